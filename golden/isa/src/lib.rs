@@ -1,0 +1,1 @@
+//! The Ventus instruction table: decode, encode, assembler, disassembler.

@@ -1,0 +1,1 @@
+//! The reference model: executes Ventus binaries instruction by instruction. No I/O.

@@ -1,0 +1,108 @@
+//! One kernel launch as the driver gives it to the hardware (Ventus 2.3), and what a machine can hold.
+
+use crate::Config;
+use std::fmt;
+
+/// A launch: the signals of Ventus 2.3, for a whole grid. Workgroup ids run x fastest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Launch {
+    /// First instruction of every warp.
+    pub start_pc: u32,
+    /// CSR_KNL: address of the metadata buffer.
+    pub csr_knl: u32,
+    /// Workgroups in x, y and z.
+    pub grid: [u32; 3],
+    /// host_wf_size: threads a warp, at most the machine's lanes; lanes above it start inactive.
+    pub wf_size: u32,
+    /// host_num_wf: warps a workgroup.
+    pub wg_warps: u32,
+    /// LDS bytes a workgroup.
+    pub lds_size: u32,
+    /// Private bytes a thread.
+    pub pds_size: u32,
+    /// Scalar registers a warp uses (rounded up to 4 by the hardware).
+    pub sgprs: u32,
+    /// Vector registers a warp uses (rounded up to 4 by the hardware).
+    pub vgprs: u32,
+    /// Private memory of the whole grid; workgroup `n` begins at
+    /// `pds_base + n * wg_warps * wf_size * pds_size`.
+    pub pds_base: u32,
+}
+
+/// What one SM of the in-tree GPGPU holds at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Warp slots.
+    pub warps: u32,
+    /// Lanes of a warp.
+    pub lanes: u32,
+    /// LDS bytes.
+    pub lds_bytes: u32,
+    /// Physical scalar registers (rows of 32 bits).
+    pub sgprs: u32,
+    /// Physical vector registers (rows of lanes x 32 bits).
+    pub vgprs: u32,
+}
+
+impl Limits {
+    /// The limits of each SM of `config`. `rtl/src/pkg/tandem_cfg_pkg.sv` states the same numbers.
+    pub fn of(config: &Config) -> Limits {
+        Limits {
+            warps: config.warps,
+            lanes: config.lanes,
+            lds_bytes: 128 * 1024,
+            sgprs: config.warps * 64,
+            vgprs: (config.warps * 64).max(256),
+        }
+    }
+}
+
+/// Why a launch cannot run on a machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaunchError(pub String);
+
+impl fmt::Display for LaunchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for LaunchError {}
+
+impl Launch {
+    /// Number of workgroups in the grid.
+    pub fn workgroups(&self) -> u64 {
+        self.grid.iter().map(|&g| u64::from(g)).product()
+    }
+
+    /// Threads of one workgroup, idle ones of partial warps included.
+    pub fn wg_threads(&self) -> u32 {
+        self.wg_warps * self.wf_size
+    }
+
+    /// Refuses a launch whose workgroup can never fit on an SM of `config`, naming the limits.
+    pub fn check(&self, config: &Config) -> Result<(), LaunchError> {
+        let lim = Limits::of(config);
+        let wg = u64::from(self.wg_warps);
+        let up4 = |n: u32| u64::from(n).div_ceil(4) * 4;
+        let checks = [
+            ("threads a warp (wf_size)", u64::from(self.wf_size), 1, u64::from(lim.lanes)),
+            ("warps a workgroup", wg, 1, u64::from(lim.warps)),
+            ("LDS bytes a workgroup", u64::from(self.lds_size), 0, u64::from(lim.lds_bytes)),
+            ("scalar registers a warp", u64::from(self.sgprs), 1, 64),
+            ("vector registers a warp", u64::from(self.vgprs), 1, 256),
+            ("scalar registers a workgroup", wg * up4(self.sgprs), 1, u64::from(lim.sgprs)),
+            ("vector registers a workgroup", wg * up4(self.vgprs), 1, u64::from(lim.vgprs)),
+            ("workgroups", self.workgroups(), 1, u64::from(u32::MAX)),
+        ];
+        for (what, value, min, max) in checks {
+            if value < min || value > max {
+                return Err(LaunchError(format!(
+                    "the launch does not fit {config}: {what} is {value}, and this machine takes {min} to {max}"
+                )));
+            }
+        }
+        Ok(())
+    }
+}

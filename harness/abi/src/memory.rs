@@ -1,0 +1,131 @@
+//! Device memory as a sparse set of mapped pages. Engines each own one; a verdict may compare them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Granule of mapping, in bytes. Buffers are mapped in these steps (`ventus-notes.md`).
+pub const PAGE_BYTES: u32 = 4096;
+const PAGE: usize = PAGE_BYTES as usize;
+type Page = Box<[u8; PAGE]>;
+
+/// A 32-bit address space of which only mapped pages may be touched.
+#[derive(Clone, Default)]
+pub struct Memory {
+    pages: BTreeMap<u32, Page>,
+}
+
+/// An access outside the mapped pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemoryError {
+    /// First byte address that is not mapped.
+    pub addr: u32,
+}
+
+impl fmt::Display for MemoryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "address {:#010x} is not mapped", self.addr)
+    }
+}
+
+impl std::error::Error for MemoryError {}
+
+impl Memory {
+    /// An empty address space.
+    pub fn new() -> Memory {
+        Memory::default()
+    }
+
+    /// Maps every page that `[addr, addr + len)` touches; new pages read zero, mapped ones keep their bytes.
+    /// The range is clipped at the end of the address space.
+    pub fn map(&mut self, addr: u32, len: u32) {
+        if len == 0 {
+            return;
+        }
+        let last = addr.saturating_add(len - 1) / PAGE_BYTES;
+        for n in addr / PAGE_BYTES..=last {
+            self.pages.entry(n).or_insert_with(|| Box::new([0; PAGE]));
+        }
+    }
+
+    /// Whether every byte of `[addr, addr + len)` is mapped.
+    pub fn is_mapped(&self, addr: u32, len: u32) -> bool {
+        len == 0
+            || addr.checked_add(len - 1).is_some_and(|last| {
+                (addr / PAGE_BYTES..=last / PAGE_BYTES).all(|n| self.pages.contains_key(&n))
+            })
+    }
+
+    /// Copies bytes out; fails at the first unmapped byte.
+    pub fn read(&self, addr: u32, out: &mut [u8]) -> Result<(), MemoryError> {
+        let mut done = 0;
+        while done < out.len() {
+            let a = step(addr, done)?;
+            let page = self.pages.get(&(a / PAGE_BYTES)).ok_or(MemoryError { addr: a })?;
+            let off = (a % PAGE_BYTES) as usize;
+            let n = (PAGE - off).min(out.len() - done);
+            out[done..done + n].copy_from_slice(&page[off..off + n]);
+            done += n;
+        }
+        Ok(())
+    }
+
+    /// Copies bytes in; on failure the bytes before the first unmapped one have been written.
+    pub fn write(&mut self, addr: u32, data: &[u8]) -> Result<(), MemoryError> {
+        let mut done = 0;
+        while done < data.len() {
+            let a = step(addr, done)?;
+            let page = self.pages.get_mut(&(a / PAGE_BYTES)).ok_or(MemoryError { addr: a })?;
+            let off = (a % PAGE_BYTES) as usize;
+            let n = (PAGE - off).min(data.len() - done);
+            page[off..off + n].copy_from_slice(&data[done..done + n]);
+            done += n;
+        }
+        Ok(())
+    }
+
+    /// Little-endian 32-bit read, any alignment.
+    pub fn read_u32(&self, addr: u32) -> Result<u32, MemoryError> {
+        let mut b = [0; 4];
+        self.read(addr, &mut b)?;
+        Ok(u32::from_le_bytes(b))
+    }
+
+    /// Little-endian 32-bit write, any alignment.
+    pub fn write_u32(&mut self, addr: u32, value: u32) -> Result<(), MemoryError> {
+        self.write(addr, &value.to_le_bytes())
+    }
+
+    /// Mapped pages in address order: `(address, bytes)`.
+    pub fn pages(&self) -> impl Iterator<Item = (u32, &[u8; PAGE])> {
+        self.pages.iter().map(|(&n, p)| (n * PAGE_BYTES, &**p))
+    }
+}
+
+/// The address `done` bytes after `addr`, or an error at the wrap of the address space.
+fn step(addr: u32, done: usize) -> Result<u32, MemoryError> {
+    u32::try_from(done).ok().and_then(|d| addr.checked_add(d)).ok_or(MemoryError { addr: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_cross_pages_and_stop_at_unmapped_ones() {
+        let mut m = Memory::new();
+        m.map(0x1ff0, 0x20);
+        m.write_u32(0x1ffe, 0xdead_beef).unwrap();
+        assert_eq!(m.read_u32(0x1ffe), Ok(0xdead_beef));
+        assert_eq!(m.read_u32(0x2ffe), Err(MemoryError { addr: 0x3000 }));
+        assert!(m.is_mapped(0x1000, 0x2000) && !m.is_mapped(0xfff, 2));
+    }
+
+    #[test]
+    fn the_top_of_the_address_space_does_not_wrap() {
+        let mut m = Memory::new();
+        m.map(0xffff_fff0, u32::MAX);
+        m.map(0, 4);
+        assert_eq!(m.read_u32(0xffff_fffe), Err(MemoryError { addr: 0 }));
+        assert!(m.read_u32(0xffff_fffc).is_ok());
+    }
+}

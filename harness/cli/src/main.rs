@@ -1,0 +1,2 @@
+//! The `tandem` command.
+fn main() {}

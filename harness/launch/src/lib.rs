@@ -1,0 +1,1 @@
+//! What to run: ELF files, Ventus .metadata/.data cases and kernel YAML become launches with memory.

@@ -1,0 +1,1 @@
+//! Builds, caches and loads DUT libraries (Verilated RTL behind a C ABI).

@@ -1,0 +1,184 @@
+// Types and sizes that the whole GPGPU shares: widths, the requests that the issue stage sends to the
+// execution units and the responses it gets back, the memory port, and the launch descriptor.
+//
+// Contract of every execution unit: a request is taken in a cycle with valid and ready; one response comes
+// back for each request, in any order between units, with the request's warp, uid and destination. A unit
+// never drops a response: it holds it until ready. Lanes outside `mask` carry no meaning in data.
+package vt_pkg;
+
+  import tandem_cfg_pkg::*;
+
+  localparam int unsigned WarpW = (NumWarp > 1) ? $clog2(NumWarp) : 1;
+  localparam int unsigned LaneW = $clog2(NumLane);
+  localparam int unsigned SmW   = (NumSm > 1) ? $clog2(NumSm) : 1;
+
+  // Resources of one SM. harness/abi's Limits::of states the same numbers.
+  localparam int unsigned LdsBytes  = 128 * 1024;
+  localparam int unsigned SgprRows  = NumWarp * 64;
+  localparam int unsigned VgprRows  = (NumWarp * 64 > 256) ? NumWarp * 64 : 256;
+  localparam int unsigned StackDepth = 2 * NumLane;  // two entries a split, and each split halves at best
+
+  localparam logic [31:0] LdsBase   = 32'h7000_0000;
+  localparam logic [3:0]  LdsWindow = 4'h7;  // address bits 31:28 of the LDS window
+
+  // Memory lines, the unit of caches and of the memory port.
+  localparam int unsigned LineBytes = 64;
+  localparam int unsigned LineW     = 8 * LineBytes;
+  localparam int unsigned LineOffW  = $clog2(LineBytes);
+
+  typedef logic [31:0]              word_t;
+  typedef logic [NumLane-1:0]       mask_t;
+  typedef logic [NumLane-1:0][31:0] vec_t;
+  typedef logic [WarpW-1:0]         warp_t;
+  typedef logic [7:0]               uid_t;  // program order of a warp's instructions, modulo 256
+  typedef logic [LineW-1:0]         line_t;
+  typedef logic [LineBytes-1:0]     strb_t;
+
+  // ------------------------------------------------------------------ operations, by unit
+  typedef enum logic [2:0] {
+    UnitNone,  // done in the issue stage: control flow, SIMT stack, CSR, barrier, prefixes
+    UnitSalu,
+    UnitValu,
+    UnitMul,
+    UnitDiv,
+    UnitFpu,   // pipelined: add, mul, fma, compare, min/max, sign injection, classify, convert
+    UnitSfu,   // iterative: fdiv, fsqrt, vfexp, vftta
+    UnitLsu
+  } unit_e;
+
+  // SALU and VALU. a = src[0] (rs1/vs1/x/imm), b = src[1] (rs2/vs2), c = src[2] (old vd or v0 mask bit).
+  // Vector sub is b - a and vector compares are "b op a", as RVV orders vs2 and vs1: the decoder of vector
+  // instructions swaps, so that units see a op b everywhere.
+  typedef enum logic [4:0] {
+    AluAdd, AluSub, AluSll, AluSrl, AluSra, AluAnd, AluOr, AluXor,
+    AluSlt, AluSltu, AluSle, AluSleu, AluSeq, AluSne,  // results 0 or 1
+    AluMin, AluMinu, AluMax, AluMaxu,
+    AluA,      // a (moves)
+    AluMerge,  // c[0] ? a : b, per lane
+    AluId,     // the lane's number (vid.v)
+    AluNand, AluNor, AluXnor, AluAndn, AluOrn,  // mask logic: results are bit 0 of the operation, rest zero
+    AluMand, AluMor, AluMxor  // a op b on bit 0, rest zero (vmand, vmor, vmxor)
+  } alu_op_e;
+
+  typedef enum logic [3:0] {
+    MulLo, MulHi, MulHsu, MulHu,
+    MulMacc,   // c + a * b, low word      (vmacc)
+    MulNmsac,  // c - a * b                (vnmsac)
+    MulMadd,   // b + a * c  (b is vs2)    (vmadd)
+    MulNmsub   // b - a * c                (vnmsub)
+  } mul_op_e;  // MulHsu: a signed times b unsigned
+
+  typedef enum logic [1:0] {DivS, DivU, RemS, RemU} div_op_e;  // a / b, a % b (RISC-V results for 0 and overflow)
+
+  typedef enum logic [4:0] {
+    FpAdd, FpSub,  // a + b, a - b
+    FpMul,         // a * b
+    FpMadd, FpMsub, FpNmsub, FpNmadd,  // a*b + c, a*b - c, -(a*b) + c, -(a*b) - c
+    FpMin, FpMax, FpSgnj, FpSgnjn, FpSgnjx,  // op(a, b)
+    FpEq, FpNe, FpLt, FpLe,                  // a op b, 0 or 1
+    FpClass,
+    FpCvtWS, FpCvtWuS, FpCvtSW, FpCvtSWu     // of a
+  } fpu_op_e;
+
+  typedef enum logic [1:0] {SfDiv, SfSqrt, SfExp, SfTta} sfu_op_e;  // a / b, sqrt(a), exp(a), c + a conv b
+
+  // ------------------------------------------------------------------ issue to units and back
+  typedef struct packed {
+    warp_t      warp;
+    uid_t       uid;
+    logic [4:0] op;      // the unit's own enumeration, zero extended
+    logic [2:0] rm;      // resolved rounding mode (frm already applied)
+    logic       vec;     // destination is a vector register
+    logic       we;      // there is a destination
+    logic [7:0] rd;      // architectural number, prefix applied
+    mask_t      mask;    // lanes to compute: active and, where masked, v0.t; lane 0 only for scalars
+    vec_t       a;
+    vec_t       b;
+    vec_t       c;
+  } exec_req_t;
+
+  typedef struct packed {
+    warp_t      warp;
+    uid_t       uid;
+    logic       vec;
+    logic       we;
+    logic [7:0] rd;
+    mask_t      mask;    // lanes to write
+    vec_t       data;
+    logic [4:0] fflags;  // NV DZ OF UF NX, ORed over the lanes of mask
+    logic [3:0] trap;    // trap_e; non-zero: the instruction had no effect
+    word_t      trap_value;
+  } exec_rsp_t;
+
+  // Codes of the retire record's trap field.
+  typedef enum logic [3:0] {
+    TrapNone, TrapIllegal, TrapFetch, TrapAccess, TrapMisaligned, TrapSimtOverflow, TrapEndprgDiverged,
+    TrapEnvironment, TrapPrefix, TrapRegister, TrapCsr
+  } trap_e;
+
+  // ------------------------------------------------------------------ load/store requests
+  typedef enum logic [1:0] {LsuLoad, LsuStore, LsuFence} lsu_op_e;
+
+  typedef struct packed {
+    warp_t      warp;
+    uid_t       uid;
+    lsu_op_e    op;
+    logic [1:0] size;     // log2 of bytes: 0, 1 or 2
+    logic       sext;     // sign-extend loads
+    logic       vec;      // per-lane access; a scalar one uses lane 0
+    logic       priv;     // private memory: `base + imm` goes through the interleaving of ventus-notes.md
+    logic [7:0] rd;       // of loads
+    mask_t      mask;
+    vec_t       base;     // per-lane base address (scalar base broadcast by the issue stage)
+    vec_t       offset;   // per-lane offset: immediate, stride * lane or index, added to base
+    vec_t       data;     // store data
+    word_t      pds_base; // CSR_PDS
+    word_t      tid;      // CSR_TID: thread of lane 0 in its workgroup
+    word_t      threads;  // warps a workgroup * threads a warp
+  } lsu_req_t;
+  // Responses are exec_rsp_t: loads with we, stores and fences without, once every access is performed
+  // (a store when memory has acknowledged it).
+
+  // ------------------------------------------------------------------ memory port
+  localparam int unsigned MemIdW = 8;
+  typedef struct packed {
+    logic              we;
+    logic [MemIdW-1:0] id;
+    word_t             addr;   // line address, low bits zero
+    strb_t             strb;   // bytes to write
+    line_t             wdata;
+  } mem_req_t;
+
+  typedef struct packed {
+    logic              we;     // answers a write
+    logic [MemIdW-1:0] id;
+    logic              err;    // the line, or a byte written, is not mapped
+    line_t             rdata;
+  } mem_rsp_t;
+  // Responses may come in any order, each at most once a request; reads and writes of one line that are in
+  // flight together may be performed in either order, so requesters serialise those themselves.
+
+  // ------------------------------------------------------------------ launch
+  typedef struct packed {
+    word_t start_pc;
+    word_t csr_knl;
+    word_t grid_x;
+    word_t grid_y;
+    word_t grid_z;
+    word_t wf_size;
+    word_t wg_warps;
+    word_t lds_size;
+    word_t pds_size;
+    word_t sgprs;
+    word_t vgprs;
+    word_t pds_base;
+  } launch_t;
+
+  // ------------------------------------------------------------------ SIMT stack
+  typedef struct packed {
+    word_t rpc;
+    word_t pc;
+    mask_t mask;
+  } simt_entry_t;
+
+endpackage
