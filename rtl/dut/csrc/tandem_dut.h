@@ -1,0 +1,99 @@
+/* The C ABI of a DUT library: one Verilated machine in one shared object.
+ *
+ * A host opens an instance, maps and fills memory, launches a kernel, and calls tandem_dut_run until the
+ * status says the run is over; each call simulates many cycles and fills a buffer of records. The structs
+ * mirror the repr(C) types of the crate tandem-abi field for field (a Rust test checks sizes and offsets).
+ */
+#ifndef TANDEM_DUT_H
+#define TANDEM_DUT_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TANDEM_DUT_ABI 1
+#define TANDEM_MAX_LANES 32
+#define TANDEM_MAX_CSR 4
+
+typedef struct { uint32_t sms, warps, lanes; } tandem_config;
+
+/* How the instance behaves outside the architecture. */
+typedef struct {
+  uint64_t seed;           /* of memory latency and back-pressure */
+  uint32_t latency_min;    /* cycles from request to response, inclusive */
+  uint32_t latency_max;
+  uint32_t stall_percent;  /* chance each cycle that the memory port is not ready, 0..90 */
+  uint32_t trace;          /* 0: no records are produced (a bare run) */
+  uint32_t fault;          /* planted fault number; 0 none; refused (open returns NULL) without the faults build */
+  uint32_t hang_cycles;    /* cycles without a retirement before the run stops with TANDEM_RUN_HANG */
+} tandem_params;
+
+typedef struct {
+  uint32_t start_pc, csr_knl, grid[3], wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, pds_base;
+} tandem_launch;
+
+typedef struct { uint8_t kind, reg; } tandem_operand;
+typedef struct { uint32_t addr, value; } tandem_csr_write;
+typedef struct { uint32_t rpc, pc, mask; } tandem_simt_entry;
+
+typedef struct {
+  uint64_t cycle, mem_stamp;
+  uint8_t kind, lanes;
+  uint16_t sm, slot, warp;
+  uint32_t wg, sm_wg, wg_xyz[3], lds_base, pds_base, has, pc, insn, prefix, next_pc, mask, next_mask;
+  tandem_operand src_op[3];
+  uint8_t sdst_valid, sdst, vdst_valid, vdst, mem_op, mem_space, mem_size, csr_count, simt_op, simt_depth,
+      barrier, endprg, trap, fflags, fflags_acc, reserved[3];
+  uint32_t trap_value, sdata, vmask, mem_mask;
+  tandem_csr_write csr[TANDEM_MAX_CSR];
+  tandem_simt_entry simt_top[2];
+  uint32_t src[3][TANDEM_MAX_LANES], vdata[TANDEM_MAX_LANES], mem_addr[TANDEM_MAX_LANES],
+      mem_data[TANDEM_MAX_LANES];
+} tandem_record;
+
+/* What a call of tandem_dut_run ended with. */
+enum {
+  TANDEM_RUN_MORE = 0, /* the cycle budget or the buffer is used up: call again */
+  TANDEM_RUN_DONE = 1, /* the kernel finished and every record was delivered */
+  TANDEM_RUN_TRAP = 2, /* an instruction trapped; its record is the last of its warp */
+  TANDEM_RUN_HANG = 3, /* nothing retired for hang_cycles */
+  TANDEM_RUN_ERROR = 4 /* the RTL broke the trace protocol or an assertion; tandem_dut_error says which */
+};
+
+typedef struct {
+  uint32_t state;
+  uint32_t records;        /* written to the buffer by this call */
+  uint64_t cycles;         /* since the launch */
+  uint64_t retired;        /* instructions since the launch, counted with trace off too */
+  uint32_t barrier_wait;   /* at a hang: warps waiting at a barrier */
+  uint32_t live_warps;     /* at a hang: warps not ended */
+} tandem_status;
+
+typedef struct tandem_dut tandem_dut;
+
+uint32_t tandem_dut_abi(void);                       /* TANDEM_DUT_ABI */
+void tandem_dut_config(tandem_config *out);
+uint32_t tandem_dut_has(void);                       /* FieldSet bits that records report */
+tandem_dut *tandem_dut_open(const tandem_params *);  /* in reset; NULL if params are refused */
+void tandem_dut_close(tandem_dut *);
+void tandem_dut_reset(tandem_dut *);                 /* hardware reset; memory keeps its contents */
+void tandem_dut_set_params(tandem_dut *, const tandem_params *); /* takes effect at the next launch */
+/* Maps zeroed pages over [addr, addr + len); already mapped ones keep their bytes. */
+void tandem_dut_map(tandem_dut *, uint32_t addr, uint32_t len);
+void tandem_dut_unmap_all(tandem_dut *);
+/* 0, or 1 where a byte is not mapped. */
+int tandem_dut_write(tandem_dut *, uint32_t addr, const uint8_t *data, uint32_t len);
+int tandem_dut_read(tandem_dut *, uint32_t addr, uint8_t *out, uint32_t len);
+void tandem_dut_launch(tandem_dut *, const tandem_launch *);
+void tandem_dut_run(tandem_dut *, uint64_t max_cycles, tandem_record *buf, uint32_t cap, tandem_status *out);
+const char *tandem_dut_error(tandem_dut *);          /* message of the last TANDEM_RUN_ERROR */
+/* Start a wave dump (waves build) or write coverage (coverage build); 0, or 1 in other builds. */
+int tandem_dut_wave(tandem_dut *, const char *path);
+int tandem_dut_coverage(tandem_dut *, const char *path);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

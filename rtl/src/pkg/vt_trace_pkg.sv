@@ -1,0 +1,66 @@
+// The trace interface: what RTL tells the harness, as DPI calls. The C++ side (rtl/dut/csrc) puts the parts
+// of each instruction together by (sm, slot, uid) and emits retire records in each warp's program order.
+//
+// Rules for whoever calls these:
+//  - Every call happens on a clock edge, and only while the top's trace_i is high.
+//  - tandem_tr_issue comes first for an instruction, in program order within its warp, prefixes included;
+//    tandem_tr_done comes last, when nothing of it is left to happen. Parts between may come in any order
+//    and only where they apply.
+//  - Values are what the hardware really read, wrote and sent, taken from the wires that do the work.
+//  - 1024-bit values carry lane i in bits 32i+31:32i, lanes above NumLane zero; a scalar is lane 0.
+package vt_trace_pkg;
+
+  // A workgroup was given to an SM. wg is its linear number, x fastest; sm_wg is CSR_WGID.
+  import "DPI-C" function void tandem_tr_wg_start(
+    input int unsigned sm, input int unsigned wg, input int unsigned x, input int unsigned y,
+    input int unsigned z, input int unsigned sm_wg, input int unsigned lds_base, input int unsigned pds_base);
+  // Warp slot `slot` of `sm` now runs warp `warp` of workgroup wg.
+  import "DPI-C" function void tandem_tr_warp_start(
+    input int unsigned sm, input int unsigned slot, input int unsigned wg, input int unsigned warp,
+    input int unsigned sm_wg);
+  import "DPI-C" function void tandem_tr_wg_end(input int unsigned sm, input int unsigned wg);
+
+  // An instruction leaves the issue stage. prefix is the prefix word in effect or 0.
+  import "DPI-C" function void tandem_tr_issue(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned pc,
+    input int unsigned insn, input int unsigned prefix, input int unsigned mask);
+  // Source operand idx (0 rs1/vs1, 1 rs2/vs2, 2 rs3/vs3/old vd) as read; kind 1 scalar, 2 vector.
+  import "DPI-C" function void tandem_tr_src(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned idx,
+    input int unsigned kind, input int unsigned regno, input bit [1023:0] value);
+  // Where the warp goes next, and the SIMT stack after the instruction: op 0 none, 1 push, 2 pop.
+  import "DPI-C" function void tandem_tr_ctl(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned next_pc,
+    input int unsigned next_mask, input int unsigned simt_op, input int unsigned depth,
+    input int unsigned top_rpc, input int unsigned top_pc, input int unsigned top_mask,
+    input int unsigned nxt_rpc, input int unsigned nxt_pc, input int unsigned nxt_mask,
+    input int unsigned barrier, input int unsigned endprg);
+  import "DPI-C" function void tandem_tr_trap(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned cause,
+    input int unsigned value);
+  // Register writes, as they reach the register file. after: the whole register after the write.
+  import "DPI-C" function void tandem_tr_wb_scalar(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned rd,
+    input int unsigned data);
+  import "DPI-C" function void tandem_tr_wb_vector(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned rd,
+    input int unsigned mask, input bit [1023:0] after);
+  import "DPI-C" function void tandem_tr_fflags(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned raised);
+  import "DPI-C" function void tandem_tr_csr(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned addr,
+    input int unsigned value);
+  // All accesses of an instruction: op 1 load, 2 store, 3 atomic; space 0 global, 1 LDS, 2 private; size in
+  // bytes; data is store data, or raw load data before extension, of the lanes in mask.
+  import "DPI-C" function void tandem_tr_mem(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned op,
+    input int unsigned space_id, input int unsigned size, input int unsigned mask, input bit [1023:0] addr,
+    input bit [1023:0] data);
+  // The instruction's first access is performed in this cycle: gives the memory order stamp.
+  import "DPI-C" function void tandem_tr_stamp(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid);
+  // Nothing of the instruction is left to happen; it may retire once all older ones of its warp have.
+  import "DPI-C" function void tandem_tr_done(
+    input int unsigned sm, input int unsigned slot, input int unsigned uid);
+
+endpackage
