@@ -1,1 +1,61 @@
-//! Verdicts for people and machines: text, JSON, JUnit.
+//! Verdicts for people and machines. A [`RunReport`] is one kernel (or chain of kernels) under one
+//! configuration and seed; a [`RegressReport`] is many of them. Each has a text form, a JSON form, and the
+//! regression also JUnit XML. Nothing here prints or runs anything.
+
+mod junit;
+mod regress;
+mod run;
+
+pub use junit::to_junit;
+pub use regress::{CaseResult, CaseStatus, RegressReport};
+pub use run::{PairReport, RunReport, Verdict, Waived};
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::Path;
+
+/// Writes `contents` to a temporary beside `path` and renames it, so that no reader ever sees half a file.
+pub fn write_atomically(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let dir = path.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(dir)?;
+    let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?;
+    let tmp = dir.join(format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id()));
+    std::fs::write(&tmp, contents)?;
+    std::fs::rename(&tmp, path)
+}
+
+/// A whole number with thin groups of three: `1 234 567`.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(' ');
+        }
+        let _ = write!(out, "{c}");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        for (n, text) in [(0, "0"), (999, "999"), (1000, "1 000"), (1_234_567, "1 234 567")] {
+            assert_eq!(grouped(n), text);
+        }
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole() {
+        let dir = std::env::temp_dir().join(format!("tandem-report-{}", std::process::id()));
+        let file = dir.join("a/out.json");
+        write_atomically(&file, b"one").unwrap();
+        write_atomically(&file, b"two").unwrap();
+        assert_eq!(std::fs::read(&file).unwrap(), b"two");
+        assert_eq!(std::fs::read_dir(dir.join("a")).unwrap().count(), 1);
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+}

@@ -1,0 +1,166 @@
+//! The report of a regression: one line a case while it runs, a summary at the end.
+
+use crate::grouped;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
+
+/// How a case of a regression ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CaseStatus {
+    /// It ended as the plan expects.
+    Pass,
+    /// It did not.
+    Fail,
+    /// It failed at first and passed when tried again: a bug that hides.
+    Flaky,
+}
+
+/// One case of a regression.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CaseResult {
+    /// Unique within the plan: target, configuration, engines, seed.
+    pub name: String,
+    /// The plan's group it came from.
+    pub group: String,
+    /// How it ended.
+    pub status: CaseStatus,
+    /// The verdict's word, or how the process died.
+    pub verdict: String,
+    /// Exit code of the process; None when it was killed.
+    pub exit_code: Option<i32>,
+    /// Instructions compared between engines.
+    pub instructions: u64,
+    /// State bits compared.
+    pub bits: u64,
+    /// The failure's text; empty on a pass.
+    pub detail: String,
+    /// The command that runs this case alone.
+    pub replay: String,
+    /// Wall clock time.
+    pub seconds: f64,
+}
+
+/// A whole regression.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RegressReport {
+    /// The plan's name.
+    pub plan: String,
+    /// Every case, in the plan's order.
+    pub cases: Vec<CaseResult>,
+    /// Wall clock time of the whole.
+    pub seconds: f64,
+}
+
+impl RegressReport {
+    /// Cases with this status.
+    pub fn count(&self, status: CaseStatus) -> usize {
+        self.cases.iter().filter(|c| c.status == status).count()
+    }
+
+    /// Whether the regression passes: at least one case, and no case failed or flaked.
+    pub fn passed(&self) -> bool {
+        !self.cases.is_empty() && self.cases.iter().all(|c| c.status == CaseStatus::Pass)
+    }
+
+    /// Summary for a person: failures with their replay commands, then one closing line.
+    pub fn to_text(&self) -> String {
+        let mut s = String::new();
+        for c in self.cases.iter().filter(|c| c.status != CaseStatus::Pass) {
+            let word = if c.status == CaseStatus::Flaky { "FLAKY" } else { "FAIL" };
+            let _ = writeln!(s, "{word}  {}  ({})", c.name, c.verdict);
+            for line in c.detail.lines() {
+                let _ = writeln!(s, "    {line}");
+            }
+            let _ = writeln!(s, "    again: {}", c.replay);
+        }
+        let (i, b) = self.cases.iter().fold((0, 0), |(i, b), c| (i + c.instructions, b + c.bits));
+        let _ = writeln!(
+            s,
+            "plan {}: {} instructions and {} state bits compared in {:.1} s",
+            self.plan,
+            grouped(i),
+            grouped(b),
+            self.seconds
+        );
+        let failed = self.cases.len() - self.count(CaseStatus::Pass);
+        let _ = writeln!(s, "{} passed, {} failed", self.count(CaseStatus::Pass), failed);
+        s
+    }
+
+    /// The report as JSON, pretty-printed with a final newline.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).map_or_else(|e| format!("{{\"error\": \"{e}\"}}\n"), |s| s + "\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::to_junit;
+
+    fn sample() -> RegressReport {
+        let case = |name: &str, status, verdict: &str, detail: &str| CaseResult {
+            name: name.into(),
+            group: "kernels".into(),
+            status,
+            verdict: verdict.into(),
+            exit_code: Some(if status == CaseStatus::Pass { 0 } else { 1 }),
+            instructions: 1000,
+            bits: 64_000,
+            detail: detail.into(),
+            replay: format!("./scripts/tandem run {name}"),
+            seconds: 0.25,
+        };
+        RegressReport {
+            plan: "ci".into(),
+            cases: vec![
+                case("saxpy", CaseStatus::Pass, "pass", ""),
+                case("scan", CaseStatus::Fail, "mismatch", "warp 1 pc 0x80000040 <lane 3>\nvadd.vv v1, v2, v3"),
+            ],
+            seconds: 1.5,
+        }
+    }
+
+    #[test]
+    fn text_names_failures_and_their_commands() {
+        insta::assert_snapshot!(sample().to_text(), @r"
+        FAIL  scan  (mismatch)
+            warp 1 pc 0x80000040 <lane 3>
+            vadd.vv v1, v2, v3
+            again: ./scripts/tandem run scan
+        plan ci: 2 000 instructions and 128 000 state bits compared in 1.5 s
+        1 passed, 1 failed
+        ");
+    }
+
+    #[test]
+    fn an_empty_regression_does_not_pass() {
+        assert!(!RegressReport { plan: "p".into(), cases: vec![], seconds: 0.0 }.passed());
+        assert!(!sample().passed());
+    }
+
+    #[test]
+    fn junit_carries_failures_and_escapes_them() {
+        insta::assert_snapshot!(to_junit(&sample()).unwrap(), @r#"
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="ci" tests="2" failures="1" errors="0" time="1.500">
+            <testsuite name="kernels" tests="2" disabled="0" errors="0" failures="1">
+                <testcase name="saxpy" time="0.250">
+                </testcase>
+                <testcase name="scan" time="0.250">
+                    <failure message="mismatch" type="mismatch">warp 1 pc 0x80000040 &lt;lane 3&gt;
+        vadd.vv v1, v2, v3
+        again: ./scripts/tandem run scan</failure>
+                </testcase>
+            </testsuite>
+        </testsuites>
+        "#);
+    }
+
+    #[test]
+    fn json_reads_back() {
+        let r = sample();
+        assert_eq!(serde_json::from_str::<RegressReport>(&r.to_json()).unwrap(), r);
+    }
+}

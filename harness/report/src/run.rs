@@ -1,0 +1,253 @@
+//! The report of one run: what was compared between which engines, and the verdict.
+
+use crate::grouped;
+use serde::{Deserialize, Serialize};
+use std::fmt::Write as _;
+
+/// How a run ended. [`Verdict::exit_code`] is what the process returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Every compared bit was equal, and something was compared.
+    Pass,
+    /// Engines differ, or a result differs from what the kernel expects.
+    Mismatch,
+    /// Results depend on the order of accesses that nothing orders.
+    Race,
+    /// Both sides trapped at the same instruction.
+    Trap,
+    /// Nothing retired for the hang limit.
+    Hang,
+    /// Every live warp waits at a barrier that cannot release.
+    Deadlock,
+    /// The cycle or instruction budget ran out.
+    Timeout,
+    /// A tool, a build or a DUT library failed.
+    ToolFailure,
+    /// The input was refused.
+    BadInput,
+    /// A bug in Tandem itself.
+    Internal,
+}
+
+impl Verdict {
+    /// Exit code of the process for this verdict (README "Exit codes").
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Verdict::Pass => 0,
+            Verdict::Mismatch | Verdict::Race | Verdict::Trap => 1,
+            Verdict::Hang | Verdict::Deadlock | Verdict::Timeout => 3,
+            Verdict::ToolFailure => 4,
+            Verdict::BadInput => 5,
+            Verdict::Internal => 6,
+        }
+    }
+
+    /// The word used in reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Pass => "pass",
+            Verdict::Mismatch => "mismatch",
+            Verdict::Race => "race",
+            Verdict::Trap => "trap",
+            Verdict::Hang => "hang",
+            Verdict::Deadlock => "deadlock",
+            Verdict::Timeout => "timeout",
+            Verdict::ToolFailure => "tool failure",
+            Verdict::BadInput => "bad input",
+            Verdict::Internal => "internal error",
+        }
+    }
+}
+
+/// Comparisons skipped on purpose, by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waived {
+    /// The waiver's name.
+    pub name: String,
+    /// Why the difference is acceptable.
+    pub reason: String,
+    /// Day after which the waiver is an error, `YYYY-MM-DD`.
+    pub expires: String,
+    /// Times it was used.
+    pub count: u64,
+}
+
+/// What was compared between two engines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairReport {
+    /// The two engines, `golden/dut`.
+    pub pair: String,
+    /// Unit of `compared`: `instructions` or, against the host oracle, `results`.
+    pub unit: String,
+    /// How many of them were compared.
+    pub compared: u64,
+    /// State bits compared.
+    pub bits: u64,
+    /// What one side cannot report, and so was not compared.
+    pub unreported: Vec<String>,
+    /// Waivers used.
+    pub waived: Vec<Waived>,
+}
+
+/// One run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RunReport {
+    /// What was run, as the user named it.
+    pub target: String,
+    /// Configuration (`tiny`, `1x16x16`, ...).
+    pub config: String,
+    /// Engines in the order given.
+    pub engines: Vec<String>,
+    /// Seed of memory latency and of everything else random.
+    pub seed: u64,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// Who is to blame when it failed: `rtl (or model)`, `compiler`, `program`.
+    pub blame: Option<String>,
+    /// Pairs compared.
+    pub pairs: Vec<PairReport>,
+    /// Kernels of the program.
+    pub kernels: u64,
+    /// DUT cycles, all kernels together.
+    pub cycles: u64,
+    /// The failure, written for people; empty on a pass.
+    pub detail: String,
+    /// Details for scripts: the mismatch with its fields and lanes.
+    pub mismatch: Option<serde_json::Value>,
+    /// The one command that runs this failure again.
+    pub replay: Option<String>,
+    /// Wall clock time.
+    pub seconds: f64,
+}
+
+impl RunReport {
+    /// The report for a person. `colour` is for terminals only.
+    pub fn to_text(&self, colour: bool) -> String {
+        let (on, off) = match (colour, self.verdict) {
+            (false, _) => ("", ""),
+            (true, Verdict::Pass) => ("\x1b[32m", "\x1b[0m"),
+            (true, _) => ("\x1b[31m", "\x1b[0m"),
+        };
+        let mut s = String::new();
+        let _ = writeln!(
+            s,
+            "{on}{}{off}  {}  config {}  seed {}  {} kernel{}{}",
+            self.verdict.word().to_uppercase(),
+            self.target,
+            self.config,
+            self.seed,
+            self.kernels,
+            if self.kernels == 1 { "" } else { "s" },
+            if self.cycles > 0 { format!("  {} cycles", grouped(self.cycles)) } else { String::new() },
+        );
+        for p in &self.pairs {
+            let _ = writeln!(
+                s,
+                "  {:<12} {:>12} {} compared, {:>14} state bits",
+                p.pair,
+                grouped(p.compared),
+                p.unit,
+                grouped(p.bits)
+            );
+            for w in &p.waived {
+                let _ =
+                    writeln!(s, "    waived {} x {} (until {}): {}", w.name, grouped(w.count), w.expires, w.reason);
+            }
+            if !p.unreported.is_empty() {
+                let _ = writeln!(s, "    not reported by one side: {}", p.unreported.join(", "));
+            }
+        }
+        if let Some(b) = &self.blame {
+            let _ = writeln!(s, "  blame: {b}");
+        }
+        if !self.detail.is_empty() {
+            let _ = writeln!(s, "{}", self.detail.trim_end());
+        }
+        if let Some(r) = &self.replay {
+            let _ = writeln!(s, "  again: {r}");
+        }
+        s
+    }
+
+    /// The report as JSON, pretty-printed with a final newline.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).map_or_else(|e| format!("{{\"error\": \"{e}\"}}\n"), |s| s + "\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(verdict: Verdict) -> RunReport {
+        RunReport {
+            target: "isa-tests/kernels/saxpy".into(),
+            config: "default".into(),
+            engines: vec!["host".into(), "golden".into(), "dut".into()],
+            seed: 1,
+            verdict,
+            blame: (verdict != Verdict::Pass).then(|| "rtl (or model)".into()),
+            pairs: vec![PairReport {
+                pair: "golden/dut".into(),
+                unit: "instructions".into(),
+                compared: 1234,
+                bits: 5_678_901,
+                unreported: vec!["fflags_acc".into()],
+                waived: vec![],
+            }],
+            kernels: 1,
+            cycles: 4321,
+            detail: if verdict == Verdict::Pass { String::new() } else { "warp 0 pc 0x80000010".into() },
+            mismatch: None,
+            replay: (verdict != Verdict::Pass).then(|| "./scripts/tandem replay repro-1".into()),
+            seconds: 0.5,
+        }
+    }
+
+    #[test]
+    fn a_pass_says_what_was_compared() {
+        insta::assert_snapshot!(sample(Verdict::Pass).to_text(false), @r"
+        PASS  isa-tests/kernels/saxpy  config default  seed 1  1 kernel  4 321 cycles
+          golden/dut          1 234 instructions compared,      5 678 901 state bits
+            not reported by one side: fflags_acc
+        ");
+    }
+
+    #[test]
+    fn a_failure_says_who_and_how_to_see_it_again() {
+        insta::assert_snapshot!(sample(Verdict::Mismatch).to_text(false), @r"
+        MISMATCH  isa-tests/kernels/saxpy  config default  seed 1  1 kernel  4 321 cycles
+          golden/dut          1 234 instructions compared,      5 678 901 state bits
+            not reported by one side: fflags_acc
+          blame: rtl (or model)
+        warp 0 pc 0x80000010
+          again: ./scripts/tandem replay repro-1
+        ");
+    }
+
+    #[test]
+    fn json_reads_back() {
+        let r = sample(Verdict::Hang);
+        assert_eq!(serde_json::from_str::<RunReport>(&r.to_json()).unwrap(), r);
+    }
+
+    #[test]
+    fn exit_codes_are_the_documented_ones() {
+        let table = [
+            (Verdict::Pass, 0),
+            (Verdict::Mismatch, 1),
+            (Verdict::Race, 1),
+            (Verdict::Trap, 1),
+            (Verdict::Hang, 3),
+            (Verdict::Deadlock, 3),
+            (Verdict::Timeout, 3),
+            (Verdict::ToolFailure, 4),
+            (Verdict::BadInput, 5),
+            (Verdict::Internal, 6),
+        ];
+        for (v, code) in table {
+            assert_eq!(v.exit_code(), code, "{v:?}");
+        }
+    }
+}
