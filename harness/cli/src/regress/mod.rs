@@ -1,0 +1,227 @@
+//! `tandem regress PLAN.yaml`: every case of a plan as a process of its own, several at once. A case that
+//! crashes or hangs is a failed case and nothing more; a failure's replay command is the case's command line.
+
+mod plan;
+
+use crate::exit::{Failure, tool_failure};
+use indicatif::{ProgressBar, ProgressStyle};
+use plan::{Case, Plan};
+use std::io::{IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tandem_report::{CaseResult, CaseStatus, RegressReport, RunReport, to_junit, write_atomically};
+
+/// Runs the cases of a regression plan in parallel and sums them up.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The plan, a YAML file (see isa-tests/plans/)
+    plan: PathBuf,
+    /// Cases at once [default: the number of processors]
+    #[arg(long, short)]
+    jobs: Option<usize>,
+    /// Only cases whose name contains this text
+    #[arg(long, short)]
+    filter: Option<String>,
+    /// List the cases and stop
+    #[arg(long)]
+    list: bool,
+    /// Tries for a case that fails; one that passes later is reported as flaky, and does not pass
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10))]
+    tries: u32,
+    /// Where to write JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Where to write the report as JSON; `-` is standard output, in place of the text
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Runs the plan. The exit code is 0 only if every case passed.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    let plan = Plan::read(&args.plan).map_err(Failure::bad_input)?;
+    let root = crate::paths::root();
+    let mut cases = plan.cases(&root, &crate::paths::shared()).map_err(Failure::bad_input)?;
+    if let Some(f) = &args.filter {
+        cases.retain(|c| c.name.contains(f));
+        if cases.is_empty() {
+            return Err(Failure::usage(format!("no case of plan {} has '{f}' in its name", plan.name)));
+        }
+    }
+    if args.list {
+        for c in &cases {
+            println!("{:<60} tandem {}", c.name, c.words.join(" "));
+        }
+        return Ok(0);
+    }
+    let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+    let started = Instant::now();
+    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into)).max(1);
+    let results = run_all(&exe, &root, &cases, jobs, args.tries);
+    let report = RegressReport { plan: plan.name, cases: results, seconds: started.elapsed().as_secs_f64() };
+    if let Some(p) = &args.junit {
+        let xml = to_junit(&report).map_err(tool_failure)?;
+        write_atomically(p, xml.as_bytes()).map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
+    }
+    match &args.json {
+        Some(p) if p.as_os_str() == "-" => print!("{}", report.to_json()),
+        other => {
+            if let Some(p) = other {
+                write_atomically(p, report.to_json().as_bytes())
+                    .map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
+            }
+            print!("{}", report.to_text());
+        }
+    }
+    Ok(u8::from(!report.passed()))
+}
+
+/// Every case, `jobs` at a time, results in the order of the cases.
+fn run_all(exe: &Path, root: &Path, cases: &[Case], jobs: usize, tries: u32) -> Vec<CaseResult> {
+    let bar = progress(cases.len());
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<Option<CaseResult>>> = Mutex::new(vec![None; cases.len()]);
+    std::thread::scope(|s| {
+        for _ in 0..jobs.min(cases.len()) {
+            s.spawn(|| {
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(case) = cases.get(i) else { break };
+                    let r = run_with_retries(exe, root, case, tries);
+                    if r.status != CaseStatus::Pass {
+                        bar.suspend(|| eprintln!("FAIL {}: {}", r.name, r.verdict));
+                    }
+                    bar.inc(1);
+                    if let Ok(mut all) = results.lock() {
+                        all[i] = Some(r);
+                    }
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    results.into_inner().unwrap_or_else(|e| e.into_inner()).into_iter().flatten().collect()
+}
+
+fn progress(len: usize) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(len as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} cases  {elapsed} (about {eta} left)") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn run_with_retries(exe: &Path, root: &Path, case: &Case, tries: u32) -> CaseResult {
+    let mut result = run_case(exe, root, case);
+    for _ in 1..tries {
+        if result.status == CaseStatus::Pass {
+            break;
+        }
+        let again = run_case(exe, root, case);
+        if again.status == CaseStatus::Pass {
+            result.status = CaseStatus::Flaky;
+            break;
+        }
+    }
+    result
+}
+
+/// One case as a child process.
+fn run_case(exe: &Path, root: &Path, case: &Case) -> CaseResult {
+    let started = Instant::now();
+    let is_run = case.words.first().is_some_and(|w| w == "run");
+    let mut command = Command::new(exe);
+    command.args(&case.words).current_dir(root).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if is_run {
+        command.arg("--json");
+    }
+    let mut result = CaseResult {
+        name: case.name.clone(),
+        group: case.group.clone(),
+        status: CaseStatus::Fail,
+        verdict: String::new(),
+        exit_code: None,
+        instructions: 0,
+        bits: 0,
+        detail: String::new(),
+        replay: format!("./scripts/tandem {}", quoted(&case.words)),
+        seconds: 0.0,
+    };
+    match command.spawn() {
+        Err(e) => result.verdict = format!("did not start: {e}"),
+        Ok(child) => finish_case(child, case, is_run, &mut result),
+    }
+    result.seconds = started.elapsed().as_secs_f64();
+    result
+}
+
+/// Waits for a case within its time and judges it.
+fn finish_case(mut child: Child, case: &Case, is_run: bool, result: &mut CaseResult) {
+    let read = |pipe: Option<Box<dyn Read + Send>>| {
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            if let Some(mut p) = pipe {
+                let _ = p.read_to_end(&mut bytes);
+            }
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    };
+    let out = read(child.stdout.take().map(|p| Box::new(p) as Box<dyn Read + Send>));
+    let err = read(child.stderr.take().map(|p| Box::new(p) as Box<dyn Read + Send>));
+    let deadline = Instant::now() + Duration::from_secs(case.timeout_s);
+    let status = loop {
+        match child.try_wait() {
+            Ok(Some(s)) => break Some(s),
+            Ok(None) if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(5)),
+            Ok(None) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                break None;
+            }
+            Err(_) => break None,
+        }
+    };
+    let out = out.join().unwrap_or_default();
+    let err = err.join().unwrap_or_default();
+    let Some(status) = status else {
+        result.verdict = format!("ended after {} s", case.timeout_s);
+        result.detail = err;
+        return;
+    };
+    result.exit_code = status.code();
+    let report: Option<RunReport> = if is_run { serde_json::from_str(&out).ok() } else { None };
+    if let Some(r) = &report {
+        result.verdict = r.verdict.word().to_string();
+        result.instructions = r.pairs.iter().filter(|p| p.unit == "instructions").map(|p| p.compared).sum();
+        result.bits = r.pairs.iter().map(|p| p.bits).sum();
+    } else {
+        result.verdict = status.code().map_or_else(|| format!("{status}"), |c| format!("exit code {c}"));
+    }
+    // A `run` that returns 0 without a readable report has shown nothing.
+    let shown = !is_run || case.exit_code != 0 || report.as_ref().is_some_and(|r| r.pairs.iter().any(|p| p.bits > 0));
+    if status.code() == Some(case.exit_code) && shown {
+        result.status = CaseStatus::Pass;
+    } else {
+        let text = report.map_or_else(|| out, |r| r.detail);
+        result.detail = [text.trim_end(), err.trim_end()].iter().filter(|s| !s.is_empty()).copied().collect::<Vec<_>>().join("\n");
+        if status.code() == Some(case.exit_code) {
+            result.verdict = "nothing was compared".into();
+        }
+    }
+}
+
+/// Words as a shell would need them.
+fn quoted(words: &[String]) -> String {
+    let plain = |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_alphanumeric() || "_-./,=:@+".contains(c));
+    words
+        .iter()
+        .map(|w| if plain(w) { w.clone() } else { format!("'{}'", w.replace('\'', "'\\''")) })
+        .collect::<Vec<_>>()
+        .join(" ")
+}

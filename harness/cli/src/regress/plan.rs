@@ -1,0 +1,274 @@
+//! Regression plans: a YAML file that says what to run with which engines, configurations and seeds. A plan
+//! expands to a list of `tandem` command lines; each is a case of its own.
+
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// A plan as written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The plan's name, used in reports.
+    pub name: String,
+    /// What it is for; shown nowhere, there for readers.
+    #[serde(default)]
+    #[allow(dead_code, reason = "a plan documents itself; the text is for its readers")]
+    pub about: String,
+    /// Groups, run in order.
+    pub groups: Vec<Group>,
+}
+
+/// Cases that share engines, configurations and seeds: the product of all of them with the targets.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// The group's name, a JUnit suite.
+    pub name: String,
+    /// Targets of `tandem run`, relative to the plan's project root; `*` stands for any name, and
+    /// `${SHARED}` for the reference data.
+    #[serde(default)]
+    pub run: Vec<String>,
+    /// Words after `tandem`, for cases that are not `run` (fuzzing, say).
+    #[serde(default)]
+    pub command: Option<Vec<String>>,
+    /// Engines, as `--engine` takes them; every one is a case.
+    #[serde(default)]
+    pub engines: Vec<String>,
+    /// Configurations; every one is a case. Empty: the target's own.
+    #[serde(default)]
+    pub configs: Vec<String>,
+    /// Seeds; every one is a case.
+    #[serde(default)]
+    pub seeds: Vec<u64>,
+    /// Further words for every case.
+    #[serde(default)]
+    pub args: Vec<String>,
+    /// The exit code that passes (0 unless the case is there to fail).
+    #[serde(default)]
+    pub exit_code: i32,
+    /// Seconds before a case is ended and counted as failed.
+    #[serde(default = "default_timeout")]
+    pub timeout_s: u64,
+}
+
+fn default_timeout() -> u64 {
+    600
+}
+
+/// One case: a command line and what it must return.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Unique name.
+    pub name: String,
+    /// Group it belongs to.
+    pub group: String,
+    /// Words after `tandem`.
+    pub words: Vec<String>,
+    /// The exit code that passes.
+    pub exit_code: i32,
+    /// Seconds before it is ended.
+    pub timeout_s: u64,
+}
+
+impl Plan {
+    /// Reads a plan.
+    ///
+    /// # Errors
+    /// What is wrong with the file, with its line.
+    pub fn read(path: &Path) -> Result<Plan, String> {
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        serde_yaml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
+    }
+
+    /// All cases, in order.
+    ///
+    /// # Errors
+    /// A target that matches nothing: a plan that silently shrinks would be a false pass.
+    pub fn cases(&self, root: &Path, shared: &Path) -> Result<Vec<Case>, String> {
+        let mut out = Vec::new();
+        for g in &self.groups {
+            g.expand(root, shared, &mut out).map_err(|e| format!("plan {}, group {}: {e}", self.name, g.name))?;
+        }
+        if out.is_empty() {
+            return Err(format!("plan {} has no cases", self.name));
+        }
+        Ok(out)
+    }
+}
+
+impl Group {
+    fn expand(&self, root: &Path, shared: &Path, out: &mut Vec<Case>) -> Result<(), String> {
+        let mut push = |label: String, words: Vec<String>| {
+            out.push(Case {
+                name: format!("{} {label}", self.name),
+                group: self.name.clone(),
+                words,
+                exit_code: self.exit_code,
+                timeout_s: self.timeout_s,
+            });
+        };
+        if let Some(command) = &self.command {
+            if !self.run.is_empty() || !self.engines.is_empty() {
+                return Err("a group has either `command` or `run`, not both".into());
+            }
+            for (label, extra) in variants(&self.configs, &self.seeds) {
+                let words: Vec<String> = command.iter().cloned().chain(extra).chain(self.args.clone()).collect();
+                push(format!("{}{label}", command.join(" ")), words);
+            }
+            return Ok(());
+        }
+        if self.run.is_empty() {
+            return Err("it has neither `run` nor `command`".into());
+        }
+        for pattern in &self.run {
+            let full = pattern.replace("${SHARED}", &shared.to_string_lossy());
+            let targets = expand_glob(root, &full)?;
+            for t in targets {
+                let engines: Vec<Option<&String>> =
+                    if self.engines.is_empty() { vec![None] } else { self.engines.iter().map(Some).collect() };
+                for e in engines {
+                    for (label, extra) in variants(&self.configs, &self.seeds) {
+                        let mut words = vec!["run".to_string(), t.clone()];
+                        if let Some(e) = e {
+                            words.extend(["--engine".to_string(), e.clone()]);
+                        }
+                        words.extend(extra);
+                        words.extend(self.args.clone());
+                        let engine = e.map(|e| format!(" {e}")).unwrap_or_default();
+                        push(format!("{t}{engine}{label}"), words);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Every configuration with every seed, as a label and as words.
+fn variants(configs: &[String], seeds: &[u64]) -> Vec<(String, Vec<String>)> {
+    let configs: Vec<Option<&String>> =
+        if configs.is_empty() { vec![None] } else { configs.iter().map(Some).collect() };
+    let seeds: Vec<Option<u64>> =
+        if seeds.is_empty() { vec![None] } else { seeds.iter().copied().map(Some).collect() };
+    let mut out = Vec::new();
+    for c in &configs {
+        for s in &seeds {
+            let (mut label, mut words) = (String::new(), Vec::new());
+            if let Some(c) = c {
+                label.push_str(&format!(" {c}"));
+                words.extend(["--config".to_string(), (*c).clone()]);
+            }
+            if let Some(s) = s {
+                label.push_str(&format!(" seed {s}"));
+                words.extend(["--seed".to_string(), s.to_string()]);
+            }
+            out.push((label, words));
+        }
+    }
+    out
+}
+
+/// Paths that match a pattern in which a component may hold `*`; sorted. One without `*` stands for itself.
+fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, String> {
+    if !pattern.contains('*') {
+        return Ok(vec![pattern.to_string()]);
+    }
+    let mut found = vec![PathBuf::new()];
+    for part in Path::new(pattern).components() {
+        let part = part.as_os_str().to_string_lossy();
+        let mut next = Vec::new();
+        for base in &found {
+            if !part.contains('*') {
+                next.push(base.join(&*part));
+                continue;
+            }
+            let Ok(dir) = std::fs::read_dir(root.join(base)) else { continue };
+            for entry in dir.flatten() {
+                let name = entry.file_name();
+                let name = name.to_string_lossy();
+                if !name.starts_with('.') && matches(&part, &name) {
+                    next.push(base.join(&*name));
+                }
+            }
+        }
+        found = next;
+    }
+    found.retain(|p| root.join(p).exists());
+    found.sort();
+    if found.is_empty() {
+        return Err(format!("'{pattern}' matches nothing"));
+    }
+    Ok(found.iter().map(|p| p.to_string_lossy().into_owned()).collect())
+}
+
+/// Whether `name` matches a pattern in which `*` stands for any run of characters.
+fn matches(pattern: &str, name: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or("")) else { return false };
+    let mut last = None;
+    for p in parts {
+        match rest.find(p) {
+            Some(i) => rest = &rest[i + p.len()..],
+            None => return false,
+        }
+        last = Some(p);
+    }
+    match last {
+        None => rest.is_empty(),
+        Some(p) => rest.is_empty() || p.is_empty() || name.ends_with(p),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_match_as_a_shell_would() {
+        for (pattern, name, want) in [
+            ("*.yaml", "a.yaml", true),
+            ("*.yaml", "a.yaml.bak", false),
+            ("v*_0", "vecadd_0", true),
+            ("v*_0", "vecadd_00", true),
+            ("v*_0", "matadd_0", false),
+            ("*", "x", true),
+            ("a*b*c", "a1b2c", true),
+            ("a*b*c", "a1c2b", false),
+            ("plain", "plain", true),
+            ("plain", "plain2", false),
+        ] {
+            assert_eq!(matches(pattern, name), want, "{pattern} {name}");
+        }
+    }
+
+    #[test]
+    fn a_plan_is_the_product_of_its_lists() {
+        let plan: Plan = serde_yaml::from_str(
+            "name: p\ngroups:\n- name: k\n  run: [x, y]\n  engines: ['golden,dut']\n  configs: [tiny, wide]\n  seeds: [1, 2]\n\
+             - name: f\n  command: [fuzz, --kind, programs]\n  exit_code: 1\n",
+        )
+        .unwrap();
+        let cases = plan.cases(Path::new("/"), Path::new("/s")).unwrap();
+        assert_eq!(cases.len(), 9);
+        assert_eq!(cases[0].name, "k x golden,dut tiny seed 1");
+        assert_eq!(cases[0].words, ["run", "x", "--engine", "golden,dut", "--config", "tiny", "--seed", "1"]);
+        assert_eq!((cases[8].name.as_str(), cases[8].exit_code), ("f fuzz --kind programs", 1));
+    }
+
+    #[test]
+    fn bad_plans_are_refused_with_a_reason() {
+        for (text, want) in [
+            ("name: p\ngroups:\n- name: k\n  runs: [x]\n", "unknown field `runs`"),
+            ("name: p\ngroups: []\n", "no cases"),
+            ("name: p\ngroups:\n- name: k\n", "neither `run` nor `command`"),
+            ("name: p\ngroups:\n- name: k\n  run: [nowhere/*.x]\n", "matches nothing"),
+            ("name: p\ngroups:\n- name: k\n  run: [a]\n  command: [fuzz]\n", "not both"),
+        ] {
+            let err = serde_yaml::from_str::<Plan>(text)
+                .map_err(|e| e.to_string())
+                .and_then(|p| p.cases(Path::new("/"), Path::new("/s")).map(drop))
+                .unwrap_err();
+            assert!(err.contains(want), "{text:?}: {err}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The host oracle: a third opinion on a kernel's result. The IR is taken as it was read, unoptimised, compiled
+//! by LLVM for the host processor, and run with one fiber a thread, barriers included. Nothing of the Ventus
+//! compiler, golden or the RTL takes part, so when golden and DUT agree and the oracle does not, the compiler
+//! is to blame.
+//!
+//! It runs in a child process, for two reasons. Device memory is mapped there at the device's own 32-bit
+//! addresses, so a pointer means the same on both sides; and a kernel that runs off its buffer takes down the
+//! child, whose parent turns that into an error with the address, block and thread.
+//!
+//! The way through: [`run`] (parent) → `wire` → [`child_main`] → `jit` → `threads` → `wire` back.
+
+mod child;
+mod jit;
+mod threads;
+mod wire;
+
+use std::fmt;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+pub use child::child_main;
+
+/// Argument of the program whose [`child_main`] serves the oracle.
+pub const CHILD_ARGUMENT: &str = "host-oracle-child";
+
+/// A range of device memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Device address, a multiple of 4096.
+    pub addr: u32,
+    /// Contents; the mapping is rounded up to whole pages.
+    pub bytes: Vec<u8>,
+}
+
+/// What the oracle runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostJob {
+    /// The module's text (or bitcode).
+    pub ir: Vec<u8>,
+    /// Name of the kernel function.
+    pub kernel: String,
+    /// Blocks in x, y, z.
+    pub grid: [u32; 3],
+    /// Threads a block in x, y, z.
+    pub block: [u32; 3],
+    /// The argument buffer: each parameter at its natural alignment, pointers in 8 bytes (NVVM 2.0 §17).
+    pub args: Vec<u8>,
+    /// Bytes of dynamic shared memory.
+    pub dynamic_shared: u32,
+    /// Memory before the run.
+    pub regions: Vec<Region>,
+}
+
+/// Why the oracle has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostError {
+    /// The module cannot be run here: the text says what was not understood.
+    Refused(String),
+    /// The kernel touched memory it does not have.
+    Crash(String),
+    /// The time ran out.
+    Timeout(Duration),
+    /// The child could not be started or spoke nonsense.
+    Tool(String),
+}
+
+impl fmt::Display for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HostError::Refused(s) => write!(f, "the host oracle cannot run this module: {s}"),
+            HostError::Crash(s) => write!(f, "on the host, {s}"),
+            HostError::Timeout(t) => write!(f, "on the host, the kernel did not finish in {} s", t.as_secs()),
+            HostError::Tool(s) => write!(f, "the host oracle failed: {s}"),
+        }
+    }
+}
+
+impl std::error::Error for HostError {}
+
+/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]) and gives memory as the kernel left it,
+/// region for region.
+///
+/// # Errors
+/// See [`HostError`].
+pub fn run(program: &Path, job: &HostJob, timeout: Duration) -> Result<Vec<Region>, HostError> {
+    let tool = |e: std::io::Error| HostError::Tool(format!("{}: {e}", program.display()));
+    let mut child = Command::new(program)
+        .arg(CHILD_ARGUMENT)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(tool)?;
+    let request = wire::encode_job(job);
+    let (mut stdin, mut stdout, mut stderr) = match (child.stdin.take(), child.stdout.take(), child.stderr.take()) {
+        (Some(i), Some(o), Some(e)) => (i, o, e),
+        _ => return Err(HostError::Tool("its pipes could not be opened".into())),
+    };
+    // A child that dies early breaks the pipe; its exit status and stderr tell the story better.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&request)));
+    let reader = std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        stdout.read_to_end(&mut bytes).map(|_| bytes)
+    });
+    let complaints = std::thread::spawn(move || {
+        let mut text = Vec::new();
+        let _ = stderr.read_to_end(&mut text);
+        String::from_utf8_lossy(&text).trim().to_string()
+    });
+    let deadline = Instant::now() + timeout;
+    let status = loop {
+        match child.try_wait().map_err(tool)? {
+            Some(s) => break s,
+            None if Instant::now() >= deadline => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(HostError::Timeout(timeout));
+            }
+            None => std::thread::sleep(Duration::from_millis(1)),
+        }
+    };
+    let _ = writer.join();
+    let reply = reader.join().ok().and_then(Result::ok).unwrap_or_default();
+    let text = complaints.join().unwrap_or_default();
+    match status.code() {
+        Some(0) => wire::decode_regions(&reply).map_err(HostError::Tool),
+        Some(child::EXIT_REFUSED) => Err(HostError::Refused(text)),
+        Some(child::EXIT_CRASH) => Err(HostError::Crash(text)),
+        _ => Err(HostError::Tool(format!("its process ended with {status}: {text}"))),
+    }
+}

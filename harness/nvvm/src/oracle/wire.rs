@@ -1,0 +1,131 @@
+//! How a job and its result cross the pipe between parent and child: little-endian numbers, byte strings with
+//! their length before them. Both ends are the same program, so there is no version.
+
+use super::{HostJob, Region};
+
+/// Writes a job.
+pub fn encode_job(job: &HostJob) -> Vec<u8> {
+    let mut out = Vec::new();
+    bytes(&mut out, &job.ir);
+    bytes(&mut out, job.kernel.as_bytes());
+    for n in job.grid.iter().chain(&job.block).chain([&job.dynamic_shared]) {
+        out.extend(n.to_le_bytes());
+    }
+    bytes(&mut out, &job.args);
+    out.extend(encode_regions(&job.regions));
+    out
+}
+
+/// Reads a job.
+pub fn decode_job(input: &[u8]) -> Result<HostJob, String> {
+    let mut r = Reader { rest: input };
+    let ir = r.bytes()?;
+    let kernel = String::from_utf8(r.bytes()?).map_err(|_| "the kernel's name is not UTF-8".to_string())?;
+    let mut n = [0u32; 7];
+    for v in &mut n {
+        *v = r.u32()?;
+    }
+    let args = r.bytes()?;
+    let regions = r.regions()?;
+    Ok(HostJob {
+        ir,
+        kernel,
+        grid: [n[0], n[1], n[2]],
+        block: [n[3], n[4], n[5]],
+        args,
+        dynamic_shared: n[6],
+        regions,
+    })
+}
+
+/// Writes memory.
+pub fn encode_regions(regions: &[Region]) -> Vec<u8> {
+    let mut out = Vec::new();
+    out.extend((regions.len() as u64).to_le_bytes());
+    for r in regions {
+        out.extend(r.addr.to_le_bytes());
+        bytes(&mut out, &r.bytes);
+    }
+    out
+}
+
+/// Reads memory.
+pub fn decode_regions(input: &[u8]) -> Result<Vec<Region>, String> {
+    Reader { rest: input }.regions()
+}
+
+fn bytes(out: &mut Vec<u8>, b: &[u8]) {
+    out.extend((b.len() as u64).to_le_bytes());
+    out.extend(b);
+}
+
+struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl Reader<'_> {
+    fn take(&mut self, n: usize) -> Result<&[u8], String> {
+        if n > self.rest.len() {
+            return Err(format!("the message ends early: {n} bytes wanted, {} left", self.rest.len()));
+        }
+        let (a, b) = self.rest.split_at(n);
+        self.rest = b;
+        Ok(a)
+    }
+
+    fn u32(&mut self) -> Result<u32, String> {
+        let b = self.take(4)?;
+        Ok(u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
+    }
+
+    fn len(&mut self) -> Result<usize, String> {
+        let lo = self.u32()? as usize;
+        let hi = self.u32()? as usize;
+        Ok(lo | hi << 32)
+    }
+
+    fn bytes(&mut self) -> Result<Vec<u8>, String> {
+        let n = self.len()?;
+        self.take(n).map(<[u8]>::to_vec)
+    }
+
+    fn regions(&mut self) -> Result<Vec<Region>, String> {
+        let n = self.len()?;
+        let mut out = Vec::new();
+        for _ in 0..n {
+            let addr = self.u32()?;
+            out.push(Region { addr, bytes: self.bytes()? });
+        }
+        Ok(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job() -> HostJob {
+        HostJob {
+            ir: b"define void @k() { ret void }".to_vec(),
+            kernel: "k".into(),
+            grid: [1, 2, 3],
+            block: [4, 5, 6],
+            args: vec![1, 2, 3],
+            dynamic_shared: 7,
+            regions: vec![Region { addr: 0x9000_0000, bytes: vec![9; 5] }, Region { addr: 0x9000_2000, bytes: vec![] }],
+        }
+    }
+
+    #[test]
+    fn a_job_crosses_whole() {
+        assert_eq!(decode_job(&encode_job(&job())).unwrap(), job());
+    }
+
+    #[test]
+    fn every_truncation_is_an_error() {
+        let whole = encode_job(&job());
+        for n in 0..whole.len() {
+            assert!(decode_job(&whole[..n]).is_err(), "{n} bytes");
+        }
+    }
+}
