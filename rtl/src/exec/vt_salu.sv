@@ -1,0 +1,62 @@
+// Scalar ALU: one operation a cycle on lane 0, result registered. A held response stalls the input.
+module vt_salu
+  import vt_pkg::*;
+  import vt_alu_pkg::*;
+(
+  input  logic      clk_i,
+  input  logic      rst_ni,
+  input  logic      req_valid_i,
+  output logic      req_ready_o,
+  input  exec_req_t req_i,
+  output logic      rsp_valid_o,
+  input  logic      rsp_ready_i,
+  output exec_rsp_t rsp_o
+);
+
+  logic       valid_q;
+  warp_t      warp_q;
+  uid_t       uid_q;
+  logic       vec_q, we_q;
+  logic [7:0] rd_q;
+  mask_t      mask_q;
+  word_t      data_q;
+
+  assign req_ready_o = !valid_q || rsp_ready_i;
+  assign rsp_valid_o = valid_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) valid_q <= 1'b0;
+    else if (req_ready_o) valid_q <= req_valid_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (req_valid_i && req_ready_o) begin
+      warp_q <= req_i.warp;
+      uid_q  <= req_i.uid;
+      vec_q  <= req_i.vec;
+      we_q   <= req_i.we;
+      rd_q   <= req_i.rd;
+      mask_q <= req_i.mask;
+      data_q <= alu_lane(alu_op_e'(req_i.op), req_i.a[0], req_i.b[0], req_i.c[0][0], '0);
+    end
+  end
+
+  always_comb begin
+    rsp_o         = '0;
+    rsp_o.warp    = warp_q;
+    rsp_o.uid     = uid_q;
+    rsp_o.vec     = vec_q;
+    rsp_o.we      = we_q;
+    rsp_o.rd      = rd_q;
+    rsp_o.mask    = mask_q;
+    rsp_o.data[0] = data_q;
+  end
+
+  logic unused_req;
+  assign unused_req = ^{req_i.rm, req_i.a, req_i.b, req_i.c};
+
+  // A response waits, unchanged, until it is taken.
+  assert property (@(posedge clk_i) disable iff (!rst_ni)
+    rsp_valid_o && !rsp_ready_i |=> rsp_valid_o && $stable(rsp_o));
+
+endmodule

@@ -1,0 +1,211 @@
+// Special function unit: division, square root, VFEXP and VFTTA, iterative, one operation at a time, all
+// lanes of the mask in lockstep.
+//
+// VFTTA adds to each lane i of c the sum over j = 0..i of a[j] * b[i-j], one fused step a j in ascending
+// order; pairs with an inactive lane are left out. The operand registers work as shift registers: in round j,
+// lane 0 of a holds a[j] and lane i of b holds b[i-j].
+module vt_sfu
+  import tandem_cfg_pkg::*;
+  import vt_pkg::*;
+  import vt_fp_pkg::*;
+(
+  input  logic      clk_i,
+  input  logic      rst_ni,
+  input  logic      req_valid_i,
+  output logic      req_ready_o,
+  input  exec_req_t req_i,
+  output logic      rsp_valid_o,
+  input  logic      rsp_ready_i,
+  output exec_rsp_t rsp_o
+);
+
+  typedef enum logic [1:0] {Idle, Run, Done} state_e;
+
+  // The last step of each operation; VFTTA's are the steps of one round.
+  localparam logic [4:0] LastDivSqrt = 5'd14;
+  localparam logic [4:0] LastExp     = 5'd21;
+  localparam logic [4:0] LastTta     = 5'd5;  // five stages of the fused lane, then accumulate
+
+  state_e     state_q;
+  logic [4:0] step_q, last_step;
+  warp_t      warp_q;
+  uid_t       uid_q;
+  sfu_op_e    op_q;
+  logic [2:0] rm_q;
+  logic       vec_q, we_q;
+  logic [7:0] rd_q;
+  mask_t      mask_q;
+  logic       take;
+  logic       run_divsqrt, run_exp, run_tta;
+  logic       round_end, tta_skip, finished;
+
+  assign req_ready_o = state_q == Idle;
+  assign rsp_valid_o = state_q == Done;
+  assign take        = req_valid_i && req_ready_o;
+
+  assign run_divsqrt = state_q == Run && (op_q == SfDiv || op_q == SfSqrt);
+  assign run_exp     = state_q == Run && op_q == SfExp;
+  assign run_tta     = state_q == Run && op_q == SfTta;
+
+  // ------------------------------------------------------------------ VFTTA's masks of the round
+  mask_t a_mask_q, b_mask_q;  // bit 0: lane j active; bit i: lane i-j active
+
+  always_ff @(posedge clk_i) begin
+    if (take) begin
+      a_mask_q <= req_i.mask;
+      b_mask_q <= req_i.mask;
+    end else if (run_tta && round_end) begin
+      a_mask_q <= a_mask_q >> 1;
+      b_mask_q <= b_mask_q << 1;
+    end
+  end
+
+  assign tta_skip = !a_mask_q[0];
+
+  // ------------------------------------------------------------------ control
+  always_comb begin
+    unique case (op_q)
+      SfExp:   last_step = LastExp;
+      SfTta:   last_step = LastTta;
+      default: last_step = LastDivSqrt;
+    endcase
+  end
+
+  assign round_end = step_q == last_step || (run_tta && tta_skip);
+  assign finished  = round_end && (op_q != SfTta || (a_mask_q >> 1) == '0);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      state_q <= Idle;
+      step_q  <= '0;
+    end else begin
+      unique case (state_q)
+        Idle: if (take) state_q <= Run;
+        Run: begin
+          step_q <= round_end ? '0 : step_q + 5'd1;
+          if (finished) state_q <= Done;
+        end
+        Done: if (rsp_ready_i) state_q <= Idle;
+        default: state_q <= Idle;
+      endcase
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (take) begin
+      warp_q <= req_i.warp;
+      uid_q  <= req_i.uid;
+      op_q   <= sfu_op_e'(req_i.op[1:0]);
+      rm_q   <= req_i.rm;
+      vec_q  <= req_i.vec;
+      we_q   <= req_i.we;
+      rd_q   <= req_i.rd;
+      mask_q <= req_i.mask;
+    end
+  end
+
+  // ------------------------------------------------------------------ lanes
+  vec_t                  a_q, b_q;
+  fp_res_t [NumLane-1:0] res;
+
+  for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
+    fp_res_t    divsqrt_res, exp_res, fma_res, acc_q;
+    logic [4:0] fma_en;
+    logic       tta_on;
+
+    if (l == int'(NumLane) - 1) begin : gen_a_last
+      always_ff @(posedge clk_i) begin
+        if (take) a_q[l] <= req_i.a[l];
+      end
+    end else begin : gen_a
+      always_ff @(posedge clk_i) begin
+        if (take) a_q[l] <= req_i.a[l];
+        else if (run_tta && round_end) a_q[l] <= a_q[l+1];
+      end
+    end
+
+    if (l == 0) begin : gen_b_first
+      always_ff @(posedge clk_i) begin
+        if (take) b_q[l] <= req_i.b[l];
+      end
+    end else begin : gen_b
+      always_ff @(posedge clk_i) begin
+        if (take) b_q[l] <= req_i.b[l];
+        else if (run_tta && round_end) b_q[l] <= b_q[l-1];
+      end
+    end
+
+    vt_divsqrt_lane u_divsqrt (
+      .clk_i,
+      .en_i  (run_divsqrt && mask_q[l]),
+      .step_i(step_q),
+      .sqrt_i(op_q == SfSqrt),
+      .rm_i  (rm_q),
+      .a_i   (a_q[l]),
+      .b_i   (b_q[l]),
+      .res_o (divsqrt_res)
+    );
+
+    vt_exp_lane u_exp (
+      .clk_i,
+      .en_i  (run_exp && mask_q[l]),
+      .step_i(step_q),
+      .a_i   (a_q[l]),
+      .res_o (exp_res)
+    );
+
+    assign tta_on = run_tta && !tta_skip && mask_q[l] && b_mask_q[l];
+    assign fma_en = tta_on ? 5'(6'd1 << step_q) : '0;  // no stage in the accumulating step
+
+    vt_fma_lane u_fma (
+      .clk_i,
+      .en_i      (fma_en),
+      .op_i      (FpMadd),
+      .rm_i      (rm_q),
+      .rm_round_i(rm_q),
+      .a_i       (a_q[0]),
+      .b_i       (b_q[l]),
+      .c_i       (acc_q.data),
+      .res_o     (fma_res)
+    );
+
+    always_ff @(posedge clk_i) begin
+      if (take) acc_q <= {5'b0, req_i.c[l]};
+      else if (tta_on && step_q == LastTta) acc_q <= {acc_q.flags | fma_res.flags, fma_res.data};
+    end
+
+    always_comb begin
+      unique case (op_q)
+        SfExp:   res[l] = exp_res;
+        SfTta:   res[l] = acc_q;
+        default: res[l] = divsqrt_res;
+      endcase
+    end
+  end
+
+  always_comb begin
+    rsp_o      = '0;
+    rsp_o.warp = warp_q;
+    rsp_o.uid  = uid_q;
+    rsp_o.vec  = vec_q;
+    rsp_o.we   = we_q;
+    rsp_o.rd   = rd_q;
+    rsp_o.mask = mask_q;
+    if (rsp_valid_o) begin
+      for (int l = 0; l < int'(NumLane); l++) begin
+        rsp_o.data[l] = res[l].data;
+        if (mask_q[l]) rsp_o.fflags = rsp_o.fflags | res[l].flags;
+      end
+    end
+  end
+
+  logic unused_op;
+  assign unused_op = ^req_i.op[4:2];
+
+  // A response waits, unchanged, until it is taken.
+  assert property (@(posedge clk_i) disable iff (!rst_ni)
+    rsp_valid_o && !rsp_ready_i |=> rsp_valid_o && $stable(rsp_o));
+  // Rounding modes are resolved before they come here.
+  assert property (@(posedge clk_i) disable iff (!rst_ni) req_valid_i |-> req_i.rm <= Rmm);
+
+endmodule

@@ -1,0 +1,88 @@
+// Vector ALU: one operation a cycle on every lane of the mask, results registered. Lanes outside the mask
+// keep their previous result register, so they do not toggle. A held response stalls the input.
+module vt_valu
+  import tandem_cfg_pkg::*;
+  import vt_pkg::*;
+  import vt_alu_pkg::*;
+  import vt_fault_pkg::*;
+(
+  input  logic      clk_i,
+  input  logic      rst_ni,
+  input  logic      req_valid_i,
+  output logic      req_ready_o,
+  input  exec_req_t req_i,
+  output logic      rsp_valid_o,
+  input  logic      rsp_ready_i,
+  output exec_rsp_t rsp_o
+);
+
+  logic       valid_q;
+  warp_t      warp_q;
+  uid_t       uid_q;
+  logic       vec_q, we_q;
+  logic [7:0] rd_q;
+  mask_t      mask_q;
+  vec_t       data_q;
+  logic       take;
+
+  assign req_ready_o = !valid_q || rsp_ready_i;
+  assign rsp_valid_o = valid_q;
+  assign take        = req_valid_i && req_ready_o;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) valid_q <= 1'b0;
+    else if (req_ready_o) valid_q <= req_valid_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (take) begin
+      warp_q <= req_i.warp;
+      uid_q  <= req_i.uid;
+      vec_q  <= req_i.vec;
+      we_q   <= req_i.we;
+      rd_q   <= req_i.rd;
+      mask_q <= req_i.mask;
+    end
+  end
+
+  // The planted fault: an adder built of two halves whose carry was left unconnected.
+  function automatic word_t add_without_carry(word_t a, word_t b);
+    logic [15:0] hi, lo;
+    hi = a[31:16] + b[31:16];
+    lo = a[15:0] + b[15:0];
+    return {hi, lo};
+  endfunction
+
+  for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
+    word_t lane_q;
+    always_ff @(posedge clk_i) begin
+      if (take && req_i.mask[l]) begin
+        if (FaultSel == FaultAluCarry && req_i.op == 5'(AluAdd)) begin
+          lane_q <= add_without_carry(req_i.a[l], req_i.b[l]);
+        end else begin
+          lane_q <= alu_lane(alu_op_e'(req_i.op), req_i.a[l], req_i.b[l], req_i.c[l][0], word_t'(l));
+        end
+      end
+    end
+    assign data_q[l] = lane_q;
+  end
+
+  always_comb begin
+    rsp_o      = '0;
+    rsp_o.warp = warp_q;
+    rsp_o.uid  = uid_q;
+    rsp_o.vec  = vec_q;
+    rsp_o.we   = we_q;
+    rsp_o.rd   = rd_q;
+    rsp_o.mask = mask_q;
+    rsp_o.data = data_q;
+  end
+
+  logic unused_req;
+  assign unused_req = ^{req_i.rm, req_i.c};
+
+  // A response waits, unchanged, until it is taken.
+  assert property (@(posedge clk_i) disable iff (!rst_ni)
+    rsp_valid_o && !rsp_ready_i |=> rsp_valid_o && $stable(rsp_o));
+
+endmodule

@@ -1,0 +1,16 @@
+pkg/tandem_cfg_pkg.sv
+pkg/vt_fault_pkg.sv
+pkg/vt_pkg.sv
+pkg/vt_trace_pkg.sv
+exec/vt_alu_pkg.sv
+exec/vt_fp_pkg.sv
+exec/vt_fp_simple_pkg.sv
+exec/vt_salu.sv
+exec/vt_valu.sv
+exec/vt_mul.sv
+exec/vt_div.sv
+exec/vt_fma_lane.sv
+exec/vt_fpu.sv
+exec/vt_divsqrt_lane.sv
+exec/vt_exp_lane.sv
+exec/vt_sfu.sv
