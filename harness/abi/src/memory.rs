@@ -95,6 +95,16 @@ impl Memory {
         self.write(addr, &value.to_le_bytes())
     }
 
+    /// The mapped page that holds `addr`.
+    pub fn page(&self, addr: u32) -> Option<&[u8; PAGE]> {
+        self.pages.get(&(addr / PAGE_BYTES)).map(|page| &**page)
+    }
+
+    /// The mapped page that holds `addr`, to write to.
+    pub fn page_mut(&mut self, addr: u32) -> Option<&mut [u8; PAGE]> {
+        self.pages.get_mut(&(addr / PAGE_BYTES)).map(|page| &mut **page)
+    }
+
     /// Mapped pages in address order: `(address, bytes)`.
     pub fn pages(&self) -> impl Iterator<Item = (u32, &[u8; PAGE])> {
         self.pages.iter().map(|(&n, p)| (n * PAGE_BYTES, &**p))
