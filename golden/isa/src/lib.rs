@@ -1,1 +1,23 @@
 //! The Ventus instruction table: decode, encode, assembler, disassembler.
+//!
+//! Everything starts from [`rows`], one [`Row`] an instruction; the rest of the crate is derived from it:
+//! [`decode`]/[`decode_prefixed`] and [`encode`] (words to [`Insn`] and back), [`disasm`], and [`asm`].
+//! The crate knows how instructions look and what they are called, never what they do: that is the
+//! reference model's and the RTL's business, each for itself. `errata.md` beside this crate lists where the
+//! manual and real implementations differ, and which way this project goes.
+
+mod csr;
+mod decode;
+mod encode;
+mod field;
+mod format;
+mod insn;
+mod table;
+
+pub use csr::{CSRS, csr_by_name, csr_name};
+pub use decode::{DecodeError, decode, decode_prefixed, is_prefix, lookup};
+pub use encode::{EncodeError, Words, encode, encode_as};
+pub use field::{Kind, OperandField, Role, Segment};
+pub use format::Format;
+pub use insn::Insn;
+pub use table::{Ext, Op, Row, Stage, Status, check, rows};

@@ -1,0 +1,159 @@
+//! Instructions to words; adds the prefix that an operand needs.
+
+use crate::field::{Kind, OperandField, Role};
+use crate::insn::Insn;
+use crate::table::Op;
+use std::fmt;
+
+/// The words of one instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Words {
+    /// REGEXT or REGEXTI, when one is needed.
+    pub prefix: Option<u32>,
+    /// The instruction.
+    pub word: u32,
+}
+
+impl Words {
+    /// Prefix (if any) and word, in memory order.
+    pub fn iter(self) -> impl Iterator<Item = u32> {
+        self.prefix.into_iter().chain([self.word])
+    }
+}
+
+/// Why an instruction has no encoding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EncodeError {
+    /// An operand does not fit its bits.
+    OutOfRange {
+        /// The instruction.
+        op: Op,
+        /// The operand.
+        field: &'static str,
+        /// Its value.
+        value: i64,
+        /// Smallest value.
+        min: i64,
+        /// Largest value.
+        max: i64,
+        /// The value must be a multiple of this.
+        step: u32,
+    },
+    /// An operand is set that the instruction does not have.
+    Unused {
+        /// The instruction.
+        op: Op,
+        /// The member of [`Insn`].
+        role: Role,
+    },
+    /// Destination and source of a multiply-add share the low five bits of the register number; these do not.
+    SplitRegister {
+        /// The instruction.
+        op: Op,
+        /// Destination.
+        rd: u8,
+        /// The same register as a source.
+        rs3: u8,
+    },
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EncodeError::OutOfRange { op, field, value, min, max, step } => {
+                write!(f, "{}: {field} = {value} is out of range, expected {min} to {max}", op.name())?;
+                if *step > 1 { write!(f, ", a multiple of {step}") } else { Ok(()) }
+            }
+            EncodeError::Unused { op, role } => {
+                write!(f, "{}: {role:?} is set but the instruction has no such operand", op.name())
+            }
+            EncodeError::SplitRegister { op, rd, rs3 } => write!(
+                f,
+                "{}: destination v{rd} and its source v{rs3} must agree in the low five bits",
+                op.name()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for EncodeError {}
+
+/// Architectural scalar registers.
+const SCALARS: i32 = 64;
+
+const ROLES: [Role; 8] =
+    [Role::Rd, Role::Rs1, Role::Rs2, Role::Rs3, Role::Imm, Role::Vm, Role::Rm, Role::Csr];
+
+/// Encode `insn`, with a prefix when a register number is 32 or more or a `.vi` immediate needs eleven bits.
+pub fn encode(insn: &Insn) -> Result<Words, EncodeError> {
+    encode_as(insn, false)
+}
+
+/// As [`encode`]; `force_prefix` adds a REGEXT even when no operand needs one (prefixes themselves excepted).
+pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> {
+    let row = insn.op.row();
+    let format = row.format;
+    for role in ROLES {
+        if format.operand(role).is_none() && insn.get(role) != Insn::new(insn.op).get(role) {
+            return Err(EncodeError::Unused { op: insn.op, role });
+        }
+    }
+    if format.reads_destination() && (insn.rd ^ insn.rs3) & 0x1f != 0 {
+        return Err(EncodeError::SplitRegister { op: insn.op, rd: insn.rd, rs3: insn.rs3 });
+    }
+    let range = |field: &OperandField, value: i32, min: i64, max: i64| EncodeError::OutOfRange {
+        op: insn.op,
+        field: field.name,
+        value: value.into(),
+        min,
+        max,
+        step: 1 << field.low_zeros(),
+    };
+    let (mut word, mut high, mut wide_imm) = (row.matches, 0u32, None);
+    for field in format.operands() {
+        let value = insn.get(field.role);
+        word |= match field.kind {
+            Kind::X | Kind::V => {
+                if field.kind == Kind::X && value >= SCALARS {
+                    return Err(range(field, value, 0, i64::from(SCALARS) - 1));
+                }
+                if let Some(from) = format.high_bits(field.role) {
+                    high |= (value as u32 >> 5) << from;
+                }
+                field.insert(value & 0x1f).unwrap_or(0)
+            }
+            _ => match field.insert(value) {
+                Some(bits) => bits,
+                None if row.mask & 0x707f == 0x707f && row.matches & 0x707f == 0x3057 => {
+                    if !(-1024..1024).contains(&value) {
+                        return Err(range(field, value, -1024, 1023));
+                    }
+                    wide_imm = Some(value as u32 >> 5 & 0x3f);
+                    (value as u32 & 0x1f) << 15
+                }
+                None => {
+                    let (min, max) = field.range();
+                    return Err(range(field, value, min, max));
+                }
+            },
+        };
+    }
+    let prefix = if let Some(imm) = wide_imm {
+        // REGEXTI keeps x2 at bits 5:3, where REGEXT keeps x1; a `.vi` instruction has no register there.
+        Some(Op::Regexti.row().matches | (imm << 6 | (high >> 6 & 7) << 3 | (high & 7)) << 20)
+    } else if high != 0 || force_prefix && !matches!(insn.op, Op::Regext | Op::Regexti) {
+        // A vector store's data register: repeat its high bits where the other reading of the manual looks
+        // for them (errata, "Vector stores under REGEXT").
+        use crate::format::Format::{Vs12, Vsp, Vstore, Vstores, Vstorex};
+        let data = high >> 9 & 7;
+        match format {
+            Vs12 | Vsp => high |= data << 6,
+            Vstore | Vstores | Vstorex => high |= data,
+            _ => {}
+        }
+        Some(Op::Regext.row().matches | high << 20)
+    } else {
+        None
+    };
+    Ok(Words { prefix, word })
+}

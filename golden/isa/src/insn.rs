@@ -1,0 +1,106 @@
+//! A decoded instruction.
+
+use crate::field::Role;
+use crate::table::Op;
+
+/// One instruction with its operands; prefixes are merged in.
+///
+/// Members that the format does not have hold their default: 0, and `true` for `vm`. Rows without a `vm` bit
+/// (VMERGE, moves, VLW12.V) decode to `vm = true`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Insn {
+    /// Which instruction.
+    pub op: Op,
+    /// Destination register, prefix included (x0-x63 architecturally, v0-v255).
+    pub rd: u8,
+    /// Register at bits 19:15; VSETIVLI: the AVL.
+    pub rs1: u8,
+    /// Register at bits 24:20; the data register of VSx12.V and VSx.V.
+    pub rs2: u8,
+    /// Third source: scalar multiply-adds; the data register of VSE32.V and its like; for vector multiply-adds
+    /// and VFTTA.VV the destination as a source (another register than `rd` only under a prefix).
+    pub rs3: u8,
+    /// Immediate as the instruction uses it: sign-extended, targets in bytes relative to this word, LUI's value with
+    /// its 12 zeros, `uimm` of CSR instructions, `vtype`, `aq << 1 | rl`, FENCE's bits 31:20, a prefix's 12 bits.
+    pub imm: i32,
+    /// True: every active lane; false: masked by v0.
+    pub vm: bool,
+    /// Rounding mode of scalar floating point.
+    pub rm: u8,
+    /// CSR address.
+    pub csr: u16,
+}
+
+impl Insn {
+    /// `op` with every operand at its default.
+    pub const fn new(op: Op) -> Insn {
+        Insn { op, rd: 0, rs1: 0, rs2: 0, rs3: 0, imm: 0, vm: true, rm: 0, csr: 0 }
+    }
+
+    /// With this destination; sets `rs3` as well where the destination is also a source.
+    pub fn rd(mut self, register: u8) -> Insn {
+        self.rd = register;
+        if self.op.row().format.reads_destination() {
+            self.rs3 = register;
+        }
+        self
+    }
+
+    /// With this `rs1`.
+    pub const fn rs1(mut self, register: u8) -> Insn {
+        self.rs1 = register;
+        self
+    }
+
+    /// With this `rs2`.
+    pub const fn rs2(mut self, register: u8) -> Insn {
+        self.rs2 = register;
+        self
+    }
+
+    /// With this `rs3`.
+    pub const fn rs3(mut self, register: u8) -> Insn {
+        self.rs3 = register;
+        self
+    }
+
+    /// With this immediate.
+    pub const fn imm(mut self, imm: i32) -> Insn {
+        self.imm = imm;
+        self
+    }
+
+    /// Masked by v0.
+    pub const fn masked(mut self) -> Insn {
+        self.vm = false;
+        self
+    }
+
+    /// The operand with `role`, as a number.
+    pub fn get(&self, role: Role) -> i32 {
+        match role {
+            Role::Rd => self.rd.into(),
+            Role::Rs1 => self.rs1.into(),
+            Role::Rs2 => self.rs2.into(),
+            Role::Rs3 => self.rs3.into(),
+            Role::Imm => self.imm,
+            Role::Vm => self.vm.into(),
+            Role::Rm => self.rm.into(),
+            Role::Csr => self.csr.into(),
+        }
+    }
+
+    /// Set the operand with `role`; keeps the low bits that the member has room for.
+    pub fn set(&mut self, role: Role, value: i32) {
+        match role {
+            Role::Rd => self.rd = value as u8,
+            Role::Rs1 => self.rs1 = value as u8,
+            Role::Rs2 => self.rs2 = value as u8,
+            Role::Rs3 => self.rs3 = value as u8,
+            Role::Imm => self.imm = value,
+            Role::Vm => self.vm = value != 0,
+            Role::Rm => self.rm = value as u8,
+            Role::Csr => self.csr = value as u16,
+        }
+    }
+}
