@@ -14,3 +14,12 @@ exec/vt_fpu.sv
 exec/vt_divsqrt_lane.sv
 exec/vt_exp_lane.sv
 exec/vt_sfu.sv
+mem/vt_mem_pkg.sv
+mem/vt_lsu_agu.sv
+mem/vt_lds.sv
+mem/vt_lsu_walk.sv
+mem/vt_lsu_slots.sv
+mem/vt_dcache.sv
+mem/vt_lsu.sv
+mem/vt_icache.sv
+mem/vt_mem_arb.sv

@@ -1,0 +1,63 @@
+// Address generation: base + offset for each lane, the interleaving of private memory, and the checks that
+// need no memory: alignment, and the end of the LDS.
+//
+// Private memory gives each thread a contiguous-looking space A of which word w of thread t lies at
+// pds_base + 4 * (w * threads + t), so that lanes touching the same private word share a line.
+module vt_lsu_agu
+  import tandem_cfg_pkg::*;
+  import vt_pkg::*;
+  import vt_mem_pkg::*;
+(
+  input  logic     valid_i,
+  input  lsu_req_t req_i,
+  output lsu_op_t  op_o,
+  output vec_t     data_o  // store data, zero-extended from the access size
+);
+
+  always_comb begin
+    mask_t misaligned, outside;
+    word_t linear;
+
+    op_o       = '0;
+    data_o     = '0;
+    misaligned = '0;
+    outside    = '0;
+    linear     = '0;
+    if (valid_i) begin
+      op_o.warp = req_i.warp;
+      op_o.uid  = req_i.uid;
+      op_o.op   = req_i.op;
+      op_o.size = req_i.size;
+      op_o.sext = req_i.sext;
+      op_o.vec  = req_i.vec;
+      op_o.priv = req_i.priv;
+      op_o.rd   = req_i.rd;
+      op_o.mask = (req_i.op == LsuFence) ? '0 : req_i.mask;
+
+      for (int unsigned l = 0; l < NumLane; l++) begin
+        if (op_o.mask[l]) begin
+          linear = req_i.base[l] + req_i.offset[l];
+          if (req_i.priv) begin
+            op_o.addr[l] = req_i.pds_base + {linear[31:2], 2'b00} * req_i.threads + {30'b0, linear[1:0]}
+                           + ((req_i.tid + l) << 2);
+          end else begin
+            op_o.addr[l] = linear;
+          end
+          misaligned[l] = (req_i.size == 2'd1 && linear[0]) || (req_i.size == 2'd2 && linear[1:0] != 2'b00);
+          op_o.lds[l]   = op_o.addr[l][31:28] == LdsWindow;
+          outside[l]    = op_o.lds[l] && {4'b0, op_o.addr[l][27:0]} >= LdsBytes;
+          data_o[l]     = take_bytes(req_i.size, 2'b00, req_i.data[l]);
+        end
+      end
+
+      // The lowest faulting lane gives the value; misalignment goes before range.
+      if (misaligned != '0 || outside != '0) begin
+        op_o.trap = (misaligned != '0) ? TrapMisaligned : TrapAccess;
+        for (int l = int'(NumLane) - 1; l >= 0; l--) begin
+          if ((misaligned != '0) ? misaligned[l] : outside[l]) op_o.trap_value = op_o.addr[l];
+        end
+      end
+    end
+  end
+
+endmodule

@@ -1,0 +1,167 @@
+// The walker: turns an instruction's lanes into accesses, one instruction after the other.
+//
+// LDS lanes go to the LDS in one request. Global lanes are coalesced: each cycle the lowest lane still to go
+// names a line, and every waiting lane of that line joins its access. Where lanes store to one byte the
+// highest lane wins, which falls out of laying them into the line in ascending order; it holds over the whole
+// instruction because all lanes of one line travel together.
+module vt_lsu_walk
+  import tandem_cfg_pkg::*;
+  import vt_fault_pkg::*;
+  import vt_pkg::*;
+  import vt_mem_pkg::*;
+(
+  input  logic     clk_i,
+  input  logic     rst_ni,
+
+  input  logic     op_valid_i,  // an instruction with at least one lane and no trap
+  output logic     op_ready_o,
+  // Fields for the answer are of no use here.
+  // verilator lint_off UNUSEDSIGNAL
+  input  lsu_op_t  op_i,
+  // verilator lint_on UNUSEDSIGNAL
+  input  vec_t     data_i,
+  input  slot_t    op_slot_i,
+
+  output logic     dc_valid_o,
+  input  logic     dc_ready_i,
+  output dc_req_t  dc_req_o,
+
+  output logic     lds_valid_o,
+  input  logic     lds_ready_i,
+  output lds_req_t lds_req_o,
+
+  output mask_t    drop_o,      // lanes of drop_slot_o that will never be answered (planted fault only)
+  output slot_t    drop_slot_o
+);
+
+  // The current instruction: what is left of it. An idle walker has nothing left.
+  slot_t      slot_q;
+  logic       we_q, lds_left_q, split_q;
+  logic [1:0] size_q;
+  mask_t      left_q, lds_mask_q;  // global lanes to go; all LDS lanes
+  vec_t       addr_q, data_q;
+
+  // Global lanes: the next line
+  logic    line_send;
+  dc_req_t line_req;
+  mask_t   group, dropped;
+
+  always_comb begin
+    logic [3:0]                   strb;
+    logic [31:0]                  wmask, placed;
+    logic [$clog2(LineWords)-1:0] word;
+
+    line_req = '0;
+    group    = '0;
+    dropped  = '0;
+    strb     = '0;
+    wmask    = '0;
+    placed   = '0;
+    word     = '0;
+    if (left_q != '0) begin
+      line_req.slot = slot_q;
+      line_req.we   = we_q;
+      for (int l = int'(NumLane) - 1; l >= 0; l--) begin
+        if (left_q[l]) line_req.line = addr_q[l][31:LineOffW];
+      end
+      for (int unsigned l = 0; l < NumLane; l++) begin
+        group[l] = left_q[l] && addr_q[l][31:LineOffW] == line_req.line;
+      end
+      if (FaultSel == FaultCoalesceLane && split_q && group == left_q) begin
+        for (int unsigned l = 0; l < NumLane; l++) if (group[l]) dropped = mask_t'(1) << l;
+      end
+      line_req.lanes = group & ~dropped;
+      if (we_q) begin
+        for (int unsigned l = 0; l < NumLane; l++) begin
+          if (line_req.lanes[l]) begin
+            word   = addr_q[l][LineOffW-1:2];
+            strb   = place_strb(size_q, addr_q[l][1:0]);
+            placed = place_data(size_q, data_q[l]);
+            wmask  = {{8{strb[3]}}, {8{strb[2]}}, {8{strb[1]}}, {8{strb[0]}}};
+            line_req.strb[{word, 2'b00} +: 4] = line_req.strb[{word, 2'b00} +: 4] | strb;
+            line_req.wdata[word] = (line_req.wdata[word] & ~wmask) | (placed & wmask);
+          end
+        end
+      end
+    end
+  end
+
+  // A register before the D-cache
+  logic    dc_valid_q;
+  dc_req_t dc_req_q;
+
+  assign line_send   = left_q != '0 && (!dc_valid_q || dc_ready_i);
+  assign dc_valid_o  = dc_valid_q;
+  assign dc_req_o    = dc_req_q;
+  assign drop_o      = line_send ? dropped : '0;
+  assign drop_slot_o = slot_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)         dc_valid_q <= 1'b0;
+    else if (line_send)  dc_valid_q <= line_req.lanes != '0;
+    else if (dc_ready_i) dc_valid_q <= 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (line_send) dc_req_q <= line_req;
+  end
+
+  // LDS lanes
+  assign lds_valid_o = lds_left_q;
+
+  always_comb begin
+    lds_req_o = '0;
+    if (lds_left_q) begin
+      lds_req_o.slot = slot_q;
+      lds_req_o.we   = we_q;
+      lds_req_o.mask = lds_mask_q;
+      for (int unsigned l = 0; l < NumLane; l++) begin
+        lds_req_o.word[l]  = addr_q[l][LdsWordW+1:2];
+        lds_req_o.strb[l]  = place_strb(size_q, addr_q[l][1:0]);
+        lds_req_o.wdata[l] = place_data(size_q, data_q[l]);
+      end
+    end
+  end
+
+  // Next instruction: taken in the cycle in which the current one sends its last access
+  logic global_done, lds_done, take;
+  assign global_done = left_q == '0 || (line_send && group == left_q);
+  assign lds_done    = !lds_left_q || lds_ready_i;
+  assign op_ready_o  = global_done && lds_done;
+  assign take        = op_valid_i && op_ready_o;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      left_q     <= '0;
+      lds_left_q <= 1'b0;
+      split_q    <= 1'b0;
+    end else if (take) begin
+      left_q     <= op_i.mask & ~op_i.lds;
+      lds_left_q <= op_i.lds != '0;
+      split_q    <= 1'b0;
+    end else begin
+      if (line_send) begin
+        left_q  <= left_q & ~group;
+        split_q <= 1'b1;
+      end
+      if (lds_ready_i) lds_left_q <= 1'b0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (take) begin
+      slot_q     <= op_slot_i;
+      we_q       <= op_i.op == LsuStore;
+      size_q     <= op_i.size;
+      lds_mask_q <= op_i.lds;
+      addr_q     <= op_i.addr;
+      data_q     <= data_i;
+    end
+  end
+
+  assert property (@(posedge clk_i) disable iff (!rst_ni)
+                   op_valid_i |-> op_i.mask != '0 && op_i.trap == TrapNone && op_i.op != LsuFence);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) dc_valid_o && !dc_ready_i |=> dc_valid_o);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) left_q != '0 |-> group != '0);
+
+endmodule

@@ -1,0 +1,106 @@
+// Types inside the memory side: what the LSU's address stage, its instruction slots, the D-cache and the
+// LDS say to each other, and the two functions that place store data in words.
+//
+// An LSU instruction lives in a slot from address generation to its response. Every access made for it
+// carries the slot and the lanes it serves; the slot is complete when every lane has been answered.
+package vt_mem_pkg;
+
+  import tandem_cfg_pkg::*;
+  import vt_fault_pkg::*;
+  import vt_pkg::*;
+
+  localparam int unsigned LsuSlots  = 8;  // instructions in flight in an LSU
+  localparam int unsigned SlotW     = $clog2(LsuSlots);
+  localparam int unsigned LineWords = LineBytes / 4;
+  localparam int unsigned LineTagW  = 32 - LineOffW;
+  localparam int unsigned LdsWords  = LdsBytes / 4;
+  localparam int unsigned LdsWordW  = $clog2(LdsWords);
+  localparam int unsigned LdsBankW  = LaneW;             // one bank a lane
+  localparam int unsigned LdsRowW   = LdsWordW - LdsBankW;
+
+  typedef logic [SlotW-1:0]           slot_t;
+  typedef logic [LineTagW-1:0]        lineno_t;  // address of a line over LineBytes
+  typedef logic [LineWords-1:0][31:0] words_t;   // a line as words
+
+  // An instruction after address generation; store data travel beside it. Wide fields come last so that they stay word-aligned.
+  typedef struct packed {
+    warp_t      warp;
+    uid_t       uid;
+    lsu_op_e    op;
+    logic [1:0] size;
+    logic       sext;
+    logic       vec;
+    logic       priv;
+    logic [7:0] rd;
+    trap_e      trap;  // Misaligned or Access; the instruction then makes no access
+    mask_t      lds;   // lanes of mask that go to the LDS
+    mask_t      mask;
+    word_t      trap_value;
+    vec_t       addr;
+  } lsu_op_t;
+
+  // One line access on behalf of the lanes of a slot.
+  typedef struct packed {
+    slot_t   slot;
+    logic    we;
+    lineno_t line;
+    mask_t   lanes;
+    strb_t   strb;
+    words_t  wdata;
+  } dc_req_t;
+
+  typedef struct packed {
+    slot_t  slot;
+    logic   we;
+    logic   err;
+    mask_t  lanes;
+    words_t rdata;
+  } dc_rsp_t;
+
+  // All LDS lanes of a slot; the LDS answers in one part for each bank round.
+  typedef struct packed {
+    slot_t                              slot;
+    logic                               we;
+    logic [NumLane-1:0][LdsWordW-1:0]   word;
+    logic [NumLane-1:0][3:0]            strb;
+    mask_t                              mask;
+    vec_t                               wdata;
+  } lds_req_t;
+
+  typedef struct packed {
+    slot_t slot;
+    logic  we;
+    mask_t lanes;
+    vec_t  rdata;
+  } lds_rsp_t;
+
+  // Store data of `size`, repeated over the word, so that strobes alone place it.
+  function automatic word_t place_data(logic [1:0] size, word_t data);
+    unique case (size)
+      2'd0:    return {4{data[7:0]}};
+      2'd1:    return {2{data[15:0]}};
+      default: return data;
+    endcase
+  endfunction
+
+  function automatic logic [3:0] place_strb(logic [1:0] size, logic [1:0] off);
+    logic [3:0] strb;
+    unique case (size)
+      2'd0:    strb = 4'b0001 << off;
+      2'd1:    strb = 4'b0011 << off;
+      default: strb = 4'b1111;
+    endcase
+    if (FaultSel == FaultStoreStrobe && size == 2'd0) strb |= {strb[2:0], strb[3]};
+    return strb;
+  endfunction
+
+  // The bytes of an access of `size` at `off` in a word, zero-extended.
+  function automatic word_t take_bytes(logic [1:0] size, logic [1:0] off, word_t word);
+    unique case (size)
+      2'd0:    return {24'b0, word[{off, 3'b000} +: 8]};
+      2'd1:    return {16'b0, off[1] ? word[31:16] : word[15:0]};
+      default: return word;
+    endcase
+  endfunction
+
+endpackage
