@@ -1,0 +1,89 @@
+/* The C ABI of tandem_dut.h. Nothing but this boundary: no exception leaves it. */
+#include <exception>
+#include <new>
+
+#include "instance.h"
+
+#define EXPORT extern "C" __attribute__((visibility("default")))
+
+struct tandem_dut {
+  tandem::Instance instance;
+};
+
+namespace {
+/* Runs f; an exception (out of memory, mostly) becomes the instance's error. */
+template <typename F>
+void guarded(tandem_dut *dut, F f) {
+  try {
+    f();
+  } catch (const std::exception &e) {
+    dut->instance.fail(e.what());
+  }
+}
+}  // namespace
+
+EXPORT uint32_t tandem_dut_abi(void) { return TANDEM_DUT_ABI; }
+
+EXPORT void tandem_dut_config(tandem_config *out) { *out = tandem::kConfig; }
+
+EXPORT uint32_t tandem_dut_has(void) { return tandem::Trace::kHas; }
+
+EXPORT tandem_dut *tandem_dut_open(const tandem_params *params) {
+  if (!tandem::Instance::accepts(*params)) return nullptr;
+  try {
+    return new tandem_dut{tandem::Instance(*params)};
+  } catch (const std::exception &) {
+    return nullptr;
+  }
+}
+
+EXPORT void tandem_dut_close(tandem_dut *dut) { delete dut; }
+
+EXPORT void tandem_dut_reset(tandem_dut *dut) {
+  guarded(dut, [&] { dut->instance.reset(); });
+}
+
+EXPORT void tandem_dut_set_params(tandem_dut *dut, const tandem_params *params) {
+  if (tandem::Instance::accepts(*params))
+    dut->instance.set_params(*params);
+  else
+    dut->instance.fail("these parameters are refused");
+}
+
+EXPORT void tandem_dut_map(tandem_dut *dut, uint32_t addr, uint32_t len) {
+  guarded(dut, [&] { dut->instance.memory().map(addr, len); });
+}
+
+EXPORT void tandem_dut_unmap_all(tandem_dut *dut) { dut->instance.memory().unmap_all(); }
+
+EXPORT int tandem_dut_write(tandem_dut *dut, uint32_t addr, const uint8_t *data, uint32_t len) {
+  return dut->instance.memory().write(addr, data, len) ? 0 : 1;
+}
+
+EXPORT int tandem_dut_read(tandem_dut *dut, uint32_t addr, uint8_t *out, uint32_t len) {
+  return dut->instance.memory().read(addr, out, len) ? 0 : 1;
+}
+
+EXPORT void tandem_dut_launch(tandem_dut *dut, const tandem_launch *launch) {
+  guarded(dut, [&] { dut->instance.launch(*launch); });
+}
+
+EXPORT void tandem_dut_run(tandem_dut *dut, uint64_t max_cycles, tandem_record *buf, uint32_t cap,
+                           tandem_status *out) {
+  *out = tandem_status{TANDEM_RUN_ERROR, 0, 0, 0, 0, 0};
+  guarded(dut, [&] { dut->instance.run(max_cycles, buf, cap, out); });
+}
+
+EXPORT const char *tandem_dut_error(tandem_dut *dut) { return dut->instance.error().c_str(); }
+
+EXPORT int tandem_dut_wave(tandem_dut *dut, const char *path) {
+  int failed = 1;
+  guarded(dut, [&] { failed = dut->instance.wave(path) ? 0 : 1; });
+  return failed;
+}
+
+EXPORT int tandem_dut_coverage(tandem_dut *dut, const char *path) {
+  int failed = 1;
+  guarded(dut, [&] { failed = dut->instance.coverage(path) ? 0 : 1; });
+  return failed;
+}

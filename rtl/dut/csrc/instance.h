@@ -1,0 +1,105 @@
+/* One machine: the Verilated model, its memory, its trace, and the state of the run. The C ABI (dut.cpp) is
+ * a thin layer over this class; the DPI calls (dpi.cpp) reach the trace of the instance that is running on
+ * their thread. */
+#ifndef TANDEM_INSTANCE_H
+#define TANDEM_INSTANCE_H
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "memory.h"
+#include "tandem_dut.h"
+#include "trace.h"
+
+class VerilatedContext;
+class Vtandem_top;
+#if VM_TRACE
+class VerilatedFstC;
+#endif
+
+namespace tandem {
+
+/* $fatal, a failed assertion, $stop or $finish, thrown through the model's eval. */
+struct RtlStop : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/* The configuration that this library was built for. */
+constexpr tandem_config kConfig = {TANDEM_CFG_SMS, TANDEM_CFG_WARPS, TANDEM_CFG_LANES};
+
+class Instance {
+ public:
+  explicit Instance(const tandem_params &params);
+  ~Instance();
+
+  static bool accepts(const tandem_params &params);
+  void set_params(const tandem_params &params) { next_params_ = params; }
+  void reset();
+  void launch(const tandem_launch &launch);
+  void run(uint64_t max_cycles, tandem_record *buffer, uint32_t room, tandem_status *out);
+  bool wave(const char *path);
+  bool coverage(const char *path);
+
+  Memory &memory() { return memory_; }
+  Trace &trace() { return trace_; }
+  const std::string &error() const { return error_; }
+  /* Ends the current run with an error that happened outside it. */
+  void fail(const std::string &message);
+
+ private:
+  enum class State { Idle, Running, Finished };
+
+  void make_model();
+  void hardware_reset();
+  void half_cycle(int clock);
+  void cycle();
+  void drive_launch(bool valid);
+  uint32_t simulate(uint64_t max_cycles, Sink &sink);
+  uint32_t finish(uint32_t state);
+
+  tandem_params params_, next_params_;
+  tandem_launch launch_{};
+  Memory memory_;
+  MemPort port_;
+  Trace trace_;
+  std::unique_ptr<VerilatedContext> context_;
+  std::unique_ptr<Vtandem_top> top_;
+#if VM_TRACE
+  std::unique_ptr<VerilatedFstC> wave_;
+#endif
+  State state_ = State::Idle;
+  uint32_t result_ = 0;         // what a finished run ended with
+  std::string error_;
+  bool broken_ = false;         // an exception left the model mid-evaluation: it must be made anew
+  bool dirty_ = false;          // the last run did not end with DONE: reset before the next launch
+  bool tracing_ = false;
+  bool accepted_ = false;       // the RTL took the launch
+  bool done_ = false;           // done_o was seen since
+  uint64_t now_ = 0;            // clock edges since the model was made
+  uint64_t cycles_ = 0;         // since the launch
+  uint64_t retired_ = 0;        // since the launch
+  uint32_t retired_last_ = 0;   // the RTL's running counter
+  uint64_t last_retire_ = 0;    // cycle of the last retirement
+  uint64_t done_cycle_ = 0;
+};
+
+/* The instance whose model runs on this thread; set while one does. */
+Instance *current();
+
+/* Makes an instance current for a scope. */
+class Current {
+ public:
+  explicit Current(Instance &instance);
+  ~Current();
+  Current(const Current &) = delete;
+  Current &operator=(const Current &) = delete;
+
+ private:
+  Instance *outer_;
+};
+
+}  // namespace tandem
+
+#endif

@@ -1,0 +1,152 @@
+/* The trace assembler's way out: what may be emitted, in which order. See trace.h. */
+#include <algorithm>
+#include <cstring>
+
+#include "trace.h"
+
+namespace tandem {
+
+namespace {
+void put(Sink &sink, const tandem_record &record) {
+  *sink.next++ = record;
+  sink.room--;
+}
+
+/* A trapped instruction has no effects: what its pipeline had already reported of reading, of going on and
+ * of memory is not architecture. Register writes stay, since a trapped instruction that made one is a bug
+ * to be seen. */
+void strip_trapped(tandem_record &r) {
+  std::memset(r.src_op, 0, sizeof r.src_op);
+  std::memset(r.src, 0, sizeof r.src);
+  r.next_pc = r.next_mask = 0;
+  r.simt_op = r.simt_depth = r.barrier = r.endprg = 0;
+  std::memset(r.simt_top, 0, sizeof r.simt_top);
+  r.mem_stamp = 0;
+  r.mem_op = r.mem_space = r.mem_size = 0;
+  r.mem_mask = 0;
+  std::memset(r.mem_addr, 0, sizeof r.mem_addr);
+  std::memset(r.mem_data, 0, sizeof r.mem_data);
+  r.fflags = 0;
+}
+}  // namespace
+
+bool Trace::drain(Sink &sink) {
+  if (dirty_.empty() && events_ == 0) return true;
+  // A workgroup's start lets its warps' records out, and those let its end out: repeat while anything moves.
+  for (bool progress = true; progress && !failed();) {
+    progress = false;
+    if (events_ && !drain_events(sink, progress)) return false;
+    if (dirty_.empty()) continue;
+    size_t kept = 0;
+    for (size_t i = 0; i < dirty_.size(); i++) {
+      Slot &slot = slots_[dirty_[i]];
+      const uint32_t before = slot.count;
+      const bool room = drain_slot(slot, sink);
+      progress |= slot.count != before;
+      const bool again = slot.count && pool_[slot.ring[slot.head]].done;
+      slot.dirty = again;
+      if (again) dirty_[kept++] = dirty_[i];
+      if (!room) {
+        while (++i < dirty_.size()) dirty_[kept++] = dirty_[i];
+        dirty_.resize(kept);
+        return false;
+      }
+      if (failed()) break;
+    }
+    if (!failed()) dirty_.resize(kept);
+    progress &= events_ != 0;
+  }
+  return true;
+}
+
+/* False when the sink is full. */
+bool Trace::drain_events(Sink &sink, bool &progress) {
+  for (Sm &sm : sms_) {
+    while (!sm.events.empty()) {
+      const Event event = sm.events.front();
+      // A workgroup's end waits for the records of its warps; what starts after it waits likewise.
+      if (!event.start && event.wg->live != 0) break;
+      if (sink.room == 0) return false;
+      tandem_record record = event.wg->start;
+      record.cycle = cycle_;
+      if (event.start) {
+        event.wg->announced = true;
+        put(sink, record);
+      } else {
+        record.kind = 3;
+        put(sink, record);
+        sm.wgs.remove_if([&](const Workgroup &w) { return &w == event.wg; });
+        wgs_--;
+      }
+      sm.events.pop_front();
+      events_--;
+      progress = true;
+    }
+  }
+  return true;
+}
+
+/* False when the sink is full and the slot has more. */
+bool Trace::drain_slot(Slot &slot, Sink &sink) {
+  while (slot.count) {
+    Insn &insn = pool_[slot.ring[slot.head]];
+    if (!insn.done || !insn.wg->announced) return true;
+    if (sink.room == 0) return false;
+    if (!complete(slot, insn)) return true;
+    tandem_record &r = insn.record;
+    r.cycle = cycle_;
+    const bool trap = r.trap != 0;
+    if (trap) strip_trapped(r);
+    put(sink, r);
+    const bool endprg = r.endprg != 0;
+    release(slot);
+    if (trap) {
+      trapped_ = true;
+      slot.dead = true;
+      while (slot.count) release(slot);
+    } else if (endprg) {
+      slot.live = false;
+      slot.wg->live--;
+    }
+  }
+  return true;
+}
+
+/* Checks what only shows once an instruction is whole. */
+bool Trace::complete(const Slot &slot, const Insn &insn) {
+  const tandem_record &r = insn.record;
+  const char *what = nullptr;
+  if (!r.trap && !insn.has_ctl) what = "done without tandem_tr_ctl";
+  else if (!r.trap && (r.mem_op != 0) != (r.mem_stamp != 0)) what = "tandem_tr_mem and tandem_tr_stamp come together or not at all";
+  else if (r.endprg && slot.count > 1) what = "ENDPRG is not the warp's last instruction";
+  if (!what) return true;
+  fail("done", r.sm, r.slot, insn.uid, what);
+  return false;
+}
+
+void Trace::release(Slot &slot) {
+  const uint16_t index = slot.ring[slot.head];
+  slot.by_uid[pool_[index].uid] = kNone;
+  slot.head = (slot.head + 1) % 256;
+  slot.count--;
+  waiting_--;
+  free_.push_back(index);
+}
+
+bool Trace::empty() const { return waiting_ == 0 && events_ == 0 && wgs_ == 0; }
+
+std::string Trace::pending_text() const {
+  std::string text = std::to_string(waiting_) + " instructions and " + std::to_string(wgs_) + " workgroups pending";
+  for (const Slot &slot : slots_) {
+    if (!slot.count) continue;
+    const Insn &insn = pool_[slot.ring[slot.head]];
+    char line[128];
+    snprintf(line, sizeof line, "; the oldest of sm %u slot %u is pc 0x%x (%s)", insn.record.sm, insn.record.slot,
+             insn.record.pc, insn.done ? "done" : "not done");
+    text += line;
+    break;
+  }
+  return text;
+}
+
+}  // namespace tandem

@@ -1,0 +1,2 @@
+// The file list of the scripted stand-in; paths relative to this directory.
+mini_top.sv
