@@ -1,1 +1,22 @@
-//! What to run: ELF files, Ventus .metadata/.data cases and kernel YAML become launches with memory.
+//! What to run: files become a [`Job`], an ordered list of kernel launches on one memory.
+//!
+//! Three kinds of input end here, and none of them knows which engine will execute it:
+//! - [`case`]: Ventus `.metadata`/`.data` pairs, alone or as a chain;
+//! - [`yaml`] and [`args`]: a kernel with typed arguments, laid out in device memory by [`layout`];
+//! - [`elf`]: bare RISC-V executables (and the writer that the compiler and the assembler use).
+//!
+//! Every reader answers malformed input with one [`LoadError`] that names the file, the place and what was
+//! expected there.
+
+pub mod args;
+pub mod case;
+pub mod elf;
+mod error;
+mod job;
+pub mod layout;
+pub mod value;
+pub mod yaml;
+
+pub use error::{LoadError, Place};
+pub use job::{Buffer, Expect, Job, KernelRun, LineEntry, MemInit, Signature, Symbol};
+pub use value::ElemType;

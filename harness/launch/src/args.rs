@@ -1,0 +1,217 @@
+//! Kernel arguments with types and contents: [`ArgSpec`], and its command-line form.
+//!
+//! `f32:2.5` is a scalar; `i32[64]=-7` a buffer filled with a value, `f32[4]=1,2,3,4` one with a list,
+//! `u8[16]=@in.bin` one from a little-endian file of exactly that size, `i32[64]` one of zeros.
+
+use crate::error::read;
+use crate::{ElemType, Expect, LoadError};
+use std::path::Path;
+
+/// Most bytes of one buffer.
+pub const MAX_BUFFER: u64 = 256 << 20;
+
+/// One kernel argument.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArgSpec {
+    /// Name for reports; `arg<N>` if absent.
+    pub name: Option<String>,
+    /// Its value.
+    pub value: ArgValue,
+}
+
+/// What is passed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ArgValue {
+    /// A scalar: type and bits, zero-extended.
+    Scalar(ElemType, u64),
+    /// A pointer to a buffer in global memory.
+    Buffer(BufferSpec),
+}
+
+/// A buffer argument.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BufferSpec {
+    /// Element type.
+    pub elem: ElemType,
+    /// Initial contents; their length is the buffer's size.
+    pub init: Vec<u8>,
+    /// Contents wanted after the kernel.
+    pub expect: Option<Expect>,
+}
+
+/// How a buffer starts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Init {
+    /// Every element has these bits.
+    Fill(u64),
+    /// These elements; as many as the buffer has.
+    List(Vec<u64>),
+    /// 0, 1, 2 and so on.
+    Iota,
+    /// Reproducible numbers: integers from `min` to `max` inclusive, floats from `min` up to `max`.
+    Random {
+        /// Seed of the sequence.
+        seed: u64,
+        /// Smallest value.
+        min: f64,
+        /// Largest value.
+        max: f64,
+    },
+    /// Raw little-endian contents.
+    Bytes(Vec<u8>),
+}
+
+impl Init {
+    /// The contents of a buffer of `count` elements.
+    pub fn bytes(&self, elem: ElemType, count: u64) -> Result<Vec<u8>, String> {
+        let size = count.saturating_mul(u64::from(elem.size()));
+        if count == 0 || size > MAX_BUFFER {
+            return Err(format!("a buffer of {count} elements of {elem}: expected 1 to {MAX_BUFFER} bytes"));
+        }
+        let mut out = Vec::with_capacity(size as usize);
+        match self {
+            Init::Fill(bits) => (0..count).for_each(|_| elem.push(*bits, &mut out)),
+            Init::List(list) => {
+                if list.len() as u64 != count {
+                    return Err(format!("{} values for {count} elements", list.len()));
+                }
+                list.iter().for_each(|&bits| elem.push(bits, &mut out));
+            }
+            Init::Iota => {
+                // Wraps at the type's width, so that a long buffer of bytes still counts.
+                let mask = u64::MAX >> (64 - elem.size() * 8);
+                for i in 0..count {
+                    let bits = if elem.is_float() { elem.from_float(i as f64)? } else { i & mask };
+                    elem.push(bits, &mut out);
+                }
+            }
+            Init::Random { seed, min, max } => {
+                if min > max || !min.is_finite() || !max.is_finite() {
+                    return Err(format!("random from {min} to {max}: expected finite numbers in order"));
+                }
+                let mut state = *seed;
+                for _ in 0..count {
+                    elem.push(draw(elem, &mut state, *min, *max)?, &mut out);
+                }
+            }
+            Init::Bytes(bytes) => {
+                if bytes.len() as u64 != size {
+                    return Err(format!(
+                        "the file has {} bytes, expected {size} ({count} of {elem})",
+                        bytes.len()
+                    ));
+                }
+                out.extend(bytes);
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// One pseudo-random element (SplitMix64, whose output is the same everywhere).
+fn draw(elem: ElemType, state: &mut u64, min: f64, max: f64) -> Result<u64, String> {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^= z >> 31;
+    if elem.is_float() {
+        let unit = (z >> 11) as f64 / (1u64 << 53) as f64;
+        return elem.from_float(min + unit * (max - min));
+    }
+    let (low, high) = (min.ceil() as i128, max.floor() as i128);
+    let span = (high - low + 1).max(1) as u128;
+    elem.from_int(low + (u128::from(z) % span) as i128)
+}
+
+/// Reads the command-line form; file names are relative to `dir`.
+pub fn parse(text: &str, dir: &Path) -> Result<ArgSpec, LoadError> {
+    let wrap = |m: String| {
+        LoadError::new(format!(
+            "argument '{text}': {m}; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE"
+        ))
+    };
+    if let Some((ty, rest)) = text.split_once('[') {
+        let elem: ElemType = ty.trim().parse().map_err(wrap)?;
+        let (count, init) = rest.split_once(']').ok_or_else(|| wrap("the '[' is not closed".into()))?;
+        let count: u64 = count.trim().parse().map_err(|_| wrap(format!("'{count}' is no element count")))?;
+        let init = match init.strip_prefix('=').map(str::trim) {
+            None if init.trim().is_empty() => Init::Fill(0),
+            None => return Err(wrap(format!("unexpected '{init}' after the ']'"))),
+            Some(v) => match v.strip_prefix('@') {
+                Some(file) => Init::Bytes(read(&dir.join(file))?),
+                None if v.contains(',') => {
+                    Init::List(v.split(',').map(|e| elem.parse(e)).collect::<Result<_, _>>().map_err(wrap)?)
+                }
+                None => Init::Fill(elem.parse(v).map_err(wrap)?),
+            },
+        };
+        let init = init.bytes(elem, count).map_err(wrap)?;
+        return Ok(ArgSpec { name: None, value: ArgValue::Buffer(BufferSpec { elem, init, expect: None }) });
+    }
+    let (ty, value) = text.split_once(':').ok_or_else(|| wrap("it has neither ':' nor '['".into()))?;
+    let elem: ElemType = ty.trim().parse().map_err(wrap)?;
+    let bits = elem.parse(value).map_err(wrap)?;
+    Ok(ArgSpec { name: None, value: ArgValue::Scalar(elem, bits) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn buffer(text: &str) -> Vec<u8> {
+        match parse(text, Path::new(".")).unwrap().value {
+            ArgValue::Buffer(b) => b.init,
+            v => panic!("{v:?}"),
+        }
+    }
+
+    #[test]
+    fn command_line_forms() {
+        assert_eq!(buffer("i32[2]=-7"), [0xf9, 0xff, 0xff, 0xff, 0xf9, 0xff, 0xff, 0xff]);
+        assert_eq!(buffer("u16[3]=1,2,0x1ff"), [1, 0, 2, 0, 0xff, 1]);
+        assert_eq!(buffer("u8[3]"), [0, 0, 0]);
+        let scalar = parse("f32:2.5", Path::new(".")).unwrap().value;
+        assert_eq!(scalar, ArgValue::Scalar(ElemType::F32, 0x4020_0000));
+    }
+
+    #[test]
+    fn bad_forms_say_what_is_expected() {
+        for (text, part) in [
+            ("i32", "neither"),
+            ("i31:4", "no element type"),
+            ("i32[4", "not closed"),
+            ("i32[x]=1", "no element count"),
+            ("i32[4]7", "unexpected '7'"),
+            ("i32[4]=1,2", "2 values for 4"),
+            ("i32[0]", "expected 1 to"),
+            ("u8[99999999999]", "expected 1 to"),
+            ("u8[4]=300", "does not fit"),
+            ("u8[4]=@/nonexistent/file", "cannot read"),
+        ] {
+            let e = parse(text, Path::new(".")).unwrap_err().to_string();
+            assert!(e.contains(part), "{text}: {e}");
+        }
+    }
+
+    #[test]
+    fn a_file_must_have_the_right_size() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("in.bin"), [1, 2, 3, 4]).unwrap();
+        assert!(parse("u8[4]=@in.bin", dir.path()).is_ok());
+        let e = parse("u8[5]=@in.bin", dir.path()).unwrap_err().to_string();
+        assert!(e.contains("has 4 bytes, expected 5"), "{e}");
+    }
+
+    #[test]
+    fn random_is_reproducible_and_in_range() {
+        let r = |seed| Init::Random { seed, min: -3.0, max: 3.0 };
+        let a = r(7).bytes(ElemType::I32, 100).unwrap();
+        assert_eq!(a, r(7).bytes(ElemType::I32, 100).unwrap());
+        assert_ne!(a, r(8).bytes(ElemType::I32, 100).unwrap());
+        let values: Vec<i32> = a.as_chunks::<4>().0.iter().map(|b| i32::from_le_bytes(*b)).collect();
+        assert_eq!((values.iter().min(), values.iter().max()), (Some(&-3), Some(&3)));
+        let e = Init::Random { seed: 0, min: 2.0, max: 1.0 }.bytes(ElemType::F32, 1).unwrap_err();
+        assert!(e.contains("in order"), "{e}");
+    }
+}

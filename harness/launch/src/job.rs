@@ -1,0 +1,204 @@
+//! [`Job`]: one program as engines receive it. Plain data that serialises, so that a repro bundle can hold
+//! it whole.
+
+use crate::ElemType;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use tandem_abi::{Launch, Memory};
+
+/// One program: kernels that run in order on one memory.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Job {
+    /// What to call it in reports.
+    pub name: String,
+    /// Kernels in the order they run.
+    pub kernels: Vec<KernelRun>,
+    /// Buffers a user may dump, and whose contents are compared with expectations and with the host.
+    pub buffers: Vec<Buffer>,
+}
+
+/// One launch, with what the driver does to memory before it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KernelRun {
+    /// Kernel name in reports.
+    pub name: String,
+    /// The launch.
+    #[serde(with = "LaunchDef")]
+    pub launch: Launch,
+    /// Maps and writes applied before this kernel, in order.
+    pub mem: Vec<MemInit>,
+    /// Code symbols, by address.
+    #[serde(default)]
+    pub symbols: Vec<Symbol>,
+    /// Source lines of code addresses, by address.
+    #[serde(default)]
+    pub lines: Vec<LineEntry>,
+    /// A non-zero store to this word ends a bare program.
+    #[serde(default)]
+    pub tohost: Option<u32>,
+    /// Memory to write out as a signature after the run.
+    #[serde(default)]
+    pub signature: Option<Signature>,
+    /// Cycles after which the run is given up; the engine's own default if absent.
+    #[serde(default)]
+    pub timeout_cycles: Option<u64>,
+    /// The input file without its extension, for files that lie beside it.
+    #[serde(default)]
+    pub source: Option<PathBuf>,
+}
+
+/// Maps `[addr, addr + len)` (new pages read zero) and writes `bytes` at `addr`.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemInit {
+    /// First address.
+    pub addr: u32,
+    /// Bytes to map; at least `bytes.len()`.
+    pub len: u32,
+    /// Initial contents; what lies after them keeps its value.
+    #[serde(with = "hex")]
+    pub bytes: Vec<u8>,
+}
+
+impl std::fmt::Debug for MemInit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "MemInit {{ {:#010x}, len {:#x}, {} bytes }}", self.addr, self.len, self.bytes.len())
+    }
+}
+
+/// A named code address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Symbol {
+    /// Address.
+    pub addr: u32,
+    /// Name.
+    pub name: String,
+}
+
+/// From `addr` on (up to the next entry) code comes from this source line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineEntry {
+    /// First code address.
+    pub addr: u32,
+    /// Source file.
+    pub file: String,
+    /// Line, from 1; 0 ends the range.
+    pub line: u32,
+}
+
+/// Words `[begin, end)` of a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signature {
+    /// First address.
+    pub begin: u32,
+    /// First address after it.
+    pub end: u32,
+}
+
+/// A typed range of device memory.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Buffer {
+    /// Name in reports: the YAML name, or `arg<N>`, or `buffer<N>`.
+    pub name: String,
+    /// First address.
+    pub addr: u32,
+    /// Bytes.
+    pub size: u32,
+    /// Element type.
+    pub elem: ElemType,
+    /// Kernel argument (or metadata position) this buffer belongs to.
+    pub arg: usize,
+    /// Contents it must have after the last kernel.
+    #[serde(default)]
+    pub expect: Option<Expect>,
+}
+
+/// Expected contents of a buffer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expect {
+    /// Bytes, as long as the buffer.
+    #[serde(with = "hex")]
+    pub bytes: Vec<u8>,
+    /// Largest distance in units in the last place for floating-point elements; 0 is bit-exact. NaN,
+    /// infinities and zeros are never within a tolerance.
+    #[serde(default)]
+    pub ulp: u32,
+}
+
+impl Job {
+    /// The source line of `pc` in kernel `kernel`, if the job has a line table for it.
+    pub fn source_line(&self, kernel: usize, pc: u32) -> Option<&LineEntry> {
+        let lines = &self.kernels.get(kernel)?.lines;
+        let n = lines.partition_point(|l| l.addr <= pc);
+        lines[..n].last().filter(|l| l.line != 0)
+    }
+
+    /// The buffer of argument `arg`.
+    pub fn buffer(&self, arg: usize) -> Option<&Buffer> {
+        self.buffers.iter().find(|b| b.arg == arg)
+    }
+}
+
+impl KernelRun {
+    /// Applies this kernel's maps and writes to `mem`.
+    pub fn prepare(&self, mem: &mut Memory) -> Result<(), crate::LoadError> {
+        for m in &self.mem {
+            mem.map(m.addr, m.len);
+            mem.write(m.addr, &m.bytes)
+                .map_err(|e| crate::LoadError::new(format!("kernel {}: preparing memory: {e}", self.name)))?;
+        }
+        Ok(())
+    }
+
+    /// The symbol at or below `pc`, with the distance.
+    pub fn symbol(&self, pc: u32) -> Option<(&str, u32)> {
+        let n = self.symbols.partition_point(|s| s.addr <= pc);
+        self.symbols[..n].last().map(|s| (s.name.as_str(), pc - s.addr))
+    }
+}
+
+/// serde's view of [`Launch`], whose crate knows no serde.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Launch", deny_unknown_fields)]
+struct LaunchDef {
+    start_pc: u32,
+    csr_knl: u32,
+    grid: [u32; 3],
+    wf_size: u32,
+    wg_warps: u32,
+    lds_size: u32,
+    pds_size: u32,
+    sgprs: u32,
+    vgprs: u32,
+    pds_base: u32,
+}
+
+/// Bytes as a hexadecimal string, so that a job is one readable text file.
+mod hex {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(bytes: &[u8], s: S) -> Result<S::Ok, S::Error> {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let text: String = bytes
+            .iter()
+            .flat_map(|b| [DIGITS[usize::from(b >> 4)], DIGITS[usize::from(b & 15)]])
+            .map(char::from)
+            .collect();
+        s.serialize_str(&text)
+    }
+
+    pub fn deserialize<'d, D: Deserializer<'d>>(d: D) -> Result<Vec<u8>, D::Error> {
+        let text = String::deserialize(d)?;
+        let digit = |c: u8| char::from(c).to_digit(16).map(|v| v as u8);
+        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+        let bytes: Option<Vec<u8>> = pairs.iter().map(|&[h, l]| Some(digit(h)? << 4 | digit(l)?)).collect();
+        match bytes {
+            Some(b) if rest.is_empty() => Ok(b),
+            _ => Err(D::Error::custom("expected an even number of hexadecimal digits")),
+        }
+    }
+}

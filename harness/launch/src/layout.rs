@@ -1,0 +1,229 @@
+//! Device memory layout of a compiled kernel: buffers, argument buffer, metadata buffer, print buffer,
+//! private memory, each on pages of its own with an unmapped page between, so that running off one is an
+//! access fault.
+//!
+//! The metadata buffer (at CSR_KNL) holds, by word offset: 0 kernel entry, 4 argument buffer, 8 dimensions,
+//! 12/16/20 global size, 24/28/32 local size, 36/40/44 offset, 48 print buffer, 52 its size.
+
+use crate::args::{ArgSpec, ArgValue};
+use crate::elf::{Bare, Image};
+use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};
+use tandem_abi::{BUFFER_BASE, Launch, PAGE_BYTES};
+
+/// Bytes of the print buffer.
+pub const PRINT_BYTES: u32 = 64 << 10;
+
+/// What a compiled kernel needs of the machine, as its compiler says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resources {
+    /// LDS bytes a workgroup, without the launch's dynamic part.
+    pub lds_size: u32,
+    /// Private bytes a thread.
+    pub pds_size: u32,
+    /// Scalar registers a warp.
+    pub sgprs: u32,
+    /// Vector registers a warp.
+    pub vgprs: u32,
+}
+
+/// How a kernel is launched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    /// Workgroups (blocks) in x, y, z.
+    pub grid: [u32; 3],
+    /// Threads of a workgroup in x, y, z.
+    pub block: [u32; 3],
+    /// Dynamic LDS bytes.
+    pub shared: u32,
+}
+
+impl Geometry {
+    /// Threads of a workgroup, if there is at least one and the count fits.
+    pub fn block_threads(&self) -> Result<u32, LoadError> {
+        if let Some(axis) = (0..3).find(|&i| self.grid[i] == 0 || self.block[i] == 0) {
+            let axis = ["x", "y", "z"][axis];
+            return Err(LoadError::new(format!("grid and block must be at least 1 in {axis}")));
+        }
+        for axis in 0..3 {
+            if self.grid[axis].checked_mul(self.block[axis]).is_none() {
+                return Err(LoadError::new("the global size of one axis is beyond 32 bits"));
+            }
+        }
+        let n: u64 = self.block.iter().map(|&b| u64::from(b)).fold(1, u64::saturating_mul);
+        u32::try_from(n).ok().filter(|&n| n <= 1024).ok_or_else(|| {
+            LoadError::new(format!("a block of {n} threads: expected at most 1024 (32 warps of 32 lanes)"))
+        })
+    }
+
+    /// `(threads a warp, warps a workgroup)` on a machine with `lanes` lanes. The last warp may be partial:
+    /// the compiled kernel masks threads beyond the block.
+    pub fn warps(&self, lanes: u32) -> Result<(u32, u32), LoadError> {
+        let threads = self.block_threads()?;
+        Ok((lanes.min(threads), threads.div_ceil(lanes)))
+    }
+
+    fn dimensions(&self) -> u32 {
+        (0..3).rev().find(|&i| self.grid[i] * self.block[i] > 1).unwrap_or(0) as u32 + 1
+    }
+}
+
+/// Hands out page-aligned regions with an unmapped page after each.
+struct Layout {
+    next: u64,
+}
+
+impl Layout {
+    fn take(&mut self, what: &str, len: u64) -> Result<u32, LoadError> {
+        let page = u64::from(PAGE_BYTES);
+        let addr = self.next;
+        self.next = addr + len.max(1).next_multiple_of(page) + page;
+        if self.next > 1 << 32 {
+            return Err(LoadError::new(format!("{what} of {len:#x} bytes does not fit the address space")));
+        }
+        Ok(addr as u32)
+    }
+}
+
+/// The job that launches kernel `kernel` of a compiled `image` with `args` on a machine of `lanes` lanes.
+pub fn job(
+    image: &Image,
+    kernel: &str,
+    args: &[ArgSpec],
+    geometry: &Geometry,
+    resources: &Resources,
+    lanes: u32,
+) -> Result<Job, LoadError> {
+    let entry = image
+        .symbol(kernel)
+        .ok_or_else(|| LoadError::new(format!("the program has no symbol '{kernel}'")))?;
+    let (wf_size, wg_warps) = geometry.warps(lanes)?;
+    check_code(image)?;
+    let mut layout = Layout { next: u64::from(BUFFER_BASE) };
+    let mut mem = image.segments.clone();
+    let mut buffers = Vec::new();
+    let mut arg_bytes = Vec::new();
+    for (i, arg) in args.iter().enumerate() {
+        match &arg.value {
+            ArgValue::Scalar(elem, bits) => push_arg(*elem, *bits, &mut arg_bytes),
+            ArgValue::Buffer(spec) => {
+                let size = u32::try_from(spec.init.len())
+                    .map_err(|_| LoadError::new(format!("argument {i}: the buffer is beyond 32 bits")))?;
+                let addr = layout.take(&format!("argument {i}"), u64::from(size))?;
+                // Pointers are 8 bytes, as in nvptx64; the high word is zero.
+                push_arg(ElemType::U64, u64::from(addr), &mut arg_bytes);
+                mem.push(MemInit { addr, len: size, bytes: spec.init.clone() });
+                let name = arg.name.clone().unwrap_or_else(|| format!("arg{i}"));
+                let expect = spec.expect.clone();
+                buffers.push(Buffer { name, addr, size, elem: spec.elem, arg: i, expect });
+            }
+        }
+    }
+    let arg_len = arg_bytes.len().max(8) as u32;
+    let arg_addr = layout.take("the argument buffer", u64::from(arg_len))?;
+    mem.push(MemInit { addr: arg_addr, len: arg_len, bytes: arg_bytes });
+    let print_addr = layout.take("the print buffer", u64::from(PRINT_BYTES))?;
+    mem.push(MemInit { addr: print_addr, len: PRINT_BYTES, bytes: Vec::new() });
+    let lds_size = resources.lds_size.checked_add(geometry.shared);
+    let mut launch = Launch {
+        start_pc: image.entry,
+        csr_knl: 0,
+        grid: geometry.grid,
+        wf_size,
+        wg_warps,
+        lds_size: lds_size.ok_or_else(|| LoadError::new("the LDS size is beyond 32 bits"))?,
+        pds_size: resources.pds_size,
+        sgprs: resources.sgprs,
+        vgprs: resources.vgprs,
+        pds_base: 0,
+    };
+    let words = metadata_words(entry, arg_addr, Some(geometry), print_addr);
+    regions(&mut layout, &mut launch, words, &mut mem)?;
+    let mut symbols = image.symbols.clone();
+    symbols.sort_by_key(|s| s.addr);
+    let run = KernelRun {
+        name: kernel.to_string(),
+        launch,
+        mem,
+        symbols,
+        lines: Vec::new(),
+        tohost: None,
+        signature: None,
+        timeout_cycles: None,
+        source: None,
+    };
+    Ok(Job { name: kernel.to_string(), kernels: vec![run], buffers })
+}
+
+/// Metadata buffer and private memory of a bare program: `[CSR_KNL, pds_base]`.
+pub(crate) fn bare_regions(
+    image: &Image,
+    bare: &Bare,
+    mem: &mut Vec<MemInit>,
+) -> Result<[u32; 2], LoadError> {
+    // Above everything that the program itself occupies.
+    let top = image.segments.iter().map(|s| u64::from(s.addr) + u64::from(s.len)).max().unwrap_or(0);
+    let page = u64::from(PAGE_BYTES);
+    let mut layout = Layout { next: top.next_multiple_of(page).max(u64::from(BUFFER_BASE)) };
+    let mut launch = Launch {
+        start_pc: image.entry,
+        csr_knl: 0,
+        grid: bare.grid,
+        wf_size: bare.wf_size,
+        wg_warps: bare.wg_warps,
+        lds_size: bare.lds_size,
+        pds_size: bare.pds_size,
+        sgprs: bare.sgprs,
+        vgprs: bare.vgprs,
+        pds_base: 0,
+    };
+    let words = metadata_words(image.entry, 0, None, 0);
+    regions(&mut layout, &mut launch, words, mem)?;
+    Ok([launch.csr_knl, launch.pds_base])
+}
+
+/// Places metadata buffer and private memory, and enters their addresses in the launch.
+fn regions(
+    layout: &mut Layout,
+    launch: &mut Launch,
+    words: Vec<u8>,
+    mem: &mut Vec<MemInit>,
+) -> Result<(), LoadError> {
+    launch.csr_knl = layout.take("the metadata buffer", words.len() as u64)?;
+    mem.push(MemInit { addr: launch.csr_knl, len: words.len() as u32, bytes: words });
+    let threads = launch.workgroups().saturating_mul(u64::from(launch.wg_warps) * u64::from(launch.wf_size));
+    let private = threads.saturating_mul(u64::from(launch.pds_size));
+    launch.pds_base = layout.take("private memory", private)?;
+    if private > 0 {
+        mem.push(MemInit { addr: launch.pds_base, len: private as u32, bytes: Vec::new() });
+    }
+    Ok(())
+}
+
+fn metadata_words(entry: u32, args: u32, geometry: Option<&Geometry>, print: u32) -> Vec<u8> {
+    let (dims, global, local) = geometry.map_or((1, [1; 3], [1; 3]), |g| {
+        (g.dimensions(), std::array::from_fn(|i| g.grid[i] * g.block[i]), g.block)
+    });
+    let print_size = if print == 0 { 0 } else { PRINT_BYTES };
+    let words = [
+        entry, args, dims, global[0], global[1], global[2], local[0], local[1], local[2], 0, 0, 0, print,
+        print_size,
+    ];
+    words.iter().flat_map(|w: &u32| w.to_le_bytes()).collect()
+}
+
+/// Appends an argument at its natural alignment.
+fn push_arg(elem: ElemType, bits: u64, out: &mut Vec<u8>) {
+    out.resize(out.len().next_multiple_of(elem.size() as usize), 0);
+    elem.push(bits, out);
+}
+
+/// Code must stay below the buffers.
+fn check_code(image: &Image) -> Result<(), LoadError> {
+    match image.segments.iter().find(|s| u64::from(s.addr) + u64::from(s.len) > u64::from(BUFFER_BASE)) {
+        None => Ok(()),
+        Some(s) => Err(LoadError::new(format!(
+            "the segment at {:#x} ({:#x} bytes) reaches the buffers at {BUFFER_BASE:#x}",
+            s.addr, s.len
+        ))),
+    }
+}

@@ -1,0 +1,283 @@
+//! Typed elements: parsing, little-endian bytes, and comparison of result buffers.
+
+use crate::Expect;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Type of a scalar argument or of a buffer's elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ElemType {
+    /// Signed 8 bits.
+    I8,
+    /// Unsigned 8 bits.
+    U8,
+    /// Signed 16 bits.
+    I16,
+    /// Unsigned 16 bits.
+    U16,
+    /// Signed 32 bits.
+    I32,
+    /// Unsigned 32 bits.
+    U32,
+    /// Signed 64 bits.
+    I64,
+    /// Unsigned 64 bits.
+    U64,
+    /// IEEE binary32.
+    F32,
+    /// IEEE binary64.
+    F64,
+}
+
+/// Every element type with its name.
+const NAMES: [(ElemType, &str); 10] = [
+    (ElemType::I8, "i8"),
+    (ElemType::U8, "u8"),
+    (ElemType::I16, "i16"),
+    (ElemType::U16, "u16"),
+    (ElemType::I32, "i32"),
+    (ElemType::U32, "u32"),
+    (ElemType::I64, "i64"),
+    (ElemType::U64, "u64"),
+    (ElemType::F32, "f32"),
+    (ElemType::F64, "f64"),
+];
+
+impl FromStr for ElemType {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<ElemType, String> {
+        NAMES.iter().find(|(_, n)| *n == s).map(|(t, _)| *t).ok_or_else(|| {
+            let names: Vec<&str> = NAMES.iter().map(|(_, n)| *n).collect();
+            format!("'{s}' is no element type, expected one of {}", names.join(", "))
+        })
+    }
+}
+
+impl fmt::Display for ElemType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(NAMES.iter().find(|(t, _)| t == self).map_or("?", |(_, n)| n))
+    }
+}
+
+impl ElemType {
+    /// Bytes of one element.
+    pub fn size(self) -> u32 {
+        use ElemType::*;
+        match self {
+            I8 | U8 => 1,
+            I16 | U16 => 2,
+            I32 | U32 | F32 => 4,
+            I64 | U64 | F64 => 8,
+        }
+    }
+
+    /// Whether elements are floating point.
+    pub fn is_float(self) -> bool {
+        matches!(self, ElemType::F32 | ElemType::F64)
+    }
+
+    fn signed(self) -> bool {
+        matches!(self, ElemType::I8 | ElemType::I16 | ElemType::I32 | ElemType::I64)
+    }
+
+    /// The element's bits (zero-extended) for an integer. Integers of either sign are taken where the type's
+    /// width holds them, so `-1` and `0xffffffff` are the same `i32`.
+    pub fn from_int(self, v: i128) -> Result<u64, String> {
+        match self {
+            ElemType::F32 => Ok(u64::from((v as f32).to_bits())),
+            ElemType::F64 => Ok((v as f64).to_bits()),
+            _ => {
+                let bits = self.size() * 8;
+                let (min, max) =
+                    (if self.signed() { -(1i128 << (bits - 1)) } else { 0 }, (1i128 << bits) - 1);
+                if v < min || v > max {
+                    return Err(format!("{v} does not fit {self} ({min} to {max})"));
+                }
+                Ok((v as u64) & (max as u64))
+            }
+        }
+    }
+
+    /// The element's bits for a floating-point number; integer types take whole numbers only.
+    pub fn from_float(self, v: f64) -> Result<u64, String> {
+        match self {
+            ElemType::F32 => Ok(u64::from((v as f32).to_bits())),
+            ElemType::F64 => Ok(v.to_bits()),
+            _ if v.fract() == 0.0 && v.abs() < 1e19 => self.from_int(v as i128),
+            _ => Err(format!("{v} is not a whole number, expected {self}")),
+        }
+    }
+
+    /// The element's bits for text: decimal, `0x` hexadecimal (the raw bits, for floats too), or a float.
+    pub fn parse(self, text: &str) -> Result<u64, String> {
+        let t = text.trim();
+        let bad = || format!("'{t}' is no {self}, expected a number");
+        if let Some(hex) = t.strip_prefix("0x") {
+            let v = u64::from_str_radix(&hex.replace('_', ""), 16).map_err(|_| bad())?;
+            let bits = self.size() * 8;
+            return if bits == 64 || v < 1 << bits {
+                Ok(v)
+            } else {
+                Err(format!("{t} has more than the {bits} bits of {self}"))
+            };
+        }
+        if self.is_float() {
+            // Parsed at the target's own width: going through f64 could round twice.
+            return if self == ElemType::F32 {
+                t.parse::<f32>().map(|v| u64::from(v.to_bits())).map_err(|_| bad())
+            } else {
+                t.parse::<f64>().map(f64::to_bits).map_err(|_| bad())
+            };
+        }
+        t.parse::<i128>().map_err(|_| bad()).and_then(|v| self.from_int(v))
+    }
+
+    /// Appends an element's bytes, little-endian.
+    pub fn push(self, bits: u64, out: &mut Vec<u8>) {
+        out.extend_from_slice(&bits.to_le_bytes()[..self.size() as usize]);
+    }
+
+    /// The element's bits from its little-endian bytes (at most eight).
+    pub fn read(self, bytes: &[u8]) -> u64 {
+        bytes.iter().take(8).rev().fold(0, |v, &b| v << 8 | u64::from(b))
+    }
+
+    /// An element for people: its value, and for floats the bits too.
+    pub fn show(self, bits: u64) -> String {
+        match self {
+            ElemType::F32 => format!("{:?} ({:#010x})", f32::from_bits(bits as u32), bits as u32),
+            ElemType::F64 => format!("{:?} ({:#018x})", f64::from_bits(bits), bits),
+            t if t.signed() => {
+                let shift = 64 - t.size() * 8;
+                ((bits << shift) as i64 >> shift).to_string()
+            }
+            _ => format!("{bits} ({bits:#x})"),
+        }
+    }
+
+    /// Whether `got` may stand for `want`: the same bits, or with `ulp > 0` two finite non-zero floats of one
+    /// sign at most so many representable values apart.
+    pub fn agrees(self, got: u64, want: u64, ulp: u32) -> bool {
+        if got == want {
+            return true;
+        }
+        let (sign, inf) = match self {
+            ElemType::F32 => (1u64 << 31, 0x7f80_0000u64),
+            ElemType::F64 => (1u64 << 63, 0x7ff0_0000_0000_0000u64),
+            _ => return false,
+        };
+        let (g, w) = (got & !sign, want & !sign);
+        ulp > 0
+            && got & sign == want & sign
+            && (1..inf).contains(&g)
+            && (1..inf).contains(&w)
+            && g.abs_diff(w) <= u64::from(ulp)
+    }
+}
+
+/// First difference between a buffer's contents and what was wanted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Difference {
+    /// Element index.
+    pub index: usize,
+    /// Value found.
+    pub got: String,
+    /// Value wanted.
+    pub want: String,
+    /// Elements that differ in all.
+    pub count: usize,
+}
+
+/// Compares `got` with an expectation, element by element; an incomplete last element counts as one.
+pub fn compare(elem: ElemType, got: &[u8], want: &Expect) -> Option<Difference> {
+    compare_bytes(elem, got, &want.bytes, want.ulp)
+}
+
+/// Compares two buffers of elements. Lengths that differ are a difference at the first missing element.
+pub fn compare_bytes(elem: ElemType, got: &[u8], want: &[u8], ulp: u32) -> Option<Difference> {
+    let n = elem.size() as usize;
+    let mut first: Option<Difference> = None;
+    let elements = got.len().max(want.len()).div_ceil(n);
+    let at = |bytes: &[u8], i: usize| {
+        bytes.get(i * n..bytes.len().min((i + 1) * n)).filter(|b| !b.is_empty()).map(|b| elem.read(b))
+    };
+    for i in 0..elements {
+        let (g, w) = (at(got, i), at(want, i));
+        let same = matches!((g, w), (Some(g), Some(w)) if elem.agrees(g, w, ulp));
+        if !same {
+            let show = |v: Option<u64>| v.map_or_else(|| "nothing".to_string(), |v| elem.show(v));
+            first
+                .get_or_insert_with(|| Difference { index: i, got: show(g), want: show(w), count: 0 })
+                .count += 1;
+        }
+    }
+    first
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ElemType::*;
+
+    #[test]
+    fn text_becomes_bits() {
+        for (t, text, bits) in [
+            (I8, "-1", 0xff),
+            (U8, "255", 0xff),
+            (I16, "0x8000", 0x8000),
+            (I32, "-7", 0xffff_fff9),
+            (U32, "4294967295", 0xffff_ffff),
+            (I64, "-2", 0xffff_ffff_ffff_fffe),
+            (U64, "18446744073709551615", u64::MAX),
+            (F32, "2.5", 0x4020_0000),
+            (F32, "0x7fc00000", 0x7fc0_0000),
+            (F32, "-0.0", 0x8000_0000),
+            (F32, "inf", 0x7f80_0000),
+            (F64, "1", 0x3ff0_0000_0000_0000),
+        ] {
+            assert_eq!(t.parse(text), Ok(bits), "{t} {text}");
+        }
+        for (t, text) in
+            [(I8, "256"), (I8, "-129"), (U8, "-1"), (I32, "1.5"), (F32, "x"), (U16, "0x10000"), (I32, "")]
+        {
+            assert!(t.parse(text).is_err(), "{t} {text}");
+        }
+    }
+
+    #[test]
+    fn bits_are_shown_as_values() {
+        for (t, bits, text) in [
+            (I32, 0xffff_fff9, "-7"),
+            (U8, 200, "200 (0xc8)"),
+            (F32, 0x3fc0_0000, "1.5 (0x3fc00000)"),
+            (I64, u64::MAX, "-1"),
+        ] {
+            assert_eq!(t.show(bits), text);
+        }
+    }
+
+    #[test]
+    fn tolerance_never_covers_specials() {
+        let one = 0x3f80_0000;
+        assert!(F32.agrees(one, one + 1, 1));
+        assert!(!F32.agrees(one, one + 2, 1));
+        assert!(!F32.agrees(one, one + 1, 0), "bit-exact by default");
+        for (a, b) in [(0, 1), (0, 0x8000_0000), (0x7f7f_ffff, 0x7f80_0000), (0x7fc0_0000, 0x7fc0_0001)] {
+            assert!(!F32.agrees(a, b, 10), "{a:#x} {b:#x}");
+        }
+        assert!(!I32.agrees(1, 2, 10));
+    }
+
+    #[test]
+    fn the_first_difference_is_named_and_all_are_counted() {
+        let (a, b) = ([1u8, 0, 2, 0, 3, 0], [1u8, 0, 9, 0, 4, 0]);
+        let d = compare_bytes(I16, &a, &b, 0).unwrap();
+        assert_eq!((d.index, d.got.as_str(), d.want.as_str(), d.count), (1, "2", "9", 2));
+        assert_eq!(compare_bytes(I16, &a, &a, 0), None);
+        let short = compare_bytes(I16, &a[..4], &a, 0).unwrap();
+        assert_eq!((short.index, short.got.as_str()), (2, "nothing"));
+    }
+}

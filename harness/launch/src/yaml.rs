@@ -1,0 +1,303 @@
+//! Kernel YAML: an IR file with its launch, typed arguments and expected results.
+//!
+//! ```yaml
+//! ir: saxpy.ll
+//! kernel: saxpy
+//! grid: [2, 1, 1]
+//! block: [32, 1, 1]
+//! args:
+//!   - i32: 50
+//!   - f32: 2.5
+//!   - {buffer: f32, count: 50, iota: true, name: x}
+//!   - {buffer: f32, count: 50, random: {seed: 1, min: -1, max: 1}, name: y}
+//! configs: [tiny, wide]
+//! ```
+//!
+//! An unknown key is an error with its line.
+
+use crate::args::{ArgSpec, ArgValue, BufferSpec, Init};
+use crate::error::{read, read_text};
+use crate::layout::Geometry;
+use crate::{ElemType, Expect, LoadError};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use tandem_abi::Config;
+
+/// A kernel file, checked, with every file it names read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KernelSpec {
+    /// The YAML file.
+    pub path: PathBuf,
+    /// The IR file.
+    pub ir: PathBuf,
+    /// The kernel function.
+    pub kernel: String,
+    /// Grid, block and dynamic LDS.
+    pub geometry: Geometry,
+    /// Arguments in order.
+    pub args: Vec<ArgSpec>,
+    /// Configurations to run on; empty means any.
+    pub configs: Vec<Config>,
+    /// Cycles after which a run is given up.
+    pub timeout_cycles: Option<u64>,
+    /// What the kernel is about.
+    pub description: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    ir: PathBuf,
+    kernel: String,
+    #[serde(default = "one")]
+    grid: [u32; 3],
+    block: [u32; 3],
+    #[serde(default)]
+    args: Vec<Arg>,
+    #[serde(default)]
+    shared: u32,
+    #[serde(default)]
+    configs: Vec<String>,
+    timeout_cycles: Option<u64>,
+    description: Option<String>,
+}
+
+fn one() -> [u32; 3] {
+    [1; 3]
+}
+
+/// One argument: exactly one of the scalar keys, or `buffer` with its companions.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Arg {
+    name: Option<String>,
+    i8: Option<Num>,
+    u8: Option<Num>,
+    i16: Option<Num>,
+    u16: Option<Num>,
+    i32: Option<Num>,
+    u32: Option<Num>,
+    i64: Option<Num>,
+    u64: Option<Num>,
+    f32: Option<Num>,
+    f64: Option<Num>,
+    buffer: Option<ElemType>,
+    count: Option<u64>,
+    init: Option<Vec<Num>>,
+    fill: Option<Num>,
+    iota: Option<bool>,
+    random: Option<Random>,
+    file: Option<PathBuf>,
+    expect: Option<Vec<Num>>,
+    expect_fill: Option<Num>,
+    expect_file: Option<PathBuf>,
+    tolerance_ulp: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Random {
+    seed: u64,
+    min: Option<f64>,
+    max: Option<f64>,
+}
+
+/// A number as YAML has it; text carries hexadecimal bits.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Num {
+    Signed(i64),
+    Unsigned(u64),
+    Float(f64),
+    Text(String),
+}
+
+impl Num {
+    fn bits(&self, elem: ElemType) -> Result<u64, String> {
+        match self {
+            Num::Signed(v) => elem.from_int(i128::from(*v)),
+            Num::Unsigned(v) => elem.from_int(i128::from(*v)),
+            Num::Float(v) => elem.from_float(*v),
+            Num::Text(t) => elem.parse(t),
+        }
+    }
+}
+
+/// Reads a kernel file. File names in it are relative to its directory.
+pub fn load(path: &Path) -> Result<KernelSpec, LoadError> {
+    parse(&read_text(path)?, path).map_err(|e| e.in_file(path))
+}
+
+/// Finds the YAML of a kernel named without extension or by its directory entry (`isa-tests/kernels/saxpy`).
+pub fn find(path: &Path) -> Option<PathBuf> {
+    if path.is_file() && path.extension().is_some_and(|e| e == "yaml" || e == "yml") {
+        return Some(path.to_path_buf());
+    }
+    let beside = path.with_extension("yaml");
+    if beside.is_file() {
+        return Some(beside);
+    }
+    let inside = path.join(path.file_name()?).with_extension("yaml");
+    inside.is_file().then_some(inside)
+}
+
+/// Reads the text of a kernel file that lies at `path`.
+pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
+    let file: File = serde_yaml::from_str(text).map_err(|e| {
+        let line = e.location().map(|l| l.line());
+        // The line is reported in front; the library's own tail would repeat it.
+        let message = e.to_string();
+        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string();
+        line.map_or_else(|| LoadError::new(&message), |n| LoadError::line(n, &message))
+    })?;
+    let dir = path.parent().unwrap_or(Path::new("."));
+    let geometry = Geometry { grid: file.grid, block: file.block, shared: file.shared };
+    geometry.block_threads()?;
+    let args = file
+        .args
+        .iter()
+        .enumerate()
+        .map(|(i, a)| {
+            argument(a, dir).map_err(|e| match e {
+                ArgError::Text(m) => LoadError::new(format!("argument {i}: {m}")),
+                ArgError::File(e) => e,
+            })
+        })
+        .collect::<Result<_, _>>()?;
+    let configs = file
+        .configs
+        .iter()
+        .map(|c| c.parse().map_err(|e: tandem_abi::ConfigError| LoadError::new(e.to_string())))
+        .collect::<Result<_, _>>()?;
+    if file.timeout_cycles == Some(0) {
+        return Err(LoadError::new("timeout_cycles is 0, expected at least 1"));
+    }
+    Ok(KernelSpec {
+        path: path.to_path_buf(),
+        ir: dir.join(&file.ir),
+        kernel: file.kernel,
+        geometry,
+        args,
+        configs,
+        timeout_cycles: file.timeout_cycles,
+        description: file.description,
+    })
+}
+
+enum ArgError {
+    Text(String),
+    File(LoadError),
+}
+
+impl From<String> for ArgError {
+    fn from(m: String) -> ArgError {
+        ArgError::Text(m)
+    }
+}
+
+impl Arg {
+    fn scalars(&self) -> Vec<(ElemType, &Num)> {
+        use ElemType::*;
+        [
+            (I8, &self.i8),
+            (U8, &self.u8),
+            (I16, &self.i16),
+            (U16, &self.u16),
+            (I32, &self.i32),
+            (U32, &self.u32),
+            (I64, &self.i64),
+            (U64, &self.u64),
+            (F32, &self.f32),
+            (F64, &self.f64),
+        ]
+        .into_iter()
+        .filter_map(|(t, n)| n.as_ref().map(|n| (t, n)))
+        .collect()
+    }
+
+    /// Keys that only mean something beside `buffer`.
+    fn buffer_keys(&self) -> Vec<&'static str> {
+        [
+            ("count", self.count.is_some()),
+            ("init", self.init.is_some()),
+            ("fill", self.fill.is_some()),
+            ("iota", self.iota.is_some()),
+            ("random", self.random.is_some()),
+            ("file", self.file.is_some()),
+            ("expect", self.expect.is_some()),
+            ("expect_fill", self.expect_fill.is_some()),
+            ("expect_file", self.expect_file.is_some()),
+            ("tolerance_ulp", self.tolerance_ulp.is_some()),
+        ]
+        .into_iter()
+        .filter_map(|(k, set)| set.then_some(k))
+        .collect()
+    }
+}
+
+fn argument(a: &Arg, dir: &Path) -> Result<ArgSpec, ArgError> {
+    let scalars = a.scalars();
+    let value = match (&scalars[..], a.buffer) {
+        (&[(elem, n)], None) => match a.buffer_keys().first() {
+            Some(k) => return Err(format!("'{k}' belongs to a buffer, not to a scalar").into()),
+            None => ArgValue::Scalar(elem, n.bits(elem)?),
+        },
+        (&[], Some(elem)) => ArgValue::Buffer(buffer(a, elem, dir)?),
+        _ => return Err("expected exactly one of buffer, i8, u8, i16, ..., f32, f64".to_string().into()),
+    };
+    Ok(ArgSpec { name: a.name.clone(), value })
+}
+
+fn list(elem: ElemType, nums: &[Num]) -> Result<Vec<u64>, String> {
+    nums.iter().enumerate().map(|(i, n)| n.bits(elem).map_err(|e| format!("element {i}: {e}"))).collect()
+}
+
+fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
+    let mut inits: Vec<Init> = Vec::new();
+    if let Some(nums) = &a.init {
+        inits.push(Init::List(list(elem, nums)?));
+    }
+    if let Some(n) = &a.fill {
+        inits.push(Init::Fill(n.bits(elem)?));
+    }
+    if a.iota == Some(true) {
+        inits.push(Init::Iota);
+    }
+    if let Some(r) = &a.random {
+        // Without bounds: floats in [-1, 1), integers that every type holds.
+        let (min, max) = if elem.is_float() { (-1.0, 1.0) } else { (0.0, 100.0) };
+        inits.push(Init::Random { seed: r.seed, min: r.min.unwrap_or(min), max: r.max.unwrap_or(max) });
+    }
+    if let Some(f) = &a.file {
+        inits.push(Init::Bytes(read(&dir.join(f)).map_err(ArgError::File)?));
+    }
+    if inits.len() > 1 {
+        return Err("expected at most one of init, fill, iota, random and file".to_string().into());
+    }
+    let init = inits.pop().unwrap_or(Init::Fill(0));
+    let implied = match &init {
+        Init::List(l) => Some(l.len() as u64),
+        Init::Bytes(b) => Some(b.len() as u64 / u64::from(elem.size())),
+        _ => None,
+    };
+    let count = a.count.or(implied).ok_or_else(|| "a buffer needs 'count'".to_string())?;
+    let init = init.bytes(elem, count)?;
+    Ok(BufferSpec { elem, init, expect: expectation(a, elem, count, dir)? })
+}
+
+fn expectation(a: &Arg, elem: ElemType, count: u64, dir: &Path) -> Result<Option<Expect>, ArgError> {
+    let ulp = a.tolerance_ulp.unwrap_or(0);
+    let wanted = match (&a.expect, &a.expect_fill, &a.expect_file) {
+        (None, None, None) if a.tolerance_ulp.is_none() => return Ok(None),
+        (None, None, None) => return Err("tolerance_ulp without an expectation".to_string().into()),
+        (Some(nums), None, None) => Init::List(list(elem, nums)?),
+        (None, Some(n), None) => Init::Fill(n.bits(elem)?),
+        (None, None, Some(f)) => Init::Bytes(read(&dir.join(f)).map_err(ArgError::File)?),
+        _ => return Err("expected at most one of expect, expect_fill and expect_file".to_string().into()),
+    };
+    if ulp > 0 && !elem.is_float() {
+        return Err(format!("tolerance_ulp is for floating-point buffers, not {elem}").into());
+    }
+    let bytes = wanted.bytes(elem, count).map_err(|e| format!("expected contents: {e}"))?;
+    Ok(Some(Expect { bytes, ulp }))
+}
