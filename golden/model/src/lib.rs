@@ -1,1 +1,33 @@
 //! The reference model: executes Ventus binaries instruction by instruction. No I/O.
+//!
+//! [`Golden`] is the machine. A harness gives it a [`Launch`](tandem_abi::Launch), tells it which workgroups
+//! begin where, and steps warps one instruction at a time in whatever order it likes; each step fills a
+//! [`Record`](tandem_abi::Record). [`Golden::run_alone`] is a dispatcher for runs without another engine.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`Golden`] (`golden.rs`, `step.rs`, `alone.rs`) | launches, workgroups, the step, running alone |
+//! | `warp.rs`, `simt.rs`, `csr.rs` | a warp's registers, SIMT stack and CSRs |
+//! | `space.rs`, `code.rs` | memory with LDS, decoded code |
+//! | `exec/` | what each instruction does, a file for each extension |
+//! | [`fp`] | IEEE single precision with RISC-V results and flags |
+//! | [`Profile`], [`Fault`] | choices the manual leaves open, planted faults |
+
+mod alone;
+mod code;
+mod csr;
+mod exec;
+pub mod fp;
+mod golden;
+mod profile;
+mod simt;
+mod space;
+mod step;
+mod warp;
+
+pub use alone::RunEnd;
+pub use golden::{Golden, StartError, WgStart};
+pub use profile::{Fault, FaultError, Profile, V0Mask};
+pub use step::Step;
+pub use tandem_abi::LaunchError;
+pub use warp::Life;

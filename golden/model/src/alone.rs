@@ -1,0 +1,109 @@
+//! Running without another engine: a plain dispatcher, one workgroup after another, warps in turn.
+
+use crate::golden::{Golden, WgStart};
+use crate::step::Step;
+use crate::warp::Life;
+use tandem_abi::{Kind, LDS_BASE, Record};
+use ventus_isa::Op;
+
+/// How a run alone ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunEnd {
+    /// Every workgroup of the grid ended.
+    Finished,
+    /// A warp trapped; the last record has it.
+    Trapped {
+        /// Its workgroup.
+        wg: u32,
+        /// The warp.
+        warp: u32,
+    },
+    /// Every running warp of a workgroup waits at a barrier, and none can go on.
+    Deadlock {
+        /// The workgroup.
+        wg: u32,
+    },
+    /// The instruction budget is spent.
+    Budget,
+    /// A warp met an instruction without a model.
+    Unmodelled {
+        /// Its workgroup.
+        wg: u32,
+        /// The warp.
+        warp: u32,
+        /// The instruction.
+        op: Op,
+    },
+    /// There is no launch, or another engine already began workgroups of it.
+    NotLaunched,
+}
+
+impl Golden {
+    /// Runs the launch to its end or for `max` instructions: workgroups in order on SM 0 with their LDS at the
+    /// window's start, their warps in turn, an instruction each. `sink` sees every record, workgroups' begin
+    /// and end included.
+    pub fn run_alone(&mut self, max: u64, mut sink: impl FnMut(&Record)) -> RunEnd {
+        let Some(launch) = self.launch.filter(|_| self.started() == 0) else {
+            return RunEnd::NotLaunched;
+        };
+        let mut left = max;
+        let mut record = Record::ZERO;
+        for wg in 0..launch.workgroups() as u32 {
+            let start = WgStart { wg, sm: 0, sm_wg: 0, lds_base: LDS_BASE, pds_base: None };
+            if self.start_workgroup(&start).is_err() {
+                return RunEnd::NotLaunched;
+            }
+            if let Some(begin) = self.start_record(wg) {
+                sink(&begin);
+            }
+            if let Some(end) = self.run_workgroup(wg, launch.wg_warps, &mut left, &mut record, &mut sink) {
+                return end;
+            }
+            let mut end = Record::new(Kind::WgEnd);
+            end.wg = wg;
+            end.lanes = self.config.lanes as u8;
+            sink(&end);
+        }
+        RunEnd::Finished
+    }
+
+    /// Runs one workgroup; `None` when its last warp has ended.
+    fn run_workgroup(
+        &mut self,
+        wg: u32,
+        warps: u32,
+        left: &mut u64,
+        record: &mut Record,
+        sink: &mut impl FnMut(&Record),
+    ) -> Option<RunEnd> {
+        loop {
+            let (mut running, mut progress) = (false, false);
+            for warp in 0..warps {
+                if *left == 0 && self.life(wg, warp) == Some(Life::Running) {
+                    return Some(RunEnd::Budget);
+                }
+                match self.step_blocking(wg, warp, record) {
+                    Step::Retired | Step::WarpEnded => {
+                        sink(record);
+                        *left -= 1;
+                        running = true;
+                        progress = true;
+                    }
+                    Step::Trapped => {
+                        sink(record);
+                        return Some(RunEnd::Trapped { wg, warp });
+                    }
+                    Step::AtBarrier | Step::BarrierViolation { .. } => running = true,
+                    Step::NotRunning => {}
+                    Step::Unmodelled { op, .. } => return Some(RunEnd::Unmodelled { wg, warp, op }),
+                }
+            }
+            if !running {
+                return None;
+            }
+            if !progress {
+                return Some(RunEnd::Deadlock { wg });
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Ventus's own instructions: SIMT control, barriers, ENDPRG, 12-bit immediates and custom loads and stores.
+//!
+//! Prefixes never come here: the step handles them. BARRIER comes here when it passes.
+
+use super::{Ctx, Done, Request, Stop, map2, splat, vector_fp};
+use crate::csr::RPC;
+use crate::profile::Fault;
+use crate::simt::{Branch, Sides};
+use crate::space::Lanes;
+use crate::warp::Life;
+use tandem_abi::{SimtOp, Trap};
+use ventus_isa::Op;
+
+pub fn execute(ctx: &mut Ctx<'_>) -> Done {
+    let insn = ctx.insn();
+    match insn.op {
+        Op::Vbeq => branch(ctx, |a, b| a == b),
+        Op::Vbne => branch(ctx, |a, b| a != b),
+        Op::Vblt => branch(ctx, |a, b| (a as i32) < b as i32),
+        Op::Vbge => branch(ctx, |a, b| a as i32 >= b as i32),
+        Op::Vbltu => branch(ctx, |a, b| a < b),
+        Op::Vbgeu => branch(ctx, |a, b| a >= b),
+        Op::Join => {
+            join(ctx);
+            Ok(())
+        }
+        Op::Setrpc => {
+            let rpc = ctx.x(0).wrapping_add(ctx.imm());
+            ctx.warp.csr.rpc = rpc;
+            ctx.report_csr(RPC, rpc);
+            ctx.write_x(insn.rd, rpc);
+            Ok(())
+        }
+        Op::Endprg => endprg(ctx),
+        Op::Barrier => {
+            ctx.warp.barriers += 1;
+            ctx.rec.barrier = 1;
+            Ok(())
+        }
+        // The subgroup is the warp, whose lanes run in lockstep.
+        Op::Barriersub => Ok(()),
+        Op::Vadd12Vi => immediate(ctx, u32::wrapping_add),
+        Op::Vsub12Vi => immediate(ctx, u32::wrapping_sub),
+        Op::VfexpV => vector_fp::vfexp(ctx),
+        Op::VfttaVv => vector_fp::vftta(ctx),
+
+        Op::Vlb12V => load(ctx, 1, true),
+        Op::Vlh12V => load(ctx, 2, true),
+        Op::Vlw12V => load(ctx, 4, false),
+        Op::Vlbu12V => load(ctx, 1, false),
+        Op::Vlhu12V => load(ctx, 2, false),
+        Op::Vsb12V => store(ctx, 1),
+        Op::Vsh12V => store(ctx, 2),
+        Op::Vsw12V => store(ctx, 4),
+
+        Op::VlbV => private_load(ctx, 1, true),
+        Op::VlhV => private_load(ctx, 2, true),
+        Op::VlwV => private_load(ctx, 4, false),
+        Op::VlbuV => private_load(ctx, 1, false),
+        Op::VlhuV => private_load(ctx, 2, false),
+        Op::VsbV => private_store(ctx, 1),
+        Op::VshV => private_store(ctx, 2),
+        Op::VswV => private_store(ctx, 4),
+        _ => Err(Stop::Unmodelled),
+    }
+}
+
+/// VBxx: a lane takes the branch iff `vs2 op vs1`.
+fn branch(ctx: &mut Ctx<'_>, condition: fn(u32, u32) -> bool) -> Done {
+    let pc = ctx.warp.pc;
+    let mask = ctx.warp.mask;
+    let (vs1, vs2) = (&ctx.rec.src[0], &ctx.rec.src[1]);
+    let taken = crate::space::lanes_of(mask)
+        .filter(|&lane| condition(vs2[lane], vs1[lane]))
+        .fold(0, |taken, lane| taken | 1 << lane);
+    let to = Sides { target: pc.wrapping_add(ctx.imm()), fall_through: pc.wrapping_add(4) };
+    let taken_on_tie = !ctx.faulty(Fault::TieSide);
+    match ctx.warp.simt.branch(ctx.warp.csr.rpc, mask, taken, to, taken_on_tie) {
+        Branch::Uniform { pc } => ctx.next_pc = pc,
+        Branch::Diverged { pc, mask } => {
+            ctx.next_pc = pc;
+            ctx.next_mask = mask;
+            ctx.rec.simt_op = SimtOp::Push as u8;
+        }
+        Branch::Overflow => {
+            return Err(Stop::Trap(Trap::SimtOverflow, ctx.warp.simt.depth() as u32));
+        }
+    }
+    Ok(())
+}
+
+fn join(ctx: &mut Ctx<'_>) {
+    let pc = ctx.warp.pc;
+    if let Some(entry) = ctx.warp.simt.join(pc) {
+        ctx.next_pc = entry.pc;
+        if !ctx.faulty(Fault::JoinKeepsMask) {
+            ctx.next_mask = entry.mask;
+        }
+        ctx.rec.simt_op = SimtOp::Pop as u8;
+    }
+}
+
+fn endprg(ctx: &mut Ctx<'_>) -> Done {
+    let depth = ctx.warp.simt.depth();
+    if depth != 0 {
+        return Err(Stop::Trap(Trap::EndprgDiverged, depth as u32));
+    }
+    ctx.warp.life = Life::Ended;
+    ctx.rec.endprg = 1;
+    ctx.next_pc = 0;
+    ctx.next_mask = 0;
+    Ok(())
+}
+
+fn immediate(ctx: &mut Ctx<'_>, f: fn(u32, u32) -> u32) -> Done {
+    let data = map2(&ctx.rec.src[0], &splat(ctx.imm()), f);
+    ctx.write_v(ctx.insn().rd, ctx.warp.mask, &data);
+    Ok(())
+}
+
+/// vs1 + imm of each lane.
+fn offsets(ctx: &Ctx<'_>) -> Lanes {
+    map2(&ctx.rec.src[0], &splat(ctx.imm()), u32::wrapping_add)
+}
+
+fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Done {
+    let addr = offsets(ctx);
+    load_from(ctx, Request::plain(&addr, size), sign_extend)
+}
+
+fn store(ctx: &mut Ctx<'_>, size: u32) -> Done {
+    let addr = offsets(ctx);
+    store_to(ctx, Request::plain(&addr, size))
+}
+
+fn private_load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Done {
+    let offset = offsets(ctx);
+    let addr = interleaved(ctx, &offset);
+    load_from(ctx, Request { addr: &addr, align_on: &offset, size, private: true }, sign_extend)
+}
+
+fn private_store(ctx: &mut Ctx<'_>, size: u32) -> Done {
+    let offset = offsets(ctx);
+    let addr = interleaved(ctx, &offset);
+    store_to(ctx, Request { addr: &addr, align_on: &offset, size, private: true })
+}
+
+/// Physical addresses of private offsets: word n of every thread of the workgroup lies together.
+fn interleaved(ctx: &Ctx<'_>, offset: &Lanes) -> Lanes {
+    let id = &ctx.id;
+    let threads = id.warps.wrapping_mul(id.threads);
+    std::array::from_fn(|lane| {
+        let a = offset[lane];
+        let thread = id.tid().wrapping_add(lane as u32);
+        id.pds
+            .wrapping_add((a & !3).wrapping_mul(threads))
+            .wrapping_add(a & 3)
+            .wrapping_add(thread.wrapping_mul(4))
+    })
+}
+
+fn load_from(ctx: &mut Ctx<'_>, request: Request<'_>, sign_extend: bool) -> Done {
+    let mask = ctx.warp.mask;
+    let data = ctx.load(request, mask, sign_extend)?;
+    ctx.write_v(ctx.insn().rd, mask, &data);
+    Ok(())
+}
+
+fn store_to(ctx: &mut Ctx<'_>, request: Request<'_>) -> Done {
+    let data = ctx.v(1);
+    ctx.store(request, ctx.warp.mask, &data)
+}

@@ -1,0 +1,273 @@
+//! The machine: a launch, the workgroups that have begun, memory, and what a report may ask about.
+
+use crate::code::CodeCache;
+use crate::csr::Identity;
+use crate::profile::{Fault, Profile};
+use crate::space::{Lanes, Space};
+use crate::warp::{Life, Warp};
+use std::collections::HashSet;
+use std::fmt;
+use tandem_abi::{Config, Kind, Launch, LaunchError, Limits, Memory, Record, SimtEntry};
+
+/// A workgroup begins: what the dispatcher decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WgStart {
+    /// Workgroup, linear in the grid, x fastest.
+    pub wg: u32,
+    /// SM that executes it.
+    pub sm: u16,
+    /// Its id within the SM (CSR_WGID).
+    pub sm_wg: u32,
+    /// CSR_LDS.
+    pub lds_base: u32,
+    /// CSR_PDS, or `None` for the address that the launch gives this workgroup.
+    pub pds_base: Option<u32>,
+}
+
+/// Why a workgroup cannot begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartError {
+    /// There is no launch.
+    NoLaunch,
+    /// Its id is not in the grid.
+    OutsideGrid {
+        /// The id.
+        wg: u32,
+        /// Workgroups of the grid.
+        workgroups: u64,
+    },
+    /// It began before.
+    AlreadyStarted {
+        /// The id.
+        wg: u32,
+    },
+    /// The machine has no such SM.
+    NoSuchSm {
+        /// The SM.
+        sm: u16,
+    },
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::NoLaunch => f.write_str("a workgroup began before any launch"),
+            StartError::OutsideGrid { wg, workgroups } => {
+                write!(f, "workgroup {wg} began, and the grid has {workgroups}")
+            }
+            StartError::AlreadyStarted { wg } => write!(f, "workgroup {wg} began twice"),
+            StartError::NoSuchSm { sm } => write!(f, "a workgroup began on SM {sm}, which the machine lacks"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// A workgroup that has begun.
+pub(crate) struct Workgroup {
+    pub(crate) id: u32,
+    pub(crate) sm: u16,
+    pub(crate) identity: Identity,
+    pub(crate) warps: Vec<Warp>,
+}
+
+impl Workgroup {
+    pub(crate) fn is_live(&self) -> bool {
+        self.warps.iter().any(Warp::is_running)
+    }
+}
+
+/// The reference model of one machine.
+pub struct Golden {
+    pub(crate) config: Config,
+    pub(crate) profile: Profile,
+    pub(crate) fault: Option<Fault>,
+    pub(crate) space: Space,
+    pub(crate) cache: CodeCache,
+    pub(crate) launch: Option<Launch>,
+    /// Workgroups whose state is kept: the live ones, and ended ones until their place is needed.
+    pub(crate) groups: Vec<Workgroup>,
+    /// Where in `groups` the last lookup ended.
+    last: usize,
+    started: HashSet<u32>,
+    pub(crate) stamp: u64,
+    pub(crate) retired: u64,
+}
+
+impl Golden {
+    /// A machine of the given shape with empty memory.
+    pub fn new(config: Config, profile: Profile) -> Golden {
+        Golden {
+            config,
+            profile,
+            fault: None,
+            space: Space::new(config.sms, &Limits::of(&config)),
+            cache: CodeCache::default(),
+            launch: None,
+            groups: Vec::new(),
+            last: 0,
+            started: HashSet::new(),
+            stamp: 0,
+            retired: 0,
+        }
+    }
+
+    /// The machine's shape.
+    pub fn config(&self) -> Config {
+        self.config
+    }
+
+    /// The ISA profile.
+    pub fn profile(&self) -> Profile {
+        self.profile
+    }
+
+    /// Plants a fault, or takes it out.
+    pub fn set_fault(&mut self, fault: Option<Fault>) {
+        self.fault = fault;
+    }
+
+    /// Global memory.
+    pub fn memory(&self) -> &Memory {
+        &self.space.global
+    }
+
+    /// Global memory, to map and fill. Decoded code is forgotten.
+    pub fn memory_mut(&mut self) -> &mut Memory {
+        self.cache.clear();
+        &mut self.space.global
+    }
+
+    /// Contents of an SM's LDS.
+    pub fn lds(&self, sm: usize) -> &[u8] {
+        self.space.lds(sm)
+    }
+
+    /// Begins a launch: no workgroup has begun yet, code is decoded anew; memory and LDS keep their contents.
+    pub fn launch(&mut self, launch: &Launch) -> Result<(), LaunchError> {
+        launch.check(&self.config)?;
+        self.cache.clear();
+        self.groups.clear();
+        self.started.clear();
+        self.launch = Some(*launch);
+        Ok(())
+    }
+
+    /// The launch in progress.
+    pub fn current_launch(&self) -> Option<&Launch> {
+        self.launch.as_ref()
+    }
+
+    /// Begins a workgroup: its warps stand at the start pc with every register zero.
+    pub fn start_workgroup(&mut self, start: &WgStart) -> Result<(), StartError> {
+        let launch = self.launch.ok_or(StartError::NoLaunch)?;
+        let wg = start.wg;
+        if u64::from(wg) >= launch.workgroups() {
+            return Err(StartError::OutsideGrid { wg, workgroups: launch.workgroups() });
+        }
+        if u32::from(start.sm) >= self.config.sms {
+            return Err(StartError::NoSuchSm { sm: start.sm });
+        }
+        if !self.started.insert(wg) {
+            return Err(StartError::AlreadyStarted { wg });
+        }
+        let per_group = launch.wg_threads().wrapping_mul(launch.pds_size);
+        let [x, y, _] = launch.grid;
+        let identity = Identity {
+            warps: launch.wg_warps,
+            threads: launch.wf_size,
+            knl: launch.csr_knl,
+            wgid: start.sm_wg,
+            wid: 0,
+            lds: start.lds_base,
+            pds: start.pds_base.unwrap_or(launch.pds_base.wrapping_add(wg.wrapping_mul(per_group))),
+            group: [wg % x, wg / x % y, wg / x / y],
+        };
+        let mask = Config { lanes: launch.wf_size, ..self.config }.lane_mask();
+        let vgprs = launch.vgprs.next_multiple_of(4) as usize;
+        let stack = (self.profile.stack_entries_per_lane * self.config.lanes) as usize;
+        let warp = |id| Warp::new(id, launch.start_pc, mask, vgprs, stack, &self.profile);
+        let group =
+            Workgroup { id: wg, sm: start.sm, identity, warps: (0..launch.wg_warps).map(warp).collect() };
+        // An ended workgroup gives its place away, so that big grids take no more room than small ones.
+        match self.groups.iter_mut().find(|old| !old.is_live()) {
+            Some(place) => *place = group,
+            None => self.groups.push(group),
+        }
+        Ok(())
+    }
+
+    /// Where a workgroup's state is.
+    pub(crate) fn find(&mut self, wg: u32) -> Option<usize> {
+        if self.groups.get(self.last).is_none_or(|group| group.id != wg) {
+            self.last = self.groups.iter().position(|group| group.id == wg)?;
+        }
+        Some(self.last)
+    }
+
+    fn warp(&self, wg: u32, warp: u32) -> Option<&Warp> {
+        self.groups.iter().find(|group| group.id == wg)?.warps.get(warp as usize)
+    }
+
+    /// SIMT stack of a warp, the bottom first; empty for a warp whose state is not kept.
+    pub fn simt_stack(&self, wg: u32, warp: u32) -> &[SimtEntry] {
+        self.warp(wg, warp).map_or(&[], |warp| warp.simt.entries())
+    }
+
+    /// A scalar register.
+    pub fn x(&self, wg: u32, warp: u32, reg: u8) -> Option<u32> {
+        self.warp(wg, warp)?.x.get(usize::from(reg)).copied()
+    }
+
+    /// A vector register of the launch's allocation.
+    pub fn v(&self, wg: u32, warp: u32, reg: u8) -> Option<Lanes> {
+        self.warp(wg, warp)?.v.get(usize::from(reg)).copied()
+    }
+
+    /// pc and active mask of a warp.
+    pub fn pc_and_mask(&self, wg: u32, warp: u32) -> Option<(u32, u32)> {
+        self.warp(wg, warp).map(|warp| (warp.pc, warp.mask))
+    }
+
+    /// Whether a warp runs, has ended or has trapped; `None` if its workgroup has not begun, or ended long ago.
+    pub fn life(&self, wg: u32, warp: u32) -> Option<Life> {
+        self.warp(wg, warp).map(|warp| warp.life)
+    }
+
+    /// Warps that still run, as (workgroup, warp).
+    pub fn live_warps(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.groups.iter().flat_map(|group| {
+            group.warps.iter().filter(|warp| warp.is_running()).map(|warp| (group.id, warp.id))
+        })
+    }
+
+    /// Workgroups that have begun.
+    pub fn started(&self) -> u64 {
+        self.started.len() as u64
+    }
+
+    /// Whether every workgroup of the grid has begun and every warp has stopped.
+    pub fn is_finished(&self) -> bool {
+        self.launch.is_some_and(|launch| self.started() == launch.workgroups())
+            && self.live_warps().next().is_none()
+    }
+
+    /// Instructions retired since the machine was made.
+    pub fn retired(&self) -> u64 {
+        self.retired
+    }
+
+    /// The record that announces a workgroup whose state is kept.
+    pub fn start_record(&self, wg: u32) -> Option<Record> {
+        let group = self.groups.iter().find(|group| group.id == wg)?;
+        let mut record = Record::new(Kind::WgStart);
+        record.wg = wg;
+        record.lanes = self.config.lanes as u8;
+        record.sm = group.sm;
+        record.sm_wg = group.identity.wgid;
+        record.wg_xyz = group.identity.group;
+        record.lds_base = group.identity.lds;
+        record.pds_base = group.identity.pds;
+        Some(record)
+    }
+}

@@ -1,0 +1,101 @@
+//! The state of one warp: registers, pc, active mask, SIMT stack and its own CSRs.
+
+use crate::profile::Profile;
+use crate::simt::SimtStack;
+use crate::space::Lanes;
+use tandem_abi::MAX_LANES;
+
+/// Where a warp is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Life {
+    /// It executes.
+    Running,
+    /// It executed ENDPRG.
+    Ended,
+    /// It trapped.
+    Trapped,
+}
+
+/// CSRs that belong to a warp and that programs can write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WarpCsrs {
+    /// Accumulated floating-point flags.
+    pub fflags: u8,
+    /// Dynamic rounding mode, not necessarily a valid one.
+    pub frm: u8,
+    /// mstatus as stored (without SD).
+    pub mstatus: u32,
+    /// Trap vector; nothing jumps there.
+    pub mtvec: u32,
+    /// Vector length of the last vset{i}vl{i}.
+    pub vl: u32,
+    /// Vector type of the last vset{i}vl{i}.
+    pub vtype: u32,
+    /// CSR_PRINT.
+    pub print: u32,
+    /// CSR_RPC.
+    pub rpc: u32,
+}
+
+/// One warp.
+#[derive(Clone, Debug)]
+pub struct Warp {
+    /// Its number in the workgroup (CSR_WID).
+    pub id: u32,
+    /// Next instruction.
+    pub pc: u32,
+    /// Active lanes.
+    pub mask: u32,
+    /// Life.
+    pub life: Life,
+    /// Prefix word that the next instruction executes under, 0 for none.
+    pub prefix: u32,
+    /// Scalar registers; element 0 stays zero.
+    pub x: [u32; 64],
+    /// Vector registers of the allocation.
+    pub v: Vec<Lanes>,
+    /// SIMT stack.
+    pub simt: SimtStack,
+    /// CSRs.
+    pub csr: WarpCsrs,
+    /// Barriers this warp has passed.
+    pub barriers: u32,
+    /// Barriers of which it is known that all other warps had arrived.
+    pub barriers_checked: u32,
+    /// Instructions retired, prefixes included.
+    pub retired: u64,
+}
+
+impl Warp {
+    /// A warp at its start: every register reads zero.
+    pub fn new(id: u32, pc: u32, mask: u32, vgprs: usize, stack: usize, profile: &Profile) -> Warp {
+        Warp {
+            id,
+            pc,
+            mask,
+            life: Life::Running,
+            prefix: 0,
+            x: [0; 64],
+            v: vec![[0; MAX_LANES]; vgprs],
+            simt: SimtStack::new(stack),
+            csr: WarpCsrs {
+                fflags: 0,
+                frm: 0,
+                mstatus: profile.initial_mstatus,
+                mtvec: 0,
+                vl: 0,
+                vtype: profile.initial_vtype,
+                print: 0,
+                rpc: 0,
+            },
+            barriers: 0,
+            barriers_checked: 0,
+            retired: 0,
+        }
+    }
+
+    /// Whether the warp still executes.
+    pub fn is_running(&self) -> bool {
+        self.life == Life::Running
+    }
+}
