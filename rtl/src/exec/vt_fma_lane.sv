@@ -254,13 +254,14 @@ module vt_fma_lane
   end
 
   // ------------------------------------------------------------------ stage 4: round and pack
-  logic [2:0] rm_round;
-  fp_res_t    res4_q;
-
-  assign rm_round = (FaultSel == FaultFmaRound && rm_round_i == Rne) ? Rmm : rm_round_i;
+  fp_res_t res4_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4]) res4_q <= special3_q ? res3_q : round_pack(rm_round, neg3_q, exp3_q, sig3_q);
+    if (en_i[4]) begin
+      if (special3_q) res4_q <= res3_q;
+      else if (FaultSel == FaultFmaRound && rm_round_i == Rne) res4_q <= round_pack(Rmm, neg3_q, exp3_q, sig3_q);
+      else res4_q <= round_pack(rm_round_i, neg3_q, exp3_q, sig3_q);
+    end
   end
 
   assign res_o = res4_q;
