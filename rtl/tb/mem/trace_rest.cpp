@@ -1,0 +1,24 @@
+// The trace calls that are not the memory side's to make: one of them ends the bench.
+#include <cstdio>
+#include <cstdlib>
+
+#include "Vtb_mem__Dpi.h"
+
+static void refuse(const char *name) {
+  printf("FAIL: the memory side called %s\n", name);
+  exit(1);
+}
+
+using U = unsigned int;
+void tandem_tr_wg_start(U, U, U, U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_warp_start(U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_wg_end(U, U) { refuse(__func__); }
+void tandem_tr_issue(U, U, U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_src(U, U, U, U, U, U, const svBitVecVal *) { refuse(__func__); }
+void tandem_tr_ctl(U, U, U, U, U, U, U, U, U, U, U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_trap(U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_wb_scalar(U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_wb_vector(U, U, U, U, U, const svBitVecVal *) { refuse(__func__); }
+void tandem_tr_fflags(U, U, U, U) { refuse(__func__); }
+void tandem_tr_csr(U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_done(U, U, U) { refuse(__func__); }
