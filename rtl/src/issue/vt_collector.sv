@@ -1,0 +1,206 @@
+// Operand collector: a few entries, each an issued instruction that gathers its operands from the register
+// file banks. Every bank gives one register a cycle; entries that want the same bank wait for each other. A
+// complete entry leaves for its unit as soon as that is ready, one entry a cycle, in any order.
+//
+// A warp is "collecting" from issue until its operands are read, and issues nothing meanwhile; so operands are
+// read in program order and a later instruction cannot overwrite them.
+module vt_collector
+  import vt_pkg::*;
+  import vt_issue_pkg::*;
+  import vt_trace_pkg::*;
+  import tandem_cfg_pkg::*;
+#(
+  parameter int unsigned NumEntry = 4,
+  parameter int unsigned NumBank  = 4
+) (
+  input  logic               clk_i,
+  input  logic               rst_ni,
+  input  logic [31:0]        sm_id_i,
+  input  logic               trace_i,
+  // From issue
+  input  logic               in_valid_i,
+  output logic               in_ready_o,
+  input  iss_t               in_i,
+  output logic [NumWarp-1:0] collected_o,       // warps whose operands are complete after this cycle
+  // Register file banks
+  output logic [NumBank-1:0] sr_en_o,
+  output warp_t              sr_warp_o [NumBank],
+  output logic [7:0]         sr_num_o [NumBank],
+  input  word_t              sr_data_i [NumBank],
+  output logic [NumBank-1:0] vr_en_o,
+  output warp_t              vr_warp_o [NumBank],
+  output logic [7:0]         vr_num_o [NumBank],
+  input  vec_t               vr_data_i [NumBank],
+  // To the units: out_valid_o only with the unit ready, so the entry leaves in that cycle
+  input  logic [7:0]         unit_ready_i,
+  output logic               out_valid_o,
+  output iss_t               out_o,
+  output vec_t               out_src_o [3],
+  output mask_t              out_v0_o
+);
+
+  localparam int unsigned EntW  = $clog2(NumEntry);
+  localparam int unsigned BankW = $clog2(NumBank);
+
+  // Slots 0-2 are the operands, slot 3 is v0 as mask.
+  iss_t                ent_q [NumEntry];
+  logic [NumEntry-1:0] valid_q;
+  logic [3:0]          pend_q [NumEntry];
+  vec_t                data_q [NumEntry*4];
+  logic [EntW-1:0]     rot_q;                   // entry with the first claim on banks and dispatch
+
+  // ------------------------------------------------------------------ intake
+  logic [EntW-1:0]     free_idx;
+  logic [NumEntry-1:0] unused;
+  assign unused     = ~valid_q;
+  assign in_ready_o = (valid_q != '1);
+  assign free_idx   = EntW'(lowest(32'(unused)));
+
+  logic [3:0] in_pend;
+  assign in_pend = {in_i.dec.reads_v0, in_i.dec.src2.kind != RegNone, in_i.dec.src1.kind != RegNone,
+                    in_i.dec.src0.kind != RegNone};
+
+  // ------------------------------------------------------------------ bank arbitration
+  function automatic opnd_t operand(input dec_t dec, input int slot);
+    unique case (slot)
+      0: operand = dec.src0;
+      1: operand = dec.src1;
+      2: operand = dec.src2;
+      default: operand = '{kind: RegVector, num: '0};
+    endcase
+  endfunction
+
+  logic [EntW-1:0] s_ent [NumBank], v_ent [NumBank];
+  logic [1:0]      s_slot [NumBank], v_slot [NumBank];
+  logic [3:0]      got [NumEntry];
+
+  opnd_t            o;
+  logic [BankW-1:0] b;
+  always_comb begin
+    o = '0;
+    b = '0;
+    sr_en_o = '0;
+    vr_en_o = '0;
+    for (int i = 0; i < int'(NumBank); i++) begin
+      sr_warp_o[i] = '0;
+      sr_num_o[i]  = '0;
+      vr_warp_o[i] = '0;
+      vr_num_o[i]  = '0;
+      s_ent[i]     = '0;
+      v_ent[i]     = '0;
+      s_slot[i]    = '0;
+      v_slot[i]    = '0;
+    end
+    for (int e = 0; e < int'(NumEntry); e++) got[e] = '0;
+    for (int k = 0; k < int'(NumEntry); k++) begin
+      automatic logic [EntW-1:0] e;
+      e = EntW'(k) + rot_q;
+      if (valid_q[e] && pend_q[e] != '0) begin
+        for (int s = 0; s < 4; s++) begin
+          if (pend_q[e][s]) begin
+            o = operand(ent_q[e].dec, s);
+            b = o.num[BankW-1:0];
+            if (o.kind == RegScalar && !sr_en_o[b]) begin
+              sr_en_o[b]   = 1'b1;
+              sr_warp_o[b] = ent_q[e].warp;
+              sr_num_o[b]  = o.num;
+              s_ent[b]     = e;
+              s_slot[b]    = 2'(s);
+              got[e][s]    = 1'b1;
+            end else if (o.kind == RegVector && !vr_en_o[b]) begin
+              vr_en_o[b]   = 1'b1;
+              vr_warp_o[b] = ent_q[e].warp;
+              vr_num_o[b]  = o.num;
+              v_ent[b]     = e;
+              v_slot[b]    = 2'(s);
+              got[e][s]    = 1'b1;
+            end
+          end
+        end
+      end
+    end
+  end
+
+  always_comb begin
+    collected_o = '0;
+    for (int e = 0; e < int'(NumEntry); e++) begin
+      if (valid_q[e] && pend_q[e] != '0 && (pend_q[e] & ~got[e]) == '0) collected_o[ent_q[e].warp] = 1'b1;
+    end
+  end
+
+  // ------------------------------------------------------------------ dispatch
+  logic [EntW-1:0] out_idx;
+  always_comb begin
+    out_valid_o = 1'b0;
+    out_idx     = '0;
+    for (int k = 0; k < int'(NumEntry); k++) begin
+      automatic logic [EntW-1:0] e;
+      e = EntW'(k) + rot_q;
+      if (!out_valid_o && valid_q[e] && pend_q[e] == '0 && unit_ready_i[ent_q[e].dec.unit]) begin
+        out_valid_o = 1'b1;
+        out_idx     = e;
+      end
+    end
+  end
+
+  assign out_o        = ent_q[out_idx];
+  assign out_src_o[0] = data_q[{out_idx, 2'd0}];
+  assign out_src_o[1] = data_q[{out_idx, 2'd1}];
+  assign out_src_o[2] = data_q[{out_idx, 2'd2}];
+  always_comb begin
+    for (int l = 0; l < int'(NumLane); l++) out_v0_o[l] = data_q[{out_idx, 2'd3}][l][0];
+  end
+
+  // ------------------------------------------------------------------ state
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      valid_q <= '0;
+      rot_q   <= '0;
+      for (int e = 0; e < int'(NumEntry); e++) pend_q[e] <= '0;
+    end else begin
+      for (int e = 0; e < int'(NumEntry); e++) pend_q[e] <= pend_q[e] & ~got[e];
+      if (out_valid_o) begin
+        valid_q[out_idx] <= 1'b0;
+        if (out_idx == rot_q) rot_q <= rot_q + 1'b1;
+      end else if (!valid_q[rot_q]) begin
+        rot_q <= rot_q + 1'b1;
+      end
+      if (in_valid_i && in_ready_o) begin
+        valid_q[free_idx] <= 1'b1;
+        pend_q[free_idx]  <= in_pend;
+        ent_q[free_idx]   <= in_i;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    for (int i = 0; i < int'(NumBank); i++) begin
+      if (sr_en_o[i]) data_q[{s_ent[i], s_slot[i]}] <= {NumLane{sr_data_i[i]}};
+      if (vr_en_o[i]) data_q[{v_ent[i], v_slot[i]}] <= vr_data_i[i];
+    end
+  end
+
+  // ------------------------------------------------------------------ trace: operands as read
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && trace_i) begin
+      for (int i = 0; i < int'(NumBank); i++) begin
+        if (sr_en_o[i])
+          tandem_tr_src(sm_id_i, 32'(sr_warp_o[i]), 32'(ent_q[s_ent[i]].uid), 32'(s_slot[i]), 1,
+                        32'(sr_num_o[i]), 1024'(sr_data_i[i]));
+        if (vr_en_o[i] && v_slot[i] != 2'd3)
+          tandem_tr_src(sm_id_i, 32'(vr_warp_o[i]), 32'(ent_q[v_ent[i]].uid), 32'(v_slot[i]), 2,
+                        32'(vr_num_o[i]), 1024'(vr_data_i[i]));
+      end
+    end
+  end
+
+  // ------------------------------------------------------------------ assertions
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      if (in_valid_i) assert (in_ready_o) else $error("collector: issue without a free entry");
+      for (int e = 0; e < int'(NumEntry); e++)
+        assert (valid_q[e] || pend_q[e] == '0) else $error("collector: an empty entry waits for operands");
+    end
+  end
+
+endmodule

@@ -1,0 +1,176 @@
+// CSR file of one SM: what each warp knows about its workgroup (written once when the warp starts) and the
+// CSRs that programs write. CSR instructions read and write here in the cycle they execute; floating-point
+// flags arrive from both writeback ports at any time.
+module vt_csr
+  import vt_pkg::*;
+  import vt_issue_pkg::*;
+  import tandem_cfg_pkg::*;
+  import vt_fault_pkg::*;
+(
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  word_t       knl_i,
+  input  word_t       numw_i,
+  input  word_t       numt_i,
+  input  logic        start_valid_i,
+  input  warp_start_t start_i,
+  // Access by the control unit
+  input  warp_t       warp_i,
+  input  logic [11:0] addr_i,
+  output word_t       rdata_o,
+  input  logic        we_i,
+  input  word_t       wdata_i,
+  output word_t       after_o,        // what the CSR holds after the write
+  output word_t       rpc_o,
+  output word_t       vl_o,
+  input  logic        set_rpc_i,      // SETRPC, value in wdata_i
+  input  logic        set_vl_i,       // vset*
+  input  word_t       new_vl_i,
+  input  word_t       new_vtype_i,
+  // Flags
+  input  logic [1:0]  ff_valid_i,
+  input  warp_t       ff_warp_i [2],
+  input  logic [4:0]  ff_i [2],
+  // To issue and dispatch
+  input  warp_t       frm_warp_i,
+  output logic [2:0]  frm_o,
+  input  warp_t       mem_warp_i,
+  output word_t       mem_pds_o,
+  output word_t       mem_tid_o
+);
+
+  localparam word_t StatusReset = 32'h0000_1800;
+
+  warp_start_t info_q [NumWarp];
+  word_t       tid_q [NumWarp];
+  logic [4:0]  fflags_q [NumWarp];
+  logic [2:0]  frm_q [NumWarp];
+  logic [1:0]  fs_q [NumWarp], vs_q [NumWarp];
+  logic [31:2] mtvec_q [NumWarp];
+  word_t       vl_q [NumWarp], vtype_q [NumWarp], print_q [NumWarp], rpc_q [NumWarp];
+
+  function automatic word_t status(input logic [1:0] fs, input logic [1:0] vs);
+    status = StatusReset;
+    status[14:13] = fs;
+    status[10:9]  = vs;
+    status[31]    = (fs == 2'b11) || (vs == 2'b11);
+  endfunction
+
+  // ------------------------------------------------------------------ read
+  always_comb begin
+    unique case (addr_i)
+      12'h001: rdata_o = 32'(fflags_q[warp_i]);
+      12'h002: rdata_o = 32'(frm_q[warp_i]);
+      12'h003: rdata_o = {24'b0, frm_q[warp_i], fflags_q[warp_i]};
+      12'h300: rdata_o = status(fs_q[warp_i], vs_q[warp_i]);
+      12'h305: rdata_o = {mtvec_q[warp_i], 2'b00};
+      12'hc20: rdata_o = vl_q[warp_i];
+      12'hc21: rdata_o = vtype_q[warp_i];
+      12'hc22: rdata_o = numt_i << 2;
+      12'hf14: rdata_o = info_q[warp_i].wid;
+      12'h800: rdata_o = tid_q[warp_i];
+      12'h801: rdata_o = numw_i;
+      12'h802: rdata_o = numt_i;
+      12'h803: rdata_o = knl_i;
+      12'h804: rdata_o = 32'(info_q[warp_i].wg_slot);
+      12'h805: rdata_o = info_q[warp_i].wid;
+      12'h806: rdata_o = info_q[warp_i].lds;
+      12'h807: rdata_o = info_q[warp_i].pds;
+      12'h808: rdata_o = info_q[warp_i].gdx;
+      12'h809: rdata_o = info_q[warp_i].gdy;
+      12'h80a: rdata_o = info_q[warp_i].gdz;
+      12'h80b: rdata_o = print_q[warp_i];
+      12'h80c: rdata_o = rpc_q[warp_i];
+      default: rdata_o = '0;  // vstart
+    endcase
+  end
+
+  // Writable bits of a CSR's new value.
+  always_comb begin
+    unique case (addr_i)
+      12'h001: after_o = 32'(wdata_i[4:0]);
+      12'h002: after_o = 32'(wdata_i[2:0]);
+      12'h003: after_o = 32'(wdata_i[7:0]);
+      12'h300: after_o = status(wdata_i[14:13], wdata_i[10:9]);
+      12'h305: after_o = {wdata_i[31:2], 2'b00};
+      default: after_o = wdata_i;
+    endcase
+  end
+
+  assign rpc_o     = rpc_q[warp_i];
+  assign vl_o      = vl_q[warp_i];
+  assign frm_o     = frm_q[frm_warp_i];
+  assign mem_pds_o = info_q[mem_warp_i].pds;
+  assign mem_tid_o = tid_q[mem_warp_i];
+
+  // ------------------------------------------------------------------ write
+  word_t start_tid;
+  always_comb begin
+    start_tid = start_i.wid * numt_i;
+    if (FaultSel == FaultCsrTid) start_tid = 32'(start_i.slot) * numt_i;
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      for (int w = 0; w < int'(NumWarp); w++) begin
+        fflags_q[w] <= '0;
+        frm_q[w]    <= '0;
+        fs_q[w]     <= '0;
+        vs_q[w]     <= '0;
+        mtvec_q[w]  <= '0;
+        vl_q[w]     <= '0;
+        vtype_q[w]  <= '0;
+        print_q[w]  <= '0;
+        rpc_q[w]    <= '0;
+        tid_q[w]    <= '0;
+        info_q[w]   <= '0;
+      end
+    end else begin
+      if (ff_valid_i == 2'b11 && ff_warp_i[0] == ff_warp_i[1]) begin
+        fflags_q[ff_warp_i[0]] <= fflags_q[ff_warp_i[0]] | ff_i[0] | ff_i[1];
+      end else begin
+        if (ff_valid_i[0]) fflags_q[ff_warp_i[0]] <= fflags_q[ff_warp_i[0]] | ff_i[0];
+        if (ff_valid_i[1]) fflags_q[ff_warp_i[1]] <= fflags_q[ff_warp_i[1]] | ff_i[1];
+      end
+      if (we_i) begin
+        unique case (addr_i)
+          12'h001: fflags_q[warp_i] <= wdata_i[4:0];
+          12'h002: frm_q[warp_i] <= wdata_i[2:0];
+          12'h003: {frm_q[warp_i], fflags_q[warp_i]} <= wdata_i[7:0];
+          12'h300: begin
+            fs_q[warp_i] <= wdata_i[14:13];
+            vs_q[warp_i] <= wdata_i[10:9];
+          end
+          12'h305: mtvec_q[warp_i] <= wdata_i[31:2];
+          12'h80b: print_q[warp_i] <= wdata_i;
+          12'h80c: rpc_q[warp_i] <= wdata_i;
+          default: ;
+        endcase
+      end
+      if (set_rpc_i) rpc_q[warp_i] <= wdata_i;
+      if (set_vl_i) begin
+        vl_q[warp_i]    <= new_vl_i;
+        vtype_q[warp_i] <= new_vtype_i;
+      end
+      if (start_valid_i) begin
+        info_q[start_i.slot]   <= start_i;
+        tid_q[start_i.slot]    <= start_tid;
+        fflags_q[start_i.slot] <= '0;
+        frm_q[start_i.slot]    <= '0;
+        fs_q[start_i.slot]     <= '0;
+        vs_q[start_i.slot]     <= '0;
+        mtvec_q[start_i.slot]  <= '0;
+        vl_q[start_i.slot]     <= '0;
+        vtype_q[start_i.slot]  <= '0;
+        print_q[start_i.slot]  <= '0;
+        rpc_q[start_i.slot]    <= '0;
+      end
+    end
+  end
+
+  // ------------------------------------------------------------------ assertions
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) assert (!(we_i && (set_rpc_i || set_vl_i))) else $error("csr: two writes at once");
+  end
+
+endmodule

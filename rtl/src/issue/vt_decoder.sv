@@ -1,0 +1,391 @@
+// Instruction decoder: one word, with the prefix in effect, to the controls of the issue stage and the units.
+// Purely combinational. Vector arithmetic (opcode OP-V) is in vt_decoder_v; this file has everything else, the
+// prefix rules and the register-number checks.
+//
+// A prefix supplies the high three bits of each register number: x3 (imm[11:9]), x2, x1 and xd, which is why
+// every number below is 8 bits wide. A vector store's data register takes x3.
+module vt_decoder
+  import vt_pkg::*;
+  import vt_issue_pkg::*;
+  import tandem_cfg_pkg::*;
+  import vt_fault_pkg::*;
+(
+  input  word_t insn_i,
+  input  word_t pc_i,
+  input  logic  fetch_err_i,
+  input  word_t prefix_i,      // 0: none
+  input  word_t sgprs_i,       // registers that the launch gives a warp, rounded up to 4
+  input  word_t vgprs_i,
+  output logic  is_prefix_o,
+  output dec_t  dec_o,
+  output word_t trap_value_o
+);
+
+  localparam logic [2:0] RmDyn = 3'b111;
+
+  logic [6:0] opcode, funct7;
+  logic [2:0] f3;
+  logic       has_ext, has_exti;
+  logic [2:0] xd, x1, x2, x3;
+  logic [7:0] rd, rs1, rs2, rs3, rd_as_src, rs2_as_data;
+  word_t      imm_i, imm_s, imm_b, imm_j, imm_u, imm_pl, imm_ps, imm5;
+
+  assign opcode = insn_i[6:0];
+  assign f3     = insn_i[14:12];
+  assign funct7 = insn_i[31:25];
+
+  // ------------------------------------------------------------------ prefix and register numbers
+  assign has_ext  = (prefix_i != '0) && (prefix_i[14:12] == 3'b010);
+  assign has_exti = (prefix_i != '0) && (prefix_i[14:12] == 3'b011);
+
+  always_comb begin
+    xd = '0;
+    x1 = '0;
+    x2 = '0;
+    x3 = '0;
+    if (has_ext) begin
+      {x3, x2, x1, xd} = prefix_i[31:20];
+      if (FaultSel == FaultPrefixSwap) {x3, x1, x2, xd} = prefix_i[31:20];
+    end else if (has_exti) begin
+      {x2, xd} = prefix_i[25:20];
+    end
+  end
+
+  assign rd          = {xd, insn_i[11:7]};
+  assign rs1         = {x1, insn_i[19:15]};
+  assign rs2         = {x2, insn_i[24:20]};
+  assign rs3         = {x3, insn_i[31:27]};
+  assign rd_as_src   = {x3, insn_i[11:7]};
+  assign rs2_as_data = {x3, insn_i[24:20]};
+
+  // ------------------------------------------------------------------ immediates
+  assign imm_i  = {{20{insn_i[31]}}, insn_i[31:20]};
+  assign imm_s  = {{20{insn_i[31]}}, insn_i[31:25], insn_i[11:7]};
+  assign imm_b  = {{20{insn_i[31]}}, insn_i[7], insn_i[30:25], insn_i[11:8], 1'b0};
+  assign imm_j  = {{12{insn_i[31]}}, insn_i[19:12], insn_i[20], insn_i[30:21], 1'b0};
+  assign imm_u  = {insn_i[31:12], 12'b0};
+  assign imm_pl = {{21{insn_i[30]}}, insn_i[30:20]};
+  assign imm_ps = {{21{insn_i[30]}}, insn_i[30:25], insn_i[11:7]};
+  assign imm5   = has_exti ? {{21{prefix_i[31]}}, prefix_i[31:26], insn_i[19:15]}
+                           : {{27{insn_i[19]}}, insn_i[19:15]};
+
+  // ------------------------------------------------------------------ OP-V
+  dec_t dec_v;
+  logic legal_v;
+  vt_decoder_v u_decoder_v (
+    .insn_i(insn_i[31:12]), .rd_i(rd), .rs1_i(rs1), .rs2_i(rs2), .rd_as_src_i(rd_as_src), .imm5_i(imm5),
+    .valid_i(opcode == 7'h57), .dec_o(dec_v), .legal_o(legal_v)
+  );
+
+  function automatic opnd_t sreg(input logic [7:0] num);
+    return '{kind: RegScalar, num: num};
+  endfunction
+  function automatic opnd_t vreg(input logic [7:0] num);
+    return '{kind: RegVector, num: num};
+  endfunction
+
+  // CSRs that exist. Those of 0x800-0x80a and the vector ones are read-only.
+  function automatic logic csr_ok(input logic [11:0] addr, input logic write);
+    unique case (addr)
+      12'h001, 12'h002, 12'h003, 12'h300, 12'h305, 12'h80b, 12'h80c: csr_ok = 1'b1;
+      12'h008, 12'hc20, 12'hc21, 12'hc22, 12'hf14,
+      12'h800, 12'h801, 12'h802, 12'h803, 12'h804, 12'h805, 12'h806, 12'h807, 12'h808, 12'h809,
+      12'h80a: csr_ok = !write;
+      default: csr_ok = 1'b0;
+    endcase
+  endfunction
+
+  function automatic logic bad_reg(input opnd_t o, input word_t sgprs, input word_t vgprs);
+    unique case (o.kind)
+      RegScalar: bad_reg = (o.num != '0) && ((o.num >= 8'd64) || (32'(o.num) >= sgprs));
+      RegVector: bad_reg = 32'(o.num) >= vgprs;
+      default:   bad_reg = 1'b0;
+    endcase
+  endfunction
+
+  // ------------------------------------------------------------------ the table
+  dec_t d;
+  logic legal;
+
+  always_comb begin
+    d         = '0;
+    d.rm      = RmDyn;
+    d.op      = '0;
+    d.f3      = f3;
+    d.csr     = insn_i[31:20];
+    legal     = 1'b0;
+    unique case (opcode)
+      7'h37: begin  // lui
+        legal = 1'b1;
+        d.unit = UnitSalu; d.op = 5'(AluA); d.asel = AImm; d.imm = imm_u; d.dst = sreg(rd);
+      end
+      7'h17: begin  // auipc
+        legal = 1'b1;
+        d.unit = UnitSalu; d.op = 5'(AluAdd); d.asel = APc; d.bsel = BImm; d.imm = imm_u; d.dst = sreg(rd);
+      end
+      7'h6f: begin
+        legal = 1'b1;
+        d.ctl = CtlJal; d.imm = imm_j; d.dst = sreg(rd);
+      end
+      7'h67: begin
+        legal = (f3 == 3'b000);
+        d.ctl = CtlJalr; d.imm = imm_i; d.src0 = sreg(rs1); d.dst = sreg(rd);
+      end
+      7'h63: begin
+        legal = (f3 != 3'b010) && (f3 != 3'b011);
+        d.ctl = CtlBranch; d.imm = imm_b; d.src0 = sreg(rs1); d.src1 = sreg(rs2);
+      end
+      7'h03: begin
+        legal = (f3[1:0] != 2'b11) && (f3 != 3'b110);
+        d.unit = UnitLsu; d.lsu_op = LsuLoad; d.size = f3[1:0]; d.sext = !f3[2];
+        d.imm = imm_i; d.src0 = sreg(rs1); d.dst = sreg(rd);
+      end
+      7'h23: begin
+        legal = (f3 <= 3'b010);
+        d.unit = UnitLsu; d.lsu_op = LsuStore; d.size = f3[1:0];
+        d.imm = imm_s; d.src0 = sreg(rs1); d.src1 = sreg(rs2);
+      end
+      7'h13: begin
+        d.unit = UnitSalu; d.bsel = BImm; d.src0 = sreg(rs1); d.dst = sreg(rd);
+        d.imm = (f3[1:0] == 2'b01) ? 32'(insn_i[24:20]) : imm_i;
+        legal = 1'b1;
+        unique case (f3)
+          3'b000: d.op = 5'(AluAdd);
+          3'b010: d.op = 5'(AluSlt);
+          3'b011: d.op = 5'(AluSltu);
+          3'b100: d.op = 5'(AluXor);
+          3'b110: d.op = 5'(AluOr);
+          3'b111: d.op = 5'(AluAnd);
+          3'b001: begin d.op = 5'(AluSll); legal = (funct7 == 7'h00); end
+          3'b101: begin
+            d.op  = (funct7 == 7'h20) ? 5'(AluSra) : 5'(AluSrl);
+            legal = (funct7 == 7'h00) || (funct7 == 7'h20);
+          end
+        endcase
+      end
+      7'h33: begin
+        d.src0 = sreg(rs1); d.src1 = sreg(rs2); d.dst = sreg(rd);
+        legal = 1'b1;
+        unique case (funct7)
+          7'h00: begin
+            d.unit = UnitSalu;
+            unique case (f3)
+              3'b000: d.op = 5'(AluAdd);
+              3'b001: d.op = 5'(AluSll);
+              3'b010: d.op = 5'(AluSlt);
+              3'b011: d.op = 5'(AluSltu);
+              3'b100: d.op = 5'(AluXor);
+              3'b101: d.op = 5'(AluSrl);
+              3'b110: d.op = 5'(AluOr);
+              3'b111: d.op = 5'(AluAnd);
+            endcase
+          end
+          7'h20: begin
+            d.unit = UnitSalu;
+            d.op   = (f3 == 3'b000) ? 5'(AluSub) : 5'(AluSra);
+            legal  = (f3 == 3'b000) || (f3 == 3'b101);
+          end
+          7'h01: begin
+            d.unit = f3[2] ? UnitDiv : UnitMul;
+            unique case (f3)
+              3'b000: d.op = 5'(MulLo);
+              3'b001: d.op = 5'(MulHi);
+              3'b010: d.op = 5'(MulHsu);
+              3'b011: d.op = 5'(MulHu);
+              3'b100: d.op = 5'(DivS);
+              3'b101: d.op = 5'(DivU);
+              3'b110: d.op = 5'(RemS);
+              3'b111: d.op = 5'(RemU);
+            endcase
+          end
+          default: legal = 1'b0;
+        endcase
+      end
+      7'h0f: begin
+        legal = (f3 == 3'b000);
+        d.unit = UnitLsu; d.lsu_op = LsuFence;
+      end
+      7'h73: begin
+        d.ctl = CtlCsr; d.dst = sreg(rd);
+        if (!f3[2]) d.src0 = sreg(rs1);
+        d.imm = 32'(insn_i[19:15]);
+        legal = (f3[1:0] != 2'b00);
+        if (insn_i == 32'h0000_0073 || insn_i == 32'h0010_0073) begin
+          legal = 1'b1;
+          d.ctl = CtlTrap; d.trap = TrapEnvironment; d.dst = '0; d.src0 = '0;
+        end else if (!csr_ok(insn_i[31:20], (f3[1:0] == 2'b01) ||
+                                            (f3[2] ? (insn_i[19:15] != '0) : (rs1 != '0)))) begin
+          d.trap = TrapCsr;
+        end
+      end
+      7'h43, 7'h47, 7'h4b, 7'h4f: begin
+        d.unit = UnitFpu; d.uses_rm = 1'b1; d.rm = f3;
+        legal = (insn_i[26:25] == 2'b00);
+        d.src0 = sreg(rs1); d.src1 = sreg(rs2); d.src2 = sreg(rs3); d.dst = sreg(rd);
+        unique case (opcode[3:2])
+          2'b00: d.op = 5'(FpMadd);
+          2'b01: d.op = 5'(FpMsub);
+          2'b10: d.op = 5'(FpNmsub);
+          2'b11: d.op = 5'(FpNmadd);
+        endcase
+      end
+      7'h53: begin
+        d.unit = UnitFpu; d.src0 = sreg(rs1); d.src1 = sreg(rs2); d.dst = sreg(rd);
+        legal = 1'b1;
+        unique case (funct7)
+          7'h00: begin d.op = 5'(FpAdd); d.uses_rm = 1'b1; end
+          7'h04: begin d.op = 5'(FpSub); d.uses_rm = 1'b1; end
+          7'h08: begin d.op = 5'(FpMul); d.uses_rm = 1'b1; end
+          7'h0c: begin d.unit = UnitSfu; d.op = 5'(SfDiv); d.uses_rm = 1'b1; end
+          7'h2c: begin
+            d.unit = UnitSfu; d.op = 5'(SfSqrt); d.uses_rm = 1'b1; d.src1 = '0;
+            legal = (insn_i[24:20] == '0);
+          end
+          7'h10: begin
+            legal = (f3 <= 3'b010);
+            d.op = (f3 == 3'b000) ? 5'(FpSgnj) : (f3 == 3'b001) ? 5'(FpSgnjn) : 5'(FpSgnjx);
+          end
+          7'h14: begin
+            legal = (f3 <= 3'b001);
+            d.op = (f3 == 3'b000) ? 5'(FpMin) : 5'(FpMax);
+          end
+          7'h50: begin
+            legal = (f3 <= 3'b010);
+            d.op = (f3 == 3'b000) ? 5'(FpLe) : (f3 == 3'b001) ? 5'(FpLt) : 5'(FpEq);
+          end
+          7'h60: begin
+            legal = (insn_i[24:21] == '0);
+            d.op = insn_i[20] ? 5'(FpCvtWuS) : 5'(FpCvtWS); d.uses_rm = 1'b1; d.src1 = '0;
+          end
+          7'h68: begin
+            legal = (insn_i[24:21] == '0);
+            d.op = insn_i[20] ? 5'(FpCvtSWu) : 5'(FpCvtSW); d.uses_rm = 1'b1; d.src1 = '0;
+          end
+          7'h70: begin  // fclass.s; fmv.x.w copies x to x
+            legal = (insn_i[24:20] == '0) && (f3 <= 3'b001);
+            d.src1 = '0;
+            if (f3 == 3'b001) d.op = 5'(FpClass);
+            else begin d.unit = UnitSalu; d.op = 5'(AluA); end
+          end
+          7'h78: begin  // fmv.w.x copies x to x
+            legal = (insn_i[24:20] == '0) && (f3 == 3'b000);
+            d.src1 = '0; d.unit = UnitSalu; d.op = 5'(AluA);
+          end
+          default: legal = 1'b0;
+        endcase
+        if (d.uses_rm) d.rm = f3;
+      end
+      7'h57: begin
+        d = dec_v; legal = legal_v;
+      end
+      7'h07, 7'h27: begin  // vle32 .. vsoxei32: mop in 27:26, no segments
+        d.unit = UnitLsu; d.vec = 1'b1; d.size = 2'd2; d.src0 = sreg(rs1);
+        d.lsu_op = (opcode == 7'h27) ? LsuStore : LsuLoad;
+        d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
+        legal = (f3 == 3'b110) && (insn_i[31:28] == '0);
+        unique case (insn_i[27:26])
+          2'b00: begin d.off = OffUnit; legal = legal && (insn_i[24:20] == '0); end
+          2'b10: begin d.off = OffStride; d.src1 = sreg(rs2); end
+          2'b11: begin d.off = OffIndex; d.src1 = vreg(rs2); end
+          default: legal = 1'b0;
+        endcase
+        if (opcode == 7'h27) begin d.src2 = vreg(rd_as_src); d.data_src2 = 1'b1; end
+        else d.dst = vreg(rd);
+      end
+      7'h2b: begin  // private memory
+        d.unit = UnitLsu; d.vec = 1'b1; d.priv = 1'b1; d.size = f3[1:0]; d.src0 = vreg(rs1);
+        if (insn_i[31]) begin
+          legal = (f3 <= 3'b010);
+          d.lsu_op = LsuStore; d.imm = imm_ps; d.src1 = vreg(rs2_as_data);
+        end else begin
+          legal = (f3[1:0] != 2'b11) && (f3 != 3'b110);
+          d.lsu_op = LsuLoad; d.imm = imm_pl; d.sext = !f3[2]; d.dst = vreg(rd);
+        end
+      end
+      7'h7b: begin  // vector memory with a 12-bit offset; stores are 110, 011 and 111
+        legal = 1'b1;
+        d.unit = UnitLsu; d.vec = 1'b1; d.src0 = vreg(rs1);
+        if ((f3 == 3'b110) || (f3 == 3'b011) || (f3 == 3'b111)) begin
+          d.lsu_op = LsuStore; d.imm = imm_s; d.src1 = vreg(rs2_as_data);
+          d.size = (f3 == 3'b110) ? 2'd2 : (f3 == 3'b011) ? 2'd1 : 2'd0;
+        end else begin
+          d.lsu_op = LsuLoad; d.imm = imm_i; d.size = f3[1:0]; d.sext = !f3[2]; d.dst = vreg(rd);
+        end
+      end
+      7'h5b: begin
+        legal = 1'b1;
+        unique case (f3)
+          3'b010: d.ctl = CtlJoin;
+          3'b011: begin d.ctl = CtlSetrpc; d.imm = imm_i; d.src0 = sreg(rs1); d.dst = sreg(rd); end
+          default: begin
+            d.ctl = CtlVbranch; d.vec = 1'b1; d.imm = imm_b; d.src0 = vreg(rs1); d.src1 = vreg(rs2);
+          end
+        endcase
+      end
+      7'h0b: begin
+        unique case (f3)
+          3'b000, 3'b001: begin  // vadd12.vi, vsub12.vi
+            legal = 1'b1;
+            d.unit = UnitValu; d.vec = 1'b1; d.bsel = BImm; d.imm = imm_i;
+            d.op = f3[0] ? 5'(AluSub) : 5'(AluAdd);
+            d.src0 = vreg(rs1); d.dst = vreg(rd);
+          end
+          3'b010, 3'b011: begin
+            legal = (insn_i[19:15] == '0) && (insn_i[11:7] == '0);
+            d.ctl = CtlPrefix;
+          end
+          3'b100: begin
+            unique case (funct7)
+              7'h00: begin legal = 1'b1; d.ctl = CtlEndprg; end
+              7'h02: begin legal = 1'b1; d.ctl = CtlBarrier; end
+              7'h03: begin legal = 1'b1; d.ctl = CtlNop; end
+              7'h06, 7'h07: begin  // vftta.vv
+                legal = 1'b1;
+                d.unit = UnitSfu; d.op = 5'(SfTta); d.vec = 1'b1; d.uses_rm = 1'b1;
+                d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
+                d.src0 = vreg(rs1); d.src1 = vreg(rs2); d.src2 = vreg(rd_as_src); d.dst = vreg(rd);
+              end
+              default: legal = 1'b0;
+            endcase
+          end
+          3'b110: begin  // vfexp.v
+            legal = (insn_i[31:26] == 6'b000010) && (insn_i[19:15] == '0);
+            d.unit = UnitSfu; d.op = 5'(SfExp); d.vec = 1'b1; d.asel = ASrc1;
+            d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
+            d.src1 = vreg(rs2); d.dst = vreg(rd);
+          end
+          default: legal = 1'b0;
+        endcase
+      end
+      default: legal = 1'b0;
+    endcase
+  end
+
+  // ------------------------------------------------------------------ what traps, most basic first
+  trap_e trap;
+  always_comb begin
+    trap = TrapNone;
+    if (fetch_err_i) trap = TrapFetch;
+    else if (has_exti && !((opcode == 7'h57) && (f3 == 3'b011))) trap = TrapPrefix;
+    else if (!legal) trap = TrapIllegal;
+    else if ((prefix_i != '0) && (d.unit == UnitNone) && (d.ctl == CtlPrefix)) trap = TrapPrefix;
+    else if (d.uses_rm && ((d.rm == 3'd5) || (d.rm == 3'd6))) trap = TrapIllegal;
+    else if (bad_reg(d.src0, sgprs_i, vgprs_i) || bad_reg(d.src1, sgprs_i, vgprs_i) ||
+             bad_reg(d.src2, sgprs_i, vgprs_i) || bad_reg(d.dst, sgprs_i, vgprs_i)) trap = TrapRegister;
+    else trap = d.trap;
+  end
+
+  always_comb begin
+    dec_o = d;
+    if ((dec_o.dst.kind == RegScalar) && (dec_o.dst.num == '0)) dec_o.dst.kind = RegNone;
+    if (trap != TrapNone) begin
+      dec_o      = '0;
+      dec_o.ctl  = CtlTrap;
+      dec_o.trap = trap;
+    end
+  end
+
+  assign is_prefix_o  = (trap == TrapNone) && (d.unit == UnitNone) && (d.ctl == CtlPrefix);
+  assign trap_value_o = (trap == TrapFetch) ? pc_i : insn_i;
+
+endmodule

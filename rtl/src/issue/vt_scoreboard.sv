@@ -1,0 +1,165 @@
+// Scoreboard: for each warp, which registers await a result, how many instructions are in flight and of what
+// kind; from that, which warps' next instruction may issue.
+//
+//  - A source, or the destination, that awaits a result holds the instruction back (RAW, WAW). WAR cannot
+//    happen: a warp issues nothing while its previous instruction still collects operands.
+//  - Memory: loads overlap loads; a store or fence is alone. So no store is sent before every older access of
+//    its warp has answered, and traps stay precise.
+//  - CSR instructions on fflags, frm and fcsr wait for floating-point results; fences, barriers and ENDPRG
+//    wait until nothing of the warp is in flight.
+//  - uids are 8 bits: one half of their range is entered only when nothing older in that half is in flight.
+module vt_scoreboard
+  import vt_pkg::*;
+  import vt_issue_pkg::*;
+  import tandem_cfg_pkg::*;
+  import vt_fault_pkg::*;
+(
+  input  logic               clk_i,
+  input  logic               rst_ni,
+  input  logic               start_valid_i,
+  input  warp_t              start_warp_i,
+  // Candidates, and which of them may issue
+  input  logic [NumWarp-1:0] cand_i,
+  input  slot_t              slot_i [NumWarp],
+  input  uid_t               uid_i [NumWarp],
+  output logic [NumWarp-1:0] ready_o,
+  // An instruction issues
+  input  logic               issue_valid_i,
+  input  warp_t              issue_warp_i,
+  input  logic               issue_counted_i,   // it will be answered through writeback
+  // Writeback ports: 0 scalar and answers without destination, 1 vector
+  input  logic [1:0]         wb_valid_i,
+  input  exec_rsp_t          wb0_i,
+  input  exec_rsp_t          wb1_i,
+  input  logic [1:0]         wb_fp_i,           // from FPU or SFU
+  input  logic [1:0]         wb_mem_i,          // from the LSU
+  output logic               quiet_o            // nothing in flight in this SM
+);
+
+  localparam int unsigned CntW = 8;
+
+  logic [63:0]        spend_q [NumWarp];
+  logic [255:0]       vpend_q [NumWarp];
+  logic [CntW-1:0]    half_q [NumWarp*2];       // in flight, by uid half
+  logic [CntW-1:0]    fp_q [NumWarp], load_q [NumWarp];
+  logic [NumWarp-1:0] store_q;                  // a store or fence is in flight
+  logic [15:0]        total_q;
+
+  // ------------------------------------------------------------------ may it issue?
+  function automatic logic awaited(input opnd_t o, input logic [63:0] s, input logic [255:0] v);
+    unique case (o.kind)
+      RegScalar: awaited = s[o.num[5:0]];
+      RegVector: awaited = v[o.num];
+      default:   awaited = 1'b0;
+    endcase
+  endfunction
+
+  always_comb begin
+    ready_o = '0;
+    for (int w = 0; w < int'(NumWarp); w++) begin
+      if (cand_i[w]) begin
+        automatic logic hazard, busy, mem_busy;
+        busy     = (half_q[2*w] != '0) || (half_q[2*w+1] != '0);
+        mem_busy = store_q[w] || (load_q[w] != '0);
+        hazard = awaited(slot_i[w].dec.src0, spend_q[w], vpend_q[w]) ||
+                 awaited(slot_i[w].dec.src1, spend_q[w], vpend_q[w]) ||
+                 awaited(slot_i[w].dec.src2, spend_q[w], vpend_q[w]) ||
+                 awaited(slot_i[w].dec.dst,  spend_q[w], vpend_q[w]) ||
+                 (slot_i[w].dec.reads_v0 && vpend_q[w][0]);
+        if (uid_i[w][6:0] == '0 && half_q[2*w + int'(uid_i[w][7])] != '0) hazard = 1'b1;
+        if (slot_i[w].dec.unit == UnitLsu) begin
+          unique case (slot_i[w].dec.lsu_op)
+            LsuLoad:  hazard = hazard || store_q[w];
+            LsuStore: hazard = hazard || mem_busy;
+            default:  hazard = hazard || busy;
+          endcase
+        end else if (slot_i[w].dec.unit == UnitNone) begin
+          unique case (slot_i[w].dec.ctl)
+            CtlCsr: hazard = hazard || ((slot_i[w].dec.csr[11:2] == '0) && (fp_q[w] != '0));
+            CtlBarrier, CtlEndprg: hazard = hazard || busy;
+            default: ;
+          endcase
+        end
+        ready_o[w] = !hazard;
+      end
+    end
+  end
+
+  // ------------------------------------------------------------------ bookkeeping
+  dec_t  iss;
+  assign iss = slot_i[issue_warp_i].dec;
+
+  logic set_dst;
+  always_comb begin
+    set_dst = issue_valid_i && issue_counted_i;
+    if (FaultSel == FaultScoreboardEarly && iss.unit == UnitLsu) set_dst = 1'b0;
+  end
+
+  // Counts of one warp after this cycle's events.
+  function automatic logic [CntW-1:0] count(input logic [CntW-1:0] old, input logic plus, input logic minus0,
+                                            input logic minus1);
+    return old + CntW'(plus) - CntW'(minus0) - CntW'(minus1);
+  endfunction
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      store_q <= '0;
+      total_q <= '0;
+      for (int w = 0; w < int'(NumWarp); w++) begin
+        spend_q[w]    <= '0;
+        vpend_q[w]    <= '0;
+        half_q[2*w]   <= '0;
+        half_q[2*w+1] <= '0;
+        fp_q[w]       <= '0;
+        load_q[w]     <= '0;
+      end
+    end else begin
+      if (wb_valid_i[1]) vpend_q[wb1_i.warp][wb1_i.rd] <= 1'b0;
+      if (wb_valid_i[0] && wb0_i.we) begin
+        if (wb0_i.vec) vpend_q[wb0_i.warp][wb0_i.rd] <= 1'b0;
+        else           spend_q[wb0_i.warp][wb0_i.rd[5:0]] <= 1'b0;
+      end
+      if (set_dst && iss.dst.kind == RegScalar) spend_q[issue_warp_i][iss.dst.num[5:0]] <= 1'b1;
+      if (set_dst && iss.dst.kind == RegVector) vpend_q[issue_warp_i][iss.dst.num] <= 1'b1;
+      if ((issue_valid_i && issue_counted_i) || (wb_valid_i != '0)) begin
+        total_q <= total_q + 16'(issue_valid_i && issue_counted_i) - 16'(wb_valid_i[0]) - 16'(wb_valid_i[1]);
+        for (int w = 0; w < int'(NumWarp); w++) begin
+          automatic logic up, down0, down1;
+          up    = issue_valid_i && issue_counted_i && (int'(issue_warp_i) == w);
+          down0 = wb_valid_i[0] && (int'(wb0_i.warp) == w);
+          down1 = wb_valid_i[1] && (int'(wb1_i.warp) == w);
+          if (up || down0 || down1) begin
+            half_q[2*w]   <= count(half_q[2*w], up && !uid_i[w][7], down0 && !wb0_i.uid[7], down1 && !wb1_i.uid[7]);
+            half_q[2*w+1] <= count(half_q[2*w+1], up && uid_i[w][7], down0 && wb0_i.uid[7], down1 && wb1_i.uid[7]);
+            fp_q[w] <= count(fp_q[w], up && (iss.unit == UnitFpu || iss.unit == UnitSfu),
+                             down0 && wb_fp_i[0], down1 && wb_fp_i[1]);
+            load_q[w] <= count(load_q[w], up && iss.unit == UnitLsu && iss.lsu_op == LsuLoad,
+                               down0 && wb_mem_i[0] && !store_q[w], down1 && wb_mem_i[1]);
+            if (up && iss.unit == UnitLsu && iss.lsu_op != LsuLoad) store_q[w] <= 1'b1;
+            else if (down0 && wb_mem_i[0]) store_q[w] <= 1'b0;
+          end
+        end
+      end
+      if (start_valid_i) begin
+        spend_q[start_warp_i] <= '0;
+        vpend_q[start_warp_i] <= '0;
+      end
+    end
+  end
+
+  assign quiet_o = (total_q == '0);
+
+  // ------------------------------------------------------------------ assertions
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      if (wb_valid_i[0]) assert (half_q[{wb0_i.warp, wb0_i.uid[7]}] != '0)
+        else $error("scoreboard: an answer that nothing waits for");
+      if (wb_valid_i[1]) assert (half_q[{wb1_i.warp, wb1_i.uid[7]}] != '0)
+        else $error("scoreboard: a vector answer that nothing waits for");
+      if (start_valid_i)
+        assert (half_q[{start_warp_i, 1'b0}] == '0 && half_q[{start_warp_i, 1'b1}] == '0)
+          else $error("scoreboard: a warp starts in a slot with instructions in flight");
+    end
+  end
+
+endmodule

@@ -1,0 +1,130 @@
+// The GPGPU: a workgroup dispatcher, NumSm streaming multiprocessors, and one memory port that they share.
+// A launch empties the caches, then the grid runs; done_o rises when it has finished and nothing is in flight.
+// After a trap nothing issues any more, and only a reset makes the machine ready again.
+module gpgpu
+  import vt_pkg::*;
+  import vt_issue_pkg::*;
+  import tandem_cfg_pkg::*;
+(
+  input  logic     clk_i,
+  input  logic     rst_ni,
+  input  logic     trace_i,
+  input  logic     launch_valid_i,
+  output logic     launch_ready_o,
+  input  launch_t  launch_i,
+  output logic     done_o,
+  output logic     trap_o,
+  output word_t    barrier_wait_o,
+  output word_t    live_warps_o,
+  output word_t    retired_o,        // instructions since reset
+  output logic     mem_req_valid_o,
+  input  logic     mem_req_ready_i,
+  output mem_req_t mem_req_o,
+  input  logic     mem_rsp_valid_i,
+  output logic     mem_rsp_ready_o,
+  input  mem_rsp_t mem_rsp_i
+);
+
+  localparam int unsigned NumPorts = 2 * NumSm;
+
+  typedef enum logic [1:0] {StIdle, StStart, StRun, StDone} state_e;
+  state_e  state_q;
+  launch_t launch_q;
+  word_t   threads_q, retired_q;
+  logic    trap_q;
+
+  logic              running;
+  logic [NumSm-1:0]  start_valid, end_valid, sm_trap, sm_quiet;
+  logic              start_first;
+  warp_start_t       start;
+  warp_t             end_warp [NumSm];
+  logic [5:0]        sm_live [NumSm], sm_waiting [NumSm];
+  logic [6:0]        sm_retired [NumSm];
+
+  assign launch_ready_o = ((state_q == StIdle) || (state_q == StDone)) && !trap_q;
+  assign done_o         = (state_q == StDone);
+  assign trap_o         = trap_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      state_q   <= StIdle;
+      launch_q  <= '0;
+      threads_q <= '0;
+      trap_q    <= 1'b0;
+    end else begin
+      if (sm_trap != '0) trap_q <= 1'b1;
+      unique case (state_q)
+        StIdle, StDone: if (launch_valid_i && launch_ready_o) begin
+          launch_q <= launch_i;
+          state_q  <= StStart;
+        end
+        StStart: begin
+          threads_q <= launch_q.wg_warps * launch_q.wf_size;
+          state_q   <= StRun;
+        end
+        StRun: if (!running && sm_quiet == '1 && !trap_q) state_q <= StDone;
+      endcase
+    end
+  end
+
+  // ------------------------------------------------------------------ dispatcher and SMs
+  vt_wg_dispatch u_dispatch (
+    .clk_i, .rst_ni, .trace_i, .halt_i(trap_q), .launch_i(state_q == StStart), .launch_desc_i(launch_q),
+    .running_o(running), .start_valid_o(start_valid), .start_first_o(start_first), .start_o(start),
+    .end_valid_i(end_valid), .end_warp_i(end_warp)
+  );
+
+  logic [NumPorts-1:0] req_valid, req_ready, rsp_valid, rsp_ready;
+  mem_req_t            req [NumPorts];
+  mem_rsp_t            rsp;
+
+  for (genvar s = 0; s < int'(NumSm); s++) begin : gen_sm
+    vt_sm u_sm (
+      .clk_i, .rst_ni, .sm_id_i(32'(s)), .trace_i, .halt_i(trap_q), .flush_i(state_q == StStart),
+      .launch_i(launch_q), .threads_i(threads_q),
+      .start_valid_i(start_valid[s]), .start_first_i(start_first), .start_i(start),
+      .end_valid_o(end_valid[s]), .end_warp_o(end_warp[s]), .trap_o(sm_trap[s]), .quiet_o(sm_quiet[s]),
+      .live_o(sm_live[s]), .waiting_o(sm_waiting[s]), .retired_o(sm_retired[s]),
+      .imem_req_valid_o(req_valid[2*s]), .imem_req_ready_i(req_ready[2*s]), .imem_req_o(req[2*s]),
+      .imem_rsp_valid_i(rsp_valid[2*s]), .imem_rsp_ready_o(rsp_ready[2*s]), .imem_rsp_i(rsp),
+      .dmem_req_valid_o(req_valid[2*s+1]), .dmem_req_ready_i(req_ready[2*s+1]), .dmem_req_o(req[2*s+1]),
+      .dmem_rsp_valid_i(rsp_valid[2*s+1]), .dmem_rsp_ready_o(rsp_ready[2*s+1]), .dmem_rsp_i(rsp)
+    );
+  end
+
+  vt_mem_arb #(.NumPorts(NumPorts)) u_arb (
+    .clk_i, .rst_ni, .req_valid_i(req_valid), .req_ready_o(req_ready), .req_i(req),
+    .rsp_valid_o(rsp_valid), .rsp_ready_i(rsp_ready), .rsp_o(rsp),
+    .mem_req_valid_o, .mem_req_ready_i, .mem_req_o, .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_i
+  );
+
+  // ------------------------------------------------------------------ counters
+  logic [7:0] retired_now;
+  word_t      live, waiting;
+  always_comb begin
+    retired_now = '0;
+    live        = '0;
+    waiting     = '0;
+    for (int s = 0; s < int'(NumSm); s++) begin
+      retired_now += 8'(sm_retired[s]);
+      live        += 32'(sm_live[s]);
+      waiting     += 32'(sm_waiting[s]);
+    end
+  end
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) retired_q <= '0;
+    else         retired_q <= retired_q + 32'(retired_now);
+  end
+  assign retired_o      = retired_q;
+  assign live_warps_o   = live;
+  assign barrier_wait_o = waiting;
+
+  // ------------------------------------------------------------------ assertions
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && launch_valid_i && launch_ready_o) begin
+      assert (launch_i.wf_size >= 1 && launch_i.wf_size <= NumLane) else $error("launch: threads a warp");
+      assert (launch_i.wg_warps >= 1 && launch_i.wg_warps <= NumWarp) else $error("launch: warps a workgroup");
+    end
+  end
+
+endmodule

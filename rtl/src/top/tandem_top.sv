@@ -1,0 +1,65 @@
+// Top for simulation: the GPGPU with its structs taken apart, so that C++ sees plain ports.
+module tandem_top
+  import vt_pkg::*;
+(
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              trace_i,
+  input  logic              launch_valid_i,
+  output logic              launch_ready_o,
+  input  logic [31:0]       l_start_pc_i,
+  input  logic [31:0]       l_csr_knl_i,
+  input  logic [31:0]       l_grid_x_i,
+  input  logic [31:0]       l_grid_y_i,
+  input  logic [31:0]       l_grid_z_i,
+  input  logic [31:0]       l_wf_size_i,
+  input  logic [31:0]       l_wg_warps_i,
+  input  logic [31:0]       l_lds_size_i,
+  input  logic [31:0]       l_pds_size_i,
+  input  logic [31:0]       l_sgprs_i,
+  input  logic [31:0]       l_vgprs_i,
+  input  logic [31:0]       l_pds_base_i,
+  output logic              done_o,
+  output logic              trap_o,
+  output logic [31:0]       barrier_wait_o,
+  output logic [31:0]       live_warps_o,
+  output logic [31:0]       retired_o,
+  output logic              mem_req_valid_o,
+  input  logic              mem_req_ready_i,
+  output logic              mem_req_we_o,
+  output logic [MemIdW-1:0] mem_req_id_o,
+  output logic [31:0]       mem_req_addr_o,
+  output logic [63:0]       mem_req_strb_o,
+  output logic [511:0]      mem_req_wdata_o,
+  input  logic              mem_rsp_valid_i,
+  output logic              mem_rsp_ready_o,
+  input  logic              mem_rsp_we_i,
+  input  logic [MemIdW-1:0] mem_rsp_id_i,
+  input  logic              mem_rsp_err_i,
+  input  logic [511:0]      mem_rsp_rdata_i
+);
+
+  launch_t  launch;
+  mem_req_t mem_req;
+  mem_rsp_t mem_rsp;
+
+  assign launch = '{
+    start_pc: l_start_pc_i, csr_knl: l_csr_knl_i, grid_x: l_grid_x_i, grid_y: l_grid_y_i, grid_z: l_grid_z_i,
+    wf_size: l_wf_size_i, wg_warps: l_wg_warps_i, lds_size: l_lds_size_i, pds_size: l_pds_size_i,
+    sgprs: l_sgprs_i, vgprs: l_vgprs_i, pds_base: l_pds_base_i
+  };
+  assign mem_req_we_o    = mem_req.we;
+  assign mem_req_id_o    = mem_req.id;
+  assign mem_req_addr_o  = mem_req.addr;
+  assign mem_req_strb_o  = mem_req.strb;
+  assign mem_req_wdata_o = mem_req.wdata;
+  assign mem_rsp         = '{we: mem_rsp_we_i, id: mem_rsp_id_i, err: mem_rsp_err_i, rdata: mem_rsp_rdata_i};
+
+  gpgpu u_gpgpu (
+    .clk_i, .rst_ni, .trace_i, .launch_valid_i, .launch_ready_o, .launch_i(launch), .done_o, .trap_o,
+    .barrier_wait_o, .live_warps_o, .retired_o,
+    .mem_req_valid_o, .mem_req_ready_i, .mem_req_o(mem_req), .mem_rsp_valid_i, .mem_rsp_ready_o,
+    .mem_rsp_i(mem_rsp)
+  );
+
+endmodule
