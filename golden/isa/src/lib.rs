@@ -6,18 +6,25 @@
 //! reference model's and the RTL's business, each for itself. `errata.md` beside this crate lists where the
 //! manual and real implementations differ, and which way this project goes.
 
+pub mod asm;
 mod csr;
 mod decode;
+mod describe;
+mod disasm;
 mod encode;
 mod field;
 mod format;
 mod insn;
 mod table;
+mod text;
 
 pub use csr::{CSRS, csr_by_name, csr_name};
 pub use decode::{DecodeError, decode, decode_prefixed, is_prefix, lookup};
+pub use describe::{describe, diagram, pattern, summary};
+pub use disasm::{ListingLine, disasm, listing};
 pub use encode::{EncodeError, Words, encode, encode_as};
 pub use field::{Kind, OperandField, Role, Segment};
 pub use format::Format;
 pub use insn::Insn;
 pub use table::{Ext, Op, Row, Stage, Status, check, rows};
+pub use text::{parse_register, register_name};

@@ -1,0 +1,226 @@
+//! Directives.
+
+use super::Fault;
+use super::names::nearest;
+use super::state::{Item, MAX_SECTION, State};
+
+/// Directives that say something to linkers and debuggers only; accepted, without effect here.
+const NO_EFFECT: &[&str] = &[
+    ".local",
+    ".weak",
+    ".type",
+    ".size",
+    ".file",
+    ".loc",
+    ".ident",
+    ".attribute",
+    ".option",
+    ".addrsig",
+    ".hidden",
+    ".cfi_startproc",
+    ".cfi_endproc",
+    ".cfi_offset",
+    ".cfi_def_cfa_offset",
+];
+
+/// The others, for suggestions.
+const KNOWN: &[&str] = &[
+    ".text", ".data", ".rodata", ".bss", ".section", ".globl", ".global", ".equ", ".set", ".byte", ".half",
+    ".2byte", ".short", ".word", ".4byte", ".long", ".dword", ".8byte", ".quad", ".float", ".single",
+    ".ascii", ".asciz", ".string", ".space", ".skip", ".zero", ".fill", ".align", ".p2align", ".balign",
+    ".end",
+];
+
+impl State<'_> {
+    /// One directive of the first pass.
+    pub fn directive(&mut self, name: &str, operands: &[String]) -> Result<(), Fault> {
+        let expect =
+            |what: &str| Fault::new(format!("expected `{name} {what}`, found {} operands", operands.len()));
+        match name {
+            ".text" | ".data" | ".rodata" | ".bss" => {
+                if !operands.is_empty() {
+                    return Err(expect("").hint(format!("use `.section {name}.name` for another section")));
+                }
+                self.select(name);
+            }
+            ".section" => {
+                let section = operands.first().ok_or_else(|| expect("name"))?;
+                self.select(section);
+                self.section_flags(operands);
+            }
+            ".globl" | ".global" => {
+                if operands.is_empty() {
+                    return Err(expect("symbol"));
+                }
+                self.globals.extend(operands.iter().cloned());
+            }
+            ".equ" | ".set" => {
+                let [symbol, value] = operands else { return Err(expect("name, value")) };
+                self.equ(symbol, value)?;
+            }
+            ".byte" => self.numbers(operands, 1)?,
+            ".half" | ".2byte" | ".short" => self.numbers(operands, 2)?,
+            ".word" | ".4byte" | ".long" => self.numbers(operands, 4)?,
+            ".dword" | ".8byte" | ".quad" => self.numbers(operands, 8)?,
+            ".float" | ".single" => {
+                for text in operands {
+                    let value: f32 = text.parse().map_err(|_| {
+                        Fault::new(format!("`{text}` is no floating-point number"))
+                            .hint("as in 1.5, -2e-3, inf")
+                    })?;
+                    self.push(Item::Bytes(value.to_bits().to_le_bytes().to_vec()), 4)?;
+                }
+            }
+            ".ascii" | ".asciz" | ".string" => {
+                for text in operands {
+                    let mut bytes = string(text)?;
+                    if name != ".ascii" {
+                        bytes.push(0);
+                    }
+                    let size = bytes.len() as u64;
+                    self.push(Item::Bytes(bytes), size)?;
+                }
+            }
+            ".space" | ".skip" | ".zero" => {
+                let (size, byte) = match operands {
+                    [size] => (self.number(size)?, 0),
+                    [size, byte] => (self.number(size)?, self.number(byte)?),
+                    _ => return Err(expect("size[, byte]")),
+                };
+                self.fill(size, byte)?;
+            }
+            ".fill" => {
+                let (count, size, value) = match operands {
+                    [count] => (self.number(count)?, 1, 0),
+                    [count, size] => (self.number(count)?, self.number(size)?, 0),
+                    [count, size, value] => (self.number(count)?, self.number(size)?, self.number(value)?),
+                    _ => return Err(expect("count[, size[, value]]")),
+                };
+                if !(0..=8).contains(&size) || count < 0 || count as u64 * size as u64 > MAX_SECTION {
+                    return Err(Fault::new(format!("cannot fill {count} times {size} bytes")));
+                }
+                let one = &value.to_le_bytes()[..size as usize];
+                self.push(Item::Bytes(one.repeat(count as usize)), count as u64 * size as u64)?;
+            }
+            ".align" | ".p2align" | ".balign" => {
+                let text = operands.first().ok_or_else(|| expect("alignment"))?;
+                let value = self.number(text)?;
+                let bytes = if name == ".balign" {
+                    value
+                } else {
+                    1i64.checked_shl(value.clamp(0, 63) as u32).unwrap_or(0)
+                };
+                self.align(bytes)?;
+            }
+            ".end" => {}
+            _ if NO_EFFECT.contains(&name) => {}
+            _ => {
+                let fault = Fault::new(format!("`{name}` is no directive known here"));
+                return Err(match nearest(name, KNOWN.iter().copied()) {
+                    Some(near) => fault.hint(format!("did you mean `{near}`?")),
+                    None => fault,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// `"awx"` and `@nobits` of `.section`.
+    fn section_flags(&mut self, operands: &[String]) {
+        let section = &mut self.sections[self.current];
+        if let Some(flags) = operands.get(1).and_then(|f| f.strip_prefix('"')) {
+            section.executable |= flags.contains('x');
+            section.writable = flags.contains('w');
+        }
+        section.nobits |= operands.iter().any(|o| o == "@nobits" || o == "%nobits") && section.size == 0;
+    }
+
+    fn number(&self, text: &str) -> Result<i64, Fault> {
+        self.constant(&self.expr(text)?)
+    }
+
+    fn numbers(&mut self, operands: &[String], width: u32) -> Result<(), Fault> {
+        if operands.is_empty() {
+            return Err(Fault::new("expected at least one value"));
+        }
+        for text in operands {
+            let expr = self.expr(text)?;
+            self.push(Item::Number { expr, width }, width.into())?;
+        }
+        Ok(())
+    }
+
+    fn fill(&mut self, size: i64, byte: i64) -> Result<(), Fault> {
+        let count = u32::try_from(size).map_err(|_| Fault::new(format!("cannot reserve {size} bytes")))?;
+        let byte = u8::try_from(byte & 0xff).unwrap_or(0);
+        self.push(Item::Fill { count, byte }, count.into())
+    }
+
+    /// Fill up to a multiple of `bytes`: with NOPs in code, zeros elsewhere.
+    fn align(&mut self, bytes: i64) -> Result<(), Fault> {
+        let align =
+            u32::try_from(bytes).ok().filter(|a| a.is_power_of_two() && *a <= 1 << 20).ok_or_else(|| {
+                Fault::new(format!("cannot align to {bytes} bytes"))
+                    .hint("expected a power of two up to 1 MiB")
+            })?;
+        const NOP: u32 = 0x0000_0013;
+        let section = &mut self.sections[self.current];
+        section.align = section.align.max(align);
+        let gap = section.size.next_multiple_of(align) - section.size;
+        if section.executable && section.size.is_multiple_of(4) && gap.is_multiple_of(4) {
+            let nops = NOP.to_le_bytes().repeat(gap as usize / 4);
+            return if gap == 0 { Ok(()) } else { self.push(Item::Bytes(nops), gap.into()) };
+        }
+        if gap == 0 { Ok(()) } else { self.fill(gap.into(), 0) }
+    }
+}
+
+/// The bytes of a quoted string.
+fn string(text: &str) -> Result<Vec<u8>, Fault> {
+    let inner = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).filter(|_| text.len() >= 2);
+    let mut rest =
+        inner.ok_or_else(|| Fault::new(format!("expected a string in double quotes, found `{text}`")))?;
+    let mut bytes = Vec::new();
+    while !rest.is_empty() {
+        if rest.starts_with('\\') {
+            let (byte, used) = character(rest)?;
+            bytes.push(byte as u8);
+            rest = &rest[used..];
+        } else {
+            let used = rest.chars().next().map_or(1, char::len_utf8);
+            bytes.extend_from_slice(&rest.as_bytes()[..used]);
+            rest = &rest[used..];
+        }
+    }
+    Ok(bytes)
+}
+
+/// The first character of `text`, escapes resolved, and the number of bytes it takes.
+pub(crate) fn character(text: &str) -> Result<(u32, usize), Fault> {
+    let mut chars = text.chars();
+    match chars.next() {
+        None => Err(Fault::new("expected a character")),
+        Some('\\') => {
+            let escape = chars.next();
+            let value = match escape {
+                Some('n') => 10,
+                Some('t') => 9,
+                Some('r') => 13,
+                Some('0') => 0,
+                Some(c @ ('\\' | '"' | '\'')) => c as u32,
+                Some('x') => {
+                    let digits = text.get(2..4).and_then(|d| u32::from_str_radix(d, 16).ok());
+                    return digits
+                        .map(|value| (value, 4))
+                        .ok_or_else(|| Fault::new(format!("expected two hex digits after \\x in `{text}`")));
+                }
+                _ => {
+                    return Err(Fault::new(format!("unknown escape in `{text}`"))
+                        .hint("known: \\n \\t \\r \\0 \\\\ \\\" \\' \\xHH"));
+                }
+            };
+            Ok((value, 2))
+        }
+        Some(c) => Ok((c as u32, c.len_utf8())),
+    }
+}
