@@ -47,7 +47,7 @@ module vt_fetch
     logic  err;
   } entry_t;
 
-  entry_t             fifo_q [NumWarp*Depth];
+  entry_t             fifo_q [WarpRows*Depth];
   logic [PtrW-1:0]    rd_q [NumWarp], wr_q [NumWarp];
   logic [PtrW:0]      cnt_q [NumWarp];
   word_t              pc_q [NumWarp];

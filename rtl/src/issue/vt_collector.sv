@@ -61,8 +61,8 @@ module vt_collector
                     in_i.dec.src0.kind != RegNone};
 
   // ------------------------------------------------------------------ bank arbitration
-  function automatic opnd_t operand(input dec_t dec, input int slot);
-    unique case (slot)
+  function automatic opnd_t operand(input dec_t dec, input int which);
+    unique case (which)
       0: operand = dec.src0;
       1: operand = dec.src1;
       2: operand = dec.src2;

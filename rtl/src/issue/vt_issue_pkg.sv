@@ -103,11 +103,19 @@ package vt_issue_pkg;
     for (int i = 31; i >= 0; i--) if (bits[i]) lowest = 5'(i);
   endfunction
 
+  function automatic logic [5:0] popcount(input logic [31:0] bits);
+    popcount = '0;
+    for (int i = 0; i < 32; i++) popcount += 6'(bits[i]);
+  endfunction
+
   // First set bit after position `last`, going round.
   function automatic logic [4:0] next_after(input logic [31:0] bits, input logic [4:0] last);
     logic [31:0] above;
     above = bits & ~(32'hffff_ffff >> (5'd31 - last));
     next_after = lowest((above != '0) ? above : bits);
   endfunction
+
+  // Entries of tables that are indexed by {warp, n}: a lone warp slot still has a one-bit number.
+  localparam int unsigned WarpRows = 2 ** WarpW;
 
 endpackage

@@ -40,7 +40,7 @@ module vt_scoreboard
 
   logic [63:0]        spend_q [NumWarp];
   logic [255:0]       vpend_q [NumWarp];
-  logic [CntW-1:0]    half_q [NumWarp*2];       // in flight, by uid half
+  logic [CntW-1:0]    half_q [WarpRows*2];       // in flight, by uid half
   logic [CntW-1:0]    fp_q [NumWarp], load_q [NumWarp];
   logic [NumWarp-1:0] store_q;                  // a store or fence is in flight
   logic [15:0]        total_q;

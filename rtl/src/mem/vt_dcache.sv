@@ -340,12 +340,16 @@ module vt_dcache
     end
   end
 
-  assert property (@(posedge clk_i) disable iff (!rst_ni) mem_rsp_valid_i
-                   |-> 32'(mem_rsp_i.id) < NumEntries && ent_valid_q[rsp_ent] && !ent_wait_q[rsp_ent]
-                       && !ent_replay_q[rsp_ent] && ent_we_q[rsp_ent] == mem_rsp_i.we);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) new_blocked |-> ent_tail_q[older_tail]);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) mem_req_valid_o && !mem_req_ready_i
-                   |=> mem_req_valid_o && $stable(mem_req_o.id));
-  assert property (@(posedge clk_i) disable iff (!rst_ni) req_valid_i |-> req_i.lanes != '0);
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      if (mem_rsp_valid_i) begin
+        mem_rsp_expected: assert (32'(mem_rsp_i.id) < NumEntries && ent_valid_q[rsp_ent] && !ent_wait_q[rsp_ent]
+                                  && !ent_replay_q[rsp_ent] && ent_we_q[rsp_ent] == mem_rsp_i.we);
+      end
+      if (new_blocked) chain_has_tail: assert (ent_tail_q[older_tail]);
+      if (req_valid_i) req_has_lanes: assert (req_i.lanes != '0);
+      queue_bounded: assert (queue_tail_q - queue_head_q <= (EntryW + 1)'(NumEntries));
+    end
+  end
 
 endmodule

@@ -261,12 +261,14 @@ module vt_icache
   assign mem_req_o       = '{we: 1'b0, id: MemIdW'(out_miss_q), addr: {out_line_q, {LineOffW{1'b0}}}, strb: '0,
                              wdata: '0};
 
-  assert property (@(posedge clk_i) disable iff (!rst_ni) mem_rsp_valid_i
-                   |-> 32'(mem_rsp_i.id) < NumMiss && miss_valid_q[rsp_miss] && miss_sent_q[rsp_miss]
-                       && !mem_rsp_i.we);
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-                   req_valid_i |-> req_pc_i[1:0] == 2'b00 && !parked_q[req_warp_i]);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) mem_req_valid_o && !mem_req_ready_i
-                   |=> mem_req_valid_o && $stable(mem_req_o.id));
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      if (mem_rsp_valid_i) begin
+        mem_rsp_expected: assert (32'(mem_rsp_i.id) < NumMiss && miss_valid_q[rsp_miss] && miss_sent_q[rsp_miss]
+                                  && !mem_rsp_i.we);
+      end
+      if (req_valid_i) one_request_a_warp: assert (req_pc_i[1:0] == 2'b00 && !parked_q[req_warp_i]);
+    end
+  end
 
 endmodule

@@ -170,8 +170,11 @@ module vt_lds
   assign perform_o      = busy_q;
   assign perform_slot_o = slot_q;
 
-  // Every round serves somebody, so a request ends.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) busy_q |-> serve != '0);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) req_valid_i |-> req_i.mask != '0);
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      if (busy_q) round_serves: assert (serve != '0);  // so every request ends
+      if (req_valid_i) req_has_lanes: assert (req_i.mask != '0);
+    end
+  end
 
 endmodule

@@ -151,9 +151,11 @@ module vt_lsu
     .rsp_o
   );
 
-  // A scalar access uses lane 0 alone.
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-                   req_valid_i && req_i.op != LsuFence && !req_i.vec |-> req_i.mask == mask_t'(1));
-  assert property (@(posedge clk_i) disable iff (!rst_ni) req_valid_i |-> req_i.size != 2'd3);
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && req_valid_i) begin
+      size_known: assert (req_i.size != 2'd3);
+      if (req_i.op != LsuFence && !req_i.vec) scalar_is_lane_0: assert (req_i.mask == mask_t'(1));
+    end
+  end
 
 endmodule

@@ -251,12 +251,12 @@ module vt_lsu_slots
   assign dc_extra  = dc_rsp_i.lanes & ~wait_q[dc_rsp_i.slot];
   assign lds_extra = lds_rsp_i.lanes & ~wait_q[lds_rsp_i.slot];
 
-  assert property (@(posedge clk_i) disable iff (!rst_ni) alloc_i |-> free_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) dc_rsp_valid_i
-                   |-> valid_q[dc_rsp_i.slot] && dc_extra == '0);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) lds_rsp_valid_i
-                   |-> valid_q[lds_rsp_i.slot] && lds_extra == '0);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i
-                   |=> rsp_valid_o && $stable(rsp_o.warp) && $stable(rsp_o.uid));
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      if (alloc_i) alloc_when_free: assert (free_o);
+      if (dc_rsp_valid_i) dc_rsp_awaited: assert (valid_q[dc_rsp_i.slot] && dc_extra == '0);
+      if (lds_rsp_valid_i) lds_rsp_awaited: assert (valid_q[lds_rsp_i.slot] && lds_extra == '0);
+    end
+  end
 
 endmodule

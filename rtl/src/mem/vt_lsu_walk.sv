@@ -159,9 +159,11 @@ module vt_lsu_walk
     end
   end
 
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-                   op_valid_i |-> op_i.mask != '0 && op_i.trap == TrapNone && op_i.op != LsuFence);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) dc_valid_o && !dc_ready_i |=> dc_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) left_q != '0 |-> group != '0);
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      if (op_valid_i) op_has_access: assert (op_i.mask != '0 && op_i.trap == TrapNone && op_i.op != LsuFence);
+      if (left_q != '0) group_not_empty: assert (group != '0);
+    end
+  end
 
 endmodule

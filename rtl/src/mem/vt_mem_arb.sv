@@ -127,9 +127,11 @@ module vt_mem_arb
     end
   end
 
-  assert property (@(posedge clk_i) disable iff (!rst_ni) mem_rsp_valid_i |-> 32'(mem_rsp_i.id) < NumIds);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) free_tail_q - free_head_q <= (IdW + 1)'(NumIds));
-  assert property (@(posedge clk_i) disable iff (!rst_ni) mem_req_valid_o && !mem_req_ready_i
-                   |=> mem_req_valid_o && $stable(mem_req_o.id));
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      if (mem_rsp_valid_i) rsp_id_known: assert (32'(mem_rsp_i.id) < NumIds);
+      ids_bounded: assert (free_tail_q - free_head_q <= (IdW + 1)'(NumIds));
+    end
+  end
 
 endmodule

@@ -30,11 +30,6 @@ module vt_barrier
   logic [NumWarp-1:0] waiting_q;
   logic               check_q;
 
-  function automatic logic [CntW-1:0] ones(input logic [NumWarp-1:0] bits);
-    ones = '0;
-    for (int i = 0; i < int'(NumWarp); i++) ones += CntW'(bits[i]);
-  endfunction
-
   logic [NumWarp-1:0] here;
   logic [CntW-1:0]    arrived;
   always_comb begin
@@ -45,7 +40,7 @@ module vt_barrier
       for (int g = 0; g < int'(NumWarp); g++) begin
         here = members_q[g] & waiting_q;
         if (here != '0) begin
-          arrived = ones(here);
+          arrived = CntW'(popcount(32'(here)));
           if (FaultSel == FaultBarrierThrough && left_q[g] > CntW'(1)) arrived = arrived + CntW'(1);
           if (arrived >= left_q[g]) release_o |= here;
         end

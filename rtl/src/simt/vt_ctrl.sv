@@ -74,11 +74,6 @@ module vt_ctrl
     endcase
   endfunction
 
-  function automatic logic [5:0] ones(input mask_t bits);
-    ones = '0;
-    for (int i = 0; i < int'(NumLane); i++) ones += 6'(bits[i]);
-  endfunction
-
   // ------------------------------------------------------------------ vector branch
   mask_t taken, fall, first, deferred, pushed;
   logic  go, diverged, taken_first;
@@ -99,8 +94,8 @@ module vt_ctrl
   always_comb begin
     taken_first = 1'b1;
     if (diverged) begin
-      taken_first = ones(taken) <= ones(fall);
-      if (FaultSel == FaultTieSide) taken_first = ones(taken) < ones(fall);
+      taken_first = popcount(32'(taken)) <= popcount(32'(fall));
+      if (FaultSel == FaultTieSide) taken_first = popcount(32'(taken)) < popcount(32'(fall));
     end
   end
   assign first    = taken_first ? taken : fall;

@@ -31,7 +31,7 @@ module vt_simt_stack
   localparam int unsigned IdxW = $clog2(StackDepth);
   localparam int unsigned PtrW = $clog2(StackDepth + 1);
 
-  simt_entry_t     mem [NumWarp*StackDepth];
+  simt_entry_t     mem [WarpRows*StackDepth];
   logic [PtrW-1:0] ptr_q [NumWarp];
 
   // Entry n of a warp, counted from the top; zero where there is none. StackDepth is a power of two.

@@ -44,11 +44,6 @@ module vt_sm
   localparam int unsigned NumBank = 4;
   localparam int unsigned NumUnit = 8;  // as unit_e; 0 is the control unit
 
-  function automatic logic [5:0] ones(input logic [NumWarp-1:0] bits);
-    ones = '0;
-    for (int i = 0; i < int'(NumWarp); i++) ones += 6'(bits[i]);
-  endfunction
-
   // ------------------------------------------------------------------ fetch and decode
   logic               ctl_valid, ctl_resume, ctl_redirect, ctl_arrive, ctl_end;
   warp_t              ctl_warp;
@@ -279,9 +274,9 @@ module vt_sm
   end
 
   assign quiet_o   = sb_quiet && fetch_idle && (live == '0) && !end_valid_o;
-  assign live_o    = ones(live);
-  assign waiting_o = ones(waiting);
+  assign live_o    = popcount(32'(live));
+  assign waiting_o = popcount(32'(waiting));
   assign retired_o = 7'(wb_valid[0]) + 7'(wb_valid[1]) + 7'(issue_valid && !col_valid) + 7'(ctl_end) +
-                     ((release_warps != '0) ? 7'(ones(release_warps)) : 7'd0);
+                     ((release_warps != '0) ? 7'(popcount(32'(release_warps))) : 7'd0);
 
 endmodule

@@ -40,11 +40,6 @@ module vt_wg_dispatch
   word_t              wg_num_q [NumSm*NumWarp];       // its linear number, for the trace
   word_t              inflight_q;
 
-  function automatic logic [5:0] zeros(input logic [NumWarp-1:0] bits);
-    zeros = '0;
-    for (int i = 0; i < int'(NumWarp); i++) zeros += 6'(!bits[i]);
-  endfunction
-
   function automatic int at(input int sm, input warp_t slot);
     return sm * int'(NumWarp) + int'(slot);
   endfunction
@@ -103,7 +98,7 @@ module vt_wg_dispatch
   assign free_slots = ~slot_used_q[sm_q];
   assign free_wgs   = ~wg_used_q[sm_q];
   assign sm_next   = (32'(sm_q) == NumSm - 1) ? '0 : sm_q + 1'b1;
-  assign room      = 32'(zeros(slot_used_q[sm_q])) >= launch_desc_i.wg_warps;
+  assign room      = 32'(popcount(32'(free_slots))) >= launch_desc_i.wg_warps;
   assign free_warp = warp_t'(lowest(32'(free_slots)));
   assign last_warp = wid_q + 32'd1 == launch_desc_i.wg_warps;
 
