@@ -1,1 +1,37 @@
-//! Builds, caches and loads DUT libraries (Verilated RTL behind a C ABI).
+//! Builds, caches and loads DUT libraries: Verilated RTL behind the small C ABI of `csrc/tandem_dut.h`.
+//!
+//! - [`Builder`] turns RTL and a [`Config`] into a shared library, once: a content hash of everything that
+//!   goes in names the result in the cache. `tools` finds Verilator, `cache` has the names and the locks.
+//! - [`Library`] opens one, checks that it is what its name says, and makes [`Dut`]s: machines with memory of
+//!   their own that run kernels and yield retire records. Any number of libraries and instances live in one
+//!   process, on any threads.
+//! - `abi` mirrors the header; `tests/layout.rs` holds the two together. With the LLVM wrapper, this crate is
+//!   the only one with `unsafe`.
+//!
+//! The C++ side is `csrc`: memory port, trace assembler and clock loop, compiled into every library.
+
+#[doc(hidden)]
+pub mod abi;
+mod builder;
+mod cache;
+mod dut;
+mod error;
+mod library;
+mod source;
+mod tools;
+
+pub use builder::{Builder, Built, Flavour, Progress};
+pub use cache::default_cache;
+pub use dut::{Dut, Params, RunState, Status};
+pub use error::{BuildError, DutError};
+pub use library::Library;
+pub use source::{Source, workspace_root};
+pub use tandem_abi::Config;
+pub use tools::{Tools, Version};
+
+use std::path::PathBuf;
+
+/// Builds the in-tree GPGPU for `config`, or finds it in the cache: [`Builder`] with every default.
+pub fn build(config: &Config, flavour: Flavour) -> Result<PathBuf, BuildError> {
+    Ok(Builder::new(Source::in_tree()?)?.build(config, flavour)?.path)
+}

@@ -1,0 +1,386 @@
+//! Makes DUT libraries: Verilator turns the RTL into C++, make compiles it with the shim in `csrc`.
+
+use crate::cache::{Key, LIBRARY, Lock, default_cache};
+use crate::error::BuildError;
+use crate::source::{Source, config_package, workspace_root};
+use crate::tools::Tools;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+use std::str::FromStr;
+use std::thread;
+use std::time::{Duration, Instant};
+use tandem_abi::Config;
+
+/// What a library is for. Each costs speed, so each is a library of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Flavour {
+    /// Assertions and trace, nothing else.
+    Plain,
+    /// Planted faults can be switched on when an instance is made.
+    Faults,
+    /// Counts line, toggle and user coverage.
+    Coverage,
+    /// Can dump waves (FST).
+    Waves,
+}
+
+impl Flavour {
+    /// Every flavour.
+    pub const ALL: [Flavour; 4] = [Flavour::Plain, Flavour::Faults, Flavour::Coverage, Flavour::Waves];
+
+    fn verilator_flags(self) -> &'static [&'static str] {
+        match self {
+            Flavour::Plain | Flavour::Faults => &[],
+            Flavour::Coverage => &["--coverage"],
+            Flavour::Waves => &["--trace-fst", "--trace-structs"],
+        }
+    }
+}
+
+impl fmt::Display for Flavour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Flavour::Plain => "plain",
+            Flavour::Faults => "faults",
+            Flavour::Coverage => "coverage",
+            Flavour::Waves => "waves",
+        })
+    }
+}
+
+impl FromStr for Flavour {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Flavour, String> {
+        let found = Flavour::ALL.into_iter().find(|f| f.to_string() == s);
+        found.ok_or_else(|| format!("flavour '{s}': expected plain, faults, coverage or waves"))
+    }
+}
+
+/// What a build is doing, for whoever shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Another process builds the same library.
+    Waiting,
+    /// Verilator runs.
+    Verilating,
+    /// The C++ compiler runs.
+    Compiling,
+}
+
+/// A finished library.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// The shared object.
+    pub path: PathBuf,
+    /// How long it took to build; `None` if it was in the cache.
+    pub took: Option<Duration>,
+}
+
+/// Flags of every build. Warnings do not stop one: `scripts/lint-rtl` is where they are errors, and a newer
+/// Verilator may know new ones.
+const VERILATOR_FLAGS: [&str; 17] = [
+    "--cc",
+    "--exe",
+    "--prefix",
+    "Vtandem_top",
+    "--assert",
+    "--threads",
+    "1",
+    "-O3",
+    "--x-assign",
+    "fast",
+    "--x-initial",
+    "fast",
+    "-Wno-fatal",
+    // Files that two compilers can work on at once, functions that they get through quickly.
+    "--output-split",
+    "20000",
+    "--output-split-cfuncs",
+    "5000",
+];
+
+/// Defines that replace Verilator's process-ending reactions by those of `csrc/vl_hooks.cpp`.
+const CXX_FLAGS: &str = "-fPIC -fvisibility=hidden -fvisibility-inlines-hidden -DVL_USER_FINISH -DVL_USER_STOP \
+                         -DVL_USER_FATAL -DVL_USER_WARN";
+
+/// Builds libraries from one source into one cache.
+pub struct Builder {
+    source: Source,
+    csrc: PathBuf,
+    cache: PathBuf,
+    tools: Tools,
+    jobs: usize,
+    optimize: String,
+    progress: Box<dyn Fn(Progress) + Send + Sync>,
+}
+
+impl Builder {
+    /// A builder of `source` with the default cache, one compiler for each core and no progress reports.
+    pub fn new(source: Source) -> Result<Builder, BuildError> {
+        Ok(Builder {
+            source,
+            csrc: workspace_root().join("rtl/dut/csrc"),
+            cache: default_cache(),
+            tools: Tools::find()?,
+            jobs: thread::available_parallelism().map_or(2, |n| n.get()),
+            optimize: "-O2".to_string(),
+            progress: Box::new(|_| {}),
+        })
+    }
+
+    /// Keeps libraries in `dir`.
+    pub fn cache(mut self, dir: impl Into<PathBuf>) -> Builder {
+        self.cache = dir.into();
+        self
+    }
+
+    /// Runs up to `jobs` compilers at once.
+    pub fn jobs(mut self, jobs: usize) -> Builder {
+        self.jobs = jobs.max(1);
+        self
+    }
+
+    /// Compiles the simulation with this option (`-O2` unless told otherwise).
+    pub fn optimize(mut self, option: impl Into<String>) -> Builder {
+        self.optimize = option.into();
+        self
+    }
+
+    /// Calls `report` as the build goes on. It is not called for a library that is in the cache.
+    pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Builder {
+        self.progress = Box::new(report);
+        self
+    }
+
+    /// The library for `config`, from the cache or built now.
+    pub fn build(&self, config: &Config, flavour: Flavour) -> Result<Built, BuildError> {
+        let package = config_package(config, flavour == Flavour::Faults);
+        let shape = format!("{}x{}x{}", config.sms, config.warps, config.lanes);
+        let name = format!("{shape}-{flavour}-{}", self.key(&package, flavour)?);
+        let path = self.cache.join(&name).join(LIBRARY);
+        if path.is_file() {
+            return Ok(Built { path, took: None });
+        }
+        let _lock = Lock::take(&self.cache, &name, || (self.progress)(Progress::Waiting))?;
+        if path.is_file() {
+            return Ok(Built { path, took: None });
+        }
+        let start = Instant::now();
+        self.remove_leftovers(&name);
+        let work = Work { dir: self.work_dir(&name)? };
+        self.compile(&work.dir, &package, config, flavour)?;
+        let took = start.elapsed();
+        let about = work.dir.join("out/about.txt");
+        let text = format!(
+            "{config} ({shape}), {flavour}\n{}\nVerilated and compiled in {:.1} s with {} jobs, {}\n",
+            self.tools.fingerprint.join("\n"),
+            took.as_secs_f64(),
+            self.jobs,
+            self.optimize
+        );
+        fs::write(&about, text).map_err(BuildError::io("write", &about))?;
+        let entry = self.cache.join(&name);
+        fs::rename(work.dir.join("out"), &entry).map_err(BuildError::io("move the library to", &entry))?;
+        Ok(Built { path, took: Some(took) })
+    }
+
+    /// The hash of everything that goes into the library.
+    fn key(&self, package: &str, flavour: Flavour) -> Result<String, BuildError> {
+        let mut key = Key::new();
+        key.part(package.as_bytes());
+        key.part(flavour.to_string().as_bytes());
+        for flag in VERILATOR_FLAGS.iter().chain(flavour.verilator_flags()) {
+            key.part(flag.as_bytes());
+        }
+        for part in [CXX_FLAGS, &self.optimize, &self.source.top] {
+            key.part(part.as_bytes());
+        }
+        self.tools.fingerprint.iter().for_each(|line| key.part(line.as_bytes()));
+        for name in self.shim_files()? {
+            key.file(&self.csrc, Path::new(&name))?;
+        }
+        for name in self.source.inputs()? {
+            key.file(&self.source.dir, &name)?;
+        }
+        Ok(key.text())
+    }
+
+    /// Names of the files in `csrc`, sorted.
+    fn shim_files(&self) -> Result<Vec<String>, BuildError> {
+        let mut names = vec![];
+        for entry in fs::read_dir(&self.csrc).map_err(BuildError::io("list", &self.csrc))? {
+            let name = entry.map_err(BuildError::io("list", &self.csrc))?.file_name();
+            names.extend(name.to_str().map(str::to_string));
+        }
+        names.retain(|n| n.ends_with(".cpp") || n.ends_with(".h") || n.ends_with(".map"));
+        names.sort();
+        Ok(names)
+    }
+
+    fn work_dir(&self, name: &str) -> Result<PathBuf, BuildError> {
+        let dir = self.cache.join(format!(".build-{name}-{}", process::id()));
+        let dir = std::path::absolute(&dir).map_err(BuildError::io("find", &dir))?;
+        if dir.to_string_lossy().contains(char::is_whitespace) {
+            return Err(BuildError::Source(format!(
+                "the cache {} has a space in its path, which make cannot handle: set TANDEM_CACHE to another directory",
+                self.cache.display()
+            )));
+        }
+        Ok(dir)
+    }
+
+    /// Removes what a killed build of `name` left behind; the caller holds the lock.
+    fn remove_leftovers(&self, name: &str) {
+        let prefix = format!(".build-{name}-");
+        for entry in fs::read_dir(&self.cache).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with(&prefix) {
+                // A directory that stays costs space and nothing else.
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+
+    /// Leaves the library in `work/out`.
+    fn compile(
+        &self,
+        work: &Path,
+        package: &str,
+        config: &Config,
+        flavour: Flavour,
+    ) -> Result<(), BuildError> {
+        let [shim, obj, out] = ["shim", "obj", "out"].map(|d| work.join(d));
+        for dir in [&shim, &obj, &out] {
+            fs::create_dir_all(dir).map_err(BuildError::io("create", dir))?;
+        }
+        let package_file = work.join("tandem_cfg_pkg.sv");
+        fs::write(&package_file, package).map_err(BuildError::io("write", &package_file))?;
+        // The shim is compiled from a copy: make does not take paths with spaces, and a checkout may have one.
+        let mut cpp = vec![];
+        let mut copy = |from: &Path, name: &str| -> Result<(), BuildError> {
+            let to = shim.join(name);
+            fs::copy(from, &to).map_err(BuildError::io("copy", from))?;
+            cpp.extend(name.ends_with(".cpp").then_some(to));
+            Ok(())
+        };
+        for name in self.shim_files()? {
+            copy(&self.csrc.join(&name), &name)?;
+        }
+        for extra in &self.source.cpp {
+            let name = extra.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            copy(&self.source.dir.join(extra), &name)?;
+        }
+
+        (self.progress)(Progress::Verilating);
+        let mut verilate = Command::new(&self.tools.verilator);
+        // In the source's directory, so that messages and waves name files as the file list does.
+        verilate.current_dir(&self.source.dir).args(VERILATOR_FLAGS).args(flavour.verilator_flags());
+        verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(&obj).args(["-o", LIBRARY]);
+        verilate.arg("-CFLAGS").arg(format!(
+            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} -DTANDEM_FAULTS={} \
+             -I../shim -include ../shim/vl_hooks.h",
+            config.sms,
+            config.warps,
+            config.lanes,
+            u32::from(flavour == Flavour::Faults)
+        ));
+        verilate.args([
+            "-LDFLAGS",
+            "-shared -Wl,-Bsymbolic -Wl,-z,defs -Wl,--version-script=../shim/exports.map -Wl,--gc-sections",
+        ]);
+        for include in &self.source.include_dirs {
+            verilate.arg(format!("-I{}", include.display()));
+        }
+        verilate.args(self.source.files_with(&package_file)).args(&cpp);
+        let mut log = execute(&mut verilate)?;
+
+        (self.progress)(Progress::Compiling);
+        let mut make = Command::new("make");
+        make.current_dir(&obj).args(["-f", "Vtandem_top.mk"]).arg(format!("-j{}", self.jobs));
+        make.arg(format!("CXX={0}", self.tools.cxx)).arg(format!("LINK={}", self.tools.cxx));
+        make.arg(format!("OPT_FAST={}", self.optimize)).arg(format!("OPT_GLOBAL={}", self.optimize));
+        make.arg("OPT_SLOW=-O0").arg(LIBRARY);
+        // A caller's make must not give this one its flags or its job server.
+        make.env_remove("MAKEFLAGS").env_remove("MFLAGS").env_remove("MAKELEVEL");
+        if self.tools.ccache {
+            make.arg("OBJCACHE=ccache");
+        }
+        log.push_str(&execute(&mut make)?);
+        let library = obj.join(LIBRARY);
+        fs::rename(&library, out.join(LIBRARY))
+            .map_err(BuildError::io("find the linked library", &library))?;
+        let path = out.join("build.log");
+        fs::write(&path, log).map_err(BuildError::io("write", &path))
+    }
+}
+
+/// A build's directory, removed when the build ends either way.
+struct Work {
+    dir: PathBuf,
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        // A directory that stays is removed by the next build of the same library.
+        let _ = fs::remove_dir_all(&self.dir);
+    }
+}
+
+/// Runs a command; the log of what it ran and printed, or the error with the end of that.
+fn execute(command: &mut Command) -> Result<String, BuildError> {
+    const TAIL: usize = 8000;
+    let dir = command.get_current_dir().unwrap_or(Path::new(".")).to_path_buf();
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let line = words.map(|w| quote(&w.to_string_lossy())).collect::<Vec<_>>().join(" ");
+    let output = command.output().map_err(|e| BuildError::Tool(format!("cannot run {line}: {e}")))?;
+    let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.push_str(&String::from_utf8_lossy(&output.stderr));
+    if output.status.success() {
+        return Ok(format!("$ cd {}\n$ {line}\n{text}\n", dir.display()));
+    }
+    let cut = text.len().saturating_sub(TAIL);
+    let cut = (cut..text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+    Err(BuildError::Failed { command: line, dir, output: text[cut..].trim_end().to_string() })
+}
+
+/// A word as a shell reads it.
+fn quote(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_string()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flavours_read_back() {
+        for flavour in Flavour::ALL {
+            assert_eq!(flavour.to_string().parse(), Ok(flavour));
+        }
+        assert!("fast".parse::<Flavour>().is_err());
+    }
+
+    #[test]
+    fn command_lines_can_be_pasted() {
+        for (word, want) in [("a-b=c", "a-b=c"), ("a b", "'a b'"), ("", "''"), ("it's", "'it'\\''s'")] {
+            assert_eq!(quote(word), want);
+        }
+    }
+
+    #[test]
+    fn a_failing_command_shows_what_it_printed() {
+        let error = execute(Command::new("sh").args(["-c", "echo out; echo err >&2; exit 3"])).unwrap_err();
+        let BuildError::Failed { command, output, .. } = &error else { panic!("{error}") };
+        assert_eq!(command, "sh -c 'echo out; echo err >&2; exit 3'");
+        assert_eq!(output, "out\nerr");
+        let missing = execute(&mut Command::new("no-such-tool-here")).unwrap_err();
+        assert!(missing.to_string().contains("cannot run no-such-tool-here"), "{missing}");
+    }
+}

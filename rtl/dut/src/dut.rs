@@ -1,0 +1,288 @@
+//! One machine of a DUT library: memory, launches, and the stream of retire records.
+
+use crate::abi::{RawDut, RawParams, RawStatus};
+use crate::error::DutError;
+use crate::library::Library;
+use std::ffi::{CStr, CString};
+use std::path::Path;
+use std::ptr::NonNull;
+use tandem_abi::{FieldSet, Launch, Memory, Record};
+
+/// How an instance behaves outside the architecture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// Seed of memory latency and back-pressure.
+    pub seed: u64,
+    /// Least and most cycles from a memory request to its response.
+    pub latency: (u32, u32),
+    /// Chance in percent, each cycle, that the memory port is not ready: 0 to 90.
+    pub stall_percent: u32,
+    /// Whether records are produced.
+    pub trace: bool,
+    /// Planted fault, 0 for none; others need a library of the faults flavour.
+    pub fault: u32,
+    /// Cycles without a retirement after which a run is a hang.
+    pub hang_cycles: u32,
+}
+
+impl Default for Params {
+    fn default() -> Params {
+        Params { seed: 1, latency: (4, 24), stall_percent: 10, trace: true, fault: 0, hang_cycles: 20_000 }
+    }
+}
+
+impl Params {
+    fn raw(&self) -> RawParams {
+        RawParams {
+            seed: self.seed,
+            latency_min: self.latency.0,
+            latency_max: self.latency.1,
+            stall_percent: self.stall_percent,
+            trace: self.trace.into(),
+            fault: self.fault,
+            hang_cycles: self.hang_cycles,
+        }
+    }
+
+    fn check(&self) -> Result<(), DutError> {
+        let refuse = |text: String| Err(DutError::Params(text));
+        match *self {
+            Params { latency: (min, max), .. } if min > max => {
+                refuse(format!("memory latency from {min} to {max} cycles is an empty range"))
+            }
+            Params { stall_percent, .. } if stall_percent > 90 => refuse(format!(
+                "a memory that is not ready {stall_percent} % of the time: at most 90 is possible"
+            )),
+            Params { hang_cycles: 0, .. } => {
+                refuse("a hang after 0 cycles: at least 1 is needed".to_string())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether a run goes on, and how it ended if not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RunState {
+    /// The cycles or the buffer are used up; the kernel goes on with the next call.
+    More,
+    /// The kernel finished and every record was delivered.
+    Done,
+    /// An instruction trapped; its record is the last of its warp.
+    Trap,
+    /// Nothing retired for [`Params::hang_cycles`].
+    Hang,
+    /// The RTL failed an assertion or broke the trace protocol, as the text says.
+    Error(String),
+}
+
+/// What one call of [`Dut::run`] ended with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// Whether and how the run ended.
+    pub state: RunState,
+    /// Cycles since the launch.
+    pub cycles: u64,
+    /// Instructions retired since the launch, counted without trace too.
+    pub retired: u64,
+    /// Warps that wait at a barrier.
+    pub barrier_wait: u32,
+    /// Warps that have not ended.
+    pub live_warps: u32,
+}
+
+/// A machine. It may move between threads; one thread at a time uses it.
+pub struct Dut {
+    // Declared before `library`: closed before the library may be unloaded.
+    raw: NonNull<RawDut>,
+    library: Library,
+}
+
+// SAFETY: an instance holds no thread's state between calls (the library sets its thread-local pointers anew
+// in each), and Verilator's contexts are per instance.
+unsafe impl Send for Dut {}
+
+impl Dut {
+    pub(crate) fn new(library: &Library, params: &Params) -> Result<Dut, DutError> {
+        params.check()?;
+        // SAFETY: `params.raw()` outlives the call.
+        let raw = unsafe { (library.inner.functions.open)(&params.raw()) };
+        let raw = NonNull::new(raw).ok_or_else(|| {
+            DutError::Params(match params.fault {
+                0 => format!("{} could not make a machine", library.path().display()),
+                n => format!("{} has no planted fault {n}: use the faults flavour", library.path().display()),
+            })
+        })?;
+        Ok(Dut { raw, library: library.clone() })
+    }
+
+    /// The library that this machine is of.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    /// Groups of fields that records report.
+    pub fn has(&self) -> FieldSet {
+        self.library.has()
+    }
+
+    /// Hardware reset. Memory keeps its contents.
+    pub fn reset(&mut self) {
+        // SAFETY: `raw` is open.
+        unsafe { (self.library.inner.functions.reset)(self.raw.as_ptr()) }
+    }
+
+    /// Parameters of the launches from now on.
+    pub fn set_params(&mut self, params: &Params) -> Result<(), DutError> {
+        params.check()?;
+        if params.fault != 0 && !self.takes_faults() {
+            let path = self.library.path().display();
+            return Err(DutError::Params(format!(
+                "{path} has no planted fault {}: use the faults flavour",
+                params.fault
+            )));
+        }
+        // SAFETY: `raw` is open; `params.raw()` outlives the call.
+        unsafe { (self.library.inner.functions.set_params)(self.raw.as_ptr(), &params.raw()) }
+        Ok(())
+    }
+
+    /// Whether the library accepts a fault number, tried on a machine of its own.
+    fn takes_faults(&self) -> bool {
+        Dut::new(&self.library, &Params { fault: 1, ..Params::default() }).is_ok()
+    }
+
+    /// Maps zeroed 4 KiB pages over `[addr, addr + len)`; mapped ones keep their bytes.
+    pub fn map(&mut self, addr: u32, len: u32) {
+        // SAFETY: `raw` is open.
+        unsafe { (self.library.inner.functions.map)(self.raw.as_ptr(), addr, len) }
+    }
+
+    /// Writes device memory; all of it must be mapped, or nothing is written.
+    pub fn write(&mut self, addr: u32, data: &[u8]) -> Result<(), DutError> {
+        let unmapped = || DutError::Unmapped { addr, len: data.len() };
+        let len = u32::try_from(data.len()).map_err(|_| unmapped())?;
+        // SAFETY: `raw` is open; `data` has `len` bytes.
+        let failed =
+            unsafe { (self.library.inner.functions.write)(self.raw.as_ptr(), addr, data.as_ptr(), len) };
+        if failed == 0 { Ok(()) } else { Err(unmapped()) }
+    }
+
+    /// Reads device memory; all of it must be mapped.
+    pub fn read(&self, addr: u32, out: &mut [u8]) -> Result<(), DutError> {
+        let unmapped = DutError::Unmapped { addr, len: out.len() };
+        let Ok(len) = u32::try_from(out.len()) else { return Err(unmapped) };
+        // SAFETY: `raw` is open; `out` has `len` bytes.
+        let failed =
+            unsafe { (self.library.inner.functions.read)(self.raw.as_ptr(), addr, out.as_mut_ptr(), len) };
+        if failed == 0 { Ok(()) } else { Err(unmapped) }
+    }
+
+    /// Makes device memory a copy of `memory`: the same pages with the same bytes.
+    pub fn load(&mut self, memory: &Memory) {
+        // SAFETY: `raw` is open.
+        unsafe { (self.library.inner.functions.unmap_all)(self.raw.as_ptr()) }
+        for (addr, bytes) in memory.pages() {
+            self.map(addr, bytes.len() as u32);
+            // A page that was just mapped can only refuse when the library ran out of memory, and then the
+            // next run reports that.
+            let _ = self.write(addr, bytes);
+        }
+    }
+
+    /// Begins a kernel. A machine whose last kernel did not finish is reset first.
+    pub fn launch(&mut self, launch: &Launch) {
+        // SAFETY: `raw` is open; `launch` outlives the call.
+        unsafe { (self.library.inner.functions.launch)(self.raw.as_ptr(), launch) }
+    }
+
+    /// Simulates up to `max_cycles` and appends records to `records`, as many as fit in its spare capacity (at
+    /// least [`Dut::MIN_ROOM`], which is reserved if there is less).
+    pub fn run(&mut self, max_cycles: u64, records: &mut Vec<Record>) -> Status {
+        if records.capacity() - records.len() < Dut::MIN_ROOM {
+            records.reserve(Dut::MIN_ROOM);
+        }
+        let room = records.capacity() - records.len();
+        self.run_into(max_cycles, room, records)
+    }
+
+    /// Like [`Dut::run`], but returns at most `room` records (at least one is needed to get anywhere).
+    pub fn run_with_room(&mut self, max_cycles: u64, room: usize) -> (Vec<Record>, Status) {
+        let mut records = Vec::with_capacity(room);
+        let status = self.run_into(max_cycles, room, &mut records);
+        (records, status)
+    }
+
+    fn run_into(&mut self, max_cycles: u64, room: usize, records: &mut Vec<Record>) -> Status {
+        let spare = records.spare_capacity_mut();
+        let room = u32::try_from(spare.len().min(room)).unwrap_or(u32::MAX);
+        let mut raw = RawStatus::default();
+        let functions = &self.library.inner.functions;
+        // SAFETY: `raw` is open; the buffer has room for `room` records and the library writes no more.
+        unsafe { (functions.run)(self.raw.as_ptr(), max_cycles, spare.as_mut_ptr().cast(), room, &mut raw) };
+        // SAFETY: the library has written this many whole records, and never more than `room`.
+        unsafe { records.set_len(records.len() + raw.records.min(room) as usize) };
+        let state = match raw.state {
+            0 => RunState::More,
+            1 => RunState::Done,
+            2 => RunState::Trap,
+            3 => RunState::Hang,
+            4 => RunState::Error(self.error_text()),
+            n => RunState::Error(format!("the library answered with the unknown state {n}")),
+        };
+        Status {
+            state,
+            cycles: raw.cycles,
+            retired: raw.retired,
+            barrier_wait: raw.barrier_wait,
+            live_warps: raw.live_warps,
+        }
+    }
+
+    /// Records that [`Dut::run`] always has room for.
+    pub const MIN_ROOM: usize = 1024;
+
+    /// Starts a wave dump into an FST file; needs a library of the waves flavour.
+    pub fn wave(&mut self, path: &Path) -> Result<(), DutError> {
+        let wave = self.library.inner.functions.wave;
+        self.file("waves", path, wave)
+    }
+
+    /// Writes the coverage of all runs so far (Verilator's format); needs the coverage flavour.
+    pub fn coverage(&mut self, path: &Path) -> Result<(), DutError> {
+        let coverage = self.library.inner.functions.coverage;
+        self.file("coverage", path, coverage)
+    }
+
+    fn file(
+        &mut self,
+        what: &str,
+        path: &Path,
+        function: unsafe extern "C" fn(*mut RawDut, *const std::ffi::c_char) -> std::ffi::c_int,
+    ) -> Result<(), DutError> {
+        let text = CString::new(path.as_os_str().as_encoded_bytes())
+            .map_err(|_| DutError::Unavailable(format!("{} has a zero byte in its name", path.display())))?;
+        // SAFETY: `raw` is open; `text` is zero-terminated and outlives the call.
+        if unsafe { function(self.raw.as_ptr(), text.as_ptr()) } == 0 {
+            return Ok(());
+        }
+        Err(DutError::Unavailable(format!(
+            "cannot write {what} to {}: {} was built without {what}, or the file cannot be made",
+            path.display(),
+            self.library.path().display()
+        )))
+    }
+
+    fn error_text(&self) -> String {
+        // SAFETY: `raw` is open; the text is zero-terminated and valid until the next call.
+        let text = unsafe { CStr::from_ptr((self.library.inner.functions.error)(self.raw.as_ptr())) };
+        text.to_string_lossy().into_owned()
+    }
+}
+
+impl Drop for Dut {
+    fn drop(&mut self) {
+        // SAFETY: `raw` is open, and not used again.
+        unsafe { (self.library.inner.functions.close)(self.raw.as_ptr()) }
+    }
+}

@@ -1,0 +1,82 @@
+//! A loaded DUT library.
+
+use crate::abi::{ABI_VERSION, Functions};
+use crate::dut::{Dut, Params};
+use crate::error::DutError;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tandem_abi::{Config, FieldSet};
+
+/// One DUT library, loaded. Clones share it; it is unloaded with the last clone and the last [`Dut`].
+#[derive(Clone)]
+pub struct Library {
+    pub(crate) inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    pub(crate) functions: Functions,
+    path: PathBuf,
+    config: Config,
+    has: FieldSet,
+    // Dropped last: the functions point into it.
+    _library: libloading::Library,
+}
+
+impl Library {
+    /// Loads the library at `path` and checks that it speaks this ABI.
+    pub fn open(path: &Path) -> Result<Library, DutError> {
+        let refuse = |why: &dyn std::fmt::Display| {
+            DutError::Library(format!("{} is not a usable DUT library: {why}", path.display()))
+        };
+        // SAFETY: loading runs the library's static initialisers, which are Verilator's and libstdc++'s.
+        let library = unsafe { libloading::Library::new(path) }.map_err(|e| refuse(&e))?;
+        // SAFETY: the names belong to this ABI alone; the version is checked before anything else is called.
+        let functions = unsafe { Functions::load(&library) }.map_err(|e| refuse(&e))?;
+        // SAFETY: takes no arguments and exists in every version of the ABI.
+        let abi = unsafe { (functions.abi)() };
+        if abi != ABI_VERSION {
+            return Err(refuse(&format_args!("ABI version {abi}, and this harness speaks {ABI_VERSION}")));
+        }
+        let mut config = Config { sms: 0, warps: 0, lanes: 0 };
+        // SAFETY: the ABI version is right, so the function fills one tandem_config.
+        unsafe { (functions.config)(&mut config) };
+        if config.to_string().parse::<Config>() != Ok(config) {
+            return Err(refuse(&format_args!("it claims the impossible configuration {config}")));
+        }
+        // SAFETY: takes no arguments.
+        let has = FieldSet(unsafe { (functions.has)() });
+        let inner = Inner { functions, path: path.to_path_buf(), config, has, _library: library };
+        Ok(Library { inner: Arc::new(inner) })
+    }
+
+    /// Loads the library at `path` and checks that it was built for `config`.
+    pub fn open_for(path: &Path, config: &Config) -> Result<Library, DutError> {
+        let library = Library::open(path)?;
+        if library.config() == *config {
+            Ok(library)
+        } else {
+            let built = library.config();
+            Err(DutError::Library(format!("{} was built for {built}, not for {config}", path.display())))
+        }
+    }
+
+    /// The machine's shape.
+    pub fn config(&self) -> Config {
+        self.inner.config
+    }
+
+    /// Groups of fields that this machine's records report.
+    pub fn has(&self) -> FieldSet {
+        self.inner.has
+    }
+
+    /// Where it was loaded from.
+    pub fn path(&self) -> &Path {
+        &self.inner.path
+    }
+
+    /// Makes a machine, in reset, with no memory mapped.
+    pub fn dut(&self, params: &Params) -> Result<Dut, DutError> {
+        Dut::new(self, params)
+    }
+}

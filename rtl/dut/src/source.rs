@@ -1,0 +1,199 @@
+//! What a library is made of: a list of RTL files, and C++ that comes with them.
+
+use crate::error::BuildError;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tandem_abi::Config;
+
+/// Name of the file in a list that the builder replaces with one for the configuration it builds.
+const CONFIG_PACKAGE: &str = "tandem_cfg_pkg.sv";
+
+/// RTL with a top module that has the ports of `rtl/src/top/tandem_top.sv` and makes the trace calls of
+/// `rtl/src/pkg/vt_trace_pkg.sv`: the in-tree GPGPU, or another behind an adapter (`rtl/adapters/README.md`).
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Top module.
+    pub top: String,
+    /// Directory that `files` and `include_dirs` are relative to.
+    pub dir: PathBuf,
+    /// SystemVerilog files, packages first.
+    pub files: Vec<PathBuf>,
+    /// Directories searched for included files.
+    pub include_dirs: Vec<PathBuf>,
+    /// C++ files besides the library's own, relative to `dir`.
+    pub cpp: Vec<PathBuf>,
+}
+
+impl Source {
+    /// The in-tree GPGPU, `rtl/src/files.f` of [`workspace_root`].
+    pub fn in_tree() -> Result<Source, BuildError> {
+        Source::from_list(&workspace_root().join("rtl/src/files.f"))
+    }
+
+    /// The sources of a DUT directory: `files.f` in it.
+    pub fn from_dir(dir: &Path) -> Result<Source, BuildError> {
+        Source::from_list(&dir.join("files.f"))
+    }
+
+    /// Reads a file list: one path a line relative to the list's directory, `.cpp` for C++ and everything else
+    /// SystemVerilog; `+incdir+DIR`; comments after `//` or `#`. The top module is `tandem_top`.
+    pub fn from_list(list: &Path) -> Result<Source, BuildError> {
+        let text = fs::read_to_string(list).map_err(BuildError::io("read the file list", list))?;
+        let dir = list.parent().unwrap_or(Path::new(".")).to_path_buf();
+        let mut source =
+            Source { top: "tandem_top".to_string(), dir, files: vec![], include_dirs: vec![], cpp: vec![] };
+        for (n, line) in text.lines().enumerate() {
+            let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("").trim();
+            let bad = |why: &str| Err(BuildError::Source(format!("{}:{}: {why}", list.display(), n + 1)));
+            if line.is_empty() {
+                continue;
+            } else if let Some(include) = line.strip_prefix("+incdir+") {
+                source.include_dirs.push(PathBuf::from(include));
+            } else if line.starts_with(['-', '+']) {
+                return bad(&format!("'{line}': only paths and +incdir+DIR are understood"));
+            } else if !source.dir.join(line).is_file() {
+                return bad(&format!("no file {}", source.dir.join(line).display()));
+            } else if line.ends_with(".cpp") {
+                source.cpp.push(PathBuf::from(line));
+            } else {
+                source.files.push(PathBuf::from(line));
+            }
+        }
+        if source.files.is_empty() {
+            return Err(BuildError::Source(format!("{} lists no files", list.display())));
+        }
+        Ok(source)
+    }
+
+    /// The SystemVerilog files in order, with `config_package` for the one that describes the configuration
+    /// (first, if the list has none).
+    pub(crate) fn files_with(&self, config_package: &Path) -> Vec<PathBuf> {
+        let is_config = |p: &&PathBuf| p.file_name().is_some_and(|n| n == CONFIG_PACKAGE);
+        let mut files: Vec<PathBuf> = self
+            .files
+            .iter()
+            .map(|f| if is_config(&f) { config_package.to_path_buf() } else { f.clone() })
+            .collect();
+        if !self.files.iter().any(|f| is_config(&f)) {
+            files.insert(0, config_package.to_path_buf());
+        }
+        files
+    }
+
+    /// Every file whose contents decide what the library does: the lists above and what include directories
+    /// hold. The configuration package is not among them.
+    pub(crate) fn inputs(&self) -> Result<Vec<PathBuf>, BuildError> {
+        let mut inputs: Vec<PathBuf> = self.files.iter().chain(&self.cpp).cloned().collect();
+        inputs.retain(|f| f.file_name().is_none_or(|n| n != CONFIG_PACKAGE));
+        for include in &self.include_dirs {
+            let dir = self.dir.join(include);
+            let mut names = vec![];
+            for entry in fs::read_dir(&dir).map_err(BuildError::io("list", &dir))? {
+                let entry = entry.map_err(BuildError::io("list", &dir))?;
+                if entry.path().is_file() {
+                    names.push(include.join(entry.file_name()));
+                }
+            }
+            names.sort();
+            inputs.extend(names);
+        }
+        Ok(inputs)
+    }
+}
+
+/// The workspace: `TANDEM_ROOT`, or where this crate was compiled.
+pub fn workspace_root() -> PathBuf {
+    match env::var_os("TANDEM_ROOT") {
+        Some(root) if !root.is_empty() => PathBuf::from(root),
+        _ => Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").components().collect(),
+    }
+}
+
+/// The SystemVerilog package `tandem_cfg_pkg` for one configuration. With `faults`, the fault selector is a
+/// variable that the harness writes from outside.
+pub(crate) fn config_package(config: &Config, faults: bool) -> String {
+    let Config { sms, warps, lanes } = config;
+    let selector = if faults {
+        "int unsigned FaultSel /*verilator public_flat_rw*/ = 0"
+    } else {
+        "localparam int unsigned FaultSel = 0"
+    };
+    format!(
+        "// Written by the DUT library builder for {sms} SMs, {warps} warps, {lanes} lanes.\n\
+         package tandem_cfg_pkg;\n\
+         \x20 localparam int unsigned NumSm   = {sms};\n\
+         \x20 localparam int unsigned NumWarp = {warps};\n\
+         \x20 localparam int unsigned NumLane = {lanes};\n\
+         \x20 {selector};\n\
+         endpackage\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(text: &str) -> (tempfile::TempDir, Result<Source, BuildError>) {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["a.sv", "b.sv", "shim.cpp", "tandem_cfg_pkg.sv"] {
+            fs::write(dir.path().join(name), "").unwrap();
+        }
+        fs::create_dir(dir.path().join("inc")).unwrap();
+        fs::write(dir.path().join("inc/x.svh"), "").unwrap();
+        fs::write(dir.path().join("files.f"), text).unwrap();
+        let source = Source::from_dir(dir.path());
+        (dir, source)
+    }
+
+    fn names(paths: &[PathBuf]) -> Vec<&str> {
+        paths.iter().map(|p| p.to_str().unwrap()).collect()
+    }
+
+    #[test]
+    fn file_lists_read_as_documented() {
+        let (_dir, source) =
+            list("// header\ntandem_cfg_pkg.sv\na.sv # first\n\n+incdir+inc\n  b.sv\nshim.cpp\n");
+        let source = source.unwrap();
+        assert_eq!(names(&source.files), ["tandem_cfg_pkg.sv", "a.sv", "b.sv"]);
+        assert_eq!(names(&source.cpp), ["shim.cpp"]);
+        assert_eq!(names(&source.inputs().unwrap()), ["a.sv", "b.sv", "shim.cpp", "inc/x.svh"]);
+        assert_eq!(names(&source.files_with(Path::new("/gen.sv"))), ["/gen.sv", "a.sv", "b.sv"]);
+    }
+
+    #[test]
+    fn a_list_without_the_configuration_package_gets_it_first() {
+        let (_dir, source) = list("a.sv\n");
+        assert_eq!(names(&source.unwrap().files_with(Path::new("/gen.sv"))), ["/gen.sv", "a.sv"]);
+    }
+
+    #[test]
+    fn bad_lists_are_refused_with_their_line() {
+        for (text, want) in [
+            ("a.sv\nmissing.sv\n", "files.f:2: no file"),
+            ("-y lib\n", "files.f:1: '-y lib'"),
+            ("// nothing\n", "lists no files"),
+        ] {
+            let (_dir, source) = list(text);
+            let message = source.unwrap_err().to_string();
+            assert!(message.contains(want), "{message}");
+        }
+        let missing = Source::from_dir(Path::new("/nonexistent")).unwrap_err().to_string();
+        assert!(missing.contains("/nonexistent/files.f"), "{missing}");
+    }
+
+    #[test]
+    fn the_configuration_package_states_the_sizes() {
+        let config = Config { sms: 2, warps: 16, lanes: 32 };
+        let plain = config_package(&config, false);
+        for want in
+            ["NumSm   = 2;", "NumWarp = 16;", "NumLane = 32;", "localparam int unsigned FaultSel = 0;"]
+        {
+            assert!(plain.contains(want), "{plain}");
+        }
+        assert!(
+            config_package(&config, true)
+                .contains("\n  int unsigned FaultSel /*verilator public_flat_rw*/ = 0;")
+        );
+    }
+}

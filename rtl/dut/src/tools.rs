@@ -1,0 +1,105 @@
+//! The tools a build needs: Verilator 5.006 or newer, a C++ compiler and make; ccache if it is there.
+
+use crate::error::BuildError;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A Verilator version, `(5, 6)` for 5.006.
+pub type Version = (u32, u32);
+
+/// Oldest Verilator that works: Debian 12's.
+const OLDEST: Version = (5, 6);
+
+/// Tools found on this machine.
+#[derive(Clone, Debug)]
+pub struct Tools {
+    /// The `verilator` command.
+    pub verilator: PathBuf,
+    /// Its version.
+    pub version: Version,
+    /// Everything about tool versions that decides what a library contains, one line each.
+    pub fingerprint: Vec<String>,
+    /// The C++ compiler: `CXX`, or g++.
+    pub cxx: String,
+    /// Whether compilations go through ccache.
+    pub ccache: bool,
+}
+
+impl Tools {
+    /// Looks for the tools. Verilator is the one on `PATH`, or that of `VERILATOR_ROOT`.
+    pub fn find() -> Result<Tools, BuildError> {
+        let (verilator, version) = find_verilator().ok_or_else(|| {
+            BuildError::Tool(
+                "no verilator on PATH or in VERILATOR_ROOT: install it (Debian: apt-get install verilator)"
+                    .into(),
+            )
+        })?;
+        if version < OLDEST {
+            let (path, (a, b)) = (verilator.display(), version);
+            return Err(BuildError::Tool(format!(
+                "{path} is version {a}.{b:03}, and at least 5.006 is needed"
+            )));
+        }
+        let cxx = env::var("CXX").ok().filter(|c| !c.is_empty()).unwrap_or_else(|| "g++".to_string());
+        let mut fingerprint = vec![];
+        for (tool, package) in
+            [(verilator.to_string_lossy().as_ref(), "verilator"), (&cxx, "g++"), ("make", "make")]
+        {
+            let line = first_line(tool).ok_or_else(|| {
+                BuildError::Tool(format!("'{tool} --version' does not run: install it (Debian: {package})"))
+            })?;
+            // How make schedules is no part of a library.
+            if tool != "make" {
+                fingerprint.push(line);
+            }
+        }
+        Ok(Tools { verilator, version, fingerprint, cxx, ccache: first_line("ccache").is_some() })
+    }
+}
+
+/// The verilator command and its version. The crate `verilator` knows how to ask the one on `PATH`.
+fn find_verilator() -> Option<(PathBuf, Version)> {
+    if let (Some(version), Some(_)) = (verilator::verilator_version(), verilator::find_verilator_root()) {
+        return Some((PathBuf::from("verilator"), version));
+    }
+    let root = env::var_os("VERILATOR_ROOT")?;
+    let command = Path::new(&root).join("bin/verilator");
+    let version = parse_version(&first_line(command.to_str()?)?)?;
+    Some((command, version))
+}
+
+fn parse_version(line: &str) -> Option<Version> {
+    let (major, minor) = line.strip_prefix("Verilator ")?.split_whitespace().next()?.split_once('.')?;
+    Some((major.parse().ok()?, minor.parse().ok()?))
+}
+
+fn first_line(tool: &str) -> Option<String> {
+    let output = Command::new(tool).arg("--version").output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    output.status.success().then(|| text.lines().next().unwrap_or("").to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn version_lines_read() {
+        for (line, want) in [
+            ("Verilator 5.006 2023-01-22 rev (Debian 5.006-3)", Some((5, 6))),
+            ("Verilator 5.038 2025-07-08 rev v5.038", Some((5, 38))),
+            ("Verilator", None),
+            ("g++ (Debian 12.2.0-14) 12.2.0", None),
+        ] {
+            assert_eq!(parse_version(line), want, "{line}");
+        }
+    }
+
+    #[test]
+    fn this_machine_has_the_tools() {
+        let tools = Tools::find().unwrap();
+        assert!(tools.version >= OLDEST);
+        assert_eq!(tools.fingerprint.len(), 2);
+    }
+}
