@@ -1,0 +1,157 @@
+//! Shape of a function: predecessors, order, and immediate post-dominators (irreducible graphs included).
+
+use crate::word::{BlockId, Func};
+
+/// The control-flow graph as the later stages ask for it.
+pub struct Shape {
+    /// Successors, the taken side first.
+    pub succs: Vec<Vec<BlockId>>,
+    /// Predecessors.
+    pub preds: Vec<Vec<BlockId>>,
+    /// Blocks in reverse postorder from the entry.
+    pub order: Vec<BlockId>,
+    /// Immediate post-dominator of each block but the exit; blocks that never reach the exit are treated as if
+    /// they could leave to it.
+    pub ipdom: Vec<BlockId>,
+    /// Loop nesting estimate: how many back edges' bodies contain the block (at most 6).
+    pub depth: Vec<u32>,
+}
+
+impl Shape {
+    /// The shape of a function without unreachable blocks.
+    pub fn of(func: &Func) -> Shape {
+        let succs: Vec<Vec<BlockId>> = func.blocks.iter().map(|b| b.term.successors()).collect();
+        let preds = func.preds();
+        let order = reverse_postorder(&succs, 0);
+        let ipdom = post_dominators(&succs, &preds, &order, func.exit);
+        let depth = loop_depth(&succs, &preds, &order);
+        Shape { succs, preds, order, ipdom, depth }
+    }
+
+    /// Blocks reachable from `from` without passing through `stop`; `from` included unless it is `stop`.
+    pub fn reach(&self, from: BlockId, stop: BlockId) -> Vec<bool> {
+        let mut seen = vec![false; self.succs.len()];
+        let mut work = Vec::new();
+        if from != stop {
+            seen[from] = true;
+            work.push(from);
+        }
+        while let Some(b) = work.pop() {
+            for &s in &self.succs[b] {
+                if s != stop && !seen[s] {
+                    seen[s] = true;
+                    work.push(s);
+                }
+            }
+        }
+        seen
+    }
+}
+
+fn reverse_postorder(succs: &[Vec<BlockId>], root: BlockId) -> Vec<BlockId> {
+    let mut seen = vec![false; succs.len()];
+    let mut order = Vec::with_capacity(succs.len());
+    let mut stack = vec![(root, 0usize)];
+    seen[root] = true;
+    while let Some((b, at)) = stack.last_mut() {
+        // The last successor is visited first, so the taken side comes right after its branch.
+        let list = &succs[*b];
+        if *at < list.len() {
+            let next = list[list.len() - 1 - *at];
+            *at += 1;
+            if !std::mem::replace(&mut seen[next], true) {
+                stack.push((next, 0));
+            }
+        } else {
+            order.push(*b);
+            stack.pop();
+        }
+    }
+    order.reverse();
+    order
+}
+
+/// Cooper, Harvey and Kennedy's iteration on the reversed graph.
+fn post_dominators(
+    succs: &[Vec<BlockId>],
+    preds: &[Vec<BlockId>],
+    order: &[BlockId],
+    exit: BlockId,
+) -> Vec<BlockId> {
+    let n = succs.len();
+    let mut forward: Vec<Vec<BlockId>> = succs.to_vec();
+    let mut backward: Vec<Vec<BlockId>> = preds.to_vec();
+    // Endless loops get an edge to the exit, deepest block first.
+    loop {
+        let reached = reverse_postorder(&backward, exit);
+        let mut reaches = vec![false; n];
+        reached.iter().for_each(|&b| reaches[b] = true);
+        let Some(&lost) = order.iter().rev().find(|&&b| !reaches[b]) else { break };
+        forward[lost].push(exit);
+        backward[exit].push(lost);
+    }
+    let postorder = reverse_postorder(&backward, exit);
+    let mut number = vec![usize::MAX; n];
+    postorder.iter().enumerate().for_each(|(i, &b)| number[b] = i);
+    let mut ipdom = vec![usize::MAX; n];
+    ipdom[exit] = exit;
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &b in postorder.iter().filter(|&&b| b != exit) {
+            let mut new = usize::MAX;
+            for &s in forward[b].iter().filter(|&&s| ipdom[s] != usize::MAX) {
+                new = if new == usize::MAX { s } else { meet(new, s, &ipdom, &number) };
+            }
+            if new != ipdom[b] {
+                ipdom[b] = new;
+                changed = true;
+            }
+        }
+    }
+    for p in &mut ipdom {
+        if *p == usize::MAX {
+            *p = exit;
+        }
+    }
+    ipdom
+}
+
+fn meet(mut a: BlockId, mut b: BlockId, ipdom: &[BlockId], number: &[usize]) -> BlockId {
+    while a != b {
+        while number[a] > number[b] {
+            a = ipdom[a];
+        }
+        while number[b] > number[a] {
+            b = ipdom[b];
+        }
+    }
+    a
+}
+
+/// Natural loop bodies of back edges (edges against the order), counted.
+fn loop_depth(succs: &[Vec<BlockId>], preds: &[Vec<BlockId>], order: &[BlockId]) -> Vec<u32> {
+    let n = succs.len();
+    let mut number = vec![usize::MAX; n];
+    order.iter().enumerate().for_each(|(i, &b)| number[b] = i);
+    let mut depth = vec![0u32; n];
+    for &header in order {
+        let latches: Vec<BlockId> =
+            preds[header].iter().copied().filter(|&p| number[p] >= number[header] && number[p] != usize::MAX).collect();
+        if latches.is_empty() {
+            continue;
+        }
+        let mut body = vec![false; n];
+        body[header] = true;
+        let mut work = latches;
+        while let Some(b) = work.pop() {
+            if !std::mem::replace(&mut body[b], true) {
+                work.extend(preds[b].iter().copied().filter(|&p| number[p] > number[header] && number[p] != usize::MAX));
+            }
+        }
+        for (d, _) in depth.iter_mut().zip(&body).filter(|(_, inside)| **inside) {
+            *d = (*d + 1).min(6);
+        }
+    }
+    depth
+}

@@ -1,0 +1,56 @@
+//! Compiler faults to plant on purpose: wrong code that every engine executes alike and only the host oracle
+//! contradicts. They prove that blame lands on the compiler.
+
+use std::str::FromStr;
+
+/// A fault to plant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CompilerFault {
+    /// `sdiv` and `srem` of 32 bits and less divide as unsigned.
+    SignedDivAsUnsigned,
+    /// Where two phi copies fall on one edge, the second is lost.
+    DropsSecondPhiCopy,
+    /// getelementptr scales an index by half the size of elements of 8 bytes and more.
+    WrongGepScale,
+    /// 64-bit addition loses the carry into the high word.
+    LosesCarry,
+    /// `sext` from 8 and 16 bits extends with zeros.
+    SextAsZext,
+    /// Signed less-than compares as unsigned.
+    SignedLessAsUnsigned,
+}
+
+impl CompilerFault {
+    /// All of them.
+    pub const ALL: [CompilerFault; 6] = [
+        CompilerFault::SignedDivAsUnsigned,
+        CompilerFault::DropsSecondPhiCopy,
+        CompilerFault::WrongGepScale,
+        CompilerFault::LosesCarry,
+        CompilerFault::SextAsZext,
+        CompilerFault::SignedLessAsUnsigned,
+    ];
+
+    /// The name it is selected by.
+    pub fn name(self) -> &'static str {
+        match self {
+            CompilerFault::SignedDivAsUnsigned => "signed-div-as-unsigned",
+            CompilerFault::DropsSecondPhiCopy => "drops-second-phi-copy",
+            CompilerFault::WrongGepScale => "wrong-gep-scale",
+            CompilerFault::LosesCarry => "loses-carry",
+            CompilerFault::SextAsZext => "sext-as-zext",
+            CompilerFault::SignedLessAsUnsigned => "signed-less-as-unsigned",
+        }
+    }
+}
+
+impl FromStr for CompilerFault {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Self, String> {
+        CompilerFault::ALL.into_iter().find(|f| f.name() == s).ok_or_else(|| {
+            let names: Vec<_> = CompilerFault::ALL.iter().map(|f| f.name()).collect();
+            format!("no compiler fault is called '{s}'; there are {}", names.join(", "))
+        })
+    }
+}

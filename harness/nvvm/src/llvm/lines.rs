@@ -1,0 +1,90 @@
+//! Gives instructions of a module without debug information the lines of the text they were read from.
+//!
+//! LLVM's reader keeps no line numbers. With a location on each instruction before the passes run, LLVM carries
+//! the lines through optimisation by itself, and everything downstream sees ordinary debug information.
+
+use super::c_string;
+use super::module::Module;
+use llvm_sys::core::LLVMGetModuleContext;
+use llvm_sys::debuginfo::*;
+use std::collections::HashMap;
+use std::ptr;
+
+impl Module {
+    /// Attaches `lines[function][n]` to the `n`-th instruction of each function whose count of instructions
+    /// agrees. Does nothing to a module that already has locations.
+    pub fn attach_lines(&mut self, path: &str, lines: &HashMap<String, Vec<u32>>) {
+        let has_locations = self
+            .functions()
+            .flat_map(|f| f.blocks())
+            .any(|b| b.instructions().any(|i| i.debug_line().is_some()));
+        if has_locations {
+            return;
+        }
+        let (_, raw) = self.raw();
+        let path = c_string(path);
+        let path_len = path.as_bytes().len();
+        let empty = c_string("");
+        // SAFETY: builder, file, unit and scopes are created from live parents and the builder is disposed
+        // after it is finalised; instructions belong to the module.
+        unsafe {
+            let context = LLVMGetModuleContext(raw);
+            let builder = LLVMCreateDIBuilder(raw);
+            let file = LLVMDIBuilderCreateFile(builder, path.as_ptr(), path_len, empty.as_ptr(), 0);
+            LLVMDIBuilderCreateCompileUnit(
+                builder,
+                LLVMDWARFSourceLanguage::LLVMDWARFSourceLanguageC,
+                file,
+                empty.as_ptr(),
+                0,
+                0,
+                empty.as_ptr(),
+                0,
+                0,
+                empty.as_ptr(),
+                0,
+                LLVMDWARFEmissionKind::LLVMDWARFEmissionKindLineTablesOnly,
+                0,
+                1,
+                0,
+                empty.as_ptr(),
+                0,
+                empty.as_ptr(),
+                0,
+            );
+            for f in self.functions().filter(|f| !f.is_declaration()) {
+                let Some(found) = lines.get(&f.name()) else { continue };
+                let instructions: Vec<_> = f.blocks().into_iter().flat_map(|b| b.instructions()).collect();
+                if instructions.len() != found.len() || found.is_empty() {
+                    continue;
+                }
+                let ty = LLVMDIBuilderCreateSubroutineType(builder, file, ptr::null_mut(), 0, 0);
+                let name = c_string(&f.name());
+                let len = name.as_bytes().len();
+                let scope = LLVMDIBuilderCreateFunction(
+                    builder,
+                    file,
+                    name.as_ptr(),
+                    len,
+                    name.as_ptr(),
+                    len,
+                    file,
+                    found[0],
+                    ty,
+                    0,
+                    1,
+                    found[0],
+                    0,
+                    0,
+                );
+                LLVMSetSubprogram(f.raw(), scope);
+                for (i, &line) in instructions.iter().zip(found) {
+                    let at = LLVMDIBuilderCreateDebugLocation(context, line, 1, scope, ptr::null_mut());
+                    LLVMInstructionSetDebugLoc(i.raw(), at);
+                }
+            }
+            LLVMDIBuilderFinalize(builder);
+            LLVMDisposeDIBuilder(builder);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The LLVM wrapper: everything in this crate that is `unsafe` lives here, behind handles that cannot outlive
+//! their module.
+//!
+//! [`Module`] owns a context and a module. [`Value`], [`Block`], [`Type`] and [`Function`] are copyable views
+//! that borrow it; changing a module (passes, linking) takes `&mut` and so ends every view. LLVM's habit of
+//! printing diagnostics and exiting is turned into errors by a diagnostic handler and by verifying each module
+//! before anything reads it.
+
+mod lines;
+mod module;
+mod types;
+mod value;
+
+pub use module::{Diagnostic, Global, Module};
+pub use types::{Type, TypeKind};
+pub use value::{Block, CastOp, FloatPredicate, Function, IntPredicate, Opcode, Value, ValueKind};
+
+use std::ffi::{CStr, CString, c_char};
+
+/// Copies an LLVM string and frees LLVM's own copy.
+///
+/// # Safety
+/// `message` must be null or a string that LLVM handed over for `LLVMDisposeMessage`.
+unsafe fn take_message(message: *mut c_char) -> String {
+    if message.is_null() {
+        return String::new();
+    }
+    // SAFETY: by the contract above the pointer is a live nul-terminated string that we now own.
+    unsafe {
+        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
+        llvm_sys::core::LLVMDisposeMessage(message);
+        text
+    }
+}
+
+/// Copies `len` bytes of a string that LLVM keeps.
+///
+/// # Safety
+/// `ptr` must be null or point to `len` readable bytes.
+unsafe fn copy_str(ptr: *const c_char, len: usize) -> String {
+    if ptr.is_null() || len == 0 {
+        return String::new();
+    }
+    // SAFETY: by the contract above.
+    let bytes = unsafe { std::slice::from_raw_parts(ptr.cast::<u8>(), len) };
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A C string of `text`; inner nul bytes end it.
+fn c_string(text: &str) -> CString {
+    let clean: Vec<u8> = text.bytes().take_while(|&b| b != 0).collect();
+    CString::new(clean).unwrap_or_default()
+}

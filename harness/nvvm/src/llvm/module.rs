@@ -1,0 +1,372 @@
+//! A module and its context: reading, verifying, optimising, linking, and its top-level lists.
+
+use super::types::Type;
+use super::value::{Function, Value};
+use super::{c_string, copy_str, take_message};
+use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use llvm_sys::core::*;
+use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
+use llvm_sys::ir_reader::LLVMParseIRInContext;
+use llvm_sys::linker::LLVMLinkModules2;
+use llvm_sys::prelude::*;
+use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMTargetDataRef};
+use llvm_sys::transforms::pass_builder::*;
+use llvm_sys::{LLVMDiagnosticSeverity, LLVMLinkage};
+use std::ffi::{CStr, c_void};
+use std::fmt;
+use std::ptr;
+
+/// What LLVM said about a module it could not read, verify or optimise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Line of the input, when LLVM gave one.
+    pub line: Option<u32>,
+    /// Column of the input, when LLVM gave one.
+    pub column: Option<u32>,
+    /// LLVM's words.
+    pub message: String,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Diagnostic {
+    fn plain(message: impl Into<String>) -> Diagnostic {
+        Diagnostic { line: None, column: None, message: message.into() }
+    }
+
+    /// Splits LLVM's `name:line:col: error: text`.
+    fn parse(text: &str, name: &str) -> Diagnostic {
+        let mut d = Diagnostic::plain(text.lines().next().unwrap_or("").trim());
+        let Some(rest) = text.strip_prefix(name).and_then(|r| r.strip_prefix(':')) else { return d };
+        let mut parts = rest.splitn(3, ':');
+        if let (Some(l), Some(c), Some(m)) = (parts.next(), parts.next(), parts.next())
+            && let (Ok(l), Ok(c)) = (l.trim().parse(), c.trim().parse())
+        {
+            let first = m.lines().next().unwrap_or("").trim();
+            d.message = first.strip_prefix("error: ").unwrap_or(first).to_string();
+            d.line = Some(l);
+            d.column = Some(c);
+        }
+        d
+    }
+}
+
+/// A global variable's shape.
+#[derive(Clone, Copy)]
+pub struct Global<'m> {
+    /// The variable itself.
+    pub value: Value<'m>,
+    /// Type of what it holds.
+    pub ty: Type<'m>,
+    /// Address space number.
+    pub space: u32,
+    /// Alignment in bytes, the type's own where none is written.
+    pub align: u32,
+    /// Initial value; `None` for declarations.
+    pub init: Option<Value<'m>>,
+}
+
+/// An LLVM module with the context it lives in.
+pub struct Module {
+    context: LLVMContextRef,
+    module: LLVMModuleRef,
+    messages: Box<Vec<String>>,
+}
+
+extern "C" fn collect_diagnostic(info: LLVMDiagnosticInfoRef, sink: *mut c_void) {
+    // SAFETY: LLVM calls this with a live diagnostic and the pointer given at registration, which is the
+    // module's boxed vector and outlives the context.
+    unsafe {
+        if LLVMGetDiagInfoSeverity(info) != LLVMDiagnosticSeverity::LLVMDSError {
+            return;
+        }
+        let text = take_message(LLVMGetDiagInfoDescription(info));
+        if let Some(sink) = sink.cast::<Vec<String>>().as_mut() {
+            sink.push(text);
+        }
+    }
+}
+
+impl Drop for Module {
+    fn drop(&mut self) {
+        // SAFETY: both are owned by us and alive; the module goes before its context.
+        unsafe {
+            LLVMDisposeModule(self.module);
+            LLVMContextDispose(self.context);
+        }
+    }
+}
+
+impl Module {
+    /// Reads textual IR (either pointer dialect) or bitcode, and verifies it. `name` is used in messages.
+    pub fn parse(source: &[u8], name: &str) -> Result<Module, Diagnostic> {
+        let mut messages: Box<Vec<String>> = Box::default();
+        // SAFETY: the context is fresh; the handler's sink is heap memory that the result keeps.
+        let context = unsafe {
+            let context = LLVMContextCreate();
+            let sink: *mut Vec<String> = &mut *messages;
+            LLVMContextSetDiagnosticHandler(context, Some(collect_diagnostic), sink.cast());
+            context
+        };
+        // SAFETY: the context is alive and without other users.
+        match unsafe { read(context, source, name) } {
+            Ok(module) => {
+                let module = Module { context, module, messages };
+                module.verify()?;
+                Ok(module)
+            }
+            Err(mut d) => {
+                if d.message.is_empty() {
+                    d.message = messages.first().cloned().unwrap_or_else(|| "not LLVM IR".into());
+                }
+                // SAFETY: reading failed, so nothing lives in the context.
+                unsafe { LLVMContextDispose(context) };
+                Err(d)
+            }
+        }
+    }
+
+    /// Runs LLVM's verifier.
+    pub fn verify(&self) -> Result<(), Diagnostic> {
+        let mut message = ptr::null_mut();
+        // SAFETY: the module is alive; the message is ours to free.
+        unsafe {
+            let bad = LLVMVerifyModule(
+                self.module,
+                LLVMVerifierFailureAction::LLVMReturnStatusAction,
+                &mut message,
+            );
+            let text = take_message(message);
+            if bad != 0 { Err(Diagnostic::plain(text.trim())) } else { Ok(()) }
+        }
+    }
+
+    /// Runs a pass pipeline in `opt`'s notation and verifies the result.
+    pub fn run_passes(&mut self, pipeline: &str) -> Result<(), Diagnostic> {
+        let pipeline = c_string(pipeline);
+        // SAFETY: module and options are alive; a null target machine is allowed; an error is consumed once.
+        unsafe {
+            let options = LLVMCreatePassBuilderOptions();
+            let error = LLVMRunPasses(self.module, pipeline.as_ptr(), ptr::null_mut(), options);
+            LLVMDisposePassBuilderOptions(options);
+            if !error.is_null() {
+                let message = LLVMGetErrorMessage(error);
+                let text = CStr::from_ptr(message).to_string_lossy().into_owned();
+                LLVMDisposeErrorMessage(message);
+                return Err(Diagnostic::plain(text));
+            }
+        }
+        self.verify()
+    }
+
+    /// Links another piece of textual IR in; its linked functions become internal to this module.
+    pub fn link(&mut self, source: &str, name: &str) -> Result<(), Diagnostic> {
+        // SAFETY: the other module is read into this context and given to the linker, which frees it.
+        unsafe {
+            let other = read(self.context, source.as_bytes(), name)?;
+            if LLVMLinkModules2(self.module, other) != 0 {
+                let text = self.messages.last().cloned().unwrap_or_else(|| format!("cannot link {name}"));
+                return Err(Diagnostic::plain(text));
+            }
+        }
+        Ok(())
+    }
+
+    /// The module as text.
+    pub fn print(&self) -> String {
+        // SAFETY: the module is alive; the text is ours to free.
+        unsafe { take_message(LLVMPrintModuleToString(self.module)) }
+    }
+
+    /// The target triple, empty if absent.
+    pub fn triple(&self) -> String {
+        // SAFETY: LLVM keeps the string as long as the module.
+        unsafe { CStr::from_ptr(LLVMGetTarget(self.module)).to_string_lossy().into_owned() }
+    }
+
+    /// The data layout string, empty if absent.
+    pub fn data_layout(&self) -> String {
+        // SAFETY: LLVM keeps the string as long as the module.
+        unsafe { CStr::from_ptr(LLVMGetDataLayoutStr(self.module)).to_string_lossy().into_owned() }
+    }
+
+    /// Sets the data layout string.
+    pub fn set_data_layout(&mut self, layout: &str) {
+        let layout = c_string(layout);
+        // SAFETY: the module is alive and LLVM copies the string.
+        unsafe { LLVMSetDataLayout(self.module, layout.as_ptr()) }
+    }
+
+    /// Module-level inline assembly, empty if absent.
+    pub fn inline_asm(&self) -> String {
+        let mut len = 0;
+        // SAFETY: LLVM keeps the string as long as the module.
+        unsafe { copy_str(LLVMGetModuleInlineAsm(self.module, &mut len), len) }
+    }
+
+    /// Functions, declarations included, in module order.
+    pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {
+        // SAFETY: the module is alive for the iterator's borrow.
+        let first = unsafe { LLVMGetFirstFunction(self.module) };
+        std::iter::successors(Function::wrap(first), |f| {
+            // SAFETY: `f` is a function of the module.
+            Function::wrap(unsafe { LLVMGetNextFunction(f.raw()) })
+        })
+    }
+
+    /// Global variables, declarations included, in module order.
+    pub fn globals(&self) -> impl Iterator<Item = Global<'_>> {
+        // SAFETY: the module is alive for the iterator's borrow.
+        let first = unsafe { LLVMGetFirstGlobal(self.module) };
+        std::iter::successors((!first.is_null()).then_some(first), |&g| {
+            // SAFETY: `g` is a global of the module.
+            let next = unsafe { LLVMGetNextGlobal(g) };
+            (!next.is_null()).then_some(next)
+        })
+        .map(|g| {
+            // SAFETY: `g` is a global variable of the module.
+            unsafe {
+                let ty: Type<'_> = Type::wrap(LLVMGlobalGetValueType(g));
+                let init = LLVMGetInitializer(g);
+                let written = LLVMGetAlignment(g);
+                let sized = ty.is_sized();
+                Global {
+                    value: Value::wrap(g),
+                    ty,
+                    space: LLVMGetPointerAddressSpace(LLVMTypeOf(g)),
+                    align: if written > 0 || !sized { written.max(1) } else { self.abi_align(ty) },
+                    init: (!init.is_null()).then(|| Value::wrap(init)),
+                }
+            }
+        })
+    }
+
+    /// Number of aliases and of ifuncs.
+    pub fn alias_counts(&self) -> (usize, usize) {
+        // SAFETY: walks the module's own lists.
+        unsafe {
+            let mut aliases = 0;
+            let mut at = LLVMGetFirstGlobalAlias(self.module);
+            while !at.is_null() {
+                aliases += 1;
+                at = LLVMGetNextGlobalAlias(at);
+            }
+            let mut ifuncs = 0;
+            let mut at = LLVMGetFirstGlobalIFunc(self.module);
+            while !at.is_null() {
+                ifuncs += 1;
+                at = LLVMGetNextGlobalIFunc(at);
+            }
+            (aliases, ifuncs)
+        }
+    }
+
+    /// The function with this name.
+    pub fn function(&self, name: &str) -> Option<Function<'_>> {
+        self.functions().find(|f| f.name() == name)
+    }
+
+    /// Whether a global variable has external linkage and no initialiser, and is thread local, has a section
+    /// or a comdat: `(linkage is external, thread_local, section)`.
+    pub fn global_traits(&self, global: &Global<'_>) -> (bool, bool, bool) {
+        let g = global.value.raw();
+        // SAFETY: `g` is a global variable of this module.
+        unsafe {
+            let section = LLVMGetSection(g);
+            (
+                LLVMGetLinkage(g) == LLVMLinkage::LLVMExternalLinkage,
+                LLVMIsThreadLocal(g) != 0,
+                !section.is_null() && *section != 0,
+            )
+        }
+    }
+
+    /// Operands of a named metadata node: each node as the list of its operands (absent ones are `None`).
+    pub fn named_metadata(&self, name: &str) -> Vec<Vec<Option<Value<'_>>>> {
+        let name = c_string(name);
+        // SAFETY: sizes are asked before the arrays are filled; nodes belong to the module's context.
+        unsafe {
+            let count = LLVMGetNamedMetadataNumOperands(self.module, name.as_ptr()) as usize;
+            let mut nodes = vec![ptr::null_mut(); count];
+            if count > 0 {
+                LLVMGetNamedMetadataOperands(self.module, name.as_ptr(), nodes.as_mut_ptr());
+            }
+            nodes
+                .into_iter()
+                .map(|node| {
+                    let n = LLVMGetMDNodeNumOperands(node) as usize;
+                    let mut ops = vec![ptr::null_mut(); n];
+                    if n > 0 {
+                        LLVMGetMDNodeOperands(node, ops.as_mut_ptr());
+                    }
+                    ops.into_iter().map(|v| (!v.is_null()).then(|| Value::wrap(v))).collect()
+                })
+                .collect()
+        }
+    }
+
+    /// Bytes a value of this type takes in memory, padding to its alignment included.
+    pub fn alloc_size(&self, ty: Type<'_>) -> u64 {
+        // SAFETY: asked of sized types only, with this module's own layout.
+        if ty.is_sized() { unsafe { llvm_sys::target::LLVMABISizeOfType(self.layout(), ty.raw()) } } else { 0 }
+    }
+
+    /// Bytes a store of this type writes.
+    pub fn store_size(&self, ty: Type<'_>) -> u64 {
+        // SAFETY: as above.
+        if ty.is_sized() { unsafe { llvm_sys::target::LLVMStoreSizeOfType(self.layout(), ty.raw()) } } else { 0 }
+    }
+
+    /// Natural alignment of this type.
+    pub fn abi_align(&self, ty: Type<'_>) -> u32 {
+        // SAFETY: as above.
+        if ty.is_sized() {
+            unsafe { llvm_sys::target::LLVMABIAlignmentOfType(self.layout(), ty.raw()) }
+        } else {
+            1
+        }
+    }
+
+    /// Byte offset of a structure's field.
+    pub fn field_offset(&self, ty: Type<'_>, index: u32) -> u64 {
+        if ty.kind() != TypeKind::Struct || index >= ty.len() || !ty.is_sized() {
+            return 0;
+        }
+        // SAFETY: a sized structure type and a field it has.
+        unsafe { llvm_sys::target::LLVMOffsetOfElement(self.layout(), ty.raw(), index) }
+    }
+
+    fn layout(&self) -> LLVMTargetDataRef {
+        // SAFETY: the module is alive and keeps its layout.
+        unsafe { LLVMGetModuleDataLayout(self.module) }
+    }
+
+    /// Raw handles for the sibling files of this wrapper.
+    pub(super) fn raw(&self) -> (LLVMContextRef, LLVMModuleRef) {
+        (self.context, self.module)
+    }
+}
+
+use super::types::TypeKind;
+
+/// Reads one buffer into `context`.
+///
+/// # Safety
+/// `context` must be alive.
+unsafe fn read(context: LLVMContextRef, source: &[u8], name: &str) -> Result<LLVMModuleRef, Diagnostic> {
+    let c_name = c_string(name);
+    let mut module = ptr::null_mut();
+    let mut message = ptr::null_mut();
+    // SAFETY: the buffer is copied by LLVM and then owned by the reader; outputs are local.
+    unsafe {
+        let buffer =
+            LLVMCreateMemoryBufferWithMemoryRangeCopy(source.as_ptr().cast(), source.len(), c_name.as_ptr());
+        let failed = LLVMParseIRInContext(context, buffer, &mut module, &mut message);
+        let text = take_message(message);
+        if failed != 0 || module.is_null() { Err(Diagnostic::parse(&text, name)) } else { Ok(module) }
+    }
+}

@@ -1,0 +1,490 @@
+//! Values, instructions, blocks and functions as plain questions.
+
+use super::copy_str;
+use super::types::{Type, TypeKind};
+use llvm_sys::core::*;
+use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
+pub use llvm_sys::{LLVMIntPredicate as IntPredicate, LLVMOpcode as Opcode, LLVMRealPredicate as FloatPredicate};
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+/// Cast opcodes are ordinary opcodes.
+pub type CastOp = Opcode;
+
+/// A value of a module: instruction, argument, constant, global or metadata wrapper.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Value<'m> {
+    raw: LLVMValueRef,
+    module: PhantomData<&'m ()>,
+}
+
+/// A basic block of a module.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Block<'m> {
+    raw: LLVMBasicBlockRef,
+    module: PhantomData<&'m ()>,
+}
+
+/// A function of a module, defined or declared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Function<'m> {
+    value: Value<'m>,
+}
+
+/// What a value is, as far as code generation cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueKind {
+    /// An instruction.
+    Instruction,
+    /// A function argument.
+    Argument,
+    /// A function.
+    Function,
+    /// A global variable.
+    Global,
+    /// An integer constant.
+    Int,
+    /// A floating-point constant.
+    Float,
+    /// Undef or poison.
+    Undef,
+    /// Null pointer or zero aggregate.
+    Zero,
+    /// Array, structure, vector or data sequence constant.
+    Aggregate,
+    /// A constant expression.
+    Expression,
+    /// Inline assembly.
+    InlineAsm,
+    /// Metadata as an argument.
+    Metadata,
+    /// Anything else (block addresses, aliases, ifuncs, tokens ...).
+    Other,
+}
+
+impl Hash for Value<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.raw.hash(state);
+    }
+}
+
+impl Hash for Block<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.raw.hash(state);
+    }
+}
+
+impl<'m> Value<'m> {
+    pub(super) fn wrap(raw: LLVMValueRef) -> Value<'m> {
+        Value { raw, module: PhantomData }
+    }
+
+    pub(super) fn raw(self) -> LLVMValueRef {
+        self.raw
+    }
+
+    /// The value's type.
+    pub fn ty(self) -> Type<'m> {
+        // SAFETY: the value is alive.
+        Type::wrap(unsafe { LLVMTypeOf(self.raw) })
+    }
+
+    /// The value's name, empty for unnamed ones.
+    pub fn name(self) -> String {
+        let mut len = 0;
+        // SAFETY: the value is alive; LLVM keeps the string.
+        unsafe { copy_str(LLVMGetValueName2(self.raw, &mut len), len) }
+    }
+
+    /// The value as LLVM prints it.
+    pub fn print(self) -> String {
+        // SAFETY: the value is alive; the text is ours to free.
+        unsafe { super::take_message(LLVMPrintValueToString(self.raw)).trim().to_string() }
+    }
+
+    /// What the value is.
+    pub fn kind(self) -> ValueKind {
+        use llvm_sys::LLVMValueKind::*;
+        // SAFETY: the value is alive.
+        match unsafe { LLVMGetValueKind(self.raw) } {
+            LLVMInstructionValueKind => ValueKind::Instruction,
+            LLVMArgumentValueKind => ValueKind::Argument,
+            LLVMFunctionValueKind => ValueKind::Function,
+            LLVMGlobalVariableValueKind => ValueKind::Global,
+            LLVMConstantIntValueKind => ValueKind::Int,
+            LLVMConstantFPValueKind => ValueKind::Float,
+            LLVMUndefValueValueKind | LLVMPoisonValueKind => ValueKind::Undef,
+            LLVMConstantPointerNullValueKind | LLVMConstantAggregateZeroValueKind => ValueKind::Zero,
+            LLVMConstantArrayValueKind
+            | LLVMConstantStructValueKind
+            | LLVMConstantVectorValueKind
+            | LLVMConstantDataArrayValueKind
+            | LLVMConstantDataVectorValueKind => ValueKind::Aggregate,
+            LLVMConstantExprValueKind => ValueKind::Expression,
+            LLVMInlineAsmValueKind => ValueKind::InlineAsm,
+            LLVMMetadataAsValueValueKind => ValueKind::Metadata,
+            _ => ValueKind::Other,
+        }
+    }
+
+    /// Opcode of an instruction or constant expression.
+    pub fn opcode(self) -> Option<Opcode> {
+        // SAFETY: each question is asked of the kind it is for.
+        unsafe {
+            match self.kind() {
+                ValueKind::Instruction => Some(LLVMGetInstructionOpcode(self.raw)),
+                ValueKind::Expression => Some(LLVMGetConstOpcode(self.raw)),
+                _ => None,
+            }
+        }
+    }
+
+    /// Bits of an integer constant of at most 64 bits, zero-extended.
+    pub fn int_bits(self) -> Option<u64> {
+        match (self.kind(), self.ty().kind()) {
+            // SAFETY: an integer constant that fits.
+            (ValueKind::Int, TypeKind::Int(w)) if w <= 64 => unsafe {
+                Some(LLVMConstIntGetZExtValue(self.raw))
+            },
+            _ => None,
+        }
+    }
+
+    /// IEEE bits of a half, single or double constant.
+    pub fn float_bits(self) -> Option<u64> {
+        if self.kind() != ValueKind::Float {
+            return None;
+        }
+        // SAFETY: a constant bitcast between types of one size folds to an integer constant.
+        unsafe {
+            let context = LLVMGetTypeContext(LLVMTypeOf(self.raw));
+            let ty = match self.ty().kind() {
+                TypeKind::Half => LLVMInt16TypeInContext(context),
+                TypeKind::Float => LLVMInt32TypeInContext(context),
+                TypeKind::Double => LLVMInt64TypeInContext(context),
+                _ => return None,
+            };
+            Value::wrap(LLVMConstBitCast(self.raw, ty)).int_bits()
+        }
+    }
+
+    /// Operands, in LLVM's order (the callee of a call is the last one; blocks are left out).
+    pub fn operands(self) -> Vec<Value<'m>> {
+        if !matches!(self.kind(), ValueKind::Instruction | ValueKind::Expression | ValueKind::Aggregate) {
+            return Vec::new();
+        }
+        // SAFETY: users have operands; indices are in range.
+        unsafe {
+            let n = LLVMGetNumOperands(self.raw).max(0) as u32;
+            (0..n)
+                .map(|i| LLVMGetOperand(self.raw, i))
+                .filter(|v| !v.is_null() && LLVMValueIsBasicBlock(*v) == 0)
+                .map(Value::wrap)
+                .collect()
+        }
+    }
+
+    /// Element `index` of a constant aggregate (zero and undef ones included).
+    pub fn element(self, index: u32) -> Option<Value<'m>> {
+        // SAFETY: LLVM answers null for constants without such an element.
+        let e = unsafe { LLVMGetAggregateElement(self.raw, index) };
+        (!e.is_null()).then(|| Value::wrap(e))
+    }
+
+    /// Values that use this one.
+    pub fn users(self) -> Vec<Value<'m>> {
+        let mut out = Vec::new();
+        // SAFETY: walks the value's own use list.
+        unsafe {
+            let mut at = LLVMGetFirstUse(self.raw);
+            while !at.is_null() {
+                out.push(Value::wrap(LLVMGetUser(at)));
+                at = LLVMGetNextUse(at);
+            }
+        }
+        out
+    }
+
+    /// Predicate of an integer comparison.
+    pub fn int_predicate(self) -> Option<IntPredicate> {
+        // SAFETY: asked of integer comparisons only.
+        (self.opcode() == Some(Opcode::LLVMICmp)).then(|| unsafe { LLVMGetICmpPredicate(self.raw) })
+    }
+
+    /// Predicate of a floating-point comparison.
+    pub fn float_predicate(self) -> Option<FloatPredicate> {
+        // SAFETY: asked of float comparisons only.
+        (self.opcode() == Some(Opcode::LLVMFCmp)).then(|| unsafe { LLVMGetFCmpPredicate(self.raw) })
+    }
+
+    /// Incoming values of a phi.
+    pub fn incoming(self) -> Vec<(Block<'m>, Value<'m>)> {
+        if self.opcode() != Some(Opcode::LLVMPHI) {
+            return Vec::new();
+        }
+        // SAFETY: asked of phis, with indices in range.
+        unsafe {
+            (0..LLVMCountIncoming(self.raw))
+                .map(|i| {
+                    (Block::wrap(LLVMGetIncomingBlock(self.raw, i)), Value::wrap(LLVMGetIncomingValue(self.raw, i)))
+                })
+                .collect()
+        }
+    }
+
+    /// Successor blocks of a terminator.
+    pub fn successors(self) -> Vec<Block<'m>> {
+        if self.kind() != ValueKind::Instruction {
+            return Vec::new();
+        }
+        // SAFETY: a non-terminator is answered before its successors are asked for.
+        unsafe {
+            if LLVMIsATerminatorInst(self.raw).is_null() {
+                return Vec::new();
+            }
+            (0..LLVMGetNumSuccessors(self.raw)).map(|i| Block::wrap(LLVMGetSuccessor(self.raw, i))).collect()
+        }
+    }
+
+    /// Alignment of a load, store, alloca, or atomic; 0 elsewhere.
+    pub fn align(self) -> u32 {
+        match self.opcode() {
+            Some(Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAlloca) => {
+                // SAFETY: one of the kinds the question is for.
+                unsafe { LLVMGetAlignment(self.raw) }
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether a load or store is atomic.
+    pub fn is_atomic(self) -> bool {
+        match self.opcode() {
+            Some(Opcode::LLVMLoad | Opcode::LLVMStore) => {
+                // SAFETY: loads and stores have an ordering.
+                unsafe { LLVMGetOrdering(self.raw) != llvm_sys::LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic }
+            }
+            _ => false,
+        }
+    }
+
+    /// Type that an alloca allocates.
+    pub fn allocated_type(self) -> Option<Type<'m>> {
+        // SAFETY: asked of allocas only.
+        (self.opcode() == Some(Opcode::LLVMAlloca)).then(|| Type::wrap(unsafe { LLVMGetAllocatedType(self.raw) }))
+    }
+
+    /// Type that a getelementptr steps through.
+    pub fn gep_type(self) -> Option<Type<'m>> {
+        // SAFETY: asked of getelementptr only.
+        (self.opcode() == Some(Opcode::LLVMGetElementPtr))
+            .then(|| Type::wrap(unsafe { LLVMGetGEPSourceElementType(self.raw) }))
+    }
+
+    /// Called value of a call.
+    pub fn callee(self) -> Option<Value<'m>> {
+        // SAFETY: asked of calls only.
+        (self.opcode() == Some(Opcode::LLVMCall)).then(|| Value::wrap(unsafe { LLVMGetCalledValue(self.raw) }))
+    }
+
+    /// Arguments of a call.
+    pub fn call_args(self) -> Vec<Value<'m>> {
+        if self.opcode() != Some(Opcode::LLVMCall) {
+            return Vec::new();
+        }
+        // SAFETY: a call's first operands are its arguments.
+        unsafe {
+            (0..LLVMGetNumArgOperands(self.raw)).map(|i| Value::wrap(LLVMGetOperand(self.raw, i))).collect()
+        }
+    }
+
+    /// Number of operand bundles of a call.
+    pub fn bundles(self) -> u32 {
+        // SAFETY: asked of calls only.
+        if self.opcode() == Some(Opcode::LLVMCall) { unsafe { LLVMGetNumOperandBundles(self.raw) } } else { 0 }
+    }
+
+    /// Indices of extractvalue and insertvalue.
+    pub fn indices(self) -> Vec<u32> {
+        match self.opcode() {
+            Some(Opcode::LLVMExtractValue | Opcode::LLVMInsertValue) => {
+                // SAFETY: these have `LLVMGetNumIndices` indices.
+                unsafe {
+                    let n = LLVMGetNumIndices(self.raw) as usize;
+                    let p = LLVMGetIndices(self.raw);
+                    if p.is_null() { Vec::new() } else { std::slice::from_raw_parts(p, n).to_vec() }
+                }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Mask of a shufflevector; `None` stands for an undefined element.
+    pub fn shuffle_mask(self) -> Vec<Option<u32>> {
+        if self.opcode() != Some(Opcode::LLVMShuffleVector) {
+            return Vec::new();
+        }
+        // SAFETY: shufflevectors have mask elements.
+        unsafe {
+            (0..LLVMGetNumMaskElements(self.raw))
+                .map(|i| u32::try_from(LLVMGetMaskValue(self.raw, i)).ok())
+                .collect()
+        }
+    }
+
+    /// Source line and file of an instruction's debug location.
+    pub fn debug_line(self) -> Option<(String, u32)> {
+        if self.kind() != ValueKind::Instruction {
+            return None;
+        }
+        // SAFETY: instructions may be asked; without a location the answers are 0 and null.
+        unsafe {
+            let line = LLVMGetDebugLocLine(self.raw);
+            if line == 0 || line == u32::MAX {
+                return None;
+            }
+            let mut len = 0;
+            let p = LLVMGetDebugLocFilename(self.raw, &mut len);
+            Some((copy_str(p, len as usize), line))
+        }
+    }
+
+    /// Text of a metadata string argument or operand.
+    pub fn metadata_string(self) -> Option<String> {
+        if self.kind() != ValueKind::Metadata {
+            return None;
+        }
+        let mut len = 0;
+        // SAFETY: null for metadata that is no string.
+        unsafe {
+            let p = LLVMGetMDString(self.raw, &mut len);
+            (!p.is_null()).then(|| copy_str(p, len as usize))
+        }
+    }
+}
+
+impl<'m> Block<'m> {
+    pub(super) fn wrap(raw: LLVMBasicBlockRef) -> Block<'m> {
+        Block { raw, module: PhantomData }
+    }
+
+    /// Instructions, the terminator last.
+    pub fn instructions(self) -> impl Iterator<Item = Value<'m>> {
+        // SAFETY: walks the block's own list.
+        let first = unsafe { LLVMGetFirstInstruction(self.raw) };
+        std::iter::successors((!first.is_null()).then_some(first), |&i| {
+            // SAFETY: `i` is an instruction of the block.
+            let next = unsafe { LLVMGetNextInstruction(i) };
+            (!next.is_null()).then_some(next)
+        })
+        .map(Value::wrap)
+    }
+}
+
+impl<'m> Function<'m> {
+    pub(super) fn wrap(raw: LLVMValueRef) -> Option<Function<'m>> {
+        (!raw.is_null()).then(|| Function { value: Value::wrap(raw) })
+    }
+
+    pub(super) fn raw(self) -> LLVMValueRef {
+        self.value.raw()
+    }
+
+    /// The function as a value.
+    pub fn value(self) -> Value<'m> {
+        self.value
+    }
+
+    /// The function that a value is, if it is one.
+    pub fn from_value(value: Value<'m>) -> Option<Function<'m>> {
+        (value.kind() == ValueKind::Function).then_some(Function { value })
+    }
+
+    /// The function's name.
+    pub fn name(self) -> String {
+        self.value.name()
+    }
+
+    /// Whether it is only declared.
+    pub fn is_declaration(self) -> bool {
+        // SAFETY: a function is a global value.
+        unsafe { LLVMIsDeclaration(self.raw()) != 0 }
+    }
+
+    /// Whether it takes variable arguments.
+    pub fn is_varargs(self) -> bool {
+        // SAFETY: a function's value type is a function type.
+        unsafe { LLVMIsFunctionVarArg(LLVMGlobalGetValueType(self.raw())) != 0 }
+    }
+
+    /// Whether LLVM's NVPTX kernel calling convention is on it.
+    pub fn is_ptx_kernel(self) -> bool {
+        // SAFETY: a function has a calling convention.
+        unsafe { LLVMGetFunctionCallConv(self.raw()) == llvm_sys::LLVMCallConv::LLVMPTXKernelCallConv as u32 }
+    }
+
+    /// Type of the result.
+    pub fn result(self) -> Type<'m> {
+        // SAFETY: a function's value type is a function type.
+        Type::wrap(unsafe { LLVMGetReturnType(LLVMGlobalGetValueType(self.raw())) })
+    }
+
+    /// Parameters.
+    pub fn params(self) -> Vec<Value<'m>> {
+        // SAFETY: indices are in range.
+        unsafe { (0..LLVMCountParams(self.raw())).map(|i| Value::wrap(LLVMGetParam(self.raw(), i))).collect() }
+    }
+
+    /// Whether parameter `index` (from 0) has the enum attribute `name`, and the type of a type attribute.
+    pub fn param_attribute(self, index: u32, name: &str) -> Option<Option<Type<'m>>> {
+        // SAFETY: attribute index 1 is the first parameter; kinds are looked up by name.
+        unsafe {
+            let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            let attr = LLVMGetEnumAttributeAtIndex(self.raw(), index + 1, kind);
+            if attr.is_null() {
+                return None;
+            }
+            let ty = (LLVMIsTypeAttribute(attr) != 0).then(|| Type::wrap(LLVMGetTypeAttributeValue(attr)));
+            Some(ty)
+        }
+    }
+
+    /// Whether the function has section, garbage collector, prologue data, prefix data, or personality:
+    /// the construct's name if so.
+    pub fn forbidden_part(self) -> Option<&'static str> {
+        // SAFETY: a function is a global object.
+        unsafe {
+            let section = LLVMGetSection(self.raw());
+            if !section.is_null() && *section != 0 {
+                return Some("section");
+            }
+            if !LLVMGetGC(self.raw()).is_null() {
+                return Some("garbage collector name");
+            }
+            if LLVMHasPrefixData(self.raw()) != 0 {
+                return Some("prefix data");
+            }
+            if LLVMHasPrologueData(self.raw()) != 0 {
+                return Some("prologue data");
+            }
+            if LLVMHasPersonalityFn(self.raw()) != 0 {
+                return Some("personality");
+            }
+        }
+        None
+    }
+
+    /// Blocks, the entry first.
+    pub fn blocks(self) -> Vec<Block<'m>> {
+        let mut out = Vec::new();
+        // SAFETY: walks the function's own list.
+        unsafe {
+            let mut at = LLVMGetFirstBasicBlock(self.raw());
+            while !at.is_null() {
+                out.push(Block::wrap(at));
+                at = LLVMGetNextBasicBlock(at);
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,113 @@
+//! Kernels: their parameters in the argument buffer, and the guard against threads beyond the block.
+
+use super::function::FuncLower;
+use super::{Context, Scalar};
+use crate::error::CompileError;
+use crate::llvm::{Function, TypeKind};
+use crate::word::{Access, Arg, Bin, Block, Cond, Op, Space, Term};
+
+/// CSR numbers of Ventus 3.2.
+pub(super) const CSR_TID: u16 = 0x800;
+pub(super) const CSR_KNL: u16 = 0x803;
+pub(super) const CSR_LDS: u16 = 0x806;
+pub(super) const CSR_PDS: u16 = 0x807;
+pub(super) const CSR_GDX: u16 = 0x808;
+
+/// Byte offsets of the metadata buffer (Ventus 2.2).
+const KNL_ARG_BASE: i32 = 4;
+pub(super) const KNL_GLOBAL_X: i32 = 12;
+pub(super) const KNL_LOCAL_X: i32 = 24;
+
+/// One kernel parameter in the argument buffer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// Name in the IR, empty if unnamed.
+    pub name: String,
+    /// Type as LLVM spells it.
+    pub ty: String,
+    /// Bytes.
+    pub size: u32,
+    /// Alignment.
+    pub align: u32,
+    /// Offset in the argument buffer.
+    pub offset: u32,
+    /// Address space, for pointers.
+    pub pointer: Option<u32>,
+}
+
+impl<'m> Context<'m> {
+    /// Parameters of a kernel, laid out as nvptx64 does: each at its natural alignment.
+    pub(super) fn kernel_params(&self, f: Function<'m>) -> Result<Vec<Param>, CompileError> {
+        let mut offset = 0u32;
+        let mut out = Vec::new();
+        if f.result().kind() != TypeKind::Void {
+            let name = format!("kernel @{} with a result", f.name());
+            return Err(self.refuse("§13.3", name, None, "kernels return void"));
+        }
+        for (n, p) in f.params().into_iter().enumerate() {
+            if f.param_attribute(n as u32, "byval").is_some() {
+                let hint = "byval kernel parameters are not in this version; pass the fields or a pointer";
+                return Err(self.refuse("§3.2.1", format!("byval parameter {n} of @{}", f.name()), None, hint));
+            }
+            self.leaves(p.ty(), None)?;
+            let size = self.size(p.ty());
+            let align = self.module.abi_align(p.ty());
+            offset = offset.next_multiple_of(align.max(1));
+            let pointer = if let TypeKind::Pointer(space) = p.ty().kind() { Some(space) } else { None };
+            out.push(Param { name: p.name(), ty: p.ty().spelling(), size, align, offset, pointer });
+            offset = offset.saturating_add(size);
+        }
+        Ok(out)
+    }
+}
+
+impl<'m> FuncLower<'_, 'm> {
+    /// Block 0 of a kernel: threads at or beyond the block's size go straight to the exit, because a launch
+    /// rounds the block up to whole warps.
+    pub(super) fn guard(&mut self, body: usize, exit: usize) -> Block {
+        let out = std::mem::take(&mut self.b.out);
+        let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
+        let [x, y, z] = [0, 4, 8].map(|o| self.b.load(knl, KNL_LOCAL_X + o));
+        let xy = self.b.bin(Bin::Mul, x, y);
+        let threads = self.b.bin(Bin::Mul, xy, z);
+        let first = self.b.emit(Op::Csr(CSR_TID), vec![]);
+        let lane = self.b.emit(Op::Lane, vec![]);
+        let id = self.b.add(lane, first);
+        let insts = std::mem::replace(&mut self.b.out, out);
+        Block { insts, term: Term::Branch { cond: Cond::GeU, a: id, b: threads, then: exit, other: body }, line: 0 }
+    }
+
+    /// Reads the kernel's parameters from the argument buffer.
+    pub(super) fn load_params(&mut self, f: Function<'m>, params: &[Param]) -> Result<(), CompileError> {
+        if params.is_empty() {
+            return Ok(());
+        }
+        let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
+        let base = self.b.load(knl, KNL_ARG_BASE);
+        for (p, value) in params.iter().zip(f.params()) {
+            let mut words = Vec::new();
+            for leaf in self.cx.leaves(value.ty(), None)? {
+                let offset = (p.offset + leaf.offset) as i32;
+                let mut word = |bytes: u8, offset: i32| {
+                    let access = Access { bytes, signed: false, space: Space::Flat, offset };
+                    self.b.emit(Op::Load(access), vec![base])
+                };
+                match leaf.kind {
+                    Scalar::Int(w) if w > 32 => {
+                        words.push(word(4, offset));
+                        let high = word(4, offset + 4);
+                        words.push(self.b.zext(high, w - 32));
+                    }
+                    Scalar::Int(w) => {
+                        let bytes = if w <= 8 { 1 } else if w <= 16 { 2 } else { 4 };
+                        let raw = word(bytes, offset);
+                        words.push(if w == u32::from(bytes) * 8 { raw } else { self.b.zext(raw, w) });
+                    }
+                    Scalar::F32 | Scalar::Pointer => words.push(word(4, offset)),
+                }
+            }
+            self.values.insert(value, words.iter().copied().collect::<Vec<Arg>>());
+        }
+        Ok(())
+    }
+}

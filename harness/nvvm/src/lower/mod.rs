@@ -1,0 +1,316 @@
+//! LLVM IR to word IR: a module that passed `legal` becomes a [`Program`].
+//!
+//! Lowering refuses, by clause, whatever it has no lowering for; nothing is skipped silently. It runs on the
+//! module as read (to refuse with the input's own line) and again after the passes (to generate code).
+
+mod constant;
+mod function;
+mod instruction;
+mod integer;
+mod intrinsic;
+mod kernel;
+mod memory;
+mod special;
+
+use crate::error::{CompileError, Refusal};
+use crate::fault::CompilerFault;
+use crate::llvm::{Function, Module, Opcode, Type, TypeKind, Value, ValueKind};
+use crate::word::{DataId, FuncId, Program};
+use std::collections::{HashMap, HashSet};
+
+pub use kernel::Param;
+
+/// What the lowering of a module yields besides code.
+pub struct Lowered {
+    /// The code and data.
+    pub program: Program,
+    /// Parameters of each kernel, by function.
+    pub params: HashMap<FuncId, Vec<Param>>,
+    /// Static LDS bytes.
+    pub lds_bytes: u32,
+    /// Whether the module uses dynamic shared memory, which follows the static LDS.
+    pub dynamic_lds: bool,
+    /// Bytes of flat private memory a thread.
+    pub flat_bytes: u32,
+}
+
+/// Where a global variable lives.
+#[derive(Clone, Copy)]
+enum Place {
+    Data(DataId),
+    Lds(u32),
+}
+
+/// Where an alloca lives.
+#[derive(Clone, Copy)]
+enum Slot {
+    /// Interleaved private memory, at this offset of the function's frame.
+    Frame(u32),
+    /// Flat private memory, at this offset of the thread's area.
+    Flat(u32),
+}
+
+/// What is known of the whole module while its functions are lowered.
+struct Context<'m> {
+    module: &'m Module,
+    path: &'m str,
+    fault: Option<CompilerFault>,
+    kernels: HashSet<String>,
+    funcs: HashMap<Value<'m>, FuncId>,
+    helpers: HashMap<String, FuncId>,
+    helper_calls: bool,
+    places: HashMap<Value<'m>, Place>,
+    slots: HashMap<Value<'m>, Slot>,
+    frames: HashMap<Value<'m>, u32>,
+    flat_bytes: u32,
+}
+
+/// A scalar inside a type, with its byte offset.
+#[derive(Clone, Copy, Debug)]
+struct Leaf {
+    kind: Scalar,
+    offset: u32,
+}
+
+/// What a scalar is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scalar {
+    /// Integer of 1 to 64 bits.
+    Int(u32),
+    /// Single.
+    F32,
+    /// Pointer: one word here, eight bytes in memory.
+    Pointer,
+}
+
+impl Scalar {
+    /// Words of the value in word IR.
+    fn words(self) -> usize {
+        if matches!(self, Scalar::Int(w) if w > 32) { 2 } else { 1 }
+    }
+}
+
+/// What to lower.
+pub struct Request<'a> {
+    /// Name of the input in messages.
+    pub path: &'a str,
+    /// Names of the kernels.
+    pub kernels: &'a HashSet<String>,
+    /// Fault to plant.
+    pub fault: Option<CompilerFault>,
+    /// The module is as read: helper functions are not linked yet and their calls stand for themselves.
+    pub check_only: bool,
+}
+
+/// Lowers every defined function of the module.
+pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileError> {
+    let mut cx = Context {
+        module,
+        path: request.path,
+        fault: request.fault,
+        kernels: request.kernels.clone(),
+        funcs: HashMap::new(),
+        helpers: HashMap::new(),
+        helper_calls: !request.check_only,
+        places: HashMap::new(),
+        slots: HashMap::new(),
+        frames: HashMap::new(),
+        flat_bytes: 0,
+    };
+    let mut program = Program { lines: vec![(String::new(), 0)], ..Program::default() };
+    let defined: Vec<Function<'_>> = module.functions().filter(|f| !f.is_declaration()).collect();
+    for (id, f) in defined.iter().enumerate() {
+        cx.funcs.insert(f.value(), id);
+        cx.helpers.insert(f.name(), id);
+    }
+    let (lds_bytes, dynamic_lds) = cx.place_globals(&mut program)?;
+    for f in &defined {
+        cx.place_allocas(*f)?;
+    }
+    let mut params = HashMap::new();
+    for (id, f) in defined.iter().enumerate() {
+        let kernel = cx.kernels.contains(&f.name());
+        if kernel {
+            params.insert(id, cx.kernel_params(*f)?);
+        }
+        let func = function::lower(&cx, &mut program.lines, *f, params.get(&id).map(Vec::as_slice))?;
+        program.funcs.push(func);
+    }
+    Ok(Lowered { program, params, lds_bytes, dynamic_lds, flat_bytes: cx.flat_bytes })
+}
+
+impl<'m> Context<'m> {
+    /// A refusal at an instruction.
+    fn refuse(
+        &self,
+        clause: &'static str,
+        construct: impl Into<String>,
+        at: Option<Value<'m>>,
+        hint: impl Into<String>,
+    ) -> CompileError {
+        let line = at.and_then(|v| v.debug_line()).map(|(_, line)| line);
+        CompileError::Refused(Refusal {
+            clause,
+            construct: construct.into(),
+            path: self.path.to_string(),
+            line,
+            hint: hint.into(),
+        })
+    }
+
+    /// Whether this compiler was asked to plant `fault`.
+    fn faulty(&self, fault: CompilerFault) -> bool {
+        self.fault == Some(fault)
+    }
+
+    /// The scalars of a type, in memory order.
+    fn leaves(&self, ty: Type<'m>, at: Option<Value<'m>>) -> Result<Vec<Leaf>, CompileError> {
+        let mut out = Vec::new();
+        self.add_leaves(ty, 0, at, &mut out)?;
+        Ok(out)
+    }
+
+    fn add_leaves(
+        &self,
+        ty: Type<'m>,
+        offset: u32,
+        at: Option<Value<'m>>,
+        out: &mut Vec<Leaf>,
+    ) -> Result<(), CompileError> {
+        const MOST: usize = 1024;
+        let kind = match ty.kind() {
+            TypeKind::Int(w) if (1..=64).contains(&w) => Scalar::Int(w),
+            TypeKind::Float => Scalar::F32,
+            TypeKind::Pointer(0 | 1 | 3 | 4 | 5) => Scalar::Pointer,
+            TypeKind::Pointer(n) => {
+                return Err(self.refuse(
+                    "§12.1",
+                    format!("addrspace({n})"),
+                    at,
+                    "address spaces are 0, 1, 3, 4 and 5; others are reserved",
+                ));
+            }
+            TypeKind::Struct => {
+                for i in 0..ty.len() {
+                    let field = u32::try_from(self.module.field_offset(ty, i)).unwrap_or(u32::MAX);
+                    self.add_leaves(ty.element(i), offset.saturating_add(field), at, out)?;
+                }
+                return Ok(());
+            }
+            TypeKind::Array | TypeKind::Vector if (ty.len() as usize) <= MOST => {
+                let stride = if ty.kind() == TypeKind::Vector {
+                    match ty.element(0).kind() {
+                        TypeKind::Int(w) if w % 8 != 0 => {
+                            return Err(self.refuse("§4", ty.spelling(), at, "vectors of bits have no memory form here"));
+                        }
+                        TypeKind::Int(w) => w / 8,
+                        _ => self.size(ty.element(0)),
+                    }
+                } else {
+                    self.size(ty.element(0))
+                };
+                for i in 0..ty.len() {
+                    self.add_leaves(ty.element(i), offset.saturating_add(stride.saturating_mul(i)), at, out)?;
+                    if out.len() > MOST {
+                        break;
+                    }
+                }
+                if out.len() <= MOST {
+                    return Ok(());
+                }
+                return Err(self.refuse("§4", ty.spelling(), at, "first-class aggregates of more than 1024 scalars"));
+            }
+            _ => {
+                let hint = match ty.kind() {
+                    TypeKind::Half | TypeKind::Double => "half and double are not in this version; use float",
+                    TypeKind::Int(_) => "integers wider than 64 bits are not in this version",
+                    TypeKind::Other => "the type is not part of NVVM IR",
+                    _ => "the type has no values in registers here",
+                };
+                return Err(self.refuse("§4", ty.spelling(), at, hint));
+            }
+        };
+        out.push(Leaf { kind, offset });
+        Ok(())
+    }
+
+    /// Bytes between elements of this type.
+    fn size(&self, ty: Type<'m>) -> u32 {
+        u32::try_from(self.module.alloc_size(ty)).unwrap_or(u32::MAX)
+    }
+
+    /// Gives each alloca of the function a place: interleaved when every use is seen to be an access, flat
+    /// when its address goes anywhere else.
+    fn place_allocas(&mut self, f: Function<'m>) -> Result<(), CompileError> {
+        let mut frame = 0u32;
+        for (n, block) in f.blocks().into_iter().enumerate() {
+            for i in block.instructions() {
+                let Some(ty) = i.allocated_type() else { continue };
+                let count = i.operands().first().and_then(|v| v.int_bits());
+                let Some(count) = count else {
+                    return Err(self.refuse("§10.6.1", "alloca of a dynamic size", Some(i), "give it a constant size"));
+                };
+                if n != 0 {
+                    return Err(self.refuse(
+                        "§10.6.1",
+                        "alloca outside the entry block",
+                        Some(i),
+                        "move it to the entry block",
+                    ));
+                }
+                let bytes = self.module.alloc_size(ty).saturating_mul(count);
+                let bytes = u32::try_from(bytes).ok().filter(|&b| b <= 1 << 20).ok_or_else(|| {
+                    self.refuse("§10.6.1", format!("alloca of {bytes} bytes"), Some(i), "at most 1 MiB a variable")
+                })?;
+                let align = i.align().max(4);
+                let slot = if escapes(i, 0) {
+                    let at = self.flat_bytes.next_multiple_of(align.min(16));
+                    self.flat_bytes = (at + bytes).next_multiple_of(4);
+                    Slot::Flat(at)
+                } else {
+                    let at = frame.next_multiple_of(align);
+                    frame = (at + bytes).next_multiple_of(4);
+                    Slot::Frame(at)
+                };
+                self.slots.insert(i, slot);
+            }
+        }
+        self.frames.insert(f.value(), frame);
+        Ok(())
+    }
+
+    /// The interleaved alloca that an address comes from, if it comes from one.
+    fn is_interleaved(&self, mut pointer: Value<'m>) -> bool {
+        loop {
+            match pointer.opcode() {
+                Some(Opcode::LLVMAlloca) => {
+                    return matches!(self.slots.get(&pointer), Some(Slot::Frame(_)));
+                }
+                Some(Opcode::LLVMGetElementPtr | Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => {
+                    match pointer.operands().first() {
+                        Some(&p) => pointer = p,
+                        None => return false,
+                    }
+                }
+                _ => return false,
+            }
+        }
+    }
+}
+
+/// Whether a pointer is used for anything but loads, stores and address arithmetic.
+fn escapes(pointer: Value<'_>, depth: u32) -> bool {
+    depth > 64
+        || pointer.users().into_iter().any(|user| match user.opcode() {
+            Some(Opcode::LLVMLoad) => false,
+            Some(Opcode::LLVMStore) => user.operands().first() == Some(&pointer),
+            Some(Opcode::LLVMGetElementPtr) => {
+                user.operands().first() != Some(&pointer) || !matches!(user.ty().kind(), TypeKind::Pointer(_)) || escapes(user, depth + 1)
+            }
+            Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => escapes(user, depth + 1),
+            Some(Opcode::LLVMCall) => !user.callee().is_some_and(|c| {
+                c.kind() == ValueKind::Function && c.name().starts_with("llvm.lifetime.")
+            }),
+            _ => true,
+        })
+}

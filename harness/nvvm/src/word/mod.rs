@@ -1,0 +1,367 @@
+//! Word IR: the kernel in SSA form over 32-bit words, between LLVM and Ventus.
+//!
+//! Everything wider or structured is gone here: 64-bit integers are two words, aggregates are their leaves,
+//! narrow integers are kept zero-extended in a word, pointers are the low word of their address (all spaces lie
+//! in one flat 32-bit map). What is left is what the machine can do in one or a few instructions, plus phis,
+//! structured as blocks that end in a comparison or a jump. Divergence is not visible yet; `analysis` adds it.
+
+mod build;
+mod clean;
+
+pub use build::Builder;
+pub use clean::clean;
+
+/// A value: index into its function's numbering.
+pub type Val = u32;
+/// A block: index into [`Func::blocks`].
+pub type BlockId = usize;
+/// A function: index into [`Program::funcs`].
+pub type FuncId = usize;
+/// A data symbol: index into [`Program::data`].
+pub type DataId = usize;
+/// A source position: index into [`Program::lines`], 0 for none.
+pub type LineId = u32;
+
+/// An operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arg {
+    /// Result of an instruction, or a parameter.
+    Val(Val),
+    /// A constant.
+    Const(u32),
+    /// Address of a data symbol plus an offset.
+    Addr(DataId, i32),
+    /// Interleaved private offset of a frame slot plus an offset: only as the address of a private access.
+    Frame(i32),
+}
+
+/// Two-operand operations. Comparisons give 0 or 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bin {
+    /// a + b
+    Add,
+    /// a - b
+    Sub,
+    /// Low word of a * b
+    Mul,
+    /// High word of the unsigned product
+    MulHu,
+    /// High word of the signed product
+    MulHs,
+    /// Unsigned quotient
+    DivU,
+    /// Signed quotient
+    DivS,
+    /// Unsigned remainder
+    RemU,
+    /// Signed remainder
+    RemS,
+    /// a & b
+    And,
+    /// a | b
+    Or,
+    /// a ^ b
+    Xor,
+    /// a << (b & 31)
+    Shl,
+    /// a >> (b & 31), zeros in
+    ShrU,
+    /// a >> (b & 31), sign in
+    ShrS,
+    /// Unsigned minimum
+    MinU,
+    /// Unsigned maximum
+    MaxU,
+    /// Signed minimum
+    MinS,
+    /// Signed maximum
+    MaxS,
+    /// a == b
+    Eq,
+    /// a != b
+    Ne,
+    /// Unsigned a < b
+    LtU,
+    /// Signed a < b
+    LtS,
+    /// Unsigned a <= b
+    LeU,
+    /// Signed a <= b
+    LeS,
+    /// Float a + b
+    FAdd,
+    /// Float a - b
+    FSub,
+    /// Float a * b
+    FMul,
+    /// Float a / b
+    FDiv,
+    /// The smaller, a number rather than NaN
+    FMin,
+    /// The larger, a number rather than NaN
+    FMax,
+    /// a with b's sign
+    FSgnj,
+    /// Float a == b, ordered
+    FEq,
+    /// Float a < b, ordered
+    FLt,
+    /// Float a <= b, ordered
+    FLe,
+}
+
+/// One-operand operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Un {
+    /// The operand itself.
+    Copy,
+    /// Float square root
+    FSqrt,
+    /// Float to signed, toward zero
+    FToS,
+    /// Float to unsigned, toward zero
+    FToU,
+    /// Signed to float
+    SToF,
+    /// Unsigned to float
+    UToF,
+}
+
+/// Which instructions an access uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Space {
+    /// The flat map: global, constant, LDS, generic, and private objects whose address escapes.
+    Flat,
+    /// Word-interleaved private memory of the thread.
+    Private,
+}
+
+/// How much an access moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Access {
+    /// Bytes: 1, 2 or 4.
+    pub bytes: u8,
+    /// Sign-extend what is loaded.
+    pub signed: bool,
+    /// Instructions to use.
+    pub space: Space,
+    /// Offset added to the address operand.
+    pub offset: i32,
+}
+
+/// An operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Two operands, one result.
+    Bin(Bin),
+    /// One operand, one result.
+    Un(Un),
+    /// a * b + c rounded once.
+    Fma,
+    /// c != 0 ? a : b, with c 0 or 1.
+    Select,
+    /// Load from operand 0.
+    Load(Access),
+    /// Store operand 1 at operand 0.
+    Store(Access),
+    /// One operand a predecessor, in the order of this list.
+    Phi(Vec<BlockId>),
+    /// A control and status register, the same for the whole warp.
+    Csr(u16),
+    /// Lane number.
+    Lane,
+    /// Call; operands and results in vector registers.
+    Call(FuncId),
+    /// Workgroup barrier.
+    Barrier,
+}
+
+/// An instruction.
+#[derive(Clone, Debug)]
+pub struct Inst {
+    /// What it does.
+    pub op: Op,
+    /// Operands.
+    pub args: Vec<Arg>,
+    /// Results (several only for calls).
+    pub dsts: Vec<Val>,
+    /// Where it comes from.
+    pub line: LineId,
+}
+
+/// How two operands are compared by a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cond {
+    /// a == b
+    Eq,
+    /// a != b
+    Ne,
+    /// Unsigned a < b
+    LtU,
+    /// Signed a < b
+    LtS,
+    /// Unsigned a >= b
+    GeU,
+    /// Signed a >= b
+    GeS,
+}
+
+/// How a block ends.
+#[derive(Clone, Debug)]
+pub enum Term {
+    /// Go there.
+    Jump(BlockId),
+    /// Go to `then` if `a cond b`, else to `other`.
+    Branch {
+        /// Comparison.
+        cond: Cond,
+        /// Left operand.
+        a: Arg,
+        /// Right operand.
+        b: Arg,
+        /// Block if it holds.
+        then: BlockId,
+        /// Block if not.
+        other: BlockId,
+    },
+    /// End of the function, in its one exit block; results for a device function.
+    Exit(Vec<Arg>),
+}
+
+/// A block.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Phis first.
+    pub insts: Vec<Inst>,
+    /// The end.
+    pub term: Term,
+    /// Source position of the end.
+    pub line: LineId,
+}
+
+/// A function. Block 0 is the entry.
+#[derive(Clone, Debug)]
+pub struct Func {
+    /// Symbol name.
+    pub name: String,
+    /// Whether the launcher starts it.
+    pub kernel: bool,
+    /// Parameters of a device function.
+    pub params: Vec<Val>,
+    /// Number of result words of a device function.
+    pub results: usize,
+    /// Blocks.
+    pub blocks: Vec<Block>,
+    /// The block that ends in [`Term::Exit`].
+    pub exit: BlockId,
+    /// Number of values.
+    pub vals: u32,
+    /// Interleaved private bytes of its frame, from offset 0 (spills are added behind).
+    pub frame: u32,
+}
+
+/// Initialised or zeroed data in global or constant memory.
+#[derive(Clone, Debug)]
+pub struct Data {
+    /// Symbol name.
+    pub name: String,
+    /// Initial bytes.
+    pub bytes: Vec<u8>,
+    /// Alignment.
+    pub align: u32,
+    /// `(offset, symbol, addend)`: 32-bit addresses to fill in.
+    pub relocs: Vec<(u32, DataId, i32)>,
+}
+
+/// A whole module for the machine.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Functions.
+    pub funcs: Vec<Func>,
+    /// Data symbols.
+    pub data: Vec<Data>,
+    /// Source positions; entry 0 is "none".
+    pub lines: Vec<(String, u32)>,
+}
+
+impl Term {
+    /// Successors, `then` first.
+    pub fn successors(&self) -> Vec<BlockId> {
+        match *self {
+            Term::Jump(b) => vec![b],
+            Term::Branch { then, other, .. } if then == other => vec![then],
+            Term::Branch { then, other, .. } => vec![then, other],
+            Term::Exit(_) => Vec::new(),
+        }
+    }
+
+    /// Operands.
+    pub fn args(&self) -> Vec<Arg> {
+        match self {
+            Term::Jump(_) => Vec::new(),
+            Term::Branch { a, b, .. } => vec![*a, *b],
+            Term::Exit(args) => args.clone(),
+        }
+    }
+
+    /// Replaces successor `from` by `to`.
+    pub fn retarget(&mut self, from: BlockId, to: BlockId) {
+        match self {
+            Term::Jump(b) if *b == from => *b = to,
+            Term::Branch { then, other, .. } => {
+                if *then == from {
+                    *then = to;
+                }
+                if *other == from {
+                    *other = to;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Applies `f` to each operand.
+    pub fn map_args(&mut self, mut f: impl FnMut(&mut Arg)) {
+        match self {
+            Term::Jump(_) => {}
+            Term::Branch { a, b, .. } => {
+                f(a);
+                f(b);
+            }
+            Term::Exit(args) => args.iter_mut().for_each(f),
+        }
+    }
+}
+
+impl Op {
+    /// Whether the operation must stay even if nothing reads its results.
+    pub fn has_effect(&self) -> bool {
+        matches!(self, Op::Store(_) | Op::Call(_) | Op::Barrier)
+    }
+}
+
+impl Func {
+    /// Predecessors of each block, in order of block number, without duplicates.
+    pub fn preds(&self) -> Vec<Vec<BlockId>> {
+        let mut preds = vec![Vec::new(); self.blocks.len()];
+        for (b, block) in self.blocks.iter().enumerate() {
+            for s in block.term.successors() {
+                preds[s].push(b);
+            }
+        }
+        preds
+    }
+
+    /// Functions it calls.
+    pub fn callees(&self) -> Vec<FuncId> {
+        let mut out: Vec<FuncId> = self
+            .blocks
+            .iter()
+            .flat_map(|b| &b.insts)
+            .filter_map(|i| if let Op::Call(f) = i.op { Some(f) } else { None })
+            .collect();
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+}
