@@ -58,7 +58,7 @@ constexpr uint32_t kRemote = kGlobal + 0x50000u, kRemoteWords = 256;      // wri
 constexpr uint32_t kRace = kGlobal + 0x60000u, kRaceWords = 32;           // any warp, stamp order
 constexpr uint32_t kPds = kGlobal + 0x80000u, kPdsWordsPerThread = 64;
 constexpr uint32_t kCode = 0x90000000u, kCodeBytes = 0x8000u;
-constexpr uint32_t kUnmapped = 0xa0000000u;
+constexpr uint32_t kUnmapped = 0xa0000000u, kUnmappedCode = 0xb0000000u;
 constexpr uint32_t kLds = 0x70000000u, kLdsBytes = 128 * 1024;
 constexpr uint32_t kLdsRaceWords = 32;                 // the last words of the LDS
 

@@ -23,7 +23,7 @@ class IcacheAgent {
       if (w.waiting) return false;
       uint32_t jump = rng_.below(100);
       if (jump < 4) w.pc = kCode + (rng_.below(kCodeBytes) & ~3u);
-      else if (jump < 5) w.pc = kUnmapped + (rng_.below(4096) & ~3u);
+      else if (jump < 5) w.pc = kUnmappedCode + (rng_.below(4096) & ~3u);
       else if (jump < 20) w.pc = kCode + (rng_.below(512) & ~3u);
       else w.pc = w.pc + 4;
       have_ = true;
