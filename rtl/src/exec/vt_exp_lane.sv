@@ -1,8 +1,8 @@
 // One lane of VFEXP: exp(x) in fixed point, bit for bit as the specification's errata define it. With
 // x = n ln 2 + r, exp(x) is 2^n times the Taylor polynomial of degree 9 in r, by Horner's scheme; division by
 // i is a multiplication by floor(2^40 / i). One multiplier serves every step. The user counts the steps:
-//   0  unpack, find special results     1  n     2  r     3, 5, .. 19  t = r * p     4, 6, .. 20  p = 1 + t / i
-//   21 round and pack
+//   0  unpack, find special results     1  n     2  r
+//   3, 5, .. 19  t = r * p     4, 6, .. 20  p = 1 + t / i     21  round and pack
 module vt_exp_lane
   import vt_pkg::*;
   import vt_fp_pkg::*;

@@ -1,6 +1,6 @@
-// One lane of the fused multiply-add datapath, five stages. The user owns the pipeline control: en_i[s] loads
-// stage s from the stage before it (stage 0 from the inputs), so the same lane serves the pipelined FPU and the
-// step-by-step VFTTA of the SFU. A lane that is never enabled never toggles.
+// One lane of the fused multiply-add datapath, five stages. The user owns the pipeline control: en_i[s]
+// loads stage s from the stage before it (stage 0 from the inputs), so the same lane serves the pipelined FPU
+// and the step-by-step VFTTA of the SFU. A lane that is never enabled never toggles.
 //   0  unpack, find special results and do the simple operations
 //   1  multiply the significands
 //   2  align and add
@@ -259,8 +259,11 @@ module vt_fma_lane
   always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
       if (special3_q) res4_q <= res3_q;
-      else if (FaultSel == FaultFmaRound && rm_round_i == Rne) res4_q <= round_pack(Rmm, neg3_q, exp3_q, sig3_q);
-      else res4_q <= round_pack(rm_round_i, neg3_q, exp3_q, sig3_q);
+      else if (FaultSel == FaultFmaRound && rm_round_i == Rne) begin
+        res4_q <= round_pack(Rmm, neg3_q, exp3_q, sig3_q);
+      end else begin
+        res4_q <= round_pack(rm_round_i, neg3_q, exp3_q, sig3_q);
+      end
     end
   end
 

