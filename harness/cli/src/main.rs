@@ -1,2 +1,60 @@
-//! The `tandem` command.
-fn main() {}
+//! The `tandem` command. Reads arguments, calls the crates that do the work, prints what they return, and exits
+//! with one of the codes of README's table. Nothing else in the project prints, reads arguments or exits.
+
+mod exit;
+mod isa;
+mod out;
+mod paths;
+mod regress;
+
+use clap::{Parser, Subcommand};
+use exit::Failure;
+use std::process::ExitCode;
+
+/// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and on
+/// the host, and compares after every retired instruction.
+///
+/// Exit codes: 0 pass, 1 mismatch, 2 usage, 3 hang or timeout, 4 tool or build failure, 5 bad input, 6 internal error.
+#[derive(Parser, Debug)]
+#[command(name = "tandem", version, max_term_width = 110)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Isa(isa::Args),
+    Regress(regress::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => {
+            let code = if e.use_stderr() { 2 } else { 0 };
+            // Nothing is left to do where even this cannot be printed.
+            let _ = e.print();
+            return ExitCode::from(code);
+        }
+    };
+    let result = std::panic::catch_unwind(|| dispatch(&cli.command));
+    match result {
+        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Err(Failure { code, message })) => {
+            eprintln!("tandem: {message}");
+            ExitCode::from(code)
+        }
+        Err(_) => {
+            eprintln!("tandem: internal error (above): please report it with the command line and its input");
+            ExitCode::from(6)
+        }
+    }
+}
+
+fn dispatch(command: &Command) -> Result<u8, Failure> {
+    match command {
+        Command::Isa(args) => isa::main(args),
+        Command::Regress(args) => regress::main(args),
+    }
+}

@@ -4,6 +4,7 @@
 mod plan;
 
 use crate::exit::{Failure, tool_failure};
+use crate::out;
 use indicatif::{ProgressBar, ProgressStyle};
 use plan::{Case, Plan};
 use std::io::{IsTerminal, Read};
@@ -52,7 +53,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     if args.list {
         for c in &cases {
-            println!("{:<60} tandem {}", c.name, c.words.join(" "));
+            out::line(format_args!("{:<60} tandem {}", c.name, c.words.join(" ")));
         }
         return Ok(0);
     }
@@ -66,13 +67,13 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         write_atomically(p, xml.as_bytes()).map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
     }
     match &args.json {
-        Some(p) if p.as_os_str() == "-" => print!("{}", report.to_json()),
+        Some(p) if p.as_os_str() == "-" => out::print(&report.to_json()),
         other => {
             if let Some(p) = other {
                 write_atomically(p, report.to_json().as_bytes())
                     .map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
             }
-            print!("{}", report.to_text());
+            out::print(&report.to_text());
         }
     }
     Ok(u8::from(!report.passed()))
@@ -110,7 +111,9 @@ fn progress(len: usize) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(len as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} cases  {elapsed} (about {eta} left)") {
+    if let Ok(style) =
+        ProgressStyle::with_template("{bar:40} {pos}/{len} cases  {elapsed} (about {eta} left)")
+    {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));
@@ -137,7 +140,12 @@ fn run_case(exe: &Path, root: &Path, case: &Case) -> CaseResult {
     let started = Instant::now();
     let is_run = case.words.first().is_some_and(|w| w == "run");
     let mut command = Command::new(exe);
-    command.args(&case.words).current_dir(root).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(&case.words)
+        .current_dir(root)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     if is_run {
         command.arg("--json");
     }
@@ -204,12 +212,18 @@ fn finish_case(mut child: Child, case: &Case, is_run: bool, result: &mut CaseRes
         result.verdict = status.code().map_or_else(|| format!("{status}"), |c| format!("exit code {c}"));
     }
     // A `run` that returns 0 without a readable report has shown nothing.
-    let shown = !is_run || case.exit_code != 0 || report.as_ref().is_some_and(|r| r.pairs.iter().any(|p| p.bits > 0));
+    let shown =
+        !is_run || case.exit_code != 0 || report.as_ref().is_some_and(|r| r.pairs.iter().any(|p| p.bits > 0));
     if status.code() == Some(case.exit_code) && shown {
         result.status = CaseStatus::Pass;
     } else {
         let text = report.map_or_else(|| out, |r| r.detail);
-        result.detail = [text.trim_end(), err.trim_end()].iter().filter(|s| !s.is_empty()).copied().collect::<Vec<_>>().join("\n");
+        result.detail = [text.trim_end(), err.trim_end()]
+            .iter()
+            .filter(|s| !s.is_empty())
+            .copied()
+            .collect::<Vec<_>>()
+            .join("\n");
         if status.code() == Some(case.exit_code) {
             result.verdict = "nothing was compared".into();
         }
@@ -218,7 +232,8 @@ fn finish_case(mut child: Child, case: &Case, is_run: bool, result: &mut CaseRes
 
 /// Words as a shell would need them.
 fn quoted(words: &[String]) -> String {
-    let plain = |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_alphanumeric() || "_-./,=:@+".contains(c));
+    let plain =
+        |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_alphanumeric() || "_-./,=:@+".contains(c));
     words
         .iter()
         .map(|w| if plain(w) { w.clone() } else { format!("'{}'", w.replace('\'', "'\\''")) })
