@@ -209,6 +209,10 @@ impl Golden {
         self.groups.iter().find(|group| group.id == wg)?.warps.get(warp as usize)
     }
 
+    fn warp_mut(&mut self, wg: u32, warp: u32) -> Option<&mut Warp> {
+        self.groups.iter_mut().find(|group| group.id == wg)?.warps.get_mut(warp as usize)
+    }
+
     /// SIMT stack of a warp, the bottom first; empty for a warp whose state is not kept.
     pub fn simt_stack(&self, wg: u32, warp: u32) -> &[SimtEntry] {
         self.warp(wg, warp).map_or(&[], |warp| warp.simt.entries())
@@ -222,6 +226,25 @@ impl Golden {
     /// A vector register of the launch's allocation.
     pub fn v(&self, wg: u32, warp: u32, reg: u8) -> Option<Lanes> {
         self.warp(wg, warp)?.v.get(usize::from(reg)).copied()
+    }
+
+    /// Presets a scalar register of a warp, so that a test can begin anywhere; x0 and unknown ones stay.
+    pub fn set_x(&mut self, wg: u32, warp: u32, reg: u8, value: u32) {
+        if let Some(warp) = self.warp_mut(wg, warp).filter(|_| reg != 0)
+            && let Some(x) = warp.x.get_mut(usize::from(reg))
+        {
+            *x = value;
+        }
+    }
+
+    /// Presets a vector register of a warp; lanes that the launch has no threads for stay zero.
+    pub fn set_v(&mut self, wg: u32, warp: u32, reg: u8, value: &Lanes) {
+        let threads = self.launch.map_or(0, |launch| launch.wf_size as usize);
+        if let Some(warp) = self.warp_mut(wg, warp)
+            && let Some(v) = warp.v.get_mut(usize::from(reg))
+        {
+            v[..threads].copy_from_slice(&value[..threads]);
+        }
     }
 
     /// pc and active mask of a warp.
