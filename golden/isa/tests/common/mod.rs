@@ -1,0 +1,81 @@
+//! Shared by the tests: where the reference data is, and random instructions.
+
+#![allow(dead_code)]
+
+use std::path::PathBuf;
+
+/// A file or directory of the reference data: `../shared` beside the repository, or `$TANDEM_SHARED`.
+///
+/// Panics when it is missing: a test that cannot compare must not pass.
+pub fn shared(path: &str) -> PathBuf {
+    let root = std::env::var_os("TANDEM_SHARED")
+        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")), PathBuf::from);
+    let full = root.join(path);
+    assert!(
+        full.exists(),
+        "reference data {} is missing: put it beside the repository or set TANDEM_SHARED",
+        full.display()
+    );
+    full
+}
+
+/// The contents of a file of the reference data.
+pub fn read_shared(path: &str) -> String {
+    let full = shared(path);
+    std::fs::read_to_string(&full).unwrap_or_else(|e| panic!("cannot read {}: {e}", full.display()))
+}
+
+pub mod random {
+    //! Random operands for a given row.
+
+    use proptest::prelude::*;
+    use ventus_isa::{Insn, Kind, OperandField, Op, Role, rows};
+
+    /// Any instruction of the table with any operands that it can encode, prefixes included.
+    pub fn insn() -> impl Strategy<Value = Insn> {
+        (0..rows().len(), any::<[u32; 8]>(), any::<bool>()).prop_map(|(row, random, wide)| {
+            build(rows()[row].op, random, wide)
+        })
+    }
+
+    /// `op` with operands taken from `random`; `wide`: from the whole range that prefixes open.
+    pub fn build(op: Op, random: [u32; 8], wide: bool) -> Insn {
+        let row = op.row();
+        let mut insn = Insn::new(op);
+        for (field, bits) in row.format.operands().iter().zip(random) {
+            insn.set(field.role, value(op, field, bits, wide));
+        }
+        if row.format.reads_destination() {
+            // The low five bits are one field of the word.
+            insn.rs3 = insn.rd & 0x1f | if wide { insn.rs3 & 0xe0 } else { 0 };
+        }
+        insn
+    }
+
+    fn value(op: Op, field: &OperandField, bits: u32, wide: bool) -> i32 {
+        let prefixable = !matches!(op, Op::Regext | Op::Regexti | Op::Regpair | Op::Regpairi);
+        match field.kind {
+            Kind::X => (bits % if wide { 64 } else { 32 }) as i32,
+            Kind::V => (bits % if wide { 256 } else { 32 }) as i32,
+            Kind::Imm if wide && prefixable && is_vi(op) => (bits % 2048) as i32 - 1024,
+            _ => {
+                let (min, max) = field.range();
+                let step = 1i64 << field.low_zeros();
+                let count = (max - min) / step + 1;
+                // The ends of the range are the likeliest to be wrong.
+                let index = match bits % 8 {
+                    0 => 0,
+                    1 => count - 1,
+                    _ => i64::from(bits >> 3) % count,
+                };
+                (min + index * step) as i32
+            }
+        }
+    }
+
+    /// An OP-V instruction with a 5-bit immediate, which REGEXTI widens.
+    pub fn is_vi(op: Op) -> bool {
+        let row = op.row();
+        row.matches & 0x707f == 0x3057 && row.format.operand(Role::Imm).is_some()
+    }
+}

@@ -1,0 +1,124 @@
+//! The table holds its own rules, the rules can fail, and the rows are those of the reference list.
+
+mod common;
+
+use std::collections::BTreeMap;
+use ventus_isa::{Ext, Format, Op, Row, Stage, Status, check, describe, rows, summary};
+
+#[test]
+fn the_table_is_sound() {
+    assert_eq!(check(rows()), Vec::<String>::new());
+}
+
+#[test]
+fn rows_are_indexed_by_op_and_found_by_name() {
+    for (i, row) in rows().iter().enumerate() {
+        assert_eq!(row.op as usize, i, "{}", row.name);
+        assert_eq!(row.op.row().name, row.name);
+        assert_eq!(Op::from_name(row.name), Some(row.op));
+    }
+    assert_eq!(Op::from_name("VADD.VV"), None);
+}
+
+/// A row spoilt in one way, and the message that names it.
+#[test]
+fn every_rule_fails_on_a_spoilt_row() {
+    let good = *Op::VaddVv.row();
+    let cases: [(&str, Row, &str); 8] = [
+        ("match outside mask", Row { matches: good.matches | 1 << 20, ..good }, "vadd.vv: match"),
+        ("a bit nobody claims", Row { format: Format::V2, ..good }, "vadd.vv: bits 0x000f8000 are neither"),
+        ("mask over an operand", Row { mask: good.mask | 1 << 25, ..good }, "vadd.vv: bits 0x02000000 are in both mask and operands"),
+        ("ignored but fixed", Row { ignored: 1, ..good }, "vadd.vv: bits 0x00000001 are in both mask and ignore"),
+        ("zero but an operand", Row { zero: 1 << 7, ..good }, "vadd.vv: bits 0x00000080 are in both operands and zero"),
+        ("ignored and zero", Row { format: Format::V2, ignored: 31 << 15, zero: 1 << 15, ..good }, "in both ignore and zero"),
+        ("same name", Row { matches: 0x7f << 25 | 0x57, op: Op::VaddVx, ..good }, "the name is taken"),
+        ("same words", Row { name: "twin", ..good }, "vadd.vv and twin: both accept 0x00000057"),
+    ];
+    for (what, row, message) in cases {
+        let faults = check(&[good, row]);
+        assert!(faults.iter().any(|f| f.contains(message)), "{what}: expected `{message}` in {faults:?}");
+    }
+    assert_eq!(check(&[good, *Op::VaddVx.row()]), Vec::<String>::new(), "two good rows are no fault");
+}
+
+/// A row whose mask is looser than another's overlaps it even though neither equals the other.
+#[test]
+fn partial_overlap_is_found() {
+    let add = *Op::Add.row();
+    let loose = Row { name: "loose", mask: 0x707f, format: Format::I, ..add };
+    let faults = check(&[add, loose]);
+    assert!(faults.contains(&"add and loose: both accept 0x00000033".to_string()), "{faults:?}");
+}
+
+#[test]
+fn match_and_mask_equal_the_reference_list() {
+    let text = common::read_shared("spec/ventus-encodings.tsv");
+    let mut reference = BTreeMap::new();
+    for line in text.lines().filter(|l| !l.starts_with('#') && !l.starts_with("mnemonic")) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let number = |i: usize| u32::from_str_radix(columns[i].trim_start_matches("0x"), 16).unwrap();
+        reference.insert(columns[0].to_string(), (number(1), number(2)));
+    }
+    assert_eq!(reference.len(), 276, "the list has 276 rows");
+    for (name, (matches, mask)) in &reference {
+        let row = Op::from_name(name).unwrap_or_else(|| panic!("{name} is in the list but not in the table")).row();
+        assert_eq!((row.matches, row.mask), (*matches, *mask), "{name}: {:#x}/{:#x}", row.matches, row.mask);
+    }
+    // What the table has beyond the list, one by one.
+    let mut extra: Vec<&str> = rows().iter().map(|r| r.name).filter(|n| !reference.contains_key(*n)).collect();
+    extra.sort_unstable();
+    let expected = [
+        "ebreak", "ecall", "fmv.w.x", "fmv.x.w", "regext", "regexti", "regpair", "regpairi", "vluxei32.v", "vsuxei32.v",
+    ];
+    assert_eq!(extra, expected);
+}
+
+#[test]
+fn extensions_have_the_rows_they_should() {
+    let count = |ext: Ext| rows().iter().filter(|r| r.ext == ext).count();
+    let counts = [
+        (Ext::I, 40),
+        (Ext::M, 8),
+        (Ext::A, 11),
+        (Ext::Zicsr, 6),
+        // F has 26; Zfinx leaves out FLW, FSW and the two moves; Ventus has the moves.
+        (Ext::Zfinx, 26 - 4 + 2),
+        (Ext::VLoad, 8),
+    ];
+    for (ext, expected) in counts {
+        assert_eq!(count(ext), expected, "{ext:?}");
+    }
+    assert_eq!(rows().len(), 286);
+}
+
+#[test]
+fn status_and_stage() {
+    let named = |status: Status| rows().iter().filter(|r| r.status == status).map(|r| r.name).collect::<Vec<_>>();
+    assert_eq!(named(Status::ManualOnly), ["vluxei32.v", "vsuxei32.v", "regpair", "regpairi"]);
+    for row in rows() {
+        let later = row.ext == Ext::A || row.name.starts_with("regpair");
+        assert_eq!(row.stage == Stage::Later, later, "{}", row.name);
+        assert_eq!(row.op.executes(), !later, "{}", row.name);
+    }
+}
+
+#[test]
+fn descriptions_name_operands_clause_and_bits() {
+    let text = describe(Op::Vlw12V);
+    for expected in ["vd, imm(vs1)", "manual 4.2.6", "0x0000207b", "0x0000707f", "31:20", "status     ventus", "-2048 to 2047"] {
+        assert!(text.contains(expected), "`{expected}` is not in:\n{text}");
+    }
+    assert!(describe(Op::Regpairi).contains("traps as an illegal instruction"));
+    for row in rows() {
+        let line = summary(row.op);
+        assert!(line.starts_with(row.name) && line.contains(row.effect), "{line}");
+        let bits: u32 = ventus_isa::diagram(row)
+            .iter()
+            .map(|(range, _)| match range.split_once(':') {
+                Some((high, low)) => high.parse::<u32>().unwrap() - low.parse::<u32>().unwrap() + 1,
+                None => 1,
+            })
+            .sum();
+        assert_eq!(bits, 32, "{}: the diagram covers every bit once", row.name);
+    }
+}
