@@ -137,7 +137,7 @@ inline uint32_t exp_operand(Random& r) {
     case 1: return 0x42b17217 + r.below(64) - 32;                          // overflow limit
     case 2: return 0xc2cff1b5 + r.below(64) - 32;                          // underflow limit
     case 3: return (r.next() & 0x80000000) | (0x33000000 + r.below(0x1000000) - 0x400000);  // near zero
-    case 4: return to_bits(-85.0f - static_cast<float>(r.below(20000)) / 1000.0f);          // subnormal results
+    case 4: return to_bits(-85.0f - static_cast<float>(r.below(20000)) / 1000);  // subnormal results
     default: return to_bits(static_cast<float>(static_cast<double>(r.next()) / 4294967296.0 * 200.0 - 108.0));
   }
 }

@@ -1,5 +1,5 @@
-// Floating-point oracle: the host's IEEE 754 unit under fesetround, with the host's exception flags, mapped to
-// RISC-V (canonical NaN; NV for 0 * inf even with a quiet NaN addend; x86 and RISC-V both detect tininess
+// Floating-point oracle: the host's IEEE 754 unit under fesetround, with the host's exception flags, mapped
+// to RISC-V (canonical NaN; NV for 0 * inf even with a quiet NaN addend; x86 and RISC-V both detect tininess
 // after rounding). Ties-away rounding, which hosts lack, is derived from the results rounded down and up and
 // an exact test for a tie in double arithmetic. Minimum, maximum, comparison, classification and conversion
 // to integers are spelled out from the RISC-V text.

@@ -43,7 +43,8 @@ while read -r f; do sources+=("$src/$f"); done < <(grep '^exec/.*_pkg\.sv$' "$sr
 bench() {
   config "$1/pkg" "$2" "$3"
   verilator --cc --exe --build --assert -O3 -Wall -Wno-fatal --x-assign fast --x-initial fast \
-    -CFLAGS "-O2 -frounding-math -I$here -Wall -Wextra" --Mdir "$1" --top-module tb_exec -y "$src/exec" \
+    -CFLAGS "-frounding-math -I$here -Wall -Wextra" \
+    -MAKEFLAGS "OPT_FAST=-O2" --Mdir "$1" --top-module tb_exec -y "$src/exec" \
     "$here/lint.vlt" "$1/pkg/tandem_cfg_pkg.sv" "${sources[@]}" "$here/tb_exec.sv" "$here/tb_exec.cpp" \
     > "$1/build.log" 2>&1 || { cat "$1/build.log" >&2; exit 1; }
 }
