@@ -69,7 +69,7 @@ impl CodeCache {
 
     /// The instruction at `pc` under `prefix` (0 for none); `None` if it cannot be fetched.
     pub fn fetch(&mut self, memory: &Memory, pc: u32, prefix: u32) -> Option<Fetched> {
-        if pc % 4 != 0 {
+        if !pc.is_multiple_of(4) {
             return None;
         }
         let number = pc / PAGE_BYTES;
