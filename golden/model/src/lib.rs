@@ -13,7 +13,6 @@
 //! | [`fp`] | IEEE single precision with RISC-V results and flags |
 //! | [`Profile`], [`Fault`] | choices the manual leaves open, planted faults |
 
-mod adopt;
 mod alone;
 mod code;
 mod csr;
