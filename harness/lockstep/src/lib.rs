@@ -1,1 +1,34 @@
-//! Runs engines side by side, compares retire records under a fail-closed policy, and blames.
+//! Runs engines side by side, compares what they retire, and says who is to blame.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`engine`] | the [`Engine`] trait; golden, DUT and shipped-log engines |
+//! | `field.rs`, [`policy`], `compare.rs` | names of what a record holds, waivers, the comparison |
+//! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
+//! | [`races`] | whether a difference comes from accesses that nothing orders |
+//! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
+//! | [`mismatch`], [`verdict`], [`buffers`] | what is reported |
+//! | [`bundle`] | repro bundles |
+//!
+//! The leading engine (DUT or log) gives the order; golden follows it one instruction at a time. The
+//! comparison fails closed: a field is compared, waived by name until a date, listed as unreported, or an error.
+
+pub mod buffers;
+// pub mod bundle;
+mod compare;
+pub mod engine;
+mod field;
+pub mod mismatch;
+pub mod policy;
+pub mod races;
+mod run;
+mod track;
+pub mod verdict;
+
+pub use compare::{Compared, FieldDiff};
+pub use engine::{DutEngine, Engine, GoldenEngine, LogEngine};
+pub use field::{Field, FieldMask};
+pub use mismatch::{Blame, Mismatch, MismatchKind};
+pub use policy::{Date, Policy, Waiver};
+pub use run::{Options, run_alone, run_pair};
+pub use verdict::{LineCount, Outcome, Verdict, WaiverUse};

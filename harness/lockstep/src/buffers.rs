@@ -1,0 +1,135 @@
+//! Results: a kernel's buffers against what it expects and against the host's run.
+
+use crate::mismatch::Blame;
+use serde::{Deserialize, Serialize};
+use tandem_abi::Memory;
+use tandem_launch::value::{Difference, compare, compare_bytes};
+use tandem_launch::{Buffer, Job};
+
+/// A buffer with a wrong result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BufferMismatch {
+    /// Who is to blame.
+    pub blame: Blame,
+    /// What the result was compared with: `host` or `expected`.
+    pub against: String,
+    /// Buffer name.
+    pub buffer: String,
+    /// Argument.
+    pub arg: usize,
+    /// Address of the first differing element.
+    pub addr: u32,
+    /// Element type.
+    pub elem: String,
+    /// The first difference: `got` is the device's value.
+    pub difference: Difference,
+}
+
+impl BufferMismatch {
+    fn new(b: &Buffer, blame: Blame, against: &str, difference: Difference) -> BufferMismatch {
+        BufferMismatch {
+            blame,
+            against: against.to_string(),
+            buffer: b.name.clone(),
+            arg: b.arg,
+            addr: b.addr + difference.index as u32 * b.elem.size(),
+            elem: b.elem.to_string(),
+            difference,
+        }
+    }
+
+    /// The report for people.
+    pub fn to_text(&self) -> String {
+        let d = &self.difference;
+        format!(
+            "buffer {} (argument {}) is not what it should be\n  blame     {}\n  element   {} of {}, at {:#010x}\n  \
+             device    {}\n  {:<9} {}\n  {} element{} differ\n",
+            self.buffer,
+            self.arg,
+            self.blame,
+            d.index,
+            self.elem,
+            self.addr,
+            d.got,
+            self.against,
+            d.want,
+            d.count,
+            if d.count == 1 { "" } else { "s" }
+        )
+    }
+}
+
+/// A buffer's bytes; none where it is not mapped.
+pub fn contents(mem: &Memory, b: &Buffer) -> Vec<u8> {
+    let mut bytes = vec![0; b.size as usize];
+    match mem.read(b.addr, &mut bytes) {
+        Ok(()) => bytes,
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Compares the device's buffers with the host's, bit by bit: golden and DUT agreed, so a difference is the
+/// compiler's.
+pub fn compare_buffers(device: &Memory, host: &Memory, buffers: &[Buffer]) -> Option<BufferMismatch> {
+    buffers.iter().find_map(|b| {
+        let d = compare_bytes(b.elem, &contents(device, b), &contents(host, b), 0)?;
+        Some(BufferMismatch::new(b, Blame::Compiler, "host", d))
+    })
+}
+
+/// Compares the device's buffers with what the kernel file expects. `blame` is the compiler when golden and DUT
+/// agreed and the host was not asked or agreed with the expectation.
+pub fn compare_expected(device: &Memory, job: &Job, blame: Blame) -> Option<BufferMismatch> {
+    job.buffers.iter().find_map(|b| {
+        let want = b.expect.as_ref()?;
+        let d = compare(b.elem, &contents(device, b), want)?;
+        Some(BufferMismatch::new(b, blame, "expected", d))
+    })
+}
+
+/// Results compared: elements in buffers, and their bits.
+pub fn result_size(buffers: &[Buffer]) -> (u64, u64) {
+    let elements = buffers.iter().map(|b| u64::from(b.size / b.elem.size())).sum();
+    (elements, buffers.iter().map(|b| u64::from(b.size) * 8).sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_launch::{ElemType, Expect};
+
+    #[test]
+    fn the_first_wrong_element_is_named() {
+        let buffer = |expect| Buffer {
+            name: "y".into(),
+            addr: 0x9000_0000,
+            size: 12,
+            elem: ElemType::I32,
+            arg: 2,
+            expect,
+        };
+        let mut device = Memory::new();
+        device.map(0x9000_0000, 12);
+        let host = device.clone();
+        assert_eq!(compare_buffers(&device, &host, &[buffer(None)]), None);
+        device.write_u32(0x9000_0004, 7).unwrap();
+        device.write_u32(0x9000_0008, 1).unwrap();
+        let m = compare_buffers(&device, &host, &[buffer(None)]).unwrap();
+        insta::assert_snapshot!(m.to_text(), @r"
+        buffer y (argument 2) is not what it should be
+          blame     compiler
+          element   1 of i32, at 0x90000004
+          device    7
+          host      0
+          2 elements differ
+        ");
+        let want = Expect { bytes: vec![0, 0, 0, 0, 7, 0, 0, 0, 2, 0, 0, 0], ulp: 0 };
+        let job = Job { name: "k".into(), kernels: vec![], buffers: vec![buffer(Some(want))] };
+        let m = compare_expected(&device, &job, Blame::Compiler).unwrap();
+        assert_eq!(
+            (m.difference.index, m.difference.got.as_str(), m.difference.want.as_str()),
+            (2, "1", "2")
+        );
+        assert_eq!(result_size(&job.buffers), (3, 96));
+    }
+}

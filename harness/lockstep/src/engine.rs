@@ -1,0 +1,131 @@
+//! Engines: anything that executes a launch and says what it retired.
+
+mod dut;
+mod golden;
+mod log;
+
+pub use dut::{DutEngine, DutParams};
+pub use golden::GoldenEngine;
+pub use log::LogEngine;
+
+use crate::field::FieldMask;
+use crate::policy::Policy;
+use crate::verdict::LineCount;
+use std::fmt;
+use tandem_abi::{FieldSet, Record, SimtEntry};
+use tandem_launch::{KernelRun, MemInit};
+
+/// Why an engine could not do what was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineError {
+    /// The job cannot run on this engine, or its files are wrong.
+    Input(String),
+    /// The engine itself failed.
+    Failed(String),
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (EngineError::Input(m) | EngineError::Failed(m)) = self;
+        f.write_str(m)
+    }
+}
+
+impl std::error::Error for EngineError {}
+
+/// Whether an engine goes on, and how its kernel ended if not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum State {
+    /// There is more.
+    More,
+    /// The kernel finished.
+    Done,
+    /// An instruction trapped; its record was delivered.
+    Trap,
+    /// Nothing retires any more.
+    Hang,
+    /// The engine broke its own rules, as the text says.
+    Error(String),
+}
+
+/// What one call of [`Engine::advance`] ended with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Whether and how the kernel ended.
+    pub state: State,
+    /// Cycles since the launch; 0 without a clock.
+    pub cycles: u64,
+    /// Instructions since the launch.
+    pub retired: u64,
+    /// At a hang: warps that have not ended.
+    pub live_warps: u32,
+    /// At a hang: warps that wait at a barrier.
+    pub barrier_wait: u32,
+}
+
+/// Records in the engine's order.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    /// The records.
+    pub records: Vec<Record>,
+    /// For some records, by position in ascending order: the whole SIMT stack afterwards, bottom first.
+    pub stacks: Vec<(usize, Vec<SimtEntry>)>,
+    /// By position, fields that this record does not report although its groups would. Empty: none.
+    pub absent: Vec<FieldMask>,
+}
+
+impl Batch {
+    /// Forgets everything, keeping the room.
+    pub fn clear(&mut self) {
+        self.records.clear();
+        self.stacks.clear();
+        self.absent.clear();
+    }
+}
+
+/// Something that executes launches.
+pub trait Engine {
+    /// `golden`, `dut` or `log`.
+    fn name(&self) -> &'static str;
+
+    /// What it is, for people: version, library, parameters.
+    fn describe(&self) -> String;
+
+    /// Groups of fields its records report.
+    fn fields(&self) -> FieldSet;
+
+    /// Back to the state after power-on, with no memory mapped.
+    fn reset(&mut self) -> Result<(), EngineError>;
+
+    /// Maps and writes memory.
+    fn load(&mut self, init: &[MemInit]) -> Result<(), EngineError>;
+
+    /// Begins a kernel.
+    fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError>;
+
+    /// Executes for a while (at most about `max_cycles` where there is a clock) and appends what retired.
+    fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress;
+
+    /// Copies device memory out; `false` if the engine has none.
+    fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError>;
+
+    /// The waivers that its nature needs.
+    fn policy(&self) -> Policy {
+        Policy::strict()
+    }
+
+    /// Whether its dispatcher allocates LDS and SM-local workgroup ids, so that they are checked.
+    fn dispatches(&self) -> bool {
+        true
+    }
+
+    /// Of an engine that reads a log: its lines since the launch.
+    fn lines(&self) -> Option<LineCount> {
+        None
+    }
+
+    /// Uses of waivers that the engine itself made since the launch, by name.
+    fn waived(&self) -> Vec<(&'static str, u64)> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,130 @@
+//! The DUT as an engine: a Verilated machine from a DUT library.
+
+use super::{Batch, Engine, EngineError, Progress, State};
+use serde::{Deserialize, Serialize};
+use tandem_abi::{Config, FieldSet};
+use tandem_launch::{KernelRun, MemInit};
+use ventus_dut::{Dut, Library, Params, RunState};
+
+/// [`Params`] as a bundle stores them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "each is the field of ventus_dut::Params of the same name, documented there")]
+pub struct DutParams {
+    pub seed: u64,
+    pub latency: (u32, u32),
+    pub stall_percent: u32,
+    pub trace: bool,
+    pub fault: u32,
+    pub hang_cycles: u32,
+}
+
+impl Default for DutParams {
+    fn default() -> DutParams {
+        let Params { seed, latency, stall_percent, trace, fault, hang_cycles } = Params::default();
+        DutParams { seed, latency, stall_percent, trace, fault, hang_cycles }
+    }
+}
+
+impl DutParams {
+    /// As the DUT takes them.
+    pub fn params(&self) -> Params {
+        let DutParams { seed, latency, stall_percent, trace, fault, hang_cycles } = *self;
+        Params { seed, latency, stall_percent, trace, fault, hang_cycles }
+    }
+}
+
+/// One Verilated machine.
+pub struct DutEngine {
+    dut: Dut,
+    library: Library,
+    params: DutParams,
+}
+
+impl DutEngine {
+    /// A machine of `library`.
+    pub fn new(library: &Library, params: &DutParams) -> Result<DutEngine, EngineError> {
+        let dut = library.dut(&params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
+        Ok(DutEngine { dut, library: library.clone(), params: *params })
+    }
+
+    /// The machine, for waves and coverage.
+    pub fn dut(&mut self) -> &mut Dut {
+        &mut self.dut
+    }
+
+    /// Its parameters.
+    pub fn params(&self) -> &DutParams {
+        &self.params
+    }
+
+    /// The machine's shape.
+    pub fn config(&self) -> Config {
+        self.library.config()
+    }
+}
+
+impl Engine for DutEngine {
+    fn name(&self) -> &'static str {
+        "dut"
+    }
+
+    fn describe(&self) -> String {
+        let p = &self.params;
+        format!(
+            "{} seed {} latency {}..{} stall {} % fault {}",
+            self.library.path().display(),
+            p.seed,
+            p.latency.0,
+            p.latency.1,
+            p.stall_percent,
+            p.fault
+        )
+    }
+
+    fn fields(&self) -> FieldSet {
+        self.dut.has()
+    }
+
+    fn reset(&mut self) -> Result<(), EngineError> {
+        // A new machine: the hardware's reset keeps memory, and LDS contents would survive too.
+        self.dut = self.library.dut(&self.params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
+        Ok(())
+    }
+
+    fn load(&mut self, init: &[MemInit]) -> Result<(), EngineError> {
+        for m in init {
+            self.dut.map(m.addr, m.len);
+            self.dut.write(m.addr, &m.bytes).map_err(|e| EngineError::Failed(e.to_string()))?;
+        }
+        Ok(())
+    }
+
+    fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
+        run.launch.check(&self.config()).map_err(|e| EngineError::Input(e.to_string()))?;
+        self.dut.launch(&run.launch);
+        Ok(())
+    }
+
+    fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress {
+        let status = self.dut.run(max_cycles, &mut batch.records);
+        let state = match status.state {
+            RunState::More => State::More,
+            RunState::Done => State::Done,
+            RunState::Trap => State::Trap,
+            RunState::Hang => State::Hang,
+            RunState::Error(e) => State::Error(e),
+        };
+        Progress {
+            state,
+            cycles: status.cycles,
+            retired: status.retired,
+            live_warps: status.live_warps,
+            barrier_wait: status.barrier_wait,
+        }
+    }
+
+    fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        self.dut.read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
+    }
+}

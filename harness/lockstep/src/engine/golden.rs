@@ -1,0 +1,152 @@
+//! The reference model as an engine. It leads in runs alone, one workgroup after another with its warps in
+//! turn, and follows another engine's order in [`crate::run_pair`].
+
+use super::{Batch, Engine, EngineError, Progress, State};
+use tandem_abi::{Config, FieldSet, Kind, LDS_BASE, Memory, Record};
+use tandem_launch::{KernelRun, MemInit};
+use ventus_golden::{Fault, Golden, Profile, Step, WgStart};
+
+/// Records that one call of `advance` makes at most.
+const BATCH: usize = 1024;
+
+/// The reference model.
+pub struct GoldenEngine {
+    golden: Golden,
+    fault: Option<Fault>,
+    /// Workgroup that runs now, when leading, and whether it has begun.
+    at: u64,
+    begun: bool,
+    retired: u64,
+}
+
+impl GoldenEngine {
+    /// A machine of this shape.
+    pub fn new(config: Config, profile: Profile, fault: Option<Fault>) -> GoldenEngine {
+        let mut golden = Golden::new(config, profile);
+        golden.set_fault(fault);
+        GoldenEngine { golden, fault, at: 0, begun: false, retired: 0 }
+    }
+
+    /// The model.
+    pub fn golden(&self) -> &Golden {
+        &self.golden
+    }
+
+    /// The model, to step it.
+    pub fn golden_mut(&mut self) -> &mut Golden {
+        &mut self.golden
+    }
+
+    /// Its memory.
+    pub fn memory(&self) -> &Memory {
+        self.golden.memory()
+    }
+
+    /// Its planted fault.
+    pub fn fault(&self) -> Option<Fault> {
+        self.fault
+    }
+
+    /// Steps every warp of the current workgroup once; the state if the kernel cannot go on.
+    fn round(&mut self, warps: u32, batch: &mut Batch) -> Option<State> {
+        let wg = self.at as u32;
+        let (mut running, mut progress) = (false, false);
+        for warp in 0..warps {
+            let mut record = Record::ZERO;
+            match self.golden.step_blocking(wg, warp, &mut record) {
+                Step::Retired | Step::WarpEnded => {
+                    batch.records.push(record);
+                    self.retired += 1;
+                    (running, progress) = (true, true);
+                }
+                Step::Trapped => {
+                    batch.records.push(record);
+                    self.retired += 1;
+                    return Some(State::Trap);
+                }
+                Step::AtBarrier | Step::BarrierViolation { .. } => running = true,
+                Step::NotRunning => {}
+                Step::Unmodelled { op, pc } => {
+                    return Some(State::Error(format!("golden has no model of {} at {pc:#010x}", op.name())));
+                }
+            }
+        }
+        if !running {
+            let mut end = Record::new(Kind::WgEnd);
+            end.wg = wg;
+            end.lanes = self.golden.config().lanes as u8;
+            batch.records.push(end);
+            self.at += 1;
+            self.begun = false;
+            return None;
+        }
+        (!progress).then_some(State::Hang)
+    }
+}
+
+impl Engine for GoldenEngine {
+    fn name(&self) -> &'static str {
+        "golden"
+    }
+
+    fn describe(&self) -> String {
+        let fault = self.fault.map_or_else(String::new, |f| format!(" fault {f}"));
+        format!("reference model {}{fault}", self.golden.config())
+    }
+
+    fn fields(&self) -> FieldSet {
+        FieldSet::ALL
+    }
+
+    fn reset(&mut self) -> Result<(), EngineError> {
+        *self = GoldenEngine::new(self.golden.config(), self.golden.profile(), self.fault);
+        Ok(())
+    }
+
+    fn load(&mut self, init: &[MemInit]) -> Result<(), EngineError> {
+        let mem = self.golden.memory_mut();
+        for m in init {
+            mem.map(m.addr, m.len);
+            mem.write(m.addr, &m.bytes).map_err(|e| EngineError::Input(e.to_string()))?;
+        }
+        Ok(())
+    }
+
+    fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
+        (self.at, self.begun, self.retired) = (0, false, 0);
+        self.golden.launch(&run.launch).map_err(|e| EngineError::Input(e.to_string()))
+    }
+
+    fn advance(&mut self, _max_cycles: u64, batch: &mut Batch) -> Progress {
+        let progress = |this: &GoldenEngine, state| {
+            let live = this.golden.live_warps().count() as u32;
+            Progress { state, cycles: 0, retired: this.retired, live_warps: live, barrier_wait: live }
+        };
+        let Some(launch) = self.golden.current_launch().copied() else {
+            return progress(self, State::Error("advance without a launch".into()));
+        };
+        let room = batch.records.len() + BATCH;
+        while batch.records.len() < room {
+            if self.at == launch.workgroups() {
+                return progress(self, State::Done);
+            }
+            if !self.begun {
+                let wg = self.at as u32;
+                let start = WgStart { wg, sm: 0, sm_wg: 0, lds_base: LDS_BASE, pds_base: None };
+                if let Err(e) = self.golden.start_workgroup(&start) {
+                    return progress(self, State::Error(e.to_string()));
+                }
+                batch.records.extend(self.golden.start_record(wg));
+                self.begun = true;
+            }
+            if let Some(state) = self.round(launch.wg_warps, batch) {
+                return progress(self, state);
+            }
+        }
+        Progress { state: State::More, cycles: 0, retired: self.retired, live_warps: 0, barrier_wait: 0 }
+    }
+
+    fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        self.golden.memory().read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
+    }
+}

@@ -1,0 +1,208 @@
+//! The first divergence, with everything needed to understand it: who, where, which bits, how it got there.
+
+use crate::compare::FieldDiff;
+use serde::{Deserialize, Serialize};
+use std::fmt::{self, Write as _};
+use tandem_abi::SimtEntry;
+use ventus_isa::{decode_prefixed, disasm, is_prefix};
+
+/// Instructions of the failing warp that a report shows.
+pub const WINDOW: usize = 32;
+
+/// Who is to blame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Blame {
+    /// golden and the DUT differ.
+    Rtl,
+    /// golden and a reference log differ.
+    Model,
+    /// golden and the DUT agree on something else than the host or the kernel's expectation.
+    Compiler,
+    /// The program does what no implementation could do otherwise.
+    Program,
+}
+
+impl fmt::Display for Blame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Blame::Rtl => "rtl (or model)",
+            Blame::Model => "model",
+            Blame::Compiler => "compiler",
+            Blame::Program => "program",
+        })
+    }
+}
+
+/// What kind of divergence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MismatchKind {
+    /// Fields of one instruction differ.
+    Fields,
+    /// A warp went past a barrier that another one has not reached.
+    Barrier,
+    /// The leader retired an instruction of a warp that has ended or does not exist.
+    Extra,
+    /// The leader finished without instructions that golden still has.
+    Missing,
+    /// A workgroup began or ended in a way the launch does not allow.
+    Dispatch,
+    /// A record is malformed: it lacks what its engine promises, or names what does not exist.
+    Protocol,
+    /// Final memory differs.
+    Memory,
+    /// An instruction trapped on both sides.
+    Trap,
+    /// Nothing retires.
+    Hang,
+    /// Barriers cannot release.
+    Deadlock,
+}
+
+/// One retired instruction in a window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WindowEntry {
+    /// Cycle of retirement.
+    pub cycle: u64,
+    /// Address.
+    pub pc: u32,
+    /// Word.
+    pub insn: u32,
+    /// Prefix in effect.
+    pub prefix: u32,
+    /// Active lanes.
+    pub mask: u32,
+}
+
+impl WindowEntry {
+    /// The instruction as text.
+    pub fn disasm(&self) -> String {
+        disassemble(self.pc, self.prefix, self.insn)
+    }
+}
+
+/// An instruction word as text; words that are none show as data.
+pub fn disassemble(pc: u32, prefix: u32, insn: u32) -> String {
+    let prefix = if is_prefix(prefix) { prefix } else { 0 };
+    decode_prefixed(prefix, insn).map_or_else(|_| format!(".word {insn:#010x}"), |i| disasm(&i, pc))
+}
+
+/// A SIMT stack entry that serialises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StackEntry {
+    /// Reconvergence pc.
+    pub rpc: u32,
+    /// Resume pc.
+    pub pc: u32,
+    /// Lanes.
+    pub mask: u32,
+}
+
+impl From<&SimtEntry> for StackEntry {
+    fn from(e: &SimtEntry) -> StackEntry {
+        StackEntry { rpc: e.rpc, pc: e.pc, mask: e.mask }
+    }
+}
+
+/// A divergence (or an agreed trap, or a hang) at one instruction of one warp.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mismatch {
+    /// Who is to blame.
+    pub blame: Blame,
+    /// Kind.
+    pub kind: MismatchKind,
+    /// One sentence.
+    pub message: String,
+    /// Leader and follower.
+    pub engines: [String; 2],
+    /// What they are, with their parameters.
+    pub provenance: [String; 2],
+    /// Machine shape.
+    pub config: String,
+    /// Kernel name.
+    pub kernel: String,
+    /// Kernel's position in the job.
+    pub kernel_index: usize,
+    /// Workgroup.
+    pub wg: u32,
+    /// Warp of the workgroup.
+    pub warp: u32,
+    /// SM.
+    pub sm: u32,
+    /// Cycle of the leader; 0 without a clock.
+    pub cycle: u64,
+    /// Address of the instruction.
+    pub pc: u32,
+    /// Its word.
+    pub insn: u32,
+    /// Its prefix.
+    pub prefix: u32,
+    /// Its text.
+    pub disasm: String,
+    /// Function and distance, when symbols are known.
+    pub symbol: Option<String>,
+    /// Source line, when a line table is known.
+    pub source: Option<String>,
+    /// Differing fields and lanes.
+    pub diffs: Vec<FieldDiff>,
+    /// SIMT stack of the leader (rebuilt from its records) and of golden, bottom first.
+    pub stacks: [Vec<StackEntry>; 2],
+    /// The warp's last instructions, oldest first, the failing one last.
+    pub window: Vec<WindowEntry>,
+}
+
+impl Mismatch {
+    /// The report for people.
+    pub fn to_text(&self) -> String {
+        let mut s = String::new();
+        let _ = self.write(&mut s);
+        s
+    }
+
+    fn write(&self, s: &mut String) -> fmt::Result {
+        let [leader, golden] = &self.engines;
+        writeln!(s, "{}", self.message)?;
+        writeln!(s, "  blame     {}", self.blame)?;
+        writeln!(s, "  kernel    {} (number {}) on {}", self.kernel, self.kernel_index, self.config)?;
+        write!(s, "  warp      workgroup {} warp {} sm {}", self.wg, self.warp, self.sm)?;
+        writeln!(s, "{}", if self.cycle > 0 { format!(" cycle {}", self.cycle) } else { String::new() })?;
+        write!(s, "  pc        {:#010x}  {}", self.pc, self.disasm)?;
+        writeln!(s, "{}", self.symbol.as_ref().map_or(String::new(), |n| format!("  <{n}>")))?;
+        if let Some(line) = &self.source {
+            writeln!(s, "  source    {line}")?;
+        }
+        for (name, what) in self.engines.iter().zip(&self.provenance) {
+            writeln!(s, "  {name:<9} {what}")?;
+        }
+        if !self.diffs.is_empty() {
+            writeln!(s, "  {:<22} {:>4}  {leader:<28} {golden}", "field", "lane")?;
+            const MOST: usize = 40;
+            for d in self.diffs.iter().take(MOST) {
+                let lane = d.lane.map_or(String::new(), |l| l.to_string());
+                writeln!(s, "  {:<22} {lane:>4}  {:<28} {}", d.field, d.leader, d.golden)?;
+            }
+            if self.diffs.len() > MOST {
+                writeln!(s, "  and {} more", self.diffs.len() - MOST)?;
+            }
+        }
+        let depth = self.stacks[0].len().max(self.stacks[1].len());
+        if depth > 0 {
+            writeln!(s, "  SIMT stack, top first (rpc pc mask): {leader}, {golden}")?;
+            for i in (0..depth).rev() {
+                let show = |e: Option<&StackEntry>| {
+                    e.map_or("-".into(), |e| format!("{:08x} {:08x} {:08x}", e.rpc, e.pc, e.mask))
+                };
+                let (a, b) = (self.stacks[0].get(i), self.stacks[1].get(i));
+                writeln!(s, "  {i:>3} {} {:<27} {}", if a == b { ' ' } else { '!' }, show(a), show(b))?;
+            }
+        }
+        if !self.window.is_empty() {
+            writeln!(s, "  last instructions of this warp ({leader}):")?;
+            for e in &self.window {
+                writeln!(s, "  {:>10} {:08x} {:08x} {}", e.cycle, e.pc, e.mask, e.disasm())?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,281 @@
+//! Is a difference in memory the program's own race?
+//!
+//! Stores are remembered with who made them, in which barrier interval, and what was there before. A byte
+//! that the leader saw and golden did not is explained by a race when a store by another warp really put it
+//! there (or overwrote it), and nothing orders that store against the reader, or against the store whose
+//! value golden has. Order comes from program order within a warp and from barriers within a workgroup;
+//! between workgroups of one kernel there is none.
+
+use crate::compare::hex;
+use crate::mismatch::disassemble;
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
+
+/// Stores remembered.
+const HISTORY: usize = 1 << 14;
+
+/// Who accessed memory, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Party {
+    /// Workgroup.
+    pub wg: u32,
+    /// Warp.
+    pub warp: u32,
+    /// Barriers it had passed.
+    pub epoch: u32,
+    /// Instruction address.
+    pub pc: u32,
+    /// Instruction word.
+    pub insn: u32,
+    /// Its prefix.
+    pub prefix: u32,
+    /// Cycle.
+    pub cycle: u64,
+    /// The leader's memory order stamp.
+    pub stamp: u64,
+}
+
+impl Party {
+    /// The party that retired `record` after `epoch` barriers.
+    pub fn of(record: &Record, epoch: u32) -> Party {
+        Party {
+            wg: record.wg,
+            warp: record.warp.into(),
+            epoch,
+            pc: record.pc,
+            insn: record.insn,
+            prefix: record.prefix,
+            cycle: record.cycle,
+            stamp: record.mem_stamp,
+        }
+    }
+
+    /// Whether nothing orders the two.
+    pub fn concurrent(&self, other: &Party) -> bool {
+        self.wg != other.wg || (self.warp != other.warp && self.epoch == other.epoch)
+    }
+
+    fn show(&self) -> String {
+        format!(
+            "workgroup {} warp {} cycle {} pc {:#010x} {}",
+            self.wg,
+            self.warp,
+            self.cycle,
+            self.pc,
+            disassemble(self.pc, self.prefix, self.insn)
+        )
+    }
+}
+
+/// A race, with both parties.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Race {
+    /// Kernel.
+    pub kernel: String,
+    /// Byte address.
+    pub addr: u32,
+    /// The access whose value is in question; a store if two stores race for what a later load or the final
+    /// memory shows.
+    pub reader: Party,
+    /// The store that nothing orders against it.
+    pub writer: Party,
+    /// The byte that the leader has.
+    pub leader: u8,
+    /// The byte that golden has.
+    pub golden: u8,
+}
+
+impl Race {
+    /// The report for people.
+    pub fn to_text(&self) -> String {
+        let mut s = String::new();
+        let _ = writeln!(s, "kernel {}: accesses to {} are not ordered", self.kernel, hex(self.addr));
+        let _ = writeln!(s, "  one   {}", self.reader.show());
+        let _ = writeln!(s, "  other {}", self.writer.show());
+        let _ = writeln!(
+            s,
+            "  the byte is {:#04x} in one order and {:#04x} in the other",
+            self.leader, self.golden
+        );
+        s
+    }
+}
+
+/// One remembered store.
+struct Store {
+    party: Party,
+    /// SM, for stores to LDS.
+    sm: u16,
+    size: u8,
+    mask: u32,
+    addr: [u32; 32],
+    new: [u32; 32],
+    old: [u32; 32],
+}
+
+fn is_lds(addr: u32) -> bool {
+    addr.wrapping_sub(LDS_BASE) < LDS_WINDOW
+}
+
+impl Store {
+    /// New and old byte at `addr`, if this store covers it.
+    fn byte(&self, sm: u16, addr: u32) -> Option<(u8, u8)> {
+        if is_lds(addr) && sm != self.sm {
+            return None;
+        }
+        // The highest lane wins where several store to one address.
+        (0..32).rev().filter(|l| self.mask >> l & 1 != 0).find_map(|l| {
+            let at = addr.wrapping_sub(self.addr[l]);
+            (at < u32::from(self.size))
+                .then(|| ((self.new[l] >> (8 * at)) as u8, (self.old[l] >> (8 * at)) as u8))
+        })
+    }
+}
+
+/// The stores of the kernel so far.
+#[derive(Default)]
+pub struct History {
+    stores: VecDeque<Store>,
+}
+
+impl History {
+    /// Forgets everything: a new kernel begins, and everything before it is ordered.
+    pub fn clear(&mut self) {
+        self.stores.clear();
+    }
+
+    /// Remembers a store that golden is about to execute; `old` reads the word at an address as it is now.
+    pub fn store(&mut self, record: &Record, epoch: u32, sm: u16, mut old: impl FnMut(u32) -> u32) {
+        if record.mem_op != MemOp::Store as u8 && record.mem_op != MemOp::Atomic as u8 {
+            return;
+        }
+        let mut before = [0; 32];
+        for lane in (0..32).filter(|l| record.mem_mask >> l & 1 != 0) {
+            before[lane] = old(record.mem_addr[lane]);
+        }
+        if self.stores.len() == HISTORY {
+            self.stores.pop_front();
+        }
+        self.stores.push_back(Store {
+            party: Party::of(record, epoch),
+            sm,
+            size: record.mem_size,
+            mask: record.mem_mask,
+            addr: record.mem_addr,
+            new: record.mem_data,
+            old: before,
+        });
+    }
+
+    /// The store that put golden's present byte at `addr`.
+    pub fn last_writer(&self, sm: u16, addr: u32) -> Option<Party> {
+        self.stores.iter().rev().find(|s| s.byte(sm, addr).is_some()).map(|s| s.party)
+    }
+
+    /// Explains why the leader has `leader` at byte `addr` where golden has another value: two accesses that
+    /// nothing orders. `reader` (of `sm`) is the load that saw it; without one it is final memory. `later` are
+    /// stores that the leader may have performed already but retires after the load.
+    pub fn explain(
+        &self,
+        reader: Option<&Party>,
+        sm: u16,
+        addr: u32,
+        leader: u8,
+        later: &[(Record, u32)],
+    ) -> Option<(Party, Party)> {
+        let covering = || {
+            self.stores.iter().rev().filter_map(|s| s.byte(sm, addr).map(|(new, old)| (s.party, new, old)))
+        };
+        let last = covering().next().map(|(party, _, _)| party);
+        for (party, new, old) in covering() {
+            // The leader read before this store, or this store's value, and the two are not ordered.
+            if let Some(r) = reader.filter(|r| (new == leader || old == leader) && party.concurrent(r)) {
+                return Some((*r, party));
+            }
+            // Both stores came before, but in the other order.
+            if let Some(winner) = last.filter(|w| new == leader && party.concurrent(w)) {
+                return Some((winner, party));
+            }
+        }
+        let reader = reader?;
+        later.iter().find_map(|(record, epoch)| {
+            let party = Party::of(record, *epoch);
+            let (size, at) = (u32::from(record.mem_size), |l: usize| addr.wrapping_sub(record.mem_addr[l]));
+            let lane = (0..32).rev().find(|&l| record.mem_mask >> l & 1 != 0 && at(l) < size)?;
+            let same_place = !is_lds(addr) || record.sm == sm;
+            let byte = (record.mem_data[lane] >> (8 * at(lane))) as u8;
+            (same_place && byte == leader && party.concurrent(reader)).then_some((*reader, party))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::Kind;
+
+    fn store(wg: u32, warp: u16, addr: u32, value: u32) -> Record {
+        let mut r = Record::new(Kind::Retire);
+        (r.wg, r.warp, r.mem_op, r.mem_size, r.mem_mask) = (wg, warp, MemOp::Store as u8, 4, 1);
+        (r.mem_addr[0], r.mem_data[0]) = (addr, value);
+        r
+    }
+
+    #[test]
+    fn what_orders_and_what_does_not() {
+        let party = |wg, warp, epoch| Party::of(&store(wg, warp, 0, 0), epoch);
+        for (a, b, concurrent) in [
+            (party(0, 0, 0), party(0, 0, 0), false),
+            (party(0, 0, 0), party(0, 1, 0), true),
+            (party(0, 0, 0), party(0, 1, 1), false),
+            (party(0, 0, 0), party(1, 0, 1), true),
+        ] {
+            assert_eq!(a.concurrent(&b), concurrent, "{a:?} {b:?}");
+        }
+    }
+
+    #[test]
+    fn a_value_must_really_have_been_there() {
+        let mut h = History::default();
+        h.store(&store(0, 1, 0x9000_0000, 0x1122_3344), 0, 0, |_| 0xaabb_ccdd);
+        let reader = Party::of(&store(0, 0, 0, 0), 0);
+        let ask =
+            |reader: &Party, addr, leader| h.explain(Some(reader), 0, addr, leader, &[]).map(|(_, w)| w.warp);
+        assert_eq!(ask(&reader, 0x9000_0000, 0x44), Some(1), "the new byte");
+        assert_eq!(ask(&reader, 0x9000_0001, 0xcc), Some(1), "the old byte");
+        assert_eq!(ask(&reader, 0x9000_0000, 0x45), None, "never stored");
+        assert_eq!(ask(&reader, 0x9000_0004, 0x44), None, "another word");
+        let after_barrier = Party { epoch: 1, ..reader };
+        assert_eq!(ask(&after_barrier, 0x9000_0000, 0xdd), None, "ordered by a barrier");
+    }
+
+    #[test]
+    fn two_stores_may_race_for_what_a_later_load_sees() {
+        let mut h = History::default();
+        h.store(&store(0, 1, 0x9000_0000, 1), 0, 0, |_| 0);
+        h.store(&store(0, 2, 0x9000_0000, 2), 0, 0, |_| 1);
+        let after_barrier = Party { epoch: 1, ..Party::of(&store(0, 0, 0, 0), 0) };
+        let (winner, other) = h.explain(Some(&after_barrier), 0, 0x9000_0000, 1, &[]).unwrap();
+        assert_eq!((winner.warp, other.warp), (2, 1));
+    }
+
+    #[test]
+    fn a_store_that_retires_later_counts() {
+        let h = History::default();
+        let reader = Party::of(&store(0, 0, 0, 0), 0);
+        let later = [(store(1, 0, 0x9000_0000, 7), 0)];
+        assert!(h.explain(Some(&reader), 0, 0x9000_0000, 7, &later).is_some());
+        assert!(h.explain(Some(&reader), 0, 0x9000_0000, 8, &later).is_none());
+    }
+
+    #[test]
+    fn lds_of_another_sm_is_another_place() {
+        let mut h = History::default();
+        h.store(&store(1, 0, LDS_BASE, 5), 0, 1, |_| 0);
+        let reader = Party::of(&store(0, 0, 0, 0), 0);
+        assert!(h.explain(Some(&reader), 0, LDS_BASE, 5, &[]).is_none());
+        assert!(h.explain(Some(&reader), 1, LDS_BASE, 5, &[]).is_some());
+    }
+}

@@ -1,0 +1,583 @@
+//! The loop that joins the rooms: a leader's stream, golden stepped along it, everything compared.
+//!
+//! Golden runs on the leader's thread: it costs a small part of what a Verilated machine does.
+
+mod alone;
+mod report;
+
+pub use alone::run_alone;
+
+use crate::compare::{FieldDiff, compare};
+use crate::engine::{Batch, Engine, EngineError, GoldenEngine, Progress, State};
+use crate::field::{Field, FieldMask};
+use crate::mismatch::{Blame, Mismatch, MismatchKind, StackEntry};
+use crate::policy::{Date, Policy};
+use crate::races::{History, Party, Race};
+use crate::track::{Tracker, Wrong};
+use crate::verdict::{LineCount, Outcome, Verdict};
+use report::Reporter;
+use std::time::Instant;
+use tandem_abi::{FieldSet, Kind, MemOp, PAGE_BYTES, Record};
+use tandem_launch::{Job, KernelRun};
+use ventus_golden::{Step, WgStart};
+
+/// How a run is bounded and judged.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Cycles (instructions without a clock) that one kernel may take; a kernel's own `timeout_cycles` wins.
+    pub max_cycles: u64,
+    /// Cycles simulated between two looks at the records.
+    pub slice: u64,
+    /// The day on which waivers are judged; today if absent.
+    pub today: Option<Date>,
+    /// Waivers; those of the leader's nature if absent.
+    pub policy: Option<Policy>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { max_cycles: 200_000_000, slice: 20_000, today: None, policy: None }
+    }
+}
+
+/// Runs `job` on `leader` with golden following, and compares every instruction.
+pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, options: &Options) -> Outcome {
+    let began = Instant::now();
+    let policy = options.policy.clone().unwrap_or_else(|| leader.policy());
+    let mut outcome = Outcome::new(vec![leader.name().into(), golden.name().into()]);
+    let has = leader.fields();
+    outcome.unreported = unreported(has);
+    let uses = vec![0; policy.waivers.len()];
+    let reported = FieldMask::reported(has);
+    let mut pair = Pair {
+        leader,
+        golden,
+        job,
+        options,
+        policy,
+        uses,
+        has,
+        reported,
+        outcome,
+        race: None,
+        diffs: Vec::new(),
+    };
+    let verdict = match pair.run() {
+        Ok(()) if pair.outcome.instructions == 0 => Verdict::NothingCompared,
+        Ok(()) => pair.race.take().map_or(Verdict::Pass, |r| Verdict::Race(Box::new(r))),
+        Err(v) => v,
+    };
+    let mut outcome = pair.finish(verdict);
+    outcome.seconds = began.elapsed().as_secs_f64();
+    outcome
+}
+
+/// Names of what records of these groups lack.
+fn unreported(has: FieldSet) -> Vec<String> {
+    let reported = FieldMask::reported(has);
+    let mut names: Vec<String> = Field::all()
+        .filter(|f| !reported.has(*f) && *f != Field::SimtStack)
+        .map(|f| f.name().to_string())
+        .collect();
+    if has.contains(FieldSet::VDST) && !has.contains(FieldSet::VDST_WHOLE) {
+        names.push("vdata outside vmask".into());
+    }
+    names
+}
+
+struct Pair<'a> {
+    leader: &'a mut dyn Engine,
+    golden: &'a mut GoldenEngine,
+    job: &'a Job,
+    options: &'a Options,
+    policy: Policy,
+    uses: Vec<u64>,
+    has: FieldSet,
+    reported: FieldMask,
+    outcome: Outcome,
+    race: Option<Race>,
+    diffs: Vec<FieldDiff>,
+}
+
+/// One kernel in progress.
+struct Kernel<'a> {
+    index: usize,
+    run: &'a KernelRun,
+    tracker: Tracker,
+    history: History,
+    /// The last store to tohost, when it ended the program.
+    stopped: bool,
+}
+
+fn engine_error(e: EngineError) -> Verdict {
+    match e {
+        EngineError::Input(m) => Verdict::BadInput(m),
+        EngineError::Failed(m) => Verdict::Failed(m),
+    }
+}
+
+impl Pair<'_> {
+    fn run(&mut self) -> Result<(), Verdict> {
+        let today = self.options.today.unwrap_or_else(Date::today);
+        if let Some(w) = self.policy.expired(today) {
+            return Err(Verdict::Failed(format!(
+                "waiver '{}' expired on {}: renew it with a reason, or remove it (it says: {})",
+                w.name, w.expires, w.reason
+            )));
+        }
+        self.leader.reset().map_err(engine_error)?;
+        self.golden.reset().map_err(engine_error)?;
+        let job = self.job;
+        for (index, run) in job.kernels.iter().enumerate() {
+            self.kernel(index, run)?;
+            self.outcome.kernels += 1;
+            if self.outcome.tohost.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn kernel(&mut self, index: usize, run: &KernelRun) -> Result<(), Verdict> {
+        self.leader.load(&run.mem).map_err(engine_error)?;
+        self.golden.load(&run.mem).map_err(engine_error)?;
+        self.golden.launch(run).map_err(engine_error)?;
+        self.leader.launch(run).map_err(engine_error)?;
+        let config = self.golden.golden().config();
+        let tracker = Tracker::new(&run.launch, &config, self.leader.dispatches());
+        let mut k = Kernel { index, run, tracker, history: History::default(), stopped: false };
+        let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
+        let mut batch = Batch::default();
+        let mut spent = 0;
+        loop {
+            batch.clear();
+            let slice = self.options.slice.min(limit.saturating_sub(spent)).max(1);
+            let clock = Instant::now();
+            let progress = self.leader.advance(slice, &mut batch);
+            self.outcome.leader_seconds += clock.elapsed().as_secs_f64();
+            let before = spent;
+            spent = if progress.cycles > 0 { progress.cycles } else { progress.retired };
+            self.outcome.cycles += if progress.cycles > 0 { spent.saturating_sub(before) } else { 0 };
+            self.batch(&mut k, &batch)?;
+            if k.stopped {
+                self.settle();
+                break;
+            }
+            match &progress.state {
+                State::More if spent >= limit => {
+                    return Err(Verdict::Timeout { kernel: run.name.clone(), after: spent });
+                }
+                State::More => {}
+                State::Done => break,
+                State::Trap => return Err(self.unannounced_trap(&k)),
+                State::Hang => return Err(self.hang(&mut k, &progress)),
+                State::Error(m) => return Err(Verdict::Failed(format!("{}: {m}", self.leader.name()))),
+            }
+        }
+        self.kernel_lines();
+        if k.stopped {
+            return self.compare_signature(&k);
+        }
+        if let Err((kind, message)) = k.tracker.finish() {
+            return Err(self.missing(&k, kind, message));
+        }
+        self.compare_memory(&mut k)
+    }
+
+    /// Adds up what the leader says about its lines.
+    fn kernel_lines(&mut self) {
+        if let Some(lines) = self.leader.lines() {
+            let sum = self.outcome.lines.get_or_insert_with(LineCount::default);
+            sum.total += lines.total;
+            sum.compared += lines.compared;
+            sum.waived += lines.waived;
+        }
+        for (name, n) in self.leader.waived() {
+            if let Some(i) = self.policy.waivers.iter().position(|w| w.name == name) {
+                self.uses[i] += n;
+            }
+        }
+    }
+
+    fn batch(&mut self, k: &mut Kernel, batch: &Batch) -> Result<(), Verdict> {
+        let mut stacks = batch.stacks.iter().peekable();
+        for (i, r) in batch.records.iter().enumerate() {
+            let absent = batch.absent.get(i).copied().unwrap_or_default();
+            match r.kind {
+                kind if kind == Kind::Retire as u8 => self.retire(k, r, absent, &batch.records[i + 1..])?,
+                kind if kind == Kind::WgStart as u8 => self.start(k, r)?,
+                kind if kind == Kind::WgEnd as u8 => {
+                    k.tracker.end(r).map_err(|w| self.wrong(k, r, w))?;
+                }
+                kind => {
+                    return Err(self.wrong(
+                        k,
+                        r,
+                        (MismatchKind::Protocol, format!("a record of kind {kind}")),
+                    ));
+                }
+            }
+            if let Some((_, stack)) = stacks.next_if(|(at, _)| *at == i) {
+                self.whole_stack(k, r, stack)?;
+            }
+            if k.stopped {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, k: &mut Kernel, r: &Record) -> Result<(), Verdict> {
+        k.tracker.start(r).map_err(|w| self.wrong(k, r, w))?;
+        let pds_base = (!self.leader.dispatches()).then_some(r.pds_base);
+        let start = WgStart { wg: r.wg, sm: r.sm, sm_wg: r.sm_wg, lds_base: r.lds_base, pds_base };
+        self.golden
+            .golden_mut()
+            .start_workgroup(&start)
+            .map_err(|e| self.wrong(k, r, (MismatchKind::Dispatch, e.to_string())))
+    }
+
+    /// One retired instruction: golden steps, and every field that both report is compared.
+    fn retire(
+        &mut self,
+        k: &mut Kernel,
+        r: &Record,
+        absent: FieldMask,
+        later: &[Record],
+    ) -> Result<(), Verdict> {
+        if !r.fields().contains(self.has) {
+            let lacks = self.has.without(r.fields()).0;
+            let m = format!("the record lacks groups {lacks:#x} that the engine promises");
+            return Err(self.wrong(k, r, (MismatchKind::Protocol, m)));
+        }
+        let lanes = self.golden.golden().config().lanes;
+        if r.lanes != 0 && u32::from(r.lanes) != lanes {
+            let m = format!("the record has {} lanes, expected {lanes}", r.lanes);
+            return Err(self.wrong(k, r, (MismatchKind::Protocol, m)));
+        }
+        let (warp, epoch) = match k.tracker.retire(r) {
+            Ok(w) => (u32::from(r.warp), w.epoch),
+            Err(w) => return Err(self.wrong(k, r, w)),
+        };
+        if r.mem_op >= MemOp::Store as u8 && self.has.contains(FieldSet::MEM) {
+            let model = self.golden.golden();
+            k.history.store(r, epoch, r.sm, |addr| read_word(model, r.sm, addr));
+        }
+        let mut g = Record::ZERO;
+        match self.golden.golden_mut().step(r.wg, warp, &mut g) {
+            Step::Retired | Step::WarpEnded | Step::Trapped => {}
+            Step::BarrierViolation { waiting_for } => {
+                let m = format!("warp {warp} passed a barrier that warp {waiting_for} has not reached");
+                return Err(self.wrong(k, r, (MismatchKind::Barrier, m)));
+            }
+            Step::AtBarrier => {
+                return Err(self.wrong(k, r, (MismatchKind::Barrier, "the warp waits at a barrier".into())));
+            }
+            Step::NotRunning => {
+                return Err(self.wrong(
+                    k,
+                    r,
+                    (MismatchKind::Extra, "golden has no such running warp".into()),
+                ));
+            }
+            Step::Unmodelled { op, pc } => {
+                return Err(Verdict::Failed(format!("golden has no model of {} at {pc:#010x}", op.name())));
+            }
+        }
+        let waived = self.policy.waived(g.insn, |i| self.uses[i] += 1);
+        let fields = self.reported.without(absent).without(waived);
+        self.diffs.clear();
+        self.outcome.bits += compare(r, &g, fields, lanes, &mut self.diffs);
+        self.outcome.instructions += 1;
+        if !self.diffs.is_empty() && !self.adopt(k, r, &g, epoch, later) {
+            return Err(self.differ(k, r, &g));
+        }
+        k.tracker.retired(r, &g);
+        if g.trap != 0 {
+            return Err(self.trapped(k, r, &g));
+        }
+        if let Some(value) = k.run.tohost.and_then(|at| tohost_value(&g, at)) {
+            self.outcome.tohost = Some(value);
+            k.stopped = true;
+        }
+        Ok(())
+    }
+
+    /// A whole stack that the leader shows, against golden's.
+    fn whole_stack(
+        &mut self,
+        k: &Kernel,
+        r: &Record,
+        stack: &[tandem_abi::SimtEntry],
+    ) -> Result<(), Verdict> {
+        let golden = self.golden.golden().simt_stack(r.wg, r.warp.into());
+        let lanes = u64::from(self.golden.golden().config().lanes);
+        self.outcome.bits += golden.len() as u64 * (64 + lanes);
+        // A warp's last instruction leaves golden nothing to show.
+        if stack == golden || (stack.is_empty() && golden.is_empty()) {
+            return Ok(());
+        }
+        let mut m = self.reporter(k).at(r, MismatchKind::Fields, "the SIMT stacks differ".into());
+        m.stacks =
+            [stack.iter().map(StackEntry::from).collect(), golden.iter().map(StackEntry::from).collect()];
+        let show = |s: &[StackEntry]| format!("{} entries", s.len());
+        let (leader, golden) = (show(&m.stacks[0]), show(&m.stacks[1]));
+        m.diffs.push(FieldDiff { field: Field::SimtStack.name().into(), lane: None, leader, golden });
+        Err(Verdict::Mismatch(Box::new(m)))
+    }
+
+    /// If every difference comes from load data that a race explains, golden takes the leader's values.
+    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[Record]) -> bool {
+        let only_data = self
+            .diffs
+            .iter()
+            .all(|d| [Field::LoadData, Field::Sdata, Field::Vdata].iter().any(|f| d.field == f.name()));
+        if !only_data || g.mem_op != MemOp::Load as u8 || !self.has.contains(FieldSet::LOAD_DATA) {
+            return false;
+        }
+        let reader = Party::of(r, epoch);
+        let stores: Vec<(Record, u32)> = later
+            .iter()
+            .filter(|s| s.kind == Kind::Retire as u8 && s.mem_op >= MemOp::Store as u8)
+            .map(|s| (*s, k.tracker.warp(s.wg, s.warp.into()).map_or(0, |w| w.epoch)))
+            .collect();
+        let mut race = None;
+        for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
+            let register = if g.vdst_valid != 0 { r.vdata[lane] } else { r.sdata };
+            if !extends(r.mem_data[lane], register, g.mem_size) {
+                return false;
+            }
+            for byte in 0..u32::from(g.mem_size) {
+                let (a, b) = ((r.mem_data[lane] >> (8 * byte)) as u8, (g.mem_data[lane] >> (8 * byte)) as u8);
+                if a == b {
+                    continue;
+                }
+                let addr = g.mem_addr[lane].wrapping_add(byte);
+                let Some((reader, writer)) = k.history.explain(Some(&reader), r.sm, addr, a, &stores) else {
+                    return false;
+                };
+                let kernel = k.run.name.clone();
+                race.get_or_insert(Race { kernel, addr, reader, writer, leader: a, golden: b });
+            }
+        }
+        // Lanes that did not load must agree; their differences have no race behind them.
+        let outside = |d: &FieldDiff| d.lane.is_some_and(|l| g.mem_mask >> l & 1 == 0);
+        if race.is_none() || self.diffs.iter().any(outside) {
+            return false;
+        }
+        let model = self.golden.golden_mut();
+        if g.vdst_valid != 0 {
+            let mut value = g.vdata;
+            for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
+                value[lane] = r.vdata[lane];
+            }
+            model.set_v(g.wg, g.warp.into(), g.vdst, &value);
+        } else if g.sdst_valid != 0 {
+            model.set_x(g.wg, g.warp.into(), g.sdst, r.sdata);
+        }
+        self.outcome.races += 1;
+        self.race = self.race.take().or(race);
+        true
+    }
+
+    /// All mapped memory after a kernel.
+    fn compare_memory(&mut self, k: &mut Kernel) -> Result<(), Verdict> {
+        let mut page = vec![0; PAGE_BYTES as usize];
+        let mut found = None;
+        for (addr, bytes) in self.golden.memory().pages() {
+            if !self.leader.read(addr, &mut page).map_err(engine_error)? {
+                return Ok(());
+            }
+            self.outcome.memory_bytes += u64::from(PAGE_BYTES);
+            if page[..] == bytes[..] {
+                continue;
+            }
+            for (i, (&a, &b)) in page.iter().zip(bytes.iter()).enumerate().filter(|(_, (a, b))| a != b) {
+                let addr = addr + i as u32;
+                match k.history.explain(None, 0, addr, a, &[]) {
+                    Some((reader, writer)) => {
+                        let kernel = k.run.name.clone();
+                        self.outcome.races += 1;
+                        self.race.get_or_insert(Race { kernel, addr, reader, writer, leader: a, golden: b });
+                    }
+                    None => {
+                        found = Some((addr, a, b));
+                        break;
+                    }
+                }
+            }
+            if found.is_some() {
+                break;
+            }
+        }
+        match found {
+            None => Ok(()),
+            Some((addr, a, b)) => Err(self.memory_differs(k, addr, a, b)),
+        }
+    }
+
+    /// After a store to tohost the machine may still have stores under way.
+    fn settle(&mut self) {
+        let mut rest = Batch::default();
+        for _ in 0..2 {
+            rest.clear();
+            self.leader.advance(2_000, &mut rest);
+        }
+    }
+
+    fn compare_signature(&mut self, k: &Kernel) -> Result<(), Verdict> {
+        let Some(range) = k.run.signature else { return Ok(()) };
+        for addr in (range.begin..range.end).step_by(4) {
+            let mut bytes = [0; 4];
+            if !self.leader.read(addr, &mut bytes).map_err(engine_error)? {
+                return Ok(());
+            }
+            let golden = self.golden.memory().read_u32(addr).unwrap_or(0).to_le_bytes();
+            self.outcome.memory_bytes += 4;
+            if let Some(i) = (0..4).find(|&i| bytes[i] != golden[i]) {
+                return Err(self.memory_differs(k, addr + i as u32, bytes[i], golden[i]));
+            }
+        }
+        Ok(())
+    }
+
+    fn reporter<'r>(&'r self, k: &'r Kernel<'r>) -> Reporter<'r> {
+        Reporter {
+            job: self.job,
+            kernel: k.index,
+            run: k.run,
+            tracker: &k.tracker,
+            golden: Some(self.golden.golden()),
+            engines: [self.leader.name().into(), self.golden.name().into()],
+            provenance: [self.leader.describe(), self.golden.describe()],
+            config: self.golden.golden().config().to_string(),
+            blame: if self.leader.name() == "log" { Blame::Model } else { Blame::Rtl },
+        }
+    }
+
+    fn wrong(&self, k: &Kernel, r: &Record, (kind, message): Wrong) -> Verdict {
+        Verdict::Mismatch(Box::new(self.reporter(k).at(r, kind, message)))
+    }
+
+    fn differ(&mut self, k: &Kernel, r: &Record, g: &Record) -> Verdict {
+        let names: Vec<&str> = self.diffs.iter().map(|d| d.field.as_str()).fold(Vec::new(), |mut v, n| {
+            if !v.contains(&n) {
+                v.push(n);
+            }
+            v
+        });
+        let message = format!("{} and golden differ in {}", self.leader.name(), names.join(", "));
+        let mut m = self.reporter(k).at(r, MismatchKind::Fields, message);
+        m.rebuild_leader_stack(r);
+        if g.pc != r.pc {
+            m.message += &format!(" (golden executes {:#010x})", g.pc);
+        }
+        m.diffs = std::mem::take(&mut self.diffs);
+        Verdict::Mismatch(Box::new(m))
+    }
+
+    fn trapped(&self, k: &Kernel, r: &Record, g: &Record) -> Verdict {
+        let trap = tandem_abi::Trap::from_code(g.trap).unwrap_or_default();
+        let message = format!("{trap:?} trap, value {:#010x}; both sides agree", g.trap_value);
+        let mut m = self.reporter(k).at(r, MismatchKind::Trap, message);
+        m.blame = Blame::Program;
+        Verdict::Trap(Box::new(m))
+    }
+
+    fn unannounced_trap(&self, k: &Kernel) -> Verdict {
+        let m = "the leader stopped at a trap without a record of it".to_string();
+        Verdict::Mismatch(Box::new(self.reporter(k).nowhere(MismatchKind::Protocol, m)))
+    }
+
+    fn missing(&self, k: &Kernel, kind: MismatchKind, message: String) -> Verdict {
+        Verdict::Mismatch(Box::new(self.reporter(k).at_live_warp(kind, message)))
+    }
+
+    /// Nothing retires in the leader: can golden go on?
+    fn hang(&mut self, k: &mut Kernel, p: &Progress) -> Verdict {
+        let live: Vec<(u32, u32)> = self.golden.golden().live_warps().collect();
+        let mut at = self.reporter(k).at_live_warp(MismatchKind::Hang, String::new());
+        let mut scratch = Record::ZERO;
+        let stuck = !live.is_empty()
+            && live.iter().all(|&(wg, warp)| {
+                self.golden.golden_mut().step_blocking(wg, warp, &mut scratch) == Step::AtBarrier
+            });
+        let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
+        if stuck {
+            at.kind = MismatchKind::Deadlock;
+            at.blame = Blame::Program;
+            at.message = format!("every live warp waits at a barrier that cannot release ({what})");
+            return Verdict::BarrierDeadlock(Box::new(at));
+        }
+        at.message = format!("nothing retires any more ({what}), but golden can go on");
+        Verdict::Hang(Box::new(at))
+    }
+
+    fn memory_differs(&self, k: &Kernel, addr: u32, leader: u8, golden: u8) -> Verdict {
+        let message = format!("memory at {addr:#010x} differs after the kernel");
+        let mut m = self.reporter(k).nowhere(MismatchKind::Memory, message);
+        if let Some(w) = k.history.last_writer(0, addr) {
+            m.message += "; the last store there is shown";
+            m.place(&w);
+            m.locate(self.job);
+        }
+        let (leader, golden) = (format!("{leader:#04x}"), format!("{golden:#04x}"));
+        m.diffs.push(FieldDiff { field: format!("memory {addr:#010x}"), lane: None, leader, golden });
+        Verdict::Mismatch(Box::new(m))
+    }
+
+    fn finish(mut self, verdict: Verdict) -> Outcome {
+        if self.outcome.lines.is_none() && !verdict.passed() {
+            self.kernel_lines();
+        }
+        self.outcome.verdict = verdict;
+        self.outcome.waived = report::waiver_uses(&self.policy, &self.uses);
+        self.outcome
+    }
+}
+
+/// The word at an address before a store, LDS included; 0 where nothing is.
+fn read_word(golden: &ventus_golden::Golden, sm: u16, addr: u32) -> u32 {
+    let at = addr.wrapping_sub(tandem_abi::LDS_BASE);
+    if at < tandem_abi::LDS_WINDOW {
+        let lds = golden.lds(usize::from(sm));
+        let at = at as usize;
+        let byte = |i: usize| lds.get(at + i).copied().unwrap_or(0);
+        return u32::from_le_bytes([byte(0), byte(1), byte(2), byte(3)]);
+    }
+    let mut bytes = [0; 4];
+    // A narrow store at the end of the mapped range has fewer than four bytes there.
+    let n = (1..=4).rev().find(|&n| golden.memory().read(addr, &mut bytes[..n]).is_ok()).unwrap_or(0);
+    bytes[n..].fill(0);
+    u32::from_le_bytes(bytes)
+}
+
+/// Whether a register value is what a load of `size` bytes makes of raw memory data, with or without sign.
+fn extends(raw: u32, register: u32, size: u8) -> bool {
+    let unused = 32 - 8 * u32::from(size.clamp(1, 4));
+    register == raw || register == ((raw << unused) as i32 >> unused) as u32
+}
+
+/// The value of a non-zero store to tohost.
+fn tohost_value(g: &Record, tohost: u32) -> Option<u32> {
+    if g.mem_op != MemOp::Store as u8 {
+        return None;
+    }
+    (0..32)
+        .find(|&l| g.mem_mask >> l & 1 != 0 && g.mem_addr[l] == tohost && g.mem_data[l] != 0)
+        .map(|l| g.mem_data[l])
+}
+
+impl Mismatch {
+    /// The stack of the leader after the failing record, which the tracker has not seen.
+    fn rebuild_leader_stack(&mut self, r: &Record) {
+        let entry = |e: &tandem_abi::SimtEntry| StackEntry::from(e);
+        match r.simt_op {
+            1 => self.stacks[0].extend([entry(&r.simt_top[1]), entry(&r.simt_top[0])]),
+            2 => {
+                self.stacks[0].pop();
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! One engine without another: nothing is compared, so a pass says only that the program ended.
+
+use super::report::Reporter;
+use super::{Options, engine_error, tohost_value};
+use crate::engine::{Batch, Engine, Progress, State};
+use crate::mismatch::{Blame, Mismatch, MismatchKind};
+use crate::track::Tracker;
+use crate::verdict::{Outcome, Verdict};
+use std::time::Instant;
+use tandem_abi::{Config, Kind, Record};
+use tandem_launch::{Job, KernelRun};
+
+/// Runs `job` on one engine of shape `config`.
+pub fn run_alone(engine: &mut dyn Engine, config: &Config, job: &Job, options: &Options) -> Outcome {
+    let began = Instant::now();
+    let mut alone = Alone { outcome: Outcome::new(vec![engine.name().into()]), engine, config, job, options };
+    let verdict = match alone.run() {
+        Ok(()) if alone.outcome.instructions == 0 => Verdict::NothingCompared,
+        Ok(()) => Verdict::Pass,
+        Err(v) => v,
+    };
+    let mut outcome = alone.outcome;
+    outcome.verdict = verdict;
+    outcome.seconds = began.elapsed().as_secs_f64();
+    outcome
+}
+
+struct Alone<'a> {
+    engine: &'a mut dyn Engine,
+    config: &'a Config,
+    job: &'a Job,
+    options: &'a Options,
+    outcome: Outcome,
+}
+
+impl Alone<'_> {
+    fn run(&mut self) -> Result<(), Verdict> {
+        self.engine.reset().map_err(engine_error)?;
+        let job = self.job;
+        for (index, run) in job.kernels.iter().enumerate() {
+            self.kernel(index, run)?;
+            self.outcome.kernels += 1;
+            if self.outcome.tohost.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn kernel(&mut self, index: usize, run: &KernelRun) -> Result<(), Verdict> {
+        self.engine.load(&run.mem).map_err(engine_error)?;
+        self.engine.launch(run).map_err(engine_error)?;
+        // An engine that traces tells where it is; one that does not has an empty tracker.
+        let mut tracker = Tracker::new(&run.launch, self.config, false);
+        let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
+        let (mut batch, mut spent, mut retired) = (Batch::default(), 0, 0);
+        let mut last = Record::ZERO;
+        loop {
+            batch.clear();
+            let slice = self.options.slice.min(limit.saturating_sub(spent)).max(1);
+            let clock = Instant::now();
+            let progress = self.engine.advance(slice, &mut batch);
+            self.outcome.leader_seconds += clock.elapsed().as_secs_f64();
+            let before = spent;
+            spent = if progress.cycles > 0 { progress.cycles } else { progress.retired };
+            self.outcome.cycles += if progress.cycles > 0 { spent.saturating_sub(before) } else { 0 };
+            self.outcome.instructions += progress.retired.saturating_sub(retired);
+            retired = progress.retired;
+            for r in &batch.records {
+                follow(&mut tracker, r);
+                if r.kind == Kind::Retire as u8 {
+                    last = *r;
+                    if let Some(value) = run.tohost.and_then(|at| tohost_value(r, at)) {
+                        self.outcome.tohost = Some(value);
+                        return Ok(());
+                    }
+                }
+            }
+            match &progress.state {
+                State::More if spent >= limit => {
+                    return Err(Verdict::Timeout { kernel: run.name.clone(), after: spent });
+                }
+                State::More => {}
+                State::Done => return Ok(()),
+                State::Trap => return Err(Verdict::Trap(Box::new(self.trap(index, run, &tracker, &last)))),
+                State::Hang => return Err(self.hang(index, run, &tracker, &last, &progress)),
+                State::Error(m) => return Err(Verdict::Failed(format!("{}: {m}", self.engine.name()))),
+            }
+        }
+    }
+
+    fn reporter<'r>(&'r self, kernel: usize, run: &'r KernelRun, tracker: &'r Tracker) -> Reporter<'r> {
+        let (name, what) = (self.engine.name().to_string(), self.engine.describe());
+        Reporter {
+            job: self.job,
+            kernel,
+            run,
+            tracker,
+            golden: None,
+            engines: [name, "-".into()],
+            provenance: [what, "no other engine".into()],
+            config: self.config.to_string(),
+            blame: Blame::Program,
+        }
+    }
+
+    fn trap(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record) -> Mismatch {
+        let trap = tandem_abi::Trap::from_code(r.trap).unwrap_or_default();
+        let message = format!("{trap:?} trap, value {:#010x}", r.trap_value);
+        self.reporter(kernel, run, tracker).at(r, MismatchKind::Trap, message)
+    }
+
+    fn hang(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record, p: &Progress) -> Verdict {
+        let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
+        let message = format!("nothing retires any more ({what}); the last instruction is shown");
+        let deadlock = p.live_warps > 0 && p.live_warps == p.barrier_wait;
+        let kind = if deadlock { MismatchKind::Deadlock } else { MismatchKind::Hang };
+        let mut m = self.reporter(kernel, run, tracker).at(r, kind, message);
+        if deadlock {
+            return Verdict::BarrierDeadlock(Box::new(m));
+        }
+        m.blame = Blame::Rtl;
+        Verdict::Hang(Box::new(m))
+    }
+}
+
+/// Keeps windows and stacks; what the tracker would object to matters only in a comparison.
+fn follow(tracker: &mut Tracker, r: &Record) {
+    match r.kind {
+        k if k == Kind::WgStart as u8 => drop(tracker.start(r)),
+        k if k == Kind::WgEnd as u8 => drop(tracker.end(r)),
+        _ if tracker.retire(r).is_ok() => tracker.retired(r, r),
+        _ => {}
+    }
+}

@@ -1,0 +1,121 @@
+//! Builds [`Mismatch`]es: gathers what is known about a place in a run.
+
+use crate::mismatch::{Blame, Mismatch, MismatchKind, StackEntry, disassemble};
+use crate::policy::Policy;
+use crate::races::Party;
+use crate::track::Tracker;
+use crate::verdict::WaiverUse;
+use tandem_abi::Record;
+use tandem_launch::{Job, KernelRun};
+use ventus_golden::Golden;
+
+/// What every report of one kernel shares.
+pub struct Reporter<'a> {
+    pub job: &'a Job,
+    pub kernel: usize,
+    pub run: &'a KernelRun,
+    pub tracker: &'a Tracker,
+    pub golden: Option<&'a Golden>,
+    pub engines: [String; 2],
+    pub provenance: [String; 2],
+    pub config: String,
+    pub blame: Blame,
+}
+
+impl Reporter<'_> {
+    /// A report without a place.
+    pub fn nowhere(&self, kind: MismatchKind, message: String) -> Mismatch {
+        Mismatch {
+            blame: self.blame,
+            kind,
+            message,
+            engines: self.engines.clone(),
+            provenance: self.provenance.clone(),
+            config: self.config.clone(),
+            kernel: self.run.name.clone(),
+            kernel_index: self.kernel,
+            wg: 0,
+            warp: 0,
+            sm: 0,
+            cycle: 0,
+            pc: self.run.launch.start_pc,
+            insn: 0,
+            prefix: 0,
+            disasm: String::new(),
+            symbol: None,
+            source: None,
+            diffs: Vec::new(),
+            stacks: [Vec::new(), Vec::new()],
+            window: Vec::new(),
+        }
+    }
+
+    /// A report at one instruction of the leader.
+    pub fn at(&self, r: &Record, kind: MismatchKind, message: String) -> Mismatch {
+        let mut m = self.nowhere(kind, message);
+        (m.wg, m.warp, m.sm, m.cycle) = (r.wg, r.warp.into(), r.sm.into(), r.cycle);
+        (m.pc, m.insn, m.prefix) = (r.pc, r.insn, r.prefix);
+        self.warp(&mut m);
+        m.locate(self.job);
+        m
+    }
+
+    /// A report at the first warp that has not ended: where golden says it stands.
+    pub fn at_live_warp(&self, kind: MismatchKind, message: String) -> Mismatch {
+        let mut m = self.nowhere(kind, message);
+        let live = self.golden.and_then(|g| g.live_warps().next().map(|w| (g, w)));
+        let Some((golden, (wg, warp))) = live else { return m };
+        (m.wg, m.warp) = (wg, warp);
+        m.sm = self.tracker.sm(wg).unwrap_or(0).into();
+        m.pc = golden.pc_and_mask(wg, warp).map_or(0, |(pc, _)| pc);
+        m.insn = golden.memory().read_u32(m.pc).unwrap_or(0);
+        self.warp(&mut m);
+        m.locate(self.job);
+        m
+    }
+
+    /// Window and stacks of the warp that the report is about.
+    fn warp(&self, m: &mut Mismatch) {
+        if let Some(w) = self.tracker.warp(m.wg, m.warp) {
+            m.window = w.window();
+            m.stacks[0] = w.stack.iter().map(StackEntry::from).collect();
+        }
+        if let Some(g) = self.golden {
+            m.stacks[1] = g.simt_stack(m.wg, m.warp).iter().map(StackEntry::from).collect();
+        }
+    }
+}
+
+impl Mismatch {
+    /// Puts the report at an earlier access.
+    pub(crate) fn place(&mut self, p: &Party) {
+        (self.wg, self.warp, self.cycle) = (p.wg, p.warp, p.cycle);
+        (self.pc, self.insn, self.prefix) = (p.pc, p.insn, p.prefix);
+    }
+
+    /// Fills in text, symbol and source line of the pc.
+    pub(crate) fn locate(&mut self, job: &Job) {
+        self.disasm = disassemble(self.pc, self.prefix, self.insn);
+        if let Some((name, distance)) = job.kernels.get(self.kernel_index).and_then(|k| k.symbol(self.pc)) {
+            self.symbol =
+                Some(if distance == 0 { name.to_string() } else { format!("{name}+{distance:#x}") });
+        }
+        self.source = job.source_line(self.kernel_index, self.pc).map(|l| format!("{}:{}", l.file, l.line));
+    }
+}
+
+/// The waivers that were used.
+pub fn waiver_uses(policy: &Policy, uses: &[u64]) -> Vec<WaiverUse> {
+    policy
+        .waivers
+        .iter()
+        .zip(uses)
+        .filter(|(_, n)| **n > 0)
+        .map(|(w, &count)| WaiverUse {
+            name: w.name.clone(),
+            reason: w.reason.clone(),
+            expires: w.expires.to_string(),
+            count,
+        })
+        .collect()
+}

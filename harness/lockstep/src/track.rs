@@ -1,0 +1,259 @@
+//! Workgroups and warps as the leader reports them: what may begin, retire and end, and each warp's recent past.
+
+use crate::mismatch::{MismatchKind, WINDOW, WindowEntry};
+use std::collections::HashSet;
+use tandem_abi::{Config, LDS_BASE, Launch, Limits, Record, SimtEntry, SimtOp};
+
+/// Bytes in which a dispatcher hands out LDS.
+const LDS_GRANULE: u32 = 128;
+
+/// What is wrong with a record, in the order of events.
+pub type Wrong = (MismatchKind, String);
+
+/// One warp.
+pub struct WarpTrack {
+    ended: bool,
+    window: [WindowEntry; WINDOW],
+    count: u64,
+    /// SIMT stack rebuilt from the leader's records, bottom first.
+    pub stack: Vec<SimtEntry>,
+    /// Barriers passed.
+    pub epoch: u32,
+}
+
+impl WarpTrack {
+    fn new() -> WarpTrack {
+        WarpTrack {
+            ended: false,
+            window: [WindowEntry::default(); WINDOW],
+            count: 0,
+            stack: Vec::new(),
+            epoch: 0,
+        }
+    }
+
+    /// The last instructions, oldest first.
+    pub fn window(&self) -> Vec<WindowEntry> {
+        let kept = self.count.min(WINDOW as u64);
+        (self.count - kept..self.count).map(|i| self.window[(i % WINDOW as u64) as usize]).collect()
+    }
+
+    fn push(&mut self, r: &Record) {
+        let entry = WindowEntry { cycle: r.cycle, pc: r.pc, insn: r.insn, prefix: r.prefix, mask: r.mask };
+        self.window[(self.count % WINDOW as u64) as usize] = entry;
+        self.count += 1;
+    }
+}
+
+/// One live workgroup.
+struct Group {
+    id: u32,
+    sm: u16,
+    sm_wg: u32,
+    lds_base: u32,
+    running: u32,
+    warps: Vec<WarpTrack>,
+}
+
+/// Everything of one launch.
+pub struct Tracker {
+    launch: Launch,
+    config: Config,
+    /// Whether the leader's dispatcher allocates, so that what it allocates is checked.
+    dispatches: bool,
+    live: Vec<Group>,
+    started: HashSet<u32>,
+    ended: u64,
+    cycle: u64,
+}
+
+impl Tracker {
+    /// Nothing of `launch` has begun.
+    pub fn new(launch: &Launch, config: &Config, dispatches: bool) -> Tracker {
+        let (live, started) = (Vec::new(), HashSet::new());
+        Tracker { launch: *launch, config: *config, dispatches, live, started, ended: 0, cycle: 0 }
+    }
+
+    /// A workgroup begins.
+    pub fn start(&mut self, r: &Record) -> Result<(), Wrong> {
+        let wrong = |m: String| Err((MismatchKind::Dispatch, format!("workgroup {} began {m}", r.wg)));
+        let l = &self.launch;
+        if u64::from(r.wg) >= l.workgroups() {
+            return wrong(format!("but the grid has {} workgroups", l.workgroups()));
+        }
+        if self.started.contains(&r.wg) {
+            return wrong("a second time".into());
+        }
+        if u32::from(r.sm) >= self.config.sms {
+            return wrong(format!("on SM {}, but the machine has {}", r.sm, self.config.sms));
+        }
+        let [x, y, _] = l.grid;
+        let xyz = [r.wg % x, r.wg / x % y, r.wg / x / y];
+        if r.wg_xyz != xyz {
+            return wrong(format!("as {:?}, expected {xyz:?}", r.wg_xyz));
+        }
+        if self.dispatches {
+            self.check_allocation(r).or_else(wrong)?;
+        }
+        self.started.insert(r.wg);
+        self.live.push(Group {
+            id: r.wg,
+            sm: r.sm,
+            sm_wg: r.sm_wg,
+            lds_base: r.lds_base,
+            running: l.wg_warps,
+            warps: (0..l.wg_warps).map(|_| WarpTrack::new()).collect(),
+        });
+        Ok(())
+    }
+
+    /// What a dispatcher must hold to: its own resources, one owner each.
+    fn check_allocation(&self, r: &Record) -> Result<(), String> {
+        let (l, limits) = (&self.launch, Limits::of(&self.config));
+        let per_wg = l.wg_threads().wrapping_mul(l.pds_size);
+        let pds = l.pds_base.wrapping_add(r.wg.wrapping_mul(per_wg));
+        if r.pds_base != pds {
+            return Err(format!("with CSR_PDS {:#010x}, expected {pds:#010x}", r.pds_base));
+        }
+        let size = u64::from(l.lds_size);
+        let at = u64::from(r.lds_base.wrapping_sub(LDS_BASE));
+        if at + size > u64::from(limits.lds_bytes) {
+            return Err(format!(
+                "with LDS {:#010x} and {size:#x} bytes, but the SM has {:#x} bytes from {LDS_BASE:#010x}",
+                r.lds_base, limits.lds_bytes
+            ));
+        }
+        if r.lds_base % LDS_GRANULE != 0 {
+            return Err(format!("with LDS {:#010x}, expected a multiple of {LDS_GRANULE}", r.lds_base));
+        }
+        let neighbours = || self.live.iter().filter(|g| g.sm == r.sm);
+        if let Some(g) = neighbours().find(|g| g.sm_wg == r.sm_wg) {
+            return Err(format!("with CSR_WGID {}, which workgroup {} of SM {} has", r.sm_wg, g.id, r.sm));
+        }
+        let apart = |a: u32, b: u32| u64::from(a) + size <= u64::from(b);
+        if let Some(g) = neighbours()
+            .find(|g| size > 0 && !apart(g.lds_base, r.lds_base) && !apart(r.lds_base, g.lds_base))
+        {
+            return Err(format!(
+                "with LDS {:#010x} and {size:#x} bytes, which overlaps workgroup {}'s at {:#010x}",
+                r.lds_base, g.id, g.lds_base
+            ));
+        }
+        let groups = neighbours().count() as u32 + 1;
+        let up4 = |n: u32| n.next_multiple_of(4);
+        for (what, each, limit) in [
+            ("warps", 1, limits.warps),
+            ("scalar registers", up4(l.sgprs), limits.sgprs),
+            ("vector registers", up4(l.vgprs), limits.vgprs),
+        ] {
+            let need = groups * l.wg_warps * each;
+            if need > limit {
+                return Err(format!("on SM {}, whose workgroups then have {need} {what} of {limit}", r.sm));
+            }
+        }
+        Ok(())
+    }
+
+    /// The warp that retires `r`; its window gets the instruction.
+    pub fn retire(&mut self, r: &Record) -> Result<&mut WarpTrack, Wrong> {
+        let wrong = |m: String| {
+            let who = format!("workgroup {} warp {} retired {:#010x}", r.wg, r.warp, r.pc);
+            Err((MismatchKind::Extra, format!("{who}, {m}")))
+        };
+        if r.cycle < self.cycle {
+            return wrong(format!("but its cycle {} is before {}", r.cycle, self.cycle));
+        }
+        self.cycle = r.cycle;
+        let started = self.started.contains(&r.wg);
+        let Some(group) = self.live.iter_mut().find(|g| g.id == r.wg) else {
+            return wrong(
+                if started { "but the workgroup has ended" } else { "but the workgroup has not begun" }
+                    .into(),
+            );
+        };
+        if self.dispatches && group.sm != r.sm {
+            return wrong(format!("on SM {}, but the workgroup is on SM {}", r.sm, group.sm));
+        }
+        let warps = group.warps.len();
+        let Some(warp) = group.warps.get_mut(usize::from(r.warp)) else {
+            return wrong(format!("but the workgroup has {warps} warps"));
+        };
+        if warp.ended {
+            return wrong("but the warp has ended".into());
+        }
+        warp.push(r);
+        Ok(warp)
+    }
+
+    /// Notes what golden's record of the same instruction and the leader's say about order and stack.
+    pub fn retired(&mut self, leader: &Record, golden: &Record) {
+        let Some(group) = self.live.iter_mut().find(|g| g.id == golden.wg) else { return };
+        let Some(warp) = group.warps.get_mut(usize::from(golden.warp)) else { return };
+        warp.epoch += u32::from(golden.barrier != 0);
+        if golden.endprg != 0 {
+            warp.ended = true;
+            group.running -= 1;
+        }
+        rebuild(&mut warp.stack, leader);
+    }
+
+    /// A workgroup ends.
+    pub fn end(&mut self, r: &Record) -> Result<(), Wrong> {
+        let wrong = |m: String| Err((MismatchKind::Dispatch, format!("workgroup {} ended {m}", r.wg)));
+        let Some(i) = self.live.iter().position(|g| g.id == r.wg) else {
+            return wrong("but it was not running".into());
+        };
+        let g = &self.live[i];
+        if g.running > 0 {
+            return wrong(format!("with {} warps still running", g.running));
+        }
+        if self.dispatches && g.sm != r.sm {
+            return wrong(format!("on SM {}, but it ran on SM {}", r.sm, g.sm));
+        }
+        self.live.swap_remove(i);
+        self.ended += 1;
+        Ok(())
+    }
+
+    /// The leader says that the kernel is over.
+    pub fn finish(&self) -> Result<(), Wrong> {
+        let all = self.launch.workgroups();
+        if let Some(g) = self.live.first() {
+            return Err((
+                MismatchKind::Missing,
+                format!(
+                    "the kernel finished, but workgroup {} did not end ({} warps running)",
+                    g.id, g.running
+                ),
+            ));
+        }
+        if self.ended != all {
+            return Err((
+                MismatchKind::Missing,
+                format!("the kernel finished after {} of {all} workgroups", self.ended),
+            ));
+        }
+        Ok(())
+    }
+
+    /// A warp of a live workgroup.
+    pub fn warp(&self, wg: u32, warp: u32) -> Option<&WarpTrack> {
+        self.live.iter().find(|g| g.id == wg)?.warps.get(warp as usize)
+    }
+
+    /// SM of a live workgroup.
+    pub fn sm(&self, wg: u32) -> Option<u16> {
+        self.live.iter().find(|g| g.id == wg).map(|g| g.sm)
+    }
+}
+
+/// Follows one record's stack change. A push shows both entries that it made.
+fn rebuild(stack: &mut Vec<SimtEntry>, r: &Record) {
+    match r.simt_op {
+        op if op == SimtOp::Push as u8 => stack.extend([r.simt_top[1], r.simt_top[0]]),
+        op if op == SimtOp::Pop as u8 => {
+            stack.pop();
+        }
+        _ => {}
+    }
+}
