@@ -106,7 +106,9 @@ module vt_fpu
   // A response waits until it is taken, and what it is made of does not change meanwhile.
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !load[4]);
-  // Rounding modes are resolved before they come here.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) req_valid_i |-> req_i.rm <= Rmm);
+  // Rounding modes are resolved before they come here. (Immediate: a concurrent one would sample all of req_i.)
+  always_ff @(posedge clk_i) begin : resolved
+    if (rst_ni && req_valid_i) assert (req_i.rm <= Rmm);
+  end
 
 endmodule
