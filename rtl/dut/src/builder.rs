@@ -81,7 +81,7 @@ pub struct Built {
 
 /// Flags of every build. Warnings do not stop one: `scripts/lint-rtl` is where they are errors, and a newer
 /// Verilator may know new ones.
-const VERILATOR_FLAGS: [&str; 17] = [
+const VERILATOR_FLAGS: [&str; 15] = [
     "--cc",
     "--exe",
     "--prefix",
@@ -95,11 +95,10 @@ const VERILATOR_FLAGS: [&str; 17] = [
     "--x-initial",
     "fast",
     "-Wno-fatal",
-    // Files that two compilers can work on at once, functions that they get through quickly.
+    // Files that two compilers can work on at once. No --output-split-cfuncs: 5.006 moves loops into the
+    // split-off functions without their counter's declaration.
     "--output-split",
     "20000",
-    "--output-split-cfuncs",
-    "5000",
 ];
 
 /// Defines that replace Verilator's process-ending reactions by those of `csrc/vl_hooks.cpp`.
@@ -288,7 +287,7 @@ impl Builder {
         ));
         verilate.args([
             "-LDFLAGS",
-            "-shared -Wl,-Bsymbolic -Wl,-z,defs -Wl,--version-script=../shim/exports.map -Wl,--gc-sections",
+            "-shared -Wl,-Bsymbolic -Wl,-z,defs -Wl,--version-script=../shim/exports.map",
         ]);
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
@@ -298,7 +297,7 @@ impl Builder {
 
         (self.progress)(Progress::Compiling);
         let mut make = Command::new("make");
-        make.current_dir(&obj).args(["-f", "Vtandem_top.mk"]).arg(format!("-j{}", self.jobs));
+        make.current_dir(&obj).args(["--silent", "-f", "Vtandem_top.mk"]).arg(format!("-j{}", self.jobs));
         make.arg(format!("CXX={0}", self.tools.cxx)).arg(format!("LINK={}", self.tools.cxx));
         make.arg(format!("OPT_FAST={}", self.optimize)).arg(format!("OPT_GLOBAL={}", self.optimize));
         make.arg("OPT_SLOW=-O0").arg(LIBRARY);
