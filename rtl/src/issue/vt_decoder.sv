@@ -286,8 +286,7 @@ module vt_decoder
         unique case (insn_i[27:26])
           2'b00: begin d.off = OffUnit; legal = legal && (insn_i[24:20] == '0); end
           2'b10: begin d.off = OffStride; d.src1 = sreg(rs2); end
-          2'b11: begin d.off = OffIndex; d.src1 = vreg(rs2); end
-          default: legal = 1'b0;
+          2'b01, 2'b11: begin d.off = OffIndex; d.src1 = vreg(rs2); end  // order is the same to both
         endcase
         if (opcode == 7'h27) begin d.src2 = vreg(rd_as_src); d.data_src2 = 1'b1; end
         else d.dst = vreg(rd);
