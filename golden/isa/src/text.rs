@@ -103,11 +103,16 @@ pub(crate) fn parse_fence(pred: &str, succ: &str) -> Option<u32> {
         if text == "0" {
             return Some(0);
         }
-        let mut bits = 0;
+        let mut bits = 0u32;
         for c in text.chars() {
-            bits |= 8u32 >> "iorw".find(c)?;
+            let bit = 8u32 >> "iorw".find(c)?;
+            // In this order, each once.
+            if bits & (2 * bit - 1) != 0 {
+                return None;
+            }
+            bits |= bit;
         }
-        Some(bits)
+        (bits != 0).then_some(bits)
     };
     Some(set(pred)? << 4 | set(succ)?)
 }

@@ -44,10 +44,8 @@ fn llvm_disassembly(words: &[u32], attributes: &str) -> Vec<String> {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap_or_else(|e| panic!("{TOOL} cannot be started ({e}): install Debian's llvm-19"));
-    let input: String = words
-        .iter()
-        .map(|w| w.to_le_bytes().map(|b| format!("0x{b:02x}")).join(" ") + "\n")
-        .collect();
+    let input: String =
+        words.iter().map(|w| w.to_le_bytes().map(|b| format!("0x{b:02x}")).join(" ") + "\n").collect();
     let mut stdin = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
@@ -61,9 +59,9 @@ fn llvm_disassembly(words: &[u32], attributes: &str) -> Vec<String> {
 /// LLVM's `f` registers are `x` registers of the same number here.
 fn without_f_registers(text: &str) -> String {
     const F: [&str; 32] = [
-        "ft0", "ft1", "ft2", "ft3", "ft4", "ft5", "ft6", "ft7", "fs0", "fs1", "fa0", "fa1", "fa2", "fa3", "fa4", "fa5",
-        "fa6", "fa7", "fs2", "fs3", "fs4", "fs5", "fs6", "fs7", "fs8", "fs9", "fs10", "fs11", "ft8", "ft9", "ft10",
-        "ft11",
+        "ft0", "ft1", "ft2", "ft3", "ft4", "ft5", "ft6", "ft7", "fs0", "fs1", "fa0", "fa1", "fa2", "fa3",
+        "fa4", "fa5", "fa6", "fa7", "fs2", "fs3", "fs4", "fs5", "fs6", "fs7", "fs8", "fs9", "fs10", "fs11",
+        "ft8", "ft9", "ft10", "ft11",
     ];
     let name = |word: &str| match F.iter().position(|f| *f == word) {
         Some(number) => format!("x{number}"),
@@ -121,10 +119,8 @@ fn vector_rows_agree_with_llvm() {
 }
 
 #[test]
-fn every_standard_row_is_covered() {
-    let covered = [Ext::I, Ext::M, Ext::A, Ext::Zicsr, Ext::Zfinx, Ext::V, Ext::VLoad];
-    for row in rows() {
-        assert_eq!(covered.contains(&row.ext), row.ext != Ext::Ventus, "{}", row.name);
-        assert_eq!(row.status == Status::Standard && !covered.contains(&row.ext), false, "{}", row.name);
+fn every_standard_row_is_in_one_of_the_two() {
+    for row in rows().iter().filter(|r| r.status == Status::Standard) {
+        assert_ne!(row.ext, Ext::Ventus, "{} is compared with nothing", row.name);
     }
 }

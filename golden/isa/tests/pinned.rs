@@ -9,7 +9,8 @@ const PC: u32 = 0x8000_0000;
 /// Lines of a file as (place, prefix or 0, word, rest), comments off.
 fn lines(name: &str) -> Vec<(String, u32, u32, String)> {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../isa-tests/encodings")).join(name);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("cannot read {}: {e}", path.display()));
+    let text =
+        std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("cannot read {}: {e}", path.display()));
     let mut out = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let place = format!("{name}:{}", number + 1);

@@ -27,10 +27,26 @@ fn every_rule_fails_on_a_spoilt_row() {
     let cases: [(&str, Row, &str); 8] = [
         ("match outside mask", Row { matches: good.matches | 1 << 20, ..good }, "vadd.vv: match"),
         ("a bit nobody claims", Row { format: Format::V2, ..good }, "vadd.vv: bits 0x000f8000 are neither"),
-        ("mask over an operand", Row { mask: good.mask | 1 << 25, ..good }, "vadd.vv: bits 0x02000000 are in both mask and operands"),
-        ("ignored but fixed", Row { ignored: 1, ..good }, "vadd.vv: bits 0x00000001 are in both mask and ignore"),
-        ("zero but an operand", Row { zero: 1 << 7, ..good }, "vadd.vv: bits 0x00000080 are in both operands and zero"),
-        ("ignored and zero", Row { format: Format::V2, ignored: 31 << 15, zero: 1 << 15, ..good }, "in both ignore and zero"),
+        (
+            "mask over an operand",
+            Row { mask: good.mask | 1 << 25, ..good },
+            "vadd.vv: bits 0x02000000 are in both mask and operands",
+        ),
+        (
+            "ignored but fixed",
+            Row { ignored: 1, ..good },
+            "vadd.vv: bits 0x00000001 are in both mask and ignore",
+        ),
+        (
+            "zero but an operand",
+            Row { zero: 1 << 7, ..good },
+            "vadd.vv: bits 0x00000080 are in both operands and zero",
+        ),
+        (
+            "ignored and zero",
+            Row { format: Format::V2, ignored: 31 << 15, zero: 1 << 15, ..good },
+            "in both ignore and zero",
+        ),
         ("same name", Row { matches: 0x7f << 25 | 0x57, op: Op::VaddVx, ..good }, "the name is taken"),
         ("same words", Row { name: "twin", ..good }, "vadd.vv and twin: both accept 0x00000057"),
     ];
@@ -61,14 +77,25 @@ fn match_and_mask_equal_the_reference_list() {
     }
     assert_eq!(reference.len(), 276, "the list has 276 rows");
     for (name, (matches, mask)) in &reference {
-        let row = Op::from_name(name).unwrap_or_else(|| panic!("{name} is in the list but not in the table")).row();
+        let row =
+            Op::from_name(name).unwrap_or_else(|| panic!("{name} is in the list but not in the table")).row();
         assert_eq!((row.matches, row.mask), (*matches, *mask), "{name}: {:#x}/{:#x}", row.matches, row.mask);
     }
     // What the table has beyond the list, one by one.
-    let mut extra: Vec<&str> = rows().iter().map(|r| r.name).filter(|n| !reference.contains_key(*n)).collect();
+    let mut extra: Vec<&str> =
+        rows().iter().map(|r| r.name).filter(|n| !reference.contains_key(*n)).collect();
     extra.sort_unstable();
     let expected = [
-        "ebreak", "ecall", "fmv.w.x", "fmv.x.w", "regext", "regexti", "regpair", "regpairi", "vluxei32.v", "vsuxei32.v",
+        "ebreak",
+        "ecall",
+        "fmv.w.x",
+        "fmv.x.w",
+        "regext",
+        "regexti",
+        "regpair",
+        "regpairi",
+        "vluxei32.v",
+        "vsuxei32.v",
     ];
     assert_eq!(extra, expected);
 }
@@ -93,7 +120,8 @@ fn extensions_have_the_rows_they_should() {
 
 #[test]
 fn status_and_stage() {
-    let named = |status: Status| rows().iter().filter(|r| r.status == status).map(|r| r.name).collect::<Vec<_>>();
+    let named =
+        |status: Status| rows().iter().filter(|r| r.status == status).map(|r| r.name).collect::<Vec<_>>();
     assert_eq!(named(Status::ManualOnly), ["vluxei32.v", "vsuxei32.v", "regpair", "regpairi"]);
     for row in rows() {
         let later = row.ext == Ext::A || row.name.starts_with("regpair");
@@ -105,7 +133,15 @@ fn status_and_stage() {
 #[test]
 fn descriptions_name_operands_clause_and_bits() {
     let text = describe(Op::Vlw12V);
-    for expected in ["vd, imm(vs1)", "manual 4.2.6", "0x0000207b", "0x0000707f", "31:20", "status     ventus", "-2048 to 2047"] {
+    for expected in [
+        "vd, imm(vs1)",
+        "manual 4.2.6",
+        "0x0000207b",
+        "0x0000707f",
+        "31:20",
+        "status     ventus",
+        "-2048 to 2047",
+    ] {
         assert!(text.contains(expected), "`{expected}` is not in:\n{text}");
     }
     assert!(describe(Op::Regpairi).contains("traps as an illegal instruction"));

@@ -27,7 +27,7 @@ impl State<'_> {
             |hi: bool, back: u32, target: &Expr| Expr::Pcrel { hi, back, target: Box::new(target.clone()) };
         if matches!(name, "call" | "tail") {
             let [target] = operands else { return Err(wrong()) };
-            let target = self.expr(target)?;
+            let target = self.expr(target)?.with_dot(self.here());
             // The psABI's temporaries: ra for CALL, t1 for TAIL.
             let (link, base) = if name == "call" { (1, 1) } else { (0, 6) };
             self.emit(upper(Op::Auipc, base, pcrel(true, 0, &target)))?;
@@ -39,7 +39,7 @@ impl State<'_> {
         let [rd, value] = operands else { return Err(wrong()) };
         let rd = parse_register(Kind::X, rd)
             .ok_or_else(|| Fault::new(format!("expected a scalar register for rd, found `{rd}`")))?;
-        let expr = self.expr(value)?;
+        let expr = self.expr(value)?.with_dot(self.here());
         // Both instructions have a prefix, or neither.
         let step = if rd >= 32 { 8 } else { 4 };
         if name != "li" {

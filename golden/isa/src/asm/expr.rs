@@ -12,6 +12,8 @@ pub(crate) enum Expr {
     Sym(String),
     /// The address of the statement.
     Dot,
+    /// A value known already: `.` of a statement that expands to several instructions.
+    At(Value),
     /// `-a` or `~a`.
     Unary(char, Box<Expr>),
     /// `a op b`; shifts are `<` and `>`.
@@ -89,6 +91,7 @@ impl Expr {
             Expr::Num(n) => Value::num(*n),
             Expr::Sym(name) => scope.symbol(name)?,
             Expr::Dot => scope.dot(),
+            Expr::At(value) => *value,
             Expr::Unary(op, a) => {
                 let a = scope.address(a.eval(scope)?)?;
                 Value::num(if *op == '-' { a.wrapping_neg() } else { !a })
@@ -119,6 +122,19 @@ impl Expr {
                 Value::num(if *hi { hi20(distance) } else { lo12(distance) })
             }
         })
+    }
+
+    /// The same expression with `.` standing for `here` wherever it is evaluated.
+    pub fn with_dot(self, here: Value) -> Expr {
+        let fix = |e: Box<Expr>| Box::new(e.with_dot(here));
+        match self {
+            Expr::Dot => Expr::At(here),
+            Expr::Unary(op, a) => Expr::Unary(op, fix(a)),
+            Expr::Binary(op, a, b) => Expr::Binary(op, fix(a), fix(b)),
+            Expr::Reloc(kind, a) => Expr::Reloc(kind, fix(a)),
+            Expr::Pcrel { hi, back, target } => Expr::Pcrel { hi, back, target: fix(target) },
+            Expr::Num(_) | Expr::Sym(_) | Expr::At(_) => self,
+        }
     }
 
     /// The target of a `%pcrel_hi(target)`.

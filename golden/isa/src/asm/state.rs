@@ -195,7 +195,8 @@ impl<'a> State<'a> {
         }
     }
 
-    fn here(&self) -> Value {
+    /// The address of the next item of the current section.
+    pub fn here(&self) -> Value {
         Value { section: Some(self.current), offset: self.sections[self.current].size.into() }
     }
 

@@ -8,8 +8,10 @@ use std::path::PathBuf;
 ///
 /// Panics when it is missing: a test that cannot compare must not pass.
 pub fn shared(path: &str) -> PathBuf {
-    let root = std::env::var_os("TANDEM_SHARED")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")), PathBuf::from);
+    let root = std::env::var_os("TANDEM_SHARED").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
+        PathBuf::from,
+    );
     let full = root.join(path);
     assert!(
         full.exists(),
@@ -29,13 +31,12 @@ pub mod random {
     //! Random operands for a given row.
 
     use proptest::prelude::*;
-    use ventus_isa::{Insn, Kind, OperandField, Op, Role, rows};
+    use ventus_isa::{Insn, Kind, Op, OperandField, Role, rows};
 
     /// Any instruction of the table with any operands that it can encode, prefixes included.
     pub fn insn() -> impl Strategy<Value = Insn> {
-        (0..rows().len(), any::<[u32; 8]>(), any::<bool>()).prop_map(|(row, random, wide)| {
-            build(rows()[row].op, random, wide)
-        })
+        (0..rows().len(), any::<[u32; 8]>(), any::<bool>())
+            .prop_map(|(row, random, wide)| build(rows()[row].op, random, wide))
     }
 
     /// `op` with operands taken from `random`; `wide`: from the whole range that prefixes open.
