@@ -11,4 +11,10 @@ int tandem_vl_printf(const char *format, ...) __attribute__((format(printf, 1, 2
 
 #define VL_PRINTF tandem_vl_printf
 
+#ifdef __cplusplus
+/* Verilator 5.006 forgets to declare its loop variable in functions that sample wide signals for concurrent
+ * assertions. Where it does declare it, that declaration hides this one. */
+static thread_local unsigned __Vilp __attribute__((unused));
+#endif
+
 #endif

@@ -27,8 +27,11 @@ fn requests(list: &[Req]) -> Command {
     command
 }
 
-/// `(id, answers a write, error, first word)` of each answer, in the order in which they came.
-fn answers(dut: &ventus_dut::Dut, count: usize) -> Vec<(u32, bool, bool, u32)> {
+/// One answer: id, whether to a write, whether an error, first word.
+type Answer = (u32, bool, bool, u32);
+
+/// The answers in the order in which they came.
+fn answers(dut: &ventus_dut::Dut, count: usize) -> Vec<Answer> {
     let mut bytes = [0; 64];
     dut.read(DATA + 0x800, &mut bytes).unwrap();
     let words: Vec<u32> = bytes.chunks(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).collect();
@@ -40,7 +43,7 @@ fn answers(dut: &ventus_dut::Dut, count: usize) -> Vec<(u32, bool, bool, u32)> {
 }
 
 /// Runs one group of requests.
-fn exchange(params: &Params, list: &[Req]) -> (Vec<(u32, bool, bool, u32)>, ventus_dut::Dut, u64) {
+fn exchange(params: &Params, list: &[Req]) -> (Vec<Answer>, ventus_dut::Dut, u64) {
     let mut dut = plain().dut(params).unwrap();
     start(&mut dut, &[requests(list), done()]);
     let (_, status) = finish_run(&mut dut);
