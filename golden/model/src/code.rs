@@ -114,10 +114,14 @@ fn decoded(prefix: u32, word: u32) -> Fetched {
     Fetched { word, code }
 }
 
-/// Collects the operands. Rows that a later stage adds are illegal until then.
+/// Collects the operands. Rows that a later stage adds are illegal until then, and so are reserved rounding
+/// modes in the word.
 fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     let row = insn.op.row();
     if row.stage == Stage::Later {
+        return Err(Trap::Illegal);
+    }
+    if row.format.operand(Role::Rm).is_some() && matches!(insn.rm, 5 | 6) {
         return Err(Trap::Illegal);
     }
     let mut code = Code { insn, word, ext: row.ext, src: [Operand::default(); 3], max_x: 0, max_v: 0 };

@@ -172,12 +172,13 @@ mod tests {
     #[test]
     fn the_lowest_unreachable_lane_is_named() {
         let space = space();
-        let last_word = LDS_BASE + 128 * 1024 - 4;
-        let cases: [(&[u32], u32, Result<(), (Trap, u32)>); 4] = [
-            (&[0x9000_0ffc, last_word], 0b11, Ok(())),
+        const LAST_WORD: u32 = LDS_BASE + 128 * 1024 - 4;
+        type Case = (&'static [u32], u32, Result<(), (Trap, u32)>);
+        let cases: [Case; 4] = [
+            (&[0x9000_0ffc, LAST_WORD], 0b11, Ok(())),
             (&[0x9000_0000, 0x9000_1000, 0x8fff_fffc], 0b111, Err((Trap::Access, 0x9000_1000))),
             (&[0x9000_0000, 0x9000_1000, 0x9000_0004], 0b101, Ok(())),
-            (&[last_word + 4, 0x0], 0b11, Err((Trap::Access, last_word + 4))),
+            (&[LAST_WORD + 4, 0x0], 0b11, Err((Trap::Access, LAST_WORD + 4))),
         ];
         for (addr, mask, expected) in cases {
             let addr = lanes(addr);

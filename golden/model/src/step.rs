@@ -154,8 +154,12 @@ impl Golden {
                 out.next_pc = next_pc;
                 out.next_mask = next_mask;
                 out.fflags = flags;
+                out.fflags_acc = this.csr.fflags;
+                out.simt_depth = this.simt.depth() as u8;
+                out.simt_top = this.simt.top();
             }
             Err(Stop::Trap(trap, value)) => {
+                // Trap, value, pc, words and mask are all that the record of a trapped instruction has.
                 this.life = Life::Trapped;
                 out.src_op = Default::default();
                 out.src = Record::ZERO.src;
@@ -169,9 +173,6 @@ impl Golden {
                 };
             }
         }
-        out.fflags_acc = this.csr.fflags;
-        out.simt_depth = this.simt.depth() as u8;
-        out.simt_top = this.simt.top();
         this.retired += 1;
         self.retired += 1;
         match this.life {

@@ -396,7 +396,7 @@ fn nearest_even_agrees_with_the_host() {
 
 #[test]
 fn exponential() {
-    let cases: [(&str, u32, Flagged); 14] = [
+    let cases: [(&str, u32, Flagged); 24] = [
         ("NaN", QNAN, (CANONICAL_NAN, 0)),
         ("signalling NaN", SNAN, (CANONICAL_NAN, NV)),
         ("inf", INFINITY, (INFINITY, 0)),
@@ -405,12 +405,22 @@ fn exponential() {
         ("-0", SIGN, (ONE, 0)),
         ("smallest", MIN_SUBNORMAL, (ONE, NX)),
         ("below 2^-25", 0x32ff_ffff, (ONE, NX)),
+        ("2^-25", 0x3300_0000, (ONE, NX)),
         ("1: e", ONE, (0x402d_f854, NX)),
         ("-1: 1/e", ONE | SIGN, (0x3ebc_5ab2, NX)),
+        ("0.5", 0x3f00_0000, (0x3fd3_094c, NX)),
+        ("pi", 0x4049_0fdb, (0x41b9_2025, NX)),
+        ("0.001", 0x3a83_126f, (0x3f80_20c9, NX)),
+        ("88", 0x42b0_0000, (0x7ef8_82b7, NX)),
         ("the largest with a finite result", 0x42b1_7217, (0x7f7f_ff84, NX)),
         ("above it", 0x42b1_7218, (INFINITY, OF | NX)),
-        ("below the smallest result", 0xc2cf_f1b6, (0, UF | NX)),
-        ("-100: a subnormal", 0xc2c8_0000, (0x0000_001b, UF | NX)),
+        ("-88", 0xc2b0_0000, (0x0041_edc4, UF | NX)),
+        ("the first subnormal result", 0xc2ae_ac50, (0x007f_ffe6, UF | NX)),
+        ("the last normal one", 0xc2ae_ac4f, (0x0080_0026, NX)),
+        ("-100", 0xc2c8_0000, (0x0000_001b, UF | NX)),
+        ("the smallest result", 0xc2cf_f1b4, (1, UF | NX)),
+        ("below it", 0xc2cf_f1b5, (0, UF | NX)),
+        ("far below it", 0xc2cf_f1b6, (0, UF | NX)),
     ];
     for (what, x, expected) in cases {
         let got = exp::exp(x);

@@ -306,7 +306,8 @@ fn traps_report_their_cause_and_have_no_effect() {
     let words = |insn: Insn| common::words_of(&insn);
     let value_is_word = None;
     // (what, words, x6, trap, value or the word)
-    let cases: [(&str, Vec<u32>, u32, Trap, Option<u32>); 18] = [
+    type Case = (&'static str, Vec<u32>, u32, Trap, Option<u32>);
+    let cases: [Case; 18] = [
         ("zero", vec![0], 0, Trap::Illegal, value_is_word),
         ("ones", vec![u32::MAX], 0, Trap::Illegal, value_is_word),
         ("fence.i", vec![0x0000_100f], 0, Trap::Illegal, value_is_word),
@@ -349,6 +350,7 @@ fn traps_report_their_cause_and_have_no_effect() {
             "{what}"
         );
         assert_eq!((rec.sdst_valid, rec.mem_op, rec.csr_count), (0, 0, 0), "{what}");
+        assert_eq!((rec.simt_depth, rec.fflags_acc), (0, 0), "{what}");
         assert_eq!(rec.src_op, [Default::default(); 3], "{what}");
         assert_eq!(rec.src, [[0; 32]; 3], "{what}");
         assert_eq!(bench.golden.x(bench.wg, 0, 5), Some(77), "{what}");
