@@ -1,13 +1,25 @@
 //! NVVM IR to Ventus binaries, and the host oracle that gives the IR's own result.
+//!
+//! The way through the compiler, one room each:
+//! `source` → [`llvm`] (reads and verifies) → `legal` (judges by NVVM 2.0's chapters) → LLVM's passes →
+//! `lower` (to 32-bit word IR, `word`) → `analysis` (shape, divergence) → `machine` (selection, allocation,
+//! emission) → `object` (ELF with source lines). [`compile`] strings them together.
+//! [`oracle`] is the other opinion: it shares only the LLVM wrapper with the compiler.
 
 mod analysis;
+mod compile;
 mod error;
 mod fault;
+mod legal;
 pub mod llvm;
 mod lower;
+mod machine;
+mod object;
+pub mod oracle;
 mod source;
 mod word;
 
+pub use compile::{Compiled, KernelInfo, LineEntry, Options, compile};
 pub use error::{CompileError, Refusal};
 pub use fault::CompilerFault;
 pub use lower::Param;

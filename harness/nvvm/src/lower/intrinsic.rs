@@ -388,7 +388,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     fn trailing_zeros(&mut self, a: &[Arg], w: u32) -> Arg {
-        let mut of = |v: Arg, s: &mut Self| {
+        let of = |v: Arg, s: &mut Self| {
             let less = s.b.bin(Bin::Sub, v, Arg::Const(1));
             let inverted = s.b.bin(Bin::Xor, v, Arg::Const(u32::MAX));
             let below = s.b.bin(Bin::And, inverted, less);

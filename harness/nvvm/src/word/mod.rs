@@ -319,18 +319,6 @@ impl Term {
             _ => {}
         }
     }
-
-    /// Applies `f` to each operand.
-    pub fn map_args(&mut self, mut f: impl FnMut(&mut Arg)) {
-        match self {
-            Term::Jump(_) => {}
-            Term::Branch { a, b, .. } => {
-                f(a);
-                f(b);
-            }
-            Term::Exit(args) => args.iter_mut().for_each(f),
-        }
-    }
 }
 
 impl Op {

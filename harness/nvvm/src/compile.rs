@@ -1,0 +1,258 @@
+//! The way through: read, judge, optimise, lower, generate, write.
+
+use crate::error::{CompileError, Refusal};
+use crate::fault::CompilerFault;
+use crate::legal;
+use crate::llvm::Module;
+use crate::lower::{self, Lowered, Param, Request};
+use crate::machine::{self, Layout};
+use crate::object;
+use crate::source::{Source, instruction_lines};
+use crate::word::{Op, Program};
+
+/// Passes at level 0: only what lowering needs.
+const PASSES_O0: &str = "function(lower-switch)";
+/// Passes at level 1 and above. Nothing here knows a target; nothing makes vectors or widens types.
+const PASSES_O2: &str = "always-inline,function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,\
+     reassociate,gvn,instcombine<no-verify-fixpoint>,simplifycfg,lower-switch,dce)";
+
+/// The layout that modules without one get (NVVM IR 2.0 §3.25).
+pub(crate) const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-\
+     f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
+
+/// How to compile.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// 0: the IR as it stands; 1 and above: with LLVM's scalar passes.
+    pub opt_level: u8,
+    /// The kernel to enter at; the only one, or the first, if absent.
+    pub kernel: Option<String>,
+    /// Fault to plant.
+    pub fault: Option<CompilerFault>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { opt_level: 2, kernel: None, fault: None }
+    }
+}
+
+/// What a launch must know of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelInfo {
+    /// Name in the IR, and symbol of its first instruction.
+    pub name: String,
+    /// Address of its first instruction: it reads CSR_KNL itself and needs no start-up code.
+    pub entry: u32,
+    /// Parameters in the argument buffer.
+    pub params: Vec<Param>,
+    /// Bytes of the argument buffer.
+    pub arg_bytes: u32,
+    /// Static LDS bytes a workgroup.
+    pub lds_bytes: u32,
+    /// Whether dynamic shared memory follows the static LDS: the launch adds its size to `lds_bytes`.
+    pub dynamic_lds: bool,
+    /// Private bytes a thread.
+    pub pds_per_thread: u32,
+    /// Scalar registers a warp.
+    pub sgprs: u32,
+    /// Vector registers a warp.
+    pub vgprs: u32,
+}
+
+/// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineEntry {
+    /// First address.
+    pub addr: u32,
+    /// Source file: the one that debug information names, or the IR itself.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u32,
+}
+
+/// A compiled module.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// ELF executable with `.text`, `.data`, symbols and `.debug_line`.
+    pub elf: Vec<u8>,
+    /// The same code as assembly that `ventus_isa::asm` takes.
+    pub asm: String,
+    /// The kernels, the chosen one first.
+    pub kernels: Vec<KernelInfo>,
+    /// Source lines of code addresses.
+    pub line_table: Vec<LineEntry>,
+}
+
+/// Compiles a module.
+pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileError> {
+    let mut module = read(source)?;
+    let kernels = legal::kernels(&module);
+    let chosen = choose(&kernels, options.kernel.as_deref())?;
+    legal::check(&module, source)?;
+    let request = |check_only| Request {
+        path: &source.path,
+        kernels: &kernels,
+        fault: options.fault,
+        check_only,
+    };
+    // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
+    let scratch = lower_switches(source, &kernels)?;
+    lower::lower(&scratch, &request(true)).map_err(|e| locate(e, source))?;
+    let passes = if options.opt_level == 0 { PASSES_O0 } else { PASSES_O2 };
+    module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    module
+        .link(include_str!("runtime.ll"), "runtime.ll")
+        .map_err(|e| CompileError::Internal(format!("helper functions: {e}")))?;
+    let mut lowered = lower::lower(&module, &request(false)).map_err(|e| locate(e, source))?;
+    let kept = keep_reachable(&mut lowered.program);
+    let lowered = Lowered {
+        params: kept.iter().enumerate().filter_map(|(n, old)| Some((n, lowered.params.remove(old)?))).collect(),
+        ..lowered
+    };
+    finish(lowered, &chosen, source, options)
+}
+
+/// Reads a module, gives it its layout, and gives instructions without locations their lines.
+fn read(source: &Source) -> Result<Module, CompileError> {
+    let mut module = Module::parse(&source.text, &source.path).map_err(|d| CompileError::Invalid {
+        path: source.path.clone(),
+        line: d.line,
+        message: d.message,
+    })?;
+    if module.data_layout().is_empty() {
+        module.set_data_layout(LAYOUT);
+    }
+    if let Some(text) = source.as_text() {
+        module.attach_lines(&source.path, &instruction_lines(text));
+    }
+    Ok(module)
+}
+
+/// The module as read but for switches, for the check.
+fn lower_switches(
+    source: &Source,
+    _kernels: &std::collections::HashSet<String>,
+) -> Result<Module, CompileError> {
+    let mut module = read(source)?;
+    module.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    Ok(module)
+}
+
+/// The kernel to enter at.
+fn choose(kernels: &std::collections::HashSet<String>, asked: Option<&str>) -> Result<Option<String>, CompileError> {
+    let mut names: Vec<&String> = kernels.iter().collect();
+    names.sort();
+    let list = || names.iter().map(|n| format!("@{n}")).collect::<Vec<_>>().join(", ");
+    match asked {
+        Some(name) if kernels.contains(name) => Ok(Some(name.to_string())),
+        Some(name) if names.is_empty() => {
+            Err(CompileError::Kernel(format!("kernel @{name}: the module has no kernels (!nvvm.annotations, §13)")))
+        }
+        Some(name) => Err(CompileError::Kernel(format!("kernel @{name}: the module's kernels are {}", list()))),
+        None if names.is_empty() => Err(CompileError::Kernel(
+            "the module has no kernels: mark one with !nvvm.annotations (NVVM IR 2.0 §13)".into(),
+        )),
+        None => Ok(None),
+    }
+}
+
+/// Fills in what a refusal lacks: the path, and the line where the text shows the construct.
+fn locate(e: CompileError, source: &Source) -> CompileError {
+    match e {
+        CompileError::Refused(mut r) => {
+            if r.path.is_empty() {
+                r.path.clone_from(&source.path);
+            }
+            if r.line.is_none() {
+                let word = r.construct.split_whitespace().find(|w| w.starts_with('@')).unwrap_or(&r.construct);
+                r.line = source.find_line(word);
+            }
+            CompileError::Refused(r)
+        }
+        other => other,
+    }
+}
+
+/// Keeps the functions that kernels reach; returns their old numbers.
+fn keep_reachable(program: &mut Program) -> Vec<usize> {
+    let mut seen = vec![false; program.funcs.len()];
+    let mut work: Vec<usize> = (0..program.funcs.len()).filter(|&f| program.funcs[f].kernel).collect();
+    while let Some(f) = work.pop() {
+        if !std::mem::replace(&mut seen[f], true) {
+            work.extend(program.funcs[f].callees());
+        }
+    }
+    let kept: Vec<usize> = (0..seen.len()).filter(|&f| seen[f]).collect();
+    let mut at = 0;
+    program.funcs.retain(|_| {
+        at += 1;
+        seen[at - 1]
+    });
+    for inst in program.funcs.iter_mut().flat_map(|f| &mut f.blocks).flat_map(|b| &mut b.insts) {
+        if let Op::Call(f) = &mut inst.op {
+            *f = kept.iter().position(|k| k == f).unwrap_or(0);
+        }
+    }
+    kept
+}
+
+fn finish(
+    mut lowered: Lowered,
+    chosen: &Option<String>,
+    source: &Source,
+    options: &Options,
+) -> Result<Compiled, CompileError> {
+    // Flat private areas come first in a thread's private memory, interleaved frames behind them.
+    let flat = lowered.flat_bytes.next_multiple_of(16);
+    let done = machine::generate(&mut lowered.program, flat, options.fault).map_err(|e| locate(e, source))?;
+    let layout = Layout { text: tandem_abi::CODE_BASE, data_align: tandem_abi::PAGE_BYTES };
+    let image = machine::emit(&done, &lowered.program.data, &lowered.program.lines, layout)?;
+    let mut kernels = Vec::new();
+    for (id, d) in done.iter().enumerate().filter(|(_, d)| d.func.kernel) {
+        let params = lowered.params.remove(&id).unwrap_or_default();
+        let entry = image.symbols.iter().find(|s| s.3 && s.0 == d.func.name).map_or(layout.text, |s| s.1);
+        kernels.push(KernelInfo {
+            name: d.func.name.clone(),
+            entry,
+            arg_bytes: params.last().map_or(0, |p| p.offset + p.size),
+            params,
+            lds_bytes: lowered.lds_bytes,
+            dynamic_lds: lowered.dynamic_lds,
+            pds_per_thread: d.used.frame_end.next_multiple_of(16),
+            sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
+            vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
+        });
+    }
+    if let Some(n) = kernels.iter().position(|k| Some(&k.name) == chosen.as_ref()) {
+        kernels.swap(0, n);
+    }
+    let line_table: Vec<LineEntry> = image
+        .lines
+        .iter()
+        .map(|&(addr, id)| {
+            let (file, line) = lowered.program.lines.get(id as usize).cloned().unwrap_or_default();
+            LineEntry { addr, file, line }
+        })
+        .collect();
+    let entry = kernels.first().map_or(layout.text, |k| k.entry);
+    let elf = object::write(&image, &line_table, entry)?;
+    Ok(Compiled { elf, asm: image.asm, kernels, line_table })
+}
+
+/// A refusal of something found in the text.
+pub(crate) fn refuse_text(
+    source: &Source,
+    clause: &'static str,
+    construct: String,
+    needle: &str,
+    hint: &str,
+) -> CompileError {
+    CompileError::Refused(Refusal {
+        clause,
+        construct,
+        path: source.path.clone(),
+        line: source.find_line(needle),
+        hint: hint.to_string(),
+    })
+}

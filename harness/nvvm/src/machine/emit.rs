@@ -1,0 +1,356 @@
+//! Emission: block order, branch distances, words, listing and source lines.
+
+use super::*;
+use crate::word::Data;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use ventus_isa::{Insn, disasm, encode};
+
+/// Where things go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Layout {
+    /// Address of the first instruction.
+    pub text: u32,
+    /// Data begins at the next multiple of this.
+    pub data_align: u32,
+}
+
+/// Code and data at their addresses.
+pub(crate) struct Image {
+    /// Address of the text.
+    pub text_addr: u32,
+    /// Instruction words, as bytes.
+    pub text: Vec<u8>,
+    /// Address of the data.
+    pub data_addr: u32,
+    /// Data bytes.
+    pub data: Vec<u8>,
+    /// `(name, address, bytes, is a function)`.
+    pub symbols: Vec<(String, u32, u32, bool)>,
+    /// `(address, line id)`, ascending; each holds up to the next.
+    pub lines: Vec<(u32, LineId)>,
+    /// The same in assembly language.
+    pub asm: String,
+}
+
+/// Where an instruction's immediate comes from.
+#[derive(Clone, Copy)]
+enum Fix {
+    None,
+    /// Distance to a block.
+    Block(FuncId, BlockId),
+    /// Distance to a function's first instruction.
+    Func(FuncId),
+    /// Distance to the instruction `n` atoms further on.
+    Skip(usize),
+    /// High part of the distance from here to a block.
+    PcHigh(FuncId, BlockId),
+    /// Low part of the distance from the instruction before to a block.
+    PcLow(FuncId, BlockId),
+    /// High and low part of an address.
+    DataHigh(DataId, i32),
+    DataLow(DataId, i32),
+}
+
+struct Atom {
+    insn: Insn,
+    fix: Fix,
+    line: LineId,
+}
+
+/// Emits all functions, then data.
+pub(crate) fn emit(
+    done: &[Done],
+    data: &[Data],
+    lines: &[(String, u32)],
+    layout: Layout,
+) -> Result<Image, CompileError> {
+    // Branches that do not reach are made long, which only ever pushes others apart, so this ends.
+    let mut long: HashSet<(FuncId, BlockId)> = HashSet::new();
+    loop {
+        let placed = Placed::new(done, &long, layout)?;
+        let (data_addr, data_at) = place_data(data, placed.end, layout);
+        let mut image = Image {
+            text_addr: layout.text,
+            text: Vec::new(),
+            data_addr,
+            data: Vec::new(),
+            symbols: Vec::new(),
+            lines: Vec::new(),
+            asm: String::new(),
+        };
+        let grown = placed.write(done, &data_at, lines, &mut image)?;
+        if grown.is_empty() {
+            write_data(data, data_addr, &data_at, &mut image);
+            return Ok(image);
+        }
+        long.extend(grown);
+    }
+}
+
+/// Addresses of data symbols behind the code.
+fn place_data(data: &[Data], end: u32, layout: Layout) -> (u32, Vec<u32>) {
+    let start = end.next_multiple_of(layout.data_align);
+    let mut at = start;
+    let mut out = Vec::new();
+    for d in data {
+        at = at.next_multiple_of(d.align.next_power_of_two());
+        out.push(at);
+        at += d.bytes.len() as u32;
+    }
+    (start, out)
+}
+
+fn write_data(data: &[Data], start: u32, at: &[u32], image: &mut Image) {
+    if data.is_empty() {
+        return;
+    }
+    image.asm.push_str("\n.data\n");
+    for (d, &addr) in data.iter().zip(at) {
+        let offset = (addr - start) as usize;
+        let gap = offset - image.data.len();
+        image.data.resize(offset, 0);
+        let mut bytes = d.bytes.clone();
+        for &(place, symbol, addend) in &d.relocs {
+            let value = at[symbol].wrapping_add(addend as u32).to_le_bytes();
+            if let Some(room) = bytes.get_mut(place as usize..place as usize + 4) {
+                room.copy_from_slice(&value);
+            }
+        }
+        if gap > 0 {
+            let _ = writeln!(image.asm, "    .space {gap}");
+        }
+        let _ = writeln!(image.asm, "{}:", label(&d.name));
+        for chunk in bytes.chunks(16) {
+            let list: Vec<String> = chunk.iter().map(|b| format!("{b:#04x}")).collect();
+            let _ = writeln!(image.asm, "    .byte {}", list.join(", "));
+        }
+        image.data.extend(&bytes);
+        image.symbols.push((d.name.clone(), addr, bytes.len() as u32, false));
+    }
+}
+
+/// A name that the assembler takes.
+fn label(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$') { c } else { '_' }).collect()
+}
+
+/// Instructions with addresses, immediates still open.
+struct Placed {
+    atoms: Vec<(u32, Atom, (FuncId, BlockId))>,
+    blocks: BTreeMap<(FuncId, BlockId), u32>,
+    funcs: Vec<u32>,
+    end: u32,
+}
+
+impl Placed {
+    fn new(done: &[Done], long: &HashSet<(FuncId, BlockId)>, layout: Layout) -> Result<Placed, CompileError> {
+        let mut p = Placed { atoms: Vec::new(), blocks: BTreeMap::new(), funcs: Vec::new(), end: layout.text };
+        for (f, d) in done.iter().enumerate() {
+            p.funcs.push(p.end);
+            for (n, &b) in d.func.order.iter().enumerate() {
+                p.blocks.insert((f, b), p.end);
+                let next = d.func.order.get(n + 1).copied();
+                for inst in &d.func.blocks[b].insts {
+                    let mut atoms = Vec::new();
+                    expand(inst, f, next, long.contains(&(f, b)), &mut atoms)?;
+                    for atom in atoms {
+                        let words = encode(&with_placeholder(&atom)).map_err(|e| internal(&d.func.name, &e))?;
+                        p.atoms.push((p.end, atom, (f, b)));
+                        p.end += 4 * words.iter().count() as u32;
+                    }
+                }
+            }
+        }
+        Ok(p)
+    }
+
+    /// Writes the text; returns the blocks whose branch does not reach.
+    fn write(
+        &self,
+        done: &[Done],
+        data_at: &[u32],
+        lines: &[(String, u32)],
+        image: &mut Image,
+    ) -> Result<Vec<(FuncId, BlockId)>, CompileError> {
+        let mut far = Vec::new();
+        let mut where_now = None;
+        let mut line_now = 0;
+        image.asm.push_str(".text\n");
+        for (n, (addr, atom, place)) in self.atoms.iter().enumerate() {
+            let mut insn = atom.insn;
+            // The immediate counts from the instruction's own word, behind its prefix.
+            let prefix = encode(&with_placeholder(atom)).ok().and_then(|w| w.prefix).is_some();
+            let pc = addr + if prefix { 4 } else { 0 };
+            let to = |target: u32| target.wrapping_sub(pc) as i32;
+            match atom.fix {
+                Fix::None => {}
+                Fix::Block(f, b) => insn.imm = to(self.blocks[&(f, b)]),
+                Fix::Func(f) => insn.imm = to(self.funcs[f]),
+                Fix::Skip(k) => insn.imm = to(self.atoms.get(n + k).map_or(self.end, |a| a.0)),
+                Fix::PcHigh(f, b) => insn.imm = high(to(self.blocks[&(f, b)])),
+                Fix::PcLow(f, b) => insn.imm = low(to(self.blocks[&(f, b)]).wrapping_add(4)),
+                Fix::DataHigh(d, o) => insn.imm = high(data_at[d].wrapping_add(o as u32) as i32),
+                Fix::DataLow(d, o) => insn.imm = low(data_at[d].wrapping_add(o as u32) as i32),
+            }
+            let is_branch = matches!(atom.fix, Fix::Block(..)) && atom.insn.op != Op::Jal;
+            if is_branch && !(-4096..4096).contains(&insn.imm) {
+                far.push(*place);
+                continue;
+            }
+            let words = encode(&insn).map_err(|e| internal(&done[place.0].func.name, &e))?;
+            if where_now != Some(*place) {
+                where_now = Some(*place);
+                if self.funcs[place.0] == *addr {
+                    let _ = writeln!(image.asm, "\n.globl {0}\n{0}:", label(&done[place.0].func.name));
+                } else {
+                    let _ = writeln!(image.asm, ".L{}_{}:", place.0, place.1);
+                }
+            }
+            if atom.line != line_now || image.lines.is_empty() {
+                line_now = atom.line;
+                image.lines.push((*addr, atom.line));
+            }
+            let text = disasm(&insn, pc);
+            match lines.get(atom.line as usize).filter(|_| atom.line != 0) {
+                Some((_, line)) => {
+                    let _ = writeln!(image.asm, "    {text:<40} # {addr:08x} line {line}");
+                }
+                None => {
+                    let _ = writeln!(image.asm, "    {text:<40} # {addr:08x}");
+                }
+            }
+            image.text.extend(words.iter().flat_map(u32::to_le_bytes));
+        }
+        for (f, d) in done.iter().enumerate() {
+            let start = self.funcs[f];
+            let end = self.funcs.get(f + 1).copied().unwrap_or(self.end);
+            image.symbols.push((d.func.name.clone(), start, end - start, true));
+        }
+        Ok(far)
+    }
+}
+
+fn internal(name: &str, e: &dyn std::fmt::Display) -> CompileError {
+    CompileError::Internal(format!("@{name}: {e}"))
+}
+
+/// The high part whose low part is sign-extended.
+fn high(v: i32) -> i32 {
+    v.wrapping_add(0x800) & !0xfff
+}
+
+fn low(v: i32) -> i32 {
+    (v << 20) >> 20
+}
+
+/// For sizes: the immediate of an open instruction does not change its length.
+fn with_placeholder(atom: &Atom) -> Insn {
+    let mut insn = atom.insn;
+    if !matches!(atom.fix, Fix::None) {
+        insn.imm = 0;
+    }
+    insn
+}
+
+/// Machine instruction to instructions of the table.
+fn expand(
+    inst: &MInst,
+    f: FuncId,
+    next: Option<BlockId>,
+    long: bool,
+    out: &mut Vec<Atom>,
+) -> Result<(), CompileError> {
+    let reg = |r: Reg| match r {
+        Reg::X(n) | Reg::V(n) => Ok(n),
+        Reg::None => Ok(0),
+        Reg::S(_) | Reg::W(_) => Err(CompileError::Internal("a register was not allocated".into())),
+    };
+    let (rd, rs1, rs2, rs3) = (reg(inst.rd)?, reg(inst.rs1)?, reg(inst.rs2)?, reg(inst.rs3)?);
+    let mut put = |insn: Insn, fix: Fix| out.push(Atom { insn, fix, line: inst.line });
+    let jump = |to: BlockId| (Insn::new(Op::Jal), Fix::Block(f, to));
+    match &inst.kind {
+        Kind::Isa(op) => {
+            let mut insn = Insn { rs1, rs2, rs3, imm: inst.imm, csr: inst.csr, ..Insn::new(*op) }.rd(rd);
+            if matches!(op, Op::FcvtWS | Op::FcvtWuS) {
+                // Toward zero; everything else rounds to nearest even (0).
+                insn.rm = 1;
+            }
+            put(insn, Fix::None);
+        }
+        Kind::Copy => put(
+            match (inst.rd, inst.rs1) {
+                (Reg::X(_), _) => Insn::new(Op::Addi).rd(rd).rs1(rs1),
+                (_, Reg::X(_)) => Insn::new(Op::VmvVX).rd(rd).rs1(rs1),
+                _ => Insn::new(Op::VmvVV).rd(rd).rs1(rs1),
+            },
+            Fix::None,
+        ),
+        Kind::Li => {
+            let imm = inst.imm;
+            if (-2048..2048).contains(&imm) {
+                put(Insn::new(Op::Addi).rd(rd).imm(imm), Fix::None);
+            } else {
+                put(Insn::new(Op::Lui).rd(rd).imm(high(imm)), Fix::None);
+                if low(imm) != 0 {
+                    put(Insn::new(Op::Addi).rd(rd).rs1(rd).imm(low(imm)), Fix::None);
+                }
+            }
+        }
+        Kind::La(d) => {
+            put(Insn::new(Op::Lui).rd(rd), Fix::DataHigh(*d, inst.imm));
+            put(Insn::new(Op::Addi).rd(rd).rs1(rd), Fix::DataLow(*d, inst.imm));
+        }
+        Kind::Call { callee, .. } => put(Insn::new(Op::Jal).rd(1), Fix::Func(*callee)),
+        Kind::Jump(to) if Some(*to) == next => {}
+        Kind::Jump(to) => {
+            let (insn, fix) = jump(*to);
+            put(insn, fix);
+        }
+        Kind::Branch { op, then, other } | Kind::Split { op, then, other, .. } => {
+            if let Kind::Split { rpc, .. } = inst.kind {
+                put(Insn::new(Op::Auipc).rd(SCRATCH), Fix::PcHigh(f, rpc));
+                put(Insn::new(Op::Setrpc).rs1(SCRATCH), Fix::PcLow(f, rpc));
+            }
+            let branch = |op: Op| Insn::new(op).rs1(rs1).rs2(rs2);
+            if long {
+                // Over a jump to `other` to a jump to `then`.
+                put(branch(*op), Fix::Skip(2));
+                let (insn, fix) = jump(*other);
+                put(insn, fix);
+                let (insn, fix) = jump(*then);
+                put(insn, fix);
+            } else if Some(*then) == next {
+                put(branch(inverse(*op)), Fix::Block(f, *other));
+            } else {
+                put(branch(*op), Fix::Block(f, *then));
+                if Some(*other) != next {
+                    let (insn, fix) = jump(*other);
+                    put(insn, fix);
+                }
+            }
+        }
+        Kind::End => put(Insn::new(Op::Endprg), Fix::None),
+        Kind::Return => put(Insn::new(Op::Jalr).rs1(rs1), Fix::None),
+    }
+    Ok(())
+}
+
+/// The branch taken exactly when `op` is not.
+fn inverse(op: Op) -> Op {
+    match op {
+        Op::Beq => Op::Bne,
+        Op::Bne => Op::Beq,
+        Op::Blt => Op::Bge,
+        Op::Bge => Op::Blt,
+        Op::Bltu => Op::Bgeu,
+        Op::Bgeu => Op::Bltu,
+        Op::Vbeq => Op::Vbne,
+        Op::Vbne => Op::Vbeq,
+        Op::Vblt => Op::Vbge,
+        Op::Vbge => Op::Vblt,
+        Op::Vbltu => Op::Vbgeu,
+        Op::Vbgeu => Op::Vbltu,
+        other => other,
+    }
+}

@@ -1,0 +1,385 @@
+//! Selection: each word-IR instruction becomes Ventus instructions on virtual registers, scalar where its result
+//! is uniform and vector where it is not.
+
+use super::*;
+use crate::word::{Access, Arg, Bin, Cond, Func, Inst, Op as WordOp, Space, Term, Un, Val};
+
+/// A function while it is selected.
+pub(super) struct Select<'a> {
+    pub(super) out: MFunc,
+    pub(super) code: Vec<MInst>,
+    pub(super) divergence: &'a Divergence,
+    pub(super) line: LineId,
+}
+
+/// Selects a function, phi copies included.
+pub(super) fn select(
+    program: &Program,
+    id: FuncId,
+    shape: &Shape,
+    divergence: &Divergence,
+    frame_base: u32,
+    fault: Option<CompilerFault>,
+) -> Result<MFunc, CompileError> {
+    let func = &program.funcs[id];
+    let mut blocks = vec![MBlock::default(); func.blocks.len()];
+    for b in 0..func.blocks.len() {
+        blocks[b].succs = shape.succs[b].clone();
+        blocks[b].depth = shape.depth[b];
+        if divergence.splits(b) {
+            let meet = shape.ipdom[b];
+            let sides = shape.succs[b].clone();
+            blocks[meet].waiting.extend(sides);
+        }
+    }
+    let out = MFunc {
+        name: func.name.clone(),
+        kernel: func.kernel,
+        blocks,
+        order: emission_order(shape, func),
+        next: func.vals,
+        frame: func.frame,
+        frame_base,
+    };
+    let mut s = Select { out, code: Vec::new(), divergence, line: 0 };
+    let calls = func.blocks.iter().flat_map(|b| &b.insts).any(|i| matches!(i.op, WordOp::Call(_)));
+    let ra = if calls && !func.kernel { Reg::S(s.out.fresh()) } else { RA };
+    for (b, block) in func.blocks.iter().enumerate() {
+        s.line = 0;
+        if b == func.exit || !s.out.blocks[b].waiting.is_empty() {
+            s.put(MInst::new(Kind::Isa(Op::Join)));
+        }
+        if b == 0 {
+            s.entry(func, ra)?;
+        }
+        for inst in &block.insts {
+            s.line = inst.line;
+            s.inst(inst, program)?;
+        }
+        s.line = block.line;
+        s.term(func, b, &block.term, shape, ra)?;
+        s.out.blocks[b].insts = std::mem::take(&mut s.code);
+    }
+    s.place_phi_copies(func, fault);
+    Ok(s.out)
+}
+
+/// Reverse postorder with the exit last.
+fn emission_order(shape: &Shape, func: &Func) -> Vec<BlockId> {
+    let mut order: Vec<BlockId> = shape.order.iter().copied().filter(|&b| b != func.exit).collect();
+    order.push(func.exit);
+    order
+}
+
+impl Select<'_> {
+    pub(super) fn put(&mut self, mut inst: MInst) {
+        inst.line = self.line;
+        self.code.push(inst);
+    }
+
+    /// Instruction with registers in their field order.
+    pub(super) fn isa(&mut self, op: Op, rd: Reg, rs1: Reg, rs2: Reg, imm: i32) {
+        self.put(MInst { rd, rs1, rs2, imm, ..MInst::new(Kind::Isa(op)) });
+    }
+
+    pub(super) fn copy(&mut self, rd: Reg, rs1: Reg) {
+        self.put(MInst { rd, rs1, ..MInst::new(Kind::Copy) });
+    }
+
+    pub(super) fn temp_s(&mut self) -> Reg {
+        Reg::S(self.out.fresh())
+    }
+
+    pub(super) fn temp_w(&mut self) -> Reg {
+        Reg::W(self.out.fresh())
+    }
+
+    pub(super) fn is_divergent(&self, a: Arg) -> bool {
+        self.divergence.is_divergent(a)
+    }
+
+    /// Register that holds a value.
+    pub(super) fn home(&self, v: Val) -> Reg {
+        if self.is_divergent(Arg::Val(v)) { Reg::W(v) } else { Reg::S(v) }
+    }
+
+    /// A constant's value, frame offsets included.
+    pub(super) fn constant(&self, a: Arg) -> Option<u32> {
+        match a {
+            Arg::Const(c) => Some(c),
+            Arg::Frame(o) => Some(self.out.frame_base.wrapping_add(o as u32)),
+            _ => None,
+        }
+    }
+
+    /// A uniform operand in a scalar register.
+    pub(super) fn scalar(&mut self, a: Arg) -> Reg {
+        if let Some(c) = self.constant(a) {
+            if c == 0 {
+                return ZERO;
+            }
+            let rd = self.temp_s();
+            self.put(MInst { rd, imm: c as i32, ..MInst::new(Kind::Li) });
+            return rd;
+        }
+        match a {
+            Arg::Addr(data, offset) => {
+                let rd = self.temp_s();
+                self.put(MInst { rd, imm: offset, ..MInst::new(Kind::La(data)) });
+                rd
+            }
+            Arg::Val(v) => self.home(v),
+            _ => ZERO,
+        }
+    }
+
+    /// Any operand in a vector register.
+    pub(super) fn vector(&mut self, a: Arg) -> Reg {
+        if let Arg::Val(v) = a
+            && self.is_divergent(a)
+        {
+            return Reg::W(v);
+        }
+        let rd = self.temp_w();
+        self.to_vector(rd, a);
+        rd
+    }
+
+    /// Puts any operand into the vector register `rd`.
+    pub(super) fn to_vector(&mut self, rd: Reg, a: Arg) {
+        if self.is_divergent(a) {
+            let from = self.vector(a);
+            self.copy(rd, from);
+        } else if let Some(c) = self.constant(a)
+            && (-16..16).contains(&(c as i32))
+        {
+            self.isa(Op::VmvVI, rd, Reg::None, Reg::None, c as i32);
+        } else {
+            let x = self.scalar(a);
+            self.isa(Op::VmvVX, rd, x, Reg::None, 0);
+        }
+    }
+
+    /// Head of a function: the vector zero of a kernel, arguments and return address of a device function.
+    fn entry(&mut self, func: &Func, ra: Reg) -> Result<(), CompileError> {
+        if func.kernel {
+            self.isa(Op::VmvVI, VZERO, Reg::None, Reg::None, 0);
+            return Ok(());
+        }
+        if func.params.len() > MOST_ARGS || func.results > MOST_ARGS {
+            return Err(CompileError::Limit(format!(
+                "@{}: more than {MOST_ARGS} words of arguments or results",
+                func.name
+            )));
+        }
+        if ra != RA {
+            self.copy(ra, RA);
+        }
+        for (n, &v) in func.params.iter().enumerate() {
+            self.copy(Reg::W(v), Reg::V(FIRST_V + n as u8));
+        }
+        Ok(())
+    }
+
+    fn inst(&mut self, inst: &Inst, program: &Program) -> Result<(), CompileError> {
+        let args = &inst.args;
+        let dst = inst.dsts.first().copied();
+        let lanes = dst.is_some_and(|d| self.is_divergent(Arg::Val(d)));
+        let rd = dst.map_or(Reg::None, |d| self.home(d));
+        match &inst.op {
+            WordOp::Phi(_) => {}
+            WordOp::Bin(op) if lanes => self.vector_bin(*op, rd, args[0], args[1]),
+            WordOp::Bin(op) => self.scalar_bin(*op, rd, args[0], args[1]),
+            WordOp::Un(op) if lanes => self.vector_un(*op, rd, args[0]),
+            WordOp::Un(op) => self.scalar_un(*op, rd, args[0]),
+            WordOp::Fma if lanes => self.vector_fma(rd, args[0], args[1], args[2]),
+            WordOp::Fma => {
+                let [rs1, rs2, rs3] = [args[0], args[1], args[2]].map(|a| self.scalar(a));
+                self.put(MInst { rd, rs1, rs2, rs3, ..MInst::new(Kind::Isa(Op::FmaddS)) });
+            }
+            WordOp::Select if lanes => self.vector_select(rd, args[0], args[1], args[2]),
+            WordOp::Select => {
+                let [c, a, b] = [args[0], args[1], args[2]].map(|a| self.scalar(a));
+                self.scalar_select(rd, c, a, b);
+            }
+            WordOp::Load(access) => self.load(*access, rd, args[0], lanes),
+            WordOp::Store(access) => self.store(*access, args[0], args[1]),
+            WordOp::Csr(csr) => {
+                let x = if lanes { self.temp_s() } else { rd };
+                self.put(MInst { rd: x, rs1: ZERO, csr: *csr, ..MInst::new(Kind::Isa(Op::Csrrs)) });
+                if lanes {
+                    self.isa(Op::VmvVX, rd, x, Reg::None, 0);
+                }
+            }
+            WordOp::Lane => self.isa(Op::VidV, rd, Reg::None, Reg::None, 0),
+            WordOp::Barrier => {
+                // Global and local memory are ordered (Ventus 4.2.4, imm[1:0]).
+                self.isa(Op::Barrier, Reg::None, Reg::None, Reg::None, 3);
+            }
+            WordOp::Call(callee) => {
+                let callee = *callee;
+                if args.len() > MOST_ARGS || inst.dsts.len() > MOST_ARGS {
+                    let name = &program.funcs[callee].name;
+                    return Err(CompileError::Limit(format!(
+                        "call of @{name}: more than {MOST_ARGS} words of arguments or results"
+                    )));
+                }
+                for (n, &a) in args.iter().enumerate() {
+                    self.to_vector(Reg::V(FIRST_V + n as u8), a);
+                }
+                let (args, results) = (args.len() as u8, inst.dsts.len() as u8);
+                self.put(MInst::new(Kind::Call { callee, args, results }));
+                for (n, &d) in inst.dsts.iter().enumerate() {
+                    self.copy(Reg::W(d), Reg::V(FIRST_V + n as u8));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, access: Access, rd: Reg, address: Arg, lanes: bool) {
+        if access.space == Space::Private {
+            let (base, offset) = self.private_address(address, access.offset);
+            let op = [Op::VlbuV, Op::VlhuV, Op::VlwV, Op::VlbV, Op::VlhV, Op::VlwV]
+                [usize::from(access.bytes.trailing_zeros() as u8) + if access.signed { 3 } else { 0 }];
+            return self.isa(op, rd, base, Reg::None, offset);
+        }
+        let pick = usize::from(access.bytes.trailing_zeros() as u8) + if access.signed { 3 } else { 0 };
+        if lanes {
+            let (base, offset) = self.flat_address(address, access.offset, true);
+            let op = [Op::Vlbu12V, Op::Vlhu12V, Op::Vlw12V, Op::Vlb12V, Op::Vlh12V, Op::Vlw12V][pick];
+            self.isa(op, rd, base, Reg::None, offset);
+        } else {
+            let (base, offset) = self.flat_address(address, access.offset, false);
+            let op = [Op::Lbu, Op::Lhu, Op::Lw, Op::Lb, Op::Lh, Op::Lw][pick];
+            self.isa(op, rd, base, Reg::None, offset);
+        }
+    }
+
+    fn store(&mut self, access: Access, address: Arg, value: Arg) {
+        let pick = access.bytes.trailing_zeros() as usize;
+        if access.space == Space::Private {
+            let (base, offset) = self.private_address(address, access.offset);
+            let data = self.vector(value);
+            return self.isa([Op::VsbV, Op::VshV, Op::VswV][pick], Reg::None, base, data, offset);
+        }
+        if self.is_divergent(address) || self.is_divergent(value) {
+            let (base, offset) = self.flat_address(address, access.offset, true);
+            let data = self.vector(value);
+            self.isa([Op::Vsb12V, Op::Vsh12V, Op::Vsw12V][pick], Reg::None, base, data, offset);
+        } else {
+            let (base, offset) = self.flat_address(address, access.offset, false);
+            let data = self.scalar(value);
+            self.isa([Op::Sb, Op::Sh, Op::Sw][pick], Reg::None, base, data, offset);
+        }
+    }
+
+    /// Base register and 12-bit offset of a flat address.
+    fn flat_address(&mut self, address: Arg, offset: i32, lanes: bool) -> (Reg, i32) {
+        let (address, offset) = match address {
+            Arg::Addr(d, o) => (Arg::Addr(d, o.wrapping_add(offset)), 0),
+            Arg::Const(c) => (Arg::Const(c.wrapping_add(offset as u32)), 0),
+            a => (a, offset),
+        };
+        let in_range = (-2048..2048).contains(&offset);
+        match (lanes, in_range) {
+            (true, true) => (self.vector(address), offset),
+            (false, true) => (self.scalar(address), offset),
+            (true, false) => {
+                let sum = self.temp_w();
+                self.vector_bin(Bin::Add, sum, address, Arg::Const(offset as u32));
+                (sum, 0)
+            }
+            (false, false) => {
+                let sum = self.temp_s();
+                self.scalar_bin(Bin::Add, sum, address, Arg::Const(offset as u32));
+                (sum, 0)
+            }
+        }
+    }
+
+    /// Base register and 11-bit offset of an interleaved private address.
+    fn private_address(&mut self, address: Arg, offset: i32) -> (Reg, i32) {
+        if let Some(c) = self.constant(address) {
+            let at = c.wrapping_add(offset as u32) as i32;
+            if (-1024..1024).contains(&at) {
+                return (VZERO, at);
+            }
+            return (self.vector(Arg::Const(at as u32)), 0);
+        }
+        if (-1024..1024).contains(&offset) {
+            return (self.vector(address), offset);
+        }
+        let sum = self.temp_w();
+        self.vector_bin(Bin::Add, sum, address, Arg::Const(offset as u32));
+        (sum, 0)
+    }
+
+    fn term(
+        &mut self,
+        func: &Func,
+        block: BlockId,
+        term: &Term,
+        shape: &Shape,
+        ra: Reg,
+    ) -> Result<(), CompileError> {
+        match term {
+            Term::Jump(b) => self.put(MInst::new(Kind::Jump(*b))),
+            Term::Branch { then, other, .. } if then == other => self.put(MInst::new(Kind::Jump(*then))),
+            Term::Branch { cond, a, b, then, other } => {
+                let (then, other) = (*then, *other);
+                if self.divergence.splits(block) {
+                    let op = match cond {
+                        Cond::Eq => Op::Vbeq,
+                        Cond::Ne => Op::Vbne,
+                        Cond::LtU => Op::Vbltu,
+                        Cond::LtS => Op::Vblt,
+                        Cond::GeU => Op::Vbgeu,
+                        Cond::GeS => Op::Vbge,
+                    };
+                    // Taken where vs2 op vs1.
+                    let zero = |s: &mut Self, a: Arg| {
+                        if s.constant(a) == Some(0) { VZERO } else { s.vector(a) }
+                    };
+                    let (rs2, rs1) = (zero(self, *a), zero(self, *b));
+                    let rpc = shape.ipdom[block];
+                    self.put(MInst { rs1, rs2, ..MInst::new(Kind::Split { op, then, other, rpc }) });
+                } else {
+                    let op = match cond {
+                        Cond::Eq => Op::Beq,
+                        Cond::Ne => Op::Bne,
+                        Cond::LtU => Op::Bltu,
+                        Cond::LtS => Op::Blt,
+                        Cond::GeU => Op::Bgeu,
+                        Cond::GeS => Op::Bge,
+                    };
+                    let (rs1, rs2) = (self.scalar(*a), self.scalar(*b));
+                    self.put(MInst { rs1, rs2, ..MInst::new(Kind::Branch { op, then, other }) });
+                }
+            }
+            Term::Exit(_) if func.kernel => self.put(MInst::new(Kind::End)),
+            Term::Exit(args) => {
+                for (n, &a) in args.iter().enumerate() {
+                    self.to_vector(Reg::V(FIRST_V + n as u8), a);
+                }
+                self.put(MInst { rs1: ra, imm: args.len() as i32, ..MInst::new(Kind::Return) });
+            }
+        }
+        Ok(())
+    }
+
+    fn vector_un(&mut self, op: Un, rd: Reg, a: Arg) {
+        if op == Un::Copy {
+            return self.to_vector(rd, a);
+        }
+        let vs2 = self.vector(a);
+        let op = match op {
+            Un::FSqrt => Op::VfsqrtV,
+            Un::FToS => Op::VfcvtRtzXFV,
+            Un::FToU => Op::VfcvtRtzXuFV,
+            Un::SToF => Op::VfcvtFXV,
+            _ => Op::VfcvtFXuV,
+        };
+        self.isa(op, rd, Reg::None, vs2, 0);
+    }
+}
