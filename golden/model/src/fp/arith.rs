@@ -3,7 +3,7 @@
 //! rustc_apfloat computes the value. Its status differs from IEEE 754 and RISC-V in two places, which the
 //! second evaluation here settles: overflow is not reported when a directed mode returns the largest finite
 //! number, and a number that is tiny before rounding but not after it is reported as underflow. The same
-//! operation in [`Unbounded`], a format of the same precision whose exponent never runs out, says what the
+//! operation in `Unbounded`, a format of the same precision whose exponent never runs out, says what the
 //! rounded result would be with unbounded exponent, which is the definition of both conditions.
 
 use super::{CANONICAL_NAN, DZ, Flagged, NV, NX, OF, Rounding, SIGN, UF, fast};

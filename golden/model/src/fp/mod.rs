@@ -1,7 +1,7 @@
 //! Single-precision arithmetic with RISC-V results: canonical NaN, five rounding modes, exact flags.
 //!
 //! [`arith`] holds add, multiply, divide and fused multiply-add: rustc_apfloat defines the results, and
-//! [`fast`] answers from host arithmetic where that is provably the same. [`convert`] has integer
+//! `fast` answers from host arithmetic where that is provably the same. [`convert`] has integer
 //! conversions, [`compare`] comparisons, minimum, maximum and classification, [`root`] the square root and
 //! [`exp`] the bit-exact exponential of VFEXP.V. Every function works on bit patterns and returns
 //! `(result, flags)`.
