@@ -140,7 +140,7 @@ pub enum MemSpace {
     /// the LDS window and global memory reports `Global`; the addresses tell.
     #[default]
     Global = 0,
-    /// Local data share: the first active lane's address is in the LDS window.
+    /// Local data share: every active lane's address is in the LDS window.
     Lds = 1,
     /// Private memory by VLW.V-class instructions; addresses are the physical ones.
     Private = 2,
