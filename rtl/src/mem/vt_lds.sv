@@ -4,7 +4,7 @@
 // waiting lane of a bank picks it, and every lane that wants the same word is served with it (a broadcast for
 // reads; for writes the highest lane wins byte by byte). Lanes left over wait for the next round, so bank
 // conflicts cost a cycle each. Each round is answered one cycle later with the lanes it served; nothing
-// stalls an answer. The contents are zero when simulation starts and persist over launches.
+// stalls an answer. The contents are zero after reset and persist over launches.
 module vt_lds
   import tandem_cfg_pkg::*;
   import vt_fault_pkg::*;
@@ -109,18 +109,19 @@ module vt_lds
   // Banks: one synchronous port each
   vec_t bank_rdata_q;
 
-  initial begin
-    for (int unsigned b = 0; b < NumLane; b++) begin
-      for (int unsigned r = 0; r < Rows; r++) mem_q[b][r] = '0;
-    end
-  end
-
+  // Blocking writes: nobody but this block reads the array, and Verilator then needs no shadow copies. Reset
+  // clears it at once where a chip would take a cycle a row.
+  // verilator lint_off BLKSEQ
   always_ff @(posedge clk_i) begin
-    if (busy_q) begin
+    if (!rst_ni) begin
+      for (int unsigned b = 0; b < NumLane; b++) begin
+        for (int unsigned r = 0; r < Rows; r++) mem_q[b][r] = '0;
+      end
+    end else if (busy_q) begin
       for (int unsigned b = 0; b < NumLane; b++) begin
         if (bank_en[b]) begin
           if (we_q) begin
-            mem_q[b][bank_row[b]] <= (mem_q[b][bank_row[b]] & ~bank_wmask[b]) | bank_wdata[b];
+            mem_q[b][bank_row[b]] = (mem_q[b][bank_row[b]] & ~bank_wmask[b]) | bank_wdata[b];
           end else begin
             bank_rdata_q[b] <= mem_q[b][bank_row[b]];
           end
@@ -128,6 +129,7 @@ module vt_lds
       end
     end
   end
+  // verilator lint_on BLKSEQ
 
   // Answer: route each served lane's bank to it
   logic                             rsp_valid_q, rsp_we_q;

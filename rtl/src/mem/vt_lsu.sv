@@ -65,7 +65,7 @@ module vt_lsu
 
   assign is_fence   = op.op == LsuFence;
   assign in_go      = in_valid_q && slot_free && (is_fence ? !warp_busy : walk_ready);
-  assign walk_valid = in_valid_q && slot_free && !is_fence && op.trap == TrapNone && op.mask != '0;
+  assign walk_valid = in_valid_q && slot_free && op.go != '0;
 
   logic     dc_valid, dc_ready, dc_rsp_valid, dc_perform;
   dc_req_t  dc_req;

@@ -1,5 +1,5 @@
 // Address generation: base + offset for each lane, the interleaving of private memory, and the checks that
-// need no memory: alignment, and the end of the LDS.
+// need no memory: alignment, and the end of the LDS (which decides what the instruction may still do).
 //
 // Private memory gives each thread a contiguous-looking space A of which word w of thread t lies at
 // pds_base + 4 * (w * threads + t), so that lanes touching the same private word share a line.
@@ -15,13 +15,12 @@ module vt_lsu_agu
 );
 
   always_comb begin
-    mask_t misaligned, outside;
+    mask_t misaligned;
     word_t linear;
 
     op_o       = '0;
     data_o     = '0;
     misaligned = '0;
-    outside    = '0;
     linear     = '0;
     if (valid_i) begin
       op_o.warp = req_i.warp;
@@ -45,17 +44,18 @@ module vt_lsu_agu
           end
           misaligned[l] = (req_i.size == 2'd1 && linear[0]) || (req_i.size == 2'd2 && linear[1:0] != 2'b00);
           op_o.lds[l]   = op_o.addr[l][31:28] == LdsWindow;
-          outside[l]    = op_o.lds[l] && {4'b0, op_o.addr[l][27:0]} >= LdsBytes;
+          op_o.bad[l]   = op_o.lds[l] && {4'b0, op_o.addr[l][27:0]} >= LdsBytes;
           data_o[l]     = take_bytes(req_i.size, 2'b00, req_i.data[l]);
         end
       end
 
-      // The lowest faulting lane gives the value; misalignment goes before range.
-      if (misaligned != '0 || outside != '0) begin
-        op_o.trap = (misaligned != '0) ? TrapMisaligned : TrapAccess;
-        for (int l = int'(NumLane) - 1; l >= 0; l--) begin
-          if ((misaligned != '0) ? misaligned[l] : outside[l]) op_o.trap_value = op_o.addr[l];
-        end
+      // Misalignment goes before everything else, and its lowest lane gives the value. With a lane beyond the
+      // LDS the global lanes are still probed, because the lowest failing lane of both kinds gives the value.
+      if (misaligned != '0) begin
+        op_o.trap = TrapMisaligned;
+        for (int l = int'(NumLane) - 1; l >= 0; l--) if (misaligned[l]) op_o.trap_value = op_o.addr[l];
+      end else begin
+        op_o.go = (op_o.bad != '0) ? op_o.mask & ~op_o.lds : op_o.mask;
       end
     end
   end

@@ -41,7 +41,7 @@ module vt_lsu_slots
   lsu_op_t                op_q   [LsuSlots];
   vec_t                   data_q [LsuSlots];  // store data, or gathered load data before sign extension
   mask_t                  wait_q [LsuSlots];  // lanes not answered yet
-  mask_t                  fail_q [LsuSlots];  // lanes whose line or byte is not mapped
+  mask_t                  fail_q [LsuSlots];  // lanes whose line is not mapped, or beyond the LDS
 
   // Allocation
   always_comb begin
@@ -79,10 +79,8 @@ module vt_lsu_slots
   endfunction
 
   function automatic int unsigned space_of(lsu_op_t op);
-    int unsigned space;
-    space = 0;
-    for (int l = int'(NumLane) - 1; l >= 0; l--) if (op.mask[l]) space = {31'b0, op.lds[l]};
-    return op.priv ? 2 : space;
+    if (op.priv) return 2;
+    return (op.lds == op.mask) ? 1 : 0;  // lanes on both sides count as global
   endfunction
   // verilator lint_on UNUSEDSIGNAL
 
@@ -116,8 +114,8 @@ module vt_lsu_slots
     wait_d = wait_q;
     fail_d = fail_q;
     if (alloc_i) begin
-      wait_d[free_slot_o] = (op_i.trap == TrapNone) ? op_i.mask : '0;
-      fail_d[free_slot_o] = '0;
+      wait_d[free_slot_o] = op_i.go;
+      fail_d[free_slot_o] = op_i.bad;
     end
     if (dc_rsp_valid_i) begin
       wait_d[dc_rsp_i.slot] = wait_d[dc_rsp_i.slot] & ~dc_rsp_i.lanes;

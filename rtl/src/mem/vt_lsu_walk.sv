@@ -1,6 +1,7 @@
 // The walker: turns an instruction's lanes into accesses, one instruction after the other.
 //
-// LDS lanes go to the LDS in one request. Global lanes are coalesced: each cycle the lowest lane still to go
+// A store with a lane beyond the LDS reads its global lanes in place of writing them: it only wants to know
+// which of them fail. LDS lanes go to the LDS in one request. Global lanes are coalesced: each cycle the lowest lane still to go
 // names a line, and every waiting lane of that line joins its access. Where lanes store to one byte the
 // highest lane wins, which falls out of laying them into the line in ascending order; it holds over the whole
 // instruction because all lanes of one line travel together.
@@ -13,7 +14,7 @@ module vt_lsu_walk
   input  logic     clk_i,
   input  logic     rst_ni,
 
-  input  logic     op_valid_i,  // an instruction with at least one lane and no trap
+  input  logic     op_valid_i,  // an instruction with an access to make
   output logic     op_ready_o,
   // Fields for the answer are of no use here.
   // verilator lint_off UNUSEDSIGNAL
@@ -136,8 +137,8 @@ module vt_lsu_walk
       lds_left_q <= 1'b0;
       split_q    <= 1'b0;
     end else if (take) begin
-      left_q     <= op_i.mask & ~op_i.lds;
-      lds_left_q <= op_i.lds != '0;
+      left_q     <= op_i.go & ~op_i.lds;
+      lds_left_q <= (op_i.go & op_i.lds) != '0;
       split_q    <= 1'b0;
     end else begin
       if (line_send) begin
@@ -151,7 +152,7 @@ module vt_lsu_walk
   always_ff @(posedge clk_i) begin
     if (take) begin
       slot_q     <= op_slot_i;
-      we_q       <= op_i.op == LsuStore;
+      we_q       <= op_i.op == LsuStore && op_i.bad == '0;
       size_q     <= op_i.size;
       lds_mask_q <= op_i.lds;
       addr_q     <= op_i.addr;
@@ -161,7 +162,7 @@ module vt_lsu_walk
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      if (op_valid_i) op_has_access: assert (op_i.mask != '0 && op_i.trap == TrapNone && op_i.op != LsuFence);
+      if (op_valid_i) op_has_access: assert (op_i.go != '0 && op_i.trap == TrapNone && op_i.op != LsuFence);
       if (left_q != '0) group_not_empty: assert (group != '0);
     end
   end

@@ -32,8 +32,10 @@ package vt_mem_pkg;
     logic       vec;
     logic       priv;
     logic [7:0] rd;
-    trap_e      trap;  // Misaligned or Access; the instruction then makes no access
+    trap_e      trap;  // Misaligned: the instruction makes no access
+    mask_t      bad;   // lanes beyond the end of the LDS: they trap, and nothing may be written
     mask_t      lds;   // lanes of mask that go to the LDS
+    mask_t      go;    // lanes of mask that make an access
     mask_t      mask;
     word_t      trap_value;
     vec_t       addr;

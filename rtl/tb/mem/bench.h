@@ -31,6 +31,8 @@ struct Scenario {
   uint32_t own_bytes;  // of each warp's global pool
   uint32_t faults;     // permille of instructions with a bad address
   uint32_t lds;        // percent of accesses in the LDS
+  uint32_t remote, race;  // percent of instructions in those pools
+  uint32_t fences;     // permille of instructions
   uint32_t gathers;    // percent of vector accesses with random addresses
 };
 
@@ -54,8 +56,8 @@ struct Report {
 constexpr uint32_t kGlobal = 0x80000000u, kGlobalBytes = 0x100000u;
 constexpr uint32_t kOwn = kGlobal;                     // written by their owners, up to 256 KiB
 constexpr uint32_t kConst = kGlobal + 0x40000u, kConstBytes = 0x4000u;    // only read
-constexpr uint32_t kRemote = kGlobal + 0x50000u, kRemoteWords = 256;      // written behind the LSU's back
-constexpr uint32_t kRace = kGlobal + 0x60000u, kRaceWords = 32;           // any warp, stamp order
+constexpr uint32_t kRemote = kGlobal + 0x50000u, kRemoteWords = 64;       // written behind the LSU's back
+constexpr uint32_t kRace = kGlobal + 0x60000u, kRaceWords = 20;           // any warp, stamp order
 constexpr uint32_t kPds = kGlobal + 0x80000u, kPdsWordsPerThread = 64;
 constexpr uint32_t kCode = 0x90000000u, kCodeBytes = 0x8000u;
 constexpr uint32_t kUnmapped = 0xa0000000u, kUnmappedCode = 0xb0000000u;

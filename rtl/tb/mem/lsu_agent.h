@@ -24,6 +24,7 @@ struct Op {
   uint32_t addr[LANES], raw[LANES], floor[LANES];
   uint32_t trap, trap_value, space;
   bool stamped, traced;
+  uint64_t order;  // of issue
 };
 
 class LsuAgent {
@@ -61,6 +62,7 @@ class LsuAgent {
     if (op.op == kFence) {
       for (uint32_t i = 0; i < kRemoteWords; i++) fence_seen_[op.warp][i] = memory_.word(kRemote + 4 * i);
     }
+    op.order = issued;
     flying_[key(op.warp, op.uid)] = op;
     issued++;
   }
@@ -73,7 +75,14 @@ class LsuAgent {
     report_.check(!op->stamped, "warp %u uid %u is stamped twice", warp, uid);
     report_.check(op->mask != 0 && op->op != kFence, "warp %u uid %u has no access to stamp", warp, uid);
     op->stamped = true;
-    if (op->pool != Pool::Race || op->trap) return;
+    if (op->pool != Pool::Race || op->trap || op->mask == 0) return;
+    uint32_t word = op->addr[__builtin_ctz(op->mask)] & ~3u;
+    for (const auto &other : flying_) {  // a warp's accesses of one word keep their order
+      const Op &o = other.second;
+      if (o.warp != op->warp || o.pool != Pool::Race || o.order >= op->order || o.stamped || o.op == kFence) continue;
+      report_.check((o.addr[__builtin_ctz(o.mask)] & ~3u) != word, "warp %u: uid %u passes uid %u at %08x", warp, uid,
+                    o.uid, word);
+    }
     for (uint32_t l = 0; l < LANES; l++) {
       if (!(op->mask >> l & 1)) continue;
       if (op->op == kStore) put(op->addr[l], op->size, op->store[l]);
@@ -139,6 +148,7 @@ class LsuAgent {
     if (op->op == kLoad) loads_[warp]--;
     else blocked_[warp] = false;
     if (op->op == kFence) {
+      report_.check(loads_[warp] == 0, "warp %u: fence uid %u answers before older loads", warp, uid);
       for (uint32_t i = 0; i < kRemoteWords; i++) floor_[i] = std::max(floor_[i], fence_seen_[warp][i]);
     }
     flying_.erase(key(warp, uid));
@@ -207,7 +217,7 @@ class LsuAgent {
     op.warp = warp;
     op.uid = uid_[warp]++ & 0xff;
     op.rd = rng_.below(256);
-    if (rng_.below(1000) < 15) {
+    if (rng_.below(1000) < s_.fences) {
       op.op = kFence;
       op.vec = rng_.percent(50);
       return true;
@@ -224,7 +234,8 @@ class LsuAgent {
     op.priv = op.vec && rng_.percent(20);
     op.tid = warp * LANES;
     uint32_t pick = rng_.below(100);
-    op.pool = op.priv || pick < 70 ? Pool::Own : pick < 80 ? Pool::Const : pick < 88 ? Pool::Remote : Pool::Race;
+    op.pool = op.priv || pick >= 10 + s_.remote + s_.race ? Pool::Own
+              : pick < 10 ? Pool::Const : pick < 10 + s_.remote ? Pool::Remote : Pool::Race;
     if (op.op == kStore && (op.pool == Pool::Const || op.pool == Pool::Remote)) op.pool = Pool::Own;
     if (op.pool == Pool::Remote) {
       op.size = 2;
@@ -293,7 +304,7 @@ class LsuAgent {
       return;
     }
     uint32_t misaligned = 0, range = 0, unmapped = 0;
-    bool first = true;
+    bool all_lds = true;
     for (uint32_t l = 0; l < LANES; l++) {
       if (!(op.mask >> l & 1)) continue;
       uint32_t a = op.base[l] + op.offset[l];
@@ -304,13 +315,13 @@ class LsuAgent {
       } else if (!is_mapped(op.addr[l])) {
         unmapped |= 1u << l;
       }
-      if (first) op.space = op.priv ? 2 : in_lds(op.addr[l]) ? 1 : 0;
-      first = false;
+      all_lds = all_lds && in_lds(op.addr[l]);
       if (op.pool == Pool::Remote && op.addr[l] - kRemote < 4 * kRemoteWords) {
         op.floor[l] = floor_[(op.addr[l] - kRemote) / 4];
       }
     }
-    uint32_t bad = misaligned ? misaligned : range ? range : unmapped;
+    op.space = op.priv ? 2 : all_lds ? 1 : 0;
+    uint32_t bad = misaligned ? misaligned : range | unmapped;
     if (bad) {
       op.trap = misaligned ? kTrapMisaligned : kTrapAccess;
       op.trap_value = op.addr[__builtin_ctz(bad)];

@@ -28,15 +28,17 @@ extern "C" void tandem_tr_mem(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t
 }
 
 static const Scenario kScenarios[] = {
-    // name           latency   mem rsp idle  granule own    faults lds gathers
-    {"fast",            1,   1,   0,  0,  0,    64,  1024,    5,  30, 20},
-    {"jitter",          1,  20,  20, 20, 10,    16,  2048,   20,  30, 40},
-    {"far",             1, 200,  30, 10,  0,     4,  4096,   10,  20, 50},
-    {"stalled",         5,  40,  80, 70,  0,     4,   256,   20,  30, 30},
-    {"streams",        10,  30,   5,  0,  0,   256, 16384,    0,   0,  0},
-    {"lds",             1,  10,  10, 20,  0,     4,  4096,   10, 100, 50},
-    {"faults",          1,  60,  20, 20,  0,    16,  1024,  300,  30, 40},
-    {"one line each",   1,  50,  10, 10, 20,     4,    64,    5,  10, 50},
+    // name           latency   mem rsp idle  granule own    faults lds remote race fences gathers
+    {"fast",            1,   1,   0,  0,  0,    64,  1024,    5,  30,  8, 12,  15, 20},
+    {"jitter",          1,  20,  20, 20, 10,    16,  2048,   20,  30,  8, 12,  15, 40},
+    {"far",             1, 200,  30, 10,  0,     4,  4096,   10,  20,  8, 12,  15, 50},
+    {"stalled",         5,  40,  80, 70,  0,     4,   256,   20,  30,  8, 12,  15, 30},
+    {"streams",        10,  30,   5,  0,  0,   256, 16384,    0,   0,  0,  0,   0,  0},
+    {"lds",             1,  10,  10, 20,  0,     4,  4096,   10, 100,  0, 15,   5, 50},
+    {"faults",          1,  60,  20, 20,  0,    16,  1024,  300,  30,  8, 12,  15, 40},
+    {"one line each",   1,  50,  10, 10, 20,     4,    64,    5,  10,  5, 20,  10, 50},
+    {"races",           1,  80,  10, 10,  0,    16,  1024,    5,  20,  0, 80,   5, 30},
+    {"fences",          1, 120,   0,  0,  0,    16,  1024,    0,   5, 75,  5,  60, 80},
 };
 
 static void drive(Vtb_mem &top, const Op &op) {
@@ -94,7 +96,7 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
     top->flush_i = rng.below(5000) == 0;
     top->ic_flush_i = rng.below(2000) == 0;
     if (top->ic_flush_i) icache.change_code();
-    if (rng.percent(20)) lsu.remote_write();
+    if (rng.percent(50)) lsu.remote_write();
     top->rsp_ready_i = !rng.percent(scenario.rsp_stall);
     top->mem_req_ready_i = !rng.percent(scenario.mem_stall);
     int answer = memory.offer(cycle);
