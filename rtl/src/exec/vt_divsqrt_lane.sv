@@ -113,37 +113,25 @@ module vt_divsqrt_lane
   endfunction
 
   // ------------------------------------------------------------------ registers
-  start_t      start_d;
-  iter_t       iter_d, iter_q;
+  iter_t       iter_q;
   logic        special_q, neg_q;
   exp_t        exp_q;
   logic [23:0] dsr_q;
   fp_res_t     res_q;
 
-  always_comb begin
-    start_d = '0;
-    iter_d  = '0;
-    if (en_i && step_i == StepUnpack) begin
-      start_d    = sqrt_i ? start_sqrt(a_i) : start_div(a_i, b_i);
-      iter_d.rem = start_d.rem;
-      iter_d.rad = start_d.rad;
-    end else if (en_i && step_i != StepRound) begin
-      iter_d = sqrt_i ? step_sqrt(iter_q) : step_div(iter_q, dsr_q);
-    end
-  end
-
   always_ff @(posedge clk_i) begin
     if (en_i && step_i == StepUnpack) begin
-      special_q <= start_d.special;
-      res_q     <= start_d.res;
-      neg_q     <= start_d.neg;
-      exp_q     <= start_d.exp;
-      dsr_q     <= start_d.dsr;
-      iter_q    <= iter_d;
-    end else if (en_i && step_i != StepRound && !special_q) begin
-      iter_q <= iter_d;
-    end else if (en_i && step_i == StepRound && !special_q) begin
-      res_q <= round_pack(rm_i, neg_q, exp_q, {iter_q.quo, 5'b0, iter_q.rem != '0});
+      automatic start_t s;
+      s         = sqrt_i ? start_sqrt(a_i) : start_div(a_i, b_i);
+      special_q <= s.special;
+      res_q     <= s.res;
+      neg_q     <= s.neg;
+      exp_q     <= s.exp;
+      dsr_q     <= s.dsr;
+      iter_q    <= {s.rem, 26'b0, s.rad};
+    end else if (en_i && !special_q) begin
+      if (step_i == StepRound) res_q <= round_pack(rm_i, neg_q, exp_q, {iter_q.quo, 5'b0, iter_q.rem != '0});
+      else                     iter_q <= sqrt_i ? step_sqrt(iter_q) : step_div(iter_q, dsr_q);
     end
   end
 

@@ -47,71 +47,35 @@ module vt_exp_lane
     endcase
   endfunction
 
-  // ------------------------------------------------------------------ step 0
-  logic    special_d;
-  fp_res_t res_d;
-  fix_t    x_d;
+  // ------------------------------------------------------------------ unpack
+  typedef struct packed {
+    logic    special;
+    fp_res_t res;
+    fix_t    x;
+  } start_t;
 
-  always_comb begin
+  function automatic start_t start(word_t a);
+    start_t      s;
     fp_num_t     n;
     logic [47:0] mag;
-    special_d = 1'b0;
-    res_d     = '0;
-    x_d       = '0;
-    n         = '0;
-    mag       = '0;
-    if (en_i && step_i == StepUnpack) begin
-      n         = unpack(a_i);
-      special_d = 1'b1;
-      if (n.nan)                                  res_d = {n.snan ? FlagNv : 5'b0, CanonicalNan};
-      else if (n.inf)                             res_d = {5'b0, n.neg ? 32'b0 : Infinity};
-      else if (n.exp < MinExp)                    res_d = {n.zero ? 5'b0 : FlagNx, One};
-      else if (!n.neg && a_i[30:0] > TooLarge)    res_d = {FlagOf | FlagNx, Infinity};
-      else if (n.neg && a_i[30:0] > TooSmall)     res_d = {FlagUf | FlagNx, 32'b0};
-      else                                        special_d = 1'b0;
-      // |x| * 2^40, truncated: the significand's bit 23 weighs 2^(exp - 127).
-      if (n.exp >= 11'sd127 - 11'sd17) mag = {24'b0, n.sig} << 5'(n.exp - 11'sd110);
-      else                             mag = {24'b0, n.sig} >> 4'(11'sd110 - n.exp);
-      x_d = n.neg ? -fix_t'(mag) : fix_t'(mag);
-    end
-  end
+    n         = unpack(a);
+    s         = '0;
+    s.special = 1'b1;
+    if (n.nan)                            s.res = {n.snan ? FlagNv : 5'b0, CanonicalNan};
+    else if (n.inf)                       s.res = {5'b0, n.neg ? 32'b0 : Infinity};
+    else if (n.exp < MinExp)              s.res = {n.zero ? 5'b0 : FlagNx, One};
+    else if (!n.neg && a[30:0] > TooLarge) s.res = {FlagOf | FlagNx, Infinity};
+    else if (n.neg && a[30:0] > TooSmall) s.res = {FlagUf | FlagNx, 32'b0};
+    else                                  s.special = 1'b0;
+    // |x| * 2^40, truncated: the significand's bit 23 weighs 2^(exp - 127).
+    if (n.exp >= 11'sd127 - 11'sd17) mag = {24'b0, n.sig} << 5'(n.exp - 11'sd110);
+    else                             mag = {24'b0, n.sig} >> 4'(11'sd110 - n.exp);
+    s.x = n.neg ? -fix_t'(mag) : fix_t'(mag);
+    return s;
+  endfunction
 
-  // ------------------------------------------------------------------ the multiplier
-  logic    special_q;
-  fix_t    x_q;  // x, from step 2 on r
-  fix_t    t_q;  // n, from step 3 on r * p
-  fix_t    p_q;
-  fp_res_t res_q;
-  fix_t    mul_a;
-  factor_t mul_b;
-  prod_t   prod;
-
-  always_comb begin
-    mul_a = '0;
-    mul_b = '0;
-    if (en_i && !special_q && step_i != StepUnpack && step_i != StepRound) begin
-      if (step_i == StepN) begin
-        mul_a = x_q;
-        mul_b = Log2E;
-      end else if (step_i == StepR) begin
-        mul_a = t_q;
-        mul_b = Ln2;
-      end else if (step_i[0]) begin
-        mul_a = x_q;
-        mul_b = factor_t'(p_q);
-      end else begin
-        mul_a = t_q;
-        mul_b = reciprocal(step_i);
-      end
-    end
-    prod = '0;
-    if (mul_a != '0) prod = prod_t'(mul_a) * prod_t'(mul_b);
-  end
-
-  // ------------------------------------------------------------------ last step
+  // ------------------------------------------------------------------ round and pack
   // n and the polynomial's value p = 0.7 .. 1.42 make the result; the rounding mode is always to nearest.
-  exp_t n_q;
-
   function automatic fp_res_t finish(exp_t n, fix_t p);
     fp_res_t r;
     if (!p[40]) begin
@@ -123,20 +87,39 @@ module vt_exp_lane
     return r;
   endfunction
 
+  // ------------------------------------------------------------------ steps
+  logic    special_q;
+  fix_t    x_q;  // x, from step 2 on r
+  fix_t    t_q;  // n, from step 3 on r * p
+  fix_t    p_q;
+  exp_t    n_q;
+  fp_res_t res_q;
+
   always_ff @(posedge clk_i) begin
     if (en_i && step_i == StepUnpack) begin
-      special_q <= special_d;
-      res_q     <= res_d;
-      x_q       <= x_d;
+      automatic start_t s;
+      s         = start(a_i);
+      special_q <= s.special;
+      res_q     <= s.res;
+      x_q       <= s.x;
       p_q       <= FixOne;
+    end else if (en_i && !special_q && step_i == StepRound) begin
+      res_q <= finish(n_q, p_q);
     end else if (en_i && !special_q) begin
+      automatic fix_t    mul_a;
+      automatic factor_t mul_b;
+      automatic prod_t   prod;
+      mul_a = step_i[0] ? x_q : t_q;
+      if (step_i == StepN)      mul_b = Log2E;
+      else if (step_i == StepR) mul_b = Ln2;
+      else if (step_i[0])       mul_b = factor_t'(p_q);
+      else                      mul_b = reciprocal(step_i);
+      prod = prod_t'(mul_a) * prod_t'(mul_b);
       if (step_i == StepN) begin
         t_q <= fix_t'((prod + HalfN) >>> 72);
       end else if (step_i == StepR) begin
         n_q <= exp_t'(t_q);
         x_q <= x_q - fix_t'(prod >>> 16);
-      end else if (step_i == StepRound) begin
-        res_q <= finish(n_q, p_q);
       end else if (step_i[0]) begin
         t_q <= fix_t'(prod >>> 40);
       end else begin

@@ -31,93 +31,6 @@ module vt_fma_lane
   // ------------------------------------------------------------------ stage 0: unpack
   // Every arithmetic operation becomes product + addend. An addition multiplies by one; a multiplication adds
   // a zero of the product's sign, which changes neither value nor sign.
-  logic        special_d, neg_p_d, neg_c_d, neg_zero_d;
-  fp_res_t     res0_d;
-  exp_t        exp_p_d, exp_c_d;
-  logic [23:0] sig_a_d, sig_b_d;
-  logic [31:0] sig_c_d;
-
-  always_comb begin
-    fp_num_t na, nb;
-    /* verilator lint_off UNUSEDSIGNAL */
-    fp_num_t nc;  // whether it is zero shows in its significand
-    /* verilator lint_on UNUSEDSIGNAL */
-    word_t   int_mag;
-    logic    p_inf, p_invalid;
-    na         = '0;
-    nb         = '0;
-    nc         = '0;
-    int_mag    = '0;
-    p_inf      = 1'b0;
-    p_invalid  = 1'b0;
-    special_d  = 1'b0;
-    res0_d     = '0;
-    neg_p_d    = 1'b0;
-    neg_c_d    = 1'b0;
-    neg_zero_d = 1'b0;
-    exp_p_d    = ExpOfZero;
-    exp_c_d    = ExpOfZero;
-    sig_a_d    = '0;
-    sig_b_d    = '0;
-    sig_c_d    = '0;
-    if (en_i[0]) begin
-      na = unpack(a_i);
-      if (is_simple(op_i)) begin
-        special_d = 1'b1;
-        res0_d    = fp_simple(op_i, rm_i, a_i, b_i, na, unpack(b_i));
-      end else if (op_i == FpCvtSW || op_i == FpCvtSWu) begin
-        // An integer is an addend that is not normalised, with nothing to add to.
-        neg_c_d = op_i == FpCvtSW && a_i[31];
-        neg_p_d = neg_c_d;
-        int_mag = neg_c_d ? -a_i : a_i;
-        sig_c_d = int_mag;
-        exp_c_d = 11'sd127 + 11'sd31;
-      end else begin
-        unique case (op_i)
-          FpAdd, FpSub: begin
-            nb = unpack(One);
-            nc = unpack(b_i);
-            nc.neg = nc.neg ^ (op_i == FpSub);
-          end
-          FpMul: begin
-            nb = unpack(b_i);
-            nc = unpack('0);
-            nc.neg = na.neg ^ nb.neg;
-          end
-          default: begin
-            nb = unpack(b_i);
-            nc = unpack(c_i);
-            na.neg = na.neg ^ (op_i == FpNmsub || op_i == FpNmadd);
-            nc.neg = nc.neg ^ (op_i == FpMsub || op_i == FpNmadd);
-          end
-        endcase
-        neg_p_d    = na.neg ^ nb.neg;
-        neg_c_d    = nc.neg;
-        neg_zero_d = (neg_p_d == neg_c_d) ? neg_p_d : rm_i == Rdn;
-        p_inf      = na.inf || nb.inf;
-        p_invalid  = (na.inf && nb.zero) || (na.zero && nb.inf);
-        if (na.nan || nb.nan || nc.nan || p_invalid) begin
-          special_d    = 1'b1;
-          res0_d.data  = CanonicalNan;
-          res0_d.flags = (na.snan || nb.snan || nc.snan || p_invalid) ? FlagNv : '0;
-        end else if (p_inf && nc.inf && neg_p_d != neg_c_d) begin
-          special_d    = 1'b1;
-          res0_d.data  = CanonicalNan;
-          res0_d.flags = FlagNv;
-        end else if (p_inf || nc.inf) begin
-          special_d   = 1'b1;
-          res0_d.data = {p_inf ? neg_p_d : neg_c_d, Infinity[30:0]};
-        end
-        // exp_p is the exponent of the product's bit 47.
-        exp_p_d = (na.zero || nb.zero) ? ExpOfZero : na.exp + nb.exp - 11'sd126;
-        sig_a_d = na.sig;
-        sig_b_d = nb.sig;
-        exp_c_d = nc.exp;
-        sig_c_d = {nc.sig, 8'b0};
-      end
-    end
-  end
-
   logic        special0_q, neg_p0_q, neg_c0_q, neg_zero0_q;
   fp_res_t     res0_q;
   exp_t        exp_p0_q, exp_c0_q;
@@ -126,16 +39,68 @@ module vt_fma_lane
 
   always_ff @(posedge clk_i) begin
     if (en_i[0]) begin
-      special0_q  <= special_d;
-      res0_q      <= res0_d;
-      neg_p0_q    <= neg_p_d;
-      neg_c0_q    <= neg_c_d;
-      neg_zero0_q <= neg_zero_d;
-      exp_p0_q    <= exp_p_d;
-      exp_c0_q    <= exp_c_d;
-      sig_a0_q    <= sig_a_d;
-      sig_b0_q    <= sig_b_d;
-      sig_c0_q    <= sig_c_d;
+      automatic fp_num_t na, nb;
+      /* verilator lint_off UNUSEDSIGNAL */
+      automatic fp_num_t nc;  // whether it is zero shows in its significand
+      /* verilator lint_on UNUSEDSIGNAL */
+      automatic logic neg_p, p_inf, p_invalid;
+      na = unpack(a_i);
+      if (is_simple(op_i)) begin
+        special0_q <= 1'b1;
+        res0_q     <= fp_simple(op_i, rm_i, a_i, b_i, na, unpack(b_i));
+      end else if (op_i == FpCvtSW || op_i == FpCvtSWu) begin
+        // An integer is an addend that is not normalised, with nothing to add to.
+        neg_p       = op_i == FpCvtSW && a_i[31];
+        special0_q  <= 1'b0;
+        neg_p0_q    <= neg_p;
+        neg_c0_q    <= neg_p;
+        neg_zero0_q <= 1'b0;
+        exp_p0_q    <= ExpOfZero;
+        sig_a0_q    <= '0;
+        exp_c0_q    <= 11'sd127 + 11'sd31;
+        sig_c0_q    <= neg_p ? -a_i : a_i;
+      end else begin
+        unique case (op_i)
+          FpAdd, FpSub: begin
+            nb     = unpack(One);
+            nc     = unpack(b_i);
+            nc.neg = nc.neg ^ (op_i == FpSub);
+          end
+          FpMul: begin
+            nb     = unpack(b_i);
+            nc     = unpack('0);
+            nc.neg = na.neg ^ nb.neg;
+          end
+          default: begin
+            nb     = unpack(b_i);
+            nc     = unpack(c_i);
+            na.neg = na.neg ^ (op_i == FpNmsub || op_i == FpNmadd);
+            nc.neg = nc.neg ^ (op_i == FpMsub || op_i == FpNmadd);
+          end
+        endcase
+        neg_p      = na.neg ^ nb.neg;
+        p_inf      = na.inf || nb.inf;
+        p_invalid  = (na.inf && nb.zero) || (na.zero && nb.inf);
+        special0_q <= 1'b1;
+        if (na.nan || nb.nan || nc.nan || p_invalid) begin
+          res0_q <= {(na.snan || nb.snan || nc.snan || p_invalid) ? FlagNv : 5'b0, CanonicalNan};
+        end else if (p_inf && nc.inf && neg_p != nc.neg) begin
+          res0_q <= {FlagNv, CanonicalNan};
+        end else if (p_inf || nc.inf) begin
+          res0_q <= {5'b0, p_inf ? neg_p : nc.neg, Infinity[30:0]};
+        end else begin
+          special0_q <= 1'b0;
+        end
+        neg_p0_q    <= neg_p;
+        neg_c0_q    <= nc.neg;
+        neg_zero0_q <= (neg_p == nc.neg) ? neg_p : rm_i == Rdn;
+        // exp_p is the exponent of the product's bit 47.
+        exp_p0_q    <= (na.zero || nb.zero) ? ExpOfZero : na.exp + nb.exp - 11'sd126;
+        sig_a0_q    <= na.sig;
+        sig_b0_q    <= nb.sig;
+        exp_c0_q    <= nc.exp;
+        sig_c0_q    <= {nc.sig, 8'b0};
+      end
     end
   end
 
@@ -164,45 +129,6 @@ module vt_fma_lane
   end
 
   // ------------------------------------------------------------------ stage 2: align and add
-  logic [63:0] sum_d;
-  logic        neg_sum_d;
-  exp_t        exp_sum_d;
-
-  always_comb begin
-    logic [63:0] p, c;
-    exp_t        d;
-    p         = '0;
-    c         = '0;
-    d         = '0;
-    sum_d     = '0;
-    neg_sum_d = 1'b0;
-    exp_sum_d = '0;
-    if (en_i[2] && !special1_q) begin
-      // Leading bits at 62: bit 63 takes the carry.
-      p = {1'b0, prod1_q, 15'b0};
-      c = {1'b0, sig_c1_q, 31'b0};
-      d = exp_p1_q - exp_c1_q;
-      if (d >= 11'sd0) begin
-        exp_sum_d = exp_p1_q;
-        c         = shift_sticky64(c, 11'(d));
-      end else begin
-        exp_sum_d = exp_c1_q;
-        p         = shift_sticky64(p, 11'(-d));
-      end
-      if (neg_p1_q == neg_c1_q) begin
-        sum_d     = p + c;
-        neg_sum_d = neg_p1_q;
-      end else if (p >= c) begin
-        sum_d     = p - c;
-        neg_sum_d = neg_p1_q;
-      end else begin
-        sum_d     = c - p;
-        neg_sum_d = neg_c1_q;
-      end
-      if (sum_d == '0) neg_sum_d = neg_zero1_q;
-    end
-  end
-
   logic        special2_q, neg2_q;
   fp_res_t     res2_q;
   exp_t        exp2_q;
@@ -214,26 +140,30 @@ module vt_fma_lane
       if (special1_q) begin
         res2_q <= res1_q;
       end else begin
-        neg2_q <= neg_sum_d;
-        exp2_q <= exp_sum_d;
-        sum2_q <= sum_d;
+        automatic logic [63:0] p, c;
+        automatic exp_t        d;
+        // Leading bits at 62: bit 63 takes the carry.
+        p = {1'b0, prod1_q, 15'b0};
+        c = {1'b0, sig_c1_q, 31'b0};
+        d = exp_p1_q - exp_c1_q;
+        if (d >= 11'sd0) c = shift_sticky64(c, 11'(d));
+        else             p = shift_sticky64(p, 11'(-d));
+        exp2_q <= (d >= 11'sd0) ? exp_p1_q : exp_c1_q;
+        if (neg_p1_q == neg_c1_q) begin
+          sum2_q <= p + c;
+          neg2_q <= neg_p1_q;
+        end else if (p > c) begin
+          sum2_q <= p - c;
+          neg2_q <= neg_p1_q;
+        end else begin
+          sum2_q <= c - p;
+          neg2_q <= (p == c) ? neg_zero1_q : neg_c1_q;
+        end
       end
     end
   end
 
   // ------------------------------------------------------------------ stage 3: normalise
-  logic [5:0]  lz;
-  logic [63:0] norm;
-
-  always_comb begin
-    lz   = '0;
-    norm = '0;
-    if (en_i[3] && !special2_q) begin
-      lz   = lzc64(sum2_q);
-      norm = sum2_q << lz;
-    end
-  end
-
   logic        special3_q, neg3_q;
   fp_res_t     res3_q;
   exp_t        exp3_q;
@@ -241,11 +171,15 @@ module vt_fma_lane
 
   always_ff @(posedge clk_i) begin
     if (en_i[3]) begin
-      special3_q <= special2_q || !norm[63];
+      special3_q <= special2_q || sum2_q == '0;
       if (special2_q) begin
         res3_q <= res2_q;
       end else begin
-        res3_q <= {5'b0, neg2_q, 31'b0};  // an exact zero
+        automatic logic [5:0]  lz;
+        automatic logic [63:0] norm;
+        lz     = lzc64(sum2_q);
+        norm   = sum2_q << lz;
+        res3_q <= {5'b0, neg2_q, 31'b0};  // for an exact zero
         neg3_q <= neg2_q;
         exp3_q <= exp2_q + 11'sd1 - exp_t'({5'b0, lz});
         sig3_q <= {norm[63:33], norm[32:0] != '0};

@@ -62,6 +62,12 @@ module vt_sfu
 
   assign tta_skip = !a_mask_q[0];
 
+  // The fused lanes' stage of this step; none in the accumulating step.
+  logic [4:0] fma_stage;
+  logic       accumulate;
+  assign accumulate = run_tta && !tta_skip && step_q == LastTta;
+  assign fma_stage  = (run_tta && !tta_skip) ? 5'(6'd1 << step_q) : '0;
+
   // ------------------------------------------------------------------ control
   always_comb begin
     unique case (op_q)
@@ -110,8 +116,7 @@ module vt_sfu
 
   for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
     fp_res_t    divsqrt_res, exp_res, fma_res, acc_q;
-    logic [4:0] fma_en;
-    logic       tta_on;
+    logic       pair;  // lanes l - j and l take part in this round
 
     if (l == int'(NumLane) - 1) begin : gen_a_last
       always_ff @(posedge clk_i) begin
@@ -154,12 +159,11 @@ module vt_sfu
       .res_o (exp_res)
     );
 
-    assign tta_on = run_tta && !tta_skip && mask_q[l] && b_mask_q[l];
-    assign fma_en = tta_on ? 5'(6'd1 << step_q) : '0;  // no stage in the accumulating step
+    assign pair = mask_q[l] && b_mask_q[l];
 
     vt_fma_lane u_fma (
       .clk_i,
-      .en_i      (fma_en),
+      .en_i      (pair ? fma_stage : '0),
       .op_i      (FpMadd),
       .rm_i      (rm_q),
       .rm_round_i(rm_q),
@@ -171,7 +175,7 @@ module vt_sfu
 
     always_ff @(posedge clk_i) begin
       if (take) acc_q <= {5'b0, req_i.c[l]};
-      else if (tta_on && step_q == LastTta) acc_q <= {acc_q.flags | fma_res.flags, fma_res.data};
+      else if (accumulate && pair) acc_q <= {acc_q.flags | fma_res.flags, fma_res.data};
     end
 
     always_comb begin
