@@ -266,6 +266,13 @@ fn faults_say_what_was_expected() {
         (".equ a, b\n.equ b, a\n.word a", &["<source>:3:", "is defined by itself"]),
         (".space -1", &["cannot reserve -1 bytes"]),
         (".space 0x7fffffff", &["grows beyond"]),
+        (".fill 0x7fffffffffffffff, 8", &["cannot fill"]),
+        (".fill 0x7fffffffffffffff, 0x2000000000000000", &["cannot fill"]),
+        (".fill 1, 9", &["the size is 0 to 8"]),
+        (
+            "lui a0, %hi(0x7fffffffffffffff)\nla a1, 0x7fffffffffffffff\n.word 0x7fffffffffffffff + 1",
+            &["<source>:3:", "4 bytes"],
+        ),
         (".balign 3", &["power of two"]),
         ("fadd.s a0, a1, a2, odd", &["`odd` is no rounding mode", "rne, rtz"]),
         ("vsetvli a0, a1, e32, m3, ta, ma", &["is no vtype", "m1|m2"]),
@@ -334,5 +341,18 @@ mod hostile {
         let source = format!(".word {}1{}", "(".repeat(100_000), ")".repeat(100_000));
         let errors = assemble(&source, &Options::default()).unwrap_err();
         assert!(errors[0].message.contains("nested deeper"), "{}", errors[0].message);
+        let errors =
+            assemble(&format!(".word 1{}", " + 1".repeat(100_000)), &Options::default()).unwrap_err();
+        assert!(errors[0].message.contains("more than 1000 operators"), "{}", errors[0].message);
+    }
+
+    #[test]
+    fn the_end_of_the_address_space() {
+        let at = |text_base| Options { text_base, ..Options::default() };
+        assert!(assemble("nop; nop", &at(0xffff_fff8)).is_ok());
+        let errors = assemble("nop; nop; j . - 4", &at(0xffff_fff8)).unwrap_err();
+        assert!(errors[0].message.contains("does not fit in the address space"), "{}", errors[0].message);
+        let errors = assemble("nop", &at(0x8000_0002)).unwrap_err();
+        assert!(errors[0].message.contains("not a multiple of 4"), "{}", errors[0].message);
     }
 }

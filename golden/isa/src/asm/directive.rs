@@ -96,11 +96,14 @@ impl State<'_> {
                     [count, size, value] => (self.number(count)?, self.number(size)?, self.number(value)?),
                     _ => return Err(expect("count[, size[, value]]")),
                 };
-                if !(0..=8).contains(&size) || count < 0 || count as u64 * size as u64 > MAX_SECTION {
-                    return Err(Fault::new(format!("cannot fill {count} times {size} bytes")));
-                }
+                let total = u64::try_from(count).ok().and_then(|c| c.checked_mul(size as u64));
+                let total =
+                    total.filter(|t| (0..=8).contains(&size) && *t <= MAX_SECTION).ok_or_else(|| {
+                        Fault::new(format!("cannot fill {count} times {size} bytes"))
+                            .hint("the size is 0 to 8")
+                    })?;
                 let one = &value.to_le_bytes()[..size as usize];
-                self.push(Item::Bytes(one.repeat(count as usize)), count as u64 * size as u64)?;
+                self.push(Item::Bytes(one.repeat(count as usize)), total)?;
             }
             ".align" | ".p2align" | ".balign" => {
                 let text = operands.first().ok_or_else(|| expect("alignment"))?;

@@ -76,7 +76,7 @@ pub(crate) trait Scope {
 
 /// Upper 20 bits of a distance or address such that `(hi << 12) + lo` gives it back.
 fn hi20(value: i64) -> i64 {
-    ((value + 0x800) >> 12) & 0xf_ffff
+    (value.wrapping_add(0x800) >> 12) & 0xf_ffff
 }
 
 /// Lower 12 bits, sign-extended.
@@ -112,13 +112,13 @@ impl Expr {
                 Value::num(match kind {
                     Reloc::Hi => hi20(a),
                     Reloc::Lo => lo12(a),
-                    Reloc::PcrelHi => hi20(a - scope.address(scope.pc())?),
+                    Reloc::PcrelHi => hi20(a.wrapping_sub(scope.address(scope.pc())?)),
                     Reloc::PcrelLo => lo12(scope.pcrel_at(a)?),
                 })
             }
             Expr::Pcrel { hi, back, target } => {
-                let pc = scope.address(scope.pc())? - i64::from(*back);
-                let distance = scope.address(target.eval(scope)?)? - pc;
+                let pc = scope.address(scope.pc())?.wrapping_sub(i64::from(*back));
+                let distance = scope.address(target.eval(scope)?)?.wrapping_sub(pc);
                 Value::num(if *hi { hi20(distance) } else { lo12(distance) })
             }
         })
@@ -173,7 +173,7 @@ pub(crate) fn numeric_name(label: &str, n: u32) -> String {
 
 /// Parse an expression. `numeric` says what `1b` and `1f` mean here.
 pub(crate) fn parse(text: &str, numeric: &Numeric) -> Result<Expr, Fault> {
-    let mut parser = Parser { text, at: 0, depth: 0, numeric };
+    let mut parser = Parser { text, at: 0, depth: 0, operators: 0, numeric };
     let expr = parser.binary(0)?;
     parser.blanks();
     match &text[parser.at..] {
@@ -190,10 +190,14 @@ const LEVELS: [&[&str]; 6] = [&["|"], &["^"], &["&"], &["<<", ">>"], &["+", "-"]
 /// Nesting allowed in one expression, so that hostile input cannot exhaust the stack.
 const MAX_DEPTH: u32 = 64;
 
+/// Operators allowed in one expression: each is a level of the tree.
+const MAX_OPERATORS: u32 = 1000;
+
 struct Parser<'a> {
     text: &'a str,
     at: usize,
     depth: u32,
+    operators: u32,
     numeric: &'a Numeric,
 }
 
@@ -217,6 +221,10 @@ impl Parser<'_> {
         };
         let mut left = self.binary(level + 1)?;
         while let Some(op) = operators.iter().find(|op| self.eat(op)) {
+            self.operators += 1;
+            if self.operators > MAX_OPERATORS {
+                return Err(Fault::new(format!("expression with more than {MAX_OPERATORS} operators")));
+            }
             let right = self.binary(level + 1)?;
             left = Expr::Binary(op.as_bytes()[0].into(), Box::new(left), Box::new(right));
         }

@@ -25,7 +25,7 @@ impl State<'_> {
                     self.fault(fault);
                 }
                 if let Item::Insn { .. } = placed.item {
-                    object.lines.push((base + placed.offset, placed.line));
+                    object.lines.push((base.wrapping_add(placed.offset), placed.line));
                 }
             }
             kept.push((section.size > 0).then_some(object.sections.len()));
@@ -67,6 +67,9 @@ impl State<'_> {
     fn place(&mut self) {
         let page = |addr: u64, align: u32| addr.next_multiple_of(u64::from(align.max(4096)));
         let mut next = u64::from(self.options.text_base);
+        if next % 4 != 0 {
+            self.fault(Fault::new(format!("the base address {next:#x} is not a multiple of 4")));
+        }
         for (index, section) in self.sections.iter().enumerate() {
             if index == 1 {
                 next = self.options.data_base.map_or(next, u64::from);
@@ -96,7 +99,7 @@ impl State<'_> {
                 let distance = || -> Result<_, Fault> {
                     Ok((
                         scope.address(dot)?,
-                        scope.address(target.eval(&scope)?)? - scope.address(scope.pc())?,
+                        scope.address(target.eval(&scope)?)?.wrapping_sub(scope.address(scope.pc())?),
                     ))
                 };
                 // An undefined target is reported when the instruction itself is encoded.

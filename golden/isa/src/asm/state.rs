@@ -107,14 +107,14 @@ impl Scope for Here<'_, '_> {
     }
 
     fn pc(&self) -> Value {
-        Value { offset: self.dot.offset + i64::from(self.prefix), ..self.dot }
+        Value { offset: self.dot.offset.wrapping_add(self.prefix.into()), ..self.dot }
     }
 
     fn address(&self, value: Value) -> Result<i64, Fault> {
         match value.section {
             None => Ok(value.offset),
             Some(index) => match self.state.addresses.get(index) {
-                Some(base) => Ok(i64::from(*base) + value.offset),
+                Some(base) => Ok(i64::from(*base).wrapping_add(value.offset)),
                 None => Err(Fault::new("the address is not known yet where a number is needed")),
             },
         }
