@@ -14,7 +14,7 @@
 //! comparison fails closed: a field is compared, waived by name until a date, listed as unreported, or an error.
 
 pub mod buffers;
-// pub mod bundle;
+pub mod bundle;
 mod compare;
 pub mod engine;
 mod field;

@@ -1,0 +1,245 @@
+//! Repro bundles: a directory with everything that a failing run needs to happen again.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `bundle.json` | format, version, engines with their parameters, and the outcome |
+//! | `job.json` | the whole job: launches and memory images |
+//! | `log-N.txt` | the log of kernel N, where a log led |
+//! | `report.txt` | the failure, for people |
+//!
+//! A bundle names no file outside itself. It is written beside its place and renamed, so a half-written one
+//! never has its name.
+
+use crate::engine::{DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine};
+use crate::run::{Options, run_alone, run_pair};
+use crate::verdict::{Outcome, Verdict};
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::Path;
+use tandem_abi::Config;
+use tandem_launch::Job;
+use ventus_dut::Library;
+use ventus_golden::{Fault, Profile, V0Mask};
+
+/// Version of the files' layout.
+const FORMAT: u32 = 1;
+
+/// Which engine gives the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Leader {
+    /// The DUT, with golden following.
+    Dut,
+    /// A shipped log, with golden following.
+    Log,
+    /// Golden alone.
+    Golden,
+}
+
+/// Everything about a run but the job.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Leading engine.
+    pub leader: Leader,
+    /// Machine shape, as text.
+    pub config: String,
+    /// Parameters of the DUT.
+    pub dut: DutParams,
+    /// Golden's planted fault.
+    pub golden_fault: Option<String>,
+    /// Whether golden reads `v0.t` packed.
+    pub packed_v0: bool,
+    /// Cycles a kernel may take.
+    pub max_cycles: u64,
+}
+
+impl Setup {
+    /// A run of `leader` on `config` with every default.
+    pub fn new(leader: Leader, config: &Config) -> Setup {
+        Setup {
+            leader,
+            config: config.to_string(),
+            dut: DutParams::default(),
+            golden_fault: None,
+            packed_v0: false,
+            max_cycles: Options::default().max_cycles,
+        }
+    }
+
+    /// The machine's shape.
+    pub fn config(&self) -> Result<Config, String> {
+        self.config.parse().map_err(|e: tandem_abi::ConfigError| e.to_string())
+    }
+
+    fn golden(&self) -> Result<GoldenEngine, String> {
+        let fault =
+            self.golden_fault.as_deref().map(str::parse::<Fault>).transpose().map_err(|e| e.to_string())?;
+        let v0_mask = if self.packed_v0 { V0Mask::Packed } else { V0Mask::PerLane };
+        Ok(GoldenEngine::new(self.config()?, Profile { v0_mask, ..Profile::default() }, fault))
+    }
+
+    /// Runs `job` with this setup. `library` gives the DUT library of a shape, with planted faults if asked;
+    /// `logs` are the texts for a log that leads (from beside the kernels' files if empty). Golden is returned
+    /// for its memory.
+    pub fn run(
+        &self,
+        job: &Job,
+        logs: &[String],
+        library: impl FnOnce(&Config, bool) -> Result<Library, String>,
+    ) -> (Outcome, Option<GoldenEngine>) {
+        let failed = |m: String| {
+            let mut outcome = Outcome::new(vec![]);
+            outcome.verdict = Verdict::Failed(m);
+            (outcome, None)
+        };
+        let (mut golden, config) = match (self.golden(), self.config()) {
+            (Ok(g), Ok(c)) => (g, c),
+            (Err(m), _) | (_, Err(m)) => return failed(m),
+        };
+        let options = Options { max_cycles: self.max_cycles, ..Options::default() };
+        let mut leader: Box<dyn Engine> = match self.leader {
+            Leader::Golden => {
+                let outcome = run_alone(&mut golden, &config, job, &options);
+                return (outcome, Some(golden));
+            }
+            Leader::Log if logs.is_empty() => Box::new(LogEngine::beside()),
+            Leader::Log => Box::new(LogEngine::given(logs.to_vec())),
+            Leader::Dut => match library(&config, self.dut.fault != 0)
+                .and_then(|l| DutEngine::new(&l, &self.dut).map_err(|e: EngineError| e.to_string()))
+            {
+                Ok(dut) => Box::new(dut),
+                Err(m) => return failed(m),
+            },
+        };
+        let outcome = run_pair(leader.as_mut(), &mut golden, job, &options);
+        (outcome, Some(golden))
+    }
+}
+
+/// A failing run, kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bundle {
+    /// How it ran.
+    pub setup: Setup,
+    /// What ran.
+    pub job: Job,
+    /// Logs, one a kernel, where a log led.
+    pub logs: Vec<String>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// `bundle.json`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Manifest {
+    format: u32,
+    tandem: String,
+    setup: Setup,
+    logs: usize,
+    outcome: Outcome,
+}
+
+/// Why a bundle could not be written or read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BundleError(pub String);
+
+impl std::fmt::Display for BundleError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BundleError {}
+
+fn fail(path: &Path, what: impl std::fmt::Display) -> BundleError {
+    BundleError(format!("{}: {what}", path.display()))
+}
+
+fn read(path: &Path) -> Result<String, BundleError> {
+    fs::read_to_string(path).map_err(|e| fail(path, format!("cannot read it: {e}")))
+}
+
+fn parse<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, BundleError> {
+    serde_json::from_str(&read(path)?).map_err(|e| fail(path, e))
+}
+
+impl Bundle {
+    /// A bundle of a run that has ended. The logs that led are read now.
+    pub fn new(setup: &Setup, job: &Job, outcome: &Outcome) -> Result<Bundle, BundleError> {
+        let mut job = job.clone();
+        let mut logs = Vec::new();
+        for k in &mut job.kernels {
+            let source = k.source.take();
+            if setup.leader == Leader::Log {
+                let path = source.as_deref().and_then(LogEngine::path_for);
+                logs.push(read(&path.ok_or_else(|| BundleError(format!("kernel {} has no log", k.name)))?)?);
+            }
+        }
+        Ok(Bundle { setup: setup.clone(), job, logs, outcome: outcome.clone() })
+    }
+
+    /// Writes the bundle as directory `dir`, which must not exist.
+    pub fn write(&self, dir: &Path) -> Result<(), BundleError> {
+        if dir.exists() {
+            return Err(fail(dir, "exists already"));
+        }
+        let mut name = dir.file_name().ok_or_else(|| fail(dir, "expected a directory name"))?.to_owned();
+        name.push(format!(".partial-{}", std::process::id()));
+        let partial = dir.with_file_name(name);
+        let written = self.write_files(&partial).and_then(|()| {
+            fs::rename(&partial, dir).map_err(|e| fail(dir, format!("cannot rename it into place: {e}")))
+        });
+        if written.is_err() {
+            // The error that matters is the one above.
+            let _ = fs::remove_dir_all(&partial);
+        }
+        written
+    }
+
+    fn write_files(&self, dir: &Path) -> Result<(), BundleError> {
+        fs::create_dir_all(dir).map_err(|e| fail(dir, format!("cannot make it: {e}")))?;
+        let put = |name: &str, text: String| {
+            let path = dir.join(name);
+            fs::write(&path, text).map_err(|e| fail(&path, format!("cannot write it: {e}")))
+        };
+        let manifest = Manifest {
+            format: FORMAT,
+            tandem: env!("CARGO_PKG_VERSION").into(),
+            setup: self.setup.clone(),
+            logs: self.logs.len(),
+            outcome: self.outcome.clone(),
+        };
+        put("bundle.json", json(dir, &manifest)?)?;
+        put("job.json", json(dir, &self.job)?)?;
+        put("report.txt", self.outcome.verdict.detail())?;
+        for (i, log) in self.logs.iter().enumerate() {
+            put(&format!("log-{i}.txt"), log.clone())?;
+        }
+        Ok(())
+    }
+
+    /// Reads a bundle.
+    pub fn load(dir: &Path) -> Result<Bundle, BundleError> {
+        let path = dir.join("bundle.json");
+        let manifest: Manifest = parse(&path)?;
+        if manifest.format != FORMAT {
+            return Err(fail(&path, format!("format {}, expected {FORMAT}", manifest.format)));
+        }
+        manifest.setup.config().map_err(|e| fail(&path, e))?;
+        let logs =
+            (0..manifest.logs).map(|i| read(&dir.join(format!("log-{i}.txt")))).collect::<Result<_, _>>()?;
+        let job = parse(&dir.join("job.json"))?;
+        Ok(Bundle { setup: manifest.setup, job, logs, outcome: manifest.outcome })
+    }
+
+    /// Runs it again.
+    pub fn replay(&self, library: impl FnOnce(&Config, bool) -> Result<Library, String>) -> Outcome {
+        self.setup.run(&self.job, &self.logs, library).0
+    }
+}
+
+fn json(path: &Path, value: &impl Serialize) -> Result<String, BundleError> {
+    serde_json::to_string_pretty(value).map(|s| s + "\n").map_err(|e| fail(path, e))
+}

@@ -1,0 +1,126 @@
+//! A scripted leader: replays records, so that a test can say exactly what the other engine retired.
+
+// Each test file is its own crate and uses its own part of this one.
+#![allow(dead_code)]
+
+use std::collections::BTreeMap;
+use tandem_abi::{Config, FieldSet, Memory, Record};
+use tandem_launch::elf::{Bare, Image, SectionKind, Writer};
+use tandem_launch::{Job, KernelRun, MemInit};
+use tandem_lockstep::engine::{Batch, EngineError, Progress, State};
+use tandem_lockstep::{Engine, GoldenEngine, Options, Outcome, run_pair};
+use ventus_golden::Profile;
+
+/// Four lanes are enough for every mask.
+pub const CONFIG: Config = Config { sms: 1, warps: 8, lanes: 4 };
+/// Where programs of these tests keep data; the launch puts its own regions after it.
+pub const DATA: u32 = 0x9000_0000;
+
+/// Assembles a program and launches `grid` workgroups of `warps` warps on it.
+pub fn job(source: &str, warps: u32, grid: u32) -> Job {
+    let object =
+        ventus_isa::asm::assemble(source, &ventus_isa::asm::Options::default()).unwrap_or_else(|e| {
+            panic!("{}", e.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("\n"));
+        });
+    let mut w = Writer::new(object.entry);
+    for s in &object.sections {
+        let kind = if s.executable { SectionKind::Text } else { SectionKind::Data };
+        w.section(&s.name, kind, s.addr, s.bytes.clone());
+    }
+    w.section(".buffer", SectionKind::Data, DATA, (0..4096u32).map(|i| i as u8).collect());
+    for (name, s) in &object.symbols {
+        w.symbol(name, s.value, 0, s.section == Some(0));
+    }
+    let image = Image::parse(&w.finish().unwrap()).unwrap();
+    let bare = Bare { grid: [grid, 1, 1], wg_warps: warps, vgprs: 64, ..Bare::one_warp(CONFIG.lanes) };
+    let mut job = image.job("test", &bare).unwrap();
+    job.kernels[0].lines = object
+        .lines
+        .iter()
+        .map(|&(addr, line)| tandem_launch::LineEntry { addr, file: "test.s".into(), line })
+        .collect();
+    job
+}
+
+/// Runs golden alone and returns its records and final memory.
+pub fn golden_records(job: &Job) -> (Vec<Record>, Memory) {
+    let mut golden = GoldenEngine::new(CONFIG, Profile::default(), None);
+    let mut batch = Batch::default();
+    for k in &job.kernels {
+        golden.load(&k.mem).unwrap();
+        golden.launch(k).unwrap();
+        while golden.advance(0, &mut batch).state == State::More {}
+    }
+    (batch.records, golden.memory().clone())
+}
+
+/// Replays records as a DUT would deliver them.
+pub struct Script {
+    pub records: Vec<Record>,
+    pub memory: Memory,
+    pub end: State,
+    pub fields: FieldSet,
+    /// Records a batch.
+    pub batch: usize,
+    at: usize,
+}
+
+impl Script {
+    pub fn new(records: Vec<Record>, memory: Memory) -> Script {
+        Script { records, memory, end: State::Done, fields: FieldSet::ALL, batch: 7, at: 0 }
+    }
+
+    /// This script against golden.
+    pub fn against_golden(&mut self, job: &Job) -> Outcome {
+        let mut golden = GoldenEngine::new(CONFIG, Profile::default(), None);
+        run_pair(self, &mut golden, job, &Options::default())
+    }
+}
+
+impl Engine for Script {
+    fn name(&self) -> &'static str {
+        "dut"
+    }
+
+    fn describe(&self) -> String {
+        "a script".into()
+    }
+
+    fn fields(&self) -> FieldSet {
+        self.fields
+    }
+
+    fn reset(&mut self) -> Result<(), EngineError> {
+        self.at = 0;
+        Ok(())
+    }
+
+    fn load(&mut self, _init: &[MemInit]) -> Result<(), EngineError> {
+        Ok(())
+    }
+
+    fn launch(&mut self, _run: &KernelRun) -> Result<(), EngineError> {
+        Ok(())
+    }
+
+    fn advance(&mut self, _max_cycles: u64, batch: &mut Batch) -> Progress {
+        let end = (self.at + self.batch).min(self.records.len());
+        batch.records.extend(&self.records[self.at..end]);
+        self.at = end;
+        let state = if end == self.records.len() { self.end.clone() } else { State::More };
+        Progress { state, cycles: end as u64, retired: end as u64, live_warps: 2, barrier_wait: 1 }
+    }
+
+    fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        self.memory.read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
+    }
+}
+
+/// Records of each warp in its own order, workgroup events left out.
+pub fn by_warp(records: &[Record]) -> BTreeMap<(u32, u16), Vec<Record>> {
+    let mut map: BTreeMap<(u32, u16), Vec<Record>> = BTreeMap::new();
+    for r in records.iter().filter(|r| r.kind == tandem_abi::Kind::Retire as u8) {
+        map.entry((r.wg, r.warp)).or_default().push(*r);
+    }
+    map
+}

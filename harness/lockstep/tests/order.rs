@@ -1,0 +1,182 @@
+//! Barriers, races, traps, hangs, and bare programs that stop by themselves.
+
+mod common;
+
+use common::{CONFIG, DATA, Script, by_warp, golden_records, job};
+use tandem_abi::{Kind, Record, Trap};
+use tandem_launch::Job;
+use tandem_lockstep::{Blame, GoldenEngine, MismatchKind, Options, Verdict, run_alone};
+use ventus_golden::Profile;
+
+/// Records in a new order: for each turn, how many instructions of which warp; workgroup 0 only.
+fn reorder(records: &[Record], turns: &[(u16, usize)]) -> Vec<Record> {
+    let warps = by_warp(records);
+    let mut at = [0; 8];
+    let mut out: Vec<Record> = records.iter().filter(|r| r.kind == Kind::WgStart as u8).copied().collect();
+    for &(warp, n) in turns {
+        let list = &warps[&(0, warp)];
+        let i = at[usize::from(warp)];
+        let end = (i + n).min(list.len());
+        out.extend(&list[i..end]);
+        at[usize::from(warp)] = end;
+    }
+    out.extend(records.iter().filter(|r| r.kind == Kind::WgEnd as u8));
+    out
+}
+
+const ALL: usize = usize::MAX / 2;
+
+#[test]
+fn a_warp_may_not_pass_a_barrier_alone() {
+    let job = job("addi x1, x0, 1\nbarrier 0\naddi x2, x0, 2\nendprg", 2, 1);
+    let (records, memory) = golden_records(&job);
+    let fine = reorder(&records, &[(0, 2), (1, ALL), (0, ALL)]);
+    let v = Script::new(fine, memory.clone()).against_golden(&job).verdict;
+    assert!(v.passed(), "{}", v.detail());
+    // Warp 0 goes on while warp 1 has not executed its first instruction.
+    let early = reorder(&records, &[(0, 3), (1, ALL), (0, ALL)]);
+    let v = Script::new(early, memory).against_golden(&job).verdict;
+    let Verdict::Mismatch(m) = &v else { panic!("{}", v.word()) };
+    assert_eq!((m.kind, m.warp, m.pc), (MismatchKind::Barrier, 0, 0x8000_0008), "{}", m.to_text());
+    assert!(m.message.contains("warp 1 has not reached"), "{}", m.message);
+}
+
+/// Warp 1 stores 42 where warp 0 loads, with whatever is between.
+fn race_job(between: &str) -> Job {
+    job(
+        &format!(
+            "csrr x1, 0x805\nli x2, {DATA:#x}\nli x3, 42\nbeq x1, x0, reader\nsw x3, 0(x2)\n{between}\nendprg\n\
+             reader:\n{between}\nlw x4, 0(x2)\naddi x5, x4, 1\nendprg"
+        ),
+        2,
+        1,
+    )
+}
+
+/// Warp 0's loads changed to give `value`, and what follows from it.
+fn loads_give(records: &mut [Record], value: u32) {
+    for r in records.iter_mut().filter(|r| r.warp == 0) {
+        if r.mem_op == 1 {
+            (r.sdata, r.mem_data[0]) = (value, value);
+        } else if r.sdst_valid == 1 && r.sdst == 5 {
+            (r.src[0][0], r.sdata) = (value, value + 1);
+        }
+    }
+}
+
+#[test]
+fn an_unordered_load_is_a_race_and_not_a_mismatch() {
+    let job = race_job("nop");
+    let (records, memory) = golden_records(&job);
+    let initial = 0x0302_0100;
+    // (order of retirement, value the load saw): golden's own value, an older one, one stored later.
+    for (turns, value, race) in [
+        (vec![(1, ALL), (0, ALL)], 42, false),
+        (vec![(1, ALL), (0, ALL)], initial, true),
+        (vec![(0, ALL), (1, ALL)], initial, false),
+        (vec![(0, ALL), (1, ALL)], 42, true),
+    ] {
+        let mut script = reorder(&records, &turns);
+        loads_give(&mut script, value);
+        let mut script = Script::new(script, memory.clone());
+        script.batch = 100;
+        let outcome = script.against_golden(&job);
+        match &outcome.verdict {
+            Verdict::Pass => assert!(!race, "{turns:?} {value:#x}"),
+            Verdict::Race(r) => {
+                assert!(race, "{turns:?} {value:#x}: {}", r.to_text());
+                assert_eq!((r.reader.warp, r.writer.warp), (0, 1), "{}", r.to_text());
+                assert_eq!((outcome.races, outcome.verdict.exit_code()), (1, 1));
+                // The run went on to its end with the adopted value.
+                assert_eq!(
+                    outcome.instructions,
+                    by_warp(&records).values().map(|v| v.len() as u64).sum::<u64>()
+                );
+            }
+            v => panic!("{turns:?} {value:#x}: {}\n{}", v.word(), v.detail()),
+        }
+    }
+}
+
+#[test]
+fn a_value_that_nobody_stored_is_a_mismatch() {
+    let job = race_job("nop");
+    let (records, memory) = golden_records(&job);
+    let mut script = reorder(&records, &[(1, ALL), (0, ALL)]);
+    loads_give(&mut script, 43);
+    let v = Script::new(script, memory).against_golden(&job).verdict;
+    let Verdict::Mismatch(m) = &v else { panic!("{}", v.word()) };
+    assert_eq!((m.kind, m.disasm.as_str()), (MismatchKind::Fields, "lw x4, 0(x2)"), "{}", m.to_text());
+}
+
+#[test]
+fn a_barrier_orders() {
+    let job = race_job("barrier 0");
+    let (records, memory) = golden_records(&job);
+    let mut script = records.clone();
+    loads_give(&mut script, 0x0302_0100);
+    let v = Script::new(script, memory).against_golden(&job).verdict;
+    assert!(matches!(v, Verdict::Mismatch(_)), "{}: {}", v.word(), v.detail());
+}
+
+#[test]
+fn two_stores_in_either_order_are_a_race_for_final_memory() {
+    let job = job(&format!("csrr x1, 0x805\nli x2, {DATA:#x}\nsw x1, 0(x2)\nendprg"), 2, 1);
+    let (records, mut memory) = golden_records(&job);
+    // Golden saw warp 1 last; the machine's memory performed warp 0's store last.
+    memory.write_u32(DATA, 0).unwrap();
+    let order = reorder(&records, &[(0, ALL), (1, ALL)]);
+    let v = Script::new(order.clone(), memory.clone()).against_golden(&job).verdict;
+    let Verdict::Race(r) = &v else { panic!("{}: {}", v.word(), v.detail()) };
+    assert_eq!((r.addr, r.reader.warp, r.writer.warp), (DATA, 1, 0));
+    memory.write_u32(DATA, 7).unwrap();
+    let v = Script::new(order, memory).against_golden(&job).verdict;
+    assert!(matches!(&v, Verdict::Mismatch(m) if m.kind == MismatchKind::Memory), "{}", v.word());
+}
+
+#[test]
+fn a_trap_that_both_agree_on_is_the_programs() {
+    let job = job("li x1, 0x60000000\nlw x2, 0(x1)\nendprg", 1, 1);
+    let (records, memory) = golden_records(&job);
+    let last = records.iter().rposition(|r| r.trap != 0).unwrap();
+    let outcome = Script::new(records.clone(), memory.clone()).against_golden(&job);
+    let Verdict::Trap(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    assert_eq!(
+        (m.blame, m.disasm.as_str(), outcome.verdict.exit_code()),
+        (Blame::Program, "lw x2, 0(x1)", 1)
+    );
+    assert!(m.message.contains("Access trap, value 0x60000000"), "{}", m.message);
+    for change in [|r: &mut Record| r.trap = Trap::Misaligned as u8, |r: &mut Record| r.trap_value ^= 4] {
+        let mut other = records.clone();
+        change(&mut other[last]);
+        let v = Script::new(other, memory.clone()).against_golden(&job).verdict;
+        assert!(matches!(&v, Verdict::Mismatch(m) if m.diffs[0].field.starts_with("trap")), "{}", v.word());
+    }
+}
+
+fn alone(job: &Job, options: &Options) -> tandem_lockstep::Outcome {
+    run_alone(&mut GoldenEngine::new(CONFIG, Profile::default(), None), &CONFIG, job, options)
+}
+
+#[test]
+fn golden_alone() {
+    let ok = job("addi x1, x0, 1\nendprg", 2, 3);
+    let outcome = alone(&ok, &Options::default());
+    assert_eq!((outcome.verdict, outcome.instructions), (Verdict::Pass, 2 * 2 * 3));
+    let endless = job("loop: j loop", 1, 1);
+    let outcome = alone(&endless, &Options { max_cycles: 5_000, ..Options::default() });
+    assert!(matches!(outcome.verdict, Verdict::Timeout { .. }), "{}", outcome.verdict.word());
+    let outcome = alone(&job(".word 0xffffffff", 1, 1), &Options::default());
+    let Verdict::Trap(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    assert!(m.message.contains("Illegal trap, value 0xffffffff"), "{}", m.message);
+    let outcome = alone(&job("nop\nendprg", 9, 1), &Options::default());
+    assert_eq!(outcome.verdict.exit_code(), 5, "nine warps do not fit: {}", outcome.verdict.detail());
+}
+
+#[test]
+fn a_store_to_tohost_ends_a_bare_program() {
+    let source = "li x1, 5\nla x2, tohost\nsw x1, 0(x2)\nloop: j loop\n.data\n.globl tohost\ntohost: .word 0";
+    let job = job(source, 1, 1);
+    let outcome = alone(&job, &Options::default());
+    assert_eq!((outcome.verdict, outcome.tohost), (Verdict::Pass, Some(5)));
+}
