@@ -61,12 +61,12 @@ module vt_exp_lane
     n         = unpack(a);
     s         = '0;
     s.special = 1'b1;
-    if (n.nan)                            s.res = {n.snan ? FlagNv : 5'b0, CanonicalNan};
-    else if (n.inf)                       s.res = {5'b0, n.neg ? 32'b0 : Infinity};
-    else if (n.exp < MinExp)              s.res = {n.zero ? 5'b0 : FlagNx, One};
+    if (n.nan)                             s.res = {n.snan ? FlagNv : 5'b0, CanonicalNan};
+    else if (n.inf)                        s.res = {5'b0, n.neg ? 32'b0 : Infinity};
+    else if (n.exp < MinExp)               s.res = {n.zero ? 5'b0 : FlagNx, One};
     else if (!n.neg && a[30:0] > TooLarge) s.res = {FlagOf | FlagNx, Infinity};
-    else if (n.neg && a[30:0] > TooSmall) s.res = {FlagUf | FlagNx, 32'b0};
-    else                                  s.special = 1'b0;
+    else if (n.neg && a[30:0] > TooSmall)  s.res = {FlagUf | FlagNx, 32'b0};
+    else                                   s.special = 1'b0;
     // |x| * 2^40, truncated: the significand's bit 23 weighs 2^(exp - 127).
     if (n.exp >= 11'sd127 - 11'sd17) mag = {24'b0, n.sig} << 5'(n.exp - 11'sd110);
     else                             mag = {24'b0, n.sig} >> 4'(11'sd110 - n.exp);

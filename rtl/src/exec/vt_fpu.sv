@@ -94,9 +94,11 @@ module vt_fpu
     rsp_o.we   = tag_q[4].we;
     rsp_o.rd   = tag_q[4].rd;
     rsp_o.mask = tag_q[4].mask;
-    for (int l = 0; l < int'(NumLane); l++) begin
-      rsp_o.data[l] = res[l].data;
-      if (tag_q[4].mask[l]) rsp_o.fflags = rsp_o.fflags | res[l].flags;
+    if (rsp_valid_o) begin
+      for (int l = 0; l < int'(NumLane); l++) begin
+        rsp_o.data[l] = res[l].data;
+        if (tag_q[4].mask[l]) rsp_o.fflags = rsp_o.fflags | res[l].flags;
+      end
     end
   end
 
@@ -106,7 +108,8 @@ module vt_fpu
   // A response waits until it is taken, and what it is made of does not change meanwhile.
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !load[4]);
-  // Rounding modes are resolved before they come here. (Immediate: a concurrent one would sample all of req_i.)
+  // Rounding modes are resolved before they come here. An immediate assertion, since a concurrent one would
+  // sample all of req_i.
   always_ff @(posedge clk_i) begin : resolved
     if (rst_ni && req_valid_i) assert (req_i.rm <= Rmm);
   end

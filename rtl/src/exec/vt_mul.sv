@@ -71,12 +71,11 @@ module vt_mul
     logic signed [32:0] x_q, y_q;
     word_t              add0_q, add1_q, data_q;
     logic [63:0]        prod_q;
-    word_t              multiplier;
-
-    assign multiplier = uses_c ? req_i.c[l] : req_i.b[l];
 
     always_ff @(posedge clk_i) begin
       if (load[0] && req_i.mask[l]) begin
+        automatic word_t multiplier;
+        multiplier = uses_c ? req_i.c[l] : req_i.b[l];
         x_q    <= {a_signed && req_i.a[l][31], req_i.a[l]};
         y_q    <= {b_signed && multiplier[31], multiplier};
         add0_q <= uses_c ? req_i.b[l] : req_i.c[l];

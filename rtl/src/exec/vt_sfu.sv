@@ -209,7 +209,8 @@ module vt_sfu
   // A response waits until it is taken, and what it is made of does not change meanwhile.
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
-  // Rounding modes are resolved before they come here. (Immediate: a concurrent one would sample all of req_i.)
+  // Rounding modes are resolved before they come here. An immediate assertion, since a concurrent one would
+  // sample all of req_i.
   always_ff @(posedge clk_i) begin : resolved
     if (rst_ni && req_valid_i) assert (req_i.rm <= Rmm);
   end

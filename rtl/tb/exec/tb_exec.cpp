@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "Vtb_exec.h"
+#include "directed.h"
 #include "operands.h"
 #include "oracle_fp.h"
 #include "oracle_int.h"
@@ -131,6 +132,37 @@ class Bench {
     for (int i = 0; i < 8; i++) tick();
     if (full && !top_.rsp_valid_o) passed_++;
     else fail("%s: does not take a request a cycle", info.name);
+  }
+
+  // The cases of directed.h of one unit, on lane 0.
+  void directed(const UnitInfo& info) {
+    for (const directed::Case& c : directed::Cases) {
+      if (c.unit != info.unit) continue;
+      Request q = {};
+      q.op = c.op;
+      q.rm = c.rm;
+      q.mask = 1;
+      q.a[0] = c.a;
+      q.b[0] = c.b;
+      q.c[0] = c.c;
+      q.want[0] = {c.result, c.flags};
+      drive(q);
+      top_.unit_i = info.unit;
+      top_.rsp_ready_i = 1;
+      top_.req_valid_i = 1;
+      int cycles = 0;
+      for (bool taken = false, done = false; !done && cycles < 500; cycles++) {
+        top_.clk_i = 0;
+        top_.eval();
+        done = taken && top_.rsp_valid_o;
+        if (done) check(info, q);
+        taken = taken || top_.req_ready_o;
+        top_.clk_i = 1;
+        top_.eval();
+        top_.req_valid_i = !taken;
+      }
+      if (cycles == 500) fail("%s op %d: no response", info.name, c.op);
+    }
   }
 
   // The oracle of VFEXP itself: within one unit in the last place of the host's exp.
@@ -344,6 +376,7 @@ int main(int argc, char** argv) {
   for (const UnitInfo& info : Units) {
     if (!only.empty() && only != info.name) continue;
     any = true;
+    bench->directed(info);
     bench->run(info);
     if (info.unit != Div && info.unit != Sfu) bench->throughput(info);
     if (info.unit == Sfu) bench->check_exp_oracle();
