@@ -42,4 +42,5 @@ top/vt_alloc.sv
 top/vt_wg_dispatch.sv
 top/vt_sm.sv
 top/gpgpu.sv
+top/vt_port_slice.sv
 top/tandem_top.sv

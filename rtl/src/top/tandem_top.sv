@@ -42,6 +42,9 @@ module tandem_top
   launch_t  launch;
   mem_req_t mem_req;
   mem_rsp_t mem_rsp;
+  logic     req_valid, req_ready, rsp_valid, rsp_ready;
+  mem_req_t req;
+  mem_rsp_t rsp;
 
   assign launch = '{
     start_pc: l_start_pc_i, csr_knl: l_csr_knl_i, grid_x: l_grid_x_i, grid_y: l_grid_y_i, grid_z: l_grid_z_i,
@@ -58,8 +61,14 @@ module tandem_top
   gpgpu u_gpgpu (
     .clk_i, .rst_ni, .trace_i, .launch_valid_i, .launch_ready_o, .launch_i(launch), .done_o, .trap_o,
     .barrier_wait_o, .live_warps_o, .retired_o,
-    .mem_req_valid_o, .mem_req_ready_i, .mem_req_o(mem_req), .mem_rsp_valid_i, .mem_rsp_ready_o,
-    .mem_rsp_i(mem_rsp)
+    .mem_req_valid_o(req_valid), .mem_req_ready_i(req_ready), .mem_req_o(req), .mem_rsp_valid_i(rsp_valid),
+    .mem_rsp_ready_o(rsp_ready), .mem_rsp_i(rsp)
+  );
+
+  vt_port_slice u_port (
+    .clk_i, .rst_ni, .req_valid_i(req_valid), .req_ready_o(req_ready), .req_i(req), .rsp_valid_o(rsp_valid),
+    .rsp_ready_i(rsp_ready), .rsp_o(rsp), .mem_req_valid_o, .mem_req_ready_i, .mem_req_o(mem_req),
+    .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_i(mem_rsp)
   );
 
 endmodule
