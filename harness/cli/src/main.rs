@@ -1,11 +1,15 @@
 //! The `tandem` command. Reads arguments, calls the crates that do the work, prints what they return, and exits
 //! with one of the codes of README's table. Nothing else in the project prints, reads arguments or exits.
 
+mod compile;
 mod exit;
 mod isa;
+mod library;
 mod out;
 mod paths;
 mod regress;
+mod replay;
+mod run;
 
 use clap::{Parser, Subcommand};
 use exit::Failure;
@@ -24,11 +28,18 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Run(run::Args),
+    Compile(compile::Args),
     Isa(isa::Args),
     Regress(regress::Args),
 }
 
 fn main() -> ExitCode {
+    // The host oracle runs in a child of this very program.
+    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::oracle::CHILD_ARGUMENT) {
+        let code = tandem_nvvm::oracle::child_main();
+        return ExitCode::from(u8::try_from(code).unwrap_or(4));
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) => {
@@ -54,6 +65,8 @@ fn main() -> ExitCode {
 
 fn dispatch(command: &Command) -> Result<u8, Failure> {
     match command {
+        Command::Run(args) => run::main(args),
+        Command::Compile(args) => compile::main(args),
         Command::Isa(args) => isa::main(args),
         Command::Regress(args) => regress::main(args),
     }

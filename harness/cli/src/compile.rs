@@ -1,0 +1,70 @@
+//! `tandem compile`: NVVM IR to a Ventus executable.
+
+use crate::exit::{Failure, tool_failure};
+use crate::out;
+use std::path::{Path, PathBuf};
+use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
+
+/// Compiles NVVM IR to a Ventus executable.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// IR file (.ll or .bc)
+    input: PathBuf,
+    /// Executable to write; with --emit asm the text goes there
+    #[arg(short, long)]
+    output: Option<PathBuf>,
+    /// What to write: an executable, or assembly that `tandem isa asm` takes
+    #[arg(long, value_enum, default_value = "elf")]
+    emit: Emit,
+    /// Only this kernel [default: all of them]
+    #[arg(long, short)]
+    kernel: Option<String>,
+    /// Optimisation level
+    #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
+    opt: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Emit {
+    Elf,
+    Asm,
+}
+
+/// Runs the command.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    if args.emit == Emit::Elf && args.output.is_none() {
+        return Err(Failure::usage("where to? -o K.elf names the executable, --emit asm prints assembly"));
+    }
+    let source = read_source(&args.input)?;
+    let compiled = compile(&source, args.kernel.as_deref(), args.opt, None)?;
+    let bytes = match args.emit {
+        Emit::Elf => compiled.elf,
+        Emit::Asm => compiled.asm.into_bytes(),
+    };
+    match &args.output {
+        Some(path) => tandem_report::write_atomically(path, &bytes)
+            .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?,
+        None => out::print(&String::from_utf8_lossy(&bytes)),
+    }
+    Ok(0)
+}
+
+/// Reads a module.
+pub fn read_source(path: &Path) -> Result<Source, Failure> {
+    let text = std::fs::read(path).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))?;
+    Ok(Source::new(path.display().to_string(), text))
+}
+
+/// Compiles a module, or says why not.
+pub fn compile(
+    source: &Source,
+    kernel: Option<&str>,
+    opt: u8,
+    fault: Option<CompilerFault>,
+) -> Result<Compiled, Failure> {
+    let options = Options { opt_level: opt, kernel: kernel.map(str::to_string), fault };
+    tandem_nvvm::compile(source, &options).map_err(|e| match e {
+        CompileError::Internal(_) => Failure { code: 6, message: e.to_string() },
+        other => Failure::bad_input(other),
+    })
+}

@@ -1,0 +1,44 @@
+//! DUT libraries for commands: from the cache, or built with something to look at meanwhile.
+
+use crate::exit::{Failure, tool_failure};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::time::Duration;
+use tandem_abi::Config;
+use ventus_dut::{Builder, Flavour, Library, Progress, Source};
+
+/// Opens the library of `config`, building it first where the cache has none.
+pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
+    let source = Source::in_tree().map_err(tool_failure)?;
+    let what = format!("DUT library {config} ({flavour})");
+    let bar = spinner(&what);
+    let shown = bar.clone();
+    let builder = Builder::new(source).map_err(tool_failure)?.progress(move |p| {
+        let step = match p {
+            Progress::Waiting => "waiting for another build of it",
+            Progress::Verilating => "Verilator at work",
+            _ => "compiling C++",
+        };
+        if shown.is_hidden() {
+            eprintln!("tandem: {what}: {step} (once; then it is cached)");
+        } else {
+            shown.set_message(step);
+        }
+    });
+    let built = builder.build(config, flavour);
+    bar.finish_and_clear();
+    Library::open_for(&built.map_err(tool_failure)?.path, config).map_err(tool_failure)
+}
+
+fn spinner(what: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}: {msg} {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.set_prefix(what.to_string());
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}

@@ -1,0 +1,262 @@
+//! One program on the engines asked for: golden along the DUT or a log, then results against the host and against
+//! what the kernel expects.
+
+use super::{Args, Engine, Program};
+use crate::exit::{Failure, tool_failure};
+use std::time::Duration;
+use tandem_abi::{Config, Memory};
+use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
+use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{Blame, DutEngine, GoldenEngine, LogEngine, Options, Outcome, run_alone, run_pair, verdict};
+use tandem_nvvm::oracle::{self, HostError};
+use tandem_report::{PairReport, RunReport, Verdict, Waived};
+use ventus_dut::{Flavour, Library};
+use ventus_golden::Profile;
+
+/// Time the host may take for one kernel.
+const HOST_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// A report in which nothing has happened yet.
+pub fn empty_report(args: &Args, engines: &[Engine]) -> RunReport {
+    RunReport {
+        target: args.target.clone(),
+        config: args.config.map(|c| c.to_string()).unwrap_or_default(),
+        engines: engines.iter().map(|e| e.name().to_string()).collect(),
+        seed: args.seed,
+        verdict: Verdict::Pass,
+        blame: None,
+        pairs: Vec::new(),
+        kernels: 0,
+        cycles: 0,
+        detail: String::new(),
+        mismatch: None,
+        replay: None,
+        seconds: 0.0,
+    }
+}
+
+/// Runs one program and adds what it shows to the report. Gives memory as the last engine left it.
+pub fn run(args: &Args, engines: &[Engine], p: &Program, report: &mut RunReport) -> Result<Option<Memory>, Failure> {
+    let has = |e| engines.contains(&e);
+    for k in &p.job.kernels {
+        k.launch.check(&p.config).map_err(Failure::bad_input)?;
+    }
+    let mut device = None;
+    if has(Engine::Golden) || has(Engine::Dut) || has(Engine::Log) {
+        let (outcome, memory) = execute(args, engines, p)?;
+        add_outcome(args, p, &outcome, report)?;
+        device = Some(memory);
+    }
+    if report.verdict == Verdict::Pass && has(Engine::Host) {
+        let host = host(p, report)?;
+        match (&device, &host) {
+            (Some(d), Some(h)) => against_host(engines, p, d, h, report),
+            (None, Some(_)) => device = host,
+            _ => {}
+        }
+    }
+    if report.verdict == Verdict::Pass
+        && let Some(memory) = &device
+    {
+        against_expected(has(Engine::Host), p, memory, report);
+    }
+    Ok(device)
+}
+
+/// golden with the DUT or the log, or one of golden and DUT alone.
+fn execute(args: &Args, engines: &[Engine], p: &Program) -> Result<(Outcome, Memory), Failure> {
+    let has = |e| engines.contains(&e);
+    let options = Options::default();
+    let fault = args.planted("golden").map(|n| n.parse().map_err(Failure::usage)).transpose()?;
+    let mut golden = GoldenEngine::new(p.config, Profile::default(), fault);
+    if has(Engine::Log) {
+        let outcome = run_pair(&mut LogEngine::beside(), &mut golden, &p.job, &options);
+        return Ok((outcome, golden.memory().clone()));
+    }
+    if !has(Engine::Dut) {
+        let outcome = run_alone(&mut golden, &p.config, &p.job, &options);
+        return Ok((outcome, golden.memory().clone()));
+    }
+    let library = library(args, &p.config)?;
+    let mut dut = DutEngine::new(&library, &dut_params(args)?).map_err(tool_failure)?;
+    if has(Engine::Golden) {
+        let outcome = run_pair(&mut dut, &mut golden, &p.job, &options);
+        return Ok((outcome, golden.memory().clone()));
+    }
+    let outcome = run_alone(&mut dut, &p.config, &p.job, &options);
+    let mut memory = Memory::new();
+    for m in p.job.kernels.iter().flat_map(|k| &k.mem) {
+        memory.map(m.addr, m.len);
+    }
+    let pages: Vec<u32> = memory.pages().map(|(addr, _)| addr).collect();
+    for addr in pages {
+        let mut bytes = vec![0; tandem_abi::PAGE_BYTES as usize];
+        dut.dut().read(addr, &mut bytes).map_err(tool_failure)?;
+        memory.write(addr, &bytes).map_err(tool_failure)?;
+    }
+    Ok((outcome, memory))
+}
+
+/// The DUT library of this run, built if need be.
+fn library(args: &Args, config: &Config) -> Result<Library, Failure> {
+    let flavour = if args.planted("rtl").is_some() { Flavour::Faults } else { Flavour::Plain };
+    crate::library::open(config, flavour)
+}
+
+/// How the DUT's surroundings behave.
+fn dut_params(args: &Args) -> Result<DutParams, Failure> {
+    let mut p = DutParams { seed: args.seed, trace: true, ..DutParams::default() };
+    if let Some(l) = args.latency {
+        p.latency = (l.0, l.1);
+    }
+    if let Some(s) = args.stall {
+        p.stall_percent = s;
+    }
+    if let Some(h) = args.hang_cycles {
+        p.hang_cycles = h;
+    }
+    if let Some(n) = args.planted("rtl") {
+        p.fault = n.parse().map_err(|_| Failure::usage(format!("--plant rtl:{n}: expected a fault's number")))?;
+    }
+    Ok(p)
+}
+
+/// Enters an outcome into the report, and leaves a repro bundle where it failed.
+fn add_outcome(args: &Args, p: &Program, o: &Outcome, report: &mut RunReport) -> Result<(), Failure> {
+    let pair = if o.engines.len() == 2 {
+        let mut names = o.engines.clone();
+        names.sort_by_key(|n| n != "golden");
+        names.join("/")
+    } else {
+        format!("{} alone", o.engines.join(""))
+    };
+    // One engine compares nothing, whatever it executed.
+    let bits = if o.engines.len() == 2 { o.bits + o.memory_bytes * 8 } else { 0 };
+    let unit = if o.engines.len() == 2 { "instructions" } else { "executed instructions" };
+    let compared = o.lines.map_or(o.instructions, |l| l.compared);
+    let waived: Vec<Waived> = o
+        .waived
+        .iter()
+        .map(|w| Waived { name: w.name.clone(), reason: w.reason.clone(), expires: w.expires.clone(), count: w.count })
+        .collect();
+    match report.pairs.iter_mut().find(|r| r.pair == pair) {
+        Some(r) => {
+            r.compared += compared;
+            r.bits += bits;
+            for w in waived {
+                match r.waived.iter_mut().find(|have| have.name == w.name) {
+                    Some(have) => have.count += w.count,
+                    None => r.waived.push(w),
+                }
+            }
+        }
+        None => report.pairs.push(PairReport {
+            pair,
+            unit: unit.into(),
+            compared,
+            bits,
+            unreported: o.unreported.clone(),
+            waived,
+        }),
+    }
+    report.kernels += o.kernels;
+    report.cycles += o.cycles;
+    report.verdict = translate(&o.verdict);
+    report.blame = o.verdict.blame().map(|b| b.to_string());
+    report.detail = o.verdict.detail();
+    if !o.verdict.passed() {
+        report.mismatch = serde_json::to_value(&o.verdict).ok();
+        report.replay = crate::replay::leave_bundle(args, p, o)?;
+    }
+    Ok(())
+}
+
+fn translate(v: &verdict::Verdict) -> Verdict {
+    use verdict::Verdict as V;
+    match v {
+        V::Pass => Verdict::Pass,
+        V::Mismatch(_) | V::Wrong(_) => Verdict::Mismatch,
+        V::Race(_) => Verdict::Race,
+        V::Trap(_) => Verdict::Trap,
+        V::Hang(_) => Verdict::Hang,
+        V::BarrierDeadlock(_) => Verdict::Deadlock,
+        V::Timeout { .. } => Verdict::Timeout,
+        V::NothingCompared | V::Failed(_) => Verdict::ToolFailure,
+        V::BadInput(_) => Verdict::BadInput,
+    }
+}
+
+/// The host's run; none where it failed, which the report then says.
+fn host(p: &Program, report: &mut RunReport) -> Result<Option<Memory>, Failure> {
+    let Some(job) = &p.host else { return Ok(None) };
+    let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+    match oracle::run(&exe, job, HOST_TIMEOUT) {
+        Ok(regions) => {
+            let mut memory = Memory::new();
+            for r in &regions {
+                memory.map(r.addr, r.bytes.len() as u32);
+                memory.write(r.addr, &r.bytes).map_err(tool_failure)?;
+            }
+            Ok(Some(memory))
+        }
+        Err(e) => {
+            report.verdict = match e {
+                HostError::Refused(_) => Verdict::BadInput,
+                HostError::Crash(_) => Verdict::Mismatch,
+                HostError::Timeout(_) => Verdict::Timeout,
+                HostError::Tool(_) => Verdict::ToolFailure,
+            };
+            report.blame = matches!(e, HostError::Crash(_)).then(|| Blame::Program.to_string());
+            report.detail = e.to_string();
+            Ok(None)
+        }
+    }
+}
+
+/// The device's results against the host's.
+fn against_host(engines: &[Engine], p: &Program, device: &Memory, host: &Memory, report: &mut RunReport) {
+    let (elements, bits) = result_size(&p.job.buffers);
+    let last = if engines.contains(&Engine::Golden) { "golden" } else { "dut" };
+    add_results(report, &format!("host/{last}"), elements, bits);
+    if let Some(b) = compare_buffers(device, host, &p.job.buffers) {
+        report.verdict = Verdict::Mismatch;
+        report.blame = Some(b.blame.to_string());
+        report.detail = b.to_text();
+        report.mismatch = serde_json::to_value(&b).ok();
+    }
+}
+
+/// Results against what the kernel's file expects.
+fn against_expected(host_ran: bool, p: &Program, memory: &Memory, report: &mut RunReport) {
+    let expected: Vec<_> = p.job.buffers.iter().filter(|b| b.expect.is_some()).cloned().collect();
+    if expected.is_empty() {
+        return;
+    }
+    let (elements, bits) = result_size(&expected);
+    add_results(report, "expected", elements, bits);
+    // Where the host agrees with the device, the kernel does what it says, and the expectation is off.
+    let blame = if host_ran { Blame::Program } else { Blame::Compiler };
+    if let Some(b) = compare_expected(memory, &p.job, blame) {
+        report.verdict = Verdict::Mismatch;
+        report.blame = Some(b.blame.to_string());
+        report.detail = b.to_text();
+        report.mismatch = serde_json::to_value(&b).ok();
+    }
+}
+
+fn add_results(report: &mut RunReport, pair: &str, elements: u64, bits: u64) {
+    match report.pairs.iter_mut().find(|r| r.pair == pair) {
+        Some(r) => {
+            r.compared += elements;
+            r.bits += bits;
+        }
+        None => report.pairs.push(PairReport {
+            pair: pair.into(),
+            unit: "results".into(),
+            compared: elements,
+            bits,
+            unreported: Vec::new(),
+            waived: Vec::new(),
+        }),
+    }
+}

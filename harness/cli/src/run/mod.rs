@@ -1,0 +1,292 @@
+//! `tandem run`: the main job. A target becomes programs; each runs on the engines asked for; what was compared
+//! and the verdict come out as one report.
+
+mod engines;
+mod target;
+
+use crate::exit::{Failure, tool_failure};
+use crate::out;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Instant;
+use tandem_abi::Config;
+use tandem_launch::Job;
+use tandem_report::{RunReport, Verdict};
+pub use target::Program;
+use target::Target;
+
+/// Runs a kernel, a case or an executable on several engines and compares them.
+///
+/// The target is a kernel's YAML (or its directory), an IR file with --kernel and --arg, a Ventus case (path of its
+/// .metadata and .data without extension, or a directory of them), or a RISC-V executable.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// What to run
+    pub target: String,
+    /// Engines, comma separated: host, golden, dut, log [default: host,golden,dut for IR, else golden,dut]
+    #[arg(long, short, value_delimiter = ',')]
+    pub engine: Vec<Engine>,
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES [default: what suits the target]
+    #[arg(long, short)]
+    pub config: Option<Config>,
+    /// Seed of memory latency and back-pressure
+    #[arg(long, short, default_value_t = 1)]
+    pub seed: u64,
+    /// Memory latency in cycles, MIN..MAX
+    #[arg(long, value_name = "MIN..MAX")]
+    pub latency: Option<Latency>,
+    /// Chance in percent that the memory port is not ready in a cycle
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=90))]
+    pub stall: Option<u32>,
+    /// Optimisation level of the compiler
+    #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub opt: u8,
+    /// Kernel function of an IR file
+    #[arg(long, short)]
+    pub kernel: Option<String>,
+    /// Blocks: X,Y,Z
+    #[arg(long, default_value = "1,1,1")]
+    pub grid: Dim3,
+    /// Threads a block: X,Y,Z
+    #[arg(long, default_value = "1,1,1")]
+    pub block: Dim3,
+    /// Dynamic shared memory in bytes
+    #[arg(long, default_value_t = 0)]
+    pub shared: u32,
+    /// An argument: i32:5, f32:2.5, 'i32[64]=-7', 'f32[4]=1,2,3,4', 'u8[16]=@in.bin'
+    #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
+    pub arg: Vec<String>,
+    /// Write the buffer of argument N to a file after the run
+    #[arg(long, value_name = "N=FILE")]
+    pub dump: Vec<Dump>,
+    /// Write the words between begin_signature and end_signature, one in hexadecimal a line
+    #[arg(long, value_name = "FILE")]
+    pub signature: Option<PathBuf>,
+    /// Cycles (instructions, on golden alone) after which a kernel is given up
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_cycles: Option<u64>,
+    /// Cycles without a retirement that count as a hang
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub hang_cycles: Option<u32>,
+    /// Plant a fault, to see it caught: rtl:N, golden:NAME or compiler:NAME
+    #[arg(long, value_name = "SIDE:FAULT")]
+    pub plant: Option<Plant>,
+    /// Where a failing run leaves its repro bundle
+    #[arg(long, value_name = "DIR")]
+    pub bundle: Option<PathBuf>,
+    /// JSON in place of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// An engine by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Engine {
+    /// The IR itself on this processor
+    Host,
+    /// The reference model
+    Golden,
+    /// The Verilated RTL
+    Dut,
+    /// A shipped log beside the case
+    Log,
+}
+
+impl Engine {
+    /// Its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Host => "host",
+            Engine::Golden => "golden",
+            Engine::Dut => "dut",
+            Engine::Log => "log",
+        }
+    }
+}
+
+/// Three sizes, missing ones 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Dim3(pub [u32; 3]);
+
+impl FromStr for Dim3 {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Dim3, String> {
+        let parts: Vec<u32> = s
+            .split(',')
+            .map(|p| p.trim().parse().map_err(|_| format!("'{s}': expected X, X,Y or X,Y,Z")))
+            .collect::<Result<_, _>>()?;
+        match parts[..] {
+            [x] => Ok(Dim3([x, 1, 1])),
+            [x, y] => Ok(Dim3([x, y, 1])),
+            [x, y, z] => Ok(Dim3([x, y, z])),
+            _ => Err(format!("'{s}': expected X, X,Y or X,Y,Z")),
+        }
+    }
+}
+
+/// Bounds of memory latency.
+#[derive(Clone, Copy, Debug)]
+pub struct Latency(pub u32, pub u32);
+
+impl FromStr for Latency {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Latency, String> {
+        let bad = || format!("'{s}': expected MIN..MAX in cycles, for example 1..200");
+        let (a, b) = s.split_once("..").ok_or_else(bad)?;
+        let (a, b) = (a.parse().map_err(|_| bad())?, b.parse().map_err(|_| bad())?);
+        if a >= 1 && a <= b && b <= 1_000_000 { Ok(Latency(a, b)) } else { Err(bad()) }
+    }
+}
+
+/// Which buffer goes to which file.
+#[derive(Clone, Debug)]
+pub struct Dump {
+    arg: usize,
+    file: PathBuf,
+}
+
+impl FromStr for Dump {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Dump, String> {
+        let bad = || format!("'{s}': expected N=FILE, N counting arguments from 0");
+        let (n, file) = s.split_once('=').ok_or_else(bad)?;
+        if file.is_empty() {
+            return Err(bad());
+        }
+        Ok(Dump { arg: n.parse().map_err(|_| bad())?, file: file.into() })
+    }
+}
+
+/// A planted fault: which side, and its name or number there.
+#[derive(Clone, Debug)]
+pub struct Plant {
+    side: String,
+    fault: String,
+}
+
+impl FromStr for Plant {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Plant, String> {
+        match s.split_once(':') {
+            Some((side @ ("rtl" | "golden" | "compiler"), fault)) if !fault.is_empty() => {
+                Ok(Plant { side: side.into(), fault: fault.into() })
+            }
+            _ => Err(format!("'{s}': expected rtl:N, golden:NAME or compiler:NAME")),
+        }
+    }
+}
+
+impl Args {
+    /// The fault planted on `side`.
+    pub fn planted(&self, side: &str) -> Option<&str> {
+        self.plant.as_ref().filter(|p| p.side == side).map(|p| p.fault.as_str())
+    }
+}
+
+/// Runs the target; the exit code is the verdict's.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    let report = match run(args) {
+        Err(f) if args.json => early(args, &f),
+        other => other?,
+    };
+    if args.json {
+        out::print(&report.to_json());
+    } else {
+        out::print(&report.to_text(std::io::stdout().is_terminal()));
+    }
+    Ok(report.verdict.exit_code())
+}
+
+/// The report of a run that could not begin.
+fn early(args: &Args, failure: &Failure) -> RunReport {
+    let verdict = match failure.code {
+        4 => Verdict::ToolFailure,
+        6 => Verdict::Internal,
+        _ => Verdict::BadInput,
+    };
+    RunReport { verdict, detail: failure.message.clone(), ..engines::empty_report(args, &[]) }
+}
+
+fn run(args: &Args) -> Result<RunReport, Failure> {
+    let began = Instant::now();
+    let target = Target::read(args)?;
+    let engines = engines_for(args, &target)?;
+    let mut report = engines::empty_report(args, &engines);
+    let programs = target.programs(args)?;
+    report.config = programs.first().map(|p| p.config.to_string()).unwrap_or_default();
+    let several = programs.len() > 1;
+    for p in &programs {
+        let memory = engines::run(args, &engines, p, &mut report)?;
+        if let Some(memory) = memory {
+            dump(args, &p.job, &memory)?;
+        }
+        if report.verdict != Verdict::Pass {
+            if several {
+                report.detail = format!("program {}\n{}", p.name, report.detail);
+            }
+            break;
+        }
+    }
+    report.seconds = began.elapsed().as_secs_f64();
+    Ok(report)
+}
+
+/// The engines to use: those asked for, or what the target allows.
+fn engines_for(args: &Args, target: &Target) -> Result<Vec<Engine>, Failure> {
+    let engines = if !args.engine.is_empty() {
+        args.engine.clone()
+    } else if target.is_ir() {
+        vec![Engine::Host, Engine::Golden, Engine::Dut]
+    } else {
+        vec![Engine::Golden, Engine::Dut]
+    };
+    let has = |e| engines.contains(&e);
+    if has(Engine::Host) && !target.is_ir() {
+        return Err(Failure::usage("the host engine runs IR; this target has none"));
+    }
+    if has(Engine::Log) && target.is_ir() {
+        return Err(Failure::usage("the log engine reads logs that lie beside Ventus cases; a kernel in IR has none"));
+    }
+    if has(Engine::Log) && has(Engine::Dut) {
+        return Err(Failure::usage("compare log and dut each with golden: --engine golden,log and --engine golden,dut"));
+    }
+    if has(Engine::Log) && !has(Engine::Golden) {
+        return Err(Failure::usage("a log alone shows nothing: --engine golden,log"));
+    }
+    for (i, e) in engines.iter().enumerate() {
+        if engines[..i].contains(e) {
+            return Err(Failure::usage(format!("engine {} is named twice", e.name())));
+        }
+    }
+    Ok(engines)
+}
+
+/// Writes dumps and the signature.
+fn dump(args: &Args, job: &Job, memory: &tandem_abi::Memory) -> Result<(), Failure> {
+    let write = |path: &std::path::Path, bytes: &[u8]| {
+        tandem_report::write_atomically(path, bytes).map_err(|e| tool_failure(format!("{}: {e}", path.display())))
+    };
+    for d in &args.dump {
+        let b = job.buffer(d.arg).ok_or_else(|| {
+            Failure::usage(format!("--dump {}: argument {} is no buffer", d.arg, d.arg))
+        })?;
+        write(&d.file, &tandem_lockstep::buffers::contents(memory, b))?;
+    }
+    if let Some(path) = &args.signature {
+        let range = job.kernels.last().and_then(|k| k.signature).ok_or_else(|| {
+            Failure::bad_input("--signature: the program has no symbols begin_signature and end_signature")
+        })?;
+        let mut text = String::new();
+        for addr in (range.begin..range.end).step_by(4) {
+            let word = memory.read_u32(addr).map_err(|e| Failure::bad_input(format!("signature: {e}")))?;
+            text.push_str(&format!("{word:08x}\n"));
+        }
+        write(path, text.as_bytes())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,213 @@
+//! What `tandem run` was pointed at: a kernel with its YAML, an IR file with arguments, a Ventus case, or a bare
+//! executable. Each becomes one or more [`Program`]s for a configuration.
+
+use super::Args;
+use crate::exit::Failure;
+use std::path::{Path, PathBuf};
+use tandem_abi::{Config, NAMED_CONFIGS};
+use tandem_launch::elf::{Bare, Image};
+use tandem_launch::layout::{self, Geometry, Resources};
+use tandem_launch::yaml::KernelSpec;
+use tandem_launch::{Job, LineEntry, case, yaml};
+use tandem_nvvm::oracle::{HostJob, Region};
+use tandem_nvvm::{Compiled, CompilerFault, Source};
+
+/// Something to run on one memory, and what the host needs to run it too.
+pub struct Program {
+    /// Its name in messages, when a target holds several.
+    pub name: String,
+    /// What engines get.
+    pub job: Job,
+    /// For the host oracle; cases and executables have no IR.
+    pub host: Option<HostJob>,
+    /// Configuration it runs on.
+    pub config: Config,
+}
+
+/// A target, read but not yet fitted to a configuration.
+pub enum Target {
+    /// Kernels in IR, with launch and arguments.
+    Kernels(Vec<KernelSpec>),
+    /// Ventus cases.
+    Cases(Vec<Job>),
+    /// A bare executable, and its name.
+    Elf(Box<Image>, String),
+}
+
+impl Target {
+    /// Reads what `args` point at.
+    pub fn read(args: &Args) -> Result<Target, Failure> {
+        let path = Path::new(&args.target);
+        let has_ext = |e: &[&str]| path.extension().is_some_and(|x| e.iter().any(|e| x == *e));
+        if path.is_file() && has_ext(&["ll", "bc"]) {
+            return Ok(Target::Kernels(vec![from_arguments(path, args)?]));
+        }
+        if args.kernel.is_some() || !args.arg.is_empty() {
+            return Err(Failure::usage("--kernel and --arg go with an IR file (.ll); other targets state their own"));
+        }
+        if case::is_case(path) {
+            return case::load(path).map(Target::Cases).map_err(Failure::bad_input);
+        }
+        if path.is_dir() {
+            return kernels_in(path).map(Target::Kernels);
+        }
+        if let Some(file) = yaml::find(path) {
+            return yaml::load(&file).map(|k| Target::Kernels(vec![k])).map_err(Failure::bad_input);
+        }
+        if path.is_file() {
+            let image = Image::load(path).map_err(Failure::bad_input)?;
+            return Ok(Target::Elf(Box::new(image), args.target.clone()));
+        }
+        Err(Failure::bad_input(format!(
+            "{}: nothing to run here: expected a kernel (.yaml beside its .ll, or a directory of them), an IR file (.ll), \
+             a Ventus case (.metadata and .data, or a directory of them), or a RISC-V executable",
+            path.display()
+        )))
+    }
+
+    /// Whether it is IR, which the host can run too.
+    pub fn is_ir(&self) -> bool {
+        matches!(self, Target::Kernels(_))
+    }
+
+    /// The programs, each for `config` or for the configuration that suits it.
+    pub fn programs(&self, args: &Args) -> Result<Vec<Program>, Failure> {
+        match self {
+            Target::Kernels(specs) => specs.iter().map(|s| kernel(s, args)).collect(),
+            Target::Cases(jobs) => Ok(jobs.iter().map(|j| of_case(j, args)).collect()),
+            Target::Elf(image, name) => {
+                let config = args.config.unwrap_or(NAMED_CONFIGS[1].1);
+                let job = image.job(name, &Bare::one_warp(config.lanes)).map_err(Failure::bad_input)?;
+                Ok(vec![Program { name: name.clone(), job, host: None, config }])
+            }
+        }
+    }
+}
+
+/// Every kernel of a directory, by name.
+fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
+    let read = std::fs::read_dir(dir).map_err(|e| Failure::bad_input(format!("{}: {e}", dir.display())))?;
+    let mut files: Vec<PathBuf> =
+        read.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    files.sort();
+    if files.is_empty() {
+        return Err(Failure::bad_input(format!(
+            "{}: this directory holds no kernel (.yaml) and no Ventus case (.metadata)",
+            dir.display()
+        )));
+    }
+    files.iter().map(|f| yaml::load(f).map_err(Failure::bad_input)).collect()
+}
+
+/// A kernel described on the command line.
+fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
+    let kernel = args.kernel.clone().ok_or_else(|| Failure::usage("an IR file needs --kernel NAME"))?;
+    let dir = Path::new(".");
+    let parsed = args.arg.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(Failure::bad_input));
+    Ok(KernelSpec {
+        path: path.to_path_buf(),
+        ir: path.to_path_buf(),
+        kernel,
+        geometry: Geometry { grid: args.grid.0, block: args.block.0, shared: args.shared },
+        args: parsed.collect::<Result<_, _>>()?,
+        configs: Vec::new(),
+        timeout_cycles: None,
+        description: None,
+    })
+}
+
+/// A kernel, compiled and laid out.
+fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
+    let config = args.config.or_else(|| spec.configs.first().copied()).unwrap_or(NAMED_CONFIGS[1].1);
+    let source = crate::compile::read_source(&spec.ir)?;
+    let compiled = crate::compile::compile(&source, Some(&spec.kernel), args.opt, args.compiler_fault()?)?;
+    let mut job = fit(spec, &compiled, &source, config)?;
+    job.kernels[0].timeout_cycles = spec.timeout_cycles.or(args.max_cycles);
+    let host = host_job(spec, &job, source.text);
+    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config })
+}
+
+fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) -> Result<Job, Failure> {
+    let info = compiled
+        .kernels
+        .iter()
+        .find(|k| k.name == spec.kernel)
+        .ok_or_else(|| Failure::bad_input(format!("{}: no kernel '{}'", source.path, spec.kernel)))?;
+    let given = spec.args.len();
+    if given != info.params.len() {
+        return Err(Failure::bad_input(format!(
+            "{}: kernel '{}' takes {} arguments, and {given} were given",
+            spec.path.display(),
+            spec.kernel,
+            info.params.len()
+        )));
+    }
+    let image = Image::parse(&compiled.elf).map_err(|e| Failure { code: 6, message: format!("our own ELF: {e}") })?;
+    let resources = Resources {
+        lds_size: info.lds_bytes,
+        pds_size: info.pds_per_thread,
+        sgprs: info.sgprs,
+        vgprs: info.vgprs,
+    };
+    let mut job = layout::job(&image, &info.name, &spec.args, &spec.geometry, &resources, config.lanes)
+        .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
+    let bytes = argument_bytes(&job).len();
+    if bytes != info.arg_bytes as usize {
+        return Err(Failure::bad_input(format!(
+            "{}: the arguments given take {bytes} bytes, and kernel '{}' takes {}: check their types \
+             (a buffer is a pointer of 8 bytes)",
+            spec.path.display(),
+            spec.kernel,
+            info.arg_bytes
+        )));
+    }
+    job.kernels[0].lines = compiled
+        .line_table
+        .iter()
+        .map(|l| LineEntry { addr: l.addr, file: l.file.clone(), line: l.line })
+        .collect();
+    Ok(job)
+}
+
+/// The argument buffer: its address is word 1 of the metadata buffer.
+fn argument_bytes(job: &Job) -> Vec<u8> {
+    let run = &job.kernels[0];
+    let at = |addr: u32| run.mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.as_slice()).unwrap_or_default();
+    let metadata = at(run.launch.csr_knl);
+    let pointer = metadata.get(4..8).map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+    at(pointer).to_vec()
+}
+
+fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<u8>) -> HostJob {
+    let mem = &job.kernels[0].mem;
+    let initial = |addr: u32| mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.clone()).unwrap_or_default();
+    let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: initial(b.addr) }).collect();
+    HostJob {
+        ir,
+        kernel: spec.kernel.clone(),
+        grid: spec.geometry.grid,
+        block: spec.geometry.block,
+        args: argument_bytes(job),
+        dynamic_shared: spec.geometry.shared,
+        regions,
+    }
+}
+
+fn of_case(job: &Job, args: &Args) -> Program {
+    let warps = job.kernels.iter().map(|k| k.launch.wg_warps).max().unwrap_or(1);
+    let lanes = job.kernels.iter().map(|k| k.launch.wf_size).max().unwrap_or(1);
+    let named = NAMED_CONFIGS.iter().map(|(_, c)| *c).filter(|c| c.warps >= warps && c.lanes >= lanes);
+    let suits = named.min_by_key(|c| (c.lanes, c.sms)).unwrap_or_else(|| Config::holding(warps, lanes));
+    let mut job = job.clone();
+    for k in &mut job.kernels {
+        k.timeout_cycles = k.timeout_cycles.or(args.max_cycles);
+    }
+    Program { name: job.name.clone(), job, host: None, config: args.config.unwrap_or(suits) }
+}
+
+impl Args {
+    /// The compiler fault asked for, if any.
+    fn compiler_fault(&self) -> Result<Option<CompilerFault>, Failure> {
+        self.planted("compiler").map(|n| n.parse().map_err(Failure::usage)).transpose()
+    }
+}
