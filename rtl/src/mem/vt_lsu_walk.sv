@@ -1,10 +1,10 @@
 // The walker: turns an instruction's lanes into accesses, one instruction after the other.
 //
-// A store with a lane beyond the LDS reads its global lanes in place of writing them: it only wants to know
-// which of them fail. LDS lanes go to the LDS in one request. Global lanes are coalesced: each cycle the lowest lane still to go
+// LDS lanes go to the LDS in one request. Global lanes are coalesced: each cycle the lowest lane still to go
 // names a line, and every waiting lane of that line joins its access. Where lanes store to one byte the
 // highest lane wins, which falls out of laying them into the line in ascending order; it holds over the whole
-// instruction because all lanes of one line travel together.
+// instruction because all lanes of one line travel together. A store with a lane beyond the LDS reads its
+// global lanes in place of writing them: it only wants to know which of them fail.
 module vt_lsu_walk
   import tandem_cfg_pkg::*;
   import vt_fault_pkg::*;

@@ -22,7 +22,8 @@ package vt_mem_pkg;
   typedef logic [LineTagW-1:0]        lineno_t;  // address of a line over LineBytes
   typedef logic [LineWords-1:0][31:0] words_t;   // a line as words
 
-  // An instruction after address generation; store data travel beside it. Wide fields come last so that they stay word-aligned.
+  // An instruction after address generation; store data travel beside it. Wide fields come last so that they
+  // stay word-aligned.
   typedef struct packed {
     warp_t      warp;
     uid_t       uid;

@@ -42,7 +42,8 @@ build() {
   shift 3
   if ! verilator --cc --exe --build --assert -O3 -Wno-fatal --top-module tb_mem --Mdir "$dir/obj" -o tb_mem \
     -CFLAGS "-O1 -std=c++17 -I$here -DLANES=$lanes -DWARPS=$warps" "$@" \
-    "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "${files[@]}" "$here/tb_mem.sv" "$here/tb_mem.cpp" "$here/trace_rest.cpp" \
+    "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "${files[@]}" "$here/tb_mem.sv" \
+    "$here/tb_mem.cpp" "$here/trace_rest.cpp" \
     >"$dir/build.log" 2>&1; then
     tail -20 "$dir/build.log"
     echo "build of $dir failed"
@@ -68,7 +69,8 @@ for shape in "4 1" "4 32" "8 8" "16 2" "32 32"; do
   config "$lanes" "$warps" "$dir"
   for top in vt_lsu vt_icache vt_mem_arb; do
     status=0
-    verilator --lint-only -Wall --assert --top-module $top "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "${files[@]}" || status=1
+    verilator --lint-only -Wall --assert --top-module $top "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" \
+      "${files[@]}" || status=1
     verdict "lint of $top at $lanes lanes, $warps warps" $status
   done
 done
