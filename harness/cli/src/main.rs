@@ -30,6 +30,7 @@ struct Cli {
 enum Command {
     Run(run::Args),
     Compile(compile::Args),
+    Replay(replay::Args),
     Isa(isa::Args),
     Regress(regress::Args),
 }
@@ -67,6 +68,7 @@ fn dispatch(command: &Command) -> Result<u8, Failure> {
     match command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),
+        Command::Replay(args) => replay::main(args),
         Command::Isa(args) => isa::main(args),
         Command::Regress(args) => regress::main(args),
     }

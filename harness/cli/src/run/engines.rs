@@ -4,14 +4,14 @@
 use super::{Args, Engine, Program};
 use crate::exit::{Failure, tool_failure};
 use std::time::Duration;
-use tandem_abi::{Config, Memory};
+use tandem_abi::Memory;
 use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{Blame, DutEngine, GoldenEngine, LogEngine, Options, Outcome, run_alone, run_pair, verdict};
+use tandem_lockstep::bundle::{Leader, Setup};
+use tandem_lockstep::{Blame, DutEngine, Options, Outcome, run_alone, verdict};
 use tandem_nvvm::oracle::{self, HostError};
 use tandem_report::{PairReport, RunReport, Verdict, Waived};
-use ventus_dut::{Flavour, Library};
-use ventus_golden::Profile;
+use ventus_dut::Flavour;
 
 /// Time the host may take for one kernel.
 const HOST_TIMEOUT: Duration = Duration::from_secs(60);
@@ -43,8 +43,11 @@ pub fn run(args: &Args, engines: &[Engine], p: &Program, report: &mut RunReport)
     }
     let mut device = None;
     if has(Engine::Golden) || has(Engine::Dut) || has(Engine::Log) {
-        let (outcome, memory) = execute(args, engines, p)?;
-        add_outcome(args, p, &outcome, report)?;
+        let (outcome, memory, setup) = execute(args, engines, p)?;
+        add_outcome(&outcome, report);
+        if let Some(setup) = setup.filter(|_| !outcome.verdict.passed()) {
+            report.replay = crate::replay::leave_bundle(args.bundle.as_deref(), &setup, &p.job, &outcome)?;
+        }
         device = Some(memory);
     }
     if report.verdict == Verdict::Pass && has(Engine::Host) {
@@ -63,27 +66,47 @@ pub fn run(args: &Args, engines: &[Engine], p: &Program, report: &mut RunReport)
     Ok(device)
 }
 
-/// golden with the DUT or the log, or one of golden and DUT alone.
-fn execute(args: &Args, engines: &[Engine], p: &Program) -> Result<(Outcome, Memory), Failure> {
+/// golden with the DUT or the log, or one of golden and DUT alone; with the setup that a bundle needs.
+fn execute(args: &Args, engines: &[Engine], p: &Program) -> Result<(Outcome, Memory, Option<Setup>), Failure> {
     let has = |e| engines.contains(&e);
-    let options = Options::default();
-    let fault = args.planted("golden").map(|n| n.parse().map_err(Failure::usage)).transpose()?;
-    let mut golden = GoldenEngine::new(p.config, Profile::default(), fault);
-    if has(Engine::Log) {
-        let outcome = run_pair(&mut LogEngine::beside(), &mut golden, &p.job, &options);
-        return Ok((outcome, golden.memory().clone()));
+    if !has(Engine::Golden) {
+        return dut_alone(args, p).map(|(o, m)| (o, m, None));
     }
-    if !has(Engine::Dut) {
-        let outcome = run_alone(&mut golden, &p.config, &p.job, &options);
-        return Ok((outcome, golden.memory().clone()));
+    let leader = match (has(Engine::Log), has(Engine::Dut)) {
+        (true, _) => Leader::Log,
+        (_, true) => Leader::Dut,
+        _ => Leader::Golden,
+    };
+    if let Some(name) = args.planted("golden") {
+        name.parse::<ventus_golden::Fault>().map_err(Failure::usage)?;
     }
-    let library = library(args, &p.config)?;
-    let mut dut = DutEngine::new(&library, &dut_params(args)?).map_err(tool_failure)?;
-    if has(Engine::Golden) {
-        let outcome = run_pair(&mut dut, &mut golden, &p.job, &options);
-        return Ok((outcome, golden.memory().clone()));
-    }
-    let outcome = run_alone(&mut dut, &p.config, &p.job, &options);
+    let setup = Setup {
+        dut: dut_params(args)?,
+        golden_fault: args.planted("golden").map(str::to_string),
+        ..Setup::new(leader, &p.config)
+    };
+    // A library that does not build is a failure of the tool and not a verdict, so it is made beforehand.
+    let mut built = match leader {
+        Leader::Dut => Some(crate::library::open(&p.config, flavour(setup.dut.fault != 0))?),
+        _ => None,
+    };
+    let (outcome, golden) =
+        setup.run(&p.job, &[], |_, _| built.take().ok_or_else(|| "no DUT library was built".to_string()));
+    let memory = golden.map(|g| g.memory().clone()).unwrap_or_default();
+    Ok((outcome, memory, Some(setup)))
+}
+
+/// The flavour of library that can do this.
+pub fn flavour(faults: bool) -> Flavour {
+    if faults { Flavour::Faults } else { Flavour::Plain }
+}
+
+/// The DUT by itself: shows only that it runs to the end.
+fn dut_alone(args: &Args, p: &Program) -> Result<(Outcome, Memory), Failure> {
+    let params = dut_params(args)?;
+    let library = crate::library::open(&p.config, flavour(params.fault != 0))?;
+    let mut dut = DutEngine::new(&library, &params).map_err(tool_failure)?;
+    let outcome = run_alone(&mut dut, &p.config, &p.job, &Options::default());
     let mut memory = Memory::new();
     for m in p.job.kernels.iter().flat_map(|k| &k.mem) {
         memory.map(m.addr, m.len);
@@ -95,12 +118,6 @@ fn execute(args: &Args, engines: &[Engine], p: &Program) -> Result<(Outcome, Mem
         memory.write(addr, &bytes).map_err(tool_failure)?;
     }
     Ok((outcome, memory))
-}
-
-/// The DUT library of this run, built if need be.
-fn library(args: &Args, config: &Config) -> Result<Library, Failure> {
-    let flavour = if args.planted("rtl").is_some() { Flavour::Faults } else { Flavour::Plain };
-    crate::library::open(config, flavour)
 }
 
 /// How the DUT's surroundings behave.
@@ -121,8 +138,8 @@ fn dut_params(args: &Args) -> Result<DutParams, Failure> {
     Ok(p)
 }
 
-/// Enters an outcome into the report, and leaves a repro bundle where it failed.
-fn add_outcome(args: &Args, p: &Program, o: &Outcome, report: &mut RunReport) -> Result<(), Failure> {
+/// Enters an outcome into the report.
+pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     let pair = if o.engines.len() == 2 {
         let mut names = o.engines.clone();
         names.sort_by_key(|n| n != "golden");
@@ -166,9 +183,7 @@ fn add_outcome(args: &Args, p: &Program, o: &Outcome, report: &mut RunReport) ->
     report.detail = o.verdict.detail();
     if !o.verdict.passed() {
         report.mismatch = serde_json::to_value(&o.verdict).ok();
-        report.replay = crate::replay::leave_bundle(args, p, o)?;
     }
-    Ok(())
 }
 
 fn translate(v: &verdict::Verdict) -> Verdict {

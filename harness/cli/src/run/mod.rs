@@ -13,6 +13,7 @@ use std::time::Instant;
 use tandem_abi::Config;
 use tandem_launch::Job;
 use tandem_report::{RunReport, Verdict};
+pub use engines::{add_outcome, flavour};
 pub use target::Program;
 use target::Target;
 
