@@ -69,6 +69,10 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
             let hint = "this part of a function is not part of NVVM IR";
             return refuse("§3.12", &format!("{part} of @{name}"), &format!("@{name}"), hint);
         }
+        if let Some((clause, what)) = f.value().forbidden_linkage() {
+            let hint = "not part of NVVM IR";
+            return refuse(clause, &format!("{what} @{name}"), &format!("@{name}"), hint);
+        }
         if !name.starts_with("llvm.") && !identifier(&name) {
             let hint = "names are letters, digits, $ and _";
             return refuse("§2", &format!("@{name}"), &format!("@{name}"), hint);
@@ -83,6 +87,9 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
                 return refuse("§9", &at, &at, "only llvm.used and llvm.compiler.used are supported");
             }
             _ => {}
+        }
+        if let Some((clause, what)) = g.value.forbidden_linkage() {
+            return refuse(clause, &format!("{what} {at}"), &at, "not part of NVVM IR");
         }
         // Private names may hold '.', as constants of front ends do (.str).
         let (external, thread_local, section) = module.global_traits(&g);

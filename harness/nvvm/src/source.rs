@@ -78,14 +78,18 @@ pub fn instruction_lines(text: &str) -> HashMap<String, Vec<u32>> {
                 }
             }
             Some((name, lines)) => {
+                let ends = code.matches('}').count() > code.matches('{').count();
                 if code == "}" {
-                    out.insert(std::mem::take(name), std::mem::take(lines));
-                    current = None;
+                    // Nothing but the end.
                 } else if in_table {
                     in_table = !code.contains(']');
                 } else if !is_label(code) {
                     lines.push(u32::try_from(n + 1).unwrap_or(u32::MAX));
                     in_table = code.starts_with("switch ") && !code.contains(']');
+                }
+                if ends {
+                    out.insert(std::mem::take(name), std::mem::take(lines));
+                    current = None;
                 }
             }
         }
@@ -114,6 +118,7 @@ mod tests {
 
     #[test]
     fn instruction_lines_follow_the_text() {
+        assert_eq!(instruction_lines("define void @h() {\nret void }\n")["h"], [2]);
         let text = "; head\ndefine void @f(\n  i32 %a) {\nentry:\n  %x = add i32 %a, 1 ; one\n\n  \
                     switch i32 %x, label %e [\n    i32 1, label %e\n  ]\ne:   ; preds\n  ret void\n}\n\
                     define i32 @\"g h\"() {\n  ret i32 0\n}\n";

@@ -102,6 +102,25 @@ impl<'m> Value<'m> {
         unsafe { super::take_message(LLVMPrintValueToString(self.raw)).trim().to_string() }
     }
 
+    /// Linkage that §3.1 leaves out, or a comdat (§3.9), of a function or global variable: clause and name.
+    pub fn forbidden_linkage(self) -> Option<(&'static str, &'static str)> {
+        use llvm_sys::LLVMLinkage::*;
+        if !matches!(self.kind(), ValueKind::Function | ValueKind::Global) {
+            return None;
+        }
+        // SAFETY: functions and global variables are global objects.
+        unsafe {
+            if !llvm_sys::comdat::LLVMGetComdat(self.raw).is_null() {
+                return Some(("§3.9", "comdat"));
+            }
+            match LLVMGetLinkage(self.raw) {
+                LLVMAppendingLinkage => Some(("§3.1", "appending")),
+                LLVMExternalWeakLinkage => Some(("§3.1", "extern_weak")),
+                _ => None,
+            }
+        }
+    }
+
     /// What the value is.
     pub fn kind(self) -> ValueKind {
         use llvm_sys::LLVMValueKind::*;
@@ -449,7 +468,7 @@ impl<'m> Function<'m> {
         }
     }
 
-    /// Whether the function has section, garbage collector, prologue data, prefix data, or personality:
+    /// Whether the function has section, alignment, garbage collector, prologue data, prefix data, or personality:
     /// the construct's name if so.
     pub fn forbidden_part(self) -> Option<&'static str> {
         // SAFETY: a function is a global object.
@@ -457,6 +476,9 @@ impl<'m> Function<'m> {
             let section = LLVMGetSection(self.raw());
             if !section.is_null() && *section != 0 {
                 return Some("section");
+            }
+            if LLVMGetAlignment(self.raw()) != 0 {
+                return Some("align");
             }
             if !LLVMGetGC(self.raw()).is_null() {
                 return Some("garbage collector name");

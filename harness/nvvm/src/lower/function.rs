@@ -208,6 +208,10 @@ impl<'m> FuncLower<'_, 'm> {
         for i in block.instructions() {
             self.b.line = self.line_of(i);
             line = self.b.line;
+            if i.ty().kind() != TypeKind::Void {
+                // Even of values that nothing reads.
+                self.cx.leaves(i.ty(), Some(i))?;
+            }
             match i.opcode() {
                 Some(Opcode::LLVMPHI) => {}
                 Some(Opcode::LLVMRet) => {

@@ -65,7 +65,17 @@ impl<'m> FuncLower<'_, 'm> {
                 let a = self.words(ops[0])?;
                 self.cast(i, ops[0].ty(), a, |_, _, _, x| Ok(vec![x[0]]))
             }
-            LLVMAddrSpaceCast => self.words(ops[0]),
+            LLVMAddrSpaceCast => {
+                if let (TypeKind::Pointer(from), TypeKind::Pointer(to)) = (ops[0].ty().kind(), i.ty().kind())
+                    && from != to
+                    && from != 0
+                    && to != 0
+                {
+                    let hint = "only casts to or from the generic space are supported";
+                    return Err(self.cx.refuse("§12.2.2", i.print(), Some(i), hint));
+                }
+                self.words(ops[0])
+            }
             LLVMBitCast => self.bitcast(i, ops[0]),
             LLVMFreeze => self.words(ops[0]),
             LLVMICmp => self.icmp(i, ops[0], ops[1]),
