@@ -50,6 +50,8 @@ Instance::Instance(const tandem_params &params)
 
 Instance::~Instance() {
   Current here(*this);
+  // The model's scopes leave the thread's context, which another instance may have set (and taken along).
+  if (context_) Verilated::threadContextp(context_.get());
 #if VM_TRACE
   if (wave_) wave_->close();
 #endif
@@ -68,6 +70,7 @@ void Instance::make_model() {
   if (wave_) wave_->close();
   wave_.reset();
 #endif
+  if (context_) Verilated::threadContextp(context_.get());
   top_.reset();
   context_ = std::make_unique<VerilatedContext>();
   Verilated::threadContextp(context_.get());
