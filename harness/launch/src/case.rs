@@ -359,10 +359,9 @@ impl Metadata {
     fn data_buffers(&self) -> Vec<Buffer> {
         let l = &self.launch;
         let is_data = |b: &&MetaBuffer| {
-            b.size > 0
-                && !b.holds(l.start_pc)
-                && !b.holds(l.csr_knl)
-                && !(l.pds_size > 0 && b.holds(l.pds_base))
+            let private = l.pds_size > 0 && b.holds(l.pds_base);
+            let code = b.holds(l.start_pc) || b.holds(l.csr_knl);
+            b.size > 0 && !private && !code
         };
         self.buffers
             .iter()

@@ -123,7 +123,7 @@ impl Tracker {
                 r.lds_base, limits.lds_bytes
             ));
         }
-        if r.lds_base % LDS_GRANULE != 0 {
+        if !r.lds_base.is_multiple_of(LDS_GRANULE) {
             return Err(format!("with LDS {:#010x}, expected a multiple of {LDS_GRANULE}", r.lds_base));
         }
         let neighbours = || self.live.iter().filter(|g| g.sm == r.sm);
