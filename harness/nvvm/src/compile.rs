@@ -90,12 +90,8 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
     let kernels = legal::kernels(&module);
     let chosen = choose(&kernels, options.kernel.as_deref())?;
     legal::check(&module, source)?;
-    let request = |check_only| Request {
-        path: &source.path,
-        kernels: &kernels,
-        fault: options.fault,
-        check_only,
-    };
+    let request =
+        |check_only| Request { path: &source.path, kernels: &kernels, fault: options.fault, check_only };
     // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
     let scratch = lower_switches(source, &kernels)?;
     lower::lower(&scratch, &request(true)).map_err(|e| locate(e, source))?;
@@ -107,7 +103,11 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
     let mut lowered = lower::lower(&module, &request(false)).map_err(|e| locate(e, source))?;
     let kept = keep_reachable(&mut lowered.program);
     let lowered = Lowered {
-        params: kept.iter().enumerate().filter_map(|(n, old)| Some((n, lowered.params.remove(old)?))).collect(),
+        params: kept
+            .iter()
+            .enumerate()
+            .filter_map(|(n, old)| Some((n, lowered.params.remove(old)?)))
+            .collect(),
         ..lowered
     };
     finish(lowered, &chosen, source, options)
@@ -140,16 +140,21 @@ fn lower_switches(
 }
 
 /// The kernel to enter at.
-fn choose(kernels: &std::collections::HashSet<String>, asked: Option<&str>) -> Result<Option<String>, CompileError> {
+fn choose(
+    kernels: &std::collections::HashSet<String>,
+    asked: Option<&str>,
+) -> Result<Option<String>, CompileError> {
     let mut names: Vec<&String> = kernels.iter().collect();
     names.sort();
     let list = || names.iter().map(|n| format!("@{n}")).collect::<Vec<_>>().join(", ");
     match asked {
         Some(name) if kernels.contains(name) => Ok(Some(name.to_string())),
-        Some(name) if names.is_empty() => {
-            Err(CompileError::Kernel(format!("kernel @{name}: the module has no kernels (!nvvm.annotations, §13)")))
+        Some(name) if names.is_empty() => Err(CompileError::Kernel(format!(
+            "kernel @{name}: the module has no kernels (!nvvm.annotations, §13)"
+        ))),
+        Some(name) => {
+            Err(CompileError::Kernel(format!("kernel @{name}: the module's kernels are {}", list())))
         }
-        Some(name) => Err(CompileError::Kernel(format!("kernel @{name}: the module's kernels are {}", list()))),
         None if names.is_empty() => Err(CompileError::Kernel(
             "the module has no kernels: mark one with !nvvm.annotations (NVVM IR 2.0 §13)".into(),
         )),
@@ -165,7 +170,8 @@ fn locate(e: CompileError, source: &Source) -> CompileError {
                 r.path.clone_from(&source.path);
             }
             if r.line.is_none() {
-                let word = r.construct.split_whitespace().find(|w| w.starts_with('@')).unwrap_or(&r.construct);
+                let word =
+                    r.construct.split_whitespace().find(|w| w.starts_with('@')).unwrap_or(&r.construct);
                 r.line = source.find_line(word);
             }
             CompileError::Refused(r)

@@ -48,7 +48,8 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
     }
     let triple = module.triple();
     let parts: Vec<&str> = triple.split('-').collect();
-    if !triple.is_empty() && !(parts.first() == Some(&"nvptx64") && parts.last() == Some(&"cuda")) {
+    let ours = parts.first() == Some(&"nvptx64") && parts.last() == Some(&"cuda");
+    if !triple.is_empty() && !ours {
         let hint = "expected nvptx64-*-cuda";
         return refuse("§3.26", &format!("target triple \"{triple}\""), "target triple", hint);
     }
@@ -97,17 +98,32 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
             return refuse("§2", &at, &at, "names are letters, digits, $ and _");
         }
         if thread_local {
-            return refuse("§3.5", &format!("thread_local {at}"), &at, "thread-local variables are not part of NVVM IR");
+            return refuse(
+                "§3.5",
+                &format!("thread_local {at}"),
+                &at,
+                "thread-local variables are not part of NVVM IR",
+            );
         }
         if section {
-            return refuse("§3.11", &format!("section of {at}"), &at, "explicit sections are not part of NVVM IR");
+            return refuse(
+                "§3.11",
+                &format!("section of {at}"),
+                &at,
+                "explicit sections are not part of NVVM IR",
+            );
         }
         if !matches!(g.space, 0 | 1 | 3 | 4) {
             let hint = "variables live in address space 0, 1, 3 or 4";
             return refuse("§12.1", &format!("{at} in addrspace({})", g.space), &at, hint);
         }
         if g.ty.kind() == TypeKind::Other || !g.ty.is_sized() {
-            return refuse("§4", &format!("{at} of type {}", g.ty.spelling()), &at, "the type is not supported");
+            return refuse(
+                "§4",
+                &format!("{at} of type {}", g.ty.spelling()),
+                &at,
+                "the type is not supported",
+            );
         }
         match g.init {
             Some(init) if g.space == 3 && init.kind() != ValueKind::Undef => {
@@ -115,7 +131,12 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
                 return refuse("§3.11", &format!("initialiser of shared {at}"), &at, hint);
             }
             None if g.space != 3 => {
-                return refuse("§3.11", &format!("external {at}"), &at, "there is nothing to link the module with");
+                return refuse(
+                    "§3.11",
+                    &format!("external {at}"),
+                    &at,
+                    "there is nothing to link the module with",
+                );
             }
             _ => {}
         }
@@ -138,7 +159,8 @@ fn version(module: &Module, source: &Source) -> Result<(), CompileError> {
         let major = node.first().and_then(number);
         let ok = matches!(node.len(), 2 | 4) && matches!(major, Some(1 | 2));
         if !ok {
-            let construct = format!("NVVM IR version {}", major.map_or("unreadable".into(), |m| m.to_string()));
+            let construct =
+                format!("NVVM IR version {}", major.map_or("unreadable".into(), |m| m.to_string()));
             let hint = "versions 1.x and 2.x are supported";
             return Err(refuse_text(source, "§3.15", construct, "!nvvmir.version", hint));
         }

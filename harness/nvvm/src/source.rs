@@ -31,7 +31,8 @@ impl Source {
             code.match_indices(needle).any(|(at, _)| {
                 let before = code[..at].chars().next_back();
                 let after = code[at + needle.len()..].chars().next();
-                !(before.is_some_and(word) && needle.starts_with(word)) && !after.is_some_and(word)
+                let glued = before.is_some_and(word) && needle.starts_with(word);
+                !glued && !after.is_some_and(word)
             })
         })?;
         u32::try_from(found + 1).ok()

@@ -73,6 +73,25 @@ fn nested_ifs() {
 }
 
 #[test]
+fn constants_that_meet_after_a_divergent_branch_differ_by_lane() {
+    // Nothing but the branch is divergent.
+    per_thread(
+        "",
+        "start:
+           %c = icmp ult i32 %i, 11
+           br i1 %c, label %l, label %m
+         l:
+           br label %finish
+         m:
+           br label %finish
+         finish:
+           %v = phi i32 [ 1, %l ], [ %n, %m ]
+           %r = mul i32 %v, 3",
+        |i| if i < 11 { 3 } else { 3 * N },
+    );
+}
+
+#[test]
 fn loops_with_divergent_trip_counts_break_and_continue() {
     // sum of j < i, without multiples of 3, stopping when the sum passes 50.
     per_thread(
@@ -364,7 +383,8 @@ fn many_live_values_spill_and_come_back() {
         body += &format!("{label}:\n");
         for k in 0..90 {
             let before = if k == 0 { "0".to_string() } else { format!("%{label}{}", k - 1) };
-            body += &format!("%{label}s{k} = mul i32 {before}, 3\n%{label}{k} = {op} i32 %{label}s{k}, %v{k}\n");
+            body +=
+                &format!("%{label}s{k} = mul i32 {before}, 3\n%{label}{k} = {op} i32 %{label}s{k}, %v{k}\n");
         }
         body += "br label %finish\n";
     }
@@ -391,7 +411,8 @@ fn many_live_values_spill_and_come_back() {
 #[test]
 fn long_branches_reach() {
     // Sides of more than 4 KiB of code.
-    let mut body = String::from("start:\n%p = and i32 %i, 1\n%c = icmp eq i32 %p, 0\nbr i1 %c, label %l, label %m\n");
+    let mut body =
+        String::from("start:\n%p = and i32 %i, 1\n%c = icmp eq i32 %p, 0\nbr i1 %c, label %l, label %m\n");
     for (label, factor) in [("l", 3u32), ("m", 5)] {
         body += &format!("{label}:\n");
         for k in 0..900 {

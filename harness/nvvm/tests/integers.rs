@@ -73,8 +73,13 @@ fn wide_logic_and_shifts() {
     wide("", "%s = and i64 %y, 63\n%r = lshr i64 %x, %s", |x, y| Some(x >> (y & 63)));
     wide("", "%s = and i64 %y, 63\n%r = ashr i64 %x, %s", |x, y| Some(((x as i64) >> (y & 63)) as u64));
     for n in [0, 1, 31, 32, 33, 63] {
-        wide("", &format!("%a = shl i64 %x, {n}\n%b = lshr i64 %y, {n}\n%c = ashr i64 %x, {n}\n%d = xor i64 %a, %b\n%r = add i64 %d, %c"),
-            |x, y| Some(((x << n) ^ (y >> n)).wrapping_add(((x as i64) >> n) as u64)));
+        wide(
+            "",
+            &format!(
+                "%a = shl i64 %x, {n}\n%b = lshr i64 %y, {n}\n%c = ashr i64 %x, {n}\n%d = xor i64 %a, %b\n%r = add i64 %d, %c"
+            ),
+            |x, y| Some(((x << n) ^ (y >> n)).wrapping_add(((x as i64) >> n) as u64)),
+        );
     }
 }
 
@@ -100,7 +105,9 @@ fn wide_comparisons_and_selects() {
         // The same on the low words, and on signs of narrow ones.
         wide(
             "",
-            &format!("%a = trunc i64 %x to i32\n%b = trunc i64 %y to i32\n%c = icmp {p} i32 %a, %b\n%r = zext i1 %c to i64"),
+            &format!(
+                "%a = trunc i64 %x to i32\n%b = trunc i64 %y to i32\n%c = icmp {p} i32 %a, %b\n%r = zext i1 %c to i64"
+            ),
             move |x, y| {
                 let (a, b) = (x as u32, y as u32);
                 let wide = |v: u32| if p.starts_with('s') { v as i32 as i64 as u64 } else { u64::from(v) };
@@ -145,7 +152,11 @@ fn bit_intrinsics() {
         } else {
             (format!("%a = trunc i64 %x to {ty}"), format!("%r = zext {ty} %v to i64"))
         };
-        wide(&head, &format!("{cut}\n%v = call {ty} @llvm.{name}.{ty}({ty} %a{extra})\n{back}"), move |x, _| Some(f(x)));
+        wide(
+            &head,
+            &format!("{cut}\n%v = call {ty} @llvm.{name}.{ty}({ty} %a{extra})\n{back}"),
+            move |x, _| Some(f(x)),
+        );
     };
     one("ctpop", "i64", "", |x| x.count_ones().into());
     one("ctpop", "i16", "", |x| (x as u16).count_ones().into());
@@ -217,7 +228,20 @@ fn overflow_intrinsics() {
 
 /// Interesting floats: zeros, subnormals, ordinary, large, infinities, NaN.
 const FLOATS: [f32; 14] = [
-    0.0, -0.0, 1.0e-40, -1.0e-42, 1.0, -1.5, 3.25, 0.1, -7.0e8, 16_777_217.0, 3.0e38, -3.0e38, f32::INFINITY, f32::NAN,
+    0.0,
+    -0.0,
+    1.0e-40,
+    -1.0e-42,
+    1.0,
+    -1.5,
+    3.25,
+    0.1,
+    -7.0e8,
+    16_777_217.0,
+    3.0e38,
+    -3.0e38,
+    f32::INFINITY,
+    f32::NAN,
 ];
 
 /// Evaluates `%r` (i32) from floats `%x` and `%y` for every pair.
@@ -286,26 +310,36 @@ fn float_comparisons() {
         ("oge", |x, y| x >= y),
         ("olt", |x, y| x < y),
         ("ole", |x, y| x <= y),
-        ("one", |x, y| x < y || x > y),
+        ("one", |x, y| x.partial_cmp(&y).is_some_and(|o| o.is_ne())),
         ("ord", |x, y| !x.is_nan() && !y.is_nan()),
     ];
     for (p, f) in tests {
-        floats("", &format!("%c = fcmp {p} float %x, %y\n%r = zext i1 %c to i32"), move |x, y| Some(f(x, y).into()));
+        floats("", &format!("%c = fcmp {p} float %x, %y\n%r = zext i1 %c to i32"), move |x, y| {
+            Some(f(x, y).into())
+        });
         let u = if p == "ord" { "uno".to_string() } else { p.replacen('o', "u", 1) };
         floats("", &format!("%c = fcmp {u} float %x, %y\n%r = zext i1 %c to i32"), move |x, y| {
             Some(if p == "ord" { !f(x, y) } else { unordered(x, y) || f(x, y) }.into())
         });
     }
-    floats("", "%c = fcmp une float %x, %y\nbr i1 %c, label %a, label %b\na:\nbr label %b\nb:\n\
-        %r = phi i32 [ 5, %a ], [ 6, %0 ]", |x, y| Some(if x != y { 5 } else { 6 }));
+    floats(
+        "",
+        "%c = fcmp une float %x, %y\nbr i1 %c, label %a, label %b\na:\nbr label %b\nb:\n\
+        %r = phi i32 [ 5, %a ], [ 6, %0 ]",
+        |x, y| Some(if x != y { 5 } else { 6 }),
+    );
 }
 
 #[test]
 fn conversions() {
     let fits = |x: f32, low: f64, high: f64| f64::from(x) > low - 1.0 && f64::from(x) < high + 1.0;
-    floats("", "%r = fptosi float %x to i32", |x, _| fits(x, -2147483648.0, 2147483647.0).then_some(x as i32 as u32));
+    floats("", "%r = fptosi float %x to i32", |x, _| {
+        fits(x, -2147483648.0, 2147483647.0).then_some(x as i32 as u32)
+    });
     floats("", "%r = fptoui float %x to i32", |x, _| fits(x, 0.0, 4294967295.0).then_some(x as u32));
-    floats("", "%v = fptosi float %x to i8\n%r = sext i8 %v to i32", |x, _| fits(x, -128.0, 127.0).then_some(x as i8 as i32 as u32));
+    floats("", "%v = fptosi float %x to i8\n%r = sext i8 %v to i32", |x, _| {
+        fits(x, -128.0, 127.0).then_some(x as i8 as i32 as u32)
+    });
     floats("", "%v = fptosi float %x to i64\n%h = lshr i64 %v, 16\n%r = trunc i64 %h to i32", |x, _| {
         fits(x, -9.2e18, 9.2e18).then_some((x as i64 >> 16) as u32)
     });
@@ -315,8 +349,10 @@ fn conversions() {
     wide("", "%f = uitofp i64 %x to float\n%b = bitcast float %f to i32\n%r = zext i32 %b to i64", |x, _| {
         Some(u64::from((x as f32).to_bits()))
     });
-    wide("", "%n = trunc i64 %x to i16\n%f = sitofp i16 %n to float\n%m = trunc i64 %y to i32\n%g = uitofp i32 %m to float\n\
-        %h = fadd float %f, %g\n%b = bitcast float %h to i32\n%r = zext i32 %b to i64", |x, y| {
-        Some(u64::from((f32::from(x as i16) + y as u32 as f32).to_bits()))
-    });
+    wide(
+        "",
+        "%n = trunc i64 %x to i16\n%f = sitofp i16 %n to float\n%m = trunc i64 %y to i32\n%g = uitofp i32 %m to float\n\
+        %h = fadd float %f, %g\n%b = bitcast float %h to i32\n%r = zext i32 %b to i64",
+        |x, y| Some(u64::from((f32::from(x as i16) + y as u32 as f32).to_bits())),
+    );
 }

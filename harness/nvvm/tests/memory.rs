@@ -224,7 +224,11 @@ fn parameters_of_every_width_and_three_dimensions() {
             let out = execute(&run, &args);
             for (o, w) in out[0].chunks(4).enumerate() {
                 let base = -2 - 256 + (0x1234_5678_9abcu64 >> 20) as i32 - 9 + 100 + 30000 + 32;
-                assert_eq!(u32::from_le_bytes([w[0], w[1], w[2], w[3]]), base as u32 ^ o as u32, "element {o}");
+                assert_eq!(
+                    u32::from_le_bytes([w[0], w[1], w[2], w[3]]),
+                    base as u32 ^ o as u32,
+                    "element {o}"
+                );
             }
         }
     }

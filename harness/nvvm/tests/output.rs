@@ -115,7 +115,8 @@ fn source_lines_reach_the_elf() {
     let compiled = build(&ir, &Options { opt_level: 0, ..Options::default() });
     let listed = compiled.asm.lines().find(|l| l.trim_start().starts_with("vdiv.v")).unwrap();
     assert!(listed.ends_with("line 5"), "{listed}");
-    let address = u32::from_str_radix(listed.split("# ").nth(1).unwrap().split(' ').next().unwrap(), 16).unwrap();
+    let address =
+        u32::from_str_radix(listed.split("# ").nth(1).unwrap().split(' ').next().unwrap(), 16).unwrap();
     let entry = compiled.line_table.iter().rev().find(|l| l.addr <= address).unwrap();
     assert_eq!((entry.file.as_str(), entry.line), ("test.ll", 5));
     // The same through the ELF's own debug sections.
@@ -156,7 +157,11 @@ fn debug_information_of_the_source_wins() {
 !9 = !DILocation(line: 43, column: 1, scope: !5)
 ";
     let compiled = build(ir, &Options::default());
-    assert!(compiled.line_table.iter().any(|l| l.file == "kernel.cu" && l.line == 42), "{:?}", compiled.line_table);
+    assert!(
+        compiled.line_table.iter().any(|l| l.file == "kernel.cu" && l.line == 42),
+        "{:?}",
+        compiled.line_table
+    );
 }
 
 #[test]
@@ -175,7 +180,8 @@ define void @k(i8 %a, i64 %b, ptr addrspace(1) %c, float %d) {
 ";
     let compiled = build(ir, &Options { opt_level: 0, ..Options::default() });
     let k = &compiled.kernels[0];
-    let layout: Vec<(u32, u32, Option<u32>)> = k.params.iter().map(|p| (p.offset, p.size, p.pointer)).collect();
+    let layout: Vec<(u32, u32, Option<u32>)> =
+        k.params.iter().map(|p| (p.offset, p.size, p.pointer)).collect();
     assert_eq!(layout, [(0, 1, None), (8, 8, None), (16, 8, Some(1)), (24, 4, None)]);
     assert_eq!((k.arg_bytes, k.lds_bytes, k.dynamic_lds), (28, 40, false));
     assert_eq!(k.pds_per_thread, 32, "20 bytes, rounded up");

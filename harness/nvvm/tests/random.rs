@@ -67,15 +67,25 @@ fn program(r: &mut Random) -> Vec<Block> {
         .map(|n| {
             let steps = (0..r.below(5))
                 .map(|_| Step {
-                    op: r.pick(&["add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr", "udiv", "srem", "call", "wide", "select"]),
+                    op: r.pick(&[
+                        "add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr", "udiv", "srem",
+                        "call", "wide", "select",
+                    ]),
                     to: r.below(VARS as u64) as usize,
                     a: operand(r),
                     b: operand(r),
                 })
                 .collect();
             // Mostly near targets, backward ones among them.
-            let target = |r: &mut Random| (n + 1 + count - r.below(3) as usize * (1 + r.below(2) as usize)).min(2 * count - 1).max(count) - count;
-            let target = |r: &mut Random| if r.below(4) == 0 { r.below(count as u64) as usize } else { target(r).max(1) };
+            let target = |r: &mut Random| {
+                (n + 1 + count - r.below(3) as usize * (1 + r.below(2) as usize))
+                    .min(2 * count - 1)
+                    .max(count)
+                    - count
+            };
+            let target = |r: &mut Random| {
+                if r.below(4) == 0 { r.below(count as u64) as usize } else { target(r).max(1) }
+            };
             Block {
                 steps,
                 predicate: r.pick(&["eq", "ne", "ult", "slt", "sge", "ugt"]),
@@ -127,15 +137,23 @@ fn text(blocks: &[Block]) -> String {
             let (a, b) = (read(s.a, &mut out), read(s.b, &mut out));
             let x = format!("%x{n}_{k}");
             let _ = match s.op {
-                "shl" | "lshr" | "ashr" => writeln!(out, "{x}s = and i32 {b}, 31\n{x} = {} i32 {a}, {x}s", s.op),
-                "udiv" | "srem" => writeln!(out, "{x}s = or i32 {b}, 2\n{x}t = and i32 {x}s, 2147483647\n{x} = {} i32 {a}, {x}t", s.op),
+                "shl" | "lshr" | "ashr" => {
+                    writeln!(out, "{x}s = and i32 {b}, 31\n{x} = {} i32 {a}, {x}s", s.op)
+                }
+                "udiv" | "srem" => writeln!(
+                    out,
+                    "{x}s = or i32 {b}, 2\n{x}t = and i32 {x}s, 2147483647\n{x} = {} i32 {a}, {x}t",
+                    s.op
+                ),
                 "call" => writeln!(out, "{x} = call i32 @h(i32 {a}, i32 {b})"),
                 "wide" => writeln!(
                     out,
                     "{x}a = sext i32 {a} to i64\n{x}b = zext i32 {b} to i64\n{x}m = mul i64 {x}a, {x}b\n\
                      {x}n = add i64 {x}m, {x}a\n{x}h = lshr i64 {x}n, 13\n{x} = trunc i64 {x}h to i32"
                 ),
-                "select" => writeln!(out, "{x}c = icmp slt i32 {a}, {b}\n{x} = select i1 {x}c, i32 {b}, i32 {a}"),
+                "select" => {
+                    writeln!(out, "{x}c = icmp slt i32 {a}, {b}\n{x} = select i1 {x}c, i32 {b}, i32 {a}")
+                }
                 op => writeln!(out, "{x} = {op} i32 {a}, {b}"),
             };
             let _ = writeln!(out, "store i32 {x}, ptr %v{}", s.to);
@@ -247,7 +265,10 @@ fn interpret(blocks: &[Block], tid: u32, n: u32) -> u32 {
 
 fn seeds() -> std::ops::Range<u64> {
     let asked = std::env::var("TANDEM_SEEDS").ok();
-    let range = asked.as_deref().and_then(|s| s.split_once("..")).and_then(|(a, b)| Some(a.parse().ok()?..b.parse().ok()?));
+    let range = asked
+        .as_deref()
+        .and_then(|s| s.split_once(".."))
+        .and_then(|(a, b)| Some(a.parse().ok()?..b.parse().ok()?));
     range.unwrap_or(1..60)
 }
 

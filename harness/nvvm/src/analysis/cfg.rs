@@ -136,8 +136,11 @@ fn loop_depth(succs: &[Vec<BlockId>], preds: &[Vec<BlockId>], order: &[BlockId])
     order.iter().enumerate().for_each(|(i, &b)| number[b] = i);
     let mut depth = vec![0u32; n];
     for &header in order {
-        let latches: Vec<BlockId> =
-            preds[header].iter().copied().filter(|&p| number[p] >= number[header] && number[p] != usize::MAX).collect();
+        let latches: Vec<BlockId> = preds[header]
+            .iter()
+            .copied()
+            .filter(|&p| number[p] >= number[header] && number[p] != usize::MAX)
+            .collect();
         if latches.is_empty() {
             continue;
         }
@@ -146,7 +149,12 @@ fn loop_depth(succs: &[Vec<BlockId>], preds: &[Vec<BlockId>], order: &[BlockId])
         let mut work = latches;
         while let Some(b) = work.pop() {
             if !std::mem::replace(&mut body[b], true) {
-                work.extend(preds[b].iter().copied().filter(|&p| number[p] > number[header] && number[p] != usize::MAX));
+                work.extend(
+                    preds[b]
+                        .iter()
+                        .copied()
+                        .filter(|&p| number[p] > number[header] && number[p] != usize::MAX),
+                );
             }
         }
         for (d, _) in depth.iter_mut().zip(&body).filter(|(_, inside)| **inside) {

@@ -25,8 +25,10 @@ pub struct Divergence {
 impl Divergence {
     /// Analyses `func`; `forced` values are divergent by decree.
     pub fn of(func: &Func, shape: &Shape, forced: &HashSet<Val>) -> Divergence {
-        let mut d =
-            Divergence { divergent: vec![false; func.vals as usize], branches: vec![false; func.blocks.len()] };
+        let mut d = Divergence {
+            divergent: vec![false; func.vals as usize],
+            branches: vec![false; func.blocks.len()],
+        };
         for &v in func.params.iter().chain(forced) {
             d.divergent[v as usize] = true;
         }

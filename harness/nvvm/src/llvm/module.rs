@@ -70,11 +70,15 @@ pub struct Global<'m> {
     pub init: Option<Value<'m>>,
 }
 
+/// What LLVM said; boxed, so that the context's handler can point at it.
+#[derive(Default)]
+struct Messages(Vec<String>);
+
 /// An LLVM module with the context it lives in.
 pub struct Module {
     context: LLVMContextRef,
     module: LLVMModuleRef,
-    messages: Box<Vec<String>>,
+    messages: Box<Messages>,
 }
 
 extern "C" fn collect_diagnostic(info: LLVMDiagnosticInfoRef, sink: *mut c_void) {
@@ -85,8 +89,8 @@ extern "C" fn collect_diagnostic(info: LLVMDiagnosticInfoRef, sink: *mut c_void)
             return;
         }
         let text = take_message(LLVMGetDiagInfoDescription(info));
-        if let Some(sink) = sink.cast::<Vec<String>>().as_mut() {
-            sink.push(text);
+        if let Some(sink) = sink.cast::<Messages>().as_mut() {
+            sink.0.push(text);
         }
     }
 }
@@ -104,11 +108,11 @@ impl Drop for Module {
 impl Module {
     /// Reads textual IR (either pointer dialect) or bitcode, and verifies it. `name` is used in messages.
     pub fn parse(source: &[u8], name: &str) -> Result<Module, Diagnostic> {
-        let mut messages: Box<Vec<String>> = Box::default();
+        let mut messages: Box<Messages> = Box::default();
         // SAFETY: the context is fresh; the handler's sink is heap memory that the result keeps.
         let context = unsafe {
             let context = LLVMContextCreate();
-            let sink: *mut Vec<String> = &mut *messages;
+            let sink: *mut Messages = &mut *messages;
             LLVMContextSetDiagnosticHandler(context, Some(collect_diagnostic), sink.cast());
             context
         };
@@ -121,7 +125,7 @@ impl Module {
             }
             Err(mut d) => {
                 if d.message.is_empty() {
-                    d.message = messages.first().cloned().unwrap_or_else(|| "not LLVM IR".into());
+                    d.message = messages.0.first().cloned().unwrap_or_else(|| "not LLVM IR".into());
                 }
                 // SAFETY: reading failed, so nothing lives in the context.
                 unsafe { LLVMContextDispose(context) };
@@ -169,7 +173,7 @@ impl Module {
         unsafe {
             let other = read(self.context, source.as_bytes(), name)?;
             if LLVMLinkModules2(self.module, other) != 0 {
-                let text = self.messages.last().cloned().unwrap_or_else(|| format!("cannot link {name}"));
+                let text = self.messages.0.last().cloned().unwrap_or_else(|| format!("cannot link {name}"));
                 return Err(Diagnostic::plain(text));
             }
         }
@@ -312,13 +316,21 @@ impl Module {
     /// Bytes a value of this type takes in memory, padding to its alignment included.
     pub fn alloc_size(&self, ty: Type<'_>) -> u64 {
         // SAFETY: asked of sized types only, with this module's own layout.
-        if ty.is_sized() { unsafe { llvm_sys::target::LLVMABISizeOfType(self.layout(), ty.raw()) } } else { 0 }
+        if ty.is_sized() {
+            unsafe { llvm_sys::target::LLVMABISizeOfType(self.layout(), ty.raw()) }
+        } else {
+            0
+        }
     }
 
     /// Bytes a store of this type writes.
     pub fn store_size(&self, ty: Type<'_>) -> u64 {
         // SAFETY: as above.
-        if ty.is_sized() { unsafe { llvm_sys::target::LLVMStoreSizeOfType(self.layout(), ty.raw()) } } else { 0 }
+        if ty.is_sized() {
+            unsafe { llvm_sys::target::LLVMStoreSizeOfType(self.layout(), ty.raw()) }
+        } else {
+            0
+        }
     }
 
     /// Natural alignment of this type.

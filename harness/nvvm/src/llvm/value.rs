@@ -4,7 +4,9 @@ use super::copy_str;
 use super::types::{Type, TypeKind};
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
-pub use llvm_sys::{LLVMIntPredicate as IntPredicate, LLVMOpcode as Opcode, LLVMRealPredicate as FloatPredicate};
+pub use llvm_sys::{
+    LLVMIntPredicate as IntPredicate, LLVMOpcode as Opcode, LLVMRealPredicate as FloatPredicate,
+};
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
@@ -245,7 +247,10 @@ impl<'m> Value<'m> {
         unsafe {
             (0..LLVMCountIncoming(self.raw))
                 .map(|i| {
-                    (Block::wrap(LLVMGetIncomingBlock(self.raw, i)), Value::wrap(LLVMGetIncomingValue(self.raw, i)))
+                    (
+                        Block::wrap(LLVMGetIncomingBlock(self.raw, i)),
+                        Value::wrap(LLVMGetIncomingValue(self.raw, i)),
+                    )
                 })
                 .collect()
         }
@@ -281,7 +286,9 @@ impl<'m> Value<'m> {
         match self.opcode() {
             Some(Opcode::LLVMLoad | Opcode::LLVMStore) => {
                 // SAFETY: loads and stores have an ordering.
-                unsafe { LLVMGetOrdering(self.raw) != llvm_sys::LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic }
+                unsafe {
+                    LLVMGetOrdering(self.raw) != llvm_sys::LLVMAtomicOrdering::LLVMAtomicOrderingNotAtomic
+                }
             }
             _ => false,
         }
@@ -290,7 +297,8 @@ impl<'m> Value<'m> {
     /// Type that an alloca allocates.
     pub fn allocated_type(self) -> Option<Type<'m>> {
         // SAFETY: asked of allocas only.
-        (self.opcode() == Some(Opcode::LLVMAlloca)).then(|| Type::wrap(unsafe { LLVMGetAllocatedType(self.raw) }))
+        (self.opcode() == Some(Opcode::LLVMAlloca))
+            .then(|| Type::wrap(unsafe { LLVMGetAllocatedType(self.raw) }))
     }
 
     /// Type that a getelementptr steps through.
@@ -303,7 +311,8 @@ impl<'m> Value<'m> {
     /// Called value of a call.
     pub fn callee(self) -> Option<Value<'m>> {
         // SAFETY: asked of calls only.
-        (self.opcode() == Some(Opcode::LLVMCall)).then(|| Value::wrap(unsafe { LLVMGetCalledValue(self.raw) }))
+        (self.opcode() == Some(Opcode::LLVMCall))
+            .then(|| Value::wrap(unsafe { LLVMGetCalledValue(self.raw) }))
     }
 
     /// Arguments of a call.
@@ -320,7 +329,11 @@ impl<'m> Value<'m> {
     /// Number of operand bundles of a call.
     pub fn bundles(self) -> u32 {
         // SAFETY: asked of calls only.
-        if self.opcode() == Some(Opcode::LLVMCall) { unsafe { LLVMGetNumOperandBundles(self.raw) } } else { 0 }
+        if self.opcode() == Some(Opcode::LLVMCall) {
+            unsafe { LLVMGetNumOperandBundles(self.raw) }
+        } else {
+            0
+        }
     }
 
     /// Indices of extractvalue and insertvalue.
@@ -451,7 +464,9 @@ impl<'m> Function<'m> {
     /// Parameters.
     pub fn params(self) -> Vec<Value<'m>> {
         // SAFETY: indices are in range.
-        unsafe { (0..LLVMCountParams(self.raw())).map(|i| Value::wrap(LLVMGetParam(self.raw(), i))).collect() }
+        unsafe {
+            (0..LLVMCountParams(self.raw())).map(|i| Value::wrap(LLVMGetParam(self.raw(), i))).collect()
+        }
     }
 
     /// Whether parameter `index` (from 0) has the enum attribute `name`, and the type of a type attribute.

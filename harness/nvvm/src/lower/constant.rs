@@ -19,7 +19,12 @@ impl<'m> Context<'m> {
             }
             let size = u32::try_from(self.module.alloc_size(g.ty)).ok().filter(|&s| s <= 64 << 20);
             let Some(size) = size else {
-                return Err(self.refuse("§3.11", format!("@{name}"), None, "global variables are at most 64 MiB"));
+                return Err(self.refuse(
+                    "§3.11",
+                    format!("@{name}"),
+                    None,
+                    "global variables are at most 64 MiB",
+                ));
             };
             let align = g.align.max(1);
             match g.space {
@@ -31,7 +36,12 @@ impl<'m> Context<'m> {
                 }
                 _ => {
                     let id = program.data.len();
-                    program.data.push(Data { name, bytes: vec![0; size as usize], align: align.max(4), relocs: Vec::new() });
+                    program.data.push(Data {
+                        name,
+                        bytes: vec![0; size as usize],
+                        align: align.max(4),
+                        relocs: Vec::new(),
+                    });
                     self.places.insert(g.value, Place::Data(id));
                     if let Some(init) = g.init {
                         inits.push((id, init));
@@ -111,12 +121,13 @@ impl<'m> Context<'m> {
         }
         let ops = v.operands();
         match v.opcode() {
-            Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMPtrToInt | Opcode::LLVMIntToPtr) => {
-                self.address_constant(ops[0])
-            }
+            Some(
+                Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMPtrToInt | Opcode::LLVMIntToPtr,
+            ) => self.address_constant(ops[0]),
             Some(Opcode::LLVMGetElementPtr) => {
                 let (id, base) = self.address_constant(ops[0])?;
-                let offset = self.constant_offset(v).ok_or_else(|| self.bad_initial(v, "bitcast plus offset"))?;
+                let offset =
+                    self.constant_offset(v).ok_or_else(|| self.bad_initial(v, "bitcast plus offset"))?;
                 Ok((id, base.wrapping_add(offset)))
             }
             _ => Err(self.bad_initial(v, "the address of data in global or constant space, plus an offset")),

@@ -138,7 +138,12 @@ impl<'m> FuncLower<'_, 'm> {
         match v.kind() {
             ValueKind::Int => {
                 let bits = v.int_bits().ok_or_else(|| {
-                    self.cx.refuse("§4", v.print(), None, "integers wider than 64 bits are not in this version")
+                    self.cx.refuse(
+                        "§4",
+                        v.print(),
+                        None,
+                        "integers wider than 64 bits are not in this version",
+                    )
                 })?;
                 let wide = matches!(v.ty().kind(), TypeKind::Int(w) if w > 32);
                 let mut words = vec![Arg::Const(bits as u32)];
@@ -162,9 +167,12 @@ impl<'m> FuncLower<'_, 'm> {
             }
             ValueKind::Global => Ok(vec![self.global_address(v)?]),
             ValueKind::Expression => self.compute(v),
-            ValueKind::Function => {
-                Err(self.cx.refuse("§10.8", format!("address of @{}", v.name()), None, "calls are direct in this version"))
-            }
+            ValueKind::Function => Err(self.cx.refuse(
+                "§10.8",
+                format!("address of @{}", v.name()),
+                None,
+                "calls are direct in this version",
+            )),
             _ => Err(self.cx.refuse("§5", v.print(), None, "this sort of value is not in this version")),
         }
     }
@@ -243,7 +251,11 @@ impl<'m> FuncLower<'_, 'm> {
             .collect::<Result<_, _>>()?;
         Ok(match to[..] {
             [then, other] if then != other => {
-                let c = i.operands().first().copied().ok_or_else(|| self.internal("a branch without condition"))?;
+                let c = i
+                    .operands()
+                    .first()
+                    .copied()
+                    .ok_or_else(|| self.internal("a branch without condition"))?;
                 let c = self.word(c)?;
                 match c {
                     Arg::Const(c) => Term::Jump(if c & 1 != 0 { then } else { other }),

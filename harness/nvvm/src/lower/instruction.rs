@@ -32,12 +32,17 @@ impl<'m> FuncLower<'_, 'm> {
                 };
                 self.each(i, i.ty(), &[a, b], |s, _, x| Ok(vec![s.b.bin(bin, x[0][0], x[1][0])]))
             }
-            LLVMFRem => {
-                Err(self.cx.refuse("§10.2", "frem", Some(i), "frem is not in this version; use fdiv, fma and truncation"))
-            }
+            LLVMFRem => Err(self.cx.refuse(
+                "§10.2",
+                "frem",
+                Some(i),
+                "frem is not in this version; use fdiv, fma and truncation",
+            )),
             LLVMFNeg => {
                 let a = self.words(ops[0])?;
-                self.each(i, i.ty(), &[a], |s, _, x| Ok(vec![s.b.bin(Bin::Xor, x[0][0], Arg::Const(1 << 31))]))
+                self.each(i, i.ty(), &[a], |s, _, x| {
+                    Ok(vec![s.b.bin(Bin::Xor, x[0][0], Arg::Const(1 << 31))])
+                })
             }
             LLVMTrunc | LLVMZExt | LLVMSExt => {
                 let a = self.words(ops[0])?;
@@ -50,9 +55,12 @@ impl<'m> FuncLower<'_, 'm> {
                 let a = self.words(ops[0])?;
                 self.cast(i, ops[0].ty(), a, |s, from, to, x| s.float_cast(op, from, to, x))
             }
-            LLVMFPTrunc | LLVMFPExt => {
-                Err(self.cx.refuse("§4", i.print(), Some(i), "half and double are not in this version; use float"))
-            }
+            LLVMFPTrunc | LLVMFPExt => Err(self.cx.refuse(
+                "§4",
+                i.print(),
+                Some(i),
+                "half and double are not in this version; use float",
+            )),
             LLVMPtrToInt => {
                 let a = self.words(ops[0])?;
                 self.cast(i, ops[0].ty(), a, |s, _, to, x| match to {
@@ -125,7 +133,9 @@ impl<'m> FuncLower<'_, 'm> {
                 let clause = if op == LLVMAtomicRMW { "§10.6.6" } else { "§10.6.5" };
                 Err(self.cx.refuse(clause, i.print(), Some(i), "atomics are not in this version"))
             }
-            LLVMFence => Err(self.cx.refuse("§10.6.4", "fence", Some(i), "use llvm.nvvm.membar.* or a barrier")),
+            LLVMFence => {
+                Err(self.cx.refuse("§10.6.4", "fence", Some(i), "use llvm.nvvm.membar.* or a barrier"))
+            }
             LLVMVAArg => {
                 Err(self.cx.refuse("§10.8", "va_arg", Some(i), "variable arguments are not in this version"))
             }
@@ -174,7 +184,13 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(out)
     }
 
-    fn float_cast(&mut self, op: Opcode, from: Scalar, to: Scalar, x: &[Arg]) -> Result<Vec<Arg>, CompileError> {
+    fn float_cast(
+        &mut self,
+        op: Opcode,
+        from: Scalar,
+        to: Scalar,
+        x: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
         use Opcode::*;
         Ok(match (op, from, to) {
             (LLVMFPToUI, _, Scalar::Int(w)) if w > 32 => self.helper("tandem.fptou64", x.to_vec(), 2)?,
@@ -213,8 +229,17 @@ impl<'m> FuncLower<'_, 'm> {
         if from.len() == to.len() {
             return Ok(words);
         }
-        if from.iter().chain(&to).any(|l| !matches!(bits(l.kind), 8 | 16 | 32 | 64) || l.kind == Scalar::Pointer) {
-            return Err(self.cx.refuse("§10.7", i.print(), Some(i), "bitcast between these shapes is not in this version"));
+        if from
+            .iter()
+            .chain(&to)
+            .any(|l| !matches!(bits(l.kind), 8 | 16 | 32 | 64) || l.kind == Scalar::Pointer)
+        {
+            return Err(self.cx.refuse(
+                "§10.7",
+                i.print(),
+                Some(i),
+                "bitcast between these shapes is not in this version",
+            ));
         }
         // To bytes, and back.
         let mut bytes = Vec::new();

@@ -186,7 +186,8 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn compare(&mut self, p: IntPredicate, width: u32, a: &[Arg], b: &[Arg]) -> Arg {
         use IntPredicate::*;
         let signed = matches!(p, LLVMIntSGT | LLVMIntSGE | LLVMIntSLT | LLVMIntSLE);
-        let (a, b) = if matches!(p, LLVMIntUGT | LLVMIntULE | LLVMIntSGT | LLVMIntSLE) { (b, a) } else { (a, b) };
+        let (a, b) =
+            if matches!(p, LLVMIntUGT | LLVMIntULE | LLVMIntSGT | LLVMIntSLE) { (b, a) } else { (a, b) };
         // Now: Eq, Ne, Lt, or the negation of Lt for GE and for swapped LE.
         let negate = matches!(p, LLVMIntUGE | LLVMIntULE | LLVMIntSGE | LLVMIntSLE);
         let signed_op = if self.cx.faulty(CompilerFault::SignedLessAsUnsigned) { Bin::LtU } else { Bin::LtS };

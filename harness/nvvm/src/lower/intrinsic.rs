@@ -20,7 +20,12 @@ impl<'m> FuncLower<'_, 'm> {
         };
         let name = f.name();
         if i.bundles() > 0 && name != "llvm.assume" {
-            return Err(self.cx.refuse("§3.23", "operand bundle", Some(i), "operand bundles are not part of NVVM IR"));
+            return Err(self.cx.refuse(
+                "§3.23",
+                "operand bundle",
+                Some(i),
+                "operand bundles are not part of NVVM IR",
+            ));
         }
         if name.starts_with("llvm.") {
             return self.intrinsic(i, &name);
@@ -68,8 +73,13 @@ impl<'m> FuncLower<'_, 'm> {
         }
         let args = i.call_args();
         let known = [
-            "llvm.lifetime.", "llvm.assume", "llvm.donothing", "llvm.sideeffect", "llvm.dbg.",
-            "llvm.var.annotation", "llvm.experimental.noalias.scope",
+            "llvm.lifetime.",
+            "llvm.assume",
+            "llvm.donothing",
+            "llvm.sideeffect",
+            "llvm.dbg.",
+            "llvm.var.annotation",
+            "llvm.experimental.noalias.scope",
         ];
         if known.iter().any(|k| name.starts_with(k)) {
             return Ok(Vec::new());
@@ -83,11 +93,16 @@ impl<'m> FuncLower<'_, 'm> {
             "llvm.nvvm.bar.warp.sync" => return Ok(Vec::new()),
             _ => {}
         }
-        if name.starts_with("llvm.memcpy.") || name.starts_with("llvm.memmove.") || name.starts_with("llvm.memset.") {
+        if name.starts_with("llvm.memcpy.")
+            || name.starts_with("llvm.memmove.")
+            || name.starts_with("llvm.memset.")
+        {
             return self.memory_intrinsic(i, name, &args);
         }
         let base = name.split('.').nth(1).unwrap_or("");
-        if matches!(base, "ptr" | "annotation" | "expect") && (base == "expect" || name.contains("annotation")) {
+        if matches!(base, "ptr" | "annotation" | "expect")
+            && (base == "expect" || name.contains("annotation"))
+        {
             return self.words(args[0]);
         }
         let mut words = Vec::new();
@@ -110,8 +125,10 @@ impl<'m> FuncLower<'_, 'm> {
         let mut at = 0;
         for leaf in leaves {
             let n = leaf.kind.words();
-            let parts: Vec<Vec<Arg>> =
-                words.iter().map(|w| if w.len() >= at + n { w[at..at + n].to_vec() } else { w.clone() }).collect();
+            let parts: Vec<Vec<Arg>> = words
+                .iter()
+                .map(|w| if w.len() >= at + n { w[at..at + n].to_vec() } else { w.clone() })
+                .collect();
             let result = match leaf.kind {
                 Scalar::F32 => self.float_intrinsic(base, &parts),
                 Scalar::Int(w) => self.int_intrinsic(base, w, &parts, i)?,
@@ -135,7 +152,12 @@ impl<'m> FuncLower<'_, 'm> {
             n if n.starts_with("llvm.convert.") => "§11.6",
             _ => "§11",
         };
-        self.cx.refuse(clause, format!("@{name}"), Some(i), "the intrinsic is not in this version of the compiler")
+        self.cx.refuse(
+            clause,
+            format!("@{name}"),
+            Some(i),
+            "the intrinsic is not in this version of the compiler",
+        )
     }
 
     fn float_intrinsic(&mut self, base: &str, x: &[Vec<Arg>]) -> Option<Vec<Arg>> {
@@ -438,15 +460,27 @@ impl<'m> FuncLower<'_, 'm> {
     ) -> Result<Vec<Arg>, CompileError> {
         const MOST: u64 = 256;
         let constant = |s: &Self, p: Value<'m>| {
-            matches!(p.ty().kind(), TypeKind::Pointer(4)) && s.cx.places.get(&p).is_none_or(|p| matches!(p, Place::Data(_)))
+            matches!(p.ty().kind(), TypeKind::Pointer(4))
+                && s.cx.places.get(&p).is_none_or(|p| matches!(p, Place::Data(_)))
         };
         if constant(self, args[0]) {
-            return Err(self.cx.refuse("§11.2", format!("@{name} into constant space"), Some(i), "constant space is read-only"));
+            return Err(self.cx.refuse(
+                "§11.2",
+                format!("@{name} into constant space"),
+                Some(i),
+                "constant space is read-only",
+            ));
         }
         let len = args[2].int_bits().filter(|&n| n <= MOST).ok_or_else(|| {
-            self.cx.refuse("§11.2", format!("@{name}"), Some(i), "only constant lengths up to 256 bytes are in this version")
+            self.cx.refuse(
+                "§11.2",
+                format!("@{name}"),
+                Some(i),
+                "only constant lengths up to 256 bytes are in this version",
+            )
         })? as u32;
-        let space = |s: &Self, p: Value<'m>| if s.cx.is_interleaved(p) { Space::Private } else { Space::Flat };
+        let space =
+            |s: &Self, p: Value<'m>| if s.cx.is_interleaved(p) { Space::Private } else { Space::Flat };
         let to = self.word(args[0])?;
         let to_space = space(self, args[0]);
         if name.starts_with("llvm.memset.") {

@@ -47,7 +47,12 @@ impl<'m> Context<'m> {
         for (n, p) in f.params().into_iter().enumerate() {
             if f.param_attribute(n as u32, "byval").is_some() {
                 let hint = "byval kernel parameters are not in this version; pass the fields or a pointer";
-                return Err(self.refuse("§3.2.1", format!("byval parameter {n} of @{}", f.name()), None, hint));
+                return Err(self.refuse(
+                    "§3.2.1",
+                    format!("byval parameter {n} of @{}", f.name()),
+                    None,
+                    hint,
+                ));
             }
             self.leaves(p.ty(), None)?;
             let size = self.size(p.ty());
@@ -74,7 +79,11 @@ impl<'m> FuncLower<'_, 'm> {
         let lane = self.b.emit(Op::Lane, vec![]);
         let id = self.b.add(lane, first);
         let insts = std::mem::replace(&mut self.b.out, out);
-        Block { insts, term: Term::Branch { cond: Cond::GeU, a: id, b: threads, then: exit, other: body }, line: 0 }
+        Block {
+            insts,
+            term: Term::Branch { cond: Cond::GeU, a: id, b: threads, then: exit, other: body },
+            line: 0,
+        }
     }
 
     /// Reads the kernel's parameters from the argument buffer.
@@ -85,7 +94,7 @@ impl<'m> FuncLower<'_, 'm> {
         let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
         let base = self.b.load(knl, KNL_ARG_BASE);
         for (p, value) in params.iter().zip(f.params()) {
-            let mut words = Vec::new();
+            let mut words: Vec<Arg> = Vec::new();
             for leaf in self.cx.leaves(value.ty(), None)? {
                 let offset = (p.offset + leaf.offset) as i32;
                 let mut word = |bytes: u8, offset: i32| {
@@ -99,14 +108,20 @@ impl<'m> FuncLower<'_, 'm> {
                         words.push(self.b.zext(high, w - 32));
                     }
                     Scalar::Int(w) => {
-                        let bytes = if w <= 8 { 1 } else if w <= 16 { 2 } else { 4 };
+                        let bytes = if w <= 8 {
+                            1
+                        } else if w <= 16 {
+                            2
+                        } else {
+                            4
+                        };
                         let raw = word(bytes, offset);
                         words.push(if w == u32::from(bytes) * 8 { raw } else { self.b.zext(raw, w) });
                     }
                     Scalar::F32 | Scalar::Pointer => words.push(word(4, offset)),
                 }
             }
-            self.values.insert(value, words.iter().copied().collect::<Vec<Arg>>());
+            self.values.insert(value, words);
         }
         Ok(())
     }

@@ -91,7 +91,14 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Loads 1 to 4 bytes in as few aligned pieces as the alignment allows, zero-extended.
-    pub(super) fn load_part(&mut self, space: Space, address: Arg, offset: u32, bytes: u32, align: u32) -> Arg {
+    pub(super) fn load_part(
+        &mut self,
+        space: Space,
+        address: Arg,
+        offset: u32,
+        bytes: u32,
+        align: u32,
+    ) -> Arg {
         let mut value = Arg::Const(0);
         for (at, n) in pieces(offset, bytes, align) {
             let access = Access { bytes: n as u8, signed: false, space, offset: (offset + at) as i32 };
@@ -122,7 +129,12 @@ impl<'m> FuncLower<'_, 'm> {
     /// getelementptr: offsets in the low word; constants are gathered into one.
     pub(super) fn gep(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         if i.ty().kind() == TypeKind::Vector {
-            return Err(self.cx.refuse("§10.6.7", i.print(), Some(i), "vectors of pointers are not in this version"));
+            return Err(self.cx.refuse(
+                "§10.6.7",
+                i.print(),
+                Some(i),
+                "vectors of pointers are not in this version",
+            ));
         }
         let mut address = self.word(ops[0])?;
         let mut ty = i.gep_type().ok_or_else(|| self.internal("a getelementptr without type"))?;
@@ -185,7 +197,8 @@ mod tests {
 
     #[test]
     fn accesses_split_where_alignment_is_short() {
-        let cases: [(u32, u32, u32, &[(u32, u32)]); 6] = [
+        type Case = (u32, u32, u32, &'static [(u32, u32)]);
+        let cases: [Case; 6] = [
             (0, 4, 4, &[(0, 4)]),
             (8, 4, 16, &[(0, 4)]),
             (0, 4, 2, &[(0, 2), (2, 2)]),

@@ -201,7 +201,12 @@ impl<'m> Context<'m> {
                 let stride = if ty.kind() == TypeKind::Vector {
                     match ty.element(0).kind() {
                         TypeKind::Int(w) if w % 8 != 0 => {
-                            return Err(self.refuse("§4", ty.spelling(), at, "vectors of bits have no memory form here"));
+                            return Err(self.refuse(
+                                "§4",
+                                ty.spelling(),
+                                at,
+                                "vectors of bits have no memory form here",
+                            ));
                         }
                         TypeKind::Int(w) => w / 8,
                         _ => self.size(ty.element(0)),
@@ -218,7 +223,12 @@ impl<'m> Context<'m> {
                 if out.len() <= MOST {
                     return Ok(());
                 }
-                return Err(self.refuse("§4", ty.spelling(), at, "first-class aggregates of more than 1024 scalars"));
+                return Err(self.refuse(
+                    "§4",
+                    ty.spelling(),
+                    at,
+                    "first-class aggregates of more than 1024 scalars",
+                ));
             }
             _ => {
                 let hint = match ty.kind() {
@@ -248,7 +258,12 @@ impl<'m> Context<'m> {
                 let Some(ty) = i.allocated_type() else { continue };
                 let count = i.operands().first().and_then(|v| v.int_bits());
                 let Some(count) = count else {
-                    return Err(self.refuse("§10.6.1", "alloca of a dynamic size", Some(i), "give it a constant size"));
+                    return Err(self.refuse(
+                        "§10.6.1",
+                        "alloca of a dynamic size",
+                        Some(i),
+                        "give it a constant size",
+                    ));
                 };
                 if n != 0 {
                     return Err(self.refuse(
@@ -260,7 +275,12 @@ impl<'m> Context<'m> {
                 }
                 let bytes = self.module.alloc_size(ty).saturating_mul(count);
                 let bytes = u32::try_from(bytes).ok().filter(|&b| b <= 1 << 20).ok_or_else(|| {
-                    self.refuse("§10.6.1", format!("alloca of {bytes} bytes"), Some(i), "at most 1 MiB a variable")
+                    self.refuse(
+                        "§10.6.1",
+                        format!("alloca of {bytes} bytes"),
+                        Some(i),
+                        "at most 1 MiB a variable",
+                    )
                 })?;
                 let align = i.align().max(4);
                 let slot = if escapes(i, 0) {
@@ -305,12 +325,14 @@ fn escapes(pointer: Value<'_>, depth: u32) -> bool {
             Some(Opcode::LLVMLoad) => false,
             Some(Opcode::LLVMStore) => user.operands().first() == Some(&pointer),
             Some(Opcode::LLVMGetElementPtr) => {
-                user.operands().first() != Some(&pointer) || !matches!(user.ty().kind(), TypeKind::Pointer(_)) || escapes(user, depth + 1)
+                user.operands().first() != Some(&pointer)
+                    || !matches!(user.ty().kind(), TypeKind::Pointer(_))
+                    || escapes(user, depth + 1)
             }
             Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => escapes(user, depth + 1),
-            Some(Opcode::LLVMCall) => !user.callee().is_some_and(|c| {
-                c.kind() == ValueKind::Function && c.name().starts_with("llvm.lifetime.")
-            }),
+            Some(Opcode::LLVMCall) => !user
+                .callee()
+                .is_some_and(|c| c.kind() == ValueKind::Function && c.name().starts_with("llvm.lifetime.")),
             _ => true,
         })
 }

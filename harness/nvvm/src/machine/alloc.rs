@@ -210,7 +210,8 @@ impl Graph {
                             self.cost[x] / (degree[x] + 1) as f64
                         }
                     };
-                    let candidate = (0..n).filter(|&x| !gone[x]).min_by(|&a, &b| weight(a).total_cmp(&weight(b)));
+                    let candidate =
+                        (0..n).filter(|&x| !gone[x]).min_by(|&a, &b| weight(a).total_cmp(&weight(b)));
                     let Some(x) = candidate else { break };
                     x
                 }
@@ -237,7 +238,8 @@ impl Graph {
                 failed.push(self.nodes[x]);
                 continue;
             }
-            let wanted = self.likes_phys[x].iter().copied().chain(self.likes[x].iter().filter_map(|&y| colour[y]));
+            let wanted =
+                self.likes_phys[x].iter().copied().chain(self.likes[x].iter().filter_map(|&y| colour[y]));
             let liked = wanted.into_iter().find(|&c| free & (1 << c) != 0);
             colour[x] = Some(liked.unwrap_or(free.trailing_zeros() as u8));
         }
@@ -245,7 +247,11 @@ impl Graph {
             Ok(self.nodes.iter().copied().zip(colour.into_iter().flatten()).collect())
         } else {
             let temporaries_only = failed.iter().all(|v| unspillable.contains(v));
-            Err(if temporaries_only { self.crowd(&failed, u32::MAX) } else { failed.into_iter().filter(|v| !unspillable.contains(v)).collect() })
+            Err(if temporaries_only {
+                self.crowd(&failed, u32::MAX)
+            } else {
+                failed.into_iter().filter(|v| !unspillable.contains(v)).collect()
+            })
         }
     }
 

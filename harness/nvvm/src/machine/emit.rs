@@ -132,7 +132,9 @@ fn write_data(data: &[Data], start: u32, at: &[u32], image: &mut Image) {
 
 /// A name that the assembler takes.
 fn label(name: &str) -> String {
-    name.chars().map(|c| if c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$') { c } else { '_' }).collect()
+    name.chars()
+        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$') { c } else { '_' })
+        .collect()
 }
 
 /// Instructions with addresses, immediates still open.
@@ -145,7 +147,8 @@ struct Placed {
 
 impl Placed {
     fn new(done: &[Done], long: &HashSet<(FuncId, BlockId)>, layout: Layout) -> Result<Placed, CompileError> {
-        let mut p = Placed { atoms: Vec::new(), blocks: BTreeMap::new(), funcs: Vec::new(), end: layout.text };
+        let mut p =
+            Placed { atoms: Vec::new(), blocks: BTreeMap::new(), funcs: Vec::new(), end: layout.text };
         for (f, d) in done.iter().enumerate() {
             p.funcs.push(p.end);
             for (n, &b) in d.func.order.iter().enumerate() {
@@ -155,7 +158,8 @@ impl Placed {
                     let mut atoms = Vec::new();
                     expand(inst, f, next, long.contains(&(f, b)), &mut atoms)?;
                     for atom in atoms {
-                        let words = encode(&with_placeholder(&atom)).map_err(|e| internal(&d.func.name, &e))?;
+                        let words =
+                            encode(&with_placeholder(&atom)).map_err(|e| internal(&d.func.name, &e))?;
                         p.atoms.push((p.end, atom, (f, b)));
                         p.end += 4 * words.iter().count() as u32;
                     }

@@ -107,7 +107,8 @@ impl MInst {
 
     /// Registers read, calls' and returns' fixed ones included.
     pub(crate) fn uses(&self) -> Vec<Reg> {
-        let mut out: Vec<Reg> = [self.rs1, self.rs2, self.rs3].into_iter().filter(|r| *r != Reg::None).collect();
+        let mut out: Vec<Reg> =
+            [self.rs1, self.rs2, self.rs3].into_iter().filter(|r| *r != Reg::None).collect();
         if self.is_tied() {
             out.push(self.rd);
         }

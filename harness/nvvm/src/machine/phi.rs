@@ -61,7 +61,7 @@ impl Select<'_> {
         }
         for (dst, a) in constants {
             match dst {
-                Reg::W(_) => self.to_vector(dst, a),
+                Reg::W(_) => self.fill_vector(dst, a),
                 _ => {
                     let x = self.scalar(a);
                     self.copy(dst, x);

@@ -141,12 +141,12 @@ impl Select<'_> {
             return Reg::W(v);
         }
         let rd = self.temp_w();
-        self.to_vector(rd, a);
+        self.fill_vector(rd, a);
         rd
     }
 
     /// Puts any operand into the vector register `rd`.
-    pub(super) fn to_vector(&mut self, rd: Reg, a: Arg) {
+    pub(super) fn fill_vector(&mut self, rd: Reg, a: Arg) {
         if self.is_divergent(a) {
             let from = self.vector(a);
             self.copy(rd, from);
@@ -225,7 +225,7 @@ impl Select<'_> {
                     )));
                 }
                 for (n, &a) in args.iter().enumerate() {
-                    self.to_vector(Reg::V(FIRST_V + n as u8), a);
+                    self.fill_vector(Reg::V(FIRST_V + n as u8), a);
                 }
                 let (args, results) = (args.len() as u8, inst.dsts.len() as u8);
                 self.put(MInst::new(Kind::Call { callee, args, results }));
@@ -360,7 +360,7 @@ impl Select<'_> {
             Term::Exit(_) if func.kernel => self.put(MInst::new(Kind::End)),
             Term::Exit(args) => {
                 for (n, &a) in args.iter().enumerate() {
-                    self.to_vector(Reg::V(FIRST_V + n as u8), a);
+                    self.fill_vector(Reg::V(FIRST_V + n as u8), a);
                 }
                 self.put(MInst { rs1: ra, imm: args.len() as i32, ..MInst::new(Kind::Return) });
             }
@@ -370,7 +370,7 @@ impl Select<'_> {
 
     fn vector_un(&mut self, op: Un, rd: Reg, a: Arg) {
         if op == Un::Copy {
-            return self.to_vector(rd, a);
+            return self.fill_vector(rd, a);
         }
         let vs2 = self.vector(a);
         let op = match op {

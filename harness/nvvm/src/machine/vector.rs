@@ -112,7 +112,7 @@ impl Select<'_> {
             (Op::VmergeVxm, x, 0)
         };
         // The mask is set last, so that nothing comes between it and its use.
-        self.to_vector(MASK, c);
+        self.fill_vector(MASK, c);
         let (op, rs1, imm) = yes;
         self.put(MInst { rd, rs1, rs2: no, rs3: Reg::None, imm, ..MInst::new(Kind::Isa(op)) });
     }
@@ -128,7 +128,7 @@ impl Select<'_> {
             let x = self.scalar(a);
             (Op::VfmaccVf, x)
         };
-        self.to_vector(rd, c);
+        self.fill_vector(rd, c);
         self.isa(op, rd, rs1, vs2, 0);
     }
 }

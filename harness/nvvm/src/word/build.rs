@@ -42,8 +42,19 @@ impl Builder {
             // Constants go right where the operation lets them.
             let commutes = matches!(
                 op,
-                Bin::Add | Bin::Mul | Bin::MulHu | Bin::MulHs | Bin::And | Bin::Or | Bin::Xor | Bin::Eq | Bin::Ne
-                    | Bin::MinU | Bin::MaxU | Bin::MinS | Bin::MaxS
+                Bin::Add
+                    | Bin::Mul
+                    | Bin::MulHu
+                    | Bin::MulHs
+                    | Bin::And
+                    | Bin::Or
+                    | Bin::Xor
+                    | Bin::Eq
+                    | Bin::Ne
+                    | Bin::MinU
+                    | Bin::MaxU
+                    | Bin::MinS
+                    | Bin::MaxS
             );
             let (a, b) = if commutes && matches!(a, Arg::Const(_)) { (b, a) } else { (a, b) };
             self.emit(Op::Bin(op), vec![a, b])

@@ -28,10 +28,8 @@ fn drop_unreachable(func: &mut Func) {
         }
     }
     let mut number = vec![usize::MAX; seen.len()];
-    let mut next = 0;
-    for (n, _) in number.iter_mut().zip(&seen).filter(|(_, s)| **s) {
+    for (next, (n, _)) in number.iter_mut().zip(&seen).filter(|(_, s)| **s).enumerate() {
         *n = next;
-        next += 1;
     }
     let mut at = 0;
     func.blocks.retain(|_| {
@@ -93,8 +91,7 @@ fn fold_offsets(func: &mut Func) {
 /// `branch (cmp a b) != 0` becomes `branch a cmp b` where the comparison stands in the same block.
 fn fuse_branches(func: &mut Func) {
     for block in &mut func.blocks {
-        loop {
-            let Term::Branch { cond, a: Arg::Val(v), b: Arg::Const(0), then, other } = block.term else { break };
+        while let Term::Branch { cond, a: Arg::Val(v), b: Arg::Const(0), then, other } = block.term {
             let (then, other) = match cond {
                 Cond::Ne => (then, other),
                 Cond::Eq => (other, then),

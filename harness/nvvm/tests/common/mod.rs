@@ -70,7 +70,9 @@ pub fn words(ir: &str, blocks: u32, threads: u32, args: &[Arg]) -> Vec<Vec<u32>>
             .collect();
         match &result {
             None => result = Some(buffers),
-            Some(r) => assert_eq!(*r, buffers, "{config} at level {opt_level} differs from the first variant\n{ir}"),
+            Some(r) => {
+                assert_eq!(*r, buffers, "{config} at level {opt_level} differs from the first variant\n{ir}")
+            }
         }
     }
     result.expect("no configuration holds the block")
