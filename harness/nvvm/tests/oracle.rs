@@ -80,7 +80,10 @@ fn an_endless_loop_times_out() {
 #[test]
 fn what_it_does_not_know_is_refused_by_name() {
     for (body, want) in [
-        ("define void @k(ptr addrspace(1) %o) {\ncall void @llvm.nvvm.membar.gl()\nret void }\ndeclare void @llvm.nvvm.membar.gl()", "llvm.nvvm.membar.gl"),
+        (
+            "define void @k(ptr addrspace(1) %o) {\ncall void @llvm.nvvm.membar.gl()\nret void }\ndeclare void @llvm.nvvm.membar.gl()",
+            "llvm.nvvm.membar.gl",
+        ),
         ("define void @other() { ret void }", "defines no function 'k'"),
         ("define void @k(i32 %n) { ret void }", "takes 4 bytes of parameters, and 8 were given"),
         ("define void @k(", "expected"),

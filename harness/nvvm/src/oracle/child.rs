@@ -41,7 +41,8 @@ fn run(job: &HostJob) -> Result<(), String> {
     // Parameters are read at natural alignment, up to 16 bytes.
     let mut aligned = vec![0u128; job.args.len().div_ceil(16) + 1];
     // SAFETY: the vector holds at least args.len() bytes, and any bytes make a u128.
-    let bytes = unsafe { std::slice::from_raw_parts_mut(aligned.as_mut_ptr().cast::<u8>(), aligned.len() * 16) };
+    let bytes =
+        unsafe { std::slice::from_raw_parts_mut(aligned.as_mut_ptr().cast::<u8>(), aligned.len() * 16) };
     bytes[..job.args.len()].copy_from_slice(&job.args);
     threads::run_grid(kernel.entry(), bytes, job.grid, job.block)
 }

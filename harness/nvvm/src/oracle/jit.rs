@@ -78,7 +78,8 @@ pub fn compile(ir: &[u8], kernel: &str, arg_bytes: usize, dynamic_shared: u32) -
 
 unsafe fn parse(context: LLVMContextRef, ir: &[u8]) -> Result<LLVMModuleRef, String> {
     unsafe {
-        let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(ir.as_ptr().cast(), ir.len(), c"kernel".as_ptr());
+        let buffer =
+            LLVMCreateMemoryBufferWithMemoryRangeCopy(ir.as_ptr().cast(), ir.len(), c"kernel".as_ptr());
         let (mut module, mut message) = (null_mut(), null_mut());
         if LLVMParseIRInContext(context, buffer, &mut module, &mut message) != 0 {
             return Err(take_message(message));
@@ -145,7 +146,11 @@ impl Module {
             let pointer = LLVMConstIntToPtr(address, LLVMPointerTypeInContext(self.context, 0));
             let mut args = [LLVMConstInt(i32t, argument.unwrap_or(0), 0)];
             let call = LLVMBuildCall2(b, ty, pointer, args.as_mut_ptr(), count, c"".as_ptr());
-            if result { LLVMBuildRet(b, call) } else { LLVMBuildRetVoid(b) };
+            if result {
+                LLVMBuildRet(b, call)
+            } else {
+                LLVMBuildRetVoid(b)
+            };
             LLVMDisposeBuilder(b);
             Ok(())
         }
@@ -160,7 +165,8 @@ impl Module {
                 while !block.is_null() {
                     let mut i = LLVMGetFirstInstruction(block);
                     while !i.is_null() {
-                        let callee = if LLVMIsACallInst(i).is_null() { null_mut() } else { LLVMGetCalledValue(i) };
+                        let callee =
+                            if LLVMIsACallInst(i).is_null() { null_mut() } else { LLVMGetCalledValue(i) };
                         if !callee.is_null() && !LLVMIsAFunction(callee).is_null() {
                             LLVMSetInstructionCallConv(i, LLVMCallConv::LLVMCCallConv as u32);
                             if name_of(callee).starts_with("tandem.host.") {
@@ -187,7 +193,12 @@ impl Module {
                 let space = LLVMGetPointerAddressSpace(LLVMTypeOf(g));
                 if space == 3 && LLVMIsDeclaration(g) != 0 {
                     if block.is_null() {
-                        block = LLVMAddGlobalInAddressSpace(self.module, bytes, c"tandem.host.shared".as_ptr(), 3);
+                        block = LLVMAddGlobalInAddressSpace(
+                            self.module,
+                            bytes,
+                            c"tandem.host.shared".as_ptr(),
+                            3,
+                        );
                         LLVMSetInitializer(block, LLVMConstNull(bytes));
                         LLVMSetAlignment(block, 16);
                     }
@@ -205,7 +216,8 @@ impl Module {
     /// Adds the entry: loads each parameter from the argument buffer and calls the kernel.
     unsafe fn entry(&self, kernel: &str, arg_bytes: usize) -> Result<(), String> {
         unsafe {
-            let c_name = CString::new(kernel).map_err(|_| "the kernel's name holds a zero byte".to_string())?;
+            let c_name =
+                CString::new(kernel).map_err(|_| "the kernel's name holds a zero byte".to_string())?;
             let f = LLVMGetNamedFunction(self.module, c_name.as_ptr());
             if f.is_null() || LLVMIsDeclaration(f) != 0 {
                 return Err(format!("the module defines no function '{kernel}'"));
@@ -230,14 +242,28 @@ impl Module {
                 let align = u64::from(LLVMABIAlignmentOfType(self.data, ty));
                 offset = offset.next_multiple_of(align);
                 let mut index = [LLVMConstInt(LLVMInt64TypeInContext(self.context), offset, 0)];
-                let place = LLVMBuildGEP2(b, i8t, LLVMGetParam(entry, 0), index.as_mut_ptr(), 1, c"".as_ptr());
-                args.push(if by_value.is_null() { LLVMBuildLoad2(b, ty, place, c"".as_ptr()) } else { place });
+                let place =
+                    LLVMBuildGEP2(b, i8t, LLVMGetParam(entry, 0), index.as_mut_ptr(), 1, c"".as_ptr());
+                args.push(if by_value.is_null() {
+                    LLVMBuildLoad2(b, ty, place, c"".as_ptr())
+                } else {
+                    place
+                });
                 offset += LLVMABISizeOfType(self.data, ty);
             }
             if offset != arg_bytes as u64 {
-                return Err(format!("kernel '{kernel}' takes {offset} bytes of parameters, and {arg_bytes} were given"));
+                return Err(format!(
+                    "kernel '{kernel}' takes {offset} bytes of parameters, and {arg_bytes} were given"
+                ));
             }
-            LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, args.as_mut_ptr(), args.len() as u32, c"".as_ptr());
+            LLVMBuildCall2(
+                b,
+                LLVMGlobalGetValueType(f),
+                f,
+                args.as_mut_ptr(),
+                args.len() as u32,
+                c"".as_ptr(),
+            );
             LLVMBuildRetVoid(b);
             LLVMDisposeBuilder(b);
             Ok(())

@@ -94,10 +94,11 @@ pub fn run(program: &Path, job: &HostJob, timeout: Duration) -> Result<Vec<Regio
         .spawn()
         .map_err(tool)?;
     let request = wire::encode_job(job);
-    let (mut stdin, mut stdout, mut stderr) = match (child.stdin.take(), child.stdout.take(), child.stderr.take()) {
-        (Some(i), Some(o), Some(e)) => (i, o, e),
-        _ => return Err(HostError::Tool("its pipes could not be opened".into())),
-    };
+    let (mut stdin, mut stdout, mut stderr) =
+        match (child.stdin.take(), child.stdout.take(), child.stderr.take()) {
+            (Some(i), Some(o), Some(e)) => (i, o, e),
+            _ => return Err(HostError::Tool("its pipes could not be opened".into())),
+        };
     // A child that dies early breaks the pipe; its exit status and stderr tell the story better.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&request)));
     let reader = std::thread::spawn(move || {

@@ -34,8 +34,8 @@ const WARP: u32 = 32;
 
 /// Special registers by the end of their intrinsic's name, `llvm.nvvm.read.ptx.sreg.`*name*.
 pub const SREGS: [&str; 15] = [
-    "tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ntid.z", "ctaid.x", "ctaid.y", "ctaid.z", "nctaid.x", "nctaid.y",
-    "nctaid.z", "warpsize", "laneid", "warpid",
+    "tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ntid.z", "ctaid.x", "ctaid.y", "ctaid.z", "nctaid.x",
+    "nctaid.y", "nctaid.z", "warpsize", "laneid", "warpid",
 ];
 
 thread_local! {
@@ -74,7 +74,12 @@ pub extern "C-unwind" fn barrier() {
 }
 
 /// Runs the whole grid. `entry` takes the argument buffer.
-pub fn run_grid(entry: extern "C-unwind" fn(*const u8), args: &[u8], grid: [u32; 3], block: [u32; 3]) -> Result<(), String> {
+pub fn run_grid(
+    entry: extern "C-unwind" fn(*const u8),
+    args: &[u8],
+    grid: [u32; 3],
+    block: [u32; 3],
+) -> Result<(), String> {
     let mut stacks = Vec::new();
     for z in 0..grid[2] {
         for y in 0..grid[1] {
@@ -102,7 +107,9 @@ fn run_block(
                 let place = Place { tid: [tx, ty, tz], ntid, ctaid, nctaid };
                 let stack = match stacks.pop() {
                     Some(s) => s,
-                    None => DefaultStack::new(STACK_BYTES).map_err(|e| format!("no stack for a thread: {e}"))?,
+                    None => {
+                        DefaultStack::new(STACK_BYTES).map_err(|e| format!("no stack for a thread: {e}"))?
+                    }
                 };
                 let fiber: Coroutine<(), (), (), _> = Coroutine::with_stack(stack, move |yielder, ()| {
                     YIELDER.set(yielder);

@@ -112,7 +112,10 @@ mod tests {
             block: [4, 5, 6],
             args: vec![1, 2, 3],
             dynamic_shared: 7,
-            regions: vec![Region { addr: 0x9000_0000, bytes: vec![9; 5] }, Region { addr: 0x9000_2000, bytes: vec![] }],
+            regions: vec![
+                Region { addr: 0x9000_0000, bytes: vec![9; 5] },
+                Region { addr: 0x9000_2000, bytes: vec![] },
+            ],
         }
     }
 
