@@ -5,10 +5,16 @@ use crate::error::CompileError;
 use crate::llvm::{Opcode, TypeKind, Value, ValueKind};
 use crate::word::{Data, DataId, Program};
 
+/// Most bytes of global variables.
+const MOST_DATA: u64 = 64 << 20;
+/// LDS is handed out in granules of this size, so nothing is aligned better.
+const LDS_ALIGN: u32 = 128;
+
 impl<'m> Context<'m> {
     /// Places every global variable. Returns the static LDS bytes and whether dynamic shared memory is used.
     pub(super) fn place_globals(&mut self, program: &mut Program) -> Result<(u32, bool), CompileError> {
         let mut lds = 0u32;
+        let mut total = 0u64;
         let mut dynamic = Vec::new();
         let mut inits = Vec::new();
         for g in self.module.globals() {
@@ -17,16 +23,18 @@ impl<'m> Context<'m> {
                 // llvm.used and llvm.compiler.used keep things alive; legality refused the others.
                 continue;
             }
-            let size = u32::try_from(self.module.alloc_size(g.ty)).ok().filter(|&s| s <= 64 << 20);
+            total = total.saturating_add(self.module.alloc_size(g.ty));
+            let size = u32::try_from(self.module.alloc_size(g.ty)).ok().filter(|_| total <= MOST_DATA);
             let Some(size) = size else {
-                return Err(self.refuse(
-                    "§3.11",
-                    format!("@{name}"),
-                    None,
-                    "global variables are at most 64 MiB",
-                ));
+                let hint = "global variables are at most 64 MiB in all";
+                return Err(self.refuse("§3.11", format!("@{name}"), None, hint));
             };
             let align = g.align.max(1);
+            let most = if g.space == 3 { LDS_ALIGN } else { tandem_abi::PAGE_BYTES };
+            if align > most {
+                let hint = format!("the largest alignment in this address space is {most}");
+                return Err(self.refuse("§3.11", format!("@{name} align {align}"), None, hint));
+            }
             match g.space {
                 3 if g.init.is_none() => dynamic.push((g.value, align)),
                 3 => {

@@ -5,7 +5,7 @@ use super::special::Special;
 use super::{Place, Scalar};
 use crate::error::CompileError;
 use crate::fault::CompilerFault;
-use crate::llvm::{TypeKind, Value};
+use crate::llvm::{Opcode, TypeKind, Value};
 use crate::word::{Access, Arg, Bin, Op, Space};
 
 impl<'m> FuncLower<'_, 'm> {
@@ -32,6 +32,10 @@ impl<'m> FuncLower<'_, 'm> {
             };
             return Err(self.cx.refuse(clause, what, Some(i), "use atomicrmw, cmpxchg or a barrier"));
         }
+        let constant = pointer.ty().kind() == TypeKind::Pointer(4);
+        if constant && i.opcode() == Some(Opcode::LLVMStore) {
+            return Err(self.cx.refuse("§12.1", i.print(), Some(i), "constant space is read-only"));
+        }
         Ok(if self.cx.is_interleaved(pointer) { Space::Private } else { Space::Flat })
     }
 
@@ -47,7 +51,8 @@ impl<'m> FuncLower<'_, 'm> {
                 Scalar::F32 | Scalar::Pointer => out.push(self.load_part(space, address, offset, 4, align)),
                 Scalar::Int(w) if w > 32 => {
                     out.push(self.load_part(space, address, offset, 4, align));
-                    let high = self.load_part(space, address, offset + 4, (w - 32).div_ceil(8), align);
+                    let high =
+                        self.load_part(space, address, offset.wrapping_add(4), (w - 32).div_ceil(8), align);
                     out.push(self.b.zext(high, w - 32));
                 }
                 Scalar::Int(w) => {
@@ -77,11 +82,18 @@ impl<'m> FuncLower<'_, 'm> {
                 Scalar::F32 => self.store_part(space, address, offset, 4, align, words[at]),
                 Scalar::Pointer => {
                     self.store_part(space, address, offset, 4, align, words[at]);
-                    self.store_part(space, address, offset + 4, 4, align, Arg::Const(0));
+                    self.store_part(space, address, offset.wrapping_add(4), 4, align, Arg::Const(0));
                 }
                 Scalar::Int(w) if w > 32 => {
                     self.store_part(space, address, offset, 4, align, words[at]);
-                    self.store_part(space, address, offset + 4, (w - 32).div_ceil(8), align, words[at + 1]);
+                    self.store_part(
+                        space,
+                        address,
+                        offset.wrapping_add(4),
+                        (w - 32).div_ceil(8),
+                        align,
+                        words[at + 1],
+                    );
                 }
                 Scalar::Int(w) => self.store_part(space, address, offset, w.div_ceil(8), align, words[at]),
             }
@@ -101,7 +113,8 @@ impl<'m> FuncLower<'_, 'm> {
     ) -> Arg {
         let mut value = Arg::Const(0);
         for (at, n) in pieces(offset, bytes, align) {
-            let access = Access { bytes: n as u8, signed: false, space, offset: (offset + at) as i32 };
+            let access =
+                Access { bytes: n as u8, signed: false, space, offset: offset.wrapping_add(at) as i32 };
             let part = self.b.emit(Op::Load(access), vec![address]);
             let up = self.b.bin(Bin::Shl, part, Arg::Const(8 * at));
             value = self.b.bin(Bin::Or, value, up);
@@ -121,7 +134,8 @@ impl<'m> FuncLower<'_, 'm> {
     ) {
         for (at, n) in pieces(offset, bytes, align) {
             let part = self.b.bin(Bin::ShrU, value, Arg::Const(8 * at));
-            let access = Access { bytes: n as u8, signed: false, space, offset: (offset + at) as i32 };
+            let access =
+                Access { bytes: n as u8, signed: false, space, offset: offset.wrapping_add(at) as i32 };
             self.b.effect(Op::Store(access), vec![address, part]);
         }
     }
@@ -180,7 +194,8 @@ fn pieces(offset: u32, bytes: u32, align: u32) -> Vec<(u32, u32)> {
     let mut out = Vec::new();
     let mut at = 0;
     while at < bytes {
-        let known = if (offset + at) == 0 { align } else { align.min(1 << (offset + at).trailing_zeros()) };
+        let place = offset.wrapping_add(at);
+        let known = if place == 0 { align } else { align.min(1 << place.trailing_zeros()) };
         let mut n = known.min(4);
         while n > bytes - at {
             n /= 2;

@@ -20,6 +20,9 @@ use std::collections::{HashMap, HashSet};
 
 pub use kernel::Param;
 
+/// Most private bytes a thread.
+const MOST_PRIVATE: u64 = 1 << 20;
+
 /// What the lowering of a module yields besides code.
 pub struct Lowered {
     /// The code and data.
@@ -273,22 +276,27 @@ impl<'m> Context<'m> {
                         "move it to the entry block",
                     ));
                 }
+                if i.ty().kind() != TypeKind::Pointer(0) {
+                    let hint = "an alloca's pointer is generic: leave addrspace() out";
+                    return Err(self.refuse("§10.6.1", "alloca with addrspace()", Some(i), hint));
+                }
+                if i.align() > 1 << 23 {
+                    let hint = "the largest alignment is 2^23";
+                    return Err(self.refuse("§10.6.1", format!("alloca align {}", i.align()), Some(i), hint));
+                }
                 let bytes = self.module.alloc_size(ty).saturating_mul(count);
-                let bytes = u32::try_from(bytes).ok().filter(|&b| b <= 1 << 20).ok_or_else(|| {
-                    self.refuse(
-                        "§10.6.1",
-                        format!("alloca of {bytes} bytes"),
-                        Some(i),
-                        "at most 1 MiB a variable",
-                    )
+                let all = u64::from(frame) + u64::from(self.flat_bytes) + bytes;
+                let bytes = u32::try_from(bytes).ok().filter(|_| all <= MOST_PRIVATE).ok_or_else(|| {
+                    let hint = "at most 1 MiB of private variables a thread";
+                    self.refuse("§10.6.1", format!("alloca of {bytes} bytes"), Some(i), hint)
                 })?;
-                let align = i.align().max(4);
                 let slot = if escapes(i, 0) {
-                    let at = self.flat_bytes.next_multiple_of(align.min(16));
+                    let at = self.flat_bytes.next_multiple_of(i.align().clamp(4, 16));
                     self.flat_bytes = (at + bytes).next_multiple_of(4);
                     Slot::Flat(at)
                 } else {
-                    let at = frame.next_multiple_of(align);
+                    // Nobody sees the address, and accesses are of words at most.
+                    let at = frame;
                     frame = (at + bytes).next_multiple_of(4);
                     Slot::Frame(at)
                 };
