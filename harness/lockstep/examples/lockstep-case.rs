@@ -16,7 +16,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let found = args[split..].iter().find_map(|k| k.strip_prefix(name)?.strip_prefix('='));
         found.map_or(Ok(default), str::parse)
     };
-    let [library, cases @ ..] = &args[..split] else { return Err("usage: lockstep-case LIBRARY CASE...".into()) };
+    let [library, cases @ ..] = &args[..split] else {
+        return Err("usage: lockstep-case LIBRARY CASE...".into());
+    };
     let library = Library::open(Path::new(library))?;
     let (seed, seeds) = (key("seed", 1)?, key("seeds", 1)?);
     let options = Options::default();

@@ -83,8 +83,8 @@ impl Batch {
     }
 }
 
-/// Something that executes launches.
-pub trait Engine {
+/// Something that executes launches. It runs on a thread of its own while another one compares.
+pub trait Engine: Send {
     /// `golden`, `dut` or `log`.
     fn name(&self) -> &'static str;
 

@@ -1,8 +1,10 @@
 //! The loop that joins the rooms: a leader's stream, golden stepped along it, everything compared.
 //!
-//! Golden runs on the leader's thread: it costs a small part of what a Verilated machine does.
+//! The leader runs on a thread of its own and hands over batches through a short channel (`lead.rs`); golden
+//! and the comparison run on the caller's. On one core they take turns, on two they overlap.
 
 mod alone;
+mod lead;
 mod report;
 
 pub use alone::run_alone;
@@ -36,7 +38,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_cycles: 200_000_000, slice: 20_000, today: None, policy: None }
+        Options { max_cycles: 200_000_000, slice: 4_096, today: None, policy: None }
     }
 }
 
@@ -49,8 +51,9 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     outcome.unreported = unreported(has);
     let uses = vec![0; policy.waivers.len()];
     let reported = FieldMask::reported(has);
+    let about = About { name: leader.name(), dispatches: leader.dispatches(), describe: leader.describe() };
     let mut pair = Pair {
-        leader,
+        about,
         golden,
         job,
         options,
@@ -62,12 +65,12 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         race: None,
         diffs: Vec::new(),
     };
-    let verdict = match pair.run() {
+    let verdict = match pair.run(leader) {
         Ok(()) if pair.outcome.instructions == 0 => Verdict::NothingCompared,
         Ok(()) => pair.race.take().map_or(Verdict::Pass, |r| Verdict::Race(Box::new(r))),
         Err(v) => v,
     };
-    let mut outcome = pair.finish(verdict);
+    let mut outcome = pair.finish(leader, verdict);
     outcome.seconds = began.elapsed().as_secs_f64();
     outcome
 }
@@ -85,8 +88,15 @@ fn unreported(has: FieldSet) -> Vec<String> {
     names
 }
 
+/// What reports say of the leader, which is busy on its own thread when they are made.
+struct About {
+    name: &'static str,
+    dispatches: bool,
+    describe: String,
+}
+
 struct Pair<'a> {
-    leader: &'a mut dyn Engine,
+    about: About,
     golden: &'a mut GoldenEngine,
     job: &'a Job,
     options: &'a Options,
@@ -117,7 +127,7 @@ fn engine_error(e: EngineError) -> Verdict {
 }
 
 impl Pair<'_> {
-    fn run(&mut self) -> Result<(), Verdict> {
+    fn run(&mut self, leader: &mut dyn Engine) -> Result<(), Verdict> {
         let today = self.options.today.unwrap_or_else(Date::today);
         if let Some(w) = self.policy.expired(today) {
             return Err(Verdict::Failed(format!(
@@ -125,11 +135,11 @@ impl Pair<'_> {
                 w.name, w.expires, w.reason
             )));
         }
-        self.leader.reset().map_err(engine_error)?;
+        leader.reset().map_err(engine_error)?;
         self.golden.reset().map_err(engine_error)?;
         let job = self.job;
         for (index, run) in job.kernels.iter().enumerate() {
-            self.kernel(index, run)?;
+            self.kernel(leader, index, run)?;
             self.outcome.kernels += 1;
             if self.outcome.tohost.is_some() {
                 break;
@@ -138,61 +148,61 @@ impl Pair<'_> {
         Ok(())
     }
 
-    fn kernel(&mut self, index: usize, run: &KernelRun) -> Result<(), Verdict> {
-        self.leader.load(&run.mem).map_err(engine_error)?;
+    fn kernel(&mut self, leader: &mut dyn Engine, index: usize, run: &KernelRun) -> Result<(), Verdict> {
+        leader.load(&run.mem).map_err(engine_error)?;
         self.golden.load(&run.mem).map_err(engine_error)?;
         self.golden.launch(run).map_err(engine_error)?;
-        self.leader.launch(run).map_err(engine_error)?;
+        leader.launch(run).map_err(engine_error)?;
+        // A log says which file it is only now.
+        self.about.describe = leader.describe();
         let config = self.golden.golden().config();
-        let tracker = Tracker::new(&run.launch, &config, self.leader.dispatches());
+        let tracker = Tracker::new(&run.launch, &config, self.about.dispatches);
         let mut k = Kernel { index, run, tracker, history: History::default(), stopped: false };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
-        let mut batch = Batch::default();
-        let mut spent = 0;
-        loop {
-            batch.clear();
-            let slice = self.options.slice.min(limit.saturating_sub(spent)).max(1);
-            let clock = Instant::now();
-            let progress = self.leader.advance(slice, &mut batch);
-            self.outcome.leader_seconds += clock.elapsed().as_secs_f64();
-            let before = spent;
-            spent = if progress.cycles > 0 { progress.cycles } else { progress.retired };
-            self.outcome.cycles += if progress.cycles > 0 { spent.saturating_sub(before) } else { 0 };
-            self.batch(&mut k, &batch)?;
-            if k.stopped {
-                self.settle();
-                break;
-            }
-            match &progress.state {
-                State::More if spent >= limit => {
-                    return Err(Verdict::Timeout { kernel: run.name.clone(), after: spent });
-                }
-                State::More => {}
-                State::Done => break,
-                State::Trap => return Err(self.unannounced_trap(&k)),
-                State::Hang => return Err(self.hang(&mut k, &progress)),
-                State::Error(m) => return Err(Verdict::Failed(format!("{}: {m}", self.leader.name()))),
-            }
-        }
-        self.kernel_lines();
+        let (followed, seconds) = lead::lead(leader, limit, self.options.slice, |batch, progress| {
+            self.follow(&mut k, limit, batch, progress)
+        });
+        self.outcome.leader_seconds += seconds;
+        followed?;
+        self.kernel_lines(leader);
         if k.stopped {
-            return self.compare_signature(&k);
+            settle(leader);
+            return self.compare_signature(leader, &k);
         }
         if let Err((kind, message)) = k.tracker.finish() {
             return Err(self.missing(&k, kind, message));
         }
-        self.compare_memory(&mut k)
+        self.compare_memory(leader, &mut k)
+    }
+
+    /// Takes one batch; whether the kernel goes on.
+    fn follow(&mut self, k: &mut Kernel, limit: u64, batch: &Batch, p: &lead::Step) -> Result<bool, Verdict> {
+        self.outcome.cycles += p.cycles;
+        self.batch(k, batch)?;
+        if k.stopped {
+            return Ok(false);
+        }
+        match &p.progress.state {
+            State::More if p.spent >= limit => {
+                Err(Verdict::Timeout { kernel: k.run.name.clone(), after: p.spent })
+            }
+            State::More => Ok(true),
+            State::Done => Ok(false),
+            State::Trap => Err(self.unannounced_trap(k)),
+            State::Hang => Err(self.hang(k, &p.progress)),
+            State::Error(m) => Err(Verdict::Failed(format!("{}: {m}", self.about.name))),
+        }
     }
 
     /// Adds up what the leader says about its lines.
-    fn kernel_lines(&mut self) {
-        if let Some(lines) = self.leader.lines() {
+    fn kernel_lines(&mut self, leader: &dyn Engine) {
+        if let Some(lines) = leader.lines() {
             let sum = self.outcome.lines.get_or_insert_with(LineCount::default);
             sum.total += lines.total;
             sum.compared += lines.compared;
             sum.waived += lines.waived;
         }
-        for (name, n) in self.leader.waived() {
+        for (name, n) in leader.waived() {
             if let Some(i) = self.policy.waivers.iter().position(|w| w.name == name) {
                 self.uses[i] += n;
             }
@@ -229,7 +239,7 @@ impl Pair<'_> {
 
     fn start(&mut self, k: &mut Kernel, r: &Record) -> Result<(), Verdict> {
         k.tracker.start(r).map_err(|w| self.wrong(k, r, w))?;
-        let pds_base = (!self.leader.dispatches()).then_some(r.pds_base);
+        let pds_base = (!self.about.dispatches).then_some(r.pds_base);
         let start = WgStart { wg: r.wg, sm: r.sm, sm_wg: r.sm_wg, lds_base: r.lds_base, pds_base };
         self.golden
             .golden_mut()
@@ -381,11 +391,11 @@ impl Pair<'_> {
     }
 
     /// All mapped memory after a kernel.
-    fn compare_memory(&mut self, k: &mut Kernel) -> Result<(), Verdict> {
+    fn compare_memory(&mut self, leader: &mut dyn Engine, k: &mut Kernel) -> Result<(), Verdict> {
         let mut page = vec![0; PAGE_BYTES as usize];
         let mut found = None;
         for (addr, bytes) in self.golden.memory().pages() {
-            if !self.leader.read(addr, &mut page).map_err(engine_error)? {
+            if !leader.read(addr, &mut page).map_err(engine_error)? {
                 return Ok(());
             }
             self.outcome.memory_bytes += u64::from(PAGE_BYTES);
@@ -416,20 +426,11 @@ impl Pair<'_> {
         }
     }
 
-    /// After a store to tohost the machine may still have stores under way.
-    fn settle(&mut self) {
-        let mut rest = Batch::default();
-        for _ in 0..2 {
-            rest.clear();
-            self.leader.advance(2_000, &mut rest);
-        }
-    }
-
-    fn compare_signature(&mut self, k: &Kernel) -> Result<(), Verdict> {
+    fn compare_signature(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), Verdict> {
         let Some(range) = k.run.signature else { return Ok(()) };
         for addr in (range.begin..range.end).step_by(4) {
             let mut bytes = [0; 4];
-            if !self.leader.read(addr, &mut bytes).map_err(engine_error)? {
+            if !leader.read(addr, &mut bytes).map_err(engine_error)? {
                 return Ok(());
             }
             let golden = self.golden.memory().read_u32(addr).unwrap_or(0).to_le_bytes();
@@ -448,10 +449,10 @@ impl Pair<'_> {
             run: k.run,
             tracker: &k.tracker,
             golden: Some(self.golden.golden()),
-            engines: [self.leader.name().into(), self.golden.name().into()],
-            provenance: [self.leader.describe(), self.golden.describe()],
+            engines: [self.about.name.into(), self.golden.name().into()],
+            provenance: [self.about.describe.clone(), self.golden.describe()],
             config: self.golden.golden().config().to_string(),
-            blame: if self.leader.name() == "log" { Blame::Model } else { Blame::Rtl },
+            blame: if self.about.name == "log" { Blame::Model } else { Blame::Rtl },
         }
     }
 
@@ -466,7 +467,7 @@ impl Pair<'_> {
             }
             v
         });
-        let message = format!("{} and golden differ in {}", self.leader.name(), names.join(", "));
+        let message = format!("{} and golden differ in {}", self.about.name, names.join(", "));
         let mut m = self.reporter(k).at(r, MismatchKind::Fields, message);
         m.rebuild_leader_stack(r);
         if g.pc != r.pc {
@@ -526,13 +527,22 @@ impl Pair<'_> {
         Verdict::Mismatch(Box::new(m))
     }
 
-    fn finish(mut self, verdict: Verdict) -> Outcome {
+    fn finish(mut self, leader: &dyn Engine, verdict: Verdict) -> Outcome {
         if self.outcome.lines.is_none() && !verdict.passed() {
-            self.kernel_lines();
+            self.kernel_lines(leader);
         }
         self.outcome.verdict = verdict;
         self.outcome.waived = report::waiver_uses(&self.policy, &self.uses);
         self.outcome
+    }
+}
+
+/// After a store to tohost the machine may still have stores under way.
+fn settle(leader: &mut dyn Engine) {
+    let mut rest = Batch::default();
+    for _ in 0..2 {
+        rest.clear();
+        leader.advance(2_000, &mut rest);
     }
 }
 

@@ -58,6 +58,11 @@ impl DutEngine {
         &self.params
     }
 
+    /// Other parameters, from the next reset on.
+    pub fn set_params(&mut self, params: &DutParams) {
+        self.params = *params;
+    }
+
     /// The machine's shape.
     pub fn config(&self) -> Config {
         self.library.config()
