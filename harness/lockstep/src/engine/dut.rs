@@ -39,13 +39,15 @@ pub struct DutEngine {
     dut: Dut,
     library: Library,
     params: DutParams,
+    /// Nothing has touched the machine since it was made.
+    fresh: bool,
 }
 
 impl DutEngine {
     /// A machine of `library`.
     pub fn new(library: &Library, params: &DutParams) -> Result<DutEngine, EngineError> {
         let dut = library.dut(&params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
-        Ok(DutEngine { dut, library: library.clone(), params: *params })
+        Ok(DutEngine { dut, library: library.clone(), params: *params, fresh: true })
     }
 
     /// The machine, for waves and coverage.
@@ -93,11 +95,16 @@ impl Engine for DutEngine {
 
     fn reset(&mut self) -> Result<(), EngineError> {
         // A new machine: the hardware's reset keeps memory, and LDS contents would survive too.
-        self.dut = self.library.dut(&self.params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
+        if !self.fresh {
+            self.dut =
+                self.library.dut(&self.params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
+            self.fresh = true;
+        }
         Ok(())
     }
 
     fn load(&mut self, init: &[MemInit]) -> Result<(), EngineError> {
+        self.fresh = false;
         for m in init {
             self.dut.map(m.addr, m.len);
             self.dut.write(m.addr, &m.bytes).map_err(|e| EngineError::Failed(e.to_string()))?;
