@@ -93,8 +93,8 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
     let request =
         |check_only| Request { path: &source.path, kernels: &kernels, fault: options.fault, check_only };
     // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
-    let scratch = lower_switches(source, &kernels)?;
-    lower::lower(&scratch, &request(true)).map_err(|e| locate(e, source))?;
+    let as_read = without_switches(source)?;
+    lower::lower(&as_read, &request(true)).map_err(|e| locate(e, source))?;
     let passes = if options.opt_level == 0 { PASSES_O0 } else { PASSES_O2 };
     module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     module
@@ -129,11 +129,8 @@ fn read(source: &Source) -> Result<Module, CompileError> {
     Ok(module)
 }
 
-/// The module as read but for switches, for the check.
-fn lower_switches(
-    source: &Source,
-    _kernels: &std::collections::HashSet<String>,
-) -> Result<Module, CompileError> {
+/// The module as read, but with switches as branches, for the check.
+fn without_switches(source: &Source) -> Result<Module, CompileError> {
     let mut module = read(source)?;
     module.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     Ok(module)

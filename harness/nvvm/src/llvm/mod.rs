@@ -13,7 +13,7 @@ mod value;
 
 pub use module::{Diagnostic, Global, Module};
 pub use types::{Type, TypeKind};
-pub use value::{Block, CastOp, FloatPredicate, Function, IntPredicate, Opcode, Value, ValueKind};
+pub use value::{Block, FloatPredicate, Function, IntPredicate, Opcode, Value, ValueKind};
 
 use std::ffi::{CStr, CString, c_char};
 

@@ -10,9 +10,6 @@ pub use llvm_sys::{
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
-/// Cast opcodes are ordinary opcodes.
-pub type CastOp = Opcode;
-
 /// A value of a module: instruction, argument, constant, global or metadata wrapper.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Value<'m> {

@@ -18,7 +18,7 @@ impl<'m> FuncLower<'_, 'm> {
             | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => {
                 let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
                 self.each(i, i.ty(), &[a, b], |s, kind, x| match kind {
-                    Scalar::Int(w) => s.int_binary(op, w, x[0], x[1], i),
+                    Scalar::Int(w) => s.int_binary(op, w, x[0], x[1]),
                     _ => Err(s.internal("integer arithmetic on something else")),
                 })
             }

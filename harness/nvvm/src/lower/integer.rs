@@ -3,7 +3,7 @@
 use super::function::FuncLower;
 use crate::error::CompileError;
 use crate::fault::CompilerFault;
-use crate::llvm::{IntPredicate, Opcode, Value};
+use crate::llvm::{IntPredicate, Opcode};
 use crate::word::{Arg, Bin, Op};
 
 /// Low and high word.
@@ -11,7 +11,7 @@ pub(super) type Pair = [Arg; 2];
 
 const ZERO: Arg = Arg::Const(0);
 
-impl<'m> FuncLower<'_, 'm> {
+impl FuncLower<'_, '_> {
     /// A binary operation on integers of `width` bits.
     pub(super) fn int_binary(
         &mut self,
@@ -19,12 +19,11 @@ impl<'m> FuncLower<'_, 'm> {
         width: u32,
         a: &[Arg],
         b: &[Arg],
-        at: Value<'m>,
     ) -> Result<Vec<Arg>, CompileError> {
         use Opcode::*;
         if width > 32 {
             let (a, b) = ([a[0], a[1]], [b[0], b[1]]);
-            let r = self.wide_binary(op, width, a, b, at)?;
+            let r = self.wide_binary(op, width, a, b)?;
             let high = self.b.zext(r[1], width - 32);
             return Ok(vec![r[0], high]);
         }
@@ -59,14 +58,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(vec![if exact { r } else { self.b.zext(r, width) }])
     }
 
-    fn wide_binary(
-        &mut self,
-        op: Opcode,
-        width: u32,
-        a: Pair,
-        b: Pair,
-        at: Value<'m>,
-    ) -> Result<Pair, CompileError> {
+    fn wide_binary(&mut self, op: Opcode, width: u32, a: Pair, b: Pair) -> Result<Pair, CompileError> {
         use Opcode::*;
         let each = |s: &mut Self, op| [s.b.bin(op, a[0], b[0]), s.b.bin(op, a[1], b[1])];
         Ok(match op {
@@ -82,12 +74,12 @@ impl<'m> FuncLower<'_, 'm> {
                 let a = self.sext_wide(a, width);
                 self.shr_wide(a, b[0], Bin::ShrS)
             }
-            LLVMUDiv => self.helper_pair("tandem.udiv64", a, b, at)?,
-            LLVMURem => self.helper_pair("tandem.urem64", a, b, at)?,
+            LLVMUDiv => self.helper_pair("tandem.udiv64", a, b)?,
+            LLVMURem => self.helper_pair("tandem.urem64", a, b)?,
             LLVMSDiv | LLVMSRem => {
                 let (a, b) = (self.sext_wide(a, width), self.sext_wide(b, width));
                 let name = if op == LLVMSDiv { "tandem.sdiv64" } else { "tandem.srem64" };
-                self.helper_pair(name, a, b, at)?
+                self.helper_pair(name, a, b)?
             }
             _ => return Err(self.internal("a 64-bit operation it does not know")),
         })
@@ -278,7 +270,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(dsts.into_iter().map(Arg::Val).collect())
     }
 
-    fn helper_pair(&mut self, name: &str, a: Pair, b: Pair, _at: Value<'m>) -> Result<Pair, CompileError> {
+    fn helper_pair(&mut self, name: &str, a: Pair, b: Pair) -> Result<Pair, CompileError> {
         let r = self.helper(name, vec![a[0], a[1], b[0], b[1]], 2)?;
         Ok([r[0], r[1]])
     }

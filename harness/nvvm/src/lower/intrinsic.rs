@@ -131,7 +131,7 @@ impl<'m> FuncLower<'_, 'm> {
                 .collect();
             let result = match leaf.kind {
                 Scalar::F32 => self.float_intrinsic(base, &parts),
-                Scalar::Int(w) => self.int_intrinsic(base, w, &parts, i)?,
+                Scalar::Int(w) => self.int_intrinsic(base, w, &parts)?,
                 Scalar::Pointer => None,
             };
             out.extend(result.ok_or_else(|| self.unknown(i, name))?);
@@ -214,7 +214,6 @@ impl<'m> FuncLower<'_, 'm> {
         base: &str,
         w: u32,
         x: &[Vec<Arg>],
-        i: Value<'m>,
     ) -> Result<Option<Vec<Arg>>, CompileError> {
         use IntPredicate::*;
         let a = &x[0];
@@ -234,7 +233,7 @@ impl<'m> FuncLower<'_, 'm> {
             "smax" => pick(self, LLVMIntSGT),
             "abs" => {
                 let zero = vec![Arg::Const(0); a.len()];
-                let minus = self.int_binary(Opcode::LLVMSub, w, &zero, a, i)?;
+                let minus = self.int_binary(Opcode::LLVMSub, w, &zero, a)?;
                 let c = self.compare(LLVMIntSLT, w, a, &zero);
                 Some(a.iter().zip(&minus).map(|(&a, &m)| self.b.select(c, m, a)).collect())
             }
@@ -242,7 +241,7 @@ impl<'m> FuncLower<'_, 'm> {
             "uadd" | "usub" => {
                 // Saturating.
                 let op = if base == "uadd" { Opcode::LLVMAdd } else { Opcode::LLVMSub };
-                let r = self.int_binary(op, w, a, b, i)?;
+                let r = self.int_binary(op, w, a, b)?;
                 let over = if base == "uadd" {
                     self.compare(LLVMIntULT, w, &r, a)
                 } else {
@@ -291,7 +290,7 @@ impl<'m> FuncLower<'_, 'm> {
                 64 => Some(vec![self.swap_bytes(a[1]), self.swap_bytes(a[0])]),
                 _ => None,
             },
-            "fshl" | "fshr" => self.funnel(base == "fshl", w, a, b, &x[2], i)?,
+            "fshl" | "fshr" => self.funnel(base == "fshl", w, a, b, &x[2])?,
             _ => None,
         })
     }
@@ -304,7 +303,6 @@ impl<'m> FuncLower<'_, 'm> {
         a: &[Arg],
         b: &[Arg],
         c: &[Arg],
-        i: Value<'m>,
     ) -> Result<Option<Vec<Arg>>, CompileError> {
         if !w.is_power_of_two() {
             return Ok(None);
@@ -318,10 +316,10 @@ impl<'m> FuncLower<'_, 'm> {
         } else {
             (b, a, Opcode::LLVMLShr, Opcode::LLVMShl)
         };
-        let kept = self.int_binary(toward, w, keep, &wide(n), i)?;
-        let once = self.int_binary(away, w, other, &wide(Arg::Const(1)), i)?;
-        let moved = self.int_binary(away, w, &once, &wide(back), i)?;
-        Ok(Some(self.int_binary(Opcode::LLVMOr, w, &kept, &moved, i)?))
+        let kept = self.int_binary(toward, w, keep, &wide(n))?;
+        let once = self.int_binary(away, w, other, &wide(Arg::Const(1)))?;
+        let moved = self.int_binary(away, w, &once, &wide(back))?;
+        Ok(Some(self.int_binary(Opcode::LLVMOr, w, &kept, &moved)?))
     }
 
     /// The result and whether it overflowed.
@@ -340,7 +338,7 @@ impl<'m> FuncLower<'_, 'm> {
             "umul" | "smul" => Opcode::LLVMMul,
             _ => return Err(self.internal("an overflow intrinsic it does not know")),
         };
-        let mut r = self.int_binary(op, w, a, b, i)?;
+        let mut r = self.int_binary(op, w, a, b)?;
         let zero = vec![Arg::Const(0); a.len()];
         let over = match base {
             "uadd" => self.compare(LLVMIntULT, w, &r, a),
