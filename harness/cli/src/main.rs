@@ -1,6 +1,7 @@
 //! The `tandem` command. Reads arguments, calls the crates that do the work, prints what they return, and exits
 //! with one of the codes of README's table. Nothing else in the project prints, reads arguments or exits.
 
+mod bench;
 mod compile;
 mod exit;
 mod isa;
@@ -31,6 +32,7 @@ enum Command {
     Run(run::Args),
     Compile(compile::Args),
     Replay(replay::Args),
+    Bench(bench::Args),
     Isa(isa::Args),
     Regress(regress::Args),
 }
@@ -69,6 +71,7 @@ fn dispatch(command: &Command) -> Result<u8, Failure> {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),
         Command::Replay(args) => replay::main(args),
+        Command::Bench(args) => bench::main(args),
         Command::Isa(args) => isa::main(args),
         Command::Regress(args) => regress::main(args),
     }

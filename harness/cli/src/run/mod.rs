@@ -189,6 +189,18 @@ impl Args {
     }
 }
 
+/// The programs of a target, for commands that run them their own way.
+pub fn programs_of(target: &str, config: Config) -> Result<Vec<Program>, Failure> {
+    #[derive(clap::Parser)]
+    struct Defaults {
+        #[command(flatten)]
+        args: Args,
+    }
+    let words = ["run", target, "--config", &config.to_string()].map(str::to_string);
+    let args = <Defaults as clap::Parser>::try_parse_from(words).map_err(Failure::usage)?.args;
+    Target::read(&args)?.programs(&args)
+}
+
 /// Runs the target; the exit code is the verdict's.
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let report = match run(args) {
