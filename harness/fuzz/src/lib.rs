@@ -1,1 +1,21 @@
 //! Random encodings and programs, run in lockstep and shrunk to a few instructions.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`encodings`] | identities of the instruction table |
+//! | [`program`] | random SIMT programs, valid by construction |
+//! | [`bench`] | the engines a worker keeps, and the signature of a failure |
+//! | [`shrink`] | a failing program to the smallest that fails alike |
+//! | [`campaign`] | workers, budgets, findings |
+//! | [`assembly`] | assembly files with launch directives, as findings are written and `tandem run` reads them |
+//!
+//! A case is fixed by the campaign's seed and its number, whatever the number of workers.
+
+pub mod assembly;
+pub mod bench;
+pub mod campaign;
+pub mod encodings;
+pub mod program;
+pub mod shrink;
+
+pub use assembly::read as job_from_assembly;

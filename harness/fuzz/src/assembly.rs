@@ -1,0 +1,190 @@
+//! Assembly files that run by themselves: launch directives in comments, and the job they make.
+//!
+//! ```text
+//! # launch: grid=2,1,1 warps=4 lanes=8 lds=4096 pds=64 sgprs=64 vgprs=64
+//! # machine: config=default seed=7 latency=1..20 stall=10
+//! ```
+//! Both lines may be missing, and so may any of their words: a launch is then one warp of all lanes, and the
+//! machine is the reader's choice. `.text` begins where code is linked, other sections where buffers are.
+
+use std::fmt;
+use std::str::FromStr;
+use tandem_abi::{BUFFER_BASE, CODE_BASE, Config};
+use tandem_launch::elf::{Bare, Image};
+use tandem_launch::{Job, LineEntry, MemInit, Symbol};
+use ventus_isa::asm::{Options, assemble};
+
+/// What a file says beside its code.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Directives {
+    /// The launch.
+    pub launch: Bare,
+    /// The machine it was found on, if it says so.
+    pub machine: Option<Machine>,
+}
+
+/// A DUT and how its memory behaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Machine {
+    /// Shape.
+    pub config: Config,
+    /// Seed of memory latency and back-pressure.
+    pub seed: u64,
+    /// Least and most cycles of memory latency.
+    pub latency: (u32, u32),
+    /// Chance in percent that memory is not ready.
+    pub stall_percent: u32,
+}
+
+/// What is wrong with a file, with its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AssemblyError(String);
+
+impl fmt::Display for AssemblyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for AssemblyError {}
+
+impl Directives {
+    /// The comment lines that say this.
+    pub fn to_text(&self) -> String {
+        let Bare { grid: [x, y, z], wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs } = self.launch;
+        let mut text = format!(
+            "# launch: grid={x},{y},{z} warps={wg_warps} lanes={wf_size} lds={lds_size} pds={pds_size} \
+             sgprs={sgprs} vgprs={vgprs}\n"
+        );
+        if let Some(m) = &self.machine {
+            let Machine { config, seed, latency: (least, most), stall_percent } = m;
+            text += &format!(
+                "# machine: config={config} seed={seed} latency={least}..{most} stall={stall_percent}\n"
+            );
+        }
+        text
+    }
+}
+
+fn number<T: FromStr>(value: &str) -> Result<T, String> {
+    value.parse().map_err(|_| format!("'{value}': expected a number"))
+}
+
+impl Machine {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "config" => self.config = value.parse().map_err(|e| format!("{e}"))?,
+            "seed" => self.seed = number(value)?,
+            "stall" => {
+                self.stall_percent = number(value)?;
+                if self.stall_percent > 90 {
+                    return Err(format!("stall={value}: expected at most 90"));
+                }
+            }
+            "latency" => {
+                let bad = || format!("'{value}': expected MIN..MAX in cycles");
+                let (least, most) = value.split_once("..").ok_or_else(bad)?;
+                self.latency = (number(least)?, number(most)?);
+                if self.latency.0 > self.latency.1 {
+                    return Err(bad());
+                }
+            }
+            _ => return Err(format!("'{name}': expected config, seed, latency or stall")),
+        }
+        Ok(())
+    }
+}
+
+fn set_launch(launch: &mut Bare, name: &str, value: &str) -> Result<(), String> {
+    let slot = match name {
+        "grid" => {
+            let axes: Vec<u32> = value.split(',').map(number).collect::<Result<_, _>>()?;
+            launch.grid = match axes[..] {
+                [x] => [x, 1, 1],
+                [x, y] => [x, y, 1],
+                [x, y, z] => [x, y, z],
+                _ => return Err(format!("grid={value}: expected at most three sizes")),
+            };
+            return Ok(());
+        }
+        "warps" => &mut launch.wg_warps,
+        "lanes" => &mut launch.wf_size,
+        "lds" => &mut launch.lds_size,
+        "pds" => &mut launch.pds_size,
+        "sgprs" => &mut launch.sgprs,
+        "vgprs" => &mut launch.vgprs,
+        _ => return Err(format!("'{name}': expected grid, warps, lanes, lds, pds, sgprs or vgprs")),
+    };
+    *slot = number(value)?;
+    Ok(())
+}
+
+/// Reads the directives of a source whose launch, unless it says otherwise, is one warp of `lanes` lanes.
+fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Directives, AssemblyError> {
+    let mut machine: Option<Machine> = None;
+    let mut words = Vec::new();
+    for (n, line) in source.lines().enumerate() {
+        let Some(comment) = line.trim_start().strip_prefix('#') else { continue };
+        let comment = comment.trim();
+        let (of_machine, rest) = if let Some(rest) = comment.strip_prefix("launch:") {
+            (false, rest)
+        } else if let Some(rest) = comment.strip_prefix("machine:") {
+            machine.get_or_insert(Machine {
+                config: Config { sms: 1, warps: 8, lanes: 8 },
+                seed: 1,
+                latency: (4, 24),
+                stall_percent: 10,
+            });
+            (true, rest)
+        } else {
+            continue;
+        };
+        for word in rest.split_whitespace() {
+            let at = |m: String| AssemblyError(format!("{file}:{}: {m}", n + 1));
+            let (name, value) =
+                word.split_once('=').ok_or_else(|| at(format!("'{word}': expected NAME=VALUE")))?;
+            match &mut machine {
+                Some(m) if of_machine => m.set(name, value).map_err(at)?,
+                _ => words.push((name, value, n)),
+            }
+        }
+    }
+    let lanes = config.copied().or(machine.map(|m| m.config)).map_or(8, |c| c.lanes);
+    let mut launch = Bare { vgprs: 64, ..Bare::one_warp(lanes) };
+    for (name, value, n) in words {
+        set_launch(&mut launch, name, value).map_err(|m| AssemblyError(format!("{file}:{}: {m}", n + 1)))?;
+    }
+    Ok(Directives { launch, machine })
+}
+
+/// Assembles `source` into a job. `file` names it in messages; `config`, where given, is the machine that will run
+/// it, which counts only for a launch that does not state its lanes.
+pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, Directives), AssemblyError> {
+    let directives = directives(source, file, config)?;
+    let options = Options { file: file.to_string(), text_base: CODE_BASE, data_base: Some(BUFFER_BASE) };
+    let object = assemble(source, &options).map_err(|errors| {
+        AssemblyError(errors.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("\n"))
+    })?;
+    let segments: Vec<MemInit> = object
+        .sections
+        .iter()
+        .filter(|s| !s.bytes.is_empty())
+        .map(|s| MemInit { addr: s.addr, len: s.bytes.len() as u32, bytes: s.bytes.clone() })
+        .collect();
+    if !segments.iter().any(|s| object.entry >= s.addr && object.entry - s.addr < s.len) {
+        return Err(AssemblyError(format!("{file}: there is no code")));
+    }
+    let symbols =
+        object.symbols.iter().map(|(name, s)| Symbol { addr: s.value, name: name.clone() }).collect();
+    let image = Image { entry: object.entry, segments, symbols, sections: Vec::new() };
+    let fail = |m: String| AssemblyError(format!("{file}: {m}"));
+    let mut job = image.job(file, &directives.launch).map_err(|e| fail(e.to_string()))?;
+    for run in &mut job.kernels {
+        run.lines = object
+            .lines
+            .iter()
+            .map(|&(addr, line)| LineEntry { addr, file: file.to_string(), line })
+            .collect();
+    }
+    Ok((job, directives))
+}

@@ -1,0 +1,175 @@
+//! Identities of the instruction table on random operands and random words: encode and decode, assembler and
+//! disassembler, and that every word which is no instruction is answered as such.
+
+use proptest::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use ventus_isa::{
+    DecodeError, EncodeError, Insn, Kind, Op, Role, asm, decode, decode_prefixed, disasm, encode, encode_as,
+    is_prefix, rows,
+};
+
+use crate::program::ops::fold;
+
+/// Where text is assembled.
+const PC: u32 = 0x8000_1000;
+
+/// One case: operands for a row, and a word near that row or anywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Row of the table.
+    pub row: u16,
+    /// Raw operands, in the format's order.
+    pub operands: [u32; 6],
+    /// An unneeded prefix is asked for.
+    pub force: bool,
+    /// Bits of the random word that the row leaves free, or all of them.
+    pub word: u32,
+    /// 0: any word; else the row's own bits, bit `near - 2` flipped from 2 on.
+    pub near: u8,
+    /// Upper half of the prefix, and whether it is REGEXTI.
+    pub prefix: (u16, bool),
+}
+
+/// Strategy for cases.
+pub fn case() -> impl Strategy<Value = Case> {
+    let row = 0..rows().len() as u16;
+    (row, any::<[u32; 6]>(), any::<bool>(), any::<u32>(), 0u8..34, (0u16..4096, any::<bool>())).prop_map(
+        |(row, operands, force, word, near, prefix)| Case { row, operands, force, word, near, prefix },
+    )
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Which identity.
+    pub identity: &'static str,
+    /// The row, where there is one.
+    pub op: Option<Op>,
+    /// The particulars.
+    pub message: String,
+    /// Words that show it.
+    pub words: Vec<u32>,
+}
+
+/// The instruction of a case.
+pub fn instruction(c: &Case) -> Insn {
+    let row = &rows()[usize::from(c.row) % rows().len()];
+    let wide = row.matches & row.mask & 0x707f == 0x3057 && c.force;
+    let mut insn = Insn::new(row.op);
+    for (field, &raw) in row.format.operands().iter().zip(&c.operands) {
+        let value = match field.kind {
+            Kind::X => (raw % 64) as i32,
+            // Source and destination share the low bits.
+            Kind::V if field.role == Role::Rs3 && row.format.reads_destination() => {
+                (raw & 0xe0) as i32 | i32::from(insn.rd & 0x1f)
+            }
+            Kind::V => (raw % 256) as i32,
+            Kind::Imm if wide => fold(raw, -1024, 1023, 1),
+            _ => {
+                let (lo, hi) = field.range();
+                fold(raw, lo, hi, 1 << field.low_zeros())
+            }
+        };
+        insn.set(field.role, value);
+    }
+    insn
+}
+
+/// The word of a case.
+pub fn word(c: &Case) -> u32 {
+    let row = &rows()[usize::from(c.row) % rows().len()];
+    match c.near {
+        0 => c.word,
+        1 => row.matches | c.word & !row.mask,
+        bit => (row.matches | c.word & !row.mask) ^ 1 << ((bit - 2) & 31),
+    }
+}
+
+/// Checks every identity on a case; gives the number of checks. A panic counts as a fault.
+pub fn check(c: &Case) -> Result<u64, Fault> {
+    catch_unwind(AssertUnwindSafe(|| checks(c))).unwrap_or_else(|_| {
+        Err(Fault {
+            identity: "no panic",
+            op: None,
+            message: format!("a panic on {c:?}"),
+            words: vec![word(c)],
+        })
+    })
+}
+
+fn checks(c: &Case) -> Result<u64, Fault> {
+    Ok(operands(c)? + random_word(c)? + prefixed_word(c)?)
+}
+
+/// encode, then decode; disassemble, then assemble.
+fn operands(c: &Case) -> Result<u64, Fault> {
+    let insn = instruction(c);
+    let fault = |identity, words: &[u32], message: String| {
+        Err(Fault { identity, op: Some(insn.op), message, words: words.to_vec() })
+    };
+    let words = match encode_as(&insn, c.force) {
+        Ok(w) => w,
+        Err(e) => return fault("encode accepts every operand in range", &[], format!("{insn:?}: {e}")),
+    };
+    let list: Vec<u32> = words.iter().collect();
+    let back = decode_prefixed(words.prefix.unwrap_or(0), words.word);
+    if back != Ok(insn) {
+        return fault("decode(encode(i)) = i", &list, format!("{insn:?} came back as {back:?}"));
+    }
+    // The text has no way to ask for a prefix that nothing needs.
+    let plain: Vec<u32> = encode(&insn).map_or(list, |w| w.iter().collect());
+    let pc = PC + 4 * (plain.len() as u32 - 1);
+    let text = disasm(&insn, pc);
+    match asm::assemble_line(&text, PC) {
+        Ok(again) if again == plain => Ok(3),
+        Ok(again) => {
+            let m = format!("'{text}' is {plain:08x?}, and assembles to {again:08x?}");
+            fault("assemble(disasm(i)) = i", &plain, m)
+        }
+        Err(e) => fault("assemble(disasm(i)) = i", &plain, format!("'{text}': {e}")),
+    }
+}
+
+/// A word is an instruction that encodes to it again, or Illegal.
+fn random_word(c: &Case) -> Result<u64, Fault> {
+    let word = word(c);
+    let fault =
+        |op, m: String| Err(Fault { identity: "encode(decode(w)) = w", op, message: m, words: vec![word] });
+    let insn = match decode(word) {
+        Ok(insn) => insn,
+        Err(e) if e == (DecodeError::Illegal { word }) => {
+            return match rows().iter().find(|r| r.accepts(word)) {
+                None => Ok(1),
+                Some(r) => fault(Some(r.op), format!("{word:#010x} is {} and was called illegal", r.name)),
+            };
+        }
+        Err(e) => return fault(None, format!("{word:#010x}: {e}")),
+    };
+    match encode(&insn) {
+        Ok(w) if w.prefix.is_none() && (w.word ^ word) & !insn.op.row().ignored == 0 => Ok(1),
+        other => fault(Some(insn.op), format!("{word:#010x} is {insn:?}, which encodes to {other:x?}")),
+    }
+}
+
+/// The same under a prefix.
+fn prefixed_word(c: &Case) -> Result<u64, Fault> {
+    let word = word(c);
+    let op = if c.prefix.1 { Op::Regexti } else { Op::Regext };
+    let prefix = op.row().matches | u32::from(c.prefix.0 & 0xfff) << 20;
+    let fault = |op, message: String| {
+        Err(Fault { identity: "prefixed words", op, message, words: vec![prefix, word] })
+    };
+    let shown = format!("{prefix:#010x} {word:#010x}");
+    match decode_prefixed(prefix, word) {
+        Err(DecodeError::PrefixTwice { .. }) if is_prefix(word) => Ok(1),
+        Err(DecodeError::PrefixNotApplicable { .. }) if c.prefix.1 && word & 0x707f != 0x3057 => Ok(1),
+        Err(DecodeError::Illegal { .. }) if decode(word).is_err() => Ok(1),
+        Err(e) => fault(None, format!("{shown}: {e}")),
+        Ok(insn) => match encode(&insn) {
+            Ok(w) if decode_prefixed(w.prefix.unwrap_or(0), w.word) == Ok(insn) => Ok(1),
+            // A scalar register that does not exist decodes, and traps when it executes.
+            Err(EncodeError::OutOfRange { value: 64.., .. }) => Ok(1),
+            other => fault(Some(insn.op), format!("{shown} is {insn:?}, which encodes to {other:x?}")),
+        },
+    }
+}

@@ -1,0 +1,160 @@
+//! Instructions with labels: laid out as words for engines and as text for people, from one list.
+
+use std::fmt::Write as _;
+use tandem_abi::CODE_BASE;
+use ventus_isa::{EncodeError, Insn, Op, disasm, encode};
+
+/// A place in the code.
+pub type Label = usize;
+
+/// What a label's address does to an instruction's immediate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fix {
+    /// Nothing.
+    None,
+    /// Distance from the instruction.
+    Relative(Label),
+    /// Upper 20 bits, rounded so that the lower 12 can be added with their sign.
+    Hi(Label),
+    /// Lower 12 bits, signed.
+    Lo(Label),
+}
+
+/// One element of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// Here.
+    Label(Label),
+    /// An instruction.
+    Insn(Insn, Fix),
+    /// A remark in the text.
+    Remark(String),
+}
+
+/// Code under construction.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// The list.
+    pub items: Vec<Item>,
+    labels: usize,
+}
+
+fn words_of(insn: &Insn) -> Result<u32, EncodeError> {
+    Ok(encode(insn)?.iter().count() as u32)
+}
+
+impl Code {
+    /// Appends an instruction.
+    pub fn push(&mut self, insn: Insn) {
+        self.items.push(Item::Insn(insn, Fix::None));
+    }
+
+    /// Appends an instruction that refers to a label.
+    pub fn push_fixed(&mut self, insn: Insn, fix: Fix) {
+        self.items.push(Item::Insn(insn, fix));
+    }
+
+    /// Appends a remark.
+    pub fn remark(&mut self, text: &str) {
+        self.items.push(Item::Remark(text.to_string()));
+    }
+
+    /// A label to be placed.
+    pub fn label(&mut self) -> Label {
+        self.labels += 1;
+        self.labels - 1
+    }
+
+    /// Places a label here.
+    pub fn place(&mut self, label: Label) {
+        self.items.push(Item::Label(label));
+    }
+
+    /// Instructions so far.
+    pub fn instructions(&self) -> usize {
+        self.items.iter().filter(|i| matches!(i, Item::Insn(..))).count()
+    }
+
+    /// Addresses of the labels.
+    fn layout(&self) -> Result<Vec<u32>, EncodeError> {
+        let (mut at, mut addresses) = (CODE_BASE, vec![CODE_BASE; self.labels]);
+        for item in &self.items {
+            match item {
+                Item::Label(l) => addresses[*l] = at,
+                Item::Insn(insn, _) => at += 4 * words_of(insn)?,
+                Item::Remark(_) => {}
+            }
+        }
+        Ok(addresses)
+    }
+
+    /// The words, from [`CODE_BASE`] on.
+    pub fn words(&self) -> Result<Vec<u32>, EncodeError> {
+        let labels = self.layout()?;
+        let mut words = Vec::new();
+        for item in &self.items {
+            if let Item::Insn(insn, fix) = item {
+                let pc = CODE_BASE + 4 * words.len() as u32;
+                words.extend(encode(&fixed(insn, *fix, pc, &labels))?.iter());
+            }
+        }
+        Ok(words)
+    }
+
+    /// Assembly that assembles to the same words.
+    pub fn text(&self) -> Result<String, EncodeError> {
+        let labels = self.layout()?;
+        let mut text = String::new();
+        let mut pc = CODE_BASE;
+        for item in &self.items {
+            // Writing to a string does not fail.
+            let _ = match item {
+                Item::Label(l) => writeln!(text, "L{l}:"),
+                Item::Remark(r) => writeln!(text, "    # {r}"),
+                Item::Insn(insn, fix) => {
+                    let words = encode(&fixed(insn, *fix, pc, &labels))?;
+                    let last = pc + 4 * u32::from(words.prefix.is_some());
+                    let line = disasm(&fixed(insn, *fix, last, &labels), last);
+                    pc = last + 4;
+                    writeln!(text, "    {}", with_label(&line, *fix, insn.op))
+                }
+            };
+        }
+        Ok(text)
+    }
+}
+
+/// The instruction with its label's address in place.
+fn fixed(insn: &Insn, fix: Fix, pc: u32, labels: &[u32]) -> Insn {
+    let at = |l: Label| labels.get(l).copied().unwrap_or(CODE_BASE);
+    match fix {
+        Fix::None => *insn,
+        Fix::Relative(l) => {
+            // A label is relative to the word itself, which a prefix precedes.
+            let prefix = encode(insn).is_ok_and(|w| w.prefix.is_some());
+            insn.imm(at(l).wrapping_sub(pc).wrapping_sub(4 * u32::from(prefix)) as i32)
+        }
+        Fix::Hi(l) => insn.imm((at(l).wrapping_add(0x800) & !0xfff) as i32),
+        Fix::Lo(l) => insn.imm(((at(l) << 20) as i32) >> 20),
+    }
+}
+
+/// The last operand as a label.
+fn with_label(line: &str, fix: Fix, op: Op) -> String {
+    let last = match fix {
+        Fix::None => return line.to_string(),
+        Fix::Relative(l) => format!("L{l}"),
+        Fix::Hi(l) => format!("%hi(L{l})"),
+        Fix::Lo(l) => format!("%lo(L{l})"),
+    };
+    if op == Op::Jalr {
+        // rd, imm(rs1): the immediate is not the last thing.
+        let (head, tail) = line.rsplit_once(' ').unwrap_or((line, ""));
+        let base = tail.find('(').map_or("", |i| &tail[i..]);
+        return format!("{head} {last}{base}");
+    }
+    match line.rsplit_once(' ') {
+        Some((head, _)) => format!("{head} {last}"),
+        None => line.to_string(),
+    }
+}

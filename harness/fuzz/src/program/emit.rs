@@ -1,0 +1,325 @@
+//! Trees to code. Every address stays in the warp's own scratch areas, every divergent branch has its JOIN, loops
+//! count down in registers that bodies do not touch: valid by construction.
+//!
+//! Registers outside the pools: x1, x20-x23 links; x3 scratch pointer, x4 LDS pointer (both to the middle of
+//! [`AREA`] bytes); x5-x7 temporaries; x24-x29 uniform loop counters. v1 and v2: the pointers plus 4 * lane; v3
+//! middle of private memory; v5 temporary; v7 never written, so zero; v16-v21 loop counters.
+
+use super::code::{Code, Fix, Item, Label};
+use super::ops::{self, access_size, fold};
+use super::tree::{Access, Block, Condition, Count, Program, Top};
+use std::collections::BTreeSet;
+use ventus_isa::{EncodeError, Format, Insn, Kind, Op, Role};
+
+/// Bytes of a warp's scratch area, and of its share of the LDS.
+pub const AREA: u32 = 1024;
+/// Private bytes a thread.
+pub const PRIVATE: u32 = 64;
+/// Levels of nesting that have counters of their own.
+const LEVELS: usize = 6;
+
+const LINKS: [u8; 5] = [1, 20, 21, 22, 23];
+const SCRATCH: u8 = 3;
+const LDS: u8 = 4;
+const TEMP: u8 = 5;
+const STRIDE: u8 = 6;
+const COUNTER: u8 = 24;
+const V_SCRATCH: u8 = 1;
+const V_LDS: u8 = 2;
+const V_PRIVATE: u8 = 3;
+const V_TEMP: u8 = 5;
+const V_ZERO: u8 = 7;
+const V_COUNTER: u8 = 16;
+
+/// Code of a program and what it uses.
+pub struct Emitted {
+    /// Prologue, body, epilogue, functions.
+    pub code: Code,
+    /// Instructions of the body.
+    pub body: usize,
+}
+
+/// Emits a program whose body has at most about `max` instructions.
+pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
+    let mut e =
+        Emitter { many: p.geometry.many_vregs, max, code: Code::default(), functions: Vec::new(), done: 0 };
+    e.code.remark("body");
+    for top in &p.body {
+        match top {
+            Top::Block(b) => e.block(b, Level::default()),
+            Top::Barrier(imm) if e.room() => e.code.push(Insn::new(Op::Barrier).imm((imm % 32).into())),
+            Top::Barrier(_) => {}
+        }
+    }
+    // Functions may call functions, so the list grows while it is worked off.
+    let mut out_of_line = Vec::new();
+    e.done = e.code.instructions();
+    let mut main = std::mem::take(&mut e.code.items);
+    let mut next = 0;
+    while let Some(f) = e.functions.get(next).cloned() {
+        e.code.place(f.label);
+        e.blocks(&f.body, f.level);
+        e.code.push(Insn::new(Op::Jalr).rs1(LINKS[f.link]));
+        e.done += e.code.instructions();
+        out_of_line.append(&mut e.code.items);
+        next += 1;
+    }
+    let count = |items: &[Item]| items.iter().filter(|i| matches!(i, Item::Insn(..))).count();
+    let body = count(&main) + count(&out_of_line);
+    let used = Used::of(main.iter().chain(&out_of_line));
+    super::frame::prologue(p, &used, &mut e.code);
+    e.code.items.append(&mut main);
+    super::frame::epilogue(p, &used, &mut e.code);
+    e.code.items.append(&mut out_of_line);
+    Ok(Emitted { code: e.code, body })
+}
+
+/// Registers that a list of instructions names.
+#[derive(Default)]
+pub struct Used {
+    /// Scalar ones.
+    pub x: BTreeSet<u8>,
+    /// Vector ones.
+    pub v: BTreeSet<u8>,
+}
+
+impl Used {
+    fn of<'a>(items: impl Iterator<Item = &'a Item>) -> Used {
+        let mut used = Used::default();
+        for item in items {
+            let Item::Insn(insn, _) = item else { continue };
+            for field in insn.op.row().format.operands() {
+                let register = insn.get(field.role) as u8;
+                match field.kind {
+                    Kind::X => drop(used.x.insert(register)),
+                    Kind::V => drop(used.v.insert(register)),
+                    Kind::Vm if !insn.vm => drop(used.v.insert(0)),
+                    _ => {}
+                }
+            }
+            if matches!(insn.op.row().format, Format::Vmergev | Format::Vmergex | Format::Vmergei) {
+                used.v.insert(0);
+            }
+        }
+        used
+    }
+}
+
+/// How deep in loops and calls.
+#[derive(Clone, Copy, Default)]
+struct Level {
+    loops: usize,
+    calls: usize,
+}
+
+#[derive(Clone)]
+struct Function {
+    label: Label,
+    body: Vec<Block>,
+    level: Level,
+    link: usize,
+}
+
+struct Emitter {
+    many: bool,
+    max: usize,
+    code: Code,
+    functions: Vec<Function>,
+    /// Instructions that `code` holds no longer.
+    done: usize,
+}
+
+impl Emitter {
+    fn room(&self) -> bool {
+        self.done + self.code.instructions() < self.max
+    }
+
+    fn vector(&self, at: u8) -> u8 {
+        ops::vector(at, self.many)
+    }
+
+    fn blocks(&mut self, blocks: &[Block], level: Level) {
+        for b in blocks {
+            self.block(b, level);
+        }
+    }
+
+    fn block(&mut self, block: &Block, level: Level) {
+        if !self.room() {
+            return;
+        }
+        match block {
+            Block::Plain(p) => self.instruction(&ops::instruction(p, self.many), p.prefix, p.imm),
+            Block::Access(a) => self.access(a),
+            Block::If(c, then, other) => self.diverge(*c, then, other, level),
+            Block::ScalarIf(c, then, other) => self.scalar_if(*c, then, other, level),
+            Block::Loop(n, body) if level.loops < LEVELS => self.lanes_loop(*n, body, level),
+            Block::ScalarLoop(n, body) if level.loops < LEVELS => self.scalar_loop(*n, body, level),
+            Block::Call(indirect, body) if level.calls < LINKS.len() => self.call(*indirect, body, level),
+            Block::Loop(..) | Block::ScalarLoop(..) | Block::Call(..) => {}
+        }
+    }
+
+    fn instruction(&mut self, insn: &Insn, prefix: bool, raw: u32) {
+        if prefix && let Some(regext) = ops::idle_prefix(insn, raw >> 8) {
+            self.code.push(regext);
+        }
+        self.code.push(*insn);
+    }
+
+    /// CSR_RPC = label.
+    fn setrpc(&mut self, label: Label) {
+        self.code.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));
+        self.code.push_fixed(Insn::new(Op::Setrpc).rd(TEMP).rs1(TEMP), Fix::Lo(label));
+    }
+
+    fn jump(&mut self, label: Label) {
+        self.code.push_fixed(Insn::new(Op::Jal), Fix::Relative(label));
+    }
+
+    fn diverge(&mut self, c: Condition, then: &[Block], other: &[Block], level: Level) {
+        const OPS: [Op; 6] = [Op::Vbeq, Op::Vbne, Op::Vblt, Op::Vbge, Op::Vbltu, Op::Vbgeu];
+        let (taken, join) = (self.code.label(), self.code.label());
+        self.setrpc(join);
+        let op = OPS[usize::from(c.kind) % OPS.len()];
+        let branch = Insn::new(op).rs2(self.vector(c.a)).rs1(self.vector(c.b));
+        self.code.push_fixed(branch, Fix::Relative(taken));
+        self.blocks(then, level);
+        self.jump(join);
+        self.code.place(taken);
+        self.blocks(other, level);
+        self.code.place(join);
+        self.code.push(Insn::new(Op::Join));
+    }
+
+    fn scalar_if(&mut self, c: Condition, then: &[Block], other: &[Block], level: Level) {
+        const OPS: [Op; 6] = [Op::Beq, Op::Bne, Op::Blt, Op::Bge, Op::Bltu, Op::Bgeu];
+        let (taken, end) = (self.code.label(), self.code.label());
+        let op = OPS[usize::from(c.kind) % OPS.len()];
+        let branch = Insn::new(op).rs1(ops::scalar(c.a)).rs2(ops::scalar(c.b));
+        self.code.push_fixed(branch, Fix::Relative(taken));
+        self.blocks(then, level);
+        if !other.is_empty() {
+            self.jump(end);
+        }
+        self.code.place(taken);
+        self.blocks(other, level);
+        self.code.place(end);
+    }
+
+    fn lanes_loop(&mut self, n: Count, body: &[Block], level: Level) {
+        const MOST: [i32; 4] = [0, 1, 2, 3];
+        let counter = V_COUNTER + level.loops as u8;
+        let (head, join) = (self.code.label(), self.code.label());
+        let most = MOST[usize::from(n.most) % MOST.len()];
+        self.code.push(Insn::new(Op::VandVi).rd(counter).rs2(self.vector(n.from)).imm(most));
+        self.code.place(head);
+        self.blocks(body, Level { loops: level.loops + 1, ..level });
+        self.code.push(Insn::new(Op::VaddVi).rd(counter).rs2(counter).imm(-1));
+        self.setrpc(join);
+        // Lanes with 0 < counter go round again.
+        self.code.push_fixed(Insn::new(Op::Vblt).rs2(V_ZERO).rs1(counter), Fix::Relative(head));
+        self.code.place(join);
+        self.code.push(Insn::new(Op::Join));
+    }
+
+    fn scalar_loop(&mut self, n: Count, body: &[Block], level: Level) {
+        let counter = COUNTER + level.loops as u8;
+        let head = self.code.label();
+        self.code.push(Insn::new(Op::Addi).rd(counter).imm(i32::from(n.most % 3) + 1));
+        self.code.place(head);
+        self.blocks(body, Level { loops: level.loops + 1, ..level });
+        self.code.push(Insn::new(Op::Addi).rd(counter).rs1(counter).imm(-1));
+        self.code.push_fixed(Insn::new(Op::Bne).rs1(counter), Fix::Relative(head));
+    }
+
+    fn call(&mut self, indirect: bool, body: &[Block], level: Level) {
+        let (label, link) = (self.code.label(), level.calls);
+        if indirect {
+            self.code.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));
+            self.code.push_fixed(Insn::new(Op::Jalr).rd(LINKS[link]).rs1(TEMP), Fix::Lo(label));
+        } else {
+            self.code.push_fixed(Insn::new(Op::Jal).rd(LINKS[link]), Fix::Relative(label));
+        }
+        let level = Level { calls: level.calls + 1, ..level };
+        self.functions.push(Function { label, body: body.to_vec(), level, link });
+    }
+
+    /// A load or store, and before it what makes its address.
+    ///
+    /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and offsets lie
+    /// between -512 and 252, so that no sum leaves the area; likewise 32, 31 and 28 in private memory.
+    fn access(&mut self, a: &Access) {
+        use Format::{Load, Store, Vl12, Vload, Vloads, Vloadx, Vlp, Vs12, Vsp, Vstore, Vstores};
+        let op = ops::memory()[usize::from(a.op) % ops::memory().len()];
+        let format = op.row().format;
+        let size = access_size(op);
+        let (base, lanes) = if a.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
+        let offset = fold(a.imm, -512, 252, size.into());
+        let low = |bits: u32| (bits & !(size - 1)) as i32;
+        let mut insn = Insn::new(op);
+        insn.vm = !a.masked || format.operand(Role::Vm).is_none();
+        let data = match format {
+            Load | Store => ops::scalar(a.data),
+            _ => self.vector(a.data),
+        };
+        match format {
+            Load | Vl12 | Vlp | Vload | Vloads | Vloadx => insn.rd = data,
+            Store | Vs12 | Vsp => insn.rs2 = data,
+            _ => insn.rs3 = data,
+        }
+        match format {
+            Load | Store => {
+                insn = insn.rs1(self.scalar_address(a, base, low(0xff))).imm(offset);
+            }
+            Vl12 | Vs12 => {
+                insn = insn.rs1(self.vector_address(a, Some(base), lanes, low(0xff))).imm(offset);
+            }
+            Vlp | Vsp => {
+                let (least, most) = if a.computed.is_some() { (0, 31) } else { (-32, 31) };
+                let offset = fold(a.imm, least, i64::from(low(most as u32)), size.into());
+                insn = insn.rs1(self.vector_address(a, None, V_PRIVATE, low(0x1f))).imm(offset);
+            }
+            Vload | Vstore => insn.rs1 = self.moved(base, offset),
+            Vloads | Vstores => {
+                let stride = fold(a.imm, -16, 16, 4);
+                self.code.push(Insn::new(Op::Addi).rd(STRIDE).imm(stride));
+                insn = insn.rs1(base).rs2(STRIDE);
+            }
+            _ => {
+                let from = self.vector(a.computed.unwrap_or(0));
+                self.code.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(from).imm(low(0xff)));
+                insn = insn.rs1(self.moved(base, offset)).rs2(V_TEMP);
+            }
+        }
+        self.instruction(&insn, a.prefix, a.imm);
+    }
+
+    /// A register that holds `base + offset`.
+    fn moved(&mut self, base: u8, offset: i32) -> u8 {
+        if offset == 0 {
+            return base;
+        }
+        self.code.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(offset));
+        TEMP
+    }
+
+    fn scalar_address(&mut self, a: &Access, base: u8, bits: i32) -> u8 {
+        let Some(from) = a.computed else { return base };
+        self.code.push(Insn::new(Op::Andi).rd(TEMP).rs1(ops::scalar(from)).imm(bits));
+        self.code.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(base));
+        TEMP
+    }
+
+    fn vector_address(&mut self, a: &Access, base: Option<u8>, lanes: u8, bits: i32) -> u8 {
+        let Some(from) = a.computed else { return lanes };
+        self.code.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(self.vector(from)).imm(bits));
+        if let Some(base) = base {
+            self.code.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(base));
+        }
+        V_TEMP
+    }
+}
+
+/// Registers that a prologue sets up: scratch, LDS, their lanes' pointers, private.
+pub(super) const POINTERS: (u8, u8, u8, u8, u8) = (SCRATCH, LDS, V_SCRATCH, V_LDS, V_PRIVATE);

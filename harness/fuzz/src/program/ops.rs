@@ -1,0 +1,170 @@
+//! Which rows of the instruction table appear in programs, and how raw operands become valid ones.
+
+use super::tree::Plain;
+use std::sync::OnceLock;
+use ventus_isa::{CSRS, Format, Insn, Kind, Op, OperandField, Role, encode, rows};
+
+/// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included.
+pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 40, 47, 62, 63];
+/// Vector registers that bodies use; v0 is there as mask and as any register.
+pub const VECTORS: [u8; 12] = [8, 9, 10, 11, 12, 13, 0, 33, 40, 45, 62, 63];
+/// With 256 registers a warp these take the places of the last two.
+pub const HIGH_VECTORS: [u8; 2] = [129, 255];
+
+/// Rounding modes of scalar instructions: dynamic first.
+const ROUNDING: [u8; 6] = [7, 0, 1, 2, 3, 4];
+/// `e32, m1, ta, ma`.
+const VTYPE: i32 = 0xd0;
+const FRM: u16 = 0x002;
+const FCSR: u16 = 0x003;
+/// CSRs that a program may write without ever trapping; frm and fcsr only with checked values.
+const WRITABLE: [u16; 7] = [0x001, FRM, FCSR, 0x300, 0x305, 0x80b, 0x80c];
+
+/// The scalar register at a position of the pool.
+pub fn scalar(at: u8) -> u8 {
+    SCALARS[usize::from(at) % SCALARS.len()]
+}
+
+/// The vector register at a position of the pool.
+pub fn vector(at: u8, many: bool) -> u8 {
+    let at = usize::from(at) % VECTORS.len();
+    match at.checked_sub(VECTORS.len() - HIGH_VECTORS.len()) {
+        Some(high) if many => HIGH_VECTORS[high],
+        _ => VECTORS[at],
+    }
+}
+
+fn is_access(format: Format) -> bool {
+    use Format::*;
+    matches!(
+        format,
+        Load | Store | Vload | Vloads | Vloadx | Vstore | Vstores | Vstorex | Vl12 | Vs12 | Vlp | Vsp
+    )
+}
+
+/// Rows that jump, end or trap: the tree's structure makes them, or nothing does.
+fn is_control(op: Op) -> bool {
+    use Format::*;
+    matches!(op.row().format, J | Jalr | B | Vb | Regext | Regexti)
+        || matches!(op, Op::Ecall | Op::Ebreak | Op::Endprg | Op::Barrier)
+}
+
+fn listed(keep: fn(Op) -> bool) -> Vec<Op> {
+    rows().iter().map(|r| r.op).filter(|op| op.executes() && keep(*op)).collect()
+}
+
+/// Instructions that neither access memory nor jump.
+pub fn plain() -> &'static [Op] {
+    static OPS: OnceLock<Vec<Op>> = OnceLock::new();
+    OPS.get_or_init(|| listed(|op| !is_access(op.row().format) && !is_control(op)))
+}
+
+/// Loads and stores, private ones included.
+pub fn memory() -> &'static [Op] {
+    static OPS: OnceLock<Vec<Op>> = OnceLock::new();
+    OPS.get_or_init(|| listed(|op| is_access(op.row().format)))
+}
+
+/// Bytes of an access.
+pub fn access_size(op: Op) -> u32 {
+    use Op::*;
+    match op {
+        Lb | Lbu | Sb | Vlb12V | Vlbu12V | Vsb12V | VlbV | VlbuV | VsbV => 1,
+        Lh | Lhu | Sh | Vlh12V | Vlhu12V | Vsh12V | VlhV | VlhuV | VshV => 2,
+        _ => 4,
+    }
+}
+
+/// 0, -1, 1, -2, 2, ...: small raw numbers are small values of both signs.
+pub fn zigzag(raw: u32) -> i64 {
+    let half = i64::from(raw >> 1);
+    if raw & 1 == 0 { half } else { -half - 1 }
+}
+
+/// `raw` folded into `lo..=hi` in steps; 0 gives 0 where the range has it.
+pub fn fold(raw: u32, lo: i64, hi: i64, step: i64) -> i32 {
+    let (lo, hi) = (lo.div_euclid(step), hi.div_euclid(step));
+    let value = if lo < 0 { zigzag(raw) } else { i64::from(raw) };
+    (((value - lo).rem_euclid(hi - lo + 1) + lo) * step) as i32
+}
+
+fn immediate(field: &OperandField, raw: u32) -> i32 {
+    let (lo, hi) = field.range();
+    fold(raw, lo, hi, 1 << field.low_zeros())
+}
+
+/// The instruction that a [`Plain`] stands for; never one that traps.
+pub fn instruction(p: &Plain, many_vregs: bool) -> Insn {
+    let op = plain()[usize::from(p.op) % plain().len()];
+    let row = op.row();
+    let mut insn = Insn::new(op);
+    let at = |role: Role| match role {
+        Role::Rd => p.regs[0],
+        Role::Rs1 => p.regs[1],
+        Role::Rs2 => p.regs[2],
+        _ => p.regs[3],
+    };
+    for field in row.format.operands() {
+        let value = match field.kind {
+            Kind::X => scalar(at(field.role)).into(),
+            // The source may differ from the destination in its high bits only.
+            Kind::V if field.role == Role::Rs3 && p.prefix => (insn.rd ^ 32).into(),
+            Kind::V if field.role == Role::Rs3 => insn.rd.into(),
+            Kind::V => vector(at(field.role), many_vregs).into(),
+            Kind::Vm => (!p.masked).into(),
+            Kind::Rm => ROUNDING[usize::from(p.rm) % ROUNDING.len()].into(),
+            Kind::Csr => 0,
+            Kind::Vtype if p.prefix => immediate(field, p.imm),
+            Kind::Vtype => VTYPE,
+            Kind::Imm if p.prefix && row.matches & row.mask & 0x707f == 0x3057 => fold(p.imm, -1024, 1023, 1),
+            _ => immediate(field, p.imm),
+        };
+        insn.set(field.role, value);
+    }
+    if row.format == Format::Csr || row.format == Format::Csri {
+        csr(&mut insn, p);
+    }
+    insn
+}
+
+/// Picks a CSR and keeps the access from trapping now, and rounding modes from trapping later.
+fn csr(insn: &mut Insn, p: &Plain) {
+    let pick = usize::from(p.regs[3]) + usize::from(p.prefix) * 12;
+    let immediate = insn.op.row().format == Format::Csri;
+    insn.csr = CSRS[pick % CSRS.len()].0;
+    if p.masked {
+        insn.csr = WRITABLE[pick % WRITABLE.len()];
+    }
+    if !WRITABLE.contains(&insn.csr) {
+        // Only the forms that do not write.
+        insn.op = match insn.op {
+            Op::Csrrw => Op::Csrrs,
+            Op::Csrrwi => Op::Csrrsi,
+            other => other,
+        };
+        (insn.rs1, insn.imm) = (0, 0);
+    } else if insn.csr == FRM && immediate {
+        insn.imm = match insn.op {
+            Op::Csrrwi => insn.imm % 5,
+            Op::Csrrsi => 0,
+            _ => insn.imm,
+        };
+    } else if !immediate && matches!(insn.csr, FRM | FCSR) && insn.op != Op::Csrrc {
+        insn.rs1 = 0;
+    }
+}
+
+/// A REGEXT that changes nothing for `insn`: bits only for registers that it does not have, taken from `raw`.
+pub fn idle_prefix(insn: &Insn, raw: u32) -> Option<Insn> {
+    if encode(insn).ok()?.prefix.is_some() {
+        return None;
+    }
+    let format = insn.op.row().format;
+    let used = format
+        .operands()
+        .iter()
+        .filter(|f| matches!(f.kind, Kind::X | Kind::V))
+        .filter_map(|f| format.high_bits(f.role))
+        .fold(0, |bits, from| bits | 7 << from);
+    Some(Insn::new(Op::Regext).imm((raw & 0xfff & !used) as i32))
+}

@@ -1,0 +1,35 @@
+//! Benches for the tests.
+
+use proptest::strategy::{Strategy, ValueTree};
+use tandem_abi::Config;
+use tandem_fuzz::bench::{Bench, Leader};
+use tandem_fuzz::campaign::runner;
+use tandem_fuzz::program::{Program, program};
+use tandem_lockstep::GoldenEngine;
+use ventus_golden::{Fault, Profile};
+
+/// Instructions of a body.
+pub const MAX: usize = 40;
+
+/// A machine of `lanes` lanes.
+#[allow(dead_code, reason = "each test file is a crate of its own")]
+pub fn machine(lanes: u32) -> Config {
+    Config { sms: 1, warps: 8, lanes }
+}
+
+/// Golden leads golden; the follower may have a fault.
+#[allow(dead_code, reason = "each test file is a crate of its own")]
+pub fn goldens(config: Config, fault: Option<Fault>) -> Bench {
+    let leader = GoldenEngine::new(config, Profile::default(), None);
+    let follower = GoldenEngine::new(config, Profile::default(), fault);
+    Bench::new(Leader::Golden(Box::new(leader)), follower, config, MAX)
+}
+
+/// Program `number` of a seed.
+#[allow(dead_code, reason = "each test file is a crate of its own")]
+pub fn generate(config: Config, seed: u64, number: u64) -> Program {
+    program(config, MAX)
+        .new_tree(&mut runner(seed, number))
+        .expect("strategies here reject nothing")
+        .current()
+}
