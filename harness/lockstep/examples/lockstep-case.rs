@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 if key("bare", 0)? == 1 {
                     let mut bare = DutEngine::new(&library, &DutParams { trace: false, ..params })?;
                     let b = run_alone(&mut bare, &library.config(), job, &options);
-                    println!("  bare {:.3} s, ratio {:.2}", b.leader_seconds, o.seconds / b.leader_seconds);
+                    println!("  bare {:.3} s, ratio {:.2}", b.seconds, o.seconds / b.seconds);
                 }
             }
         }

@@ -139,14 +139,15 @@ impl Tracker {
                 r.lds_base, g.id, g.lds_base
             ));
         }
+        // A warp slot is free again when its warp ends, registers when the whole workgroup does.
         let groups = neighbours().count() as u32 + 1;
+        let running: u32 = neighbours().map(|g| g.running).sum();
         let up4 = |n: u32| n.next_multiple_of(4);
-        for (what, each, limit) in [
-            ("warps", 1, limits.warps),
-            ("scalar registers", up4(l.sgprs), limits.sgprs),
-            ("vector registers", up4(l.vgprs), limits.vgprs),
+        for (what, need, limit) in [
+            ("running warps", running + l.wg_warps, limits.warps),
+            ("scalar registers", groups * l.wg_warps * up4(l.sgprs), limits.sgprs),
+            ("vector registers", groups * l.wg_warps * up4(l.vgprs), limits.vgprs),
         ] {
-            let need = groups * l.wg_warps * each;
             if need > limit {
                 return Err(format!("on SM {}, whose workgroups then have {need} {what} of {limit}", r.sm));
             }
