@@ -18,7 +18,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let found = keys.iter().find_map(|k| k.strip_prefix(name)?.strip_prefix('='));
         found.unwrap_or(default).to_string()
     };
-    let [config, cases @ ..] = cases else { return Err("usage: dut-case CONFIG CASE... [-- KEY=VALUE...]".into()) };
+    let [config, cases @ ..] = cases else {
+        return Err("usage: dut-case CONFIG CASE... [-- KEY=VALUE...]".into());
+    };
     let config: Config = config.parse()?;
     let builder = Builder::new(Source::in_tree()?)?.optimize(key("opt", "-O2"));
     let built = builder.build(&config, key("flavour", "plain").parse()?)?;
@@ -47,11 +49,24 @@ fn main() -> Result<(), Box<dyn Error>> {
                         let start = Instant::now();
                         let status = dut.run(1 << 20, &mut records);
                         time += start.elapsed();
-                        for record in records.iter().take(key("print", "0").parse::<usize>()?.saturating_sub(count)) {
+                        for record in
+                            records.iter().take(key("print", "0").parse::<usize>()?.saturating_sub(count))
+                        {
                             println!(
                                 "{:6} kind {} sm {} slot {} wg {} warp {} pc {:#x} insn {:#010x} mask {:#x} x{}={:#x} trap {}/{:#x}",
-                                record.cycle, record.kind, record.sm, record.slot, record.wg, record.warp, record.pc,
-                                record.insn, record.mask, record.sdst, record.sdata, record.trap, record.trap_value
+                                record.cycle,
+                                record.kind,
+                                record.sm,
+                                record.slot,
+                                record.wg,
+                                record.warp,
+                                record.pc,
+                                record.insn,
+                                record.mask,
+                                record.sdst,
+                                record.sdata,
+                                record.trap,
+                                record.trap_value
                             );
                         }
                         count += records.len();

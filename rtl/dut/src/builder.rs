@@ -33,7 +33,8 @@ impl Flavour {
     fn verilator_flags(self) -> &'static [&'static str] {
         match self {
             Flavour::Plain | Flavour::Faults => &[],
-            Flavour::Coverage => &["--coverage"],
+            // Toggles of wide signals cost more than they tell: data paths are what lockstep compares.
+            Flavour::Coverage => &["--coverage", "--coverage-max-width", "64"],
             Flavour::Waves => &["--trace-fst", "--trace-structs"],
         }
     }
