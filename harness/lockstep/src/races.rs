@@ -132,6 +132,11 @@ impl Store {
                 .then(|| ((self.new[l] >> (8 * at)) as u8, (self.old[l] >> (8 * at)) as u8))
         })
     }
+
+    /// Whether a lane of this store writes `value` as some byte of the aligned word of `addr`.
+    fn puts_in_word(&self, sm: u16, addr: u32, value: u8) -> bool {
+        (addr & !3..=addr | 3).any(|at| self.byte(sm, at).is_some_and(|(new, _)| new == value))
+    }
 }
 
 /// The stores of the kernel so far.
@@ -169,9 +174,14 @@ impl History {
         });
     }
 
-    /// The store that put golden's present byte at `addr`.
-    pub fn last_writer(&self, sm: u16, addr: u32) -> Option<Party> {
-        self.stores.iter().rev().find(|s| s.byte(sm, addr).is_some()).map(|s| s.party)
+    /// The store to look at when the leader has `leader` at byte `addr` after a kernel and golden another value:
+    /// a later one to the byte's word that wrote this very value beside it, and so too much; else the last one
+    /// there, which was lost or spoiled.
+    pub fn suspect(&self, sm: u16, addr: u32, leader: u8) -> Option<Party> {
+        let there = self.stores.iter().rposition(|s| s.byte(sm, addr).is_some());
+        let later = self.stores.iter().skip(there.map_or(0, |i| i + 1));
+        let beside = later.rev().find(|s| s.puts_in_word(sm, addr, leader));
+        beside.or_else(|| self.stores.get(there?)).map(|s| s.party)
     }
 
     /// Explains why the leader has `leader` at byte `addr` where golden has another value: two accesses that
@@ -259,6 +269,19 @@ mod tests {
         let after_barrier = Party { epoch: 1, ..Party::of(&store(0, 0, 0, 0), 0) };
         let (winner, other) = h.explain(Some(&after_barrier), 0, 0x9000_0000, 1, &[]).unwrap();
         assert_eq!((winner.warp, other.warp), (2, 1));
+    }
+
+    #[test]
+    fn the_suspect_of_a_wrong_byte() {
+        let mut h = History::default();
+        h.store(&store(0, 1, 0x9000_0000, 0x0707_0707), 0, 0, |_| 0x0101_0101);
+        let byte = Record { mem_size: 1, ..store(0, 2, 0x9000_0000, 9) };
+        h.store(&byte, 0, 0, |_| 0x0707_0707);
+        let ask = |addr, leader| h.suspect(0, addr, leader).map(|p| p.warp);
+        assert_eq!(ask(0x9000_0000, 7), Some(2), "the byte store was lost");
+        assert_eq!(ask(0x9000_0001, 1), Some(1), "the word store was lost");
+        assert_eq!(ask(0x9000_0001, 9), Some(2), "the byte store wrote its neighbour");
+        assert_eq!(ask(0x9000_0004, 9), None, "nobody stored near there");
     }
 
     #[test]

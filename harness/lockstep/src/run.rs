@@ -517,8 +517,8 @@ impl Pair<'_> {
     fn memory_differs(&self, k: &Kernel, addr: u32, leader: u8, golden: u8) -> Verdict {
         let message = format!("memory at {addr:#010x} differs after the kernel");
         let mut m = self.reporter(k).nowhere(MismatchKind::Memory, message);
-        if let Some(w) = k.history.last_writer(0, addr) {
-            m.message += "; the last store there is shown";
+        if let Some(w) = k.history.suspect(0, addr, leader) {
+            m.message += "; the store that it most likely comes from is shown";
             m.place(&w);
             m.locate(self.job);
         }
