@@ -1,0 +1,247 @@
+//! Planted faults: each one is caught, blamed on the right side, and reported at the right instruction and lane;
+//! without it the very same program passes.
+//!
+//! What "right" means depends on who is compared:
+//!
+//! | fault in | compared | blame | place |
+//! |---|---|---|---|
+//! | RTL | golden/dut | `rtl (or model)` | the instruction whose retire record first differs, its lanes and values |
+//! | golden | golden/dut | `rtl (or model)`: two opinions differ, nobody can say more | the same |
+//! | golden | golden/log | `model`: logs are the reference | the same |
+//! | compiler | host/golden, after golden/dut agreed | `compiler` | the buffer element, which is the thread |
+//!
+//! The instruction is where the wrong behaviour reaches architectural state. For a fault that only spoils memory
+//! (a byte store that writes its neighbour) that is the load which first sees it, or, when nothing loads it, the
+//! last store to the address, found by the comparison of final memory. For a barrier that lets a warp through it
+//! is the warp's first instruction beyond.
+//!
+//! The programs are in `tests/faults`; the label `caught` marks the place. Each is run with several seeds, and
+//! twice with one: a fault that hangs on timing must be caught every time, in the same cycle.
+
+mod faults;
+
+use faults::table::{golden_faults, rtl_faults};
+use faults::{ANY, Expected, Run, check, check_passes, program};
+use std::collections::BTreeSet;
+use std::process::Command;
+use tandem_lockstep::{Blame, MismatchKind};
+use ventus_dut::Flavour;
+
+const SEEDS: [u64; 4] = [1, 2, 3, 99];
+
+#[test]
+fn every_rtl_fault_is_caught_at_its_place() {
+    let faults = rtl_faults();
+    for p in &faults {
+        let (job, what) = (p.program.job(), format!("fault {} with {}", p.fault, p.program.name));
+        let expected =
+            Expected { blame: Blame::Rtl, kind: p.kind, warp: p.warp, insn: p.insn, diffs: p.diffs.clone() };
+        for seed in SEEDS {
+            let run = |rtl, flavour| Run { flavour, rtl, golden: None, seed }.of(&job);
+            let what = format!("{what}, seed {seed}");
+            let caught = check(&what, &job, &run(p.fault, Flavour::Faults), &expected);
+            assert_eq!(
+                check(&what, &job, &run(p.fault, Flavour::Faults), &expected),
+                caught,
+                "{what}: again"
+            );
+            check_passes(&format!("{what}, fault off"), &run(0, Flavour::Faults));
+            check_passes(&format!("{what}, plain build"), &run(0, Flavour::Plain));
+        }
+    }
+    assert_eq!(faults.iter().map(|p| p.fault).collect::<BTreeSet<_>>(), numbers_in_rtl());
+}
+
+/// The numbers that `vt_fault_pkg.sv` gives out.
+fn numbers_in_rtl() -> BTreeSet<u32> {
+    let package = include_str!("../../../rtl/src/pkg/vt_fault_pkg.sv");
+    let of = |line: &str| {
+        let rest = line.trim().strip_prefix("localparam int unsigned Fault")?;
+        rest.split_once('=')?.1.split_once(';')?.0.trim().parse().ok()
+    };
+    package.lines().filter_map(of).collect()
+}
+
+/// No fault shows on a program of another one, unless it is the same mistake: so none of them is caught by
+/// accident, by something that every fault breaks.
+#[test]
+fn a_fault_does_not_show_where_it_has_nothing_to_do() {
+    for (fault, program) in [
+        (1, program!("push")),
+        (2, program!("carry")),
+        (3, program!("join")),
+        (5, program!("stale")),
+        (6, program!("split_store")),
+        (7, program!("lds")),
+        (8, program!("fma")),
+        (9, program!("split_load")),
+        (10, program!("remainder")),
+        (11, program!("prefix")),
+        (12, program!("push")),
+        (13, program!("stale")),
+        (14, program!("remainder")),
+        (15, program!("barrier").launched(1, 2)),
+        (16, program!("fma")),
+    ] {
+        let outcome = Run { flavour: Flavour::Faults, rtl: fault, golden: None, seed: 1 }.of(&program.job());
+        check_passes(&format!("fault {fault} with {}", program.name), &outcome);
+    }
+}
+
+/// Against the DUT two opinions differ, so the blame names both; the place and values are golden's fault's.
+#[test]
+fn every_golden_fault_is_caught_against_the_dut() {
+    let faults = golden_faults();
+    for (fault, program, insn, diffs) in &faults {
+        let job = program.job();
+        let expected = Expected {
+            blame: Blame::Rtl,
+            kind: MismatchKind::Fields,
+            warp: (0, 0),
+            insn,
+            diffs: diffs.clone(),
+        };
+        for seed in SEEDS {
+            let what = format!("{fault} with {}, seed {seed}", program.name);
+            let run = |golden| Run { golden, seed, ..Run::CLEAN }.of(&job);
+            check(&what, &job, &run(Some(fault)), &expected);
+            check_passes(&format!("{what}, fault off"), &run(None));
+        }
+    }
+    let all: Vec<_> = ventus_golden::Fault::ALL.iter().map(|(_, name)| *name).collect();
+    assert_eq!(faults.iter().map(|f| f.0).collect::<Vec<_>>(), all);
+}
+
+/// A log is the third opinion that tells golden from the DUT. Half of the faults show in the simulator's own
+/// logs; for the others there are logs by hand, for what those cases do not execute.
+#[test]
+fn every_golden_fault_is_blamed_on_the_model_by_a_log() {
+    let mut shown = BTreeSet::new();
+    // Case, kernel of it, pc and instruction, differing fields with their lanes.
+    let cases: [(&str, &str, usize, u32, &str, &[(&str, Option<u32>)]); 3] = [
+        ("join-keeps-mask", "gaussian_4x4", 0, 0x8000_0144, "join", &[("next_mask", None)]),
+        (
+            "fma-rounds-twice",
+            "gaussian_4x4",
+            1,
+            0x8000_023c,
+            "vfmadd.vv v5, v6, v7",
+            &[("vdata", Some(1)), ("fflags", None), ("fflags_acc", None)],
+        ),
+        (
+            "tie-side",
+            "gaussian_4x4",
+            2,
+            0x8000_00e8,
+            "vbge v0, v1, 0x80000144",
+            &[("next_pc", None), ("next_mask", None), ("simt_top 0", None)],
+        ),
+    ];
+    for (fault, case, kernel, pc, insn, fields) in cases {
+        let job = &tandem_launch::case::load(&faults::ventus_cases().join(case)).unwrap()[0];
+        check_passes(case, &faults::run_log(job, &[], None));
+        let outcome = faults::run_log(job, &[], Some(fault));
+        let tandem_lockstep::Verdict::Mismatch(m) = &outcome.verdict else {
+            panic!("{fault} with {case}: not caught, but {}", outcome.verdict.word());
+        };
+        let found: Vec<_> = m.diffs.iter().map(|d| (d.field.as_str(), d.lane)).collect();
+        let place = (m.blame, m.kernel_index, m.pc, m.disasm.as_str(), found.as_slice());
+        assert_eq!(place, (Blame::Model, kernel, pc, insn, fields), "{fault} with {case}\n{}", m.to_text());
+        shown.insert(fault);
+    }
+    let by_hand = [
+        ("sra-as-srl", include_str!("faults/sra.log")),
+        ("vadd-carry", include_str!("faults/carry.log")),
+        ("load-sign-lost", include_str!("faults/load_sign.log")),
+    ];
+    let table = golden_faults();
+    for (fault, log) in by_hand {
+        let (_, program, insn, diffs) = table.iter().find(|f| f.0 == fault).unwrap();
+        let (job, logs) = (program.job(), [log.to_string()]);
+        check_passes(&format!("log of {}", program.name), &faults::run_log(&job, &logs, None));
+        let expected = Expected {
+            blame: Blame::Model,
+            kind: MismatchKind::Fields,
+            warp: (0, 0),
+            insn,
+            diffs: diffs.clone(),
+        };
+        let outcome = faults::run_log(&job, &logs, Some(fault));
+        check(&format!("{fault} with the log of {}", program.name), &job, &outcome, &expected);
+        shown.insert(fault);
+    }
+    assert_eq!(shown, table.iter().map(|f| f.0).collect());
+}
+
+/// A compiler fault: kernel of `kernels.ll`, arguments, first wrong element with the device's value (where the
+/// fault determines it) and the host's, number of wrong elements.
+type Compiler =
+    (&'static str, &'static str, &'static [&'static str], (usize, &'static str, &'static str, usize));
+
+const COMPILER_FAULTS: [Compiler; 6] = [
+    ("signed-div-as-unsigned", "divide", &["i32[8]=-1"], (6, "1431655765", "0", 2)),
+    // The loop's value is never set: what a register happens to hold.
+    ("drops-second-phi-copy", "recur", &["i32:3", "i32[8]=-1"], (0, ANY, "13", 8)),
+    (
+        "wrong-gep-scale",
+        "gather",
+        &["i64[8]=100,101,102,103,104,105,106,107", "i32[8]=-1"],
+        (1, "0", "101", 7),
+    ),
+    ("loses-carry", "carry", &["i32[8]=-1"], (4, "0", "1", 4)),
+    ("sext-as-zext", "widen", &["i8[8]=1,2,-3,4,5,6,-7,8", "i32[8]=-1"], (2, "253", "-3", 2)),
+    ("signed-less-as-unsigned", "less", &["i32[8]=-1"], (5, "0", "1", 3)),
+];
+
+/// `tandem run` of a kernel on all three opinions: exit code and report.
+fn tandem(kernel: &str, args: &[&str], fault: Option<&str>) -> (Option<i32>, serde_json::Value) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tandem"));
+    command.args([
+        "run",
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faults/kernels.ll"),
+        "--json",
+        "-O",
+        "0",
+    ]);
+    command.args(["--kernel", kernel, "--block", "8,1,1", "--config", "default"]);
+    command.args(args.iter().flat_map(|a| ["--arg", a]));
+    command.args(fault.iter().flat_map(|f| ["--plant".to_string(), format!("compiler:{f}")]));
+    let output = command.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let report = serde_json::from_str(&text)
+        .unwrap_or_else(|e| panic!("{kernel}: {e}\n{text}{}", String::from_utf8_lossy(&output.stderr)));
+    (output.status.code(), report)
+}
+
+/// golden and the DUT run the wrong code alike; the host, which never saw it, disagrees.
+#[test]
+fn every_compiler_fault_is_blamed_on_the_compiler() {
+    let field =
+        |v: &serde_json::Value, path: &str| v.pointer(path).map(|v| v.to_string()).unwrap_or_default();
+    for (fault, kernel, args, (index, got, want, count)) in COMPILER_FAULTS {
+        let (code, report) = tandem(kernel, args, None);
+        assert_eq!((code, field(&report, "/verdict")), (Some(0), "\"pass\"".into()), "{kernel}: {report:#}");
+        let (code, report) = tandem(kernel, args, Some(fault));
+        let difference = "/mismatch/difference";
+        for (path, expected) in [
+            ("/verdict".to_string(), "\"mismatch\"".to_string()),
+            ("/blame".into(), "\"compiler\"".into()),
+            ("/pairs/0/pair".into(), "\"golden/dut\"".into()),
+            ("/pairs/1/pair".into(), "\"host/golden\"".into()),
+            ("/mismatch/blame".into(), "\"compiler\"".into()),
+            ("/mismatch/against".into(), "\"host\"".into()),
+            ("/mismatch/arg".into(), (args.len() - 1).to_string()),
+            (format!("{difference}/index"), index.to_string()),
+            (format!("{difference}/got"), format!("\"{got}\"")),
+            (format!("{difference}/want"), format!("\"{want}\"")),
+            (format!("{difference}/count"), count.to_string()),
+        ] {
+            if expected != format!("\"{ANY}\"") {
+                assert_eq!(field(&report, &path), expected, "{fault}: {path} in {report:#}");
+            }
+        }
+        assert_eq!(code, Some(1), "{fault}");
+    }
+    let all: Vec<_> = tandem_nvvm::CompilerFault::ALL.iter().map(|f| f.name()).collect();
+    assert_eq!(COMPILER_FAULTS.map(|f| f.0).to_vec(), all);
+}
