@@ -62,6 +62,7 @@ impl DutEngine {
 
     /// Other parameters, from the next reset on.
     pub fn set_params(&mut self, params: &DutParams) {
+        self.fresh &= self.params == *params;
         self.params = *params;
     }
 
