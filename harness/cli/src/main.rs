@@ -4,6 +4,7 @@
 mod bench;
 mod compile;
 mod exit;
+mod fuzz;
 mod isa;
 mod library;
 mod out;
@@ -33,6 +34,7 @@ enum Command {
     Compile(compile::Args),
     Replay(replay::Args),
     Bench(bench::Args),
+    Fuzz(fuzz::Args),
     Isa(isa::Args),
     Regress(regress::Args),
 }
@@ -72,6 +74,7 @@ fn dispatch(command: &Command) -> Result<u8, Failure> {
         Command::Compile(args) => compile::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Bench(args) => bench::main(args),
+        Command::Fuzz(args) => fuzz::main(args),
         Command::Isa(args) => isa::main(args),
         Command::Regress(args) => regress::main(args),
     }
