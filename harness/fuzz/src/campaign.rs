@@ -212,7 +212,7 @@ fn encodings_worker(shared: &Shared, observe: &impl Fn(&Counts)) {
             counts.cases += 1;
             counts.instructions += result.as_ref().copied().unwrap_or(1);
             counts.failures += u64::from(result.is_err());
-            if counts.cases % 1000 == 0 {
+            if counts.cases.is_multiple_of(1000) {
                 observe(&counts);
             }
         }
@@ -265,8 +265,7 @@ fn programs_worker(shared: &Shared, mut bench: Bench, observe: &impl Fn(&Counts)
     while let Some(number) = shared.take() {
         let mut runner = runner(campaign.seed, number);
         let Ok(mut tree) = strategy.new_tree(&mut runner) else { continue };
-        let outcome = bench.run(&tree.current());
-        let signature = Signature::of(&outcome.verdict);
+        let (outcome, signature) = bench.judge(&tree.current());
         {
             let mut counts = lock(&shared.counts);
             counts.cases += 1;
@@ -290,9 +289,7 @@ fn finding(
     tree: &mut impl ValueTree<Value = Program>,
     bench: &mut Bench,
 ) -> Finding {
-    let (small, tried) = shrink(tree, campaign.budget, |p| {
-        Signature::of(&bench.run(p).verdict).is_some_and(|s| s == signature)
-    });
+    let (small, tried) = shrink(tree, campaign.budget, |p| bench.judge(p).1.is_some_and(|s| s == signature));
     let detail = bench.run(&small).verdict.detail();
     let remarks = [
         format!("{signature}; found by tandem fuzz --seed {}, case {case}", campaign.seed),

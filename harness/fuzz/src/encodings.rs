@@ -85,6 +85,12 @@ pub fn word(c: &Case) -> u32 {
     }
 }
 
+/// The prefix of a case.
+pub fn prefix(c: &Case) -> u32 {
+    let op = if c.prefix.1 { Op::Regexti } else { Op::Regext };
+    op.row().matches | u32::from(c.prefix.0 & 0xfff) << 20
+}
+
 /// Checks every identity on a case; gives the number of checks. A panic counts as a fault.
 pub fn check(c: &Case) -> Result<u64, Fault> {
     catch_unwind(AssertUnwindSafe(|| checks(c))).unwrap_or_else(|_| {
@@ -154,8 +160,7 @@ fn random_word(c: &Case) -> Result<u64, Fault> {
 /// The same under a prefix.
 fn prefixed_word(c: &Case) -> Result<u64, Fault> {
     let word = word(c);
-    let op = if c.prefix.1 { Op::Regexti } else { Op::Regext };
-    let prefix = op.row().matches | u32::from(c.prefix.0 & 0xfff) << 20;
+    let prefix = prefix(c);
     let fault = |op, message: String| {
         Err(Fault { identity: "prefixed words", op, message, words: vec![prefix, word] })
     };

@@ -125,8 +125,9 @@ fn frame(p: &mut Program, n: usize) -> bool {
         5 => p.data.words.fill(0),
         6 => (p.machine.latency, p.machine.stall) = (0, 0),
         7 => p.machine.seed = 0,
-        n if n - 8 < scalars => p.data.scalars[n - 8] = 0,
-        n if n - 8 - scalars < vectors => p.data.vectors[n - 8 - scalars] = Seed::Unwritten,
+        8 => p.tail = None,
+        n if n - 9 < scalars => p.data.scalars[n - 9] = 0,
+        n if n - 9 - scalars < vectors => p.data.vectors[n - 9 - scalars] = Seed::Unwritten,
         _ => return false,
     }
     true

@@ -27,6 +27,8 @@ pub enum Item {
     Label(Label),
     /// An instruction.
     Insn(Insn, Fix),
+    /// A word that need not be an instruction.
+    Word(u32),
     /// A remark in the text.
     Remark(String),
 }
@@ -82,6 +84,7 @@ impl Code {
             match item {
                 Item::Label(l) => addresses[*l] = at,
                 Item::Insn(insn, _) => at += 4 * words_of(insn)?,
+                Item::Word(_) => at += 4,
                 Item::Remark(_) => {}
             }
         }
@@ -93,9 +96,11 @@ impl Code {
         let labels = self.layout()?;
         let mut words = Vec::new();
         for item in &self.items {
-            if let Item::Insn(insn, fix) = item {
-                let pc = CODE_BASE + 4 * words.len() as u32;
-                words.extend(encode(&fixed(insn, *fix, pc, &labels))?.iter());
+            let pc = CODE_BASE + 4 * words.len() as u32;
+            match item {
+                Item::Insn(insn, fix) => words.extend(encode(&fixed(insn, *fix, pc, &labels))?.iter()),
+                Item::Word(word) => words.push(*word),
+                Item::Label(_) | Item::Remark(_) => {}
             }
         }
         Ok(words)
@@ -111,6 +116,10 @@ impl Code {
             let _ = match item {
                 Item::Label(l) => writeln!(text, "L{l}:"),
                 Item::Remark(r) => writeln!(text, "    # {r}"),
+                Item::Word(word) => {
+                    pc += 4;
+                    writeln!(text, "    .word {word:#010x}")
+                }
                 Item::Insn(insn, fix) => {
                     let words = encode(&fixed(insn, *fix, pc, &labels))?;
                     let last = pc + 4 * u32::from(words.prefix.is_some());

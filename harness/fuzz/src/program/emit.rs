@@ -69,6 +69,10 @@ pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
     let used = Used::of(main.iter().chain(&out_of_line));
     super::frame::prologue(p, &used, &mut e.code);
     e.code.items.append(&mut main);
+    if let Some(t) = p.tail.filter(|t| ops::is_harmless(t.prefix, t.word)) {
+        e.code.remark("words that may trap");
+        e.code.items.extend(t.prefix.into_iter().chain([t.word]).map(Item::Word));
+    }
     super::frame::epilogue(p, &used, &mut e.code);
     e.code.items.append(&mut out_of_line);
     Ok(Emitted { code: e.code, body })

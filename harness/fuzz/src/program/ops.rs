@@ -2,7 +2,7 @@
 
 use super::tree::Plain;
 use std::sync::OnceLock;
-use ventus_isa::{CSRS, Format, Insn, Kind, Op, OperandField, Role, encode, rows};
+use ventus_isa::{CSRS, Format, Insn, Kind, Op, OperandField, Role, decode_prefixed, encode, rows};
 
 /// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included.
 pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 40, 47, 62, 63];
@@ -63,6 +63,19 @@ pub fn plain() -> &'static [Op] {
 pub fn memory() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
     OPS.get_or_init(|| listed(|op| is_access(op.row().format)))
+}
+
+/// Whether a word, after this prefix, may come last in a program: it accesses no memory and does not jump. It may
+/// trap.
+pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
+    match decode_prefixed(prefix.unwrap_or(0), word) {
+        Err(_) => true,
+        Ok(insn) if !insn.op.executes() => true,
+        Ok(insn) => {
+            matches!(insn.op, Op::Ecall | Op::Ebreak | Op::Regext | Op::Regexti)
+                || !is_access(insn.op.row().format) && !is_control(insn.op)
+        }
+    }
 }
 
 /// Bytes of an access.

@@ -1,7 +1,10 @@
 //! proptest strategies for programs. They make raw numbers only; emission gives them meaning.
 
 use super::ops;
-use super::tree::{Access, Block, Condition, Count, Data, Geometry, Machine, Plain, Program, Seed, Top};
+use super::tree::{
+    Access, Block, Condition, Count, Data, Geometry, Machine, Plain, Program, Seed, Tail, Top,
+};
+use crate::encodings;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tandem_abi::Config;
@@ -93,7 +96,7 @@ fn count() -> impl Strategy<Value = Count> + Clone {
 }
 
 fn block() -> impl Strategy<Value = Block> {
-    let leaf = prop_oneof![3 => plain().prop_map(Block::Plain), 1 => access().prop_map(Block::Access)];
+    let leaf = prop_oneof![2 => plain().prop_map(Block::Plain), 1 => access().prop_map(Block::Access)];
     leaf.prop_recursive(3, 24, 5, |inner| {
         let some = || vec(inner.clone(), 0..5);
         prop_oneof![
@@ -131,10 +134,26 @@ fn data() -> impl Strategy<Value = Data> {
         .prop_map(|(scalars, vectors, words)| Data { scalars, vectors, words })
 }
 
+/// Words of the kind that the encodings are tried on.
+fn tail() -> impl Strategy<Value = Tail> {
+    (encodings::case(), any::<bool>()).prop_map(|(c, prefixed)| Tail {
+        prefix: prefixed.then(|| encodings::prefix(&c)),
+        word: encodings::word(&c),
+    })
+}
+
 /// Programs for `config` with bodies of about `max` instructions at most.
 pub fn program(config: Config, max: usize) -> BoxedStrategy<Program> {
     let top = prop_oneof![20 => block().prop_map(Top::Block), 1 => (0u8..32).prop_map(Top::Barrier)];
-    (geometry(config), machine(), vec(top, 1..=max.max(1)), data(), prop::bool::weighted(0.8))
-        .prop_map(|(geometry, machine, body, data, digest)| Program { geometry, machine, body, data, digest })
+    let ends = (proptest::option::weighted(0.1, tail()), prop::bool::weighted(0.8));
+    (geometry(config), machine(), vec(top, 1..=max.max(1)), data(), ends)
+        .prop_map(|(geometry, machine, body, data, (tail, digest))| Program {
+            geometry,
+            machine,
+            body,
+            tail,
+            data,
+            digest,
+        })
         .boxed()
 }

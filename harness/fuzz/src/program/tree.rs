@@ -14,10 +14,21 @@ pub struct Program {
     pub machine: Machine,
     /// What the warps execute between prologue and epilogue.
     pub body: Vec<Top>,
+    /// Words that may be no instructions, executed last.
+    pub tail: Option<Tail>,
     /// What registers and memory hold before.
     pub data: Data,
     /// Whether the epilogue folds all registers into memory.
     pub digest: bool,
+}
+
+/// A word near a row of the table, or anywhere, and what precedes it. Either may trap; both engines must agree how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tail {
+    /// REGEXT or REGEXTI.
+    pub prefix: Option<u32>,
+    /// The word.
+    pub word: u32,
 }
 
 /// Launch geometry.
