@@ -65,9 +65,13 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
                                 "bare_s": r.bare.as_secs_f64(), "lockstep_s": r.pair.as_secs_f64(), "ratio": r.ratio()})
             })
             .collect();
-        out::line(json!({"config": config.to_string(), "runs": runs, "ratio": ratio, "at_most": at_most, "targets": each}));
+        out::line(
+            json!({"config": config.to_string(), "runs": runs, "ratio": ratio, "at_most": at_most, "targets": each}),
+        );
     } else {
-        out::line(format_args!("lockstep against the bare DUT on {config}, median of {runs} alternating pairs:"));
+        out::line(format_args!(
+            "lockstep against the bare DUT on {config}, median of {runs} alternating pairs:"
+        ));
         for r in &rows {
             out::line(format_args!(
                 "  {:<14} {:>9} cycles {:>9} instructions  bare {:>8.2} ms  lockstep {:>8.2} ms  ratio {:.3}",
@@ -115,7 +119,11 @@ fn lockstep(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
         let outcome = run_pair(&mut dut, &mut golden, &p.job, &Options::default());
         pair.push(clock.elapsed());
         if !outcome.verdict.passed() {
-            return Err(tool_failure(format!("{} does not pass in lockstep:\n{}", p.name, outcome.verdict.detail())));
+            return Err(tool_failure(format!(
+                "{} does not pass in lockstep:\n{}",
+                p.name,
+                outcome.verdict.detail()
+            )));
         }
         if outcome.cycles != cycles {
             return Err(tool_failure(format!(

@@ -161,7 +161,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         out::print(&to_text(&report, &written));
     }
     if report.counts.cases == 0 || report.counts.instructions == 0 {
-        return Err(tool_failure("no case ran or nothing was compared, so nothing was shown: allow more cases or time"));
+        return Err(tool_failure(
+            "no case ran or nothing was compared, so nothing was shown: allow more cases or time",
+        ));
     }
     Ok(u8::from(!report.findings.is_empty()))
 }
@@ -252,7 +254,8 @@ fn write_one(args: &Args, seed: u64, dir: &Path, f: &Finding) -> Result<Written,
         replay += &format!(" --plant {}", plant.to_argument());
     }
     let text = format!("# replay: {replay}\n{}", f.text);
-    tandem_report::write_atomically(&file, text.as_bytes()).map_err(|e| tool_failure(format!("{shown}: {e}")))?;
+    tandem_report::write_atomically(&file, text.as_bytes())
+        .map_err(|e| tool_failure(format!("{shown}: {e}")))?;
     Ok(Written { file, replay })
 }
 

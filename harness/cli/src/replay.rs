@@ -49,13 +49,22 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     } else {
         out::print(&report.to_text(std::io::stdout().is_terminal()));
         let same = outcome.verdict == bundle.outcome.verdict;
-        out::line(if same { "  as recorded: yes" } else { "  as recorded: no, it ended otherwise then (report.txt)" });
+        out::line(if same {
+            "  as recorded: yes"
+        } else {
+            "  as recorded: no, it ended otherwise then (report.txt)"
+        });
     }
     Ok(report.verdict.exit_code())
 }
 
 /// Leaves a bundle of a failed run, in `dir` or under build/repro; gives the command that replays it.
-pub fn leave_bundle(dir: Option<&Path>, setup: &Setup, job: &Job, o: &Outcome) -> Result<Option<String>, Failure> {
+pub fn leave_bundle(
+    dir: Option<&Path>,
+    setup: &Setup,
+    job: &Job,
+    o: &Outcome,
+) -> Result<Option<String>, Failure> {
     // Without a verdict of an engine there is nothing to replay.
     if o.engines.is_empty() {
         return Ok(None);

@@ -116,7 +116,12 @@ mod tests {
             plan: "ci".into(),
             cases: vec![
                 case("saxpy", CaseStatus::Pass, "pass", ""),
-                case("scan", CaseStatus::Fail, "mismatch", "warp 1 pc 0x80000040 <lane 3>\nvadd.vv v1, v2, v3"),
+                case(
+                    "scan",
+                    CaseStatus::Fail,
+                    "mismatch",
+                    "warp 1 pc 0x80000040 <lane 3>\nvadd.vv v1, v2, v3",
+                ),
             ],
             seconds: 1.5,
         }

@@ -151,8 +151,14 @@ impl RunReport {
                 grouped(p.bits)
             );
             for w in &p.waived {
-                let _ =
-                    writeln!(s, "    waived {} x {} (until {}): {}", w.name, grouped(w.count), w.expires, w.reason);
+                let _ = writeln!(
+                    s,
+                    "    waived {} x {} (until {}): {}",
+                    w.name,
+                    grouped(w.count),
+                    w.expires,
+                    w.reason
+                );
             }
             if !p.unreported.is_empty() {
                 let _ = writeln!(s, "    not reported by one side: {}", p.unreported.join(", "));

@@ -43,7 +43,9 @@ impl Target {
             return Ok(Target::Kernels(vec![from_arguments(path, args)?]));
         }
         if args.kernel.is_some() || !args.arg.is_empty() {
-            return Err(Failure::usage("--kernel and --arg go with an IR file (.ll); other targets state their own"));
+            return Err(Failure::usage(
+                "--kernel and --arg go with an IR file (.ll); other targets state their own",
+            ));
         }
         if case::is_case(path) {
             return case::load(path).map(Target::Cases).map_err(Failure::bad_input);
@@ -142,7 +144,8 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
             info.params.len()
         )));
     }
-    let image = Image::parse(&compiled.elf).map_err(|e| Failure { code: 6, message: format!("our own ELF: {e}") })?;
+    let image =
+        Image::parse(&compiled.elf).map_err(|e| Failure { code: 6, message: format!("our own ELF: {e}") })?;
     let resources = Resources {
         lds_size: info.lds_bytes,
         pds_size: info.pds_per_thread,
@@ -172,7 +175,8 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
 /// The argument buffer: its address is word 1 of the metadata buffer.
 fn argument_bytes(job: &Job) -> Vec<u8> {
     let run = &job.kernels[0];
-    let at = |addr: u32| run.mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.as_slice()).unwrap_or_default();
+    let at =
+        |addr: u32| run.mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.as_slice()).unwrap_or_default();
     let metadata = at(run.launch.csr_knl);
     let pointer = metadata.get(4..8).map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
     at(pointer).to_vec()
@@ -180,7 +184,8 @@ fn argument_bytes(job: &Job) -> Vec<u8> {
 
 fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<u8>) -> HostJob {
     let mem = &job.kernels[0].mem;
-    let initial = |addr: u32| mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.clone()).unwrap_or_default();
+    let initial =
+        |addr: u32| mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.clone()).unwrap_or_default();
     let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: initial(b.addr) }).collect();
     HostJob {
         ir,
