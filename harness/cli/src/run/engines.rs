@@ -6,8 +6,8 @@ use crate::exit::{Failure, tool_failure};
 use std::time::Duration;
 use tandem_abi::Memory;
 use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
-use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::bundle::{Leader, Setup};
+use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{Blame, DutEngine, Options, Outcome, run_alone, verdict};
 use tandem_nvvm::oracle::{self, HostError};
 use tandem_report::{PairReport, RunReport, Verdict, Waived};
@@ -36,7 +36,12 @@ pub fn empty_report(args: &Args, engines: &[Engine]) -> RunReport {
 }
 
 /// Runs one program and adds what it shows to the report. Gives memory as the last engine left it.
-pub fn run(args: &Args, engines: &[Engine], p: &Program, report: &mut RunReport) -> Result<Option<Memory>, Failure> {
+pub fn run(
+    args: &Args,
+    engines: &[Engine],
+    p: &Program,
+    report: &mut RunReport,
+) -> Result<Option<Memory>, Failure> {
     let has = |e| engines.contains(&e);
     for k in &p.job.kernels {
         k.launch.check(&p.config).map_err(Failure::bad_input)?;
@@ -67,7 +72,11 @@ pub fn run(args: &Args, engines: &[Engine], p: &Program, report: &mut RunReport)
 }
 
 /// golden with the DUT or the log, or one of golden and DUT alone; with the setup that a bundle needs.
-fn execute(args: &Args, engines: &[Engine], p: &Program) -> Result<(Outcome, Memory, Option<Setup>), Failure> {
+fn execute(
+    args: &Args,
+    engines: &[Engine],
+    p: &Program,
+) -> Result<(Outcome, Memory, Option<Setup>), Failure> {
     let has = |e| engines.contains(&e);
     if !has(Engine::Golden) {
         return dut_alone(args, p).map(|(o, m)| (o, m, None));
@@ -133,7 +142,10 @@ fn dut_params(args: &Args) -> Result<DutParams, Failure> {
         p.hang_cycles = h;
     }
     if let Some(n) = args.planted("rtl") {
-        p.fault = n.parse().map_err(|_| Failure::usage(format!("--plant rtl:{n}: expected a fault's number")))?;
+        p.fault = ventus_dut::fault_number(n).ok_or_else(|| {
+            let names = ventus_dut::FAULTS.map(|(number, name)| format!("{number} {name}")).join(", ");
+            Failure::usage(format!("--plant rtl:{n}: the RTL has no such fault; it has {names}"))
+        })?;
     }
     Ok(p)
 }
@@ -154,7 +166,12 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     let waived: Vec<Waived> = o
         .waived
         .iter()
-        .map(|w| Waived { name: w.name.clone(), reason: w.reason.clone(), expires: w.expires.clone(), count: w.count })
+        .map(|w| Waived {
+            name: w.name.clone(),
+            reason: w.reason.clone(),
+            expires: w.expires.clone(),
+            count: w.count,
+        })
         .collect();
     match report.pairs.iter_mut().find(|r| r.pair == pair) {
         Some(r) => {

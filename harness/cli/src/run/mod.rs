@@ -6,6 +6,7 @@ mod target;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
+pub use engines::{add_outcome, flavour};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -13,7 +14,6 @@ use std::time::Instant;
 use tandem_abi::Config;
 use tandem_launch::Job;
 use tandem_report::{RunReport, Verdict};
-pub use engines::{add_outcome, flavour};
 pub use target::Program;
 use target::Target;
 
@@ -70,7 +70,7 @@ pub struct Args {
     /// Cycles without a retirement that count as a hang
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub hang_cycles: Option<u32>,
-    /// Plant a fault, to see it caught: rtl:N, golden:NAME or compiler:NAME
+    /// Plant a fault, to see it caught: rtl:NAME (or its number), golden:NAME or compiler:NAME
     #[arg(long, value_name = "SIDE:FAULT")]
     pub plant: Option<Plant>,
     /// Where a failing run leaves its repro bundle
@@ -177,7 +177,7 @@ impl FromStr for Plant {
             Some((side @ ("rtl" | "golden" | "compiler"), fault)) if !fault.is_empty() => {
                 Ok(Plant { side: side.into(), fault: fault.into() })
             }
-            _ => Err(format!("'{s}': expected rtl:N, golden:NAME or compiler:NAME")),
+            _ => Err(format!("'{s}': expected rtl:NAME, golden:NAME or compiler:NAME")),
         }
     }
 }
@@ -263,14 +263,26 @@ fn engines_for(args: &Args, target: &Target) -> Result<Vec<Engine>, Failure> {
         return Err(Failure::usage("the host engine runs IR; this target has none"));
     }
     if has(Engine::Log) && target.is_ir() {
-        return Err(Failure::usage("the log engine reads logs that lie beside Ventus cases; a kernel in IR has none"));
+        return Err(Failure::usage(
+            "the log engine reads logs that lie beside Ventus cases; a kernel in IR has none",
+        ));
     }
     if has(Engine::Log) && has(Engine::Dut) {
-        return Err(Failure::usage("compare log and dut each with golden: --engine golden,log and --engine golden,dut"));
+        return Err(Failure::usage(
+            "compare log and dut each with golden: --engine golden,log and --engine golden,dut",
+        ));
     }
     if has(Engine::Log) && !has(Engine::Golden) {
         return Err(Failure::usage("a log alone shows nothing: --engine golden,log"));
     }
+    // A fault that nobody runs with would pass for one that was not caught.
+    let planted_in = |side, runs: bool, why: &str| match args.planted(side) {
+        Some(fault) if !runs => Err(Failure::usage(format!("--plant {side}:{fault}: {why}"))),
+        _ => Ok(()),
+    };
+    planted_in("rtl", has(Engine::Dut), "the dut is not among the engines")?;
+    planted_in("golden", has(Engine::Golden), "golden is not among the engines")?;
+    planted_in("compiler", target.is_ir(), "this target is not compiled")?;
     for (i, e) in engines.iter().enumerate() {
         if engines[..i].contains(e) {
             return Err(Failure::usage(format!("engine {} is named twice", e.name())));
@@ -282,12 +294,13 @@ fn engines_for(args: &Args, target: &Target) -> Result<Vec<Engine>, Failure> {
 /// Writes dumps and the signature.
 fn dump(args: &Args, job: &Job, memory: &tandem_abi::Memory) -> Result<(), Failure> {
     let write = |path: &std::path::Path, bytes: &[u8]| {
-        tandem_report::write_atomically(path, bytes).map_err(|e| tool_failure(format!("{}: {e}", path.display())))
+        tandem_report::write_atomically(path, bytes)
+            .map_err(|e| tool_failure(format!("{}: {e}", path.display())))
     };
     for d in &args.dump {
-        let b = job.buffer(d.arg).ok_or_else(|| {
-            Failure::usage(format!("--dump {}: argument {} is no buffer", d.arg, d.arg))
-        })?;
+        let b = job
+            .buffer(d.arg)
+            .ok_or_else(|| Failure::usage(format!("--dump {}: argument {} is no buffer", d.arg, d.arg)))?;
         write(&d.file, &tandem_lockstep::buffers::contents(memory, b))?;
     }
     if let Some(path) = &args.signature {
