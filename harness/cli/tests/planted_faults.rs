@@ -23,6 +23,7 @@ mod faults;
 use faults::table::{golden_faults, rtl_faults};
 use faults::{ANY, Expected, Run, check, check_passes, program};
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::process::Command;
 use tandem_lockstep::{Blame, MismatchKind};
 use ventus_dut::Flavour;
@@ -49,17 +50,10 @@ fn every_rtl_fault_is_caught_at_its_place() {
             check_passes(&format!("{what}, plain build"), &run(0, Flavour::Plain));
         }
     }
-    assert_eq!(faults.iter().map(|p| p.fault).collect::<BTreeSet<_>>(), numbers_in_rtl());
-}
-
-/// The numbers that `vt_fault_pkg.sv` gives out.
-fn numbers_in_rtl() -> BTreeSet<u32> {
-    let package = include_str!("../../../rtl/src/pkg/vt_fault_pkg.sv");
-    let of = |line: &str| {
-        let rest = line.trim().strip_prefix("localparam int unsigned Fault")?;
-        rest.split_once('=')?.1.split_once(';')?.0.trim().parse().ok()
-    };
-    package.lines().filter_map(of).collect()
+    assert_eq!(
+        faults.iter().map(|p| p.fault).collect::<BTreeSet<_>>(),
+        ventus_dut::FAULTS.map(|(n, _)| n).into()
+    );
 }
 
 /// No fault shows on a program of another one, unless it is the same mistake: so none of them is caught by
@@ -193,18 +187,19 @@ const COMPILER_FAULTS: [Compiler; 6] = [
     ("signed-less-as-unsigned", "less", &["i32[8]=-1"], (5, "0", "1", 3)),
 ];
 
-/// `tandem run` of a kernel on all three opinions: exit code and report.
-fn tandem(kernel: &str, args: &[&str], fault: Option<&str>) -> (Option<i32>, serde_json::Value) {
+const KERNELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faults/kernels.ll");
+
+/// `tandem run` of a kernel on all three opinions, without optimisation so that the code is what the kernel says.
+fn command(kernel: &str, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tandem"));
-    command.args([
-        "run",
-        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faults/kernels.ll"),
-        "--json",
-        "-O",
-        "0",
-    ]);
-    command.args(["--kernel", kernel, "--block", "8,1,1", "--config", "default"]);
-    command.args(args.iter().flat_map(|a| ["--arg", a]));
+    command.args(["run", KERNELS, "--json", "-O", "0", "--block", "8,1,1", "--config", "default"]);
+    command.args(["--kernel", kernel]).args(args.iter().flat_map(|a| ["--arg", a]));
+    command
+}
+
+/// Exit code and report.
+fn tandem(kernel: &str, args: &[&str], fault: Option<&str>) -> (Option<i32>, serde_json::Value) {
+    let mut command = command(kernel, args);
     command.args(fault.iter().flat_map(|f| ["--plant".to_string(), format!("compiler:{f}")]));
     let output = command.output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
@@ -244,4 +239,62 @@ fn every_compiler_fault_is_blamed_on_the_compiler() {
     }
     let all: Vec<_> = tandem_nvvm::CompilerFault::ALL.iter().map(|f| f.name()).collect();
     assert_eq!(COMPILER_FAULTS.map(|f| f.0).to_vec(), all);
+}
+
+/// With all three opinions at hand a fault of golden or the RTL is not the compiler's: the mismatch comes before the
+/// host is asked, and names lanes and the line of the kernel's IR.
+#[test]
+fn rtl_and_golden_are_not_mistaken_for_the_compiler() {
+    let ir = std::fs::read_to_string(KERNELS).unwrap();
+    for (plant, kernel, args, line, disasm, lanes) in [
+        ("rtl:alu-carry", "carry", &["i32[8]=-1"][..], "%s = add i64", "vadd.vi", &[4, 5, 6, 7][..]),
+        ("golden:sra-as-srl", "widen", COMPILER_FAULTS[4].2, "%w = sext i8", "vsra.vi", &[2, 6]),
+    ] {
+        let bundle = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("planted-{kernel}-{}", std::process::id()));
+        let output =
+            command(kernel, args).args(["--plant", plant, "--bundle"]).arg(&bundle).output().unwrap();
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let at =
+            |path: &str| report.pointer(path).unwrap_or_else(|| panic!("{plant}: no {path} in {report:#}"));
+        assert_eq!(
+            (output.status.code(), at("/blame").as_str()),
+            (Some(1), Some("rtl (or model)")),
+            "{plant}"
+        );
+        let number = 1 + ir.lines().position(|l| l.contains(line)).unwrap();
+        let source = at("/mismatch/mismatch/source").as_str().unwrap();
+        assert!(
+            source.ends_with(&format!("kernels.ll:{number}")),
+            "{plant}: {source}, expected line {number}"
+        );
+        let text = at("/mismatch/mismatch/disasm").as_str().unwrap();
+        assert!(text.starts_with(disasm), "{plant}: {text}");
+        let found = at("/mismatch/mismatch/diffs").as_array().unwrap();
+        let found: Vec<_> = found.iter().map(|d| (d["field"].as_str(), d["lane"].as_u64())).collect();
+        assert_eq!(found, lanes.iter().map(|&l| (Some("vdata"), Some(l))).collect::<Vec<_>>(), "{plant}");
+        assert!(bundle.join("bundle.json").is_file(), "{plant}: no bundle");
+        std::fs::remove_dir_all(&bundle).unwrap();
+    }
+}
+
+/// A fault that is not there, or that no engine of the run has, is refused: it must not look like one that nobody
+/// caught.
+#[test]
+fn a_fault_that_nobody_has_is_refused() {
+    for (plant, engines, says) in [
+        ("rtl:17", "golden,dut", "the RTL has no such fault; it has 1 alu-carry"),
+        ("rtl:carry", "golden,dut", "the RTL has no such fault"),
+        ("rtl:alu-carry", "host,golden", "the dut is not among the engines"),
+        ("golden:nope", "golden,dut", "expected one of sra-as-srl"),
+        ("golden:tie-side", "host,dut", "golden is not among the engines"),
+        ("compiler:nope", "host,golden,dut", "no compiler fault is called 'nope'"),
+        ("driver:nope", "golden,dut", "expected rtl:NAME, golden:NAME or compiler:NAME"),
+    ] {
+        let mut command = command("less", &["i32[8]=-1"]);
+        let output = command.args(["--engine", engines, "--plant", plant]).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(says), "{plant} on {engines}: {text}");
+        assert!(!output.status.success(), "{plant} on {engines}: {text}");
+    }
 }
