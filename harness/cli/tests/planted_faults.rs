@@ -106,13 +106,15 @@ fn every_golden_fault_is_caught_against_the_dut() {
     assert_eq!(faults.iter().map(|f| f.0).collect::<Vec<_>>(), all);
 }
 
+/// A golden fault in a shipped case: fault, case, number of the kernel, pc, instruction, fields and lanes.
+type InCase = (&'static str, &'static str, usize, u32, &'static str, &'static [(&'static str, Option<u32>)]);
+
 /// A log is the third opinion that tells golden from the DUT. Half of the faults show in the simulator's own
 /// logs; for the others there are logs by hand, for what those cases do not execute.
 #[test]
 fn every_golden_fault_is_blamed_on_the_model_by_a_log() {
     let mut shown = BTreeSet::new();
-    // Case, kernel of it, pc and instruction, differing fields with their lanes.
-    let cases: [(&str, &str, usize, u32, &str, &[(&str, Option<u32>)]); 3] = [
+    let cases: [InCase; 3] = [
         ("join-keeps-mask", "gaussian_4x4", 0, 0x8000_0144, "join", &[("next_mask", None)]),
         (
             "fma-rounds-twice",
