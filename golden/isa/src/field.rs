@@ -52,7 +52,7 @@ pub enum Kind {
     Fence,
     /// The four high-bit groups x3, x2, x1, xd of REGEXT.
     High4,
-    /// imm[10:5], x2, xd of REGEXTI.
+    /// `imm[10:5]`, x2, xd of REGEXTI.
     High3,
 }
 

@@ -157,7 +157,7 @@ fn elf_of(object: &asm::Object) -> Result<Vec<u8>, Failure> {
     for (name, s) in &object.symbols {
         w.symbol(name, s.value, 0, s.section.is_some_and(|n| object.sections[n].executable));
     }
-    w.finish().map_err(|e| Failure::bad_input(e))
+    w.finish().map_err(Failure::bad_input)
 }
 
 fn disassemble(input: &[String], base: u32) -> Result<u8, Failure> {

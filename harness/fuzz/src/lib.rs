@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`encodings`] | identities of the instruction table |
 //! | [`program`] | random SIMT programs, valid by construction |
-//! | [`bench`] | the engines a worker keeps, and the signature of a failure |
+//! | [`mod@bench`] | the engines a worker keeps, and the signature of a failure |
 //! | [`shrink`] | a failing program to the smallest that fails alike |
 //! | [`campaign`] | workers, budgets, findings |
 //! | [`assembly`] | assembly files with launch directives, as findings are written and `tandem run` reads them |

@@ -117,7 +117,7 @@ macro_rules! define {
         /// An instruction: one per row of the table, in table order.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
         #[repr(u16)]
-        pub enum Op { $($(#[doc = concat!("`", $name, "`: ", $effect)] $op,)*)* }
+        pub enum Op { $($(#[doc = concat!("`", $name, "`: `", $effect, "`")] $op,)*)* }
 
         static ROWS: &[Row] = &[$($(Row {
             op: Op::$op,

@@ -55,7 +55,7 @@ pub struct Args {
     /// Dynamic shared memory in bytes
     #[arg(long, default_value_t = 0)]
     pub shared: u32,
-    /// An argument: i32:5, f32:2.5, 'i32[64]=-7', 'f32[4]=1,2,3,4', 'u8[16]=@in.bin'
+    /// An argument: `i32:5`, `f32:2.5`, `i32[64]=-7`, `f32[4]=1,2,3,4`, `u8[16]=@in.bin` (quote the brackets)
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     pub arg: Vec<String>,
     /// Write the buffer of argument N to a file after the run
