@@ -69,11 +69,13 @@ pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
     let used = Used::of(main.iter().chain(&out_of_line));
     super::frame::prologue(p, &used, &mut e.code);
     e.code.items.append(&mut main);
+    super::frame::epilogue(p, &used, &mut e.code);
     if let Some(t) = p.tail.filter(|t| ops::is_harmless(t.prefix, t.word)) {
+        // After everything else, for they may write any register, pointers included.
         e.code.remark("words that may trap");
         e.code.items.extend(t.prefix.into_iter().chain([t.word]).map(Item::Word));
     }
-    super::frame::epilogue(p, &used, &mut e.code);
+    e.code.push(Insn::new(Op::Endprg));
     e.code.items.append(&mut out_of_line);
     Ok(Emitted { code: e.code, body })
 }
@@ -316,7 +318,14 @@ impl Emitter {
     }
 
     fn vector_address(&mut self, a: &Access, base: Option<u8>, lanes: u8, bits: i32) -> u8 {
-        let Some(from) = a.computed else { return lanes };
+        let Some(from) = a.computed else {
+            if base.is_none() || !a.mixed {
+                return lanes;
+            }
+            let both = Insn::new(Op::VmergeVvm).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_LDS);
+            self.code.push(both);
+            return V_TEMP;
+        };
         self.code.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(self.vector(from)).imm(bits));
         if let Some(base) = base {
             self.code.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(base));

@@ -116,7 +116,7 @@ fn vector_seed(code: &mut Code, rd: u8, seed: Seed, pointer: u8) {
     }
 }
 
-/// Folds the registers that the body used into the scratch area, and ends.
+/// Folds the registers that the body used into the scratch area.
 pub fn epilogue(p: &Program, used: &Used, code: &mut Code) {
     let (scratch, _, v_scratch, ..) = POINTERS;
     if p.digest {
@@ -140,5 +140,4 @@ pub fn epilogue(p: &Program, used: &Used, code: &mut Code) {
         code.push(Insn::new(Op::VmvVV).rd(VT1).rs1(VT0));
         code.push(Insn::new(Op::Vsw12V).rs2(VT1).rs1(v_scratch).imm(256));
     }
-    code.push(Insn::new(Op::Endprg));
 }

@@ -73,12 +73,18 @@ fn plain() -> impl Strategy<Value = Plain> + Clone {
 
 fn access() -> impl Strategy<Value = Access> + Clone {
     let computed = proptest::option::weighted(0.5, 0u8..12);
-    let bools = (prop::bool::weighted(0.4), prop::bool::weighted(0.3), prop::bool::weighted(0.1));
+    let bools = (
+        prop::bool::weighted(0.4),
+        prop::bool::weighted(0.3),
+        prop::bool::weighted(0.1),
+        prop::bool::weighted(0.15),
+    );
     (0..ops::memory().len() as u16, 0u8..12, computed, raw(), bools).prop_map(
-        |(op, data, computed, imm, (lds, masked, prefix))| Access {
+        |(op, data, computed, imm, (lds, masked, prefix, mixed))| Access {
             op,
             data,
             lds,
+            mixed,
             computed,
             imm,
             masked,
@@ -111,9 +117,9 @@ fn block() -> impl Strategy<Value = Block> {
 }
 
 fn geometry(config: Config) -> impl Strategy<Value = Geometry> {
-    let warps = config.warps.min(8);
+    let warps = prop_oneof![6 => 1..=config.warps.min(8), 1 => 1..=config.warps];
     let idle = prop_oneof![4 => Just(0u32), 1 => 0..config.lanes];
-    ((1u32..3, 1u32..3), 1..=warps, idle, prop::bool::weighted(0.2)).prop_map(
+    ((1u32..3, 1u32..3), warps, idle, prop::bool::weighted(0.2)).prop_map(
         move |((x, y), warps, idle_lanes, many)| Geometry {
             grid: [x, y],
             warps,

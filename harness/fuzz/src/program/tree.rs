@@ -153,6 +153,8 @@ pub struct Access {
     pub data: u8,
     /// In the LDS, where the instruction does not say.
     pub lds: bool,
+    /// Lanes that v0 selects in the LDS and the others not, where lanes have addresses of their own.
+    pub mixed: bool,
     /// The address comes from this register; otherwise from the warp's pointer.
     pub computed: Option<u8>,
     /// Raw offset.
