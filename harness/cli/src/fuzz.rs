@@ -21,9 +21,6 @@ use ventus_golden::{Fault, Profile};
 
 /// Cases when neither their number nor a time is given.
 const DEFAULT_CASES: u64 = 1000;
-/// Numbers of the faults that a DUT library of the faults flavour has.
-const RTL_FAULTS: std::ops::RangeInclusive<u32> = 1..=16;
-
 /// Runs random encodings and programs, and shrinks what fails.
 ///
 /// Programs run in lockstep on the RTL and the reference model with random memory latency. A failure becomes an
@@ -57,7 +54,7 @@ pub struct Args {
     /// Where reproducers go [default: isa-tests/regressions; build/fuzz with --plant]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Plant a fault, to see it found: rtl:N or golden:NAME
+    /// Plant a fault, to see it found: rtl:FAULT or golden:FAULT
     #[arg(long, value_name = "SIDE:FAULT")]
     plant: Option<Plant>,
     /// JSON in place of text
@@ -112,14 +109,12 @@ impl FromStr for Plant {
 
     fn from_str(s: &str) -> Result<Plant, String> {
         match s.split_once(':') {
-            Some(("rtl", n)) => {
-                n.parse().ok().filter(|n| RTL_FAULTS.contains(n)).map(Plant::Rtl).ok_or_else(|| {
-                    let (first, last) = (RTL_FAULTS.start(), RTL_FAULTS.end());
-                    format!("'{n}': expected a fault's number, {first} to {last}")
-                })
-            }
+            Some(("rtl", fault)) => ventus_dut::fault_number(fault).map(Plant::Rtl).ok_or_else(|| {
+                let names: Vec<&str> = ventus_dut::FAULTS.iter().map(|(_, name)| *name).collect();
+                format!("rtl fault '{fault}': expected 1 to {}, or one of {}", names.len(), names.join(", "))
+            }),
             Some(("golden", name)) => name.parse().map(Plant::Golden).map_err(|e| format!("{e}")),
-            _ => Err(format!("'{s}': expected rtl:N or golden:NAME")),
+            _ => Err(format!("'{s}': expected rtl:FAULT or golden:FAULT")),
         }
     }
 }
@@ -323,6 +318,7 @@ mod tests {
             assert!(bad.parse::<Span>().is_err(), "{bad}");
         }
         assert!(matches!("rtl:3".parse(), Ok(Plant::Rtl(3))));
+        assert!(matches!("rtl:alu-carry".parse(), Ok(Plant::Rtl(1))));
         assert!(matches!("golden:vadd-carry".parse(), Ok(Plant::Golden(Fault::VaddCarry))));
         for bad in ["rtl:0", "rtl:x", "rtl:17", "golden:nosuch", "compiler:x", "rtl", ""] {
             assert!(bad.parse::<Plant>().is_err(), "{bad}");

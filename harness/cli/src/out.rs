@@ -12,3 +12,14 @@ pub fn print(text: &str) {
 pub fn line(text: impl std::fmt::Display) {
     print(&format!("{text}\n"));
 }
+
+/// Words as a shell would need them.
+pub fn quoted(words: &[String]) -> String {
+    let plain =
+        |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_alphanumeric() || "_-./,=:@+".contains(c));
+    words
+        .iter()
+        .map(|w| if plain(w) { w.clone() } else { format!("'{}'", w.replace('\'', "'\\''")) })
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -77,7 +77,8 @@ pub fn leave_bundle(
         std::fs::create_dir_all(parent).map_err(|e| tool_failure(format!("{}: {e}", parent.display())))?;
     }
     Bundle::new(setup, job, o).and_then(|b| b.write(&dir)).map_err(tool_failure)?;
-    Ok(Some(format!("./scripts/tandem replay {}", dir.display())))
+    let shown = dir.strip_prefix(crate::paths::root()).unwrap_or(&dir);
+    Ok(Some(format!("./scripts/tandem replay {}", shown.display())))
 }
 
 /// The first of `NAME-1`, `NAME-2`, ... that is free.

@@ -158,7 +158,7 @@ fn run_case(exe: &Path, root: &Path, case: &Case) -> CaseResult {
         instructions: 0,
         bits: 0,
         detail: String::new(),
-        replay: format!("./scripts/tandem {}", quoted(&case.words)),
+        replay: format!("./scripts/tandem {}", out::quoted(&case.words)),
         seconds: 0.0,
     };
     match command.spawn() {
@@ -228,15 +228,4 @@ fn finish_case(mut child: Child, case: &Case, is_run: bool, result: &mut CaseRes
             result.verdict = "nothing was compared".into();
         }
     }
-}
-
-/// Words as a shell would need them.
-fn quoted(words: &[String]) -> String {
-    let plain =
-        |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_alphanumeric() || "_-./,=:@+".contains(c));
-    words
-        .iter()
-        .map(|w| if plain(w) { w.clone() } else { format!("'{}'", w.replace('\'', "'\\''")) })
-        .collect::<Vec<_>>()
-        .join(" ")
 }

@@ -245,8 +245,17 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
             break;
         }
     }
+    if report.verdict != Verdict::Pass && report.replay.is_none() {
+        report.replay = Some(this_command());
+    }
     report.seconds = began.elapsed().as_secs_f64();
     Ok(report)
+}
+
+/// This very command line, for a failure that has no bundle.
+fn this_command() -> String {
+    let words: Vec<String> = std::env::args().skip(1).filter(|w| w != "--json").collect();
+    format!("./scripts/tandem {}", crate::out::quoted(&words))
 }
 
 /// The engines to use: those asked for, or what the target allows.
