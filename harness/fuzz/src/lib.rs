@@ -18,4 +18,4 @@ pub mod encodings;
 pub mod program;
 pub mod shrink;
 
-pub use assembly::read as job_from_assembly;
+pub use assembly::{Machine, read as job_from_assembly};

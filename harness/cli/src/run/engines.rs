@@ -16,13 +16,16 @@ use ventus_dut::Flavour;
 /// Time the host may take for one kernel.
 const HOST_TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Seed of runs that name none.
+const DEFAULT_SEED: u64 = 1;
+
 /// A report in which nothing has happened yet.
 pub fn empty_report(args: &Args, engines: &[Engine]) -> RunReport {
     RunReport {
         target: args.target.clone(),
         config: args.config.map(|c| c.to_string()).unwrap_or_default(),
         engines: engines.iter().map(|e| e.name().to_string()).collect(),
-        seed: args.seed,
+        seed: args.seed.unwrap_or(DEFAULT_SEED),
         verdict: Verdict::Pass,
         blame: None,
         pairs: Vec::new(),
@@ -90,7 +93,7 @@ fn execute(
         name.parse::<ventus_golden::Fault>().map_err(Failure::usage)?;
     }
     let setup = Setup {
-        dut: dut_params(args)?,
+        dut: dut_params(args, p)?,
         golden_fault: args.planted("golden").map(str::to_string),
         ..Setup::new(leader, &p.config)
     };
@@ -112,7 +115,7 @@ pub fn flavour(faults: bool) -> Flavour {
 
 /// The DUT by itself: shows only that it runs to the end.
 fn dut_alone(args: &Args, p: &Program) -> Result<(Outcome, Memory), Failure> {
-    let params = dut_params(args)?;
+    let params = dut_params(args, p)?;
     let library = crate::library::open(&p.config, flavour(params.fault != 0))?;
     let mut dut = DutEngine::new(&library, &params).map_err(tool_failure)?;
     let outcome = run_alone(&mut dut, &p.config, &p.job, &Options::default());
@@ -130,8 +133,14 @@ fn dut_alone(args: &Args, p: &Program) -> Result<(Outcome, Memory), Failure> {
 }
 
 /// How the DUT's surroundings behave.
-fn dut_params(args: &Args) -> Result<DutParams, Failure> {
-    let mut p = DutParams { seed: args.seed, trace: true, ..DutParams::default() };
+fn dut_params(args: &Args, program: &Program) -> Result<DutParams, Failure> {
+    let mut p = DutParams { seed: DEFAULT_SEED, trace: true, ..DutParams::default() };
+    if let Some(m) = &program.machine {
+        (p.seed, p.latency, p.stall_percent) = (m.seed, m.latency, m.stall_percent);
+    }
+    if let Some(s) = args.seed {
+        p.seed = s;
+    }
     if let Some(l) = args.latency {
         p.latency = (l.0, l.1);
     }

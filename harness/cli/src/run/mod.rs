@@ -20,7 +20,8 @@ use target::Target;
 /// Runs a kernel, a case or an executable on several engines and compares them.
 ///
 /// The target is a kernel's YAML (or its directory), an IR file with --kernel and --arg, a Ventus case (path of its
-/// .metadata and .data without extension, or a directory of them), or a RISC-V executable.
+/// .metadata and .data without extension, or a directory of them), assembly (.s) with launch comments, or a RISC-V
+/// executable.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// What to run
@@ -31,9 +32,9 @@ pub struct Args {
     /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES [default: what suits the target]
     #[arg(long, short)]
     pub config: Option<Config>,
-    /// Seed of memory latency and back-pressure
-    #[arg(long, short, default_value_t = 1)]
-    pub seed: u64,
+    /// Seed of memory latency and back-pressure [default: the target's own, else 1]
+    #[arg(long, short)]
+    pub seed: Option<u64>,
     /// Memory latency in cycles, MIN..MAX
     #[arg(long, value_name = "MIN..MAX")]
     pub latency: Option<Latency>,
@@ -232,6 +233,9 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
     let mut report = engines::empty_report(args, &engines);
     let programs = target.programs(args)?;
     report.config = programs.first().map(|p| p.config.to_string()).unwrap_or_default();
+    if let (None, Some(m)) = (args.seed, programs.first().and_then(|p| p.machine)) {
+        report.seed = m.seed;
+    }
     let several = programs.len() > 1;
     for p in &programs {
         let memory = engines::run(args, &engines, p, &mut report)?;

@@ -5,6 +5,7 @@ use super::Args;
 use crate::exit::Failure;
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
+use tandem_fuzz::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry, Resources};
 use tandem_launch::yaml::KernelSpec;
@@ -22,6 +23,8 @@ pub struct Program {
     pub host: Option<HostJob>,
     /// Configuration it runs on.
     pub config: Config,
+    /// How memory behaves, where the program itself says so.
+    pub machine: Option<Machine>,
 }
 
 /// A target, read but not yet fitted to a configuration.
@@ -32,6 +35,8 @@ pub enum Target {
     Cases(Vec<Job>),
     /// A bare executable, and its name.
     Elf(Box<Image>, String),
+    /// Assembly that states its launch and machine in comments, as fuzzing leaves it.
+    Assembly(Box<Job>, Option<Machine>),
 }
 
 impl Target {
@@ -56,13 +61,20 @@ impl Target {
         if let Some(file) = yaml::find(path) {
             return yaml::load(&file).map(|k| Target::Kernels(vec![k])).map_err(Failure::bad_input);
         }
+        if path.is_file() && has_ext(&["s", "S"]) {
+            let text = std::fs::read_to_string(path)
+                .map_err(|e| Failure::bad_input(format!("{}: {e}", args.target)))?;
+            let (job, directives) = tandem_fuzz::job_from_assembly(&text, &args.target, args.config.as_ref())
+                .map_err(Failure::bad_input)?;
+            return Ok(Target::Assembly(Box::new(job), directives.machine));
+        }
         if path.is_file() {
             let image = Image::load(path).map_err(Failure::bad_input)?;
             return Ok(Target::Elf(Box::new(image), args.target.clone()));
         }
         Err(Failure::bad_input(format!(
             "{}: nothing to run here: expected a kernel (.yaml beside its .ll, or a directory of them), an IR file (.ll), \
-             a Ventus case (.metadata and .data, or a directory of them), or a RISC-V executable",
+             a Ventus case (.metadata and .data, or a directory of them), assembly (.s), or a RISC-V executable",
             path.display()
         )))
     }
@@ -77,10 +89,18 @@ impl Target {
         match self {
             Target::Kernels(specs) => specs.iter().map(|s| kernel(s, args)).collect(),
             Target::Cases(jobs) => Ok(jobs.iter().map(|j| of_case(j, args)).collect()),
+            Target::Assembly(job, machine) => {
+                let mut p = of_case(job, args);
+                if let (None, Some(m)) = (args.config, machine) {
+                    p.config = m.config;
+                }
+                p.machine = *machine;
+                Ok(vec![p])
+            }
             Target::Elf(image, name) => {
                 let config = args.config.unwrap_or(NAMED_CONFIGS[1].1);
                 let job = image.job(name, &Bare::one_warp(config.lanes)).map_err(Failure::bad_input)?;
-                Ok(vec![Program { name: name.clone(), job, host: None, config }])
+                Ok(vec![Program { name: name.clone(), job, host: None, config, machine: None }])
             }
         }
     }
@@ -126,7 +146,7 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
     let mut job = fit(spec, &compiled, &source, config)?;
     job.kernels[0].timeout_cycles = spec.timeout_cycles.or(args.max_cycles);
     let host = host_job(spec, &job, source.text);
-    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config })
+    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None })
 }
 
 fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) -> Result<Job, Failure> {
@@ -207,7 +227,7 @@ fn of_case(job: &Job, args: &Args) -> Program {
     for k in &mut job.kernels {
         k.timeout_cycles = k.timeout_cycles.or(args.max_cycles);
     }
-    Program { name: job.name.clone(), job, host: None, config: args.config.unwrap_or(suits) }
+    Program { name: job.name.clone(), job, host: None, config: args.config.unwrap_or(suits), machine: None }
 }
 
 impl Args {
