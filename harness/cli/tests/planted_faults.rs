@@ -9,10 +9,11 @@
 //! | golden | golden/dut | `rtl (or model)`: two opinions differ, nobody can say more | the same |
 //! | golden | golden/log | `model`: logs are the reference | the same |
 //! | compiler | host/golden, after golden/dut agreed | `compiler` | the buffer element, which is the thread |
+//! | golden | host/golden alone | `compiler (or model)`: two opinions again | the same |
 //!
 //! The instruction is where the wrong behaviour reaches architectural state. For a fault that only spoils memory
 //! (a byte store that writes its neighbour) that is the load which first sees it, or, when nothing loads it, the
-//! last store to the address, found by the comparison of final memory. For a barrier that lets a warp through it
+//! last store to the address, found by the comparison of final memory and LDS. For a barrier that lets a warp through it
 //! is the warp's first instruction beyond.
 //!
 //! The programs are in `tests/faults`; the label `caught` marks the place. Each is run with several seeds, and
@@ -277,6 +278,22 @@ fn rtl_and_golden_are_not_mistaken_for_the_compiler() {
         assert_eq!(found, lanes.iter().map(|&l| (Some("vdata"), Some(l))).collect::<Vec<_>>(), "{plant}");
         assert!(bundle.join("bundle.json").is_file(), "{plant}: no bundle");
         std::fs::remove_dir_all(&bundle).unwrap();
+    }
+}
+
+/// Without the DUT nobody confirms golden, and the host alone cannot tell golden's mistakes from the compiler's.
+#[test]
+fn two_opinions_do_not_name_one_culprit() {
+    for plant in ["golden:sra-as-srl", "compiler:sext-as-zext"] {
+        let mut command = command("widen", COMPILER_FAULTS[4].2);
+        let output = command.args(["--engine", "host,golden", "--plant", plant]).output().unwrap();
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let blame = report["blame"].as_str();
+        assert_eq!(
+            (output.status.code(), blame),
+            (Some(1), Some("compiler (or model)")),
+            "{plant}: {report:#}"
+        );
     }
 }
 

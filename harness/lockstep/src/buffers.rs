@@ -68,12 +68,16 @@ pub fn contents(mem: &Memory, b: &Buffer) -> Vec<u8> {
     }
 }
 
-/// Compares the device's buffers with the host's, bit by bit: golden and DUT agreed, so a difference is the
-/// compiler's.
-pub fn compare_buffers(device: &Memory, host: &Memory, buffers: &[Buffer]) -> Option<BufferMismatch> {
+/// Compares the device's buffers with the host's, bit by bit. `blame` is the compiler when golden and DUT agreed.
+pub fn compare_buffers(
+    device: &Memory,
+    host: &Memory,
+    buffers: &[Buffer],
+    blame: Blame,
+) -> Option<BufferMismatch> {
     buffers.iter().find_map(|b| {
         let d = compare_bytes(b.elem, &contents(device, b), &contents(host, b), 0)?;
-        Some(BufferMismatch::new(b, Blame::Compiler, "host", d))
+        Some(BufferMismatch::new(b, blame, "host", d))
     })
 }
 
@@ -111,10 +115,10 @@ mod tests {
         let mut device = Memory::new();
         device.map(0x9000_0000, 12);
         let host = device.clone();
-        assert_eq!(compare_buffers(&device, &host, &[buffer(None)]), None);
+        assert_eq!(compare_buffers(&device, &host, &[buffer(None)], Blame::Compiler), None);
         device.write_u32(0x9000_0004, 7).unwrap();
         device.write_u32(0x9000_0008, 1).unwrap();
-        let m = compare_buffers(&device, &host, &[buffer(None)]).unwrap();
+        let m = compare_buffers(&device, &host, &[buffer(None)], Blame::Compiler).unwrap();
         insta::assert_snapshot!(m.to_text(), @r"
         buffer y (argument 2) is not what it should be
           blame     compiler

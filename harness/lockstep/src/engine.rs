@@ -109,6 +109,9 @@ pub trait Engine: Send {
     /// Copies device memory out; `false` if the engine has none.
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError>;
 
+    /// Copies an SM's LDS out from byte `offset` on; `false` if the engine does not show it.
+    fn read_lds(&mut self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, EngineError>;
+
     /// The waivers that its nature needs.
     fn policy(&self) -> Policy {
         Policy::strict()

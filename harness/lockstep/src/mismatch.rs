@@ -19,6 +19,10 @@ pub enum Blame {
     Model,
     /// golden and the DUT agree on something else than the host or the kernel's expectation.
     Compiler,
+    /// golden, without a DUT, has something else than the host or the kernel's expectation.
+    CompilerOrModel,
+    /// The DUT, without golden, has something else than the host or the kernel's expectation.
+    CompilerOrRtl,
     /// The program does what no implementation could do otherwise.
     Program,
 }
@@ -29,6 +33,8 @@ impl fmt::Display for Blame {
             Blame::Rtl => "rtl (or model)",
             Blame::Model => "model",
             Blame::Compiler => "compiler",
+            Blame::CompilerOrModel => "compiler (or model)",
+            Blame::CompilerOrRtl => "compiler (or rtl)",
             Blame::Program => "program",
         })
     }
@@ -160,15 +166,22 @@ impl Mismatch {
         s
     }
 
+    /// Whether it is known at which instruction of which warp; without, their fields are 0 and the text empty.
+    pub fn placed(&self) -> bool {
+        !self.disasm.is_empty()
+    }
+
     fn write(&self, s: &mut String) -> fmt::Result {
         let [leader, golden] = &self.engines;
         writeln!(s, "{}", self.message)?;
         writeln!(s, "  blame     {}", self.blame)?;
         writeln!(s, "  kernel    {} (number {}) on {}", self.kernel, self.kernel_index, self.config)?;
-        write!(s, "  warp      workgroup {} warp {} sm {}", self.wg, self.warp, self.sm)?;
-        writeln!(s, "{}", if self.cycle > 0 { format!(" cycle {}", self.cycle) } else { String::new() })?;
-        write!(s, "  pc        {:#010x}  {}", self.pc, self.disasm)?;
-        writeln!(s, "{}", self.symbol.as_ref().map_or(String::new(), |n| format!("  <{n}>")))?;
+        if self.placed() {
+            write!(s, "  warp      workgroup {} warp {} sm {}", self.wg, self.warp, self.sm)?;
+            writeln!(s, "{}", if self.cycle > 0 { format!(" cycle {}", self.cycle) } else { String::new() })?;
+            write!(s, "  pc        {:#010x}  {}", self.pc, self.disasm)?;
+            writeln!(s, "{}", self.symbol.as_ref().map_or(String::new(), |n| format!("  <{n}>")))?;
+        }
         if let Some(line) = &self.source {
             writeln!(s, "  source    {line}")?;
         }

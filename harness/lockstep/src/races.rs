@@ -4,12 +4,12 @@
 //! that the leader saw and golden did not is explained by a race when a store by another warp really put it
 //! there (or overwrote it), and nothing orders that store against the reader, or against the store whose
 //! value golden has. Order comes from program order within a warp and from barriers within a workgroup;
-//! between workgroups of one kernel there is none.
+//! between workgroups of one kernel there is none, except that LDS passes from one that ended to a later one.
 
 use crate::compare::hex;
 use crate::mismatch::disassemble;
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
 
@@ -143,12 +143,38 @@ impl Store {
 #[derive(Default)]
 pub struct History {
     stores: VecDeque<Store>,
+    /// Workgroups that began and ended so far.
+    events: u64,
+    /// By workgroup, the events before it began and ended.
+    began: HashMap<u32, u64>,
+    ended: HashMap<u32, u64>,
 }
 
 impl History {
     /// Forgets everything: a new kernel begins, and everything before it is ordered.
     pub fn clear(&mut self) {
-        self.stores.clear();
+        *self = History::default();
+    }
+
+    /// A workgroup begins.
+    pub fn began(&mut self, wg: u32) {
+        self.began.insert(wg, self.events);
+        self.events += 1;
+    }
+
+    /// A workgroup has ended.
+    pub fn ended(&mut self, wg: u32) {
+        self.ended.insert(wg, self.events);
+        self.events += 1;
+    }
+
+    /// Whether nothing orders two accesses to `addr`.
+    fn concurrent(&self, addr: u32, a: &Party, b: &Party) -> bool {
+        let before = |first: u32, then: u32| {
+            self.ended.get(&first).zip(self.began.get(&then)).is_some_and(|(end, begin)| end < begin)
+        };
+        let passed_on = is_lds(addr) && (before(a.wg, b.wg) || before(b.wg, a.wg));
+        a.concurrent(b) && !passed_on
     }
 
     /// Remembers a store that golden is about to execute; `old` reads the word at an address as it is now.
@@ -176,12 +202,12 @@ impl History {
 
     /// The store to look at when the leader has `leader` at byte `addr` after a kernel and golden another value:
     /// a later one to the byte's word that wrote this very value beside it, and so too much; else the last one
-    /// there, which was lost or spoiled.
-    pub fn suspect(&self, sm: u16, addr: u32, leader: u8) -> Option<Party> {
+    /// there, which was lost or spoiled. With the SM that it ran on.
+    pub fn suspect(&self, sm: u16, addr: u32, leader: u8) -> Option<(Party, u16)> {
         let there = self.stores.iter().rposition(|s| s.byte(sm, addr).is_some());
         let later = self.stores.iter().skip(there.map_or(0, |i| i + 1));
         let beside = later.rev().find(|s| s.puts_in_word(sm, addr, leader));
-        beside.or_else(|| self.stores.get(there?)).map(|s| s.party)
+        beside.or_else(|| self.stores.get(there?)).map(|s| (s.party, s.sm))
     }
 
     /// Explains why the leader has `leader` at byte `addr` where golden has another value: two accesses that
@@ -201,11 +227,13 @@ impl History {
         let last = covering().next().map(|(party, _, _)| party);
         for (party, new, old) in covering() {
             // The leader read before this store, or this store's value, and the two are not ordered.
-            if let Some(r) = reader.filter(|r| (new == leader || old == leader) && party.concurrent(r)) {
+            if let Some(r) =
+                reader.filter(|r| (new == leader || old == leader) && self.concurrent(addr, &party, r))
+            {
                 return Some((*r, party));
             }
             // Both stores came before, but in the other order.
-            if let Some(winner) = last.filter(|w| new == leader && party.concurrent(w)) {
+            if let Some(winner) = last.filter(|w| new == leader && self.concurrent(addr, &party, w)) {
                 return Some((winner, party));
             }
         }
@@ -216,7 +244,8 @@ impl History {
             let lane = (0..32).rev().find(|&l| record.mem_mask >> l & 1 != 0 && at(l) < size)?;
             let same_place = !is_lds(addr) || record.sm == sm;
             let byte = (record.mem_data[lane] >> (8 * at(lane))) as u8;
-            (same_place && byte == leader && party.concurrent(reader)).then_some((*reader, party))
+            (same_place && byte == leader && self.concurrent(addr, &party, reader))
+                .then_some((*reader, party))
         })
     }
 }
@@ -277,7 +306,7 @@ mod tests {
         h.store(&store(0, 1, 0x9000_0000, 0x0707_0707), 0, 0, |_| 0x0101_0101);
         let byte = Record { mem_size: 1, ..store(0, 2, 0x9000_0000, 9) };
         h.store(&byte, 0, 0, |_| 0x0707_0707);
-        let ask = |addr, leader| h.suspect(0, addr, leader).map(|p| p.warp);
+        let ask = |addr, leader| h.suspect(0, addr, leader).map(|(p, _)| p.warp);
         assert_eq!(ask(0x9000_0000, 7), Some(2), "the byte store was lost");
         assert_eq!(ask(0x9000_0001, 1), Some(1), "the word store was lost");
         assert_eq!(ask(0x9000_0001, 9), Some(2), "the byte store wrote its neighbour");
@@ -291,6 +320,26 @@ mod tests {
         let later = [(store(1, 0, 0x9000_0000, 7), 0)];
         assert!(h.explain(Some(&reader), 0, 0x9000_0000, 7, &later).is_some());
         assert!(h.explain(Some(&reader), 0, 0x9000_0000, 8, &later).is_none());
+    }
+
+    #[test]
+    fn lds_passes_from_one_workgroup_to_the_next() {
+        for (together, addr, race) in
+            [(true, LDS_BASE, true), (false, LDS_BASE, false), (false, 0x9000_0000, true)]
+        {
+            let mut h = History::default();
+            h.began(0);
+            h.store(&store(0, 0, addr, 5), 0, 0, |_| 0);
+            if together {
+                h.began(1);
+                h.ended(0);
+            } else {
+                h.ended(0);
+                h.began(1);
+            }
+            h.store(&store(1, 0, addr, 6), 0, 0, |_| 5);
+            assert_eq!(h.explain(None, 0, addr, 5, &[]).is_some(), race, "{addr:#x}, together {together}");
+        }
     }
 
     #[test]

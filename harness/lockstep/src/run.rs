@@ -5,6 +5,7 @@
 
 mod alone;
 mod lead;
+mod leftover;
 mod report;
 
 pub use alone::run_alone;
@@ -19,7 +20,7 @@ use crate::track::{Tracker, Wrong};
 use crate::verdict::{LineCount, Outcome, Verdict};
 use report::Reporter;
 use std::time::Instant;
-use tandem_abi::{FieldSet, Kind, MemOp, PAGE_BYTES, Record};
+use tandem_abi::{FieldSet, Kind, MemOp, Record};
 use tandem_launch::{Job, KernelRun};
 use ventus_golden::{Step, WgStart};
 
@@ -172,7 +173,7 @@ impl Pair<'_> {
         if let Err((kind, message)) = k.tracker.finish() {
             return Err(self.missing(&k, kind, message));
         }
-        self.compare_memory(leader, &mut k)
+        self.compare_leftover(leader, &k)
     }
 
     /// Takes one batch; whether the kernel goes on.
@@ -218,6 +219,7 @@ impl Pair<'_> {
                 kind if kind == Kind::WgStart as u8 => self.start(k, r)?,
                 kind if kind == Kind::WgEnd as u8 => {
                     k.tracker.end(r).map_err(|w| self.wrong(k, r, w))?;
+                    k.history.ended(r.wg);
                 }
                 kind => {
                     return Err(self.wrong(
@@ -239,6 +241,7 @@ impl Pair<'_> {
 
     fn start(&mut self, k: &mut Kernel, r: &Record) -> Result<(), Verdict> {
         k.tracker.start(r).map_err(|w| self.wrong(k, r, w))?;
+        k.history.began(r.wg);
         let pds_base = (!self.about.dispatches).then_some(r.pds_base);
         let start = WgStart { wg: r.wg, sm: r.sm, sm_wg: r.sm_wg, lds_base: r.lds_base, pds_base };
         self.golden
@@ -390,58 +393,6 @@ impl Pair<'_> {
         true
     }
 
-    /// All mapped memory after a kernel.
-    fn compare_memory(&mut self, leader: &mut dyn Engine, k: &mut Kernel) -> Result<(), Verdict> {
-        let mut page = vec![0; PAGE_BYTES as usize];
-        let mut found = None;
-        for (addr, bytes) in self.golden.memory().pages() {
-            if !leader.read(addr, &mut page).map_err(engine_error)? {
-                return Ok(());
-            }
-            self.outcome.memory_bytes += u64::from(PAGE_BYTES);
-            if page[..] == bytes[..] {
-                continue;
-            }
-            for (i, (&a, &b)) in page.iter().zip(bytes.iter()).enumerate().filter(|(_, (a, b))| a != b) {
-                let addr = addr + i as u32;
-                match k.history.explain(None, 0, addr, a, &[]) {
-                    Some((reader, writer)) => {
-                        let kernel = k.run.name.clone();
-                        self.outcome.races += 1;
-                        self.race.get_or_insert(Race { kernel, addr, reader, writer, leader: a, golden: b });
-                    }
-                    None => {
-                        found = Some((addr, a, b));
-                        break;
-                    }
-                }
-            }
-            if found.is_some() {
-                break;
-            }
-        }
-        match found {
-            None => Ok(()),
-            Some((addr, a, b)) => Err(self.memory_differs(k, addr, a, b)),
-        }
-    }
-
-    fn compare_signature(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), Verdict> {
-        let Some(range) = k.run.signature else { return Ok(()) };
-        for addr in (range.begin..range.end).step_by(4) {
-            let mut bytes = [0; 4];
-            if !leader.read(addr, &mut bytes).map_err(engine_error)? {
-                return Ok(());
-            }
-            let golden = self.golden.memory().read_u32(addr).unwrap_or(0).to_le_bytes();
-            self.outcome.memory_bytes += 4;
-            if let Some(i) = (0..4).find(|&i| bytes[i] != golden[i]) {
-                return Err(self.memory_differs(k, addr + i as u32, bytes[i], golden[i]));
-            }
-        }
-        Ok(())
-    }
-
     fn reporter<'r>(&'r self, k: &'r Kernel<'r>) -> Reporter<'r> {
         Reporter {
             job: self.job,
@@ -512,19 +463,6 @@ impl Pair<'_> {
         }
         at.message = format!("nothing retires any more ({what}), but golden can go on");
         Verdict::Hang(Box::new(at))
-    }
-
-    fn memory_differs(&self, k: &Kernel, addr: u32, leader: u8, golden: u8) -> Verdict {
-        let message = format!("memory at {addr:#010x} differs after the kernel");
-        let mut m = self.reporter(k).nowhere(MismatchKind::Memory, message);
-        if let Some(w) = k.history.suspect(0, addr, leader) {
-            m.message += "; the store that it most likely comes from is shown";
-            m.place(&w);
-            m.locate(self.job);
-        }
-        let (leader, golden) = (format!("{leader:#04x}"), format!("{golden:#04x}"));
-        m.diffs.push(FieldDiff { field: format!("memory {addr:#010x}"), lane: None, leader, golden });
-        Verdict::Mismatch(Box::new(m))
     }
 
     fn finish(mut self, leader: &dyn Engine, verdict: Verdict) -> Outcome {

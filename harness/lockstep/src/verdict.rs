@@ -136,11 +136,11 @@ pub struct Outcome {
     pub instructions: u64,
     /// State bits compared.
     pub bits: u64,
-    /// Bytes of final memory compared.
+    /// Bytes compared after kernels: memory and LDS.
     pub memory_bytes: u64,
     /// Waivers used.
     pub waived: Vec<WaiverUse>,
-    /// Fields the leader does not report.
+    /// Fields that the leader does not report, and what it does not show after a kernel.
     pub unreported: Vec<String>,
     /// Lines of the logs, if a log led.
     pub lines: Option<LineCount>,
@@ -157,6 +157,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Lists what the leader does not show, once.
+    pub(crate) fn lacks(&mut self, what: &str) {
+        if !self.unreported.iter().any(|have| have == what) {
+            self.unreported.push(what.into());
+        }
+    }
+
     /// Nothing has run yet.
     pub(crate) fn new(engines: Vec<String>) -> Outcome {
         Outcome {

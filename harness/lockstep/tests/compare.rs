@@ -406,6 +406,43 @@ fn final_memory_is_compared() {
 }
 
 #[test]
+fn final_lds_is_compared() {
+    let job = program();
+    let (records, memory) = golden_records(&job);
+    // The program stores x8 in a word 64 bytes into the LDS; nothing ever stores 1 KiB from its end.
+    let far = 127 * 1024;
+    for (at, field, message, disasm) in [
+        (0x42, "lds sm 0 0x70000042", "most likely comes from is shown", "sw x8, 64(x7)"),
+        (far, "lds sm 0 0x7001fc00", "no store of this run is known to have written there", ""),
+    ] {
+        let mut script = Script::new(records.clone(), memory.clone());
+        script.lds[0][at] ^= 0x40;
+        let outcome = script.against_golden(&job);
+        let Verdict::Mismatch(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+        assert_eq!(
+            (m.kind, m.diffs[0].field.as_str(), m.disasm.as_str()),
+            (MismatchKind::Memory, field, disasm)
+        );
+        assert!(m.message.contains("LDS of SM 0") && m.message.contains(message), "{}", m.message);
+        assert_eq!(m.to_text().contains("  pc  "), m.placed(), "{}", m.to_text());
+        assert_eq!((m.pc == 0, m.placed()), (disasm.is_empty(), !disasm.is_empty()));
+    }
+}
+
+#[test]
+fn an_engine_that_shows_no_lds_has_it_listed() {
+    let job = program();
+    let (records, memory) = golden_records(&job);
+    let mut script = Script::new(records, memory);
+    let shown = script.against_golden(&job);
+    script.lds.clear();
+    let outcome = script.against_golden(&job);
+    assert!(outcome.verdict.passed(), "{}", outcome.verdict.detail());
+    assert_eq!((shown.unreported, outcome.unreported), (vec![], vec!["final LDS".to_string()]));
+    assert_eq!(shown.memory_bytes, outcome.memory_bytes + 128 * 1024);
+}
+
+#[test]
 fn hangs_and_failures_are_verdicts_of_their_own() {
     let job = program();
     let (records, memory) = golden_records(&job);

@@ -45,6 +45,9 @@ fn every_logged_instruction_is_equal() {
             outcome.verdict.word(),
             outcome.verdict.detail()
         );
+        for what in ["final memory", "final LDS"] {
+            assert!(outcome.unreported.iter().any(|u| u == what), "{}: {what} is not listed", job.name);
+        }
         let lines = outcome.lines.unwrap();
         assert_eq!(lines.compared + lines.waived, lines.total, "{}", job.name);
         assert_eq!(lines.compared, outcome.instructions, "{}", job.name);

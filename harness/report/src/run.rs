@@ -103,7 +103,8 @@ pub struct RunReport {
     pub seed: u64,
     /// How it ended.
     pub verdict: Verdict,
-    /// Who is to blame when it failed: `rtl (or model)`, `compiler`, `program`.
+    /// Who is to blame when it failed: `rtl (or model)`, `model`, `compiler`, `compiler (or model)`, `compiler (or rtl)`,
+    /// `program`.
     pub blame: Option<String>,
     /// Pairs compared.
     pub pairs: Vec<PairReport>,

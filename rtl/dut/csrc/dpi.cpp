@@ -6,6 +6,9 @@
 
 using tandem::Trace;
 
+/* RTL without an LDS exports no function of this name; calls then choose this one. */
+[[maybe_unused]] static unsigned tandem_lds_word(...) { return 0; }
+
 #define TRACE (tandem::current()->trace())
 
 void tandem_tr_wg_start(unsigned sm, unsigned wg, unsigned x, unsigned y, unsigned z, unsigned sm_wg,
@@ -66,3 +69,13 @@ void tandem_tr_mem(unsigned sm, unsigned slot, unsigned uid, unsigned op, unsign
 void tandem_tr_stamp(unsigned sm, unsigned slot, unsigned uid) { TRACE.stamp(sm, slot, uid); }
 
 void tandem_tr_done(unsigned sm, unsigned slot, unsigned uid) { TRACE.done(sm, slot, uid); }
+
+/* Not declared in Verilator's header where the RTL has no LDS. */
+extern "C" void tandem_lds_here(unsigned sm, unsigned bytes) {
+  tandem::current()->lds_here(sm, {svGetScope(), bytes});
+}
+
+uint32_t tandem::lds_word(const Lds &lds, uint32_t index) {
+  svSetScope(lds.scope);
+  return tandem_lds_word(index);
+}

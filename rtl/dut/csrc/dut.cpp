@@ -64,6 +64,12 @@ EXPORT int tandem_dut_read(tandem_dut *dut, uint32_t addr, uint8_t *out, uint32_
   return dut->instance.memory().read(addr, out, len) ? 0 : 1;
 }
 
+EXPORT int tandem_dut_read_lds(tandem_dut *dut, uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len) {
+  int result = 2;
+  guarded(dut, [&] { result = dut->instance.read_lds(sm, offset, out, len); });
+  return result;
+}
+
 EXPORT void tandem_dut_launch(tandem_dut *dut, const tandem_launch *launch) {
   guarded(dut, [&] { dut->instance.launch(*launch); });
 }

@@ -39,7 +39,7 @@ bool Instance::accepts(const tandem_params &p) {
 }
 
 Instance::Instance(const tandem_params &params)
-    : params_(params), next_params_(params), port_(memory_), trace_(kConfig) {
+    : params_(params), next_params_(params), port_(memory_), trace_(kConfig), lds_(kConfig.sms) {
   Current here(*this);
   try {
     make_model();
@@ -79,6 +79,7 @@ void Instance::make_model() {
   context_->traceEverOn(true);
 #endif
   now_ = 0;
+  lds_.assign(kConfig.sms, Lds{});
   broken_ = true;  // until the model has been through its first evaluations
   top_ = std::make_unique<Vtandem_top>(context_.get(), "tandem");
   hardware_reset();
@@ -312,6 +313,27 @@ bool Instance::coverage(const char *path) {
   (void)path;
   return false;
 #endif
+}
+
+void Instance::lds_here(uint32_t sm, const Lds &lds) {
+  if (sm >= lds_.size()) throw RtlStop("an LDS of SM " + std::to_string(sm) + ", which does not exist");
+  lds_[sm] = lds;
+}
+
+int Instance::read_lds(uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len) {
+  if (sm >= lds_.size()) return 1;
+  const Lds &lds = lds_[sm];
+  if (!lds.scope || broken_) return 2;
+  if (offset > lds.bytes || len > lds.bytes - offset) return 1;
+  Current here(*this);
+  Verilated::threadContextp(context_.get());
+  uint32_t word = 0;
+  for (uint32_t i = 0; i < len; i++) {
+    const uint32_t at = offset + i;
+    if (i == 0 || at % 4 == 0) word = lds_word(lds, at / 4);
+    out[i] = static_cast<uint8_t>(word >> (8 * (at % 4)));
+  }
+  return 0;
 }
 
 }  // namespace tandem

@@ -8,6 +8,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "memory.h"
 #include "tandem_dut.h"
@@ -29,6 +30,15 @@ struct RtlStop : std::runtime_error {
 /* The configuration that this library was built for. */
 constexpr tandem_config kConfig = {TANDEM_CFG_SMS, TANDEM_CFG_WARPS, TANDEM_CFG_LANES};
 
+/* Where the RTL keeps an SM's LDS: the DPI scope to read it in; none where the RTL did not say. */
+struct Lds {
+  void *scope = nullptr;
+  uint32_t bytes = 0;
+};
+
+/* A word of an LDS that has a scope (dpi.cpp). */
+uint32_t lds_word(const Lds &lds, uint32_t index);
+
 class Instance {
  public:
   explicit Instance(const tandem_params &params);
@@ -41,6 +51,9 @@ class Instance {
   void run(uint64_t max_cycles, tandem_record *buffer, uint32_t room, tandem_status *out);
   bool wave(const char *path);
   bool coverage(const char *path);
+  int read_lds(uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
+  /* The RTL, in reset, says where an SM's LDS is. */
+  void lds_here(uint32_t sm, const Lds &lds);
 
   Memory &memory() { return memory_; }
   Trace &trace() { return trace_; }
@@ -66,6 +79,7 @@ class Instance {
   Trace trace_;
   std::unique_ptr<VerilatedContext> context_;
   std::unique_ptr<Vtandem_top> top_;
+  std::vector<Lds> lds_;        // by SM
 #if VM_TRACE
   std::unique_ptr<VerilatedFstC> wave_;
 #endif

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-#define TANDEM_DUT_ABI 1
+#define TANDEM_DUT_ABI 2
 #define TANDEM_MAX_LANES 32
 #define TANDEM_MAX_CSR 4
 
@@ -86,6 +86,8 @@ void tandem_dut_unmap_all(tandem_dut *);
 /* 0, or 1 where a byte is not mapped. */
 int tandem_dut_write(tandem_dut *, uint32_t addr, const uint8_t *data, uint32_t len);
 int tandem_dut_read(tandem_dut *, uint32_t addr, uint8_t *out, uint32_t len);
+/* An SM's LDS from byte `offset` on. 0; 1 beyond its end or without such an SM; 2 if this RTL shows no LDS. */
+int tandem_dut_read_lds(tandem_dut *, uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
 void tandem_dut_launch(tandem_dut *, const tandem_launch *);
 void tandem_dut_run(tandem_dut *, uint64_t max_cycles, tandem_record *buf, uint32_t cap, tandem_status *out);
 const char *tandem_dut_error(tandem_dut *);          /* message of the last TANDEM_RUN_ERROR */

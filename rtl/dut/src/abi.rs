@@ -5,7 +5,7 @@ use std::ffi::{c_char, c_int};
 use tandem_abi::{Config, Launch, Record};
 
 /// `TANDEM_DUT_ABI`.
-pub const ABI_VERSION: u32 = 1;
+pub const ABI_VERSION: u32 = 2;
 
 /// `tandem_params`.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,6 @@ pub struct RawDut {
 #[derive(Clone, Copy)]
 #[allow(missing_docs, reason = "documented in the header")]
 pub struct Functions {
-    pub abi: unsafe extern "C" fn() -> u32,
     pub config: unsafe extern "C" fn(*mut Config),
     pub has: unsafe extern "C" fn() -> u32,
     pub open: unsafe extern "C" fn(*const RawParams) -> *mut RawDut,
@@ -55,6 +54,7 @@ pub struct Functions {
     pub unmap_all: unsafe extern "C" fn(*mut RawDut),
     pub write: unsafe extern "C" fn(*mut RawDut, u32, *const u8, u32) -> c_int,
     pub read: unsafe extern "C" fn(*mut RawDut, u32, *mut u8, u32) -> c_int,
+    pub read_lds: unsafe extern "C" fn(*mut RawDut, u32, u32, *mut u8, u32) -> c_int,
     pub launch: unsafe extern "C" fn(*mut RawDut, *const Launch),
     pub run: unsafe extern "C" fn(*mut RawDut, u64, *mut Record, u32, *mut RawStatus),
     pub error: unsafe extern "C" fn(*mut RawDut) -> *const c_char,
@@ -75,7 +75,6 @@ impl Functions {
             };
         }
         Ok(get! {
-            abi: b"tandem_dut_abi\0",
             config: b"tandem_dut_config\0",
             has: b"tandem_dut_has\0",
             open: b"tandem_dut_open\0",
@@ -86,6 +85,7 @@ impl Functions {
             unmap_all: b"tandem_dut_unmap_all\0",
             write: b"tandem_dut_write\0",
             read: b"tandem_dut_read\0",
+            read_lds: b"tandem_dut_read_lds\0",
             launch: b"tandem_dut_launch\0",
             run: b"tandem_dut_run\0",
             error: b"tandem_dut_error\0",

@@ -178,6 +178,19 @@ impl Dut {
         if failed == 0 { Ok(()) } else { Err(unmapped) }
     }
 
+    /// Reads an SM's LDS from byte `offset` on; `false` if this RTL does not show it.
+    pub fn read_lds(&self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, DutError> {
+        let beyond = DutError::Lds { sm, offset, len: out.len() };
+        let Ok(len) = u32::try_from(out.len()) else { return Err(beyond) };
+        let read_lds = self.library.inner.functions.read_lds;
+        // SAFETY: `raw` is open; `out` has `len` bytes.
+        match unsafe { read_lds(self.raw.as_ptr(), sm, offset, out.as_mut_ptr(), len) } {
+            0 => Ok(true),
+            2 => Ok(false),
+            _ => Err(beyond),
+        }
+    }
+
     /// Makes device memory a copy of `memory`: the same pages with the same bytes.
     pub fn load(&mut self, memory: &Memory) {
         // SAFETY: `raw` is open.

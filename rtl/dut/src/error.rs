@@ -71,6 +71,15 @@ pub enum DutError {
         /// Bytes.
         len: usize,
     },
+    /// A range of LDS that a machine does not have.
+    Lds {
+        /// SM.
+        sm: u32,
+        /// First byte of the range.
+        offset: u32,
+        /// Bytes.
+        len: usize,
+    },
     /// Waves or coverage asked of a library that was built without, or a file that cannot be written.
     Unavailable(String),
 }
@@ -83,6 +92,9 @@ impl fmt::Display for DutError {
             }
             DutError::Unmapped { addr, len } => {
                 write!(f, "device memory from {addr:#010x}, {len} bytes: not all of it is mapped")
+            }
+            DutError::Lds { sm, offset, len } => {
+                write!(f, "LDS of SM {sm} from byte {offset:#x}, {len} bytes: this machine has less")
             }
         }
     }

@@ -30,13 +30,18 @@ impl Library {
         };
         // SAFETY: loading runs the library's static initialisers, which are Verilator's and libstdc++'s.
         let library = unsafe { libloading::Library::new(path) }.map_err(|e| refuse(&e))?;
-        // SAFETY: the names belong to this ABI alone; the version is checked before anything else is called.
-        let functions = unsafe { Functions::load(&library) }.map_err(|e| refuse(&e))?;
-        // SAFETY: takes no arguments and exists in every version of the ABI.
-        let abi = unsafe { (functions.abi)() };
+        // The version first: another one may lack functions that this one has.
+        // SAFETY: the function takes no arguments and exists in every version of the ABI.
+        let abi = unsafe {
+            let abi: libloading::Symbol<'_, unsafe extern "C" fn() -> u32> =
+                library.get(b"tandem_dut_abi\0").map_err(|e| refuse(&e))?;
+            abi()
+        };
         if abi != ABI_VERSION {
             return Err(refuse(&format_args!("ABI version {abi}, and this harness speaks {ABI_VERSION}")));
         }
+        // SAFETY: the library implements this version of the ABI, and is kept beside the functions.
+        let functions = unsafe { Functions::load(&library) }.map_err(|e| refuse(&e))?;
         let mut config = Config { sms: 0, warps: 0, lanes: 0 };
         // SAFETY: the ABI version is right, so the function fills one tandem_config.
         unsafe { (functions.config)(&mut config) };

@@ -350,6 +350,21 @@ fn libraries_live_side_by_side_and_machines_on_many_threads() {
     });
 }
 
+/// The stand-in has no LDS to show.
+#[test]
+fn lds_that_the_rtl_does_not_show_is_not_available() {
+    let mut dut = plain().dut(&Params::default()).unwrap();
+    start(&mut dut, &[done()]);
+    assert_eq!(finish_run(&mut dut).1.state, RunState::Done);
+    let mut bytes = [1; 8];
+    for sm in 0..CONFIG.sms {
+        assert_eq!(dut.read_lds(sm, 0, &mut bytes), Ok(false));
+    }
+    assert_eq!(bytes, [1; 8]);
+    let beyond = DutError::Lds { sm: CONFIG.sms, offset: 0, len: 8 };
+    assert_eq!(dut.read_lds(CONFIG.sms, 0, &mut bytes), Err(beyond));
+}
+
 #[test]
 fn only_dut_libraries_of_the_right_configuration_open() {
     let dir = tempfile::tempdir().unwrap();

@@ -97,6 +97,7 @@ module vt_lsu
   vt_lds u_lds (
     .clk_i,
     .rst_ni,
+    .sm_id_i,
     .req_valid_i   (lds_valid),
     .req_ready_o   (lds_ready),
     .req_i         (lds_req),

@@ -22,3 +22,6 @@ void tandem_tr_wb_vector(U, U, U, U, U, const svBitVecVal *) { refuse(__func__);
 void tandem_tr_fflags(U, U, U, U) { refuse(__func__); }
 void tandem_tr_csr(U, U, U, U, U) { refuse(__func__); }
 void tandem_tr_done(U, U, U) { refuse(__func__); }
+
+// Where LDS contents can be read: this bench goes by the answers to loads.
+void tandem_lds_here(U, U) {}

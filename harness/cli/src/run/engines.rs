@@ -69,7 +69,7 @@ pub fn run(
     if report.verdict == Verdict::Pass
         && let Some(memory) = &device
     {
-        against_expected(has(Engine::Host), p, memory, report);
+        against_expected(engines, p, memory, report);
     }
     Ok(device)
 }
@@ -254,12 +254,22 @@ fn host(p: &Program, report: &mut RunReport) -> Result<Option<Memory>, Failure> 
     }
 }
 
+/// Who is to blame where the device's results are wrong: the compiler, unless one engine alone speaks for the device.
+fn device_blame(engines: &[Engine]) -> Blame {
+    let has = |e| engines.contains(&e);
+    match (has(Engine::Golden), has(Engine::Dut) || has(Engine::Log)) {
+        (true, true) => Blame::Compiler,
+        (true, false) => Blame::CompilerOrModel,
+        (false, _) => Blame::CompilerOrRtl,
+    }
+}
+
 /// The device's results against the host's.
 fn against_host(engines: &[Engine], p: &Program, device: &Memory, host: &Memory, report: &mut RunReport) {
     let (elements, bits) = result_size(&p.job.buffers);
     let last = if engines.contains(&Engine::Golden) { "golden" } else { "dut" };
     add_results(report, &format!("host/{last}"), elements, bits);
-    if let Some(b) = compare_buffers(device, host, &p.job.buffers) {
+    if let Some(b) = compare_buffers(device, host, &p.job.buffers, device_blame(engines)) {
         report.verdict = Verdict::Mismatch;
         report.blame = Some(b.blame.to_string());
         report.detail = b.to_text();
@@ -268,7 +278,7 @@ fn against_host(engines: &[Engine], p: &Program, device: &Memory, host: &Memory,
 }
 
 /// Results against what the kernel's file expects.
-fn against_expected(host_ran: bool, p: &Program, memory: &Memory, report: &mut RunReport) {
+fn against_expected(engines: &[Engine], p: &Program, memory: &Memory, report: &mut RunReport) {
     let expected: Vec<_> = p.job.buffers.iter().filter(|b| b.expect.is_some()).cloned().collect();
     if expected.is_empty() {
         return;
@@ -276,7 +286,8 @@ fn against_expected(host_ran: bool, p: &Program, memory: &Memory, report: &mut R
     let (elements, bits) = result_size(&expected);
     add_results(report, "expected", elements, bits);
     // Where the host agrees with the device, the kernel does what it says, and the expectation is off.
-    let blame = if host_ran { Blame::Program } else { Blame::Compiler };
+    let host_ran = engines.contains(&Engine::Host);
+    let blame = if host_ran { Blame::Program } else { device_blame(engines) };
     if let Some(b) = compare_expected(memory, &p.job, blame) {
         report.verdict = Verdict::Mismatch;
         report.blame = Some(b.blame.to_string());

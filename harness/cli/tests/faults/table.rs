@@ -108,6 +108,16 @@ pub fn rtl_faults() -> Vec<Planted> {
                 vec![diff("memory 0x80001001", "0x09", "0x00")],
             )
         },
+        // The same for the LDS, whose contents the comparison sees as well.
+        Planted {
+            kind: MismatchKind::Memory,
+            ..planted(
+                6,
+                program!("strobe_lds"),
+                "vsb12.v v3, 0(v2)",
+                vec![diff("lds sm 0 0x70000001", "0x05", "0x00")],
+            )
+        },
         // A barrier releases with one warp missing: warp 0 goes on, warp 1 is still on its way.
         Planted {
             kind: MismatchKind::Barrier,

@@ -140,4 +140,7 @@ impl Engine for DutEngine {
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         self.dut.read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
     }
+    fn read_lds(&mut self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        self.dut.read_lds(sm, offset, out).map_err(|e| EngineError::Failed(e.to_string()))
+    }
 }

@@ -149,4 +149,12 @@ impl Engine for GoldenEngine {
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         self.golden.memory().read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
     }
+    fn read_lds(&mut self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        let from = self.golden.lds(sm as usize).get(offset as usize..).and_then(|lds| lds.get(..out.len()));
+        let from = from.ok_or_else(|| {
+            EngineError::Failed(format!("LDS of SM {sm} has no {} bytes from {offset:#x} on", out.len()))
+        })?;
+        out.copy_from_slice(from);
+        Ok(true)
+    }
 }

@@ -437,6 +437,10 @@ impl Engine for LogEngine {
         Ok(false)
     }
 
+    fn read_lds(&mut self, _sm: u32, _offset: u32, _out: &mut [u8]) -> Result<bool, EngineError> {
+        Ok(false)
+    }
+
     fn policy(&self) -> Policy {
         Policy::for_log()
     }

@@ -38,7 +38,7 @@ impl Reporter<'_> {
             warp: 0,
             sm: 0,
             cycle: 0,
-            pc: self.run.launch.start_pc,
+            pc: 0,
             insn: 0,
             prefix: 0,
             disasm: String::new(),

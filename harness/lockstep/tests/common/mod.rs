@@ -4,7 +4,7 @@
 #![allow(dead_code)]
 
 use std::collections::BTreeMap;
-use tandem_abi::{Config, FieldSet, Memory, Record};
+use tandem_abi::{Config, FieldSet, LDS_BASE, Limits, MemOp, Memory, Record};
 use tandem_launch::elf::{Bare, Image, SectionKind, Writer};
 use tandem_launch::{Job, KernelRun, MemInit};
 use tandem_lockstep::engine::{Batch, EngineError, Progress, State};
@@ -54,12 +54,29 @@ pub fn golden_records(job: &Job) -> (Vec<Record>, Memory) {
     (batch.records, golden.memory().clone())
 }
 
+/// LDS of the one SM after the stores of these records.
+fn lds_after(records: &[Record]) -> Vec<u8> {
+    let mut lds = vec![0; Limits::of(&CONFIG).lds_bytes as usize];
+    for r in records.iter().filter(|r| r.mem_op == MemOp::Store as u8) {
+        for lane in (0..32).filter(|l| r.mem_mask >> l & 1 != 0) {
+            let at = r.mem_addr[lane].wrapping_sub(LDS_BASE) as usize;
+            let size = usize::from(r.mem_size);
+            if let Some(to) = lds.get_mut(at..at.saturating_add(size)) {
+                to.copy_from_slice(&r.mem_data[lane].to_le_bytes()[..size]);
+            }
+        }
+    }
+    lds
+}
+
 /// Replays records as a DUT would deliver them.
 pub struct Script {
     pub records: Vec<Record>,
     pub memory: Memory,
     pub end: State,
     pub fields: FieldSet,
+    /// LDS of each SM; not shown if empty.
+    pub lds: Vec<Vec<u8>>,
     /// Records a batch.
     pub batch: usize,
     at: usize,
@@ -67,7 +84,8 @@ pub struct Script {
 
 impl Script {
     pub fn new(records: Vec<Record>, memory: Memory) -> Script {
-        Script { records, memory, end: State::Done, fields: FieldSet::ALL, batch: 7, at: 0 }
+        let lds = vec![lds_after(&records)];
+        Script { records, memory, end: State::Done, fields: FieldSet::ALL, lds, batch: 7, at: 0 }
     }
 
     /// This script against golden.
@@ -113,6 +131,12 @@ impl Engine for Script {
 
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         self.memory.read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
+    }
+
+    fn read_lds(&mut self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        let Some(lds) = self.lds.get(sm as usize) else { return Ok(false) };
+        out.copy_from_slice(&lds[offset as usize..][..out.len()]);
+        Ok(true)
     }
 }
 
