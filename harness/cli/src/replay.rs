@@ -65,8 +65,9 @@ pub fn leave_bundle(
     job: &Job,
     o: &Outcome,
 ) -> Result<Option<String>, Failure> {
-    // Without a verdict of an engine there is nothing to replay.
-    if o.engines.is_empty() {
+    // Without a verdict of an engine there is nothing to replay, and refused input (a log that is missing) is
+    // refused again.
+    if o.engines.is_empty() || matches!(o.verdict, tandem_lockstep::Verdict::BadInput(_)) {
         return Ok(None);
     }
     let dir = match dir {

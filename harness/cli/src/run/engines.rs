@@ -53,7 +53,7 @@ pub fn run(
     if has(Engine::Golden) || has(Engine::Dut) || has(Engine::Log) {
         let (outcome, memory, setup) = execute(args, engines, p)?;
         add_outcome(&outcome, report);
-        if let Some(setup) = setup.filter(|_| !outcome.verdict.passed()) {
+        if let Some(setup) = setup.filter(|_| report.verdict != Verdict::Pass) {
             report.replay = crate::replay::leave_bundle(args.bundle.as_deref(), &setup, &p.job, &outcome)?;
         }
         device = Some(memory);
@@ -209,6 +209,24 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     report.detail = o.verdict.detail();
     if !o.verdict.passed() {
         report.mismatch = serde_json::to_value(&o.verdict).ok();
+    } else if let Some(value) = o.tohost.filter(|v| *v != 1) {
+        reported_failure(value, report);
+    }
+}
+
+/// A bare program that ended itself with anything but a 1 in tohost, by the convention of riscv-tests.
+fn reported_failure(value: u32, report: &mut RunReport) {
+    if value % 2 == 1 {
+        report.verdict = Verdict::Mismatch;
+        report.blame = Some(Blame::Program.to_string());
+        report.detail =
+            format!("the program wrote {value:#x} to tohost: its own test {} failed\n", value >> 1);
+    } else {
+        report.verdict = Verdict::BadInput;
+        report.detail = format!(
+            "the program wrote {value:#x} to tohost, which asks a host for a service (bit 0 is 0), and there is \
+             none here: write 1 to pass, an odd number above 1 to fail\n"
+        );
     }
 }
 

@@ -22,6 +22,10 @@ use target::Target;
 /// The target is a kernel's YAML (or its directory), an IR file with --kernel and --arg, a Ventus case (path of its
 /// .metadata and .data without extension, or a directory of them), assembly (.s) with launch comments, or a RISC-V
 /// executable.
+///
+/// A bare executable runs one warp from its entry point, until ENDPRG or until it writes something but 0 to the word
+/// `tohost`: 1 is a pass, a larger odd number says that its own test NUMBER/2 failed (exit code 1), an even number
+/// asks a host for a service that there is not (exit code 5).
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// What to run

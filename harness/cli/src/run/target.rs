@@ -99,7 +99,10 @@ impl Target {
             }
             Target::Elf(image, name) => {
                 let config = args.config.unwrap_or(NAMED_CONFIGS[1].1);
-                let job = image.job(name, &Bare::one_warp(config.lanes)).map_err(Failure::bad_input)?;
+                let mut job = image.job(name, &Bare::one_warp(config.lanes)).map_err(Failure::bad_input)?;
+                for k in &mut job.kernels {
+                    k.timeout_cycles = args.max_cycles;
+                }
                 Ok(vec![Program { name: name.clone(), job, host: None, config, machine: None }])
             }
         }
@@ -144,7 +147,7 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
     let source = crate::compile::read_source(&spec.ir)?;
     let compiled = crate::compile::compile(&source, Some(&spec.kernel), args.opt, args.compiler_fault()?)?;
     let mut job = fit(spec, &compiled, &source, config)?;
-    job.kernels[0].timeout_cycles = spec.timeout_cycles.or(args.max_cycles);
+    job.kernels[0].timeout_cycles = args.max_cycles.or(spec.timeout_cycles);
     let host = host_job(spec, &job, source.text);
     Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None })
 }
@@ -225,7 +228,7 @@ fn of_case(job: &Job, args: &Args) -> Program {
     let suits = named.min_by_key(|c| (c.lanes, c.sms)).unwrap_or_else(|| Config::holding(warps, lanes));
     let mut job = job.clone();
     for k in &mut job.kernels {
-        k.timeout_cycles = k.timeout_cycles.or(args.max_cycles);
+        k.timeout_cycles = args.max_cycles.or(k.timeout_cycles);
     }
     Program { name: job.name.clone(), job, host: None, config: args.config.unwrap_or(suits), machine: None }
 }
