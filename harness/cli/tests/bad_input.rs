@@ -1,0 +1,182 @@
+//! Bad input: each kind is a clear message or verdict with its exit code, and never a panic ([`Scratch::run`]
+//! asserts that of every command).
+
+mod common;
+
+use common::{Scratch, root, run_vecadd, vecadd};
+use insta::assert_snapshot;
+
+#[test]
+fn an_elf_cut_off_anywhere() {
+    let here = Scratch::new();
+    here.assemble("whole", "li t0, 7\nendprg\n");
+    let whole = here.get("whole.elf");
+    // Every place in the headers, and each seventh after them.
+    let places = (0..whole.len()).filter(|n| *n < 128 || n % 7 == 0 || whole.len() - n < 32);
+    let mut refused = 0;
+    for n in places {
+        here.put("cut.elf", &whole[..n]);
+        let ended = here.run(&["run", "cut.elf", "-e", "golden"]);
+        match ended.code {
+            // What loading needs may be there although symbols are not.
+            0 => assert!(n > 84, "{n} bytes: {ended}"),
+            5 => {
+                refused += 1;
+                assert!(ended.err.contains("cut.elf"), "{n} bytes: {ended}");
+            }
+            _ => panic!("{n} bytes: {ended}"),
+        }
+    }
+    assert!(refused > 84, "{refused}");
+}
+
+#[test]
+fn a_kernel_that_does_not_parse_or_is_not_supported() {
+    let here = Scratch::new();
+    here.put("vecadd.ll", "define void @vecadd( {\n");
+    assert_snapshot!(here.run(&run_vecadd("golden", &[])).expect_code(5).err,
+        @"tandem: vecadd.ll:2: not valid LLVM IR: expected type");
+    here.put("vecadd.ll", vecadd().replace("fadd float", "frem float"));
+    here.run(&run_vecadd("golden", &[]))
+        .expect_code(5)
+        .says(&["vecadd.ll:22: unsupported: frem", "NVVM IR 2.0 §"]);
+}
+
+#[test]
+fn a_yaml_with_an_unknown_key() {
+    let here = Scratch::new();
+    here.put("k.ll", vecadd());
+    here.put("k.yaml", "ir: k.ll\nkernel: vecadd\ngird: [1, 1, 1]\nblock: [1, 1, 1]\nargs: []\n");
+    here.run(&["run", "k.yaml", "-e", "golden"])
+        .expect_code(5)
+        .says(&["k.yaml: line 3: unknown field `gird`"]);
+}
+
+#[test]
+fn arguments_that_are_not_the_kernels() {
+    let here = Scratch::new();
+    here.put("vecadd.ll", vecadd());
+    let with = |kernel: &str, args: &[&str]| {
+        let mut words = vec!["run", "vecadd.ll", "-e", "golden", "--kernel", kernel];
+        args.iter().for_each(|a| words.extend(["--arg", a]));
+        here.run(&words).expect_code(5).err
+    };
+    assert_snapshot!(with("vecadd", &["i32:5"]), @"tandem: vecadd.ll: kernel 'vecadd' takes 4 arguments, and 1 were given");
+    assert_snapshot!(with("vecadd", &["i32:5"; 4]), @"tandem: vecadd.ll: the arguments given take 16 bytes, and kernel 'vecadd' takes 28: check their types (a buffer is a pointer of 8 bytes)");
+    assert_snapshot!(with("nosuch", &[]), @"tandem: kernel @nosuch: the module's kernels are @vecadd");
+    assert_snapshot!(with("vecadd", &["i31:5"]), @"tandem: argument 'i31:5': 'i31' is no element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f32, f64; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE");
+}
+
+#[test]
+fn a_workgroup_that_does_not_fit() {
+    let here = Scratch::new();
+    here.put("vecadd.ll", vecadd());
+    let mut words = run_vecadd("golden", &[]);
+    let block = words.iter().position(|w| *w == "32").expect("the block");
+    words[block] = "2000";
+    here.run(&words).expect_code(5).says(&["2000 threads", "at most 1024"]);
+}
+
+#[test]
+fn a_kernel_that_runs_off_its_buffer() {
+    let here = Scratch::new();
+    here.put("vecadd.ll", vecadd());
+    for (engines, side) in [("golden", "golden"), ("golden,dut", "both")] {
+        let mut words = run_vecadd(engines, &["--grid", "200", "--bundle", side]);
+        let count = words.iter().position(|w| *w == "i32:32").expect("the count");
+        words[count] = "i32:100000";
+        here.run(&words).expect_code(1).says(&[
+            "TRAP",
+            "Access trap, value 0x90001000",
+            "vecadd.ll:20",
+            "pc ",
+        ]);
+    }
+}
+
+#[test]
+fn a_kernel_that_runs_off_its_buffer_on_the_host() {
+    let here = Scratch::new();
+    here.put("vecadd.ll", vecadd().replace("%a, i64 %i64", "%a, i64 268435456"));
+    let crash = "was accessed, which the kernel does not have, by thread [0, 0, 0] of block [0, 0, 0]";
+    here.run(&run_vecadd("host", &[])).expect_code(1).says(&["memory at 0x", crash, "blame: program"]);
+}
+
+#[test]
+fn an_endless_loop() {
+    let here = Scratch::new();
+    here.assemble("loop", "spin: j spin\n");
+    for engines in ["golden", "golden,dut"] {
+        here.run(&["run", "loop.elf", "-e", engines, "--max-cycles", "5000", "--bundle", engines])
+            .expect_code(3)
+            .says(&["TIMEOUT", "kernel loop.elf did not finish within"]);
+    }
+}
+
+#[test]
+fn memory_slower_than_the_hang_limit_is_a_hang() {
+    let here = Scratch::new();
+    here.assemble("slow", "la t0, word\nlw t1, 0(t0)\naddi t1, t1, 1\nendprg\n.data\nword: .word 1\n");
+    let words = ["run", "slow.elf", "-e", "golden,dut", "--latency", "3000..3000", "--hang-cycles", "500"];
+    here.run(&[&words[..], &["--bundle", "hang"]].concat()).expect_code(3).says(&["HANG"]);
+}
+
+#[test]
+fn targets_and_names_that_do_not_exist() {
+    let here = Scratch::new();
+    here.assemble("ok", "endprg\n");
+    std::fs::create_dir(here.path("empty")).expect("a directory");
+    for (words, code, says) in [
+        (&["run", "nosuch.yaml"][..], 5, "nosuch.yaml: nothing to run here"),
+        (&["run", "empty"], 5, "empty: this directory holds no kernel"),
+        (&["run", "ok.elf", "-e", "nosuch"], 2, "possible values: host, golden, dut, log"),
+        (&["run", "ok.elf", "-e", "golden", "-c", "nosuch"], 2, "expected tiny, default, wide, multi"),
+        (&["run", "ok.elf", "-e", "golden,log"], 5, "ok.elf has no .log file beside it"),
+        (&["run", "ok.elf", "-e", "host"], 2, "the host engine runs IR"),
+        (&["regress", "nosuch.yaml"], 5, "nosuch.yaml"),
+        (&["nosuch"], 2, "nosuch"),
+    ] {
+        here.run(words).expect_code(code).says(&[says]);
+    }
+}
+
+#[test]
+fn a_plan_with_an_unknown_key_or_without_runs() {
+    let here = Scratch::new();
+    here.put("key.yaml", "name: k\nabout: a\ngruops: []\n");
+    here.run(&["regress", "key.yaml"]).expect_code(5).says(&["key.yaml", "gruops"]);
+    here.put(
+        "none.yaml",
+        "name: k\nabout: a\ngroups:\n  - name: g\n    run: [\"no/such/*\"]\n    engines: [golden]\n",
+    );
+    here.run(&["regress", "none.yaml"]).expect_code(5).says(&["no/such/*"]);
+}
+
+/// Copies a shipped case as `c`, its files changed by `change`.
+fn changed_case(here: &Scratch, change: impl Fn(&str, String) -> String) {
+    let shared = std::env::var_os("TANDEM_SHARED").map_or_else(|| root().join("../shared"), Into::into);
+    let dir = shared.join("ventus-cases/matadd_2w8t");
+    let mut found = 0;
+    for e in std::fs::read_dir(&dir).unwrap_or_else(|e| panic!("{}: {e}", dir.display())).flatten() {
+        let ext = e.path().extension().map(|x| x.to_string_lossy().into_owned()).unwrap_or_default();
+        if ext == "metadata" || ext == "data" {
+            let text = std::fs::read_to_string(e.path()).expect("a text file");
+            here.put(&format!("c.{ext}"), change(&ext, text));
+            found += 1;
+        }
+    }
+    assert_eq!(found, 2, "{}", dir.display());
+}
+
+#[test]
+fn a_case_whose_files_are_damaged() {
+    let here = Scratch::new();
+    changed_case(&here, |_, text| text);
+    here.run(&["run", "c", "-e", "golden"]).expect_code(0);
+    let half =
+        |t: String| t.lines().take(t.lines().count() / 2).map(|l| format!("{l}\n")).collect::<String>();
+    for damaged in ["metadata", "data"] {
+        changed_case(&here, |ext, text| if ext == damaged { half(text) } else { text });
+        here.run(&["run", "c", "-e", "golden"]).expect_code(5).says(&[&format!("c.{damaged}")]);
+    }
+}
