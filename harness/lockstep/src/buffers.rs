@@ -4,7 +4,7 @@ use crate::mismatch::Blame;
 use serde::{Deserialize, Serialize};
 use tandem_abi::Memory;
 use tandem_launch::value::{Difference, compare, compare_bytes};
-use tandem_launch::{Buffer, Job};
+use tandem_launch::{Buffer, ElemType, Job};
 
 /// A buffer with a wrong result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +68,8 @@ pub fn contents(mem: &Memory, b: &Buffer) -> Vec<u8> {
     }
 }
 
-/// Compares the device's buffers with the host's, bit by bit. `blame` is the compiler when golden and DUT agreed.
+/// Compares the device's buffers with the host's, bit by bit, but for which NaN a NaN is: IR leaves sign and payload
+/// of a result open, and the two processors choose differently. `blame` is the compiler when golden and DUT agreed.
 pub fn compare_buffers(
     device: &Memory,
     host: &Memory,
@@ -76,9 +77,32 @@ pub fn compare_buffers(
     blame: Blame,
 ) -> Option<BufferMismatch> {
     buffers.iter().find_map(|b| {
-        let d = compare_bytes(b.elem, &contents(device, b), &contents(host, b), 0)?;
+        let bytes = |mem| one_nan(b.elem, contents(mem, b));
+        let d = compare_bytes(b.elem, &bytes(device), &bytes(host), 0)?;
         Some(BufferMismatch::new(b, blame, "host", d))
     })
+}
+
+/// The bytes with every NaN of a floating-point type replaced by its canonical one.
+fn one_nan(elem: ElemType, mut bytes: Vec<u8>) -> Vec<u8> {
+    match elem {
+        ElemType::F32 => {
+            for e in bytes.as_chunks_mut::<4>().0 {
+                if f32::from_le_bytes(*e).is_nan() {
+                    *e = f32::NAN.to_le_bytes();
+                }
+            }
+        }
+        ElemType::F64 => {
+            for e in bytes.as_chunks_mut::<8>().0 {
+                if f64::from_le_bytes(*e).is_nan() {
+                    *e = f64::NAN.to_le_bytes();
+                }
+            }
+        }
+        _ => {}
+    }
+    bytes
 }
 
 /// Compares the device's buffers with what the kernel file expects. `blame` is the compiler when golden and DUT
@@ -100,7 +124,7 @@ pub fn result_size(buffers: &[Buffer]) -> (u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_launch::{ElemType, Expect};
+    use tandem_launch::Expect;
 
     #[test]
     fn the_first_wrong_element_is_named() {
@@ -135,5 +159,35 @@ mod tests {
             (2, "1", "2")
         );
         assert_eq!(result_size(&job.buffers), (3, 96));
+    }
+
+    #[test]
+    fn any_nan_is_the_hosts_nan_and_nothing_else_is() {
+        let buffer = Buffer {
+            name: "y".into(),
+            addr: 0x9000_0000,
+            size: 4,
+            elem: ElemType::F32,
+            arg: 0,
+            expect: None,
+        };
+        let memory = |bits: u32| {
+            let mut m = Memory::new();
+            m.map(0x9000_0000, 4);
+            m.write_u32(0x9000_0000, bits).unwrap();
+            m
+        };
+        // (device, host, agree): NaNs of any sign and payload; NaN against 1.0; +0 against -0; one ULP.
+        for (device, host, agree) in [
+            (0x7fc0_0000, 0xffc0_0000, true),
+            (0x7fc0_0000, 0x7f80_0001, true),
+            (0x7fc0_0000, 0x3f80_0000, false),
+            (0x7fc0_0000, 0x7f80_0000, false),
+            (0x0000_0000, 0x8000_0000, false),
+            (0x3f80_0000, 0x3f80_0001, false),
+        ] {
+            let found = compare_buffers(&memory(device), &memory(host), &[buffer.clone()], Blame::Compiler);
+            assert_eq!(found.is_none(), agree, "{device:#x} {host:#x}");
+        }
     }
 }
