@@ -52,7 +52,7 @@ class Instance {
   bool wave(const char *path);
   bool coverage(const char *path);
   int read_lds(uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
-  /* The RTL, in reset, says where an SM's LDS is. */
+  /* The RTL, at its reset, says where an SM's LDS is. */
   void lds_here(uint32_t sm, const Lds &lds);
 
   Memory &memory() { return memory_; }

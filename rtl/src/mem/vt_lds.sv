@@ -13,7 +13,7 @@ module vt_lds
 (
   input  logic     clk_i,
   input  logic     rst_ni,
-  input  logic [31:0] sm_id_i,
+  input  word_t    sm_id_i,
 
   input  logic     req_valid_i,
   output logic     req_ready_o,
@@ -177,8 +177,9 @@ module vt_lds
     return mem_q[index[LdsBankW-1:0]][index[LdsWordW-1:LdsBankW]];
   endfunction
 
-  always_ff @(posedge clk_i) begin : announce
-    if (!rst_ni) tandem_lds_here(sm_id_i, LdsBytes);
+  // Not on the clock, where it would cost a look at the reset in every cycle.
+  always_ff @(negedge rst_ni) begin : announce
+    tandem_lds_here(sm_id_i, LdsBytes);
   end
 
   assign rsp_valid_o    = rsp_valid_q;
