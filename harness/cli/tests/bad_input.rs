@@ -152,6 +152,9 @@ fn a_plan_with_an_unknown_key_or_without_runs() {
     here.run(&["regress", "none.yaml"]).expect_code(5).says(&["no/such/*"]);
 }
 
+/// Line (from 0) of num_buffer's low word: the fourteenth number, two words each.
+const COUNT_LINE: usize = 26;
+
 /// Copies a shipped case as `c`, its files changed by `change`.
 fn changed_case(here: &Scratch, change: impl Fn(&str, String) -> String) {
     let shared = std::env::var_os("TANDEM_SHARED").map_or_else(|| root().join("../shared"), Into::into);
@@ -178,5 +181,16 @@ fn a_case_whose_files_are_damaged() {
     for damaged in ["metadata", "data"] {
         changed_case(&here, |ext, text| if ext == damaged { half(text) } else { text });
         here.run(&["run", "c", "-e", "golden"]).expect_code(5).says(&[&format!("c.{damaged}")]);
+    }
+    // One buffer more or fewer than there are, and a count that no file could hold.
+    for wrong in ["00000008", "00000006", "ffffffff"] {
+        let count = |t: String| {
+            let mut lines: Vec<&str> = t.lines().collect();
+            assert_eq!(lines[COUNT_LINE], "00000007", "the case has seven buffers");
+            lines[COUNT_LINE] = wrong;
+            lines.iter().map(|l| format!("{l}\n")).collect::<String>()
+        };
+        changed_case(&here, |ext, text| if ext == "metadata" { count(text) } else { text });
+        here.run(&["run", "c", "-e", "golden"]).expect_code(5).says(&["c.metadata"]);
     }
 }

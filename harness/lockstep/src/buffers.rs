@@ -186,7 +186,12 @@ mod tests {
             (0x0000_0000, 0x8000_0000, false),
             (0x3f80_0000, 0x3f80_0001, false),
         ] {
-            let found = compare_buffers(&memory(device), &memory(host), &[buffer.clone()], Blame::Compiler);
+            let found = compare_buffers(
+                &memory(device),
+                &memory(host),
+                std::slice::from_ref(&buffer),
+                Blame::Compiler,
+            );
             assert_eq!(found.is_none(), agree, "{device:#x} {host:#x}");
         }
     }

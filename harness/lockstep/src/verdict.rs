@@ -92,7 +92,9 @@ impl Verdict {
             }
             Verdict::Wrong(b) => b.to_text(),
             Verdict::Race(r) => r.to_text(),
-            Verdict::Timeout { kernel, after } => format!("kernel {kernel} did not finish within {after}\n"),
+            Verdict::Timeout { kernel, after } => format!(
+                "kernel {kernel} did not finish within {after} cycles (instructions, on golden alone)\n"
+            ),
             Verdict::NothingCompared => "no instruction was compared, so nothing was shown\n".into(),
             Verdict::BadInput(m) | Verdict::Failed(m) => format!("{m}\n"),
         }

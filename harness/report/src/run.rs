@@ -10,6 +10,8 @@ use std::fmt::Write as _;
 pub enum Verdict {
     /// Every compared bit was equal, and something was compared.
     Pass,
+    /// One engine ran to the end, and nothing was compared with anything.
+    Ran,
     /// Engines differ, or a result differs from what the kernel expects.
     Mismatch,
     /// Results depend on the order of accesses that nothing orders.
@@ -34,7 +36,7 @@ impl Verdict {
     /// Exit code of the process for this verdict (README "Exit codes").
     pub fn exit_code(self) -> u8 {
         match self {
-            Verdict::Pass => 0,
+            Verdict::Pass | Verdict::Ran => 0,
             Verdict::Mismatch | Verdict::Race | Verdict::Trap => 1,
             Verdict::Hang | Verdict::Deadlock | Verdict::Timeout => 3,
             Verdict::ToolFailure => 4,
@@ -47,6 +49,7 @@ impl Verdict {
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Pass => "pass",
+            Verdict::Ran => "ran (nothing was compared)",
             Verdict::Mismatch => "mismatch",
             Verdict::Race => "race",
             Verdict::Trap => "trap",
@@ -145,11 +148,14 @@ impl RunReport {
         for p in &self.pairs {
             let _ = writeln!(
                 s,
-                "  {:<12} {:>12} {} compared, {:>14} state bits",
+                "  {:<12} {:>12} {}",
                 p.pair,
                 grouped(p.compared),
-                p.unit,
-                grouped(p.bits)
+                if p.bits > 0 {
+                    format!("{} compared, {:>14} state bits", p.unit, grouped(p.bits))
+                } else {
+                    p.unit.clone()
+                }
             );
             for w in &p.waived {
                 let _ = writeln!(
@@ -243,6 +249,7 @@ mod tests {
     fn exit_codes_are_the_documented_ones() {
         let table = [
             (Verdict::Pass, 0),
+            (Verdict::Ran, 0),
             (Verdict::Mismatch, 1),
             (Verdict::Race, 1),
             (Verdict::Trap, 1),

@@ -70,6 +70,7 @@ pub fn run(
         && let Some(memory) = &device
     {
         against_expected(engines, p, memory, report);
+        overruns(p, memory, report);
     }
     Ok(device)
 }
@@ -170,7 +171,7 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     };
     // One engine compares nothing, whatever it executed.
     let bits = if o.engines.len() == 2 { o.bits + o.memory_bytes * 8 } else { 0 };
-    let unit = if o.engines.len() == 2 { "instructions" } else { "executed instructions" };
+    let unit = if o.engines.len() == 2 { "instructions" } else { "instructions executed" };
     let compared = o.lines.map_or(o.instructions, |l| l.compared);
     let waived: Vec<Waived> = o
         .waived
@@ -292,6 +293,34 @@ fn against_host(engines: &[Engine], p: &Program, device: &Memory, host: &Memory,
         report.blame = Some(b.blame.to_string());
         report.detail = b.to_text();
         report.mismatch = serde_json::to_value(&b).ok();
+    }
+}
+
+/// Bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at the page.
+fn overruns(p: &Program, memory: &Memory, report: &mut RunReport) {
+    if p.host.is_none() || report.verdict != Verdict::Pass {
+        return;
+    }
+    for b in &p.job.buffers {
+        let end = b.addr + b.size;
+        let slack = end.next_multiple_of(tandem_abi::PAGE_BYTES) - end;
+        let mut bytes = vec![0; slack as usize];
+        if memory.read(end, &mut bytes).is_err() {
+            continue;
+        }
+        if let Some(at) = bytes.iter().position(|&x| x != 0) {
+            report.verdict = Verdict::Mismatch;
+            report.blame = Some(Blame::Program.to_string());
+            report.detail = format!(
+                "the kernel wrote behind buffer {} (argument {}): {:#04x} at {:#010x}, {} bytes after its last one\n",
+                b.name,
+                b.arg,
+                bytes[at],
+                end + at as u32,
+                at + 1
+            );
+            return;
+        }
     }
 }
 

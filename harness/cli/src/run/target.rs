@@ -209,7 +209,12 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<u8>) -> HostJob {
     let mem = &job.kernels[0].mem;
     let initial =
         |addr: u32| mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.clone()).unwrap_or_default();
-    let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: initial(b.addr) }).collect();
+    // Whole pages, so that what is written behind a buffer comes back too.
+    let page = |mut bytes: Vec<u8>| {
+        bytes.resize(bytes.len().next_multiple_of(tandem_abi::PAGE_BYTES as usize), 0);
+        bytes
+    };
+    let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: page(initial(b.addr)) }).collect();
     HostJob {
         ir,
         kernel: spec.kernel.clone(),

@@ -117,7 +117,7 @@ impl Engine for GoldenEngine {
         self.golden.launch(&run.launch).map_err(|e| EngineError::Input(e.to_string()))
     }
 
-    fn advance(&mut self, _max_cycles: u64, batch: &mut Batch) -> Progress {
+    fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress {
         let progress = |this: &GoldenEngine, state| {
             let live = this.golden.live_warps().count() as u32;
             Progress { state, cycles: 0, retired: this.retired, live_warps: live, barrier_wait: live }
@@ -125,7 +125,8 @@ impl Engine for GoldenEngine {
         let Some(launch) = self.golden.current_launch().copied() else {
             return progress(self, State::Error("advance without a launch".into()));
         };
-        let room = batch.records.len() + BATCH;
+        // Without a clock an instruction counts for a cycle.
+        let room = batch.records.len() + usize::try_from(max_cycles).map_or(BATCH, |n| n.clamp(1, BATCH));
         while batch.records.len() < room {
             if self.at == launch.workgroups() {
                 return progress(self, State::Done);

@@ -57,7 +57,9 @@ impl Alone<'_> {
         let mut last = Record::ZERO;
         loop {
             batch.clear();
-            let slice = self.options.slice.min(limit.saturating_sub(spent)).max(1);
+            // A program that ends by its own store must not run on behind it.
+            let most = if run.tohost.is_some() { 1 } else { self.options.slice };
+            let slice = most.min(limit.saturating_sub(spent)).max(1);
             let clock = Instant::now();
             let progress = self.engine.advance(slice, &mut batch);
             self.outcome.leader_seconds += clock.elapsed().as_secs_f64();
