@@ -238,17 +238,24 @@ fn write_one(args: &Args, seed: u64, dir: &Path, f: &Finding) -> Result<Written,
     let kind = if f.machine.is_some() { args.config.to_string() } else { "encodings".to_string() };
     let file = dir.join(format!("fuzz-{kind}-{seed}-{}.s", f.case));
     let shown = file.display();
-    let mut replay = match &f.machine {
-        Some(m) => format!(
-            "tandem run {shown} --config {} --seed {} --latency {}..{} --stall {}",
-            m.config, m.seed, m.latency.0, m.latency.1, m.stall_percent
-        ),
-        None => format!("tandem fuzz --kind encodings --seed {seed} --cases {}", f.case + 1),
+    let words = |file: &str| {
+        let mut words = match &f.machine {
+            Some(m) => format!(
+                "run {file} --config {} --seed {} --latency {}..{} --stall {}",
+                m.config, m.seed, m.latency.0, m.latency.1, m.stall_percent
+            ),
+            None => format!("fuzz --kind encodings --seed {seed} --cases {}", f.case + 1),
+        };
+        if let Some(plant) = args.plant.filter(|_| f.machine.is_some()) {
+            words += &format!(" --plant {}", plant.to_argument());
+        }
+        words
     };
-    if let Some(plant) = args.plant.filter(|_| f.machine.is_some()) {
-        replay += &format!(" --plant {}", plant.to_argument());
-    }
-    let text = format!("# replay: {replay}\n{}", f.text);
+    let replay = format!("{} {}", crate::paths::command(), words(&crate::paths::shown(&file)));
+    // The file outlives this checkout, so it names itself as seen from the project's root.
+    let root = crate::paths::root();
+    let inside = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
+    let text = format!("# replay: ./scripts/tandem {}\n{}", words(&inside), f.text);
     tandem_report::write_atomically(&file, text.as_bytes())
         .map_err(|e| tool_failure(format!("{shown}: {e}")))?;
     Ok(Written { file, replay })

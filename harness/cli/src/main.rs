@@ -30,7 +30,7 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    Run(run::Args),
+    Run(Box<run::Args>),
     Compile(compile::Args),
     Replay(replay::Args),
     Bench(bench::Args),

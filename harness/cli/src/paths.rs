@@ -17,3 +17,24 @@ pub fn root() -> PathBuf {
 pub fn shared() -> PathBuf {
     std::env::var_os("TANDEM_SHARED").map_or_else(|| root().join("../shared"), PathBuf::from)
 }
+
+/// How a user starts this program from where they are: short in the project's root, absolute elsewhere.
+pub fn command() -> String {
+    let root = root();
+    match std::env::current_dir() {
+        Ok(here) if same(&here, &root) => "./scripts/tandem".to_string(),
+        _ => crate::out::quoted(&[root.join("scripts/tandem").to_string_lossy().into_owned()]),
+    }
+}
+
+/// A path inside the project as it is best shown: relative in the project's root, absolute elsewhere.
+pub fn shown(path: &Path) -> String {
+    let root = root();
+    let short = std::env::current_dir().is_ok_and(|here| same(&here, &root));
+    let path = if short { path.strip_prefix(&root).unwrap_or(path) } else { path };
+    crate::out::quoted(&[path.to_string_lossy().into_owned()])
+}
+
+fn same(a: &Path, b: &Path) -> bool {
+    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}

@@ -78,8 +78,7 @@ pub fn leave_bundle(
         std::fs::create_dir_all(parent).map_err(|e| tool_failure(format!("{}: {e}", parent.display())))?;
     }
     Bundle::new(setup, job, o).and_then(|b| b.write(&dir)).map_err(tool_failure)?;
-    let shown = dir.strip_prefix(crate::paths::root()).unwrap_or(&dir);
-    Ok(Some(format!("./scripts/tandem replay {}", shown.display())))
+    Ok(Some(format!("{} replay {}", crate::paths::command(), crate::paths::shown(&dir))))
 }
 
 /// The first of `NAME-1`, `NAME-2`, ... that is free.

@@ -62,7 +62,8 @@ fn arguments_that_are_not_the_kernels() {
         here.run(&words).expect_code(5).err
     };
     assert_snapshot!(with("vecadd", &["i32:5"]), @"tandem: vecadd.ll: kernel 'vecadd' takes 4 arguments, and 1 were given");
-    assert_snapshot!(with("vecadd", &["i32:5"; 4]), @"tandem: vecadd.ll: the arguments given take 16 bytes, and kernel 'vecadd' takes 28: check their types (a buffer is a pointer of 8 bytes)");
+    assert_snapshot!(with("vecadd", &["i32:5"; 4]), @"tandem: vecadd.ll: argument 0 is i32, but parameter 0 of kernel 'vecadd' is ptr addrspace(1) %a");
+    assert_snapshot!(with("vecadd", &["f32[4]", "f32[4]", "f32[4]", "f32:1"]), @"tandem: vecadd.ll: argument 3 is f32, but parameter 3 of kernel 'vecadd' is i32 %n");
     assert_snapshot!(with("nosuch", &[]), @"tandem: kernel @nosuch: the module's kernels are @vecadd");
     assert_snapshot!(with("vecadd", &["i31:5"]), @"tandem: argument 'i31:5': 'i31' is no element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f32, f64; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE");
 }

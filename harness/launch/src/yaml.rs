@@ -123,6 +123,9 @@ impl Num {
     }
 }
 
+/// Largest tolerance: 2^-13 of the value, for functions whose accuracy the ISA leaves open.
+const MAX_ULP: u32 = 1024;
+
 /// Reads a kernel file. File names in it are relative to its directory.
 pub fn load(path: &Path) -> Result<KernelSpec, LoadError> {
     parse(&read_text(path)?, path).map_err(|e| e.in_file(path))
@@ -297,6 +300,11 @@ fn expectation(a: &Arg, elem: ElemType, count: u64, dir: &Path) -> Result<Option
     };
     if ulp > 0 && !elem.is_float() {
         return Err(format!("tolerance_ulp is for floating-point buffers, not {elem}").into());
+    }
+    if ulp > MAX_ULP {
+        return Err(
+            format!("tolerance_ulp is {ulp}, expected at most {MAX_ULP}: more would pass anything").into()
+        );
     }
     let bytes = wanted.bytes(elem, count).map_err(|e| format!("expected contents: {e}"))?;
     Ok(Some(Expect { bytes, ulp }))

@@ -39,7 +39,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_cycles: 200_000_000, slice: 4_096, today: None, policy: None }
+        Options { max_cycles: 20_000_000, slice: 4_096, today: None, policy: None }
     }
 }
 
@@ -168,6 +168,8 @@ impl Pair<'_> {
         self.kernel_lines(leader);
         if k.stopped {
             settle(leader);
+            let what = "final memory outside the signature (the program ended by tohost)";
+            self.outcome.unreported.push(what.into());
             return self.compare_signature(leader, &k);
         }
         if let Err((kind, message)) = k.tracker.finish() {

@@ -115,6 +115,9 @@ impl Tracker {
         if r.pds_base != pds {
             return Err(format!("with CSR_PDS {:#010x}, expected {pds:#010x}", r.pds_base));
         }
+        if r.sm_wg >= limits.warps {
+            return Err(format!("with CSR_WGID {}, expected one below {}", r.sm_wg, limits.warps));
+        }
         let size = u64::from(l.lds_size);
         let at = u64::from(r.lds_base.wrapping_sub(LDS_BASE));
         if at + size > u64::from(limits.lds_bytes) {

@@ -7,7 +7,7 @@ use gimli::write::{
     Address, AttributeValue, DwarfUnit, EndianVec, FileId, LineProgram, LineString, Sections,
 };
 use gimli::{Encoding, Format, LineEncoding, LittleEndian};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use tandem_launch::elf::{SectionKind, Writer};
 
 /// Writes the executable.
@@ -46,7 +46,7 @@ fn debug_sections(
         LineString::String(main.file.clone().into_bytes()),
         None,
     );
-    let mut files: HashMap<&str, FileId> = HashMap::new();
+    let mut files: BTreeMap<&str, FileId> = BTreeMap::new();
     program.begin_sequence(Some(Address::Constant(start.into())));
     for entry in lines {
         // Code of the compiler's own (prologues) has line 0, as DWARF has it.

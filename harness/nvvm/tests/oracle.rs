@@ -16,6 +16,7 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
         block,
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
+        backwards: false,
         regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],
     }
 }

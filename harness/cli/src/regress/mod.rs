@@ -158,7 +158,7 @@ fn run_case(exe: &Path, root: &Path, case: &Case) -> CaseResult {
         instructions: 0,
         bits: 0,
         detail: String::new(),
-        replay: format!("./scripts/tandem {}", out::quoted(&case.words)),
+        replay: format!("{} {}", crate::paths::command(), out::quoted(&case.words)),
         seconds: 0.0,
     };
     match command.spawn() {

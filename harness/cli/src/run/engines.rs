@@ -4,7 +4,7 @@
 use super::{Args, Engine, Program};
 use crate::exit::{Failure, tool_failure};
 use std::time::Duration;
-use tandem_abi::Memory;
+use tandem_abi::{Config, Memory};
 use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
 use tandem_lockstep::bundle::{Leader, Setup};
 use tandem_lockstep::engine::DutParams;
@@ -47,7 +47,20 @@ pub fn run(
 ) -> Result<Option<Memory>, Failure> {
     let has = |e| engines.contains(&e);
     for k in &p.job.kernels {
-        k.launch.check(&p.config).map_err(Failure::bad_input)?;
+        k.launch.check(&p.config).map_err(|e| {
+            let l = &k.launch;
+            // A kernel is cut into warps anew for each machine; a case states its own.
+            let threads = l.wg_warps.saturating_mul(l.wf_size);
+            let holds = match p.host {
+                Some(_) => Config::holding(threads.div_ceil(32), 32),
+                None => Config::holding(l.wg_warps, l.wf_size),
+            };
+            let fits = threads <= holds.warps * holds.lanes && holds != p.config;
+            Failure::bad_input(format!(
+                "{e}{}",
+                if fits { format!("; try --config {holds}") } else { String::new() }
+            ))
+        })?;
     }
     let mut device = None;
     if has(Engine::Golden) || has(Engine::Dut) || has(Engine::Log) {
@@ -160,6 +173,15 @@ fn dut_params(args: &Args, program: &Program) -> Result<DutParams, Failure> {
     Ok(p)
 }
 
+/// What was not compared, after a trap included: a store that traps may have written its other lanes (errata, D26).
+fn unreported(o: &Outcome) -> Vec<String> {
+    let mut names = o.unreported.clone();
+    if matches!(o.verdict, verdict::Verdict::Trap(_)) {
+        names.push("final memory (a trap ends the kernel)".into());
+    }
+    names
+}
+
 /// Enters an outcome into the report.
 pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     let pair = if o.engines.len() == 2 {
@@ -172,7 +194,8 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     // One engine compares nothing, whatever it executed.
     let bits = if o.engines.len() == 2 { o.bits + o.memory_bytes * 8 } else { 0 };
     let unit = if o.engines.len() == 2 { "instructions" } else { "instructions executed" };
-    let compared = o.lines.map_or(o.instructions, |l| l.compared);
+    // A log counts its lines when read; only a pass has compared them all.
+    let compared = o.lines.filter(|_| o.verdict.passed()).map_or(o.instructions, |l| l.compared);
     let waived: Vec<Waived> = o
         .waived
         .iter()
@@ -199,7 +222,7 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
             unit: unit.into(),
             compared,
             bits,
-            unreported: o.unreported.clone(),
+            unreported: unreported(o),
             waived,
         }),
     }
@@ -288,12 +311,39 @@ fn against_host(engines: &[Engine], p: &Program, device: &Memory, host: &Memory,
     let (elements, bits) = result_size(&p.job.buffers);
     let last = if engines.contains(&Engine::Golden) { "golden" } else { "dut" };
     add_results(report, &format!("host/{last}"), elements, bits);
+    if bits == 0 {
+        report.verdict = Verdict::ToolFailure;
+        report.detail =
+            "the kernel has no buffer, so nothing can be compared with the host's run: give it one, or \
+                         leave the host out (--engine golden,dut)\n"
+                .into();
+        return;
+    }
     if let Some(b) = compare_buffers(device, host, &p.job.buffers, device_blame(engines)) {
         report.verdict = Verdict::Mismatch;
         report.blame = Some(b.blame.to_string());
         report.detail = b.to_text();
         report.mismatch = serde_json::to_value(&b).ok();
+        if host_depends_on_order(p, host) {
+            report.blame = Some(Blame::Program.to_string());
+            report.detail = format!(
+                "the result depends on the order in which threads run: on the host, running each block's threads \
+                 backwards gives another one. Is a barrier missing, or do threads write one place?\n{}",
+                report.detail.replace(&format!("blame     {}", b.blame), "blame     program")
+            );
+        }
     }
+}
+
+/// Whether the host's result is another one with the threads of each block run in the opposite order.
+fn host_depends_on_order(p: &Program, forwards: &Memory) -> bool {
+    let (Some(job), Ok(exe)) = (&p.host, std::env::current_exe()) else { return false };
+    let job = oracle::HostJob { backwards: true, ..job.clone() };
+    let Ok(regions) = oracle::run(&exe, &job, HOST_TIMEOUT) else { return false };
+    regions.iter().any(|r| {
+        let mut bytes = vec![0; r.bytes.len()];
+        forwards.read(r.addr, &mut bytes).is_ok() && bytes != r.bytes
+    })
 }
 
 /// Bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at the page.

@@ -33,7 +33,8 @@ pub struct Args {
     /// Engines, comma separated: host, golden, dut, log [default: host,golden,dut for IR, else golden,dut]
     #[arg(long, short, value_delimiter = ',')]
     pub engine: Vec<Engine>,
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES [default: what suits the target]
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES [default: `default` for IR and executables, for cases the
+    /// smallest that holds them]
     #[arg(long, short)]
     pub config: Option<Config>,
     /// Seed of memory latency and back-pressure [default: the target's own, else 1]
@@ -51,15 +52,15 @@ pub struct Args {
     /// Kernel function of an IR file
     #[arg(long, short)]
     pub kernel: Option<String>,
-    /// Blocks: X,Y,Z
-    #[arg(long, default_value = "1,1,1")]
-    pub grid: Dim3,
-    /// Threads a block: X,Y,Z
-    #[arg(long, default_value = "1,1,1")]
-    pub block: Dim3,
-    /// Dynamic shared memory in bytes
-    #[arg(long, default_value_t = 0)]
-    pub shared: u32,
+    /// Blocks: X,Y,Z [default: 1,1,1]
+    #[arg(long)]
+    pub grid: Option<Dim3>,
+    /// Threads a block: X,Y,Z [default: 1,1,1]
+    #[arg(long)]
+    pub block: Option<Dim3>,
+    /// Dynamic shared memory in bytes [default: 0]
+    #[arg(long)]
+    pub shared: Option<u32>,
     /// An argument: `i32:5`, `f32:2.5`, `i32[64]=-7`, `f32[4]=1,2,3,4`, `u8[16]=@in.bin` (quote the brackets)
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     pub arg: Vec<String>,
@@ -69,7 +70,7 @@ pub struct Args {
     /// Write the words between begin_signature and end_signature, one in hexadecimal a line
     #[arg(long, value_name = "FILE")]
     pub signature: Option<PathBuf>,
-    /// Cycles (instructions, on golden alone) after which a kernel is given up
+    /// Cycles (instructions, on golden alone) after which a kernel is given up [default: the target's own, else 20 million]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub max_cycles: Option<u64>,
     /// Cycles without a retirement that count as a hang
@@ -236,7 +237,9 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
     let engines = engines_for(args, &target)?;
     let mut report = engines::empty_report(args, &engines);
     let programs = target.programs(args)?;
-    report.config = programs.first().map(|p| p.config.to_string()).unwrap_or_default();
+    let mut configs: Vec<String> = programs.iter().map(|p| p.config.to_string()).collect();
+    configs.dedup();
+    report.config = configs.join("+");
     if let (None, Some(m)) = (args.seed, programs.first().and_then(|p| p.machine)) {
         report.seed = m.seed;
     }
@@ -265,7 +268,7 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
 /// This very command line, for a failure that has no bundle.
 fn this_command() -> String {
     let words: Vec<String> = std::env::args().skip(1).filter(|w| w != "--json").collect();
-    format!("./scripts/tandem {}", crate::out::quoted(&words))
+    format!("{} {}", crate::paths::command(), crate::out::quoted(&words))
 }
 
 /// The engines to use: those asked for, or what the target allows.

@@ -6,12 +6,13 @@ use crate::exit::Failure;
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_fuzz::Machine;
+use tandem_launch::args::ArgValue;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry, Resources};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{Job, LineEntry, case, yaml};
+use tandem_launch::{ElemType, Job, LineEntry, case, yaml};
 use tandem_nvvm::oracle::{HostJob, Region};
-use tandem_nvvm::{Compiled, CompilerFault, Source};
+use tandem_nvvm::{Compiled, CompilerFault, Param, Source};
 
 /// Something to run on one memory, and what the host needs to run it too.
 pub struct Program {
@@ -47,9 +48,10 @@ impl Target {
         if path.is_file() && has_ext(&["ll", "bc"]) {
             return Ok(Target::Kernels(vec![from_arguments(path, args)?]));
         }
-        if args.kernel.is_some() || !args.arg.is_empty() {
+        let launch = args.grid.is_some() || args.block.is_some() || args.shared.is_some();
+        if args.kernel.is_some() || !args.arg.is_empty() || launch {
             return Err(Failure::usage(
-                "--kernel and --arg go with an IR file (.ll); other targets state their own",
+                "--kernel, --grid, --block, --shared and --arg go with an IR file (.ll); other targets state their own",
             ));
         }
         if case::is_case(path) {
@@ -133,7 +135,11 @@ fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
         path: path.to_path_buf(),
         ir: path.to_path_buf(),
         kernel,
-        geometry: Geometry { grid: args.grid.0, block: args.block.0, shared: args.shared },
+        geometry: Geometry {
+            grid: args.grid.map_or([1; 3], |d| d.0),
+            block: args.block.map_or([1; 3], |d| d.0),
+            shared: args.shared.unwrap_or(0),
+        },
         args: parsed.collect::<Result<_, _>>()?,
         configs: Vec::new(),
         timeout_cycles: None,
@@ -177,6 +183,7 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
     };
     let mut job = layout::job(&image, &info.name, &spec.args, &spec.geometry, &resources, config.lanes)
         .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
+    check_types(spec, &info.params)?;
     let bytes = argument_bytes(&job).len();
     if bytes != info.arg_bytes as usize {
         return Err(Failure::bad_input(format!(
@@ -193,6 +200,33 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
         .map(|l| LineEntry { addr: l.addr, file: l.file.clone(), line: l.line })
         .collect();
     Ok(job)
+}
+
+/// Each argument against its parameter: a buffer for a pointer, and a scalar of the parameter's own type.
+fn check_types(spec: &KernelSpec, params: &[Param]) -> Result<(), Failure> {
+    for (n, (arg, param)) in spec.args.iter().zip(params).enumerate() {
+        let (given, fits) = match &arg.value {
+            ArgValue::Buffer(b) => (format!("a buffer of {}", b.elem), param.pointer.is_some()),
+            ArgValue::Scalar(elem, _) => {
+                let ty = match elem {
+                    ElemType::F32 => "float".to_string(),
+                    ElemType::F64 => "double".to_string(),
+                    other => format!("i{}", other.size() * 8),
+                };
+                (elem.to_string(), param.pointer.is_none() && ty == param.ty)
+            }
+        };
+        if !fits {
+            return Err(Failure::bad_input(format!(
+                "{}: argument {n} is {given}, but parameter {n} of kernel '{}' is {} {}",
+                spec.path.display(),
+                spec.kernel,
+                param.ty,
+                if param.name.is_empty() { String::new() } else { format!("%{}", param.name) }
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// The argument buffer: its address is word 1 of the metadata buffer.
@@ -222,6 +256,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<u8>) -> HostJob {
         block: spec.geometry.block,
         args: argument_bytes(job),
         dynamic_shared: spec.geometry.shared,
+        backwards: false,
         regions,
     }
 }

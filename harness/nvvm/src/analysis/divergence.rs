@@ -12,7 +12,7 @@
 
 use super::cfg::Shape;
 use crate::word::{Arg, BlockId, Func, Op, Space, Term, Val};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// The analysis' result.
 pub struct Divergence {
@@ -24,7 +24,7 @@ pub struct Divergence {
 
 impl Divergence {
     /// Analyses `func`; `forced` values are divergent by decree.
-    pub fn of(func: &Func, shape: &Shape, forced: &HashSet<Val>) -> Divergence {
+    pub fn of(func: &Func, shape: &Shape, forced: &BTreeSet<Val>) -> Divergence {
         let mut d = Divergence {
             divergent: vec![false; func.vals as usize],
             branches: vec![false; func.blocks.len()],
@@ -150,7 +150,7 @@ impl Divergence {
     }
 
     /// Time: values that one side needs on arrival and the other side can write before.
-    fn spread_time(&mut self, shape: &Shape, branch: BlockId, live: &[HashSet<Val>], defs: &[Vec<BlockId>]) {
+    fn spread_time(&mut self, shape: &Shape, branch: BlockId, live: &[BTreeSet<Val>], defs: &[Vec<BlockId>]) {
         let stop = shape.ipdom[branch];
         let [a, b] = shape.succs[branch][..] else { return };
         for (side, other) in [(a, b), (b, a)] {
@@ -181,14 +181,14 @@ fn def_blocks(func: &Func) -> Vec<Vec<BlockId>> {
 }
 
 /// Values live on entry to each block; a phi's result counts as live there, its operands in the predecessors.
-fn live_in(func: &Func, shape: &Shape) -> Vec<HashSet<Val>> {
-    let mut live: Vec<HashSet<Val>> = vec![HashSet::new(); func.blocks.len()];
+fn live_in(func: &Func, shape: &Shape) -> Vec<BTreeSet<Val>> {
+    let mut live: Vec<BTreeSet<Val>> = vec![BTreeSet::new(); func.blocks.len()];
     let mut changed = true;
     while changed {
         changed = false;
         for &b in shape.order.iter().rev() {
             let block = &func.blocks[b];
-            let mut now: HashSet<Val> = HashSet::new();
+            let mut now: BTreeSet<Val> = BTreeSet::new();
             for &s in &shape.succs[b] {
                 now.extend(&live[s]);
                 for inst in &func.blocks[s].insts {
@@ -203,7 +203,7 @@ fn live_in(func: &Func, shape: &Shape) -> Vec<HashSet<Val>> {
                     }
                 }
             }
-            let add = |now: &mut HashSet<Val>, args: &[Arg]| {
+            let add = |now: &mut BTreeSet<Val>, args: &[Arg]| {
                 now.extend(args.iter().filter_map(|a| if let Arg::Val(v) = *a { Some(v) } else { None }));
             };
             add(&mut now, &block.term.args());

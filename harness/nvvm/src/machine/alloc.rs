@@ -9,7 +9,7 @@
 //! caller arranges.
 
 use super::*;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) enum Outcome {
     Done(Used),
@@ -56,7 +56,7 @@ pub(super) fn allocate<'a>(
     used_of: &impl Fn(FuncId) -> Option<&'a Used>,
     vals: u32,
 ) -> Result<Outcome, CompileError> {
-    let mut unspillable = HashSet::new();
+    let mut unspillable = BTreeSet::new();
     let mut spilled_before = 0;
     loop {
         let graph = Graph::build(func, Class::Vector, used_of);
@@ -75,7 +75,7 @@ pub(super) fn allocate<'a>(
         }
     }
     let graph = Graph::build(func, Class::Scalar, used_of);
-    match graph.colour(Class::Scalar, &HashSet::new()) {
+    match graph.colour(Class::Scalar, &BTreeSet::new()) {
         Ok(colours) => rewrite(func, Class::Scalar, &colours),
         Err(spills) => {
             let values: Vec<u32> = spills.iter().copied().filter(|&v| v < vals).collect();
@@ -91,7 +91,7 @@ pub(super) fn allocate<'a>(
 struct Graph {
     /// Virtual registers of the class, by node.
     nodes: Vec<u32>,
-    adjacent: Vec<HashSet<usize>>,
+    adjacent: Vec<BTreeSet<usize>>,
     /// Physical registers a node may not have.
     forbidden: Vec<u64>,
     /// Nodes and physical registers it would like to share with.
@@ -102,7 +102,7 @@ struct Graph {
 
 impl Graph {
     fn build<'a>(func: &MFunc, class: Class, used_of: &impl Fn(FuncId) -> Option<&'a Used>) -> Graph {
-        let mut number: HashMap<u32, usize> = HashMap::new();
+        let mut number: BTreeMap<u32, usize> = BTreeMap::new();
         let mut nodes = Vec::new();
         let mut cost = Vec::new();
         for block in &func.blocks {
@@ -122,7 +122,7 @@ impl Graph {
         let n = nodes.len();
         let mut g = Graph {
             nodes,
-            adjacent: vec![HashSet::new(); n],
+            adjacent: vec![BTreeSet::new(); n],
             forbidden: vec![0; n],
             likes: vec![Vec::new(); n],
             likes_phys: vec![Vec::new(); n],
@@ -190,10 +190,10 @@ impl Graph {
     }
 
     /// A register for each node, or the virtual registers that must go elsewhere.
-    fn colour(&self, class: Class, unspillable: &HashSet<u32>) -> Result<HashMap<u32, u8>, Vec<u32>> {
+    fn colour(&self, class: Class, unspillable: &BTreeSet<u32>) -> Result<BTreeMap<u32, u8>, Vec<u32>> {
         let n = self.nodes.len();
         let room: Vec<u32> = self.forbidden.iter().map(|f| (class.pool() & !f).count_ones()).collect();
-        let mut degree: Vec<usize> = self.adjacent.iter().map(HashSet::len).collect();
+        let mut degree: Vec<usize> = self.adjacent.iter().map(BTreeSet::len).collect();
         let mut gone = vec![false; n];
         let mut stack = Vec::with_capacity(n);
         let mut easy: Vec<usize> = (0..n).rev().filter(|&x| degree[x] < room[x] as usize).collect();
@@ -362,7 +362,7 @@ fn liveness<'a>(
 }
 
 /// Puts colours in place of virtual registers and drops copies that became empty.
-fn rewrite(func: &mut MFunc, class: Class, colours: &HashMap<u32, u8>) {
+fn rewrite(func: &mut MFunc, class: Class, colours: &BTreeMap<u32, u8>) {
     for block in &mut func.blocks {
         for inst in &mut block.insts {
             for r in [&mut inst.rd, &mut inst.rs1, &mut inst.rs2, &mut inst.rs3] {
@@ -376,8 +376,8 @@ fn rewrite(func: &mut MFunc, class: Class, colours: &HashMap<u32, u8>) {
 }
 
 /// Sends virtual vectors to interleaved private memory: loaded before each use, stored after each write.
-fn spill(func: &mut MFunc, spills: &[u32], unspillable: &mut HashSet<u32>) {
-    let mut slots = HashMap::new();
+fn spill(func: &mut MFunc, spills: &[u32], unspillable: &mut BTreeSet<u32>) {
+    let mut slots = BTreeMap::new();
     for &v in spills {
         slots.insert(v, func.frame_base + func.frame);
         func.frame += 4;
@@ -387,7 +387,7 @@ fn spill(func: &mut MFunc, spills: &[u32], unspillable: &mut HashSet<u32>) {
         let mut new = Vec::with_capacity(old.len());
         for mut inst in old {
             let line = inst.line;
-            let mut temps: HashMap<u32, u32> = HashMap::new();
+            let mut temps: BTreeMap<u32, u32> = BTreeMap::new();
             let mut after = Vec::new();
             let tied = inst.is_tied();
             for field in 1..4 {
@@ -435,7 +435,7 @@ fn spill(func: &mut MFunc, spills: &[u32], unspillable: &mut HashSet<u32>) {
 fn access(
     func: &mut MFunc,
     out: &mut Vec<MInst>,
-    unspillable: &mut HashSet<u32>,
+    unspillable: &mut BTreeSet<u32>,
     op: Op,
     data: Reg,
     slot: u32,

@@ -66,7 +66,7 @@ pub(crate) fn emit(
     layout: Layout,
 ) -> Result<Image, CompileError> {
     // Branches that do not reach are made long, which only ever pushes others apart, so this ends.
-    let mut long: HashSet<(FuncId, BlockId)> = HashSet::new();
+    let mut long: BTreeSet<(FuncId, BlockId)> = BTreeSet::new();
     loop {
         let placed = Placed::new(done, &long, layout)?;
         let (data_addr, data_at) = place_data(data, placed.end, layout);
@@ -146,7 +146,11 @@ struct Placed {
 }
 
 impl Placed {
-    fn new(done: &[Done], long: &HashSet<(FuncId, BlockId)>, layout: Layout) -> Result<Placed, CompileError> {
+    fn new(
+        done: &[Done],
+        long: &BTreeSet<(FuncId, BlockId)>,
+        layout: Layout,
+    ) -> Result<Placed, CompileError> {
         let mut p =
             Placed { atoms: Vec::new(), blocks: BTreeMap::new(), funcs: Vec::new(), end: layout.text };
         for (f, d) in done.iter().enumerate() {

@@ -17,7 +17,7 @@ use crate::analysis::{Divergence, Shape};
 use crate::error::CompileError;
 use crate::fault::CompilerFault;
 use crate::word::{BlockId, DataId, FuncId, LineId, Program, clean};
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use ventus_isa::Op;
 
 /// A register, physical or still virtual.
@@ -159,9 +159,9 @@ impl MFunc {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Used {
     /// Scalar registers written.
-    pub(crate) x: HashSet<u8>,
+    pub(crate) x: BTreeSet<u8>,
     /// Vector registers written.
-    pub(crate) v: HashSet<u8>,
+    pub(crate) v: BTreeSet<u8>,
     /// End of the interleaved private frames.
     pub(crate) frame_end: u32,
 }
@@ -187,7 +187,7 @@ pub(crate) fn generate(
         let base = func.callees().iter().filter_map(|&f| used_of(f)).map(|u| u.frame_end).max();
         let base = base.unwrap_or(private_base).max(private_base).next_multiple_of(16);
         let shape = Shape::of(func);
-        let mut forced = HashSet::new();
+        let mut forced = BTreeSet::new();
         let finished = loop {
             let divergence = Divergence::of(func, &shape, &forced);
             let mut machine = select::select(program, id, &shape, &divergence, base, fault)?;

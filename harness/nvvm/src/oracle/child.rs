@@ -44,7 +44,7 @@ fn run(job: &HostJob) -> Result<(), String> {
     let bytes =
         unsafe { std::slice::from_raw_parts_mut(aligned.as_mut_ptr().cast::<u8>(), aligned.len() * 16) };
     bytes[..job.args.len()].copy_from_slice(&job.args);
-    threads::run_grid(kernel.entry(), bytes, job.grid, job.block)
+    threads::run_grid(kernel.entry(), bytes, job.grid, job.block, job.backwards)
 }
 
 /// Maps a region at its device address, which is a host address below 4 GiB in this process.

@@ -49,6 +49,8 @@ pub struct HostJob {
     pub args: Vec<u8>,
     /// Bytes of dynamic shared memory.
     pub dynamic_shared: u32,
+    /// Runs each block's threads from the last to the first: a result that differs then has a race in it.
+    pub backwards: bool,
     /// Memory before the run.
     pub regions: Vec<Region>,
 }

@@ -73,18 +73,20 @@ pub extern "C-unwind" fn barrier() {
     }
 }
 
-/// Runs the whole grid. `entry` takes the argument buffer.
+/// Runs the whole grid. `entry` takes the argument buffer; `backwards` starts each block at its last thread.
 pub fn run_grid(
     entry: extern "C-unwind" fn(*const u8),
     args: &[u8],
     grid: [u32; 3],
     block: [u32; 3],
+    backwards: bool,
 ) -> Result<(), String> {
     let mut stacks = Vec::new();
     for z in 0..grid[2] {
         for y in 0..grid[1] {
             for x in 0..grid[0] {
-                run_block(entry, args, [x, y, z], grid, block, &mut stacks)?;
+                let place = Place { tid: [0; 3], ntid: block, ctaid: [x, y, z], nctaid: grid };
+                run_block(entry, args, place, backwards, &mut stacks)?;
             }
         }
     }
@@ -94,17 +96,16 @@ pub fn run_grid(
 fn run_block(
     entry: extern "C-unwind" fn(*const u8),
     args: &[u8],
-    ctaid: [u32; 3],
-    nctaid: [u32; 3],
-    ntid: [u32; 3],
+    block: Place,
+    backwards: bool,
     stacks: &mut Vec<DefaultStack>,
 ) -> Result<(), String> {
     let args = args.as_ptr() as usize;
     let mut waiting = Vec::new();
-    for tz in 0..ntid[2] {
-        for ty in 0..ntid[1] {
-            for tx in 0..ntid[0] {
-                let place = Place { tid: [tx, ty, tz], ntid, ctaid, nctaid };
+    for tz in 0..block.ntid[2] {
+        for ty in 0..block.ntid[1] {
+            for tx in 0..block.ntid[0] {
+                let place = Place { tid: [tx, ty, tz], ..block };
                 let stack = match stacks.pop() {
                     Some(s) => s,
                     None => {
@@ -118,6 +119,9 @@ fn run_block(
                 waiting.push((place, fiber));
             }
         }
+    }
+    if backwards {
+        waiting.reverse();
     }
     while !waiting.is_empty() {
         let mut still = Vec::with_capacity(waiting.len());

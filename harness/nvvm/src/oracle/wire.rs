@@ -8,7 +8,7 @@ pub fn encode_job(job: &HostJob) -> Vec<u8> {
     let mut out = Vec::new();
     bytes(&mut out, &job.ir);
     bytes(&mut out, job.kernel.as_bytes());
-    for n in job.grid.iter().chain(&job.block).chain([&job.dynamic_shared]) {
+    for n in job.grid.iter().chain(&job.block).chain([&job.dynamic_shared, &u32::from(job.backwards)]) {
         out.extend(n.to_le_bytes());
     }
     bytes(&mut out, &job.args);
@@ -21,7 +21,7 @@ pub fn decode_job(input: &[u8]) -> Result<HostJob, String> {
     let mut r = Reader { rest: input };
     let ir = r.bytes()?;
     let kernel = String::from_utf8(r.bytes()?).map_err(|_| "the kernel's name is not UTF-8".to_string())?;
-    let mut n = [0u32; 7];
+    let mut n = [0u32; 8];
     for v in &mut n {
         *v = r.u32()?;
     }
@@ -34,6 +34,7 @@ pub fn decode_job(input: &[u8]) -> Result<HostJob, String> {
         block: [n[3], n[4], n[5]],
         args,
         dynamic_shared: n[6],
+        backwards: n[7] != 0,
         regions,
     })
 }
@@ -112,6 +113,7 @@ mod tests {
             block: [4, 5, 6],
             args: vec![1, 2, 3],
             dynamic_shared: 7,
+            backwards: true,
             regions: vec![
                 Region { addr: 0x9000_0000, bytes: vec![9; 5] },
                 Region { addr: 0x9000_2000, bytes: vec![] },

@@ -1,0 +1,63 @@
+//! Results that depend on the order of threads: the program is to blame, not the compiler.
+
+mod common;
+
+use common::Scratch;
+
+/// Each thread writes its number to one word; who comes last wins. `%v` is stored by all.
+fn last_writer(place: &str) -> String {
+    format!(
+        "target triple = \"nvptx64-nvidia-cuda\"\n\
+         define void @last(ptr addrspace(1) %out) {{\n\
+         %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+         %p = getelementptr i32, ptr addrspace(1) %out, i32 {place}\n\
+         store i32 %t, ptr addrspace(1) %p\nret void }}\n\
+         declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+         !nvvm.annotations = !{{!0}}\n!0 = !{{ptr @last, !\"kernel\", i32 1}}\n"
+    )
+}
+
+/// Shifts a block by one place through shared memory, without the barrier it needs.
+const NO_BARRIER: &str = "target triple = \"nvptx64-nvidia-cuda\"\n\
+    @s = internal addrspace(3) global [32 x i32] undef\n\
+    define void @shift(ptr addrspace(1) %out) {\n\
+    %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+    %p = getelementptr i32, ptr addrspace(3) @s, i32 %t\n\
+    %v = add i32 %t, 100\n\
+    store i32 %v, ptr addrspace(3) %p\n\
+    %u = add i32 %t, 1\n%w = and i32 %u, 7\n\
+    %q = getelementptr i32, ptr addrspace(3) @s, i32 %w\n\
+    %r = load i32, ptr addrspace(3) %q\n\
+    %o = getelementptr i32, ptr addrspace(1) %out, i32 %t\n\
+    store i32 %r, ptr addrspace(1) %o\nret void }\n\
+    declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+    !nvvm.annotations = !{!0}\n!0 = !{ptr @shift, !\"kernel\", i32 1}\n";
+
+#[test]
+fn a_missing_barrier_is_the_programs_fault() {
+    let here = Scratch::new();
+    here.put("shift.ll", NO_BARRIER);
+    // One warp of eight threads: lockstep hides the missing barrier on the device, and the host shows it.
+    here.run(&["run", "shift.ll", "-k", "shift", "--block", "8", "-a", "i32[8]", "-e", "host,golden"])
+        .expect_code(1)
+        .says(&["blame: program", "depends on the order in which threads run"]);
+}
+
+#[test]
+fn threads_that_write_places_of_their_own_agree() {
+    let here = Scratch::new();
+    here.put("own.ll", last_writer("%t"));
+    here.run(&["run", "own.ll", "-k", "last", "--block", "8", "-a", "i32[8]", "-e", "host,golden"])
+        .expect_code(0)
+        .says(&["PASS"]);
+}
+
+#[test]
+fn a_write_behind_a_buffer_is_found() {
+    let here = Scratch::new();
+    here.put("behind.ll", last_writer("%t"));
+    // Eight threads and room for seven.
+    here.run(&["run", "behind.ll", "-k", "last", "--block", "8", "-a", "i32[7]", "-e", "host,golden"])
+        .expect_code(1)
+        .says(&["wrote behind buffer", "argument 0"]);
+}
