@@ -39,7 +39,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_cycles: 20_000_000, slice: 4_096, today: None, policy: None }
+        Options { max_cycles: 20_000_000, slice: 512, today: None, policy: None }
     }
 }
 
@@ -160,8 +160,8 @@ impl Pair<'_> {
         let tracker = Tracker::new(&run.launch, &config, self.about.dispatches);
         let mut k = Kernel { index, run, tracker, history: History::default(), stopped: false };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
-        let (followed, seconds) = lead::lead(leader, limit, self.options.slice, |batch, progress| {
-            self.follow(&mut k, limit, batch, progress)
+        let (followed, seconds) = lead::lead(leader, limit, self.options.slice, |batch, ahead, progress| {
+            self.follow(&mut k, limit, batch, ahead, progress)
         });
         self.outcome.leader_seconds += seconds;
         followed?;
@@ -179,9 +179,16 @@ impl Pair<'_> {
     }
 
     /// Takes one batch; whether the kernel goes on.
-    fn follow(&mut self, k: &mut Kernel, limit: u64, batch: &Batch, p: &lead::Step) -> Result<bool, Verdict> {
+    fn follow(
+        &mut self,
+        k: &mut Kernel,
+        limit: u64,
+        batch: &Batch,
+        ahead: &[Record],
+        p: &lead::Step,
+    ) -> Result<bool, Verdict> {
         self.outcome.cycles += p.cycles;
-        self.batch(k, batch)?;
+        self.batch(k, batch, ahead)?;
         if k.stopped {
             return Ok(false);
         }
@@ -212,12 +219,14 @@ impl Pair<'_> {
         }
     }
 
-    fn batch(&mut self, k: &mut Kernel, batch: &Batch) -> Result<(), Verdict> {
+    fn batch(&mut self, k: &mut Kernel, batch: &Batch, ahead: &[Record]) -> Result<(), Verdict> {
         let mut stacks = batch.stacks.iter().peekable();
         for (i, r) in batch.records.iter().enumerate() {
             let absent = batch.absent.get(i).copied().unwrap_or_default();
             match r.kind {
-                kind if kind == Kind::Retire as u8 => self.retire(k, r, absent, &batch.records[i + 1..])?,
+                kind if kind == Kind::Retire as u8 => {
+                    self.retire(k, r, absent, [&batch.records[i + 1..], ahead])?
+                }
                 kind if kind == Kind::WgStart as u8 => self.start(k, r)?,
                 kind if kind == Kind::WgEnd as u8 => {
                     k.tracker.end(r).map_err(|w| self.wrong(k, r, w))?;
@@ -258,7 +267,7 @@ impl Pair<'_> {
         k: &mut Kernel,
         r: &Record,
         absent: FieldMask,
-        later: &[Record],
+        later: [&[Record]; 2],
     ) -> Result<(), Verdict> {
         if !r.fields().contains(self.has) {
             let lacks = self.has.without(r.fields()).0;
@@ -342,7 +351,7 @@ impl Pair<'_> {
     }
 
     /// If every difference comes from load data that a race explains, golden takes the leader's values.
-    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[Record]) -> bool {
+    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: [&[Record]; 2]) -> bool {
         let only_data = self
             .diffs
             .iter()
@@ -352,7 +361,8 @@ impl Pair<'_> {
         }
         let reader = Party::of(r, epoch);
         let stores: Vec<(Record, u32)> = later
-            .iter()
+            .into_iter()
+            .flatten()
             .filter(|s| s.kind == Kind::Retire as u8 && s.mem_op >= MemOp::Store as u8)
             .map(|s| (*s, k.tracker.warp(s.wg, s.warp.into()).map_or(0, |w| w.epoch)))
             .collect();

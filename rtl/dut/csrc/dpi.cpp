@@ -7,7 +7,7 @@
 using tandem::Trace;
 
 /* RTL without an LDS exports no function of this name; calls then choose this one. */
-[[maybe_unused]] static unsigned tandem_lds_word(...) { return 0; }
+[[maybe_unused]] static void tandem_lds_line(...) {}
 
 #define TRACE (tandem::current()->trace())
 
@@ -75,7 +75,7 @@ extern "C" void tandem_lds_here(unsigned sm, unsigned bytes) {
   tandem::current()->lds_here(sm, {svGetScope(), bytes});
 }
 
-uint32_t tandem::lds_word(const Lds &lds, uint32_t index) {
+void tandem::lds_line(const Lds &lds, uint32_t line, uint32_t (&words)[32]) {
   svSetScope(lds.scope);
-  return tandem_lds_word(index);
+  tandem_lds_line(line, words);
 }

@@ -327,11 +327,11 @@ int Instance::read_lds(uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len)
   if (offset > lds.bytes || len > lds.bytes - offset) return 1;
   Current here(*this);
   Verilated::threadContextp(context_.get());
-  uint32_t word = 0;
+  uint32_t words[32] = {};
   for (uint32_t i = 0; i < len; i++) {
     const uint32_t at = offset + i;
-    if (i == 0 || at % 4 == 0) word = lds_word(lds, at / 4);
-    out[i] = static_cast<uint8_t>(word >> (8 * (at % 4)));
+    if (i == 0 || at % sizeof words == 0) lds_line(lds, at / sizeof words, words);
+    out[i] = static_cast<uint8_t>(words[at % sizeof words / 4] >> (8 * (at % 4)));
   }
   return 0;
 }

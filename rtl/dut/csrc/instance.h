@@ -36,8 +36,8 @@ struct Lds {
   uint32_t bytes = 0;
 };
 
-/* A word of an LDS that has a scope (dpi.cpp). */
-uint32_t lds_word(const Lds &lds, uint32_t index);
+/* 128 bytes of an LDS that has a scope (dpi.cpp). */
+void lds_line(const Lds &lds, uint32_t line, uint32_t (&words)[32]);
 
 class Instance {
  public:

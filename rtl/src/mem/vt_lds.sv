@@ -171,10 +171,13 @@ module vt_lds
 
   // The harness compares contents after each kernel; vt_trace_pkg says how it gets at them.
   import "DPI-C" context function void tandem_lds_here(input int unsigned sm, input int unsigned bytes);
-  export "DPI-C" function tandem_lds_word;
+  export "DPI-C" function tandem_lds_line;
 
-  function automatic int unsigned tandem_lds_word(input int unsigned index);
-    return mem_q[index[LdsBankW-1:0]][index[LdsWordW-1:LdsBankW]];
+  function automatic void tandem_lds_line(input int unsigned line, output bit [1023:0] words);
+    for (int unsigned i = 0; i < 32; i++) begin
+      automatic int unsigned index = 32 * line + i;
+      words[32*i+:32] = mem_q[index[LdsBankW-1:0]][index[LdsWordW-1:LdsBankW]];
+    end
   endfunction
 
   // Not on the clock, where it would cost a look at the reset in every cycle.

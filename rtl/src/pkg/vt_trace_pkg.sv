@@ -10,9 +10,10 @@
 //  - 1024-bit values carry lane i in bits 32i+31:32i, lanes above NumLane zero; a scalar is lane 0.
 //
 // Besides these calls, the harness reads LDS contents after a kernel. The module that holds an SM's LDS says
-// where it is when reset begins, and exports a function that gives a word of it, without effect on anything:
+// where it is when reset begins, and exports a function that gives 128 bytes of it, without effect on anything:
 //   import "DPI-C" context function void tandem_lds_here(input int unsigned sm, input int unsigned bytes);
-//   export "DPI-C" function tandem_lds_word;  // function int unsigned tandem_lds_word(input int unsigned index)
+//   export "DPI-C" function tandem_lds_line;
+//   function void tandem_lds_line(input int unsigned line, output bit [1023:0] words);  // word i in 32i+31:32i
 // They are declared in that module, for the declaration is what a DPI scope goes by. RTL that has neither runs
 // as well; the result then lists its final LDS as not reported.
 package vt_trace_pkg;

@@ -4,6 +4,7 @@ use crate::engine::{Batch, Engine, Progress, State};
 use crate::verdict::Verdict;
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::time::Instant;
+use tandem_abi::Record;
 
 /// Batches that the leader may be ahead.
 const AHEAD: usize = 3;
@@ -18,31 +19,35 @@ pub struct Step {
     pub cycles: u64,
 }
 
-/// Runs a launched kernel on `leader` to its end, to `limit`, or until `follow` says false or fails. Returns what
-/// `follow` came to, and the seconds spent inside the leader.
+/// Runs a launched kernel on `leader` to its end, to `limit`, or until `follow` says false or fails. `follow` gets a
+/// batch and the records of the next one, for what shows only later. Returns what `follow` came to, and the seconds
+/// spent inside the leader.
 pub fn lead(
     leader: &mut dyn Engine,
     limit: u64,
     slice: u64,
-    mut follow: impl FnMut(&Batch, &Step) -> Result<bool, Verdict>,
+    mut follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
 ) -> (Result<(), Verdict>, f64) {
     let (full, filled) = sync_channel(AHEAD);
     let (back, empty) = channel();
     std::thread::scope(|scope| {
         let worker = scope.spawn(move || produce(leader, limit, slice, &full, &empty));
-        let mut result = Ok(());
-        for (batch, step) in filled.iter() {
-            match follow(&batch, &step) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(v) => {
-                    result = Err(v);
-                    break;
-                }
+        let mut result = Ok(true);
+        let mut held: Option<(Batch, Step)> = None;
+        while matches!(result, Ok(true)) {
+            let next = filled.recv().ok();
+            let ended = next.is_none();
+            if let Some((batch, step)) = std::mem::replace(&mut held, next) {
+                let ahead = held.as_ref().map_or(&[][..], |(b, _)| &b.records);
+                result = follow(&batch, ahead, &step);
+                // A worker that has ended needs no batches.
+                let _ = back.send(batch);
             }
-            // A worker that has ended needs no batches.
-            let _ = back.send(batch);
+            if ended {
+                break;
+            }
         }
+        let result = result.map(drop);
         // Without a receiver the worker stops at its next batch.
         drop(filled);
         match worker.join() {
