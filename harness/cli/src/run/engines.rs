@@ -22,7 +22,10 @@ const DEFAULT_SEED: u64 = 1;
 /// A report in which nothing has happened yet.
 pub fn empty_report(args: &Args, engines: &[Engine]) -> RunReport {
     RunReport {
-        target: args.target.clone(),
+        target: match &args.plant {
+            Some(plant) => format!("{} with {plant} planted", args.target),
+            None => args.target.clone(),
+        },
         config: args.config.map(|c| c.to_string()).unwrap_or_default(),
         engines: engines.iter().map(|e| e.name().to_string()).collect(),
         seed: args.seed.unwrap_or(DEFAULT_SEED),

@@ -175,6 +175,12 @@ pub struct Plant {
     fault: String,
 }
 
+impl std::fmt::Display for Plant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.side, self.fault)
+    }
+}
+
 impl FromStr for Plant {
     type Err = String;
 
