@@ -143,7 +143,7 @@ mod tests {
     use tandem_abi::Config;
 
     fn space() -> Space {
-        let config = Config { sms: 2, warps: 8, lanes: 8 };
+        let config = Config::new(2, 8, 8);
         let mut space = Space::new(config.sms, &Limits::of(&config));
         space.global.map(0x9000_0000, 0x1000);
         space

@@ -377,7 +377,7 @@ fn counting_program() -> Vec<Insn> {
 }
 
 fn alone(program: &[Insn], launch: &Launch) -> Golden {
-    let mut golden = Golden::new(tandem_abi::Config { sms: 1, warps: 8, lanes: 8 }, Profile::default());
+    let mut golden = Golden::new(tandem_abi::Config::new(1, 8, 8), Profile::default());
     golden.memory_mut().map(CODE, 0x1000);
     for (i, word) in program.iter().flat_map(words_of).enumerate() {
         golden.memory_mut().write_u32(CODE + 4 * i as u32, word).unwrap();
@@ -423,7 +423,7 @@ fn alone_it_stops_at_the_budget_and_at_traps() {
     let mut last = Record::ZERO;
     assert_eq!(golden.run_alone(100, |rec| last = *rec), RunEnd::Trapped { wg: 0, warp: 0 });
     assert_eq!(last.trap, Trap::Environment as u8);
-    let mut idle = Golden::new(tandem_abi::Config { sms: 1, warps: 8, lanes: 8 }, Profile::default());
+    let mut idle = Golden::new(tandem_abi::Config::new(1, 8, 8), Profile::default());
     assert_eq!(idle.run_alone(100, |_| {}), RunEnd::NotLaunched);
 }
 
@@ -446,7 +446,7 @@ fn workgroups_that_cannot_begin_are_refused() {
     // A launch that fits no SM is refused, with the limit.
     let wide = Launch { wf_size: 16, ..launch(1) };
     assert!(golden.launch(&wide).unwrap_err().0.contains("wf_size"));
-    let mut fresh = Golden::new(tandem_abi::Config { sms: 1, warps: 8, lanes: 8 }, Profile::default());
+    let mut fresh = Golden::new(tandem_abi::Config::new(1, 8, 8), Profile::default());
     assert_eq!(fresh.start_workgroup(&start(0, 0)), Err(StartError::NoLaunch));
 }
 

@@ -64,6 +64,7 @@ fn read_kernel(stem: &Path) -> Kernel {
         sgprs: 64,
         vgprs: 64,
         pds_base: meta[12],
+        ptbr: 0,
     };
     Kernel { launch, buffers }
 }

@@ -28,6 +28,8 @@ pub struct Launch {
     /// Private memory of the whole grid; workgroup `n` begins at
     /// `pds_base + n * wg_warps * wf_size * pds_size`.
     pub pds_base: u32,
+    /// PTBR: physical address of the root page table, a multiple of 4096; 0 on a machine without translation.
+    pub ptbr: u32,
 }
 
 /// What one SM of the in-tree GPGPU holds at once.
@@ -102,6 +104,13 @@ impl Launch {
                     "the launch does not fit {config}: {what} is {value}, and this machine takes {min} to {max}"
                 )));
             }
+        }
+        let ptbr = self.ptbr;
+        if config.is_sv39() != (ptbr != 0) || !ptbr.is_multiple_of(4096) {
+            return Err(LaunchError(format!(
+                "PTBR is {ptbr:#x} on {config}: with +sv39 it is the physical address of the root page table, a \
+                 multiple of 4096, and 0 otherwise"
+            )));
         }
         Ok(())
     }

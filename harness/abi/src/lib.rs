@@ -11,7 +11,7 @@ mod launch;
 mod memory;
 mod record;
 
-pub use config::{Config, ConfigError, NAMED_CONFIGS};
+pub use config::{Config, ConfigError, NAMED_CONFIGS, Translation};
 pub use launch::{Launch, LaunchError, Limits};
 pub use memory::{Memory, MemoryError, PAGE_BYTES};
 pub use record::{

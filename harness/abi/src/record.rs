@@ -209,6 +209,9 @@ pub enum Trap {
     Register = 9,
     /// A CSR that does not exist, or a write to a read-only one; `trap_value` is the word.
     Csr = 10,
+    /// Address translation failed for an instruction fetch, a load, a store or an atomic; `trap_value` is the
+    /// virtual address.
+    Page = 11,
 }
 
 impl Trap {
@@ -227,6 +230,7 @@ impl Trap {
             Prefix,
             Register,
             Csr,
+            Page,
         ]
         .into_iter()
         .find(|t| *t as u8 == code)
@@ -307,12 +311,16 @@ pub struct Record {
     pub endprg: u8,
     /// [`Trap`].
     pub trap: u8,
-    /// Floating-point exception flags that this instruction raised, all its lanes ORed (NV DZ OF UF NX, bit 4 to 0).
+    /// Floating-point exception flags that this instruction raised, all its lanes ORed (NV DZ OF UF NX, bit 4 to 0);
+    /// bit 5: fixed-point saturation (vxsat).
     pub fflags: u8,
     /// The warp's accumulated fflags after the instruction, for engines that retire flags in order.
     pub fflags_acc: u8,
+    /// Which half of an instruction that works on two registers of a group or pair this is: 0, then 1. Each half
+    /// has a record; the first one's next pc is its own. 0 for every other instruction.
+    pub beat: u8,
     /// Zero.
-    pub reserved: [u8; 3],
+    pub reserved: [u8; 2],
     /// Detail of the trap.
     pub trap_value: u32,
     /// Scalar write data.
@@ -332,7 +340,8 @@ pub struct Record {
     pub vdata: [u32; MAX_LANES],
     /// Byte addresses.
     pub mem_addr: [u32; MAX_LANES],
-    /// Store data (low `mem_size` bytes, zero-extended) or raw load data likewise.
+    /// Store data (low `mem_size` bytes, zero-extended) or raw load data likewise; of an atomic, what it left in
+    /// memory (what it found there is its destination's value).
     pub mem_data: [u32; MAX_LANES],
 }
 
@@ -379,7 +388,8 @@ impl Record {
         trap: 0,
         fflags: 0,
         fflags_acc: 0,
-        reserved: [0; 3],
+        beat: 0,
+        reserved: [0; 2],
         trap_value: 0,
         sdata: 0,
         vmask: 0,

@@ -130,7 +130,7 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
             (false, rest)
         } else if let Some(rest) = comment.strip_prefix("machine:") {
             machine.get_or_insert(Machine {
-                config: Config { sms: 1, warps: 8, lanes: 8 },
+                config: Config::new(1, 8, 8),
                 seed: 1,
                 latency: (4, 24),
                 stall_percent: 10,

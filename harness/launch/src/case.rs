@@ -224,8 +224,19 @@ pub fn parse_metadata(text: &str) -> Result<Metadata, LoadError> {
     let bases = column("base")?;
     let sizes = column("size")?;
     let allocs = column("allocsize")?;
-    let launch =
-        Launch { start_pc, csr_knl, grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, pds_base };
+    let launch = Launch {
+        start_pc,
+        csr_knl,
+        grid,
+        wf_size,
+        wg_warps,
+        lds_size,
+        pds_size,
+        sgprs,
+        vgprs,
+        pds_base,
+        ptbr: 0,
+    };
     let buffers = bases.iter().zip(&sizes).zip(&allocs).map(|((b, s), a)| (b, s, a));
     let mut out: Vec<MetaBuffer> = Vec::new();
     for (&(base_line, base), &(_, size), &(alloc_line, alloc)) in buffers {

@@ -113,6 +113,7 @@ impl Image {
             sgprs,
             vgprs,
             pds_base,
+            ptbr: 0,
         };
         let kernel = KernelRun {
             name: name.to_string(),

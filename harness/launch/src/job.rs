@@ -175,6 +175,8 @@ struct LaunchDef {
     sgprs: u32,
     vgprs: u32,
     pds_base: u32,
+    #[serde(default)]
+    ptbr: u32,
 }
 
 /// Bytes as a hexadecimal string, so that a job is one readable text file.

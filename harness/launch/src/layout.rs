@@ -135,6 +135,7 @@ pub fn job(
         sgprs: resources.sgprs,
         vgprs: resources.vgprs,
         pds_base: 0,
+        ptbr: 0,
     };
     let words = metadata_words(entry, arg_addr, Some(geometry), print_addr);
     regions(&mut layout, &mut launch, words, &mut mem)?;
@@ -175,6 +176,7 @@ pub(crate) fn bare_regions(
         sgprs: bare.sgprs,
         vgprs: bare.vgprs,
         pds_base: 0,
+        ptbr: 0,
     };
     let words = metadata_words(image.entry, 0, None, 0);
     regions(&mut layout, &mut launch, words, mem)?;

@@ -195,7 +195,7 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
         ("fflags", |r| r.fflags != 0, |r| r.fflags = 0, F(Field::Fflags)),
         ("fflags extra", |r| retire(r) && r.fflags == 0, |r| r.fflags = 16, F(Field::Fflags)),
         ("fflags_acc", retire, |r| r.fflags_acc ^= 4, F(Field::FflagsAcc)),
-        ("reserved", retire, |r| r.reserved = [1; 3], Ignored("it has no meaning")),
+        ("reserved", retire, |r| r.reserved = [1; 2], Ignored("it has no meaning")),
         (
             "trap_value",
             |r| retire(r) && r.trap == 0,

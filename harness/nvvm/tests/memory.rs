@@ -211,7 +211,7 @@ fn parameters_of_every_width_and_three_dimensions() {
         },
     ];
     for opt_level in [0, 2] {
-        for config in [Config { sms: 1, warps: 8, lanes: 8 }, Config { sms: 2, warps: 8, lanes: 16 }] {
+        for config in [Config::new(1, 8, 8), Config::new(2, 8, 16)] {
             let run = Run {
                 ir,
                 kernel: "dims",

@@ -61,7 +61,7 @@ fn run(fault: Option<CompilerFault>) -> Vec<u8> {
         grid: [1, 1, 1],
         block: [8, 1, 1],
         shared: 0,
-        config: Config { sms: 1, warps: 8, lanes: 8 },
+        config: Config::new(1, 8, 8),
         options: Options { opt_level: 0, kernel: None, fault },
     };
     let buffer = BufferSpec { elem: ElemType::U64, init: vec![0; 8 * 24], expect: None };

@@ -23,8 +23,8 @@ void tandem_tr_warp_start(unsigned sm, unsigned slot, unsigned wg, unsigned warp
 void tandem_tr_wg_end(unsigned sm, unsigned wg) { TRACE.wg_end(sm, wg); }
 
 void tandem_tr_issue(unsigned sm, unsigned slot, unsigned uid, unsigned pc, unsigned insn, unsigned prefix,
-                     unsigned mask) {
-  TRACE.issue(sm, slot, uid, pc, insn, prefix, mask);
+                     unsigned mask, unsigned beat) {
+  TRACE.issue(sm, slot, uid, pc, insn, prefix, mask, beat);
 }
 
 void tandem_tr_src(unsigned sm, unsigned slot, unsigned uid, unsigned idx, unsigned kind, unsigned regno,

@@ -160,6 +160,7 @@ void Instance::drive_launch(bool valid) {
   top_->l_sgprs_i = launch_.sgprs;
   top_->l_vgprs_i = launch_.vgprs;
   top_->l_pds_base_i = launch_.pds_base;
+  top_->l_ptbr_i = launch_.ptbr;
 }
 
 void Instance::half_cycle(int clock) {

@@ -28,7 +28,7 @@ struct RtlStop : std::runtime_error {
 };
 
 /* The configuration that this library was built for. */
-constexpr tandem_config kConfig = {TANDEM_CFG_SMS, TANDEM_CFG_WARPS, TANDEM_CFG_LANES};
+constexpr tandem_config kConfig = {TANDEM_CFG_SMS, TANDEM_CFG_WARPS, TANDEM_CFG_LANES, TANDEM_CFG_SV39};
 
 /* Where the RTL keeps an SM's LDS: the DPI scope to read it in; none where the RTL did not say. */
 struct Lds {

@@ -13,11 +13,11 @@
 extern "C" {
 #endif
 
-#define TANDEM_DUT_ABI 2
+#define TANDEM_DUT_ABI 3
 #define TANDEM_MAX_LANES 32
 #define TANDEM_MAX_CSR 4
 
-typedef struct { uint32_t sms, warps, lanes; } tandem_config;
+typedef struct { uint32_t sms, warps, lanes, translation; /* 0 none, 1 SV39 */ } tandem_config;
 
 /* How the instance behaves outside the architecture. */
 typedef struct {
@@ -31,7 +31,7 @@ typedef struct {
 } tandem_params;
 
 typedef struct {
-  uint32_t start_pc, csr_knl, grid[3], wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, pds_base;
+  uint32_t start_pc, csr_knl, grid[3], wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, pds_base, ptbr;
 } tandem_launch;
 
 typedef struct { uint8_t kind, reg; } tandem_operand;
@@ -45,7 +45,7 @@ typedef struct {
   uint32_t wg, sm_wg, wg_xyz[3], lds_base, pds_base, has, pc, insn, prefix, next_pc, mask, next_mask;
   tandem_operand src_op[3];
   uint8_t sdst_valid, sdst, vdst_valid, vdst, mem_op, mem_space, mem_size, csr_count, simt_op, simt_depth,
-      barrier, endprg, trap, fflags, fflags_acc, reserved[3];
+      barrier, endprg, trap, fflags, fflags_acc, beat, reserved[2];
   uint32_t trap_value, sdata, vmask, mem_mask;
   tandem_csr_write csr[TANDEM_MAX_CSR];
   tandem_simt_entry simt_top[2];

@@ -132,7 +132,7 @@ void Trace::wg_end(uint32_t sm, uint32_t wg) {
 }
 
 void Trace::issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_t insn, uint32_t prefix,
-                  uint32_t mask) {
+                  uint32_t mask, uint32_t beat) {
   Slot *s = slot_of("issue", sm, slot);
   if (!s) return;
   if (!s->live) return fail("issue", sm, slot, uid, "no warp runs in the slot");
@@ -161,6 +161,7 @@ void Trace::issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_
   r.insn = insn;
   r.prefix = prefix;
   r.mask = mask;
+  r.beat = static_cast<uint8_t>(beat);
 }
 
 void Trace::src(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t idx, uint32_t kind, uint32_t regno,

@@ -55,7 +55,8 @@ class Trace {
                 uint32_t pds_base);
   void warp_start(uint32_t sm, uint32_t slot, uint32_t wg, uint32_t warp, uint32_t sm_wg);
   void wg_end(uint32_t sm, uint32_t wg);
-  void issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_t insn, uint32_t prefix, uint32_t mask);
+  void issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_t insn, uint32_t prefix, uint32_t mask,
+             uint32_t beat);
   void src(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t idx, uint32_t kind, uint32_t regno,
            const uint32_t *value);
   struct Ctl {

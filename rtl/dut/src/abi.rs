@@ -2,10 +2,10 @@
 //! `tandem_abi`'s `Record` and `Launch`.
 
 use std::ffi::{c_char, c_int};
-use tandem_abi::{Config, Launch, Record};
+use tandem_abi::{Launch, Record};
 
 /// `TANDEM_DUT_ABI`.
-pub const ABI_VERSION: u32 = 2;
+pub const ABI_VERSION: u32 = 3;
 
 /// `tandem_params`.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ pub struct RawDut {
 #[derive(Clone, Copy)]
 #[allow(missing_docs, reason = "documented in the header")]
 pub struct Functions {
-    pub config: unsafe extern "C" fn(*mut Config),
+    pub config: unsafe extern "C" fn(*mut [u32; 4]),
     pub has: unsafe extern "C" fn() -> u32,
     pub open: unsafe extern "C" fn(*const RawParams) -> *mut RawDut,
     pub close: unsafe extern "C" fn(*mut RawDut),

@@ -279,11 +279,12 @@ impl Builder {
         verilate.current_dir(&self.source.dir).args(VERILATOR_FLAGS).args(flavour.verilator_flags());
         verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(&obj).args(["-o", LIBRARY]);
         verilate.arg("-CFLAGS").arg(format!(
-            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} -DTANDEM_FAULTS={} \
+            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} \
              -I../shim -include ../shim/vl_hooks.h",
             config.sms,
             config.warps,
             config.lanes,
+            u32::from(config.is_sv39()),
             u32::from(flavour == Flavour::Faults)
         ));
         verilate.args([

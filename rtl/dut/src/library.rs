@@ -5,7 +5,7 @@ use crate::dut::{Dut, Params};
 use crate::error::DutError;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tandem_abi::{Config, FieldSet};
+use tandem_abi::{Config, FieldSet, Translation};
 
 /// One DUT library, loaded. Clones share it; it is unloaded with the last clone and the last [`Dut`].
 #[derive(Clone)]
@@ -42,9 +42,16 @@ impl Library {
         }
         // SAFETY: the library implements this version of the ABI, and is kept beside the functions.
         let functions = unsafe { Functions::load(&library) }.map_err(|e| refuse(&e))?;
-        let mut config = Config { sms: 0, warps: 0, lanes: 0 };
-        // SAFETY: the ABI version is right, so the function fills one tandem_config.
-        unsafe { (functions.config)(&mut config) };
+        let mut raw = [0; 4];
+        // SAFETY: the ABI version is right, so the function fills one tandem_config: four words.
+        unsafe { (functions.config)(&mut raw) };
+        let [sms, warps, lanes, translation] = raw;
+        let translation = match translation {
+            0 => Translation::Bare,
+            1 => Translation::Sv39,
+            other => return Err(refuse(&format_args!("it claims the unknown translation {other}"))),
+        };
+        let config = Config::new(sms, warps, lanes).with(translation);
         if config.to_string().parse::<Config>() != Ok(config) {
             return Err(refuse(&format_args!("it claims the impossible configuration {config}")));
         }

@@ -113,7 +113,8 @@ pub fn workspace_root() -> PathBuf {
 /// The SystemVerilog package `tandem_cfg_pkg` for one configuration. With `faults`, the fault selector is a
 /// variable that the harness writes from outside.
 pub(crate) fn config_package(config: &Config, faults: bool) -> String {
-    let Config { sms, warps, lanes } = config;
+    let Config { sms, warps, lanes, .. } = config;
+    let sv39 = u32::from(config.is_sv39());
     let selector = if faults {
         "int unsigned FaultSel /*verilator public_flat_rw*/ = 0"
     } else {
@@ -125,6 +126,7 @@ pub(crate) fn config_package(config: &Config, faults: bool) -> String {
          \x20 localparam int unsigned NumSm   = {sms};\n\
          \x20 localparam int unsigned NumWarp = {warps};\n\
          \x20 localparam int unsigned NumLane = {lanes};\n\
+         \x20 localparam bit          Sv39    = 1'b{sv39};\n\
          \x20 {selector};\n\
          endpackage\n"
     )
@@ -184,11 +186,15 @@ mod tests {
 
     #[test]
     fn the_configuration_package_states_the_sizes() {
-        let config = Config { sms: 2, warps: 16, lanes: 32 };
+        let config = Config::new(2, 16, 32);
         let plain = config_package(&config, false);
-        for want in
-            ["NumSm   = 2;", "NumWarp = 16;", "NumLane = 32;", "localparam int unsigned FaultSel = 0;"]
-        {
+        for want in [
+            "NumSm   = 2;",
+            "NumWarp = 16;",
+            "NumLane = 32;",
+            "Sv39    = 1'b0;",
+            "localparam int unsigned FaultSel = 0;",
+        ] {
             assert!(plain.contains(want), "{plain}");
         }
         assert!(

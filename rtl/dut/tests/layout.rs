@@ -20,12 +20,12 @@ macro_rules! layout {
 #[test]
 fn header_and_rust_agree_on_every_field() {
     let rows = layout! {
-        Config = "tandem_config" { sms, warps, lanes }
+        Config = "tandem_config" { sms, warps, lanes, translation }
         Operand = "tandem_operand" { kind, reg }
         CsrWrite = "tandem_csr_write" { addr, value }
         SimtEntry = "tandem_simt_entry" { rpc, pc, mask }
         Launch = "tandem_launch" {
-            start_pc, csr_knl, grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, pds_base,
+            start_pc, csr_knl, grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, pds_base, ptbr,
         }
         ventus_dut::abi::RawParams = "tandem_params" {
             seed, latency_min, latency_max, stall_percent, trace, fault, hang_cycles,
@@ -34,7 +34,7 @@ fn header_and_rust_agree_on_every_field() {
         Record = "tandem_record" {
             cycle, mem_stamp, kind, lanes, sm, slot, warp, wg, sm_wg, wg_xyz, lds_base, pds_base, has, pc, insn,
             prefix, next_pc, mask, next_mask, src_op, sdst_valid, sdst, vdst_valid, vdst, mem_op, mem_space,
-            mem_size, csr_count, simt_op, simt_depth, barrier, endprg, trap, fflags, fflags_acc, reserved,
+            mem_size, csr_count, simt_op, simt_depth, barrier, endprg, trap, fflags, fflags_acc, beat, reserved,
             trap_value, sdata, vmask, mem_mask, csr, simt_top, src, vdata, mem_addr, mem_data,
         }
     };

@@ -315,7 +315,7 @@ fn waves_and_coverage_are_flavours() {
 
 #[test]
 fn libraries_live_side_by_side_and_machines_on_many_threads() {
-    let other = Config { sms: 1, warps: 4, lanes: 8 };
+    let other = Config::new(1, 4, 8);
     let libraries = [(CONFIG, plain()), (other, mini(&other, Flavour::Plain))];
     let script = |wg: u32| {
         let mut script = vec![wg_start(0, wg, 0, 0, 0, 0, 0, 0), warp_start(0, 0, wg, 0, 0)];

@@ -71,6 +71,7 @@ fn every_part_lands_in_its_field() {
         wg_xyz: [2, 1, 0],
         lds_base: 0x7000_0100,
         pds_base: 0xa000_0000,
+        ptbr: 0,
         has: FieldSet::ALL.without(FieldSet::FLAGS_ACC).0,
         pc: 0x8000_0010,
         insn: 0x1234_5678,

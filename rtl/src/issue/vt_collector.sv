@@ -32,7 +32,7 @@ module vt_collector
   output logic [7:0]         vr_num_o [NumBank],
   input  vec_t               vr_data_i [NumBank],
   // To the units: out_valid_o only with the unit ready, so the entry leaves in that cycle
-  input  logic [7:0]         unit_ready_i,
+  input  logic [NumUnit-1:0] unit_ready_i,
   output logic               out_valid_o,
   output iss_t               out_o,
   output vec_t               out_src_o [3],

@@ -145,7 +145,7 @@ module vt_sched
       end
       if (issue_valid_o) begin
         tandem_tr_issue(sm_id_i, 32'(issue_warp_o), 32'(uid_q[issue_warp_o]), slot.pc, slot.insn, slot.prefix,
-                        32'(mask_q[issue_warp_o]));
+                        32'(mask_q[issue_warp_o]), 0);
         if (is_prefix || !is_ctl)
           tandem_tr_ctl(sm_id_i, 32'(issue_warp_o), 32'(uid_q[issue_warp_o]), slot.pc + 32'd4,
                         32'(mask_q[issue_warp_o]), 0, 32'(depth_i), top_i.rpc, top_i.pc, 32'(top_i.mask),

@@ -8,6 +8,7 @@ package tandem_cfg_pkg;
   localparam int unsigned NumSm   = 1;  // streaming multiprocessors
   localparam int unsigned NumWarp = 8;  // warp slots an SM, a power of two
   localparam int unsigned NumLane = 8;  // lanes a warp: 4, 8, 16 or 32
+  localparam bit          Sv39    = 1'b0;  // address translation (Ventus 4.1)
 
   localparam int unsigned FaultSel = 0;
 

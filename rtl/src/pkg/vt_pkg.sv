@@ -35,7 +35,7 @@ package vt_pkg;
   typedef logic [LineBytes-1:0]     strb_t;
 
   // ------------------------------------------------------------------ operations, by unit
-  typedef enum logic [2:0] {
+  typedef enum logic [3:0] {
     UnitNone,  // done in the issue stage: control flow, SIMT stack, CSR, barrier, prefixes
     UnitSalu,
     UnitValu,
@@ -43,8 +43,11 @@ package vt_pkg;
     UnitDiv,
     UnitFpu,   // pipelined: add, mul, fma, compare, min/max, sign injection, classify, convert
     UnitSfu,   // iterative: fdiv, fsqrt, vfexp, vftta
-    UnitLsu
+    UnitLsu,
+    UnitFix,   // int8 fixed-point (Ventus 4.1)
+    UnitFpx    // half and double precision, a lane at a time (Ventus 4.1)
   } unit_e;
+  localparam int unsigned NumUnit = 10;
 
   // SALU and VALU. a = src[0] (rs1/vs1/x/imm), b = src[1] (rs2/vs2), c = src[2] (old vd or v0 mask bit).
   // Vector sub is b - a and vector compares are "b op a", as RVV orders vs2 and vs1: the decoder of vector
@@ -80,6 +83,21 @@ package vt_pkg;
     FpCvtWS, FpCvtWuS, FpCvtSW, FpCvtSWu     // of a
   } fpu_op_e;
 
+  // Fixed-point on bits 7:0 of each lane: op(a, b), where a - b and a >> b; rounding by vxrm, which rm[1:0]
+  // carries; saturation raises `sat`. Results of signed operations are sign-extended, others zero-extended.
+  typedef enum logic [3:0] {
+    FixSaddu, FixSadd, FixSsubu, FixSsub,    // saturating
+    FixAaddu, FixAadd, FixAsubu, FixAsub,    // averaging
+    FixSmul,                                 // fractional multiply
+    FixSsrl, FixSsra                         // scaling shifts, by b[2:0]
+  } fix_op_e;
+
+  // UnitFpx takes fpu_op_e in op[4:0] where fpx_sfu is low, and sfu_op_e (division, square root) where it is
+  // high. Format by sew. Double operands come as two requests of one warp in direct succession: beat 0 has the
+  // low words, beat 1 the high words; the unit computes when it has both and answers both, in that order.
+  // Comparisons answer beat 1 with the result and beat 0 with nothing (we low).
+  typedef enum logic [1:0] {Sew8, Sew16, Sew32, Sew64} sew_e;
+
   typedef enum logic [1:0] {SfDiv, SfSqrt, SfExp, SfTta} sfu_op_e;  // a / b, sqrt(a), exp(a), c + a conv b
 
   // ------------------------------------------------------------------ issue to units and back
@@ -87,7 +105,10 @@ package vt_pkg;
     warp_t      warp;
     uid_t       uid;
     logic [4:0] op;      // the unit's own enumeration, zero extended
-    logic [2:0] rm;      // resolved rounding mode (frm already applied)
+    logic [2:0] rm;      // resolved rounding mode (frm already applied); vxrm for UnitFix
+    sew_e       sew;     // element width; Sew32 but for UnitFix (Sew8) and UnitFpx (Sew16, Sew64)
+    logic       beat;    // second half of an instruction on a group or pair of registers
+    logic       fpx_sfu; // UnitFpx: op is a sfu_op_e
     logic       vec;     // destination is a vector register
     logic       we;      // there is a destination
     logic [7:0] rd;      // architectural number, prefix applied
@@ -106,6 +127,7 @@ package vt_pkg;
     mask_t      mask;    // lanes to write
     vec_t       data;
     logic [4:0] fflags;  // NV DZ OF UF NX, ORed over the lanes of mask
+    logic       sat;     // fixed-point saturation in a lane of mask (vxsat)
     logic [3:0] trap;    // trap_e; non-zero: the instruction had no effect
     word_t      trap_value;
   } exec_rsp_t;
@@ -113,25 +135,33 @@ package vt_pkg;
   // Codes of the retire record's trap field.
   typedef enum logic [3:0] {
     TrapNone, TrapIllegal, TrapFetch, TrapAccess, TrapMisaligned, TrapSimtOverflow, TrapEndprgDiverged,
-    TrapEnvironment, TrapPrefix, TrapRegister, TrapCsr
+    TrapEnvironment, TrapPrefix, TrapRegister, TrapCsr, TrapPage
   } trap_e;
 
   // ------------------------------------------------------------------ load/store requests
-  typedef enum logic [1:0] {LsuLoad, LsuStore, LsuFence} lsu_op_e;
+  typedef enum logic [2:0] {LsuLoad, LsuStore, LsuFence, LsuLr, LsuSc, LsuAmo} lsu_op_e;
+
+  // Function of an atomic (A extension, funct5): what memory becomes, from its old value m and the operand d.
+  typedef enum logic [3:0] {
+    AmoSwap, AmoAdd, AmoXor, AmoAnd, AmoOr, AmoMin, AmoMax, AmoMinu, AmoMaxu
+  } amo_op_e;
 
   typedef struct packed {
     warp_t      warp;
     uid_t       uid;
     lsu_op_e    op;
+    amo_op_e    amo;      // of LsuAmo
     logic [1:0] size;     // log2 of bytes: 0, 1 or 2
     logic       sext;     // sign-extend loads
     logic       vec;      // per-lane access; a scalar one uses lane 0
+    logic       pair;     // 64-bit access by REGPAIR: this is word `beat` of it, at address + 4 * beat, aligned to 8
+    logic       beat;
     logic       priv;     // private memory: `base + imm` goes through the interleaving of ventus-notes.md
     logic [7:0] rd;       // of loads
     mask_t      mask;
     vec_t       base;     // per-lane base address (scalar base broadcast by the issue stage)
     vec_t       offset;   // per-lane offset: immediate, stride * lane or index, added to base
-    vec_t       data;     // store data
+    vec_t       data;     // store data, operand of an atomic
     word_t      pds_base; // CSR_PDS
     word_t      tid;      // CSR_TID: thread of lane 0 in its workgroup
     word_t      threads;  // warps a workgroup * threads a warp
@@ -172,6 +202,7 @@ package vt_pkg;
     word_t sgprs;
     word_t vgprs;
     word_t pds_base;
+    word_t ptbr;     // physical address of the root page table; 0 without translation
   } launch_t;
 
   // ------------------------------------------------------------------ SIMT stack

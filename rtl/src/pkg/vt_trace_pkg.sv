@@ -28,10 +28,11 @@ package vt_trace_pkg;
     input int unsigned sm_wg);
   import "DPI-C" function void tandem_tr_wg_end(input int unsigned sm, input int unsigned wg);
 
-  // An instruction leaves the issue stage. prefix is the prefix word in effect or 0.
+  // An instruction leaves the issue stage. prefix is the prefix word in effect or 0. An instruction on a group
+  // or pair of registers comes as two, beat 0 and beat 1, each with a uid and everything else of its own.
   import "DPI-C" function void tandem_tr_issue(
     input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned pc,
-    input int unsigned insn, input int unsigned prefix, input int unsigned mask);
+    input int unsigned insn, input int unsigned prefix, input int unsigned mask, input int unsigned beat);
   // Source operand idx (0 rs1/vs1, 1 rs2/vs2, 2 rs3/vs3/old vd) as read; kind 1 scalar, 2 vector.
   import "DPI-C" function void tandem_tr_src(
     input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned idx,

@@ -258,7 +258,7 @@ module vt_ctrl
     if (answered) begin
       rsp_q <= '{warp: iss_i.warp, uid: iss_i.uid, vec: 1'b0,
                  we: result_valid && (dec.dst.kind != RegNone) && (trap == TrapNone), rd: dec.dst.num,
-                 mask: mask_t'(1), data: vec_t'(result), fflags: '0, trap: trap, trap_value: trap_value};
+                 mask: mask_t'(1), data: vec_t'(result), fflags: '0, sat: 1'b0, trap: trap, trap_value: trap_value};
     end
   end
 

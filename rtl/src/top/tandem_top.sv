@@ -19,6 +19,7 @@ module tandem_top
   input  logic [31:0]       l_sgprs_i,
   input  logic [31:0]       l_vgprs_i,
   input  logic [31:0]       l_pds_base_i,
+  input  logic [31:0]       l_ptbr_i,
   output logic              done_o,
   output logic              trap_o,
   output logic [31:0]       barrier_wait_o,
@@ -49,7 +50,7 @@ module tandem_top
   assign launch = '{
     start_pc: l_start_pc_i, csr_knl: l_csr_knl_i, grid_x: l_grid_x_i, grid_y: l_grid_y_i, grid_z: l_grid_z_i,
     wf_size: l_wf_size_i, wg_warps: l_wg_warps_i, lds_size: l_lds_size_i, pds_size: l_pds_size_i,
-    sgprs: l_sgprs_i, vgprs: l_vgprs_i, pds_base: l_pds_base_i
+    sgprs: l_sgprs_i, vgprs: l_vgprs_i, pds_base: l_pds_base_i, ptbr: l_ptbr_i
   };
   assign mem_req_we_o    = mem_req.we;
   assign mem_req_id_o    = mem_req.id;

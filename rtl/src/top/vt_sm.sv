@@ -42,7 +42,6 @@ module vt_sm
 );
 
   localparam int unsigned NumBank = 4;
-  localparam int unsigned NumUnit = 8;  // as unit_e; 0 is the control unit
 
   // ------------------------------------------------------------------ fetch and decode
   logic               ctl_valid, ctl_resume, ctl_redirect, ctl_arrive, ctl_end;
@@ -196,6 +195,12 @@ module vt_sm
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitSfu]), .req_ready_o(unit_ready[UnitSfu]), .req_i(req),
     .rsp_valid_o(rsp_valid[UnitSfu]), .rsp_ready_i(rsp_ready[UnitSfu]), .rsp_o(rsp[UnitSfu])
   );
+  assign unit_ready[UnitFix] = 1'b0;
+  assign unit_ready[UnitFpx] = 1'b0;
+  assign rsp_valid[UnitFix]  = 1'b0;
+  assign rsp_valid[UnitFpx]  = 1'b0;
+  assign rsp[UnitFix]        = '0;
+  assign rsp[UnitFpx]        = '0;
   vt_lsu u_lsu (
     .clk_i, .rst_ni, .sm_id_i, .trace_i, .flush_i,
     .req_valid_i(unit_valid[UnitLsu]), .req_ready_o(unit_ready[UnitLsu]), .req_i(lsu_req),

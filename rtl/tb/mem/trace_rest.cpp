@@ -13,7 +13,7 @@ using U = unsigned int;
 void tandem_tr_wg_start(U, U, U, U, U, U, U, U) { refuse(__func__); }
 void tandem_tr_warp_start(U, U, U, U, U) { refuse(__func__); }
 void tandem_tr_wg_end(U, U) { refuse(__func__); }
-void tandem_tr_issue(U, U, U, U, U, U, U) { refuse(__func__); }
+void tandem_tr_issue(U, U, U, U, U, U, U, U) { refuse(__func__); }
 void tandem_tr_src(U, U, U, U, U, U, const svBitVecVal *) { refuse(__func__); }
 void tandem_tr_ctl(U, U, U, U, U, U, U, U, U, U, U, U, U, U, U) { refuse(__func__); }
 void tandem_tr_trap(U, U, U, U, U) { refuse(__func__); }

@@ -26,6 +26,7 @@ pub fn launch(wg_warps: u32) -> Launch {
         sgprs: 64,
         vgprs: 64,
         pds_base: PRIVATE,
+        ptbr: 0,
     }
 }
 
@@ -46,7 +47,7 @@ impl Bench {
     }
 
     pub fn of_words(words: &[u32], launch: &Launch, profile: Profile) -> Bench {
-        let mut golden = Golden::new(Config { sms: 1, warps: 8, lanes: 8 }, profile);
+        let mut golden = Golden::new(Config::new(1, 8, 8), profile);
         golden.memory_mut().map(CODE, 0x1000);
         golden.memory_mut().map(DATA, 0x1_0000);
         for (i, word) in words.iter().enumerate() {

@@ -14,7 +14,7 @@ use ventus_dut::{Flavour, Library};
 use ventus_isa::asm;
 
 /// Every program of these tests is written for 8 lanes.
-pub const CONFIG: Config = Config { sms: 1, warps: 8, lanes: 8 };
+pub const CONFIG: Config = Config::new(1, 8, 8);
 
 /// A program, how it is launched, and its source.
 #[derive(Clone, Copy)]

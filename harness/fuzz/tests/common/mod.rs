@@ -14,7 +14,7 @@ pub const MAX: usize = 40;
 /// A machine of `lanes` lanes.
 #[allow(dead_code, reason = "each test file is a crate of its own")]
 pub fn machine(lanes: u32) -> Config {
-    Config { sms: 1, warps: 8, lanes }
+    Config::new(1, 8, lanes)
 }
 
 /// Golden leads golden; the follower may have a fault.

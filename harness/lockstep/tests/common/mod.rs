@@ -12,7 +12,7 @@ use tandem_lockstep::{Engine, GoldenEngine, Options, Outcome, run_pair};
 use ventus_golden::Profile;
 
 /// Four lanes are enough for every mask.
-pub const CONFIG: Config = Config { sms: 1, warps: 8, lanes: 4 };
+pub const CONFIG: Config = Config::new(1, 8, 4);
 /// Where programs of these tests keep data; the launch puts its own regions after it.
 pub const DATA: u32 = 0x9000_0000;
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use tandem_abi::{Config, Launch, Record};
 use ventus_dut::{Builder, Dut, Flavour, Library, Params, RunState, Source, Status};
 
-pub const CONFIG: Config = Config { sms: 2, warps: 8, lanes: 4 };
+pub const CONFIG: Config = Config::new(2, 8, 4);
 /// Where scripts begin, and where they keep data.
 pub const SCRIPT: u32 = 0x8000_0000;
 pub const DATA: u32 = 0x9000_0000;
@@ -111,6 +111,7 @@ pub const LAUNCH: Launch = Launch {
     sgprs: 10,
     vgprs: 11,
     pds_base: 12,
+    ptbr: 0,
 };
 
 /// Loads a script and launches it.

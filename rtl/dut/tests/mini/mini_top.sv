@@ -23,6 +23,7 @@ module tandem_top
   input  logic [31:0]  l_sgprs_i,
   input  logic [31:0]  l_vgprs_i,
   input  logic [31:0]  l_pds_base_i,
+  input  logic [31:0]  l_ptbr_i,
   output logic         done_o,
   output logic         trap_o,
   output logic [31:0]  barrier_wait_o,
@@ -188,7 +189,7 @@ module tandem_top
         CmdWgStart: tandem_tr_wg_start(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], cmd_q[8]);
         CmdWarpStart: tandem_tr_warp_start(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5]);
         CmdWgEnd: tandem_tr_wg_end(cmd_q[1], cmd_q[2]);
-        CmdIssue: tandem_tr_issue(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7]);
+        CmdIssue: tandem_tr_issue(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], 0);
         CmdSrc: tandem_tr_src(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], ramp(cmd_q[7], cmd_q[8]));
         CmdCtl: tandem_tr_ctl(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], cmd_q[8],
                               cmd_q[9], cmd_q[10], cmd_q[11], cmd_q[12], cmd_q[13], cmd_q[14], cmd_q[15]);
