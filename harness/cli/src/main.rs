@@ -3,6 +3,7 @@
 
 mod bench;
 mod compile;
+mod directed;
 mod exit;
 mod fuzz;
 mod isa;
@@ -32,6 +33,7 @@ struct Cli {
 enum Command {
     Run(Box<run::Args>),
     Compile(compile::Args),
+    Directed(directed::Args),
     Replay(replay::Args),
     Bench(bench::Args),
     Fuzz(fuzz::Args),
@@ -72,6 +74,7 @@ fn dispatch(command: &Command) -> Result<u8, Failure> {
     match command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),
+        Command::Directed(args) => directed::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Bench(args) => bench::main(args),
         Command::Fuzz(args) => fuzz::main(args),

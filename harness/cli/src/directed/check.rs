@@ -1,0 +1,209 @@
+//! Holds what an engine retired against the expectations of a directed test.
+
+use super::expect::{Effects, Expectation, Lanes};
+use std::collections::{BTreeMap, HashMap};
+use tandem_abi::{MemOp, Record};
+
+/// What is wrong at a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Source line.
+    pub line: u32,
+    /// What was expected and what happened.
+    pub message: String,
+}
+
+/// The first finding of each expectation, and how many executions were judged.
+pub fn check(expected: &[Expectation], lines: &[(u32, u32)], records: &[Record]) -> (Vec<Finding>, u64) {
+    let line_of: HashMap<u32, u32> = lines.iter().copied().collect();
+    let mut at_line: HashMap<u32, BTreeMap<(u32, u16), Vec<&Record>>> = HashMap::new();
+    for r in records {
+        // A prefix and its instruction are one entry of the line table, at the prefix's address.
+        let line =
+            line_of.get(&r.pc).or_else(|| line_of.get(&r.pc.wrapping_sub(4)).filter(|_| r.prefix != 0));
+        if let Some(line) = line {
+            at_line.entry(*line).or_default().entry((r.wg, r.warp)).or_default().push(r);
+        }
+    }
+    let (mut findings, mut judged) = (Vec::new(), 0);
+    for e in expected {
+        let none = BTreeMap::new();
+        let warps = at_line.get(&e.line).unwrap_or(&none);
+        let mut wrong = Vec::new();
+        let mut here = 0;
+        for ((wg, warp), records) in warps {
+            let judge: Vec<_> = records.iter().filter(|r| e.on_prefix || !is_prefix(r)).collect();
+            here += judge.len() as u64;
+            if e.turns.len() > 1 && judge.len() != e.turns.len() {
+                wrong.push(format!(
+                    "workgroup {wg} warp {warp} executed it {} times, and {} are described",
+                    judge.len(),
+                    e.turns.len()
+                ));
+            }
+            for (n, r) in judge.iter().enumerate() {
+                let turn =
+                    if e.turns.len() == 1 { &e.turns[0] } else { e.turns.get(n).unwrap_or(&e.turns[0]) };
+                wrong.extend(
+                    differences(turn, r).into_iter().map(|d| format!("workgroup {wg} warp {warp}: {d}")),
+                );
+            }
+        }
+        if here == 0 {
+            wrong.push("it was never executed".into());
+        }
+        judged += here;
+        findings.extend(wrong.into_iter().next().map(|message| Finding { line: e.line, message }));
+    }
+    (findings, judged)
+}
+
+/// REGEXT and its kind retire as instructions of their own.
+fn is_prefix(r: &Record) -> bool {
+    r.insn & 0x7f == 0x0b && matches!(r.insn >> 12 & 7, 2 | 3 | 5 | 7) && r.trap == 0
+}
+
+fn differences(e: &Effects, r: &Record) -> Vec<String> {
+    let mut d = Vec::new();
+    let lanes = usize::from(r.lanes);
+    let mut differ = |what: &str, want: String, got: String| {
+        if want != got {
+            d.push(format!("{what}: expected {want}, got {got}"));
+        }
+    };
+    let trap =
+        |code: u8| tandem_abi::Trap::from_code(code).map_or(format!("trap {code}"), |t| format!("{t:?}"));
+    differ("trap", trap(e.trap.map_or(0, |t| t.0 as u8)), trap(r.trap));
+    if let Some((_, Some(v))) = e.trap {
+        differ("trap value", format!("{v:#010x}"), format!("{:#010x}", r.trap_value));
+    }
+    let scalar = |s: Option<(u8, u32)>| s.map_or("no write".into(), |(reg, v)| format!("x{reg} = {v:#010x}"));
+    differ("scalar", scalar(e.scalar), scalar((r.sdst_valid != 0).then_some((r.sdst, r.sdata))));
+    let vector = |reg: u8, mask: u32, lane: &dyn Fn(usize) -> u32| match mask {
+        0 => "no write".to_string(),
+        _ => format!("v{reg} = {}", list(lanes, mask, lane)),
+    };
+    let want = e
+        .vector
+        .as_ref()
+        .map_or("no write".into(), |(reg, l)| vector(*reg, l.mask(lanes), &|i| l.of(i).unwrap_or_default()));
+    let got = if r.vdst_valid != 0 { vector(r.vdst, r.vmask, &|i| r.vdata[i]) } else { "no write".into() };
+    differ("vector", want, got);
+    differ("flags", flags(e.flags), flags(r.fflags));
+    let csr = |addr: u32| ventus_isa::csr_name(addr as u16).map_or(format!("{addr:#x}"), str::to_string);
+    let csrs = |list: &[(u32, u32)]| {
+        let mut all: Vec<_> = list.iter().map(|(a, v)| format!("{} = {v:#x}", csr(*a))).collect();
+        all.sort();
+        all.join(" ")
+    };
+    let written: Vec<_> =
+        r.csr[..usize::from(r.csr_count).min(r.csr.len())].iter().map(|c| (c.addr, c.value)).collect();
+    differ("CSRs", csrs(&e.csrs), csrs(&written));
+
+    let access = |op: MemOp, l: &Option<Lanes>| match l {
+        Some(l) => {
+            let scalar = r.mem_mask == 1 && l.0.len() == 1;
+            let mask = if scalar { 1 } else { l.mask(lanes) };
+            (mask != 0).then(|| format!("{op:?} {}", list(lanes, mask, &|i| l.of(i).unwrap_or_default())))
+        }
+        None => None,
+    };
+    let want =
+        access(MemOp::Store, &e.store).or(access(MemOp::Atomic, &e.atomic)).unwrap_or("no store".into());
+    let did = |op: MemOp| r.mem_op == op as u8;
+    let got = [MemOp::Store, MemOp::Atomic].into_iter().find(|op| did(*op));
+    let got =
+        got.map_or("no store".into(), |op| format!("{op:?} {}", list(lanes, r.mem_mask, &|i| r.mem_data[i])));
+    differ("memory", want, got);
+    if let Some(at) = &e.at {
+        let mask = if r.mem_mask == 1 && at.0.len() == 1 { 1 } else { at.mask(lanes) };
+        let want = list(lanes, mask, &|i| at.of(i).unwrap_or_default());
+        differ("addresses", want, list(lanes, r.mem_mask, &|i| r.mem_addr[i]));
+    }
+    let stopped = r.trap != 0 || r.endprg != 0;
+    differ("barrier", e.barrier.to_string(), (r.barrier != 0).to_string());
+    differ("end", e.end.to_string(), (r.endprg != 0).to_string());
+    if !stopped {
+        // Beat 0 of an instruction on a group goes on at itself.
+        let first_beat = r.beat == 0 && r.next_pc == r.pc && e.next.is_none();
+        let default = if first_beat { r.pc } else { r.pc.wrapping_add(4) };
+        differ("next pc", format!("{:#010x}", e.next.unwrap_or(default)), format!("{:#010x}", r.next_pc));
+        let mask = e.mask.as_ref().map_or(r.mask, |m| m.mask(lanes));
+        differ("next mask", format!("{mask:#x}"), format!("{:#x}", r.next_mask));
+    }
+    if let Some(depth) = e.depth {
+        differ("SIMT stack", depth.to_string(), r.simt_depth.to_string());
+    }
+    d
+}
+
+fn flags(bits: u8) -> String {
+    let names = ["SAT", "NV", "DZ", "OF", "UF", "NX"];
+    let set: Vec<_> =
+        names.iter().enumerate().filter(|(i, _)| bits >> (5 - i) & 1 != 0).map(|(_, n)| *n).collect();
+    if set.is_empty() { "none".into() } else { set.join(" ") }
+}
+
+fn list(lanes: usize, mask: u32, lane: &dyn Fn(usize) -> u32) -> String {
+    let one = |i: usize| if mask >> i & 1 != 0 { format!("{:x}", lane(i)) } else { "_".into() };
+    (0..lanes).map(one).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::expect::parse;
+    use super::*;
+    use tandem_abi::Kind;
+
+    fn record() -> Record {
+        let mut r = Record::new(Kind::Retire);
+        (r.lanes, r.pc, r.next_pc, r.mask, r.next_mask, r.insn) = (4, 0x100, 0x104, 15, 15, 0x13);
+        r
+    }
+
+    fn findings(comment: &str, records: &[Record]) -> Vec<Finding> {
+        let e = parse(&format!("  op #= {comment}"), &HashMap::new()).unwrap();
+        check(&e, &[(0x100, 1)], records).0
+    }
+
+    #[test]
+    fn every_effect_that_is_not_described_is_found() {
+        assert_eq!(findings("none", &[record()]), []);
+        let changes: [(&str, fn(&mut Record)); 9] = [
+            ("scalar", |r| r.sdst_valid = 1),
+            ("vector", |r| (r.vdst_valid, r.vmask) = (1, 2)),
+            ("flags", |r| r.fflags = 1),
+            ("CSRs", |r| r.csr_count = 1),
+            ("memory", |r| (r.mem_op, r.mem_mask) = (2, 1)),
+            ("trap", |r| r.trap = 1),
+            ("next pc", |r| r.next_pc = 0x108),
+            ("next mask", |r| r.next_mask = 7),
+            ("barrier", |r| r.barrier = 1),
+        ];
+        for (what, change) in changes {
+            let mut r = record();
+            change(&mut r);
+            let found = findings("none", &[r]);
+            assert!(found.len() == 1 && found[0].message.contains(what), "{what}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn lanes_are_compared_one_by_one() {
+        let mut r = record();
+        (r.vdst_valid, r.vdst, r.vmask, r.vdata[0], r.vdata[2]) = (1, 3, 0b0101, 7, 8);
+        assert_eq!(findings("v3 7 _ 8 _", &[r]), []);
+        for bad in ["v3 7 _ 9 _", "v3 7 8", "v3 7 _ 8 0", "v2 7 _ 8 _", "none"] {
+            assert_eq!(findings(bad, &[r]).len(), 1, "{bad}");
+        }
+    }
+
+    #[test]
+    fn turns_follow_each_other_and_must_all_happen() {
+        let mut second = record();
+        (second.sdst_valid, second.sdst, second.sdata) = (1, 5, 9);
+        assert_eq!(findings("none | x5 9", &[record(), second]), []);
+        assert_eq!(findings("none | x5 9", &[record()]).len(), 1);
+        assert_eq!(findings("none", &[]).len(), 1);
+    }
+}

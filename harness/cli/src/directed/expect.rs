@@ -1,0 +1,283 @@
+//! What a directed test says of an instruction: the comment `#=` behind it.
+//!
+//! ```text
+//!         li    t0, 0x7fffffff
+//!         addi  t1, t0, 1             #= x6 0x80000000
+//!         vadd.vv v3, v2, v1, v0.t    #= v3 5 _ 7 _
+//!         fdiv.s a0, a1, a2, rne      #= x10 0x7f800000, flags DZ
+//!         ecall                       #= trap Environment
+//! ```
+//! Items are separated by commas, and they are *all* that the instruction does: a register, flag, CSR, store or jump
+//! that happens and is not listed is a failure as well. `|` separates what the instruction does at its first,
+//! second, ... execution by one warp (the beats of an instruction on a group of registers count); without `|` it does
+//! the same each time.
+//!
+//! | item | meaning |
+//! |---|---|
+//! | `x7 V`, `a0 V` | writes a scalar register |
+//! | `v3 V V _ V` | writes a vector register: a value for each lane, `_` for lanes not written; the list is repeated for more lanes |
+//! | `flags NV NX` | raises NV, DZ, OF, UF, NX, SAT |
+//! | `csr frm V` | writes a CSR |
+//! | `store V V _` | stores, lane by lane (a scalar is lane 0); `atomic V` likewise: what an atomic leaves in memory |
+//! | `at A A _` | addresses of the access, lane by lane: numbers, labels, `label+4`; need not be listed |
+//! | `next L` | goes on at a label instead of at the next instruction |
+//! | `mask 1100` | goes on with other active lanes: a digit a lane, lane 0 first, repeated |
+//! | `depth N` | SIMT stack entries afterwards; need not be listed |
+//! | `trap NAME` | traps; `trap NAME V` with this trap value |
+//! | `barrier`, `end` | a BARRIER passed, ENDPRG |
+//! | `none` | none of these |
+
+use std::collections::HashMap;
+use tandem_abi::{MAX_LANES, Trap};
+
+/// A lane list: `None` for a lane that takes no part. Never empty; repeated for lanes beyond its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lanes(pub Vec<Option<u32>>);
+
+impl Lanes {
+    /// Lane `lane`'s value.
+    pub fn of(&self, lane: usize) -> Option<u32> {
+        self.0[lane % self.0.len()]
+    }
+
+    /// Lanes of the first `lanes` that take part.
+    pub fn mask(&self, lanes: usize) -> u32 {
+        (0..lanes.min(MAX_LANES)).filter(|l| self.of(*l).is_some()).fold(0, |m, l| m | 1 << l)
+    }
+}
+
+/// All that one execution of an instruction does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effects {
+    /// Scalar register and value.
+    pub scalar: Option<(u8, u32)>,
+    /// Vector register and its lanes.
+    pub vector: Option<(u8, Lanes)>,
+    /// Flags as the record holds them.
+    pub flags: u8,
+    /// CSR writes.
+    pub csrs: Vec<(u32, u32)>,
+    /// Stored values.
+    pub store: Option<Lanes>,
+    /// Values that an atomic left in memory.
+    pub atomic: Option<Lanes>,
+    /// Addresses, where stated.
+    pub at: Option<Lanes>,
+    /// Next pc, where it is not the following instruction.
+    pub next: Option<u32>,
+    /// Next active lanes, where they change.
+    pub mask: Option<Lanes>,
+    /// SIMT stack entries, where stated.
+    pub depth: Option<u8>,
+    /// Trap and, where stated, its value.
+    pub trap: Option<(Trap, Option<u32>)>,
+    /// A barrier was passed.
+    pub barrier: bool,
+    /// The warp ended.
+    pub end: bool,
+}
+
+/// The expectation of one source line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expectation {
+    /// Line, from 1.
+    pub line: u32,
+    /// One for every execution, or one for each in turn.
+    pub turns: Vec<Effects>,
+    /// The line writes a prefix by hand: prefixes are judged, too.
+    pub on_prefix: bool,
+}
+
+/// Reads every expectation of a source. `symbols` has its labels.
+pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expectation>, (u32, String)> {
+    let mut all = Vec::new();
+    for (n, text) in source.lines().enumerate() {
+        let line = n as u32 + 1;
+        let Some((code, comment)) = text.split_once("#=") else { continue };
+        let code = code.rsplit(':').next().unwrap_or_default().trim();
+        if code.is_empty() {
+            return Err((line, "an expectation stands behind its instruction, on the same line".into()));
+        }
+        let turns = comment.split('|').map(|t| effects(t, symbols)).collect::<Result<_, _>>();
+        let turns = turns.map_err(|m| (line, m))?;
+        all.push(Expectation { line, turns, on_prefix: code.starts_with("reg") });
+    }
+    Ok(all)
+}
+
+fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, String> {
+    let mut e = Effects::default();
+    for item in text.split(',') {
+        let mut words = item.split_whitespace();
+        let Some(name) = words.next() else { return Err("an empty item: write `none` for no effect".into()) };
+        let words: Vec<&str> = words.collect();
+        let value = |w: &str| value(w, symbols);
+        let one = || match words[..] {
+            [w] => value(w),
+            _ => Err(format!("'{name}' takes one value")),
+        };
+        let lanes = || lanes(name, &words, symbols);
+        match name {
+            "none" | "barrier" | "end" if !words.is_empty() => {
+                return Err(format!("'{name}' takes no values"));
+            }
+            "none" => {}
+            "barrier" => e.barrier = true,
+            "end" => e.end = true,
+            "flags" => e.flags = flags(&words)?,
+            "csr" => {
+                let [csr, v] = words[..] else { return Err("expected `csr NAME VALUE`".into()) };
+                let addr = ventus_isa::csr_by_name(csr).ok_or_else(|| format!("there is no CSR '{csr}'"))?;
+                e.csrs.push((u32::from(addr), value(v)?));
+            }
+            "store" => e.store = Some(lanes()?),
+            "atomic" => e.atomic = Some(lanes()?),
+            "at" => e.at = Some(lanes()?),
+            "next" => e.next = Some(one()?),
+            "depth" => e.depth = Some(u8::try_from(one()?).map_err(|_| "a depth is below 256")?),
+            "mask" => e.mask = Some(mask(&words)?),
+            "trap" => e.trap = Some(trap(&words, symbols)?),
+            _ => match register(name) {
+                Some((false, reg)) => e.scalar = Some((reg, one()?)),
+                Some((true, reg)) => e.vector = Some((reg, lanes()?)),
+                None => {
+                    return Err(format!(
+                        "'{name}': expected a register, flags, csr, store, atomic, at, next, mask, depth, trap, barrier, \
+                         end or none"
+                    ));
+                }
+            },
+        }
+    }
+    Ok(e)
+}
+
+fn value(word: &str, symbols: &HashMap<String, u32>) -> Result<u32, String> {
+    let (sign, digits) = match word.strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, word),
+    };
+    let number = match digits.strip_prefix("0x") {
+        Some(hex) => i64::from_str_radix(&hex.replace('_', ""), 16).ok(),
+        None => digits.parse::<i64>().ok(),
+    };
+    if let Some(n) = number.map(|n| sign * n) {
+        return u32::try_from(n)
+            .or_else(|_| i32::try_from(n).map(|n| n as u32))
+            .map_err(|_| format!("'{word}' does not fit 32 bits"));
+    }
+    let (label, offset) = match word.split_once('+') {
+        Some((label, offset)) => (label, value(offset, &HashMap::new())?),
+        None => (word, 0),
+    };
+    let base =
+        symbols.get(label).ok_or_else(|| format!("'{word}': neither a number nor a label of this file"))?;
+    Ok(base.wrapping_add(offset))
+}
+
+fn lanes(name: &str, words: &[&str], symbols: &HashMap<String, u32>) -> Result<Lanes, String> {
+    if words.is_empty() {
+        return Err(format!("'{name}' takes a value for each lane"));
+    }
+    words
+        .iter()
+        .map(|w| if *w == "_" { Ok(None) } else { value(w, symbols).map(Some) })
+        .collect::<Result<_, _>>()
+        .map(Lanes)
+}
+
+fn mask(words: &[&str]) -> Result<Lanes, String> {
+    let [digits] = words[..] else { return Err("expected `mask` and a digit a lane, lane 0 first".into()) };
+    let digit = |c| match c {
+        '0' => Ok(None),
+        '1' => Ok(Some(1)),
+        _ => Err(format!("'{digits}': a mask has the digits 0 and 1")),
+    };
+    digits.chars().map(digit).collect::<Result<_, _>>().map(Lanes)
+}
+
+fn flags(words: &[&str]) -> Result<u8, String> {
+    if words.is_empty() {
+        return Err("expected flags: NV DZ OF UF NX SAT".into());
+    }
+    words.iter().try_fold(0, |set, w| {
+        let bit = ["NX", "UF", "OF", "DZ", "NV", "SAT"].iter().position(|n| n == w);
+        Ok(set | 1 << bit.ok_or_else(|| format!("'{w}': the flags are NV DZ OF UF NX SAT"))?)
+    })
+}
+
+fn trap(words: &[&str], symbols: &HashMap<String, u32>) -> Result<(Trap, Option<u32>), String> {
+    let (name, rest) = words.split_first().ok_or("expected the trap's name")?;
+    let trap = (1..=u8::MAX).map_while(Trap::from_code).find(|t| format!("{t:?}") == **name);
+    let trap = trap.ok_or_else(|| format!("'{name}' is no trap"))?;
+    match rest {
+        [] => Ok((trap, None)),
+        [v] => Ok((trap, Some(value(v, symbols)?))),
+        _ => Err("a trap has one value".into()),
+    }
+}
+
+/// Register named `name`: whether it is a vector, and its number.
+fn register(name: &str) -> Option<(bool, u8)> {
+    let number =
+        |digits: &str, limit: u16| digits.parse::<u16>().ok().filter(|n| *n < limit).map(|n| n as u8);
+    if let Some(n) = name.strip_prefix('v').and_then(|d| number(d, 256)) {
+        return Some((true, n));
+    }
+    if let Some(n) = name.strip_prefix('x').and_then(|d| number(d, 64)) {
+        return Some((false, n));
+    }
+    const ABI: [&str; 32] = [
+        "zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1", "a0", "a1", "a2", "a3", "a4", "a5",
+        "a6", "a7", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6",
+    ];
+    ABI.iter().position(|n| *n == name).map(|n| (false, n as u8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(text: &str) -> Result<Effects, String> {
+        effects(text, &HashMap::from([("there".to_string(), 0x8000_0010)]))
+    }
+
+    #[test]
+    fn items_read_as_documented() {
+        assert_eq!(one("a0 -1").unwrap().scalar, Some((10, u32::MAX)));
+        let e = one("v200 1 _ 0x80000000, flags NV NX, csr fcsr 3").unwrap();
+        assert_eq!(e.vector, Some((200, Lanes(vec![Some(1), None, Some(0x8000_0000)]))));
+        assert_eq!((e.flags, e.csrs), (0x11, vec![(3, 3)]));
+        let e = one("next there+4, mask 110, depth 2").unwrap();
+        assert_eq!(
+            (e.next, e.mask.map(|m| m.mask(8)), e.depth),
+            (Some(0x8000_0014), Some(0b1101_1011), Some(2))
+        );
+        assert_eq!(one("trap Page 5").unwrap().trap, Some((Trap::Page, Some(5))));
+        assert_eq!(one("none").unwrap(), Effects::default());
+    }
+
+    #[test]
+    fn what_is_not_an_item_is_refused() {
+        for bad in [
+            "",
+            "x64 1",
+            "v256 1",
+            "x1",
+            "x1 2 3",
+            "v1",
+            "flags",
+            "flags XX",
+            "csr nope 1",
+            "trap Nope",
+            "mask 12",
+            "next nowhere",
+            "x1 0x100000000",
+            "none 1",
+            "what 1",
+            "x1 1,",
+        ] {
+            assert!(one(bad).is_err(), "{bad}");
+        }
+    }
+}
