@@ -77,6 +77,22 @@ package vt_mem_pkg;
     vec_t  rdata;
   } lds_rsp_t;
 
+  // Address translation (only where tandem_cfg_pkg::Sv39). Contract of the MMU's port: a request is taken in a
+  // cycle with valid and ready and is answered exactly once, by one cycle of rsp_valid, in a later cycle; the
+  // requester has at most one request in flight and never stalls an answer. The MMU checks rights (D40): a page
+  // fault before an access fault. MmuAccess: a PTE outside memory, or a physical address of 2^32 or more.
+  typedef struct packed {
+    logic [19:0] vpage;  // virtual address 31:12
+    logic        write;  // store, AMO or SC; low for loads and LR
+  } mmu_req_t;
+
+  typedef enum logic [1:0] {MmuOk, MmuPage, MmuAccess} mmu_fault_e;
+
+  typedef struct packed {
+    mmu_fault_e  fault;
+    logic [19:0] ppage;  // physical address 31:12, with MmuOk
+  } mmu_rsp_t;
+
   // Store data of `size`, repeated over the word, so that strobes alone place it.
   function automatic word_t place_data(logic [1:0] size, word_t data);
     unique case (size)

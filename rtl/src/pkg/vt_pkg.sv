@@ -151,6 +151,7 @@ package vt_pkg;
     uid_t       uid;
     lsu_op_e    op;
     amo_op_e    amo;      // of LsuAmo
+    logic       we;       // of atomics: there is a destination (loads always have one)
     logic [1:0] size;     // log2 of bytes: 0, 1 or 2
     logic       sext;     // sign-extend loads
     logic       vec;      // per-lane access; a scalar one uses lane 0
@@ -166,8 +167,8 @@ package vt_pkg;
     word_t      tid;      // CSR_TID: thread of lane 0 in its workgroup
     word_t      threads;  // warps a workgroup * threads a warp
   } lsu_req_t;
-  // Responses are exec_rsp_t: loads with we, stores and fences without, once every access is performed
-  // (a store when memory has acknowledged it).
+  // Responses are exec_rsp_t: loads with we, stores and fences without, atomics as they say, once every access
+  // is performed (a store when memory has acknowledged it). The result of LsuSc is 0 or 1, of LsuAmo the old value.
 
   // ------------------------------------------------------------------ memory port
   localparam int unsigned MemIdW = 8;
@@ -187,6 +188,15 @@ package vt_pkg;
   } mem_rsp_t;
   // Responses may come in any order, each at most once a request; reads and writes of one line that are in
   // flight together may be performed in either order, so requesters serialise those themselves.
+
+  // A store that an SM's D-cache has taken: what reservations must hear of. An atomic runs with the machine's
+  // lock (vt_amo), which keeps the other SMs' stores off meanwhile.
+  typedef struct packed {
+    logic                   valid;
+    warp_t                  warp;
+    logic [31-LineOffW:0]   line;
+    strb_t                  strb;
+  } store_note_t;
 
   // ------------------------------------------------------------------ launch
   typedef struct packed {
