@@ -184,36 +184,36 @@ fn comparisons_minimum_maximum_and_classes() {
 fn conversions() {
     let half = 0x3f00_0000;
     let cases: [(&str, Flagged, Flagged); 30] = [
-        ("i32 0", convert::from_i32(0, NearestEven), (0, 0)),
-        ("i32 -1", convert::from_i32(u32::MAX, NearestEven), (ONE | SIGN, 0)),
-        ("i32 min", convert::from_i32(0x8000_0000, NearestEven), (0xcf00_0000, 0)),
-        ("i32 max", convert::from_i32(0x7fff_ffff, NearestEven), (0x4f00_0000, NX)),
-        ("i32 max down", convert::from_i32(0x7fff_ffff, Down), (0x4eff_ffff, NX)),
-        ("u32 max", convert::from_u32(u32::MAX, NearestEven), (0x4f80_0000, NX)),
-        ("u32 max toward zero", convert::from_u32(u32::MAX, TowardZero), (0x4f7f_ffff, NX)),
-        ("2^24 + 1 ties to even", convert::from_u32(0x0100_0001, NearestEven), (0x4b80_0000, NX)),
-        ("2^24 + 1 ties away", convert::from_u32(0x0100_0001, NearestAway), (0x4b80_0001, NX)),
-        ("2^24 + 3 ties to even", convert::from_u32(0x0100_0003, NearestEven), (0x4b80_0002, NX)),
-        ("-(2^24 + 1) down", convert::from_i32(0xfeff_ffff, Down), (0xcb80_0001, NX)),
-        ("0.5 to even", convert::to_i32(half, NearestEven), (0, NX)),
-        ("0.5 away", convert::to_i32(half, NearestAway), (1, NX)),
-        ("0.5 up", convert::to_i32(half, Up), (1, NX)),
-        ("1.5 to even", convert::to_i32(0x3fc0_0000, NearestEven), (2, NX)),
-        ("-1.5 toward zero", convert::to_i32(0xbfc0_0000, TowardZero), (u32::MAX, NX)),
-        ("-1.5 down", convert::to_i32(0xbfc0_0000, Down), (-2i32 as u32, NX)),
-        ("-2^31 fits", convert::to_i32(0xcf00_0000, NearestEven), (0x8000_0000, 0)),
-        ("2^31 does not", convert::to_i32(0x4f00_0000, NearestEven), (0x7fff_ffff, NV)),
-        ("below -2^31", convert::to_i32(0xcf00_0001, NearestEven), (0x8000_0000, NV)),
-        ("NaN to i32", convert::to_i32(QNAN, NearestEven), (0x7fff_ffff, NV)),
-        ("-inf to i32", convert::to_i32(INFINITY | SIGN, NearestEven), (0x8000_0000, NV)),
-        ("2^31 to u32", convert::to_u32(0x4f00_0000, NearestEven), (0x8000_0000, 0)),
-        ("2^32 to u32", convert::to_u32(0x4f80_0000, NearestEven), (u32::MAX, NV)),
-        ("NaN to u32", convert::to_u32(QNAN | SIGN, NearestEven), (u32::MAX, NV)),
-        ("-1 to u32", convert::to_u32(ONE | SIGN, NearestEven), (0, NV)),
-        ("-0.5 to u32 rounds to zero", convert::to_u32(half | SIGN, NearestEven), (0, NX)),
-        ("-0.5 down to u32", convert::to_u32(half | SIGN, Down), (0, NV)),
-        ("-0 to u32", convert::to_u32(SIGN, Down), (0, 0)),
-        ("smallest up to u32", convert::to_u32(MIN_SUBNORMAL, Up), (1, NX)),
+        ("i32 0", convert::from_signed(0, NearestEven), (0, 0)),
+        ("i32 -1", convert::from_signed(u32::MAX, NearestEven), (ONE | SIGN, 0)),
+        ("i32 min", convert::from_signed(0x8000_0000, NearestEven), (0xcf00_0000, 0)),
+        ("i32 max", convert::from_signed(0x7fff_ffff, NearestEven), (0x4f00_0000, NX)),
+        ("i32 max down", convert::from_signed(0x7fff_ffff, Down), (0x4eff_ffff, NX)),
+        ("u32 max", convert::from_unsigned(u32::MAX, NearestEven), (0x4f80_0000, NX)),
+        ("u32 max toward zero", convert::from_unsigned(u32::MAX, TowardZero), (0x4f7f_ffff, NX)),
+        ("2^24 + 1 ties to even", convert::from_unsigned(0x0100_0001, NearestEven), (0x4b80_0000, NX)),
+        ("2^24 + 1 ties away", convert::from_unsigned(0x0100_0001, NearestAway), (0x4b80_0001, NX)),
+        ("2^24 + 3 ties to even", convert::from_unsigned(0x0100_0003, NearestEven), (0x4b80_0002, NX)),
+        ("-(2^24 + 1) down", convert::from_signed(0xfeff_ffff, Down), (0xcb80_0001, NX)),
+        ("0.5 to even", convert::to_signed(half, NearestEven), (0, NX)),
+        ("0.5 away", convert::to_signed(half, NearestAway), (1, NX)),
+        ("0.5 up", convert::to_signed(half, Up), (1, NX)),
+        ("1.5 to even", convert::to_signed(0x3fc0_0000, NearestEven), (2, NX)),
+        ("-1.5 toward zero", convert::to_signed(0xbfc0_0000, TowardZero), (u32::MAX, NX)),
+        ("-1.5 down", convert::to_signed(0xbfc0_0000, Down), (-2i32 as u32, NX)),
+        ("-2^31 fits", convert::to_signed(0xcf00_0000, NearestEven), (0x8000_0000, 0)),
+        ("2^31 does not", convert::to_signed(0x4f00_0000, NearestEven), (0x7fff_ffff, NV)),
+        ("below -2^31", convert::to_signed(0xcf00_0001, NearestEven), (0x8000_0000, NV)),
+        ("NaN to i32", convert::to_signed(QNAN, NearestEven), (0x7fff_ffff, NV)),
+        ("-inf to i32", convert::to_signed(INFINITY | SIGN, NearestEven), (0x8000_0000, NV)),
+        ("2^31 to u32", convert::to_unsigned(0x4f00_0000, NearestEven), (0x8000_0000, 0)),
+        ("2^32 to u32", convert::to_unsigned(0x4f80_0000, NearestEven), (u32::MAX, NV)),
+        ("NaN to u32", convert::to_unsigned(QNAN | SIGN, NearestEven), (u32::MAX, NV)),
+        ("-1 to u32", convert::to_unsigned(ONE | SIGN, NearestEven), (0, NV)),
+        ("-0.5 to u32 rounds to zero", convert::to_unsigned(half | SIGN, NearestEven), (0, NX)),
+        ("-0.5 down to u32", convert::to_unsigned(half | SIGN, Down), (0, NV)),
+        ("-0 to u32", convert::to_unsigned(SIGN, Down), (0, 0)),
+        ("smallest up to u32", convert::to_unsigned(MIN_SUBNORMAL, Up), (1, NX)),
     ];
     for (what, got, expected) in cases {
         assert_eq!(got, expected, "{what}: {:#010x} {:#010x}", got.0, expected.0);
@@ -372,24 +372,24 @@ fn nearest_even_agrees_with_the_host() {
         assert_eq!(arith::div(a, b, NearestEven).0, canonical(x / y), "{}", show("div"));
         assert_eq!(arith::fma(a, b, c, NearestEven).0, canonical(x.mul_add(y, z)), "{}", show("fma"));
         assert_eq!(root::sqrt(a, NearestEven).0, canonical(x.sqrt()), "{}", show("sqrt"));
-        assert_eq!(convert::from_i32(a, NearestEven).0, (a as i32 as f32).to_bits(), "{}", show("i32"));
-        assert_eq!(convert::from_u32(a, NearestEven).0, (a as f32).to_bits(), "{}", show("u32"));
+        assert_eq!(convert::from_signed(a, NearestEven).0, (a as i32 as f32).to_bits(), "{}", show("i32"));
+        assert_eq!(convert::from_unsigned(a, NearestEven).0, (a as f32).to_bits(), "{}", show("u32"));
         assert_eq!(compare::lt(a, b).0, u32::from(x < y), "{}", show("lt"));
         assert_eq!(compare::le(a, b).0, u32::from(x <= y), "{}", show("le"));
         assert_eq!(compare::eq(a, b).0, u32::from(x == y), "{}", show("eq"));
         if !x.is_nan() {
             // Rust's casts truncate and saturate.
-            assert_eq!(convert::to_i32(a, TowardZero).0, x as i32 as u32, "{}", show("to i32"));
-            assert_eq!(convert::to_u32(a, TowardZero).0, x as u32, "{}", show("to u32"));
+            assert_eq!(convert::to_signed(a, TowardZero).0, x as i32 as u32, "{}", show("to i32"));
+            assert_eq!(convert::to_unsigned(a, TowardZero).0, x as u32, "{}", show("to u32"));
             assert_eq!(
-                convert::to_i32(a, NearestEven).0,
+                convert::to_signed(a, NearestEven).0,
                 x.round_ties_even() as i32 as u32,
                 "{}",
                 show("rne")
             );
-            assert_eq!(convert::to_i32(a, NearestAway).0, x.round() as i32 as u32, "{}", show("rmm"));
-            assert_eq!(convert::to_i32(a, Down).0, x.floor() as i32 as u32, "{}", show("floor"));
-            assert_eq!(convert::to_u32(a, Up).0, x.ceil() as u32, "{}", show("ceil"));
+            assert_eq!(convert::to_signed(a, NearestAway).0, x.round() as i32 as u32, "{}", show("rmm"));
+            assert_eq!(convert::to_signed(a, Down).0, x.floor() as i32 as u32, "{}", show("floor"));
+            assert_eq!(convert::to_unsigned(a, Up).0, x.ceil() as u32, "{}", show("ceil"));
         }
     }
 }

@@ -63,8 +63,8 @@ fn unrounded(op: Op) -> Option<fn(u32, u32) -> Flagged> {
         Op::VmfgtVf => |a, b| compare::lt(b, a),
         Op::VmfgeVf => |a, b| compare::le(b, a),
         Op::VfclassV => |a, _| (compare::class(a), 0),
-        Op::VfcvtRtzXuFV => |a, _| convert::to_u32(a, Rounding::TowardZero),
-        Op::VfcvtRtzXFV => |a, _| convert::to_i32(a, Rounding::TowardZero),
+        Op::VfcvtRtzXuFV => |a, _| convert::to_unsigned(a, Rounding::TowardZero),
+        Op::VfcvtRtzXFV => |a, _| convert::to_signed(a, Rounding::TowardZero),
         _ => return None,
     })
 }
@@ -81,10 +81,10 @@ fn rounded(op: Op, unfuse: bool) -> Option<Rounded> {
         Op::VfdivVv | Op::VfdivVf => |a, b, _, r| arith::div(a, b, r),
         Op::VfrdivVf => |a, b, _, r| arith::div(b, a, r),
         Op::VfsqrtV => |a, _, _, r| root::sqrt(a, r),
-        Op::VfcvtXuFV => |a, _, _, r| convert::to_u32(a, r),
-        Op::VfcvtXFV => |a, _, _, r| convert::to_i32(a, r),
-        Op::VfcvtFXuV => |a, _, _, r| convert::from_u32(a, r),
-        Op::VfcvtFXV => |a, _, _, r| convert::from_i32(a, r),
+        Op::VfcvtXuFV => |a, _, _, r| convert::to_unsigned(a, r),
+        Op::VfcvtXFV => |a, _, _, r| convert::to_signed(a, r),
+        Op::VfcvtFXuV => |a, _, _, r| convert::from_unsigned(a, r),
+        Op::VfcvtFXV => |a, _, _, r| convert::from_signed(a, r),
 
         Op::VfmaccVv | Op::VfmaccVf if unfuse => |a, b, d, r| unfused(b, a, d, r),
         Op::VfmaddVv | Op::VfmaddVf if unfuse => |a, b, d, r| unfused(b, d, a, r),

@@ -3,94 +3,86 @@
 //! rustc_apfloat computes the value. Its status differs from IEEE 754 and RISC-V in two places, which the
 //! second evaluation here settles: overflow is not reported when a directed mode returns the largest finite
 //! number, and a number that is tiny before rounding but not after it is reported as underflow. The same
-//! operation in `Unbounded`, a format of the same precision whose exponent never runs out, says what the
+//! operation in [`Format::Unbounded`], a format of the same precision whose exponent never runs out, says what the
 //! rounded result would be with unbounded exponent, which is the definition of both conditions.
 
-use super::{CANONICAL_NAN, DZ, Flagged, NV, NX, OF, Rounding, SIGN, UF, fast};
+use super::{DZ, Flagged, Format, NV, NX, OF, Rounding, UF};
 use super::{invalid_if_signalling, is_infinite, is_nan, is_zero};
-use rustc_apfloat::ieee::{IeeeFloat, Semantics, Single};
 use rustc_apfloat::{Float, FloatConvert, Round, Status, StatusAnd};
 
-/// 24 bits of precision like single, 15 bits of exponent.
-struct UnboundedSemantics;
-
-impl Semantics for UnboundedSemantics {
-    const BITS: usize = 39;
-    const EXP_BITS: usize = 15;
-}
-
-type Unbounded = IeeeFloat<UnboundedSemantics>;
-
 /// `a + b`.
-pub fn add(a: u32, b: u32, rounding: Rounding) -> Flagged {
+pub fn add<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
     if rounding == Rounding::NearestEven
-        && let Some(done) = fast::add(a, b)
+        && let Some(done) = F::fast_add(a, b)
     {
         return done;
     }
     if is_nan(a) || is_nan(b) {
-        return (CANONICAL_NAN, invalid_if_signalling(&[a, b]));
+        return (F::CANONICAL_NAN, invalid_if_signalling(&[a, b]));
     }
     let round = apfloat_round(rounding);
-    finish(single(a).add_r(single(b), round), || unbounded(a).add_r(unbounded(b), round))
+    finish(soft(a).add_r(soft(b), round), || unbounded(a).add_r(unbounded(b), round))
 }
 
 /// `a - b`.
-pub fn sub(a: u32, b: u32, rounding: Rounding) -> Flagged {
+pub fn sub<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
     // Negating a NaN changes neither its kind nor the result.
-    add(a, b ^ SIGN, rounding)
+    add(a, b ^ F::SIGN, rounding)
 }
 
 /// `a * b`.
-pub fn mul(a: u32, b: u32, rounding: Rounding) -> Flagged {
+pub fn mul<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
     if rounding == Rounding::NearestEven
-        && let Some(done) = fast::mul(a, b)
+        && let Some(done) = F::fast_mul(a, b)
     {
         return done;
     }
     if is_nan(a) || is_nan(b) {
-        return (CANONICAL_NAN, invalid_if_signalling(&[a, b]));
+        return (F::CANONICAL_NAN, invalid_if_signalling(&[a, b]));
     }
     let round = apfloat_round(rounding);
-    finish(single(a).mul_r(single(b), round), || unbounded(a).mul_r(unbounded(b), round))
+    finish(soft(a).mul_r(soft(b), round), || unbounded(a).mul_r(unbounded(b), round))
 }
 
 /// `a / b`.
-pub fn div(a: u32, b: u32, rounding: Rounding) -> Flagged {
+pub fn div<F: Format>(a: F, b: F, rounding: Rounding) -> Flagged<F> {
     if is_nan(a) || is_nan(b) {
-        return (CANONICAL_NAN, invalid_if_signalling(&[a, b]));
+        return (F::CANONICAL_NAN, invalid_if_signalling(&[a, b]));
     }
     let round = apfloat_round(rounding);
-    finish(single(a).div_r(single(b), round), || unbounded(a).div_r(unbounded(b), round))
+    finish(soft(a).div_r(soft(b), round), || unbounded(a).div_r(unbounded(b), round))
 }
 
 /// `a * b + c`, rounded once.
-pub fn fma(a: u32, b: u32, c: u32, rounding: Rounding) -> Flagged {
+pub fn fma<F: Format>(a: F, b: F, c: F, rounding: Rounding) -> Flagged<F> {
     if rounding == Rounding::NearestEven
-        && let Some(done) = fast::fma(a, b, c)
+        && let Some(done) = F::fast_fma(a, b, c)
     {
         return done;
     }
     // RISC-V: infinity times zero is invalid even when the addend is a quiet NaN.
     if is_infinite(a) && is_zero(b) || is_zero(a) && is_infinite(b) {
-        return (CANONICAL_NAN, NV);
+        return (F::CANONICAL_NAN, NV);
     }
     if is_nan(a) || is_nan(b) || is_nan(c) {
-        return (CANONICAL_NAN, invalid_if_signalling(&[a, b, c]));
+        return (F::CANONICAL_NAN, invalid_if_signalling(&[a, b, c]));
     }
     let round = apfloat_round(rounding);
-    finish(single(a).mul_add_r(single(b), single(c), round), || {
+    finish(soft(a).mul_add_r(soft(b), soft(c), round), || {
         unbounded(a).mul_add_r(unbounded(b), unbounded(c), round)
     })
 }
 
 /// Packs an apfloat result, with overflow and underflow decided by the unbounded result.
-fn finish(narrow: StatusAnd<Single>, wide: impl FnOnce() -> StatusAnd<Unbounded>) -> Flagged {
+fn finish<F: Format>(
+    narrow: StatusAnd<F::Soft>,
+    wide: impl FnOnce() -> StatusAnd<F::Unbounded>,
+) -> Flagged<F> {
     let status = narrow.status;
     if narrow.value.is_nan() {
-        return (CANONICAL_NAN, if status.contains(Status::INVALID_OP) { NV } else { 0 });
+        return (F::CANONICAL_NAN, if status.contains(Status::INVALID_OP) { NV } else { 0 });
     }
-    let bits = narrow.value.to_bits() as u32;
+    let bits = F::narrow(narrow.value.to_bits() as u64);
     let mut flags = 0;
     if status.contains(Status::DIV_BY_ZERO) {
         flags |= DZ;
@@ -99,24 +91,25 @@ fn finish(narrow: StatusAnd<Single>, wide: impl FnOnce() -> StatusAnd<Unbounded>
         flags |= NX;
         let wide = wide().value;
         if wide.is_finite_non_zero() {
-            match wide.ilogb() {
-                128.. => flags |= OF,
-                ..=-127 => flags |= UF,
-                _ => {}
+            let exponent = wide.ilogb();
+            if exponent > F::MAX_EXPONENT {
+                flags |= OF;
+            } else if exponent < F::MIN_EXPONENT {
+                flags |= UF;
             }
         }
     }
     (bits, flags)
 }
 
-fn single(bits: u32) -> Single {
-    Single::from_bits(u128::from(bits))
+fn soft<F: Format>(bits: F) -> F::Soft {
+    F::Soft::from_bits(u128::from(bits.widen()))
 }
 
-fn unbounded(bits: u32) -> Unbounded {
+fn unbounded<F: Format>(bits: F) -> F::Unbounded {
     // Exact: same precision, larger exponent range.
     let mut loses_info = false;
-    single(bits).convert(&mut loses_info).value
+    soft(bits).convert(&mut loses_info).value
 }
 
 fn apfloat_round(rounding: Rounding) -> Round {

@@ -1,90 +1,110 @@
-//! Conversions between integers and single precision.
+//! Conversions between a format and the integers of its width.
 
-use super::{Flagged, NV, NX, Rounding, SIGN, is_nan, unpack};
+use super::{Flagged, Format, NV, NX, OF, Rounding, is_nan, is_negative, unpack};
 
-/// Signed 32-bit integer to single.
-pub fn from_i32(value: u32, rounding: Rounding) -> Flagged {
-    let signed = value as i32;
-    from_magnitude(signed < 0, signed.unsigned_abs(), rounding)
+/// Signed integer to floating point.
+pub fn from_signed<F: Format>(value: F, rounding: Rounding) -> Flagged<F> {
+    let negative = is_negative(value);
+    let unsigned = value.widen();
+    // Two's complement in the format's width; the most negative integer is its own magnitude.
+    let magnitude = if negative { (1u128 << F::WIDTH) as u64 } else { 0 };
+    let magnitude = if negative { magnitude.wrapping_sub(unsigned) } else { unsigned };
+    from_magnitude(negative, magnitude, rounding)
 }
 
-/// Unsigned 32-bit integer to single.
-pub fn from_u32(value: u32, rounding: Rounding) -> Flagged {
-    from_magnitude(false, value, rounding)
+/// Unsigned integer to floating point.
+pub fn from_unsigned<F: Format>(value: F, rounding: Rounding) -> Flagged<F> {
+    from_magnitude(false, value.widen(), rounding)
 }
 
-/// Single to signed 32-bit integer: out of range saturates with NV, NaN gives the largest.
-pub fn to_i32(bits: u32, rounding: Rounding) -> Flagged {
-    let negative = bits & SIGN != 0;
+/// Floating point to signed integer: out of range saturates with NV, NaN gives the largest.
+pub fn to_signed<F: Format>(bits: F, rounding: Rounding) -> Flagged<F> {
+    let negative = is_negative(bits);
+    let smallest = F::SIGN;
+    let largest = !F::SIGN;
     if is_nan(bits) {
-        return (i32::MAX as u32, NV);
+        return (largest, NV);
     }
-    let limit = if negative { 1 << 31 } else { (1 << 31) - 1 };
+    let limit = u128::from(if negative { smallest } else { largest }.widen());
     match to_magnitude(bits, rounding) {
         Some((magnitude, flags)) if magnitude <= limit => {
-            let value = magnitude as u32;
-            (if negative { value.wrapping_neg() } else { value }, flags)
+            let value = magnitude as u64;
+            (F::narrow(if negative { value.wrapping_neg() } else { value }), flags)
         }
-        _ => (if negative { 1 << 31 } else { i32::MAX as u32 }, NV),
+        _ => (if negative { smallest } else { largest }, NV),
     }
 }
 
-/// Single to unsigned 32-bit integer: out of range saturates with NV, NaN gives the largest.
-pub fn to_u32(bits: u32, rounding: Rounding) -> Flagged {
-    let negative = bits & SIGN != 0;
+/// Floating point to unsigned integer: out of range saturates with NV, NaN gives the largest.
+pub fn to_unsigned<F: Format>(bits: F, rounding: Rounding) -> Flagged<F> {
+    let negative = is_negative(bits);
+    let largest = !F::ZERO;
     if is_nan(bits) {
-        return (u32::MAX, NV);
+        return (largest, NV);
     }
     match to_magnitude(bits, rounding) {
         // A negative number that rounds to zero is in range.
-        Some((0, flags)) => (0, flags),
-        Some((magnitude, flags)) if !negative && magnitude <= u64::from(u32::MAX) => {
-            (magnitude as u32, flags)
+        Some((0, flags)) => (F::ZERO, flags),
+        Some((magnitude, flags)) if !negative && magnitude <= u128::from(largest.widen()) => {
+            (F::narrow(magnitude as u64), flags)
         }
-        _ => (if negative { 0 } else { u32::MAX }, NV),
+        _ => (if negative { F::ZERO } else { largest }, NV),
     }
 }
 
-/// Rounds a magnitude of at most 32 bits to 24.
-fn from_magnitude(negative: bool, magnitude: u32, rounding: Rounding) -> Flagged {
-    let sign = if negative { SIGN } else { 0 };
+/// Rounds an integer magnitude to the format's precision. Only half precision can overflow here, by 65520 and
+/// more.
+fn from_magnitude<F: Format>(negative: bool, magnitude: u64, rounding: Rounding) -> Flagged<F> {
+    let sign = if negative { F::SIGN } else { F::ZERO };
     if magnitude == 0 {
         return (sign, 0);
     }
     let top = magnitude.ilog2();
-    let mut exponent = top + 127;
-    // The integer bit at bit 63, so that the 24 kept bits are 63..=40 and the rest is dropped.
-    let aligned = u64::from(magnitude) << (63 - top);
-    let mut kept = (aligned >> 40) as u32;
-    let half = aligned >> 39 & 1 != 0;
-    let sticky = aligned << 25 != 0;
+    let mut exponent = top as i32;
+    // The integer bit at bit 127; the highest FRACTION + 1 bits are kept and the rest is dropped.
+    let aligned = u128::from(magnitude) << (127 - top);
+    let drop = 127 - F::FRACTION;
+    let mut kept = (aligned >> drop) as u64;
+    let half = aligned >> (drop - 1) & 1 != 0;
+    let sticky = aligned & ((1 << (drop - 1)) - 1) != 0;
     if rounding.increments(negative, kept & 1 != 0, half, sticky) {
         kept += 1;
-        if kept == 1 << 24 {
+        if kept >> (F::FRACTION + 1) != 0 {
             kept >>= 1;
             exponent += 1;
         }
     }
-    (sign | exponent << 23 | kept & 0x007f_ffff, if half || sticky { NX } else { 0 })
+    if exponent > F::MAX_EXPONENT {
+        let infinite = rounding.overflows_to_infinity(negative);
+        // The largest number is the bit pattern below infinity's.
+        let bits = if infinite { F::INFINITY } else { F::narrow(F::INFINITY.widen() - 1) };
+        return (sign | bits, OF | NX);
+    }
+    let biased = (exponent + F::MAX_EXPONENT) as u64;
+    let fraction = kept & ((1 << F::FRACTION) - 1);
+    let bits = F::narrow(biased << F::FRACTION | fraction);
+    (sign | bits, if half || sticky { NX } else { 0 })
 }
 
-/// Rounds a number to an integer magnitude and says whether that was inexact; `None` for magnitudes of
-/// 2^33 and more, infinities included.
-fn to_magnitude(bits: u32, rounding: Rounding) -> Option<(u64, u8)> {
-    let negative = bits & SIGN != 0;
+/// Rounds a number to an integer magnitude and says whether that was inexact; `None` for magnitudes that no
+/// integer of the format's width comes near, infinities included.
+fn to_magnitude<F: Format>(bits: F, rounding: Rounding) -> Option<(u128, u8)> {
+    let negative = is_negative(bits);
     let (significand, exponent) = unpack(bits);
-    let significand = u64::from(significand);
-    if exponent > 9 {
+    let significand = u128::from(significand);
+    // An infinity's exponent is MAX_EXPONENT + 1 - FRACTION, which in half precision is not far beyond the
+    // integers' range; but its magnitude, 2^16, is.
+    if exponent + F::FRACTION as i32 > F::WIDTH as i32 {
         return None;
     }
     if exponent >= 0 {
         return Some((significand << exponent, 0));
     }
     // Fractions far below one half behave like the smallest one.
-    let drop = (-exponent).min(40) as u32;
+    let drop = (-exponent).min(100) as u32;
     let kept = significand >> drop;
     let half = significand >> (drop - 1) & 1 != 0;
     let sticky = significand & ((1 << (drop - 1)) - 1) != 0;
     let up = rounding.increments(negative, kept & 1 != 0, half, sticky);
-    Some((kept + u64::from(up), if half || sticky { NX } else { 0 }))
+    Some((kept + u128::from(up), if half || sticky { NX } else { 0 }))
 }

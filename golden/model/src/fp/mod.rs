@@ -1,24 +1,29 @@
-//! Single-precision arithmetic with RISC-V results: canonical NaN, five rounding modes, exact flags.
+//! Half, single and double precision with RISC-V results: canonical NaN, five rounding modes, exact flags.
+//!
+//! Every function works on bit patterns, whose type names the format: `u16` is binary16, `u32` binary32, `u64`
+//! binary64 ([`Format`]). It returns the result, of the same width, and the flags.
 //!
 //! [`arith`] holds add, multiply, divide and fused multiply-add: rustc_apfloat defines the results, and
 //! `fast` answers from host arithmetic where that is provably the same. [`convert`] has integer
 //! conversions, [`compare`] comparisons, minimum, maximum and classification, [`root`] the square root and
-//! [`exp`] the bit-exact exponential of VFEXP.V. Every function works on bit patterns and returns
-//! `(result, flags)`.
+//! [`exp`] the bit-exact exponential of VFEXP.V, which exists in single precision only.
 
 pub mod arith;
 pub mod compare;
 pub mod convert;
 pub mod exp;
 mod fast;
+mod format;
 pub mod root;
 
-/// The canonical NaN, which every operation that produces a NaN returns.
-pub const CANONICAL_NAN: u32 = 0x7fc0_0000;
-/// Positive infinity.
-pub const INFINITY: u32 = 0x7f80_0000;
-/// The sign bit.
-pub const SIGN: u32 = 0x8000_0000;
+pub use format::Format;
+
+/// The canonical NaN of single precision.
+pub const CANONICAL_NAN: u32 = u32::CANONICAL_NAN;
+/// Positive infinity of single precision.
+pub const INFINITY: u32 = u32::INFINITY;
+/// The sign bit of single precision.
+pub const SIGN: u32 = u32::SIGN;
 
 /// Invalid operation.
 pub const NV: u8 = 16;
@@ -32,7 +37,7 @@ pub const UF: u8 = 2;
 pub const NX: u8 = 1;
 
 /// A result and the exception flags it raised.
-pub type Flagged = (u32, u8);
+pub type Flagged<F = u32> = (F, u8);
 
 /// Rounding mode, with the encodings of `rm` and `frm`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,37 +76,52 @@ impl Rounding {
             Rounding::Up => !negative && (half || sticky),
         }
     }
+
+    /// Whether a result beyond the largest number becomes infinity, and not that number.
+    fn overflows_to_infinity(self, negative: bool) -> bool {
+        self.increments(negative, true, true, true)
+    }
 }
 
 /// Whether `bits` is a NaN of either kind.
-pub fn is_nan(bits: u32) -> bool {
-    bits & !SIGN > INFINITY
+pub fn is_nan<F: Format>(bits: F) -> bool {
+    bits & !F::SIGN > F::INFINITY
 }
 
 /// Whether `bits` is a signalling NaN.
-pub fn is_signalling(bits: u32) -> bool {
-    is_nan(bits) && bits & 0x0040_0000 == 0
+pub fn is_signalling<F: Format>(bits: F) -> bool {
+    is_nan(bits) && bits & F::QUIET == F::ZERO
 }
 
 /// Whether `bits` is an infinity.
-pub fn is_infinite(bits: u32) -> bool {
-    bits & !SIGN == INFINITY
+pub fn is_infinite<F: Format>(bits: F) -> bool {
+    bits & !F::SIGN == F::INFINITY
 }
 
 /// Whether `bits` is a zero.
-pub fn is_zero(bits: u32) -> bool {
-    bits & !SIGN == 0
+pub fn is_zero<F: Format>(bits: F) -> bool {
+    bits & !F::SIGN == F::ZERO
+}
+
+/// Whether the sign bit is set.
+fn is_negative<F: Format>(bits: F) -> bool {
+    bits & F::SIGN != F::ZERO
 }
 
 /// NV if any operand is a signalling NaN.
-fn invalid_if_signalling(operands: &[u32]) -> u8 {
+fn invalid_if_signalling<F: Format>(operands: &[F]) -> u8 {
     if operands.iter().any(|&x| is_signalling(x)) { NV } else { 0 }
 }
 
 /// Significand (integer bit included) and exponent of a finite number: its magnitude is
 /// `significand * 2^exponent`.
-fn unpack(bits: u32) -> (u32, i32) {
-    let exponent = (bits >> 23 & 0xff) as i32;
-    let fraction = bits & 0x007f_ffff;
-    if exponent == 0 { (fraction, -149) } else { (fraction | 0x0080_0000, exponent - 150) }
+fn unpack<F: Format>(bits: F) -> (u64, i32) {
+    let magnitude = (bits & !F::SIGN).widen();
+    let exponent = (magnitude >> F::FRACTION) as i32;
+    let fraction = magnitude & ((1 << F::FRACTION) - 1);
+    if exponent == 0 {
+        (fraction, F::SMALLEST)
+    } else {
+        (fraction | 1 << F::FRACTION, exponent - 1 + F::SMALLEST)
+    }
 }
