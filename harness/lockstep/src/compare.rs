@@ -42,6 +42,7 @@ pub fn compare(
     let (l, g) = (leader, golden);
     c.word(Field::Pc, l.pc, g.pc, 32);
     c.word(Field::Insn, l.insn, g.insn, 32);
+    c.word(Field::Beat, l.beat.into(), g.beat.into(), 1);
     c.word(Field::Prefix, l.prefix, g.prefix, 32);
     c.word(Field::Mask, l.mask, g.mask, lanes);
     c.word(Field::NextPc, l.next_pc, g.next_pc, 32);
@@ -57,7 +58,7 @@ pub fn compare(
     if g.trap != 0 || l.trap != 0 {
         c.word(Field::TrapValue, l.trap_value, g.trap_value, 32);
     }
-    c.word(Field::Fflags, l.fflags.into(), g.fflags.into(), 5);
+    c.word(Field::Fflags, l.fflags.into(), g.fflags.into(), 6);
     c.word(Field::FflagsAcc, l.fflags_acc.into(), g.fflags_acc.into(), 5);
     c.bits
 }

@@ -10,6 +10,7 @@ use tandem_abi::FieldSet;
 pub enum Field {
     Pc,
     Insn,
+    Beat,
     Prefix,
     Mask,
     NextPc,
@@ -42,9 +43,10 @@ pub enum Field {
 }
 
 /// Every field with its name and group. Fields without a group are in every record.
-const TABLE: [(Field, &str, FieldSet); 31] = [
+const TABLE: [(Field, &str, FieldSet); 32] = [
     (Field::Pc, "pc", FieldSet(0)),
     (Field::Insn, "insn", FieldSet(0)),
+    (Field::Beat, "beat", FieldSet(0)),
     (Field::Prefix, "prefix", FieldSet::PREFIX),
     (Field::Mask, "mask", FieldSet::MASK),
     (Field::NextPc, "next_pc", FieldSet::NEXT),

@@ -195,6 +195,8 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
         ("fflags", |r| r.fflags != 0, |r| r.fflags = 0, F(Field::Fflags)),
         ("fflags extra", |r| retire(r) && r.fflags == 0, |r| r.fflags = 16, F(Field::Fflags)),
         ("fflags_acc", retire, |r| r.fflags_acc ^= 4, F(Field::FflagsAcc)),
+        ("fflags, saturation", retire, |r| r.fflags ^= 32, F(Field::Fflags)),
+        ("beat", retire, |r| r.beat ^= 1, F(Field::Beat)),
         ("reserved", retire, |r| r.reserved = [1; 2], Ignored("it has no meaning")),
         (
             "trap_value",
@@ -244,6 +246,7 @@ fn the_table_names_every_field() {
         trap: _,
         fflags: _,
         fflags_acc: _,
+        beat: _,
         reserved: _,
         trap_value: _,
         sdata: _,
@@ -259,7 +262,7 @@ fn the_table_names_every_field() {
     let names: Vec<&str> = table().iter().map(|(n, ..)| *n).collect();
     let fields = "cycle mem_stamp kind lanes sm slot warp wg sm_wg wg_xyz lds_base pds_base has pc insn prefix next_pc \
                   mask next_mask src_op sdst_valid sdst vdst_valid vdst mem_op mem_space mem_size csr_count simt_op \
-                  simt_depth barrier endprg trap fflags fflags_acc reserved trap_value sdata vmask mem_mask csr \
+                  simt_depth barrier endprg trap fflags fflags_acc beat reserved trap_value sdata vmask mem_mask csr \
                   simt_top src vdata mem_addr mem_data";
     for field in fields.split_whitespace() {
         assert!(
