@@ -9,6 +9,7 @@ exec/vt_salu.sv
 exec/vt_valu.sv
 exec/vt_mul.sv
 exec/vt_div.sv
+exec/vt_fix.sv
 exec/vt_fma_lane.sv
 exec/vt_fpu.sv
 exec/vt_divsqrt_lane.sv

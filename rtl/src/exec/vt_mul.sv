@@ -108,7 +108,7 @@ module vt_mul
   end
 
   logic unused_bits;
-  assign unused_bits = ^{req_i.rm, req_i.op[4], tag_q[2].op};
+  assign unused_bits = ^tag_q[2].op;
 
   // A response waits until it is taken, and what it is made of does not change meanwhile.
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);

@@ -54,9 +54,6 @@ module vt_salu
     rsp_o.data[0] = data_q;
   end
 
-  logic unused_req;
-  assign unused_req = ^{req_i.rm, req_i.a, req_i.b, req_i.c};
-
   // A response waits until it is taken, and what it is made of does not change meanwhile.
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);

@@ -203,9 +203,6 @@ module vt_sfu
     end
   end
 
-  logic unused_op;
-  assign unused_op = ^req_i.op[4:2];
-
   // A response waits until it is taken, and what it is made of does not change meanwhile.
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);

@@ -78,9 +78,6 @@ module vt_valu
     rsp_o.data = data_q;
   end
 
-  logic unused_req;
-  assign unused_req = ^{req_i.rm, req_i.c};
-
   // A response waits until it is taken, and what it is made of does not change meanwhile.
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
   assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
