@@ -3,8 +3,10 @@
 //! ```text
 //! # launch: grid=2,1,1 warps=4 lanes=8 lds=4096 pds=64 sgprs=64 vgprs=64
 //! # machine: config=default seed=7 latency=1..20 stall=10
+//! # printed: a line that the program must print
 //! ```
-//! Both lines may be missing, and so may any of their words: a launch is then one warp of all lanes, and the
+//! `print=BYTES` gives the launch a print buffer, and each `printed:` line is expected once, in any order.
+//! All of these lines may be missing, and so may any of their words: a launch is then one warp of all lanes, and the
 //! machine is the reader's choice. `.text` begins where code is linked, other sections where buffers are.
 
 use std::fmt;
@@ -51,10 +53,12 @@ impl std::error::Error for AssemblyError {}
 impl Directives {
     /// The comment lines that say this.
     pub fn to_text(&self) -> String {
-        let Bare { grid: [x, y, z], wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs } = self.launch;
+        let Bare { grid: [x, y, z], wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, print } =
+            self.launch;
         let mut text = format!(
             "# launch: grid={x},{y},{z} warps={wg_warps} lanes={wf_size} lds={lds_size} pds={pds_size} \
-             sgprs={sgprs} vgprs={vgprs}\n"
+             sgprs={sgprs} vgprs={vgprs}{}\n",
+            if print > 0 { format!(" print={print}") } else { String::new() }
         );
         if let Some(m) = &self.machine {
             let Machine { config, seed, latency: (least, most), stall_percent } = m;
@@ -113,10 +117,21 @@ fn set_launch(launch: &mut Bare, name: &str, value: &str) -> Result<(), String> 
         "pds" => &mut launch.pds_size,
         "sgprs" => &mut launch.sgprs,
         "vgprs" => &mut launch.vgprs,
-        _ => return Err(format!("'{name}': expected grid, warps, lanes, lds, pds, sgprs or vgprs")),
+        "print" => &mut launch.print,
+        _ => return Err(format!("'{name}': expected grid, warps, lanes, lds, pds, sgprs, vgprs or print")),
     };
     *slot = number(value)?;
     Ok(())
+}
+
+/// The lines that the program must print, if it says so.
+fn printed(source: &str) -> Option<Vec<String>> {
+    let lines: Vec<String> = source
+        .lines()
+        .filter_map(|l| l.trim_start().strip_prefix('#')?.trim_start().strip_prefix("printed:"))
+        .map(|l| l.strip_prefix(' ').unwrap_or(l).trim_end().to_string())
+        .collect();
+    (!lines.is_empty()).then_some(lines)
 }
 
 /// Reads the directives of a source whose launch, unless it says otherwise, is one warp of `lanes` lanes.
@@ -179,6 +194,7 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
     let image = Image { entry: object.entry, segments, symbols, sections: Vec::new() };
     let fail = |m: String| AssemblyError(format!("{file}: {m}"));
     let mut job = image.job(file, &directives.launch).map_err(|e| fail(e.to_string()))?;
+    job.printed = printed(source);
     for run in &mut job.kernels {
         run.lines = object
             .lines

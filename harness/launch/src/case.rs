@@ -36,7 +36,7 @@ pub fn is_case(path: &Path) -> bool {
 pub fn load_kernel(path: &Path) -> Result<Job, LoadError> {
     let stem = stem(path);
     let (kernel, buffers) = load_pair(&stem)?;
-    Ok(Job { name: kernel.name.clone(), kernels: vec![kernel], buffers })
+    Ok(Job { name: kernel.name.clone(), kernels: vec![kernel], buffers, ..Job::default() })
 }
 
 fn load_dir(dir: &Path) -> Result<Vec<Job>, LoadError> {
@@ -117,6 +117,7 @@ fn load_pair(stem: &Path) -> Result<(KernelRun, Vec<Buffer>), LoadError> {
     let kernel = KernelRun {
         name: file_name(stem),
         launch: meta.launch,
+        print: KernelRun::find_print(&meta.launch, &mem),
         mem,
         symbols: Vec::new(),
         lines: Vec::new(),

@@ -98,7 +98,7 @@ impl Image {
 
     /// This program alone as a job: no arguments, one workgroup unless `launch` says otherwise.
     pub fn job(&self, name: &str, bare: &Bare) -> Result<Job, LoadError> {
-        let Bare { grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs } = *bare;
+        let Bare { grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, print: _ } = *bare;
         let (mut mem, mut symbols) = (self.segments.clone(), self.symbols.clone());
         symbols.sort_by_key(|s| s.addr);
         let [knl, pds_base] = crate::layout::bare_regions(self, bare, &mut mem)?;
@@ -118,6 +118,7 @@ impl Image {
         let kernel = KernelRun {
             name: name.to_string(),
             launch,
+            print: KernelRun::find_print(&launch, &mem),
             mem,
             symbols,
             lines: Vec::new(),
@@ -126,7 +127,7 @@ impl Image {
             timeout_cycles: None,
             source: None,
         };
-        Ok(Job { name: name.to_string(), kernels: vec![kernel], buffers: Vec::new() })
+        Ok(Job { name: name.to_string(), kernels: vec![kernel], ..Job::default() })
     }
 }
 
@@ -147,6 +148,8 @@ pub struct Bare {
     pub sgprs: u32,
     /// Vector registers a warp.
     pub vgprs: u32,
+    /// Bytes of the print buffer; 0 for none.
+    pub print: u32,
 }
 
 impl Bare {
@@ -161,6 +164,7 @@ impl Bare {
             pds_size: 1 << 10,
             sgprs: 64,
             vgprs: 256,
+            print: 0,
         }
     }
 }

@@ -1,10 +1,13 @@
 //! [`Job`]: one program as engines receive it. Plain data that serialises, so that a repro bundle can hold
 //! it whole.
 
-use crate::ElemType;
+use crate::{ElemType, Paging};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use tandem_abi::{Launch, Memory};
+
+/// Byte offset of the print buffer's address in the metadata buffer; its size is the next word.
+const PRINT_WORD: usize = 48;
 
 /// One program: kernels that run in order on one memory.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -16,6 +19,13 @@ pub struct Job {
     pub kernels: Vec<KernelRun>,
     /// Buffers a user may dump, and whose contents are compared with expectations and with the host.
     pub buffers: Vec<Buffer>,
+    /// Where virtual pages are, on a machine with address translation. Every address of a job is a virtual one
+    /// then, but for those of [`KernelRun::mem`] and PTBR.
+    #[serde(default)]
+    pub paging: Option<Paging>,
+    /// Lines that the program must print, in any order.
+    #[serde(default)]
+    pub printed: Option<Vec<String>>,
 }
 
 /// One launch, with what the driver does to memory before it.
@@ -41,6 +51,9 @@ pub struct KernelRun {
     /// Memory to write out as a signature after the run.
     #[serde(default)]
     pub signature: Option<Signature>,
+    /// Where the kernel prints to.
+    #[serde(default)]
+    pub print: Option<PrintBuffer>,
     /// Cycles after which the run is given up; the engine's own default if absent.
     #[serde(default)]
     pub timeout_cycles: Option<u64>,
@@ -66,6 +79,15 @@ impl std::fmt::Debug for MemInit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "MemInit {{ {:#010x}, len {:#x}, {} bytes }}", self.addr, self.len, self.bytes.len())
     }
+}
+
+/// A print buffer (metadata words 48 and 52).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PrintBuffer {
+    /// First address.
+    pub addr: u32,
+    /// Bytes, the header of 8 included.
+    pub size: u32,
 }
 
 /// A named code address.
@@ -137,6 +159,21 @@ impl Job {
         lines[..n].last().filter(|l| l.line != 0)
     }
 
+    /// Where the byte at an address is in physical memory.
+    pub fn physical(&self, addr: u32) -> Option<u32> {
+        self.paging.as_ref().map_or(Some(addr), |p| p.physical(addr))
+    }
+
+    /// The address that the program uses for a byte of physical memory; the same one if it uses none.
+    pub fn virtual_of(&self, physical: u32) -> u32 {
+        self.paging.as_ref().and_then(|p| p.virtual_of(physical)).unwrap_or(physical)
+    }
+
+    /// Memory as the program sees it, of memory as the machine has it.
+    pub fn as_seen(&self, memory: &Memory) -> Memory {
+        self.paging.as_ref().map_or_else(|| memory.clone(), |p| p.as_seen(memory))
+    }
+
     /// The buffer of argument `arg`.
     pub fn buffer(&self, arg: usize) -> Option<&Buffer> {
         self.buffers.iter().find(|b| b.arg == arg)
@@ -152,6 +189,22 @@ impl KernelRun {
                 .map_err(|e| crate::LoadError::new(format!("kernel {}: preparing memory: {e}", self.name)))?;
         }
         Ok(())
+    }
+
+    /// The print buffer that the metadata buffer in `mem` names, if it is mapped there.
+    pub(crate) fn find_print(launch: &Launch, mem: &[MemInit]) -> Option<PrintBuffer> {
+        let knl = launch.csr_knl;
+        let metadata = mem.iter().rev().find(|m| knl >= m.addr && knl - m.addr < m.len)?;
+        let word = |n: usize| {
+            let at = (knl - metadata.addr) as usize + n;
+            let bytes = metadata.bytes.get(at..at + 4)?;
+            Some(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+        };
+        let (addr, size) = (word(PRINT_WORD)?, word(PRINT_WORD + 4)?);
+        let inside =
+            |m: &&MemInit| addr >= m.addr && u64::from(addr - m.addr) + u64::from(size) <= u64::from(m.len);
+        (addr != 0 && addr.is_multiple_of(4) && size >= 16 && mem.iter().any(|m| inside(&m)))
+            .then_some(PrintBuffer { addr, size })
     }
 
     /// The symbol at or below `pc`, with the distance.

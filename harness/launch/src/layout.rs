@@ -10,7 +10,7 @@ use crate::elf::{Bare, Image};
 use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};
 use tandem_abi::{BUFFER_BASE, Launch, PAGE_BYTES};
 
-/// Bytes of the print buffer.
+/// Bytes of the print buffer where nothing else is said.
 pub const PRINT_BYTES: u32 = 64 << 10;
 
 /// What a compiled kernel needs of the machine, as its compiler says.
@@ -93,6 +93,19 @@ pub fn job(
     resources: &Resources,
     lanes: u32,
 ) -> Result<Job, LoadError> {
+    job_with_print(image, kernel, args, geometry, resources, lanes, PRINT_BYTES)
+}
+
+/// Like [`job`], with a print buffer of `print_bytes`.
+pub fn job_with_print(
+    image: &Image,
+    kernel: &str,
+    args: &[ArgSpec],
+    geometry: &Geometry,
+    resources: &Resources,
+    lanes: u32,
+    print_bytes: u32,
+) -> Result<Job, LoadError> {
     let entry = image
         .symbol(kernel)
         .ok_or_else(|| LoadError::new(format!("the program has no symbol '{kernel}'")))?;
@@ -121,8 +134,7 @@ pub fn job(
     let arg_len = arg_bytes.len().max(8) as u32;
     let arg_addr = layout.take("the argument buffer", u64::from(arg_len))?;
     mem.push(MemInit { addr: arg_addr, len: arg_len, bytes: arg_bytes });
-    let print_addr = layout.take("the print buffer", u64::from(PRINT_BYTES))?;
-    mem.push(MemInit { addr: print_addr, len: PRINT_BYTES, bytes: Vec::new() });
+    let print = print_region(&mut layout, print_bytes, &mut mem)?;
     let lds_size = resources.lds_size.checked_add(geometry.shared);
     let mut launch = Launch {
         start_pc: image.entry,
@@ -137,13 +149,14 @@ pub fn job(
         pds_base: 0,
         ptbr: 0,
     };
-    let words = metadata_words(entry, arg_addr, Some(geometry), print_addr);
+    let words = metadata_words(entry, arg_addr, Some(geometry), print);
     regions(&mut layout, &mut launch, words, &mut mem)?;
     let mut symbols = image.symbols.clone();
     symbols.sort_by_key(|s| s.addr);
     let run = KernelRun {
         name: kernel.to_string(),
         launch,
+        print: KernelRun::find_print(&launch, &mem),
         mem,
         symbols,
         lines: Vec::new(),
@@ -152,7 +165,7 @@ pub fn job(
         timeout_cycles: None,
         source: None,
     };
-    Ok(Job { name: kernel.to_string(), kernels: vec![run], buffers })
+    Ok(Job { name: kernel.to_string(), kernels: vec![run], buffers, ..Job::default() })
 }
 
 /// Metadata buffer and private memory of a bare program: `[CSR_KNL, pds_base]`.
@@ -178,7 +191,8 @@ pub(crate) fn bare_regions(
         pds_base: 0,
         ptbr: 0,
     };
-    let words = metadata_words(image.entry, 0, None, 0);
+    let print = print_region(&mut layout, bare.print, mem)?;
+    let words = metadata_words(image.entry, 0, None, print);
     regions(&mut layout, &mut launch, words, mem)?;
     Ok([launch.csr_knl, launch.pds_base])
 }
@@ -201,14 +215,32 @@ fn regions(
     Ok(())
 }
 
-fn metadata_words(entry: u32, args: u32, geometry: Option<&Geometry>, print: u32) -> Vec<u8> {
+/// Places a print buffer of `size` bytes, if any: its address and size.
+fn print_region(layout: &mut Layout, size: u32, mem: &mut Vec<MemInit>) -> Result<[u32; 2], LoadError> {
+    if size == 0 {
+        return Ok([0; 2]);
+    }
+    check_print_size(size)?;
+    let addr = layout.take("the print buffer", u64::from(size))?;
+    mem.push(MemInit { addr, len: size, bytes: Vec::new() });
+    Ok([addr, size])
+}
+
+/// Refuses sizes that no print buffer has.
+pub(crate) fn check_print_size(size: u32) -> Result<(), LoadError> {
+    if size.is_multiple_of(4) && (16..=16 << 20).contains(&size) {
+        return Ok(());
+    }
+    Err(LoadError::new(format!("a print buffer of {size} bytes: expected a multiple of 4 from 16 to 16 MiB")))
+}
+
+fn metadata_words(entry: u32, args: u32, geometry: Option<&Geometry>, print: [u32; 2]) -> Vec<u8> {
     let (dims, global, local) = geometry.map_or((1, [1; 3], [1; 3]), |g| {
         (g.dimensions(), std::array::from_fn(|i| g.grid[i] * g.block[i]), g.block)
     });
-    let print_size = if print == 0 { 0 } else { PRINT_BYTES };
     let words = [
-        entry, args, dims, global[0], global[1], global[2], local[0], local[1], local[2], 0, 0, 0, print,
-        print_size,
+        entry, args, dims, global[0], global[1], global[2], local[0], local[1], local[2], 0, 0, 0, print[0],
+        print[1],
     ];
     words.iter().flat_map(|w: &u32| w.to_le_bytes()).collect()
 }

@@ -5,6 +5,8 @@
 //! - [`yaml`] and [`args`]: a kernel with typed arguments, laid out in device memory by [`layout`];
 //! - [`elf`]: bare RISC-V executables (and the writer that the compiler and the assembler use).
 //!
+//! [`paging`] moves a job behind SV39 page tables.
+//!
 //! Every reader answers malformed input with one [`LoadError`] that names the file, the place and what was
 //! expected there.
 
@@ -14,9 +16,11 @@ pub mod elf;
 mod error;
 mod job;
 pub mod layout;
+pub mod paging;
 pub mod value;
 pub mod yaml;
 
 pub use error::{LoadError, Place};
-pub use job::{Buffer, Expect, Job, KernelRun, LineEntry, MemInit, Signature, Symbol};
+pub use job::{Buffer, Expect, Job, KernelRun, LineEntry, MemInit, PrintBuffer, Signature, Symbol};
+pub use paging::Paging;
 pub use value::ElemType;

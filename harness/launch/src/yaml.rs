@@ -38,6 +38,10 @@ pub struct KernelSpec {
     pub args: Vec<ArgSpec>,
     /// Configurations to run on; empty means any.
     pub configs: Vec<Config>,
+    /// Bytes of the print buffer; the usual size if absent.
+    pub print: Option<u32>,
+    /// Lines that it must print, in any order.
+    pub printed: Option<Vec<String>>,
     /// Cycles after which a run is given up.
     pub timeout_cycles: Option<u64>,
     /// What the kernel is about.
@@ -58,6 +62,8 @@ struct File {
     shared: u32,
     #[serde(default)]
     configs: Vec<String>,
+    print: Option<u32>,
+    printed: Option<Vec<String>>,
     timeout_cycles: Option<u64>,
     description: Option<String>,
 }
@@ -175,6 +181,7 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     if file.timeout_cycles == Some(0) {
         return Err(LoadError::new("timeout_cycles is 0, expected at least 1"));
     }
+    file.print.map_or(Ok(()), crate::layout::check_print_size)?;
     Ok(KernelSpec {
         path: path.to_path_buf(),
         ir: dir.join(&file.ir),
@@ -182,6 +189,8 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         geometry,
         args,
         configs,
+        print: file.print,
+        printed: file.printed,
         timeout_cycles: file.timeout_cycles,
         description: file.description,
     })

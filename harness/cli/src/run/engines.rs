@@ -17,7 +17,7 @@ use ventus_dut::Flavour;
 const HOST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Seed of runs that name none.
-const DEFAULT_SEED: u64 = 1;
+pub const DEFAULT_SEED: u64 = 1;
 
 /// A report in which nothing has happened yet.
 pub fn empty_report(args: &Args, engines: &[Engine]) -> RunReport {

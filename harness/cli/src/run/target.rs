@@ -10,7 +10,7 @@ use tandem_launch::args::ArgValue;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry, Resources};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{ElemType, Job, LineEntry, case, yaml};
+use tandem_launch::{ElemType, Job, LineEntry, case, paging, yaml};
 use tandem_nvvm::oracle::{HostJob, Region};
 use tandem_nvvm::{Compiled, CompilerFault, Param, Source};
 
@@ -88,6 +88,16 @@ impl Target {
 
     /// The programs, each for `config` or for the configuration that suits it.
     pub fn programs(&self, args: &Args) -> Result<Vec<Program>, Failure> {
+        let mut programs = self.unpaged(args)?;
+        for p in programs.iter_mut().filter(|p| p.config.is_sv39()) {
+            let seed = args.seed.or(p.machine.map(|m| m.seed)).unwrap_or(super::engines::DEFAULT_SEED);
+            p.job = paging::paged(&p.job, seed).map_err(|e| Failure::bad_input(format!("{}: {e}", p.name)))?;
+        }
+        Ok(programs)
+    }
+
+    /// The programs with physical addresses.
+    fn unpaged(&self, args: &Args) -> Result<Vec<Program>, Failure> {
         match self {
             Target::Kernels(specs) => specs.iter().map(|s| kernel(s, args)).collect(),
             Target::Cases(jobs) => Ok(jobs.iter().map(|j| of_case(j, args)).collect()),
@@ -142,6 +152,8 @@ fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
         },
         args: parsed.collect::<Result<_, _>>()?,
         configs: Vec::new(),
+        print: None,
+        printed: None,
         timeout_cycles: None,
         description: None,
     })
@@ -181,7 +193,9 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
         sgprs: info.sgprs,
         vgprs: info.vgprs,
     };
-    let mut job = layout::job(&image, &info.name, &spec.args, &spec.geometry, &resources, config.lanes)
+    let print = spec.print.unwrap_or(layout::PRINT_BYTES);
+    let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
+    let mut job = layout::job_with_print(&image, name, args, geometry, &resources, config.lanes, print)
         .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
     check_types(spec, &info.params)?;
     let bytes = argument_bytes(&job).len();
@@ -194,6 +208,7 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
             info.arg_bytes
         )));
     }
+    job.printed = spec.printed.clone();
     job.kernels[0].lines = compiled
         .line_table
         .iter()

@@ -44,6 +44,7 @@ fn bare(p: &Program, config: &Config) -> Bare {
         pds_size: PRIVATE,
         sgprs: 64,
         vgprs: if g.many_vregs { 256 } else { 64 },
+        print: 0,
     }
 }
 
