@@ -13,8 +13,14 @@ pub struct Finding {
     pub message: String,
 }
 
-/// The first finding of each expectation, and how many executions were judged.
-pub fn check(expected: &[Expectation], lines: &[(u32, u32)], records: &[Record]) -> (Vec<Finding>, u64) {
+/// The first finding of each expectation, and how many executions were judged. `threads`: lanes that the launch
+/// has threads for.
+pub fn check(
+    expected: &[Expectation],
+    lines: &[(u32, u32)],
+    threads: usize,
+    records: &[Record],
+) -> (Vec<Finding>, u64) {
     let line_of: HashMap<u32, u32> = lines.iter().copied().collect();
     let mut at_line: HashMap<u32, BTreeMap<(u32, u16), Vec<&Record>>> = HashMap::new();
     for r in records {
@@ -45,7 +51,9 @@ pub fn check(expected: &[Expectation], lines: &[(u32, u32)], records: &[Record])
                 let turn =
                     if e.turns.len() == 1 { &e.turns[0] } else { e.turns.get(n).unwrap_or(&e.turns[0]) };
                 wrong.extend(
-                    differences(turn, r).into_iter().map(|d| format!("workgroup {wg} warp {warp}: {d}")),
+                    differences(turn, threads, r)
+                        .into_iter()
+                        .map(|d| format!("workgroup {wg} warp {warp}: {d}")),
                 );
             }
         }
@@ -63,9 +71,8 @@ fn is_prefix(r: &Record) -> bool {
     r.insn & 0x7f == 0x0b && matches!(r.insn >> 12 & 7, 2 | 3 | 5 | 7) && r.trap == 0
 }
 
-fn differences(e: &Effects, r: &Record) -> Vec<String> {
+fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
     let mut d = Vec::new();
-    let lanes = usize::from(r.lanes);
     let mut differ = |what: &str, want: String, got: String| {
         if want != got {
             d.push(format!("{what}: expected {want}, got {got}"));
@@ -163,7 +170,7 @@ mod tests {
 
     fn findings(comment: &str, records: &[Record]) -> Vec<Finding> {
         let e = parse(&format!("  op #= {comment}"), &HashMap::new()).unwrap();
-        check(&e, &[(0x100, 1)], records).0
+        check(&e, &[(0x100, 1)], 4, records).0
     }
 
     #[test]

@@ -68,7 +68,18 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         let library =
             if args.golden_only { None } else { Some(crate::library::open(config, Flavour::Plain)?) };
         for file in &files {
-            outcomes.push(one(file, config, library.as_ref(), args.seed)?);
+            let outcome = match one(file, config, library.as_ref(), args.seed) {
+                // A file that does not assemble fails alone.
+                Err(bad) if bad.code == 5 => Outcome {
+                    file: file.clone(),
+                    config: *config,
+                    judged: 0,
+                    instructions: 0,
+                    failures: vec![bad.message],
+                },
+                other => other?,
+            };
+            outcomes.push(outcome);
             bar.inc(1);
         }
     }
@@ -109,13 +120,14 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
     let lines: Vec<(u32, u32)> = run.lines.iter().map(|l| (l.addr, l.line)).collect();
     let expected = expect::parse(&text, &symbols)
         .map_err(|(line, m)| Failure::bad_input(format!("{name}:{line}: {m}")))?;
+    let threads = run.launch.wf_size as usize;
     let mut failures = Vec::new();
     if expected.is_empty() {
         failures.push(format!("{name}: it expects nothing: write `#=` behind the instructions it tests"));
     }
     let traps = expected.iter().flat_map(|e| &e.turns).any(|t| t.trap.is_some());
     let (verdict, records, instructions) = execute(&job, config, library, seed)?;
-    let (findings, judged) = check::check(&expected, &lines, &records);
+    let (findings, judged) = check::check(&expected, &lines, threads, &records);
     match &verdict {
         Verdict::Pass if !traps => {}
         Verdict::Trap(_) if traps => {}

@@ -1,0 +1,397 @@
+# amomax.w: rd = memory; memory becomes the operation of it and rs2
+# RISC-V A §14.4; errata D37
+# launch: lds=1024
+
+        .text
+_start:
+
+# global memory
+        la      x5, place
+        li      x6, 0
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 0
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 0xf0f0f0f
+        lw      x9, 0(x5)                       #= x9 0xf0f0f0f
+        li      x6, 1
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 1
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 1
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 1
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 1
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 0xf0f0f0f
+        lw      x9, 0(x5)                       #= x9 0xf0f0f0f
+        li      x6, 0x7fffffff
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x7fffffff
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x7fffffff
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x7fffffff
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x7fffffff
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x80000000
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0x80000000
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 0x80000000
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 0x80000000
+        lw      x9, 0(x5)                       #= x9 0x80000000
+        li      x6, 0x80000000
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 0xffffffff
+        lw      x9, 0(x5)                       #= x9 0xffffffff
+        li      x6, 0x80000000
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 0xf0f0f0f
+        lw      x9, 0(x5)                       #= x9 0xf0f0f0f
+        li      x6, 0xffffffff
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0xffffffff
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 0xffffffff
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 0xffffffff
+        lw      x9, 0(x5)                       #= x9 0xffffffff
+        li      x6, 0xffffffff
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 0xffffffff
+        lw      x9, 0(x5)                       #= x9 0xffffffff
+        li      x6, 0xffffffff
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 0xf0f0f0f
+        lw      x9, 0(x5)                       #= x9 0xf0f0f0f
+        li      x6, 0x12345678
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+        li      x6, 0x12345678
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+
+# global memory: x0 as destination and source, rd = rs2, orders, registers beyond 31
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w x0, x7, (x5)                   #= atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w x8, x0, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w.aq x8, x7, (x5)                #= x8 0x12345678, atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w.rl x8, x7, (x5)                #= x8 0x12345678, atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w.aqrl x7, x7, (x5)              #= x7 0x12345678, atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w x48, x47, (x46)                #= x48 0x12345678, atomic 0x12345678
+
+# LDS
+        csrr    x5, lds
+        li      x6, 0
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 0
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0, atomic 0xf0f0f0f
+        lw      x9, 0(x5)                       #= x9 0xf0f0f0f
+        li      x6, 1
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 1
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 1
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 1
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 1
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 1, atomic 0xf0f0f0f
+        lw      x9, 0(x5)                       #= x9 0xf0f0f0f
+        li      x6, 0x7fffffff
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x7fffffff
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x7fffffff
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x7fffffff
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x7fffffff
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x7fffffff, atomic 0x7fffffff
+        lw      x9, 0(x5)                       #= x9 0x7fffffff
+        li      x6, 0x80000000
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0x80000000
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 0x80000000
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 0x80000000
+        lw      x9, 0(x5)                       #= x9 0x80000000
+        li      x6, 0x80000000
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 0xffffffff
+        lw      x9, 0(x5)                       #= x9 0xffffffff
+        li      x6, 0x80000000
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x80000000, atomic 0xf0f0f0f
+        lw      x9, 0(x5)                       #= x9 0xf0f0f0f
+        li      x6, 0xffffffff
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 0
+        lw      x9, 0(x5)                       #= x9 0
+        li      x6, 0xffffffff
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 1
+        lw      x9, 0(x5)                       #= x9 1
+        li      x6, 0xffffffff
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 0xffffffff
+        lw      x9, 0(x5)                       #= x9 0xffffffff
+        li      x6, 0xffffffff
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 0xffffffff
+        lw      x9, 0(x5)                       #= x9 0xffffffff
+        li      x6, 0xffffffff
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0xffffffff, atomic 0xf0f0f0f
+        lw      x9, 0(x5)                       #= x9 0xf0f0f0f
+        li      x6, 0x12345678
+        li      x7, 0
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+        li      x6, 0x12345678
+        li      x7, 1
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x80000000
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0xffffffff
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0xf0f0f0f
+        sw      x6, 0(x5)
+        amomax.w x8, x7, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        lw      x9, 0(x5)                       #= x9 0x12345678
+
+# LDS: x0 as destination and source, rd = rs2, orders, registers beyond 31
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w x0, x7, (x5)                   #= atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w x8, x0, (x5)                   #= x8 0x12345678, atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w.aq x8, x7, (x5)                #= x8 0x12345678, atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w.rl x8, x7, (x5)                #= x8 0x12345678, atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w.aqrl x7, x7, (x5)              #= x7 0x12345678, atomic 0x12345678
+        li      x6, 0x12345678
+        li      x7, 0x800000ff
+        li      x47, 0x800000ff
+        mv      x46, x5
+        sw      x6, 0(x5)
+        amomax.w x48, x47, (x46)                #= x48 0x12345678, atomic 0x12345678
+
+# a word that is not aligned
+        la      x5, place+2
+        amomax.w x8, x7, (x5)                   #= trap Misaligned place+2
+        endprg
+
+        .data
+        .balign 64
+place: .word 0, 0

@@ -1,0 +1,126 @@
+# bne: branch if not equal
+# RISC-V I §2.5.2
+
+        .text
+_start:
+
+# forwards
+        li      x5, 0
+        li      x6, 0
+        bne     x5, x6, to1                     #= none
+        addi    x7, x7, 1
+to1:
+        li      x6, 1
+        bne     x5, x6, to2                     #= next to2
+        addi    x7, x7, 1
+to2:
+        li      x6, 0x7fffffff
+        bne     x5, x6, to3                     #= next to3
+        addi    x7, x7, 1
+to3:
+        li      x6, 0x80000000
+        bne     x5, x6, to4                     #= next to4
+        addi    x7, x7, 1
+to4:
+        li      x6, 0xffffffff
+        bne     x5, x6, to5                     #= next to5
+        addi    x7, x7, 1
+to5:
+        li      x5, 1
+        li      x6, 0
+        bne     x5, x6, to6                     #= next to6
+        addi    x7, x7, 1
+to6:
+        li      x6, 1
+        bne     x5, x6, to7                     #= none
+        addi    x7, x7, 1
+to7:
+        li      x6, 0x7fffffff
+        bne     x5, x6, to8                     #= next to8
+        addi    x7, x7, 1
+to8:
+        li      x6, 0x80000000
+        bne     x5, x6, to9                     #= next to9
+        addi    x7, x7, 1
+to9:
+        li      x6, 0xffffffff
+        bne     x5, x6, to10                    #= next to10
+        addi    x7, x7, 1
+to10:
+        li      x5, 0x7fffffff
+        li      x6, 0
+        bne     x5, x6, to11                    #= next to11
+        addi    x7, x7, 1
+to11:
+        li      x6, 1
+        bne     x5, x6, to12                    #= next to12
+        addi    x7, x7, 1
+to12:
+        li      x6, 0x7fffffff
+        bne     x5, x6, to13                    #= none
+        addi    x7, x7, 1
+to13:
+        li      x6, 0x80000000
+        bne     x5, x6, to14                    #= next to14
+        addi    x7, x7, 1
+to14:
+        li      x6, 0xffffffff
+        bne     x5, x6, to15                    #= next to15
+        addi    x7, x7, 1
+to15:
+        li      x5, 0x80000000
+        li      x6, 0
+        bne     x5, x6, to16                    #= next to16
+        addi    x7, x7, 1
+to16:
+        li      x6, 1
+        bne     x5, x6, to17                    #= next to17
+        addi    x7, x7, 1
+to17:
+        li      x6, 0x7fffffff
+        bne     x5, x6, to18                    #= next to18
+        addi    x7, x7, 1
+to18:
+        li      x6, 0x80000000
+        bne     x5, x6, to19                    #= none
+        addi    x7, x7, 1
+to19:
+        li      x6, 0xffffffff
+        bne     x5, x6, to20                    #= next to20
+        addi    x7, x7, 1
+to20:
+        li      x5, 0xffffffff
+        li      x6, 0
+        bne     x5, x6, to21                    #= next to21
+        addi    x7, x7, 1
+to21:
+        li      x6, 1
+        bne     x5, x6, to22                    #= next to22
+        addi    x7, x7, 1
+to22:
+        li      x6, 0x7fffffff
+        bne     x5, x6, to23                    #= next to23
+        addi    x7, x7, 1
+to23:
+        li      x6, 0x80000000
+        bne     x5, x6, to24                    #= next to24
+        addi    x7, x7, 1
+to24:
+        li      x6, 0xffffffff
+        bne     x5, x6, to25                    #= none
+        addi    x7, x7, 1
+to25:
+
+# backwards, x0, registers beyond 31, to itself's successor
+        li      x33, 0
+        li      x63, 1
+        j       over28
+back26:
+        j       on27                            #= next on27
+over28:
+        bne     x33, x63, back26                #= next back26
+on27:
+        bne     x0, x0, to29                    #= none
+        nop
+to29:
+        endprg

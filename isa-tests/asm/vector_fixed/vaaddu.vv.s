@@ -1,0 +1,222 @@
+# vaaddu.vv: averaging add, unsigned, on the low byte of each lane's element
+# RVV 1.0 §12; Ventus 4.1; errata D33
+# launch: vgprs=256
+
+        .text
+_start:
+        vid.v   v255                            # offsets of lane % 8 in a table of words
+        vand.vi v255, v255, 7
+        vsll.vi v255, v255, 2
+        vsetvli x0, x0, e8, m1, ta, ma
+
+# vxrm = rnu
+        csrwi   vxrm, 0
+
+# corner values
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 0 0x80 0x40 0x80 0xff 0x80 0x80 0xbf
+        la      t6, table2
+        vluxei32.v v2, (t6), v255
+        la      t6, table3
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 0x7f 0x80 0x80 0xc0 0x22 0x81 2 0x42
+        la      t6, table4
+        vluxei32.v v2, (t6), v255
+        la      t6, table5
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 3 5 6 0x7f 0x7f 7 0xb 0x1d
+
+# masked: lanes whose v0 element has bit 0 clear keep their old contents
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        la      t6, table6
+        vluxei32.v v3, (t6), v255
+        la      t6, table7
+        vluxei32.v v0, (t6), v255
+        vaaddu.vv  v3, v2, v1, v0.t             #= v3 0 _ 0x40 _ 0xff _ _ 0xbf
+        vmv.v.v v4, v3                          #= v4 0 0x5a5a0001 0x40 0x5a5a0003 0xff 0x5a5a0005 0x5a5a0006 0xbf
+
+# diverged: inactive lanes keep their old contents
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        la      t6, table6
+        vluxei32.v v3, (t6), v255
+        la      t6, table8
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet1
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet1
+        vaaddu.vv  v3, v2, v1                   #= v3 0 0x80 _ 0x80 _ _ 0x80 _
+meet1:
+        join
+        vmv.v.v v4, v3                          #= v4 0 0x80 0x5a5a0002 0x80 0x5a5a0004 0x5a5a0005 0x80 0x5a5a0007
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        la      t6, table6
+        vluxei32.v v3, (t6), v255
+        la      t6, table7
+        vluxei32.v v0, (t6), v255
+        la      t6, table9
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet2
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet2
+        vaaddu.vv  v3, v2, v1, v0.t             #= v3 _ _ 0x40 _ 0xff _ _ 0xbf
+meet2:
+        join
+        vmv.v.v v4, v3                          #= v4 0x5a5a0000 0x5a5a0001 0x40 0x5a5a0003 0xff 0x5a5a0005 0x5a5a0006 0xbf
+
+# destination among the sources
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v2, v2, v1                   #= v2 0 0x80 0x40 0x80 0xff 0x80 0x80 0xbf
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        la      t6, table7
+        vluxei32.v v0, (t6), v255
+        vaaddu.vv  v2, v2, v1, v0.t             #= v2 0 _ 0x40 _ 0xff _ _ 0xbf
+        vmv.v.v v4, v2                          #= v4 0 1 0x40 0x80 0xff 0x55 0xaa 0xbf
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v1, v2, v1                   #= v1 0 0x80 0x40 0x80 0xff 0x80 0x80 0xbf
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vaaddu.vv  v3, v2, v2                   #= v3 0 1 0x7f 0x80 0xff 0x55 0xaa 0xfe
+
+# registers beyond 31
+        la      t6, table0
+        vluxei32.v v200, (t6), v255
+        la      t6, table1
+        vluxei32.v v100, (t6), v255
+        la      t6, table6
+        vluxei32.v v249, (t6), v255
+        vaaddu.vv  v249, v200, v100             #= v249 0 0x80 0x40 0x80 0xff 0x80 0x80 0xbf
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table6
+        vluxei32.v v249, (t6), v255
+        vaaddu.vv  v249, v2, v100               #= v249 0 0x80 0x40 0x80 0xff 0x80 0x80 0xbf
+
+# vxrm = rne
+        csrwi   vxrm, 1
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 0 0x80 0x40 0x80 0xff 0x80 0x80 0xbe
+        la      t6, table2
+        vluxei32.v v2, (t6), v255
+        la      t6, table3
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 0x7f 0x80 0x80 0xc0 0x22 0x80 2 0x42
+        la      t6, table4
+        vluxei32.v v2, (t6), v255
+        la      t6, table5
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 2 4 6 0x7f 0x7e 7 0xb 0x1c
+
+# vxrm = rdn
+        csrwi   vxrm, 2
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 0 0x80 0x40 0x80 0xff 0x7f 0x7f 0xbe
+        la      t6, table2
+        vluxei32.v v2, (t6), v255
+        la      t6, table3
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 0x7f 0x80 0x7f 0xc0 0x21 0x80 1 0x42
+        la      t6, table4
+        vluxei32.v v2, (t6), v255
+        la      t6, table5
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 2 4 5 0x7f 0x7e 7 0xb 0x1c
+
+# vxrm = rod
+        csrwi   vxrm, 3
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table1
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 0 0x80 0x40 0x80 0xff 0x7f 0x7f 0xbf
+        la      t6, table2
+        vluxei32.v v2, (t6), v255
+        la      t6, table3
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 0x7f 0x80 0x7f 0xc0 0x21 0x81 1 0x42
+        la      t6, table4
+        vluxei32.v v2, (t6), v255
+        la      t6, table5
+        vluxei32.v v1, (t6), v255
+        vaaddu.vv  v3, v2, v1                   #= v3 3 5 5 0x7f 0x7f 7 0xb 0x1d
+
+# LMUL 2: the instruction works on v8 and v9 from v12, v13 and v16, v17
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        la      t6, table2
+        vluxei32.v v13, (t6), v255
+        la      t6, table6
+        vluxei32.v v8, (t6), v255
+        la      t6, table10
+        vluxei32.v v9, (t6), v255
+        la      t6, table7
+        vluxei32.v v0, (t6), v255
+        la      t6, table11
+        vluxei32.v v1, (t6), v255
+        la      t6, table1
+        vluxei32.v v16, (t6), v255
+        la      t6, table3
+        vluxei32.v v17, (t6), v255
+        vsetvli x0, x0, e8, m2, ta, ma
+        vaaddu.vv  v8, v12, v16                 #= v8 0 0x80 0x40 0x80 0xff 0x7f 0x7f 0xbf | v9 0x7f 0x80 0x7f 0xc0 0x21 0x81 1 0x42
+        vaaddu.vv  v8, v12, v16, v0.t           #= v8 0 _ 0x40 _ 0xff _ _ 0xbf | v9 _ 0x80 0x7f _ _ 0x81 _ 0x42
+        vsetvli x0, x0, e8, m1, ta, ma
+
+# vxsat is sticky
+        csrwi   vxsat, 0
+        li      t6, 0
+        vmv.v.x v2, t6
+        li      t6, 3
+        vmv.v.x v1, t6
+        vaaddu.vv  v3, v2, v1                   #= v3 1
+        csrr    x7, vxsat                       #= x7 0
+
+# at another width it is illegal
+        vsetvli x0, x0, e32, m1, ta, ma
+        vaaddu.vv  v3, v2, v1                   #= trap Illegal
+        endprg
+
+        .data
+        .balign 64
+table0: .word 0, 1, 0x7f, 0x80, 0xff, 0x55, 0xaa, 0xfe
+table1: .word 0, 0xff, 1, 0x80, 0xff, 0xaa, 0x55, 0x7f
+table2: .word 0x7f, 0x80, 0x80, 0x81, 0x40, 0xc0, 0x12345601, 0xffffff03
+table3: .word 0x7f, 0x80, 0x7f, 0xff, 3, 0x41, 0xabcdef02, 0xffffff81
+table4: .word 3, 5, 7, 0xfd, 0xfb, 0xb, 0x11, 0x33
+table5: .word 2, 4, 4, 1, 2, 3, 5, 6
+table6: .word 0x5a5a0000, 0x5a5a0001, 0x5a5a0002, 0x5a5a0003, 0x5a5a0004, 0x5a5a0005, 0x5a5a0006, 0x5a5a0007
+table7: .word 1, 0, 3, 2, 0xffffffff, 0xfffffffe, 0, 0x80000001
+table8: .word 1, 1, 0, 1, 0, 0, 1, 0
+table9: .word 0, 0, 1, 0, 1, 1, 0, 1
+table10: .word 0x5a5a0007, 0x5a5a0006, 0x5a5a0005, 0x5a5a0004, 0x5a5a0003, 0x5a5a0002, 0x5a5a0001, 0x5a5a0000
+table11: .word 0, 1, 1, 0, 0, 5, 4, 1

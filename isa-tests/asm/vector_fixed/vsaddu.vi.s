@@ -1,0 +1,202 @@
+# vsaddu.vi: saturating add, unsigned, on the low byte of each lane's element
+# RVV 1.0 §12; Ventus 4.1; errata D33
+# launch: vgprs=256
+
+        .text
+_start:
+        vid.v   v255                            # offsets of lane % 8 in a table of words
+        vand.vi v255, v255, 7
+        vsll.vi v255, v255, 2
+        vsetvli x0, x0, e8, m1, ta, ma
+
+# vxrm = rnu
+        csrwi   vxrm, 0
+
+# corner values
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 0                    #= v3 0 1 0x7f 0x80 0xff 0x55 0xaa 0xfe
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 0                    #= v3 0x7f 0x80 0x80 0x81 0x40 0xc0 1 3
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 1                    #= v3 1 2 0x80 0x81 0xff 0x56 0xab 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 1                    #= v3 0x80 0x81 0x81 0x82 0x41 0xc1 2 4
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, -1                   #= v3 0xff 0xff 0xff 0xff 0xff 0xff 0xff 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, -1                   #= v3 0xff 0xff 0xff 0xff 0xff 0xff 0xff 0xff, flags SAT
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 15                   #= v3 0xf 0x10 0x8e 0x8f 0xff 0x64 0xb9 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 15                   #= v3 0x8e 0x8f 0x8f 0x90 0x4f 0xcf 0x10 0x12
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, -16                  #= v3 0xf0 0xf1 0xff 0xff 0xff 0xff 0xff 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, -16                  #= v3 0xff 0xff 0xff 0xff 0xff 0xff 0xf1 0xf3, flags SAT
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 100                  #= v3 0x64 0x65 0xe3 0xe4 0xff 0xb9 0xff 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 100                  #= v3 0xe3 0xe4 0xe4 0xe5 0xa4 0xff 0x65 0x67, flags SAT
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, -100                 #= v3 0x9c 0x9d 0xff 0xff 0xff 0xf1 0xff 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, -100                 #= v3 0xff 0xff 0xff 0xff 0xdc 0xff 0x9d 0x9f, flags SAT
+
+# masked: lanes whose v0 element has bit 0 clear keep their old contents
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        vsaddu.vi  v3, v2, -100, v0.t           #= v3 0x9c _ 0xff _ 0xff _ _ 0xff, flags SAT
+        vmv.v.v v4, v3                          #= v4 0x9c 0x5a5a0001 0xff 0x5a5a0003 0xff 0x5a5a0005 0x5a5a0006 0xff
+
+# diverged: inactive lanes keep their old contents
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table4
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet1
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet1
+        vsaddu.vi  v3, v2, -100                 #= v3 0x9c 0x9d _ 0xff _ _ 0xff _, flags SAT
+meet1:
+        join
+        vmv.v.v v4, v3                          #= v4 0x9c 0x9d 0x5a5a0002 0xff 0x5a5a0004 0x5a5a0005 0xff 0x5a5a0007
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet2
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet2
+        vsaddu.vi  v3, v2, -100, v0.t           #= v3 _ _ 0xff _ 0xff _ _ 0xff, flags SAT
+meet2:
+        join
+        vmv.v.v v4, v3                          #= v4 0x5a5a0000 0x5a5a0001 0xff 0x5a5a0003 0xff 0x5a5a0005 0x5a5a0006 0xff
+
+# destination among the sources
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v2, v2, -100                 #= v2 0x9c 0x9d 0xff 0xff 0xff 0xf1 0xff 0xff, flags SAT
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        vsaddu.vi  v2, v2, -100, v0.t           #= v2 0x9c _ 0xff _ 0xff _ _ 0xff, flags SAT
+        vmv.v.v v4, v2                          #= v4 0x9c 1 0xff 0x80 0xff 0x55 0xaa 0xff
+
+# registers beyond 31
+        la      t6, table0
+        vluxei32.v v200, (t6), v255
+        la      t6, table2
+        vluxei32.v v249, (t6), v255
+        vsaddu.vi  v249, v200, -100             #= v249 0x9c 0x9d 0xff 0xff 0xff 0xf1 0xff 0xff, flags SAT
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v249, (t6), v255
+        vsaddu.vi  v249, v2, -100               #= v249 0x9c 0x9d 0xff 0xff 0xff 0xf1 0xff 0xff, flags SAT
+
+# vxrm = rne
+        csrwi   vxrm, 1
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 3 4 0x82 0x83 0xff 0x58 0xad 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 0x82 0x83 0x83 0x84 0x43 0xc3 4 6
+        la      t6, table6
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 6 8 0xa 0xff 0xfe 0xe 0x14 0x36, flags SAT
+
+# vxrm = rdn
+        csrwi   vxrm, 2
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 3 4 0x82 0x83 0xff 0x58 0xad 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 0x82 0x83 0x83 0x84 0x43 0xc3 4 6
+        la      t6, table6
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 6 8 0xa 0xff 0xfe 0xe 0x14 0x36, flags SAT
+
+# vxrm = rod
+        csrwi   vxrm, 3
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 3 4 0x82 0x83 0xff 0x58 0xad 0xff, flags SAT
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 0x82 0x83 0x83 0x84 0x43 0xc3 4 6
+        la      t6, table6
+        vluxei32.v v2, (t6), v255
+        vsaddu.vi  v3, v2, 3                    #= v3 6 8 0xa 0xff 0xfe 0xe 0x14 0x36, flags SAT
+
+# LMUL 2: the instruction works on v8 and v9 from v12, v13 and v16, v17
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        la      t6, table1
+        vluxei32.v v13, (t6), v255
+        la      t6, table2
+        vluxei32.v v8, (t6), v255
+        la      t6, table7
+        vluxei32.v v9, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        la      t6, table8
+        vluxei32.v v1, (t6), v255
+        vsetvli x0, x0, e8, m2, ta, ma
+        vsaddu.vi  v8, v12, 5                   #= v8 5 6 0x84 0x85 0xff 0x5a 0xaf 0xff, flags SAT | v9 0x84 0x85 0x85 0x86 0x45 0xc5 6 8
+        vsaddu.vi  v8, v12, 5, v0.t             #= v8 5 _ 0x84 _ 0xff _ _ 0xff, flags SAT | v9 _ 0x85 0x85 _ _ 0xc5 _ 8
+        vsetvli x0, x0, e8, m1, ta, ma
+
+# vxsat is sticky
+        csrwi   vxsat, 0
+        li      t6, 0xff
+        vmv.v.x v2, t6
+        vsaddu.vi  v3, v2, 1                    #= v3 0xff, flags SAT
+        csrr    x7, vxsat                       #= x7 1
+
+# at another width it is illegal
+        vsetvli x0, x0, e32, m1, ta, ma
+        vsaddu.vi  v3, v2, 1                    #= trap Illegal
+        endprg
+
+        .data
+        .balign 64
+table0: .word 0, 1, 0x7f, 0x80, 0xff, 0x55, 0xaa, 0xfe
+table1: .word 0x7f, 0x80, 0x80, 0x81, 0x40, 0xc0, 0x12345601, 0xffffff03
+table2: .word 0x5a5a0000, 0x5a5a0001, 0x5a5a0002, 0x5a5a0003, 0x5a5a0004, 0x5a5a0005, 0x5a5a0006, 0x5a5a0007
+table3: .word 1, 0, 3, 2, 0xffffffff, 0xfffffffe, 0, 0x80000001
+table4: .word 1, 1, 0, 1, 0, 0, 1, 0
+table5: .word 0, 0, 1, 0, 1, 1, 0, 1
+table6: .word 3, 5, 7, 0xfd, 0xfb, 0xb, 0x11, 0x33
+table7: .word 0x5a5a0007, 0x5a5a0006, 0x5a5a0005, 0x5a5a0004, 0x5a5a0003, 0x5a5a0002, 0x5a5a0001, 0x5a5a0000
+table8: .word 0, 1, 1, 0, 0, 5, 4, 1

@@ -1,0 +1,168 @@
+# vor.vi: vd = vs2 | imm
+# RVV 1.0 chapter 11; errata D4, D16, D24, D31
+# launch: vgprs=256
+
+        .text
+_start:
+        vid.v   v255                            # offsets of lane % 8 in a table of words
+        vand.vi v255, v255, 7
+        vsll.vi v255, v255, 2
+
+# corner values
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 0                    #= v3 0 1 0x7fffffff 0x80000000 0xffffffff 0x12345678 0x80000001 0x1f
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 0                    #= v3 0xfffffffe 0x55555555 0xaaaaaaaa 2 0x80000000 0x7fffffff 0xffffffff 0
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 1                    #= v3 1 1 0x7fffffff 0x80000001 0xffffffff 0x12345679 0x80000001 0x1f
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 1                    #= v3 0xffffffff 0x55555555 0xaaaaaaab 3 0x80000001 0x7fffffff 0xffffffff 1
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, -1                   #= v3 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, -1                   #= v3 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 15                   #= v3 0xf 0xf 0x7fffffff 0x8000000f 0xffffffff 0x1234567f 0x8000000f 0x1f
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 15                   #= v3 0xffffffff 0x5555555f 0xaaaaaaaf 0xf 0x8000000f 0x7fffffff 0xffffffff 0xf
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, -16                  #= v3 0xfffffff0 0xfffffff1 0xffffffff 0xfffffff0 0xffffffff 0xfffffff8 0xfffffff1 0xffffffff
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, -16                  #= v3 0xfffffffe 0xfffffff5 0xfffffffa 0xfffffff2 0xfffffff0 0xffffffff 0xffffffff 0xfffffff0
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 16                   #= v3 0x10 0x11 0x7fffffff 0x80000010 0xffffffff 0x12345678 0x80000011 0x1f
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 16                   #= v3 0xfffffffe 0x55555555 0xaaaaaaba 0x12 0x80000010 0x7fffffff 0xffffffff 0x10
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, -17                  #= v3 0xffffffef 0xffffffef 0xffffffff 0xffffffef 0xffffffff 0xffffffff 0xffffffef 0xffffffff
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, -17                  #= v3 0xffffffff 0xffffffff 0xffffffef 0xffffffef 0xffffffef 0xffffffff 0xffffffff 0xffffffef
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 1023                 #= v3 0x3ff 0x3ff 0x7fffffff 0x800003ff 0xffffffff 0x123457ff 0x800003ff 0x3ff
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 1023                 #= v3 0xffffffff 0x555557ff 0xaaaaabff 0x3ff 0x800003ff 0x7fffffff 0xffffffff 0x3ff
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, -1024                #= v3 0xfffffc00 0xfffffc01 0xffffffff 0xfffffc00 0xffffffff 0xfffffe78 0xfffffc01 0xfffffc1f
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, -1024                #= v3 0xfffffffe 0xfffffd55 0xfffffeaa 0xfffffc02 0xfffffc00 0xffffffff 0xffffffff 0xfffffc00
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 500                  #= v3 0x1f4 0x1f5 0x7fffffff 0x800001f4 0xffffffff 0x123457fc 0x800001f5 0x1ff
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        vor.vi     v3, v2, 500                  #= v3 0xfffffffe 0x555555f5 0xaaaaabfe 0x1f6 0x800001f4 0x7fffffff 0xffffffff 0x1f4
+
+# masked: lanes whose v0 element has bit 0 clear keep their old contents
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        vor.vi     v3, v2, 500, v0.t            #= v3 0x1f4 _ 0x7fffffff _ 0xffffffff _ _ 0x1ff
+        vmv.v.v v4, v3                          #= v4 0x1f4 0x5a5a0001 0x7fffffff 0x5a5a0003 0xffffffff 0x5a5a0005 0x5a5a0006 0x1ff
+
+# diverged: inactive lanes keep their old contents
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table4
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet1
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet1
+        vor.vi     v3, v2, 500                  #= v3 0x1f4 0x1f5 _ 0x800001f4 _ _ 0x800001f5 _
+meet1:
+        join
+        vmv.v.v v4, v3                          #= v4 0x1f4 0x1f5 0x5a5a0002 0x800001f4 0x5a5a0004 0x5a5a0005 0x800001f5 0x5a5a0007
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet2
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet2
+        vor.vi     v3, v2, 500, v0.t            #= v3 _ _ 0x7fffffff _ 0xffffffff _ _ 0x1ff
+meet2:
+        join
+        vmv.v.v v4, v3                          #= v4 0x5a5a0000 0x5a5a0001 0x7fffffff 0x5a5a0003 0xffffffff 0x5a5a0005 0x5a5a0006 0x1ff
+
+# destination among the sources
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vor.vi     v2, v2, 500                  #= v2 0x1f4 0x1f5 0x7fffffff 0x800001f4 0xffffffff 0x123457fc 0x800001f5 0x1ff
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        vor.vi     v2, v2, 500, v0.t            #= v2 0x1f4 _ 0x7fffffff _ 0xffffffff _ _ 0x1ff
+        vmv.v.v v4, v2                          #= v4 0x1f4 1 0x7fffffff 0x80000000 0xffffffff 0x12345678 0x80000001 0x1ff
+
+# registers beyond 31
+        la      t6, table0
+        vluxei32.v v200, (t6), v255
+        la      t6, table2
+        vluxei32.v v249, (t6), v255
+        vor.vi     v249, v200, 500              #= v249 0x1f4 0x1f5 0x7fffffff 0x800001f4 0xffffffff 0x123457fc 0x800001f5 0x1ff
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v249, (t6), v255
+        vor.vi     v249, v2, 500                #= v249 0x1f4 0x1f5 0x7fffffff 0x800001f4 0xffffffff 0x123457fc 0x800001f5 0x1ff
+
+# LMUL 2: the instruction works on v8 and v9 from v12, v13 and v16, v17
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        la      t6, table1
+        vluxei32.v v13, (t6), v255
+        la      t6, table2
+        vluxei32.v v8, (t6), v255
+        la      t6, table6
+        vluxei32.v v9, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        la      t6, table7
+        vluxei32.v v1, (t6), v255
+        vsetvli x0, x0, e32, m2, ta, ma
+        vor.vi     v8, v12, -3                  #= v8 0xfffffffd 0xfffffffd 0xffffffff 0xfffffffd 0xffffffff 0xfffffffd 0xfffffffd 0xffffffff | v9 0xffffffff 0xfffffffd 0xffffffff 0xffffffff 0xfffffffd 0xffffffff 0xffffffff 0xfffffffd
+        vor.vi     v8, v12, -3, v0.t            #= v8 0xfffffffd _ 0xffffffff _ 0xffffffff _ _ 0xffffffff | v9 _ 0xfffffffd 0xffffffff _ _ 0xffffffff _ 0xfffffffd
+        vsetvli x0, x0, e32, m1, ta, ma
+        endprg
+
+        .data
+        .balign 64
+table0: .word 0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x12345678, 0x80000001, 0x1f
+table1: .word 0xfffffffe, 0x55555555, 0xaaaaaaaa, 2, 0x80000000, 0x7fffffff, 0xffffffff, 0
+table2: .word 0x5a5a0000, 0x5a5a0001, 0x5a5a0002, 0x5a5a0003, 0x5a5a0004, 0x5a5a0005, 0x5a5a0006, 0x5a5a0007
+table3: .word 1, 0, 3, 2, 0xffffffff, 0xfffffffe, 0, 0x80000001
+table4: .word 1, 1, 0, 1, 0, 0, 1, 0
+table5: .word 0, 0, 1, 0, 1, 1, 0, 1
+table6: .word 0x5a5a0007, 0x5a5a0006, 0x5a5a0005, 0x5a5a0004, 0x5a5a0003, 0x5a5a0002, 0x5a5a0001, 0x5a5a0000
+table7: .word 0, 1, 1, 0, 0, 5, 4, 1

@@ -1,0 +1,168 @@
+# vsll.vx: vd = vs2 << rs1[4:0]
+# RVV 1.0 chapter 11; errata D4, D16, D24, D31
+# launch: vgprs=256
+
+        .text
+_start:
+        vid.v   v255                            # offsets of lane % 8 in a table of words
+        vand.vi v255, v255, 7
+        vsll.vi v255, v255, 2
+
+# corner values
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0
+        vsll.vx    v3, v2, x9                   #= v3 0 1 0x7fffffff 0x80000000 0xffffffff 0x12345678 0x80000001 0x1f
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        li      x9, 0
+        vsll.vx    v3, v2, x9                   #= v3 0xfffffffe 0x55555555 0xaaaaaaaa 2 0x80000000 0x7fffffff 0xffffffff 0
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 1
+        vsll.vx    v3, v2, x9                   #= v3 0 2 0xfffffffe 0 0xfffffffe 0x2468acf0 2 0x3e
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        li      x9, 1
+        vsll.vx    v3, v2, x9                   #= v3 0xfffffffc 0xaaaaaaaa 0x55555554 4 0 0xfffffffe 0xfffffffe 0
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0xffffffff
+        vsll.vx    v3, v2, x9                   #= v3 0 0x80000000 0x80000000 0 0x80000000 0 0x80000000 0x80000000
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        li      x9, 0xffffffff
+        vsll.vx    v3, v2, x9                   #= v3 0 0x80000000 0 0 0 0x80000000 0x80000000 0
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x7fffffff
+        vsll.vx    v3, v2, x9                   #= v3 0 0x80000000 0x80000000 0 0x80000000 0 0x80000000 0x80000000
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x7fffffff
+        vsll.vx    v3, v2, x9                   #= v3 0 0x80000000 0 0 0 0x80000000 0x80000000 0
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x80000000
+        vsll.vx    v3, v2, x9                   #= v3 0 1 0x7fffffff 0x80000000 0xffffffff 0x12345678 0x80000001 0x1f
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x80000000
+        vsll.vx    v3, v2, x9                   #= v3 0xfffffffe 0x55555555 0xaaaaaaaa 2 0x80000000 0x7fffffff 0xffffffff 0
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x23
+        vsll.vx    v3, v2, x9                   #= v3 0 8 0xfffffff8 0 0xfffffff8 0x91a2b3c0 8 0xf8
+        la      t6, table1
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x23
+        vsll.vx    v3, v2, x9                   #= v3 0xfffffff0 0xaaaaaaa8 0x55555550 0x10 0 0xfffffff8 0xfffffff8 0
+
+# x0 is zero
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        vsll.vx    v3, v2, x0                   #= v3 0 1 0x7fffffff 0x80000000 0xffffffff 0x12345678 0x80000001 0x1f
+
+# masked: lanes whose v0 element has bit 0 clear keep their old contents
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x23
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        vsll.vx    v3, v2, x9, v0.t             #= v3 0 _ 0xfffffff8 _ 0xfffffff8 _ _ 0xf8
+        vmv.v.v v4, v3                          #= v4 0 0x5a5a0001 0xfffffff8 0x5a5a0003 0xfffffff8 0x5a5a0005 0x5a5a0006 0xf8
+
+# diverged: inactive lanes keep their old contents
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x23
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table4
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet1
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet1
+        vsll.vx    v3, v2, x9                   #= v3 0 8 _ 0 _ _ 8 _
+meet1:
+        join
+        vmv.v.v v4, v3                          #= v4 0 8 0x5a5a0002 0 0x5a5a0004 0x5a5a0005 8 0x5a5a0007
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x23
+        la      t6, table2
+        vluxei32.v v3, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet2
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet2
+        vsll.vx    v3, v2, x9, v0.t             #= v3 _ _ 0xfffffff8 _ 0xfffffff8 _ _ 0xf8
+meet2:
+        join
+        vmv.v.v v4, v3                          #= v4 0x5a5a0000 0x5a5a0001 0xfffffff8 0x5a5a0003 0xfffffff8 0x5a5a0005 0x5a5a0006 0xf8
+
+# destination among the sources
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x23
+        vsll.vx    v2, v2, x9                   #= v2 0 8 0xfffffff8 0 0xfffffff8 0x91a2b3c0 8 0xf8
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        li      x9, 0x23
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        vsll.vx    v2, v2, x9, v0.t             #= v2 0 _ 0xfffffff8 _ 0xfffffff8 _ _ 0xf8
+        vmv.v.v v4, v2                          #= v4 0 1 0xfffffff8 0x80000000 0xfffffff8 0x12345678 0x80000001 0xf8
+
+# registers beyond 31
+        la      t6, table0
+        vluxei32.v v200, (t6), v255
+        li      x50, 0x23
+        la      t6, table2
+        vluxei32.v v249, (t6), v255
+        vsll.vx    v249, v200, x50              #= v249 0 8 0xfffffff8 0 0xfffffff8 0x91a2b3c0 8 0xf8
+        la      t6, table0
+        vluxei32.v v2, (t6), v255
+        la      t6, table2
+        vluxei32.v v249, (t6), v255
+        vsll.vx    v249, v2, x50                #= v249 0 8 0xfffffff8 0 0xfffffff8 0x91a2b3c0 8 0xf8
+
+# LMUL 2: the instruction works on v8 and v9 from v12, v13 and v16, v17
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        la      t6, table1
+        vluxei32.v v13, (t6), v255
+        la      t6, table2
+        vluxei32.v v8, (t6), v255
+        la      t6, table6
+        vluxei32.v v9, (t6), v255
+        la      t6, table3
+        vluxei32.v v0, (t6), v255
+        la      t6, table7
+        vluxei32.v v1, (t6), v255
+        li      x9, 0x80000003
+        vsetvli x0, x0, e32, m2, ta, ma
+        vsll.vx    v8, v12, x9                  #= v8 0 8 0xfffffff8 0 0xfffffff8 0x91a2b3c0 8 0xf8 | v9 0xfffffff0 0xaaaaaaa8 0x55555550 0x10 0 0xfffffff8 0xfffffff8 0
+        vsll.vx    v8, v12, x9, v0.t            #= v8 0 _ 0xfffffff8 _ 0xfffffff8 _ _ 0xf8 | v9 _ 0xaaaaaaa8 0x55555550 _ _ 0xfffffff8 _ 0
+        vsetvli x0, x0, e32, m1, ta, ma
+        endprg
+
+        .data
+        .balign 64
+table0: .word 0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x12345678, 0x80000001, 0x1f
+table1: .word 0xfffffffe, 0x55555555, 0xaaaaaaaa, 2, 0x80000000, 0x7fffffff, 0xffffffff, 0
+table2: .word 0x5a5a0000, 0x5a5a0001, 0x5a5a0002, 0x5a5a0003, 0x5a5a0004, 0x5a5a0005, 0x5a5a0006, 0x5a5a0007
+table3: .word 1, 0, 3, 2, 0xffffffff, 0xfffffffe, 0, 0x80000001
+table4: .word 1, 1, 0, 1, 0, 0, 1, 0
+table5: .word 0, 0, 1, 0, 1, 1, 0, 1
+table6: .word 0x5a5a0007, 0x5a5a0006, 0x5a5a0005, 0x5a5a0004, 0x5a5a0003, 0x5a5a0002, 0x5a5a0001, 0x5a5a0000
+table7: .word 0, 1, 1, 0, 0, 5, 4, 1
