@@ -74,11 +74,28 @@ EXPORT void tandem_dut_launch(tandem_dut *dut, const tandem_launch *launch) {
   guarded(dut, [&] { dut->instance.launch(*launch); });
 }
 
+EXPORT int tandem_dut_enqueue(tandem_dut *dut, const tandem_launch *launch) {
+  int refused = 0;
+  guarded(dut, [&] { refused = dut->instance.enqueue(*launch) ? 0 : 1; });
+  return refused;
+}
+
 EXPORT void tandem_dut_run(tandem_dut *dut, uint64_t max_cycles, tandem_record *buf, uint32_t cap,
                            tandem_status *out) {
-  *out = tandem_status{TANDEM_RUN_ERROR, 0, 0, 0, 0, 0};
+  *out = tandem_status{};
+  out->state = TANDEM_RUN_ERROR;
   guarded(dut, [&] { dut->instance.run(max_cycles, buf, cap, out); });
 }
+
+EXPORT int tandem_dut_print_pending(tandem_dut *dut, uint32_t sm, uint32_t *slots) {
+  return dut->instance.print_pending(sm, slots) ? 0 : 1;
+}
+
+EXPORT int tandem_dut_print_clear(tandem_dut *dut, uint32_t sm, uint32_t slot) {
+  return dut->instance.print_clear(sm, slot) ? 0 : 1;
+}
+
+EXPORT void tandem_dut_stats(tandem_dut *dut, tandem_stats *out) { dut->instance.stats(out); }
 
 EXPORT const char *tandem_dut_error(tandem_dut *dut) { return dut->instance.error().c_str(); }
 

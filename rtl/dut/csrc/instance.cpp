@@ -24,6 +24,10 @@ thread_local Instance *t_current = nullptr;
 constexpr int kResetCycles = 8;
 // Cycles that reports of a finished kernel may still take on their way to the trace.
 constexpr uint64_t kDoneGrace = 64;
+// The host looks at print requests at most so many cycles after they were made.
+constexpr uint32_t kPollCycles = 128;
+// The queue of launches has a generator of its own, so that a print request does not shift memory's latencies.
+constexpr uint64_t kPrintSeed = 0x7072696e74;
 }  // namespace
 
 Instance *current() { return t_current; }
@@ -90,7 +94,10 @@ void Instance::hardware_reset() {
   top_->trace_i = 0;
   top_->mem_req_ready_i = 0;
   top_->mem_rsp_valid_i = 0;
-  drive_launch(false);
+  drive_launch(false, tandem_launch{});
+  print_driven_ = true;
+  print_clear_ = {};
+  drive_print();
   top_->rst_ni = 1;
   half_cycle(0);
   top_->rst_ni = 0;
@@ -106,6 +113,11 @@ void Instance::hardware_reset() {
   port_.reset();
   trace_.clear();
   retired_last_ = top_->retired_o;
+  kernels_last_ = top_->kernels_o;
+  for (size_t i = 0; i < stats_last_.size(); i++) stats_last_[i] = top_->stats_o[i];
+  print_pending_ = print_told_ = {};
+  print_poll_ = 0;
+  queue_.clear();
   dirty_ = false;
 }
 
@@ -136,31 +148,98 @@ void Instance::launch(const tandem_launch &launch) {
   if (broken_ || dirty_ || refault || state_ == State::Running) reset();
   if (state_ == State::Finished && result_ == TANDEM_RUN_ERROR && broken_) return;  // cannot even be reset
   error_.clear();
-  launch_ = launch;
+  queue_.assign(1, launch);
   port_.configure(params_);
+  print_rng_ = Rng(params_.seed ^ kPrintSeed);
   trace_.clear();
   tracing_ = params_.trace != 0;
   state_ = State::Running;
   dirty_ = true;
-  accepted_ = done_ = false;
+  accepted_ = false;
+  launched_ = 1;
+  ended_ = told_ = 0;
   cycles_ = retired_ = last_retire_ = done_cycle_ = 0;
+  stats_ = {};
+  print_told_ = {};
+  print_poll_ = 0;
 }
 
-void Instance::drive_launch(bool valid) {
+bool Instance::enqueue(const tandem_launch &launch_after) {
+  if (state_ != State::Running) {
+    launch(launch_after);
+    return true;
+  }
+  if (launched_ - told_ >= TANDEM_QUEUE) return false;
+  queue_.push_back(launch_after);
+  launched_++;
+  return true;
+}
+
+void Instance::drive_launch(bool valid, const tandem_launch &launch) {
   top_->launch_valid_i = valid;
-  top_->l_start_pc_i = launch_.start_pc;
-  top_->l_csr_knl_i = launch_.csr_knl;
-  top_->l_grid_x_i = launch_.grid[0];
-  top_->l_grid_y_i = launch_.grid[1];
-  top_->l_grid_z_i = launch_.grid[2];
-  top_->l_wf_size_i = launch_.wf_size;
-  top_->l_wg_warps_i = launch_.wg_warps;
-  top_->l_lds_size_i = launch_.lds_size;
-  top_->l_pds_size_i = launch_.pds_size;
-  top_->l_sgprs_i = launch_.sgprs;
-  top_->l_vgprs_i = launch_.vgprs;
-  top_->l_pds_base_i = launch_.pds_base;
-  top_->l_ptbr_i = launch_.ptbr;
+  top_->l_start_pc_i = launch.start_pc;
+  top_->l_csr_knl_i = launch.csr_knl;
+  top_->l_grid_x_i = launch.grid[0];
+  top_->l_grid_y_i = launch.grid[1];
+  top_->l_grid_z_i = launch.grid[2];
+  top_->l_wf_size_i = launch.wf_size;
+  top_->l_wg_warps_i = launch.wg_warps;
+  top_->l_lds_size_i = launch.lds_size;
+  top_->l_pds_size_i = launch.pds_size;
+  top_->l_sgprs_i = launch.sgprs;
+  top_->l_vgprs_i = launch.vgprs;
+  top_->l_pds_base_i = launch.pds_base;
+  top_->l_ptbr_i = launch.ptbr;
+}
+
+bool Instance::print_pending(uint32_t sm, uint32_t *slots) const {
+  if (sm >= kConfig.sms) return false;
+  *slots = print_pending_[sm];
+  return true;
+}
+
+bool Instance::print_clear(uint32_t sm, uint32_t slot) {
+  if (sm >= kConfig.sms || slot >= kConfig.warps) return false;
+  print_clear_[sm] |= 1u << slot;
+  return true;
+}
+
+/* The host's answers, for one cycle. */
+void Instance::drive_print() {
+  bool any = false;
+  for (uint32_t sm = 0; sm < kMaxSms; sm++) any |= print_clear_[sm] != 0;
+  if (!any && !print_driven_) return;
+  for (uint32_t sm = 0; sm < kMaxSms; sm++) top_->print_clear_i[sm] = print_clear_[sm];
+  print_clear_ = {};
+  print_driven_ = any;
+}
+
+/* After the edge: which requests there are, and when the host will look at new ones. */
+void Instance::watch_print() {
+  bool untold = false;
+  for (uint32_t sm = 0; sm < kConfig.sms; sm++) {
+    print_pending_[sm] = top_->print_pending_o[sm];
+    print_told_[sm] &= print_pending_[sm];
+    untold |= (print_pending_[sm] & ~print_told_[sm]) != 0;
+  }
+  if (!untold) print_poll_ = 0;
+  else if (print_poll_ == 0) print_poll_ = cycles_ + 1 + print_rng_.below(kPollCycles);
+}
+
+bool Instance::print_due() const { return print_poll_ != 0 && cycles_ >= print_poll_; }
+
+/* Adds what the RTL counted since the last time; its counters have 32 bits. */
+void Instance::count() {
+  uint64_t *const sums[12] = {&stats_.sm[0], &stats_.sm[1],      &stats_.sm[2],      &stats_.sm[3],
+                              &stats_.sm[4], &stats_.sm[5],      &stats_.sm[6],      &stats_.sm[7],
+                              &stats_.insn_lines, &stats_.data_reads, &stats_.data_writes, &stats_.table_reads};
+  for (size_t i = 0; i < stats_last_.size(); i++) {
+    const uint32_t now = top_->stats_o[i];
+    *sums[i] += now - stats_last_[i];
+    stats_last_[i] = now;
+  }
+  stats_.cycles = cycles_;
+  stats_.retired = retired_;
 }
 
 void Instance::half_cycle(int clock) {
@@ -176,6 +255,8 @@ void Instance::half_cycle(int clock) {
 void Instance::cycle() {
   Vtandem_top &top = *top_;
   port_.begin_cycle(now_++);
+  if (!queue_.empty() && !top.launch_valid_i) drive_launch(true, queue_.front());
+  drive_print();
   top.mem_req_ready_i = port_.ready();
   const MemResponse *response = port_.response();
   top.mem_rsp_valid_i = response != nullptr;
@@ -203,8 +284,11 @@ void Instance::cycle() {
   if (took_launch) {
     accepted_ = true;
     top.launch_valid_i = 0;
-  } else if (accepted_ && !done_ && top.done_o) {
-    done_ = true;
+    queue_.pop_front();
+  }
+  if (top.kernels_o != kernels_last_) {
+    ended_ += top.kernels_o - kernels_last_;
+    kernels_last_ = top.kernels_o;
     done_cycle_ = cycles_;
   }
   const uint32_t retired = top.retired_o;
@@ -214,6 +298,8 @@ void Instance::cycle() {
     last_retire_ = cycles_;
   }
   cycles_++;
+  if (top.print_any_o || print_poll_) watch_print();
+  else print_pending_ = print_told_ = {};
   trace_.set_cycle(cycles_);
 }
 
@@ -226,10 +312,7 @@ uint32_t Instance::finish(uint32_t state) {
 
 /* Runs until something is to be told. The status that the caller reports. */
 uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
-  if (cycles_ == 0) {
-    drive_launch(true);
-    top_->trace_i = tracing_;
-  }
+  if (cycles_ == 0) top_->trace_i = tracing_;
   for (uint64_t left = max_cycles;;) {
     if (tracing_) {
       const bool drained = trace_.drain(sink);
@@ -243,12 +326,21 @@ uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
     } else if (top_->trap_o && accepted_) {
       return finish(TANDEM_RUN_TRAP);
     }
-    if (done_) {
-      if (trace_.empty()) return finish(TANDEM_RUN_DONE);
-      if (cycles_ - done_cycle_ > kDoneGrace) {
-        fail("trace protocol: done_o is high with " + trace_.pending_text());
+    if (ended_ != told_) {
+      if (ended_ > launched_) {
+        fail("kernels_o counts kernels that were not launched");
         return TANDEM_RUN_ERROR;
       }
+      if (trace_.empty()) return ++told_ == launched_ ? finish(TANDEM_RUN_DONE) : uint32_t{TANDEM_RUN_KERNEL};
+      if (cycles_ - done_cycle_ > kDoneGrace) {
+        fail("trace protocol: the kernel has ended with " + trace_.pending_text());
+        return TANDEM_RUN_ERROR;
+      }
+    }
+    if (print_due()) {
+      print_told_ = print_pending_;
+      print_poll_ = 0;
+      return TANDEM_RUN_PRINT;
     }
     if (cycles_ - last_retire_ >= params_.hang_cycles) {
       if (!top_->trap_o || !accepted_) return finish(TANDEM_RUN_HANG);
@@ -283,6 +375,8 @@ void Instance::run(uint64_t max_cycles, tandem_record *buffer, uint32_t room, ta
   out->retired = retired_;
   out->barrier_wait = broken_ ? 0 : top_->barrier_wait_o;
   out->live_warps = broken_ ? 0 : top_->live_warps_o;
+  out->kernels_done = told_;
+  if (!broken_) count();
 }
 
 bool Instance::wave(const char *path) {

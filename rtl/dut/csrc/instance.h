@@ -4,13 +4,16 @@
 #ifndef TANDEM_INSTANCE_H
 #define TANDEM_INSTANCE_H
 
+#include <array>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "memory.h"
+#include "rng.h"
 #include "tandem_dut.h"
 #include "trace.h"
 
@@ -30,6 +33,8 @@ struct RtlStop : std::runtime_error {
 /* The configuration that this library was built for. */
 constexpr tandem_config kConfig = {TANDEM_CFG_SMS, TANDEM_CFG_WARPS, TANDEM_CFG_LANES, TANDEM_CFG_SV39};
 
+constexpr uint32_t kMaxSms = 8;
+
 /* Where the RTL keeps an SM's LDS: the DPI scope to read it in; none where the RTL did not say. */
 struct Lds {
   void *scope = nullptr;
@@ -48,9 +53,14 @@ class Instance {
   void set_params(const tandem_params &params) { next_params_ = params; }
   void reset();
   void launch(const tandem_launch &launch);
+  /* False: the queue is full. */
+  bool enqueue(const tandem_launch &launch);
   void run(uint64_t max_cycles, tandem_record *buffer, uint32_t room, tandem_status *out);
   bool wave(const char *path);
   bool coverage(const char *path);
+  bool print_pending(uint32_t sm, uint32_t *slots) const;
+  bool print_clear(uint32_t sm, uint32_t slot);
+  void stats(tandem_stats *out) const { *out = stats_; }
   int read_lds(uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
   /* The RTL, at its reset, says where an SM's LDS is. */
   void lds_here(uint32_t sm, const Lds &lds);
@@ -68,12 +78,15 @@ class Instance {
   void hardware_reset();
   void half_cycle(int clock);
   void cycle();
-  void drive_launch(bool valid);
+  void drive_launch(bool valid, const tandem_launch &launch);
+  void drive_print();
+  void watch_print();
+  bool print_due() const;
+  void count();
   uint32_t simulate(uint64_t max_cycles, Sink &sink);
   uint32_t finish(uint32_t state);
 
   tandem_params params_, next_params_;
-  tandem_launch launch_{};
   Memory memory_;
   MemPort port_;
   Trace trace_;
@@ -89,14 +102,24 @@ class Instance {
   bool broken_ = false;         // an exception left the model mid-evaluation: it must be made anew
   bool dirty_ = false;          // the last run did not end with DONE: reset before the next launch
   bool tracing_ = false;
-  bool accepted_ = false;       // the RTL took the launch
-  bool done_ = false;           // done_o was seen since
+  std::deque<tandem_launch> queue_;  // launches that the RTL has not taken
+  bool accepted_ = false;       // the RTL took the first launch
+  uint32_t launched_ = 0;       // kernels launched, ended in the RTL, and told as ended
+  uint32_t ended_ = 0, told_ = 0;
+  uint32_t kernels_last_ = 0;   // the RTL's running counter
   uint64_t now_ = 0;            // clock edges since the model was made
   uint64_t cycles_ = 0;         // since the launch
   uint64_t retired_ = 0;        // since the launch
   uint32_t retired_last_ = 0;   // the RTL's running counter
   uint64_t last_retire_ = 0;    // cycle of the last retirement
-  uint64_t done_cycle_ = 0;
+  uint64_t done_cycle_ = 0;     // cycle in which a kernel ended
+  // Print requests by SM: those of the RTL, those that the host was told of, those that it answered
+  std::array<uint32_t, kMaxSms> print_pending_{}, print_told_{}, print_clear_{};
+  bool print_driven_ = false;   // print_clear_i is not zero
+  Rng print_rng_;
+  uint64_t print_poll_ = 0;     // cycle in which the host polls; 0 without an untold request
+  tandem_stats stats_{};
+  std::array<uint32_t, 12> stats_last_{};  // the RTL's running counters
 };
 
 /* The instance whose model runs on this thread; set while one does. */

@@ -59,8 +59,13 @@ enum {
   TANDEM_RUN_DONE = 1, /* the kernel finished and every record was delivered */
   TANDEM_RUN_TRAP = 2, /* an instruction trapped; its record is the last of its warp */
   TANDEM_RUN_HANG = 3, /* nothing retired for hang_cycles */
-  TANDEM_RUN_ERROR = 4 /* the RTL broke the trace protocol or an assertion; tandem_dut_error says which */
+  TANDEM_RUN_ERROR = 4, /* the RTL broke the trace protocol or an assertion; tandem_dut_error says which */
+  TANDEM_RUN_PRINT = 5, /* a warp's CSR_PRINT asks for the print buffer to be read; then call again */
+  TANDEM_RUN_KERNEL = 6 /* a kernel of the queue finished and all its records were delivered; others follow: call again */
 };
+
+/* Launches that have not ended, at most. */
+#define TANDEM_QUEUE 4
 
 typedef struct {
   uint32_t state;
@@ -69,7 +74,19 @@ typedef struct {
   uint64_t retired;        /* instructions since the launch, counted with trace off too */
   uint32_t barrier_wait;   /* at a hang: warps waiting at a barrier */
   uint32_t live_warps;     /* at a hang: warps not ended */
+  uint32_t kernels_done;   /* kernels that finished since tandem_dut_launch */
+  uint32_t reserved;
 } tandem_status;
+
+/* What the machine did since tandem_dut_launch, summed over the SMs. RTL that does not count something leaves 0. */
+typedef struct {
+  uint64_t cycles, retired;
+  uint64_t sm[8];          /* cycles of an SM in which: see vt_sm.sv, stat_o */
+  uint64_t insn_lines;     /* lines that instruction fetch read from memory */
+  uint64_t data_reads;     /* lines that the data side read */
+  uint64_t data_writes;    /* lines, or parts of lines, that the data side wrote */
+  uint64_t table_reads;    /* lines that page table walks read */
+} tandem_stats;
 
 typedef struct tandem_dut tandem_dut;
 
@@ -88,8 +105,19 @@ int tandem_dut_write(tandem_dut *, uint32_t addr, const uint8_t *data, uint32_t 
 int tandem_dut_read(tandem_dut *, uint32_t addr, uint8_t *out, uint32_t len);
 /* An SM's LDS from byte `offset` on. 0; 1 beyond its end or without such an SM; 2 if this RTL shows no LDS. */
 int tandem_dut_read_lds(tandem_dut *, uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
+/* Begins a kernel; whatever was under way or queued is given up. */
 void tandem_dut_launch(tandem_dut *, const tandem_launch *);
+/* Adds a kernel to the queue: it begins when those before it have ended, with empty caches, in the memory that they
+ * left. On an idle machine the same as tandem_dut_launch. 0, or 1 where TANDEM_QUEUE launches have not ended. */
+int tandem_dut_enqueue(tandem_dut *, const tandem_launch *);
 void tandem_dut_run(tandem_dut *, uint64_t max_cycles, tandem_record *buf, uint32_t cap, tandem_status *out);
+/* The warp slots of `sm` whose CSR_PRINT is not zero. 0, or 1 without such an SM. The host polls: a run stops with
+ * TANDEM_RUN_PRINT once for each request, a number of cycles after it was made that comes from the seed. */
+int tandem_dut_print_pending(tandem_dut *, uint32_t sm, uint32_t *slots);
+/* The host has read the print buffer: CSR_PRINT of this warp becomes 0 in the next cycle that is run. 0, or 1 where
+ * there is no such warp slot. */
+int tandem_dut_print_clear(tandem_dut *, uint32_t sm, uint32_t slot);
+void tandem_dut_stats(tandem_dut *, tandem_stats *out);
 const char *tandem_dut_error(tandem_dut *);          /* message of the last TANDEM_RUN_ERROR */
 /* Start a wave dump (waves build) or write coverage (coverage build); 0, or 1 in other builds. */
 int tandem_dut_wave(tandem_dut *, const char *path);

@@ -37,6 +37,7 @@ void Trace::clear() {
   free_.clear();
   for (size_t i = pool_.size(); i-- > 0;) free_.push_back(static_cast<uint16_t>(i));
   dirty_.clear();
+  atomics_.clear();
   waiting_ = events_ = wgs_ = 0;
   cycle_ = stamp_ = 0;
   trapped_ = false;
@@ -135,6 +136,7 @@ void Trace::issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_
                   uint32_t mask, uint32_t beat) {
   Slot *s = slot_of("issue", sm, slot);
   if (!s) return;
+  if (beat > 1) return fail("issue", sm, slot, uid, "there is no beat " + std::to_string(beat));
   if (!s->live) return fail("issue", sm, slot, uid, "no warp runs in the slot");
   if (s->ended) return fail("issue", sm, slot, uid, "the warp has ended");
   if (uid > 255 || s->by_uid[uid] != kNone) return fail("issue", sm, slot, uid, "the uid is in use");
@@ -150,7 +152,7 @@ void Trace::issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_
   Insn &p = pool_[index];
   p.wg = s->wg;
   p.uid = static_cast<uint8_t>(uid);
-  p.done = p.has_ctl = false;
+  p.done = p.has_ctl = p.ordered = false;
   p.record = s->wg->start;
   tandem_record &r = p.record;
   r.kind = kKindRetire;
@@ -231,7 +233,7 @@ void Trace::wb_vector(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t rd, uin
 void Trace::fflags(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t raised) {
   Insn *p = find("fflags", sm, slot, uid);
   if (!p) return;
-  if (raised > 31) return fail("fflags", sm, slot, uid, hex(raised) + " has more than five flags");
+  if (raised > 63) return fail("fflags", sm, slot, uid, hex(raised) + " has more than six flags");
   p->record.fflags |= static_cast<uint8_t>(raised);
 }
 
@@ -271,6 +273,10 @@ void Trace::stamp(uint32_t sm, uint32_t slot, uint32_t uid) {
   if (!p) return;
   if (p->record.mem_stamp) return fail("stamp", sm, slot, uid, "the first access was performed before");
   p->record.mem_stamp = ++stamp_;
+  if (atomic(p->record)) {
+    p->ordered = true;
+    atomics_.push_back(slots_[sm * config_.warps + slot].by_uid[uid]);
+  }
 }
 
 void Trace::done(uint32_t sm, uint32_t slot, uint32_t uid) {

@@ -2,7 +2,8 @@
  *
  * Each (sm, slot) has a queue of instructions in program order, filled by `issue`; parts find their
  * instruction by uid. An instruction whose `done` came leaves the queue as a record once all older ones of
- * its warp have. A call that fits no rule of vt_trace_pkg.sv stops the run with a message (`error`): a
+ * its warp have; atomics also wait for those of other warps that were performed before them, so that the
+ * stream has them in the one order of atomics. A call that fits no rule of vt_trace_pkg.sv stops the run with a message (`error`): a
  * record that might be wrong is never emitted.
  *
  * `drain` runs after every clock edge, so that the order in which the RTL's processes make their calls
@@ -21,6 +22,9 @@
 #include "tandem_dut.h"
 
 namespace tandem {
+
+/* An instruction of the A extension, per lane or not. */
+inline bool atomic(const tandem_record &r) { return (r.insn & 0x7f) == 0x2f; }
 
 /* Where drain puts records. */
 struct Sink {
@@ -90,6 +94,7 @@ class Trace {
     uint64_t done_cycle;
     uint8_t uid;
     bool done, has_ctl;
+    bool ordered;          // an atomic that was performed: on atomics_
   };
   static constexpr uint16_t kNone = 0xffff;
   /* A warp slot. The ring holds indices into pool_, oldest at head. */
@@ -121,6 +126,8 @@ class Trace {
   void release(Slot &slot);
   bool drain_events(Sink &sink, bool &progress);
   bool drain_slot(Slot &slot, Sink &sink);
+  bool blocked(uint16_t index) const { return pool_[index].ordered && atomics_.front() != index; }
+  void leave(uint16_t index);
   bool complete(const Slot &slot, const Insn &insn);
 
   tandem_config config_;
@@ -130,6 +137,7 @@ class Trace {
   std::deque<Insn> pool_;      // stable addresses
   std::vector<uint16_t> free_;  // last in, first out: the warmest entry is used again
   std::vector<uint16_t> dirty_;  // slots whose head may be emitted
+  std::deque<uint16_t> atomics_;  // atomics that were performed and not emitted, in the order of their stamps
   uint32_t waiting_ = 0;       // instructions in all queues
   uint32_t events_ = 0;        // workgroup events in all queues
   uint32_t wgs_ = 0;

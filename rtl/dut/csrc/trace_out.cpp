@@ -43,7 +43,9 @@ bool Trace::drain(Sink &sink) {
       const uint32_t before = slot.count;
       const bool room = drain_slot(slot, sink);
       progress |= slot.count != before;
-      const bool again = slot.count && pool_[slot.ring[slot.head]].done;
+      // An atomic that waits for its turn comes back when it has it (see leave).
+      const uint16_t head = slot.ring[slot.head];
+      const bool again = slot.count && pool_[head].done && !blocked(head);
       slot.dirty = again;
       if (again) dirty_[kept++] = dirty_[i];
       if (!room) {
@@ -90,7 +92,7 @@ bool Trace::drain_events(Sink &sink, bool &progress) {
 bool Trace::drain_slot(Slot &slot, Sink &sink) {
   while (slot.count) {
     Insn &insn = pool_[slot.ring[slot.head]];
-    if (!insn.done || !insn.wg->announced) return true;
+    if (!insn.done || !insn.wg->announced || blocked(slot.ring[slot.head])) return true;
     if (sink.room == 0) return false;
     if (!complete(slot, insn)) return true;
     tandem_record &r = insn.record;
@@ -117,7 +119,8 @@ bool Trace::complete(const Slot &slot, const Insn &insn) {
   const tandem_record &r = insn.record;
   const char *what = nullptr;
   if (!r.trap && !insn.has_ctl) what = "done without tandem_tr_ctl";
-  else if (!r.trap && (r.mem_op != 0) != (r.mem_stamp != 0)) what = "tandem_tr_mem and tandem_tr_stamp come together or not at all";
+  // An SC that fails is an event in the order of atomics, without an access.
+  else if (!r.trap && (r.mem_op != 0) != (r.mem_stamp != 0) && !(insn.ordered && r.mem_op == 0)) what = "tandem_tr_mem and tandem_tr_stamp come together or not at all";
   else if (r.endprg && slot.count > 1) what = "ENDPRG is not the warp's last instruction";
   if (!what) return true;
   fail("done", r.sm, r.slot, insn.uid, what);
@@ -126,11 +129,22 @@ bool Trace::complete(const Slot &slot, const Insn &insn) {
 
 void Trace::release(Slot &slot) {
   const uint16_t index = slot.ring[slot.head];
+  if (pool_[index].ordered) leave(index);
   slot.by_uid[pool_[index].uid] = kNone;
   slot.head = (slot.head + 1) % 256;
   slot.count--;
   waiting_--;
   free_.push_back(index);
+}
+
+/* Takes an atomic out of the order; the one that is first now may go. */
+void Trace::leave(uint16_t index) {
+  const bool first = atomics_.front() == index;
+  atomics_.erase(std::find(atomics_.begin(), atomics_.end(), index));
+  if (!first || atomics_.empty()) return;
+  const tandem_record &next = pool_[atomics_.front()].record;
+  const uint32_t at = next.sm * config_.warps + next.slot;
+  mark(slots_[at], at);
 }
 
 bool Trace::empty() const { return waiting_ == 0 && events_ == 0 && wgs_ == 0; }

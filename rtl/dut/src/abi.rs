@@ -1,6 +1,7 @@
 //! The C ABI of `csrc/tandem_dut.h` in Rust, field for field. `tandem_record` and `tandem_launch` are
 //! `tandem_abi`'s `Record` and `Launch`.
 
+use crate::dut::Stats;
 use std::ffi::{c_char, c_int};
 use tandem_abi::{Launch, Record};
 
@@ -32,6 +33,8 @@ pub struct RawStatus {
     pub retired: u64,
     pub barrier_wait: u32,
     pub live_warps: u32,
+    pub kernels_done: u32,
+    pub reserved: u32,
 }
 
 /// `tandem_dut`: opaque.
@@ -56,7 +59,11 @@ pub struct Functions {
     pub read: unsafe extern "C" fn(*mut RawDut, u32, *mut u8, u32) -> c_int,
     pub read_lds: unsafe extern "C" fn(*mut RawDut, u32, u32, *mut u8, u32) -> c_int,
     pub launch: unsafe extern "C" fn(*mut RawDut, *const Launch),
+    pub enqueue: unsafe extern "C" fn(*mut RawDut, *const Launch) -> c_int,
     pub run: unsafe extern "C" fn(*mut RawDut, u64, *mut Record, u32, *mut RawStatus),
+    pub print_pending: unsafe extern "C" fn(*mut RawDut, u32, *mut u32) -> c_int,
+    pub print_clear: unsafe extern "C" fn(*mut RawDut, u32, u32) -> c_int,
+    pub stats: unsafe extern "C" fn(*mut RawDut, *mut Stats),
     pub error: unsafe extern "C" fn(*mut RawDut) -> *const c_char,
     pub wave: unsafe extern "C" fn(*mut RawDut, *const c_char) -> c_int,
     pub coverage: unsafe extern "C" fn(*mut RawDut, *const c_char) -> c_int,
@@ -87,6 +94,10 @@ impl Functions {
             read: b"tandem_dut_read\0",
             read_lds: b"tandem_dut_read_lds\0",
             launch: b"tandem_dut_launch\0",
+            enqueue: b"tandem_dut_enqueue\0",
+            print_pending: b"tandem_dut_print_pending\0",
+            print_clear: b"tandem_dut_print_clear\0",
+            stats: b"tandem_dut_stats\0",
             run: b"tandem_dut_run\0",
             error: b"tandem_dut_error\0",
             wave: b"tandem_dut_wave\0",

@@ -74,6 +74,44 @@ pub enum RunState {
     Hang,
     /// The RTL failed an assertion or broke the trace protocol, as the text says.
     Error(String),
+    /// A warp set its CSR_PRINT: the host reads the print buffer and answers with [`Dut::print_clear`]; the run
+    /// goes on with the next call. Each request stops one run, a seeded number of cycles after it was made.
+    Print,
+    /// A kernel finished, and every record of it was delivered; the next of the queue ([`Dut::enqueue`]) goes on
+    /// with the next call. Records from here on are the next kernel's.
+    Kernel,
+}
+
+impl RunState {
+    /// Whether another call of [`Dut::run`] goes on.
+    pub fn goes_on(&self) -> bool {
+        matches!(self, RunState::More | RunState::Print | RunState::Kernel)
+    }
+}
+
+/// What a machine did since the launch (`tandem_stats`); what RTL does not count is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct Stats {
+    /// Cycles.
+    pub cycles: u64,
+    /// Retired instructions.
+    pub retired: u64,
+    /// Cycles of each SM by what its issue stage did, added up over the SMs; [`Stats::SM`] names them.
+    pub sm: [u64; 8],
+    /// Lines that instruction fetch read from memory.
+    pub insn_lines: u64,
+    /// Lines that the data side read from memory.
+    pub data_reads: u64,
+    /// Lines, or parts of lines, that the data side wrote.
+    pub data_writes: u64,
+    /// Lines that page table walks read.
+    pub table_reads: u64,
+}
+
+impl Stats {
+    /// Names of [`Stats::sm`]'s entries.
+    pub const SM: [&'static str; 8] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"];
 }
 
 /// What one call of [`Dut::run`] ended with.
@@ -89,6 +127,8 @@ pub struct Status {
     pub barrier_wait: u32,
     /// Warps that have not ended.
     pub live_warps: u32,
+    /// Kernels that finished since [`Dut::launch`].
+    pub kernels_done: u32,
 }
 
 /// A machine. It may move between threads; one thread at a time uses it.
@@ -203,10 +243,44 @@ impl Dut {
         }
     }
 
-    /// Begins a kernel. A machine whose last kernel did not finish is reset first.
+    /// Begins a kernel. A machine whose last kernel did not finish is reset first, and its queue given up.
     pub fn launch(&mut self, launch: &Launch) {
         // SAFETY: `raw` is open; `launch` outlives the call.
         unsafe { (self.library.inner.functions.launch)(self.raw.as_ptr(), launch) }
+    }
+
+    /// Adds a kernel to the machine's queue: it begins, with empty caches and in the memory that they left, when
+    /// those before it have ended. Each of them but the last ends with [`RunState::Kernel`]. On an idle machine
+    /// this is [`Dut::launch`]. `false`: [`Dut::QUEUE`] kernels have not ended, and this one is not taken.
+    pub fn enqueue(&mut self, launch: &Launch) -> bool {
+        // SAFETY: `raw` is open; `launch` outlives the call.
+        unsafe { (self.library.inner.functions.enqueue)(self.raw.as_ptr(), launch) == 0 }
+    }
+
+    /// Kernels that a machine takes at once.
+    pub const QUEUE: usize = 4;
+
+    /// The warp slots of `sm` whose CSR_PRINT is not zero, as a mask; none where there is no such SM.
+    pub fn print_pending(&self, sm: u32) -> u32 {
+        let mut slots = 0;
+        // SAFETY: `raw` is open; the function writes one word or none.
+        unsafe { (self.library.inner.functions.print_pending)(self.raw.as_ptr(), sm, &mut slots) };
+        slots
+    }
+
+    /// Clears CSR_PRINT of a warp slot, in the next cycle that is run: the host has read the print buffer. Answers
+    /// given right after [`RunState::Print`] come at a time that the seed decides. `false`: no such slot.
+    pub fn print_clear(&mut self, sm: u32, slot: u32) -> bool {
+        // SAFETY: `raw` is open.
+        unsafe { (self.library.inner.functions.print_clear)(self.raw.as_ptr(), sm, slot) == 0 }
+    }
+
+    /// What the machine did since the launch, up to the end of the last run.
+    pub fn stats(&self) -> Stats {
+        let mut stats = Stats::default();
+        // SAFETY: `raw` is open; the function fills one `tandem_stats`.
+        unsafe { (self.library.inner.functions.stats)(self.raw.as_ptr(), &mut stats) };
+        stats
     }
 
     /// Simulates up to `max_cycles` and appends records to `records`, as many as fit in its spare capacity (at
@@ -241,6 +315,8 @@ impl Dut {
             2 => RunState::Trap,
             3 => RunState::Hang,
             4 => RunState::Error(self.error_text()),
+            5 => RunState::Print,
+            6 => RunState::Kernel,
             n => RunState::Error(format!("the library answered with the unknown state {n}")),
         };
         Status {
@@ -249,6 +325,7 @@ impl Dut {
             retired: raw.retired,
             barrier_wait: raw.barrier_wait,
             live_warps: raw.live_warps,
+            kernels_done: raw.kernels_done,
         }
     }
 

@@ -23,7 +23,7 @@ mod tools;
 
 pub use builder::{Builder, Built, Flavour, Progress};
 pub use cache::default_cache;
-pub use dut::{Dut, Params, RunState, Status};
+pub use dut::{Dut, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};
 pub use faults::{FAULTS, fault_number};
 pub use library::Library;

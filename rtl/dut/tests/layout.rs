@@ -30,7 +30,12 @@ fn header_and_rust_agree_on_every_field() {
         ventus_dut::abi::RawParams = "tandem_params" {
             seed, latency_min, latency_max, stall_percent, trace, fault, hang_cycles,
         }
-        ventus_dut::abi::RawStatus = "tandem_status" { state, records, cycles, retired, barrier_wait, live_warps }
+        ventus_dut::abi::RawStatus = "tandem_status" {
+            state, records, cycles, retired, barrier_wait, live_warps, kernels_done, reserved,
+        }
+        ventus_dut::Stats = "tandem_stats" {
+            cycles, retired, sm, insn_lines, data_reads, data_writes, table_reads,
+        }
         Record = "tandem_record" {
             cycle, mem_stamp, kind, lanes, sm, slot, warp, wg, sm_wg, wg_xyz, lds_base, pds_base, has, pc, insn,
             prefix, next_pc, mask, next_mask, src_op, sdst_valid, sdst, vdst_valid, vdst, mem_op, mem_space,

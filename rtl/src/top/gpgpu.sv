@@ -1,6 +1,7 @@
-// The GPGPU: a workgroup dispatcher, NumSm streaming multiprocessors, and one memory port that they share.
-// A launch empties the caches, then the grid runs; done_o rises when it has finished and nothing is in flight.
-// After a trap nothing issues any more, and only a reset makes the machine ready again.
+// The GPGPU: a queue of launches, a workgroup dispatcher, NumSm streaming multiprocessors, and one memory port that
+// they share. A launch empties the caches, then its grid runs; it has ended when all warps have and nothing is in
+// flight, and then the next of the queue begins. done_o is high while nothing is left to do. After a trap nothing
+// issues any more, whatever waits in the queue, and only a reset makes the machine ready again.
 module gpgpu
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -13,10 +14,14 @@ module gpgpu
   output logic     launch_ready_o,
   input  launch_t  launch_i,
   output logic     done_o,
+  output word_t    kernels_o,        // launches that ended since reset
   output logic     trap_o,
   output word_t    barrier_wait_o,
   output word_t    live_warps_o,
   output word_t    retired_o,        // instructions since reset
+  output logic [7:0][31:0] print_pending_o,  // by SM and warp slot: CSR_PRINT is not zero
+  input  logic [7:0][31:0] print_clear_i,    // make it zero
+  output logic [15:0][31:0]      stats_o,          // running counters, see below
   output logic     mem_req_valid_o,
   input  logic     mem_req_ready_i,
   output mem_req_t mem_req_o,
@@ -29,9 +34,9 @@ module gpgpu
 
   typedef enum logic [1:0] {StIdle, StStart, StRun, StDone} state_e;
   state_e  state_q;
-  launch_t launch_q;
-  word_t   threads_q, retired_q;
-  logic    trap_q;
+  launch_t launch_q, head;
+  word_t   threads_q, retired_q, kernels_q;
+  logic    trap_q, head_valid, begins, room;
 
   logic              running;
   logic [NumSm-1:0]  start_valid, end_valid, sm_trap, sm_quiet;
@@ -41,9 +46,16 @@ module gpgpu
   logic [5:0]        sm_live [NumSm], sm_waiting [NumSm];
   logic [6:0]        sm_retired [NumSm];
 
-  assign launch_ready_o = ((state_q == StIdle) || (state_q == StDone)) && !trap_q;
-  assign done_o         = (state_q == StDone);
+  assign launch_ready_o = room && !trap_q;
+  assign begins         = ((state_q == StIdle) || (state_q == StDone)) && head_valid && !trap_q;
+  assign done_o         = (state_q == StDone) && !head_valid;
   assign trap_o         = trap_q;
+  assign kernels_o      = kernels_q;
+
+  vt_launch_queue u_queue (
+    .clk_i, .rst_ni, .push_valid_i(launch_valid_i && !trap_q), .push_ready_o(room), .push_i(launch_i),
+    .head_valid_o(head_valid), .head_o(head), .pop_i(begins)
+  );
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -51,18 +63,22 @@ module gpgpu
       launch_q  <= '0;
       threads_q <= '0;
       trap_q    <= 1'b0;
+      kernels_q <= '0;
     end else begin
       if (sm_trap != '0) trap_q <= 1'b1;
       unique case (state_q)
-        StIdle, StDone: if (launch_valid_i && launch_ready_o) begin
-          launch_q <= launch_i;
+        StIdle, StDone: if (begins) begin
+          launch_q <= head;
           state_q  <= StStart;
         end
         StStart: begin
           threads_q <= launch_q.wg_warps * launch_q.wf_size;
           state_q   <= StRun;
         end
-        StRun: if (!running && sm_quiet == '1 && !trap_q) state_q <= StDone;
+        StRun: if (!running && sm_quiet == '1 && !trap_q) begin
+          state_q   <= StDone;
+          kernels_q <= kernels_q + 32'd1;
+        end
       endcase
     end
   end
@@ -78,6 +94,13 @@ module gpgpu
   mem_req_t            req [NumPorts];
   mem_rsp_t            rsp;
 
+  logic [NumSm-1:0] lock_req, lock_gnt, store_hold, stores_idle;
+  store_note_t      notes [NumSm];
+
+  vt_amo u_amo (
+    .clk_i, .rst_ni, .req_i(lock_req), .gnt_o(lock_gnt), .hold_o(store_hold), .stores_idle_i(stores_idle)
+  );
+
   for (genvar s = 0; s < int'(NumSm); s++) begin : gen_sm
     vt_sm u_sm (
       .clk_i, .rst_ni, .sm_id_i(32'(s)), .trace_i, .halt_i(trap_q), .flush_i(state_q == StStart),
@@ -88,7 +111,10 @@ module gpgpu
       .imem_req_valid_o(req_valid[2*s]), .imem_req_ready_i(req_ready[2*s]), .imem_req_o(req[2*s]),
       .imem_rsp_valid_i(rsp_valid[2*s]), .imem_rsp_ready_o(rsp_ready[2*s]), .imem_rsp_i(rsp),
       .dmem_req_valid_o(req_valid[2*s+1]), .dmem_req_ready_i(req_ready[2*s+1]), .dmem_req_o(req[2*s+1]),
-      .dmem_rsp_valid_i(rsp_valid[2*s+1]), .dmem_rsp_ready_o(rsp_ready[2*s+1]), .dmem_rsp_i(rsp)
+      .dmem_rsp_valid_i(rsp_valid[2*s+1]), .dmem_rsp_ready_o(rsp_ready[2*s+1]), .dmem_rsp_i(rsp),
+      .lock_req_o(lock_req[s]), .lock_gnt_i(lock_gnt[s]), .store_hold_i(store_hold[s]),
+      .stores_idle_o(stores_idle[s]), .note_o(notes[s]), .notes_i(notes),
+      .dmmu_req_valid_o(), .dmmu_req_ready_i(1'b0), .dmmu_req_o(), .dmmu_rsp_valid_i(1'b0), .dmmu_rsp_i('0)
     );
   end
 
@@ -97,6 +123,9 @@ module gpgpu
     .rsp_valid_o(rsp_valid), .rsp_ready_i(rsp_ready), .rsp_o(rsp),
     .mem_req_valid_o, .mem_req_ready_i, .mem_req_o, .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_i
   );
+
+  // Requests of the driver: the rest of the words stands for SMs and slots that this machine lacks.
+  assign print_pending_o = '0;
 
   // ------------------------------------------------------------------ counters
   logic [7:0] retired_now;
@@ -115,6 +144,31 @@ module gpgpu
     if (!rst_ni) retired_q <= '0;
     else         retired_q <= retired_q + 32'(retired_now);
   end
+  // What stats_o counts: words 0 to 7 cycles of an SM by what it did (vt_sm's stat_o), then lines that instruction
+  // fetch read, lines that the data side read and wrote, and lines that page table walks read.
+  logic [15:0][31:0] stats_q;
+  logic [3:0]        lines [3];
+  always_comb begin
+    lines = '{default: '0};
+    if ((req_valid & req_ready) != '0) begin
+      for (int s = 0; s < int'(NumSm); s++) begin
+        lines[0] += 4'(req_valid[2*s] && req_ready[2*s]);
+        lines[1] += 4'(req_valid[2*s+1] && req_ready[2*s+1] && !req[2*s+1].we);
+        lines[2] += 4'(req_valid[2*s+1] && req_ready[2*s+1] && req[2*s+1].we);
+      end
+    end
+  end
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      stats_q <= '0;
+    end else begin
+      if ((req_valid & req_ready) != '0) begin
+        for (int i = 0; i < 3; i++) stats_q[8 + i] <= stats_q[8 + i] + 32'(lines[i]);
+      end
+    end
+  end
+  assign stats_o = stats_q;
+
   assign retired_o      = retired_q;
   assign live_warps_o   = live;
   assign barrier_wait_o = waiting;

@@ -21,10 +21,15 @@ module tandem_top
   input  logic [31:0]       l_pds_base_i,
   input  logic [31:0]       l_ptbr_i,
   output logic              done_o,
+  output logic [31:0]       kernels_o,
   output logic              trap_o,
   output logic [31:0]       barrier_wait_o,
   output logic [31:0]       live_warps_o,
   output logic [31:0]       retired_o,
+  output logic              print_any_o,
+  output logic [255:0]      print_pending_o,  // bit 32 * SM + warp slot
+  input  logic [255:0]      print_clear_i,
+  output logic [511:0]      stats_o,
   output logic              mem_req_valid_o,
   input  logic              mem_req_ready_i,
   output logic              mem_req_we_o,
@@ -52,6 +57,13 @@ module tandem_top
     wf_size: l_wf_size_i, wg_warps: l_wg_warps_i, lds_size: l_lds_size_i, pds_size: l_pds_size_i,
     sgprs: l_sgprs_i, vgprs: l_vgprs_i, pds_base: l_pds_base_i, ptbr: l_ptbr_i
   };
+  logic [7:0][31:0]  print_pending, print_clear;
+  logic [15:0][31:0] stats;
+  assign print_any_o     = print_pending != '0;
+  assign print_pending_o = print_pending;
+  assign print_clear     = print_clear_i;
+  assign stats_o         = stats;
+
   assign mem_req_we_o    = mem_req.we;
   assign mem_req_id_o    = mem_req.id;
   assign mem_req_addr_o  = mem_req.addr;
@@ -60,8 +72,9 @@ module tandem_top
   assign mem_rsp         = '{we: mem_rsp_we_i, id: mem_rsp_id_i, err: mem_rsp_err_i, rdata: mem_rsp_rdata_i};
 
   gpgpu u_gpgpu (
-    .clk_i, .rst_ni, .trace_i, .launch_valid_i, .launch_ready_o, .launch_i(launch), .done_o, .trap_o,
-    .barrier_wait_o, .live_warps_o, .retired_o,
+    .clk_i, .rst_ni, .trace_i, .launch_valid_i, .launch_ready_o, .launch_i(launch), .done_o, .kernels_o,
+    .trap_o, .barrier_wait_o, .live_warps_o, .retired_o, .print_pending_o(print_pending),
+    .print_clear_i(print_clear), .stats_o(stats),
     .mem_req_valid_o(req_valid), .mem_req_ready_i(req_ready), .mem_req_o(req), .mem_rsp_valid_i(rsp_valid),
     .mem_rsp_ready_o(rsp_ready), .mem_rsp_i(rsp)
   );

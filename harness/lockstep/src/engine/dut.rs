@@ -122,7 +122,7 @@ impl Engine for DutEngine {
     fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress {
         let status = self.dut.run(max_cycles, &mut batch.records);
         let state = match status.state {
-            RunState::More => State::More,
+            RunState::More | RunState::Print | RunState::Kernel => State::More,
             RunState::Done => State::Done,
             RunState::Trap => State::Trap,
             RunState::Hang => State::Hang,
@@ -134,6 +134,19 @@ impl Engine for DutEngine {
             retired: status.retired,
             live_warps: status.live_warps,
             barrier_wait: status.barrier_wait,
+        }
+    }
+
+    fn print_pending(&mut self) -> bool {
+        (0..self.config().sms).any(|sm| self.dut.print_pending(sm) != 0)
+    }
+
+    fn print_clear(&mut self) {
+        for sm in 0..self.config().sms {
+            let slots = self.dut.print_pending(sm);
+            for slot in (0..32).filter(|s| slots >> s & 1 != 0) {
+                self.dut.print_clear(sm, slot);
+            }
         }
     }
 

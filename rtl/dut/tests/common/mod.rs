@@ -55,6 +55,10 @@ commands! {
     error = 19();
     finish = 20();
     launch_args = 22();
+    print = 23(sm, raise, withdraw);
+    print_wait = 24();
+    stats = 25(index, add);
+    issue_beat = 4(sm, slot, uid, pc, insn, prefix, mask, beat);
 }
 
 /// `tandem_tr_ctl` of an instruction that only goes on.

@@ -25,10 +25,15 @@ module tandem_top
   input  logic [31:0]  l_pds_base_i,
   input  logic [31:0]  l_ptbr_i,
   output logic         done_o,
+  output logic [31:0]  kernels_o,
   output logic         trap_o,
   output logic [31:0]  barrier_wait_o,
   output logic [31:0]  live_warps_o,
   output logic [31:0]  retired_o,
+  output logic         print_any_o,
+  output logic [255:0] print_pending_o,
+  input  logic [255:0] print_clear_i,
+  output logic [511:0] stats_o,
   output logic         mem_req_valid_o,
   input  logic         mem_req_ready_i,
   output logic         mem_req_we_o,
@@ -47,9 +52,11 @@ module tandem_top
   localparam logic [31:0] CmdDone = 0, CmdWgStart = 1, CmdWarpStart = 2, CmdWgEnd = 3, CmdIssue = 4, CmdSrc = 5,
     CmdCtl = 6, CmdTrap = 7, CmdWbScalar = 8, CmdWbVector = 9, CmdFflags = 10, CmdCsr = 11, CmdMem = 12,
     CmdStamp = 13, CmdDoneInsn = 14, CmdRetire = 15, CmdWait = 16, CmdPins = 17, CmdFatal = 18, CmdError = 19,
-    CmdFinish = 20, CmdRequests = 21, CmdLaunchArgs = 22;
+    CmdFinish = 20, CmdRequests = 21, CmdLaunchArgs = 22,
+    CmdPrint = 23, CmdPrintWait = 24, CmdStats = 25;
 
-  typedef enum logic [2:0] {StIdle, StFetch, StLine, StExec, StWait, StRequests, StLog, StLogAck} state_e;
+  typedef enum logic [3:0] {StIdle, StFetch, StLine, StExec, StWait, StRequests, StLog, StLogAck,
+    StPrintWait} state_e;
 
   state_e             state_q, state_d;
   logic [31:0]        pc_q;
@@ -59,6 +66,9 @@ module tandem_top
   logic [15:0][31:0]  log_q;
   logic [31:0]        retired_q, barrier_q, live_q;
   logic               trap_q, done_q;
+  logic [31:0]        kernels_q;
+  logic [7:0][31:0]   print_q;
+  logic [15:0][31:0]  stats_q;
 
   // Vectors of the trace calls: lane i is base + i * step.
   function automatic logic [1023:0] ramp(logic [31:0] base, logic [31:0] step);
@@ -111,12 +121,14 @@ module tandem_top
         unique case (cmd_q[0])
           CmdDone:       state_d = StIdle;
           CmdWait:       state_d = StWait;
+          CmdPrintWait:  state_d = StPrintWait;
           CmdRequests:   state_d = StRequests;
           CmdLaunchArgs: state_d = StLog;
           default:       state_d = StFetch;
         endcase
       end
       StWait:     if (wait_q == 0) state_d = StFetch;
+      StPrintWait: if (print_q == '0) state_d = StFetch;
       StRequests: if (all_answered) state_d = StLog;
       StLog:      if (mem_req_ready_i) state_d = StLogAck;
       StLogAck:   if (mem_rsp_valid_i) state_d = StFetch;
@@ -138,8 +150,12 @@ module tandem_top
       live_q     <= '0;
       trap_q     <= 1'b0;
       done_q     <= 1'b0;
+      kernels_q  <= '0;
+      print_q    <= '0;
+      stats_q    <= '0;
     end else begin
       state_q <= state_d;
+      print_q <= print_q & ~print_clear_i;
       if (state_q == StIdle && launch_valid_i) begin
         pc_q   <= l_start_pc_i;
         done_q <= 1'b0;
@@ -163,7 +179,12 @@ module tandem_top
         answered_q <= '0;
         log_q      <= '0;
         unique case (cmd_q[0])
-          CmdDone:   done_q <= 1'b1;
+          CmdDone: begin
+            done_q    <= 1'b1;
+            kernels_q <= kernels_q + 32'd1;
+          end
+          CmdPrint: print_q[cmd_q[1][2:0]] <= (print_q[cmd_q[1][2:0]] | cmd_q[2]) & ~cmd_q[3];
+          CmdStats: stats_q[cmd_q[1][3:0]] <= stats_q[cmd_q[1][3:0]] + cmd_q[2];
           CmdRetire: retired_q <= retired_q + cmd_q[1];
           CmdWait:   wait_q <= cmd_q[1];
           CmdPins: begin
@@ -189,7 +210,7 @@ module tandem_top
         CmdWgStart: tandem_tr_wg_start(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], cmd_q[8]);
         CmdWarpStart: tandem_tr_warp_start(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5]);
         CmdWgEnd: tandem_tr_wg_end(cmd_q[1], cmd_q[2]);
-        CmdIssue: tandem_tr_issue(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], 0);
+        CmdIssue: tandem_tr_issue(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], cmd_q[8]);
         CmdSrc: tandem_tr_src(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], ramp(cmd_q[7], cmd_q[8]));
         CmdCtl: tandem_tr_ctl(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], cmd_q[8],
                               cmd_q[9], cmd_q[10], cmd_q[11], cmd_q[12], cmd_q[13], cmd_q[14], cmd_q[15]);
@@ -214,6 +235,10 @@ module tandem_top
   assign barrier_wait_o  = barrier_q;
   assign live_warps_o    = live_q;
   assign retired_o       = retired_q;
+  assign kernels_o       = kernels_q;
+  assign print_pending_o = print_q;
+  assign print_any_o     = print_q != '0;
+  assign stats_o         = stats_q;
 
   NoErrorAsked: assert property (@(posedge clk_i) disable iff (!rst_ni)
     !(state_q == StExec && cmd_q[0] == CmdError)) else $error("the script asks for a failed assertion");
