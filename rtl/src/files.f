@@ -41,6 +41,7 @@ simt/vt_barrier.sv
 simt/vt_ctrl.sv
 top/vt_alloc.sv
 top/vt_wg_dispatch.sv
+top/vt_launch_queue.sv
 top/vt_sm.sv
 top/gpgpu.sv
 top/vt_port_slice.sv
