@@ -8,6 +8,34 @@ use ventus_isa::{Ext, Insn, Kind, Op, Role, Stage, decode_prefixed};
 /// Instruction words of a page.
 const WORDS: usize = PAGE_BYTES as usize / 4;
 
+/// What vtype means to an instruction (errata D30).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Nothing.
+    Plain,
+    /// It must not be refused: vmv.x.s.
+    ToScalar,
+    /// LMUL: integer arithmetic, masks, moves.
+    Integer,
+    /// LMUL; SEW must be 8.
+    Fixed,
+    /// LMUL and SEW.
+    Float,
+    /// SEW: vfmv.f.s.
+    FloatToScalar,
+    /// LMUL: loads and stores of opcodes 0x07 and 0x27.
+    Memory,
+}
+
+/// Who decides the rounding mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundedBy {
+    /// Nothing is rounded, or by a mode of its own.
+    Itself,
+    /// frm, which must hold a mode.
+    Frm,
+}
+
 /// A decoded instruction with what the step needs before it executes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
@@ -23,6 +51,26 @@ pub struct Code {
     pub max_x: u8,
     /// Highest vector register that it names.
     pub max_v: u8,
+    /// What vtype means to it.
+    pub class: Class,
+    /// Who decides the rounding mode.
+    pub rounded: RoundedBy,
+    /// Whether it has a destination register.
+    pub has_rd: bool,
+    /// Whether that is a scalar one.
+    pub scalar_rd: bool,
+    /// A floating-point compare, whose destination is never a pair.
+    pub compare: bool,
+    /// A REGPAIR access of 64 bits.
+    pub pair: bool,
+    /// A REGPAIR load whose first beat would overwrite what its second one needs.
+    pub pair_clobbers: bool,
+    /// The source slot with a store's data.
+    pub data_slot: Option<u8>,
+    /// The register that masks it when `vm` is false.
+    pub mask_reg: u8,
+    /// Whether this is a prefix.
+    pub is_prefix: bool,
 }
 
 /// What a word at some address means.
@@ -107,24 +155,70 @@ impl CodeCache {
 
 fn decoded(prefix: u32, word: u32) -> Fetched {
     let code = match decode_prefixed(prefix, word) {
-        Ok(insn) => prepare(insn, word),
+        Ok(insn) => prepare(insn, prefix, word),
         Err(error) if error.is_prefix_error() => Err(Trap::Prefix),
         Err(_) => Err(Trap::Illegal),
     };
     Fetched { word, code }
 }
 
-/// Collects the operands. Rows that a later stage adds are illegal until then, and so are reserved rounding
-/// modes in the word.
-fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
+/// Rows that move 64 bits under REGPAIR when their data register is even.
+const PAIRED: [&str; 22] = [
+    "lw",
+    "sw",
+    "vle32.v",
+    "vse32.v",
+    "vlse32.v",
+    "vsse32.v",
+    "vluxei8.v",
+    "vluxei16.v",
+    "vluxei32.v",
+    "vloxei8.v",
+    "vloxei16.v",
+    "vloxei32.v",
+    "vsuxei8.v",
+    "vsuxei16.v",
+    "vsuxei32.v",
+    "vsoxei8.v",
+    "vsoxei16.v",
+    "vsoxei32.v",
+    "vlw12.v",
+    "vsw12.v",
+    "vlw.v",
+    "vsw.v",
+];
+
+/// Collects what the step needs to know. Rows that a later stage adds are illegal until then, and so are reserved
+/// rounding modes in the word.
+fn prepare(insn: Insn, prefix: u32, word: u32) -> Result<Code, Trap> {
     let row = insn.op.row();
     if row.stage == Stage::Later {
         return Err(Trap::Illegal);
     }
-    if row.format.operand(Role::Rm).is_some() && matches!(insn.rm, 5 | 6) {
+    let has_rm = row.format.operand(Role::Rm).is_some();
+    if has_rm && matches!(insn.rm, 5 | 6) {
         return Err(Trap::Illegal);
     }
-    let mut code = Code { insn, word, ext: row.ext, src: [Operand::default(); 3], max_x: 0, max_v: 0 };
+    let class = class_of(&insn, word);
+    let by_frm = has_rm && insn.rm == 7 || insn.op == Op::VfttaVv || class == Class::Float && rounds(insn.op);
+    let mut code = Code {
+        insn,
+        word,
+        ext: row.ext,
+        src: [Operand::default(); 3],
+        max_x: 0,
+        max_v: 0,
+        class,
+        rounded: if by_frm { RoundedBy::Frm } else { RoundedBy::Itself },
+        has_rd: false,
+        scalar_rd: false,
+        compare: class == Class::Float && row.name.starts_with("vmf"),
+        pair: false,
+        pair_clobbers: false,
+        data_slot: None,
+        mask_reg: 0,
+        is_prefix: matches!(row.name, "regext" | "regexti" | "regpair" | "regpairi"),
+    };
     for field in row.format.operands() {
         let kind = match field.kind {
             Kind::X => OperandKind::Scalar,
@@ -138,23 +232,78 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
             Role::Rs3 => (Some(2), insn.rs3),
             _ => continue,
         };
-        if let Some(slot) = slot {
-            code.src[slot] = Operand { kind: kind as u8, reg };
+        match slot {
+            Some(slot) => code.src[slot] = Operand { kind: kind as u8, reg },
+            None => {
+                code.has_rd = true;
+                code.scalar_rd = kind == OperandKind::Scalar;
+            }
         }
         let max = if kind == OperandKind::Scalar { &mut code.max_x } else { &mut code.max_v };
         *max = reg.max(*max);
     }
+    if prefix & 0x707f == REGPAIR && PAIRED.contains(&row.name) {
+        code.pair_up();
+    }
     Ok(code)
 }
 
-impl Code {
-    /// Whether this is REGEXT or REGEXTI.
-    pub fn is_prefix(&self) -> bool {
-        matches!(self.insn.op, Op::Regext | Op::Regexti)
-    }
+/// REGPAIR's opcode and funct3.
+const REGPAIR: u32 = 0x500b;
 
+fn class_of(insn: &Insn, word: u32) -> Class {
+    let funct3 = word >> 12 & 7;
+    match (word & 0x7f, funct3) {
+        (0x07 | 0x27, _) => Class::Memory,
+        (0x57, 1 | 5) if insn.op == Op::VfmvFS => Class::FloatToScalar,
+        (0x57, 1 | 5) => Class::Float,
+        (0x57, 7) => Class::Plain,
+        (0x57, _) if insn.op == Op::VmvXS => Class::ToScalar,
+        // vsaddu, vsadd, vssubu, vssub, vsmul, vssrl, vssra; vaaddu, vaadd, vasubu, vasub.
+        (0x57, 0 | 3 | 4) if matches!(word >> 26, 0x20..=0x23 | 0x27 | 0x2a | 0x2b) => Class::Fixed,
+        (0x57, 2 | 6) if matches!(word >> 26, 0x08..=0x0b) => Class::Fixed,
+        (0x57, _) => Class::Integer,
+        _ => Class::Plain,
+    }
+}
+
+/// Whether a vector operation's result depends on frm.
+fn rounds(op: Op) -> bool {
+    let name = op.name();
+    let stem = name.split('.').next().unwrap_or(name);
+    match stem {
+        "vfcvt" => !name.contains(".rtz."),
+        "vfadd" | "vfsub" | "vfrsub" | "vfmul" | "vfdiv" | "vfrdiv" | "vfsqrt" => true,
+        _ => ["macc", "msac", "madd", "msub"].iter().any(|kind| stem.ends_with(kind)),
+    }
+}
+
+impl Code {
     /// Whether this is BARRIER.
     pub fn is_barrier(&self) -> bool {
         self.insn.op == Op::Barrier
+    }
+
+    /// Vector operands, as bits of the source slots and bit 3 for the destination.
+    pub fn vector_operands(&self) -> u8 {
+        let vector = |slot: usize| u8::from(self.src[slot].kind == OperandKind::Vector as u8) << slot;
+        let rd = u8::from(self.has_rd && !self.scalar_rd) << 3;
+        rd | vector(0) | vector(1) | vector(2)
+    }
+
+    /// Makes this load or store an access of 64 bits if its data register is even.
+    fn pair_up(&mut self) {
+        let (rd, kind) =
+            (self.insn.rd, if self.scalar_rd { OperandKind::Scalar } else { OperandKind::Vector });
+        if self.has_rd {
+            let overwritten = |operand: &Operand| operand.kind == kind as u8 && operand.reg == rd;
+            let masks_itself = !self.scalar_rd && !self.insn.vm && rd == 0;
+            self.pair = rd & 1 == 0;
+            self.pair_clobbers = self.src.iter().any(overwritten) || masks_itself;
+        } else {
+            let slot = if self.src[2].kind == OperandKind::None as u8 { 1 } else { 2 };
+            self.data_slot = Some(slot as u8);
+            self.pair = self.src[slot].reg & 1 == 0;
+        }
     }
 }

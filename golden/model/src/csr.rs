@@ -10,6 +10,12 @@ pub const FRM: u16 = 0x002;
 pub const FCSR: u16 = 0x003;
 /// Always zero here: no vector instruction is interrupted.
 pub const VSTART: u16 = 0x008;
+/// Fixed-point saturation.
+pub const VXSAT: u16 = 0x009;
+/// Fixed-point rounding mode.
+pub const VXRM: u16 = 0x00a;
+/// Fixed-point rounding mode and saturation.
+pub const VCSR: u16 = 0x00f;
 /// Machine status.
 pub const MSTATUS: u16 = 0x300;
 /// Trap vector.
@@ -66,6 +72,9 @@ pub fn read(csr: u16, own: &WarpCsrs, id: &Identity) -> Option<u32> {
         FRM => u32::from(own.frm),
         FCSR => u32::from(own.frm) << 5 | u32::from(own.fflags),
         VSTART => 0,
+        VXSAT => u32::from(own.vxsat),
+        VXRM => u32::from(own.vxrm),
+        VCSR => u32::from(own.vxrm) << 1 | u32::from(own.vxsat),
         MSTATUS => {
             let dirty = own.mstatus & 0x6000 == 0x6000 || own.mstatus & 0x0600 == 0x0600;
             own.mstatus | if dirty { MSTATUS_SD } else { 0 }
@@ -100,6 +109,12 @@ pub fn write(csr: u16, value: u32, own: &mut WarpCsrs) -> bool {
         FCSR => {
             own.fflags = value as u8 & 0x1f;
             own.frm = (value >> 5) as u8 & 0x7;
+        }
+        VXSAT => own.vxsat = value as u8 & 1,
+        VXRM => own.vxrm = value as u8 & 3,
+        VCSR => {
+            own.vxsat = value as u8 & 1;
+            own.vxrm = (value >> 1) as u8 & 3;
         }
         MSTATUS => own.mstatus = own.mstatus & !MSTATUS_WRITABLE | value & MSTATUS_WRITABLE,
         MTVEC => own.mtvec = value & !3,

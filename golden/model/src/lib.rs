@@ -14,19 +14,23 @@
 //! | [`Profile`], [`Fault`] | choices the manual leaves open, planted faults |
 
 mod alone;
+mod beats;
 mod code;
 mod csr;
 mod exec;
 pub mod fp;
 mod golden;
+mod hints;
 mod profile;
 mod simt;
 mod space;
 mod step;
+mod vtype;
 mod warp;
 
 pub use alone::RunEnd;
 pub use golden::{Golden, StartError, WgStart};
+pub use hints::Hints;
 pub use profile::{Fault, FaultError, Profile, V0Mask};
 pub use step::Step;
 pub use tandem_abi::LaunchError;

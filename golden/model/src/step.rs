@@ -1,10 +1,13 @@
-//! One step: fetch, decode, check, execute and record one instruction of one warp.
+//! One step: fetch, decode, check, execute and record one instruction of one warp, or one beat of it.
 
+use crate::beats::Plan;
+use crate::code::{Code, Fetched, RoundedBy};
 use crate::csr::Identity;
 use crate::exec::{Ctx, Stop, execute};
 use crate::golden::Golden;
-use crate::warp::Life;
-use tandem_abi::{FieldSet, Kind, OperandKind, Record, Trap};
+use crate::hints::Hints;
+use crate::warp::{Life, Second, Warp, WarpCsrs};
+use tandem_abi::{FieldSet, Kind, Launch, MAX_LANES, OperandKind, Record, Trap};
 use ventus_isa::Op;
 
 /// What a step did.
@@ -46,23 +49,39 @@ enum Barriers {
 }
 
 impl Golden {
-    /// Executes one instruction of a warp in the order that another engine gives.
+    /// Executes one instruction, or one beat of it, of a warp in the order that another engine gives.
     ///
     /// A BARRIER retires at once, for the other engine's record says that it was released. What is checked is
     /// that the order fits: when a warp retires anything after its k-th barrier, every running warp of the
     /// workgroup must have retired all that comes before its own k-th barrier. Otherwise nothing happens and
     /// the answer is [`Step::BarrierViolation`].
+    ///
+    /// What an implementation may choose is taken the plain way: an SC fails only where it must, CSR_PRINT reads
+    /// what was written last until [`Golden::clear_print`].
     pub fn step(&mut self, wg: u32, warp: u32, out: &mut Record) -> Step {
-        self.step_with(wg, warp, out, Barriers::Followed)
+        self.step_hinted(wg, warp, &Hints::default(), out)
     }
 
-    /// Executes one instruction of a warp in an order of the caller's own: a BARRIER retires once every running
-    /// warp of the workgroup has reached it, and until then the answer is [`Step::AtBarrier`].
+    /// [`Golden::step`] with the leader's choices, each of which is followed where it is allowed and ignored where
+    /// it is not, so that a comparison of the records shows a difference.
+    pub fn step_hinted(&mut self, wg: u32, warp: u32, hints: &Hints, out: &mut Record) -> Step {
+        self.step_with(wg, warp, Some(out), hints, Barriers::Followed)
+    }
+
+    /// Executes one instruction or beat of a warp in an order of the caller's own: a BARRIER retires once every
+    /// running warp of the workgroup has reached it, and until then the answer is [`Step::AtBarrier`].
     pub fn step_blocking(&mut self, wg: u32, warp: u32, out: &mut Record) -> Step {
-        self.step_with(wg, warp, out, Barriers::Blocking)
+        self.step_with(wg, warp, Some(out), &Hints::default(), Barriers::Blocking)
     }
 
-    fn step_with(&mut self, wg: u32, warp: u32, out: &mut Record, barriers: Barriers) -> Step {
+    fn step_with(
+        &mut self,
+        wg: u32,
+        warp: u32,
+        mut out: Option<&mut Record>,
+        hints: &Hints,
+        barriers: Barriers,
+    ) -> Step {
         let (Some(at), Some(launch)) = (self.find(wg), self.launch) else {
             return Step::NotRunning;
         };
@@ -77,8 +96,12 @@ impl Golden {
             }
             self.groups[at].warps[warp as usize].barriers_checked = passed;
         }
-        let fetched = self.cache.fetch(&self.space.global, pc, prefix);
-        let is_barrier = fetched.is_some_and(|f| f.code.is_ok_and(|code| code.is_barrier()));
+        let second = self.groups[at].warps[warp as usize].second.map(|second| second.code);
+        let fetched = match second {
+            Some(code) => Ok(Fetched { word: code.word, code: Ok(code) }),
+            None => self.fetch(pc, prefix),
+        };
+        let is_barrier = fetched.is_ok_and(|f| f.code.is_ok_and(|code| code.is_barrier()));
         if barriers == Barriers::Blocking && is_barrier && self.missing(at, warp, passed + 1).is_some() {
             return Step::AtBarrier;
         }
@@ -86,63 +109,64 @@ impl Golden {
         let group = &mut self.groups[at];
         let identity = Identity { wid: warp, ..group.identity };
         let this = &mut group.warps[warp as usize];
-        *out = Record {
-            kind: Kind::Retire as u8,
-            lanes: self.config.lanes as u8,
-            sm: group.sm,
-            warp: warp as u16,
-            wg,
-            sm_wg: identity.wgid,
-            wg_xyz: identity.group,
-            lds_base: identity.lds,
-            pds_base: identity.pds,
-            has: FieldSet::ALL.0,
-            pc,
-            insn: fetched.map_or(0, |fetched| fetched.word),
-            prefix,
-            mask: this.mask,
-            ..Record::ZERO
-        };
+        let beat = u32::from(second.is_some());
+        if let Some(out) = &mut out {
+            **out = Record {
+                kind: Kind::Retire as u8,
+                lanes: self.config.lanes as u8,
+                sm: group.sm,
+                warp: warp as u16,
+                wg,
+                sm_wg: identity.wgid,
+                wg_xyz: identity.group,
+                lds_base: identity.lds,
+                pds_base: identity.pds,
+                has: FieldSet::ALL.0,
+                pc,
+                insn: fetched.map_or(0, |fetched| fetched.word),
+                prefix,
+                mask: this.mask,
+                beat: beat as u8,
+                ..Record::ZERO
+            };
+        }
         let code = match fetched {
-            None => Err(Stop::Trap(Trap::Fetch, pc)),
-            Some(fetched) => fetched.code.map_err(|trap| Stop::Trap(trap, fetched.word)),
+            Err(trap) => Err(Stop::Trap(trap, pc)),
+            Ok(fetched) => fetched.code.map_err(|trap| Stop::Trap(trap, fetched.word)),
         };
-        let registers = |count: u32| count.next_multiple_of(4);
-        let code = code.and_then(|code| {
-            let allocated = u32::from(code.max_x) < registers(launch.sgprs)
-                && u32::from(code.max_v) < registers(launch.vgprs);
-            if allocated { Ok(code) } else { Err(Stop::Trap(Trap::Register, code.word)) }
-        });
-
         let outcome = code.and_then(|code| {
-            for (slot, operand) in code.src.iter().enumerate() {
-                if operand.kind == OperandKind::Scalar as u8 {
-                    out.src[slot][0] = this.x[usize::from(operand.reg)];
-                } else if operand.kind == OperandKind::Vector as u8 {
-                    out.src[slot] = this.v[usize::from(operand.reg)];
-                }
+            if beat == 0 {
+                this.second = admit(&code, &this.csr, &launch).map_err(|trap| Stop::Trap(trap, code.word))?;
             }
-            out.src_op = code.src;
+            if let Some(out) = &mut out {
+                note_sources(out, &code, this);
+            }
+            let again = beat == 0 && this.second.is_some();
             let mut ctx = Ctx {
-                next_pc: pc.wrapping_add(4),
+                next_pc: if again { pc } else { pc.wrapping_add(4) },
                 next_mask: this.mask,
                 flags: 0,
                 warp: this,
                 space: &mut self.space,
                 cache: &mut self.cache,
                 stamp: &mut self.stamp,
-                rec: out,
+                rec: out.as_deref_mut(),
                 id: identity,
                 sm: usize::from(group.sm),
                 code,
+                beat,
+                hints: *hints,
                 profile: self.profile,
                 fault: self.fault,
             };
-            if code.is_prefix() {
+            if code.is_prefix {
                 ctx.warp.prefix = code.word;
             } else {
                 execute(&mut ctx)?;
-                ctx.warp.prefix = 0;
+                if !again {
+                    ctx.warp.prefix = 0;
+                    ctx.warp.second = None;
+                }
             }
             Ok((ctx.next_pc, ctx.next_mask, ctx.flags))
         });
@@ -150,21 +174,26 @@ impl Golden {
             Ok((next_pc, next_mask, flags)) => {
                 this.pc = next_pc;
                 this.mask = next_mask;
-                this.csr.fflags |= flags;
-                out.next_pc = next_pc;
-                out.next_mask = next_mask;
-                out.fflags = flags;
-                out.fflags_acc = this.csr.fflags;
-                out.simt_depth = this.simt.depth() as u8;
-                out.simt_top = this.simt.top();
+                this.csr.fflags |= flags & FFLAGS_BITS;
+                this.csr.vxsat |= flags >> SATURATED;
+                if let Some(out) = out {
+                    out.next_pc = next_pc;
+                    out.next_mask = next_mask;
+                    out.fflags = flags;
+                    out.fflags_acc = this.csr.fflags;
+                    out.simt_depth = this.simt.depth() as u8;
+                    out.simt_top = this.simt.top();
+                }
             }
             Err(Stop::Trap(trap, value)) => {
                 // Trap, value, pc, words and mask are all that the record of a trapped instruction has.
                 this.life = Life::Trapped;
-                out.src_op = Default::default();
-                out.src = Record::ZERO.src;
-                out.trap = trap as u8;
-                out.trap_value = value;
+                if let Some(out) = out {
+                    out.src_op = Default::default();
+                    out.src = Record::ZERO.src;
+                    out.trap = trap as u8;
+                    out.trap_value = value;
+                }
             }
             Err(Stop::Unmodelled) => {
                 return match code {
@@ -180,6 +209,11 @@ impl Golden {
             Life::Ended => Step::WarpEnded,
             Life::Trapped => Step::Trapped,
         }
+    }
+
+    /// What the instruction at `pc` is, or why it cannot be fetched.
+    fn fetch(&mut self, pc: u32, prefix: u32) -> Result<Fetched, Trap> {
+        self.cache.fetch(&self.space.global, pc, prefix).ok_or(Trap::Fetch)
     }
 
     /// The lowest running warp other than `except` that has not reached its `count`-th barrier: it has neither
@@ -199,4 +233,37 @@ impl Golden {
         }
         None
     }
+}
+
+/// fflags within the flags of a step.
+const FFLAGS_BITS: u8 = 0x1f;
+/// The bit of a step's flags that goes to vxsat.
+const SATURATED: u32 = 5;
+
+/// The checks of an instruction before it executes, in the order of errata D31: by vtype, by frm, by register
+/// numbers. Gives what beat 1 will execute, if there is one.
+fn admit(code: &Code, csr: &WarpCsrs, launch: &Launch) -> Result<Option<Second>, Trap> {
+    let plan = Plan::of(code, csr.vector);
+    if plan == Err(Trap::Illegal) || code.rounded == RoundedBy::Frm && csr.frm > 4 {
+        return Err(Trap::Illegal);
+    }
+    let registers = |count: u32| count.next_multiple_of(4);
+    if u32::from(code.max_x) >= registers(launch.sgprs) || u32::from(code.max_v) >= registers(launch.vgprs) {
+        return Err(Trap::Register);
+    }
+    // Allocations are multiples of 4, so they end with no group or pair broken.
+    let plan = plan?;
+    Ok(plan.two.then(|| Second { code: plan.second(code), high: [0; MAX_LANES], flags: 0 }))
+}
+
+/// Source operands as this beat reads them.
+fn note_sources(out: &mut Record, code: &Code, warp: &Warp) {
+    for (slot, operand) in code.src.iter().enumerate() {
+        if operand.kind == OperandKind::Scalar as u8 {
+            out.src[slot][0] = warp.x[usize::from(operand.reg)];
+        } else if operand.kind == OperandKind::Vector as u8 {
+            out.src[slot] = warp.v[usize::from(operand.reg)];
+        }
+    }
+    out.src_op = code.src;
 }

@@ -1,8 +1,10 @@
 //! The state of one warp: registers, pc, active mask, SIMT stack and its own CSRs.
 
+use crate::code::Code;
 use crate::profile::Profile;
 use crate::simt::SimtStack;
 use crate::space::Lanes;
+use crate::vtype::Vtype;
 use tandem_abi::MAX_LANES;
 
 /// Where a warp is in its life.
@@ -29,12 +31,29 @@ pub struct WarpCsrs {
     pub mtvec: u32,
     /// Vector length of the last vset{i}vl{i}.
     pub vl: u32,
-    /// Vector type of the last vset{i}vl{i}.
+    /// Vector type of the last vset{i}vl{i}, as it reads.
     pub vtype: u32,
+    /// What it means to vector instructions.
+    pub vector: Vtype,
+    /// Fixed-point saturation, 0 or 1.
+    pub vxsat: u8,
+    /// Fixed-point rounding mode, 0 to 3.
+    pub vxrm: u8,
     /// CSR_PRINT.
     pub print: u32,
     /// CSR_RPC.
     pub rpc: u32,
+}
+
+/// What beat 0 leaves for beat 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Second {
+    /// The instruction with beat 1's register numbers; its words are not fetched again.
+    pub code: Code,
+    /// The other half of a result that beat 0 computed as a whole.
+    pub high: Lanes,
+    /// Flags of that result.
+    pub flags: u8,
 }
 
 /// One warp.
@@ -50,6 +69,8 @@ pub struct Warp {
     pub life: Life,
     /// Prefix word that the next instruction executes under, 0 for none.
     pub prefix: u32,
+    /// Present between the two beats of an instruction.
+    pub second: Option<Second>,
     /// Scalar registers; element 0 stays zero.
     pub x: [u32; 64],
     /// Vector registers of the allocation.
@@ -75,6 +96,7 @@ impl Warp {
             mask,
             life: Life::Running,
             prefix: 0,
+            second: None,
             x: [0; 64],
             v: vec![[0; MAX_LANES]; vgprs],
             simt: SimtStack::new(stack),
@@ -85,6 +107,9 @@ impl Warp {
                 mtvec: 0,
                 vl: 0,
                 vtype: profile.initial_vtype,
+                vector: Vtype::START,
+                vxsat: 0,
+                vxrm: 0,
                 print: 0,
                 rpc: 0,
             },

@@ -341,14 +341,22 @@ fn configuration() {
     const VILL: u32 = 0x8000_0000;
     // (instruction, x6, x7, rd written, vl, vtype), vl being 3 before
     let li = |rd, rs1| Insn::new(Op::Vsetvli).rd(rd).rs1(rs1);
-    let cases: [(Insn, u32, u32, Option<u32>, u32, u32); 11] = [
+    let cases: [(Insn, u32, u32, Option<u32>, u32, u32); 19] = [
         (li(5, 6).imm(E32), 32, 0, Some(8), 8, E32 as u32),
         (li(5, 6).imm(E32), 5, 0, Some(5), 5, E32 as u32),
         (li(5, 0).imm(E32), 0, 0, Some(8), 8, E32 as u32),
         (li(0, 0).imm(0x10), 0, 0, None, 3, 0x10),
         (li(0, 6).imm(E32), 2, 0, None, 2, E32 as u32),
-        (li(5, 6).imm(0xd1), 5, 0, Some(0), 0, VILL), // LMUL 2
-        (li(5, 6).imm(0xc8), 5, 0, Some(0), 0, VILL), // SEW 16
+        (li(5, 6).imm(0xd1), 20, 0, Some(16), 16, 0xd1), // e32, m2: VLMAX doubles
+        (li(5, 6).imm(0x01), 9, 0, Some(9), 9, 0x01),    // e8, m2
+        (li(5, 0).imm(0x09), 9, 0, Some(16), 16, 0x09),  // e16, m2
+        (li(5, 6).imm(0xc0), 20, 0, Some(8), 8, 0xc0),   // e8: VLMAX does not depend on SEW
+        (li(5, 6).imm(0xc8), 5, 0, Some(5), 5, 0xc8),    // e16
+        (li(5, 6).imm(0xd8), 9, 0, Some(8), 8, 0xd8),    // e64
+        (li(5, 6).imm(0xd9), 5, 0, Some(0), 0, VILL),    // e64, m2
+        (li(5, 6).imm(0xd2), 5, 0, Some(0), 0, VILL),    // m4
+        (li(5, 6).imm(0xd7), 5, 0, Some(0), 0, VILL),    // mf2
+        (li(5, 6).imm(0xe0), 5, 0, Some(0), 0, VILL),    // SEW 128
         (li(5, 6).imm(0x1d0), 5, 0, Some(0), 0, VILL),
         (Insn::new(Op::Vsetivli).rd(5).rs1(31).imm(E32), 0, 0, Some(8), 8, E32 as u32),
         (Insn::new(Op::Vsetivli).rd(5).rs1(0).imm(E32), 0, 0, Some(0), 0, E32 as u32),

@@ -1,9 +1,14 @@
 //! Executing one decoded instruction: the step's context, and a file for each extension.
 //!
-//! An instruction's functions find its source operands in the record, where the step has put them, and put
-//! their effects into warp, memory and record through [`Ctx`]. Whatever can trap is checked before the first
-//! effect.
+//! An instruction's functions read their source operands and put their effects into warp and memory through
+//! [`Ctx`], which keeps the record if there is one. Whatever can trap is checked before the first effect.
+//!
+//! An instruction on groups or pairs is executed once for each beat, with [`Ctx::code`] naming the beat's own
+//! registers. On groups the beats have nothing to do with each other. An operation on 64-bit pairs that needs both
+//! halves takes them by [`Ctx::x64`] and [`Ctx::v64`] in beat 0, keeps the result's high half by
+//! [`Ctx::keep`], and writes it in beat 1 from [`Ctx::kept`].
 
+mod fixed;
 mod rv32i;
 mod rv32m;
 mod vector_fp;
@@ -13,9 +18,10 @@ mod ventus;
 mod zfinx;
 mod zicsr;
 
-use crate::code::{Code, CodeCache};
+use crate::code::{Class, Code, CodeCache};
 use crate::csr::Identity;
 use crate::fp::Rounding;
+use crate::hints::Hints;
 use crate::profile::{Fault, Profile, V0Mask};
 use crate::space::{Access, Lanes, Space, lanes_of};
 use crate::warp::Warp;
@@ -44,14 +50,18 @@ pub struct Ctx<'a> {
     pub cache: &'a mut CodeCache,
     /// Memory order stamps given out.
     pub stamp: &'a mut u64,
-    /// The record, with sources filled in.
-    pub rec: &'a mut Record,
+    /// The record, if one is wanted, with sources filled in.
+    pub rec: Option<&'a mut Record>,
     /// Read-only CSRs.
     pub id: Identity,
     /// SM that executes.
     pub sm: usize,
-    /// The instruction.
+    /// The instruction, with the register numbers of this beat.
     pub code: Code,
+    /// 0, or 1 in the second half of an instruction on groups or pairs.
+    pub beat: u32,
+    /// Choices of the engine that is followed.
+    pub hints: Hints,
     /// ISA choices.
     pub profile: Profile,
     /// Planted fault.
@@ -60,7 +70,7 @@ pub struct Ctx<'a> {
     pub next_pc: u32,
     /// Next active mask.
     pub next_mask: u32,
-    /// Flags raised.
+    /// Flags raised: bits 4 to 0 as in fflags, bit 5 for vxsat.
     pub flags: u8,
 }
 
@@ -71,6 +81,7 @@ pub fn execute(ctx: &mut Ctx<'_>) -> Done {
         Ext::M => rv32m::execute(ctx),
         Ext::Zicsr => zicsr::execute(ctx),
         Ext::Zfinx => zfinx::execute(ctx),
+        Ext::V if ctx.code.class == Class::Fixed => fixed::execute(ctx),
         Ext::V => vector_int::execute(ctx),
         Ext::VLoad => vector_mem::execute(ctx),
         Ext::Ventus => ventus::execute(ctx),
@@ -90,14 +101,70 @@ impl Ctx<'_> {
         self.code.insn.op
     }
 
-    /// Scalar value of source slot `slot`.
+    /// Scalar value of source slot `slot`, 0 for a slot that is not used.
     pub fn x(&self, slot: usize) -> u32 {
-        self.rec.src[slot][0]
+        // Numbers of 64 and more have trapped.
+        self.warp.x[usize::from(self.code.src[slot].reg) & 63]
     }
 
-    /// Vector value of source slot `slot`.
-    pub fn v(&self, slot: usize) -> Lanes {
-        self.rec.src[slot]
+    /// Vector value of source slot `slot`; a slot that is not used gives something.
+    pub fn v(&self, slot: usize) -> &Lanes {
+        &self.warp.v[usize::from(self.code.src[slot].reg)]
+    }
+
+    /// In beat 0: value of the scalar pair of source slot `slot`, which for x0 is 0.
+    pub fn x64(&self, slot: usize) -> u64 {
+        let reg = usize::from(self.code.src[slot].reg) & 63;
+        let high = if reg == 0 { 0 } else { self.warp.x[(reg + 1) & 63] };
+        u64::from(high) << 32 | u64::from(self.warp.x[reg])
+    }
+
+    /// In beat 0: a lane's value in the vector pair of source slot `slot`.
+    pub fn v64(&self, slot: usize, lane: usize) -> u64 {
+        let reg = usize::from(self.code.src[slot].reg);
+        let high = self.warp.v.get(reg + 1).map_or(0, |high| high[lane]);
+        u64::from(high) << 32 | u64::from(self.warp.v[reg][lane])
+    }
+
+    /// In beat 0: leaves the high half of a result, and the flags of the whole, for beat 1.
+    pub fn keep(&mut self, high: &Lanes, flags: u8) {
+        if let Some(second) = &mut self.warp.second {
+            second.high = *high;
+            second.flags = flags;
+        }
+    }
+
+    /// In beat 1: what beat 0 kept.
+    pub fn kept(&self) -> (Lanes, u8) {
+        self.warp.second.map_or(([0; MAX_LANES], 0), |second| (second.high, second.flags))
+    }
+
+    /// The element of a group that a lane works on in this beat.
+    pub fn element(&self, lane: usize) -> u32 {
+        let first = if self.code.pair { 0 } else { self.beat * self.id.threads };
+        first + lane as u32
+    }
+
+    /// Writes into the record, if there is one.
+    pub fn note(&mut self, f: impl FnOnce(&mut Record)) {
+        if let Some(rec) = &mut self.rec {
+            f(rec);
+        }
+    }
+
+    /// Element width by vtype: 8, 16, 32 or 64.
+    pub fn sew(&self) -> u32 {
+        u32::from(self.warp.csr.vector.sew)
+    }
+
+    /// Registers of a group by vtype: 1 or 2.
+    pub fn lmul(&self) -> u32 {
+        u32::from(self.warp.csr.vector.lmul)
+    }
+
+    /// Fixed-point rounding mode: 0 nearest up, 1 nearest even, 2 down, 3 to odd.
+    pub fn vxrm(&self) -> u8 {
+        self.warp.csr.vxrm
     }
 
     /// The immediate as a word.
@@ -127,9 +194,9 @@ impl Ctx<'_> {
         if self.code.insn.vm { active } else { active & self.v0_bits() }
     }
 
-    /// v0 as a mask of lanes.
+    /// v0 as a mask of lanes; v1 in the second beat of a group.
     pub fn v0_bits(&self) -> u32 {
-        let v0 = &self.warp.v[0];
+        let v0 = &self.warp.v[usize::from(self.code.mask_reg)];
         match self.profile.v0_mask {
             V0Mask::Packed => v0[0],
             V0Mask::PerLane => v0.iter().rev().fold(0, |bits, element| bits << 1 | element & 1),
@@ -139,10 +206,12 @@ impl Ctx<'_> {
     /// Writes a scalar register; x0 takes nothing.
     pub fn write_x(&mut self, reg: u8, value: u32) {
         if reg != 0 {
-            self.warp.x[usize::from(reg)] = value;
-            self.rec.sdst_valid = 1;
-            self.rec.sdst = reg;
-            self.rec.sdata = value;
+            self.warp.x[usize::from(reg) & 63] = value;
+            if let Some(rec) = &mut self.rec {
+                rec.sdst_valid = 1;
+                rec.sdst = reg;
+                rec.sdata = value;
+            }
         }
     }
 
@@ -157,18 +226,22 @@ impl Ctx<'_> {
                 into[lane] = data[lane];
             }
         }
-        self.rec.vdst_valid = 1;
-        self.rec.vdst = reg;
-        self.rec.vmask = mask;
-        self.rec.vdata = *into;
+        if let Some(rec) = &mut self.rec {
+            rec.vdst_valid = 1;
+            rec.vdst = reg;
+            rec.vmask = mask;
+            rec.vdata = *into;
+        }
     }
 
     /// Reports a CSR write.
     pub fn report_csr(&mut self, addr: u16, value: u32) {
-        let at = usize::from(self.rec.csr_count);
-        if at < MAX_CSR {
-            self.rec.csr[at] = CsrWrite { addr: u32::from(addr), value };
-            self.rec.csr_count += 1;
+        if let Some(rec) = &mut self.rec {
+            let at = usize::from(rec.csr_count);
+            if at < MAX_CSR {
+                rec.csr[at] = CsrWrite { addr: u32::from(addr), value };
+                rec.csr_count += 1;
+            }
         }
     }
 
@@ -218,7 +291,9 @@ impl Ctx<'_> {
             return;
         }
         *self.stamp += 1;
-        let rec = &mut *self.rec;
+        let Some(rec) = &mut self.rec else {
+            return;
+        };
         rec.mem_stamp = *self.stamp;
         rec.mem_op = op as u8;
         rec.mem_size = request.size as u8;

@@ -89,6 +89,7 @@ fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Result<u32, Stop> {
 
 fn store(ctx: &mut Ctx<'_>, size: u32) -> Done {
     let addr = address(ctx);
-    let data = ctx.v(1);
+    let mut data = [0; MAX_LANES];
+    data[0] = ctx.x(1);
     ctx.store(Request::plain(&addr, size), 1, &data)
 }

@@ -40,7 +40,7 @@ fn each_lane(ctx: &mut Ctx<'_>, f: impl Fn(u32, u32, u32) -> Flagged) -> Done {
     let b = first(ctx);
     let mut data = [0; MAX_LANES];
     for lane in lanes_of(mask) {
-        let (value, flags) = f(b[lane], ctx.rec.src[1][lane], ctx.rec.src[2][lane]);
+        let (value, flags) = f(b[lane], ctx.v(1)[lane], ctx.v(2)[lane]);
         data[lane] = value;
         ctx.flags |= flags;
     }
@@ -110,7 +110,7 @@ pub fn vfexp(ctx: &mut Ctx<'_>) -> Done {
 pub fn vftta(ctx: &mut Ctx<'_>) -> Done {
     let rounding = ctx.rounding(7)?;
     let mask = ctx.enabled();
-    let (vs1, vs2, old): (Lanes, Lanes, Lanes) = (ctx.v(0), ctx.v(1), ctx.v(2));
+    let (vs1, vs2, old): (Lanes, Lanes, Lanes) = (*ctx.v(0), *ctx.v(1), *ctx.v(2));
     let mut data = old;
     for i in lanes_of(mask) {
         for j in (0..=i).filter(|j| mask >> j & 1 != 0 && mask >> (i - j) & 1 != 0) {

@@ -8,13 +8,9 @@ use super::{Ctx, Done, map2, splat, vector_fp};
 use crate::csr::{VL, VTYPE};
 use crate::profile::Fault;
 use crate::space::Lanes;
+use crate::vtype::{VILL, Vtype};
 use tandem_abi::OperandKind;
 use ventus_isa::{Format, Op};
-
-/// The one vtype besides the illegal one: SEW 32, LMUL 1, any tail and mask policy.
-const VTYPE_E32_M1: u32 = 0b010 << 3;
-const VTYPE_POLICY: u32 = 0xc0;
-const VILL: u32 = 0x8000_0000;
 
 pub fn execute(ctx: &mut Ctx<'_>) -> Done {
     let Some(data) = elementwise(ctx) else {
@@ -28,7 +24,7 @@ pub fn execute(ctx: &mut Ctx<'_>) -> Done {
 /// The first operand in every lane: a vector, a scalar register or the immediate.
 pub fn first(ctx: &Ctx<'_>) -> Lanes {
     match ctx.code.src[0].kind {
-        kind if kind == OperandKind::Vector as u8 => ctx.v(0),
+        kind if kind == OperandKind::Vector as u8 => *ctx.v(0),
         kind if kind == OperandKind::Scalar as u8 => splat(ctx.x(0)),
         _ => splat(ctx.imm()),
     }
@@ -37,8 +33,8 @@ pub fn first(ctx: &Ctx<'_>) -> Lanes {
 /// Results of the operations that take each lane's elements and nothing else.
 fn elementwise(ctx: &Ctx<'_>) -> Option<Lanes> {
     let b = first(ctx);
-    let a = &ctx.rec.src[1];
-    let old = &ctx.rec.src[2];
+    let a = ctx.v(1);
+    let old = ctx.v(2);
     let signed = |f: fn(&i32, &i32) -> bool| move |a: u32, b: u32| u32::from(f(&(a as i32), &(b as i32)));
     Some(match ctx.op() {
         Op::VaddVv | Op::VaddVx | Op::VaddVi => {
@@ -96,7 +92,7 @@ fn elementwise(ctx: &Ctx<'_>) -> Option<Lanes> {
         Op::VmnorMm => map2(a, &b, |a, b| !(a | b) & 1),
         Op::VmxnorMm => map2(a, &b, |a, b| !(a ^ b) & 1),
 
-        Op::VidV => std::array::from_fn(|lane| lane as u32),
+        Op::VidV => std::array::from_fn(|lane| ctx.element(lane)),
         Op::VmergeVvm | Op::VmergeVxm | Op::VmergeVim => {
             let take = ctx.v0_bits();
             std::array::from_fn(|lane| if take >> lane & 1 != 0 { b[lane] } else { a[lane] })
@@ -124,7 +120,7 @@ fn special(ctx: &mut Ctx<'_>) -> Done {
 /// vmv.x.s and its floating-point twin: the highest active lane wins.
 pub fn move_to_scalar(ctx: &mut Ctx<'_>) {
     let lane = ctx.warp.mask.checked_ilog2().unwrap_or(0) as usize;
-    let value = ctx.rec.src[1][lane];
+    let value = ctx.v(1)[lane];
     ctx.write_x(ctx.insn().rd, value);
 }
 
@@ -132,10 +128,11 @@ pub fn move_to_scalar(ctx: &mut Ctx<'_>) {
 fn configure(ctx: &mut Ctx<'_>) {
     let insn = ctx.insn();
     let vtype = if insn.op == Op::Vsetvl { ctx.x(1) } else { ctx.imm() };
-    let most = ctx.id.threads;
-    let supported = vtype & !VTYPE_POLICY == VTYPE_E32_M1;
+    let asked = Vtype::of(vtype);
+    let most = ctx.id.threads * asked.map_or(0, |asked| u32::from(asked.lmul));
     let immediate_avl = insn.op.row().format == Format::Vsetivli;
-    let vl = if !supported {
+    let mut kept_too_much = false;
+    let vl = if asked.is_none() {
         0
     } else if immediate_avl {
         u32::from(insn.rs1).min(most)
@@ -144,10 +141,14 @@ fn configure(ctx: &mut Ctx<'_>) {
     } else if insn.rd != 0 {
         most
     } else {
-        ctx.warp.csr.vl
+        kept_too_much = ctx.warp.csr.vl > most;
+        if kept_too_much { 0 } else { ctx.warp.csr.vl }
     };
     ctx.warp.csr.vl = vl;
-    ctx.warp.csr.vtype = if supported { vtype } else { VILL };
+    (ctx.warp.csr.vtype, ctx.warp.csr.vector) = match asked {
+        Some(asked) if !kept_too_much => (vtype, asked),
+        _ => (VILL, Vtype::REFUSED),
+    };
     ctx.report_csr(VL, vl);
     ctx.report_csr(VTYPE, ctx.warp.csr.vtype);
     ctx.write_x(insn.rd, vl);

@@ -34,7 +34,7 @@ pub fn execute(ctx: &mut Ctx<'_>) -> Done {
         Op::Endprg => endprg(ctx),
         Op::Barrier => {
             ctx.warp.barriers += 1;
-            ctx.rec.barrier = 1;
+            ctx.note(|rec| rec.barrier = 1);
             Ok(())
         }
         // The subgroup is the warp, whose lanes run in lockstep.
@@ -69,7 +69,7 @@ pub fn execute(ctx: &mut Ctx<'_>) -> Done {
 fn branch(ctx: &mut Ctx<'_>, condition: fn(u32, u32) -> bool) -> Done {
     let pc = ctx.warp.pc;
     let mask = ctx.warp.mask;
-    let (vs1, vs2) = (&ctx.rec.src[0], &ctx.rec.src[1]);
+    let (vs1, vs2) = (ctx.v(0), ctx.v(1));
     let taken = crate::space::lanes_of(mask)
         .filter(|&lane| condition(vs2[lane], vs1[lane]))
         .fold(0, |taken, lane| taken | 1 << lane);
@@ -80,7 +80,7 @@ fn branch(ctx: &mut Ctx<'_>, condition: fn(u32, u32) -> bool) -> Done {
         Branch::Diverged { pc, mask } => {
             ctx.next_pc = pc;
             ctx.next_mask = mask;
-            ctx.rec.simt_op = SimtOp::Push as u8;
+            ctx.note(|rec| rec.simt_op = SimtOp::Push as u8);
         }
         Branch::Overflow => {
             return Err(Stop::Trap(Trap::SimtOverflow, ctx.warp.simt.depth() as u32));
@@ -96,7 +96,7 @@ fn join(ctx: &mut Ctx<'_>) {
         if !ctx.faulty(Fault::JoinKeepsMask) {
             ctx.next_mask = entry.mask;
         }
-        ctx.rec.simt_op = SimtOp::Pop as u8;
+        ctx.note(|rec| rec.simt_op = SimtOp::Pop as u8);
     }
 }
 
@@ -106,21 +106,21 @@ fn endprg(ctx: &mut Ctx<'_>) -> Done {
         return Err(Stop::Trap(Trap::EndprgDiverged, depth as u32));
     }
     ctx.warp.life = Life::Ended;
-    ctx.rec.endprg = 1;
+    ctx.note(|rec| rec.endprg = 1);
     ctx.next_pc = 0;
     ctx.next_mask = 0;
     Ok(())
 }
 
 fn immediate(ctx: &mut Ctx<'_>, f: fn(u32, u32) -> u32) -> Done {
-    let data = map2(&ctx.rec.src[0], &splat(ctx.imm()), f);
+    let data = map2(ctx.v(0), &splat(ctx.imm()), f);
     ctx.write_v(ctx.insn().rd, ctx.warp.mask, &data);
     Ok(())
 }
 
 /// vs1 + imm of each lane.
 fn offsets(ctx: &Ctx<'_>) -> Lanes {
-    map2(&ctx.rec.src[0], &splat(ctx.imm()), u32::wrapping_add)
+    map2(ctx.v(0), &splat(ctx.imm()), u32::wrapping_add)
 }
 
 fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Done {
@@ -167,6 +167,6 @@ fn load_from(ctx: &mut Ctx<'_>, request: Request<'_>, sign_extend: bool) -> Done
 }
 
 fn store_to(ctx: &mut Ctx<'_>, request: Request<'_>) -> Done {
-    let data = ctx.v(1);
+    let data = *ctx.v(1);
     ctx.store(request, ctx.warp.mask, &data)
 }
