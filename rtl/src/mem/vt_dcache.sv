@@ -13,8 +13,9 @@
 // A flush empties the tags. A line that was asked for before the flush is delivered to its own entry but not
 // kept, so that nobody else sees data older than the flush.
 //
-// An atomic operation would be an entry kind of its own: chained like a store, sent to memory, its line
-// dropped from the tags when it is performed.
+// An atomic comes as a read that goes to memory in any case and makes the cache give the line up, and, when
+// the LSU has computed, a store. Both are chained like everything else. While another SM's atomic runs
+// (hold_i), new stores are refused; those taken before are performed, and stores_idle_o says when they are.
 module vt_dcache
   import tandem_cfg_pkg::*;
   import vt_fault_pkg::*;
@@ -35,6 +36,10 @@ module vt_dcache
 
   output logic     rsp_valid_o,
   output dc_rsp_t  rsp_o,
+
+  input  logic        hold_i,
+  output logic        stores_idle_o,
+  output store_note_t note_o,       // a store was taken in this cycle
 
   output logic     perform_o,       // data are read, or a store takes its place in the order
   output slot_t    perform_slot_o,
@@ -70,8 +75,9 @@ module vt_dcache
   entries_t ent_wait_q;    // waits for the entry ent_prev_q
   entries_t ent_replay_q;  // its turn has come
   entries_t ent_tail_q;    // youngest of its line
-  entries_t ent_stale_q;   // read sent before a flush
+  entries_t ent_stale_q;   // read sent before a flush, or for an atomic: its line is not kept
   entries_t ent_we_q;
+  entries_t ent_atomic_q;  // read for an atomic
   entry_t   ent_prev_q  [NumEntries];
   slot_t    ent_slot_q  [NumEntries];
   lineno_t  ent_line_q  [NumEntries];
@@ -105,13 +111,14 @@ module vt_dcache
 
   // ------------------------------------------------------------------ lookup of a replay or a new request
   lineno_t look_line;
-  logic    look_we, hit;
+  logic    look_we, look_atomic, hit;
   way_t    hit_way;
   set_t    look_set;
 
-  assign look_line = do_replay ? ent_line_q[replay_ent] : req_i.line;
-  assign look_we   = do_replay ? ent_we_q[replay_ent] : req_i.we;
-  assign look_set  = look_line[SetW-1:0];
+  assign look_line   = do_replay ? ent_line_q[replay_ent] : req_i.line;
+  assign look_we     = do_replay ? ent_we_q[replay_ent] : req_i.we;
+  assign look_set    = look_line[SetW-1:0];
+  assign look_atomic = do_replay ? ent_atomic_q[replay_ent] : req_i.atomic && !req_i.we;
 
   always_comb begin
     hit     = 1'b0;
@@ -142,19 +149,20 @@ module vt_dcache
   end
 
   logic new_hit, do_new, new_alloc, new_blocked;
-  assign new_hit     = !req_i.we && hit && !older_blocks_load;  // only meaningful without a replay
-  assign req_ready_o = !do_fill && !replay_any && (new_hit || !ent_full);
+  assign new_hit     = !req_i.we && !req_i.atomic && hit && !older_blocks_load;  // only meaningful without a replay
+  assign req_ready_o = !do_fill && !replay_any && (new_hit || (!ent_full && !(req_i.we && hold_i)));
   assign do_new      = req_valid_i && req_ready_o;
   assign new_alloc   = do_new && !new_hit;
   assign new_blocked = new_alloc && older_any;
 
   // What the operation does
-  logic    load_hit, store_now, send, finish, keep_fill;
+  logic    load_hit, store_now, send, finish, keep_fill, drop;
   entry_t  send_ent;
-  assign load_hit  = (do_new && new_hit) || (do_replay && !look_we && hit);
+  assign load_hit  = (do_new && new_hit) || (do_replay && !look_we && !look_atomic && hit);
   assign store_now = (new_alloc && !new_blocked && look_we) || (do_replay && look_we);
   assign send      = (new_alloc && !new_blocked) || (do_replay && !load_hit);
   assign send_ent  = do_replay ? replay_ent : ent_free;
+  assign drop      = send && look_atomic && hit;
   assign finish    = do_fill || (do_replay && load_hit);  // an entry ends
   assign keep_fill = do_fill && !mem_rsp_i.we && !mem_rsp_i.err && !ent_stale_q[rsp_ent] && !flush_i;
 
@@ -175,6 +183,10 @@ module vt_dcache
     end
   end
 
+  assign stores_idle_o = (ent_valid_q & ent_we_q) == '0;
+  assign note_o        = (new_alloc && req_i.we)
+                         ? '{valid: 1'b1, warp: req_i.warp, line: req_i.line, strb: req_i.strb} : '0;
+
   // ------------------------------------------------------------------ tag and line updates
   lineno_t fill_line;
   set_t    fill_set;
@@ -194,6 +206,8 @@ module vt_dcache
       for (int unsigned s = 0; s < NumSets; s++) tag_valid_q[s] <= '0;
     end else if (keep_fill) begin
       tag_valid_q[fill_set][fill_way] <= 1'b1;
+    end else if (drop) begin
+      tag_valid_q[look_set][hit_way] <= 1'b0;
     end
   end
 
@@ -258,13 +272,14 @@ module vt_dcache
         if (new_blocked) ent_tail_q[older_tail] <= 1'b0;
       end
       if (flush_i) ent_stale_q <= '1;
-      if (send) ent_stale_q[send_ent] <= flush_i;
+      if (send) ent_stale_q[send_ent] <= flush_i || look_atomic;
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (new_alloc) begin
-      ent_we_q[ent_free]    <= req_i.we;
+      ent_we_q[ent_free]     <= req_i.we;
+      ent_atomic_q[ent_free] <= req_i.atomic && !req_i.we;
       ent_prev_q[ent_free]  <= older_tail;
       ent_slot_q[ent_free]  <= req_i.slot;
       ent_line_q[ent_free]  <= req_i.line;

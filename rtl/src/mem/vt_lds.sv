@@ -17,7 +17,10 @@ module vt_lds
 
   input  logic     req_valid_i,
   output logic     req_ready_o,
+  // Whose it is matters to reservations only.
+  // verilator lint_off UNUSEDSIGNAL
   input  lds_req_t req_i,
+  // verilator lint_on UNUSEDSIGNAL
 
   output logic     rsp_valid_o,
   output lds_rsp_t rsp_o,

@@ -1,5 +1,6 @@
 // Address generation: base + offset for each lane, the interleaving of private memory, and the checks that
 // need no memory: alignment, and the end of the LDS (which decides what the instruction may still do).
+// A pair access comes as two words, at base + offset and 4 beyond; the first of them must be aligned to 8.
 //
 // Private memory gives each thread a contiguous-looking space A of which word w of thread t lies at
 // pds_base + 4 * (w * threads + t), so that lanes touching the same private word share a line.
@@ -28,6 +29,8 @@ module vt_lsu_agu
       op_o.op   = req_i.op;
       op_o.size = req_i.size;
       op_o.sext = req_i.sext;
+      op_o.amo  = req_i.amo;
+      op_o.we   = req_i.we;
       op_o.vec  = req_i.vec;
       op_o.priv = req_i.priv;
       op_o.rd   = req_i.rd;
@@ -36,13 +39,15 @@ module vt_lsu_agu
       for (int unsigned l = 0; l < NumLane; l++) begin
         if (op_o.mask[l]) begin
           linear = req_i.base[l] + req_i.offset[l];
+          misaligned[l] = (req_i.size == 2'd1 && linear[0]) || (req_i.size == 2'd2 && linear[1:0] != 2'b00)
+                          || (req_i.pair && linear[2:0] != 3'b000);
+          if (req_i.pair && req_i.beat) linear = linear + 32'd4;
           if (req_i.priv) begin
             op_o.addr[l] = req_i.pds_base + {linear[31:2], 2'b00} * req_i.threads + {30'b0, linear[1:0]}
                            + ((req_i.tid + l) << 2);
           end else begin
             op_o.addr[l] = linear;
           end
-          misaligned[l] = (req_i.size == 2'd1 && linear[0]) || (req_i.size == 2'd2 && linear[1:0] != 2'b00);
           op_o.lds[l]   = op_o.addr[l][31:28] == LdsWindow;
           op_o.bad[l]   = op_o.lds[l] && {4'b0, op_o.addr[l][27:0]} >= LdsBytes;
           data_o[l]     = take_bytes(req_i.size, 2'b00, req_i.data[l]);

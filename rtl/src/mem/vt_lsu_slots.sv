@@ -26,6 +26,17 @@ module vt_lsu_slots
   input  mask_t       drop_i,
   input  slot_t       drop_slot_i,
 
+  // The slot of an atomic does not answer before vt_lsu_amo says so.
+  input  logic        amo_start_i,     // with alloc_i: op_i is one
+  input  slot_t       amo_slot_i,
+  output logic        amo_answered_o,  // the slot waits for no lane
+  output logic        amo_failed_o,
+  output vec_t        amo_words_o,
+  input  logic        amo_rewait_i,    // the slot waits for these lanes again
+  input  mask_t       amo_lanes_i,
+  input  logic        amo_done_i,
+  input  vec_t        amo_result_i,
+
   input  logic        dc_perform_i,    // an access of the slot is performed in this cycle
   input  slot_t       dc_perform_slot_i,
   input  logic        lds_perform_i,
@@ -38,6 +49,7 @@ module vt_lsu_slots
 
   logic    [LsuSlots-1:0] valid_q;
   logic    [LsuSlots-1:0] stamped_q;
+  logic    [LsuSlots-1:0] amo_q;              // an atomic's, not done
   lsu_op_t                op_q   [LsuSlots];
   vec_t                   data_q [LsuSlots];  // store data, or gathered load data before sign extension
   mask_t                  wait_q [LsuSlots];  // lanes not answered yet
@@ -77,11 +89,6 @@ module vt_lsu_slots
     end
     return v;
   endfunction
-
-  function automatic int unsigned space_of(lsu_op_t op);
-    if (op.priv) return 2;
-    return (op.lds == op.mask) ? 1 : 0;  // lanes on both sides count as global
-  endfunction
   // verilator lint_on UNUSEDSIGNAL
 
   mask_t dc_lanes, lds_lanes;
@@ -93,6 +100,7 @@ module vt_lsu_slots
       op_q[free_slot_o]   <= op_i;
       data_q[free_slot_o] <= data_i;
     end
+    if (amo_done_i) data_q[amo_slot_i] <= amo_result_i;
     if (dc_rsp_valid_i && same_slot) begin
       data_q[dc_rsp_i.slot] <=
           gather_lds(gather_line(data_q[dc_rsp_i.slot], op_q[dc_rsp_i.slot], dc_lanes, dc_rsp_i.rdata),
@@ -122,6 +130,7 @@ module vt_lsu_slots
       if (dc_rsp_i.err) fail_d[dc_rsp_i.slot] = fail_d[dc_rsp_i.slot] | dc_rsp_i.lanes;
     end
     if (lds_rsp_valid_i) wait_d[lds_rsp_i.slot] = wait_d[lds_rsp_i.slot] & ~lds_rsp_i.lanes;
+    if (amo_rewait_i) wait_d[amo_slot_i] = amo_lanes_i;
     if (drop_i != '0) wait_d[drop_slot_i] = wait_d[drop_slot_i] & ~drop_i;
   end
 
@@ -137,6 +146,10 @@ module vt_lsu_slots
     end
   end
 
+  assign amo_answered_o = wait_q[amo_slot_i] == '0;
+  assign amo_failed_o   = fail_q[amo_slot_i] != '0;
+  assign amo_words_o    = data_q[amo_slot_i];
+
   // Completion: the first complete slot after the one that answered last
   logic  done_any, send;
   slot_t done_slot, last_q;
@@ -148,7 +161,7 @@ module vt_lsu_slots
     s         = '0;
     for (int unsigned i = LsuSlots; i > 0; i--) begin
       s = last_q + slot_t'(i);
-      if (valid_q[s] && wait_q[s] == '0) begin
+      if (valid_q[s] && wait_q[s] == '0 && !amo_q[s]) begin
         done_any  = 1'b1;
         done_slot = s;
       end
@@ -171,7 +184,7 @@ module vt_lsu_slots
       rsp_d.warp = op_q[done_slot].warp;
       rsp_d.uid  = op_q[done_slot].uid;
       rsp_d.vec  = op_q[done_slot].vec;
-      rsp_d.we   = op_q[done_slot].op == LsuLoad;
+      rsp_d.we   = op_q[done_slot].we;
       rsp_d.rd   = op_q[done_slot].rd;
       rsp_d.mask = op_q[done_slot].mask;
       for (int unsigned l = 0; l < NumLane; l++) begin
@@ -183,9 +196,11 @@ module vt_lsu_slots
         rsp_d.trap       = op_q[done_slot].trap;
         rsp_d.trap_value = op_q[done_slot].trap_value;
       end else if (fail_q[done_slot] != '0) begin
-        rsp_d.trap = TrapAccess;
         for (int l = int'(NumLane) - 1; l >= 0; l--) begin
-          if (fail_q[done_slot][l]) rsp_d.trap_value = op_q[done_slot].addr[l];
+          if (fail_q[done_slot][l]) begin
+            rsp_d.trap_value = op_q[done_slot].addr[l];
+            rsp_d.trap       = op_q[done_slot].page[l] ? TrapPage : TrapAccess;
+          end
         end
       end
       if (rsp_d.trap != TrapNone) rsp_d.we = 1'b0;
@@ -195,10 +210,15 @@ module vt_lsu_slots
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       valid_q     <= '0;
+      amo_q       <= '0;
       rsp_valid_q <= 1'b0;
       last_q      <= '0;
     end else begin
-      if (alloc_i) valid_q[free_slot_o] <= 1'b1;
+      if (alloc_i) begin
+        valid_q[free_slot_o] <= 1'b1;
+        amo_q[free_slot_o]   <= amo_start_i;
+      end
+      if (amo_done_i) amo_q[amo_slot_i] <= 1'b0;
       if (send) begin
         valid_q[done_slot] <= 1'b0;
         last_q             <= done_slot;
@@ -213,7 +233,8 @@ module vt_lsu_slots
     if (send) rsp_q <= rsp_d;
   end
 
-  // Trace: a slot is stamped at its first performed access, and reported when it answers without a trap.
+  // Trace: a slot is stamped at its first performed access, and reported when it answers without a trap. Those
+  // of atomics are vt_lsu_amo's to report.
   logic stamp_dc, stamp_lds;
   assign stamp_dc  = dc_perform_i && !stamped_q[dc_perform_slot_i];
   assign stamp_lds = lds_perform_i && !stamped_q[lds_perform_slot_i]
@@ -225,7 +246,7 @@ module vt_lsu_slots
     end else begin
       if (stamp_dc) stamped_q[dc_perform_slot_i] <= 1'b1;
       if (stamp_lds) stamped_q[lds_perform_slot_i] <= 1'b1;
-      if (alloc_i) stamped_q[free_slot_o] <= 1'b0;
+      if (alloc_i) stamped_q[free_slot_o] <= amo_start_i;
     end
   end
 
@@ -237,9 +258,9 @@ module vt_lsu_slots
       if (stamp_lds) begin
         tandem_tr_stamp(sm_id_i, 32'(op_q[lds_perform_slot_i].warp), 32'(op_q[lds_perform_slot_i].uid));
       end
-      if (send && rsp_d.trap == TrapNone && rsp_d.mask != '0) begin
+      if (send && rsp_d.trap == TrapNone && rsp_d.mask != '0 && !is_atomic(op_q[done_slot].op)) begin
         tandem_tr_mem(sm_id_i, 32'(rsp_d.warp), 32'(rsp_d.uid), (op_q[done_slot].op == LsuStore) ? 2 : 1,
-                      space_of(op_q[done_slot]), 32'd1 << op_q[done_slot].size, 32'(rsp_d.mask),
+                      space_of(op_q[done_slot], rsp_d.mask), 32'd1 << op_q[done_slot].size, 32'(rsp_d.mask),
                       1024'(op_q[done_slot].addr), 1024'(data_q[done_slot]));
       end
     end
@@ -252,6 +273,8 @@ module vt_lsu_slots
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       if (alloc_i) alloc_when_free: assert (free_o);
+      if (amo_start_i) start_allocates: assert (alloc_i);
+      if (amo_rewait_i || amo_done_i) amo_known: assert (valid_q[amo_slot_i] && amo_q[amo_slot_i] && amo_answered_o);
       if (dc_rsp_valid_i) dc_rsp_awaited: assert (valid_q[dc_rsp_i.slot] && dc_extra == '0);
       if (lds_rsp_valid_i) lds_rsp_awaited: assert (valid_q[lds_rsp_i.slot] && lds_extra == '0);
     end

@@ -20,6 +20,8 @@ module vt_lsu_walk
   // verilator lint_off UNUSEDSIGNAL
   input  lsu_op_t  op_i,
   // verilator lint_on UNUSEDSIGNAL
+  input  logic     atomic_i,    // an access of an atomic
+  input  vec_t     addr_i,      // physical addresses; of LDS lanes as in op_i
   input  vec_t     data_i,
   input  slot_t    op_slot_i,
 
@@ -31,13 +33,16 @@ module vt_lsu_walk
   input  logic     lds_ready_i,
   output lds_req_t lds_req_o,
 
+  output logic     idle_o,      // nothing left to send
+
   output mask_t    drop_o,      // lanes of drop_slot_o that will never be answered (planted fault only)
   output slot_t    drop_slot_o
 );
 
   // The current instruction: what is left of it. An idle walker has nothing left.
   slot_t      slot_q;
-  logic       we_q, lds_left_q, split_q;
+  warp_t      warp_q;
+  logic       we_q, atomic_q, lds_left_q, split_q;
   logic [1:0] size_q;
   mask_t      left_q, lds_mask_q;  // global lanes to go; all LDS lanes
   vec_t       addr_q, data_q;
@@ -60,8 +65,10 @@ module vt_lsu_walk
     placed   = '0;
     word     = '0;
     if (left_q != '0) begin
-      line_req.slot = slot_q;
-      line_req.we   = we_q;
+      line_req.slot   = slot_q;
+      line_req.warp   = warp_q;
+      line_req.we     = we_q;
+      line_req.atomic = atomic_q;
       for (int l = int'(NumLane) - 1; l >= 0; l--) begin
         if (left_q[l]) line_req.line = addr_q[l][31:LineOffW];
       end
@@ -114,6 +121,7 @@ module vt_lsu_walk
     lds_req_o = '0;
     if (lds_left_q) begin
       lds_req_o.slot = slot_q;
+      lds_req_o.warp = warp_q;
       lds_req_o.we   = we_q;
       lds_req_o.mask = lds_mask_q;
       for (int unsigned l = 0; l < NumLane; l++) begin
@@ -130,6 +138,7 @@ module vt_lsu_walk
   assign lds_done    = !lds_left_q || lds_ready_i;
   assign op_ready_o  = global_done && lds_done;
   assign take        = op_valid_i && op_ready_o;
+  assign idle_o      = left_q == '0 && !lds_left_q && !dc_valid_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -154,8 +163,10 @@ module vt_lsu_walk
       slot_q     <= op_slot_i;
       we_q       <= op_i.op == LsuStore && op_i.bad == '0;
       size_q     <= op_i.size;
-      lds_mask_q <= op_i.lds;
-      addr_q     <= op_i.addr;
+      lds_mask_q <= op_i.go & op_i.lds;
+      warp_q     <= op_i.warp;
+      atomic_q   <= atomic_i;
+      addr_q     <= addr_i;
       data_q     <= data_i;
     end
   end

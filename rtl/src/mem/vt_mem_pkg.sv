@@ -28,24 +28,31 @@ package vt_mem_pkg;
     warp_t      warp;
     uid_t       uid;
     lsu_op_e    op;
+    amo_op_e    amo;
     logic [1:0] size;
     logic       sext;
     logic       vec;
+    logic       we;    // there is a destination
     logic       priv;
     logic [7:0] rd;
     trap_e      trap;  // Misaligned: the instruction makes no access
-    mask_t      bad;   // lanes beyond the end of the LDS: they trap, and nothing may be written
+    mask_t      page;  // lanes of bad with a page fault
+    mask_t      bad;   // lanes that trap already: beyond the end of the LDS, or without a translation; nothing
+                       // may be written
     mask_t      lds;   // lanes of mask that go to the LDS
     mask_t      go;    // lanes of mask that make an access
     mask_t      mask;
     word_t      trap_value;
-    vec_t       addr;
+    vec_t       addr;  // as the program sees it
   } lsu_op_t;
 
-  // One line access on behalf of the lanes of a slot.
+  // One line access on behalf of the lanes of a slot. A read for an atomic goes to memory even where the cache
+  // has the line, and the cache gives the line up.
   typedef struct packed {
     slot_t   slot;
+    warp_t   warp;
     logic    we;
+    logic    atomic;
     lineno_t line;
     mask_t   lanes;
     strb_t   strb;
@@ -63,6 +70,7 @@ package vt_mem_pkg;
   // All LDS lanes of a slot; the LDS answers in one part for each bank round.
   typedef struct packed {
     slot_t                              slot;
+    warp_t                              warp;
     logic                               we;
     logic [NumLane-1:0][LdsWordW-1:0]   word;
     logic [NumLane-1:0][3:0]            strb;
@@ -92,6 +100,35 @@ package vt_mem_pkg;
     mmu_fault_e  fault;
     logic [19:0] ppage;  // physical address 31:12, with MmuOk
   } mmu_rsp_t;
+
+  function automatic logic is_atomic(lsu_op_e op);
+    return op == LsuLr || op == LsuSc || op == LsuAmo;
+  endfunction
+
+  // The trace's space of the accesses of `lanes`: private, all in the LDS, or global.
+  // Functions take the whole instruction and use a few fields.
+  // verilator lint_off UNUSEDSIGNAL
+  function automatic int unsigned space_of(lsu_op_t op, mask_t lanes);
+    if (op.priv) return 2;
+    return ((lanes & ~op.lds) == '0) ? 1 : 0;
+  endfunction
+  // verilator lint_on UNUSEDSIGNAL
+
+  // What an atomic leaves in memory, from the word that was there and its operand.
+  function automatic word_t amo_value(amo_op_e op, word_t old, word_t operand);
+    unique case (op)
+      AmoSwap: return operand;
+      AmoAdd:  return old + operand;
+      AmoXor:  return old ^ operand;
+      AmoAnd:  return old & operand;
+      AmoOr:   return old | operand;
+      AmoMin:  return ($signed(old) < $signed(operand)) ? old : operand;
+      AmoMax:  return ($signed(old) > $signed(operand)) ? old : operand;
+      AmoMinu: return (old < operand) ? old : operand;
+      AmoMaxu: return (old > operand) ? old : operand;
+      default: return old;
+    endcase
+  endfunction
 
   // Store data of `size`, repeated over the word, so that strobes alone place it.
   function automatic word_t place_data(logic [1:0] size, word_t data);

@@ -96,6 +96,10 @@ module gpgpu
 
   logic [NumSm-1:0] lock_req, lock_gnt, store_hold, stores_idle;
   store_note_t      notes [NumSm];
+  // verilator lint_off UNUSEDSIGNAL
+  logic [NumSm-1:0]     dmmu_req_valid;  // to the MMU, where there is one
+  vt_mem_pkg::mmu_req_t dmmu_req [NumSm];
+  // verilator lint_on UNUSEDSIGNAL
 
   vt_amo u_amo (
     .clk_i, .rst_ni, .req_i(lock_req), .gnt_o(lock_gnt), .hold_o(store_hold), .stores_idle_i(stores_idle)
@@ -114,7 +118,8 @@ module gpgpu
       .dmem_rsp_valid_i(rsp_valid[2*s+1]), .dmem_rsp_ready_o(rsp_ready[2*s+1]), .dmem_rsp_i(rsp),
       .lock_req_o(lock_req[s]), .lock_gnt_i(lock_gnt[s]), .store_hold_i(store_hold[s]),
       .stores_idle_o(stores_idle[s]), .note_o(notes[s]), .notes_i(notes),
-      .dmmu_req_valid_o(), .dmmu_req_ready_i(1'b0), .dmmu_req_o(), .dmmu_rsp_valid_i(1'b0), .dmmu_rsp_i('0)
+      .dmmu_req_valid_o(dmmu_req_valid[s]), .dmmu_req_ready_i(1'b0), .dmmu_req_o(dmmu_req[s]), .dmmu_rsp_valid_i(1'b0),
+      .dmmu_rsp_i('0)
     );
   end
 
