@@ -5,6 +5,8 @@ pkg/vt_trace_pkg.sv
 exec/vt_alu_pkg.sv
 exec/vt_fp_pkg.sv
 exec/vt_fp_simple_pkg.sv
+exec/vt_fpx_pkg.sv
+exec/vt_fpx_simple_pkg.sv
 exec/vt_salu.sv
 exec/vt_valu.sv
 exec/vt_mul.sv
@@ -15,10 +17,16 @@ exec/vt_fpu.sv
 exec/vt_divsqrt_lane.sv
 exec/vt_exp_lane.sv
 exec/vt_sfu.sv
+exec/vt_fpx_fma.sv
+exec/vt_fpx_divsqrt.sv
+exec/vt_fpx.sv
 mem/vt_mem_pkg.sv
 mem/vt_lsu_agu.sv
 mem/vt_lds.sv
 mem/vt_lsu_walk.sv
+mem/vt_lsu_xlate.sv
+mem/vt_lsu_resv.sv
+mem/vt_lsu_amo.sv
 mem/vt_lsu_slots.sv
 mem/vt_dcache.sv
 mem/vt_lsu.sv
@@ -26,9 +34,11 @@ mem/vt_icache.sv
 mem/vt_mem_arb.sv
 issue/vt_issue_pkg.sv
 frontend/vt_fetch.sv
-frontend/vt_decode.sv
 issue/vt_decoder_v.sv
+issue/vt_decoder_m.sv
 issue/vt_decoder.sv
+issue/vt_vtype.sv
+frontend/vt_decode.sv
 issue/vt_scoreboard.sv
 issue/vt_sched.sv
 issue/vt_regfile.sv
@@ -43,6 +53,7 @@ top/vt_alloc.sv
 top/vt_wg_dispatch.sv
 top/vt_launch_queue.sv
 top/vt_sm.sv
+top/vt_amo.sv
 top/gpgpu.sv
 top/vt_port_slice.sv
 top/tandem_top.sv
