@@ -28,23 +28,23 @@ module vt_fetch
   input  warp_t              rsp_warp_i,
   input  word_t              rsp_pc_i,
   input  word_t              rsp_insn_i,
-  input  logic               rsp_err_i,
+  input  fetch_err_e         rsp_err_i,
   // Head of each buffer
   output logic [NumWarp-1:0] head_valid_o,
   input  logic               pop_valid_i,
   input  warp_t              pop_warp_i,
   output word_t              pop_pc_o,        // of pop_warp_i's head
   output word_t              pop_insn_o,
-  output logic               pop_err_o
+  output fetch_err_e         pop_err_o
 );
 
   localparam int unsigned Depth = 4;
   localparam int unsigned PtrW  = $clog2(Depth);
 
   typedef struct packed {
-    word_t pc;
-    word_t insn;
-    logic  err;
+    word_t      pc;
+    word_t      insn;
+    fetch_err_e err;
   } entry_t;
 
   entry_t             fifo_q [WarpRows*Depth];
@@ -86,11 +86,11 @@ module vt_fetch
   always_comb begin
     push       = bad_valid;
     push_warp  = pick_bad;
-    push_entry = '{pc: pc_q[push_warp], insn: '0, err: 1'b1};
+    push_entry = '{pc: pc_q[push_warp], insn: '0, err: FetchAccess};
     if (rsp_valid_i) begin
       push       = !stale_q[rsp_warp_i];
       push_warp  = rsp_warp_i;
-      push_entry = '{pc: rsp_pc_i, insn: rsp_err_i ? '0 : rsp_insn_i, err: rsp_err_i};
+      push_entry = '{pc: rsp_pc_i, insn: (rsp_err_i != FetchOk) ? '0 : rsp_insn_i, err: rsp_err_i};
     end
   end
 
@@ -132,7 +132,7 @@ module vt_fetch
       if (push && !(pop_valid_i && (pop_warp_i == push_warp))) cnt_q[push_warp] <= cnt_q[push_warp] + 1'b1;
       if (pop_valid_i && !(push && (pop_warp_i == push_warp))) cnt_q[pop_warp_i] <= cnt_q[pop_warp_i] - 1'b1;
       // Nothing after an error can be reached in line.
-      run_q <= (run_q & ~stop_i) & ~((push && push_entry.err) ? (NumWarp'(1) << push_warp) : '0);
+      run_q <= (run_q & ~stop_i) & ~((push && push_entry.err != FetchOk) ? (NumWarp'(1) << push_warp) : '0);
       // A new stream empties the buffer and marks what is in flight as stale.
       if (redirect_valid_i) begin
         pc_q[redirect_warp_i]  <= redirect_pc_i;

@@ -22,6 +22,7 @@ module vt_collector
   output logic               in_ready_o,
   input  iss_t               in_i,
   output logic [NumWarp-1:0] collected_o,       // warps whose operands are complete after this cycle
+  output logic               fpx_held_o,        // an instruction for UnitFpx is here and stays
   // Register file banks
   output logic [NumBank-1:0] sr_en_o,
   output warp_t              sr_warp_o [NumBank],
@@ -66,7 +67,7 @@ module vt_collector
       0: operand = dec.src0;
       1: operand = dec.src1;
       2: operand = dec.src2;
-      default: operand = '{kind: RegVector, num: '0};
+      default: operand = '{kind: RegVector, num: {7'b0, dec.v0_odd}};
     endcase
   endfunction
 
@@ -140,6 +141,13 @@ module vt_collector
         out_valid_o = 1'b1;
         out_idx     = e;
       end
+    end
+  end
+
+  always_comb begin
+    fpx_held_o = 1'b0;
+    for (int e = 0; e < int'(NumEntry); e++) begin
+      if (valid_q[e] && ent_q[e].dec.unit == UnitFpx && !(out_valid_o && int'(out_idx) == e)) fpx_held_o = 1'b1;
     end
   end
 

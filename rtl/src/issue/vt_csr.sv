@@ -1,6 +1,6 @@
 // CSR file of one SM: what each warp knows about its workgroup (written once when the warp starts) and the
 // CSRs that programs write. CSR instructions read and write here in the cycle they execute; floating-point
-// flags arrive from both writeback ports at any time.
+// flags and saturation arrive from both writeback ports at any time.
 module vt_csr
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -31,9 +31,13 @@ module vt_csr
   input  logic [1:0]  ff_valid_i,
   input  warp_t       ff_warp_i [2],
   input  logic [4:0]  ff_i [2],
-  // To issue and dispatch
-  input  warp_t       frm_warp_i,
-  output logic [2:0]  frm_o,
+  input  logic [1:0]  sat_i,
+  // Print requests: CSR_PRINT is not zero; the host resets it
+  output logic [NumWarp-1:0] print_pending_o,
+  input  logic [NumWarp-1:0] print_clear_i,
+  // To decode and dispatch
+  input  warp_t       vstate_warp_i,
+  output vstate_t     vstate_o,
   input  warp_t       mem_warp_i,
   output word_t       mem_pds_o,
   output word_t       mem_tid_o
@@ -46,6 +50,8 @@ module vt_csr
   word_t       tid_q [NumWarp];
   logic [4:0]  fflags_q [NumWarp];
   logic [2:0]  frm_q [NumWarp];
+  logic [NumWarp-1:0] vxsat_q, vset_q;   // vset_q: vtype was written
+  logic [1:0]  vxrm_q [NumWarp];
   logic [1:0]  fs_q [NumWarp], vs_q [NumWarp];
   logic [31:2] mtvec_q [NumWarp];
   word_t       vl_q [NumWarp], vtype_q [NumWarp], print_q [NumWarp], rpc_q [NumWarp];
@@ -63,6 +69,9 @@ module vt_csr
       12'h001: rdata_o = 32'(fflags_q[warp_i]);
       12'h002: rdata_o = 32'(frm_q[warp_i]);
       12'h003: rdata_o = {24'b0, frm_q[warp_i], fflags_q[warp_i]};
+      12'h009: rdata_o = 32'(vxsat_q[warp_i]);
+      12'h00a: rdata_o = 32'(vxrm_q[warp_i]);
+      12'h00f: rdata_o = {29'b0, vxrm_q[warp_i], vxsat_q[warp_i]};
       12'h300: rdata_o = status(fs_q[warp_i], vs_q[warp_i]);
       12'h305: rdata_o = {mtvec_q[warp_i], 2'b00};
       12'hc20: rdata_o = vl_q[warp_i];
@@ -92,6 +101,9 @@ module vt_csr
       12'h001: after_o = 32'(wdata_i[4:0]);
       12'h002: after_o = 32'(wdata_i[2:0]);
       12'h003: after_o = 32'(wdata_i[7:0]);
+      12'h009: after_o = 32'(wdata_i[0]);
+      12'h00a: after_o = 32'(wdata_i[1:0]);
+      12'h00f: after_o = 32'(wdata_i[2:0]);
       12'h300: after_o = status(wdata_i[14:13], wdata_i[10:9]);
       12'h305: after_o = {wdata_i[31:2], 2'b00};
       default: after_o = wdata_i;
@@ -100,9 +112,20 @@ module vt_csr
 
   assign rpc_o     = rpc_q[warp_i];
   assign vl_o      = vl_q[warp_i];
-  assign frm_o     = frm_q[frm_warp_i];
   assign mem_pds_o = info_q[mem_warp_i].pds;
   assign mem_tid_o = tid_q[mem_warp_i];
+
+  // Before any vset*, vtype reads vill but is that of SEW 32, LMUL 1.
+  logic vill;
+  assign vill     = vtype_q[vstate_warp_i][31];
+  assign vstate_o = '{refused: vill && vset_q[vstate_warp_i],
+                      sew: vill ? Sew32 : sew_e'(vtype_q[vstate_warp_i][4:3]),
+                      lmul2: !vill && vtype_q[vstate_warp_i][0],
+                      frm: frm_q[vstate_warp_i], vxrm: vxrm_q[vstate_warp_i]};
+
+  always_comb begin
+    for (int w = 0; w < int'(NumWarp); w++) print_pending_o[w] = (print_q[w] != '0);
+  end
 
   // ------------------------------------------------------------------ write
   word_t start_tid;
@@ -113,9 +136,12 @@ module vt_csr
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
+      vxsat_q <= '0;
+      vset_q  <= '0;
       for (int w = 0; w < int'(NumWarp); w++) begin
         fflags_q[w] <= '0;
         frm_q[w]    <= '0;
+        vxrm_q[w]   <= '0;
         fs_q[w]     <= '0;
         vs_q[w]     <= '0;
         mtvec_q[w]  <= '0;
@@ -133,11 +159,18 @@ module vt_csr
         if (ff_valid_i[0]) fflags_q[ff_warp_i[0]] <= fflags_q[ff_warp_i[0]] | ff_i[0];
         if (ff_valid_i[1]) fflags_q[ff_warp_i[1]] <= fflags_q[ff_warp_i[1]] | ff_i[1];
       end
+      for (int i = 0; i < 2; i++) if (ff_valid_i[i] && sat_i[i]) vxsat_q[ff_warp_i[i]] <= 1'b1;
+      if (print_clear_i != '0) begin
+        for (int w = 0; w < int'(NumWarp); w++) if (print_clear_i[w]) print_q[w] <= '0;
+      end
       if (we_i) begin
         unique case (addr_i)
           12'h001: fflags_q[warp_i] <= wdata_i[4:0];
           12'h002: frm_q[warp_i] <= wdata_i[2:0];
           12'h003: {frm_q[warp_i], fflags_q[warp_i]} <= wdata_i[7:0];
+          12'h009: vxsat_q[warp_i] <= wdata_i[0];
+          12'h00a: vxrm_q[warp_i] <= wdata_i[1:0];
+          12'h00f: {vxrm_q[warp_i], vxsat_q[warp_i]} <= wdata_i[2:0];
           12'h300: begin
             fs_q[warp_i] <= wdata_i[14:13];
             vs_q[warp_i] <= wdata_i[10:9];
@@ -152,12 +185,16 @@ module vt_csr
       if (set_vl_i) begin
         vl_q[warp_i]    <= new_vl_i;
         vtype_q[warp_i] <= new_vtype_i;
+        vset_q[warp_i]  <= 1'b1;
       end
       if (start_valid_i) begin
         info_q[start_i.slot]   <= start_i;
         tid_q[start_i.slot]    <= start_tid;
         fflags_q[start_i.slot] <= '0;
         frm_q[start_i.slot]    <= '0;
+        vxsat_q[start_i.slot]  <= 1'b0;
+        vxrm_q[start_i.slot]   <= '0;
+        vset_q[start_i.slot]   <= 1'b0;
         fs_q[start_i.slot]     <= '0;
         vs_q[start_i.slot]     <= '0;
         mtvec_q[start_i.slot]  <= '0;

@@ -1,6 +1,7 @@
 // Instruction decoder: one word, with the prefix in effect, to the controls of the issue stage and the units.
-// Purely combinational. Vector arithmetic (opcode OP-V) is in vt_decoder_v; this file has everything else, the
-// prefix rules and the register-number checks.
+// Purely combinational. Vector arithmetic (opcode OP-V) is in vt_decoder_v, memory in vt_decoder_m; this file
+// has everything else, the prefix rules and the register-number checks. What the warp's vtype and frm decide is
+// left to vt_vtype.
 //
 // A prefix supplies the high three bits of each register number: x3 (imm[11:9]), x2, x1 and xd, which is why
 // every number below is 8 bits wide. A vector store's data register takes x3.
@@ -12,31 +13,36 @@ module vt_decoder
 (
   input  word_t insn_i,
   input  word_t pc_i,
-  input  logic  fetch_err_i,
+  input  fetch_err_e fetch_err_i,
   input  word_t prefix_i,      // 0: none
   input  word_t sgprs_i,       // registers that the launch gives a warp, rounded up to 4
   input  word_t vgprs_i,
   output logic  is_prefix_o,
   output dec_t  dec_o,
-  output word_t trap_value_o
+  output word_t trap_value_o,
+  // Tells apart instructions that the machine carries out alike, for whoever checks decoding: fmv.w.x from
+  // fmv.x.w, ebreak from ecall, vluxei from vloxei, vmv.s.x from vmv.v.x, vfmv.s.f from vfmv.v.f.
+  output logic  variant_o
 );
 
   localparam logic [2:0] RmDyn = 3'b111;
 
   logic [6:0] opcode, funct7;
   logic [2:0] f3;
-  logic       has_ext, has_exti;
+  logic       has_ext, has_exti, has_pair;
   logic [2:0] xd, x1, x2, x3;
   logic [7:0] rd, rs1, rs2, rs3, rd_as_src, rs2_as_data;
-  word_t      imm_i, imm_s, imm_b, imm_j, imm_u, imm_pl, imm_ps, imm5;
+  word_t      imm_i, imm_b, imm_j, imm_u, imm5;
 
   assign opcode = insn_i[6:0];
   assign f3     = insn_i[14:12];
   assign funct7 = insn_i[31:25];
 
   // ------------------------------------------------------------------ prefix and register numbers
-  assign has_ext  = (prefix_i != '0) && (prefix_i[14:12] == 3'b010);
-  assign has_exti = (prefix_i != '0) && (prefix_i[14:12] == 3'b011);
+  // REGEXT 010 and REGPAIR 101, REGEXTI 011 and REGPAIRI 111.
+  assign has_pair = (prefix_i != '0) && (prefix_i[14:12] == 3'b101);
+  assign has_ext  = has_pair || ((prefix_i != '0) && (prefix_i[14:12] == 3'b010));
+  assign has_exti = (prefix_i != '0) && (prefix_i[13:12] == 2'b11);
 
   always_comb begin
     xd = '0;
@@ -60,21 +66,22 @@ module vt_decoder
 
   // ------------------------------------------------------------------ immediates
   assign imm_i  = {{20{insn_i[31]}}, insn_i[31:20]};
-  assign imm_s  = {{20{insn_i[31]}}, insn_i[31:25], insn_i[11:7]};
   assign imm_b  = {{20{insn_i[31]}}, insn_i[7], insn_i[30:25], insn_i[11:8], 1'b0};
   assign imm_j  = {{12{insn_i[31]}}, insn_i[19:12], insn_i[20], insn_i[30:21], 1'b0};
   assign imm_u  = {insn_i[31:12], 12'b0};
-  assign imm_pl = {{21{insn_i[30]}}, insn_i[30:20]};
-  assign imm_ps = {{21{insn_i[30]}}, insn_i[30:25], insn_i[11:7]};
   assign imm5   = has_exti ? {{21{prefix_i[31]}}, prefix_i[31:26], insn_i[19:15]}
                            : {{27{insn_i[19]}}, insn_i[19:15]};
 
-  // ------------------------------------------------------------------ OP-V
-  dec_t dec_v;
-  logic legal_v;
+  // ------------------------------------------------------------------ OP-V, memory
+  dec_t dec_v, dec_m;
+  logic legal_v, legal_m, is_mem;
   vt_decoder_v u_decoder_v (
     .insn_i(insn_i[31:12]), .rd_i(rd), .rs1_i(rs1), .rs2_i(rs2), .rd_as_src_i(rd_as_src), .imm5_i(imm5),
     .valid_i(opcode == 7'h57), .dec_o(dec_v), .legal_o(legal_v)
+  );
+  vt_decoder_m u_decoder_m (
+    .insn_i, .rd_i(rd), .rs1_i(rs1), .rs2_i(rs2), .rd_as_src_i(rd_as_src), .rs2_as_data_i(rs2_as_data),
+    .has_pair_i(has_pair), .valid_o(is_mem), .dec_o(dec_m), .legal_o(legal_m)
   );
 
   function automatic opnd_t sreg(input logic [7:0] num);
@@ -87,7 +94,8 @@ module vt_decoder
   // CSRs that exist. Those of 0x800-0x80a and the vector ones are read-only.
   function automatic logic csr_ok(input logic [11:0] addr, input logic write);
     unique case (addr)
-      12'h001, 12'h002, 12'h003, 12'h300, 12'h305, 12'h80b, 12'h80c: csr_ok = 1'b1;
+      12'h001, 12'h002, 12'h003, 12'h009, 12'h00a, 12'h00f, 12'h300, 12'h305, 12'h80b,
+      12'h80c: csr_ok = 1'b1;
       12'h008, 12'hc20, 12'hc21, 12'hc22, 12'hf14,
       12'h800, 12'h801, 12'h802, 12'h803, 12'h804, 12'h805, 12'h806, 12'h807, 12'h808, 12'h809,
       12'h80a: csr_ok = !write;
@@ -134,16 +142,6 @@ module vt_decoder
       7'h63: begin
         legal = (f3 != 3'b010) && (f3 != 3'b011);
         d.ctl = CtlBranch; d.imm = imm_b; d.src0 = sreg(rs1); d.src1 = sreg(rs2);
-      end
-      7'h03: begin
-        legal = (f3[1:0] != 2'b11) && (f3 != 3'b110);
-        d.unit = UnitLsu; d.lsu_op = LsuLoad; d.size = f3[1:0]; d.sext = !f3[2];
-        d.imm = imm_i; d.src0 = sreg(rs1); d.dst = sreg(rd);
-      end
-      7'h23: begin
-        legal = (f3 <= 3'b010);
-        d.unit = UnitLsu; d.lsu_op = LsuStore; d.size = f3[1:0];
-        d.imm = imm_s; d.src0 = sreg(rs1); d.src1 = sreg(rs2);
       end
       7'h13: begin
         d.unit = UnitSalu; d.bsel = BImm; d.src0 = sreg(rs1); d.dst = sreg(rd);
@@ -200,10 +198,6 @@ module vt_decoder
           end
           default: legal = 1'b0;
         endcase
-      end
-      7'h0f: begin
-        legal = (f3 == 3'b000);
-        d.unit = UnitLsu; d.lsu_op = LsuFence;
       end
       7'h73: begin
         d.ctl = CtlCsr; d.dst = sreg(rd);
@@ -278,39 +272,6 @@ module vt_decoder
       7'h57: begin
         d = dec_v; legal = legal_v;
       end
-      7'h07, 7'h27: begin  // vle32 .. vsoxei32: mop in 27:26, no segments
-        d.unit = UnitLsu; d.vec = 1'b1; d.size = 2'd2; d.src0 = sreg(rs1);
-        d.lsu_op = (opcode == 7'h27) ? LsuStore : LsuLoad;
-        d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
-        legal = (f3 == 3'b110) && (insn_i[31:28] == '0);
-        unique case (insn_i[27:26])
-          2'b00: begin d.off = OffUnit; legal = legal && (insn_i[24:20] == '0); end
-          2'b10: begin d.off = OffStride; d.src1 = sreg(rs2); end
-          2'b01, 2'b11: begin d.off = OffIndex; d.src1 = vreg(rs2); end  // order is the same to both
-        endcase
-        if (opcode == 7'h27) begin d.src2 = vreg(rd_as_src); d.data_src2 = 1'b1; end
-        else d.dst = vreg(rd);
-      end
-      7'h2b: begin  // private memory
-        d.unit = UnitLsu; d.vec = 1'b1; d.priv = 1'b1; d.size = f3[1:0]; d.src0 = vreg(rs1);
-        if (insn_i[31]) begin
-          legal = (f3 <= 3'b010);
-          d.lsu_op = LsuStore; d.imm = imm_ps; d.src1 = vreg(rs2_as_data);
-        end else begin
-          legal = (f3[1:0] != 2'b11) && (f3 != 3'b110);
-          d.lsu_op = LsuLoad; d.imm = imm_pl; d.sext = !f3[2]; d.dst = vreg(rd);
-        end
-      end
-      7'h7b: begin  // vector memory with a 12-bit offset; stores are 110, 011 and 111
-        legal = 1'b1;
-        d.unit = UnitLsu; d.vec = 1'b1; d.src0 = vreg(rs1);
-        if ((f3 == 3'b110) || (f3 == 3'b011) || (f3 == 3'b111)) begin
-          d.lsu_op = LsuStore; d.imm = imm_s; d.src1 = vreg(rs2_as_data);
-          d.size = (f3 == 3'b110) ? 2'd2 : (f3 == 3'b011) ? 2'd1 : 2'd0;
-        end else begin
-          d.lsu_op = LsuLoad; d.imm = imm_i; d.size = f3[1:0]; d.sext = !f3[2]; d.dst = vreg(rd);
-        end
-      end
       7'h5b: begin
         legal = 1'b1;
         unique case (f3)
@@ -329,7 +290,7 @@ module vt_decoder
             d.op = f3[0] ? 5'(AluSub) : 5'(AluAdd);
             d.src0 = vreg(rs1); d.dst = vreg(rd);
           end
-          3'b010, 3'b011: begin
+          3'b010, 3'b011, 3'b101, 3'b111: begin
             legal = (insn_i[19:15] == '0) && (insn_i[11:7] == '0);
             d.ctl = CtlPrefix;
           end
@@ -353,10 +314,11 @@ module vt_decoder
             d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
             d.src1 = vreg(rs2); d.dst = vreg(rd);
           end
-          default: legal = 1'b0;
         endcase
       end
-      default: legal = 1'b0;
+      default: begin
+        if (is_mem) begin d = dec_m; legal = legal_m; end
+      end
     endcase
   end
 
@@ -364,19 +326,22 @@ module vt_decoder
   trap_e trap;
   always_comb begin
     trap = TrapNone;
-    if (fetch_err_i) trap = TrapFetch;
-    else if (has_exti && !((opcode == 7'h57) && (f3 == 3'b011))) trap = TrapPrefix;
+    if (fetch_err_i == FetchPage) trap = TrapPage;
+    else if (fetch_err_i != FetchOk) trap = TrapFetch;
+    else if (has_exti && !((opcode == 7'h57) && (f3 == 3'b011)))
+      trap = TrapPrefix;  // of the words that do not decode too
     else if (!legal) trap = TrapIllegal;
     else if ((prefix_i != '0) && (d.unit == UnitNone) && (d.ctl == CtlPrefix)) trap = TrapPrefix;
     else if (d.uses_rm && ((d.rm == 3'd5) || (d.rm == 3'd6))) trap = TrapIllegal;
-    else if (bad_reg(d.src0, sgprs_i, vgprs_i) || bad_reg(d.src1, sgprs_i, vgprs_i) ||
-             bad_reg(d.src2, sgprs_i, vgprs_i) || bad_reg(d.dst, sgprs_i, vgprs_i)) trap = TrapRegister;
-    else trap = d.trap;
   end
 
   always_comb begin
     dec_o = d;
     if ((dec_o.dst.kind == RegScalar) && (dec_o.dst.num == '0)) dec_o.dst.kind = RegNone;
+    // vt_vtype looks at these after what vtype and frm forbid. A CSR's trap comes after a register's.
+    dec_o.bad_reg = d.bad_reg ||
+                    bad_reg(d.src0, sgprs_i, vgprs_i) || bad_reg(d.src1, sgprs_i, vgprs_i) ||
+                    bad_reg(d.src2, sgprs_i, vgprs_i) || bad_reg(d.dst, sgprs_i, vgprs_i);
     if (trap != TrapNone) begin
       dec_o      = '0;
       dec_o.ctl  = CtlTrap;
@@ -385,6 +350,16 @@ module vt_decoder
   end
 
   assign is_prefix_o  = (trap == TrapNone) && (d.unit == UnitNone) && (d.ctl == CtlPrefix);
-  assign trap_value_o = (trap == TrapFetch) ? pc_i : insn_i;
+  assign trap_value_o = ((trap == TrapFetch) || (trap == TrapPage)) ? pc_i : insn_i;
+
+  always_comb begin
+    unique case (opcode)
+      7'h53:        variant_o = insn_i[28];                    // fmv.w.x; fcvt of integers
+      7'h73:        variant_o = insn_i[20];                    // ebreak
+      7'h07, 7'h27: variant_o = insn_i[27:26] == 2'b01;        // unordered indices
+      7'h57:        variant_o = insn_i[31:26] == 6'b010_000;   // vmv.s.x, vfmv.s.f
+      default:      variant_o = 1'b0;
+    endcase
+  end
 
 endmodule

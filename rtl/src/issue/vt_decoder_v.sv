@@ -1,4 +1,5 @@
-// Decoder of the OP-V opcode (1010111): vector integer, multiply/divide, floating point, moves and vset.
+// Decoder of the OP-V opcode (1010111): vector integer, multiply/divide, fixed point, floating point, moves and
+// vset. Formats and groups by vtype are the business of vt_vtype.
 // rs1 and rs2 stand for vs1 and vs2 too; funct3 says which file the first one is in.
 //
 // RVV computes "vs2 op vs1", the units "a op b". `swapped` puts vs2 on operand a.
@@ -51,6 +52,7 @@ module vt_decoder_v
     d.rm    = 3'b111;
     if (valid_i) begin
       d.vec      = 1'b1;
+      d.vt       = 1'b1;
       d.masked   = !vm;
       d.reads_v0 = !vm;
       d.imm      = imm5_i;
@@ -88,6 +90,13 @@ module vt_decoder_v
             6'h1d: begin d.op = 5'(AluSle);  swapped = 1'b1; end
             6'h1e: begin d.op = 5'(AluSltu); legal = !vv; end // vs2 > x is x < vs2
             6'h1f: begin d.op = 5'(AluSlt);  legal = !vv; end
+            6'h20: begin d.unit = UnitFix; d.op = 5'(FixSaddu); swapped = 1'b1; end
+            6'h21: begin d.unit = UnitFix; d.op = 5'(FixSadd);  swapped = 1'b1; end
+            6'h22: begin d.unit = UnitFix; d.op = 5'(FixSsubu); swapped = 1'b1; legal = !vi; end
+            6'h23: begin d.unit = UnitFix; d.op = 5'(FixSsub);  swapped = 1'b1; legal = !vi; end
+            6'h27: begin d.unit = UnitFix; d.op = 5'(FixSmul);  swapped = 1'b1; legal = !vi; end
+            6'h2a: begin d.unit = UnitFix; d.op = 5'(FixSsrl);  swapped = 1'b1; end
+            6'h2b: begin d.unit = UnitFix; d.op = 5'(FixSsra);  swapped = 1'b1; end
             6'h25: begin d.op = 5'(AluSll); swapped = 1'b1; end
             6'h28: begin d.op = 5'(AluSrl); swapped = 1'b1; end
             6'h29: begin d.op = 5'(AluSra); swapped = 1'b1; end
@@ -99,6 +108,10 @@ module vt_decoder_v
           d.unit = UnitMul;
           legal  = 1'b1;
           unique case (f6)
+            6'h08: begin d.unit = UnitFix; d.op = 5'(FixAaddu); swapped = 1'b1; end
+            6'h09: begin d.unit = UnitFix; d.op = 5'(FixAadd);  swapped = 1'b1; end
+            6'h0a: begin d.unit = UnitFix; d.op = 5'(FixAsubu); swapped = 1'b1; end
+            6'h0b: begin d.unit = UnitFix; d.op = 5'(FixAsub);  swapped = 1'b1; end
             6'h10: begin
               d.masked = 1'b0; d.reads_v0 = 1'b0;
               if (vv) begin  // vmv.x.s
@@ -140,6 +153,7 @@ module vt_decoder_v
         // ------------------------------------------------------------ floating point
         OpfVv, OpfVf: begin
           d.unit = UnitFpu;
+          d.vfp  = 1'b1;
           legal  = 1'b1;
           unique case (f6)
             6'h00: begin d.op = 5'(FpAdd); swapped = 1'b1; d.uses_rm = 1'b1; end
@@ -209,6 +223,7 @@ module vt_decoder_v
         OpCfg: begin
           d.ctl    = CtlVset;
           d.vec    = 1'b0;
+          d.vt     = 1'b0;
           d.masked = 1'b0; d.reads_v0 = 1'b0;
           d.dst    = '{kind: RegScalar, num: rd_i};
           d.src1   = '0;

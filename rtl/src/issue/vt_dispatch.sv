@@ -9,6 +9,7 @@ module vt_dispatch
   input  iss_t       iss_i,
   input  vec_t       src_i [3],
   input  mask_t      v0_i,
+  input  word_t      numt_i,       // threads a warp
   input  word_t      pds_base_i,
   input  word_t      tid_i,
   input  word_t      threads_i,
@@ -34,13 +35,20 @@ module vt_dispatch
     for (int i = 0; i < int'(NumLane); i++) if (bits[i]) highest = LaneW'(i);
   endfunction
 
+  // Number of the element in lane 0.
+  word_t first;
+  assign first = (dec.lmul2 && dec.beat) ? numt_i : '0;
+
   always_comb begin
     exec_o = '0;
     if (valid_i && dec.unit != UnitLsu && dec.unit != UnitNone) begin
       exec_o.warp = iss_i.warp;
       exec_o.uid  = iss_i.uid;
       exec_o.op   = dec.op;
-      exec_o.rm   = iss_i.rm;
+      exec_o.rm   = dec.rm;
+      exec_o.sew  = dec.sew;
+      exec_o.beat = dec.beat;
+      exec_o.fpx_sfu = dec.fpx_sfu;
       exec_o.vec  = dec.dst.kind == RegVector;
       exec_o.we   = dec.dst.kind != RegNone;
       exec_o.rd   = dec.dst.num;
@@ -52,6 +60,14 @@ module vt_dispatch
         APc:   exec_o.a = {NumLane{iss_i.pc}};
       endcase
       if (dec.to_scalar) exec_o.a[0] = src_i[1][top_lane];
+      if (dec.half) begin
+        for (int l = 0; l < int'(NumLane); l++) exec_o.a[l] = {{16{exec_o.a[l][15]}}, exec_o.a[l][15:0]};
+      end
+      // vid.v of a group's second half: the numbers are made here.
+      if (dec.unit == UnitValu && dec.op == 5'(AluId) && first != '0) begin
+        exec_o.op = 5'(AluA);
+        for (int l = 0; l < int'(NumLane); l++) exec_o.a[l] = first + 32'(l);
+      end
       unique case (dec.bsel)
         BSrc1: exec_o.b = src_i[1];
         BSrc0: exec_o.b = src_i[0];
@@ -76,6 +92,11 @@ module vt_dispatch
       lsu_o.sext     = dec.sext;
       lsu_o.vec      = dec.vec;
       lsu_o.priv     = dec.priv;
+      lsu_o.amo      = dec.amo;
+      lsu_o.pair     = dec.pair;
+      lsu_o.beat     = dec.pair && dec.beat;
+      lsu_o.we       = (dec.lsu_op != LsuStore) && (dec.lsu_op != LsuFence) &&
+                       (!dec.vec || dec.dst.kind != RegNone);
       lsu_o.rd       = dec.dst.num;
       lsu_o.mask     = mask;
       lsu_o.base     = src_i[0];
@@ -85,9 +106,11 @@ module vt_dispatch
       lsu_o.threads  = threads_i;
       unique case (dec.off)
         OffImm:    lsu_o.offset = {NumLane{dec.imm}};
-        OffUnit:   for (int l = 0; l < int'(NumLane); l++) lsu_o.offset[l] = 32'(4 * l);
-        OffStride: for (int l = 0; l < int'(NumLane); l++) lsu_o.offset[l] = src_i[1][l] * 32'(l);
-        OffIndex:  lsu_o.offset = src_i[1];
+        OffUnit:   for (int l = 0; l < int'(NumLane); l++)
+                     lsu_o.offset[l] = (first + 32'(l)) << (dec.pair ? 2'd3 : dec.size);
+        OffStride: for (int l = 0; l < int'(NumLane); l++) lsu_o.offset[l] = src_i[1][l] * (first + 32'(l));
+        OffIndex:  for (int l = 0; l < int'(NumLane); l++)
+                     lsu_o.offset[l] = src_i[1][l] & ((dec.idx == 2'd0) ? 32'hff : (dec.idx == 2'd1) ? 32'hffff : '1);
       endcase
     end
   end

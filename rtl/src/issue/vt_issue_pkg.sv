@@ -7,7 +7,7 @@ package vt_issue_pkg;
   // Instructions that the issue stage itself carries out (unit UnitNone).
   typedef enum logic [3:0] {
     CtlTrap,     // decoding found a trap: cause in `trap`
-    CtlPrefix,   // REGEXT, REGEXTI: no effect of their own
+    CtlPrefix,   // REGEXT, REGEXTI, REGPAIR, REGPAIRI (by `f3`): no effect of their own
     CtlBranch,   // scalar conditional branch, condition in `f3`
     CtlJal,
     CtlJalr,
@@ -32,8 +32,10 @@ package vt_issue_pkg;
   typedef enum logic [1:0] {ASrc0, ASrc1, AImm, APc} asel_e;
   typedef enum logic [1:0] {BSrc1, BSrc0, BSrc2, BImm} bsel_e;
   typedef enum logic [1:0] {CSrc2, CSrc1, CMask} csel_e;
-  // Per-lane offset of a memory access: immediate, lane * 4, lane * rs2, vs2.
+  // Per-lane offset of a memory access: immediate, element * its size, element * rs2, vs2.
   typedef enum logic [1:0] {OffImm, OffUnit, OffStride, OffIndex} off_e;
+  // How an instruction fetch went.
+  typedef enum logic [1:0] {FetchOk, FetchAccess, FetchPage} fetch_err_e;
 
   typedef struct packed {
     unit_e       unit;
@@ -41,7 +43,7 @@ package vt_issue_pkg;
     logic [4:0]  op;       // unit's own operation
     logic [2:0]  f3;
     logic [11:0] csr;
-    logic [2:0]  rm;       // rounding mode field; 7 takes frm
+    logic [2:0]  rm;       // rounding mode field; 7 takes frm. After vt_vtype: as in exec_req_t
     logic        uses_rm;
     logic        vec;      // lanes follow the active mask; otherwise lane 0 alone
     logic        masked;   // v0.t
@@ -60,9 +62,47 @@ package vt_issue_pkg;
     logic        sext;
     logic        priv;
     off_e        off;
-    logic        data_src2;// store data is slot 2, not slot 1
-    trap_e       trap;
+    logic [1:0]  idx;      // OffIndex: log2 of an index's bytes
+    logic        data_src2;// store data, or an atomic's operand, is slot 2, not slot 1
+    amo_op_e     amo;      // of LsuAmo
+    trap_e       trap;     // TrapCsr: found by the decoder, after everything below
+    // What vt_vtype needs to finish the decoding with the warp's vtype, frm and vxrm
+    logic        vt;       // means nothing without a valid vtype: OP-V and the loads and stores of RVV
+    logic        vfp;      // floating point whose format is SEW
+    logic        pair;     // REGPAIR makes it a 64-bit access
+    logic        bad_reg;  // a register number is beyond the allocation, or D32's overlap
+    // What vt_vtype adds
+    sew_e        sew;      // as in exec_req_t
+    logic        fpx_sfu;
+    logic        half;     // a move of a half: operand a is sign-extended from bit 15
+    logic        two;      // comes in two beats
+    logic        beat;
+    logic        lmul2;    // a group: elements of beat 1 count from NUMT on
+    logic        v0_odd;   // the mask is in v1 (beat 1 of a group)
+    logic        dst_late; // the destination is written in beat 1 only
+    logic [3:0]  inc;      // operands whose number goes up with the beat: dst, src2, src1, src0
   } dec_t;
+
+  // What decoding needs to know of a warp beside its prefix.
+  typedef struct packed {
+    logic       refused;   // vtype is vill because a vset* refused what was asked for
+    sew_e       sew;
+    logic       lmul2;
+    logic [2:0] frm;
+    logic [1:0] vxrm;
+  } vstate_t;
+
+  // The second beat of an instruction whose first one is `d`. Numbers that go up are even.
+  function automatic dec_t second_beat(input dec_t d);
+    second_beat             = d;
+    second_beat.beat        = 1'b1;
+    second_beat.v0_odd      = d.lmul2;
+    second_beat.src0.num[0] = d.src0.num[0] | d.inc[0];
+    second_beat.src1.num[0] = d.src1.num[0] | d.inc[1];
+    second_beat.src2.num[0] = d.src2.num[0] | d.inc[2];
+    second_beat.dst.num[0]  = d.dst.num[0]  | d.inc[3];
+    if (d.dst_late) second_beat.dst.kind = RegVector;
+  endfunction
 
   // A decoded instruction waiting at the head of its warp.
   typedef struct packed {
@@ -78,7 +118,6 @@ package vt_issue_pkg;
     warp_t      warp;
     uid_t       uid;
     word_t      pc;
-    logic [2:0] rm;        // resolved
     mask_t      mask;      // active mask
   } iss_t;
 

@@ -4,6 +4,9 @@
 //
 // A warp is held back while its last instruction still collects operands, and from the issue of a control
 // instruction until that is resolved, so instructions of a warp issue in program order on the right path only.
+//
+// UnitFpx must get the two beats of a double-precision instruction in direct succession: an instruction for it
+// issues only when no other one is on its way, and between two beats only the second one does.
 module vt_sched
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -21,6 +24,7 @@ module vt_sched
   // Decoded instructions
   input  logic [NumWarp-1:0] slot_valid_i,
   input  logic [NumWarp-1:0] slot_is_prefix_i,
+  input  logic [NumWarp-1:0] slot_is_fpx_i,
   input  slot_t              slot_i [NumWarp],
   output logic [NumWarp-1:0] take_o,
   // Scoreboard
@@ -35,7 +39,7 @@ module vt_sched
   input  logic               col_ready_i,
   output iss_t               col_o,
   input  logic [NumWarp-1:0] collected_i,
-  input  logic [2:0]         frm_i,           // of issue_warp_o
+  input  logic               fpx_held_i,      // the collector has an instruction for UnitFpx
   // Control unit and barrier
   input  logic               resolve_valid_i,
   input  warp_t              resolve_warp_i,
@@ -44,6 +48,8 @@ module vt_sched
   input  mask_t              next_mask_i,
   input  logic [NumWarp-1:0] release_i,
   output logic [NumWarp-1:0] live_o,
+  output logic [NumWarp-1:0] collecting_o,    // live warps that may not issue yet
+  output logic [NumWarp-1:0] blocked_o,
   // SIMT stack of issue_warp_o, for the trace
   input  logic [7:0]         depth_i,
   input  simt_entry_t        top_i,
@@ -56,8 +62,14 @@ module vt_sched
   uid_t               barrier_uid_q [NumWarp];  // the BARRIER that the warp waits at
   logic [4:0]         last_q, pick;
 
+  // Between two beats for UnitFpx: whose.
+  logic               fpx_lock_q;
+  warp_t              fpx_warp_q;
+  logic [NumWarp-1:0] fpx_ok;
+  assign fpx_ok = ~slot_is_fpx_i | (fpx_held_i ? '0 : fpx_lock_q ? (NumWarp'(1) << fpx_warp_q) : '1);
+
   assign cand_o = halt_i ? '0 : (slot_valid_i & live_q & ~blocked_q & ~collecting_q);
-  assign ready  = cand_o & hazard_free_i & (slot_is_prefix_i | {NumWarp{col_ready_i}});
+  assign ready  = cand_o & hazard_free_i & fpx_ok & (slot_is_prefix_i | {NumWarp{col_ready_i}});
   assign pick   = next_after(32'(ready), last_q);
 
   assign issue_valid_o = ready != '0;
@@ -67,26 +79,17 @@ module vt_sched
 
   // ------------------------------------------------------------------ the instruction that issues
   slot_t slot;
-  logic  is_prefix, is_ctl, bad_rm;
+  logic  is_prefix, is_ctl;
   assign slot      = slot_i[issue_warp_o];
   assign is_prefix = slot_is_prefix_i[issue_warp_o];
-  assign bad_rm    = slot.dec.uses_rm && (slot.dec.rm == 3'b111) && (frm_i >= 3'd5);
-  assign is_ctl    = (slot.dec.unit == UnitNone) || bad_rm;
+  assign is_ctl    = (slot.dec.unit == UnitNone);
 
   assign col_valid_o     = issue_valid_o && !is_prefix;
   assign issue_counted_o = !is_prefix && !((slot.dec.unit == UnitNone) &&
                                            (slot.dec.ctl == CtlBarrier || slot.dec.ctl == CtlEndprg));
 
-  always_comb begin
-    col_o = '{dec: slot.dec, warp: issue_warp_o, uid: uid_q[issue_warp_o], pc: slot.pc,
-              rm: (slot.dec.rm == 3'b111) ? frm_i : slot.dec.rm, mask: mask_q[issue_warp_o]};
-    if (bad_rm) begin  // a reserved rounding mode in frm
-      col_o.dec      = '0;
-      col_o.dec.ctl  = CtlTrap;
-      col_o.dec.trap = TrapIllegal;
-      col_o.dec.imm  = slot.insn;
-    end
-  end
+  assign col_o = '{dec: slot.dec, warp: issue_warp_o, uid: uid_q[issue_warp_o], pc: slot.pc,
+                   mask: mask_q[issue_warp_o]};
 
   logic reads;
   assign reads = (col_o.dec.src0.kind != RegNone) || (col_o.dec.src1.kind != RegNone) ||
@@ -101,6 +104,8 @@ module vt_sched
       live_q       <= '0;
       blocked_q    <= '0;
       collecting_q <= '0;
+      fpx_lock_q   <= 1'b0;
+      fpx_warp_q   <= '0;
       last_q       <= '0;
       for (int w = 0; w < int'(NumWarp); w++) begin
         mask_q[w]        <= '0;
@@ -122,6 +127,10 @@ module vt_sched
         uid_q[issue_warp_o] <= uid_q[issue_warp_o] + 1'b1;
         if (!is_prefix && is_ctl) blocked_q[issue_warp_o] <= 1'b1;
         if (!is_prefix && reads) collecting_q[issue_warp_o] <= 1'b1;
+        if (slot.dec.unit == UnitFpx) begin
+          fpx_lock_q <= slot.dec.two && !slot.dec.beat;
+          fpx_warp_q <= issue_warp_o;
+        end
         if (slot.dec.unit == UnitNone && slot.dec.ctl == CtlBarrier)
           barrier_uid_q[issue_warp_o] <= uid_q[issue_warp_o];
       end
@@ -134,7 +143,9 @@ module vt_sched
     end
   end
 
-  assign live_o = live_q;
+  assign live_o       = live_q;
+  assign collecting_o = collecting_q & live_q;
+  assign blocked_o    = blocked_q & live_q;
 
   // ------------------------------------------------------------------ trace
   always_ff @(posedge clk_i) begin
@@ -145,9 +156,10 @@ module vt_sched
       end
       if (issue_valid_o) begin
         tandem_tr_issue(sm_id_i, 32'(issue_warp_o), 32'(uid_q[issue_warp_o]), slot.pc, slot.insn, slot.prefix,
-                        32'(mask_q[issue_warp_o]), 0);
+                        32'(mask_q[issue_warp_o]), 32'(slot.dec.beat));
         if (is_prefix || !is_ctl)
-          tandem_tr_ctl(sm_id_i, 32'(issue_warp_o), 32'(uid_q[issue_warp_o]), slot.pc + 32'd4,
+          tandem_tr_ctl(sm_id_i, 32'(issue_warp_o), 32'(uid_q[issue_warp_o]),
+                        slot.pc + ((slot.dec.two && !slot.dec.beat) ? 32'd0 : 32'd4),
                         32'(mask_q[issue_warp_o]), 0, 32'(depth_i), top_i.rpc, top_i.pc, 32'(top_i.mask),
                         second_i.rpc, second_i.pc, 32'(second_i.mask), 0, 0);
         if (is_prefix) tandem_tr_done(sm_id_i, 32'(issue_warp_o), 32'(uid_q[issue_warp_o]));

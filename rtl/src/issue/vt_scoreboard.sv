@@ -3,10 +3,12 @@
 //
 //  - A source, or the destination, that awaits a result holds the instruction back (RAW, WAW). WAR cannot
 //    happen: a warp issues nothing while its previous instruction still collects operands.
-//  - Memory: loads overlap loads; a store or fence is alone. So no store is sent before every older access of
-//    its warp has answered, and traps stay precise.
-//  - CSR instructions on fflags, frm and fcsr wait for floating-point results; fences, barriers and ENDPRG
-//    wait until nothing of the warp is in flight.
+//  - Memory: loads overlap loads; a store, atomic or fence is alone. So no store is sent before every older
+//    access of its warp has answered, and traps stay precise; and every atomic is as if aq and rl were set.
+//  - CSR instructions on flags and rounding wait for the units that raise flags; fences, barriers, ENDPRG and
+//    access to CSR_PRINT wait until nothing of the warp is in flight.
+//  - UnitFpx waits for the second beat once it has the first. So the first one waits for the operands of both,
+//    and the second for none.
 //  - uids are 8 bits: one half of their range is entered only when nothing older in that half is in flight.
 module vt_scoreboard
   import vt_pkg::*;
@@ -23,6 +25,7 @@ module vt_scoreboard
   input  slot_t              slot_i [NumWarp],
   input  uid_t               uid_i [NumWarp],
   output logic [NumWarp-1:0] ready_o,
+  output logic [NumWarp-1:0] reg_wait_o,        // candidates that wait for a register
   // An instruction issues
   input  logic               issue_valid_i,
   input  warp_t              issue_warp_i,
@@ -31,7 +34,7 @@ module vt_scoreboard
   input  logic [1:0]         wb_valid_i,
   input  exec_rsp_t          wb0_i,
   input  exec_rsp_t          wb1_i,
-  input  logic [1:0]         wb_fp_i,           // from FPU or SFU
+  input  logic [1:0]         wb_fp_i,           // from a unit that raises flags
   input  logic [1:0]         wb_mem_i,          // from the LSU
   output logic               quiet_o            // nothing in flight in this SM
 );
@@ -42,7 +45,7 @@ module vt_scoreboard
   logic [255:0]       vpend_q [NumWarp];
   logic [CntW-1:0]    half_q [WarpRows*2];       // in flight, by uid half
   logic [CntW-1:0]    fp_q [NumWarp], load_q [NumWarp];
-  logic [NumWarp-1:0] store_q;                  // a store or fence is in flight
+  logic [NumWarp-1:0] store_q;                  // a store, atomic or fence is in flight
   logic [15:0]        total_q;
 
   // ------------------------------------------------------------------ may it issue?
@@ -54,33 +57,59 @@ module vt_scoreboard
     endcase
   endfunction
 
+  // Registers of both beats
+  function automatic logic awaited_pair(input opnd_t o, input logic up, input logic [63:0] s, input logic [255:0] v);
+    opnd_t odd;
+    odd = o;
+    odd.num[0] = o.num[0] | up;
+    awaited_pair = awaited(o, s, v) || awaited(odd, s, v);
+  endfunction
+
   always_comb begin
-    ready_o = '0;
+    ready_o    = '0;
+    reg_wait_o = '0;
     for (int w = 0; w < int'(NumWarp); w++) begin
       if (cand_i[w]) begin
-        automatic logic hazard, busy, mem_busy;
+        automatic logic hazard, order, busy, mem_busy;
+        automatic unit_e unit;
+        unit     = slot_i[w].dec.unit;
         busy     = (half_q[2*w] != '0) || (half_q[2*w+1] != '0);
         mem_busy = store_q[w] || (load_q[w] != '0);
         hazard = awaited(slot_i[w].dec.src0, spend_q[w], vpend_q[w]) ||
                  awaited(slot_i[w].dec.src1, spend_q[w], vpend_q[w]) ||
                  awaited(slot_i[w].dec.src2, spend_q[w], vpend_q[w]) ||
                  awaited(slot_i[w].dec.dst,  spend_q[w], vpend_q[w]) ||
-                 (slot_i[w].dec.reads_v0 && vpend_q[w][0]);
-        if (uid_i[w][6:0] == '0 && half_q[2*w + int'(uid_i[w][7])] != '0) hazard = 1'b1;
-        if (slot_i[w].dec.unit == UnitLsu) begin
+                 (slot_i[w].dec.reads_v0 && vpend_q[w][{7'b0, slot_i[w].dec.v0_odd}]);
+        if (unit == UnitFpx && slot_i[w].dec.two) begin
+          if (slot_i[w].dec.beat) hazard = 1'b0;
+          else begin
+            hazard = hazard ||
+                     awaited_pair(slot_i[w].dec.src0, slot_i[w].dec.inc[0], spend_q[w], vpend_q[w]) ||
+                     awaited_pair(slot_i[w].dec.src1, slot_i[w].dec.inc[1], spend_q[w], vpend_q[w]) ||
+                     awaited_pair(slot_i[w].dec.src2, slot_i[w].dec.inc[2], spend_q[w], vpend_q[w]) ||
+                     awaited_pair(slot_i[w].dec.dst,  slot_i[w].dec.inc[3], spend_q[w], vpend_q[w]) ||
+                     (slot_i[w].dec.dst_late && vpend_q[w][slot_i[w].dec.dst.num]) ||
+                     // groups: the second half's mask
+                     (slot_i[w].dec.reads_v0 && slot_i[w].dec.lmul2 && vpend_q[w][1]);
+          end
+        end
+        order = (uid_i[w][6:0] == '0) && (half_q[2*w + int'(uid_i[w][7])] != '0);
+        if (unit == UnitLsu) begin
           unique case (slot_i[w].dec.lsu_op)
-            LsuLoad:  hazard = hazard || store_q[w];
-            LsuStore: hazard = hazard || mem_busy;
-            default:  hazard = hazard || busy;
+            LsuLoad:  order = order || store_q[w];
+            LsuFence: order = order || busy;
+            default:  order = order || mem_busy;
           endcase
-        end else if (slot_i[w].dec.unit == UnitNone) begin
+        end else if (unit == UnitNone) begin
           unique case (slot_i[w].dec.ctl)
-            CtlCsr: hazard = hazard || ((slot_i[w].dec.csr[11:2] == '0) && (fp_q[w] != '0));
-            CtlBarrier, CtlEndprg: hazard = hazard || busy;
+            CtlCsr: order = order || ((slot_i[w].dec.csr[11:4] == '0) && (fp_q[w] != '0)) ||
+                            ((slot_i[w].dec.csr == 12'h80b) && busy);
+            CtlBarrier, CtlEndprg: order = order || busy;
             default: ;
           endcase
         end
-        ready_o[w] = !hazard;
+        ready_o[w]    = !hazard && !order;
+        reg_wait_o[w] = hazard;
       end
     end
   end
@@ -94,6 +123,9 @@ module vt_scoreboard
     set_dst = issue_valid_i && issue_counted_i;
     if (FaultSel == FaultScoreboardEarly && iss.unit == UnitLsu) set_dst = 1'b0;
   end
+
+  logic flags;  // the instruction raises flags
+  assign flags = (iss.unit == UnitFpu) || (iss.unit == UnitSfu) || (iss.unit == UnitFix) || (iss.unit == UnitFpx);
 
   // Counts of one warp after this cycle's events.
   function automatic logic [CntW-1:0] count(input logic [CntW-1:0] old, input logic plus, input logic minus0,
@@ -131,12 +163,11 @@ module vt_scoreboard
           if (up || down0 || down1) begin
             half_q[2*w]   <= count(half_q[2*w], up && !uid_i[w][7], down0 && !wb0_i.uid[7], down1 && !wb1_i.uid[7]);
             half_q[2*w+1] <= count(half_q[2*w+1], up && uid_i[w][7], down0 && wb0_i.uid[7], down1 && wb1_i.uid[7]);
-            fp_q[w] <= count(fp_q[w], up && (iss.unit == UnitFpu || iss.unit == UnitSfu),
-                             down0 && wb_fp_i[0], down1 && wb_fp_i[1]);
+            fp_q[w] <= count(fp_q[w], up && flags, down0 && wb_fp_i[0], down1 && wb_fp_i[1]);
             load_q[w] <= count(load_q[w], up && iss.unit == UnitLsu && iss.lsu_op == LsuLoad,
-                               down0 && wb_mem_i[0] && !store_q[w], down1 && wb_mem_i[1]);
+                               down0 && wb_mem_i[0] && !store_q[w], down1 && wb_mem_i[1] && !store_q[w]);
             if (up && iss.unit == UnitLsu && iss.lsu_op != LsuLoad) store_q[w] <= 1'b1;
-            else if (down0 && wb_mem_i[0]) store_q[w] <= 1'b0;
+            else if ((down0 && wb_mem_i[0]) || (down1 && wb_mem_i[1])) store_q[w] <= 1'b0;
           end
         end
       end

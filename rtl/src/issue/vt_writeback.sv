@@ -53,8 +53,11 @@ module vt_writeback
     if (wb_valid_o[1]) wb1_o = rsp_i[pick1];
   end
 
-  assign wb_fp_o  = {(pick1 == SrcW'(UnitFpu)) || (pick1 == SrcW'(UnitSfu)),
-                     (pick0 == SrcW'(UnitFpu)) || (pick0 == SrcW'(UnitSfu))};
+  // Units that raise flags
+  function automatic logic flags(input logic [SrcW-1:0] s);
+    flags = (s == SrcW'(UnitFpu)) || (s == SrcW'(UnitSfu)) || (s == SrcW'(UnitFix)) || (s == SrcW'(UnitFpx));
+  endfunction
+  assign wb_fp_o  = {flags(pick1), flags(pick0)};
   assign wb_mem_o = {pick1 == SrcW'(UnitLsu), pick0 == SrcW'(UnitLsu)};
   assign trap_o   = wb_valid_o[0] && (wb0_o.trap != '0);
 
@@ -79,16 +82,16 @@ module vt_writeback
           tandem_tr_trap(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid), 32'(wb0_o.trap), wb0_o.trap_value);
         if (sw_valid_o)
           tandem_tr_wb_scalar(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid), 32'(wb0_o.rd), wb0_o.data[0]);
-        if (wb0_o.trap == '0 && wb0_o.fflags != '0)
-          tandem_tr_fflags(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid), 32'(wb0_o.fflags));
+        if (wb0_o.trap == '0 && {wb0_o.sat, wb0_o.fflags} != '0)
+          tandem_tr_fflags(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid), 32'({wb0_o.sat, wb0_o.fflags}));
         tandem_tr_done(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid));
       end
       if (wb_valid_o[1]) begin
         if (wb1_o.mask != '0)
           tandem_tr_wb_vector(sm_id_i, 32'(wb1_o.warp), 32'(wb1_o.uid), 32'(wb1_o.rd), 32'(wb1_o.mask),
                               1024'(vw_after_i));
-        if (wb1_o.fflags != '0)
-          tandem_tr_fflags(sm_id_i, 32'(wb1_o.warp), 32'(wb1_o.uid), 32'(wb1_o.fflags));
+        if ({wb1_o.sat, wb1_o.fflags} != '0)
+          tandem_tr_fflags(sm_id_i, 32'(wb1_o.warp), 32'(wb1_o.uid), 32'({wb1_o.sat, wb1_o.fflags}));
         tandem_tr_done(sm_id_i, 32'(wb1_o.warp), 32'(wb1_o.uid));
       end
     end

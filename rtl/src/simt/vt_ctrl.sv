@@ -122,7 +122,7 @@ module vt_ctrl
   end
 
   // ------------------------------------------------------------------ outcome
-  word_t next_pc, result, join_pc, vtype, avl, target;
+  word_t next_pc, result, join_pc, vtype, avl, vlmax, target;
   logic  result_valid, csr_write, vtype_ok;
   trap_e trap;
   word_t trap_value;
@@ -134,7 +134,9 @@ module vt_ctrl
 
   assign target   = iss_i.pc + dec.imm;
   assign vtype    = (dec.src1.kind == RegScalar) ? s1 : 32'(dec.imm[10:0]);
-  assign vtype_ok = (vtype[31:8] == '0) && (vtype[5:0] == 6'b010_000);
+  // LMUL 1 with any SEW up to 64, LMUL 2 up to 32
+  assign vtype_ok = (vtype[31:8] == '0) && !vtype[5] && (vtype[2:1] == '0) && !(vtype[0] && vtype[4:3] == 2'b11);
+  assign vlmax    = vtype[0] ? {numt_i[30:0], 1'b0} : numt_i;
   assign avl      = dec.op[0] ? 32'(dec.imm[20:16]) : s0;
 
   always_comb begin
@@ -181,11 +183,14 @@ module vt_ctrl
         end
         CtlVset: begin
           set_vl_o    = 1'b1;
-          new_vtype_o = vtype_ok ? vtype : 32'h8000_0000;
-          if (!vtype_ok) new_vl_o = '0;
-          else if (dec.op[0] || dec.src0.num != '0) new_vl_o = (avl < numt_i) ? avl : numt_i;
-          else if (dec.dst.num != '0) new_vl_o = numt_i;
+          new_vtype_o = vtype;
+          if (dec.op[0] || dec.src0.num != '0) new_vl_o = (avl < vlmax) ? avl : vlmax;
+          else if (dec.dst.num != '0) new_vl_o = vlmax;
           else new_vl_o = vl_i;
+          if (!vtype_ok || new_vl_o > vlmax) begin  // refused; the latter only where vl is to be kept
+            new_vtype_o = 32'h8000_0000;
+            new_vl_o    = '0;
+          end
           result       = new_vl_o;
           result_valid = 1'b1;
         end

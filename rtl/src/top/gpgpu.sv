@@ -105,12 +105,16 @@ module gpgpu
     .clk_i, .rst_ni, .req_i(lock_req), .gnt_o(lock_gnt), .hold_o(store_hold), .stores_idle_i(stores_idle)
   );
 
+  logic [NumWarp-1:0] sm_print [NumSm];
+  word_t              sm_stat [NumSm][8];
+
   for (genvar s = 0; s < int'(NumSm); s++) begin : gen_sm
     vt_sm u_sm (
       .clk_i, .rst_ni, .sm_id_i(32'(s)), .trace_i, .halt_i(trap_q), .flush_i(state_q == StStart),
       .launch_i(launch_q), .threads_i(threads_q),
       .start_valid_i(start_valid[s]), .start_first_i(start_first), .start_i(start),
       .end_valid_o(end_valid[s]), .end_warp_o(end_warp[s]), .trap_o(sm_trap[s]), .quiet_o(sm_quiet[s]),
+      .print_pending_o(sm_print[s]), .print_clear_i(print_clear_i[s][NumWarp-1:0]), .stat_o(sm_stat[s]),
       .live_o(sm_live[s]), .waiting_o(sm_waiting[s]), .retired_o(sm_retired[s]),
       .imem_req_valid_o(req_valid[2*s]), .imem_req_ready_i(req_ready[2*s]), .imem_req_o(req[2*s]),
       .imem_rsp_valid_i(rsp_valid[2*s]), .imem_rsp_ready_o(rsp_ready[2*s]), .imem_rsp_i(rsp),
@@ -130,7 +134,10 @@ module gpgpu
   );
 
   // Requests of the driver: the rest of the words stands for SMs and slots that this machine lacks.
-  assign print_pending_o = '0;
+  always_comb begin
+    print_pending_o = '0;
+    for (int s = 0; s < int'(NumSm); s++) print_pending_o[s] = 32'(sm_print[s]);
+  end
 
   // ------------------------------------------------------------------ counters
   logic [7:0] retired_now;
@@ -172,7 +179,10 @@ module gpgpu
       end
     end
   end
-  assign stats_o = stats_q;
+  always_comb begin
+    stats_o = stats_q;
+    for (int s = 0; s < int'(NumSm); s++) for (int i = 0; i < 8; i++) stats_o[i] = stats_o[i] + sm_stat[s][i];
+  end
 
   assign retired_o      = retired_q;
   assign live_warps_o   = live;

@@ -3,6 +3,8 @@
 // go. Two memory ports leave it: instruction fetch and data.
 module vt_sm
   import vt_pkg::*;
+  import vt_mem_pkg::mmu_req_t;
+  import vt_mem_pkg::mmu_rsp_t;
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
 (
@@ -25,6 +27,10 @@ module vt_sm
   output logic [5:0]  live_o,
   output logic [5:0]  waiting_o,
   output logic [6:0]  retired_o,        // in this cycle
+  // CSR_PRINT: warps that wait for the host to drain the print buffer; it resets them
+  output logic [NumWarp-1:0] print_pending_o,
+  input  logic [NumWarp-1:0] print_clear_i,
+  output word_t       stat_o [8],       // where the cycles since reset went; see the end of this file
   // Instruction memory port
   output logic        imem_req_valid_o,
   input  logic        imem_req_ready_i,
@@ -38,7 +44,20 @@ module vt_sm
   output mem_req_t    dmem_req_o,
   input  logic        dmem_rsp_valid_i,
   output logic        dmem_rsp_ready_o,
-  input  mem_rsp_t    dmem_rsp_i
+  input  mem_rsp_t    dmem_rsp_i,
+  // Atomics and stores among SMs (vt_amo)
+  output logic        lock_req_o,
+  input  logic        lock_gnt_i,
+  input  logic        store_hold_i,
+  output logic        stores_idle_o,
+  output store_note_t note_o,
+  input  store_note_t notes_i [NumSm],
+  // Translation of data addresses (vt_mem_pkg); not used without it
+  output logic        dmmu_req_valid_o,
+  input  logic        dmmu_req_ready_i,
+  output mmu_req_t    dmmu_req_o,
+  input  logic        dmmu_rsp_valid_i,
+  input  mmu_rsp_t    dmmu_rsp_i
 );
 
   localparam int unsigned NumBank = 4;
@@ -60,10 +79,13 @@ module vt_sm
   warp_t              ic_req_warp, ic_rsp_warp;
   word_t              ic_req_pc, ic_rsp_pc, ic_rsp_insn;
   logic [NumWarp-1:0] head_valid;
-  logic               pop_valid, pop_err;
+  logic               pop_valid;
+  fetch_err_e         ic_rsp_kind, pop_err;
+  vstate_t            pop_vstate;
   warp_t              pop_warp;
   word_t              pop_pc, pop_insn;
 
+  assign ic_rsp_kind = ic_rsp_err ? FetchAccess : FetchOk;
   vt_fetch u_fetch (
     .clk_i, .rst_ni,
     .start_valid_i, .start_warp_i(start_i.slot), .start_pc_i(launch_i.start_pc),
@@ -71,7 +93,7 @@ module vt_sm
     .stop_i(ended), .idle_o(fetch_idle),
     .req_valid_o(ic_req_valid), .req_ready_i(ic_req_ready), .req_warp_o(ic_req_warp), .req_pc_o(ic_req_pc),
     .rsp_valid_i(ic_rsp_valid), .rsp_warp_i(ic_rsp_warp), .rsp_pc_i(ic_rsp_pc), .rsp_insn_i(ic_rsp_insn),
-    .rsp_err_i(ic_rsp_err),
+    .rsp_err_i(ic_rsp_kind),
     .head_valid_o(head_valid), .pop_valid_i(pop_valid), .pop_warp_i(pop_warp), .pop_pc_o(pop_pc),
     .pop_insn_o(pop_insn), .pop_err_o(pop_err)
   );
@@ -85,14 +107,16 @@ module vt_sm
     .mem_rsp_valid_i(imem_rsp_valid_i), .mem_rsp_ready_o(imem_rsp_ready_o), .mem_rsp_i(imem_rsp_i)
   );
 
-  logic [NumWarp-1:0] slot_valid, slot_is_prefix, take;
+  logic [NumWarp-1:0] slot_valid, slot_is_prefix, slot_is_fpx, take;
   slot_t              slot [NumWarp];
 
   vt_decode u_decode (
     .clk_i, .rst_ni, .sgprs_i((launch_i.sgprs + 32'd3) & ~32'd3), .vgprs_i((launch_i.vgprs + 32'd3) & ~32'd3),
-    .flush_i(flush_stream), .head_valid_i(head_valid), .pop_valid_o(pop_valid), .pop_warp_o(pop_warp),
-    .pop_pc_i(pop_pc), .pop_insn_i(pop_insn), .pop_err_i(pop_err),
-    .slot_valid_o(slot_valid), .slot_o(slot), .slot_is_prefix_o(slot_is_prefix), .take_i(take)
+    .flush_i(flush_stream), .resolve_valid_i(ctl_valid), .resolve_warp_i(ctl_warp),
+    .head_valid_i(head_valid), .pop_valid_o(pop_valid), .pop_warp_o(pop_warp),
+    .pop_pc_i(pop_pc), .pop_insn_i(pop_insn), .pop_err_i(pop_err), .pop_vstate_i(pop_vstate),
+    .slot_valid_o(slot_valid), .slot_o(slot), .slot_is_prefix_o(slot_is_prefix), .slot_is_fpx_o(slot_is_fpx),
+    .take_i(take)
   );
 
   // ------------------------------------------------------------------ issue
@@ -101,7 +125,9 @@ module vt_sm
   logic               issue_valid, issue_counted, col_valid, col_ready, sb_quiet;
   warp_t              issue_warp;
   iss_t               col_in;
-  logic [2:0]         frm;
+  logic               fpx_held;
+  logic [NumWarp-1:0] collecting, blocked;      // of live warps
+  logic [NumWarp-1:0] reg_wait;
   logic [1:0]         wb_valid, wb_fp, wb_mem, wb_effect;
   exec_rsp_t          wb0, wb1;
   logic [7:0]         depth, peek_depth;
@@ -110,18 +136,22 @@ module vt_sm
   vt_sched u_sched (
     .clk_i, .rst_ni, .sm_id_i, .trace_i, .halt_i, .numt_i(launch_i.wf_size),
     .start_valid_i, .start_warp_i(start_i.slot),
-    .slot_valid_i(slot_valid), .slot_is_prefix_i(slot_is_prefix), .slot_i(slot), .take_o(take),
+    .slot_valid_i(slot_valid), .slot_is_prefix_i(slot_is_prefix), .slot_is_fpx_i(slot_is_fpx),
+    .slot_i(slot), .take_o(take),
     .cand_o(cand), .uid_o(uid), .hazard_free_i(hazard_free), .issue_valid_o(issue_valid),
     .issue_warp_o(issue_warp), .issue_counted_o(issue_counted),
-    .col_valid_o(col_valid), .col_ready_i(col_ready), .col_o(col_in), .collected_i(collected), .frm_i(frm),
+    .col_valid_o(col_valid), .col_ready_i(col_ready), .col_o(col_in), .collected_i(collected),
+    .fpx_held_i(fpx_held),
     .resolve_valid_i(ctl_valid), .resolve_warp_i(ctl_warp), .resume_i(ctl_resume), .end_i(ctl_end),
     .next_mask_i(ctl_next_mask), .release_i(release_warps), .live_o(live),
+    .collecting_o(collecting), .blocked_o(blocked),
     .depth_i(peek_depth), .top_i(peek_top), .second_i(peek_second)
   );
 
   vt_scoreboard u_scoreboard (
     .clk_i, .rst_ni, .start_valid_i, .start_warp_i(start_i.slot),
     .cand_i(cand), .slot_i(slot), .uid_i(uid), .ready_o(hazard_free),
+    .reg_wait_o(reg_wait),
     .issue_valid_i(issue_valid), .issue_warp_i(issue_warp), .issue_counted_i(issue_counted),
     .wb_valid_i(wb_effect), .wb0_i(wb0), .wb1_i(wb1), .wb_fp_i(wb_fp), .wb_mem_i(wb_mem), .quiet_o(sb_quiet)
   );
@@ -141,6 +171,7 @@ module vt_sm
   vt_collector #(.NumBank(NumBank)) u_collector (
     .clk_i, .rst_ni, .sm_id_i, .trace_i,
     .in_valid_i(col_valid), .in_ready_o(col_ready), .in_i(col_in), .collected_o(collected),
+    .fpx_held_o(fpx_held),
     .sr_en_o(sr_en), .sr_warp_o(sr_warp), .sr_num_o(sr_num), .sr_data_i(sr_data),
     .vr_en_o(vr_en), .vr_warp_o(vr_warp), .vr_num_o(vr_num), .vr_data_i(vr_data),
     .unit_ready_i(unit_ready), .out_valid_o(disp_valid), .out_o(disp), .out_src_o(disp_src), .out_v0_o(disp_v0)
@@ -160,7 +191,8 @@ module vt_sm
   lsu_req_t  lsu_req;
   word_t     mem_pds, mem_tid;
   vt_dispatch u_dispatch (
-    .valid_i(disp_valid), .iss_i(disp), .src_i(disp_src), .v0_i(disp_v0), .pds_base_i(mem_pds),
+    .valid_i(disp_valid), .iss_i(disp), .src_i(disp_src), .v0_i(disp_v0), .numt_i(launch_i.wf_size),
+    .pds_base_i(mem_pds),
     .tid_i(mem_tid), .threads_i, .exec_o(req), .lsu_o(lsu_req)
   );
 
@@ -195,18 +227,23 @@ module vt_sm
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitSfu]), .req_ready_o(unit_ready[UnitSfu]), .req_i(req),
     .rsp_valid_o(rsp_valid[UnitSfu]), .rsp_ready_i(rsp_ready[UnitSfu]), .rsp_o(rsp[UnitSfu])
   );
-  assign unit_ready[UnitFix] = 1'b0;
-  assign unit_ready[UnitFpx] = 1'b0;
-  assign rsp_valid[UnitFix]  = 1'b0;
-  assign rsp_valid[UnitFpx]  = 1'b0;
-  assign rsp[UnitFix]        = '0;
-  assign rsp[UnitFpx]        = '0;
+  vt_fix u_fix (
+    .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitFix]), .req_ready_o(unit_ready[UnitFix]), .req_i(req),
+    .rsp_valid_o(rsp_valid[UnitFix]), .rsp_ready_i(rsp_ready[UnitFix]), .rsp_o(rsp[UnitFix])
+  );
+  vt_fpx u_fpx (
+    .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitFpx]), .req_ready_o(unit_ready[UnitFpx]), .req_i(req),
+    .rsp_valid_o(rsp_valid[UnitFpx]), .rsp_ready_i(rsp_ready[UnitFpx]), .rsp_o(rsp[UnitFpx])
+  );
   vt_lsu u_lsu (
-    .clk_i, .rst_ni, .sm_id_i, .trace_i, .flush_i,
+    .clk_i, .rst_ni, .sm_id_i, .trace_i, .flush_i, .start_valid_i, .start_warp_i(start_i.slot),
     .req_valid_i(unit_valid[UnitLsu]), .req_ready_o(unit_ready[UnitLsu]), .req_i(lsu_req),
     .rsp_valid_o(rsp_valid[UnitLsu]), .rsp_ready_i(rsp_ready[UnitLsu]), .rsp_o(rsp[UnitLsu]),
     .mem_req_valid_o(dmem_req_valid_o), .mem_req_ready_i(dmem_req_ready_i), .mem_req_o(dmem_req_o),
-    .mem_rsp_valid_i(dmem_rsp_valid_i), .mem_rsp_ready_o(dmem_rsp_ready_o), .mem_rsp_i(dmem_rsp_i)
+    .mem_rsp_valid_i(dmem_rsp_valid_i), .mem_rsp_ready_o(dmem_rsp_ready_o), .mem_rsp_i(dmem_rsp_i),
+    .lock_req_o, .lock_gnt_i, .store_hold_i, .stores_idle_o, .note_o, .notes_i,
+    .mmu_req_valid_o(dmmu_req_valid_o), .mmu_req_ready_i(dmmu_req_ready_i), .mmu_req_o(dmmu_req_o),
+    .mmu_rsp_valid_i(dmmu_rsp_valid_i), .mmu_rsp_i(dmmu_rsp_i)
   );
 
   // ------------------------------------------------------------------ control
@@ -242,7 +279,8 @@ module vt_sm
     .after_o(csr_after), .rpc_o(rpc), .vl_o(vl), .set_rpc_i(set_rpc), .set_vl_i(set_vl), .new_vl_i(new_vl),
     .new_vtype_i(new_vtype),
     .ff_valid_i(wb_effect & wb_fp), .ff_warp_i(ff_warp), .ff_i(ff),
-    .frm_warp_i(issue_warp), .frm_o(frm), .mem_warp_i(disp.warp), .mem_pds_o(mem_pds), .mem_tid_o(mem_tid)
+    .sat_i({wb1.sat, wb0.sat}), .print_pending_o, .print_clear_i,
+    .vstate_warp_i(pop_warp), .vstate_o(pop_vstate), .mem_warp_i(disp.warp), .mem_pds_o(mem_pds), .mem_tid_o(mem_tid)
   );
 
   vt_simt_stack u_stack (
@@ -275,6 +313,35 @@ module vt_sm
     end else begin
       end_valid_o <= ctl_end;
       end_warp_o  <= ctl_warp;
+    end
+  end
+
+  // ------------------------------------------------------------------ where the cycles go
+  // Each cycle since reset counts once. Without an issue, the warp that is nearest to one says why:
+  //  0  an instruction issued
+  //  1  no live warp
+  //  2  live warps have nothing decoded: fetch
+  //  3  a register awaits a result (RAW, WAW)
+  //  4  a control instruction is not resolved yet (branch, CSR, vset*, JOIN) or the warp waits at a barrier
+  //  5  order: older memory accesses, FENCE, BARRIER and ENDPRG wait for what is in flight, flags
+  //  6  ready, but no room in the collector because the unit of what is in there is busy
+  //  7  the warp's last instruction still collects its operands
+  logic [2:0] stat_now;
+  always_comb begin
+    stat_now = 3'd2;
+    if (issue_valid) stat_now = 3'd0;
+    else if (live == '0) stat_now = 3'd1;
+    else if ((cand & hazard_free) != '0) stat_now = 3'd6;
+    else if (collecting != '0) stat_now = 3'd7;
+    else if ((cand & ~reg_wait) != '0) stat_now = 3'd5;
+    else if (cand != '0) stat_now = 3'd3;
+    else if (blocked != '0) stat_now = 3'd4;
+  end
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      for (int i = 0; i < 8; i++) stat_o[i] <= '0;
+    end else begin
+      stat_o[stat_now] <= stat_o[stat_now] + 32'd1;
     end
   end
 
