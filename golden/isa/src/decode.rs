@@ -22,7 +22,7 @@ pub enum DecodeError {
         /// The second prefix.
         word: u32,
     },
-    /// REGEXTI before an instruction without a 5-bit vector immediate.
+    /// REGEXTI or REGPAIRI before an instruction without a 5-bit vector immediate.
     PrefixNotApplicable {
         /// The word after the prefix.
         word: u32,
@@ -47,9 +47,14 @@ impl fmt::Display for DecodeError {
             DecodeError::Illegal { word } => write!(f, "{word:#010x} is no instruction"),
             DecodeError::PrefixTwice { word } => write!(f, "{word:#010x} is a prefix and follows a prefix"),
             DecodeError::PrefixNotApplicable { word } => {
-                write!(f, "{word:#010x} follows REGEXTI but is no OP-V instruction with an immediate (.vi)")
+                write!(
+                    f,
+                    "{word:#010x} follows REGEXTI or REGPAIRI but is no OP-V instruction with an immediate (.vi)"
+                )
             }
-            DecodeError::NotAPrefix { word } => write!(f, "{word:#010x} is neither REGEXT nor REGEXTI"),
+            DecodeError::NotAPrefix { word } => {
+                write!(f, "{word:#010x} is none of REGEXT, REGEXTI, REGPAIR, REGPAIRI")
+            }
         }
     }
 }
@@ -103,33 +108,37 @@ pub fn lookup(word: u32) -> Option<&'static Row> {
     index.candidates[start as usize..end as usize].iter().map(|op| op.row()).find(|row| row.accepts(word))
 }
 
-/// Is `word` a prefix that this project executes (REGEXT or REGEXTI)?
+/// Is `word` a prefix: REGEXT, REGEXTI, REGPAIR or REGPAIRI?
 pub fn is_prefix(word: u32) -> bool {
-    matches!(lookup(word), Some(Row { op: Op::Regext | Op::Regexti, .. }))
+    lookup(word).is_some_and(|row| row.op.is_prefix())
 }
 
-/// Decode a word that no prefix precedes. Prefixes themselves decode to `Op::Regext` and `Op::Regexti`.
+/// Decode a word that no prefix precedes. Prefixes themselves decode to their own rows.
 pub fn decode(word: u32) -> Result<Insn, DecodeError> {
     let row = lookup(word).ok_or(DecodeError::Illegal { word })?;
     let mut insn = Insn::new(row.op);
     for field in row.format.operands() {
         insn.set(field.role, field.extract(word));
     }
+    if !insn.has_destination() {
+        insn.rd = 0;
+    }
     Ok(insn)
 }
 
 /// Decode `word` under `prefix`; 0 means none.
 ///
-/// REGEXT before a prefix is [`DecodeError::PrefixTwice`]. REGEXTI before a prefix is that too; before anything
-/// else that is not OP-V with funct3 = 011 it is [`DecodeError::PrefixNotApplicable`], whether or not that word
-/// decodes. High bits for registers that the instruction lacks are ignored.
+/// A prefix before a prefix is [`DecodeError::PrefixTwice`]. REGEXTI and REGPAIRI before anything else that is not OP-V
+/// with funct3 = 011 are [`DecodeError::PrefixNotApplicable`], whether or not that word decodes. High bits for registers
+/// that the instruction lacks are ignored. REGPAIR extends numbers as REGEXT does, and sets [`Insn::pair`] where the
+/// instruction then is an access of 64 bits; REGPAIRI is REGEXTI.
 pub fn decode_prefixed(prefix: u32, word: u32) -> Result<Insn, DecodeError> {
     if prefix == 0 {
         return decode(word);
     }
     let immediate = match lookup(prefix).map(|row| row.op) {
-        Some(Op::Regext) => false,
-        Some(Op::Regexti) => true,
+        Some(Op::Regext | Op::Regpair) => false,
+        Some(Op::Regexti | Op::Regpairi) => true,
         _ => return Err(DecodeError::NotAPrefix { word: prefix }),
     };
     if is_prefix(word) {
@@ -140,7 +149,7 @@ pub fn decode_prefixed(prefix: u32, word: u32) -> Result<Insn, DecodeError> {
     }
     let mut insn = decode(word)?;
     let (format, high) = (insn.op.row().format, prefix >> 20);
-    for field in format.operands() {
+    for field in insn.operands() {
         if matches!(field.kind, Kind::X | Kind::V) {
             let from = match (immediate, field.role) {
                 (false, role) => format.high_bits(role),
@@ -157,6 +166,9 @@ pub fn decode_prefixed(prefix: u32, word: u32) -> Result<Insn, DecodeError> {
         // imm[10:5] from the prefix, imm[4:0] as stored; sign from bit 10.
         let imm = (high >> 6 & 0x3f) << 5 | (insn.imm as u32 & 0x1f);
         insn.imm = ((imm << 21) as i32) >> 21;
+    }
+    if prefix & 0x707f == Op::Regpair.row().matches && insn.op.pairs() {
+        insn.pair = format.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
     }
     Ok(insn)
 }

@@ -155,6 +155,10 @@ fn operand_text(format: Format, field: &OperandField) -> String {
     };
     match field.kind {
         Kind::X => register("scalar", 63),
+        Kind::V if field.name == "vs3" && format.names_source() => {
+            "vector register as a source, the same low five bits as vd; under a prefix its high bits are x3"
+                .to_string()
+        }
         Kind::V if field.name == "vs3" && format.reads_destination() => {
             "vd as a source; under a prefix its high bits are x3, those of the destination xd".to_string()
         }
@@ -168,6 +172,7 @@ fn operand_text(format: Format, field: &OperandField) -> String {
         Kind::Rm => "rounding mode: rne, rtz, rdn, rup, rmm, dyn".to_string(),
         Kind::Csr => "CSR address, 0 to 4095".to_string(),
         Kind::AqRl => "aq and rl: suffix .aq, .rl or .aqrl".to_string(),
+        Kind::Wd => "1: the old value goes to vd; 0: nowhere (the destination is written x0)".to_string(),
         Kind::Fence => "fm, pred, succ".to_string(),
         Kind::High4 => "high three register bits: x3, x2, x1, xd".to_string(),
         Kind::High3 => "imm[10:5], then high three register bits x2, xd".to_string(),

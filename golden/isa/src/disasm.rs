@@ -10,7 +10,7 @@ use crate::text::{RM_DYN, fence_text, register_name, rounding_name, vtype_text};
 /// names, branch targets as absolute addresses. The assembler reads it back to the same instruction.
 ///
 /// Under a prefix a multiply-add may read another register than it writes; that is written `v1:v33` (destination,
-/// source).
+/// source). An access of 64 bits to a pair has `.pair` after its mnemonic.
 pub fn disasm(insn: &Insn, pc: u32) -> String {
     let row = insn.op.row();
     let mut text = String::from(row.name);
@@ -21,6 +21,9 @@ pub fn disasm(insn: &Insn, pc: u32) -> String {
             2 => ".aq",
             _ => ".aqrl",
         });
+    }
+    if insn.pair {
+        text.push_str(".pair");
     }
     // The separator of an operand that is left out (`, v0.t`, `, dyn`) goes with it.
     let mut separator = " ".to_string();
@@ -62,9 +65,12 @@ fn operand(insn: &Insn, field: &OperandField, pc: u32) -> Option<String> {
     let value = insn.get(field.role);
     let bits = value as u32;
     Some(match field.kind {
+        Kind::V if field.role == Role::Rd && !insn.has_destination() => "x0".to_string(),
         Kind::X | Kind::V => {
             let name = register_name(field.kind, value as u8);
-            if field.role == Role::Rd && insn.op.row().format.reads_destination() && insn.rs3 != insn.rd {
+            let format = insn.op.row().format;
+            let two = format.reads_destination() && !format.names_source() && insn.rs3 != insn.rd;
+            if field.role == Role::Rd && two {
                 format!("{name}:{}", register_name(field.kind, insn.rs3))
             } else {
                 name
@@ -79,7 +85,7 @@ fn operand(insn: &Insn, field: &OperandField, pc: u32) -> Option<String> {
         Kind::Rm if insn.rm == RM_DYN => return None,
         Kind::Rm => rounding_name(insn.rm),
         Kind::Csr => csr_name(insn.csr).map_or_else(|| format!("{:#x}", insn.csr), str::to_string),
-        Kind::AqRl => return None,
+        Kind::AqRl | Kind::Wd => return None,
         Kind::Fence => fence_text(bits),
         Kind::High4 => format!("{}, {}, {}, {}", bits >> 9 & 7, bits >> 6 & 7, bits >> 3 & 7, bits & 7),
         Kind::High3 => format!("{}, {}, {}", bits >> 6 & 63, bits >> 3 & 7, bits & 7),

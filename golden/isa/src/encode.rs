@@ -8,7 +8,7 @@ use std::fmt;
 /// The words of one instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Words {
-    /// REGEXT or REGEXTI, when one is needed.
+    /// REGEXT, REGEXTI or REGPAIR, when one is needed.
     pub prefix: Option<u32>,
     /// The instruction.
     pub word: u32,
@@ -46,7 +46,12 @@ pub enum EncodeError {
         /// The member of [`Insn`].
         role: Role,
     },
-    /// Destination and source of a multiply-add share the low five bits of the register number; these do not.
+    /// A pair is asked for where there is none: REGPAIR does nothing before this row, or not with an odd data register.
+    NoPair {
+        /// The instruction.
+        op: Op,
+    },
+    /// Destination and source of a multiply-add or of a lane's atomic share the low five bits of the register number; these do not.
     SplitRegister {
         /// The instruction.
         op: Op,
@@ -67,6 +72,14 @@ impl fmt::Display for EncodeError {
             EncodeError::Unused { op, role } => {
                 write!(f, "{}: {role:?} is set but the instruction has no such operand", op.name())
             }
+            EncodeError::NoPair { op } => {
+                write!(f, "{}: no pair of registers: ", op.name())?;
+                if op.pairs() {
+                    write!(f, "the data register is odd")
+                } else {
+                    write!(f, "it moves no 64 bits")
+                }
+            }
             EncodeError::SplitRegister { op, rd, rs3 } => write!(
                 f,
                 "{}: destination v{rd} and its source v{rs3} must agree in the low five bits",
@@ -84,7 +97,8 @@ const SCALARS: i32 = 64;
 const ROLES: [Role; 8] =
     [Role::Rd, Role::Rs1, Role::Rs2, Role::Rs3, Role::Imm, Role::Vm, Role::Rm, Role::Csr];
 
-/// Encode `insn`, with a prefix when a register number is 32 or more or a `.vi` immediate needs eleven bits.
+/// Encode `insn`, with a prefix when a register number is 32 or more, a `.vi` immediate needs eleven bits, or it moves
+/// a pair.
 pub fn encode(insn: &Insn) -> Result<Words, EncodeError> {
     encode_as(insn, false)
 }
@@ -98,7 +112,16 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
             return Err(EncodeError::Unused { op: insn.op, role });
         }
     }
-    if format.reads_destination() && (insn.rd ^ insn.rs3) & 0x1f != 0 {
+    if insn.pair {
+        let even = format.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
+        if !(insn.op.pairs() && even) {
+            return Err(EncodeError::NoPair { op: insn.op });
+        }
+    }
+    if !insn.has_destination() && insn.rd != 0 {
+        return Err(EncodeError::Unused { op: insn.op, role: Role::Rd });
+    }
+    if format.reads_destination() && insn.has_destination() && (insn.rd ^ insn.rs3) & 0x1f != 0 {
         return Err(EncodeError::SplitRegister { op: insn.op, rd: insn.rd, rs3: insn.rs3 });
     }
     let range = |field: &OperandField, value: i32, min: i64, max: i64| EncodeError::OutOfRange {
@@ -110,7 +133,7 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
         step: 1 << field.low_zeros(),
     };
     let (mut word, mut high, mut wide_imm) = (row.matches, 0u32, None);
-    for field in format.operands() {
+    for field in insn.operands() {
         let value = insn.get(field.role);
         word |= match field.kind {
             Kind::X | Kind::V => {
@@ -141,7 +164,7 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
     let prefix = if let Some(imm) = wide_imm {
         // REGEXTI keeps x2 at bits 5:3, where REGEXT keeps x1; a `.vi` instruction has no register there.
         Some(Op::Regexti.row().matches | (imm << 6 | (high >> 6 & 7) << 3 | (high & 7)) << 20)
-    } else if high != 0 || force_prefix && !matches!(insn.op, Op::Regext | Op::Regexti) {
+    } else if high != 0 || insn.pair || force_prefix && !insn.op.is_prefix() {
         // A vector store's data register: repeat its high bits where the other reading of the manual looks
         // for them (errata, "Vector stores under REGEXT").
         use crate::format::Format::{Vs12, Vsp, Vstore, Vstores, Vstorex};
@@ -151,7 +174,8 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
             Vstore | Vstores | Vstorex => high |= data,
             _ => {}
         }
-        Some(Op::Regext.row().matches | high << 20)
+        let prefix = if insn.pair { Op::Regpair } else { Op::Regext };
+        Some(prefix.row().matches | high << 20)
     } else {
         None
     };

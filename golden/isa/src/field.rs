@@ -48,6 +48,8 @@ pub enum Kind {
     Csr,
     /// `aq` and `rl`, a suffix of the mnemonic.
     AqRl,
+    /// Whether a lane's atomic returns the old value; without it the destination is written `x0`.
+    Wd,
     /// The fm, pred and succ sets of FENCE.
     Fence,
     /// The four high-bit groups x3, x2, x1, xd of REGEXT.

@@ -29,6 +29,7 @@ const VM: OperandField = field("vm", Role::Vm, Kind::Vm, at!(25..25 -> 0));
 const RM: OperandField = field("rm", Role::Rm, Kind::Rm, at!(14..12 -> 0));
 const CSR: OperandField = field("csr", Role::Csr, Kind::Csr, at!(31..20 -> 0));
 const AQRL: OperandField = field("aqrl", Role::Imm, Kind::AqRl, at!(26..25 -> 0));
+const WD: OperandField = field("wd", Role::Imm, Kind::Wd, at!(26..26 -> 0));
 const FENCE: OperandField = field("sets", Role::Imm, Kind::Fence, at!(31..20 -> 0));
 const SHAMT: OperandField = field("shamt", Role::Imm, Kind::Imm, at!(24..20 -> 0));
 const UIMM: OperandField = field("uimm", Role::Imm, Kind::Imm, at!(19..15 -> 0));
@@ -123,6 +124,8 @@ formats! {
     Vs12    "vs2, imm(vs1)"         [VS2, VS1, S12]          "Store, 12-bit offset.";
     Vlp     "vd, imm(vs1)"          [VD, VS1, I11]           "Private load, 11-bit offset.";
     Vsp     "vs2, imm(vs1)"         [VS2, VS1, S11]          "Private store, 11-bit offset.";
+    Vamo    "vd, (rs1), vs2, vs3, vm" [VD, VS3, RS1, VS2, WD, VM] "Atomic of each lane; vd and vs3 share their low bits.";
+    Vsc     "vd, (rs1), vs2, vs3, vm" [VD, VS3, RS1, VS2, VM] "Store-conditional of each lane; vd and vs3 as in Vamo.";
     // Ventus
     Vb      "vs2, vs1, target"      [VS2, VS1, B13]          "Branch of lanes.";
     Vi12    "vd, vs1, imm"          [VD, VS1, I12]           "Vector and 12-bit immediate.";
@@ -137,9 +140,26 @@ impl Format {
         self.operands().iter().find(|f| f.role == role)
     }
 
-    /// The destination register is also a source, held in [`crate::Insn::rs3`]: multiply-adds, convolution.
+    /// The destination's bits 11:7 are also a source's, held in [`crate::Insn::rs3`]: multiply-adds, convolution,
+    /// atomics of lanes.
     pub fn reads_destination(self) -> bool {
-        matches!(self, Format::Vaccv | Format::Vaccx | Format::Vconv)
+        matches!(self, Format::Vaccv | Format::Vaccx | Format::Vconv | Format::Vamo | Format::Vsc)
+    }
+
+    /// That source is written as an operand of its own (atomics), not as `vd:vs3` where the two differ.
+    pub fn names_source(self) -> bool {
+        matches!(self, Format::Vamo | Format::Vsc)
+    }
+
+    /// The role of the register that a load fills or a store takes; `None` for other formats.
+    pub fn data_role(self) -> Option<Role> {
+        use Format::*;
+        match self {
+            Load | Vload | Vloads | Vloadx | Vl12 | Vlp => Some(Role::Rd),
+            Store | Vs12 | Vsp => Some(Role::Rs2),
+            Vstore | Vstores | Vstorex => Some(Role::Rs3),
+            _ => Option::None,
+        }
     }
 
     /// Bit of a REGEXT immediate from which the three high bits of `role`'s register come.

@@ -6,7 +6,8 @@
 //! and LLVM assemblers as far as bare-metal test programs need it; README.md of this crate lists it.
 //!
 //! - registers of 32 and above, and `.vi` immediates beyond five bits, get their REGEXT or REGEXTI by themselves;
-//!   `regext x3, x2, x1, xd` and `regexti imm, x2, xd` write one by hand;
+//!   `regext x3, x2, x1, xd` and `regexti imm, x2, xd` write one by hand, `regpair` and `regpairi` likewise;
+//! - `.pair` after the mnemonic of a load or store makes it one of 64 bits (`lw.pair x2, 8(x3)`) by a REGPAIR;
 //! - a number as a branch target is an absolute address; `. + 8` is relative.
 
 mod computed;

@@ -4,20 +4,35 @@ use super::{Fault, pseudo};
 use crate::field::Kind;
 use crate::table::{Op, rows};
 
-/// The instruction named `name`, and its `aq`/`rl` bits.
-pub(crate) fn find_op(name: &str) -> Option<(Op, i32)> {
+/// What a mnemonic's suffix says.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Suffix {
+    /// `aq` and `rl`.
+    pub aqrl: i32,
+    /// `.pair`: 64 bits of a pair of registers.
+    pub pair: bool,
+}
+
+/// The instruction named `name`, and what its suffix says.
+pub(crate) fn find_op(name: &str) -> Option<(Op, Suffix)> {
     if let Some(op) = Op::from_name(name) {
-        return Some((op, 0));
+        return Some((op, Suffix::default()));
     }
     let (base, suffix) = name.rsplit_once('.')?;
-    let bits = match suffix {
+    let aqrl = match suffix {
+        "pair" => return Op::from_name(base).map(|op| (op, Suffix { pair: true, aqrl: 0 })),
         "aq" => 2,
         "rl" => 1,
         "aqrl" => 3,
         _ => return None,
     };
     let op = Op::from_name(base)?;
-    op.row().format.operands().iter().any(|f| f.kind == Kind::AqRl).then_some((op, bits))
+    op.row()
+        .format
+        .operands()
+        .iter()
+        .any(|f| f.kind == Kind::AqRl)
+        .then_some((op, Suffix { aqrl, pair: false }))
 }
 
 /// The fault of a name that is no instruction, or a pseudo-instruction with a wrong number of operands.

@@ -1,6 +1,7 @@
 //! Operands of one instruction, read along the syntax of its format.
 
 use super::expr::{Expr, Numeric, parse};
+use super::names::Suffix;
 use super::{Fault, source::is_name};
 use crate::csr::csr_by_name;
 use crate::field::{Kind, OperandField, Role};
@@ -36,10 +37,10 @@ pub(crate) fn usage(row: &Row) -> String {
     format!("{} {operands}", row.name).trim_end().to_string()
 }
 
-/// Read `operands` as those of `row`; `suffix` holds the `aq`/`rl` bits taken from the mnemonic.
+/// Read `operands` as those of `row`, whose mnemonic had `suffix`.
 pub(crate) fn parse_operands(
     row: &'static Row,
-    suffix: i32,
+    suffix: Suffix,
     operands: &[String],
     numeric: &Numeric,
     constant: Constant<'_>,
@@ -48,8 +49,9 @@ pub(crate) fn parse_operands(
     let mut given = operands.iter().map(String::as_str).collect::<Vec<_>>().into_iter();
     let wrong_count = || Fault::new(format!("expected `{}`, found {} operands", usage(row), operands.len()));
     if let Some(field) = row.format.operands().iter().find(|f| f.kind == Kind::AqRl) {
-        parsed.insn.set(field.role, suffix);
+        parsed.insn.set(field.role, suffix.aqrl);
     }
+    parsed.insn.pair = suffix.pair;
     for piece in row.format.syntax().split(", ").filter(|p| !p.is_empty()) {
         let field = |name: &str| row.format.operands().iter().find(|f| f.name == name);
         let Some(piece_field) = field(piece) else {
@@ -193,7 +195,15 @@ fn register(parsed: &mut Parsed, field: &OperandField, text: &str) -> Result<(),
             }
         })
     };
-    if field.role == Role::Rd && parsed.insn.op.row().format.reads_destination() {
+    let format = parsed.insn.op.row().format;
+    if format == Format::Vamo && field.role == Role::Rd {
+        // Without a destination, `x0` stands where it would be.
+        parsed.insn.imm = i32::from(text != "x0");
+        if text == "x0" {
+            return Ok(());
+        }
+    }
+    if field.role == Role::Rd && format.reads_destination() && !format.names_source() {
         let (destination, source) = text.split_once(':').unwrap_or((text, text));
         let (rd, rs3) = (read(destination.trim())?, read(source.trim())?);
         parsed.insn.rd = rd;

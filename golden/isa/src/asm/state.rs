@@ -7,7 +7,6 @@ use super::source::{Parts, statements};
 use super::{AsmError, Fault, Options, pseudo};
 use crate::encode::encode_as;
 use crate::field::Kind;
-use crate::table::Op;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Most bytes a section may have; a slip in `.space` should not exhaust memory.
@@ -310,7 +309,7 @@ impl<'a> State<'a> {
                 ));
                 return Err(fault.hint("write register numbers below 32 and five-bit immediates after a prefix, or leave the prefix out"));
             }
-            if matches!(insn.op, Op::Regext | Op::Regexti) {
+            if insn.op.is_prefix() {
                 return Err(
                     Fault::new("a prefix cannot follow a prefix").hint("use .word to write it anyway")
                 );
@@ -323,7 +322,7 @@ impl<'a> State<'a> {
             );
         }
         self.push(Item::Insn { parsed, size }, size.into())?;
-        if matches!(insn.op, Op::Regext | Op::Regexti) {
+        if insn.op.is_prefix() {
             self.after_prefix = Some(self.current);
         }
         Ok(())

@@ -13,6 +13,7 @@ mod check;
 mod rv32a;
 mod rv32i;
 mod rv32m;
+mod vector_fixed;
 mod vector_fp;
 mod vector_int;
 mod vector_mem;
@@ -26,6 +27,7 @@ use crate::format::Format;
 use rv32a::rv32a;
 use rv32i::rv32i;
 use rv32m::rv32m;
+use vector_fixed::vector_fixed;
 use vector_fp::vector_fp;
 use vector_int::vector_int;
 use vector_mem::vector_mem;
@@ -151,7 +153,7 @@ macro_rules! define {
     };
 }
 
-rv32i! { [] rv32m rv32a zicsr zfinx vector_int vector_fp vector_mem ventus define }
+rv32i! { [] rv32m rv32a zicsr zfinx vector_int vector_fixed vector_fp vector_mem ventus define }
 
 /// Every row, in table order: `rows()[op as usize].op == op`.
 pub fn rows() -> &'static [Row] {
@@ -175,6 +177,40 @@ impl Op {
         use std::sync::OnceLock;
         static NAMES: OnceLock<HashMap<&'static str, Op>> = OnceLock::new();
         NAMES.get_or_init(|| ROWS.iter().map(|r| (r.name, r.op)).collect()).get(name).copied()
+    }
+
+    /// Is it a prefix: REGEXT, REGEXTI, REGPAIR, REGPAIRI?
+    pub fn is_prefix(self) -> bool {
+        matches!(self, Op::Regext | Op::Regexti | Op::Regpair | Op::Regpairi)
+    }
+
+    /// Does REGPAIR make it an access of 64 bits, if its data register is even (errata D32)?
+    pub fn pairs(self) -> bool {
+        use Op::*;
+        matches!(
+            self,
+            Lw | Sw
+                | Vlw12V
+                | Vsw12V
+                | VlwV
+                | VswV
+                | Vle32V
+                | Vse32V
+                | Vlse32V
+                | Vsse32V
+                | Vluxei8V
+                | Vluxei16V
+                | Vluxei32V
+                | Vloxei8V
+                | Vloxei16V
+                | Vloxei32V
+                | Vsuxei8V
+                | Vsuxei16V
+                | Vsuxei32V
+                | Vsoxei8V
+                | Vsoxei16V
+                | Vsoxei32V
+        )
     }
 
     /// False for rows that decode but trap as illegal when executed.

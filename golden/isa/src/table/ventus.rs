@@ -18,9 +18,9 @@ macro_rules! ventus {
         Regext         "regext"             Regext     { 19..15=0x00, 14..12=2, 11..7=0x00, 6..0=0x0b } "high register bits x3, x2, x1, xd of the next instruction";
         Regexti        "regexti"            Regexti    { 19..15=0x00, 14..12=3, 11..7=0x00, 6..0=0x0b } "immediate bits 10:5 and high register bits x2, xd of the next instruction";
     }
-    Ventus ManualOnly Later "manual 4.2.3 (register pairs)" {
-        Regpair        "regpair"            Regext     { 19..15=0x00, 14..12=5, 11..7=0x00, 6..0=0x0b } "as regext, and even registers stand for pairs";
-        Regpairi       "regpairi"           Regexti    { 19..15=0x00, 14..12=7, 11..7=0x00, 6..0=0x0b } "as regexti, and even registers stand for pairs";
+    Ventus ManualOnly Now "manual 4.2.3 (register pairs)" {
+        Regpair        "regpair"            Regext     { 19..15=0x00, 14..12=5, 11..7=0x00, 6..0=0x0b } "as regext; a 32-bit load or store of an even register is one of 64 bits";
+        Regpairi       "regpairi"           Regexti    { 19..15=0x00, 14..12=7, 11..7=0x00, 6..0=0x0b } "as regexti: no load or store has a 5-bit immediate";
     }
     Ventus Ventus Now "manual 4.2.4 (synchronisation and task control)" {
         Endprg         "endprg"             None       { 31..25=0x00, 14..12=4, 6..0=0x0b } ignore { 24..15, 11..7 } "the warp ends";
