@@ -1,7 +1,7 @@
 //! Zfinx: single precision on the scalar registers.
 
 use super::{Ctx, Done, Stop};
-use crate::fp::{Flagged, SIGN, arith, compare, convert, root};
+use crate::fp::{Flagged, Format, Rounding, SIGN, arith, compare, convert, root};
 use crate::profile::Fault;
 use ventus_isa::Op;
 
@@ -42,7 +42,7 @@ pub fn execute(ctx: &mut Ctx<'_>) -> Done {
 }
 
 /// The planted fault: the product is rounded before the addition.
-pub fn unfused(a: u32, b: u32, c: u32, rounding: crate::fp::Rounding) -> Flagged {
+pub fn unfused<F: Format>(a: F, b: F, c: F, rounding: Rounding) -> Flagged<F> {
     let (product, first) = arith::mul(a, b, rounding);
     let (sum, second) = arith::add(product, c, rounding);
     (sum, first | second)
