@@ -1,0 +1,110 @@
+//! Running executables under qemu.
+
+use crate::emit::{program, row};
+use crate::{Block, Cpu, TOOL, executable};
+use std::fmt;
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Output};
+
+/// Why there are no results.
+#[derive(Debug)]
+pub enum QemuError {
+    /// The generated program does not assemble.
+    Program(String),
+    /// qemu cannot be started, or its files cannot be written.
+    Start(std::io::Error),
+    /// The program ended in another way than by its own exit with 0.
+    Ended {
+        /// The blocks that cannot be run even alone, or all of them.
+        blocks: Vec<String>,
+        /// How it ended, and what it said.
+        status: String,
+    },
+    /// A tuple does not fit its block's inputs.
+    Tuple(String),
+}
+
+impl fmt::Display for QemuError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            QemuError::Program(message) => write!(f, "the generated program does not assemble:\n{message}"),
+            QemuError::Start(error) => {
+                write!(f, "{TOOL} cannot be run ({error}): install Debian's qemu-user")
+            }
+            QemuError::Ended { blocks, status } => write!(f, "{TOOL} {status} in {}", blocks.join(", ")),
+            QemuError::Tuple(name) => write!(f, "{name}: a tuple does not fit the inputs"),
+        }
+    }
+}
+
+impl std::error::Error for QemuError {}
+
+/// The results of a block: for each tuple the values of the outputs, in their order.
+pub type Results = Vec<Vec<Vec<u8>>>;
+
+/// Runs every block on its tuples, each block independently of the others.
+pub fn run(cpu: Cpu, blocks: &[Block]) -> Result<Vec<Results>, QemuError> {
+    match attempt(cpu, blocks)? {
+        Ok(results) => Ok(results),
+        Err(status) if blocks.len() == 1 => {
+            Err(QemuError::Ended { blocks: vec![blocks[0].name.clone()], status })
+        }
+        Err(status) => {
+            // Name the blocks that are to blame: those that fail alone.
+            let mut guilty = Vec::new();
+            for block in blocks {
+                if attempt(cpu, std::slice::from_ref(block))?.is_err() {
+                    guilty.push(block.name.clone());
+                }
+            }
+            if guilty.is_empty() {
+                guilty.push("all blocks together".to_string());
+            }
+            Err(QemuError::Ended { blocks: guilty, status })
+        }
+    }
+}
+
+/// The results, or how qemu ended instead.
+fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, String>, QemuError> {
+    for block in blocks {
+        let fits = |tuple: &Vec<Vec<u8>>| {
+            let sizes = block.inputs.iter().map(|slot| slot.bytes() as usize);
+            tuple.iter().map(Vec::len).eq(sizes)
+        };
+        if !block.tuples.iter().all(fits) {
+            return Err(QemuError::Tuple(block.name.clone()));
+        }
+    }
+    let output = run_executable(cpu, &executable(&program(blocks))?)?;
+    let expected: usize = blocks.iter().map(|block| row(&block.outputs) as usize * block.tuples.len()).sum();
+    if !output.status.success() || output.stdout.len() != expected {
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Ok(Err(format!("ended with {} ({} bytes) {}", output.status, output.stdout.len(), said)));
+    }
+    let mut rest = output.stdout.as_slice();
+    let mut take = |slot: &crate::Slot| {
+        let (value, after) = rest.split_at(slot.room() as usize);
+        rest = after;
+        value[..slot.bytes() as usize].to_vec()
+    };
+    let results = blocks
+        .iter()
+        .map(|block| block.tuples.iter().map(|_| block.outputs.iter().map(&mut take).collect()).collect())
+        .collect();
+    Ok(Ok(results))
+}
+
+/// Runs an executable to its end.
+pub fn run_executable(cpu: Cpu, file: &[u8]) -> Result<Output, QemuError> {
+    // qemu refuses files without the permission to execute, as Linux does.
+    let mut program = tempfile::Builder::new()
+        .permissions(std::fs::Permissions::from_mode(0o700))
+        .tempfile()
+        .map_err(QemuError::Start)?;
+    program.write_all(file).map_err(QemuError::Start)?;
+    // Closed for writing before it is executed.
+    let path = program.into_temp_path();
+    Command::new(TOOL).args(["-cpu", cpu.argument()]).arg(&path).output().map_err(QemuError::Start)
+}
