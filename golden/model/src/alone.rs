@@ -41,8 +41,19 @@ pub enum RunEnd {
 impl Golden {
     /// Runs the launch to its end or for `max` instructions: workgroups in order on SM 0 with their LDS at the
     /// window's start, their warps in turn, an instruction each. `sink` sees every record, workgroups' begin
-    /// and end included.
-    pub fn run_alone(&mut self, max: u64, mut sink: impl FnMut(&Record)) -> RunEnd {
+    /// and end included. The host drains the print buffer whenever a warp asks for it.
+    pub fn run_alone(&mut self, max: u64, sink: impl FnMut(&Record)) -> RunEnd {
+        self.run_alone_hosted(max, sink, |_, _| {})
+    }
+
+    /// [`Golden::run_alone`] with a host: `drain` is called, with the machine and the value, right after a warp has
+    /// written a nonzero CSR_PRINT, which then reads 0.
+    pub fn run_alone_hosted(
+        &mut self,
+        max: u64,
+        mut sink: impl FnMut(&Record),
+        mut drain: impl FnMut(&mut Golden, u32),
+    ) -> RunEnd {
         let Some(launch) = self.launch.filter(|_| self.started() == 0) else {
             return RunEnd::NotLaunched;
         };
@@ -56,7 +67,9 @@ impl Golden {
             if let Some(begin) = self.start_record(wg) {
                 sink(&begin);
             }
-            if let Some(end) = self.run_workgroup(wg, launch.wg_warps, &mut left, &mut record, &mut sink) {
+            if let Some(end) =
+                self.run_workgroup(wg, launch.wg_warps, &mut left, &mut record, &mut sink, &mut drain)
+            {
                 return end;
             }
             let mut end = Record::new(Kind::WgEnd);
@@ -75,6 +88,7 @@ impl Golden {
         left: &mut u64,
         record: &mut Record,
         sink: &mut impl FnMut(&Record),
+        drain: &mut impl FnMut(&mut Golden, u32),
     ) -> Option<RunEnd> {
         loop {
             let (mut running, mut progress) = (false, false);
@@ -85,6 +99,7 @@ impl Golden {
                 match self.step_blocking(wg, warp, record) {
                     Step::Retired | Step::WarpEnded => {
                         sink(record);
+                        self.serve_print(wg, warp, drain);
                         *left -= 1;
                         running = true;
                         progress = true;
@@ -104,6 +119,14 @@ impl Golden {
             if !progress {
                 return Some(RunEnd::Deadlock { wg });
             }
+        }
+    }
+
+    fn serve_print(&mut self, wg: u32, warp: u32, drain: &mut impl FnMut(&mut Golden, u32)) {
+        let asked = self.print_of(wg, warp);
+        if asked != 0 {
+            drain(self, asked);
+            self.clear_print(wg, warp);
         }
     }
 }

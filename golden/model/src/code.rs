@@ -107,15 +107,15 @@ impl CodeCache {
         self.pages.clear();
     }
 
-    /// Forgets the instructions of the pages that a store touches.
-    pub fn invalidate(&mut self, addr: u32, size: u32) {
-        let (first, last) = (addr / PAGE_BYTES, addr.saturating_add(size - 1) / PAGE_BYTES);
-        if self.pages.iter().any(|page| (first..=last).contains(&page.number)) {
-            self.pages.retain(|page| !(first..=last).contains(&page.number));
+    /// Forgets the instructions of the page that a store touches; stores are aligned and touch one only.
+    pub fn invalidate(&mut self, addr: u32) {
+        let number = addr / PAGE_BYTES;
+        if self.pages.iter().any(|page| page.number == number) {
+            self.pages.retain(|page| page.number != number);
         }
     }
 
-    /// The instruction at `pc` under `prefix` (0 for none); `None` if it cannot be fetched.
+    /// The instruction at the physical address `pc` under `prefix` (0 for none); `None` if it cannot be fetched.
     pub fn fetch(&mut self, memory: &Memory, pc: u32, prefix: u32) -> Option<Fetched> {
         if !pc.is_multiple_of(4) {
             return None;
@@ -155,42 +155,16 @@ impl CodeCache {
 
 fn decoded(prefix: u32, word: u32) -> Fetched {
     let code = match decode_prefixed(prefix, word) {
-        Ok(insn) => prepare(insn, prefix, word),
+        Ok(insn) => prepare(insn, word),
         Err(error) if error.is_prefix_error() => Err(Trap::Prefix),
         Err(_) => Err(Trap::Illegal),
     };
     Fetched { word, code }
 }
 
-/// Rows that move 64 bits under REGPAIR when their data register is even.
-const PAIRED: [&str; 22] = [
-    "lw",
-    "sw",
-    "vle32.v",
-    "vse32.v",
-    "vlse32.v",
-    "vsse32.v",
-    "vluxei8.v",
-    "vluxei16.v",
-    "vluxei32.v",
-    "vloxei8.v",
-    "vloxei16.v",
-    "vloxei32.v",
-    "vsuxei8.v",
-    "vsuxei16.v",
-    "vsuxei32.v",
-    "vsoxei8.v",
-    "vsoxei16.v",
-    "vsoxei32.v",
-    "vlw12.v",
-    "vsw12.v",
-    "vlw.v",
-    "vsw.v",
-];
-
 /// Collects what the step needs to know. Rows that a later stage adds are illegal until then, and so are reserved
 /// rounding modes in the word.
-fn prepare(insn: Insn, prefix: u32, word: u32) -> Result<Code, Trap> {
+fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     let row = insn.op.row();
     if row.stage == Stage::Later {
         return Err(Trap::Illegal);
@@ -217,9 +191,9 @@ fn prepare(insn: Insn, prefix: u32, word: u32) -> Result<Code, Trap> {
         pair_clobbers: false,
         data_slot: None,
         mask_reg: 0,
-        is_prefix: matches!(row.name, "regext" | "regexti" | "regpair" | "regpairi"),
+        is_prefix: insn.op.is_prefix(),
     };
-    for field in row.format.operands() {
+    for field in insn.operands() {
         let kind = match field.kind {
             Kind::X => OperandKind::Scalar,
             Kind::V => OperandKind::Vector,
@@ -242,14 +216,11 @@ fn prepare(insn: Insn, prefix: u32, word: u32) -> Result<Code, Trap> {
         let max = if kind == OperandKind::Scalar { &mut code.max_x } else { &mut code.max_v };
         *max = reg.max(*max);
     }
-    if prefix & 0x707f == REGPAIR && PAIRED.contains(&row.name) {
+    if insn.pair {
         code.pair_up();
     }
     Ok(code)
 }
-
-/// REGPAIR's opcode and funct3.
-const REGPAIR: u32 = 0x500b;
 
 fn class_of(insn: &Insn, word: u32) -> Class {
     let funct3 = word >> 12 & 7;
@@ -291,19 +262,18 @@ impl Code {
         rd | vector(0) | vector(1) | vector(2)
     }
 
-    /// Makes this load or store an access of 64 bits if its data register is even.
+    /// Makes this load or store an access of 64 bits.
     fn pair_up(&mut self) {
-        let (rd, kind) =
-            (self.insn.rd, if self.scalar_rd { OperandKind::Scalar } else { OperandKind::Vector });
+        self.pair = true;
         if self.has_rd {
-            let overwritten = |operand: &Operand| operand.kind == kind as u8 && operand.reg == rd;
-            let masks_itself = !self.scalar_rd && !self.insn.vm && rd == 0;
-            self.pair = rd & 1 == 0;
-            self.pair_clobbers = self.src.iter().any(overwritten) || masks_itself;
+            let (rd, scalar) = (self.insn.rd, self.scalar_rd);
+            let kind = if scalar { OperandKind::Scalar } else { OperandKind::Vector } as u8;
+            let masks_itself = !scalar && !self.insn.vm && rd == 0;
+            let overwritten = self.src.iter().any(|operand| operand.kind == kind && operand.reg == rd);
+            self.pair_clobbers = overwritten || masks_itself;
         } else {
             let slot = if self.src[2].kind == OperandKind::None as u8 { 1 } else { 2 };
-            self.data_slot = Some(slot as u8);
-            self.pair = self.src[slot].reg & 1 == 0;
+            self.data_slot = Some(slot);
         }
     }
 }

@@ -2,12 +2,14 @@
 
 use crate::code::CodeCache;
 use crate::csr::Identity;
+use crate::mmu::Need;
 use crate::profile::{Fault, Profile};
+use crate::reserve::Reservations;
 use crate::space::{Lanes, Space};
 use crate::warp::{Life, Warp};
 use std::collections::HashSet;
 use std::fmt;
-use tandem_abi::{Config, Kind, Launch, LaunchError, Limits, Memory, Record, SimtEntry};
+use tandem_abi::{Config, Kind, Launch, LaunchError, Limits, Memory, Record, SimtEntry, Trap};
 
 /// A workgroup begins: what the dispatcher decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +92,11 @@ pub struct Golden {
     /// Where in `groups` the last lookup ended.
     last: usize,
     started: HashSet<u32>,
+    pub(crate) reserved: Reservations,
+    pub(crate) chosen_sc_failures: u64,
     pub(crate) stamp: u64,
+    /// See [`Golden::sc_failed_by_choice`].
+    pub(crate) sc_chosen: u32,
     pub(crate) retired: u64,
 }
 
@@ -107,7 +113,10 @@ impl Golden {
             groups: Vec::new(),
             last: 0,
             started: HashSet::new(),
+            reserved: Reservations::default(),
+            chosen_sc_failures: 0,
             stamp: 0,
+            sc_chosen: 0,
             retired: 0,
         }
     }
@@ -132,9 +141,10 @@ impl Golden {
         &self.space.global
     }
 
-    /// Global memory, to map and fill. Decoded code is forgotten.
+    /// Global memory, to map and fill. Decoded code and translations are forgotten.
     pub fn memory_mut(&mut self) -> &mut Memory {
         self.cache.clear();
+        self.space.forget_translations();
         &mut self.space.global
     }
 
@@ -147,6 +157,8 @@ impl Golden {
     pub fn launch(&mut self, launch: &Launch) -> Result<(), LaunchError> {
         launch.check(&self.config)?;
         self.cache.clear();
+        self.space.set_translation(self.config.is_sv39().then_some(launch.ptbr));
+        self.reserved.clear();
         self.groups.clear();
         self.started.clear();
         self.launch = Some(*launch);
@@ -273,6 +285,43 @@ impl Golden {
     pub fn is_finished(&self) -> bool {
         self.launch.is_some_and(|launch| self.started() == launch.workgroups())
             && self.live_warps().next().is_none()
+    }
+
+    /// SC instructions' lanes that failed for no other reason than the leader's choice, since the machine was made.
+    pub fn chosen_sc_failures(&self) -> u64 {
+        self.chosen_sc_failures
+    }
+
+    /// Where a byte that programs name by `addr` is in global memory: the address itself on a machine without
+    /// translation. The error is the trap that a load there raises, except that nothing is said about mapping.
+    pub fn physical(&mut self, addr: u32) -> Result<u32, Trap> {
+        self.space.physical(addr, Need::Read)
+    }
+
+    /// Live warps that ask the host to drain the print buffer: (workgroup, warp, value of CSR_PRINT).
+    pub fn pending_prints(&self) -> impl Iterator<Item = (u32, u32, u32)> {
+        self.groups.iter().flat_map(|group| {
+            let asking = group.warps.iter().filter(|warp| warp.is_running() && warp.csr.print != 0);
+            asking.map(|warp| (group.id, warp.id, warp.csr.print))
+        })
+    }
+
+    /// CSR_PRINT of a warp, 0 if its state is not kept.
+    pub(crate) fn print_of(&self, wg: u32, warp: u32) -> u32 {
+        self.warp(wg, warp).map_or(0, |warp| warp.csr.print)
+    }
+
+    /// The host has drained the buffer: CSR_PRINT of the warp reads 0.
+    pub fn clear_print(&mut self, wg: u32, warp: u32) {
+        if let Some(warp) = self.warp_mut(wg, warp) {
+            warp.csr.print = 0;
+        }
+    }
+
+    /// Lanes whose SC failed in the last step for no other reason than that the leader's hints said so: its
+    /// reservation held. 0 after a step of anything else.
+    pub fn sc_failed_by_choice(&self) -> u32 {
+        self.sc_chosen
     }
 
     /// Instructions retired since the machine was made.

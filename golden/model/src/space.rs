@@ -3,6 +3,7 @@
 //! An access is a set of lanes with an address each. It is checked as a whole before any byte moves, so that
 //! a trapped instruction has no effect.
 
+use crate::mmu::{Mmu, Need};
 use tandem_abi::{LDS_BASE, Limits, MAX_LANES, Memory, PAGE_BYTES, Trap};
 
 /// One value per lane.
@@ -31,9 +32,37 @@ pub struct Space {
     /// Global memory: code, constants, buffers and private memory.
     pub global: Memory,
     lds: Vec<Vec<u8>>,
+    /// Address translation, on a machine that has it.
+    mmu: Option<Mmu>,
 }
 
-/// Lanes of one access: byte addresses, the lanes that take part, and bytes each of them moves.
+/// Where one access of a lane goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// In the SM's LDS.
+    pub lds: bool,
+    /// Physical address, or offset in the LDS.
+    pub at: u32,
+}
+
+/// Where the lanes of an access go.
+#[derive(Clone, Copy, Debug)]
+pub struct Places {
+    /// Lanes whose place is the LDS.
+    pub lds: u32,
+    /// Physical address of each lane, or its offset in the LDS.
+    pub at: Lanes,
+}
+
+impl Places {
+    /// The place of one lane.
+    pub fn of(&self, lane: usize) -> Place {
+        Place { lds: self.lds >> lane & 1 != 0, at: self.at[lane] }
+    }
+}
+
+/// Lanes of one access: byte addresses, the lanes that take part, and bytes each of them moves. Each address is a
+/// multiple of the size.
 #[derive(Clone, Copy, Debug)]
 pub struct Access<'a> {
     /// SM whose LDS is meant.
@@ -44,12 +73,15 @@ pub struct Access<'a> {
     pub mask: u32,
     /// 1, 2 or 4.
     pub size: u32,
+    /// What they do.
+    pub need: Need,
 }
 
 impl Space {
     /// Empty global memory and zeroed LDS for `sms` SMs.
     pub fn new(sms: u32, limits: &Limits) -> Space {
-        Space { global: Memory::new(), lds: vec![vec![0; limits.lds_bytes as usize]; sms as usize] }
+        let lds = vec![vec![0; limits.lds_bytes as usize]; sms as usize];
+        Space { global: Memory::new(), lds, mmu: None }
     }
 
     /// Contents of an SM's LDS.
@@ -57,84 +89,88 @@ impl Space {
         self.lds.get(sm).map_or(&[], Vec::as_slice)
     }
 
-    /// Refuses an access of which a lane is unmapped, naming the lowest such lane's address.
-    pub fn check(&self, access: Access<'_>) -> Result<(), (Trap, u32)> {
-        let mut known_page = None;
-        for lane in lanes_of(access.mask) {
-            let addr = access.addr[lane];
-            let reachable = if in_lds(addr) {
-                let end = u64::from(addr - LDS_BASE) + u64::from(access.size);
-                end <= self.lds(access.sm).len() as u64
-            } else if crosses_page(addr, access.size) {
-                self.global.is_mapped(addr, access.size)
-            } else {
-                known_page == Some(addr / PAGE_BYTES) || self.global.page(addr).is_some()
-            };
-            if !reachable {
-                return Err((Trap::Access, addr));
-            }
-            known_page = (!in_lds(addr)).then_some(addr / PAGE_BYTES);
-        }
-        Ok(())
+    /// Translates by the page tables at `root` from now on, or not at all.
+    pub fn set_translation(&mut self, root: Option<u32>) {
+        self.mmu = root.map(Mmu::new);
     }
 
-    /// Loads every lane, zero-extended. Unreachable lanes read zero: [`Space::check`] comes first.
-    pub fn load(&self, access: Access<'_>, out: &mut Lanes) {
-        let size = access.size as usize;
-        let mut page = None;
-        for lane in lanes_of(access.mask) {
-            let addr = access.addr[lane];
-            let mut bytes = [0; 4];
-            if in_lds(addr) {
-                let at = (addr - LDS_BASE) as usize;
-                if let Some(from) = self.lds(access.sm).get(at..at + size) {
-                    bytes[..size].copy_from_slice(from);
-                }
-            } else if crosses_page(addr, access.size) {
-                if self.global.read(addr, &mut bytes[..size]).is_err() {
-                    bytes = [0; 4];
-                }
-            } else {
-                if page.is_none_or(|(number, _)| number != addr / PAGE_BYTES) {
-                    page = self.global.page(addr).map(|bytes| (addr / PAGE_BYTES, bytes));
-                }
-                if let Some((_, from)) = page {
-                    let at = (addr % PAGE_BYTES) as usize;
-                    bytes[..size].copy_from_slice(&from[at..at + size]);
-                }
-            }
-            out[lane] = u32::from_le_bytes(bytes);
+    /// Forgets translations, whose tables may have changed.
+    pub fn forget_translations(&mut self) {
+        if let Some(mmu) = &mut self.mmu {
+            mmu.forget();
         }
     }
 
-    /// Stores the low bytes of every lane, in ascending lane order, so that the highest lane wins an address.
-    /// Unreachable lanes are left out: [`Space::check`] comes first.
-    pub fn store(&mut self, access: Access<'_>, data: &Lanes) {
-        let size = access.size as usize;
-        for lane in lanes_of(access.mask) {
-            let addr = access.addr[lane];
-            let bytes = data[lane].to_le_bytes();
-            let to = if in_lds(addr) {
-                let at = (addr - LDS_BASE) as usize;
-                self.lds.get_mut(access.sm).and_then(|lds| lds.get_mut(at..at + size))
-            } else if crosses_page(addr, access.size) {
-                // check() has seen that all of it is mapped.
-                let _ = self.global.write(addr, &bytes[..size]);
-                None
-            } else {
-                let at = (addr % PAGE_BYTES) as usize;
-                self.global.page_mut(addr).and_then(|page| page.get_mut(at..at + size))
-            };
-            if let Some(to) = to {
-                to.copy_from_slice(&bytes[..size]);
-            }
+    /// Physical address of a program's address outside the LDS window.
+    pub fn physical(&mut self, addr: u32, need: Need) -> Result<u32, Trap> {
+        match &mut self.mmu {
+            None => Ok(addr),
+            Some(mmu) => mmu.translate(&self.global, addr, need),
         }
     }
-}
 
-/// Whether an access touches two pages; aligned ones never do.
-fn crosses_page(addr: u32, size: u32) -> bool {
-    addr % PAGE_BYTES + size > PAGE_BYTES
+    /// Where an access of `size` bytes at `addr`, a multiple of the size, goes.
+    pub fn place(&mut self, sm: usize, addr: u32, size: u32, need: Need) -> Result<Place, Trap> {
+        if in_lds(addr) {
+            let at = addr - LDS_BASE;
+            let end = at as usize + size as usize;
+            return if end <= self.lds(sm).len() { Ok(Place { lds: true, at }) } else { Err(Trap::Access) };
+        }
+        let at = self.physical(addr, need)?;
+        if self.global.page(at).is_some() { Ok(Place { lds: false, at }) } else { Err(Trap::Access) }
+    }
+
+    /// Where every lane goes, or the trap of the lowest lane that cannot, with its address.
+    pub fn places(&mut self, access: Access<'_>) -> Result<Places, (Trap, u32)> {
+        let mut places = Places { lds: 0, at: [0; MAX_LANES] };
+        let mut known = None;
+        for lane in lanes_of(access.mask) {
+            let addr = access.addr[lane];
+            // Lanes mostly share a page, and one lookup serves them all.
+            if let Some((page, base)) = known
+                && page == addr / PAGE_BYTES
+            {
+                places.at[lane] = base + addr % PAGE_BYTES;
+                continue;
+            }
+            let place = self.place(access.sm, addr, access.size, access.need).map_err(|trap| (trap, addr))?;
+            places.at[lane] = place.at;
+            places.lds |= u32::from(place.lds) << lane;
+            known = (!place.lds).then_some((addr / PAGE_BYTES, place.at - place.at % PAGE_BYTES));
+        }
+        Ok(places)
+    }
+
+    /// Reads `size` bytes, zero-extended; the place is one that [`Space::place`] gave.
+    pub fn read(&self, sm: usize, place: Place, size: u32) -> u32 {
+        let size = size as usize;
+        let from = if place.lds {
+            self.lds(sm).get(place.at as usize..place.at as usize + size)
+        } else {
+            let at = (place.at % PAGE_BYTES) as usize;
+            self.global.page(place.at).and_then(|page| page.get(at..at + size))
+        };
+        let mut bytes = [0; 4];
+        if let Some(from) = from {
+            bytes[..size].copy_from_slice(from);
+        }
+        u32::from_le_bytes(bytes)
+    }
+
+    /// Writes the low `size` bytes; the place is one that [`Space::place`] gave.
+    pub fn write(&mut self, sm: usize, place: Place, size: u32, value: u32) {
+        let size = size as usize;
+        let to = if place.lds {
+            let at = place.at as usize;
+            self.lds.get_mut(sm).and_then(|lds| lds.get_mut(at..at + size))
+        } else {
+            let at = (place.at % PAGE_BYTES) as usize;
+            self.global.page_mut(place.at).and_then(|page| page.get_mut(at..at + size))
+        };
+        if let Some(to) = to {
+            to.copy_from_slice(&value.to_le_bytes()[..size]);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -156,33 +192,36 @@ mod tests {
     }
 
     #[test]
-    fn lanes_may_mix_lds_and_global_and_the_highest_lane_wins() {
+    fn lanes_may_mix_lds_and_global() {
         let mut space = space();
-        let addr = lanes(&[0x9000_0010, 0x7000_0004, 0x9000_0010, 0x7000_0004]);
-        let access = Access { sm: 1, addr: &addr, mask: 0b0111, size: 4 };
-        assert_eq!(space.check(access), Ok(()));
-        space.store(access, &lanes(&[1, 2, 3, 4]));
-        let mut out = [0; MAX_LANES];
-        space.load(Access { mask: 0b1111, ..access }, &mut out);
-        assert_eq!(out[..4], [3, 2, 3, 2]);
-        space.load(Access { sm: 0, mask: 0b0010, ..access }, &mut out);
-        assert_eq!(out[1], 0, "each SM has its own LDS");
+        let addr = lanes(&[0x9000_0010, 0x7000_0004, 0x9000_0014, 0x7000_0004]);
+        let access = Access { sm: 1, addr: &addr, mask: 0b0111, size: 4, need: Need::Write };
+        let places = space.places(access).unwrap();
+        assert_eq!(places.lds, 0b0010);
+        assert_eq!(places.of(0), Place { lds: false, at: 0x9000_0010 });
+        assert_eq!(places.of(1), Place { lds: true, at: 4 });
+        for (lane, value) in [1, 2, 3].into_iter().enumerate() {
+            space.write(1, places.of(lane), 4, value);
+        }
+        assert_eq!([0, 1, 2].map(|lane| space.read(1, places.of(lane), 4)), [1, 2, 3]);
+        assert_eq!(space.read(1, places.of(2), 1), 3);
+        assert_eq!(space.read(0, places.of(1), 4), 0, "each SM has its own LDS");
     }
 
     #[test]
     fn the_lowest_unreachable_lane_is_named() {
-        let space = space();
+        let mut space = space();
         const LAST_WORD: u32 = LDS_BASE + 128 * 1024 - 4;
-        type Case = (&'static [u32], u32, Result<(), (Trap, u32)>);
+        type Case = (&'static [u32], u32, Option<(Trap, u32)>);
         let cases: [Case; 4] = [
-            (&[0x9000_0ffc, LAST_WORD], 0b11, Ok(())),
-            (&[0x9000_0000, 0x9000_1000, 0x8fff_fffc], 0b111, Err((Trap::Access, 0x9000_1000))),
-            (&[0x9000_0000, 0x9000_1000, 0x9000_0004], 0b101, Ok(())),
-            (&[LAST_WORD + 4, 0x0], 0b11, Err((Trap::Access, LAST_WORD + 4))),
+            (&[0x9000_0ffc, LAST_WORD], 0b11, None),
+            (&[0x9000_0000, 0x9000_1000, 0x8fff_fffc], 0b111, Some((Trap::Access, 0x9000_1000))),
+            (&[0x9000_0000, 0x9000_1000, 0x9000_0004], 0b101, None),
+            (&[LAST_WORD + 4, 0x0], 0b11, Some((Trap::Access, LAST_WORD + 4))),
         ];
         for (addr, mask, expected) in cases {
-            let addr = lanes(addr);
-            assert_eq!(space.check(Access { sm: 0, addr: &addr, mask, size: 4 }), expected);
+            let access = Access { sm: 0, addr: &lanes(addr), mask, size: 4, need: Need::Read };
+            assert_eq!(space.places(access).err(), expected);
         }
     }
 }

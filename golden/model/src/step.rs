@@ -6,6 +6,8 @@ use crate::csr::Identity;
 use crate::exec::{Ctx, Stop, execute};
 use crate::golden::Golden;
 use crate::hints::Hints;
+use crate::mmu::Need;
+use crate::space::in_lds;
 use crate::warp::{Life, Second, Warp, WarpCsrs};
 use tandem_abi::{FieldSet, Kind, Launch, MAX_LANES, OperandKind, Record, Trap};
 use ventus_isa::Op;
@@ -149,9 +151,12 @@ impl Golden {
                 warp: this,
                 space: &mut self.space,
                 cache: &mut self.cache,
+                reserved: &mut self.reserved,
+                chosen_sc_failures: &mut self.chosen_sc_failures,
                 stamp: &mut self.stamp,
                 rec: out.as_deref_mut(),
                 id: identity,
+                wg,
                 sm: usize::from(group.sm),
                 code,
                 beat,
@@ -188,6 +193,7 @@ impl Golden {
             Err(Stop::Trap(trap, value)) => {
                 // Trap, value, pc, words and mask are all that the record of a trapped instruction has.
                 this.life = Life::Trapped;
+                self.reserved.end_warp(wg, warp);
                 if let Some(out) = out {
                     out.src_op = Default::default();
                     out.src = Record::ZERO.src;
@@ -213,22 +219,30 @@ impl Golden {
 
     /// What the instruction at `pc` is, or why it cannot be fetched.
     fn fetch(&mut self, pc: u32, prefix: u32) -> Result<Fetched, Trap> {
-        self.cache.fetch(&self.space.global, pc, prefix).ok_or(Trap::Fetch)
+        if !pc.is_multiple_of(4) || in_lds(pc) {
+            return Err(Trap::Fetch);
+        }
+        let at = self.space.physical(pc, Need::Execute).map_err(|trap| match trap {
+            Trap::Page => Trap::Page,
+            _ => Trap::Fetch,
+        })?;
+        self.cache.fetch(&self.space.global, at, prefix).ok_or(Trap::Fetch)
     }
 
     /// The lowest running warp other than `except` that has not reached its `count`-th barrier: it has neither
     /// passed it nor stands before it with `count - 1` barriers behind it.
     fn missing(&mut self, at: usize, except: u32, count: u32) -> Option<u32> {
-        let group = &self.groups[at];
-        for other in group.warps.iter().filter(|other| other.id != except && other.is_running()) {
-            if other.barriers >= count {
+        for other in 0..self.groups[at].warps.len() {
+            let other = &self.groups[at].warps[other];
+            if other.id == except || !other.is_running() || other.barriers >= count {
                 continue;
             }
-            let next = self.cache.fetch(&self.space.global, other.pc, other.prefix);
-            let stands_there = other.barriers + 1 == count
-                && next.is_some_and(|next| next.code.is_ok_and(|code| code.is_barrier()));
+            let (id, barriers, pc, prefix) = (other.id, other.barriers, other.pc, other.prefix);
+            let next = self.fetch(pc, prefix);
+            let stands_there =
+                barriers + 1 == count && next.is_ok_and(|next| next.code.is_ok_and(|code| code.is_barrier()));
             if !stands_there {
-                return Some(other.id);
+                return Some(id);
             }
         }
         None

@@ -314,7 +314,7 @@ fn traps_report_their_cause_and_have_no_effect() {
         ("mret", vec![0x3020_0073], 0, Trap::Illegal, value_is_word),
         ("ecall", vec![0x0000_0073], 0, Trap::Environment, value_is_word),
         ("ebreak", vec![0x0010_0073], 0, Trap::Environment, value_is_word),
-        ("amoadd.w", vec![0x0073_22af], 0, Trap::Illegal, value_is_word),
+        ("amoadd.d", vec![0x0073_32af], 0, Trap::Illegal, value_is_word),
         ("rounding mode 5", vec![0x0062_d2d3], 0, Trap::Illegal, value_is_word),
         ("unknown CSR", words(csr(Op::Csrrs, 0x340)), 0, Trap::Csr, value_is_word),
         ("read-only CSR", words(csr(Op::Csrrw, 0x805)), 0, Trap::Csr, value_is_word),

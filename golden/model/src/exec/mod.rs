@@ -9,6 +9,8 @@
 //! [`Ctx::keep`], and writes it in beat 1 from [`Ctx::kept`].
 
 mod fixed;
+mod memory;
+mod rv32a;
 mod rv32i;
 mod rv32m;
 mod vector_fp;
@@ -23,9 +25,11 @@ use crate::csr::Identity;
 use crate::fp::Rounding;
 use crate::hints::Hints;
 use crate::profile::{Fault, Profile, V0Mask};
-use crate::space::{Access, Lanes, Space, lanes_of};
+use crate::reserve::Reservations;
+use crate::space::{Lanes, Space};
 use crate::warp::Warp;
-use tandem_abi::{CsrWrite, MAX_CSR, MAX_LANES, MemOp, MemSpace, Record, Trap};
+pub use memory::Request;
+use tandem_abi::{CsrWrite, MAX_CSR, MAX_LANES, Record, Trap};
 use ventus_isa::{Ext, Insn, Op};
 
 /// Why an instruction had no effect.
@@ -48,12 +52,18 @@ pub struct Ctx<'a> {
     pub space: &'a mut Space,
     /// Decoded code, which stores may make stale.
     pub cache: &'a mut CodeCache,
+    /// Reservations of all warps.
+    pub reserved: &'a mut Reservations,
+    /// Lanes of SC that failed by the leader's choice.
+    pub chosen_sc_failures: &'a mut u64,
     /// Memory order stamps given out.
     pub stamp: &'a mut u64,
     /// The record, if one is wanted, with sources filled in.
     pub rec: Option<&'a mut Record>,
     /// Read-only CSRs.
     pub id: Identity,
+    /// Workgroup.
+    pub wg: u32,
     /// SM that executes.
     pub sm: usize,
     /// The instruction, with the register numbers of this beat.
@@ -85,8 +95,7 @@ pub fn execute(ctx: &mut Ctx<'_>) -> Done {
         Ext::V => vector_int::execute(ctx),
         Ext::VLoad => vector_mem::execute(ctx),
         Ext::Ventus => ventus::execute(ctx),
-        // Atomics are in the table for later; until then hardware and model take them for illegal.
-        Ext::A => ctx.trap(Trap::Illegal),
+        Ext::A => rv32a::execute(ctx),
     }
 }
 
@@ -243,93 +252,6 @@ impl Ctx<'_> {
                 rec.csr_count += 1;
             }
         }
-    }
-
-    /// Loads the lanes `mask`, sign-extending where asked, or traps.
-    pub fn load(&mut self, request: Request<'_>, mask: u32, sign_extend: bool) -> Result<Lanes, Stop> {
-        let mut raw = [0; MAX_LANES];
-        let access = self.access(&request, mask)?;
-        self.space.load(access, &mut raw);
-        let size = request.size;
-        self.report_access(MemOp::Load, &request, mask, &raw);
-        if sign_extend && !self.faulty(Fault::LoadSignLost) {
-            let unused = 32 - 8 * size;
-            for value in &mut raw {
-                *value = ((*value << unused) as i32 >> unused) as u32;
-            }
-        }
-        Ok(raw)
-    }
-
-    /// Stores the lanes `mask` of `data`, or traps.
-    pub fn store(&mut self, request: Request<'_>, mask: u32, data: &Lanes) -> Done {
-        let access = self.access(&request, mask)?;
-        self.space.store(access, data);
-        let keep = u32::MAX >> (32 - 8 * request.size);
-        let mut low = [0; MAX_LANES];
-        for lane in lanes_of(mask) {
-            low[lane] = data[lane] & keep;
-            self.cache.invalidate(request.addr[lane], request.size);
-        }
-        self.report_access(MemOp::Store, &request, mask, &low);
-        Ok(())
-    }
-
-    fn access<'b>(&self, request: &Request<'b>, mask: u32) -> Result<Access<'b>, Stop> {
-        for lane in lanes_of(mask) {
-            if request.align_on[lane] & (request.size - 1) != 0 {
-                return Err(Stop::Trap(Trap::Misaligned, request.addr[lane]));
-            }
-        }
-        let access = Access { sm: self.sm, addr: request.addr, mask, size: request.size };
-        self.space.check(access).map_err(|(trap, value)| Stop::Trap(trap, value))?;
-        Ok(access)
-    }
-
-    fn report_access(&mut self, op: MemOp, request: &Request<'_>, mask: u32, data: &Lanes) {
-        if mask == 0 {
-            return;
-        }
-        *self.stamp += 1;
-        let Some(rec) = &mut self.rec else {
-            return;
-        };
-        rec.mem_stamp = *self.stamp;
-        rec.mem_op = op as u8;
-        rec.mem_size = request.size as u8;
-        rec.mem_mask = mask;
-        let mut all_lds = true;
-        for lane in lanes_of(mask) {
-            rec.mem_addr[lane] = request.addr[lane];
-            rec.mem_data[lane] = data[lane];
-            all_lds &= crate::space::in_lds(request.addr[lane]);
-        }
-        rec.mem_space = if request.private {
-            MemSpace::Private
-        } else if all_lds {
-            MemSpace::Lds
-        } else {
-            MemSpace::Global
-        } as u8;
-    }
-}
-
-/// Addresses of a load or store.
-pub struct Request<'a> {
-    /// Byte address of each lane.
-    pub addr: &'a Lanes,
-    /// What must be a multiple of the size: the address, before interleaving for private memory.
-    pub align_on: &'a Lanes,
-    /// Bytes.
-    pub size: u32,
-    /// Private memory.
-    pub private: bool,
-}
-
-impl<'a> Request<'a> {
-    /// An access by plain addresses.
-    pub fn plain(addr: &'a Lanes, size: u32) -> Request<'a> {
-        Request { addr, align_on: addr, size, private: false }
     }
 }
 

@@ -1,8 +1,8 @@
 //! RV32I. Scalar instructions execute once a warp, whatever the active mask is.
 
-use super::{Ctx, Done, Request, Stop};
+use super::{Ctx, Done, Stop};
 use crate::profile::Fault;
-use tandem_abi::{MAX_LANES, Trap};
+use tandem_abi::Trap;
 use ventus_isa::Op;
 
 pub fn execute(ctx: &mut Ctx<'_>) -> Done {
@@ -76,20 +76,14 @@ fn branch(ctx: &mut Ctx<'_>, taken: bool) -> Done {
     Ok(())
 }
 
-fn address(ctx: &Ctx<'_>) -> [u32; MAX_LANES] {
-    let mut addr = [0; MAX_LANES];
-    addr[0] = ctx.x(0).wrapping_add(ctx.imm());
-    addr
+fn address(ctx: &Ctx<'_>) -> u32 {
+    ctx.x(0).wrapping_add(ctx.imm()).wrapping_add(ctx.pair_offset())
 }
 
 fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Result<u32, Stop> {
-    let addr = address(ctx);
-    Ok(ctx.load(Request::plain(&addr, size), 1, sign_extend)?[0])
+    ctx.load_x(address(ctx), size, sign_extend)
 }
 
 fn store(ctx: &mut Ctx<'_>, size: u32) -> Done {
-    let addr = address(ctx);
-    let mut data = [0; MAX_LANES];
-    data[0] = ctx.x(1);
-    ctx.store(Request::plain(&addr, size), 1, &data)
+    ctx.store_x(address(ctx), size, ctx.x(1))
 }

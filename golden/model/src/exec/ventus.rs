@@ -106,6 +106,7 @@ fn endprg(ctx: &mut Ctx<'_>) -> Done {
         return Err(Stop::Trap(Trap::EndprgDiverged, depth as u32));
     }
     ctx.warp.life = Life::Ended;
+    ctx.reserved.end_warp(ctx.wg, ctx.warp.id);
     ctx.note(|rec| rec.endprg = 1);
     ctx.next_pc = 0;
     ctx.next_mask = 0;
@@ -118,31 +119,33 @@ fn immediate(ctx: &mut Ctx<'_>, f: fn(u32, u32) -> u32) -> Done {
     Ok(())
 }
 
-/// vs1 + imm of each lane.
+/// vs1 + imm of each lane, and what the beat of a pair adds.
 fn offsets(ctx: &Ctx<'_>) -> Lanes {
-    map2(ctx.v(0), &splat(ctx.imm()), u32::wrapping_add)
+    map2(ctx.v(0), &splat(ctx.imm().wrapping_add(ctx.pair_offset())), u32::wrapping_add)
 }
 
 fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Done {
     let addr = offsets(ctx);
-    load_from(ctx, Request::plain(&addr, size), sign_extend)
+    load_from(ctx, Request::plain(&addr, size).aligned(ctx.alignment(size)), sign_extend)
 }
 
 fn store(ctx: &mut Ctx<'_>, size: u32) -> Done {
     let addr = offsets(ctx);
-    store_to(ctx, Request::plain(&addr, size))
+    store_to(ctx, Request::plain(&addr, size).aligned(ctx.alignment(size)))
 }
 
 fn private_load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Done {
     let offset = offsets(ctx);
     let addr = interleaved(ctx, &offset);
-    load_from(ctx, Request { addr: &addr, align_on: &offset, size, private: true }, sign_extend)
+    let align = ctx.alignment(size);
+    load_from(ctx, Request { addr: &addr, align_on: &offset, size, align, private: true }, sign_extend)
 }
 
 fn private_store(ctx: &mut Ctx<'_>, size: u32) -> Done {
     let offset = offsets(ctx);
     let addr = interleaved(ctx, &offset);
-    store_to(ctx, Request { addr: &addr, align_on: &offset, size, private: true })
+    let align = ctx.alignment(size);
+    store_to(ctx, Request { addr: &addr, align_on: &offset, size, align, private: true })
 }
 
 /// Physical addresses of private offsets: word n of every thread of the workgroup lies together.

@@ -11,6 +11,10 @@ pub fn execute(ctx: &mut Ctx<'_>) -> Done {
     let register = matches!(insn.op, Op::Csrrw | Op::Csrrs | Op::Csrrc);
     let operand = if register { ctx.x(0) } else { ctx.imm() };
     let names_nothing = if register { insn.rs1 == 0 } else { insn.imm == 0 };
+    if insn.csr == csr::PRINT && ctx.hints.print == Some(0) {
+        // The host may have drained the print buffer at any time before.
+        ctx.warp.csr.print = 0;
+    }
     let Some(old) = csr::read(insn.csr, &ctx.warp.csr, &ctx.id) else {
         return ctx.trap(Trap::Csr);
     };

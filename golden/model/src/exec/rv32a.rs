@@ -1,0 +1,174 @@
+//! RV32A and its per-lane forms (errata D37). An instruction's lanes are performed in ascending order, one after the
+//! other, as one event; whatever can trap is looked at for all lanes before.
+
+use super::{Ctx, Done, Request, Stop, map2, splat};
+use crate::mmu::Need;
+use crate::space::{Lanes, Place, lanes_of};
+use tandem_abi::{MAX_LANES, MemOp};
+use ventus_isa::Op;
+
+/// What an AMO leaves in memory, of what it found and its operand.
+type Combine = fn(u32, u32) -> u32;
+
+pub fn execute(ctx: &mut Ctx<'_>) -> Done {
+    let op = ctx.op();
+    match op {
+        Op::LrW => load_reserved(ctx),
+        Op::ScW => store_conditional(ctx),
+        Op::VlrEi32V => load_reserved_lanes(ctx),
+        Op::VscEi32V => store_conditional_lanes(ctx),
+        _ => match combination(op) {
+            Some((combine, false)) => modify(ctx, combine),
+            Some((combine, true)) => modify_lanes(ctx, combine),
+            None => Err(Stop::Unmodelled),
+        },
+    }
+}
+
+/// The function of an AMO, and whether it is a per-lane one.
+fn combination(op: Op) -> Option<(Combine, bool)> {
+    let swap: Combine = |_, operand| operand;
+    let min: Combine = |old, operand| (old as i32).min(operand as i32) as u32;
+    let max: Combine = |old, operand| (old as i32).max(operand as i32) as u32;
+    Some(match op {
+        Op::AmoswapW => (swap, false),
+        Op::AmoaddW => (u32::wrapping_add, false),
+        Op::AmoxorW => (|old, operand| old ^ operand, false),
+        Op::AmoandW => (|old, operand| old & operand, false),
+        Op::AmoorW => (|old, operand| old | operand, false),
+        Op::AmominW => (min, false),
+        Op::AmomaxW => (max, false),
+        Op::AmominuW => (u32::min, false),
+        Op::AmomaxuW => (u32::max, false),
+        Op::VamoswapEi32V => (swap, true),
+        Op::VamoaddEi32V => (u32::wrapping_add, true),
+        Op::VamoxorEi32V => (|old, operand| old ^ operand, true),
+        Op::VamoandEi32V => (|old, operand| old & operand, true),
+        Op::VamoorEi32V => (|old, operand| old | operand, true),
+        Op::VamominEi32V => (min, true),
+        Op::VamomaxEi32V => (max, true),
+        Op::VamominuEi32V => (u32::min, true),
+        Op::VamomaxuEi32V => (u32::max, true),
+        _ => return None,
+    })
+}
+
+fn load_reserved(ctx: &mut Ctx<'_>) -> Done {
+    let addr = ctx.x(0);
+    let place = ctx.place_x(addr, 4, Need::Read)?;
+    let value = ctx.read_reserved(place, 0);
+    ctx.report_x(MemOp::Load, addr, 4, value);
+    ctx.write_x(ctx.insn().rd, value);
+    Ok(())
+}
+
+fn store_conditional(ctx: &mut Ctx<'_>) -> Done {
+    let (addr, data) = (ctx.x(0), ctx.x(1));
+    let place = ctx.place_x(addr, 4, Need::Write)?;
+    let done = ctx.write_reserved(place, 0, data);
+    if done {
+        ctx.report_x(MemOp::Store, addr, 4, data);
+    } else {
+        ctx.stamp();
+    }
+    ctx.write_x(ctx.insn().rd, u32::from(!done));
+    Ok(())
+}
+
+fn modify(ctx: &mut Ctx<'_>, combine: Combine) -> Done {
+    let (addr, operand) = (ctx.x(0), ctx.x(1));
+    let place = ctx.place_x(addr, 4, Need::Write)?;
+    let old = ctx.space.read(ctx.sm, place, 4);
+    let new = combine(old, operand);
+    ctx.write_atomic(place, 0, new);
+    ctx.report_x(MemOp::Atomic, addr, 4, new);
+    ctx.write_x(ctx.insn().rd, old);
+    Ok(())
+}
+
+/// rs1 + vs2 of each lane.
+fn addresses(ctx: &Ctx<'_>) -> Lanes {
+    map2(&splat(ctx.x(0)), ctx.v(1), u32::wrapping_add)
+}
+
+fn load_reserved_lanes(ctx: &mut Ctx<'_>) -> Done {
+    let (addr, mask) = (addresses(ctx), ctx.enabled());
+    let request = Request::plain(&addr, 4);
+    let places = ctx.places(&request, mask, Need::Read)?;
+    let mut data = [0; MAX_LANES];
+    for lane in lanes_of(mask) {
+        data[lane] = ctx.read_reserved(places.of(lane), lane);
+    }
+    ctx.report(MemOp::Load, &request, mask, &data);
+    ctx.write_v(ctx.insn().rd, mask, &data);
+    Ok(())
+}
+
+fn store_conditional_lanes(ctx: &mut Ctx<'_>) -> Done {
+    let (addr, mask, data) = (addresses(ctx), ctx.enabled(), *ctx.v(2));
+    let request = Request::plain(&addr, 4);
+    let places = ctx.places(&request, mask, Need::Write)?;
+    let (mut failed, mut stored) = ([0; MAX_LANES], 0);
+    for lane in lanes_of(mask) {
+        let done = ctx.write_reserved(places.of(lane), lane, data[lane]);
+        failed[lane] = u32::from(!done);
+        stored |= u32::from(done) << lane;
+    }
+    if stored != 0 {
+        ctx.report(MemOp::Store, &request, stored, &data);
+    } else if mask != 0 {
+        ctx.stamp();
+    }
+    ctx.write_v(ctx.insn().rd, mask, &failed);
+    Ok(())
+}
+
+fn modify_lanes(ctx: &mut Ctx<'_>, combine: Combine) -> Done {
+    let (addr, mask, operand) = (addresses(ctx), ctx.enabled(), *ctx.v(2));
+    let request = Request::plain(&addr, 4);
+    let places = ctx.places(&request, mask, Need::Write)?;
+    let (mut old, mut new) = ([0; MAX_LANES], [0; MAX_LANES]);
+    for lane in lanes_of(mask) {
+        let place = places.of(lane);
+        old[lane] = ctx.space.read(ctx.sm, place, 4);
+        new[lane] = combine(old[lane], operand[lane]);
+        ctx.write_atomic(place, lane, new[lane]);
+    }
+    ctx.report(MemOp::Atomic, &request, mask, &new);
+    if ctx.code.has_rd {
+        ctx.write_v(ctx.insn().rd, mask, &old);
+    }
+    Ok(())
+}
+
+impl Ctx<'_> {
+    /// A lane's LR.
+    fn read_reserved(&mut self, place: Place, lane: usize) -> u32 {
+        let (owner, word) = (self.owner(lane), self.word(place));
+        self.reserved.reserve(owner, word);
+        self.space.read(self.sm, place, 4)
+    }
+
+    /// A lane's SC: whether it stored. It may fail where the leader says that it did.
+    fn write_reserved(&mut self, place: Place, lane: usize, data: u32) -> bool {
+        let (owner, word) = (self.owner(lane), self.word(place));
+        let held = self.reserved.take(owner, word);
+        let refused = self.hints.sc_failed >> lane & 1 != 0;
+        if held && refused {
+            *self.chosen_sc_failures += 1;
+        }
+        let done = held && !refused;
+        if done {
+            self.write_atomic(place, lane, data);
+        }
+        done
+    }
+
+    /// A lane's atomic write, which takes the word's reservations from everybody else.
+    fn write_atomic(&mut self, place: Place, lane: usize, data: u32) {
+        self.space.write(self.sm, place, 4, data);
+        let (owner, word) = (self.owner(lane), self.word(place));
+        self.reserved.changed(owner, word);
+        self.forget_code(place);
+    }
+}
