@@ -32,8 +32,10 @@ mem/vt_dcache.sv
 mem/vt_lsu.sv
 mem/vt_icache.sv
 mem/vt_mem_arb.sv
+mem/vt_mmu.sv
 issue/vt_issue_pkg.sv
 frontend/vt_fetch.sv
+frontend/vt_itlb.sv
 issue/vt_decoder_v.sv
 issue/vt_decoder_m.sv
 issue/vt_decoder.sv

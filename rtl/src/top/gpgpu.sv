@@ -30,7 +30,8 @@ module gpgpu
   input  mem_rsp_t mem_rsp_i
 );
 
-  localparam int unsigned NumPorts = 2 * NumSm;
+  // Memory ports: fetch and data of each SM, then its MMU's
+  localparam int unsigned NumPorts = (Sv39 ? 3 : 2) * NumSm;
 
   typedef enum logic [1:0] {StIdle, StStart, StRun, StDone} state_e;
   state_e  state_q;
@@ -75,7 +76,7 @@ module gpgpu
           threads_q <= launch_q.wg_warps * launch_q.wf_size;
           state_q   <= StRun;
         end
-        StRun: if (!running && sm_quiet == '1 && !trap_q) begin
+        StRun: if (!running && sm_quiet == '1 && mmu_idle == '1 && !trap_q) begin
           state_q   <= StDone;
           kernels_q <= kernels_q + 32'd1;
         end
@@ -96,10 +97,7 @@ module gpgpu
 
   logic [NumSm-1:0] lock_req, lock_gnt, store_hold, stores_idle;
   store_note_t      notes [NumSm];
-  // verilator lint_off UNUSEDSIGNAL
-  logic [NumSm-1:0]     dmmu_req_valid;  // to the MMU, where there is one
-  vt_mem_pkg::mmu_req_t dmmu_req [NumSm];
-  // verilator lint_on UNUSEDSIGNAL
+  logic [NumSm-1:0] mmu_idle;
 
   vt_amo u_amo (
     .clk_i, .rst_ni, .req_i(lock_req), .gnt_o(lock_gnt), .hold_o(store_hold), .stores_idle_i(stores_idle)
@@ -109,6 +107,9 @@ module gpgpu
   word_t              sm_stat [NumSm][8];
 
   for (genvar s = 0; s < int'(NumSm); s++) begin : gen_sm
+    logic                 d_valid, d_ready, d_answer, i_valid, i_ready, i_answer;
+    vt_mem_pkg::mmu_req_t d_page, i_page;
+    vt_mem_pkg::mmu_rsp_t answer;
     vt_sm u_sm (
       .clk_i, .rst_ni, .sm_id_i(32'(s)), .trace_i, .halt_i(trap_q), .flush_i(state_q == StStart),
       .launch_i(launch_q), .threads_i(threads_q),
@@ -122,9 +123,31 @@ module gpgpu
       .dmem_rsp_valid_i(rsp_valid[2*s+1]), .dmem_rsp_ready_o(rsp_ready[2*s+1]), .dmem_rsp_i(rsp),
       .lock_req_o(lock_req[s]), .lock_gnt_i(lock_gnt[s]), .store_hold_i(store_hold[s]),
       .stores_idle_o(stores_idle[s]), .note_o(notes[s]), .notes_i(notes),
-      .dmmu_req_valid_o(dmmu_req_valid[s]), .dmmu_req_ready_i(1'b0), .dmmu_req_o(dmmu_req[s]), .dmmu_rsp_valid_i(1'b0),
-      .dmmu_rsp_i('0)
+      .dmmu_req_valid_o(d_valid), .dmmu_req_ready_i(d_ready), .dmmu_req_o(d_page), .dmmu_rsp_valid_i(d_answer),
+      .dmmu_rsp_i(answer),
+      .immu_req_valid_o(i_valid), .immu_req_ready_i(i_ready), .immu_req_o(i_page), .immu_rsp_valid_i(i_answer),
+      .immu_rsp_i(answer)
     );
+
+    if (Sv39) begin : gen_mmu
+      localparam int unsigned Port = 2 * NumSm + s;
+      vt_mmu u_mmu (
+        .clk_i, .rst_ni, .flush_i(state_q == StStart), .ptbr_i(launch_q.ptbr), .idle_o(mmu_idle[s]),
+        .d_req_valid_i(d_valid), .d_req_ready_o(d_ready), .d_req_i(d_page), .d_rsp_valid_o(d_answer),
+        .i_req_valid_i(i_valid), .i_req_ready_o(i_ready), .i_req_i(i_page), .i_rsp_valid_o(i_answer), .rsp_o(answer),
+        .mem_req_valid_o(req_valid[Port]), .mem_req_ready_i(req_ready[Port]), .mem_req_o(req[Port]),
+        .mem_rsp_valid_i(rsp_valid[Port]), .mem_rsp_ready_o(rsp_ready[Port]), .mem_rsp_i(rsp)
+      );
+    end else begin : gen_bare
+      logic unused;  // what asks an MMU asks nothing here
+      assign unused      = &{d_valid, d_page, i_valid, i_page};
+      assign mmu_idle[s] = 1'b1;
+      assign d_ready     = 1'b0;
+      assign d_answer    = 1'b0;
+      assign i_ready     = 1'b0;
+      assign i_answer    = 1'b0;
+      assign answer      = '{fault: vt_mem_pkg::MmuOk, ppage: '0};
+    end
   end
 
   vt_mem_arb #(.NumPorts(NumPorts)) u_arb (
@@ -159,13 +182,14 @@ module gpgpu
   // What stats_o counts: words 0 to 7 cycles of an SM by what it did (vt_sm's stat_o), then lines that instruction
   // fetch read, lines that the data side read and wrote, and lines that page table walks read.
   logic [15:0][31:0] stats_q;
-  logic [3:0]        lines [3];
+  logic [3:0]        lines [4];
   always_comb begin
     lines = '{default: '0};
     if ((req_valid & req_ready) != '0) begin
       for (int s = 0; s < int'(NumSm); s++) begin
         lines[0] += 4'(req_valid[2*s] && req_ready[2*s]);
         lines[1] += 4'(req_valid[2*s+1] && req_ready[2*s+1] && !req[2*s+1].we);
+        if (Sv39) lines[3] += 4'(req_valid[NumPorts-NumSm+s] && req_ready[NumPorts-NumSm+s]);
         lines[2] += 4'(req_valid[2*s+1] && req_ready[2*s+1] && req[2*s+1].we);
       end
     end
@@ -175,7 +199,7 @@ module gpgpu
       stats_q <= '0;
     end else begin
       if ((req_valid & req_ready) != '0) begin
-        for (int i = 0; i < 3; i++) stats_q[8 + i] <= stats_q[8 + i] + 32'(lines[i]);
+        for (int i = 0; i < 4; i++) stats_q[8 + i] <= stats_q[8 + i] + 32'(lines[i]);
       end
     end
   end

@@ -52,12 +52,17 @@ module vt_sm
   output logic        stores_idle_o,
   output store_note_t note_o,
   input  store_note_t notes_i [NumSm],
-  // Translation of data addresses (vt_mem_pkg); not used without it
+  // Translation of data addresses and of fetch addresses (vt_mem_pkg); not used without it
   output logic        dmmu_req_valid_o,
   input  logic        dmmu_req_ready_i,
   output mmu_req_t    dmmu_req_o,
   input  logic        dmmu_rsp_valid_i,
-  input  mmu_rsp_t    dmmu_rsp_i
+  input  mmu_rsp_t    dmmu_rsp_i,
+  output logic        immu_req_valid_o,
+  input  logic        immu_req_ready_i,
+  output mmu_req_t    immu_req_o,
+  input  logic        immu_rsp_valid_i,
+  input  mmu_rsp_t    immu_rsp_i
 );
 
   localparam int unsigned NumBank = 4;
@@ -85,14 +90,43 @@ module vt_sm
   warp_t              pop_warp;
   word_t              pop_pc, pop_insn;
 
-  assign ic_rsp_kind = ic_rsp_err ? FetchAccess : FetchOk;
+  // Between fetch and the I-cache stands translation, if there is any.
+  logic               f_req_ready, f_rsp_valid, pa_req_valid;
+  warp_t              f_rsp_warp;
+  word_t              f_rsp_pc, pa_req_pc;
+  if (Sv39) begin : gen_itlb
+    logic unused;  // the physical address comes back with the answer
+    assign unused = &ic_rsp_pc;
+    vt_itlb u_itlb (
+      .clk_i, .rst_ni, .flush_i,
+      .req_valid_i(ic_req_valid), .req_ready_o(f_req_ready), .req_warp_i(ic_req_warp), .req_pc_i(ic_req_pc),
+      .rsp_valid_o(f_rsp_valid), .rsp_warp_o(f_rsp_warp), .rsp_pc_o(f_rsp_pc), .rsp_err_o(ic_rsp_kind),
+      .ic_req_valid_o(pa_req_valid), .ic_req_ready_i(ic_req_ready), .ic_req_pc_o(pa_req_pc),
+      .ic_rsp_valid_i(ic_rsp_valid), .ic_rsp_warp_i(ic_rsp_warp), .ic_rsp_err_i(ic_rsp_err),
+      .mmu_req_valid_o(immu_req_valid_o), .mmu_req_ready_i(immu_req_ready_i), .mmu_req_o(immu_req_o),
+      .mmu_rsp_valid_i(immu_rsp_valid_i), .mmu_rsp_i(immu_rsp_i)
+    );
+  end else begin : gen_bare
+    assign pa_req_valid     = ic_req_valid;
+    assign pa_req_pc        = ic_req_pc;
+    assign f_req_ready      = ic_req_ready;
+    assign f_rsp_valid      = ic_rsp_valid;
+    assign f_rsp_warp       = ic_rsp_warp;
+    assign f_rsp_pc         = ic_rsp_pc;
+    assign ic_rsp_kind      = ic_rsp_err ? FetchAccess : FetchOk;
+    assign immu_req_valid_o = 1'b0;
+    assign immu_req_o       = '0;
+    logic unused;
+    assign unused           = &{immu_req_ready_i, immu_rsp_valid_i, immu_rsp_i};
+  end
+
   vt_fetch u_fetch (
     .clk_i, .rst_ni,
     .start_valid_i, .start_warp_i(start_i.slot), .start_pc_i(launch_i.start_pc),
     .redirect_valid_i(ctl_redirect), .redirect_warp_i(ctl_warp), .redirect_pc_i(ctl_next_pc),
     .stop_i(ended), .idle_o(fetch_idle),
-    .req_valid_o(ic_req_valid), .req_ready_i(ic_req_ready), .req_warp_o(ic_req_warp), .req_pc_o(ic_req_pc),
-    .rsp_valid_i(ic_rsp_valid), .rsp_warp_i(ic_rsp_warp), .rsp_pc_i(ic_rsp_pc), .rsp_insn_i(ic_rsp_insn),
+    .req_valid_o(ic_req_valid), .req_ready_i(f_req_ready), .req_warp_o(ic_req_warp), .req_pc_o(ic_req_pc),
+    .rsp_valid_i(f_rsp_valid), .rsp_warp_i(f_rsp_warp), .rsp_pc_i(f_rsp_pc), .rsp_insn_i(ic_rsp_insn),
     .rsp_err_i(ic_rsp_kind),
     .head_valid_o(head_valid), .pop_valid_i(pop_valid), .pop_warp_i(pop_warp), .pop_pc_o(pop_pc),
     .pop_insn_o(pop_insn), .pop_err_o(pop_err)
@@ -100,7 +134,7 @@ module vt_sm
 
   vt_icache u_icache (
     .clk_i, .rst_ni, .flush_i,
-    .req_valid_i(ic_req_valid), .req_ready_o(ic_req_ready), .req_warp_i(ic_req_warp), .req_pc_i(ic_req_pc),
+    .req_valid_i(pa_req_valid), .req_ready_o(ic_req_ready), .req_warp_i(ic_req_warp), .req_pc_i(pa_req_pc),
     .rsp_valid_o(ic_rsp_valid), .rsp_warp_o(ic_rsp_warp), .rsp_pc_o(ic_rsp_pc), .rsp_insn_o(ic_rsp_insn),
     .rsp_err_o(ic_rsp_err),
     .mem_req_valid_o(imem_req_valid_o), .mem_req_ready_i(imem_req_ready_i), .mem_req_o(imem_req_o),
@@ -339,7 +373,7 @@ module vt_sm
   end
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      for (int i = 0; i < 8; i++) stat_o[i] <= '0;
+      stat_o <= '{default: '0};
     end else begin
       stat_o[stat_now] <= stat_o[stat_now] + 32'd1;
     end
