@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use ventus_isa::{
-    DecodeError, EncodeError, Insn, Kind, Op, Role, asm, decode, decode_prefixed, disasm, encode, encode_as,
+    DecodeError, EncodeError, Insn, Kind, Op, asm, decode, decode_prefixed, disasm, encode, encode_as,
     is_prefix, rows,
 };
 
@@ -26,14 +26,14 @@ pub struct Case {
     pub word: u32,
     /// 0: any word; else the row's own bits, bit `near - 2` flipped from 2 on.
     pub near: u8,
-    /// Upper half of the prefix, and whether it is REGEXTI.
-    pub prefix: (u16, bool),
+    /// Immediate of the prefix and which prefix: its lowest bit tells REGEXTI from REGEXT, the next REGPAIR(I).
+    pub prefix: (u16, u8),
 }
 
 /// Strategy for cases.
 pub fn case() -> impl Strategy<Value = Case> {
     let row = 0..rows().len() as u16;
-    (row, any::<[u32; 6]>(), any::<bool>(), any::<u32>(), 0u8..34, (0u16..4096, any::<bool>())).prop_map(
+    (row, any::<[u32; 6]>(), any::<bool>(), any::<u32>(), 0u8..34, (0u16..4096, 0u8..4)).prop_map(
         |(row, operands, force, word, near, prefix)| Case { row, operands, force, word, near, prefix },
     )
 }
@@ -59,10 +59,6 @@ pub fn instruction(c: &Case) -> Insn {
     for (field, &raw) in row.format.operands().iter().zip(&c.operands) {
         let value = match field.kind {
             Kind::X => (raw % 64) as i32,
-            // Source and destination share the low bits.
-            Kind::V if field.role == Role::Rs3 && row.format.reads_destination() => {
-                (raw & 0xe0) as i32 | i32::from(insn.rd & 0x1f)
-            }
             Kind::V => (raw % 256) as i32,
             Kind::Imm if wide => fold(raw, -1024, 1023, 1),
             _ => {
@@ -72,7 +68,14 @@ pub fn instruction(c: &Case) -> Insn {
         };
         insn.set(field.role, value);
     }
-    insn
+    // Every eighth access that can be one of a pair is.
+    insn.pair = row.op.pairs() && c.prefix.0 % 8 == 0;
+    if insn.pair
+        && let Some(role) = row.format.data_role()
+    {
+        insn.set(role, insn.get(role) & !1);
+    }
+    insn.canonical()
 }
 
 /// The word of a case.
@@ -87,7 +90,7 @@ pub fn word(c: &Case) -> u32 {
 
 /// The prefix of a case.
 pub fn prefix(c: &Case) -> u32 {
-    let op = if c.prefix.1 { Op::Regexti } else { Op::Regext };
+    let op = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi][usize::from(c.prefix.1 & 3)];
     op.row().matches | u32::from(c.prefix.0 & 0xfff) << 20
 }
 
@@ -167,7 +170,9 @@ fn prefixed_word(c: &Case) -> Result<u64, Fault> {
     let shown = format!("{prefix:#010x} {word:#010x}");
     match decode_prefixed(prefix, word) {
         Err(DecodeError::PrefixTwice { .. }) if is_prefix(word) => Ok(1),
-        Err(DecodeError::PrefixNotApplicable { .. }) if c.prefix.1 && word & 0x707f != 0x3057 => Ok(1),
+        Err(DecodeError::PrefixNotApplicable { .. }) if c.prefix.1 & 1 != 0 && word & 0x707f != 0x3057 => {
+            Ok(1)
+        }
         Err(DecodeError::Illegal { .. }) if decode(word).is_err() => Ok(1),
         Err(e) => fault(None, format!("{shown}: {e}")),
         Ok(insn) => match encode(&insn) {

@@ -2,7 +2,7 @@
 
 use super::tree::Plain;
 use std::sync::OnceLock;
-use ventus_isa::{CSRS, Format, Insn, Kind, Op, OperandField, Role, decode_prefixed, encode, rows};
+use ventus_isa::{CSRS, Ext, Format, Insn, Kind, Op, OperandField, Role, decode_prefixed, encode, rows};
 
 /// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included.
 pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 40, 47, 62, 63];
@@ -49,8 +49,17 @@ fn is_control(op: Op) -> bool {
         || matches!(op, Op::Ecall | Op::Ebreak | Op::Endprg | Op::Barrier)
 }
 
+/// Rows that programs draw from. Atomics race between warps, fixed point needs SEW 8, bytes and halves of vectors have
+/// strides of their own, and vsetvl takes any register for a vtype: programs do not arrange for these.
+pub fn in_programs(op: Op) -> bool {
+    let row = op.row();
+    let fixed = row.clause.contains("fixed-point");
+    let narrow = ["8.v", "16.v"].iter().any(|end| row.name.ends_with(end)) && row.ext == Ext::VLoad;
+    row.ext != Ext::A && !fixed && !narrow && op != Op::Vsetvl
+}
+
 fn listed(keep: fn(Op) -> bool) -> Vec<Op> {
-    rows().iter().map(|r| r.op).filter(|op| op.executes() && keep(*op)).collect()
+    rows().iter().map(|r| r.op).filter(|op| in_programs(*op) && keep(*op)).collect()
 }
 
 /// Instructions that neither access memory nor jump.
@@ -70,9 +79,11 @@ pub fn memory() -> &'static [Op] {
 pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
     match decode_prefixed(prefix.unwrap_or(0), word) {
         Err(_) => true,
-        Ok(insn) if !insn.op.executes() => true,
+        // An atomic accesses memory.
+        Ok(insn) if insn.op.row().ext == Ext::A => false,
         Ok(insn) => {
-            matches!(insn.op, Op::Ecall | Op::Ebreak | Op::Regext | Op::Regexti)
+            matches!(insn.op, Op::Ecall | Op::Ebreak)
+                || insn.op.is_prefix()
                 || !is_access(insn.op.row().format) && !is_control(insn.op)
         }
     }
@@ -127,7 +138,8 @@ pub fn instruction(p: &Plain, many_vregs: bool) -> Insn {
             Kind::Vm => (!p.masked).into(),
             Kind::Rm => ROUNDING[usize::from(p.rm) % ROUNDING.len()].into(),
             Kind::Csr => 0,
-            Kind::Vtype if p.prefix => immediate(field, p.imm),
+            // Any tail and mask policy; what else vtype may be would make instructions after it trap.
+            Kind::Vtype if p.prefix => VTYPE ^ (p.imm & 0xc0) as i32,
             Kind::Vtype => VTYPE,
             Kind::Imm if p.prefix && row.matches & row.mask & 0x707f == 0x3057 => fold(p.imm, -1024, 1023, 1),
             _ => immediate(field, p.imm),
