@@ -1,4 +1,6 @@
-//! `tandem bench`: what things cost, as ratios measured in one run, so that the machine's mood cancels out.
+//! `tandem bench`: what things cost. Ratios are measured in one run, so that the machine's mood cancels out.
+
+mod dut;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -8,7 +10,7 @@ use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, Engine, GoldenEngine, Options, run_pair};
-use ventus_dut::{Library, RunState};
+use ventus_dut::{Library, RunState, Stats};
 use ventus_golden::Profile;
 
 /// Measures costs; prints ratios of runs that alternate in one process.
@@ -37,15 +39,17 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// The bare DUT: simulation speed, instructions per cycle, and what held issue back
+    Dut(dut::Args),
 }
 
 /// Runs a benchmark.
 pub fn main(args: &Args) -> Result<u8, Failure> {
-    let Command::Lockstep { targets, config, runs, at_most, json } = &args.command;
-    let root = crate::paths::root();
-    let default = ["collatz", "int64", "mandelbrot", "matmul"]
-        .map(|k| root.join("isa-tests/kernels").join(k).display().to_string());
-    let targets = if targets.is_empty() { default.to_vec() } else { targets.clone() };
+    let (targets, config, runs, at_most, json) = match &args.command {
+        Command::Lockstep { targets, config, runs, at_most, json } => (targets, config, runs, at_most, json),
+        Command::Dut(args) => return dut::main(args),
+    };
+    let targets = or_kernels(targets, &["collatz", "int64", "mandelbrot", "matmul"]);
     let library = crate::library::open(config, flavour(false))?;
     let mut rows = Vec::new();
     for t in &targets {
@@ -87,6 +91,15 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         out::line(format_args!("  all together: ratio {ratio:.3}{limit}"));
     }
     Ok(u8::from(!good))
+}
+
+/// The targets, or kernels of isa-tests where none is given.
+fn or_kernels(targets: &[String], kernels: &[&str]) -> Vec<String> {
+    let dir = crate::paths::root().join("isa-tests/kernels");
+    match targets {
+        [] => kernels.iter().map(|k| dir.join(k).display().to_string()).collect(),
+        some => some.to_vec(),
+    }
 }
 
 struct Row {
@@ -141,8 +154,13 @@ fn lockstep(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
 
 /// All kernels on the DUT with records off; gives the cycles.
 fn run_bare(dut: &mut DutEngine, p: &Program) -> Result<u64, Failure> {
+    Ok(run_counted(dut, p)?.cycles)
+}
+
+/// All kernels on the DUT with records off; gives what it counted.
+fn run_counted(dut: &mut DutEngine, p: &Program) -> Result<Stats, Failure> {
     dut.reset().map_err(tool_failure)?;
-    let mut cycles = 0;
+    let mut stats = Stats::default();
     for k in &p.job.kernels {
         dut.load(&k.mem).map_err(tool_failure)?;
         dut.launch(k).map_err(tool_failure)?;
@@ -150,14 +168,15 @@ fn run_bare(dut: &mut DutEngine, p: &Program) -> Result<u64, Failure> {
         loop {
             let status = dut.dut().run(u64::MAX, &mut none);
             match status.state {
-                RunState::More => {}
+                // Nobody reads the print buffer here; the kernel does not wait for that.
+                state if state.goes_on() => {}
                 RunState::Done => {
-                    cycles += status.cycles;
+                    stats.add(&dut.dut().stats());
                     break;
                 }
                 other => return Err(tool_failure(format!("{}: the bare run ended with {other:?}", p.name))),
             }
         }
     }
-    Ok(cycles)
+    Ok(stats)
 }
