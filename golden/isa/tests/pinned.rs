@@ -56,6 +56,7 @@ fn pinned_words() {
     check("zicsr.txt", 3, Some(Ext::Zicsr));
     check("zfinx.txt", 3, Some(Ext::Zfinx));
     check("vector_int.txt", 3, Some(Ext::V));
+    check("vector_fixed.txt", 26, Some(Ext::V));
     check("vector_fp.txt", 3, Some(Ext::V));
     check("vector_mem.txt", 3, Some(Ext::VLoad));
     check("ventus.txt", 3, Some(Ext::Ventus));
