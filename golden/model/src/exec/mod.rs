@@ -166,11 +166,6 @@ impl Ctx<'_> {
         u32::from(self.warp.csr.vector.sew)
     }
 
-    /// Registers of a group by vtype: 1 or 2.
-    pub fn lmul(&self) -> u32 {
-        u32::from(self.warp.csr.vector.lmul)
-    }
-
     /// Fixed-point rounding mode: 0 nearest up, 1 nearest even, 2 down, 3 to odd.
     pub fn vxrm(&self) -> u8 {
         self.warp.csr.vxrm
