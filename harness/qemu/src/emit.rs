@@ -3,23 +3,40 @@
 //! x30 walks through the table of operands, x31 through that of results, x29 counts; x26 to x28 are for moment's
 //! use. Instructions that Ventus does not have are written as words.
 
-use crate::{Block, Slot, VLEN};
+use crate::elf::{DATA, with_data};
+use crate::{Block, QemuError, Slot, VLEN};
 use std::fmt::Write;
 
 const WRITE: u32 = 64;
 const EXIT: u32 = 93;
 const MAP: u32 = 222;
 
-/// The assembly of a program that runs `blocks` and writes all results to its standard output.
-pub fn program(blocks: &[Block]) -> String {
+/// An executable that runs `blocks` and writes all results to its standard output.
+pub fn program(blocks: &[Block]) -> Result<Vec<u8>, QemuError> {
     let results: u32 = blocks.iter().map(|block| row(&block.outputs) * block.tuples.len() as u32).sum();
+    let mut data = Vec::new();
+    for block in blocks {
+        for tuple in &block.tuples {
+            for (slot, value) in block.inputs.iter().zip(tuple) {
+                let end = data.len() + slot.room() as usize;
+                data.extend(value);
+                data.resize(end, 0);
+            }
+        }
+    }
+    let results_at = DATA + data.len() as u32;
+    with_data(&text(blocks, results_at, results), &data, results)
+}
+
+/// Its assembly.
+fn text(blocks: &[Block], results_at: u32, results: u32) -> String {
     let mut text = String::new();
     let out = &mut text;
     // Memory for the blocks: mmap(address, length, read and write, private, fixed and anonymous, -1, 0).
     let _ = writeln!(
         out,
         ".globl _start\n_start:\nli x10, {:#x}\nli x11, {:#x}\nli x12, 3\nli x13, 0x32\nli x14, -1\nli x15, 0\n\
-         li x17, {MAP}\necall\nli x11, {:#x}\nbne x10, x11, failed\nla x30, operands\nla x31, results",
+         li x17, {MAP}\necall\nli x11, {:#x}\nbne x10, x11, failed\nli x30, {DATA:#x}\nli x31, {results_at:#x}",
         Slot::MEMORY,
         Slot::MEMORY_BYTES,
         Slot::MEMORY
@@ -29,18 +46,10 @@ pub fn program(blocks: &[Block]) -> String {
     }
     let _ = writeln!(
         out,
-        "la x8, results\nli x9, {results}\nmore:\nbeqz x9, done\nli x10, 1\nmv x11, x8\nmv x12, x9\n\
+        "li x8, {results_at:#x}\nli x9, {results}\nmore:\nbeqz x9, done\nli x10, 1\nmv x11, x8\nmv x12, x9\n\
          li x17, {WRITE}\necall\nblez x10, failed\nadd x8, x8, x10\nsub x9, x9, x10\nj more\n\
-         done:\nli x10, 0\nli x17, {EXIT}\necall\nfailed:\nli x10, 1\nli x17, {EXIT}\necall\n.data\n.align 3\noperands:"
+         done:\nli x10, 0\nli x17, {EXIT}\necall\nfailed:\nli x10, 1\nli x17, {EXIT}\necall"
     );
-    for block in blocks {
-        for tuple in &block.tuples {
-            for (slot, value) in block.inputs.iter().zip(tuple) {
-                words(out, value, slot.room());
-            }
-        }
-    }
-    let _ = writeln!(out, ".bss\n.align 3\nresults:\n.space {}", results.max(8));
     text
 }
 
@@ -50,7 +59,11 @@ pub fn row(slots: &[Slot]) -> u32 {
 }
 
 fn emit(out: &mut String, number: usize, block: &Block) {
-    let _ = writeln!(out, "li x29, {}\nblock{number}:\nbeqz x29, end{number}", block.tuples.len());
+    let _ = writeln!(
+        out,
+        "li x29, {}\nblock{number}:\nbnez x29, body{number}\nj end{number}\nbody{number}:",
+        block.tuples.len()
+    );
     // Scalar registers last: the others need addresses in registers that a block may use itself.
     let mut at = 0;
     let mut scalars = String::new();
@@ -161,15 +174,4 @@ fn vector_access(opcode: u32, eew: u32, reg: u8) -> u32 {
         _ => 7,
     };
     opcode | u32::from(reg) << 7 | width << 12 | 28 << 15 | 1 << 25
-}
-
-/// `value`, filled up to `room` bytes, as data.
-fn words(out: &mut String, value: &[u8], room: u32) {
-    let mut bytes = value.to_vec();
-    bytes.resize(room as usize, 0);
-    for chunk in bytes.chunks(16) {
-        let words = chunk.chunks(4).map(|c| c.iter().rev().fold(0u32, |w, b| w << 8 | u32::from(*b)));
-        let text: Vec<String> = words.map(|word| format!("{word:#x}")).collect();
-        let _ = writeln!(out, ".word {}", text.join(", "));
-    }
 }

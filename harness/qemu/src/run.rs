@@ -1,7 +1,7 @@
 //! Running executables under qemu.
 
 use crate::emit::{program, row};
-use crate::{Block, Cpu, TOOL, executable};
+use crate::{Block, Cpu, TOOL};
 use std::fmt;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -77,7 +77,7 @@ fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, String>, Q
             return Err(QemuError::Tuple(block.name.clone()));
         }
     }
-    let output = run_executable(cpu, &executable(&program(blocks))?)?;
+    let output = run_executable(cpu, &program(blocks)?)?;
     let expected: usize = blocks.iter().map(|block| row(&block.outputs) as usize * block.tuples.len()).sum();
     if !output.status.success() || output.stdout.len() != expected {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
