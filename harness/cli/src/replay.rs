@@ -39,6 +39,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         kernels: 0,
         cycles: 0,
         detail: String::new(),
+        printed: String::new(),
+        notes: Vec::new(),
         mismatch: None,
         replay: None,
         seconds: outcome.seconds,

@@ -152,7 +152,8 @@ mod tests {
           2 elements differ
         ");
         let want = Expect { bytes: vec![0, 0, 0, 0, 7, 0, 0, 0, 2, 0, 0, 0], ulp: 0 };
-        let job = Job { name: "k".into(), kernels: vec![], buffers: vec![buffer(Some(want))] };
+        let job =
+            Job { name: "k".into(), kernels: vec![], buffers: vec![buffer(Some(want))], ..Job::default() };
         let m = compare_expected(&device, &job, Blame::Compiler).unwrap();
         assert_eq!(
             (m.difference.index, m.difference.got.as_str(), m.difference.want.as_str()),

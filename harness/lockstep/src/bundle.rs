@@ -11,6 +11,7 @@
 //! never has its name.
 
 use crate::engine::{DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine};
+use crate::print::Sink;
 use crate::run::{Options, run_alone, run_pair};
 use crate::verdict::{Outcome, Verdict};
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,9 @@ pub struct Setup {
     pub packed_v0: bool,
     /// Cycles a kernel may take.
     pub max_cycles: u64,
+    /// Whether the DUT gets several launches at once.
+    #[serde(default)]
+    pub queue: bool,
 }
 
 impl Setup {
@@ -64,6 +68,7 @@ impl Setup {
             golden_fault: None,
             packed_v0: false,
             max_cycles: Options::default().max_cycles,
+            queue: false,
         }
     }
 
@@ -88,6 +93,17 @@ impl Setup {
         logs: &[String],
         library: impl FnOnce(&Config, bool) -> Result<Library, String>,
     ) -> (Outcome, Option<GoldenEngine>) {
+        self.run_printing(job, logs, library, None)
+    }
+
+    /// Like [`Setup::run`]; `sink` gets what the program prints as it comes.
+    pub fn run_printing(
+        &self,
+        job: &Job,
+        logs: &[String],
+        library: impl FnOnce(&Config, bool) -> Result<Library, String>,
+        sink: Option<Sink>,
+    ) -> (Outcome, Option<GoldenEngine>) {
         let failed = |m: String| {
             let mut outcome = Outcome::new(vec![]);
             outcome.verdict = Verdict::Failed(m);
@@ -97,7 +113,7 @@ impl Setup {
             (Ok(g), Ok(c)) => (g, c),
             (Err(m), _) | (_, Err(m)) => return failed(m),
         };
-        let options = Options { max_cycles: self.max_cycles, ..Options::default() };
+        let options = Options { max_cycles: self.max_cycles, queue: self.queue, sink, ..Options::default() };
         let mut leader: Box<dyn Engine> = match self.leader {
             Leader::Golden => {
                 let outcome = run_alone(&mut golden, &config, job, &options);

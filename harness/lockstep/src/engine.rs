@@ -40,6 +40,8 @@ pub enum State {
     More,
     /// The kernel finished.
     Done,
+    /// The kernel finished, and others follow that [`Engine::enqueue`] gave.
+    Kernel,
     /// An instruction trapped; its record was delivered.
     Trap,
     /// Nothing retires any more.
@@ -103,8 +105,26 @@ pub trait Engine: Send {
     /// Begins a kernel.
     fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError>;
 
+    /// Launches that it takes at once.
+    fn queue_depth(&self) -> usize {
+        1
+    }
+
+    /// Has a kernel begin when those before it have ended, at most [`Engine::queue_depth`] of them.
+    fn enqueue(&mut self, run: &KernelRun) -> Result<(), EngineError> {
+        Err(EngineError::Failed(format!("{} has no queue for kernel {}", self.name(), run.name)))
+    }
+
     /// Executes for a while (at most about `max_cycles` where there is a clock) and appends what retired.
     fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress;
+
+    /// Whether a warp asks for the print buffer to be read (its CSR_PRINT is not 0).
+    fn print_pending(&mut self) -> bool {
+        false
+    }
+
+    /// The host has read the print buffer: every CSR_PRINT that asked becomes 0.
+    fn print_clear(&mut self) {}
 
     /// Copies device memory out; `false` if the engine has none.
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError>;

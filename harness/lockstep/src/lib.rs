@@ -7,6 +7,7 @@
 //! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
 //! | [`races`] | whether a difference comes from accesses that nothing orders |
 //! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
+//! | [`print`] | the print buffer becomes text |
 //! | [`mismatch`], [`verdict`], [`buffers`] | what is reported |
 //! | [`bundle`] | repro bundles |
 //!
@@ -20,6 +21,7 @@ pub mod engine;
 mod field;
 pub mod mismatch;
 pub mod policy;
+pub mod print;
 pub mod races;
 mod run;
 mod track;
@@ -30,5 +32,6 @@ pub use engine::{DutEngine, Engine, GoldenEngine, LogEngine};
 pub use field::{Field, FieldMask};
 pub use mismatch::{Blame, Mismatch, MismatchKind};
 pub use policy::{Date, Policy, Waiver};
+pub use print::{Printed, Sink};
 pub use run::{Options, run_alone, run_pair};
 pub use verdict::{LineCount, Outcome, Verdict, WaiverUse};

@@ -79,12 +79,16 @@ pub struct WindowEntry {
     pub prefix: u32,
     /// Active lanes.
     pub mask: u32,
+    /// Half of an instruction that has two.
+    #[serde(default)]
+    pub beat: u8,
 }
 
 impl WindowEntry {
     /// The instruction as text.
     pub fn disasm(&self) -> String {
-        disassemble(self.pc, self.prefix, self.insn)
+        let text = disassemble(self.pc, self.prefix, self.insn);
+        if self.beat == 0 { text } else { format!("{text}  (beat {})", self.beat) }
     }
 }
 

@@ -5,6 +5,7 @@
 //! there (or overwrote it), and nothing orders that store against the reader, or against the store whose
 //! value golden has. Order comes from program order within a warp and from barriers within a workgroup;
 //! between workgroups of one kernel there is none, except that LDS passes from one that ended to a later one.
+//! Atomics have an order of their own, so two of them are no race; an atomic and a plain access may be.
 
 use crate::compare::hex;
 use crate::mismatch::disassemble;
@@ -15,6 +16,11 @@ use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
 
 /// Stores remembered.
 const HISTORY: usize = 1 << 14;
+
+/// Whether an instruction word is an atomic, scalar or per lane.
+pub fn is_atomic(insn: u32) -> bool {
+    insn & 0x7f == 0x2f
+}
 
 /// Who accessed memory, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +41,9 @@ pub struct Party {
     pub cycle: u64,
     /// The leader's memory order stamp.
     pub stamp: u64,
+    /// An LR, an SC or an AMO.
+    #[serde(default)]
+    pub atomic: bool,
 }
 
 impl Party {
@@ -49,12 +58,14 @@ impl Party {
             prefix: record.prefix,
             cycle: record.cycle,
             stamp: record.mem_stamp,
+            atomic: is_atomic(record.insn),
         }
     }
 
     /// Whether nothing orders the two.
     pub fn concurrent(&self, other: &Party) -> bool {
-        self.wg != other.wg || (self.warp != other.warp && self.epoch == other.epoch)
+        !(self.atomic && other.atomic)
+            && (self.wg != other.wg || (self.warp != other.warp && self.epoch == other.epoch))
     }
 
     fn show(&self) -> String {
@@ -273,6 +284,24 @@ mod tests {
         ] {
             assert_eq!(a.concurrent(&b), concurrent, "{a:?} {b:?}");
         }
+    }
+
+    #[test]
+    fn atomics_are_ordered_among_themselves_and_not_against_stores() {
+        let amo = |warp, value| Record {
+            insn: 0x0020_a1af,
+            mem_op: MemOp::Atomic as u8,
+            ..store(0, warp, 0x9000_0000, value)
+        };
+        let mut h = History::default();
+        h.store(&amo(1, 5), 0, 0, |_| 4);
+        let ask = |reader: &Record, leader| {
+            h.explain(Some(&Party::of(reader, 0)), 0, 0x9000_0000, leader, &[]).is_some()
+        };
+        assert!(!ask(&amo(0, 0), 4), "another atomic has its place in the order");
+        let load = store(0, 0, 0, 0);
+        assert!(ask(&load, 4) && ask(&load, 5), "a plain load may come before or after");
+        assert!(!ask(&load, 6), "nobody left this");
     }
 
     #[test]

@@ -4,8 +4,10 @@
 //! and the comparison run on the caller's. On one core they take turns, on two they overlap.
 
 mod alone;
+mod atomics;
 mod lead;
 mod leftover;
+mod queue;
 mod report;
 
 pub use alone::run_alone;
@@ -15,9 +17,12 @@ use crate::engine::{Batch, Engine, EngineError, GoldenEngine, Progress, State};
 use crate::field::{Field, FieldMask};
 use crate::mismatch::{Blame, Mismatch, MismatchKind, StackEntry};
 use crate::policy::{Date, Policy};
+use crate::print::{Printer, Sink};
 use crate::races::{History, Party, Race};
 use crate::track::{Tracker, Wrong};
 use crate::verdict::{LineCount, Outcome, Verdict};
+use atomics::Atomics;
+use lead::Bounds;
 use report::Reporter;
 use std::time::Instant;
 use tandem_abi::{FieldSet, Kind, MemOp, Record};
@@ -35,11 +40,15 @@ pub struct Options {
     pub today: Option<Date>,
     /// Waivers; those of the leader's nature if absent.
     pub policy: Option<Policy>,
+    /// Gives the leader several launches at once, where it has a queue and the driver would write nothing in between.
+    pub queue: bool,
+    /// Gets what the program prints as it comes.
+    pub sink: Option<Sink>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_cycles: 20_000_000, slice: 512, today: None, policy: None }
+        Options { max_cycles: 20_000_000, slice: 512, today: None, policy: None, queue: false, sink: None }
     }
 }
 
@@ -116,6 +125,7 @@ struct Kernel<'a> {
     run: &'a KernelRun,
     tracker: Tracker,
     history: History,
+    atomics: Atomics,
     /// The last store to tohost, when it ended the program.
     stopped: bool,
 }
@@ -138,44 +148,78 @@ impl Pair<'_> {
         }
         leader.reset().map_err(engine_error)?;
         self.golden.reset().map_err(engine_error)?;
+        let depth = if self.options.queue { leader.queue_depth() } else { 1 };
+        let mut index = 0;
+        while index < self.job.kernels.len() && self.outcome.tohost.is_none() {
+            index = self.queue(leader, index, depth)?;
+        }
+        Ok(())
+    }
+
+    /// Kernels from `index` on that the leader takes at once, `depth` of them at most; the index behind them.
+    fn queue(&mut self, leader: &mut dyn Engine, index: usize, depth: usize) -> Result<usize, Verdict> {
         let job = self.job;
-        for (index, run) in job.kernels.iter().enumerate() {
-            self.kernel(leader, index, run)?;
+        let queue = &job.kernels[index..index + queue::together(&job.kernels[index..], depth)];
+        for run in queue {
+            leader.load(&run.mem).map_err(engine_error)?;
+            self.golden.load(&run.mem).map_err(engine_error)?;
+        }
+        for (n, run) in queue.iter().enumerate() {
+            let begun = if n == 0 { leader.launch(run) } else { leader.enqueue(run) };
+            begun.map_err(engine_error)?;
+        }
+        if queue.len() > 1 {
+            self.outcome.queued += queue.len() as u64;
+        }
+        let mut before = 0;
+        for (n, run) in queue.iter().enumerate() {
+            before = self.kernel(leader, index + n, run, before)?;
             self.outcome.kernels += 1;
             if self.outcome.tohost.is_some() {
                 break;
             }
         }
-        Ok(())
+        Ok(index + queue.len())
     }
 
-    fn kernel(&mut self, leader: &mut dyn Engine, index: usize, run: &KernelRun) -> Result<(), Verdict> {
-        leader.load(&run.mem).map_err(engine_error)?;
-        self.golden.load(&run.mem).map_err(engine_error)?;
+    /// One kernel, whose queue has run for `before` cycles; the cycles that it has run for then.
+    fn kernel(
+        &mut self,
+        leader: &mut dyn Engine,
+        index: usize,
+        run: &KernelRun,
+        before: u64,
+    ) -> Result<u64, Verdict> {
         self.golden.launch(run).map_err(engine_error)?;
-        leader.launch(run).map_err(engine_error)?;
         // A log says which file it is only now.
         self.about.describe = leader.describe();
         let config = self.golden.golden().config();
         let tracker = Tracker::new(&run.launch, &config, self.about.dispatches);
-        let mut k = Kernel { index, run, tracker, history: History::default(), stopped: false };
+        let (history, atomics) = (History::default(), Atomics::default());
+        let mut k = Kernel { index, run, tracker, history, atomics, stopped: false };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
-        let (followed, seconds) = lead::lead(leader, limit, self.options.slice, |batch, ahead, progress| {
+        let printer = Printer::new(self.job, run, self.options.sink.as_ref());
+        let bounds = Bounds { limit, slice: self.options.slice, before };
+        let (followed, led) = lead::lead(leader, bounds, printer, |batch, ahead, progress| {
             self.follow(&mut k, limit, batch, ahead, progress)
         });
-        self.outcome.leader_seconds += seconds;
+        self.outcome.leader_seconds += led.seconds;
+        let unread = led.printed.map(|printed| self.outcome.print(printed)).err();
         followed?;
+        unread.map_or(Ok(()), |e| Err(engine_error(e)))?;
         self.kernel_lines(leader);
         if k.stopped {
             settle(leader);
             let what = "final memory outside the signature (the program ended by tohost)";
             self.outcome.unreported.push(what.into());
-            return self.compare_signature(leader, &k);
+            self.compare_signature(leader, &k)?;
+            return Ok(led.cycles);
         }
         if let Err((kind, message)) = k.tracker.finish() {
             return Err(self.missing(&k, kind, message));
         }
-        self.compare_leftover(leader, &k)
+        self.compare_leftover(leader, &k)?;
+        Ok(led.cycles)
     }
 
     /// Takes one batch; whether the kernel goes on.
@@ -197,7 +241,7 @@ impl Pair<'_> {
                 Err(Verdict::Timeout { kernel: k.run.name.clone(), after: p.spent })
             }
             State::More => Ok(true),
-            State::Done => Ok(false),
+            State::Done | State::Kernel => Ok(false),
             State::Trap => Err(self.unannounced_trap(k)),
             State::Hang => Err(self.hang(k, &p.progress)),
             State::Error(m) => Err(Verdict::Failed(format!("{}: {m}", self.about.name))),
@@ -283,12 +327,13 @@ impl Pair<'_> {
             Ok(w) => (u32::from(r.warp), w.epoch),
             Err(w) => return Err(self.wrong(k, r, w)),
         };
+        k.atomics.in_order(r, self.has).map_err(|w| self.wrong(k, r, w))?;
         if r.mem_op >= MemOp::Store as u8 && self.has.contains(FieldSet::MEM) {
-            let model = self.golden.golden();
-            k.history.store(r, epoch, r.sm, |addr| read_word(model, r.sm, addr));
+            let (model, job) = (self.golden.golden(), self.job);
+            k.history.store(r, epoch, r.sm, |addr| read_word(model, job, r.sm, addr));
         }
         let mut g = Record::ZERO;
-        match self.golden.golden_mut().step(r.wg, warp, &mut g) {
+        match self.golden.golden_mut().step_hinted(r.wg, warp, &atomics::hints(r), &mut g) {
             Step::Retired | Step::WarpEnded | Step::Trapped => {}
             Step::BarrierViolation { waiting_for } => {
                 let m = format!("warp {warp} passed a barrier that warp {waiting_for} has not reached");
@@ -312,11 +357,25 @@ impl Pair<'_> {
         let fields = self.reported.without(absent).without(waived);
         self.diffs.clear();
         self.outcome.bits += compare(r, &g, fields, lanes, &mut self.diffs);
-        self.outcome.instructions += 1;
-        if !self.diffs.is_empty() && !self.adopt(k, r, &g, epoch, later) {
-            return Err(self.differ(k, r, &g));
+        // Two beats are one instruction.
+        self.outcome.instructions += u64::from(g.beat == 0);
+        if !self.diffs.is_empty() {
+            let later = coming_stores(k, later);
+            if let Some(race) = self.atomic_race(k, r, &g, epoch, &later) {
+                // Golden cannot take over what the leader's memory has now, so the kernel ends here.
+                self.outcome.races += 1;
+                return Err(Verdict::Race(Box::new(race)));
+            }
+            if !self.adopt(k, r, &g, epoch, &later) {
+                return Err(self.differ(k, r, &g));
+            }
         }
         k.tracker.retired(r, &g);
+        let chosen = self.golden.golden().sc_failed_by_choice();
+        self.outcome.failed_scs += u64::from(chosen.count_ones());
+        if let Some(times) = k.atomics.failed(r, chosen) {
+            return Err(self.starved(k, r, times));
+        }
         if g.trap != 0 {
             return Err(self.trapped(k, r, &g));
         }
@@ -351,7 +410,7 @@ impl Pair<'_> {
     }
 
     /// If every difference comes from load data that a race explains, golden takes the leader's values.
-    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: [&[Record]; 2]) -> bool {
+    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[(Record, u32)]) -> bool {
         let only_data = self
             .diffs
             .iter()
@@ -360,12 +419,6 @@ impl Pair<'_> {
             return false;
         }
         let reader = Party::of(r, epoch);
-        let stores: Vec<(Record, u32)> = later
-            .into_iter()
-            .flatten()
-            .filter(|s| s.kind == Kind::Retire as u8 && s.mem_op >= MemOp::Store as u8)
-            .map(|s| (*s, k.tracker.warp(s.wg, s.warp.into()).map_or(0, |w| w.epoch)))
-            .collect();
         let mut race = None;
         for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
             let register = if g.vdst_valid != 0 { r.vdata[lane] } else { r.sdata };
@@ -378,7 +431,7 @@ impl Pair<'_> {
                     continue;
                 }
                 let addr = g.mem_addr[lane].wrapping_add(byte);
-                let Some((reader, writer)) = k.history.explain(Some(&reader), r.sm, addr, a, &stores) else {
+                let Some((reader, writer)) = k.history.explain(Some(&reader), r.sm, addr, a, later) else {
                     return false;
                 };
                 let kernel = k.run.name.clone();
@@ -487,6 +540,16 @@ impl Pair<'_> {
     }
 }
 
+/// Stores that the leader retires after this, with the barriers that their warps have passed so far.
+fn coming_stores(k: &Kernel, later: [&[Record]; 2]) -> Vec<(Record, u32)> {
+    later
+        .into_iter()
+        .flatten()
+        .filter(|s| s.kind == Kind::Retire as u8 && s.mem_op >= MemOp::Store as u8)
+        .map(|s| (*s, k.tracker.warp(s.wg, s.warp.into()).map_or(0, |w| w.epoch)))
+        .collect()
+}
+
 /// After a store to tohost the machine may still have stores under way.
 fn settle(leader: &mut dyn Engine) {
     let mut rest = Batch::default();
@@ -497,7 +560,7 @@ fn settle(leader: &mut dyn Engine) {
 }
 
 /// The word at an address before a store, LDS included; 0 where nothing is.
-fn read_word(golden: &ventus_golden::Golden, sm: u16, addr: u32) -> u32 {
+fn read_word(golden: &ventus_golden::Golden, job: &Job, sm: u16, addr: u32) -> u32 {
     let at = addr.wrapping_sub(tandem_abi::LDS_BASE);
     if at < tandem_abi::LDS_WINDOW {
         let lds = golden.lds(usize::from(sm));
@@ -506,6 +569,7 @@ fn read_word(golden: &ventus_golden::Golden, sm: u16, addr: u32) -> u32 {
         return u32::from_le_bytes([byte(0), byte(1), byte(2), byte(3)]);
     }
     let mut bytes = [0; 4];
+    let Some(addr) = job.physical(addr) else { return 0 };
     // A narrow store at the end of the mapped range has fewer than four bytes there.
     let n = (1..=4).rev().find(|&n| golden.memory().read(addr, &mut bytes[..n]).is_ok()).unwrap_or(0);
     bytes[n..].fill(0);

@@ -39,7 +39,14 @@ impl WarpTrack {
     }
 
     fn push(&mut self, r: &Record) {
-        let entry = WindowEntry { cycle: r.cycle, pc: r.pc, insn: r.insn, prefix: r.prefix, mask: r.mask };
+        let entry = WindowEntry {
+            cycle: r.cycle,
+            pc: r.pc,
+            insn: r.insn,
+            prefix: r.prefix,
+            mask: r.mask,
+            beat: r.beat,
+        };
         self.window[(self.count % WINDOW as u64) as usize] = entry;
         self.count += 1;
     }

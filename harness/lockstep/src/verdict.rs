@@ -2,6 +2,7 @@
 
 use crate::buffers::BufferMismatch;
 use crate::mismatch::{Blame, Mismatch};
+use crate::print::Printed;
 use crate::races::Race;
 use serde::{Deserialize, Serialize};
 
@@ -148,6 +149,15 @@ pub struct Outcome {
     pub lines: Option<LineCount>,
     /// Cycles of the leader, all kernels together.
     pub cycles: u64,
+    /// What the program printed.
+    #[serde(default)]
+    pub printed: Printed,
+    /// Kernels that were given to the leader together with others.
+    #[serde(default)]
+    pub queued: u64,
+    /// SCs, lane by lane, that failed by the leader's choice.
+    #[serde(default)]
+    pub failed_scs: u64,
     /// Loads whose value was explained by a race.
     pub races: u64,
     /// What a bare program wrote to tohost.
@@ -166,6 +176,12 @@ impl Outcome {
         }
     }
 
+    /// Adds what a kernel printed.
+    pub(crate) fn print(&mut self, more: Printed) {
+        self.printed.text.push_str(&more.text);
+        self.printed.lost += more.lost;
+    }
+
     /// Nothing has run yet.
     pub(crate) fn new(engines: Vec<String>) -> Outcome {
         Outcome {
@@ -179,6 +195,9 @@ impl Outcome {
             unreported: Vec::new(),
             lines: None,
             cycles: 0,
+            printed: Printed::default(),
+            queued: 0,
+            failed_scs: 0,
             races: 0,
             tohost: None,
             leader_seconds: 0.0,

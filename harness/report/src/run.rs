@@ -117,6 +117,12 @@ pub struct RunReport {
     pub cycles: u64,
     /// The failure, written for people; empty on a pass.
     pub detail: String,
+    /// What the program printed.
+    #[serde(default)]
+    pub printed: String,
+    /// Things about the run that a reader should know: SCs that failed by choice, lost output, a queue.
+    #[serde(default)]
+    pub notes: Vec<String>,
     /// Details for scripts: the mismatch with its fields and lanes.
     pub mismatch: Option<serde_json::Value>,
     /// The one command that runs this failure again.
@@ -171,6 +177,15 @@ impl RunReport {
                 let _ = writeln!(s, "    not reported by one side: {}", p.unreported.join(", "));
             }
         }
+        for note in &self.notes {
+            let _ = writeln!(s, "  {note}");
+        }
+        if !self.printed.is_empty() {
+            let _ = writeln!(s, "  printed:");
+            for line in self.printed.lines() {
+                let _ = writeln!(s, "    {line}");
+            }
+        }
         if let Some(b) = &self.blame {
             let _ = writeln!(s, "  blame: {b}");
         }
@@ -212,6 +227,8 @@ mod tests {
             kernels: 1,
             cycles: 4321,
             detail: if verdict == Verdict::Pass { String::new() } else { "warp 0 pc 0x80000010".into() },
+            printed: String::new(),
+            notes: Vec::new(),
             mismatch: None,
             replay: (verdict != Verdict::Pass).then(|| "./scripts/tandem replay repro-1".into()),
             seconds: 0.5,
@@ -236,6 +253,22 @@ mod tests {
           blame: rtl (or model)
         warp 0 pc 0x80000010
           again: ./scripts/tandem replay repro-1
+        ");
+    }
+
+    #[test]
+    fn printed_text_and_notes_have_lines_of_their_own() {
+        let mut r = sample(Verdict::Pass);
+        r.printed = "thread 0\nthread 1\n".into();
+        r.notes = vec!["3 SCs failed by the dut's choice".into()];
+        insta::assert_snapshot!(r.to_text(false), @r"
+        PASS  isa-tests/kernels/saxpy  config default  seed 1  1 kernel  4 321 cycles
+          golden/dut          1 234 instructions compared,      5 678 901 state bits
+            not reported by one side: fflags_acc
+          3 SCs failed by the dut's choice
+          printed:
+            thread 0
+            thread 1
         ");
     }
 

@@ -8,7 +8,7 @@ use tandem_abi::{Config, Memory};
 use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
 use tandem_lockstep::bundle::{Leader, Setup};
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{Blame, DutEngine, Options, Outcome, run_alone, verdict};
+use tandem_lockstep::{Blame, DutEngine, Options, Outcome, Sink, print, run_alone, verdict};
 use tandem_nvvm::oracle::{self, HostError};
 use tandem_report::{PairReport, RunReport, Verdict, Waived};
 use ventus_dut::Flavour;
@@ -35,6 +35,8 @@ pub fn empty_report(args: &Args, engines: &[Engine]) -> RunReport {
         kernels: 0,
         cycles: 0,
         detail: String::new(),
+        printed: String::new(),
+        notes: Vec::new(),
         mismatch: None,
         replay: None,
         seconds: 0.0,
@@ -69,6 +71,7 @@ pub fn run(
     if has(Engine::Golden) || has(Engine::Dut) || has(Engine::Log) {
         let (outcome, memory, setup) = execute(args, engines, p)?;
         add_outcome(&outcome, report);
+        against_printed(engines, p, &outcome, report);
         if let Some(setup) = setup.filter(|_| report.verdict != Verdict::Pass) {
             report.replay = crate::replay::leave_bundle(args.bundle.as_deref(), &setup, &p.job, &outcome)?;
         }
@@ -112,6 +115,7 @@ fn execute(
     let setup = Setup {
         dut: dut_params(args, p)?,
         golden_fault: args.planted("golden").map(str::to_string),
+        queue: args.queue,
         ..Setup::new(leader, &p.config)
     };
     // A library that does not build is a failure of the tool and not a verdict, so it is made beforehand.
@@ -119,9 +123,13 @@ fn execute(
         Leader::Dut => Some(crate::library::open(&p.config, flavour(setup.dut.fault != 0))?),
         _ => None,
     };
-    let (outcome, golden) =
-        setup.run(&p.job, &[], |_, _| built.take().ok_or_else(|| "no DUT library was built".to_string()));
-    let memory = golden.map(|g| g.memory().clone()).unwrap_or_default();
+    let (outcome, golden) = setup.run_printing(
+        &p.job,
+        &[],
+        |_, _| built.take().ok_or_else(|| "no DUT library was built".to_string()),
+        live(args),
+    );
+    let memory = golden.map(|g| p.job.as_seen(g.memory())).unwrap_or_default();
     Ok((outcome, memory, Some(setup)))
 }
 
@@ -135,7 +143,8 @@ fn dut_alone(args: &Args, p: &Program) -> Result<(Outcome, Memory), Failure> {
     let params = dut_params(args, p)?;
     let library = crate::library::open(&p.config, flavour(params.fault != 0))?;
     let mut dut = DutEngine::new(&library, &params).map_err(tool_failure)?;
-    let outcome = run_alone(&mut dut, &p.config, &p.job, &Options::default());
+    let options = Options { sink: live(args), ..Options::default() };
+    let outcome = run_alone(&mut dut, &p.config, &p.job, &options);
     let mut memory = Memory::new();
     for m in p.job.kernels.iter().flat_map(|k| &k.mem) {
         memory.map(m.addr, m.len);
@@ -146,7 +155,12 @@ fn dut_alone(args: &Args, p: &Program) -> Result<(Outcome, Memory), Failure> {
         dut.dut().read(addr, &mut bytes).map_err(tool_failure)?;
         memory.write(addr, &bytes).map_err(tool_failure)?;
     }
-    Ok((outcome, memory))
+    Ok((outcome, p.job.as_seen(&memory)))
+}
+
+/// Shows what the program prints while it runs, where a report in JSON is not all that is wanted.
+fn live(args: &Args) -> Option<Sink> {
+    (!args.json).then(|| Sink(std::sync::Arc::new(|text: &str| crate::out::print(text))))
 }
 
 /// How the DUT's surroundings behave.
@@ -229,6 +243,8 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
             waived,
         }),
     }
+    report.printed.push_str(&o.printed.text);
+    report.notes.extend(notes(o));
     report.kernels += o.kernels;
     report.cycles += o.cycles;
     report.verdict = translate(&o.verdict);
@@ -393,6 +409,38 @@ fn against_expected(engines: &[Engine], p: &Program, memory: &Memory, report: &m
         report.blame = Some(b.blame.to_string());
         report.detail = b.to_text();
         report.mismatch = serde_json::to_value(&b).ok();
+    }
+}
+
+/// What a reader should know of an outcome beside its verdict.
+fn notes(o: &Outcome) -> Vec<String> {
+    let mut notes = Vec::new();
+    let leader = o.engines.first().map_or("leader", String::as_str);
+    if o.queued > 0 {
+        notes.push(format!("{} kernels were queued on the {leader}", o.queued));
+    }
+    if o.failed_scs > 0 {
+        notes.push(format!("{} SCs failed by the {leader}'s choice", o.failed_scs));
+    }
+    if o.printed.lost > 0 {
+        notes.push(format!(
+            "{} bytes of printed records were lost: the print buffer was full, or they were not completed",
+            o.printed.lost
+        ));
+    }
+    notes
+}
+
+/// What the program printed against the lines that it must print.
+fn against_printed(engines: &[Engine], p: &Program, o: &Outcome, report: &mut RunReport) {
+    let Some(want) = p.job.printed.as_ref().filter(|_| report.verdict == Verdict::Pass) else { return };
+    let bits: u64 = want.iter().map(|l| l.len() as u64 * 8).sum();
+    add_results(report, "printed lines", want.len() as u64, bits);
+    if let Some(difference) = print::unprinted(want, &o.printed) {
+        let blame = if p.host.is_some() { device_blame(engines) } else { Blame::Program };
+        report.verdict = Verdict::Mismatch;
+        report.blame = Some(blame.to_string());
+        report.detail = format!("the program did not print what it should: {difference}\n");
     }
 }
 

@@ -82,6 +82,9 @@ pub struct Args {
     /// Where a failing run leaves its repro bundle
     #[arg(long, value_name = "DIR")]
     pub bundle: Option<PathBuf>,
+    /// Give the DUT up to four launches of a chain at once, where the driver would write nothing in between
+    #[arg(long)]
+    pub queue: bool,
     /// JSON in place of text
     #[arg(long)]
     pub json: bool,
@@ -222,7 +225,12 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if args.json {
         out::print(&report.to_json());
     } else {
-        out::print(&report.to_text(std::io::stdout().is_terminal()));
+        // What was printed has been shown as it came.
+        let shown = RunReport { printed: String::new(), ..report.clone() };
+        if !report.printed.is_empty() && !report.printed.ends_with('\n') {
+            out::print("\n");
+        }
+        out::print(&shown.to_text(std::io::stdout().is_terminal()));
     }
     Ok(report.verdict.exit_code())
 }
@@ -250,6 +258,12 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
         report.seed = m.seed;
     }
     let several = programs.len() > 1;
+    if args.queue && !engines.contains(&Engine::Dut) {
+        return Err(Failure::usage("--queue is the dut's, which is not among the engines"));
+    }
+    if args.queue && !engines.contains(&Engine::Golden) {
+        return Err(Failure::usage("--queue goes with golden: --engine golden,dut"));
+    }
     for p in &programs {
         let memory = engines::run(args, &engines, p, &mut report)?;
         if let Some(memory) = memory {

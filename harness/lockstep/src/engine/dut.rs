@@ -119,10 +119,23 @@ impl Engine for DutEngine {
         Ok(())
     }
 
+    fn queue_depth(&self) -> usize {
+        Dut::QUEUE
+    }
+
+    fn enqueue(&mut self, run: &KernelRun) -> Result<(), EngineError> {
+        run.launch.check(&self.config()).map_err(|e| EngineError::Input(e.to_string()))?;
+        if self.dut.enqueue(&run.launch) {
+            return Ok(());
+        }
+        Err(EngineError::Failed(format!("the machine's queue refused kernel {}", run.name)))
+    }
+
     fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress {
         let status = self.dut.run(max_cycles, &mut batch.records);
         let state = match status.state {
-            RunState::More | RunState::Print | RunState::Kernel => State::More,
+            RunState::More | RunState::Print => State::More,
+            RunState::Kernel => State::Kernel,
             RunState::Done => State::Done,
             RunState::Trap => State::Trap,
             RunState::Hang => State::Hang,

@@ -147,6 +147,18 @@ impl Engine for GoldenEngine {
         Progress { state: State::More, cycles: 0, retired: self.retired, live_warps: 0, barrier_wait: 0 }
     }
 
+    fn print_pending(&mut self) -> bool {
+        self.golden.pending_prints().next().is_some()
+    }
+
+    fn print_clear(&mut self) {
+        let asking: Vec<(u32, u32)> =
+            self.golden.pending_prints().map(|(wg, warp, _)| (wg, warp)).collect();
+        for (wg, warp) in asking {
+            self.golden.clear_print(wg, warp);
+        }
+    }
+
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         self.golden.memory().read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
     }

@@ -1,9 +1,10 @@
 //! One engine without another: nothing is compared, so a pass says only that the program ended.
 
 use super::report::Reporter;
-use super::{Options, engine_error, tohost_value};
+use super::{Options, engine_error, lead, tohost_value};
 use crate::engine::{Batch, Engine, Progress, State};
 use crate::mismatch::{Blame, Mismatch, MismatchKind};
+use crate::print::{Printed, Printer};
 use crate::track::Tracker;
 use crate::verdict::{Outcome, Verdict};
 use std::time::Instant;
@@ -50,6 +51,14 @@ impl Alone<'_> {
     fn kernel(&mut self, index: usize, run: &KernelRun) -> Result<(), Verdict> {
         self.engine.load(&run.mem).map_err(engine_error)?;
         self.engine.launch(run).map_err(engine_error)?;
+        let mut printer = Printer::new(self.job, run, self.options.sink.as_ref());
+        let ended = self.steps(index, run, &mut printer);
+        let printed = printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(self.engine));
+        printed.map(|p| self.outcome.print(p)).map_err(engine_error).and(ended)
+    }
+
+    /// The kernel's instructions, to its end.
+    fn steps(&mut self, index: usize, run: &KernelRun, printer: &mut Option<Printer>) -> Result<(), Verdict> {
         // An engine that traces tells where it is; one that does not has an empty tracker.
         let mut tracker = Tracker::new(&run.launch, self.config, false);
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
@@ -62,6 +71,7 @@ impl Alone<'_> {
             let slice = most.min(limit.saturating_sub(spent)).max(1);
             let clock = Instant::now();
             let progress = self.engine.advance(slice, &mut batch);
+            lead::answer(self.engine, printer.as_mut()).map_err(engine_error)?;
             self.outcome.leader_seconds += clock.elapsed().as_secs_f64();
             let before = spent;
             spent = if progress.cycles > 0 { progress.cycles } else { progress.retired };
@@ -83,7 +93,7 @@ impl Alone<'_> {
                     return Err(Verdict::Timeout { kernel: run.name.clone(), after: spent });
                 }
                 State::More => {}
-                State::Done => return Ok(()),
+                State::Done | State::Kernel => return Ok(()),
                 State::Trap => return Err(Verdict::Trap(Box::new(self.trap(index, run, &tracker, &last)))),
                 State::Hang => return Err(self.hang(index, run, &tracker, &last, &progress)),
                 State::Error(m) => return Err(Verdict::Failed(format!("{}: {m}", self.engine.name()))),

@@ -42,7 +42,7 @@ impl Pair<'_> {
                 self.outcome.races += 1;
                 self.race.get_or_insert(race);
             };
-            found = unexplained(k, None, addr, [&page, bytes], note);
+            found = unexplained(k, None, self.job.virtual_of(addr), [&page, bytes], note);
             if found.is_some() {
                 break;
             }
@@ -77,11 +77,12 @@ impl Pair<'_> {
         let Some(range) = k.run.signature else { return Ok(()) };
         for addr in (range.begin..range.end).step_by(4) {
             let mut bytes = [0; 4];
-            if !leader.read(addr, &mut bytes).map_err(engine_error)? {
+            let physical = self.job.physical(addr).unwrap_or(addr);
+            if !leader.read(physical, &mut bytes).map_err(engine_error)? {
                 self.outcome.lacks(MEMORY);
                 return Ok(());
             }
-            let golden = self.golden.memory().read_u32(addr).unwrap_or(0).to_le_bytes();
+            let golden = self.golden.memory().read_u32(physical).unwrap_or(0).to_le_bytes();
             self.outcome.memory_bytes += 4;
             if let Some(i) = (0..4).find(|&i| bytes[i] != golden[i]) {
                 let (leader, golden) = (bytes[i], golden[i]);

@@ -1,0 +1,185 @@
+//! The host's side of the print buffer: records become text (errata D38).
+//!
+//! Word 0 of the buffer counts the bytes that producers reserved behind the header of 8 bytes. A record is a word with
+//! its size, written last; a word with the address of its format; then its arguments. The host reads records in
+//! order while the kernel runs, never writes the buffer, and reads the rest when the kernel has ended.
+
+mod format;
+
+pub use format::printf;
+
+use crate::engine::{Engine, EngineError};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::Arc;
+use tandem_abi::PAGE_BYTES;
+use tandem_launch::{Job, KernelRun, PrintBuffer};
+
+/// Bytes before the first record.
+const HEADER: u32 = 8;
+/// Longest format or string that is read.
+const LONGEST: usize = 1 << 16;
+
+/// What a run printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Printed {
+    /// The text, kernels in order.
+    pub text: String,
+    /// Bytes of records that did not reach the host: the buffer was full, or they were never completed.
+    pub lost: u64,
+}
+
+/// Gets printed text as it comes, on the leading engine's thread.
+#[derive(Clone)]
+pub struct Sink(pub Arc<dyn Fn(&str) + Send + Sync>);
+
+impl fmt::Debug for Sink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sink")
+    }
+}
+
+/// Reads one kernel's print buffer.
+pub struct Printer<'a> {
+    job: &'a Job,
+    buffer: PrintBuffer,
+    /// Bytes of records read so far.
+    done: u32,
+    /// A record could not be read, so nothing behind it can be found.
+    stuck: bool,
+    printed: Printed,
+    sink: Option<Sink>,
+}
+
+impl<'a> Printer<'a> {
+    /// A reader of the kernel's buffer; none if it has no buffer.
+    pub fn new(job: &'a Job, run: &KernelRun, sink: Option<&Sink>) -> Option<Printer<'a>> {
+        let (printed, sink) = (Printed::default(), sink.cloned());
+        Some(Printer { job, buffer: run.print?, done: 0, stuck: false, printed, sink })
+    }
+
+    /// Reads the records that are complete.
+    pub fn drain(&mut self, engine: &mut dyn Engine) -> Result<(), EngineError> {
+        let from = self.printed.text.len();
+        while let Some(record) = self.next(engine)? {
+            let format = self.string(engine, u64::from(word(&record, 4)))?;
+            let Some(format) = format else {
+                let at = word(&record, 4);
+                self.printed.text.push_str(&format!("<no format string at {at:#010x}>\n"));
+                continue;
+            };
+            let mut failed = None;
+            let text = printf(&format, &record[8..], |at| match self.string(engine, at) {
+                Ok(text) => text,
+                Err(e) => {
+                    failed = Some(e);
+                    None
+                }
+            });
+            if let Some(e) = failed {
+                return Err(e);
+            }
+            self.printed.text.push_str(&String::from_utf8_lossy(&text));
+        }
+        if let Some(sink) = &self.sink
+            && self.printed.text.len() > from
+        {
+            (sink.0)(&self.printed.text[from..]);
+        }
+        Ok(())
+    }
+
+    /// Reads the rest when the kernel has ended, and counts what is lost.
+    pub fn finish(mut self, engine: &mut dyn Engine) -> Result<Printed, EngineError> {
+        self.drain(engine)?;
+        let reserved = self.word(engine, 0)?.unwrap_or(0);
+        self.printed.lost = u64::from(reserved.saturating_sub(self.done));
+        Ok(self.printed)
+    }
+
+    /// The next complete record.
+    fn next(&mut self, engine: &mut dyn Engine) -> Result<Option<Vec<u8>>, EngineError> {
+        let room = self.buffer.size - HEADER;
+        let reserved = self.word(engine, 0)?.unwrap_or(0).min(room);
+        if self.stuck || self.done >= reserved {
+            return Ok(None);
+        }
+        let size = self.word(engine, HEADER + self.done)?.unwrap_or(0);
+        if size == 0 {
+            return Ok(None);
+        }
+        let fits = size >= 8 && size.is_multiple_of(4) && size <= reserved - self.done;
+        let mut record = vec![0; if fits { size as usize } else { 0 }];
+        if !fits || !self.read(engine, self.buffer.addr + HEADER + self.done, &mut record)? {
+            self.stuck = true;
+            let at = self.buffer.addr + HEADER + self.done;
+            let text = format!("<the record at {at:#010x} has size {size:#x}: what follows it is lost>\n");
+            self.printed.text.push_str(&text);
+            return Ok(None);
+        }
+        self.done += size;
+        Ok(Some(record))
+    }
+
+    fn word(&self, engine: &mut dyn Engine, at: u32) -> Result<Option<u32>, EngineError> {
+        let mut bytes = [0; 4];
+        let there = at + 4 <= self.buffer.size && self.read(engine, self.buffer.addr + at, &mut bytes)?;
+        Ok(there.then(|| u32::from_le_bytes(bytes)))
+    }
+
+    /// The bytes up to a NUL; none where memory ends before one.
+    fn string(&self, engine: &mut dyn Engine, at: u64) -> Result<Option<Vec<u8>>, EngineError> {
+        let Ok(mut at) = u32::try_from(at) else { return Ok(None) };
+        let mut out = Vec::new();
+        while out.len() < LONGEST {
+            let mut bytes = vec![0; (PAGE_BYTES - at % PAGE_BYTES) as usize];
+            if !self.read(engine, at, &mut bytes)? {
+                return Ok(None);
+            }
+            if let Some(end) = bytes.iter().position(|&b| b == 0) {
+                out.extend(&bytes[..end]);
+                return Ok(Some(out));
+            }
+            let Some(next) = at.checked_add(bytes.len() as u32) else { return Ok(None) };
+            out.extend(bytes);
+            at = next;
+        }
+        Ok(Some(out))
+    }
+
+    /// Reads memory by the program's addresses; `false` where it is not mapped.
+    fn read(&self, engine: &mut dyn Engine, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        let mut done = 0;
+        while done < out.len() {
+            let Some(at) = addr.checked_add(done as u32) else { return Ok(false) };
+            let n = ((PAGE_BYTES - at % PAGE_BYTES) as usize).min(out.len() - done);
+            let Some(physical) = self.job.physical(at) else { return Ok(false) };
+            match engine.read(physical, &mut out[done..done + n]) {
+                Ok(true) => done += n,
+                // An address that is not mapped.
+                Ok(false) | Err(EngineError::Failed(_)) => return Ok(false),
+                Err(e) => return Err(e),
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn word(bytes: &[u8], at: usize) -> u32 {
+    bytes[at..at + 4].iter().rev().fold(0, |v, b| v << 8 | u32::from(*b))
+}
+
+/// The first difference between lines that must be printed, in any order, and those that were.
+pub fn unprinted(want: &[String], printed: &Printed) -> Option<String> {
+    let mut left: Vec<&str> = printed.text.lines().collect();
+    for line in want {
+        match left.iter().position(|l| l == line) {
+            Some(at) => drop(left.swap_remove(at)),
+            None => return Some(format!("the line '{line}' was not printed, or not often enough")),
+        }
+    }
+    if let Some(line) = left.first() {
+        return Some(format!("the line '{line}' was printed and is not expected, or too often"));
+    }
+    (printed.lost > 0).then(|| format!("{} bytes of printed records were lost", printed.lost))
+}

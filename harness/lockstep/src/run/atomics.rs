@@ -1,0 +1,241 @@
+//! What is particular to atomics: their one order, the choices that an implementation has, and races with stores
+//! that are none.
+
+use super::{Kernel, Pair};
+use crate::field::Field;
+use crate::mismatch::{Blame, MismatchKind};
+use crate::races::{Party, Race, is_atomic};
+use crate::track::Wrong;
+use crate::verdict::Verdict;
+use std::collections::HashMap;
+use tandem_abi::{FieldSet, MemOp, OperandKind, Record, Trap};
+use ventus_golden::Hints;
+
+/// Times in a row that one SC of one lane may fail by choice before the run counts as hanging. An implementation
+/// must let one of them succeed eventually (RISC-V A, "constrained LR/SC loops").
+const MOST_FAILURES: u32 = 1000;
+/// CSR_PRINT.
+const PRINT: u32 = 0x80b;
+
+/// An SC: which warp, where.
+type Site = (u32, u16, u32);
+
+/// The atomics of one kernel so far.
+#[derive(Default)]
+pub struct Atomics {
+    /// Stamp of the last one.
+    stamp: u64,
+    /// By site, failures by choice of each lane since it last succeeded.
+    failures: HashMap<Site, [u32; 32]>,
+}
+
+/// Whether a record is of an SC, scalar or per lane.
+fn is_sc(r: &Record) -> bool {
+    is_atomic(r.insn) && r.insn >> 27 == 0b00011
+}
+
+impl Atomics {
+    /// Records of atomics come in the order in which memory performed them.
+    pub fn in_order(&mut self, r: &Record, has: FieldSet) -> Result<(), Wrong> {
+        if !is_atomic(r.insn) || r.trap != Trap::None as u8 || !has.contains(FieldSet::STAMP) {
+            return Ok(());
+        }
+        // Without a lane that takes part there is nothing to order; a scalar SC takes part even where it fails.
+        let idle = r.mem_op == MemOp::None as u8 && !(is_sc(r) && (r.vdst_valid != 0 || !is_vector(r.insn)));
+        if idle {
+            return Ok(());
+        }
+        if r.mem_stamp <= self.stamp {
+            let m = format!(
+                "an atomic with stamp {} was delivered after one with stamp {}: atomics must come in the order in \
+                 which memory performed them",
+                r.mem_stamp, self.stamp
+            );
+            return Err((MismatchKind::Protocol, m));
+        }
+        self.stamp = r.mem_stamp;
+        Ok(())
+    }
+
+    /// Counts SCs that failed (`chosen`: the lanes) although they need not have; those of a lane in a row if they
+    /// are too many.
+    pub fn failed(&mut self, r: &Record, chosen: u32) -> Option<u32> {
+        if !is_sc(r) || (chosen == 0 && self.failures.is_empty()) {
+            return None;
+        }
+        let lanes = self.failures.entry((r.wg, r.warp, r.pc)).or_default();
+        let mut most = 0;
+        for (lane, count) in lanes.iter_mut().enumerate() {
+            if r.mem_mask >> lane & 1 != 0 {
+                *count = 0;
+            } else if chosen >> lane & 1 != 0 {
+                *count += 1;
+                most = most.max(*count);
+            }
+        }
+        (most > MOST_FAILURES).then_some(most)
+    }
+}
+
+/// Whether an atomic's word is of the per-lane forms.
+fn is_vector(insn: u32) -> bool {
+    insn >> 12 & 7 == 0b110
+}
+
+/// What the leader chose where the ISA leaves a choice.
+pub fn hints(r: &Record) -> Hints {
+    Hints {
+        sc_failed: if is_sc(r) && r.trap == Trap::None as u8 { !r.mem_mask } else { 0 },
+        print: if r.insn & 0x7f == 0x73 && r.insn >> 20 == PRINT { print_read(r) } else { None },
+    }
+}
+
+/// What a CSR instruction found in CSR_PRINT: its result, or what the value that it left there tells.
+fn print_read(r: &Record) -> Option<u32> {
+    if r.sdst_valid != 0 {
+        return Some(r.sdata);
+    }
+    // Without a result: bits set in, or cleared from, a CSR that the host has cleared.
+    let operand = match r.src_op[0].kind {
+        k if k == OperandKind::Scalar as u8 => r.src[0][0],
+        _ => r.insn >> 15 & 0x1f,
+    };
+    let left = r.csr.iter().take(r.csr_count.into()).find(|w| w.addr == PRINT)?.value;
+    let of_zero = match r.insn >> 12 & 3 {
+        2 => operand,
+        3 => 0,
+        _ => return None,
+    };
+    (left == of_zero).then_some(0)
+}
+
+impl Pair<'_> {
+    /// A race behind an atomic that found something else in the leader's memory than in golden's: somebody's plain
+    /// store to the same word that nothing orders against it, and whose value, or the one before, the leader found.
+    pub(super) fn atomic_race(
+        &self,
+        k: &Kernel,
+        r: &Record,
+        g: &Record,
+        epoch: u32,
+        later: &[(Record, u32)],
+    ) -> Option<Race> {
+        let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
+        let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));
+        let reported = self.has.contains(FieldSet::MEM);
+        if !only_data || !reported || !is_atomic(g.insn) || is_sc(g) || g.mem_op == MemOp::None as u8 {
+            return None;
+        }
+        let found = |r: &Record, lane: usize| if g.vdst_valid != 0 { r.vdata[lane] } else { r.sdata };
+        if g.vdst_valid == 0 && g.sdst_valid == 0 {
+            return None;
+        }
+        let reader = Party::of(r, epoch);
+        let mut words = Vec::new();
+        let mut race = None;
+        for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
+            let word = g.mem_addr[lane];
+            // Later lanes find what earlier ones of the same instruction left.
+            if words.contains(&word) {
+                continue;
+            }
+            words.push(word);
+            let (a, b) = (found(r, lane), found(g, lane));
+            for byte in (0..4).filter(|n| (a ^ b) >> (8 * n) & 0xff != 0) {
+                let (leader, golden) = ((a >> (8 * byte)) as u8, (b >> (8 * byte)) as u8);
+                let addr = word.wrapping_add(byte);
+                let (reader, writer) = k.history.explain(Some(&reader), r.sm, addr, leader, later)?;
+                let kernel = k.run.name.clone();
+                race.get_or_insert(Race { kernel, addr, reader, writer, leader, golden });
+            }
+        }
+        race
+    }
+
+    /// The leader fails one SC for ever.
+    pub(super) fn starved(&self, k: &Kernel, r: &Record, times: u32) -> Verdict {
+        let message = format!(
+            "{} lets this SC fail, which need not, {times} times in a row: the program cannot go on",
+            self.about.name
+        );
+        let mut m = self.reporter(k).at(r, MismatchKind::Hang, message);
+        m.blame = Blame::Rtl;
+        Verdict::Hang(Box::new(m))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::{CsrWrite, Kind, Operand};
+
+    const AMOADD: u32 = 0x0020_a1af;
+    const SC: u32 = 0x1820_a1af;
+    const VSC: u32 = 0x1c40_e1af;
+
+    fn record(insn: u32, stamp: u64, mem_op: MemOp, mem_mask: u32) -> Record {
+        let mut r = Record::new(Kind::Retire);
+        (r.insn, r.mem_stamp, r.mem_op, r.mem_mask) = (insn, stamp, mem_op as u8, mem_mask);
+        (r.sdst_valid, r.vdst_valid) = (u8::from(!is_vector(insn)), u8::from(is_vector(insn)));
+        r
+    }
+
+    #[test]
+    fn stamps_ascend() {
+        let all = FieldSet::ALL;
+        let mut a = Atomics::default();
+        a.in_order(&record(AMOADD, 5, MemOp::Atomic, 1), all).unwrap();
+        a.in_order(&record(SC, 6, MemOp::None, 0), all).unwrap();
+        a.in_order(&record(0x0000_2003, 1, MemOp::Load, 1), all).unwrap();
+        a.in_order(&Record { vdst_valid: 0, ..record(VSC, 0, MemOp::None, 0) }, all).unwrap();
+        a.in_order(&Record { trap: Trap::Access as u8, ..record(AMOADD, 0, MemOp::None, 0) }, all).unwrap();
+        a.in_order(&record(AMOADD, 0, MemOp::Atomic, 1), all.without(FieldSet::STAMP)).unwrap();
+        for late in [
+            record(AMOADD, 6, MemOp::Atomic, 1),
+            record(AMOADD, 3, MemOp::Atomic, 1),
+            record(SC, 0, MemOp::None, 0),
+            record(VSC, 2, MemOp::None, 0),
+            record(VSC, 2, MemOp::Store, 3),
+        ] {
+            assert!(a.in_order(&late, all).is_err(), "{late:?}");
+        }
+    }
+
+    #[test]
+    fn an_sc_that_fails_for_ever_is_found() {
+        let mut a = Atomics::default();
+        let fails = record(SC, 1, MemOp::None, 0);
+        for _ in 0..MOST_FAILURES {
+            assert_eq!(a.failed(&fails, 1), None);
+        }
+        assert_eq!(a.failed(&fails, 0), None, "a failure that must be does not count");
+        assert_eq!(a.failed(&fails, 1), Some(MOST_FAILURES + 1));
+        assert_eq!(a.failed(&record(SC, 1, MemOp::Store, 1), 0), None);
+        assert_eq!(a.failed(&fails, 1), None, "a success in between");
+        // Lane 1 starves although lane 0 goes on.
+        let half = record(VSC, 1, MemOp::Store, 1);
+        let last = (0..=MOST_FAILURES).map(|_| a.failed(&half, 2)).last().unwrap();
+        assert!(last.is_some());
+    }
+
+    #[test]
+    fn choices_are_read_from_records() {
+        let r = record(SC, 1, MemOp::None, 0);
+        assert_eq!(hints(&r).sc_failed & 1, 1);
+        assert_eq!(hints(&record(SC, 1, MemOp::Store, 1)).sc_failed & 1, 0);
+        assert_eq!(hints(&record(AMOADD, 1, MemOp::Atomic, 1)), Hints::default());
+        assert_eq!(hints(&record(VSC, 1, MemOp::Store, 0b0101)).sc_failed & 0xf, 0b1010);
+        // csrrs x3, print, x0; csrrs x0, print, x2 and csrrci x0, print, 1 after the host cleared it.
+        let read = Record { sdst_valid: 1, sdata: 7, ..record(0x80b0_21f3, 0, MemOp::None, 0) };
+        assert_eq!(hints(&read).print, Some(7));
+        let mut set = Record { sdst_valid: 0, csr_count: 1, ..record(0x80b1_2073, 0, MemOp::None, 0) };
+        (set.src_op[0], set.src[0][0]) = (Operand { kind: 1, reg: 2 }, 6);
+        set.csr[0] = CsrWrite { addr: PRINT, value: 6 };
+        assert_eq!(hints(&set).print, Some(0));
+        set.csr[0].value = 7;
+        assert_eq!(hints(&set).print, None);
+        let mut clear = Record { sdst_valid: 0, csr_count: 1, ..record(0x80b0_f073, 0, MemOp::None, 0) };
+        clear.csr[0] = CsrWrite { addr: PRINT, value: 0 };
+        assert_eq!(hints(&clear).print, Some(0));
+    }
+}

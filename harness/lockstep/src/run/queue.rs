@@ -1,0 +1,79 @@
+//! Which launches a driver may give to a machine at once.
+
+use std::collections::HashMap;
+use tandem_launch::KernelRun;
+
+/// How many of the first kernels, `depth` at most, can be queued together: what the driver writes before one of them
+/// must leave what it wrote for those before it as it is. (What those kernels themselves write comes later than all of
+/// it, in a queue.)
+pub fn together(kernels: &[KernelRun], depth: usize) -> usize {
+    if depth <= 1 {
+        return kernels.len().min(1);
+    }
+    let mut written: HashMap<u32, u8> = HashMap::new();
+    for (n, run) in kernels.iter().enumerate().take(depth) {
+        let bytes =
+            || run.mem.iter().flat_map(|m| (0u32..).zip(&m.bytes).map(|(i, b)| (m.addr.wrapping_add(i), *b)));
+        // Within one kernel a later write may replace an earlier one.
+        if n > 0 && bytes().any(|(at, b)| written.get(&at).is_some_and(|have| *have != b)) {
+            return n;
+        }
+        written.extend(bytes());
+    }
+    kernels.len().min(depth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::Launch;
+    use tandem_launch::MemInit;
+
+    fn kernel(mem: &[(u32, &[u8])]) -> KernelRun {
+        KernelRun {
+            name: "k".into(),
+            launch: Launch {
+                start_pc: 0,
+                csr_knl: 0,
+                grid: [1; 3],
+                wf_size: 4,
+                wg_warps: 1,
+                lds_size: 0,
+                pds_size: 0,
+                sgprs: 4,
+                vgprs: 4,
+                pds_base: 0,
+                ptbr: 0,
+            },
+            mem: mem
+                .iter()
+                .map(|(addr, bytes)| MemInit { addr: *addr, len: 16, bytes: bytes.to_vec() })
+                .collect(),
+            symbols: vec![],
+            lines: vec![],
+            tohost: None,
+            signature: None,
+            print: None,
+            timeout_cycles: None,
+            source: None,
+        }
+    }
+
+    #[test]
+    fn writes_that_would_spoil_an_earlier_kernel_wait() {
+        let a = kernel(&[(0x1000, &[1, 2, 3]), (0x2000, &[])]);
+        let same = kernel(&[(0x1000, &[1, 2]), (0x3000, &[9])]);
+        let other = kernel(&[(0x1002, &[4])]);
+        let many = |n| vec![a.clone(); n];
+        for (kernels, depth, count) in [
+            (many(1), 4, 1),
+            (many(9), 4, 4),
+            (many(3), 4, 3),
+            (many(9), 1, 1),
+            (vec![a.clone(), same.clone(), other.clone()], 4, 2),
+            (vec![a, other.clone(), same], 4, 1),
+        ] {
+            assert_eq!(together(&kernels, depth), count);
+        }
+    }
+}
