@@ -37,7 +37,9 @@ module vt_decode
   word_t              prefix_q [NumWarp];       // prefix for the warp's next instruction; 0: none
   logic [NumWarp-1:0] valid_q, is_prefix_q, is_fpx_q;
   logic [NumWarp-1:0] first_q;                  // the slot holds the first of two beats
+  logic [NumWarp-1:0] second_q;                 // ... the second one
   logic [NumWarp-1:0] hold_q;                   // what the next instruction's decoding needs is being written
+  logic [NumWarp-1:0] held_q;                   // ... by an instruction that has issued
   logic [4:0]         last_q, pick;
   logic [NumWarp-1:0] can, emptied;
 
@@ -76,6 +78,10 @@ module vt_decode
   end
   assign is_two = dec_full.two;
 
+  // An older control instruction may resolve while the one that writes is still in the slot.
+  logic [NumWarp-1:0] done;
+  assign done = held_q & (resolve_valid_i ? (NumWarp'(1) << resolve_warp_i) : '0);
+
   warp_t take_warp;
   assign take_warp = warp_t'(lowest(32'(take_i)));
 
@@ -85,13 +91,17 @@ module vt_decode
       is_prefix_q <= '0;
       is_fpx_q    <= '0;
       first_q     <= '0;
+      second_q    <= '0;
       hold_q      <= '0;
+      held_q      <= '0;
       last_q      <= '0;
       for (int w = 0; w < int'(NumWarp); w++) prefix_q[w] <= '0;
     end else begin
       valid_q <= valid_q & ~emptied & ~flush_i;
       first_q <= first_q & ~take_i;
-      hold_q  <= hold_q & ~(resolve_valid_i ? (NumWarp'(1) << resolve_warp_i) : '0) & ~flush_i;
+      second_q <= (second_q & ~take_i & ~flush_i) | (take_i & first_q);
+      hold_q  <= hold_q & ~done & ~flush_i;
+      held_q  <= (held_q | (take_i & hold_q)) & ~done & ~flush_i;
       if ((take_i & first_q) != '0) slot_o[take_warp].dec <= second_beat(slot_o[take_warp].dec);
       if (pop_valid_o) begin
         slot_o[pop_warp_o] <= '{dec: dec_full, pc: pop_pc_i, insn: pop_insn_i, prefix: prefix_q[pop_warp_o]};
@@ -117,7 +127,7 @@ module vt_decode
   always_ff @(posedge clk_i) begin
     if (rst_ni) assert ((take_i & ~valid_q) == '0) else $error("decode: take of an empty slot");
     if (rst_ni) assert ((take_i & (take_i - 1'b1)) == '0) else $error("decode: two slots are taken at once");
-    if (rst_ni) assert ((flush_i & valid_q & first_q) == '0) else $error("decode: a flush between two beats");
+    if (rst_ni) assert ((flush_i & second_q) == '0) else $error("decode: a flush between two beats");
   end
 
 endmodule
