@@ -1,220 +1,186 @@
-// Floating-point oracle: the host's IEEE 754 unit under fesetround, with the host's exception flags, mapped
-// to RISC-V (canonical NaN; NV for 0 * inf even with a quiet NaN addend; x86 and RISC-V both detect tininess
-// after rounding). Ties-away rounding, which hosts lack, is derived from the results rounded down and up and
-// an exact test for a tie in double arithmetic. Minimum, maximum, comparison, classification and conversion
-// to integers are spelled out from the RISC-V text.
+// Floating-point oracle: Berkeley SoftFloat 3 in its RISC-V specialisation, for arithmetic, comparison and
+// conversion in half, single and double precision. What it lacks (minimum and maximum, sign injection,
+// classification, 16-bit integers) is spelled out from the RISC-V text, and VFEXP from the errata's definition.
 //
-// Compile with -frounding-math; operands go through volatile so that nothing is folded or moved.
+// Numbers of all formats are the low bits of a 64-bit word.
 #pragma once
-#include <cfenv>
-#include <cmath>
 #include <cstdint>
-#include <cstring>
+
+extern "C" {
+#include "softfloat.h"
+}
 
 namespace oracle {
 
+// Numbers of the operations, in the order of vt_pkg's enumerations. Division and square root of half and
+// double precision follow the others.
 enum Fpu : int {
   FpAdd, FpSub, FpMul, FpMadd, FpMsub, FpNmsub, FpNmadd, FpMin, FpMax, FpSgnj, FpSgnjn, FpSgnjx, FpEq, FpNe,
-  FpLt, FpLe, FpClass, FpCvtWS, FpCvtWuS, FpCvtSW, FpCvtSWu, FpuOps
+  FpLt, FpLe, FpClass, FpCvtWS, FpCvtWuS, FpCvtSW, FpCvtSWu, FpuOps, FpDiv = FpuOps, FpSqrt, FpxOps
 };
 enum Sfu : int { SfDiv, SfSqrt, SfExp, SfTta, SfuOps };
 enum Rm : int { Rne, Rtz, Rdn, Rup, Rmm, Rms };
 constexpr uint32_t Nv = 16, Dz = 8, Of = 4, Uf = 2, Nx = 1;
 
 struct Fp {
-  uint32_t bits;
+  uint64_t bits;
   uint32_t flags;
 };
 
-inline float to_float(uint32_t x) {
-  float f;
-  std::memcpy(&f, &x, 4);
-  return f;
-}
-inline uint32_t to_bits(float f) {
-  uint32_t x;
-  std::memcpy(&x, &f, 4);
-  return x;
-}
-inline bool is_nan(uint32_t x) { return (x & 0x7fffffff) > 0x7f800000; }
-inline bool is_snan(uint32_t x) { return is_nan(x) && !(x & 0x00400000); }
-inline bool is_inf(uint32_t x) { return (x & 0x7fffffff) == 0x7f800000; }
-inline bool is_zero(uint32_t x) { return (x & 0x7fffffff) == 0; }
+// ------------------------------------------------------------------ formats
+struct Format {
+  int exp_bits, frac_bits;
+  constexpr int width() const { return 1 + exp_bits + frac_bits; }
+  constexpr int bias() const { return (1 << (exp_bits - 1)) - 1; }
+  constexpr uint64_t sign() const { return uint64_t{1} << (width() - 1); }
+  constexpr uint64_t fraction() const { return (uint64_t{1} << frac_bits) - 1; }
+  constexpr uint64_t infinity() const { return sign() - (uint64_t{1} << frac_bits); }
+  constexpr uint64_t quiet() const { return uint64_t{1} << (frac_bits - 1); }
+  constexpr uint64_t magnitude(uint64_t x) const { return x & (sign() - 1); }
+  constexpr bool is_nan(uint64_t x) const { return magnitude(x) > infinity(); }
+  constexpr bool is_snan(uint64_t x) const { return is_nan(x) && !(x & quiet()); }
+  constexpr bool is_inf(uint64_t x) const { return magnitude(x) == infinity(); }
+};
+constexpr Format Half{5, 10}, Single{8, 23}, Double{11, 52};
 
-// Kinds of host operation: x + y, x * y, x * y + z, x / y, sqrt(x), and integer v to float.
-enum Kind { HAdd, HMul, HFma, HDiv, HSqrt, HInt };
-struct Operands {
-  float x, y, z;
-  int64_t v;
+// SoftFloat's functions of each format under one name.
+struct SoftHalf {
+  static constexpr Format format = Half;
+  using T = float16_t;
+  static T of(uint64_t x) { return {static_cast<uint16_t>(x)}; }
+  static constexpr auto add = f16_add, sub = f16_sub, mul = f16_mul, div = f16_div;
+  static constexpr auto fma = f16_mulAdd;
+  static constexpr auto sqrt = f16_sqrt;
+  static constexpr auto eq = f16_eq, lt = f16_lt, le = f16_le;
+  // Integers are 16 bits wide. What fits no 32-bit integer fits no 16-bit one, and SoftFloat's answer then is
+  // already the limit on the right side.
+  static uint64_t to_signed(T a, uint_fast8_t rm) { return narrow(f16_to_i32(a, rm, true), -0x8000, 0x7fff); }
+  static uint64_t to_unsigned(T a, uint_fast8_t rm) { return narrow(f16_to_ui32(a, rm, true), 0, 0xffff); }
+  static T from_signed(uint64_t x) { return i32_to_f16(static_cast<int16_t>(x)); }
+  static T from_unsigned(uint64_t x) { return ui32_to_f16(static_cast<uint16_t>(x)); }
+
+ private:
+  static uint64_t narrow(int64_t x, int64_t low, int64_t high) {
+    if (x >= low && x <= high) return static_cast<uint64_t>(x);
+    softfloat_exceptionFlags = Nv;
+    return static_cast<uint64_t>(x < low ? low : high);
+  }
 };
 
-inline Fp host(Kind kind, const Operands& o, int mode) {
-  volatile float x = o.x, y = o.y, z = o.z, r = 0;
-  volatile int64_t v = o.v;
-  std::fesetround(mode);
-  std::feclearexcept(FE_ALL_EXCEPT);
-  switch (kind) {
-    case HAdd: r = x + y; break;
-    case HMul: r = x * y; break;
-    case HFma: r = fmaf(x, y, z); break;
-    case HDiv: r = x / y; break;
-    case HSqrt: r = sqrtf(x); break;
-    case HInt: r = static_cast<float>(v); break;
-  }
-  const int e = std::fetestexcept(FE_ALL_EXCEPT);
-  std::fesetround(FE_TONEAREST);
-  uint32_t flags = 0;
-  if (e & FE_INVALID) flags |= Nv;
-  if (e & FE_DIVBYZERO) flags |= Dz;
-  if (e & FE_OVERFLOW) flags |= Of;
-  if (e & FE_UNDERFLOW) flags |= Uf;
-  if (e & FE_INEXACT) flags |= Nx;
-  const uint32_t bits = to_bits(r);
-  return {is_nan(bits) ? 0x7fc00000u : bits, flags};
+struct SoftSingle {
+  static constexpr Format format = Single;
+  using T = float32_t;
+  static T of(uint64_t x) { return {static_cast<uint32_t>(x)}; }
+  static constexpr auto add = f32_add, sub = f32_sub, mul = f32_mul, div = f32_div;
+  static constexpr auto fma = f32_mulAdd;
+  static constexpr auto sqrt = f32_sqrt;
+  static constexpr auto eq = f32_eq, lt = f32_lt, le = f32_le;
+  static uint64_t to_signed(T a, uint_fast8_t rm) { return static_cast<uint32_t>(f32_to_i32(a, rm, true)); }
+  static uint64_t to_unsigned(T a, uint_fast8_t rm) { return f32_to_ui32(a, rm, true); }
+  static T from_signed(uint64_t x) { return i32_to_f32(static_cast<int32_t>(x)); }
+  static T from_unsigned(uint64_t x) { return ui32_to_f32(static_cast<uint32_t>(x)); }
+};
+
+struct SoftDouble {
+  static constexpr Format format = Double;
+  using T = float64_t;
+  static T of(uint64_t x) { return {x}; }
+  static constexpr auto add = f64_add, sub = f64_sub, mul = f64_mul, div = f64_div;
+  static constexpr auto fma = f64_mulAdd;
+  static constexpr auto sqrt = f64_sqrt;
+  static constexpr auto eq = f64_eq, lt = f64_lt, le = f64_le;
+  static uint64_t to_signed(T a, uint_fast8_t rm) { return static_cast<uint64_t>(f64_to_i64(a, rm, true)); }
+  static uint64_t to_unsigned(T a, uint_fast8_t rm) { return f64_to_ui64(a, rm, true); }
+  static T from_signed(uint64_t x) { return i64_to_f64(static_cast<int64_t>(x)); }
+  static T from_unsigned(uint64_t x) { return ui64_to_f64(x); }
+};
+
+// ------------------------------------------------------------------ spelled out from the RISC-V text
+inline Fp min_max(const Format& f, bool max, uint64_t a, uint64_t b) {
+  const uint32_t flags = (f.is_snan(a) || f.is_snan(b)) ? Nv : 0;
+  if (f.is_nan(a) && f.is_nan(b)) return {f.infinity() | f.quiet(), flags};
+  if (f.is_nan(a)) return {b, flags};
+  if (f.is_nan(b)) return {a, flags};
+  // Total order of numbers with -0 below +0.
+  const auto key = [&f](uint64_t x) {
+    const auto m = static_cast<int64_t>(f.magnitude(x));
+    return (x & f.sign()) ? -m - 1 : m;
+  };
+  return {(max ? key(a) >= key(b) : key(a) <= key(b)) ? a : b, flags};
 }
 
-// Whether the exact result is `m`, a double: products of floats are exact in double, and a sum is exact when
-// the error term of its two-sum is zero.
-inline bool exactly(Kind kind, const Operands& o, double m) {
-  volatile double x = o.x, y = o.y, z = o.z;
-  if (kind == HInt) return static_cast<double>(o.v) == m;
-  if (kind == HDiv) return m * y == x;
-  if (kind == HSqrt) return m * m == x;
-  if (kind == HMul) return x * y == m;
-  volatile double p = kind == HFma ? x * y : x;
-  volatile double q = kind == HFma ? z : y;
-  volatile double s = p + q;
-  volatile double pp = s - q;
-  volatile double qq = s - pp;
-  volatile double dp = p - pp;
-  volatile double dq = q - qq;
-  return dp + dq == 0 && s == m;
+inline uint64_t classify(const Format& f, uint64_t a) {
+  const bool neg = a & f.sign();
+  const uint64_t m = f.magnitude(a);
+  if (f.is_nan(a)) return f.is_snan(a) ? 1 << 8 : 1 << 9;
+  if (f.is_inf(a)) return neg ? 1 << 0 : 1 << 7;
+  if (m > f.fraction()) return neg ? 1 << 1 : 1 << 6;
+  if (m) return neg ? 1 << 2 : 1 << 5;
+  return neg ? 1 << 3 : 1 << 4;
 }
 
-inline Fp rounded(Kind kind, const Operands& o, int rm) {
-  static const int modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
-  if (rm != Rmm) return host(kind, o, modes[rm]);
-  const Fp nearest = host(kind, o, FE_TONEAREST);
-  const Fp lo = host(kind, o, FE_DOWNWARD), hi = host(kind, o, FE_UPWARD);
-  if (is_nan(nearest.bits) || !(nearest.flags & Nx)) return nearest;
-  const double lim = std::ldexp(1.0, 128);  // what an infinity stands for as the upper neighbour
-  const double l = is_inf(lo.bits) ? -lim : to_float(lo.bits);
-  const double h = is_inf(hi.bits) ? lim : to_float(hi.bits);
-  if (!exactly(kind, o, (l + h) / 2)) return nearest;
-  // At a tie nearest-even may have gone the other way, but its flags hold: a tie at the overflow limit or
-  // next to the smallest normal number rounds away in both modes.
-  return {(lo.bits & 0x80000000) ? lo.bits : hi.bits, nearest.flags};
-}
-
-inline Fp fma(uint32_t a, uint32_t b, uint32_t c, int rm) {
-  Fp r = rounded(HFma, {to_float(a), to_float(b), to_float(c), 0}, rm);
-  const bool inf_zero = (is_inf(a) && is_zero(b)) || (is_zero(a) && is_inf(b));
-  if (inf_zero || is_snan(a) || is_snan(b) || is_snan(c)) r.flags = Nv;
-  return r;
-}
-
-// ------------------------------------------------------------------ the rest, spelled out
-// Total order of numbers with -0 below +0.
-inline int64_t key(uint32_t x) {
-  const int64_t m = x & 0x7fffffff;
-  return (x >> 31) ? -m - 1 : m;
-}
-
-inline Fp min_max(bool max, uint32_t a, uint32_t b) {
-  const uint32_t flags = (is_snan(a) || is_snan(b)) ? Nv : 0;
-  if (is_nan(a) && is_nan(b)) return {0x7fc00000, flags};
-  if (is_nan(a)) return {b, flags};
-  if (is_nan(b)) return {a, flags};
-  const bool a_first = max ? key(a) >= key(b) : key(a) <= key(b);
-  return {a_first ? a : b, flags};
-}
-
-inline Fp compare(int op, uint32_t a, uint32_t b) {
-  const bool unordered = is_nan(a) || is_nan(b);
-  const bool signalling = op == FpLt || op == FpLe;
-  uint32_t flags = 0;
-  if (signalling ? unordered : (is_snan(a) || is_snan(b))) flags = Nv;
-  const double x = unordered ? 0 : to_float(a), y = unordered ? 0 : to_float(b);
+// ------------------------------------------------------------------ one operation of one lane
+template <typename S>
+Fp fp(int op, int rm, uint64_t a, uint64_t b, uint64_t c) {
+  constexpr Format f = S::format;
+  constexpr uint64_t sign = f.sign();
+  const auto mode = static_cast<uint_fast8_t>(rm);
+  softfloat_roundingMode = mode;
+  softfloat_detectTininess = softfloat_tininess_afterRounding;
+  softfloat_exceptionFlags = 0;
+  const auto x = S::of(a), y = S::of(b);
+  uint64_t r = 0;
   switch (op) {
-    case FpEq: return {!unordered && x == y, flags};
-    case FpNe: return {unordered || x != y, flags};
-    case FpLt: return {!unordered && x < y, flags};
-    default: return {!unordered && x <= y, flags};
-  }
-}
-
-inline uint32_t classify(uint32_t a) {
-  const bool neg = a >> 31;
-  const uint32_t e = (a >> 23) & 0xff, m = a & 0x7fffff;
-  if (e == 255 && m) return (m >> 22) ? 1u << 9 : 1u << 8;
-  if (e == 255) return neg ? 1u << 0 : 1u << 7;
-  if (e) return neg ? 1u << 1 : 1u << 6;
-  if (m) return neg ? 1u << 2 : 1u << 5;
-  return neg ? 1u << 3 : 1u << 4;
-}
-
-inline Fp to_int(bool is_signed, uint32_t a, int rm) {
-  const int64_t lo = is_signed ? -(int64_t{1} << 31) : 0;
-  const int64_t hi = is_signed ? (int64_t{1} << 31) - 1 : (int64_t{1} << 32) - 1;
-  if (is_nan(a)) return {static_cast<uint32_t>(hi), Nv};
-  const double x = to_float(a);
-  if (std::fabs(x) >= 1e12) return {static_cast<uint32_t>(x < 0 ? lo : hi), Nv};
-  const double f = std::floor(x);  // |x| < 2^40: the fraction x - f is exact
-  const double frac = x - f;
-  int64_t r = static_cast<int64_t>(f);
-  switch (rm) {
-    case Rne: r += frac > 0.5 || (frac == 0.5 && (r & 1)); break;
-    case Rtz: r += frac > 0 && x < 0; break;
-    case Rdn: break;
-    case Rup: r += frac > 0; break;
-    default: r += frac > 0.5 || (frac == 0.5 && x > 0); break;
-  }
-  if (r < lo) return {static_cast<uint32_t>(lo), Nv};
-  if (r > hi) return {static_cast<uint32_t>(hi), Nv};
-  return {static_cast<uint32_t>(r), frac != 0 ? Nx : 0};
-}
-
-inline Fp fpu(int op, int rm, uint32_t a, uint32_t b, uint32_t c) {
-  const uint32_t sign = 0x80000000;
-  const Operands o = {to_float(a), to_float(b), 0, 0};
-  switch (op) {
-    case FpAdd: return rounded(HAdd, o, rm);
-    case FpSub: return rounded(HAdd, {to_float(a), to_float(b ^ sign), 0, 0}, rm);
-    case FpMul: return rounded(HMul, o, rm);
-    case FpMadd: return fma(a, b, c, rm);
-    case FpMsub: return fma(a, b, c ^ sign, rm);
-    case FpNmsub: return fma(a ^ sign, b, c, rm);
-    case FpNmadd: return fma(a ^ sign, b, c ^ sign, rm);
-    case FpMin: return min_max(false, a, b);
-    case FpMax: return min_max(true, a, b);
+    case FpAdd: r = S::add(x, y).v; break;
+    case FpSub: r = S::sub(x, y).v; break;
+    case FpMul: r = S::mul(x, y).v; break;
+    case FpMadd: r = S::fma(x, y, S::of(c)).v; break;
+    case FpMsub: r = S::fma(x, y, S::of(c ^ sign)).v; break;
+    case FpNmsub: r = S::fma(S::of(a ^ sign), y, S::of(c)).v; break;
+    case FpNmadd: r = S::fma(S::of(a ^ sign), y, S::of(c ^ sign)).v; break;
+    case FpMin: return min_max(f, false, a, b);
+    case FpMax: return min_max(f, true, a, b);
     case FpSgnj: return {(a & ~sign) | (b & sign), 0};
     case FpSgnjn: return {(a & ~sign) | (~b & sign), 0};
     case FpSgnjx: return {a ^ (b & sign), 0};
-    case FpEq: case FpNe: case FpLt: case FpLe: return compare(op, a, b);
-    case FpClass: return {classify(a), 0};
-    case FpCvtWS: return to_int(true, a, rm);
-    case FpCvtWuS: return to_int(false, a, rm);
-    case FpCvtSW: return rounded(HInt, {0, 0, 0, static_cast<int32_t>(a)}, rm);
-    case FpCvtSWu: return rounded(HInt, {0, 0, 0, static_cast<int64_t>(a)}, rm);
+    case FpEq: r = S::eq(x, y); break;
+    case FpNe: r = !S::eq(x, y); break;
+    case FpLt: r = S::lt(x, y); break;
+    case FpLe: r = S::le(x, y); break;
+    case FpClass: return {classify(f, a), 0};
+    case FpCvtWS: r = S::to_signed(x, mode); break;
+    case FpCvtWuS: r = S::to_unsigned(x, mode); break;
+    case FpCvtSW: r = S::from_signed(a).v; break;
+    case FpCvtSWu: r = S::from_unsigned(a).v; break;
+    case FpDiv: r = S::div(x, y).v; break;
+    case FpSqrt: r = S::sqrt(x).v; break;
     default: return {0xdeadbeef, 0};
   }
+  return {r, softfloat_exceptionFlags};
 }
 
-inline Fp fdiv(uint32_t a, uint32_t b, int rm) { return rounded(HDiv, {to_float(a), to_float(b), 0, 0}, rm); }
-inline Fp fsqrt(uint32_t a, int rm) { return rounded(HSqrt, {to_float(a), 0, 0, 0}, rm); }
+// Half results as elements of 32 bits: sign-extended, unsigned integers and truth values zero-extended.
+inline Fp half(int op, int rm, uint64_t a, uint64_t b, uint64_t c) {
+  Fp r = fp<SoftHalf>(op, rm, a & 0xffff, b & 0xffff, c & 0xffff);
+  if (op != FpCvtWuS) r.bits = static_cast<uint32_t>(static_cast<int16_t>(r.bits));
+  return r;
+}
 
-// VFEXP, from the errata's integer definition.
-inline Fp vfexp(uint32_t a) {
+// ------------------------------------------------------------------ VFEXP, from the errata's integers
+inline Fp vfexp(uint64_t bits) {
   using i128 = __int128;
-  if (is_nan(a)) return {0x7fc00000, is_snan(a) ? Nv : 0};
-  if (is_inf(a)) return {(a >> 31) ? 0u : a, 0};
+  const auto a = static_cast<uint32_t>(bits);
+  if (Single.is_nan(a)) return {0x7fc00000, Single.is_snan(a) ? Nv : 0};
+  if (Single.is_inf(a)) return {(a >> 31) ? 0u : a, 0};
   const uint32_t mag = a & 0x7fffffff;
   const bool neg = a >> 31;
   if (mag < 0x33000000) return {0x3f800000, mag ? Nx : 0};  // below 2^-25
   if (!neg && mag > 0x42b17217) return {0x7f800000, Of | Nx};
   if (neg && mag > 0x42cff1b5) return {0, Uf | Nx};
-  // |a| * 2^40 is exact in double, since it is a power of two away.
-  const int64_t xm = static_cast<int64_t>(std::trunc(std::ldexp(static_cast<double>(to_float(mag)), 40)));
+  // |a| * 2^40, truncated: the significand's last place weighs 2^(exponent - 150).
+  const int64_t sig = (mag & 0x7fffff) | 0x800000;
+  const int up = static_cast<int>(mag >> 23) - 150 + 40;
+  const int64_t xm = up >= 0 ? sig << up : sig >> -up;
   const i128 x = neg ? -xm : xm;
   int n = static_cast<int>((x * 0x171547653LL + (i128{1} << 71)) >> 72);
   const i128 r = x - ((static_cast<i128>(n) * 0xB17217F7D1CF7ALL) >> 16);
@@ -230,11 +196,10 @@ inline Fp vfexp(uint32_t a) {
   i128 q = p >> drop;
   const i128 rest = p - (q << drop), half = i128{1} << (drop - 1);
   if (rest > half || (rest == half && (q & 1))) q += 1;
-  uint32_t flags = Nx;
-  if (n < -126) return {static_cast<uint32_t>(q), flags | Uf};
-  const i128 bits = q + (static_cast<i128>(n + 126) << 23);
-  if (bits >= 0x7f800000) return {0x7f800000, flags | Of};
-  return {static_cast<uint32_t>(bits), flags};
+  if (n < -126) return {static_cast<uint32_t>(q), Nx | Uf};
+  const i128 result = q + (static_cast<i128>(n + 126) << 23);
+  if (result >= 0x7f800000) return {0x7f800000, Nx | Of};
+  return {static_cast<uint32_t>(result), Nx};
 }
 
 }  // namespace oracle

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Lints and tests the execution units.
+# Lints and tests the execution units. The floating-point oracle is Berkeley SoftFloat 3 (scripts/softfloat).
 #
 #   run.sh [--lanes N] [--tuples N] [--seed N] [--unit NAME] [--lint] [--faults] [--build DIR]
 #
-# Default: lint every unit for every lane count, then check 200000 operand tuples of every operation on an
-# 8-lane build. --lint stops after the lint. --faults builds each planted fault of these units instead and
-# fails unless the bench notices it. Closes with "N passed, N failed".
+# Default: lint every unit for every lane count, then check at least 100000 operand tuples of every operation on
+# an 8-lane build, with vt_fpx beside the other units. TANDEM_FP_TUPLES or --tuples set another number: 10000000
+# in the nightly run. --lint stops after the lint. --faults builds each planted fault of these units instead and
+# fails unless the bench notices it. Closes with what was checked, then "N passed, N failed".
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
 src=$(cd "$here/../../src" && pwd)
-lanes=8 tuples=200000 seed=1 unit="" mode=test build=""
+lanes=8 tuples=${TANDEM_FP_TUPLES:-100000} seed=1 unit="" mode=test build=""
 while [ $# -gt 0 ]; do
   case "$1" in
     --lanes) lanes=$2; shift 2 ;;
@@ -31,9 +32,9 @@ mkdir -p "$build"
 
 # config DIR LANES FAULT: writes a tandem_cfg_pkg of that size with that planted fault.
 config() {
-  mkdir -p "$1"
+  mkdir -p "$1/pkg"
   sed -E "s/(NumLane *= )[0-9]+/\1$2/; s/(FaultSel *= )[0-9]+/\1$3/" "$src/pkg/tandem_cfg_pkg.sv" \
-    > "$1/tandem_cfg_pkg.sv"
+    > "$1/pkg/tandem_cfg_pkg.sv"
 }
 
 sources=("$src/pkg/vt_fault_pkg.sv" "$src/pkg/vt_pkg.sv")
@@ -41,15 +42,16 @@ while read -r f; do sources+=("$src/$f"); done < <(grep '^exec/.*_pkg\.sv$' "$sr
 
 # bench DIR LANES FAULT: builds the bench in DIR.
 bench() {
-  config "$1/pkg" "$2" "$3"
-  verilator --cc --exe --build --assert -O3 -Wall -Wno-fatal --x-assign fast --x-initial fast \
-    -CFLAGS "-frounding-math -I$here -Wall -Wextra" \
-    -MAKEFLAGS "OPT_FAST=-O2" --Mdir "$1" --top-module tb_exec -y "$src/exec" \
+  config "$1" "$2" "$3"
+  verilator --cc --exe --build -j 2 --assert -O3 -Wall -Wno-fatal --x-assign fast --x-initial fast \
+    -CFLAGS "-I$here -I$softfloat -Wall -Wextra" -MAKEFLAGS "OPT_FAST=-O2 OPT_SLOW=-O1" \
+    --Mdir "$1" --top-module tb_exec -y "$src/exec" \
     "$here/lint.vlt" "$1/pkg/tandem_cfg_pkg.sv" "${sources[@]}" "$here/tb_exec.sv" "$here/tb_exec.cpp" \
-    > "$1/build.log" 2>&1 || { cat "$1/build.log" >&2; exit 1; }
+    "$softfloat/softfloat.a" > "$1/build.log" 2>&1 || { cat "$1/build.log" >&2; exit 1; }
 }
 
 if [ "$mode" = faults ]; then
+  softfloat=$("$here/../../../scripts/softfloat")
   passed=0 failed=0
   for fault in FaultAluCarry FaultFmaRound FaultDivSign; do
     number=$(sed -nE "s/.*$fault *= ([0-9]+);.*/\1/p" "$src/pkg/vt_fault_pkg.sv")
@@ -66,15 +68,40 @@ if [ "$mode" = faults ]; then
   exit $((failed != 0))
 fi
 
+units=(salu valu mul div fpu sfu fix fpx)
 for n in 4 8 16 32; do
-  config "$build/lint$n/pkg" "$n" 0
-  for u in salu valu mul div fpu sfu; do
+  config "$build/lint$n" "$n" 0
+  for u in "${units[@]}"; do
     verilator --lint-only -Wall --assert --top-module "vt_$u" -y "$src/exec" "$here/lint.vlt" \
       "$build/lint$n/pkg/tandem_cfg_pkg.sv" "${sources[@]}" "$src/exec/vt_$u.sv"
   done
 done
-echo "lint clean: 6 units at 4, 8, 16 and 32 lanes"
+echo "lint clean: ${#units[@]} units at 4, 8, 16 and 32 lanes"
 [ "$mode" = lint ] && exit 0
 
+softfloat=$("$here/../../../scripts/softfloat")
 bench "$build/sim" "$lanes" 0
-"$build/sim/Vtb_exec" --tuples "$tuples" --seed "$seed" ${unit:+--unit "$unit"}
+if [ -n "$unit" ]; then
+  exec "$build/sim/Vtb_exec" --tuples "$tuples" --seed "$seed" --unit "$unit"
+fi
+
+# Two processes, of about the same length.
+run() {
+  local log=$1 units=()
+  shift
+  for u in "$@"; do units+=(--unit "$u"); done
+  "$build/sim/Vtb_exec" --tuples "$tuples" --seed "$seed" "${units[@]}" > "$log"
+}
+run "$build/fpx.log" vt_fpx.half vt_fpx.double & other=$!
+status=0
+run "$build/rest.log" vt_salu vt_valu vt_mul vt_div vt_fpu vt_sfu vt_fix || status=1
+wait "$other" || status=1
+for log in "$build/rest.log" "$build/fpx.log"; do grep -vE '^[0-9]+ (operations|passed), ' "$log" || true; done
+awk '/^[0-9]+ operations, / {ops += $1; tuples += $6; different += $9}
+     /^[0-9]+ passed, / {passed += $1; failed += $3; ends++}
+     END {
+       printf "%d operations, every rounding mode, %d operand tuples, %d differences\n", ops, tuples, different
+       printf "%d passed, %d failed\n", passed, failed
+       exit ends != 2
+     }' "$build/rest.log" "$build/fpx.log" || status=1
+exit "$status"
