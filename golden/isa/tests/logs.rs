@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use ventus_isa::{Insn, Op, decode};
 
 /// The name under which the logs print `insn`; other names than the table's are pseudo-instructions.
@@ -50,4 +50,7 @@ fn every_logged_word_decodes_to_the_logged_mnemonic() {
         let insn = decode(*word).unwrap_or_else(|e| panic!("{mnemonic}: {e}"));
         assert_eq!(printed(&insn), mnemonic, "{word:#010x}");
     }
+    // The list says what the logs can judge.
+    let seen: BTreeSet<String> = words.keys().map(|w| decode(*w).unwrap().op.name().to_string()).collect();
+    assert_eq!(seen, common::listed("ventus-logs"));
 }

@@ -24,7 +24,9 @@ impl State<'_> {
                 if let Err(fault) = self.bytes(placed, dot, &mut bytes) {
                     self.fault(fault);
                 }
-                if let Item::Insn { .. } = placed.item {
+                // A word by hand among instructions is one, too.
+                let by_hand = matches!(placed.item, Item::Number { width: 4, .. });
+                if matches!(placed.item, Item::Insn { .. }) || by_hand && section.executable {
                     object.lines.push((base.wrapping_add(placed.offset), placed.line));
                 }
             }
