@@ -9,7 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import importlib
 
-MODULES = ["scalar", "vector_int"]
+MODULES = ["scalar", "zfinx", "vector_int", "vector_fp", "memory", "control"]
 
 
 def main():

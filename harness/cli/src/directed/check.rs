@@ -27,14 +27,15 @@ pub fn check(
         // A prefix and its instruction are one entry of the line table, at the prefix's address.
         let line =
             line_of.get(&r.pc).or_else(|| line_of.get(&r.pc.wrapping_sub(4)).filter(|_| r.prefix != 0));
-        if let Some(line) = line {
+        // Line 0 is what lies outside: only a trap there is of interest.
+        if let Some(line) = line.or((r.trap != 0).then_some(&0)) {
             at_line.entry(*line).or_default().entry((r.wg, r.warp)).or_default().push(r);
         }
     }
     let (mut findings, mut judged) = (Vec::new(), 0);
     for e in expected {
         let none = BTreeMap::new();
-        let warps = at_line.get(&e.line).unwrap_or(&none);
+        let warps = at_line.get(if e.outside { &0 } else { &e.line }).unwrap_or(&none);
         let mut wrong = Vec::new();
         let mut here = 0;
         for ((wg, warp), records) in warps {

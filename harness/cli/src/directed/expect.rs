@@ -26,6 +26,8 @@
 //! | `trap NAME` | traps; `trap NAME V` with this trap value |
 //! | `barrier`, `end` | a BARRIER passed, ENDPRG |
 //! | `none` | none of these |
+//!
+//! `#= trap Fetch 0x10000` on a line of its own: the program ends with this trap at a place that is in no line of it.
 
 use std::collections::HashMap;
 use tandem_abi::{MAX_LANES, Trap};
@@ -86,6 +88,8 @@ pub struct Expectation {
     pub turns: Vec<Effects>,
     /// The line writes a prefix by hand: prefixes are judged, too.
     pub on_prefix: bool,
+    /// It is about a trap outside of every line.
+    pub outside: bool,
 }
 
 /// Reads every expectation of a source. `symbols` has its labels.
@@ -95,12 +99,13 @@ pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expecta
         let line = n as u32 + 1;
         let Some((code, comment)) = text.split_once("#=") else { continue };
         let code = code.rsplit(':').next().unwrap_or_default().trim();
-        if code.is_empty() {
+        let turns = comment.split('|').map(|t| effects(t, symbols)).collect::<Result<_, _>>();
+        let turns: Vec<Effects> = turns.map_err(|m| (line, m))?;
+        let outside = code.is_empty();
+        if outside && (turns.len() != 1 || turns[0].trap.is_none()) {
             return Err((line, "an expectation stands behind its instruction, on the same line".into()));
         }
-        let turns = comment.split('|').map(|t| effects(t, symbols)).collect::<Result<_, _>>();
-        let turns = turns.map_err(|m| (line, m))?;
-        all.push(Expectation { line, turns, on_prefix: code.starts_with("reg") });
+        all.push(Expectation { line, turns, on_prefix: code.starts_with("reg"), outside });
     }
     Ok(all)
 }

@@ -1,0 +1,13 @@
+# access-amo: an atomic where nothing is mapped
+# errata, table of traps
+# launch: lanes=4 vgprs=64
+
+        .text
+_start:
+        li      x5, 0x10000
+        amoadd.w x7, x5, (x5)                   #= trap Access 0x10000
+        endprg
+
+        .data
+        .balign 64
+data: .space 64

@@ -1,0 +1,384 @@
+# vfmin.vf: the smaller number
+# RVV 1.0 §13; errata D18, D30, D34, D35
+# launch: vgprs=256
+
+        .text
+_start:
+        vid.v   v255                            # offsets of lane % 8 in a table of words
+        vand.vi v255, v255, 7
+        vsll.vi v255, v255, 2
+
+# single precision
+        vsetvli x0, x0, e32, m1, ta, ma
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x33800000
+        vfmin.vf   v8, v12, x10                 #= v8 0x33800000 0x33800000 0xbf800000 0x33800000 0x800000 1 0 0x80000000
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x7f7fffff
+        vfmin.vf   v8, v12, x10                 #= v8 0x3f800000 0x3f800001 0xbf800000 0x7f7fffff 0x800000 1 0 0x80000000
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        li      x10, 1
+        vfmin.vf   v8, v12, x10                 #= v8 1 1 0xbf800000 1 1 1 0 0x80000000
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xff800000
+        vfmin.vf   v8, v12, x10                 #= v8 0xff800000 0xff800000 0xff800000 0xff800000 0xff800000 0xff800000 0xff800000 0xff800000, flags NV
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x3f800000
+        vfmin.vf   v8, v12, x10                 #= v8 0x3f800000 0xff800000 0x3f800000 0x3f800000 0x3f800000 0x7fffff 0x3f800000 0xc00000, flags NV
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x800000
+        vfmin.vf   v8, v12, x10                 #= v8 0x800000 0xff800000 0x800000 0x800000 0x800000 0x7fffff 0x800000 0x800000, flags NV
+        la      t6, table2
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x3fc00000
+        vfmin.vf   v8, v12, x10                 #= v8 0x3fc00000 0x3f800000 0x3f800000 0x3f800001 0xff7fffff 0x3fc00000 0 5
+        la      t6, table2
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x3f7fffff
+        vfmin.vf   v8, v12, x10                 #= v8 0x3f7fffff 0x3f7fffff 0x3f7fffff 0x3f7fffff 0xff7fffff 0x3f7fffff 0 5
+        la      t6, table2
+        vluxei32.v v12, (t6), v255
+        li      x10, 0
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 0 0 0xff7fffff 0 0 0
+
+# masked, diverged, registers beyond 31
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x33800000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        vfmin.vf   v8, v12, x10, v0.t           #= v8 0x33800000 _ 0xbf800000 _ 0x800000 _ _ 0x80000000
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x33800000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet1
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet1
+        vfmin.vf   v8, v12, x10                 #= v8 0x33800000 0x33800000 _ 0x33800000 _ _ 0 _
+meet1:
+        join
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x33800000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        la      t6, table6
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet2
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet2
+        vfmin.vf   v8, v12, x10, v0.t           #= v8 _ _ 0x33800000 _ 0x33800000 _ _ 0xc00000
+meet2:
+        join
+        la      t6, table0
+        vluxei32.v v200, (t6), v255
+        li      x10, 0x33800000
+        vfmin.vf   v240, v200, x10              #= v240 0x33800000 0x33800000 0xbf800000 0x33800000 0x800000 1 0 0x80000000
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        li      x10, 0x33800000
+        vfmin.vf   v12, v12, x10                #= v12 0x33800000 0x33800000 0xbf800000 0x33800000 0x800000 1 0 0x80000000
+
+# x0 is zero
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        vfmin.vf   v8, v12, x0                  #= v8 0 0 0xbf800000 0 0 0 0 0x80000000
+
+# LMUL 2
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        la      t6, table1
+        vluxei32.v v13, (t6), v255
+        li      x10, 0x33800000
+        vsetvli x0, x0, e32, m2, ta, ma
+        vfmin.vf   v8, v12, x10                 #= v8 0x33800000 0x33800000 0xbf800000 0x33800000 0x800000 1 0 0x80000000 | v9 0x33800000 0xff800000 0x33800000 0x33800000 0x33800000 0x7fffff 0x33800000 0xc00000, flags NV
+
+# half precision
+        vsetvli x0, x0, e16, m1, ta, ma
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd1000
+        vfmin.vf   v8, v12, x10                 #= v8 0x1000 0x1000 0xffffbc00 0x1000 0x400 1 0 0xffff8000
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd7bff
+        vfmin.vf   v8, v12, x10                 #= v8 0x3c00 0x3c01 0xffffbc00 0x7bff 0x400 1 0 0xffff8000
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd0001
+        vfmin.vf   v8, v12, x10                 #= v8 1 1 0xffffbc00 1 1 1 0 0xffff8000
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcdfc00
+        vfmin.vf   v8, v12, x10                 #= v8 0xfffffc00 0xfffffc00 0xfffffc00 0xfffffc00 0xfffffc00 0xfffffc00 0xfffffc00 0xfffffc00, flags NV
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd3c00
+        vfmin.vf   v8, v12, x10                 #= v8 0x3c00 0xfffffc00 0x3c00 0x3c00 0x3c00 0x3ff 0x3c00 0x600, flags NV
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd0400
+        vfmin.vf   v8, v12, x10                 #= v8 0x400 0xfffffc00 0x400 0x400 0x400 0x3ff 0x400 0x400, flags NV
+        la      t6, table9
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd3e00
+        vfmin.vf   v8, v12, x10                 #= v8 0x3e00 0x3c00 0x3c00 0x3c01 0xfffffbff 0x3e00 0 5
+        la      t6, table9
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd3bff
+        vfmin.vf   v8, v12, x10                 #= v8 0x3bff 0x3bff 0x3bff 0x3bff 0xfffffbff 0x3bff 0 5
+        la      t6, table9
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd0000
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 0 0 0xfffffbff 0 0 0
+
+# masked, diverged, registers beyond 31
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd1000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        vfmin.vf   v8, v12, x10, v0.t           #= v8 0x1000 _ 0xffffbc00 _ 0x400 _ _ 0xffff8000
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd1000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet3
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet3
+        vfmin.vf   v8, v12, x10                 #= v8 0x1000 0x1000 _ 0x1000 _ _ 0 _
+meet3:
+        join
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd1000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        la      t6, table6
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet4
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet4
+        vfmin.vf   v8, v12, x10, v0.t           #= v8 _ _ 0x1000 _ 0x1000 _ _ 0x600
+meet4:
+        join
+        la      t6, table7
+        vluxei32.v v200, (t6), v255
+        li      x10, 0xabcd1000
+        vfmin.vf   v240, v200, x10              #= v240 0x1000 0x1000 0xffffbc00 0x1000 0x400 1 0 0xffff8000
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        li      x10, 0xabcd1000
+        vfmin.vf   v12, v12, x10                #= v12 0x1000 0x1000 0xffffbc00 0x1000 0x400 1 0 0xffff8000
+
+# x0 is zero
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        vfmin.vf   v8, v12, x0                  #= v8 0 0 0xffffbc00 0 0 0 0 0xffff8000
+
+# LMUL 2
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        la      t6, table8
+        vluxei32.v v13, (t6), v255
+        li      x10, 0xabcd1000
+        vsetvli x0, x0, e16, m2, ta, ma
+        vfmin.vf   v8, v12, x10                 #= v8 0x1000 0x1000 0xffffbc00 0x1000 0x400 1 0 0xffff8000 | v9 0x1000 0xfffffc00 0x1000 0x1000 0x1000 0x3ff 0x1000 0x600, flags NV
+
+# double precision, in pairs of registers
+        vsetvli x0, x0, e64, m1, ta, ma
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0x3ca00000
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 0 0 0 1 0 0 | v9 0x3ca00000 0x3ca00000 0xbff00000 0x3ca00000 0x100000 0 0 0x80000000
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        li      x10, 0xffffffff
+        li      x11, 0x7fefffff
+        vfmin.vf   v8, v12, x10                 #= v8 0 1 0 0xffffffff 0 1 0 0 | v9 0x3ff00000 0x3ff00000 0xbff00000 0x7fefffff 0x100000 0 0 0x80000000
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        li      x10, 1
+        li      x11, 0
+        vfmin.vf   v8, v12, x10                 #= v8 1 1 0 1 1 1 0 0 | v9 0 0 0xbff00000 0 0 0 0 0x80000000
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0xfff00000
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 0 0 0 0 0 0 | v9 0xfff00000 0xfff00000 0xfff00000 0xfff00000 0xfff00000 0xfff00000 0xfff00000 0xfff00000, flags NV
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0x3ff00000
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 0 0 0 0xffffffff 0 0 | v9 0x3ff00000 0xfff00000 0x3ff00000 0x3ff00000 0x3ff00000 0xfffff 0x3ff00000 0x180000, flags NV
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0x100000
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 0 0 0 0xffffffff 0 0 | v9 0x100000 0xfff00000 0x100000 0x100000 0x100000 0xfffff 0x100000 0x100000, flags NV
+        la      t6, table14
+        vluxei32.v v12, (t6), v255
+        la      t6, table15
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0x3ff80000
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 0 1 0xffffffff 0 0 5 | v9 0x3ff80000 0x3ff00000 0x3ff00000 0x3ff00000 0xffefffff 0x3ff80000 0 0
+        la      t6, table14
+        vluxei32.v v12, (t6), v255
+        la      t6, table15
+        vluxei32.v v13, (t6), v255
+        li      x10, 0xffffffff
+        li      x11, 0x3fefffff
+        vfmin.vf   v8, v12, x10                 #= v8 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0xffffffff 0 5 | v9 0x3fefffff 0x3fefffff 0x3fefffff 0x3fefffff 0xffefffff 0x3fefffff 0 0
+        la      t6, table14
+        vluxei32.v v12, (t6), v255
+        la      t6, table15
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 0 0 0xffffffff 0 0 0 | v9 0 0 0 0 0xffefffff 0 0 0
+
+# masked, diverged, registers beyond 31
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0x3ca00000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table16
+        vluxei32.v v9, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        vfmin.vf   v8, v12, x10, v0.t           #= v8 0 _ 0 _ 0 _ _ 0 | v9 0x3ca00000 _ 0xbff00000 _ 0x100000 _ _ 0x80000000
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0x3ca00000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table16
+        vluxei32.v v9, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet5
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet5
+        vfmin.vf   v8, v12, x10                 #= v8 0 0 _ 0 _ _ 0 _ | v9 0x3ca00000 0x3ca00000 _ 0x3ca00000 _ _ 0 _
+meet5:
+        join
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0x3ca00000
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table16
+        vluxei32.v v9, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        la      t6, table6
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet6
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet6
+        vfmin.vf   v8, v12, x10, v0.t           #= v8 _ _ 0 _ 0 _ _ 0 | v9 _ _ 0x3ca00000 _ 0x3ca00000 _ _ 0x180000
+meet6:
+        join
+        la      t6, table10
+        vluxei32.v v200, (t6), v255
+        la      t6, table11
+        vluxei32.v v201, (t6), v255
+        li      x10, 0
+        li      x11, 0x3ca00000
+        vfmin.vf   v240, v200, x10              #= v240 0 0 0 0 0 1 0 0 | v241 0x3ca00000 0x3ca00000 0xbff00000 0x3ca00000 0x100000 0 0 0x80000000
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        li      x10, 0
+        li      x11, 0x3ca00000
+        vfmin.vf   v12, v12, x10                #= v12 0 0 0 0 0 1 0 0 | v13 0x3ca00000 0x3ca00000 0xbff00000 0x3ca00000 0x100000 0 0 0x80000000
+
+# x0 is zero
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        vfmin.vf   v8, v12, x0                  #= v8 0 0 0 0 0 0 0 0 | v9 0 0 0xbff00000 0 0 0 0 0x80000000
+
+# not at 8 bits
+        vsetvli x0, x0, e8, m1, ta, ma
+        vfmin.vf   v8, v12, x10                 #= trap Illegal
+        endprg
+
+        .data
+        .balign 64
+table0: .word 0x3f800000, 0x3f800001, 0xbf800000, 0x7f7fffff, 0x800000, 1, 0, 0x80000000
+table1: .word 0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001, 0x7f7fffff, 0x7fffff, 0x3f800003, 0xc00000
+table2: .word 0x3fc00000, 0x3f800000, 0x3f800000, 0x3f800001, 0xff7fffff, 0x7f800000, 0, 5
+table3: .word 0x5a5a0000, 0x5a5a0001, 0x5a5a0002, 0x5a5a0003, 0x5a5a0004, 0x5a5a0005, 0x5a5a0006, 0x5a5a0007
+table4: .word 1, 0, 3, 2, 0xffffffff, 0xfffffffe, 0, 0x80000001
+table5: .word 1, 1, 0, 1, 0, 0, 1, 0
+table6: .word 0, 0, 1, 0, 1, 1, 0, 1
+table7: .word 0xabcd3c00, 0xabcd3c01, 0xabcdbc00, 0xabcd7bff, 0xabcd0400, 0xabcd0001, 0xabcd0000, 0xabcd8000
+table8: .word 0xabcd7c00, 0xabcdfc00, 0xabcd7e00, 0xabcd7c01, 0xabcd7bff, 0xabcd03ff, 0xabcd3c03, 0xabcd0600
+table9: .word 0xabcd3e00, 0xabcd3c00, 0xabcd3c00, 0xabcd3c01, 0xabcdfbff, 0xabcd7c00, 0xabcd0000, 0xabcd0005
+table10: .word 0, 1, 0, 0xffffffff, 0, 1, 0, 0
+table11: .word 0x3ff00000, 0x3ff00000, 0xbff00000, 0x7fefffff, 0x100000, 0, 0, 0x80000000
+table12: .word 0, 0, 0, 1, 0xffffffff, 0xffffffff, 3, 0
+table13: .word 0x7ff00000, 0xfff00000, 0x7ff80000, 0x7ff00000, 0x7fefffff, 0xfffff, 0x3ff00000, 0x180000
+table14: .word 0, 0, 0, 1, 0xffffffff, 0, 0, 5
+table15: .word 0x3ff80000, 0x3ff00000, 0x3ff00000, 0x3ff00000, 0xffefffff, 0x7ff00000, 0, 0
+table16: .word 0, 0, 0, 0, 0, 0, 0, 0

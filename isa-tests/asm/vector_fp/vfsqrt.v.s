@@ -1,0 +1,393 @@
+# vfsqrt.v: vd = square root of vs2
+# RVV 1.0 §13; errata D18, D30, D34, D35
+# launch: vgprs=256
+
+        .text
+_start:
+        vid.v   v255                            # offsets of lane % 8 in a table of words
+        vand.vi v255, v255, 7
+        vsll.vi v255, v255, 2
+
+# single precision
+        vsetvli x0, x0, e32, m1, ta, ma
+        csrwi   frm, 0                        # rne
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f800000 0x3f800000 0x7fc00000 0x5f7fffff 0x20000000 0x1a3504f3 0 0x80000000, flags NV NX
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7f800000 0x7fc00000 0x7fc00000 0x7fc00000 0x5f7fffff 0x1fffffff 0x3f800001 0x201cc471, flags NV NX
+        la      t6, table2
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f9cc471 0x3f800000 0x3f800000 0x3f800000 0x7fc00000 0x7f800000 0 0x1aca62c2, flags NV NX
+        csrwi   frm, 1                        # rtz
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f800000 0x3f800000 0x7fc00000 0x5f7fffff 0x20000000 0x1a3504f3 0 0x80000000, flags NV NX
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7f800000 0x7fc00000 0x7fc00000 0x7fc00000 0x5f7fffff 0x1ffffffe 0x3f800001 0x201cc470, flags NV NX
+        la      t6, table2
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f9cc470 0x3f800000 0x3f800000 0x3f800000 0x7fc00000 0x7f800000 0 0x1aca62c1, flags NV NX
+        csrwi   frm, 2                        # rdn
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f800000 0x3f800000 0x7fc00000 0x5f7fffff 0x20000000 0x1a3504f3 0 0x80000000, flags NV NX
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7f800000 0x7fc00000 0x7fc00000 0x7fc00000 0x5f7fffff 0x1ffffffe 0x3f800001 0x201cc470, flags NV NX
+        la      t6, table2
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f9cc470 0x3f800000 0x3f800000 0x3f800000 0x7fc00000 0x7f800000 0 0x1aca62c1, flags NV NX
+        csrwi   frm, 3                        # rup
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f800000 0x3f800001 0x7fc00000 0x5f800000 0x20000000 0x1a3504f4 0 0x80000000, flags NV NX
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7f800000 0x7fc00000 0x7fc00000 0x7fc00000 0x5f800000 0x1fffffff 0x3f800002 0x201cc471, flags NV NX
+        la      t6, table2
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f9cc471 0x3f800000 0x3f800000 0x3f800001 0x7fc00000 0x7f800000 0 0x1aca62c2, flags NV NX
+        csrwi   frm, 4                        # rmm
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f800000 0x3f800000 0x7fc00000 0x5f7fffff 0x20000000 0x1a3504f3 0 0x80000000, flags NV NX
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7f800000 0x7fc00000 0x7fc00000 0x7fc00000 0x5f7fffff 0x1fffffff 0x3f800001 0x201cc471, flags NV NX
+        la      t6, table2
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3f9cc471 0x3f800000 0x3f800000 0x3f800000 0x7fc00000 0x7f800000 0 0x1aca62c2, flags NV NX
+        csrwi   frm, 0
+
+# masked, diverged, registers beyond 31
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        vfsqrt.v   v8, v12, v0.t                #= v8 0x3f800000 _ 0x7fc00000 _ 0x20000000 _ _ 0x80000000, flags NV
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet1
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet1
+        vfsqrt.v   v8, v12                      #= v8 0x3f800000 0x3f800000 _ 0x5f7fffff _ _ 0 _, flags NX
+meet1:
+        join
+        la      t6, table1
+        vluxei32.v v12, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        la      t6, table6
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet2
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet2
+        vfsqrt.v   v8, v12, v0.t                #= v8 _ _ 0x7fc00000 _ 0x5f7fffff _ _ 0x201cc471, flags NX
+meet2:
+        join
+        la      t6, table0
+        vluxei32.v v200, (t6), v255
+        vfsqrt.v   v240, v200                   #= v240 0x3f800000 0x3f800000 0x7fc00000 0x5f7fffff 0x20000000 0x1a3504f3 0 0x80000000, flags NV NX
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v12, v12                     #= v12 0x3f800000 0x3f800000 0x7fc00000 0x5f7fffff 0x20000000 0x1a3504f3 0 0x80000000, flags NV NX
+
+# LMUL 2
+        la      t6, table0
+        vluxei32.v v12, (t6), v255
+        la      t6, table1
+        vluxei32.v v13, (t6), v255
+        vsetvli x0, x0, e32, m2, ta, ma
+        vfsqrt.v   v8, v12                      #= v8 0x3f800000 0x3f800000 0x7fc00000 0x5f7fffff 0x20000000 0x1a3504f3 0 0x80000000, flags NV NX | v9 0x7f800000 0x7fc00000 0x7fc00000 0x7fc00000 0x5f7fffff 0x1fffffff 0x3f800001 0x201cc471, flags NV NX
+
+# half precision
+        vsetvli x0, x0, e16, m1, ta, ma
+        csrwi   frm, 0                        # rne
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3c00 0x3c00 0x7e00 0x5bff 0x2000 0xc00 0 0xffff8000, flags NV NX
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7c00 0x7e00 0x7e00 0x7e00 0x5bff 0x1fff 0x3c01 0x20e6, flags NV NX
+        la      t6, table9
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3ce6 0x3c00 0x3c00 0x3c00 0x7e00 0x7c00 0 0x1079, flags NV NX
+        csrwi   frm, 1                        # rtz
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3c00 0x3c00 0x7e00 0x5bff 0x2000 0xc00 0 0xffff8000, flags NV NX
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7c00 0x7e00 0x7e00 0x7e00 0x5bff 0x1ffe 0x3c01 0x20e6, flags NV NX
+        la      t6, table9
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3ce6 0x3c00 0x3c00 0x3c00 0x7e00 0x7c00 0 0x1078, flags NV NX
+        csrwi   frm, 2                        # rdn
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3c00 0x3c00 0x7e00 0x5bff 0x2000 0xc00 0 0xffff8000, flags NV NX
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7c00 0x7e00 0x7e00 0x7e00 0x5bff 0x1ffe 0x3c01 0x20e6, flags NV NX
+        la      t6, table9
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3ce6 0x3c00 0x3c00 0x3c00 0x7e00 0x7c00 0 0x1078, flags NV NX
+        csrwi   frm, 3                        # rup
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3c00 0x3c01 0x7e00 0x5c00 0x2000 0xc00 0 0xffff8000, flags NV NX
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7c00 0x7e00 0x7e00 0x7e00 0x5c00 0x1fff 0x3c02 0x20e7, flags NV NX
+        la      t6, table9
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3ce7 0x3c00 0x3c00 0x3c01 0x7e00 0x7c00 0 0x1079, flags NV NX
+        csrwi   frm, 4                        # rmm
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3c00 0x3c00 0x7e00 0x5bff 0x2000 0xc00 0 0xffff8000, flags NV NX
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x7c00 0x7e00 0x7e00 0x7e00 0x5bff 0x1fff 0x3c01 0x20e6, flags NV NX
+        la      t6, table9
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x3ce6 0x3c00 0x3c00 0x3c00 0x7e00 0x7c00 0 0x1079, flags NV NX
+        csrwi   frm, 0
+
+# masked, diverged, registers beyond 31
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        vfsqrt.v   v8, v12, v0.t                #= v8 0x3c00 _ 0x7e00 _ 0x2000 _ _ 0xffff8000, flags NV
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet3
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet3
+        vfsqrt.v   v8, v12                      #= v8 0x3c00 0x3c00 _ 0x5bff _ _ 0 _, flags NX
+meet3:
+        join
+        la      t6, table8
+        vluxei32.v v12, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        la      t6, table6
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet4
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet4
+        vfsqrt.v   v8, v12, v0.t                #= v8 _ _ 0x7e00 _ 0x5bff _ _ 0x20e6, flags NX
+meet4:
+        join
+        la      t6, table7
+        vluxei32.v v200, (t6), v255
+        vfsqrt.v   v240, v200                   #= v240 0x3c00 0x3c00 0x7e00 0x5bff 0x2000 0xc00 0 0xffff8000, flags NV NX
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        vfsqrt.v   v12, v12                     #= v12 0x3c00 0x3c00 0x7e00 0x5bff 0x2000 0xc00 0 0xffff8000, flags NV NX
+
+# LMUL 2
+        la      t6, table7
+        vluxei32.v v12, (t6), v255
+        la      t6, table8
+        vluxei32.v v13, (t6), v255
+        vsetvli x0, x0, e16, m2, ta, ma
+        vfsqrt.v   v8, v12                      #= v8 0x3c00 0x3c00 0x7e00 0x5bff 0x2000 0xc00 0 0xffff8000, flags NV NX | v9 0x7c00 0x7e00 0x7e00 0x7e00 0x5bff 0x1fff 0x3c01 0x20e6, flags NV NX
+
+# double precision, in pairs of registers
+        vsetvli x0, x0, e64, m1, ta, ma
+        csrwi   frm, 0                        # rne
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0xffffffff 0 0 0 0 | v9 0x3ff00000 0x3ff00000 0x7ff80000 0x5fefffff 0x20000000 0x1e600000 0 0x80000000, flags NV NX
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0 0xffffffff 0xffffffff 1 0x1409212e | v9 0x7ff00000 0x7ff80000 0x7ff80000 0x7ff80000 0x5fefffff 0x1fffffff 0x3ff00000 0x2003988e, flags NV NX
+        la      t6, table14
+        vluxei32.v v12, (t6), v255
+        la      t6, table15
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x1409212e 0 0 0 0 0 0 0x9b97f4a8 | v9 0x3ff3988e 0x3ff00000 0x3ff00000 0x3ff00000 0x7ff80000 0x7ff00000 0 0x1e71e377, flags NV NX
+        csrwi   frm, 1                        # rtz
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0xffffffff 0 0 0 0 | v9 0x3ff00000 0x3ff00000 0x7ff80000 0x5fefffff 0x20000000 0x1e600000 0 0x80000000, flags NV NX
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0 0xffffffff 0xfffffffe 1 0x1409212e | v9 0x7ff00000 0x7ff80000 0x7ff80000 0x7ff80000 0x5fefffff 0x1fffffff 0x3ff00000 0x2003988e, flags NV NX
+        la      t6, table14
+        vluxei32.v v12, (t6), v255
+        la      t6, table15
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x1409212e 0 0 0 0 0 0 0x9b97f4a7 | v9 0x3ff3988e 0x3ff00000 0x3ff00000 0x3ff00000 0x7ff80000 0x7ff00000 0 0x1e71e377, flags NV NX
+        csrwi   frm, 2                        # rdn
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0xffffffff 0 0 0 0 | v9 0x3ff00000 0x3ff00000 0x7ff80000 0x5fefffff 0x20000000 0x1e600000 0 0x80000000, flags NV NX
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0 0xffffffff 0xfffffffe 1 0x1409212e | v9 0x7ff00000 0x7ff80000 0x7ff80000 0x7ff80000 0x5fefffff 0x1fffffff 0x3ff00000 0x2003988e, flags NV NX
+        la      t6, table14
+        vluxei32.v v12, (t6), v255
+        la      t6, table15
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x1409212e 0 0 0 0 0 0 0x9b97f4a7 | v9 0x3ff3988e 0x3ff00000 0x3ff00000 0x3ff00000 0x7ff80000 0x7ff00000 0 0x1e71e377, flags NV NX
+        csrwi   frm, 3                        # rup
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 1 0 0 0 0 0 0 | v9 0x3ff00000 0x3ff00000 0x7ff80000 0x5ff00000 0x20000000 0x1e600000 0 0x80000000, flags NV NX
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0 0 0xffffffff 2 0x1409212f | v9 0x7ff00000 0x7ff80000 0x7ff80000 0x7ff80000 0x5ff00000 0x1fffffff 0x3ff00000 0x2003988e, flags NV NX
+        la      t6, table14
+        vluxei32.v v12, (t6), v255
+        la      t6, table15
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x1409212f 0 0 1 0 0 0 0x9b97f4a8 | v9 0x3ff3988e 0x3ff00000 0x3ff00000 0x3ff00000 0x7ff80000 0x7ff00000 0 0x1e71e377, flags NV NX
+        csrwi   frm, 4                        # rmm
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0xffffffff 0 0 0 0 | v9 0x3ff00000 0x3ff00000 0x7ff80000 0x5fefffff 0x20000000 0x1e600000 0 0x80000000, flags NV NX
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0 0 0 0 0xffffffff 0xffffffff 1 0x1409212e | v9 0x7ff00000 0x7ff80000 0x7ff80000 0x7ff80000 0x5fefffff 0x1fffffff 0x3ff00000 0x2003988e, flags NV NX
+        la      t6, table14
+        vluxei32.v v12, (t6), v255
+        la      t6, table15
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v8, v12                      #= v8 0x1409212e 0 0 0 0 0 0 0x9b97f4a8 | v9 0x3ff3988e 0x3ff00000 0x3ff00000 0x3ff00000 0x7ff80000 0x7ff00000 0 0x1e71e377, flags NV NX
+        csrwi   frm, 0
+
+# masked, diverged, registers beyond 31
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table16
+        vluxei32.v v9, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        vfsqrt.v   v8, v12, v0.t                #= v8 0 _ 0 _ 0 _ _ 0 | v9 0x3ff00000 _ 0x7ff80000 _ 0x20000000 _ _ 0x80000000, flags NV
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table16
+        vluxei32.v v9, (t6), v255
+        la      t6, table5
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet5
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet5
+        vfsqrt.v   v8, v12                      #= v8 0 0 _ 0xffffffff _ _ 0 _ | v9 0x3ff00000 0x3ff00000 _ 0x5fefffff _ _ 0 _, flags NX
+meet5:
+        join
+        la      t6, table12
+        vluxei32.v v12, (t6), v255
+        la      t6, table13
+        vluxei32.v v13, (t6), v255
+        la      t6, table3
+        vluxei32.v v8, (t6), v255
+        la      t6, table16
+        vluxei32.v v9, (t6), v255
+        la      t6, table4
+        vluxei32.v v0, (t6), v255
+        la      t6, table6
+        vluxei32.v v252, (t6), v255
+        li      t6, 0
+        vmv.v.x v253, t6
+        la      t6, meet6
+        setrpc  x0, t6, 0
+        vbeq    v252, v253, meet6
+        vfsqrt.v   v8, v12, v0.t                #= v8 _ _ 0 _ 0xffffffff _ _ 0x1409212e | v9 _ _ 0x7ff80000 _ 0x5fefffff _ _ 0x2003988e, flags NX
+meet6:
+        join
+        la      t6, table10
+        vluxei32.v v200, (t6), v255
+        la      t6, table11
+        vluxei32.v v201, (t6), v255
+        vfsqrt.v   v240, v200                   #= v240 0 0 0 0xffffffff 0 0 0 0 | v241 0x3ff00000 0x3ff00000 0x7ff80000 0x5fefffff 0x20000000 0x1e600000 0 0x80000000, flags NV NX
+        la      t6, table10
+        vluxei32.v v12, (t6), v255
+        la      t6, table11
+        vluxei32.v v13, (t6), v255
+        vfsqrt.v   v12, v12                     #= v12 0 0 0 0xffffffff 0 0 0 0 | v13 0x3ff00000 0x3ff00000 0x7ff80000 0x5fefffff 0x20000000 0x1e600000 0 0x80000000, flags NV NX
+
+# not at 8 bits
+        vsetvli x0, x0, e8, m1, ta, ma
+        vfsqrt.v   v8, v12                      #= trap Illegal
+        endprg
+
+        .data
+        .balign 64
+table0: .word 0x3f800000, 0x3f800001, 0xbf800000, 0x7f7fffff, 0x800000, 1, 0, 0x80000000
+table1: .word 0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001, 0x7f7fffff, 0x7fffff, 0x3f800003, 0xc00000
+table2: .word 0x3fc00000, 0x3f800000, 0x3f800000, 0x3f800001, 0xff7fffff, 0x7f800000, 0, 5
+table3: .word 0x5a5a0000, 0x5a5a0001, 0x5a5a0002, 0x5a5a0003, 0x5a5a0004, 0x5a5a0005, 0x5a5a0006, 0x5a5a0007
+table4: .word 1, 0, 3, 2, 0xffffffff, 0xfffffffe, 0, 0x80000001
+table5: .word 1, 1, 0, 1, 0, 0, 1, 0
+table6: .word 0, 0, 1, 0, 1, 1, 0, 1
+table7: .word 0xabcd3c00, 0xabcd3c01, 0xabcdbc00, 0xabcd7bff, 0xabcd0400, 0xabcd0001, 0xabcd0000, 0xabcd8000
+table8: .word 0xabcd7c00, 0xabcdfc00, 0xabcd7e00, 0xabcd7c01, 0xabcd7bff, 0xabcd03ff, 0xabcd3c03, 0xabcd0600
+table9: .word 0xabcd3e00, 0xabcd3c00, 0xabcd3c00, 0xabcd3c01, 0xabcdfbff, 0xabcd7c00, 0xabcd0000, 0xabcd0005
+table10: .word 0, 1, 0, 0xffffffff, 0, 1, 0, 0
+table11: .word 0x3ff00000, 0x3ff00000, 0xbff00000, 0x7fefffff, 0x100000, 0, 0, 0x80000000
+table12: .word 0, 0, 0, 1, 0xffffffff, 0xffffffff, 3, 0
+table13: .word 0x7ff00000, 0xfff00000, 0x7ff80000, 0x7ff00000, 0x7fefffff, 0xfffff, 0x3ff00000, 0x180000
+table14: .word 0, 0, 0, 1, 0xffffffff, 0, 0, 5
+table15: .word 0x3ff80000, 0x3ff00000, 0x3ff00000, 0x3ff00000, 0xffefffff, 0x7ff00000, 0, 0
+table16: .word 0, 0, 0, 0, 0, 0, 0, 0
