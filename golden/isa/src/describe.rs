@@ -3,7 +3,7 @@
 use crate::asm::usage;
 use crate::field::{Kind, OperandField};
 use crate::format::Format;
-use crate::table::{Ext, Op, Row, Stage, Status};
+use crate::table::{Ext, Op, Row, Status};
 use std::fmt::Write as _;
 
 impl Ext {
@@ -36,9 +36,8 @@ impl Status {
 /// One line: mnemonic, fixed bits, extension, status, effect.
 pub fn summary(op: Op) -> String {
     let row = op.row();
-    let later = if row.stage == Stage::Later { " (later)" } else { "" };
     format!(
-        "{:<18} {}  {:<10} {:<11} {}{later}",
+        "{:<18} {}  {:<10} {:<11} {}",
         row.name,
         pattern(row),
         row.ext.name(),
@@ -70,9 +69,6 @@ pub fn describe(op: Op) -> String {
     line("syntax", &usage(row));
     line("extension", row.ext.name());
     line("status", row.status.name());
-    if row.stage == Stage::Later {
-        line("execution", "not yet: traps as an illegal instruction");
-    }
     line("clause", row.clause);
     line("match", &format!("{:#010x}", row.matches));
     line("mask", &format!("{:#010x}", row.mask));

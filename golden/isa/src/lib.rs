@@ -26,5 +26,5 @@ pub use encode::{EncodeError, Words, encode, encode_as};
 pub use field::{Kind, OperandField, Role, Segment};
 pub use format::Format;
 pub use insn::Insn;
-pub use table::{Ext, Op, Row, Stage, Status, check, rows};
+pub use table::{Ext, Op, Row, Status, check, rows};
 pub use text::{parse_register, register_name};

@@ -3,7 +3,7 @@
 //! A store into a remembered page forgets that page's instructions, so self-modifying code is seen at once.
 
 use tandem_abi::{Memory, Operand, OperandKind, PAGE_BYTES, Trap};
-use ventus_isa::{Ext, Insn, Kind, Op, Role, Stage, decode_prefixed};
+use ventus_isa::{Ext, Insn, Kind, Op, Role, decode_prefixed};
 
 /// Instruction words of a page.
 const WORDS: usize = PAGE_BYTES as usize / 4;
@@ -162,13 +162,9 @@ fn decoded(prefix: u32, word: u32) -> Fetched {
     Fetched { word, code }
 }
 
-/// Collects what the step needs to know. Rows that a later stage adds are illegal until then, and so are reserved
-/// rounding modes in the word.
+/// Collects what the step needs to know. Reserved rounding modes in the word are illegal.
 fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     let row = insn.op.row();
-    if row.stage == Stage::Later {
-        return Err(Trap::Illegal);
-    }
     let has_rm = row.format.operand(Role::Rm).is_some();
     if has_rm && matches!(insn.rm, 5 | 6) {
         return Err(Trap::Illegal);

@@ -21,19 +21,15 @@ fn word(insn: Insn) -> u32 {
 }
 
 #[test]
-fn every_row_that_executes_has_a_model() {
+fn every_row_has_a_model() {
     let mut modelled = 0;
-    for row in rows().iter().filter(|row| row.op.executes()) {
+    for row in rows() {
         let mut bench = Bench::of_words(&[row.matches], &launch(1), Profile::default());
         let (step, _) = bench.outcome();
         assert!(!matches!(step, Step::Unmodelled { .. } | Step::NotRunning), "{}: {step:?}", row.name);
         modelled += 1;
     }
-    assert!(modelled > 260, "{modelled} rows");
-    for row in rows().iter().filter(|row| !row.op.executes()) {
-        let (step, rec) = Bench::of_words(&[row.matches], &launch(1), Profile::default()).outcome();
-        assert_eq!((step, rec.trap), (Step::Trapped, Trap::Illegal as u8), "{}", row.name);
-    }
+    assert_eq!(modelled, rows().len());
 }
 
 #[test]

@@ -6,8 +6,7 @@
 //! ```
 //! The bits that a row does not fix belong to its format's operands, or are listed: `ignore { 24..15 }` are
 //! bits nobody looks at, `zero { 31..29 }` are bits that must be zero here although implementations do not
-//! check them. A group's head gives extension, status, whether it executes (`Now`, `Later`) and the clause
-//! of the manual. `check` holds the rows to those rules and to each other.
+//! check them. A group's head gives extension, status and the clause of the manual. `check` holds the rows to those rules and to each other.
 
 mod check;
 mod rv32a;
@@ -67,15 +66,6 @@ pub enum Status {
     ManualOnly,
 }
 
-/// Whether this project executes a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Stage {
-    /// Executed.
-    Now,
-    /// Decoded and printed only; executing it traps as illegal.
-    Later,
-}
-
 /// One instruction.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
@@ -93,8 +83,6 @@ pub struct Row {
     pub ext: Ext,
     /// Where it comes from.
     pub status: Status,
-    /// Whether it executes.
-    pub stage: Stage,
     /// Bits that nobody looks at.
     pub ignored: u32,
     /// Bits outside `mask` that must be zero.
@@ -111,7 +99,7 @@ const fn span(hi: u32, lo: u32) -> u32 {
 }
 
 macro_rules! define {
-    ([$($ext:ident $status:ident $stage:ident $clause:literal {
+    ([$($ext:ident $status:ident $clause:literal {
         $($op:ident $name:literal $format:ident { $($hi:literal .. $lo:literal = $value:literal),* }
           $(ignore { $($ihi:literal .. $ilo:literal),* })? $(zero { $($zhi:literal .. $zlo:literal),* })?
           $effect:literal;)*
@@ -144,7 +132,6 @@ macro_rules! define {
             format: Format::$format,
             ext: Ext::$ext,
             status: Status::$status,
-            stage: Stage::$stage,
             ignored: 0 $($(| span($ihi, $ilo))*)?,
             zero: 0 $($(| span($zhi, $zlo))*)?,
             effect: $effect,
@@ -211,11 +198,6 @@ impl Op {
                 | Vsoxei16V
                 | Vsoxei32V
         )
-    }
-
-    /// False for rows that decode but trap as illegal when executed.
-    pub fn executes(self) -> bool {
-        self.row().stage == Stage::Now
     }
 }
 

@@ -4,7 +4,7 @@
 
 macro_rules! rv32a {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    A Standard Now "RISC-V Unprivileged ISA, chapter 8 (A)" {
+    A Standard "RISC-V Unprivileged ISA, chapter 8 (A)" {
         LrW            "lr.w"               Lr         { 31..27=0x02, 24..20=0x00, 14..12=2, 6..0=0x2f } "rd = word at rs1, reserved";
         ScW            "sc.w"               Amo        { 31..27=0x03, 14..12=2, 6..0=0x2f } "store rs2 at rs1 if the reservation holds; rd = 0 on success, 1 on failure";
         AmoswapW       "amoswap.w"          Amo        { 31..27=0x01, 14..12=2, 6..0=0x2f } "rd = word at rs1; word at rs1 = rs2";
@@ -17,7 +17,7 @@ macro_rules! rv32a {
         AmominuW       "amominu.w"          Amo        { 31..27=0x18, 14..12=2, 6..0=0x2f } "rd = word at rs1; word at rs1 = min(rd, rs2), unsigned";
         AmomaxuW       "amomaxu.w"          Amo        { 31..27=0x1c, 14..12=2, 6..0=0x2f } "rd = word at rs1; word at rs1 = max(rd, rs2), unsigned";
     }
-    A ManualOnly Now "manual 4.1, RV32A, for each lane (errata D37); encodings RVV 0.10, chapter 8 (vector AMO)" {
+    A ManualOnly "manual 4.1, RV32A, for each lane (errata D37); encodings RVV 0.10, chapter 8 (vector AMO)" {
         VamoswapEi32V  "vamoswapei32.v"     Vamo       { 31..27=0x01, 14..12=6, 6..0=0x2f } "vd = word at rs1 + vs2; that word = vs3";
         VamoaddEi32V   "vamoaddei32.v"      Vamo       { 31..27=0x00, 14..12=6, 6..0=0x2f } "vd = word at rs1 + vs2; that word = vd + vs3";
         VamoxorEi32V   "vamoxorei32.v"      Vamo       { 31..27=0x04, 14..12=6, 6..0=0x2f } "vd = word at rs1 + vs2; that word = vd ^ vs3";

@@ -4,7 +4,7 @@
 
 macro_rules! rv32i {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    I Standard Now "RISC-V Unprivileged ISA, chapter 2 (RV32I)" {
+    I Standard "RISC-V Unprivileged ISA, chapter 2 (RV32I)" {
         Lui            "lui"                U          { 6..0=0x37 } "rd = imm";
         Auipc          "auipc"              U          { 6..0=0x17 } "rd = pc + imm";
         Jal            "jal"                J          { 6..0=0x6f } "rd = pc + 4; jump to pc + imm";

@@ -2,7 +2,7 @@
 
 macro_rules! rv32m {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    M Standard Now "RISC-V Unprivileged ISA, chapter 7 (M)" {
+    M Standard "RISC-V Unprivileged ISA, chapter 7 (M)" {
         Mul            "mul"                R          { 31..25=0x01, 14..12=0, 6..0=0x33 } "rd = low word of rs1 * rs2";
         Mulh           "mulh"               R          { 31..25=0x01, 14..12=1, 6..0=0x33 } "rd = high word of signed rs1 * signed rs2";
         Mulhsu         "mulhsu"             R          { 31..25=0x01, 14..12=2, 6..0=0x33 } "rd = high word of signed rs1 * unsigned rs2";

@@ -4,7 +4,7 @@
 
 macro_rules! vector_fixed {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    V ManualOnly Now "manual 4.1 (int8 support); RVV 1.0, chapter 12 (fixed-point), OPIVV/OPIVX/OPIVI" {
+    V ManualOnly "manual 4.1 (int8 support); RVV 1.0, chapter 12 (fixed-point), OPIVV/OPIVX/OPIVI" {
         VsadduVv       "vsaddu.vv"          Vvv        { 31..26=0x20, 14..12=0, 6..0=0x57 } "vd = saturated(vs2 + vs1), unsigned";
         VsadduVx       "vsaddu.vx"          Vvx        { 31..26=0x20, 14..12=4, 6..0=0x57 } "vd = saturated(vs2 + rs1), unsigned";
         VsadduVi       "vsaddu.vi"          Vvi        { 31..26=0x20, 14..12=3, 6..0=0x57 } "vd = saturated(vs2 + imm), unsigned";
@@ -24,7 +24,7 @@ macro_rules! vector_fixed {
         VssraVx        "vssra.vx"           Vvx        { 31..26=0x2b, 14..12=4, 6..0=0x57 } "vd = rounded(vs2 >> rs1[2:0]), sign in";
         VssraVi        "vssra.vi"           Vvu        { 31..26=0x2b, 14..12=3, 6..0=0x57 } "vd = rounded(vs2 >> imm[2:0]), sign in";
     }
-    V ManualOnly Now "manual 4.1 (int8 support); RVV 1.0, chapter 12 (fixed-point), OPMVV/OPMVX" {
+    V ManualOnly "manual 4.1 (int8 support); RVV 1.0, chapter 12 (fixed-point), OPMVV/OPMVX" {
         VaadduVv       "vaaddu.vv"          Vvv        { 31..26=0x08, 14..12=2, 6..0=0x57 } "vd = rounded((vs2 + vs1) >> 1), unsigned";
         VaadduVx       "vaaddu.vx"          Vvx        { 31..26=0x08, 14..12=6, 6..0=0x57 } "vd = rounded((vs2 + rs1) >> 1), unsigned";
         VaaddVv        "vaadd.vv"           Vvv        { 31..26=0x09, 14..12=2, 6..0=0x57 } "vd = rounded((vs2 + vs1) >> 1), signed";

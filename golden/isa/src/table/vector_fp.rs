@@ -4,7 +4,7 @@
 
 macro_rules! vector_fp {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    V Standard Now "RVV 1.0, chapter 13 (floating-point)" {
+    V Standard "RVV 1.0, chapter 13 (floating-point)" {
         VfaddVv        "vfadd.vv"           Vvv        { 31..26=0x00, 14..12=1, 6..0=0x57 } "vd = vs2 + vs1";
         VfaddVf        "vfadd.vf"           Vvx        { 31..26=0x00, 14..12=5, 6..0=0x57 } "vd = vs2 + rs1";
         VfsubVv        "vfsub.vv"           Vvv        { 31..26=0x02, 14..12=1, 6..0=0x57 } "vd = vs2 - vs1";
@@ -52,7 +52,7 @@ macro_rules! vector_fp {
         VmfgtVf        "vmfgt.vf"           Vvx        { 31..26=0x1d, 14..12=5, 6..0=0x57 } "vd = vs2 > rs1, signalling";
         VmfgeVf        "vmfge.vf"           Vvx        { 31..26=0x1f, 14..12=5, 6..0=0x57 } "vd = vs2 >= rs1, signalling";
     }
-    V Standard Now "RVV 1.0, chapter 13 (floating-point), one source" {
+    V Standard "RVV 1.0, chapter 13 (floating-point), one source" {
         VfsqrtV        "vfsqrt.v"           V2         { 31..26=0x13, 19..15=0x00, 14..12=1, 6..0=0x57 } "vd = square root of vs2";
         VfclassV       "vfclass.v"          V2         { 31..26=0x13, 19..15=0x10, 14..12=1, 6..0=0x57 } "vd = class of vs2, one bit of ten";
         VfcvtXuFV      "vfcvt.xu.f.v"       V2         { 31..26=0x12, 19..15=0x00, 14..12=1, 6..0=0x57 } "vd = vs2 as an unsigned integer";
@@ -62,7 +62,7 @@ macro_rules! vector_fp {
         VfcvtRtzXuFV   "vfcvt.rtz.xu.f.v"   V2         { 31..26=0x12, 19..15=0x06, 14..12=1, 6..0=0x57 } "vd = vs2 as an unsigned integer, toward zero";
         VfcvtRtzXFV    "vfcvt.rtz.x.f.v"    V2         { 31..26=0x12, 19..15=0x07, 14..12=1, 6..0=0x57 } "vd = vs2 as a signed integer, toward zero";
     }
-    V Standard Now "RVV 1.0, chapter 16 (permutation), as the integer twins" {
+    V Standard "RVV 1.0, chapter 16 (permutation), as the integer twins" {
         VfmvVF         "vfmv.v.f"           Vmvx       { 31..26=0x17, 25..25=1, 24..20=0x00, 14..12=5, 6..0=0x57 } "vd = rs1";
         VfmvFS         "vfmv.f.s"           Vmvxs      { 31..26=0x10, 25..25=1, 19..15=0x00, 14..12=1, 6..0=0x57 } "rd = vs2 of the highest active lane";
         VfmvSF         "vfmv.s.f"           Vmvx       { 31..26=0x10, 25..25=1, 24..20=0x00, 14..12=5, 6..0=0x57 } "vd = rs1, in every active lane";

@@ -5,7 +5,7 @@
 
 macro_rules! vector_int {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    V Standard Now "RVV 1.0, chapter 11 (integer arithmetic), OPIVV/OPIVX/OPIVI" {
+    V Standard "RVV 1.0, chapter 11 (integer arithmetic), OPIVV/OPIVX/OPIVI" {
         VaddVv         "vadd.vv"            Vvv        { 31..26=0x00, 14..12=0, 6..0=0x57 } "vd = vs2 + vs1";
         VaddVx         "vadd.vx"            Vvx        { 31..26=0x00, 14..12=4, 6..0=0x57 } "vd = vs2 + rs1";
         VaddVi         "vadd.vi"            Vvi        { 31..26=0x00, 14..12=3, 6..0=0x57 } "vd = vs2 + imm";
@@ -66,7 +66,7 @@ macro_rules! vector_int {
         VmvVX          "vmv.v.x"            Vmvx       { 31..26=0x17, 25..25=1, 24..20=0x00, 14..12=4, 6..0=0x57 } "vd = rs1";
         VmvVI          "vmv.v.i"            Vmvi       { 31..26=0x17, 25..25=1, 24..20=0x00, 14..12=3, 6..0=0x57 } "vd = imm";
     }
-    V Standard Now "RVV 1.0, chapter 11 (integer arithmetic), OPMVV/OPMVX" {
+    V Standard "RVV 1.0, chapter 11 (integer arithmetic), OPMVV/OPMVX" {
         VdivuVv        "vdivu.vv"           Vvv        { 31..26=0x20, 14..12=2, 6..0=0x57 } "vd = vs2 / vs1, unsigned; by zero: all ones";
         VdivuVx        "vdivu.vx"           Vvx        { 31..26=0x20, 14..12=6, 6..0=0x57 } "vd = vs2 / rs1, unsigned; by zero: all ones";
         VdivVv         "vdiv.vv"            Vvv        { 31..26=0x21, 14..12=2, 6..0=0x57 } "vd = vs2 / vs1, signed; by zero: all ones";
@@ -92,7 +92,7 @@ macro_rules! vector_int {
         VnmsacVv       "vnmsac.vv"          Vaccv      { 31..26=0x2f, 14..12=2, 6..0=0x57 } "vd = -(vs1 * vs2) + vd";
         VnmsacVx       "vnmsac.vx"          Vaccx      { 31..26=0x2f, 14..12=6, 6..0=0x57 } "vd = -(rs1 * vs2) + vd";
     }
-    V Standard Now "RVV 1.0, chapter 15 (mask), per lane on bit 0 (manual 4.1, RV32V-Mask)" {
+    V Standard "RVV 1.0, chapter 15 (mask), per lane on bit 0 (manual 4.1, RV32V-Mask)" {
         VmandnMm       "vmandn.mm"          Vvv        { 31..26=0x18, 14..12=2, 6..0=0x57 } "vd = vs2[0] & ~vs1[0]";
         VmandMm        "vmand.mm"           Vvv        { 31..26=0x19, 14..12=2, 6..0=0x57 } "vd = vs2[0] & vs1[0]";
         VmorMm         "vmor.mm"            Vvv        { 31..26=0x1a, 14..12=2, 6..0=0x57 } "vd = vs2[0] | vs1[0]";
@@ -103,11 +103,11 @@ macro_rules! vector_int {
         VmxnorMm       "vmxnor.mm"          Vvv        { 31..26=0x1f, 14..12=2, 6..0=0x57 } "vd = ~(vs2[0] ^ vs1[0])";
         VidV           "vid.v"              Vid        { 31..26=0x14, 24..20=0x00, 19..15=0x11, 14..12=2, 6..0=0x57 } "vd = lane number";
     }
-    V Standard Now "RVV 1.0, chapter 16 (permutation), as manual 4.1 changes it" {
+    V Standard "RVV 1.0, chapter 16 (permutation), as manual 4.1 changes it" {
         VmvXS          "vmv.x.s"            Vmvxs      { 31..26=0x10, 25..25=1, 19..15=0x00, 14..12=2, 6..0=0x57 } "rd = vs2 of the highest active lane";
         VmvSX          "vmv.s.x"            Vmvx       { 31..26=0x10, 25..25=1, 24..20=0x00, 14..12=6, 6..0=0x57 } "vd = rs1, in every active lane";
     }
-    V Standard Now "RVV 1.0, chapter 6 (configuration setting)" {
+    V Standard "RVV 1.0, chapter 6 (configuration setting)" {
         Vsetvli        "vsetvli"            Vsetvli    { 31..31=0, 14..12=7, 6..0=0x57 } "vl, vtype = configuration of AVL rs1; rd = vl";
         Vsetivli       "vsetivli"           Vsetivli   { 31..30=3, 14..12=7, 6..0=0x57 } "vl, vtype = configuration of AVL uimm; rd = vl";
         Vsetvl         "vsetvl"             R          { 31..26=0x20, 25..25=0, 14..12=7, 6..0=0x57 } "vl, vtype = configuration of AVL rs1, vtype rs2; rd = vl";

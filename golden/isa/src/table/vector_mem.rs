@@ -4,7 +4,7 @@
 
 macro_rules! vector_mem {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    VLoad Standard Now "RVV 1.0, chapter 7 (loads and stores), each lane for itself (manual 4.1)" {
+    VLoad Standard "RVV 1.0, chapter 7 (loads and stores), each lane for itself (manual 4.1)" {
         Vle32V         "vle32.v"            Vload      { 28..28=0, 27..26=0, 24..20=0x00, 14..12=6, 6..0=0x07 } zero { 31..29 } "vd = word at rs1 + 4 * lane";
         Vlse32V        "vlse32.v"           Vloads     { 28..28=0, 27..26=2, 14..12=6, 6..0=0x07 } zero { 31..29 } "vd = word at rs1 + rs2 * lane";
         Vloxei32V      "vloxei32.v"         Vloadx     { 28..28=0, 27..26=3, 14..12=6, 6..0=0x07 } zero { 31..29 } "vd = word at rs1 + vs2";
@@ -12,11 +12,11 @@ macro_rules! vector_mem {
         Vsse32V        "vsse32.v"           Vstores    { 28..28=0, 27..26=2, 14..12=6, 6..0=0x27 } zero { 31..29 } "word at rs1 + rs2 * lane = vs3";
         Vsoxei32V      "vsoxei32.v"         Vstorex    { 28..28=0, 27..26=3, 14..12=6, 6..0=0x27 } zero { 31..29 } "word at rs1 + vs2 = vs3";
     }
-    VLoad ManualOnly Now "manual 4.1, RV32V-LoadAndStores; encodings RVV 1.0, chapter 7" {
+    VLoad ManualOnly "manual 4.1, RV32V-LoadAndStores; encodings RVV 1.0, chapter 7" {
         Vluxei32V      "vluxei32.v"         Vloadx     { 28..28=0, 27..26=1, 14..12=6, 6..0=0x07 } zero { 31..29 } "vd = word at rs1 + vs2";
         Vsuxei32V      "vsuxei32.v"         Vstorex    { 28..28=0, 27..26=1, 14..12=6, 6..0=0x27 } zero { 31..29 } "word at rs1 + vs2 = vs3";
     }
-    VLoad ManualOnly Now "manual 4.1, each thread its own element (errata D36); encodings RVV 1.0, chapter 7" {
+    VLoad ManualOnly "manual 4.1, each thread its own element (errata D36); encodings RVV 1.0, chapter 7" {
         Vle8V          "vle8.v"             Vload      { 28..28=0, 27..26=0, 24..20=0x00, 14..12=0, 6..0=0x07 } zero { 31..29 } "vd = zero-extended byte at rs1 + lane";
         Vlse8V         "vlse8.v"            Vloads     { 28..28=0, 27..26=2, 14..12=0, 6..0=0x07 } zero { 31..29 } "vd = zero-extended byte at rs1 + rs2 * lane";
         Vse8V          "vse8.v"             Vstore     { 28..28=0, 27..26=0, 24..20=0x00, 14..12=0, 6..0=0x27 } zero { 31..29 } "byte at rs1 + lane = vs3";

@@ -5,7 +5,7 @@
 
 macro_rules! zfinx {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    Zfinx Standard Now "RISC-V Zfinx: chapter 11 (F) on x registers" {
+    Zfinx Standard "RISC-V Zfinx: chapter 11 (F) on x registers" {
         FmaddS         "fmadd.s"            R4Rm       { 26..25=0, 6..0=0x43 } "rd = rs1 * rs2 + rs3";
         FmsubS         "fmsub.s"            R4Rm       { 26..25=0, 6..0=0x47 } "rd = rs1 * rs2 - rs3";
         FnmsubS        "fnmsub.s"           R4Rm       { 26..25=0, 6..0=0x4b } "rd = -(rs1 * rs2) + rs3";
@@ -29,7 +29,7 @@ macro_rules! zfinx {
         FcvtSW         "fcvt.s.w"           R1Rm       { 31..25=0x68, 24..20=0x00, 6..0=0x53 } "rd = signed integer rs1 as a float";
         FcvtSWu        "fcvt.s.wu"          R1Rm       { 31..25=0x68, 24..20=0x01, 6..0=0x53 } "rd = unsigned integer rs1 as a float";
     }
-    Zfinx Ventus Now "ventus-notes, differences from the manual: fmv.w.x, fmv.x.w" {
+    Zfinx Ventus "ventus-notes, differences from the manual: fmv.w.x, fmv.x.w" {
         FmvXW          "fmv.x.w"            R1         { 31..25=0x70, 24..20=0x00, 14..12=0, 6..0=0x53 } "rd = rs1, bits unchanged";
         FmvWX          "fmv.w.x"            R1         { 31..25=0x78, 24..20=0x00, 14..12=0, 6..0=0x53 } "rd = rs1, bits unchanged";
     }

@@ -2,7 +2,7 @@
 
 macro_rules! zicsr {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*
-    Zicsr Standard Now "RISC-V Unprivileged ISA, chapter 9 (Zicsr)" {
+    Zicsr Standard "RISC-V Unprivileged ISA, chapter 9 (Zicsr)" {
         Csrrw          "csrrw"              Csr        { 14..12=1, 6..0=0x73 } "rd = csr; csr = rs1";
         Csrrs          "csrrs"              Csr        { 14..12=2, 6..0=0x73 } "rd = csr; csr |= rs1";
         Csrrc          "csrrc"              Csr        { 14..12=3, 6..0=0x73 } "rd = csr; csr &= ~rs1";
