@@ -108,6 +108,7 @@ impl Golden {
             return Step::AtBarrier;
         }
 
+        self.sc_chosen = 0;
         let group = &mut self.groups[at];
         let identity = Identity { wid: warp, ..group.identity };
         let this = &mut group.warps[warp as usize];
@@ -152,7 +153,7 @@ impl Golden {
                 space: &mut self.space,
                 cache: &mut self.cache,
                 reserved: &mut self.reserved,
-                chosen_sc_failures: &mut self.chosen_sc_failures,
+                sc_chosen: &mut self.sc_chosen,
                 stamp: &mut self.stamp,
                 rec: out.as_deref_mut(),
                 id: identity,
@@ -175,6 +176,7 @@ impl Golden {
             }
             Ok((ctx.next_pc, ctx.next_mask, ctx.flags))
         });
+        self.chosen_sc_failures += u64::from(self.sc_chosen.count_ones());
         match outcome {
             Ok((next_pc, next_mask, flags)) => {
                 this.pc = next_pc;

@@ -54,8 +54,8 @@ pub struct Ctx<'a> {
     pub cache: &'a mut CodeCache,
     /// Reservations of all warps.
     pub reserved: &'a mut Reservations,
-    /// Lanes of SC that failed by the leader's choice.
-    pub chosen_sc_failures: &'a mut u64,
+    /// Lanes whose SC failed by the leader's choice in this step.
+    pub sc_chosen: &'a mut u32,
     /// Memory order stamps given out.
     pub stamp: &'a mut u64,
     /// The record, if one is wanted, with sources filled in.

@@ -155,7 +155,7 @@ impl Ctx<'_> {
         let held = self.reserved.take(owner, word);
         let refused = self.hints.sc_failed >> lane & 1 != 0;
         if held && refused {
-            *self.chosen_sc_failures += 1;
+            *self.sc_chosen |= 1 << lane;
         }
         let done = held && !refused;
         if done {
