@@ -84,7 +84,7 @@ impl Mmu {
             return Err(Trap::Page);
         }
         let frame = u32::try_from(leaf.frame * u64::from(PAGE_BYTES)).map_err(|_| Trap::Access)?;
-        Ok(frame | addr % PAGE_BYTES)
+        Ok(frame + addr % PAGE_BYTES)
     }
 }
 

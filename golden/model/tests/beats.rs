@@ -38,11 +38,8 @@ fn written(rec: &Record) -> Option<(u8, u32)> {
 #[test]
 fn a_group_is_two_beats_of_register_and_next_register() {
     let insn = Insn::new(Op::VaddVv).rd(4).rs1(2).rs2(8);
-    let mut bench = under(E32M2, insn)
-        .v(2, &counted(100))
-        .v(3, &counted(200))
-        .v(8, &counted(1000))
-        .v(9, &counted(2000));
+    let mut bench =
+        under(E32M2, insn).v(2, &counted(100)).v(3, &counted(200)).v(8, &counted(1000)).v(9, &counted(2000));
     let pc = CODE + 4;
     for beat in 0..2u8 {
         let rec = bench.step();
@@ -221,7 +218,11 @@ fn element_widths_matter_to_floating_and_fixed_point_only() {
     for vtype in [E8, E16, E64, 0x10] {
         let mut bench = under(vtype, Insn::new(Op::VaddVi).rd(5).rs2(7).imm(1)).v(7, &[0xffff_ffff, 0xffff]);
         let rec = bench.step();
-        assert_eq!((rec.vdata[0], rec.vdata[1], rec.next_pc), (0, 0x1_0000, CODE + 8), "32 bits at {vtype:#x}");
+        assert_eq!(
+            (rec.vdata[0], rec.vdata[1], rec.next_pc),
+            (0, 0x1_0000, CODE + 8),
+            "32 bits at {vtype:#x}"
+        );
     }
 }
 
@@ -253,9 +254,8 @@ fn checks_of_beat_0_come_in_one_order() {
 fn double_precision_takes_pairs_by_beats() {
     let words = |value: f64| [value.to_bits() as u32, (value.to_bits() >> 32) as u32];
     let ([one, one_high], [tiny, tiny_high]) = (words(1.0), words(1e-30));
-    let pairs = |bench: Bench| {
-        bench.v(2, &[one; 8]).v(3, &[one_high; 8]).v(8, &[tiny; 8]).v(9, &[tiny_high; 8])
-    };
+    let pairs =
+        |bench: Bench| bench.v(2, &[one; 8]).v(3, &[one_high; 8]).v(8, &[tiny; 8]).v(9, &[tiny_high; 8]);
     // 1 + 1e-30 rounds to 1, inexactly; the flags are beat 1's.
     let mut bench = pairs(under(E64, Insn::new(Op::VfaddVv).rd(4).rs1(2).rs2(8)));
     let (a, b) = (bench.step(), bench.step());
