@@ -1,5 +1,6 @@
 //! Runs Ventus cases on a DUT library, without a reference: `dut-case CONFIG CASE... [-- KEY=VALUE...]` with
-//! keys seed, seeds, trace (0 or 1), opt, print (records to show), flavour and wave (a file).
+//! keys seed, seeds, trace (0 or 1), opt, print (records to show), flavour, wave (a file) and library (one to
+//! run in place of the cache's, for profiles).
 //! Prints how each kernel ended, and how fast it ran.
 
 use std::error::Error;
@@ -22,10 +23,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: dut-case CONFIG CASE... [-- KEY=VALUE...]".into());
     };
     let config: Config = config.parse()?;
-    let builder = Builder::new(Source::in_tree()?)?.optimize(key("opt", "-O2"));
-    let built = builder.build(&config, key("flavour", "plain").parse()?)?;
-    eprintln!("{} {:?}", built.path.display(), built.took);
-    let library = Library::open_for(&built.path, &config)?;
+    let given = key("library", "");
+    let path = if given.is_empty() {
+        let builder = Builder::new(Source::in_tree()?)?.optimize(key("opt", "-O2"));
+        let built = builder.build(&config, key("flavour", "plain").parse()?)?;
+        eprintln!("{} {:?}", built.path.display(), built.took);
+        built.path
+    } else {
+        PathBuf::from(given)
+    };
+    let library = Library::open_for(&path, &config)?;
     let (seed, seeds): (u64, u64) = (key("seed", "1").parse()?, key("seeds", "1").parse()?);
     for case in cases {
         let jobs = tandem_launch::case::load(Path::new(case))?;
