@@ -10,14 +10,15 @@
 
 #include "bench.h"
 #include "memory.h"
+#include "mmu_agent.h"
 
 enum { kLoad = 0, kStore = 1, kFence = 2 };
-enum { kTrapAccess = 3, kTrapMisaligned = 4 };
+enum { kTrapAccess = 3, kTrapMisaligned = 4, kTrapPage = 11 };
 enum class Pool { Own, Const, Remote, Race };
 
 struct Op {
   uint32_t warp, uid, op, size, mask, rd, tid;
-  bool sext, vec, priv;
+  bool sext, vec, priv, pair, beat;
   Pool pool;
   uint32_t base[LANES], offset[LANES], store[LANES];
   // expectations
@@ -30,12 +31,13 @@ struct Op {
 class LsuAgent {
  public:
   LsuAgent(const Scenario &s, Rng &rng, Report &report, Memory &memory)
-      : s_(s), rng_(rng), report_(report), memory_(memory), ref_(memory.bytes()), lds_(kLdsBytes),
+      : s_(s), rng_(rng), report_(report), memory_(memory), ref_(kGlobalBytes), lds_(kLdsBytes),
         uid_(WARPS), loads_(WARPS), blocked_(WARPS) {
     for (uint32_t i = 0; i < kRemoteWords; i++) {
-      memory_.set_word(kRemote + 4 * i, 0);
+      memory_.set_word(physical(kRemote + 4 * i), 0);
       floor_[i] = 0;
     }
+    for (uint32_t i = 0; i < kGlobalBytes; i++) ref_[i] = memory_.bytes()[physical(kGlobal + i) - kGlobal];
   }
 
   static constexpr uint32_t kThreads = WARPS * LANES;
@@ -60,7 +62,7 @@ class LsuAgent {
     if (op.op == kLoad) loads_[op.warp]++;
     else blocked_[op.warp] = true;
     if (op.op == kFence) {
-      for (uint32_t i = 0; i < kRemoteWords; i++) fence_seen_[op.warp][i] = memory_.word(kRemote + 4 * i);
+      for (uint32_t i = 0; i < kRemoteWords; i++) fence_seen_[op.warp][i] = memory_.word(physical(kRemote + 4 * i));
     }
     op.order = issued;
     flying_[key(op.warp, op.uid)] = op;
@@ -133,7 +135,7 @@ class LsuAgent {
         if (!(mask >> l & 1)) continue;
         uint32_t got = data[l];
         if (op->pool == Pool::Remote) {
-          uint32_t now = memory_.word(op->addr[l]);
+          uint32_t now = memory_.word(physical(op->addr[l]));
           report_.check(got >= op->floor[l] && got <= now, "warp %u uid %u lane %u at %08x: version %u, not in %u..%u",
                         warp, uid, l, op->addr[l], got, op->floor[l], now);
           continue;
@@ -158,10 +160,10 @@ class LsuAgent {
   // Somebody else writes memory; and the D-cache was flushed.
   void remote_write() {
     uint32_t addr = kRemote + 4 * rng_.below(kRemoteWords);
-    memory_.set_word(addr, memory_.word(addr) + 1);
+    memory_.set_word(physical(addr), memory_.word(physical(addr)) + 1);
   }
   void flushed() {
-    for (uint32_t i = 0; i < kRemoteWords; i++) floor_[i] = memory_.word(kRemote + 4 * i);
+    for (uint32_t i = 0; i < kRemoteWords; i++) floor_[i] = memory_.word(physical(kRemote + 4 * i));
   }
 
   bool idle() const { return flying_.empty() && !have_; }
@@ -172,7 +174,8 @@ class LsuAgent {
     for (uint32_t i = 0; i < kGlobalBytes; i++) {
       uint32_t addr = kGlobal + i;
       if (addr - kRemote < 4 * kRemoteWords) continue;
-      if (got[i] != ref_[i]) report_.check(false, "memory byte %08x is %02x, want %02x", addr, got[i], ref_[i]);
+      const uint8_t byte = got[physical(addr) - kGlobal];
+      if (byte != ref_[i]) report_.check(false, "memory byte %08x is %02x, want %02x", addr, byte, ref_[i]);
     }
     report_.check(true, "memory compared");
   }
@@ -248,6 +251,7 @@ class LsuAgent {
     uint32_t linear[LANES];
     addresses(op, linear);
     if (op.mask && rng_.below(1000) < s_.faults && op.pool != Pool::Race) spoil(op, linear);
+    if (op.size == 2 && rng_.percent(40)) pair_up(op, linear);
     bool one_base = rng_.percent(50);
     uint32_t base = rng_.word();
     for (uint32_t l = 0; l < LANES; l++) {
@@ -286,13 +290,28 @@ class LsuAgent {
     }
   }
 
+  // Makes a word access one half of a pair, where all lanes are in the same half of their eight bytes. A pair
+  // that starts in the middle is Misaligned.
+  void pair_up(Op &op, uint32_t *linear) {
+    uint32_t high = 0;
+    for (uint32_t l = 0; l < LANES; l++) if (linear[l] & 4) high |= 1u << l;
+    high &= op.mask;
+    if (high != 0 && high != op.mask) return;
+    op.pair = true;
+    op.beat = high != 0;
+    for (uint32_t l = 0; l < LANES; l++) linear[l] -= 4 * op.beat;
+    if (rng_.below(1000) >= s_.faults || op.pool == Pool::Race) return;
+    for (uint32_t l = 0; l < LANES; l++) if (rng_.percent(30)) linear[l] += 4;
+  }
+
   // Makes some lanes misaligned, unmapped or outside the LDS.
   void spoil(const Op &op, uint32_t *linear) {
-    uint32_t kind = rng_.below(8);
+    uint32_t kind = rng_.below(SV39 ? 12 : 8);
     for (uint32_t l = 0; l < LANES; l++) {
       if (!rng_.percent(30)) continue;
       if (kind < 2 || (kind == 7 && rng_.percent(50))) linear[l] |= op.size == 2 ? 1 + rng_.below(3) : op.size;
       else if (op.priv) continue;
+      else if (kind > 7) linear[l] = (rng_.percent(60) ? kNoPage : kNoMemory) + (rng_.below(4096) << op.size);
       else if (kind < 5) linear[l] = kUnmapped + (rng_.below(256) << op.size);
       else linear[l] = kLds + kLdsBytes + (rng_.below(1u << 20) << op.size);
     }
@@ -303,16 +322,22 @@ class LsuAgent {
       op.mask = 0;
       return;
     }
-    uint32_t misaligned = 0, range = 0, unmapped = 0;
+    uint32_t misaligned = 0, range = 0, unmapped = 0, page = 0, untranslated = 0;
     bool all_lds = true;
     for (uint32_t l = 0; l < LANES; l++) {
       if (!(op.mask >> l & 1)) continue;
       uint32_t a = op.base[l] + op.offset[l];
+      if (a & ((1u << op.size) - 1) || (op.pair && (a & 7))) misaligned |= 1u << l;
+      if (op.pair && op.beat) a += 4;
       op.addr[l] = op.priv ? kPds + (a & ~3u) * kThreads + (a & 3) + 4 * (op.tid + l) : a;
-      if (a & ((1u << op.size) - 1)) misaligned |= 1u << l;
+      uint32_t ppage = 0;
+      const uint32_t fault = in_lds(op.addr[l]) ? 0u : translate(op.addr[l] >> 12, op.op == kStore, ppage);
+      if (fault) untranslated |= 1u << l;
       if (in_lds(op.addr[l])) {
         if (op.addr[l] - kLds >= kLdsBytes) range |= 1u << l;
-      } else if (!is_mapped(op.addr[l])) {
+      } else if (fault == kMmuPage) {
+        page |= 1u << l;
+      } else if (fault || !is_mapped(physical(op.addr[l]))) {
         unmapped |= 1u << l;
       }
       all_lds = all_lds && in_lds(op.addr[l]);
@@ -321,12 +346,13 @@ class LsuAgent {
       }
     }
     op.space = op.priv ? 2 : all_lds ? 1 : 0;
-    uint32_t bad = misaligned ? misaligned : range | unmapped;
+    uint32_t bad = misaligned ? misaligned : range | unmapped | page;
     if (bad) {
-      op.trap = misaligned ? kTrapMisaligned : kTrapAccess;
-      op.trap_value = op.addr[__builtin_ctz(bad)];
+      const uint32_t lane = __builtin_ctz(bad);
+      op.trap = misaligned ? kTrapMisaligned : (page >> lane & 1) ? kTrapPage : kTrapAccess;
+      op.trap_value = op.addr[lane];
     }
-    if (misaligned || range || op.pool == Pool::Race) return;
+    if (misaligned || range || untranslated || op.pool == Pool::Race) return;
     for (uint32_t l = 0; l < LANES; l++) {
       if (!(op.mask >> l & 1)) continue;
       if (op.op == kStore) put(op.addr[l], op.size, op.store[l]);

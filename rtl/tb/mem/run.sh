@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the memory side: lint at every lane count, random tests at four shapes, and a check that each planted
-# fault of these modules is caught by them.
+# Tests the memory side: lint at every lane count, random tests of loads and stores at four shapes and with
+# translation, of atomics at three machines, and a check that each planted fault of these modules is caught.
 #
 #   rtl/tb/mem/run.sh [SEED [INSTRUCTIONS]]     builds go to ${TB_MEM_OUT:-target/tb-mem}
 #
@@ -17,14 +17,16 @@ passed=0
 failed=0
 
 files=("$src"/pkg/{vt_fault_pkg,vt_pkg,vt_trace_pkg}.sv "$src"/mem/vt_mem_pkg.sv
-  "$src"/mem/vt_{lsu_agu,lds,lsu_walk,lsu_slots,dcache,lsu,icache,mem_arb}.sv)
+  "$src"/mem/vt_{lsu_agu,lds,lsu_walk,lsu_xlate,lsu_resv,lsu_amo,lsu_slots,dcache,lsu,icache,mem_arb}.sv
+  "$src"/top/vt_amo.sv)
 
 echo "seed $seed"
 
-# config LANES WARPS DIR: a configuration package of that shape
+# config LANES WARPS DIR [SMS [SV39]]: a configuration package of that shape
 config() {
   mkdir -p "$3"
-  sed "s/NumWarp *= *[0-9]*/NumWarp = $2/; s/NumLane *= *[0-9]*/NumLane = $1/" \
+  sed "s/NumWarp *= *[0-9]*/NumWarp = $2/; s/NumLane *= *[0-9]*/NumLane = $1/
+    s/NumSm *= *[0-9]*/NumSm = ${4:-1}/; s/Sv39 *= *1'b0/Sv39 = 1'b${5:-0}/" \
     "$src/pkg/tandem_cfg_pkg.sv" >"$3/tandem_cfg_pkg.sv"
 }
 
@@ -36,14 +38,14 @@ verdict() {
   fi
 }
 
-# build DIR LANES WARPS [flags]: the bench of the configuration in DIR
+# build BENCH DIR LANES WARPS SMS SV39 [flags]: the bench of the configuration in DIR
 build() {
-  local dir=$1 lanes=$2 warps=$3
-  shift 3
-  if ! verilator --cc --exe --build --assert -O3 -Wno-fatal --top-module tb_mem --Mdir "$dir/obj" -o tb_mem \
-    -CFLAGS "-O1 -std=c++17 -I$here -DLANES=$lanes -DWARPS=$warps" "$@" \
-    "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "${files[@]}" "$here/tb_mem.sv" \
-    "$here/tb_mem.cpp" "$here/trace_rest.cpp" \
+  local bench=$1 dir=$2 lanes=$3 warps=$4 sms=$5 sv39=$6
+  shift 6
+  if ! verilator --cc --exe --build --assert -O3 -Wno-fatal --top-module "$bench" --Mdir "$dir/obj" -o "$bench" \
+    -CFLAGS "-O1 -std=c++17 -I$here -DLANES=$lanes -DWARPS=$warps -DSMS=$sms -DSV39=$sv39" "$@" \
+    "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "${files[@]}" "$here/$bench.sv" \
+    "$here/$bench.cpp" "$here/trace_rest.cpp" \
     >"$dir/build.log" 2>&1; then
     tail -20 "$dir/build.log"
     echo "build of $dir failed"
@@ -63,11 +65,11 @@ tally() {
   fi
 }
 
-for shape in "4 1" "4 32" "8 8" "16 2" "32 32"; do
-  read -r lanes warps <<<"$shape"
-  dir=$out/lint-$lanes-$warps
-  config "$lanes" "$warps" "$dir"
-  for top in vt_lsu vt_icache vt_mem_arb; do
+for shape in "4 1" "4 32" "8 8" "16 2" "32 32" "8 4 2 1"; do
+  read -r lanes warps sms sv39 <<<"$shape"
+  dir=$out/lint-$lanes-$warps-${sms:-1}
+  config "$lanes" "$warps" "$dir" "${sms:-1}" "${sv39:-0}"
+  for top in vt_lsu vt_icache vt_mem_arb vt_amo; do
     status=0
     verilator --lint-only -Wall --assert --top-module $top "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" \
       "${files[@]}" || status=1
@@ -75,12 +77,23 @@ for shape in "4 1" "4 32" "8 8" "16 2" "32 32"; do
   done
 done
 
-for shape in "4 4" "8 8" "16 1" "32 32"; do
-  read -r lanes warps <<<"$shape"
-  dir=$out/$lanes-$warps
-  config "$lanes" "$warps" "$dir"
-  build "$dir" "$lanes" "$warps"
+# LANES WARPS SV39
+for shape in "4 4 0" "8 8 0" "16 1 0" "32 32 0" "8 4 1"; do
+  read -r lanes warps sv39 <<<"$shape"
+  dir=$out/$lanes-$warps-$sv39
+  config "$lanes" "$warps" "$dir" 1 "$sv39"
+  build tb_mem "$dir" "$lanes" "$warps" 1 "$sv39"
   "$dir/obj/tb_mem" "$seed" "$count" | tee "$dir/run.log" || true
+  tally "$dir/run.log"
+done
+
+# LANES WARPS SMS SV39
+for shape in "8 8 1 0" "4 2 2 0" "8 4 2 1"; do
+  read -r lanes warps sms sv39 <<<"$shape"
+  dir=$out/amo-$lanes-$warps-$sms-$sv39
+  config "$lanes" "$warps" "$dir" "$sms" "$sv39"
+  build tb_amo "$dir" "$lanes" "$warps" "$sms" "$sv39"
+  "$dir/obj/tb_amo" "$seed" "$count" | tee "$dir/run.log" || true
   tally "$dir/run.log"
 done
 
@@ -88,7 +101,7 @@ done
 dir=$out/faults
 config 8 8 "$dir"
 sed -i 's/localparam int unsigned FaultSel *= *0;/int unsigned FaultSel = 0;/' "$dir/tandem_cfg_pkg.sv"
-build "$dir" 8 8 +define+TANDEM_FAULTS
+build tb_mem "$dir" 8 8 1 0 +define+TANDEM_FAULTS
 for fault in FaultLdsBank FaultStoreStrobe FaultStaleLine FaultCoalesceLane; do
   number=$(sed -n "s/.* $fault *= *\([0-9]*\);.*/\1/p" "$src/pkg/vt_fault_pkg.sv")
   status=0

@@ -14,6 +14,7 @@
 #include "icache_agent.h"
 #include "lsu_agent.h"
 #include "memory.h"
+#include "mmu_agent.h"
 #include "svdpi.h"
 #include "verilated.h"
 
@@ -49,6 +50,8 @@ static void drive(Vtb_mem &top, const Op &op) {
   top.req_sext_i = op.sext;
   top.req_vec_i = op.vec;
   top.req_priv_i = op.priv;
+  top.req_pair_i = op.pair;
+  top.req_beat_i = op.beat;
   top.req_rd_i = op.rd;
   top.req_mask_i = op.mask;
   for (uint32_t l = 0; l < LANES; l++) {
@@ -71,6 +74,7 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
   Memory memory(scenario, rng, report);
   LsuAgent lsu(scenario, rng, report, memory);
   IcacheAgent icache(scenario, rng, report, memory);
+  MmuAgent mmu(rng, report);
   g_agent = &lsu;
 
   top->clk_i = 0;
@@ -97,6 +101,11 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
     top->ic_flush_i = rng.below(2000) == 0;
     if (top->ic_flush_i) icache.change_code();
     if (rng.percent(50)) lsu.remote_write();
+    mmu.begin(cycle);
+    top->mmu_ready_i = mmu.ready;
+    top->mmu_rsp_valid_i = mmu.answers;
+    top->mmu_fault_i = mmu.fault;
+    top->mmu_ppage_i = mmu.ppage;
     top->rsp_ready_i = !rng.percent(scenario.rsp_stall);
     top->mem_req_ready_i = !rng.percent(scenario.mem_stall);
     int answer = memory.offer(cycle);
@@ -117,6 +126,7 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
     if (top->ic_rsp_valid_o) {
       icache.response(top->ic_rsp_warp_o, top->ic_rsp_pc_o, top->ic_rsp_insn_o, top->ic_rsp_err_o);
     }
+    mmu.end(cycle, top->mmu_valid_o, top->mmu_vpage_o, top->mmu_write_o);
     if (answer >= 0 && top->mem_rsp_ready_o) memory.taken();
     if (top->mem_req_valid_o && top->mem_req_ready_i) {
       memory.request(cycle, top->mem_req_we_o, top->mem_req_id_o, top->mem_req_addr_o, top->mem_req_strb_o,
@@ -157,7 +167,7 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     if (argv[i][0] != '+' && given < 2) values[given++] = strtoull(argv[i], nullptr, 0);
   }
-  printf("%d lanes, %d warps, seed %" PRIu64 "\n", LANES, WARPS, values[0]);
+  printf("%d lanes, %d warps%s, seed %" PRIu64 "\n", LANES, WARPS, SV39 ? ", SV39" : "", values[0]);
   int passed = 0, failed = 0;
   for (const auto &scenario : kScenarios) {
     bool ok = run(scenario, values[0] * 31 + static_cast<uint64_t>(passed + failed), values[1]);

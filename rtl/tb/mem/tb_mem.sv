@@ -3,6 +3,7 @@
 module tb_mem
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
+  import vt_mem_pkg::*;
 (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -13,10 +14,12 @@ module tb_mem
   output logic        req_ready_o,
   input  logic [4:0]  req_warp_i,
   input  logic [7:0]  req_uid_i,
-  input  logic [1:0]  req_op_i,
+  input  logic [2:0]  req_op_i,
   input  logic [1:0]  req_size_i,
   input  logic        req_sext_i,
   input  logic        req_vec_i,
+  input  logic        req_pair_i,
+  input  logic        req_beat_i,
   input  logic        req_priv_i,
   input  logic [7:0]  req_rd_i,
   input  mask_t       req_mask_i,
@@ -50,6 +53,14 @@ module tb_mem
   output logic [31:0] ic_rsp_insn_o,
   output logic        ic_rsp_err_o,
 
+  output logic        mmu_valid_o,
+  input  logic        mmu_ready_i,
+  output logic [19:0] mmu_vpage_o,
+  output logic        mmu_write_o,
+  input  logic        mmu_rsp_valid_i,
+  input  logic [1:0]  mmu_fault_i,
+  input  logic [19:0] mmu_ppage_i,
+
   output logic        mem_req_valid_o,
   input  logic        mem_req_ready_i,
   output logic        mem_req_we_o,
@@ -82,6 +93,9 @@ module tb_mem
     req.size     = req_size_i;
     req.sext     = req_sext_i;
     req.vec      = req_vec_i;
+    req.pair     = req_pair_i;
+    req.beat     = req_beat_i;
+    req.we       = req_op_i == 3'd0;
     req.priv     = req_priv_i;
     req.rd       = req_rd_i;
     req.mask     = req_mask_i;
@@ -108,12 +122,23 @@ module tb_mem
   mem_req_t   port_req [2];
   mem_rsp_t   port_rsp;
 
+  store_note_t note, notes [NumSm];
+  mmu_req_t    mmu_req;
+  always_comb begin
+    for (int unsigned s = 0; s < NumSm; s++) notes[s] = '0;
+    notes[0] = note;
+  end
+  assign mmu_vpage_o = mmu_req.vpage;
+  assign mmu_write_o = mmu_req.write;
+
   vt_lsu u_lsu (
     .clk_i,
     .rst_ni,
     .sm_id_i        (32'd3),
     .trace_i        (1'b1),
     .flush_i,
+    .start_valid_i  (1'b0),
+    .start_warp_i   ('0),
     .req_valid_i,
     .req_ready_o,
     .req_i          (req),
@@ -125,7 +150,18 @@ module tb_mem
     .mem_req_o      (port_req[0]),
     .mem_rsp_valid_i(port_rsp_valid[0]),
     .mem_rsp_ready_o(port_rsp_ready[0]),
-    .mem_rsp_i      (port_rsp)
+    .mem_rsp_i      (port_rsp),
+    .lock_req_o     (),
+    .lock_gnt_i     (1'b0),
+    .store_hold_i   (1'b0),
+    .stores_idle_o  (),
+    .note_o         (note),
+    .notes_i        (notes),
+    .mmu_req_valid_o(mmu_valid_o),
+    .mmu_req_ready_i(mmu_ready_i),
+    .mmu_req_o      (mmu_req),
+    .mmu_rsp_valid_i(mmu_rsp_valid_i),
+    .mmu_rsp_i      ('{fault: mmu_fault_e'(mmu_fault_i), ppage: mmu_ppage_i})
   );
 
   warp_t ic_rsp_warp;

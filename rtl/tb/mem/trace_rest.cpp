@@ -2,7 +2,11 @@
 #include <cstdio>
 #include <cstdlib>
 
+#if __has_include("Vtb_amo__Dpi.h")
+#include "Vtb_amo__Dpi.h"
+#else
 #include "Vtb_mem__Dpi.h"
+#endif
 
 static void refuse(const char *name) {
   printf("FAIL: the memory side called %s\n", name);
