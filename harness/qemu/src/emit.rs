@@ -36,7 +36,7 @@ fn text(blocks: &[Block], results_at: u32, results: u32) -> String {
     let _ = writeln!(
         out,
         ".globl _start\n_start:\nli x10, {:#x}\nli x11, {:#x}\nli x12, 3\nli x13, 0x32\nli x14, -1\nli x15, 0\n\
-         li x17, {MAP}\necall\nli x11, {:#x}\nbne x10, x11, failed\nli x30, {DATA:#x}\nli x31, {results_at:#x}",
+         li x17, {MAP}\necall\nli x11, {:#x}\nbeq x10, x11, mapped\nli x10, 1\nli x17, {EXIT}\necall\nmapped:\nli x30, {DATA:#x}\nli x31, {results_at:#x}",
         Slot::MEMORY,
         Slot::MEMORY_BYTES,
         Slot::MEMORY

@@ -47,23 +47,29 @@ pub type Results = Vec<Vec<Vec<u8>>>;
 pub fn run(cpu: Cpu, blocks: &[Block]) -> Result<Vec<Results>, QemuError> {
     match attempt(cpu, blocks)? {
         Ok(results) => Ok(results),
-        Err(status) if blocks.len() == 1 => {
-            Err(QemuError::Ended { blocks: vec![blocks[0].name.clone()], status })
-        }
         Err(status) => {
-            // Name the blocks that are to blame: those that fail alone.
             let mut guilty = Vec::new();
-            for block in blocks {
-                if attempt(cpu, std::slice::from_ref(block))?.is_err() {
-                    guilty.push(block.name.clone());
-                }
-            }
+            blame(cpu, blocks, &mut guilty)?;
             if guilty.is_empty() {
                 guilty.push("all blocks together".to_string());
             }
             Err(QemuError::Ended { blocks: guilty, status })
         }
     }
+}
+
+/// Names the blocks that cannot be run even alone, up to ten of them; `blocks` cannot be run together.
+fn blame(cpu: Cpu, blocks: &[Block], guilty: &mut Vec<String>) -> Result<(), QemuError> {
+    if let [block] = blocks {
+        guilty.push(block.name.clone());
+        return Ok(());
+    }
+    for half in [&blocks[..blocks.len() / 2], &blocks[blocks.len() / 2..]] {
+        if guilty.len() < 10 && attempt(cpu, half)?.is_err() {
+            blame(cpu, half, guilty)?;
+        }
+    }
+    Ok(())
 }
 
 /// The results, or how qemu ended instead.

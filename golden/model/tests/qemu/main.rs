@@ -1,0 +1,87 @@
+//! Standard instructions of the model against `qemu-riscv32`, instruction by instruction on generated operands.
+//!
+//! Every row of the table that RISC-V has is tried, or excluded by name with a reason in `scalar.rs` and `vector.rs`.
+//! `isa-tests/oracles.yaml` lists what is tried. `TANDEM_QEMU_SEED` is the seed, which is printed.
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+mod experiment;
+#[path = "../judge/mod.rs"]
+mod judge;
+mod piece;
+mod scalar;
+mod vector;
+
+use experiment::Experiment;
+use judge::operands::Random;
+use std::collections::BTreeSet;
+use tandem_qemu::{Block, Cpu, run};
+use ventus_golden::Fault;
+use ventus_isa::rows;
+
+fn seed() -> u64 {
+    match std::env::var("TANDEM_QEMU_SEED") {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("TANDEM_QEMU_SEED={text} is not a number")),
+        Err(_) => 1,
+    }
+}
+
+fn check(cpu: Cpu, experiments: &[Experiment], faults: &[(Fault, &[&str])]) {
+    let seed = seed();
+    let tuples: usize = experiments.iter().map(|e| e.tuples.len()).sum();
+    let names: BTreeSet<&str> = experiments.iter().map(|e| e.name).collect();
+    println!("{} instructions, {} encodings, {tuples} tuples, seed {seed}", names.len(), experiments.len());
+    let blocks: Vec<Block> = experiments.iter().map(Experiment::block).collect();
+    let results = run(cpu, &blocks).unwrap_or_else(|e| panic!("{e}"));
+    let mut random = Random::new(seed, "noise");
+    let wrong: Vec<String> = experiments
+        .iter()
+        .zip(&results)
+        .flat_map(|(e, result)| e.compare(result, None, &mut random))
+        .collect();
+    let shown = wrong.iter().take(20).cloned().collect::<Vec<_>>().join("\n");
+    assert!(wrong.is_empty(), "{} differences, seed {seed}:\n{shown}", wrong.len());
+    // The operands are worth something: a planted fault shows at each instruction that has it.
+    for (fault, names) in faults {
+        for name in *names {
+            let mut of_row = experiments.iter().zip(&results).filter(|(e, _)| e.name == *name);
+            let noticed = of_row.any(|(e, result)| !e.compare(result, Some(*fault), &mut random).is_empty());
+            assert!(noticed, "{fault} goes unnoticed at {name}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn scalar_instructions() {
+    let faults: [(Fault, &[&str]); 3] = [
+        (Fault::SraAsSrl, &["sra", "srai"]),
+        (Fault::LoadSignLost, &["lb", "lh"]),
+        (Fault::FmaRoundsTwice, &["fmadd.s", "fmsub.s", "fnmadd.s", "fnmsub.s"]),
+    ];
+    check(Cpu::Scalar, &scalar::experiments(seed()), &faults);
+}
+
+#[test]
+fn vector_instructions() {
+    let faults: [(Fault, &[&str]); 3] = [
+        (Fault::SraAsSrl, &["vsra.vv", "vsra.vx", "vsra.vi"]),
+        (Fault::VaddCarry, &["vadd.vv", "vadd.vx"]),
+        (Fault::FmaRoundsTwice, &["vfmacc.vv", "vfmacc.vf", "vfmadd.vv", "vfmadd.vf"]),
+    ];
+    check(Cpu::Vector, &vector::experiments(seed()), &faults);
+}
+
+/// No standard row is forgotten, and no name in the lists is stale.
+#[test]
+fn every_row_is_tried_or_excluded() {
+    let excluded: Vec<&str> =
+        scalar::EXCLUDED.iter().chain(vector::EXCLUDED).flat_map(|(_, names)| *names).copied().collect();
+    for row in rows() {
+        let tried = scalar::is_scalar(row) || vector::is_vector(row);
+        let own = row.ext == ventus_isa::Ext::Ventus;
+        let named = excluded.contains(&row.name);
+        assert!(u8::from(tried) + u8::from(own) + u8::from(named) == 1, "{}", row.name);
+    }
+    for name in excluded {
+        assert!(rows().iter().any(|row| row.name == name), "{name} is no row");
+    }
+}
