@@ -152,8 +152,7 @@ impl Engine for GoldenEngine {
     }
 
     fn print_clear(&mut self) {
-        let asking: Vec<(u32, u32)> =
-            self.golden.pending_prints().map(|(wg, warp, _)| (wg, warp)).collect();
+        let asking: Vec<(u32, u32)> = self.golden.pending_prints().map(|(wg, warp, _)| (wg, warp)).collect();
         for (wg, warp) in asking {
             self.golden.clear_print(wg, warp);
         }

@@ -4,12 +4,12 @@
 #![allow(dead_code)]
 
 use std::collections::BTreeMap;
-use tandem_abi::{Config, FieldSet, LDS_BASE, Limits, MemOp, Memory, Record};
+use tandem_abi::{Config, FieldSet, Kind, LDS_BASE, Limits, MemOp, Memory, Record};
 use tandem_launch::elf::{Bare, Image, SectionKind, Writer};
 use tandem_launch::{Job, KernelRun, MemInit};
 use tandem_lockstep::engine::{Batch, EngineError, Progress, State};
 use tandem_lockstep::{Engine, GoldenEngine, Options, Outcome, run_pair};
-use ventus_golden::Profile;
+use ventus_golden::{Hints, Profile, Step, WgStart};
 
 /// Four lanes are enough for every mask.
 pub const CONFIG: Config = Config::new(1, 8, 4);
@@ -54,10 +54,38 @@ pub fn golden_records(job: &Job) -> (Vec<Record>, Memory) {
     (batch.records, golden.memory().clone())
 }
 
+/// Records of the one warp of a job whose implementation chooses as `hints` says, and memory afterwards. `hints` gets
+/// the instruction word that comes.
+pub fn chosen_records(job: &Job, mut hints: impl FnMut(u32) -> Hints) -> (Vec<Record>, Memory) {
+    let mut engine = GoldenEngine::new(CONFIG, Profile::default(), None);
+    engine.load(&job.kernels[0].mem).unwrap();
+    engine.launch(&job.kernels[0]).unwrap();
+    let golden = engine.golden_mut();
+    let start = WgStart { wg: 0, sm: 0, sm_wg: 0, lds_base: LDS_BASE, pds_base: None };
+    golden.start_workgroup(&start).unwrap();
+    let mut records: Vec<Record> = golden.start_record(0).into_iter().collect();
+    loop {
+        let (pc, _) = golden.pc_and_mask(0, 0).unwrap();
+        let insn = golden.memory().read_u32(pc).unwrap();
+        let mut record = Record::ZERO;
+        let step = golden.step_hinted(0, 0, &hints(insn), &mut record);
+        records.push(record);
+        match step {
+            Step::Retired => {}
+            Step::WarpEnded => break,
+            other => panic!("{other:?}"),
+        }
+    }
+    let mut end = Record::new(Kind::WgEnd);
+    end.lanes = CONFIG.lanes as u8;
+    records.push(end);
+    (records, engine.memory().clone())
+}
+
 /// LDS of the one SM after the stores of these records.
 fn lds_after(records: &[Record]) -> Vec<u8> {
     let mut lds = vec![0; Limits::of(&CONFIG).lds_bytes as usize];
-    for r in records.iter().filter(|r| r.mem_op == MemOp::Store as u8) {
+    for r in records.iter().filter(|r| r.mem_op >= MemOp::Store as u8) {
         for lane in (0..32).filter(|l| r.mem_mask >> l & 1 != 0) {
             let at = r.mem_addr[lane].wrapping_sub(LDS_BASE) as usize;
             let size = usize::from(r.mem_size);

@@ -1,0 +1,161 @@
+//! Atomics along a leader: choices that it may make, an order that it must keep, and races with plain stores.
+
+mod common;
+
+use common::{DATA, Script, by_warp, chosen_records, golden_records, job};
+use tandem_abi::{Kind, Record};
+use tandem_launch::Job;
+use tandem_lockstep::{Blame, MismatchKind, Verdict};
+use ventus_golden::Hints;
+
+/// A counter behind LR and SC, tried until it works, `times` times.
+fn counter(times: u32) -> Job {
+    job(
+        &format!(
+            "li x2, {DATA:#x}\nli x6, {times}\nagain:\nlr.w x3, (x2)\naddi x3, x3, 1\nsc.w x4, x3, (x2)\n\
+             bnez x4, again\naddi x6, x6, -1\nbnez x6, again\nendprg"
+        ),
+        1,
+        1,
+    )
+}
+
+fn is_sc(insn: u32) -> bool {
+    insn & 0xf800_007f == 0x1800_002f
+}
+
+#[test]
+fn an_sc_may_fail_by_choice_and_that_is_counted() {
+    let job = counter(5);
+    let mut scs = 0;
+    let (records, memory) = chosen_records(&job, |insn| {
+        scs += u32::from(is_sc(insn));
+        // Every third one fails.
+        Hints { sc_failed: u32::from(is_sc(insn) && scs % 3 == 0), print: None }
+    });
+    let outcome = Script::new(records.clone(), memory.clone()).against_golden(&job);
+    assert!(outcome.verdict.passed(), "{}", outcome.verdict.detail());
+    assert_eq!(outcome.failed_scs, 2, "of seven");
+    // A failure without a word that goes with it is a mismatch, and so is a success of one that has to fail.
+    let at = records.iter().position(|r| is_sc(r.insn)).unwrap();
+    let mut wrong = records.clone();
+    wrong[at].sdata = 1;
+    let v = Script::new(wrong, memory.clone()).against_golden(&job).verdict;
+    assert!(matches!(&v, Verdict::Mismatch(m) if m.kind == MismatchKind::Fields), "{}", v.word());
+    let lone = common::job(&format!("li x2, {DATA:#x}\nsc.w x4, x2, (x2)\nendprg"), 1, 1);
+    let (mut records, memory) = golden_records(&lone);
+    let sc = records.iter_mut().find(|r| is_sc(r.insn)).unwrap();
+    assert_eq!(sc.sdata, 1, "nothing was reserved");
+    (sc.sdata, sc.mem_op, sc.mem_mask, sc.mem_size) = (0, 2, 1, 4);
+    (sc.mem_addr[0], sc.mem_data[0]) = (DATA, DATA);
+    let v = Script::new(records, memory).against_golden(&lone).verdict;
+    assert!(matches!(&v, Verdict::Mismatch(m) if m.kind == MismatchKind::Fields), "{}", v.word());
+}
+
+#[test]
+fn an_sc_that_always_fails_by_choice_is_a_hang() {
+    let job = counter(1);
+    let mut scs = 0;
+    let (records, memory) = chosen_records(&job, |insn| {
+        scs += u32::from(is_sc(insn));
+        Hints { sc_failed: u32::from(scs <= 1200), print: None }
+    });
+    let v = Script::new(records, memory).against_golden(&job).verdict;
+    let Verdict::Hang(m) = &v else { panic!("{}: {}", v.word(), v.detail()) };
+    assert_eq!((m.blame, v.exit_code()), (Blame::Rtl, 3));
+    assert!(m.disasm.starts_with("sc.w") && m.message.contains("1001 times"), "{}", m.to_text());
+}
+
+#[test]
+fn the_value_of_csr_print_is_followed_within_what_is_allowed() {
+    let source = "csrrwi x0, 0x80b, 7\ncsrr x1, 0x80b\ncsrr x2, 0x80b\nadd x3, x1, x2\nendprg";
+    let job = job(source, 1, 1);
+    // What the two reads give, and whether that may be.
+    for (values, allowed) in
+        [([7, 7], true), ([7, 0], true), ([0, 0], true), ([0, 7], false), ([5, 5], false), ([7, 1], false)]
+    {
+        let (mut records, memory) = golden_records(&job);
+        for r in records.iter_mut().filter(|r| r.sdst_valid == 1) {
+            match r.sdst {
+                1 => r.sdata = values[0],
+                2 => r.sdata = values[1],
+                _ => {
+                    (r.src[0][0], r.src[1][0]) = (values[0], values[1]);
+                    r.sdata = values[0] + values[1];
+                }
+            }
+        }
+        let v = Script::new(records, memory).against_golden(&job).verdict;
+        assert_eq!(v.passed(), allowed, "{values:?}: {}", v.detail());
+    }
+}
+
+/// Warp 1 stores 42 where warp 0 adds 1 atomically.
+fn mixed() -> Job {
+    job(
+        &format!(
+            "csrr x1, 0x805\nli x2, {DATA:#x}\nli x3, 42\nli x5, 1\nbeq x1, x0, adds\nsw x3, 0(x2)\nendprg\n\
+             adds:\namoadd.w x4, x5, (x2)\nendprg"
+        ),
+        2,
+        1,
+    )
+}
+
+/// Workgroup 0's records, warp 1's first or last.
+fn in_turn(records: &[Record], first: u16) -> Vec<Record> {
+    let warps = by_warp(records);
+    let event = |kind: Kind| records.iter().filter(move |r| r.kind == kind as u8);
+    let warp = |w: u16| warps[&(0, w)].iter();
+    event(Kind::WgStart)
+        .chain(warp(first))
+        .chain(warp(1 - first))
+        .chain(event(Kind::WgEnd))
+        .copied()
+        .collect()
+}
+
+#[test]
+fn an_atomic_and_a_plain_store_that_nothing_orders_are_a_race() {
+    let job = mixed();
+    let (records, _) = golden_records(&job);
+    let initial = 0x0302_0100;
+    for (first, old, race) in [
+        (1, 42, None),
+        (0, initial, None),
+        (1, initial, Some(true)),
+        (0, 42, Some(true)),
+        (1, 43, Some(false)),
+    ] {
+        let mut script = in_turn(&records, first);
+        for r in script.iter_mut().filter(|r| r.mem_op == 3) {
+            (r.sdata, r.mem_data[0]) = (old, old + 1);
+        }
+        // Final memory as the order says; it is looked at only where the atomic found what golden found.
+        let (_, mut memory) = golden_records(&job);
+        memory.write_u32(DATA, if first == 1 { 43 } else { 42 }).unwrap();
+        let mut script = Script::new(script, memory);
+        script.batch = 100;
+        match (script.against_golden(&job).verdict, race) {
+            (Verdict::Pass, None) | (Verdict::Mismatch(_), Some(false)) => {}
+            (Verdict::Race(r), Some(true)) => assert_eq!((r.reader.warp, r.writer.warp), (0, 1)),
+            (v, _) => panic!("{first} {old:#x}: {} {}", v.word(), v.detail()),
+        }
+    }
+}
+
+#[test]
+fn atomics_delivered_in_another_order_than_memorys_are_an_error() {
+    let job = job(&format!("li x2, {DATA:#x}\nli x5, 1\namoadd.w x4, x5, (x2)\nendprg"), 2, 1);
+    let (records, memory) = golden_records(&job);
+    assert!(Script::new(records.clone(), memory.clone()).against_golden(&job).verdict.passed());
+    let mut swapped = records;
+    let at: Vec<usize> = (0..swapped.len()).filter(|&i| swapped[i].mem_op == 3).collect();
+    let stamp = swapped[at[0]].mem_stamp;
+    swapped[at[0]].mem_stamp = swapped[at[1]].mem_stamp;
+    swapped[at[1]].mem_stamp = stamp;
+    let v = Script::new(swapped, memory).against_golden(&job).verdict;
+    let Verdict::Mismatch(m) = &v else { panic!("{}", v.word()) };
+    assert_eq!((m.kind, m.blame), (MismatchKind::Protocol, Blame::Rtl));
+    assert!(m.message.contains("order in which memory performed them"), "{}", m.message);
+}
