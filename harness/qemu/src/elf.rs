@@ -8,8 +8,8 @@ use ventus_isa::asm::{Options, assemble};
 
 /// Where the file is mapped.
 const BASE: u32 = 0x0001_0000;
-/// The file's header and those of its two segments.
-const HEADERS: u32 = 52 + 2 * 32;
+/// Room for the file's header and those of its two segments; code behind it can be aligned.
+const HEADERS: u32 = 128;
 const PAGE: u32 = 0x1000;
 /// Where data is mapped.
 pub(crate) const DATA: u32 = 0x1000_0000;

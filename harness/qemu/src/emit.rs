@@ -76,6 +76,9 @@ fn emit(out: &mut String, number: usize, block: &Block) {
         set_vtype(out, vtype, elements);
     }
     out.push_str(&scalars);
+    // Where up to 16 words are aligned to 64 bytes and jumped to, qemu translates them together: no page ends
+    // between them.
+    let _ = writeln!(out, "j words{number}\n.balign 64\nwords{number}:");
     for word in &block.words {
         let _ = writeln!(out, ".word {word:#x}");
     }
