@@ -122,7 +122,7 @@ impl Golden {
         }
     }
 
-    fn serve_print(&mut self, wg: u32, warp: u32, drain: &mut impl FnMut(&mut Golden, u32)) {
+    pub(crate) fn serve_print(&mut self, wg: u32, warp: u32, drain: &mut impl FnMut(&mut Golden, u32)) {
         let asked = self.print_of(wg, warp);
         if asked != 0 {
             drain(self, asked);

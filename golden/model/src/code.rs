@@ -36,6 +36,19 @@ pub enum RoundedBy {
     Frm,
 }
 
+/// What must hold for an instruction to execute without the checks of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gate {
+    /// Nothing.
+    Open,
+    /// LMUL is 1 and vtype is not refused.
+    Vector,
+    /// frm holds a rounding mode.
+    Frm,
+    /// It always takes the step: prefixes, barriers, ends, CSRs, pairs, what depends on SEW.
+    Closed,
+}
+
 /// A decoded instruction with what the step needs before it executes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
@@ -71,6 +84,8 @@ pub struct Code {
     pub mask_reg: u8,
     /// Whether this is a prefix.
     pub is_prefix: bool,
+    /// What lets it execute without the checks of a step.
+    pub gate: Gate,
 }
 
 /// What a word at some address means.
@@ -99,12 +114,31 @@ struct Page {
 pub struct CodeCache {
     pages: Vec<Page>,
     last: usize,
+    /// Registers of the launch: scalar and vector ones.
+    allocated: (u32, u32),
 }
 
 impl CodeCache {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.pages.clear();
+    }
+
+    /// Forgets everything; warps have this many scalar and vector registers from now on.
+    pub fn begin(&mut self, sgprs: u32, vgprs: u32) {
+        self.clear();
+        self.allocated = (sgprs, vgprs);
+    }
+
+    /// The instruction at the physical address `pc` without a prefix, if it has been decoded before and is one.
+    #[inline]
+    pub fn decoded(&mut self, pc: u32) -> Option<&Code> {
+        let number = pc / PAGE_BYTES;
+        if self.pages.get(self.last).is_none_or(|page| page.number != number) {
+            self.last = self.pages.iter().position(|page| page.number == number)?;
+        }
+        let slot = self.pages[self.last].slots[(pc % PAGE_BYTES / 4) as usize].as_ref()?;
+        slot.plain.code.as_ref().ok().filter(|_| pc & 3 == 0)
     }
 
     /// Forgets the instructions of the page that a store touches; stores are aligned and touch one only.
@@ -136,7 +170,13 @@ impl CodeCache {
             Some(slot) => slot,
             None => {
                 let word = memory.read_u32(pc).ok()?;
-                slot.insert(Slot { plain: decoded(0, word), prefixed: None })
+                let mut plain = decoded(0, word);
+                if let Ok(code) = &mut plain.code {
+                    let (sgprs, vgprs) = self.allocated;
+                    let has_registers = u32::from(code.max_x) < sgprs && u32::from(code.max_v) < vgprs;
+                    code.gate = if has_registers { code.needs() } else { Gate::Closed };
+                }
+                slot.insert(Slot { plain, prefixed: None })
             }
         };
         if prefix == 0 {
@@ -188,6 +228,7 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
         data_slot: None,
         mask_reg: 0,
         is_prefix: insn.op.is_prefix(),
+        gate: Gate::Closed,
     };
     for field in insn.operands() {
         let kind = match field.kind {
@@ -246,6 +287,39 @@ fn rounds(op: Op) -> bool {
 }
 
 impl Code {
+    /// Stands for no instruction yet.
+    pub const NOTHING: Code = Code {
+        insn: Insn::new(Op::Addi),
+        word: 0,
+        ext: Ext::I,
+        src: [Operand { kind: 0, reg: 0 }; 3],
+        max_x: 0,
+        max_v: 0,
+        class: Class::Plain,
+        rounded: RoundedBy::Itself,
+        has_rd: false,
+        scalar_rd: false,
+        compare: false,
+        pair: false,
+        pair_clobbers: false,
+        data_slot: None,
+        mask_reg: 0,
+        is_prefix: false,
+        gate: Gate::Closed,
+    };
+
+    /// The gate of an instruction without prefix whose registers are allocated.
+    fn needs(&self) -> Gate {
+        match (self.class, self.rounded) {
+            _ if self.is_prefix || self.pair || self.ext == Ext::Zicsr => Gate::Closed,
+            _ if matches!(self.insn.op, Op::Barrier | Op::Endprg) => Gate::Closed,
+            (Class::Plain, RoundedBy::Itself) => Gate::Open,
+            (Class::Plain, RoundedBy::Frm) => Gate::Frm,
+            (Class::Integer | Class::Memory | Class::ToScalar, _) => Gate::Vector,
+            (Class::Fixed | Class::Float | Class::FloatToScalar, _) => Gate::Closed,
+        }
+    }
+
     /// Whether this is BARRIER.
     pub fn is_barrier(&self) -> bool {
         self.insn.op == Op::Barrier

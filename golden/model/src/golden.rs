@@ -156,7 +156,7 @@ impl Golden {
     /// Begins a launch: no workgroup has begun yet, code is decoded anew; memory and LDS keep their contents.
     pub fn launch(&mut self, launch: &Launch) -> Result<(), LaunchError> {
         launch.check(&self.config)?;
-        self.cache.clear();
+        self.cache.begin(launch.sgprs.next_multiple_of(4), launch.vgprs.next_multiple_of(4));
         self.space.set_translation(self.config.is_sv39().then_some(launch.ptbr));
         self.reserved.clear();
         self.groups.clear();

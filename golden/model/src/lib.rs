@@ -6,12 +6,13 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`Golden`] (`golden.rs`, `step.rs`, `alone.rs`) | launches, workgroups, the step, running alone |
-//! | `warp.rs`, `simt.rs`, `csr.rs` | a warp's registers, SIMT stack and CSRs |
-//! | `space.rs`, `code.rs` | memory with LDS, decoded code |
+//! | [`Golden`] (`golden.rs`, `step.rs`, `alone.rs`, `run.rs`) | launches, workgroups, the step, running alone, running fast |
+//! | `warp.rs`, `simt.rs`, `csr.rs`, `vtype.rs` | a warp's registers, SIMT stack and CSRs |
+//! | `beats.rs` | which instructions take two steps, and what each names |
+//! | `space.rs`, `mmu.rs`, `reserve.rs`, `code.rs` | memory with LDS, address translation, reservations of LR, decoded code |
 //! | `exec/` | what each instruction does, a file for each extension |
-//! | [`fp`] | IEEE single precision with RISC-V results and flags |
-//! | [`Profile`], [`Fault`] | choices the manual leaves open, planted faults |
+//! | [`fp`] | IEEE half, single and double precision with RISC-V results and flags |
+//! | [`Profile`], [`Fault`], [`Hints`] | choices the manual leaves open, planted faults, choices of another engine |
 
 mod alone;
 mod beats;
@@ -24,6 +25,7 @@ mod hints;
 mod mmu;
 mod profile;
 mod reserve;
+mod run;
 mod simt;
 mod space;
 mod step;

@@ -76,6 +76,11 @@ impl Golden {
         self.step_with(wg, warp, Some(out), &Hints::default(), Barriers::Blocking)
     }
 
+    /// [`Golden::step_blocking`] without a record.
+    pub(crate) fn step_quiet(&mut self, wg: u32, warp: u32) -> Step {
+        self.step_with(wg, warp, None, &Hints::default(), Barriers::Blocking)
+    }
+
     fn step_with(
         &mut self,
         wg: u32,
@@ -181,8 +186,7 @@ impl Golden {
             Ok((next_pc, next_mask, flags)) => {
                 this.pc = next_pc;
                 this.mask = next_mask;
-                this.csr.fflags |= flags & FFLAGS_BITS;
-                this.csr.vxsat |= flags >> SATURATED;
+                this.csr.raise(flags);
                 if let Some(out) = out {
                     out.next_pc = next_pc;
                     out.next_mask = next_mask;
@@ -250,11 +254,6 @@ impl Golden {
         None
     }
 }
-
-/// fflags within the flags of a step.
-const FFLAGS_BITS: u8 = 0x1f;
-/// The bit of a step's flags that goes to vxsat.
-const SATURATED: u32 = 5;
 
 /// The checks of an instruction before it executes, in the order of errata D31: by vtype, by frm, by register
 /// numbers. Gives what beat 1 will execute, if there is one.

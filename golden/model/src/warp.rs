@@ -45,6 +45,19 @@ pub struct WarpCsrs {
     pub rpc: u32,
 }
 
+/// fflags within the flags of a step.
+const FFLAGS_BITS: u8 = 0x1f;
+/// The bit of a step's flags that goes to vxsat.
+const SATURATED: u32 = 5;
+
+impl WarpCsrs {
+    /// Accumulates the flags of an instruction.
+    pub fn raise(&mut self, flags: u8) {
+        self.fflags |= flags & FFLAGS_BITS;
+        self.vxsat |= flags >> SATURATED;
+    }
+}
+
 /// What beat 0 leaves for beat 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Second {

@@ -225,9 +225,12 @@ impl Ctx<'_> {
             return;
         }
         let into = &mut self.warp.v[usize::from(reg)];
-        for lane in 0..MAX_LANES {
-            if mask >> lane & 1 != 0 {
-                into[lane] = data[lane];
+        if mask == u32::MAX {
+            *into = *data;
+        } else {
+            // Every lane is written, most with what it had, so that no branch is in the way.
+            for (lane, (into, new)) in into.iter_mut().zip(data).enumerate() {
+                *into = if mask & 1 << lane != 0 { *new } else { *into };
             }
         }
         if let Some(rec) = &mut self.rec {
@@ -256,6 +259,11 @@ fn splat(value: u32) -> Lanes {
 }
 
 /// `f` of each lane.
+#[inline]
 fn map2(a: &Lanes, b: &Lanes, f: impl Fn(u32, u32) -> u32) -> Lanes {
-    std::array::from_fn(|lane| f(a[lane], b[lane]))
+    let mut out = [0; MAX_LANES];
+    for (out, (a, b)) in out.iter_mut().zip(a.iter().zip(b)) {
+        *out = f(*a, *b);
+    }
+    out
 }

@@ -1,0 +1,158 @@
+//! Running fast: without records, a warp many instructions at a time.
+//!
+//! What an instruction does is the same code as everywhere, [`execute`]. Left out are the records, and for the
+//! instructions that [`Gate`] lets pass, the checks that cannot fail. Everything else takes [`Golden::step_quiet`].
+
+use crate::alone::RunEnd;
+use crate::code::{Code, Gate};
+use crate::csr::Identity;
+use crate::exec::{Ctx, execute};
+use crate::golden::{Golden, WgStart};
+use crate::hints::Hints;
+use crate::mmu::Need;
+use crate::step::Step;
+use crate::warp::WarpCsrs;
+use tandem_abi::LDS_BASE;
+
+/// Instructions that a warp executes before the next one's turn, so that warps that wait for each other in loops
+/// come to an end.
+const TURN: u64 = 4096;
+
+impl Golden {
+    /// [`Golden::run_alone`] without records: only the outcome, memory and registers can be looked at. A warp's turn is
+    /// many instructions long, so warps come in another order than there. `drain` is the host.
+    pub fn run_quiet(&mut self, max: u64, mut drain: impl FnMut(&mut Golden, u32)) -> RunEnd {
+        let Some(launch) = self.launch.filter(|_| self.started() == 0) else {
+            return RunEnd::NotLaunched;
+        };
+        let mut left = max;
+        for wg in 0..launch.workgroups() as u32 {
+            let start = WgStart { wg, sm: 0, sm_wg: 0, lds_base: LDS_BASE, pds_base: None };
+            if self.start_workgroup(&start).is_err() {
+                return RunEnd::NotLaunched;
+            }
+            loop {
+                let (mut running, mut progress) = (false, false);
+                for warp in 0..launch.wg_warps {
+                    let before = left;
+                    match self.run_turn(wg, warp, &mut left, &mut drain) {
+                        Step::Retired if left == 0 => return RunEnd::Budget,
+                        Step::Retired | Step::AtBarrier | Step::BarrierViolation { .. } => running = true,
+                        Step::WarpEnded | Step::NotRunning => {}
+                        Step::Trapped => return RunEnd::Trapped { wg, warp },
+                        Step::Unmodelled { op, .. } => return RunEnd::Unmodelled { wg, warp, op },
+                    }
+                    progress |= left != before;
+                }
+                match (running, progress) {
+                    (false, _) => break,
+                    (true, false) => return RunEnd::Deadlock { wg },
+                    (true, true) => {}
+                }
+            }
+        }
+        RunEnd::Finished
+    }
+
+    /// A warp's turn: until it stops, its turn is over, or the budget is spent. The answer is the last step's.
+    fn run_turn(
+        &mut self,
+        wg: u32,
+        warp: u32,
+        left: &mut u64,
+        drain: &mut impl FnMut(&mut Golden, u32),
+    ) -> Step {
+        let end = left.saturating_sub(TURN);
+        let mut last = Step::Retired;
+        while *left > end {
+            *left -= self.run_straight(wg, warp, *left - end);
+            if *left == end {
+                return Step::Retired;
+            }
+            last = self.step_quiet(wg, warp);
+            if !matches!(last, Step::Retired | Step::WarpEnded | Step::Trapped) {
+                return last;
+            }
+            *left -= 1;
+            self.serve_print(wg, warp, drain);
+            if last != Step::Retired {
+                return last;
+            }
+        }
+        last
+    }
+
+    /// Executes instructions as long as they pass their gates, at most `most`; how many it has executed.
+    fn run_straight(&mut self, wg: u32, warp: u32, most: u64) -> u64 {
+        let Some(at) = self.find(wg) else {
+            return 0;
+        };
+        let group = &mut self.groups[at];
+        let id = Identity { wid: warp, ..group.identity };
+        let Some(this) = group.warps.get_mut(warp as usize) else {
+            return 0;
+        };
+        if !this.is_running() || this.prefix != 0 || this.second.is_some() {
+            return 0;
+        }
+        let mut ctx = Ctx {
+            next_pc: 0,
+            next_mask: this.mask,
+            flags: 0,
+            warp: this,
+            space: &mut self.space,
+            cache: &mut self.cache,
+            reserved: &mut self.reserved,
+            sc_chosen: &mut self.sc_chosen,
+            stamp: &mut self.stamp,
+            rec: None,
+            id,
+            wg,
+            sm: usize::from(group.sm),
+            code: Code::NOTHING,
+            beat: 0,
+            hints: Hints::default(),
+            profile: self.profile,
+            fault: self.fault,
+        };
+        let mut done = 0;
+        while done < most {
+            let pc = ctx.warp.pc;
+            let Ok(at) = ctx.space.physical(pc, Need::Execute) else {
+                break;
+            };
+            let Some(code) = ctx.cache.decoded(at) else {
+                break;
+            };
+            if !passes(code.gate, &ctx.warp.csr) {
+                break;
+            }
+            ctx.code = *code;
+            ctx.next_pc = pc.wrapping_add(4);
+            // An instruction that traps has done nothing yet, and traps again in the careful step.
+            if execute(&mut ctx).is_err() {
+                break;
+            }
+            ctx.warp.pc = ctx.next_pc;
+            ctx.warp.mask = ctx.next_mask;
+            if ctx.flags != 0 {
+                ctx.warp.csr.raise(ctx.flags);
+                ctx.flags = 0;
+            }
+            done += 1;
+        }
+        ctx.warp.retired += done;
+        self.retired += done;
+        done
+    }
+}
+
+/// Whether an instruction may execute without the step's checks.
+fn passes(gate: Gate, csr: &WarpCsrs) -> bool {
+    match gate {
+        Gate::Open => true,
+        Gate::Vector => csr.vector.lmul == 1 && !csr.vector.refused,
+        Gate::Frm => csr.frm <= 4,
+        Gate::Closed => false,
+    }
+}
