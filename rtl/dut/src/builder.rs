@@ -330,7 +330,7 @@ impl Drop for Work {
 }
 
 /// Runs a command; the log of what it ran and printed, or the error with the end of that.
-fn execute(command: &mut Command) -> Result<String, BuildError> {
+pub(crate) fn execute(command: &mut Command) -> Result<String, BuildError> {
     const TAIL: usize = 8000;
     let dir = command.get_current_dir().unwrap_or(Path::new(".")).to_path_buf();
     let words = std::iter::once(command.get_program()).chain(command.get_args());

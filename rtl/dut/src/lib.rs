@@ -5,6 +5,7 @@
 //! - [`Library`] opens one, checks that it is what its name says, and makes [`Dut`]s: machines with memory of
 //!   their own that run kernels and yield retire records. Any number of libraries and instances live in one
 //!   process, on any threads.
+//! - [`decoder`] is the instruction decoder alone, for a check of every word.
 //! - `abi` mirrors the header; `tests/layout.rs` holds the two together. With the LLVM wrapper, this crate is
 //!   the only one with `unsafe`.
 //!
@@ -14,6 +15,7 @@
 pub mod abi;
 mod builder;
 mod cache;
+pub mod decoder;
 mod dut;
 mod error;
 mod faults;
