@@ -241,6 +241,7 @@ fn experiment(row: &'static Row, shape: Shape, variant: usize, random: &mut Rand
     let text = ventus_isa::disasm(&insn, 0);
     Experiment {
         name: row.name,
+        insn,
         label: format!("{text} (e{} m{})", shape.sew, shape.lmul),
         words: vec![word],
         // qemu 7.2 fails an assertion of its own where a conversion toward zero is the first instruction of a
@@ -391,6 +392,7 @@ fn configuration(row: &'static Row, variant: usize, random: &mut Random) -> Expe
     let word = encode(&insn).unwrap_or_else(|e| panic!("{}: {e}", row.name)).word;
     Experiment {
         name: row.name,
+        insn,
         label: ventus_isa::disasm(&insn, 0),
         words: [vec![word], words(&["csrr x21, vl", "csrr x22, vtype"])].concat(),
         qemu_before: Vec::new(),

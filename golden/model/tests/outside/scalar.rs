@@ -127,6 +127,7 @@ fn experiment(row: &'static Row, variant: usize, random: &mut Random) -> Experim
     }
     Experiment {
         name: row.name,
+        insn,
         label: text,
         words: code,
         qemu_before: Vec::new(),

@@ -1,14 +1,18 @@
-//! Standard instructions of the model against `qemu-riscv32`, instruction by instruction on generated operands.
+//! Instructions of the model against outside judges, on generated operands: `qemu-riscv32` for the standard ones
+//! (here), Berkeley SoftFloat for those with floating point (`softfloat.rs`).
 //!
-//! Every row of the table that RISC-V has is tried, or excluded by name with a reason in `scalar.rs` and `vector.rs`.
-//! `isa-tests/oracles.yaml` lists what is tried. `TANDEM_QEMU_SEED` is the seed, which is printed.
+//! Every row of the table that RISC-V has is tried on qemu, or excluded by name with a reason in `scalar.rs` and
+//! `vector.rs`. `isa-tests/oracles` lists what each judge is asked about. `TANDEM_OUTSIDE_SEED` is the seed, which is
+//! printed.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 mod experiment;
 #[path = "../judge/mod.rs"]
 mod judge;
+mod listed;
 mod piece;
 mod scalar;
+mod softfloat;
 mod vector;
 
 use experiment::Experiment;
@@ -19,8 +23,8 @@ use ventus_golden::Fault;
 use ventus_isa::rows;
 
 fn seed() -> u64 {
-    match std::env::var("TANDEM_QEMU_SEED") {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("TANDEM_QEMU_SEED={text} is not a number")),
+    match std::env::var("TANDEM_OUTSIDE_SEED") {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("TANDEM_OUTSIDE_SEED={text} is not a number")),
         Err(_) => 1,
     }
 }
@@ -68,6 +72,12 @@ fn vector_instructions() {
         (Fault::FmaRoundsTwice, &["vfmacc.vv", "vfmacc.vf", "vfmadd.vv", "vfmadd.vf"]),
     ];
     check(Cpu::Vector, &vector::experiments(seed()), &faults);
+}
+
+#[test]
+fn the_list_is_what_is_tried() {
+    let tried = rows().iter().filter(|row| scalar::is_scalar(row) || vector::is_vector(row));
+    listed::holds("qemu", &tried.map(|row| row.name).collect());
 }
 
 /// No standard row is forgotten, and no name in the lists is stale.

@@ -5,6 +5,7 @@ use crate::piece::{Kind, Piece, WG};
 use tandem_abi::{Config, Launch, Record};
 use tandem_qemu::{Block, Slot};
 use ventus_golden::{Fault, Golden, Profile, Step, WgStart};
+use ventus_isa::Insn;
 use ventus_isa::asm::assemble_line;
 
 /// A value for each element of each input.
@@ -14,6 +15,8 @@ pub type Tuple = Vec<Vec<u64>>;
 pub struct Experiment {
     /// Mnemonic of the row.
     pub name: &'static str,
+    /// The instruction.
+    pub insn: Insn,
     /// The instruction and the configuration, for messages.
     pub label: String,
     /// The words.
@@ -50,7 +53,7 @@ impl Experiment {
         }
     }
 
-    /// Runs it on golden, with a fault or without, and compares with qemu's results; the first differences in words.
+    /// Runs it on golden, with a fault or without, and compares with a judge's results, as qemu would write them; the first differences in words.
     pub fn compare(&self, qemu: &[Vec<Vec<u8>>], fault: Option<Fault>, random: &mut Random) -> Vec<String> {
         let program = Program::of(self);
         let mut golden = program.machine(self.threads);
@@ -120,7 +123,7 @@ impl Experiment {
                 let at = got.iter().zip(&expected).position(|(a, b)| a != b).unwrap_or(0);
                 let (got, expected) = (got[at], expected[at]);
                 return Err(context(format!(
-                    "{:?} element {at}: golden {got:#x}, qemu {expected:#x}",
+                    "{:?} element {at}: golden {got:#x}, judge {expected:#x}",
                     piece.slot()
                 )));
             }

@@ -1,0 +1,191 @@
+//! Every floating-point instruction, run on the model, against Berkeley SoftFloat 3: which operation of which
+//! operands, at which width, in which rounding mode, with which flags accumulated. The operations by themselves are
+//! compared on many more operands in `../softfloat.rs`. `isa-tests/oracles/softfloat.txt` lists the instructions.
+
+use crate::experiment::{Experiment, Tuple};
+use crate::judge::operands::Random;
+use crate::judge::{self, Judge, Verdict};
+use crate::piece::{Kind, Piece};
+use crate::{listed, scalar, seed, vector};
+use std::collections::BTreeSet;
+use ventus_golden::fp::Rounding;
+use ventus_isa::{Insn, Role};
+
+/// Vector instructions: vs2 is `a`, vs1 or the scalar `b`, the old vd `d` (RVV 1.0, chapter 13). `None` for moves.
+fn vector_rule<F: Judge>(name: &str, a: F, b: F, d: F, r: Rounding) -> Option<Verdict<F>> {
+    let minus = |x: F| x ^ F::SIGN;
+    Some(match name {
+        "vfcvt.xu.f.v" => judge::to_unsigned(a, r),
+        "vfcvt.x.f.v" => judge::to_signed(a, r),
+        "vfcvt.f.xu.v" => judge::from_unsigned(a, r),
+        "vfcvt.f.x.v" => judge::from_signed(a, r),
+        "vfcvt.rtz.xu.f.v" => judge::to_unsigned(a, Rounding::TowardZero),
+        "vfcvt.rtz.x.f.v" => judge::to_signed(a, Rounding::TowardZero),
+        _ => match name.split('.').next()? {
+            "vfadd" => judge::add(a, b, r),
+            "vfsub" => judge::sub(a, b, r),
+            "vfrsub" => judge::sub(b, a, r),
+            "vfmul" => judge::mul(a, b, r),
+            "vfdiv" => judge::div(a, b, r),
+            "vfrdiv" => judge::div(b, a, r),
+            "vfsqrt" => judge::sqrt(a, r),
+            "vfmacc" => judge::fma(b, a, d, r),
+            "vfnmacc" => judge::fma(minus(b), a, minus(d), r),
+            "vfmsac" => judge::fma(b, a, minus(d), r),
+            "vfnmsac" => judge::fma(minus(b), a, d, r),
+            "vfmadd" => judge::fma(b, d, a, r),
+            "vfnmadd" => judge::fma(minus(b), d, minus(a), r),
+            "vfmsub" => judge::fma(b, d, minus(a), r),
+            "vfnmsub" => judge::fma(minus(b), d, a, r),
+            "vfmin" => judge::min(a, b),
+            "vfmax" => judge::max(a, b),
+            "vfsgnj" => judge::sign(a, b, |_, b| b),
+            "vfsgnjn" => judge::sign(a, b, |_, b| !b),
+            "vfsgnjx" => judge::sign(a, b, |a, b| a != b),
+            "vmfeq" => judge::eq(a, b),
+            "vmfne" => judge::ne(a, b),
+            "vmflt" => judge::lt(a, b),
+            "vmfle" => judge::le(a, b),
+            "vmfgt" => judge::lt(b, a),
+            "vmfge" => judge::le(b, a),
+            "vfclass" => judge::class(a),
+            _ => return None,
+        },
+    })
+}
+
+/// Zfinx, as functions of rs1, rs2, rs3.
+fn scalar_rule(name: &str, a: u32, b: u32, c: u32, r: Rounding) -> Option<Verdict<u32>> {
+    let minus = |x: u32| x ^ 1 << 31;
+    Some(match name {
+        "fmadd.s" => judge::fma(a, b, c, r),
+        "fmsub.s" => judge::fma(a, b, minus(c), r),
+        "fnmsub.s" => judge::fma(minus(a), b, c, r),
+        "fnmadd.s" => judge::fma(minus(a), b, minus(c), r),
+        "fadd.s" => judge::add(a, b, r),
+        "fsub.s" => judge::sub(a, b, r),
+        "fmul.s" => judge::mul(a, b, r),
+        "fdiv.s" => judge::div(a, b, r),
+        "fsqrt.s" => judge::sqrt(a, r),
+        "fsgnj.s" => judge::sign(a, b, |_, b| b),
+        "fsgnjn.s" => judge::sign(a, b, |_, b| !b),
+        "fsgnjx.s" => judge::sign(a, b, |a, b| a != b),
+        "fmin.s" => judge::min(a, b),
+        "fmax.s" => judge::max(a, b),
+        "fcvt.w.s" => judge::to_signed(a, r),
+        "fcvt.wu.s" => judge::to_unsigned(a, r),
+        "fcvt.s.w" => judge::from_signed(a, r),
+        "fcvt.s.wu" => judge::from_unsigned(a, r),
+        "feq.s" => judge::eq(a, b),
+        "flt.s" => judge::lt(a, b),
+        "fle.s" => judge::le(a, b),
+        "fclass.s" => judge::class(a),
+        _ => return None,
+    })
+}
+
+/// The values of the piece that `insn` names in `role`; one for all elements of a scalar.
+fn operand<'a>(e: &Experiment, insn: &Insn, role: Role, vector: bool, tuple: &'a Tuple) -> Option<&'a [u64]> {
+    let reg = insn.get(role) as u8;
+    let found = e.inputs.iter().position(|piece| {
+        let kind = match piece.kind {
+            Kind::X | Kind::Fp { .. } => !vector,
+            Kind::Elements { .. } => vector,
+            _ => false,
+        };
+        kind && piece.reg == reg
+    });
+    found.map(|at| tuple[at].as_slice())
+}
+
+fn fcsr(e: &Experiment, tuple: &Tuple) -> u64 {
+    let at = e.inputs.iter().position(|piece| matches!(piece.kind, Kind::Csr(3))).expect("fcsr");
+    tuple[at][0]
+}
+
+/// The outputs that the judge predicts: the destination and fcsr.
+fn predict<F: Judge>(e: &Experiment, tuple: &Tuple) -> Option<Vec<Vec<u64>>> {
+    let insn = &e.insn;
+    let csr = fcsr(e, tuple);
+    let mode = if e.vector.is_none() && insn.rm != 7 { insn.rm } else { (csr >> 5) as u8 };
+    let r = Rounding::from_bits(mode)?;
+    let at = |values: Option<&[u64]>, i: usize| {
+        F::narrow(values.map_or(0, |v| v.get(i).or(v.first()).copied().unwrap_or(0)))
+    };
+    if e.vector.is_none() {
+        // x0 is zero whatever the tuple says.
+        let x = |role| match insn.get(role) {
+            0 => 0,
+            _ => at(operand(e, insn, role, false, tuple), 0).widen() as u32,
+        };
+        let (result, flags) = scalar_rule(e.name, x(Role::Rs1), x(Role::Rs2), x(Role::Rs3), r)?;
+        let result = if insn.rd == 0 { 0 } else { result };
+        return Some(vec![vec![u64::from(result)], vec![csr | u64::from(flags)]]);
+    }
+    let mask = e.inputs.iter().position(|piece| piece.kind == Kind::Mask && piece.reg == 0);
+    let old = e.inputs.iter().position(|piece| piece.reg == insn.rd && is_vector(*piece))?;
+    let a = operand(e, insn, Role::Rs2, true, tuple);
+    let vector = e.name.ends_with(".vv");
+    let b = operand(e, insn, Role::Rs1, vector, tuple);
+    let (mut result, mut raised) = (tuple[old].clone(), 0);
+    for i in 0..result.len() {
+        if insn.vm || mask.is_none_or(|mask| tuple[mask][i] == 1) {
+            let d = F::narrow(tuple[old][i]);
+            let (value, flags) = vector_rule(e.name, at(a, i), at(b, i), d, r)?;
+            result[i] = value.widen();
+            raised |= flags;
+        }
+    }
+    Some(vec![result, vec![csr | u64::from(raised)]])
+}
+
+fn is_vector(piece: Piece) -> bool {
+    matches!(piece.kind, Kind::Elements { .. } | Kind::Mask)
+}
+
+/// Compares every instruction that has a rule; their names.
+fn check(experiments: &[Experiment]) -> BTreeSet<&'static str> {
+    let mut random = Random::new(1, "noise");
+    let (mut names, mut wrong) = (BTreeSet::new(), Vec::new());
+    for e in experiments {
+        let width = match e.vector {
+            None => 32,
+            Some((_, vtype, _)) => 8 << (vtype >> 3 & 7),
+        };
+        let predictions: Option<Vec<_>> = e
+            .tuples
+            .iter()
+            .map(|tuple| match width {
+                16 => predict::<u16>(e, tuple),
+                32 => predict::<u32>(e, tuple),
+                _ => predict::<u64>(e, tuple),
+            })
+            .collect();
+        let Some(predictions) = predictions else {
+            continue;
+        };
+        let bytes = |values: Vec<Vec<u64>>| {
+            e.outputs.iter().zip(values).map(|(piece, v)| piece.bytes(&v)).collect::<Vec<_>>()
+        };
+        let expected: Vec<_> = predictions.into_iter().map(bytes).collect();
+        wrong.extend(e.compare(&expected, None, &mut random));
+        names.insert(e.name);
+    }
+    let shown = wrong.iter().take(10).cloned().collect::<Vec<_>>().join("\n");
+    assert!(wrong.is_empty(), "{} differences:\n{shown}", wrong.len());
+    names
+}
+
+#[test]
+fn every_instruction_is_its_operation() {
+    let seed = seed();
+    let float = |e: &Experiment| {
+        e.inputs.iter().any(|piece| piece.kind == Kind::Csr(3)) && !e.name.starts_with("csr")
+    };
+    let mut experiments = scalar::experiments(seed);
+    experiments.extend(vector::experiments(seed));
+    experiments.retain(float);
+    println!("{} encodings, seed {seed}", experiments.len());
+    let names = check(&experiments);
+    listed::holds("softfloat", &names);
+}
