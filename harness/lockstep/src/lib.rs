@@ -5,6 +5,7 @@
 //! | [`engine`] | the [`Engine`] trait; golden, DUT and shipped-log engines |
 //! | `field.rs`, [`policy`], `compare.rs` | names of what a record holds, waivers, the comparison |
 //! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
+//! | `order.rs` | what atomics and fences order |
 //! | [`races`] | whether a difference comes from accesses that nothing orders |
 //! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
 //! | [`print`] | the print buffer becomes text |
@@ -20,6 +21,7 @@ mod compare;
 pub mod engine;
 mod field;
 pub mod mismatch;
+mod order;
 pub mod policy;
 pub mod print;
 pub mod races;

@@ -5,13 +5,16 @@
 //! there (or overwrote it), and nothing orders that store against the reader, or against the store whose
 //! value golden has. Order comes from program order within a warp and from barriers within a workgroup;
 //! between workgroups of one kernel there is none, except that LDS passes from one that ended to a later one.
-//! Atomics have an order of their own, so two of them are no race; an atomic and a plain access may be.
+//! Atomics have an order of their own, so two of them are no race; an atomic and a plain access may be. Atomics and
+//! fences order plain accesses of different warps (`order.rs`): a value that is stale in spite of them is no race.
 
 use crate::compare::hex;
 use crate::mismatch::disassemble;
+use crate::order::{Known, Order};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
+use std::sync::Arc;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
 
 /// Stores remembered.
@@ -117,6 +120,10 @@ impl Race {
 /// One remembered store.
 struct Store {
     party: Party,
+    /// Which of its warp's stores it is.
+    number: u64,
+    /// What its warp had to see before.
+    seen: Arc<Known>,
     /// SM, for stores to LDS.
     sm: u16,
     size: u8,
@@ -131,6 +138,11 @@ fn is_lds(addr: u32) -> bool {
 }
 
 impl Store {
+    /// Whether atomics and fences put this store before whoever must see `seen`.
+    fn is_known(&self, seen: &Known) -> bool {
+        seen.get(&(self.party.wg, self.party.warp as u16)).is_some_and(|n| *n >= self.number)
+    }
+
     /// New and old byte at `addr`, if this store covers it.
     fn byte(&self, sm: u16, addr: u32) -> Option<(u8, u8)> {
         if is_lds(addr) && sm != self.sm {
@@ -154,6 +166,7 @@ impl Store {
 #[derive(Default)]
 pub struct History {
     stores: VecDeque<Store>,
+    order: Order,
     /// Workgroups that began and ended so far.
     events: u64,
     /// By workgroup, the events before it began and ended.
@@ -179,7 +192,17 @@ impl History {
         self.events += 1;
     }
 
-    /// Whether nothing orders two accesses to `addr`.
+    /// Takes an instruction that retired, for what it orders.
+    pub fn retired(&mut self, record: &Record) {
+        self.order.retired(record);
+    }
+
+    /// Whether nothing orders two stores to `addr`.
+    fn unordered(&self, addr: u32, a: &Store, b: &Store) -> bool {
+        self.concurrent(addr, &a.party, &b.party) && !a.is_known(&b.seen) && !b.is_known(&a.seen)
+    }
+
+    /// Whether barriers and workgroups leave two accesses to `addr` without an order.
     fn concurrent(&self, addr: u32, a: &Party, b: &Party) -> bool {
         let before = |first: u32, then: u32| {
             self.ended.get(&first).zip(self.began.get(&then)).is_some_and(|(end, begin)| end < begin)
@@ -202,6 +225,8 @@ impl History {
         }
         self.stores.push_back(Store {
             party: Party::of(record, epoch),
+            number: self.order.next_store(record),
+            seen: self.order.seen(record),
             sm,
             size: record.mem_size,
             mask: record.mem_mask,
@@ -232,20 +257,22 @@ impl History {
         leader: u8,
         later: &[(Record, u32)],
     ) -> Option<(Party, Party)> {
-        let covering = || {
-            self.stores.iter().rev().filter_map(|s| s.byte(sm, addr).map(|(new, old)| (s.party, new, old)))
-        };
-        let last = covering().next().map(|(party, _, _)| party);
-        for (party, new, old) in covering() {
+        let covering =
+            || self.stores.iter().rev().filter_map(|s| s.byte(sm, addr).map(|(new, old)| (s, new, old)));
+        let last = covering().next().map(|(store, _, _)| store);
+        let seen = reader.map(|r| self.order.seen_by(r.wg, r.warp as u16)).unwrap_or_default();
+        for (store, new, old) in covering() {
+            let party = store.party;
             // The leader read before this store, or this store's value, and the two are not ordered.
             if let Some(r) =
                 reader.filter(|r| (new == leader || old == leader) && self.concurrent(addr, &party, r))
+                && !store.is_known(&seen)
             {
                 return Some((*r, party));
             }
             // Both stores came before, but in the other order.
-            if let Some(winner) = last.filter(|w| new == leader && self.concurrent(addr, &party, w)) {
-                return Some((winner, party));
+            if let Some(winner) = last.filter(|w| new == leader && self.unordered(addr, store, w)) {
+                return Some((winner.party, party));
             }
         }
         let reader = reader?;
@@ -302,6 +329,32 @@ mod tests {
         let load = store(0, 0, 0, 0);
         assert!(ask(&load, 4) && ask(&load, 5), "a plain load may come before or after");
         assert!(!ask(&load, 6), "nobody left this");
+    }
+
+    #[test]
+    fn a_stale_value_in_spite_of_atomics_and_fences_is_no_race() {
+        let event = |warp, insn, mem_op: MemOp| Record {
+            insn,
+            mem_op: mem_op as u8,
+            ..store(0, warp, 0x9000_1000, 1)
+        };
+        let fence = |warp| Record { mem_mask: 0, ..event(warp, 0x0ff0_000f, MemOp::None) };
+        let amo = |warp| event(warp, 0x0020_a1af, MemOp::Atomic);
+        for (last_fence, race) in [(true, false), (false, true)] {
+            let mut h = History::default();
+            let data = store(0, 1, 0x9000_0000, 5);
+            let mut events = vec![data, fence(1), amo(1), amo(0)];
+            events.extend(last_fence.then(|| fence(0)));
+            for e in &events {
+                h.store(e, 0, 0, |_| 4);
+                h.retired(e);
+            }
+            let reader = Party::of(&store(0, 0, 0, 0), 0);
+            assert_eq!(h.explain(Some(&reader), 0, 0x9000_0000, 4, &[]).is_some(), race, "{last_fence}");
+            // A warp that took no part is still unordered.
+            let other = Party::of(&store(0, 2, 0, 0), 0);
+            assert!(h.explain(Some(&other), 0, 0x9000_0000, 4, &[]).is_some());
+        }
     }
 
     #[test]

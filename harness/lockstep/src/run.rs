@@ -371,6 +371,7 @@ impl Pair<'_> {
             }
         }
         k.tracker.retired(r, &g);
+        k.history.retired(r);
         let chosen = self.golden.golden().sc_failed_by_choice();
         self.outcome.failed_scs += u64::from(chosen.count_ones());
         if let Some(times) = k.atomics.failed(r, chosen) {

@@ -1,0 +1,172 @@
+//! What atomics and fences order: which stores a warp must see.
+//!
+//! A store is published by a FENCE, or by an atomic with rl, of its warp. An atomic passes on what its warp has
+//! published and seen to later atomics on the same word. A warp must see what its atomics took over once it executes a
+//! FENCE (which alone refreshes what an SM holds of other words, errata D13 and D37).
+
+use crate::races::is_atomic;
+use std::collections::HashMap;
+use std::sync::Arc;
+use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
+
+/// A warp: workgroup and warp of it.
+type Warp = (u32, u16);
+/// By warp, how many of its stores are known.
+pub type Known = HashMap<Warp, u64>;
+
+/// Warps that are followed at most: beyond, atomics order nothing any more, which can only hide an order.
+const MOST_WARPS: usize = 1024;
+
+/// FENCE, whatever its sets.
+fn is_fence(insn: u32) -> bool {
+    insn & 0x707f == 0x0f
+}
+
+#[derive(Default)]
+struct State {
+    stores: u64,
+    published: u64,
+    /// What it must see.
+    seen: Arc<Known>,
+    /// What it must see from its next FENCE on.
+    taken: Known,
+}
+
+/// The order of one kernel so far.
+#[derive(Default)]
+pub struct Order {
+    warps: HashMap<Warp, State>,
+    /// By word (LDS with its SM), what atomics there pass on.
+    words: HashMap<(u16, u32), Known>,
+}
+
+fn join(into: &mut Known, from: &Known) {
+    for (warp, n) in from {
+        let known = into.entry(*warp).or_default();
+        *known = (*known).max(*n);
+    }
+}
+
+impl Order {
+    /// Whether any atomic was seen; before, there is nothing to ask.
+    fn active(&self) -> bool {
+        !self.words.is_empty()
+    }
+
+    /// What the warp of a record must see.
+    pub fn seen(&self, r: &Record) -> Arc<Known> {
+        self.seen_by(r.wg, r.warp)
+    }
+
+    /// What a warp must see.
+    pub fn seen_by(&self, wg: u32, warp: u16) -> Arc<Known> {
+        self.warps.get(&(wg, warp)).map(|w| w.seen.clone()).unwrap_or_default()
+    }
+
+    /// Number of a warp's next store, from 1.
+    pub fn next_store(&self, r: &Record) -> u64 {
+        self.warps.get(&(r.wg, r.warp)).map_or(0, |w| w.stores) + 1
+    }
+
+    /// Takes a record that retired, in the leader's order.
+    pub fn retired(&mut self, r: &Record) {
+        let atomic = is_atomic(r.insn) && r.trap == 0;
+        let store = r.mem_op >= MemOp::Store as u8;
+        if !(atomic || store || is_fence(r.insn)) || self.warps.len() > MOST_WARPS {
+            return;
+        }
+        let active = self.active();
+        let warp = self.warps.entry((r.wg, r.warp)).or_default();
+        warp.stores += u64::from(store);
+        if is_fence(r.insn) {
+            warp.published = warp.stores;
+            if active && !warp.taken.is_empty() {
+                let mut seen = (*warp.seen).clone();
+                join(&mut seen, &warp.taken);
+                warp.seen = Arc::new(seen);
+                warp.taken.clear();
+            }
+        }
+        if !atomic {
+            return;
+        }
+        if r.insn >> 25 & 1 != 0 && r.insn >> 12 & 7 == 2 {
+            // rl: what came before it, not this write itself.
+            warp.published = warp.published.max(warp.stores - u64::from(store));
+        }
+        for lane in (0..32).filter(|l| r.mem_mask >> l & 1 != 0) {
+            let addr = r.mem_addr[lane] & !3;
+            let lds = addr.wrapping_sub(LDS_BASE) < LDS_WINDOW;
+            let word = self.words.entry((if lds { r.sm + 1 } else { 0 }, addr)).or_default();
+            join(&mut warp.taken, word);
+            // An LR passes nothing on: it writes nothing that another one could find.
+            if store {
+                join(word, &warp.seen);
+                let known = word.entry((r.wg, r.warp)).or_default();
+                *known = (*known).max(warp.published);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::Kind;
+
+    const SW: u32 = 0x0020_a023;
+    const FENCE: u32 = 0x0ff0_000f;
+    const AMO: u32 = 0x0020_a1af;
+    const AMO_RL: u32 = AMO | 1 << 25;
+
+    fn record(warp: u16, insn: u32, addr: u32) -> Record {
+        let mut r = Record::new(Kind::Retire);
+        (r.warp, r.insn, r.mem_addr[0]) = (warp, insn, addr);
+        r.mem_op = match insn {
+            SW => 2,
+            FENCE => 0,
+            _ => 3,
+        };
+        r.mem_mask = u32::from(r.mem_op != 0);
+        r
+    }
+
+    /// Stores of warp 0 that the last warp must see after these events.
+    fn known(events: &[(u16, u32)]) -> u64 {
+        let mut order = Order::default();
+        for &(warp, insn) in events {
+            order.retired(&record(warp, insn, if insn == SW { 0x9000_1000 } else { 0x9000_0000 }));
+        }
+        let last = record(events.last().unwrap().0, SW, 0);
+        order.seen(&last).get(&(0, 0)).copied().unwrap_or(0)
+    }
+
+    #[test]
+    fn fences_and_atomics_pass_stores_on() {
+        for (events, count) in [
+            (&[(0, SW), (0, FENCE), (0, AMO), (1, AMO), (1, FENCE)][..], 1),
+            (&[(0, SW), (0, AMO_RL), (1, AMO), (1, FENCE)], 1),
+            // Not published, not taken over, not refreshed, or the wrong way round.
+            (&[(0, SW), (0, AMO), (1, AMO), (1, FENCE)], 0),
+            (&[(0, SW), (0, FENCE), (0, AMO), (1, FENCE)], 0),
+            (&[(0, SW), (0, FENCE), (0, AMO), (1, AMO)], 0),
+            (&[(1, AMO), (0, SW), (0, FENCE), (0, AMO), (1, FENCE)], 0),
+            (&[(0, FENCE), (0, SW), (0, AMO), (1, AMO), (1, FENCE)], 0),
+            // Through a third warp.
+            (&[(0, SW), (0, FENCE), (0, AMO), (2, AMO), (2, FENCE), (2, AMO), (1, AMO), (1, FENCE)], 1),
+        ] {
+            assert_eq!(known(events), count, "{events:?}");
+        }
+    }
+
+    #[test]
+    fn another_word_passes_nothing_on() {
+        let mut order = Order::default();
+        for (warp, insn, addr) in
+            [(0, SW, 0x9000_1000), (0, FENCE, 0), (0, AMO, 0x9000_0000), (1, AMO, 0x9000_0004), (1, FENCE, 0)]
+        {
+            order.retired(&record(warp, insn, addr));
+        }
+        assert!(order.seen(&record(1, SW, 0)).is_empty());
+    }
+}
