@@ -95,6 +95,7 @@ void Instance::hardware_reset() {
   top_->mem_req_ready_i = 0;
   top_->mem_rsp_valid_i = 0;
   drive_launch(false, tandem_launch{});
+  print_answered_ = false;
   print_driven_ = true;
   print_clear_ = {};
   drive_print();
@@ -116,6 +117,7 @@ void Instance::hardware_reset() {
   kernels_last_ = top_->kernels_o;
   for (size_t i = 0; i < stats_last_.size(); i++) stats_last_[i] = top_->stats_o[i];
   print_pending_ = print_told_ = {};
+  print_seen_ = false;
   print_poll_ = 0;
   queue_.clear();
   dirty_ = false;
@@ -201,22 +203,23 @@ bool Instance::print_pending(uint32_t sm, uint32_t *slots) const {
 bool Instance::print_clear(uint32_t sm, uint32_t slot) {
   if (sm >= kConfig.sms || slot >= kConfig.warps) return false;
   print_clear_[sm] |= 1u << slot;
+  print_answered_ = true;
   return true;
 }
 
 /* The host's answers, for one cycle. */
 void Instance::drive_print() {
-  bool any = false;
-  for (uint32_t sm = 0; sm < kMaxSms; sm++) any |= print_clear_[sm] != 0;
-  if (!any && !print_driven_) return;
+  if (!print_answered_ && !print_driven_) return;
   for (uint32_t sm = 0; sm < kMaxSms; sm++) top_->print_clear_i[sm] = print_clear_[sm];
   print_clear_ = {};
-  print_driven_ = any;
+  print_driven_ = print_answered_;
+  print_answered_ = false;
 }
 
 /* After the edge: which requests there are, and when the host will look at new ones. */
 void Instance::watch_print() {
   bool untold = false;
+  print_seen_ = top_->print_any_o;
   for (uint32_t sm = 0; sm < kConfig.sms; sm++) {
     print_pending_[sm] = top_->print_pending_o[sm];
     print_told_[sm] &= print_pending_[sm];
@@ -298,8 +301,7 @@ void Instance::cycle() {
     last_retire_ = cycles_;
   }
   cycles_++;
-  if (top.print_any_o || print_poll_) watch_print();
-  else print_pending_ = print_told_ = {};
+  if (top.print_any_o || print_seen_) watch_print();
   trace_.set_cycle(cycles_);
 }
 

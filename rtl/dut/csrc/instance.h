@@ -115,7 +115,9 @@ class Instance {
   uint64_t done_cycle_ = 0;     // cycle in which a kernel ended
   // Print requests by SM: those of the RTL, those that the host was told of, those that it answered
   std::array<uint32_t, kMaxSms> print_pending_{}, print_told_{}, print_clear_{};
+  bool print_answered_ = false; // print_clear_ is not zero
   bool print_driven_ = false;   // print_clear_i is not zero
+  bool print_seen_ = false;     // there was a request in the cycle before
   Rng print_rng_;
   uint64_t print_poll_ = 0;     // cycle in which the host polls; 0 without an untold request
   tandem_stats stats_{};

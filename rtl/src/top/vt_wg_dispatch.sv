@@ -50,6 +50,7 @@ module vt_wg_dispatch
   word_t            lds_base [NumSm], s_base [NumSm], v_base [NumSm];
   word_t            lds_want, s_want, v_want;
 
+  // Of every workgroup of the launch, from the cycle after its start on
   assign lds_want = (launch_desc_i.lds_size + 32'(LdsGranule - 1)) >> $clog2(LdsGranule);
   assign s_want   = (launch_desc_i.wg_warps * sregs_q) >> $clog2(RegGranule);
   assign v_want   = (launch_desc_i.wg_warps * vregs_q) >> $clog2(RegGranule);
@@ -78,16 +79,19 @@ module vt_wg_dispatch
   // ------------------------------------------------------------------ warps that end
   always_comb begin
     free_valid = '0;
-    for (int s = 0; s < int'(NumSm); s++) begin
-      free_slot[s] = wg_of_q[at(s, end_warp_i[s])];
-      if (end_valid_i[s] && left_q[at(s, free_slot[s])] == (WarpW + 1)'(1)) free_valid[s] = 1'b1;
+    free_slot  = '{default: '0};
+    if (end_valid_i != '0) begin
+      for (int s = 0; s < int'(NumSm); s++) begin
+        free_slot[s] = wg_of_q[at(s, end_warp_i[s])];
+        if (end_valid_i[s] && left_q[at(s, free_slot[s])] == (WarpW + 1)'(1)) free_valid[s] = 1'b1;
+      end
     end
   end
 
   logic [3:0] ended;
   always_comb begin
     ended = '0;
-    for (int s = 0; s < int'(NumSm); s++) ended += 4'(free_valid[s]);
+    if (free_valid != '0) for (int s = 0; s < int'(NumSm); s++) ended += 4'(free_valid[s]);
   end
 
   // ------------------------------------------------------------------ one workgroup after the other
@@ -98,8 +102,13 @@ module vt_wg_dispatch
   assign free_slots = ~slot_used_q[sm_q];
   assign free_wgs   = ~wg_used_q[sm_q];
   assign sm_next   = (32'(sm_q) == NumSm - 1) ? '0 : sm_q + 1'b1;
-  assign room      = 32'(popcount(32'(free_slots))) >= launch_desc_i.wg_warps;
-  assign free_warp = warp_t'(lowest(32'(free_slots)));
+  // What is looked at in one state only is worked out in that state only: the dispatcher mostly waits.
+  always_comb begin
+    room      = 1'b0;
+    free_warp = '0;
+    if (state_q == StPick)  room      = 32'(popcount(32'(free_slots))) >= launch_desc_i.wg_warps;
+    if (state_q == StStart) free_warp = warp_t'(lowest(32'(free_slots)));
+  end
   assign last_warp = wid_q + 32'd1 == launch_desc_i.wg_warps;
 
   logic more;  // another workgroup comes after this one
@@ -117,10 +126,13 @@ module vt_wg_dispatch
     start_valid_o = '0;
     if (state_q == StStart && !halt_i) start_valid_o[sm_q] = 1'b1;
     start_first_o = (wid_q == '0);
-    start_o = '{slot: free_warp, wg_slot: wg_slot_q, wg: wg_q, wid: wid_q, gdx: gdx_q, gdy: gdy_q, gdz: gdz_q,
-                lds: LdsBase + lds_base[sm_q] * LdsGranule, pds: pds_q,
-                sbase: s_base[sm_q] * RegGranule + wid_q * sregs_q,
-                vbase: v_base[sm_q] * RegGranule + wid_q * vregs_q};
+    start_o = '0;
+    if (state_q == StStart) begin
+      start_o = '{slot: free_warp, wg_slot: wg_slot_q, wg: wg_q, wid: wid_q, gdx: gdx_q, gdy: gdy_q, gdz: gdz_q,
+                  lds: LdsBase + lds_base[sm_q] * LdsGranule, pds: pds_q,
+                  sbase: s_base[sm_q] * RegGranule + wid_q * sregs_q,
+                  vbase: v_base[sm_q] * RegGranule + wid_q * vregs_q};
+    end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -148,14 +160,16 @@ module vt_wg_dispatch
         wg_num_q[i] <= '0;
       end
     end else begin
-      for (int s = 0; s < int'(NumSm); s++) begin
-        if (end_valid_i[s]) begin
-          slot_used_q[s][end_warp_i[s]]  <= 1'b0;
-          left_q[at(s, free_slot[s])]    <= left_q[at(s, free_slot[s])] - 1'b1;
-          if (free_valid[s]) wg_used_q[s][free_slot[s]] <= 1'b0;
+      if (end_valid_i != '0) begin
+        for (int s = 0; s < int'(NumSm); s++) begin
+          if (end_valid_i[s]) begin
+            slot_used_q[s][end_warp_i[s]] <= 1'b0;
+            left_q[at(s, free_slot[s])]   <= left_q[at(s, free_slot[s])] - 1'b1;
+            if (free_valid[s]) wg_used_q[s][free_slot[s]] <= 1'b0;
+          end
         end
       end
-      inflight_q <= inflight_q + 32'(take != '0) - 32'(ended);
+      if (take != '0 || ended != '0) inflight_q <= inflight_q + 32'(take != '0) - 32'(ended);
       unique case (state_q)
         StIdle: if (launch_i) begin
           state_q    <= StPick;
