@@ -105,8 +105,8 @@ fn arithmetic<F: Judge>() {
 }
 
 fn conversions<F: Judge>() {
-    check::<F, _>("to signed", NV | NX, Random::to_convert, convert::to_signed, judge::to_signed);
-    check::<F, _>("to unsigned", NV | NX, Random::to_convert, convert::to_unsigned, judge::to_unsigned);
+    check::<F, _>("to signed", NV | NX, Random::convertible, convert::to_signed, judge::to_signed);
+    check::<F, _>("to unsigned", NV | NX, Random::convertible, convert::to_unsigned, judge::to_unsigned);
     check::<F, _>("from signed", NX, Random::integer, convert::from_signed, judge::from_signed);
     check::<F, _>(
         "from unsigned",
@@ -272,7 +272,7 @@ fn planted_errors_are_found() {
             differences::<F, _>(
                 "to unsigned",
                 NV | NX,
-                Random::to_convert,
+                Random::convertible,
                 |a, r| {
                     let (integer, flags) = convert::to_unsigned(a, r);
                     (integer, if a & F::SIGN != F::ZERO && flags != 0 { NV } else { flags })

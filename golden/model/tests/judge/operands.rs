@@ -68,7 +68,7 @@ impl Random {
             1 => ones,
             2 => 1 << (pick % width),
             3 => !(1 << (pick % width)),
-            4 => 1 << (pick % width) | 1 << (pick >> 8) % width,
+            4 => 1 << (pick % width) | (1 << ((pick >> 8) % width)),
             5 => ones << (pick % width),
             6 => ones >> (pick % width),
             _ => pick,
@@ -129,7 +129,7 @@ impl Random {
     }
 
     /// A number to convert to an integer: near the edges of the integers' range, near halves, or any.
-    pub fn to_convert<F: Judge>(&mut self) -> F {
+    pub fn convertible<F: Judge>(&mut self) -> F {
         let bias = F::MAX_EXPONENT as u64;
         let exponent = match self.below(4) {
             0 => bias + u64::from(F::WIDTH) - 3 + self.below(4),

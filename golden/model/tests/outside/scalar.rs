@@ -118,7 +118,7 @@ fn experiment(row: &'static Row, variant: usize, random: &mut Random) -> Experim
         for piece in &inputs[tuple.len()..] {
             tuple.push(match piece.slot() {
                 // A valid mode, and sometimes flags that are there already; CSR instructions see anything.
-                Slot::Csr(_) if floats => vec![random.below(5) << 5 | random.below(32) * random.below(2)],
+                Slot::Csr(_) if floats => vec![(random.below(5) << 5) | (random.below(32) * random.below(2))],
                 Slot::Csr(_) => vec![random.below(256)],
                 _ => (0..piece.count).map(|_| u64::from(integer(random))).collect(),
             });
@@ -172,7 +172,7 @@ fn program(row: &Row, insn: &mut Insn, variant: usize) -> (String, Vec<u32>) {
         ("sc.w", _) => {
             let reserve = words(&[&format!("lr.w {HELPER}, (x{})", insn.rs1)]);
             let use_up = words(&[&format!("sc.w {HELPER}, x0, (x{})", insn.rs1)]);
-            let before = if variant % 2 == 0 { reserve } else { [reserve, use_up].concat() };
+            let before = if variant.is_multiple_of(2) { reserve } else { [reserve, use_up].concat() };
             [before, vec![this(insn)]].concat()
         }
         _ => vec![this(insn)],
@@ -215,7 +215,7 @@ fn floating(row: &Row, sources: &[u8], random: &mut Random) -> Tuple {
     let one = |value: u32| vec![u64::from(value)];
     let mut all = match row.name {
         "fcvt.s.w" | "fcvt.s.wu" => vec![one(random.integer())],
-        "fcvt.w.s" | "fcvt.wu.s" => vec![one(random.to_convert())],
+        "fcvt.w.s" | "fcvt.wu.s" => vec![one(random.convertible())],
         _ if row.format == Format::R4Rm => {
             let (a, b, c) = random.three::<u32>();
             vec![one(a), one(b), one(c)]

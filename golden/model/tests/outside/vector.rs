@@ -170,7 +170,7 @@ fn experiment(row: &'static Row, shape: Shape, variant: usize, random: &mut Rand
     let class = class(row);
     let compare = row.name.starts_with("vm") && !row.name.starts_with("vmv") && class != Class::MaskLogic;
     // Destination and sources may be one register, but not where RVV sees registers of different widths.
-    let aliases = !compare && class != Class::Memory && variant % 2 == 0;
+    let aliases = !compare && class != Class::Memory && variant.is_multiple_of(2);
     let mut insn = Insn::new(row.op);
     let mut taken: Vec<u8> = Vec::new();
     let mut inputs: Vec<Piece> = Vec::new();
@@ -273,7 +273,7 @@ fn tuple(row: &Row, shape: Shape, insn: &Insn, inputs: &[Piece], random: &mut Ra
         let count = piece.count as usize;
         let values = match piece.kind {
             P::Mask => (0..count).map(|_| random.below(2)).collect(),
-            P::Csr(FCSR) => vec![random.below(5) << 5 | random.below(32) * random.below(2)],
+            P::Csr(FCSR) => vec![(random.below(5) << 5) | (random.below(32) * random.below(2))],
             P::Csr(_) => vec![random.below(8)],
             P::Memory => (0..count).map(|_| u64::from(integer(random))).collect(),
             P::Fp { .. } => vec![trios[0][2]],
@@ -335,7 +335,7 @@ fn floats(row: &Row, sew: u32, random: &mut Random) -> [u64; 3] {
         ($format:ty) => {
             match row.name {
                 "vfcvt.f.x.v" | "vfcvt.f.xu.v" => [random.integer::<$format>().widen(); 3],
-                name if name.starts_with("vfcvt") => [random.to_convert::<$format>().widen(); 3],
+                name if name.starts_with("vfcvt") => [random.convertible::<$format>().widen(); 3],
                 _ => {
                     let (a, b, c) = random.three::<$format>();
                     [a.widen(), b.widen(), c.widen()]
