@@ -9,6 +9,17 @@ use std::time::{Duration, Instant};
 use tandem_abi::Memory;
 use ventus_dut::{Builder, Config, Library, Params, RunState, Source};
 
+/// Adds a root page table that leaves every address as it is, in pages of 1 GiB; its address.
+fn identity(memory: &mut Memory) -> Result<u32, Box<dyn Error>> {
+    const ROOT: u32 = 0x0800_0000;
+    memory.map(ROOT, 4096);
+    for n in 0..4u32 {
+        // D A X W R V
+        memory.write(ROOT + 8 * n, &(u64::from(n) << 28 | 0xcf).to_le_bytes())?;
+    }
+    Ok(ROOT)
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (cases, keys) = match args.iter().position(|a| a == "--") {
@@ -47,8 +58,12 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let mut memory = Memory::new();
                 for kernel in &job.kernels {
                     kernel.prepare(&mut memory)?;
+                    let mut launch = kernel.launch;
+                    if config.is_sv39() {
+                        launch.ptbr = identity(&mut memory)?;
+                    }
                     dut.load(&memory);
-                    dut.launch(&kernel.launch);
+                    dut.launch(&launch);
                     let (mut count, mut time) = (0, Duration::ZERO);
                     let mut records = Vec::with_capacity(4096);
                     let status = loop {

@@ -65,7 +65,9 @@ package vt_trace_pkg;
     input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned op,
     input int unsigned space_id, input int unsigned size, input int unsigned mask, input bit [1023:0] addr,
     input bit [1023:0] data);
-  // The instruction's first access is performed in this cycle: gives the memory order stamp.
+  // The instruction's first access is performed in this cycle: gives the memory order stamp. An instruction of the A
+  // extension (opcode 0x2f) is one event, and its place among all of them is that of this call; it makes the call
+  // even where it accesses nothing (an SC that fails, no lane active), and then no tandem_tr_mem.
   import "DPI-C" function void tandem_tr_stamp(
     input int unsigned sm, input int unsigned slot, input int unsigned uid);
   // Nothing of the instruction is left to happen; it may retire once all older ones of its warp have.
