@@ -1,6 +1,6 @@
 // Fetch: a program counter and a small instruction buffer for each warp, and the scheduler that shares the
 // I-cache between them round-robin. A warp asks only while its buffer has room for the answer, and has one
-// request in flight at most; an answer that belongs to a stream given up since (a redirect, a new warp in the
+// request in flight at most (it may send the next in the cycle of the answer); an answer that belongs to a stream given up since (a redirect, a new warp in the
 // slot) is recognised by its epoch and dropped. Wrong guesses do no harm: an unmapped or misaligned address
 // becomes an entry marked as an error, which traps only if it is issued.
 module vt_fetch
@@ -55,17 +55,18 @@ module vt_fetch
   logic [4:0]         last_q;
 
   // ------------------------------------------------------------------ request
-  logic [NumWarp-1:0] room, want, want_ok, want_bad, misaligned, nonempty;
+  logic [NumWarp-1:0] room, arrives, want, want_ok, want_bad, misaligned, nonempty;  // arrives: with room for one more
   always_comb begin
     for (int w = 0; w < int'(NumWarp); w++) begin
       room[w]       = cnt_q[w] != (PtrW + 1)'(Depth);
+      arrives[w]    = rsp_valid_i && (int'(rsp_warp_i) == w) && (cnt_q[w] < (PtrW + 1)'(Depth - 1));
       nonempty[w]   = cnt_q[w] != '0;
       misaligned[w] = pc_q[w][1:0] != 2'b00;
     end
   end
-  assign want     = run_q & room & ~out_q;
+  assign want     = run_q & room & (~out_q | arrives);
   assign want_ok  = want & ~misaligned;
-  assign want_bad = want & misaligned;
+  assign want_bad = want & misaligned & ~out_q;
 
   logic [4:0] pick;
   warp_t      pick_bad;
@@ -115,14 +116,14 @@ module vt_fetch
         pc_q[w]  <= '0;
       end
     end else begin
+      if (rsp_valid_i) begin
+        out_q[rsp_warp_i]   <= 1'b0;
+        stale_q[rsp_warp_i] <= 1'b0;
+      end
       if (req_valid_o && req_ready_i) begin
         out_q[req_warp_o] <= 1'b1;
         pc_q[req_warp_o]  <= pc_q[req_warp_o] + 32'd4;
         last_q            <= pick;
-      end
-      if (rsp_valid_i) begin
-        out_q[rsp_warp_i]   <= 1'b0;
-        stale_q[rsp_warp_i] <= 1'b0;
       end
       if (push) begin
         fifo_q[{push_warp, wr_q[push_warp]}] <= push_entry;

@@ -2,7 +2,8 @@
 // next ready warp, going round from the last one, issues one instruction to the collector. Prefixes need no
 // operands and no unit: they retire here.
 //
-// A warp is held back while its last instruction still collects operands, and from the issue of a control
+// A warp is held back until its last instruction reads the last of its operands (in that cycle the next one may
+// issue: it reads and writes later), and from the issue of a control
 // instruction until that is resolved, so instructions of a warp issue in program order on the right path only.
 //
 // UnitFpx must get the two beats of a double-precision instruction in direct succession: an instruction for it
@@ -68,7 +69,7 @@ module vt_sched
   logic [NumWarp-1:0] fpx_ok;
   assign fpx_ok = ~slot_is_fpx_i | (fpx_held_i ? '0 : fpx_lock_q ? (NumWarp'(1) << fpx_warp_q) : '1);
 
-  assign cand_o = halt_i ? '0 : (slot_valid_i & live_q & ~blocked_q & ~collecting_q);
+  assign cand_o = halt_i ? '0 : (slot_valid_i & live_q & ~blocked_q & (~collecting_q | collected_i));
   assign ready  = cand_o & hazard_free_i & fpx_ok & (slot_is_prefix_i | {NumWarp{col_ready_i}});
   assign pick   = next_after(32'(ready), last_q);
 
