@@ -1,4 +1,4 @@
-//! Single precision against three judges: values worked out by hand from IEEE 754 and the RISC-V manual, the
+//! Floating point against three judges: values worked out by hand from IEEE 754 and the RISC-V manual, the
 //! host's FPU (round to nearest even), and exact integer arithmetic written here (every rounding mode, flags).
 
 use ventus_golden::fp::{
@@ -126,6 +126,82 @@ fn hand_worked_results() {
     ];
     for (what, got, expected) in cases {
         assert_eq!(got, expected, "{what}: {:#010x} {:#010x}", got.0, expected.0);
+    }
+}
+
+#[test]
+fn half_precision() {
+    let (one, largest, infinity, nan) = (0x3c00u16, 0x7bff, 0x7c00, 0x7e00);
+    let cases: [(&str, Flagged<u16>, Flagged<u16>); 24] = [
+        ("1 + 1", arith::add(one, one, NearestEven), (0x4000, 0)),
+        ("1 + 2^-11 ties to even", arith::add(one, 0x1000, NearestEven), (one, NX)),
+        ("1 + 2^-11 ties away", arith::add(one, 0x1000, NearestAway), (0x3c01, NX)),
+        ("65504 + 16 ties to infinity", arith::add(largest, 0x4c00, NearestEven), (infinity, OF | NX)),
+        ("65504 + 16 toward zero", arith::add(largest, 0x4c00, TowardZero), (largest, NX)),
+        ("65504 + 32 toward zero", arith::add(largest, 0x5000, TowardZero), (largest, OF | NX)),
+        ("sNaN + 1", arith::add(0x7c01, one, NearestEven), (nan, NV)),
+        ("inf * 0", arith::mul(infinity, 0, NearestEven), (nan, NV)),
+        ("2^-24 / 2 to even", arith::mul(1, 0x3800, NearestEven), (0, UF | NX)),
+        ("2^-24 / 2 up", arith::mul(1, 0x3800, Up), (1, UF | NX)),
+        ("1 / 3", arith::div(one, 0x4200, NearestEven), (0x3555, NX)),
+        ("1 / 0", arith::div(one, 0, NearestEven), (infinity, DZ)),
+        // (1 + 2^-10)^2 - (1 + 2^-9) = 2^-20.
+        ("fma keeps the product", arith::fma(0x3c01, 0x3c01, 0xbc02, NearestEven), (0x0010, 0)),
+        ("sqrt 2", root::sqrt(0x4000, NearestEven), (0x3da8, NX)),
+        ("sqrt -1", root::sqrt(0xbc00u16, NearestEven), (nan, NV)),
+        ("u16 65535", convert::from_unsigned(0xffffu16, NearestEven), (infinity, OF | NX)),
+        ("u16 65505 up", convert::from_unsigned(0xffe1u16, Up), (infinity, OF | NX)),
+        ("u16 65519 stays finite", convert::from_unsigned(0xffefu16, NearestEven), (largest, NX)),
+        ("i16 -32768", convert::from_signed(0x8000u16, NearestEven), (0xf800, 0)),
+        ("32768 to i16", convert::to_signed(0x7800u16, NearestEven), (0x7fff, NV)),
+        ("-32768 to i16", convert::to_signed(0xf800u16, NearestEven), (0x8000, 0)),
+        ("65504 to u16", convert::to_unsigned(largest, NearestEven), (65504, 0)),
+        ("inf to u16", convert::to_unsigned(infinity, NearestEven), (0xffff, NV)),
+        ("-0.5 to u16", convert::to_unsigned(0xb800u16, NearestEven), (0, NX)),
+    ];
+    for (what, got, expected) in cases {
+        assert_eq!(got, expected, "{what}: {:#06x} {:#06x}", got.0, expected.0);
+    }
+    assert_eq!(compare::min(0x8000u16, 0), (0x8000, 0));
+    assert_eq!(compare::lt(nan, one), (0, NV));
+    assert_eq!(compare::class(0x83ffu16), 1 << 2);
+}
+
+#[test]
+fn double_precision() {
+    let (one, largest, infinity) = (1f64.to_bits(), f64::MAX.to_bits(), f64::INFINITY.to_bits());
+    let nan = 0x7ff8_0000_0000_0000;
+    let cases: [(&str, Flagged<u64>, Flagged<u64>); 18] = [
+        (
+            "0.1 + 0.2",
+            arith::add(0.1f64.to_bits(), 0.2f64.to_bits(), NearestEven),
+            (0x3fd3_3333_3333_3334, NX),
+        ),
+        ("0.1 + 0.2 down", arith::add(0.1f64.to_bits(), 0.2f64.to_bits(), Down), (0x3fd3_3333_3333_3333, NX)),
+        ("1 + 2^-53 ties to even", arith::add(one, 0x3ca0_0000_0000_0000, NearestEven), (one, NX)),
+        ("1 + 2^-53 ties away", arith::add(one, 0x3ca0_0000_0000_0000, NearestAway), (one + 1, NX)),
+        ("max + max toward zero", arith::add(largest, largest, TowardZero), (largest, OF | NX)),
+        ("sNaN + 1", arith::add(infinity + 1, one, NearestEven), (nan, NV)),
+        ("smallest / 2 up", arith::mul(1, 0.5f64.to_bits(), Up), (1, UF | NX)),
+        ("1 / 3", arith::div(one, 3f64.to_bits(), NearestEven), (0x3fd5_5555_5555_5555, NX)),
+        ("1 / 3 up", arith::div(one, 3f64.to_bits(), Up), (0x3fd5_5555_5555_5556, NX)),
+        // (1 + 2^-52)^2 - (1 + 2^-51) = 2^-104.
+        (
+            "fma keeps the product",
+            arith::fma(one + 1, one + 1, (one + 2) | 1 << 63, NearestEven),
+            (0x3970_0000_0000_0000, 0),
+        ),
+        ("sqrt 2", root::sqrt(2f64.to_bits(), NearestEven), (0x3ff6_a09e_667f_3bcd, NX)),
+        ("sqrt of the smallest, 2^-537", root::sqrt(1u64, NearestEven), (0x1e60_0000_0000_0000, 0)),
+        ("u64 max", convert::from_unsigned(u64::MAX, NearestEven), (0x43f0_0000_0000_0000, NX)),
+        ("u64 max toward zero", convert::from_unsigned(u64::MAX, TowardZero), (0x43ef_ffff_ffff_ffff, NX)),
+        ("i64 min", convert::from_signed(1u64 << 63, NearestEven), (0xc3e0_0000_0000_0000, 0)),
+        ("2^63 to i64", convert::to_signed(0x43e0_0000_0000_0000u64, NearestEven), (i64::MAX as u64, NV)),
+        ("2^63 to u64", convert::to_unsigned(0x43e0_0000_0000_0000u64, NearestEven), (1 << 63, 0)),
+        ("2^64 to u64", convert::to_unsigned(0x43f0_0000_0000_0000u64, NearestEven), (u64::MAX, NV)),
+    ];
+    for (what, got, expected) in cases {
+        assert_eq!(got, expected, "{what}: {:#018x} {:#018x}", got.0, expected.0);
     }
 }
 

@@ -5,11 +5,11 @@
 use crate::experiment::{Experiment, Tuple};
 use crate::judge::operands::Random;
 use crate::judge::{self, Judge, Verdict};
-use crate::piece::{Kind, Piece};
+use crate::piece::{Beyond, Kind, Piece};
 use crate::{listed, scalar, seed, vector};
 use std::collections::BTreeSet;
 use ventus_golden::fp::Rounding;
-use ventus_isa::{Insn, Role};
+use ventus_isa::{Insn, Op, Role, encode};
 
 /// Vector instructions: vs2 is `a`, vs1 or the scalar `b`, the old vd `d` (RVV 1.0, chapter 13). `None` for moves.
 fn vector_rule<F: Judge>(name: &str, a: F, b: F, d: F, r: Rounding) -> Option<Verdict<F>> {
@@ -188,4 +188,65 @@ fn every_instruction_is_its_operation() {
     println!("{} encodings, seed {seed}", experiments.len());
     let names = check(&experiments);
     listed::holds("softfloat", &names);
+}
+
+/// VFTTA.VV by its definition (errata D12), each step SoftFloat's.
+#[test]
+fn convolution() {
+    let mut random = Random::new(seed(), "vftta.vv");
+    let mut experiments = Vec::new();
+    for masked in [false, true] {
+        let mut insn = Insn::new(Op::VfttaVv).rd(6).rs1(8).rs2(10);
+        insn.vm = !masked;
+        let word = |reg| Piece::elements(reg, 32, 32, Beyond::Sign);
+        let inputs = vec![word(6), word(8), word(10), Piece::mask(0, 32), Piece::csr(3)];
+        let tuple = |random: &mut Random| {
+            // Numbers of few exponents, so that sums cancel and not all of them overflow.
+            let near = |random: &mut Random| (random.word() & 0x8003_ffff) | ((120 + random.below(12)) << 23);
+            let vector = |random: &mut Random| -> Vec<u64> {
+                (0..32)
+                    .map(
+                        |_| if random.below(20) == 0 { random.operand::<u32>().into() } else { near(random) },
+                    )
+                    .collect()
+            };
+            let (d, a, b) = (vector(random), vector(random), vector(random));
+            let mask = (0..32).map(|_| random.below(2)).collect();
+            vec![d, a, b, mask, vec![random.below(5) << 5]]
+        };
+        experiments.push(Experiment {
+            name: "vftta.vv",
+            insn,
+            label: format!("vftta.vv v6, v10, v8 masked {masked}"),
+            words: vec![encode(&insn).expect("encodes").word],
+            qemu_before: Vec::new(),
+            vector: Some((0x10, 0x10, 32)),
+            threads: 32,
+            inputs,
+            outputs: vec![word(6), Piece::csr(3)],
+            tuples: (0..200).map(|_| tuple(&mut random)).collect(),
+        });
+    }
+    for e in &experiments {
+        let expected: Vec<Vec<Vec<u8>>> = e
+            .tuples
+            .iter()
+            .map(|tuple| {
+                let [d, a, b, mask, csr] = tuple.as_slice() else { unreachable!("five inputs") };
+                let r = Rounding::from_bits((csr[0] >> 5) as u8).expect("a mode");
+                let part = |lane: usize| e.insn.vm || mask[lane] == 1;
+                let (mut result, mut raised) = (d.clone(), 0);
+                for i in (0..32).filter(|i| part(*i)) {
+                    for j in (0..=i).filter(|j| part(*j) && part(i - *j)) {
+                        let (sum, flags) = judge::fma(a[j] as u32, b[i - j] as u32, result[i] as u32, r);
+                        result[i] = u64::from(sum);
+                        raised |= flags;
+                    }
+                }
+                vec![e.outputs[0].bytes(&result), e.outputs[1].bytes(&[csr[0] | u64::from(raised)])]
+            })
+            .collect();
+        let wrong = e.compare(&expected, None, &mut random);
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
 }
