@@ -2,6 +2,7 @@
 
 use crate::program::{self, Program};
 use tandem_abi::Config;
+use tandem_launch::paging;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, Engine, GoldenEngine, Mismatch, Options, Outcome, Verdict, run_pair};
 
@@ -84,7 +85,11 @@ impl Bench {
     /// Runs one program.
     pub fn run(&mut self, p: &Program) -> Outcome {
         let built = program::build(p, &self.config, self.max);
-        let job = built.as_ref().map(|b| b.job.clone()).unwrap_or_default();
+        let mut job = built.as_ref().map(|b| b.job.clone()).unwrap_or_default();
+        if self.config.is_sv39() {
+            // The generator's programs are small, so their pages always fit.
+            job = paging::paged(&job, p.machine.seed.into()).unwrap_or(job);
+        }
         let leader: &mut dyn Engine = match &mut self.leader {
             Leader::Dut(dut, base) => {
                 dut.set_params(&program::dut_params(p, base));

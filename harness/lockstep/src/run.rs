@@ -159,7 +159,8 @@ impl Pair<'_> {
     /// Kernels from `index` on that the leader takes at once, `depth` of them at most; the index behind them.
     fn queue(&mut self, leader: &mut dyn Engine, index: usize, depth: usize) -> Result<usize, Verdict> {
         let job = self.job;
-        let queue = &job.kernels[index..index + queue::together(&job.kernels[index..], depth)];
+        let rest = &job.kernels[index..];
+        let queue = &rest[..queue::together(rest, depth, job.paging.as_ref())];
         for run in queue {
             leader.load(&run.mem).map_err(engine_error)?;
             self.golden.load(&run.mem).map_err(engine_error)?;

@@ -126,6 +126,10 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
         failures.push(format!("{name}: it expects nothing: write `#=` behind the instructions it tests"));
     }
     let traps = expected.iter().flat_map(|e| &e.turns).any(|t| t.trap.is_some());
+    if config.is_sv39() {
+        job = tandem_launch::paging::paged(&job, seed)
+            .map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
+    }
     let (verdict, records, instructions) = execute(&job, config, library, seed)?;
     let (findings, judged) = check::check(&expected, &lines, threads, &records);
     match &verdict {
@@ -229,6 +233,12 @@ impl<E: Engine> Engine for Watched<E> {
         let retired = batch.records[from..].iter().filter(|r| r.kind == Kind::Retire as u8);
         self.records.extend(retired);
         progress
+    }
+    fn print_pending(&mut self) -> bool {
+        self.engine.print_pending()
+    }
+    fn print_clear(&mut self) {
+        self.engine.print_clear();
     }
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         self.engine.read(addr, out)

@@ -1,19 +1,21 @@
 //! Which launches a driver may give to a machine at once.
 
 use std::collections::HashMap;
-use tandem_launch::KernelRun;
+use tandem_launch::{KernelRun, MemInit, Paging};
 
 /// How many of the first kernels, `depth` at most, can be queued together: what the driver writes before one of them
 /// must leave what it wrote for those before it as it is. (What those kernels themselves write comes later than all of
-/// it, in a queue.)
-pub fn together(kernels: &[KernelRun], depth: usize) -> usize {
+/// it, in a queue.) Entries that are added to page tables spoil nothing.
+pub fn together(kernels: &[KernelRun], depth: usize, paging: Option<&Paging>) -> usize {
     if depth <= 1 {
         return kernels.len().min(1);
     }
     let mut written: HashMap<u32, u8> = HashMap::new();
     for (n, run) in kernels.iter().enumerate().take(depth) {
-        let bytes =
-            || run.mem.iter().flat_map(|m| (0u32..).zip(&m.bytes).map(|(i, b)| (m.addr.wrapping_add(i), *b)));
+        let bytes = || {
+            let regions = run.mem.iter().filter(|m| !is_table(m, paging));
+            regions.flat_map(|m| (0u32..).zip(&m.bytes).map(|(i, b)| (m.addr.wrapping_add(i), *b)))
+        };
         // Within one kernel a later write may replace an earlier one.
         if n > 0 && bytes().any(|(at, b)| written.get(&at).is_some_and(|have| *have != b)) {
             return n;
@@ -23,11 +25,16 @@ pub fn together(kernels: &[KernelRun], depth: usize) -> usize {
     kernels.len().min(depth)
 }
 
+/// Whether a write is one to a page table, which no virtual address reaches.
+fn is_table(m: &MemInit, paging: Option<&Paging>) -> bool {
+    paging.is_some_and(|p| p.virtual_of(m.addr).is_none())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use tandem_abi::Launch;
-    use tandem_launch::MemInit;
+    use tandem_launch::{Job, paging};
 
     fn kernel(mem: &[(u32, &[u8])]) -> KernelRun {
         KernelRun {
@@ -73,7 +80,11 @@ mod tests {
             (vec![a.clone(), same.clone(), other.clone()], 4, 2),
             (vec![a, other.clone(), same], 4, 1),
         ] {
-            assert_eq!(together(&kernels, depth), count);
+            assert_eq!(together(&kernels, depth, None), count);
+            // The same behind page tables, which change with each kernel that maps more.
+            let job = Job { kernels, ..Job::default() };
+            let job = paging::paged(&job, 5).unwrap();
+            assert_eq!(together(&job.kernels, depth, job.paging.as_ref()), count);
         }
     }
 }
