@@ -135,9 +135,9 @@ fn frame(p: &mut Program, n: usize) -> bool {
 
 fn children(b: &Block) -> Vec<&Vec<Block>> {
     match b {
-        Block::Plain(_) | Block::Access(_) => vec![],
+        Block::Plain(_) | Block::Access(_) | Block::Atomic(_) => vec![],
         Block::If(_, a, b) | Block::ScalarIf(_, a, b) => vec![a, b],
-        Block::Loop(_, a) | Block::ScalarLoop(_, a) | Block::Call(_, a) => vec![a],
+        Block::Loop(_, a) | Block::ScalarLoop(_, a) | Block::Call(_, a) | Block::Typed(_, a) => vec![a],
     }
 }
 
@@ -174,6 +174,7 @@ fn edit(b: Block, at: &mut usize) -> Vec<Block> {
         Block::Loop(n, x) => Block::Loop(n, all(x)),
         Block::ScalarLoop(n, x) => Block::ScalarLoop(n, all(x)),
         Block::Call(i, x) => Block::Call(i, all(x)),
+        Block::Typed(t, x) => Block::Typed(t, all(x)),
         leaf => leaf,
     }]
 }

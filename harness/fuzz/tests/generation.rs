@@ -6,9 +6,10 @@ use common::{MAX, generate, goldens, machine};
 use std::collections::BTreeSet;
 use tandem_fuzz::job_from_assembly;
 use tandem_fuzz::program::tree::{Block, Top};
-use tandem_fuzz::program::{build, ops, text};
+use tandem_fuzz::program::{build, text};
 use tandem_lockstep::{GoldenEngine, Options, Verdict, run_alone};
 use ventus_golden::Profile;
+use ventus_isa::rows;
 
 #[test]
 fn golden_runs_random_programs_to_their_end() {
@@ -30,7 +31,7 @@ fn golden_runs_random_programs_to_their_end() {
             }
         }
         // Only words put last on purpose trap, and most programs have none.
-        assert!(ends[1] > 0 && ends[0] > 10 * ends[1], "{lanes} lanes: ended, trapped: {ends:?}");
+        assert!(ends[1] > 0 && ends[0] > 5 * ends[1], "{lanes} lanes: ended, trapped: {ends:?}");
     }
 }
 
@@ -48,34 +49,41 @@ fn the_same_seed_makes_the_same_programs() {
 fn every_executable_row_is_drawn() {
     let config = machine(8);
     let mut seen = BTreeSet::new();
-    let mut structures = [0u32; 8];
-    for number in 0..600 {
+    let mut structures = [0u32; 10];
+    for number in 0..3000 {
         let p = generate(config, 11, number);
         for top in &p.body {
             match top {
-                Top::Barrier(_) => structures[7] += 1,
-                Top::Block(b) => count(b, &mut seen, &mut structures),
+                Top::Barrier(_) => structures[9] += 1,
+                Top::Block(b) => count(b, &mut structures),
             }
         }
+        // Words that come last may be anything.
+        if p.tail.is_none() {
+            let built = build(&p, &config, MAX).unwrap();
+            let words = built.job.kernels[0].mem[0].bytes.chunks_exact(4);
+            seen.extend(
+                words
+                    .filter_map(|w| ventus_isa::decode(u32::from_le_bytes(w.try_into().unwrap())).ok())
+                    .map(|i| i.op),
+            );
+        }
     }
-    let all = ops::plain().len() + ops::memory().len();
-    assert_eq!(seen.len(), all, "rows that no program of 600 has");
     assert!(structures.iter().all(|n| *n > 20), "kinds of blocks: {structures:?}");
-    // What structures make (jumps, branches, barrier, prefixes, the end) and what can only trap are the rest.
-    let executable = ventus_isa::rows().iter().filter(|r| ops::in_programs(r.op)).count();
-    assert_eq!(executable - all, 2 + 6 + 6 + 4 + 4);
+    let missing: Vec<&str> = rows().iter().filter(|r| !seen.contains(&r.op)).map(|r| r.name).collect();
+    // The first two only trap; the last stands before words that come last.
+    assert_eq!(missing, ["ecall", "ebreak", "regpairi"], "rows that no program has");
 }
 
-fn count(b: &Block, seen: &mut BTreeSet<(bool, u16)>, structures: &mut [u32; 8]) {
-    let mut inside = |blocks: &[Block]| blocks.iter().for_each(|b| count(b, seen, structures));
+fn count(b: &Block, structures: &mut [u32; 10]) {
+    let mut inside = |blocks: &[Block]| blocks.iter().for_each(|b| count(b, structures));
     let kind = match b {
-        Block::Plain(p) => {
-            seen.insert((false, p.op));
-            0
-        }
-        Block::Access(a) => {
-            seen.insert((true, a.op));
-            1
+        Block::Plain(_) => 0,
+        Block::Access(_) => 1,
+        Block::Atomic(_) => 7,
+        Block::Typed(_, x) => {
+            inside(x);
+            8
         }
         Block::If(_, x, y) => {
             inside(x);
@@ -137,7 +145,7 @@ fn directives_say_what_is_wrong_with_them() {
     for (line, message) in [
         ("# launch: warps", "x.s:1: 'warps': expected NAME=VALUE"),
         ("# launch: warps=two", "x.s:1: 'two': expected a number"),
-        ("# launch: wraps=2", "x.s:1: 'wraps': expected grid, warps, lanes, lds, pds, sgprs or vgprs"),
+        ("# launch: wraps=2", "x.s:1: 'wraps': expected grid, warps, lanes, lds, pds, sgprs, vgprs or print"),
         ("# launch: grid=1,2,3,4", "x.s:1: grid=1,2,3,4: expected at most three sizes"),
         ("# machine: latency=9..2", "x.s:1: '9..2': expected MIN..MAX in cycles"),
         ("# machine: stall=99", "x.s:1: stall=99: expected at most 90"),

@@ -2,12 +2,13 @@
 //! count down in registers that bodies do not touch: valid by construction.
 //!
 //! Registers outside the pools: x1, x20-x23 links; x3 scratch pointer, x4 LDS pointer (both to the middle of
-//! [`AREA`] bytes); x5-x7 temporaries; x24-x29 uniform loop counters. v1 and v2: the pointers plus 4 * lane; v3
-//! middle of private memory; v5 temporary; v7 never written, so zero; v16-v21 loop counters.
+//! [`AREA`] bytes); x8 and x9: the areas in memory and in LDS that warps share, for atomics alone; x5-x7 temporaries; x24-x29 uniform loop counters. v1 and v2: the pointers plus 4 * lane; v3
+//! middle of private memory; v5 temporary, v22 and v23 as a group; v7 never written, so zero; v16-v21 loop
+//! counters.
 
 use super::code::{Code, Fix, Item, Label};
-use super::ops::{self, access_size, fold};
-use super::tree::{Access, Block, Condition, Count, Program, Top};
+use super::ops::{self, USUAL, Width, access_size, fold};
+use super::tree::{Access, Atomic, Block, Condition, Count, Program, Top, Type};
 use std::collections::BTreeSet;
 use ventus_isa::{EncodeError, Format, Insn, Kind, Op, Role};
 
@@ -23,11 +24,14 @@ const SCRATCH: u8 = 3;
 const LDS: u8 = 4;
 const TEMP: u8 = 5;
 const STRIDE: u8 = 6;
+const SHARED: u8 = 8;
+const SHARED_LDS: u8 = 9;
 const COUNTER: u8 = 24;
 const V_SCRATCH: u8 = 1;
 const V_LDS: u8 = 2;
 const V_PRIVATE: u8 = 3;
 const V_TEMP: u8 = 5;
+const V_TEMP_GROUP: u8 = 22;
 const V_ZERO: u8 = 7;
 const V_COUNTER: u8 = 16;
 
@@ -41,8 +45,15 @@ pub struct Emitted {
 
 /// Emits a program whose body has at most about `max` instructions.
 pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
-    let mut e =
-        Emitter { many: p.geometry.many_vregs, max, code: Code::default(), functions: Vec::new(), done: 0 };
+    let mut e = Emitter {
+        many: p.geometry.many_vregs,
+        max,
+        code: Code::default(),
+        functions: Vec::new(),
+        done: 0,
+        width: USUAL,
+        seconds: BTreeSet::new(),
+    };
     e.code.remark("body");
     for top in &p.body {
         match top {
@@ -66,7 +77,8 @@ pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
     }
     let count = |items: &[Item]| items.iter().filter(|i| matches!(i, Item::Insn(..))).count();
     let body = count(&main) + count(&out_of_line);
-    let used = Used::of(main.iter().chain(&out_of_line));
+    let mut used = Used::of(main.iter().chain(&out_of_line));
+    used.v.append(&mut e.seconds);
     super::frame::prologue(p, &used, &mut e.code);
     e.code.items.append(&mut main);
     super::frame::epilogue(p, &used, &mut e.code);
@@ -133,6 +145,10 @@ struct Emitter {
     functions: Vec<Function>,
     /// Instructions that `code` holds no longer.
     done: usize,
+    /// The vtype of the place being emitted.
+    width: Width,
+    /// Vector registers that groups and pairs use without being named.
+    seconds: BTreeSet<u8>,
 }
 
 impl Emitter {
@@ -157,6 +173,8 @@ impl Emitter {
         match block {
             Block::Plain(p) => self.instruction(&ops::instruction(p, self.many), p.prefix, p.imm),
             Block::Access(a) => self.access(a),
+            Block::Atomic(a) => self.atomic(a),
+            Block::Typed(t, body) => self.typed(*t, body),
             Block::If(c, then, other) => self.diverge(*c, then, other, level),
             Block::ScalarIf(c, then, other) => self.scalar_if(*c, then, other, level),
             Block::Loop(n, body) if level.loops < LEVELS => self.lanes_loop(*n, body, level),
@@ -164,6 +182,96 @@ impl Emitter {
             Block::Call(indirect, body) if level.calls < LINKS.len() => self.call(*indirect, body, level),
             Block::Loop(..) | Block::ScalarLoop(..) | Block::Call(..) => {}
         }
+    }
+
+    /// Sets a vtype, emits what runs under it, and sets the usual one again.
+    fn typed(&mut self, t: Type, body: &[Block]) {
+        let width = ops::TYPES[usize::from(t.kind) % ops::TYPES.len()];
+        let vset = |op: Op| Insn { imm: width.vtype, ..Insn::new(op).rd(TEMP) };
+        match t.how % 3 {
+            0 => self.code.push(vset(Op::Vsetvli)),
+            1 => self.code.push(vset(Op::Vsetivli).rs1(t.kind)),
+            _ => {
+                self.code.push(Insn::new(Op::Addi).rd(TEMP).imm(width.vtype));
+                self.code.push(Insn::new(Op::Vsetvl).rd(TEMP).rs2(TEMP));
+            }
+        }
+        if width.sew != 0 {
+            self.width = width;
+            for b in body {
+                if !self.room() {
+                    break;
+                }
+                match b {
+                    Block::Plain(p) => {
+                        let insn = ops::typed_instruction(p, self.many, &width);
+                        let seconds: Vec<u8> =
+                            Used::of([Item::Insn(insn, Fix::None)].iter()).v.into_iter().collect();
+                        self.seconds.extend(seconds.iter().filter(|v| **v & 1 == 0).map(|v| v + 1));
+                        self.instruction(&insn, p.prefix, p.imm);
+                    }
+                    Block::Access(a) => self.access(a),
+                    _ => {}
+                }
+            }
+            self.width = USUAL;
+        }
+        self.code.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli).rd(TEMP) });
+    }
+
+    /// An atomic on a word of an area, or on a word for each lane.
+    fn atomic(&mut self, a: &Atomic) {
+        const BASES: [u8; 4] = [SCRATCH, LDS, SHARED, SHARED_LDS];
+        const WORDS: i32 = 0x7c;
+        let base = BASES[usize::from(a.place) % BASES.len()];
+        let op = ops::atomics()[usize::from(a.op) % ops::atomics().len()];
+        let lanes = matches!(op.row().format, Format::Vamo | Format::Vsc | Format::Vloadx);
+        let (address, index) = if lanes {
+            match a.word {
+                // Every lane the same word.
+                Some(word) => self.code.push(Insn::new(Op::VmvVI).rd(V_TEMP).imm(4 * i32::from(word % 4))),
+                None => {
+                    let from = self.vector(a.regs[2]);
+                    self.code.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(from).imm(WORDS));
+                }
+            }
+            (base, V_TEMP)
+        } else {
+            match a.word {
+                Some(word) => (self.moved(base, 4 * i32::from(word % 32)), 0),
+                None => {
+                    self.code.push(Insn::new(Op::Andi).rd(TEMP).rs1(ops::scalar(a.regs[2])).imm(WORDS));
+                    self.code.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(base));
+                    (TEMP, 0)
+                }
+            }
+        };
+        let one = |this: &Self, op: Op| {
+            let mut insn = Insn::new(op).rs1(address);
+            insn.vm = !a.masked || op.row().format.operand(Role::Vm).is_none();
+            match op.row().format {
+                Format::Vloadx => insn.rd(this.vector(a.regs[0])).rs2(index),
+                Format::Vamo => {
+                    Insn { imm: (a.order & 1).into(), ..insn.rd(this.vector(a.regs[0])).rs2(index) }
+                        .canonical()
+                }
+                Format::Vsc => insn.rd(this.vector(a.regs[0])).rs2(index),
+                Format::Lr => Insn { imm: (a.order % 4).into(), ..insn.rd(ops::scalar(a.regs[0])) },
+                _ => Insn {
+                    imm: (a.order % 4).into(),
+                    ..insn.rd(ops::scalar(a.regs[0])).rs2(ops::scalar(a.regs[1]))
+                },
+            }
+        };
+        let Some(between) = &a.reserve else {
+            let insn = one(self, op);
+            return self.code.push(insn);
+        };
+        let (lr, sc) = if lanes { (Op::VlrEi32V, Op::VscEi32V) } else { (Op::LrW, Op::ScW) };
+        let (lr, sc) = (one(self, lr), one(self, sc));
+        self.code.push(lr);
+        self.instruction(&ops::instruction(between, self.many), between.prefix, between.imm);
+        self.code.push(sc);
     }
 
     fn instruction(&mut self, insn: &Insn, prefix: bool, raw: u32) {
@@ -256,19 +364,31 @@ impl Emitter {
     /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and offsets lie
     /// between -512 and 252, so that no sum leaves the area; likewise 32, 31 and 28 in private memory.
     fn access(&mut self, a: &Access) {
-        use Format::{Load, Store, Vl12, Vload, Vloads, Vloadx, Vlp, Vs12, Vsp, Vstore, Vstores};
+        use Format::{Load, Store, Vl12, Vload, Vloads, Vloadx, Vlp, Vs12, Vsp, Vstore, Vstores, Vstorex};
         let op = ops::memory()[usize::from(a.op) % ops::memory().len()];
         let format = op.row().format;
-        let size = access_size(op);
+        // Ventus's own accesses move single registers whatever LMUL is.
+        let group =
+            self.width.group && matches!(format, Vload | Vloads | Vloadx | Vstore | Vstores | Vstorex);
+        let pair = a.pair && op.pairs() && !self.width.group;
+        let size = if pair { 8 } else { access_size(op) };
+        // A pair's address is a multiple of 8, which lanes' own pointers are not.
+        let computed = a.computed.or(pair.then_some(a.data));
+        let a = &Access { computed, pair, ..*a };
         let (base, lanes) = if a.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
         let offset = fold(a.imm, -512, 252, size.into());
         let low = |bits: u32| (bits & !(size - 1)) as i32;
-        let mut insn = Insn::new(op);
+        let mut insn = Insn { pair, ..Insn::new(op) };
         insn.vm = !a.masked || format.operand(Role::Vm).is_none();
         let data = match format {
+            Load | Store if pair => ops::scalar(a.data) & !1,
             Load | Store => ops::scalar(a.data),
+            _ if pair || group => ops::even_vector(self.vector(a.data)),
             _ => self.vector(a.data),
         };
+        if (pair || group) && !matches!(format, Load | Store) {
+            self.seconds.insert(data + 1);
+        }
         match format {
             Load | Vl12 | Vlp | Vload | Vloads | Vloadx => insn.rd = data,
             Store | Vs12 | Vsp => insn.rs2 = data,
@@ -288,17 +408,27 @@ impl Emitter {
             }
             Vload | Vstore => insn.rs1 = self.moved(base, offset),
             Vloads | Vstores => {
-                let stride = fold(a.imm, -16, 16, 4);
+                // Twice as many elements in a group, the same reach.
+                let reach = if group { 8 } else { 16 };
+                let stride = fold(a.imm, -reach, reach, i64::from(size.max(4)));
                 self.code.push(Insn::new(Op::Addi).rd(STRIDE).imm(stride));
                 insn = insn.rs1(base).rs2(STRIDE);
             }
             _ => {
                 let from = self.vector(a.computed.unwrap_or(0));
-                self.code.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(from).imm(low(0xff)));
-                insn = insn.rs1(self.moved(base, offset)).rs2(V_TEMP);
+                let index = self.masked_bits(from, low(0xff));
+                insn = insn.rs1(self.moved(base, offset)).rs2(index);
             }
         }
         self.instruction(&insn, a.prefix, a.imm);
+    }
+
+    /// A temporary with these bits of each lane of `from`; a group of them where LMUL is 2.
+    fn masked_bits(&mut self, from: u8, bits: i32) -> u8 {
+        let (temp, from) =
+            if self.width.group { (V_TEMP_GROUP, ops::even_vector(from)) } else { (V_TEMP, from) };
+        self.code.push(Insn::new(Op::VandVi).rd(temp).rs2(from).imm(bits));
+        temp
     }
 
     /// A register that holds `base + offset`.
@@ -319,20 +449,23 @@ impl Emitter {
 
     fn vector_address(&mut self, a: &Access, base: Option<u8>, lanes: u8, bits: i32) -> u8 {
         let Some(from) = a.computed else {
-            if base.is_none() || !a.mixed {
+            if base.is_none() || !a.mixed || self.width.group {
                 return lanes;
             }
             let both = Insn::new(Op::VmergeVvm).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_LDS);
             self.code.push(both);
             return V_TEMP;
         };
-        self.code.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(self.vector(from)).imm(bits));
+        let temp = self.masked_bits(self.vector(from), bits);
         if let Some(base) = base {
-            self.code.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(base));
+            self.code.push(Insn::new(Op::VaddVx).rd(temp).rs2(temp).rs1(base));
         }
-        V_TEMP
+        temp
     }
 }
+
+/// Registers of the shared areas in memory and LDS.
+pub(super) const SHARED_POINTERS: (u8, u8) = (SHARED, SHARED_LDS);
 
 /// Registers that a prologue sets up: scratch, LDS, their lanes' pointers, private.
 pub(super) const POINTERS: (u8, u8, u8, u8, u8) = (SCRATCH, LDS, V_SCRATCH, V_LDS, V_PRIVATE);

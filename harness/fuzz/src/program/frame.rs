@@ -1,7 +1,7 @@
 //! Prologue and epilogue: pointers and seeds for what the body uses and nothing more, and a digest of it at the end.
 
 use super::code::Code;
-use super::emit::{AREA, POINTERS, Used};
+use super::emit::{AREA, POINTERS, SHARED_POINTERS, Used};
 use super::ops;
 use super::tree::{Program, Seed};
 use tandem_abi::BUFFER_BASE;
@@ -63,6 +63,17 @@ pub fn prologue(p: &Program, used: &Used, code: &mut Code) {
         code.push(Insn::new(Op::Slli).rd(T0).rs1(T0).imm(AREA.trailing_zeros() as i32));
         li(code, scratch, BUFFER_BASE + AREA / 2);
         rrr(code, Op::Add, scratch, scratch, T0);
+    }
+    let (shared, shared_lds) = SHARED_POINTERS;
+    if used.x.contains(&shared) {
+        // Behind the areas of all warps.
+        let warps = p.geometry.grid[0] * p.geometry.grid[1] * p.geometry.warps;
+        li(code, shared, BUFFER_BASE + warps * AREA);
+    }
+    if used.x.contains(&shared_lds) {
+        csrr(code, shared_lds, "lds");
+        li(code, T1, p.geometry.warps * AREA);
+        rrr(code, Op::Add, shared_lds, shared_lds, T1);
     }
     if any(lds, v_lds) {
         csrr(code, lds, "lds");
@@ -127,6 +138,8 @@ pub fn epilogue(p: &Program, used: &Used, code: &mut Code) {
             rrr(code, Op::Mul, T0, T0, T1);
             rrr(code, Op::Xor, T0, T0, x);
         }
+        csrr(code, T2, "vxsat");
+        rrr(code, Op::Add, T0, T0, T2);
         csrr(code, T2, "fflags");
         rrr(code, Op::Add, T0, T0, T2);
         code.push(Insn::new(Op::Sw).rs1(scratch).rs2(T0).imm(508));

@@ -40,7 +40,8 @@ fn bare(p: &Program, config: &Config) -> Bare {
         grid: [g.grid[0], g.grid[1], 1],
         wf_size: config.lanes.saturating_sub(g.idle_lanes).max(1),
         wg_warps: g.warps,
-        lds_size: g.warps * AREA,
+        // An area for each warp, and one that they share.
+        lds_size: (g.warps + 1) * AREA,
         pds_size: PRIVATE,
         sgprs: 64,
         vgprs: if g.many_vregs { 256 } else { 64 },
@@ -65,6 +66,9 @@ fn scratch(p: &Program) -> Vec<u32> {
         words.extend((0..n).map(|i| p.data.words[(i + area) % n.max(1)]));
         words.resize((area + 1) * (AREA / 4) as usize, 0);
     }
+    // The area that all warps share.
+    words.extend(p.data.words.iter());
+    words.resize((areas + 1) as usize * (AREA / 4) as usize, 0);
     words
 }
 

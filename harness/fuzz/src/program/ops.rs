@@ -13,12 +13,37 @@ pub const HIGH_VECTORS: [u8; 2] = [129, 255];
 
 /// Rounding modes of scalar instructions: dynamic first.
 const ROUNDING: [u8; 6] = [7, 0, 1, 2, 3, 4];
-/// `e32, m1, ta, ma`.
-const VTYPE: i32 = 0xd0;
+/// `e32, m1, ta, ma`: what everything outside of [`Type`] blocks runs under.
+pub const VTYPE: i32 = 0xd0;
+
+/// A vtype that pieces of programs run under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Width {
+    /// The vtype.
+    pub vtype: i32,
+    /// LMUL is 2.
+    pub group: bool,
+    /// Floating point is illegal (8 bits), or works on pairs (64).
+    pub sew: u32,
+}
+
+/// What [`super::tree::Type`] picks from; the last one is refused (SEW 64 with LMUL 2), and nothing runs under it.
+pub const TYPES: [Width; 8] = [
+    Width { vtype: 0xd1, group: true, sew: 32 },
+    Width { vtype: 0xc0, group: false, sew: 8 },
+    Width { vtype: 0xc8, group: false, sew: 16 },
+    Width { vtype: 0xd8, group: false, sew: 64 },
+    Width { vtype: 0xc1, group: true, sew: 8 },
+    Width { vtype: 0xc9, group: true, sew: 16 },
+    Width { vtype: 0x50, group: false, sew: 32 },
+    Width { vtype: 0xd9, group: true, sew: 0 },
+];
+/// The usual one.
+pub const USUAL: Width = Width { vtype: VTYPE, group: false, sew: 32 };
 const FRM: u16 = 0x002;
 const FCSR: u16 = 0x003;
 /// CSRs that a program may write without ever trapping; frm and fcsr only with checked values.
-const WRITABLE: [u16; 7] = [0x001, FRM, FCSR, 0x300, 0x305, 0x80b, 0x80c];
+const WRITABLE: [u16; 10] = [0x001, FRM, FCSR, 0x009, 0x00a, 0x00f, 0x300, 0x305, 0x80b, 0x80c];
 
 /// The scalar register at a position of the pool.
 pub fn scalar(at: u8) -> u8 {
@@ -49,29 +74,64 @@ fn is_control(op: Op) -> bool {
         || matches!(op, Op::Ecall | Op::Ebreak | Op::Endprg | Op::Barrier)
 }
 
-/// Rows that programs draw from. Atomics race between warps, fixed point needs SEW 8, bytes and halves of vectors have
-/// strides of their own, and vsetvl takes any register for a vtype: programs do not arrange for these.
-pub fn in_programs(op: Op) -> bool {
+/// int8 fixed-point, which needs SEW 8.
+fn is_fixed(op: Op) -> bool {
+    op.row().clause.contains("fixed-point")
+}
+
+/// Vector arithmetic of OP-V, whose registers LMUL 2 groups.
+fn is_opv(op: Op) -> bool {
     let row = op.row();
-    let fixed = row.clause.contains("fixed-point");
-    let narrow = ["8.v", "16.v"].iter().any(|end| row.name.ends_with(end)) && row.ext == Ext::VLoad;
-    row.ext != Ext::A && !fixed && !narrow && op != Op::Vsetvl
+    row.matches & row.mask & 0x7f == 0x57
 }
 
-fn listed(keep: fn(Op) -> bool) -> Vec<Op> {
-    rows().iter().map(|r| r.op).filter(|op| in_programs(*op) && keep(*op)).collect()
+/// OP-V in floating point: what it computes depends on SEW.
+fn is_vector_fp(op: Op) -> bool {
+    is_opv(op) && matches!(op.row().matches >> 12 & 7, 1 | 5)
 }
 
-/// Instructions that neither access memory nor jump.
+fn listed(keep: impl Fn(Op) -> bool) -> Vec<Op> {
+    rows().iter().map(|r| r.op).filter(|op| keep(*op)).collect()
+}
+
+/// Atomics, LR and SC of both kinds included.
+pub fn atomics() -> &'static [Op] {
+    static OPS: OnceLock<Vec<Op>> = OnceLock::new();
+    OPS.get_or_init(|| listed(|op| op.row().ext == Ext::A))
+}
+
+/// Instructions that programs may hold under a vtype: no vset*, and what is legal there.
+pub fn typed(width: &Width) -> &'static [Op] {
+    static OPS: OnceLock<Vec<Vec<Op>>> = OnceLock::new();
+    let all = OPS.get_or_init(|| {
+        let of = |w: &Width| {
+            listed(|op| {
+                let vset = matches!(op, Op::Vsetvli | Op::Vsetivli | Op::Vsetvl);
+                let plain = !is_access(op.row().format) && !is_control(op) && op.row().ext != Ext::A && !vset;
+                plain && is_fixed(op) <= (w.sew == 8) && is_vector_fp(op) <= (w.sew != 8)
+            })
+        };
+        TYPES.iter().map(of).collect()
+    });
+    let at = TYPES.iter().position(|t| t == width).unwrap_or_default();
+    &all[at]
+}
+
+/// Instructions that neither access memory nor jump, under the usual vtype.
 pub fn plain() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
-    OPS.get_or_init(|| listed(|op| !is_access(op.row().format) && !is_control(op)))
+    let plain = |op: Op| {
+        // vsetvl takes any register for a vtype.
+        let arranged = op.row().ext != Ext::A && !is_fixed(op) && op != Op::Vsetvl;
+        arranged && !is_access(op.row().format) && !is_control(op)
+    };
+    OPS.get_or_init(|| listed(plain))
 }
 
 /// Loads and stores, private ones included.
 pub fn memory() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
-    OPS.get_or_init(|| listed(|op| is_access(op.row().format)))
+    OPS.get_or_init(|| listed(|op| is_access(op.row().format) && op.row().ext != Ext::A))
 }
 
 /// Whether a word, after this prefix, may come last in a program: it accesses no memory and does not jump. It may
@@ -93,6 +153,8 @@ pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
 pub fn access_size(op: Op) -> u32 {
     use Op::*;
     match op {
+        Vle8V | Vlse8V | Vse8V | Vsse8V => 1,
+        Vle16V | Vlse16V | Vse16V | Vsse16V => 2,
         Lb | Lbu | Sb | Vlb12V | Vlbu12V | Vsb12V | VlbV | VlbuV | VsbV => 1,
         Lh | Lhu | Sh | Vlh12V | Vlhu12V | Vsh12V | VlhV | VlhuV | VshV => 2,
         _ => 4,
@@ -117,9 +179,39 @@ fn immediate(field: &OperandField, raw: u32) -> i32 {
     fold(raw, lo, hi, 1 << field.low_zeros())
 }
 
-/// The instruction that a [`Plain`] stands for; never one that traps.
+/// The even register of the pair or group that stands for `register`. v1 is a pointer, so v0 stands back.
+pub fn even_vector(register: u8) -> u8 {
+    if register < 2 { 14 } else { register & !1 }
+}
+
+/// The instruction that a [`Plain`] stands for under the usual vtype; never one that traps.
 pub fn instruction(p: &Plain, many_vregs: bool) -> Insn {
-    let op = plain()[usize::from(p.op) % plain().len()];
+    operands(plain()[usize::from(p.op) % plain().len()], p, many_vregs)
+}
+
+/// The same under another vtype, with the numbers of groups and pairs even.
+pub fn typed_instruction(p: &Plain, many_vregs: bool, width: &Width) -> Insn {
+    let ops = typed(width);
+    let mut insn = operands(ops[usize::from(p.op) % ops.len()], p, many_vregs);
+    let op = insn.op;
+    let scalar_result = matches!(op, Op::VmvXS | Op::VfmvFS);
+    let pairs = width.sew == 64 && is_vector_fp(op);
+    if pairs || width.group && is_opv(op) && !scalar_result {
+        for field in op.row().format.operands() {
+            let register = insn.get(field.role) as u8;
+            match field.kind {
+                Kind::V if field.role != Role::Rs3 => insn.set(field.role, even_vector(register).into()),
+                // Where source and destination share bits of the word, they stay one register here.
+                Kind::V => insn.rs3 = insn.rd,
+                Kind::X if pairs => insn.set(field.role, (register & !1).into()),
+                _ => {}
+            }
+        }
+    }
+    insn
+}
+
+fn operands(op: Op, p: &Plain, many_vregs: bool) -> Insn {
     let row = op.row();
     let mut insn = Insn::new(op);
     let at = |role: Role| match role {

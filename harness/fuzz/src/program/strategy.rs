@@ -2,7 +2,7 @@
 
 use super::ops;
 use super::tree::{
-    Access, Block, Condition, Count, Data, Geometry, Machine, Plain, Program, Seed, Tail, Top,
+    Access, Atomic, Block, Condition, Count, Data, Geometry, Machine, Plain, Program, Seed, Tail, Top, Type,
 };
 use crate::encodings;
 use proptest::collection::vec;
@@ -78,9 +78,10 @@ fn access() -> impl Strategy<Value = Access> + Clone {
         prop::bool::weighted(0.3),
         prop::bool::weighted(0.1),
         prop::bool::weighted(0.15),
+        prop::bool::weighted(0.3),
     );
     (0..ops::memory().len() as u16, 0u8..12, computed, raw(), bools).prop_map(
-        |(op, data, computed, imm, (lds, masked, prefix, mixed))| Access {
+        |(op, data, computed, imm, (lds, masked, prefix, mixed, pair))| Access {
             op,
             data,
             lds,
@@ -89,8 +90,30 @@ fn access() -> impl Strategy<Value = Access> + Clone {
             imm,
             masked,
             prefix,
+            pair,
         },
     )
+}
+
+fn atomic() -> impl Strategy<Value = Atomic> + Clone {
+    let regs = [0u8..12, 0u8..12, 0u8..12];
+    let word = proptest::option::weighted(0.5, prop_oneof![0u8..2, 0u8..32]);
+    let reserve = proptest::option::weighted(0.3, plain());
+    (0..ops::atomics().len() as u16, regs, 0u8..4, word, 0u8..4, prop::bool::weighted(0.3), reserve).prop_map(
+        |(op, regs, place, word, order, masked, reserve)| Atomic {
+            op,
+            regs,
+            place,
+            word,
+            order,
+            masked,
+            reserve,
+        },
+    )
+}
+
+fn vtype() -> impl Strategy<Value = Type> + Clone {
+    (0..ops::TYPES.len() as u8, 0u8..3).prop_map(|(kind, how)| Type { kind, how })
 }
 
 fn condition() -> impl Strategy<Value = Condition> + Clone {
@@ -102,8 +125,14 @@ fn count() -> impl Strategy<Value = Count> + Clone {
 }
 
 fn block() -> impl Strategy<Value = Block> {
-    let leaf = prop_oneof![2 => plain().prop_map(Block::Plain), 1 => access().prop_map(Block::Access)];
-    leaf.prop_recursive(3, 24, 5, |inner| {
+    let simple = prop_oneof![3 => plain().prop_map(Block::Plain), 1 => access().prop_map(Block::Access)];
+    let leaf = prop_oneof![
+        6 => plain().prop_map(Block::Plain),
+        3 => access().prop_map(Block::Access),
+        1 => atomic().prop_map(Block::Atomic),
+        1 => (vtype(), vec(simple, 1..6)).prop_map(|(t, b)| Block::Typed(t, b)),
+    ];
+    leaf.prop_recursive(4, 24, 5, |inner| {
         let some = || vec(inner.clone(), 0..5);
         prop_oneof![
             12 => inner.clone(),

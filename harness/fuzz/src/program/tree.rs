@@ -105,6 +105,38 @@ pub enum Block {
     ScalarLoop(Count, Vec<Block>),
     /// A function somewhere else, called directly or through a register.
     Call(bool, Vec<Block>),
+    /// Instructions and accesses under another vtype; other blocks inside are left out.
+    Typed(Type, Vec<Block>),
+    /// One atomic, or an LR, something, and an SC.
+    Atomic(Atomic),
+}
+
+/// Element widths and groups that a piece of program runs under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Type {
+    /// Position in [`super::ops::TYPES`].
+    pub kind: u8,
+    /// Which of the three instructions sets it.
+    pub how: u8,
+}
+
+/// One atomic on a word (or a word a lane) that other warps may work on, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Atomic {
+    /// Position in [`super::ops::atomics`].
+    pub op: u16,
+    /// Positions in the pools: destination, operand, what the address is computed from.
+    pub regs: [u8; 3],
+    /// Own scratch area, own LDS area, the area of all, the LDS area of the workgroup.
+    pub place: u8,
+    /// Raw word in the area, or none: computed.
+    pub word: Option<u8>,
+    /// aq and rl of scalar ones, `wd` of lanes'.
+    pub order: u8,
+    /// Masked by v0, where the instruction can be.
+    pub masked: bool,
+    /// An LR before it and an SC of the same address behind what follows: the instruction between them.
+    pub reserve: Option<Plain>,
 }
 
 /// A comparison of two registers: which of the six, and positions in the pool.
@@ -163,4 +195,6 @@ pub struct Access {
     pub masked: bool,
     /// An unneeded prefix before it.
     pub prefix: bool,
+    /// 64 bits to or from a pair of registers, where the instruction can.
+    pub pair: bool,
 }
