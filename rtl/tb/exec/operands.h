@@ -150,7 +150,7 @@ class FpOperands {
   int place(uint64_t x) const { return (field(x) ? field(x) : 1) - f.bias() - F; }  // exponent of the last place
 
   void addition(uint64_t& a, uint64_t& b) {
-    switch (r.below(6)) {
+    switch (r.below(7)) {
       case 0: b = nudge(coin() ? a : a ^ f.sign()); break;                    // near cancellation
       case 1: b = with_exponent(b, field(a), F + 4); break;                   // overlapping a little
       case 2: case 3: {                                                       // a tie: half a place of a
@@ -158,6 +158,10 @@ class FpOperands {
         b = encode(coin(), r.odd(r.range(1, F + 1)), place(a) - 1);
         break;
       }
+      case 4:                                                                 // a trifle beside a tie
+        a = with_exponent(a, r.range(F + 2, Top - 2), 0);
+        b = nudge(encode(coin(), 1, place(a) - 1));
+        break;
       default: break;
     }
     if (coin()) std::swap(a, b);
@@ -187,7 +191,7 @@ class FpOperands {
   }
 
   void fused(uint64_t& a, uint64_t& b, uint64_t& c) {
-    switch (r.below(10)) {
+    switch (r.below(12)) {
       case 0: c = nudge(S::mul(S::of(a), S::of(b)).v ^ (coin() ? f.sign() : 0)); break;  // cancellation
       case 1: c = with_exponent(c, field(a) + field(b) - f.bias(), 2 * F + 4); break;    // overlapping a little
       case 2: c = coin() ? 0 : f.sign(); product(a, b); break;
@@ -215,7 +219,20 @@ class FpOperands {
         c &= f.sign() | f.fraction();
         break;
       }
-      case 7: case 8: product(a, b); break;
+      case 7: {                                                               // a trifle beside a tie of the product
+        const int i = r.range(1, F + 1), e = r.range(Emin, Top - f.bias() - F - 2);
+        factors(i, F + 2 - i, e, a, b);
+        c = encode(coin(), r.odd(r.range(1, 3)), std::max(Emin - F, e - r.range(2, 4 * F)));
+        break;
+      }
+      case 8: {                                                               // and beside one of the addend
+        c = with_exponent(c, r.range(F + 2, Top - 2), 0);
+        const int e = place(c) - 1, ea = r.range(std::max(Emin, e - f.bias()), std::min(f.bias(), e - Emin));
+        a = nudge(encode(coin(), 1, ea));
+        b = nudge(encode(coin(), 1, e - ea));
+        break;
+      }
+      case 9: case 10: product(a, b); break;
       default: break;
     }
   }

@@ -126,7 +126,7 @@ class Requests {
   };
 
   bool wide() const { return info_.unit == unit::Half || info_.unit == unit::Double; }
-  int modes() const { return info_.unit == unit::Fix ? oracle::Vxrms : oracle::Rms; }
+  int modes() const { return info_.unit == unit::Fix ? int{oracle::Vxrms} : int{oracle::Rms}; }
 
   bool all_operands(int op) const {
     using namespace oracle;

@@ -59,7 +59,9 @@ if [ "$mode" = faults ]; then
     if "$build/$fault/Vtb_exec" --tuples 20000 --seed "$seed" > "$build/$fault/run.log"; then
       echo "FAIL $fault goes unnoticed"; failed=$((failed + 1))
     elif grep -q '^FAIL vt_' "$build/$fault/run.log"; then
-      echo "$fault noticed: $(grep -m1 '^FAIL' "$build/$fault/run.log" | cut -c6-)"; passed=$((passed + 1))
+      echo "$fault noticed in $(grep -oE '^vt_.* [1-9][0-9]* failed' "$build/$fault/run.log" | cut -d ' ' -f 1 | xargs):" \
+        "$(grep -m1 '^FAIL' "$build/$fault/run.log" | cut -c6-)"
+      passed=$((passed + 1))
     else
       cat "$build/$fault/run.log"; failed=$((failed + 1))
     fi
