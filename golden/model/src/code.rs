@@ -193,6 +193,11 @@ impl CodeCache {
     }
 }
 
+/// What `word` is under `prefix` (0 for none), or the trap that it raises whatever the warp's state: Prefix or Illegal.
+pub fn decode(prefix: u32, word: u32) -> Result<Insn, Trap> {
+    decoded(prefix, word).code.map(|code| code.insn)
+}
+
 fn decoded(prefix: u32, word: u32) -> Fetched {
     let code = match decode_prefixed(prefix, word) {
         Ok(insn) => prepare(insn, word),

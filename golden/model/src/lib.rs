@@ -33,6 +33,7 @@ mod vtype;
 mod warp;
 
 pub use alone::RunEnd;
+pub use code::decode;
 pub use golden::{Golden, StartError, WgStart};
 pub use hints::Hints;
 pub use profile::{Fault, FaultError, Profile, V0Mask};
