@@ -94,3 +94,18 @@ fn a_chain_goes_through_the_queue() {
     assert_eq!(compared(&queued.out), compared(&plain.out), "the same instructions");
     here.run(&["run", case, "-e", "golden", "--queue"]).expect_code(2).says(&["--queue is the dut's"]);
 }
+
+#[test]
+fn a_lock_keeps_plain_accesses_apart() {
+    let lock = root().join("isa-tests/programs/lock.s");
+    let lock = lock.to_str().expect("a path");
+    let here = Scratch::new();
+    here.run(&["run", lock, "-e", "golden"]).expect_code(0);
+    for seed in ["1", "2"] {
+        here.run(&["run", lock, "-c", "default", "--seed", seed]).expect_code(0).says(&["PASS"]);
+    }
+    // Without the lock two warps load the same sum: a race, or a sum that the program itself finds wrong.
+    let text = std::fs::read_to_string(lock).expect("lock.s").replace("bnez x11, take\n", "nop\n");
+    here.put("open.s", text);
+    here.run(&["run", "open.s", "-c", "default"]).expect_code(1);
+}
