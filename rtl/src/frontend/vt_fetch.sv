@@ -1,8 +1,9 @@
 // Fetch: a program counter and a small instruction buffer for each warp, and the scheduler that shares the
 // I-cache between them round-robin. A warp asks only while its buffer has room for the answer, and has one
-// request in flight at most (it may send the next in the cycle of the answer); an answer that belongs to a stream given up since (a redirect, a new warp in the
-// slot) is recognised by its epoch and dropped. Wrong guesses do no harm: an unmapped or misaligned address
-// becomes an entry marked as an error, which traps only if it is issued.
+// request in flight at most (it may send the next in the cycle of the answer); an answer that belongs to a
+// stream given up since (a redirect, a new warp in the slot) is recognised and dropped. Wrong guesses do no harm:
+// an address that is unmapped, misaligned or not translated becomes an entry marked as an error, which traps only
+// if it is issued.
 module vt_fetch
   import vt_pkg::*;
   import vt_issue_pkg::*;

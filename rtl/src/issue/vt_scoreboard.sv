@@ -2,7 +2,7 @@
 // kind; from that, which warps' next instruction may issue.
 //
 //  - A source, or the destination, that awaits a result holds the instruction back (RAW, WAW). WAR cannot
-//    happen: a warp issues nothing while its previous instruction still collects operands.
+//    happen: a warp issues nothing before its previous instruction reads the last of its operands.
 //  - Memory: loads overlap loads; a store, atomic or fence is alone. So no store is sent before every older
 //    access of its warp has answered, and traps stay precise; and every atomic is as if aq and rl were set.
 //  - CSR instructions on flags and rounding wait for the units that raise flags; fences, barriers, ENDPRG and
