@@ -69,7 +69,7 @@ pub fn instruction(c: &Case) -> Insn {
         insn.set(field.role, value);
     }
     // Every eighth access that can be one of a pair is.
-    insn.pair = row.op.pairs() && c.prefix.0 % 8 == 0;
+    insn.pair = row.op.pairs() && c.prefix.0.is_multiple_of(8);
     if insn.pair
         && let Some(role) = row.format.data_role()
     {
