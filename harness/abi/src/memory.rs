@@ -1,6 +1,5 @@
 //! Device memory as a sparse set of mapped pages. Engines each own one; a verdict may compare them.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// Granule of mapping, in bytes. Buffers are mapped in these steps (`ventus-notes.md`).
@@ -8,10 +7,26 @@ pub const PAGE_BYTES: u32 = 4096;
 const PAGE: usize = PAGE_BYTES as usize;
 type Page = Box<[u8; PAGE]>;
 
+/// Pages of a table, and tables of an address space: a lookup is two loads, with no search.
+const ENTRIES: usize = 1024;
+type Table = Box<[Option<Page>; ENTRIES]>;
+
 /// A 32-bit address space of which only mapped pages may be touched.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Memory {
-    pages: BTreeMap<u32, Page>,
+    tables: Box<[Option<Table>; ENTRIES]>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory { tables: Box::new([const { None }; ENTRIES]) }
+    }
+}
+
+/// Where page `number` is: its table, and its place in that.
+#[inline]
+fn entry(number: u32) -> (usize, usize) {
+    ((number >> 10) as usize % ENTRIES, number as usize % ENTRIES)
 }
 
 /// An access outside the mapped pages.
@@ -43,7 +58,9 @@ impl Memory {
         }
         let last = addr.saturating_add(len - 1) / PAGE_BYTES;
         for n in addr / PAGE_BYTES..=last {
-            self.pages.entry(n).or_insert_with(|| Box::new([0; PAGE]));
+            let (table, at) = entry(n);
+            let table = self.tables[table].get_or_insert_with(|| Box::new([const { None }; ENTRIES]));
+            table[at].get_or_insert_with(|| Box::new([0; PAGE]));
         }
     }
 
@@ -51,7 +68,7 @@ impl Memory {
     pub fn is_mapped(&self, addr: u32, len: u32) -> bool {
         len == 0
             || addr.checked_add(len - 1).is_some_and(|last| {
-                (addr / PAGE_BYTES..=last / PAGE_BYTES).all(|n| self.pages.contains_key(&n))
+                (addr / PAGE_BYTES..=last / PAGE_BYTES).all(|n| self.page(n * PAGE_BYTES).is_some())
             })
     }
 
@@ -60,7 +77,7 @@ impl Memory {
         let mut done = 0;
         while done < out.len() {
             let a = step(addr, done)?;
-            let page = self.pages.get(&(a / PAGE_BYTES)).ok_or(MemoryError { addr: a })?;
+            let page = self.page(a).ok_or(MemoryError { addr: a })?;
             let off = (a % PAGE_BYTES) as usize;
             let n = (PAGE - off).min(out.len() - done);
             out[done..done + n].copy_from_slice(&page[off..off + n]);
@@ -74,7 +91,7 @@ impl Memory {
         let mut done = 0;
         while done < data.len() {
             let a = step(addr, done)?;
-            let page = self.pages.get_mut(&(a / PAGE_BYTES)).ok_or(MemoryError { addr: a })?;
+            let page = self.page_mut(a).ok_or(MemoryError { addr: a })?;
             let off = (a % PAGE_BYTES) as usize;
             let n = (PAGE - off).min(data.len() - done);
             page[off..off + n].copy_from_slice(&data[done..done + n]);
@@ -96,18 +113,26 @@ impl Memory {
     }
 
     /// The mapped page that holds `addr`.
+    #[inline]
     pub fn page(&self, addr: u32) -> Option<&[u8; PAGE]> {
-        self.pages.get(&(addr / PAGE_BYTES)).map(|page| &**page)
+        let (table, at) = entry(addr / PAGE_BYTES);
+        self.tables[table].as_ref()?[at].as_deref()
     }
 
     /// The mapped page that holds `addr`, to write to.
+    #[inline]
     pub fn page_mut(&mut self, addr: u32) -> Option<&mut [u8; PAGE]> {
-        self.pages.get_mut(&(addr / PAGE_BYTES)).map(|page| &mut **page)
+        let (table, at) = entry(addr / PAGE_BYTES);
+        self.tables[table].as_mut()?[at].as_deref_mut()
     }
 
     /// Mapped pages in address order: `(address, bytes)`.
     pub fn pages(&self) -> impl Iterator<Item = (u32, &[u8; PAGE])> {
-        self.pages.iter().map(|(&n, p)| (n * PAGE_BYTES, &**p))
+        let tables = self.tables.iter().enumerate().filter_map(|(t, table)| Some((t, table.as_ref()?)));
+        tables.flat_map(|(t, table)| {
+            let mapped = table.iter().enumerate().filter_map(|(at, page)| Some((at, page.as_ref()?)));
+            mapped.map(move |(at, page)| ((t * ENTRIES + at) as u32 * PAGE_BYTES, &**page))
+        })
     }
 }
 
@@ -128,6 +153,20 @@ mod tests {
         assert_eq!(m.read_u32(0x1ffe), Ok(0xdead_beef));
         assert_eq!(m.read_u32(0x2ffe), Err(MemoryError { addr: 0x3000 }));
         assert!(m.is_mapped(0x1000, 0x2000) && !m.is_mapped(0xfff, 2));
+    }
+
+    #[test]
+    fn pages_come_in_the_order_of_their_addresses() {
+        let mut m = Memory::new();
+        for addr in [0xffff_f000, 0x9000_1000, 0x0040_0000, 0x9000_0000, 0x003f_f000] {
+            m.map(addr, 1);
+            m.write_u32(addr, addr).unwrap();
+        }
+        let copy = m.clone();
+        m.write_u32(0x9000_0000, 1).unwrap();
+        let found: Vec<u32> = copy.pages().map(|(addr, _)| addr).collect();
+        assert_eq!(found, [0x003f_f000, 0x0040_0000, 0x9000_0000, 0x9000_1000, 0xffff_f000]);
+        assert!(found.iter().all(|&addr| copy.read_u32(addr) == Ok(addr)));
     }
 
     #[test]
