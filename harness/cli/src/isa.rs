@@ -1,5 +1,9 @@
 //! `tandem isa`: the instruction table from the shell. Lists, describes, assembles and takes apart.
 
+mod coverage;
+mod expect;
+mod sweep;
+
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use serde_json::json;
@@ -57,6 +61,8 @@ enum Command {
         #[arg(long, default_value = "0x80000000", value_parser = parse_word)]
         pc: u32,
     },
+    Coverage(coverage::Args),
+    Sweep(sweep::Args),
     /// Decode one word, after its prefix if it has one; `-` reads one word or prefix and word a line from standard input
     Decode {
         /// One word, or prefix and word, in hexadecimal
@@ -77,6 +83,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         Command::Disasm { input, base } => disassemble(input, *base),
         Command::Encode { text, pc } => encode(&text.join(" "), *pc),
         Command::Decode { words, json } => decode(words, *json),
+        Command::Coverage(args) => coverage::main(args),
+        Command::Sweep(args) => sweep::main(args),
     }
 }
 

@@ -202,6 +202,23 @@ impl Op {
 }
 
 impl Row {
+    /// Directory of `isa-tests/asm` with the directed test of this row: its extension, vectors by what they work on.
+    pub fn directory(&self) -> &'static str {
+        match self.ext {
+            Ext::I => "rv32i",
+            Ext::M => "rv32m",
+            Ext::A => "rv32a",
+            Ext::Zicsr => "zicsr",
+            Ext::Zfinx => "zfinx",
+            // OPFVV and OPFVF; of the others, fixed point alone is in no implementation.
+            Ext::V if matches!(self.matches >> 12 & 7, 1 | 5) => "vector_fp",
+            Ext::V if self.status == Status::ManualOnly => "vector_fixed",
+            Ext::V => "vector_int",
+            Ext::VLoad => "vector_mem",
+            Ext::Ventus => "ventus",
+        }
+    }
+
     /// Does `word` encode this row?
     pub fn accepts(&self, word: u32) -> bool {
         word & self.mask == self.matches && word & self.zero == 0
