@@ -138,3 +138,16 @@ fn a_job_survives_json() {
     let text = serde_json::to_string(&job).unwrap();
     assert_eq!(serde_json::from_str::<tandem_launch::Job>(&text).unwrap(), job);
 }
+
+#[test]
+fn a_print_buffer_and_what_must_be_printed() {
+    let text = "ir: k.ll\nkernel: k\nblock: [4, 1, 1]\nprint: 4096\nprinted:\n  - one\n  - 'two  2'\n";
+    let k = yaml::parse(text, Path::new("k.yaml")).unwrap();
+    assert_eq!(k.print, Some(4096));
+    assert_eq!(k.printed, Some(vec!["one".to_string(), "two  2".to_string()]));
+    for bad in ["0", "12", "18", "33554432"] {
+        let text = text.replace("4096", bad);
+        let e = yaml::parse(&text, Path::new("k.yaml")).unwrap_err().to_string();
+        assert!(e.contains("expected a multiple of 4 from 16 to 16 MiB"), "{e}");
+    }
+}
