@@ -66,6 +66,8 @@ fn main() {
         ptbr: 0,
     };
     golden.launch(&launch).expect("fits");
-    let end = golden.run_quiet(u64::MAX, |_, _| {});
+    let records = args.next().is_some();
+    let end =
+        if records { golden.run_alone(u64::MAX, |_| {}) } else { golden.run_quiet(u64::MAX, |_, _| {}) };
     println!("{end:?}: {} instructions", golden.retired());
 }

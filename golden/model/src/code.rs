@@ -2,6 +2,8 @@
 //!
 //! A store into a remembered page forgets that page's instructions, so self-modifying code is seen at once.
 
+use crate::exec::{self, Run};
+use std::sync::Arc;
 use tandem_abi::{Memory, Operand, OperandKind, PAGE_BYTES, Trap};
 use ventus_isa::{Ext, Insn, Kind, Op, Role, decode_prefixed};
 
@@ -50,10 +52,12 @@ pub enum Gate {
 }
 
 /// A decoded instruction with what the step needs before it executes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Code {
     /// The instruction.
     pub insn: Insn,
+    /// What carries it out.
+    pub run: Run,
     /// Its word.
     pub word: u32,
     /// Its extension.
@@ -89,7 +93,7 @@ pub struct Code {
 }
 
 /// What a word at some address means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Fetched {
     /// The word.
     pub word: u32,
@@ -104,16 +108,29 @@ struct Slot {
     prefixed: Option<(u32, Fetched)>,
 }
 
-struct Page {
+/// The decoded instructions of a page of physical memory.
+#[derive(Clone)]
+pub struct Page {
     number: u32,
-    slots: Box<[Option<Slot>; WORDS]>,
+    slots: Vec<Option<Slot>>,
+}
+
+impl Page {
+    /// The instruction at this byte of the page without a prefix, if it has been decoded before and is one.
+    #[inline]
+    pub fn decoded(&self, offset: u32) -> Option<&Code> {
+        let slot = self.slots.get((offset / 4) as usize)?.as_ref()?;
+        slot.plain.code.as_ref().ok()
+    }
 }
 
 /// Instructions decoded so far.
 #[derive(Default)]
 pub struct CodeCache {
-    pages: Vec<Page>,
+    pages: Vec<Arc<Page>>,
     last: usize,
+    /// Whether a page has been forgotten since [`CodeCache::hold`].
+    forgot: bool,
     /// Registers of the launch: scalar and vector ones.
     allocated: (u32, u32),
 }
@@ -130,15 +147,28 @@ impl CodeCache {
         self.allocated = (sgprs, vgprs);
     }
 
-    /// The instruction at the physical address `pc` without a prefix, if it has been decoded before and is one.
+    /// What has been decoded of the page with the physical address `at`. It stays as it is until
+    /// [`CodeCache::is_stale`].
+    pub fn hold(&mut self, at: u32) -> Option<Arc<Page>> {
+        self.forgot = false;
+        self.find(at / PAGE_BYTES).then(|| Arc::clone(&self.pages[self.last]))
+    }
+
+    /// Whether code has been forgotten since the last [`CodeCache::hold`].
     #[inline]
-    pub fn decoded(&mut self, pc: u32) -> Option<&Code> {
-        let number = pc / PAGE_BYTES;
+    pub fn is_stale(&self) -> bool {
+        self.forgot
+    }
+
+    /// Whether there is a page of this number, which is then the last one.
+    fn find(&mut self, number: u32) -> bool {
         if self.pages.get(self.last).is_none_or(|page| page.number != number) {
-            self.last = self.pages.iter().position(|page| page.number == number)?;
+            match self.pages.iter().position(|page| page.number == number) {
+                Some(at) => self.last = at,
+                None => return false,
+            }
         }
-        let slot = self.pages[self.last].slots[(pc % PAGE_BYTES / 4) as usize].as_ref()?;
-        slot.plain.code.as_ref().ok().filter(|_| pc & 3 == 0)
+        true
     }
 
     /// Forgets the instructions of the page that a store touches; stores are aligned and touch one only.
@@ -146,6 +176,7 @@ impl CodeCache {
         let number = addr / PAGE_BYTES;
         if self.pages.iter().any(|page| page.number == number) {
             self.pages.retain(|page| page.number != number);
+            self.forgot = true;
         }
     }
 
@@ -154,42 +185,29 @@ impl CodeCache {
         if !pc.is_multiple_of(4) {
             return None;
         }
-        let number = pc / PAGE_BYTES;
-        if self.pages.get(self.last).is_none_or(|page| page.number != number) {
-            self.last = match self.pages.iter().position(|page| page.number == number) {
-                Some(at) => at,
-                None => {
-                    memory.page(pc)?;
-                    self.pages.push(Page { number, slots: Box::new([None; WORDS]) });
-                    self.pages.len() - 1
-                }
-            };
+        let (number, word_of_page) = (pc / PAGE_BYTES, (pc % PAGE_BYTES / 4) as usize);
+        if !self.find(number) {
+            memory.page(pc)?;
+            self.last = self.pages.len();
+            self.pages.push(Arc::new(Page { number, slots: vec![None; WORDS] }));
         }
-        let slot = &mut self.pages[self.last].slots[(pc % PAGE_BYTES / 4) as usize];
-        let slot = match slot {
-            Some(slot) => slot,
-            None => {
-                let word = memory.read_u32(pc).ok()?;
-                let mut plain = decoded(0, word);
-                if let Ok(code) = &mut plain.code {
-                    let (sgprs, vgprs) = self.allocated;
-                    let has_registers = u32::from(code.max_x) < sgprs && u32::from(code.max_v) < vgprs;
-                    code.gate = if has_registers { code.needs() } else { Gate::Closed };
-                }
-                slot.insert(Slot { plain, prefixed: None })
-            }
-        };
-        if prefix == 0 {
-            return Some(slot.plain);
-        }
-        match slot.prefixed {
-            Some((with, fetched)) if with == prefix => Some(fetched),
-            _ => {
-                let fetched = decoded(prefix, slot.plain.word);
-                slot.prefixed = Some((prefix, fetched));
-                Some(fetched)
+        if let Some(slot) = &self.pages[self.last].slots[word_of_page] {
+            match slot.prefixed {
+                _ if prefix == 0 => return Some(slot.plain),
+                Some((with, fetched)) if with == prefix => return Some(fetched),
+                _ => {}
             }
         }
+        let word = memory.read_u32(pc).ok()?;
+        let mut plain = decoded(0, word);
+        if let Ok(code) = &mut plain.code {
+            let (sgprs, vgprs) = self.allocated;
+            let has_registers = u32::from(code.max_x) < sgprs && u32::from(code.max_v) < vgprs;
+            code.gate = if has_registers { code.needs() } else { Gate::Closed };
+        }
+        let prefixed = (prefix != 0).then(|| (prefix, decoded(prefix, word)));
+        Arc::make_mut(&mut self.pages[self.last]).slots[word_of_page] = Some(Slot { plain, prefixed });
+        Some(prefixed.map_or(plain, |(_, fetched)| fetched))
     }
 }
 
@@ -218,6 +236,7 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     let by_frm = has_rm && insn.rm == 7 || insn.op == Op::VfttaVv || class == Class::Float && rounds(insn.op);
     let mut code = Code {
         insn,
+        run: exec::unmodelled,
         word,
         ext: row.ext,
         src: [Operand::default(); 3],
@@ -261,6 +280,7 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     if insn.pair {
         code.pair_up();
     }
+    code.run = exec::runner(&code);
     Ok(code)
 }
 
@@ -292,27 +312,6 @@ fn rounds(op: Op) -> bool {
 }
 
 impl Code {
-    /// Stands for no instruction yet.
-    pub const NOTHING: Code = Code {
-        insn: Insn::new(Op::Addi),
-        word: 0,
-        ext: Ext::I,
-        src: [Operand { kind: 0, reg: 0 }; 3],
-        max_x: 0,
-        max_v: 0,
-        class: Class::Plain,
-        rounded: RoundedBy::Itself,
-        has_rd: false,
-        scalar_rd: false,
-        compare: false,
-        pair: false,
-        pair_clobbers: false,
-        data_slot: None,
-        mask_reg: 0,
-        is_prefix: false,
-        gate: Gate::Closed,
-    };
-
     /// The gate of an instruction without prefix whose registers are allocated.
     fn needs(&self) -> Gate {
         match (self.class, self.rounded) {

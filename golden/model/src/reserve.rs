@@ -32,6 +32,12 @@ impl Reservations {
         self.held.clear();
     }
 
+    /// Whether nobody holds any.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.held.is_empty()
+    }
+
     /// `owner` reserves `word` and nothing else.
     pub fn reserve(&mut self, owner: Owner, word: Word) {
         self.give_up(owner);

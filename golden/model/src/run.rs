@@ -1,18 +1,19 @@
 //! Running fast: without records, a warp many instructions at a time.
 //!
-//! What an instruction does is the same code as everywhere, [`execute`]. Left out are the records, and for the
+//! What an instruction does is the same code as everywhere, its [`Code::run`](crate::code::Code). Left out are the records, and for the
 //! instructions that [`Gate`] lets pass, the checks that cannot fail. Everything else takes [`Golden::step_quiet`].
 
 use crate::alone::RunEnd;
-use crate::code::{Code, Gate};
+use crate::code::Gate;
 use crate::csr::Identity;
-use crate::exec::{Ctx, execute};
+use crate::exec::Ctx;
 use crate::golden::{Golden, WgStart};
 use crate::hints::Hints;
 use crate::mmu::Need;
+use crate::space::in_lds;
 use crate::step::Step;
 use crate::warp::WarpCsrs;
-use tandem_abi::LDS_BASE;
+use tandem_abi::{LDS_BASE, PAGE_BYTES};
 
 /// Instructions that a warp executes before the next one's turn, so that warps that wait for each other in loops
 /// come to an end.
@@ -84,6 +85,19 @@ impl Golden {
 
     /// Executes instructions as long as they pass their gates, at most `most`; how many it has executed.
     fn run_straight(&mut self, wg: u32, warp: u32, most: u64) -> u64 {
+        let mut done = 0;
+        while done < most {
+            let more = self.run_page(wg, warp, most - done);
+            if more == 0 {
+                break;
+            }
+            done += more;
+        }
+        done
+    }
+
+    /// [`Golden::run_straight`] within the page of the warp's pc.
+    fn run_page(&mut self, wg: u32, warp: u32, most: u64) -> u64 {
         let Some(at) = self.find(wg) else {
             return 0;
         };
@@ -95,6 +109,17 @@ impl Golden {
         if !this.is_running() || this.prefix != 0 || this.second.is_some() {
             return 0;
         }
+        let base = this.pc - this.pc % PAGE_BYTES;
+        if in_lds(base) {
+            return 0;
+        }
+        let physical = self.space.physical(base, Need::Execute).ok();
+        let Some(page) = physical.and_then(|at| self.cache.hold(at)) else {
+            return 0;
+        };
+        let Some(first) = page.decoded(this.pc - base) else {
+            return 0;
+        };
         let mut ctx = Ctx {
             next_pc: 0,
             next_mask: this.mask,
@@ -109,31 +134,33 @@ impl Golden {
             id,
             wg,
             sm: usize::from(group.sm),
-            code: Code::NOTHING,
+            code: first,
             beat: 0,
             hints: Hints::default(),
             profile: self.profile,
             fault: self.fault,
         };
+        let mut pc = ctx.warp.pc;
         let mut done = 0;
         while done < most {
-            let pc = ctx.warp.pc;
-            let Ok(at) = ctx.space.physical(pc, Need::Execute) else {
+            let offset = pc.wrapping_sub(base);
+            if offset >= PAGE_BYTES || offset % 4 != 0 || ctx.cache.is_stale() {
                 break;
-            };
-            let Some(code) = ctx.cache.decoded(at) else {
+            }
+            let Some(code) = page.decoded(offset) else {
                 break;
             };
             if !passes(code.gate, &ctx.warp.csr) {
                 break;
             }
-            ctx.code = *code;
+            ctx.code = code;
             ctx.next_pc = pc.wrapping_add(4);
             // An instruction that traps has done nothing yet, and traps again in the careful step.
-            if execute(&mut ctx).is_err() {
+            if (code.run)(&mut ctx).is_err() {
                 break;
             }
-            ctx.warp.pc = ctx.next_pc;
+            pc = ctx.next_pc;
+            ctx.warp.pc = pc;
             ctx.warp.mask = ctx.next_mask;
             if ctx.flags != 0 {
                 ctx.warp.csr.raise(ctx.flags);

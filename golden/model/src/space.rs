@@ -9,6 +9,9 @@ use tandem_abi::{LDS_BASE, Limits, MAX_LANES, Memory, PAGE_BYTES, Trap};
 /// One value per lane.
 pub type Lanes = [u32; MAX_LANES];
 
+/// Bytes of a word for each lane.
+const BLOCK: usize = 4 * MAX_LANES;
+
 /// Lane numbers in `mask`, ascending.
 pub fn lanes_of(mask: u32) -> impl Iterator<Item = usize> {
     let mut rest = mask;
@@ -102,6 +105,7 @@ impl Space {
     }
 
     /// Physical address of a program's address outside the LDS window.
+    #[inline]
     pub fn physical(&mut self, addr: u32, need: Need) -> Result<u32, Trap> {
         match &mut self.mmu {
             None => Ok(addr),
@@ -110,6 +114,7 @@ impl Space {
     }
 
     /// Where an access of `size` bytes at `addr`, a multiple of the size, goes.
+    #[inline]
     pub fn place(&mut self, sm: usize, addr: u32, size: u32, need: Need) -> Result<Place, Trap> {
         if in_lds(addr) {
             let at = addr - LDS_BASE;
@@ -118,6 +123,48 @@ impl Space {
         }
         let at = self.physical(addr, need)?;
         if self.global.page(at).is_some() { Ok(Place { lds: false, at }) } else { Err(Trap::Access) }
+    }
+
+    /// The place of the block of a word for each lane from `addr` on, a multiple of 4, where it is whole: within a
+    /// page, or within the LDS.
+    pub fn block(&mut self, sm: usize, addr: u32, need: Need) -> Option<Place> {
+        if addr % PAGE_BYTES > PAGE_BYTES - BLOCK as u32 {
+            return None;
+        }
+        // What is true of its last word is true of the others in the page.
+        let last = self.place(sm, addr + BLOCK as u32 - 4, 4, need).ok()?;
+        Some(Place { at: last.at + 4 - BLOCK as u32, ..last })
+    }
+
+    /// Reads a block that [`Space::block`] has found.
+    pub fn read_block(&self, sm: usize, place: Place) -> Lanes {
+        let bytes = if place.lds {
+            self.lds(sm).get(place.at as usize..)
+        } else {
+            self.global.page(place.at).and_then(|page| page.get((place.at % PAGE_BYTES) as usize..))
+        };
+        let mut lanes = [0; MAX_LANES];
+        if let Some(bytes) = bytes.and_then(|bytes| bytes.first_chunk::<BLOCK>()) {
+            for (lane, word) in lanes.iter_mut().zip(bytes.as_chunks::<4>().0) {
+                *lane = u32::from_le_bytes(*word);
+            }
+        }
+        lanes
+    }
+
+    /// Writes a block that [`Space::block`] has found.
+    pub fn write_block(&mut self, sm: usize, place: Place, lanes: &Lanes) {
+        let bytes = if place.lds {
+            self.lds.get_mut(sm).and_then(|lds| lds.get_mut(place.at as usize..))
+        } else {
+            let page = self.global.page_mut(place.at);
+            page.and_then(|page| page.get_mut((place.at % PAGE_BYTES) as usize..))
+        };
+        if let Some(bytes) = bytes.and_then(|bytes| bytes.first_chunk_mut::<BLOCK>()) {
+            for (lane, word) in lanes.iter().zip(bytes.as_chunks_mut::<4>().0) {
+                *word = lane.to_le_bytes();
+            }
+        }
     }
 
     /// Where every lane goes, or the trap of the lowest lane that cannot, with its address.
@@ -142,6 +189,7 @@ impl Space {
     }
 
     /// Reads `size` bytes, zero-extended; the place is one that [`Space::place`] gave.
+    #[inline]
     pub fn read(&self, sm: usize, place: Place, size: u32) -> u32 {
         let size = size as usize;
         let from = if place.lds {
@@ -158,6 +206,7 @@ impl Space {
     }
 
     /// Writes the low `size` bytes; the place is one that [`Space::place`] gave.
+    #[inline]
     pub fn write(&mut self, sm: usize, place: Place, size: u32, value: u32) {
         let size = size as usize;
         let to = if place.lds {

@@ -3,7 +3,7 @@
 use crate::beats::Plan;
 use crate::code::{Code, Fetched, RoundedBy};
 use crate::csr::Identity;
-use crate::exec::{Ctx, Stop, execute};
+use crate::exec::{Ctx, Stop};
 use crate::golden::Golden;
 use crate::hints::Hints;
 use crate::mmu::Need;
@@ -164,7 +164,7 @@ impl Golden {
                 id: identity,
                 wg,
                 sm: usize::from(group.sm),
-                code,
+                code: &code,
                 beat,
                 hints: *hints,
                 profile: self.profile,
@@ -173,7 +173,7 @@ impl Golden {
             if code.is_prefix {
                 ctx.warp.prefix = code.word;
             } else {
-                execute(&mut ctx)?;
+                (code.run)(&mut ctx)?;
                 if !again {
                     ctx.warp.prefix = 0;
                     ctx.warp.second = None;

@@ -45,6 +45,7 @@ impl Ctx<'_> {
     }
 
     /// A scalar load, sign-extending where asked, or a trap.
+    #[inline]
     pub fn load_x(&mut self, addr: u32, size: u32, sign_extend: bool) -> Result<u32, Stop> {
         let place = self.place_x(addr, size, Need::Read)?;
         let raw = self.space.read(self.sm, place, size);
@@ -54,6 +55,7 @@ impl Ctx<'_> {
     }
 
     /// A scalar store, or a trap.
+    #[inline]
     pub fn store_x(&mut self, addr: u32, size: u32, data: u32) -> Done {
         let place = self.place_x(addr, size, Need::Write)?;
         self.put(place, size, data);
@@ -63,10 +65,14 @@ impl Ctx<'_> {
 
     /// Loads the lanes `mask`, sign-extending where asked, or traps.
     pub fn load(&mut self, request: Request<'_>, mask: u32, sign_extend: bool) -> Result<Lanes, Stop> {
-        let places = self.places(&request, mask, Need::Read)?;
         let mut data = [0; MAX_LANES];
-        for lane in lanes_of(mask) {
-            data[lane] = self.space.read(self.sm, places.of(lane), request.size);
+        if let Some(place) = self.block(&request, mask, Need::Read) {
+            data = self.space.read_block(self.sm, place);
+        } else {
+            let places = self.places(&request, mask, Need::Read)?;
+            for lane in lanes_of(mask) {
+                data[lane] = self.space.read(self.sm, places.of(lane), request.size);
+            }
         }
         self.report(MemOp::Load, &request, mask, &data);
         if sign_extend && !self.faulty(Fault::LoadSignLost) {
@@ -77,13 +83,42 @@ impl Ctx<'_> {
 
     /// Stores the lanes `mask` of `data` in ascending order, so that the highest lane wins an address, or traps.
     pub fn store(&mut self, request: Request<'_>, mask: u32, data: &Lanes) -> Done {
-        let places = self.places(&request, mask, Need::Write)?;
-        for lane in lanes_of(mask) {
-            self.put(places.of(lane), request.size, data[lane]);
+        // Reservations are looked at word by word.
+        let block = if self.reserved.is_empty() { self.block(&request, mask, Need::Write) } else { None };
+        if let Some(place) = block {
+            self.space.write_block(self.sm, place, data);
+            self.forget_code(place);
+        } else {
+            let places = self.places(&request, mask, Need::Write)?;
+            for lane in lanes_of(mask) {
+                self.put(places.of(lane), request.size, data[lane]);
+            }
         }
-        let keep = u32::MAX >> (32 - 8 * request.size);
-        self.report(MemOp::Store, &request, mask, &data.map(|value| value & keep));
+        if self.rec.is_some() {
+            let keep = u32::MAX >> (32 - 8 * request.size);
+            self.report(MemOp::Store, &request, mask, &data.map(|value| value & keep));
+        } else {
+            self.report(MemOp::Store, &request, mask, data);
+        }
         Ok(())
+    }
+
+    /// The place of the first lane's word if all lanes take part in ascending order, move a word each, one beside the
+    /// other, and none of them can trap.
+    #[inline]
+    fn block(&mut self, request: &Request<'_>, mask: u32, need: Need) -> Option<Place> {
+        let first = request.addr[0];
+        let unaligned = request.align_on.iter().fold(0, |bits, addr| bits | addr) & (request.align - 1);
+        if mask != u32::MAX || request.size != 4 || unaligned != 0 {
+            return None;
+        }
+        // Bits that differ from those of addresses in a row.
+        let odd = request
+            .addr
+            .iter()
+            .zip(0..)
+            .fold(0, |odd, (addr, lane)| odd | (addr ^ first.wrapping_add(4 * lane)));
+        if odd != 0 { None } else { self.space.block(self.sm, first, need) }
     }
 
     /// Where the lanes of an access go. Alignment of all lanes comes first, then the lowest lane that faults.
@@ -151,6 +186,7 @@ impl Ctx<'_> {
     }
 
     /// Reports the access of the lanes `mask`, if there is any.
+    #[inline]
     pub fn report(&mut self, op: MemOp, request: &Request<'_>, mask: u32, data: &Lanes) {
         if mask == 0 {
             return;

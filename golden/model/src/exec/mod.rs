@@ -67,7 +67,7 @@ pub struct Ctx<'a> {
     /// SM that executes.
     pub sm: usize,
     /// The instruction, with the register numbers of this beat.
-    pub code: Code,
+    pub code: &'a Code,
     /// 0, or 1 in the second half of an instruction on groups or pairs.
     pub beat: u32,
     /// Choices of the engine that is followed.
@@ -84,19 +84,28 @@ pub struct Ctx<'a> {
     pub flags: u8,
 }
 
-/// Executes the instruction of `ctx`.
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    match ctx.code.ext {
-        Ext::I => rv32i::execute(ctx),
-        Ext::M => rv32m::execute(ctx),
-        Ext::Zicsr => zicsr::execute(ctx),
-        Ext::Zfinx => zfinx::execute(ctx),
-        Ext::V if ctx.code.class == Class::Fixed => fixed::execute(ctx),
-        Ext::V => vector_int::execute(ctx),
-        Ext::VLoad => vector_mem::execute(ctx),
-        Ext::Ventus => ventus::execute(ctx),
-        Ext::A => rv32a::execute(ctx),
+/// What carries an instruction out, chosen once when it is decoded: by the operation and by the kinds of its operands.
+pub type Run = fn(&mut Ctx<'_>) -> Done;
+
+/// What carries `code` out.
+pub fn runner(code: &Code) -> Run {
+    let op = code.insn.op;
+    match code.ext {
+        Ext::I => rv32i::runner(op),
+        Ext::M => rv32m::runner(op),
+        Ext::Zicsr => zicsr::execute,
+        Ext::Zfinx => zfinx::execute,
+        Ext::V if code.class == Class::Fixed => fixed::execute,
+        Ext::V => vector_int::runner(code),
+        Ext::VLoad => vector_mem::runner(code),
+        Ext::Ventus => ventus::runner(op),
+        Ext::A => rv32a::execute,
     }
+}
+
+/// Carries out nothing, for want of semantics.
+pub fn unmodelled(_: &mut Ctx<'_>) -> Done {
+    Err(Stop::Unmodelled)
 }
 
 impl Ctx<'_> {
@@ -111,12 +120,14 @@ impl Ctx<'_> {
     }
 
     /// Scalar value of source slot `slot`, 0 for a slot that is not used.
+    #[inline]
     pub fn x(&self, slot: usize) -> u32 {
         // Numbers of 64 and more have trapped.
         self.warp.x[usize::from(self.code.src[slot].reg) & 63]
     }
 
     /// Vector value of source slot `slot`; a slot that is not used gives something.
+    #[inline]
     pub fn v(&self, slot: usize) -> &Lanes {
         &self.warp.v[usize::from(self.code.src[slot].reg)]
     }
@@ -193,6 +204,7 @@ impl Ctx<'_> {
     }
 
     /// Lanes that a maskable instruction works on: active, and enabled by v0 where it says v0.t.
+    #[inline]
     pub fn enabled(&self) -> u32 {
         let active = self.warp.mask;
         if self.code.insn.vm { active } else { active & self.v0_bits() }
@@ -208,6 +220,7 @@ impl Ctx<'_> {
     }
 
     /// Writes a scalar register; x0 takes nothing.
+    #[inline]
     pub fn write_x(&mut self, reg: u8, value: u32) {
         if reg != 0 {
             self.warp.x[usize::from(reg) & 63] = value;
@@ -220,6 +233,7 @@ impl Ctx<'_> {
     }
 
     /// Writes the lanes `mask` of a vector register.
+    #[inline]
     pub fn write_v(&mut self, reg: u8, mask: u32, data: &Lanes) {
         if mask == 0 {
             return;
@@ -259,6 +273,16 @@ fn splat(value: u32) -> Lanes {
 }
 
 /// `f` of each lane.
+#[inline]
+fn map(a: &Lanes, f: impl Fn(u32) -> u32) -> Lanes {
+    let mut out = [0; MAX_LANES];
+    for (out, a) in out.iter_mut().zip(a) {
+        *out = f(*a);
+    }
+    out
+}
+
+/// `f` of each lane of two.
 #[inline]
 fn map2(a: &Lanes, b: &Lanes, f: impl Fn(u32, u32) -> u32) -> Lanes {
     let mut out = [0; MAX_LANES];

@@ -1,89 +1,156 @@
 //! RV32I. Scalar instructions execute once a warp, whatever the active mask is.
 
-use super::{Ctx, Done, Stop};
+use super::{Ctx, Done, Run, unmodelled};
 use crate::profile::Fault;
 use tandem_abi::Trap;
 use ventus_isa::Op;
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    let insn = ctx.insn();
-    let pc = ctx.warp.pc;
-    let (a, b, imm) = (ctx.x(0), ctx.x(1), ctx.imm());
-    let (sa, sb) = (a as i32, b as i32);
-    let sra = |value: u32, by: u32, faulty: bool| {
-        if faulty { value >> (by & 31) } else { (value as i32 >> (by & 31)) as u32 }
-    };
-    let value = match insn.op {
-        Op::Lui => imm,
-        Op::Auipc => pc.wrapping_add(imm),
-        Op::Addi => a.wrapping_add(imm),
-        Op::Slti => u32::from(sa < insn.imm),
-        Op::Sltiu => u32::from(a < imm),
-        Op::Xori => a ^ imm,
-        Op::Ori => a | imm,
-        Op::Andi => a & imm,
-        Op::Slli => a << (imm & 31),
-        Op::Srli => a >> (imm & 31),
-        Op::Srai => sra(a, imm, ctx.faulty(Fault::SraAsSrl)),
-        Op::Add => a.wrapping_add(b),
-        Op::Sub => a.wrapping_sub(b),
-        Op::Sll => a << (b & 31),
-        Op::Slt => u32::from(sa < sb),
-        Op::Sltu => u32::from(a < b),
-        Op::Xor => a ^ b,
-        Op::Srl => a >> (b & 31),
-        Op::Sra => sra(a, b, ctx.faulty(Fault::SraAsSrl)),
-        Op::Or => a | b,
-        Op::And => a & b,
-
-        Op::Jal => {
-            ctx.next_pc = pc.wrapping_add(imm);
-            pc.wrapping_add(4)
+/// rd takes a function of the two source registers.
+macro_rules! of_registers {
+    ($f:expr) => {
+        |ctx| {
+            let value = $f(ctx.x(0), ctx.x(1));
+            ctx.write_x(ctx.code.insn.rd, value);
+            Ok(())
         }
-        Op::Jalr => {
-            ctx.next_pc = a.wrapping_add(imm) & !1;
-            pc.wrapping_add(4)
-        }
-        Op::Beq => return branch(ctx, a == b),
-        Op::Bne => return branch(ctx, a != b),
-        Op::Blt => return branch(ctx, sa < sb),
-        Op::Bge => return branch(ctx, sa >= sb),
-        Op::Bltu => return branch(ctx, a < b),
-        Op::Bgeu => return branch(ctx, a >= b),
-
-        Op::Lb => load(ctx, 1, true)?,
-        Op::Lh => load(ctx, 2, true)?,
-        Op::Lw => load(ctx, 4, false)?,
-        Op::Lbu => load(ctx, 1, false)?,
-        Op::Lhu => load(ctx, 2, false)?,
-        Op::Sb => return store(ctx, 1),
-        Op::Sh => return store(ctx, 2),
-        Op::Sw => return store(ctx, 4),
-
-        // Accesses of a warp are performed in order here, so a fence has nothing to wait for.
-        Op::Fence => return Ok(()),
-        Op::Ecall | Op::Ebreak => return ctx.trap(Trap::Environment),
-        _ => return Err(Stop::Unmodelled),
     };
-    ctx.write_x(insn.rd, value);
-    Ok(())
+}
+pub(super) use of_registers;
+
+/// rd takes a function of a register and the immediate.
+macro_rules! of_immediate {
+    ($f:expr) => {
+        |ctx| {
+            let value = $f(ctx.x(0), ctx.imm());
+            ctx.write_x(ctx.code.insn.rd, value);
+            Ok(())
+        }
+    };
 }
 
-fn branch(ctx: &mut Ctx<'_>, taken: bool) -> Done {
-    if taken {
-        ctx.next_pc = ctx.warp.pc.wrapping_add(ctx.imm());
+macro_rules! branch {
+    ($condition:expr) => {
+        |ctx| {
+            if $condition(ctx.x(0), ctx.x(1)) {
+                ctx.next_pc = ctx.warp.pc.wrapping_add(ctx.imm());
+            }
+            Ok(())
+        }
+    };
+}
+
+macro_rules! load {
+    ($size:literal, $sign_extend:literal) => {
+        |ctx| {
+            let value = ctx.load_x(address(ctx), $size, $sign_extend)?;
+            ctx.write_x(ctx.code.insn.rd, value);
+            Ok(())
+        }
+    };
+}
+
+macro_rules! store {
+    ($size:literal) => {
+        |ctx| ctx.store_x(address(ctx), $size, ctx.x(1))
+    };
+}
+
+/// What carries out `op`.
+pub fn runner(op: Op) -> Run {
+    match op {
+        Op::Lui => |ctx| {
+            ctx.write_x(ctx.code.insn.rd, ctx.imm());
+            Ok(())
+        },
+        Op::Auipc => |ctx| {
+            ctx.write_x(ctx.code.insn.rd, ctx.warp.pc.wrapping_add(ctx.imm()));
+            Ok(())
+        },
+        Op::Addi => of_immediate!(u32::wrapping_add),
+        Op::Slti => of_immediate!(slt),
+        Op::Sltiu => of_immediate!(sltu),
+        Op::Xori => of_immediate!(|a, b| a ^ b),
+        Op::Ori => of_immediate!(|a, b| a | b),
+        Op::Andi => of_immediate!(|a, b| a & b),
+        Op::Slli => of_immediate!(sll),
+        Op::Srli => of_immediate!(srl),
+        Op::Srai => |ctx| {
+            let value = sra(ctx, ctx.x(0), ctx.imm());
+            ctx.write_x(ctx.code.insn.rd, value);
+            Ok(())
+        },
+        Op::Add => of_registers!(u32::wrapping_add),
+        Op::Sub => of_registers!(u32::wrapping_sub),
+        Op::Sll => of_registers!(sll),
+        Op::Slt => of_registers!(slt),
+        Op::Sltu => of_registers!(sltu),
+        Op::Xor => of_registers!(|a, b| a ^ b),
+        Op::Srl => of_registers!(srl),
+        Op::Sra => |ctx| {
+            let value = sra(ctx, ctx.x(0), ctx.x(1));
+            ctx.write_x(ctx.code.insn.rd, value);
+            Ok(())
+        },
+        Op::Or => of_registers!(|a, b| a | b),
+        Op::And => of_registers!(|a, b| a & b),
+
+        Op::Jal => |ctx| {
+            let to = ctx.warp.pc.wrapping_add(ctx.imm());
+            jump(ctx, to)
+        },
+        Op::Jalr => |ctx| {
+            let to = ctx.x(0).wrapping_add(ctx.imm()) & !1;
+            jump(ctx, to)
+        },
+        Op::Beq => branch!(|a, b| a == b),
+        Op::Bne => branch!(|a, b| a != b),
+        Op::Blt => branch!(|a, b| (a as i32) < b as i32),
+        Op::Bge => branch!(|a, b| a as i32 >= b as i32),
+        Op::Bltu => branch!(|a, b| a < b),
+        Op::Bgeu => branch!(|a, b| a >= b),
+
+        Op::Lb => load!(1, true),
+        Op::Lh => load!(2, true),
+        Op::Lw => load!(4, false),
+        Op::Lbu => load!(1, false),
+        Op::Lhu => load!(2, false),
+        Op::Sb => store!(1),
+        Op::Sh => store!(2),
+        Op::Sw => store!(4),
+
+        // Accesses of a warp are performed in order here, so a fence has nothing to wait for.
+        Op::Fence => |_| Ok(()),
+        Op::Ecall | Op::Ebreak => |ctx| ctx.trap(Trap::Environment),
+        _ => unmodelled,
     }
+}
+
+fn slt(a: u32, b: u32) -> u32 {
+    u32::from((a as i32) < b as i32)
+}
+
+fn sltu(a: u32, b: u32) -> u32 {
+    u32::from(a < b)
+}
+
+fn sll(value: u32, by: u32) -> u32 {
+    value << (by & 31)
+}
+
+fn srl(value: u32, by: u32) -> u32 {
+    value >> (by & 31)
+}
+
+fn sra(ctx: &Ctx<'_>, value: u32, by: u32) -> u32 {
+    if ctx.faulty(Fault::SraAsSrl) { srl(value, by) } else { (value as i32 >> (by & 31)) as u32 }
+}
+
+fn jump(ctx: &mut Ctx<'_>, to: u32) -> Done {
+    ctx.next_pc = to;
+    ctx.write_x(ctx.code.insn.rd, ctx.warp.pc.wrapping_add(4));
     Ok(())
 }
 
 fn address(ctx: &Ctx<'_>) -> u32 {
     ctx.x(0).wrapping_add(ctx.imm()).wrapping_add(ctx.pair_offset())
-}
-
-fn load(ctx: &mut Ctx<'_>, size: u32, sign_extend: bool) -> Result<u32, Stop> {
-    ctx.load_x(address(ctx), size, sign_extend)
-}
-
-fn store(ctx: &mut Ctx<'_>, size: u32) -> Done {
-    ctx.store_x(address(ctx), size, ctx.x(1))
 }

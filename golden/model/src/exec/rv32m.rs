@@ -1,24 +1,22 @@
 //! RV32M, and the functions of two words that the vector forms share.
 
-use super::{Ctx, Done, Stop};
+use super::rv32i::of_registers;
+use super::{Run, unmodelled};
 use ventus_isa::Op;
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    let insn = ctx.insn();
-    let (a, b) = (ctx.x(0), ctx.x(1));
-    let value = match insn.op {
-        Op::Mul => a.wrapping_mul(b),
-        Op::Mulh => mulh(a, b),
-        Op::Mulhsu => mulhsu(a, b),
-        Op::Mulhu => mulhu(a, b),
-        Op::Div => div(a, b),
-        Op::Divu => divu(a, b),
-        Op::Rem => rem(a, b),
-        Op::Remu => remu(a, b),
-        _ => return Err(Stop::Unmodelled),
-    };
-    ctx.write_x(insn.rd, value);
-    Ok(())
+/// What carries out `op`.
+pub fn runner(op: Op) -> Run {
+    match op {
+        Op::Mul => of_registers!(u32::wrapping_mul),
+        Op::Mulh => of_registers!(mulh),
+        Op::Mulhsu => of_registers!(mulhsu),
+        Op::Mulhu => of_registers!(mulhu),
+        Op::Div => of_registers!(div),
+        Op::Divu => of_registers!(divu),
+        Op::Rem => of_registers!(rem),
+        Op::Remu => of_registers!(remu),
+        _ => unmodelled,
+    }
 }
 
 /// High word of the signed product.

@@ -4,22 +4,14 @@
 //! masked keep their contents.
 
 use super::rv32m::{div, divu, mulh, mulhsu, mulhu, rem, remu};
-use super::{Ctx, Done, map2, splat, vector_fp};
+use super::{Ctx, Done, Run, map, map2, splat, vector_fp};
+use crate::code::Code;
 use crate::csr::{VL, VTYPE};
 use crate::profile::Fault;
 use crate::space::Lanes;
 use crate::vtype::{VILL, Vtype};
 use tandem_abi::OperandKind;
 use ventus_isa::{Format, Op};
-
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    let Some(data) = elementwise(ctx) else {
-        return special(ctx);
-    };
-    let mask = ctx.enabled();
-    ctx.write_v(ctx.insn().rd, mask, &data);
-    Ok(())
-}
 
 /// The first operand in every lane: a vector, a scalar register or the immediate.
 pub fn first(ctx: &Ctx<'_>) -> Lanes {
@@ -30,91 +22,166 @@ pub fn first(ctx: &Ctx<'_>) -> Lanes {
     }
 }
 
-/// Results of the operations that take each lane's elements and nothing else.
-fn elementwise(ctx: &Ctx<'_>) -> Option<Lanes> {
-    let b = first(ctx);
-    let a = ctx.v(1);
-    let old = ctx.v(2);
-    let signed = |f: fn(&i32, &i32) -> bool| move |a: u32, b: u32| u32::from(f(&(a as i32), &(b as i32)));
-    Some(match ctx.op() {
-        Op::VaddVv | Op::VaddVx | Op::VaddVi => {
-            let mut sum = map2(a, &b, u32::wrapping_add);
-            if ctx.faulty(Fault::VaddCarry) {
-                let low = (a[3] & 0xffff) + (b[3] & 0xffff);
-                sum[3] = sum[3].wrapping_sub(low & 0x1_0000);
-            }
-            sum
-        }
-        Op::VsubVv | Op::VsubVx => map2(a, &b, u32::wrapping_sub),
-        Op::VrsubVx | Op::VrsubVi => map2(&b, a, u32::wrapping_sub),
-        Op::VminuVv | Op::VminuVx => map2(a, &b, u32::min),
-        Op::VmaxuVv | Op::VmaxuVx => map2(a, &b, u32::max),
-        Op::VminVv | Op::VminVx => map2(a, &b, |a, b| (a as i32).min(b as i32) as u32),
-        Op::VmaxVv | Op::VmaxVx => map2(a, &b, |a, b| (a as i32).max(b as i32) as u32),
-        Op::VandVv | Op::VandVx | Op::VandVi => map2(a, &b, |a, b| a & b),
-        Op::VorVv | Op::VorVx | Op::VorVi => map2(a, &b, |a, b| a | b),
-        Op::VxorVv | Op::VxorVx | Op::VxorVi => map2(a, &b, |a, b| a ^ b),
-        Op::VsllVv | Op::VsllVx | Op::VsllVi => map2(a, &b, |a, b| a << (b & 31)),
-        Op::VsrlVv | Op::VsrlVx | Op::VsrlVi => map2(a, &b, |a, b| a >> (b & 31)),
-        Op::VsraVv | Op::VsraVx | Op::VsraVi if ctx.faulty(Fault::SraAsSrl) => {
-            map2(a, &b, |a, b| a >> (b & 31))
-        }
-        Op::VsraVv | Op::VsraVx | Op::VsraVi => map2(a, &b, |a, b| (a as i32 >> (b & 31)) as u32),
-
-        Op::VmseqVv | Op::VmseqVx | Op::VmseqVi => map2(a, &b, |a, b| u32::from(a == b)),
-        Op::VmsneVv | Op::VmsneVx | Op::VmsneVi => map2(a, &b, |a, b| u32::from(a != b)),
-        Op::VmsltuVv | Op::VmsltuVx => map2(a, &b, |a, b| u32::from(a < b)),
-        Op::VmsltVv | Op::VmsltVx => map2(a, &b, signed(i32::lt)),
-        Op::VmsleuVv | Op::VmsleuVx | Op::VmsleuVi => map2(a, &b, |a, b| u32::from(a <= b)),
-        Op::VmsleVv | Op::VmsleVx | Op::VmsleVi => map2(a, &b, signed(i32::le)),
-        Op::VmsgtuVx | Op::VmsgtuVi => map2(a, &b, |a, b| u32::from(a > b)),
-        Op::VmsgtVx | Op::VmsgtVi => map2(a, &b, signed(i32::gt)),
-
-        Op::VmulVv | Op::VmulVx => map2(a, &b, u32::wrapping_mul),
-        Op::VmulhVv | Op::VmulhVx => map2(a, &b, mulh),
-        Op::VmulhuVv | Op::VmulhuVx => map2(a, &b, mulhu),
-        Op::VmulhsuVv | Op::VmulhsuVx => map2(a, &b, mulhsu),
-        Op::VdivVv | Op::VdivVx => map2(a, &b, div),
-        Op::VdivuVv | Op::VdivuVx => map2(a, &b, divu),
-        Op::VremVv | Op::VremVx => map2(a, &b, rem),
-        Op::VremuVv | Op::VremuVx => map2(a, &b, remu),
-        Op::VmaccVv | Op::VmaccVx => map2(old, &map2(a, &b, u32::wrapping_mul), u32::wrapping_add),
-        Op::VnmsacVv | Op::VnmsacVx => map2(old, &map2(a, &b, u32::wrapping_mul), u32::wrapping_sub),
-        Op::VmaddVv | Op::VmaddVx => map2(a, &map2(old, &b, u32::wrapping_mul), u32::wrapping_add),
-        Op::VnmsubVv | Op::VnmsubVx => map2(a, &map2(old, &b, u32::wrapping_mul), u32::wrapping_sub),
-
-        Op::VmandMm => map2(a, &b, |a, b| a & b & 1),
-        Op::VmorMm => map2(a, &b, |a, b| (a | b) & 1),
-        Op::VmxorMm => map2(a, &b, |a, b| (a ^ b) & 1),
-        Op::VmandnMm => map2(a, &b, |a, b| a & !b & 1),
-        Op::VmornMm => map2(a, &b, |a, b| (a | !b) & 1),
-        Op::VmnandMm => map2(a, &b, |a, b| !(a & b) & 1),
-        Op::VmnorMm => map2(a, &b, |a, b| !(a | b) & 1),
-        Op::VmxnorMm => map2(a, &b, |a, b| !(a ^ b) & 1),
-
-        Op::VidV => std::array::from_fn(|lane| ctx.element(lane)),
-        Op::VmergeVvm | Op::VmergeVxm | Op::VmergeVim => {
-            let take = ctx.v0_bits();
-            std::array::from_fn(|lane| if take >> lane & 1 != 0 { b[lane] } else { a[lane] })
-        }
-        Op::VmvVV | Op::VmvVX | Op::VmvVI | Op::VmvSX => b,
-        _ => return None,
-    })
+/// The first operand where it is the same in every lane.
+fn same(ctx: &Ctx<'_>) -> u32 {
+    if ctx.code.src[0].kind == OperandKind::Scalar as u8 { ctx.x(0) } else { ctx.imm() }
 }
 
-/// The rest: vector to scalar, configuration, floating point.
-fn special(ctx: &mut Ctx<'_>) -> Done {
-    match ctx.op() {
-        Op::VmvXS => {
+/// Writes the enabled lanes of vd.
+#[inline]
+fn write(ctx: &mut Ctx<'_>, data: &Lanes) -> Done {
+    let mask = ctx.enabled();
+    ctx.write_v(ctx.code.insn.rd, mask, data);
+    Ok(())
+}
+
+/// A function of vs2 and the first operand, in the form for vectors or in that for one value in every lane.
+macro_rules! lanes {
+    ($code:ident, $f:expr) => {
+        if $code.src[0].kind == OperandKind::Vector as u8 {
+            |ctx| {
+                let data = map2(ctx.v(1), ctx.v(0), $f);
+                write(ctx, &data)
+            }
+        } else {
+            |ctx| {
+                let b = same(ctx);
+                let data = map(ctx.v(1), |a| $f(a, b));
+                write(ctx, &data)
+            }
+        }
+    };
+}
+
+/// A function of vs2, the first operand and the old vd.
+macro_rules! accumulated {
+    ($code:ident, $f:expr) => {
+        if $code.src[0].kind == OperandKind::Vector as u8 {
+            |ctx| {
+                let (a, b, old) = (ctx.v(1), ctx.v(0), ctx.v(2));
+                let data: Lanes = std::array::from_fn(|lane| $f(a[lane], b[lane], old[lane]));
+                write(ctx, &data)
+            }
+        } else {
+            |ctx| {
+                let b = same(ctx);
+                let data = map2(ctx.v(1), ctx.v(2), |a, old| $f(a, b, old));
+                write(ctx, &data)
+            }
+        }
+    };
+}
+
+/// What carries out `code`.
+pub fn runner(code: &Code) -> Run {
+    match code.insn.op {
+        Op::VaddVv | Op::VaddVx | Op::VaddVi => |ctx| {
+            let mut sum = if ctx.code.src[0].kind == OperandKind::Vector as u8 {
+                map2(ctx.v(1), ctx.v(0), u32::wrapping_add)
+            } else {
+                let b = same(ctx);
+                map(ctx.v(1), |a| a.wrapping_add(b))
+            };
+            if ctx.faulty(Fault::VaddCarry) {
+                let low = (ctx.v(1)[3] & 0xffff) + (first(ctx)[3] & 0xffff);
+                sum[3] = sum[3].wrapping_sub(low & 0x1_0000);
+            }
+            write(ctx, &sum)
+        },
+        Op::VsubVv | Op::VsubVx => lanes!(code, u32::wrapping_sub),
+        Op::VrsubVx | Op::VrsubVi => lanes!(code, |a: u32, b: u32| b.wrapping_sub(a)),
+        Op::VminuVv | Op::VminuVx => lanes!(code, u32::min),
+        Op::VmaxuVv | Op::VmaxuVx => lanes!(code, u32::max),
+        Op::VminVv | Op::VminVx => lanes!(code, |a, b| (a as i32).min(b as i32) as u32),
+        Op::VmaxVv | Op::VmaxVx => lanes!(code, |a, b| (a as i32).max(b as i32) as u32),
+        Op::VandVv | Op::VandVx | Op::VandVi => lanes!(code, |a, b| a & b),
+        Op::VorVv | Op::VorVx | Op::VorVi => lanes!(code, |a, b| a | b),
+        Op::VxorVv | Op::VxorVx | Op::VxorVi => lanes!(code, |a, b| a ^ b),
+        Op::VsllVv | Op::VsllVx | Op::VsllVi => lanes!(code, |a, b| a << (b & 31)),
+        Op::VsrlVv | Op::VsrlVx | Op::VsrlVi => lanes!(code, srl),
+        Op::VsraVv | Op::VsraVx | Op::VsraVi => |ctx| {
+            let data = match (ctx.faulty(Fault::SraAsSrl), ctx.code.src[0].kind == OperandKind::Vector as u8)
+            {
+                (true, _) => map2(ctx.v(1), &first(ctx), srl),
+                (false, true) => map2(ctx.v(1), ctx.v(0), sra),
+                (false, false) => {
+                    let b = same(ctx);
+                    map(ctx.v(1), |a| sra(a, b))
+                }
+            };
+            write(ctx, &data)
+        },
+
+        Op::VmseqVv | Op::VmseqVx | Op::VmseqVi => lanes!(code, |a, b| u32::from(a == b)),
+        Op::VmsneVv | Op::VmsneVx | Op::VmsneVi => lanes!(code, |a, b| u32::from(a != b)),
+        Op::VmsltuVv | Op::VmsltuVx => lanes!(code, |a, b| u32::from(a < b)),
+        Op::VmsltVv | Op::VmsltVx => lanes!(code, |a, b| u32::from((a as i32) < b as i32)),
+        Op::VmsleuVv | Op::VmsleuVx | Op::VmsleuVi => lanes!(code, |a, b| u32::from(a <= b)),
+        Op::VmsleVv | Op::VmsleVx | Op::VmsleVi => lanes!(code, |a, b| u32::from(a as i32 <= b as i32)),
+        Op::VmsgtuVx | Op::VmsgtuVi => lanes!(code, |a, b| u32::from(a > b)),
+        Op::VmsgtVx | Op::VmsgtVi => lanes!(code, |a, b| u32::from(a as i32 > b as i32)),
+
+        Op::VmulVv | Op::VmulVx => lanes!(code, u32::wrapping_mul),
+        Op::VmulhVv | Op::VmulhVx => lanes!(code, mulh),
+        Op::VmulhuVv | Op::VmulhuVx => lanes!(code, mulhu),
+        Op::VmulhsuVv | Op::VmulhsuVx => lanes!(code, mulhsu),
+        Op::VdivVv | Op::VdivVx => lanes!(code, div),
+        Op::VdivuVv | Op::VdivuVx => lanes!(code, divu),
+        Op::VremVv | Op::VremVx => lanes!(code, rem),
+        Op::VremuVv | Op::VremuVx => lanes!(code, remu),
+        Op::VmaccVv | Op::VmaccVx => {
+            accumulated!(code, |a: u32, b, old: u32| old.wrapping_add(a.wrapping_mul(b)))
+        }
+        Op::VnmsacVv | Op::VnmsacVx => {
+            accumulated!(code, |a: u32, b, old: u32| old.wrapping_sub(a.wrapping_mul(b)))
+        }
+        Op::VmaddVv | Op::VmaddVx => {
+            accumulated!(code, |a: u32, b, old: u32| a.wrapping_add(old.wrapping_mul(b)))
+        }
+        Op::VnmsubVv | Op::VnmsubVx => {
+            accumulated!(code, |a: u32, b, old: u32| a.wrapping_sub(old.wrapping_mul(b)))
+        }
+
+        Op::VmandMm => lanes!(code, |a, b| a & b & 1),
+        Op::VmorMm => lanes!(code, |a, b| (a | b) & 1),
+        Op::VmxorMm => lanes!(code, |a, b| (a ^ b) & 1),
+        Op::VmandnMm => lanes!(code, |a: u32, b: u32| a & !b & 1),
+        Op::VmornMm => lanes!(code, |a: u32, b: u32| (a | !b) & 1),
+        Op::VmnandMm => lanes!(code, |a: u32, b: u32| !(a & b) & 1),
+        Op::VmnorMm => lanes!(code, |a: u32, b: u32| !(a | b) & 1),
+        Op::VmxnorMm => lanes!(code, |a: u32, b: u32| !(a ^ b) & 1),
+
+        Op::VidV => |ctx| {
+            let data = std::array::from_fn(|lane| ctx.element(lane));
+            write(ctx, &data)
+        },
+        Op::VmergeVvm | Op::VmergeVxm | Op::VmergeVim => |ctx| {
+            let (take, a, b) = (ctx.v0_bits(), ctx.v(1), first(ctx));
+            let data = std::array::from_fn(|lane| if take >> lane & 1 != 0 { b[lane] } else { a[lane] });
+            write(ctx, &data)
+        },
+        Op::VmvVV | Op::VmvVX | Op::VmvVI | Op::VmvSX => |ctx| {
+            let data = first(ctx);
+            write(ctx, &data)
+        },
+        Op::VmvXS => |ctx| {
             move_to_scalar(ctx);
             Ok(())
-        }
-        Op::Vsetvli | Op::Vsetivli | Op::Vsetvl => {
+        },
+        Op::Vsetvli | Op::Vsetivli | Op::Vsetvl => |ctx| {
             configure(ctx);
             Ok(())
-        }
-        _ => vector_fp::execute(ctx),
+        },
+        _ => vector_fp::execute,
     }
+}
+
+fn srl(value: u32, by: u32) -> u32 {
+    value >> (by & 31)
+}
+
+fn sra(value: u32, by: u32) -> u32 {
+    (value as i32 >> (by & 31)) as u32
 }
 
 /// vmv.x.s and its floating-point twin: the highest active lane wins.

@@ -1,69 +1,86 @@
 //! RVV loads and stores: unit stride, strided, indexed; bytes, halves and words; each lane for itself, maskable
 //! (errata D20, D36). Words are 64 bits under REGPAIR, half of them in each beat (D32).
 
-use super::{Ctx, Done, Request, Stop, map2, splat};
+use super::{Ctx, Done, Request, Run, map, splat, unmodelled};
+use crate::code::Code;
 use crate::space::Lanes;
 use ventus_isa::Op;
 
-/// How a lane's address comes about.
-enum Mode {
-    /// rs1 + size * element.
-    Unit,
-    /// rs1 + rs2 * element.
-    Strided,
-    /// rs1 + the low bits of vs2 that this keeps.
-    Indexed(u32),
-}
+/// Bits of an index that count.
+const BYTE: u32 = 0xff;
+const HALF: u32 = 0xffff;
+const WORD: u32 = u32::MAX;
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    let Some((mode, size, load)) = shape(ctx.op()) else {
-        return Err(Stop::Unmodelled);
-    };
-    let base = ctx.x(0).wrapping_add(ctx.pair_offset());
-    let spread = |ctx: &Ctx<'_>, stride: u32| -> Lanes {
-        std::array::from_fn(|lane| base.wrapping_add(stride.wrapping_mul(ctx.element(lane))))
-    };
-    let addr = match mode {
-        Mode::Unit => spread(ctx, if ctx.code.pair { 8 } else { size }),
-        Mode::Strided => spread(ctx, ctx.x(1)),
-        Mode::Indexed(keep) => map2(&splat(base), ctx.v(1), |base, index| base.wrapping_add(index & keep)),
-    };
-    let mask = ctx.enabled();
-    let request = Request::plain(&addr, size).aligned(ctx.alignment(size));
-    if load {
-        let data = ctx.load(request, mask, false)?;
-        ctx.write_v(ctx.insn().rd, mask, &data);
-        Ok(())
-    } else {
-        let data = *ctx.v(2);
-        ctx.store(request, mask, &data)
+/// What carries out `code`. The width in an indexed instruction's name is the index's.
+pub fn runner(code: &Code) -> Run {
+    use Op::*;
+    match code.insn.op {
+        Vle8V => |ctx| load(ctx, 1, unit(ctx, 1)),
+        Vle16V => |ctx| load(ctx, 2, unit(ctx, 2)),
+        Vle32V => |ctx| load(ctx, 4, unit(ctx, 4)),
+        Vlse8V => |ctx| load(ctx, 1, strided(ctx)),
+        Vlse16V => |ctx| load(ctx, 2, strided(ctx)),
+        Vlse32V => |ctx| load(ctx, 4, strided(ctx)),
+        Vluxei8V | Vloxei8V => |ctx| load(ctx, 4, indexed(ctx, BYTE)),
+        Vluxei16V | Vloxei16V => |ctx| load(ctx, 4, indexed(ctx, HALF)),
+        Vluxei32V | Vloxei32V => |ctx| load(ctx, 4, indexed(ctx, WORD)),
+        Vse8V => |ctx| store(ctx, 1, unit(ctx, 1)),
+        Vse16V => |ctx| store(ctx, 2, unit(ctx, 2)),
+        Vse32V => |ctx| store(ctx, 4, unit(ctx, 4)),
+        Vsse8V => |ctx| store(ctx, 1, strided(ctx)),
+        Vsse16V => |ctx| store(ctx, 2, strided(ctx)),
+        Vsse32V => |ctx| store(ctx, 4, strided(ctx)),
+        Vsuxei8V | Vsoxei8V => |ctx| store(ctx, 4, indexed(ctx, BYTE)),
+        Vsuxei16V | Vsoxei16V => |ctx| store(ctx, 4, indexed(ctx, HALF)),
+        Vsuxei32V | Vsoxei32V => |ctx| store(ctx, 4, indexed(ctx, WORD)),
+        _ => unmodelled,
     }
 }
 
-/// Addressing, bytes of each lane, and whether it loads. The width in an indexed instruction's name is the index's.
-fn shape(op: Op) -> Option<(Mode, u32, bool)> {
-    use Op::*;
-    const BYTE: u32 = 0xff;
-    const HALF: u32 = 0xffff;
-    Some(match op {
-        Vle8V => (Mode::Unit, 1, true),
-        Vle16V => (Mode::Unit, 2, true),
-        Vle32V => (Mode::Unit, 4, true),
-        Vlse8V => (Mode::Strided, 1, true),
-        Vlse16V => (Mode::Strided, 2, true),
-        Vlse32V => (Mode::Strided, 4, true),
-        Vluxei8V | Vloxei8V => (Mode::Indexed(BYTE), 4, true),
-        Vluxei16V | Vloxei16V => (Mode::Indexed(HALF), 4, true),
-        Vluxei32V | Vloxei32V => (Mode::Indexed(u32::MAX), 4, true),
-        Vse8V => (Mode::Unit, 1, false),
-        Vse16V => (Mode::Unit, 2, false),
-        Vse32V => (Mode::Unit, 4, false),
-        Vsse8V => (Mode::Strided, 1, false),
-        Vsse16V => (Mode::Strided, 2, false),
-        Vsse32V => (Mode::Strided, 4, false),
-        Vsuxei8V | Vsoxei8V => (Mode::Indexed(BYTE), 4, false),
-        Vsuxei16V | Vsoxei16V => (Mode::Indexed(HALF), 4, false),
-        Vsuxei32V | Vsoxei32V => (Mode::Indexed(u32::MAX), 4, false),
-        _ => return None,
+fn base(ctx: &Ctx<'_>) -> u32 {
+    ctx.x(0).wrapping_add(ctx.pair_offset())
+}
+
+/// rs1 + size * element.
+#[inline]
+fn unit(ctx: &Ctx<'_>, size: u32) -> Lanes {
+    let size = if ctx.code.pair { 8 } else { size };
+    let first = base(ctx).wrapping_add(size.wrapping_mul(ctx.element(0)));
+    spread(first, size)
+}
+
+/// rs1 + rs2 * element.
+fn strided(ctx: &Ctx<'_>) -> Lanes {
+    let stride = ctx.x(1);
+    let first = base(ctx).wrapping_add(stride.wrapping_mul(ctx.element(0)));
+    spread(first, stride)
+}
+
+/// rs1 + vs2, of which the bits `keep` count.
+fn indexed(ctx: &Ctx<'_>, keep: u32) -> Lanes {
+    let base = base(ctx);
+    map(ctx.v(1), |index| base.wrapping_add(index & keep))
+}
+
+/// `first`, and each lane so much further than the one before it.
+#[inline]
+fn spread(first: u32, stride: u32) -> Lanes {
+    let mut next = first;
+    splat(0).map(|_| {
+        let addr = next;
+        next = next.wrapping_add(stride);
+        addr
     })
+}
+
+fn load(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Done {
+    let mask = ctx.enabled();
+    let data = ctx.load(Request::plain(&addr, size).aligned(ctx.alignment(size)), mask, false)?;
+    ctx.write_v(ctx.code.insn.rd, mask, &data);
+    Ok(())
+}
+
+fn store(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Done {
+    let data = *ctx.v(2);
+    ctx.store(Request::plain(&addr, size).aligned(ctx.alignment(size)), ctx.enabled(), &data)
 }

@@ -2,77 +2,78 @@
 //!
 //! Prefixes never come here: the step handles them. BARRIER comes here when it passes.
 
-use super::{Ctx, Done, Request, Stop, map2, splat, vector_fp};
+use super::{Ctx, Done, Request, Run, Stop, map, map2, splat, unmodelled, vector_fp};
 use crate::csr::RPC;
 use crate::profile::Fault;
 use crate::simt::{Branch, Sides};
 use crate::space::Lanes;
 use crate::warp::Life;
-use tandem_abi::{SimtOp, Trap};
+use tandem_abi::{MAX_LANES, SimtOp, Trap};
 use ventus_isa::Op;
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    let insn = ctx.insn();
-    match insn.op {
-        Op::Vbeq => branch(ctx, |a, b| a == b),
-        Op::Vbne => branch(ctx, |a, b| a != b),
-        Op::Vblt => branch(ctx, |a, b| (a as i32) < b as i32),
-        Op::Vbge => branch(ctx, |a, b| a as i32 >= b as i32),
-        Op::Vbltu => branch(ctx, |a, b| a < b),
-        Op::Vbgeu => branch(ctx, |a, b| a >= b),
-        Op::Join => {
+/// What carries out `op`.
+pub fn runner(op: Op) -> Run {
+    match op {
+        Op::Vbeq => |ctx| branch(ctx, |a, b| a == b),
+        Op::Vbne => |ctx| branch(ctx, |a, b| a != b),
+        Op::Vblt => |ctx| branch(ctx, |a, b| (a as i32) < b as i32),
+        Op::Vbge => |ctx| branch(ctx, |a, b| a as i32 >= b as i32),
+        Op::Vbltu => |ctx| branch(ctx, |a, b| a < b),
+        Op::Vbgeu => |ctx| branch(ctx, |a, b| a >= b),
+        Op::Join => |ctx| {
             join(ctx);
             Ok(())
-        }
-        Op::Setrpc => {
+        },
+        Op::Setrpc => |ctx| {
             let rpc = ctx.x(0).wrapping_add(ctx.imm());
             ctx.warp.csr.rpc = rpc;
             ctx.report_csr(RPC, rpc);
-            ctx.write_x(insn.rd, rpc);
+            ctx.write_x(ctx.code.insn.rd, rpc);
             Ok(())
-        }
-        Op::Endprg => endprg(ctx),
-        Op::Barrier => {
+        },
+        Op::Endprg => endprg,
+        Op::Barrier => |ctx| {
             ctx.warp.barriers += 1;
             ctx.note(|rec| rec.barrier = 1);
             Ok(())
-        }
+        },
         // The subgroup is the warp, whose lanes run in lockstep.
-        Op::Barriersub => Ok(()),
-        Op::Vadd12Vi => immediate(ctx, u32::wrapping_add),
-        Op::Vsub12Vi => immediate(ctx, u32::wrapping_sub),
-        Op::VfexpV => vector_fp::vfexp(ctx),
-        Op::VfttaVv => vector_fp::vftta(ctx),
+        Op::Barriersub => |_| Ok(()),
+        Op::Vadd12Vi => |ctx| immediate(ctx, u32::wrapping_add),
+        Op::Vsub12Vi => |ctx| immediate(ctx, u32::wrapping_sub),
+        Op::VfexpV => vector_fp::vfexp,
+        Op::VfttaVv => vector_fp::vftta,
 
-        Op::Vlb12V => load(ctx, 1, true),
-        Op::Vlh12V => load(ctx, 2, true),
-        Op::Vlw12V => load(ctx, 4, false),
-        Op::Vlbu12V => load(ctx, 1, false),
-        Op::Vlhu12V => load(ctx, 2, false),
-        Op::Vsb12V => store(ctx, 1),
-        Op::Vsh12V => store(ctx, 2),
-        Op::Vsw12V => store(ctx, 4),
+        Op::Vlb12V => |ctx| load(ctx, 1, true),
+        Op::Vlh12V => |ctx| load(ctx, 2, true),
+        Op::Vlw12V => |ctx| load(ctx, 4, false),
+        Op::Vlbu12V => |ctx| load(ctx, 1, false),
+        Op::Vlhu12V => |ctx| load(ctx, 2, false),
+        Op::Vsb12V => |ctx| store(ctx, 1),
+        Op::Vsh12V => |ctx| store(ctx, 2),
+        Op::Vsw12V => |ctx| store(ctx, 4),
 
-        Op::VlbV => private_load(ctx, 1, true),
-        Op::VlhV => private_load(ctx, 2, true),
-        Op::VlwV => private_load(ctx, 4, false),
-        Op::VlbuV => private_load(ctx, 1, false),
-        Op::VlhuV => private_load(ctx, 2, false),
-        Op::VsbV => private_store(ctx, 1),
-        Op::VshV => private_store(ctx, 2),
-        Op::VswV => private_store(ctx, 4),
-        _ => Err(Stop::Unmodelled),
+        Op::VlbV => |ctx| private_load(ctx, 1, true),
+        Op::VlhV => |ctx| private_load(ctx, 2, true),
+        Op::VlwV => |ctx| private_load(ctx, 4, false),
+        Op::VlbuV => |ctx| private_load(ctx, 1, false),
+        Op::VlhuV => |ctx| private_load(ctx, 2, false),
+        Op::VsbV => |ctx| private_store(ctx, 1),
+        Op::VshV => |ctx| private_store(ctx, 2),
+        Op::VswV => |ctx| private_store(ctx, 4),
+        _ => unmodelled,
     }
 }
 
 /// VBxx: a lane takes the branch iff `vs2 op vs1`.
-fn branch(ctx: &mut Ctx<'_>, condition: fn(u32, u32) -> bool) -> Done {
+fn branch(ctx: &mut Ctx<'_>, condition: impl Fn(u32, u32) -> bool) -> Done {
     let pc = ctx.warp.pc;
     let mask = ctx.warp.mask;
     let (vs1, vs2) = (ctx.v(0), ctx.v(1));
-    let taken = crate::space::lanes_of(mask)
-        .filter(|&lane| condition(vs2[lane], vs1[lane]))
-        .fold(0, |taken, lane| taken | 1 << lane);
+    // Inactive lanes are compared too, so that no branch is in the way.
+    let taken =
+        (0..MAX_LANES).fold(0, |taken, lane| taken | u32::from(condition(vs2[lane], vs1[lane])) << lane);
+    let taken = taken & mask;
     let to = Sides { target: pc.wrapping_add(ctx.imm()), fall_through: pc.wrapping_add(4) };
     let taken_on_tie = !ctx.faulty(Fault::TieSide);
     match ctx.warp.simt.branch(ctx.warp.csr.rpc, mask, taken, to, taken_on_tie) {
@@ -113,9 +114,10 @@ fn endprg(ctx: &mut Ctx<'_>) -> Done {
     Ok(())
 }
 
-fn immediate(ctx: &mut Ctx<'_>, f: fn(u32, u32) -> u32) -> Done {
-    let data = map2(ctx.v(0), &splat(ctx.imm()), f);
-    ctx.write_v(ctx.insn().rd, ctx.warp.mask, &data);
+fn immediate(ctx: &mut Ctx<'_>, f: impl Fn(u32, u32) -> u32) -> Done {
+    let imm = ctx.imm();
+    let data = map(ctx.v(0), |a| f(a, imm));
+    ctx.write_v(ctx.code.insn.rd, ctx.warp.mask, &data);
     Ok(())
 }
 
