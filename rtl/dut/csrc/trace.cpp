@@ -104,7 +104,7 @@ void Trace::wg_start(uint32_t sm, uint32_t wg, uint32_t x, uint32_t y, uint32_t 
 void Trace::warp_start(uint32_t sm, uint32_t slot, uint32_t wg, uint32_t warp, uint32_t sm_wg) {
   Slot *s = slot_of("warp_start", sm, slot);
   if (!s) return;
-  if (s->live || s->count) return fail("warp_start", sm, slot, 0, "the slot's previous warp has not ended");
+  if (s->live && (!s->ended || s->busy)) return fail("warp_start", sm, slot, 0, "the slot's previous warp has not ended");
   Workgroup *found = nullptr;
   for (Workgroup &w : sms_[sm].wgs)
     if (w.start.wg == wg) found = &w;
@@ -116,6 +116,8 @@ void Trace::warp_start(uint32_t sm, uint32_t slot, uint32_t wg, uint32_t warp, u
   s->warp = static_cast<uint16_t>(warp);
   s->live = true;
   s->ended = false;
+  s->life++;
+  s->by_uid.fill(kNone);
 }
 
 void Trace::wg_end(uint32_t sm, uint32_t wg) {
@@ -139,18 +141,22 @@ void Trace::issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_
   if (beat > 1) return fail("issue", sm, slot, uid, "there is no beat " + std::to_string(beat));
   if (!s->live) return fail("issue", sm, slot, uid, "no warp runs in the slot");
   if (s->ended) return fail("issue", sm, slot, uid, "the warp has ended");
-  if (uid > 255 || s->by_uid[uid] != kNone) return fail("issue", sm, slot, uid, "the uid is in use");
+  if (uid > 255 || (s->by_uid[uid] != kNone && !pool_[s->by_uid[uid]].done))
+    return fail("issue", sm, slot, uid, "the uid is in use");
   if (free_.empty()) {
+    if (pool_.size() == kNone) return fail("issue", sm, slot, uid, "too many instructions wait for an older atomic");
     free_.push_back(static_cast<uint16_t>(pool_.size()));
     pool_.emplace_back();
   }
   const uint16_t index = free_.back();
   free_.pop_back();
   s->by_uid[uid] = index;
-  s->ring[(s->head + s->count++) % 256] = index;
+  s->ring.push(index);
+  s->busy++;
   waiting_++;
   Insn &p = pool_[index];
   p.wg = s->wg;
+  p.life = s->life;
   p.uid = static_cast<uint8_t>(uid);
   p.done = p.has_ctl = p.ordered = false;
   p.record = s->wg->start;
@@ -287,7 +293,8 @@ void Trace::done(uint32_t sm, uint32_t slot, uint32_t uid) {
   p->done_cycle = cycle_;
   const uint32_t index = sm * config_.warps + slot;
   Slot &s = slots_[index];
-  if (s.ring[s.head] == s.by_uid[uid]) mark(s, index);  // else it goes when its elders have gone
+  s.busy--;
+  if (s.ring.front() == s.by_uid[uid]) mark(s, index);  // else it goes when its elders have gone
 }
 
 void Trace::mark(Slot &slot, uint32_t index) {

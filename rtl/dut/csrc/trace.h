@@ -92,19 +92,46 @@ class Trace {
     tandem_record record;
     Workgroup *wg;
     uint64_t done_cycle;
+    uint32_t life;         // which of its slot's warps it is of
     uint8_t uid;
     bool done, has_ctl;
     bool ordered;          // an atomic that was performed: on atomics_
   };
   static constexpr uint16_t kNone = 0xffff;
-  /* A warp slot. The ring holds indices into pool_, oldest at head. */
+  /* Indices into pool_, oldest first. A warp whose atomic waits for its turn goes on meanwhile, so there may be many. */
+  class Ring {
+   public:
+    uint32_t size() const { return count_; }
+    uint16_t front() const { return at_[head_]; }
+    uint16_t second() const { return at_[(head_ + 1) & (at_.size() - 1)]; }
+    void push(uint16_t index) {
+      if (count_ == at_.size()) grow();
+      at_[(head_ + count_++) & (at_.size() - 1)] = index;
+    }
+    void pop() {
+      head_ = (head_ + 1) & (at_.size() - 1);
+      count_--;
+    }
+
+   private:
+    void grow() {
+      std::vector<uint16_t> twice(2 * at_.size());
+      for (uint32_t i = 0; i < count_; i++) twice[i] = at_[(head_ + i) & (at_.size() - 1)];
+      at_.swap(twice);
+      head_ = 0;
+    }
+    std::vector<uint16_t> at_ = std::vector<uint16_t>(64);  // a power of two
+    uint32_t head_ = 0, count_ = 0;
+  };
+  /* A warp slot. Records of a warp that has ended may still wait when the slot's next warp begins. */
   struct Slot {
-    std::array<uint16_t, 256> ring;
-    std::array<uint16_t, 256> by_uid;
-    uint32_t head = 0, count = 0;
+    Ring ring;
+    std::array<uint16_t, 256> by_uid;  // the latest instruction with this uid
+    uint32_t life = 0;     // warps that began here
+    uint32_t busy = 0;     // instructions of the present warp that are not done
     Workgroup *wg = nullptr;
     uint16_t warp = 0;
-    bool live = false;     // between warp_start and the emitted ENDPRG
+    bool live = false;     // a warp began here
     bool ended = false;    // ENDPRG was issued
     bool dead = false;     // a trap was emitted: everything younger is dropped
     bool dirty = false;    // on dirty_

@@ -40,12 +40,11 @@ bool Trace::drain(Sink &sink) {
     size_t kept = 0;
     for (size_t i = 0; i < dirty_.size(); i++) {
       Slot &slot = slots_[dirty_[i]];
-      const uint32_t before = slot.count;
+      const uint32_t before = slot.ring.size();
       const bool room = drain_slot(slot, sink);
-      progress |= slot.count != before;
+      progress |= slot.ring.size() != before;
       // An atomic that waits for its turn comes back when it has it (see leave).
-      const uint16_t head = slot.ring[slot.head];
-      const bool again = slot.count && pool_[head].done && !blocked(head);
+      const bool again = slot.ring.size() && pool_[slot.ring.front()].done && !blocked(slot.ring.front());
       slot.dirty = again;
       if (again) dirty_[kept++] = dirty_[i];
       if (!room) {
@@ -90,9 +89,9 @@ bool Trace::drain_events(Sink &sink, bool &progress) {
 
 /* False when the sink is full and the slot has more. */
 bool Trace::drain_slot(Slot &slot, Sink &sink) {
-  while (slot.count) {
-    Insn &insn = pool_[slot.ring[slot.head]];
-    if (!insn.done || !insn.wg->announced || blocked(slot.ring[slot.head])) return true;
+  while (slot.ring.size()) {
+    Insn &insn = pool_[slot.ring.front()];
+    if (!insn.done || !insn.wg->announced || blocked(slot.ring.front())) return true;
     if (sink.room == 0) return false;
     if (!complete(slot, insn)) return true;
     tandem_record &r = insn.record;
@@ -101,14 +100,14 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
     if (trap) strip_trapped(r);
     put(sink, r);
     const bool endprg = r.endprg != 0;
+    Workgroup *wg = insn.wg;
     release(slot);
     if (trap) {
       trapped_ = true;
       slot.dead = true;
-      while (slot.count) release(slot);
+      while (slot.ring.size()) release(slot);
     } else if (endprg) {
-      slot.live = false;
-      slot.wg->live--;
+      wg->live--;
     }
   }
   return true;
@@ -121,18 +120,18 @@ bool Trace::complete(const Slot &slot, const Insn &insn) {
   if (!r.trap && !insn.has_ctl) what = "done without tandem_tr_ctl";
   // An SC that fails is an event in the order of atomics, without an access.
   else if (!r.trap && (r.mem_op != 0) != (r.mem_stamp != 0) && !(insn.ordered && r.mem_op == 0)) what = "tandem_tr_mem and tandem_tr_stamp come together or not at all";
-  else if (r.endprg && slot.count > 1) what = "ENDPRG is not the warp's last instruction";
+  else if (r.endprg && slot.ring.size() > 1 && pool_[slot.ring.second()].life == insn.life) what = "ENDPRG is not the warp's last instruction";
   if (!what) return true;
   fail("done", r.sm, r.slot, insn.uid, what);
   return false;
 }
 
 void Trace::release(Slot &slot) {
-  const uint16_t index = slot.ring[slot.head];
+  const uint16_t index = slot.ring.front();
   if (pool_[index].ordered) leave(index);
-  slot.by_uid[pool_[index].uid] = kNone;
-  slot.head = (slot.head + 1) % 256;
-  slot.count--;
+  uint16_t &latest = slot.by_uid[pool_[index].uid];
+  if (latest == index) latest = kNone;
+  slot.ring.pop();
   waiting_--;
   free_.push_back(index);
 }
@@ -152,8 +151,8 @@ bool Trace::empty() const { return waiting_ == 0 && events_ == 0 && wgs_ == 0; }
 std::string Trace::pending_text() const {
   std::string text = std::to_string(waiting_) + " instructions and " + std::to_string(wgs_) + " workgroups pending";
   for (const Slot &slot : slots_) {
-    if (!slot.count) continue;
-    const Insn &insn = pool_[slot.ring[slot.head]];
+    if (!slot.ring.size()) continue;
+    const Insn &insn = pool_[slot.ring.front()];
     char line[128];
     snprintf(line, sizeof line, "; the oldest of sm %u slot %u is pc 0x%x (%s)", insn.record.sm, insn.record.slot,
              insn.record.pc, insn.done ? "done" : "not done");
