@@ -38,17 +38,17 @@ pub enum RoundedBy {
     Frm,
 }
 
-/// What must hold for an instruction to execute without the checks of a step.
+/// What must hold for an instruction to execute without the checks of a step; a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gate {
     /// Nothing.
-    Open,
+    Open = 0,
     /// LMUL is 1 and vtype is not refused.
-    Vector,
+    Vector = 1,
     /// frm holds a rounding mode.
-    Frm,
+    Frm = 2,
     /// It always takes the step: prefixes, barriers, ends, CSRs, pairs, what depends on SEW.
-    Closed,
+    Closed = 4,
 }
 
 /// A decoded instruction with what the step needs before it executes.
@@ -101,11 +101,20 @@ pub struct Fetched {
     pub code: Result<Code, Trap>,
 }
 
+/// A decoded word.
 #[derive(Clone, Copy)]
-struct Slot {
+pub struct Slot {
     plain: Fetched,
     /// The same word under the prefix it was last executed with.
     prefixed: Option<(u32, Fetched)>,
+}
+
+impl Slot {
+    /// The instruction that the word is without a prefix.
+    #[inline]
+    pub fn ready(&self) -> Option<&Code> {
+        self.plain.code.as_ref().ok()
+    }
 }
 
 /// The decoded instructions of a page of physical memory.
@@ -116,11 +125,9 @@ pub struct Page {
 }
 
 impl Page {
-    /// The instruction at this byte of the page without a prefix, if it has been decoded before and is one.
-    #[inline]
-    pub fn decoded(&self, offset: u32) -> Option<&Code> {
-        let slot = self.slots.get((offset / 4) as usize)?.as_ref()?;
-        slot.plain.code.as_ref().ok()
+    /// What has been decoded from this byte on; nothing where it is no instruction's first in the page.
+    pub fn from(&self, offset: u32) -> &[Option<Slot>] {
+        if offset.is_multiple_of(4) { self.slots.get(offset as usize / 4..).unwrap_or_default() } else { &[] }
     }
 }
 
@@ -129,8 +136,6 @@ impl Page {
 pub struct CodeCache {
     pages: Vec<Arc<Page>>,
     last: usize,
-    /// Whether a page has been forgotten since [`CodeCache::hold`].
-    forgot: bool,
     /// Registers of the launch: scalar and vector ones.
     allocated: (u32, u32),
 }
@@ -147,17 +152,9 @@ impl CodeCache {
         self.allocated = (sgprs, vgprs);
     }
 
-    /// What has been decoded of the page with the physical address `at`. It stays as it is until
-    /// [`CodeCache::is_stale`].
-    pub fn hold(&mut self, at: u32) -> Option<Arc<Page>> {
-        self.forgot = false;
+    /// What has been decoded of the page with the physical address `at`.
+    pub fn page(&mut self, at: u32) -> Option<Arc<Page>> {
         self.find(at / PAGE_BYTES).then(|| Arc::clone(&self.pages[self.last]))
-    }
-
-    /// Whether code has been forgotten since the last [`CodeCache::hold`].
-    #[inline]
-    pub fn is_stale(&self) -> bool {
-        self.forgot
     }
 
     /// Whether there is a page of this number, which is then the last one.
@@ -171,13 +168,16 @@ impl CodeCache {
         true
     }
 
-    /// Forgets the instructions of the page that a store touches; stores are aligned and touch one only.
-    pub fn invalidate(&mut self, addr: u32) {
+    /// Forgets the instructions of the page that a store touches, if there are any; stores are aligned and touch one
+    /// page only.
+    #[inline]
+    pub fn invalidate(&mut self, addr: u32) -> bool {
         let number = addr / PAGE_BYTES;
-        if self.pages.iter().any(|page| page.number == number) {
+        let known = self.pages.iter().any(|page| page.number == number);
+        if known {
             self.pages.retain(|page| page.number != number);
-            self.forgot = true;
         }
+        known
     }
 
     /// The instruction at the physical address `pc` under `prefix` (0 for none); `None` if it cannot be fetched.

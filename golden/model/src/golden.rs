@@ -79,6 +79,9 @@ impl Workgroup {
     }
 }
 
+/// Scalar registers that a warp can have.
+const SCALARS: usize = 64;
+
 /// The reference model of one machine.
 pub struct Golden {
     pub(crate) config: Config,
@@ -232,7 +235,7 @@ impl Golden {
 
     /// A scalar register.
     pub fn x(&self, wg: u32, warp: u32, reg: u8) -> Option<u32> {
-        self.warp(wg, warp)?.x.get(usize::from(reg)).copied()
+        self.warp(wg, warp)?.x[..SCALARS].get(usize::from(reg)).copied()
     }
 
     /// A vector register of the launch's allocation.
@@ -243,7 +246,7 @@ impl Golden {
     /// Presets a scalar register of a warp, so that a test can begin anywhere; x0 and unknown ones stay.
     pub fn set_x(&mut self, wg: u32, warp: u32, reg: u8, value: u32) {
         if let Some(warp) = self.warp_mut(wg, warp).filter(|_| reg != 0)
-            && let Some(x) = warp.x.get_mut(usize::from(reg))
+            && let Some(x) = warp.x[..SCALARS].get_mut(usize::from(reg))
         {
             *x = value;
         }

@@ -62,9 +62,7 @@ impl Reservations {
 
     /// A warp's plain store takes the word from all other warps.
     pub fn stored(&mut self, wg: u32, warp: u32, word: Word) {
-        if !self.held.is_empty() {
-            self.held.retain(|(owner, held)| *held != word || (owner.wg, owner.warp) == (wg, warp));
-        }
+        self.held.retain(|(owner, held)| *held != word || (owner.wg, owner.warp) == (wg, warp));
     }
 
     /// A lane's atomic takes the word from everybody else.

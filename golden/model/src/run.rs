@@ -4,7 +4,7 @@
 //! instructions that [`Gate`] lets pass, the checks that cannot fail. Everything else takes [`Golden::step_quiet`].
 
 use crate::alone::RunEnd;
-use crate::code::Gate;
+use crate::code::{Gate, Slot};
 use crate::csr::Identity;
 use crate::exec::Ctx;
 use crate::golden::{Golden, WgStart};
@@ -114,12 +114,13 @@ impl Golden {
             return 0;
         }
         let physical = self.space.physical(base, Need::Execute).ok();
-        let Some(page) = physical.and_then(|at| self.cache.hold(at)) else {
+        let Some(page) = physical.and_then(|at| self.cache.page(at)) else {
             return 0;
         };
-        let Some(first) = page.decoded(this.pc - base) else {
+        let Some(first) = page.from(this.pc - base).first().and_then(|slot| slot.as_ref()?.ready()) else {
             return 0;
         };
+        let shut = shut(&this.csr);
         let mut ctx = Ctx {
             next_pc: 0,
             next_mask: this.mask,
@@ -136,50 +137,51 @@ impl Golden {
             sm: usize::from(group.sm),
             code: first,
             beat: 0,
+            stale: false,
             hints: Hints::default(),
             profile: self.profile,
             fault: self.fault,
         };
-        let mut pc = ctx.warp.pc;
         let mut done = 0;
-        while done < most {
-            let offset = pc.wrapping_sub(base);
-            if offset >= PAGE_BYTES || offset % 4 != 0 || ctx.cache.is_stale() {
-                break;
+        'jump: loop {
+            let mut pc = ctx.warp.pc;
+            for slot in page.from(pc.wrapping_sub(base)) {
+                let Some(code) = slot.as_ref().and_then(Slot::ready) else {
+                    break 'jump;
+                };
+                if code.gate as u8 & shut != 0 || done == most {
+                    break 'jump;
+                }
+                ctx.code = code;
+                pc = pc.wrapping_add(4);
+                ctx.next_pc = pc;
+                // An instruction that traps has done nothing yet, and traps again in the careful step.
+                if (code.run)(&mut ctx).is_err() {
+                    break 'jump;
+                }
+                done += 1;
+                ctx.warp.pc = ctx.next_pc;
+                ctx.warp.mask = ctx.next_mask;
+                if ctx.stale {
+                    break 'jump;
+                }
+                if ctx.next_pc != pc {
+                    continue 'jump;
+                }
             }
-            let Some(code) = page.decoded(offset) else {
-                break;
-            };
-            if !passes(code.gate, &ctx.warp.csr) {
-                break;
-            }
-            ctx.code = code;
-            ctx.next_pc = pc.wrapping_add(4);
-            // An instruction that traps has done nothing yet, and traps again in the careful step.
-            if (code.run)(&mut ctx).is_err() {
-                break;
-            }
-            pc = ctx.next_pc;
-            ctx.warp.pc = pc;
-            ctx.warp.mask = ctx.next_mask;
-            if ctx.flags != 0 {
-                ctx.warp.csr.raise(ctx.flags);
-                ctx.flags = 0;
-            }
-            done += 1;
+            break;
         }
+        // Nothing that executes here reads flags.
+        ctx.warp.csr.raise(ctx.flags);
         ctx.warp.retired += done;
         self.retired += done;
         done
     }
 }
 
-/// Whether an instruction may execute without the step's checks.
-fn passes(gate: Gate, csr: &WarpCsrs) -> bool {
-    match gate {
-        Gate::Open => true,
-        Gate::Vector => csr.vector.lmul == 1 && !csr.vector.refused,
-        Gate::Frm => csr.frm <= 4,
-        Gate::Closed => false,
-    }
+/// The gates that are shut in this state.
+fn shut(csr: &WarpCsrs) -> u8 {
+    let vector = if csr.vector.lmul == 1 && !csr.vector.refused { 0 } else { Gate::Vector as u8 };
+    let rounded = if csr.frm <= 4 { 0 } else { Gate::Frm as u8 };
+    Gate::Closed as u8 | vector | rounded
 }

@@ -191,33 +191,35 @@ impl Space {
     /// Reads `size` bytes, zero-extended; the place is one that [`Space::place`] gave.
     #[inline]
     pub fn read(&self, sm: usize, place: Place, size: u32) -> u32 {
-        let size = size as usize;
         let from = if place.lds {
-            self.lds(sm).get(place.at as usize..place.at as usize + size)
+            self.lds(sm).get(place.at as usize..)
         } else {
-            let at = (place.at % PAGE_BYTES) as usize;
-            self.global.page(place.at).and_then(|page| page.get(at..at + size))
+            self.global.page(place.at).and_then(|page| page.get((place.at % PAGE_BYTES) as usize..))
         };
-        let mut bytes = [0; 4];
-        if let Some(from) = from {
-            bytes[..size].copy_from_slice(from);
-        }
-        u32::from_le_bytes(bytes)
+        let from = from.unwrap_or_default();
+        let value = match size {
+            1 => from.first().map(|byte| u32::from(*byte)),
+            2 => from.first_chunk().map(|bytes| u32::from(u16::from_le_bytes(*bytes))),
+            _ => from.first_chunk().map(|bytes| u32::from_le_bytes(*bytes)),
+        };
+        value.unwrap_or_default()
     }
 
     /// Writes the low `size` bytes; the place is one that [`Space::place`] gave.
     #[inline]
     pub fn write(&mut self, sm: usize, place: Place, size: u32, value: u32) {
-        let size = size as usize;
         let to = if place.lds {
-            let at = place.at as usize;
-            self.lds.get_mut(sm).and_then(|lds| lds.get_mut(at..at + size))
+            self.lds.get_mut(sm).and_then(|lds| lds.get_mut(place.at as usize..))
         } else {
-            let at = (place.at % PAGE_BYTES) as usize;
-            self.global.page_mut(place.at).and_then(|page| page.get_mut(at..at + size))
+            let page = self.global.page_mut(place.at);
+            page.and_then(|page| page.get_mut((place.at % PAGE_BYTES) as usize..))
         };
-        if let Some(to) = to {
-            to.copy_from_slice(&value.to_le_bytes()[..size]);
+        let bytes = value.to_le_bytes();
+        let to = to.unwrap_or_default();
+        match size {
+            1 => to.iter_mut().take(1).for_each(|byte| *byte = bytes[0]),
+            2 => to.first_chunk_mut().into_iter().for_each(|half| *half = [bytes[0], bytes[1]]),
+            _ => to.first_chunk_mut().into_iter().for_each(|word| *word = bytes),
         }
     }
 }

@@ -166,6 +166,7 @@ impl Golden {
                 sm: usize::from(group.sm),
                 code: &code,
                 beat,
+                stale: false,
                 hints: *hints,
                 profile: self.profile,
                 fault: self.fault,

@@ -84,8 +84,8 @@ pub struct Warp {
     pub prefix: u32,
     /// Present between the two beats of an instruction.
     pub second: Option<Second>,
-    /// Scalar registers; element 0 stays zero.
-    pub x: [u32; 64],
+    /// Scalar registers, and room for every number that a field can hold; element 0 stays zero.
+    pub x: [u32; 256],
     /// Vector registers of the allocation.
     pub v: Vec<Lanes>,
     /// SIMT stack.
@@ -110,7 +110,7 @@ impl Warp {
             life: Life::Running,
             prefix: 0,
             second: None,
-            x: [0; 64],
+            x: [0; 256],
             v: vec![[0; MAX_LANES]; vgprs],
             simt: SimtStack::new(stack),
             csr: WarpCsrs {

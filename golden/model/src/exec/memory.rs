@@ -45,7 +45,7 @@ impl Ctx<'_> {
     }
 
     /// A scalar load, sign-extending where asked, or a trap.
-    #[inline]
+    #[inline(always)]
     pub fn load_x(&mut self, addr: u32, size: u32, sign_extend: bool) -> Result<u32, Stop> {
         let place = self.place_x(addr, size, Need::Read)?;
         let raw = self.space.read(self.sm, place, size);
@@ -55,7 +55,7 @@ impl Ctx<'_> {
     }
 
     /// A scalar store, or a trap.
-    #[inline]
+    #[inline(always)]
     pub fn store_x(&mut self, addr: u32, size: u32, data: u32) -> Done {
         let place = self.place_x(addr, size, Need::Write)?;
         self.put(place, size, data);
@@ -133,6 +133,7 @@ impl Ctx<'_> {
     }
 
     /// Where a scalar access goes.
+    #[inline(always)]
     pub fn place_x(&mut self, addr: u32, size: u32, need: Need) -> Result<Place, Stop> {
         if addr & (self.alignment(size) - 1) != 0 {
             return Err(Stop::Trap(Trap::Misaligned, addr));
@@ -141,17 +142,20 @@ impl Ctx<'_> {
     }
 
     /// A plain store's write: decoded code there is stale, and other warps lose their reservations.
+    #[inline(always)]
     fn put(&mut self, place: Place, size: u32, data: u32) {
         self.space.write(self.sm, place, size, data);
-        let word = self.word(place);
-        self.reserved.stored(self.wg, self.warp.id, word);
+        if !self.reserved.is_empty() {
+            let word = self.word(place);
+            self.reserved.stored(self.wg, self.warp.id, word);
+        }
         self.forget_code(place);
     }
 
     /// Forgets decoded code that a write has made stale.
     pub fn forget_code(&mut self, place: Place) {
         if !place.lds {
-            self.cache.invalidate(place.at);
+            self.stale |= self.cache.invalidate(place.at);
         }
     }
 
@@ -173,6 +177,7 @@ impl Ctx<'_> {
     }
 
     /// Reports a scalar access.
+    #[inline]
     pub fn report_x(&mut self, op: MemOp, addr: u32, size: u32, data: u32) {
         self.stamp();
         self.note(|rec| {

@@ -76,6 +76,9 @@ pub struct Ctx<'a> {
     pub profile: Profile,
     /// Planted fault.
     pub fault: Option<Fault>,
+    /// Whether decoded code has been forgotten, or vtype has been set: what was looked at before the instruction may
+    /// not hold for the next.
+    pub stale: bool,
     /// Next pc; pc + 4 unless the instruction changes it.
     pub next_pc: u32,
     /// Next active mask.
@@ -122,8 +125,7 @@ impl Ctx<'_> {
     /// Scalar value of source slot `slot`, 0 for a slot that is not used.
     #[inline]
     pub fn x(&self, slot: usize) -> u32 {
-        // Numbers of 64 and more have trapped.
-        self.warp.x[usize::from(self.code.src[slot].reg) & 63]
+        self.warp.x[usize::from(self.code.src[slot].reg)]
     }
 
     /// Vector value of source slot `slot`; a slot that is not used gives something.
@@ -134,9 +136,9 @@ impl Ctx<'_> {
 
     /// In beat 0: value of the scalar pair of source slot `slot`, which for x0 is 0.
     pub fn x64(&self, slot: usize) -> u64 {
-        let reg = usize::from(self.code.src[slot].reg) & 63;
-        let high = if reg == 0 { 0 } else { self.warp.x[(reg + 1) & 63] };
-        u64::from(high) << 32 | u64::from(self.warp.x[reg])
+        let reg = self.code.src[slot].reg;
+        let high = if reg == 0 { 0 } else { self.warp.x[usize::from(reg | 1)] };
+        u64::from(high) << 32 | u64::from(self.warp.x[usize::from(reg)])
     }
 
     /// In beat 0: a lane's value in the vector pair of source slot `slot`.
@@ -223,7 +225,7 @@ impl Ctx<'_> {
     #[inline]
     pub fn write_x(&mut self, reg: u8, value: u32) {
         if reg != 0 {
-            self.warp.x[usize::from(reg) & 63] = value;
+            self.warp.x[usize::from(reg)] = value;
             if let Some(rec) = &mut self.rec {
                 rec.sdst_valid = 1;
                 rec.sdst = reg;

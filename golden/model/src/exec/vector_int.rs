@@ -212,6 +212,7 @@ fn configure(ctx: &mut Ctx<'_>) {
         if kept_too_much { 0 } else { ctx.warp.csr.vl }
     };
     ctx.warp.csr.vl = vl;
+    ctx.stale = true;
     (ctx.warp.csr.vtype, ctx.warp.csr.vector) = match asked {
         Some(asked) if !kept_too_much => (vtype, asked),
         _ => (VILL, Vtype::REFUSED),
