@@ -155,6 +155,7 @@ class Trace {
   bool drain_slot(Slot &slot, Sink &sink);
   bool blocked(uint16_t index) const { return pool_[index].ordered && atomics_.front() != index; }
   void leave(uint16_t index);
+  bool gathered(const Slot &slot, const Insn &barrier) const;
   bool complete(const Slot &slot, const Insn &insn);
 
   tandem_config config_;
@@ -170,6 +171,7 @@ class Trace {
   uint32_t wgs_ = 0;
   uint64_t cycle_ = 0, stamp_ = 0;
   bool trapped_ = false;
+  bool parted_ = false;        // a barrier's record waits for those of other warps
   std::string error_;
 };
 

@@ -34,7 +34,7 @@ bool Trace::drain(Sink &sink) {
   if (dirty_.empty() && events_ == 0) return true;
   // A workgroup's start lets its warps' records out, and those let its end out: repeat while anything moves.
   for (bool progress = true; progress && !failed();) {
-    progress = false;
+    progress = parted_ = false;
     if (events_ && !drain_events(sink, progress)) return false;
     if (dirty_.empty()) continue;
     size_t kept = 0;
@@ -55,7 +55,7 @@ bool Trace::drain(Sink &sink) {
       if (failed()) break;
     }
     if (!failed()) dirty_.resize(kept);
-    progress &= events_ != 0;
+    progress &= events_ != 0 || parted_;
   }
   return true;
 }
@@ -95,6 +95,10 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
     if (sink.room == 0) return false;
     if (!complete(slot, insn)) return true;
     tandem_record &r = insn.record;
+    if (r.barrier && !gathered(slot, insn)) {
+      parted_ = true;
+      return true;
+    }
     r.cycle = cycle_;
     const bool trap = r.trap != 0;
     if (trap) strip_trapped(r);
@@ -109,6 +113,19 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
     } else if (endprg) {
       wg->live--;
     }
+  }
+  return true;
+}
+
+/* Whether everything that the workgroup's other warps did before this barrier was emitted: an atomic among it may have
+ * waited for its turn while the warps went on. */
+bool Trace::gathered(const Slot &slot, const Insn &barrier) const {
+  const uint32_t sm = barrier.record.sm;
+  for (uint32_t i = sm * config_.warps; i < (sm + 1) * config_.warps; i++) {
+    const Slot &other = slots_[i];
+    if (&other == &slot || !other.ring.size()) continue;
+    const Insn &oldest = pool_[other.ring.front()];
+    if (oldest.wg == barrier.wg && oldest.done && oldest.done_cycle < barrier.done_cycle) return false;
   }
   return true;
 }
