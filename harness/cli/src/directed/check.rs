@@ -177,7 +177,8 @@ mod tests {
     #[test]
     fn every_effect_that_is_not_described_is_found() {
         assert_eq!(findings("none", &[record()]), []);
-        let changes: [(&str, fn(&mut Record)); 9] = [
+        type Change = fn(&mut Record);
+        let changes: [(&str, Change); 9] = [
             ("scalar", |r| r.sdst_valid = 1),
             ("vector", |r| (r.vdst_valid, r.vmask) = (1, 2)),
             ("flags", |r| r.fflags = 1),
