@@ -1,6 +1,7 @@
 //! `tandem bench`: what things cost. Ratios are measured in one run, so that the machine's mood cancels out.
 
 mod dut;
+mod golden;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -41,6 +42,8 @@ enum Command {
     },
     /// The bare DUT: simulation speed, instructions per cycle, and what held issue back
     Dut(dut::Args),
+    /// Golden without records: host instructions for each instruction, and speed against qemu
+    Golden(golden::Args),
 }
 
 /// Runs a benchmark.
@@ -48,6 +51,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let (targets, config, runs, at_most, json) = match &args.command {
         Command::Lockstep { targets, config, runs, at_most, json } => (targets, config, runs, at_most, json),
         Command::Dut(args) => return dut::main(args),
+        Command::Golden(args) => return golden::main(args),
     };
     let targets = or_kernels(targets, &["collatz", "int64", "mandelbrot", "matmul"]);
     let library = crate::library::open(config, flavour(false))?;
