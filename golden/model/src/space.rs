@@ -127,6 +127,7 @@ impl Space {
 
     /// The place of the block of a word for each lane from `addr` on, a multiple of 4, where it is whole: within a
     /// page, or within the LDS.
+    #[inline]
     pub fn block(&mut self, sm: usize, addr: u32, need: Need) -> Option<Place> {
         if addr % PAGE_BYTES > PAGE_BYTES - BLOCK as u32 {
             return None;
@@ -137,6 +138,7 @@ impl Space {
     }
 
     /// Reads a block that [`Space::block`] has found.
+    #[inline]
     pub fn read_block(&self, sm: usize, place: Place) -> Lanes {
         let bytes = if place.lds {
             self.lds(sm).get(place.at as usize..)
@@ -153,6 +155,7 @@ impl Space {
     }
 
     /// Writes a block that [`Space::block`] has found.
+    #[inline]
     pub fn write_block(&mut self, sm: usize, place: Place, lanes: &Lanes) {
         let bytes = if place.lds {
             self.lds.get_mut(sm).and_then(|lds| lds.get_mut(place.at as usize..))

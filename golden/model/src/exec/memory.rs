@@ -103,6 +103,40 @@ impl Ctx<'_> {
         Ok(())
     }
 
+    /// Loads a word for every lane in a row from `first` on into a vector register, if that needs no record and cannot
+    /// trap; whether it has.
+    #[inline]
+    pub fn load_row(&mut self, first: u32, reg: u8) -> bool {
+        let Some(place) = self.row(first, Need::Read) else {
+            return false;
+        };
+        self.warp.v[usize::from(reg)] = self.space.read_block(self.sm, place);
+        *self.stamp += 1;
+        true
+    }
+
+    /// Stores a vector register's words in a row from `first` on, if that needs no record and cannot trap; whether it
+    /// has.
+    #[inline]
+    pub fn store_row(&mut self, first: u32, reg: u8) -> bool {
+        if !self.reserved.is_empty() {
+            return false;
+        }
+        let Some(place) = self.row(first, Need::Write) else {
+            return false;
+        };
+        self.space.write_block(self.sm, place, &self.warp.v[usize::from(reg)]);
+        self.forget_code(place);
+        *self.stamp += 1;
+        true
+    }
+
+    #[inline(always)]
+    fn row(&mut self, first: u32, need: Need) -> Option<Place> {
+        let plain = self.rec.is_none() && !self.code.pair && first.is_multiple_of(4);
+        if plain && self.enabled() == u32::MAX { self.space.block(self.sm, first, need) } else { None }
+    }
+
     /// The place of the first lane's word if all lanes take part in ascending order, move a word each, one beside the
     /// other, and none of them can trap.
     #[inline]

@@ -235,19 +235,26 @@ impl Ctx<'_> {
     }
 
     /// Writes the lanes `mask` of a vector register.
-    #[inline]
+    #[inline(always)]
     pub fn write_v(&mut self, reg: u8, mask: u32, data: &Lanes) {
+        if mask == u32::MAX && self.rec.is_none() {
+            self.warp.v[usize::from(reg)] = *data;
+        } else {
+            self.write_some(reg, mask, data);
+        }
+    }
+
+    /// [`Ctx::write_v`] with inactive lanes, or with a record.
+    #[inline(never)]
+    fn write_some(&mut self, reg: u8, mask: u32, data: &Lanes) {
         if mask == 0 {
             return;
         }
         let into = &mut self.warp.v[usize::from(reg)];
-        if mask == u32::MAX {
-            *into = *data;
-        } else {
-            // Every lane is written, most with what it had, so that no branch is in the way.
-            for (lane, (into, new)) in into.iter_mut().zip(data).enumerate() {
-                *into = if mask & 1 << lane != 0 { *new } else { *into };
-            }
+        // Every lane is written, most with what it had, so that no branch is in the way.
+        for (into, (new, bit)) in into.iter_mut().zip(data.iter().zip(LANE_BITS)) {
+            let keep = if mask & bit == 0 { u32::MAX } else { 0 };
+            *into = *into & keep | new & !keep;
         }
         if let Some(rec) = &mut self.rec {
             rec.vdst_valid = 1;
@@ -268,6 +275,17 @@ impl Ctx<'_> {
         }
     }
 }
+
+/// Each lane's bit in a mask.
+const LANE_BITS: Lanes = {
+    let mut bits = [0; MAX_LANES];
+    let mut lane = 0;
+    while lane < MAX_LANES {
+        bits[lane] = 1 << lane;
+        lane += 1;
+    }
+    bits
+};
 
 /// One value in every lane.
 fn splat(value: u32) -> Lanes {

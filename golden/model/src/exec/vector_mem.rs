@@ -1,9 +1,10 @@
 //! RVV loads and stores: unit stride, strided, indexed; bytes, halves and words; each lane for itself, maskable
 //! (errata D20, D36). Words are 64 bits under REGPAIR, half of them in each beat (D32).
 
-use super::{Ctx, Done, Request, Run, map, splat, unmodelled};
+use super::{Ctx, Done, Request, Run, map, unmodelled};
 use crate::code::Code;
 use crate::space::Lanes;
+use tandem_abi::MAX_LANES;
 use ventus_isa::Op;
 
 /// Bits of an index that count.
@@ -17,7 +18,10 @@ pub fn runner(code: &Code) -> Run {
     match code.insn.op {
         Vle8V => |ctx| load(ctx, 1, unit(ctx, 1)),
         Vle16V => |ctx| load(ctx, 2, unit(ctx, 2)),
-        Vle32V => |ctx| load(ctx, 4, unit(ctx, 4)),
+        Vle32V => |ctx| {
+            let first = base(ctx).wrapping_add(4 * ctx.element(0));
+            if ctx.load_row(first, ctx.code.insn.rd) { Ok(()) } else { load(ctx, 4, unit(ctx, 4)) }
+        },
         Vlse8V => |ctx| load(ctx, 1, strided(ctx)),
         Vlse16V => |ctx| load(ctx, 2, strided(ctx)),
         Vlse32V => |ctx| load(ctx, 4, strided(ctx)),
@@ -26,7 +30,10 @@ pub fn runner(code: &Code) -> Run {
         Vluxei32V | Vloxei32V => |ctx| load(ctx, 4, indexed(ctx, WORD)),
         Vse8V => |ctx| store(ctx, 1, unit(ctx, 1)),
         Vse16V => |ctx| store(ctx, 2, unit(ctx, 2)),
-        Vse32V => |ctx| store(ctx, 4, unit(ctx, 4)),
+        Vse32V => |ctx| {
+            let first = base(ctx).wrapping_add(4 * ctx.element(0));
+            if ctx.store_row(first, ctx.code.src[2].reg) { Ok(()) } else { store(ctx, 4, unit(ctx, 4)) }
+        },
         Vsse8V => |ctx| store(ctx, 1, strided(ctx)),
         Vsse16V => |ctx| store(ctx, 2, strided(ctx)),
         Vsse32V => |ctx| store(ctx, 4, strided(ctx)),
@@ -65,12 +72,11 @@ fn indexed(ctx: &Ctx<'_>, keep: u32) -> Lanes {
 /// `first`, and each lane so much further than the one before it.
 #[inline]
 fn spread(first: u32, stride: u32) -> Lanes {
-    let mut next = first;
-    splat(0).map(|_| {
-        let addr = next;
-        next = next.wrapping_add(stride);
-        addr
-    })
+    let mut addr = [first; MAX_LANES];
+    for lane in 1..MAX_LANES {
+        addr[lane] = addr[lane - 1].wrapping_add(stride);
+    }
+    addr
 }
 
 fn load(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Done {
