@@ -32,8 +32,9 @@ struct Spec {
     size: usize,
 }
 
-/// More than any output needs; a wild width must not fill the machine's memory.
-const MOST: usize = 1 << 16;
+/// More than any output needs; a wild width must not fill the machine's memory. Rust's own formatting panics at a
+/// precision of 2^16, and scientific notation a few digits before that.
+const MOST: usize = 1 << 15;
 
 /// Formats `format` with the arguments in `args`; `string` reads the NUL-terminated string at an address.
 pub fn printf(format: &[u8], args: &[u8], mut string: impl FnMut(u64) -> Option<Vec<u8>>) -> Vec<u8> {
@@ -464,5 +465,21 @@ mod tests {
         assert_eq!(printf(b"%s", &[0; 8], |_| None), b"(null)");
         assert_eq!(printf(b"%s", &[1, 0, 0, 0, 0, 0, 0, 0], |_| None), b"<no string at 0x1>");
         assert_eq!(ours("%99999999999d", &[Int(1)]).len(), MOST, "a wild width is bounded");
+    }
+
+    #[test]
+    fn a_wild_precision_is_bounded() {
+        use Value::{Double, Int};
+        for conversion in ["f", "e", "g", "#g", "a", "F", "E", "G", "A"] {
+            for value in [2.5, 1e-4] {
+                let (alt, conversion) =
+                    (if conversion.starts_with('#') { "#" } else { "" }, conversion.trim_start_matches('#'));
+                for precision in ["65535", "65536", "99999999999999999999"] {
+                    let text = ours(&format!("%{alt}.{precision}{conversion}"), &[Double(value)]);
+                    assert!(text.len() <= MOST + 400, "%.{precision}{conversion}");
+                }
+                ours(&format!("%{alt}.*{conversion}"), &[Int(i32::MAX), Double(value)]);
+            }
+        }
     }
 }
