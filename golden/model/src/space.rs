@@ -163,10 +163,12 @@ impl Space {
             let page = self.global.page_mut(place.at);
             page.and_then(|page| page.get_mut((place.at % PAGE_BYTES) as usize..))
         };
+        let mut words = [[0; 4]; MAX_LANES];
+        for (word, lane) in words.iter_mut().zip(lanes) {
+            *word = lane.to_le_bytes();
+        }
         if let Some(bytes) = bytes.and_then(|bytes| bytes.first_chunk_mut::<BLOCK>()) {
-            for (lane, word) in lanes.iter().zip(bytes.as_chunks_mut::<4>().0) {
-                *word = lane.to_le_bytes();
-            }
+            bytes.copy_from_slice(words.as_flattened());
         }
     }
 

@@ -103,12 +103,17 @@ impl Golden {
             }
             self.groups[at].warps[warp as usize].barriers_checked = passed;
         }
-        let second = self.groups[at].warps[warp as usize].second.map(|second| second.code);
-        let fetched = match second {
-            Some(code) => Ok(Fetched { word: code.word, code: Ok(code) }),
-            None => self.fetch(pc, prefix),
+        let second = &self.groups[at].warps[warp as usize].second;
+        let beat = u32::from(second.is_some());
+        // What was fetched, and what it means: a trap with its value where it means none.
+        let (word, code) = match second {
+            Some(second) => (second.code.word, Ok(second.code)),
+            None => match self.fetch(pc, prefix) {
+                Ok(fetched) => (fetched.word, fetched.code.map_err(|trap| (trap, fetched.word))),
+                Err(trap) => (0, Err((trap, pc))),
+            },
         };
-        let is_barrier = fetched.is_ok_and(|f| f.code.is_ok_and(|code| code.is_barrier()));
+        let is_barrier = code.as_ref().is_ok_and(Code::is_barrier);
         if barriers == Barriers::Blocking && is_barrier && self.missing(at, warp, passed + 1).is_some() {
             return Step::AtBarrier;
         }
@@ -117,7 +122,6 @@ impl Golden {
         let group = &mut self.groups[at];
         let identity = Identity { wid: warp, ..group.identity };
         let this = &mut group.warps[warp as usize];
-        let beat = u32::from(second.is_some());
         if let Some(out) = &mut out {
             **out = Record {
                 kind: Kind::Retire as u8,
@@ -131,23 +135,22 @@ impl Golden {
                 pds_base: identity.pds,
                 has: FieldSet::ALL.0,
                 pc,
-                insn: fetched.map_or(0, |fetched| fetched.word),
+                insn: word,
                 prefix,
                 mask: this.mask,
                 beat: beat as u8,
                 ..Record::ZERO
             };
         }
-        let code = match fetched {
-            Err(trap) => Err(Stop::Trap(trap, pc)),
-            Ok(fetched) => fetched.code.map_err(|trap| Stop::Trap(trap, fetched.word)),
-        };
-        let outcome = code.and_then(|code| {
+        let outcome = code.as_ref().map_err(|(trap, value)| Stop::Trap(*trap, *value)).and_then(|code| {
             if beat == 0 {
-                this.second = admit(&code, &this.csr, &launch).map_err(|trap| Stop::Trap(trap, code.word))?;
+                let plan = admit(code, &this.csr, &launch).map_err(|trap| Stop::Trap(trap, code.word))?;
+                if plan.two {
+                    this.second = Some(Second { code: plan.second(code), high: [0; MAX_LANES], flags: 0 });
+                }
             }
             if let Some(out) = &mut out {
-                note_sources(out, &code, this);
+                note_sources(out, code, this);
             }
             let again = beat == 0 && this.second.is_some();
             let mut ctx = Ctx {
@@ -164,7 +167,7 @@ impl Golden {
                 id: identity,
                 wg,
                 sm: usize::from(group.sm),
-                code: &code,
+                code,
                 beat,
                 stale: false,
                 hints: *hints,
@@ -257,8 +260,8 @@ impl Golden {
 }
 
 /// The checks of an instruction before it executes, in the order of errata D31: by vtype, by frm, by register
-/// numbers. Gives what beat 1 will execute, if there is one.
-fn admit(code: &Code, csr: &WarpCsrs, launch: &Launch) -> Result<Option<Second>, Trap> {
+/// numbers. Gives the beats.
+fn admit(code: &Code, csr: &WarpCsrs, launch: &Launch) -> Result<Plan, Trap> {
     let plan = Plan::of(code, csr.vector);
     if plan == Err(Trap::Illegal) || code.rounded == RoundedBy::Frm && csr.frm > 4 {
         return Err(Trap::Illegal);
@@ -268,8 +271,7 @@ fn admit(code: &Code, csr: &WarpCsrs, launch: &Launch) -> Result<Option<Second>,
         return Err(Trap::Register);
     }
     // Allocations are multiples of 4, so they end with no group or pair broken.
-    let plan = plan?;
-    Ok(plan.two.then(|| Second { code: plan.second(code), high: [0; MAX_LANES], flags: 0 }))
+    plan
 }
 
 /// Source operands as this beat reads them.

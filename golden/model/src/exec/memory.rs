@@ -103,8 +103,8 @@ impl Ctx<'_> {
         Ok(())
     }
 
-    /// Loads a word for every lane in a row from `first` on into a vector register, if that needs no record and cannot
-    /// trap; whether it has.
+    /// Loads a word for every lane in a row from `first` on into a vector register, if that needs no record and no
+    /// pair and cannot trap; whether it has.
     #[inline]
     pub fn load_row(&mut self, first: u32, reg: u8) -> bool {
         let Some(place) = self.row(first, Need::Read) else {
@@ -115,8 +115,8 @@ impl Ctx<'_> {
         true
     }
 
-    /// Stores a vector register's words in a row from `first` on, if that needs no record and cannot trap; whether it
-    /// has.
+    /// Stores a vector register's words in a row from `first` on, if that needs no record and no pair and cannot trap;
+    /// whether it has.
     #[inline]
     pub fn store_row(&mut self, first: u32, reg: u8) -> bool {
         if !self.reserved.is_empty() {

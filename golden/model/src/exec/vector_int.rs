@@ -75,18 +75,20 @@ macro_rules! accumulated {
 /// What carries out `code`.
 pub fn runner(code: &Code) -> Run {
     match code.insn.op {
-        Op::VaddVv | Op::VaddVx | Op::VaddVi => |ctx| {
-            let mut sum = if ctx.code.src[0].kind == OperandKind::Vector as u8 {
-                map2(ctx.v(1), ctx.v(0), u32::wrapping_add)
-            } else {
-                let b = same(ctx);
-                map(ctx.v(1), |a| a.wrapping_add(b))
-            };
+        Op::VaddVv => |ctx| {
             if ctx.faulty(Fault::VaddCarry) {
-                let low = (ctx.v(1)[3] & 0xffff) + (first(ctx)[3] & 0xffff);
-                sum[3] = sum[3].wrapping_sub(low & 0x1_0000);
+                return add_without_carry(ctx);
             }
-            write(ctx, &sum)
+            let data = map2(ctx.v(1), ctx.v(0), u32::wrapping_add);
+            write(ctx, &data)
+        },
+        Op::VaddVx | Op::VaddVi => |ctx| {
+            if ctx.faulty(Fault::VaddCarry) {
+                return add_without_carry(ctx);
+            }
+            let b = same(ctx);
+            let data = map(ctx.v(1), |a| a.wrapping_add(b));
+            write(ctx, &data)
         },
         Op::VsubVv | Op::VsubVx => lanes!(code, u32::wrapping_sub),
         Op::VrsubVx | Op::VrsubVi => lanes!(code, |a: u32, b: u32| b.wrapping_sub(a)),
@@ -174,6 +176,16 @@ pub fn runner(code: &Code) -> Run {
         },
         _ => vector_fp::execute,
     }
+}
+
+/// The planted fault: lane 3 loses the carry from bit 15 to bit 16.
+#[cold]
+fn add_without_carry(ctx: &mut Ctx<'_>) -> Done {
+    let (a, b) = (ctx.v(1), first(ctx));
+    let mut sum = map2(a, &b, u32::wrapping_add);
+    let low = (a[3] & 0xffff) + (b[3] & 0xffff);
+    sum[3] = sum[3].wrapping_sub(low & 0x1_0000);
+    write(ctx, &sum)
 }
 
 fn srl(value: u32, by: u32) -> u32 {

@@ -16,11 +16,11 @@ const WORD: u32 = u32::MAX;
 pub fn runner(code: &Code) -> Run {
     use Op::*;
     match code.insn.op {
-        Vle8V => |ctx| load(ctx, 1, unit(ctx, 1)),
-        Vle16V => |ctx| load(ctx, 2, unit(ctx, 2)),
+        Vle8V => |ctx| load_unit(ctx, 1),
+        Vle16V => |ctx| load_unit(ctx, 2),
         Vle32V => |ctx| {
-            let first = base(ctx).wrapping_add(4 * ctx.element(0));
-            if ctx.load_row(first, ctx.code.insn.rd) { Ok(()) } else { load(ctx, 4, unit(ctx, 4)) }
+            let first = ctx.x(0).wrapping_add(4 * ctx.element(0));
+            if ctx.load_row(first, ctx.code.insn.rd) { Ok(()) } else { load_unit(ctx, 4) }
         },
         Vlse8V => |ctx| load(ctx, 1, strided(ctx)),
         Vlse16V => |ctx| load(ctx, 2, strided(ctx)),
@@ -28,11 +28,11 @@ pub fn runner(code: &Code) -> Run {
         Vluxei8V | Vloxei8V => |ctx| load(ctx, 4, indexed(ctx, BYTE)),
         Vluxei16V | Vloxei16V => |ctx| load(ctx, 4, indexed(ctx, HALF)),
         Vluxei32V | Vloxei32V => |ctx| load(ctx, 4, indexed(ctx, WORD)),
-        Vse8V => |ctx| store(ctx, 1, unit(ctx, 1)),
-        Vse16V => |ctx| store(ctx, 2, unit(ctx, 2)),
+        Vse8V => |ctx| store_unit(ctx, 1),
+        Vse16V => |ctx| store_unit(ctx, 2),
         Vse32V => |ctx| {
-            let first = base(ctx).wrapping_add(4 * ctx.element(0));
-            if ctx.store_row(first, ctx.code.src[2].reg) { Ok(()) } else { store(ctx, 4, unit(ctx, 4)) }
+            let first = ctx.x(0).wrapping_add(4 * ctx.element(0));
+            if ctx.store_row(first, ctx.code.src[2].reg) { Ok(()) } else { store_unit(ctx, 4) }
         },
         Vsse8V => |ctx| store(ctx, 1, strided(ctx)),
         Vsse16V => |ctx| store(ctx, 2, strided(ctx)),
@@ -49,7 +49,6 @@ fn base(ctx: &Ctx<'_>) -> u32 {
 }
 
 /// rs1 + size * element.
-#[inline]
 fn unit(ctx: &Ctx<'_>, size: u32) -> Lanes {
     let size = if ctx.code.pair { 8 } else { size };
     let first = base(ctx).wrapping_add(size.wrapping_mul(ctx.element(0)));
@@ -70,13 +69,22 @@ fn indexed(ctx: &Ctx<'_>, keep: u32) -> Lanes {
 }
 
 /// `first`, and each lane so much further than the one before it.
-#[inline]
 fn spread(first: u32, stride: u32) -> Lanes {
     let mut addr = [first; MAX_LANES];
     for lane in 1..MAX_LANES {
         addr[lane] = addr[lane - 1].wrapping_add(stride);
     }
     addr
+}
+
+#[inline(never)]
+fn load_unit(ctx: &mut Ctx<'_>, size: u32) -> Done {
+    load(ctx, size, unit(ctx, size))
+}
+
+#[inline(never)]
+fn store_unit(ctx: &mut Ctx<'_>, size: u32) -> Done {
+    store(ctx, size, unit(ctx, size))
 }
 
 fn load(ctx: &mut Ctx<'_>, size: u32, addr: Lanes) -> Done {
