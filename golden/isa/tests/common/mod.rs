@@ -73,7 +73,7 @@ pub mod random {
         if row.format.reads_destination() && !wide {
             insn.rs3 = insn.rd;
         }
-        insn.pair = wide && op.pairs() && random[7] % 4 == 0;
+        insn.pair = wide && op.pairs() && random[7].is_multiple_of(4);
         if insn.pair
             && let Some(role) = row.format.data_role()
         {
