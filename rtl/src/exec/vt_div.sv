@@ -87,7 +87,17 @@ module vt_div
     logic  neg_quo_q, neg_rem_q;
 
     always_ff @(posedge clk_i) begin
-      if (take) begin
+      // States with a division under way first: what reads a register stands before what writes it, so that a
+      // simulator needs no second copy of it.
+      if (state_q == Run) begin
+        if (mask_q[l]) {rem_q, quo_q} <= div_two_bits(rem_q, quo_q, div_q);
+      end else if (state_q == Sign) begin
+        // The result of either kind ends in quo_q.
+        if (mask_q[l]) begin
+          if (op_q == DivS || op_q == DivU) quo_q <= neg_quo_q ? -quo_q : quo_q;
+          else quo_q <= neg_rem_q ? -rem_q : rem_q;
+        end
+      end else if (take) begin
         if (req_i.mask[l]) begin
           rem_q     <= '0;
           quo_q     <= (in_signed && req_i.a[l][31]) ? -req_i.a[l] : req_i.a[l];
@@ -95,32 +105,38 @@ module vt_div
           neg_quo_q <= in_signed && (req_i.a[l][31] != req_i.b[l][31]) && req_i.b[l] != '0;
           neg_rem_q <= in_signed && ((FaultSel == FaultDivSign) ? req_i.b[l][31] : req_i.a[l][31]);
         end
-      end else if (mask_q[l] && state_q == Run) begin
-        {rem_q, quo_q} <= div_two_bits(rem_q, quo_q, div_q);
-      end else if (mask_q[l] && state_q == Sign) begin
-        // The result of either kind ends in quo_q.
-        if (op_q == DivS || op_q == DivU) quo_q <= neg_quo_q ? -quo_q : quo_q;
-        else quo_q <= neg_rem_q ? -rem_q : rem_q;
       end
     end
     assign data[l] = quo_q;
   end
 
   always_comb begin
-    rsp_o      = '0;
-    rsp_o.warp = warp_q;
-    rsp_o.uid  = uid_q;
-    rsp_o.vec  = vec_q;
-    rsp_o.we   = we_q;
-    rsp_o.rd   = rd_q;
-    rsp_o.mask = mask_q;
-    rsp_o.data = data;
+    rsp_o = '0;
+    if (rsp_valid_o) begin
+      rsp_o.warp = warp_q;
+      rsp_o.uid  = uid_q;
+      rsp_o.vec  = vec_q;
+      rsp_o.we   = we_q;
+      rsp_o.rd   = rd_q;
+      rsp_o.mask = mask_q;
+      rsp_o.data = data;
+    end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
-  // Steps are counted only while dividing, so every division takes all of them.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) state_q != Run |-> step_q == '0);
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
+  // for concurrent ones a simulator copies what they look at on each clock phase.
+  logic waits_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) waits_q <= 1'b0;
+    else waits_q <= rsp_valid_o && !rsp_ready_i;
+  end
+  always_ff @(posedge clk_i) begin : stable
+    if (rst_ni) begin
+      if (waits_q) assert (rsp_valid_o);
+      if (rsp_valid_o && !rsp_ready_i) assert (!take);
+      // Steps are counted only while dividing, so every division takes all of them.
+      if (state_q != Run) assert (step_q == '0);
+    end
+  end
 
 endmodule

@@ -7,7 +7,8 @@ module vt_divsqrt_lane
   import vt_fp_pkg::*;
 (
   input  logic       clk_i,
-  input  logic       en_i,
+  input  logic       run_i,   // common to all lanes
+  input  logic       part_i,  // this lane takes part
   input  logic [4:0] step_i,
   input  logic       sqrt_i,
   input  logic [2:0] rm_i,
@@ -119,19 +120,26 @@ module vt_divsqrt_lane
   logic [23:0] dsr_q;
   fp_res_t     res_q;
 
+  // The steps from the last to the first, so that what reads a register stands before what writes it: a simulator
+  // then needs no second copy of it.
   always_ff @(posedge clk_i) begin
-    if (en_i && step_i == StepUnpack) begin
-      automatic start_t s;
-      s         = sqrt_i ? start_sqrt(a_i) : start_div(a_i, b_i);
-      special_q <= s.special;
-      res_q     <= s.res;
-      neg_q     <= s.neg;
-      exp_q     <= s.exp;
-      dsr_q     <= s.dsr;
-      iter_q    <= {s.rem, 26'b0, s.rad};
-    end else if (en_i && !special_q) begin
-      if (step_i == StepRound) res_q <= round_pack(rm_i, neg_q, exp_q, {iter_q.quo, 5'b0, iter_q.rem != '0});
-      else                     iter_q <= sqrt_i ? step_sqrt(iter_q) : step_div(iter_q, dsr_q);
+    if (run_i) begin
+      if (part_i) begin
+        if (step_i == StepRound) begin
+          if (!special_q) res_q <= round_pack(rm_i, neg_q, exp_q, {iter_q.quo, 5'b0, iter_q.rem != '0});
+        end else if (step_i != StepUnpack) begin
+          if (!special_q) iter_q <= sqrt_i ? step_sqrt(iter_q) : step_div(iter_q, dsr_q);
+        end else begin
+          automatic start_t s;
+          s         = sqrt_i ? start_sqrt(a_i) : start_div(a_i, b_i);
+          special_q <= s.special;
+          res_q     <= s.res;
+          neg_q     <= s.neg;
+          exp_q     <= s.exp;
+          dsr_q     <= s.dsr;
+          iter_q    <= {s.rem, 26'b0, s.rad};
+        end
+      end
     end
   end
 

@@ -8,7 +8,8 @@ module vt_exp_lane
   import vt_fp_pkg::*;
 (
   input  logic       clk_i,
-  input  logic       en_i,
+  input  logic       run_i,   // common to all lanes
+  input  logic       part_i,  // this lane takes part
   input  logic [4:0] step_i,
   input  word_t      a_i,
   output fp_res_t    res_o
@@ -95,35 +96,44 @@ module vt_exp_lane
   exp_t    n_q;
   fp_res_t res_q;
 
+  // What reads a register stands before what writes it, so that a simulator needs no second copy of it.
   always_ff @(posedge clk_i) begin
-    if (en_i && step_i == StepUnpack) begin
-      automatic start_t s;
-      s         = start(a_i);
-      special_q <= s.special;
-      res_q     <= s.res;
-      x_q       <= s.x;
-      p_q       <= FixOne;
-    end else if (en_i && !special_q && step_i == StepRound) begin
-      res_q <= finish(n_q, p_q);
-    end else if (en_i && !special_q) begin
-      automatic fix_t    mul_a;
-      automatic factor_t mul_b;
-      automatic prod_t   prod;
-      mul_a = step_i[0] ? x_q : t_q;
-      if (step_i == StepN)      mul_b = Log2E;
-      else if (step_i == StepR) mul_b = Ln2;
-      else if (step_i[0])       mul_b = factor_t'(p_q);
-      else                      mul_b = reciprocal(step_i);
-      prod = prod_t'(mul_a) * prod_t'(mul_b);
-      if (step_i == StepN) begin
-        t_q <= fix_t'((prod + HalfN) >>> 72);
-      end else if (step_i == StepR) begin
-        n_q <= exp_t'(t_q);
-        x_q <= x_q - fix_t'(prod >>> 16);
-      end else if (step_i[0]) begin
-        t_q <= fix_t'(prod >>> 40);
-      end else begin
-        p_q <= FixOne + fix_t'(prod >>> 40);
+    if (run_i) begin
+      if (part_i) begin
+        if (step_i == StepRound) begin
+          if (!special_q) res_q <= finish(n_q, p_q);
+        end else if (step_i != StepUnpack) begin
+          if (!special_q) begin
+            automatic fix_t    x, t, mul_a;
+            automatic factor_t mul_b;
+            automatic prod_t   prod;
+            x     = x_q;
+            t     = t_q;
+            mul_a = step_i[0] ? x : t;
+            if (step_i == StepN)      mul_b = Log2E;
+            else if (step_i == StepR) mul_b = Ln2;
+            else if (step_i[0])       mul_b = factor_t'(p_q);
+            else                      mul_b = reciprocal(step_i);
+            prod = prod_t'(mul_a) * prod_t'(mul_b);
+            if (step_i == StepN) begin
+              t_q <= fix_t'((prod + HalfN) >>> 72);
+            end else if (step_i == StepR) begin
+              n_q <= exp_t'(t);
+              x_q <= x - fix_t'(prod >>> 16);
+            end else if (step_i[0]) begin
+              t_q <= fix_t'(prod >>> 40);
+            end else begin
+              p_q <= FixOne + fix_t'(prod >>> 40);
+            end
+          end
+        end else begin
+          automatic start_t s;
+          s         = start(a_i);
+          special_q <= s.special;
+          res_q     <= s.res;
+          x_q       <= s.x;
+          p_q       <= FixOne;
+        end
       end
     end
   end

@@ -98,8 +98,10 @@ module vt_fix
   for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
     fix_res_t res_q;
     always_ff @(posedge clk_i) begin
-      if (take && req_i.mask[l]) begin
-        res_q <= fix_lane(fix_op_e'(req_i.op[3:0]), vxrm_e'(req_i.rm[1:0]), req_i.a[l][7:0], req_i.b[l][7:0]);
+      if (take) begin
+        if (req_i.mask[l]) begin
+          res_q <= fix_lane(fix_op_e'(req_i.op[3:0]), vxrm_e'(req_i.rm[1:0]), req_i.a[l][7:0], req_i.b[l][7:0]);
+        end
       end
     end
     assign data[l] = res_q.data;
@@ -107,20 +109,32 @@ module vt_fix
   end
 
   always_comb begin
-    rsp_o      = '0;
-    rsp_o.warp = warp_q;
-    rsp_o.uid  = uid_q;
-    rsp_o.vec  = vec_q;
-    rsp_o.we   = we_q;
-    rsp_o.rd   = rd_q;
-    rsp_o.mask = mask_q;
-    rsp_o.data = data;
-    rsp_o.sat  = (sat & mask_q) != '0;
+    rsp_o = '0;
+    if (rsp_valid_o) begin
+      rsp_o.warp = warp_q;
+      rsp_o.uid  = uid_q;
+      rsp_o.vec  = vec_q;
+      rsp_o.we   = we_q;
+      rsp_o.rd   = rd_q;
+      rsp_o.mask = mask_q;
+      rsp_o.data = data;
+      rsp_o.sat  = (sat & mask_q) != '0;
+    end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
+  // for concurrent ones a simulator copies what they look at on each clock phase.
+  logic waits_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) waits_q <= 1'b0;
+    else waits_q <= rsp_valid_o && !rsp_ready_i;
+  end
+  always_ff @(posedge clk_i) begin : stable
+    if (rst_ni) begin
+      if (waits_q) assert (rsp_valid_o);
+      if (rsp_valid_o && !rsp_ready_i) assert (!take);
+    end
+  end
   // Fixed-point arithmetic exists for 8-bit elements only.
   always_ff @(posedge clk_i) begin : width
     if (rst_ni && req_valid_i) assert (req_i.sew == Sew8);

@@ -69,13 +69,10 @@ module vt_fpu
   fp_res_t [NumLane-1:0] res;
 
   for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
-    logic [4:0] en;
-    assign en = load & {tag_q[3].mask[l], tag_q[2].mask[l], tag_q[1].mask[l], tag_q[0].mask[l],
-                        req_i.mask[l]};
-
     vt_fma_lane u_lane (
       .clk_i,
-      .en_i      (en),
+      .load_i    (load),
+      .part_i    (req_i.mask[l]),
       .op_i      (fpu_op_e'(req_i.op)),
       .rm_i      (req_i.rm),
       .rm_round_i(tag_q[3].rm),
@@ -87,14 +84,14 @@ module vt_fpu
   end
 
   always_comb begin
-    rsp_o      = '0;
-    rsp_o.warp = tag_q[4].warp;
-    rsp_o.uid  = tag_q[4].uid;
-    rsp_o.vec  = tag_q[4].vec;
-    rsp_o.we   = tag_q[4].we;
-    rsp_o.rd   = tag_q[4].rd;
-    rsp_o.mask = tag_q[4].mask;
+    rsp_o = '0;
     if (rsp_valid_o) begin
+      rsp_o.warp = tag_q[4].warp;
+      rsp_o.uid  = tag_q[4].uid;
+      rsp_o.vec  = tag_q[4].vec;
+      rsp_o.we   = tag_q[4].we;
+      rsp_o.rd   = tag_q[4].rd;
+      rsp_o.mask = tag_q[4].mask;
       for (int l = 0; l < int'(NumLane); l++) begin
         rsp_o.data[l] = res[l].data;
         if (tag_q[4].mask[l]) rsp_o.fflags = rsp_o.fflags | res[l].flags;
@@ -105,11 +102,20 @@ module vt_fpu
   logic unused_rm;
   assign unused_rm = ^tag_q[4].rm;
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !load[4]);
-  // Rounding modes are resolved before they come here. An immediate assertion, since a concurrent one would
-  // sample all of req_i.
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
+  // for concurrent ones a simulator copies what they look at on each clock phase.
+  logic waits_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) waits_q <= 1'b0;
+    else waits_q <= rsp_valid_o && !rsp_ready_i;
+  end
+  always_ff @(posedge clk_i) begin : stable
+    if (rst_ni) begin
+      if (waits_q) assert (rsp_valid_o);
+      if (rsp_valid_o && !rsp_ready_i) assert (!load[4]);
+    end
+  end
+  // Rounding modes are resolved before they come here.
   always_ff @(posedge clk_i) begin : resolved
     if (rst_ni && req_valid_i) assert (req_i.rm <= Rmm);
   end

@@ -156,7 +156,10 @@ module vt_fpx
     .raw_o  (div_raw)
   );
 
-  assign raw   = sfu_q ? div_raw : fma_raw;
+  always_comb begin
+    raw = '0;
+    if (round) raw = sfu_q ? div_raw : fma_raw;
+  end
   assign round = sfu_q ? div_valid : stage_q[Last-1];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -199,8 +202,8 @@ module vt_fpx
 
   // ------------------------------------------------------------------ answers
   always_comb begin
-    rsp_o      = '0;
-    rsp_o.mask = mask_q;
+    rsp_o = '0;
+    if (rsp_valid_o) rsp_o.mask = mask_q;
     if (state_q == AnswerLow) begin
       rsp_o.warp = tag_low_q.warp;
       rsp_o.uid  = tag_low_q.uid;
@@ -208,23 +211,31 @@ module vt_fpx
       rsp_o.we   = tag_low_q.we && !compare;
       rsp_o.rd   = tag_low_q.rd;
       rsp_o.data = low_q;
-    end else begin
-      rsp_o.warp = tag_q.warp;
-      rsp_o.uid  = tag_q.uid;
-      rsp_o.vec  = tag_q.vec;
-      rsp_o.we   = tag_q.we;
-      rsp_o.rd   = tag_q.rd;
-      if (state_q == Answer) begin
-        rsp_o.data   = half_q ? low_q : high_q;
-        rsp_o.fflags = flags_q;
-      end
+    end else if (state_q == Answer) begin
+      rsp_o.warp   = tag_q.warp;
+      rsp_o.uid    = tag_q.uid;
+      rsp_o.vec    = tag_q.vec;
+      rsp_o.we     = tag_q.we;
+      rsp_o.rd     = tag_q.rd;
+      rsp_o.data   = half_q ? low_q : high_q;
+      rsp_o.fflags = flags_q;
     end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o |-> stage_q == '0 && !div_busy);
-  // The contract of requests. Immediate assertions, since concurrent ones would sample all of req_i.
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
+  // for concurrent ones a simulator copies what they look at on each clock phase.
+  logic waits_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) waits_q <= 1'b0;
+    else waits_q <= rsp_valid_o && !rsp_ready_i;
+  end
+  always_ff @(posedge clk_i) begin : stable
+    if (rst_ni) begin
+      if (waits_q) assert (rsp_valid_o);
+      if (rsp_valid_o) assert (stage_q == '0 && !div_busy);
+    end
+  end
+  // The contract of requests.
   always_ff @(posedge clk_i) begin : contract
     if (rst_ni && take) begin
       assert (req_i.rm <= Rmm);

@@ -137,7 +137,11 @@ module vt_fpx_divsqrt
   end
 
   always_ff @(posedge clk_i) begin
-    if (start_i) begin
+    // What reads a register stands before what writes it, so that a simulator needs no second copy of it.
+    if (busy_q && !valid_o) begin
+      iter_q <= sqrt_i ? step_sqrt(iter_q) : step_div(iter_q, dsr_q);
+      left_q <= left_q - 5'd1;
+    end else if (start_i) begin
       automatic begin_t s;
       s         = sqrt_i ? begin_sqrt(half_i, a_i) : begin_div(half_i, a_i, b_i);
       special_q <= s.special;
@@ -147,20 +151,22 @@ module vt_fpx_divsqrt
       dsr_q     <= s.dsr;
       iter_q    <= {s.rem, 56'b0, s.rad};
       left_q    <= half_i ? HalfSteps : DoubleSteps;
-    end else if (busy_q && !valid_o) begin
-      iter_q <= sqrt_i ? step_sqrt(iter_q) : step_div(iter_q, dsr_q);
-      left_q <= left_q - 5'd1;
     end
   end
 
   always_comb begin
-    raw_o.special = special_q;
-    raw_o.res     = res_q;
-    raw_o.neg     = neg_q;
-    raw_o.exp     = exp_q;
-    raw_o.sig     = {half_i ? {iter_q.quo[13:0], 42'b0} : iter_q.quo, 7'b0, iter_q.rem != '0};
+    raw_o = '0;
+    if (valid_o) begin
+      raw_o.special = special_q;
+      raw_o.res     = res_q;
+      raw_o.neg     = neg_q;
+      raw_o.exp     = exp_q;
+      raw_o.sig     = {half_i ? {iter_q.quo[13:0], 42'b0} : iter_q.quo, 7'b0, iter_q.rem != '0};
+    end
   end
 
-  assert property (@(posedge clk_i) disable iff (!rst_ni) start_i |-> !busy_q);
+  always_ff @(posedge clk_i) begin : alone
+    if (rst_ni && start_i) assert (!busy_q);
+  end
 
 endmodule

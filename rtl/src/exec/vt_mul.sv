@@ -73,45 +73,63 @@ module vt_mul
     logic [63:0]        prod_q;
 
     always_ff @(posedge clk_i) begin
-      if (load[0] && req_i.mask[l]) begin
-        automatic word_t multiplier;
-        multiplier = uses_c ? req_i.c[l] : req_i.b[l];
-        x_q    <= {a_signed && req_i.a[l][31], req_i.a[l]};
-        y_q    <= {b_signed && multiplier[31], multiplier};
-        add0_q <= uses_c ? req_i.b[l] : req_i.c[l];
+      if (load[0]) begin
+        if (req_i.mask[l]) begin
+          automatic word_t multiplier;
+          multiplier = uses_c ? req_i.c[l] : req_i.b[l];
+          x_q    <= {a_signed && req_i.a[l][31], req_i.a[l]};
+          y_q    <= {b_signed && multiplier[31], multiplier};
+          add0_q <= uses_c ? req_i.b[l] : req_i.c[l];
+        end
       end
-      if (load[1] && tag_q[0].mask[l]) begin
-        prod_q <= 64'(x_q) * 64'(y_q);
-        add1_q <= add0_q;
+      if (load[1]) begin
+        if (tag_q[0].mask[l]) begin
+          prod_q <= 64'(x_q) * 64'(y_q);
+          add1_q <= add0_q;
+        end
       end
-      if (load[2] && tag_q[1].mask[l]) begin
-        unique case (tag_q[1].op)
-          MulHi, MulHsu, MulHu: data_q <= prod_q[63:32];
-          MulMacc, MulMadd:     data_q <= add1_q + prod_q[31:0];
-          MulNmsac, MulNmsub:   data_q <= add1_q - prod_q[31:0];
-          default:              data_q <= prod_q[31:0];
-        endcase
+      if (load[2]) begin
+        if (tag_q[1].mask[l]) begin
+          unique case (tag_q[1].op)
+            MulHi, MulHsu, MulHu: data_q <= prod_q[63:32];
+            MulMacc, MulMadd:     data_q <= add1_q + prod_q[31:0];
+            MulNmsac, MulNmsub:   data_q <= add1_q - prod_q[31:0];
+            default:              data_q <= prod_q[31:0];
+          endcase
+        end
       end
     end
     assign data[l] = data_q;
   end
 
   always_comb begin
-    rsp_o      = '0;
-    rsp_o.warp = tag_q[2].warp;
-    rsp_o.uid  = tag_q[2].uid;
-    rsp_o.vec  = tag_q[2].vec;
-    rsp_o.we   = tag_q[2].we;
-    rsp_o.rd   = tag_q[2].rd;
-    rsp_o.mask = tag_q[2].mask;
-    rsp_o.data = data;
+    rsp_o = '0;
+    if (rsp_valid_o) begin
+      rsp_o.warp = tag_q[2].warp;
+      rsp_o.uid  = tag_q[2].uid;
+      rsp_o.vec  = tag_q[2].vec;
+      rsp_o.we   = tag_q[2].we;
+      rsp_o.rd   = tag_q[2].rd;
+      rsp_o.mask = tag_q[2].mask;
+      rsp_o.data = data;
+    end
   end
 
   logic unused_bits;
   assign unused_bits = ^tag_q[2].op;
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !load[2]);
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
+  // for concurrent ones a simulator copies what they look at on each clock phase.
+  logic waits_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) waits_q <= 1'b0;
+    else waits_q <= rsp_valid_o && !rsp_ready_i;
+  end
+  always_ff @(posedge clk_i) begin : stable
+    if (rst_ni) begin
+      if (waits_q) assert (rsp_valid_o);
+      if (rsp_valid_o && !rsp_ready_i) assert (!load[2]);
+    end
+  end
 
 endmodule

@@ -44,18 +44,30 @@ module vt_salu
   end
 
   always_comb begin
-    rsp_o         = '0;
-    rsp_o.warp    = warp_q;
-    rsp_o.uid     = uid_q;
-    rsp_o.vec     = vec_q;
-    rsp_o.we      = we_q;
-    rsp_o.rd      = rd_q;
-    rsp_o.mask    = mask_q;
-    rsp_o.data[0] = data_q;
+    rsp_o = '0;
+    if (rsp_valid_o) begin
+      rsp_o.warp    = warp_q;
+      rsp_o.uid     = uid_q;
+      rsp_o.vec     = vec_q;
+      rsp_o.we      = we_q;
+      rsp_o.rd      = rd_q;
+      rsp_o.mask    = mask_q;
+      rsp_o.data[0] = data_q;
+    end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
+  // for concurrent ones a simulator copies what they look at on each clock phase.
+  logic waits_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) waits_q <= 1'b0;
+    else waits_q <= rsp_valid_o && !rsp_ready_i;
+  end
+  always_ff @(posedge clk_i) begin : stable
+    if (rst_ni) begin
+      if (waits_q) assert (rsp_valid_o);
+      if (rsp_valid_o && !rsp_ready_i) assert (!take);
+    end
+  end
 
 endmodule

@@ -51,12 +51,12 @@ module vt_sfu
   mask_t a_mask_q, b_mask_q;  // bit 0: lane j active; bit i: lane i-j active
 
   always_ff @(posedge clk_i) begin
-    if (take) begin
-      a_mask_q <= req_i.mask;
-      b_mask_q <= req_i.mask;
-    end else if (run_tta && round_end) begin
+    if (run_tta && round_end) begin
       a_mask_q <= a_mask_q >> 1;
       b_mask_q <= b_mask_q << 1;
+    end else if (take) begin
+      a_mask_q <= req_i.mask;
+      b_mask_q <= req_i.mask;
     end
   end
 
@@ -114,35 +114,25 @@ module vt_sfu
   vec_t                  a_q, b_q;
   fp_res_t [NumLane-1:0] res;
 
+  // What falls out of the end that a round has passed, or enters at the other, belongs to lanes that have no part.
+  always_ff @(posedge clk_i) begin
+    if (run_tta && round_end) begin
+      a_q <= a_q >> 32;
+      b_q <= b_q << 32;
+    end else if (take) begin
+      a_q <= req_i.a;
+      b_q <= req_i.b;
+    end
+  end
+
   for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
     fp_res_t    divsqrt_res, exp_res, fma_res, acc_q;
     logic       pair;  // lanes l - j and l take part in this round
 
-    if (l == int'(NumLane) - 1) begin : gen_a_last
-      always_ff @(posedge clk_i) begin
-        if (take) a_q[l] <= req_i.a[l];
-      end
-    end else begin : gen_a
-      always_ff @(posedge clk_i) begin
-        if (take) a_q[l] <= req_i.a[l];
-        else if (run_tta && round_end) a_q[l] <= a_q[l+1];
-      end
-    end
-
-    if (l == 0) begin : gen_b_first
-      always_ff @(posedge clk_i) begin
-        if (take) b_q[l] <= req_i.b[l];
-      end
-    end else begin : gen_b
-      always_ff @(posedge clk_i) begin
-        if (take) b_q[l] <= req_i.b[l];
-        else if (run_tta && round_end) b_q[l] <= b_q[l-1];
-      end
-    end
-
     vt_divsqrt_lane u_divsqrt (
       .clk_i,
-      .en_i  (run_divsqrt && mask_q[l]),
+      .run_i (run_divsqrt),
+      .part_i(mask_q[l]),
       .step_i(step_q),
       .sqrt_i(op_q == SfSqrt),
       .rm_i  (rm_q),
@@ -153,7 +143,8 @@ module vt_sfu
 
     vt_exp_lane u_exp (
       .clk_i,
-      .en_i  (run_exp && mask_q[l]),
+      .run_i (run_exp),
+      .part_i(mask_q[l]),
       .step_i(step_q),
       .a_i   (a_q[l]),
       .res_o (exp_res)
@@ -163,7 +154,8 @@ module vt_sfu
 
     vt_fma_lane u_fma (
       .clk_i,
-      .en_i      (pair ? fma_stage : '0),
+      .load_i    (fma_stage),
+      .part_i    (pair),
       .op_i      (FpMadd),
       .rm_i      (rm_q),
       .rm_round_i(rm_q),
@@ -174,28 +166,34 @@ module vt_sfu
     );
 
     always_ff @(posedge clk_i) begin
-      if (take) acc_q <= {5'b0, req_i.c[l]};
-      else if (accumulate && pair) acc_q <= {acc_q.flags | fma_res.flags, fma_res.data};
+      if (accumulate) begin
+        if (pair) acc_q <= {acc_q.flags | fma_res.flags, fma_res.data};
+      end else if (take) begin
+        acc_q <= {5'b0, req_i.c[l]};
+      end
     end
 
     always_comb begin
-      unique case (op_q)
-        SfExp:   res[l] = exp_res;
-        SfTta:   res[l] = acc_q;
-        default: res[l] = divsqrt_res;
-      endcase
+      res[l] = '0;
+      if (rsp_valid_o) begin
+        unique case (op_q)
+          SfExp:   res[l] = exp_res;
+          SfTta:   res[l] = acc_q;
+          default: res[l] = divsqrt_res;
+        endcase
+      end
     end
   end
 
   always_comb begin
-    rsp_o      = '0;
-    rsp_o.warp = warp_q;
-    rsp_o.uid  = uid_q;
-    rsp_o.vec  = vec_q;
-    rsp_o.we   = we_q;
-    rsp_o.rd   = rd_q;
-    rsp_o.mask = mask_q;
+    rsp_o = '0;
     if (rsp_valid_o) begin
+      rsp_o.warp = warp_q;
+      rsp_o.uid  = uid_q;
+      rsp_o.vec  = vec_q;
+      rsp_o.we   = we_q;
+      rsp_o.rd   = rd_q;
+      rsp_o.mask = mask_q;
       for (int l = 0; l < int'(NumLane); l++) begin
         rsp_o.data[l] = res[l].data;
         if (mask_q[l]) rsp_o.fflags = rsp_o.fflags | res[l].flags;
@@ -203,11 +201,20 @@ module vt_sfu
     end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
-  // Rounding modes are resolved before they come here. An immediate assertion, since a concurrent one would
-  // sample all of req_i.
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
+  // for concurrent ones a simulator copies what they look at on each clock phase.
+  logic waits_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) waits_q <= 1'b0;
+    else waits_q <= rsp_valid_o && !rsp_ready_i;
+  end
+  always_ff @(posedge clk_i) begin : stable
+    if (rst_ni) begin
+      if (waits_q) assert (rsp_valid_o);
+      if (rsp_valid_o && !rsp_ready_i) assert (!take);
+    end
+  end
+  // Rounding modes are resolved before they come here.
   always_ff @(posedge clk_i) begin : resolved
     if (rst_ni && req_valid_i) assert (req_i.rm <= Rmm);
   end

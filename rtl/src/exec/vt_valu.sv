@@ -56,11 +56,13 @@ module vt_valu
   for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
     word_t lane_q;
     always_ff @(posedge clk_i) begin
-      if (take && req_i.mask[l]) begin
-        if (FaultSel == FaultAluCarry && req_i.op == 5'(AluAdd)) begin
-          lane_q <= add_without_carry(req_i.a[l], req_i.b[l]);
-        end else begin
-          lane_q <= alu_lane(alu_op_e'(req_i.op), req_i.a[l], req_i.b[l], req_i.c[l][0], word_t'(l));
+      if (take) begin
+        if (req_i.mask[l]) begin
+          if (FaultSel == FaultAluCarry && req_i.op == 5'(AluAdd)) begin
+            lane_q <= add_without_carry(req_i.a[l], req_i.b[l]);
+          end else begin
+            lane_q <= alu_lane(alu_op_e'(req_i.op), req_i.a[l], req_i.b[l], req_i.c[l][0], word_t'(l));
+          end
         end
       end
     end
@@ -68,18 +70,30 @@ module vt_valu
   end
 
   always_comb begin
-    rsp_o      = '0;
-    rsp_o.warp = warp_q;
-    rsp_o.uid  = uid_q;
-    rsp_o.vec  = vec_q;
-    rsp_o.we   = we_q;
-    rsp_o.rd   = rd_q;
-    rsp_o.mask = mask_q;
-    rsp_o.data = data_q;
+    rsp_o = '0;
+    if (rsp_valid_o) begin
+      rsp_o.warp = warp_q;
+      rsp_o.uid  = uid_q;
+      rsp_o.vec  = vec_q;
+      rsp_o.we   = we_q;
+      rsp_o.rd   = rd_q;
+      rsp_o.mask = mask_q;
+      rsp_o.data = data_q;
+    end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile.
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |=> rsp_valid_o);
-  assert property (@(posedge clk_i) disable iff (!rst_ni) rsp_valid_o && !rsp_ready_i |-> !take);
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
+  // for concurrent ones a simulator copies what they look at on each clock phase.
+  logic waits_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) waits_q <= 1'b0;
+    else waits_q <= rsp_valid_o && !rsp_ready_i;
+  end
+  always_ff @(posedge clk_i) begin : stable
+    if (rst_ni) begin
+      if (waits_q) assert (rsp_valid_o);
+      if (rsp_valid_o && !rsp_ready_i) assert (!take);
+    end
+  end
 
 endmodule

@@ -43,9 +43,9 @@ module vt_fetch
   localparam int unsigned PtrW  = $clog2(Depth);
 
   typedef struct packed {
+    fetch_err_e err;
     word_t      pc;
     word_t      insn;
-    fetch_err_e err;
   } entry_t;
 
   entry_t             fifo_q [WarpRows*Depth];
@@ -98,8 +98,11 @@ module vt_fetch
 
   assign idle_o       = (out_q == '0);
   assign head_valid_o = nonempty;
-  entry_t head;
-  assign head       = fifo_q[{pop_warp_i, rd_q[pop_warp_i]}];
+  entry_t head;  // zero where nothing is taken, so that the decoder rests
+  always_comb begin
+    head = '0;
+    if (pop_valid_i) head = fifo_q[{pop_warp_i, rd_q[pop_warp_i]}];
+  end
   assign pop_pc_o   = head.pc;
   assign pop_insn_o = head.insn;
   assign pop_err_o  = head.err;

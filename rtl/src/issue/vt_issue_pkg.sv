@@ -56,7 +56,6 @@ package vt_issue_pkg;
     asel_e       asel;
     bsel_e       bsel;
     csel_e       csel;
-    word_t       imm;
     lsu_op_e     lsu_op;
     logic [1:0]  size;
     logic        sext;
@@ -81,6 +80,7 @@ package vt_issue_pkg;
     logic        v0_odd;   // the mask is in v1 (beat 1 of a group)
     logic        dst_late; // the destination is written in beat 1 only
     logic [3:0]  inc;      // operands whose number goes up with the beat: dst, src2, src1, src0
+    word_t       imm;
   } dec_t;
 
   // What decoding needs to know of a warp beside its prefix.
@@ -114,11 +114,11 @@ package vt_issue_pkg;
 
   // What the collector holds of an instruction beside its operands.
   typedef struct packed {
-    dec_t       dec;
     warp_t      warp;
     uid_t       uid;
-    word_t      pc;
     mask_t      mask;      // active mask
+    dec_t       dec;
+    word_t      pc;
   } iss_t;
 
   // Warp start command of the dispatcher, with all that a warp knows about its workgroup.

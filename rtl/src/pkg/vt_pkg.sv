@@ -4,6 +4,8 @@
 // Contract of every execution unit: a request is taken in a cycle with valid and ready; one response comes
 // back for each request, in any order between units, with the request's warp, uid and destination. A unit
 // never drops a response: it holds it until ready. Lanes outside `mask` carry no meaning in data.
+//
+// Structs have their words at the low end: so a simulator finds them on the boundaries of its own words.
 package vt_pkg;
 
   import tandem_cfg_pkg::*;
@@ -125,11 +127,11 @@ package vt_pkg;
     logic       we;
     logic [7:0] rd;
     mask_t      mask;    // lanes to write
-    vec_t       data;
     logic [4:0] fflags;  // NV DZ OF UF NX, ORed over the lanes of mask
     logic       sat;     // fixed-point saturation in a lane of mask (vxsat)
     logic [3:0] trap;    // trap_e; non-zero: the instruction had no effect
     word_t      trap_value;
+    vec_t       data;
   } exec_rsp_t;
 
   // Codes of the retire record's trap field.
@@ -217,9 +219,9 @@ package vt_pkg;
 
   // ------------------------------------------------------------------ SIMT stack
   typedef struct packed {
+    mask_t mask;
     word_t rpc;
     word_t pc;
-    mask_t mask;
   } simt_entry_t;
 
 endpackage

@@ -61,6 +61,8 @@ module vt_port_slice
   always_ff @(posedge clk_i) if (mem_rsp_ready_o && mem_rsp_valid_i) rsp_q <= mem_rsp_i;
 
   // ------------------------------------------------------------------ assertions
-  CountInRange: assert property (@(posedge clk_i) disable iff (!rst_ni) count_q <= 2'd2);
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) assert (count_q <= 2'd2) else $error("port slice: more than two requests");
+  end
 
 endmodule
