@@ -217,7 +217,10 @@ impl Ctx<'_> {
         let v0 = &self.warp.v[usize::from(self.code.mask_reg)];
         match self.profile.v0_mask {
             V0Mask::Packed => v0[0],
-            V0Mask::PerLane => v0.iter().rev().fold(0, |bits, element| bits << 1 | element & 1),
+            V0Mask::PerLane => {
+                let bits = v0.iter().zip(LANE_BITS);
+                bits.fold(0, |bits, (element, bit)| bits | if element & 1 != 0 { bit } else { 0 })
+            }
         }
     }
 
@@ -242,6 +245,24 @@ impl Ctx<'_> {
         } else {
             self.write_some(reg, mask, data);
         }
+    }
+
+    /// Writes the lanes `mask` of vd with what `f` gives, which is made for whole registers without a record by itself:
+    /// the host's registers go straight into the warp's.
+    #[inline(always)]
+    pub fn write_lanes(&mut self, mask: u32, f: impl Fn(&Ctx<'_>) -> Lanes) {
+        if mask == u32::MAX && self.rec.is_none() {
+            let data = f(self);
+            self.warp.v[usize::from(self.code.insn.rd)] = data;
+        } else {
+            self.write_some_lanes(mask, f);
+        }
+    }
+
+    #[inline(never)]
+    fn write_some_lanes(&mut self, mask: u32, f: impl Fn(&Ctx<'_>) -> Lanes) {
+        let data = f(self);
+        self.write_some(self.code.insn.rd, mask, &data);
     }
 
     /// [`Ctx::write_v`] with inactive lanes, or with a record.

@@ -4,7 +4,7 @@
 //! masked keep their contents.
 
 use super::rv32m::{div, divu, mulh, mulhsu, mulhu, rem, remu};
-use super::{Ctx, Done, Run, map, map2, splat, vector_fp};
+use super::{Ctx, Done, LANE_BITS, Run, map, map2, splat, vector_fp};
 use crate::code::Code;
 use crate::csr::{VL, VTYPE};
 use crate::profile::Fault;
@@ -28,10 +28,10 @@ fn same(ctx: &Ctx<'_>) -> u32 {
 }
 
 /// Writes the enabled lanes of vd.
-#[inline]
-fn write(ctx: &mut Ctx<'_>, data: &Lanes) -> Done {
+#[inline(always)]
+fn write(ctx: &mut Ctx<'_>, f: impl Fn(&Ctx<'_>) -> Lanes) -> Done {
     let mask = ctx.enabled();
-    ctx.write_v(ctx.code.insn.rd, mask, data);
+    ctx.write_lanes(mask, f);
     Ok(())
 }
 
@@ -39,15 +39,11 @@ fn write(ctx: &mut Ctx<'_>, data: &Lanes) -> Done {
 macro_rules! lanes {
     ($code:ident, $f:expr) => {
         if $code.src[0].kind == OperandKind::Vector as u8 {
-            |ctx| {
-                let data = map2(ctx.v(1), ctx.v(0), $f);
-                write(ctx, &data)
-            }
+            |ctx| write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), $f))
         } else {
             |ctx| {
                 let b = same(ctx);
-                let data = map(ctx.v(1), |a| $f(a, b));
-                write(ctx, &data)
+                write(ctx, |ctx| map(ctx.v(1), |a| $f(a, b)))
             }
         }
     };
@@ -58,15 +54,15 @@ macro_rules! accumulated {
     ($code:ident, $f:expr) => {
         if $code.src[0].kind == OperandKind::Vector as u8 {
             |ctx| {
-                let (a, b, old) = (ctx.v(1), ctx.v(0), ctx.v(2));
-                let data: Lanes = std::array::from_fn(|lane| $f(a[lane], b[lane], old[lane]));
-                write(ctx, &data)
+                write(ctx, |ctx| {
+                    let (a, b, old) = (ctx.v(1), ctx.v(0), ctx.v(2));
+                    std::array::from_fn(|lane| $f(a[lane], b[lane], old[lane]))
+                })
             }
         } else {
             |ctx| {
                 let b = same(ctx);
-                let data = map2(ctx.v(1), ctx.v(2), |a, old| $f(a, b, old));
-                write(ctx, &data)
+                write(ctx, |ctx| map2(ctx.v(1), ctx.v(2), |a, old| $f(a, b, old)))
             }
         }
     };
@@ -79,16 +75,14 @@ pub fn runner(code: &Code) -> Run {
             if ctx.faulty(Fault::VaddCarry) {
                 return add_without_carry(ctx);
             }
-            let data = map2(ctx.v(1), ctx.v(0), u32::wrapping_add);
-            write(ctx, &data)
+            write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), u32::wrapping_add))
         },
         Op::VaddVx | Op::VaddVi => |ctx| {
             if ctx.faulty(Fault::VaddCarry) {
                 return add_without_carry(ctx);
             }
             let b = same(ctx);
-            let data = map(ctx.v(1), |a| a.wrapping_add(b));
-            write(ctx, &data)
+            write(ctx, |ctx| map(ctx.v(1), |a| a.wrapping_add(b)))
         },
         Op::VsubVv | Op::VsubVx => lanes!(code, u32::wrapping_sub),
         Op::VrsubVx | Op::VrsubVi => lanes!(code, |a: u32, b: u32| b.wrapping_sub(a)),
@@ -101,17 +95,18 @@ pub fn runner(code: &Code) -> Run {
         Op::VxorVv | Op::VxorVx | Op::VxorVi => lanes!(code, |a, b| a ^ b),
         Op::VsllVv | Op::VsllVx | Op::VsllVi => lanes!(code, |a, b| a << (b & 31)),
         Op::VsrlVv | Op::VsrlVx | Op::VsrlVi => lanes!(code, srl),
-        Op::VsraVv | Op::VsraVx | Op::VsraVi => |ctx| {
-            let data = match (ctx.faulty(Fault::SraAsSrl), ctx.code.src[0].kind == OperandKind::Vector as u8)
-            {
-                (true, _) => map2(ctx.v(1), &first(ctx), srl),
-                (false, true) => map2(ctx.v(1), ctx.v(0), sra),
-                (false, false) => {
-                    let b = same(ctx);
-                    map(ctx.v(1), |a| sra(a, b))
-                }
-            };
-            write(ctx, &data)
+        Op::VsraVv => |ctx| {
+            if ctx.faulty(Fault::SraAsSrl) {
+                return write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), srl));
+            }
+            write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), sra))
+        },
+        Op::VsraVx | Op::VsraVi => |ctx| {
+            let b = same(ctx);
+            if ctx.faulty(Fault::SraAsSrl) {
+                return write(ctx, |ctx| map(ctx.v(1), |a| srl(a, b)));
+            }
+            write(ctx, |ctx| map(ctx.v(1), |a| sra(a, b)))
         },
 
         Op::VmseqVv | Op::VmseqVx | Op::VmseqVi => lanes!(code, |a, b| u32::from(a == b)),
@@ -153,19 +148,15 @@ pub fn runner(code: &Code) -> Run {
         Op::VmnorMm => lanes!(code, |a: u32, b: u32| !(a | b) & 1),
         Op::VmxnorMm => lanes!(code, |a: u32, b: u32| !(a ^ b) & 1),
 
-        Op::VidV => |ctx| {
-            let data = std::array::from_fn(|lane| ctx.element(lane));
-            write(ctx, &data)
-        },
+        Op::VidV => |ctx| write(ctx, |ctx| std::array::from_fn(|lane| ctx.element(lane))),
         Op::VmergeVvm | Op::VmergeVxm | Op::VmergeVim => |ctx| {
-            let (take, a, b) = (ctx.v0_bits(), ctx.v(1), first(ctx));
-            let data = std::array::from_fn(|lane| if take >> lane & 1 != 0 { b[lane] } else { a[lane] });
-            write(ctx, &data)
+            let (take, b) = (ctx.v0_bits(), first(ctx));
+            write(ctx, |ctx| {
+                let a = ctx.v(1);
+                std::array::from_fn(|lane| if take & LANE_BITS[lane] != 0 { b[lane] } else { a[lane] })
+            })
         },
-        Op::VmvVV | Op::VmvVX | Op::VmvVI | Op::VmvSX => |ctx| {
-            let data = first(ctx);
-            write(ctx, &data)
-        },
+        Op::VmvVV | Op::VmvVX | Op::VmvVI | Op::VmvSX => |ctx| write(ctx, first),
         Op::VmvXS => |ctx| {
             move_to_scalar(ctx);
             Ok(())
@@ -181,11 +172,13 @@ pub fn runner(code: &Code) -> Run {
 /// The planted fault: lane 3 loses the carry from bit 15 to bit 16.
 #[cold]
 fn add_without_carry(ctx: &mut Ctx<'_>) -> Done {
-    let (a, b) = (ctx.v(1), first(ctx));
-    let mut sum = map2(a, &b, u32::wrapping_add);
-    let low = (a[3] & 0xffff) + (b[3] & 0xffff);
-    sum[3] = sum[3].wrapping_sub(low & 0x1_0000);
-    write(ctx, &sum)
+    write(ctx, |ctx| {
+        let (a, b) = (ctx.v(1), first(ctx));
+        let mut sum = map2(a, &b, u32::wrapping_add);
+        let low = (a[3] & 0xffff) + (b[3] & 0xffff);
+        sum[3] = sum[3].wrapping_sub(low & 0x1_0000);
+        sum
+    })
 }
 
 fn srl(value: u32, by: u32) -> u32 {

@@ -116,8 +116,7 @@ fn endprg(ctx: &mut Ctx<'_>) -> Done {
 
 fn immediate(ctx: &mut Ctx<'_>, f: impl Fn(u32, u32) -> u32) -> Done {
     let imm = ctx.imm();
-    let data = map(ctx.v(0), |a| f(a, imm));
-    ctx.write_v(ctx.code.insn.rd, ctx.warp.mask, &data);
+    ctx.write_lanes(ctx.warp.mask, |ctx| map(ctx.v(0), |a| f(a, imm)));
     Ok(())
 }
 

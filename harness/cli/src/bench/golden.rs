@@ -38,7 +38,7 @@ const LOOPS: [Loop; 3] = [
         at_most: Some(80.0),
         at_least: None,
         counted: [2, 42],
-        timed: [10, 1010],
+        timed: [100, 4100],
     },
     Loop {
         name: "vector",
