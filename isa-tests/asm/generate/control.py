@@ -361,8 +361,29 @@ def traps():
         ("register-pair", "SEW 64 with an odd register", [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vv v2, v3, v4", "trap Register")]),
         ("register-group", "LMUL 2 with an odd register", [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v3, v4, v6", "trap Register")]),
         ("register-pair-overlap", "a paired load over its own address (errata D32)", [("la      x8, data", None), ("regpair 0, 0, 0, 0", "none"), ("lw      x8, 0(x8)", "trap Register")]),
+        ("register-pair-index", "a paired load over its own index (errata D32)", [("la      x5, data", None), ("regpair 0, 0, 0, 0", "none"), ("vluxei32.v v2, (x5), v2", "trap Register")]),
+        ("register-pair-mask", "a masked paired load into v0 (errata D31)", [("la      x5, data", None), ("regpair 0, 0, 0, 0", "none"), ("vle32.v v0, (x5), v0.t", "trap Register")]),
+        ("register-double-mask", "a masked double result in v0 (errata D31)", [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vv v0, v2, v4, v0.t", "trap Register")]),
+        ("register-group-vs1", "LMUL 2 with an odd vs1", [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v2, v4, v1", "trap Register")]),
+        ("register-group-vs2", "LMUL 2 with an odd vs2", [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v2, v1, v4", "trap Register")]),
+        ("register-group-store", "LMUL 2 with an odd data register", [("la      x5, data", None), ("vsetvli x0, x0, e32, m2, ta, ma", None), ("vse32.v v1, (x5)", "trap Register")]),
+        ("register-scalar-pair", "SEW 64 with an odd scalar register", [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vf v2, v4, x7", "trap Register")]),
+        ("illegal-frm-7", "the last reserved rounding mode in frm", [("csrwi   frm, 7", "csr frm 7"), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-before-register", "frm is looked at before register numbers", [("csrwi   frm, 7", "csr frm 7"), ("vfadd.vv v1, v9, v3", "trap Illegal")], "vgprs=8"),
+        ("register-before-csr", "register numbers are looked at before the CSR", [("csrrw   x50, 0x123, x5", "trap Register")], "sgprs=32"),
+        ("illegal-vill", "OP-V after a refused vsetvli", [("vsetvli x0, x0, e64, m2, ta, ma", None), ("vadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-vill-load", "a load of RVV after a refused vsetvli", [("la      x5, data", None), ("vsetvli x0, x0, e64, m2, ta, ma", None), ("vle32.v v1, (x5)", "trap Illegal")]),
+        ("illegal-move-sew-8", "a floating-point move at SEW 8", [("vsetvli x0, x0, e8, m1, ta, ma", None), ("vfmv.v.f v1, x5", "trap Illegal")]),
+        ("illegal-float-sew-8", "floating point at SEW 8", [("vsetvli x0, x0, e8, m1, ta, ma", None), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-fixed-sew-16", "fixed point at SEW 16", [("vsetvli x0, x0, e16, m1, ta, ma", None), ("vsadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-fixed-sew-32", "fixed point without any vsetvli", [("vsadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-pair-group", "a paired access at LMUL 2 (errata D32)", [("la      x5, data", None), ("vsetvli x0, x0, e32, m2, ta, ma", None), ("regpair 0, 0, 0, 0", "none"), ("vle32.v v2, (x5)", "trap Illegal")]),
         ("prefix-twice", "a prefix before a prefix", [("regext  0, 0, 0, 0", "none"), (".word   0x0000200b", "trap Prefix 0x200b")]),
         ("prefix-illegal", "REGEXT before a word that does not decode", [("regext  0, 0, 0, 0", "none"), (".word   0", "trap Illegal 0")]),
+        ("prefix-immediate-illegal", "REGEXTI before a word that does not decode (errata D2)", [("regexti 0, 0, 0", "none"), (".word   0", "trap Prefix 0")]),
+        ("prefix-immediate-other", "REGEXTI before what is not OP-V .vi (errata D2)", [("regexti 0, 0, 0", "none"), ("addi    x5, x5, 1", "trap Prefix")]),
+        ("illegal-rounding-6", "the other reserved rounding mode in the word", [(".word   0x00626053 | 0x10000000", "trap Illegal")]),
+        ("misaligned-before-access", "alignment of all lanes is looked at before any lane's memory (errata D9)", [("li      x5, 0x70020000", None), ("vid.v   v1", None), ("vadd.vx v1, v1, x5", None), ("vlw12.v v2, 0(v1)", "trap Misaligned 0x70020001")]),
         ("prefix-dangling", "a prefix before ENDPRG means nothing to it", [("regext  1, 1, 1, 1", "none"), ("endprg", "end")]),
         ("endprg-diverged", "ENDPRG with lanes waiting on the stack (Ventus 4.2.4)", [("vid.v   v1", None), ("vmv.v.i v2, 2", None), ("la      x5, on", None), ("setrpc  x0, x5, 0", None), ("vblt    v1, v2, on", None), ("on:", ""), ("endprg", "trap EndprgDiverged 2")]),
     ]
@@ -379,6 +400,70 @@ def traps():
         yield "traps", s
 
 
+def at_start(name, vtype):
+    s = Source(name, "a warp starts with nothing of the one that had its place before", "errata D1, D6, D7, D37, D38", "lanes=4 vgprs=8 grid=40,1,1")
+    s.op("vmv.v.i v1, 2", "v1 2")  # vill, but not refused
+    s.op("vadd.vv v2, v1, v3", "v2 2")
+    s.op("csrr    x9, vtype", "x9 0x80000000")
+    for csr in ("vl", "fcsr", "vcsr", "vstart", "rpc", "mtvec", "print"):
+        s.op(f"csrr    x9, {csr}", "x9 0")
+    s.op("addi    x10, x11, 0", "x10 0")
+    s.op("csrr    x9, mstatus", "x9 0x1800")
+    s.op("la      x5, data")
+    s.op("sc.w    x9, x0, (x5)", "x9 1")
+    s.op("li      x11, 255"), s.op("vmv.v.i v3, 5")
+    for csr in ("fcsr", "vcsr", "rpc", "mtvec", "mstatus"):
+        s.op(f"csrw    {csr}, x11")
+    s.op(f"vsetvli x0, x0, {vtype}, ta, ma")
+    s.op("lr.w    x9, (x5)")
+    s.op("csrwi   print, 3")
+    s.data.append("data: .space 64")
+    return s
+
+
+def state():
+    """What an instruction finds that comes right behind a write, and what a warp finds at its start."""
+    s = Source("state-behind-writes", "rounding modes hold from the very next instruction on", "errata D7, D18, D33", "lanes=4 vgprs=8")
+    s.op("vsetvli x0, x0, e8, m1, ta, ma")
+    s.op("vmv.v.i v1, 1"), s.op("vmv.v.i v2, 2")
+    for csr, down in (("vxrm", 2), ("vcsr", 4)):
+        for value, result in ((down, 1), (0, 2), (down, 1)):
+            s.op(f"csrwi   {csr}, {value}", f"csr {csr} {value}")
+            s.op("vaadd.vv v3, v1, v2", f"v3 {result}")
+    s.li(5, 0x3F800000), s.li(6, 0x30000000)  # 1 and 2^-31: rounding up shows
+    for csr, up in (("frm", 3), ("fcsr", 0x60)):
+        s.li(7, up)
+        for register, value, result in (("x7", up, 0x3F800001), ("x0", 0, 0x3F800000), ("x7", up, 0x3F800001)):
+            s.op(f"csrw    {csr}, {register}", f"csr {csr} {value:#x}")
+            s.op("fadd.s  x9, x5, x6, dyn", f"x9 {result:#x}, flags NX")
+    yield "traps", s
+
+    for name, vtype in (("state-at-start", "e64, m2"), ("state-at-start-again", "e16, m2")):  # refused, and not
+        yield "traps", at_start(name, vtype)
+
+    s = Source("index-widths", "an index has all of its 8, 16 or 32 bits and no other", "errata D36", "lanes=4 vgprs=8")
+    s.op("la      x5, data"), s.op("li      x6, 0x10104"), s.op("vmv.v.x v1, x6")
+    s.op("vluxei8.v v2, (x5), v1", "v2 11, at data+4")
+    s.op("vluxei16.v v2, (x5), v1", "v2 22, at data+260")
+    s.op("vluxei32.v v2, (x5), v1", "v2 33, at data+65796")
+    s.op("vsuxei16.v v2, (x5), v1", "store 33, at data+260")
+    s.data.append("data: .word 0, 11\n .space 252\n .word 22\n .space 65532\n .word 33")
+    yield "traps", s
+
+    s = Source("half-high-bits", "half operands are bits 15:0 alone", "errata D34", "lanes=4 vgprs=8")
+    s.op("vsetvli x0, x0, e16, m1, ta, ma")
+    s.splat(1, 0x12343C00), s.splat(2, 0xFFFF3C00)
+    s.op("vmfeq.vv v3, v1, v2", "v3 1")
+    s.op("vmfne.vv v3, v1, v2", "v3 0")
+    s.op("vmfle.vv v3, v1, v2", "v3 1")
+    s.op("vmflt.vv v3, v1, v2", "v3 0")
+    s.op("vfmin.vv v3, v1, v2", "v3 0x3c00")
+    s.op("vfadd.vv v3, v1, v2", "v3 0x4000")
+    s.op("vfsgnj.vv v3, v1, v2", "v3 0x3c00")
+    s.op("vfmv.v.f v3, x0", "v3 0")
+    yield "traps", s
+
+
 def tests():
-    for part in (conditions, stack, synchronisation, prefixes, computing, traps):
+    for part in (conditions, stack, synchronisation, prefixes, computing, traps, state):
         yield from part()
