@@ -13,7 +13,7 @@ pub const HIGH_VECTORS: [u8; 2] = [129, 255];
 
 /// Rounding modes of scalar instructions: dynamic first.
 const ROUNDING: [u8; 6] = [7, 0, 1, 2, 3, 4];
-/// `e32, m1, ta, ma`: what everything outside of [`Type`] blocks runs under.
+/// `e32, m1, ta, ma`: what everything outside of [`super::tree::Type`] blocks runs under.
 pub const VTYPE: i32 = 0xd0;
 
 /// A vtype that pieces of programs run under.
