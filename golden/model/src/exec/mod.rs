@@ -218,8 +218,15 @@ impl Ctx<'_> {
         match self.profile.v0_mask {
             V0Mask::Packed => v0[0],
             V0Mask::PerLane => {
-                let bits = v0.iter().zip(LANE_BITS);
-                bits.fold(0, |bits, (element, bit)| bits | if element & 1 != 0 { bit } else { 0 })
+                // Four lanes at a time, which the host has instructions for: [j] gets lanes j, j + 4, j + 8, ...
+                let mut every_fourth = [0; 4];
+                for (group, lanes) in v0.as_chunks::<4>().0.iter().enumerate() {
+                    for (bits, element) in every_fourth.iter_mut().zip(lanes) {
+                        *bits |= (element & 1) << (4 * group);
+                    }
+                }
+                let [a, b, c, d] = every_fourth;
+                a | b << 1 | c << 2 | d << 3
             }
         }
     }
@@ -272,11 +279,7 @@ impl Ctx<'_> {
             return;
         }
         let into = &mut self.warp.v[usize::from(reg)];
-        // Every lane is written, most with what it had, so that no branch is in the way.
-        for (into, (new, bit)) in into.iter_mut().zip(data.iter().zip(LANE_BITS)) {
-            let keep = if mask & bit == 0 { u32::MAX } else { 0 };
-            *into = *into & keep | new & !keep;
-        }
+        *into = blend(mask, data, into);
         if let Some(rec) = &mut self.rec {
             rec.vdst_valid = 1;
             rec.vdst = reg;
@@ -307,6 +310,17 @@ const LANE_BITS: Lanes = {
     }
     bits
 };
+
+/// `new` in the lanes `mask`, `old` in the others, without a branch for each.
+#[inline]
+fn blend(mask: u32, new: &Lanes, old: &Lanes) -> Lanes {
+    let mut out = [0; MAX_LANES];
+    for (out, ((new, old), bit)) in out.iter_mut().zip(new.iter().zip(old).zip(LANE_BITS)) {
+        let keep = if mask & bit == 0 { u32::MAX } else { 0 };
+        *out = old & keep | new & !keep;
+    }
+    out
+}
 
 /// One value in every lane.
 fn splat(value: u32) -> Lanes {

@@ -4,7 +4,7 @@
 //! masked keep their contents.
 
 use super::rv32m::{div, divu, mulh, mulhsu, mulhu, rem, remu};
-use super::{Ctx, Done, LANE_BITS, Run, map, map2, splat, vector_fp};
+use super::{Ctx, Done, Run, blend, map, map2, splat, vector_fp};
 use crate::code::Code;
 use crate::csr::{VL, VTYPE};
 use crate::profile::Fault;
@@ -150,11 +150,8 @@ pub fn runner(code: &Code) -> Run {
 
         Op::VidV => |ctx| write(ctx, |ctx| std::array::from_fn(|lane| ctx.element(lane))),
         Op::VmergeVvm | Op::VmergeVxm | Op::VmergeVim => |ctx| {
-            let (take, b) = (ctx.v0_bits(), first(ctx));
-            write(ctx, |ctx| {
-                let a = ctx.v(1);
-                std::array::from_fn(|lane| if take & LANE_BITS[lane] != 0 { b[lane] } else { a[lane] })
-            })
+            let take = ctx.v0_bits();
+            write(ctx, |ctx| blend(take, &first(ctx), ctx.v(1)))
         },
         Op::VmvVV | Op::VmvVX | Op::VmvVI | Op::VmvSX => |ctx| write(ctx, first),
         Op::VmvXS => |ctx| {
