@@ -8,7 +8,7 @@
 //! | `order.rs` | what atomics and fences order |
 //! | [`races`] | whether a difference comes from accesses that nothing orders |
 //! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
-//! | [`print`] | the print buffer becomes text |
+//! | [`mod@print`] | the print buffer becomes text |
 //! | [`mismatch`], [`verdict`], [`buffers`] | what is reported |
 //! | [`bundle`] | repro bundles |
 //!
