@@ -23,20 +23,20 @@ module vt_collector
   input  iss_t               in_i,
   output logic [NumWarp-1:0] collected_o,       // warps whose operands are complete after this cycle
   output logic               fpx_held_o,        // an instruction for UnitFpx is here and stays
-  // Register file banks
-  output logic [NumBank-1:0] sr_en_o,
-  output warp_t              sr_warp_o [NumBank],
-  output logic [7:0]         sr_num_o [NumBank],
-  input  word_t              sr_data_i [NumBank],
-  output logic [NumBank-1:0] vr_en_o,
-  output warp_t              vr_warp_o [NumBank],
-  output logic [7:0]         vr_num_o [NumBank],
-  input  vec_t               vr_data_i [NumBank],
+  // Register file banks. Packed arrays: unpacked ones would be copied at each module's boundary in simulation.
+  output logic  [NumBank-1:0]      sr_en_o,
+  output warp_t [NumBank-1:0]      sr_warp_o,
+  output logic  [NumBank-1:0][7:0] sr_num_o,
+  input  word_t [NumBank-1:0]      sr_data_i,
+  output logic  [NumBank-1:0]      vr_en_o,
+  output warp_t [NumBank-1:0]      vr_warp_o,
+  output logic  [NumBank-1:0][7:0] vr_num_o,
+  input  vec_t  [NumBank-1:0]      vr_data_i,
   // To the units: out_valid_o only with the unit ready, so the entry leaves in that cycle
   input  logic [NumUnit-1:0] unit_ready_i,
   output logic               out_valid_o,
   output iss_t               out_o,
-  output vec_t               out_src_o [3],
+  output vec_t [2:0]         out_src_o,
   output mask_t              out_v0_o
 );
 
@@ -46,7 +46,8 @@ module vt_collector
   // Slots 0-2 are the operands, slot 3 is v0 as mask.
   iss_t                ent_q [NumEntry];
   logic [NumEntry-1:0] valid_q;
-  logic [3:0]          pend_q [NumEntry];
+  logic [NumEntry-1:0][3:0] pend_q;
+  logic [NumEntry-1:0] fpx_q;                   // for UnitFpx
   vec_t                data_q [NumEntry*4];
   logic [EntW-1:0]     rot_q;                   // entry with the first claim on banks and dispatch
 
@@ -71,32 +72,30 @@ module vt_collector
     endcase
   endfunction
 
-  logic [EntW-1:0] s_ent [NumBank], v_ent [NumBank];
-  logic [1:0]      s_slot [NumBank], v_slot [NumBank];
-  logic [3:0]      got [NumEntry];
+  logic [NumBank-1:0][EntW-1:0] s_ent, v_ent;
+  logic [NumBank-1:0][1:0]      s_slot, v_slot;
+  logic [NumEntry-1:0][3:0]     got;
 
   opnd_t            o;
   logic [BankW-1:0] b;
   always_comb begin
     o = '0;
     b = '0;
-    sr_en_o = '0;
-    vr_en_o = '0;
-    for (int i = 0; i < int'(NumBank); i++) begin
-      sr_warp_o[i] = '0;
-      sr_num_o[i]  = '0;
-      vr_warp_o[i] = '0;
-      vr_num_o[i]  = '0;
-      s_ent[i]     = '0;
-      v_ent[i]     = '0;
-      s_slot[i]    = '0;
-      v_slot[i]    = '0;
-    end
-    for (int e = 0; e < int'(NumEntry); e++) got[e] = '0;
+    sr_en_o   = '0;
+    vr_en_o   = '0;
+    sr_warp_o = '0;
+    sr_num_o  = '0;
+    vr_warp_o = '0;
+    vr_num_o  = '0;
+    s_ent     = '0;
+    v_ent     = '0;
+    s_slot    = '0;
+    v_slot    = '0;
+    got       = '0;
     for (int k = 0; k < int'(NumEntry); k++) begin
       automatic logic [EntW-1:0] e;
       e = EntW'(k) + rot_q;
-      if (valid_q[e] && pend_q[e] != '0) begin
+      if (pend_q[e] != '0) begin
         for (int s = 0; s < 4; s++) begin
           if (pend_q[e][s]) begin
             o = operand(ent_q[e].dec, s);
@@ -125,38 +124,35 @@ module vt_collector
   always_comb begin
     collected_o = '0;
     for (int e = 0; e < int'(NumEntry); e++) begin
-      if (valid_q[e] && pend_q[e] != '0 && (pend_q[e] & ~got[e]) == '0) collected_o[ent_q[e].warp] = 1'b1;
+      if (pend_q[e] != '0 && (pend_q[e] & ~got[e]) == '0) collected_o[ent_q[e].warp] = 1'b1;
     end
   end
 
   // ------------------------------------------------------------------ dispatch
-  logic [EntW-1:0] out_idx;
+  logic [NumEntry-1:0] can_go;
+  logic [EntW-1:0]     out_idx;
   always_comb begin
-    out_valid_o = 1'b0;
-    out_idx     = '0;
-    for (int k = 0; k < int'(NumEntry); k++) begin
-      automatic logic [EntW-1:0] e;
-      e = EntW'(k) + rot_q;
-      if (!out_valid_o && valid_q[e] && pend_q[e] == '0 && unit_ready_i[ent_q[e].dec.unit]) begin
-        out_valid_o = 1'b1;
-        out_idx     = e;
-      end
+    for (int e = 0; e < int'(NumEntry); e++)
+      can_go[e] = valid_q[e] && pend_q[e] == '0 && unit_ready_i[ent_q[e].dec.unit];
+    out_idx = '0;
+    if (can_go != '0) begin
+      // The entry with the first claim is looked at last, so it wins.
+      for (int k = int'(NumEntry) - 1; k >= 0; k--) if (can_go[EntW'(k) + rot_q]) out_idx = EntW'(k) + rot_q;
     end
   end
+  assign out_valid_o = can_go != '0;
+  assign fpx_held_o  = (valid_q & fpx_q & ~(out_valid_o ? (NumEntry'(1) << out_idx) : '0)) != '0;
 
+  // Zero where nothing leaves, so that what follows rests.
   always_comb begin
-    fpx_held_o = 1'b0;
-    for (int e = 0; e < int'(NumEntry); e++) begin
-      if (valid_q[e] && ent_q[e].dec.unit == UnitFpx && !(out_valid_o && int'(out_idx) == e)) fpx_held_o = 1'b1;
+    out_o     = '0;
+    out_src_o = '0;
+    out_v0_o  = '0;
+    if (out_valid_o) begin
+      out_o = ent_q[out_idx];
+      for (int i = 0; i < 3; i++) out_src_o[i] = data_q[{out_idx, 2'(i)}];
+      for (int l = 0; l < int'(NumLane); l++) out_v0_o[l] = data_q[{out_idx, 2'd3}][l][0];
     end
-  end
-
-  assign out_o        = ent_q[out_idx];
-  assign out_src_o[0] = data_q[{out_idx, 2'd0}];
-  assign out_src_o[1] = data_q[{out_idx, 2'd1}];
-  assign out_src_o[2] = data_q[{out_idx, 2'd2}];
-  always_comb begin
-    for (int l = 0; l < int'(NumLane); l++) out_v0_o[l] = data_q[{out_idx, 2'd3}][l][0];
   end
 
   // ------------------------------------------------------------------ state
@@ -164,9 +160,10 @@ module vt_collector
     if (!rst_ni) begin
       valid_q <= '0;
       rot_q   <= '0;
-      for (int e = 0; e < int'(NumEntry); e++) pend_q[e] <= '0;
+      pend_q  <= '0;
+      fpx_q   <= '0;
     end else begin
-      for (int e = 0; e < int'(NumEntry); e++) pend_q[e] <= pend_q[e] & ~got[e];
+      pend_q <= pend_q & ~got;
       if (out_valid_o) begin
         valid_q[out_idx] <= 1'b0;
         if (out_idx == rot_q) rot_q <= rot_q + 1'b1;
@@ -176,6 +173,7 @@ module vt_collector
       if (in_valid_i && in_ready_o) begin
         valid_q[free_idx] <= 1'b1;
         pend_q[free_idx]  <= in_pend;
+        fpx_q[free_idx]   <= in_i.dec.unit == UnitFpx;
         ent_q[free_idx]   <= in_i;
       end
     end

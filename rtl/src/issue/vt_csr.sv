@@ -29,8 +29,8 @@ module vt_csr
   input  word_t       new_vtype_i,
   // Flags
   input  logic [1:0]  ff_valid_i,
-  input  warp_t       ff_warp_i [2],
-  input  logic [4:0]  ff_i [2],
+  input  warp_t [1:0] ff_warp_i,
+  input  logic [1:0][4:0] ff_i,
   input  logic [1:0]  sat_i,
   // Print requests: CSR_PRINT is not zero; the host resets it
   output logic [NumWarp-1:0] print_pending_o,
@@ -65,7 +65,7 @@ module vt_csr
 
   // ------------------------------------------------------------------ read
   always_comb begin
-    unique case (addr_i)
+    case (addr_i)  // not unique: a simulator would check that of all the numbers each cycle
       12'h001: rdata_o = 32'(fflags_q[warp_i]);
       12'h002: rdata_o = 32'(frm_q[warp_i]);
       12'h003: rdata_o = {24'b0, frm_q[warp_i], fflags_q[warp_i]};
@@ -97,7 +97,7 @@ module vt_csr
 
   // Writable bits of a CSR's new value.
   always_comb begin
-    unique case (addr_i)
+    case (addr_i)
       12'h001: after_o = 32'(wdata_i[4:0]);
       12'h002: after_o = 32'(wdata_i[2:0]);
       12'h003: after_o = 32'(wdata_i[7:0]);

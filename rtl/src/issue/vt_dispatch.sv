@@ -7,7 +7,7 @@ module vt_dispatch
 (
   input  logic       valid_i,
   input  iss_t       iss_i,
-  input  vec_t       src_i [3],
+  input  vec_t [2:0] src_i,
   input  mask_t      v0_i,
   input  word_t      numt_i,       // threads a warp
   input  word_t      pds_base_i,

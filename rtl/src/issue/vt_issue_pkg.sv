@@ -143,8 +143,7 @@ package vt_issue_pkg;
   endfunction
 
   function automatic logic [5:0] popcount(input logic [31:0] bits);
-    popcount = '0;
-    for (int i = 0; i < 32; i++) popcount += 6'(bits[i]);
+    popcount = 6'($countones(bits));
   endfunction
 
   // First set bit after position `last`, going round.

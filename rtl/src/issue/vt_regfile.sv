@@ -18,14 +18,14 @@ module vt_regfile
   input  word_t              start_sbase_i,
   input  word_t              start_vbase_i,
   // Reads, one for each bank of each file; data in the same cycle
-  input  logic [NumBank-1:0] sr_en_i,
-  input  warp_t              sr_warp_i [NumBank],
-  input  logic [7:0]         sr_num_i [NumBank],
-  output word_t              sr_data_o [NumBank],
-  input  logic [NumBank-1:0] vr_en_i,
-  input  warp_t              vr_warp_i [NumBank],
-  input  logic [7:0]         vr_num_i [NumBank],
-  output vec_t               vr_data_o [NumBank],
+  input  logic  [NumBank-1:0]      sr_en_i,
+  input  warp_t [NumBank-1:0]      sr_warp_i,
+  input  logic  [NumBank-1:0][7:0] sr_num_i,
+  output word_t [NumBank-1:0]      sr_data_o,
+  input  logic  [NumBank-1:0]      vr_en_i,
+  input  warp_t [NumBank-1:0]      vr_warp_i,
+  input  logic  [NumBank-1:0][7:0] vr_num_i,
+  output vec_t  [NumBank-1:0]      vr_data_o,
   // Writes
   input  logic               sw_valid_i,
   input  warp_t              sw_warp_i,
@@ -53,16 +53,23 @@ module vt_regfile
   always_comb begin
     for (int b = 0; b < int'(NumBank); b++) begin
       sr_data_o[b] = '0;
-      if (sr_en_i[b] && swritten_q[sr_warp_i[b]][sr_num_i[b][5:0]])
-        sr_data_o[b] = smem[sbase_q[sr_warp_i[b]] + SRowW'(sr_num_i[b])];
+      if (sr_en_i[b]) begin
+        if (swritten_q[sr_warp_i[b]][sr_num_i[b][5:0]])
+          sr_data_o[b] = smem[sbase_q[sr_warp_i[b]] + SRowW'(sr_num_i[b])];
+      end
     end
   end
 
+  logic [255:0] written;  // of the warp that reads
   always_comb begin
+    written = '0;
     for (int b = 0; b < int'(NumBank); b++) begin
       vr_data_o[b] = '0;
-      if (vr_en_i[b] && vwritten_q[vr_warp_i[b]][vr_num_i[b]])
-        vr_data_o[b] = vmem[vbase_q[vr_warp_i[b]] + VRowW'(vr_num_i[b])];
+      // The bit is looked up where a register is read, and not in each cycle.
+      if (vr_en_i[b]) begin
+        written = vwritten_q[vr_warp_i[b]];
+        if (written[vr_num_i[b]]) vr_data_o[b] = vmem[vbase_q[vr_warp_i[b]] + VRowW'(vr_num_i[b])];
+      end
     end
   end
 

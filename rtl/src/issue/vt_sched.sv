@@ -26,7 +26,6 @@ module vt_sched
   input  logic [NumWarp-1:0] slot_valid_i,
   input  logic [NumWarp-1:0] slot_is_prefix_i,
   input  logic [NumWarp-1:0] slot_is_fpx_i,
-  input  slot_t              slot_i [NumWarp],
   output logic [NumWarp-1:0] take_o,
   // Scoreboard
   output logic [NumWarp-1:0] cand_o,
@@ -34,6 +33,7 @@ module vt_sched
   input  logic [NumWarp-1:0] hazard_free_i,
   output logic               issue_valid_o,
   output warp_t              issue_warp_o,
+  input  slot_t              slot_i,          // of issue_warp_o
   output logic               issue_counted_o,
   // Collector
   output logic               col_valid_o,
@@ -81,7 +81,7 @@ module vt_sched
   // ------------------------------------------------------------------ the instruction that issues
   slot_t slot;
   logic  is_prefix, is_ctl;
-  assign slot      = slot_i[issue_warp_o];
+  assign slot      = slot_i;
   assign is_prefix = slot_is_prefix_i[issue_warp_o];
   assign is_ctl    = (slot.dec.unit == UnitNone);
 

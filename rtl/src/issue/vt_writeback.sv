@@ -15,12 +15,17 @@ module vt_writeback
   input  logic [31:0]       sm_id_i,
   input  logic              trace_i,
   input  logic [NumSrc-1:0] valid_i,
+  input  logic [NumSrc-1:0] is_vec_i,     // not trapped, with a vector destination
   output logic [NumSrc-1:0] ready_o,
-  input  exec_rsp_t         rsp_i [NumSrc],
-  // Winners: 0 scalar and others, 1 vector
+  // Winners: 0 scalar and others, 1 vector. Who instantiates this answers in the same cycle with what they say, zero
+  // where there is none: an array of all responses would be copied at the module's boundary in simulation.
   output logic [1:0]        wb_valid_o,
-  output exec_rsp_t         wb0_o,
-  output exec_rsp_t         wb1_o,
+  output logic [$clog2(NumSrc)-1:0] pick0_o,
+  output logic [$clog2(NumSrc)-1:0] pick1_o,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  exec_rsp_t         wb0_i,         // not all that they say matters here
+  input  exec_rsp_t         wb1_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   output logic [1:0]        wb_fp_o,
   output logic [1:0]        wb_mem_o,
   output logic              trap_o,
@@ -32,26 +37,18 @@ module vt_writeback
 
   localparam int unsigned SrcW = $clog2(NumSrc);
 
-  logic [NumSrc-1:0] is_vec, want0, want1;
+  logic [NumSrc-1:0] want0, want1;
   logic [SrcW-1:0]   last0_q, last1_q, pick0, pick1;
-  always_comb begin
-    for (int s = 0; s < int'(NumSrc); s++)
-      is_vec[s] = rsp_i[s].vec && rsp_i[s].we && (rsp_i[s].trap == '0);
-  end
 
-  assign want0      = valid_i & ~is_vec;
-  assign want1      = valid_i & is_vec;
+  assign want0      = valid_i & ~is_vec_i;
+  assign want1      = valid_i & is_vec_i;
   assign pick0      = SrcW'(next_after(32'(want0), 5'(last0_q)));
   assign pick1      = SrcW'(next_after(32'(want1), 5'(last1_q)));
   assign wb_valid_o = {want1 != '0, want0 != '0};
   assign ready_o    = (wb_valid_o[0] ? (NumSrc'(1) << pick0) : '0) | (wb_valid_o[1] ? (NumSrc'(1) << pick1) : '0);
 
-  always_comb begin
-    wb0_o = '0;
-    wb1_o = '0;
-    if (wb_valid_o[0]) wb0_o = rsp_i[pick0];
-    if (wb_valid_o[1]) wb1_o = rsp_i[pick1];
-  end
+  assign pick0_o = pick0;
+  assign pick1_o = pick1;
 
   // Units that raise flags
   function automatic logic flags(input logic [SrcW-1:0] s);
@@ -59,9 +56,9 @@ module vt_writeback
   endfunction
   assign wb_fp_o  = {flags(pick1), flags(pick0)};
   assign wb_mem_o = {pick1 == SrcW'(UnitLsu), pick0 == SrcW'(UnitLsu)};
-  assign trap_o   = wb_valid_o[0] && (wb0_o.trap != '0);
+  assign trap_o   = wb_valid_o[0] && (wb0_i.trap != '0);
 
-  assign sw_valid_o = wb_valid_o[0] && wb0_o.we && !wb0_o.vec && (wb0_o.trap == '0) && (wb0_o.rd != '0);
+  assign sw_valid_o = wb_valid_o[0] && wb0_i.we && !wb0_i.vec && (wb0_i.trap == '0) && (wb0_i.rd != '0);
   assign vw_valid_o = wb_valid_o[1];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -78,21 +75,21 @@ module vt_writeback
   always_ff @(posedge clk_i) begin
     if (rst_ni && trace_i) begin
       if (wb_valid_o[0]) begin
-        if (wb0_o.trap != '0)
-          tandem_tr_trap(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid), 32'(wb0_o.trap), wb0_o.trap_value);
+        if (wb0_i.trap != '0)
+          tandem_tr_trap(sm_id_i, 32'(wb0_i.warp), 32'(wb0_i.uid), 32'(wb0_i.trap), wb0_i.trap_value);
         if (sw_valid_o)
-          tandem_tr_wb_scalar(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid), 32'(wb0_o.rd), wb0_o.data[0]);
-        if (wb0_o.trap == '0 && {wb0_o.sat, wb0_o.fflags} != '0)
-          tandem_tr_fflags(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid), 32'({wb0_o.sat, wb0_o.fflags}));
-        tandem_tr_done(sm_id_i, 32'(wb0_o.warp), 32'(wb0_o.uid));
+          tandem_tr_wb_scalar(sm_id_i, 32'(wb0_i.warp), 32'(wb0_i.uid), 32'(wb0_i.rd), wb0_i.data[0]);
+        if (wb0_i.trap == '0 && {wb0_i.sat, wb0_i.fflags} != '0)
+          tandem_tr_fflags(sm_id_i, 32'(wb0_i.warp), 32'(wb0_i.uid), 32'({wb0_i.sat, wb0_i.fflags}));
+        tandem_tr_done(sm_id_i, 32'(wb0_i.warp), 32'(wb0_i.uid));
       end
       if (wb_valid_o[1]) begin
-        if (wb1_o.mask != '0)
-          tandem_tr_wb_vector(sm_id_i, 32'(wb1_o.warp), 32'(wb1_o.uid), 32'(wb1_o.rd), 32'(wb1_o.mask),
+        if (wb1_i.mask != '0)
+          tandem_tr_wb_vector(sm_id_i, 32'(wb1_i.warp), 32'(wb1_i.uid), 32'(wb1_i.rd), 32'(wb1_i.mask),
                               1024'(vw_after_i));
-        if ({wb1_o.sat, wb1_o.fflags} != '0)
-          tandem_tr_fflags(sm_id_i, 32'(wb1_o.warp), 32'(wb1_o.uid), 32'({wb1_o.sat, wb1_o.fflags}));
-        tandem_tr_done(sm_id_i, 32'(wb1_o.warp), 32'(wb1_o.uid));
+        if ({wb1_i.sat, wb1_i.fflags} != '0)
+          tandem_tr_fflags(sm_id_i, 32'(wb1_i.warp), 32'(wb1_i.uid), 32'({wb1_i.sat, wb1_i.fflags}));
+        tandem_tr_done(sm_id_i, 32'(wb1_i.warp), 32'(wb1_i.uid));
       end
     end
   end

@@ -24,8 +24,12 @@ module vt_launch_queue
 
   assign push_ready_o = count_q != (PtrW + 1)'(Depth);
   assign head_valid_o = count_q != '0;
-  assign head_o       = queue_q[head_q];
   assign push         = push_valid_i && push_ready_o;
+
+  always_comb begin
+    head_o = '0;
+    if (head_valid_o) head_o = queue_q[head_q];
+  end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

@@ -171,7 +171,7 @@ module vt_sm
     .clk_i, .rst_ni, .sm_id_i, .trace_i, .halt_i, .numt_i(launch_i.wf_size),
     .start_valid_i, .start_warp_i(start_i.slot),
     .slot_valid_i(slot_valid), .slot_is_prefix_i(slot_is_prefix), .slot_is_fpx_i(slot_is_fpx),
-    .slot_i(slot), .take_o(take),
+    .slot_i(slot[issue_warp]), .take_o(take),
     .cand_o(cand), .uid_o(uid), .hazard_free_i(hazard_free), .issue_valid_o(issue_valid),
     .issue_warp_o(issue_warp), .issue_counted_o(issue_counted),
     .col_valid_o(col_valid), .col_ready_i(col_ready), .col_o(col_in), .collected_i(collected),
@@ -191,14 +191,15 @@ module vt_sm
   );
 
   // ------------------------------------------------------------------ operands
-  logic [NumBank-1:0] sr_en, vr_en;
-  warp_t              sr_warp [NumBank], vr_warp [NumBank];
-  logic [7:0]         sr_num [NumBank], vr_num [NumBank];
-  word_t              sr_data [NumBank];
-  vec_t               vr_data [NumBank], vw_after;
+  logic  [NumBank-1:0]      sr_en, vr_en;
+  warp_t [NumBank-1:0]      sr_warp, vr_warp;
+  logic  [NumBank-1:0][7:0] sr_num, vr_num;
+  word_t [NumBank-1:0]      sr_data;
+  vec_t  [NumBank-1:0]      vr_data;
+  vec_t               vw_after;
   logic               sw_valid, vw_valid, disp_valid;
   iss_t               disp;
-  vec_t               disp_src [3];
+  vec_t [2:0]         disp_src;
   mask_t              disp_v0;
   logic [NumUnit-1:0] unit_ready;
 
@@ -235,44 +236,44 @@ module vt_sm
 
   // ------------------------------------------------------------------ units
   logic [NumUnit-1:0] rsp_valid, rsp_ready;
-  exec_rsp_t          rsp [NumUnit];
+  exec_rsp_t          rsp_ctrl, rsp_salu, rsp_valu, rsp_mul, rsp_div, rsp_fpu, rsp_sfu, rsp_lsu, rsp_fix, rsp_fpx;
 
   vt_salu u_salu (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitSalu]), .req_ready_o(unit_ready[UnitSalu]), .req_i(req),
-    .rsp_valid_o(rsp_valid[UnitSalu]), .rsp_ready_i(rsp_ready[UnitSalu]), .rsp_o(rsp[UnitSalu])
+    .rsp_valid_o(rsp_valid[UnitSalu]), .rsp_ready_i(rsp_ready[UnitSalu]), .rsp_o(rsp_salu)
   );
   vt_valu u_valu (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitValu]), .req_ready_o(unit_ready[UnitValu]), .req_i(req),
-    .rsp_valid_o(rsp_valid[UnitValu]), .rsp_ready_i(rsp_ready[UnitValu]), .rsp_o(rsp[UnitValu])
+    .rsp_valid_o(rsp_valid[UnitValu]), .rsp_ready_i(rsp_ready[UnitValu]), .rsp_o(rsp_valu)
   );
   vt_mul u_mul (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitMul]), .req_ready_o(unit_ready[UnitMul]), .req_i(req),
-    .rsp_valid_o(rsp_valid[UnitMul]), .rsp_ready_i(rsp_ready[UnitMul]), .rsp_o(rsp[UnitMul])
+    .rsp_valid_o(rsp_valid[UnitMul]), .rsp_ready_i(rsp_ready[UnitMul]), .rsp_o(rsp_mul)
   );
   vt_div u_div (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitDiv]), .req_ready_o(unit_ready[UnitDiv]), .req_i(req),
-    .rsp_valid_o(rsp_valid[UnitDiv]), .rsp_ready_i(rsp_ready[UnitDiv]), .rsp_o(rsp[UnitDiv])
+    .rsp_valid_o(rsp_valid[UnitDiv]), .rsp_ready_i(rsp_ready[UnitDiv]), .rsp_o(rsp_div)
   );
   vt_fpu u_fpu (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitFpu]), .req_ready_o(unit_ready[UnitFpu]), .req_i(req),
-    .rsp_valid_o(rsp_valid[UnitFpu]), .rsp_ready_i(rsp_ready[UnitFpu]), .rsp_o(rsp[UnitFpu])
+    .rsp_valid_o(rsp_valid[UnitFpu]), .rsp_ready_i(rsp_ready[UnitFpu]), .rsp_o(rsp_fpu)
   );
   vt_sfu u_sfu (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitSfu]), .req_ready_o(unit_ready[UnitSfu]), .req_i(req),
-    .rsp_valid_o(rsp_valid[UnitSfu]), .rsp_ready_i(rsp_ready[UnitSfu]), .rsp_o(rsp[UnitSfu])
+    .rsp_valid_o(rsp_valid[UnitSfu]), .rsp_ready_i(rsp_ready[UnitSfu]), .rsp_o(rsp_sfu)
   );
   vt_fix u_fix (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitFix]), .req_ready_o(unit_ready[UnitFix]), .req_i(req),
-    .rsp_valid_o(rsp_valid[UnitFix]), .rsp_ready_i(rsp_ready[UnitFix]), .rsp_o(rsp[UnitFix])
+    .rsp_valid_o(rsp_valid[UnitFix]), .rsp_ready_i(rsp_ready[UnitFix]), .rsp_o(rsp_fix)
   );
   vt_fpx u_fpx (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitFpx]), .req_ready_o(unit_ready[UnitFpx]), .req_i(req),
-    .rsp_valid_o(rsp_valid[UnitFpx]), .rsp_ready_i(rsp_ready[UnitFpx]), .rsp_o(rsp[UnitFpx])
+    .rsp_valid_o(rsp_valid[UnitFpx]), .rsp_ready_i(rsp_ready[UnitFpx]), .rsp_o(rsp_fpx)
   );
   vt_lsu u_lsu (
     .clk_i, .rst_ni, .sm_id_i, .trace_i, .flush_i, .start_valid_i, .start_warp_i(start_i.slot),
     .req_valid_i(unit_valid[UnitLsu]), .req_ready_o(unit_ready[UnitLsu]), .req_i(lsu_req),
-    .rsp_valid_o(rsp_valid[UnitLsu]), .rsp_ready_i(rsp_ready[UnitLsu]), .rsp_o(rsp[UnitLsu]),
+    .rsp_valid_o(rsp_valid[UnitLsu]), .rsp_ready_i(rsp_ready[UnitLsu]), .rsp_o(rsp_lsu),
     .mem_req_valid_o(dmem_req_valid_o), .mem_req_ready_i(dmem_req_ready_i), .mem_req_o(dmem_req_o),
     .mem_rsp_valid_i(dmem_rsp_valid_i), .mem_rsp_ready_o(dmem_rsp_ready_o), .mem_rsp_i(dmem_rsp_i),
     .lock_req_o, .lock_gnt_i, .store_hold_i, .stores_idle_o, .note_o, .notes_i,
@@ -296,15 +297,8 @@ module vt_sm
     .stack_full_i(stack_full), .depth_i(depth), .top_i(top), .second_i(second), .third_i(third),
     .resume_o(ctl_resume), .redirect_o(ctl_redirect), .next_pc_o(ctl_next_pc), .next_mask_o(ctl_next_mask),
     .arrive_o(ctl_arrive), .end_o(ctl_end),
-    .rsp_valid_o(rsp_valid[UnitNone]), .rsp_ready_i(rsp_ready[UnitNone]), .rsp_o(rsp[UnitNone])
+    .rsp_valid_o(rsp_valid[UnitNone]), .rsp_ready_i(rsp_ready[UnitNone]), .rsp_o(rsp_ctrl)
   );
-
-  warp_t      ff_warp [2];
-  logic [4:0] ff [2];
-  assign ff_warp[0] = wb0.warp;
-  assign ff_warp[1] = wb1.warp;
-  assign ff[0]      = wb0.fflags;
-  assign ff[1]      = wb1.fflags;
 
   vt_csr u_csr (
     .clk_i, .rst_ni, .knl_i(launch_i.csr_knl), .numw_i(launch_i.wg_warps), .numt_i(launch_i.wf_size),
@@ -312,7 +306,7 @@ module vt_sm
     .warp_i(ctl_warp), .addr_i(disp.dec.csr), .rdata_o(csr_rdata), .we_i(csr_we), .wdata_i(csr_wdata),
     .after_o(csr_after), .rpc_o(rpc), .vl_o(vl), .set_rpc_i(set_rpc), .set_vl_i(set_vl), .new_vl_i(new_vl),
     .new_vtype_i(new_vtype),
-    .ff_valid_i(wb_effect & wb_fp), .ff_warp_i(ff_warp), .ff_i(ff),
+    .ff_valid_i(wb_effect & wb_fp), .ff_warp_i({wb1.warp, wb0.warp}), .ff_i({wb1.fflags, wb0.fflags}),
     .sat_i({wb1.sat, wb0.sat}), .print_pending_o, .print_clear_i,
     .vstate_warp_i(pop_warp), .vstate_o(pop_vstate), .mem_warp_i(disp.warp), .mem_pds_o(mem_pds), .mem_tid_o(mem_tid)
   );
@@ -331,9 +325,56 @@ module vt_sm
   );
 
   // ------------------------------------------------------------------ writeback
+  logic [NumUnit-1:0] rsp_is_vec;
+  logic [$clog2(NumUnit)-1:0] wb0_pick, wb1_pick;
+  assign rsp_is_vec[UnitNone] = 1'b0;  // the control unit writes scalars
+  // Only the control unit and the LSU trap.
+  assign rsp_is_vec[UnitSalu] = rsp_salu.vec && rsp_salu.we;
+  assign rsp_is_vec[UnitValu] = rsp_valu.vec && rsp_valu.we;
+  assign rsp_is_vec[UnitMul] = rsp_mul.vec && rsp_mul.we;
+  assign rsp_is_vec[UnitDiv] = rsp_div.vec && rsp_div.we;
+  assign rsp_is_vec[UnitFpu] = rsp_fpu.vec && rsp_fpu.we;
+  assign rsp_is_vec[UnitSfu] = rsp_sfu.vec && rsp_sfu.we;
+  assign rsp_is_vec[UnitLsu] = rsp_lsu.vec && rsp_lsu.we && (rsp_lsu.trap == '0);
+  assign rsp_is_vec[UnitFix] = rsp_fix.vec && rsp_fix.we;
+  assign rsp_is_vec[UnitFpx] = rsp_fpx.vec && rsp_fpx.we;
+  always_comb begin
+    wb0 = '0;
+    if (wb_valid[0]) begin
+      case (unit_e'(wb0_pick))
+        UnitNone: wb0 = rsp_ctrl;
+        UnitSalu: wb0 = rsp_salu;
+        UnitValu: wb0 = rsp_valu;
+        UnitMul: wb0 = rsp_mul;
+        UnitDiv: wb0 = rsp_div;
+        UnitFpu: wb0 = rsp_fpu;
+        UnitSfu: wb0 = rsp_sfu;
+        UnitLsu: wb0 = rsp_lsu;
+        UnitFix: wb0 = rsp_fix;
+        default: wb0 = rsp_fpx;
+      endcase
+    end
+    wb1 = '0;
+    if (wb_valid[1]) begin
+      case (unit_e'(wb1_pick))
+        UnitNone: wb1 = rsp_ctrl;
+        UnitSalu: wb1 = rsp_salu;
+        UnitValu: wb1 = rsp_valu;
+        UnitMul: wb1 = rsp_mul;
+        UnitDiv: wb1 = rsp_div;
+        UnitFpu: wb1 = rsp_fpu;
+        UnitSfu: wb1 = rsp_sfu;
+        UnitLsu: wb1 = rsp_lsu;
+        UnitFix: wb1 = rsp_fix;
+        default: wb1 = rsp_fpx;
+      endcase
+    end
+  end
+
   vt_writeback #(.NumSrc(NumUnit)) u_writeback (
-    .clk_i, .rst_ni, .sm_id_i, .trace_i, .valid_i(rsp_valid), .ready_o(rsp_ready), .rsp_i(rsp),
-    .wb_valid_o(wb_valid), .wb0_o(wb0), .wb1_o(wb1), .wb_fp_o(wb_fp), .wb_mem_o(wb_mem), .trap_o,
+    .clk_i, .rst_ni, .sm_id_i, .trace_i, .valid_i(rsp_valid), .is_vec_i(rsp_is_vec), .ready_o(rsp_ready),
+    .wb_valid_o(wb_valid), .pick0_o(wb0_pick), .pick1_o(wb1_pick), .wb0_i(wb0), .wb1_i(wb1), .wb_fp_o(wb_fp),
+    .wb_mem_o(wb_mem), .trap_o,
     .sw_valid_o(sw_valid), .vw_valid_o(vw_valid), .vw_after_i(vw_after)
   );
   // A trapped response has no effect; its warp never goes on.

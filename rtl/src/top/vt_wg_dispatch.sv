@@ -112,8 +112,12 @@ module vt_wg_dispatch
   assign last_warp = wid_q + 32'd1 == launch_desc_i.wg_warps;
 
   logic more;  // another workgroup comes after this one
-  assign more = !((gdx_q + 32'd1 == launch_desc_i.grid_x) && (gdy_q + 32'd1 == launch_desc_i.grid_y) &&
-                  (gdz_q + 32'd1 == launch_desc_i.grid_z));
+  always_comb begin
+    more = 1'b0;
+    if (state_q == StStart)
+      more = !((gdx_q + 32'd1 == launch_desc_i.grid_x) && (gdy_q + 32'd1 == launch_desc_i.grid_y) &&
+               (gdz_q + 32'd1 == launch_desc_i.grid_z));
+  end
 
   always_comb begin
     search = '0;
