@@ -39,7 +39,7 @@ pub struct Args {
     /// Seed [default: from the clock; it is printed]
     #[arg(long, short)]
     seed: Option<u64>,
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation
     #[arg(long, short, default_value = "tiny")]
     config: Config,
     /// Workers [default: one for each processor]

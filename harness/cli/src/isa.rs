@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use tandem_launch::elf::{SectionKind, Writer};
 use ventus_isa::{Op, asm};
 
-/// The instruction table: list, describe, assemble, disassemble, encode, decode.
+/// The instruction table: list, describe, assemble, disassemble, encode, decode; what holds each row; the RTL's decoder
+/// against it.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]

@@ -18,7 +18,8 @@
 //! | `v3 V V _ V` | writes a vector register: a value for each lane, `_` for lanes not written; the list is repeated for more lanes |
 //! | `flags NV NX` | raises NV, DZ, OF, UF, NX, SAT |
 //! | `csr frm V` | writes a CSR |
-//! | `store V V _` | stores, lane by lane (a scalar is lane 0); `atomic V` likewise: what an atomic leaves in memory |
+//! | `store V V _` | stores, lane by lane (a scalar is lane 0), also those of an SC (an SC that fails: none) |
+//! | `atomic V V _` | what an AMO leaves in memory, lane by lane |
 //! | `at A A _` | addresses of the access, lane by lane: numbers, labels, `label+4`; need not be listed |
 //! | `next L` | goes on at a label instead of at the next instruction |
 //! | `mask 1100` | goes on with other active lanes: a digit a lane, lane 0 first, repeated |

@@ -19,13 +19,16 @@ use tandem_lockstep::{DutEngine, GoldenEngine, Options, Verdict, run_alone, run_
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
-/// Runs directed tests: assembly files that state what each instruction must do
+/// Runs directed tests: assembly files that state what each instruction must do.
+///
+/// `isa-tests/asm/README.md` says how they are written. The exit code is 1 if a file fails in any way, also if it does not
+/// assemble or does not end.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Assembly files, or directories of them
     #[arg(required = true)]
     targets: Vec<PathBuf>,
-    /// Machine; may be given several times
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES, +sv39 after it; may be given several times
     #[arg(long, default_value = "default")]
     config: Vec<Config>,
     /// Golden alone, without the RTL

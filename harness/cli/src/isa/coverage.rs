@@ -10,7 +10,19 @@ use tandem_abi::{Config, Launch, MAX_LANES, Record, Trap};
 use ventus_golden::{Golden, Profile, Step, WgStart};
 use ventus_isa::{Format, Insn, Kind, Op, Role, Row, Status, asm, decode_prefixed, encode, rows};
 
-/// For each instruction: pinned words, decoding, model, RTL, directed test and outside judges; fails where one is missing
+/// For each instruction: pinned words, decoding, model, RTL, directed test and outside judges; fails where one is missing.
+///
+/// encode: words of isa-tests/encodings whose text assembles to them and that decode to it; tried out now.
+///
+/// decode: encoding and decoding 32 patterns of operands gives them back; tried out now.
+///
+/// golden: what the model does with one such instruction; tried out now.
+///
+/// rtl: the table of rtl/tb/decode knows it; the comparison with the RTL is made by `isa sweep`.
+///
+/// directed: the folder of isa-tests/asm that has its file; it is run by `directed`.
+///
+/// outside: the lists of isa-tests/oracles that have it, or in parentheses why none has; tests hold the lists to what is asked.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// JSON in place of text

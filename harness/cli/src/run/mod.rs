@@ -33,8 +33,9 @@ pub struct Args {
     /// Engines, comma separated: host, golden, dut, log [default: host,golden,dut for IR, else golden,dut]
     #[arg(long, short, value_delimiter = ',')]
     pub engine: Vec<Engine>,
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES [default: `default` for IR and executables, for cases the
-    /// smallest that holds them]
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation [default:
+    /// `default` for IR and executables, for cases and assembly the smallest that holds them, if assembly does not name
+    /// its own]
     #[arg(long, short)]
     pub config: Option<Config>,
     /// Seed of memory latency and back-pressure [default: the target's own, else 1]
