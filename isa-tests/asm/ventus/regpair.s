@@ -10,99 +10,99 @@ _start:
 
 # lw: even, odd, x0, beyond 31
         la      x5, bytes
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         lw      x8, 8(x5)                       #= x8 0x18f3cea9, at bytes+8 | x9 0xac87623d, at bytes+12
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         lw      x7, 8(x5)                       #= x7 0x18f3cea9
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         lw      x0, 8(x5)                       #= at bytes+8 | at bytes+12
-        regpair 0, 0, 0, 1
+        regpair 0, 0, 0, 1                      #= none
         lw      x10, 8(x5)                      #= x42 0x18f3cea9 | x43 0xac87623d
 
 # sw
         li      x12, 0x11112222
         li      x13, 0x33334444
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         sw      x12, 16(x5)                     #= store 0x11112222, at bytes+16 | store 0x33334444, at bytes+20
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         sw      x13, 24(x5)                     #= store 0x33334444, at bytes+24
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         sw      x0, 24(x5)                      #= store 0, at bytes+24 | store 0, at bytes+28
-        regpair 0, 1, 0, 0
+        regpair 0, 1, 0, 0                      #= none
         sw      x10, 16(x5)                     #= store 0x18f3cea9 | store 0xac87623d
 
 # vle32.v, vse32.v: 8 bytes a lane
         addi    x6, x5, 32
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vle32.v v8, (x6)                        #= v8 0x906b4621 0xb8936e49 0xe0bb9671 0x8e3be99, at bytes+0x20 bytes+0x28 bytes+0x30 bytes+0x38 | v9 0x24ffdab5 0x4c2702dd 0x744f2a05 0x9c77522d, at bytes+0x24 bytes+0x2c bytes+0x34 bytes+0x3c
         la      t6, table0
         vluxei32.v v0, (t6), v255
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vle32.v v8, (x6), v0.t                  #= v8 0x906b4621 _ 0xe0bb9671 _, at bytes+0x20 _ bytes+0x30 _ | v9 0x24ffdab5 _ 0x744f2a05 _, at bytes+0x24 _ bytes+0x34 _
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vse32.v v8, (x6)                        #= store 0x906b4621 0xb8936e49 0xe0bb9671 0x8e3be99, at bytes+0x20 bytes+0x28 bytes+0x30 bytes+0x38 | store 0x24ffdab5 0x4c2702dd 0x744f2a05 0x9c77522d, at bytes+0x24 bytes+0x2c bytes+0x34 bytes+0x3c
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vle32.v v11, (x6)                       #= v11 0x906b4621 0x24ffdab5 0xb8936e49 0x4c2702dd
 
 # strided and indexed
         li      x7, 0x10
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vlse32.v v8, (x6), x7                   #= v8 0x906b4621 0xe0bb9671 0x300be6c1 0x805b3611 | v9 0x24ffdab5 0x744f2a05 0xc49f7a55 0x14efcaa5
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsse32.v v8, (x6), x7                   #= store 0x906b4621 0xe0bb9671 0x300be6c1 0x805b3611 | store 0x24ffdab5 0x744f2a05 0xc49f7a55 0x14efcaa5
         la      t6, table1
         vluxei32.v v2, (t6), v255
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vluxei8.v v8, (x6), v2                  #= v8 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | v9 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsuxei8.v v8, (x6), v2                  #= store 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | store 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vloxei8.v v8, (x6), v2                  #= v8 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | v9 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsoxei8.v v8, (x6), v2                  #= store 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | store 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
         la      t6, table1
         vluxei32.v v2, (t6), v255
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vluxei16.v v8, (x6), v2                 #= v8 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | v9 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsuxei16.v v8, (x6), v2                 #= store 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | store 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vloxei16.v v8, (x6), v2                 #= v8 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | v9 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsoxei16.v v8, (x6), v2                 #= store 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | store 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
         la      t6, table1
         vluxei32.v v2, (t6), v255
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vluxei32.v v8, (x6), v2                 #= v8 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | v9 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsuxei32.v v8, (x6), v2                 #= store 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | store 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vloxei32.v v8, (x6), v2                 #= v8 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | v9 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsoxei32.v v8, (x6), v2                 #= store 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | store 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
 
 # Ventus's own: vlw12.v, vsw12.v and private memory, word by word interleaved
         vadd.vx v2, v2, x6
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vlw12.v v8, 0(v2)                       #= v8 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | v9 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsw12.v v8, 0(v2)                       #= store 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | store 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
         la      t6, table2
         vluxei32.v v2, (t6), v255
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vsw.v   v8, 8(v2)                       #= store 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | store 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         vlw.v   v10, 8(v2)                      #= v10 0x8e3be99 0x906b4621 0xe0bb9671 0xb8936e49 | v11 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
         vlw.v   v12, 12(v2)                     #= v12 0x9c77522d 0x24ffdab5 0x744f2a05 0x4c2702dd
 
 # before anything else it is REGEXT
-        regpair 0, 0, 0, 3
+        regpair 0, 0, 0, 3                      #= none
         vmv.v.i v4, 6                           #= v100 6
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         lbu     x8, 9(x5)                       #= x8 0xce
 
 # four bytes are not enough
-        regpair 0, 0, 0, 0
+        regpair 0, 0, 0, 0                      #= none
         lw      x8, 4(x5)                       #= trap Misaligned bytes+4
         endprg
 

@@ -20,7 +20,8 @@ use ventus_isa::{Format, Insn, Kind, Op, Role, Row, Status, asm, decode_prefixed
 ///
 /// rtl: the table of rtl/tb/decode knows it; the comparison with the RTL is made by `isa sweep`.
 ///
-/// directed: the folder of isa-tests/asm that has its file; it is run by `directed`.
+/// directed: the folder of isa-tests/asm that has its file, in which the instruction stands with what it must do; run by
+/// `directed`.
 ///
 /// outside: the lists of isa-tests/oracles that have it, or in parentheses why none has; tests hold the lists to what is asked.
 #[derive(clap::Args, Debug)]
@@ -95,12 +96,21 @@ fn table(root: &Path) -> Result<Vec<Line>, Failure> {
             if round_trip(row) { "round trip".to_string() } else { String::new() },
             model(row.op).unwrap_or_default().to_string(),
             if sweep.contains(&format!("{:?}", row.op)) { "sweep".to_string() } else { String::new() },
-            if root.join(&test).is_file() { row.directory().to_string() } else { String::new() },
+            if tests(&root.join(&test), row.name) { row.directory().to_string() } else { String::new() },
             judges.of(row.name),
         ];
         Line { row, cells }
     });
     Ok(lines.collect())
+}
+
+/// Whether a file says of this instruction what it does: the mnemonic, and `#=` behind it.
+fn tests(file: &Path, mnemonic: &str) -> bool {
+    std::fs::read_to_string(file).is_ok_and(|text| {
+        text.lines().filter_map(|line| line.split_once("#=")).any(|(code, _)| {
+            code.rsplit(':').next().unwrap_or_default().split_whitespace().next() == Some(mnemonic)
+        })
+    })
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
