@@ -67,6 +67,12 @@ pub fn check(
     (findings, judged)
 }
 
+/// Loads, stores and atomics of the scalar instructions: lane 0 alone, whatever the list's length.
+fn is_scalar_access(r: &Record) -> bool {
+    let funct3 = r.insn >> 12 & 7;
+    matches!(r.insn & 0x7f, 0x03 | 0x23) || r.insn & 0x7f == 0x2f && funct3 == 2
+}
+
 /// REGEXT and its kind retire as instructions of their own.
 fn is_prefix(r: &Record) -> bool {
     r.insn & 0x7f == 0x0b && matches!(r.insn >> 12 & 7, 2 | 3 | 5 | 7) && r.trap == 0
@@ -110,7 +116,7 @@ fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
 
     let access = |op: MemOp, l: &Option<Lanes>| match l {
         Some(l) => {
-            let scalar = r.mem_mask == 1 && l.0.len() == 1;
+            let scalar = is_scalar_access(r);
             let mask = if scalar { 1 } else { l.mask(lanes) };
             (mask != 0).then(|| format!("{op:?} {}", list(lanes, mask, &|i| l.of(i).unwrap_or_default())))
         }
@@ -124,7 +130,7 @@ fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
         got.map_or("no store".into(), |op| format!("{op:?} {}", list(lanes, r.mem_mask, &|i| r.mem_data[i])));
     differ("memory", want, got);
     if let Some(at) = &e.at {
-        let mask = if r.mem_mask == 1 && at.0.len() == 1 { 1 } else { at.mask(lanes) };
+        let mask = if is_scalar_access(r) { 1 } else { at.mask(lanes) };
         let want = list(lanes, mask, &|i| at.of(i).unwrap_or_default());
         differ("addresses", want, list(lanes, r.mem_mask, &|i| r.mem_addr[i]));
     }

@@ -98,7 +98,12 @@ pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expecta
     let mut all = Vec::new();
     for (n, text) in source.lines().enumerate() {
         let line = n as u32 + 1;
-        let Some((code, comment)) = text.split_once("#=") else { continue };
+        let Some((code, comment)) = text.split_once("#=") else {
+            if text.split_once('#').is_some_and(|(_, c)| c.trim_start().starts_with('=')) {
+                return Err((line, "an expectation begins with `#=`, without a space".into()));
+            }
+            continue;
+        };
         let code = code.rsplit(':').next().unwrap_or_default().trim();
         let turns = comment.split('|').map(|t| effects(t, symbols)).collect::<Result<_, _>>();
         let turns: Vec<Effects> = turns.map_err(|m| (line, m))?;
@@ -113,9 +118,16 @@ pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expecta
 
 fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, String> {
     let mut e = Effects::default();
+    let mut seen = Vec::new();
     for item in text.split(',') {
         let mut words = item.split_whitespace();
         let Some(name) = words.next() else { return Err("an empty item: write `none` for no effect".into()) };
+        // One instruction writes one scalar register and one vector register; only CSRs may be several.
+        let kind = register(name).map_or(name, |(vector, _)| if vector { "v" } else { "x" });
+        if name != "csr" && seen.contains(&kind) {
+            return Err(format!("'{name}': said twice"));
+        }
+        seen.push(kind);
         let words: Vec<&str> = words.collect();
         let value = |w: &str| value(w, symbols);
         let one = || match words[..] {
@@ -282,6 +294,9 @@ mod tests {
             "none 1",
             "what 1",
             "x1 1,",
+            "x5 1, x5 2",
+            "v1 1, v2 1",
+            "next 4, next 8",
         ] {
             assert!(one(bad).is_err(), "{bad}");
         }
