@@ -346,13 +346,20 @@ mod tests {
         std::fs::write(root.join("rtl/tb/decode/t_pkg.sv"), "IsSub,\n").unwrap();
         std::fs::write(root.join("isa-tests/oracles/judge.txt"), "# list\nadd xor\n").unwrap();
         std::fs::write(root.join("isa-tests/oracles/none.txt"), "nobody:\n  addi xor\n").unwrap();
-        std::fs::write(root.join("isa-tests/asm/rv32i/sub.s"), "").unwrap();
+        let directed = |name: &str, text: &str| {
+            std::fs::write(root.join("isa-tests/asm/rv32i").join(name), text).unwrap();
+        };
+        directed("sub.s", "_start: sub x1, x2, x3 #= x1 0\n");
+        // A file that says nothing of its instruction is none.
+        directed("xor.s", "xor x1, x2, x3 # = x1 0\nendprg #= end\n");
+        directed("or.s", "");
         let lines = table(root).unwrap();
         let cells = |name: &str| lines.iter().find(|l| l.row.name == name).unwrap().cells.clone();
         assert_eq!(cells("addi"), ["1 pinned", "round trip", "retires", "", "", "(nobody)"]);
         assert_eq!(cells("add"), ["", "round trip", "retires", "sweep", "", "judge"]);
         assert_eq!(cells("sub"), ["", "round trip", "retires", "", "rv32i", ""]);
         assert_eq!(cells("xor")[5], "", "judged, and a reason why not");
+        assert_eq!((cells("xor")[4].as_str(), cells("or")[4].as_str()), ("", ""));
         let sub = lines.iter().find(|l| l.row.name == "sub").unwrap();
         assert_eq!(faults(sub), ["encode", "rtl", "outside"].map(|c| format!("sub: nothing for {c}")));
     }
