@@ -2,7 +2,7 @@
 from ieee import SINGLE
 from scalar import s32
 from source import MASK32, Source, flags_of, lanes, word
-from vector_int import A_ROWS, ACTIVE, LAUNCH, OLD, Op, exact, general, merge
+from vector_int import A_ROWS, ACTIVE, LAUNCH, OLD, merge
 
 FOUR = "vgprs=256 lanes=4"
 
@@ -44,6 +44,7 @@ def conditions():
                 s.op(f"{name:<7} v{ra}, v{rb}, {other}", f"next {other}")
             elif count <= 2:
                 s.op(f"{name:<7} v{ra}, v{rb}, {other}", f"next {other}, mask {digits(pattern)}, depth 2")
+                s.place(f"behind{number}")
             else:
                 s.op(f"{name:<7} v{ra}, v{rb}, {other}", f"mask {digits(inverse)}, depth 2")
             if count < 4:
@@ -71,21 +72,7 @@ def conditions():
             branch([bool(p) for p in pattern])
         s.note("registers beyond 31")
         branch([False, True, True, True], ra=130, rb=77)
-        fix_behind(s)
         yield "ventus", s
-
-
-def fix_behind(s):
-    """Puts the labels `behindN` after their branches (the N-th VBxx of the file)."""
-    out, n = [], 0
-    wanted = {int(line.split("next behind")[1].split(",")[0]) for line in s.code if "next behind" in line}
-    for line in s.code:
-        out.append(line)
-        if line.strip().startswith(s.mnemonic + " "):
-            n += 1
-            if n in wanted:
-                out.append(f"behind{n}:")
-    s.code = out
 
 
 def stack():

@@ -1,5 +1,5 @@
 """Vector loads, stores and atomics (errata D10, D20, D36, D37, E12), and pairs (D32). Every launch has four lanes."""
-from scalar import AMO, extend, s32
+from scalar import AMO, extend
 from source import MASK32, Source, word
 from vector_int import enabled
 

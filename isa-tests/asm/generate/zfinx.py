@@ -1,6 +1,6 @@
 """Zfinx: single precision on x registers, every rounding mode by the instruction and by frm."""
 from ieee import MODES, SINGLE
-from source import MASK32, Source, flags_of, word
+from source import Source, flags_of, word
 
 F = SINGLE
 SNAN, QNAN, NEG = 0x7F800001, 0x7FC01234, F.sign
