@@ -1,16 +1,5 @@
 # A warp's SC waits for the record of an older atomic while its workgroup goes past a barrier.
 # Found by fuzzing on multi: the other warps' barriers came first in the stream.
-#   blame     rtl (or model)
-#   kernel    fuzz (number 0) on multi
-#   warp      workgroup 0 warp 0 sm 0 cycle 247
-#   pc        0x8000006c  regexti 7, 0, 0
-#   dut       /tmp/coord/rtl/dut/../../build/dut/2x8x16-plain-7ad82c757521cc8a/libdut.so seed 0 latency 1..1 stall 0 % fault 0
-#   golden    reference model multi
-#   last instructions of this warp (dut):
-#           21 80000000 0000ffff vsetvli x0, x0, e32, m1, ta, ma
-#           25 80000004 0000ffff csrrs x5, gdy, x0
-#           28 80000008 0000ffff addi x6, x0, 1
-#           34 8000000c 0000ffff mul x5, x5, x6
 # launch: grid=1,2,1 warps=2 lanes=16 lds=3072 pds=64 sgprs=64 vgprs=64
 # machine: config=multi seed=0 latency=1..1 stall=0
 .text
