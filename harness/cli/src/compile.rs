@@ -62,7 +62,7 @@ pub fn compile(
     opt: u8,
     fault: Option<CompilerFault>,
 ) -> Result<Compiled, Failure> {
-    let options = Options { opt_level: opt, kernel: kernel.map(str::to_string), fault };
+    let options = Options { opt_level: opt, kernel: kernel.map(str::to_string), fault, ..Options::default() };
     tandem_nvvm::compile(source, &options).map_err(|e| match e {
         CompileError::Internal(_) => Failure { code: 6, message: e.to_string() },
         other => Failure::bad_input(other),

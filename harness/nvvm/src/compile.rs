@@ -1,6 +1,6 @@
 //! The way through: read, judge, optimise, lower, generate, write.
 
-use crate::error::{CompileError, Refusal};
+use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::legal;
 use crate::llvm::Module;
@@ -29,11 +29,15 @@ pub struct Options {
     pub kernel: Option<String>,
     /// Fault to plant.
     pub fault: Option<CompilerFault>,
+    /// Keep the documents' letter: refuse what is otherwise taken with a warning.
+    pub strict: bool,
+    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically.
+    pub stack_bytes: u32,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { opt_level: 2, kernel: None, fault: None }
+        Options { opt_level: 2, kernel: None, fault: None, strict: false, stack_bytes: 1024 }
     }
 }
 
@@ -58,6 +62,8 @@ pub struct KernelInfo {
     pub sgprs: u32,
     /// Vector registers a warp.
     pub vgprs: u32,
+    /// Lanes a warp must have, where the kernel or what it reaches uses warp operations (§15.6).
+    pub lanes: Option<u32>,
 }
 
 /// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
@@ -82,6 +88,8 @@ pub struct Compiled {
     pub kernels: Vec<KernelInfo>,
     /// Source lines of code addresses.
     pub line_table: Vec<LineEntry>,
+    /// What was taken, but not by the letter.
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// Compiles a module.
@@ -162,16 +170,18 @@ fn choose(
 /// Fills in what a refusal lacks: the path, and the line where the text shows the construct.
 fn locate(e: CompileError, source: &Source) -> CompileError {
     match e {
-        CompileError::Refused(mut r) => {
-            if r.path.is_empty() {
-                r.path.clone_from(&source.path);
+        CompileError::Refused(mut list) => {
+            for r in &mut list {
+                if r.path.is_empty() {
+                    r.path.clone_from(&source.path);
+                }
+                if r.line.is_none() {
+                    let word =
+                        r.construct.split_whitespace().find(|w| w.starts_with('@')).unwrap_or(&r.construct);
+                    r.line = source.find_line(word);
+                }
             }
-            if r.line.is_none() {
-                let word =
-                    r.construct.split_whitespace().find(|w| w.starts_with('@')).unwrap_or(&r.construct);
-                r.line = source.find_line(word);
-            }
-            CompileError::Refused(r)
+            CompileError::Refused(list)
         }
         other => other,
     }
@@ -225,6 +235,7 @@ fn finish(
             pds_per_thread: d.used.frame_end.next_multiple_of(16),
             sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
             vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
+            lanes: None,
         });
     }
     if let Some(n) = kernels.iter().position(|k| Some(&k.name) == chosen.as_ref()) {
@@ -240,7 +251,7 @@ fn finish(
         .collect();
     let entry = kernels.first().map_or(layout.text, |k| k.entry);
     let elf = object::write(&image, &line_table, entry)?;
-    Ok(Compiled { elf, asm: image.asm, kernels, line_table })
+    Ok(Compiled { elf, asm: image.asm, kernels, line_table, warnings: Vec::new() })
 }
 
 /// A refusal of something found in the text.
@@ -251,11 +262,5 @@ pub(crate) fn refuse_text(
     needle: &str,
     hint: &str,
 ) -> CompileError {
-    CompileError::Refused(Refusal {
-        clause,
-        construct,
-        path: source.path.clone(),
-        line: source.find_line(needle),
-        hint: hint.to_string(),
-    })
+    Diagnostic::error(clause, construct, hint).at(source.path.clone(), source.find_line(needle)).into()
 }

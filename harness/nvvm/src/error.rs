@@ -1,9 +1,107 @@
-//! Why a module was not compiled.
+//! What is said of a module: diagnostics with clause and line, and why a module was not compiled.
 
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The module is refused.
+    Error,
+    /// The module is taken, but not by the letter of the document.
+    Warning,
+}
+
+/// The document that a clause belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Document {
+    /// NVVM IR 2.0.
+    #[default]
+    #[serde(rename = "nvvm20")]
+    Nvvm20,
+    /// NVVM IR 1.1.
+    #[serde(rename = "nvvm11")]
+    Nvvm11,
+    /// The NVPTX back end's user guide.
+    #[serde(rename = "nvptx")]
+    Nvptx,
+}
+
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Document::Nvvm20 => "NVVM IR 2.0",
+            Document::Nvvm11 => "NVVM IR 1.1",
+            Document::Nvptx => "NVPTX guide",
+        })
+    }
+}
+
+/// A construct outside the documents, or outside what this compiler takes of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagnostic {
+    /// Whether the module is refused for it.
+    pub severity: Severity,
+    /// The document that `clause` is a chapter of.
+    pub document: Document,
+    /// Chapter that governs the construct, for example `§10.6.4`.
+    pub clause: Cow<'static, str>,
+    /// The construct, as the input spells it.
+    pub construct: String,
+    /// Name of the input.
+    pub path: String,
+    /// Line in the input as given, from 1, when known.
+    pub line: Option<u32>,
+    /// What is wrong with it, and what to do instead.
+    pub hint: String,
+}
+
+impl Diagnostic {
+    /// An error by a clause of NVVM IR 2.0, at no place yet.
+    pub fn error(
+        clause: impl Into<Cow<'static, str>>,
+        construct: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Error,
+            document: Document::Nvvm20,
+            clause: clause.into(),
+            construct: construct.into(),
+            path: String::new(),
+            line: None,
+            hint: hint.into(),
+        }
+    }
+
+    /// The same, as a warning.
+    #[must_use]
+    pub fn warning(self) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..self }
+    }
+
+    /// The same, at a place.
+    #[must_use]
+    pub fn at(self, path: impl Into<String>, line: Option<u32>) -> Diagnostic {
+        Diagnostic { path: path.into(), line, ..self }
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        place(f, &self.path, self.line)?;
+        let word = match self.severity {
+            Severity::Error => "unsupported",
+            Severity::Warning => "warning",
+        };
+        write!(f, "{word}: {} ({} {}): {}", self.construct, self.document, self.clause, self.hint)
+    }
+}
+
 /// Why a module was not compiled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CompileError {
     /// LLVM cannot read the input, or it is not valid LLVM IR.
     Invalid {
@@ -14,8 +112,9 @@ pub enum CompileError {
         /// LLVM's words.
         message: String,
     },
-    /// The input is LLVM IR, but not NVVM IR that this compiler takes.
-    Refused(Refusal),
+    /// The input is LLVM IR, but not NVVM IR that this compiler takes: at least one error, and the warnings
+    /// that came with it, in the order of the input's lines.
+    Refused(Vec<Diagnostic>),
     /// The kernel asked for is not in the module, or none or several are where one is needed.
     Kernel(String),
     /// A limit of the machine that no rewriting gets around.
@@ -24,25 +123,19 @@ pub enum CompileError {
     Internal(String),
 }
 
-/// A construct outside NVVM IR 2.0, or outside what this compiler takes of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// Chapter of the NVVM IR 2.0 specification that governs the construct, for example `§10.6.4`.
-    pub clause: &'static str,
-    /// The construct, as the input spells it.
-    pub construct: String,
-    /// Name of the input.
-    pub path: String,
-    /// Line in the input, when known.
-    pub line: Option<u32>,
-    /// What is wrong with it, and what to do instead.
-    pub hint: String,
+impl CompileError {
+    /// The diagnostics of a refusal, warnings included; none of other errors.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        match self {
+            CompileError::Refused(list) => list,
+            _ => &[],
+        }
+    }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        place(f, &self.path, self.line)?;
-        write!(f, "unsupported: {} (NVVM IR 2.0 {}): {}", self.construct, self.clause, self.hint)
+impl From<Diagnostic> for CompileError {
+    fn from(d: Diagnostic) -> CompileError {
+        CompileError::Refused(vec![d])
     }
 }
 
@@ -60,7 +153,12 @@ impl fmt::Display for CompileError {
                 place(f, path, *line)?;
                 write!(f, "not valid LLVM IR: {message}")
             }
-            CompileError::Refused(r) => r.fmt(f),
+            CompileError::Refused(list) => {
+                for (n, d) in list.iter().enumerate() {
+                    write!(f, "{}{d}", if n > 0 { "\n" } else { "" })?;
+                }
+                Ok(())
+            }
             CompileError::Kernel(m) | CompileError::Limit(m) => f.write_str(m),
             CompileError::Internal(m) => write!(f, "internal error of the compiler: {m}"),
         }

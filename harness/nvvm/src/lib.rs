@@ -20,7 +20,7 @@ mod source;
 mod word;
 
 pub use compile::{Compiled, KernelInfo, LineEntry, Options, compile};
-pub use error::{CompileError, Refusal};
+pub use error::{CompileError, Diagnostic, Document, Severity};
 pub use fault::CompilerFault;
 pub use lower::Param;
 pub use source::Source;

@@ -62,7 +62,7 @@ fn run(fault: Option<CompilerFault>) -> Vec<u8> {
         block: [8, 1, 1],
         shared: 0,
         config: Config::new(1, 8, 8),
-        options: Options { opt_level: 0, kernel: None, fault },
+        options: Options { opt_level: 0, kernel: None, fault, ..Options::default() },
     };
     let buffer = BufferSpec { elem: ElemType::U64, init: vec![0; 8 * 24], expect: None };
     let out = ArgSpec { name: None, value: ArgValue::Buffer(buffer) };

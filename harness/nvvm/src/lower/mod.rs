@@ -12,7 +12,7 @@ mod kernel;
 mod memory;
 mod special;
 
-use crate::error::{CompileError, Refusal};
+use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::llvm::{Function, Module, Opcode, Type, TypeKind, Value, ValueKind};
 use crate::word::{DataId, FuncId, Program};
@@ -152,13 +152,7 @@ impl<'m> Context<'m> {
         hint: impl Into<String>,
     ) -> CompileError {
         let line = at.and_then(|v| v.debug_line()).map(|(_, line)| line);
-        CompileError::Refused(Refusal {
-            clause,
-            construct: construct.into(),
-            path: self.path.to_string(),
-            line,
-            hint: hint.into(),
-        })
+        Diagnostic::error(clause, construct, hint).at(self.path, line).into()
     }
 
     /// Whether this compiler was asked to plant `fault`.

@@ -219,13 +219,12 @@ fn callees_first(program: &Program) -> Result<Vec<FuncId>, CompileError> {
             2 => return Ok(()),
             1 => {
                 let name = &program.funcs[f].name;
-                return Err(CompileError::Refused(crate::Refusal {
-                    clause: "§3.2",
-                    construct: format!("recursion through @{name}"),
-                    path: String::new(),
-                    line: None,
-                    hint: "recursive calls are not in this version".into(),
-                }));
+                return Err(crate::Diagnostic::error(
+                    "§3.2",
+                    format!("recursion through @{name}"),
+                    "recursive calls are not in this version",
+                )
+                .into());
             }
             _ => {}
         }
