@@ -8,7 +8,7 @@ use crate::lower::{self, Lowered, Param, Request};
 use crate::machine::{self, Layout};
 use crate::object;
 use crate::source::{Source, instruction_lines};
-use crate::word::{Op, Program};
+use crate::word::{Op, Program, share};
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -110,6 +110,9 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
         .map_err(|e| CompileError::Internal(format!("helper functions: {e}")))?;
     let mut lowered = lower::lower(&module, &request(false)).map_err(|e| locate(e, source))?;
     let kept = keep_reachable(&mut lowered.program);
+    if options.opt_level > 0 {
+        lowered.program.funcs.iter_mut().for_each(share);
+    }
     let lowered = Lowered {
         params: kept
             .iter()

@@ -48,7 +48,8 @@ impl Shape {
     }
 }
 
-fn reverse_postorder(succs: &[Vec<BlockId>], root: BlockId) -> Vec<BlockId> {
+/// Blocks reachable from `root`, each before its successors but for back edges.
+pub fn reverse_postorder(succs: &[Vec<BlockId>], root: BlockId) -> Vec<BlockId> {
     let mut seen = vec![false; succs.len()];
     let mut order = Vec::with_capacity(succs.len());
     let mut stack = vec![(root, 0usize)];

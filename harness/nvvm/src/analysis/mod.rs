@@ -3,5 +3,5 @@
 mod cfg;
 mod divergence;
 
-pub use cfg::Shape;
+pub use cfg::{Shape, reverse_postorder};
 pub use divergence::Divergence;

@@ -7,9 +7,11 @@
 
 mod build;
 mod clean;
+mod share;
 
 pub use build::Builder;
 pub use clean::clean;
+pub use share::share;
 
 /// A value: index into its function's numbering.
 pub type Val = u32;
