@@ -2,12 +2,12 @@
 
 use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
+use crate::input::{self, Lines};
 use crate::legal;
-use crate::llvm::Module;
 use crate::lower::{self, Lowered, Param, Request};
 use crate::machine::{self, Layout};
 use crate::object;
-use crate::source::{Source, instruction_lines};
+use crate::source::Source;
 use crate::word::{Op, Program, share};
 
 /// Passes at level 0: only what lowering needs.
@@ -88,27 +88,38 @@ pub struct Compiled {
     pub kernels: Vec<KernelInfo>,
     /// Source lines of code addresses.
     pub line_table: Vec<LineEntry>,
+    /// The modules, linked and unoptimised, as one text or bitcode that LLVM 19 reads: for another opinion.
+    pub ir: Vec<u8>,
     /// What was taken, but not by the letter.
     pub warnings: Vec<Diagnostic>,
 }
 
 /// Compiles a module.
 pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileError> {
-    let mut module = read(source)?;
+    compile_modules(std::slice::from_ref(source), options)
+}
+
+/// Compiles several modules, linked together (NVVM IR 2.0 §3.1).
+pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled, CompileError> {
+    let (ready, warnings) = input::prepare(sources)?;
+    let source = ready[0].source;
+    let mut module = input::read(&ready, Lines::Debug)?;
     let kernels = legal::kernels(&module);
     let chosen = choose(&kernels, options.kernel.as_deref())?;
     legal::check(&module, source)?;
     let request =
         |check_only| Request { path: &source.path, kernels: &kernels, fault: options.fault, check_only };
     // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
-    let as_read = without_switches(source)?;
-    lower::lower(&as_read, &request(true)).map_err(|e| locate(e, source))?;
+    let mut as_read = input::read(&ready, Lines::Input)?;
+    // With switches as branches, which is all that lowering knows.
+    as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    lower::lower(&as_read, &request(true)).map_err(|e| locate(e, sources))?;
     let passes = if options.opt_level == 0 { PASSES_O0 } else { PASSES_O2 };
     module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     module
-        .link(include_str!("runtime.ll"), "runtime.ll")
+        .link(include_bytes!("runtime.ll"), "runtime.ll")
         .map_err(|e| CompileError::Internal(format!("helper functions: {e}")))?;
-    let mut lowered = lower::lower(&module, &request(false)).map_err(|e| locate(e, source))?;
+    let mut lowered = lower::lower(&module, &request(false)).map_err(|e| locate(e, sources))?;
     let kept = keep_reachable(&mut lowered.program);
     if options.opt_level > 0 {
         lowered.program.funcs.iter_mut().for_each(share);
@@ -121,30 +132,9 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
             .collect(),
         ..lowered
     };
-    finish(lowered, &chosen, source, options)
-}
-
-/// Reads a module, gives it its layout, and gives instructions without locations their lines.
-fn read(source: &Source) -> Result<Module, CompileError> {
-    let mut module = Module::parse(&source.text, &source.path).map_err(|d| CompileError::Invalid {
-        path: source.path.clone(),
-        line: d.line,
-        message: d.message,
-    })?;
-    if module.data_layout().is_empty() {
-        module.set_data_layout(LAYOUT);
-    }
-    if let Some(text) = source.as_text() {
-        module.attach_lines(&source.path, &instruction_lines(text));
-    }
-    Ok(module)
-}
-
-/// The module as read, but with switches as branches, for the check.
-fn without_switches(source: &Source) -> Result<Module, CompileError> {
-    let mut module = read(source)?;
-    module.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
-    Ok(module)
+    let ir = input::for_host(&ready)?;
+    let done = finish(lowered, &chosen, sources, options)?;
+    Ok(Compiled { ir, warnings, ..done })
 }
 
 /// The kernel to enter at.
@@ -170,18 +160,24 @@ fn choose(
     }
 }
 
-/// Fills in what a refusal lacks: the path, and the line where the text shows the construct.
-fn locate(e: CompileError, source: &Source) -> CompileError {
+/// Fills in what a refusal lacks: the path, and the line where a text shows the construct.
+fn locate(e: CompileError, sources: &[Source]) -> CompileError {
     match e {
         CompileError::Refused(mut list) => {
             for r in &mut list {
-                if r.path.is_empty() {
-                    r.path.clone_from(&source.path);
-                }
                 if r.line.is_none() {
                     let word =
                         r.construct.split_whitespace().find(|w| w.starts_with('@')).unwrap_or(&r.construct);
-                    r.line = source.find_line(word);
+                    let shows = |s: &Source| Some((s.path.clone(), s.find_line(word)?));
+                    if let Some((path, line)) = sources.iter().find_map(shows) {
+                        r.path = path;
+                        r.line = Some(line);
+                    }
+                }
+                if r.path.is_empty()
+                    && let Some(first) = sources.first()
+                {
+                    r.path.clone_from(&first.path);
                 }
             }
             CompileError::Refused(list)
@@ -216,12 +212,13 @@ fn keep_reachable(program: &mut Program) -> Vec<usize> {
 fn finish(
     mut lowered: Lowered,
     chosen: &Option<String>,
-    source: &Source,
+    sources: &[Source],
     options: &Options,
 ) -> Result<Compiled, CompileError> {
     // Flat private areas come first in a thread's private memory, interleaved frames behind them.
     let flat = lowered.flat_bytes.next_multiple_of(16);
-    let done = machine::generate(&mut lowered.program, flat, options.fault).map_err(|e| locate(e, source))?;
+    let done =
+        machine::generate(&mut lowered.program, flat, options.fault).map_err(|e| locate(e, sources))?;
     let layout = Layout { text: tandem_abi::CODE_BASE, data_align: tandem_abi::PAGE_BYTES };
     let image = machine::emit(&done, &lowered.program.data, &lowered.program.lines, layout)?;
     let mut kernels = Vec::new();
@@ -254,7 +251,7 @@ fn finish(
         .collect();
     let entry = kernels.first().map_or(layout.text, |k| k.entry);
     let elf = object::write(&image, &line_table, entry)?;
-    Ok(Compiled { elf, asm: image.asm, kernels, line_table, warnings: Vec::new() })
+    Ok(Compiled { elf, asm: image.asm, kernels, line_table, ir: Vec::new(), warnings: Vec::new() })
 }
 
 /// A refusal of something found in the text.

@@ -17,9 +17,14 @@ impl Source {
         Source { path: path.into(), text: text.into() }
     }
 
+    /// Whether it is bitcode, bare or in its wrapper.
+    pub fn is_bitcode(&self) -> bool {
+        self.text.starts_with(b"BC\xc0\xde") || self.text.starts_with(&0x0b17_c0de_u32.to_le_bytes())
+    }
+
     /// The text, if it is text.
     pub fn as_text(&self) -> Option<&str> {
-        if self.text.starts_with(b"BC\xc0\xde") { None } else { std::str::from_utf8(&self.text).ok() }
+        if self.is_bitcode() { None } else { std::str::from_utf8(&self.text).ok() }
     }
 
     /// First line (from 1) on which `needle` stands outside comments as a whole word.
@@ -55,8 +60,9 @@ fn strip_comment(line: &str) -> &str {
 /// For each defined function the lines (from 1) on which its instructions begin, in order.
 ///
 /// Written for the layout that LLVM prints and people write: an instruction begins on a line of its own, and
-/// only `switch` tables go on over several. The count is checked against what LLVM read before it is used.
-pub fn instruction_lines(text: &str) -> HashMap<String, Vec<u32>> {
+/// only `switch` tables go on over several. `added` are lines on which the converter put one more instruction.
+/// The count is checked against what LLVM read before it is used.
+pub fn instruction_lines(text: &str, added: &[u32]) -> HashMap<String, Vec<u32>> {
     let mut out = HashMap::new();
     let mut current: Option<(String, Vec<u32>)> = None;
     let mut header = String::new();
@@ -85,7 +91,9 @@ pub fn instruction_lines(text: &str) -> HashMap<String, Vec<u32>> {
                 } else if in_table {
                     in_table = !code.contains(']');
                 } else if !is_label(code) {
-                    lines.push(u32::try_from(n + 1).unwrap_or(u32::MAX));
+                    let line = u32::try_from(n + 1).unwrap_or(u32::MAX);
+                    let more = added.iter().filter(|&&l| l == line).count();
+                    lines.extend(std::iter::repeat_n(line, 1 + more));
                     in_table = code.starts_with("switch ") && !code.contains(']');
                 }
                 if ends {
@@ -119,11 +127,11 @@ mod tests {
 
     #[test]
     fn instruction_lines_follow_the_text() {
-        assert_eq!(instruction_lines("define void @h() {\nret void }\n")["h"], [2]);
+        assert_eq!(instruction_lines("define void @h() {\nret void }\n", &[])["h"], [2]);
         let text = "; head\ndefine void @f(\n  i32 %a) {\nentry:\n  %x = add i32 %a, 1 ; one\n\n  \
                     switch i32 %x, label %e [\n    i32 1, label %e\n  ]\ne:   ; preds\n  ret void\n}\n\
                     define i32 @\"g h\"() {\n  ret i32 0\n}\n";
-        let lines = instruction_lines(text);
+        let lines = instruction_lines(text, &[]);
         assert_eq!(lines["f"], [5, 7, 11]);
         assert_eq!(lines["g h"], [14]);
     }

@@ -167,7 +167,7 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
     let compiled = crate::compile::compile(&source, Some(&spec.kernel), args.opt, args.compiler_fault()?)?;
     let mut job = fit(spec, &compiled, &source, config)?;
     job.kernels[0].timeout_cycles = args.max_cycles.or(spec.timeout_cycles);
-    let host = host_job(spec, &job, source.text);
+    let host = host_job(spec, &job, compiled.ir);
     Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None })
 }
 

@@ -4,6 +4,7 @@ use super::types::Type;
 use super::value::{Function, Value};
 use super::{c_string, copy_str, take_message};
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+use llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
 use llvm_sys::core::*;
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::ir_reader::LLVMParseIRInContext;
@@ -167,17 +168,37 @@ impl Module {
         self.verify()
     }
 
-    /// Links another piece of textual IR in; its linked functions become internal to this module.
-    pub fn link(&mut self, source: &str, name: &str) -> Result<(), Diagnostic> {
+    /// Links another piece of textual IR or bitcode in.
+    pub fn link(&mut self, source: &[u8], name: &str) -> Result<(), Diagnostic> {
         // SAFETY: the other module is read into this context and given to the linker, which frees it.
         unsafe {
-            let other = read(self.context, source.as_bytes(), name)?;
+            let other = read(self.context, source, name)?;
             if LLVMLinkModules2(self.module, other) != 0 {
                 let text = self.messages.0.last().cloned().unwrap_or_else(|| format!("cannot link {name}"));
                 return Err(Diagnostic::plain(text));
             }
         }
         Ok(())
+    }
+
+    /// The module as bitcode of this LLVM.
+    pub fn bitcode(&self) -> Vec<u8> {
+        // SAFETY: the module is alive; the buffer is ours, and copied before it goes.
+        unsafe {
+            let buffer = LLVMWriteBitcodeToMemoryBuffer(self.module);
+            let (start, len) = (LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer));
+            let bytes = std::slice::from_raw_parts(start.cast::<u8>(), len).to_vec();
+            LLVMDisposeMemoryBuffer(buffer);
+            bytes
+        }
+    }
+
+    /// Removes all debug information.
+    pub fn strip_debug(&mut self) {
+        // SAFETY: the module is alive, and `&mut` has ended every view.
+        unsafe {
+            llvm_sys::debuginfo::LLVMStripModuleDebugInfo(self.module);
+        }
     }
 
     /// The module as text.

@@ -151,8 +151,11 @@ impl<'m> Context<'m> {
         at: Option<Value<'m>>,
         hint: impl Into<String>,
     ) -> CompileError {
-        let line = at.and_then(|v| v.debug_line()).map(|(_, line)| line);
-        Diagnostic::error(clause, construct, hint).at(self.path, line).into()
+        let (path, line) = match at.and_then(|v| v.debug_line()) {
+            Some((path, line)) => (path, Some(line)),
+            None => (self.path.to_string(), None),
+        };
+        Diagnostic::error(clause, construct, hint).at(path, line).into()
     }
 
     /// Whether this compiler was asked to plant `fault`.

@@ -1,0 +1,90 @@
+//! From what the user gave to one LLVM module: texts of older dialects are rewritten to what LLVM 19 reads
+//! (`convert`), each module is parsed and verified, instructions get the lines of their own file, and several
+//! modules are linked (`link`).
+
+use crate::compile::LAYOUT;
+use crate::convert::{self, Converted};
+use crate::error::{CompileError, Diagnostic};
+use crate::link;
+use crate::llvm::Module;
+use crate::source::{Source, instruction_lines};
+use std::collections::HashMap;
+
+/// A source in the form that LLVM reads.
+pub(crate) struct Ready<'a> {
+    /// The input as given.
+    pub source: &'a Source,
+    /// What LLVM gets: the converted text, or the bitcode.
+    bytes: Vec<u8>,
+    /// Lines of each function's instructions, for text.
+    lines: Option<HashMap<String, Vec<u32>>>,
+}
+
+/// Which locations instructions carry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lines {
+    /// Those of the module's own debug information, and the IR's lines where it has none.
+    Debug,
+    /// The IR's own lines, whatever debug information says: what diagnostics name.
+    Input,
+}
+
+/// Rewrites older dialects; warnings say what was dropped.
+pub(crate) fn prepare(sources: &[Source]) -> Result<(Vec<Ready<'_>>, Vec<Diagnostic>), CompileError> {
+    if sources.is_empty() {
+        return Err(CompileError::Kernel("no module was given".into()));
+    }
+    let mut warnings = Vec::new();
+    let mut ready = Vec::new();
+    for source in sources {
+        let Some(text) = source.as_text() else {
+            ready.push(Ready { source, bytes: source.text.clone(), lines: None });
+            continue;
+        };
+        let Converted { text, added, warnings: said } = convert::convert(text, &source.path)?;
+        warnings.extend(said);
+        let lines = Some(instruction_lines(&text, &added));
+        ready.push(Ready { source, bytes: text.into_bytes(), lines });
+    }
+    Ok((ready, warnings))
+}
+
+/// Parses and verifies every module, and links them.
+pub(crate) fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileError> {
+    let mut modules = Vec::with_capacity(ready.len());
+    for r in ready {
+        modules.push((r.source, parse(r)?));
+    }
+    link::check(&modules)?;
+    for ((_, module), r) in modules.iter_mut().zip(ready) {
+        if lines == Lines::Input {
+            module.strip_debug();
+        }
+        if let Some(lines) = &r.lines {
+            module.attach_lines(&r.source.path, lines);
+        }
+    }
+    link::link(modules)
+}
+
+/// The modules as the host oracle gets them: one text or bitcode that LLVM 19 reads.
+pub(crate) fn for_host(ready: &[Ready<'_>]) -> Result<Vec<u8>, CompileError> {
+    match ready {
+        [one] => Ok(one.bytes.clone()),
+        several => Ok(read(several, Lines::Debug)?.print().into_bytes()),
+    }
+}
+
+/// Reads one module and gives it its layout.
+fn parse(r: &Ready<'_>) -> Result<Module, CompileError> {
+    let path = &r.source.path;
+    let mut module = Module::parse(&r.bytes, path).map_err(|d| CompileError::Invalid {
+        path: path.clone(),
+        line: d.line,
+        message: d.message,
+    })?;
+    if module.data_layout().is_empty() {
+        module.set_data_layout(LAYOUT);
+    }
+    Ok(module)
+}
