@@ -1,5 +1,7 @@
 //! `tandem bench`: what things cost. Ratios are measured in one run, so that the machine's mood cancels out.
 
+mod code;
+mod compile;
 mod dut;
 mod golden;
 
@@ -44,6 +46,10 @@ enum Command {
     Dut(dut::Args),
     /// Golden without records: host instructions for each instruction, and speed against qemu
     Golden(golden::Args),
+    /// Our code: instructions retired beside the Ventus toolchain's
+    Code(code::Args),
+    /// Compiling: time beside LLVM's own way to PTX
+    Compile(compile::Args),
 }
 
 /// Runs a benchmark.
@@ -52,6 +58,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         Command::Lockstep { targets, config, runs, at_most, json } => (targets, config, runs, at_most, json),
         Command::Dut(args) => return dut::main(args),
         Command::Golden(args) => return golden::main(args),
+        Command::Code(args) => return code::main(args),
+        Command::Compile(args) => return compile::main(args),
     };
     let targets = or_kernels(targets, &["collatz", "int64", "mandelbrot", "matmul"]);
     let library = crate::library::open(config, flavour(false))?;
