@@ -4,11 +4,14 @@ use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::input::{self, Lines};
 use crate::legal;
+use crate::llvm::Module;
 use crate::lower::{self, Lowered, Param, Request};
 use crate::machine::{self, Layout};
 use crate::object;
+use crate::runtime::Registry;
 use crate::source::Source;
 use crate::word::{Op, Program, share};
+use std::collections::BTreeSet;
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -107,19 +110,15 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let kernels = legal::kernels(&module);
     let chosen = choose(&kernels, options.kernel.as_deref())?;
     legal::check(&module, source)?;
-    let request =
-        |check_only| Request { path: &source.path, kernels: &kernels, fault: options.fault, check_only };
+    let request = Request { path: &source.path, kernels: &kernels, fault: options.fault };
     // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
     let mut as_read = input::read(&ready, Lines::Input)?;
     // With switches as branches, which is all that lowering knows.
     as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
-    lower::lower(&as_read, &request(true)).map_err(|e| locate(e, sources))?;
+    let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
     let passes = if options.opt_level == 0 { PASSES_O0 } else { PASSES_O2 };
     module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
-    module
-        .link(include_bytes!("runtime.ll"), "runtime.ll")
-        .map_err(|e| CompileError::Internal(format!("helper functions: {e}")))?;
-    let mut lowered = lower::lower(&module, &request(false)).map_err(|e| locate(e, sources))?;
+    let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
     let kept = keep_reachable(&mut lowered.program);
     if options.opt_level > 0 {
         lowered.program.funcs.iter_mut().for_each(share);
@@ -135,6 +134,33 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let ir = input::for_host(&ready)?;
     let done = finish(lowered, &chosen, sources, options)?;
     Ok(Compiled { ir, warnings, ..done })
+}
+
+/// Links the helper functions that the check asked for and lowers. The passes may have made operations that the
+/// check did not see, and helpers need helpers: what is still missing is linked in another round.
+fn lower_with_helpers(
+    module: &mut Module,
+    request: &Request<'_>,
+    mut missing: BTreeSet<String>,
+    sources: &[Source],
+) -> Result<Lowered, CompileError> {
+    let mut there = BTreeSet::new();
+    loop {
+        let text = Registry::get().text(missing.iter().map(String::as_str), &mut there);
+        if let Some(name) = missing.iter().find(|n| !there.contains(*n)) {
+            return Err(CompileError::Internal(format!("there is no helper function @{name}")));
+        }
+        if !text.is_empty() {
+            module
+                .link(text.as_bytes(), "runtime")
+                .map_err(|e| CompileError::Internal(format!("helper functions: {e}")))?;
+        }
+        let lowered = lower::lower(module, request).map_err(|e| locate(e, sources))?;
+        if lowered.missing.is_empty() {
+            return Ok(lowered);
+        }
+        missing = lowered.missing;
+    }
 }
 
 /// The kernel to enter at.

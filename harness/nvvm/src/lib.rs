@@ -19,6 +19,7 @@ mod lower;
 mod machine;
 mod object;
 pub mod oracle;
+mod runtime;
 mod source;
 mod word;
 

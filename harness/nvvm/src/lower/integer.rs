@@ -260,9 +260,11 @@ impl FuncLower<'_, '_> {
     ) -> Result<Vec<Arg>, CompileError> {
         let id = match self.cx.helpers.get(name) {
             Some(&id) => id,
-            // Checking only: any function stands for it.
-            None if !self.cx.helper_calls => 0,
-            None => return Err(self.internal("a helper function that is not linked in")),
+            // Any function stands for it until it is linked in.
+            None => {
+                self.cx.missing.borrow_mut().insert(name.to_string());
+                0
+            }
         };
         let dsts: Vec<u32> = (0..results).map(|_| self.b.fresh()).collect();
         let line = self.b.line;

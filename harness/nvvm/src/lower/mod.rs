@@ -16,7 +16,8 @@ use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::llvm::{Function, Module, Opcode, Type, TypeKind, Value, ValueKind};
 use crate::word::{DataId, FuncId, Program};
-use std::collections::{HashMap, HashSet};
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 pub use kernel::Param;
 
@@ -35,6 +36,8 @@ pub struct Lowered {
     pub dynamic_lds: bool,
     /// Bytes of flat private memory a thread.
     pub flat_bytes: u32,
+    /// Helper functions that the code calls and the module lacks; function 0 stands for them.
+    pub missing: BTreeSet<String>,
 }
 
 /// Where a global variable lives.
@@ -61,7 +64,8 @@ struct Context<'m> {
     kernels: HashSet<String>,
     funcs: HashMap<Value<'m>, FuncId>,
     helpers: HashMap<String, FuncId>,
-    helper_calls: bool,
+    /// Helper functions that were called but are not in the module.
+    missing: RefCell<BTreeSet<String>>,
     places: HashMap<Value<'m>, Place>,
     slots: HashMap<Value<'m>, Slot>,
     frames: HashMap<Value<'m>, u32>,
@@ -101,8 +105,6 @@ pub struct Request<'a> {
     pub kernels: &'a HashSet<String>,
     /// Fault to plant.
     pub fault: Option<CompilerFault>,
-    /// The module is as read: helper functions are not linked yet and their calls stand for themselves.
-    pub check_only: bool,
 }
 
 /// Lowers every defined function of the module.
@@ -114,7 +116,7 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         kernels: request.kernels.clone(),
         funcs: HashMap::new(),
         helpers: HashMap::new(),
-        helper_calls: !request.check_only,
+        missing: RefCell::default(),
         places: HashMap::new(),
         slots: HashMap::new(),
         frames: HashMap::new(),
@@ -139,7 +141,14 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         let func = function::lower(&cx, &mut program.lines, *f, params.get(&id).map(Vec::as_slice))?;
         program.funcs.push(func);
     }
-    Ok(Lowered { program, params, lds_bytes, dynamic_lds, flat_bytes: cx.flat_bytes })
+    Ok(Lowered {
+        program,
+        params,
+        lds_bytes,
+        dynamic_lds,
+        flat_bytes: cx.flat_bytes,
+        missing: cx.missing.into_inner(),
+    })
 }
 
 impl<'m> Context<'m> {
