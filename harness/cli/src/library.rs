@@ -3,12 +3,26 @@
 use crate::exit::{Failure, tool_failure};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
+use std::sync::Mutex;
 use std::time::Duration;
 use tandem_abi::Config;
 use ventus_dut::{Builder, Flavour, Library, Progress, Source};
 
+/// Libraries that this process has opened: a command that runs many programs looks for each once.
+static OPENED: Mutex<Vec<(Config, Flavour, Library)>> = Mutex::new(Vec::new());
+
 /// Opens the library of `config`, building it first where the cache has none.
 pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
+    let mut opened = OPENED.lock().map_err(|_| tool_failure("another thread failed at opening a library"))?;
+    if let Some((_, _, library)) = opened.iter().find(|(c, f, _)| c == config && *f == flavour) {
+        return Ok(library.clone());
+    }
+    let library = open_first(config, flavour)?;
+    opened.push((*config, flavour, library.clone()));
+    Ok(library)
+}
+
+fn open_first(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
     let source = Source::in_tree().map_err(tool_failure)?;
     let what = format!("DUT library {config} ({flavour})");
     let bar = spinner(&what);

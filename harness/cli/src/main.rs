@@ -3,6 +3,7 @@
 
 mod bench;
 mod compile;
+mod conformance;
 mod directed;
 mod exit;
 mod fuzz;
@@ -33,6 +34,7 @@ struct Cli {
 enum Command {
     Run(Box<run::Args>),
     Compile(compile::Args),
+    Conformance(conformance::Args),
     Directed(directed::Args),
     Replay(replay::Args),
     Bench(bench::Args),
@@ -74,6 +76,7 @@ fn dispatch(command: &Command) -> Result<u8, Failure> {
     match command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),
+        Command::Conformance(args) => conformance::main(args),
         Command::Directed(args) => directed::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Bench(args) => bench::main(args),

@@ -9,7 +9,7 @@ use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
 use tandem_lockstep::bundle::{Leader, Setup};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{Blame, DutEngine, Options, Outcome, Sink, print, run_alone, verdict};
-use tandem_nvvm::oracle::{self, HostError};
+use tandem_nvvm::oracle::{self, HostError, HostJob};
 use tandem_report::{PairReport, RunReport, Verdict, Waived};
 use ventus_dut::Flavour;
 
@@ -49,6 +49,7 @@ pub fn run(
     engines: &[Engine],
     p: &Program,
     report: &mut RunReport,
+    oracle: &mut Host,
 ) -> Result<Option<Memory>, Failure> {
     let has = |e| engines.contains(&e);
     for k in &p.job.kernels {
@@ -72,13 +73,13 @@ pub fn run(
         let (outcome, memory, setup) = execute(args, engines, p)?;
         add_outcome(&outcome, report);
         against_printed(engines, p, &outcome, report);
-        if let Some(setup) = setup.filter(|_| report.verdict != Verdict::Pass) {
+        if let Some(setup) = setup.filter(|_| report.verdict != Verdict::Pass && !args.no_bundle) {
             report.replay = crate::replay::leave_bundle(args.bundle.as_deref(), &setup, &p.job, &outcome)?;
         }
         device = Some(memory);
     }
     if report.verdict == Verdict::Pass && has(Engine::Host) {
-        let host = host(p, report)?;
+        let host = host(p, report, oracle)?;
         match (&device, &host) {
             (Some(d), Some(h)) => against_host(engines, p, d, h, report),
             (None, Some(_)) => device = host,
@@ -288,14 +289,33 @@ fn translate(v: &verdict::Verdict) -> Verdict {
     }
 }
 
+/// The host oracle, which remembers its last job: the same launch on another machine, or compiled at another level, is
+/// the same to it.
+#[derive(Default)]
+pub struct Host {
+    last: Option<(HostJob, HostResult)>,
+}
+
+type HostResult = Result<Vec<oracle::Region>, HostError>;
+
+impl Host {
+    fn run(&mut self, job: &HostJob) -> Result<&HostResult, Failure> {
+        if self.last.as_ref().is_none_or(|(had, _)| had != job) {
+            let exe = std::env::current_exe()
+                .map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+            self.last = Some((job.clone(), oracle::run(&exe, job, HOST_TIMEOUT)));
+        }
+        self.last.as_ref().map(|(_, r)| r).ok_or_else(|| tool_failure("the host oracle gave nothing"))
+    }
+}
+
 /// The host's run; none where it failed, which the report then says.
-fn host(p: &Program, report: &mut RunReport) -> Result<Option<Memory>, Failure> {
+fn host(p: &Program, report: &mut RunReport, oracle: &mut Host) -> Result<Option<Memory>, Failure> {
     let Some(job) = &p.host else { return Ok(None) };
-    let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
-    match oracle::run(&exe, job, HOST_TIMEOUT) {
+    match oracle.run(job)? {
         Ok(regions) => {
             let mut memory = Memory::new();
-            for r in &regions {
+            for r in regions {
                 memory.map(r.addr, r.bytes.len() as u32);
                 memory.write(r.addr, &r.bytes).map_err(tool_failure)?;
             }

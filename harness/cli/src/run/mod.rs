@@ -6,7 +6,7 @@ mod target;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
-pub use engines::{add_outcome, flavour};
+pub use engines::{Host, add_outcome, empty_report, flavour};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -14,8 +14,8 @@ use std::time::Instant;
 use tandem_abi::Config;
 use tandem_launch::Job;
 use tandem_report::{RunReport, Verdict};
-pub use target::Program;
 use target::Target;
+pub use target::{Program, of_compiled};
 
 /// Runs a kernel, a case or an executable on several engines and compares them.
 ///
@@ -89,6 +89,9 @@ pub struct Args {
     /// JSON in place of text
     #[arg(long)]
     pub json: bool,
+    /// Whether a failing run leaves no bundle: for commands whose failures have a command line of their own.
+    #[arg(skip)]
+    pub no_bundle: bool,
 }
 
 /// An engine by name.
@@ -207,14 +210,30 @@ impl Args {
 
 /// The programs of a target, for commands that run them their own way.
 pub fn programs_of(target: &str, config: Config) -> Result<Vec<Program>, Failure> {
+    let args = defaults(&[target, "--config", &config.to_string()])?;
+    Target::read(&args)?.programs(&args)
+}
+
+/// The arguments that these words of `tandem run` give.
+pub fn defaults(words: &[&str]) -> Result<Args, Failure> {
     #[derive(clap::Parser)]
     struct Defaults {
         #[command(flatten)]
         args: Args,
     }
-    let words = ["run", target, "--config", &config.to_string()].map(str::to_string);
-    let args = <Defaults as clap::Parser>::try_parse_from(words).map_err(Failure::usage)?.args;
-    Target::read(&args)?.programs(&args)
+    let words = std::iter::once("run").chain(words.iter().copied());
+    Ok(<Defaults as clap::Parser>::try_parse_from(words).map_err(Failure::usage)?.args)
+}
+
+/// Runs one program on these engines and adds what it shows to the report, for commands that have programs of their own.
+pub fn run_program(
+    args: &Args,
+    engines: &[Engine],
+    program: &Program,
+    report: &mut RunReport,
+    host: &mut Host,
+) -> Result<(), Failure> {
+    engines::run(args, engines, program, report, host).map(drop)
 }
 
 /// Runs the target; the exit code is the verdict's.
@@ -266,7 +285,7 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
         return Err(Failure::usage("--queue goes with golden: --engine golden,dut"));
     }
     for p in &programs {
-        let memory = engines::run(args, &engines, p, &mut report)?;
+        let memory = engines::run(args, &engines, p, &mut report, &mut Host::default())?;
         if let Some(memory) = memory {
             dump(args, &p.job, &memory)?;
         }

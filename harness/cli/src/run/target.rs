@@ -165,9 +165,21 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
     let config = args.config.or_else(|| spec.configs.first().copied()).unwrap_or(NAMED_CONFIGS[1].1);
     let source = crate::compile::read_source(&spec.ir)?;
     let compiled = crate::compile::compile(&source, Some(&spec.kernel), args.opt, args.compiler_fault()?)?;
-    let mut job = fit(spec, &compiled, &source, config)?;
-    job.kernels[0].timeout_cycles = args.max_cycles.or(spec.timeout_cycles);
-    let host = host_job(spec, &job, compiled.ir);
+    let mut program = of_compiled(spec, &compiled, &source, config)?;
+    program.job.kernels[0].timeout_cycles = args.max_cycles.or(spec.timeout_cycles);
+    Ok(program)
+}
+
+/// A compiled kernel as `spec` launches it on `config`, with physical addresses.
+pub fn of_compiled(
+    spec: &KernelSpec,
+    compiled: &Compiled,
+    source: &Source,
+    config: Config,
+) -> Result<Program, Failure> {
+    let mut job = fit(spec, compiled, source, config)?;
+    job.kernels[0].timeout_cycles = spec.timeout_cycles;
+    let host = host_job(spec, &job, compiled.ir.clone());
     Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None })
 }
 

@@ -1,0 +1,130 @@
+//! A case that is judged: what the compiler says of its module against what the file says; and blessing, which writes it
+//! into the file.
+
+use super::file::{Case, Verdict};
+use super::{Finding, Tools};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use tandem_nvvm::{CompileError, Options, Source};
+
+/// Judges a case. With `bless`, a difference is written into the file and is none.
+pub fn run(case: &Case, want: &Verdict, tools: &Tools) -> Vec<Finding> {
+    let began = std::time::Instant::now();
+    let mut findings = Vec::new();
+    let mut fail =
+        |code, message: String| findings.push(Finding { level: None, config: None, code, message });
+    let (found, asm) = judge(&case.ir, &case.module_name(), case.strict);
+    if let Some(other) = &case.same_code_as {
+        match (asm, judge(other, &case.module_name(), case.strict).1) {
+            (Some(a), Some(b)) if instructions(&a) == instructions(&b) => {}
+            (Some(_), Some(_)) => fail(1, super::run::differs().message),
+            _ => fail(1, "`same_code_as` needs a kernel in both modules".into()),
+        }
+    }
+    if found == *want {
+        if !found.accepted && found.lines.is_empty() {
+            fail(1, "it is refused, and nothing says why".into());
+        }
+    } else if tools.bless && found.accepted == want.accepted {
+        if let Err(m) = bless(&tools.dir.join(&case.file), case, &found) {
+            fail(4, m);
+        }
+    } else {
+        fail(1, difference(want, &found));
+    }
+    tools.spent.compile(began);
+    findings
+}
+
+fn difference(want: &Verdict, found: &Verdict) -> String {
+    let word = |v: &Verdict| if v.accepted { "accepted" } else { "refused" };
+    let mut text = if want.accepted == found.accepted {
+        format!("{} as it should be, but with other words (TANDEM_BLESS=1 takes them):\n", word(found))
+    } else {
+        format!("{}, but it should be {}:\n", word(found), word(want))
+    };
+    for line in want.lines.iter().filter(|l| !found.lines.contains(l)) {
+        text.push_str(&format!("- {line}\n"));
+    }
+    for line in found.lines.iter().filter(|l| !want.lines.contains(l)) {
+        text.push_str(&format!("+ {line}\n"));
+    }
+    text.trim_end().to_string()
+}
+
+/// The compiler's word on a module, and the code where it has kernels and is accepted.
+fn judge(ir: &str, name: &str, strict: bool) -> (Verdict, Option<String>) {
+    let source = Source::new(name, ir.as_bytes());
+    match tandem_nvvm::compile(&source, &Options { opt_level: 0, strict, ..Options::default() }) {
+        Ok(compiled) => {
+            let lines = compiled.warnings.iter().map(ToString::to_string).collect();
+            (Verdict { accepted: true, lines }, Some(compiled.asm))
+        }
+        // A module without kernels is one that others are linked with.
+        Err(CompileError::Kernel(_)) => (Verdict { accepted: true, lines: Vec::new() }, None),
+        Err(e) => {
+            (Verdict { accepted: false, lines: e.to_string().lines().map(str::to_string).collect() }, None)
+        }
+    }
+}
+
+/// Assembly without what names lines of the source.
+pub fn instructions(asm: &str) -> Vec<&str> {
+    asm.lines()
+        .map(|l| l.split(['#', ';']).next().unwrap_or("").trim())
+        .filter(|l| !l.is_empty() && !l.starts_with(".loc") && !l.starts_with(".file"))
+        .collect()
+}
+
+/// Writes what was said into the file.
+fn bless(path: &Path, case: &Case, found: &Verdict) -> Result<(), String> {
+    // Cases of one file may be judged at once.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let new = if path.extension().is_some_and(|e| e == "ll") {
+        let mut new = case.ir.clone();
+        new.push_str(if found.accepted { "; ==> accepted\n" } else { "; ==> refused\n" });
+        for line in &found.lines {
+            new.push_str(format!("; {line}").trim_end());
+            new.push('\n');
+        }
+        new
+    } else {
+        in_table(&text, case, found).ok_or_else(|| {
+            format!(
+                "{}:{}: no `refused:` or `accepted:` on a line of its own here",
+                path.display(),
+                case.line
+            )
+        })?
+    };
+    tandem_report::write_atomically(path, new.as_bytes()).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// The table with the block of one case replaced; the rest, comments included, stays as it is.
+fn in_table(text: &str, case: &Case, found: &Verdict) -> Option<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let indent = |l: &str| l.len() - l.trim_start().len();
+    let from = if case.name.is_empty() { 0 } else { super::file::line_of(text, &case.name) - 1 };
+    let key = if found.accepted { "accepted:" } else { "refused:" };
+    let at = (from..lines.len())
+        .take_while(|&n| n == from || !lines[n].trim_start().starts_with("- name:"))
+        .find(|&n| lines[n].trim_start().trim_start_matches("- ").starts_with(key))?;
+    let depth = indent(lines[at]) + if lines[at].trim_start().starts_with("- ") { 2 } else { 0 };
+    let end = (at + 1..lines.len())
+        .find(|&n| !lines[n].trim().is_empty() && indent(lines[n]) <= depth)
+        .unwrap_or(lines.len());
+    let mut out: Vec<String> = lines[..at].iter().map(|l| l.to_string()).collect();
+    let head = &lines[at][..lines[at].find(key)? + key.len()];
+    if found.lines.is_empty() {
+        out.push(format!("{head} \"\""));
+    } else {
+        out.push(format!("{head} |"));
+        out.extend(
+            found.lines.iter().map(|l| format!("{}{l}", " ".repeat(depth + 2)).trim_end().to_string()),
+        );
+    }
+    out.extend(lines[end..].iter().map(|l| l.to_string()));
+    Some(out.join("\n") + "\n")
+}
