@@ -76,7 +76,7 @@ impl Divergence {
             for &b in &shape.order {
                 for inst in &func.blocks[b].insts {
                     let own = match &inst.op {
-                        Op::Lane | Op::Call(_) => true,
+                        Op::Lane | Op::Call(_) | Op::Atomic(_) => true,
                         Op::Load(a) => a.space == Space::Private,
                         _ => false,
                     };

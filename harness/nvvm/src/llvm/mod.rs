@@ -13,7 +13,9 @@ mod value;
 
 pub use module::{Diagnostic, Global, Module};
 pub use types::{Type, TypeKind};
-pub use value::{Block, FloatPredicate, Function, IntPredicate, Opcode, Value, ValueKind};
+pub use value::{
+    AtomicOrder, Block, FloatPredicate, Function, IntPredicate, Opcode, RmwOp, Value, ValueKind,
+};
 
 use std::ffi::{CStr, CString, c_char};
 

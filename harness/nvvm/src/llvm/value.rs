@@ -30,6 +30,34 @@ pub struct Function<'m> {
     value: Value<'m>,
 }
 
+/// What an atomicrmw does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "LLVM's own names")]
+pub enum RmwOp {
+    Xchg,
+    Add,
+    Sub,
+    And,
+    Or,
+    Xor,
+    Max,
+    Min,
+    UMax,
+    UMin,
+    FAdd,
+    UIncWrap,
+    UDecWrap,
+}
+
+/// What an atomic orders besides itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtomicOrder {
+    /// Later accesses stay behind it.
+    pub acquires: bool,
+    /// Earlier accesses stay before it.
+    pub releases: bool,
+}
+
 /// What a value is, as far as code generation cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueKind {
@@ -288,6 +316,51 @@ impl<'m> Value<'m> {
                 }
             }
             _ => false,
+        }
+    }
+
+    /// What an atomicrmw does; `None` for what LLVM's interface has no name for.
+    pub fn rmw_op(self) -> Option<RmwOp> {
+        if self.opcode() != Some(Opcode::LLVMAtomicRMW) {
+            return None;
+        }
+        // From the text: LLVM's C interface of this version does not know every operation that it may find here.
+        let text = self.print();
+        let words = text.split_whitespace().skip_while(|w| *w != "atomicrmw").skip(1);
+        Some(match words.skip_while(|w| *w == "volatile").next()? {
+            "xchg" => RmwOp::Xchg,
+            "add" => RmwOp::Add,
+            "sub" => RmwOp::Sub,
+            "and" => RmwOp::And,
+            "or" => RmwOp::Or,
+            "xor" => RmwOp::Xor,
+            "max" => RmwOp::Max,
+            "min" => RmwOp::Min,
+            "umax" => RmwOp::UMax,
+            "umin" => RmwOp::UMin,
+            "fadd" => RmwOp::FAdd,
+            "uinc_wrap" => RmwOp::UIncWrap,
+            "udec_wrap" => RmwOp::UDecWrap,
+            _ => return None,
+        })
+    }
+
+    /// Order of an atomicrmw or fence, or of a cmpxchg's success; as strong as there is for anything else.
+    pub fn atomic_order(self) -> AtomicOrder {
+        use llvm_sys::LLVMAtomicOrdering::*;
+        // SAFETY: each question is asked of the kinds it is for.
+        let order = unsafe {
+            match self.opcode() {
+                Some(Opcode::LLVMAtomicRMW) => LLVMGetOrdering(self.raw),
+                Some(Opcode::LLVMAtomicCmpXchg) => LLVMGetCmpXchgSuccessOrdering(self.raw),
+                _ => LLVMAtomicOrderingSequentiallyConsistent,
+            }
+        };
+        let both =
+            matches!(order, LLVMAtomicOrderingAcquireRelease | LLVMAtomicOrderingSequentiallyConsistent);
+        AtomicOrder {
+            acquires: both || order == LLVMAtomicOrderingAcquire,
+            releases: both || order == LLVMAtomicOrderingRelease,
         }
     }
 

@@ -129,10 +129,8 @@ impl<'m> FuncLower<'_, 'm> {
                 }
                 Ok(out)
             }
-            LLVMAtomicRMW | LLVMAtomicCmpXchg => {
-                let clause = if op == LLVMAtomicRMW { "§10.6.6" } else { "§10.6.5" };
-                Err(self.cx.refuse(clause, i.print(), Some(i), "atomics are not in this version"))
-            }
+            LLVMAtomicRMW => self.atomic_rmw(i, &ops),
+            LLVMAtomicCmpXchg => self.cmpxchg(i, &ops),
             LLVMFence => {
                 Err(self.cx.refuse("§10.6.4", "fence", Some(i), "use llvm.nvvm.membar.* or a barrier"))
             }

@@ -89,6 +89,11 @@ impl<'m> FuncLower<'_, 'm> {
                 self.b.effect(Op::Barrier, vec![]);
                 return Ok(Vec::new());
             }
+            _ if name.starts_with("llvm.nvvm.membar") || name.starts_with("llvm.nvvm.cluster.") => {
+                if let Some(done) = self.fence_intrinsic(i, name, &args) {
+                    return done;
+                }
+            }
             // Lanes of a warp run in lockstep and accesses are performed in order.
             "llvm.nvvm.bar.warp.sync" => return Ok(Vec::new()),
             _ => {}

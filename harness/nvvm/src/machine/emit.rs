@@ -279,7 +279,11 @@ fn expand(
     let jump = |to: BlockId| (Insn::new(Op::Jal), Fix::Block(f, to));
     match &inst.kind {
         Kind::Isa(op) => {
-            let mut insn = Insn { rs1, rs2, rs3, imm: inst.imm, csr: inst.csr, ..Insn::new(*op) }.rd(rd);
+            let mut insn = Insn { rs1, rs2, rs3, imm: inst.imm, csr: inst.csr, ..Insn::new(*op) };
+            // An atomic without destination has a source in the destination's bits.
+            if inst.rd != Reg::None {
+                insn = insn.rd(rd);
+            }
             if matches!(op, Op::FcvtWS | Op::FcvtWuS) {
                 // Toward zero; everything else rounds to nearest even (0).
                 insn.rm = 1;

@@ -102,7 +102,7 @@ impl MInst {
 
     /// Whether `rd` is read as well as written.
     pub(crate) fn is_tied(&self) -> bool {
-        matches!(self.kind, Kind::Isa(op) if op.row().format.reads_destination())
+        self.rd != Reg::None && matches!(self.kind, Kind::Isa(op) if op.row().format.reads_destination())
     }
 
     /// Registers read, calls' and returns' fixed ones included.

@@ -2,7 +2,7 @@
 //! is uniform and vector where it is not.
 
 use super::*;
-use crate::word::{Access, Arg, Bin, Cond, Func, Inst, Op as WordOp, Space, Term, Un, Val};
+use crate::word::{Access, Arg, Atomic, Bin, Cond, Func, Inst, Op as WordOp, Space, Term, Un, Val};
 
 /// A function while it is selected.
 pub(super) struct Select<'a> {
@@ -216,6 +216,12 @@ impl Select<'_> {
                 // Global and local memory are ordered (Ventus 4.2.4, imm[1:0]).
                 self.isa(Op::Barrier, Reg::None, Reg::None, Reg::None, 3);
             }
+            WordOp::Atomic(op) => {
+                let value = args.get(1).copied();
+                self.atomic(*op, rd, args[0], value);
+            }
+            // Whatever its sets say, it orders everything (errata D13); these are all of them.
+            WordOp::Fence => self.isa(Op::Fence, Reg::None, Reg::None, Reg::None, 0xff),
             WordOp::Call(callee) => {
                 let callee = *callee;
                 if args.len() > MOST_ARGS || inst.dsts.len() > MOST_ARGS {
@@ -271,6 +277,40 @@ impl Select<'_> {
             let (base, offset) = self.flat_address(address, access.offset, false);
             let data = self.scalar(value);
             self.isa([Op::Sb, Op::Sh, Op::Sw][pick], Reg::None, base, data, offset);
+        }
+    }
+
+    /// Each active lane's atomic; `rd` is a vector register, or none where the old value is not wanted.
+    fn atomic(&mut self, op: Atomic, rd: Reg, address: Arg, value: Option<Arg>) {
+        let (rs1, rs2) = if self.is_divergent(address) {
+            (ZERO, self.vector(address))
+        } else {
+            (self.scalar(address), VZERO)
+        };
+        let code = match op {
+            Atomic::Swap => Op::VamoswapEi32V,
+            Atomic::Add => Op::VamoaddEi32V,
+            Atomic::Xor => Op::VamoxorEi32V,
+            Atomic::And => Op::VamoandEi32V,
+            Atomic::Or => Op::VamoorEi32V,
+            Atomic::MinS => Op::VamominEi32V,
+            Atomic::MaxS => Op::VamomaxEi32V,
+            Atomic::MinU => Op::VamominuEi32V,
+            Atomic::MaxU => Op::VamomaxuEi32V,
+            Atomic::Lr => Op::VlrEi32V,
+            Atomic::Sc => Op::VscEi32V,
+        };
+        match value {
+            None => self.isa(code, rd, rs1, rs2, 0),
+            Some(value) if rd == Reg::None => {
+                let rs3 = self.vector(value);
+                self.put(MInst { rs1, rs2, rs3, ..MInst::new(Kind::Isa(code)) });
+            }
+            // The operand lies where the old value comes.
+            Some(value) => {
+                self.fill_vector(rd, value);
+                self.isa(code, rd, rs1, rs2, i32::from(op != Atomic::Sc));
+            }
         }
     }
 

@@ -146,6 +146,10 @@ fn remove_unread(func: &mut Func) {
         }
     }
     for block in &mut func.blocks {
+        // An atomic whose old value nobody reads has a form that returns none.
+        for i in block.insts.iter_mut().filter(|i| matches!(i.op, Op::Atomic(a) if a.may_drop_result())) {
+            i.dsts.retain(|&d| used[d as usize]);
+        }
         block.insts.retain(|i| i.op.has_effect() || i.dsts.iter().any(|&d| used[d as usize]));
     }
 }

@@ -176,6 +176,40 @@ pub enum Op {
     Call(FuncId),
     /// Workgroup barrier.
     Barrier,
+    /// Each active lane's atomic on the word at operand 0 with operand 1; the result, where it is wanted, is the
+    /// word's old value (of SC: 0 if it stored).
+    Atomic(Atomic),
+    /// All older accesses of the warp before all younger ones, and nothing stale after it.
+    Fence,
+}
+
+/// What an atomic does to its word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Atomic {
+    /// Operand 1.
+    Swap,
+    /// Sum.
+    Add,
+    /// Exclusive or.
+    Xor,
+    /// And.
+    And,
+    /// Or.
+    Or,
+    /// Signed minimum.
+    MinS,
+    /// Signed maximum.
+    MaxS,
+    /// Unsigned minimum.
+    MinU,
+    /// Unsigned maximum.
+    MaxU,
+    /// Nothing: loads and reserves; has no operand 1.
+    #[allow(dead_code, reason = "until compare-and-swap is linked in")]
+    Lr,
+    /// Operand 1 if the lane holds its reservation.
+    #[allow(dead_code, reason = "until compare-and-swap is linked in")]
+    Sc,
 }
 
 /// An instruction.
@@ -286,6 +320,13 @@ pub struct Program {
     pub lines: Vec<(String, u32)>,
 }
 
+impl Atomic {
+    /// Whether it makes sense without its result.
+    pub fn may_drop_result(self) -> bool {
+        !matches!(self, Atomic::Lr | Atomic::Sc)
+    }
+}
+
 impl Term {
     /// Successors, `then` first.
     pub fn successors(&self) -> Vec<BlockId> {
@@ -326,7 +367,7 @@ impl Term {
 impl Op {
     /// Whether the operation must stay even if nothing reads its results.
     pub fn has_effect(&self) -> bool {
-        matches!(self, Op::Store(_) | Op::Call(_) | Op::Barrier)
+        matches!(self, Op::Store(_) | Op::Call(_) | Op::Barrier | Op::Atomic(_) | Op::Fence)
     }
 }
 
