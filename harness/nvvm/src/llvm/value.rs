@@ -47,6 +47,7 @@ pub enum RmwOp {
     FAdd,
     UIncWrap,
     UDecWrap,
+    Other,
 }
 
 /// What an atomic orders besides itself.
@@ -319,7 +320,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// What an atomicrmw does; `None` for what LLVM's interface has no name for.
+    /// What an atomicrmw does.
     pub fn rmw_op(self) -> Option<RmwOp> {
         if self.opcode() != Some(Opcode::LLVMAtomicRMW) {
             return None;
@@ -341,7 +342,7 @@ impl<'m> Value<'m> {
             "fadd" => RmwOp::FAdd,
             "uinc_wrap" => RmwOp::UIncWrap,
             "udec_wrap" => RmwOp::UDecWrap,
-            _ => return None,
+            _ => RmwOp::Other,
         })
     }
 

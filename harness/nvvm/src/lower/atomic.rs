@@ -128,6 +128,26 @@ impl<'m> FuncLower<'_, 'm> {
         Err(self.cx.refuse(clause, i.print(), Some(i), hint))
     }
 
+    /// The intrinsics of §15.1 that LLVM leaves as they are: increments and decrements that wrap.
+    pub(super) fn atomic_intrinsic(
+        &mut self,
+        i: Value<'m>,
+        name: &str,
+        args: &[Value<'m>],
+    ) -> Result<Vec<Arg>, CompileError> {
+        const CLAUSE: &str = "§15.1";
+        let helper = if name.starts_with("llvm.nvvm.atomic.load.inc.32.") {
+            "tandem.atomic.inc32"
+        } else if name.starts_with("llvm.nvvm.atomic.load.dec.32.") {
+            "tandem.atomic.dec32"
+        } else {
+            let hint = "the atomic intrinsics are load.add.f32, load.add.f64, load.inc.32 and load.dec.32";
+            return Err(self.cx.refuse(CLAUSE, format!("@{name}"), Some(i), hint));
+        };
+        self.atomic_pointer(CLAUSE, i, args[0])?;
+        self.atomic_helper(i, helper, args)
+    }
+
     fn fence_before(&mut self, order: AtomicOrder) {
         if order.releases {
             self.b.effect(Op::Fence, vec![]);

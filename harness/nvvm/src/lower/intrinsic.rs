@@ -30,6 +30,9 @@ impl<'m> FuncLower<'_, 'm> {
         if name.starts_with("llvm.") {
             return self.intrinsic(i, &name);
         }
+        if let Some(op) = name.strip_prefix("tandem.op.") {
+            return self.machine_op(i, op);
+        }
         let Some(&id) = self.cx.funcs.get(&callee) else {
             let hint = "the function has no body in this module; there is nothing to link it with";
             return Err(self.cx.refuse("§10.8", format!("call of @{name}"), Some(i), hint));
@@ -89,6 +92,7 @@ impl<'m> FuncLower<'_, 'm> {
                 self.b.effect(Op::Barrier, vec![]);
                 return Ok(Vec::new());
             }
+            _ if name.starts_with("llvm.nvvm.atomic.load.") => return self.atomic_intrinsic(i, name, &args),
             _ if name.starts_with("llvm.nvvm.membar") || name.starts_with("llvm.nvvm.cluster.") => {
                 if let Some(done) = self.fence_intrinsic(i, name, &args) {
                     return done;

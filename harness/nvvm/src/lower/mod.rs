@@ -11,6 +11,7 @@ mod integer;
 mod intrinsic;
 mod kernel;
 mod memory;
+mod op;
 mod special;
 
 use crate::error::{CompileError, Diagnostic};

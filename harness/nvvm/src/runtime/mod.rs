@@ -12,8 +12,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 /// The files.
-const FILES: [(&str, &str); 2] =
-    [("divide.ll", include_str!("divide.ll")), ("convert.ll", include_str!("convert.ll"))];
+const FILES: [(&str, &str); 3] = [
+    ("divide.ll", include_str!("divide.ll")),
+    ("convert.ll", include_str!("convert.ll")),
+    ("atomic.ll", include_str!("atomic.ll")),
+];
 
 /// A definition or global variable, and what it mentions.
 struct Item {

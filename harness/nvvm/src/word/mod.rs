@@ -205,10 +205,8 @@ pub enum Atomic {
     /// Unsigned maximum.
     MaxU,
     /// Nothing: loads and reserves; has no operand 1.
-    #[allow(dead_code, reason = "until compare-and-swap is linked in")]
     Lr,
     /// Operand 1 if the lane holds its reservation.
-    #[allow(dead_code, reason = "until compare-and-swap is linked in")]
     Sc,
 }
 

@@ -1,0 +1,369 @@
+; Atomics beyond one instruction (§10.6.5, §10.6.6, §15.1).
+;
+; Words: load with reservation, compute, store conditionally, again until it stored. An SC only fails because another
+; one to that word succeeded (or for no reason, errata D37), so somebody always gets on: no livelock. Lanes of one warp
+; on one word succeed one after the other, the lowest first.
+;
+; Doublewords: a lock out of a table, by the address. A lane that takes the lock does its work and gives it back before
+; the lanes of its warp meet again, and lanes that did not get it do not wait for it apart from them: they come round
+; with everybody else. So no lane of a warp waits for another one that is not running. No one takes two locks. Within
+; the lock memory is accessed by atomics only: these act on memory itself, so nothing cached is in the way.
+;
+; These functions must not be optimised (threading the jump from "in" to "done" would make losers spin while the
+; winner waits for them): they are linked in after the passes, and say so here as well.
+
+declare i32 @tandem.op.lr(ptr)
+declare i32 @tandem.op.sc(ptr, i32)
+declare void @tandem.op.fence()
+
+@tandem.atomic.locks = internal addrspace(1) global [64 x i32] zeroinitializer, align 4
+
+define { i32, i1 } @tandem.atomic.cas32(ptr %p, i32 %want, i32 %new) noinline optnone {
+entry:
+  br label %try
+try:
+  %old = call i32 @tandem.op.lr(ptr %p)
+  %same = icmp eq i32 %old, %want
+  br i1 %same, label %swap, label %done
+swap:
+  %failed = call i32 @tandem.op.sc(ptr %p, i32 %new)
+  %again = icmp ne i32 %failed, 0
+  br i1 %again, label %try, label %done
+done:
+  %a = insertvalue { i32, i1 } undef, i32 %old, 0
+  %b = insertvalue { i32, i1 } %a, i1 %same, 1
+  ret { i32, i1 } %b
+}
+
+; old >= v ? 0 : old + 1
+define i32 @tandem.atomic.inc32(ptr %p, i32 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %old = call i32 @tandem.op.lr(ptr %p)
+  %wrap = icmp uge i32 %old, %v
+  %up = add i32 %old, 1
+  %new = select i1 %wrap, i32 0, i32 %up
+  %failed = call i32 @tandem.op.sc(ptr %p, i32 %new)
+  %again = icmp ne i32 %failed, 0
+  br i1 %again, label %try, label %done
+done:
+  ret i32 %old
+}
+
+; old == 0 or old > v ? v : old - 1
+define i32 @tandem.atomic.dec32(ptr %p, i32 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %old = call i32 @tandem.op.lr(ptr %p)
+  %zero = icmp eq i32 %old, 0
+  %above = icmp ugt i32 %old, %v
+  %wrap = or i1 %zero, %above
+  %down = sub i32 %old, 1
+  %new = select i1 %wrap, i32 %v, i32 %down
+  %failed = call i32 @tandem.op.sc(ptr %p, i32 %new)
+  %again = icmp ne i32 %failed, 0
+  br i1 %again, label %try, label %done
+done:
+  ret i32 %old
+}
+
+define float @tandem.atomic.fadd32(ptr %p, float %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %old = call i32 @tandem.op.lr(ptr %p)
+  %x = bitcast i32 %old to float
+  %sum = fadd float %x, %v
+  %new = bitcast float %sum to i32
+  %failed = call i32 @tandem.op.sc(ptr %p, i32 %new)
+  %again = icmp ne i32 %failed, 0
+  br i1 %again, label %try, label %done
+done:
+  ret float %x
+}
+
+; Takes the lock of an address, if it is free.
+define i1 @tandem.atomic.enter(ptr %p) noinline optnone {
+  %a = ptrtoint ptr %p to i64
+  %a32 = trunc i64 %a to i32
+  %h = lshr i32 %a32, 3
+  %n = and i32 %h, 63
+  %lock = getelementptr [64 x i32], ptr addrspace(1) @tandem.atomic.locks, i32 0, i32 %n
+  %held = atomicrmw xchg ptr addrspace(1) %lock, i32 1 monotonic
+  call void @tandem.op.fence()
+  %got = icmp eq i32 %held, 0
+  ret i1 %got
+}
+
+define void @tandem.atomic.leave(ptr %p) noinline optnone {
+  %a = ptrtoint ptr %p to i64
+  %a32 = trunc i64 %a to i32
+  %h = lshr i32 %a32, 3
+  %n = and i32 %h, 63
+  %lock = getelementptr [64 x i32], ptr addrspace(1) @tandem.atomic.locks, i32 0, i32 %n
+  call void @tandem.op.fence()
+  %held = atomicrmw xchg ptr addrspace(1) %lock, i32 0 monotonic
+  ret void
+}
+
+define i64 @tandem.atomic.get(ptr %p) noinline optnone {
+  %q = getelementptr i8, ptr %p, i32 4
+  %low = atomicrmw or ptr %p, i32 0 monotonic
+  %high = atomicrmw or ptr %q, i32 0 monotonic
+  %l = zext i32 %low to i64
+  %h = zext i32 %high to i64
+  %up = shl i64 %h, 32
+  %both = or i64 %up, %l
+  ret i64 %both
+}
+
+define void @tandem.atomic.put(ptr %p, i64 %v) noinline optnone {
+  %q = getelementptr i8, ptr %p, i32 4
+  %low = trunc i64 %v to i32
+  %down = lshr i64 %v, 32
+  %high = trunc i64 %down to i32
+  %l = atomicrmw xchg ptr %p, i32 %low monotonic
+  %h = atomicrmw xchg ptr %q, i32 %high monotonic
+  ret void
+}
+
+define i64 @tandem.atomic.xchg64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %new = or i64 %v, 0
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.add64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %new = add i64 %old, %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.sub64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %new = sub i64 %old, %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.and64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %new = and i64 %old, %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.or64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %new = or i64 %old, %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.xor64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %new = xor i64 %old, %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.max64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %keep = icmp sgt i64 %old, %v
+  %new = select i1 %keep, i64 %old, i64 %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.min64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %keep = icmp slt i64 %old, %v
+  %new = select i1 %keep, i64 %old, i64 %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.umax64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %keep = icmp ugt i64 %old, %v
+  %new = select i1 %keep, i64 %old, i64 %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define i64 @tandem.atomic.umin64(ptr %p, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %keep = icmp ult i64 %old, %v
+  %new = select i1 %keep, i64 %old, i64 %v
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret i64 %r
+}
+
+define double @tandem.atomic.fadd64(ptr %p, double %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %bits = call i64 @tandem.atomic.get(ptr %p)
+  %old = bitcast i64 %bits to double
+  %sum = fadd double %old, %v
+  %new = bitcast double %sum to i64
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi double [ 0.0, %try ], [ %old, %in ]
+  br i1 %got, label %done, label %try
+done:
+  ret double %r
+}
+
+define { i64, i1 } @tandem.atomic.cas64(ptr %p, i64 %want, i64 %v) noinline optnone {
+entry:
+  br label %try
+try:
+  %got = call i1 @tandem.atomic.enter(ptr %p)
+  br i1 %got, label %in, label %meet
+in:
+  %old = call i64 @tandem.atomic.get(ptr %p)
+  %hit = icmp eq i64 %old, %want
+  %new = select i1 %hit, i64 %v, i64 %old
+  call void @tandem.atomic.put(ptr %p, i64 %new)
+  call void @tandem.atomic.leave(ptr %p)
+  br label %meet
+meet:
+  %r = phi i64 [ 0, %try ], [ %old, %in ]
+  %same = phi i1 [ false, %try ], [ %hit, %in ]
+  br i1 %got, label %done, label %try
+done:
+  %a = insertvalue { i64, i1 } undef, i64 %r, 0
+  %b = insertvalue { i64, i1 } %a, i1 %same, 1
+  ret { i64, i1 } %b
+}
+
