@@ -354,6 +354,12 @@ impl Module {
         }
     }
 
+    /// Bytes of a pointer in memory.
+    pub fn pointer_bytes(&self) -> u32 {
+        // SAFETY: as above.
+        unsafe { llvm_sys::target::LLVMPointerSize(self.layout()) }
+    }
+
     /// Natural alignment of this type.
     pub fn abi_align(&self, ty: Type<'_>) -> u32 {
         // SAFETY: as above.

@@ -197,6 +197,43 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Words of an integer constant of any width, low first, zero above it.
+    pub fn int_words(self) -> Option<Vec<u32>> {
+        let (ValueKind::Int, TypeKind::Int(width)) = (self.kind(), self.ty().kind()) else { return None };
+        if let Some(bits) = self.int_bits() {
+            let mut words = vec![bits as u32];
+            words.extend((width > 32).then_some((bits >> 32) as u32));
+            return Some(words);
+        }
+        // LLVM's C interface has no way to wider ones but their decimal text.
+        let text = self.print();
+        let (negative, digits) = match text.split_whitespace().last()? {
+            d if d.starts_with('-') => (true, &d[1..]),
+            d => (false, d),
+        };
+        let mut words = vec![0u32; width.div_ceil(32) as usize];
+        for digit in digits.chars() {
+            let mut carry = u64::from(digit.to_digit(10)?);
+            for word in &mut words {
+                carry += u64::from(*word) * 10;
+                *word = carry as u32;
+                carry >>= 32;
+            }
+        }
+        if negative {
+            let mut carry = true;
+            for word in &mut words {
+                (*word, carry) = (!*word).overflowing_add(carry.into());
+            }
+        }
+        if width % 32 != 0
+            && let Some(top) = words.last_mut()
+        {
+            *top &= (1 << (width % 32)) - 1;
+        }
+        Some(words)
+    }
+
     /// IEEE bits of a half, single or double constant.
     pub fn float_bits(self) -> Option<u64> {
         if self.kind() != ValueKind::Float {
@@ -365,6 +402,13 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Whether a load or store is volatile.
+    pub fn is_volatile(self) -> bool {
+        matches!(self.opcode(), Some(Opcode::LLVMLoad | Opcode::LLVMStore))
+            // SAFETY: loads and stores are or are not volatile.
+            && unsafe { LLVMGetVolatile(self.raw) != 0 }
+    }
+
     /// Type that an alloca allocates.
     pub fn allocated_type(self) -> Option<Type<'m>> {
         // SAFETY: asked of allocas only.
@@ -394,6 +438,19 @@ impl<'m> Value<'m> {
         // SAFETY: a call's first operands are its arguments.
         unsafe {
             (0..LLVMGetNumArgOperands(self.raw)).map(|i| Value::wrap(LLVMGetOperand(self.raw, i))).collect()
+        }
+    }
+
+    /// Alignment that a call promises of its argument `index`, 1 if none.
+    pub fn arg_align(self, index: u32) -> u32 {
+        if self.opcode() != Some(Opcode::LLVMCall) {
+            return 1;
+        }
+        // SAFETY: asked of calls only; attribute index 1 is the first argument.
+        unsafe {
+            let kind = LLVMGetEnumAttributeKindForName("align".as_ptr().cast(), 5);
+            let attr = LLVMGetCallSiteEnumAttribute(self.raw, index + 1, kind);
+            if attr.is_null() { 1 } else { LLVMGetEnumAttributeValue(attr).clamp(1, 1 << 30) as u32 }
         }
     }
 

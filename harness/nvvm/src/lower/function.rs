@@ -137,20 +137,8 @@ impl<'m> FuncLower<'_, 'm> {
         }
         match v.kind() {
             ValueKind::Int => {
-                let bits = v.int_bits().ok_or_else(|| {
-                    self.cx.refuse(
-                        "§4",
-                        v.print(),
-                        None,
-                        "integers wider than 64 bits are not in this version",
-                    )
-                })?;
-                let wide = matches!(v.ty().kind(), TypeKind::Int(w) if w > 32);
-                let mut words = vec![Arg::Const(bits as u32)];
-                if wide {
-                    words.push(Arg::Const((bits >> 32) as u32));
-                }
-                Ok(words)
+                let words = v.int_words().ok_or_else(|| self.internal("an integer it cannot read"))?;
+                Ok(words.into_iter().map(Arg::Const).collect())
             }
             ValueKind::Float => {
                 self.cx.leaves(v.ty(), None)?;
@@ -318,12 +306,6 @@ impl<'m> FuncLower<'_, 'm> {
             args.push(Arg::Val(d));
         }
         Block { insts, term: Term::Exit(args), line: 0 }
-    }
-
-    /// Scalar kind of a value that has one.
-    pub(super) fn scalar(&self, v: Value<'m>) -> Result<Scalar, CompileError> {
-        let leaves = self.cx.leaves(v.ty(), Some(v))?;
-        leaves.first().map(|l| l.kind).ok_or_else(|| self.internal("an empty type"))
     }
 
     /// The comparison that a predicate names.

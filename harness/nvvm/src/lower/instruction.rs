@@ -1,10 +1,9 @@
 //! Instructions and constant expressions, one by one.
 
 use super::function::FuncLower;
-use super::integer::Pair;
 use super::{Scalar, Slot};
 use crate::error::CompileError;
-use crate::llvm::{FloatPredicate, Opcode, Type, TypeKind, Value};
+use crate::llvm::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value};
 use crate::word::{Arg, Bin, Op, Un};
 
 impl<'m> FuncLower<'_, 'm> {
@@ -64,8 +63,7 @@ impl<'m> FuncLower<'_, 'm> {
             LLVMPtrToInt => {
                 let a = self.words(ops[0])?;
                 self.cast(i, ops[0].ty(), a, |s, _, to, x| match to {
-                    Scalar::Int(t) if t > 32 => Ok(vec![x[0], Arg::Const(0)]),
-                    Scalar::Int(t) => Ok(vec![s.b.zext(x[0], t)]),
+                    Scalar::Int(t) => Ok(s.resize(x, 32, t, false)),
                     _ => Err(s.internal("ptrtoint to something else")),
                 })
             }
@@ -203,8 +201,8 @@ impl<'m> FuncLower<'_, 'm> {
             }
             (LLVMUIToFP, Scalar::Int(w), _) if w > 32 => self.helper("tandem.u64tof", x.to_vec(), 1)?,
             (LLVMSIToFP, Scalar::Int(w), _) if w > 32 => {
-                let x = self.sext_wide([x[0], x[1]], w);
-                self.helper("tandem.s64tof", x.to_vec(), 1)?
+                let x = self.sext_top(x, w);
+                self.helper("tandem.s64tof", x, 1)?
             }
             (LLVMUIToFP, ..) => vec![self.b.un(Un::UToF, x[0])],
             (LLVMSIToFP, Scalar::Int(w), _) => {
@@ -215,54 +213,26 @@ impl<'m> FuncLower<'_, 'm> {
         })
     }
 
-    /// Bits of one type read as another: through the bytes when the pieces differ in size.
+    /// Bits of one type read as another, by way of the string of bits that both lie in.
     fn bitcast(&mut self, i: Value<'m>, v: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let words = self.words(v)?;
         let (from, to) = (self.cx.leaves(v.ty(), Some(i))?, self.cx.leaves(i.ty(), Some(i))?);
-        let bits = |s: Scalar| match s {
-            Scalar::Int(w) => w,
-            Scalar::F32 => 32,
-            Scalar::Pointer => 64,
-        };
         if from.len() == to.len() {
             return Ok(words);
         }
-        if from
-            .iter()
-            .chain(&to)
-            .any(|l| !matches!(bits(l.kind), 8 | 16 | 32 | 64) || l.kind == Scalar::Pointer)
-        {
-            return Err(self.cx.refuse(
-                "§10.7",
-                i.print(),
-                Some(i),
-                "bitcast between these shapes is not in this version",
-            ));
+        let mut rest = &words[..];
+        let mut parts = Vec::new();
+        for leaf in &from {
+            let (value, after) = rest.split_at(leaf.kind.words());
+            rest = after;
+            parts.push((leaf.kind.bits(), value.to_vec()));
         }
-        // To bytes, and back.
-        let mut bytes = Vec::new();
-        let mut at = 0;
-        for l in &from {
-            for n in 0..bits(l.kind) / 8 {
-                let w = words[at + (n / 4) as usize];
-                let down = self.b.bin(Bin::ShrU, w, Arg::Const(8 * (n % 4)));
-                bytes.push(self.b.and(down, 0xff));
-            }
-            at += l.kind.words();
-        }
+        let bits = self.pack_bits(&parts);
         let mut out = Vec::new();
         let mut at = 0;
-        for l in &to {
-            let n = (bits(l.kind) / 8) as usize;
-            for word in bytes[at..at + n].to_vec().chunks(4) {
-                let mut acc = Arg::Const(0);
-                for (k, byte) in word.iter().enumerate() {
-                    let up = self.b.bin(Bin::Shl, *byte, Arg::Const(8 * k as u32));
-                    acc = self.b.bin(Bin::Or, acc, up);
-                }
-                out.push(acc);
-            }
-            at += n;
+        for leaf in &to {
+            out.extend(self.unpack_bits(&bits, at, leaf.kind.bits()));
+            at += leaf.kind.bits();
         }
         Ok(out)
     }
@@ -271,7 +241,12 @@ impl<'m> FuncLower<'_, 'm> {
         let p = self.predicate(i)?;
         let (x, y) = (self.words(a)?, self.words(b)?);
         self.each(i, a.ty(), &[x, y], |s, kind, v| {
-            let width = if let Scalar::Int(w) = kind { w } else { 32 };
+            let (p, width) = match kind {
+                Scalar::Int(w) => (p, w),
+                // The half of a 64-bit address that is not kept is zero: its sign is never set.
+                _ if s.cx.module.pointer_bytes() > 4 => (unsigned(p), 32),
+                _ => (p, 32),
+            };
             Ok(vec![s.compare(p, width, v[0], v[1])])
         })
     }
@@ -376,9 +351,16 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn fma(&mut self, a: Arg, b: Arg, c: Arg) -> Arg {
         self.b.emit(Op::Fma, vec![a, b, c])
     }
+}
 
-    /// Two words as a pair, with zero above a single one.
-    pub(super) fn pair(&self, words: &[Arg]) -> Pair {
-        [words[0], words.get(1).copied().unwrap_or(Arg::Const(0))]
+/// The comparison of the same name without signs.
+fn unsigned(p: IntPredicate) -> IntPredicate {
+    use IntPredicate::*;
+    match p {
+        LLVMIntSGT => LLVMIntUGT,
+        LLVMIntSGE => LLVMIntUGE,
+        LLVMIntSLT => LLVMIntULT,
+        LLVMIntSLE => LLVMIntULE,
+        p => p,
     }
 }

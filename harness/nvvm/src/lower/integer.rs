@@ -1,4 +1,8 @@
-//! Integers of 1 to 64 bits on words: narrow ones zero-extended in one word, wide ones in two.
+//! Integers of every width on words, low word first.
+//!
+//! A value of `w` bits is `w / 32` words, rounded up, and zero above its width. Everything here is written for any
+//! number of words; [`super::MOST_BITS`] bounds it because the code of a product grows with the square. Division of
+//! more than one word is a helper function (`runtime/`), of the next width that there is one for.
 
 use super::function::FuncLower;
 use crate::error::CompileError;
@@ -6,10 +10,12 @@ use crate::fault::CompilerFault;
 use crate::llvm::{IntPredicate, Opcode};
 use crate::word::{Arg, Bin, Op};
 
-/// Low and high word.
-pub(super) type Pair = [Arg; 2];
-
 const ZERO: Arg = Arg::Const(0);
+
+/// Words of an integer of `width` bits.
+pub(super) fn words_for(width: u32) -> usize {
+    width.div_ceil(32) as usize
+}
 
 impl FuncLower<'_, '_> {
     /// A binary operation on integers of `width` bits.
@@ -22,10 +28,8 @@ impl FuncLower<'_, '_> {
     ) -> Result<Vec<Arg>, CompileError> {
         use Opcode::*;
         if width > 32 {
-            let (a, b) = ([a[0], a[1]], [b[0], b[1]]);
             let r = self.wide_binary(op, width, a, b)?;
-            let high = self.b.zext(r[1], width - 32);
-            return Ok(vec![r[0], high]);
+            return Ok(self.mask_top(r, width));
         }
         let (a, b) = (a[0], b[0]);
         let faulty = self.cx.faulty(CompilerFault::SignedDivAsUnsigned);
@@ -58,123 +62,235 @@ impl FuncLower<'_, '_> {
         Ok(vec![if exact { r } else { self.b.zext(r, width) }])
     }
 
-    fn wide_binary(&mut self, op: Opcode, width: u32, a: Pair, b: Pair) -> Result<Pair, CompileError> {
+    fn wide_binary(
+        &mut self,
+        op: Opcode,
+        width: u32,
+        a: &[Arg],
+        b: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
         use Opcode::*;
-        let each = |s: &mut Self, op| [s.b.bin(op, a[0], b[0]), s.b.bin(op, a[1], b[1])];
+        let each =
+            |s: &mut Self, op| a.iter().zip(b).map(|(&a, &b)| s.b.bin(op, a, b)).collect::<Vec<_>>();
         Ok(match op {
-            LLVMAdd => self.add_wide(a, b),
-            LLVMSub => self.sub_wide(a, b),
-            LLVMMul => self.mul_wide(a, b),
+            LLVMAdd => self.add_words(a, b),
+            LLVMSub => self.sub_words(a, b),
+            LLVMMul => self.mul_words(a, b),
             LLVMAnd => each(self, Bin::And),
             LLVMOr => each(self, Bin::Or),
             LLVMXor => each(self, Bin::Xor),
-            LLVMShl => self.shl_wide(a, b[0]),
-            LLVMLShr => self.shr_wide(a, b[0], Bin::ShrU),
+            LLVMShl => self.shl_words(a, b[0]),
+            LLVMLShr => self.shr_words(a, b[0], Bin::ShrU),
             LLVMAShr => {
-                let a = self.sext_wide(a, width);
-                self.shr_wide(a, b[0], Bin::ShrS)
+                let a = self.sext_top(a, width);
+                self.shr_words(&a, b[0], Bin::ShrS)
             }
-            LLVMUDiv => self.helper_pair("tandem.udiv64", a, b)?,
-            LLVMURem => self.helper_pair("tandem.urem64", a, b)?,
-            LLVMSDiv | LLVMSRem => {
-                let (a, b) = (self.sext_wide(a, width), self.sext_wide(b, width));
-                let name = if op == LLVMSDiv { "tandem.sdiv64" } else { "tandem.srem64" };
-                self.helper_pair(name, a, b)?
-            }
-            _ => return Err(self.internal("a 64-bit operation it does not know")),
+            LLVMUDiv => self.divide("udiv", false, width, a, b)?,
+            LLVMURem => self.divide("urem", false, width, a, b)?,
+            LLVMSDiv => self.divide("sdiv", true, width, a, b)?,
+            LLVMSRem => self.divide("srem", true, width, a, b)?,
+            _ => return Err(self.internal("a wide operation it does not know")),
         })
     }
 
-    /// Sign-extends a pair of `width` (33 to 64) bits to 64.
-    pub(super) fn sext_wide(&mut self, a: Pair, width: u32) -> Pair {
-        [a[0], self.b.sext(a[1], width - 32)]
+    /// A quotient or remainder by the helper function of the next width that has one.
+    fn divide(
+        &mut self,
+        what: &str,
+        signed: bool,
+        width: u32,
+        a: &[Arg],
+        b: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
+        let whole = [64, 128, 256].into_iter().find(|&w| w >= width);
+        let Some(whole) = whole else {
+            let hint = "division is of integers of at most 256 bits";
+            return Err(self.cx.refuse("§10.2", format!("{what} i{width}"), None, hint));
+        };
+        let mut args = self.resize(a, width, whole, signed);
+        args.extend(self.resize(b, width, whole, signed));
+        let name = if whole == 64 { format!("tandem.{what}64") } else { format!("tandem.int.{what}{whole}") };
+        let mut r = self.helper(&name, args, words_for(whole))?;
+        r.truncate(words_for(width));
+        Ok(r)
     }
 
-    pub(super) fn add_wide(&mut self, a: Pair, b: Pair) -> Pair {
-        let low = self.b.add(a[0], b[0]);
-        let high = self.b.add(a[1], b[1]);
-        if self.cx.faulty(CompilerFault::LosesCarry) {
-            return [low, high];
+    /// Clears the bits above `width`.
+    pub(super) fn mask_top(&mut self, mut a: Vec<Arg>, width: u32) -> Vec<Arg> {
+        if !width.is_multiple_of(32)
+            && let Some(top) = a.last_mut()
+        {
+            *top = self.b.zext(*top, width % 32);
         }
-        let carry = self.b.bin(Bin::LtU, low, b[0]);
-        [low, self.b.add(high, carry)]
+        a
     }
 
-    pub(super) fn sub_wide(&mut self, a: Pair, b: Pair) -> Pair {
-        let borrow = self.b.bin(Bin::LtU, a[0], b[0]);
-        let low = self.b.bin(Bin::Sub, a[0], b[0]);
-        let high = self.b.bin(Bin::Sub, a[1], b[1]);
-        [low, self.b.bin(Bin::Sub, high, borrow)]
+    /// Repeats the sign bit above `width`, up to the end of the last word.
+    pub(super) fn sext_top(&mut self, a: &[Arg], width: u32) -> Vec<Arg> {
+        let mut a = a.to_vec();
+        if !width.is_multiple_of(32)
+            && let Some(top) = a.last_mut()
+        {
+            *top = self.b.sext(*top, width % 32);
+        }
+        a
     }
 
-    pub(super) fn mul_wide(&mut self, a: Pair, b: Pair) -> Pair {
-        let low = self.b.bin(Bin::Mul, a[0], b[0]);
-        let high = self.b.bin(Bin::MulHu, a[0], b[0]);
-        let x = self.b.bin(Bin::Mul, a[0], b[1]);
-        let y = self.b.bin(Bin::Mul, a[1], b[0]);
-        let xy = self.b.add(x, y);
-        [low, self.b.add(high, xy)]
+    /// a + b, carries rippling upward.
+    pub(super) fn add_words(&mut self, a: &[Arg], b: &[Arg]) -> Vec<Arg> {
+        let faulty = self.cx.faulty(CompilerFault::LosesCarry);
+        let mut carry = ZERO;
+        let mut out = Vec::new();
+        for (k, (&x, &y)) in a.iter().zip(b).enumerate() {
+            let sum = self.b.add(x, y);
+            let all = self.b.add(sum, carry);
+            if k + 1 < a.len() && !faulty {
+                let over = self.b.bin(Bin::LtU, sum, y);
+                let again = self.b.bin(Bin::LtU, all, carry);
+                carry = self.b.bin(Bin::Or, over, again);
+            }
+            out.push(all);
+        }
+        out
     }
 
-    pub(super) fn shl_wide(&mut self, a: Pair, n: Arg) -> Pair {
-        if let Arg::Const(n) = n {
-            return match n & 63 {
-                0 => a,
-                n @ 1..=31 => {
-                    let low = self.b.bin(Bin::Shl, a[0], Arg::Const(n));
-                    let up = self.b.bin(Bin::Shl, a[1], Arg::Const(n));
-                    let over = self.b.bin(Bin::ShrU, a[0], Arg::Const(32 - n));
-                    [low, self.b.bin(Bin::Or, up, over)]
+    /// a - b, borrows rippling upward.
+    pub(super) fn sub_words(&mut self, a: &[Arg], b: &[Arg]) -> Vec<Arg> {
+        let mut borrow = ZERO;
+        let mut out = Vec::new();
+        for (k, (&x, &y)) in a.iter().zip(b).enumerate() {
+            let under = if k + 1 < a.len() { self.b.bin(Bin::LtU, x, y) } else { ZERO };
+            let difference = self.b.bin(Bin::Sub, x, y);
+            let again = if k + 1 < a.len() { self.b.bin(Bin::LtU, difference, borrow) } else { ZERO };
+            out.push(self.b.bin(Bin::Sub, difference, borrow));
+            borrow = self.b.bin(Bin::Or, under, again);
+        }
+        out
+    }
+
+    /// The low words of a * b, row by row.
+    pub(super) fn mul_words(&mut self, a: &[Arg], b: &[Arg]) -> Vec<Arg> {
+        let n = a.len();
+        let mut out = vec![ZERO; n];
+        for (i, &x) in a.iter().enumerate() {
+            let mut carry = ZERO;
+            for (j, &y) in b.iter().enumerate().take(n - i) {
+                let low = self.b.bin(Bin::Mul, x, y);
+                let sum = self.b.add(out[i + j], low);
+                let all = self.b.add(sum, carry);
+                if i + j + 1 < n {
+                    // high + two carries never overflows: x * y + two words fits in two words.
+                    let high = self.b.bin(Bin::MulHu, x, y);
+                    let first = self.b.bin(Bin::LtU, sum, low);
+                    let second = self.b.bin(Bin::LtU, all, carry);
+                    let both = self.b.add(first, second);
+                    carry = self.b.add(high, both);
                 }
-                n => [ZERO, self.b.bin(Bin::Shl, a[0], Arg::Const(n - 32))],
-            };
+                out[i + j] = all;
+            }
         }
-        // Within a word: bits that cross are shifted by 31 - n after a shift by one, so n = 0 crosses none.
-        let m = self.b.and(n, 31);
-        let low = self.b.bin(Bin::Shl, a[0], m);
-        let up = self.b.bin(Bin::Shl, a[1], m);
-        let half = self.b.bin(Bin::ShrU, a[0], Arg::Const(1));
-        let back = self.b.bin(Bin::Xor, m, Arg::Const(31));
-        let over = self.b.bin(Bin::ShrU, half, back);
-        let high = self.b.bin(Bin::Or, up, over);
-        let big = self.is_big(n);
-        [self.b.select(big, ZERO, low), self.b.select(big, low, high)]
+        out
     }
 
-    /// `op` is the shift of the high word: zeros in, or sign in.
-    pub(super) fn shr_wide(&mut self, a: Pair, n: Arg, op: Bin) -> Pair {
-        let fill = |s: &mut Self| if op == Bin::ShrS { s.b.bin(op, a[1], Arg::Const(31)) } else { ZERO };
+    /// a << n, for n below the number of bits in the words.
+    pub(super) fn shl_words(&mut self, a: &[Arg], n: Arg) -> Vec<Arg> {
+        let len = a.len();
         if let Arg::Const(n) = n {
-            return match n & 63 {
-                0 => a,
-                n @ 1..=31 => {
-                    let high = self.b.bin(op, a[1], Arg::Const(n));
-                    let down = self.b.bin(Bin::ShrU, a[0], Arg::Const(n));
-                    let over = self.b.bin(Bin::Shl, a[1], Arg::Const(32 - n));
-                    [self.b.bin(Bin::Or, down, over), high]
-                }
-                n => [self.b.bin(op, a[1], Arg::Const(n - 32)), fill(self)],
+            let (words, bits) = ((n / 32) as usize, n % 32);
+            return (0..len)
+                .map(|k| {
+                    let at = |back: usize| if k >= words + back { a[k - words - back] } else { ZERO };
+                    let up = self.b.bin(Bin::Shl, at(0), Arg::Const(bits));
+                    if bits == 0 {
+                        return up;
+                    }
+                    let over = self.b.bin(Bin::ShrU, at(1), Arg::Const(32 - bits));
+                    self.b.bin(Bin::Or, up, over)
+                })
+                .collect();
+        }
+        // Within words: bits that cross are shifted by 31 - m after a shift by one, so m = 0 crosses none.
+        let m = self.b.and(n, 31);
+        let back = self.b.bin(Bin::Xor, m, Arg::Const(31));
+        let mut out = Vec::new();
+        for k in 0..len {
+            let up = self.b.bin(Bin::Shl, a[k], m);
+            let over = if k > 0 {
+                let half = self.b.bin(Bin::ShrU, a[k - 1], Arg::Const(1));
+                self.b.bin(Bin::ShrU, half, back)
+            } else {
+                ZERO
             };
+            out.push(self.b.bin(Bin::Or, up, over));
+        }
+        // Then by 1, 2, 4 ... words.
+        for (stage, step) in stages(len) {
+            let bit = self.bit(n, stage);
+            out = (0..len)
+                .map(|k| {
+                    let from = if k >= step { out[k - step] } else { ZERO };
+                    self.b.select(bit, from, out[k])
+                })
+                .collect();
+        }
+        out
+    }
+
+    /// a >> n, likewise; `op` is the shift of the top word: zeros in, or sign in.
+    pub(super) fn shr_words(&mut self, a: &[Arg], n: Arg, op: Bin) -> Vec<Arg> {
+        let len = a.len();
+        let top = a[len - 1];
+        let fill = if op == Bin::ShrS { self.b.bin(op, top, Arg::Const(31)) } else { ZERO };
+        if let Arg::Const(n) = n {
+            let (words, bits) = ((n / 32) as usize, n % 32);
+            return (0..len)
+                .map(|k| {
+                    let at = k + words;
+                    let word = |at: usize| a.get(at).copied().unwrap_or(fill);
+                    if bits == 0 || at >= len {
+                        return word(at);
+                    }
+                    if at + 1 == len {
+                        return self.b.bin(op, top, Arg::Const(bits));
+                    }
+                    let down = self.b.bin(Bin::ShrU, word(at), Arg::Const(bits));
+                    let over = self.b.bin(Bin::Shl, word(at + 1), Arg::Const(32 - bits));
+                    self.b.bin(Bin::Or, down, over)
+                })
+                .collect();
         }
         let m = self.b.and(n, 31);
-        let high = self.b.bin(op, a[1], m);
-        let down = self.b.bin(Bin::ShrU, a[0], m);
-        let twice = self.b.bin(Bin::Shl, a[1], Arg::Const(1));
         let back = self.b.bin(Bin::Xor, m, Arg::Const(31));
-        let over = self.b.bin(Bin::Shl, twice, back);
-        let low = self.b.bin(Bin::Or, down, over);
-        let big = self.is_big(n);
-        let fill = fill(self);
-        [self.b.select(big, high, low), self.b.select(big, fill, high)]
+        let mut out = Vec::new();
+        for k in 0..len {
+            if k + 1 == len {
+                out.push(self.b.bin(op, top, m));
+                continue;
+            }
+            let down = self.b.bin(Bin::ShrU, a[k], m);
+            let twice = self.b.bin(Bin::Shl, a[k + 1], Arg::Const(1));
+            let over = self.b.bin(Bin::Shl, twice, back);
+            out.push(self.b.bin(Bin::Or, down, over));
+        }
+        for (stage, step) in stages(len) {
+            let bit = self.bit(n, stage);
+            out = (0..len)
+                .map(|k| {
+                    let from = out.get(k + step).copied().unwrap_or(fill);
+                    self.b.select(bit, from, out[k])
+                })
+                .collect();
+        }
+        out
     }
 
-    /// 1 if a shift count of a pair is 32 or more.
-    fn is_big(&mut self, n: Arg) -> Arg {
-        let bit = self.b.bin(Bin::ShrU, n, Arg::Const(5));
-        self.b.and(bit, 1)
+    /// Bit `n` of a word, 0 or 1.
+    fn bit(&mut self, word: Arg, n: u32) -> Arg {
+        let down = self.b.bin(Bin::ShrU, word, Arg::Const(n));
+        self.b.and(down, 1)
     }
 
-    /// An integer or pointer comparison: 0 or 1.
+    /// An integer comparison: 0 or 1.
     pub(super) fn compare(&mut self, p: IntPredicate, width: u32, a: &[Arg], b: &[Arg]) -> Arg {
         use IntPredicate::*;
         let signed = matches!(p, LLVMIntSGT | LLVMIntSGE | LLVMIntSLT | LLVMIntSLE);
@@ -198,57 +314,96 @@ impl FuncLower<'_, '_> {
                 (_, false, true) => self.b.bin(Bin::LeU, y, x),
             };
         }
-        let (mut a, mut b) = ([a[0], a[1]], [b[0], b[1]]);
         if matches!(p, LLVMIntEQ | LLVMIntNE) {
-            let low = self.b.bin(Bin::Xor, a[0], b[0]);
-            let high = self.b.bin(Bin::Xor, a[1], b[1]);
-            let any = self.b.bin(Bin::Or, low, high);
+            let mut any = ZERO;
+            for (&x, &y) in a.iter().zip(b) {
+                let differs = self.b.bin(Bin::Xor, x, y);
+                any = self.b.bin(Bin::Or, any, differs);
+            }
             return self.b.bin(if p == LLVMIntEQ { Bin::Eq } else { Bin::Ne }, any, ZERO);
         }
-        if signed {
-            a = self.sext_wide(a, width);
-            b = self.sext_wide(b, width);
-        }
-        let less = self.less_wide(a, b, if signed { signed_op } else { Bin::LtU });
+        let less = if signed {
+            let (a, b) = (self.sext_top(a, width), self.sext_top(b, width));
+            self.less_words(&a, &b, signed_op)
+        } else {
+            self.less_words(a, b, Bin::LtU)
+        };
         if negate { self.b.not(less) } else { less }
     }
 
-    /// a < b with `op` comparing the high words.
-    pub(super) fn less_wide(&mut self, a: Pair, b: Pair, op: Bin) -> Arg {
-        let high = self.b.bin(op, a[1], b[1]);
-        let same = self.b.bin(Bin::Eq, a[1], b[1]);
-        let low = self.b.bin(Bin::LtU, a[0], b[0]);
-        let tie = self.b.bin(Bin::And, same, low);
-        self.b.bin(Bin::Or, high, tie)
+    /// a < b with `op` comparing the top words.
+    fn less_words(&mut self, a: &[Arg], b: &[Arg], op: Bin) -> Arg {
+        let mut less = ZERO;
+        for (k, (&x, &y)) in a.iter().zip(b).enumerate() {
+            let above = self.b.bin(if k + 1 == a.len() { op } else { Bin::LtU }, x, y);
+            if k == 0 {
+                less = above;
+                continue;
+            }
+            let same = self.b.bin(Bin::Eq, x, y);
+            let tie = self.b.bin(Bin::And, same, less);
+            less = self.b.bin(Bin::Or, above, tie);
+        }
+        less
     }
 
     /// Truncates, or extends with zeros or sign, between integer widths.
     pub(super) fn resize(&mut self, a: &[Arg], from: u32, to: u32, signed: bool) -> Vec<Arg> {
         let signed = signed && !(self.cx.faulty(CompilerFault::SextAsZext) && matches!(from, 8 | 16));
+        let n = words_for(to);
         if to <= from {
-            return if to > 32 {
-                vec![a[0], self.b.zext(a[1], to - 32)]
-            } else {
-                vec![self.b.zext(a[0], to)]
-            };
+            return self.mask_top(a[..n].to_vec(), to);
         }
-        if !signed {
-            let mut words = a.to_vec();
-            if to > 32 && words.len() == 1 {
-                words.push(ZERO);
+        let mut words = if signed { self.sext_top(a, from) } else { a.to_vec() };
+        if n > words.len() {
+            let top = words[words.len() - 1];
+            let fill = if signed { self.b.bin(Bin::ShrS, top, Arg::Const(31)) } else { ZERO };
+            words.resize(n, fill);
+        }
+        if signed { self.mask_top(words, to) } else { words }
+    }
+
+    /// Values of several widths as one string of bits, the first lowest; the last word is zero above its end.
+    pub(super) fn pack_bits(&mut self, parts: &[(u32, Vec<Arg>)]) -> Vec<Arg> {
+        let total: u32 = parts.iter().map(|p| p.0).sum();
+        let mut out = vec![ZERO; words_for(total)];
+        let mut at = 0;
+        for (width, words) in parts {
+            for (k, &word) in words.iter().enumerate() {
+                let place = at + 32 * k as u32;
+                let (n, bits) = ((place / 32) as usize, place % 32);
+                let up = self.b.bin(Bin::Shl, word, Arg::Const(bits));
+                out[n] = self.b.bin(Bin::Or, out[n], up);
+                if bits > 0 && n + 1 < out.len() {
+                    let over = self.b.bin(Bin::ShrU, word, Arg::Const(32 - bits));
+                    out[n + 1] = self.b.bin(Bin::Or, out[n + 1], over);
+                }
             }
-            return words;
+            at += width;
         }
-        if from > 32 {
-            let [low, high] = self.sext_wide([a[0], a[1]], from);
-            return vec![low, self.b.zext(high, to - 32)];
-        }
-        let low = self.b.sext(a[0], from);
-        if to > 32 {
-            let high = self.b.bin(Bin::ShrS, low, Arg::Const(31));
-            return vec![low, self.b.zext(high, to - 32)];
-        }
-        vec![self.b.zext(low, to)]
+        out
+    }
+
+    /// `width` bits of such a string, from bit `at` on.
+    pub(super) fn unpack_bits(&mut self, bits: &[Arg], at: u32, width: u32) -> Vec<Arg> {
+        let word = |n: usize| bits.get(n).copied().unwrap_or(ZERO);
+        let out = (0..words_for(width))
+            .map(|k| {
+                let place = at + 32 * k as u32;
+                let (n, shift) = ((place / 32) as usize, place % 32);
+                if shift == 0 {
+                    return word(n);
+                }
+                let down = self.b.bin(Bin::ShrU, word(n), Arg::Const(shift));
+                let wanted = (width - 32 * k as u32).min(32);
+                if shift + wanted <= 32 {
+                    return down;
+                }
+                let over = self.b.bin(Bin::Shl, word(n + 1), Arg::Const(32 - shift));
+                self.b.bin(Bin::Or, down, over)
+            })
+            .collect();
+        self.mask_top(out, width)
     }
 
     /// Calls a helper function that is linked in after the passes.
@@ -271,9 +426,9 @@ impl FuncLower<'_, '_> {
         self.b.out.push(crate::word::Inst { op: Op::Call(id), args, dsts: dsts.clone(), line });
         Ok(dsts.into_iter().map(Arg::Val).collect())
     }
+}
 
-    fn helper_pair(&mut self, name: &str, a: Pair, b: Pair) -> Result<Pair, CompileError> {
-        let r = self.helper(name, vec![a[0], a[1], b[0], b[1]], 2)?;
-        Ok([r[0], r[1]])
-    }
+/// Bits of a shift count above 4 that move whole words, with the words each moves.
+fn stages(len: usize) -> impl Iterator<Item = (u32, usize)> {
+    (0..).map(|s| (5 + s, 1usize << s)).take_while(move |&(_, step)| step < len)
 }

@@ -2,10 +2,10 @@
 
 use super::function::FuncLower;
 use super::special::Special;
-use super::{Place, Scalar};
+use super::Scalar;
 use crate::error::CompileError;
-use crate::llvm::{Function, IntPredicate, Opcode, TypeKind, Value, ValueKind};
-use crate::word::{Arg, Bin, Op, Space, Un};
+use crate::llvm::{Function, TypeKind, Value, ValueKind};
+use crate::word::{Arg, Bin, Op, Un};
 
 impl<'m> FuncLower<'_, 'm> {
     pub(super) fn call(&mut self, i: Value<'m>) -> Result<Vec<Arg>, CompileError> {
@@ -82,6 +82,7 @@ impl<'m> FuncLower<'_, 'm> {
             "llvm.sideeffect",
             "llvm.dbg.",
             "llvm.var.annotation",
+            "llvm.invariant.end",
             "llvm.experimental.noalias.scope",
         ];
         if known.iter().any(|k| name.starts_with(k)) {
@@ -106,13 +107,20 @@ impl<'m> FuncLower<'_, 'm> {
             || name.starts_with("llvm.memmove.")
             || name.starts_with("llvm.memset.")
         {
-            return self.memory_intrinsic(i, name, &args);
+            return self.block_intrinsic(i, name, &args);
         }
         let base = name.split('.').nth(1).unwrap_or("");
-        if matches!(base, "ptr" | "annotation" | "expect")
-            && (base == "expect" || name.contains("annotation"))
-        {
+        let passed_on = name.starts_with("llvm.ptr.annotation.")
+            || name.starts_with("llvm.annotation.")
+            || name.starts_with("llvm.launder.invariant.group.")
+            || name.starts_with("llvm.strip.invariant.group.")
+            || base == "expect";
+        if passed_on {
             return self.words(args[0]);
+        }
+        if name.starts_with("llvm.invariant.start.") {
+            // Its result only names the region to llvm.invariant.end.
+            return Ok(vec![Arg::Const(0)]);
         }
         let mut words = Vec::new();
         for a in args.iter().filter(|a| a.kind() != ValueKind::Metadata) {
@@ -123,30 +131,71 @@ impl<'m> FuncLower<'_, 'm> {
             _ => Vec::new(),
         };
         let Some(first) = leaves.first().copied() else { return Err(self.unknown(i, name)) };
-        if base.ends_with("overflow") {
-            return Err(self.unknown(i, name));
+        if let Some(r) = self.dot_product(name, &words) {
+            return Ok(vec![r]);
         }
-        if name.contains(".with.overflow.") {
-            let Scalar::Int(w) = first.kind else { return Err(self.unknown(i, name)) };
-            return self.with_overflow(i, base, w, &words[0], &words[1]);
+        if base == "ptrmask" {
+            let masks = self.cx.leaves(args[1].ty(), Some(i))?.first().map_or(1, |m| m.kind.words());
+            let masked = words[0].iter().enumerate();
+            return Ok(masked.map(|(n, &p)| self.b.bin(Bin::And, p, words[1][n * masks])).collect());
         }
-        let mut out = Vec::new();
+        if let (Some(what), Scalar::Int(w)) = (name.strip_prefix("llvm.vector.reduce."), first.kind) {
+            let elements: Vec<&[Arg]> = words[0].chunks(first.kind.words()).collect();
+            let what = what.split('.').next().unwrap_or("");
+            return self.reduce(what, w, &elements)?.ok_or_else(|| self.unknown(i, name));
+        }
+        let vectors: Vec<bool> = args.iter().map(|a| a.ty() == args[0].ty()).collect();
+        let results = self.cx.leaves(i.ty(), Some(i))?;
+        let overflow = name.contains(".with.overflow.");
+        let (mut out, mut flags) = (Vec::new(), Vec::new());
         let mut at = 0;
-        for leaf in leaves {
+        for (k, leaf) in leaves.iter().enumerate() {
             let n = leaf.kind.words();
+            // Operands of another type (a flag, an exponent) are for every element.
             let parts: Vec<Vec<Arg>> = words
                 .iter()
-                .map(|w| if w.len() >= at + n { w[at..at + n].to_vec() } else { w.clone() })
+                .zip(&vectors)
+                .map(|(w, &v)| if v { w[at..at + n].to_vec() } else { w.clone() })
                 .collect();
-            let result = match leaf.kind {
-                Scalar::F32 => self.float_intrinsic(base, &parts),
-                Scalar::Int(w) => self.int_intrinsic(base, w, &parts)?,
-                Scalar::Pointer => None,
+            at += n;
+            let result = match (leaf.kind, results.get(k).map(|r| r.kind)) {
+                (Scalar::Int(w), _) if overflow => {
+                    let mut r = self.with_overflow(base, w, &parts[0], &parts[1])?;
+                    flags.extend(r.pop());
+                    Some(r)
+                }
+                (Scalar::F32, _) => self.float_intrinsic(base, &parts),
+                (Scalar::Int(w), Some(Scalar::Int(to))) => self.int_intrinsic(name, w, to, &parts)?,
+                _ => None,
             };
             out.extend(result.ok_or_else(|| self.unknown(i, name))?);
-            at += n;
         }
+        out.extend(flags);
         Ok(out)
+    }
+
+    /// llvm.nvvm.idp2a and idp4a (NVPTX guide, Arithmetic Intrinsics).
+    fn dot_product(&mut self, name: &str, x: &[Vec<Arg>]) -> Option<Arg> {
+        let rest = name.strip_prefix("llvm.nvvm.idp")?;
+        let (count, signs) = rest.split_once("a.")?;
+        let signs = match signs {
+            "s.s" => (true, true),
+            "s.u" => (true, false),
+            "u.s" => (false, true),
+            "u.u" => (false, false),
+            _ => return None,
+        };
+        match (count, x) {
+            ("2", [a, b, high, c]) => {
+                let Arg::Const(high) = high[0] else { return None };
+                let from = if high & 1 != 0 { 16 } else { 0 };
+                Some(self.dot(a[0], b[0], c[0], signs, &[(0, from), (16, from + 8)], 16))
+            }
+            ("4", [a, b, c]) => {
+                Some(self.dot(a[0], b[0], c[0], signs, &[(0, 0), (8, 8), (16, 16), (24, 24)], 8))
+            }
+            _ => None,
+        }
     }
 
     fn unknown(&self, i: Value<'m>, name: &str) -> CompileError {
@@ -216,294 +265,5 @@ impl<'m> FuncLower<'_, 'm> {
             any = b.bin(Bin::Or, any, within);
         }
         Some(any)
-    }
-
-    fn int_intrinsic(
-        &mut self,
-        base: &str,
-        w: u32,
-        x: &[Vec<Arg>],
-    ) -> Result<Option<Vec<Arg>>, CompileError> {
-        use IntPredicate::*;
-        let a = &x[0];
-        let b = x.get(1).unwrap_or(a);
-        let pick = |s: &mut Self, p: IntPredicate| {
-            let c = s.compare(p, w, a, b);
-            Some(a.iter().zip(b).map(|(&a, &b)| s.b.select(c, a, b)).collect::<Vec<_>>())
-        };
-        Ok(match base {
-            "umin" if w <= 32 => Some(vec![self.b.bin(Bin::MinU, a[0], b[0])]),
-            "umax" if w <= 32 => Some(vec![self.b.bin(Bin::MaxU, a[0], b[0])]),
-            "smin" if w == 32 => Some(vec![self.b.bin(Bin::MinS, a[0], b[0])]),
-            "smax" if w == 32 => Some(vec![self.b.bin(Bin::MaxS, a[0], b[0])]),
-            "umin" => pick(self, LLVMIntULT),
-            "umax" => pick(self, LLVMIntUGT),
-            "smin" => pick(self, LLVMIntSLT),
-            "smax" => pick(self, LLVMIntSGT),
-            "abs" => {
-                let zero = vec![Arg::Const(0); a.len()];
-                let minus = self.int_binary(Opcode::LLVMSub, w, &zero, a)?;
-                let c = self.compare(LLVMIntSLT, w, a, &zero);
-                Some(a.iter().zip(&minus).map(|(&a, &m)| self.b.select(c, m, a)).collect())
-            }
-            "ucmp" | "scmp" => None,
-            "uadd" | "usub" => {
-                // Saturating.
-                let op = if base == "uadd" { Opcode::LLVMAdd } else { Opcode::LLVMSub };
-                let r = self.int_binary(op, w, a, b)?;
-                let over = if base == "uadd" {
-                    self.compare(LLVMIntULT, w, &r, a)
-                } else {
-                    self.compare(LLVMIntULT, w, a, b)
-                };
-                let limit: Vec<Arg> = if base == "usub" {
-                    vec![Arg::Const(0); a.len()]
-                } else {
-                    self.resize(&[Arg::Const(u32::MAX), Arg::Const(u32::MAX)], 64, w, false)
-                };
-                Some(r.iter().zip(&limit).map(|(&r, &l)| self.b.select(over, l, r)).collect())
-            }
-            "ctpop" => {
-                let mut n = self.popcount(a[0]);
-                if let Some(&high) = a.get(1) {
-                    let m = self.popcount(high);
-                    n = self.b.add(n, m);
-                }
-                Some(self.resize(&[n], 32, w, false))
-            }
-            "ctlz" => {
-                let n = self.leading_zeros(a, w);
-                Some(self.resize(&[n], 32, w, false))
-            }
-            "cttz" => {
-                let n = self.trailing_zeros(a, w);
-                Some(self.resize(&[n], 32, w, false))
-            }
-            "bitreverse" => {
-                let words: Vec<Arg> = a.iter().rev().map(|&v| self.reverse(v)).collect();
-                let all = 32 * words.len() as u32;
-                let pair = self.pair(&words);
-                let down = if words.len() == 2 {
-                    self.shr_wide(pair, Arg::Const(all - w), Bin::ShrU).to_vec()
-                } else {
-                    vec![self.b.bin(Bin::ShrU, words[0], Arg::Const(all - w))]
-                };
-                Some(down)
-            }
-            "bswap" => match w {
-                16 => {
-                    let swapped = self.swap_bytes(a[0]);
-                    Some(vec![self.b.bin(Bin::ShrU, swapped, Arg::Const(16))])
-                }
-                32 => Some(vec![self.swap_bytes(a[0])]),
-                64 => Some(vec![self.swap_bytes(a[1]), self.swap_bytes(a[0])]),
-                _ => None,
-            },
-            "fshl" | "fshr" => self.funnel(base == "fshl", w, a, b, &x[2])?,
-            _ => None,
-        })
-    }
-
-    /// Funnel shift of a:b by c modulo the width.
-    fn funnel(
-        &mut self,
-        left: bool,
-        w: u32,
-        a: &[Arg],
-        b: &[Arg],
-        c: &[Arg],
-    ) -> Result<Option<Vec<Arg>>, CompileError> {
-        if !w.is_power_of_two() {
-            return Ok(None);
-        }
-        let n = self.b.and(c[0], w - 1);
-        let back = self.b.bin(Bin::Xor, n, Arg::Const(w - 1));
-        let wide = |n: Arg| if w > 32 { vec![n, Arg::Const(0)] } else { vec![n] };
-        // One side is shifted by n, the other by 1 and then by w - 1 - n, so n = 0 needs no case of its own.
-        let (keep, other, toward, away) = if left {
-            (a, b, Opcode::LLVMShl, Opcode::LLVMLShr)
-        } else {
-            (b, a, Opcode::LLVMLShr, Opcode::LLVMShl)
-        };
-        let kept = self.int_binary(toward, w, keep, &wide(n))?;
-        let once = self.int_binary(away, w, other, &wide(Arg::Const(1)))?;
-        let moved = self.int_binary(away, w, &once, &wide(back))?;
-        Ok(Some(self.int_binary(Opcode::LLVMOr, w, &kept, &moved)?))
-    }
-
-    /// The result and whether it overflowed.
-    fn with_overflow(
-        &mut self,
-        i: Value<'m>,
-        base: &str,
-        w: u32,
-        a: &[Arg],
-        b: &[Arg],
-    ) -> Result<Vec<Arg>, CompileError> {
-        use IntPredicate::*;
-        let op = match base {
-            "uadd" | "sadd" => Opcode::LLVMAdd,
-            "usub" | "ssub" => Opcode::LLVMSub,
-            "umul" | "smul" => Opcode::LLVMMul,
-            _ => return Err(self.internal("an overflow intrinsic it does not know")),
-        };
-        let mut r = self.int_binary(op, w, a, b)?;
-        let zero = vec![Arg::Const(0); a.len()];
-        let over = match base {
-            "uadd" => self.compare(LLVMIntULT, w, &r, a),
-            "usub" => self.compare(LLVMIntULT, w, a, b),
-            "sadd" => {
-                let less = self.compare(LLVMIntSLT, w, &r, a);
-                let negative = self.compare(LLVMIntSLT, w, b, &zero);
-                self.b.bin(Bin::Xor, less, negative)
-            }
-            "ssub" => {
-                let less = self.compare(LLVMIntSLT, w, a, b);
-                let negative = self.compare(LLVMIntSLT, w, &r, &zero);
-                self.b.bin(Bin::Xor, less, negative)
-            }
-            _ if w > 32 => {
-                return Err(self.unknown(i, &format!("llvm.{base}.with.overflow.i{w}")));
-            }
-            _ => {
-                // The 64-bit product, compared with the extended narrow one.
-                let signed = base == "smul";
-                let x = if signed { self.b.sext(a[0], w) } else { a[0] };
-                let y = if signed { self.b.sext(b[0], w) } else { b[0] };
-                let low = self.b.bin(Bin::Mul, x, y);
-                let high = self.b.bin(if signed { Bin::MulHs } else { Bin::MulHu }, x, y);
-                let want = self.resize(&r, w, 64, signed);
-                self.compare(LLVMIntNE, 64, &[low, high], &want)
-            }
-        };
-        r.push(over);
-        Ok(r)
-    }
-
-    fn popcount(&mut self, v: Arg) -> Arg {
-        let b = &mut self.b;
-        let half = b.bin(Bin::ShrU, v, Arg::Const(1));
-        let odd = b.and(half, 0x5555_5555);
-        let v = b.bin(Bin::Sub, v, odd);
-        let low = b.and(v, 0x3333_3333);
-        let up = b.bin(Bin::ShrU, v, Arg::Const(2));
-        let high = b.and(up, 0x3333_3333);
-        let v = b.add(low, high);
-        let up = b.bin(Bin::ShrU, v, Arg::Const(4));
-        let v = b.add(v, up);
-        let v = b.and(v, 0x0f0f_0f0f);
-        let v = b.bin(Bin::Mul, v, Arg::Const(0x0101_0101));
-        b.bin(Bin::ShrU, v, Arg::Const(24))
-    }
-
-    /// Leading zeros of one word, 32 for 0.
-    fn leading_zeros_word(&mut self, mut v: Arg) -> Arg {
-        for n in [1, 2, 4, 8, 16] {
-            let down = self.b.bin(Bin::ShrU, v, Arg::Const(n));
-            v = self.b.bin(Bin::Or, v, down);
-        }
-        let inverted = self.b.bin(Bin::Xor, v, Arg::Const(u32::MAX));
-        self.popcount(inverted)
-    }
-
-    fn leading_zeros(&mut self, a: &[Arg], w: u32) -> Arg {
-        let low = self.leading_zeros_word(a[0]);
-        let Some(&high) = a.get(1) else { return self.b.bin(Bin::Sub, low, Arg::Const(32 - w)) };
-        let above = self.leading_zeros_word(high);
-        let both = self.b.add(low, Arg::Const(32));
-        let empty = self.b.bin(Bin::Eq, high, Arg::Const(0));
-        let n = self.b.select(empty, both, above);
-        self.b.bin(Bin::Sub, n, Arg::Const(64 - w))
-    }
-
-    fn trailing_zeros(&mut self, a: &[Arg], w: u32) -> Arg {
-        let of = |v: Arg, s: &mut Self| {
-            let less = s.b.bin(Bin::Sub, v, Arg::Const(1));
-            let inverted = s.b.bin(Bin::Xor, v, Arg::Const(u32::MAX));
-            let below = s.b.bin(Bin::And, inverted, less);
-            s.popcount(below)
-        };
-        let low = of(a[0], self);
-        let n = match a.get(1) {
-            Some(&high) => {
-                let above = of(high, self);
-                let both = self.b.add(above, Arg::Const(32));
-                let empty = self.b.bin(Bin::Eq, a[0], Arg::Const(0));
-                self.b.select(empty, both, low)
-            }
-            None => low,
-        };
-        self.b.bin(Bin::MinU, n, Arg::Const(w))
-    }
-
-    fn reverse(&mut self, mut v: Arg) -> Arg {
-        for (n, mask) in [(1, 0x5555_5555), (2, 0x3333_3333), (4, 0x0f0f_0f0f)] {
-            let down = self.b.bin(Bin::ShrU, v, Arg::Const(n));
-            let down = self.b.and(down, mask);
-            let up = self.b.and(v, mask);
-            let up = self.b.bin(Bin::Shl, up, Arg::Const(n));
-            v = self.b.bin(Bin::Or, down, up);
-        }
-        self.swap_bytes(v)
-    }
-
-    fn swap_bytes(&mut self, v: Arg) -> Arg {
-        let down = self.b.bin(Bin::ShrU, v, Arg::Const(8));
-        let down = self.b.and(down, 0x00ff_00ff);
-        let up = self.b.and(v, 0x00ff_00ff);
-        let up = self.b.bin(Bin::Shl, up, Arg::Const(8));
-        let v = self.b.bin(Bin::Or, down, up);
-        let down = self.b.bin(Bin::ShrU, v, Arg::Const(16));
-        let up = self.b.bin(Bin::Shl, v, Arg::Const(16));
-        self.b.bin(Bin::Or, down, up)
-    }
-
-    /// memcpy, memmove and memset of a small constant length, in place.
-    fn memory_intrinsic(
-        &mut self,
-        i: Value<'m>,
-        name: &str,
-        args: &[Value<'m>],
-    ) -> Result<Vec<Arg>, CompileError> {
-        const MOST: u64 = 256;
-        let constant = |s: &Self, p: Value<'m>| {
-            matches!(p.ty().kind(), TypeKind::Pointer(4))
-                && s.cx.places.get(&p).is_none_or(|p| matches!(p, Place::Data(_)))
-        };
-        if constant(self, args[0]) {
-            return Err(self.cx.refuse(
-                "§11.2",
-                format!("@{name} into constant space"),
-                Some(i),
-                "constant space is read-only",
-            ));
-        }
-        let len = args[2].int_bits().filter(|&n| n <= MOST).ok_or_else(|| {
-            self.cx.refuse(
-                "§11.2",
-                format!("@{name}"),
-                Some(i),
-                "only constant lengths up to 256 bytes are in this version",
-            )
-        })? as u32;
-        let space =
-            |s: &Self, p: Value<'m>| if s.cx.is_interleaved(p) { Space::Private } else { Space::Flat };
-        let to = self.word(args[0])?;
-        let to_space = space(self, args[0]);
-        if name.starts_with("llvm.memset.") {
-            let byte = self.word(args[1])?;
-            for at in 0..len {
-                self.store_part(to_space, to, at, 1, 1, byte);
-            }
-            return Ok(Vec::new());
-        }
-        let from = self.word(args[1])?;
-        let from_space = space(self, args[1]);
-        // Everything is read before anything is written, so overlaps are right.
-        let bytes: Vec<Arg> = (0..len).map(|at| self.load_part(from_space, from, at, 1, 1)).collect();
-        for (at, byte) in bytes.into_iter().enumerate() {
-            self.store_part(to_space, to, at as u32, 1, 1, byte);
-        }
-        Ok(Vec::new())
     }
 }

@@ -1,10 +1,11 @@
 //! Kernels: their parameters in the argument buffer, and the guard against threads beyond the block.
 
 use super::function::FuncLower;
-use super::{Context, Scalar};
+use super::Context;
+use super::memory::Memory;
 use crate::error::CompileError;
 use crate::llvm::{Function, TypeKind};
-use crate::word::{Access, Arg, Bin, Block, Cond, Op, Space, Term};
+use crate::word::{Bin, Block, Cond, Op, Space, Term};
 
 /// CSR numbers of Ventus 3.2.
 pub(super) const CSR_TID: u16 = 0x800;
@@ -93,34 +94,10 @@ impl<'m> FuncLower<'_, 'm> {
         }
         let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
         let base = self.b.load(knl, KNL_ARG_BASE);
+        // Every parameter is at its natural alignment in a buffer of words.
+        let place = Memory { space: Space::Flat, address: base, align: 4, volatile: false };
         for (p, value) in params.iter().zip(f.params()) {
-            let mut words: Vec<Arg> = Vec::new();
-            for leaf in self.cx.leaves(value.ty(), None)? {
-                let offset = (p.offset + leaf.offset) as i32;
-                let mut word = |bytes: u8, offset: i32| {
-                    let access = Access { bytes, signed: false, space: Space::Flat, offset };
-                    self.b.emit(Op::Load(access), vec![base])
-                };
-                match leaf.kind {
-                    Scalar::Int(w) if w > 32 => {
-                        words.push(word(4, offset));
-                        let high = word(4, offset + 4);
-                        words.push(self.b.zext(high, w - 32));
-                    }
-                    Scalar::Int(w) => {
-                        let bytes = if w <= 8 {
-                            1
-                        } else if w <= 16 {
-                            2
-                        } else {
-                            4
-                        };
-                        let raw = word(bytes, offset);
-                        words.push(if w == u32::from(bytes) * 8 { raw } else { self.b.zext(raw, w) });
-                    }
-                    Scalar::F32 | Scalar::Pointer => words.push(word(4, offset)),
-                }
-            }
+            let words = self.load_type(&place, value.ty(), p.offset, None)?;
             self.values.insert(value, words);
         }
         Ok(())

@@ -2,11 +2,37 @@
 
 use super::function::FuncLower;
 use super::special::Special;
-use super::{Place, Scalar};
+use super::{Cell, Place, Scalar};
 use crate::error::CompileError;
 use crate::fault::CompilerFault;
-use crate::llvm::{Opcode, TypeKind, Value};
+use crate::llvm::{Opcode, Type, TypeKind, Value};
 use crate::word::{Access, Arg, Bin, Op, Space};
+
+/// Memory that an access reaches.
+#[derive(Clone, Copy)]
+pub(super) struct Memory {
+    /// Instructions to use.
+    pub(super) space: Space,
+    /// Address that offsets count from.
+    pub(super) address: Arg,
+    /// What the address is a multiple of.
+    pub(super) align: u32,
+    /// Whether the accesses themselves are wanted.
+    pub(super) volatile: bool,
+}
+
+impl Memory {
+    /// An access of `bytes` at `offset`.
+    fn access(&self, offset: u32, bytes: u32) -> Access {
+        Access {
+            bytes: bytes as u8,
+            signed: false,
+            space: self.space,
+            offset: offset as i32,
+            volatile: self.volatile,
+        }
+    }
+}
 
 impl<'m> FuncLower<'_, 'm> {
     /// Address of a global variable in the flat map.
@@ -41,27 +67,9 @@ impl<'m> FuncLower<'_, 'm> {
 
     pub(super) fn load(&mut self, i: Value<'m>, pointer: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let space = self.space(i, pointer)?;
-        let leaves = self.cx.leaves(i.ty(), Some(i))?;
         let address = self.word(pointer)?;
-        let align = i.align().max(1);
-        let mut out = Vec::new();
-        for leaf in leaves {
-            let offset = leaf.offset;
-            match leaf.kind {
-                Scalar::F32 | Scalar::Pointer => out.push(self.load_part(space, address, offset, 4, align)),
-                Scalar::Int(w) if w > 32 => {
-                    out.push(self.load_part(space, address, offset, 4, align));
-                    let high =
-                        self.load_part(space, address, offset.wrapping_add(4), (w - 32).div_ceil(8), align);
-                    out.push(self.b.zext(high, w - 32));
-                }
-                Scalar::Int(w) => {
-                    let raw = self.load_part(space, address, offset, w.div_ceil(8), align);
-                    out.push(if w % 8 == 0 { raw } else { self.b.zext(raw, w) });
-                }
-            }
-        }
-        Ok(out)
+        let place = Memory { space, address, align: i.align().max(1), volatile: i.is_volatile() };
+        self.load_type(&place, i.ty(), 0, Some(i))
     }
 
     pub(super) fn store(
@@ -71,51 +79,98 @@ impl<'m> FuncLower<'_, 'm> {
         pointer: Value<'m>,
     ) -> Result<Vec<Arg>, CompileError> {
         let space = self.space(i, pointer)?;
-        let leaves = self.cx.leaves(value.ty(), Some(i))?;
         let words = self.words(value)?;
         let address = self.word(pointer)?;
-        let align = i.align().max(1);
-        let mut at = 0;
-        for leaf in leaves {
-            let offset = leaf.offset;
-            match leaf.kind {
-                Scalar::F32 => self.store_part(space, address, offset, 4, align, words[at]),
-                Scalar::Pointer => {
-                    self.store_part(space, address, offset, 4, align, words[at]);
-                    self.store_part(space, address, offset.wrapping_add(4), 4, align, Arg::Const(0));
-                }
-                Scalar::Int(w) if w > 32 => {
-                    self.store_part(space, address, offset, 4, align, words[at]);
-                    self.store_part(
-                        space,
-                        address,
-                        offset.wrapping_add(4),
-                        (w - 32).div_ceil(8),
-                        align,
-                        words[at + 1],
-                    );
-                }
-                Scalar::Int(w) => self.store_part(space, address, offset, w.div_ceil(8), align, words[at]),
-            }
-            at += leaf.kind.words();
-        }
+        let place = Memory { space, address, align: i.align().max(1), volatile: i.is_volatile() };
+        self.store_type(&place, value.ty(), 0, &words, Some(i))?;
         Ok(Vec::new())
     }
 
-    /// Loads 1 to 4 bytes in as few aligned pieces as the alignment allows, zero-extended.
-    pub(super) fn load_part(
+    /// The words of a value of a type that lies in memory.
+    pub(super) fn load_type(
         &mut self,
-        space: Space,
-        address: Arg,
+        place: &Memory,
+        ty: Type<'m>,
         offset: u32,
-        bytes: u32,
-        align: u32,
-    ) -> Arg {
+        at: Option<Value<'m>>,
+    ) -> Result<Vec<Arg>, CompileError> {
+        let mut out = Vec::new();
+        for cell in self.cx.cells(ty, at)? {
+            match cell {
+                Cell::One(leaf) => {
+                    out.extend(self.load_bits(place, offset.wrapping_add(leaf.offset), leaf.kind.bits()));
+                }
+                Cell::Packed { offset: start, width, count } => {
+                    let bits = self.load_bits(place, offset.wrapping_add(start), width * count);
+                    for n in 0..count {
+                        out.extend(self.unpack_bits(&bits, n * width, width));
+                    }
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Writes such a value.
+    pub(super) fn store_type(
+        &mut self,
+        place: &Memory,
+        ty: Type<'m>,
+        offset: u32,
+        mut words: &[Arg],
+        at: Option<Value<'m>>,
+    ) -> Result<(), CompileError> {
+        let pointer = self.cx.module.pointer_bytes();
+        for cell in self.cx.cells(ty, at)? {
+            match cell {
+                Cell::One(leaf) => {
+                    let (value, rest) = words.split_at(leaf.kind.words());
+                    words = rest;
+                    let offset = offset.wrapping_add(leaf.offset);
+                    self.store_bits(place, offset, leaf.kind.bits(), value);
+                    if leaf.kind == Scalar::Pointer && pointer > 4 {
+                        self.store_part(place, offset.wrapping_add(4), pointer - 4, Arg::Const(0));
+                    }
+                }
+                Cell::Packed { offset: start, width, count } => {
+                    let mut parts = Vec::new();
+                    for _ in 0..count {
+                        let (value, rest) = words.split_at(super::integer::words_for(width));
+                        words = rest;
+                        parts.push((width, value.to_vec()));
+                    }
+                    let bits = self.pack_bits(&parts);
+                    self.store_bits(place, offset.wrapping_add(start), width * count, &bits);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Loads a string of bits, padded to whole bytes in memory.
+    fn load_bits(&mut self, place: &Memory, offset: u32, bits: u32) -> Vec<Arg> {
+        let words = (0..bits.div_ceil(32))
+            .map(|k| {
+                let bytes = (bits - 32 * k).div_ceil(8).min(4);
+                self.load_part(place, offset.wrapping_add(4 * k), bytes)
+            })
+            .collect();
+        if bits.is_multiple_of(8) { words } else { self.mask_top(words, bits) }
+    }
+
+    /// Stores one, zeros in the padding.
+    fn store_bits(&mut self, place: &Memory, offset: u32, bits: u32, words: &[Arg]) {
+        for (k, &word) in words.iter().enumerate() {
+            let bytes = (bits - 32 * k as u32).div_ceil(8).min(4);
+            self.store_part(place, offset.wrapping_add(4 * k as u32), bytes, word);
+        }
+    }
+
+    /// Loads 1 to 4 bytes in as few aligned pieces as the alignment allows, zero-extended.
+    pub(super) fn load_part(&mut self, place: &Memory, offset: u32, bytes: u32) -> Arg {
         let mut value = Arg::Const(0);
-        for (at, n) in pieces(offset, bytes, align) {
-            let access =
-                Access { bytes: n as u8, signed: false, space, offset: offset.wrapping_add(at) as i32 };
-            let part = self.b.emit(Op::Load(access), vec![address]);
+        for (at, n) in pieces(offset, bytes, place.align) {
+            let part = self.b.emit(Op::Load(place.access(offset.wrapping_add(at), n)), vec![place.address]);
             let up = self.b.bin(Bin::Shl, part, Arg::Const(8 * at));
             value = self.b.bin(Bin::Or, value, up);
         }
@@ -123,59 +178,63 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Stores 1 to 4 bytes likewise.
-    pub(super) fn store_part(
-        &mut self,
-        space: Space,
-        address: Arg,
-        offset: u32,
-        bytes: u32,
-        align: u32,
-        value: Arg,
-    ) {
-        for (at, n) in pieces(offset, bytes, align) {
+    pub(super) fn store_part(&mut self, place: &Memory, offset: u32, bytes: u32, value: Arg) {
+        for (at, n) in pieces(offset, bytes, place.align) {
             let part = self.b.bin(Bin::ShrU, value, Arg::Const(8 * at));
-            let access =
-                Access { bytes: n as u8, signed: false, space, offset: offset.wrapping_add(at) as i32 };
-            self.b.effect(Op::Store(access), vec![address, part]);
+            self.b.effect(Op::Store(place.access(offset.wrapping_add(at), n)), vec![place.address, part]);
         }
     }
 
-    /// getelementptr: offsets in the low word; constants are gathered into one.
+    /// getelementptr: offsets in the low word; constants are gathered into one. With a vector among the operands,
+    /// one address an element, scalars standing for every element.
     pub(super) fn gep(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
-        if i.ty().kind() == TypeKind::Vector {
-            return Err(self.cx.refuse(
-                "§10.6.7",
-                i.print(),
-                Some(i),
-                "vectors of pointers are not in this version",
-            ));
+        let source = i.gep_type().ok_or_else(|| self.internal("a getelementptr without type"))?;
+        let mut operands = Vec::new();
+        for op in ops {
+            let each = if op.ty().kind() == TypeKind::Vector { self.words_of(op.ty().element(0), Some(i))? } else { 0 };
+            operands.push((self.words(*op)?, each));
         }
-        let mut address = self.word(ops[0])?;
-        let mut ty = i.gep_type().ok_or_else(|| self.internal("a getelementptr without type"))?;
+        let lanes = if i.ty().kind() == TypeKind::Vector { i.ty().len() as usize } else { 1 };
+        let mut out = Vec::new();
+        for lane in 0..lanes {
+            let low: Vec<Arg> = operands.iter().map(|(words, each)| words[lane * each]).collect();
+            out.push(self.step(i, source, ops, &low)?);
+        }
+        Ok(out)
+    }
+
+    /// One address: `low` are the low words of the base and of each index.
+    fn step(
+        &mut self,
+        i: Value<'m>,
+        mut ty: Type<'m>,
+        ops: &[Value<'m>],
+        low: &[Arg],
+    ) -> Result<Arg, CompileError> {
+        let mut address = low[0];
         let mut constant = 0u32;
-        for (n, index) in ops.iter().skip(1).enumerate() {
-            if n > 0 && ty.kind() == TypeKind::Struct {
-                let field = index.int_bits().unwrap_or(0) as u32;
-                let at = self.cx.module.field_offset(ty, field) as u32;
-                constant = constant.wrapping_add(at);
+        for (n, (index, &low)) in ops.iter().zip(low).enumerate().skip(1) {
+            if n > 1 && ty.kind() == TypeKind::Struct {
+                // A vector of field numbers is a splat.
+                let Arg::Const(field) = low else { return Err(self.internal("a field that is no constant")) };
+                constant = constant.wrapping_add(self.cx.module.field_offset(ty, field) as u32);
                 ty = ty.element(field);
                 continue;
             }
-            if n > 0 {
+            if n > 1 {
                 ty = ty.element(0);
             }
             let mut size = self.cx.size(ty);
             if size >= 8 && self.cx.faulty(CompilerFault::WrongGepScale) {
                 size /= 2;
             }
-            let Scalar::Int(width) = self.scalar(*index)? else {
-                return Err(self.internal("an index that is no integer"));
+            let element = if index.ty().kind() == TypeKind::Vector { index.ty().element(0) } else { index.ty() };
+            let TypeKind::Int(width) = element.kind() else {
+                return Err(self.cx.refuse("§10.6.7", i.print(), Some(i), "an index is an integer"));
             };
-            let low = self.word(*index)?;
-            let low = self.b.sext(low, width);
-            match low {
+            match self.b.sext(low, width) {
                 Arg::Const(c) => constant = constant.wrapping_add(c.wrapping_mul(size)),
-                _ => {
+                low => {
                     let scaled = if size.is_power_of_two() {
                         self.b.bin(Bin::Shl, low, Arg::Const(size.trailing_zeros()))
                     } else {
@@ -185,7 +244,7 @@ impl<'m> FuncLower<'_, 'm> {
                 }
             }
         }
-        Ok(vec![self.b.add(address, Arg::Const(constant))])
+        Ok(self.b.add(address, Arg::Const(constant)))
     }
 }
 

@@ -4,6 +4,8 @@
 //! module as read (to refuse with the input's own line) and again after the passes (to generate code).
 
 mod atomic;
+mod bits;
+mod block;
 mod constant;
 mod function;
 mod instruction;
@@ -23,6 +25,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 pub use kernel::Param;
 
+/// Widest integer. LLVM's limit is far beyond; products of this width are already a thousand instructions.
+const MOST_BITS: u32 = 512;
 /// Most private bytes a thread.
 const MOST_PRIVATE: u64 = 1 << 20;
 
@@ -81,10 +85,19 @@ struct Leaf {
     offset: u32,
 }
 
+/// What a type holds, as it lies in memory.
+#[derive(Clone, Copy, Debug)]
+enum Cell {
+    /// A scalar in bytes of its own.
+    One(Leaf),
+    /// A vector of integers that are not whole bytes: LLVM packs their bits, element 0 lowest.
+    Packed { offset: u32, width: u32, count: u32 },
+}
+
 /// What a scalar is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scalar {
-    /// Integer of 1 to 64 bits.
+    /// Integer of 1 to [`MOST_BITS`] bits.
     Int(u32),
     /// Single.
     F32,
@@ -93,9 +106,17 @@ enum Scalar {
 }
 
 impl Scalar {
+    /// Bits of the value in word IR: of an address, the low word.
+    fn bits(self) -> u32 {
+        match self {
+            Scalar::Int(w) => w,
+            Scalar::F32 | Scalar::Pointer => 32,
+        }
+    }
+
     /// Words of the value in word IR.
     fn words(self) -> usize {
-        if matches!(self, Scalar::Int(w) if w > 32) { 2 } else { 1 }
+        integer::words_for(self.bits())
     }
 }
 
@@ -177,20 +198,34 @@ impl<'m> Context<'m> {
     /// The scalars of a type, in memory order.
     fn leaves(&self, ty: Type<'m>, at: Option<Value<'m>>) -> Result<Vec<Leaf>, CompileError> {
         let mut out = Vec::new();
-        self.add_leaves(ty, 0, at, &mut out)?;
+        for cell in self.cells(ty, at)? {
+            match cell {
+                Cell::One(leaf) => out.push(leaf),
+                Cell::Packed { offset, width, count } => {
+                    out.extend((0..count).map(|_| Leaf { kind: Scalar::Int(width), offset }));
+                }
+            }
+        }
         Ok(out)
     }
 
-    fn add_leaves(
+    /// The parts of a type in memory.
+    fn cells(&self, ty: Type<'m>, at: Option<Value<'m>>) -> Result<Vec<Cell>, CompileError> {
+        let mut out = Vec::new();
+        self.add_cells(ty, 0, at, &mut out)?;
+        Ok(out)
+    }
+
+    fn add_cells(
         &self,
         ty: Type<'m>,
         offset: u32,
         at: Option<Value<'m>>,
-        out: &mut Vec<Leaf>,
+        out: &mut Vec<Cell>,
     ) -> Result<(), CompileError> {
         const MOST: usize = 1024;
         let kind = match ty.kind() {
-            TypeKind::Int(w) if (1..=64).contains(&w) => Scalar::Int(w),
+            TypeKind::Int(w) if (1..=MOST_BITS).contains(&w) => Scalar::Int(w),
             TypeKind::Float => Scalar::F32,
             TypeKind::Pointer(0 | 1 | 3 | 4 | 5) => Scalar::Pointer,
             TypeKind::Pointer(n) => {
@@ -204,29 +239,21 @@ impl<'m> Context<'m> {
             TypeKind::Struct => {
                 for i in 0..ty.len() {
                     let field = u32::try_from(self.module.field_offset(ty, i)).unwrap_or(u32::MAX);
-                    self.add_leaves(ty.element(i), offset.saturating_add(field), at, out)?;
+                    self.add_cells(ty.element(i), offset.saturating_add(field), at, out)?;
                 }
                 return Ok(());
             }
             TypeKind::Array | TypeKind::Vector if (ty.len() as usize) <= MOST => {
-                let stride = if ty.kind() == TypeKind::Vector {
-                    match ty.element(0).kind() {
-                        TypeKind::Int(w) if w % 8 != 0 => {
-                            return Err(self.refuse(
-                                "§4",
-                                ty.spelling(),
-                                at,
-                                "vectors of bits have no memory form here",
-                            ));
-                        }
-                        TypeKind::Int(w) => w / 8,
-                        _ => self.size(ty.element(0)),
+                let stride = match ty.element(0).kind() {
+                    TypeKind::Int(width) if ty.kind() == TypeKind::Vector && width % 8 != 0 => {
+                        out.push(Cell::Packed { offset, width, count: ty.len() });
+                        return Ok(());
                     }
-                } else {
-                    self.size(ty.element(0))
+                    TypeKind::Int(width) if ty.kind() == TypeKind::Vector => width / 8,
+                    _ => self.size(ty.element(0)),
                 };
                 for i in 0..ty.len() {
-                    self.add_leaves(ty.element(i), offset.saturating_add(stride.saturating_mul(i)), at, out)?;
+                    self.add_cells(ty.element(i), offset.saturating_add(stride.saturating_mul(i)), at, out)?;
                     if out.len() > MOST {
                         break;
                     }
@@ -244,14 +271,15 @@ impl<'m> Context<'m> {
             _ => {
                 let hint = match ty.kind() {
                     TypeKind::Half | TypeKind::Double => "half and double are not in this version; use float",
-                    TypeKind::Int(_) => "integers wider than 64 bits are not in this version",
+                    TypeKind::Int(_) => "integers are of at most 512 bits here",
+                    TypeKind::Array | TypeKind::Vector => "first-class aggregates of more than 1024 scalars",
                     TypeKind::Other => "the type is not part of NVVM IR",
                     _ => "the type has no values in registers here",
                 };
                 return Err(self.refuse("§4", ty.spelling(), at, hint));
             }
         };
-        out.push(Leaf { kind, offset });
+        out.push(Cell::One(Leaf { kind, offset }));
         Ok(())
     }
 

@@ -114,7 +114,7 @@ impl Builder {
 
     /// A word load.
     pub fn load(&mut self, address: Arg, offset: i32) -> Arg {
-        let access = Access { bytes: 4, signed: false, space: Space::Flat, offset };
+        let access = Access { bytes: 4, signed: false, space: Space::Flat, offset, volatile: false };
         self.emit(Op::Load(access), vec![address])
     }
 }
@@ -135,6 +135,7 @@ fn fold(op: Bin, a: Arg, b: Arg) -> Option<Arg> {
         (Bin::Mul | Bin::DivU, x, Const(1)) | (Bin::Mul, Const(1), x) => x,
         (Bin::MulHu, _, Const(0 | 1)) | (Bin::MulHu, Const(0 | 1), _) => Const(0),
         (Bin::LtU, _, Const(0)) => Const(0),
+        (Bin::LtU | Bin::LtS, x, y) if x == y => Const(0),
         (Bin::Add, Arg::Addr(s, o), Const(c)) | (Bin::Add, Const(c), Arg::Addr(s, o)) => {
             Arg::Addr(s, o.wrapping_add(c as i32))
         }

@@ -149,6 +149,8 @@ pub struct Access {
     pub space: Space,
     /// Offset added to the address operand.
     pub offset: i32,
+    /// The access itself is wanted (NVVM 2.0 §3.28): never left out, merged, widened or moved past another one.
+    pub volatile: bool,
 }
 
 /// An operation.
@@ -365,7 +367,11 @@ impl Term {
 impl Op {
     /// Whether the operation must stay even if nothing reads its results.
     pub fn has_effect(&self) -> bool {
-        matches!(self, Op::Store(_) | Op::Call(_) | Op::Barrier | Op::Atomic(_) | Op::Fence)
+        match self {
+            Op::Store(_) | Op::Call(_) | Op::Barrier | Op::Atomic(_) | Op::Fence => true,
+            Op::Load(access) => access.volatile,
+            _ => false,
+        }
     }
 }
 
