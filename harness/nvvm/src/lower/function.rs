@@ -2,7 +2,7 @@
 
 use super::kernel::Param;
 use super::special::Special;
-use super::{Context, Scalar};
+use super::Context;
 use crate::error::CompileError;
 use crate::llvm::{Block as LlvmBlock, Function, IntPredicate, Opcode, Type, TypeKind, Value, ValueKind};
 use crate::word::{Arg, Block, BlockId, Builder, Cond, Func, Inst, LineId, Op, Term};

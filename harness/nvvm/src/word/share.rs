@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn memory_and_what_changes_in_time_is_not_shared() {
         let mut f = diamond();
-        let access = Access { bytes: 4, signed: false, space: Space::Flat, offset: 0 };
+        let access = Access { bytes: 4, signed: false, space: Space::Flat, offset: 0, volatile: false };
         f.blocks[1].insts.clear();
         f.blocks[3].insts = vec![
             inst(Op::Load(access), vec![Arg::Val(0)], 2),
