@@ -47,7 +47,7 @@ fn constructs_are_refused_with_chapter_and_line() {
         ("", "%v = load double, ptr %p", "§4", "double", Some(2)),
         ("", "%v = load half, ptr %p", "§4", "half", Some(2)),
         ("", "%v = load x86_fp80, ptr %p", "§4", "x86_fp80", Some(2)),
-        ("", "%v = load i128, ptr %p", "§4", "i128", Some(2)),
+        ("", "%v = load i640, ptr %p", "§4", "i640", Some(2)),
         ("", "%q = addrspacecast ptr %p to ptr addrspace(2)", "§12.1", "addrspace(2)", None),
         (
             "",

@@ -70,10 +70,13 @@ fn width(w: u32) {
         );
         functions += &format!("define internal iW @f{n}(iW %x, iW %y) {{\n{body}\nret iW %r\n}}\n");
     }
-    let cut = if w == 128 { "%x = add i128 %x0, 0\n%y = add i128 %y0, 0" } else {
+    let cut = if w == 128 {
+        "%x = add i128 %x0, 0\n%y = add i128 %y0, 0"
+    } else {
         "%x = trunc i128 %x0 to iW\n%y = trunc i128 %y0 to iW"
     };
-    let calls = if w == 128 { calls.replace("zext iW", "or iW").replace(" to i128\n", ", 0\n") } else { calls };
+    let calls =
+        if w == 128 { calls.replace("zext iW", "or iW").replace(" to i128\n", ", 0\n") } else { calls };
     let ir = format!(
         "{functions}
         declare iW @llvm.ctpop.iW(iW)

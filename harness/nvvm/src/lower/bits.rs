@@ -226,7 +226,9 @@ impl FuncLower<'_, '_> {
                 "or" => Opcode::LLVMOr,
                 "xor" => Opcode::LLVMXor,
                 "smin" | "smax" | "umin" | "umax" => {
-                    let Some(r) = self.int_intrinsic(what, w, w, &[all, e.to_vec()])? else { return Ok(None) };
+                    let Some(r) = self.int_intrinsic(what, w, w, &[all, e.to_vec()])? else {
+                        return Ok(None);
+                    };
                     all = r;
                     continue;
                 }

@@ -62,7 +62,8 @@ impl<'m> FuncLower<'_, 'm> {
                     }
                     Some(from) if moves => {
                         // Everything is read before anything is written, so overlaps are right.
-                        let values: Vec<Arg> = parts.iter().map(|&(at, n)| self.load_part(&from, at, n)).collect();
+                        let values: Vec<Arg> =
+                            parts.iter().map(|&(at, n)| self.load_part(&from, at, n)).collect();
                         for ((at, n), value) in parts.into_iter().zip(values) {
                             self.store_part(&to, at, n, value);
                         }

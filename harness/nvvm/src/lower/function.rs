@@ -1,8 +1,8 @@
 //! One function: blocks, phis, the entry prelude, and the one exit.
 
+use super::Context;
 use super::kernel::Param;
 use super::special::Special;
-use super::Context;
 use crate::error::CompileError;
 use crate::llvm::{Block as LlvmBlock, Function, IntPredicate, Opcode, Type, TypeKind, Value, ValueKind};
 use crate::word::{Arg, Block, BlockId, Builder, Cond, Func, Inst, LineId, Op, Term};

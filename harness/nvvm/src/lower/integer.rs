@@ -70,8 +70,7 @@ impl FuncLower<'_, '_> {
         b: &[Arg],
     ) -> Result<Vec<Arg>, CompileError> {
         use Opcode::*;
-        let each =
-            |s: &mut Self, op| a.iter().zip(b).map(|(&a, &b)| s.b.bin(op, a, b)).collect::<Vec<_>>();
+        let each = |s: &mut Self, op| a.iter().zip(b).map(|(&a, &b)| s.b.bin(op, a, b)).collect::<Vec<_>>();
         Ok(match op {
             LLVMAdd => self.add_words(a, b),
             LLVMSub => self.sub_words(a, b),

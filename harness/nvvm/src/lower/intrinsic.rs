@@ -1,8 +1,8 @@
 //! Calls: device functions, and intrinsics by name.
 
+use super::Scalar;
 use super::function::FuncLower;
 use super::special::Special;
-use super::Scalar;
 use crate::error::CompileError;
 use crate::llvm::{Function, TypeKind, Value, ValueKind};
 use crate::word::{Arg, Bin, Op, Un};

@@ -1,7 +1,7 @@
 //! Kernels: their parameters in the argument buffer, and the guard against threads beyond the block.
 
-use super::function::FuncLower;
 use super::Context;
+use super::function::FuncLower;
 use super::memory::Memory;
 use crate::error::CompileError;
 use crate::llvm::{Function, TypeKind};

@@ -191,7 +191,11 @@ impl<'m> FuncLower<'_, 'm> {
         let source = i.gep_type().ok_or_else(|| self.internal("a getelementptr without type"))?;
         let mut operands = Vec::new();
         for op in ops {
-            let each = if op.ty().kind() == TypeKind::Vector { self.words_of(op.ty().element(0), Some(i))? } else { 0 };
+            let each = if op.ty().kind() == TypeKind::Vector {
+                self.words_of(op.ty().element(0), Some(i))?
+            } else {
+                0
+            };
             operands.push((self.words(*op)?, each));
         }
         let lanes = if i.ty().kind() == TypeKind::Vector { i.ty().len() as usize } else { 1 };
@@ -228,7 +232,8 @@ impl<'m> FuncLower<'_, 'm> {
             if size >= 8 && self.cx.faulty(CompilerFault::WrongGepScale) {
                 size /= 2;
             }
-            let element = if index.ty().kind() == TypeKind::Vector { index.ty().element(0) } else { index.ty() };
+            let element =
+                if index.ty().kind() == TypeKind::Vector { index.ty().element(0) } else { index.ty() };
             let TypeKind::Int(width) = element.kind() else {
                 return Err(self.cx.refuse("§10.6.7", i.print(), Some(i), "an index is an integer"));
             };

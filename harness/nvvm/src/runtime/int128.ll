@@ -1,7 +1,5 @@
 ; Division of integers of 65 to 128 bits.
 
-declare { i64, i64 } @tandem.divmod64(i64, i64)
-
 ; Quotient and remainder by shift and subtract: as many rounds as the quotient has bits. Operands that fit in half
 ; the width take the narrower routine. Division by zero ends too, with a result of no meaning.
 define { i128, i128 } @tandem.int.divmod128(i128 %a, i128 %b) {

@@ -1,7 +1,5 @@
 ; Division of integers of 129 to 256 bits.
 
-declare { i128, i128 } @tandem.int.divmod128(i128, i128)
-
 ; Quotient and remainder by shift and subtract: as many rounds as the quotient has bits. Operands that fit in half
 ; the width take the narrower routine. Division by zero ends too, with a result of no meaning.
 define { i256, i256 } @tandem.int.divmod256(i256 %a, i256 %b) {

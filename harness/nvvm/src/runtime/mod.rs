@@ -12,10 +12,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 /// The files.
-const FILES: [(&str, &str); 3] = [
+const FILES: [(&str, &str); 6] = [
     ("divide.ll", include_str!("divide.ll")),
     ("convert.ll", include_str!("convert.ll")),
     ("atomic.ll", include_str!("atomic.ll")),
+    ("int128.ll", include_str!("int128.ll")),
+    ("int256.ll", include_str!("int256.ll")),
+    ("mem.ll", include_str!("mem.ll")),
 ];
 
 /// A definition or global variable, and what it mentions.
