@@ -138,20 +138,20 @@ fn width(w: u32) {
 
 #[test]
 fn widths_of_one_word() {
-    [7, 13, 32].map(width);
+    [7, 13, 32].into_iter().for_each(width);
 }
 
 #[test]
 fn widths_of_two_words() {
-    [33, 47, 64].map(width);
+    [33, 47, 64].into_iter().for_each(width);
 }
 
 #[test]
 fn widths_of_three_words() {
-    [65, 96].map(width);
+    [65, 96].into_iter().for_each(width);
 }
 
 #[test]
 fn widths_of_four_words() {
-    [97, 127, 128].map(width);
+    [97, 127, 128].into_iter().for_each(width);
 }
