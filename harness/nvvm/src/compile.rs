@@ -15,9 +15,15 @@ use std::collections::BTreeSet;
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
-/// Passes at level 1 and above. Nothing here knows a target; nothing makes vectors or widens types.
-const PASSES_O2: &str = "always-inline,function(sroa,early-cse,simplifycfg,instcombine<no-verify-fixpoint>,\
-     reassociate,gvn,instcombine<no-verify-fixpoint>,simplifycfg,lower-switch,dce)";
+/// LLVM's own pipelines at levels 1 to 3, for a target that it knows nothing of but its layout.
+const PASSES: [&str; 3] = [
+    "default<O1>,function(lower-switch,dce)",
+    "default<O2>,function(lower-switch,dce)",
+    "default<O3>,function(lower-switch,dce)",
+];
+
+/// The triple of modules without one: LLVM must not take their functions for a C library's.
+const TRIPLE: &str = "nvptx64-nvidia-cuda";
 
 /// The layout that modules without one get (NVVM IR 2.0 §3.25).
 pub(crate) const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-\
@@ -26,7 +32,7 @@ pub(crate) const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-
 /// How to compile.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// 0: the IR as it stands; 1 and above: with LLVM's scalar passes.
+    /// 0: the IR as it stands; 1 to 3: after LLVM's pipeline of that level.
     pub opt_level: u8,
     /// The kernel to enter at; the only one, or the first, if absent.
     pub kernel: Option<String>,
@@ -116,7 +122,14 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     // With switches as branches, which is all that lowering knows.
     as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
-    let passes = if options.opt_level == 0 { PASSES_O0 } else { PASSES_O2 };
+    if module.triple().is_empty() {
+        module.set_triple(TRIPLE);
+    }
+    module.mark_convergent();
+    let passes = match options.opt_level {
+        0 => PASSES_O0,
+        level => PASSES[usize::from(level).min(PASSES.len()) - 1],
+    };
     module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
     let kept = keep_reachable(&mut lowered.program);

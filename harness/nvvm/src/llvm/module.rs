@@ -150,8 +150,46 @@ impl Module {
         }
     }
 
+    /// Sets the target triple.
+    pub fn set_triple(&mut self, triple: &str) {
+        let triple = c_string(triple);
+        // SAFETY: the module is alive and LLVM copies the string.
+        unsafe { LLVMSetTarget(self.module, triple.as_ptr()) }
+    }
+
+    /// Marks every function of the module, and every call of one, as convergent: until passes have found out
+    /// otherwise, any of them may hold a barrier, and must not move under a condition that it was not under.
+    pub fn mark_convergent(&mut self) {
+        let function = u32::MAX;
+        // SAFETY: the module is alive; values come from walking it; the attribute belongs to its context.
+        unsafe {
+            let name = "convergent";
+            let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            let convergent = LLVMCreateEnumAttribute(self.context, kind, 0);
+            let mut f = LLVMGetFirstFunction(self.module);
+            while !f.is_null() {
+                if LLVMGetIntrinsicID(f) == 0 {
+                    LLVMAddAttributeAtIndex(f, function, convergent);
+                }
+                let mut block = LLVMGetFirstBasicBlock(f);
+                while !block.is_null() {
+                    let mut i = LLVMGetFirstInstruction(block);
+                    while !i.is_null() {
+                        if !LLVMIsACallInst(i).is_null() && LLVMGetIntrinsicID(LLVMGetCalledValue(i)) == 0 {
+                            LLVMAddCallSiteAttribute(i, function, convergent);
+                        }
+                        i = LLVMGetNextInstruction(i);
+                    }
+                    block = LLVMGetNextBasicBlock(block);
+                }
+                f = LLVMGetNextFunction(f);
+            }
+        }
+    }
+
     /// Runs a pass pipeline in `opt`'s notation and verifies the result.
     pub fn run_passes(&mut self, pipeline: &str) -> Result<(), Diagnostic> {
+        scalar_passes();
         let pipeline = c_string(pipeline);
         // SAFETY: module and options are alive; a null target machine is allowed; an error is consumed once.
         unsafe {
@@ -408,4 +446,17 @@ unsafe fn read(context: LLVMContextRef, source: &[u8], name: &str) -> Result<LLV
         let text = take_message(message);
         if failed != 0 || module.is_null() { Err(Diagnostic::parse(&text, name)) } else { Ok(module) }
     }
+}
+
+/// Switches off the passes that make vectors: every lane is a scalar thread here, and a vector is taken apart again.
+/// The switch of `LLVMPassBuilderOptions` does not reach textual pipelines.
+fn scalar_passes() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        let args = [c"tandem".as_ptr(), c"-vectorize-slp=false".as_ptr(), c"-vectorize-loops=false".as_ptr()];
+        // SAFETY: strings of static life; LLVM's options are set once, before any pass runs.
+        unsafe {
+            llvm_sys::support::LLVMParseCommandLineOptions(args.len() as i32, args.as_ptr(), c"".as_ptr())
+        }
+    });
 }
