@@ -41,10 +41,10 @@ pub(crate) fn prepare(sources: &[Source]) -> Result<(Vec<Ready<'_>>, Vec<Diagnos
             ready.push(Ready { source, bytes: source.text.clone(), lines: None });
             continue;
         };
-        let Converted { text, added, warnings: said } = convert::convert(text, &source.path)?;
+        let Converted { text: converted, added, warnings: said } = convert::convert(text, &source.path)?;
         warnings.extend(said);
-        let lines = Some(instruction_lines(&text, &added));
-        ready.push(Ready { source, bytes: text.into_bytes(), lines });
+        let lines = Some(instruction_lines(text, &added));
+        ready.push(Ready { source, bytes: converted.into_bytes(), lines });
     }
     Ok((ready, warnings))
 }

@@ -60,13 +60,16 @@ fn strip_comment(line: &str) -> &str {
 /// For each defined function the lines (from 1) on which its instructions begin, in order.
 ///
 /// Written for the layout that LLVM prints and people write: an instruction begins on a line of its own, and
-/// only `switch` tables go on over several. `added` are lines on which the converter put one more instruction.
+/// only `switch` tables go on over several. `text` is the input as given; `added` are lines on which the
+/// converter put one more instruction.
 /// The count is checked against what LLVM read before it is used.
 pub fn instruction_lines(text: &str, added: &[u32]) -> HashMap<String, Vec<u32>> {
     let mut out = HashMap::new();
     let mut current: Option<(String, Vec<u32>)> = None;
     let mut header = String::new();
     let mut in_table = false;
+    let number = |n: usize| u32::try_from(n + 1).unwrap_or(u32::MAX);
+    let more = |n: usize| added.iter().copied().filter(move |&l| l == number(n));
     for (n, line) in text.lines().enumerate() {
         let code = strip_comment(line).trim();
         if code.is_empty() {
@@ -80,7 +83,8 @@ pub fn instruction_lines(text: &str, added: &[u32]) -> HashMap<String, Vec<u32>>
                 header.push_str(code);
                 header.push(' ');
                 if code.ends_with('{') {
-                    current = Some((function_name(&header).unwrap_or_default(), Vec::new()));
+                    let name = function_name(&header).unwrap_or_default();
+                    current = Some((name, more(n).collect()));
                     header.clear();
                 }
             }
@@ -91,10 +95,12 @@ pub fn instruction_lines(text: &str, added: &[u32]) -> HashMap<String, Vec<u32>>
                 } else if in_table {
                     in_table = !code.contains(']');
                 } else if !is_label(code) {
-                    let line = u32::try_from(n + 1).unwrap_or(u32::MAX);
-                    let more = added.iter().filter(|&&l| l == line).count();
-                    lines.extend(std::iter::repeat_n(line, 1 + more));
+                    lines.push(number(n));
+                    lines.extend(more(n));
                     in_table = code.starts_with("switch ") && !code.contains(']');
+                }
+                if is_label(code) {
+                    lines.extend(more(n));
                 }
                 if ends {
                     out.insert(std::mem::take(name), std::mem::take(lines));
