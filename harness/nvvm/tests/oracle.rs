@@ -10,7 +10,7 @@ const SREGS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare i32 @
 
 fn job(body: &str, block: [u32; 3]) -> HostJob {
     HostJob {
-        ir: format!("{body}\n{SREGS}").into_bytes(),
+        ir: vec![format!("{body}\n{SREGS}").into_bytes()],
         kernel: "k".into(),
         grid: [1, 1, 1],
         block,
@@ -23,7 +23,7 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
 
 fn words(job: &HostJob) -> Result<Vec<u32>, HostError> {
     let after = run(Path::new(env!("CARGO_BIN_EXE_tandem-host-oracle")), job, Duration::from_secs(2))?;
-    Ok(after[0].bytes.chunks(4).map(|c| u32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect())
+    Ok(after.regions[0].bytes.chunks(4).map(|c| u32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect())
 }
 
 #[test]
@@ -82,8 +82,9 @@ fn an_endless_loop_times_out() {
 fn what_it_does_not_know_is_refused_by_name() {
     for (body, want) in [
         (
-            "define void @k(ptr addrspace(1) %o) {\ncall void @llvm.nvvm.membar.gl()\nret void }\ndeclare void @llvm.nvvm.membar.gl()",
-            "llvm.nvvm.membar.gl",
+            "define void @k(ptr addrspace(1) %o) {\ncall void @llvm.nvvm.cluster.barrier(i32 0)\nret void }\n\
+                declare void @llvm.nvvm.cluster.barrier(i32)",
+            "llvm.nvvm.cluster.barrier",
         ),
         ("define void @other() { ret void }", "defines no function 'k'"),
         ("define void @k(i32 %n) { ret void }", "takes 4 bytes of parameters, and 8 were given"),

@@ -9,7 +9,7 @@ use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
 use tandem_lockstep::bundle::{Leader, Setup};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{Blame, DutEngine, Options, Outcome, Sink, print, run_alone, verdict};
-use tandem_nvvm::oracle::{self, HostError, HostJob};
+use tandem_nvvm::oracle::{self, HostError, HostJob, HostResult};
 use tandem_report::{PairReport, RunReport, Verdict, Waived};
 use ventus_dut::Flavour;
 
@@ -293,13 +293,13 @@ fn translate(v: &verdict::Verdict) -> Verdict {
 /// the same to it.
 #[derive(Default)]
 pub struct Host {
-    last: Option<(HostJob, HostResult)>,
+    last: Option<(HostJob, HostRun)>,
 }
 
-type HostResult = Result<Vec<oracle::Region>, HostError>;
+type HostRun = Result<HostResult, HostError>;
 
 impl Host {
-    fn run(&mut self, job: &HostJob) -> Result<&HostResult, Failure> {
+    fn run(&mut self, job: &HostJob) -> Result<&HostRun, Failure> {
         if self.last.as_ref().is_none_or(|(had, _)| had != job) {
             let exe = std::env::current_exe()
                 .map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
@@ -313,9 +313,9 @@ impl Host {
 fn host(p: &Program, report: &mut RunReport, oracle: &mut Host) -> Result<Option<Memory>, Failure> {
     let Some(job) = &p.host else { return Ok(None) };
     match oracle.run(job)? {
-        Ok(regions) => {
+        Ok(result) => {
             let mut memory = Memory::new();
-            for r in regions {
+            for r in &result.regions {
                 memory.map(r.addr, r.bytes.len() as u32);
                 memory.write(r.addr, &r.bytes).map_err(tool_failure)?;
             }
@@ -325,10 +325,13 @@ fn host(p: &Program, report: &mut RunReport, oracle: &mut Host) -> Result<Option
             report.verdict = match e {
                 HostError::Refused(_) => Verdict::BadInput,
                 HostError::Crash(_) => Verdict::Mismatch,
+                HostError::Trap(_) => Verdict::Trap,
+                HostError::Deadlock(_) => Verdict::Deadlock,
                 HostError::Timeout(_) => Verdict::Timeout,
                 HostError::Tool(_) => Verdict::ToolFailure,
             };
-            report.blame = matches!(e, HostError::Crash(_)).then(|| Blame::Program.to_string());
+            let own = matches!(e, HostError::Crash(_) | HostError::Trap(_) | HostError::Deadlock(_));
+            report.blame = own.then(|| Blame::Program.to_string());
             report.detail = e.to_string();
             Ok(None)
         }
@@ -378,8 +381,8 @@ fn against_host(engines: &[Engine], p: &Program, device: &Memory, host: &Memory,
 fn host_depends_on_order(p: &Program, forwards: &Memory) -> bool {
     let (Some(job), Ok(exe)) = (&p.host, std::env::current_exe()) else { return false };
     let job = oracle::HostJob { backwards: true, ..job.clone() };
-    let Ok(regions) = oracle::run(&exe, &job, HOST_TIMEOUT) else { return false };
-    regions.iter().any(|r| {
+    let Ok(result) = oracle::run(&exe, &job, HOST_TIMEOUT) else { return false };
+    result.regions.iter().any(|r| {
         let mut bytes = vec![0; r.bytes.len()];
         forwards.read(r.addr, &mut bytes).is_ok() && bytes != r.bytes
     })

@@ -278,7 +278,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<u8>) -> HostJob {
     };
     let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: page(initial(b.addr)) }).collect();
     HostJob {
-        ir,
+        ir: vec![ir],
         kernel: spec.kernel.clone(),
         grid: spec.geometry.grid,
         block: spec.geometry.block,

@@ -1,15 +1,19 @@
 //! The oracle's own process: maps device memory at its device addresses, runs the kernel, sends memory back.
 //! Unsafe here is what mapping memory at fixed addresses and reporting a segmentation fault need.
 
-use super::{HostJob, Region, jit, threads, wire};
+use super::spaces::{Arena, PAGE, Space};
+use super::{HostJob, HostResult, Region, print, rewrite, spaces, threads, wire};
 use std::io::{Read, Write};
 
 /// Exit status for a module that cannot be run; standard error says why.
 pub const EXIT_REFUSED: i32 = 20;
 /// Exit status for a kernel that touched memory it does not have; standard error says where.
 pub const EXIT_CRASH: i32 = 21;
+/// Exit status for a kernel that reached `llvm.trap` or `unreachable`; standard error says where.
+pub const EXIT_TRAP: i32 = 22;
+/// Exit status for threads that wait for one another for ever.
+pub const EXIT_DEADLOCK: i32 = 23;
 
-const PAGE: usize = 4096;
 const ALT_STACK: usize = 64 * 1024;
 
 /// Serves one job: reads it from standard input, writes memory to standard output, and returns the exit status.
@@ -32,42 +36,27 @@ fn serve() -> Result<(), String> {
     }
     catch_faults();
     run(&job)?;
-    let after: Vec<Region> = job.regions.iter().map(read_back).collect();
-    std::io::stdout().write_all(&wire::encode_regions(&after)).map_err(|e| format!("sending the result: {e}"))
+    let regions = job.regions.iter().map(read_back).collect();
+    let result = HostResult { regions, printed: print::take() };
+    std::io::stdout().write_all(&wire::encode_result(&result)).map_err(|e| format!("sending the result: {e}"))
 }
 
 fn run(job: &HostJob) -> Result<(), String> {
-    let kernel = jit::compile(&job.ir, &job.kernel, job.args.len(), job.dynamic_shared)?;
-    // Parameters are read at natural alignment, up to 16 bytes.
-    let mut aligned = vec![0u128; job.args.len().div_ceil(16) + 1];
-    // SAFETY: the vector holds at least args.len() bytes, and any bytes make a u128.
-    let bytes =
-        unsafe { std::slice::from_raw_parts_mut(aligned.as_mut_ptr().cast::<u8>(), aligned.len() * 16) };
-    bytes[..job.args.len()].copy_from_slice(&job.args);
-    threads::run_grid(kernel.entry(), bytes, job.grid, job.block, job.backwards)
+    let entry = rewrite::compile(job)?;
+    // Parameters are read at natural alignment, up to a page. All threads share them, so nobody may write there.
+    let at = Arena::of(Space::Parameters).take(job.args.len(), PAGE)?;
+    // SAFETY: the arena gave at least as many bytes, which nothing else uses.
+    let args = unsafe { std::slice::from_raw_parts_mut(at, job.args.len()) };
+    args.copy_from_slice(&job.args);
+    Arena::of(Space::Parameters).protect(libc::PROT_READ);
+    let (grid, block, backwards) = (job.grid, job.block, job.backwards);
+    threads::run_grid(&threads::Launch { entry, args, grid, block, backwards })
 }
 
 /// Maps a region at its device address, which is a host address below 4 GiB in this process.
 fn map(r: &Region) -> Result<(), String> {
-    let len = r.bytes.len().div_ceil(PAGE).max(1) * PAGE;
     let at = r.addr as usize;
-    // SAFETY: a fresh anonymous mapping; NOREPLACE refuses to touch anything that is mapped already.
-    let got = unsafe {
-        libc::mmap(
-            at as *mut libc::c_void,
-            len,
-            libc::PROT_READ | libc::PROT_WRITE,
-            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE,
-            -1,
-            0,
-        )
-    };
-    if got as usize != at {
-        return Err(format!(
-            "device memory at {at:#010x} ({len} bytes) cannot be mapped on this host: {}",
-            std::io::Error::last_os_error()
-        ));
-    }
+    spaces::map(at, r.bytes.len().next_multiple_of(PAGE).max(PAGE))?;
     // SAFETY: just mapped, and at least as long.
     unsafe { std::ptr::copy_nonoverlapping(r.bytes.as_ptr(), at as *mut u8, r.bytes.len()) };
     Ok(())
@@ -97,19 +86,30 @@ fn catch_faults() {
 }
 
 extern "C" fn on_fault(signal: libc::c_int, info: *mut libc::siginfo_t, _context: *mut libc::c_void) {
-    let place = threads::current_place();
     // SAFETY: the kernel passes a valid siginfo to an SA_SIGINFO handler.
     let addr = if info.is_null() { 0 } else { unsafe { (*info).si_addr() as usize } };
     let what = match signal {
         libc::SIGFPE => "an integer division by zero or overflow (undefined in NVVM IR)".to_string(),
-        libc::SIGILL => "a trap or unreachable code was reached".to_string(),
+        libc::SIGILL => "code that cannot be executed was reached".to_string(),
+        _ if threads::is_overflow(addr) => "the private stack overflowed".to_string(),
         _ => format!("memory at {addr:#010x} was accessed, which the kernel does not have"),
     };
-    // The process ends here and nothing of the interrupted code runs on, so formatting is harmless enough.
-    let text = format!("{what}, by thread {:?} of block {:?}\n", place.tid, place.ctaid);
+    end_with(&what, EXIT_CRASH)
+}
+
+/// Ends the process, saying what happened and in which thread. The process ends here and nothing of the interrupted
+/// code runs on, so formatting is harmless enough even in a signal handler.
+pub fn end_with(what: &str, status: i32) -> ! {
+    let place = threads::current_place();
+    end_bare(&format!("{what}, by thread {:?} of block {:?}", place.tid, place.ctaid), status)
+}
+
+/// Ends the process with a message.
+pub fn end_bare(what: &str, status: i32) -> ! {
+    let text = format!("{what}\n");
     // SAFETY: writes to standard error and leaves without running destructors.
     unsafe {
         libc::write(2, text.as_ptr().cast(), text.len());
-        libc::_exit(EXIT_CRASH);
+        libc::_exit(status)
     }
 }

@@ -7,11 +7,16 @@
 //! addresses, so a pointer means the same on both sides; and a kernel that runs off its buffer takes down the
 //! child, whose parent turns that into an error with the address, block and thread.
 //!
-//! The way through: [`run`] (parent) → `wire` → [`child_main`] → `jit` → `threads` → `wire` back.
+//! The way through: [`run`] (parent) → `wire` → [`child_main`] → `rewrite` (what the host's code generator cannot do,
+//! and the JIT) → `threads` (fibers; `warp`, `print` and `ptx` serve them) → `wire` back. `spaces` says where memory is.
 
 mod child;
-mod jit;
+mod print;
+mod rewrite;
+mod soft;
+mod spaces;
 mod threads;
+mod warp;
 mod wire;
 
 use std::fmt;
@@ -37,8 +42,8 @@ pub struct Region {
 /// What the oracle runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostJob {
-    /// The module's text (or bitcode).
-    pub ir: Vec<u8>,
+    /// The modules' text or bitcode; several are linked (NVVM 2.0 §3.1).
+    pub ir: Vec<Vec<u8>>,
     /// Name of the kernel function.
     pub kernel: String,
     /// Blocks in x, y, z.
@@ -55,13 +60,26 @@ pub struct HostJob {
     pub regions: Vec<Region>,
 }
 
+/// What the kernel did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostResult {
+    /// Memory after the run, region for region.
+    pub regions: Vec<Region>,
+    /// What it printed, in the order in which the host's threads ran.
+    pub printed: String,
+}
+
 /// Why the oracle has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostError {
     /// The module cannot be run here: the text says what was not understood.
     Refused(String),
-    /// The kernel touched memory it does not have.
+    /// The kernel touched memory it does not have, or did something else that is undefined.
     Crash(String),
+    /// It reached `llvm.trap` or `unreachable`.
+    Trap(String),
+    /// Its threads wait for one another for ever.
+    Deadlock(String),
     /// The time ran out.
     Timeout(Duration),
     /// The child could not be started or spoke nonsense.
@@ -72,7 +90,9 @@ impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HostError::Refused(s) => write!(f, "the host oracle cannot run this module: {s}"),
-            HostError::Crash(s) => write!(f, "on the host, {s}"),
+            HostError::Crash(s) | HostError::Trap(s) | HostError::Deadlock(s) => {
+                write!(f, "on the host, {s}")
+            }
             HostError::Timeout(t) => write!(f, "on the host, the kernel did not finish in {} s", t.as_secs()),
             HostError::Tool(s) => write!(f, "the host oracle failed: {s}"),
         }
@@ -81,12 +101,12 @@ impl fmt::Display for HostError {
 
 impl std::error::Error for HostError {}
 
-/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]) and gives memory as the kernel left it,
-/// region for region.
+/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]) and gives memory as the kernel left it, and
+/// what it printed.
 ///
 /// # Errors
 /// See [`HostError`].
-pub fn run(program: &Path, job: &HostJob, timeout: Duration) -> Result<Vec<Region>, HostError> {
+pub fn run(program: &Path, job: &HostJob, timeout: Duration) -> Result<HostResult, HostError> {
     let tool = |e: std::io::Error| HostError::Tool(format!("{}: {e}", program.display()));
     let mut child = Command::new(program)
         .arg(CHILD_ARGUMENT)
@@ -128,9 +148,11 @@ pub fn run(program: &Path, job: &HostJob, timeout: Duration) -> Result<Vec<Regio
     let reply = reader.join().ok().and_then(Result::ok).unwrap_or_default();
     let text = complaints.join().unwrap_or_default();
     match status.code() {
-        Some(0) => wire::decode_regions(&reply).map_err(HostError::Tool),
+        Some(0) => wire::decode_result(&reply).map_err(HostError::Tool),
         Some(child::EXIT_REFUSED) => Err(HostError::Refused(text)),
         Some(child::EXIT_CRASH) => Err(HostError::Crash(text)),
+        Some(child::EXIT_TRAP) => Err(HostError::Trap(text)),
+        Some(child::EXIT_DEADLOCK) => Err(HostError::Deadlock(text)),
         _ => Err(HostError::Tool(format!("its process ended with {status}: {text}"))),
     }
 }

@@ -1,13 +1,20 @@
-//! One fiber a thread of a block. A fiber runs until its kernel returns or reaches a barrier; when every fiber
-//! that has not returned waits, the barrier opens. Blocks run one after another, as nothing in NVVM IR orders
-//! them.
+//! One fiber a thread of a block. A fiber runs until its kernel returns or has to wait: at a barrier (NVVM 2.0
+//! §15.2), for the other lanes of a warp operation (§15.6), or because it spins. What waits is released by
+//! [`release`] when nothing else can run. Blocks run one after another, as nothing in NVVM IR orders them.
+//!
+//! A warp is 32 threads in a row by linear number, x fastest. Lanes that do not exist or have returned count as
+//! arrived in every member mask, as they do on a GPU.
 
-use corosensei::stack::DefaultStack;
+use super::spaces::{Arena, PAGE, Space};
+use super::{child, warp};
+use corosensei::stack::{Stack, StackPointer};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::Cell;
 
-/// Bytes of each fiber's stack; private arrays live there.
-const STACK_BYTES: usize = 256 * 1024;
+/// Most bytes of a fiber's stack; private arrays live there. Pages that are not touched cost nothing.
+const STACK_BYTES: usize = 1 << 20;
+/// Fewest; more threads than fit with this are refused.
+const LEAST_STACK_BYTES: usize = 32 * 1024;
 
 /// Where a thread is: what the special registers of NVVM 2.0 §15.4 read.
 #[derive(Clone, Copy, Default)]
@@ -27,10 +34,15 @@ impl Place {
     fn linear(&self) -> u32 {
         (self.tid[2] * self.ntid[1] + self.tid[1]) * self.ntid[0] + self.tid[0]
     }
+
+    /// Its warp in the block, and its lane there.
+    pub fn warp_and_lane(&self) -> (u32, u32) {
+        (self.linear() / WARP, self.linear() % WARP)
+    }
 }
 
 /// Threads of a warp that NVVM IR knows of (NVVM 2.0 §15.4).
-const WARP: u32 = 32;
+pub const WARP: u32 = 32;
 
 /// Special registers by the end of their intrinsic's name, `llvm.nvvm.read.ptx.sreg.`*name*.
 pub const SREGS: [&str; 15] = [
@@ -38,9 +50,35 @@ pub const SREGS: [&str; 15] = [
     "nctaid.y", "nctaid.z", "warpsize", "laneid", "warpid",
 ];
 
+/// What a fiber waits for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wait {
+    /// Nothing: it only lets others run.
+    Turn,
+    /// Every thread of the block, with this thread's predicate; the number tells barriers of inline PTX apart.
+    Barrier { number: u32, predicate: bool, result: BarrierResult },
+    /// The lanes of a member mask.
+    Warp(warp::Operation),
+    /// The lanes that run together here: `activemask` called at this address.
+    Together(u64),
+}
+
+/// What a barrier gives each of its threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BarrierResult {
+    None,
+    Count,
+    And,
+    Or,
+}
+
 thread_local! {
     static PLACE: Cell<Place> = Cell::default();
-    static YIELDER: Cell<*const Yielder<(), ()>> = const { Cell::new(std::ptr::null()) };
+    static YIELDER: Cell<*const Yielder<u64, Wait>> = const { Cell::new(std::ptr::null()) };
+    /// The guard page below the stack of the fiber that runs.
+    static GUARD: Cell<usize> = const { Cell::new(0) };
+    /// Accesses since the fiber was last resumed at which it may be waiting for another thread's store.
+    static SPINS: Cell<u32> = const { Cell::new(0) };
 }
 
 /// The fiber that runs now, for crash reports.
@@ -48,45 +86,116 @@ pub fn current_place() -> Place {
     PLACE.get()
 }
 
-/// Called by kernels for special register `id`, an index into [`SREGS`].
-pub extern "C" fn read_sreg(id: u32) -> u32 {
+/// Whether `address` is below the stack of the fiber that runs now: it overflowed.
+pub fn is_overflow(address: usize) -> bool {
+    let guard = GUARD.get();
+    guard != 0 && (guard..guard + PAGE).contains(&address)
+}
+
+/// Special register `id`, an index into [`SREGS`].
+pub fn read_sreg(id: u64) -> u32 {
     let p = PLACE.get();
-    match id {
-        0..=2 => p.tid[id as usize],
-        3..=5 => p.ntid[id as usize - 3],
-        6..=8 => p.ctaid[id as usize - 6],
-        9..=11 => p.nctaid[id as usize - 9],
+    match id as usize {
+        n @ 0..=2 => p.tid[n],
+        n @ 3..=5 => p.ntid[n - 3],
+        n @ 6..=8 => p.ctaid[n - 6],
+        n @ 9..=11 => p.nctaid[n - 9],
         12 => WARP,
-        13 => p.linear() % WARP,
-        _ => p.linear() / WARP,
+        13 => p.warp_and_lane().1,
+        _ => p.warp_and_lane().0,
     }
 }
 
-/// Called by kernels for a barrier.
-pub extern "C-unwind" fn barrier() {
+/// Called within a fiber: waits, and gives what the release says.
+pub fn wait(what: Wait) -> u64 {
     let yielder = YIELDER.get();
     // SAFETY: set by the fiber that runs now, whose yielder lives as long as the fiber does.
-    if let Some(y) = unsafe { yielder.as_ref() } {
-        y.suspend(());
-        // Other fibers ran meanwhile and left theirs.
-        YIELDER.set(yielder);
+    match unsafe { yielder.as_ref() } {
+        Some(y) => {
+            let result = y.suspend(what);
+            // Other fibers ran meanwhile and left theirs.
+            YIELDER.set(yielder);
+            result
+        }
+        None => 0,
     }
 }
 
-/// Runs the whole grid. `entry` takes the argument buffer; `backwards` starts each block at its last thread.
-pub fn run_grid(
-    entry: extern "C-unwind" fn(*const u8),
-    args: &[u8],
-    grid: [u32; 3],
-    block: [u32; 3],
-    backwards: bool,
-) -> Result<(), String> {
+/// Called before an access that another thread may have to answer (atomic, volatile): lets others run now and then,
+/// so that a loop which waits for a store ends.
+pub fn spin() {
+    const PATIENCE: u32 = 1024;
+    SPINS.set(SPINS.get() + 1);
+    if SPINS.get() >= PATIENCE {
+        wait(Wait::Turn);
+    }
+}
+
+/// A stack in the local arena, so that a private variable's address tells its space.
+struct LowStack {
+    limit: usize,
+    base: usize,
+}
+
+impl LowStack {
+    fn new(size: usize) -> Result<LowStack, String> {
+        // The arena leaves a page unmapped behind each piece, which is the guard of the piece above; the lowest
+        // piece has the end of the arena below.
+        let at = Arena::of(Space::Local).take(size, PAGE)? as usize;
+        // SAFETY: our own fresh page becomes the guard.
+        unsafe { libc::mprotect(at as *mut libc::c_void, PAGE, libc::PROT_NONE) };
+        Ok(LowStack { limit: at, base: at + size })
+    }
+}
+
+// SAFETY: the lowest page is a guard page, and there are at least LEAST_STACK_BYTES above it.
+unsafe impl Stack for LowStack {
+    fn base(&self) -> StackPointer {
+        StackPointer::new(self.base).expect("no stack is at zero")
+    }
+
+    fn limit(&self) -> StackPointer {
+        StackPointer::new(self.limit).expect("no stack is at zero")
+    }
+}
+
+/// A thread of the block that runs.
+struct Thread {
+    place: Place,
+    guard: usize,
+    /// None when it has returned.
+    fiber: Option<Coroutine<u64, Wait, (), LowStack>>,
+    /// What it waits for; None while it can run.
+    wait: Option<Wait>,
+    /// What its wait gives when it runs on.
+    result: u64,
+}
+
+/// The kernel, and how it is launched.
+pub struct Launch<'a> {
+    /// Takes the argument buffer.
+    pub entry: extern "C-unwind" fn(*const u8),
+    pub args: &'a [u8],
+    pub grid: [u32; 3],
+    pub block: [u32; 3],
+    /// Starts each block at its last thread.
+    pub backwards: bool,
+}
+
+/// Runs the whole grid.
+pub fn run_grid(launch: &Launch<'_>) -> Result<(), String> {
+    let threads: usize = launch.block.iter().map(|n| *n as usize).product();
+    let room = Arena::of(Space::Local).room() / threads.max(1);
+    let stack = STACK_BYTES.min(room.saturating_sub(2 * PAGE) / PAGE * PAGE);
+    if stack < LEAST_STACK_BYTES {
+        return Err(format!("a block of {threads} threads is too large for the host oracle's stacks"));
+    }
     let mut stacks = Vec::new();
-    for z in 0..grid[2] {
-        for y in 0..grid[1] {
-            for x in 0..grid[0] {
-                let place = Place { tid: [0; 3], ntid: block, ctaid: [x, y, z], nctaid: grid };
-                run_block(entry, args, place, backwards, &mut stacks)?;
+    for z in 0..launch.grid[2] {
+        for y in 0..launch.grid[1] {
+            for x in 0..launch.grid[0] {
+                let place = Place { tid: [0; 3], ntid: launch.block, ctaid: [x, y, z], nctaid: launch.grid };
+                run_block(launch, place, stack, &mut stacks)?;
             }
         }
     }
@@ -94,45 +203,150 @@ pub fn run_grid(
 }
 
 fn run_block(
-    entry: extern "C-unwind" fn(*const u8),
-    args: &[u8],
+    launch: &Launch<'_>,
     block: Place,
-    backwards: bool,
-    stacks: &mut Vec<DefaultStack>,
+    stack_bytes: usize,
+    stacks: &mut Vec<LowStack>,
 ) -> Result<(), String> {
-    let args = args.as_ptr() as usize;
-    let mut waiting = Vec::new();
+    let (entry, args) = (launch.entry, launch.args.as_ptr() as usize);
+    let mut threads = Vec::new();
     for tz in 0..block.ntid[2] {
         for ty in 0..block.ntid[1] {
             for tx in 0..block.ntid[0] {
                 let place = Place { tid: [tx, ty, tz], ..block };
                 let stack = match stacks.pop() {
                     Some(s) => s,
-                    None => {
-                        DefaultStack::new(STACK_BYTES).map_err(|e| format!("no stack for a thread: {e}"))?
-                    }
+                    None => LowStack::new(stack_bytes)?,
                 };
-                let fiber: Coroutine<(), (), (), _> = Coroutine::with_stack(stack, move |yielder, ()| {
+                let guard = stack.limit;
+                let fiber = Coroutine::with_stack(stack, move |yielder: &Yielder<u64, Wait>, _| {
                     YIELDER.set(yielder);
                     entry(args as *const u8);
                 });
-                waiting.push((place, fiber));
+                threads.push(Thread { place, guard, fiber: Some(fiber), wait: None, result: 0 });
             }
         }
     }
-    if backwards {
-        waiting.reverse();
+    if launch.backwards {
+        threads.reverse();
     }
-    while !waiting.is_empty() {
-        let mut still = Vec::with_capacity(waiting.len());
-        for (place, mut fiber) in waiting {
-            PLACE.set(place);
-            match fiber.resume(()) {
-                CoroutineResult::Yield(()) => still.push((place, fiber)),
-                CoroutineResult::Return(()) => stacks.push(fiber.into_stack()),
+    while threads.iter().any(|t| t.fiber.is_some()) {
+        for t in threads.iter_mut().filter(|t| t.wait.is_none()) {
+            let Some(fiber) = &mut t.fiber else { continue };
+            PLACE.set(t.place);
+            GUARD.set(t.guard);
+            SPINS.set(0);
+            match fiber.resume(t.result) {
+                CoroutineResult::Yield(Wait::Turn) => {}
+                CoroutineResult::Yield(wait) => t.wait = Some(wait),
+                CoroutineResult::Return(()) => stacks.extend(t.fiber.take().map(Coroutine::into_stack)),
             }
         }
-        waiting = still;
+        GUARD.set(0);
+        if threads.iter().all(|t| t.fiber.is_none() || t.wait.is_some()) {
+            release(&mut threads);
+        }
     }
     Ok(())
+}
+
+/// Lets those run on whose wait is over; ends the process where there is none.
+fn release(threads: &mut [Thread]) {
+    let running = || threads.iter().filter(|t| t.fiber.is_some());
+    if running().count() == 0 || release_warps(threads) || release_barrier(threads) {
+        return;
+    }
+    if release_together(threads) {
+        return;
+    }
+    let mut kinds: Vec<String> = Vec::new();
+    for t in threads.iter().filter(|t| t.fiber.is_some()) {
+        let what = format!("thread {:?} {}", t.place.tid, described(t.wait.as_ref()));
+        if !kinds.iter().any(|k| k.ends_with(&described(t.wait.as_ref()))) {
+            kinds.push(what);
+        }
+    }
+    let block = threads.first().map(|t| t.place.ctaid).unwrap_or_default();
+    child::end_bare(&format!("a deadlock in block {block:?}: {}", kinds.join("; ")), child::EXIT_DEADLOCK);
+}
+
+fn described(wait: Option<&Wait>) -> String {
+    match wait {
+        Some(Wait::Barrier { number, .. }) => format!("waits at barrier {number}"),
+        Some(Wait::Warp(op)) => format!("waits in {} with member mask {:#010x}", op.name(), op.mask),
+        Some(Wait::Together(_)) => "waits in activemask".into(),
+        Some(Wait::Turn) | None => "can run".into(),
+    }
+}
+
+/// Opens each member mask all of whose lanes wait in the same operation with the same mask.
+fn release_warps(threads: &mut [Thread]) -> bool {
+    let mut released = Vec::new();
+    for (n, t) in threads.iter().enumerate() {
+        let Some(Wait::Warp(op)) = &t.wait else { continue };
+        let (warp, _) = t.place.warp_and_lane();
+        let members: Vec<&Thread> = threads
+            .iter()
+            .filter(|m| m.fiber.is_some() && m.place.warp_and_lane().0 == warp)
+            .filter(|m| op.mask >> m.place.warp_and_lane().1 & 1 == 1)
+            .collect();
+        let mut lanes = [None; WARP as usize];
+        let all = members.iter().all(|m| match &m.wait {
+            Some(Wait::Warp(other)) if other.meets(op) => {
+                lanes[m.place.warp_and_lane().1 as usize] = Some(other.values);
+                true
+            }
+            _ => false,
+        });
+        if all {
+            released.push((n, op.result(t.place.warp_and_lane().1, &lanes)));
+        }
+    }
+    for (n, result) in &released {
+        (threads[*n].wait, threads[*n].result) = (None, *result);
+    }
+    !released.is_empty()
+}
+
+/// Opens the barrier at which every thread waits that has not returned.
+fn release_barrier(threads: &mut [Thread]) -> bool {
+    let mut at = None;
+    let (mut count, mut all) = (0, true);
+    for t in threads.iter().filter(|t| t.fiber.is_some()) {
+        let Some(Wait::Barrier { number, predicate, .. }) = t.wait else { return false };
+        if at.is_some_and(|n| n != number) {
+            return false;
+        }
+        at = Some(number);
+        count += u64::from(predicate);
+        all &= predicate;
+    }
+    for t in threads.iter_mut() {
+        if let Some(Wait::Barrier { result, .. }) = t.wait.take() {
+            t.result = match result {
+                BarrierResult::None => 0,
+                BarrierResult::Count => count,
+                BarrierResult::And => u64::from(all),
+                BarrierResult::Or => u64::from(count > 0),
+            };
+        }
+    }
+    true
+}
+
+/// `activemask`: threads of a warp that came to the same call while no other could run are active together.
+fn release_together(threads: &mut [Thread]) -> bool {
+    let first = threads.iter().find_map(|t| match t.wait {
+        Some(Wait::Together(site)) => Some((t.place.warp_and_lane().0, site)),
+        _ => None,
+    });
+    let Some((warp, site)) = first else { return false };
+    let here = |t: &Thread| t.wait == Some(Wait::Together(site)) && t.place.warp_and_lane().0 == warp;
+    let mask = threads.iter().filter(|t| here(t)).fold(0u64, |m, t| m | 1 << t.place.warp_and_lane().1);
+    for t in threads.iter_mut().filter(|t| t.wait == Some(Wait::Together(site))) {
+        if t.place.warp_and_lane().0 == warp {
+            (t.wait, t.result) = (None, mask);
+        }
+    }
+    true
 }

@@ -1,12 +1,15 @@
 //! How a job and its result cross the pipe between parent and child: little-endian numbers, byte strings with
 //! their length before them. Both ends are the same program, so there is no version.
 
-use super::{HostJob, Region};
+use super::{HostJob, HostResult, Region};
 
 /// Writes a job.
 pub fn encode_job(job: &HostJob) -> Vec<u8> {
     let mut out = Vec::new();
-    bytes(&mut out, &job.ir);
+    out.extend((job.ir.len() as u64).to_le_bytes());
+    for module in &job.ir {
+        bytes(&mut out, module);
+    }
     bytes(&mut out, job.kernel.as_bytes());
     for n in job.grid.iter().chain(&job.block).chain([&job.dynamic_shared, &u32::from(job.backwards)]) {
         out.extend(n.to_le_bytes());
@@ -19,7 +22,11 @@ pub fn encode_job(job: &HostJob) -> Vec<u8> {
 /// Reads a job.
 pub fn decode_job(input: &[u8]) -> Result<HostJob, String> {
     let mut r = Reader { rest: input };
-    let ir = r.bytes()?;
+    let count = r.len()?;
+    let mut ir = Vec::new();
+    for _ in 0..count {
+        ir.push(r.bytes()?);
+    }
     let kernel = String::from_utf8(r.bytes()?).map_err(|_| "the kernel's name is not UTF-8".to_string())?;
     let mut n = [0u32; 8];
     for v in &mut n {
@@ -39,8 +46,23 @@ pub fn decode_job(input: &[u8]) -> Result<HostJob, String> {
     })
 }
 
+/// Writes a result.
+pub fn encode_result(result: &HostResult) -> Vec<u8> {
+    let mut out = encode_regions(&result.regions);
+    bytes(&mut out, result.printed.as_bytes());
+    out
+}
+
+/// Reads a result.
+pub fn decode_result(input: &[u8]) -> Result<HostResult, String> {
+    let mut r = Reader { rest: input };
+    let regions = r.regions()?;
+    let printed = String::from_utf8_lossy(&r.bytes()?).into_owned();
+    Ok(HostResult { regions, printed })
+}
+
 /// Writes memory.
-pub fn encode_regions(regions: &[Region]) -> Vec<u8> {
+fn encode_regions(regions: &[Region]) -> Vec<u8> {
     let mut out = Vec::new();
     out.extend((regions.len() as u64).to_le_bytes());
     for r in regions {
@@ -48,11 +70,6 @@ pub fn encode_regions(regions: &[Region]) -> Vec<u8> {
         bytes(&mut out, &r.bytes);
     }
     out
-}
-
-/// Reads memory.
-pub fn decode_regions(input: &[u8]) -> Result<Vec<Region>, String> {
-    Reader { rest: input }.regions()
 }
 
 fn bytes(out: &mut Vec<u8>, b: &[u8]) {
@@ -107,7 +124,7 @@ mod tests {
 
     fn job() -> HostJob {
         HostJob {
-            ir: b"define void @k() { ret void }".to_vec(),
+            ir: vec![b"define void @k() { ret void }".to_vec(), b"@g = global i32 0".to_vec()],
             kernel: "k".into(),
             grid: [1, 2, 3],
             block: [4, 5, 6],

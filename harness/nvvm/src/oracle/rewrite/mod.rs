@@ -1,0 +1,417 @@
+//! A kernel's IR as code of this process. The IR is left as it is but for what the host cannot know (`host`: GPU
+//! intrinsics; dynamic shared memory; an entry that unpacks the argument buffer), would do otherwise
+//! (`instructions`, `variadic`) or lays out otherwise (`layout`). Then LLVM's MCJIT makes code of it, unoptimised,
+//! for the plainest x86-64, so that no result depends on the processor. All unsafe here is LLVM's C API.
+
+mod host;
+mod instructions;
+mod ir;
+mod layout;
+mod variadic;
+
+use super::spaces::{Arena, Space};
+use super::{HostJob, child, soft};
+use ir::*;
+use llvm_sys::LLVMLinkage;
+use llvm_sys::core::*;
+use llvm_sys::execution_engine::*;
+use llvm_sys::ir_reader::LLVMParseIRInContext;
+use llvm_sys::prelude::*;
+use llvm_sys::target::*;
+use llvm_sys::target_machine::*;
+use std::ffi::{CStr, CString, c_char, c_void};
+use std::ptr::null_mut;
+
+const ENTRY: &CStr = c"tandem.host.entry";
+
+/// The layout of NVVM 2.0 §3.25, for modules that state none.
+const NVVM_LAYOUT: &CStr = c"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
+
+/// A kernel as a function of its argument buffer.
+pub type Entry = extern "C-unwind" fn(*const u8);
+
+/// Compiles the job's kernel. Its code lives as long as the process, which serves one job: nothing is freed.
+pub fn compile(job: &HostJob) -> Result<Entry, String> {
+    // SAFETY: every handle comes from LLVM in the lines around it and is used while it lives.
+    unsafe {
+        llvm_sys::error_handling::LLVMInstallFatalErrorHandler(Some(fatal));
+        LLVM_InitializeNativeTarget();
+        LLVM_InitializeNativeAsmPrinter();
+        LLVMLinkInMCJIT();
+        let context = LLVMContextCreate();
+        let module = parse(context, &job.ir)?;
+        let declared = LLVMGetDataLayoutStr(module);
+        let declared = if CStr::from_ptr(declared).is_empty() { NVVM_LAYOUT.as_ptr() } else { declared };
+        let m = Module { context, module, data: LLVMCreateTargetData(declared) };
+        m.prepare()?;
+        let kernel = m.kernel(&job.kernel)?;
+        m.variables(job.dynamic_shared)?;
+        m.lay_out()?;
+        m.host_functions()?;
+        m.rewrite_variadic();
+        m.rewrite_instructions();
+        m.entry(kernel, &job.kernel, job.args.len())?;
+        m.everything_defined()?;
+        m.code()
+    }
+}
+
+/// LLVM gives up on this module: the reason, and the process ends.
+extern "C" fn fatal(reason: *const c_char) {
+    // SAFETY: LLVM passes a C string.
+    let text = unsafe { CStr::from_ptr(reason) }.to_string_lossy();
+    child::end_bare(&text, child::EXIT_REFUSED)
+}
+
+/// Reads the modules and links them into the first.
+unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModuleRef, String> {
+    unsafe {
+        let mut all: LLVMModuleRef = null_mut();
+        for text in modules {
+            let (at, len) = (text.as_ptr().cast(), text.len());
+            let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(at, len, c"kernel".as_ptr());
+            let (mut module, mut message) = (null_mut(), null_mut());
+            if LLVMParseIRInContext(context, buffer, &mut module, &mut message) != 0 {
+                return Err(take_message(message));
+            }
+            if all.is_null() {
+                all = module;
+            } else if llvm_sys::linker::LLVMLinkModules2(all, module) != 0 {
+                return Err("the modules cannot be linked (NVVM 2.0 §3.1)".into());
+            }
+        }
+        if all.is_null() { Err("no module was given".into()) } else { Ok(all) }
+    }
+}
+
+impl Module {
+    /// Takes off what means nothing here: debug information, names that could meet a library's, attributes for other
+    /// processors.
+    unsafe fn prepare(&self) -> Result<(), String> {
+        unsafe {
+            llvm_sys::debuginfo::LLVMStripModuleDebugInfo(self.module);
+            LLVMSetModuleInlineAsm2(self.module, c"".as_ptr(), 0);
+            for f in self.functions() {
+                LLVMSetFunctionCallConv(f, llvm_sys::LLVMCallConv::LLVMCCallConv as u32);
+                if LLVMIsDeclaration(f) != 0 {
+                    continue;
+                }
+                for a in attributes(f, FUNCTION) {
+                    if LLVMIsStringAttribute(a) != 0 {
+                        let mut len = 0;
+                        let key = LLVMGetStringAttributeKind(a, &mut len);
+                        LLVMRemoveStringAttributeAtIndex(f, FUNCTION, key, len);
+                    }
+                }
+                LLVMSetGC(f, null_mut());
+                // A frame larger than a page must not step over the guard page.
+                let (key, value) = (c"probe-stack", c"inline-asm");
+                let probe = LLVMCreateStringAttribute(
+                    self.context,
+                    key.as_ptr(),
+                    key.count_bytes() as u32,
+                    value.as_ptr(),
+                    value.count_bytes() as u32,
+                );
+                LLVMAddAttributeAtIndex(f, FUNCTION, probe);
+                self.own(f, "user");
+            }
+            let mut alias = LLVMGetFirstGlobalAlias(self.module);
+            while !alias.is_null() {
+                self.own(alias, "user");
+                alias = LLVMGetNextGlobalAlias(alias);
+            }
+            Ok(())
+        }
+    }
+
+    /// Makes a definition this module's own, whatever its linkage, under a name that no library has.
+    unsafe fn own(&self, value: LLVMValueRef, prefix: &str) {
+        unsafe {
+            let name = name_of(value);
+            set_name(value, &format!("{prefix}.{name}"));
+            LLVMSetLinkage(value, LLVMLinkage::LLVMInternalLinkage);
+            LLVMSetVisibility(value, llvm_sys::LLVMVisibility::LLVMDefaultVisibility);
+            if LLVMIsAGlobalAlias(value).is_null() {
+                llvm_sys::comdat::LLVMSetComdat(value, null_mut());
+                LLVMSetSection(value, c"".as_ptr());
+            }
+        }
+    }
+
+    unsafe fn kernel(&self, name: &str) -> Result<LLVMValueRef, String> {
+        unsafe {
+            let c_name = CString::new(format!("user.{name}"))
+                .map_err(|_| "the kernel's name holds a zero byte".to_string())?;
+            let f = LLVMGetNamedFunction(self.module, c_name.as_ptr());
+            if f.is_null() { Err(format!("the module defines no function '{name}'")) } else { Ok(f) }
+        }
+    }
+
+    /// Puts each variable in the arena of its space (NVVM 2.0 §12.1: space 0 is global memory). Shared arrays without
+    /// a definition become one array of the launch's size (nvvm-notes §3.11).
+    unsafe fn variables(&self, dynamic_shared: u32) -> Result<(), String> {
+        unsafe {
+            let bytes = LLVMArrayType2(self.int(8), u64::from(dynamic_shared.max(1)));
+            let mut dynamic: LLVMValueRef = null_mut();
+            for g in self.globals() {
+                let name = name_of(g);
+                if name.starts_with("llvm.") {
+                    continue;
+                }
+                let space = LLVMGetPointerAddressSpace(LLVMTypeOf(g));
+                if LLVMIsDeclaration(g) != 0 {
+                    if LLVMGetFirstUse(g).is_null() {
+                        LLVMDeleteGlobal(g);
+                        continue;
+                    }
+                    if space != 3 {
+                        return Err(format!("variable '@{name}' is declared and nowhere defined"));
+                    }
+                    if dynamic.is_null() {
+                        let name = c"tandem.host.shared".as_ptr();
+                        dynamic = LLVMAddGlobalInAddressSpace(self.module, bytes, name, 3);
+                        LLVMSetInitializer(dynamic, LLVMConstNull(bytes));
+                        LLVMSetAlignment(dynamic, 16);
+                        LLVMSetSection(dynamic, c".tandem.shared".as_ptr());
+                    }
+                    LLVMReplaceAllUsesWith(g, dynamic);
+                    LLVMDeleteGlobal(g);
+                    continue;
+                }
+                self.own(g, "user");
+                LLVMSetThreadLocal(g, 0);
+                LLVMSetExternallyInitialized(g, 0);
+                // One section holds variables and constants, which the arena protects.
+                LLVMSetGlobalConstant(g, 0);
+                LLVMSetUnnamedAddress(g, llvm_sys::LLVMUnnamedAddr::LLVMNoUnnamedAddr);
+                let section = match space {
+                    3 => c".tandem.shared",
+                    4 => c".tandem.constant",
+                    _ => c".tandem.global",
+                };
+                LLVMSetSection(g, section.as_ptr());
+                if space == 3 {
+                    // Nobody initialises shared memory (nvvm-notes §3.11).
+                    LLVMSetInitializer(g, LLVMConstNull(LLVMGlobalGetValueType(g)));
+                }
+            }
+            Ok(())
+        }
+    }
+
+    /// Adds the entry: loads each parameter from the argument buffer and calls the kernel.
+    unsafe fn entry(&self, f: LLVMValueRef, name: &str, arg_bytes: usize) -> Result<(), String> {
+        unsafe {
+            let mut params = [self.pointer()];
+            let void = LLVMVoidTypeInContext(self.context);
+            let ty = LLVMFunctionType(void, params.as_mut_ptr(), 1, 0);
+            let entry = LLVMAddFunction(self.module, ENTRY.as_ptr(), ty);
+            let b = self.at_end(LLVMAppendBasicBlockInContext(self.context, entry, c"".as_ptr()));
+            let grid_constants = self.grid_constants(f);
+            let mut offset = 0u64;
+            let mut args = Vec::new();
+            let mut copied = Vec::new();
+            for n in 0..LLVMCountParams(f) {
+                let param = LLVMGetParam(f, n);
+                let by_value = type_attribute(f, n + 1, "byval");
+                let ty = by_value.unwrap_or(LLVMTypeOf(param));
+                offset = offset.next_multiple_of(self.align(ty));
+                let place = self.offset(&b, LLVMGetParam(entry, 0), offset);
+                if by_value.is_none() {
+                    args.push(self.load(&b, ty, place));
+                } else {
+                    args.push(LLVMBuildAddrSpaceCast(b.0, place, LLVMTypeOf(param), c"".as_ptr()));
+                    // A grid constant is the argument buffer itself (NVVM 2.0 §13.3); others are the thread's copy,
+                    // which calling with `byval` makes.
+                    if grid_constants.contains(&(n + 1)) {
+                        self.pass_by_pointer(f, n + 1);
+                    } else {
+                        copied.push(n + 1);
+                    }
+                }
+                offset += self.size(ty);
+            }
+            if offset != arg_bytes as u64 {
+                return Err(format!(
+                    "kernel '{name}' takes {offset} bytes of parameters, and {arg_bytes} were given"
+                ));
+            }
+            let count = args.len() as u32;
+            let ty = LLVMGlobalGetValueType(f);
+            let call = LLVMBuildCall2(b.0, ty, f, args.as_mut_ptr(), count, c"".as_ptr());
+            for index in copied {
+                for a in attributes(f, index) {
+                    LLVMAddCallSiteAttribute(call, index, a);
+                }
+            }
+            LLVMBuildRetVoid(b.0);
+            Ok(())
+        }
+    }
+
+    /// Parameters of `f`, counted from 1, that are annotated `grid_constant` (NVVM 2.0 §13.3).
+    unsafe fn grid_constants(&self, f: LLVMValueRef) -> Vec<u32> {
+        unsafe {
+            let list = c"nvvm.annotations";
+            let count = LLVMGetNamedMetadataNumOperands(self.module, list.as_ptr());
+            let mut nodes = vec![null_mut(); count as usize];
+            LLVMGetNamedMetadataOperands(self.module, list.as_ptr(), nodes.as_mut_ptr());
+            let mut found = Vec::new();
+            for node in nodes.into_iter().map(|n| metadata_operands(n)) {
+                if node.first() != Some(&f) {
+                    continue;
+                }
+                for pair in node[1..].chunks(2) {
+                    let [key, value] = *pair else { continue };
+                    let mut len = 0;
+                    let text = if key.is_null() { std::ptr::null() } else { LLVMGetMDString(key, &mut len) };
+                    if text.is_null()
+                        || std::slice::from_raw_parts(text.cast::<u8>(), len as usize) != b"grid_constant"
+                    {
+                        continue;
+                    }
+                    for n in metadata_operands(value) {
+                        found.push(LLVMConstIntGetZExtValue(n) as u32);
+                    }
+                }
+            }
+            for n in 1..=LLVMCountParams(f) {
+                let key = c"nvvm.grid_constant";
+                let own = LLVMGetStringAttributeAtIndex(f, n, key.as_ptr(), key.count_bytes() as u32);
+                if !own.is_null() {
+                    found.push(n);
+                }
+            }
+            found
+        }
+    }
+
+    /// Takes `byval` off a parameter, and off every call's argument for it.
+    unsafe fn pass_by_pointer(&self, f: LLVMValueRef, index: u32) {
+        unsafe {
+            LLVMRemoveEnumAttributeAtIndex(f, index, kind("byval"));
+            for i in self.instructions() {
+                if callee(i) == Some(f) {
+                    LLVMRemoveCallSiteEnumAttribute(i, index, kind("byval"));
+                }
+            }
+        }
+    }
+
+    /// Every function that is called has a body: this process's own libraries are none of the kernel's.
+    unsafe fn everything_defined(&self) -> Result<(), String> {
+        unsafe {
+            for f in self.functions() {
+                let used = LLVMIsDeclaration(f) != 0 && !LLVMGetFirstUse(f).is_null();
+                if used && LLVMGetIntrinsicID(f) == 0 {
+                    return Err(format!("function '@{}' is declared and nowhere defined", name_of(f)));
+                }
+            }
+            Ok(())
+        }
+    }
+
+    /// Verifies, compiles, and gives the entry.
+    unsafe fn code(&self) -> Result<Entry, String> {
+        use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
+        unsafe {
+            let triple = LLVMGetDefaultTargetTriple();
+            let (mut target, mut message) = (null_mut(), null_mut());
+            if LLVMGetTargetFromTriple(triple, &mut target, &mut message) != 0 {
+                return Err(take_message(message));
+            }
+            let machine = LLVMCreateTargetMachine(
+                target,
+                triple,
+                c"x86-64".as_ptr(),
+                c"".as_ptr(),
+                LLVMCodeGenOptLevel::LLVMCodeGenLevelLess,
+                LLVMRelocMode::LLVMRelocDefault,
+                LLVMCodeModel::LLVMCodeModelLarge,
+            );
+            LLVMSetModuleDataLayout(self.module, LLVMCreateTargetDataLayout(machine));
+            LLVMSetTarget(self.module, triple);
+            let returns = LLVMVerifierFailureAction::LLVMReturnStatusAction;
+            if LLVMVerifyModule(self.module, returns, &mut message) != 0 {
+                return Err(take_message(message));
+            }
+            for (name, address) in soft::symbols() {
+                let name = CString::new(name).map_err(|e| e.to_string())?;
+                llvm_sys::support::LLVMAddSymbol(name.as_ptr(), address as *mut c_void);
+            }
+            let mut options: LLVMMCJITCompilerOptions = std::mem::zeroed();
+            let size = size_of::<LLVMMCJITCompilerOptions>();
+            LLVMInitializeMCJITCompilerOptions(&mut options, size);
+            options.OptLevel = 1;
+            options.CodeModel = LLVMCodeModel::LLVMCodeModelLarge;
+            options.MCJMM = LLVMCreateSimpleMCJITMemoryManager(
+                // LLVM asserts that this is not null, and nobody looks at it.
+                std::ptr::dangling_mut::<c_void>(),
+                allocate_code,
+                allocate_data,
+                finish,
+                Some(forget),
+            );
+            let mut engine = null_mut();
+            let (module, out) = (self.module, &mut message);
+            if LLVMCreateMCJITCompilerForModule(&mut engine, module, &mut options, size, out) != 0 {
+                return Err(take_message(message));
+            }
+            let address = LLVMGetFunctionAddress(engine, ENTRY.as_ptr());
+            if address == 0 {
+                return Err("LLVM made no code of the kernel".into());
+            }
+            // SAFETY: the symbol is the function built by `Module::entry`, of this very type.
+            Ok(std::mem::transmute::<usize, Entry>(address as usize))
+        }
+    }
+}
+
+unsafe fn metadata_operands(node: LLVMValueRef) -> Vec<LLVMValueRef> {
+    unsafe {
+        if node.is_null() || LLVMIsAMDNode(node).is_null() {
+            return Vec::new();
+        }
+        let mut all = vec![null_mut(); LLVMGetMDNodeNumOperands(node) as usize];
+        LLVMGetMDNodeOperands(node, all.as_mut_ptr());
+        all
+    }
+}
+
+fn take(space: Space, size: usize, align: u32) -> *mut u8 {
+    match Arena::of(space).take(size, align as usize) {
+        Ok(at) => at,
+        Err(e) => child::end_bare(&e, child::EXIT_REFUSED),
+    }
+}
+
+extern "C" fn allocate_code(_: *mut c_void, size: usize, align: u32, _: u32, _: *const c_char) -> *mut u8 {
+    take(Space::Code, size, align)
+}
+
+extern "C" fn allocate_data(
+    _: *mut c_void,
+    size: usize,
+    align: u32,
+    _: u32,
+    section: *const c_char,
+    _: LLVMBool,
+) -> *mut u8 {
+    // SAFETY: LLVM passes a C string.
+    let space = match unsafe { CStr::from_ptr(section) }.to_bytes() {
+        b".tandem.global" => Space::Global,
+        b".tandem.shared" => Space::Shared,
+        b".tandem.constant" => Space::Constant,
+        _ => Space::Code,
+    };
+    take(space, size, align)
+}
+
+extern "C" fn finish(_: *mut c_void, _: *mut *mut c_char) -> LLVMBool {
+    Arena::of(Space::Code).protect(libc::PROT_READ | libc::PROT_WRITE | libc::PROT_EXEC);
+    Arena::of(Space::Constant).protect(libc::PROT_READ);
+    0
+}
+
+extern "C" fn forget(_: *mut c_void) {}

@@ -1,0 +1,196 @@
+//! Library routines that LLVM's code calls on x86-64 and this process may lack: the half and bfloat conversions and
+//! 128-bit division of compiler-rt, and what single rounding needs (fma and integer conversions of the narrow
+//! formats). Narrow values are computed by `rustc_apfloat`, each result rounded once, to nearest even.
+//!
+//! The x86-64 ABI passes half and bfloat in the low 16 bits of an SSE register, where stable Rust has no type for
+//! them: those signatures say `f32` and look at its bits.
+
+use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
+use rustc_apfloat::{Float, FloatConvert, Round};
+
+/// Round to nearest, ties to even, the only rounding of NVVM IR.
+const NEAREST: Round = Round::NearestTiesToEven;
+
+fn narrow<T: Float>(x: T) -> u16 {
+    x.to_bits() as u16
+}
+
+fn convert<A: FloatConvert<B>, B: Float>(x: A) -> B {
+    x.convert_r(NEAREST, &mut false).value
+}
+
+/// A 16-bit format's bits where the ABI puts its value.
+fn in_register(bits: u16) -> f32 {
+    f32::from_bits(u32::from(bits))
+}
+
+fn from_register(x: f32) -> u16 {
+    x.to_bits() as u16
+}
+
+fn single(x: f32) -> Single {
+    Single::from_bits(u128::from(x.to_bits()))
+}
+
+fn double(x: f64) -> Double {
+    Double::from_bits(u128::from(x.to_bits()))
+}
+
+extern "C" fn half_to_single(h: f32) -> f32 {
+    f32::from_bits(convert::<Half, Single>(Half::from_bits(u128::from(from_register(h)))).to_bits() as u32)
+}
+
+extern "C" fn single_to_half(x: f32) -> f32 {
+    in_register(narrow::<Half>(convert(single(x))))
+}
+
+extern "C" fn double_to_half(x: f64) -> f32 {
+    in_register(narrow::<Half>(convert(double(x))))
+}
+
+extern "C" fn single_to_bfloat(x: f32) -> f32 {
+    in_register(narrow::<BFloat>(convert(single(x))))
+}
+
+extern "C" fn double_to_bfloat(x: f64) -> f32 {
+    in_register(narrow::<BFloat>(convert(double(x))))
+}
+
+/// The older spelling of the half conversions, with the half as an integer.
+extern "C" fn half_bits_to_single(h: u16) -> f32 {
+    half_to_single(in_register(h))
+}
+
+extern "C" fn single_to_half_bits(x: f32) -> u16 {
+    narrow::<Half>(convert(single(x)))
+}
+
+/// `a * b + c` rounded once, on bits.
+pub extern "C-unwind" fn fma_half(a: u64, b: u64, c: u64) -> u64 {
+    let f = |x: u64| Half::from_bits(u128::from(x as u16));
+    u64::from(narrow(f(a).mul_add_r(f(b), f(c), NEAREST).value))
+}
+
+/// `a * b + c` rounded once, on bits.
+pub extern "C-unwind" fn fma_bfloat(a: u64, b: u64, c: u64) -> u64 {
+    let f = |x: u64| BFloat::from_bits(u128::from(x as u16));
+    u64::from(narrow(f(a).mul_add_r(f(b), f(c), NEAREST).value))
+}
+
+/// `a * b + c` rounded once, on bits.
+pub extern "C-unwind" fn fma_single(a: u64, b: u64, c: u64) -> u64 {
+    let f = |x: u64| f32::from_bits(x as u32);
+    u64::from(f(a).mul_add(f(b), f(c)).to_bits())
+}
+
+/// `a * b + c` rounded once, on bits.
+pub extern "C-unwind" fn fma_double(a: u64, b: u64, c: u64) -> u64 {
+    f64::from_bits(a).mul_add(f64::from_bits(b), f64::from_bits(c)).to_bits()
+}
+
+/// An integer of 128 bits, low and high half, as a bfloat's bits. By way of a float it would round twice.
+pub extern "C-unwind" fn int_to_bfloat(low: u64, high: u64, signed: u64) -> u64 {
+    let v = u128::from(high) << 64 | u128::from(low);
+    let r = if signed != 0 {
+        BFloat::from_i128_r(v as i128, NEAREST).value
+    } else {
+        BFloat::from_u128_r(v, NEAREST).value
+    };
+    u64::from(narrow(r))
+}
+
+/// An integer of 128 bits as a half's bits.
+pub extern "C-unwind" fn int_to_half(low: u64, high: u64, signed: u64) -> u64 {
+    let v = u128::from(high) << 64 | u128::from(low);
+    let r = if signed != 0 {
+        Half::from_i128_r(v as i128, NEAREST).value
+    } else {
+        Half::from_u128_r(v, NEAREST).value
+    };
+    u64::from(narrow(r))
+}
+
+macro_rules! wide {
+    ($($name:ident: $ty:ty, $op:ident;)*) => {
+        $(extern "C" fn $name(a: $ty, b: $ty) -> $ty {
+            if b == 0 {
+                // As the processor does for narrower ones: the report names the thread.
+                super::child::end_with("an integer division by zero (undefined in NVVM IR)", super::child::EXIT_CRASH);
+            }
+            a.$op(b)
+        })*
+    };
+}
+
+wide! {
+    divti3: i128, wrapping_div;
+    modti3: i128, wrapping_rem;
+    udivti3: u128, wrapping_div;
+    umodti3: u128, wrapping_rem;
+}
+
+macro_rules! casts {
+    ($($name:ident: $from:ty => $to:ty;)*) => {
+        $(extern "C" fn $name(x: $from) -> $to {
+            x as $to
+        })*
+    };
+}
+
+// Rust's `as` rounds to nearest even and saturates; what saturates is poison in NVVM IR.
+casts! {
+    fixsfti: f32 => i128;
+    fixdfti: f64 => i128;
+    fixunssfti: f32 => u128;
+    fixunsdfti: f64 => u128;
+    floattisf: i128 => f32;
+    floattidf: i128 => f64;
+    floatuntisf: u128 => f32;
+    floatuntidf: u128 => f64;
+}
+
+extern "C" fn multi3(a: i128, b: i128) -> i128 {
+    a.wrapping_mul(b)
+}
+
+/// Name and address of every routine here that LLVM knows by name.
+pub fn symbols() -> Vec<(&'static str, usize)> {
+    vec![
+        ("__extendhfsf2", half_to_single as *const () as usize),
+        ("__truncsfhf2", single_to_half as *const () as usize),
+        ("__truncdfhf2", double_to_half as *const () as usize),
+        ("__truncsfbf2", single_to_bfloat as *const () as usize),
+        ("__truncdfbf2", double_to_bfloat as *const () as usize),
+        ("__gnu_h2f_ieee", half_bits_to_single as *const () as usize),
+        ("__gnu_f2h_ieee", single_to_half_bits as *const () as usize),
+        ("__divti3", divti3 as *const () as usize),
+        ("__modti3", modti3 as *const () as usize),
+        ("__udivti3", udivti3 as *const () as usize),
+        ("__umodti3", umodti3 as *const () as usize),
+        ("__multi3", multi3 as *const () as usize),
+        ("__fixsfti", fixsfti as *const () as usize),
+        ("__fixdfti", fixdfti as *const () as usize),
+        ("__fixunssfti", fixunssfti as *const () as usize),
+        ("__fixunsdfti", fixunsdfti as *const () as usize),
+        ("__floattisf", floattisf as *const () as usize),
+        ("__floattidf", floattidf as *const () as usize),
+        ("__floatuntisf", floatuntisf as *const () as usize),
+        ("__floatuntidf", floatuntidf as *const () as usize),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn narrow_results_are_rounded_once() {
+        // 1 + 2^-11 + 2^-40 is just above a tie of half; by way of float it would be on the tie and go down.
+        assert_eq!(from_register(double_to_half(1.0 + 2f64.powi(-11) + 2f64.powi(-40))), 0x3c01);
+        assert_eq!(from_register(double_to_bfloat(1.0 + 2f64.powi(-8) + 2f64.powi(-40))), 0x3f81);
+        // 0x1010001 rounds to the tie 0x1010000 as a float, and that to 0x1000000.
+        assert_eq!(int_to_bfloat(0x0101_0001, 0, 0), 0x4b81);
+        // 0x3c10 * 0x3c20 is the tie 1 + 48 * 2^-10 + 2^-11; the smallest subnormal lifts it, and is lost in a float.
+        assert_eq!(fma_half(0x3c10, 0x3c20, 0x0001), 0x3c31);
+    }
+}

@@ -1,0 +1,133 @@
+//! Where the child keeps what the kernel sees: an arena a state space, all below 4 GiB and none overlapping, so that
+//! a generic pointer's value tells its space (NVVM 2.0 §12.2.2, `isspacep.*`) and fits the deprecated 32-bit layouts.
+//! Device buffers lie at their own device addresses, above all arenas. Unsafe here is mapping memory.
+
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub const PAGE: usize = 4096;
+
+/// A state space, by the ending of its `isspacep` intrinsic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Space {
+    Code,
+    Global,
+    Constant,
+    Parameters,
+    Local,
+    Shared,
+}
+
+/// A range of addresses handed out from its start.
+pub struct Arena {
+    space: Space,
+    base: usize,
+    end: usize,
+    next: AtomicUsize,
+}
+
+const fn arena(space: Space, base: usize, end: usize) -> Arena {
+    Arena { space, base, end, next: AtomicUsize::new(base) }
+}
+
+/// One arena a space; 0 to 16 MiB stays unmapped, so a null pointer with an offset faults.
+static ARENAS: [Arena; 6] = [
+    arena(Space::Code, 0x0100_0000, 0x0500_0000),
+    arena(Space::Global, 0x0500_0000, 0x0d00_0000),
+    arena(Space::Constant, 0x0d00_0000, 0x0f00_0000),
+    arena(Space::Parameters, 0x0f00_0000, 0x1000_0000),
+    arena(Space::Local, 0x1000_0000, 0x7000_0000),
+    arena(Space::Shared, 0x7000_0000, 0x8000_0000),
+];
+
+impl Arena {
+    /// The arena of `space`.
+    pub fn of(space: Space) -> &'static Arena {
+        &ARENAS[ARENAS.iter().position(|a| a.space == space).expect("every space has an arena")]
+    }
+
+    /// Bytes it can still give.
+    pub fn room(&self) -> usize {
+        self.end - self.next.load(Ordering::Relaxed).min(self.end)
+    }
+
+    /// Zeroed memory of its own pages, readable and writable.
+    pub fn take(&self, size: usize, align: usize) -> Result<*mut u8, String> {
+        let at = self.next.load(Ordering::Relaxed).next_multiple_of(align.max(PAGE));
+        let len = size.max(1).next_multiple_of(PAGE);
+        if len > self.end || at > self.end - len {
+            return Err(format!(
+                "the module needs {size} more bytes in {:?} space than the host oracle has there ({} in all)",
+                self.space,
+                self.end - self.base
+            ));
+        }
+        map(at, len)?;
+        // One page stays unmapped behind, so that running off the end faults.
+        self.next.store(at + len + PAGE, Ordering::Relaxed);
+        Ok(at as *mut u8)
+    }
+
+    /// Makes all that was taken so far executable, or read-only.
+    pub fn protect(&self, protection: i32) {
+        let mut at = self.base;
+        while at < self.next.load(Ordering::Relaxed) {
+            // SAFETY: changes protection of our own pages; the unmapped ones between them fail harmlessly.
+            unsafe { libc::mprotect(at as *mut c_void, PAGE, protection) };
+            at += PAGE;
+        }
+    }
+}
+
+/// Maps zeroed memory at `at`, where nothing may be mapped yet.
+pub fn map(at: usize, len: usize) -> Result<(), String> {
+    // SAFETY: a fresh anonymous mapping; NOREPLACE refuses to touch anything that is mapped already.
+    let got = unsafe {
+        libc::mmap(
+            at as *mut c_void,
+            len,
+            libc::PROT_READ | libc::PROT_WRITE,
+            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE,
+            -1,
+            0,
+        )
+    };
+    if got as usize == at {
+        return Ok(());
+    }
+    Err(format!(
+        "device memory at {at:#010x} ({len} bytes) cannot be mapped on this host: {}",
+        std::io::Error::last_os_error()
+    ))
+}
+
+/// The space an address lies in: device buffers are global memory.
+pub fn space_of(address: u64) -> Option<Space> {
+    let at = usize::try_from(address).ok()?;
+    match ARENAS.iter().find(|a| (a.base..a.end).contains(&at)) {
+        Some(a) => Some(a.space),
+        None if (0x8000_0000..1 << 32).contains(&address) => Some(Space::Global),
+        None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_has_one_space() {
+        for (address, space) in [
+            (0, None),
+            (0x0500_0000, Some(Space::Global)),
+            (0x0d00_0010, Some(Space::Constant)),
+            (0x6fff_ffff, Some(Space::Local)),
+            (0x7000_0000, Some(Space::Shared)),
+            (0x9000_0000, Some(Space::Global)),
+            (1 << 32, None),
+        ] {
+            assert_eq!(space_of(address), space, "{address:#x}");
+        }
+        assert!(ARENAS.windows(2).all(|w| w[0].end == w[1].base), "arenas touch and do not overlap");
+    }
+}

@@ -1,0 +1,183 @@
+//! Warp operations by the pseudo-code of NVVM 2.0 §15.6.1-15.6.4, and `elect.sync` of the NVPTX guide. Waiting for
+//! the member mask is `threads`' job; here is what each lane gets when all have arrived.
+
+use super::child;
+use super::threads::{self, Wait};
+
+/// Which operation; lanes meet only in the same one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Sync,
+    Shuffle,
+    Vote,
+    MatchAny32,
+    MatchAny64,
+    MatchAll32,
+    MatchAll64,
+    Elect,
+}
+
+/// A lane's part of an operation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operation {
+    pub kind: Kind,
+    pub mask: u32,
+    /// The constant operand `%mode` of shfl and vote.
+    pub mode: u32,
+    /// The lane's other operands.
+    pub values: [u64; 3],
+}
+
+/// What the lanes brought; None for lanes that are not in the operation.
+pub type Lanes = [Option<[u64; 3]>; threads::WARP as usize];
+
+impl Operation {
+    /// Its name, for reports.
+    pub fn name(&self) -> &'static str {
+        match self.kind {
+            Kind::Sync => "bar.warp.sync",
+            Kind::Shuffle => "shfl.sync",
+            Kind::Vote => "vote.sync",
+            Kind::MatchAny32 | Kind::MatchAny64 => "match.any.sync",
+            Kind::MatchAll32 | Kind::MatchAll64 => "match.all.sync",
+            Kind::Elect => "elect.sync",
+        }
+    }
+
+    /// Whether two lanes are in the same operation: same intrinsic, same member mask.
+    pub fn meets(&self, other: &Operation) -> bool {
+        self.kind == other.kind && self.mask == other.mask && self.mode == other.mode
+    }
+
+    /// What `lane` gets: bits 31:0 the i32, bit 32 the i1.
+    pub fn result(&self, lane: u32, lanes: &Lanes) -> u64 {
+        let first = |l: usize| lanes[l].map_or(0, |v| v[0]);
+        let present = || (0..lanes.len()).filter(|&l| lanes[l].is_some());
+        let pair = |value: u64, flag: bool| value & 0xffff_ffff | u64::from(flag) << 32;
+        match self.kind {
+            Kind::Sync => 0,
+            Kind::Shuffle => {
+                let (j, in_range) = self.source_lane(lane);
+                pair(lanes[j as usize].map_or(0, |v| v[0]), in_range)
+            }
+            Kind::Vote => {
+                let ballot = present().fold(0, |m, l| m | (first(l) & 1) << l);
+                let everyone = present().fold(0u64, |m, l| m | 1 << l);
+                match self.mode {
+                    0 => pair(0, ballot == everyone),
+                    1 => pair(0, ballot != 0),
+                    2 => pair(0, ballot == 0 || ballot == everyone),
+                    _ => pair(ballot, false),
+                }
+            }
+            Kind::MatchAny32 | Kind::MatchAny64 => {
+                present().filter(|&l| first(l) == self.values[0]).fold(0, |m, l| m | 1 << l)
+            }
+            Kind::MatchAll32 | Kind::MatchAll64 => {
+                let all = present().all(|l| first(l) == self.values[0]);
+                pair(if all { u64::from(self.mask) } else { 0 }, all)
+            }
+            // The lowest member leads, every time.
+            Kind::Elect => {
+                let leader = present().next().unwrap_or(0) as u64;
+                pair(leader, leader == u64::from(lane))
+            }
+        }
+    }
+
+    /// The pseudo-code of §15.6.2: the lane that is read, and whether it is in range.
+    fn source_lane(&self, lane: u32) -> (u32, bool) {
+        let lane = lane as i32;
+        let b = (self.values[1] & 31) as i32;
+        let clamp = (self.values[2] & 31) as i32;
+        let segment = (self.values[2] >> 8 & 31) as i32;
+        let max = lane & segment | clamp & !segment & 31;
+        let min = lane & segment;
+        let (j, in_range) = match self.mode {
+            0 => {
+                let j = min | b & !segment & 31;
+                (j, j <= max)
+            }
+            1 => (lane - b, lane - b >= max),
+            2 => (lane + b, lane + b <= max),
+            _ => (lane ^ b, lane ^ b <= max),
+        };
+        (if in_range { j as u32 } else { lane as u32 }, in_range)
+    }
+}
+
+/// Carries out an operation for the fiber that runs now.
+fn run(kind: Kind, mask: u64, mode: u64, values: [u64; 3]) -> u64 {
+    let op = Operation { kind, mask: mask as u32, mode: mode as u32, values };
+    let (_, lane) = threads::current_place().warp_and_lane();
+    if op.mask >> lane & 1 == 0 {
+        let text = format!(
+            "{} with member mask {:#010x}, without lane {lane} itself (undefined)",
+            op.name(),
+            op.mask
+        );
+        child::end_with(&text, child::EXIT_CRASH);
+    }
+    threads::wait(Wait::Warp(op))
+}
+
+pub extern "C-unwind" fn sync(mask: u64) -> u64 {
+    run(Kind::Sync, mask, 0, [0; 3])
+}
+
+pub extern "C-unwind" fn shuffle(mask: u64, mode: u64, a: u64, b: u64, c: u64) -> u64 {
+    run(Kind::Shuffle, mask, mode, [a, b, c])
+}
+
+pub extern "C-unwind" fn vote(mask: u64, mode: u64, predicate: u64) -> u64 {
+    run(Kind::Vote, mask, mode, [predicate, 0, 0])
+}
+
+pub extern "C-unwind" fn match_any_32(mask: u64, value: u64) -> u64 {
+    run(Kind::MatchAny32, mask, 0, [value, 0, 0])
+}
+
+pub extern "C-unwind" fn match_any_64(mask: u64, value: u64) -> u64 {
+    run(Kind::MatchAny64, mask, 0, [value, 0, 0])
+}
+
+pub extern "C-unwind" fn match_all_32(mask: u64, value: u64) -> u64 {
+    run(Kind::MatchAll32, mask, 0, [value, 0, 0])
+}
+
+pub extern "C-unwind" fn match_all_64(mask: u64, value: u64) -> u64 {
+    run(Kind::MatchAll64, mask, 0, [value, 0, 0])
+}
+
+pub extern "C-unwind" fn elect(mask: u64) -> u64 {
+    run(Kind::Elect, mask, 0, [0; 3])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shuffle_from(mode: u32, lane: u32, b: u64, c: u64) -> (u32, bool) {
+        Operation { kind: Kind::Shuffle, mask: !0, mode, values: [0, b, c] }.source_lane(lane)
+    }
+
+    #[test]
+    fn shuffles_read_the_lane_of_the_pseudo_code() {
+        // (mode, lane, b, c) -> (lane read, in range). c = 0x1f: one segment of 32; 0x1800|7: segments of 8.
+        for ((mode, lane, b, c), want) in [
+            ((0, 9, 3, 0x1f), (3, true)),
+            ((0, 9, 3, 0x181f), (11, true)),
+            ((1, 9, 2, 0), (7, true)),
+            ((1, 1, 2, 0), (1, false)),
+            ((1, 9, 2, 0x1800), (9, false)),
+            ((2, 30, 1, 0x1f), (31, true)),
+            ((2, 31, 1, 0x1f), (31, false)),
+            ((2, 7, 1, 0x181f), (7, false)),
+            ((3, 5, 1, 0x1f), (4, true)),
+            ((3, 5, 8, 0x181f), (5, false)),
+            ((3, 13, 8, 0x181f), (5, true)),
+        ] {
+            assert_eq!(shuffle_from(mode, lane, b, c), want, "{mode} {lane} {b} {c:#x}");
+        }
+    }
+}
