@@ -13,9 +13,9 @@ pub fn run(case: &Case, want: &Verdict, tools: &Tools) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut fail =
         |code, message: String| findings.push(Finding { level: None, config: None, code, message });
-    let (found, asm) = judge(&case.ir, &case.module_name(), case.strict);
-    if let Some(other) = &case.same_code_as {
-        match (asm, judge(other, &case.module_name(), case.strict).1) {
+    let (found, asm) = judge(&case.sources(), case.strict);
+    if let Some(other) = case.twin() {
+        match (asm, judge(&other, case.strict).1) {
             (Some(a), Some(b)) if instructions(&a) == instructions(&b) => {}
             (Some(_), Some(_)) => fail(1, super::run::differs().message),
             _ => fail(1, "`same_code_as` needs a kernel in both modules".into()),
@@ -53,9 +53,8 @@ fn difference(want: &Verdict, found: &Verdict) -> String {
 }
 
 /// The compiler's word on a module, and the code where it has kernels and is accepted.
-fn judge(ir: &str, name: &str, strict: bool) -> (Verdict, Option<String>) {
-    let source = Source::new(name, ir.as_bytes());
-    match tandem_nvvm::compile(&source, &Options { opt_level: 0, strict, ..Options::default() }) {
+fn judge(sources: &[Source], strict: bool) -> (Verdict, Option<String>) {
+    match tandem_nvvm::compile_modules(sources, &Options { opt_level: 0, strict, ..Options::default() }) {
         Ok(compiled) => {
             let lines = compiled.warnings.iter().map(ToString::to_string).collect();
             (Verdict { accepted: true, lines }, Some(compiled.asm))
@@ -83,7 +82,7 @@ fn bless(path: &Path, case: &Case, found: &Verdict) -> Result<(), String> {
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
     let new = if path.extension().is_some_and(|e| e == "ll") {
-        let mut new = case.ir.clone();
+        let mut new = String::from_utf8_lossy(&case.modules[0]).into_owned();
         new.push_str(if found.accepted { "; ==> accepted\n" } else { "; ==> refused\n" });
         for line in &found.lines {
             new.push_str(format!("; {line}").trim_end());

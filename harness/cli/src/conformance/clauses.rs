@@ -60,6 +60,8 @@ struct Document {
 struct Clause {
     clause: String,
     title: String,
+    /// The chapter, where the clause's number does not say it.
+    chapter: Option<String>,
     rows: Vec<Entry>,
 }
 
@@ -85,6 +87,8 @@ pub struct Row {
     pub clause: String,
     /// Title of the clause.
     pub title: String,
+    /// Chapter of the clause: its number, or its title.
+    pub chapter: String,
     /// What it asks for.
     pub asks: String,
     /// What the document says of it.
@@ -126,7 +130,7 @@ pub struct Clauses {
     /// Rows in the documents' order.
     pub rows: Vec<Row>,
     titles: Vec<(String, String)>,
-    /// Title of the first clause of each chapter.
+    /// How each chapter is called in the table.
     chapters: HashMap<(String, String), String>,
 }
 
@@ -147,8 +151,12 @@ impl Clauses {
         for d in list.documents {
             out.titles.push((d.doc.clone(), d.title.clone()));
             for c in d.clauses {
-                let chapter = (d.doc.clone(), chapter_of(&c.clause).to_string());
-                out.chapters.entry(chapter).or_insert_with(|| c.title.clone());
+                let number = c.clause.split('.').next().unwrap_or(&c.clause).to_string();
+                let (chapter, name) = match &c.chapter {
+                    Some(title) => (title.clone(), title.clone()),
+                    None => (number.clone(), format!("{number}. {}", c.title)),
+                };
+                out.chapters.entry((d.doc.clone(), chapter.clone())).or_insert(name);
                 for e in c.rows {
                     let prefix = format!("{}-{}", d.doc, c.clause);
                     let rest = e.id.strip_prefix(&prefix);
@@ -167,6 +175,7 @@ impl Clauses {
                         document: d.doc.clone(),
                         clause: c.clause.clone(),
                         title: c.title.clone(),
+                        chapter: chapter.clone(),
                         asks: e.asks,
                         rule: e.rule,
                         notes: e.notes,
@@ -232,29 +241,12 @@ impl Clauses {
                 "{title:<44} {:>5} {:>9} {:>7} {:>7} {:>5} {:>5} {:>5}\n",
                 "rows", "supported", "ignored", "illegal", "later", "prose", "red"
             ));
-            let mut chapters: Vec<&str> = Vec::new();
-            for r in self.rows.iter().filter(|r| r.document == *doc) {
-                let chapter = chapter_of(&r.clause);
-                if !chapters.contains(&chapter) {
-                    chapters.push(chapter);
-                }
+            let of_doc: Vec<&Row> = self.rows.iter().filter(|r| r.document == *doc).collect();
+            for rows in of_doc.chunk_by(|a, b| a.chapter == b.chapter) {
+                let name = &self.chapters[&(doc.clone(), rows[0].chapter.clone())];
+                out.push_str(&line(&format!("  {name}"), rows));
             }
-            for chapter in chapters {
-                let title = &self.chapters[&(doc.clone(), chapter.to_string())];
-                let rows: Vec<&Row> = self
-                    .rows
-                    .iter()
-                    .filter(|r| r.document == *doc && chapter_of(&r.clause) == chapter)
-                    .collect();
-                let name = if chapter.starts_with(|c: char| c.is_ascii_digit()) || chapter == "A" {
-                    format!("{chapter}. {title}")
-                } else {
-                    title.clone()
-                };
-                out.push_str(&line(&format!("  {name}"), &rows));
-            }
-            let all: Vec<&Row> = self.rows.iter().filter(|r| r.document == *doc).collect();
-            out.push_str(&line("  all", &all));
+            out.push_str(&line("  all", &of_doc));
         }
         out
     }
@@ -279,11 +271,6 @@ fn line(name: &str, rows: &[&Row]) -> String {
         n(Rule::Prose),
         rows.iter().filter(|r| r.red.is_some()).count()
     )
-}
-
-/// The chapter that a clause belongs to.
-fn chapter_of(clause: &str) -> &str {
-    clause.split('.').next().unwrap_or(clause)
 }
 
 /// Whether a row's word for a test means this case: its name, or its file.

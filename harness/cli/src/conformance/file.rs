@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 use tandem_launch::yaml::{self, KernelSpec};
+use tandem_nvvm::Source;
 
 /// One case, complete.
 #[derive(Clone, Debug)]
@@ -23,12 +24,12 @@ pub struct Case {
     pub about: String,
     /// Rows of the clause list that it shows.
     pub rows: Vec<String>,
-    /// The module.
-    pub ir: String,
+    /// The modules: the first is the one that lines of diagnostics are most often about, further ones are linked with it.
+    pub modules: Vec<Vec<u8>>,
     /// Keep the letter of the specification.
     pub strict: bool,
     /// Another module that must become the same instructions: what is ignored changes nothing.
-    pub same_code_as: Option<String>,
+    pub same_code_as: Option<Vec<u8>>,
     /// What is done with it.
     pub kind: Kind,
 }
@@ -73,14 +74,30 @@ impl Case {
         if self.name.is_empty() { file.to_string() } else { format!("{file}#{}", self.name) }
     }
 
-    /// The name that diagnostics call the module by.
-    pub fn module_name(&self) -> String {
-        if self.name.is_empty() {
-            let stem = self.file.file_stem().unwrap_or_default();
-            format!("{}.ll", stem.to_string_lossy())
-        } else {
-            format!("{}.ll", self.name)
-        }
+    /// The modules under the names that diagnostics call them by: NAME.ll, and NAME.2.ll and so on for those linked with it.
+    pub fn sources(&self) -> Vec<Source> {
+        self.modules
+            .iter()
+            .enumerate()
+            .map(|(n, text)| Source::new(self.module_name(n), text.clone()))
+            .collect()
+    }
+
+    /// The same with the module of `same_code_as` in front.
+    pub fn twin(&self) -> Option<Vec<Source>> {
+        let mut all = self.sources();
+        all[0] = Source::new(self.module_name(0), self.same_code_as.clone()?);
+        Some(all)
+    }
+
+    /// What diagnostics call module `n`.
+    pub fn module_name(&self, n: usize) -> String {
+        let stem = match self.name.as_str() {
+            "" => self.file.file_stem().unwrap_or_default().to_string_lossy(),
+            name => name.into(),
+        };
+        let ext = if self.modules[n].starts_with(b"BC\xc0\xde") { "bc" } else { "ll" };
+        if n == 0 { format!("{stem}.{ext}") } else { format!("{stem}.{}.{ext}", n + 1) }
     }
 }
 
@@ -93,6 +110,8 @@ struct Entry {
     #[serde(default)]
     clauses: Vec<String>,
     ir: Option<String>,
+    bitcode: Option<PathBuf>,
+    link: Option<Vec<String>>,
     #[serde(default)]
     with: BTreeMap<String, Value>,
     kernel: Option<String>,
@@ -137,7 +156,7 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
         line: 1,
         about: String::new(),
         rows: Vec::new(),
-        ir: text.to_string(),
+        modules: Vec::new(),
         strict: false,
         same_code_as: None,
         kind: Kind::Check(Verdict { accepted: false, lines: Vec::new() }),
@@ -175,7 +194,7 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
         }
     }
     // What stands below the verdict is not the module's, so that its text may not change line numbers.
-    case.ir = lines[..foot].join("\n") + "\n";
+    case.modules = vec![(lines[..foot].join("\n") + "\n").into_bytes()];
     case.kind = Kind::Check(Verdict { accepted, lines: said });
     if case.rows.is_empty() {
         return Err((1, "it names no row of the clause list: `; clauses: nvvm20-3.4`".into()));
@@ -243,25 +262,28 @@ fn complete(
 ) -> Result<Case, Wrong> {
     let name = e.name.clone().unwrap_or_default();
     let wrong = |m: String| (line, if name.is_empty() { m } else { format!("case {name}: {m}") });
-    let template = e.ir.as_ref().or(over.ir.as_ref()).ok_or_else(|| wrong("it has no `ir`".into()))?;
     let with = merged(&over.with, &e.with).map_err(&wrong)?;
     let kernel = e.kernel.as_ref().or(over.kernel.as_ref()).map_or("k", String::as_str);
     let doc =
         file.components().next().map(|c| c.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
     let module = |with: &BTreeMap<String, String>| {
-        let text = replaced(template, with)?;
-        Ok::<String, String>(framed(&text, kernel, &doc))
+        if let Some(file) = e.bitcode.as_ref().or(over.bitcode.as_ref()) {
+            let at = path.with_file_name(replaced(&file.to_string_lossy(), with)?);
+            return std::fs::read(&at).map_err(|e| format!("{}: {e}", at.display()));
+        }
+        let template = e.ir.as_ref().or(over.ir.as_ref()).ok_or("it has no `ir`")?;
+        Ok::<Vec<u8>, String>(framed(&replaced(template, with)?, kernel, &doc).into_bytes())
     };
-    let ir = module(&with).map_err(&wrong)?;
+    let mut modules = vec![module(&with).map_err(&wrong)?];
+    for text in e.link.as_ref().or(over.link.as_ref()).into_iter().flatten() {
+        modules.push(framed(&replaced(text, &with).map_err(&wrong)?, kernel, &doc).into_bytes());
+    }
     let same_code_as = match e.same_code_as.as_ref().or(over.same_code_as.as_ref()) {
         Some(other) => {
-            let other = merged(&over.with, &e.with).and_then(|w| {
-                let mut w = w;
-                w.extend(merged(&BTreeMap::new(), other)?);
-                module(&w)
-            });
-            let other = other.map_err(&wrong)?;
-            if other == ir {
+            let mut changed = with.clone();
+            changed.extend(merged(&BTreeMap::new(), other).map_err(&wrong)?);
+            let other = module(&changed).map_err(&wrong)?;
+            if other == modules[0] {
                 return Err(wrong("`same_code_as` gives the same module, which shows nothing".into()));
             }
             Some(other)
@@ -293,7 +315,7 @@ fn complete(
         line,
         about: about.to_string(),
         rows,
-        ir,
+        modules,
         strict,
         same_code_as,
         kind,

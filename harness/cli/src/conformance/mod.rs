@@ -240,14 +240,20 @@ fn machines(cases: &[Case], only: &[Config]) -> Vec<Config> {
 /// Writes a case as files of their own.
 fn keep_case(case: &Case, dir: &Path) -> Result<(), Failure> {
     let stem = case.id().replace(".yaml", "").replace(".ll", "").replace(['/', '#'], "-");
-    let write = |name: &str, text: &str| {
+    let write = |name: &str, text: &[u8]| {
         let path = dir.join(name);
-        tandem_report::write_atomically(&path, text.as_bytes())
+        tandem_report::write_atomically(&path, text)
             .map_err(|e| tool_failure(format!("{}: {e}", path.display())))
     };
-    write(&format!("{stem}.ll"), &case.ir)?;
+    let mut names = Vec::new();
+    for (n, text) in case.modules.iter().enumerate() {
+        let ext = case.module_name(n).rsplit_once('.').map(|(_, e)| e.to_string()).unwrap_or_default();
+        names.push(if n == 0 { format!("{stem}.{ext}") } else { format!("{stem}.{}.{ext}", n + 1) });
+        write(&names[n], text)?;
+    }
     if let Kind::Run(run) = &case.kind {
-        write(&format!("{stem}.yaml"), &run.kernel_file.replace("ir: k.ll", &format!("ir: {stem}.ll")))?;
+        let named = run.kernel_file.replace("ir: k.ll", &format!("ir: {}", names[0]));
+        write(&format!("{stem}.yaml"), named.as_bytes())?;
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ pub struct Outcome {
 /// Runs a case at its levels and on its machines, or on those of them that were asked for.
 pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
     let mut out = Outcome::default();
-    let source = Source::new(case.module_name(), case.ir.as_bytes());
+    let sources = case.sources();
     let mut host = run::Host::default();
     for &level in run.levels.iter().filter(|l| tools.level.is_none_or(|only| only == **l)) {
         let finding = |config: Option<Config>, f: Failure| Finding {
@@ -33,19 +33,19 @@ pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
             message: f.message,
         };
         let began = std::time::Instant::now();
-        let compile = |source: &Source| {
+        let compile = |sources: &[Source]| {
             let options = Options {
                 opt_level: level,
                 kernel: Some(run.spec.kernel.clone()),
                 strict: case.strict,
                 ..Options::default()
             };
-            tandem_nvvm::compile(source, &options).map_err(|e| Failure {
+            tandem_nvvm::compile_modules(sources, &options).map_err(|e| Failure {
                 code: if matches!(e, CompileError::Internal(_)) { 6 } else { 5 },
                 message: e.to_string(),
             })
         };
-        let compiled = match compile(&source) {
+        let compiled = match compile(&sources) {
             Ok(c) => c,
             Err(f) => {
                 // The same at every level, most often: once is enough to say.
@@ -53,8 +53,7 @@ pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
                 break;
             }
         };
-        if let Some(other) = &case.same_code_as {
-            let other = Source::new(case.module_name(), other.as_bytes());
+        if let Some(other) = case.twin() {
             match compile(&other) {
                 Ok(c) if super::check::instructions(&c.asm) == super::check::instructions(&compiled.asm) => {}
                 Ok(_) => out.findings.push(finding(None, differs())),
@@ -66,7 +65,7 @@ pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
             out.findings.push(finding(None, f));
         }
         for &config in run.configs.iter().filter(|c| tools.configs.is_empty() || tools.configs.contains(c)) {
-            match once(run, &compiled, &source, config, &mut host, tools) {
+            match once(run, &compiled, &sources[0], config, &mut host, tools) {
                 Ok(report) => {
                     out.runs += 1;
                     out.instructions += report
