@@ -372,6 +372,16 @@ impl Module {
         }
     }
 
+    /// Whether the module asks for subnormal singles to be flushed: flag `nvvm-reflect-ftz` of 1.
+    pub fn flushes_subnormals(&self) -> bool {
+        self.named_metadata("llvm.module.flags").iter().any(|flag| match flag[..] {
+            [_, Some(name), Some(value)] => {
+                name.metadata_string().as_deref() == Some("nvvm-reflect-ftz") && value.int_bits() == Some(1)
+            }
+            _ => false,
+        })
+    }
+
     /// Bytes a value of this type takes in memory, padding to its alignment included.
     pub fn alloc_size(&self, ty: Type<'_>) -> u64 {
         // SAFETY: asked of sized types only, with this module's own layout.

@@ -21,6 +21,8 @@ pub enum TypeKind {
     Int(u32),
     /// IEEE half.
     Half,
+    /// bfloat16.
+    BFloat,
     /// IEEE single.
     Float,
     /// IEEE double.
@@ -39,7 +41,7 @@ pub enum TypeKind {
     Label,
     /// Metadata argument of an intrinsic.
     Metadata,
-    /// Anything else (bfloat, x86_fp80, fp128, ppc_fp128, x86_amx, token, scalable vectors ...).
+    /// Anything else (x86_fp80, fp128, ppc_fp128, x86_amx, token, scalable vectors ...).
     Other,
 }
 
@@ -61,6 +63,7 @@ impl<'m> Type<'m> {
                 LLVMVoidTypeKind => TypeKind::Void,
                 LLVMIntegerTypeKind => TypeKind::Int(LLVMGetIntTypeWidth(self.raw)),
                 LLVMHalfTypeKind => TypeKind::Half,
+                LLVMBFloatTypeKind => TypeKind::BFloat,
                 LLVMFloatTypeKind => TypeKind::Float,
                 LLVMDoubleTypeKind => TypeKind::Double,
                 LLVMPointerTypeKind => TypeKind::Pointer(LLVMGetPointerAddressSpace(self.raw)),

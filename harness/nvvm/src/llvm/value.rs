@@ -234,7 +234,7 @@ impl<'m> Value<'m> {
         Some(words)
     }
 
-    /// IEEE bits of a half, single or double constant.
+    /// Bits of a half, bfloat, single or double constant.
     pub fn float_bits(self) -> Option<u64> {
         if self.kind() != ValueKind::Float {
             return None;
@@ -243,7 +243,7 @@ impl<'m> Value<'m> {
         unsafe {
             let context = LLVMGetTypeContext(LLVMTypeOf(self.raw));
             let ty = match self.ty().kind() {
-                TypeKind::Half => LLVMInt16TypeInContext(context),
+                TypeKind::Half | TypeKind::BFloat => LLVMInt16TypeInContext(context),
                 TypeKind::Float => LLVMInt32TypeInContext(context),
                 TypeKind::Double => LLVMInt64TypeInContext(context),
                 _ => return None,

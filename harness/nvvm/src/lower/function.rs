@@ -12,6 +12,8 @@ use std::collections::HashMap;
 pub(super) struct FuncLower<'a, 'm> {
     pub(super) cx: &'a Context<'m>,
     pub(super) b: Builder,
+    /// Whether operations on singles flush subnormals.
+    pub(super) flushes: bool,
     /// Words of each value lowered so far.
     pub(super) values: HashMap<Value<'m>, Vec<Arg>>,
     /// Code at the head of the entry block, for [`Special`] values.
@@ -40,6 +42,7 @@ pub(super) fn lower<'m>(
     let mut lower = FuncLower {
         cx,
         b: Builder::new(0),
+        flushes: cx.flushes,
         values: HashMap::new(),
         prelude: Vec::new(),
         specials: HashMap::new(),
@@ -142,7 +145,9 @@ impl<'m> FuncLower<'_, 'm> {
             }
             ValueKind::Float => {
                 self.cx.leaves(v.ty(), None)?;
-                Ok(vec![Arg::Const(v.float_bits().unwrap_or(0) as u32)])
+                let bits = v.float_bits().unwrap_or(0);
+                let words = self.words_of(v.ty(), None)?;
+                Ok((0..words).map(|k| Arg::Const((bits >> (32 * k)) as u32)).collect())
             }
             ValueKind::Undef | ValueKind::Zero => Ok(vec![Arg::Const(0); self.words_of(v.ty(), None)?]),
             ValueKind::Aggregate => {

@@ -3,8 +3,8 @@
 use super::function::FuncLower;
 use super::{Scalar, Slot};
 use crate::error::CompileError;
-use crate::llvm::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value};
-use crate::word::{Arg, Bin, Op, Un};
+use crate::llvm::{IntPredicate, Opcode, Type, TypeKind, Value};
+use crate::word::{Arg, Bin};
 
 impl<'m> FuncLower<'_, 'm> {
     /// The words of an instruction's (or constant expression's) result; writes its code.
@@ -21,26 +21,18 @@ impl<'m> FuncLower<'_, 'm> {
                     _ => Err(s.internal("integer arithmetic on something else")),
                 })
             }
-            LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv => {
+            LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFRem => {
                 let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
-                let bin = match op {
-                    LLVMFAdd => Bin::FAdd,
-                    LLVMFSub => Bin::FSub,
-                    LLVMFMul => Bin::FMul,
-                    _ => Bin::FDiv,
-                };
-                self.each(i, i.ty(), &[a, b], |s, _, x| Ok(vec![s.b.bin(bin, x[0][0], x[1][0])]))
+                self.each(i, i.ty(), &[a, b], |s, kind, x| match kind {
+                    Scalar::Float(f) => s.float_binary(op, f, x[0], x[1]),
+                    _ => Err(s.internal("float arithmetic on something else")),
+                })
             }
-            LLVMFRem => Err(self.cx.refuse(
-                "§10.2",
-                "frem",
-                Some(i),
-                "frem is not in this version; use fdiv, fma and truncation",
-            )),
             LLVMFNeg => {
                 let a = self.words(ops[0])?;
-                self.each(i, i.ty(), &[a], |s, _, x| {
-                    Ok(vec![s.b.bin(Bin::Xor, x[0][0], Arg::Const(1 << 31))])
+                self.each(i, i.ty(), &[a], |s, kind, x| match kind {
+                    Scalar::Float(f) => Ok(s.float_negate(f, x[0])),
+                    _ => Err(s.internal("float arithmetic on something else")),
                 })
             }
             LLVMTrunc | LLVMZExt | LLVMSExt => {
@@ -50,16 +42,10 @@ impl<'m> FuncLower<'_, 'm> {
                     _ => Err(s.internal("an integer cast of something else")),
                 })
             }
-            LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP => {
+            LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt => {
                 let a = self.words(ops[0])?;
-                self.cast(i, ops[0].ty(), a, |s, from, to, x| s.float_cast(op, from, to, x))
+                self.cast(i, ops[0].ty(), a, |s, from, to, x| s.float_cast(i, op, from, to, x))
             }
-            LLVMFPTrunc | LLVMFPExt => Err(self.cx.refuse(
-                "§4",
-                i.print(),
-                Some(i),
-                "half and double are not in this version; use float",
-            )),
             LLVMPtrToInt => {
                 let a = self.words(ops[0])?;
                 self.cast(i, ops[0].ty(), a, |s, _, to, x| match to {
@@ -88,7 +74,10 @@ impl<'m> FuncLower<'_, 'm> {
             LLVMFCmp => {
                 let p = i.float_predicate().ok_or_else(|| self.internal("a comparison without predicate"))?;
                 let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
-                self.each(i, ops[0].ty(), &[a, b], |s, _, x| Ok(vec![s.fcmp(p, x[0][0], x[1][0])]))
+                self.each(i, ops[0].ty(), &[a, b], |s, kind, x| match kind {
+                    Scalar::Float(f) => Ok(vec![s.float_compare(p, f, x[0], x[1])?]),
+                    _ => Err(s.internal("a float comparison of something else")),
+                })
             }
             LLVMSelect => self.select(i, ops[0], ops[1], ops[2]),
             LLVMAlloca => match self.cx.slots.get(&i) {
@@ -180,39 +169,6 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(out)
     }
 
-    fn float_cast(
-        &mut self,
-        op: Opcode,
-        from: Scalar,
-        to: Scalar,
-        x: &[Arg],
-    ) -> Result<Vec<Arg>, CompileError> {
-        use Opcode::*;
-        Ok(match (op, from, to) {
-            (LLVMFPToUI, _, Scalar::Int(w)) if w > 32 => self.helper("tandem.fptou64", x.to_vec(), 2)?,
-            (LLVMFPToSI, _, Scalar::Int(w)) if w > 32 => {
-                let r = self.helper("tandem.fptos64", x.to_vec(), 2)?;
-                vec![r[0], self.b.zext(r[1], w - 32)]
-            }
-            (LLVMFPToUI, _, Scalar::Int(_)) => vec![self.b.un(Un::FToU, x[0])],
-            (LLVMFPToSI, _, Scalar::Int(w)) => {
-                let r = self.b.un(Un::FToS, x[0]);
-                vec![self.b.zext(r, w)]
-            }
-            (LLVMUIToFP, Scalar::Int(w), _) if w > 32 => self.helper("tandem.u64tof", x.to_vec(), 1)?,
-            (LLVMSIToFP, Scalar::Int(w), _) if w > 32 => {
-                let x = self.sext_top(x, w);
-                self.helper("tandem.s64tof", x, 1)?
-            }
-            (LLVMUIToFP, ..) => vec![self.b.un(Un::UToF, x[0])],
-            (LLVMSIToFP, Scalar::Int(w), _) => {
-                let x = self.b.sext(x[0], w);
-                vec![self.b.un(Un::SToF, x)]
-            }
-            _ => return Err(self.internal("a float conversion it does not know")),
-        })
-    }
-
     /// Bits of one type read as another, by way of the string of bits that both lie in.
     fn bitcast(&mut self, i: Value<'m>, v: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let words = self.words(v)?;
@@ -249,46 +205,6 @@ impl<'m> FuncLower<'_, 'm> {
             };
             Ok(vec![s.compare(p, width, v[0], v[1])])
         })
-    }
-
-    /// A float comparison from ordered ==, < and <=.
-    fn fcmp(&mut self, p: FloatPredicate, a: Arg, b: Arg) -> Arg {
-        use FloatPredicate::*;
-        let s = &mut self.b;
-        let mut either = |x: (Bin, Arg, Arg), y: (Bin, Arg, Arg), op: Bin| {
-            let x = s.bin(x.0, x.1, x.2);
-            let y = s.bin(y.0, y.1, y.2);
-            s.bin(op, x, y)
-        };
-        match p {
-            LLVMRealPredicateFalse => Arg::Const(0),
-            LLVMRealPredicateTrue => Arg::Const(1),
-            LLVMRealOEQ => s.bin(Bin::FEq, a, b),
-            LLVMRealOGT => s.bin(Bin::FLt, b, a),
-            LLVMRealOGE => s.bin(Bin::FLe, b, a),
-            LLVMRealOLT => s.bin(Bin::FLt, a, b),
-            LLVMRealOLE => s.bin(Bin::FLe, a, b),
-            LLVMRealONE => either((Bin::FLt, a, b), (Bin::FLt, b, a), Bin::Or),
-            LLVMRealORD => either((Bin::FEq, a, a), (Bin::FEq, b, b), Bin::And),
-            LLVMRealUNO => {
-                let r = either((Bin::FEq, a, a), (Bin::FEq, b, b), Bin::And);
-                self.b.not(r)
-            }
-            LLVMRealUEQ => {
-                let r = either((Bin::FLt, a, b), (Bin::FLt, b, a), Bin::Or);
-                self.b.not(r)
-            }
-            _ => {
-                let r = match p {
-                    LLVMRealUGT => s.bin(Bin::FLe, a, b),
-                    LLVMRealUGE => s.bin(Bin::FLt, a, b),
-                    LLVMRealULT => s.bin(Bin::FLe, b, a),
-                    LLVMRealULE => s.bin(Bin::FLt, b, a),
-                    _ => s.bin(Bin::FEq, a, b),
-                };
-                self.b.not(r)
-            }
-        }
     }
 
     fn select(
@@ -345,11 +261,6 @@ impl<'m> FuncLower<'_, 'm> {
             }
         }
         Ok(out)
-    }
-
-    /// `a * b + c` with one rounding.
-    pub(super) fn fma(&mut self, a: Arg, b: Arg, c: Arg) -> Arg {
-        self.b.emit(Op::Fma, vec![a, b, c])
     }
 }
 

@@ -5,7 +5,7 @@ use super::function::FuncLower;
 use super::special::Special;
 use crate::error::CompileError;
 use crate::llvm::{Function, TypeKind, Value, ValueKind};
-use crate::word::{Arg, Bin, Op, Un};
+use crate::word::{Arg, Bin, Op};
 
 impl<'m> FuncLower<'_, 'm> {
     pub(super) fn call(&mut self, i: Value<'m>) -> Result<Vec<Arg>, CompileError> {
@@ -164,7 +164,13 @@ impl<'m> FuncLower<'_, 'm> {
                     flags.extend(r.pop());
                     Some(r)
                 }
-                (Scalar::F32, _) => self.float_intrinsic(base, &parts),
+                (Scalar::Float(from), _) if name.starts_with("llvm.convert.to.fp16.") => {
+                    Some(self.to_fp16(from, &parts[0])?)
+                }
+                (Scalar::Int(16), Some(Scalar::Float(to))) if name.starts_with("llvm.convert.from.fp16.") => {
+                    Some(self.from_fp16(to, &parts[0])?)
+                }
+                (Scalar::Float(f), _) => self.float_intrinsic(base, f, &parts)?,
                 (Scalar::Int(w), Some(Scalar::Int(to))) => self.int_intrinsic(name, w, to, &parts)?,
                 _ => None,
             };
@@ -216,54 +222,5 @@ impl<'m> FuncLower<'_, 'm> {
             Some(i),
             "the intrinsic is not in this version of the compiler",
         )
-    }
-
-    fn float_intrinsic(&mut self, base: &str, x: &[Vec<Arg>]) -> Option<Vec<Arg>> {
-        let a = x[0][0];
-        let r = match base {
-            "sqrt" => self.b.un(Un::FSqrt, a),
-            "fma" | "fmuladd" => self.fma(a, x[1][0], x[2][0]),
-            "fabs" => self.b.and(a, 0x7fff_ffff),
-            "copysign" => self.b.bin(Bin::FSgnj, a, x[1][0]),
-            "minnum" => self.b.bin(Bin::FMin, a, x[1][0]),
-            "maxnum" => self.b.bin(Bin::FMax, a, x[1][0]),
-            "canonicalize" => self.b.bin(Bin::FMul, a, Arg::Const(0x3f80_0000)),
-            "is" => self.is_class(a, x.get(1)?.first().copied()?)?,
-            _ => return None,
-        };
-        Some(vec![r])
-    }
-
-    /// llvm.is.fpclass with its constant mask: bits 0-9 are sNaN, qNaN, -inf, -normal, -subnormal, -0, +0,
-    /// +subnormal, +normal, +inf.
-    fn is_class(&mut self, a: Arg, mask: Arg) -> Option<Arg> {
-        let Arg::Const(mask) = mask else { return None };
-        let b = &mut self.b;
-        let magnitude = b.and(a, 0x7fff_ffff);
-        let sign = b.bin(Bin::ShrU, a, Arg::Const(31));
-        let plus = b.not(sign);
-        let mut any = Arg::Const(0);
-        // Magnitude ranges [low, high] and the mask bits of the negative and positive class.
-        let ranges = [
-            (0, 0, 1 << 5, 1 << 6),
-            (1, 0x7f_ffff, 1 << 4, 1 << 7),
-            (0x80_0000, 0x7f7f_ffff, 1 << 3, 1 << 8),
-            (0x7f80_0000, 0x7f80_0000, 1 << 2, 1 << 9),
-            (0x7f80_0001, 0x7fbf_ffff, 1 << 0, 1 << 0),
-            (0x7fc0_0000, 0x7fff_ffff, 1 << 1, 1 << 1),
-        ];
-        for (low, high, negative, positive) in ranges {
-            let (n, p) = (mask & negative != 0, mask & positive != 0);
-            if !n && !p {
-                continue;
-            }
-            let from = b.bin(Bin::Sub, magnitude, Arg::Const(low));
-            let mut within = b.bin(Bin::LeU, from, Arg::Const(high - low));
-            if n != p {
-                within = b.bin(Bin::And, within, if n { sign } else { plus });
-            }
-            any = b.bin(Bin::Or, any, within);
-        }
-        Some(any)
     }
 }

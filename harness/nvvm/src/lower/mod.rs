@@ -7,6 +7,7 @@ mod atomic;
 mod bits;
 mod block;
 mod constant;
+mod float;
 mod function;
 mod instruction;
 mod integer;
@@ -23,6 +24,7 @@ use crate::word::{DataId, FuncId, Program};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use float::Format;
 pub use kernel::Param;
 
 /// Widest integer. LLVM's limit is far beyond; products of this width are already a thousand instructions.
@@ -76,6 +78,8 @@ struct Context<'m> {
     slots: HashMap<Value<'m>, Slot>,
     frames: HashMap<Value<'m>, u32>,
     flat_bytes: u32,
+    /// Subnormal singles count as zero.
+    flushes: bool,
 }
 
 /// A scalar inside a type, with its byte offset.
@@ -99,8 +103,8 @@ enum Cell {
 enum Scalar {
     /// Integer of 1 to [`MOST_BITS`] bits.
     Int(u32),
-    /// Single.
-    F32,
+    /// Floating point.
+    Float(Format),
     /// Pointer: one word here, eight bytes in memory.
     Pointer,
 }
@@ -110,7 +114,8 @@ impl Scalar {
     fn bits(self) -> u32 {
         match self {
             Scalar::Int(w) => w,
-            Scalar::F32 | Scalar::Pointer => 32,
+            Scalar::Float(f) => f.bits(),
+            Scalar::Pointer => 32,
         }
     }
 
@@ -144,6 +149,7 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         slots: HashMap::new(),
         frames: HashMap::new(),
         flat_bytes: 0,
+        flushes: module.flushes_subnormals(),
     };
     let mut program = Program { lines: vec![(String::new(), 0)], ..Program::default() };
     let defined: Vec<Function<'_>> = module.functions().filter(|f| !f.is_declaration()).collect();
@@ -226,7 +232,10 @@ impl<'m> Context<'m> {
         const MOST: usize = 1024;
         let kind = match ty.kind() {
             TypeKind::Int(w) if (1..=MOST_BITS).contains(&w) => Scalar::Int(w),
-            TypeKind::Float => Scalar::F32,
+            TypeKind::Half => Scalar::Float(Format::Half),
+            TypeKind::BFloat => Scalar::Float(Format::Brain),
+            TypeKind::Float => Scalar::Float(Format::Single),
+            TypeKind::Double => Scalar::Float(Format::Double),
             TypeKind::Pointer(0 | 1 | 3 | 4 | 5) => Scalar::Pointer,
             TypeKind::Pointer(n) => {
                 return Err(self.refuse(
@@ -270,7 +279,6 @@ impl<'m> Context<'m> {
             }
             _ => {
                 let hint = match ty.kind() {
-                    TypeKind::Half | TypeKind::Double => "half and double are not in this version; use float",
                     TypeKind::Int(_) => "integers are of at most 512 bits here",
                     TypeKind::Array | TypeKind::Vector => "first-class aggregates of more than 1024 scalars",
                     TypeKind::Other => "the type is not part of NVVM IR",

@@ -12,9 +12,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 /// The files.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 9] = [
     ("divide.ll", include_str!("divide.ll")),
     ("convert.ll", include_str!("convert.ll")),
+    ("f32.ll", include_str!("f32.ll")),
+    ("f64.ll", include_str!("f64.ll")),
+    ("narrow.ll", include_str!("narrow.ll")),
     ("atomic.ll", include_str!("atomic.ll")),
     ("int128.ll", include_str!("int128.ll")),
     ("int256.ll", include_str!("int256.ll")),
