@@ -56,7 +56,7 @@ fn constructs_are_refused_with_chapter_and_line() {
             "addrspacecast",
             Some(3),
         ),
-        ("", "call void asm sideeffect \"membar.gl;\", \"\"()", "§6.1", "asm", Some(2)),
+        ("", "call void asm sideeffect \"bra.uni L;\", \"\"()", "§6.1", "bra.uni", Some(2)),
         ("", "call void %p()", "§10.8", "indirect call", Some(2)),
         ("declare void @f()", "call void @f()", "§10.8", "@f", Some(2)),
         (

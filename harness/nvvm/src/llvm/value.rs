@@ -17,6 +17,19 @@ pub struct Value<'m> {
     module: PhantomData<&'m ()>,
 }
 
+/// An inline assembly expression (NVVM 2.0 §6.1).
+#[derive(Clone, Debug)]
+pub struct InlineAsm {
+    /// The template.
+    pub text: String,
+    /// The constraints, separated by commas.
+    pub constraints: String,
+    /// Whether it must stay even if its results are not read.
+    pub side_effects: bool,
+    /// Whether it is written in the dialect that NVVM IR leaves out.
+    pub intel: bool,
+}
+
 /// A basic block of a module.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Block<'m> {
@@ -428,6 +441,26 @@ impl<'m> Value<'m> {
         // SAFETY: asked of calls only.
         (self.opcode() == Some(Opcode::LLVMCall))
             .then(|| Value::wrap(unsafe { LLVMGetCalledValue(self.raw) }))
+    }
+
+    /// What an inline assembly expression says.
+    pub fn inline_asm(self) -> Option<InlineAsm> {
+        if self.kind() != ValueKind::InlineAsm {
+            return None;
+        }
+        // SAFETY: asked of inline assembly only; LLVM keeps the strings.
+        unsafe {
+            let (mut text, mut constraints) = (0, 0);
+            let t = LLVMGetInlineAsmAsmString(self.raw, &mut text);
+            let c = LLVMGetInlineAsmConstraintString(self.raw, &mut constraints);
+            Some(InlineAsm {
+                text: copy_str(t, text),
+                constraints: copy_str(c, constraints),
+                side_effects: LLVMGetInlineAsmHasSideEffects(self.raw) != 0,
+                intel: LLVMGetInlineAsmDialect(self.raw)
+                    == llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectIntel,
+            })
+        }
     }
 
     /// Arguments of a call.

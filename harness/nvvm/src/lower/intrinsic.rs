@@ -11,8 +11,7 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn call(&mut self, i: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let callee = i.callee().ok_or_else(|| self.internal("a call without callee"))?;
         if callee.kind() == ValueKind::InlineAsm {
-            let hint = "inline PTX assembly is not in this version";
-            return Err(self.cx.refuse("§6.1", "asm", Some(i), hint));
+            return self.inline_asm(i, callee);
         }
         let Some(f) = Function::from_value(callee) else {
             let hint = "calls through function pointers are not in this version";
@@ -52,7 +51,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(dsts.into_iter().map(Arg::Val).collect())
     }
 
-    fn intrinsic(&mut self, i: Value<'m>, name: &str) -> Result<Vec<Arg>, CompileError> {
+    pub(super) fn intrinsic(&mut self, i: Value<'m>, name: &str) -> Result<Vec<Arg>, CompileError> {
         if let Some(reg) = name.strip_prefix("llvm.nvvm.read.ptx.sreg.") {
             let axis = |s: &str| match s {
                 "x" => Some(0u8),

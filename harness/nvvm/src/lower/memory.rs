@@ -148,7 +148,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Loads a string of bits, padded to whole bytes in memory.
-    fn load_bits(&mut self, place: &Memory, offset: u32, bits: u32) -> Vec<Arg> {
+    pub(super) fn load_bits(&mut self, place: &Memory, offset: u32, bits: u32) -> Vec<Arg> {
         let words = (0..bits.div_ceil(32))
             .map(|k| {
                 let bytes = (bits - 32 * k).div_ceil(8).min(4);
@@ -159,7 +159,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Stores one, zeros in the padding.
-    fn store_bits(&mut self, place: &Memory, offset: u32, bits: u32, words: &[Arg]) {
+    pub(super) fn store_bits(&mut self, place: &Memory, offset: u32, bits: u32, words: &[Arg]) {
         for (k, &word) in words.iter().enumerate() {
             let bytes = (bits - 32 * k as u32).div_ceil(8).min(4);
             self.store_part(place, offset.wrapping_add(4 * k as u32), bytes, word);
