@@ -5,12 +5,12 @@ use crate::fault::CompilerFault;
 use crate::input::{self, Lines};
 use crate::legal;
 use crate::llvm::Module;
-use crate::lower::{self, Lowered, Param, Request};
+use crate::lower::{self, Lowered, Param, Request, WARP};
 use crate::machine::{self, Layout};
 use crate::object;
 use crate::runtime::Registry;
 use crate::source::Source;
-use crate::word::{Op, Program, share};
+use crate::word::{FuncId, Op, Program, share};
 use std::collections::BTreeSet;
 
 /// Passes at level 0: only what lowering needs.
@@ -248,6 +248,18 @@ fn keep_reachable(program: &mut Program) -> Vec<usize> {
     kept
 }
 
+/// Whether a kernel, or what it reaches, does warp operations.
+fn does_warp_operations(program: &Program, kernel: FuncId) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut work = vec![kernel];
+    while let Some(f) = work.pop() {
+        if seen.insert(f) {
+            work.extend(program.funcs[f].callees());
+        }
+    }
+    seen.iter().any(|&f| program.funcs[f].warp)
+}
+
 fn finish(
     mut lowered: Lowered,
     chosen: &Option<String>,
@@ -255,7 +267,7 @@ fn finish(
     options: &Options,
 ) -> Result<Compiled, CompileError> {
     // Flat private areas come first in a thread's private memory, interleaved frames behind them.
-    let flat = lowered.flat_bytes.next_multiple_of(16);
+    let flat = lowered.flat_bytes.next_multiple_of(16) + lowered.scratch_bytes;
     let done =
         machine::generate(&mut lowered.program, flat, options.fault).map_err(|e| locate(e, sources))?;
     let layout = Layout { text: tandem_abi::CODE_BASE, data_align: tandem_abi::PAGE_BYTES };
@@ -274,7 +286,7 @@ fn finish(
             pds_per_thread: d.used.frame_end.next_multiple_of(16),
             sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
             vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
-            lanes: None,
+            lanes: does_warp_operations(&lowered.program, id).then_some(WARP),
         });
     }
     if let Some(n) = kernels.iter().position(|k| Some(&k.name) == chosen.as_ref()) {

@@ -60,10 +60,10 @@ fn constructs_are_refused_with_chapter_and_line() {
         ("", "call void %p()", "§10.8", "indirect call", Some(2)),
         ("declare void @f()", "call void @f()", "§10.8", "@f", Some(2)),
         (
-            "declare i32 @llvm.nvvm.read.ptx.sreg.laneid()",
-            "%v = call i32 @llvm.nvvm.read.ptx.sreg.laneid()",
+            "declare i32 @llvm.nvvm.read.ptx.sreg.smid()",
+            "%v = call i32 @llvm.nvvm.read.ptx.sreg.smid()",
             "§15.4",
-            "laneid",
+            "smid",
             Some(2),
         ),
         (

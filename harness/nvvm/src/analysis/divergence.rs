@@ -75,6 +75,9 @@ impl Divergence {
             changed = false;
             for &b in &shape.order {
                 for inst in &func.blocks[b].insts {
+                    if inst.op == Op::First {
+                        continue;
+                    }
                     let own = match &inst.op {
                         Op::Lane | Op::Call(_) | Op::Atomic(_) => true,
                         Op::Load(a) => a.space == Space::Private,

@@ -370,6 +370,18 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Initial value of a global that nothing may write and nothing replaces when modules are linked.
+    pub fn constant_initializer(self) -> Option<Value<'m>> {
+        if self.kind() != ValueKind::Global {
+            return None;
+        }
+        // SAFETY: asked of global variables only.
+        unsafe {
+            let init = LLVMGetInitializer(self.raw);
+            (LLVMIsGlobalConstant(self.raw) != 0 && !init.is_null()).then(|| Value::wrap(init))
+        }
+    }
+
     /// What an atomicrmw does.
     pub fn rmw_op(self) -> Option<RmwOp> {
         if self.opcode() != Some(Opcode::LLVMAtomicRMW) {

@@ -1,4 +1,4 @@
-//! Atomics (§10.6.5, §10.6.6, §15.1) and fences (§15.2).
+//! Atomics (§10.6.5, §10.6.6, §15.1).
 //!
 //! An i32 operation is one `vamo<op>ei32.v`: each active lane performs its own, in ascending order (errata D37).
 //! What that instruction does not do is a helper function: compare-and-swap, increment, decrement and float addition
@@ -158,30 +158,5 @@ impl<'m> FuncLower<'_, 'm> {
         if order.acquires {
             self.b.effect(Op::Fence, vec![]);
         }
-    }
-
-    /// The fences of §15.2; `None` if the name is none of theirs.
-    pub(super) fn fence_intrinsic(
-        &mut self,
-        i: Value<'m>,
-        name: &str,
-        args: &[Value<'m>],
-    ) -> Option<Result<Vec<Arg>, CompileError>> {
-        const CLAUSE: &str = "§15.2";
-        let refuse = |hint: &str| Some(Err(self.cx.refuse(CLAUSE, i.print(), Some(i), hint)));
-        match name {
-            "llvm.nvvm.membar.cta" | "llvm.nvvm.membar.gl" | "llvm.nvvm.membar.sys" => {}
-            "llvm.nvvm.membar" => match args.first().and_then(|a| a.int_bits()) {
-                Some(0..=2) => {}
-                Some(4) => return refuse("level 4 (CLUSTER) needs Hopper; the levels are 0, 1 and 2"),
-                Some(_) => return refuse("the value is reserved: 0 is GLOBAL, 1 is CTA, 2 is SYSTEM"),
-                None => return refuse("%flags must be a constant: 0 (GLOBAL), 1 (CTA) or 2 (SYSTEM)"),
-            },
-            "llvm.nvvm.cluster.barrier" => return refuse("clusters need Hopper; use llvm.nvvm.barrier0"),
-            _ => return None,
-        }
-        // One FENCE orders everything for everybody (errata D13), whatever the level.
-        self.b.effect(Op::Fence, vec![]);
-        Some(Ok(Vec::new()))
     }
 }

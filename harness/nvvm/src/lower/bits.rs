@@ -306,7 +306,7 @@ impl FuncLower<'_, '_> {
     }
 
     /// Trailing zeros of `w` bits, `w` for 0.
-    fn trailing_zeros(&mut self, a: &[Arg], w: u32) -> Arg {
+    pub(super) fn trailing_zeros(&mut self, a: &[Arg], w: u32) -> Arg {
         let mut n = ZERO;
         for (k, &word) in a.iter().enumerate().rev() {
             let less = self.b.bin(Bin::Sub, word, Arg::Const(1));

@@ -17,7 +17,9 @@ impl<'m> Context<'m> {
         let mut total = 0u64;
         let mut dynamic = Vec::new();
         let mut inits = Vec::new();
-        for g in self.module.globals() {
+        // Constant space first, in one piece: isspacep asks whether an address lies in it.
+        let (constants, others): (Vec<_>, Vec<_>) = self.module.globals().partition(|g| g.space == 4);
+        for g in constants.into_iter().chain(others) {
             let name = g.value.name();
             if name.starts_with("llvm.") {
                 // llvm.used and llvm.compiler.used keep things alive; legality refused the others.
@@ -51,6 +53,9 @@ impl<'m> Context<'m> {
                         relocs: Vec::new(),
                     });
                     self.places.insert(g.value, Place::Data(id));
+                    if g.space == 4 {
+                        self.constants = Some((self.constants.map_or(id, |c| c.0), id, size));
+                    }
                     if let Some(init) = g.init {
                         inits.push((id, init));
                     }

@@ -19,6 +19,8 @@ pub(super) struct FuncLower<'a, 'm> {
     /// Code at the head of the entry block, for [`Special`] values.
     pub(super) prelude: Vec<Inst>,
     pub(super) specials: HashMap<Special, Arg>,
+    /// Whether it met a warp operation.
+    pub(super) warp: bool,
     blocks: HashMap<LlvmBlock<'m>, BlockId>,
     exit: BlockId,
     line_ids: HashMap<(String, u32), LineId>,
@@ -46,6 +48,7 @@ pub(super) fn lower<'m>(
         values: HashMap::new(),
         prelude: Vec::new(),
         specials: HashMap::new(),
+        warp: false,
         blocks: order.iter().enumerate().map(|(n, b)| (*b, first + n)).collect(),
         exit,
         line_ids: HashMap::new(),
@@ -99,6 +102,7 @@ pub(super) fn lower<'m>(
         blocks,
         exit,
         vals: lower.b.next,
+        warp: lower.warp,
         frame: cx.frames.get(&f.value()).copied().unwrap_or(0),
     })
 }

@@ -2,7 +2,6 @@
 
 use super::Scalar;
 use super::function::FuncLower;
-use super::special::Special;
 use crate::error::CompileError;
 use crate::llvm::{Function, TypeKind, Value, ValueKind};
 use crate::word::{Arg, Bin, Op};
@@ -32,6 +31,9 @@ impl<'m> FuncLower<'_, 'm> {
         if let Some(op) = name.strip_prefix("tandem.op.") {
             return self.machine_op(i, op);
         }
+        if name == "vprintf" && f.is_declaration() {
+            return self.vprintf(i);
+        }
         let Some(&id) = self.cx.funcs.get(&callee) else {
             let hint = "the function has no body in this module; there is nothing to link it with";
             return Err(self.cx.refuse("§10.8", format!("call of @{name}"), Some(i), hint));
@@ -53,25 +55,7 @@ impl<'m> FuncLower<'_, 'm> {
 
     pub(super) fn intrinsic(&mut self, i: Value<'m>, name: &str) -> Result<Vec<Arg>, CompileError> {
         if let Some(reg) = name.strip_prefix("llvm.nvvm.read.ptx.sreg.") {
-            let axis = |s: &str| match s {
-                "x" => Some(0u8),
-                "y" => Some(1),
-                "z" => Some(2),
-                _ => None,
-            };
-            let special = match reg.split_once('.') {
-                Some(("tid", a)) => axis(a).map(Special::Tid),
-                Some(("ntid", a)) => axis(a).map(Special::NTid),
-                Some(("ctaid", a)) => axis(a).map(Special::CtaId),
-                Some(("nctaid", a)) => axis(a).map(Special::NCtaId),
-                None if reg == "warpsize" => return Ok(vec![Arg::Const(32)]),
-                _ => None,
-            };
-            let Some(special) = special else {
-                let hint = "the special registers are tid, ntid, ctaid, nctaid (.x .y .z) and warpsize";
-                return Err(self.cx.refuse("§15.4", name, Some(i), hint));
-            };
-            return Ok(vec![self.special(special)]);
+            return self.special_register(i, reg);
         }
         let args = i.call_args();
         let known = [
@@ -87,20 +71,17 @@ impl<'m> FuncLower<'_, 'm> {
         if known.iter().any(|k| name.starts_with(k)) {
             return Ok(Vec::new());
         }
-        match name {
-            "llvm.nvvm.barrier0" => {
-                self.b.effect(Op::Barrier, vec![]);
-                return Ok(Vec::new());
-            }
-            _ if name.starts_with("llvm.nvvm.atomic.load.") => return self.atomic_intrinsic(i, name, &args),
-            _ if name.starts_with("llvm.nvvm.membar") || name.starts_with("llvm.nvvm.cluster.") => {
-                if let Some(done) = self.fence_intrinsic(i, name, &args) {
-                    return done;
-                }
-            }
-            // Lanes of a warp run in lockstep and accesses are performed in order.
-            "llvm.nvvm.bar.warp.sync" => return Ok(Vec::new()),
-            _ => {}
+        if name.starts_with("llvm.nvvm.atomic.") {
+            return self.atomic_intrinsic(i, name, &args);
+        }
+        if let Some(words) = self.sync_intrinsic(i, name, &args)? {
+            return Ok(words);
+        }
+        if let Some(words) = self.warp_intrinsic(i, name, &args)? {
+            return Ok(words);
+        }
+        if let Some(words) = self.space_intrinsic(i, name, &args)? {
+            return Ok(words);
         }
         if name.starts_with("llvm.memcpy.")
             || name.starts_with("llvm.memmove.")

@@ -9,6 +9,8 @@ use crate::word::{Bin, Block, Cond, Op, Space, Term};
 
 /// CSR numbers of Ventus 3.2.
 pub(super) const CSR_TID: u16 = 0x800;
+pub(super) const CSR_NUMW: u16 = 0x801;
+pub(super) const CSR_NUMT: u16 = 0x802;
 pub(super) const CSR_KNL: u16 = 0x803;
 pub(super) const CSR_LDS: u16 = 0x806;
 pub(super) const CSR_PDS: u16 = 0x807;

@@ -16,7 +16,11 @@ mod intrinsic;
 mod kernel;
 mod memory;
 mod op;
+mod print;
+mod space;
 mod special;
+mod sync;
+mod warp;
 
 use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
@@ -27,6 +31,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use float::Format;
 pub use kernel::Param;
+pub(crate) use warp::WARP;
 
 /// Widest integer. LLVM's limit is far beyond; products of this width are already a thousand instructions.
 const MOST_BITS: u32 = 512;
@@ -45,6 +50,8 @@ pub struct Lowered {
     pub dynamic_lds: bool,
     /// Bytes of flat private memory a thread.
     pub flat_bytes: u32,
+    /// Bytes of interleaved private memory a thread, right behind that, which warp operations work in.
+    pub scratch_bytes: u32,
     /// Helper functions that the code calls and the module lacks; function 0 stands for them.
     pub missing: BTreeSet<String>,
 }
@@ -81,6 +88,8 @@ struct Context<'m> {
     flat_bytes: u32,
     /// Subnormal singles count as zero.
     flushes: bool,
+    /// The first and the last data symbol in constant space, and the bytes of the last: they lie together.
+    constants: Option<(DataId, DataId, u32)>,
 }
 
 /// A scalar inside a type, with its byte offset.
@@ -151,6 +160,7 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         frames: HashMap::new(),
         flat_bytes: 0,
         flushes: module.flushes_subnormals(),
+        constants: None,
     };
     let mut program = Program { lines: vec![(String::new(), 0)], ..Program::default() };
     let defined: Vec<Function<'_>> = module.functions().filter(|f| !f.is_declaration()).collect();
@@ -171,17 +181,24 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         let func = function::lower(&cx, &mut program.lines, *f, params.get(&id).map(Vec::as_slice))?;
         program.funcs.push(func);
     }
+    let scratch_bytes = if program.funcs.iter().any(|f| f.warp) { warp::SCRATCH_BYTES } else { 0 };
     Ok(Lowered {
         program,
         params,
         lds_bytes,
         dynamic_lds,
         flat_bytes: cx.flat_bytes,
+        scratch_bytes,
         missing: cx.missing.into_inner(),
     })
 }
 
 impl<'m> Context<'m> {
+    /// Interleaved private offset of the word that warp operations work in.
+    fn scratch_at(&self) -> u32 {
+        self.flat_bytes.next_multiple_of(16)
+    }
+
     /// A refusal at an instruction.
     fn refuse(
         &self,

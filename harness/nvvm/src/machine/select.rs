@@ -4,6 +4,9 @@
 use super::*;
 use crate::word::{Access, Arg, Atomic, Bin, Cond, Func, Inst, Op as WordOp, Space, Term, Un, Val};
 
+/// CSR_PRINT (Ventus 3.2).
+const CSR_PRINT: u16 = 0x80b;
+
 /// A function while it is selected.
 pub(super) struct Select<'a> {
     pub(super) out: MFunc,
@@ -219,6 +222,25 @@ impl Select<'_> {
             WordOp::Atomic(op) => {
                 let value = args.get(1).copied();
                 self.atomic(*op, rd, args[0], value);
+            }
+            WordOp::First if !self.is_divergent(args[0]) => {
+                if lanes {
+                    self.fill_vector(rd, args[0]);
+                } else {
+                    let from = self.scalar(args[0]);
+                    self.copy(rd, from);
+                }
+            }
+            WordOp::First => {
+                let from = self.vector(args[0]);
+                let x = if lanes { self.temp_s() } else { rd };
+                self.isa(Op::VmvXS, x, Reg::None, from, 0);
+                if lanes {
+                    self.isa(Op::VmvVX, rd, x, Reg::None, 0);
+                }
+            }
+            WordOp::Announce => {
+                self.put(MInst { rd: ZERO, imm: 1, csr: CSR_PRINT, ..MInst::new(Kind::Isa(Op::Csrrwi)) });
             }
             // Whatever its sets say, it orders everything (errata D13); these are all of them.
             WordOp::Fence => self.isa(Op::Fence, Reg::None, Reg::None, Reg::None, 0xff),

@@ -12,13 +12,16 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 /// The files.
-const FILES: [(&str, &str); 9] = [
+const FILES: &[(&str, &str)] = &[
     ("divide.ll", include_str!("divide.ll")),
     ("convert.ll", include_str!("convert.ll")),
     ("f32.ll", include_str!("f32.ll")),
     ("f64.ll", include_str!("f64.ll")),
     ("narrow.ll", include_str!("narrow.ll")),
     ("atomic.ll", include_str!("atomic.ll")),
+    ("barrier.ll", include_str!("barrier.ll")),
+    ("warp.ll", include_str!("warp.ll")),
+    ("print.ll", include_str!("print.ll")),
     ("int128.ll", include_str!("int128.ll")),
     ("int256.ll", include_str!("int256.ll")),
     ("mem.ll", include_str!("mem.ll")),

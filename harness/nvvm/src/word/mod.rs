@@ -181,6 +181,10 @@ pub enum Op {
     /// Each active lane's atomic on the word at operand 0 with operand 1; the result, where it is wanted, is the
     /// word's old value (of SC: 0 if it stored).
     Atomic(Atomic),
+    /// Operand 0 of the highest active lane, for all of them: the same for the whole warp.
+    First,
+    /// Tells the host that there is something in the print buffer (CSR_PRINT).
+    Announce,
     /// All older accesses of the warp before all younger ones, and nothing stale after it.
     Fence,
 }
@@ -292,6 +296,8 @@ pub struct Func {
     pub exit: BlockId,
     /// Number of values.
     pub vals: u32,
+    /// Whether it does warp operations itself.
+    pub warp: bool,
     /// Interleaved private bytes of its frame, from offset 0 (spills are added behind).
     pub frame: u32,
 }
@@ -368,7 +374,7 @@ impl Op {
     /// Whether the operation must stay even if nothing reads its results.
     pub fn has_effect(&self) -> bool {
         match self {
-            Op::Store(_) | Op::Call(_) | Op::Barrier | Op::Atomic(_) | Op::Fence => true,
+            Op::Store(_) | Op::Call(_) | Op::Barrier | Op::Atomic(_) | Op::Fence | Op::Announce => true,
             Op::Load(access) => access.volatile,
             _ => false,
         }

@@ -206,6 +206,7 @@ mod tests {
         Func {
             name: "f".into(),
             kernel: false,
+            warp: false,
             params: vec![0, 1],
             results: 1,
             blocks: vec![

@@ -78,7 +78,7 @@ pub fn words(ir: &str, blocks: u32, threads: u32, args: &[Arg]) -> Vec<Vec<u32>>
     result.expect("no configuration holds the block")
 }
 
-fn spec(arg: &Arg) -> ArgSpec {
+pub fn spec(arg: &Arg) -> ArgSpec {
     let value = match arg {
         Arg::Word(w) => ArgValue::Scalar(ElemType::U32, u64::from(*w)),
         Arg::Buffer(words) => ArgValue::Buffer(BufferSpec {
