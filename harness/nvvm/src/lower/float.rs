@@ -61,6 +61,7 @@ impl Format {
 }
 
 const SINGLE_INFINITY: u32 = 0x7f80_0000;
+const SINGLE_NAN: u32 = 0x7fc0_0000;
 const SIGN: u32 = 1 << 31;
 
 impl<'m> FuncLower<'_, 'm> {
@@ -232,7 +233,11 @@ impl<'m> FuncLower<'_, 'm> {
             }
             (Half | Brain, _) => {
                 let x = self.widen(from, x[0]);
-                if to == Single { vec![x] } else { vec![self.narrow(to, x)?] }
+                if to != Single {
+                    return Ok(vec![self.narrow(to, x)?]);
+                }
+                let ordered = self.b.bin(Bin::FEq, x, x);
+                vec![self.b.select(ordered, x, Arg::Const(SINGLE_NAN))]
             }
             (Single, _) => vec![self.narrow(to, x[0])?],
             (Double, Double) => x.to_vec(),
