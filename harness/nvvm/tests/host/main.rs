@@ -1,0 +1,11 @@
+//! The host oracle against results worked out from the specification, one file a feature.
+
+mod arithmetic;
+mod basics;
+mod calls;
+mod floats;
+mod memory;
+mod misbehaving;
+mod printing;
+mod support;
+mod threads;
