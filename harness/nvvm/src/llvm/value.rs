@@ -210,6 +210,22 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Bytes of a constant array of i8 that LLVM keeps as a string.
+    pub fn string_bytes(self) -> Option<Vec<u8>> {
+        // SAFETY: the text is asked of constant strings only, which LLVM keeps as long as the module.
+        unsafe {
+            if self.kind() != ValueKind::Aggregate
+                || LLVMIsAConstantDataSequential(self.raw).is_null()
+                || LLVMIsConstantString(self.raw) == 0
+            {
+                return None;
+            }
+            let mut len = 0;
+            let p = LLVMGetAsString(self.raw, &mut len);
+            Some(std::slice::from_raw_parts(p.cast::<u8>(), len).to_vec())
+        }
+    }
+
     /// Words of an integer constant of any width, low first, zero above it.
     pub fn int_words(self) -> Option<Vec<u32>> {
         let (ValueKind::Int, TypeKind::Int(width)) = (self.kind(), self.ty().kind()) else { return None };

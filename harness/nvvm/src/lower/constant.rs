@@ -78,7 +78,7 @@ impl<'m> Context<'m> {
         Ok((if is_dynamic { lds_bytes } else { lds.next_multiple_of(4) }, is_dynamic))
     }
 
-    /// Writes a constant's bytes at `offset` of `data`.
+    /// Writes a constant's bytes at `offset` of `data`; padding and what is undefined stay zero.
     fn write_initial(&self, data: &mut Data, offset: u64, v: Value<'m>) -> Result<(), CompileError> {
         let ty = v.ty();
         let mut put = |bytes: &[u8]| {
@@ -87,21 +87,31 @@ impl<'m> Context<'m> {
                 room.copy_from_slice(bytes);
             }
         };
+        let size = self.module.store_size(ty) as usize;
         match v.kind() {
             ValueKind::Undef | ValueKind::Zero => Ok(()),
             ValueKind::Int => {
-                let bits = v.int_bits().ok_or_else(|| self.bad_initial(v, "integers of at most 64 bits"))?;
-                let n = self.module.store_size(ty).min(8) as usize;
-                put(&bits.to_le_bytes()[..n]);
+                let words = v.int_words().ok_or_else(|| self.bad_initial(v, "integers"))?;
+                let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+                put(&bytes[..size.min(bytes.len())]);
                 Ok(())
             }
             ValueKind::Float => {
                 let bits = v.float_bits().ok_or_else(|| self.bad_initial(v, "half, float or double"))?;
-                let n = self.module.store_size(ty).min(8) as usize;
-                put(&bits.to_le_bytes()[..n]);
+                put(&bits.to_le_bytes()[..size.min(8)]);
                 Ok(())
             }
             ValueKind::Aggregate => {
+                if let Some(bytes) = v.string_bytes() {
+                    put(&bytes);
+                    return Ok(());
+                }
+                if let (TypeKind::Vector, TypeKind::Int(width)) = (ty.kind(), ty.element(0).kind())
+                    && width % 8 != 0
+                {
+                    put(&self.packed_initial(v, width)?);
+                    return Ok(());
+                }
                 for i in 0..ty.len() {
                     let Some(e) = v.element(i) else { continue };
                     let at = match ty.kind() {
@@ -114,48 +124,103 @@ impl<'m> Context<'m> {
                 Ok(())
             }
             ValueKind::Global | ValueKind::Expression => {
-                let (symbol, addend) = self.address_constant(v)?;
-                let at = u32::try_from(offset).unwrap_or(u32::MAX);
-                data.relocs.push((at, symbol, addend));
+                let folded = self.symbolic(v).filter(|s| s.symbol.is_none() || size >= 4);
+                let takes = "numbers, and addresses of data in global or constant space plus a number (bitcast and offset)";
+                let folded = folded.ok_or_else(|| self.bad_initial(v, takes))?;
+                match folded.symbol {
+                    Some(symbol) => {
+                        let at = u32::try_from(offset).unwrap_or(u32::MAX);
+                        data.relocs.push((at, symbol, folded.offset as i32));
+                    }
+                    None => put(&folded.offset.to_le_bytes()[..size.min(8)]),
+                }
                 Ok(())
             }
             _ => Err(self.bad_initial(v, "integers, floats, aggregates and addresses of data")),
         }
     }
 
+    /// A vector of integers that are not whole bytes: their bits in a row, element 0 lowest.
+    fn packed_initial(&self, v: Value<'m>, width: u32) -> Result<Vec<u8>, CompileError> {
+        let count = v.ty().len();
+        let mut bytes = vec![0u8; (width * count).div_ceil(8) as usize];
+        for n in 0..count {
+            let Some(e) = v.element(n).filter(|e| e.kind() != ValueKind::Undef) else { continue };
+            let words = e.int_words().ok_or_else(|| self.bad_initial(v, "integers"))?;
+            for bit in (0..width).filter(|b| words[(b / 32) as usize] >> (b % 32) & 1 != 0) {
+                let at = n * width + bit;
+                bytes[(at / 8) as usize] |= 1 << (at % 8);
+            }
+        }
+        Ok(bytes)
+    }
+
     fn bad_initial(&self, v: Value<'m>, takes: &str) -> CompileError {
         self.refuse("§5", format!("initialiser {}", v.print()), None, format!("initialisers are {takes}"))
     }
 
-    /// A constant address as data symbol and offset.
-    fn address_constant(&self, v: Value<'m>) -> Result<(DataId, i32), CompileError> {
-        if let Some(Place::Data(id)) = self.places.get(&v) {
-            return Ok((*id, 0));
+    /// A constant as a number, or as the address of data plus one. What §5 supports in initialisers.
+    fn symbolic(&self, v: Value<'m>) -> Option<Symbolic> {
+        let number = |offset: i64| Some(Symbolic { symbol: None, offset });
+        match v.kind() {
+            ValueKind::Int => return number(signed(v)?),
+            ValueKind::Zero | ValueKind::Undef if v.ty().element(0) == v.ty() => return number(0),
+            ValueKind::Global => {
+                return match self.places.get(&v) {
+                    Some(Place::Data(id)) => Some(Symbolic { symbol: Some(*id), offset: 0 }),
+                    _ => None,
+                };
+            }
+            _ => {}
         }
         let ops = v.operands();
-        match v.opcode() {
-            Some(
-                Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMPtrToInt | Opcode::LLVMIntToPtr,
-            ) => self.address_constant(ops[0]),
-            Some(Opcode::LLVMGetElementPtr) => {
-                let (id, base) = self.address_constant(ops[0])?;
-                let offset =
-                    self.constant_offset(v).ok_or_else(|| self.bad_initial(v, "bitcast plus offset"))?;
-                Ok((id, base.wrapping_add(offset)))
+        let both = |s: &Self| Some((s.symbolic(ops[0])?, s.symbolic(ops[1])?));
+        match v.opcode()? {
+            Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMIntToPtr => self.symbolic(ops[0]),
+            Opcode::LLVMPtrToInt | Opcode::LLVMTrunc => {
+                let mut s = self.symbolic(ops[0])?;
+                let TypeKind::Int(width) = v.ty().kind() else { return None };
+                if width < 64 && s.symbol.is_none() {
+                    s.offset = s.offset << (64 - width) >> (64 - width);
+                }
+                (s.symbol.is_none() || width >= 32).then_some(s)
             }
-            _ => Err(self.bad_initial(v, "the address of data in global or constant space, plus an offset")),
+            Opcode::LLVMGetElementPtr => {
+                let base = self.symbolic(ops[0])?;
+                Some(Symbolic { offset: base.offset.wrapping_add(self.constant_offset(v)?.into()), ..base })
+            }
+            Opcode::LLVMAdd => {
+                let (a, b) = both(self)?;
+                let symbol = match (a.symbol, b.symbol) {
+                    (Some(_), Some(_)) => return None,
+                    (a, b) => a.or(b),
+                };
+                Some(Symbolic { symbol, offset: a.offset.wrapping_add(b.offset) })
+            }
+            Opcode::LLVMSub => {
+                let (a, b) = both(self)?;
+                let symbol = match (a.symbol, b.symbol) {
+                    (a, None) => a,
+                    (a, b) if a == b => None,
+                    _ => return None,
+                };
+                Some(Symbolic { symbol, offset: a.offset.wrapping_sub(b.offset) })
+            }
+            Opcode::LLVMXor => match both(self)? {
+                (a, b) if a.symbol.is_none() && b.symbol.is_none() => number(a.offset ^ b.offset),
+                _ => None,
+            },
+            _ => None,
         }
     }
 
     /// Byte offset of a getelementptr whose indices are all constant.
-    pub(super) fn constant_offset(&self, gep: Value<'m>) -> Option<i32> {
+    fn constant_offset(&self, gep: Value<'m>) -> Option<i32> {
         let ops = gep.operands();
         let mut ty = gep.gep_type()?;
         let mut total = 0i64;
         for (n, index) in ops.iter().skip(1).enumerate() {
-            let TypeKind::Int(width) = index.ty().kind() else { return None };
-            let shift = 64 - width.min(64);
-            let i = ((index.int_bits()? << shift) as i64) >> shift;
+            let i = signed(*index)?;
             if n == 0 {
                 total += i.wrapping_mul(self.module.alloc_size(ty) as i64);
             } else if ty.kind() == TypeKind::Struct {
@@ -168,4 +233,19 @@ impl<'m> Context<'m> {
         }
         Some(total as i32)
     }
+}
+
+/// A number, or the address of data plus one.
+struct Symbolic {
+    symbol: Option<DataId>,
+    offset: i64,
+}
+
+/// The low 64 bits of an integer constant, with its sign.
+fn signed(v: Value<'_>) -> Option<i64> {
+    let TypeKind::Int(width) = v.ty().kind() else { return None };
+    let words = v.int_words()?;
+    let low = u64::from(words[0]) | u64::from(words.get(1).copied().unwrap_or(0)) << 32;
+    let shift = 64 - width.min(64);
+    Some((low << shift) as i64 >> shift)
 }
