@@ -44,8 +44,6 @@ fn constructs_are_refused_with_chapter_and_line() {
         ),
         ("@g = global [99999999999 x i8] zeroinitializer", "", "§3.11", "@g", Some(4)),
         ("@g = addrspace(3) global i32 undef, align 256", "", "§3.11", "align 256", Some(4)),
-        ("", "%v = load double, ptr %p", "§4", "double", Some(2)),
-        ("", "%v = load half, ptr %p", "§4", "half", Some(2)),
         ("", "%v = load x86_fp80, ptr %p", "§4", "x86_fp80", Some(2)),
         ("", "%v = load i640, ptr %p", "§4", "i640", Some(2)),
         ("", "%q = addrspacecast ptr %p to ptr addrspace(2)", "§12.1", "addrspace(2)", None),
