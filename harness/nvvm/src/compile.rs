@@ -10,7 +10,7 @@ use crate::machine::{self, Layout};
 use crate::object;
 use crate::runtime::Registry;
 use crate::source::Source;
-use crate::word::{FuncId, Op, Program, share};
+use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
 use std::collections::BTreeSet;
 
 /// Passes at level 0: only what lowering needs.
@@ -99,6 +99,8 @@ pub struct Compiled {
     pub line_table: Vec<LineEntry>,
     /// The modules, linked and unoptimised, as one text or bitcode that LLVM 19 reads: for another opinion.
     pub ir: Vec<u8>,
+    /// `(address, reason)` of every instruction that traps on purpose, by address.
+    pub traps: Vec<(u32, String)>,
     /// What was taken, but not by the letter.
     pub warnings: Vec<Diagnostic>,
 }
@@ -116,7 +118,12 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let kernels = legal::kernels(&module);
     let chosen = choose(&kernels, options.kernel.as_deref())?;
     legal::check(&module, source)?;
-    let request = Request { path: &source.path, kernels: &kernels, fault: options.fault };
+    let request = Request {
+        path: &source.path,
+        kernels: &kernels,
+        fault: options.fault,
+        stack_bytes: options.stack_bytes,
+    };
     // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
     let mut as_read = input::read(&ready, Lines::Input)?;
     // With switches as branches, which is all that lowering knows.
@@ -132,6 +139,13 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     };
     module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
+    merge_cycles(&mut lowered.program).map_err(|(name, bytes)| {
+        CompileError::Limit(format!(
+            "@{name} keeps {bytes} bytes an activation, and the stack of recursive functions has {} a thread: raise \
+             it (--stack N, or 'stack: N' in the kernel's YAML)",
+            options.stack_bytes
+        ))
+    })?;
     let kept = keep_reachable(&mut lowered.program);
     if options.opt_level > 0 {
         lowered.program.funcs.iter_mut().for_each(share);
@@ -229,9 +243,11 @@ fn locate(e: CompileError, sources: &[Source]) -> CompileError {
 fn keep_reachable(program: &mut Program) -> Vec<usize> {
     let mut seen = vec![false; program.funcs.len()];
     let mut work: Vec<usize> = (0..program.funcs.len()).filter(|&f| program.funcs[f].kernel).collect();
+    work.extend(program.data.iter().flat_map(|d| &d.code).map(|r| r.1));
     while let Some(f) = work.pop() {
         if !std::mem::replace(&mut seen[f], true) {
             work.extend(program.funcs[f].callees());
+            work.extend(program.taken(f));
         }
     }
     let kept: Vec<usize> = (0..seen.len()).filter(|&f| seen[f]).collect();
@@ -240,11 +256,22 @@ fn keep_reachable(program: &mut Program) -> Vec<usize> {
         at += 1;
         seen[at - 1]
     });
-    for inst in program.funcs.iter_mut().flat_map(|f| &mut f.blocks).flat_map(|b| &mut b.insts) {
-        if let Op::Call(f) = &mut inst.op {
-            *f = kept.iter().position(|k| k == f).unwrap_or(0);
+    let renumber = |f: &mut usize| *f = kept.binary_search(f).unwrap_or(0);
+    let code = |a: &mut Arg| {
+        if let Arg::Code(f, _) = a {
+            renumber(f);
         }
+    };
+    for block in program.funcs.iter_mut().flat_map(|f| &mut f.blocks) {
+        for inst in &mut block.insts {
+            if let Op::Call(f) = &mut inst.op {
+                renumber(f);
+            }
+            inst.args.iter_mut().for_each(code);
+        }
+        block.term.args_mut().into_iter().for_each(code);
     }
+    program.data.iter_mut().flat_map(|d| &mut d.code).for_each(|r| renumber(&mut r.1));
     kept
 }
 
@@ -271,7 +298,7 @@ fn finish(
     let done =
         machine::generate(&mut lowered.program, flat, options.fault).map_err(|e| locate(e, sources))?;
     let layout = Layout { text: tandem_abi::CODE_BASE, data_align: tandem_abi::PAGE_BYTES };
-    let image = machine::emit(&done, &lowered.program.data, &lowered.program.lines, layout)?;
+    let image = machine::emit(&done, &lowered.program, layout)?;
     let mut kernels = Vec::new();
     for (id, d) in done.iter().enumerate().filter(|(_, d)| d.func.kernel) {
         let params = lowered.params.remove(&id).unwrap_or_default();
@@ -302,7 +329,8 @@ fn finish(
         .collect();
     let entry = kernels.first().map_or(layout.text, |k| k.entry);
     let elf = object::write(&image, &line_table, entry)?;
-    Ok(Compiled { elf, asm: image.asm, kernels, line_table, ir: Vec::new(), warnings: Vec::new() })
+    let traps = image.traps.iter().map(|&(addr, why)| (addr, lowered.program.traps[why].clone())).collect();
+    Ok(Compiled { elf, asm: image.asm, kernels, line_table, traps, ir: Vec::new(), warnings: Vec::new() })
 }
 
 /// A refusal of something found in the text.

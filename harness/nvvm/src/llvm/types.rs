@@ -102,6 +102,18 @@ impl<'m> Type<'m> {
         self.len() == 0
     }
 
+    /// Number of fixed parameters of a function type.
+    pub fn fixed_params(self) -> u32 {
+        // SAFETY: asked of function types only.
+        if self.kind() == TypeKind::Function { unsafe { LLVMCountParamTypes(self.raw) } } else { 0 }
+    }
+
+    /// Whether a function type takes variable arguments.
+    pub fn is_varargs(self) -> bool {
+        // SAFETY: asked of function types only.
+        self.kind() == TypeKind::Function && unsafe { LLVMIsFunctionVarArg(self.raw) != 0 }
+    }
+
     /// Type of element `index` of a structure, array or vector; the type itself for others.
     pub fn element(self, index: u32) -> Type<'m> {
         // SAFETY: each question is asked of the kind it is for, and fields that exist.

@@ -491,6 +491,27 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Type of the function that a call calls.
+    pub fn call_type(self) -> Option<Type<'m>> {
+        // SAFETY: asked of calls only.
+        (self.opcode() == Some(Opcode::LLVMCall))
+            .then(|| Type::wrap(unsafe { LLVMGetCalledFunctionType(self.raw) }))
+    }
+
+    /// The type that argument `index` (from 0) of a call is passed by value in.
+    pub fn byval_argument(self, index: u32) -> Option<Type<'m>> {
+        if self.opcode() != Some(Opcode::LLVMCall) {
+            return None;
+        }
+        // SAFETY: asked of a call, with a kind of attribute that carries a type.
+        unsafe {
+            let kind = LLVMGetEnumAttributeKindForName(c"byval".as_ptr(), 5);
+            let attr = LLVMGetCallSiteEnumAttribute(self.raw, index + 1, kind);
+            (!attr.is_null() && LLVMIsTypeAttribute(attr) != 0)
+                .then(|| Type::wrap(LLVMGetTypeAttributeValue(attr)))
+        }
+    }
+
     /// Arguments of a call.
     pub fn call_args(self) -> Vec<Value<'m>> {
         if self.opcode() != Some(Opcode::LLVMCall) {
@@ -642,6 +663,22 @@ impl<'m> Function<'m> {
     pub fn is_ptx_kernel(self) -> bool {
         // SAFETY: a function has a calling convention.
         unsafe { LLVMGetFunctionCallConv(self.raw()) == llvm_sys::LLVMCallConv::LLVMPTXKernelCallConv as u32 }
+    }
+
+    /// The function's type.
+    pub fn signature(self) -> Type<'m> {
+        // SAFETY: a function has a value type.
+        Type::wrap(unsafe { LLVMGlobalGetValueType(self.raw()) })
+    }
+
+    /// Alignment that parameter `index` (from 0) says it has.
+    pub fn param_align(self, index: u32) -> Option<u32> {
+        // SAFETY: attribute index 1 is the first parameter; the kind carries a number.
+        unsafe {
+            let kind = LLVMGetEnumAttributeKindForName(c"align".as_ptr(), 5);
+            let attr = LLVMGetEnumAttributeAtIndex(self.raw(), index + 1, kind);
+            (!attr.is_null()).then(|| LLVMGetEnumAttributeValue(attr) as u32)
+        }
     }
 
     /// Type of the result.

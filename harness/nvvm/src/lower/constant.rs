@@ -3,7 +3,7 @@
 use super::{Context, Place};
 use crate::error::CompileError;
 use crate::llvm::{Opcode, TypeKind, Value, ValueKind};
-use crate::word::{Data, DataId, Program};
+use crate::word::{Data, DataId, FuncId, Program};
 
 /// Most bytes of global variables.
 const MOST_DATA: u64 = 64 << 20;
@@ -50,7 +50,7 @@ impl<'m> Context<'m> {
                         name,
                         bytes: vec![0; size as usize],
                         align: align.max(4),
-                        relocs: Vec::new(),
+                        ..Data::default()
                     });
                     self.places.insert(g.value, Place::Data(id));
                     if g.space == 4 {
@@ -63,10 +63,7 @@ impl<'m> Context<'m> {
             }
         }
         for (id, init) in inits {
-            let mut data = std::mem::replace(
-                &mut program.data[id],
-                Data { name: String::new(), bytes: Vec::new(), align: 1, relocs: Vec::new() },
-            );
+            let mut data = std::mem::replace(&mut program.data[id], Data::default());
             self.write_initial(&mut data, 0, init)?;
             program.data[id] = data;
         }
@@ -123,6 +120,11 @@ impl<'m> Context<'m> {
                 }
                 Ok(())
             }
+            ValueKind::Function | ValueKind::Expression if self.function_constant(v).is_some() => {
+                let at = u32::try_from(offset).unwrap_or(u32::MAX);
+                data.code.extend(self.function_constant(v).map(|f| (at, f, 0)));
+                Ok(())
+            }
             ValueKind::Global | ValueKind::Expression => {
                 let folded = self.symbolic(v).filter(|s| s.symbol.is_none() || size >= 4);
                 let takes = "numbers, and addresses of data in global or constant space plus a number (bitcast and offset)";
@@ -153,6 +155,16 @@ impl<'m> Context<'m> {
             }
         }
         Ok(bytes)
+    }
+
+    /// The function that a constant is the address of.
+    fn function_constant(&self, v: Value<'m>) -> Option<FuncId> {
+        match v.opcode() {
+            Some(
+                Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast | Opcode::LLVMPtrToInt | Opcode::LLVMIntToPtr,
+            ) => self.function_constant(*v.operands().first()?),
+            _ => self.funcs.get(&v).copied(),
+        }
     }
 
     fn bad_initial(&self, v: Value<'m>, takes: &str) -> CompileError {

@@ -5,12 +5,14 @@ use super::kernel::Param;
 use super::special::Special;
 use crate::error::CompileError;
 use crate::llvm::{Block as LlvmBlock, Function, IntPredicate, Opcode, Type, TypeKind, Value, ValueKind};
-use crate::word::{Arg, Block, BlockId, Builder, Cond, Func, Inst, LineId, Op, Term};
-use std::collections::HashMap;
+use crate::word::{Arg, Block, BlockId, Builder, Cond, Func, FuncId, Inst, LineId, Op, Program, Term};
+use std::collections::{BTreeMap, HashMap};
 
 /// A function while it is lowered.
 pub(super) struct FuncLower<'a, 'm> {
     pub(super) cx: &'a Context<'m>,
+    /// The function.
+    pub(super) function: Value<'m>,
     pub(super) b: Builder,
     /// Whether operations on singles flush subnormals.
     pub(super) flushes: bool,
@@ -21,60 +23,101 @@ pub(super) struct FuncLower<'a, 'm> {
     pub(super) specials: HashMap<Special, Arg>,
     /// Whether it met a warp operation.
     pub(super) warp: bool,
+    /// Address of the variable arguments.
+    pub(super) varargs: Option<Arg>,
+    /// Block that each of LLVM's begins with.
     blocks: HashMap<LlvmBlock<'m>, BlockId>,
+    /// Block that it ends with, if it took several.
+    last: HashMap<LlvmBlock<'m>, BlockId>,
+    /// Blocks that are written.
+    done: BTreeMap<BlockId, Block>,
+    /// Block that is being written.
+    pub(super) at: BlockId,
+    next_block: BlockId,
     exit: BlockId,
     line_ids: HashMap<(String, u32), LineId>,
-    lines: &'a mut Vec<(String, u32)>,
+    pub(super) program: &'a mut Program,
 }
 
-/// Lowers a function; `params` are a kernel's.
+/// What a function is lowered as.
+pub(super) enum Form {
+    /// Others call it.
+    Device,
+    /// The launcher starts it.
+    Kernel(Vec<Param>),
+    /// The launcher starts it, and all it does is call its body, because others call that too.
+    Launch(Vec<Param>, FuncId),
+}
+
+/// Lowers a function.
 pub(super) fn lower<'m>(
     cx: &Context<'m>,
-    lines: &mut Vec<(String, u32)>,
+    program: &mut Program,
     f: Function<'m>,
-    params: Option<&[Param]>,
+    form: &Form,
 ) -> Result<Func, CompileError> {
-    if f.is_varargs() {
-        let name = format!("@{} with variable arguments", f.name());
-        return Err(cx.refuse("§11.1", name, None, "variable arguments are not in this version"));
-    }
-    let order = reverse_postorder(f);
+    let order = if matches!(form, Form::Launch(..)) { Vec::new() } else { reverse_postorder(f) };
+    let params = match form {
+        Form::Device => None,
+        Form::Kernel(p) | Form::Launch(p, _) => Some(p.as_slice()),
+    };
     let first = usize::from(params.is_some());
-    let exit = first + order.len();
+    let exit = first + order.len().max(1);
     let mut lower = FuncLower {
         cx,
+        function: f.value(),
         b: Builder::new(0),
         flushes: cx.flushes,
         values: HashMap::new(),
         prelude: Vec::new(),
         specials: HashMap::new(),
         warp: false,
+        varargs: None,
         blocks: order.iter().enumerate().map(|(n, b)| (*b, first + n)).collect(),
+        last: HashMap::new(),
+        done: BTreeMap::new(),
+        at: first,
+        next_block: exit + 1,
         exit,
         line_ids: HashMap::new(),
-        lines,
+        program,
     };
-    let mut blocks = Vec::new();
     let mut func_params = Vec::new();
     let mut results = 0;
     if let Some(params) = params {
         let guard = lower.guard(first, exit);
-        blocks.push(guard);
-        lower.load_params(f, params)?;
+        lower.done.insert(0, guard);
+        lower.load_params(f, params, matches!(form, Form::Kernel(_)))?;
     } else {
         if f.result().kind() != TypeKind::Void {
             results = lower.words_of(f.result(), None)?;
         }
         for p in f.params() {
-            if f.param_attribute(lower.values.len() as u32, "byval").is_some() {
-                let hint = "byval parameters are not in this version; pass a pointer to a copy";
-                return Err(cx.refuse("§3.2.1", format!("byval parameter of @{}", f.name()), None, hint));
-            }
             let n = lower.words_of(p.ty(), None)?;
             let vals: Vec<u32> = (0..n).map(|_| lower.b.fresh()).collect();
             lower.values.insert(p, vals.iter().map(|&v| Arg::Val(v)).collect());
             func_params.extend(vals);
         }
+        if f.is_varargs() {
+            let list = lower.b.fresh();
+            lower.varargs = Some(Arg::Val(list));
+            func_params.push(list);
+        }
+        for (n, p) in f.params().into_iter().enumerate() {
+            if let Some(Some(ty)) = f.param_attribute(n as u32, "byval") {
+                let from = lower.word(p)?;
+                let align = f.param_align(n as u32).unwrap_or_else(|| cx.module.abi_align(ty));
+                lower.copy_byval(p, ty, from, align)?;
+            }
+        }
+    }
+    let mut returns: Vec<(BlockId, Vec<Arg>)> = Vec::new();
+    if let Form::Launch(_, body) = form {
+        let args = f.params().iter().flat_map(|p| lower.values[p].clone()).collect();
+        lower.b.effect(Op::Call(*body), args);
+        lower.end_block(Term::Jump(exit), exit);
+    } else {
+        lower.begin_dynamic();
     }
     // Phi results exist before any block is lowered, as loops use them early.
     for block in &order {
@@ -84,26 +127,36 @@ pub(super) fn lower<'m>(
             lower.values.insert(i, vals);
         }
     }
-    let mut returns: Vec<(BlockId, Vec<Arg>)> = Vec::new();
     for (n, block) in order.iter().enumerate() {
-        let block = lower.block(first + n, *block, results, &mut returns)?;
-        blocks.push(block);
+        if n > 0 {
+            // The entry block goes on from what parameters needed.
+            lower.at = first + n;
+        }
+        lower.block(*block, results, &mut returns)?;
     }
-    lower.fill_phis(&order, first, &mut blocks)?;
+    lower.fill_phis(&order)?;
     let mut prelude = std::mem::take(&mut lower.prelude);
-    prelude.append(&mut blocks[first].insts);
-    blocks[first].insts = prelude;
-    blocks.push(lower.exit_block(results, &returns));
+    if let Some(entry) = lower.done.get_mut(&first) {
+        prelude.append(&mut entry.insts);
+        entry.insts = prelude;
+    }
+    let last = lower.exit_block(results, &returns);
+    lower.done.insert(exit, last);
+    if lower.done.len() != lower.next_block {
+        return Err(lower.internal("a block that was not written"));
+    }
+    let room = cx.rooms.get(&f.value()).copied().unwrap_or_default();
     Ok(Func {
         name: f.name(),
         kernel: params.is_some(),
         params: func_params,
         results,
-        blocks,
+        blocks: std::mem::take(&mut lower.done).into_values().collect(),
         exit,
         vals: lower.b.next,
         warp: lower.warp,
-        frame: cx.frames.get(&f.value()).copied().unwrap_or(0),
+        frame: if matches!(form, Form::Launch(..)) { 0 } else { room.frame },
+        stacked: if params.is_none() { room.stacked() } else { None },
     })
 }
 
@@ -164,12 +217,15 @@ impl<'m> FuncLower<'_, 'm> {
             }
             ValueKind::Global => Ok(vec![self.global_address(v)?]),
             ValueKind::Expression => self.compute(v),
-            ValueKind::Function => Err(self.cx.refuse(
-                "§10.8",
-                format!("address of @{}", v.name()),
-                None,
-                "calls are direct in this version",
-            )),
+            ValueKind::Function => match self.cx.funcs.get(&v) {
+                Some(&id) => Ok(vec![Arg::Code(id, 0)]),
+                None => Err(self.cx.refuse(
+                    "§10.8",
+                    format!("address of @{}", v.name()),
+                    None,
+                    "the function has no body in this module; there is nothing to link it with",
+                )),
+            },
             _ => Err(self.cx.refuse("§5", v.print(), None, "this sort of value is not in this version")),
         }
     }
@@ -190,29 +246,39 @@ impl<'m> FuncLower<'_, 'm> {
         if let Some(&id) = self.line_ids.get(&at) {
             return id;
         }
-        let id = match self.lines.iter().position(|l| *l == at) {
+        let id = match self.program.lines.iter().position(|l| *l == at) {
             Some(n) => n,
             None => {
-                self.lines.push(at.clone());
-                self.lines.len() - 1
+                self.program.lines.push(at.clone());
+                self.program.lines.len() - 1
             }
         } as LineId;
         self.line_ids.insert(at, id);
         id
     }
 
+    /// A number for a block that one of LLVM's needs besides its own.
+    pub(super) fn new_block(&mut self) -> BlockId {
+        self.next_block += 1;
+        self.next_block - 1
+    }
+
+    /// Ends the block that is being written, and goes on with `next`.
+    pub(super) fn end_block(&mut self, term: Term, next: BlockId) {
+        let insts = std::mem::take(&mut self.b.out);
+        self.done.insert(self.at, Block { insts, term, line: self.b.line });
+        self.at = next;
+    }
+
     fn block(
         &mut self,
-        id: BlockId,
         block: LlvmBlock<'m>,
         results: usize,
         returns: &mut Vec<(BlockId, Vec<Arg>)>,
-    ) -> Result<Block, CompileError> {
+    ) -> Result<(), CompileError> {
         let mut term = Term::Jump(self.exit);
-        let mut line = 0;
         for i in block.instructions() {
             self.b.line = self.line_of(i);
-            line = self.b.line;
             if i.ty().kind() != TypeKind::Void {
                 // Even of values that nothing reads.
                 self.cx.leaves(i.ty(), Some(i))?;
@@ -224,9 +290,9 @@ impl<'m> FuncLower<'_, 'm> {
                         Some(&v) => self.words(v)?,
                         None => Vec::new(),
                     };
-                    returns.push((id, words));
+                    returns.push((self.at, words));
                 }
-                Some(Opcode::LLVMUnreachable) => returns.push((id, vec![Arg::Const(0); results])),
+                Some(Opcode::LLVMUnreachable) => returns.push((self.at, vec![Arg::Const(0); results])),
                 Some(Opcode::LLVMBr) => term = self.branch(i)?,
                 Some(Opcode::LLVMSwitch) => {
                     return Err(self.internal("a switch that was not lowered to branches"));
@@ -237,7 +303,9 @@ impl<'m> FuncLower<'_, 'm> {
                 }
             }
         }
-        Ok(Block { insts: std::mem::take(&mut self.b.out), term, line })
+        self.last.insert(block, self.at);
+        self.end_block(term, self.exit);
+        Ok(())
     }
 
     fn branch(&mut self, i: Value<'m>) -> Result<Term, CompileError> {
@@ -265,14 +333,9 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Writes the phis of each block, now that every operand exists.
-    fn fill_phis(
-        &mut self,
-        order: &[LlvmBlock<'m>],
-        first: BlockId,
-        blocks: &mut [Block],
-    ) -> Result<(), CompileError> {
-        for (n, block) in order.iter().enumerate() {
-            let id = first + n;
+    fn fill_phis(&mut self, order: &[LlvmBlock<'m>]) -> Result<(), CompileError> {
+        for block in order {
+            let id = self.blocks[block];
             let mut phis = Vec::new();
             for i in block.instructions().take_while(|i| i.opcode() == Some(Opcode::LLVMPHI)) {
                 let line = self.line_of(i);
@@ -281,13 +344,16 @@ impl<'m> FuncLower<'_, 'm> {
                 let mut sources: Vec<Vec<Arg>> = Vec::new();
                 for (from, v) in i.incoming() {
                     // Unreachable predecessors, and branches that folded away, bring nothing.
-                    let Some(&p) = self.blocks.get(&from) else { continue };
-                    if froms.contains(&p) || !blocks[p].term.successors().contains(&id) {
+                    let Some(&p) = self.last.get(&from) else { continue };
+                    if froms.contains(&p) || !self.done[&p].term.successors().contains(&id) {
                         continue;
                     }
                     let words = self.words(v)?;
                     // What a constant expression needed is computed at the end of the predecessor.
-                    blocks[p].insts.append(&mut self.b.out);
+                    let mut needed = std::mem::take(&mut self.b.out);
+                    if let Some(b) = self.done.get_mut(&p) {
+                        b.insts.append(&mut needed);
+                    }
                     froms.push(p);
                     sources.push(words);
                 }
@@ -297,8 +363,10 @@ impl<'m> FuncLower<'_, 'm> {
                     phis.push(Inst { op: Op::Phi(froms.clone()), args, dsts: vec![d], line });
                 }
             }
-            phis.append(&mut blocks[id].insts);
-            blocks[id].insts = phis;
+            if let Some(b) = self.done.get_mut(&id) {
+                phis.append(&mut b.insts);
+                b.insts = phis;
+            }
         }
         Ok(())
     }

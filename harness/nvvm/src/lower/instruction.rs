@@ -1,7 +1,7 @@
 //! Instructions and constant expressions, one by one.
 
+use super::Scalar;
 use super::function::FuncLower;
-use super::{Scalar, Slot};
 use crate::error::CompileError;
 use crate::llvm::{IntPredicate, Opcode, Type, TypeKind, Value};
 use crate::word::{Arg, Bin};
@@ -80,14 +80,7 @@ impl<'m> FuncLower<'_, 'm> {
                 })
             }
             LLVMSelect => self.select(i, ops[0], ops[1], ops[2]),
-            LLVMAlloca => match self.cx.slots.get(&i) {
-                Some(Slot::Frame(at)) => Ok(vec![Arg::Frame(*at as i32)]),
-                Some(Slot::Flat(at)) => {
-                    let base = self.special(super::special::Special::FlatPrivate);
-                    Ok(vec![self.b.add(base, Arg::Const(*at))])
-                }
-                None => Err(self.internal("an alloca without a place")),
-            },
+            LLVMAlloca => self.alloca(i),
             LLVMLoad => self.load(i, ops[0]),
             LLVMStore => self.store(i, ops[0], ops[1]),
             LLVMGetElementPtr => self.gep(i, &ops),
@@ -121,9 +114,7 @@ impl<'m> FuncLower<'_, 'm> {
             LLVMFence => {
                 Err(self.cx.refuse("§10.6.4", "fence", Some(i), "use llvm.nvvm.membar.* or a barrier"))
             }
-            LLVMVAArg => {
-                Err(self.cx.refuse("§10.8", "va_arg", Some(i), "variable arguments are not in this version"))
-            }
+            LLVMVAArg => self.va_arg(i, ops[0]),
             _ => {
                 let clause = if i.successors().is_empty() { "§10" } else { "§10.1" };
                 Err(self.cx.refuse(clause, i.print(), Some(i), "the instruction is not part of NVVM IR"))

@@ -1,58 +1,12 @@
-//! Calls: device functions, and intrinsics by name.
+//! Intrinsics by name.
 
 use super::Scalar;
 use super::function::FuncLower;
 use crate::error::CompileError;
-use crate::llvm::{Function, TypeKind, Value, ValueKind};
-use crate::word::{Arg, Bin, Op};
+use crate::llvm::{Value, ValueKind};
+use crate::word::{Arg, Bin};
 
 impl<'m> FuncLower<'_, 'm> {
-    pub(super) fn call(&mut self, i: Value<'m>) -> Result<Vec<Arg>, CompileError> {
-        let callee = i.callee().ok_or_else(|| self.internal("a call without callee"))?;
-        if callee.kind() == ValueKind::InlineAsm {
-            return self.inline_asm(i, callee);
-        }
-        let Some(f) = Function::from_value(callee) else {
-            let hint = "calls through function pointers are not in this version";
-            return Err(self.cx.refuse("§10.8", "indirect call", Some(i), hint));
-        };
-        let name = f.name();
-        if i.bundles() > 0 && name != "llvm.assume" {
-            return Err(self.cx.refuse(
-                "§3.23",
-                "operand bundle",
-                Some(i),
-                "operand bundles are not part of NVVM IR",
-            ));
-        }
-        if name.starts_with("llvm.") {
-            return self.intrinsic(i, &name);
-        }
-        if let Some(op) = name.strip_prefix("tandem.op.") {
-            return self.machine_op(i, op);
-        }
-        if name == "vprintf" && f.is_declaration() {
-            return self.vprintf(i);
-        }
-        let Some(&id) = self.cx.funcs.get(&callee) else {
-            let hint = "the function has no body in this module; there is nothing to link it with";
-            return Err(self.cx.refuse("§10.8", format!("call of @{name}"), Some(i), hint));
-        };
-        if self.cx.kernels.contains(&name) {
-            let hint = "a kernel cannot be called from device code in this version";
-            return Err(self.cx.refuse("§13.3", format!("call of kernel @{name}"), Some(i), hint));
-        }
-        let mut args = Vec::new();
-        for a in i.call_args() {
-            args.extend(self.words(a)?);
-        }
-        let results = if i.ty().kind() == TypeKind::Void { 0 } else { self.words_of(i.ty(), Some(i))? };
-        let dsts: Vec<u32> = (0..results).map(|_| self.b.fresh()).collect();
-        let line = self.b.line;
-        self.b.out.push(crate::word::Inst { op: Op::Call(id), args, dsts: dsts.clone(), line });
-        Ok(dsts.into_iter().map(Arg::Val).collect())
-    }
-
     pub(super) fn intrinsic(&mut self, i: Value<'m>, name: &str) -> Result<Vec<Arg>, CompileError> {
         if let Some(reg) = name.strip_prefix("llvm.nvvm.read.ptx.sreg.") {
             return self.special_register(i, reg);
@@ -184,7 +138,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    fn unknown(&self, i: Value<'m>, name: &str) -> CompileError {
+    pub(super) fn unknown(&self, i: Value<'m>, name: &str) -> CompileError {
         let clause = match name {
             n if n.starts_with("llvm.nvvm.barrier") || n.starts_with("llvm.nvvm.membar") => "§15.2",
             n if n.starts_with("llvm.nvvm.atomic") => "§15.1",

@@ -5,7 +5,7 @@ use super::function::FuncLower;
 use super::memory::Memory;
 use crate::error::CompileError;
 use crate::llvm::{Function, TypeKind};
-use crate::word::{Bin, Block, Cond, Op, Space, Term};
+use crate::word::{Arg, Bin, Block, Cond, Op, Space, Term};
 
 /// CSR numbers of Ventus 3.2.
 pub(super) const CSR_TID: u16 = 0x800;
@@ -48,24 +48,35 @@ impl<'m> Context<'m> {
             return Err(self.refuse("§13.3", name, None, "kernels return void"));
         }
         for (n, p) in f.params().into_iter().enumerate() {
-            if f.param_attribute(n as u32, "byval").is_some() {
-                let hint = "byval kernel parameters are not in this version; pass the fields or a pointer";
-                return Err(self.refuse(
-                    "§3.2.1",
-                    format!("byval parameter {n} of @{}", f.name()),
-                    None,
-                    hint,
-                ));
+            // What a pointer with byval points at is itself in the buffer (§3.2.1, §17.2).
+            let by_value = f.param_attribute(n as u32, "byval").flatten();
+            let ty = by_value.unwrap_or(p.ty());
+            if by_value.is_none() {
+                self.leaves(ty, None)?;
             }
-            self.leaves(p.ty(), None)?;
-            let size = self.size(p.ty());
-            let align = self.module.abi_align(p.ty());
+            let size = self.size(ty);
+            let written =
+                by_value.and_then(|_| f.param_align(n as u32)).or(self.annotated_align(f, n as u32 + 1));
+            let align = written.unwrap_or(0).max(self.module.abi_align(ty));
             offset = offset.next_multiple_of(align.max(1));
-            let pointer = if let TypeKind::Pointer(space) = p.ty().kind() { Some(space) } else { None };
-            out.push(Param { name: p.name(), ty: p.ty().spelling(), size, align, offset, pointer });
+            let pointer = if let TypeKind::Pointer(space) = ty.kind() { Some(space) } else { None };
+            out.push(Param { name: p.name(), ty: ty.spelling(), size, align, offset, pointer });
             offset = offset.saturating_add(size);
         }
         Ok(out)
+    }
+
+    /// Alignment that an annotation gives parameter `position`, from 1 (§3.2.1, §13.3 `align`).
+    fn annotated_align(&self, f: Function<'m>, position: u32) -> Option<u32> {
+        let nodes = self.module.named_metadata("nvvm.annotations");
+        let ours = nodes.into_iter().filter(|n| matches!(n.first(), Some(Some(v)) if *v == f.value()));
+        let pairs: Vec<_> = ours.flat_map(|n| n.into_iter().skip(1)).collect();
+        pairs.chunks(2).find_map(|pair| {
+            let [Some(name), Some(value)] = pair else { return None };
+            let value =
+                value.int_bits().filter(|_| name.metadata_string().as_deref() == Some("align"))? as u32;
+            (value >> 16 == position).then_some(value & 0xffff)
+        })
     }
 }
 
@@ -89,8 +100,14 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// Reads the kernel's parameters from the argument buffer.
-    pub(super) fn load_params(&mut self, f: Function<'m>, params: &[Param]) -> Result<(), CompileError> {
+    /// Reads the kernel's parameters from the argument buffer. Of those by value, each thread of a `whole` kernel
+    /// has a copy of its own, unless it only reads; where the kernel is called as a function too, that copies.
+    pub(super) fn load_params(
+        &mut self,
+        f: Function<'m>,
+        params: &[Param],
+        whole: bool,
+    ) -> Result<(), CompileError> {
         if params.is_empty() {
             return Ok(());
         }
@@ -98,7 +115,15 @@ impl<'m> FuncLower<'_, 'm> {
         let base = self.b.load(knl, KNL_ARG_BASE);
         // Every parameter is at its natural alignment in a buffer of words.
         let place = Memory { space: Space::Flat, address: base, align: 4, volatile: false };
-        for (p, value) in params.iter().zip(f.params()) {
+        for (n, (p, value)) in params.iter().zip(f.params()).enumerate() {
+            if let Some(Some(ty)) = f.param_attribute(n as u32, "byval") {
+                let address = self.b.add(base, Arg::Const(p.offset));
+                self.values.insert(value, vec![address]);
+                if whole && self.cx.slots.contains_key(&value) {
+                    self.copy_byval(value, ty, address, p.align)?;
+                }
+                continue;
+            }
             let words = self.load_type(&place, value.ty(), p.offset, None)?;
             self.values.insert(value, words);
         }

@@ -7,6 +7,7 @@ mod asm;
 mod atomic;
 mod bits;
 mod block;
+mod calls;
 mod constant;
 mod float;
 mod function;
@@ -19,17 +20,22 @@ mod op;
 mod print;
 mod space;
 mod special;
+mod stack;
 mod sync;
 mod warp;
 
 use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
-use crate::llvm::{Function, Module, Opcode, Type, TypeKind, Value, ValueKind};
+use crate::llvm::{Function, Module, Opcode, Type, TypeKind, Value};
 use crate::word::{DataId, FuncId, Program};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use calls::CallGraph;
 use float::Format;
+use function::Form;
+use stack::{Room, Slot};
+
 pub use kernel::Param;
 pub(crate) use warp::WARP;
 
@@ -63,15 +69,6 @@ enum Place {
     Lds(u32),
 }
 
-/// Where an alloca lives.
-#[derive(Clone, Copy)]
-enum Slot {
-    /// Interleaved private memory, at this offset of the function's frame.
-    Frame(u32),
-    /// Flat private memory, at this offset of the thread's area.
-    Flat(u32),
-}
-
 /// What is known of the whole module while its functions are lowered.
 struct Context<'m> {
     module: &'m Module,
@@ -84,12 +81,14 @@ struct Context<'m> {
     missing: RefCell<BTreeSet<String>>,
     places: HashMap<Value<'m>, Place>,
     slots: HashMap<Value<'m>, Slot>,
-    frames: HashMap<Value<'m>, u32>,
+    rooms: HashMap<Value<'m>, Room>,
     flat_bytes: u32,
     /// Subnormal singles count as zero.
     flushes: bool,
     /// The first and the last data symbol in constant space, and the bytes of the last: they lie together.
     constants: Option<(DataId, DataId, u32)>,
+    stack_bytes: u32,
+    graph: CallGraph<'m>,
 }
 
 /// A scalar inside a type, with its byte offset.
@@ -143,10 +142,13 @@ pub struct Request<'a> {
     pub kernels: &'a HashSet<String>,
     /// Fault to plant.
     pub fault: Option<CompilerFault>,
+    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically.
+    pub stack_bytes: u32,
 }
 
 /// Lowers every defined function of the module.
 pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileError> {
+    let defined: Vec<Function<'_>> = module.functions().filter(|f| !f.is_declaration()).collect();
     let mut cx = Context {
         module,
         path: request.path,
@@ -157,28 +159,51 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         missing: RefCell::default(),
         places: HashMap::new(),
         slots: HashMap::new(),
-        frames: HashMap::new(),
+        rooms: HashMap::new(),
         flat_bytes: 0,
         flushes: module.flushes_subnormals(),
         constants: None,
+        stack_bytes: request.stack_bytes,
+        graph: CallGraph::of(&defined),
     };
     let mut program = Program { lines: vec![(String::new(), 0)], ..Program::default() };
-    let defined: Vec<Function<'_>> = module.functions().filter(|f| !f.is_declaration()).collect();
     for (id, f) in defined.iter().enumerate() {
         cx.funcs.insert(f.value(), id);
         cx.helpers.insert(f.name(), id);
     }
     let (lds_bytes, dynamic_lds) = cx.place_globals(&mut program)?;
     for f in &defined {
-        cx.place_allocas(*f)?;
+        cx.place_private(*f)?;
     }
+    program.stacks = (0..cx.graph.cycles).map(|_| cx.take_stack()).collect();
+    if u64::from(cx.flat_bytes) > MOST_PRIVATE + (1 << 26) {
+        let hint = "at most 1 MiB of private variables and 64 MiB of stacks a thread";
+        return Err(cx.refuse("§10.6.1", format!("{} private bytes a thread", cx.flat_bytes), None, hint));
+    }
+    program.flat_stride = cx.flat_bytes.next_multiple_of(16);
     let mut params = HashMap::new();
+    let mut launched = Vec::new();
     for (id, f) in defined.iter().enumerate() {
         let kernel = cx.kernels.contains(&f.name());
-        if kernel {
-            params.insert(id, cx.kernel_params(*f)?);
+        let called = cx.graph.called.contains(&f.value());
+        let form = if !kernel || called { Form::Device } else { Form::Kernel(cx.kernel_params(*f)?) };
+        let mut func = function::lower(&cx, &mut program, *f, &form)?;
+        if kernel && called {
+            // The kernel's body as others call it; what the launcher starts calls it too.
+            func.name += ".body";
+            launched.push((id, *f));
         }
-        let func = function::lower(&cx, &mut program.lines, *f, params.get(&id).map(Vec::as_slice))?;
+        program.funcs.push(func);
+        if let Form::Kernel(p) = form {
+            params.insert(id, p);
+        }
+    }
+    for (body, f) in launched {
+        let form = Form::Launch(cx.kernel_params(f)?, body);
+        let func = function::lower(&cx, &mut program, f, &form)?;
+        if let Form::Launch(p, _) = form {
+            params.insert(program.funcs.len(), p);
+        }
         program.funcs.push(func);
     }
     let scratch_bytes = if program.funcs.iter().any(|f| f.warp) { warp::SCRATCH_BYTES } else { 0 };
@@ -314,61 +339,6 @@ impl<'m> Context<'m> {
         u32::try_from(self.module.alloc_size(ty)).unwrap_or(u32::MAX)
     }
 
-    /// Gives each alloca of the function a place: interleaved when every use is seen to be an access, flat
-    /// when its address goes anywhere else.
-    fn place_allocas(&mut self, f: Function<'m>) -> Result<(), CompileError> {
-        let mut frame = 0u32;
-        for (n, block) in f.blocks().into_iter().enumerate() {
-            for i in block.instructions() {
-                let Some(ty) = i.allocated_type() else { continue };
-                let count = i.operands().first().and_then(|v| v.int_bits());
-                let Some(count) = count else {
-                    return Err(self.refuse(
-                        "§10.6.1",
-                        "alloca of a dynamic size",
-                        Some(i),
-                        "give it a constant size",
-                    ));
-                };
-                if n != 0 {
-                    return Err(self.refuse(
-                        "§10.6.1",
-                        "alloca outside the entry block",
-                        Some(i),
-                        "move it to the entry block",
-                    ));
-                }
-                if i.ty().kind() != TypeKind::Pointer(0) {
-                    let hint = "an alloca's pointer is generic: leave addrspace() out";
-                    return Err(self.refuse("§10.6.1", "alloca with addrspace()", Some(i), hint));
-                }
-                if i.align() > 1 << 23 {
-                    let hint = "the largest alignment is 2^23";
-                    return Err(self.refuse("§10.6.1", format!("alloca align {}", i.align()), Some(i), hint));
-                }
-                let bytes = self.module.alloc_size(ty).saturating_mul(count);
-                let all = u64::from(frame) + u64::from(self.flat_bytes) + bytes;
-                let bytes = u32::try_from(bytes).ok().filter(|_| all <= MOST_PRIVATE).ok_or_else(|| {
-                    let hint = "at most 1 MiB of private variables a thread";
-                    self.refuse("§10.6.1", format!("alloca of {bytes} bytes"), Some(i), hint)
-                })?;
-                let slot = if escapes(i, 0) {
-                    let at = self.flat_bytes.next_multiple_of(i.align().clamp(4, 16));
-                    self.flat_bytes = (at + bytes).next_multiple_of(4);
-                    Slot::Flat(at)
-                } else {
-                    // Nobody sees the address, and accesses are of words at most.
-                    let at = frame;
-                    frame = (at + bytes).next_multiple_of(4);
-                    Slot::Frame(at)
-                };
-                self.slots.insert(i, slot);
-            }
-        }
-        self.frames.insert(f.value(), frame);
-        Ok(())
-    }
-
     /// The interleaved alloca that an address comes from, if it comes from one.
     fn is_interleaved(&self, mut pointer: Value<'m>) -> bool {
         loop {
@@ -386,23 +356,4 @@ impl<'m> Context<'m> {
             }
         }
     }
-}
-
-/// Whether a pointer is used for anything but loads, stores and address arithmetic.
-fn escapes(pointer: Value<'_>, depth: u32) -> bool {
-    depth > 64
-        || pointer.users().into_iter().any(|user| match user.opcode() {
-            Some(Opcode::LLVMLoad) => false,
-            Some(Opcode::LLVMStore) => user.operands().first() == Some(&pointer),
-            Some(Opcode::LLVMGetElementPtr) => {
-                user.operands().first() != Some(&pointer)
-                    || !matches!(user.ty().kind(), TypeKind::Pointer(_))
-                    || escapes(user, depth + 1)
-            }
-            Some(Opcode::LLVMBitCast | Opcode::LLVMAddrSpaceCast) => escapes(user, depth + 1),
-            Some(Opcode::LLVMCall) => !user
-                .callee()
-                .is_some_and(|c| c.kind() == ValueKind::Function && c.name().starts_with("llvm.lifetime.")),
-            _ => true,
-        })
 }

@@ -19,7 +19,7 @@ use super::kernel::{
 use super::warp::WARP;
 use crate::error::CompileError;
 use crate::llvm::Value;
-use crate::word::{Arg, Bin, Op};
+use crate::word::{Arg, Bin, Op, StackPlace};
 
 /// A value computed in the entry block and kept for the whole function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,6 +32,8 @@ pub(super) enum Special {
     LinearId,
     /// Base of the thread's flat private area.
     FlatPrivate,
+    /// A place of the stack, in functions of a cycle.
+    Stack(StackPlace),
     /// tid.x, .y, .z
     Tid(u8),
     /// ntid.x, .y, .z
@@ -112,7 +114,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
         // What it is computed from goes into the prelude first.
         let inputs: Vec<Arg> = match what {
-            Special::Knl | Special::Lds | Special::LinearId | Special::CtaId(_) => vec![],
+            Special::Knl | Special::Lds | Special::LinearId | Special::Stack(_) | Special::CtaId(_) => vec![],
             Special::FlatPrivate => vec![self.special(Special::LinearId)],
             Special::Tid(0) => [Special::LinearId, Special::NTid(0)].map(|s| self.special(s)).to_vec(),
             Special::Tid(1) => {
@@ -130,6 +132,7 @@ impl<'m> FuncLower<'_, 'm> {
         let line = std::mem::replace(&mut self.b.line, 0);
         let b = &mut self.b;
         let value = match what {
+            Special::Stack(place) => b.emit(Op::Stack(place), vec![]),
             Special::Knl => b.emit(Op::Csr(CSR_KNL), vec![]),
             Special::Lds => b.emit(Op::Csr(CSR_LDS), vec![]),
             Special::LinearId => {

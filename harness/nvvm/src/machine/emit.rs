@@ -29,6 +29,8 @@ pub(crate) struct Image {
     pub symbols: Vec<(String, u32, u32, bool)>,
     /// `(address, line id)`, ascending; each holds up to the next.
     pub lines: Vec<(u32, LineId)>,
+    /// `(address, reason)` of every trap instruction.
+    pub traps: Vec<(u32, TrapId)>,
     /// The same in assembly language.
     pub asm: String,
 }
@@ -50,6 +52,10 @@ enum Fix {
     /// High and low part of an address.
     DataHigh(DataId, i32),
     DataLow(DataId, i32),
+    CodeHigh(FuncId, u32),
+    CodeLow(FuncId, u32),
+    /// Nothing to fill in; the instruction traps for this reason.
+    Trap(TrapId),
 }
 
 struct Atom {
@@ -59,14 +65,10 @@ struct Atom {
 }
 
 /// Emits all functions, then data.
-pub(crate) fn emit(
-    done: &[Done],
-    data: &[Data],
-    lines: &[(String, u32)],
-    layout: Layout,
-) -> Result<Image, CompileError> {
+pub(crate) fn emit(done: &[Done], program: &Program, layout: Layout) -> Result<Image, CompileError> {
     // Branches that do not reach are made long, which only ever pushes others apart, so this ends.
     let mut long: BTreeSet<(FuncId, BlockId)> = BTreeSet::new();
+    let (data, lines) = (&program.data[..], &program.lines[..]);
     loop {
         let placed = Placed::new(done, &long, layout)?;
         let (data_addr, data_at) = place_data(data, placed.end, layout);
@@ -77,11 +79,12 @@ pub(crate) fn emit(
             data: Vec::new(),
             symbols: Vec::new(),
             lines: Vec::new(),
+            traps: Vec::new(),
             asm: String::new(),
         };
         let grown = placed.write(done, &data_at, lines, &mut image)?;
         if grown.is_empty() {
-            write_data(data, data_addr, &data_at, &mut image);
+            write_data(data, data_addr, &data_at, &placed.funcs, &mut image);
             return Ok(image);
         }
         long.extend(grown);
@@ -101,7 +104,7 @@ fn place_data(data: &[Data], end: u32, layout: Layout) -> (u32, Vec<u32>) {
     (start, out)
 }
 
-fn write_data(data: &[Data], start: u32, at: &[u32], image: &mut Image) {
+fn write_data(data: &[Data], start: u32, at: &[u32], funcs: &[u32], image: &mut Image) {
     if data.is_empty() {
         return;
     }
@@ -111,8 +114,10 @@ fn write_data(data: &[Data], start: u32, at: &[u32], image: &mut Image) {
         let gap = offset - image.data.len();
         image.data.resize(offset, 0);
         let mut bytes = d.bytes.clone();
-        for &(place, symbol, addend) in &d.relocs {
-            let value = at[symbol].wrapping_add(addend as u32).to_le_bytes();
+        let addresses = d.relocs.iter().map(|&(place, s, addend)| (place, at[s].wrapping_add(addend as u32)));
+        let code = d.code.iter().map(|&(place, f, addend)| (place, funcs[f].wrapping_add(addend)));
+        for (place, value) in addresses.chain(code) {
+            let value = value.to_le_bytes();
             if let Some(room) = bytes.get_mut(place as usize..place as usize + 4) {
                 room.copy_from_slice(&value);
             }
@@ -193,6 +198,9 @@ impl Placed {
             let to = |target: u32| target.wrapping_sub(pc) as i32;
             match atom.fix {
                 Fix::None => {}
+                Fix::Trap(reason) => image.traps.push((*addr, reason)),
+                Fix::CodeHigh(f, o) => insn.imm = high(self.funcs[f].wrapping_add(o) as i32),
+                Fix::CodeLow(f, o) => insn.imm = low(self.funcs[f].wrapping_add(o) as i32),
                 Fix::Block(f, b) => insn.imm = to(self.blocks[&(f, b)]),
                 Fix::Func(f) => insn.imm = to(self.funcs[f]),
                 Fix::Skip(k) => insn.imm = to(self.atoms.get(n + k).map_or(self.end, |a| a.0)),
@@ -255,7 +263,7 @@ fn low(v: i32) -> i32 {
 /// For sizes: the immediate of an open instruction does not change its length.
 fn with_placeholder(atom: &Atom) -> Insn {
     let mut insn = atom.insn;
-    if !matches!(atom.fix, Fix::None) {
+    if !matches!(atom.fix, Fix::None | Fix::Trap(_)) {
         insn.imm = 0;
     }
     insn
@@ -342,6 +350,11 @@ fn expand(
                 }
             }
         }
+        Kind::LaCode(f) => {
+            put(Insn::new(Op::Lui).rd(rd), Fix::CodeHigh(*f, inst.imm as u32));
+            put(Insn::new(Op::Addi).rd(rd).rs1(rd), Fix::CodeLow(*f, inst.imm as u32));
+        }
+        Kind::Trap(reason) => put(Insn::new(Op::Ebreak), Fix::Trap(*reason)),
         Kind::End => put(Insn::new(Op::Endprg), Fix::None),
         Kind::Return => put(Insn::new(Op::Jalr).rs1(rs1), Fix::None),
     }

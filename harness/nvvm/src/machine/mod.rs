@@ -16,7 +16,7 @@ pub(crate) use emit::{Image, Layout, emit};
 use crate::analysis::{Divergence, Shape};
 use crate::error::CompileError;
 use crate::fault::CompilerFault;
-use crate::word::{BlockId, DataId, FuncId, LineId, Program, clean};
+use crate::word::{BlockId, DataId, FuncId, LineId, Program, TrapId, clean};
 use std::collections::BTreeSet;
 use ventus_isa::Op;
 
@@ -49,7 +49,7 @@ pub(crate) const MASK: Reg = Reg::V(0);
 pub(crate) const VZERO: Reg = Reg::V(1);
 /// First vector register that allocation hands out; arguments and results start here.
 pub(crate) const FIRST_V: u8 = 2;
-/// Most argument or result words.
+/// Most argument or result words in registers; the others are in the callee's frame, behind its own variables.
 pub(crate) const MOST_ARGS: usize = 30;
 /// Scalars of a warp (Ventus 3.1).
 pub(crate) const MOST_X: u8 = 64;
@@ -67,6 +67,8 @@ pub(crate) enum Kind {
     Li,
     /// Load the address of data plus `imm`.
     La(DataId),
+    /// Load the address of a function plus `imm`.
+    LaCode(FuncId),
     /// Call: uses V(FIRST_V..) arguments, uses up the callee's registers.
     Call { callee: FuncId, args: u8, results: u8 },
     /// Go to a block.
@@ -77,6 +79,8 @@ pub(crate) enum Kind {
     Split { op: Op, then: BlockId, other: BlockId, rpc: BlockId },
     /// End of kernel.
     End,
+    /// Trap for a reason.
+    Trap(TrapId),
     /// Return of a device function to `rs1`; `imm` results are in V(FIRST_V..).
     Return,
 }
@@ -190,7 +194,9 @@ pub(crate) fn generate(
         let mut forced = BTreeSet::new();
         let finished = loop {
             let divergence = Divergence::of(func, &shape, &forced);
-            let mut machine = select::select(program, id, &shape, &divergence, base, fault)?;
+            let beyond =
+                |f: FuncId| done[f].as_ref().map_or(0, |d| d.func.frame_base) + program.funcs[f].frame;
+            let mut machine = select::select(program, id, &shape, &divergence, base, &beyond, fault)?;
             match alloc::allocate(&mut machine, &used_of, func.vals)? {
                 alloc::Outcome::Done(used) => break Done { func: machine, used },
                 alloc::Outcome::TooManyScalars(values) => {
@@ -207,7 +213,7 @@ pub(crate) fn generate(
     Ok(done.into_iter().flatten().collect())
 }
 
-/// Function numbers, callees before callers; refuses recursion.
+/// Function numbers, callees before callers. Cycles have been merged (`word::merge_cycles`).
 fn callees_first(program: &Program) -> Result<Vec<FuncId>, CompileError> {
     fn visit(
         program: &Program,
@@ -219,12 +225,7 @@ fn callees_first(program: &Program) -> Result<Vec<FuncId>, CompileError> {
             2 => return Ok(()),
             1 => {
                 let name = &program.funcs[f].name;
-                return Err(crate::Diagnostic::error(
-                    "§3.2",
-                    format!("recursion through @{name}"),
-                    "recursive calls are not in this version",
-                )
-                .into());
+                return Err(CompileError::Internal(format!("@{name} calls itself and has no stack")));
             }
             _ => {}
         }

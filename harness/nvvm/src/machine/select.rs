@@ -13,15 +13,20 @@ pub(super) struct Select<'a> {
     pub(super) code: Vec<MInst>,
     pub(super) divergence: &'a Divergence,
     pub(super) line: LineId,
+    beyond: &'a dyn Fn(FuncId) -> u32,
+    /// Where its own words beyond the registers are.
+    beyond_here: u32,
 }
 
-/// Selects a function, phi copies included.
+/// Selects a function, phi copies included. `beyond` tells where in private memory a callee has the words of
+/// arguments and results that find no register.
 pub(super) fn select(
     program: &Program,
     id: FuncId,
     shape: &Shape,
     divergence: &Divergence,
     frame_base: u32,
+    beyond: &dyn Fn(FuncId) -> u32,
     fault: Option<CompilerFault>,
 ) -> Result<MFunc, CompileError> {
     let func = &program.funcs[id];
@@ -41,10 +46,11 @@ pub(super) fn select(
         blocks,
         order: emission_order(shape, func),
         next: func.vals,
-        frame: func.frame,
+        frame: func.frame + 4 * func.params.len().max(func.results).saturating_sub(MOST_ARGS) as u32,
         frame_base,
     };
-    let mut s = Select { out, code: Vec::new(), divergence, line: 0 };
+    let beyond_here = frame_base + func.frame;
+    let mut s = Select { out, code: Vec::new(), divergence, line: 0, beyond, beyond_here };
     let calls = func.blocks.iter().flat_map(|b| &b.insts).any(|i| matches!(i.op, WordOp::Call(_)));
     let ra = if calls && !func.kernel { Reg::S(s.out.fresh()) } else { RA };
     for (b, block) in func.blocks.iter().enumerate() {
@@ -53,14 +59,14 @@ pub(super) fn select(
             s.put(MInst::new(Kind::Isa(Op::Join)));
         }
         if b == 0 {
-            s.entry(func, ra)?;
+            s.entry(func, ra);
         }
         for inst in &block.insts {
             s.line = inst.line;
-            s.inst(inst, program)?;
+            s.inst(inst)?;
         }
         s.line = block.line;
-        s.term(func, b, &block.term, shape, ra)?;
+        s.term(func, b, &block.term, shape, ra);
         s.out.blocks[b].insts = std::mem::take(&mut s.code);
     }
     s.place_phi_copies(func, fault);
@@ -131,6 +137,11 @@ impl Select<'_> {
                 self.put(MInst { rd, imm: offset, ..MInst::new(Kind::La(data)) });
                 rd
             }
+            Arg::Code(f, offset) => {
+                let rd = self.temp_s();
+                self.put(MInst { rd, imm: offset as i32, ..MInst::new(Kind::LaCode(f)) });
+                rd
+            }
             Arg::Val(v) => self.home(v),
             _ => ZERO,
         }
@@ -164,27 +175,42 @@ impl Select<'_> {
     }
 
     /// Head of a function: the vector zero of a kernel, arguments and return address of a device function.
-    fn entry(&mut self, func: &Func, ra: Reg) -> Result<(), CompileError> {
+    fn entry(&mut self, func: &Func, ra: Reg) {
         if func.kernel {
-            self.isa(Op::VmvVI, VZERO, Reg::None, Reg::None, 0);
-            return Ok(());
-        }
-        if func.params.len() > MOST_ARGS || func.results > MOST_ARGS {
-            return Err(CompileError::Limit(format!(
-                "@{}: more than {MOST_ARGS} words of arguments or results",
-                func.name
-            )));
+            return self.isa(Op::VmvVI, VZERO, Reg::None, Reg::None, 0);
         }
         if ra != RA {
             self.copy(ra, RA);
         }
-        for (n, &v) in func.params.iter().enumerate() {
-            self.copy(Reg::W(v), Reg::V(FIRST_V + n as u8));
-        }
-        Ok(())
+        self.take_words(&func.params, self.beyond_here);
     }
 
-    fn inst(&mut self, inst: &Inst, program: &Program) -> Result<(), CompileError> {
+    /// Puts arguments or results where both sides look for them: registers, then memory from `beyond` on.
+    fn give_words(&mut self, words: &[Arg], beyond: u32) {
+        for (n, &a) in words.iter().enumerate().skip(MOST_ARGS) {
+            let at = beyond + 4 * (n - MOST_ARGS) as u32;
+            let (base, offset) = self.private_address(Arg::Const(at), 0);
+            let data = self.vector(a);
+            self.isa(Op::VswV, Reg::None, base, data, offset);
+        }
+        for (n, &a) in words.iter().enumerate().take(MOST_ARGS) {
+            self.fill_vector(Reg::V(FIRST_V + n as u8), a);
+        }
+    }
+
+    /// Takes them from there.
+    fn take_words(&mut self, vals: &[Val], beyond: u32) {
+        for (n, &v) in vals.iter().enumerate().take(MOST_ARGS) {
+            self.copy(Reg::W(v), Reg::V(FIRST_V + n as u8));
+        }
+        for (n, &v) in vals.iter().enumerate().skip(MOST_ARGS) {
+            let at = beyond + 4 * (n - MOST_ARGS) as u32;
+            let (base, offset) = self.private_address(Arg::Const(at), 0);
+            self.isa(Op::VlwV, Reg::W(v), base, Reg::None, offset);
+        }
+    }
+
+    fn inst(&mut self, inst: &Inst) -> Result<(), CompileError> {
         let args = &inst.args;
         let dst = inst.dsts.first().copied();
         let lanes = dst.is_some_and(|d| self.is_divergent(Arg::Val(d)));
@@ -245,21 +271,16 @@ impl Select<'_> {
             // Whatever its sets say, it orders everything (errata D13); these are all of them.
             WordOp::Fence => self.isa(Op::Fence, Reg::None, Reg::None, Reg::None, 0xff),
             WordOp::Call(callee) => {
-                let callee = *callee;
-                if args.len() > MOST_ARGS || inst.dsts.len() > MOST_ARGS {
-                    let name = &program.funcs[callee].name;
-                    return Err(CompileError::Limit(format!(
-                        "call of @{name}: more than {MOST_ARGS} words of arguments or results"
-                    )));
-                }
-                for (n, &a) in args.iter().enumerate() {
-                    self.fill_vector(Reg::V(FIRST_V + n as u8), a);
-                }
-                let (args, results) = (args.len() as u8, inst.dsts.len() as u8);
-                self.put(MInst::new(Kind::Call { callee, args, results }));
-                for (n, &d) in inst.dsts.iter().enumerate() {
-                    self.copy(Reg::W(d), Reg::V(FIRST_V + n as u8));
-                }
+                let (args_here, results) = (args.len().min(MOST_ARGS), inst.dsts.len().min(MOST_ARGS));
+                let beyond = (self.beyond)(*callee);
+                self.give_words(args, beyond);
+                let (args, results) = (args_here as u8, results as u8);
+                self.put(MInst::new(Kind::Call { callee: *callee, args, results }));
+                self.take_words(&inst.dsts, beyond);
+            }
+            WordOp::Trap(reason) => self.put(MInst::new(Kind::Trap(*reason))),
+            WordOp::Stack(_) => {
+                return Err(CompileError::Internal(format!("@{}: a stack without a cycle", self.out.name)));
             }
         }
         Ok(())
@@ -377,14 +398,7 @@ impl Select<'_> {
         (sum, 0)
     }
 
-    fn term(
-        &mut self,
-        func: &Func,
-        block: BlockId,
-        term: &Term,
-        shape: &Shape,
-        ra: Reg,
-    ) -> Result<(), CompileError> {
+    fn term(&mut self, func: &Func, block: BlockId, term: &Term, shape: &Shape, ra: Reg) {
         match term {
             Term::Jump(b) => self.put(MInst::new(Kind::Jump(*b))),
             Term::Branch { then, other, .. } if then == other => self.put(MInst::new(Kind::Jump(*then))),
@@ -421,13 +435,11 @@ impl Select<'_> {
             }
             Term::Exit(_) if func.kernel => self.put(MInst::new(Kind::End)),
             Term::Exit(args) => {
-                for (n, &a) in args.iter().enumerate() {
-                    self.fill_vector(Reg::V(FIRST_V + n as u8), a);
-                }
-                self.put(MInst { rs1: ra, imm: args.len() as i32, ..MInst::new(Kind::Return) });
+                self.give_words(args, self.beyond_here);
+                let imm = args.len().min(MOST_ARGS) as i32;
+                self.put(MInst { rs1: ra, imm, ..MInst::new(Kind::Return) });
             }
         }
-        Ok(())
     }
 
     fn vector_un(&mut self, op: Un, rd: Reg, a: Arg) {

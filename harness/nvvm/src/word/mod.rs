@@ -7,10 +7,12 @@
 
 mod build;
 mod clean;
+mod cycles;
 mod share;
 
 pub use build::Builder;
 pub use clean::clean;
+pub use cycles::merge as merge_cycles;
 pub use share::share;
 
 /// A value: index into its function's numbering.
@@ -35,7 +37,24 @@ pub enum Arg {
     Addr(DataId, i32),
     /// Interleaved private offset of a frame slot plus an offset: only as the address of a private access.
     Frame(i32),
+    /// Address of a function plus an offset. Calls go by comparing addresses, so all that counts is that each
+    /// function has its own.
+    Code(FuncId, u32),
 }
+
+/// What a function on a stack knows of it (see [`cycles`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StackPlace {
+    /// Address of the activation's own variables.
+    Frame,
+    /// First address behind the activation's frame.
+    Top,
+    /// First address behind the thread's stack.
+    Limit,
+}
+
+/// A reason to trap: index into [`Program::traps`].
+pub type TrapId = usize;
 
 /// Two-operand operations. Comparisons give 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -178,6 +197,10 @@ pub enum Op {
     Call(FuncId),
     /// Workgroup barrier.
     Barrier,
+    /// A place of the thread's stack; only in functions of a cycle, until [`cycles`] has made code of it.
+    Stack(StackPlace),
+    /// The active threads trap.
+    Trap(TrapId),
     /// Each active lane's atomic on the word at operand 0 with operand 1; the result, where it is wanted, is the
     /// word's old value (of SC: 0 if it stored).
     Atomic(Atomic),
@@ -280,7 +303,7 @@ pub struct Block {
 }
 
 /// A function. Block 0 is the entry.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Func {
     /// Symbol name.
     pub name: String,
@@ -300,10 +323,32 @@ pub struct Func {
     pub warp: bool,
     /// Interleaved private bytes of its frame, from offset 0 (spills are added behind).
     pub frame: u32,
+    /// What it keeps on a stack, where it is one of a cycle of functions that call each other.
+    pub stacked: Option<Stacked>,
+}
+
+/// A function of a cycle of calls: each activation has a frame of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stacked {
+    /// The cycle: index into [`Program::stacks`].
+    pub cycle: usize,
+    /// Bytes of the activation's own variables.
+    pub bytes: u32,
+    /// Where among them it keeps the end of what it allocates as it goes, if it does that.
+    pub dynamic: Option<u32>,
+}
+
+/// The stack of a cycle of functions, in each thread's flat private memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stack {
+    /// Offset in the thread's flat area.
+    pub offset: u32,
+    /// Bytes.
+    pub bytes: u32,
 }
 
 /// Initialised or zeroed data in global or constant memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Data {
     /// Symbol name.
     pub name: String,
@@ -313,6 +358,8 @@ pub struct Data {
     pub align: u32,
     /// `(offset, symbol, addend)`: 32-bit addresses to fill in.
     pub relocs: Vec<(u32, DataId, i32)>,
+    /// `(offset, function, addend)`: 32-bit code addresses to fill in.
+    pub code: Vec<(u32, FuncId, u32)>,
 }
 
 /// A whole module for the machine.
@@ -324,6 +371,37 @@ pub struct Program {
     pub data: Vec<Data>,
     /// Source positions; entry 0 is "none".
     pub lines: Vec<(String, u32)>,
+    /// What traps say.
+    pub traps: Vec<String>,
+    /// Stacks of cycles of functions.
+    pub stacks: Vec<Stack>,
+    /// Bytes between the flat private areas of neighbouring threads.
+    pub flat_stride: u32,
+}
+
+impl Program {
+    /// Number of a trap's reason.
+    pub fn trap(&mut self, reason: &str) -> TrapId {
+        self.traps.iter().position(|t| t == reason).unwrap_or_else(|| {
+            self.traps.push(reason.to_string());
+            self.traps.len() - 1
+        })
+    }
+
+    /// Functions whose addresses the code of `f` takes.
+    pub fn taken(&self, f: FuncId) -> Vec<FuncId> {
+        let mut out = Vec::new();
+        let mut note = |a: &Arg| {
+            if let Arg::Code(f, _) = *a {
+                out.push(f);
+            }
+        };
+        for block in &self.funcs[f].blocks {
+            block.insts.iter().flat_map(|i| &i.args).for_each(&mut note);
+            block.term.args().iter().for_each(&mut note);
+        }
+        out
+    }
 }
 
 impl Atomic {
@@ -353,6 +431,15 @@ impl Term {
         }
     }
 
+    /// Operands, to be changed.
+    pub fn args_mut(&mut self) -> Vec<&mut Arg> {
+        match self {
+            Term::Jump(_) => Vec::new(),
+            Term::Branch { a, b, .. } => vec![a, b],
+            Term::Exit(args) => args.iter_mut().collect(),
+        }
+    }
+
     /// Replaces successor `from` by `to`.
     pub fn retarget(&mut self, from: BlockId, to: BlockId) {
         match self {
@@ -374,7 +461,13 @@ impl Op {
     /// Whether the operation must stay even if nothing reads its results.
     pub fn has_effect(&self) -> bool {
         match self {
-            Op::Store(_) | Op::Call(_) | Op::Barrier | Op::Atomic(_) | Op::Fence | Op::Announce => true,
+            Op::Store(_)
+            | Op::Call(_)
+            | Op::Barrier
+            | Op::Atomic(_)
+            | Op::Fence
+            | Op::Announce
+            | Op::Trap(_) => true,
             Op::Load(access) => access.volatile,
             _ => false,
         }

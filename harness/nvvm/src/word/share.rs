@@ -148,7 +148,8 @@ fn order(a: Arg) -> (u8, u64, i64) {
         Arg::Val(v) => (0, v.into(), 0),
         Arg::Const(c) => (1, c.into(), 0),
         Arg::Addr(d, o) => (2, d as u64, o.into()),
-        _ => (3, 0, 0),
+        Arg::Code(f, o) => (3, f as u64, o.into()),
+        Arg::Frame(o) => (4, 0, o.into()),
     }
 }
 
@@ -220,7 +221,7 @@ mod tests {
             ],
             exit: 3,
             vals: 7,
-            frame: 0,
+            ..Func::default()
         }
     }
 
