@@ -162,8 +162,9 @@ impl Report<'_> {
 
     /// The command that repeats a failure, and no more than it.
     fn again(&self, d: &Done, f: Option<&Finding>) -> String {
-        let mut words =
-            vec!["conformance".to_string(), crate::paths::shown(&self.tools.dir.join(d.case.id()))];
+        // A '#' inside a word is nothing special to a shell.
+        let name = format!("{}/{}", crate::paths::shown(&self.tools.dir), d.case.id());
+        let mut words = vec!["conformance".to_string(), name];
         if let Some(level) = f.and_then(|f| f.level) {
             words.push(format!("-O{level}"));
         }

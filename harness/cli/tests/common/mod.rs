@@ -52,7 +52,12 @@ impl Scratch {
 
     /// Runs `tandem` with these words; it must not panic, whatever it is given.
     pub fn run(&self, words: &[&str]) -> Ended {
-        let output = self.command().args(words).output().expect("tandem starts");
+        self.run_with(words, &[])
+    }
+
+    /// The same with these variables in its environment.
+    pub fn run_with(&self, words: &[&str], env: &[(&str, &str)]) -> Ended {
+        let output = self.command().args(words).envs(env.iter().copied()).output().expect("tandem starts");
         let tidy = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes);
             let here = self.0.path().to_string_lossy().into_owned();

@@ -1,0 +1,11 @@
+; From one specific space to another there is no conversion.
+; clauses: nvptx-gen.to-specific
+declare ptr addrspace(3) @llvm.nvvm.ptr.gen.to.shared.p3.p1(ptr addrspace(1))
+define void @k(ptr addrspace(1) %r) {
+  %s = call ptr addrspace(3) @llvm.nvvm.ptr.gen.to.shared.p3.p1(ptr addrspace(1) %r)
+  store i32 1, ptr addrspace(3) %s
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{ptr @k, !"kernel", i32 1}
+; ==> refused

@@ -1,0 +1,11 @@
+; Space 2 is for internal use.
+; clauses: nvptx-spaces-internal
+@g = addrspace(2) global i32 0
+define void @k(ptr addrspace(1) %r) {
+  %v = load i32, ptr addrspace(2) @g
+  store i32 %v, ptr addrspace(1) %r
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{ptr @k, !"kernel", i32 1}
+; ==> refused
