@@ -82,7 +82,7 @@ fn what_holds_is_green() {
 #[test]
 fn a_wrong_expectation_is_red_and_says_how_to_repeat_it() {
     let done = run(|f| f[1] = f[1].replace("expect: [42]", "expect: [43]"), &[]).expect_code(1);
-    assert!(done.out.contains("FAIL  nvvm20/add.yaml#one -O0 tiny"), "{}", done.out);
+    assert!(done.out.contains("FAIL  nvvm20/add.yaml#one  [-O0 tiny]"), "{}", done.out);
     assert!(done.out.contains("conformance t/nvvm20/add.yaml#one -O0 --config tiny"), "{}", done.out);
     assert!(done.out.contains("RED   nvvm20-10-add"), "{}", done.out);
 }
@@ -176,9 +176,7 @@ fn one_case_runs_alone_and_can_be_kept() {
     let done = s.run(&all).expect_code(0);
     assert!(done.out.contains("PASS: 1 tests, 0 failed: 1 kernels with 1 runs"), "{}", done.out);
     s.run(&["run", "kept/nvvm20-add-hinted.yaml", "--engine", "host,golden"]).expect_code(0);
-    s
-        .run(&["conformance", "nothing-is-called-so", "--tests", "t", "--clauses", "list.yaml"])
-        .expect_code(2);
+    s.run(&["conformance", "nothing-is-called-so", "--tests", "t", "--clauses", "list.yaml"]).expect_code(2);
 }
 
 #[test]

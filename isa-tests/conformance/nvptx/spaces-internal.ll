@@ -9,3 +9,4 @@ define void @k(ptr addrspace(1) %r) {
 !nvvm.annotations = !{!0}
 !0 = !{ptr @k, !"kernel", i32 1}
 ; ==> refused
+; spaces-internal.ll:3: unsupported: @g in addrspace(2) (NVVM IR 2.0 §12.1): variables live in address space 0, 1, 3 or 4

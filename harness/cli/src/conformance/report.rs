@@ -39,8 +39,18 @@ impl Report<'_> {
     pub fn to_text(&self) -> String {
         let mut s = String::new();
         for d in self.done {
+            // What fails alike at each level and on each machine is said once.
+            let mut said: Vec<&str> = Vec::new();
             for f in &d.findings {
-                let _ = writeln!(s, "FAIL  {}{}", d.case.id(), place(f));
+                if said.contains(&f.message.as_str()) {
+                    continue;
+                }
+                said.push(&f.message);
+                let alike = d.findings.iter().filter(|g| g.message == f.message);
+                let places: Vec<String> = alike.map(place).filter(|p| !p.is_empty()).collect();
+                let places =
+                    if places.is_empty() { String::new() } else { format!("  [{}]", places.join(", ")) };
+                let _ = writeln!(s, "FAIL  {}{places}", d.case.id());
                 for l in f.message.lines() {
                     let _ = writeln!(s, "    {l}");
                 }
@@ -175,14 +185,9 @@ impl Report<'_> {
     }
 }
 
-/// Where a finding holds, as words behind a name.
+/// Where a finding holds: level and machine.
 fn place(f: &Finding) -> String {
-    let mut s = String::new();
-    if let Some(level) = f.level {
-        let _ = write!(s, " -O{level}");
-    }
-    if let Some(config) = f.config {
-        let _ = write!(s, " {config}");
-    }
-    s
+    let level = f.level.map(|l| format!("-O{l}"));
+    let config = f.config.map(|c| c.to_string());
+    [level, config].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

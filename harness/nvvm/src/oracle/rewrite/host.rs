@@ -45,6 +45,12 @@ impl Module {
                 // A function that keeps its name would stay an intrinsic, with an intrinsic's promises.
                 set_name(f, &format!("tandem.host.{name}"));
                 strip_attributes(f);
+                // That a parameter must be a literal is an intrinsic's own to ask.
+                let immarg = c"immarg";
+                let immarg = LLVMGetEnumAttributeKindForName(immarg.as_ptr(), immarg.count_bytes());
+                for param in 1..=LLVMCountParams(f) {
+                    LLVMRemoveEnumAttributeAtIndex(f, param, immarg);
+                }
                 self.give_body(f, &body);
             }
             Ok(())
@@ -111,12 +117,18 @@ fn body(name: &str) -> Result<Body, String> {
     let shuffle = |mode| Body::CallWith(mode, named_shuffle as *const () as usize);
     let barrier = |n| Body::CallWith(n, barrier as *const () as usize);
     let isspacep = |n| Body::CallWith(n, isspacep as *const () as usize);
+    if let Some(body) = dot_product(name) {
+        return Ok(body);
+    }
     Ok(match without_types(name) {
         "barrier0" => barrier(0),
         "barrier0.popc" => barrier(1),
         "barrier0.and" => barrier(2),
         "barrier0.or" => barrier(3),
         "membar" | "membar.cta" | "membar.gl" | "membar.sys" => Body::Nothing,
+        fence if fence.starts_with("fence.proxy.tensormap_generic.") && !fence.ends_with(".cluster") => {
+            Body::Nothing
+        }
         "isspacep.global" => isspacep(0),
         "isspacep.const" => isspacep(1),
         "isspacep.shared" => isspacep(2),
@@ -154,6 +166,42 @@ fn body(name: &str) -> Result<Body, String> {
         "activemask" => Body::CallFrom(activemask as *const () as usize),
         _ => return Err(format!("intrinsic 'llvm.nvvm.{name}' is not one the host oracle knows")),
     })
+}
+
+/// `idp2a` and `idp4a` of the NVPTX guide, with the signs of their operands in the name.
+fn dot_product(name: &str) -> Option<Body> {
+    let mut parts = name.split('.');
+    let (op, a, b) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || !["s", "u"].contains(&a) || !["s", "u"].contains(&b) {
+        return None;
+    }
+    let signs = u64::from(a == "s") | u64::from(b == "s") << 1;
+    match op {
+        "idp4a" => Some(Body::CallWith(signs, dot_of_bytes as *const () as usize)),
+        "idp2a" => Some(Body::CallWith(signs, dot_of_halves as *const () as usize)),
+        _ => None,
+    }
+}
+
+/// The low `bits` of `v`, extended by their sign or by zeros.
+fn extended(v: u64, bits: u32, signed: bool) -> i64 {
+    let v = (v << (64 - bits)) as i64;
+    if signed { v >> (64 - bits) } else { (v as u64 >> (64 - bits)) as i64 }
+}
+
+/// Four bytes of each.
+extern "C-unwind" fn dot_of_bytes(signs: u64, a: u64, b: u64, c: u64) -> u64 {
+    let products =
+        [0, 8, 16, 24].map(|at| extended(a >> at, 8, signs & 1 != 0) * extended(b >> at, 8, signs & 2 != 0));
+    (products.iter().sum::<i64>() + c as i64) as u64 & 0xffff_ffff
+}
+
+/// Two halves of `a`, and two bytes of `b`: the upper ones, or the lower ones.
+extern "C-unwind" fn dot_of_halves(signs: u64, a: u64, b: u64, high: u64, c: u64) -> u64 {
+    let b = if high & 1 != 0 { b >> 16 } else { b };
+    let product =
+        |at: u32| extended(a >> (16 * at), 16, signs & 1 != 0) * extended(b >> (8 * at), 8, signs & 2 != 0);
+    (product(0) + product(1) + c as i64) as u64 & 0xffff_ffff
 }
 
 /// A name without the mangled pointer types at its end, as in `.p0.p1` or `.p1i8.p0i8`.
