@@ -44,6 +44,8 @@ pub struct KernelSpec {
     pub printed: Option<Vec<String>>,
     /// Cycles after which a run is given up.
     pub timeout_cycles: Option<u64>,
+    /// Seconds after which the host's run is given up.
+    pub host_seconds: Option<u32>,
     /// What the kernel is about.
     pub description: Option<String>,
 }
@@ -65,6 +67,7 @@ struct File {
     print: Option<u32>,
     printed: Option<Vec<String>>,
     timeout_cycles: Option<u64>,
+    host_seconds: Option<u32>,
     description: Option<String>,
 }
 
@@ -178,6 +181,9 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         .iter()
         .map(|c| c.parse().map_err(|e: tandem_abi::ConfigError| LoadError::new(e.to_string())))
         .collect::<Result<_, _>>()?;
+    if file.host_seconds == Some(0) {
+        return Err(LoadError::new("host_seconds is 0, expected at least 1"));
+    }
     if file.timeout_cycles == Some(0) {
         return Err(LoadError::new("timeout_cycles is 0, expected at least 1"));
     }
@@ -192,6 +198,7 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         print: file.print,
         printed: file.printed,
         timeout_cycles: file.timeout_cycles,
+        host_seconds: file.host_seconds,
         description: file.description,
     })
 }

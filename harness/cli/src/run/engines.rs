@@ -3,7 +3,6 @@
 
 use super::{Args, Engine, Program};
 use crate::exit::{Failure, tool_failure};
-use std::time::Duration;
 use tandem_abi::{Config, Memory};
 use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
 use tandem_lockstep::bundle::{Leader, Setup};
@@ -12,9 +11,6 @@ use tandem_lockstep::{Blame, DutEngine, Options, Outcome, Sink, print, run_alone
 use tandem_nvvm::oracle::{self, HostError, HostJob, HostResult};
 use tandem_report::{PairReport, RunReport, Verdict, Waived};
 use ventus_dut::Flavour;
-
-/// Time the host may take for one kernel.
-const HOST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Seed of runs that name none.
 pub const DEFAULT_SEED: u64 = 1;
@@ -69,20 +65,33 @@ pub fn run(
         })?;
     }
     let mut device = None;
+    let mut printed = None;
     if has(Engine::Golden) || has(Engine::Dut) || has(Engine::Log) {
         let (outcome, memory, setup) = execute(args, engines, p)?;
         add_outcome(&outcome, report);
-        against_printed(engines, p, &outcome, report);
+        against_printed(engines, p, &outcome.printed, report);
         if let Some(setup) = setup.filter(|_| report.verdict != Verdict::Pass && !args.no_bundle) {
             report.replay = crate::replay::leave_bundle(args.bundle.as_deref(), &setup, &p.job, &outcome)?;
         }
         device = Some(memory);
+        printed = Some(outcome.printed);
     }
-    if report.verdict == Verdict::Pass && has(Engine::Host) {
-        let host = host(p, report, oracle)?;
-        match (&device, &host) {
-            (Some(d), Some(h)) => against_host(engines, p, d, h, report),
-            (None, Some(_)) => device = host,
+    if has(Engine::Host) && p.host.is_some() {
+        match (report.verdict, device.is_some()) {
+            (Verdict::Pass, true) => {
+                if let Some((h, text)) = host(engines, p, report, oracle)? {
+                    against_host(engines, p, device.as_ref().unwrap_or(&h), &h, report);
+                    host_printed(engines, &text, printed.as_ref(), report);
+                }
+            }
+            (Verdict::Pass, false) => {
+                if let Some((h, text)) = host(engines, p, report, oracle)? {
+                    report.printed.push_str(&text);
+                    against_printed(engines, p, &print::Printed { text, lost: 0 }, report);
+                    device = Some(h);
+                }
+            }
+            (Verdict::Trap | Verdict::Deadlock, _) => host_of_a_trap(engines, p, report, oracle)?,
             _ => {}
         }
     }
@@ -303,14 +312,19 @@ impl Host {
         if self.last.as_ref().is_none_or(|(had, _)| had != job) {
             let exe = std::env::current_exe()
                 .map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
-            self.last = Some((job.clone(), oracle::run(&exe, job, HOST_TIMEOUT)));
+            self.last = Some((job.clone(), oracle::run(&exe, job)));
         }
         self.last.as_ref().map(|(_, r)| r).ok_or_else(|| tool_failure("the host oracle gave nothing"))
     }
 }
 
-/// The host's run; none where it failed, which the report then says.
-fn host(p: &Program, report: &mut RunReport, oracle: &mut Host) -> Result<Option<Memory>, Failure> {
+/// The host's run, memory and what it printed; none where it failed, which the report then says.
+fn host(
+    engines: &[Engine],
+    p: &Program,
+    report: &mut RunReport,
+    oracle: &mut Host,
+) -> Result<Option<(Memory, String)>, Failure> {
     let Some(job) = &p.host else { return Ok(None) };
     match oracle.run(job)? {
         Ok(result) => {
@@ -319,22 +333,72 @@ fn host(p: &Program, report: &mut RunReport, oracle: &mut Host) -> Result<Option
                 memory.map(r.addr, r.bytes.len() as u32);
                 memory.write(r.addr, &r.bytes).map_err(tool_failure)?;
             }
-            Ok(Some(memory))
+            Ok(Some((memory, result.printed.clone())))
         }
         Err(e) => {
+            let alone = engines == [Engine::Host];
             report.verdict = match e {
                 HostError::Refused(_) => Verdict::BadInput,
-                HostError::Crash(_) => Verdict::Mismatch,
-                HostError::Trap(_) => Verdict::Trap,
+                HostError::Trap(_) if alone => Verdict::Trap,
+                HostError::Crash(_) | HostError::Trap(_) => Verdict::Mismatch,
                 HostError::Deadlock(_) => Verdict::Deadlock,
                 HostError::Timeout(_) => Verdict::Timeout,
                 HostError::Tool(_) => Verdict::ToolFailure,
             };
-            let own = matches!(e, HostError::Crash(_) | HostError::Trap(_) | HostError::Deadlock(_));
-            report.blame = own.then(|| Blame::Program.to_string());
+            report.blame = match e {
+                HostError::Crash(_) | HostError::Deadlock(_) => Some(Blame::Program.to_string()),
+                HostError::Trap(_) if alone => Some(Blame::Program.to_string()),
+                HostError::Trap(_) => Some(device_blame(engines).to_string()),
+                _ => None,
+            };
             report.detail = e.to_string();
+            if matches!(e, HostError::Trap(_)) && !alone {
+                report.detail += "; the device ran to its end";
+            }
             Ok(None)
         }
+    }
+}
+
+/// The device trapped or hung: whether the host's run of the same IR ends so too tells the program from the compiler.
+fn host_of_a_trap(
+    engines: &[Engine],
+    p: &Program,
+    report: &mut RunReport,
+    oracle: &mut Host,
+) -> Result<(), Failure> {
+    let Some(job) = &p.host else { return Ok(()) };
+    let (blame, text) = match oracle.run(job)? {
+        Err(e @ (HostError::Trap(_) | HostError::Crash(_) | HostError::Deadlock(_))) => {
+            (Blame::Program, format!("so does the host's run: {e}"))
+        }
+        // The bound of the private stack is the device's own.
+        Ok(_) if report.detail.contains("private stack overflow") => {
+            (Blame::Program, "the host's run has a larger stack and ends".into())
+        }
+        Ok(_) => (device_blame(engines), "the host's run of the same IR ends without one".into()),
+        Err(e) => {
+            report.notes.push(format!("no word from the host on it: {e}"));
+            return Ok(());
+        }
+    };
+    report.blame = Some(blame.to_string());
+    report.notes.push(text);
+    Ok(())
+}
+
+/// What the device printed against what the host printed: the same lines, in any order.
+fn host_printed(engines: &[Engine], host: &str, device: Option<&print::Printed>, report: &mut RunReport) {
+    let Some(device) = device.filter(|d| report.verdict == Verdict::Pass && d.lost == 0) else { return };
+    let want: Vec<String> = host.lines().map(str::to_string).collect();
+    if want.is_empty() && device.text.is_empty() {
+        return;
+    }
+    add_results(report, "host/printed lines", want.len() as u64, host.len() as u64 * 8);
+    if let Some(difference) = print::unprinted(&want, device) {
+        report.verdict = Verdict::Mismatch;
+        report.blame = Some(device_blame(engines).to_string());
+        report.detail = format!("the device did not print what the host did: {difference}\n");
     }
 }
 
@@ -381,7 +445,7 @@ fn against_host(engines: &[Engine], p: &Program, device: &Memory, host: &Memory,
 fn host_depends_on_order(p: &Program, forwards: &Memory) -> bool {
     let (Some(job), Ok(exe)) = (&p.host, std::env::current_exe()) else { return false };
     let job = oracle::HostJob { backwards: true, ..job.clone() };
-    let Ok(result) = oracle::run(&exe, &job, HOST_TIMEOUT) else { return false };
+    let Ok(result) = oracle::run(&exe, &job) else { return false };
     result.regions.iter().any(|r| {
         let mut bytes = vec![0; r.bytes.len()];
         forwards.read(r.addr, &mut bytes).is_ok() && bytes != r.bytes
@@ -455,11 +519,11 @@ fn notes(o: &Outcome) -> Vec<String> {
 }
 
 /// What the program printed against the lines that it must print.
-fn against_printed(engines: &[Engine], p: &Program, o: &Outcome, report: &mut RunReport) {
+fn against_printed(engines: &[Engine], p: &Program, printed: &print::Printed, report: &mut RunReport) {
     let Some(want) = p.job.printed.as_ref().filter(|_| report.verdict == Verdict::Pass) else { return };
     let bits: u64 = want.iter().map(|l| l.len() as u64 * 8).sum();
     add_results(report, "printed lines", want.len() as u64, bits);
-    if let Some(difference) = print::unprinted(want, &o.printed) {
+    if let Some(difference) = print::unprinted(want, printed) {
         let blame = if p.host.is_some() { device_blame(engines) } else { Blame::Program };
         report.verdict = Verdict::Mismatch;
         report.blame = Some(blame.to_string());

@@ -74,6 +74,9 @@ pub struct Args {
     /// Cycles (instructions, on golden alone) after which a kernel is given up [default: the target's own, else 20 million]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub max_cycles: Option<u64>,
+    /// Seconds after which the host's run of a kernel is given up [default: the kernel's own, else 60]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub host_seconds: Option<u32>,
     /// Cycles without a retirement that count as a hang
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub hang_cycles: Option<u32>,

@@ -11,7 +11,7 @@ use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry, Resources};
 use tandem_launch::yaml::KernelSpec;
 use tandem_launch::{ElemType, Job, LineEntry, case, paging, yaml};
-use tandem_nvvm::oracle::{HostJob, Region};
+use tandem_nvvm::oracle::{self, HostJob, Region};
 use tandem_nvvm::{Compiled, CompilerFault, Param, Source};
 
 /// Something to run on one memory, and what the host needs to run it too.
@@ -156,6 +156,7 @@ fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
         print: None,
         printed: None,
         timeout_cycles: None,
+        host_seconds: None,
         description: None,
     })
 }
@@ -167,6 +168,9 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
     let compiled = crate::compile::compile(&source, Some(&spec.kernel), args.opt, args.compiler_fault()?)?;
     let mut program = of_compiled(spec, &compiled, &source, config)?;
     program.job.kernels[0].timeout_cycles = args.max_cycles.or(spec.timeout_cycles);
+    if let (Some(host), Some(seconds)) = (&mut program.host, args.host_seconds) {
+        host.seconds = seconds;
+    }
     Ok(program)
 }
 
@@ -285,6 +289,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<u8>) -> HostJob {
         args: argument_bytes(job),
         dynamic_shared: spec.geometry.shared,
         backwards: false,
+        seconds: spec.host_seconds.unwrap_or(oracle::DEFAULT_SECONDS),
         regions,
     }
 }

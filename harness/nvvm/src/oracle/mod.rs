@@ -27,6 +27,9 @@ use std::time::{Duration, Instant};
 
 pub use child::child_main;
 
+/// Seconds that a kernel may take where nobody says otherwise.
+pub const DEFAULT_SECONDS: u32 = 60;
+
 /// Argument of the program whose [`child_main`] serves the oracle.
 pub const CHILD_ARGUMENT: &str = "host-oracle-child";
 
@@ -56,6 +59,8 @@ pub struct HostJob {
     pub dynamic_shared: u32,
     /// Runs each block's threads from the last to the first: a result that differs then has a race in it.
     pub backwards: bool,
+    /// Seconds of wall-clock time that it may take.
+    pub seconds: u32,
     /// Memory before the run.
     pub regions: Vec<Region>,
 }
@@ -106,7 +111,8 @@ impl std::error::Error for HostError {}
 ///
 /// # Errors
 /// See [`HostError`].
-pub fn run(program: &Path, job: &HostJob, timeout: Duration) -> Result<HostResult, HostError> {
+pub fn run(program: &Path, job: &HostJob) -> Result<HostResult, HostError> {
+    let timeout = Duration::from_secs(u64::from(job.seconds));
     let tool = |e: std::io::Error| HostError::Tool(format!("{}: {e}", program.display()));
     let mut child = Command::new(program)
         .arg(CHILD_ARGUMENT)

@@ -11,7 +11,8 @@ pub fn encode_job(job: &HostJob) -> Vec<u8> {
         bytes(&mut out, module);
     }
     bytes(&mut out, job.kernel.as_bytes());
-    for n in job.grid.iter().chain(&job.block).chain([&job.dynamic_shared, &u32::from(job.backwards)]) {
+    let numbers = [&job.dynamic_shared, &u32::from(job.backwards), &job.seconds];
+    for n in job.grid.iter().chain(&job.block).chain(numbers) {
         out.extend(n.to_le_bytes());
     }
     bytes(&mut out, &job.args);
@@ -28,7 +29,7 @@ pub fn decode_job(input: &[u8]) -> Result<HostJob, String> {
         ir.push(r.bytes()?);
     }
     let kernel = String::from_utf8(r.bytes()?).map_err(|_| "the kernel's name is not UTF-8".to_string())?;
-    let mut n = [0u32; 8];
+    let mut n = [0u32; 9];
     for v in &mut n {
         *v = r.u32()?;
     }
@@ -42,6 +43,7 @@ pub fn decode_job(input: &[u8]) -> Result<HostJob, String> {
         args,
         dynamic_shared: n[6],
         backwards: n[7] != 0,
+        seconds: n[8],
         regions,
     })
 }
@@ -131,6 +133,7 @@ mod tests {
             args: vec![1, 2, 3],
             dynamic_shared: 7,
             backwards: true,
+            seconds: 9,
             regions: vec![
                 Region { addr: 0x9000_0000, bytes: vec![9; 5] },
                 Region { addr: 0x9000_2000, bytes: vec![] },

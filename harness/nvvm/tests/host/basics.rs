@@ -17,12 +17,13 @@ fn job(body: &str, block: [u32; 3]) -> HostJob {
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
         backwards: false,
+        seconds: 2,
         regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],
     }
 }
 
 fn words(job: &HostJob) -> Result<Vec<u32>, HostError> {
-    let after = run(Path::new(env!("CARGO_BIN_EXE_tandem-host-oracle")), job, Duration::from_secs(2))?;
+    let after = run(Path::new(env!("CARGO_BIN_EXE_tandem-host-oracle")), job)?;
     Ok(after.regions[0].bytes.chunks(4).map(|c| u32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect())
 }
 

@@ -1,7 +1,6 @@
 //! Jobs for the host oracle, small enough to be read beside their results.
 
 use std::path::Path;
-use std::time::Duration;
 use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region, run};
 
 /// Where every kernel's result goes; its only argument.
@@ -20,13 +19,14 @@ pub fn job(ir: &str, threads: u32) -> HostJob {
         args: u64::from(OUT).to_le_bytes().to_vec(),
         dynamic_shared: 64,
         backwards: false,
+        seconds: 20,
         regions: vec![Region { addr: OUT, bytes: vec![0; OUT_BYTES] }],
     }
 }
 
 /// Runs a job.
 pub fn result(job: &HostJob) -> Result<HostResult, HostError> {
-    run(Path::new(env!("CARGO_BIN_EXE_tandem-host-oracle")), job, Duration::from_secs(20))
+    run(Path::new(env!("CARGO_BIN_EXE_tandem-host-oracle")), job)
 }
 
 /// The first `count` words of what `@k` of `ir` leaves.
