@@ -118,6 +118,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let kernels = legal::kernels(&module);
     let chosen = choose(&kernels, options.kernel.as_deref())?;
     legal::check(&module, source)?;
+    module.resolve_aliases();
     let request = Request {
         path: &source.path,
         kernels: &kernels,
@@ -127,6 +128,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
     let mut as_read = input::read(&ready, Lines::Input)?;
     // With switches as branches, which is all that lowering knows.
+    as_read.resolve_aliases();
     as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
     if module.triple().is_empty() {

@@ -56,12 +56,16 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
     if !module.inline_asm().is_empty() {
         return refuse("§3.24", "module asm", "module asm", "module-level PTX is not in this version");
     }
-    let (aliases, ifuncs) = module.alias_counts();
+    let (_, ifuncs) = module.alias_counts();
     if ifuncs > 0 {
         return refuse("§3.14", "ifunc", "ifunc", "ifuncs are not part of NVVM IR");
     }
-    if aliases > 0 {
-        return refuse("§3.13", "alias", "alias", "aliases are not in this version");
+    for (name, to) in module.aliases() {
+        let kernels = kernels(module);
+        if to.kind() != ValueKind::Function || kernels.contains(&to.name()) {
+            let hint = "only functions that are not kernels can have aliases";
+            return refuse("§3.13", &format!("alias @{name}"), &format!("@{name}"), hint);
+        }
     }
     version(module, source)?;
     for f in module.functions() {

@@ -308,6 +308,46 @@ impl Module {
         })
     }
 
+    /// Aliases by name, each with what it stands for once casts and other aliases are looked through.
+    pub fn aliases(&self) -> Vec<(String, Value<'_>)> {
+        let mut out = Vec::new();
+        // SAFETY: walks the module's own list; an alias has an aliasee, a cast an operand.
+        unsafe {
+            let mut at = LLVMGetFirstGlobalAlias(self.module);
+            while !at.is_null() {
+                let mut to = LLVMAliasGetAliasee(at);
+                // An alias of itself is none of LLVM's, but a limit costs nothing.
+                for _ in 0..64 {
+                    if !LLVMIsAGlobalAlias(to).is_null() {
+                        to = LLVMAliasGetAliasee(to);
+                    } else if !LLVMIsAConstantExpr(to).is_null()
+                        && matches!(
+                            LLVMGetConstOpcode(to),
+                            llvm_sys::LLVMOpcode::LLVMBitCast | llvm_sys::LLVMOpcode::LLVMAddrSpaceCast
+                        )
+                    {
+                        to = LLVMGetOperand(to, 0);
+                    }
+                }
+                out.push((Value::wrap(at).name(), Value::wrap(to)));
+                at = LLVMGetNextGlobalAlias(at);
+            }
+        }
+        out
+    }
+
+    /// Puts what aliases stand for in their place.
+    pub fn resolve_aliases(&mut self) {
+        // SAFETY: walks the module's own list; an alias and its aliasee have one type.
+        unsafe {
+            let mut at = LLVMGetFirstGlobalAlias(self.module);
+            while !at.is_null() {
+                LLVMReplaceAllUsesWith(at, LLVMAliasGetAliasee(at));
+                at = LLVMGetNextGlobalAlias(at);
+            }
+        }
+    }
+
     /// Number of aliases and of ifuncs.
     pub fn alias_counts(&self) -> (usize, usize) {
         // SAFETY: walks the module's own lists.
