@@ -179,6 +179,7 @@ impl Outcome {
     /// Adds what a kernel printed.
     pub(crate) fn print(&mut self, more: Printed) {
         self.printed.text.push_str(&more.text);
+        self.printed.records.extend(more.records);
         self.printed.lost += more.lost;
     }
 

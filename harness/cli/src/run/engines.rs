@@ -79,15 +79,16 @@ pub fn run(
     if has(Engine::Host) && p.host.is_some() {
         match (report.verdict, device.is_some()) {
             (Verdict::Pass, true) => {
-                if let Some((h, text)) = host(engines, p, report, oracle)? {
-                    against_host(engines, p, device.as_ref().unwrap_or(&h), &h, report);
-                    host_printed(engines, &text, printed.as_ref(), report);
+                if let Some((h, calls)) = host(engines, p, report, oracle)? {
+                    let printed = host_printed(engines, &calls, printed.as_ref(), report);
+                    against_host(engines, p, device.as_ref().unwrap_or(&h), &h, printed, report);
                 }
             }
             (Verdict::Pass, false) => {
-                if let Some((h, text)) = host(engines, p, report, oracle)? {
+                if let Some((h, records)) = host(engines, p, report, oracle)? {
+                    let text = records.concat();
                     report.printed.push_str(&text);
-                    against_printed(engines, p, &print::Printed { text, lost: 0 }, report);
+                    against_printed(engines, p, &print::Printed { text, records, lost: 0 }, report);
                     device = Some(h);
                 }
             }
@@ -324,7 +325,7 @@ fn host(
     p: &Program,
     report: &mut RunReport,
     oracle: &mut Host,
-) -> Result<Option<(Memory, String)>, Failure> {
+) -> Result<Option<(Memory, Vec<String>)>, Failure> {
     let Some(job) = &p.host else { return Ok(None) };
     match oracle.run(job)? {
         Ok(result) => {
@@ -387,19 +388,23 @@ fn host_of_a_trap(
     Ok(())
 }
 
-/// What the device printed against what the host printed: the same lines, in any order.
-fn host_printed(engines: &[Engine], host: &str, device: Option<&print::Printed>, report: &mut RunReport) {
-    let Some(device) = device.filter(|d| report.verdict == Verdict::Pass && d.lost == 0) else { return };
-    let want: Vec<String> = host.lines().map(str::to_string).collect();
-    if want.is_empty() && device.text.is_empty() {
-        return;
-    }
-    add_results(report, "host/printed lines", want.len() as u64, host.len() as u64 * 8);
-    if let Some(difference) = print::unprinted(&want, device) {
+/// What the device printed against what the host printed: the same calls, in any order, but for those that the
+/// device's buffer had no room for. Gives the bits that were compared.
+fn host_printed(
+    engines: &[Engine],
+    host: &[String],
+    device: Option<&print::Printed>,
+    report: &mut RunReport,
+) -> u64 {
+    let Some(device) = device.filter(|d| !host.is_empty() || !d.records.is_empty()) else { return 0 };
+    let bits = device.records.iter().map(|r| r.len() as u64 * 8).sum();
+    add_results(report, "host/printed calls", device.records.len() as u64, bits);
+    if let Some(difference) = print::differs_from_host(host, device) {
         report.verdict = Verdict::Mismatch;
         report.blame = Some(device_blame(engines).to_string());
         report.detail = format!("the device did not print what the host did: {difference}\n");
     }
+    bits
 }
 
 /// Who is to blame where the device's results are wrong: the compiler, unless one engine alone speaks for the device.
@@ -413,14 +418,25 @@ fn device_blame(engines: &[Engine]) -> Blame {
 }
 
 /// The device's results against the host's.
-fn against_host(engines: &[Engine], p: &Program, device: &Memory, host: &Memory, report: &mut RunReport) {
+/// `printed`: bits of text that were compared already.
+fn against_host(
+    engines: &[Engine],
+    p: &Program,
+    device: &Memory,
+    host: &Memory,
+    printed: u64,
+    report: &mut RunReport,
+) {
+    if report.verdict != Verdict::Pass {
+        return;
+    }
     let (elements, bits) = result_size(&p.job.buffers);
     let last = if engines.contains(&Engine::Golden) { "golden" } else { "dut" };
     add_results(report, &format!("host/{last}"), elements, bits);
-    if bits == 0 {
+    if bits + printed == 0 {
         report.verdict = Verdict::ToolFailure;
         report.detail =
-            "the kernel has no buffer, so nothing can be compared with the host's run: give it one, or \
+            "the kernel has no buffer and prints nothing, so nothing can be compared with the host's run: give it one, or \
                          leave the host out (--engine golden,dut)\n"
                 .into();
         return;

@@ -193,6 +193,16 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
         .iter()
         .find(|k| k.name == spec.kernel)
         .ok_or_else(|| Failure::bad_input(format!("{}: no kernel '{}'", source.path, spec.kernel)))?;
+    if let Some(lanes) = info.lanes.filter(|&n| n != config.lanes) {
+        return Err(Failure::bad_input(format!(
+            "{}: kernel '{}' uses warp operations (NVVM IR 2.0 §15.6), whose warps have {lanes} threads, and \
+             configuration {config} has warps of {}: try --config {}",
+            spec.path.display(),
+            spec.kernel,
+            config.lanes,
+            NAMED_CONFIGS.iter().find(|(_, c)| c.lanes == lanes).map_or("wide", |(name, _)| name)
+        )));
+    }
     let given = spec.args.len();
     if given != info.params.len() {
         return Err(Failure::bad_input(format!(

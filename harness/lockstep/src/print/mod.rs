@@ -25,8 +25,18 @@ const LONGEST: usize = 1 << 16;
 pub struct Printed {
     /// The text, kernels in order.
     pub text: String,
+    /// The text of each record.
+    #[serde(default)]
+    pub records: Vec<String>,
     /// Bytes of records that did not reach the host: the buffer was full, or they were never completed.
     pub lost: u64,
+}
+
+impl Printed {
+    fn add(&mut self, record: String) {
+        self.text.push_str(&record);
+        self.records.push(record);
+    }
 }
 
 /// Gets printed text as it comes, on the leading engine's thread.
@@ -65,7 +75,7 @@ impl<'a> Printer<'a> {
             let format = self.string(engine, u64::from(word(&record, 4)))?;
             let Some(format) = format else {
                 let at = word(&record, 4);
-                self.printed.text.push_str(&format!("<no format string at {at:#010x}>\n"));
+                self.printed.add(format!("<no format string at {at:#010x}>\n"));
                 continue;
             };
             let mut failed = None;
@@ -79,7 +89,7 @@ impl<'a> Printer<'a> {
             if let Some(e) = failed {
                 return Err(e);
             }
-            self.printed.text.push_str(&String::from_utf8_lossy(&text));
+            self.printed.add(String::from_utf8_lossy(&text).into_owned());
         }
         if let Some(sink) = &self.sink
             && self.printed.text.len() > from
@@ -114,7 +124,7 @@ impl<'a> Printer<'a> {
             self.stuck = true;
             let at = self.buffer.addr + HEADER + self.done;
             let text = format!("<the record at {at:#010x} has size {size:#x}: what follows it is lost>\n");
-            self.printed.text.push_str(&text);
+            self.printed.add(text);
             return Ok(None);
         }
         self.done += size;
@@ -167,6 +177,20 @@ impl<'a> Printer<'a> {
 
 fn word(bytes: &[u8], at: usize) -> u32 {
     bytes[at..at + 4].iter().rev().fold(0, |v, b| v << 8 | u32::from(*b))
+}
+
+/// The first difference between what the host printed, call by call, and the records of a device, in any order.
+/// Records that a full buffer lost may be missing.
+pub fn differs_from_host(host: &[String], printed: &Printed) -> Option<String> {
+    let mut left: Vec<&str> = host.iter().map(String::as_str).collect();
+    for record in &printed.records {
+        match left.iter().position(|l| l == record) {
+            Some(at) => drop(left.swap_remove(at)),
+            None => return Some(format!("{record:?} was printed and the host did not, or not so often")),
+        }
+    }
+    let missing = left.first().filter(|_| printed.lost == 0)?;
+    Some(format!("the host printed {missing:?}, and more often"))
 }
 
 /// The first difference between lines that must be printed, in any order, and those that were.

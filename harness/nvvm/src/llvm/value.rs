@@ -140,7 +140,9 @@ impl<'m> Value<'m> {
     /// The value as LLVM prints it.
     pub fn print(self) -> String {
         // SAFETY: the value is alive; the text is ours to free.
-        unsafe { super::take_message(LLVMPrintValueToString(self.raw)).trim().to_string() }
+        let text = unsafe { super::take_message(LLVMPrintValueToString(self.raw)) };
+        // Where it stands is metadata that the input need not have.
+        text.split(", !dbg !").next().unwrap_or_default().trim().to_string()
     }
 
     /// Linkage that §3.1 leaves out, or a comdat (§3.9), of a function or global variable: clause and name.

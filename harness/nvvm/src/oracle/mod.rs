@@ -70,8 +70,8 @@ pub struct HostJob {
 pub struct HostResult {
     /// Memory after the run, region for region.
     pub regions: Vec<Region>,
-    /// What it printed, in the order in which the host's threads ran.
-    pub printed: String,
+    /// What each call of vprintf printed, in the order in which the host's threads ran.
+    pub printed: Vec<String>,
 }
 
 /// Why the oracle has no result.

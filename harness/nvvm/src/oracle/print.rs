@@ -6,12 +6,12 @@ use std::ffi::{CStr, CString, c_char, c_int};
 use std::sync::Mutex;
 
 /// What the kernel has printed so far.
-static PRINTED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+static PRINTED: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
 
-/// The text printed, which is emptied.
-pub fn take() -> String {
-    let bytes = PRINTED.lock().map(|mut p| std::mem::take(&mut *p)).unwrap_or_default();
-    String::from_utf8_lossy(&bytes).into_owned()
+/// The text of each call so far, which is forgotten.
+pub fn take() -> Vec<String> {
+    let calls = PRINTED.lock().map(|mut p| std::mem::take(&mut *p)).unwrap_or_default();
+    calls.iter().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
 }
 
 /// Called by kernels: formats and keeps the text, and gives the number of arguments taken, as CUDA's does.
@@ -21,7 +21,7 @@ pub extern "C-unwind" fn vprintf(format: u64, args: u64) -> u64 {
     let mut args = Arguments { base: args, offset: 0, taken: 0 };
     let text = formatted(format.to_bytes(), &mut args);
     if let Ok(mut printed) = PRINTED.lock() {
-        printed.extend(text);
+        printed.push(text);
     }
     args.taken
 }

@@ -51,7 +51,10 @@ pub fn decode_job(input: &[u8]) -> Result<HostJob, String> {
 /// Writes a result.
 pub fn encode_result(result: &HostResult) -> Vec<u8> {
     let mut out = encode_regions(&result.regions);
-    bytes(&mut out, result.printed.as_bytes());
+    out.extend((result.printed.len() as u64).to_le_bytes());
+    for text in &result.printed {
+        bytes(&mut out, text.as_bytes());
+    }
     out
 }
 
@@ -59,7 +62,11 @@ pub fn encode_result(result: &HostResult) -> Vec<u8> {
 pub fn decode_result(input: &[u8]) -> Result<HostResult, String> {
     let mut r = Reader { rest: input };
     let regions = r.regions()?;
-    let printed = String::from_utf8_lossy(&r.bytes()?).into_owned();
+    let n = r.len()?;
+    let mut printed = Vec::new();
+    for _ in 0..n {
+        printed.push(String::from_utf8_lossy(&r.bytes()?).into_owned());
+    }
     Ok(HostResult { regions, printed })
 }
 
@@ -144,6 +151,17 @@ mod tests {
     #[test]
     fn a_job_crosses_whole() {
         assert_eq!(decode_job(&encode_job(&job())).unwrap(), job());
+    }
+
+    #[test]
+    fn a_result_crosses_whole() {
+        let result =
+            HostResult { regions: job().regions, printed: vec!["a\n".into(), String::new(), "b".into()] };
+        let whole = encode_result(&result);
+        assert_eq!(decode_result(&whole).unwrap(), result);
+        for n in 0..whole.len() {
+            assert!(decode_result(&whole[..n]).is_err(), "{n} bytes");
+        }
     }
 
     #[test]
