@@ -3,7 +3,7 @@
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use std::path::{Path, PathBuf};
-use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
+use tandem_nvvm::{CompileError, Compiled, Options, Source};
 
 /// Compiles NVVM IR to a Ventus executable.
 #[derive(clap::Args, Debug)]
@@ -22,6 +22,9 @@ pub struct Args {
     /// Optimisation level
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     opt: u8,
+    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically
+    #[arg(long, value_name = "BYTES", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
+    stack: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -36,7 +39,13 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::usage("where to? -o K.elf names the executable, --emit asm prints assembly"));
     }
     let source = read_source(&args.input)?;
-    let compiled = compile(&source, args.kernel.as_deref(), args.opt, None)?;
+    let options = Options {
+        opt_level: args.opt,
+        kernel: args.kernel.clone(),
+        stack_bytes: args.stack,
+        ..Options::default()
+    };
+    let compiled = compile(&source, &options)?;
     let bytes = match args.emit {
         Emit::Elf => compiled.elf,
         Emit::Asm => compiled.asm.into_bytes(),
@@ -56,14 +65,8 @@ pub fn read_source(path: &Path) -> Result<Source, Failure> {
 }
 
 /// Compiles a module, or says why not.
-pub fn compile(
-    source: &Source,
-    kernel: Option<&str>,
-    opt: u8,
-    fault: Option<CompilerFault>,
-) -> Result<Compiled, Failure> {
-    let options = Options { opt_level: opt, kernel: kernel.map(str::to_string), fault, ..Options::default() };
-    tandem_nvvm::compile(source, &options).map_err(|e| match e {
+pub fn compile(source: &Source, options: &Options) -> Result<Compiled, Failure> {
+    tandem_nvvm::compile(source, options).map_err(|e| match e {
         CompileError::Internal(_) => Failure { code: 6, message: e.to_string() },
         other => Failure::bad_input(other),
     })

@@ -26,6 +26,42 @@ pub enum ArgValue {
     Scalar(ElemType, u64),
     /// A pointer to a buffer in global memory.
     Buffer(BufferSpec),
+    /// A structure, or anything else that is passed by value in so many bytes.
+    Struct(StructSpec),
+}
+
+/// An argument of several parts, each at its natural alignment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StructSpec {
+    /// The parts.
+    pub fields: Vec<ArgValue>,
+    /// Alignment of the whole; that of the strictest part if absent.
+    pub align: Option<u32>,
+}
+
+impl ArgValue {
+    /// Alignment in the argument buffer.
+    pub fn align(&self) -> u32 {
+        match self {
+            ArgValue::Scalar(elem, _) => elem.size(),
+            ArgValue::Buffer(_) => 8,
+            ArgValue::Struct(s) => {
+                s.align.unwrap_or_else(|| s.fields.iter().map(ArgValue::align).max().unwrap_or(1))
+            }
+        }
+    }
+
+    /// Bytes in the argument buffer.
+    pub fn size(&self) -> u32 {
+        match self {
+            ArgValue::Scalar(elem, _) => elem.size(),
+            ArgValue::Buffer(_) => 8,
+            ArgValue::Struct(s) => {
+                let end = s.fields.iter().fold(0, |at: u32, f| at.next_multiple_of(f.align()) + f.size());
+                end.next_multiple_of(self.align())
+            }
+        }
+    }
 }
 
 /// A buffer argument.

@@ -121,6 +121,7 @@ fn load_pair(stem: &Path) -> Result<(KernelRun, Vec<Buffer>), LoadError> {
         mem,
         symbols: Vec::new(),
         lines: Vec::new(),
+        traps: Vec::new(),
         tohost: None,
         signature: None,
         timeout_cycles: None,

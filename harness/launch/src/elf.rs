@@ -122,6 +122,7 @@ impl Image {
             mem,
             symbols,
             lines: Vec::new(),
+            traps: Vec::new(),
             tohost: self.symbol("tohost"),
             signature: self.signature()?,
             timeout_cycles: None,

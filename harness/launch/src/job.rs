@@ -45,6 +45,9 @@ pub struct KernelRun {
     /// Source lines of code addresses, by address.
     #[serde(default)]
     pub lines: Vec<LineEntry>,
+    /// Instructions that trap on purpose, and why.
+    #[serde(default)]
+    pub traps: Vec<TrapReason>,
     /// A non-zero store to this word ends a bare program.
     #[serde(default)]
     pub tohost: Option<u32>,
@@ -108,6 +111,15 @@ pub struct LineEntry {
     pub file: String,
     /// Line, from 1; 0 ends the range.
     pub line: u32,
+}
+
+/// Why the instruction at an address traps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrapReason {
+    /// Its address.
+    pub addr: u32,
+    /// What it means.
+    pub reason: String,
 }
 
 /// Words `[begin, end)` of a signature.
@@ -181,6 +193,11 @@ impl Job {
 }
 
 impl KernelRun {
+    /// Why the instruction at `pc` traps, if it does so on purpose: `reason: `, else nothing.
+    pub fn trap_reason(&self, pc: u32) -> String {
+        self.traps.iter().find(|t| t.addr == pc).map_or_else(String::new, |t| format!("{}: ", t.reason))
+    }
+
     /// Applies this kernel's maps and writes to `mem`.
     pub fn prepare(&self, mem: &mut Memory) -> Result<(), crate::LoadError> {
         for m in &self.mem {

@@ -116,20 +116,9 @@ pub fn job_with_print(
     let mut buffers = Vec::new();
     let mut arg_bytes = Vec::new();
     for (i, arg) in args.iter().enumerate() {
-        match &arg.value {
-            ArgValue::Scalar(elem, bits) => push_arg(*elem, *bits, &mut arg_bytes),
-            ArgValue::Buffer(spec) => {
-                let size = u32::try_from(spec.init.len())
-                    .map_err(|_| LoadError::new(format!("argument {i}: the buffer is beyond 32 bits")))?;
-                let addr = layout.take(&format!("argument {i}"), u64::from(size))?;
-                // Pointers are 8 bytes, as in nvptx64; the high word is zero.
-                push_arg(ElemType::U64, u64::from(addr), &mut arg_bytes);
-                mem.push(MemInit { addr, len: size, bytes: spec.init.clone() });
-                let name = arg.name.clone().unwrap_or_else(|| format!("arg{i}"));
-                let expect = spec.expect.clone();
-                buffers.push(Buffer { name, addr, size, elem: spec.elem, arg: i, expect });
-            }
-        }
+        let name = arg.name.clone().unwrap_or_else(|| format!("arg{i}"));
+        let mut place = Place { layout: &mut layout, mem: &mut mem, buffers: &mut buffers, arg: i };
+        place.value(&arg.value, &name, &mut arg_bytes)?;
     }
     let arg_len = arg_bytes.len().max(8) as u32;
     let arg_addr = layout.take("the argument buffer", u64::from(arg_len))?;
@@ -160,6 +149,7 @@ pub fn job_with_print(
         mem,
         symbols,
         lines: Vec::new(),
+        traps: Vec::new(),
         tohost: None,
         signature: None,
         timeout_cycles: None,
@@ -243,6 +233,43 @@ fn metadata_words(entry: u32, args: u32, geometry: Option<&Geometry>, print: [u3
         print[1],
     ];
     words.iter().flat_map(|w: &u32| w.to_le_bytes()).collect()
+}
+
+/// Where an argument's parts go.
+struct Place<'a> {
+    layout: &'a mut Layout,
+    mem: &'a mut Vec<MemInit>,
+    buffers: &'a mut Vec<Buffer>,
+    arg: usize,
+}
+
+impl Place<'_> {
+    /// Appends a value to the argument buffer, and places the buffers it points at.
+    fn value(&mut self, value: &ArgValue, name: &str, out: &mut Vec<u8>) -> Result<(), LoadError> {
+        match value {
+            ArgValue::Scalar(elem, bits) => push_arg(*elem, *bits, out),
+            ArgValue::Buffer(spec) => {
+                let arg = self.arg;
+                let size = u32::try_from(spec.init.len())
+                    .map_err(|_| LoadError::new(format!("argument {arg}: the buffer is beyond 32 bits")))?;
+                let addr = self.layout.take(&format!("argument {arg}"), u64::from(size))?;
+                // Pointers are 8 bytes, as in nvptx64; the high word is zero.
+                push_arg(ElemType::U64, u64::from(addr), out);
+                self.mem.push(MemInit { addr, len: size, bytes: spec.init.clone() });
+                let (name, expect) = (name.to_string(), spec.expect.clone());
+                self.buffers.push(Buffer { name, addr, size, elem: spec.elem, arg, expect });
+            }
+            ArgValue::Struct(spec) => {
+                let align = value.align() as usize;
+                out.resize(out.len().next_multiple_of(align), 0);
+                for (n, field) in spec.fields.iter().enumerate() {
+                    self.value(field, &format!("{name}.{n}"), out)?;
+                }
+                out.resize(out.len().next_multiple_of(align), 0);
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Appends an argument at its natural alignment.

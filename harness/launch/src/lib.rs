@@ -21,6 +21,8 @@ pub mod value;
 pub mod yaml;
 
 pub use error::{LoadError, Place};
-pub use job::{Buffer, Expect, Job, KernelRun, LineEntry, MemInit, PrintBuffer, Signature, Symbol};
+pub use job::{
+    Buffer, Expect, Job, KernelRun, LineEntry, MemInit, PrintBuffer, Signature, Symbol, TrapReason,
+};
 pub use paging::Paging;
 pub use value::ElemType;

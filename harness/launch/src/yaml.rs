@@ -15,7 +15,7 @@
 //!
 //! An unknown key is an error with its line.
 
-use crate::args::{ArgSpec, ArgValue, BufferSpec, Init};
+use crate::args::{ArgSpec, ArgValue, BufferSpec, Init, StructSpec};
 use crate::error::{read, read_text};
 use crate::layout::Geometry;
 use crate::{ElemType, Expect, LoadError};
@@ -40,6 +40,8 @@ pub struct KernelSpec {
     pub configs: Vec<Config>,
     /// Bytes of the print buffer; the usual size if absent.
     pub print: Option<u32>,
+    /// Bytes of private stack a thread for recursion and dynamic allocas; the compiler's own if absent.
+    pub stack: Option<u32>,
     /// Lines that it must print, in any order.
     pub printed: Option<Vec<String>>,
     /// Cycles after which a run is given up.
@@ -65,6 +67,7 @@ struct File {
     #[serde(default)]
     configs: Vec<String>,
     print: Option<u32>,
+    stack: Option<u32>,
     printed: Option<Vec<String>>,
     timeout_cycles: Option<u64>,
     host_seconds: Option<u32>,
@@ -97,6 +100,9 @@ struct Arg {
     iota: Option<bool>,
     random: Option<Random>,
     file: Option<PathBuf>,
+    r#struct: Option<Vec<Arg>>,
+    bytes: Option<String>,
+    align: Option<u32>,
     expect: Option<Vec<Num>>,
     expect_fill: Option<Num>,
     expect_file: Option<PathBuf>,
@@ -196,6 +202,7 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         args,
         configs,
         print: file.print,
+        stack: file.stack,
         printed: file.printed,
         timeout_cycles: file.timeout_cycles,
         host_seconds: file.host_seconds,
@@ -254,7 +261,58 @@ impl Arg {
     }
 }
 
+/// A structure of parts, or of bytes in hexadecimal.
+fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
+    if let Some(align) = a.align.filter(|n| !n.is_power_of_two() || *n > 4096) {
+        return Err(format!("align is {align}, expected a power of two up to 4096").into());
+    }
+    let fields = match (&a.r#struct, &a.bytes) {
+        (None, None) if a.align.is_some() => {
+            return Err("'align' belongs to a struct or bytes".to_string().into());
+        }
+        (None, None) => return Ok(None),
+        (Some(parts), None) => {
+            let mut fields = Vec::new();
+            for (n, part) in parts.iter().enumerate() {
+                let value = argument(part, dir).map_err(|e| match e {
+                    ArgError::Text(m) => ArgError::Text(format!("part {n}: {m}")),
+                    file => file,
+                })?;
+                fields.push(value.value);
+            }
+            fields
+        }
+        (None, Some(text)) => {
+            let digits: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+            let byte = |pair: &[char]| match pair {
+                [a, b] => Some((a.to_digit(16)? << 4 | b.to_digit(16)?).into()),
+                _ => None,
+            };
+            let bytes: Option<Vec<u64>> = digits.chunks(2).map(byte).collect();
+            let bytes = bytes
+                .filter(|b| !b.is_empty())
+                .ok_or_else(|| format!("bytes: '{text}': expected pairs of hexadecimal digits"))?;
+            bytes.into_iter().map(|b| ArgValue::Scalar(ElemType::U8, b)).collect()
+        }
+        (Some(_), Some(_)) => return Err("expected one of struct and bytes".to_string().into()),
+    };
+    if fields.is_empty() {
+        return Err("a struct needs at least one part".to_string().into());
+    }
+    let natural = fields.iter().map(ArgValue::align).max().unwrap_or(1);
+    if let Some(align) = a.align.filter(|&n| n < natural) {
+        return Err(format!("align is {align}, but a part of it is aligned to {natural}").into());
+    }
+    Ok(Some(ArgValue::Struct(StructSpec { fields, align: a.align })))
+}
+
 fn argument(a: &Arg, dir: &Path) -> Result<ArgSpec, ArgError> {
+    if let Some(value) = structure(a, dir)? {
+        if !a.scalars().is_empty() || a.buffer.is_some() || !a.buffer_keys().is_empty() {
+            return Err("a struct is its parts: no other keys but name and align".to_string().into());
+        }
+        return Ok(ArgSpec { name: a.name.clone(), value });
+    }
     let scalars = a.scalars();
     let value = match (&scalars[..], a.buffer) {
         (&[(elem, n)], None) => match a.buffer_keys().first() {
@@ -262,7 +320,11 @@ fn argument(a: &Arg, dir: &Path) -> Result<ArgSpec, ArgError> {
             None => ArgValue::Scalar(elem, n.bits(elem)?),
         },
         (&[], Some(elem)) => ArgValue::Buffer(buffer(a, elem, dir)?),
-        _ => return Err("expected exactly one of buffer, i8, u8, i16, ..., f32, f64".to_string().into()),
+        _ => {
+            return Err("expected exactly one of buffer, struct, bytes, i8, u8, i16, ..., f32, f64"
+                .to_string()
+                .into());
+        }
     };
     Ok(ArgSpec { name: a.name.clone(), value })
 }

@@ -55,6 +55,7 @@ fn kernel(mem: Vec<MemInit>) -> KernelRun {
         mem,
         symbols: vec![],
         lines: vec![],
+        traps: vec![],
         tohost: None,
         signature: None,
         print: None,

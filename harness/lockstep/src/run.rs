@@ -497,7 +497,8 @@ impl Pair<'_> {
 
     fn trapped(&self, k: &Kernel, r: &Record, g: &Record) -> Verdict {
         let trap = tandem_abi::Trap::from_code(g.trap).unwrap_or_default();
-        let message = format!("{trap:?} trap, value {:#010x}; both sides agree", g.trap_value);
+        let reason = k.run.trap_reason(g.pc);
+        let message = format!("{reason}{trap:?} trap, value {:#010x}; both sides agree", g.trap_value);
         let mut m = self.reporter(k).at(r, MismatchKind::Trap, message);
         m.blame = Blame::Program;
         Verdict::Trap(Box::new(m))

@@ -56,6 +56,8 @@ pub struct Run {
     pub levels: Vec<u8>,
     /// Words that must each stand in a warning; without them no warning may come.
     pub warns: Vec<String>,
+    /// Words of the reason that it traps for, in place of results.
+    pub traps: Option<String>,
 }
 
 /// What the compiler says of a module.
@@ -118,6 +120,8 @@ struct Entry {
     grid: Option<[u32; 3]>,
     block: Option<[u32; 3]>,
     shared: Option<u32>,
+    stack: Option<u32>,
+    traps: Option<String>,
     print: Option<u32>,
     timeout_cycles: Option<u64>,
     configs: Option<Vec<String>>,
@@ -296,7 +300,9 @@ fn complete(
         return Err(wrong("it names no row of the clause list: `clauses`".into()));
     }
     let strict = e.strict.or(over.strict).unwrap_or(false);
-    let runs = e.args.is_some() || e.printed.is_some() || over.args.is_some() || over.printed.is_some();
+    let traps = e.traps.is_some() || over.traps.is_some();
+    let runs =
+        traps || e.args.is_some() || e.printed.is_some() || over.args.is_some() || over.printed.is_some();
     let judged = |accepted, said: &str| {
         Kind::Check(Verdict { accepted, lines: said.lines().map(str::to_string).collect() })
     };
@@ -342,6 +348,7 @@ fn run(
     set("grid", Some(value(serde_yaml::to_value(e.grid.or(over.grid).unwrap_or([1; 3])))?));
     set("block", Some(value(serde_yaml::to_value(e.block.or(over.block).unwrap_or([1; 3])))?));
     set("shared", e.shared.or(over.shared).map(Value::from));
+    set("stack", e.stack.or(over.stack).map(Value::from));
     set("print", e.print.or(over.print).map(Value::from));
     set("timeout_cycles", Some(e.timeout_cycles.or(over.timeout_cycles).unwrap_or(TIMEOUT_CYCLES).into()));
     let printed = e.printed.as_ref().or(over.printed.as_ref());
@@ -367,7 +374,8 @@ fn run(
         return Err("`levels` are some of 0, 1, 2 and 3".into());
     }
     let warns = e.warns.clone().or_else(|| over.warns.clone()).unwrap_or_default();
-    Ok(Run { spec, kernel_file, configs, levels, warns })
+    let traps = e.traps.clone().or_else(|| over.traps.clone());
+    Ok(Run { spec, kernel_file, configs, levels, warns, traps })
 }
 
 /// Machines of a case that names none.

@@ -38,6 +38,7 @@ pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
                 opt_level: level,
                 kernel: Some(run.spec.kernel.clone()),
                 strict: case.strict,
+                stack_bytes: run.spec.stack.unwrap_or(Options::default().stack_bytes),
                 ..Options::default()
             };
             tandem_nvvm::compile_modules(sources, &options).map_err(|e| Failure {
@@ -74,7 +75,7 @@ pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
                         .filter(|p| p.unit == "instructions")
                         .map(|p| p.compared)
                         .sum::<u64>();
-                    if let Err(f) = judged(&report) {
+                    if let Err(f) = judged(&report, run.traps.as_deref()) {
                         out.findings.push(finding(Some(config), f));
                     }
                 }
@@ -124,8 +125,17 @@ fn warned(run: &Run, compiled: &Compiled) -> Result<(), Failure> {
 
 const ENGINES: [Engine; 3] = [Engine::Host, Engine::Golden, Engine::Dut];
 
-/// Whether a report shows what a conformance test must: that everything agreed, the expectation among it.
-fn judged(report: &RunReport) -> Result<(), Failure> {
+/// Whether a report shows what a conformance test must: that everything agreed, the expectation among it; or that the
+/// kernel traps for the reason that it should.
+fn judged(report: &RunReport, traps: Option<&str>) -> Result<(), Failure> {
+    if let Some(reason) = traps {
+        if report.verdict == Verdict::Trap && report.detail.contains(reason) {
+            return Ok(());
+        }
+        let message =
+            format!("no trap with '{reason}': {}: {}", report.verdict.word(), report.detail.trim_end());
+        return Err(Failure { code: 1, message });
+    }
     if report.verdict != Verdict::Pass {
         let message = format!("{}: {}", report.verdict.word(), report.detail.trim_end());
         return Err(Failure { code: report.verdict.exit_code(), message });

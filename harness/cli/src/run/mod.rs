@@ -50,6 +50,10 @@ pub struct Args {
     /// Optimisation level of the compiler
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     pub opt: u8,
+    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically [default: the kernel
+    /// file's own, else 1024]
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
+    pub stack: Option<u32>,
     /// Kernel function of an IR file
     #[arg(long, short)]
     pub kernel: Option<String>,

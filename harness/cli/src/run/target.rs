@@ -10,9 +10,9 @@ use tandem_launch::args::ArgValue;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry, Resources};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{ElemType, Job, LineEntry, case, paging, yaml};
+use tandem_launch::{ElemType, Job, LineEntry, TrapReason, case, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region};
-use tandem_nvvm::{Compiled, CompilerFault, Param, Source};
+use tandem_nvvm::{Compiled, CompilerFault, Options, Param, Source};
 
 /// Something to run on one memory, and what the host needs to run it too.
 pub struct Program {
@@ -155,6 +155,7 @@ fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
         configs: Vec::new(),
         print: None,
         printed: None,
+        stack: None,
         timeout_cycles: None,
         host_seconds: None,
         description: None,
@@ -165,7 +166,14 @@ fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
 fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
     let config = args.config.or_else(|| spec.configs.first().copied()).unwrap_or(NAMED_CONFIGS[1].1);
     let source = crate::compile::read_source(&spec.ir)?;
-    let compiled = crate::compile::compile(&source, Some(&spec.kernel), args.opt, args.compiler_fault()?)?;
+    let options = Options {
+        opt_level: args.opt,
+        kernel: Some(spec.kernel.clone()),
+        fault: args.compiler_fault()?,
+        stack_bytes: args.stack.or(spec.stack).unwrap_or(Options::default().stack_bytes),
+        ..Options::default()
+    };
+    let compiled = crate::compile::compile(&source, &options)?;
     let mut program = of_compiled(spec, &compiled, &source, config)?;
     program.job.kernels[0].timeout_cycles = args.max_cycles.or(spec.timeout_cycles);
     if let (Some(host), Some(seconds)) = (&mut program.host, args.host_seconds) {
@@ -236,6 +244,11 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
         )));
     }
     job.printed = spec.printed.clone();
+    job.kernels[0].traps = compiled
+        .traps
+        .iter()
+        .map(|(addr, reason)| TrapReason { addr: *addr, reason: reason.clone() })
+        .collect();
     job.kernels[0].lines = compiled
         .line_table
         .iter()
@@ -249,6 +262,11 @@ fn check_types(spec: &KernelSpec, params: &[Param]) -> Result<(), Failure> {
     for (n, (arg, param)) in spec.args.iter().zip(params).enumerate() {
         let (given, fits) = match &arg.value {
             ArgValue::Buffer(b) => (format!("a buffer of {}", b.elem), param.pointer.is_some()),
+            ArgValue::Struct(_) => {
+                let (size, align) = (arg.value.size(), arg.value.align());
+                let fits = param.pointer.is_none() && (size, align) == (param.size, param.align);
+                (format!("a structure of {size} bytes, aligned to {align}"), fits)
+            }
             ArgValue::Scalar(elem, _) => {
                 let ty = match elem {
                     ElemType::F32 => "float".to_string(),

@@ -118,7 +118,8 @@ impl Alone<'_> {
 
     fn trap(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record) -> Mismatch {
         let trap = tandem_abi::Trap::from_code(r.trap).unwrap_or_default();
-        let message = format!("{trap:?} trap, value {:#010x}", r.trap_value);
+        let reason = run.trap_reason(r.pc);
+        let message = format!("{reason}{trap:?} trap, value {:#010x}", r.trap_value);
         self.reporter(kernel, run, tracker).at(r, MismatchKind::Trap, message)
     }
 

@@ -58,6 +58,7 @@ mod tests {
                 .collect(),
             symbols: vec![],
             lines: vec![],
+            traps: vec![],
             tohost: None,
             signature: None,
             print: None,
