@@ -422,6 +422,25 @@ impl Module {
         })
     }
 
+    /// Tells LLVM's passes, by each function's `denormal-fp-math-f32`, that subnormal singles are flushed: what they
+    /// fold they must fold so.
+    pub fn mark_flushing(&mut self) {
+        let (key, value) = ("denormal-fp-math-f32", "preserve-sign,preserve-sign");
+        for f in self.functions() {
+            // SAFETY: an attribute of the module's context on a function of the module; LLVM copies the strings.
+            unsafe {
+                let attribute = LLVMCreateStringAttribute(
+                    self.context,
+                    key.as_ptr().cast(),
+                    key.len() as u32,
+                    value.as_ptr().cast(),
+                    value.len() as u32,
+                );
+                LLVMAddAttributeAtIndex(f.raw(), llvm_sys::LLVMAttributeFunctionIndex, attribute);
+            }
+        }
+    }
+
     /// Bytes a value of this type takes in memory, padding to its alignment included.
     pub fn alloc_size(&self, ty: Type<'_>) -> u64 {
         // SAFETY: asked of sized types only, with this module's own layout.
