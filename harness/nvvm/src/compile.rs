@@ -9,8 +9,13 @@ use crate::lower::{self, Lowered, Param, Request, WARP};
 use crate::machine::{self, Layout};
 use crate::object;
 use crate::runtime::Registry;
+use crate::service::{
+    stage,
+    wire::{hex, hex_list},
+};
 use crate::source::Source;
 use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// Passes at level 0: only what lowering needs.
@@ -30,7 +35,7 @@ pub(crate) const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-
      f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
 
 /// How to compile.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Options {
     /// 0: the IR as it stands; 1 to 3: after LLVM's pipeline of that level.
     pub opt_level: u8,
@@ -51,7 +56,7 @@ impl Default for Options {
 }
 
 /// What a launch must know of a kernel.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KernelInfo {
     /// Name in the IR, and symbol of its first instruction.
     pub name: String,
@@ -76,7 +81,7 @@ pub struct KernelInfo {
 }
 
 /// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineEntry {
     /// First address.
     pub addr: u32,
@@ -87,9 +92,10 @@ pub struct LineEntry {
 }
 
 /// A compiled module.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Compiled {
     /// ELF executable with `.text`, `.data`, symbols and `.debug_line`.
+    #[serde(with = "hex")]
     pub elf: Vec<u8>,
     /// The same code as assembly that `ventus_isa::asm` takes.
     pub asm: String,
@@ -97,8 +103,9 @@ pub struct Compiled {
     pub kernels: Vec<KernelInfo>,
     /// Source lines of code addresses.
     pub line_table: Vec<LineEntry>,
-    /// The modules, linked and unoptimised, as one text or bitcode that LLVM 19 reads: for another opinion.
-    pub ir: Vec<u8>,
+    /// Each module as text or bitcode that LLVM 19 reads, unoptimised: for another opinion.
+    #[serde(with = "hex_list")]
+    pub ir: Vec<Vec<u8>>,
     /// `(address, reason)` of every instruction that traps on purpose, by address.
     pub traps: Vec<(u32, String)>,
     /// What was taken, but not by the letter.
@@ -112,9 +119,12 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
 
 /// Compiles several modules, linked together (NVVM IR 2.0 §3.1).
 pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled, CompileError> {
+    stage::enter("rewriting the text");
     let (ready, warnings) = input::prepare(sources)?;
     let source = ready[0].source;
+    stage::enter("reading the module");
     let mut module = input::read(&ready, Lines::Debug)?;
+    stage::enter("judging the module");
     let kernels = legal::kernels(&module);
     let chosen = choose(&kernels, options.kernel.as_deref())?;
     legal::check(&module, source)?;
@@ -142,7 +152,9 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         0 => PASSES_O0,
         level => PASSES[usize::from(level).min(PASSES.len()) - 1],
     };
+    stage::enter("optimising");
     module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    stage::enter("lowering");
     let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
     merge_cycles(&mut lowered.program).map_err(|(name, bytes)| {
         CompileError::Limit(format!(
@@ -163,8 +175,9 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
             .collect(),
         ..lowered
     };
-    let ir = input::for_host(&ready)?;
+    stage::enter("generating code");
     let done = finish(lowered, &chosen, sources, options)?;
+    let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
 }
 

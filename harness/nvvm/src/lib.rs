@@ -20,6 +20,7 @@ mod machine;
 mod object;
 pub mod oracle;
 mod runtime;
+pub mod service;
 mod source;
 mod word;
 

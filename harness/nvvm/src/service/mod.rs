@@ -66,7 +66,8 @@ pub fn compile(
     let end = if process::single_threaded() {
         process::forked(limits, |out| answer(&job, out))
     } else {
-        let request = serde_json::to_vec(&job).map_err(|e| CompileError::Internal(format!("the job: {e}")))?;
+        let request =
+            serde_json::to_vec(&job).map_err(|e| CompileError::Internal(format!("the job: {e}")))?;
         process::started(program, &request, limits)
     };
     match end {
@@ -82,9 +83,12 @@ pub fn compile(
 
 /// Does a job and sends the answer; a panic is an answer too.
 fn answer(job: &Job, out: i32) {
-    process::limit_memory(job.memory);
     stage::report_to(out);
-    let result = process::on_a_deep_stack(|| job.run());
+    let result = process::on_a_deep_stack(|| {
+        // The stack is there already: the limit is for what the job takes.
+        process::limit_memory(job.memory);
+        job.run()
+    });
     let bytes = serde_json::to_vec(&result)
         .or_else(|e| {
             serde_json::to_vec(&Err::<Compiled, _>(CompileError::Internal(format!("the result: {e}"))))

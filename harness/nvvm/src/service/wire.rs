@@ -43,26 +43,48 @@ pub(super) fn read(bytes: &[u8]) -> (String, Option<&[u8]>) {
     (stage, None)
 }
 
-/// Bytes as text of two digits each: JSON's lists of numbers are four times as long and slow.
+fn to_hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digit = |n: u8| char::from(DIGITS[usize::from(n & 15)]);
+    bytes.iter().flat_map(|b| [digit(b >> 4), digit(*b)]).collect()
+}
+
+fn from_hex<E: serde::de::Error>(text: &str) -> Result<Vec<u8>, E> {
+    let digit = |b: u8| char::from(b).to_digit(16).map(|d| d as u8);
+    let pairs = text.as_bytes().chunks(2).map(|p| match p {
+        &[a, b] => Some(digit(a)? << 4 | digit(b)?),
+        _ => None,
+    });
+    pairs.collect::<Option<Vec<u8>>>().ok_or_else(|| E::custom("not hexadecimal"))
+}
+
+/// Bytes as text of two digits each: JSON's lists of numbers are twice as long, and slow.
 pub(crate) mod hex {
     use super::*;
 
     /// Writes bytes.
     pub fn serialize<S: Serializer>(bytes: &[u8], s: S) -> Result<S::Ok, S::Error> {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let digit = |n: u8| char::from(DIGITS[usize::from(n & 15)]);
-        s.serialize_str(&bytes.iter().flat_map(|b| [digit(b >> 4), digit(*b)]).collect::<String>())
+        s.serialize_str(&to_hex(bytes))
     }
 
     /// Reads bytes.
     pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<u8>, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(d)?;
-        let digit = |b: u8| char::from(b).to_digit(16).map(|d| d as u8);
-        let pairs = text.as_bytes().chunks(2).map(|p| match p {
-            &[a, b] => Some(digit(a)? << 4 | digit(b)?),
-            _ => None,
-        });
-        pairs.collect::<Option<Vec<u8>>>().ok_or_else(|| serde::de::Error::custom("not hexadecimal"))
+        from_hex(&String::deserialize(d)?)
+    }
+}
+
+/// The same for several pieces.
+pub(crate) mod hex_list {
+    use super::*;
+
+    /// Writes all.
+    pub fn serialize<S: Serializer>(list: &[Vec<u8>], s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(list.iter().map(|b| to_hex(b)))
+    }
+
+    /// Reads all.
+    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Vec<u8>>, D::Error> {
+        Vec::<String>::deserialize(d)?.iter().map(|t| from_hex(t)).collect()
     }
 }
 
