@@ -117,8 +117,8 @@ fn special(name: &str) -> Result<u64, String> {
         "WARP_SZ" => threads::WARP,
         "lanemask_eq" => 1 << lane,
         "lanemask_lt" => (1u32 << lane) - 1,
-        "lanemask_le" => (1u32 << lane) - 1 | 1 << lane,
-        "lanemask_gt" => !((1u32 << lane) - 1 | 1 << lane),
+        "lanemask_le" => u32::MAX >> (31 - lane),
+        "lanemask_gt" => !(u32::MAX >> (31 - lane)),
         "lanemask_ge" => !((1u32 << lane) - 1),
         _ => match SREGS.iter().position(|s| *s == name && name != "warpsize") {
             Some(id) => threads::read_sreg(id as u64),
