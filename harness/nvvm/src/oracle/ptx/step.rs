@@ -204,7 +204,8 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), String> {
             }
         }
         "mul" | "mad" => {
-            let product = n(s, 1)? * n(s, 2)?;
+            // Of the largest unsigned doublewords all 128 bits count, the sign's among them.
+            let product = n(s, 1)?.wrapping_mul(n(s, 2)?);
             let wide = Type { letter: ty.letter, bits: (2 * ty.bits).min(64) };
             let (part, out) = match () {
                 () if has("wide") => (product, wide),
