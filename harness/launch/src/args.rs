@@ -39,15 +39,20 @@ pub struct StructSpec {
     pub align: Option<u32>,
 }
 
+impl StructSpec {
+    /// Alignment of the strictest part.
+    pub fn natural(&self) -> u32 {
+        self.fields.iter().map(ArgValue::align).max().unwrap_or(1)
+    }
+}
+
 impl ArgValue {
     /// Alignment in the argument buffer.
     pub fn align(&self) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
             ArgValue::Buffer(_) => 8,
-            ArgValue::Struct(s) => {
-                s.align.unwrap_or_else(|| s.fields.iter().map(ArgValue::align).max().unwrap_or(1))
-            }
+            ArgValue::Struct(s) => s.align.unwrap_or_else(|| s.natural()),
         }
     }
 
@@ -57,8 +62,9 @@ impl ArgValue {
             ArgValue::Scalar(elem, _) => elem.size(),
             ArgValue::Buffer(_) => 8,
             ArgValue::Struct(s) => {
+                // An alignment that is asked for moves the start; what pads the end is that of the parts.
                 let end = s.fields.iter().fold(0, |at: u32, f| at.next_multiple_of(f.align()) + f.size());
-                end.next_multiple_of(self.align())
+                end.next_multiple_of(s.natural())
             }
         }
     }
