@@ -128,6 +128,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let kernels = legal::kernels(&module);
     let chosen = choose(&kernels, options.kernel.as_deref())?;
     legal::check(&module, source)?;
+    let names = object::Names::of(&module);
     module.resolve_aliases();
     let request = Request {
         path: &source.path,
@@ -176,7 +177,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         ..lowered
     };
     stage::enter("generating code");
-    let done = finish(lowered, &chosen, sources, options)?;
+    let done = finish(lowered, &names, &chosen, sources, options)?;
     let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
 }
@@ -307,6 +308,7 @@ fn does_warp_operations(program: &Program, kernel: FuncId) -> bool {
 
 fn finish(
     mut lowered: Lowered,
+    names: &object::Names,
     chosen: &Option<String>,
     sources: &[Source],
     options: &Options,
@@ -346,7 +348,7 @@ fn finish(
         })
         .collect();
     let entry = kernels.first().map_or(layout.text, |k| k.entry);
-    let elf = object::write(&image, &line_table, entry)?;
+    let elf = object::write(&image, names, &line_table, entry)?;
     let traps = image.traps.iter().map(|&(addr, why)| (addr, lowered.program.traps[why].clone())).collect();
     Ok(Compiled { elf, asm: image.asm, kernels, line_table, traps, ir: Vec::new(), warnings: Vec::new() })
 }

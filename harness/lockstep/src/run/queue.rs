@@ -64,6 +64,7 @@ mod tests {
             print: None,
             timeout_cycles: None,
             source: None,
+            source_text: None,
         }
     }
 
