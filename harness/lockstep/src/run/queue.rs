@@ -64,7 +64,6 @@ mod tests {
             print: None,
             timeout_cycles: None,
             source: None,
-            source_text: None,
         }
     }
 
