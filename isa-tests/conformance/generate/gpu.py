@@ -225,6 +225,61 @@ end:
           grid=[2, 1, 1])
 
 
+def contention():
+    """Two blocks of 32 threads on two places, on several SMs and on warps of 32."""
+    n, blocks = 32, 2
+    ir = TID + CTAID + """
+${declare}
+define void @k(ptr addrspace(1) %p) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %odd = and i32 %t, 1
+  %q = getelementptr ${ty}, ptr addrspace(1) %p, i32 %odd
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %i1, %next ]
+  ${op}
+next:
+  %i1 = add i32 %i, 1
+  %more = icmp ult i32 %i1, 2
+  br i1 %more, label %loop, label %done
+done:
+  ret void
+}
+"""
+    updates = n // 2 * blocks * 2
+    cas = """%first = load volatile TY, ptr addrspace(1) %q
+  br label %again
+again:
+  %seen = phi TY [ %first, %loop ], [ %now, %again ]
+  %up = add TY %seen, 5
+  %r = cmpxchg ptr addrspace(1) %q, TY %seen, TY %up monotonic monotonic
+  %now = extractvalue {TY, i1} %r, 0
+  %ok = extractvalue {TY, i1} %r, 1
+  br i1 %ok, label %next, label %again"""
+    f32 = struct.unpack("<I", struct.pack("<f", 0.25 * updates))[0]
+    f64 = struct.unpack("<Q", struct.pack("<d", 0.25 * updates))[0]
+    kinds = [
+        ("add-i32", "i32", 32, "", "%o = atomicrmw add ptr addrspace(1) %q, i32 7 monotonic\n  br label %next", 7 * updates,
+         ["nvvm20-10.6.6-add"]),
+        ("add-i64", "i64", 64, "", "%o = atomicrmw add ptr addrspace(1) %q, i64 6442450945 monotonic\n  br label %next",
+         6442450945 * updates & M64, ["nvvm20-10.6.6-add", "nvvm20-10.6.6-i64"]),
+        ("cas-i32", "i32", 32, "", cas.replace("TY", "i32"), 5 * updates, ["nvvm20-10.6.5-i32"]),
+        ("cas-i64", "i64", 64, "", cas.replace("TY", "i64"), 5 * updates, ["nvvm20-10.6.5-i64"]),
+        ("add-f32", "float", 32, "declare float @llvm.nvvm.atomic.load.add.f32.p1f32(ptr addrspace(1), float)",
+         "%o = call float @llvm.nvvm.atomic.load.add.f32.p1f32(ptr addrspace(1) %q, float 0.25)\n  br label %next", f32,
+         ["nvvm20-15.1-add.f32"]),
+        ("add-f64", "double", 64, "declare double @llvm.nvvm.atomic.load.add.f64.p1f64(ptr addrspace(1), double)",
+         "%o = call double @llvm.nvvm.atomic.load.add.f64.p1f64(ptr addrspace(1) %q, double 0.25)\n  br label %next", f64,
+         ["nvvm20-15.1-add.f64"]),
+    ]
+    cases = [{
+        "name": name, "clauses": clauses, "with": {"ty": ty, "declare": declare, "op": op},
+        "args": [{"buffer": f"u{bits}", "count": 2, "expect": [end, end]}],
+    } for name, ty, bits, declare, op, end, clauses in kinds]
+    write("nvvm20/10.6.6-contention.yaml", "two blocks on two places, on several SMs and on warps of 32 lanes", ir, cases,
+          ["nvvm20-3.29"], block=[n, 1, 1], grid=[blocks, 1, 1], configs=["multi", "wide"], levels=[2])
+
+
 # --- cmpxchg --------------------------------------------------------------------------------------------------------
 
 
@@ -1047,5 +1102,5 @@ define void @k(ptr addrspace(1) %r) {
           cases, ["nvvm20-10.8-vprintf"])
 
 
-for make in (atomicrmw, cmpxchg, intrinsics, barriers, registers, spaces, warps, printing):
+for make in (atomicrmw, contention, cmpxchg, intrinsics, barriers, registers, spaces, warps, printing):
     make()
