@@ -69,7 +69,11 @@ define void @k(ptr %p) {
     };
     assert_snapshot!(on(&[]).expect_code(5).err,
         @"tandem: k.ll: kernel 'k' uses warp operations (NVVM IR 2.0 §15.6), whose warps have 32 threads, and configuration default has warps of 8: try --config wide");
-    on(&["--config", "multi"]).expect_code(5).says(&["§15.6", "configuration multi has warps of 16", "--config wide"]);
+    on(&["--config", "multi"]).expect_code(5).says(&[
+        "§15.6",
+        "configuration multi has warps of 16",
+        "--config wide",
+    ]);
     on(&["--config", "wide"]).expect_code(0);
     on(&["--config", "1x8x32"]).expect_code(0);
     // A kernel's own file names the machine, in a directory too.

@@ -935,6 +935,122 @@ done:
     }], block=[64, 1, 1], configs=["wide"])
 
 
+def spellings():
+    block = [2, 5, 4]
+    n = block[0] * block[1] * block[2]
+    ir = TID + "declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()\ndeclare i32 @llvm.nvvm.read.ptx.sreg.tid.z()\n" + """
+declare i32 @llvm.nvvm.read.ptx.sreg.${reg}()
+define void @k(ptr addrspace(1) %out) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %z = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()
+  %z5 = mul i32 %z, 5
+  %zy = add i32 %z5, %y
+  %zy2 = mul i32 %zy, 2
+  %t = add i32 %zy2, %x
+  %s = call i32 @llvm.nvvm.read.ptx.sreg.${reg}()
+  %a = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %s, ptr addrspace(1) %a
+  ret void
+}
+"""
+    def lanes(f):
+        return [sum(1 << i for i in range(32) if f(i, t % 32)) for t in range(n)]
+    regs = {
+        "laneid": [t % 32 for t in range(n)], "warpid": [t // 32 for t in range(n)], "nwarpid": [2] * n,
+        "lanemask.eq": lanes(lambda i, l: i == l), "lanemask.le": lanes(lambda i, l: i <= l),
+        "lanemask.lt": lanes(lambda i, l: i < l), "lanemask.ge": lanes(lambda i, l: i >= l),
+        "lanemask.gt": lanes(lambda i, l: i > l),
+        "tid.w": [0] * n, "ctaid.w": [0] * n, "ntid.w": [1] * n, "nctaid.w": [1] * n,
+    }
+    cases = [{"name": reg, "with": {"reg": reg}, "args": [out(n, values)]} for reg, values in regs.items()]
+    write("nvptx/other-registers.yaml", "registers of LLVM's that mean something on this machine, whatever its warps' width", ir,
+          cases, ["nvptx-other-registers"], block=block, configs=["default", "wide"], levels=[2])
+
+    n = 64
+    ir = TID + """
+declare ${ret} @llvm.nvvm.${op}(${params})
+define void @k(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %u = urem i32 %t, 3
+  %one = icmp eq i32 %u, 1
+  %f = uitofp i32 %t to float
+  %r = call ${ret} @llvm.nvvm.${op}(${args})
+  ${result}
+  %a = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %w, ptr addrspace(1) %a
+  ret void
+}
+"""
+    cases = []
+    for mode, b, c in (("idx", 4, 31), ("up", 1, 0), ("down", 5, 0x181F), ("bfly", 3, 31)):
+        got = [shuffle(mode, t % 32, b, c) for t in range(n)]
+        from_ = [t // 32 * 32 + got[t][0] for t in range(n)]
+        cases.append({
+            "name": f"shfl-{mode}",
+            "with": {"op": f"shfl.sync.{mode}.i32", "ret": "i32", "params": "i32, i32, i32, i32",
+                     "args": f"i32 -1, i32 %t, i32 {b}, i32 {c}", "result": "%w = or i32 %r, 0"},
+            "args": [out(n, from_)],
+        })
+    got = [shuffle("up", t % 32, 2, 0) for t in range(n)]
+    cases.append({
+        "name": "shfl-up-f32p",
+        "with": {"op": "shfl.sync.up.f32p", "ret": "{float, i1}", "params": "i32, float, i32, i32",
+                 "args": "i32 -1, float %f, i32 2, i32 0",
+                 "result": "%v = extractvalue {float, i1} %r, 0\n  %p = extractvalue {float, i1} %r, 1\n  %i = fptoui float %v to i32\n"
+                           "  %z = zext i1 %p to i32\n  %z8 = shl i32 %z, 8\n  %w = or i32 %i, %z8"},
+        "args": [out(n, [(t // 32 * 32 + got[t][0]) | got[t][1] << 8 for t in range(n)])],
+    })
+    ballots = [sum(1 << i for i in range(32) if (w * 32 + i) % 3 == 1) for w in range(2)]
+    for op, value in (("all", 0), ("any", 1), ("uni", 0)):
+        cases.append({
+            "name": f"vote-{op}",
+            "with": {"op": f"vote.{op}.sync", "ret": "i1", "params": "i32, i1", "args": "i32 -1, i1 %one",
+                     "result": "%w = zext i1 %r to i32"},
+            "args": [out(n, [value] * n)],
+        })
+    cases.append({
+        "name": "vote-ballot",
+        "with": {"op": "vote.ballot.sync", "ret": "i32", "params": "i32, i1", "args": "i32 -1, i1 %one",
+                 "result": "%w = or i32 %r, 0"},
+        "args": [out(n, [ballots[t // 32] for t in range(n)])],
+    })
+    cases.append({
+        "name": "match-all-p",
+        "with": {"op": "match.all.sync.i32p", "ret": "{i32, i1}", "params": "i32, i32", "args": "i32 -1, i32 %u",
+                 "result": "%w = extractvalue {i32, i1} %r, 0"},
+        "args": [out(n, [0] * n)],
+    })
+    cases.append({
+        "name": "activemask",
+        "with": {"op": "activemask", "ret": "i32", "params": "", "args": "", "result": "%w = or i32 %r, 0"},
+        "args": [out(n, [M32] * n)],
+    })
+    write("nvptx/other-warp.yaml", "LLVM's own spellings of the warp operations", ir, cases, ["nvptx-other-warp"],
+          block=[n, 1, 1], configs=["wide"])
+
+    ir = TID + """
+declare void @llvm.nvvm.${op}(i32)
+@s = addrspace(3) global [24 x i32] undef
+define void @k(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %mine = getelementptr [24 x i32], ptr addrspace(3) @s, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %mine
+  call void @llvm.nvvm.${op}(i32 0)
+  %o = sub i32 23, %t
+  %other = getelementptr [24 x i32], ptr addrspace(3) @s, i32 0, i32 %o
+  %x = load i32, ptr addrspace(3) %other
+  %a = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %a
+  ret void
+}
+"""
+    cases = [{"name": op, "with": {"op": op}, "args": [out(24, [23 - t for t in range(24)])]}
+             for op in ("bar.sync", "barrier.n", "barrier.sync")]
+    write("nvptx/other-barrier.yaml", "LLVM's own spellings of barrier 0", ir, cases, ["nvptx-other-barrier"],
+          block=[24, 1, 1])
+
+
 # --- printing -------------------------------------------------------------------------------------------------------
 
 
@@ -1102,5 +1218,5 @@ define void @k(ptr addrspace(1) %r) {
           cases, ["nvvm20-10.8-vprintf"])
 
 
-for make in (atomicrmw, contention, cmpxchg, intrinsics, barriers, registers, spaces, warps, printing):
+for make in (atomicrmw, contention, cmpxchg, intrinsics, barriers, registers, spaces, warps, spellings, printing):
     make()
