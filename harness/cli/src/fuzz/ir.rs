@@ -248,8 +248,10 @@ fn mutant(corpus: &[Source], n: u64, random: &mut Random) -> Source {
     let base = &corpus[(n as usize + random.below(corpus.len())) % corpus.len()];
     let other = &corpus[random.below(corpus.len())];
     let mut bytes = base.text.clone();
-    for _ in 0..=random.below(8) {
-        if base.is_bitcode() || random.below(4) == 0 {
+    // Most modules with one change, or nearly all of them are no IR at all.
+    let changes = if random.below(3) == 0 { 1 + random.below(8) } else { 1 };
+    for _ in 0..changes {
+        if base.is_bitcode() || random.below(8) == 0 {
             change_bytes(&mut bytes, random);
         } else {
             change_tokens(&mut bytes, &other.text, random);
@@ -303,6 +305,53 @@ fn tokens(bytes: &[u8]) -> Vec<(usize, usize)> {
     out
 }
 
+/// Words that may stand where `word` stands.
+fn kin(word: &str) -> Option<Vec<String>> {
+    const KINDS: [&[&str]; 11] = [
+        &["add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "and", "or", "xor", "shl", "lshr", "ashr"],
+        &["fadd", "fsub", "fmul", "fdiv", "frem"],
+        &["zext", "sext", "trunc", "bitcast", "ptrtoint", "inttoptr", "addrspacecast", "fptosi", "sitofp"],
+        &["eq", "ne", "ult", "ule", "ugt", "uge", "slt", "sle", "sgt", "sge"],
+        &["oeq", "one", "olt", "ole", "ogt", "oge", "ord", "ueq", "une", "ult", "uno", "true", "false"],
+        &["float", "double", "half", "bfloat", "fp128"],
+        &[
+            "internal",
+            "private",
+            "weak",
+            "linkonce",
+            "external",
+            "common",
+            "extern_weak",
+            "available_externally",
+        ],
+        &[
+            "nounwind",
+            "readnone",
+            "alwaysinline",
+            "noinline",
+            "naked",
+            "ssp",
+            "convergent",
+            "optnone",
+            "inlinehint",
+        ],
+        &["undef", "poison", "zeroinitializer", "null", "0"],
+        &["seq_cst", "acquire", "release", "acq_rel", "monotonic", "unordered"],
+        &["addrspace(1)", "addrspace(3)", "addrspace(4)", "addrspace(5)", "addrspace(0)", "addrspace(2)"],
+    ];
+    let strings = |list: &[&str]| list.iter().map(ToString::to_string).collect();
+    if let Some(kind) = KINDS.iter().find(|k| k.contains(&word)) {
+        return Some(strings(kind));
+    }
+    if let Ok(n) = word.parse::<i64>() {
+        let near = [n.wrapping_add(1), n.wrapping_neg(), n.wrapping_mul(1 << 20), n ^ 64, 0, 3, 1 << 40];
+        return Some(near.iter().map(ToString::to_string).collect());
+    }
+    let width = word.strip_prefix('i')?;
+    width.parse::<u32>().ok()?;
+    Some(strings(&["i1", "i7", "i8", "i16", "i32", "i33", "i64", "i65", "i128", "i300"]))
+}
+
 fn change_tokens(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     let all = tokens(bytes);
     if all.is_empty() {
@@ -317,24 +366,25 @@ fn change_tokens(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
         w.push(b' ');
         w
     };
-    match random.below(8) {
+    match random.below(16) {
         0 => drop(bytes.drain(from..to)),
         1 => drop(bytes.splice(from..to, one)),
         2 => drop(bytes.splice(from..to, dictionary)),
         3 => drop(bytes.splice(from..from, spaced(one))),
         4 => drop(bytes.splice(from..from, spaced(dictionary))),
-        5 => {
-            // A number a little or much beside.
-            let text = String::from_utf8_lossy(&bytes[from..to]).into_owned();
-            let new = match text.parse::<i64>() {
-                Ok(n) => [n.wrapping_add(1), n.wrapping_neg(), n.wrapping_mul(1 << 20), n ^ 64]
-                    [random.below(4)]
-                .to_string(),
-                Err(_) => text.repeat(2),
-            };
-            bytes.splice(from..to, new.into_bytes());
+        5..=9 => {
+            // Words of a kind for each other, so that much of it stays IR.
+            let text = |&(from, to): &(usize, usize)| String::from_utf8_lossy(&bytes[from..to]).into_owned();
+            let kin: Vec<((usize, usize), Vec<String>)> =
+                all.iter().filter_map(|t| Some((*t, kin(&text(t))?))).collect();
+            if kin.is_empty() {
+                return;
+            }
+            let ((from, to), list) = &kin[random.below(kin.len())];
+            let new = list[random.below(list.len())].clone();
+            bytes.splice(*from..*to, new.into_bytes());
         }
-        6 => {
+        10..=14 => {
             // A line of this module twice, or a line of another one.
             let source: &[u8] = if random.below(2) == 0 { &bytes.clone() } else { other };
             let lines: Vec<&[u8]> = source.split(|&b| b == b'\n').collect();
