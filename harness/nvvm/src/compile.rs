@@ -146,9 +146,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         module.set_triple(TRIPLE);
     }
     module.mark_convergent();
-    if module.flushes_subnormals() {
-        module.mark_flushing();
-    }
+    module.settle_subnormals();
     let passes = match options.opt_level {
         0 => PASSES_O0,
         level => PASSES[usize::from(level).min(PASSES.len()) - 1],
