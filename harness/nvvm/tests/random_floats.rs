@@ -197,3 +197,23 @@ fn passes_change_no_result() {
     // Programs that compute nothing but NaN or zero would agree too.
     assert!(distinct.len() > 200, "only {} different words", distinct.len());
 }
+
+/// LLVM's own spelling of flushing is no flag of the module: subnormals are kept, in what passes fold too.
+#[test]
+fn attributes_do_not_flush() {
+    let ir = "
+define void @k(ptr addrspace(1) %a, ptr addrspace(1) %r) \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\" {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %p = getelementptr float, ptr addrspace(1) %a, i32 %t
+  %q = getelementptr float, ptr addrspace(1) %r, i32 %t
+  %x = load float, ptr addrspace(1) %p
+  %z = fmul float 0x3810000000000000, 0x3FE0000000000000
+  %s = fadd float %z, %x
+  store float %s, ptr addrspace(1) %q
+  ret void
+}";
+    let input = vec![0, 0x0040_0000, 0x8040_0000, 0x3f80_0000];
+    let out = words(ir, 1, 4, &[Arg::Buffer(input), Arg::Buffer(vec![7; 4])]);
+    // 2^-127 more.
+    assert_eq!(out[1], [0x0040_0000, 0x0080_0000, 0, 0x3f80_0000]);
+}
