@@ -3,7 +3,7 @@
 //! Lowering refuses, by clause, whatever it has no lowering for; nothing is skipped silently. It runs on the
 //! module as read (to refuse with the input's own line) and again after the passes (to generate code).
 
-mod asm;
+pub(crate) mod asm;
 mod atomic;
 mod bits;
 mod block;
