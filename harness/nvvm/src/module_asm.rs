@@ -38,8 +38,12 @@ pub(crate) fn expand(bytes: &[u8], source: &Source) -> Result<Option<Vec<u8>>, C
             line.starts_with("declare ") || (line.starts_with('@') && line.contains(" = external "));
         let replaced = declared
             && line.split('@').nth(1).is_some_and(|rest| {
-                let end = rest.find(['(', ' ']).unwrap_or(rest.len());
-                reader.replaced.contains(&rest[..end])
+                // LLVM quotes names with a '$'.
+                let name = match rest.strip_prefix('"') {
+                    Some(quoted) => quoted.split('"').next().unwrap_or(""),
+                    None => &rest[..rest.find(['(', ' ']).unwrap_or(rest.len())],
+                };
+                reader.replaced.contains(name)
             });
         if !replaced && !line.starts_with("module asm") {
             out += line;
@@ -285,11 +289,26 @@ fn statements(body: &[String]) -> String {
             [name, "[", p, "]", ",", v, ";"] if name.starts_with("st.param.") => {
                 format!("{} {p} , {v} ;", moved(name).unwrap_or_default())
             }
-            _ => words.join(" "),
+            _ => spaced(&words),
         });
     }
-    if out.last().is_some_and(|s| s == "ret ;") {
+    if out.last().is_some_and(|s| s == "ret;") {
         out.pop();
     }
     out.iter().map(|s| format!("{s} ")).collect()
+}
+
+/// Tokens as one would write them: spaces between words, before brackets, and behind commas.
+fn spaced(words: &[&str]) -> String {
+    let wordy = |t: &str| t.starts_with(|c: char| c.is_ascii_alphanumeric() || "_.%$".contains(c));
+    let mut out = String::new();
+    for (n, word) in words.iter().enumerate() {
+        let before = n.checked_sub(1).map_or("", |b| words[b]);
+        let apart = wordy(before) && (wordy(word) || matches!(*word, "[" | "{"));
+        if apart || before == "," {
+            out.push(' ');
+        }
+        out += word;
+    }
+    out
 }
