@@ -54,7 +54,8 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
         return refuse("§3.26", &format!("target triple \"{triple}\""), "target triple", hint);
     }
     if let Some(ptx) = module_ptx(&module.inline_asm()) {
-        let hint = "comments alone are taken: module-level PTX has no meaning on this machine; write it as IR";
+        let hint =
+            "comments alone are taken: module-level PTX has no meaning on this machine; write it as IR";
         return refuse("§3.24", &format!("module asm \"{ptx}\""), "module asm", hint);
     }
     let (_, ifuncs) = module.alias_counts();

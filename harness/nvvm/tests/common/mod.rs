@@ -61,12 +61,7 @@ pub fn words(ir: &str, blocks: u32, threads: u32, args: &[Arg]) -> Vec<Vec<u32>>
             block: [threads, 1, 1],
             shared: 0,
             config,
-            options: Options {
-                opt_level,
-                kernel: Some("k".into()),
-                stack_bytes: 8192,
-                ..Options::default()
-            },
+            options: Options { opt_level, kernel: Some("k".into()), stack_bytes: 8192, ..Options::default() },
         };
         let specs: Vec<ArgSpec> = args.iter().map(spec).collect();
         let buffers: Vec<Vec<u32>> = execute(&run, &specs)
