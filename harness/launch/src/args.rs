@@ -40,31 +40,32 @@ pub struct StructSpec {
 }
 
 impl StructSpec {
-    /// Alignment of the strictest part.
-    pub fn natural(&self) -> u32 {
-        self.fields.iter().map(ArgValue::align).max().unwrap_or(1)
+    /// Alignment of the strictest part, where a pointer has so many bytes.
+    pub fn natural(&self, pointer: u32) -> u32 {
+        self.fields.iter().map(|f| f.align(pointer)).max().unwrap_or(1)
     }
 }
 
 impl ArgValue {
-    /// Alignment in the argument buffer.
-    pub fn align(&self) -> u32 {
+    /// Alignment in the argument buffer, where a pointer has so many bytes.
+    pub fn align(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
-            ArgValue::Buffer(_) => 8,
-            ArgValue::Struct(s) => s.align.unwrap_or_else(|| s.natural()),
+            ArgValue::Buffer(_) => pointer,
+            ArgValue::Struct(s) => s.align.unwrap_or_else(|| s.natural(pointer)),
         }
     }
 
-    /// Bytes in the argument buffer.
-    pub fn size(&self) -> u32 {
+    /// Bytes in the argument buffer, likewise.
+    pub fn size(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
-            ArgValue::Buffer(_) => 8,
+            ArgValue::Buffer(_) => pointer,
             ArgValue::Struct(s) => {
                 // An alignment that is asked for moves the start; what pads the end is that of the parts.
-                let end = s.fields.iter().fold(0, |at: u32, f| at.next_multiple_of(f.align()) + f.size());
-                end.next_multiple_of(s.natural())
+                let parts = s.fields.iter();
+                let end = parts.fold(0, |at: u32, f| at.next_multiple_of(f.align(pointer)) + f.size(pointer));
+                end.next_multiple_of(s.natural(pointer))
             }
         }
     }

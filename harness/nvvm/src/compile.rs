@@ -76,6 +76,8 @@ pub struct KernelInfo {
     pub sgprs: u32,
     /// Vector registers a warp.
     pub vgprs: u32,
+    /// Bytes of a pointer in the argument buffer.
+    pub pointer_bytes: u32,
     /// Lanes a warp must have, where the kernel or what it reaches uses warp operations (§15.6).
     pub lanes: Option<u32>,
 }
@@ -330,6 +332,7 @@ fn finish(
             dynamic_lds: lowered.dynamic_lds,
             pds_per_thread: d.used.frame_end.next_multiple_of(16),
             sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
+            pointer_bytes: lowered.pointer_bytes,
             vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
             lanes: does_warp_operations(&lowered.program, id).then_some(WARP),
         });

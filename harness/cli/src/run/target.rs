@@ -222,20 +222,22 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
         pds_size: info.pds_per_thread,
         sgprs: info.sgprs,
         vgprs: info.vgprs,
+        pointer: info.pointer_bytes,
     };
     let print = spec.print.unwrap_or(layout::PRINT_BYTES);
     let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
     let mut job = layout::job_with_print(&image, name, args, geometry, &resources, config.lanes, print)
         .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
-    check_types(spec, &info.params)?;
+    check_types(spec, &info.params, info.pointer_bytes)?;
     let bytes = argument_bytes(&job).len();
     if bytes != info.arg_bytes as usize {
         return Err(Failure::bad_input(format!(
             "{}: the arguments given take {bytes} bytes, and kernel '{}' takes {}: check their types \
-             (a buffer is a pointer of 8 bytes)",
+             (a buffer is a pointer of {} bytes)",
             spec.path.display(),
             spec.kernel,
-            info.arg_bytes
+            info.arg_bytes,
+            info.pointer_bytes
         )));
     }
     job.printed = spec.printed.clone();
@@ -253,12 +255,12 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
 }
 
 /// Each argument against its parameter: a buffer for a pointer, and a scalar of the parameter's own type.
-fn check_types(spec: &KernelSpec, params: &[Param]) -> Result<(), Failure> {
+fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), Failure> {
     for (n, (arg, param)) in spec.args.iter().zip(params).enumerate() {
         let (given, fits) = match &arg.value {
             ArgValue::Buffer(b) => (format!("a buffer of {}", b.elem), param.pointer.is_some()),
             ArgValue::Struct(_) => {
-                let (size, align) = (arg.value.size(), arg.value.align());
+                let (size, align) = (arg.value.size(pointer), arg.value.align(pointer));
                 let fits = param.pointer.is_none() && (size, align) == (param.size, param.align);
                 (format!("a structure of {size} bytes, aligned to {align}"), fits)
             }
