@@ -85,3 +85,81 @@ fn compiled_assembly_assembles() {
     assert!(compiled.len() > 10, "{compiled:?}");
     assert_eq!(compiled, text("again.elf"));
 }
+
+const ABI: &str = "define void @k(i8 zeroext %n, double %x, ptr byval({ i32, i64 }) %s, ptr addrspace(1) %out) {
+  call void @f(ptr addrspace(1) %out)
+  ret void
+}
+define weak void @f(ptr addrspace(1) %out) noinline {
+  store volatile i32 1, ptr addrspace(1) %out
+  ret void
+}
+@g = internal addrspace(1) global i64 5
+!nvvm.annotations = !{!0}
+!0 = !{ptr @k, !\"kernel\", i32 1}
+!nvvmir.version = !{!1}
+!1 = !{i32 2, i32 0}
+";
+
+#[test]
+fn what_a_launch_must_know_is_printed() {
+    let here = Scratch::new();
+    here.put("abi.ll", ABI);
+    let info = here.run(&["compile", "abi.ll", "--emit", "info", "-O0"]).expect_code(0).out;
+    for line in [
+        "kernel k at 0x8000",
+        "  parameter 0  offset 0    size 1    align 1   i8 %n",
+        "  parameter 1  offset 8    size 8    align 8   double %x",
+        "  parameter 2  offset 16   size 16   align 8   { i32, i64 } %s",
+        "  parameter 3  offset 32   size 8    align 8   ptr addrspace(1) %out",
+    ] {
+        assert!(info.lines().any(|l| l.starts_with(line)), "{line} in\n{info}");
+    }
+    let symbol = |name: &str| info.lines().find(|l| l.ends_with(&format!("  {name}"))).unwrap_or_default();
+    assert!(symbol("k").contains(" global   function"), "{info}");
+    assert!(symbol("f").contains(" weak     function"), "{info}");
+    assert!(symbol("g").is_empty() || symbol("g").contains(" local    variable     8 bytes"), "{info}");
+}
+
+#[test]
+fn a_report_shows_the_text_of_the_source_line() {
+    let here = Scratch::new();
+    let ir = "declare void @llvm.trap()
+define void @k(ptr addrspace(1) %out) !dbg !5 {
+  call void @llvm.trap(), !dbg !8
+  ret void
+}
+!nvvm.annotations = !{!0}
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!3}
+!nvvmir.version = !{!4}
+!0 = !{ptr @k, !\"kernel\", i32 1}
+!1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
+!2 = !DIFile(filename: \"kernel.cu\", directory: \"DIRECTORY\")
+!3 = !{i32 1, !\"Debug Info Version\", i32 3}
+!4 = !{i32 2, i32 0, i32 3, i32 1}
+!5 = distinct !DISubprogram(name: \"k\", file: !2, line: 1, type: !6, unit: !1, spFlags: DISPFlagDefinition)
+!6 = !DISubroutineType(types: !7)
+!7 = !{}
+!8 = !DILocation(line: 2, column: 3, scope: !5)
+";
+    let run = |name: &str| {
+        let words = ["run", name, "--kernel", "k", "--engine", "golden,host", "--arg", "u32[1]=0"];
+        here.run(&words).expect_code(1).out
+    };
+    // Debug information's own file, if it is there.
+    here.put("debug.ll", ir.replace("DIRECTORY", "."));
+    let without = run("debug.ll");
+    assert!(without.contains("source    ./kernel.cu:2 (the file is not found here)"), "{without}");
+    here.put("kernel.cu", "__global__ void k(int *out) {\n    __trap();\n}\n");
+    let with = run("debug.ll");
+    assert!(with.contains("source    ./kernel.cu:2\n            __trap();\n"), "{with}");
+    // The host's run of a trap agrees, so the program is to blame.
+    assert!(with.contains("blame: program") && with.contains("so does the host's run"), "{with}");
+    // Without debug information the IR is the source.
+    let plain: String = ir.lines().filter(|l| !l.contains("llvm.dbg.cu")).map(|l| format!("{l}\n")).collect();
+    let plain = plain.replace(", !dbg !8", "").replace(" !dbg !5", "");
+    here.put("plain.ll", plain);
+    let plain = run("plain.ll");
+    assert!(plain.contains("source    plain.ll:3\n            call void @llvm.trap()\n"), "{plain}");
+}

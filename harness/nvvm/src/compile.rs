@@ -93,6 +93,21 @@ pub struct LineEntry {
     pub line: u32,
 }
 
+/// A symbol of the executable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SymbolEntry {
+    /// Its name in the IR.
+    pub name: String,
+    /// Its address.
+    pub addr: u32,
+    /// Bytes.
+    pub size: u32,
+    /// Whether it is code.
+    pub function: bool,
+    /// `local`, `global` or `weak`, as its linkage says (NVVM 2.0 §17.1).
+    pub binding: String,
+}
+
 /// A compiled module.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Compiled {
@@ -105,6 +120,8 @@ pub struct Compiled {
     pub kernels: Vec<KernelInfo>,
     /// Source lines of code addresses.
     pub line_table: Vec<LineEntry>,
+    /// Symbols of the executable.
+    pub symbols: Vec<SymbolEntry>,
     /// Each module as text or bitcode that LLVM 19 reads, unoptimised: for another opinion.
     #[serde(with = "hex_list")]
     pub ir: Vec<Vec<u8>>,
@@ -350,8 +367,18 @@ fn finish(
         .collect();
     let entry = kernels.first().map_or(layout.text, |k| k.entry);
     let elf = object::write(&image, names, &line_table, entry)?;
+    let symbols = object::symbols(&image, names);
     let traps = image.traps.iter().map(|&(addr, why)| (addr, lowered.program.traps[why].clone())).collect();
-    Ok(Compiled { elf, asm: image.asm, kernels, line_table, traps, ir: Vec::new(), warnings: Vec::new() })
+    Ok(Compiled {
+        elf,
+        asm: image.asm,
+        kernels,
+        line_table,
+        symbols,
+        traps,
+        ir: Vec::new(),
+        warnings: Vec::new(),
+    })
 }
 
 /// A refusal of something found in the text.

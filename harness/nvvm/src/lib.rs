@@ -26,7 +26,7 @@ pub mod service;
 mod source;
 mod word;
 
-pub use compile::{Compiled, KernelInfo, LineEntry, Options, compile, compile_modules};
+pub use compile::{Compiled, KernelInfo, LineEntry, Options, SymbolEntry, compile, compile_modules};
 pub use error::{CompileError, Diagnostic, Document, Severity};
 pub use fault::CompilerFault;
 pub use lower::Param;

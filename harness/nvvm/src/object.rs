@@ -1,7 +1,7 @@
 //! The ELF file: text, data, symbols with the bindings of NVVM 2.0 §17.1, and source lines and functions for debuggers
 //! (§16).
 
-use crate::compile::LineEntry;
+use crate::compile::{LineEntry, SymbolEntry};
 use crate::error::CompileError;
 use crate::llvm::{Binding, Module, Subprogram};
 use crate::machine::Image;
@@ -39,6 +39,27 @@ impl Names {
     }
 }
 
+/// The symbols of code and data, aliases among them.
+pub(crate) fn symbols(image: &Image, names: &Names) -> Vec<SymbolEntry> {
+    let entry = |name: &str, of: &(String, u32, u32, bool)| SymbolEntry {
+        name: name.to_string(),
+        addr: of.1,
+        size: of.2,
+        function: of.3,
+        binding: match names.binding(name) {
+            Bind::Local => "local",
+            Bind::Global => "global",
+            Bind::Weak => "weak",
+        }
+        .to_string(),
+    };
+    let mut out: Vec<SymbolEntry> = image.symbols.iter().map(|s| entry(&s.0, s)).collect();
+    for (alias, target) in &names.aliases {
+        out.extend(image.symbols.iter().find(|s| s.0 == *target).map(|s| entry(alias, s)));
+    }
+    out
+}
+
 /// Writes the executable.
 pub(crate) fn write(
     image: &Image,
@@ -51,13 +72,13 @@ pub(crate) fn write(
     if !image.data.is_empty() {
         writer.section(".data", SectionKind::Data, image.data_addr, image.data.clone());
     }
-    for (name, addr, size, function) in &image.symbols {
-        writer.bound(name, *addr, *size, *function, names.binding(name));
-    }
-    for (alias, target) in &names.aliases {
-        if let Some((_, addr, size, function)) = image.symbols.iter().find(|s| s.0 == *target) {
-            writer.bound(alias, *addr, *size, *function, names.binding(alias));
-        }
+    for s in symbols(image, names) {
+        let bind = match s.binding.as_str() {
+            "local" => Bind::Local,
+            "weak" => Bind::Weak,
+            _ => Bind::Global,
+        };
+        writer.bound(&s.name, s.addr, s.size, s.function, bind);
     }
     let end = image.text_addr + image.text.len() as u32;
     for (name, bytes) in debug_sections(image, names, lines, end)? {

@@ -137,6 +137,20 @@ fn kernel_parameters_by_value() {
 }
 
 #[test]
+fn alignments_of_parameters_may_be_larger() {
+    // i32 at 0, the structure at 16 by its attribute, i32 at 20, the array at 32 by the annotation (4 << 16 | 32).
+    let ir = "define void @k(i32 %a, ptr byval({ i32 }) align 16 %b, i32 %c, [2 x i32] %d, ptr addrspace(1) %out) {\n\
+        %x = load i32, ptr %b\n%y = extractvalue [2 x i32] %d, 1\n%s = add i32 %a, %c\n%u = add i32 %s, %x\n%v = add i32 %u, %y\n\
+        store i32 %v, ptr addrspace(1) %out\nret void }\n\
+        !nvvm.annotations = !{!0}\n!0 = !{ptr @k, !\"kernel\", i32 1, !\"align\", i32 262176}\n";
+    let mut job = job(ir, 1);
+    let words = [1u32, 9, 9, 9, 20, 300, 9, 9, 9, 4000];
+    job.args = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+    job.args.extend(u64::from(OUT).to_le_bytes());
+    assert_eq!(result(&job).unwrap().regions[0].bytes[..4], 4321u32.to_le_bytes());
+}
+
+#[test]
 fn several_modules_are_linked() {
     let mut job = job(
         "declare i32 @f()\ndefine void @k(ptr addrspace(1) %o) {\n%v = call i32 @f()\nstore i32 %v, ptr addrspace(1) %o\nret void }",
