@@ -408,8 +408,8 @@ impl<'m> Value<'m> {
         }
         // From the text: LLVM's C interface of this version does not know every operation that it may find here.
         let text = self.print();
-        let words = text.split_whitespace().skip_while(|w| *w != "atomicrmw").skip(1);
-        Some(match words.skip_while(|w| *w == "volatile").next()? {
+        let mut words = text.split_whitespace().skip_while(|w| *w != "atomicrmw").skip(1);
+        Some(match words.find(|w| *w != "volatile")? {
             "xchg" => RmwOp::Xchg,
             "add" => RmwOp::Add,
             "sub" => RmwOp::Sub,

@@ -235,7 +235,7 @@ impl Ptx<'_, '_, '_> {
                 let name = format!("{}{op}", if signed { 's' } else { 'u' });
                 result = named(self, &name, &[a.clone(), b.clone()])?;
             }
-            ("abs", [], [a]) if signed && integer => result = named(self, "abs", &[a.clone()])?,
+            ("abs", [], [a]) if signed && integer => result = named(self, "abs", std::slice::from_ref(a))?,
             ("neg", [], [a]) if signed && integer => {
                 let zero = vec![ZERO; a.len()];
                 result = Some(self.l.int_binary(Opcode::LLVMSub, w, &zero, a)?);
@@ -327,9 +327,9 @@ impl Ptx<'_, '_, '_> {
             ("popc" | "clz", [], [a]) if logic && word => {
                 bits = 32;
                 let name = if op == "popc" { "ctpop" } else { "ctlz" };
-                result = named(self, name, &[a.clone()])?.map(|r| vec![r[0]]);
+                result = named(self, name, std::slice::from_ref(a))?.map(|r| vec![r[0]]);
             }
-            ("brev", [], [a]) if logic && word => result = named(self, "bitreverse", &[a.clone()])?,
+            ("brev", [], [a]) if logic && word => result = named(self, "bitreverse", std::slice::from_ref(a))?,
             ("bfind", [] | ["shiftamt"], [a]) if number && word => {
                 // The highest bit that differs from the sign.
                 bits = 32;

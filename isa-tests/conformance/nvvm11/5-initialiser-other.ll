@@ -1,0 +1,11 @@
+; A global in an initialiser that is not its address and an offset.
+; clauses: nvvm11-5-initialiser-other
+@a = internal addrspace(1) global i32 1
+@g = internal addrspace(1) global i64 xor (i64 ptrtoint (i32 addrspace(1)* @a to i64), i64 5)
+define void @k(i32 addrspace(1)* %o) {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = metadata !{void (i32 addrspace(1)*)* @k, metadata !"kernel", i32 1}
+; ==> refused
+; 5-initialiser-other.ll:4: unsupported: initialiser @g = i64 xor (i64 ptrtoint (ptr addrspace(1) @a to i64), i64 5) (NVVM IR 2.0 §5): initialisers are numbers, and addresses of data in global or constant space plus a number (bitcast and offset)
