@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Arg, Run, execute, words};
+use common::{Arg, Run, TAIL, build, execute, words};
 use tandem_abi::Config;
 use tandem_launch::ElemType;
 use tandem_launch::args::{ArgSpec, ArgValue, BufferSpec};
@@ -277,14 +277,17 @@ fn small_copies_and_aggregates() {
 
 #[test]
 fn volatile_accesses_are_kept_each_at_its_width() {
-    // Loads and stores of the text, by mnemonic, at level 2.
+    // Loads and stores of the text, by mnemonic, at level 2, beside those of the parameter and of %z.
     let count = |body: &str| {
         let ir = format!(
-            "define void @k(ptr addrspace(1) %p) {{\n%q = getelementptr i8, ptr addrspace(1) %p, i32 4\n{body}\nret void\n}}\n{TAIL}"
+            "define void @k(ptr addrspace(1) %p) {{\n%q = getelementptr i8, ptr addrspace(1) %p, i32 4\n\
+             %z = load volatile i32, ptr addrspace(1) %p\n{body}\nret void\n}}\n{TAIL}"
         );
         let asm = build(&ir, &Options { kernel: Some("k".into()), ..Options::default() }).asm;
         ["lw", "lh", "lb", "sw", "sh", "sb"].map(|op| {
-            let of = |line: &&str| line.split_whitespace().next().is_some_and(|w| w.trim_start_matches('v').starts_with(op));
+            let of = |line: &&str| {
+                line.split_whitespace().next().is_some_and(|w| w.trim_start_matches('v').starts_with(op))
+            };
             asm.lines().filter(of).count()
         })
     };
@@ -295,11 +298,29 @@ fn volatile_accesses_are_kept_each_at_its_width() {
         assert_eq!(added, want, "{body}");
     };
     // Unread, repeated, and overwritten ones are all there; a 64-bit one is two words.
-    plus("%a = load volatile i32, ptr addrspace(1) %p\n%b = load volatile i32, ptr addrspace(1) %p", [2, 0, 0, 0, 0, 0]);
-    plus("store volatile i32 1, ptr addrspace(1) %p\nstore volatile i32 1, ptr addrspace(1) %p", [0, 0, 0, 2, 0, 0]);
-    plus("%a = load volatile i8, ptr addrspace(1) %p\n%b = load volatile i16, ptr addrspace(1) %q", [0, 1, 1, 0, 0, 0]);
-    plus("store volatile i8 1, ptr addrspace(1) %p\nstore volatile i16 1, ptr addrspace(1) %q", [0, 0, 0, 0, 1, 1]);
-    plus("%a = load volatile i64, ptr addrspace(1) %p\nstore volatile i64 0, ptr addrspace(1) %p", [2, 0, 0, 2, 0, 0]);
+    plus(
+        "%a = load volatile i32, ptr addrspace(1) %p\n%b = load volatile i32, ptr addrspace(1) %p",
+        [2, 0, 0, 0, 0, 0],
+    );
+    plus(
+        "store volatile i32 1, ptr addrspace(1) %p\nstore volatile i32 1, ptr addrspace(1) %p",
+        [0, 0, 0, 2, 0, 0],
+    );
+    plus(
+        "%a = load volatile i8, ptr addrspace(1) %p\n%b = load volatile i16, ptr addrspace(1) %q",
+        [0, 1, 1, 0, 0, 0],
+    );
+    plus(
+        "store volatile i8 1, ptr addrspace(1) %p\nstore volatile i16 1, ptr addrspace(1) %q",
+        [0, 0, 0, 0, 1, 1],
+    );
+    plus(
+        "%a = load volatile i64, ptr addrspace(1) %p\nstore volatile i64 0, ptr addrspace(1) %p",
+        [2, 0, 0, 2, 0, 0],
+    );
     // Plain ones are not.
-    plus("%a = load i32, ptr addrspace(1) %p\nstore i32 1, ptr addrspace(1) %q\nstore i32 2, ptr addrspace(1) %q", [0, 0, 0, 1, 0, 0]);
+    plus(
+        "%a = load i32, ptr addrspace(1) %p\nstore i32 1, ptr addrspace(1) %q\nstore i32 2, ptr addrspace(1) %q",
+        [0, 0, 0, 1, 0, 0],
+    );
 }

@@ -329,7 +329,9 @@ impl Ptx<'_, '_, '_> {
                 let name = if op == "popc" { "ctpop" } else { "ctlz" };
                 result = named(self, name, std::slice::from_ref(a))?.map(|r| vec![r[0]]);
             }
-            ("brev", [], [a]) if logic && word => result = named(self, "bitreverse", std::slice::from_ref(a))?,
+            ("brev", [], [a]) if logic && word => {
+                result = named(self, "bitreverse", std::slice::from_ref(a))?
+            }
             ("bfind", [] | ["shiftamt"], [a]) if number && word => {
                 // The highest bit that differs from the sign.
                 bits = 32;
