@@ -12,6 +12,7 @@ mod convert;
 mod error;
 mod fault;
 mod input;
+mod judge;
 mod legal;
 mod link;
 pub mod llvm;

@@ -1,0 +1,184 @@
+//! The judge: is the text of a module NVVM IR?
+//!
+//! LLVM rewrites while it reads (typed pointers, old intrinsics, attributes), so the text itself is judged, before
+//! LLVM sees it. [`lex`] makes tokens, `read` and `value` make a [`tree`] of what matters, and `rules` has a
+//! module for each chapter of NVVM IR 2.0; each rule cites its clause, and the clause of the 1.1 document for
+//! modules of version 1.x. All that is wrong with a module is found at once.
+//!
+//! What cannot be read is left to LLVM's reader, which refuses what is not LLVM IR.
+
+mod lex;
+mod read;
+mod rules;
+mod tree;
+mod value;
+
+use crate::error::{Diagnostic, Document, Severity};
+use std::borrow::Cow;
+use tree::{MdOp, Module, Val};
+
+/// A module to judge.
+#[derive(Clone, Debug)]
+pub(crate) struct Input<'a> {
+    /// Its name in diagnostics.
+    pub path: &'a str,
+    /// LLVM assembly: the input's own, or LLVM's print of bitcode.
+    pub text: &'a [u8],
+    /// For bitcode: the names of the `llvm.*` functions in the bitstream itself, before LLVM's upgrade, and no
+    /// lines in diagnostics.
+    pub bitcode_names: Option<&'a [String]>,
+    /// Keep the letter.
+    pub strict: bool,
+}
+
+/// Judges a module: errors and warnings, in the order of its lines.
+pub(crate) fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
+    let text = String::from_utf8_lossy(input.text);
+    let toks = lex::tokens(&text);
+    let module = read::module(&toks);
+    let mut judge = Judge {
+        m: &module,
+        version: version(&module),
+        strict: input.strict,
+        bitcode_names: input.bitcode_names,
+        path: input.path,
+        out: Vec::new(),
+    };
+    rules::all(&mut judge, &toks);
+    let mut out = judge.out;
+    out.sort_by(|a, b| a.line.unwrap_or(u32::MAX).cmp(&b.line.unwrap_or(u32::MAX)));
+    out.dedup();
+    out
+}
+
+/// Whether any of them refuses the module.
+pub(crate) fn refuses(list: &[Diagnostic]) -> bool {
+    list.iter().any(|d| d.severity == Severity::Error)
+}
+
+/// Which document a module goes by (NVVM IR 2.0 §3.15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Version {
+    /// 2.x.
+    Two,
+    /// 1.x by its own word.
+    One(i64),
+    /// None stated: 1.0 by the documents.
+    Absent,
+}
+
+fn version(m: &Module<'_>) -> Version {
+    for node in m.named("nvvmir.version").flat_map(|n| &n.nodes) {
+        let Some((ops, _)) = m.node(node) else { continue };
+        let number = |n: usize| match ops.get(n) {
+            Some(MdOp::Value(_, v)) => v.int(),
+            _ => None,
+        };
+        match number(0) {
+            Some(1) => return Version::One(number(1).unwrap_or(0)),
+            Some(_) => return Version::Two,
+            None => {}
+        }
+    }
+    Version::Absent
+}
+
+/// A clause in both documents: of 2.0, and of 1.1 where that one has it.
+#[derive(Clone, Copy, Debug)]
+struct Clause(&'static str, &'static str);
+
+/// The module under judgement, and what was found.
+struct Judge<'m, 'a> {
+    m: &'m Module<'a>,
+    version: Version,
+    strict: bool,
+    bitcode_names: Option<&'m [String]>,
+    path: &'m str,
+    out: Vec<Diagnostic>,
+}
+
+impl Judge<'_, '_> {
+    /// Whether the 2.0 document rules.
+    fn is_2(&self) -> bool {
+        self.version == Version::Two
+    }
+
+    fn say(&mut self, severity: Severity, clause: Clause, line: u32, construct: String, hint: &str) {
+        let (document, clause) = if self.is_2() || clause.1.is_empty() {
+            (Document::Nvvm20, clause.0)
+        } else {
+            (Document::Nvvm11, clause.1)
+        };
+        self.out.push(Diagnostic {
+            severity,
+            document,
+            clause: Cow::Borrowed(clause),
+            construct,
+            path: self.path.to_string(),
+            line: (self.bitcode_names.is_none() && line > 0).then_some(line),
+            hint: hint.to_string(),
+        });
+    }
+
+    /// What the document forbids.
+    fn error(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
+        self.say(Severity::Error, clause, line, construct.into(), hint);
+    }
+
+    /// What is taken, but should be known.
+    fn warn(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
+        self.say(Severity::Warning, clause, line, construct.into(), hint);
+    }
+
+    /// What the letter forbids, and what today's front ends write nevertheless without any harm.
+    fn extra(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
+        let severity = if self.strict { Severity::Error } else { Severity::Warning };
+        self.say(severity, clause, line, construct.into(), hint);
+    }
+
+    /// What 2.0 has and the 1.1 document has not. A version that says it has it (`since`, by the revision
+    /// history of 2.0, §18) may use it, 1.0 and 1.1 may not; where no version is stated, or a later one whose
+    /// document is not at hand, it is an extra.
+    fn since(
+        &mut self,
+        minor: Option<i64>,
+        clause: Clause,
+        line: u32,
+        construct: impl Into<String>,
+        hint: &str,
+    ) {
+        match self.version {
+            Version::Two => {}
+            Version::One(n) if minor.is_some_and(|m| n >= m) => {}
+            Version::One(0 | 1) => self.error(clause, line, construct, hint),
+            _ => self.extra(clause, line, construct, hint),
+        }
+    }
+}
+
+/// The name of what an annotation or alias is about.
+fn entity_of<'t>(op: &'t MdOp<'_>) -> Option<&'t str> {
+    match op {
+        MdOp::Value(_, v) => v.entity(),
+        _ => None,
+    }
+}
+
+/// Names of the functions that are kernels by annotation or by calling convention.
+fn kernels<'t>(m: &'t Module<'_>) -> std::collections::HashSet<&'t str> {
+    let mut out: std::collections::HashSet<&str> =
+        m.functions.iter().filter(|f| f.cc == "ptx_kernel" && f.defined).map(|f| f.name).collect();
+    for node in m.named("nvvm.annotations").flat_map(|n| &n.nodes) {
+        let Some((ops, _)) = m.node(node) else { continue };
+        let Some(name) = ops.first().and_then(entity_of) else { continue };
+        for pair in ops[1..].chunks(2) {
+            if let [MdOp::Str("kernel"), MdOp::Value(_, Val::Num("1"))] = pair {
+                out.insert(name);
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

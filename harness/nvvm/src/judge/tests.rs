@@ -1,0 +1,43 @@
+//! What the judge says of small modules.
+
+use super::*;
+
+fn said(text: &str, strict: bool) -> Vec<String> {
+    let input = Input { path: "in.ll", text: text.as_bytes(), bitcode_names: None, strict };
+    judge(&input).iter().map(ToString::to_string).collect()
+}
+
+const VERSION: &str = "\n!nvvmir.version = !{!9000}\n!9000 = !{i32 2, i32 0}\n";
+
+#[test]
+fn clean_modules_are_clean() {
+    let text = "target triple = \"nvptx64-nvidia-cuda\"\ndefine void @k(ptr %p, i32 zeroext %n) #0 {\nentry:\n  \
+                %v = load i32, ptr %p, align 4\n  ret void\n}\nattributes #0 = { nounwind }\n\
+                !nvvm.annotations = !{!0}\n!0 = !{ptr @k, !\"kernel\", i32 1}\n";
+    assert_eq!(said(&format!("{text}{VERSION}"), true), Vec::<String>::new());
+}
+
+#[test]
+fn all_errors_are_found_at_once() {
+    let text = format!(
+        "@a.b = thread_local global fp128 0xL0\ndefine void @k() gc \"x\" {{\n  fence seq_cst\n  ret void\n}}{VERSION}"
+    );
+    let got = said(&text, false);
+    assert_eq!(got.len(), 5, "{got:#?}");
+    assert!(got.iter().any(|s| s.starts_with("in.ll:3: ") && s.contains("§10.6.4")), "{got:#?}");
+}
+
+#[test]
+fn what_bitcode_hides_is_judged_by_its_names() {
+    let text = format!(
+        "define void @k(ptr %p) {{\n  %x = atomicrmw fadd ptr %p, float 1.0 seq_cst\n  ret void\n}}{VERSION}"
+    );
+    let judged = |names: &[&str]| {
+        let names: Vec<String> = names.iter().map(|n| n.to_string()).collect();
+        judge(&Input { path: "in.bc", text: text.as_bytes(), bitcode_names: Some(&names), strict: false })
+    };
+    assert_eq!(judged(&["llvm.nvvm.atomic.load.add.f32.p0f32"]), []);
+    let got = judged(&["llvm.nvvm.ptr.gen.to.global.p1i8.p0i8"]);
+    assert_eq!(got.len(), 2, "{got:#?}");
+    assert!(got.iter().all(|d| d.line.is_none()));
+}
