@@ -3,6 +3,7 @@
 use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::input::{self, Lines};
+use crate::judge;
 use crate::legal;
 use crate::llvm::Module;
 use crate::lower::{self, Lowered, Param, Request, WARP};
@@ -112,7 +113,9 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
 
 /// Compiles several modules, linked together (NVVM IR 2.0 §3.1).
 pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled, CompileError> {
-    let (ready, warnings) = input::prepare(sources)?;
+    let said = judge::sources(sources, options.strict)?;
+    let (ready, dropped) = input::prepare(sources)?;
+    let warnings = judge::with_dropped(said, dropped, options.strict)?;
     let source = ready[0].source;
     let mut module = input::read(&ready, Lines::Debug)?;
     let kernels = legal::kernels(&module);
@@ -166,6 +169,30 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let ir = input::for_host(&ready)?;
     let done = finish(lowered, &chosen, sources, options)?;
     Ok(Compiled { ir, warnings, ..done })
+}
+
+/// Judges modules without making code: warnings, or what they are refused for. `linked` takes them as one module;
+/// else each is judged on its own.
+pub fn check_modules(
+    sources: &[Source],
+    strict: bool,
+    linked: bool,
+) -> Result<Vec<Diagnostic>, CompileError> {
+    let mut out = Vec::new();
+    let groups = if linked { vec![sources] } else { sources.chunks(1).collect() };
+    for group in groups {
+        let said = judge::sources(group, strict)?;
+        let (ready, dropped) = input::prepare(group)?;
+        out.extend(judge::with_dropped(said, dropped, strict)?);
+        let module = input::read(&ready, Lines::Debug)?;
+        legal::check(&module, ready[0].source)?;
+        let kernels = legal::kernels(&module);
+        let mut as_read = input::read(&ready, Lines::Input)?;
+        as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+        let request = Request { path: &ready[0].source.path, kernels: &kernels, fault: None };
+        lower::lower(&as_read, &request).map_err(|e| locate(e, group))?;
+    }
+    Ok(out)
 }
 
 /// Links the helper functions that the check asked for and lowers. The passes may have made operations that the

@@ -24,7 +24,7 @@ mod runtime;
 mod source;
 mod word;
 
-pub use compile::{Compiled, KernelInfo, LineEntry, Options, compile, compile_modules};
+pub use compile::{Compiled, KernelInfo, LineEntry, Options, check_modules, compile, compile_modules};
 pub use error::{CompileError, Diagnostic, Document, Severity};
 pub use fault::CompilerFault;
 pub use lower::Param;

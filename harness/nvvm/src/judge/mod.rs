@@ -13,7 +13,9 @@ mod rules;
 mod tree;
 mod value;
 
-use crate::error::{Diagnostic, Document, Severity};
+use crate::error::{CompileError, Diagnostic, Document, Severity};
+use crate::llvm;
+use crate::source::Source;
 use std::borrow::Cow;
 use tree::{MdOp, Module, Val};
 
@@ -51,9 +53,45 @@ pub(crate) fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
     out
 }
 
-/// Whether any of them refuses the module.
-pub(crate) fn refuses(list: &[Diagnostic]) -> bool {
-    list.iter().any(|d| d.severity == Severity::Error)
+/// Judges modules as they were given: warnings, or a refusal with everything that is wrong.
+pub(crate) fn sources(sources: &[Source], strict: bool) -> Result<Vec<Diagnostic>, CompileError> {
+    let mut out = Vec::new();
+    for source in sources {
+        let input = Input { path: &source.path, text: &source.text, bitcode_names: None, strict };
+        if source.is_bitcode() {
+            // What is no bitcode is refused when it is read for good.
+            let Ok(module) = llvm::Module::parse(&source.text, &source.path) else { continue };
+            let names: Vec<String> = module.functions().map(|f| f.name()).collect();
+            let text = module.print();
+            out.extend(judge(&Input { text: text.as_bytes(), bitcode_names: Some(&names), ..input }));
+        } else {
+            out.extend(judge(&input));
+        }
+    }
+    refuse_errors(out)
+}
+
+/// Warnings, or a refusal where errors are among them.
+pub(crate) fn refuse_errors(list: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, CompileError> {
+    let refused = list.iter().any(|d| d.severity == Severity::Error);
+    if refused { Err(CompileError::Refused(list)) } else { Ok(list) }
+}
+
+/// The judge's warnings together with those of what was dropped before LLVM read it, which the judge may have
+/// named already; by the letter those are errors.
+pub(crate) fn with_dropped(
+    mut said: Vec<Diagnostic>,
+    dropped: Vec<Diagnostic>,
+    strict: bool,
+) -> Result<Vec<Diagnostic>, CompileError> {
+    let known: Vec<_> = said.iter().map(|d| (d.path.clone(), d.line)).collect();
+    for mut d in dropped {
+        if !known.contains(&(d.path.clone(), d.line)) {
+            d.severity = if strict { Severity::Error } else { d.severity };
+            said.push(d);
+        }
+    }
+    refuse_errors(said)
 }
 
 /// Which document a module goes by (NVVM IR 2.0 §3.15).

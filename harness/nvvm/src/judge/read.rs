@@ -281,7 +281,7 @@ impl<'a> Reader<'a, '_> {
                 m.aliases.push(Alias { name, line, ifunc: kind == "ifunc", traits, target });
             }
             "global" | "constant" => {
-                let ty = self.ty()?;
+                let _ = self.ty()?;
                 let external = matches!(traits.linkage, "external" | "extern_weak");
                 let init = (!external && !self.at_top() && self.at_value()).then(|| self.value()).flatten();
                 let (mut section, mut comdat, mut attrs) = (None, false, Vec::new());
@@ -320,7 +320,7 @@ impl<'a> Reader<'a, '_> {
                         _ => break,
                     }
                 }
-                m.globals.push(Global { name, line, traits, ty, init, section, comdat, attrs });
+                m.globals.push(Global { name, line, traits, init, section, comdat, attrs });
             }
             _ => {}
         }
@@ -483,6 +483,8 @@ impl<'a> Reader<'a, '_> {
             Kind::Word => {
                 OPCODES.contains(&t.text)
                     || matches!(t.text, "tail" | "musttail" | "notail" | "uselistorder")
+                    || (t.text == "volatile"
+                        && self.peek_at(1).is_some_and(|n| n.word("load") || n.word("store")))
                     || (t.first && matches!(t.text, "define" | "declare"))
             }
             _ => t.is('}'),
@@ -529,7 +531,7 @@ impl<'a> Reader<'a, '_> {
             return Some(inst);
         }
         let mut op = t;
-        while matches!(op.text, "tail" | "musttail" | "notail") {
+        while matches!(op.text, "tail" | "musttail" | "notail" | "volatile") {
             inst.flags.push(op.text);
             op = self.next()?;
         }

@@ -41,3 +41,19 @@ fn what_bitcode_hides_is_judged_by_its_names() {
     assert_eq!(got.len(), 2, "{got:#?}");
     assert!(got.iter().all(|d| d.line.is_none()));
 }
+
+#[test]
+fn the_repositorys_own_kernels_are_taken_without_a_word() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../isa-tests/kernels");
+    let mut seen = 0;
+    for dir in std::fs::read_dir(root).expect("kernels").flatten().filter(|d| d.path().is_dir()) {
+        for file in std::fs::read_dir(dir.path()).expect("kernels").flatten() {
+            if file.path().extension().is_some_and(|e| e == "ll") {
+                let text = std::fs::read_to_string(file.path()).expect("a kernel");
+                assert_eq!(said(&text, true), Vec::<String>::new(), "{:?}", file.path());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 10);
+}

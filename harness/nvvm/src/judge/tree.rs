@@ -113,8 +113,6 @@ pub struct Global<'a> {
     pub line: u32,
     /// Words before `global`.
     pub traits: Traits<'a>,
-    /// Type.
-    pub ty: Ty<'a>,
     /// Initial value.
     pub init: Option<Val<'a>>,
     /// Section.
@@ -320,11 +318,6 @@ impl<'a> Module<'a> {
             MdOp::Node(ops) => Some((ops, None)),
             _ => None,
         }
-    }
-
-    /// The function with this name.
-    pub fn function(&self, name: &str) -> Option<&Function<'a>> {
-        self.functions.iter().find(|f| f.name == name)
     }
 
     /// Named metadata of this name.

@@ -13,6 +13,7 @@ const STORE: Clause = Clause("§10.6.3", "§8.6.3");
 const FENCE: Clause = Clause("§10.6.4", "§8.6.4");
 const CMPXCHG: Clause = Clause("§10.6.5", "§8.6.5");
 const ATOMICRMW: Clause = Clause("§10.6.6", "§8.6.6");
+const WIDTHS: Clause = Clause("§3.30", "§3.16");
 const CONVERSIONS: Clause = Clause("§10.7", "§8.7");
 const OTHER: Clause = Clause("§10.8", "§8.8");
 const SPACES: Clause = Clause("§12.1", "§10.1");
@@ -63,7 +64,6 @@ const PLAIN: &[&str] = &[
     "sitofp",
     "ptrtoint",
     "inttoptr",
-    "bitcast",
     "icmp",
     "fcmp",
     "phi",
@@ -100,6 +100,7 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
             "cmpxchg" => cmpxchg(j, inst),
             "atomicrmw" => atomicrmw(j, inst),
             "addrspacecast" => addrspacecast(j, inst),
+            "bitcast" => bitcast(j, inst),
             "call" => {
                 if let Some(call) = &inst.call
                     && let Val::Global(name) = call.callee
@@ -150,6 +151,15 @@ fn access(j: &mut Judge<'_, '_>, i: &Inst<'_>, functions: &HashSet<&str>) {
     if !load && ty.space() == Some(4) {
         j.error(SPACES, i.line, "store to constant space", "constant space is read-only");
     }
+    if let Val::Global(name) = pointer
+        && let Some(space) = ty.space()
+        && let Some(g) = j.m.globals.iter().find(|g| g.name == *name).filter(|g| g.traits.space != space)
+    {
+        let at = unescape(name);
+        let construct = format!("{} of @{at} through a pointer to addrspace({space})", i.op);
+        let hint = format!("@{at} is in addrspace({})", g.traits.space);
+        j.error(POINTERS, i.line, construct, &hint);
+    }
     if let Some(name) = pointer.entity().filter(|n| functions.contains(n)) {
         let construct = format!("{} through function pointer @{}", i.op, unescape(name));
         j.error(POINTERS, i.line, construct, "code cannot be read or written");
@@ -171,7 +181,10 @@ fn cmpxchg(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     let Some((ty, _)) = i.args.get(1) else { return };
     match j.m.resolve(ty) {
         Ty::Int(32 | 64) => {}
-        Ty::Int(128) if j.is_2() => {
+        Ty::Int(w) if *w != 128 => {
+            j.error(WIDTHS, i.line, format!("cmpxchg of i{w}"), "atomics are of 32 or 64 bits");
+        }
+        Ty::Int(_) if j.is_2() => {
             j.error(CMPXCHG, i.line, "cmpxchg of i128", "it needs compute_90: use i32 or i64");
         }
         other => j.error(CMPXCHG, i.line, format!("cmpxchg of {}", other.spelling()), "use i32 or i64"),
@@ -204,10 +217,26 @@ fn atomicrmw(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
         Ty::Int(128) if op == "xchg" && j.is_2() => {
             j.error(ATOMICRMW, i.line, "atomicrmw xchg of i128", "it needs compute_90: use i32 or i64");
         }
+        Ty::Int(w) => {
+            j.error(WIDTHS, i.line, format!("atomicrmw {op} of i{w}"), "atomics are of 32 or 64 bits");
+        }
         other => {
             let construct = format!("atomicrmw {op} of {}", other.spelling());
             j.error(ATOMICRMW, i.line, construct, "use i32 or i64");
         }
+    }
+}
+
+/// 1.1 lets a bitcast change the space of a pointer; LLVM does so no more.
+fn bitcast(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
+    let from = i.args.first().and_then(|(ty, _)| ty.space());
+    let to = i.ty.as_ref().and_then(Ty::space);
+    if let (Some(from), Some(to)) = (from, to)
+        && from != to
+        && j.is_2()
+    {
+        let construct = format!("bitcast from addrspace({from}) to addrspace({to})");
+        j.error(CASTS, i.line, construct, "use addrspacecast");
     }
 }
 

@@ -31,6 +31,11 @@ pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
         return;
     }
     for f in m.functions.iter().filter(|f| f.name.starts_with("llvm.")) {
+        if f.defined {
+            let hint = "names that begin with llvm. are LLVM's: a module declares them";
+            j.error(Clause("§2", "§2"), f.line, format!("definition of @{}", f.name), hint);
+            continue;
+        }
         by_name(j, f.name, uses.get(f.name).copied().unwrap_or(f.line), Some(f));
     }
     let mut names: Vec<_> = uses.iter().filter(|(n, _)| !declared.contains(*n)).collect();
@@ -98,9 +103,9 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
         When::Extra => {
             j.extra(clause, line, at.as_str(), "not in the documents; today's front ends write it");
         }
-        When::Guide => {
-            j.extra(clause, line, at.as_str(), "only the guide to LLVM's back end has it");
-        }
+        // The guide is a document too, after the other two.
+        When::Guide if !j.strict => {}
+        When::Guide => j.error(clause, line, at.as_str(), "only the guide to LLVM's back end has it"),
     }
     if let Some(f) = f {
         signature(j, entry, &parts, f);

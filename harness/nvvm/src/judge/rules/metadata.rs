@@ -7,7 +7,6 @@ use std::collections::HashMap;
 
 const VERSIONS: Clause = Clause("§3.15", "§3.8");
 const FLAGS: Clause = Clause("§7.1", "");
-const UNROLL: Clause = Clause("§18", "");
 const CALLALIGN: Clause = Clause("§3.2.1", "§3.2.1");
 
 /// An i32 constant operand.
@@ -80,16 +79,13 @@ pub(super) fn flags(j: &mut Judge<'_, '_>) {
     }
 }
 
-/// Metadata attached to instructions: `callalign` in its form, the unroll pragma of 1.x not any more.
+/// Metadata attached to instructions: `callalign` in its form. 2.0 ignores the
+/// unroll pragma of 1.x like any other.
 pub(super) fn attachments(j: &mut Judge<'_, '_>) {
     let m = j.m;
     for inst in m.functions.iter().flat_map(|f| &f.body) {
         for (kind, node) in &inst.metadata {
             match *kind {
-                "pragma" if j.is_2() => {
-                    let hint = "2.0 has it no more, and ignores it: use llvm.loop.unroll.count";
-                    j.extra(UNROLL, inst.line, "!pragma", hint);
-                }
                 "callalign" => {
                     let ops = node.as_ref().and_then(|n| m.node(n)).map(|(ops, _)| ops).unwrap_or_default();
                     let fields: Vec<Option<i64>> = ops.iter().map(i32_of).collect();
