@@ -4,7 +4,7 @@ use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::input::{self, Lines};
 use crate::judge;
-use crate::legal;
+use crate::legal::{self, Bounds};
 use crate::llvm::Module;
 use crate::lower::{self, Lowered, Param, Request, WARP};
 use crate::machine::{self, Layout};
@@ -12,7 +12,7 @@ use crate::object;
 use crate::runtime::Registry;
 use crate::source::Source;
 use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -29,6 +29,9 @@ const TRIPLE: &str = "nvptx64-nvidia-cuda";
 /// The layout that modules without one get (NVVM IR 2.0 §3.25).
 pub(crate) const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-\
      f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
+
+/// Bytes of private stack a thread, where none are asked for.
+const DEFAULT_STACK: u32 = 1024;
 
 /// How to compile.
 #[derive(Clone, Debug)]
@@ -47,7 +50,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { opt_level: 2, kernel: None, fault: None, strict: false, stack_bytes: 1024 }
+        Options { opt_level: 2, kernel: None, fault: None, strict: false, stack_bytes: DEFAULT_STACK }
     }
 }
 
@@ -74,6 +77,8 @@ pub struct KernelInfo {
     pub vgprs: u32,
     /// Lanes a warp must have, where the kernel or what it reaches uses warp operations (§15.6).
     pub lanes: Option<u32>,
+    /// Sizes of blocks that the kernel may be launched with (§13.3).
+    pub bounds: Bounds,
 }
 
 /// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
@@ -122,6 +127,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let chosen = choose(&kernels, options.kernel.as_deref())?;
     legal::check(&module, source)?;
     module.resolve_aliases();
+    let bounds = legal::bounds(&module);
     let request = Request {
         path: &source.path,
         kernels: &kernels,
@@ -167,7 +173,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         ..lowered
     };
     let ir = input::for_host(&ready)?;
-    let done = finish(lowered, &chosen, sources, options)?;
+    let done = finish(lowered, &chosen, &bounds, sources, options)?;
     Ok(Compiled { ir, warnings, ..done })
 }
 
@@ -188,8 +194,10 @@ pub fn check_modules(
         legal::check(&module, ready[0].source)?;
         let kernels = legal::kernels(&module);
         let mut as_read = input::read(&ready, Lines::Input)?;
+        as_read.resolve_aliases();
         as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
-        let request = Request { path: &ready[0].source.path, kernels: &kernels, fault: None };
+        let request =
+            Request { path: &ready[0].source.path, kernels: &kernels, fault: None, stack_bytes: DEFAULT_STACK };
         lower::lower(&as_read, &request).map_err(|e| locate(e, group))?;
     }
     Ok(out)
@@ -322,6 +330,7 @@ fn does_warp_operations(program: &Program, kernel: FuncId) -> bool {
 fn finish(
     mut lowered: Lowered,
     chosen: &Option<String>,
+    bounds: &HashMap<String, Bounds>,
     sources: &[Source],
     options: &Options,
 ) -> Result<Compiled, CompileError> {
@@ -346,6 +355,7 @@ fn finish(
             sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
             vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
             lanes: does_warp_operations(&lowered.program, id).then_some(WARP),
+            bounds: bounds.get(&d.func.name).copied().unwrap_or_default(),
         });
     }
     if let Some(n) = kernels.iter().position(|k| Some(&k.name) == chosen.as_ref()) {

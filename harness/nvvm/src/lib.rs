@@ -27,5 +27,6 @@ mod word;
 pub use compile::{Compiled, KernelInfo, LineEntry, Options, check_modules, compile, compile_modules};
 pub use error::{CompileError, Diagnostic, Document, Severity};
 pub use fault::CompilerFault;
+pub use legal::Bounds;
 pub use lower::Param;
 pub use source::Source;

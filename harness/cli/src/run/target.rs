@@ -26,6 +26,8 @@ pub struct Program {
     pub config: Config,
     /// How memory behaves, where the program itself says so.
     pub machine: Option<Machine>,
+    /// What the compiler took, but not by the letter.
+    pub warnings: Vec<String>,
 }
 
 /// A target, read but not yet fitted to a configuration.
@@ -116,7 +118,7 @@ impl Target {
                 for k in &mut job.kernels {
                     k.timeout_cycles = args.max_cycles;
                 }
-                Ok(vec![Program { name: name.clone(), job, host: None, config, machine: None }])
+                Ok(vec![Program { name: name.clone(), job, host: None, config, machine: None, warnings: Vec::new() }])
             }
         }
     }
@@ -171,6 +173,7 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
         kernel: Some(spec.kernel.clone()),
         fault: args.compiler_fault()?,
         stack_bytes: args.stack.or(spec.stack).unwrap_or(Options::default().stack_bytes),
+        strict: args.strict,
         ..Options::default()
     };
     let compiled = crate::compile::compile(&source, &options)?;
@@ -192,7 +195,8 @@ pub fn of_compiled(
     let mut job = fit(spec, compiled, source, config)?;
     job.kernels[0].timeout_cycles = spec.timeout_cycles;
     let host = host_job(spec, &job, compiled.ir.clone());
-    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None })
+    let warnings = compiled.warnings.iter().map(ToString::to_string).collect();
+    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None, warnings })
 }
 
 fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) -> Result<Job, Failure> {
@@ -218,6 +222,14 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) 
             spec.path.display(),
             spec.kernel,
             info.params.len()
+        )));
+    }
+    if let Some(why) = info.bounds.forbids(spec.geometry.block) {
+        let block = spec.geometry.block.map(|n| n.to_string()).join(",");
+        return Err(Failure::bad_input(format!(
+            "{}: kernel '{}' cannot be launched with blocks of {block} (NVVM IR 2.0 §13.3): {why}",
+            spec.path.display(),
+            spec.kernel
         )));
     }
     let image =
@@ -331,7 +343,7 @@ fn of_case(job: &Job, args: &Args) -> Program {
     for k in &mut job.kernels {
         k.timeout_cycles = args.max_cycles.or(k.timeout_cycles);
     }
-    Program { name: job.name.clone(), job, host: None, config: args.config.unwrap_or(suits), machine: None }
+    Program { name: job.name.clone(), job, host: None, config: args.config.unwrap_or(suits), machine: None, warnings: Vec::new() }
 }
 
 impl Args {

@@ -858,7 +858,7 @@ attributes #0 = { nounwind "a"="b" memory(argmem: read) align=4 }
         assert_eq!(m.groups["0"].attrs.len(), 4);
         assert_eq!(m.nodes["0"].operands().len(), 3);
         assert_eq!(m.named[0].nodes.len(), 2);
-        assert_eq!(m.summary, Some(33));
+        assert_eq!(m.summary, Some(27));
     }
 
     #[test]

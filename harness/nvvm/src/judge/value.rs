@@ -305,12 +305,18 @@ impl<'a, 't> Reader<'a, 't> {
 
     /// Whether a constant expression begins here: an operation, flags, and a parenthesis.
     fn at_expression(&self) -> bool {
-        if self.peek().is_none_or(|t| t.kind != Kind::Word || TYPE_WORDS.contains(&t.text)) {
+        let operation = |t: Token<'_>| {
+            t.kind == Kind::Word
+                && !TYPE_WORDS.contains(&t.text)
+                && int_type(t.text).is_none()
+                && !matches!(t.text, "inrange" | "addrspace")
+        };
+        if !self.peek().is_some_and(operation) {
             return false;
         }
         (1..6).find_map(|n| match self.peek_at(n) {
             Some(t) if t.is('(') => Some(true),
-            Some(t) if t.kind == Kind::Word && !TYPE_WORDS.contains(&t.text) && t.text != "inrange" => None,
+            Some(t) if operation(t) => None,
             _ => Some(false),
         }) == Some(true)
             || (self.peek().is_some_and(|t| t.word("getelementptr"))
