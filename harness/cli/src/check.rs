@@ -1,11 +1,12 @@
 //! `tandem check`: is it NVVM IR that this compiler takes?
 
 use crate::compile::read_source;
-use crate::exit::Failure;
+use crate::exit::{Failure, tool_failure};
 use crate::out;
 use serde_json::json;
 use std::path::PathBuf;
-use tandem_nvvm::{CompileError, Diagnostic, Severity};
+use tandem_nvvm::service::{self, Limits};
+use tandem_nvvm::{CompileError, Diagnostic, Options, Severity};
 
 /// Judges NVVM IR without making code: every error and warning, with file, line and clause. Exits with 0, or 5 if a
 /// module is refused.
@@ -29,10 +30,13 @@ pub struct Args {
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let sources = args.inputs.iter().map(|p| read_source(p)).collect::<Result<Vec<_>, _>>()?;
     let groups = if args.link { vec![sources.as_slice()] } else { sources.chunks(1).collect() };
+    let program =
+        std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+    let options = Options { check: true, strict: args.strict, ..Options::default() };
     let (mut said, mut accepted) = (Vec::new(), true);
     for group in groups {
-        match tandem_nvvm::check_modules(group, args.strict, args.link) {
-            Ok(warnings) => said.extend(warnings.into_iter().map(Said::Diagnostic)),
+        match service::compile(&program, group, &options, &Limits::default()) {
+            Ok(done) => said.extend(done.warnings.into_iter().map(Said::Diagnostic)),
             Err(e) => {
                 accepted = false;
                 said.extend(of_error(e)?);
@@ -63,7 +67,7 @@ fn of_error(e: CompileError) -> Result<Vec<Said>, Failure> {
         CompileError::Refused(list) => list.into_iter().map(Said::Diagnostic).collect(),
         CompileError::Invalid { path, line, message } => vec![Said::Other { path, line, message, text }],
         CompileError::Internal(_) => return Err(Failure { code: 6, message: text }),
-        CompileError::Kernel(_) | CompileError::Limit(_) => {
+        CompileError::Kernel(_) | CompileError::Limit(_) | CompileError::Died { .. } => {
             vec![Said::Other { path: String::new(), line: None, message: text.clone(), text }]
         }
     })

@@ -3,13 +3,15 @@
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use std::path::{Path, PathBuf};
+use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Compiled, Options, Source};
 
 /// Compiles NVVM IR to a Ventus executable.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// IR file (.ll or .bc)
-    input: PathBuf,
+    /// IR files (.ll or .bc), linked together
+    #[arg(required = true)]
+    inputs: Vec<PathBuf>,
     /// Executable to write; with --emit asm the text goes there
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -41,7 +43,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if args.emit == Emit::Elf && args.output.is_none() {
         return Err(Failure::usage("where to? -o K.elf names the executable, --emit asm prints assembly"));
     }
-    let source = read_source(&args.input)?;
+    let sources = args.inputs.iter().map(|f| read_source(f)).collect::<Result<Vec<_>, _>>()?;
     let options = Options {
         opt_level: args.opt,
         kernel: args.kernel.clone(),
@@ -49,7 +51,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         strict: args.strict,
         ..Options::default()
     };
-    let compiled = compile(&source, &options)?;
+    let compiled = compile(&sources, &options)?;
     for w in &compiled.warnings {
         eprintln!("{w}");
     }
@@ -71,9 +73,11 @@ pub fn read_source(path: &Path) -> Result<Source, Failure> {
     Ok(Source::new(path.display().to_string(), text))
 }
 
-/// Compiles a module, or says why not.
-pub fn compile(source: &Source, options: &Options) -> Result<Compiled, Failure> {
-    tandem_nvvm::compile(source, options).map_err(|e| match e {
+/// Compiles modules in a process of their own, or says why not.
+pub fn compile(sources: &[Source], options: &Options) -> Result<Compiled, Failure> {
+    let program =
+        std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+    service::compile(&program, sources, options, &Limits::default()).map_err(|e| match e {
         CompileError::Internal(_) => Failure { code: 6, message: e.to_string() },
         other => Failure::bad_input(other),
     })

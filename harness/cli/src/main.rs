@@ -51,6 +51,10 @@ fn main() -> ExitCode {
         let code = tandem_nvvm::oracle::child_main();
         return ExitCode::from(u8::try_from(code).unwrap_or(4));
     }
+    // So does the compiler, where forking would not be safe.
+    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::CHILD_ARGUMENT) {
+        return ExitCode::from(u8::try_from(tandem_nvvm::service::child_main()).unwrap_or(4));
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) => {

@@ -13,7 +13,7 @@
 //! configs: [tiny, wide]
 //! ```
 //!
-//! An unknown key is an error with its line.
+//! `ir: [kernels.ll, device.bc]` links several modules. An unknown key is an error with its line.
 
 use crate::args::{ArgSpec, ArgValue, BufferSpec, Init, StructSpec};
 use crate::error::{read, read_text};
@@ -28,8 +28,8 @@ use tandem_abi::Config;
 pub struct KernelSpec {
     /// The YAML file.
     pub path: PathBuf,
-    /// The IR file.
-    pub ir: PathBuf,
+    /// The IR files, linked together.
+    pub ir: Vec<PathBuf>,
     /// The kernel function.
     pub kernel: String,
     /// Grid, block and dynamic LDS.
@@ -55,7 +55,7 @@ pub struct KernelSpec {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    ir: PathBuf,
+    ir: OneOrMore,
     kernel: String,
     #[serde(default = "one")]
     grid: [u32; 3],
@@ -72,6 +72,14 @@ struct File {
     timeout_cycles: Option<u64>,
     host_seconds: Option<u32>,
     description: Option<String>,
+}
+
+/// One file name or a list of them.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMore {
+    One(PathBuf),
+    More(Vec<PathBuf>),
 }
 
 fn one() -> [u32; 3] {
@@ -196,7 +204,10 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     file.print.map_or(Ok(()), crate::layout::check_print_size)?;
     Ok(KernelSpec {
         path: path.to_path_buf(),
-        ir: dir.join(&file.ir),
+        ir: match &file.ir {
+            OneOrMore::One(file) => vec![dir.join(file)],
+            OneOrMore::More(files) => files.iter().map(|f| dir.join(f)).collect(),
+        },
         kernel: file.kernel,
         geometry,
         args,

@@ -31,7 +31,7 @@ fn parse(text: &str) -> Result<yaml::KernelSpec, tandem_launch::LoadError> {
 #[test]
 fn a_kernel_file() {
     let k = parse(SAXPY).unwrap();
-    assert_eq!(k.ir, Path::new("dir/saxpy.ll"));
+    assert_eq!(k.ir, [Path::new("dir/saxpy.ll")]);
     assert_eq!(k.geometry, Geometry { grid: [2, 1, 1], block: [20, 1, 1], shared: 64 });
     assert_eq!(k.args[0].value, ArgValue::Scalar(ElemType::I32, 40));
     assert_eq!(k.args[1].value, ArgValue::Scalar(ElemType::F32, 0x4020_0000));
@@ -141,7 +141,8 @@ fn a_job_survives_json() {
 
 #[test]
 fn a_print_buffer_and_what_must_be_printed() {
-    let text = "ir: k.ll\nkernel: k\nblock: [4, 1, 1]\nprint: 4096\nprinted:\n  - one\n  - 'two  2'\n";
+    let text =
+        "ir: [k.ll, m.bc]\nkernel: k\nblock: [4, 1, 1]\nprint: 4096\nprinted:\n  - one\n  - 'two  2'\n";
     let k = yaml::parse(text, Path::new("k.yaml")).unwrap();
     assert_eq!(k.print, Some(4096));
     assert_eq!(k.printed, Some(vec!["one".to_string(), "two  2".to_string()]));

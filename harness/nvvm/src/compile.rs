@@ -10,8 +10,13 @@ use crate::lower::{self, Lowered, Param, Request, WARP};
 use crate::machine::{self, Layout};
 use crate::object;
 use crate::runtime::Registry;
+use crate::service::{
+    stage,
+    wire::{hex, hex_list},
+};
 use crate::source::Source;
 use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
 
 /// Passes at level 0: only what lowering needs.
@@ -34,7 +39,7 @@ pub(crate) const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-
 const DEFAULT_STACK: u32 = 1024;
 
 /// How to compile.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Options {
     /// 0: the IR as it stands; 1 to 3: after LLVM's pipeline of that level.
     pub opt_level: u8,
@@ -46,16 +51,25 @@ pub struct Options {
     pub strict: bool,
     /// Bytes of private stack a thread, for functions that recurse or allocate dynamically.
     pub stack_bytes: u32,
+    /// Only judge: refuse what would be refused, and make no code. A module needs no kernel for that.
+    pub check: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { opt_level: 2, kernel: None, fault: None, strict: false, stack_bytes: DEFAULT_STACK }
+        Options {
+            opt_level: 2,
+            kernel: None,
+            fault: None,
+            strict: false,
+            stack_bytes: DEFAULT_STACK,
+            check: false,
+        }
     }
 }
 
 /// What a launch must know of a kernel.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KernelInfo {
     /// Name in the IR, and symbol of its first instruction.
     pub name: String,
@@ -82,7 +96,7 @@ pub struct KernelInfo {
 }
 
 /// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineEntry {
     /// First address.
     pub addr: u32,
@@ -93,9 +107,10 @@ pub struct LineEntry {
 }
 
 /// A compiled module.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Compiled {
     /// ELF executable with `.text`, `.data`, symbols and `.debug_line`.
+    #[serde(with = "hex")]
     pub elf: Vec<u8>,
     /// The same code as assembly that `ventus_isa::asm` takes.
     pub asm: String,
@@ -103,8 +118,9 @@ pub struct Compiled {
     pub kernels: Vec<KernelInfo>,
     /// Source lines of code addresses.
     pub line_table: Vec<LineEntry>,
-    /// The modules, linked and unoptimised, as one text or bitcode that LLVM 19 reads: for another opinion.
-    pub ir: Vec<u8>,
+    /// Each module as text or bitcode that LLVM 19 reads, unoptimised: for another opinion.
+    #[serde(with = "hex_list")]
+    pub ir: Vec<Vec<u8>>,
     /// `(address, reason)` of every instruction that traps on purpose, by address.
     pub traps: Vec<(u32, String)>,
     /// What was taken, but not by the letter.
@@ -118,13 +134,17 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
 
 /// Compiles several modules, linked together (NVVM IR 2.0 §3.1).
 pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled, CompileError> {
+    stage::enter("judging the text");
     let said = judge::sources(sources, options.strict)?;
+    stage::enter("rewriting the text");
     let (ready, dropped) = input::prepare(sources)?;
     let warnings = judge::with_dropped(said, dropped, options.strict)?;
     let source = ready[0].source;
+    stage::enter("reading the module");
     let mut module = input::read(&ready, Lines::Debug)?;
+    stage::enter("judging the module");
     let kernels = legal::kernels(&module);
-    let chosen = choose(&kernels, options.kernel.as_deref())?;
+    let chosen = if options.check { None } else { choose(&kernels, options.kernel.as_deref())? };
     legal::check(&module, source)?;
     module.resolve_aliases();
     let bounds = legal::bounds(&module);
@@ -140,6 +160,9 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     as_read.resolve_aliases();
     as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
+    if options.check {
+        return Ok(Compiled { warnings, ..Compiled::default() });
+    }
     if module.triple().is_empty() {
         module.set_triple(TRIPLE);
     }
@@ -151,7 +174,9 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         0 => PASSES_O0,
         level => PASSES[usize::from(level).min(PASSES.len()) - 1],
     };
+    stage::enter("optimising");
     module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    stage::enter("lowering");
     let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
     merge_cycles(&mut lowered.program).map_err(|(name, bytes)| {
         CompileError::Limit(format!(
@@ -172,35 +197,10 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
             .collect(),
         ..lowered
     };
-    let ir = input::for_host(&ready)?;
+    stage::enter("generating code");
     let done = finish(lowered, &chosen, &bounds, sources, options)?;
+    let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
-}
-
-/// Judges modules without making code: warnings, or what they are refused for. `linked` takes them as one module;
-/// else each is judged on its own.
-pub fn check_modules(
-    sources: &[Source],
-    strict: bool,
-    linked: bool,
-) -> Result<Vec<Diagnostic>, CompileError> {
-    let mut out = Vec::new();
-    let groups = if linked { vec![sources] } else { sources.chunks(1).collect() };
-    for group in groups {
-        let said = judge::sources(group, strict)?;
-        let (ready, dropped) = input::prepare(group)?;
-        out.extend(judge::with_dropped(said, dropped, strict)?);
-        let module = input::read(&ready, Lines::Debug)?;
-        legal::check(&module, ready[0].source)?;
-        let kernels = legal::kernels(&module);
-        let mut as_read = input::read(&ready, Lines::Input)?;
-        as_read.resolve_aliases();
-        as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
-        let request =
-            Request { path: &ready[0].source.path, kernels: &kernels, fault: None, stack_bytes: DEFAULT_STACK };
-        lower::lower(&as_read, &request).map_err(|e| locate(e, group))?;
-    }
-    Ok(out)
 }
 
 /// Links the helper functions that the check asked for and lowers. The passes may have made operations that the

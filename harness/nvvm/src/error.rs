@@ -119,6 +119,15 @@ pub enum CompileError {
     Kernel(String),
     /// A limit of the machine that no rewriting gets around.
     Limit(String),
+    /// The process that compiled did not come back with an answer: it crashed, or one of its limits was reached.
+    Died {
+        /// Names of the inputs.
+        path: String,
+        /// What it was doing.
+        stage: String,
+        /// What became of it.
+        how: String,
+    },
     /// The compiler contradicts itself: a bug of ours, reported rather than miscompiled.
     Internal(String),
 }
@@ -160,6 +169,9 @@ impl fmt::Display for CompileError {
                 Ok(())
             }
             CompileError::Kernel(m) | CompileError::Limit(m) => f.write_str(m),
+            CompileError::Died { path, stage, how } => {
+                write!(f, "{path}: the compiler's process {how}, while {stage}")
+            }
             CompileError::Internal(m) => write!(f, "internal error of the compiler: {m}"),
         }
     }

@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 /// A fault to plant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum CompilerFault {
     /// `sdiv` and `srem` of 32 bits and less divide as unsigned.
     SignedDivAsUnsigned,

@@ -15,7 +15,7 @@ pub(crate) struct Ready<'a> {
     /// The input as given.
     pub source: &'a Source,
     /// What LLVM gets: the converted text, or the bitcode.
-    bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
     /// Lines of each function's instructions, for text.
     lines: Option<HashMap<String, Vec<u32>>>,
 }
@@ -65,14 +65,6 @@ pub(crate) fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileE
         }
     }
     link::link(modules)
-}
-
-/// The modules as the host oracle gets them: one text or bitcode that LLVM 19 reads.
-pub(crate) fn for_host(ready: &[Ready<'_>]) -> Result<Vec<u8>, CompileError> {
-    match ready {
-        [one] => Ok(one.bytes.clone()),
-        several => Ok(read(several, Lines::Debug)?.print().into_bytes()),
-    }
 }
 
 /// Reads one module and gives it its layout.

@@ -6,10 +6,11 @@ use crate::compile::refuse_text;
 use crate::error::CompileError;
 use crate::llvm::{Function, Module, TypeKind, ValueKind};
 use crate::source::Source;
+use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
 /// Bounds of launches that a kernel states (§13.3), each dimension's own; `None` where it states none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bounds {
     /// `reqntid`: the least threads of a block.
     pub least: [Option<u32>; 3],
@@ -25,7 +26,10 @@ impl Bounds {
     pub fn forbids(&self, block: [u32; 3]) -> Option<String> {
         for (n, dim) in ["x", "y", "z"].iter().enumerate() {
             if let Some(least) = self.least[n].filter(|&l| block[n] < l) {
-                return Some(format!("reqntid{dim} wants at least {least} threads in {dim}, and {} were given", block[n]));
+                return Some(format!(
+                    "reqntid{dim} wants at least {least} threads in {dim}, and {} were given",
+                    block[n]
+                ));
             }
         }
         let product = |d: [u32; 3]| d.iter().map(|&n| u128::from(n)).product::<u128>();
@@ -34,7 +38,8 @@ impl Bounds {
             return None;
         }
         let most = product(self.most.map(|n| n.unwrap_or(1)));
-        (given > most).then(|| format!("maxntid allows at most {most} threads a block, and {given} were given"))
+        (given > most)
+            .then(|| format!("maxntid allows at most {most} threads a block, and {given} were given"))
     }
 }
 

@@ -21,10 +21,11 @@ mod machine;
 mod object;
 pub mod oracle;
 mod runtime;
+pub mod service;
 mod source;
 mod word;
 
-pub use compile::{Compiled, KernelInfo, LineEntry, Options, check_modules, compile, compile_modules};
+pub use compile::{Compiled, KernelInfo, LineEntry, Options, compile, compile_modules};
 pub use error::{CompileError, Diagnostic, Document, Severity};
 pub use fault::CompilerFault;
 pub use legal::Bounds;

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 /// A module as the user gave it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Source {
     /// Name used in messages and debug information.
     pub path: String,
     /// The module: textual IR in either pointer dialect, or bitcode.
+    #[serde(with = "crate::service::wire::hex")]
     pub text: Vec<u8>,
 }
 

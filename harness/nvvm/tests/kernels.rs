@@ -31,7 +31,7 @@ fn kernels_give_the_results_their_files_state() {
 
 fn check(path: &Path) -> usize {
     let spec = yaml::load(path).unwrap();
-    let ir = std::fs::read_to_string(&spec.ir).unwrap();
+    let ir = std::fs::read_to_string(&spec.ir[0]).unwrap();
     let threads: u32 = spec.geometry.block.iter().product();
     let mut compared = 0;
     for (config, opt_level) in variants() {

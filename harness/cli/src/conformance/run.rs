@@ -66,7 +66,7 @@ pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
             out.findings.push(finding(None, f));
         }
         for &config in run.configs.iter().filter(|c| tools.configs.is_empty() || tools.configs.contains(c)) {
-            match once(run, &compiled, &sources[0], config, &mut host, tools) {
+            match once(run, &compiled, config, &mut host, tools) {
                 Ok(report) => {
                     out.runs += 1;
                     out.instructions += report
@@ -94,12 +94,11 @@ pub fn differs() -> Failure {
 fn once(
     run: &Run,
     compiled: &Compiled,
-    source: &Source,
     config: Config,
     host: &mut run::Host,
     tools: &Tools,
 ) -> Result<RunReport, Failure> {
-    let mut program = run::of_compiled(&run.spec, compiled, source, config)?;
+    let mut program = run::of_compiled(&run.spec, compiled, config)?;
     if config.is_sv39() {
         program.job = tandem_launch::paging::paged(&program.job, 1).map_err(Failure::bad_input)?;
     }

@@ -348,7 +348,10 @@ fn host(
             };
             report.blame = match e {
                 HostError::Crash(_) | HostError::Deadlock(_) => Some(Blame::Program.to_string()),
-                HostError::Trap(_) if alone => Some(Blame::Program.to_string()),
+                // What follows `unreachable` is the program's fault, whatever the device did.
+                HostError::Trap(text) if alone || text.contains("unreachable") => {
+                    Some(Blame::Program.to_string())
+                }
                 HostError::Trap(_) => Some(device_blame(engines).to_string()),
                 _ => None,
             };

@@ -60,6 +60,9 @@ pub struct Args {
     /// Kernel function of an IR file
     #[arg(long, short)]
     pub kernel: Option<String>,
+    /// Another module (.ll or .bc) to link an IR file with
+    #[arg(long, value_name = "FILE")]
+    pub link: Vec<PathBuf>,
     /// Blocks: X,Y,Z [default: 1,1,1]
     #[arg(long)]
     pub grid: Option<Dim3>,

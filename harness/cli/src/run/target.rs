@@ -12,7 +12,7 @@ use tandem_launch::layout::{self, Geometry, Resources};
 use tandem_launch::yaml::KernelSpec;
 use tandem_launch::{ElemType, Job, LineEntry, TrapReason, case, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region};
-use tandem_nvvm::{Compiled, CompilerFault, Options, Param, Source};
+use tandem_nvvm::{Compiled, CompilerFault, Options, Param};
 
 /// Something to run on one memory, and what the host needs to run it too.
 pub struct Program {
@@ -50,10 +50,11 @@ impl Target {
         if path.is_file() && has_ext(&["ll", "bc"]) {
             return Ok(Target::Kernels(vec![from_arguments(path, args)?]));
         }
-        let launch = args.grid.is_some() || args.block.is_some() || args.shared.is_some();
+        let launch =
+            args.grid.is_some() || args.block.is_some() || args.shared.is_some() || !args.link.is_empty();
         if args.kernel.is_some() || !args.arg.is_empty() || launch {
             return Err(Failure::usage(
-                "--kernel, --grid, --block, --shared and --arg go with an IR file (.ll); other targets state their own",
+                "--kernel, --link, --grid, --block, --shared and --arg go with an IR file (.ll); other targets state their own",
             ));
         }
         if case::is_case(path) {
@@ -118,7 +119,14 @@ impl Target {
                 for k in &mut job.kernels {
                     k.timeout_cycles = args.max_cycles;
                 }
-                Ok(vec![Program { name: name.clone(), job, host: None, config, machine: None, warnings: Vec::new() }])
+                Ok(vec![Program {
+                    name: name.clone(),
+                    job,
+                    host: None,
+                    config,
+                    machine: None,
+                    warnings: Vec::new(),
+                }])
             }
         }
     }
@@ -146,7 +154,7 @@ fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
     let parsed = args.arg.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(Failure::bad_input));
     Ok(KernelSpec {
         path: path.to_path_buf(),
-        ir: path.to_path_buf(),
+        ir: std::iter::once(path.to_path_buf()).chain(args.link.iter().cloned()).collect(),
         kernel,
         geometry: Geometry {
             grid: args.grid.map_or([1; 3], |d| d.0),
@@ -167,7 +175,7 @@ fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
 /// A kernel, compiled and laid out.
 fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
     let config = args.config.or_else(|| spec.configs.first().copied()).unwrap_or(NAMED_CONFIGS[1].1);
-    let source = crate::compile::read_source(&spec.ir)?;
+    let sources = spec.ir.iter().map(|f| crate::compile::read_source(f)).collect::<Result<Vec<_>, _>>()?;
     let options = Options {
         opt_level: args.opt,
         kernel: Some(spec.kernel.clone()),
@@ -176,8 +184,8 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
         strict: args.strict,
         ..Options::default()
     };
-    let compiled = crate::compile::compile(&source, &options)?;
-    let mut program = of_compiled(spec, &compiled, &source, config)?;
+    let compiled = crate::compile::compile(&sources, &options)?;
+    let mut program = of_compiled(spec, &compiled, config)?;
     program.job.kernels[0].timeout_cycles = args.max_cycles.or(spec.timeout_cycles);
     if let (Some(host), Some(seconds)) = (&mut program.host, args.host_seconds) {
         host.seconds = seconds;
@@ -186,25 +194,19 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
 }
 
 /// A compiled kernel as `spec` launches it on `config`, with physical addresses.
-pub fn of_compiled(
-    spec: &KernelSpec,
-    compiled: &Compiled,
-    source: &Source,
-    config: Config,
-) -> Result<Program, Failure> {
-    let mut job = fit(spec, compiled, source, config)?;
+pub fn of_compiled(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Program, Failure> {
+    let mut job = fit(spec, compiled, config)?;
     job.kernels[0].timeout_cycles = spec.timeout_cycles;
     let host = host_job(spec, &job, compiled.ir.clone());
     let warnings = compiled.warnings.iter().map(ToString::to_string).collect();
     Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None, warnings })
 }
 
-fn fit(spec: &KernelSpec, compiled: &Compiled, source: &Source, config: Config) -> Result<Job, Failure> {
-    let info = compiled
-        .kernels
-        .iter()
-        .find(|k| k.name == spec.kernel)
-        .ok_or_else(|| Failure::bad_input(format!("{}: no kernel '{}'", source.path, spec.kernel)))?;
+fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Failure> {
+    let info =
+        compiled.kernels.iter().find(|k| k.name == spec.kernel).ok_or_else(|| {
+            Failure::bad_input(format!("{}: no kernel '{}'", spec.path.display(), spec.kernel))
+        })?;
     if let Some(lanes) = info.lanes.filter(|&n| n != config.lanes) {
         return Err(Failure::bad_input(format!(
             "{}: kernel '{}' uses warp operations (NVVM IR 2.0 §15.6), whose warps have {lanes} threads, and \
@@ -311,7 +313,7 @@ fn argument_bytes(job: &Job) -> Vec<u8> {
     at(pointer).to_vec()
 }
 
-fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<u8>) -> HostJob {
+fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
     let mem = &job.kernels[0].mem;
     let initial =
         |addr: u32| mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.clone()).unwrap_or_default();
@@ -322,7 +324,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<u8>) -> HostJob {
     };
     let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: page(initial(b.addr)) }).collect();
     HostJob {
-        ir: vec![ir],
+        ir,
         kernel: spec.kernel.clone(),
         grid: spec.geometry.grid,
         block: spec.geometry.block,
@@ -343,7 +345,14 @@ fn of_case(job: &Job, args: &Args) -> Program {
     for k in &mut job.kernels {
         k.timeout_cycles = args.max_cycles.or(k.timeout_cycles);
     }
-    Program { name: job.name.clone(), job, host: None, config: args.config.unwrap_or(suits), machine: None, warnings: Vec::new() }
+    Program {
+        name: job.name.clone(),
+        job,
+        host: None,
+        config: args.config.unwrap_or(suits),
+        machine: None,
+        warnings: Vec::new(),
+    }
 }
 
 impl Args {

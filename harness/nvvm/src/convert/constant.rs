@@ -556,14 +556,15 @@ pub(super) fn fold(text: &str) -> Result<Option<Folded>, Stuck> {
             close_body(body.take(), &mut edits, &mut added);
             stack.clear();
         }
-        if body.is_none() && t.is(i, "define") {
-            if let Some(open) = body_start(&t, i) {
-                let first = if t.kind(open + 1) == Kind::Label { open + 1 } else { open };
-                let end = t.close(open).unwrap_or(t.len());
-                body = Some(Body { end, entry: (t.end(first), t.line(first)), instructions: Vec::new() });
-                i = open + 1;
-                continue;
-            }
+        if body.is_none()
+            && t.is(i, "define")
+            && let Some(open) = body_start(&t, i)
+        {
+            let first = if t.kind(open + 1) == Kind::Label { open + 1 } else { open };
+            let end = t.close(open).unwrap_or(t.len());
+            body = Some(Body { end, entry: (t.end(first), t.line(first)), instructions: Vec::new() });
+            i = open + 1;
+            continue;
         }
         if t.kind(i) == Kind::Mark {
             match t.text(i) {

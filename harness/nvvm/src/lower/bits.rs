@@ -5,7 +5,7 @@ use super::function::FuncLower;
 use super::integer::words_for;
 use crate::error::CompileError;
 use crate::llvm::{IntPredicate, Opcode};
-use crate::word::{Arg, Bin};
+use crate::word::{Arg, Bin, Un};
 
 const ZERO: Arg = Arg::Const(0);
 
@@ -283,26 +283,35 @@ impl FuncLower<'_, '_> {
         b.bin(Bin::ShrU, v, Arg::Const(24))
     }
 
-    /// Leading zeros of one word, 32 for 0.
-    fn leading_zeros_word(&mut self, mut v: Arg) -> Arg {
-        for n in [1, 2, 4, 8, 16] {
-            let down = self.b.bin(Bin::ShrU, v, Arg::Const(n));
-            v = self.b.bin(Bin::Or, v, down);
+    /// Leading zeros of one word, 32 for 0: from the exponent of the word as a float. Each bit below another one is
+    /// cleared first, so that rounding cannot carry.
+    fn leading_zeros_word(&mut self, v: Arg) -> Arg {
+        if let Arg::Const(c) = v {
+            return Arg::Const(c.leading_zeros());
         }
-        let inverted = self.b.bin(Bin::Xor, v, Arg::Const(u32::MAX));
-        self.popcount(inverted)
+        let half = self.b.bin(Bin::ShrU, v, Arg::Const(1));
+        let not = self.b.bin(Bin::Xor, half, Arg::Const(u32::MAX));
+        let sparse = self.b.bin(Bin::And, v, not);
+        let float = self.b.un(Un::UToF, sparse);
+        let exponent = self.b.bin(Bin::ShrU, float, Arg::Const(23));
+        // 127 + 31 for the top bit; 0 for 0, which then has the most.
+        let n = self.b.bin(Bin::Sub, Arg::Const(158), exponent);
+        self.b.bin(Bin::MinU, n, Arg::Const(32))
     }
 
-    /// Leading zeros of `w` bits, `w` for 0.
+    /// Leading zeros of `w` bits, `w` for 0: those of the highest word that is not 0, and the words above it.
     pub(super) fn leading_zeros(&mut self, a: &[Arg], w: u32) -> Arg {
-        let mut n = self.leading_zeros_word(a[0]);
-        for &word in &a[1..] {
-            let own = self.leading_zeros_word(word);
-            let below = self.b.add(n, Arg::Const(32));
-            let empty = self.b.bin(Bin::Eq, word, ZERO);
-            n = self.b.select(empty, below, own);
+        let all = 32 * a.len() as u32;
+        let mut word = a[0];
+        let mut above = Arg::Const(all - 32);
+        for (k, &next) in a.iter().enumerate().skip(1) {
+            let empty = self.b.bin(Bin::Eq, next, ZERO);
+            word = self.b.select(empty, word, next);
+            above = self.b.select(empty, above, Arg::Const(all - 32 - 32 * k as u32));
         }
-        self.b.bin(Bin::Sub, n, Arg::Const(32 * a.len() as u32 - w))
+        let n = self.leading_zeros_word(word);
+        let n = self.b.add(n, above);
+        self.b.bin(Bin::Sub, n, Arg::Const(all - w))
     }
 
     /// Trailing zeros of `w` bits, `w` for 0.

@@ -22,7 +22,7 @@ pub(super) const KNL_GLOBAL_X: i32 = 12;
 pub(super) const KNL_LOCAL_X: i32 = 24;
 
 /// One kernel parameter in the argument buffer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Param {
     /// Name in the IR, empty if unnamed.
     pub name: String,

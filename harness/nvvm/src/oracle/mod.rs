@@ -12,6 +12,7 @@
 
 mod child;
 mod print;
+mod ptx;
 mod rewrite;
 mod soft;
 mod spaces;

@@ -7,5 +7,6 @@ mod floats;
 mod memory;
 mod misbehaving;
 mod printing;
+mod ptx;
 mod support;
 mod threads;

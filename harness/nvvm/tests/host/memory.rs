@@ -131,3 +131,48 @@ fn initialisers_and_copies() {
         ],
     );
 }
+
+const DEPRECATED_32: &str = "target datalayout = \"e-p:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\n";
+const DEPRECATED_64: &str = "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\n";
+
+#[test]
+fn pointers_of_32_bits() {
+    let ir = format!(
+        "{DEPRECATED_32}%node = type {{ ptr addrspace(1), i8, ptr, i64 }}\n\
+         @b = internal addrspace(1) global [3 x i32] [i32 5, i32 6, i32 7]\n\
+         @n = internal addrspace(1) global [2 x %node] [%node zeroinitializer, %node {{ ptr addrspace(1) getelementptr ([3 x i32], ptr addrspace(1) @b, i32 0, i32 2), i8 9, ptr @f, i64 11 }}]\n\
+         define internal i32 @f(ptr byval(%node) %p) {{\n%q = getelementptr %node, ptr %p, i32 0, i32 3\n%v = load i64, ptr %q\n%r = trunc i64 %v to i32\nret i32 %r }}\n\
+         define void @k(ptr addrspace(1) %out, i32 %x) {{\n\
+         %c = getelementptr %node, ptr addrspace(1) @n, i32 1\n%copy = load %node, ptr addrspace(1) %c\n\
+         %l = alloca %node\nstore %node %copy, ptr %l\n\
+         %p = extractvalue %node %copy, 0\n%seven = load i32, ptr addrspace(1) %p\n\
+         %fp = getelementptr %node, ptr %l, i32 0, i32 2\n%f = load ptr, ptr %fp\n%eleven = call i32 %f(ptr byval(%node) %l)\n\
+         %size = ptrtoint ptr getelementptr (%node, ptr null, i32 1) to i32\n\
+         %i = ptrtoint ptr addrspace(1) %out to i64\n%high = or i64 %i, 4294967296\n%again = inttoptr i64 %high to ptr addrspace(1)\n\
+         store i32 %seven, ptr addrspace(1) %again\n\
+         %o1 = getelementptr i32, ptr addrspace(1) %out, i64 4294967297\nstore i32 %eleven, ptr addrspace(1) %o1\n\
+         %o2 = getelementptr i32, ptr addrspace(1) %out, i32 2\nstore i32 %size, ptr addrspace(1) %o2\n\
+         %o3 = getelementptr i32, ptr addrspace(1) %out, i32 3\nstore i32 %x, ptr addrspace(1) %o3\n\
+         ret void }}"
+    );
+    let mut job = crate::support::job(&ir, 1);
+    job.args = [crate::support::OUT, 77].iter().flat_map(|w| w.to_le_bytes()).collect();
+    let after = crate::support::result(&job).unwrap_or_else(|e| panic!("{e}"));
+    let got: Vec<u8> = after.regions[0].bytes.iter().step_by(4).take(4).copied().collect();
+    // ptr at 0, i8 at 4, ptr at 8, i64 at 16: 24 bytes.
+    assert_eq!(got, [7, 11, 24, 77]);
+}
+
+#[test]
+fn an_i128_aligned_to_8() {
+    for (layout, want) in [(DEPRECATED_64, 8), ("", 16)] {
+        let ir = format!(
+            "{layout}%s = type {{ i64, i128 }}\n@g = internal addrspace(1) global %s {{ i64 1, i128 3 }}\n\
+             define void @k(ptr addrspace(1) %out) {{\n%l = alloca %s\n%v = load %s, ptr addrspace(1) @g\nstore %s %v, ptr %l\n\
+             %p = getelementptr %s, ptr %l, i32 0, i32 1\n%x = load i128, ptr %p\n%t = trunc i128 %x to i32\nstore i32 %t, ptr addrspace(1) %out\n\
+             %a = ptrtoint ptr %l to i64\n%b = ptrtoint ptr %p to i64\n%d = sub i64 %b, %a\n\
+             %o = getelementptr i64, ptr addrspace(1) %out, i32 1\nstore i64 %d, ptr addrspace(1) %o\nret void }}"
+        );
+        assert_eq!(words(&ir, 1, 3), [3, 0, want]);
+    }
+}

@@ -4,4 +4,5 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod float;
+mod integer;
 mod run;

@@ -3,6 +3,7 @@
 //! (`instructions`, `variadic`) or lays out otherwise (`layout`). Then LLVM's MCJIT makes code of it, unoptimised,
 //! for the plainest x86-64, so that no result depends on the processor. All unsafe here is LLVM's C API.
 
+mod asm;
 mod flush;
 mod host;
 mod instructions;
@@ -49,6 +50,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, String> {
         m.variables(job.dynamic_shared)?;
         m.lay_out()?;
         m.host_functions()?;
+        m.rewrite_assembly()?;
         m.rewrite_variadic();
         m.flush_subnormals();
         m.rewrite_instructions();

@@ -1,0 +1,32 @@
+//! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is read once, and each call runs it on the values of its
+//! operands. Written from the PTX ISA; what it does not know is refused by name.
+
+mod parse;
+mod step;
+
+use std::sync::Mutex;
+
+use super::child;
+use parse::Program;
+
+/// Every expression of the module.
+static PROGRAMS: Mutex<Vec<Program>> = Mutex::new(Vec::new());
+
+/// Reads an expression's text and gives its number for [`run`].
+pub fn add(text: &str) -> Result<u64, String> {
+    let program = parse::parse(text).map_err(|e| format!("inline PTX: {e} (NVVM 2.0 §6.1)"))?;
+    let mut all = PROGRAMS.lock().map_err(|e| e.to_string())?;
+    all.push(program);
+    Ok(all.len() as u64 - 1)
+}
+
+/// Called by kernels: runs an expression on its operands, a word of 64 bits each, in place.
+pub extern "C-unwind" fn run(number: u64, operands: u64, count: u64) -> u64 {
+    let program = PROGRAMS.lock().ok().and_then(|all| all.get(number as usize).cloned()).unwrap_or_default();
+    // SAFETY: the caller's frame holds that many words.
+    let operands = unsafe { std::slice::from_raw_parts_mut(operands as *mut u64, count as usize) };
+    if let Err(e) = step::run(&program, operands) {
+        child::end_bare(&format!("inline PTX: {e} (NVVM 2.0 §6.1)"), child::EXIT_REFUSED);
+    }
+    0
+}

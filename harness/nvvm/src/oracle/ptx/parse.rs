@@ -1,0 +1,242 @@
+//! Reads the text of an inline assembly expression: statements, registers of its scopes, operands.
+
+use std::collections::HashMap;
+
+/// A register, special or not, or a constant: what an instruction reads or writes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operand {
+    /// Operand of the expression, `$n`.
+    Argument(usize),
+    /// Register declared in the text, by number.
+    Register(usize),
+    Special(String),
+    /// An integer, or a floating-point constant's bits.
+    Constant(i128),
+    Float(f64),
+    Vector(Vec<Operand>),
+    Memory(Box<Operand>, i64),
+    /// `p|q`: both results of `setp`.
+    Pair(Box<Operand>, Box<Operand>),
+    /// `!p`.
+    Not(Box<Operand>),
+}
+
+/// An instruction.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// `@p` or `@!p`: the predicate, and the value with which the instruction runs.
+    pub guard: Option<(Operand, bool)>,
+    /// Name and modifiers, split at the dots.
+    pub op: Vec<String>,
+    pub operands: Vec<Operand>,
+}
+
+/// A whole expression, ready to run.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub statements: Vec<Statement>,
+    pub registers: usize,
+}
+
+/// Names in force, innermost scope last.
+type Scopes = Vec<HashMap<String, usize>>;
+
+/// Reads `text`.
+pub fn parse(text: &str) -> Result<Program, String> {
+    let mut program = Program::default();
+    let mut scopes: Scopes = vec![HashMap::new()];
+    let text = without_comments(text);
+    let mut statement = String::new();
+    let mut vector = 0;
+    for c in text.chars().chain([';']) {
+        match c {
+            // A brace opens a scope where a statement may begin, and a vector or an operand's number within one.
+            '{' if statement.trim().is_empty() => scopes.push(HashMap::new()),
+            '}' if statement.trim().is_empty() && vector == 0 => {
+                scopes.pop().filter(|_| !scopes.is_empty()).ok_or("a '}' too many")?;
+            }
+            '{' => {
+                vector += 1;
+                statement.push(c);
+            }
+            '}' => {
+                vector -= 1;
+                statement.push(c);
+            }
+            ';' | '\n' if vector == 0 && (c == ';' || statement.trim().is_empty()) => {
+                let one = std::mem::take(&mut statement);
+                if !one.trim().is_empty() {
+                    read_statement(one.trim(), &mut program, &mut scopes)?;
+                }
+            }
+            _ => statement.push(c),
+        }
+    }
+    if scopes.len() == 1 { Ok(program) } else { Err("a '{' is not closed".into()) }
+}
+
+fn without_comments(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    loop {
+        let line = rest.find("//");
+        let block = rest.find("/*");
+        match (line, block) {
+            (Some(l), b) if b.is_none_or(|b| l < b) => {
+                out.push_str(&rest[..l]);
+                rest = rest[l..].find('\n').map_or("", |n| &rest[l + n..]);
+            }
+            (_, Some(b)) => {
+                out.push_str(&rest[..b]);
+                out.push(' ');
+                rest = rest[b..].find("*/").map_or("", |n| &rest[b + n + 2..]);
+            }
+            _ => return out + rest,
+        }
+    }
+}
+
+fn read_statement(text: &str, program: &mut Program, scopes: &mut Scopes) -> Result<(), String> {
+    if let Some(declaration) = text.strip_prefix(".reg") {
+        return declare(declaration, program, scopes);
+    }
+    let (guard, text) = match text.strip_prefix('@') {
+        Some(rest) => {
+            let (name, rest) =
+                rest.split_once(char::is_whitespace).ok_or("a guard without an instruction")?;
+            let (wanted, name) = name.strip_prefix('!').map_or((true, name), |n| (false, n));
+            (Some((operand(name, scopes)?, wanted)), rest.trim())
+        }
+        None => (None, text),
+    };
+    let (op, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    if op.ends_with(':') {
+        return Err(format!("label '{op}'"));
+    }
+    let name = op;
+    let op: Vec<String> = op.split('.').map(str::to_string).collect();
+    if !super::step::is_known(&op[0]) {
+        return Err(format!("instruction '{name}' is not one the host oracle knows"));
+    }
+    let operands: Result<_, String> = split(rest).iter().map(|o| operand(o, scopes)).collect();
+    let operands = operands.map_err(|e| format!("instruction '{name}': {e}"))?;
+    program.statements.push(Statement { guard, op, operands });
+    Ok(())
+}
+
+/// `.reg .type a, b, p<2>`.
+fn declare(text: &str, program: &mut Program, scopes: &mut Scopes) -> Result<(), String> {
+    let (_, names) = text.trim().split_once(char::is_whitespace).ok_or("a .reg without names")?;
+    let scope = scopes.last_mut().ok_or("no scope")?;
+    for name in names.split(',').map(str::trim) {
+        let all: Vec<String> = match name.strip_suffix('>').and_then(|n| n.split_once('<')) {
+            Some((stem, count)) => {
+                let count: usize = count.trim().parse().map_err(|_| format!("'{name}' is no name"))?;
+                (0..count.min(1 << 12)).map(|n| format!("{stem}{n}")).collect()
+            }
+            None => vec![name.to_string()],
+        };
+        for name in all {
+            scope.insert(unescaped(&name), program.registers);
+            program.registers += 1;
+        }
+    }
+    Ok(())
+}
+
+/// `$$` stands for `$` in an expression's text.
+fn unescaped(text: &str) -> String {
+    text.replace("$$", "$")
+}
+
+/// Splits operands at commas outside braces and brackets.
+fn split(text: &str) -> Vec<String> {
+    let (mut out, mut depth, mut one) = (Vec::new(), 0, String::new());
+    for c in text.chars() {
+        depth += match c {
+            '{' | '[' | '(' => 1,
+            '}' | ']' | ')' => -1,
+            _ => 0,
+        };
+        if c == ',' && depth == 0 {
+            out.push(std::mem::take(&mut one));
+        } else {
+            one.push(c);
+        }
+    }
+    out.push(one);
+    out.iter().map(|o| o.trim().to_string()).filter(|o| !o.is_empty()).collect()
+}
+
+fn operand(text: &str, scopes: &Scopes) -> Result<Operand, String> {
+    let text = text.trim();
+    if let Some(argument) = argument(text) {
+        return Ok(Operand::Argument(argument?));
+    }
+    if let Some(inner) = text.strip_prefix('{').and_then(|t| t.strip_suffix('}')) {
+        return Ok(Operand::Vector(
+            split(inner).iter().map(|o| operand(o, scopes)).collect::<Result<_, _>>()?,
+        ));
+    }
+    if let Some(inner) = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
+        let (base, offset) = match inner.split_once('+') {
+            Some((base, offset)) => {
+                (base, number(offset.trim()).ok_or_else(|| format!("offset '{offset}'"))?)
+            }
+            None => (inner, 0),
+        };
+        return Ok(Operand::Memory(Box::new(operand(base, scopes)?), offset as i64));
+    }
+    if let Some((p, q)) = text.split_once('|') {
+        return Ok(Operand::Pair(Box::new(operand(p, scopes)?), Box::new(operand(q, scopes)?)));
+    }
+    if let Some(p) = text.strip_prefix('!') {
+        return Ok(Operand::Not(Box::new(operand(p, scopes)?)));
+    }
+    if text == "_" {
+        return Ok(Operand::Constant(0));
+    }
+    let name = unescaped(text);
+    if let Some(register) = scopes.iter().rev().find_map(|s| s.get(&name)) {
+        return Ok(Operand::Register(*register));
+    }
+    if name.starts_with('%') || name == "WARP_SZ" {
+        return Ok(Operand::Special(name.trim_start_matches('%').to_string()));
+    }
+    if let Some(bits) = name.strip_prefix("0f").or(name.strip_prefix("0F")) {
+        let bits = u32::from_str_radix(bits, 16).map_err(|_| format!("constant '{name}'"))?;
+        return Ok(Operand::Float(f64::from(f32::from_bits(bits))));
+    }
+    if let Some(bits) = name.strip_prefix("0d").or(name.strip_prefix("0D")) {
+        let bits = u64::from_str_radix(bits, 16).map_err(|_| format!("constant '{name}'"))?;
+        return Ok(Operand::Float(f64::from_bits(bits)));
+    }
+    match (number(&name), name.parse::<f64>()) {
+        (Some(n), _) => Ok(Operand::Constant(n)),
+        (None, Ok(x)) if name.contains('.') => Ok(Operand::Float(x)),
+        _ => Err(format!("operand '{text}'")),
+    }
+}
+
+/// `$n`, `${n}` or `${n:modifier}`.
+fn argument(text: &str) -> Option<Result<usize, String>> {
+    let rest = text.strip_prefix('$').filter(|r| !r.starts_with('$'))?;
+    let inner = rest.strip_prefix('{').and_then(|r| r.strip_suffix('}')).unwrap_or(rest);
+    let digits = inner.split(':').next().unwrap_or_default();
+    Some(digits.parse().map_err(|_| format!("operand '{text}'")))
+}
+
+fn number(text: &str) -> Option<i128> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |d| (-1, d));
+    let digits = digits.trim_end_matches(['U', 'u']);
+    let value = if let Some(hex) = digits.strip_prefix("0x").or(digits.strip_prefix("0X")) {
+        i128::from_str_radix(hex, 16).ok()?
+    } else if let Some(binary) = digits.strip_prefix("0b").or(digits.strip_prefix("0B")) {
+        i128::from_str_radix(binary, 2).ok()?
+    } else if digits.len() > 1 && digits.starts_with('0') {
+        i128::from_str_radix(digits, 8).ok()?
+    } else {
+        digits.parse().ok()?
+    };
+    Some(sign * value)
+}
