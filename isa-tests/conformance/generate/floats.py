@@ -1,4 +1,4 @@
-"""Writes the floating-point tests of NVVM IR 2.0; with --check only says whether they are what it would write.
+"""Writes the floating-point tests of NVVM IR 2.0 and 1.1; with --check only says whether they are what it would write.
 
     python3 isa-tests/conformance/generate/floats.py [--check]
 
@@ -107,6 +107,49 @@ def kernel(params, body, declare=""):
     lines.append("  declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()")
     lines += [f"  {d}" for d in ([declare] if declare else [])]
     return "\n".join(lines)
+
+
+def old_kernel(params, body, declare=""):
+    """The same in the syntax of 2014: typed pointers, `metadata` before metadata."""
+    signature = ", ".join(f"{ty} addrspace(1)*" for _, ty in params)
+    lines = ["ir: |", f"  define void @k({', '.join(f'{ty} addrspace(1)* %p{n}' for n, ty in params)}) {{"]
+    lines.append("    %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()")
+    for n, ty in params:
+        lines.append(f"    %a{n} = getelementptr {ty} addrspace(1)* %p{n}, i32 %t")
+    for n, ty in params[:-1]:
+        lines.append(f"    %{n} = load {ty} addrspace(1)* %a{n}")
+    lines += [f"    {b}" for b in body]
+    n, ty = params[-1]
+    lines += [f"    store {ty} %{n}, {ty} addrspace(1)* %a{n}", "    ret void", "  }"]
+    lines.append("  declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()")
+    lines += [f"  {d}" for d in ([declare] if declare else [])]
+    lines += ["  !nvvm.annotations = !{!0}", f'  !0 = metadata !{{void ({signature})* @k, metadata !"kernel", i32 1}}']
+    return "\n".join(lines + ["configs: [tiny]"])
+
+
+def old(make, rows, keep):
+    """A file of 2.0 for the 1.1 document: the cases that `keep` keeps, in the old syntax, with that document's rows."""
+    def made():
+        global kernel
+        modern, kernel = kernel, old_kernel
+        try:
+            about, clauses, head, cases = make()
+        finally:
+            kernel = modern
+
+        def row(text):
+            for new, was in rows.items():
+                text = text.replace(new, was)
+            return ", ".join(c for c in text.split(", ") if not c.startswith("nvvm20"))
+
+        out = []
+        for c in cases:
+            lines = c.split("\n")
+            if keep(lines[0].split(": ")[1]):
+                lines = [f"    clauses: [{row(x[14:-1])}]" if x.startswith("    clauses: [") else x for x in lines]
+                out.append("\n".join(lines))
+        return about, [row(c) for c in clauses], head, out
+    return made
 
 
 def binary():
@@ -381,17 +424,36 @@ FILES = {
 }
 
 
+def wide_enough(name):
+    """1.1 has neither half nor bfloat."""
+    return "half" not in name and "bfloat" not in name
+
+
+OLD_FILES = {
+    "8.2-float": old(binary, {"nvvm20-10.2-": "nvvm11-8.2-"}, wide_enough),
+    "8.7-float-resize": old(resize, {"nvvm20-10.7-": "nvvm11-8.7-"}, wide_enough),
+    "8.7-float-to-integer": old(to_integer, {"nvvm20-10.7-": "nvvm11-8.7-"}, lambda n: n.startswith("fpto") and "double-i64" in n),
+    "8.7-integer-to-float": old(from_integer, {"nvvm20-10.7-": "nvvm11-8.7-"}, lambda n: "i64-float" in n),
+    "8.8-fcmp": old(fcmp, {"nvvm20-10.8-": "nvvm11-8.8-"}, wide_enough),
+    "9.4-sqrt": old(roots, {"nvvm20-11.2-": "nvvm11-9.4-"}, lambda n: n in ("float", "double")),
+    "9.4-fma": old(fused, {"nvvm20-11.2-": "nvvm11-9.4-"}, lambda n: n in ("fma-float", "fma-double")),
+    "9.7-fp16": old(fp16, {"nvvm20-11.6-": "nvvm11-9.7-"}, lambda n: n.endswith("fp16-float")),
+}
+
+
 def main():
     check = sys.argv[1:] == ["--check"]
     stale = []
-    for name, make in FILES.items():
+    files = [(OUT / f"{n}.yaml", make) for n, make in FILES.items()]
+    files += [(OUT.parent / "nvvm11" / f"{n}.yaml", make) for n, make in OLD_FILES.items()]
+    for path, make in files:
         about, clauses, head, cases = make()
         lines = ["# Written by generate/floats.py.", f"about: {about}"]
         if clauses:
             lines.append(f"clauses: [{', '.join(clauses)}]")
         text = "\n".join(lines + [head, f"block: [{THREADS}, 1, 1]", "cases:"] + cases) + "\n"
-        path = OUT / f"{name}.yaml"
         if not check:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text)
         elif not path.exists() or path.read_text() != text:
             stale.append(path.name)

@@ -880,5 +880,172 @@ done:
     }], block=[64, 1, 1], configs=["wide"])
 
 
-for make in (atomicrmw, cmpxchg, intrinsics, barriers, registers, spaces, warps):
+# --- printing -------------------------------------------------------------------------------------------------------
+
+
+def text(name, s):
+    data = s.encode() + b"\0"
+    return f'@{name} = private unnamed_addr constant [{len(data)} x i8] c"' + "".join(
+        chr(b) if 32 <= b < 127 and b not in b'"\\' else f"\\{b:02X}" for b in data) + '"\n'
+
+
+def printing():
+    head = TID + "declare i32 @vprintf(ptr, ptr)\n"
+    store = """
+  %q = getelementptr i32, ptr addrspace(1) %r, i32 %t
+  store i32 %c, ptr addrspace(1) %q
+  ret void
+}
+"""
+    cases = []
+    # Every kind of argument, with padding before those of 8 bytes.
+    cases.append({
+        "name": "kinds",
+        "ir": head + text("f", "%d|%5.2f|%c|%s|%lld|%08x|%-4u|%hhd|%e|%p|%%\n") + text("s", "a string") + """
+define void @k(ptr addrspace(1) %r) {
+  %b = alloca { i32, double, i32, ptr, i64, i32, i32, i32, double, ptr }
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %m = sub i32 0, %t
+""" + "".join(f"  %p{n} = getelementptr {{ i32, double, i32, ptr, i64, i32, i32, i32, double, ptr }}, ptr %b, i32 0, i32 {n}\n"
+              for n in range(10)) + """
+  %f = uitofp i32 %t to double
+  %h = fdiv double %f, 4.0
+  %l = add i32 %t, 65
+  %w = zext i32 %t to i64
+  %x = shl i64 %w, 40
+  store i32 %m, ptr %p0
+  store double %h, ptr %p1
+  store i32 %l, ptr %p2
+  store ptr @s, ptr %p3
+  store i64 %x, ptr %p4
+  store i32 %m, ptr %p5
+  store i32 %l, ptr %p6
+  store i32 511, ptr %p7
+  store double 1.5e10, ptr %p8
+  store ptr inttoptr (i64 48879 to ptr), ptr %p9
+  %c = call i32 @vprintf(ptr @f, ptr %b)
+""" + store,
+        "block": [3, 1, 1],
+        "printed": [f"{-t}|{t / 4:5.2f}|{chr(65 + t)}|a string|{t << 40}|{-t & M32:08x}|{65 + t:<4}|-1|1.500000e+10|0xbeef|%"
+                    for t in range(3)],
+        "args": [out(3, [10] * 3)],
+    })
+    # Some lanes print, some print twice; a device function prints; the format is the run's choice.
+    cases.append({
+        "name": "divergent",
+        "ir": head + text("odd", "odd %d\n") + text("even", "even %ld and %d\n") + text("twice", "again\n") + """
+define i32 @say(i32 %n) noinline {
+  %b = alloca { i64, i32 }
+  %w = zext i32 %n to i64
+  store i64 %w, ptr %b
+  %p = getelementptr { i64, i32 }, ptr %b, i32 0, i32 1
+  store i32 7, ptr %p
+  %bit = and i32 %n, 1
+  %is = icmp ne i32 %bit, 0
+  %f = select i1 %is, ptr @odd, ptr @even
+  %c = call i32 @vprintf(ptr %f, ptr %b)
+  ret i32 %c
+}
+define void @k(ptr addrspace(1) %r) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %three = urem i32 %t, 3
+  %skip = icmp eq i32 %three, 0
+  br i1 %skip, label %end, label %print
+print:
+  %n = call i32 @say(i32 %t)
+  %more = icmp ugt i32 %t, 5
+  br i1 %more, label %more1, label %end
+more1:
+  %m = call i32 @vprintf(ptr @twice, ptr null)
+  %nm = add i32 %n, 100
+  %sum = add i32 %nm, %m
+  br label %end
+end:
+  %c = phi i32 [ 50, %0 ], [ %n, %print ], [ %sum, %more1 ]
+""" + store,
+        "block": [9, 1, 1],
+        "grid": [1, 1, 1],
+        "printed": [f"odd {t}" if t & 1 else f"even {t} and 7" for t in range(9) if t % 3] + ["again"] * 2,
+        "args": [out(9, [50 if t % 3 == 0 else (1 if t & 1 else 2) + (100 if t > 5 else 0) for t in range(9)])],
+    })
+    cases.append({
+        "name": "loop",
+        "ir": head + CTAID + text("f", "%*d:%.*s\n") + text("s", "abcdef") + """
+define void @k(ptr addrspace(1) %r) {
+  %b = alloca { i32, i32, i32, ptr }, align 8
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %p1 = getelementptr i8, ptr %b, i32 4
+  %p2 = getelementptr i8, ptr %b, i32 8
+  %p3 = getelementptr i8, ptr %b, i32 16
+  store i32 3, ptr %b
+  store ptr @s, ptr %p3
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %i1, %loop ]
+  %n = phi i32 [ 0, %0 ], [ %n1, %loop ]
+  store i32 %t, ptr %p1
+  store i32 %i, ptr %p2
+  %k = call i32 @vprintf(ptr @f, ptr %b)
+  %n1 = add i32 %n, %k
+  %i1 = add i32 %i, 1
+  %on = icmp ule i32 %i1, %t
+  br i1 %on, label %loop, label %out
+out:
+  %c = add i32 %n1, 0
+""" + store,
+        "block": [5, 1, 1],
+        "printed": [f"{t:3}:{'abcdef'[:i]}" for t in range(5) for i in range(t + 1)],
+        "args": [out(5, [4 * (t + 1) for t in range(5)])],
+    })
+    # Formats that only the run knows: what is no directive takes no arguments; none at all prints nothing.
+    formats = ["plain", "%d%%%5k%ld", "%*k%s", "%", "%-+ #08.3lf and %hhx", "%n%c%zu", ""]
+    taken = [0, 2, 1, 0, 2, 2, 0]
+    shown = ["plain", "1%%5k2", "%*ktext", "%", "+0.000   and ff", "%n\x01{}", ""]
+    shown[5] = None  # a control character: left out of the lines below
+    keep = [n for n in range(len(formats)) if shown[n] is not None]
+    table = "".join(text(f"f{n}", formats[n] + "\n") for n in keep)
+    slots = {1: [("i32", 0, "1"), ("i64", 8, "2")], 2: [("ptr", 0, "@t")],
+             4: [("double", 0, "0.0"), ("i32", 8, "255")]}
+    body = ""
+    for i, n in enumerate(keep):
+        for j, (ty, at, v) in enumerate(slots.get(n, [])):
+            body += f"  %a{n}_{j} = getelementptr i8, ptr %b{n}, i32 {at}\n  store {ty} {v}, ptr %a{n}_{j}\n"
+    ir = head + table + text("t", "text") + """
+@list = constant [8 x ptr] [""" + ", ".join(f"ptr @f{n}" for n in keep) + ", ptr null" * (8 - len(keep)) + """]
+define void @k(ptr addrspace(1) %r) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+""" + "".join(f"  %b{n} = alloca [2 x i64], align 8\n" for n in keep) + body + """
+  %lf = getelementptr ptr, ptr @list, i32 %t
+  %f = load ptr, ptr %lf
+""" + "".join(
+        f"  %is{i} = icmp eq i32 %t, {i}\n  %s{i} = select i1 %is{i}, ptr %b{n}, ptr {'%b' + str(keep[0]) if i == 0 else f'%s{i - 1}'}\n"
+        for i, n in enumerate(keep)) + f"""
+  %c = call i32 @vprintf(ptr %f, ptr %s{len(keep) - 1})
+""" + store
+    cases.append({
+        "name": "formats",
+        "ir": ir,
+        "block": [8, 1, 1],
+        "printed": [shown[n] for n in keep],
+        "args": [out(8, [taken[n] for n in keep] + [M32] * (8 - len(keep)))],
+    })
+    # No room for all: what is lost is not printed, and the result does not tell.
+    cases.append({
+        "name": "full",
+        "ir": head + text("f", "always the same %d\n") + """
+define void @k(ptr addrspace(1) %r) {
+  %b = alloca i32
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  store i32 5, ptr %b
+  %c = call i32 @vprintf(ptr @f, ptr %b)
+""" + store,
+        "block": [13, 1, 1],
+        "print": 64,
+        "args": [out(13, [1] * 13)],
+    })
+    write("nvvm20/10.8-vprintf.yaml", "what threads print, with every sort of argument, comes out once each, in any order", None,
+          cases, ["nvvm20-10.8-vprintf"])
+
+
+for make in (atomicrmw, cmpxchg, intrinsics, barriers, registers, spaces, warps, printing):
     make()

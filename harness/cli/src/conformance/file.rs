@@ -52,6 +52,8 @@ pub struct Run {
     pub kernel_file: String,
     /// Machines.
     pub configs: Vec<Config>,
+    /// Whether the test names them, as it does not hold on others.
+    pub names_configs: bool,
     /// Optimisation levels.
     pub levels: Vec<u8>,
     /// Words that must each stand in a warning; without them no warning may come.
@@ -375,7 +377,7 @@ fn run(
     }
     let warns = e.warns.clone().or_else(|| over.warns.clone()).unwrap_or_default();
     let traps = e.traps.clone().or_else(|| over.traps.clone());
-    Ok(Run { spec, kernel_file, configs, levels, warns, traps })
+    Ok(Run { spec, kernel_file, configs, names_configs: names.is_some(), levels, warns, traps })
 }
 
 /// Machines of a case that names none.

@@ -32,10 +32,10 @@ use ventus_dut::Flavour;
 pub struct Args {
     /// Tests whose name (FILE or FILE#CASE) has this text in it, or that show a row whose name begins so
     filter: Vec<String>,
-    /// Only on these machines
+    /// On these machines in place of tiny and default; a test that names machines runs only on those of them
     #[arg(long, short)]
     config: Vec<Config>,
-    /// Only at this level of optimisation
+    /// At this level of optimisation in place of the tests' own
     #[arg(short = 'O', value_parser = clap::value_parser!(u8).range(0..=3))]
     opt: Option<u8>,
     /// Tests at once [default: the number of processors]
@@ -87,10 +87,6 @@ pub struct Done {
 pub struct Tools {
     /// The tests' directory.
     dir: PathBuf,
-    /// Machines asked for; empty means all.
-    configs: Vec<Config>,
-    /// Level asked for.
-    level: Option<u8>,
     /// Whether changed diagnostics are taken.
     bless: bool,
     /// How programs run.
@@ -127,7 +123,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let mut clauses = Clauses::read(&list).map_err(Failure::bad_input)?;
     let all = read_all(&dir)?;
     let whole = args.filter.is_empty() && args.config.is_empty() && args.opt.is_none();
-    let cases: Vec<Case> = all.iter().filter(|c| chosen(c, &args.filter, &dir)).cloned().collect();
+    let mut cases: Vec<Case> = all.into_iter().filter(|c| chosen(c, &args.filter, &dir)).collect();
     if cases.is_empty() {
         return Err(match args.filter.is_empty() {
             true => Failure::bad_input(format!("{}: no conformance test (.yaml, .ll) here", dir.display())),
@@ -140,19 +136,21 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         }
         return Ok(0);
     }
+    cases.retain_mut(|c| runs_on(c, args));
+    if cases.is_empty() {
+        return Err(Failure::usage("none of these tests runs on these machines"));
+    }
     if let Some(keep) = &args.keep {
         cases.iter().try_for_each(|c| keep_case(c, keep))?;
     }
     let tools = Tools {
         dir,
-        configs: args.config.clone(),
-        level: args.opt,
         bless: std::env::var_os("TANDEM_BLESS").is_some_and(|v| v == "1"),
         run_args: crate::run::Args { no_bundle: true, ..crate::run::defaults(&["conformance", "--json"])? },
         spent: Spent::default(),
     };
     // Before the bar: building a machine shows a bar of its own.
-    for config in machines(&cases, &args.config) {
+    for config in machines(&cases) {
         crate::library::open(&config, Flavour::Plain)?;
     }
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into)).max(1);
@@ -223,12 +221,27 @@ fn chosen(case: &Case, filter: &[String], dir: &Path) -> bool {
         })
 }
 
+/// Gives a case the machines and the level that were asked for; false if none of its own is among them.
+fn runs_on(case: &mut Case, args: &Args) -> bool {
+    let Kind::Run(run) = &mut case.kind else { return true };
+    if let Some(level) = args.opt {
+        run.levels = vec![level];
+    }
+    if !args.config.is_empty() {
+        match run.names_configs {
+            true => run.configs.retain(|c| args.config.contains(c)),
+            false => run.configs.clone_from(&args.config),
+        }
+    }
+    !run.configs.is_empty()
+}
+
 /// The machines that cases run on.
-fn machines(cases: &[Case], only: &[Config]) -> Vec<Config> {
+fn machines(cases: &[Case]) -> Vec<Config> {
     let mut all: Vec<Config> = Vec::new();
     for c in cases {
         let Kind::Run(r) = &c.kind else { continue };
-        for config in r.configs.iter().filter(|c| only.is_empty() || only.contains(c)) {
+        for config in &r.configs {
             if !all.contains(config) {
                 all.push(*config);
             }

@@ -20,12 +20,12 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
 }
 
-/// Runs a case at its levels and on its machines, or on those of them that were asked for.
+/// Runs a case at its levels and on its machines.
 pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
     let mut out = Outcome::default();
     let sources = case.sources();
     let mut host = run::Host::default();
-    for &level in run.levels.iter().filter(|l| tools.level.is_none_or(|only| only == **l)) {
+    for &level in &run.levels {
         let finding = |config: Option<Config>, f: Failure| Finding {
             level: Some(level),
             config,
@@ -65,7 +65,7 @@ pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
         if let Err(f) = warned(run, &compiled) {
             out.findings.push(finding(None, f));
         }
-        for &config in run.configs.iter().filter(|c| tools.configs.is_empty() || tools.configs.contains(c)) {
+        for &config in &run.configs {
             match once(run, &compiled, config, &mut host, tools) {
                 Ok(report) => {
                     out.runs += 1;
@@ -82,6 +82,10 @@ pub fn run(case: &Case, run: &Run, tools: &Tools) -> Outcome {
                 Err(f) => out.findings.push(finding(Some(config), f)),
             }
         }
+    }
+    if out.runs == 0 && out.findings.is_empty() {
+        let message = "it ran nowhere".to_string();
+        out.findings.push(Finding { level: None, config: None, code: 1, message });
     }
     out
 }

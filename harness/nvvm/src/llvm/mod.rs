@@ -8,10 +8,12 @@
 
 mod lines;
 mod module;
+mod symbols;
 mod types;
 mod value;
 
 pub use module::{Diagnostic, Global, Module};
+pub use symbols::{Binding, Symbol, SymbolKind};
 pub use types::{Type, TypeKind};
 pub use value::{
     AtomicOrder, Block, FloatPredicate, Function, IntPredicate, Opcode, RmwOp, Value, ValueKind,

@@ -14,8 +14,12 @@ pub fn take() -> Vec<String> {
     calls.iter().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
 }
 
-/// Called by kernels: formats and keeps the text, and gives the number of arguments taken, as CUDA's does.
+/// Called by kernels: formats and keeps the text, and gives the number of arguments taken, as CUDA's does, or -1
+/// without a format.
 pub extern "C-unwind" fn vprintf(format: u64, args: u64) -> u64 {
+    if format == 0 {
+        return u64::MAX;
+    }
     // SAFETY: a wrong address faults, and the fault is reported with the thread; otherwise it is a C string.
     let format = unsafe { CStr::from_ptr(format as *const c_char) };
     let mut args = Arguments { base: args, offset: 0, taken: 0 };

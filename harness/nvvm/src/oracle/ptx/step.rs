@@ -117,8 +117,8 @@ fn special(name: &str) -> Result<u64, String> {
         "WARP_SZ" => threads::WARP,
         "lanemask_eq" => 1 << lane,
         "lanemask_lt" => (1u32 << lane) - 1,
-        "lanemask_le" => (1u32 << lane) - 1 | 1 << lane,
-        "lanemask_gt" => !((1u32 << lane) - 1 | 1 << lane),
+        "lanemask_le" => u32::MAX >> (31 - lane),
+        "lanemask_gt" => !(u32::MAX >> (31 - lane)),
         "lanemask_ge" => !((1u32 << lane) - 1),
         _ => match SREGS.iter().position(|s| *s == name && name != "warpsize") {
             Some(id) => threads::read_sreg(id as u64),
@@ -204,7 +204,8 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), String> {
             }
         }
         "mul" | "mad" => {
-            let product = n(s, 1)? * n(s, 2)?;
+            // Of the largest unsigned doublewords all 128 bits count, the sign's among them.
+            let product = n(s, 1)?.wrapping_mul(n(s, 2)?);
             let wide = Type { letter: ty.letter, bits: (2 * ty.bits).min(64) };
             let (part, out) = match () {
                 () if has("wide") => (product, wide),

@@ -51,7 +51,7 @@ impl Module {
             let ty = LLVMTypeOf(call);
             let output = |n: usize, ty: LLVMTypeRef| {
                 let bits = LLVMBuildLoad2(b.0, self.int(64), word(n), c"".as_ptr());
-                self.from_bits(&b, bits, ty)
+                self.of_bits(&b, bits, ty)
             };
             let result = match (LLVMGetTypeKind(ty), outputs) {
                 (LLVMTypeKind::LLVMVoidTypeKind, _) => None,

@@ -75,7 +75,7 @@ impl Module {
                 (Some((to, args)), _) => {
                     let args: Vec<LLVMValueRef> = args;
                     let bits = self.call_host(&b, to, &args);
-                    self.from_bits(&b, bits, ty)
+                    self.of_bits(&b, bits, ty)
                 }
                 (None, Body::Same) => {
                     let same = LLVMGetTypeKind(LLVMTypeOf(params[0])) == LLVMTypeKind::LLVMPointerTypeKind;

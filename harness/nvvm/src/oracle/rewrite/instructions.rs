@@ -128,12 +128,12 @@ impl Module {
             let ty = LLVMTypeOf(i);
             let (element, count) = lanes(ty);
             let value = match count {
-                None => self.from_bits(&b, scalar(&b, operands), element),
+                None => self.of_bits(&b, scalar(&b, operands), element),
                 Some(count) => (0..count).try_fold(LLVMGetUndef(ty), |vector, n| {
                     let at = self.constant(32, u64::from(n));
                     let args: Vec<LLVMValueRef> =
                         operands.iter().map(|o| LLVMBuildExtractElement(b.0, *o, at, c"".as_ptr())).collect();
-                    let lane = self.from_bits(&b, scalar(&b, &args), element)?;
+                    let lane = self.of_bits(&b, scalar(&b, &args), element)?;
                     Some(LLVMBuildInsertElement(b.0, vector, lane, at, c"".as_ptr()))
                 }),
             };

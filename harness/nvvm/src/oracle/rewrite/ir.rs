@@ -110,7 +110,7 @@ impl Module {
     }
 
     /// A value of type `ty` from an i64's low bits; a pair of i32 and i1 has its flag in bit 32. None for void.
-    pub unsafe fn from_bits(&self, b: &Builder, bits: LLVMValueRef, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
+    pub unsafe fn of_bits(&self, b: &Builder, bits: LLVMValueRef, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
         unsafe {
             let cut = |width| LLVMBuildTrunc(b.0, bits, self.int(width), c"".as_ptr());
             Some(match LLVMGetTypeKind(ty) {

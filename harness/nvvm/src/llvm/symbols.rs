@@ -1,0 +1,114 @@
+//! What a module offers to others and asks of them.
+
+use super::module::Module;
+use super::types::Type;
+use super::value::Value;
+use llvm_sys::LLVMLinkage;
+use llvm_sys::core::*;
+use llvm_sys::prelude::LLVMValueRef;
+
+/// What a symbol names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SymbolKind {
+    /// A function, or another name of one.
+    Function,
+    /// A variable.
+    Variable,
+}
+
+/// How definitions of one name go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binding {
+    /// No definition at all.
+    Declared,
+    /// The only one.
+    Strong,
+    /// One of several that mean the same, or that others replace (linkonce, weak, common, available_externally).
+    Weak,
+}
+
+/// A name that modules share: everything but `private`, `internal` and `llvm.*`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// The name, without `@`.
+    pub name: String,
+    /// What it names.
+    pub kind: SymbolKind,
+    /// How it goes with others of the name.
+    pub binding: Binding,
+    /// Type of the function or of what the variable holds.
+    pub ty: String,
+    /// Address space.
+    pub space: u32,
+}
+
+impl Module {
+    /// The names that this module shares with others.
+    pub fn symbols(&self) -> Vec<Symbol> {
+        let functions = self.functions().map(|f| f.value());
+        let variables = self.globals().map(|g| g.value);
+        let aliases = self.aliases().into_iter().map(|(_, v)| v);
+        let mut out = Vec::new();
+        for v in functions.chain(variables) {
+            out.extend(symbol(v.name(), v.raw()));
+        }
+        // Aliases of functions are all that NVVM has (§3.13); the name of another kind is judged elsewhere.
+        for ((name, _), target) in self.aliases().into_iter().zip(aliases) {
+            out.extend(symbol(name.clone(), target.raw()).map(|s| Symbol {
+                name,
+                binding: Binding::Strong,
+                ..s
+            }));
+        }
+        out
+    }
+
+    /// Definitions that are only copies of another module's (`available_externally`) become this module's own,
+    /// now that all modules are linked: there is nobody else to define them.
+    pub fn own_copies(&mut self) {
+        let copies: Vec<LLVMValueRef> = self
+            .functions()
+            .map(|f| f.value().raw())
+            .chain(self.globals().map(|g| g.value.raw()))
+            // SAFETY: functions and variables have a linkage.
+            .filter(|&v| unsafe { LLVMGetLinkage(v) } == LLVMLinkage::LLVMAvailableExternallyLinkage)
+            .collect();
+        for v in copies {
+            // SAFETY: `&mut` has ended every view; the value is this module's.
+            unsafe { LLVMSetLinkage(v, LLVMLinkage::LLVMLinkOnceODRLinkage) };
+        }
+    }
+}
+
+fn symbol(name: String, raw: LLVMValueRef) -> Option<Symbol> {
+    use LLVMLinkage::*;
+    if name.is_empty() || name.starts_with("llvm.") {
+        return None;
+    }
+    // SAFETY: `raw` is a function or a global variable of a live module; each question is for both.
+    unsafe {
+        let linkage = LLVMGetLinkage(raw);
+        let function = !LLVMIsAFunction(raw).is_null();
+        if !function && LLVMIsAGlobalVariable(raw).is_null() {
+            return None;
+        }
+        let binding = match linkage {
+            LLVMPrivateLinkage | LLVMInternalLinkage | LLVMAppendingLinkage => return None,
+            _ if LLVMIsDeclaration(raw) != 0 => Binding::Declared,
+            LLVMExternalLinkage => Binding::Strong,
+            _ => Binding::Weak,
+        };
+        let ty: Type<'_> = Type::wrap(LLVMGlobalGetValueType(raw));
+        let value: Value<'_> = Value::wrap(raw);
+        Some(Symbol {
+            name,
+            kind: if function { SymbolKind::Function } else { SymbolKind::Variable },
+            binding,
+            ty: ty.spelling(),
+            space: match value.ty().kind() {
+                super::TypeKind::Pointer(space) => space,
+                _ => 0,
+            },
+        })
+    }
+}
