@@ -40,25 +40,28 @@ pub struct StructSpec {
 }
 
 impl ArgValue {
-    /// Alignment in the argument buffer.
-    pub fn align(&self) -> u32 {
+    /// Alignment in the argument buffer of a kernel whose pointers have so many bytes.
+    pub fn align(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
-            ArgValue::Buffer(_) => 8,
+            ArgValue::Buffer(_) => pointer,
             ArgValue::Struct(s) => {
-                s.align.unwrap_or_else(|| s.fields.iter().map(ArgValue::align).max().unwrap_or(1))
+                s.align.unwrap_or_else(|| s.fields.iter().map(|f| f.align(pointer)).max().unwrap_or(1))
             }
         }
     }
 
-    /// Bytes in the argument buffer.
-    pub fn size(&self) -> u32 {
+    /// Bytes in the argument buffer of a kernel whose pointers have so many bytes.
+    pub fn size(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
-            ArgValue::Buffer(_) => 8,
+            ArgValue::Buffer(_) => pointer,
             ArgValue::Struct(s) => {
-                let end = s.fields.iter().fold(0, |at: u32, f| at.next_multiple_of(f.align()) + f.size());
-                end.next_multiple_of(self.align())
+                let end = s
+                    .fields
+                    .iter()
+                    .fold(0, |at: u32, f| at.next_multiple_of(f.align(pointer)) + f.size(pointer));
+                end.next_multiple_of(self.align(pointer))
             }
         }
     }

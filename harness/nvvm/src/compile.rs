@@ -4,7 +4,7 @@ use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::input::{self, Lines};
 use crate::judge;
-use crate::legal::{self, Bounds};
+use crate::legal::{self, Bounds, Facts};
 use crate::llvm::Module;
 use crate::lower::{self, Lowered, Param, Request, WARP};
 use crate::machine::{self, Layout};
@@ -17,7 +17,7 @@ use crate::service::{
 use crate::source::Source;
 use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -93,6 +93,8 @@ pub struct KernelInfo {
     pub lanes: Option<u32>,
     /// Sizes of blocks that the kernel may be launched with (§13.3).
     pub bounds: Bounds,
+    /// Bytes of a pointer in the argument buffer.
+    pub pointer_bytes: u32,
 }
 
 /// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
@@ -147,7 +149,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let chosen = if options.check { None } else { choose(&kernels, options.kernel.as_deref())? };
     legal::check(&module, source)?;
     module.resolve_aliases();
-    let bounds = legal::bounds(&module);
+    let facts = legal::facts(&module);
     let request = Request {
         path: &source.path,
         kernels: &kernels,
@@ -198,7 +200,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         ..lowered
     };
     stage::enter("generating code");
-    let done = finish(lowered, &chosen, &bounds, sources, options)?;
+    let done = finish(lowered, &chosen, &facts, sources, options)?;
     let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
 }
@@ -330,7 +332,7 @@ fn does_warp_operations(program: &Program, kernel: FuncId) -> bool {
 fn finish(
     mut lowered: Lowered,
     chosen: &Option<String>,
-    bounds: &HashMap<String, Bounds>,
+    facts: &Facts,
     sources: &[Source],
     options: &Options,
 ) -> Result<Compiled, CompileError> {
@@ -355,7 +357,8 @@ fn finish(
             sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
             vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
             lanes: does_warp_operations(&lowered.program, id).then_some(WARP),
-            bounds: bounds.get(&d.func.name).copied().unwrap_or_default(),
+            pointer_bytes: facts.pointer_bytes,
+            bounds: facts.bounds.get(&d.func.name).copied().unwrap_or_default(),
         });
     }
     if let Some(n) = kernels.iter().position(|k| Some(&k.name) == chosen.as_ref()) {

@@ -188,6 +188,8 @@ impl Judge<'_, '_> {
         match self.version {
             Version::Two => {}
             Version::One(n) if minor.is_some_and(|m| n >= m) => {}
+            // Some 1.x has it: which one this module is of, it does not say. By the letter that is 1.0.
+            Version::Absent if minor.is_some() && !self.strict => {}
             Version::One(0 | 1) => self.error(clause, line, construct, hint),
             _ => self.extra(clause, line, construct, hint),
         }

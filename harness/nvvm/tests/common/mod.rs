@@ -100,6 +100,7 @@ pub fn execute(run: &Run<'_>, args: &[ArgSpec]) -> Vec<Vec<u8>> {
         pds_size: info.pds_per_thread,
         sgprs: info.sgprs,
         vgprs: info.vgprs,
+        pointer_bytes: info.pointer_bytes,
     };
     let geometry = Geometry { grid: run.grid, block: run.block, shared: run.shared };
     let job = job(&image, run.kernel, args, &geometry, &resources, run.config.lanes).unwrap();

@@ -40,8 +40,10 @@ pub(super) fn layout_and_triple(j: &mut Judge<'_, '_>) {
             }
         } else if let Some(end) = rest("e-p:32:32:32").filter(|e| [I128, PLAIN].contains(e)) {
             bits = Some(32);
-            let hint = "deprecated: 32-bit modules will go away, use 64 bits";
-            j.warn(LAYOUT, line, "32-bit target datalayout", hint);
+            if j.is_2() {
+                let hint = "deprecated: 32-bit modules will go away, use 64 bits";
+                j.warn(LAYOUT, line, "32-bit target datalayout", hint);
+            }
             if end == I128 {
                 j.since(Some(8), LAYOUT, line, "i128 in the target datalayout", "it came with version 1.8");
             }
@@ -68,7 +70,7 @@ pub(super) fn layout_and_triple(j: &mut Judge<'_, '_>) {
                 if bits == Some(64) {
                     let hint = "its layout has pointers of 64 bits: use nvptx64-*-cuda, or a 32-bit layout";
                     j.error(TRIPLE, line, construct, hint);
-                } else {
+                } else if j.is_2() {
                     let hint = "deprecated: 32-bit modules will go away, use nvptx64-*-cuda";
                     j.warn(TRIPLE, line, construct, hint);
                 }
