@@ -39,15 +39,20 @@ pub struct StructSpec {
     pub align: Option<u32>,
 }
 
+impl StructSpec {
+    /// Alignment of the strictest part, where pointers have so many bytes.
+    pub fn natural(&self, pointer: u32) -> u32 {
+        self.fields.iter().map(|f| f.align(pointer)).max().unwrap_or(1)
+    }
+}
+
 impl ArgValue {
     /// Alignment in the argument buffer of a kernel whose pointers have so many bytes.
     pub fn align(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
             ArgValue::Buffer(_) => pointer,
-            ArgValue::Struct(s) => {
-                s.align.unwrap_or_else(|| s.fields.iter().map(|f| f.align(pointer)).max().unwrap_or(1))
-            }
+            ArgValue::Struct(s) => s.align.unwrap_or_else(|| s.natural(pointer)),
         }
     }
 
@@ -57,11 +62,12 @@ impl ArgValue {
             ArgValue::Scalar(elem, _) => elem.size(),
             ArgValue::Buffer(_) => pointer,
             ArgValue::Struct(s) => {
+                // An alignment that is asked for moves the start; what pads the end is that of the parts.
                 let end = s
                     .fields
                     .iter()
                     .fold(0, |at: u32, f| at.next_multiple_of(f.align(pointer)) + f.size(pointer));
-                end.next_multiple_of(self.align(pointer))
+                end.next_multiple_of(s.natural(pointer))
             }
         }
     }

@@ -275,7 +275,7 @@ impl Place<'_> {
                 for (n, field) in spec.fields.iter().enumerate() {
                     self.value(field, &format!("{name}.{n}"), out)?;
                 }
-                out.resize(out.len().next_multiple_of(align), 0);
+                out.resize(out.len().next_multiple_of(spec.natural(self.pointer) as usize), 0);
             }
         }
         Ok(())

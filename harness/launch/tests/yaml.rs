@@ -152,3 +152,59 @@ fn a_print_buffer_and_what_must_be_printed() {
         assert!(e.contains("expected a multiple of 4 from 16 to 16 MiB"), "{e}");
     }
 }
+
+#[test]
+fn structures_lie_in_the_argument_buffer_part_by_part() {
+    let k = parse(
+        "ir: k.ll
+kernel: k
+block: [1, 1, 1]
+stack: 4096
+args:
+  - u8: 1
+  - {struct: [{u8: 2}, {struct: [{u32: 3}, {u8: 4}]}, {buffer: u16, count: 2, init: [5, 6]}], name: s}
+  - {struct: [{u32: 7}, {u32: 8}], align: 32}
+  - {bytes: \"0a0b 0c\", align: 2}
+  - u8: 9
+",
+    )
+    .unwrap();
+    assert_eq!(k.stack, Some(4096));
+    let mut w = Writer::new(0x8000_0000);
+    w.section(".text", SectionKind::Text, 0x8000_0000, vec![0; 64]).symbol("k", 0x8000_0000, 0, true);
+    let image = Image::parse(&w.finish().unwrap()).unwrap();
+    let resources = Resources { lds_size: 0, pds_size: 16, sgprs: 64, vgprs: 32, pointer_bytes: 8 };
+    let job = layout::job(&image, "k", &k.args, &k.geometry, &resources, 8).unwrap();
+    let mut mem = Memory::new();
+    job.kernels[0].prepare(&mut mem).unwrap();
+    let at = mem.read_u32(job.kernels[0].launch.csr_knl + 4).unwrap();
+    let mut bytes = [0; 44];
+    mem.read(at, &mut bytes).unwrap();
+    // The structure of 24 bytes at 8, the pair of words at 32, three bytes at 40, the last byte behind them.
+    let pointer = job.buffers[0].addr.to_le_bytes();
+    let mut want = [0u8; 44];
+    (want[0], want[8], want[12], want[16]) = (1, 2, 3, 4);
+    want[24..28].copy_from_slice(&pointer);
+    (want[32], want[36]) = (7, 8);
+    want[40..44].copy_from_slice(&[10, 11, 12, 9]);
+    assert_eq!(bytes, want);
+    assert_eq!((job.buffers[0].name.as_str(), job.buffers[0].arg), ("s.2", 1));
+}
+
+#[test]
+fn bad_structures_say_what_is_expected() {
+    for (arg, words) in [
+        ("{struct: []}", "at least one part"),
+        ("{struct: [{u32: 1}], align: 3}", "power of two"),
+        ("{struct: [{u32: 1}], align: 2}", "aligned to 4"),
+        ("{u32: 1, align: 8}", "'align' belongs"),
+        ("{bytes: \"012\"}", "pairs of hexadecimal"),
+        ("{bytes: \"01\", struct: [{u8: 1}]}", "one of struct and bytes"),
+        ("{bytes: \"01\", count: 4}", "no other keys"),
+        ("{struct: [{u8: 300}]}", "part 0"),
+    ] {
+        let text = format!("ir: k.ll\nkernel: k\nblock: [1, 1, 1]\nargs:\n  - {arg}\n");
+        let e = parse(&text).unwrap_err().to_string();
+        assert!(e.contains(words), "{arg}: {e}");
+    }
+}

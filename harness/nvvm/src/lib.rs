@@ -7,6 +7,7 @@
 //! [`oracle`] is the other opinion: it shares only the LLVM wrapper with the compiler.
 
 mod analysis;
+pub mod bitcode;
 mod compile;
 mod convert;
 mod error;

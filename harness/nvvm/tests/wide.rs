@@ -26,7 +26,7 @@ fn signed(x: u128, w: u32) -> i128 {
 }
 
 /// Each operation: how it reads in IR, giving `%r` of the width, and what it must give.
-const OPERATIONS: [(&str, Rule); 22] = [
+const OPERATIONS: [(&str, Rule); 29] = [
     ("%r = add iW %x, %y", |x, y, _| Some(x.wrapping_add(y))),
     ("%r = sub iW %x, %y", |x, y, _| Some(x.wrapping_sub(y))),
     ("%r = mul iW %x, %y", |x, y, _| Some(x.wrapping_mul(y))),
@@ -48,6 +48,34 @@ const OPERATIONS: [(&str, Rule); 22] = [
         Some(if signed(x, w) >= signed(y, w) { x } else { u128::MAX })
     }),
     ("%c = icmp eq iW %x, %y\n%r = sext i1 %c to iW", |x, y, _| Some(if x == y { u128::MAX } else { 0 })),
+    // What LLVM makes minima, saturating sums and rotations of.
+    ("%c = icmp slt iW %x, %y\n%r = select i1 %c, iW %x, iW %y", |x, y, w| {
+        Some(signed(x, w).min(signed(y, w)) as u128)
+    }),
+    ("%c = icmp ugt iW %x, %y\n%r = select i1 %c, iW %x, iW %y", |x, y, _| Some(x.max(y))),
+    ("%n = sub iW 0, %x\n%c = icmp slt iW %x, 0\n%r = select i1 %c, iW %n, iW %x", |x, _, w| {
+        Some(signed(x, w).wrapping_abs() as u128)
+    }),
+    ("%c = icmp ugt iW %x, %y\n%d = sub iW %x, %y\n%r = select i1 %c, iW %d, iW 0", |x, y, _| {
+        Some(x.saturating_sub(y))
+    }),
+    ("%d = add iW %x, %y\n%c = icmp ult iW %d, %x\n%r = select i1 %c, iW -1, iW %d", |x, y, w| {
+        let mask = u128::MAX >> (128 - w);
+        Some(if x > mask - y { u128::MAX } else { x + y })
+    }),
+    (
+        "%s = urem iW %y, WIDTH\n%n = sub iW WIDTH, %s\n%m = urem iW %n, WIDTH\n%a = shl iW %x, %s\n\
+      %b = lshr iW %x, %m\n%z = icmp eq iW %s, 0\n%o = or iW %a, %b\n%r = select i1 %z, iW %x, iW %o",
+        |x, y, w| {
+            let n = (y % u128::from(w)) as u32;
+            Some(if n == 0 { x } else { x << n | x >> (w - n) })
+        },
+    ),
+    (
+        "%l = icmp ult iW %x, %y\n%g = icmp ugt iW %x, %y\n%a = zext i1 %l to i8\n%b = zext i1 %g to i8\n\
+      %d = sub i8 %b, %a\n%e = icmp slt i8 %d, 0\n%r = sext i1 %e to iW",
+        |x, y, _| Some(if x < y { u128::MAX } else { 0 }),
+    ),
     ("%r = call iW @llvm.ctpop.iW(iW %x)", |x, _, _| Some(x.count_ones().into())),
     ("%r = call iW @llvm.ctlz.iW(iW %x, i1 false)", |x, _, w| Some((x.leading_zeros() + w - 128).into())),
     ("%r = call iW @llvm.cttz.iW(iW %x, i1 false)", |x, _, w| Some(x.trailing_zeros().min(w).into())),

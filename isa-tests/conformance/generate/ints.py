@@ -2,8 +2,8 @@
 """Writes the conformance tests of integers, vectors, constants, memory and bits.
 
 Expected values are worked out here, on Python's integers of any size, by what the NVVM IR specification and LLVM's
-language reference say; nothing here knows the compiler. Run it in `isa-tests/conformance`; it writes `nvvm20/*.yaml` and
-`nvptx/*.yaml` whose first line names it.
+language reference say; nothing here knows the compiler. Run it in `isa-tests/conformance`; it writes the files of
+`nvvm20/` whose first line names it.
 """
 
 import os
@@ -248,7 +248,7 @@ def comparisons():
     pairs = [(0, 1), (0x80000000, 1), (0xFFFFFFFF, 0x80000000), (7, 7)]
     want = [sum(1 << k for k, p in enumerate(PREDICATES) if PREDICATES[p](x, y)) for x, y in pairs]
     f.case("ptr", [inp(elements([p[0] for p in pairs], 64)), inp(elements([p[1] for p in pairs], 64)), out(elements(want, 32))],
-           ir=ir, block=4)
+           ir=ir, block=4, clauses=["nvvm20-10.7-inttoptr", "nvvm20-4-pointer"])
     f.write()
 
 
@@ -678,7 +678,7 @@ def constants():
         "  %w = load i16, ptr addrspace(1) %p", "  %o2 = getelementptr i16, ptr addrspace(1) %o, i32 2", "  store i16 %w, ptr addrspace(1) %o2",
         "  %x = trunc i64 xor (i64 ptrtoint (ptr addrspace(1) @d to i64), i64 ptrtoint (ptr addrspace(1) @d to i64)) to i16",
         "  %o3 = getelementptr i16, ptr addrspace(1) %o, i32 3", "  store i16 %x, ptr addrspace(1) %o3", "  ret void", "}"])
-    f.case("expressions", [out(elements([41, 1, 2, 0], 16))], ir=ir, clauses=["nvvm20-5-expression"])
+    f.case("expressions", [out(elements([41, 1, 2, 0], 16))], ir=ir, clauses=["nvvm20-5-expression", "nvvm20-10.7-addrspacecast", "nvvm20-10.7-inttoptr"])
     body = ["  %u = insertelement <2 x i32> undef, i32 %x, i32 0", "  %p = insertelement <2 x i32> poison, i32 3, i32 1",
             "  %s = shufflevector <2 x i32> %u, <2 x i32> %p, <2 x i32> <i32 0, i32 3>", "  %a = extractelement <2 x i32> %s, i32 0",
             "  %b = extractelement <2 x i32> %s, i32 1", "  %n = select i1 true, i32 %a, i32 undef", "  %r = mul i32 %n, %b"]
@@ -755,27 +755,6 @@ def ptx():
 
 
 ptx()
-
-
-# NVPTX guide: idp2a and idp4a.
-def dots():
-    f = File("idp-dot-products", "Dot products of bytes, and of halfwords with bytes, plus a number", block=8, doc="nvptx")
-    xs = [0, 0x01020304, 0xFFFFFFFF, 0x80007FFF, 0x80FF7F01, 0x12345678, 0x0000FFFF, 0xFFFF0000]
-    ys = [5, 0x05060708, 0xFFFFFFFF, 0x80FF7F01, 0x7F80FF01, 0x9ABCDEF0, 0xFF00FF00, 0x01FF02FE]
-    ext = lambda v, w, sg: signed(v, w) if sg == "s" else v & mask(w)
-    for a in "su":
-        for b in "su":
-            ir = kernel("i32", [f"  %r = call i32 @llvm.nvvm.idp4a.{a}.{b}(i32 %x, i32 %y, i32 1000)"]) + f"\ndeclare i32 @llvm.nvvm.idp4a.{a}.{b}(i32, i32, i32)"
-            want = [sum(ext(x >> 8 * k, 8, a) * ext(y >> 8 * k, 8, b) for k in range(4)) + 1000 for x, y in zip(xs, ys)]
-            f.case(f"idp4a-{a}-{b}", [inp(elements(xs, 32)), inp(elements(ys, 32)), out(elements(want, 32))], ir=ir, clauses=[f"nvptx-idp4a-{a}.{b}"])
-            body = [f"  %lo = call i32 @llvm.nvvm.idp2a.{a}.{b}(i32 %x, i32 %y, i1 false, i32 7)", f"  %r = call i32 @llvm.nvvm.idp2a.{a}.{b}(i32 %x, i32 %y, i1 true, i32 %lo)"]
-            want = [sum(ext(x >> 16 * k, 16, a) * ext(y >> h + 8 * k, 8, b) for k in range(2) for h in (0, 16)) + 7 for x, y in zip(xs, ys)]
-            f.case(f"idp2a-{a}-{b}", [inp(elements(xs, 32)), inp(elements(ys, 32)), out(elements(want, 32))],
-                   ir=kernel("i32", body) + f"\ndeclare i32 @llvm.nvvm.idp2a.{a}.{b}(i32, i32, i1, i32)", clauses=[f"nvptx-idp2a-{a}.{b}"])
-    f.write()
-
-
-dots()
 
 
 # §11.7-11.9: what changes nothing.

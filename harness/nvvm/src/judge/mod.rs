@@ -14,8 +14,8 @@ mod tree;
 mod value;
 
 use crate::error::{CompileError, Diagnostic, Document, Severity};
-use crate::llvm;
 use crate::source::Source;
+use crate::{bitcode, llvm};
 use std::borrow::Cow;
 use tree::{MdOp, Module, Val};
 
@@ -26,9 +26,8 @@ pub(crate) struct Input<'a> {
     pub path: &'a str,
     /// LLVM assembly: the input's own, or LLVM's print of bitcode.
     pub text: &'a [u8],
-    /// For bitcode: the names of the `llvm.*` functions in the bitstream itself, before LLVM's upgrade, and no
-    /// lines in diagnostics.
-    pub bitcode_names: Option<&'a [String]>,
+    /// For bitcode: the file's own tables, from before LLVM's upgrade. Diagnostics have no lines then.
+    pub tables: Option<&'a bitcode::Facts>,
     /// Keep the letter.
     pub strict: bool,
 }
@@ -37,12 +36,18 @@ pub(crate) struct Input<'a> {
 pub(crate) fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
     let text = String::from_utf8_lossy(input.text);
     let toks = lex::tokens(&text);
-    let module = read::module(&toks);
+    let mut module = read::module(&toks);
+    let own = input.tables.map(|t| t.declarations().collect::<Vec<_>>().join("\n"));
+    let own_toks = own.as_deref().map(lex::tokens);
+    let own_module = own_toks.as_deref().map(read::module);
+    if let Some(tables) = input.tables {
+        module.layout = (!tables.layout.is_empty()).then_some((tables.layout.as_str(), 0));
+    }
     let mut judge = Judge {
         m: &module,
         version: version(&module),
         strict: input.strict,
-        bitcode_names: input.bitcode_names,
+        own: own_module.as_ref(),
         path: input.path,
         out: Vec::new(),
     };
@@ -57,13 +62,17 @@ pub(crate) fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
 pub(crate) fn sources(sources: &[Source], strict: bool) -> Result<Vec<Diagnostic>, CompileError> {
     let mut out = Vec::new();
     for source in sources {
-        let input = Input { path: &source.path, text: &source.text, bitcode_names: None, strict };
+        let input = Input { path: &source.path, text: &source.text, tables: None, strict };
         if source.is_bitcode() {
             // What is no bitcode is refused when it is read for good.
             let Ok(module) = llvm::Module::parse(&source.text, &source.path) else { continue };
-            let names: Vec<String> = module.functions().map(|f| f.name()).collect();
+            let tables = bitcode::read(&source.text).map_err(|e| CompileError::Invalid {
+                path: source.path.clone(),
+                line: None,
+                message: format!("{} at bit {}", e.what, e.bit),
+            })?;
             let text = module.print();
-            out.extend(judge(&Input { text: text.as_bytes(), bitcode_names: Some(&names), ..input }));
+            out.extend(judge(&Input { text: text.as_bytes(), tables: Some(&tables), ..input }));
         } else {
             out.extend(judge(&input));
         }
@@ -130,7 +139,8 @@ struct Judge<'m, 'a> {
     m: &'m Module<'a>,
     version: Version,
     strict: bool,
-    bitcode_names: Option<&'m [String]>,
+    /// Declarations of bitcode as they were before LLVM's upgrade; the module is as after it.
+    own: Option<&'m Module<'m>>,
     path: &'m str,
     out: Vec<Diagnostic>,
 }
@@ -153,7 +163,7 @@ impl Judge<'_, '_> {
             clause: Cow::Borrowed(clause),
             construct,
             path: self.path.to_string(),
-            line: (self.bitcode_names.is_none() && line > 0).then_some(line),
+            line: (self.own.is_none() && line > 0).then_some(line),
             hint: hint.to_string(),
         });
     }

@@ -3,7 +3,7 @@
 use super::*;
 
 fn said(text: &str, strict: bool) -> Vec<String> {
-    let input = Input { path: "in.ll", text: text.as_bytes(), bitcode_names: None, strict };
+    let input = Input { path: "in.ll", text: text.as_bytes(), tables: None, strict };
     judge(&input).iter().map(ToString::to_string).collect()
 }
 
@@ -28,16 +28,25 @@ fn all_errors_are_found_at_once() {
 }
 
 #[test]
-fn what_bitcode_hides_is_judged_by_its_names() {
+fn what_bitcode_hides_is_judged_by_its_own_tables() {
     let text = format!(
         "define void @k(ptr %p) {{\n  %x = atomicrmw fadd ptr %p, float 1.0 seq_cst\n  ret void\n}}{VERSION}"
     );
-    let judged = |names: &[&str]| {
-        let names: Vec<String> = names.iter().map(|n| n.to_string()).collect();
-        judge(&Input { path: "in.bc", text: text.as_bytes(), bitcode_names: Some(&names), strict: false })
+    let judged = |name: &str, ty: &str| {
+        let function = bitcode::Named {
+            name: name.into(),
+            kind: bitcode::Kind::Function,
+            ty: ty.into(),
+            linkage: "external",
+            declared: true,
+            convention: 0,
+            attributes: Vec::new(),
+        };
+        let tables = bitcode::Facts { symbols: vec![function], ..bitcode::Facts::default() };
+        judge(&Input { path: "in.bc", text: text.as_bytes(), tables: Some(&tables), strict: false })
     };
-    assert_eq!(judged(&["llvm.nvvm.atomic.load.add.f32.p0f32"]), []);
-    let got = judged(&["llvm.nvvm.ptr.gen.to.global.p1i8.p0i8"]);
+    assert_eq!(judged("llvm.nvvm.atomic.load.add.f32.p0f32", "float (float*, float)"), []);
+    let got = judged("llvm.nvvm.ptr.gen.to.global.p1i8.p0i8", "i8 addrspace(1)* (i8*)");
     assert_eq!(got.len(), 2, "{got:#?}");
     assert!(got.iter().all(|d| d.line.is_none()));
 }

@@ -88,13 +88,14 @@ impl<'m> Context<'m> {
         match v.kind() {
             ValueKind::Undef | ValueKind::Zero => Ok(()),
             ValueKind::Int => {
-                let words = v.int_words().ok_or_else(|| self.bad_initial(v, "integers"))?;
+                let words = v.int_words().ok_or_else(|| self.bad_initial(&data.name, v, "integers"))?;
                 let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
                 put(&bytes[..size.min(bytes.len())]);
                 Ok(())
             }
             ValueKind::Float => {
-                let bits = v.float_bits().ok_or_else(|| self.bad_initial(v, "half, float or double"))?;
+                let bits =
+                    v.float_bits().ok_or_else(|| self.bad_initial(&data.name, v, "half, float or double"))?;
                 put(&bits.to_le_bytes()[..size.min(8)]);
                 Ok(())
             }
@@ -106,7 +107,7 @@ impl<'m> Context<'m> {
                 if let (TypeKind::Vector, TypeKind::Int(width)) = (ty.kind(), ty.element(0).kind())
                     && width % 8 != 0
                 {
-                    put(&self.packed_initial(v, width)?);
+                    put(&self.packed_initial(&data.name, v, width)?);
                     return Ok(());
                 }
                 for i in 0..ty.len() {
@@ -128,7 +129,7 @@ impl<'m> Context<'m> {
             ValueKind::Global | ValueKind::Expression => {
                 let folded = self.symbolic(v).filter(|s| s.symbol.is_none() || size >= 4);
                 let takes = "numbers, and addresses of data in global or constant space plus a number (bitcast and offset)";
-                let folded = folded.ok_or_else(|| self.bad_initial(v, takes))?;
+                let folded = folded.ok_or_else(|| self.bad_initial(&data.name, v, takes))?;
                 match folded.symbol {
                     Some(symbol) => {
                         let at = u32::try_from(offset).unwrap_or(u32::MAX);
@@ -138,17 +139,17 @@ impl<'m> Context<'m> {
                 }
                 Ok(())
             }
-            _ => Err(self.bad_initial(v, "integers, floats, aggregates and addresses of data")),
+            _ => Err(self.bad_initial(&data.name, v, "integers, floats, aggregates and addresses of data")),
         }
     }
 
     /// A vector of integers that are not whole bytes: their bits in a row, element 0 lowest.
-    fn packed_initial(&self, v: Value<'m>, width: u32) -> Result<Vec<u8>, CompileError> {
+    fn packed_initial(&self, variable: &str, v: Value<'m>, width: u32) -> Result<Vec<u8>, CompileError> {
         let count = v.ty().len();
         let mut bytes = vec![0u8; (width * count).div_ceil(8) as usize];
         for n in 0..count {
             let Some(e) = v.element(n).filter(|e| e.kind() != ValueKind::Undef) else { continue };
-            let words = e.int_words().ok_or_else(|| self.bad_initial(v, "integers"))?;
+            let words = e.int_words().ok_or_else(|| self.bad_initial(variable, v, "integers"))?;
             for bit in (0..width).filter(|b| words[(b / 32) as usize] >> (b % 32) & 1 != 0) {
                 let at = n * width + bit;
                 bytes[(at / 8) as usize] |= 1 << (at % 8);
@@ -167,8 +168,9 @@ impl<'m> Context<'m> {
         }
     }
 
-    fn bad_initial(&self, v: Value<'m>, takes: &str) -> CompileError {
-        self.refuse("§5", format!("initialiser {}", v.print()), None, format!("initialisers are {takes}"))
+    fn bad_initial(&self, variable: &str, v: Value<'m>, takes: &str) -> CompileError {
+        let construct = format!("initialiser @{variable} = {}", v.print());
+        self.refuse("§5", construct, None, format!("initialisers are {takes}"))
     }
 
     /// A constant as a number, or as the address of data plus one. What §5 supports in initialisers.

@@ -213,7 +213,13 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    fn float_resize(&mut self, from: Format, to: Format, x: &[Arg]) -> Result<Vec<Arg>, CompileError> {
+    /// From one format to another: fpext, fptrunc, and the conversions of §11.6, whose i16 is a half's bits.
+    pub(super) fn float_resize(
+        &mut self,
+        from: Format,
+        to: Format,
+        x: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
         use Format::*;
         Ok(match (from, to) {
             _ if from == to => x.to_vec(),
@@ -433,16 +439,6 @@ impl<'m> FuncLower<'_, 'm> {
             _ => return Ok(None),
         }
         Ok(Some(out))
-    }
-
-    /// llvm.convert.to.fp16 (§11.6): a half's bits as an integer.
-    pub(super) fn to_fp16(&mut self, from: Format, x: &[Arg]) -> Result<Vec<Arg>, CompileError> {
-        self.float_resize(from, Format::Half, x)
-    }
-
-    /// llvm.convert.from.fp16 (§11.6).
-    pub(super) fn from_fp16(&mut self, to: Format, x: &[Arg]) -> Result<Vec<Arg>, CompileError> {
-        self.float_resize(Format::Half, to, x)
     }
 
     /// llvm.is.fpclass with its constant mask: bits 0-9 are sNaN, qNaN, -inf, -normal, -subnormal, -0, +0,

@@ -1,6 +1,7 @@
 //! Intrinsics by name.
 
 use super::Scalar;
+use super::float::Format;
 use super::function::FuncLower;
 use crate::error::CompileError;
 use crate::llvm::{Value, ValueKind};
@@ -99,10 +100,10 @@ impl<'m> FuncLower<'_, 'm> {
                     Some(r)
                 }
                 (Scalar::Float(from), _) if name.starts_with("llvm.convert.to.fp16.") => {
-                    Some(self.to_fp16(from, &parts[0])?)
+                    Some(self.float_resize(from, Format::Half, &parts[0])?)
                 }
                 (Scalar::Int(16), Some(Scalar::Float(to))) if name.starts_with("llvm.convert.from.fp16.") => {
-                    Some(self.from_fp16(to, &parts[0])?)
+                    Some(self.float_resize(Format::Half, to, &parts[0])?)
                 }
                 (Scalar::Float(f), _) => self.float_intrinsic(base, f, &parts)?,
                 (Scalar::Int(w), Some(Scalar::Int(to))) => self.int_intrinsic(name, w, to, &parts)?,

@@ -1,6 +1,7 @@
 //! Floating point: every operation of every format, every conversion.
 
-use crate::run::{Random, Routine, all, check};
+use crate::run::{self, Random, Routine, all, check};
+
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
 use rustc_apfloat::{Float, FloatConvert, Round};
 
@@ -77,7 +78,7 @@ impl Format {
     }
 }
 
-type Case = (&'static str, Box<dyn Fn() + Send + Sync>);
+type Case = run::Case<'static>;
 
 /// The operations of a format, by a type of APFloat's; roots and double's products come from the processor.
 fn operations<F: Float + FloatConvert<Double> + 'static>(

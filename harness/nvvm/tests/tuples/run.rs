@@ -170,8 +170,11 @@ fn launch<const N: usize>(compiled: &tandem_nvvm::Compiled, tuples: &[[u128; N]]
     slots.map(|s| u128::from_le_bytes(s.try_into().unwrap())).collect()
 }
 
-/// Runs every case of a table on a thread of its own processor, as many at once as there are processors.
-pub fn all(cases: Vec<(&str, Box<dyn Fn() + Send + Sync>)>) {
+/// A name and what is run.
+pub type Case<'a> = (&'a str, Box<dyn Fn() + Send + Sync>);
+
+/// Runs every case of a table, as many at once as there are processors.
+pub fn all(cases: Vec<Case<'_>>) {
     let names: HashMap<&str, usize> = cases.iter().map(|(n, _)| (*n, 1)).collect();
     assert_eq!(names.len(), cases.len(), "two routines of one name");
     let next = std::sync::atomic::AtomicUsize::new(0);

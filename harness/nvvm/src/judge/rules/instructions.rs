@@ -196,7 +196,7 @@ fn atomicrmw(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     let op = i.flags.iter().find(|w| **w != "volatile").copied().unwrap_or("");
     // LLVM's upgrade makes such of the intrinsics of §15.1.
     let upgraded = matches!(op, "fadd" | "uinc_wrap" | "udec_wrap")
-        && j.bitcode_names.is_some_and(|n| n.iter().any(|n| n.starts_with("llvm.nvvm.atomic.load.")));
+        && j.own.is_some_and(|o| o.functions.iter().any(|f| f.name.starts_with("llvm.nvvm.atomic.load.")));
     if upgraded {
         return;
     }

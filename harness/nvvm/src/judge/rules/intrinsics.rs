@@ -18,10 +18,10 @@ pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
         calls.entry(name).or_default().push((inst.line, call));
     }
     let declared: HashSet<&str> = m.functions.iter().map(|f| f.name).collect();
-    if let Some(names) = j.bitcode_names {
-        // LLVM's upgrade has been here: names come from the bitstream, signatures are as LLVM wants them.
-        for name in names.iter().filter(|n| n.starts_with("llvm.")) {
-            by_name(j, name, 0, None);
+    if let Some(own) = j.own {
+        // LLVM's upgrade has been here: declarations come from the bitcode's own tables.
+        for f in own.functions.iter().filter(|f| f.name.starts_with("llvm.")) {
+            by_name(j, f.name, 0, Some(f));
         }
         for (name, list) in calls {
             for (line, call) in list {

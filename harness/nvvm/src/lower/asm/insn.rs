@@ -10,7 +10,17 @@ use crate::word::{Arg, Bin, Op, Space, Un};
 const ZERO: Arg = Arg::Const(0);
 
 impl Ptx<'_, '_, '_> {
+    /// Lowers an instruction; what is refused of it is said with its name.
     pub(super) fn instruction(&mut self, s: &Statement) -> Result<(), Fault> {
+        self.lower(s).map_err(|fault| match fault {
+            Fault::Refused(what, hint) if !what.contains(&s.name) => {
+                Fault::Refused(format!("PTX instruction {}", s.name), format!("{what}: {hint}"))
+            }
+            fault => fault,
+        })
+    }
+
+    fn lower(&mut self, s: &Statement) -> Result<(), Fault> {
         let mut parts = s.name.split('.');
         let op = parts.next().unwrap_or("");
         let mods: Vec<&str> = parts.collect();

@@ -313,7 +313,7 @@ impl<'m> Ptx<'_, '_, 'm> {
                     return Ok((r.value.clone(), r.bits));
                 }
                 let Some(special) = name.strip_prefix('%') else {
-                    return refused(format!("PTX register {name}"), "it is neither an operand nor declared");
+                    return refused(format!("register {name}"), "it is neither an operand nor declared");
                 };
                 let intrinsic =
                     format!("llvm.nvvm.read.ptx.sreg.{}", special.replace("lanemask_", "lanemask."));
@@ -322,14 +322,14 @@ impl<'m> Ptx<'_, '_, 'm> {
                         let bits = 32 * words.len() as u32;
                         Ok((words, bits))
                     }
-                    Err(_) => refused(format!("PTX register {name}"), "it is no special register of §15.4"),
+                    Err(_) => refused(format!("register {name}"), "it is no special register of §15.4"),
                 }
             }
             Operand::Not(name) if ty == PRED => {
                 let (value, bits) = self.read(&Operand::Name(name.clone()), ty)?;
                 Ok((vec![self.l.b.not(value[0])], bits))
             }
-            other => refused(format!("PTX operand {other:?}"), "the instruction does not take it"),
+            other => refused(format!("operand {other}"), "the instruction does not take it"),
         }
     }
 
@@ -338,7 +338,7 @@ impl<'m> Ptx<'_, '_, 'm> {
         let (words, bits) = self.read(operand, ty)?;
         if bits != ty.bits {
             return refused(
-                format!("PTX operand {operand:?}"),
+                format!("operand {operand}"),
                 format!("a register of {bits} bits where the instruction takes {}", ty.bits),
             );
         }
@@ -348,13 +348,13 @@ impl<'m> Ptx<'_, '_, 'm> {
     /// Writes a register of exactly this size.
     fn set(&mut self, operand: &Operand, bits: u32, value: Vec<Arg>) -> Result<(), Fault> {
         let Operand::Name(name) = operand else {
-            return refused(format!("PTX operand {operand:?}"), "a result is one register");
+            return refused(format!("operand {operand}"), "a result is one register");
         };
         if name == "_" {
             return Ok(());
         }
         let Some(register) = self.lookup(name) else {
-            return refused(format!("PTX register {name}"), "it is neither an operand nor declared");
+            return refused(format!("register {name}"), "it is neither an operand nor declared");
         };
         let r = &self.registers[register];
         if r.input || r.bits != bits {
@@ -363,7 +363,7 @@ impl<'m> Ptx<'_, '_, 'm> {
             } else {
                 format!("a register of {} bits where the instruction gives {bits}", r.bits)
             };
-            return refused(format!("PTX register {name}"), hint);
+            return refused(format!("register {name}"), hint);
         }
         let old = r.value.clone();
         let value = match self.guard {

@@ -1,5 +1,7 @@
 //! The text of an inline assembly expression as PTX statements.
 
+use std::fmt;
+
 /// One instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Statement {
@@ -32,6 +34,26 @@ pub(super) enum Operand {
     Many(String, u32),
 }
 
+impl fmt::Display for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Operand::Name(name) => f.write_str(name),
+            Operand::Number(n) => write!(f, "{n}"),
+            Operand::Float(bits, 32) => write!(f, "0f{bits:08X}"),
+            Operand::Float(bits, _) => write!(f, "0d{bits:016X}"),
+            Operand::Address(base, 0) => write!(f, "[{base}]"),
+            Operand::Address(base, offset) => write!(f, "[{base}+{offset}]"),
+            Operand::Group(all) => {
+                let all: Vec<String> = all.iter().map(Operand::to_string).collect();
+                write!(f, "{{{}}}", all.join(", "))
+            }
+            Operand::Both(a, b) => write!(f, "{a}|{b}"),
+            Operand::Not(name) => write!(f, "!{name}"),
+            Operand::Many(name, n) => write!(f, "{name}<{n}>"),
+        }
+    }
+}
+
 /// Splits a template into statements. The error is what could not be read.
 pub(super) fn statements(template: &str) -> Result<Vec<Statement>, String> {
     let tokens = tokens(template)?;
@@ -46,14 +68,16 @@ pub(super) fn statements(template: &str) -> Result<Vec<Statement>, String> {
                 let sense = !p.eat("!");
                 let register = p.word()?;
                 let name = p.word()?;
-                out.push(Statement { guard: Some((sense, register)), name, operands: p.operands()? });
+                let operands = p.operands().map_err(|e| format!("{name}, {e}"))?;
+                out.push(Statement { guard: Some((sense, register)), name, operands });
             }
             _ => {
                 if p.eat(":") {
                     return Err(format!("label {t}"));
                 }
                 p.check(&t)?;
-                out.push(Statement { guard: None, name: t, operands: p.operands()? });
+                let operands = p.operands().map_err(|e| format!("{t}, {e}"))?;
+                out.push(Statement { guard: None, name: t, operands });
             }
         }
     }

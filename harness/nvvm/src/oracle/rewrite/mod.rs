@@ -220,7 +220,7 @@ impl Module {
                 let param = LLVMGetParam(f, n);
                 let by_value = type_attribute(f, n + 1, "byval");
                 let ty = by_value.unwrap_or(LLVMTypeOf(param));
-                offset = offset.next_multiple_of(self.align(ty));
+                offset = offset.next_multiple_of(self.align(ty).max(self.written_align(f, n + 1)));
                 let place = self.offset(&b, LLVMGetParam(entry, 0), offset);
                 if by_value.is_none() {
                     args.push(self.load(&b, ty, place));
@@ -254,8 +254,8 @@ impl Module {
         }
     }
 
-    /// Parameters of `f`, counted from 1, that are annotated `grid_constant` (NVVM 2.0 §13.3).
-    unsafe fn grid_constants(&self, f: LLVMValueRef) -> Vec<u32> {
+    /// Values that `f` is annotated with under a name (NVVM 2.0 §13.2).
+    unsafe fn annotated(&self, f: LLVMValueRef, name: &[u8]) -> Vec<LLVMValueRef> {
         unsafe {
             let list = c"nvvm.annotations";
             let count = LLVMGetNamedMetadataNumOperands(self.module, list.as_ptr());
@@ -270,15 +270,34 @@ impl Module {
                     let [key, value] = *pair else { continue };
                     let mut len = 0;
                     let text = if key.is_null() { std::ptr::null() } else { LLVMGetMDString(key, &mut len) };
-                    if text.is_null()
-                        || std::slice::from_raw_parts(text.cast::<u8>(), len as usize) != b"grid_constant"
+                    if !text.is_null() && std::slice::from_raw_parts(text.cast::<u8>(), len as usize) == name
                     {
-                        continue;
-                    }
-                    for n in metadata_operands(value) {
-                        found.push(LLVMConstIntGetZExtValue(n) as u32);
+                        found.push(value);
                     }
                 }
+            }
+            found
+        }
+    }
+
+    /// Alignment that parameter `n` of `f`, from 1, has beyond its type's: `align` beside `byval`, and the annotation
+    /// `align`, whose value has the position in its high half (NVVM 2.0 §3.2.1).
+    unsafe fn written_align(&self, f: LLVMValueRef, n: u32) -> u64 {
+        unsafe {
+            let beside = LLVMGetEnumAttributeAtIndex(f, n, kind("align"));
+            let by_value = type_attribute(f, n, "byval").is_some();
+            let beside = if beside.is_null() || !by_value { 1 } else { LLVMGetEnumAttributeValue(beside) };
+            let values = self.annotated(f, b"align").into_iter().map(|v| LLVMConstIntGetZExtValue(v));
+            values.filter(|v| v >> 16 == u64::from(n)).map(|v| v & 0xffff).fold(beside, u64::max)
+        }
+    }
+
+    /// Parameters of `f`, counted from 1, that are annotated `grid_constant` (NVVM 2.0 §13.3).
+    unsafe fn grid_constants(&self, f: LLVMValueRef) -> Vec<u32> {
+        unsafe {
+            let mut found = Vec::new();
+            for node in self.annotated(f, b"grid_constant") {
+                found.extend(metadata_operands(node).into_iter().map(|n| LLVMConstIntGetZExtValue(n) as u32));
             }
             for n in 1..=LLVMCountParams(f) {
                 let key = c"nvvm.grid_constant";

@@ -1,0 +1,68 @@
+use super::*;
+use crate::llvm::Module;
+
+fn facts(text: &str) -> Facts {
+    read(&Module::parse(text.as_bytes(), "m.ll").unwrap().bitcode()).unwrap()
+}
+
+const TEXT: &str = "target triple = \"nvptx64-nvidia-cuda\"\n@g = weak_odr addrspace(3) global [4 x i32] undef\n\
+    @e = external constant float\ndeclare i32 @f(ptr addrspace(1), ...)\n\
+    define fastcc void @k(ptr noalias align 8 %p, <2 x i8> %v) nounwind \"a\"=\"b\" {\n  ret void\n}\n";
+
+#[test]
+fn todays_tables_are_read() {
+    let f = facts(TEXT);
+    assert!(f.producer.as_deref().is_some_and(|p| p.starts_with("LLVM19")), "{:?}", f.producer);
+    assert_eq!((f.version, f.epoch, f.triple.as_str()), (2, Some(0), "nvptx64-nvidia-cuda"));
+    let all: Vec<_> =
+        f.symbols.iter().map(|s| (s.name.as_str(), s.ty.as_str(), s.linkage, s.declared)).collect();
+    assert_eq!(
+        all,
+        [
+            ("g", "[4 x i32]", "weak_odr", false),
+            ("e", "float", "external", true),
+            ("f", "i32 (ptr addrspace(1), ...)", "external", true),
+            ("k", "void (ptr, <2 x i8>)", "external", false),
+        ]
+    );
+    let k = &f.symbols[3];
+    assert_eq!(k.convention, 8);
+    for wanted in [(Some(1), "noalias"), (Some(1), "align(8)"), (None, "nounwind"), (None, "\"a\"=\"b\"")] {
+        assert!(k.attributes.contains(&(wanted.0, wanted.1.to_string())), "{wanted:?}: {:?}", k.attributes);
+    }
+    assert_eq!(f.declarations().collect::<Vec<_>>(), ["declare i32 @f(ptr addrspace(1), ...)"]);
+}
+
+#[test]
+fn wrappers_are_looked_into() {
+    let bare = Module::parse(TEXT.as_bytes(), "m.ll").unwrap().bitcode();
+    let mut wrapped = Vec::new();
+    for word in [0x0b17_c0deu32, 0, 20, bare.len() as u32, 0] {
+        wrapped.extend(word.to_le_bytes());
+    }
+    wrapped.extend(&bare);
+    wrapped.extend([0; 12]);
+    let f = read(&wrapped).unwrap();
+    assert_eq!(Facts { wrapped: false, ..f.clone() }, read(&bare).unwrap());
+    assert!(f.wrapped);
+    wrapped[12] = 0xff;
+    wrapped[14] = 0xff;
+    assert!(read(&wrapped).is_err());
+    assert!(read(&wrapped[..10]).is_err());
+}
+
+/// Every shorter file and every changed bit is read or refused, and ends.
+#[test]
+fn broken_files_are_errors() {
+    let good = Module::parse(TEXT.as_bytes(), "m.ll").unwrap().bitcode();
+    for end in 0..good.len() {
+        let _ = read(&good[..end]);
+    }
+    let mut refused = 0;
+    for bit in 0..good.len() * 8 {
+        let mut bad = good.clone();
+        bad[bit / 8] ^= 1 << (bit % 8);
+        refused += usize::from(read(&bad).is_err());
+    }
+    assert!(refused > 100, "{refused}");
+}
