@@ -6,7 +6,7 @@
 
 mod write;
 
-pub use write::{SectionKind, Writer};
+pub use write::{Bind, SectionKind, Writer};
 
 use crate::error::read;
 use crate::{Job, KernelRun, LoadError, MemInit, Signature, Symbol};

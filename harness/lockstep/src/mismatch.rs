@@ -154,6 +154,9 @@ pub struct Mismatch {
     pub symbol: Option<String>,
     /// Source line, when a line table is known.
     pub source: Option<String>,
+    /// What stands there, when the file can be read.
+    #[serde(default)]
+    pub source_text: Option<String>,
     /// Differing fields and lanes.
     pub diffs: Vec<FieldDiff>,
     /// SIMT stack of the leader (rebuilt from its records) and of golden, bottom first.
@@ -187,7 +190,10 @@ impl Mismatch {
             writeln!(s, "{}", self.symbol.as_ref().map_or(String::new(), |n| format!("  <{n}>")))?;
         }
         if let Some(line) = &self.source {
-            writeln!(s, "  source    {line}")?;
+            match &self.source_text {
+                Some(text) => writeln!(s, "  source    {line}\n            {text}")?,
+                None => writeln!(s, "  source    {line} (the file is not found here)")?,
+            }
         }
         for (name, what) in self.engines.iter().zip(&self.provenance) {
             writeln!(s, "  {name:<9} {what}")?;

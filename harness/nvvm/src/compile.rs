@@ -148,6 +148,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let kernels = legal::kernels(&module);
     let chosen = if options.check { None } else { choose(&kernels, options.kernel.as_deref())? };
     legal::check(&module, source)?;
+    let names = object::Names::of(&module);
     module.resolve_aliases();
     let facts = legal::facts(&module);
     let request = Request {
@@ -200,7 +201,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         ..lowered
     };
     stage::enter("generating code");
-    let done = finish(lowered, &chosen, &facts, sources, options)?;
+    let done = finish(lowered, &names, &chosen, &facts, sources, options)?;
     let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
 }
@@ -331,6 +332,7 @@ fn does_warp_operations(program: &Program, kernel: FuncId) -> bool {
 
 fn finish(
     mut lowered: Lowered,
+    names: &object::Names,
     chosen: &Option<String>,
     facts: &Facts,
     sources: &[Source],
@@ -373,7 +375,7 @@ fn finish(
         })
         .collect();
     let entry = kernels.first().map_or(layout.text, |k| k.entry);
-    let elf = object::write(&image, &line_table, entry)?;
+    let elf = object::write(&image, names, &line_table, entry)?;
     let traps = image.traps.iter().map(|&(addr, why)| (addr, lowered.program.traps[why].clone())).collect();
     Ok(Compiled { elf, asm: image.asm, kernels, line_table, traps, ir: Vec::new(), warnings: Vec::new() })
 }

@@ -123,8 +123,10 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
     let refuse = |clause, construct: &str, needle: &str, hint| {
         Err(refuse_text(source, clause, construct.to_string(), needle, hint))
     };
-    if !module.inline_asm().is_empty() {
-        return refuse("§3.24", "module asm", "module asm", "module-level PTX is not in this version");
+    if let Some(ptx) = module_ptx(&module.inline_asm()) {
+        let hint =
+            "comments alone are taken: module-level PTX has no meaning on this machine; write it as IR";
+        return refuse("§3.24", &format!("module asm \"{ptx}\""), "module asm", hint);
     }
     let (_, ifuncs) = module.alias_counts();
     if ifuncs > 0 {
@@ -153,6 +155,19 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
         }
     }
     Ok(())
+}
+
+/// The first line of module-level assembly that is more than a comment.
+fn module_ptx(asm: &str) -> Option<String> {
+    let mut rest = asm;
+    let mut code = String::new();
+    while let Some(at) = rest.find("/*") {
+        code.push_str(&rest[..at]);
+        rest = rest[at..].split_once("*/").map_or("", |(_, behind)| behind);
+    }
+    code.push_str(rest);
+    let line = |l: &str| l.split("//").next().unwrap_or("").trim().to_string();
+    code.lines().map(line).find(|l| !l.is_empty())
 }
 
 #[cfg(test)]

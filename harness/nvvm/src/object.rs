@@ -1,38 +1,80 @@
-//! The ELF file: text, data, symbols, and source lines for debuggers.
+//! The ELF file: text, data, symbols with the bindings of NVVM 2.0 §17.1, and source lines and functions for debuggers
+//! (§16).
 
 use crate::compile::LineEntry;
 use crate::error::CompileError;
+use crate::llvm::{Binding, Module, Subprogram};
 use crate::machine::Image;
 use gimli::write::{
     Address, AttributeValue, DwarfUnit, EndianVec, FileId, LineProgram, LineString, Sections,
 };
 use gimli::{Encoding, Format, LineEncoding, LittleEndian};
-use std::collections::BTreeMap;
-use tandem_launch::elf::{SectionKind, Writer};
+use std::collections::{BTreeMap, HashMap};
+use tandem_launch::elf::{Bind, SectionKind, Writer};
+
+/// What the module as it was read says of its names.
+#[derive(Default)]
+pub(crate) struct Names {
+    /// Names that reach beyond the module; all others are local.
+    bindings: HashMap<String, Bind>,
+    /// Other names of functions.
+    aliases: Vec<(String, String)>,
+    subprograms: Vec<Subprogram>,
+}
+
+impl Names {
+    /// Asks a module, before aliases are resolved and functions inlined.
+    pub fn of(module: &Module) -> Names {
+        let bindings = module
+            .symbols()
+            .into_iter()
+            .map(|s| (s.name, if s.binding == Binding::Weak { Bind::Weak } else { Bind::Global }))
+            .collect();
+        let aliases = module.aliases().into_iter().map(|(name, to)| (name, to.name())).collect();
+        Names { bindings, aliases, subprograms: module.subprograms() }
+    }
+
+    fn binding(&self, name: &str) -> Bind {
+        self.bindings.get(name).copied().unwrap_or(Bind::Local)
+    }
+}
 
 /// Writes the executable.
-pub(crate) fn write(image: &Image, lines: &[LineEntry], entry: u32) -> Result<Vec<u8>, CompileError> {
+pub(crate) fn write(
+    image: &Image,
+    names: &Names,
+    lines: &[LineEntry],
+    entry: u32,
+) -> Result<Vec<u8>, CompileError> {
     let mut writer = Writer::new(entry);
     writer.section(".text", SectionKind::Text, image.text_addr, image.text.clone());
     if !image.data.is_empty() {
         writer.section(".data", SectionKind::Data, image.data_addr, image.data.clone());
     }
     for (name, addr, size, function) in &image.symbols {
-        writer.symbol(name, *addr, *size, *function);
+        writer.bound(name, *addr, *size, *function, names.binding(name));
+    }
+    for (alias, target) in &names.aliases {
+        if let Some((_, addr, size, function)) = image.symbols.iter().find(|s| s.0 == *target) {
+            writer.bound(alias, *addr, *size, *function, names.binding(alias));
+        }
     }
     let end = image.text_addr + image.text.len() as u32;
-    for (name, bytes) in debug_sections(lines, image.text_addr, end)? {
+    for (name, bytes) in debug_sections(image, names, lines, end)? {
         writer.debug(name, bytes);
     }
     writer.finish().map_err(|e| CompileError::Internal(e.to_string()))
 }
 
-/// `.debug_line` and the one compile unit that refers to it.
+/// `.debug_line`, and the one compile unit that refers to it and holds the functions that the source's own debug
+/// information describes.
 fn debug_sections(
+    image: &Image,
+    names: &Names,
     lines: &[LineEntry],
-    start: u32,
     end: u32,
 ) -> Result<Vec<(&'static str, Vec<u8>)>, CompileError> {
+    let start = image.text_addr;
     let Some(main) = lines.iter().find(|l| l.line != 0) else { return Ok(Vec::new()) };
     let fail = |e: gimli::write::Error| CompileError::Internal(format!("debug lines: {e}"));
     let encoding = Encoding { format: Format::Dwarf32, version: 4, address_size: 4 };
@@ -62,6 +104,17 @@ fn debug_sections(
         program.generate_row();
     }
     program.end_sequence(u64::from(end - start));
+    let mut described = Vec::new();
+    for s in &names.subprograms {
+        let Some((_, addr, size, _)) = image.symbols.iter().find(|i| i.3 && i.0 == s.symbol) else {
+            continue;
+        };
+        let id = (!s.file.is_empty()).then(|| {
+            let directory = program.default_directory();
+            program.add_file(LineString::String(s.file.as_bytes().to_vec()), directory, None)
+        });
+        described.push((s, *addr, *size, id));
+    }
     dwarf.unit.line_program = program;
     let root = dwarf.unit.root();
     let name = dwarf.strings.add(main.file.as_bytes());
@@ -71,6 +124,20 @@ fn debug_sections(
     unit.set(gimli::DW_AT_producer, AttributeValue::StringRef(producer));
     unit.set(gimli::DW_AT_low_pc, AttributeValue::Address(Address::Constant(start.into())));
     unit.set(gimli::DW_AT_high_pc, AttributeValue::Udata(u64::from(end - start)));
+    for (s, addr, size, file) in described {
+        let (name, symbol) = (dwarf.strings.add(s.name.as_bytes()), dwarf.strings.add(s.symbol.as_bytes()));
+        let child = dwarf.unit.add(root, gimli::DW_TAG_subprogram);
+        let function = dwarf.unit.get_mut(child);
+        function.set(gimli::DW_AT_name, AttributeValue::StringRef(name));
+        function.set(gimli::DW_AT_linkage_name, AttributeValue::StringRef(symbol));
+        function.set(gimli::DW_AT_low_pc, AttributeValue::Address(Address::Constant(addr.into())));
+        function.set(gimli::DW_AT_high_pc, AttributeValue::Udata(size.into()));
+        function.set(gimli::DW_AT_external, AttributeValue::Flag(names.binding(&s.symbol) != Bind::Local));
+        if let Some(file) = file {
+            function.set(gimli::DW_AT_decl_file, AttributeValue::FileIndex(Some(file)));
+            function.set(gimli::DW_AT_decl_line, AttributeValue::Udata(s.line.into()));
+        }
+    }
     let mut sections = Sections::new(EndianVec::new(LittleEndian));
     dwarf.write(&mut sections).map_err(fail)?;
     let mut out = Vec::new();

@@ -158,7 +158,7 @@ fn debug_information_of_the_source_wins() {
 ";
     let compiled = build(ir, &Options::default());
     assert!(
-        compiled.line_table.iter().any(|l| l.file == "kernel.cu" && l.line == 42),
+        compiled.line_table.iter().any(|l| l.file == "/src/kernel.cu" && l.line == 42),
         "{:?}",
         compiled.line_table
     );

@@ -28,11 +28,23 @@ struct Section {
     len: u32,
 }
 
+/// How far a symbol's name reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bind {
+    /// This file (STB_LOCAL).
+    Local,
+    /// Everywhere (STB_GLOBAL).
+    Global,
+    /// Everywhere, and gives way to a global one (STB_WEAK).
+    Weak,
+}
+
 struct Sym {
     name: String,
     value: u32,
     size: u32,
     function: bool,
+    bind: Bind,
 }
 
 /// Builds an executable.
@@ -70,7 +82,12 @@ impl Writer {
 
     /// Adds a global symbol.
     pub fn symbol(&mut self, name: &str, value: u32, size: u32, function: bool) -> &mut Writer {
-        self.symbols.push(Sym { name: name.to_string(), value, size, function });
+        self.bound(name, value, size, function, Bind::Global)
+    }
+
+    /// Adds a symbol.
+    pub fn bound(&mut self, name: &str, value: u32, size: u32, function: bool, bind: Bind) -> &mut Writer {
+        self.symbols.push(Sym { name: name.to_string(), value, size, function, bind });
         self
     }
 
@@ -131,20 +148,39 @@ impl Writer {
         align(out, 4);
         let (offset, mut strings) = (out.len() as u32, vec![0u8]);
         out.extend([0; SYMBOL]);
-        for s in &self.symbols {
+        // Local symbols come first, and sh_info says where they end.
+        let (local, others): (Vec<&Sym>, Vec<&Sym>) =
+            self.symbols.iter().partition(|s| s.bind == Bind::Local);
+        for s in local.iter().chain(&others) {
             let section = self
                 .sections
                 .iter()
                 .position(|x| x.kind != SectionKind::Debug && s.value >= x.addr && s.value - x.addr <= x.len);
             // Outside every section a symbol is absolute (SHN_ABS).
             let index = section.map_or(0xfff1, |i| i as u32 + 1);
-            let info = 1 << 4 | if s.function { 2 } else { u32::from(section.is_some()) };
+            let bind = match s.bind {
+                Bind::Local => 0,
+                Bind::Global => 1,
+                Bind::Weak => 2,
+            };
+            let info = bind << 4 | if s.function { 2 } else { u32::from(section.is_some()) };
             let words = [intern(&mut strings, &s.name), s.value, s.size, info | index << 16];
             out.extend(words.iter().flat_map(|w| w.to_le_bytes()));
         }
         let size = out.len() as u32 - offset;
         let strtab = headers.len() as u32 + 1;
-        headers.push([intern(names, ".symtab"), 2, 0, 0, offset, size, strtab, 1, 4, SYMBOL as u32]);
+        headers.push([
+            intern(names, ".symtab"),
+            2,
+            0,
+            0,
+            offset,
+            size,
+            strtab,
+            local.len() as u32 + 1,
+            4,
+            SYMBOL as u32,
+        ]);
         headers.push([intern(names, ".strtab"), 3, 0, 0, out.len() as u32, strings.len() as u32, 0, 0, 1, 0]);
         out.extend(strings);
     }

@@ -44,6 +44,7 @@ impl Reporter<'_> {
             disasm: String::new(),
             symbol: None,
             source: None,
+            source_text: None,
             diffs: Vec::new(),
             stacks: [Vec::new(), Vec::new()],
             window: Vec::new(),
@@ -100,8 +101,17 @@ impl Mismatch {
             self.symbol =
                 Some(if distance == 0 { name.to_string() } else { format!("{name}+{distance:#x}") });
         }
-        self.source = job.source_line(self.kernel_index, self.pc).map(|l| format!("{}:{}", l.file, l.line));
+        let line = job.source_line(self.kernel_index, self.pc);
+        self.source = line.map(|l| format!("{}:{}", l.file, l.line));
+        self.source_text = line.and_then(|l| text_of(&l.file, l.line));
     }
+}
+
+/// The line of a file, without what indents it.
+fn text_of(file: &str, line: u32) -> Option<String> {
+    let text = std::fs::read(file).ok()?;
+    let line = text.split(|&b| b == b'\n').nth(line.checked_sub(1)? as usize)?;
+    Some(String::from_utf8_lossy(line).trim().to_string())
 }
 
 /// The waivers that were used.

@@ -198,9 +198,8 @@ impl<'a> Lexer<'a> {
                 let mut end = from + 1;
                 while let Some(&b) = self.bytes.get(end) {
                     let exponent = !hex && matches!(self.bytes[end - 1], b'e' | b'E');
-                    if b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$') {
-                        end += 1;
-                    } else if matches!(b, b'+' | b'-') && exponent {
+                    let more = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$');
+                    if more || (matches!(b, b'+' | b'-') && exponent) {
                         end += 1;
                     } else {
                         break;

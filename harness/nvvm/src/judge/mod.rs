@@ -7,6 +7,7 @@
 //!
 //! What cannot be read is left to LLVM's reader, which refuses what is not LLVM IR.
 
+mod layout;
 mod lex;
 mod read;
 mod rules;

@@ -125,7 +125,7 @@ pub fn module<'a>(toks: &[Token<'a>]) -> Module<'a> {
         if r.at == before {
             r.at += 1;
         }
-        r.to_top();
+        r.skip_to_top();
     }
     m
 }
@@ -148,7 +148,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn to_top(&mut self) {
+    fn skip_to_top(&mut self) {
         while !self.at_top() {
             self.at += 1;
         }
@@ -470,7 +470,7 @@ impl<'a> Reader<'a, '_> {
                     }
                 }
             }
-            self.to_statement();
+            self.skip_to_statement();
         }
     }
 
@@ -491,7 +491,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn to_statement(&mut self) {
+    fn skip_to_statement(&mut self) {
         while let Some(t) = self.peek() {
             if self.at_statement() {
                 return;

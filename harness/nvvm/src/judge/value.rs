@@ -453,10 +453,11 @@ impl<'a, 't> Reader<'a, 't> {
         let mut args = Vec::new();
         if self.peek().is_some_and(|n| n.is('(')) && !string {
             args = self.balanced().iter().map(|t| t.text).collect();
-        } else if self.eat('=') {
-            args.push(self.next()?.text);
-        } else if t.text == "align" && self.peek().is_some_and(|n| n.kind == Kind::Number) {
-            args.push(self.next()?.text);
+        } else {
+            let number = self.peek().is_some_and(|n| n.kind == Kind::Number);
+            if self.eat('=') || (t.text == "align" && number) {
+                args.push(self.next()?.text);
+            }
         }
         Some(Attr { name: t.text, string, args, line: t.line })
     }

@@ -6,12 +6,14 @@
 //! printing diagnostics and exiting is turned into errors by a diagnostic handler and by verifying each module
 //! before anything reads it.
 
+mod debug;
 mod lines;
 mod module;
 mod symbols;
 mod types;
 mod value;
 
+pub use debug::Subprogram;
 pub use module::{Diagnostic, Global, Module};
 pub use symbols::{Binding, Symbol, SymbolKind};
 pub use types::{Type, TypeKind};

@@ -1,6 +1,7 @@
 //! Values, instructions, blocks and functions as plain questions.
 
 use super::copy_str;
+use super::debug::in_directory;
 use super::types::{Type, TypeKind};
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
@@ -589,7 +590,9 @@ impl<'m> Value<'m> {
             }
             let mut len = 0;
             let p = LLVMGetDebugLocFilename(self.raw, &mut len);
-            Some((copy_str(p, len as usize), line))
+            let file = copy_str(p, len as usize);
+            let p = LLVMGetDebugLocDirectory(self.raw, &mut len);
+            Some((in_directory(&copy_str(p, len as usize), file), line))
         }
     }
 

@@ -3,11 +3,12 @@
 use super::metadata::i32_of;
 use crate::judge::lex::unescape;
 use crate::judge::tree::{Function, MdOp, Ty};
-use crate::judge::{Clause, Judge, entity_of, kernels};
+use crate::judge::{Clause, Judge, entity_of, kernels, layout};
 use std::collections::{HashMap, HashSet};
 
 const FORM: Clause = Clause("§13.2", "§11.2");
 const PROPERTIES: Clause = Clause("§13.3", "§11.3");
+const ALIGNMENTS: Clause = Clause("§3.2.1", "§3.2.1");
 const TEXTURES: Clause = Clause("§14.1", "§12.1");
 const CLUSTERS: &str = "clusters need Hopper: they are not in this version";
 
@@ -141,6 +142,21 @@ fn property_of(
     if let Some(hint) = bad {
         j.error(PROPERTIES, line, construct, hint);
         return;
+    }
+    if let (Some(f), "align") = (entity.function, property) {
+        let param = (n >> 16 & 0xffff).checked_sub(1).and_then(|p| f.params.get(p as usize));
+        let fits = match param {
+            Some(p) => layout::fits(j.m, &p.ty, &p.attrs, (n & 0xffff) as u64),
+            None => layout::fits(j.m, &f.ret, &f.ret_attrs, (n & 0xffff) as u64),
+        };
+        if let Err(wanted) = fits {
+            let hint = format!(
+                "position {} is aligned to {wanted}, which is no aggregate or vector",
+                n >> 16 & 0xffff
+            );
+            j.error(ALIGNMENTS, line, construct, &hint);
+            return;
+        }
     }
     // Each position's alignment is a property of its own.
     let key = if property == "align" { format!("align {}", n >> 16) } else { property.to_string() };

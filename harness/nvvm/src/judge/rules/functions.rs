@@ -61,7 +61,7 @@ pub(super) fn functions(j: &mut Judge<'_, '_>) {
 fn annotated(j: &Judge<'_, '_>, name: &str) -> bool {
     j.m.named("nvvm.annotations").flat_map(|n| &n.nodes).filter_map(|n| j.m.node(n)).any(|(ops, _)| {
         ops.first().and_then(crate::judge::entity_of) == Some(name)
-            && ops.iter().any(|op| *op == crate::judge::tree::MdOp::Str("kernel"))
+            && ops.contains(&crate::judge::tree::MdOp::Str("kernel"))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::table::{BACK_END, Entry, REFUSED, TABLE, When};
 use crate::judge::tree::{Call, Function, Ty};
-use crate::judge::{Clause, Judge};
+use crate::judge::{Clause, Judge, Version};
 use std::collections::{HashMap, HashSet};
 
 /// Judges declarations and calls of `llvm.*` functions.
@@ -99,6 +99,11 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             } else {
                 j.since(None, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
             }
+        }
+        // 1.1 says outright that it has no such intrinsics.
+        When::Extra if clause.1 == "§9.3" && matches!(j.version, Version::One(_)) => {
+            j.error(clause, line, at, "not part of NVVM IR");
+            return;
         }
         When::Extra => {
             j.extra(clause, line, at.as_str(), "not in the documents; today's front ends write it");

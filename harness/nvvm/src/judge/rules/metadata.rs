@@ -1,8 +1,8 @@
 //! §3.15 named metadata and versions, §7 module flags and the metadata that NVVM understands. All other metadata
 //! is accepted and ignored.
 
-use crate::judge::tree::{MdOp, Ty, Val};
-use crate::judge::{Clause, Judge};
+use crate::judge::tree::{Call, MdOp, Module, Ty, Val};
+use crate::judge::{Clause, Judge, layout};
 use std::collections::HashMap;
 
 const VERSIONS: Clause = Clause("§3.15", "§3.8");
@@ -79,38 +79,91 @@ pub(super) fn flags(j: &mut Judge<'_, '_>) {
     }
 }
 
-/// Metadata attached to instructions: `callalign` in its form. 2.0 ignores the
-/// unroll pragma of 1.x like any other.
+/// Metadata attached to instructions: `callalign` in its form, and with the alignments that the types have. 2.0
+/// ignores the unroll pragma of 1.x like any other.
 pub(super) fn attachments(j: &mut Judge<'_, '_>) {
     let m = j.m;
     for inst in m.functions.iter().flat_map(|f| &f.body) {
-        for (kind, node) in &inst.metadata {
-            match *kind {
-                "callalign" => {
-                    let ops = node.as_ref().and_then(|n| m.node(n)).map(|(ops, _)| ops).unwrap_or_default();
-                    let fields: Vec<Option<i64>> = ops.iter().map(i32_of).collect();
-                    let arguments = inst.call.as_ref().map_or(0, |c| c.args.len() as i64);
-                    let good = |v: &Option<i64>| {
-                        v.is_some_and(|v| v > 0 && v >> 16 <= arguments && (v & 0xffff).count_ones() == 1)
-                    };
-                    if inst.call.is_none() {
-                        j.error(CALLALIGN, inst.line, "!callalign", "it belongs to calls");
-                    } else if fields.is_empty() || !fields.iter().all(good) {
-                        let hint = "it is a node of i32: the argument's number (0 for the result) in the upper 16 \
-                                    bits, an alignment in the lower 16";
-                        j.error(CALLALIGN, inst.line, "!callalign", hint);
-                    } else if !fields.is_sorted() {
-                        j.error(CALLALIGN, inst.line, "!callalign", "its fields must be in ascending order");
-                    }
-                }
-                _ => {}
+        for (_, node) in inst.metadata.iter().filter(|(kind, _)| *kind == "callalign") {
+            let ops = node.as_ref().and_then(|n| m.node(n)).map(|(ops, _)| ops).unwrap_or_default();
+            match &inst.call {
+                Some(call) => callalign(j, call, ops, inst.line),
+                None => j.error(CALLALIGN, inst.line, "!callalign", "it belongs to calls"),
             }
         }
     }
 }
 
+fn callalign(j: &mut Judge<'_, '_>, call: &Call<'_>, ops: &[MdOp<'_>], line: u32) {
+    let m = j.m;
+    let fields: Vec<Option<i64>> = ops.iter().map(i32_of).collect();
+    let good = |v: &Option<i64>| {
+        v.is_some_and(|v| v > 0 && v >> 16 <= call.args.len() as i64 && (v & 0xffff).count_ones() == 1)
+    };
+    if fields.is_empty() || !fields.iter().all(good) {
+        let hint = "it is a node of i32: the argument's number (0 for the result) in the upper 16 bits, an alignment \
+                    in the lower 16";
+        j.error(CALLALIGN, line, "!callalign", hint);
+        return;
+    }
+    if !fields.is_sorted() {
+        j.error(CALLALIGN, line, "!callalign", "its fields must be in ascending order");
+    }
+    // A direct call is as its callee's annotation says, if that says anything.
+    let annotated = call.callee.entity().map(|name| alignments(m, name)).unwrap_or_default();
+    let direct = matches!(call.callee, Val::Global(_));
+    let result = match &call.ty {
+        Ty::Func(ret, ..) => ret.as_ref(),
+        ty => ty,
+    };
+    for field in fields.into_iter().flatten() {
+        let (position, align) = (field >> 16, field & 0xffff);
+        let fits = match position.checked_sub(1).and_then(|n| call.args.get(n as usize)) {
+            Some(arg) => layout::fits(m, &arg.ty, &arg.attrs, align as u64),
+            None => layout::fits(m, result, &call.ret_attrs, align as u64),
+        };
+        let same = match annotated.get(&position) {
+            Some(a) => *a == align,
+            // Without an annotation a callee has natural alignments.
+            None if direct => {
+                let (ty, attrs): (&Ty<'_>, &[_]) =
+                    match position.checked_sub(1).and_then(|n| call.args.get(n as usize)) {
+                        Some(arg) => (&arg.ty, &arg.attrs),
+                        None => (result, &call.ret_attrs),
+                    };
+                layout::wanted(m, ty, attrs).is_none_or(|w| w == align as u64)
+            }
+            None => true,
+        };
+        if fits.is_err() || !same {
+            let hint = match fits {
+                Err(wanted) => format!("argument {position} is aligned to {wanted}"),
+                Ok(()) => format!("the callee has another alignment for position {position}"),
+            };
+            j.error(CALLALIGN, line, format!("!callalign {align} of position {position}"), &hint);
+        }
+    }
+}
+
+/// The alignments that a function's annotations state, by position.
+pub(super) fn alignments(m: &Module<'_>, name: &str) -> HashMap<i64, i64> {
+    let mut out = HashMap::new();
+    for node in m.named("nvvm.annotations").flat_map(|n| &n.nodes) {
+        let Some((ops, _)) = m.node(node) else { continue };
+        if ops.first().and_then(crate::judge::entity_of) != Some(name) {
+            continue;
+        }
+        for pair in ops[1..].chunks_exact(2) {
+            if let (MdOp::Str("align"), Some(n)) = (&pair[0], i32_of(&pair[1])) {
+                out.insert(n >> 16 & 0xffff, n & 0xffff);
+            }
+        }
+    }
+    out
+}
+
 /// The value of a module flag.
-pub(super) fn flag<'t>(j: &'t Judge<'_, '_>, name: &str) -> Option<(Option<i64>, Option<i64>, u32)> {
+pub(super) fn flag(j: &Judge<'_, '_>, name: &str) -> Option<(Option<i64>, Option<i64>, u32)> {
     j.m.named("llvm.module.flags").find_map(|named| {
         named.nodes.iter().find_map(|node| {
             let (ops, line) = j.m.node(node)?;

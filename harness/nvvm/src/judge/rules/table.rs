@@ -75,6 +75,7 @@ const HALF: Clause = Clause("§11.6", "§9.7");
 const DEBUG: Clause = Clause("§11.7", "§9.8");
 const MARKERS: Clause = Clause("§11.8", "§9.11");
 const GENERAL: Clause = Clause("§11.9", "§9.12");
+const GENERATOR: Clause = Clause("§11", "§9.3");
 const OTHER: Clause = Clause("§11", "§9");
 const CASTS: Clause = Clause("§12.2.2", "§13.3");
 const ATOMICS: Clause = Clause("§15.1", "§13.1");
@@ -150,6 +151,9 @@ pub(super) const TABLE: &[Entry] = &[
     e("llvm.assume", "", &["void(i1)"], "", GENERAL, Since(None)),
     e("llvm.donothing", "", &["void()"], "", GENERAL, Since(None)),
     e("llvm.sideeffect", "", &["void()"], "", GENERAL, Since(None)),
+    // What front ends write for arrays of variable length.
+    b("llvm.stacksave", "P", &["P()"], "", GENERATOR, Extra),
+    b("llvm.stackrestore", "P", &["void(P)"], "", GENERATOR, Extra),
     // What LLVM's own passes write today: plain arithmetic with one meaning.
     e("llvm.abs", "A", &["A(A,i1)"], "", OTHER, Extra),
     e("llvm.smax", "A", &["A(A,A)"], "", OTHER, Extra),
@@ -325,8 +329,6 @@ pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
     ("llvm.adjust.trampoline", Clause("§11", "§9.10"), "there are no trampolines in NVVM IR"),
     ("llvm.returnaddress", Clause("§11", "§9.3"), "not part of NVVM IR"),
     ("llvm.frameaddress", Clause("§11", "§9.3"), "not part of NVVM IR"),
-    ("llvm.stacksave", Clause("§11", "§9.3"), "not part of NVVM IR"),
-    ("llvm.stackrestore", Clause("§11", "§9.3"), "not part of NVVM IR"),
     ("llvm.prefetch", Clause("§11", "§9.3"), "not part of NVVM IR"),
     ("llvm.pcmarker", Clause("§11", "§9.3"), "not part of NVVM IR"),
     ("llvm.readcyclecounter", Clause("§11", "§9.3"), "not part of NVVM IR"),
