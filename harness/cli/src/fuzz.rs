@@ -1,5 +1,7 @@
 //! `tandem fuzz`: random encodings and programs; failures come out as small assembly files and the command that
-//! replays each.
+//! replays each. [`ir`] is for the compiler: modules with bytes and tokens changed.
+
+mod ir;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -68,8 +70,10 @@ enum What {
     Encodings,
     /// SIMT programs on RTL and reference model
     Programs,
-    /// Both
+    /// Both of these
     All,
+    /// NVVM IR with bytes and tokens changed, for the compiler to survive
+    Ir,
 }
 
 /// A length of time.
@@ -133,6 +137,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let seed = args.seed.unwrap_or_else(from_clock);
     if !args.json {
         out::line(format_args!("seed {seed}"));
+    }
+    if args.kind == What::Ir {
+        return ir::main(args, seed);
     }
     let mut report = Report::default();
     let mut took = Duration::ZERO;

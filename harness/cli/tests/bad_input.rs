@@ -42,6 +42,46 @@ fn a_kernel_that_does_not_parse_or_is_not_supported() {
         .says(&["vecadd.ll:22: unsupported: frem", "NVVM IR 2.0 §"]);
 }
 
+/// Warps of NVVM IR have 32 threads (§15.6): a kernel whose device function shuffles is launched on 32 lanes only.
+#[test]
+fn a_warp_kernel_on_narrower_warps() {
+    let here = Scratch::new();
+    let kernel = "declare {i32, i1} @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
+define i32 @first(i32 %x) noinline {
+  %r = call {i32, i1} @llvm.nvvm.shfl.sync.i32(i32 -1, i32 0, i32 %x, i32 0, i32 31)
+  %v = extractvalue {i32, i1} %r, 0
+  ret i32 %v
+}
+define void @k(ptr %p) {
+  %v = load i32, ptr %p
+  %f = call i32 @first(i32 %v)
+  store i32 %f, ptr %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{ptr @k, !\"kernel\", i32 1}
+";
+    here.put("k.ll", kernel);
+    let on = |config: &[&'static str]| {
+        let mut words = vec!["run", "k.ll", "-e", "host,golden", "--kernel", "k", "--arg", "i32[1]=7"];
+        words.extend(config);
+        here.run(&words)
+    };
+    assert_snapshot!(on(&[]).expect_code(5).err,
+        @"tandem: k.ll: kernel 'k' uses warp operations (NVVM IR 2.0 §15.6), whose warps have 32 threads, and configuration default has warps of 8: try --config wide");
+    on(&["--config", "multi"]).expect_code(5).says(&[
+        "§15.6",
+        "configuration multi has warps of 16",
+        "--config wide",
+    ]);
+    on(&["--config", "wide"]).expect_code(0);
+    on(&["--config", "1x8x32"]).expect_code(0);
+    // A kernel's own file names the machine, in a directory too.
+    let yaml = "ir: k.ll\nkernel: k\nblock: [32, 1, 1]\nconfigs: [wide]\nargs:\n  - {buffer: i32, init: [7], expect: [7]}\n";
+    here.put("k.yaml", yaml);
+    here.run(&["run", ".", "-e", "host,golden"]).expect_code(0);
+}
+
 #[test]
 fn a_yaml_with_an_unknown_key() {
     let here = Scratch::new();

@@ -40,14 +40,14 @@ pub struct StructSpec {
 }
 
 impl StructSpec {
-    /// Alignment of the strictest part, where pointers have so many bytes.
+    /// Alignment of the strictest part, where a pointer has so many bytes.
     pub fn natural(&self, pointer: u32) -> u32 {
         self.fields.iter().map(|f| f.align(pointer)).max().unwrap_or(1)
     }
 }
 
 impl ArgValue {
-    /// Alignment in the argument buffer of a kernel whose pointers have so many bytes.
+    /// Alignment in the argument buffer, where a pointer has so many bytes.
     pub fn align(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
@@ -56,17 +56,15 @@ impl ArgValue {
         }
     }
 
-    /// Bytes in the argument buffer of a kernel whose pointers have so many bytes.
+    /// Bytes in the argument buffer, likewise.
     pub fn size(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
             ArgValue::Buffer(_) => pointer,
             ArgValue::Struct(s) => {
                 // An alignment that is asked for moves the start; what pads the end is that of the parts.
-                let end = s
-                    .fields
-                    .iter()
-                    .fold(0, |at: u32, f| at.next_multiple_of(f.align(pointer)) + f.size(pointer));
+                let parts = s.fields.iter();
+                let end = parts.fold(0, |at: u32, f| at.next_multiple_of(f.align(pointer)) + f.size(pointer));
                 end.next_multiple_of(s.natural(pointer))
             }
         }

@@ -24,8 +24,8 @@ pub struct Resources {
     pub sgprs: u32,
     /// Vector registers a warp.
     pub vgprs: u32,
-    /// Bytes of a pointer in the argument buffer: 8, or 4 of a module of the deprecated 32-bit layouts.
-    pub pointer_bytes: u32,
+    /// Bytes of a pointer in the argument buffer: 8, or 4 where the module's layout says so.
+    pub pointer: u32,
 }
 
 /// How a kernel is launched.
@@ -119,13 +119,8 @@ pub fn job_with_print(
     let mut arg_bytes = Vec::new();
     for (i, arg) in args.iter().enumerate() {
         let name = arg.name.clone().unwrap_or_else(|| format!("arg{i}"));
-        let mut place = Place {
-            layout: &mut layout,
-            mem: &mut mem,
-            buffers: &mut buffers,
-            arg: i,
-            pointer: resources.pointer_bytes,
-        };
+        let pointer = resources.pointer;
+        let mut place = Place { layout: &mut layout, mem: &mut mem, buffers: &mut buffers, arg: i, pointer };
         place.value(&arg.value, &name, &mut arg_bytes)?;
     }
     let arg_len = arg_bytes.len().max(8) as u32;
@@ -262,9 +257,8 @@ impl Place<'_> {
                 let size = u32::try_from(spec.init.len())
                     .map_err(|_| LoadError::new(format!("argument {arg}: the buffer is beyond 32 bits")))?;
                 let addr = self.layout.take(&format!("argument {arg}"), u64::from(size))?;
-                // The high word of nvptx64's pointers is zero.
-                let elem = if self.pointer == 4 { ElemType::U32 } else { ElemType::U64 };
-                push_arg(elem, u64::from(addr), out);
+                // The high word of 8 bytes is zero.
+                push_arg(if self.pointer == 4 { ElemType::U32 } else { ElemType::U64 }, u64::from(addr), out);
                 self.mem.push(MemInit { addr, len: size, bytes: spec.init.clone() });
                 let (name, expect) = (name.to_string(), spec.expect.clone());
                 self.buffers.push(Buffer { name, addr, size, elem: spec.elem, arg, expect });

@@ -313,7 +313,7 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
     if fields.is_empty() {
         return Err("a struct needs at least one part".to_string().into());
     }
-    // Pointers may have 4 bytes or 8: the kernel says.
+    // The smaller pointers are, the less can be asked for.
     let natural = fields.iter().map(|f| f.align(4)).max().unwrap_or(1);
     if let Some(align) = a.align.filter(|&n| n < natural) {
         return Err(format!("align is {align}, but a part of it is aligned to {natural}").into());

@@ -48,7 +48,7 @@ fn it_is_laid_out_as_the_launch_convention_says() {
     let mut w = Writer::new(0x8000_0000);
     w.section(".text", SectionKind::Text, 0x8000_0000, vec![0; 64]).symbol("saxpy", 0x8000_0020, 0, true);
     let image = Image::parse(&w.finish().unwrap()).unwrap();
-    let resources = Resources { lds_size: 128, pds_size: 16, sgprs: 64, vgprs: 32, pointer_bytes: 8 };
+    let resources = Resources { lds_size: 128, pds_size: 16, sgprs: 64, vgprs: 32, pointer: 8 };
     let job = layout::job(&image, "saxpy", &k.args, &k.geometry, &resources, 8).unwrap();
     let l = job.kernels[0].launch;
     // 20 threads on 8 lanes: three warps, the last one partial.
@@ -122,7 +122,7 @@ fn a_kernel_without_its_symbol_is_refused() {
     w.section(".text", SectionKind::Text, 0x8000_0000, vec![0; 64]);
     let image = Image::parse(&w.finish().unwrap()).unwrap();
     let k = parse(SAXPY).unwrap();
-    let resources = Resources { lds_size: 0, pds_size: 0, sgprs: 64, vgprs: 32, pointer_bytes: 8 };
+    let resources = Resources { lds_size: 0, pds_size: 0, sgprs: 64, vgprs: 32, pointer: 8 };
     let e = layout::job(&image, "saxpy", &k.args, &k.geometry, &resources, 8).unwrap_err();
     assert!(e.message.contains("no symbol 'saxpy'"), "{e}");
 }
@@ -133,7 +133,7 @@ fn a_job_survives_json() {
     w.section(".text", SectionKind::Text, 0x8000_0000, vec![0xab; 64]).symbol("saxpy", 0x8000_0000, 0, true);
     let image = Image::parse(&w.finish().unwrap()).unwrap();
     let k = parse(SAXPY).unwrap();
-    let resources = Resources { lds_size: 0, pds_size: 8, sgprs: 64, vgprs: 32, pointer_bytes: 8 };
+    let resources = Resources { lds_size: 0, pds_size: 8, sgprs: 64, vgprs: 32, pointer: 8 };
     let job = layout::job(&image, "saxpy", &k.args, &k.geometry, &resources, 4).unwrap();
     let text = serde_json::to_string(&job).unwrap();
     assert_eq!(serde_json::from_str::<tandem_launch::Job>(&text).unwrap(), job);
@@ -173,7 +173,7 @@ args:
     let mut w = Writer::new(0x8000_0000);
     w.section(".text", SectionKind::Text, 0x8000_0000, vec![0; 64]).symbol("k", 0x8000_0000, 0, true);
     let image = Image::parse(&w.finish().unwrap()).unwrap();
-    let resources = Resources { lds_size: 0, pds_size: 16, sgprs: 64, vgprs: 32, pointer_bytes: 8 };
+    let resources = Resources { lds_size: 0, pds_size: 16, sgprs: 64, vgprs: 32, pointer: 8 };
     let job = layout::job(&image, "k", &k.args, &k.geometry, &resources, 8).unwrap();
     let mut mem = Memory::new();
     job.kernels[0].prepare(&mut mem).unwrap();

@@ -4,7 +4,7 @@ use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::input::{self, Lines};
 use crate::judge;
-use crate::legal::{self, Bounds, Facts};
+use crate::legal::{self, Bounds};
 use crate::llvm::Module;
 use crate::lower::{self, Lowered, Param, Request, WARP};
 use crate::machine::{self, Layout};
@@ -17,7 +17,7 @@ use crate::service::{
 use crate::source::Source;
 use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -89,12 +89,12 @@ pub struct KernelInfo {
     pub sgprs: u32,
     /// Vector registers a warp.
     pub vgprs: u32,
+    /// Bytes of a pointer in the argument buffer.
+    pub pointer_bytes: u32,
     /// Lanes a warp must have, where the kernel or what it reaches uses warp operations (§15.6).
     pub lanes: Option<u32>,
     /// Sizes of blocks that the kernel may be launched with (§13.3).
     pub bounds: Bounds,
-    /// Bytes of a pointer in the argument buffer.
-    pub pointer_bytes: u32,
 }
 
 /// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
@@ -150,7 +150,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     legal::check(&module, source)?;
     let names = object::Names::of(&module);
     module.resolve_aliases();
-    let facts = legal::facts(&module);
+    let bounds = legal::bounds(&module);
     let request = Request {
         path: &source.path,
         kernels: &kernels,
@@ -170,9 +170,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         module.set_triple(TRIPLE);
     }
     module.mark_convergent();
-    if module.flushes_subnormals() {
-        module.mark_flushing();
-    }
+    module.settle_subnormals();
     let passes = match options.opt_level {
         0 => PASSES_O0,
         level => PASSES[usize::from(level).min(PASSES.len()) - 1],
@@ -201,7 +199,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         ..lowered
     };
     stage::enter("generating code");
-    let done = finish(lowered, &names, &chosen, &facts, sources, options)?;
+    let done = finish(lowered, &names, &chosen, &bounds, sources, options)?;
     let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
 }
@@ -334,7 +332,7 @@ fn finish(
     mut lowered: Lowered,
     names: &object::Names,
     chosen: &Option<String>,
-    facts: &Facts,
+    bounds: &HashMap<String, Bounds>,
     sources: &[Source],
     options: &Options,
 ) -> Result<Compiled, CompileError> {
@@ -357,10 +355,10 @@ fn finish(
             dynamic_lds: lowered.dynamic_lds,
             pds_per_thread: d.used.frame_end.next_multiple_of(16),
             sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
+            pointer_bytes: lowered.pointer_bytes,
             vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
             lanes: does_warp_operations(&lowered.program, id).then_some(WARP),
-            pointer_bytes: facts.pointer_bytes,
-            bounds: facts.bounds.get(&d.func.name).copied().unwrap_or_default(),
+            bounds: bounds.get(&d.func.name).copied().unwrap_or_default(),
         });
     }
     if let Some(n) = kernels.iter().position(|k| Some(&k.name) == chosen.as_ref()) {

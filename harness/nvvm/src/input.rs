@@ -7,6 +7,7 @@ use crate::convert::{self, Converted};
 use crate::error::{CompileError, Diagnostic};
 use crate::link;
 use crate::llvm::Module;
+use crate::module_asm;
 use crate::source::{Source, instruction_lines};
 use std::collections::HashMap;
 
@@ -38,13 +39,17 @@ pub(crate) fn prepare(sources: &[Source]) -> Result<(Vec<Ready<'_>>, Vec<Diagnos
     let mut ready = Vec::new();
     for source in sources {
         let Some(text) = source.as_text() else {
-            ready.push(Ready { source, bytes: source.text.clone(), lines: None });
+            let bytes = source.text.clone();
+            let bytes = module_asm::expand(&bytes, source)?.unwrap_or(bytes);
+            ready.push(Ready { source, bytes, lines: None });
             continue;
         };
         let Converted { text: converted, added, warnings: said } = convert::convert(text, &source.path)?;
         warnings.extend(said);
         let lines = Some(instruction_lines(text, &added));
-        ready.push(Ready { source, bytes: converted.into_bytes(), lines });
+        let bytes = converted.into_bytes();
+        let bytes = module_asm::expand(&bytes, source)?.unwrap_or(bytes);
+        ready.push(Ready { source, bytes, lines });
     }
     Ok((ready, warnings))
 }

@@ -74,21 +74,8 @@ fn annotations(module: &Module) -> Vec<(String, String, u64)> {
     out
 }
 
-/// What launches must know of the module.
-pub(crate) struct Facts {
-    /// Bounds that kernels state, by name.
-    pub bounds: HashMap<String, Bounds>,
-    /// Bytes of a pointer in memory.
-    pub pointer_bytes: u32,
-}
-
-/// What launches must know of the module, before passes change it.
-pub(crate) fn facts(module: &Module) -> Facts {
-    Facts { bounds: bounds(module), pointer_bytes: module.pointer_bytes() }
-}
-
 /// What kernels say of their launches: annotations, and the attributes that newer front ends write instead.
-fn bounds(module: &Module) -> HashMap<String, Bounds> {
+pub(crate) fn bounds(module: &Module) -> HashMap<String, Bounds> {
     let mut out: HashMap<String, Bounds> = HashMap::new();
     for (name, property, value) in annotations(module) {
         let dim = property.chars().next_back().and_then(|c| "xyz".find(c));

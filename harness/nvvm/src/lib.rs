@@ -19,6 +19,7 @@ mod link;
 pub mod llvm;
 mod lower;
 mod machine;
+mod module_asm;
 mod object;
 pub mod oracle;
 mod runtime;

@@ -3,7 +3,8 @@
 //! A program is a random graph of blocks (irreducible more often than not) over eight variables, some uniform,
 //! some different in each thread. Variables are allocas, so level 0 exercises private memory, and level 2, where
 //! LLVM makes phis of them, exercises divergence, meeting points, scalars waiting for the other side, and
-//! allocation. `TANDEM_SEEDS=from..to` runs other seeds than the default ones.
+//! allocation. Some programs call themselves, from anywhere in the graph and under any mask; calls through pointers pick
+//! their target by lane. `TANDEM_SEEDS=from..to` runs other seeds than the default ones.
 
 mod common;
 
@@ -12,8 +13,11 @@ use std::fmt::Write;
 
 const VARS: usize = 8;
 const THREADS: u32 = 19;
-/// Backward jumps a thread may take before it leaves.
+/// Backward jumps a thread may take before it leaves; in a program that calls itself, inner ones have less.
 const FUEL: u32 = 24;
+const INNER_FUEL: u32 = 3;
+/// How deep a program calls itself.
+const DEPTH: u32 = 2;
 
 struct Random(u64);
 
@@ -54,7 +58,7 @@ struct Block {
 }
 
 /// The last block is the exit.
-fn program(r: &mut Random) -> Vec<Block> {
+fn program(r: &mut Random, recursive: bool) -> Vec<Block> {
     let count = 3 + r.below(9) as usize;
     let operand = |r: &mut Random| {
         if r.below(3) == 0 {
@@ -67,10 +71,13 @@ fn program(r: &mut Random) -> Vec<Block> {
         .map(|n| {
             let steps = (0..r.below(5))
                 .map(|_| Step {
-                    op: r.pick(&[
-                        "add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr", "udiv", "srem",
-                        "call", "wide", "select",
-                    ]),
+                    op: match r.below(8) {
+                        0 if recursive => "self",
+                        _ => r.pick(&[
+                            "add", "sub", "mul", "and", "or", "xor", "shl", "lshr", "ashr", "udiv", "srem",
+                            "call", "wide", "select", "pointer",
+                        ]),
+                    },
                     to: r.below(VARS as u64) as usize,
                     a: operand(r),
                     b: operand(r),
@@ -110,11 +117,22 @@ fn text(blocks: &[Block]) -> String {
            %q = xor i32 %x, %y
            ret i32 %q
          }
+         define internal i32 @g(i32 %x, i32 %y) noinline {
+           %p = mul i32 %x, 3
+           %q = add i32 %p, %y
+           ret i32 %q
+         }
          define void @k(ptr addrspace(1) %out, i32 %n) {
-         entry:
            %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+           %r = call i32 @body(i32 %n, i32 %tid, i32 2, i32 24)
+           %slot = getelementptr i32, ptr addrspace(1) %out, i32 %tid
+           store i32 %r, ptr addrspace(1) %slot
+           ret void
+         }
+         define internal i32 @body(i32 %n, i32 %tid, i32 %deep, i32 %start) noinline {
+         entry:
            %fuel = alloca i32
-           store i32 24, ptr %fuel\n",
+           store i32 %start, ptr %fuel\n",
     );
     let mut t = 0;
     for v in 0..VARS {
@@ -146,6 +164,21 @@ fn text(blocks: &[Block]) -> String {
                     s.op
                 ),
                 "call" => writeln!(out, "{x} = call i32 @h(i32 {a}, i32 {b})"),
+                "pointer" => writeln!(
+                    out,
+                    "{x}c = icmp slt i32 {b}, 4\n{x}p = select i1 {x}c, ptr @h, ptr @g\n\
+                     {x} = call i32 {x}p(i32 {a}, i32 {b})"
+                ),
+                "self" => {
+                    let l = format!("s{n}_{k}");
+                    writeln!(
+                        out,
+                        "{x}c = icmp eq i32 %deep, 0\nbr i1 {x}c, label %{l}z, label %{l}d\n{l}z:\n\
+                         {x}z = xor i32 {a}, {b}\nbr label %{l}j\n{l}d:\n{x}m = sub i32 %deep, 1\n\
+                         {x}r = call i32 @body(i32 {a}, i32 {b}, i32 {x}m, i32 {INNER_FUEL})\nbr label %{l}j\n\
+                         {l}j:\n{x} = phi i32 [ {x}z, %{l}z ], [ {x}r, %{l}d ]"
+                    )
+                }
                 "wide" => writeln!(
                     out,
                     "{x}a = sext i32 {a} to i64\n{x}b = zext i32 {b} to i64\n{x}m = mul i64 {x}a, {x}b\n\
@@ -167,10 +200,7 @@ fn text(blocks: &[Block]) -> String {
                     v + 1
                 );
             }
-            let _ = writeln!(
-                out,
-                "%slot = getelementptr i32, ptr addrspace(1) %out, i32 %tid\nstore i32 %acc0, ptr addrspace(1) %slot\nret void\n}}"
-            );
+            let _ = writeln!(out, "ret i32 %acc0\n}}");
             continue;
         }
         let (a, b) = (read(block.a, &mut out), read(block.b, &mut out));
@@ -196,10 +226,9 @@ fn text(blocks: &[Block]) -> String {
 }
 
 /// The same for one thread.
-fn interpret(blocks: &[Block], tid: u32, n: u32) -> u32 {
+fn interpret(blocks: &[Block], tid: u32, n: u32, deep: u32, mut fuel: u32) -> u32 {
     let mut vars: Vec<u32> =
         (0..VARS).map(|v| if v < VARS / 2 { n } else { tid }.wrapping_mul(v as u32 + 1)).collect();
-    let mut fuel = FUEL;
     let mut at = 0;
     loop {
         let block = &blocks[at];
@@ -228,6 +257,16 @@ fn interpret(blocks: &[Block], tid: u32, n: u32) -> u32 {
                         a ^ b
                     }
                 }
+                "pointer" if (b as i32) >= 4 => a.wrapping_mul(3).wrapping_add(b),
+                "pointer" => {
+                    if a < b {
+                        b - a
+                    } else {
+                        a ^ b
+                    }
+                }
+                "self" if deep == 0 => a ^ b,
+                "self" => interpret(blocks, b, a, deep - 1, INNER_FUEL),
                 "wide" => {
                     let x = i64::from(a as i32) as u64;
                     (x.wrapping_mul(u64::from(b)).wrapping_add(x) >> 13) as u32
@@ -272,15 +311,22 @@ fn seeds() -> std::ops::Range<u64> {
     range.unwrap_or(1..60)
 }
 
+fn agrees(seed: u64, recursive: bool) {
+    let mut r = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let blocks = program(&mut r, recursive);
+    let ir = text(&blocks);
+    let n = 6;
+    let got = words(&ir, 1, THREADS, &[Arg::Buffer(vec![0; THREADS as usize]), Arg::Word(n)]);
+    let want: Vec<u32> = (0..THREADS).map(|t| interpret(&blocks, t, n, DEPTH, FUEL)).collect();
+    assert_eq!(got[0], want, "seed {seed}\n{ir}");
+}
+
 #[test]
 fn random_control_flow_agrees_with_the_interpreter() {
-    for seed in seeds() {
-        let mut r = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        let blocks = program(&mut r);
-        let ir = text(&blocks);
-        let n = 6;
-        let got = words(&ir, 1, THREADS, &[Arg::Buffer(vec![0; THREADS as usize]), Arg::Word(n)]);
-        let want: Vec<u32> = (0..THREADS).map(|t| interpret(&blocks, t, n)).collect();
-        assert_eq!(got[0], want, "seed {seed}\n{ir}");
-    }
+    seeds().for_each(|seed| agrees(seed, false));
+}
+
+#[test]
+fn random_recursion_agrees_with_the_interpreter() {
+    seeds().step_by(2).for_each(|seed| agrees(seed + 1000, true));
 }

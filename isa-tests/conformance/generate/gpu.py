@@ -225,6 +225,61 @@ end:
           grid=[2, 1, 1])
 
 
+def contention():
+    """Two blocks of 32 threads on two places, on several SMs and on warps of 32."""
+    n, blocks = 32, 2
+    ir = TID + CTAID + """
+${declare}
+define void @k(ptr addrspace(1) %p) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %odd = and i32 %t, 1
+  %q = getelementptr ${ty}, ptr addrspace(1) %p, i32 %odd
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %i1, %next ]
+  ${op}
+next:
+  %i1 = add i32 %i, 1
+  %more = icmp ult i32 %i1, 2
+  br i1 %more, label %loop, label %done
+done:
+  ret void
+}
+"""
+    updates = n // 2 * blocks * 2
+    cas = """%first = load volatile TY, ptr addrspace(1) %q
+  br label %again
+again:
+  %seen = phi TY [ %first, %loop ], [ %now, %again ]
+  %up = add TY %seen, 5
+  %r = cmpxchg ptr addrspace(1) %q, TY %seen, TY %up monotonic monotonic
+  %now = extractvalue {TY, i1} %r, 0
+  %ok = extractvalue {TY, i1} %r, 1
+  br i1 %ok, label %next, label %again"""
+    f32 = struct.unpack("<I", struct.pack("<f", 0.25 * updates))[0]
+    f64 = struct.unpack("<Q", struct.pack("<d", 0.25 * updates))[0]
+    kinds = [
+        ("add-i32", "i32", 32, "", "%o = atomicrmw add ptr addrspace(1) %q, i32 7 monotonic\n  br label %next", 7 * updates,
+         ["nvvm20-10.6.6-add"]),
+        ("add-i64", "i64", 64, "", "%o = atomicrmw add ptr addrspace(1) %q, i64 6442450945 monotonic\n  br label %next",
+         6442450945 * updates & M64, ["nvvm20-10.6.6-add", "nvvm20-10.6.6-i64"]),
+        ("cas-i32", "i32", 32, "", cas.replace("TY", "i32"), 5 * updates, ["nvvm20-10.6.5-i32"]),
+        ("cas-i64", "i64", 64, "", cas.replace("TY", "i64"), 5 * updates, ["nvvm20-10.6.5-i64"]),
+        ("add-f32", "float", 32, "declare float @llvm.nvvm.atomic.load.add.f32.p1f32(ptr addrspace(1), float)",
+         "%o = call float @llvm.nvvm.atomic.load.add.f32.p1f32(ptr addrspace(1) %q, float 0.25)\n  br label %next", f32,
+         ["nvvm20-15.1-add.f32"]),
+        ("add-f64", "double", 64, "declare double @llvm.nvvm.atomic.load.add.f64.p1f64(ptr addrspace(1), double)",
+         "%o = call double @llvm.nvvm.atomic.load.add.f64.p1f64(ptr addrspace(1) %q, double 0.25)\n  br label %next", f64,
+         ["nvvm20-15.1-add.f64"]),
+    ]
+    cases = [{
+        "name": name, "clauses": clauses, "with": {"ty": ty, "declare": declare, "op": op},
+        "args": [{"buffer": f"u{bits}", "count": 2, "expect": [end, end]}],
+    } for name, ty, bits, declare, op, end, clauses in kinds]
+    write("nvvm20/10.6.6-contention.yaml", "two blocks on two places, on several SMs and on warps of 32 lanes", ir, cases,
+          ["nvvm20-3.29"], block=[n, 1, 1], grid=[blocks, 1, 1], configs=["multi", "wide"], levels=[2])
+
+
 # --- cmpxchg --------------------------------------------------------------------------------------------------------
 
 
@@ -880,6 +935,122 @@ done:
     }], block=[64, 1, 1], configs=["wide"])
 
 
+def spellings():
+    block = [2, 5, 4]
+    n = block[0] * block[1] * block[2]
+    ir = TID + "declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()\ndeclare i32 @llvm.nvvm.read.ptx.sreg.tid.z()\n" + """
+declare i32 @llvm.nvvm.read.ptx.sreg.${reg}()
+define void @k(ptr addrspace(1) %out) {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %y = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
+  %z = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()
+  %z5 = mul i32 %z, 5
+  %zy = add i32 %z5, %y
+  %zy2 = mul i32 %zy, 2
+  %t = add i32 %zy2, %x
+  %s = call i32 @llvm.nvvm.read.ptx.sreg.${reg}()
+  %a = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %s, ptr addrspace(1) %a
+  ret void
+}
+"""
+    def lanes(f):
+        return [sum(1 << i for i in range(32) if f(i, t % 32)) for t in range(n)]
+    regs = {
+        "laneid": [t % 32 for t in range(n)], "warpid": [t // 32 for t in range(n)], "nwarpid": [2] * n,
+        "lanemask.eq": lanes(lambda i, l: i == l), "lanemask.le": lanes(lambda i, l: i <= l),
+        "lanemask.lt": lanes(lambda i, l: i < l), "lanemask.ge": lanes(lambda i, l: i >= l),
+        "lanemask.gt": lanes(lambda i, l: i > l),
+        "tid.w": [0] * n, "ctaid.w": [0] * n, "ntid.w": [1] * n, "nctaid.w": [1] * n,
+    }
+    cases = [{"name": reg, "with": {"reg": reg}, "args": [out(n, values)]} for reg, values in regs.items()]
+    write("nvptx/other-registers.yaml", "registers of LLVM's that mean something on this machine, whatever its warps' width", ir,
+          cases, ["nvptx-other-registers"], block=block, configs=["default", "wide"], levels=[2])
+
+    n = 64
+    ir = TID + """
+declare ${ret} @llvm.nvvm.${op}(${params})
+define void @k(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %u = urem i32 %t, 3
+  %one = icmp eq i32 %u, 1
+  %f = uitofp i32 %t to float
+  %r = call ${ret} @llvm.nvvm.${op}(${args})
+  ${result}
+  %a = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %w, ptr addrspace(1) %a
+  ret void
+}
+"""
+    cases = []
+    for mode, b, c in (("idx", 4, 31), ("up", 1, 0), ("down", 5, 0x181F), ("bfly", 3, 31)):
+        got = [shuffle(mode, t % 32, b, c) for t in range(n)]
+        from_ = [t // 32 * 32 + got[t][0] for t in range(n)]
+        cases.append({
+            "name": f"shfl-{mode}",
+            "with": {"op": f"shfl.sync.{mode}.i32", "ret": "i32", "params": "i32, i32, i32, i32",
+                     "args": f"i32 -1, i32 %t, i32 {b}, i32 {c}", "result": "%w = or i32 %r, 0"},
+            "args": [out(n, from_)],
+        })
+    got = [shuffle("up", t % 32, 2, 0) for t in range(n)]
+    cases.append({
+        "name": "shfl-up-f32p",
+        "with": {"op": "shfl.sync.up.f32p", "ret": "{float, i1}", "params": "i32, float, i32, i32",
+                 "args": "i32 -1, float %f, i32 2, i32 0",
+                 "result": "%v = extractvalue {float, i1} %r, 0\n  %p = extractvalue {float, i1} %r, 1\n  %i = fptoui float %v to i32\n"
+                           "  %z = zext i1 %p to i32\n  %z8 = shl i32 %z, 8\n  %w = or i32 %i, %z8"},
+        "args": [out(n, [(t // 32 * 32 + got[t][0]) | got[t][1] << 8 for t in range(n)])],
+    })
+    ballots = [sum(1 << i for i in range(32) if (w * 32 + i) % 3 == 1) for w in range(2)]
+    for op, value in (("all", 0), ("any", 1), ("uni", 0)):
+        cases.append({
+            "name": f"vote-{op}",
+            "with": {"op": f"vote.{op}.sync", "ret": "i1", "params": "i32, i1", "args": "i32 -1, i1 %one",
+                     "result": "%w = zext i1 %r to i32"},
+            "args": [out(n, [value] * n)],
+        })
+    cases.append({
+        "name": "vote-ballot",
+        "with": {"op": "vote.ballot.sync", "ret": "i32", "params": "i32, i1", "args": "i32 -1, i1 %one",
+                 "result": "%w = or i32 %r, 0"},
+        "args": [out(n, [ballots[t // 32] for t in range(n)])],
+    })
+    cases.append({
+        "name": "match-all-p",
+        "with": {"op": "match.all.sync.i32p", "ret": "{i32, i1}", "params": "i32, i32", "args": "i32 -1, i32 %u",
+                 "result": "%w = extractvalue {i32, i1} %r, 0"},
+        "args": [out(n, [0] * n)],
+    })
+    cases.append({
+        "name": "activemask",
+        "with": {"op": "activemask", "ret": "i32", "params": "", "args": "", "result": "%w = or i32 %r, 0"},
+        "args": [out(n, [M32] * n)],
+    })
+    write("nvptx/other-warp.yaml", "LLVM's own spellings of the warp operations", ir, cases, ["nvptx-other-warp"],
+          block=[n, 1, 1], configs=["wide"])
+
+    ir = TID + """
+declare void @llvm.nvvm.${op}(i32)
+@s = addrspace(3) global [24 x i32] undef
+define void @k(ptr addrspace(1) %out) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %mine = getelementptr [24 x i32], ptr addrspace(3) @s, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %mine
+  call void @llvm.nvvm.${op}(i32 0)
+  %o = sub i32 23, %t
+  %other = getelementptr [24 x i32], ptr addrspace(3) @s, i32 0, i32 %o
+  %x = load i32, ptr addrspace(3) %other
+  %a = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %x, ptr addrspace(1) %a
+  ret void
+}
+"""
+    cases = [{"name": op, "with": {"op": op}, "args": [out(24, [23 - t for t in range(24)])]}
+             for op in ("bar.sync", "barrier.n", "barrier.sync")]
+    write("nvptx/other-barrier.yaml", "LLVM's own spellings of barrier 0", ir, cases, ["nvptx-other-barrier"],
+          block=[24, 1, 1])
+
+
 # --- printing -------------------------------------------------------------------------------------------------------
 
 
@@ -1047,5 +1218,5 @@ define void @k(ptr addrspace(1) %r) {
           cases, ["nvvm20-10.8-vprintf"])
 
 
-for make in (atomicrmw, cmpxchg, intrinsics, barriers, registers, spaces, warps, printing):
+for make in (atomicrmw, contention, cmpxchg, intrinsics, barriers, registers, spaces, warps, spellings, printing):
     make()

@@ -2,11 +2,13 @@
 """Writes the conformance tests of integers, vectors, constants, memory and bits.
 
 Expected values are worked out here, on Python's integers of any size, by what the NVVM IR specification and LLVM's
-language reference say; nothing here knows the compiler. Run it in `isa-tests/conformance`; it writes the files of
-`nvvm20/` whose first line names it.
+language reference say; nothing here knows the compiler. It writes the files of
+`nvvm20/` whose first line names it; with `--check` it compares them.
 """
 
 import os
+import struct
+import sys
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TID = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()"
@@ -79,15 +81,16 @@ class File:
             self.lines.append("    args:")
             self.lines += [f"      - {a}" for a in args]
 
-    def refused(self, name, with_):
-        inside = ", ".join(f'{k}: "{v}"' for k, v in with_.items())
-        self.lines += [f"  - name: {name}", f"    with: {{{inside}}}", "    refused: |", "      ?"]
-
     def write(self):
         path = os.path.join(HERE, self.path)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
+        text = "\n".join(self.lines) + "\n"
+        if "--check" in sys.argv[1:]:
+            with open(path) as f:
+                if f.read() != text:
+                    sys.exit(f"{self.path} is not what generate/ints.py writes")
+            return
         with open(path, "w") as f:
-            f.write("\n".join(self.lines) + "\n")
+            f.write(text)
 
 
 # Pairs of operands: zeros, ones, extremes, bits that cross words.
@@ -738,7 +741,6 @@ def ptx():
     case("wide", "i32", ['  %r = call i64 asm "{ .reg .s64 t; cvt.s64.s32 t, $1; mad.wide.s32 $0, $1, -3, t; }", "=l,r"(i32 %x)'], "i64", elements(xs, 32),
          elements([s(x) * -3 + s(x) for x in xs], 64), ["nvvm20-6.1-ptx"])
     case("tied", "i32", ['  %r = call i32 asm "add.u32 $0, $0, $2;", "=r,0,r"(i32 %x, i32 12)'], "i32", elements(xs, 32), elements([x + 12 for x in xs], 32), ["nvvm20-6.1-r"])
-    import struct
     fb = lambda v: struct.unpack("<I", struct.pack("<f", v))[0]
     fl = [0.0, 1.0, -2.5, 3.25, 1e10, -7.0, 0.5, 100.0]
     case("f", "float", ['  %r = call float asm "fma.rn.f32 $0, $1, 0f40000000, 0fBF800000;", "=f,f"(float %x)'], "float",

@@ -173,6 +173,16 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     Ok(report.exit_code())
 }
 
+/// The modules of every case, by the case's name: for the fuzzer.
+pub fn modules() -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let all = read_all(&crate::paths::root().join("isa-tests/conformance"))?;
+    let named = |c: Case| {
+        let id = c.id();
+        c.modules.into_iter().map(move |m| (id.clone(), m))
+    };
+    Ok(all.into_iter().flat_map(named).collect())
+}
+
 /// Every case below `dir`.
 fn read_all(dir: &Path) -> Result<Vec<Case>, Failure> {
     let mut files = Vec::new();

@@ -12,7 +12,7 @@ use tandem_launch::layout::{self, Geometry, Resources};
 use tandem_launch::yaml::KernelSpec;
 use tandem_launch::{ElemType, Job, LineEntry, TrapReason, case, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region};
-use tandem_nvvm::{Compiled, CompilerFault, KernelInfo, Options};
+use tandem_nvvm::{Compiled, CompilerFault, Options, Param};
 
 /// Something to run on one memory, and what the host needs to run it too.
 pub struct Program {
@@ -241,13 +241,13 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
         pds_size: info.pds_per_thread,
         sgprs: info.sgprs,
         vgprs: info.vgprs,
-        pointer_bytes: info.pointer_bytes,
+        pointer: info.pointer_bytes,
     };
     let print = spec.print.unwrap_or(layout::PRINT_BYTES);
     let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
     let mut job = layout::job_with_print(&image, name, args, geometry, &resources, config.lanes, print)
         .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
-    check_types(spec, info)?;
+    check_types(spec, &info.params, info.pointer_bytes)?;
     let bytes = argument_bytes(&job).len();
     if bytes != info.arg_bytes as usize {
         return Err(Failure::bad_input(format!(
@@ -274,12 +274,12 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
 }
 
 /// Each argument against its parameter: a buffer for a pointer, and a scalar of the parameter's own type.
-fn check_types(spec: &KernelSpec, info: &KernelInfo) -> Result<(), Failure> {
-    for (n, (arg, param)) in spec.args.iter().zip(&info.params).enumerate() {
+fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), Failure> {
+    for (n, (arg, param)) in spec.args.iter().zip(params).enumerate() {
         let (given, fits) = match &arg.value {
             ArgValue::Buffer(b) => (format!("a buffer of {}", b.elem), param.pointer.is_some()),
             ArgValue::Struct(_) => {
-                let (size, align) = (arg.value.size(info.pointer_bytes), arg.value.align(info.pointer_bytes));
+                let (size, align) = (arg.value.size(pointer), arg.value.align(pointer));
                 let fits = param.pointer.is_none() && (size, align) == (param.size, param.align);
                 (format!("a structure of {size} bytes, aligned to {align}"), fits)
             }

@@ -422,21 +422,30 @@ impl Module {
         })
     }
 
-    /// Tells LLVM's passes, by each function's `denormal-fp-math-f32`, that subnormal singles are flushed: what they
-    /// fold they must fold so.
-    pub fn mark_flushing(&mut self) {
-        let (key, value) = ("denormal-fp-math-f32", "preserve-sign,preserve-sign");
+    /// Tells LLVM's passes by each function's attributes how subnormals are treated, for what they fold must come out
+    /// as on the machine: kept, but single ones flushed if the module's flag asks for it. Attributes that say
+    /// otherwise are none of NVVM IR's (§3.21) and go.
+    pub fn settle_subnormals(&mut self) {
+        let flushes = self.flushes_subnormals();
+        let (single, all, value) =
+            ("denormal-fp-math-f32", "denormal-fp-math", "preserve-sign,preserve-sign");
         for f in self.functions() {
-            // SAFETY: an attribute of the module's context on a function of the module; LLVM copies the strings.
+            // SAFETY: attributes of the module's context on a function of the module; LLVM copies the strings.
             unsafe {
-                let attribute = LLVMCreateStringAttribute(
-                    self.context,
-                    key.as_ptr().cast(),
-                    key.len() as u32,
-                    value.as_ptr().cast(),
-                    value.len() as u32,
-                );
-                LLVMAddAttributeAtIndex(f.raw(), llvm_sys::LLVMAttributeFunctionIndex, attribute);
+                for key in [single, all] {
+                    let at = llvm_sys::LLVMAttributeFunctionIndex;
+                    LLVMRemoveStringAttributeAtIndex(f.raw(), at, key.as_ptr().cast(), key.len() as u32);
+                }
+                if flushes {
+                    let attribute = LLVMCreateStringAttribute(
+                        self.context,
+                        single.as_ptr().cast(),
+                        single.len() as u32,
+                        value.as_ptr().cast(),
+                        value.len() as u32,
+                    );
+                    LLVMAddAttributeAtIndex(f.raw(), llvm_sys::LLVMAttributeFunctionIndex, attribute);
+                }
             }
         }
     }

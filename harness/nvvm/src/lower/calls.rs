@@ -255,7 +255,9 @@ impl<'m> FuncLower<'_, 'm> {
         };
         let list = flat(args[0], 4);
         self.store_part(&list, 0, 4, next);
-        self.store_part(&list, 4, 4, Arg::Const(0));
+        if self.cx.module.pointer_bytes() > 4 {
+            self.store_part(&list, 4, 4, Arg::Const(0));
+        }
         Ok(Vec::new())
     }
 

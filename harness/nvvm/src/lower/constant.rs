@@ -63,7 +63,7 @@ impl<'m> Context<'m> {
             }
         }
         for (id, init) in inits {
-            let mut data = std::mem::replace(&mut program.data[id], Data::default());
+            let mut data = std::mem::take(&mut program.data[id]);
             self.write_initial(&mut data, 0, init)?;
             program.data[id] = data;
         }

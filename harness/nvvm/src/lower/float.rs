@@ -7,8 +7,8 @@
 //! `nvvm-reflect-ftz` asks for single subnormals as zeros. A NaN that an operation makes is the canonical one of its
 //! format, quiet and positive without payload: IR promises none. fneg, fabs and copysign change a NaN's sign only.
 //!
-//! Fast-math flags (NVVM 2.0 §3.31) allow and never demand. LLVM's passes use them; selection does not, because what
-//! it could gain (a product and a sum contracted to one fma) would make results depend on the level.
+//! Fast-math flags (NVVM 2.0 §3.31) allow and never demand. LLVM's passes use them: within what they allow, results
+//! may differ from level 0's and the host's, and a kernel's file may say `tolerance_ulp`. Selection adds nothing to that.
 
 use super::Scalar;
 use super::function::FuncLower;

@@ -3,7 +3,7 @@
 //! Lowering refuses, by clause, whatever it has no lowering for; nothing is skipped silently. It runs on the
 //! module as read (to refuse with the input's own line) and again after the passes (to generate code).
 
-mod asm;
+pub(crate) mod asm;
 mod atomic;
 mod bits;
 mod block;
@@ -56,6 +56,8 @@ pub struct Lowered {
     pub dynamic_lds: bool,
     /// Bytes of flat private memory a thread.
     pub flat_bytes: u32,
+    /// Bytes of a pointer in memory.
+    pub pointer_bytes: u32,
     /// Bytes of interleaved private memory a thread, right behind that, which warp operations work in.
     pub scratch_bytes: u32,
     /// Helper functions that the code calls and the module lacks; function 0 stands for them.
@@ -213,6 +215,7 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         lds_bytes,
         dynamic_lds,
         flat_bytes: cx.flat_bytes,
+        pointer_bytes: module.pointer_bytes(),
         scratch_bytes,
         missing: cx.missing.into_inner(),
     })

@@ -45,9 +45,32 @@ impl Place {
 pub const WARP: u32 = 32;
 
 /// Special registers by the end of their intrinsic's name, `llvm.nvvm.read.ptx.sreg.`*name*.
-pub const SREGS: [&str; 15] = [
-    "tid.x", "tid.y", "tid.z", "ntid.x", "ntid.y", "ntid.z", "ctaid.x", "ctaid.y", "ctaid.z", "nctaid.x",
-    "nctaid.y", "nctaid.z", "warpsize", "laneid", "warpid",
+pub const SREGS: [&str; 25] = [
+    "tid.x",
+    "tid.y",
+    "tid.z",
+    "ntid.x",
+    "ntid.y",
+    "ntid.z",
+    "ctaid.x",
+    "ctaid.y",
+    "ctaid.z",
+    "nctaid.x",
+    "nctaid.y",
+    "nctaid.z",
+    "warpsize",
+    "laneid",
+    "warpid",
+    "nwarpid",
+    "tid.w",
+    "ctaid.w",
+    "ntid.w",
+    "nctaid.w",
+    "lanemask.eq",
+    "lanemask.le",
+    "lanemask.lt",
+    "lanemask.ge",
+    "lanemask.gt",
 ];
 
 /// What a fiber waits for.
@@ -102,7 +125,17 @@ pub fn read_sreg(id: u64) -> u32 {
         n @ 9..=11 => p.nctaid[n - 9],
         12 => WARP,
         13 => p.warp_and_lane().1,
-        _ => p.warp_and_lane().0,
+        14 => p.warp_and_lane().0,
+        15 => p.ntid.iter().product::<u32>().div_ceil(WARP),
+        16 | 17 => 0,
+        18 | 19 => 1,
+        n => {
+            let lane = p.warp_and_lane().1;
+            (0..WARP)
+                .filter(|l| [*l == lane, *l <= lane, *l < lane, *l >= lane, *l > lane][n - 20])
+                .map(|l| 1 << l)
+                .sum()
+        }
     }
 }
 

@@ -3,7 +3,6 @@
 ;
 ; Written by `python3 harness/nvvm/src/runtime/generate` from convert.py.
 
-;
 define i64 @tandem.f64.fromf32(i32 %a) {
 entry:
   %m.1 = and i32 %a, u0x7FFFFFFF
@@ -39,7 +38,6 @@ done1:
   ret i64 %t.26
 }
 
-;
 define i32 @tandem.f64.tof32(i64 %a) {
 entry:
   ; A double's magnitude in a smaller format. Subnormal doubles and zeros are far below the smallest number,
@@ -94,7 +92,6 @@ done1:
   ret i32 %t.41
 }
 
-;
 define i64 @tandem.f64.fromu64(i64 %x) {
 entry:
   %c.1 = icmp ne i64 %x, 0
@@ -122,7 +119,6 @@ done1:
   ret i64 %r.17
 }
 
-;
 define i64 @tandem.f64.froms64(i64 %x) {
 entry:
   %s.1 = ashr i64 %x, 63
@@ -150,7 +146,6 @@ entry:
   ret i64 %t.10
 }
 
-;
 define i64 @tandem.f64.froms32(i32 %x) {
 entry:
   %s.1 = ashr i32 %x, 31
@@ -164,7 +159,6 @@ entry:
   ret i64 %t.8
 }
 
-;
 define i64 @tandem.f64.fromu128(i64 %low, i64 %high) {
 entry:
   %t.1 = or i64 %low, %high
@@ -225,7 +219,6 @@ done1:
   ret i64 %r.42
 }
 
-;
 define i64 @tandem.f64.froms128(i64 %low, i64 %high) {
 entry:
   %sign.1 = and i64 %high, u0x8000000000000000
@@ -243,7 +236,6 @@ entry:
   ret i64 %t.12
 }
 
-;
 define i64 @tandem.f64.tou64(i64 %a) {
 entry:
   %t.1 = lshr i64 %a, 52
@@ -260,7 +252,6 @@ entry:
   ret i64 %t.11
 }
 
-;
 define i64 @tandem.f64.tos64(i64 %a) {
 entry:
   %s.1 = ashr i64 %a, 63
@@ -270,7 +261,6 @@ entry:
   ret i64 %t.4
 }
 
-;
 define { i64, i64 } @tandem.f64.tou128(i64 %a) {
 entry:
   %t.1 = lshr i64 %a, 52
@@ -310,7 +300,6 @@ done1:
   ret { i64, i64 } %s.26
 }
 
-;
 define { i64, i64 } @tandem.f64.tos128(i64 %a) {
 entry:
   %low.1 = call { i64, i64 } @tandem.f64.tou128(i64 %a)
@@ -329,7 +318,6 @@ entry:
   ret { i64, i64 } %s.13
 }
 
-;
 define i32 @tandem.f32.fromu64(i64 %x) {
 entry:
   %c.1 = icmp ne i64 %x, 0
@@ -387,7 +375,6 @@ done1:
   ret i32 %r.40
 }
 
-;
 define i32 @tandem.f32.froms64(i64 %x) {
 entry:
   %s.1 = ashr i64 %x, 63
@@ -400,7 +387,6 @@ entry:
   ret i32 %t.7
 }
 
-;
 define i32 @tandem.f32.fromu128(i64 %low, i64 %high) {
 entry:
   %t.1 = or i64 %low, %high
@@ -491,7 +477,6 @@ done1:
   ret i32 %r.65
 }
 
-;
 define i32 @tandem.f32.froms128(i64 %low, i64 %high) {
 entry:
   %sign.1 = and i64 %high, u0x8000000000000000
@@ -511,7 +496,6 @@ entry:
   ret i32 %t.14
 }
 
-;
 define i64 @tandem.f32.tou64(i32 %a) {
 entry:
   %t.1 = lshr i32 %a, 23
@@ -529,7 +513,6 @@ entry:
   ret i64 %t.12
 }
 
-;
 define i64 @tandem.f32.tos64(i32 %a) {
 entry:
   %t.1 = ashr i32 %a, 31
@@ -540,7 +523,6 @@ entry:
   ret i64 %t.5
 }
 
-;
 define { i64, i64 } @tandem.f32.tou128(i32 %a) {
 entry:
   %t.1 = call i64 @tandem.f64.fromf32(i32 %a)
@@ -552,7 +534,6 @@ entry:
   ret { i64, i64 } %s.6
 }
 
-;
 define { i64, i64 } @tandem.f32.tos128(i32 %a) {
 entry:
   %t.1 = call i64 @tandem.f64.fromf32(i32 %a)

@@ -41,11 +41,11 @@ done1:
   ret i64 %t.25
 }
 
-;
+; The sum. A difference is the sum with the sign of b changed.
 define i64 @tandem.f64.add(i64 %a, i64 %b) {
 entry:
-  ; The sum's parts: where only a special value decides, `done` and that value; else sign, exponent and
-  ; significand as f64_round takes them, which is 0 for an exact zero.
+  ; The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round takes
+  ; it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
   %t.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF
   %t.2 = and i64 %b, u0x7FFFFFFFFFFFFFFF
   %smaller.3 = icmp ult i64 %t.1, %t.2
@@ -137,8 +137,8 @@ done1:
 ; bits is rounding the exact sum. For sums of normal numbers well inside the range.
 define i64 @tandem.f64.addodd(i64 %a, i64 %b) {
 entry:
-  ; The sum's parts: where only a special value decides, `done` and that value; else sign, exponent and
-  ; significand as f64_round takes them, which is 0 for an exact zero.
+  ; The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round takes
+  ; it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
   %t.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF
   %t.2 = and i64 %b, u0x7FFFFFFFFFFFFFFF
   %smaller.3 = icmp ult i64 %t.1, %t.2
@@ -236,7 +236,7 @@ done1:
   ret i64 %r.79
 }
 
-;
+; The product, of 53 by 53 bits exactly, rounded.
 define i64 @tandem.f64.mul(i64 %a, i64 %b) {
 entry:
   %t.1 = xor i64 %a, %b
@@ -354,7 +354,7 @@ done1:
   ret i64 %r.89
 }
 
-;
+; The quotient: 56 bits and whether anything remains, rounded.
 define i64 @tandem.f64.div(i64 %a, i64 %b) {
 entry:
   %t.1 = xor i64 %a, %b
@@ -515,7 +515,7 @@ done1:
   ret i64 %r.124
 }
 
-;
+; The root: 54 bits and whether anything remains, rounded.
 define i64 @tandem.f64.sqrt(i64 %a) {
 entry:
   %m.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF
@@ -880,7 +880,6 @@ entry:
   ret i64 %t.17
 }
 
-;
 define i64 @tandem.f64.maxnum(i64 %a, i64 %b) {
 entry:
   %ma.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF

@@ -3,7 +3,6 @@
 ;
 ; Written by `python3 harness/nvvm/src/runtime/generate` from narrow.py.
 
-;
 define i32 @tandem.f16.fromf32(i32 %a) {
 entry:
   %m.1 = and i32 %a, u0x7FFFFFFF
@@ -102,7 +101,6 @@ done1:
   ret i32 %t.41
 }
 
-;
 define i32 @tandem.bf16.fromf64(i64 %a) {
 entry:
   ; A double's magnitude in a smaller format. Subnormal doubles and zeros are far below the smallest number,
@@ -157,7 +155,6 @@ done1:
   ret i32 %t.41
 }
 
-;
 define i32 @tandem.bf16.fromu64(i64 %x) {
 entry:
   %c.1 = icmp ne i64 %x, 0
@@ -215,7 +212,6 @@ done1:
   ret i32 %r.40
 }
 
-;
 define i32 @tandem.bf16.froms64(i64 %x) {
 entry:
   %s.1 = ashr i64 %x, 63
@@ -228,7 +224,6 @@ entry:
   ret i32 %t.7
 }
 
-;
 define i32 @tandem.bf16.fromu128(i64 %low, i64 %high) {
 entry:
   %t.1 = or i64 %low, %high
@@ -319,7 +314,6 @@ done1:
   ret i32 %r.65
 }
 
-;
 define i32 @tandem.bf16.froms128(i64 %low, i64 %high) {
 entry:
   %sign.1 = and i64 %high, u0x8000000000000000

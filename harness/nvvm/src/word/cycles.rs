@@ -687,3 +687,73 @@ impl Merge<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A kernel that calls @f(5), and `f(x) = f(x - 1) + x`, which never ends and does not matter here.
+    fn program(stack: u32) -> Program {
+        let inst = |op, args, dsts| Inst { op, args, dsts, line: 0 };
+        let block = |insts, term| Block { insts, term, line: 0 };
+        let kernel = Func {
+            name: "k".into(),
+            kernel: true,
+            blocks: vec![block(vec![inst(Op::Call(1), vec![Arg::Const(5)], vec![0])], Term::Exit(vec![]))],
+            vals: 1,
+            ..Func::default()
+        };
+        let less = inst(Op::Bin(Bin::Sub), vec![Arg::Val(0), Arg::Const(1)], vec![1]);
+        let call = inst(Op::Call(1), vec![Arg::Val(1)], vec![2]);
+        let sum = inst(Op::Bin(Bin::Add), vec![Arg::Val(2), Arg::Val(0)], vec![3]);
+        let f = Func {
+            name: "f".into(),
+            params: vec![0],
+            results: 1,
+            blocks: vec![block(vec![less, call, sum], Term::Exit(vec![Arg::Val(3)]))],
+            vals: 4,
+            stacked: Some(Stacked { cycle: 0, bytes: 0, dynamic: None }),
+            ..Func::default()
+        };
+        let table = Data { code: vec![(0, 1, 0)], bytes: vec![0; 4], align: 4, ..Data::default() };
+        Program {
+            funcs: vec![kernel, f],
+            data: vec![table],
+            stacks: vec![Stack { offset: 0, bytes: stack }],
+            flat_stride: stack,
+            ..Program::default()
+        }
+    }
+
+    #[test]
+    fn callers_go_to_the_merged_function_and_nothing_calls_itself() {
+        let mut p = program(64);
+        merge(&mut p).unwrap();
+        let merged = &p.funcs[2];
+        assert_eq!((merged.name.as_str(), merged.results, merged.params.len()), ("f", 1, 2));
+        assert!(merged.callees().is_empty(), "{:?}", merged.callees());
+        assert_eq!(p.funcs[0].callees(), [2]);
+        // The state of @f's entry goes before the argument.
+        assert_eq!(p.funcs[0].blocks[0].insts[0].args, [Arg::Const(0), Arg::Const(5)]);
+        assert_eq!(p.data[0].code, [(0, 2, 0)]);
+        assert_eq!(p.traps.len(), 1);
+        assert!(p.traps[0].contains("private stack overflow in @f: its 64 bytes"), "{}", p.traps[0]);
+    }
+
+    #[test]
+    fn only_what_lives_across_the_call_is_kept() {
+        let p = program(64);
+        let funcs = [p.funcs[1].clone()];
+        let pieces = cut(&funcs, &BTreeMap::from([(1, 0)]));
+        let values = Values::of(&funcs, &pieces);
+        assert_eq!(pieces.len(), 2);
+        assert_eq!(values.kept, BTreeSet::from([0]));
+        // State, stack pointer, and the argument, which stays where the caller put it.
+        assert_eq!(layout(&funcs, &pieces, &values)[0].bytes, 12);
+    }
+
+    #[test]
+    fn a_stack_without_room_for_one_frame_is_an_error() {
+        assert_eq!(merge(&mut program(8)), Err(("f".to_string(), 12)));
+    }
+}

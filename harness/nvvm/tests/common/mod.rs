@@ -61,7 +61,7 @@ pub fn words(ir: &str, blocks: u32, threads: u32, args: &[Arg]) -> Vec<Vec<u32>>
             block: [threads, 1, 1],
             shared: 0,
             config,
-            options: Options { opt_level, kernel: Some("k".into()), ..Options::default() },
+            options: Options { opt_level, kernel: Some("k".into()), stack_bytes: 8192, ..Options::default() },
         };
         let specs: Vec<ArgSpec> = args.iter().map(spec).collect();
         let buffers: Vec<Vec<u32>> = execute(&run, &specs)
@@ -100,7 +100,7 @@ pub fn execute(run: &Run<'_>, args: &[ArgSpec]) -> Vec<Vec<u8>> {
         pds_size: info.pds_per_thread,
         sgprs: info.sgprs,
         vgprs: info.vgprs,
-        pointer_bytes: info.pointer_bytes,
+        pointer: info.pointer_bytes,
     };
     let geometry = Geometry { grid: run.grid, block: run.block, shared: run.shared };
     let job = job(&image, run.kernel, args, &geometry, &resources, run.config.lanes).unwrap();

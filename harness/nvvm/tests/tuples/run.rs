@@ -152,7 +152,7 @@ fn launch<const N: usize>(compiled: &tandem_nvvm::Compiled, tuples: &[[u128; N]]
         pds_size: info.pds_per_thread,
         sgprs: info.sgprs,
         vgprs: info.vgprs,
-        pointer_bytes: info.pointer_bytes,
+        pointer: info.pointer_bytes,
     };
     let config = Config::new(1, 8, 32);
     let geometry = Geometry { grid: [blocks as u32, 1, 1], block: [BLOCK, 1, 1], shared: 0 };

@@ -43,7 +43,7 @@
 //! | special registers | `%name` where `llvm.nvvm.read.ptx.sreg.name` is known (§15.4) |
 
 mod insn;
-mod parse;
+pub(crate) mod parse;
 
 use super::function::FuncLower;
 use super::integer::words_for;

@@ -218,7 +218,7 @@ fn number(text: &str) -> Result<Operand, String> {
 }
 
 /// Words, numbers and signs; `$0`, `${0}` and `${0:mod}` are one word each, `$$` is a `$`.
-fn tokens(template: &str) -> Result<Vec<String>, String> {
+pub(crate) fn tokens(template: &str) -> Result<Vec<String>, String> {
     let text: Vec<char> = template.chars().collect();
     let mut out: Vec<String> = Vec::new();
     let mut at = 0;
@@ -262,7 +262,7 @@ fn tokens(template: &str) -> Result<Vec<String>, String> {
                 }
             }
             out.push(word);
-        } else if ",;[]{}+-@!|<>:".contains(c) {
+        } else if ",;[]{}()=+-@!|<>:".contains(c) {
             out.push(c.to_string());
             at += 1;
         } else {

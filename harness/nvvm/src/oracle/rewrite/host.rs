@@ -116,12 +116,15 @@ fn body(name: &str) -> Result<Body, String> {
     let at = |f: *const ()| Body::Call(f as usize);
     let shuffle = |mode| Body::CallWith(mode, named_shuffle as *const () as usize);
     let barrier = |n| Body::CallWith(n, barrier as *const () as usize);
+    let vote = |mode| Body::CallWith(mode, named_vote as *const () as usize);
     let isspacep = |n| Body::CallWith(n, isspacep as *const () as usize);
     if let Some(body) = dot_product(name) {
         return Ok(body);
     }
     Ok(match without_types(name) {
         "barrier0" => barrier(0),
+        // LLVM's own spellings, with the barrier's number.
+        "bar.sync" | "barrier.n" | "barrier.sync" => at(numbered_barrier as *const ()),
         "barrier0.popc" => barrier(1),
         "barrier0.and" => barrier(2),
         "barrier0.or" => barrier(3),
@@ -158,6 +161,10 @@ fn body(name: &str) -> Result<Body, String> {
             shuffle(3)
         }
         "vote.sync" => at(warp::vote as *const ()),
+        "vote.all.sync" => vote(0),
+        "vote.any.sync" => vote(1),
+        "vote.uni.sync" => vote(2),
+        "vote.ballot.sync" => vote(3),
         "match.any.sync.i32" => at(warp::match_any_32 as *const ()),
         "match.any.sync.i64" => at(warp::match_any_64 as *const ()),
         "match.all.sync.i32" | "match.all.sync.i32p" => at(warp::match_all_32 as *const ()),
@@ -236,6 +243,17 @@ extern "C-unwind" fn barrier(kind: u64, predicate: u64) -> u64 {
 /// LLVM's shuffles take (mask, value, lane, clamp).
 extern "C-unwind" fn named_shuffle(mode: u64, mask: u64, a: u64, b: u64, c: u64) -> u64 {
     warp::shuffle(mask, mode, a, b, c)
+}
+
+/// LLVM's votes take (mask, predicate), and give the bit or the mask alone.
+extern "C-unwind" fn named_vote(mode: u64, mask: u64, predicate: u64) -> u64 {
+    let pair = warp::vote(mask, mode, predicate);
+    if mode == 3 { pair & 0xffff_ffff } else { pair >> 32 }
+}
+
+extern "C-unwind" fn numbered_barrier(number: u64) -> u64 {
+    let result = BarrierResult::None;
+    threads::wait(Wait::Barrier { number: number as u32, predicate: false, result })
 }
 
 extern "C-unwind" fn activemask(site: u64) -> u64 {

@@ -109,7 +109,7 @@ impl Module {
         }
     }
 
-    /// A value of type `ty` from an i64's low bits; a pair of i32 and i1 has its flag in bit 32. None for void.
+    /// A value of type `ty` from an i64's low bits; a pair of i32 (or float) and i1 has its flag in bit 32. None for void.
     pub unsafe fn of_bits(&self, b: &Builder, bits: LLVMValueRef, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
         unsafe {
             let cut = |width| LLVMBuildTrunc(b.0, bits, self.int(width), c"".as_ptr());
@@ -120,7 +120,8 @@ impl Module {
                 LLVMTypeKind::LLVMStructTypeKind => {
                     let high = LLVMBuildLShr(b.0, bits, self.constant(64, 32), c"".as_ptr());
                     let flag = LLVMBuildTrunc(b.0, high, self.int(1), c"".as_ptr());
-                    let s = LLVMBuildInsertValue(b.0, LLVMGetUndef(ty), cut(32), 0, c"".as_ptr());
+                    let value = LLVMBuildBitCast(b.0, cut(32), LLVMStructGetTypeAtIndex(ty, 0), c"".as_ptr());
+                    let s = LLVMBuildInsertValue(b.0, LLVMGetUndef(ty), value, 0, c"".as_ptr());
                     LLVMBuildInsertValue(b.0, s, flag, 1, c"".as_ptr())
                 }
                 _ => LLVMBuildBitCast(b.0, cut(float_bits(ty)), ty, c"".as_ptr()),

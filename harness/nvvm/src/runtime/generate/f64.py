@@ -18,8 +18,8 @@ def f64_round(sign: i64, exp: i32, sig: i64) -> i64:
 
 @inline
 def aligned_sum(a, b):
-    # The sum's parts: where only a special value decides, `done` and that value; else sign, exponent and
-    # significand as f64_round takes them, which is 0 for an exact zero.
+    # The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round takes
+    # it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
     smaller = (a & MAG64) < (b & MAG64)
     x = b if smaller else a
     y = a if smaller else b
@@ -46,6 +46,7 @@ def special_sum(x, y):
 
 
 def f64_add(a: i64, b: i64) -> i64:
+    """The sum. A difference is the sum with the sign of b changed."""
     x, y, ex, exp, sum, n = aligned_sum(a, b)
     if ex == 0x7FF:
         r = special_sum(x, y)
@@ -72,6 +73,7 @@ def f64_addodd(a: i64, b: i64) -> i64:
 
 
 def f64_mul(a: i64, b: i64) -> i64:
+    """The product, of 53 by 53 bits exactly, rounded."""
     sign = (a ^ b) & TOP64
     ma = a & MAG64
     mb = b & MAG64
@@ -94,6 +96,7 @@ def f64_mul(a: i64, b: i64) -> i64:
 
 
 def f64_div(a: i64, b: i64) -> i64:
+    """The quotient: 56 bits and whether anything remains, rounded."""
     sign = (a ^ b) & TOP64
     ma = a & MAG64
     mb = b & MAG64
@@ -125,6 +128,7 @@ def f64_div(a: i64, b: i64) -> i64:
 
 
 def f64_sqrt(a: i64) -> i64:
+    """The root: 54 bits and whether anything remains, rounded."""
     m = a & MAG64
     # Zero of either sign, positive infinity, NaN, negative.
     if m == 0:

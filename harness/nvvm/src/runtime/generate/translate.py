@@ -95,7 +95,7 @@ class Translator:
             for n, v in enumerate(values):
                 whole = self.emit("s", f"insertvalue {spell(types)} {whole}, {v.ty} {v.text}, {n}", "").text
             self.out.append(f"  ret {spell(types)} {whole}")
-        doc = [f"; {line.strip()}".rstrip() for line in (ast.get_docstring(node) or "").split("\n")]
+        doc = [f"; {line}".rstrip() for line in (ast.get_docstring(node) or "").splitlines()]
         head = f"define {spell(types)} @{symbol(node.name)}({', '.join(params)}) {{"
         return "\n".join(doc + [head] + self.out + ["}"]) + "\n"
 
