@@ -27,6 +27,9 @@ pub struct Args {
     /// Bytes of private stack a thread, for functions that recurse or allocate dynamically
     #[arg(long, value_name = "BYTES", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
     stack: u32,
+    /// Keep the documents' letter: refuse what is otherwise taken with a warning
+    #[arg(long)]
+    strict: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -48,9 +51,13 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         opt_level: args.opt,
         kernel: args.kernel.clone(),
         stack_bytes: args.stack,
+        strict: args.strict,
         ..Options::default()
     };
     let compiled = compile(&sources, &options)?;
+    for w in &compiled.warnings {
+        eprintln!("{w}");
+    }
     let bytes = match args.emit {
         Emit::Elf => compiled.elf,
         Emit::Asm => compiled.asm.into_bytes(),

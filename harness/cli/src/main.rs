@@ -2,6 +2,7 @@
 //! with one of the codes of README's table. Nothing else in the project prints, reads arguments or exits.
 
 mod bench;
+mod check;
 mod compile;
 mod conformance;
 mod directed;
@@ -34,6 +35,7 @@ struct Cli {
 enum Command {
     Run(Box<run::Args>),
     Compile(compile::Args),
+    Check(check::Args),
     Conformance(conformance::Args),
     Directed(directed::Args),
     Replay(replay::Args),
@@ -80,6 +82,7 @@ fn dispatch(command: &Command) -> Result<u8, Failure> {
     match command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),
+        Command::Check(args) => check::main(args),
         Command::Conformance(args) => conformance::main(args),
         Command::Directed(args) => directed::main(args),
         Command::Replay(args) => replay::main(args),

@@ -3,7 +3,8 @@
 use crate::error::{CompileError, Diagnostic};
 use crate::fault::CompilerFault;
 use crate::input::{self, Lines};
-use crate::legal;
+use crate::judge;
+use crate::legal::{self, Bounds};
 use crate::llvm::Module;
 use crate::lower::{self, Lowered, Param, Request, WARP};
 use crate::machine::{self, Layout};
@@ -16,7 +17,7 @@ use crate::service::{
 use crate::source::Source;
 use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -34,6 +35,9 @@ const TRIPLE: &str = "nvptx64-nvidia-cuda";
 pub(crate) const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-\
      f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
 
+/// Bytes of private stack a thread, where none are asked for.
+const DEFAULT_STACK: u32 = 1024;
+
 /// How to compile.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Options {
@@ -47,11 +51,20 @@ pub struct Options {
     pub strict: bool,
     /// Bytes of private stack a thread, for functions that recurse or allocate dynamically.
     pub stack_bytes: u32,
+    /// Only judge: refuse what would be refused, and make no code. A module needs no kernel for that.
+    pub check: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { opt_level: 2, kernel: None, fault: None, strict: false, stack_bytes: 1024 }
+        Options {
+            opt_level: 2,
+            kernel: None,
+            fault: None,
+            strict: false,
+            stack_bytes: DEFAULT_STACK,
+            check: false,
+        }
     }
 }
 
@@ -80,6 +93,8 @@ pub struct KernelInfo {
     pub pointer_bytes: u32,
     /// Lanes a warp must have, where the kernel or what it reaches uses warp operations (§15.6).
     pub lanes: Option<u32>,
+    /// Sizes of blocks that the kernel may be launched with (§13.3).
+    pub bounds: Bounds,
 }
 
 /// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
@@ -109,7 +124,7 @@ pub struct SymbolEntry {
 }
 
 /// A compiled module.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Compiled {
     /// ELF executable with `.text`, `.data`, symbols and `.debug_line`.
     #[serde(with = "hex")]
@@ -138,17 +153,21 @@ pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileEr
 
 /// Compiles several modules, linked together (NVVM IR 2.0 §3.1).
 pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled, CompileError> {
+    stage::enter("judging the text");
+    let said = judge::sources(sources, options.strict)?;
     stage::enter("rewriting the text");
-    let (ready, warnings) = input::prepare(sources)?;
+    let (ready, dropped) = input::prepare(sources)?;
+    let warnings = judge::with_dropped(said, dropped, options.strict)?;
     let source = ready[0].source;
     stage::enter("reading the module");
     let mut module = input::read(&ready, Lines::Debug)?;
     stage::enter("judging the module");
     let kernels = legal::kernels(&module);
-    let chosen = choose(&kernels, options.kernel.as_deref())?;
+    let chosen = if options.check { None } else { choose(&kernels, options.kernel.as_deref())? };
     legal::check(&module, source)?;
     let names = object::Names::of(&module);
     module.resolve_aliases();
+    let bounds = legal::bounds(&module);
     let request = Request {
         path: &source.path,
         kernels: &kernels,
@@ -161,6 +180,9 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     as_read.resolve_aliases();
     as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
+    if options.check {
+        return Ok(Compiled { warnings, ..Compiled::default() });
+    }
     if module.triple().is_empty() {
         module.set_triple(TRIPLE);
     }
@@ -194,7 +216,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         ..lowered
     };
     stage::enter("generating code");
-    let done = finish(lowered, &names, &chosen, sources, options)?;
+    let done = finish(lowered, &names, &chosen, &bounds, sources, options)?;
     let ir = ready.into_iter().map(|r| r.bytes).collect();
     Ok(Compiled { ir, warnings, ..done })
 }
@@ -327,6 +349,7 @@ fn finish(
     mut lowered: Lowered,
     names: &object::Names,
     chosen: &Option<String>,
+    bounds: &HashMap<String, Bounds>,
     sources: &[Source],
     options: &Options,
 ) -> Result<Compiled, CompileError> {
@@ -352,6 +375,7 @@ fn finish(
             pointer_bytes: lowered.pointer_bytes,
             vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
             lanes: does_warp_operations(&lowered.program, id).then_some(WARP),
+            bounds: bounds.get(&d.func.name).copied().unwrap_or_default(),
         });
     }
     if let Some(n) = kernels.iter().position(|k| Some(&k.name) == chosen.as_ref()) {

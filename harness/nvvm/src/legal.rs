@@ -1,24 +1,63 @@
-//! Legality of the module as it was read: what NVVM IR 2.0 rules on outside of instructions. Instructions are
-//! judged by `lower`, which runs on the unoptimised module first and refuses what it has no lowering for.
+//! What the linked module tells: its kernels and their launch bounds (§13), and what no text of a single module shows.
+//! Texts are judged before by `judge`; instructions are refused by `lower`, which runs on the unoptimised module
+//! first, where it has no lowering for them.
 
-use crate::compile::{LAYOUT, refuse_text};
+use crate::compile::refuse_text;
 use crate::error::CompileError;
-use crate::llvm::{Module, TypeKind, Value, ValueKind};
+use crate::llvm::{Function, Module, TypeKind, ValueKind};
 use crate::source::Source;
-use std::collections::HashSet;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
 
-/// Data layouts of §3.25 (64-bit), the listed ones and the one that clang and LLVM write today.
-const LAYOUTS: [&str; 3] = [
-    LAYOUT,
-    "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-\
-     v64:64:64-v128:128:128-n16:32:64",
-    "e-i64:64-i128:128-v16:16-v32:32-n16:32:64",
-];
+/// Bounds of launches that a kernel states (§13.3), each dimension's own; `None` where it states none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bounds {
+    /// `reqntid`: the least threads of a block.
+    pub least: [Option<u32>; 3],
+    /// `maxntid`: the most.
+    pub most: [Option<u32>; 3],
+}
+
+impl Bounds {
+    /// Why blocks of this size may not be launched, if so.
+    ///
+    /// `reqntid` is the minimum by the documents (§13.3), dimension by dimension. `maxntid` bounds the block's
+    /// threads in all, as PTX has it: front ends state 256 in x and launch 16 by 16.
+    pub fn forbids(&self, block: [u32; 3]) -> Option<String> {
+        for (n, dim) in ["x", "y", "z"].iter().enumerate() {
+            if let Some(least) = self.least[n].filter(|&l| block[n] < l) {
+                return Some(format!(
+                    "reqntid{dim} wants at least {least} threads in {dim}, and {} were given",
+                    block[n]
+                ));
+            }
+        }
+        let product = |d: [u32; 3]| d.iter().map(|&n| u128::from(n)).product::<u128>();
+        let given = product(block);
+        if self.most.iter().all(Option::is_none) {
+            return None;
+        }
+        let most = product(self.most.map(|n| n.unwrap_or(1)));
+        (given > most)
+            .then(|| format!("maxntid allows at most {most} threads a block, and {given} were given"))
+    }
+}
 
 /// Names of the kernels: annotated (§13), or with LLVM's kernel calling convention.
 pub(crate) fn kernels(module: &Module) -> HashSet<String> {
     let mut out: HashSet<String> =
         module.functions().filter(|f| f.is_ptx_kernel() && !f.is_declaration()).map(|f| f.name()).collect();
+    for (name, property, value) in annotations(module) {
+        if property == "kernel" && value == 1 {
+            out.insert(name);
+        }
+    }
+    out
+}
+
+/// The numeric properties of functions in `!nvvm.annotations`.
+fn annotations(module: &Module) -> Vec<(String, String, u64)> {
+    let mut out = Vec::new();
     for node in module.named_metadata("nvvm.annotations") {
         let Some(Some(entity)) = node.first() else { continue };
         if entity.kind() != ValueKind::Function {
@@ -26,33 +65,51 @@ pub(crate) fn kernels(module: &Module) -> HashSet<String> {
         }
         for pair in node[1..].chunks(2) {
             if let [Some(name), Some(value)] = pair
-                && name.metadata_string().as_deref() == Some("kernel")
-                && value.int_bits() == Some(1)
+                && let (Some(name), Some(value)) = (name.metadata_string(), value.int_bits())
             {
-                out.insert(entity.name());
+                out.push((entity.name(), name, value));
             }
         }
     }
     out
 }
 
-/// Refuses what the chapters outside of instructions forbid.
+/// What kernels say of their launches: annotations, and the attributes that newer front ends write instead.
+pub(crate) fn bounds(module: &Module) -> HashMap<String, Bounds> {
+    let mut out: HashMap<String, Bounds> = HashMap::new();
+    for (name, property, value) in annotations(module) {
+        let dim = property.chars().next_back().and_then(|c| "xyz".find(c));
+        let value = u32::try_from(value).ok();
+        match (property.get(..7), dim) {
+            (Some("reqntid"), Some(d)) => out.entry(name).or_default().least[d] = value,
+            (Some("maxntid"), Some(d)) => out.entry(name).or_default().most[d] = value,
+            _ => {}
+        }
+    }
+    let numbers = |f: Function<'_>, attribute: &str| -> Option<[Option<u32>; 3]> {
+        let text = f.string_attribute(attribute)?;
+        let mut all = [None; 3];
+        for (place, n) in all.iter_mut().zip(text.split(',')) {
+            *place = n.trim().parse().ok();
+        }
+        Some(all)
+    };
+    for f in module.functions() {
+        if let Some(least) = numbers(f, "nvvm.reqntid") {
+            out.entry(f.name()).or_default().least = least;
+        }
+        if let Some(most) = numbers(f, "nvvm.maxntid") {
+            out.entry(f.name()).or_default().most = most;
+        }
+    }
+    out
+}
+
+/// Refuses what is no fault of a single module's text, and what this compiler lacks.
 pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError> {
     let refuse = |clause, construct: &str, needle: &str, hint| {
         Err(refuse_text(source, clause, construct.to_string(), needle, hint))
     };
-    let layout = module.data_layout();
-    if !LAYOUTS.contains(&layout.as_str()) {
-        let hint = "the 64-bit layouts of §3.25 are supported";
-        return refuse("§3.25", &format!("target datalayout \"{layout}\""), "target datalayout", hint);
-    }
-    let triple = module.triple();
-    let parts: Vec<&str> = triple.split('-').collect();
-    let ours = parts.first() == Some(&"nvptx64") && parts.last() == Some(&"cuda");
-    if !triple.is_empty() && !ours {
-        let hint = "expected nvptx64-*-cuda";
-        return refuse("§3.26", &format!("target triple \"{triple}\""), "target triple", hint);
-    }
     if let Some(ptx) = module_ptx(&module.inline_asm()) {
         let hint =
             "comments alone are taken: module-level PTX has no meaning on this machine; write it as IR";
@@ -69,82 +126,19 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
             return refuse("§3.13", &format!("alias @{name}"), &format!("@{name}"), hint);
         }
     }
-    version(module, source)?;
-    for f in module.functions() {
-        let name = f.name();
-        if let Some(part) = f.forbidden_part() {
-            let hint = "this part of a function is not part of NVVM IR";
-            return refuse("§3.12", &format!("{part} of @{name}"), &format!("@{name}"), hint);
-        }
-        if let Some((clause, what)) = f.value().forbidden_linkage() {
-            let hint = "not part of NVVM IR";
-            return refuse(clause, &format!("{what} @{name}"), &format!("@{name}"), hint);
-        }
-        if !name.starts_with("llvm.") && !identifier(&name) {
-            let hint = "names are letters, digits, $ and _";
-            return refuse("§2", &format!("@{name}"), &format!("@{name}"), hint);
-        }
-    }
     for g in module.globals() {
         let name = g.value.name();
         let at = format!("@{name}");
-        match name.as_str() {
-            "llvm.used" | "llvm.compiler.used" => continue,
-            _ if name.starts_with("llvm.") => {
-                return refuse("§9", &at, &at, "only llvm.used and llvm.compiler.used are supported");
-            }
-            _ => {}
-        }
-        if let Some((clause, what)) = g.value.forbidden_linkage() {
-            return refuse(clause, &format!("{what} {at}"), &at, "not part of NVVM IR");
-        }
-        // Private names may hold '.', as constants of front ends do (.str).
-        let (external, thread_local, section) = module.global_traits(&g);
-        if external && !identifier(&name) {
-            return refuse("§2", &at, &at, "names are letters, digits, $ and _");
-        }
-        if thread_local {
-            return refuse(
-                "§3.5",
-                &format!("thread_local {at}"),
-                &at,
-                "thread-local variables are not part of NVVM IR",
-            );
-        }
-        if section {
-            return refuse(
-                "§3.11",
-                &format!("section of {at}"),
-                &at,
-                "explicit sections are not part of NVVM IR",
-            );
-        }
-        if !matches!(g.space, 0 | 1 | 3 | 4) {
-            let hint = "variables live in address space 0, 1, 3 or 4";
-            return refuse("§12.1", &format!("{at} in addrspace({})", g.space), &at, hint);
+        if name.starts_with("llvm.") {
+            continue;
         }
         if g.ty.kind() == TypeKind::Other || !g.ty.is_sized() {
-            return refuse(
-                "§4",
-                &format!("{at} of type {}", g.ty.spelling()),
-                &at,
-                "the type is not supported",
-            );
+            let construct = format!("{at} of type {}", g.ty.spelling());
+            return refuse("§4", &construct, &at, "the type is not supported");
         }
-        match g.init {
-            Some(init) if g.space == 3 && init.kind() != ValueKind::Undef => {
-                let hint = "shared variables start undefined: initialise with undef";
-                return refuse("§3.11", &format!("initialiser of shared {at}"), &at, hint);
-            }
-            None if g.space != 3 => {
-                return refuse(
-                    "§3.11",
-                    &format!("external {at}"),
-                    &at,
-                    "there is nothing to link the module with",
-                );
-            }
-            _ => {}
+        if g.init.is_none() && g.space != 3 {
+            let hint = "no module that is linked defines it";
+            return refuse("§3.11", &format!("external {at}"), &at, hint);
         }
     }
     Ok(())
@@ -163,31 +157,17 @@ fn module_ptx(asm: &str) -> Option<String> {
     code.lines().map(line).find(|l| !l.is_empty())
 }
 
-/// §2: a letter, $ or _, then also digits.
-fn identifier(name: &str) -> bool {
-    let mut chars = name.chars();
-    chars.next().is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '$' | '_'))
-        && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '$' | '_'))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// §3.15: versions 1.x and 2.x, not mixed.
-fn version(module: &Module, source: &Source) -> Result<(), CompileError> {
-    let number = |v: &Option<Value<'_>>| v.and_then(|v| v.int_bits());
-    let mut majors = HashSet::new();
-    for node in module.named_metadata("nvvmir.version") {
-        let major = node.first().and_then(number);
-        let ok = matches!(node.len(), 2 | 4) && matches!(major, Some(1 | 2));
-        if !ok {
-            let construct =
-                format!("NVVM IR version {}", major.map_or("unreadable".into(), |m| m.to_string()));
-            let hint = "versions 1.x and 2.x are supported";
-            return Err(refuse_text(source, "§3.15", construct, "!nvvmir.version", hint));
-        }
-        majors.extend(major);
+    #[test]
+    fn bounds_forbid_what_they_say() {
+        let b = Bounds { least: [Some(8), None, None], most: [Some(256), None, None] };
+        assert_eq!(b.forbids([16, 16, 1]), None);
+        assert_eq!(b.forbids([8, 1, 1]), None);
+        assert!(b.forbids([4, 64, 1]).is_some_and(|m| m.contains("reqntidx") && m.contains('8')));
+        assert!(b.forbids([257, 1, 1]).is_some_and(|m| m.contains("256")));
+        assert_eq!(Bounds::default().forbids([u32::MAX; 3]), None);
     }
-    if majors.len() > 1 {
-        let hint = "versions 1.x and 2.x cannot be linked together";
-        return Err(refuse_text(source, "§3.15", "mixed NVVM IR versions".into(), "!nvvmir.version", hint));
-    }
-    Ok(())
 }

@@ -9,4 +9,5 @@ define void @k(ptr addrspace(1) %r) {
 !nvvm.annotations = !{!0}
 !0 = !{ptr @k, !"kernel", i32 1}
 ; ==> refused
-; spaces-internal.ll:3: unsupported: @g in addrspace(2) (NVVM IR 2.0 §12.1): variables live in address space 0, 1, 3 or 4
+; spaces-internal.ll:3: unsupported: addrspace(2) (NVVM IR 1.1 §10.1): address spaces are 0, 1, 3, 4 and 5; others are reserved
+; spaces-internal.ll:5: unsupported: addrspace(2) (NVVM IR 1.1 §10.1): address spaces are 0, 1, 3, 4 and 5; others are reserved

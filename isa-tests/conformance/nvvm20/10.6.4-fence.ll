@@ -9,4 +9,4 @@ define void @k(ptr addrspace(1) %p) {
 !0 = !{ptr @k, !"kernel", i32 1}
 !1 = !{i32 2, i32 0}
 ; ==> refused
-; 10.6.4-fence.ll:4: unsupported: fence (NVVM IR 2.0 §10.6.4): use llvm.nvvm.membar.* or a barrier
+; 10.6.4-fence.ll:4: unsupported: fence (NVVM IR 2.0 §10.6.4): use llvm.nvvm.membar or a barrier

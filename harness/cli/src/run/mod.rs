@@ -54,6 +54,9 @@ pub struct Args {
     /// file's own, else 1024]
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
     pub stack: Option<u32>,
+    /// Keep the documents' letter: refuse what the compiler otherwise takes with a warning
+    #[arg(long)]
+    pub strict: bool,
     /// Kernel function of an IR file
     #[arg(long, short)]
     pub kernel: Option<String>,
@@ -295,6 +298,7 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
         return Err(Failure::usage("--queue goes with golden: --engine golden,dut"));
     }
     for p in &programs {
+        report.notes.extend(p.warnings.iter().cloned());
         let memory = engines::run(args, &engines, p, &mut report, &mut Host::default())?;
         if let Some(memory) = memory {
             dump(args, &p.job, &memory)?;

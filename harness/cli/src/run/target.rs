@@ -26,6 +26,8 @@ pub struct Program {
     pub config: Config,
     /// How memory behaves, where the program itself says so.
     pub machine: Option<Machine>,
+    /// What the compiler took, but not by the letter.
+    pub warnings: Vec<String>,
 }
 
 /// A target, read but not yet fitted to a configuration.
@@ -117,7 +119,14 @@ impl Target {
                 for k in &mut job.kernels {
                     k.timeout_cycles = args.max_cycles;
                 }
-                Ok(vec![Program { name: name.clone(), job, host: None, config, machine: None }])
+                Ok(vec![Program {
+                    name: name.clone(),
+                    job,
+                    host: None,
+                    config,
+                    machine: None,
+                    warnings: Vec::new(),
+                }])
             }
         }
     }
@@ -172,6 +181,7 @@ fn kernel(spec: &KernelSpec, args: &Args) -> Result<Program, Failure> {
         kernel: Some(spec.kernel.clone()),
         fault: args.compiler_fault()?,
         stack_bytes: args.stack.or(spec.stack).unwrap_or(Options::default().stack_bytes),
+        strict: args.strict,
         ..Options::default()
     };
     let compiled = crate::compile::compile(&sources, &options)?;
@@ -188,7 +198,8 @@ pub fn of_compiled(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Re
     let mut job = fit(spec, compiled, config)?;
     job.kernels[0].timeout_cycles = spec.timeout_cycles;
     let host = host_job(spec, &job, compiled.ir.clone());
-    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None })
+    let warnings = compiled.warnings.iter().map(ToString::to_string).collect();
+    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None, warnings })
 }
 
 fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Failure> {
@@ -213,6 +224,14 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
             spec.path.display(),
             spec.kernel,
             info.params.len()
+        )));
+    }
+    if let Some(why) = info.bounds.forbids(spec.geometry.block) {
+        let block = spec.geometry.block.map(|n| n.to_string()).join(",");
+        return Err(Failure::bad_input(format!(
+            "{}: kernel '{}' cannot be launched with blocks of {block} (NVVM IR 2.0 §13.3): {why}",
+            spec.path.display(),
+            spec.kernel
         )));
     }
     let image =
@@ -328,7 +347,14 @@ fn of_case(job: &Job, args: &Args) -> Program {
     for k in &mut job.kernels {
         k.timeout_cycles = args.max_cycles.or(k.timeout_cycles);
     }
-    Program { name: job.name.clone(), job, host: None, config: args.config.unwrap_or(suits), machine: None }
+    Program {
+        name: job.name.clone(),
+        job,
+        host: None,
+        config: args.config.unwrap_or(suits),
+        machine: None,
+        warnings: Vec::new(),
+    }
 }
 
 impl Args {

@@ -714,6 +714,26 @@ impl<'m> Function<'m> {
         }
     }
 
+    /// The value of a string attribute of the function.
+    pub fn string_attribute(self, name: &str) -> Option<String> {
+        // SAFETY: asked of a function by a name of known length; LLVM keeps the value.
+        unsafe {
+            let len = u32::try_from(name.len()).ok()?;
+            let attr = LLVMGetStringAttributeAtIndex(
+                self.raw(),
+                llvm_sys::LLVMAttributeFunctionIndex,
+                name.as_ptr().cast(),
+                len,
+            );
+            if attr.is_null() {
+                return None;
+            }
+            let mut len = 0;
+            let text = LLVMGetStringAttributeValue(attr, &mut len);
+            Some(copy_str(text, len as usize))
+        }
+    }
+
     /// Whether the function has section, alignment, garbage collector, prologue data, prefix data, or personality:
     /// the construct's name if so.
     pub fn forbidden_part(self) -> Option<&'static str> {

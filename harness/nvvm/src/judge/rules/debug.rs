@@ -1,0 +1,65 @@
+//! §16 debug information: its flag, its versions, its one compile unit. 1.1 has no such chapter.
+
+use super::metadata::flag;
+use crate::judge::lex::Kind;
+use crate::judge::tree::MdOp;
+use crate::judge::{Clause, Judge};
+
+const DEBUG: Clause = Clause("§16", "");
+
+/// Judges a module that has `!llvm.dbg.cu`.
+pub(super) fn debug(j: &mut Judge<'_, '_>) {
+    let m = j.m;
+    if let Some((behaviour, value, line)) = flag(j, "Debug Info Version") {
+        let construct = "module flag \"Debug Info Version\"";
+        match behaviour {
+            Some(1) => {}
+            Some(2) => j.extra(
+                DEBUG,
+                line,
+                construct,
+                "its behaviour is 1 (error) by the letter, and 2 (warning) here",
+            ),
+            _ => j.error(DEBUG, line, construct, "its behaviour is 1 (error)"),
+        }
+        if value != Some(3) {
+            j.error(DEBUG, line, construct, "its value is 3");
+        }
+    }
+    let Some(units) = m.named("llvm.dbg.cu").next() else { return };
+    if !j.is_2() {
+        return;
+    }
+    if units.nodes.len() > 1 {
+        j.error(DEBUG, units.line, "several compile units", "one unit of debug information is supported");
+    }
+    for node in &units.nodes {
+        let MdOp::Ref(n) = node else { continue };
+        let Some(unit) = m.nodes.get(n) else { continue };
+        let MdOp::Special("DICompileUnit", fields) = &unit.body else { continue };
+        let kind = fields
+            .iter()
+            .position(|t| t.kind == Kind::Label && t.text == "emissionKind")
+            .and_then(|at| fields.get(at + 1));
+        match kind.map(|t| t.text) {
+            None | Some("FullDebug" | "DebugDirectivesOnly" | "1" | "3") => {}
+            Some(other) => {
+                let construct = format!("emissionKind: {other}");
+                j.extra(DEBUG, unit.line, construct, "kinds are FullDebug and DebugDirectivesOnly");
+            }
+        }
+    }
+    if flag(j, "Debug Info Version").is_none() && !units.nodes.is_empty() {
+        let hint = "a module with debug information has this flag, of behaviour 1 and value 3";
+        j.extra(DEBUG, units.line, "no module flag \"Debug Info Version\"", hint);
+    }
+    let stated = m
+        .named("nvvmir.version")
+        .flat_map(|n| &n.nodes)
+        .filter_map(|n| m.node(n))
+        .any(|(ops, _)| ops.len() == 4);
+    if !stated {
+        let hint = "with debug information !nvvmir.version has four numbers, the last two 3 and 1";
+        j.extra(DEBUG, units.line, "no debug metadata version", hint);
+    }
+}

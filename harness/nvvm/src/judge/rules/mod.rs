@@ -1,0 +1,53 @@
+//! The rules, a module for each chapter.
+
+mod annotations;
+mod asm;
+mod attributes;
+mod constants;
+mod debug;
+mod functions;
+mod globals;
+mod instructions;
+mod intrinsics;
+mod metadata;
+mod names;
+mod params;
+mod table;
+mod target;
+mod types;
+
+use super::Judge;
+use super::lex::Token;
+
+/// Everything that the documents say of a module's text.
+pub(super) fn all(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
+    names::identifiers(j);
+    names::linkages(j);
+    globals::variables(j);
+    functions::functions(j);
+    functions::aliases(j);
+    functions::comdats_and_lists(j);
+    metadata::versions(j);
+    metadata::flags(j);
+    metadata::attachments(j);
+    params::attributes(j);
+    attributes::attributes(j);
+    target::layout_and_triple(j);
+    types::types(j, toks);
+    constants::initialisers(j);
+    constants::everywhere(j, toks);
+    asm::calls(j);
+    instructions::instructions(j);
+    intrinsics::intrinsics(j);
+    annotations::annotations(j);
+    debug::debug(j);
+}
+
+/// `a, b and c`.
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_string(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
