@@ -37,8 +37,7 @@ const ENTRY: BlockId = 0;
 const HEAD: BlockId = 1;
 const LATCH: BlockId = 2;
 const OUT: BlockId = 3;
-const TRAP: BlockId = 4;
-const PIECES: BlockId = 5;
+const PIECES: BlockId = 4;
 
 /// Merges every cycle of functions (those with one number in [`Stacked::cycle`]). Gives the name of a function
 /// that has no room for even one frame, with the bytes of that.
@@ -133,13 +132,15 @@ fn merge_cycle(program: &mut Program, cycle: usize, members: &[FuncId]) -> Resul
         b: Builder::new(next),
         sp: 0,
         limit: 0,
+        done: Arg::Const(0),
+        trap,
         blocks: Vec::new(),
         latched: Vec::new(),
         phi_args: BTreeMap::new(),
         known: BTreeMap::new(),
         piece: 0,
     };
-    let merged = m.build(name, args, results, stack, program.flat_stride, trap);
+    let merged = m.build(name, args, results, stack, program.flat_stride);
     program.funcs.push(merged);
 
     // Whoever called a member calls the merged function with the member's state.
@@ -238,8 +239,8 @@ fn head_of(pieces: &[Piece], member: usize, block: BlockId) -> usize {
 struct Values {
     /// Piece that defines a value.
     defined: BTreeMap<Val, usize>,
-    /// Instructions that are simply done again where their result is wanted.
-    again: BTreeMap<Val, Inst>,
+    /// Instructions that are simply done again where their result is wanted, with how many that takes in a row.
+    again: BTreeMap<Val, (Inst, u32)>,
     /// Values that wait in a frame.
     kept: BTreeSet<Val>,
 }
@@ -257,10 +258,8 @@ impl Values {
             }
             for inst in &piece.insts {
                 v.defined.extend(inst.dsts.iter().map(|&d| (d, n)));
-                if let [d] = inst.dsts[..]
-                    && v.is_cheap(inst)
-                {
-                    v.again.insert(d, inst.clone());
+                if let ([d], Some(row)) = (&inst.dsts[..], v.cheap(inst)) {
+                    v.again.insert(*d, (inst.clone(), row));
                 }
             }
         }
@@ -273,18 +272,22 @@ impl Values {
         v
     }
 
-    fn is_cheap(&self, inst: &Inst) -> bool {
-        let inputs = inst.args.iter().all(|a| match a {
-            Arg::Val(v) => self.again.contains_key(v),
-            _ => true,
-        });
-        inputs
-            && match inst.op {
-                Op::Stack(_) | Op::Lane => true,
-                Op::Csr(n) => (CSR_TID..CSR_PRINT).contains(&n),
-                Op::Bin(op) => matches!(op, Bin::Add | Bin::Sub | Bin::And | Bin::Or | Bin::Shl),
-                _ => false,
+    /// How many instructions in a row it takes to do this one again, if that is cheap.
+    fn cheap(&self, inst: &Inst) -> Option<u32> {
+        const MOST: u32 = 3;
+        let known = match inst.op {
+            Op::Stack(_) | Op::Lane => true,
+            Op::Csr(n) => (CSR_TID..CSR_PRINT).contains(&n),
+            Op::Bin(op) => matches!(op, Bin::Add | Bin::Sub | Bin::And | Bin::Or | Bin::Shl),
+            _ => false,
+        };
+        let mut row = 1;
+        for a in inst.args.iter().filter(|_| known) {
+            if let Arg::Val(v) = a {
+                row = row.max(self.again.get(v)?.1 + 1);
             }
+        }
+        (known && row <= MOST).then_some(row)
     }
 }
 
@@ -378,6 +381,9 @@ struct Merge<'a> {
     /// The lane's stack pointer, and the end of its stack.
     sp: Val,
     limit: Val,
+    /// The state of a lane that is done, and why one traps that finds no room.
+    done: Arg,
+    trap: TrapId,
     blocks: Vec<Block>,
     /// What comes to the latch: from where, with which state and stack pointer.
     latched: Vec<(BlockId, Arg, Arg)>,
@@ -389,17 +395,10 @@ struct Merge<'a> {
 }
 
 impl Merge<'_> {
-    fn build(
-        &mut self,
-        name: String,
-        args: usize,
-        results: usize,
-        stack: Stack,
-        stride: u32,
-        trap: TrapId,
-    ) -> Func {
+    fn build(&mut self, name: String, args: usize, results: usize, stack: Stack, stride: u32) -> Func {
         let continuations = self.pieces.iter().filter(|p| matches!(p.end, End::Call { .. })).count();
         let done = Arg::Const((self.funcs.len() + continuations) as u32);
+        self.done = done;
         let params: Vec<Val> = (0..=args).map(|_| self.b.fresh()).collect();
         let state = self.b.fresh();
         self.sp = self.b.fresh();
@@ -436,11 +435,6 @@ impl Merge<'_> {
             self.write_piece(n, &state_behind);
         }
         self.fill_phis();
-        // A trap ends it all; the way on is for form's sake, so that lanes are seen to meet at the latch.
-        self.b.effect(Op::Trap(trap), vec![]);
-        self.finish(TRAP, Term::Jump(LATCH), 0);
-        self.latched.push((TRAP, done, Arg::Val(self.sp)));
-
         let phi = |from: Vec<BlockId>, args: Vec<Arg>, d: Val| Inst {
             op: Op::Phi(from),
             args,
@@ -519,7 +513,7 @@ impl Merge<'_> {
         if let Some(&known) = self.known.get(&v) {
             return known;
         }
-        let fetched = if let Some(inst) = self.values.again.get(&v) {
+        let fetched = if let Some((inst, _)) = self.values.again.get(&v) {
             let args = inst.args.iter().map(|&a| self.arg(a)).collect();
             self.operation(inst.op.clone(), args)
         } else if self.values.kept.contains(&v) {
@@ -614,9 +608,13 @@ impl Merge<'_> {
                 let top = self.b.add(base, Arg::Const(offset as u32));
                 let bytes = self.frames[*callee].bytes;
                 let room = self.b.bin(Bin::Sub, Arg::Val(self.limit), Arg::Const(bytes));
-                let go = self.new_block();
-                let term = Term::Branch { cond: Cond::LtU, a: room, b: top, then: TRAP, other: go };
+                let (over, go) = (self.new_block(), self.new_block());
+                let term = Term::Branch { cond: Cond::LtU, a: room, b: top, then: over, other: go };
                 self.finish(at, term, *line);
+                // A trap ends it all; the way on is for form's sake, so that lanes are seen to meet at the latch.
+                self.b.effect(Op::Trap(self.trap), vec![]);
+                self.finish(over, Term::Jump(LATCH), *line);
+                self.latched.push((over, self.done, Arg::Val(self.sp)));
                 self.store(top, RETURN_STATE, Arg::Const(state_behind[&n]));
                 self.store(top, RETURN_SP, Arg::Val(self.sp));
                 for (i, &a) in args.iter().enumerate() {
