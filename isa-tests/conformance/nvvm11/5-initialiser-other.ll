@@ -8,4 +8,4 @@ define void @k(i32 addrspace(1)* %o) {
 !nvvm.annotations = !{!0}
 !0 = metadata !{void (i32 addrspace(1)*)* @k, metadata !"kernel", i32 1}
 ; ==> refused
-; 5-initialiser-other.ll:4: unsupported: initialiser @g = i64 xor (i64 ptrtoint (ptr addrspace(1) @a to i64), i64 5) (NVVM IR 2.0 §5): initialisers are numbers, and addresses of data in global or constant space plus a number (bitcast and offset)
+; 5-initialiser-other.ll:4: unsupported: initialiser of @g (NVVM IR 1.1 §5): an initialiser may hold a global's address plus an offset: bitcast, addrspacecast and getelementptr with constant indices

@@ -72,5 +72,5 @@ pub(super) fn wanted(m: &Module<'_>, ty: &Ty<'_>, attrs: &[Attr<'_>]) -> Option<
 pub(super) fn fits(m: &Module<'_>, ty: &Ty<'_>, attrs: &[Attr<'_>], align: u64) -> Result<(), u64> {
     let Some(wanted) = wanted(m, ty, attrs) else { return Ok(()) };
     let free = matches!(m.resolve(ty), Ty::Array(..) | Ty::Vector(..) | Ty::Struct(..));
-    if align == wanted || free { Ok(()) } else { Err(wanted) }
+    if align == wanted || (free && align > wanted) { Ok(()) } else { Err(wanted) }
 }

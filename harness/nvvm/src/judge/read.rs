@@ -481,7 +481,10 @@ impl<'a> Reader<'a, '_> {
             Kind::Label | Kind::Record => true,
             Kind::Local => self.peek_at(1).is_some_and(|n| n.is('=')),
             Kind::Word => {
-                OPCODES.contains(&t.text)
+                // `unwind label` belongs to the invoke before it.
+                let belongs =
+                    t.text == "unwind" && self.peek_at(1).is_some_and(|n| n.word("label") || n.word("to"));
+                (OPCODES.contains(&t.text) && !belongs)
                     || matches!(t.text, "tail" | "musttail" | "notail" | "uselistorder")
                     || (t.text == "volatile"
                         && self.peek_at(1).is_some_and(|n| n.word("load") || n.word("store")))
@@ -509,12 +512,15 @@ impl<'a> Reader<'a, '_> {
         if self.eat_kind(Kind::Label).is_some() {
             return None;
         }
+        let mut result = None;
         if self.peek()?.kind == Kind::Local && self.peek_at(1)?.is('=') {
+            result = self.peek().map(|t| t.text);
             self.at += 2;
         }
         let t = self.next()?;
         let mut inst = Inst {
             line,
+            result,
             op: t.text,
             flags: Vec::new(),
             args: Vec::new(),

@@ -193,6 +193,8 @@ pub struct Call<'a> {
 pub struct Inst<'a> {
     /// Line on which it begins.
     pub line: u32,
+    /// Name of its result.
+    pub result: Option<&'a str>,
     /// Opcode, or the name of a debug record with its `#`.
     pub op: &'a str,
     /// Words between the opcode and the first type: flags, `atomic`, predicates.

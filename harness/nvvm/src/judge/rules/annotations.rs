@@ -107,7 +107,8 @@ fn property_of(
         }
     };
     let (right, what) = match on {
-        On::Kernel => (entity.kernel, "a kernel"),
+        // What is only declared may be a kernel of another module.
+        On::Kernel => (entity.kernel || entity.function.is_some_and(|f| !f.defined), "a kernel"),
         On::Function => (entity.function.is_some(), "a function"),
         On::Variable => (entity.variable.is_some(), "a global variable"),
     };

@@ -114,6 +114,8 @@ fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
             if j.is_2() { Verdict::Supported } else { Verdict::Extra }
         }
         "memory" if expressible(&a.args) => Verdict::Supported,
+        // 1.1 names it among the unsupported.
+        "uwtable" if !j.is_2() => Verdict::Refused,
         "memory" | "willreturn" | "mustprogress" | "nosync" | "nofree" | "nocallback" | "hot" | "uwtable" => {
             Verdict::Extra
         }

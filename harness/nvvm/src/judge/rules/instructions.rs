@@ -3,7 +3,7 @@
 use crate::judge::lex::unescape;
 use crate::judge::tree::{Inst, Ty, Val};
 use crate::judge::{Clause, Judge, kernels};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 const INSTRUCTIONS: Clause = Clause("§10", "§8");
 const TERMINATORS: Clause = Clause("§10.1", "§8.1");
@@ -13,6 +13,7 @@ const STORE: Clause = Clause("§10.6.3", "§8.6.3");
 const FENCE: Clause = Clause("§10.6.4", "§8.6.4");
 const CMPXCHG: Clause = Clause("§10.6.5", "§8.6.5");
 const ATOMICRMW: Clause = Clause("§10.6.6", "§8.6.6");
+const USE_LISTS: Clause = Clause("§3.32", "");
 const WIDTHS: Clause = Clause("§3.30", "§3.16");
 const CONVERSIONS: Clause = Clause("§10.7", "§8.7");
 const OTHER: Clause = Clause("§10.8", "§8.8");
@@ -75,7 +76,15 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
     let m = j.m;
     let kernels = kernels(m);
     let functions: HashSet<&str> = m.functions.iter().map(|f| f.name).collect();
-    for inst in m.functions.iter().flat_map(|f| &f.body) {
+    // Locals that are a function's address, with the body that they belong to.
+    let mut code: HashMap<(u32, &str), &str> = HashMap::new();
+    for (body, inst) in m.functions.iter().flat_map(|f| f.body.iter().map(move |i| (f.line, i))) {
+        if let (Some(result), "bitcast" | "addrspacecast" | "getelementptr") = (inst.result, inst.op)
+            && let Some((_, v)) = inst.args.first()
+            && let Some(name) = function_of(v, body, &functions, &code)
+        {
+            code.insert((body, result), name);
+        }
         let (line, op) = (inst.line, inst.op);
         match op {
             _ if PLAIN.contains(&op) => {}
@@ -95,7 +104,15 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
                 "the 1.1 document has no variable arguments: state version 2.0",
             ),
             "alloca" => alloca(j, inst),
-            "load" | "store" => access(j, inst, &functions),
+            "load" | "store" => {
+                access(j, inst);
+                if let Some((_, v)) = inst.args.last()
+                    && let Some(name) = function_of(v, body, &functions, &code)
+                {
+                    let construct = format!("{op} through function pointer @{}", unescape(name));
+                    j.error(POINTERS, line, construct, "code cannot be read or written");
+                }
+            }
             "fence" => j.error(FENCE, line, op, "use llvm.nvvm.membar or a barrier"),
             "cmpxchg" => cmpxchg(j, inst),
             "atomicrmw" => atomicrmw(j, inst),
@@ -109,6 +126,10 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
                     let hint = "PTX has no such call: what is called is the kernel's code, as a function";
                     j.warn(KERNELS, line, format!("call of kernel @{}", unescape(name)), hint);
                 }
+            }
+            "uselistorder" => {
+                let hint = "orders of use lists are not part of NVVM IR: leave them out";
+                j.error(USE_LISTS, line, op, hint);
             }
             "dbg_value" | "dbg_declare" | "dbg_assign" | "dbg_label" => {
                 let hint =
@@ -140,8 +161,21 @@ fn alloca(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     }
 }
 
+/// The function that a value is the address of.
+fn function_of<'a>(
+    v: &Val<'a>,
+    body: u32,
+    functions: &HashSet<&'a str>,
+    code: &HashMap<(u32, &'a str), &'a str>,
+) -> Option<&'a str> {
+    match v {
+        Val::Local(n) => code.get(&(body, *n)).copied(),
+        v => v.entity().and_then(|n| functions.get(n).copied()),
+    }
+}
+
 /// Loads and stores.
-fn access(j: &mut Judge<'_, '_>, i: &Inst<'_>, functions: &HashSet<&str>) {
+fn access(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     let load = i.op == "load";
     if i.flags.contains(&"atomic") {
         let (clause, what) = if load { (LOAD, "load atomic") } else { (STORE, "store atomic") };
@@ -159,10 +193,6 @@ fn access(j: &mut Judge<'_, '_>, i: &Inst<'_>, functions: &HashSet<&str>) {
         let construct = format!("{} of @{at} through a pointer to addrspace({space})", i.op);
         let hint = format!("@{at} is in addrspace({})", g.traits.space);
         j.error(POINTERS, i.line, construct, &hint);
-    }
-    if let Some(name) = pointer.entity().filter(|n| functions.contains(n)) {
-        let construct = format!("{} through function pointer @{}", i.op, unescape(name));
-        j.error(POINTERS, i.line, construct, "code cannot be read or written");
     }
 }
 

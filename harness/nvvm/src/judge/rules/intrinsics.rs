@@ -73,8 +73,11 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             None => name == **b,
         };
         if BACK_END.iter().any(|b| known(&b)) && !by_clause(name) {
-            let hint = "not in the documents; it is LLVM's own for nvptx";
-            j.extra(refused(name).0, line, at, hint);
+            // The guide is a document too, after the other two, and refers to LLVM's list.
+            if j.strict {
+                let hint = "only the guide to LLVM's back end has it";
+                j.error(refused(name).0, line, at, hint);
+            }
             return;
         }
         let (clause, hint) = refused(name);
@@ -108,7 +111,6 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
         When::Extra => {
             j.extra(clause, line, at.as_str(), "not in the documents; today's front ends write it");
         }
-        // The guide is a document too, after the other two.
         When::Guide if !j.strict => {}
         When::Guide => j.error(clause, line, at.as_str(), "only the guide to LLVM's back end has it"),
     }

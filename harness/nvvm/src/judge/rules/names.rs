@@ -6,7 +6,7 @@ use crate::judge::tree::{Module, Traits};
 use crate::judge::{Clause, Judge};
 
 const IDENTIFIERS: Clause = Clause("§2", "§2");
-const LINKAGE: Clause = Clause("§3.1", "§3.1");
+const LINKAGE: Clause = Clause("§3.1", "§14.1");
 const DLL: Clause = Clause("§3.4", "§3.1");
 const PREEMPTION: Clause = Clause("§3.6", "");
 
@@ -58,8 +58,13 @@ pub(super) fn linkages(j: &mut Judge<'_, '_>) {
             | "external" => {}
             // llvm.used and its like are appending by nature.
             "appending" if llvm => {}
-            // Of LLVM 3.2's linkages 1.1 leaves out the DLL ones alone.
-            _ if !j.is_2() => {}
+            // 1.1 leaves out the DLL linkages alone (§3.1), but has no form in PTX for others (§14.1).
+            "linker_private"
+            | "linker_private_weak"
+            | "linker_private_weak_def_auto"
+            | "linkonce_odr_auto_hide"
+                if !j.is_2() => {}
+            "extern_weak" if !j.is_2() => {}
             other => {
                 let hint = "linkage is private, internal, available_externally, linkonce, linkonce_odr, weak, \
                             weak_odr, common or external";

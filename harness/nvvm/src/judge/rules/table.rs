@@ -77,7 +77,7 @@ const MARKERS: Clause = Clause("§11.8", "§9.11");
 const GENERAL: Clause = Clause("§11.9", "§9.12");
 const GENERATOR: Clause = Clause("§11", "§9.3");
 const OTHER: Clause = Clause("§11", "§9");
-const CASTS: Clause = Clause("§12.2.2", "§13.3");
+const CASTS: Clause = Clause("§15.3", "§13.3");
 const ATOMICS: Clause = Clause("§15.1", "§13.1");
 const BARRIERS: Clause = Clause("§15.2", "§13.2");
 const REGISTERS: Clause = Clause("§15.4", "§13.4");
@@ -293,6 +293,7 @@ pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
     ("llvm.nvvm.stmatrix.", Clause("§15.6.5", ""), "matrix operations are not in this version"),
     ("llvm.nvvm.cluster.barrier", Clause("§15.2", ""), "clusters need Hopper: they are not in this version"),
     ("llvm.nvvm.barrier.cluster.", Clause("§15.2", ""), "clusters need Hopper: they are not in this version"),
+    ("llvm.nvvm.fence.sc.cluster", Clause("§15.2", ""), "clusters need Hopper: they are not in this version"),
     ("llvm.nvvm.mapa", Clause("§15.2", ""), "clusters need Hopper: they are not in this version"),
     ("llvm.nvvm.getctarank", Clause("§15.2", ""), "clusters need Hopper: they are not in this version"),
     (
@@ -343,10 +344,14 @@ pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
     ("", Clause("§11", "§9"), "no such intrinsic in NVVM IR"),
 ];
 
-/// Special registers and operations of LLVM's back end that the documents leave out: names, and beginnings of
-/// names where they end with `.` or `*`. They do no harm, and what is not lowered is refused there.
+/// Special registers and operations of LLVM's back end: names, and beginnings of names where they end with `.` or
+/// `*`. The guide refers to LLVM's own list for them; what is not lowered is refused there.
 pub(super) const BACK_END: &[&str] = &[
     "llvm.nvvm.read.ptx.sreg.laneid",
+    "llvm.nvvm.read.ptx.sreg.tid.w",
+    "llvm.nvvm.read.ptx.sreg.ntid.w",
+    "llvm.nvvm.read.ptx.sreg.ctaid.w",
+    "llvm.nvvm.read.ptx.sreg.nctaid.w",
     "llvm.nvvm.read.ptx.sreg.warpid",
     "llvm.nvvm.read.ptx.sreg.nwarpid",
     "llvm.nvvm.read.ptx.sreg.smid",
