@@ -86,7 +86,8 @@ fn compiled_assembly_assembles() {
     assert_eq!(compiled, text("again.elf"));
 }
 
-const ABI: &str = "define void @k(i8 zeroext %n, double %x, ptr byval({ i32, i64 }) %s, ptr addrspace(1) %out) {
+const ABI: &str =
+    "define void @k(i8 zeroext %n, double %x, ptr byval({ i32, i64 }) %s, ptr addrspace(1) %out) {
   call void @f(ptr addrspace(1) %out)
   ret void
 }
