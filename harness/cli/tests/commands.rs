@@ -119,7 +119,7 @@ fn what_a_launch_must_know_is_printed() {
     let symbol = |name: &str| info.lines().find(|l| l.ends_with(&format!("  {name}"))).unwrap_or_default();
     assert!(symbol("k").contains(" global   function"), "{info}");
     assert!(symbol("f").contains(" weak     function"), "{info}");
-    assert!(symbol("g").is_empty() || symbol("g").contains(" local    variable     8 bytes"), "{info}");
+    assert!(symbol("g").is_empty() || symbol("g").contains(" local    variable      8 bytes"), "{info}");
 }
 
 #[test]

@@ -4,14 +4,17 @@ mod common;
 
 use common::{Arg, words};
 
+/// Operation, first value, each thread's operand, what the operation does.
+type Case<T> = (&'static str, T, fn(T) -> T, fn(T, T) -> T);
+
 /// Each thread of 2 blocks of 19 does one operation on one word; the result does not depend on the order.
 #[test]
 fn word_operations_lose_nothing() {
-    let cases: [(&str, u32, fn(u32) -> u32, fn(u32, u32) -> u32); 9] = [
+    let cases: [Case<u32>; 9] = [
         ("add", 0xffff_fff0, |t| t, u32::wrapping_add),
         ("sub", 5, |t| t, u32::wrapping_sub),
         ("and", u32::MAX, |t| !(1 << (t % 19)), |a, b| a & b),
-        ("or", 0, |t| 1 << t % 19, |a, b| a | b),
+        ("or", 0, |t| 1 << (t % 19), |a, b| a | b),
         ("xor", 0x1234, |t| t << 3, |a, b| a ^ b),
         ("max", 0xffff_ff00, |t| t.wrapping_sub(10), |a, b| (a as i32).max(b as i32) as u32),
         ("min", 7, |t| t.wrapping_sub(10), |a, b| (a as i32).min(b as i32) as u32),
@@ -105,7 +108,7 @@ fn compare_and_swap_loses_nothing() {
 /// Doublewords: carries, signs, several addresses in one warp, old values.
 #[test]
 fn doubleword_operations_lose_nothing() {
-    let cases: [(&str, u64, fn(u64) -> u64, fn(u64, u64) -> u64); 10] = [
+    let cases: [Case<u64>; 10] = [
         ("xchg", 1, |_| 0x1234_5678_9abc_def0, |_, b| b),
         ("add", 0xffff_ff80, |t| t, u64::wrapping_add),
         ("sub", 5, |t| t, u64::wrapping_sub),

@@ -34,7 +34,6 @@ fn serve() -> Result<(), String> {
     for r in &job.regions {
         map(r)?;
     }
-    catch_faults();
     run(&job)?;
     let regions = job.regions.iter().map(read_back).collect();
     let result = HostResult { regions, printed: print::take() };
@@ -43,6 +42,8 @@ fn serve() -> Result<(), String> {
 
 fn run(job: &HostJob) -> Result<(), String> {
     let entry = rewrite::compile(job)?;
+    // From here on a fault is the kernel's; one of LLVM's own ends the process with its signal.
+    catch_faults();
     // Parameters are read at natural alignment, up to a page. All threads share them, so nobody may write there.
     let at = Arena::of(Space::Parameters).take(job.args.len(), PAGE)?;
     // SAFETY: the arena gave at least as many bytes, which nothing else uses.
