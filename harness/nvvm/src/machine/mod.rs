@@ -9,6 +9,7 @@ mod emit;
 mod phi;
 mod scalar;
 mod select;
+mod tidy;
 mod vector;
 
 pub(crate) use emit::{Image, Layout, emit};
@@ -198,7 +199,10 @@ pub(crate) fn generate(
                 |f: FuncId| done[f].as_ref().map_or(0, |d| d.func.frame_base) + program.funcs[f].frame;
             let mut machine = select::select(program, id, &shape, &divergence, base, &beyond, fault)?;
             match alloc::allocate(&mut machine, &used_of, func.vals)? {
-                alloc::Outcome::Done(used) => break Done { func: machine, used },
+                alloc::Outcome::Done(used) => {
+                    tidy::drop_repeated_copies(&mut machine);
+                    break Done { func: machine, used };
+                }
                 alloc::Outcome::TooManyScalars(values) => {
                     let before = forced.len();
                     forced.extend(values);
@@ -210,7 +214,9 @@ pub(crate) fn generate(
         };
         done[id] = Some(finished);
     }
-    Ok(done.into_iter().flatten().collect())
+    let mut done: Vec<Done> = done.into_iter().flatten().collect();
+    tidy::drop_unread_zero(&mut done);
+    Ok(done)
 }
 
 /// Function numbers, callees before callers. Cycles have been merged (`word::merge_cycles`).
