@@ -66,3 +66,24 @@ fn broken_files_are_errors() {
     }
     assert!(refused > 100, "{refused}");
 }
+
+/// A file of LLVM 7: what LLVM 19 makes of these names is not what stands in it.
+#[test]
+fn old_names_are_seen_as_written() {
+    let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../isa-tests/conformance/generate/bitcode");
+    for (file, wrapped) in [("legacy.7.bc", false), ("legacy.wrapped.bc", true)] {
+        let f = read(&std::fs::read(format!("{dir}/{file}")).unwrap()).unwrap();
+        assert_eq!((f.producer.as_deref(), f.version, f.wrapped), (Some("LLVM7.0.0"), 2, wrapped));
+        assert_eq!(
+            f.declarations().collect::<Vec<_>>(),
+            [
+                "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
+                "declare i32 @llvm.nvvm.atomic.load.inc.32.p1i32(i32 addrspace(1)*, i32)",
+                "declare i32 @llvm.nvvm.popc.i(i32)",
+            ]
+        );
+        let pick = f.symbols.iter().find(|s| s.name == "pick").unwrap();
+        assert_eq!((pick.ty.as_str(), pick.linkage, pick.declared), ("i32 (%pair*)", "internal", false));
+        assert!(pick.attributes.contains(&(Some(1), "byval".to_string())), "{:?}", pick.attributes);
+    }
+}

@@ -114,6 +114,11 @@ fn callalign(j: &mut Judge<'_, '_>, call: &Call<'_>, ops: &[MdOp<'_>], line: u32
     let direct = matches!(call.callee, Val::Global(_));
     let result = match &call.ty {
         Ty::Func(ret, ..) => ret.as_ref(),
+        // Before LLVM 3.7 a call named the pointer's type.
+        Ty::Ptr(_, Some(to)) => match to.as_ref() {
+            Ty::Func(ret, ..) => ret.as_ref(),
+            _ => &call.ty,
+        },
         ty => ty,
     };
     for field in fields.into_iter().flatten() {
