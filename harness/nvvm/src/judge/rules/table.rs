@@ -347,10 +347,6 @@ pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
 /// Special registers and operations of LLVM's back end: names, and beginnings of names where they end with `.` or
 /// `*`. The guide refers to LLVM's own list for them; what is not lowered is refused there.
 pub(super) const BACK_END: &[&str] = &[
-    "llvm.nvvm.read.ptx.sreg.tid.w",
-    "llvm.nvvm.read.ptx.sreg.ntid.w",
-    "llvm.nvvm.read.ptx.sreg.ctaid.w",
-    "llvm.nvvm.read.ptx.sreg.nctaid.w",
     "llvm.nvvm.read.ptx.sreg.laneid",
     "llvm.nvvm.read.ptx.sreg.tid.w",
     "llvm.nvvm.read.ptx.sreg.ntid.w",
