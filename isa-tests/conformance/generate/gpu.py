@@ -965,7 +965,7 @@ define void @k(ptr addrspace(1) %out) {
     }
     cases = [{"name": reg, "with": {"reg": reg}, "args": [out(n, values)]} for reg, values in regs.items()]
     write("nvptx/other-registers.yaml", "registers of LLVM's that mean something on this machine, whatever its warps' width", ir,
-          cases, ["nvptx-other-registers"], warns=["§13"], block=block, configs=["default", "wide"], levels=[2])
+          cases, ["nvptx-other-registers"], block=block, configs=["default", "wide"], levels=[2])
 
     n = 64
     ir = TID + """
@@ -1026,7 +1026,7 @@ define void @k(ptr addrspace(1) %out) {
         "with": {"op": "activemask", "ret": "i32", "params": "", "args": "", "result": "%w = or i32 %r, 0"},
         "args": [out(n, [M32] * n)],
     })
-    write("nvptx/other-warp.yaml", "LLVM's own spellings of the warp operations", ir, cases, ["nvptx-other-warp"], warns=["§13"],
+    write("nvptx/other-warp.yaml", "LLVM's own spellings of the warp operations", ir, cases, ["nvptx-other-warp"],
           block=[n, 1, 1], configs=["wide"])
 
     ir = TID + """
@@ -1047,7 +1047,7 @@ define void @k(ptr addrspace(1) %out) {
 """
     cases = [{"name": op, "with": {"op": op}, "args": [out(24, [23 - t for t in range(24)])]}
              for op in ("bar.sync", "barrier.n", "barrier.sync")]
-    write("nvptx/other-barrier.yaml", "LLVM's own spellings of barrier 0", ir, cases, ["nvptx-other-barrier"], warns=["§13"],
+    write("nvptx/other-barrier.yaml", "LLVM's own spellings of barrier 0", ir, cases, ["nvptx-other-barrier"],
           block=[24, 1, 1])
 
 

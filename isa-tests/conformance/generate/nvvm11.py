@@ -80,7 +80,7 @@ class File:
             f.write(self.out)
 
 
-f = File("8-integers", "integer instructions, several in each kernel")
+f = File("8-mixed", "integer instructions, several in each kernel")
 f.case("arithmetic", "8.2-add 8.2-sub 8.2-mul 8.6.2 8.6.3 8.1-ret 1-llvm32 4", """
     %b = sub i32 %x, 3
     %c = mul i32 %b, 5

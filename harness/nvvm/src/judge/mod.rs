@@ -66,6 +66,7 @@ pub(crate) fn sources(sources: &[Source], strict: bool) -> Result<Vec<Diagnostic
         let input = Input { path: &source.path, text: &source.text, tables: None, strict };
         if source.is_bitcode() {
             // What is no bitcode is refused when it is read for good.
+            crate::service::stage::enter("reading the module");
             let Ok(module) = llvm::Module::parse(&source.text, &source.path) else { continue };
             let tables = bitcode::read(&source.text).map_err(|e| CompileError::Invalid {
                 path: source.path.clone(),
@@ -73,6 +74,7 @@ pub(crate) fn sources(sources: &[Source], strict: bool) -> Result<Vec<Diagnostic
                 message: format!("{} at bit {}", e.what, e.bit),
             })?;
             let text = module.print();
+            crate::service::stage::enter("judging the text");
             out.extend(judge(&Input { text: text.as_bytes(), tables: Some(&tables), ..input }));
         } else {
             out.extend(judge(&input));

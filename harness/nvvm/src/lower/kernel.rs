@@ -17,7 +17,7 @@ pub(super) const CSR_PDS: u16 = 0x807;
 pub(super) const CSR_GDX: u16 = 0x808;
 
 /// Byte offsets of the metadata buffer (Ventus 2.2).
-const KNL_ARG_BASE: i32 = 4;
+pub(super) const KNL_ARG_BASE: i32 = 4;
 pub(super) const KNL_GLOBAL_X: i32 = 12;
 pub(super) const KNL_LOCAL_X: i32 = 24;
 

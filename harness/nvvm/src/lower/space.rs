@@ -3,7 +3,7 @@
 //! everything is local; constant data lies in one piece; the rest is global.
 
 use super::function::FuncLower;
-use super::kernel::CSR_PDS;
+use super::kernel::{CSR_KNL, CSR_PDS, KNL_ARG_BASE};
 use crate::error::CompileError;
 use crate::llvm::{TypeKind, Value};
 use crate::word::{Arg, Bin, Op};
@@ -32,6 +32,7 @@ impl<'m> FuncLower<'_, 'm> {
                     let any = self.b.bin(Bin::Or, any, c);
                     self.b.not(any)
                 }
+                "grid_const" => self.is_parameter(p),
                 "cluster_shared" | "shared.cluster" => {
                     let hint = "clusters need Hopper; use llvm.nvvm.isspacep.shared";
                     return Err(self.cx.refuse(CLAUSE, format!("@{name}"), Some(i), hint));
@@ -71,6 +72,15 @@ impl<'m> FuncLower<'_, 'm> {
     fn is_local(&mut self, p: Arg) -> Arg {
         let pds = self.b.emit(Op::Csr(CSR_PDS), vec![]);
         self.b.bin(Bin::LeU, pds, p)
+    }
+
+    /// The argument buffer: parameters by value that a kernel may not write are read there. Its page is nobody else's, and
+    /// PTX allows 4096 bytes of parameters.
+    fn is_parameter(&mut self, p: Arg) -> Arg {
+        let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
+        let base = self.b.load(knl, KNL_ARG_BASE);
+        let into = self.b.bin(Bin::Sub, p, base);
+        self.b.bin(Bin::LtU, into, Arg::Const(4096))
     }
 
     fn is_constant(&mut self, p: Arg) -> Arg {

@@ -219,6 +219,10 @@ pub(super) fn is_only_read(pointer: Value<'_>, depth: u32) -> bool {
                     && matches!(user.ty().kind(), TypeKind::Pointer(_))
                     && is_only_read(user, depth + 1)
             }
+            // A question about the address reads nothing at all.
+            Some(Opcode::LLVMCall) => user.callee().is_some_and(|c| {
+                c.kind() == ValueKind::Function && c.name().starts_with("llvm.nvvm.isspacep.")
+            }),
             _ => false,
         })
 }

@@ -126,7 +126,7 @@ fn property_of(
     };
     let params = entity.function.map_or(0, |f| f.params.len() as i64);
     let bad = match property {
-        "kernel" => (n != 1).then_some("its value is 1"),
+        "kernel" => (!matches!(n, 0 | 1)).then_some("its value is 1"),
         "align" => {
             let (position, align) = (n >> 16 & 0xffff, n & 0xffff);
             if position > params {
@@ -152,7 +152,7 @@ fn property_of(
         };
         if let Err(wanted) = fits {
             let hint = format!(
-                "position {} is aligned to {wanted}, which is no aggregate or vector",
+                "position {} is aligned to {wanted} by its type or its align attribute",
                 n >> 16 & 0xffff
             );
             j.error(ALIGNMENTS, line, construct, &hint);
