@@ -596,6 +596,19 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// The integers among the operands of a metadata node; none of anything else.
+    pub fn metadata_ints(self) -> Vec<u64> {
+        // SAFETY: only a node that is no function has operands; their number is asked before the array is filled.
+        unsafe {
+            if LLVMIsAMDNode(self.raw()).is_null() {
+                return Vec::new();
+            }
+            let mut all = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(self.raw()) as usize];
+            LLVMGetMDNodeOperands(self.raw(), all.as_mut_ptr());
+            all.into_iter().filter(|v| !v.is_null()).filter_map(|v| Value::wrap(v).int_bits()).collect()
+        }
+    }
+
     /// Text of a metadata string argument or operand.
     pub fn metadata_string(self) -> Option<String> {
         if self.kind() != ValueKind::Metadata {
@@ -711,6 +724,15 @@ impl<'m> Function<'m> {
             }
             let ty = (LLVMIsTypeAttribute(attr) != 0).then(|| Type::wrap(LLVMGetTypeAttributeValue(attr)));
             Some(ty)
+        }
+    }
+
+    /// Whether a parameter (from 0) has a string attribute.
+    pub fn has_param_string(self, index: u32, name: &str) -> bool {
+        // SAFETY: attribute index 1 is the first parameter; the name's length goes with it.
+        unsafe {
+            let len = u32::try_from(name.len()).unwrap_or(0);
+            !LLVMGetStringAttributeAtIndex(self.raw(), index + 1, name.as_ptr().cast(), len).is_null()
         }
     }
 

@@ -4,7 +4,7 @@ use super::Context;
 use super::function::FuncLower;
 use super::memory::Memory;
 use crate::error::CompileError;
-use crate::llvm::{Function, TypeKind};
+use crate::llvm::{Function, TypeKind, Value};
 use crate::word::{Arg, Bin, Block, Cond, Op, Space, Term};
 
 /// CSR numbers of Ventus 3.2.
@@ -66,17 +66,31 @@ impl<'m> Context<'m> {
         Ok(out)
     }
 
+    /// Whether parameter `index` of a kernel, from 0, is read in the argument buffer itself by all threads: an annotation
+    /// names it (§13.3 `grid_constant`, counted from 1), or newer front ends' attribute.
+    pub(super) fn is_grid_constant(&self, f: Function<'m>, index: u32) -> bool {
+        f.has_param_string(index, "nvvm.grid_constant")
+            || self
+                .annotated(f, "grid_constant")
+                .any(|node| node.metadata_ints().contains(&(u64::from(index) + 1)))
+    }
+
+    /// Values that annotations give a property of the function (§13.2).
+    fn annotated(&self, f: Function<'m>, property: &'static str) -> impl Iterator<Item = Value<'m>> {
+        let nodes = self.module.named_metadata("nvvm.annotations");
+        let ours = nodes.into_iter().filter(move |n| matches!(n.first(), Some(Some(v)) if *v == f.value()));
+        let pairs: Vec<_> = ours.flat_map(|n| n.into_iter().skip(1)).collect();
+        let named = |pair: &[Option<Value<'m>>]| match *pair {
+            [Some(name), Some(value)] if name.metadata_string().as_deref() == Some(property) => Some(value),
+            _ => None,
+        };
+        pairs.chunks(2).filter_map(named).collect::<Vec<_>>().into_iter()
+    }
+
     /// Alignment that an annotation gives parameter `position`, from 1 (§3.2.1, §13.3 `align`).
     fn annotated_align(&self, f: Function<'m>, position: u32) -> Option<u32> {
-        let nodes = self.module.named_metadata("nvvm.annotations");
-        let ours = nodes.into_iter().filter(|n| matches!(n.first(), Some(Some(v)) if *v == f.value()));
-        let pairs: Vec<_> = ours.flat_map(|n| n.into_iter().skip(1)).collect();
-        pairs.chunks(2).find_map(|pair| {
-            let [Some(name), Some(value)] = pair else { return None };
-            let value =
-                value.int_bits().filter(|_| name.metadata_string().as_deref() == Some("align"))? as u32;
-            (value >> 16 == position).then_some(value & 0xffff)
-        })
+        let aligns = self.annotated(f, "align").filter_map(|v| v.int_bits()).map(|v| v as u32);
+        aligns.filter(|v| v >> 16 == position).map(|v| v & 0xffff).next()
     }
 }
 

@@ -78,7 +78,7 @@ impl<'m> Context<'m> {
         let kernel = self.kernels.contains(&f.name()) && !self.graph.called.contains(&f.value());
         for (n, p) in f.params().into_iter().enumerate() {
             if let Some(Some(ty)) = f.param_attribute(n as u32, "byval")
-                && !(kernel && is_only_read(p, 0))
+                && !(kernel && (self.is_grid_constant(f, n as u32) || is_only_read(p, 0)))
             {
                 let align = f.param_align(n as u32).unwrap_or(0).max(self.module.abi_align(ty));
                 let what = format!("byval parameter of {} bytes", self.size(ty));
@@ -219,10 +219,6 @@ pub(super) fn is_only_read(pointer: Value<'_>, depth: u32) -> bool {
                     && matches!(user.ty().kind(), TypeKind::Pointer(_))
                     && is_only_read(user, depth + 1)
             }
-            // A question about the address reads nothing at all.
-            Some(Opcode::LLVMCall) => user.callee().is_some_and(|c| {
-                c.kind() == ValueKind::Function && c.name().starts_with("llvm.nvvm.isspacep.")
-            }),
             _ => false,
         })
 }
