@@ -4,7 +4,7 @@
 //!
 //! Only the module's tables are read: types, attribute groups, the records of functions and variables, and their
 //! names (in the symbol table of older files, in the string table of newer ones). Bodies, constants and metadata
-//! are skipped. [`bits`] reads the container. Nothing panics on a broken file: it is an error with its bit.
+//! are skipped. `bits` reads the container. Nothing panics on a broken file: it is an error with its bit.
 
 mod bits;
 mod names;
