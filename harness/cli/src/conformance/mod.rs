@@ -2,7 +2,7 @@
 //! the DUT and are held against values from the specification; modules outside it must be refused with the words that
 //! their file holds. Each test names rows of the clause list; a row that no passing test shows is red.
 //!
-//! [`file`] reads tests, [`run`] and [`check`] do them, [`clauses`] joins them with the list, [`report`] says it all.
+//! `file` reads tests, `run` and `check` do them, `clauses` joins them with the list, `report` says it all.
 
 mod check;
 mod clauses;
