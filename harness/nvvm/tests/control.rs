@@ -73,6 +73,22 @@ fn nested_ifs() {
 }
 
 #[test]
+fn a_branch_on_a_word_with_its_lowest_bit_turned_asks_for_all_of_it() {
+    per_thread(
+        "",
+        "start:
+           %y = xor i32 %i, 1
+           %c = icmp ne i32 %y, 0
+           br i1 %c, label %some, label %finish
+         some:
+           br label %finish
+         finish:
+           %r = phi i32 [ 1, %some ], [ 2, %start ]",
+        |i| if i == 1 { 2 } else { 1 },
+    );
+}
+
+#[test]
 fn constants_that_meet_after_a_divergent_branch_differ_by_lane() {
     // Nothing but the branch is divergent.
     per_thread(

@@ -90,6 +90,7 @@ fn fold_offsets(func: &mut Func) {
 
 /// `branch (cmp a b) != 0` becomes `branch a cmp b` where the comparison stands in the same block.
 fn fuse_branches(func: &mut Func) {
+    let truths = truths(func);
     for block in &mut func.blocks {
         while let Term::Branch { cond, a: Arg::Val(v), b: Arg::Const(0), then, other } = block.term {
             let (then, other) = match cond {
@@ -108,11 +109,40 @@ fn fuse_branches(func: &mut Func) {
                 Bin::LeU => (Cond::GeU, y, x),
                 Bin::LeS => (Cond::GeS, y, x),
                 // The negation of a 0/1 value: branch the other way round.
-                Bin::Xor if y == Arg::Const(1) => (Cond::Eq, x, Arg::Const(0)),
+                Bin::Xor if y == Arg::Const(1) && is_truth(&truths, x) => (Cond::Eq, x, Arg::Const(0)),
                 _ => break,
             };
             block.term = Term::Branch { cond, a, b, then, other };
         }
+    }
+}
+
+/// Which values are seen to be 0 or 1.
+fn truths(func: &Func) -> Vec<bool> {
+    use Bin::*;
+    let mut truths = vec![false; func.vals as usize];
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for inst in func.blocks.iter().flat_map(|b| &b.insts) {
+            let [d] = inst.dsts[..] else { continue };
+            let is = |a: &Arg| is_truth(&truths, *a);
+            let truth = match &inst.op {
+                Op::Bin(Eq | Ne | LtU | LtS | LeU | LeS | FEq | FLt | FLe) => true,
+                Op::Bin(And) => inst.args.iter().any(is),
+                Op::Bin(Or | Xor) | Op::Un(Un::Copy) => inst.args.iter().all(is),
+                Op::Select => inst.args[1..].iter().all(is),
+                _ => false,
+            };
+            changed |= truth && !std::mem::replace(&mut truths[d as usize], true);
+        }
+    }
+    truths
+}
+
+fn is_truth(truths: &[bool], a: Arg) -> bool {
+    match a {
+        Arg::Val(v) => truths[v as usize],
+        a => matches!(a, Arg::Const(0 | 1)),
     }
 }
 
