@@ -344,6 +344,7 @@ done:
   ret double %r
 }
 
+; Writes only what it exchanges: a holder may give back a lock of the program's own by a plain volatile store.
 define { i64, i1 } @tandem.atomic.cas64(ptr %p, i64 %want, i64 %v) noinline optnone {
 entry:
   br label %try
@@ -353,13 +354,16 @@ try:
 in:
   %old = call i64 @tandem.atomic.get(ptr %p)
   %hit = icmp eq i64 %old, %want
-  %new = select i1 %hit, i64 %v, i64 %old
-  call void @tandem.atomic.put(ptr %p, i64 %new)
+  br i1 %hit, label %swap, label %out
+swap:
+  call void @tandem.atomic.put(ptr %p, i64 %v)
+  br label %out
+out:
   call void @tandem.atomic.leave(ptr %p)
   br label %meet
 meet:
-  %r = phi i64 [ 0, %try ], [ %old, %in ]
-  %same = phi i1 [ false, %try ], [ %hit, %in ]
+  %r = phi i64 [ 0, %try ], [ %old, %out ]
+  %same = phi i1 [ false, %try ], [ %hit, %out ]
   br i1 %got, label %done, label %try
 done:
   %a = insertvalue { i64, i1 } undef, i64 %r, 0
