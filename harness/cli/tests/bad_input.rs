@@ -36,10 +36,10 @@ fn a_kernel_that_does_not_parse_or_is_not_supported() {
     here.put("vecadd.ll", "define void @vecadd( {\n");
     assert_snapshot!(here.run(&run_vecadd("golden", &[])).expect_code(5).err,
         @"tandem: vecadd.ll:2: not valid LLVM IR: expected type");
-    here.put("vecadd.ll", vecadd().replace("fadd float", "frem float"));
+    here.put("vecadd.ll", vecadd().replace("  %vc = fadd", "  fence seq_cst\n  %vc = fadd"));
     here.run(&run_vecadd("golden", &[]))
         .expect_code(5)
-        .says(&["vecadd.ll:22: unsupported: frem", "NVVM IR 2.0 §"]);
+        .says(&["vecadd.ll:22: unsupported: fence", "NVVM IR 2.0 §"]);
 }
 
 /// Warps of NVVM IR have 32 threads (§15.6): a kernel whose device function shuffles is launched on 32 lanes only.
@@ -128,7 +128,8 @@ fn a_kernel_that_runs_off_its_buffer() {
         words[count] = "i32:100000";
         here.run(&words).expect_code(1).says(&[
             "TRAP",
-            "Access trap, value 0x90001000",
+            // Which warp gets there first is the machine's.
+            "Access trap, value 0x90001",
             "vecadd.ll:20",
             "pc ",
         ]);

@@ -94,7 +94,8 @@ impl Verdict {
             Verdict::Wrong(b) => b.to_text(),
             Verdict::Race(r) => r.to_text(),
             Verdict::Timeout { kernel, after } => format!(
-                "kernel {kernel} did not finish within {after} cycles (instructions, on golden alone)\n"
+                "kernel {kernel} did not finish within {after} cycles (instructions, on golden alone); \
+                 --max-cycles N or the kernel file's timeout_cycles gives it more\n"
             ),
             Verdict::NothingCompared => "no instruction was compared, so nothing was shown\n".into(),
             Verdict::BadInput(m) | Verdict::Failed(m) => format!("{m}\n"),

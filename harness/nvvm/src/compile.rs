@@ -259,7 +259,8 @@ fn choose(
     match asked {
         Some(name) if kernels.contains(name) => Ok(Some(name.to_string())),
         Some(name) if names.is_empty() => Err(CompileError::Kernel(format!(
-            "kernel @{name}: the module has no kernels (!nvvm.annotations, §13)"
+            "kernel @{name}: the module has no kernels; one is marked so: \
+             !nvvm.annotations = !{{!0}} !0 = !{{ptr @{name}, !\"kernel\", i32 1}} (NVVM IR 2.0 §13)"
         ))),
         Some(name) => {
             Err(CompileError::Kernel(format!("kernel @{name}: the module's kernels are {}", list())))

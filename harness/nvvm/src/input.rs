@@ -60,6 +60,12 @@ pub(crate) fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileE
     for r in ready {
         modules.push((r.source, parse(r)?));
     }
+    // A module that writes no layout is a 64-bit one, and has the layout of those that it is linked with.
+    let written = modules.iter().map(|(_, m)| m.data_layout()).find(|l| l.starts_with("e-p:64"));
+    let layout = written.unwrap_or_else(|| LAYOUT.into());
+    for (_, module) in modules.iter_mut().filter(|(_, m)| m.data_layout().is_empty()) {
+        module.set_data_layout(&layout);
+    }
     link::check(&modules)?;
     for ((_, module), r) in modules.iter_mut().zip(ready) {
         if lines == Lines::Input {
@@ -72,16 +78,12 @@ pub(crate) fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileE
     link::link(modules)
 }
 
-/// Reads one module and gives it its layout.
+/// Reads one module.
 fn parse(r: &Ready<'_>) -> Result<Module, CompileError> {
     let path = &r.source.path;
-    let mut module = Module::parse(&r.bytes, path).map_err(|d| CompileError::Invalid {
+    Module::parse(&r.bytes, path).map_err(|d| CompileError::Invalid {
         path: path.clone(),
         line: d.line,
         message: d.message,
-    })?;
-    if module.data_layout().is_empty() {
-        module.set_data_layout(LAYOUT);
-    }
-    Ok(module)
+    })
 }

@@ -95,3 +95,11 @@ fn dialects_mix() {
         !0 = metadata !{i32 1}\n";
     assert_eq!(adds(&[KERNEL, old]), [1111]);
 }
+
+#[test]
+fn a_module_without_a_layout_takes_either_64_bit_one() {
+    let layout = "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\n";
+    let other = f("", 1);
+    assert_eq!(adds(&[&format!("{layout}{KERNEL}"), &other]), adds(&[KERNEL, &other]));
+    assert_eq!(adds(&[KERNEL, &format!("{layout}{other}")]), adds(&[KERNEL, &other]));
+}

@@ -87,6 +87,8 @@ pub struct Done {
 pub struct Tools {
     /// The tests' directory.
     dir: PathBuf,
+    /// The options of this call that a command which repeats a test needs.
+    options: Vec<String>,
     /// Whether changed diagnostics are taken.
     bless: bool,
     /// How programs run.
@@ -143,8 +145,11 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if let Some(keep) = &args.keep {
         cases.iter().try_for_each(|c| keep_case(c, keep))?;
     }
+    let own = [("--tests", &args.tests), ("--clauses", &args.clauses)];
+    let named = own.iter().filter_map(|(option, path)| Some((option, path.as_ref()?)));
     let tools = Tools {
         dir,
+        options: named.flat_map(|(option, path)| [option.to_string(), crate::paths::shown(path)]).collect(),
         bless: std::env::var_os("TANDEM_BLESS").is_some_and(|v| v == "1"),
         run_args: crate::run::Args { no_bundle: true, ..crate::run::defaults(&["conformance", "--json"])? },
         spent: Spent::default(),
@@ -275,7 +280,10 @@ fn keep_case(case: &Case, dir: &Path) -> Result<(), Failure> {
         write(&names[n], text)?;
     }
     if let Kind::Run(run) = &case.kind {
-        let named = run.kernel_file.replace("ir: k.ll", &format!("ir: {}", names[0]));
+        let ir = if names.len() == 1 { names.remove(0) } else { format!("[{}]", names.join(", ")) };
+        let configs: Vec<String> = run.configs.iter().map(|c| c.to_string()).collect();
+        let head = format!("ir: {ir}\nconfigs: [{}]", configs.join(", "));
+        let named = run.kernel_file.replacen("ir: k.ll", &head, 1);
         write(&format!("{stem}.yaml"), named.as_bytes())?;
     }
     Ok(())

@@ -181,6 +181,7 @@ impl Report<'_> {
         if let Some(config) = f.and_then(|f| f.config) {
             words.extend(["--config".into(), config.to_string()]);
         }
+        words.extend(self.tools.options.iter().cloned());
         format!("{} {}", crate::paths::command(), words.join(" "))
     }
 }

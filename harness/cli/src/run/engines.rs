@@ -487,12 +487,13 @@ fn overruns(p: &Program, memory: &Memory, report: &mut RunReport) {
             report.verdict = Verdict::Mismatch;
             report.blame = Some(Blame::Program.to_string());
             report.detail = format!(
-                "the kernel wrote behind buffer {} (argument {}): {:#04x} at {:#010x}, {} bytes after its last one\n",
+                "the kernel wrote behind buffer {} (argument {}): {:#04x} at {:#010x}, {} byte{} after its last one\n",
                 b.name,
                 b.arg,
                 bytes[at],
                 end + at as u32,
-                at + 1
+                at + 1,
+                if at == 0 { "" } else { "s" }
             );
             return;
         }

@@ -25,7 +25,8 @@ pub use target::{Program, of_compiled};
 ///
 /// A bare executable runs one warp from its entry point, until ENDPRG or until it writes something but 0 to the word
 /// `tohost`: 1 is a pass, a larger odd number says that its own test NUMBER/2 failed (exit code 1), an even number
-/// asks a host for a service that there is not (exit code 5).
+/// asks a host for a service that there is not (exit code 5). It gets no arguments: a kernel that `compile` made reads
+/// them, so run its IR.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// What to run
@@ -63,16 +64,17 @@ pub struct Args {
     /// Another module (.ll or .bc) to link an IR file with
     #[arg(long, value_name = "FILE")]
     pub link: Vec<PathBuf>,
-    /// Blocks: X,Y,Z [default: 1,1,1]
+    /// Blocks: X[,Y[,Z]] [default: 1,1,1]
     #[arg(long)]
     pub grid: Option<Dim3>,
-    /// Threads a block: X,Y,Z [default: 1,1,1]
+    /// Threads a block: X[,Y[,Z]] [default: 1,1,1]
     #[arg(long)]
     pub block: Option<Dim3>,
     /// Dynamic shared memory in bytes [default: 0]
     #[arg(long)]
     pub shared: Option<u32>,
-    /// An argument: `i32:5`, `f32:2.5`, `i32[64]=-7`, `f32[4]=1,2,3,4`, `u8[16]=@in.bin` (quote the brackets)
+    /// An argument, in the kernel's order: `i32:5`, `f32:2.5`; a buffer: `i32[64]=-7`, `f32[4]=1,2,3,4`, `u8[16]=@in.bin`
+    /// (quote the brackets). Structures by value and expected results need a kernel file (isa-tests/kernels/README.md)
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     pub arg: Vec<String>,
     /// Write the buffer of argument N to a file after the run

@@ -52,6 +52,9 @@ impl Target {
         }
         let launch =
             args.grid.is_some() || args.block.is_some() || args.shared.is_some() || !args.link.is_empty();
+        if has_ext(&["ll", "bc"]) && !path.exists() {
+            return Err(Failure::bad_input(format!("{}: no such file", path.display())));
+        }
         if args.kernel.is_some() || !args.arg.is_empty() || launch {
             return Err(Failure::usage(
                 "--kernel, --link, --grid, --block, --shared and --arg go with an IR file (.ll); other targets state their own",
@@ -149,7 +152,9 @@ fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
 
 /// A kernel described on the command line.
 fn from_arguments(path: &Path, args: &Args) -> Result<KernelSpec, Failure> {
-    let kernel = args.kernel.clone().ok_or_else(|| Failure::usage("an IR file needs --kernel NAME"))?;
+    let kernel = args.kernel.clone().ok_or_else(|| {
+        Failure::usage("an IR file needs --kernel NAME (`compile --emit info` lists its kernels)")
+    })?;
     let dir = Path::new(".");
     let parsed = args.arg.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(Failure::bad_input));
     Ok(KernelSpec {
