@@ -7,7 +7,9 @@
 ; Doublewords: a lock out of a table, by the address. A lane that takes the lock does its work and gives it back before
 ; the lanes of its warp meet again, and lanes that did not get it do not wait for it apart from them: they come round
 ; with everybody else. So no lane of a warp waits for another one that is not running. No one takes two locks. Within
-; the lock memory is accessed by atomics only: these act on memory itself, so nothing cached is in the way.
+; the lock memory is accessed by atomics only: these act on memory itself, so nothing cached is in the way. A plain or
+; volatile load of the doubleword at the same time may see one word of the old value and one of the new: NVVM IR has no
+; atomic load (§3.30), so a program that looks must do it by an atomic.
 ;
 ; These functions must not be optimised (threading the jump from "in" to "done" would make losers spin while the
 ; winner waits for them): they are linked in after the passes, and say so here as well.

@@ -4,12 +4,16 @@ use super::metadata::flag;
 use crate::judge::lex::Kind;
 use crate::judge::tree::MdOp;
 use crate::judge::{Clause, Judge};
+use std::collections::HashSet;
 
 const DEBUG: Clause = Clause("§16", "");
 
-/// Judges a module that has `!llvm.dbg.cu`.
+/// Judges a module's debug information.
 pub(super) fn debug(j: &mut Judge<'_, '_>) {
     let m = j.m;
+    for field in ["inlinedAt", "scope"] {
+        chains_end(j, field);
+    }
     if let Some((behaviour, value, line)) = flag(j, "Debug Info Version") {
         let construct = "module flag \"Debug Info Version\"";
         match behaviour {
@@ -61,5 +65,38 @@ pub(super) fn debug(j: &mut Judge<'_, '_>) {
     if !stated {
         let hint = "with debug information !nvvmir.version has four numbers, the last two 3 and 1";
         j.extra(DEBUG, units.line, "no debug metadata version", hint);
+    }
+}
+
+/// A chain of locations or scopes that comes back to itself sends LLVM's verifier round for ever.
+fn chains_end(j: &mut Judge<'_, '_>, field: &str) {
+    let m = j.m;
+    let next = |n: &str| -> Option<&str> {
+        let MdOp::Special(_, fields) = &m.nodes.get(n)?.body else { return None };
+        let at = fields.iter().position(|t| t.kind == Kind::Label && t.text == field)?;
+        fields.get(at + 1).filter(|t| t.kind == Kind::Meta).map(|t| t.text)
+    };
+    // Nodes whose chain is known to end.
+    let mut ends: HashSet<&str> = HashSet::new();
+    let mut first: Option<(u32, &str)> = None;
+    for &start in m.nodes.keys() {
+        let mut chain = Vec::new();
+        let mut seen = HashSet::new();
+        let mut at = Some(start);
+        while let Some(n) = at.filter(|n| !ends.contains(n)) {
+            if !seen.insert(n) {
+                let line = m.nodes.get(n).map_or(0, |n| n.line);
+                if first.is_none_or(|f| (line, n) < f) {
+                    first = Some((line, n));
+                }
+                break;
+            }
+            chain.push(n);
+            at = next(n);
+        }
+        ends.extend(chain);
+    }
+    if let Some((line, n)) = first {
+        j.error(DEBUG, line, format!("{field} of !{n}"), "the chain of nodes comes back to itself");
     }
 }
