@@ -64,10 +64,10 @@ pub struct Args {
     /// Another module (.ll or .bc) to link an IR file with
     #[arg(long, value_name = "FILE")]
     pub link: Vec<PathBuf>,
-    /// Blocks: X[,Y[,Z]] [default: 1,1,1]
+    /// Blocks: X or X,Y or X,Y,Z [default: 1,1,1]
     #[arg(long)]
     pub grid: Option<Dim3>,
-    /// Threads a block: X[,Y[,Z]] [default: 1,1,1]
+    /// Threads a block: X or X,Y or X,Y,Z [default: 1,1,1]
     #[arg(long)]
     pub block: Option<Dim3>,
     /// Dynamic shared memory in bytes [default: 0]
