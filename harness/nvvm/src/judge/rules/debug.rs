@@ -85,10 +85,9 @@ fn chains_end(j: &mut Judge<'_, '_>, field: &str) {
         let mut at = Some(start);
         while let Some(n) = at.filter(|n| !ends.contains(n)) {
             if !seen.insert(n) {
-                let line = m.nodes.get(n).map_or(0, |n| n.line);
-                if first.is_none_or(|f| (line, n) < f) {
-                    first = Some((line, n));
-                }
+                // The round's first line, wherever it was entered.
+                let round = chain.iter().skip_while(|&&c| c != n);
+                first = round.map(|&c| (m.nodes.get(c).map_or(0, |x| x.line), c)).chain(first).min();
                 break;
             }
             chain.push(n);
