@@ -50,7 +50,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         out::print(&report.to_json());
     } else {
         out::print(&report.to_text(std::io::stdout().is_terminal()));
-        let same = outcome.verdict == bundle.outcome.verdict;
+        let same = outcome.verdict.same_as(&bundle.outcome.verdict);
         out::line(if same {
             "  as recorded: yes"
         } else {

@@ -40,6 +40,21 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether two runs ended alike. Text of source files is no part of that: it is read where a report is made, and
+    /// a bundle may be replayed where they are not.
+    pub fn same_as(&self, other: &Verdict) -> bool {
+        fn without_text(v: &Verdict) -> Verdict {
+            let mut v = v.clone();
+            if let Verdict::Mismatch(m) | Verdict::Trap(m) | Verdict::Hang(m) | Verdict::BarrierDeadlock(m) =
+                &mut v
+            {
+                m.source_text = None;
+            }
+            v
+        }
+        without_text(self) == without_text(other)
+    }
+
     /// Whether the run passed.
     pub fn passed(&self) -> bool {
         *self == Verdict::Pass
