@@ -1,6 +1,9 @@
-//! Standard output. A reader that has seen enough (`tandem isa list | head`) closes the pipe, which is no error.
+//! What the user sees: standard output, and progress bars. A reader that has seen enough (`tandem isa list | head`)
+//! closes the pipe, which is no error.
 
-use std::io::Write;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{IsTerminal, Write};
+use std::time::Duration;
 
 /// Writes text to standard output; a closed pipe is ignored.
 pub fn print(text: &str) {
@@ -22,4 +25,18 @@ pub fn quoted(words: &[String]) -> String {
         .map(|w| if plain(w) { w.clone() } else { format!("'{}'", w.replace('\'', "'\\''")) })
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// A progress bar over `len` of what `what` names, hidden where standard error is no terminal.
+pub fn progress(len: usize, what: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(len as u64);
+    let template = format!("{{bar:40}} {{pos}}/{{len}} {what}  {{elapsed}} (about {{eta}} left)");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }

@@ -4,6 +4,7 @@
 //! `u8[16]=@in.bin` one from a little-endian file of exactly that size, `i32[64]` one of zeros.
 
 use crate::error::read;
+use crate::random::Random;
 use crate::{ElemType, Expect, LoadError};
 use std::path::Path;
 
@@ -132,9 +133,9 @@ impl Init {
                 if min > max || !min.is_finite() || !max.is_finite() {
                     return Err(format!("random from {min} to {max}: expected finite numbers in order"));
                 }
-                let mut state = *seed;
+                let mut random = Random::new(*seed);
                 for _ in 0..count {
-                    elem.push(draw(elem, &mut state, *min, *max)?, &mut out);
+                    elem.push(draw(elem, &mut random, *min, *max)?, &mut out);
                 }
             }
             Init::Bytes(bytes) => {
@@ -151,13 +152,9 @@ impl Init {
     }
 }
 
-/// One pseudo-random element (SplitMix64, whose output is the same everywhere).
-fn draw(elem: ElemType, state: &mut u64, min: f64, max: f64) -> Result<u64, String> {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^= z >> 31;
+/// One pseudo-random element.
+fn draw(elem: ElemType, random: &mut Random, min: f64, max: f64) -> Result<u64, String> {
+    let z = random.next();
     if elem.is_float() {
         let unit = (z >> 11) as f64 / (1u64 << 53) as f64;
         return elem.from_float(min + unit * (max - min));

@@ -17,6 +17,7 @@ mod error;
 mod job;
 pub mod layout;
 pub mod paging;
+pub mod random;
 pub mod value;
 pub mod yaml;
 

@@ -5,6 +5,7 @@
 //! virtual address reaches. What the job does not map has no valid entry. Bits that translation ignores (U, G and
 //! those for software) are set at random.
 
+use crate::random::Random;
 use crate::{Job, LoadError, MemInit};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -77,25 +78,6 @@ impl Paging {
     }
 }
 
-/// Pseudo-random numbers that are the same everywhere (SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn shuffle<T>(&mut self, list: &mut [T]) {
-        for i in (1..list.len()).rev() {
-            list.swap(i, (self.next() % (i as u64 + 1)) as usize);
-        }
-    }
-}
-
 /// Tables in the making.
 struct Tables {
     random: Random,
@@ -139,7 +121,7 @@ fn pages_of(m: &MemInit) -> std::ops::Range<u32> {
 
 impl Tables {
     fn new(job: &Job, seed: u64) -> Result<Tables, LoadError> {
-        let mut random = Random(seed ^ 0x5339);
+        let mut random = Random::new(seed ^ 0x5339);
         let regions = || job.kernels.iter().flat_map(|k| &k.mem).map(pages_of);
         // At most: every page by itself, a table for each block that a region touches, and the upper tables.
         let pages: u64 = regions().map(|r| r.len() as u64).sum();

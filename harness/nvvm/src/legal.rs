@@ -56,22 +56,9 @@ pub(crate) fn kernels(module: &Module) -> HashSet<String> {
 }
 
 /// The numeric properties of functions in `!nvvm.annotations`.
-fn annotations(module: &Module) -> Vec<(String, String, u64)> {
-    let mut out = Vec::new();
-    for node in module.named_metadata("nvvm.annotations") {
-        let Some(Some(entity)) = node.first() else { continue };
-        if entity.kind() != ValueKind::Function {
-            continue;
-        }
-        for pair in node[1..].chunks(2) {
-            if let [Some(name), Some(value)] = pair
-                && let (Some(name), Some(value)) = (name.metadata_string(), value.int_bits())
-            {
-                out.push((entity.name(), name, value));
-            }
-        }
-    }
-    out
+fn annotations(module: &Module) -> impl Iterator<Item = (String, String, u64)> {
+    let of_functions = module.annotations().into_iter().filter(|(e, ..)| e.kind() == ValueKind::Function);
+    of_functions.filter_map(|(entity, property, value)| Some((entity.name(), property, value.int_bits()?)))
 }
 
 /// What kernels say of their launches: annotations, and the attributes that newer front ends write instead.

@@ -143,29 +143,24 @@ fn annotations(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
     let mut seen: HashMap<(String, String, u64), (&Source, String)> = HashMap::new();
     for (source, module) in modules {
         let shared: Vec<String> = module.symbols().into_iter().map(|s| s.name).collect();
-        for node in module.named_metadata("nvvm.annotations") {
-            let Some(Some(entity)) = node.first() else { continue };
+        for (entity, property, value) in module.annotations() {
             let name = entity.name();
             if !matches!(entity.kind(), ValueKind::Function | ValueKind::Global) || !shared.contains(&name) {
                 continue;
             }
-            for pair in node[1..].chunks(2) {
-                let [Some(property), Some(value)] = pair else { continue };
-                let Some(property) = property.metadata_string() else { continue };
-                let bits = value.int_bits();
-                // Alignments of several parameters stand side by side, the parameter's number in the upper half.
-                let part = if property == "align" { bits.unwrap_or(0) >> 16 } else { 0 };
-                let text = bits.map_or_else(|| value.print(), |b| b.to_string());
-                match seen.get(&(name.clone(), property.clone(), part)) {
-                    Some((other, theirs)) if *theirs != text => {
-                        let word = format!("!\"{property}\"");
-                        let hint = format!("{} gives @{name} the value {theirs}", place(other, &word));
-                        let construct = format!("{property} = {text} of @{name}");
-                        said.push(clash("§13.2", construct, &word, hint, source));
-                    }
-                    Some(_) => {}
-                    None => drop(seen.insert((name.clone(), property, part), (source, text))),
+            let bits = value.int_bits();
+            // Alignments of several parameters stand side by side, the parameter's number in the upper half.
+            let part = if property == "align" { bits.unwrap_or(0) >> 16 } else { 0 };
+            let text = bits.map_or_else(|| value.print(), |b| b.to_string());
+            match seen.get(&(name.clone(), property.clone(), part)) {
+                Some((other, theirs)) if *theirs != text => {
+                    let word = format!("!\"{property}\"");
+                    let hint = format!("{} gives @{name} the value {theirs}", place(other, &word));
+                    let construct = format!("{property} = {text} of @{name}");
+                    said.push(clash("§13.2", construct, &word, hint, source));
                 }
+                Some(_) => {}
+                None => drop(seen.insert((name, property, part), (source, text))),
             }
         }
     }

@@ -9,7 +9,7 @@
 
 use crate::error::{CompileError, Diagnostic};
 use crate::llvm::{Module, Type, TypeKind};
-use crate::lower::asm::parse::tokens;
+use crate::lower::asm::parse::Tokens;
 use crate::source::Source;
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ pub(crate) fn expand(bytes: &[u8], source: &Source) -> Result<Option<Vec<u8>>, C
         return Ok(None);
     }
     let mut reader =
-        Reader { module: &module, tokens: Vec::new(), at: 0, added: String::new(), replaced: HashSet::new() };
+        Reader { module: &module, tokens: Tokens::default(), added: String::new(), replaced: HashSet::new() };
     let read = reader.read(&asm);
     read.map_err(|(what, hint)| {
         let line = source.find_line("module asm");
@@ -63,8 +63,7 @@ fn refused<T>(what: impl Into<String>, hint: &str) -> Result<T, Refused> {
 
 struct Reader<'m> {
     module: &'m Module,
-    tokens: Vec<String>,
-    at: usize,
+    tokens: Tokens,
     /// Definitions, as IR.
     added: String,
     /// Names whose declarations they replace.
@@ -75,8 +74,8 @@ impl Reader<'_> {
     fn read(&mut self, asm: &str) -> Result<(), Refused> {
         let hint = "module-level PTX is functions and variables";
         // A '$' is part of a name here, as '$$' is in a template.
-        self.tokens = tokens(&asm.replace('$', "$$")).or_else(|e| refused(format!("at {e}"), hint))?;
-        while let Some(t) = self.next() {
+        self.tokens = Tokens::of(&asm.replace('$', "$$")).or_else(|e| refused(format!("at {e}"), hint))?;
+        while let Some(t) = self.tokens.next() {
             match t.as_str() {
                 ";" | ".visible" | ".weak" => {}
                 ".func" => self.function()?,
@@ -88,24 +87,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn next(&mut self) -> Option<String> {
-        self.at += 1;
-        self.tokens.get(self.at - 1).cloned()
-    }
-
-    fn eat(&mut self, what: &str) -> bool {
-        let yes = self.tokens.get(self.at).is_some_and(|t| t == what);
-        self.at += usize::from(yes);
-        yes
-    }
-
     /// `( .param .b32 a, .reg .u64 b )` from behind the parenthesis: names and bits.
     fn parameters(&mut self) -> Result<Vec<(String, u32)>, Refused> {
         let hint = "parameters and results are .param or .reg scalars of 16 to 64 bits";
         let mut out = Vec::new();
-        while !self.eat(")") {
-            self.eat(",");
-            let (space, ty, name) = (self.next(), self.next(), self.next());
+        while !self.tokens.eat(")") {
+            self.tokens.eat(",");
+            let (space, ty, name) = (self.tokens.next(), self.tokens.next(), self.tokens.next());
             let (Some(space), Some(ty), Some(name)) = (space, ty, name) else {
                 return refused(".func", hint);
             };
@@ -119,16 +107,18 @@ impl Reader<'_> {
     }
 
     fn function(&mut self) -> Result<(), Refused> {
-        let results = if self.eat("(") { self.parameters()? } else { Vec::new() };
-        let name = self.next().unwrap_or_default();
-        let params = if self.eat("(") { self.parameters()? } else { Vec::new() };
-        if !self.eat("{") {
+        let results = if self.tokens.eat("(") { self.parameters()? } else { Vec::new() };
+        let name = self.tokens.next().unwrap_or_default();
+        let params = if self.tokens.eat("(") { self.parameters()? } else { Vec::new() };
+        if !self.tokens.eat("{") {
             return refused(format!(".func {name}"), "a function has a body between { and }");
         }
         let mut body = Vec::new();
         let mut depth = 1;
         while depth > 0 {
-            let Some(t) = self.next() else { return refused(format!(".func {name}"), "its body has no end") };
+            let Some(t) = self.tokens.next() else {
+                return refused(format!(".func {name}"), "its body has no end");
+            };
             depth = match t.as_str() {
                 "{" => depth + 1,
                 "}" => depth - 1,
@@ -200,42 +190,42 @@ impl Reader<'_> {
     fn variable(&mut self, space: u32) -> Result<(), Refused> {
         let hint = "a variable is an optional .align, a type of 8 to 64 bits, a name, a length and numbers";
         let mut align = None;
-        if self.eat(".align") {
-            align = self.next().and_then(|n| n.parse::<u32>().ok());
+        if self.tokens.eat(".align") {
+            align = self.tokens.next().and_then(|n| n.parse::<u32>().ok());
         }
-        let (ty, name) = (self.next().unwrap_or_default(), self.next().unwrap_or_default());
+        let (ty, name) = (self.tokens.next().unwrap_or_default(), self.tokens.next().unwrap_or_default());
         let bits: Option<u32> =
             ty.get(2..).and_then(|b| b.parse().ok()).filter(|b| matches!(b, 8 | 16 | 32 | 64));
         let Some(bits) = bits.filter(|_| !ty.starts_with(".f")) else {
             return refused(format!("{ty} {name}"), hint);
         };
         let mut count = None;
-        if self.eat("[") {
-            count = self.next().and_then(|n| n.parse::<u32>().ok());
-            if count.is_none() || !self.eat("]") {
+        if self.tokens.eat("[") {
+            count = self.tokens.next().and_then(|n| n.parse::<u32>().ok());
+            if count.is_none() || !self.tokens.eat("]") {
                 return refused(format!("{ty} {name}"), hint);
             }
         }
         let mut values = Vec::new();
-        if self.eat("=") {
-            let list = self.eat("{");
+        if self.tokens.eat("=") {
+            let list = self.tokens.eat("{");
             loop {
-                let negative = if self.eat("-") { "-" } else { "" };
-                let value = self.next().and_then(|v| match v.strip_prefix("0x") {
+                let negative = if self.tokens.eat("-") { "-" } else { "" };
+                let value = self.tokens.next().and_then(|v| match v.strip_prefix("0x") {
                     Some(hex) => u64::from_str_radix(hex, 16).ok(),
                     None => v.parse().ok(),
                 });
                 let Some(value) = value else { return refused(format!("{ty} {name}"), hint) };
                 values.push(format!("{negative}{value}"));
-                if !self.eat(",") {
+                if !self.tokens.eat(",") {
                     break;
                 }
             }
-            if list && !self.eat("}") {
+            if list && !self.tokens.eat("}") {
                 return refused(format!("{ty} {name}"), hint);
             }
         }
-        if !self.eat(";") || values.len() > count.unwrap_or(1) as usize {
+        if !self.tokens.eat(";") || values.len() > count.unwrap_or(1) as usize {
             return refused(format!("{ty} {name}"), hint);
         }
         let Some(global) = self.module.globals().find(|g| g.value.name() == name) else { return Ok(()) };

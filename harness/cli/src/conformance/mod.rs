@@ -14,12 +14,10 @@ use crate::exit::{Failure, tool_failure};
 use crate::out;
 use clauses::{Clauses, Shown, Shows};
 use file::{Case, Kind};
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tandem_abi::Config;
 use ventus_dut::Flavour;
 
@@ -291,7 +289,7 @@ fn keep_case(case: &Case, dir: &Path) -> Result<(), Failure> {
 
 /// Every case, `jobs` at a time, results in the order of the cases.
 fn run_all(cases: Vec<Case>, tools: &Tools, jobs: usize) -> Vec<Done> {
-    let bar = progress(cases.len());
+    let bar = out::progress(cases.len(), "tests");
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<Option<Done>>> = Mutex::new(cases.iter().map(|_| None).collect());
     std::thread::scope(|s| {
@@ -348,18 +346,4 @@ impl Done {
         };
         Shown { id: self.case.id(), rows: self.case.rows.clone(), shows, passed: self.findings.is_empty() }
     }
-}
-
-fn progress(len: usize) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(len as u64);
-    if let Ok(style) =
-        ProgressStyle::with_template("{bar:40} {pos}/{len} tests  {elapsed} (about {eta} left)")
-    {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

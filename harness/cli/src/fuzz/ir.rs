@@ -9,6 +9,7 @@ use crate::out;
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use tandem_launch::random::Random;
 use tandem_nvvm::llvm::Module;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Options, Source};
@@ -76,24 +77,6 @@ struct Counts {
     llvm_died: u64,
 }
 
-/// Numbers that depend on a seed alone (SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// Below `n`; 0 for an empty range.
-    fn below(&mut self, n: usize) -> usize {
-        if n == 0 { 0 } else { (self.next() % n as u64) as usize }
-    }
-}
-
 /// Runs the campaign.
 pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
     let began = Instant::now();
@@ -112,7 +95,7 @@ pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
         }
         let n = cases;
         cases += 1;
-        let mut random = Random(seed ^ n.wrapping_mul(0xd134_2543_de82_ef95));
+        let mut random = Random::new(seed ^ n.wrapping_mul(0xd134_2543_de82_ef95));
         let source = mutant(&corpus, n, &mut random);
         let options = Options { opt_level: random.below(4) as u8, ..Options::default() };
         let start = Instant::now();
@@ -413,7 +396,7 @@ mod tests {
             Source::new("b.bc", *b"BC\xc0\xdexyzw"),
         ];
         let make = |seed: u64| -> Vec<Vec<u8>> {
-            (0..200).map(|n| mutant(&corpus, n, &mut Random(seed ^ n)).text).collect()
+            (0..200).map(|n| mutant(&corpus, n, &mut Random::new(seed ^ n)).text).collect()
         };
         assert_eq!(make(1), make(1));
         assert_ne!(make(1), make(2));

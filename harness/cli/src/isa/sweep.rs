@@ -10,6 +10,7 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use tandem_launch::random::Random;
 use tandem_report::grouped;
 use ventus_dut::decoder::{self, Decoded, Decoder};
 use ventus_isa::{Op, Role, rows};
@@ -222,14 +223,7 @@ fn sweep(slice: Slice, decoders: &mut [Decoder], expect: &Expect) -> Found {
 /// Random pairs: any prefix, and a row's word, another prefix or anything.
 fn sample(count: u64, seed: u64, decoder: &mut Decoder, expect: &Expect) -> Found {
     let mut found = Found::new();
-    let mut state = seed;
-    let mut random = move || {
-        // splitmix64
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    };
+    let mut random = Random::new(seed);
     let prefixes = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi].map(|op| op.row().matches);
     let (mut words, mut before) = (vec![0u32; BATCH], vec![0u32; BATCH]);
     let mut results = vec![Decoded::default(); BATCH];
@@ -237,7 +231,7 @@ fn sample(count: u64, seed: u64, decoder: &mut Decoder, expect: &Expect) -> Foun
     while left > 0 {
         let batch = left.min(BATCH as u64) as usize;
         for (word, prefix) in words.iter_mut().zip(&mut before).take(batch) {
-            let (a, b) = (random(), random());
+            let (a, b) = (random.next(), random.next());
             *prefix = prefixes[(a & 3) as usize] | (a >> 32) as u32 & 0xfff0_0000;
             *word = b as u32;
             if a & 0x1c != 0 {

@@ -5,9 +5,8 @@ mod plan;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
-use indicatif::{ProgressBar, ProgressStyle};
 use plan::{Case, Plan};
-use std::io::{IsTerminal, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
@@ -81,7 +80,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
 
 /// Every case, `jobs` at a time, results in the order of the cases.
 fn run_all(exe: &Path, root: &Path, cases: &[Case], jobs: usize, tries: u32) -> Vec<CaseResult> {
-    let bar = progress(cases.len());
+    let bar = out::progress(cases.len(), "cases");
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<Option<CaseResult>>> = Mutex::new(vec![None; cases.len()]);
     std::thread::scope(|s| {
@@ -104,20 +103,6 @@ fn run_all(exe: &Path, root: &Path, cases: &[Case], jobs: usize, tries: u32) -> 
     });
     bar.finish_and_clear();
     results.into_inner().unwrap_or_else(|e| e.into_inner()).into_iter().flatten().collect()
-}
-
-fn progress(len: usize) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(len as u64);
-    if let Ok(style) =
-        ProgressStyle::with_template("{bar:40} {pos}/{len} cases  {elapsed} (about {eta} left)")
-    {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 fn run_with_retries(exe: &Path, root: &Path, case: &Case, tries: u32) -> CaseResult {

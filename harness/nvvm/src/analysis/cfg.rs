@@ -72,7 +72,7 @@ pub fn reverse_postorder(succs: &[Vec<BlockId>], root: BlockId) -> Vec<BlockId> 
     order
 }
 
-/// Cooper, Harvey and Kennedy's iteration on the reversed graph.
+/// Dominators of the reversed graph.
 fn post_dominators(
     succs: &[Vec<BlockId>],
     preds: &[Vec<BlockId>],
@@ -91,25 +91,7 @@ fn post_dominators(
         forward[lost].push(exit);
         backward[exit].push(lost);
     }
-    let postorder = reverse_postorder(&backward, exit);
-    let mut number = vec![usize::MAX; n];
-    postorder.iter().enumerate().for_each(|(i, &b)| number[b] = i);
-    let mut ipdom = vec![usize::MAX; n];
-    ipdom[exit] = exit;
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for &b in postorder.iter().filter(|&&b| b != exit) {
-            let mut new = usize::MAX;
-            for &s in forward[b].iter().filter(|&&s| ipdom[s] != usize::MAX) {
-                new = if new == usize::MAX { s } else { meet(new, s, &ipdom, &number) };
-            }
-            if new != ipdom[b] {
-                ipdom[b] = new;
-                changed = true;
-            }
-        }
-    }
+    let mut ipdom = dominators(&reverse_postorder(&backward, exit), &forward);
     for p in &mut ipdom {
         if *p == usize::MAX {
             *p = exit;
@@ -118,13 +100,34 @@ fn post_dominators(
     ipdom
 }
 
-fn meet(mut a: BlockId, mut b: BlockId, ipdom: &[BlockId], number: &[usize]) -> BlockId {
+/// Immediate dominators over blocks in reverse postorder from their root, by Cooper, Harvey and Kennedy's
+/// iteration; the root's is itself, and blocks that are not in `order` have `usize::MAX`. On the reversed graph
+/// these are post-dominators.
+pub fn dominators(order: &[BlockId], preds: &[Vec<BlockId>]) -> Vec<BlockId> {
+    let mut number = vec![usize::MAX; preds.len()];
+    order.iter().enumerate().for_each(|(n, &b)| number[b] = n);
+    let mut idom = vec![usize::MAX; preds.len()];
+    idom[order[0]] = order[0];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &b in &order[1..] {
+            let known = preds[b].iter().copied().filter(|&p| idom[p] != usize::MAX);
+            let new = known.reduce(|x, y| meet(x, y, &idom, &number)).unwrap_or(usize::MAX);
+            changed |= new != idom[b];
+            idom[b] = new;
+        }
+    }
+    idom
+}
+
+fn meet(mut a: BlockId, mut b: BlockId, idom: &[BlockId], number: &[usize]) -> BlockId {
     while a != b {
         while number[a] > number[b] {
-            a = ipdom[a];
+            a = idom[a];
         }
         while number[b] > number[a] {
-            b = ipdom[b];
+            b = idom[b];
         }
     }
     a

@@ -3,5 +3,5 @@
 mod cfg;
 mod divergence;
 
-pub use cfg::{Shape, reverse_postorder};
+pub use cfg::{Shape, dominators, reverse_postorder};
 pub use divergence::Divergence;

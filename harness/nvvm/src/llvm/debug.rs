@@ -68,9 +68,7 @@ pub(super) fn in_directory(directory: &str, file: String) -> String {
 unsafe fn operand_string(context: LLVMContextRef, node: LLVMMetadataRef, n: usize) -> Option<String> {
     // SAFETY: by the caller, this is a node of this context.
     unsafe {
-        let value = LLVMMetadataAsValue(context, node);
-        let mut all = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(value) as usize];
-        LLVMGetMDNodeOperands(value, all.as_mut_ptr());
+        let all = super::node_operands(LLVMMetadataAsValue(context, node));
         let operand = all.get(n).copied().filter(|o| !o.is_null())?;
         let mut len = 0;
         let text = LLVMGetMDString(operand, &mut len);
@@ -82,9 +80,7 @@ unsafe fn operand_string(context: LLVMContextRef, node: LLVMMetadataRef, n: usiz
 unsafe fn is_full(context: LLVMContextRef, subprogram: LLVMMetadataRef) -> bool {
     // SAFETY: by the caller, this is a node of this context.
     unsafe {
-        let value = LLVMMetadataAsValue(context, subprogram);
-        let mut all = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(value) as usize];
-        LLVMGetMDNodeOperands(value, all.as_mut_ptr());
+        let all = super::node_operands(LLVMMetadataAsValue(context, subprogram));
         let Some(unit) = all.get(UNIT).copied().filter(|u| !u.is_null()) else { return false };
         let text = LLVMPrintValueToString(unit);
         let full = copy_str(text, libc::strlen(text)).contains("emissionKind: FullDebug");

@@ -21,6 +21,7 @@ pub use value::{
     AtomicOrder, Block, FloatPredicate, Function, IntPredicate, Opcode, RmwOp, Value, ValueKind,
 };
 
+use llvm_sys::prelude::LLVMValueRef;
 use std::ffi::{CStr, CString, c_char};
 
 /// Copies an LLVM string and frees LLVM's own copy.
@@ -56,4 +57,19 @@ unsafe fn copy_str(ptr: *const c_char, len: usize) -> String {
 fn c_string(text: &str) -> CString {
     let clean: Vec<u8> = text.bytes().take_while(|&b| b != 0).collect();
     CString::new(clean).unwrap_or_default()
+}
+
+/// Operands of a metadata node; null where one is absent.
+///
+/// # Safety
+/// `node` must be a metadata node of a living context, as a value.
+unsafe fn node_operands(node: LLVMValueRef) -> Vec<LLVMValueRef> {
+    // SAFETY: the number of operands is asked before the array is filled.
+    unsafe {
+        let mut all = vec![std::ptr::null_mut(); llvm_sys::core::LLVMGetMDNodeNumOperands(node) as usize];
+        if !all.is_empty() {
+            llvm_sys::core::LLVMGetMDNodeOperands(node, all.as_mut_ptr());
+        }
+        all
+    }
 }

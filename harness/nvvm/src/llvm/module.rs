@@ -3,6 +3,7 @@
 use super::types::Type;
 use super::value::{Function, Value};
 use super::{c_string, copy_str, take_message};
+use llvm_sys::LLVMDiagnosticSeverity;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
 use llvm_sys::core::*;
@@ -12,7 +13,6 @@ use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
 use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMTargetDataRef};
 use llvm_sys::transforms::pass_builder::*;
-use llvm_sys::{LLVMDiagnosticSeverity, LLVMLinkage};
 use std::ffi::{CStr, c_void};
 use std::fmt;
 use std::ptr;
@@ -373,19 +373,20 @@ impl Module {
         self.functions().find(|f| f.name() == name)
     }
 
-    /// Whether a global variable has external linkage and no initialiser, and is thread local, has a section
-    /// or a comdat: `(linkage is external, thread_local, section)`.
-    pub fn global_traits(&self, global: &Global<'_>) -> (bool, bool, bool) {
-        let g = global.value.raw();
-        // SAFETY: `g` is a global variable of this module.
-        unsafe {
-            let section = LLVMGetSection(g);
-            (
-                LLVMGetLinkage(g) == LLVMLinkage::LLVMExternalLinkage,
-                LLVMIsThreadLocal(g) != 0,
-                !section.is_null() && *section != 0,
-            )
+    /// What `nvvm.annotations` says (§13.2): entity, property, value, in the order of the text.
+    pub fn annotations(&self) -> Vec<(Value<'_>, String, Value<'_>)> {
+        let mut out = Vec::new();
+        for node in self.named_metadata("nvvm.annotations") {
+            let Some(Some(entity)) = node.first() else { continue };
+            for pair in node[1..].chunks(2) {
+                if let [Some(name), Some(value)] = pair
+                    && let Some(property) = name.metadata_string()
+                {
+                    out.push((*entity, property, *value));
+                }
+            }
         }
+        out
     }
 
     /// Operands of a named metadata node: each node as the list of its operands (absent ones are `None`).
@@ -401,12 +402,8 @@ impl Module {
             nodes
                 .into_iter()
                 .map(|node| {
-                    let n = LLVMGetMDNodeNumOperands(node) as usize;
-                    let mut ops = vec![ptr::null_mut(); n];
-                    if n > 0 {
-                        LLVMGetMDNodeOperands(node, ops.as_mut_ptr());
-                    }
-                    ops.into_iter().map(|v| (!v.is_null()).then(|| Value::wrap(v))).collect()
+                    let all = super::node_operands(node).into_iter();
+                    all.map(|v| (!v.is_null()).then(|| Value::wrap(v))).collect()
                 })
                 .collect()
         }

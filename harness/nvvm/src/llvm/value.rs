@@ -146,25 +146,6 @@ impl<'m> Value<'m> {
         text.split(", !dbg !").next().unwrap_or_default().trim().to_string()
     }
 
-    /// Linkage that §3.1 leaves out, or a comdat (§3.9), of a function or global variable: clause and name.
-    pub fn forbidden_linkage(self) -> Option<(&'static str, &'static str)> {
-        use llvm_sys::LLVMLinkage::*;
-        if !matches!(self.kind(), ValueKind::Function | ValueKind::Global) {
-            return None;
-        }
-        // SAFETY: functions and global variables are global objects.
-        unsafe {
-            if !llvm_sys::comdat::LLVMGetComdat(self.raw).is_null() {
-                return Some(("§3.9", "comdat"));
-            }
-            match LLVMGetLinkage(self.raw) {
-                LLVMAppendingLinkage => Some(("§3.1", "appending")),
-                LLVMExternalWeakLinkage => Some(("§3.1", "extern_weak")),
-                _ => None,
-            }
-        }
-    }
-
     /// What the value is.
     pub fn kind(self) -> ValueKind {
         use llvm_sys::LLVMValueKind::*;
@@ -598,13 +579,12 @@ impl<'m> Value<'m> {
 
     /// The integers among the operands of a metadata node; none of anything else.
     pub fn metadata_ints(self) -> Vec<u64> {
-        // SAFETY: only a node that is no function has operands; their number is asked before the array is filled.
+        // SAFETY: it is a node where operands are asked for.
         unsafe {
             if LLVMIsAMDNode(self.raw()).is_null() {
                 return Vec::new();
             }
-            let mut all = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(self.raw()) as usize];
-            LLVMGetMDNodeOperands(self.raw(), all.as_mut_ptr());
+            let all = super::node_operands(self.raw());
             all.into_iter().filter(|v| !v.is_null()).filter_map(|v| Value::wrap(v).int_bits()).collect()
         }
     }
@@ -754,34 +734,6 @@ impl<'m> Function<'m> {
             let text = LLVMGetStringAttributeValue(attr, &mut len);
             Some(copy_str(text, len as usize))
         }
-    }
-
-    /// Whether the function has section, alignment, garbage collector, prologue data, prefix data, or personality:
-    /// the construct's name if so.
-    pub fn forbidden_part(self) -> Option<&'static str> {
-        // SAFETY: a function is a global object.
-        unsafe {
-            let section = LLVMGetSection(self.raw());
-            if !section.is_null() && *section != 0 {
-                return Some("section");
-            }
-            if LLVMGetAlignment(self.raw()) != 0 {
-                return Some("align");
-            }
-            if !LLVMGetGC(self.raw()).is_null() {
-                return Some("garbage collector name");
-            }
-            if LLVMHasPrefixData(self.raw()) != 0 {
-                return Some("prefix data");
-            }
-            if LLVMHasPrologueData(self.raw()) != 0 {
-                return Some("prologue data");
-            }
-            if LLVMHasPersonalityFn(self.raw()) != 0 {
-                return Some("personality");
-            }
-        }
-        None
     }
 
     /// Blocks, the entry first.

@@ -77,14 +77,8 @@ impl<'m> Context<'m> {
 
     /// Values that annotations give a property of the function (§13.2).
     fn annotated(&self, f: Function<'m>, property: &'static str) -> impl Iterator<Item = Value<'m>> {
-        let nodes = self.module.named_metadata("nvvm.annotations");
-        let ours = nodes.into_iter().filter(move |n| matches!(n.first(), Some(Some(v)) if *v == f.value()));
-        let pairs: Vec<_> = ours.flat_map(|n| n.into_iter().skip(1)).collect();
-        let named = |pair: &[Option<Value<'m>>]| match *pair {
-            [Some(name), Some(value)] if name.metadata_string().as_deref() == Some(property) => Some(value),
-            _ => None,
-        };
-        pairs.chunks(2).filter_map(named).collect::<Vec<_>>().into_iter()
+        let ours = self.module.annotations().into_iter().filter(move |(e, ..)| *e == f.value());
+        ours.filter(move |(_, name, _)| name == property).map(|(.., value)| value)
     }
 
     /// Alignment that an annotation gives parameter `position`, from 1 (§3.2.1, §13.3 `align`).

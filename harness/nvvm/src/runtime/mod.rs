@@ -2,7 +2,8 @@
 //! needs; [`Registry::text`] gives their text and that of all they refer to, and nothing else, so that a kernel
 //! without doubles does not pay for doubles. They are linked in after the passes and compiled like the rest.
 //!
-//! The floating-point files are written by `python3 harness/nvvm/src/runtime/generate`, the others by hand.
+//! The floating-point files are written by `python3 harness/nvvm/src/runtime/generate`, and so is `int256.ll`, out of
+//! `int128.ll`; the others by hand.
 //!
 //! Form of a file: definitions (`define` to a `}` of its own line), `declare`s of intrinsics, and global
 //! variables of one line each. Names are `tandem.<topic>.<what>`: they hold a '.', which NVVM IR forbids

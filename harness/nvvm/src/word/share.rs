@@ -5,6 +5,7 @@
 //! and the launch's metadata, which each user computes for itself.
 
 use super::*;
+use crate::analysis::{dominators, reverse_postorder};
 use std::collections::HashMap;
 
 /// The metadata buffer's CSR (Ventus 3.2): a launch's constant, and so is what it points at.
@@ -153,38 +154,13 @@ fn order(a: Arg) -> (u8, u64, i64) {
     }
 }
 
-/// The blocks that each block immediately dominates (Cooper, Harvey and Kennedy's iteration).
+/// The blocks that each block immediately dominates.
 fn dominated(func: &Func) -> Vec<Vec<BlockId>> {
     let succs: Vec<Vec<BlockId>> = func.blocks.iter().map(|b| b.term.successors()).collect();
-    let order = crate::analysis::reverse_postorder(&succs, 0);
-    let mut number = vec![usize::MAX; func.blocks.len()];
-    order.iter().enumerate().for_each(|(n, &b)| number[b] = n);
-    let preds = func.preds();
-    let mut idom = vec![usize::MAX; func.blocks.len()];
-    idom[0] = 0;
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for &b in order.iter().skip(1) {
-            let mut new = usize::MAX;
-            for &p in preds[b].iter().filter(|&&p| idom[p] != usize::MAX) {
-                let (mut x, mut y) = (if new == usize::MAX { p } else { new }, p);
-                while x != y {
-                    while number[x] > number[y] {
-                        x = idom[x];
-                    }
-                    while number[y] > number[x] {
-                        y = idom[y];
-                    }
-                }
-                new = x;
-            }
-            changed |= new != idom[b];
-            idom[b] = new;
-        }
-    }
+    let order = reverse_postorder(&succs, 0);
+    let idom = dominators(&order, &func.preds());
     let mut children = vec![Vec::new(); func.blocks.len()];
-    for &b in order.iter().skip(1) {
+    for &b in &order[1..] {
         children[idom[b]].push(b);
     }
     children

@@ -56,8 +56,7 @@ impl fmt::Display for Operand {
 
 /// Splits a template into statements. The error is what could not be read.
 pub(super) fn statements(template: &str) -> Result<Vec<Statement>, String> {
-    let tokens = tokens(template)?;
-    let mut p = Parser { tokens, at: 0 };
+    let mut p = Tokens::of(template)?;
     let mut out = Vec::new();
     while let Some(t) = p.next() {
         let plain = |name: &str| Statement { guard: None, name: name.into(), operands: Vec::new() };
@@ -84,18 +83,27 @@ pub(super) fn statements(template: &str) -> Result<Vec<Statement>, String> {
     Ok(out)
 }
 
-struct Parser {
+/// The tokens of PTX, read one after the other.
+#[derive(Default)]
+pub(crate) struct Tokens {
     tokens: Vec<String>,
     at: usize,
 }
 
-impl Parser {
-    fn next(&mut self) -> Option<String> {
+impl Tokens {
+    /// The tokens of a template; the place of what is none.
+    pub(crate) fn of(template: &str) -> Result<Tokens, String> {
+        Ok(Tokens { tokens: tokens(template)?, at: 0 })
+    }
+
+    /// The next one.
+    pub(crate) fn next(&mut self) -> Option<String> {
         self.at += 1;
         self.tokens.get(self.at - 1).cloned()
     }
 
-    fn eat(&mut self, what: &str) -> bool {
+    /// Takes the next one if it is this.
+    pub(crate) fn eat(&mut self, what: &str) -> bool {
         let yes = self.tokens.get(self.at).is_some_and(|t| t == what);
         self.at += usize::from(yes);
         yes
@@ -218,7 +226,7 @@ fn number(text: &str) -> Result<Operand, String> {
 }
 
 /// Words, numbers and signs; `$0`, `${0}` and `${0:mod}` are one word each, `$$` is a `$`.
-pub(crate) fn tokens(template: &str) -> Result<Vec<String>, String> {
+fn tokens(template: &str) -> Result<Vec<String>, String> {
     let text: Vec<char> = template.chars().collect();
     let mut out: Vec<String> = Vec::new();
     let mut at = 0;

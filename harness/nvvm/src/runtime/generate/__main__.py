@@ -1,8 +1,10 @@
-"""Writes the floating-point files of the runtime; with --check only says whether they are what it would write.
+"""Writes the floating-point files of the runtime, and int256.ll from int128.ll; with --check only says whether they are
+what it would write.
 
     python3 harness/nvvm/src/runtime/generate [--check]
 """
 import pathlib
+import re
 import sys
 
 from translate import translate
@@ -22,20 +24,33 @@ NUMBERS = {
 TOPICS = {"f64": ["f64", "f64_fma"], "convert": ["convert"], "narrow": ["narrow"], "f32": ["f32"]}
 
 
+# What int128.ll says of 128 bits and their halves, of 256 and theirs.
+TWICE = {"128": "256", "@tandem.divmod64": "@tandem.int.divmod128", "64": "128", "65 to": "129 to", "127": "255"}
+
+
+def twice(text):
+    """The same functions on operands twice as wide."""
+    longest_first = sorted(TWICE, key=len, reverse=True)
+    return re.sub("|".join(map(re.escape, longest_first)), lambda m: TWICE[m[0]], text)
+
+
 def main():
     check = sys.argv[1:] == ["--check"]
     pieces = (HERE / "pieces.py").read_text()
-    stale, known = [], {}
+    stale, known, written = [], {}, {}
     for topic, sources in TOPICS.items():
         parts = [(HERE / f"{s}.py").read_text() for s in sources]
         about = parts[0].split("\n\n")[0].replace("#", ";")
         by = f"; Written by `python3 harness/nvvm/src/runtime/generate` from {' and '.join(s + '.py' for s in sources)}."
         text = translate("\n\n".join([pieces] + parts), topic, NUMBERS, f"{about}\n;\n{by}\n", known)
-        path = HERE.parent / f"{topic}.ll"
+        written[f"{topic}.ll"] = text
+    written["int256.ll"] = twice((HERE.parent / "int128.ll").read_text())
+    for name, text in written.items():
+        path = HERE.parent / name
         if not check:
             path.write_text(text)
         elif not path.exists() or path.read_text() != text:
-            stale.append(path.name)
+            stale.append(name)
     if stale:
         sys.exit("not as generated: " + ", ".join(stale))
 
