@@ -35,5 +35,5 @@ pub use field::{Field, FieldMask};
 pub use mismatch::{Blame, Mismatch, MismatchKind};
 pub use policy::{Date, Policy, Waiver};
 pub use print::{Printed, Sink};
-pub use run::{Options, run_alone, run_pair};
+pub use run::{Observer, Options, run_alone, run_pair};
 pub use verdict::{LineCount, Outcome, Verdict, WaiverUse};

@@ -7,10 +7,12 @@ mod alone;
 mod atomics;
 mod lead;
 mod leftover;
+mod observer;
 mod queue;
 mod report;
 
 pub use alone::run_alone;
+pub use observer::Observer;
 
 use crate::compare::{FieldDiff, compare};
 use crate::engine::{Batch, Engine, EngineError, GoldenEngine, Progress, State};
@@ -44,11 +46,21 @@ pub struct Options {
     pub queue: bool,
     /// Gets what the program prints as it comes.
     pub sink: Option<Sink>,
+    /// Sees golden's record of every compared instruction, and the leader's of every workgroup's start.
+    pub observer: Option<Observer>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_cycles: 20_000_000, slice: 512, today: None, policy: None, queue: false, sink: None }
+        Options {
+            max_cycles: 20_000_000,
+            slice: 512,
+            today: None,
+            policy: None,
+            queue: false,
+            sink: None,
+            observer: None,
+        }
     }
 }
 
@@ -298,6 +310,9 @@ impl Pair<'_> {
     fn start(&mut self, k: &mut Kernel, r: &Record) -> Result<(), Verdict> {
         k.tracker.start(r).map_err(|w| self.wrong(k, r, w))?;
         k.history.began(r.wg);
+        if let Some(observer) = &self.options.observer {
+            observer.see(r);
+        }
         let pds_base = (!self.about.dispatches).then_some(r.pds_base);
         let start = WgStart { wg: r.wg, sm: r.sm, sm_wg: r.sm_wg, lds_base: r.lds_base, pds_base };
         self.golden
@@ -353,6 +368,9 @@ impl Pair<'_> {
             Step::Unmodelled { op, pc } => {
                 return Err(Verdict::Failed(format!("golden has no model of {} at {pc:#010x}", op.name())));
             }
+        }
+        if let Some(observer) = &self.options.observer {
+            observer.see(&g);
         }
         let waived = self.policy.waived(g.insn, |i| self.uses[i] += 1);
         let fields = self.reported.without(absent).without(waived);
