@@ -13,8 +13,11 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tandem_abi::Config;
 use tandem_fuzz::bench::{Bench, Leader};
-use tandem_fuzz::campaign::{Campaign, Counts, Finding, Kind, Report};
+use tandem_fuzz::campaign::{Campaign, Counts, Found, Report};
 use tandem_fuzz::shrink::Budget;
+use tandem_fuzz::subject::identities::Identities;
+use tandem_fuzz::subject::programs::Programs;
+use tandem_fuzz::subject::{STEM, Subject};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
 use tandem_report::grouped;
@@ -146,9 +149,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if args.kind != What::Programs {
         // They need little time for much; programs get the rest.
         let time = args.time.map(|t| if args.kind == What::All { t.0 / 10 } else { t.0 });
-        let part = campaign(args, seed, time)
-            .run(Kind::Encodings, || Err("encodings have no engines".into()), |_| ())
-            .map_err(tool_failure)?;
+        let part =
+            campaign(args, seed, time).run(|| Ok(Box::new(Identities)), |_| ()).map_err(tool_failure)?;
         took = Duration::from_secs_f64(part.seconds);
         report.add(part);
     }
@@ -179,12 +181,10 @@ fn campaign(args: &Args, seed: u64, time: Option<Duration>) -> Campaign {
     let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     Campaign {
-        config: args.config,
         seed,
         cases: args.cases.unwrap_or(unlimited),
         time,
         jobs: args.jobs.unwrap_or(processors).max(1),
-        max_insns: args.max_insns as usize,
         max_findings: args.max_findings as usize,
         budget: Budget::default(),
     }
@@ -201,14 +201,16 @@ fn programs(args: &Args, campaign: &Campaign) -> Result<Report, Failure> {
     let bench = || {
         let dut = DutEngine::new(&library, &base).map_err(|e| e.to_string())?;
         let golden = GoldenEngine::new(args.config, Profile::default(), golden_fault);
-        Ok(Bench::new(Leader::Dut(Box::new(dut), base), golden, args.config, campaign.max_insns))
+        let bench =
+            Bench::new(Leader::Dut(Box::new(dut), base), golden, args.config, args.max_insns as usize);
+        Ok(Box::new(Programs::new(bench)) as Box<dyn Subject>)
     };
     let bar = progress_bar(campaign);
     let observe = |c: &Counts| {
         bar.set_position(c.cases);
         bar.set_message(format!("{} instructions, {} failures", HumanCount(c.instructions), c.failures));
     };
-    let report = campaign.run(Kind::Programs, bench, observe);
+    let report = campaign.run(bench, observe);
     bar.finish_and_clear();
     report.map_err(tool_failure)
 }
@@ -235,36 +237,32 @@ struct Written {
     replay: String,
 }
 
-fn write(args: &Args, seed: u64, findings: &[Finding]) -> Result<Vec<Written>, Failure> {
+fn write(args: &Args, seed: u64, findings: &[Found]) -> Result<Vec<Written>, Failure> {
     let default = if args.plant.is_some() { "build/fuzz" } else { "isa-tests/regressions" };
     let dir = args.out.clone().unwrap_or_else(|| crate::paths::root().join(default));
     findings.iter().map(|f| write_one(args, seed, &dir, f)).collect()
 }
 
-fn write_one(args: &Args, seed: u64, dir: &Path, f: &Finding) -> Result<Written, Failure> {
-    let kind = if f.machine.is_some() { args.config.to_string() } else { "encodings".to_string() };
-    let file = dir.join(format!("fuzz-{kind}-{seed}-{}.s", f.case));
-    let shown = file.display();
-    let words = |file: &str| {
-        let mut words = match &f.machine {
-            Some(m) => format!(
-                "run {file} --config {} --seed {} --latency {}..{} --stall {}",
-                m.config, m.seed, m.latency.0, m.latency.1, m.stall_percent
-            ),
-            None => format!("fuzz --kind encodings --seed {seed} --cases {}", f.case + 1),
-        };
-        if let Some(plant) = args.plant.filter(|_| f.machine.is_some()) {
-            words += &format!(" --plant {}", plant.to_argument());
+fn write_one(args: &Args, seed: u64, dir: &Path, f: &Found) -> Result<Written, Failure> {
+    let f = &f.finding;
+    let kind = f.config.map_or(f.kind.clone(), |c| c.to_string());
+    let stem = dir.join(format!("fuzz-{kind}-{seed}-{}", f.case.number));
+    let words = |stem: &str| {
+        if f.replay.is_empty() {
+            return format!("fuzz --kind encodings --seed {seed} --cases {}", f.case.number + 1);
         }
-        words
+        let words: Vec<String> = f.replay.iter().map(|w| w.replace(STEM, stem)).collect();
+        let plant = args.plant.map_or(String::new(), |p| format!(" --plant {}", p.to_argument()));
+        words.join(" ") + &plant
     };
-    let replay = format!("{} {}", crate::paths::command(), words(&crate::paths::shown(&file)));
+    let replay = format!("{} {}", crate::paths::command(), words(&crate::paths::shown(&stem)));
     // The file outlives this checkout, so it names itself as seen from the project's root.
     let root = crate::paths::root();
-    let inside = file.strip_prefix(&root).unwrap_or(&file).display().to_string();
-    let text = format!("# replay: ./scripts/tandem {}\n{}", words(&inside), f.text);
+    let inside = stem.strip_prefix(&root).unwrap_or(&stem).display().to_string();
+    let file = stem.with_added_extension("s");
+    let text = format!("# replay: ./scripts/tandem {}\n{}", words(&inside), f.text());
     tandem_report::write_atomically(&file, text.as_bytes())
-        .map_err(|e| tool_failure(format!("{shown}: {e}")))?;
+        .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
     Ok(Written { file, replay })
 }
 
@@ -274,12 +272,12 @@ fn to_text(report: &Report, written: &[Written]) -> String {
         text += &format!(
             "\nfinding: {}\n{}  {} instructions after {} runs; {} cases showed it, the first was number {}\n  \
              file    {}\n  replay  {}\n",
-            f.signature,
-            f.detail,
-            f.instructions,
-            grouped(f.tried.into()),
+            f.finding.bucket,
+            f.finding.detail,
+            f.finding.beyond,
+            grouped(f.finding.runs.into()),
             grouped(f.seen),
-            f.case,
+            f.finding.case.number,
             w.file.display(),
             w.replay
         );
@@ -305,8 +303,8 @@ fn to_json(args: &Args, seed: u64, report: &Report, written: &[Written]) -> Stri
         .zip(written)
         .map(|(f, w)| {
             json!({
-                "kind": f.signature.kind, "place": f.signature.place, "case": f.case, "seen": f.seen,
-                "instructions": f.instructions, "tried": f.tried, "detail": f.detail,
+                "bucket": f.finding.bucket, "case": f.finding.case.number, "seen": f.seen,
+                "instructions": f.finding.beyond, "runs": f.finding.runs, "detail": f.finding.detail,
                 "file": w.file.display().to_string(), "replay": w.replay,
             })
         })

@@ -1,32 +1,18 @@
 //! Many cases: workers take numbers, run the case of that number, and shrink what fails.
 
-use crate::bench::{Bench, Signature};
-use crate::encodings;
-use crate::program::{self, Program};
-use crate::shrink::{Budget, shrink};
-use proptest::strategy::{Strategy, ValueTree};
+use crate::shrink::Budget;
+use crate::signature::Bucket;
+use crate::subject::{CaseId, Finding, Judged, Subject};
 use proptest::test_runner::{Config as ProptestConfig, RngAlgorithm, TestRng, TestRunner};
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tandem_abi::Config;
-use ventus_isa::Op;
-
-/// What is fuzzed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Encodings.
-    Encodings,
-    /// Programs.
-    Programs,
-}
 
 /// Bounds and seed of a campaign.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// Machine shape.
-    pub config: Config,
     /// Seed of everything.
     pub seed: u64,
     /// Cases, at most.
@@ -35,8 +21,6 @@ pub struct Campaign {
     pub time: Option<Duration>,
     /// Workers.
     pub jobs: usize,
-    /// Instructions of a program's body, at most about.
-    pub max_insns: usize,
     /// Different findings after which it ends.
     pub max_findings: usize,
     /// What shrinking one finding may cost.
@@ -56,26 +40,12 @@ pub struct Counts {
     pub failures: u64,
 }
 
-/// A failure, shrunk.
+/// A finding and how often its bucket came.
 #[derive(Clone, Debug)]
-pub struct Finding {
-    /// Number of the first case that showed it.
-    pub case: u64,
-    /// What makes it this one.
-    pub signature: Signature,
-    /// The report for people.
-    pub detail: String,
-    /// Instructions of the shrunk body.
-    pub instructions: usize,
-    /// Programs run while shrinking.
-    pub tried: u32,
-    /// Assembly that shows it.
-    pub text: String,
-    /// The machine to replay it on; encodings need none.
-    pub machine: Option<crate::assembly::Machine>,
-    /// The shrunk program.
-    pub program: Option<Program>,
-    /// Cases with this signature.
+pub struct Found {
+    /// The finding, from the first case that showed it.
+    pub finding: Finding,
+    /// Cases of its bucket.
     pub seen: u64,
 }
 
@@ -84,8 +54,8 @@ pub struct Finding {
 pub struct Report {
     /// Totals.
     pub counts: Counts,
-    /// Different failures.
-    pub findings: Vec<Finding>,
+    /// Different failures, in the order of their cases.
+    pub findings: Vec<Found>,
     /// Wall clock time.
     pub seconds: f64,
 }
@@ -118,8 +88,8 @@ struct Shared<'a> {
     stop: AtomicBool,
     until: Option<Instant>,
     counts: Mutex<Counts>,
-    findings: Mutex<HashMap<Signature, Option<Finding>>>,
-    seen: Mutex<HashMap<Signature, u64>>,
+    findings: Mutex<HashMap<Bucket, Option<Finding>>>,
+    seen: Mutex<HashMap<Bucket, u64>>,
     errors: Mutex<Vec<String>>,
 }
 
@@ -138,19 +108,19 @@ impl Shared<'_> {
     }
 
     /// Counts a failure; true for the worker that should shrink it.
-    fn claim(&self, signature: &Signature) -> bool {
-        *lock(&self.seen).entry(signature.clone()).or_default() += 1;
+    fn claim(&self, bucket: &Bucket) -> bool {
+        *lock(&self.seen).entry(bucket.clone()).or_default() += 1;
         let mut findings = lock(&self.findings);
-        if findings.contains_key(signature) || findings.len() >= self.campaign.max_findings {
+        if findings.contains_key(bucket) || findings.len() >= self.campaign.max_findings {
             return false;
         }
-        findings.insert(signature.clone(), None);
+        findings.insert(bucket.clone(), None);
         true
     }
 
     fn found(&self, finding: Finding) {
         let mut findings = lock(&self.findings);
-        findings.insert(finding.signature.clone(), Some(finding));
+        findings.insert(finding.bucket.clone(), Some(finding));
         if findings.len() >= self.campaign.max_findings {
             self.stop.store(true, Ordering::Relaxed);
         }
@@ -158,11 +128,10 @@ impl Shared<'_> {
 }
 
 impl Campaign {
-    /// Runs the campaign. `bench` makes each worker's engines; `observe` sees the counts now and then.
+    /// Runs the campaign. `subject` makes each worker's subject; `observe` sees the counts now and then.
     pub fn run(
         &self,
-        kind: Kind,
-        bench: impl Fn() -> Result<Bench, String> + Sync,
+        subject: impl Fn() -> Result<Box<dyn Subject>, String> + Sync,
         observe: impl Fn(&Counts) + Sync,
     ) -> Result<Report, String> {
         let began = Instant::now();
@@ -178,12 +147,10 @@ impl Campaign {
         };
         std::thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
-                scope.spawn(|| match kind {
-                    Kind::Encodings => encodings_worker(&shared, &observe),
-                    Kind::Programs => match bench() {
-                        Ok(b) => programs_worker(&shared, b, &observe),
-                        Err(e) => lock(&shared.errors).push(e),
-                    },
+                scope.spawn(|| {
+                    if let Err(e) = work(&shared, &subject, &observe) {
+                        lock(&shared.errors).push(e);
+                    }
                 });
             }
         });
@@ -191,122 +158,56 @@ impl Campaign {
             return Err(e.clone());
         }
         let seen = shared.seen.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut findings: Vec<Finding> = lock(&shared.findings).drain().filter_map(|(_, f)| f).collect();
-        findings.sort_by_key(|f| f.case);
-        for f in &mut findings {
-            f.seen = seen.get(&f.signature).copied().unwrap_or(1);
-        }
+        let mut findings: Vec<Found> = lock(&shared.findings)
+            .drain()
+            .filter_map(|(bucket, f)| {
+                Some(Found { finding: f?, seen: seen.get(&bucket).copied().unwrap_or(1) })
+            })
+            .collect();
+        findings.sort_by_key(|f| f.finding.case);
         let counts = *lock(&shared.counts);
         Ok(Report { counts, findings, seconds: began.elapsed().as_secs_f64() })
     }
 }
 
-fn encodings_worker(shared: &Shared, observe: &impl Fn(&Counts)) {
-    let strategy = encodings::case();
+fn work(
+    shared: &Shared,
+    make: &impl Fn() -> Result<Box<dyn Subject>, String>,
+    observe: &impl Fn(&Counts),
+) -> Result<(), String> {
+    let campaign = shared.campaign;
+    let mut subject = make()?;
     while let Some(number) = shared.take() {
-        let mut runner = runner(shared.campaign.seed, number);
-        let Ok(mut tree) = strategy.new_tree(&mut runner) else { continue };
-        let result = encodings::check(&tree.current());
+        let case = CaseId { seed: campaign.seed, number };
+        let Judged { failure, instructions, bits, .. } =
+            match catch_unwind(AssertUnwindSafe(|| subject.judge(case))) {
+                Ok(judged) => judged,
+                Err(_) => {
+                    subject = make()?;
+                    Judged { failure: Some(Bucket::tool("a panic")), ..Judged::default() }
+                }
+            };
         {
             let mut counts = lock(&shared.counts);
             counts.cases += 1;
-            counts.instructions += result.as_ref().copied().unwrap_or(1);
-            counts.failures += u64::from(result.is_err());
-            if counts.cases.is_multiple_of(1000) {
+            counts.instructions += instructions;
+            counts.bits += bits;
+            counts.failures += u64::from(failure.is_some());
+            if counts.cases.is_multiple_of(100) {
                 observe(&counts);
             }
         }
-        let Err(fault) = result else { continue };
-        let name = |f: &encodings::Fault| f.op.map_or("no row", Op::name).to_string();
-        let signature = Signature { kind: fault.identity.to_string(), place: name(&fault) };
-        if shared.claim(&signature) {
-            let (fault, tried) = shrink_encoding(&mut tree, fault);
-            let words: String = fault.words.iter().map(|w| format!("    .word {w:#010x}\n")).collect();
-            let detail = format!("{}: {}\n", fault.identity, fault.message);
-            let text = format!("# {detail}.text\n{words}");
-            shared.found(Finding {
-                case: number,
-                signature,
-                detail,
-                instructions: fault.words.len(),
-                tried,
-                text,
-                machine: None,
-                program: None,
-                seen: 1,
+        let Some(failure) = failure else { continue };
+        if shared.claim(&failure) {
+            let reduced = catch_unwind(AssertUnwindSafe(|| subject.reduce(case, &failure, &campaign.budget)));
+            shared.found(match reduced {
+                Ok(finding) => finding,
+                Err(_) => {
+                    subject = make()?;
+                    Finding::bare(subject.kind(), None, case, failure)
+                }
             });
         }
     }
-}
-
-/// The same identity on the same row, with simpler operands.
-fn shrink_encoding(
-    tree: &mut impl ValueTree<Value = encodings::Case>,
-    first: encodings::Fault,
-) -> (encodings::Fault, u32) {
-    let (mut best, mut tried) = (first, 0);
-    let mut more = tree.simplify();
-    while more && tried < 2000 {
-        tried += 1;
-        more = match encodings::check(&tree.current()) {
-            Err(f) if f.identity == best.identity && f.op == best.op => {
-                best = f;
-                tree.simplify()
-            }
-            _ => tree.complicate(),
-        };
-    }
-    (best, tried)
-}
-
-fn programs_worker(shared: &Shared, mut bench: Bench, observe: &impl Fn(&Counts)) {
-    let campaign = shared.campaign;
-    let strategy = program::program(campaign.config, campaign.max_insns);
-    while let Some(number) = shared.take() {
-        let mut runner = runner(campaign.seed, number);
-        let Ok(mut tree) = strategy.new_tree(&mut runner) else { continue };
-        let (outcome, signature) = bench.judge(&tree.current());
-        {
-            let mut counts = lock(&shared.counts);
-            counts.cases += 1;
-            counts.instructions += outcome.instructions;
-            counts.bits += outcome.bits + 8 * outcome.memory_bytes;
-            counts.failures += u64::from(signature.is_some());
-            observe(&counts);
-        }
-        let Some(signature) = signature else { continue };
-        if shared.claim(&signature) {
-            shared.found(finding(campaign, number, signature, &mut tree, &mut bench));
-        }
-    }
-}
-
-/// Shrinks a failing case and writes it up.
-fn finding(
-    campaign: &Campaign,
-    case: u64,
-    signature: Signature,
-    tree: &mut impl ValueTree<Value = Program>,
-    bench: &mut Bench,
-) -> Finding {
-    let (small, tried) = shrink(tree, campaign.budget, |p| bench.judge(p).1.is_some_and(|s| s == signature));
-    let detail = bench.run(&small).verdict.detail();
-    let remarks = [
-        format!("{signature}; found by tandem fuzz --seed {}, case {case}", campaign.seed),
-        detail.lines().take(12).collect::<Vec<_>>().join("\n"),
-    ];
-    let (config, max) = (bench.config(), bench.max());
-    let text = program::text(&small, config, max, &remarks).unwrap_or_else(|e| format!("# {e}\n"));
-    let built = program::build(&small, config, max).ok();
-    Finding {
-        case,
-        signature,
-        detail,
-        instructions: built.as_ref().map_or(0, |b| b.body),
-        tried,
-        text,
-        machine: built.and_then(|b| b.directives.machine),
-        program: Some(small),
-        seen: 1,
-    }
+    Ok(())
 }

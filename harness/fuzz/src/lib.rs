@@ -4,7 +4,9 @@
 //! |---|---|
 //! | [`encodings`] | identities of the instruction table |
 //! | [`program`] | random SIMT programs, valid by construction |
-//! | [`mod@bench`] | the engines a worker keeps, and the signature of a failure |
+//! | [`signature`] | what makes two failures the same one |
+//! | [`subject`] | what a campaign runs: kinds of cases behind one trait |
+//! | [`mod@bench`] | the engines a worker keeps |
 //! | [`shrink`] | a failing program to the smallest that fails alike |
 //! | [`campaign`] | workers, budgets, findings |
 //! | [`assembly`] | assembly files with launch directives, as findings are written and `tandem run` reads them |
@@ -17,5 +19,9 @@ pub mod campaign;
 pub mod encodings;
 pub mod program;
 pub mod shrink;
+pub mod signature;
+pub mod subject;
 
 pub use assembly::{Machine, read as job_from_assembly};
+pub use signature::{Bucket, Class, Signature};
+pub use subject::{CaseId, Finding, Judged, Subject};

@@ -2,44 +2,38 @@
 
 mod common;
 
-use common::{MAX, goldens, machine};
-use tandem_fuzz::bench::Signature;
-use tandem_fuzz::campaign::{Campaign, Kind, Report};
-use tandem_fuzz::job_from_assembly;
+use common::{goldens, machine};
+use tandem_fuzz::campaign::{Campaign, Report};
 use tandem_fuzz::shrink::Budget;
+use tandem_fuzz::subject::identities::Identities;
+use tandem_fuzz::subject::programs::Programs;
+use tandem_fuzz::{Bucket, job_from_assembly};
 use tandem_lockstep::{GoldenEngine, Options, run_pair};
 use ventus_golden::{Fault, Profile};
 
 fn campaign(seed: u64, cases: u64, jobs: usize) -> Campaign {
-    Campaign {
-        config: machine(8),
-        seed,
-        cases,
-        time: None,
-        jobs,
-        max_insns: MAX,
-        max_findings: 2,
-        budget: Budget::default(),
-    }
+    Campaign { seed, cases, time: None, jobs, max_findings: 2, budget: Budget::default() }
 }
 
 fn hunt(fault: Option<Fault>, c: &Campaign) -> Report {
-    c.run(Kind::Programs, || Ok(goldens(c.config, fault)), |_| ()).expect("golden engines always start")
+    c.run(|| Ok(Box::new(Programs::new(goldens(machine(8), fault)))), |_| ())
+        .expect("golden engines always start")
 }
 
 #[test]
 fn planted_faults_are_found_and_shrink() {
     for (fault, name) in Fault::ALL {
         let report = hunt(Some(fault), &campaign(3, 400, 1));
-        let f = report.findings.first().unwrap_or_else(|| panic!("{name} was not found"));
-        assert!(f.instructions <= 8, "{name}: {} instructions are left\n{}", f.instructions, f.text);
+        let f = &report.findings.first().unwrap_or_else(|| panic!("{name} was not found")).finding;
+        assert!(f.beyond <= 8, "{name}: {} instructions are left\n{}", f.beyond, f.text());
         // The written case, assembled again, fails in the same way.
-        let (job, d) = job_from_assembly(&f.text, "case.s", None).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let (job, d) = job_from_assembly(f.text(), "case.s", None).unwrap_or_else(|e| panic!("{name}: {e}"));
         let config = d.machine.expect("programs state their machine").config;
         let mut leader = GoldenEngine::new(config, Profile::default(), None);
         let mut follower = GoldenEngine::new(config, Profile::default(), Some(fault));
         let outcome = run_pair(&mut leader, &mut follower, &job, &Options::default());
-        assert_eq!(Signature::of(&outcome.verdict).as_ref(), Some(&f.signature), "{name}\n{}", f.text);
+        let again = Bucket::of(&outcome).map(|b| b.signature);
+        assert_eq!(again.as_ref(), Some(&f.bucket.signature), "{name}\n{}", f.text());
     }
 }
 
@@ -57,8 +51,7 @@ fn a_campaign_is_fixed_by_its_seed_whatever_the_workers() {
 #[test]
 fn encodings_hold() {
     let c = campaign(1, 20_000, 2);
-    let report =
-        c.run(Kind::Encodings, || Err("encodings need no engines".into()), |_| ()).expect("no engines");
+    let report = c.run(|| Ok(Box::new(Identities)), |_| ()).expect("no engines");
     assert!(report.findings.is_empty(), "{:#?}", report.findings);
     assert_eq!(report.counts.cases, 20_000);
     assert_eq!(report.counts.instructions, 5 * 20_000);

@@ -133,8 +133,8 @@ fn golden_agrees_with_itself() {
     let mut bench = goldens(config, None);
     let mut instructions = 0;
     for number in 0..50 {
-        let (outcome, signature) = bench.judge(&generate(config, 21, number));
-        assert_eq!(signature, None, "case {number}");
+        let (outcome, failure) = bench.judge(&generate(config, 21, number));
+        assert_eq!(failure, None, "case {number}");
         instructions += outcome.instructions;
     }
     assert!(instructions > 10_000, "{instructions}");

@@ -1,0 +1,311 @@
+//! What makes two failures the same one.
+//!
+//! A [`Signature`] is what shrinking keeps: who is to blame, at which opcode, and what kind of state went wrong. A
+//! [`Bucket`] adds where in the control flow it was, and is what findings are counted by. Both come from the first
+//! divergence alone, so that values, registers and addresses do not tell two cases of one bug apart.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use tandem_abi::Config;
+use tandem_lockstep::{Blame, Mismatch, MismatchKind, Outcome, Verdict};
+
+/// What kind of state the first divergence is in. Of several in one record the cause counts, not what follows from
+/// it: a wrong operand makes a wrong result, a wrong load a wrong register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// A scalar register: which one, or its value.
+    Scalar,
+    /// A vector register: which one, or its lanes.
+    Vector,
+    /// Active lanes, lanes written, lanes that access memory.
+    Mask,
+    /// Where the warp is or goes, and what it fetched there.
+    NextPc,
+    /// Where memory is accessed, and how.
+    Address,
+    /// Data of a store.
+    StoreData,
+    /// Data of a load.
+    LoadData,
+    /// The SIMT stack.
+    Stack,
+    /// A CSR's write.
+    Csr,
+    /// Floating-point or saturation flags.
+    Flags,
+    /// The prefix in effect.
+    Prefix,
+    /// An operand as read.
+    Operand,
+    /// Barriers and ends of warps.
+    Sync,
+    /// A trap that one side has, or its cause.
+    Trap,
+    /// An instruction or a workgroup too many, missing, or out of order.
+    Order,
+    /// Memory after the kernel.
+    FinalMemory,
+    /// Nothing retires, or no end comes.
+    Hang,
+    /// The RTL's own checks, and its trace's.
+    Assertion,
+    /// A result differs from the host's or from what is expected.
+    Result,
+    /// A race where there must be none, or none where there must be one.
+    Race,
+    /// Encoder, decoder, assembler or disassembler disagree.
+    Identity,
+    /// A tool failed: a panic, a build, a case that could not be made.
+    Tool,
+}
+
+/// Every class with the word for it.
+const WORDS: [(Class, &str); 22] = [
+    (Class::Scalar, "scalar"),
+    (Class::Vector, "vector"),
+    (Class::Mask, "mask"),
+    (Class::NextPc, "next-pc"),
+    (Class::Address, "address"),
+    (Class::StoreData, "store-data"),
+    (Class::LoadData, "load-data"),
+    (Class::Stack, "stack"),
+    (Class::Csr, "csr"),
+    (Class::Flags, "flags"),
+    (Class::Prefix, "prefix"),
+    (Class::Operand, "operand"),
+    (Class::Sync, "sync"),
+    (Class::Trap, "trap"),
+    (Class::Order, "order"),
+    (Class::FinalMemory, "final-memory"),
+    (Class::Hang, "hang"),
+    (Class::Assertion, "assertion"),
+    (Class::Result, "result"),
+    (Class::Race, "race"),
+    (Class::Identity, "identity"),
+    (Class::Tool, "tool"),
+];
+
+/// Fields of a record from cause to effect; the first that differs gives the class.
+const CAUSES: [(&str, Class); 32] = [
+    ("pc", Class::NextPc),
+    ("insn", Class::NextPc),
+    ("beat", Class::Order),
+    ("prefix", Class::Prefix),
+    ("mask", Class::Mask),
+    ("src_op", Class::Operand),
+    ("src", Class::Operand),
+    ("trap", Class::Trap),
+    ("trap_value", Class::Trap),
+    ("mem_op", Class::Address),
+    ("mem_space", Class::Address),
+    ("mem_size", Class::Address),
+    ("mem_mask", Class::Mask),
+    ("mem_addr", Class::Address),
+    ("store_data", Class::StoreData),
+    ("load_data", Class::LoadData),
+    ("sdst", Class::Scalar),
+    ("sdata", Class::Scalar),
+    ("vdst", Class::Vector),
+    ("vmask", Class::Mask),
+    ("vdata", Class::Vector),
+    ("csr", Class::Csr),
+    ("fflags", Class::Flags),
+    ("fflags_acc", Class::Flags),
+    ("simt_op", Class::Stack),
+    ("simt_depth", Class::Stack),
+    ("simt_top", Class::Stack),
+    ("simt_stack", Class::Stack),
+    ("next_pc", Class::NextPc),
+    ("next_mask", Class::Mask),
+    ("barrier", Class::Sync),
+    ("endprg", Class::Sync),
+];
+
+impl Class {
+    /// Every class.
+    pub fn all() -> impl Iterator<Item = Class> {
+        WORDS.iter().map(|(c, _)| *c)
+    }
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        WORDS[self as usize].1
+    }
+
+    fn of(m: &Mismatch) -> Class {
+        match m.kind {
+            MismatchKind::Fields => CAUSES
+                .iter()
+                // A field's name may have a register or a position after it.
+                .find(|(name, _)| m.diffs.iter().any(|d| d.field.split(' ').next() == Some(name)))
+                .map_or(Class::Order, |(_, class)| *class),
+            MismatchKind::Barrier | MismatchKind::Deadlock => Class::Sync,
+            MismatchKind::Extra | MismatchKind::Missing | MismatchKind::Dispatch | MismatchKind::Protocol => {
+                Class::Order
+            }
+            MismatchKind::Memory => Class::FinalMemory,
+            MismatchKind::Trap => Class::Trap,
+            MismatchKind::Hang => Class::Hang,
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Class {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Class, String> {
+        WORDS.iter().find(|(_, w)| *w == s).map(|(c, _)| *c).ok_or_else(|| format!("'{s}' is no class"))
+    }
+}
+
+/// What shrinking keeps.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Signature {
+    /// The verdict's blame in its own words ("rtl (or model)"), or "tool".
+    pub blame: String,
+    /// Mnemonic of the failing instruction, or "-" where there is none; of assertions and tools, what they said,
+    /// without numbers and places.
+    pub opcode: String,
+    /// What kind of state.
+    pub class: Class,
+}
+
+/// What findings are deduplicated by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Bucket {
+    /// What shrinking keeps.
+    pub signature: Signature,
+    /// "depth 0|1|2|3+, mask full|partial|one|none" at the failing instruction, or "-". Depth counts the levels of
+    /// divergence on golden's SIMT stack (a level is one entry or two), the mask is the warp's among the machine's lanes.
+    pub stack: String,
+}
+
+impl Signature {
+    /// A signature.
+    pub fn new(blame: &str, opcode: &str, class: Class) -> Signature {
+        Signature { blame: blame.to_string(), opcode: opcode.to_string(), class }
+    }
+}
+
+impl Bucket {
+    /// A bucket without a place in control flow.
+    pub fn new(blame: &str, opcode: &str, class: Class) -> Bucket {
+        Bucket { signature: Signature::new(blame, opcode, class), stack: "-".to_string() }
+    }
+
+    /// A tool's failure, by what it said.
+    pub fn tool(said: &str) -> Bucket {
+        Bucket::new("tool", &said_without_numbers(said), Class::Tool)
+    }
+
+    /// The bucket of how a run ended; `None` for a pass. That a race or an agreed trap is what the case was made for
+    /// is the caller's to know.
+    pub fn of(outcome: &Outcome) -> Option<Bucket> {
+        let verdict = &outcome.verdict;
+        let blame = verdict.blame().map_or("tool".to_string(), |b| b.to_string());
+        Some(match verdict {
+            Verdict::Pass => return None,
+            Verdict::Mismatch(m) | Verdict::Trap(m) | Verdict::Hang(m) | Verdict::BarrierDeadlock(m) => {
+                Bucket { signature: Signature::new(&blame, &opcode(m), Class::of(m)), stack: stack(m) }
+            }
+            Verdict::Wrong(_) => Bucket::new(&blame, "-", Class::Result),
+            Verdict::Race(r) => {
+                let text =
+                    tandem_lockstep::mismatch::disassemble(r.reader.pc, r.reader.prefix, r.reader.insn);
+                Bucket::new(&blame, first_word(&text), Class::Race)
+            }
+            Verdict::Timeout { .. } => Bucket::new(&Blame::Program.to_string(), "-", Class::Hang),
+            Verdict::NothingCompared => Bucket::tool("nothing compared"),
+            // The DUT's own words: a failed assertion, $fatal, a broken trace protocol.
+            Verdict::Failed(text) if text.starts_with("dut: ") => {
+                Bucket::new(&Blame::Rtl.to_string(), &said_without_numbers(text), Class::Assertion)
+            }
+            Verdict::Failed(text) | Verdict::BadInput(text) => Bucket::tool(text),
+        })
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {}, blame {}", self.class, self.opcode, self.blame)
+    }
+}
+
+impl fmt::Display for Bucket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.signature)?;
+        if self.stack == "-" { Ok(()) } else { write!(f, " ({})", self.stack) }
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or_default()
+}
+
+fn opcode(m: &Mismatch) -> String {
+    match first_word(&m.disasm) {
+        "" => "-".to_string(),
+        word => word.to_string(),
+    }
+}
+
+/// The first line of a message, without what changes from case to case or from machine to machine.
+fn said_without_numbers(text: &str) -> String {
+    let line: String = text.lines().next().unwrap_or_default().chars().take(200).collect();
+    let words: Vec<&str> = line.split(' ').map(|w| w.rsplit('/').next().unwrap_or(w)).collect();
+    words.join(" ").replace(|c: char| c.is_ascii_digit(), "#")
+}
+
+fn stack(m: &Mismatch) -> String {
+    if !m.placed() {
+        return "-".to_string();
+    }
+    let depth = match m.stacks[1].len().div_ceil(2) {
+        n @ 0..=2 => n.to_string(),
+        _ => "3+".to_string(),
+    };
+    let full = m.config.parse::<Config>().map_or(u32::MAX, |c| c.lane_mask());
+    let mask = match m.window.last().map(|e| e.mask) {
+        None => return format!("depth {depth}"),
+        Some(0) => "none",
+        Some(mask) if mask == full => "full",
+        Some(mask) if mask.is_power_of_two() => "one",
+        Some(_) => "partial",
+    };
+    format!("depth {depth}, mask {mask}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_in_the_order_of_the_enum() {
+        for (i, (class, word)) in WORDS.iter().enumerate() {
+            assert_eq!((*class as usize, word.parse(), class.word()), (i, Ok(*class), *word));
+        }
+    }
+
+    #[test]
+    fn every_compared_field_has_a_class() {
+        let missing: Vec<_> =
+            tandem_lockstep::Field::all().filter(|f| !CAUSES.iter().any(|(n, _)| *n == f.name())).collect();
+        assert_eq!(missing, [], "fields without a class");
+    }
+
+    #[test]
+    fn what_tools_say_is_the_same_whatever_the_case() {
+        let a = Bucket::tool("fatal error at /home/a/rtl/src/x.sv:12: slot 3 of 8\nmore");
+        let b = Bucket::tool("fatal error at /srv/b/x.sv:99: slot 4 of 8");
+        assert_eq!(a.signature.opcode, "fatal error at x.sv:##: slot # of #");
+        assert_eq!(a, b);
+    }
+}
