@@ -3,9 +3,11 @@
 use crate::program::{self, Program};
 use crate::signature::{Bucket, Class};
 use tandem_abi::Config;
-use tandem_launch::paging;
+use tandem_launch::{Job, paging};
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{Blame, DutEngine, Engine, GoldenEngine, Options, Outcome, Verdict, run_pair};
+use tandem_lockstep::{
+    Blame, DutEngine, Engine, GoldenEngine, Options, Outcome, Verdict, run_alone, run_pair,
+};
 
 /// Cycles that one case may take; programs are bounded far below it.
 const MAX_CYCLES: u64 = 20_000_000;
@@ -27,6 +29,12 @@ pub struct Bench {
     options: Options,
 }
 
+/// An SC may fail without a reason, but our RTL has none of that: where golden's would have succeeded, one of the two
+/// has its reservations wrong.
+pub(crate) fn needless_sc(outcome: &Outcome) -> Option<Bucket> {
+    (outcome.failed_scs > 0).then(|| Bucket::new(&Blame::Rtl.to_string(), "sc.w", Class::Sync))
+}
+
 impl Bench {
     /// A bench for programs of at most about `max` body instructions on machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config, max: usize) -> Bench {
@@ -39,34 +47,56 @@ impl Bench {
         let outcome = self.run(p);
         // Words that may trap have trapped, and both engines say the same about it.
         let allowed = p.tail.is_some() && matches!(outcome.verdict, Verdict::Trap(_));
-        let bucket = Bucket::of(&outcome).filter(|_| !allowed);
-        // An SC may fail without a reason, but our RTL has none of that: where golden's would have succeeded, one of
-        // the two has its reservations wrong.
-        let needless =
-            (outcome.failed_scs > 0).then(|| Bucket::new(&Blame::Rtl.to_string(), "sc.w", Class::Sync));
-        (outcome, bucket.or(needless))
+        let bucket = Bucket::of(&outcome).filter(|_| !allowed).or_else(|| needless_sc(&outcome));
+        (outcome, bucket)
     }
 
     /// Runs one program.
     pub fn run(&mut self, p: &Program) -> Outcome {
         let built = program::build(p, &self.config, self.max);
-        let mut job = built.as_ref().map(|b| b.job.clone()).unwrap_or_default();
-        if self.config.is_sv39() {
-            // The generator's programs are small, so their pages always fit.
-            job = paging::paged(&job, p.machine.seed.into()).unwrap_or(job);
-        }
-        let leader: &mut dyn Engine = match &mut self.leader {
-            Leader::Dut(dut, base) => {
-                dut.set_params(&program::dut_params(p, base));
-                &mut **dut
-            }
-            Leader::Golden(golden) => &mut **golden,
+        let job = built.as_ref().map(|b| b.job.clone()).unwrap_or_default();
+        let params = match &self.leader {
+            Leader::Dut(_, base) => program::dut_params(p, base),
+            Leader::Golden(_) => DutParams::default(),
         };
-        let mut outcome = run_pair(leader, &mut self.golden, &job, &self.options);
+        let mut outcome = self.run_job(job, &params);
         if let Err(m) = built {
             outcome.verdict = Verdict::Failed(format!("the generator made an impossible program: {m}"));
         }
         outcome
+    }
+
+    /// Runs a job whose memory answers as `params` say.
+    pub(crate) fn run_job(&mut self, mut job: Job, params: &DutParams) -> Outcome {
+        if self.config.is_sv39() {
+            // The generator's programs are small, so their pages always fit.
+            job = paging::paged(&job, params.seed).unwrap_or(job);
+        }
+        let leader: &mut dyn Engine = match &mut self.leader {
+            Leader::Dut(dut, base) => {
+                let DutParams { seed, latency, stall_percent, .. } = *params;
+                dut.set_params(&DutParams { seed, latency, stall_percent, ..*base });
+                &mut **dut
+            }
+            Leader::Golden(golden) => &mut **golden,
+        };
+        run_pair(leader, &mut self.golden, &job, &self.options)
+    }
+
+    /// How golden alone ends a job, within so many instructions.
+    pub(crate) fn golden_alone(&mut self, job: &Job, instructions: u64) -> Outcome {
+        let options = Options { max_cycles: instructions, ..self.options.clone() };
+        run_alone(&mut self.golden, &self.config, job, &options)
+    }
+
+    /// Other limits of what a case may take: cycles of a kernel, and cycles without anything that retires. The ones
+    /// before.
+    pub(crate) fn limit(&mut self, max_cycles: u64, hang_cycles: u32) -> (u64, u32) {
+        let hang = match &mut self.leader {
+            Leader::Dut(_, base) => std::mem::replace(&mut base.hang_cycles, hang_cycles),
+            Leader::Golden(_) => hang_cycles,
+        };
+        (std::mem::replace(&mut self.options.max_cycles, max_cycles), hang)
     }
 
     /// The machine's shape.

@@ -46,6 +46,16 @@ fn words_of(insn: &Insn) -> Result<u32, EncodeError> {
 }
 
 impl Code {
+    /// Code of these elements.
+    pub fn of(items: Vec<Item>) -> Code {
+        let labels = items.iter().map(|i| match i {
+            Item::Label(l) | Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => l + 1,
+            _ => 0,
+        });
+        let labels = labels.max().unwrap_or(0);
+        Code { items, labels }
+    }
+
     /// Appends an instruction.
     pub fn push(&mut self, insn: Insn) {
         self.items.push(Item::Insn(insn, Fix::None));

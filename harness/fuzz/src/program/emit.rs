@@ -41,6 +41,8 @@ pub struct Emitted {
     pub code: Code,
     /// Instructions of the body.
     pub body: usize,
+    /// Elements of the prologue, which come first.
+    pub prologue: usize,
 }
 
 /// Emits a program whose body has at most about `max` instructions.
@@ -80,6 +82,7 @@ pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
     let mut used = Used::of(main.iter().chain(&out_of_line));
     used.v.append(&mut e.seconds);
     super::frame::prologue(p, &used, &mut e.code);
+    let prologue = e.code.items.len();
     e.code.items.append(&mut main);
     super::frame::epilogue(p, &used, &mut e.code);
     if let Some(t) = p.tail.filter(|t| ops::is_harmless(t.prefix, t.word)) {
@@ -89,7 +92,7 @@ pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
     }
     e.code.push(Insn::new(Op::Endprg));
     e.code.items.append(&mut out_of_line);
-    Ok(Emitted { code: e.code, body })
+    Ok(Emitted { code: e.code, body, prologue })
 }
 
 /// Registers that a list of instructions names.

@@ -15,6 +15,8 @@ pub use strategy::program;
 pub use tree::Program;
 
 use crate::assembly::{Directives, Machine};
+use crate::shrink::flat::{Flat, Size, size_of};
+use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config};
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::{Job, MemInit};
@@ -89,6 +91,25 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, String> 
     };
     let job = image.job("fuzz", &directives.launch).map_err(|e| e.to_string())?;
     Ok(Built { job, directives, body: emitted.body })
+}
+
+/// How long a program is; nothing, where it cannot be encoded.
+pub fn size(p: &Program, max: usize) -> Size {
+    emit::emit(p, max).map_or(Size::default(), |e| size_of(&e.code.items, e.prologue))
+}
+
+/// The program as a list of instructions, to be made smaller further.
+pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
+    let emitted = emit::emit(p, max).map_err(|e| e.to_string())?;
+    let Directives { launch, machine } = directives(p, config);
+    let machine = machine.ok_or("a program without a machine")?;
+    Ok(Flat {
+        items: emitted.code.items,
+        prologue: emitted.prologue,
+        launch,
+        machine,
+        data: Arc::new(scratch(p)),
+    })
 }
 
 /// The program as assembly that [`crate::assembly::read`] turns into the same job; `remarks` go on top.

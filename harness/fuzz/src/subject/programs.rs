@@ -4,7 +4,7 @@ use super::{CaseId, Finding, Judged, Subject};
 use crate::bench::Bench;
 use crate::campaign::runner;
 use crate::program::{self, Program};
-use crate::shrink::{Budget, shrink};
+use crate::shrink::Budget;
 use crate::signature::Bucket;
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 
@@ -42,28 +42,11 @@ impl Subject for Programs {
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
         let finding = Finding::bare(self.kind(), Some(*self.bench.config()), case, failure.clone());
-        let Ok(mut tree) = self.strategy.new_tree(&mut runner(case.seed, case.number)) else {
+        let Ok(tree) = self.strategy.new_tree(&mut runner(case.seed, case.number)) else {
             return finding;
         };
-        let bench = &mut self.bench;
-        let alike = |p: &Program, bench: &mut Bench| {
-            bench.judge(p).1.is_some_and(|b| b.signature == failure.signature)
-        };
-        let (small, runs) = shrink(&mut tree, *budget, |p| alike(p, bench));
-        let detail = bench.run(&small).verdict.detail();
-        let remarks = [
-            format!(
-                "{failure}; found by tandem fuzz --kind programs --seed {}, case {}",
-                case.seed, case.number
-            ),
-            detail.lines().take(12).collect::<Vec<_>>().join("\n"),
-        ];
-        let (config, max) = (bench.config(), bench.max());
-        let text = program::text(&small, config, max, &remarks).unwrap_or_else(|e| format!("# {e}\n"));
-        let built = program::build(&small, config, max).ok();
-        let beyond = built.as_ref().map_or(0, |b| b.body);
-        let machine = built.and_then(|b| b.directives.machine);
-        let tried = vec![format!("{runs} smaller programs")];
-        Finding { detail, beyond, runs, tried, ..finding }.with_assembly(text, machine.as_ref())
+        let found =
+            format!("found by tandem fuzz --kind programs --seed {}, case {}", case.seed, case.number);
+        self.bench.reduce(&tree.current(), finding, &found, budget)
     }
 }

@@ -1,0 +1,285 @@
+//! The engine: any kind of case, made smaller step by step for as long as it fails.
+//!
+//! **It terminates.** A candidate is looked at only if its [measure](Shrinkable::measure) is less than that of the
+//! best so far, and it replaces the best only then, so the measures of the accepted steps fall. Measures are lists of
+//! natural numbers of one length, compared from the left, and there is no infinite falling sequence of those. Between
+//! two accepted steps there are the finitely many candidates of the passes, each run once at most. When no pass
+//! accepts anything any more, or the budget is spent, it ends.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// What shrinking may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Candidates run.
+    pub runs: u32,
+    /// Wall clock time.
+    pub time: Duration,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { runs: 4000, time: Duration::from_secs(120) }
+    }
+}
+
+/// How large a case is: what comes first counts most. All measures of one kind of case have the same length.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Measure(pub Vec<u64>);
+
+/// A kind of case that can be made smaller.
+pub trait Shrinkable: Clone + 'static {
+    /// How large it is; accepted steps lower it.
+    fn measure(&self) -> Measure;
+
+    /// Of everything that a run of it depends on. Cases with equal keys end alike, so one of them is run.
+    fn key(&self) -> u64;
+
+    /// Its size for people: instructions.
+    fn instructions(&self) -> usize;
+
+    /// What makes it smaller, those first that take most away.
+    fn passes() -> &'static [Pass<Self>];
+}
+
+/// One way to make cases smaller.
+pub struct Pass<T> {
+    /// What it does, in a word or three.
+    pub name: &'static str,
+    /// Smaller cases, the boldest first. Those that are not smaller are left out by the engine.
+    pub candidates: fn(&T) -> Vec<T>,
+}
+
+/// What one pass did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// The kind of case it worked on.
+    pub stage: &'static str,
+    /// Its name.
+    pub pass: &'static str,
+    /// Candidates run.
+    pub tried: u32,
+    /// Candidates that failed in the same way and were kept.
+    pub kept: u32,
+    /// Instructions before it first ran.
+    pub before: usize,
+    /// Instructions after it last ran.
+    pub after: usize,
+}
+
+/// What shrinking tried, pass by pass.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    /// In the order in which they first ran.
+    pub passes: Vec<Tried>,
+    /// Ended by the budget, not because nothing more went.
+    pub cut_short: bool,
+}
+
+impl Log {
+    /// Candidates run by all passes.
+    pub fn tried(&self) -> u32 {
+        self.passes.iter().map(|p| p.tried).sum()
+    }
+
+    fn entry(&mut self, stage: &'static str, pass: &'static str, size: usize) -> &mut Tried {
+        let at = self.passes.iter().position(|p| p.stage == stage && p.pass == pass).unwrap_or_else(|| {
+            self.passes.push(Tried { stage, pass, tried: 0, kept: 0, before: size, after: size });
+            self.passes.len() - 1
+        });
+        &mut self.passes[at]
+    }
+}
+
+impl fmt::Display for Log {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:<8} {:<24} {:>6} {:>5}  instructions", "stage", "pass", "tried", "kept")?;
+        for p in self.passes.iter().filter(|p| p.tried > 0) {
+            writeln!(
+                f,
+                "{:<8} {:<24} {:>6} {:>5}  {} -> {}",
+                p.stage, p.pass, p.tried, p.kept, p.before, p.after
+            )?;
+        }
+        if self.cut_short {
+            writeln!(f, "ended by its budget; with more of it the case may become smaller")?;
+        }
+        Ok(())
+    }
+}
+
+/// What is left of a budget.
+#[derive(Clone, Debug)]
+pub struct Meter {
+    left: u32,
+    until: Instant,
+}
+
+impl Meter {
+    /// All of it.
+    pub fn new(budget: &Budget) -> Meter {
+        let now = Instant::now();
+        Meter { left: budget.runs, until: now.checked_add(budget.time).unwrap_or(now) }
+    }
+
+    fn spend(&mut self) -> bool {
+        if self.left == 0 || Instant::now() >= self.until {
+            return false;
+        }
+        self.left -= 1;
+        true
+    }
+}
+
+/// The smallest case found that still `fails`, from one that does. `stage` names the kind of case in the log.
+pub fn minimise<T: Shrinkable>(
+    first: T,
+    stage: &'static str,
+    meter: &mut Meter,
+    log: &mut Log,
+    mut fails: impl FnMut(&T) -> bool,
+) -> T {
+    let mut best = Best { measure: first.measure(), key: first.key(), case: first };
+    let mut seen = HashSet::from([best.key]);
+    loop {
+        let before = best.measure.clone();
+        for pass in T::passes() {
+            log.entry(stage, pass.name, best.case.instructions());
+            let (mut at, mut candidates) = (0, (pass.candidates)(&best.case));
+            while let Some(candidate) = candidates.get(at) {
+                let measure = candidate.measure();
+                if measure.cmp(&best.measure) != Ordering::Less {
+                    at += 1;
+                    continue;
+                }
+                let key = candidate.key();
+                // What makes no difference to a run needs none.
+                let same = key == best.key;
+                if !same {
+                    if !seen.insert(key) {
+                        at += 1;
+                        continue;
+                    }
+                    if !meter.spend() {
+                        log.cut_short = true;
+                        return best.case;
+                    }
+                    let entry = log.entry(stage, pass.name, 0);
+                    entry.tried += 1;
+                    if !fails(candidate) {
+                        at += 1;
+                        continue;
+                    }
+                    entry.kept += 1;
+                }
+                best = Best { measure, key, case: candidate.clone() };
+                // What came after this step has moved to its place.
+                candidates = (pass.candidates)(&best.case);
+            }
+            log.entry(stage, pass.name, 0).after = best.case.instructions();
+        }
+        if best.measure == before {
+            return best.case;
+        }
+    }
+}
+
+struct Best<T> {
+    measure: Measure,
+    key: u64,
+    case: T,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::hash::{DefaultHasher, Hash, Hasher};
+
+    /// Numbers in a list; smaller is shorter, then less.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    struct Numbers(Vec<u64>);
+
+    impl Shrinkable for Numbers {
+        fn measure(&self) -> Measure {
+            Measure(vec![self.0.len() as u64, self.0.iter().sum()])
+        }
+
+        fn key(&self) -> u64 {
+            let mut h = DefaultHasher::new();
+            self.hash(&mut h);
+            h.finish()
+        }
+
+        fn instructions(&self) -> usize {
+            self.0.len()
+        }
+
+        fn passes() -> &'static [Pass<Numbers>] {
+            fn without(n: &Numbers) -> Vec<Numbers> {
+                let one = |i| Numbers([&n.0[..i], &n.0[i + 1..]].concat());
+                (0..n.0.len()).map(one).collect()
+            }
+            fn less(n: &Numbers) -> Vec<Numbers> {
+                // Greater ones too, which the engine has to leave out.
+                let to = |i: usize, v: u64| {
+                    let mut m = n.clone();
+                    m.0[i] = v;
+                    m
+                };
+                (0..n.0.len()).flat_map(|i| [0, 1, n.0[i] + 1, n.0[i] / 2].map(|v| to(i, v))).collect()
+            }
+            &[Pass { name: "delete", candidates: without }, Pass { name: "less", candidates: less }]
+        }
+    }
+
+    fn run(first: &[u64], runs: u32, fails: impl Fn(&[u64]) -> bool) -> (Vec<u64>, Log, Vec<Measure>) {
+        let mut log = Log::default();
+        let mut measures = vec![Numbers(first.to_vec()).measure()];
+        let mut meter = Meter::new(&Budget { runs, time: Duration::from_secs(60) });
+        let best = minimise(Numbers(first.to_vec()), "numbers", &mut meter, &mut log, |n| {
+            let fails = fails(&n.0);
+            if fails {
+                measures.push(n.measure());
+            }
+            fails
+        });
+        (best.0, log, measures)
+    }
+
+    #[test]
+    fn the_measure_of_accepted_steps_falls() {
+        let (best, log, measures) = run(&[9, 40, 7, 64, 3], 1000, |n| n.iter().sum::<u64>() >= 50);
+        assert_eq!(best, [64], "nothing shorter, and halves or units of it are too little");
+        assert!(measures.windows(2).all(|m| m[1] < m[0]), "{measures:?}");
+        assert!(!log.cut_short);
+        assert_eq!(
+            log.passes[0],
+            Tried {
+                stage: "numbers",
+                pass: "delete",
+                tried: log.passes[0].tried,
+                kept: 4,
+                before: 5,
+                after: 1
+            }
+        );
+    }
+
+    #[test]
+    fn nothing_is_run_twice() {
+        let (_, log, _) = run(&[1, 1, 1, 1], 1000, |n| n.len() == 4);
+        // Each of the four deletions is the same list, of ones and then of zeros; ones become zeros one by one.
+        assert_eq!(log.passes[0].tried, 2);
+        assert_eq!((log.passes[1].tried, log.passes[1].kept), (4, 4));
+    }
+
+    #[test]
+    fn a_spent_budget_ends_it_and_says_so() {
+        let (best, log, _) = run(&[0; 100], 10, |n| !n.is_empty());
+        assert_eq!((best.len(), log.tried(), log.cut_short), (90, 10, true));
+        assert!(log.to_string().contains("ended by its budget"), "{log}");
+    }
+}

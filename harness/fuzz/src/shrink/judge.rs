@@ -1,0 +1,125 @@
+//! Shrinking on a bench: what candidates have to show, and what running them may cost.
+//!
+//! A tree's program is run as any case is. A list of instructions has to end on golden alone as the first list did
+//! (at its end, or by the same trap), because a program that is none shows nothing, and then to fail with the same
+//! signature.
+//!
+//! What hangs is expensive: while shrinking, a run is a hang after [`HANG_CYCLES`] in which nothing retires, beyond
+//! what the case's memory may take. The result has to fail under the usual limits as well; if it does not, shrinking is
+//! done again under those.
+
+use super::{Budget, Candidate, Flat, Shrunk, Size, shrink};
+use crate::bench::{Bench, needless_sc};
+use crate::program::Program;
+use crate::signature::{Bucket, Signature};
+use crate::subject::Finding;
+use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{Outcome, Verdict};
+
+/// Cycles without a retired instruction that make a hang while shrinking; each cycle of memory latency adds
+/// [`PER_LATENCY`].
+const HANG_CYCLES: u32 = 3000;
+/// A lane after another, and a miss each.
+const PER_LATENCY: u32 = 64;
+/// A candidate may take so many times as long as the first case.
+const LONGER: u64 = 4;
+/// And so many instructions (cycles) in any case.
+const LEAST: u64 = 10_000;
+
+/// How golden alone ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Done,
+    Trap(u32),
+    Other,
+}
+
+impl End {
+    fn of(o: &Outcome) -> End {
+        match &o.verdict {
+            Verdict::Pass => End::Done,
+            Verdict::Trap(m) => End::Trap(m.insn),
+            _ => End::Other,
+        }
+    }
+}
+
+impl Bench {
+    /// Runs a list of instructions.
+    pub fn run_flat(&mut self, f: &Flat) -> Outcome {
+        let params = DutParams {
+            seed: f.machine.seed,
+            latency: f.machine.latency,
+            stall_percent: f.machine.stall_percent,
+            ..DutParams::default()
+        };
+        let job = f.job();
+        let mut outcome = self.run_job(job.as_ref().cloned().unwrap_or_default(), &params);
+        if let Err(m) = job {
+            outcome.verdict = Verdict::BadInput(m);
+        }
+        outcome
+    }
+
+    /// Makes a failing program as small as the budget allows; it fails with the same signature still.
+    pub fn shrink(&mut self, p: &Program, failure: &Signature, budget: &Budget) -> Result<Shrunk, String> {
+        let (first, _) = self.judge(p);
+        let longest = p.machine.latency.saturating_mul(PER_LATENCY);
+        let most = first.cycles.max(first.instructions).saturating_mul(LONGER).max(LEAST);
+        let usual = self.limit(most, HANG_CYCLES.saturating_add(longest));
+        let small = self.shrink_within(p, failure, budget, most);
+        self.limit(usual.0, usual.1);
+        let small = small?;
+        let stays = self.fails_alike(&small.flat, failure)
+            || signature(self.judge(&small.program).1).as_ref() == Some(failure);
+        if stays { Ok(small) } else { self.shrink_within(p, failure, budget, most) }
+    }
+
+    fn shrink_within(
+        &mut self,
+        p: &Program,
+        failure: &Signature,
+        budget: &Budget,
+        most: u64,
+    ) -> Result<Shrunk, String> {
+        let (config, max) = (*self.config(), self.max());
+        let mut end = None;
+        shrink(p, &config, max, budget, |c| match c {
+            Candidate::Program(p) => signature(self.judge(p).1).as_ref() == Some(failure),
+            Candidate::Flat(f) => {
+                let Ok(job) = f.job() else { return false };
+                let ends = End::of(&self.golden_alone(&job, most));
+                if ends == End::Other || *end.get_or_insert(ends) != ends {
+                    return false;
+                }
+                self.fails_alike(f, failure)
+            }
+        })
+    }
+
+    /// Whether a list of instructions fails with this signature.
+    fn fails_alike(&mut self, f: &Flat, failure: &Signature) -> bool {
+        let outcome = self.run_flat(f);
+        signature(Bucket::of(&outcome).or_else(|| needless_sc(&outcome))).as_ref() == Some(failure)
+    }
+
+    /// A failing program, shrunk and written up. `found` says by what it was found.
+    pub fn reduce(&mut self, p: &Program, finding: Finding, found: &str, budget: &Budget) -> Finding {
+        let failure = finding.bucket.signature.clone();
+        let shrunk = match self.shrink(p, &failure, budget) {
+            Ok(shrunk) => shrunk,
+            Err(e) => return Finding { detail: format!("shrinking failed: {e}\n"), ..finding },
+        };
+        let detail = self.run_flat(&shrunk.flat).verdict.detail();
+        let remarks = [format!("{failure}; {found}"), detail.lines().take(12).collect::<Vec<_>>().join("\n")];
+        let text = shrunk.flat.text(&remarks).unwrap_or_else(|e| format!("# {e}\n"));
+        let Size { prologue, beyond } = shrunk.flat.size();
+        let tried = shrunk.log.to_string().lines().map(String::from).collect();
+        Finding { detail, prologue, beyond, runs: shrunk.log.tried(), tried, ..finding }
+            .with_assembly(text, Some(&shrunk.flat.machine))
+    }
+}
+
+fn signature(bucket: Option<Bucket>) -> Option<Signature> {
+    bucket.map(|b| b.signature)
+}
