@@ -2,7 +2,7 @@
 
 use crate::cache::{Key, LIBRARY, Lock, default_cache};
 use crate::error::BuildError;
-use crate::source::{Source, config_package, workspace_root};
+use crate::source::{Selector, Source, config_package, workspace_root};
 use crate::tools::Tools;
 use std::fmt;
 use std::fs;
@@ -24,15 +24,27 @@ pub enum Flavour {
     Coverage,
     /// Can dump waves (FST).
     Waves,
+    /// The source reads `tandem_cfg_pkg::MutantSel`: which of the faults in it is there, by number, when an
+    /// instance is made. The in-tree source has none; `tandem-mutants` writes one that has hundreds.
+    Mutants,
 }
 
 impl Flavour {
     /// Every flavour.
-    pub const ALL: [Flavour; 4] = [Flavour::Plain, Flavour::Faults, Flavour::Coverage, Flavour::Waves];
+    pub const ALL: [Flavour; 5] =
+        [Flavour::Plain, Flavour::Faults, Flavour::Coverage, Flavour::Waves, Flavour::Mutants];
+
+    fn selector(self) -> Selector {
+        match self {
+            Flavour::Faults => Selector::Fault,
+            Flavour::Mutants => Selector::Mutant,
+            Flavour::Plain | Flavour::Coverage | Flavour::Waves => Selector::None,
+        }
+    }
 
     fn verilator_flags(self) -> &'static [&'static str] {
         match self {
-            Flavour::Plain | Flavour::Faults => &[],
+            Flavour::Plain | Flavour::Faults | Flavour::Mutants => &[],
             // Toggles of wide signals cost more than they tell: data paths are what lockstep compares.
             Flavour::Coverage => &["--coverage", "--coverage-max-width", "64"],
             Flavour::Waves => &["--trace-fst", "--trace-structs"],
@@ -47,6 +59,7 @@ impl fmt::Display for Flavour {
             Flavour::Faults => "faults",
             Flavour::Coverage => "coverage",
             Flavour::Waves => "waves",
+            Flavour::Mutants => "mutants",
         })
     }
 }
@@ -56,7 +69,7 @@ impl FromStr for Flavour {
 
     fn from_str(s: &str) -> Result<Flavour, String> {
         let found = Flavour::ALL.into_iter().find(|f| f.to_string() == s);
-        found.ok_or_else(|| format!("flavour '{s}': expected plain, faults, coverage or waves"))
+        found.ok_or_else(|| format!("flavour '{s}': expected plain, faults, coverage, waves or mutants"))
     }
 }
 
@@ -157,7 +170,7 @@ impl Builder {
 
     /// The library for `config`, from the cache or built now.
     pub fn build(&self, config: &Config, flavour: Flavour) -> Result<Built, BuildError> {
-        let package = config_package(config, flavour == Flavour::Faults);
+        let package = config_package(config, flavour.selector());
         let shape = format!("{}x{}x{}", config.sms, config.warps, config.lanes);
         let name = format!("{shape}-{flavour}-{}", self.key(&package, flavour)?);
         let path = self.cache.join(&name).join(LIBRARY);
@@ -185,6 +198,25 @@ impl Builder {
         let entry = self.cache.join(&name);
         fs::rename(work.dir.join("out"), &entry).map_err(BuildError::io("move the library to", &entry))?;
         Ok(Built { path, took: Some(took) })
+    }
+
+    /// Has Verilator read the source and complain, without building anything: what it printed, if it found errors.
+    pub fn lint(&self, config: &Config, flavour: Flavour) -> Result<Option<String>, BuildError> {
+        let package = config_package(config, flavour.selector());
+        let work = Work { dir: self.work_dir(&format!("lint-{flavour}"))? };
+        fs::create_dir_all(&work.dir).map_err(BuildError::io("create", &work.dir))?;
+        let package_file = work.dir.join("tandem_cfg_pkg.sv");
+        fs::write(&package_file, package).map_err(BuildError::io("write", &package_file))?;
+        let mut verilate = Command::new(&self.tools.verilator);
+        verilate.current_dir(&self.source.dir).args(["--lint-only", "--assert", "-Wno-fatal", "-Wno-lint"]);
+        verilate.arg("-Wno-style").arg("--top-module").arg(&self.source.top);
+        for include in &self.source.include_dirs {
+            verilate.arg(format!("-I{}", include.display()));
+        }
+        verilate.args(self.source.files_with(&package_file));
+        let output = verilate.output().map_err(|e| BuildError::Tool(format!("cannot run Verilator: {e}")))?;
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        Ok((!output.status.success()).then_some(text))
     }
 
     /// The hash of everything that goes into the library.
@@ -279,13 +311,15 @@ impl Builder {
         verilate.current_dir(&self.source.dir).args(VERILATOR_FLAGS).args(flavour.verilator_flags());
         verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(&obj).args(["-o", LIBRARY]);
         verilate.arg("-CFLAGS").arg(format!(
-            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} \
+            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={}{} \
              -I../shim -include ../shim/vl_hooks.h",
             config.sms,
             config.warps,
             config.lanes,
             u32::from(config.is_sv39()),
-            u32::from(flavour == Flavour::Faults)
+            u32::from(flavour.selector() != Selector::None),
+            // The shim writes FaultSel. Mutants have a variable of their own, so that no planted fault is picked.
+            if flavour == Flavour::Mutants { " -DFaultSel=MutantSel" } else { "" }
         ));
         verilate.args([
             "-LDFLAGS",

@@ -110,15 +110,27 @@ pub fn workspace_root() -> PathBuf {
     }
 }
 
-/// The SystemVerilog package `tandem_cfg_pkg` for one configuration. With `faults`, the fault selector is a
-/// variable that the harness writes from outside.
-pub(crate) fn config_package(config: &Config, faults: bool) -> String {
+/// What the harness picks in a machine by writing a variable of `tandem_cfg_pkg` from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Selector {
+    /// Nothing.
+    None,
+    /// A planted fault.
+    Fault,
+    /// A mutant.
+    Mutant,
+}
+
+/// The SystemVerilog package `tandem_cfg_pkg` for one configuration.
+pub(crate) fn config_package(config: &Config, selector: Selector) -> String {
     let Config { sms, warps, lanes, .. } = config;
     let sv39 = u32::from(config.is_sv39());
-    let selector = if faults {
-        "int unsigned FaultSel /*verilator public_flat_rw*/ = 0"
-    } else {
-        "localparam int unsigned FaultSel = 0"
+    let selector = match selector {
+        Selector::Fault => "int unsigned FaultSel /*verilator public_flat_rw*/ = 0",
+        Selector::None => "localparam int unsigned FaultSel = 0",
+        Selector::Mutant => {
+            "localparam int unsigned FaultSel = 0;\n  int unsigned MutantSel /*verilator public_flat_rw*/ = 0"
+        }
     };
     format!(
         "// Written by the DUT library builder for {sms} SMs, {warps} warps, {lanes} lanes.\n\
@@ -187,7 +199,7 @@ mod tests {
     #[test]
     fn the_configuration_package_states_the_sizes() {
         let config = Config::new(2, 16, 32);
-        let plain = config_package(&config, false);
+        let plain = config_package(&config, Selector::None);
         for want in [
             "NumSm   = 2;",
             "NumWarp = 16;",
@@ -198,7 +210,7 @@ mod tests {
             assert!(plain.contains(want), "{plain}");
         }
         assert!(
-            config_package(&config, true)
+            config_package(&config, Selector::Fault)
                 .contains("\n  int unsigned FaultSel /*verilator public_flat_rw*/ = 0;")
         );
     }

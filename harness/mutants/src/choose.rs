@@ -1,0 +1,49 @@
+//! Which mutants a build holds: every unit, every class of it, and a seed for the rest.
+
+use crate::discover::{Class, Mutant, hash};
+use std::collections::BTreeMap;
+
+/// The least that a unit gets, if it has as many.
+const LEAST: usize = 7;
+
+/// Picks about `number` of `all`, in their order. Every unit gets some, one with more to choose from more, though not in
+/// proportion; in a unit, classes take turns. The seed decides within a class.
+pub fn choose(all: &[Mutant], number: usize, seed: u64) -> Vec<Mutant> {
+    let mut units: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (i, m) in all.iter().enumerate() {
+        units.entry(&m.unit).or_default().push(i);
+    }
+    // A unit's weight is the three-quarter power of what it offers.
+    let weight = |n: usize| (n as f64).powf(0.75);
+    let total: f64 = units.values().map(|u| weight(u.len())).sum();
+    let mut chosen = vec![];
+    for members in units.values() {
+        let share = (number as f64 * weight(members.len()) / total).round() as usize;
+        let quota = share.max(LEAST).min(members.len());
+        let mut classes: BTreeMap<Class, Vec<usize>> = BTreeMap::new();
+        for &i in members {
+            classes.entry(all[i].class).or_default().push(i);
+        }
+        for list in classes.values_mut() {
+            list.sort_by_key(|&i| hash(&format!("{seed}:{}", all[i].id)));
+            list.reverse();
+        }
+        let mut turn = vec![];
+        // Classes begin in an order of the unit's own, or small units would all get the same few.
+        let mut order: Vec<Class> = classes.keys().copied().collect();
+        let unit = &all[members[0]].unit;
+        order.sort_by_key(|c| hash(&format!("{seed}:{unit}:{c}")));
+        while turn.len() < quota {
+            for c in &order {
+                if let Some(i) = classes.get_mut(c).and_then(Vec::pop)
+                    && turn.len() < quota
+                {
+                    turn.push(i);
+                }
+            }
+        }
+        chosen.append(&mut turn);
+    }
+    chosen.sort_unstable();
+    chosen.into_iter().map(|i| all[i].clone()).collect()
+}

@@ -1,0 +1,1094 @@
+//! Where the RTL can be made wrong: walks the tree of each file and proposes every fault of every class.
+//!
+//! What is left alone, and why:
+//!
+//! * **What elaboration needs**: parameters, generate conditions, the heads of loops, ranges of declarations, bounds of
+//!   constant part-selects, counts of replications, sizes of casts. A number that the run picks cannot stand there.
+//! * **Assertions and trace calls**, conditions that hold nothing else, and signals that only they read: a fault there is
+//!   one of the checks, not of the design.
+//! * **Reset**: the branch of `!rst_ni`. A simulated machine begins with every register zero, so most such
+//!   faults do nothing, and the others are of the test bench's making.
+//! * **Planted faults**: what a condition on `FaultSel` guards. It is dead in this build.
+//! * **What the harness reads to report** (cycle counts, retired instructions, causes of idle cycles): no rule of the
+//!   architecture says what they are.
+//! * **Units without logic**: `tandem_cfg_pkg`, `vt_fault_pkg`, `vt_trace_pkg`, and `tandem_top`, which only splits
+//!   the ports of the test bench.
+
+use crate::expr::{self, Expr, Select, What, flat};
+use crate::syntax::{self, Node};
+use crate::types::{Role, Ty, Types, declarations};
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// What kind of fault a mutant is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Class {
+    /// A condition, or a NOT, the other way round.
+    Negated,
+    /// A conjunct or disjunct forgotten, or a condition that always holds or never does.
+    Weakened,
+    /// Another operator of the same kind.
+    Operator,
+    /// Operands, arms or parts of a concatenation in the wrong order.
+    Swapped,
+    /// A number or an index one off.
+    Bound,
+    /// A bit of an assigned value that never changes.
+    Stuck,
+    /// An assignment that is lost, or made without its condition.
+    Enable,
+    /// A case that takes another's arm.
+    Arm,
+    /// Another signal, field or enumeration literal of the same type.
+    Driver,
+}
+
+impl Class {
+    /// Every class.
+    pub const ALL: [Class; 9] = [
+        Class::Negated,
+        Class::Weakened,
+        Class::Operator,
+        Class::Swapped,
+        Class::Bound,
+        Class::Stuck,
+        Class::Enable,
+        Class::Arm,
+        Class::Driver,
+    ];
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Class::Negated => "negated",
+            Class::Weakened => "weakened",
+            Class::Operator => "operator",
+            Class::Swapped => "swapped",
+            Class::Bound => "bound",
+            Class::Stuck => "stuck",
+            Class::Enable => "enable",
+            Class::Arm => "arm",
+            Class::Driver => "driver",
+        })
+    }
+}
+
+impl FromStr for Class {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Class, String> {
+        Class::ALL.into_iter().find(|c| c.to_string() == s).ok_or_else(|| {
+            let all = Class::ALL.map(|c| c.to_string()).join(", ");
+            format!("class '{s}': expected one of {all}")
+        })
+    }
+}
+
+/// On which machines a site is elaborated at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Machines {
+    /// Every one.
+    Any,
+    /// Those with address translation.
+    Sv39,
+    /// Those without.
+    Bare,
+}
+
+/// How a fault is written into the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// The expression at these bytes is this text while the mutant is picked.
+    Expr(usize, usize, String),
+    /// The statement at these bytes does nothing while the mutant is picked.
+    Drop(usize, usize),
+}
+
+impl Edit {
+    /// The bytes that it is about.
+    pub fn span(&self) -> (usize, usize) {
+        match self {
+            Edit::Expr(a, b, _) | Edit::Drop(a, b) => (*a, *b),
+        }
+    }
+}
+
+/// One fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// `unit:class:context:ordinal`; stays as long as the statement that it is in stays.
+    pub id: String,
+    /// The file's name without `.sv`.
+    pub unit: String,
+    /// The file, as the list of files has it.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Module, and function if it is in one.
+    pub scope: String,
+    /// Kind of fault.
+    pub class: Class,
+    /// The text that is replaced.
+    pub before: String,
+    /// The text in its place.
+    pub after: String,
+    /// Where it exists.
+    pub machines: Machines,
+    /// How it is made.
+    pub edit: Edit,
+}
+
+/// A file of the RTL.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// As the list of files has it: `simt/vt_ctrl.sv`.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+impl File {
+    /// The name without directories and `.sv`.
+    pub fn unit(&self) -> &str {
+        let name = self.name.rsplit('/').next().unwrap_or(&self.name);
+        name.strip_suffix(".sv").unwrap_or(name)
+    }
+}
+
+/// Files that hold no logic of the design; see the module's text.
+pub const EXCLUDED: [&str; 4] = ["tandem_cfg_pkg", "vt_fault_pkg", "vt_trace_pkg", "tandem_top"];
+
+/// Ports and signals that only report.
+const REPORTS: [&str; 10] = [
+    "stat_o", "stats_o", "stat_now", "retired_o", "waiting_o", "live_o", "barrier_wait_o", "live_warps_o",
+    "lines", "retired",
+];
+
+/// Names that no fault connects to anything: clocks, resets, and what only the trace uses.
+const NEVER: [&str; 4] = ["clk_i", "rst_ni", "trace_i", "sm_id_i"];
+
+/// Proposes every fault in the files, in the order of files and lines.
+pub fn discover(files: &[File]) -> Result<Vec<Mutant>, String> {
+    let mut trees = vec![];
+    let mut shared = Types::default();
+    for f in files {
+        let tree = syntax::parse(&f.text, &f.name)?;
+        if tree.find("PackageDeclaration").is_some() {
+            shared.collect(&tree, &f.text);
+        }
+        trees.push(tree);
+    }
+    let only = instantiated(files, &trees);
+    let mut all = vec![];
+    for (file, tree) in files.iter().zip(&trees) {
+        if EXCLUDED.contains(&file.unit()) {
+            continue;
+        }
+        // Modules have types of their own, and states of the same names.
+        let mut types = shared.clone();
+        types.collect(tree, &file.text);
+        let mut modules = vec![];
+        tree.outermost(&["ModuleDeclarationAnsi", "PackageDeclaration"], &mut modules);
+        for module in modules {
+            let name = module
+                .find("ModuleIdentifier")
+                .or(module.find("PackageIdentifier"))
+                .map_or("", |n| n.text(&file.text));
+            let mut walker = Walker::new(file, module, &types, name);
+            walker.machines = only.get(name).copied().unwrap_or(Machines::Any);
+            walker.walk(module);
+            all.append(&mut walker.found);
+        }
+    }
+    Ok(name_all(all))
+}
+
+/// Modules that only machines of one kind have.
+fn instantiated(files: &[File], trees: &[Node]) -> HashMap<String, Machines> {
+    fn see(node: &Node, text: &str, under: Machines, out: &mut HashMap<String, Vec<Machines>>) {
+        match node.kind.as_str() {
+            "IfGenerateConstruct" => {
+                for (child, machines) in branches(node, text, under) {
+                    see(child, text, machines, out);
+                }
+            }
+            "ModuleInstantiation" => {
+                let name = node.child("ModuleIdentifier").map_or("", |n| n.text(text));
+                out.entry(name.to_string()).or_default().push(under);
+            }
+            _ => node.children.iter().for_each(|c| see(c, text, under, out)),
+        }
+    }
+    let mut seen = HashMap::new();
+    for (file, tree) in files.iter().zip(trees) {
+        see(tree, &file.text, Machines::Any, &mut seen);
+    }
+    let same = |all: &Vec<Machines>| all.windows(2).all(|w| w[0] == w[1]);
+    seen.into_iter().map(|(n, all)| (n, if same(&all) { all[0] } else { Machines::Any })).collect()
+}
+
+/// The blocks of a generate-if, and on which machines each is.
+fn branches<'a>(node: &'a Node, text: &str, under: Machines) -> Vec<(&'a Node, Machines)> {
+    let condition = node.child("ConstantExpression").map_or("", |c| c.text(text));
+    let sides = if condition == "Sv39" { [Machines::Sv39, Machines::Bare] } else { [under; 2] };
+    node.all("GenerateBlock").zip(sides).collect()
+}
+
+/// Gives ids.
+fn name_all(mut all: Vec<Mutant>) -> Vec<Mutant> {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    // Two ways to the same fault are one.
+    let mut made = HashSet::new();
+    all.retain(|m| made.insert((m.file.clone(), m.edit.span(), m.after.clone())));
+    for m in &mut all {
+        let ordinal = seen.entry(m.id.clone()).or_default();
+        m.id = format!("{}:{ordinal}", m.id);
+        *ordinal += 1;
+    }
+    all
+}
+
+/// FNV-1a, which stays what it is from build to build.
+pub(crate) fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Process {
+    Comb,
+    Clocked,
+    Function,
+}
+
+/// Where an expression stands.
+#[derive(Clone)]
+struct Place<'a> {
+    process: Process,
+    /// Text of the statement around it, for the id.
+    around: String,
+    /// What the statement assigns, if it does.
+    target: Option<&'a str>,
+}
+
+struct Walker<'a> {
+    file: &'a File,
+    text: &'a str,
+    types: &'a Types,
+    module: String,
+    scope: String,
+    machines: Machines,
+    names: HashMap<String, (Ty, Role)>,
+    locals: HashMap<String, (Ty, Role)>,
+    /// Loop variables and genvars: numbers at run time.
+    counters: HashSet<String>,
+    /// Names that something of the design depends on.
+    live: HashSet<String>,
+    /// Functions of the module.
+    functions: HashSet<String>,
+    /// What a combinational process has assigned on the way here.
+    assigned: Vec<String>,
+    found: Vec<Mutant>,
+}
+
+/// Whether a statement holds nothing but assertions and calls of the trace.
+fn is_check(node: &Node, text: &str) -> bool {
+    match node.kind.as_str() {
+        "ProceduralAssertionStatement" | "ConcurrentAssertionItem" => true,
+        "SubroutineCallStatement" => true,
+        "BlockingAssignment" | "NonblockingAssignment" | "JumpStatement" => false,
+        "LoopStatementFor" => node.all("StatementOrNull").all(|s| is_check(s, text)),
+        "ConditionalStatement" => {
+            let condition = node.child("CondPredicate").map_or("", |c| c.text(text));
+            condition.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == "trace_i")
+                || node.all("StatementOrNull").all(|s| is_check(s, text))
+        }
+        "StatementItem" | "Statement" | "StatementOrNull" | "SeqBlock" | "LoopStatement"
+        | "CaseStatement" | "CaseStatementNormal" | "CaseItem" | "CaseItemNondefault" | "CaseItemDefault"
+        | "FunctionStatementOrNull" | "FunctionStatement" | "ProceduralTimingControlStatement" => {
+            node.children.iter().all(|c| is_check(c, text))
+        }
+        _ => true,
+    }
+}
+
+/// Whether visiting an expression negates it anyway.
+fn negates_itself(e: &Expr) -> bool {
+    match &e.bare().what {
+        What::Binary(op, ..) => op == "==" || op == "!=",
+        What::Unary(op, _) => op == "!",
+        _ => false,
+    }
+}
+
+/// The texts of all nodes of a kind.
+fn nodes_named(node: &Node, kind: &str, text: &str) -> HashSet<String> {
+    let mut found = vec![];
+    node.outermost(&[kind], &mut found);
+    found.into_iter().map(|n| n.text(text).to_string()).collect()
+}
+
+impl<'a> Walker<'a> {
+    fn new(file: &'a File, module: &Node, types: &'a Types, name: &str) -> Walker<'a> {
+        let mut declared = vec![];
+        fn outside<'n>(node: &'n Node, out: &mut Vec<&'n Node>) {
+            if matches!(node.kind.as_str(), "FunctionDeclaration" | "AlwaysConstruct") {
+                return;
+            }
+            out.push(node);
+            node.children.iter().for_each(|c| outside(c, out));
+        }
+        let mut nodes = vec![];
+        outside(module, &mut nodes);
+        nodes.iter().for_each(|n| declarations(n, &file.text, &mut declared));
+        let names = declared.into_iter().map(|(n, t, r)| (n, (t, r))).collect();
+        let mut walker = Walker {
+            file,
+            text: &file.text,
+            types,
+            module: name.to_string(),
+            scope: name.to_string(),
+            machines: Machines::Any,
+            names,
+            locals: HashMap::new(),
+            counters: HashSet::new(),
+            live: HashSet::new(),
+            functions: nodes_named(module, "FunctionIdentifier", &file.text),
+            assigned: vec![],
+            found: vec![],
+        };
+        walker.find_live(module);
+        walker
+    }
+
+    /// What outputs and instances depend on, by closing over assignments.
+    fn find_live(&mut self, module: &Node) {
+        let text = self.text;
+        let mut live: HashSet<String> = HashSet::new();
+        for (name, (_, role)) in &self.names {
+            if *role == Role::Output && !REPORTS.contains(&name.as_str()) {
+                live.insert(name.clone());
+            }
+        }
+        let words = |node: &Node| -> Vec<String> {
+            flat(text, node.start, node.end)
+                .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')
+                .filter(|w| w.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+                .map(str::to_string)
+                .collect()
+        };
+        // (what is assigned, what it depends on)
+        let mut flows: Vec<(String, Vec<String>)> = vec![];
+        fn collect(
+            node: &Node,
+            text: &str,
+            under: &[String],
+            words: &dyn Fn(&Node) -> Vec<String>,
+            flows: &mut Vec<(String, Vec<String>)>,
+            live: &mut HashSet<String>,
+        ) {
+            match node.kind.as_str() {
+                "FunctionDeclaration" => {
+                    if let Some(n) = node.find("FunctionIdentifier") {
+                        flows.push((n.text(text).to_string(), words(node)));
+                    }
+                }
+                "OperatorAssignment" | "NonblockingAssignment" | "NetAssignment" | "VariableAssignment" => {
+                    let mut reads = words(node);
+                    reads.extend_from_slice(under);
+                    let mut targets = vec![];
+                    node.children[0].outermost(&["HierarchicalVariableIdentifier", "PsOrHierarchicalNetIdentifier"], &mut targets);
+                    for t in targets {
+                        flows.push((t.text(text).to_string(), reads.clone()));
+                    }
+                }
+                "VariableDeclAssignmentVariable" => {
+                    let names = words(node);
+                    if let Some(n) = names.first() {
+                        flows.push((n.clone(), names.clone()));
+                    }
+                }
+                "JumpStatement" => {}
+                "NamedPortConnection" => {
+                    let names = words(node);
+                    if names.first().is_some_and(|p| !p.ends_with("_o")) {
+                        live.extend(names);
+                    }
+                }
+                _ if is_check(node, text) && node.kind == "StatementOrNull" => {}
+                "ConditionalStatement" | "CaseStatementNormal" => {
+                    let mut all = under.to_vec();
+                    for c in &node.children {
+                        if matches!(c.kind.as_str(), "CondPredicate" | "CaseExpression") {
+                            all.extend(words(c));
+                        }
+                        if c.kind == "CaseItem" {
+                            let mut labels = vec![];
+                            c.outermost(&["CaseItemExpression"], &mut labels);
+                            labels.iter().for_each(|l| all.extend(words(l)));
+                        }
+                    }
+                    node.children.iter().for_each(|c| collect(c, text, &all, words, flows, live));
+                }
+                _ => node.children.iter().for_each(|c| collect(c, text, under, words, flows, live)),
+            }
+        }
+        collect(module, text, &[], &words, &mut flows, &mut live);
+        let is_package = module.kind == "PackageDeclaration";
+        if is_package {
+            live.extend(flows.iter().map(|(n, _)| n.clone()));
+        }
+        loop {
+            let before = live.len();
+            for (name, reads) in &flows {
+                if live.contains(name) {
+                    live.extend(reads.iter().cloned());
+                }
+            }
+            if live.len() == before {
+                break;
+            }
+        }
+        for name in REPORTS {
+            live.remove(name);
+        }
+        self.live = live;
+    }
+
+    fn typed(&self, name: &str) -> Option<&(Ty, Role)> {
+        self.locals.get(name).or_else(|| self.names.get(name))
+    }
+
+    fn type_of(&self, e: &Expr) -> Option<Ty> {
+        match &e.what {
+            What::Name(name, selects) => self.types.select(&self.typed(name)?.0, selects),
+            What::Paren(e) => self.type_of(e),
+            _ => None,
+        }
+    }
+
+    fn parse(&self, node: &Node) -> Option<Expr> {
+        // What the reader of expressions does not know is left as it is.
+        expr::parse(self.text, node.start, node.end).ok()
+    }
+
+    // ------------------------------------------------------------------ statements
+
+    fn walk(&mut self, node: &'a Node) {
+        match node.kind.as_str() {
+            "ParameterDeclaration" | "LocalParameterDeclaration" | "ParameterPortList" | "TypeDeclaration"
+            | "ConcurrentAssertionItem" | "ListOfPortDeclarations" | "InitialConstruct" | "FinalConstruct"
+            | "DpiImportExport" => {}
+            "IfGenerateConstruct" => {
+                let before = self.machines;
+                for (child, machines) in branches(node, self.text, before) {
+                    self.machines = machines;
+                    self.walk(child);
+                }
+                self.machines = before;
+            }
+            "LoopGenerateConstruct" => {
+                let head = node.find("GenvarIdentifier").map(|g| g.text(self.text).to_string());
+                let new = head.filter(|h| self.counters.insert(h.clone()));
+                for c in node.all("GenerateBlock") {
+                    self.walk(c);
+                }
+                if let Some(n) = new {
+                    self.counters.remove(&n);
+                }
+            }
+            "FunctionDeclaration" => self.function(node),
+            "AlwaysConstruct" => {
+                let keyword = node.children.first().map_or("", |k| k.text(self.text));
+                let process = if keyword == "always_ff" { Process::Clocked } else { Process::Comb };
+                self.enter(node);
+                if let Some(s) = node.child("Statement") {
+                    self.statement(s, process, true);
+                }
+                self.leave();
+            }
+            "NetAssignment" | "VariableAssignment" => self.assignment(node, Process::Comb, None),
+            "NamedPortConnectionIdentifier" => {
+                let name = node.child("PortIdentifier").map_or("", |n| n.text(self.text));
+                if let Some(e) = node.child("Expression").filter(|_| name.ends_with("_i"))
+                    && !NEVER.contains(&name)
+                {
+                    let place = Place { process: Process::Comb, around: self.around(node), target: None };
+                    self.top(e, &place);
+                }
+            }
+            _ => node.children.iter().for_each(|c| self.walk(c)),
+        }
+    }
+
+    fn enter(&mut self, node: &Node) {
+        let mut declared = vec![];
+        fn every<'n>(node: &'n Node, out: &mut Vec<&'n Node>) {
+            out.push(node);
+            node.children.iter().for_each(|c| every(c, out));
+        }
+        let mut nodes = vec![];
+        every(node, &mut nodes);
+        nodes.iter().for_each(|n| declarations(n, self.text, &mut declared));
+        self.locals = declared.into_iter().map(|(n, t, r)| (n, (t, r))).collect();
+        self.assigned.clear();
+    }
+
+    fn leave(&mut self) {
+        self.locals.clear();
+        self.assigned.clear();
+    }
+
+    fn function(&mut self, node: &'a Node) {
+        let name = node.find("FunctionIdentifier").map_or("", |n| n.text(self.text)).to_string();
+        if !self.live.contains(&name) {
+            return;
+        }
+        self.enter(node);
+        // The value of a function has its type.
+        if let Some(ty) = node.find("FunctionDataTypeOrImplicit").and_then(|d| d.find("DataType")) {
+            let mut found = vec![];
+            let read = ty.text(self.text);
+            self.types_of(read, &name, &mut found);
+            for (n, t) in found {
+                self.locals.insert(n, (t, Role::Inner));
+            }
+        }
+        self.scope = format!("{}.{name}", self.module);
+        let mut statements = vec![];
+        node.outermost(&["FunctionStatementOrNull"], &mut statements);
+        for s in statements {
+            let mut inner = vec![];
+            s.outermost(&["Statement"], &mut inner);
+            inner.into_iter().for_each(|s| self.statement(s, Process::Function, true));
+        }
+        self.scope = self.module.clone();
+        self.leave();
+    }
+
+    fn types_of(&self, text: &str, name: &str, out: &mut Vec<(String, Ty)>) {
+        let mut parts = text.split('[');
+        let base = parts.next().unwrap_or_default().trim().to_string();
+        let packed = parts.map(|p| p.trim().trim_end_matches(']').split_whitespace().collect()).collect();
+        out.push((name.to_string(), Ty { base, packed, unpacked: vec![] }));
+    }
+
+    fn around(&self, node: &Node) -> String {
+        flat(self.text, node.start, node.end).chars().take(400).collect()
+    }
+
+    /// `top`: nothing decides whether this statement is reached.
+    fn statement(&mut self, node: &'a Node, process: Process, top: bool) {
+        if is_check(node, self.text) && node.kind != "SeqBlock" {
+            return;
+        }
+        match node.kind.as_str() {
+            "ConditionalStatement" => self.conditional(node, process),
+            "CaseStatementNormal" => self.case(node, process),
+            "CaseStatementInside" | "CaseStatementMatches" => {}
+            "LoopStatementFor" => {
+                let mut names = vec![];
+                if let Some(init) = node.find("ForInitialization") {
+                    init.outermost(&["VariableIdentifier"], &mut names);
+                }
+                let names: Vec<String> = names.iter().map(|n| n.text(self.text).to_string()).collect();
+                let new: Vec<String> = names.into_iter().filter(|n| self.counters.insert(n.clone())).collect();
+                for s in node.all("StatementOrNull") {
+                    self.statement(s, process, top);
+                }
+                for n in new {
+                    self.counters.remove(&n);
+                }
+            }
+            "StatementItem" => {
+                for c in &node.children {
+                    match c.kind.as_str() {
+                        "NonblockingAssignment" => self.assignment(c, process, Some((node, top))),
+                        "BlockingAssignment" => {
+                            for a in c.all("OperatorAssignment") {
+                                self.assignment(a, process, Some((node, top)));
+                            }
+                        }
+                        "JumpStatement" => {
+                            let mut values = vec![];
+                            c.outermost(&["Expression"], &mut values);
+                            let place = Place { process, around: self.around(c), target: None };
+                            values.into_iter().for_each(|e| self.top(e, &place));
+                        }
+                        _ => self.statement(c, process, top),
+                    }
+                }
+            }
+            "BlockItemDeclaration" => {
+                let mut inits = vec![];
+                node.outermost(&["VariableDeclAssignmentVariable"], &mut inits);
+                for v in inits {
+                    if let Some(e) = v.child("Expression") {
+                        let place = Place { process, around: self.around(v), target: None };
+                        self.top(e, &place);
+                    }
+                }
+            }
+            _ => node.children.iter().for_each(|c| self.statement(c, process, top)),
+        }
+    }
+
+    fn conditional(&mut self, node: &'a Node, process: Process) {
+        let has_else = node.all("StatementOrNull").count() > node.all("CondPredicate").count();
+        let bodies: Vec<&Node> = node.all("StatementOrNull").collect();
+        for (i, condition) in node.all("CondPredicate").enumerate() {
+            let text = condition.text(self.text);
+            let reset = text.contains("rst_ni");
+            let planted = text.contains("FaultSel");
+            let body = bodies.get(i);
+            if !reset && !planted && body.is_none_or(|b| !is_check(b, self.text)) {
+                let place = Place { process, around: self.around(condition), target: None };
+                if let Some(e) = self.parse(condition) {
+                    let flat = flat(self.text, e.start, e.end);
+                    if !negates_itself(&e) {
+                        self.expr(Class::Negated, &e, format!("!({flat})"), &place);
+                    }
+                    self.expr(Class::Enable, &e, "1'b1".into(), &place);
+                    if !has_else && node.all("CondPredicate").count() == 1 {
+                        self.expr(Class::Enable, &e, "1'b0".into(), &place);
+                    }
+                    self.visit(&e, &place, true);
+                }
+            }
+            let skip = planted || text.trim() == "!rst_ni";
+            if let Some(b) = body.filter(|_| !skip) {
+                self.statement(b, process, reset && text.trim() == "rst_ni");
+            }
+        }
+        if has_else && let Some(last) = bodies.last() {
+            let reset = node.child("CondPredicate").is_some_and(|c| c.text(self.text).trim() == "!rst_ni");
+            self.statement(last, process, reset);
+        }
+    }
+
+    fn case(&mut self, node: &'a Node, process: Process) {
+        let keyword = node.child("CaseKeyword").map_or("case", |k| k.text(self.text));
+        let selector = node.child("CaseExpression").and_then(|c| self.parse(c));
+        let mut labels = vec![];
+        let constant_selector = selector.as_ref().is_some_and(|s| matches!(s.what, What::Literal));
+        for item in node.all("CaseItem") {
+            let Some(item) = item.child("CaseItemNondefault") else { continue };
+            let mut all = vec![];
+            item.outermost(&["CaseItemExpression"], &mut all);
+            if constant_selector {
+                // `case (1'b1)`: labels are conditions.
+                for l in all {
+                    if let Some(e) = self.parse(l) {
+                        let place = Place { process, around: self.around(l), target: None };
+                        let flat = flat(self.text, e.start, e.end);
+                        self.expr(Class::Negated, &e, format!("!({flat})"), &place);
+                        self.visit(&e, &place, true);
+                    }
+                }
+            } else if let [label] = all[..] {
+                labels.push(label);
+            } else if let Some(first) = all.first() {
+                labels.push(first);
+            }
+        }
+        if let Some(s) = selector.filter(|_| !constant_selector && keyword == "case") {
+            let of = flat(self.text, s.start, s.end);
+            let around = format!("case ({of})");
+            let place = Place { process, around, target: None };
+            for (i, label) in labels.iter().enumerate() {
+                let from = flat(self.text, label.start, label.end);
+                for step in [1, 2 + hash(&from) as usize % 5] {
+                    let to = labels[(i + step) % labels.len()];
+                    let to = flat(self.text, to.start, to.end);
+                    if to != from {
+                        // Before the visit, so that this is the outer edit of the two where they meet.
+                        self.expr(Class::Arm, &s, format!("(({of}) == ({from})) ? ({to}) : ({of})"), &place);
+                    }
+                }
+            }
+            self.visit(&s, &place, false);
+        }
+        for item in node.all("CaseItem") {
+            let mut bodies = vec![];
+            item.outermost(&["StatementOrNull"], &mut bodies);
+            bodies.into_iter().for_each(|b| self.statement(b, process, false));
+        }
+    }
+
+    /// `statement`: the whole of it with its semicolon, and whether it is always reached.
+    fn assignment(&mut self, node: &'a Node, process: Process, statement: Option<(&'a Node, bool)>) {
+        let (Some(target), Some(value)) = (node.children.first(), node.child("Expression")) else { return };
+        let Some(to) = self.parse(target) else { return };
+        let around = self.around(node);
+        let roots: Vec<String> = match &to.what {
+            What::Name(n, _) => vec![n.clone()],
+            What::Concat(parts, _) => parts.iter().flat_map(|p| p.names()).collect(),
+            _ => return,
+        };
+        let known = |n: &String| self.locals.contains_key(n) || self.live.contains(n);
+        if !roots.iter().any(known) || around.contains("FaultSel") {
+            return;
+        }
+        let operator = node.child("AssignmentOperator").map_or("=", |o| o.text(self.text));
+        let place = Place { process, around: around.clone(), target: Some(target.text(self.text)) };
+        // A lost statement. In a combinational process something must have been assigned before.
+        if let Some((whole, top)) = statement {
+            let droppable = match process {
+                Process::Clocked => true,
+                _ => !top && roots.iter().all(|r| self.assigned.contains(r)),
+            };
+            if droppable {
+                let edit = Edit::Drop(whole.start, whole.end);
+                let before = self.around(whole);
+                self.add(Class::Enable, edit, before, "(nothing)".into(), &place);
+            }
+            if top {
+                self.assigned.extend(roots.iter().cloned());
+            }
+        }
+        // Indices on the left.
+        if process != Process::Comb || statement.is_some() {
+            if let What::Name(_, selects) = &to.what {
+                self.selects(selects, &place);
+            }
+        }
+        let Some(e) = self.parse(value) else { return };
+        if operator == "=" || operator == "<=" || node.kind != "OperatorAssignment" {
+            self.stuck(&e, &to, &place);
+        }
+        self.visit(&e, &place, false);
+    }
+
+    /// A bit of what is assigned that stays as it is.
+    fn stuck(&mut self, e: &Expr, to: &Expr, place: &Place) {
+        let Some(ty) = self.type_of(to) else { return };
+        let value = flat(self.text, e.start, e.end);
+        let odd = value.contains("signed") || value.contains("int'") || value.contains("'{");
+        let counts = e.names().iter().any(|n| self.counters.contains(n));
+        if odd || counts || !ty.unpacked.is_empty() {
+            return;
+        }
+        if ty.is_bit() {
+            for v in ["1'b0", "1'b1"] {
+                if value != v && !(v == "1'b0" && value == "'0") {
+                    self.expr(Class::Stuck, e, v.into(), place);
+                }
+            }
+            return;
+        }
+        let scalar = matches!(ty.base.as_str(), "logic" | "bit") && ty.packed.len() == 1;
+        let alias = ty.packed.is_empty() && self.types.aliases.contains_key(&ty.base);
+        let cast = if scalar {
+            let Some((hi, lo)) = ty.packed[0].split_once(':') else { return };
+            format!("(({hi})-({lo})+1)'")
+        } else if alias {
+            format!("{}'", ty.base)
+        } else {
+            return;
+        };
+        // Sizes that depend on the machine: a bit that every machine has.
+        let h = hash(&format!("{}{value}", place.around));
+        let bits = ty.bits(self.types).unwrap_or(match ty.base.as_str() {
+            "mask_t" => 4,
+            "vec_t" => 128,
+            _ => 2,
+        });
+        let bit = h % u64::from(bits);
+        let at = |b: u64| format!("({cast}(1) << {b})");
+        if value != "'1" {
+            self.expr(Class::Stuck, e, format!("({value}) | {}", at(bit)), place);
+        }
+        if value != "'0" {
+            let other = (h >> 32) % u64::from(bits);
+            self.expr(Class::Stuck, e, format!("({value}) & ~{}", at(other)), place);
+        }
+    }
+
+    // ------------------------------------------------------------------ expressions
+
+    fn add(&mut self, class: Class, edit: Edit, before: String, after: String, place: &Place) {
+        if before == after {
+            return;
+        }
+        let line = self.text[..edit.span().0].matches('\n').count() + 1;
+        let context = hash(&format!("{}|{}|{before}|{after}", self.scope, place.around));
+        let unit = self.file.unit().to_string();
+        self.found.push(Mutant {
+            id: format!("{unit}:{class}:{:010x}", context & 0xff_ffff_ffff),
+            unit,
+            file: self.file.name.clone(),
+            line,
+            scope: self.scope.clone(),
+            class,
+            before,
+            after,
+            machines: self.machines,
+            edit,
+        });
+    }
+
+    fn expr(&mut self, class: Class, e: &Expr, after: String, place: &Place) {
+        let before = flat(self.text, e.start, e.end);
+        self.add(class, Edit::Expr(e.start, e.end, after.clone()), before, after, place);
+    }
+
+    fn top(&mut self, node: &Node, place: &Place) {
+        if let Some(e) = self.parse(node)
+            && !e.names().iter().any(|n| n == "FaultSel")
+        {
+            self.visit(&e, place, false);
+        }
+    }
+
+    /// `condition`: only whether it is zero counts.
+    fn visit(&mut self, e: &Expr, place: &Place, condition: bool) {
+        let text = self.text;
+        let t = |e: &Expr| flat(text, e.start, e.end);
+        match &e.what {
+            What::Binary(op, a, b) => {
+                let (ta, tb) = (t(a), t(b));
+                let make = |op: &str| format!("({ta}) {op} ({tb})");
+                match op.as_str() {
+                    "&&" | "||" => {
+                        for side in [&ta, &tb] {
+                            self.expr(Class::Weakened, e, format!("1'b1 && ({side})"), place);
+                        }
+                        let other = if op == "&&" { "||" } else { "&&" };
+                        self.expr(Class::Operator, e, make(other), place);
+                    }
+                    "<" | "<=" | ">" | ">=" | "==" | "!=" => {
+                        let other = match op.as_str() {
+                            "<" => "<=",
+                            "<=" => "<",
+                            ">" => ">=",
+                            ">=" => ">",
+                            "==" => "!=",
+                            _ => "==",
+                        };
+                        let class = if matches!(op.as_str(), "==" | "!=") { Class::Negated } else { Class::Operator };
+                        self.expr(class, e, make(other), place);
+                        if !matches!(op.as_str(), "==" | "!=") {
+                            self.expr(Class::Swapped, e, format!("({tb}) {op} ({ta})"), place);
+                            if ta.starts_with("$signed") && tb.starts_with("$signed") {
+                                let unsign = |t: &str| t.replacen("$signed", "$unsigned", 1);
+                                let after = format!("{} {op} {}", unsign(&ta), unsign(&tb));
+                                self.expr(Class::Operator, e, after, place);
+                            }
+                        }
+                    }
+                    "+" | "-" | "&" | "|" | "^" | "<<" | ">>" | ">>>" => {
+                        let other = match op.as_str() {
+                            "+" => "-",
+                            "-" => "+",
+                            "&" => "|",
+                            "|" => "&",
+                            "^" => "|",
+                            "<<" => ">>",
+                            ">>" => "<<",
+                            _ => ">>",
+                        };
+                        // Not where only loop counters and parameters meet: that is elaboration's.
+                        if self.dynamic(e) {
+                            self.expr(Class::Operator, e, make(other), place);
+                            if op == "-" {
+                                self.expr(Class::Swapped, e, format!("({tb}) - ({ta})"), place);
+                            }
+                            if matches!(op.as_str(), "&" | "|") && self.dynamic(a) && self.dynamic(b) {
+                                self.expr(Class::Weakened, e, format!("({ta}) {op} ({ta})"), place);
+                                self.expr(Class::Weakened, e, format!("({tb}) {op} ({tb})"), place);
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+                let boolean = matches!(op.as_str(), "&&" | "||");
+                self.visit(a, place, boolean);
+                self.visit(b, place, boolean);
+            }
+            What::Unary(op, a) => {
+                let ta = t(a);
+                match op.as_str() {
+                    "!" => self.expr(Class::Negated, e, format!("1'b1 && ({ta})"), place),
+                    "~" if self.dynamic(a) => self.expr(Class::Negated, e, format!("({ta})"), place),
+                    "-" if self.dynamic(a) => self.expr(Class::Negated, e, format!("({ta})"), place),
+                    "&" | "|" if self.dynamic(a) => {
+                        let other = if op == "&" { "|" } else { "&" };
+                        self.expr(Class::Operator, e, format!("{other}({ta})"), place);
+                    }
+                    _ => {}
+                }
+                self.visit(a, place, op == "!");
+            }
+            What::Ternary(c, a, b) => {
+                let (tc, ta, tb) = (t(c), t(a), t(b));
+                // Patterns have no type of their own.
+                if !ta.contains("'{") && !tb.contains("'{") {
+                    self.expr(Class::Swapped, e, format!("({tc}) ? ({tb}) : ({ta})"), place);
+                }
+                self.expr(Class::Weakened, c, "1'b1".into(), place);
+                self.expr(Class::Weakened, c, "1'b0".into(), place);
+                self.visit(c, place, true);
+                self.visit(a, place, false);
+                self.visit(b, place, false);
+            }
+            What::Concat(parts, selects) => {
+                let texts: Vec<String> = parts.iter().map(t).collect();
+                if selects.is_empty() {
+                    for i in 1..parts.len() {
+                        if texts[i] != texts[i - 1] && (self.dynamic(&parts[i]) || self.dynamic(&parts[i - 1])) {
+                            let mut swapped = texts.clone();
+                            swapped.swap(i, i - 1);
+                            self.expr(Class::Swapped, e, format!("{{{}}}", swapped.join(", ")), place);
+                        }
+                    }
+                }
+                parts.iter().for_each(|p| self.visit(p, place, false));
+                self.selects(selects, place);
+            }
+            What::Paren(a) => self.visit(a, place, condition),
+            What::Cast(_, a) => self.visit(a, place, false),
+            What::Inside(a) => self.visit(a, place, false),
+            What::Repeat(parts) | What::Pattern(parts) => {
+                parts.iter().for_each(|p| self.visit(p, place, false));
+            }
+            What::Call(name, parts, selects) => {
+                if !matches!(name.as_str(), "$clog2" | "$bits") {
+                    parts.iter().for_each(|p| self.visit(p, place, false));
+                }
+                self.selects(selects, place);
+            }
+            What::Literal => self.number(e, place),
+            What::Name(name, selects) => {
+                self.name(e, name, selects, place);
+                self.selects(selects, place);
+            }
+        }
+    }
+
+    /// Whether it depends on a signal, and not on constants and loop counters alone.
+    fn dynamic(&self, e: &Expr) -> bool {
+        let names = e.names();
+        names.iter().any(|n| !self.counters.contains(n) && (self.typed(n).is_some() || self.calls(n)))
+    }
+
+    /// Whether this is a function of the module.
+    fn calls(&self, name: &str) -> bool {
+        self.functions.contains(name)
+    }
+
+    fn selects(&mut self, selects: &[Select], place: &Place) {
+        for s in selects {
+            if let Select::Index(e) | Select::Part(e) = s
+                && self.dynamic(e)
+            {
+                let flat = flat(self.text, e.start, e.end);
+                self.expr(Class::Bound, e, format!("({flat}) + 1'b1"), place);
+                self.visit(e, place, false);
+            }
+        }
+    }
+
+    /// A number that is one off.
+    fn number(&mut self, e: &Expr, place: &Place) {
+        let was = flat(self.text, e.start, e.end);
+        let Some((size, rest)) = was.split_once('\'') else {
+            // Unsized ones are mostly counts and bounds that elaboration needs.
+            return;
+        };
+        let Ok(width) = size.parse::<u32>() else { return };
+        let mut rest = rest.chars();
+        let radix = match rest.next() {
+            Some('b') => 2,
+            Some('h') => 16,
+            Some('d') => 10,
+            _ => return,
+        };
+        let digits: String = rest.filter(|c| *c != '_').collect();
+        let Ok(value) = u128::from_str_radix(&digits, radix) else { return };
+        // A single bit is stuck, not off by one.
+        if width < 2 || width > 64 {
+            return;
+        }
+        let top = (1u128 << width) - 1;
+        let up = hash(&place.around) & 1 == 0;
+        let new = match value {
+            0 => 1,
+            v if v == top => v - 1,
+            v if up => v + 1,
+            v => v - 1,
+        };
+        self.expr(Class::Bound, e, format!("{width}'d{new}"), place);
+    }
+
+    /// Another name of the same type.
+    fn name(&mut self, e: &Expr, name: &str, selects: &[Select], place: &Place) {
+        if NEVER.contains(&name) || self.counters.contains(name) {
+            return;
+        }
+        let key = hash(&format!("{}{}{}", self.scope, place.around, flat(self.text, e.start, e.end)));
+        let text = flat(self.text, e.start, e.end);
+        // Another literal of the enumeration.
+        if self.typed(name).is_none() {
+            if let Some((_, all)) = self.types.literals(name).filter(|_| selects.is_empty()) {
+                let others: Vec<&String> = all.iter().filter(|l| *l != name).collect();
+                if let Some(other) = others.get(key as usize % others.len().max(1)) {
+                    let other = other.to_string();
+                    self.expr(Class::Driver, e, other, place);
+                }
+            }
+            return;
+        }
+        // Another field of the struct.
+        if let Some((Select::Field(field), before)) = selects.split_last() {
+            let ty = self.typed(name).and_then(|(t, _)| self.types.select(t, before));
+            if let Some(fields) = ty.and_then(|t| self.types.structs.get(&t.base)) {
+                let own = fields.iter().find(|(n, _)| n == field).map(|(_, t)| t.clone());
+                let same: Vec<&String> = fields
+                    .iter()
+                    .filter(|(n, t)| n != field && own.as_ref().is_some_and(|o| o.same(t)))
+                    .map(|(n, _)| n)
+                    .collect();
+                if let Some(other) = same.get(key as usize % same.len().max(1)) {
+                    let after = format!("{}{other}", &text[..text.len() - field.len()]);
+                    self.expr(Class::Driver, e, after, place);
+                }
+            }
+            return;
+        }
+        if !selects.is_empty() {
+            return;
+        }
+        let Some((ty, _)) = self.typed(name).cloned() else { return };
+        if !ty.unpacked.is_empty() || ty.base.is_empty() {
+            return;
+        }
+        // A combinational process that read just any signal might feed itself: there, registers, and what the
+        // statement reads anyway. A function has its arguments.
+        let near = expr::parse(self.text, e.start, e.end).map(|x| x.names()).unwrap_or_default();
+        let target = place.target.and_then(|t| t.split(|c: char| !c.is_alphanumeric() && c != '_').next());
+        let fits = |n: &String, t: &Ty, r: &Role| {
+            n != name
+                && Some(n.as_str()) != target
+                && !NEVER.contains(&n.as_str())
+                && !self.counters.contains(n)
+                && t.same(&ty)
+                && match place.process {
+                    Process::Clocked => true,
+                    Process::Comb => n.ends_with("_q") || near.contains(n),
+                    Process::Function => *r == Role::Argument,
+                }
+        };
+        let pool: &HashMap<String, (Ty, Role)> =
+            if place.process == Process::Function { &self.locals } else { &self.names };
+        let mut others: Vec<&String> = pool.iter().filter(|(n, (t, r))| fits(n, t, r)).map(|(n, _)| n).collect();
+        others.sort();
+        if let Some(other) = others.get(key as usize % others.len().max(1)) {
+            let other = other.to_string();
+            self.expr(Class::Driver, e, other, place);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Writes mutants into a file, all at once, each behind its number. Lines stay where they are.
+
+use crate::discover::Edit;
+
+/// The variable that says which mutant is there; 0 is none.
+pub const SELECTOR: &str = "tandem_cfg_pkg::MutantSel";
+
+/// The text with these edits, each with its number in the build.
+pub fn rewrite(text: &str, edits: &[(u32, &Edit)]) -> String {
+    let mut edits: Vec<&(u32, &Edit)> = edits.iter().collect();
+    // Outer ones first, and of those at one place in the order of their numbers.
+    edits.sort_by_key(|(n, e)| {
+        let (a, b) = e.span();
+        (a, usize::MAX - b, *n)
+    });
+    let mut out = String::with_capacity(text.len() * 2);
+    render(text, 0, text.len(), &edits, &mut out);
+    out
+}
+
+fn render(text: &str, start: usize, end: usize, edits: &[&(u32, &Edit)], out: &mut String) {
+    let mut at = start;
+    let mut i = 0;
+    while i < edits.len() {
+        let (a, b) = edits[i].1.span();
+        let here = edits[i..].iter().take_while(|e| e.1.span() == (a, b)).count();
+        let inside = edits[i + here..].iter().take_while(|e| e.1.span().0 < b).count();
+        out.push_str(&text[at..a]);
+        let nested = &edits[i + here..i + here + inside];
+        let mut tail = "";
+        let mut numbers = vec![];
+        for (n, edit) in &edits[i..i + here] {
+            match edit {
+                Edit::Expr(_, _, after) => {
+                    // The outer parentheses are closed by as many as there are edits here.
+                    out.push_str(&format!("(({SELECTOR} == 32'd{n}) ? ({after}) : "));
+                }
+                Edit::Drop(..) => numbers.push(*n),
+            }
+        }
+        let choices = here - numbers.len();
+        if !numbers.is_empty() {
+            let all: Vec<String> = numbers.iter().map(|n| format!("{SELECTOR} != 32'd{n}")).collect();
+            out.push_str(&format!("begin if ({}) ", all.join(" && ")));
+            tail = " end";
+        }
+        if choices > 0 {
+            out.push('(');
+        }
+        render(text, a, b, nested, out);
+        if choices > 0 {
+            out.push_str(&")".repeat(choices + 1));
+        }
+        out.push_str(tail);
+        at = b;
+        i += here + inside;
+    }
+    out.push_str(&text[at..end]);
+}

@@ -1,0 +1,194 @@
+//! One build that has every chosen mutant in it.
+//!
+//! The rewritten RTL lies in a directory of its own, with a file list, so that the DUT builder takes it like any other
+//! source; its content is part of the library's key. Mutants that Verilator refuses are found by its own messages
+//! and left out by name.
+
+use crate::choose::choose;
+use crate::discover::{Edit, File, Mutant, discover};
+use crate::rewrite::rewrite;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tandem_abi::{Config, NAMED_CONFIGS, Translation};
+use ventus_dut::{BuildError, Builder, Flavour, Source};
+
+/// What decides the list of mutants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// About how many.
+    pub number: usize,
+    /// Which ones.
+    pub seed: u64,
+}
+
+impl Default for Choice {
+    fn default() -> Choice {
+        Choice { number: 700, seed: 5 }
+    }
+}
+
+/// The mutants of a build: number `n` is `mutants[n - 1]`.
+#[derive(Clone, Debug)]
+pub struct Schema {
+    /// The mutants.
+    pub mutants: Vec<Mutant>,
+    /// Those that do not build, and why.
+    pub left_out: Vec<(Mutant, String)>,
+    /// The rewritten source.
+    pub dir: PathBuf,
+}
+
+/// Reads the files of a source list.
+pub fn files(source: &Source) -> Result<Vec<File>, String> {
+    let read = |f: &PathBuf| {
+        let path = source.dir.join(f);
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Ok(File { name: f.to_string_lossy().into_owned(), text })
+    };
+    source.files.iter().map(read).collect()
+}
+
+impl Schema {
+    /// Chooses mutants of `source` and writes the rewritten files into a directory below `root`.
+    pub fn prepare(source: &Source, choice: Choice, root: &Path) -> Result<Schema, String> {
+        let files = files(source)?;
+        let all = discover(&files)?;
+        let mutants = choose(&all, choice.number, choice.seed);
+        let mut schema = Schema { mutants, left_out: vec![], dir: PathBuf::new() };
+        let key = schema.key(&files, choice);
+        schema.dir = root.join(&key);
+        let verdict = root.join(format!("{key}.left-out"));
+        if let Ok(text) = fs::read_to_string(&verdict) {
+            schema.leave_out_names(&text);
+            schema.write(&files, source)?;
+            return Ok(schema);
+        }
+        schema.write(&files, source)?;
+        schema.lint(&files, source)?;
+        let lines: Vec<String> = schema.left_out.iter().map(|(m, why)| format!("{} {why}", m.id)).collect();
+        fs::write(&verdict, lines.join("\n")).map_err(|e| format!("{}: {e}", verdict.display()))?;
+        Ok(schema)
+    }
+
+    fn key(&self, files: &[File], choice: Choice) -> String {
+        let mut text = format!("{choice:?}");
+        for f in files {
+            text += &f.name;
+            text += &f.text;
+        }
+        // The way of rewriting is part of it.
+        for m in &self.mutants {
+            text += &format!("{} {} {:?}", m.id, m.after, m.edit.span());
+        }
+        format!("mutants-{:016x}", crate::discover::hash(&text))
+    }
+
+    fn leave_out_names(&mut self, text: &str) {
+        for line in text.lines() {
+            let (id, why) = line.split_once(' ').unwrap_or((line, ""));
+            if let Some(i) = self.mutants.iter().position(|m| m.id == id) {
+                self.left_out.push((self.mutants.remove(i), why.to_string()));
+            }
+        }
+    }
+
+    fn write(&self, files: &[File], source: &Source) -> Result<(), String> {
+        let mut edits: BTreeMap<&str, Vec<(u32, &Edit)>> = BTreeMap::new();
+        for (i, m) in self.mutants.iter().enumerate() {
+            edits.entry(&m.file).or_default().push((i as u32 + 1, &m.edit));
+        }
+        let put = |path: &Path, text: &str| -> Result<(), String> {
+            let fail = |e: std::io::Error| format!("{}: {e}", path.display());
+            if fs::read_to_string(path).is_ok_and(|old| old == text) {
+                return Ok(());
+            }
+            if let Some(dir) = path.parent() {
+                fs::create_dir_all(dir).map_err(fail)?;
+            }
+            let temporary = path.with_extension(format!("{}.tmp", std::process::id()));
+            fs::write(&temporary, text).map_err(fail)?;
+            fs::rename(&temporary, path).map_err(fail)
+        };
+        let mut list = String::new();
+        for f in files {
+            let text = rewrite(&f.text, edits.get(f.name.as_str()).map_or(&[], Vec::as_slice));
+            put(&self.dir.join(&f.name), &text)?;
+            list += &format!("{}\n", f.name);
+        }
+        for f in &source.cpp {
+            let from = source.dir.join(f);
+            let text = fs::read_to_string(&from).map_err(|e| format!("{}: {e}", from.display()))?;
+            put(&self.dir.join(f), &text)?;
+            list += &format!("{}\n", f.display());
+        }
+        put(&self.dir.join("files.f"), &list)
+    }
+
+    /// Leaves out what Verilator refuses, until it refuses nothing.
+    fn lint(&mut self, files: &[File], source: &Source) -> Result<(), String> {
+        let fail = |e: BuildError| e.to_string();
+        let [(_, tiny), .., (_, multi)] = NAMED_CONFIGS;
+        for config in [tiny, multi.with(Translation::Sv39)] {
+            loop {
+                let builder = Builder::new(self.source()?).map_err(fail)?;
+                let Some(errors) = builder.lint(&config, Flavour::Mutants).map_err(fail)? else { break };
+                let places = places(&errors);
+                let before = self.mutants.len();
+                let mut kept = vec![];
+                for m in std::mem::take(&mut self.mutants) {
+                    let text = files.iter().find(|f| f.name == m.file).map_or("", |f| &f.text);
+                    let (_, end) = m.edit.span();
+                    let last = text[..end.min(text.len())].matches('\n').count() + 1;
+                    let hit = places.iter().find(|p| m.file == p.0 && (m.line..=last).contains(&p.1));
+                    match hit {
+                        Some(p) => self.left_out.push((m, p.2.clone())),
+                        None => kept.push(m),
+                    }
+                }
+                self.mutants = kept;
+                if self.mutants.len() == before {
+                    return Err(format!("Verilator refuses the rewritten RTL, and not for a mutant:\n{errors}"));
+                }
+                self.write(files, source)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The rewritten files.
+    pub fn source(&self) -> Result<Source, String> {
+        Source::from_dir(&self.dir).map_err(|e| e.to_string())
+    }
+
+    /// The number of a mutant in the build.
+    pub fn number(&self, id: &str) -> Option<u32> {
+        self.mutants.iter().position(|m| m.id == id).map(|i| i as u32 + 1)
+    }
+
+    /// The machines of `configs` on which mutant `number` exists.
+    pub fn configs(&self, number: u32, configs: &[Config]) -> Vec<Config> {
+        use crate::discover::Machines;
+        let machines = (number as usize).checked_sub(1).and_then(|i| self.mutants.get(i)).map(|m| m.machines);
+        let fits = |c: &&Config| match machines.unwrap_or(Machines::Any) {
+            Machines::Any => true,
+            Machines::Sv39 => c.is_sv39(),
+            Machines::Bare => !c.is_sv39(),
+        };
+        configs.iter().filter(fits).copied().collect()
+    }
+}
+
+/// `%Error: simt/vt_ctrl.sv:12:3: why`, also with a code.
+fn places(errors: &str) -> Vec<(String, usize, String)> {
+    let place = |line: &str| {
+        let rest = line.strip_prefix("%Error")?;
+        let (_, rest) = rest.split_once(": ")?;
+        let mut parts = rest.splitn(4, ':');
+        let file = parts.next()?.to_string();
+        let number = parts.next()?.parse().ok()?;
+        parts.next()?;
+        Some((file, number, parts.next().unwrap_or_default().trim().to_string()))
+    };
+    errors.lines().filter_map(place).collect()
+}
