@@ -6,7 +6,6 @@
 //! two accepted steps there are the finitely many candidates of the passes, each run once at most. When no pass
 //! accepts anything any more, or the budget is spent, it ends.
 
-use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -64,10 +63,8 @@ pub struct Tried {
     pub tried: u32,
     /// Candidates that failed in the same way and were kept.
     pub kept: u32,
-    /// Instructions before it first ran.
-    pub before: usize,
-    /// Instructions after it last ran.
-    pub after: usize,
+    /// Instructions that went by it; fewer than none where a step for another gain added some.
+    pub gone: i64,
 }
 
 /// What shrinking tried, pass by pass.
@@ -75,6 +72,8 @@ pub struct Tried {
 pub struct Log {
     /// In the order in which they first ran.
     pub passes: Vec<Tried>,
+    /// Instructions before and after, of each stage.
+    pub sizes: Vec<(&'static str, usize, usize)>,
     /// Ended by the budget, not because nothing more went.
     pub cut_short: bool,
 }
@@ -85,9 +84,9 @@ impl Log {
         self.passes.iter().map(|p| p.tried).sum()
     }
 
-    fn entry(&mut self, stage: &'static str, pass: &'static str, size: usize) -> &mut Tried {
+    fn entry(&mut self, stage: &'static str, pass: &'static str) -> &mut Tried {
         let at = self.passes.iter().position(|p| p.stage == stage && p.pass == pass).unwrap_or_else(|| {
-            self.passes.push(Tried { stage, pass, tried: 0, kept: 0, before: size, after: size });
+            self.passes.push(Tried { stage, pass, tried: 0, kept: 0, gone: 0 });
             self.passes.len() - 1
         });
         &mut self.passes[at]
@@ -96,13 +95,12 @@ impl Log {
 
 impl fmt::Display for Log {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:<8} {:<24} {:>6} {:>5}  instructions", "stage", "pass", "tried", "kept")?;
-        for p in self.passes.iter().filter(|p| p.tried > 0) {
-            writeln!(
-                f,
-                "{:<8} {:<24} {:>6} {:>5}  {} -> {}",
-                p.stage, p.pass, p.tried, p.kept, p.before, p.after
-            )?;
+        for (stage, before, after) in &self.sizes {
+            writeln!(f, "{stage}: {before} -> {after} instructions")?;
+            writeln!(f, "  {:<26} {:>6} {:>6} {:>12}", "pass", "tried", "kept", "instructions")?;
+            for p in self.passes.iter().filter(|p| p.stage == *stage && p.tried > 0) {
+                writeln!(f, "  {:<26} {:>6} {:>6} {:>12}", p.pass, p.tried, p.kept, -p.gone)?;
+            }
         }
         if self.cut_short {
             writeln!(f, "ended by its budget; with more of it the case may become smaller")?;
@@ -142,44 +140,53 @@ pub fn minimise<T: Shrinkable>(
     log: &mut Log,
     mut fails: impl FnMut(&T) -> bool,
 ) -> T {
+    let before = first.instructions();
+    let best = descend(first, stage, meter, log, &mut fails);
+    log.sizes.push((stage, before, best.instructions()));
+    best
+}
+
+fn descend<T: Shrinkable>(
+    first: T,
+    stage: &'static str,
+    meter: &mut Meter,
+    log: &mut Log,
+    fails: &mut impl FnMut(&T) -> bool,
+) -> T {
     let mut best = Best { measure: first.measure(), key: first.key(), case: first };
     let mut seen = HashSet::from([best.key]);
     loop {
         let before = best.measure.clone();
         for pass in T::passes() {
-            log.entry(stage, pass.name, best.case.instructions());
             let (mut at, mut candidates) = (0, (pass.candidates)(&best.case));
             while let Some(candidate) = candidates.get(at) {
                 let measure = candidate.measure();
-                if measure.cmp(&best.measure) != Ordering::Less {
+                let smaller = measure < best.measure;
+                let key = if smaller { candidate.key() } else { best.key };
+                // What makes no difference to a run needs none, and nothing is run twice.
+                let same = smaller && key == best.key;
+                if !same && (!smaller || !seen.insert(key)) {
                     at += 1;
                     continue;
                 }
-                let key = candidate.key();
-                // What makes no difference to a run needs none.
-                let same = key == best.key;
                 if !same {
-                    if !seen.insert(key) {
-                        at += 1;
-                        continue;
-                    }
                     if !meter.spend() {
                         log.cut_short = true;
                         return best.case;
                     }
-                    let entry = log.entry(stage, pass.name, 0);
+                    let entry = log.entry(stage, pass.name);
                     entry.tried += 1;
                     if !fails(candidate) {
                         at += 1;
                         continue;
                     }
                     entry.kept += 1;
+                    entry.gone += best.case.instructions() as i64 - candidate.instructions() as i64;
                 }
                 best = Best { measure, key, case: candidate.clone() };
                 // What came after this step has moved to its place.
                 candidates = (pass.candidates)(&best.case);
             }
-            log.entry(stage, pass.name, 0).after = best.case.instructions();
         }
         if best.measure == before {
             return best.case;
@@ -255,16 +262,10 @@ mod tests {
         assert_eq!(best, [64], "nothing shorter, and halves or units of it are too little");
         assert!(measures.windows(2).all(|m| m[1] < m[0]), "{measures:?}");
         assert!(!log.cut_short);
+        assert_eq!(log.sizes, [("numbers", 5, 1)]);
         assert_eq!(
             log.passes[0],
-            Tried {
-                stage: "numbers",
-                pass: "delete",
-                tried: log.passes[0].tried,
-                kept: 4,
-                before: 5,
-                after: 1
-            }
+            Tried { stage: "numbers", pass: "delete", tried: log.passes[0].tried, kept: 4, gone: 4 }
         );
     }
 

@@ -90,6 +90,41 @@ impl Flat {
         image.job("fuzz", &self.launch).map_err(|e| e.to_string())
     }
 
+    /// The position of the instruction whose last word is at this address.
+    fn at(&self, pc: u32) -> Option<usize> {
+        let mut next = CODE_BASE;
+        self.items.iter().position(|i| {
+            next += 4 * words(std::slice::from_ref(i)) as u32;
+            next == pc.wrapping_add(4) && !matches!(i, Item::Label(_) | Item::Remark(_))
+        })
+    }
+
+    /// The same with a remark before the instruction at `pc`, if there is one.
+    pub fn marked(&self, pc: u32, remark: &str) -> Flat {
+        self.with(|f| {
+            if let Some(at) = self.at(pc) {
+                f.items.insert(at, Item::Remark(remark.to_string()));
+                f.prologue += usize::from(at < self.prologue);
+            }
+        })
+    }
+
+    /// The same without labels that nothing refers to.
+    pub fn tidy(&self) -> Flat {
+        let used = |i: &Item| match i {
+            Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => Some(*l),
+            _ => None,
+        };
+        let used: BTreeSet<usize> = self.items.iter().filter_map(used).collect();
+        let idle = |i: &usize| matches!(&self.items[*i], Item::Label(l) if !used.contains(l));
+        self.without(&(0..self.items.len()).filter(idle).collect::<Vec<_>>())
+    }
+
+    /// The code as assembly, a line an element.
+    pub fn listing(&self) -> Result<String, String> {
+        Code::of(self.items.clone()).text().map_err(|e| e.to_string())
+    }
+
     /// Assembly that [`crate::assembly::read`] turns into the same job; `remarks` go on top.
     pub fn text(&self, remarks: &[String]) -> Result<String, String> {
         let mut out = String::new();
@@ -99,7 +134,7 @@ impl Flat {
         }
         out += &self.directives().to_text();
         out += ".text\n.globl _start\n_start:\n";
-        out += &Code::of(self.items.clone()).text().map_err(|e| e.to_string())?;
+        out += &self.listing()?;
         out += ".data\n";
         // Runs of zeros of a line or more become space.
         let (mut line, mut zeros) = (Vec::new(), 0);
@@ -197,6 +232,7 @@ impl Shrinkable for Flat {
             Pass { name: "delete pairs", candidates: pairs },
             Pass { name: "delete from prologue", candidates: |f| delete(f, true) },
             Pass { name: "rename in prologue", candidates: |f| forward(f, true) },
+            Pass { name: "constants for results", candidates: constants },
             Pass { name: "operands", candidates: simpler },
             Pass { name: "data", candidates: data },
             Pass { name: "memory's behaviour", candidates: machine },
@@ -294,6 +330,23 @@ fn renamed(f: &Flat, at: usize, kind: Kind, from: u8, to: u8) -> Flat {
     })
 }
 
+/// A constant, or the lanes' numbers, in place of what an instruction computes or loads.
+fn constants(f: &Flat) -> Vec<Flat> {
+    let mut all = Vec::new();
+    for (at, item) in f.items.iter().enumerate() {
+        let Item::Insn(insn, _) = item else { continue };
+        let Some(rd) = insn.operands().find(|o| o.role == Role::Rd) else { continue };
+        let to = |op: Op| Insn::new(op).rd(insn.rd);
+        let new = match rd.kind {
+            Kind::X => [0, 1, -1].map(|imm| to(Op::Addi).imm(imm)).to_vec(),
+            Kind::V => [to(Op::VmvVI).imm(1), to(Op::VmvVI).imm(-1), to(Op::VidV)].to_vec(),
+            _ => vec![],
+        };
+        all.extend(new.into_iter().map(|i| f.with(|f| f.items[at] = Item::Insn(i, Fix::None))));
+    }
+    all
+}
+
 /// The simplest register of a pool and zero are no operands to speak of.
 fn register(kind: Kind, r: u8) -> u64 {
     let first = if kind == Kind::X { ops::SCALARS[0] } else { ops::VECTORS[0] };
@@ -313,7 +366,14 @@ fn operands(item: &Item) -> u64 {
         Kind::Rm => u64::from(insn.rm != 0),
         _ => 0,
     };
-    insn.operands().map(|o| of(&o)).sum()
+    // Constants first, what reads registers then, memory last.
+    let constant = matches!(insn.op, Op::VmvVI | Op::VidV) || insn.op == Op::Addi && insn.rs1 == 0;
+    let kind = match insn.op {
+        _ if constant => 0,
+        op if ops::memory().contains(&op) || ops::atomics().contains(&op) => 8,
+        _ => 4,
+    };
+    kind + insn.operands().map(|o| of(&o)).sum::<u64>()
 }
 
 /// Operands one by one: registers, numbers, masks, rounding.

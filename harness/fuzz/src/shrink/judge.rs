@@ -8,9 +8,9 @@
 //! what the case's memory may take. The result has to fail under the usual limits as well; if it does not, shrinking is
 //! done again under those.
 
-use super::{Budget, Candidate, Flat, Shrunk, Size, shrink};
+use super::{Budget, Candidate, Flat, Log, Meter, Shrunk, Size, minimise, report, shrink};
 use crate::bench::{Bench, needless_sc};
-use crate::program::Program;
+use crate::program::{self, Program};
 use crate::signature::{Bucket, Signature};
 use crate::subject::Finding;
 use tandem_lockstep::engine::DutParams;
@@ -27,10 +27,11 @@ const LONGER: u64 = 4;
 const LEAST: u64 = 10_000;
 
 /// How golden alone ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum End {
     Done,
-    Trap(u32),
+    /// What it says of the trap: the cause.
+    Trap(String),
     Other,
 }
 
@@ -38,7 +39,7 @@ impl End {
     fn of(o: &Outcome) -> End {
         match &o.verdict {
             Verdict::Pass => End::Done,
-            Verdict::Trap(m) => End::Trap(m.insn),
+            Verdict::Trap(m) => End::Trap(m.message.replace(|c: char| c.is_ascii_digit(), "")),
             _ => End::Other,
         }
     }
@@ -64,9 +65,8 @@ impl Bench {
     /// Makes a failing program as small as the budget allows; it fails with the same signature still.
     pub fn shrink(&mut self, p: &Program, failure: &Signature, budget: &Budget) -> Result<Shrunk, String> {
         let (first, _) = self.judge(p);
-        let longest = p.machine.latency.saturating_mul(PER_LATENCY);
         let most = first.cycles.max(first.instructions).saturating_mul(LONGER).max(LEAST);
-        let usual = self.limit(most, HANG_CYCLES.saturating_add(longest));
+        let usual = self.limit(most, hang_cycles(p.machine.latency));
         let small = self.shrink_within(p, failure, budget, most);
         self.limit(usual.0, usual.1);
         let small = small?;
@@ -86,14 +86,7 @@ impl Bench {
         let mut end = None;
         shrink(p, &config, max, budget, |c| match c {
             Candidate::Program(p) => signature(self.judge(p).1).as_ref() == Some(failure),
-            Candidate::Flat(f) => {
-                let Ok(job) = f.job() else { return false };
-                let ends = End::of(&self.golden_alone(&job, most));
-                if ends == End::Other || *end.get_or_insert(ends) != ends {
-                    return false;
-                }
-                self.fails_alike(f, failure)
-            }
+            Candidate::Flat(f) => self.is_program(f, most, &mut end) && self.fails_alike(f, failure),
         })
     }
 
@@ -106,18 +99,49 @@ impl Bench {
     /// A failing program, shrunk and written up. `found` says by what it was found.
     pub fn reduce(&mut self, p: &Program, finding: Finding, found: &str, budget: &Budget) -> Finding {
         let failure = finding.bucket.signature.clone();
-        let shrunk = match self.shrink(p, &failure, budget) {
-            Ok(shrunk) => shrunk,
-            Err(e) => return Finding { detail: format!("shrinking failed: {e}\n"), ..finding },
-        };
-        let detail = self.run_flat(&shrunk.flat).verdict.detail();
-        let remarks = [format!("{failure}; {found}"), detail.lines().take(12).collect::<Vec<_>>().join("\n")];
-        let text = shrunk.flat.text(&remarks).unwrap_or_else(|e| format!("# {e}\n"));
-        let Size { prologue, beyond } = shrunk.flat.size();
-        let tried = shrunk.log.to_string().lines().map(String::from).collect();
-        Finding { detail, prologue, beyond, runs: shrunk.log.tried(), tried, ..finding }
-            .with_assembly(text, Some(&shrunk.flat.machine))
+        let before = program::size(p, self.max());
+        match self.shrink(p, &failure, budget) {
+            Ok(s) => self.write_up(&s.flat, before, &s.log, finding, found),
+            Err(e) => Finding { detail: format!("shrinking failed: {e}\n"), ..finding },
+        }
     }
+
+    /// The same of a case that is a list of instructions from the beginning.
+    pub fn reduce_flat(&mut self, f: &Flat, finding: Finding, found: &str, budget: &Budget) -> Finding {
+        let failure = finding.bucket.signature.clone();
+        let first = self.run_flat(f);
+        let most = first.cycles.max(first.instructions).saturating_mul(LONGER).max(LEAST);
+        let usual = self.limit(most, hang_cycles(f.machine.latency.1));
+        let (mut meter, mut log) = (Meter::new(budget), Log::default());
+        let mut end = None;
+        let small = minimise(f.clone(), "list", &mut meter, &mut log, |f| {
+            self.is_program(f, most, &mut end) && self.fails_alike(f, &failure)
+        });
+        self.limit(usual.0, usual.1);
+        self.write_up(&small, f.size(), &log, finding, found)
+    }
+
+    /// Whether golden alone ends this list as it ended the first one asked about.
+    fn is_program(&mut self, f: &Flat, most: u64, first: &mut Option<End>) -> bool {
+        let Ok(job) = f.job() else { return false };
+        let ends = End::of(&self.golden_alone(&job, most));
+        ends != End::Other && *first.get_or_insert(ends.clone()) == ends
+    }
+
+    fn write_up(&mut self, small: &Flat, before: Size, log: &Log, finding: Finding, found: &str) -> Finding {
+        let outcome = self.run_flat(small);
+        let report = report::of(small, &outcome.verdict, &finding.bucket, before, log);
+        let remarks = [format!("{}\n{found}", finding.bucket), report.head];
+        let text = report.marked.text(&remarks).unwrap_or_else(|e| format!("# {e}\n"));
+        let Size { prologue, beyond } = small.size();
+        let tried = log.to_string().lines().map(String::from).collect();
+        Finding { detail: report.whole, prologue, beyond, runs: log.tried(), tried, ..finding }
+            .with_assembly(text, Some(&small.machine))
+    }
+}
+
+fn hang_cycles(latency: u32) -> u32 {
+    HANG_CYCLES.saturating_add(latency.saturating_mul(PER_LATENCY))
 }
 
 fn signature(bucket: Option<Bucket>) -> Option<Signature> {

@@ -6,6 +6,7 @@
 //! | [`tree`] | passes over a program's tree: launch, blocks, operands, data, the memory's behaviour |
 //! | [`flat`] | passes over a list of instructions, prologue and epilogue included |
 //! | `judge` | both on a bench: which candidates count, and limits that keep hangs cheap |
+//! | `report` | what is read first about a shrunk failure |
 //!
 //! A tree cannot lift an instruction out of what holds it up, but everything it comes to is valid. So trees go first;
 //! when a tree gets no smaller, its instructions go one by one, and golden says which lists are programs still.
@@ -13,6 +14,7 @@
 pub mod engine;
 pub mod flat;
 mod judge;
+mod report;
 pub mod tree;
 
 pub use engine::{Budget, Log, Measure, Meter, Pass, Shrinkable, Tried, minimise};

@@ -1,0 +1,96 @@
+//! What an engineer reads first about a shrunk failure: what differs, where, and the few instructions that do it.
+
+use super::{Flat, Log, Size};
+use crate::signature::Bucket;
+use std::fmt::Write as _;
+use tandem_lockstep::{Mismatch, Verdict};
+
+/// Lines of differing fields that are shown; the others are counted.
+const DIFFS: usize = 8;
+/// Lines of assembly that are shown.
+const LINES: usize = 30;
+
+/// The texts about a finding.
+pub struct Report {
+    /// A few lines for the top of a file: nothing in them depends on where it was found.
+    pub head: String,
+    /// The first screen.
+    pub whole: String,
+    /// The case with the failing instruction marked.
+    pub marked: Flat,
+}
+
+/// What to say of `small`, which ends with `verdict`.
+pub fn of(small: &Flat, verdict: &Verdict, bucket: &Bucket, before: Size, log: &Log) -> Report {
+    let (head, marked) = match verdict {
+        Verdict::Mismatch(m) | Verdict::Trap(m) | Verdict::Hang(m) | Verdict::BarrierDeadlock(m) => {
+            let small = small.tidy();
+            let marked = if m.placed() { small.marked(m.pc, &mark(m)) } else { small };
+            (divergence(m), marked)
+        }
+        other => (other.detail(), small.tidy()),
+    };
+    let size = small.size();
+    let mut whole = format!("{bucket}\n{head}");
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        whole,
+        "  instructions {} behind a prologue of {} (before shrinking {} and {}; {} smaller cases run{})",
+        size.beyond,
+        size.prologue,
+        before.beyond,
+        before.prologue,
+        log.tried(),
+        if log.cut_short { ", then the budget was spent" } else { "" }
+    );
+    let listing = marked.listing().unwrap_or_else(|e| format!("{e}\n"));
+    // All of it where there is room, else from the body on.
+    let lines: Vec<&str> = listing.lines().collect();
+    let from = if lines.len() <= LINES { 0 } else { marked.prologue.min(lines.len()) };
+    for line in lines[from..].iter().take(LINES) {
+        let _ = writeln!(whole, "  | {line}");
+    }
+    let more = lines[from..].len().saturating_sub(LINES);
+    if more > 0 {
+        let _ = writeln!(whole, "  | and {more} lines more");
+    }
+    Report { head, whole, marked }
+}
+
+fn fields(m: &Mismatch) -> String {
+    let mut names: Vec<&str> = m.diffs.iter().map(|d| d.field.as_str()).collect();
+    names.dedup();
+    names.join(", ")
+}
+
+/// The remark before the failing instruction.
+fn mark(m: &Mismatch) -> String {
+    let what = if m.diffs.is_empty() { m.message.clone() } else { format!("differs in {}", fields(m)) };
+    format!("HERE: {what} (workgroup {} warp {})", m.wg, m.warp)
+}
+
+fn divergence(m: &Mismatch) -> String {
+    let [leader, golden] = &m.engines;
+    let mut s = format!("{}\n", m.message);
+    if m.placed() {
+        let _ = writeln!(s, "  pc        {:#010x}  {}", m.pc, m.disasm);
+        let lanes = m.window.last().map_or(String::new(), |e| format!(" lanes {:#x}", e.mask));
+        let _ = writeln!(
+            s,
+            "  warp      workgroup {} warp {} sm {} cycle {}{lanes}",
+            m.wg, m.warp, m.sm, m.cycle
+        );
+    }
+    if !m.diffs.is_empty() {
+        let width = m.diffs.iter().map(|d| d.leader.len()).max().unwrap_or(0).max(leader.len());
+        let _ = writeln!(s, "  {:<14} {:>4}  {leader:<width$}  {golden}", "field", "lane");
+        for d in m.diffs.iter().take(DIFFS) {
+            let lane = d.lane.map_or(String::new(), |l| l.to_string());
+            let _ = writeln!(s, "  {:<14} {lane:>4}  {:<width$}  {}", d.field, d.leader, d.golden);
+        }
+        if m.diffs.len() > DIFFS {
+            let _ = writeln!(s, "  and {} lines more", m.diffs.len() - DIFFS);
+        }
+    }
+    s
+}
