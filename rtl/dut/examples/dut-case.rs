@@ -1,5 +1,5 @@
 //! Runs Ventus cases on a DUT library, without a reference: `dut-case CONFIG CASE... [-- KEY=VALUE...]` with
-//! keys seed, seeds, trace (0 or 1), opt, print (records to show), flavour, wave (a file) and library (one to
+//! keys seed, seeds, trace (0 or 1), opt, print (records to show), flavour, wave and coverage (files) and library (one to
 //! run in place of the cache's, for profiles).
 //! Prints how each kernel ended, and how fast it ran.
 
@@ -110,6 +110,10 @@ fn main() -> Result<(), Box<dyn Error>> {
                         memory.write(addr, &bytes)?;
                     }
                 }
+            }
+            let coverage = key("coverage", "");
+            if !coverage.is_empty() {
+                dut.coverage(&PathBuf::from(coverage))?;
             }
         }
     }

@@ -234,10 +234,15 @@ impl Builder {
         for name in self.shim_files()? {
             key.file(&self.csrc, Path::new(&name))?;
         }
-        for name in self.source.inputs()? {
-            key.file(&self.source.dir, &name)?;
+        for name in self.source.inputs()?.iter().chain(self.cover(flavour)) {
+            key.file(&self.source.dir, name)?;
         }
         Ok(key.text())
+    }
+
+    /// The source's cover points, where they count.
+    fn cover(&self, flavour: Flavour) -> &[PathBuf] {
+        if flavour == Flavour::Coverage { &self.source.cover } else { &[] }
     }
 
     /// Names of the files in `csrc`, sorted.
@@ -328,7 +333,7 @@ impl Builder {
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
         }
-        verilate.args(self.source.files_with(&package_file)).args(&cpp);
+        verilate.args(self.source.files_with(&package_file)).args(self.cover(flavour)).args(&cpp);
         let mut log = execute(&mut verilate)?;
 
         (self.progress)(Progress::Compiling);

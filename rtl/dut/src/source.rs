@@ -23,6 +23,8 @@ pub struct Source {
     pub include_dirs: Vec<PathBuf>,
     /// C++ files besides the library's own, relative to `dir`.
     pub cpp: Vec<PathBuf>,
+    /// SystemVerilog files that only libraries of the coverage flavour have, after the others: `cover/*.sv`.
+    pub cover: Vec<PathBuf>,
 }
 
 impl Source {
@@ -41,8 +43,15 @@ impl Source {
     pub fn from_list(list: &Path) -> Result<Source, BuildError> {
         let text = fs::read_to_string(list).map_err(BuildError::io("read the file list", list))?;
         let dir = list.parent().unwrap_or(Path::new(".")).to_path_buf();
-        let mut source =
-            Source { top: "tandem_top".to_string(), dir, files: vec![], include_dirs: vec![], cpp: vec![] };
+        let mut source = Source {
+            top: "tandem_top".to_string(),
+            dir,
+            files: vec![],
+            include_dirs: vec![],
+            cpp: vec![],
+            cover: vec![],
+        };
+        source.cover = cover_files(&source.dir);
         for (n, line) in text.lines().enumerate() {
             let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("").trim();
             let bad = |why: &str| Err(BuildError::Source(format!("{}:{}: {why}", list.display(), n + 1)));
@@ -100,6 +109,15 @@ impl Source {
         }
         Ok(inputs)
     }
+}
+
+/// The cover points beside a file list, if there are any.
+fn cover_files(dir: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(dir.join("cover")).into_iter().flatten().flatten();
+    let names = entries.map(|e| Path::new("cover").join(e.file_name()));
+    let mut files: Vec<PathBuf> = names.filter(|f| f.extension().is_some_and(|e| e == "sv")).collect();
+    files.sort();
+    files
 }
 
 /// The workspace: `TANDEM_ROOT`, or where this crate was compiled.

@@ -1,0 +1,168 @@
+//! What need not be covered: lines, signals and cover points that cannot be reached, each with its reason.
+//!
+//! An exclusion that meets no counter, or one that has been hit, is reported: the list must not rot.
+
+use crate::dat::{Coverage, Kind, Place};
+use serde::Deserialize;
+
+/// One entry of the list.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Exclusion {
+    /// `line`, `toggle` or `user`; all of them if absent.
+    #[serde(default)]
+    pub kind: Option<String>,
+    /// File as the file list names it; a `*` stands for anything.
+    pub file: String,
+    /// Text of the source line, without the space around it; only lines that have it are meant. Numbers would move.
+    #[serde(default)]
+    pub line: Option<String>,
+    /// The signal (without its bit), or the cover point; a `*` stands for anything.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Why it cannot be.
+    pub because: String,
+}
+
+/// All of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exclusions {
+    /// In the file's order.
+    pub list: Vec<Exclusion>,
+}
+
+/// Source files, by name; what a file that cannot be read has in it is nothing.
+pub trait Sources {
+    /// The lines of a file.
+    fn lines(&self, file: &str) -> Option<&[String]>;
+}
+
+impl Exclusions {
+    /// Reads the list.
+    pub fn parse(text: &str) -> Result<Exclusions, String> {
+        let list: Vec<Exclusion> = serde_yaml::from_str(text).map_err(|e| e.to_string())?;
+        for e in &list {
+            if e.because.trim().is_empty() {
+                return Err(format!("the exclusion of {} gives no reason", e.file));
+            }
+            if let Some(kind) = &e.kind
+                && !Kind::ALL.iter().any(|k| k.name() == kind)
+            {
+                return Err(format!("the exclusion of {}: '{kind}' is none of line, toggle, user", e.file));
+            }
+        }
+        Ok(Exclusions { list })
+    }
+
+    /// The first entry that a counter falls under.
+    pub fn of(&self, place: &Place, sources: &dyn Sources) -> Option<&Exclusion> {
+        self.list.iter().find(|e| meets(e, place, sources))
+    }
+
+    /// Entries that meet no counter, and entries whose counters have been hit.
+    pub fn stale(&self, coverage: &Coverage, sources: &dyn Sources) -> Vec<String> {
+        let mut out = vec![];
+        for e in &self.list {
+            let met: Vec<_> = coverage.counters.iter().filter(|(p, _)| meets(e, p, sources)).collect();
+            let what = e.name.as_deref().or(e.line.as_deref()).unwrap_or("all of it");
+            if met.is_empty() {
+                out.push(format!("{}: nothing is called '{what}' any more", e.file));
+            } else if let Some((p, c)) = met.iter().find(|(_, c)| c.count > 0) {
+                out.push(format!(
+                    "{}:{}: '{what}' is excluded and was hit {} times",
+                    p.file, p.line, c.count
+                ));
+            }
+        }
+        out
+    }
+}
+
+fn meets(e: &Exclusion, place: &Place, sources: &dyn Sources) -> bool {
+    let signal = place.comment.split('[').next().unwrap_or_default();
+    e.kind.as_deref().is_none_or(|k| k == place.kind.name())
+        && like(&e.file, &place.file)
+        && e.name.as_deref().is_none_or(|n| like(n, signal))
+        && e.line.as_deref().is_none_or(|want| {
+            let lines = sources.lines(&place.file).unwrap_or_default();
+            let at = (place.line as usize).checked_sub(1);
+            at.and_then(|n| lines.get(n)).is_some_and(|l| l.contains(want))
+        })
+}
+
+/// Whether a text is what a pattern with `*` says.
+pub fn like(pattern: &str, text: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == text,
+        Some((head, rest)) => text.strip_prefix(head).is_some_and(|tail| {
+            (0..=tail.len()).filter(|&n| tail.is_char_boundary(n)).any(|n| like(rest, &tail[n..]))
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dat::Counter;
+
+    struct Text(Vec<String>);
+    impl Sources for Text {
+        fn lines(&self, _: &str) -> Option<&[String]> {
+            Some(&self.0)
+        }
+    }
+
+    fn place(kind: Kind, line: u32, comment: &str) -> Place {
+        Place { file: "a/b.sv".into(), line, column: 1, kind, comment: comment.into(), module: "b".into() }
+    }
+
+    #[test]
+    fn patterns() {
+        for (pattern, text, want) in [
+            ("a", "a", true),
+            ("a", "ab", false),
+            ("a*", "ab", true),
+            ("*b", "ab", true),
+            ("*/x", "a/b", false),
+            ("a*c*e", "abcde", true),
+        ] {
+            assert_eq!(like(pattern, text), want, "{pattern} {text}");
+        }
+    }
+
+    #[test]
+    fn entries_meet_by_kind_line_and_name() {
+        let sources = Text(vec!["  default: x = 0;".into(), "  y = 1;".into()]);
+        let list = Exclusions::parse(
+            "- { kind: line, file: '*b.sv', line: 'default:', because: the cases are complete }\n\
+             - { kind: toggle, file: a/b.sv, name: rd, because: a constant }\n",
+        )
+        .unwrap();
+        let found = |p: Place| list.of(&p, &sources).map(|e| e.because.as_str());
+        assert_eq!(found(place(Kind::Line, 1, "case")), Some("the cases are complete"));
+        assert_eq!(found(place(Kind::Line, 2, "block")), None);
+        assert_eq!(found(place(Kind::Toggle, 1, "rd[3]")), Some("a constant"));
+        assert_eq!(found(place(Kind::Toggle, 1, "rs[3]")), None);
+        let mut coverage = Coverage::default();
+        coverage.add(place(Kind::Line, 1, "case"), Counter { count: 2, lines: vec![1] });
+        assert_eq!(
+            list.stale(&coverage, &sources),
+            [
+                "a/b.sv:1: 'default:' is excluded and was hit 2 times",
+                "a/b.sv: nothing is called 'rd' any more"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_list_without_reasons_or_with_unknown_kinds_is_refused() {
+        for (text, want) in [
+            ("- { file: a, because: '' }", "gives no reason"),
+            ("- { file: a, kind: lines, because: x }", "none of line, toggle, user"),
+            ("- { file: a, why: x, because: x }", "unknown field `why`"),
+        ] {
+            let e = Exclusions::parse(text).unwrap_err();
+            assert!(e.contains(want), "{e}");
+        }
+    }
+}

@@ -1,0 +1,473 @@
+//! The functional model: axes with bins, and groups that cross them, read from YAML.
+//!
+//! A point is one combination of bins of a group. Its name, `group:bin,bin`, is what it is; its id is a hash of the
+//! name, so that stored hits keep their meaning when the model is edited.
+
+use crate::expr::Expr;
+use crate::facts::of_opcode;
+use crate::observer::MAX_AXES;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::path::Path;
+use ventus_isa::{Op, rows};
+
+/// Bins that an axis may have, and axes that a group may cross beside the opcode.
+const MAX_BINS: usize = 64;
+const MAX_CROSSED: usize = 4;
+/// Why a point is none whose opcode rules one of its bins out.
+const IMPOSSIBLE: &str = "no opcode can do this";
+/// The axis that every model has: the mnemonics of a group's opcodes.
+const OPCODE: &str = "opcode";
+
+/// One bin of an axis.
+#[derive(Clone, Debug)]
+pub struct Bin {
+    /// Its name.
+    pub name: String,
+    /// When a record is in it.
+    pub when: Expr,
+}
+
+/// One way to tell records apart.
+#[derive(Clone, Debug)]
+pub struct Axis {
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub about: String,
+    /// Its bins.
+    pub bins: Vec<Bin>,
+}
+
+/// Combinations that cannot be.
+#[derive(Clone, Debug)]
+pub struct Excluded {
+    /// Bins, by axis; axes that are not named are free.
+    pub bins: BTreeMap<String, Vec<String>>,
+    /// Why.
+    pub because: String,
+}
+
+/// A coverpoint: axes that are crossed, for some opcodes.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub about: String,
+    /// The opcodes that can hit it.
+    pub ops: Vec<Op>,
+    /// Whether each opcode counts by itself.
+    pub by_opcode: bool,
+    /// Indices into the model's axes.
+    pub axes: Vec<usize>,
+    /// Place of its first point.
+    pub base: usize,
+    /// Points, excluded ones too.
+    pub size: usize,
+}
+
+/// What a record of one opcode can hit in one group.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Further condition.
+    pub when: Expr,
+    /// Place of the opcode's first point.
+    pub base: usize,
+    /// Axes.
+    pub axes: Vec<usize>,
+    /// Places from one bin to the next, of each axis.
+    pub strides: Vec<usize>,
+}
+
+/// A whole model.
+#[derive(Clone, Debug)]
+pub struct Model {
+    axes: Vec<Axis>,
+    groups: Vec<Group>,
+    plans: Vec<Vec<Plan>>,
+    ids: Vec<u32>,
+    /// Places by id, without the excluded ones.
+    by_id: HashMap<u32, usize>,
+    excluded: Vec<Option<u32>>,
+    reasons: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    axes: Vec<AxisFile>,
+    groups: Vec<GroupFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AxisFile {
+    axis: String,
+    about: String,
+    bins: Bins,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GroupFile {
+    group: String,
+    about: String,
+    ops: Expr,
+    #[serde(default)]
+    when: Option<Expr>,
+    cross: Vec<String>,
+    #[serde(default)]
+    except: Vec<ExceptFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExceptFile {
+    bins: BTreeMap<String, Vec<String>>,
+    because: String,
+}
+
+/// A mapping in the order of the file, each key once.
+struct Bins(Vec<Bin>);
+
+impl<'de> Deserialize<'de> for Bins {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bins, D::Error> {
+        struct Entries;
+        impl<'de> Visitor<'de> for Entries {
+            type Value = Bins;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("bins: a name and an expression each")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Bins, A::Error> {
+                let mut bins: Vec<Bin> = vec![];
+                while let Some((name, when)) = map.next_entry::<String, Expr>()? {
+                    if bins.iter().any(|b| b.name == name) {
+                        return Err(A::Error::custom(format!("the bin '{name}' is there twice")));
+                    }
+                    bins.push(Bin { name, when });
+                }
+                Ok(Bins(bins))
+            }
+        }
+        deserializer.deserialize_map(Entries)
+    }
+}
+
+impl Model {
+    /// Reads a model; errors name the file and the line.
+    pub fn read(path: &Path) -> Result<Model, String> {
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Model::parse(&text).map_err(|e| format!("{}: {e}", path.display()))
+    }
+
+    /// Reads a model's text.
+    pub fn parse(text: &str) -> Result<Model, String> {
+        let file: File = serde_yaml::from_str(text).map_err(|e| e.to_string())?;
+        Reader { text, file: &file }.model()
+    }
+
+    /// Axes, without the opcode.
+    pub fn axes(&self) -> &[Axis] {
+        &self.axes
+    }
+
+    /// Groups, in the file's order.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// What records of an opcode can hit.
+    pub fn plans(&self, op: Op) -> &[Plan] {
+        &self.plans[op as usize]
+    }
+
+    /// Points, excluded ones too; a point's place is below this.
+    pub fn places(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// The id of the point at a place.
+    pub fn id(&self, place: usize) -> u32 {
+        self.ids[place]
+    }
+
+    /// The place of a point that the model has and does not exclude.
+    pub fn place(&self, id: u32) -> Option<usize> {
+        self.by_id.get(&id).copied()
+    }
+
+    /// Points that can be hit.
+    pub fn points(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// Why the point at a place cannot be hit, if so.
+    pub fn excluded(&self, place: usize) -> Option<&str> {
+        self.excluded[place].map(|r| self.reasons[r as usize].as_str())
+    }
+
+    /// Whether the model's file excludes the point at a place; others that cannot be follow from their opcode.
+    pub fn excluded_by_hand(&self, place: usize) -> bool {
+        self.excluded[place].is_some_and(|r| r != 0)
+    }
+
+    /// The group that has a place.
+    pub fn group_of(&self, place: usize) -> &Group {
+        let after = self.groups.partition_point(|g| g.base <= place);
+        &self.groups[after.saturating_sub(1)]
+    }
+
+    /// Names of the bins of the point at a place: the opcode first where its group has it.
+    pub fn bins(&self, place: usize) -> Vec<&str> {
+        let group = self.group_of(place);
+        bins_of(group, &self.axes, place - group.base)
+    }
+
+    /// The name of the point at a place.
+    pub fn name(&self, place: usize) -> String {
+        format!("{}:{}", self.group_of(place).name, self.bins(place).join(","))
+    }
+}
+
+impl Group {
+    /// How many bins each of its axes has, the opcode first.
+    pub fn shape(&self, model: &Model) -> Vec<usize> {
+        shape(self, &model.axes)
+    }
+
+    /// Names of its axes, the opcode first.
+    pub fn axis_names<'m>(&self, model: &'m Model) -> Vec<&'m str> {
+        let by_opcode = self.by_opcode.then_some(OPCODE);
+        by_opcode.into_iter().chain(self.axes.iter().map(|&a| model.axes[a].name.as_str())).collect()
+    }
+
+    /// Names of the bins of its axis `n`.
+    pub fn bin_names<'m>(&self, model: &'m Model, n: usize) -> Vec<&'m str> {
+        if self.by_opcode && n == 0 {
+            return self.ops.iter().map(|op| op.name()).collect();
+        }
+        let axis = self.axes[n - usize::from(self.by_opcode)];
+        model.axes[axis].bins.iter().map(|b| b.name.as_str()).collect()
+    }
+}
+
+fn shape(group: &Group, axes: &[Axis]) -> Vec<usize> {
+    let by_opcode = group.by_opcode.then_some(group.ops.len());
+    by_opcode.into_iter().chain(group.axes.iter().map(|&a| axes[a].bins.len())).collect()
+}
+
+fn bins_of<'m>(group: &Group, axes: &'m [Axis], mut offset: usize) -> Vec<&'m str> {
+    let mut names = vec![];
+    for &axis in group.axes.iter().rev() {
+        let bins = &axes[axis].bins;
+        names.push(bins[offset % bins.len()].name.as_str());
+        offset /= bins.len();
+    }
+    if group.by_opcode {
+        names.push(group.ops[offset].name());
+    }
+    names.reverse();
+    names
+}
+
+/// Whether an opcode of the group leaves every bin of this point open.
+fn possible(model: &Model, group: &Group, offset: usize) -> bool {
+    let inner: usize = group.axes.iter().map(|&a| model.axes[a].bins.len()).product();
+    let mut rest = offset % inner;
+    let mut bins = vec![];
+    for &axis in group.axes.iter().rev() {
+        let all = &model.axes[axis].bins;
+        bins.push(&all[rest % all.len()].when);
+        rest /= all.len();
+    }
+    let open = |op: &Op| bins.iter().all(|b| b.folded(of_opcode(*op)) != Expr::Number(0));
+    if group.by_opcode { open(&group.ops[offset / inner]) } else { group.ops.iter().any(open) }
+}
+
+/// A point's id: the FNV-1a hash of its name, folded to 32 bits.
+pub fn id_of(name: &str) -> u32 {
+    let hash =
+        name.bytes().fold(0xcbf2_9ce4_8422_2325u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3));
+    (hash ^ hash >> 32) as u32
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    file: &'a File,
+}
+
+impl Reader<'_> {
+    /// An error at the first line from `after` on that has `word`.
+    fn at(&self, after: &str, word: &str, message: String) -> String {
+        let lines = || self.text.lines().enumerate();
+        let whole = |line: &str, w: &str| {
+            line.match_indices(w).any(|(i, _)| {
+                let edge = |c: Option<char>| c.is_none_or(|c| !(c.is_alphanumeric() || "_-.".contains(c)));
+                edge(line[..i].chars().next_back()) && edge(line[i + w.len()..].chars().next())
+            })
+        };
+        let from = lines().find(|(_, l)| l.contains(after)).map_or(0, |(n, _)| n);
+        let line = lines().skip(from).find(|(_, l)| whole(l, word)).map_or(from, |(n, _)| n);
+        format!("line {}: {message}", line + 1)
+    }
+
+    fn model(&self) -> Result<Model, String> {
+        let mut axes: Vec<Axis> = vec![];
+        for a in &self.file.axes {
+            let here = format!("axis: {}", a.axis);
+            let wrong = |m: &str| Err(self.at(&here, &a.axis, format!("axis '{}': {m}", a.axis)));
+            if a.axis == OPCODE || axes.iter().any(|b| b.name == a.axis) {
+                return wrong("the name is taken");
+            }
+            if a.bins.0.is_empty() || a.bins.0.len() > MAX_BINS {
+                return wrong(&format!("{} bins: 1 to {MAX_BINS} are possible", a.bins.0.len()));
+            }
+            if let Some(bin) = a.bins.0.iter().find(|b| b.name.contains([',', ':'])) {
+                return wrong(&format!("the bin '{}' has a comma or a colon in its name", bin.name));
+            }
+            axes.push(Axis { name: a.axis.clone(), about: a.about.clone(), bins: a.bins.0.clone() });
+        }
+        if axes.len() > MAX_AXES {
+            return Err(format!("{} axes: {MAX_AXES} are possible", axes.len()));
+        }
+        let mut model = Model {
+            axes,
+            groups: vec![],
+            plans: vec![vec![]; rows().len()],
+            ids: vec![],
+            by_id: HashMap::new(),
+            excluded: vec![],
+            reasons: vec![IMPOSSIBLE.to_string()],
+        };
+        for g in &self.file.groups {
+            self.group(&mut model, g)?;
+        }
+        if model.points() == 0 {
+            return Err("the model has no points".to_string());
+        }
+        Ok(model)
+    }
+
+    fn group(&self, model: &mut Model, g: &GroupFile) -> Result<(), String> {
+        let here = format!("group: {}", g.group);
+        let wrong = |word: &str, m: String| self.at(&here, word, format!("group '{}': {m}", g.group));
+        if model.groups.iter().any(|other| other.name == g.group) {
+            return Err(wrong(&g.group, "the name is taken".into()));
+        }
+        if let Some(name) = g.ops.dynamic() {
+            let known = crate::facts::all().find(|(_, n, _)| *n == name).map_or("a fact", |(n, ..)| n);
+            return Err(wrong("ops", format!("'{known}' does not follow from the opcode: put it in 'when'")));
+        }
+        let ops: Vec<Op> = rows().iter().map(|r| r.op).filter(|op| g.ops.holds(of_opcode(*op))).collect();
+        if ops.is_empty() {
+            return Err(wrong("ops", "no opcode is meant".into()));
+        }
+        let (mut axes, mut by_opcode) = (vec![], false);
+        for (n, name) in g.cross.iter().enumerate() {
+            if name == OPCODE && n == 0 {
+                by_opcode = true;
+            } else if let Some(at) = model.axes.iter().position(|a| a.name == *name) {
+                if axes.contains(&at) {
+                    return Err(wrong(name, format!("'{name}' is crossed with itself")));
+                }
+                axes.push(at);
+            } else if name == OPCODE {
+                return Err(wrong(name, "'opcode' must come first".into()));
+            } else {
+                return Err(wrong(name, format!("there is no axis '{name}'")));
+            }
+        }
+        if g.cross.is_empty() || axes.len() > MAX_CROSSED {
+            return Err(wrong(
+                "cross",
+                format!("crosses {} axes: 1 to {MAX_CROSSED} are possible", axes.len()),
+            ));
+        }
+        let mut strides = vec![1; axes.len()];
+        for n in (1..axes.len()).rev() {
+            strides[n - 1] = strides[n] * model.axes[axes[n]].bins.len();
+        }
+        let inner: usize = axes.iter().map(|&a| model.axes[a].bins.len()).product();
+        let size = inner * if by_opcode { ops.len() } else { 1 };
+        let base = model.ids.len();
+        let when = g.when.clone().unwrap_or(Expr::Number(1));
+        for (n, op) in ops.iter().enumerate() {
+            let base = base + if by_opcode { n * inner } else { 0 };
+            let plan = Plan {
+                when: when.folded(of_opcode(*op)),
+                base,
+                axes: axes.clone(),
+                strides: strides.clone(),
+            };
+            model.plans[*op as usize].push(plan);
+        }
+        let (name, about) = (g.group.clone(), g.about.clone());
+        let group = Group { name, about, ops, by_opcode, axes, base, size };
+        let except = g.except.iter().map(|e| self.except(model, &group, e)).collect::<Result<Vec<_>, _>>()?;
+        for offset in 0..size {
+            let bins = bins_of(&group, &model.axes, offset);
+            let name = format!("{}:{}", group.name, bins.join(","));
+            let id = id_of(&name);
+            model.ids.push(id);
+            let reason = if possible(model, &group, offset) {
+                except.iter().find(|e| e.meets(&bins)).map(|e| e.reason)
+            } else {
+                Some(0)
+            };
+            model.excluded.push(reason);
+            if reason.is_none()
+                && let Some(other) = model.by_id.insert(id, base + offset)
+            {
+                model.groups.push(group);
+                return Err(format!("the points {} and {name} have one id: rename a bin", model.name(other)));
+            }
+        }
+        model.groups.push(group);
+        Ok(())
+    }
+
+    fn except(&self, model: &mut Model, group: &Group, e: &ExceptFile) -> Result<Except, String> {
+        let here = format!("group: {}", group.name);
+        let names = group.axis_names(model);
+        let mut axes = vec![None; names.len()];
+        for (axis, bins) in &e.bins {
+            let Some(at) = names.iter().position(|n| n == axis) else {
+                return Err(self.at(&here, axis, format!("group '{}' has no axis '{axis}'", group.name)));
+            };
+            let known = group.bin_names(model, at);
+            if let Some(bin) = bins.iter().find(|b| !known.contains(&b.as_str())) {
+                return Err(self.at(&here, bin, format!("axis '{axis}' has no bin '{bin}'")));
+            }
+            axes[at] = Some(bins.clone());
+        }
+        if e.bins.is_empty() || e.because.trim().is_empty() {
+            return Err(self.at(&here, "except", "an exception names bins and a reason".into()));
+        }
+        model.reasons.push(e.because.clone());
+        Ok(Except { axes, reason: model.reasons.len() as u32 - 1 })
+    }
+}
+
+/// Bins that an exception wants, by axis of the group.
+struct Except {
+    axes: Vec<Option<Vec<String>>>,
+    reason: u32,
+}
+
+impl Except {
+    fn meets(&self, bins: &[&str]) -> bool {
+        self.axes.iter().zip(bins).all(|(want, bin)| want.as_ref().is_none_or(|w| w.iter().any(|x| x == bin)))
+    }
+}
+
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({} points)", self.name, self.size)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,111 @@
+//! Watches a stream of records and says which points of a model it hits.
+
+use crate::expr::Expr;
+use crate::facts::{Facts, Tracker};
+use crate::model::{Axis, Model};
+use std::sync::Arc;
+use tandem_abi::Record;
+
+/// Collects hits, a case at a time. Cheap: of each group only what the opcode leaves open is worked out.
+pub struct Observer {
+    model: Arc<Model>,
+    tracker: Tracker,
+    /// The case that hit a point last, by the point's place.
+    last: Vec<u32>,
+    case: u32,
+    hits: Vec<u32>,
+    records: u64,
+}
+
+impl Observer {
+    /// An observer that has seen nothing.
+    pub fn new(model: Arc<Model>) -> Observer {
+        let last = vec![0; model.places()];
+        Observer { model, tracker: Tracker::default(), last, case: 1, hits: Vec::new(), records: 0 }
+    }
+
+    /// The model that it hits points of.
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// Another case begins: warps are new, and every point may be hit again.
+    pub fn begin(&mut self) {
+        self.tracker.clear();
+        self.hits.clear();
+        self.records = 0;
+        self.case = self.case.wrapping_add(1);
+        if self.case == 0 {
+            self.last.fill(0);
+            self.case = 1;
+        }
+    }
+
+    /// Looks at the next record.
+    pub fn see(&mut self, record: &Record) {
+        let Some((op, facts)) = self.tracker.see(record) else { return };
+        self.records += 1;
+        // Bins of each axis that hold, worked out when a group asks first.
+        let mut known = [None; MAX_AXES];
+        for plan in self.model.plans(op) {
+            if !plan.when.holds(facts) {
+                continue;
+            }
+            let mut sets = [0u64; 4];
+            let mut empty = false;
+            for (set, &axis) in sets.iter_mut().zip(&plan.axes) {
+                let bins = *known[axis].get_or_insert_with(|| bins(&self.model.axes()[axis], facts));
+                *set = bins;
+                empty |= bins == 0;
+            }
+            if empty {
+                continue;
+            }
+            let (last, hits, case) = (&mut self.last, &mut self.hits, self.case);
+            cross(plan.base, &sets[..plan.axes.len()], &plan.strides, &mut |place| {
+                if last[place] != case {
+                    last[place] = case;
+                    hits.push(place as u32);
+                }
+            });
+        }
+    }
+
+    /// Records of instructions that this case had so far.
+    pub fn records(&self) -> u64 {
+        self.records
+    }
+
+    /// The points that this case hit, in ascending order of their ids.
+    pub fn take(&mut self) -> Vec<u32> {
+        let mut ids: Vec<u32> = self.hits.iter().map(|&p| self.model.id(p as usize)).collect();
+        ids.sort_unstable();
+        self.hits.clear();
+        ids
+    }
+}
+
+/// Axes that a model may have.
+pub const MAX_AXES: usize = 48;
+
+fn bins(axis: &Axis, facts: &Facts) -> u64 {
+    axis.bins.iter().enumerate().fold(0, |set, (n, bin)| set | u64::from(holds(&bin.when, facts)) << n)
+}
+
+/// The commonest forms without the recursion.
+fn holds(expr: &Expr, facts: &Facts) -> bool {
+    match expr {
+        Expr::Fact(name) => facts.get(*name) != 0,
+        other => other.holds(facts),
+    }
+}
+
+/// Every combination of one bin of each set.
+fn cross(base: usize, sets: &[u64], strides: &[usize], hit: &mut impl FnMut(usize)) {
+    let Some((first, rest)) = sets.split_first() else { return hit(base) };
+    let mut set = *first;
+    while set != 0 {
+        cross(base + strides[0] * set.trailing_zeros() as usize, rest, &strides[1..], hit);
+        set &= set - 1;
+    }
+}

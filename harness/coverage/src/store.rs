@@ -1,0 +1,238 @@
+//! Coverage in a campaign's directory: `coverage/functional.json` and one `coverage/<config>.dat` a configuration.
+//!
+//! Files are written whole and renamed, so that a killed campaign loses what it collected since the last time and
+//! nothing else. Hits are stored by name: the model may change between two runs.
+
+use crate::dat::Coverage;
+use crate::model::Model;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Hits of the functional model.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hits {
+    /// Cases that were watched.
+    pub cases: u64,
+    /// Cases that hit a point, by its name.
+    pub points: BTreeMap<String, u64>,
+    /// Number of points that had been hit after so many cases, a step each time that it was stored.
+    #[serde(default)]
+    pub progress: Vec<(u64, u64)>,
+}
+
+impl Hits {
+    /// Adds another campaign's hits.
+    pub fn merge(&mut self, other: &Hits) {
+        self.cases += other.cases;
+        for (name, n) in &other.points {
+            *self.points.entry(name.clone()).or_default() += n;
+        }
+    }
+
+    /// How many cases hit each place of a model.
+    pub fn by_place(&self, model: &Model) -> Vec<u64> {
+        (0..model.places())
+            .map(|p| {
+                if model.excluded(p).is_some() {
+                    0
+                } else {
+                    self.points.get(&model.name(p)).copied().unwrap_or(0)
+                }
+            })
+            .collect()
+    }
+
+    /// Names that the model does not have: of points that an edit took away.
+    pub fn strangers<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a str> {
+        self.points.keys().map(String::as_str).filter(|n| model.place(crate::model::id_of(n)).is_none())
+    }
+}
+
+/// Collected and not yet stored, of all workers.
+#[derive(Clone, Debug, Default)]
+pub struct Pending {
+    cases: u64,
+    hits: HashMap<u32, u64>,
+}
+
+impl Pending {
+    /// A case's hits.
+    pub fn case(&mut self, hits: &[u32]) {
+        self.cases += 1;
+        for &id in hits {
+            *self.hits.entry(id).or_default() += 1;
+        }
+    }
+
+    /// Adds to stored hits, and is empty then.
+    pub fn drain(&mut self, model: &Model, into: &mut Hits) {
+        into.cases += self.cases;
+        for (id, n) in self.hits.drain() {
+            if let Some(place) = model.place(id) {
+                *into.points.entry(model.name(place)).or_default() += n;
+            }
+        }
+        self.cases = 0;
+    }
+}
+
+/// The coverage of one campaign's directory.
+#[derive(Clone, Debug)]
+pub struct Store {
+    dir: PathBuf,
+}
+
+impl Store {
+    /// The store of a corpus directory, whether or not anything is there.
+    pub fn of(corpus: &Path) -> Store {
+        Store { dir: corpus.join("coverage") }
+    }
+
+    /// Where the files are.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// The functional hits; none where nothing was stored.
+    pub fn hits(&self) -> Result<Hits, String> {
+        let path = self.dir.join("functional.json");
+        match fs::read_to_string(&path) {
+            Ok(text) => serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display())),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Hits::default()),
+            Err(e) => Err(format!("{}: {e}", path.display())),
+        }
+    }
+
+    /// Stores the functional hits.
+    pub fn set_hits(&self, hits: &Hits) -> Result<(), String> {
+        let text = serde_json::to_string(hits).map_err(|e| e.to_string())?;
+        self.write("functional.json", &text)
+    }
+
+    /// Names of the configurations that have counts of the RTL.
+    pub fn configs(&self) -> Result<Vec<String>, String> {
+        let entries = match fs::read_dir(&self.dir) {
+            Ok(entries) => entries,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(vec![]),
+            Err(e) => return Err(format!("{}: {e}", self.dir.display())),
+        };
+        let mut names = vec![];
+        for entry in entries {
+            let name = entry.map_err(|e| format!("{}: {e}", self.dir.display()))?.file_name();
+            names.extend(name.to_str().and_then(|n| n.strip_suffix(".dat")).map(str::to_string));
+        }
+        names.retain(|n| !n.starts_with('.'));
+        names.sort();
+        Ok(names)
+    }
+
+    /// The counts of one configuration; none where nothing was stored.
+    pub fn counts(&self, config: &str) -> Result<Coverage, String> {
+        let path = self.dir.join(format!("{config}.dat"));
+        match fs::read_to_string(&path) {
+            Ok(text) => Coverage::parse(&text).map_err(|e| format!("{}: {e}", path.display())),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Coverage::default()),
+            Err(e) => Err(format!("{}: {e}", path.display())),
+        }
+    }
+
+    /// Adds counts to those of a configuration.
+    pub fn add_counts(&self, config: &str, new: Coverage) -> Result<(), String> {
+        let mut counts = self.counts(config)?;
+        counts.merge(new);
+        self.write(&format!("{config}.dat"), &counts.text())
+    }
+
+    /// The counts of all configurations.
+    pub fn all_counts(&self) -> Result<Coverage, String> {
+        let mut all = Coverage::default();
+        for config in self.configs()? {
+            all.merge(self.counts(&config)?);
+        }
+        Ok(all)
+    }
+
+    fn write(&self, name: &str, text: &str) -> Result<(), String> {
+        let path = self.dir.join(name);
+        let wrong = |e: std::io::Error| format!("{}: {e}", path.display());
+        fs::create_dir_all(&self.dir).map_err(wrong)?;
+        let temporary = self.dir.join(format!(".{name}.{}", std::process::id()));
+        let mut file = fs::File::create(&temporary).map_err(wrong)?;
+        file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(wrong)?;
+        fs::rename(&temporary, &path).map_err(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dat::{Counter, Kind, Place};
+
+    fn counts(n: u64) -> Coverage {
+        let mut coverage = Coverage::default();
+        let place = Place {
+            file: "a.sv".into(),
+            line: 3,
+            column: 1,
+            kind: Kind::Line,
+            comment: "block".into(),
+            module: "a".into(),
+        };
+        coverage.add(place, Counter { count: n, lines: vec![3] });
+        coverage
+    }
+
+    #[test]
+    fn counts_add_up_over_runs_and_configurations() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::of(dir.path());
+        assert_eq!(store.configs().unwrap(), Vec::<String>::new());
+        store.add_counts("1x8x4", counts(2)).unwrap();
+        store.add_counts("1x8x4", counts(3)).unwrap();
+        store.add_counts("1x8x8", counts(10)).unwrap();
+        assert_eq!(store.configs().unwrap(), ["1x8x4", "1x8x8"]);
+        assert_eq!(store.counts("1x8x4").unwrap(), counts(5));
+        assert_eq!(store.all_counts().unwrap(), counts(15));
+    }
+
+    #[test]
+    fn hits_are_kept_by_name_and_survive_an_edit_of_the_model() {
+        let model = |bins: &str| {
+            Model::parse(&format!(
+                "axes: [{{ axis: d, about: x, bins: {{ {bins} }} }}]\n\
+                 groups: [{{ group: g, about: x, ops: is_vbranch, cross: [d] }}]\n"
+            ))
+            .unwrap()
+        };
+        let old = model("a: depth == 0, b: depth == 1");
+        let mut pending = Pending::default();
+        pending.case(&[crate::model::id_of("g:a"), crate::model::id_of("g:b")]);
+        pending.case(&[crate::model::id_of("g:b")]);
+        let mut hits = Hits::default();
+        pending.drain(&old, &mut hits);
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::of(dir.path());
+        store.set_hits(&hits).unwrap();
+        let read = store.hits().unwrap();
+        assert_eq!((read.cases, read.by_place(&old)), (2, vec![1, 2]));
+        // Bins were put before, and one was renamed.
+        let new = model("n: depth == 5, c: depth == 0, b: depth == 1");
+        assert_eq!(read.by_place(&new), [0, 0, 2]);
+        assert_eq!(read.strangers(&new).collect::<Vec<_>>(), ["g:a"]);
+    }
+
+    #[test]
+    fn a_broken_file_is_an_error_and_not_an_empty_one() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::of(dir.path());
+        fs::create_dir_all(store.dir()).unwrap();
+        fs::write(store.dir().join("functional.json"), "{").unwrap();
+        fs::write(store.dir().join("1x8x4.dat"), "").unwrap();
+        assert!(store.hits().unwrap_err().contains("functional.json"));
+        assert!(store.all_counts().unwrap_err().contains("1x8x4.dat: line 1"));
+    }
+}
