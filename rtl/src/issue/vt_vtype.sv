@@ -70,7 +70,8 @@ module vt_vtype
     dec_o.inc     = inc;
     if (fpx) dec_o.unit = UnitFpx;
     if (dec_i.unit == UnitFix) dec_o.rm = {1'b0, state_i.vxrm};
-    else if (dec_i.rm == 3'b111) dec_o.rm = state_i.frm;
+    // What rounds nothing goes on whatever frm is, and the units take no mode that there is none of.
+    else if (dec_i.rm == 3'b111) dec_o.rm = dec_i.uses_rm ? state_i.frm : 3'b000;
     if (dpair && compare) begin
       dec_o.dst_late = 1'b1;
       dec_o.dst.kind = RegNone;

@@ -8,7 +8,7 @@ use ventus_isa::{
     is_prefix, rows,
 };
 
-use crate::program::ops::fold;
+use super::random::fold;
 
 /// Where text is assembled.
 const PC: u32 = 0x8000_1000;

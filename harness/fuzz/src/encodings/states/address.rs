@@ -1,0 +1,135 @@
+//! Where an instruction goes: the addresses of its lanes, and the target of a jump.
+
+use super::{LANES, State, Twos, expect};
+use tandem_abi::PAGE_BYTES;
+use ventus_isa::{Format, Insn, Op};
+
+/// One lane's access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The address that alignment is looked at by: before the interleaving of private memory.
+    pub aligned: u32,
+    /// The address.
+    pub address: u32,
+}
+
+/// Bytes of an access by its row.
+pub fn size(op: Op) -> u32 {
+    crate::program::ops::access_size(op)
+}
+
+/// What an address must be a multiple of.
+pub fn alignment(insn: &Insn) -> u32 {
+    if insn.pair { 8 } else { size(insn.op) }
+}
+
+/// Whether it is one access of the warp and not of each lane.
+pub fn is_scalar(op: Op) -> bool {
+    matches!(op.row().format, Format::Load | Format::Store | Format::Lr | Format::Amo)
+}
+
+/// Lanes that an instruction's beat works on.
+pub fn enabled(state: &State, insn: &Insn, beat: usize) -> u32 {
+    let twos = Twos::of(insn, state.vtype());
+    let mask_register = if twos.group { beat as u8 } else { 0 };
+    let on = |lane: usize| insn.vm || state.lane(mask_register, lane) & 1 == 1;
+    (0..LANES).filter(|lane| state.mask() >> lane & 1 == 1 && on(*lane)).fold(0, |m, lane| m | 1 << lane)
+}
+
+/// Accesses, beat by beat, each in the order of lanes.
+pub fn beats(state: &State, insn: &Insn) -> Vec<Vec<Place>> {
+    let twos = Twos::of(insn, state.vtype());
+    let beats = if twos.group || twos.pair { 2 } else { 1 };
+    (0..beats).map(|beat| places(state, insn, twos, beat)).collect()
+}
+
+fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<Place> {
+    if is_scalar(insn.op) {
+        let at = state.scalar(insn.rs1).wrapping_add(insn.imm as u32 * u32::from(has_offset(insn.op)));
+        let address = at.wrapping_add(4 * beat as u32);
+        return vec![Place { aligned: at, address }];
+    }
+    let enabled = enabled(state, insn, beat);
+    (0..LANES).filter(|lane| enabled >> lane & 1 == 1).map(|lane| place(state, insn, twos, beat, lane)).collect()
+}
+
+fn has_offset(op: Op) -> bool {
+    matches!(op.row().format, Format::Load | Format::Store)
+}
+
+fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> Place {
+    use Format::*;
+    // The other half of a pair is a word further; of a group, as many elements as there are lanes.
+    let (second, element) = match (twos.pair, twos.group) {
+        (true, _) => (4 * beat as u32, lane as u32),
+        (_, true) => (0, lane as u32 + beat as u32 * state.launch.wf_size),
+        _ => (0, lane as u32),
+    };
+    let group = u8::from(twos.group) * beat as u8;
+    let imm = insn.imm as u32;
+    let base = match insn.op.row().format {
+        Vl12 | Vs12 | Vlp | Vsp => state.lane(insn.rs1, lane).wrapping_add(imm),
+        Vload | Vstore => {
+            let unit = if twos.pair { 8 } else { size(insn.op) };
+            state.scalar(insn.rs1).wrapping_add(unit * element)
+        }
+        Vloads | Vstores => state.scalar(insn.rs1).wrapping_add(state.scalar(insn.rs2).wrapping_mul(element)),
+        _ => {
+            let index = state.lane(insn.rs2.wrapping_add(group), lane);
+            state.scalar(insn.rs1).wrapping_add(index & index_mask(insn.op))
+        }
+    };
+    let at = base.wrapping_add(second);
+    match insn.op.row().format {
+        Vlp | Vsp => Place { aligned: base, address: private(state, at, lane as u32) },
+        _ => Place { aligned: base, address: at },
+    }
+}
+
+/// Bits of an index that count.
+pub fn index_mask(op: Op) -> u32 {
+    let name = op.name();
+    if name.contains("ei8") {
+        0xff
+    } else if name.contains("ei16") {
+        0xffff
+    } else {
+        u32::MAX
+    }
+}
+
+/// End of the page behind the area, which has the metadata buffer; the page after it is not mapped.
+pub fn top(state: &State) -> u32 {
+    state.area_base() + super::AREA + PAGE_BYTES
+}
+
+/// Where private memory begins: behind that page.
+fn private_base(state: &State) -> u32 {
+    top(state) + PAGE_BYTES
+}
+
+/// A private address of the first workgroup's first warp, interleaved (errata E12).
+fn private(state: &State, a: u32, lane: u32) -> u32 {
+    let threads = state.launch.wg_warps * state.launch.wf_size;
+    let word = (a & !3).wrapping_mul(threads);
+    private_base(state).wrapping_add(word).wrapping_add(a & 3).wrapping_add(4 * lane)
+}
+
+/// Where the instruction jumps to, if it does; of lanes that part, where the taken ones go.
+pub fn jump(state: &State, insn: &Insn) -> Option<u32> {
+    let (a, b) = (state.scalar(insn.rs1), state.scalar(insn.rs2));
+    let to = state.pc.wrapping_add(insn.imm as u32);
+    let taken = match insn.op {
+        Op::Jal => true,
+        Op::Jalr => return Some(a.wrapping_add(insn.imm as u32) & !1),
+        Op::Beq => a == b,
+        Op::Bne => a != b,
+        Op::Blt => (a as i32) < b as i32,
+        Op::Bge => a as i32 >= b as i32,
+        Op::Bltu => a < b,
+        Op::Bgeu => a >= b,
+        _ if insn.op.row().format == Format::Vb => expect::taken(state, insn) != 0,
+        _ => false,
+    };
+    taken.then_some(to)
+}

@@ -1,0 +1,875 @@
+//! States from random numbers: the rows in turn, operands that suit them.
+
+use super::values::{self, Class, Element};
+use super::{
+    AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, is_access, is_vset,
+    lanes_mask,
+};
+use crate::encodings::random::Random;
+use std::collections::BTreeSet;
+use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, LDS_BASE, PAGE_BYTES};
+use tandem_launch::elf::Bare;
+use ventus_isa::{
+    CSRS, Ext, Format, Insn, Kind, Op, OperandField, Role, Words, decode_prefixed, encode_as, is_prefix, rows,
+};
+
+const SALT: u64 = 0x57a7e5;
+/// Stubs that jumps go to keep this far from the instruction, so that they meet neither prologue nor epilogue.
+const CLEAR_BEHIND: i64 = 0x800;
+const CLEAR_AHEAD: i64 = 0x600;
+/// What a stub's own jump back can span, with room to spare.
+const STUB_REACH: i64 = 0xff000;
+
+/// The row whose turn it is: each once in as many numbers as there are rows, in another order each time.
+fn row(seed: u64, number: u64) -> Op {
+    let count = rows().len() as u64;
+    let (round, at) = (number / count, number % count);
+    let turn = Random::new(seed, round, SALT).next() % count;
+    // 101 is a prime that does not divide the number of rows (a test holds it).
+    rows()[((at * 101 + turn) % count) as usize].op
+}
+
+/// The state of a case on machines of shape `config`.
+pub fn choose(config: &Config, seed: u64, number: u64) -> State {
+    let op = row(seed, number);
+    let mut r = Random::new(seed, number, SALT + 1);
+    // A jump's stubs keep clear of prologues as long as they usually are.
+    let jumps = matches!(op.row().format, Format::J | Format::Jalr | Format::B | Format::Vb);
+    let mut chooser =
+        Chooser { config, prefix_row: op.is_prefix().then_some(op), all: !jumps && r.chance(1, 40), r };
+    chooser.state(op)
+}
+
+struct Chooser<'a> {
+    config: &'a Config,
+    r: Random,
+    /// A prefix's turn: it stands before another row.
+    prefix_row: Option<Op>,
+    /// Every register is set and read.
+    all: bool,
+}
+
+fn regexti_applies(op: Op) -> bool {
+    op.row().matches & op.row().mask & 0x707f == 0x3057
+}
+
+impl Chooser<'_> {
+    fn state(&mut self, op: Op) -> State {
+        let op = match self.prefix_row {
+            None => op,
+            Some(prefix) => self.extended(prefix),
+        };
+        let launch = self.launch(op);
+        let r = &mut self.r;
+        let far = op == Op::Jal && r.chance(1, 4);
+        let pc = CODE_BASE + 0x1000 + 4 * r.below(0x400) + if far { 0x10_0000 } else { 0 };
+        let memory = (r.next() >> 40, (1, 1 + r.pick(&[0, 3, 20, 60])), r.pick(&[0, 0, 10, 50]));
+        let mut s = State {
+            op: self.prefix_row.unwrap_or(op),
+            launch,
+            memory,
+            prefix: None,
+            word: 0,
+            pc,
+            x: Vec::new(),
+            v: Vec::new(),
+            csrs: Vec::new(),
+            vset: None,
+            levels: Vec::new(),
+            meet_here: false,
+            rpc: false,
+            stub: None,
+            reserve: None,
+            before: None,
+            after: None,
+            area: r.next(),
+            read_all: self.all || r.chance(1, 16),
+            read: (Vec::new(), Vec::new()),
+            read_csrs: vec![0x003, 0x00f, 0xc20, 0xc21],
+            temps: Temps::default(),
+            data_pages: if self.all { 9 } else { 1 },
+        };
+        s.vset = self.vset(op);
+        self.levels(&mut s);
+        let insn = self.words(&mut s, op);
+        self.csrs(&mut s, insn.as_ref());
+        self.temps(&mut s, insn.as_ref());
+        if let Some(insn) = &insn {
+            self.operands(&mut s, insn);
+            self.mask(&mut s, insn);
+            if is_access(insn.op) {
+                self.aim(&mut s, insn);
+            }
+            self.jump(&mut s, insn);
+            self.around(&mut s, insn);
+            s.meet_here = insn.op == Op::Join && s.prefix.is_none() && self.r.chance(3, 4);
+            s.rpc = insn.op.row().format == Format::Vb || insn.op == Op::Join || self.r.chance(1, 16);
+        }
+        self.bystanders(&mut s);
+        let r = &mut self.r;
+        // The order in which operands come is the order of what the instruction has to wait for.
+        for i in (1..s.x.len()).rev() {
+            s.x.swap(i, r.below(i as u32 + 1) as usize);
+        }
+        for i in (1..s.v.len()).rev() {
+            s.v.swap(i, r.below(i as u32 + 1) as usize);
+        }
+        s
+    }
+
+    /// A row for a prefix to stand before.
+    fn extended(&mut self, prefix: Op) -> Op {
+        let immediate = matches!(prefix, Op::Regexti | Op::Regpairi);
+        let suits = |op: Op| match prefix {
+            _ if op.is_prefix() => false,
+            Op::Regpair => op.pairs(),
+            _ if immediate => regexti_applies(op),
+            _ => true,
+        };
+        let strict = !self.r.chance(1, 8);
+        let list: Vec<Op> = rows().iter().map(|row| row.op).filter(|op| !op.is_prefix() && (!strict || suits(*op))).collect();
+        self.r.pick(&list)
+    }
+
+    fn launch(&mut self, op: Op) -> Bare {
+        let (r, config) = (&mut self.r, self.config);
+        let private = matches!(op.row().format, Format::Vlp | Format::Vsp);
+        let wf_size = if r.chance(3, 4) { config.lanes } else { 1 + r.below(config.lanes) };
+        let mut launch = Bare {
+            grid: [1; 3],
+            wf_size,
+            wg_warps: 1,
+            lds_size: 256,
+            pds_size: if private { r.pick(&[16, 64, 256]) } else { 0 },
+            sgprs: r.pick(&[64, 64, 64, 64, 32, 48, 16, 61]),
+            vgprs: r.pick(&[64, 64, 64, 256, 32, 200, 24, 67]),
+            print: 0,
+        };
+        // Warps that access the same memory race.
+        if !is_access(op) {
+            let warps = if matches!(op, Op::Barrier | Op::Barriersub) || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
+            launch.wg_warps = warps;
+            launch.grid = [1 + u32::from(r.chance(1, 10)), 1, 1];
+            while !fits(&launch, config) {
+                launch.wg_warps -= 1;
+            }
+        }
+        launch
+    }
+
+    fn vset(&mut self, op: Op) -> Option<Vset> {
+        const LEGAL: [u32; 7] = [0x10, 0x11, 0x00, 0x01, 0x08, 0x09, 0x18];
+        let r = &mut self.r;
+        let kinds: &[u32] = if values::is_fixed(op) {
+            &[0x00, 0x00, 0x00, 0x01, 0x01]
+        } else if values::is_vector_fp(op) {
+            &[0x10, 0x10, 0x11, 0x08, 0x08, 0x09, 0x18, 0x18]
+        } else {
+            &LEGAL
+        };
+        let usual = !values::is_fixed(op) && r.chance(if is_vset(op) { 1 } else { 2 }, 5);
+        if usual {
+            return None;
+        }
+        let vtype = match r.below(40) {
+            0 => r.pick(&[0x19, 0x02, 0x20, 0x0b, 0x100, 0x8000_0000, 0x07]),
+            1 => r.pick(&LEGAL),
+            _ => r.pick(kinds),
+        };
+        let avl = r.chance(3, 4).then(|| if r.chance(3, 4) { r.below(70) } else { r.word() });
+        let policy = r.pick(&[0xc0, 0xc0, 0x40, 0x80, 0]);
+        Some(Vset { vtype: vtype | policy, avl, register: vtype > 0x7ff || r.chance(1, 3) })
+    }
+
+    fn levels(&mut self, s: &mut State) {
+        let r = &mut self.r;
+        let all = lanes_mask(s.launch.wf_size);
+        let most = match r.below(16) {
+            0..=5 => 0,
+            6..=10 => 1,
+            11..=13 => 2,
+            14 => 3,
+            _ => s.launch.wf_size.min(1 + r.below(31)),
+        };
+        let mut now = all;
+        for _ in 0..most {
+            if now.count_ones() == 1 && !r.chance(1, 4) {
+                break;
+            }
+            let lanes: Vec<u32> = (0..32).filter(|l| now >> l & 1 == 1).collect();
+            let one = 1 << r.pick(&lanes);
+            let stay = match r.below(8) {
+                // Uniform: nothing is pushed.
+                0 => now,
+                1 => one,
+                2 | 3 if now != one => now & !one,
+                // Deep nests take one lane each.
+                _ if most > 3 && now != one => now & !one,
+                _ => (now & r.word()) | one,
+            };
+            s.levels.push(Level { stay, taken: r.chance(1, 2), unsigned: r.chance(1, 2) });
+            now = stay;
+        }
+    }
+
+    fn x_register(&mut self, s: &State) -> u8 {
+        let r = &mut self.r;
+        let limit = s.launch.sgprs.next_multiple_of(4).min(64);
+        let number = match r.below(12) {
+            0 => 0,
+            1 => limit - 1,
+            2 => r.pick(&[1, 31, 32, 33, 63]),
+            3..=5 => r.below(64),
+            _ => r.below(32),
+        };
+        if number >= limit && !r.chance(1, 8) { (number % limit) as u8 } else { number as u8 }
+    }
+
+    fn v_register(&mut self, s: &State) -> u8 {
+        let r = &mut self.r;
+        let limit = s.launch.vgprs.next_multiple_of(4);
+        let number = match r.below(12) {
+            0 => 0,
+            1 => limit - 1,
+            2 => r.pick(&[1, 31, 32, 63, 64, 128, 255]),
+            3 | 4 => r.below(256),
+            5 | 6 => r.below(64),
+            _ => r.below(32),
+        };
+        if number >= limit && !r.chance(1, 8) { (number % limit) as u8 } else { number as u8 }
+    }
+
+    fn immediate(&mut self, insn: &Insn, field: &OperandField) -> i32 {
+        let row = insn.op.row();
+        let r = &mut self.r;
+        let (mut lo, mut hi) = field.range();
+        match field.kind {
+            Kind::Vm => return i32::from(r.chance(1, 2)),
+            Kind::Rm => return r.pick(&[7, 7, 7, 7, 0, 1, 2, 3, 4, 7, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7]),
+            Kind::Csr if r.chance(7, 8) => return r.pick(CSRS).0.into(),
+            Kind::Vtype if r.chance(3, 4) => return (r.pick(&[0x10, 0x11, 0, 1, 8, 9, 0x18, 0x19]) | r.below(4) << 6) as i32,
+            Kind::Target => return self.target(insn.op, lo, hi),
+            Kind::Imm if regexti_applies(insn.op) && self.prefix_row == Some(Op::Regexti) => (lo, hi) = (-1024, 1023),
+            Kind::Imm if regexti_applies(insn.op) && r.chance(1, 4) && self.prefix_row.is_none() => (lo, hi) = (-1024, 1023),
+            _ => {}
+        }
+        // Loads and stores of pairs and halves want even offsets more often than not.
+        let step = 1i64 << field.low_zeros();
+        let value = r.edge(lo, hi, step);
+        if is_access(row.op) && value % 8 != 0 && r.chance(1, 2) { (value & !7).max(lo) as i32 } else { value as i32 }
+    }
+
+    /// Distance of a jump: to the instruction behind it, or to where a stub finds room.
+    fn target(&mut self, op: Op, lo: i64, hi: i64) -> i32 {
+        let r = &mut self.r;
+        let (lo, hi) = (lo.max(-STUB_REACH), hi.min(STUB_REACH));
+        let far = if op == Op::Jal { r.pick(&[0x1000, 0x1000, 0x10000, STUB_REACH]) } else { hi };
+        let step = match r.below(12) {
+            0..=3 => 4,
+            4..=7 => r.edge(CLEAR_AHEAD, far.min(hi), 4),
+            8..=10 => -r.edge(CLEAR_BEHIND, (-lo).min(0x1000).max(CLEAR_BEHIND), 4),
+            // Not a multiple of 4: fetching it traps.
+            _ => r.edge(CLEAR_AHEAD, far.min(hi), 4) | 2,
+        };
+        step as i32
+    }
+
+    /// The instruction's words, and what they decode to.
+    fn words(&mut self, s: &mut State, op: Op) -> Option<Insn> {
+        let row = op.row();
+        let mut insn = Insn::new(op);
+        for field in row.format.operands() {
+            let value = match field.kind {
+                Kind::X => self.x_register(s).into(),
+                Kind::V => self.v_register(s).into(),
+                _ => self.immediate(&insn, field),
+            };
+            insn.set(field.role, value);
+        }
+        self.overlap(&mut insn);
+        insn.pair = op.pairs() && (self.prefix_row == Some(Op::Regpair) || self.r.chance(1, 5));
+        if insn.pair
+            && let Some(role) = row.format.data_role()
+        {
+            insn.set(role, insn.get(role) & !1);
+        }
+        insn = insn.canonical();
+        let twos = Twos::of(&insn, s.vtype());
+        if !self.r.chance(1, 32) {
+            for field in row.format.operands() {
+                let vector = field.kind == Kind::V;
+                if (vector || field.kind == Kind::X) && twos.has_second(&insn, field.role, vector) {
+                    insn.set(field.role, insn.get(field.role) & !1);
+                }
+            }
+            insn = insn.canonical();
+        }
+        let r = &mut self.r;
+        let forced = self.prefix_row == Some(Op::Regext) || r.chance(1, 8);
+        // Everything above is in range, and pairs are even.
+        let words = encode_as(&insn, forced).unwrap_or(Words { prefix: None, word: row.matches });
+        (s.prefix, s.word) = (words.prefix, words.word);
+        if let Some(prefix) = self.prefix_row {
+            let high = s.prefix.map_or(0, |p| p & 0xfff0_0000);
+            s.prefix = Some(prefix.row().matches | high);
+        }
+        if let Some(prefix) = &mut s.prefix {
+            if r.chance(1, 4) {
+                // Bits for operands that there are none of.
+                *prefix |= unused_high(op) & r.word();
+            }
+            if r.chance(1, 40) {
+                *prefix ^= 0x10_0000 << r.below(12);
+            }
+        } else if r.chance(1, 60) {
+            let any = r.pick(&[Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi]);
+            s.prefix = Some(any.row().matches | r.word() & 0xfff0_0000);
+        }
+        if r.chance(1, 30) {
+            let flipped = s.word ^ 1 << r.below(32);
+            // A prefix here would extend the epilogue, a jump go anywhere.
+            let wild = decode_prefixed(s.prefix.unwrap_or(0), flipped)
+                .is_ok_and(|i| matches!(i.op.row().format, Format::J | Format::Jalr | Format::B | Format::Vb));
+            if !(is_prefix(flipped) && s.prefix.is_none()) && !wild {
+                s.word = flipped;
+            }
+        }
+        s.decoded().ok()
+    }
+
+    /// Registers that are several operands at once.
+    fn overlap(&mut self, insn: &mut Insn) {
+        let fields = insn.op.row().format.operands();
+        let registers: Vec<&OperandField> = fields.iter().filter(|f| matches!(f.kind, Kind::X | Kind::V)).collect();
+        for (i, a) in registers.iter().enumerate() {
+            for b in &registers[i + 1..] {
+                if a.kind == b.kind && self.r.chance(1, 5) {
+                    insn.set(b.role, insn.get(a.role));
+                }
+            }
+        }
+    }
+
+    fn csrs(&mut self, s: &mut State, insn: Option<&Insn>) {
+        let r = &mut self.r;
+        if r.chance(2, 3) {
+            let frm = if r.chance(1, 24) { 5 + r.below(3) } else { r.below(5) };
+            match r.below(3) {
+                0 => s.csrs.push((0x002, frm)),
+                1 => s.csrs.extend([(0x001, r.word() & 31), (0x002, frm)]),
+                _ => s.csrs.push((0x003, frm << 5 | r.word() & 31)),
+            }
+        }
+        let fixed = insn.is_some_and(|i| values::is_fixed(i.op));
+        if fixed || r.chance(1, 4) {
+            match r.below(3) {
+                0 => s.csrs.push((0x00a, r.word() & 3)),
+                _ => s.csrs.push((0x00f, r.word() & 7)),
+            }
+        }
+        let csr = insn.filter(|i| i.op.row().format.operand(Role::Csr).is_some()).map(|i| i.csr);
+        for (address, often) in [(0x300, 8), (0x305, 12), (0x80c, 6), (0x009, 16)] {
+            if csr == Some(address) || r.chance(1, often) {
+                s.csrs.push((address, values::int(r)));
+                s.read_csrs.push(address);
+            }
+        }
+        if let Some(csr) = csr.filter(|c| ventus_isa::csr_name(*c).is_some() && *c != 0x80b)
+            && !s.read_csrs.contains(&csr)
+        {
+            s.read_csrs.push(csr);
+        }
+        if r.chance(1, 10) {
+            let any = r.pick(CSRS).0;
+            if any != 0x80b && !s.read_csrs.contains(&any) {
+                s.read_csrs.push(any);
+            }
+        }
+    }
+
+    /// Registers for the prologue, apart from the instruction's.
+    fn temps(&mut self, s: &mut State, insn: Option<&Insn>) {
+        let (mut x, mut v) = (BTreeSet::from([0u8]), BTreeSet::from([0u8, 1]));
+        for field in insn.iter().flat_map(|i| i.op.row().format.operands()) {
+            let register = insn.map_or(0, |i| i.get(field.role)) as u8;
+            match field.kind {
+                Kind::X => x.extend([register, register | 1]),
+                Kind::V => v.extend([register, register | 1]),
+                _ => {}
+            }
+        }
+        let r = &mut self.r;
+        let mut free = |taken: &mut BTreeSet<u8>, limit: u32| {
+            let limit = limit.min(32);
+            let list: Vec<u8> = (0..limit as u8).filter(|n| !taken.contains(n)).collect();
+            let one = r.pick(&list);
+            taken.insert(one);
+            one
+        };
+        let (sgprs, vgprs) = s.allocated();
+        s.temps = Temps {
+            base: free(&mut x, sgprs),
+            any: free(&mut x, sgprs),
+            pointer: free(&mut v, vgprs),
+            levels: free(&mut v, vgprs),
+            level: free(&mut v, vgprs),
+        };
+    }
+
+    /// Values of the sources, and the destination's old one.
+    fn operands(&mut self, s: &mut State, insn: &Insn) {
+        let twos = Twos::of(insn, s.vtype());
+        let sew = s.vtype().sew;
+        let mut known: Vec<(Role, [Element; LANES])> = Vec::new();
+        let factors = values::fused(insn).filter(|_| self.r.chance(1, 3));
+        let mut fields: Vec<&OperandField> = insn.op.row().format.operands().iter().collect();
+        // The addend comes last, when the factors are known.
+        fields.sort_by_key(|f| (f.role == Role::Rd, factors.is_some_and(|[.., c]| c == f.role)));
+        for field in fields {
+            let vector = field.kind == Kind::V;
+            if !vector && field.kind != Kind::X {
+                continue;
+            }
+            let register = insn.get(field.role) as u8;
+            let destination = field.role == Role::Rd;
+            if self.r.chance(if destination { 4 } else { 1 }, 16) || insn.get(field.role) >= if vector { 256 } else { 64 } {
+                continue;
+            }
+            let class = if destination && !insn.op.row().format.reads_destination() {
+                Class::Int
+            } else {
+                values::class(insn, field.role, sew)
+            };
+            let mut lanes = [[0; 2]; LANES];
+            let splat = !vector || self.r.chance(1, 12);
+            for lane in 0..LANES {
+                if splat && lane > 0 {
+                    lanes[lane] = lanes[0];
+                    continue;
+                }
+                lanes[lane] = self.element(class, lane, &known, factors.filter(|[.., c]| *c == field.role));
+            }
+            known.push((field.role, lanes));
+            // The number after an odd one may be anybody's.
+            let second = twos.has_second(insn, field.role, vector) && register & 1 == 0;
+            let early = self.r.chance(1, 2);
+            for half in 0..=usize::from(second) {
+                let number = register.wrapping_add(half as u8);
+                let (sgprs, vgprs) = s.allocated();
+                if vector && u32::from(number) < vgprs {
+                    s.set_vector(number, lanes.map(|e| e[half]), early);
+                } else if !vector && u32::from(number) < sgprs && number != 0 && register != 0 {
+                    let how = if self.r.chance(1, 2) { How::Constant } else { How::Loaded };
+                    s.set_scalar(number, lanes[0][half], how);
+                }
+            }
+        }
+    }
+
+    fn element(
+        &mut self,
+        class: Class,
+        lane: usize,
+        known: &[(Role, [Element; LANES])],
+        factors: Option<[Role; 3]>,
+    ) -> Element {
+        let r = &mut self.r;
+        let of = |role: Role| known.iter().find(|(k, _)| *k == role).map(|(_, e)| e[lane]);
+        if let Some([a, b, _]) = factors
+            && let (Some(a), Some(b)) = (of(a), of(b))
+            && r.chance(3, 4)
+        {
+            return values::cancelling(r, class, a, b);
+        }
+        match known.first() {
+            Some((_, e)) if r.chance(2, 5) => values::related(r, class, e[lane]),
+            _ => values::any(r, class),
+        }
+    }
+
+    /// v0 where it masks: bit 0 counts and nothing else.
+    fn mask(&mut self, s: &mut State, insn: &Insn) {
+        let masks = !insn.vm || matches!(insn.op.row().format, Format::Vmergev | Format::Vmergex | Format::Vmergei);
+        if !masks {
+            return;
+        }
+        let r = &mut self.r;
+        for register in [0u8, 1] {
+            if s.v.iter().any(|v| v.register == register) && r.chance(3, 4) || r.chance(1, 16) {
+                continue;
+            }
+            let garbage = r.chance(1, 2);
+            let all = r.pick(&[0, u32::MAX, 0x5555_5555, 0x9249_2492]) ^ if r.chance(1, 2) { r.word() } else { 0 };
+            let lanes = std::array::from_fn(|lane| (all >> lane & 1) | if garbage { r.word() & !1 } else { 0 });
+            s.set_vector(register, lanes, r.chance(1, 2));
+        }
+    }
+
+    /// A region of memory to aim at: first address, bytes.
+    fn region(&mut self, s: &State, insn: &Insn) -> (u32, u32) {
+        let area = s.area_base();
+        if matches!(insn.op.row().format, Format::Vlp | Format::Vsp) {
+            return (0, s.launch.pds_size);
+        }
+        match self.r.below(16) {
+            0..=5 => (area, 256),
+            6..=8 => (area + PAGE_BYTES - 64, 128),
+            9 | 10 => {
+                let top = address::top(s);
+                (top - 128, 128)
+            }
+            11 => (BUFFER_BASE, 64),
+            12..=14 => (LDS_BASE, 256),
+            _ => (LDS_BASE + (128 << 10) - 128, 128),
+        }
+    }
+
+    /// Addresses of an access, put into its registers.
+    fn aim(&mut self, s: &mut State, insn: &Insn) {
+        use Format::*;
+        let align = address::alignment(insn);
+        let twos = Twos::of(insn, s.vtype());
+        let elements = s.launch.wf_size * if twos.group { 2 } else { 1 };
+        let imm = insn.imm as u32;
+        let (sgprs, vgprs) = s.allocated();
+        let scalar_fits = insn.rs1 != 0 && u32::from(insn.rs1) < sgprs.min(64);
+        let how = if self.r.chance(1, 2) { How::Constant } else { How::Loaded };
+        match insn.op.row().format {
+            Load | Store | Lr | Amo => {
+                let at = self.targets(s, insn, align)[0];
+                let offset = if matches!(insn.op.row().format, Load | Store) { imm } else { 0 };
+                if scalar_fits {
+                    s.set_scalar(insn.rs1, at.wrapping_sub(offset), how);
+                }
+            }
+            Vl12 | Vs12 | Vlp | Vsp => {
+                let targets = self.targets(s, insn, align);
+                let lanes = self.disabled(s, insn, 0, targets.map(|t| t.wrapping_sub(imm)));
+                if u32::from(insn.rs1) < vgprs {
+                    s.set_vector(insn.rs1, lanes, self.r.chance(1, 2));
+                }
+            }
+            Vload | Vstore | Vloads | Vstores => {
+                let unit = if twos.pair { 8 } else { address::size(insn.op) };
+                let strided = matches!(insn.op.row().format, Vloads | Vstores);
+                let stride = if strided { self.stride(align) } else { unit as i32 };
+                let span = stride.unsigned_abs().saturating_mul(elements - 1).saturating_add(unit);
+                let (mut first, bytes) = self.region(s, insn);
+                // A region that is too small is the end of one that is not.
+                if span > bytes {
+                    (first, _) = (s.area_base(), AREA);
+                }
+                let slack = bytes.saturating_sub(span);
+                let low = first + (self.r.edge(0, slack.into(), align.into()) as u32);
+                let base = if stride < 0 { low + span - unit } else { low } & !(align - 1);
+                let base = if self.r.chance(1, 24) { base.wrapping_add(self.r.pick(&[1, 2, 4, 0x4000_0000])) } else { base };
+                if strided && insn.rs2 != 0 && u32::from(insn.rs2) < sgprs.min(64) {
+                    s.set_scalar(insn.rs2, stride as u32, How::Constant);
+                }
+                if scalar_fits {
+                    s.set_scalar(insn.rs1, base, how);
+                }
+            }
+            _ => {
+                // Indexed: the base is anywhere that the index's bits reach the target from.
+                let mask = address::index_mask(insn.op);
+                let region = self.region(s, insn);
+                let base = match mask {
+                    u32::MAX if self.r.chance(1, 2) => self.r.word(),
+                    u32::MAX => region.0,
+                    _ => region.0.wrapping_sub(self.r.below(mask.min(0x800) / 2) & !7),
+                };
+                if scalar_fits {
+                    s.set_scalar(insn.rs1, base, how);
+                }
+                let base = s.scalar(insn.rs1);
+                for beat in 0..=u8::from(twos.group) {
+                    let targets = self.targets_in(s, insn, align, region);
+                    let index = targets.map(|t| t.wrapping_sub(base) & mask | self.r.word() & !mask);
+                    let lanes = self.disabled(s, insn, usize::from(beat), index);
+                    let register = insn.rs2 | beat;
+                    if u32::from(register) < vgprs {
+                        s.set_vector(register, lanes, self.r.chance(1, 2));
+                    }
+                }
+            }
+        }
+    }
+
+    fn stride(&mut self, align: u32) -> i32 {
+        let r = &mut self.r;
+        let size = align as i32;
+        match r.below(8) {
+            0 => 0,
+            1 | 2 => size,
+            3 => -size,
+            4 => size * r.pick(&[2, 3, 5, -2, -3]),
+            5 => r.pick(&[16, 32, 64, 128]),
+            6 => (r.within(-64, 64) as i32) & -size,
+            _ => size * r.within(-8, 8) as i32,
+        }
+    }
+
+    fn targets(&mut self, s: &State, insn: &Insn, align: u32) -> [u32; LANES] {
+        let region = self.region(s, insn);
+        self.targets_in(s, insn, align, region)
+    }
+
+    /// An aligned address in the region for each lane, one of them now and then somewhere else or not aligned.
+    fn targets_in(&mut self, s: &State, insn: &Insn, align: u32, region: (u32, u32)) -> [u32; LANES] {
+        let other = if self.r.chance(1, 6) { self.region(s, insn) } else { region };
+        let r = &mut self.r;
+        let start = r.word() & !(align - 1);
+        let pattern = r.below(8);
+        let step = r.pick(&[4, 8, 16, 32, 64, 128, 12]);
+        let mut lanes = std::array::from_fn(|lane| {
+            let n = lane as u32;
+            let offset = match pattern {
+                0 => 0,
+                1 | 2 => n * align,
+                3 => n * step,
+                4 => 0u32.wrapping_sub(n * align),
+                5 => (n / 2) * align,
+                _ => r.word(),
+            };
+            let (first, bytes) = if r.chance(1, 2) { region } else { other };
+            first + (start.wrapping_add(offset) % bytes.max(align) & !(align - 1)).min(bytes.saturating_sub(align))
+        });
+        if r.chance(1, 20) {
+            let lane = r.below(s.launch.wf_size) as usize;
+            lanes[lane] = match r.below(5) {
+                0 => lanes[lane].wrapping_add(1 + r.below(3)),
+                1 => LDS_BASE + (128 << 10) + 4 * r.below(4),
+                2 => BUFFER_BASE - 4,
+                3 => r.pick(&[0, 0xffff_fffc, 0x7fff_fffc, 0x6fff_fff8, 0xffff_fff8]),
+                _ => r.word(),
+            };
+            if address::is_scalar(insn.op) {
+                lanes[0] = lanes[lane];
+            }
+        }
+        lanes
+    }
+
+    /// Lanes that do not access get any address: nobody may look at it.
+    fn disabled(&mut self, s: &State, insn: &Insn, beat: usize, mut lanes: [u32; LANES]) -> [u32; LANES] {
+        let enabled = address::enabled(s, insn, beat);
+        if self.r.chance(1, 2) {
+            for (lane, value) in lanes.iter_mut().enumerate() {
+                if enabled >> lane & 1 == 0 {
+                    *value = self.r.word();
+                }
+            }
+        }
+        lanes
+    }
+
+    /// Targets of jumps.
+    fn jump(&mut self, s: &mut State, insn: &Insn) {
+        let format = insn.op.row().format;
+        let r = &mut self.r;
+        let stub = match format {
+            Format::J | Format::B | Format::Vb => s.pc.wrapping_add(insn.imm as u32),
+            Format::Jalr if insn.rs1 != 0 && u32::from(insn.rs1) < s.allocated().0.min(64) => {
+                let to = match r.below(12) {
+                    0..=3 => s.pc + 4,
+                    4..=8 => CODE_BASE + 0x2_0000 + 4 * r.below(0x1_0000),
+                    9 => CODE_BASE + 0x2_0002,
+                    10 => LDS_BASE + 4 * r.below(8),
+                    _ => r.word(),
+                };
+                let low = u32::from(r.chance(1, 4));
+                s.set_scalar(insn.rs1, (to | low).wrapping_sub(insn.imm as u32), How::Constant);
+                to
+            }
+            _ => return,
+        };
+        let near = i64::from(stub) - i64::from(s.pc);
+        let clear = near <= -CLEAR_BEHIND || near >= CLEAR_AHEAD;
+        // Lanes that part come back to the JOIN by their own jump.
+        if clear && near.abs() <= STUB_REACH + 0x1000 && stub.is_multiple_of(4) && stub >= CODE_BASE {
+            s.stub = Some(stub);
+        }
+    }
+
+    /// What goes before and after an access of the same place.
+    fn around(&mut self, s: &mut State, insn: &Insn) {
+        // Whatever is mapped: these have the instruction's own addresses, and it must not trap for other reasons.
+        let mapped = super::layout::mapped(s, false);
+        if !is_access(insn.op) || expect::of(s, insn, &mapped).is_some() {
+            return;
+        }
+        let fine = |s: &State, insn: &Insn| {
+            ventus_isa::encode(insn).is_ok() && expect::of(s, insn, &mapped).is_none()
+        };
+        if insn.op.row().ext == Ext::A {
+            let lr = match insn.op {
+                Op::ScW => Insn::new(Op::LrW).rd(s.temps.any).rs1(insn.rs1),
+                Op::VscEi32V => {
+                    let lr = Insn::new(Op::VlrEi32V).rd(s.temps.level).rs1(insn.rs1).rs2(insn.rs2);
+                    if insn.vm { lr } else { lr.masked() }
+                }
+                _ => return,
+            };
+            s.reserve = (self.r.chance(3, 4) && fine(s, &lr)).then_some(lr);
+            return;
+        }
+        let Some(other) = opposite(insn).filter(|_| self.r.chance(1, 2)) else { return };
+        let loads = insn.op.row().format.operand(Role::Rd).is_some();
+        if !fine(s, &other) {
+            return;
+        }
+        if loads {
+            s.before = Some(other);
+        } else {
+            s.after = Some(other);
+        }
+    }
+
+    /// Registers that have nothing to do with it: they must not change.
+    fn bystanders(&mut self, s: &mut State) {
+        let temps = s.temps;
+        let (sgprs, vgprs) = s.allocated();
+        let room = (s.data_pages * PAGE_BYTES / 4 - 256) / self.config.lanes;
+        if self.all {
+            for n in 1..sgprs.min(64) as u8 {
+                if ![temps.base, temps.any].contains(&n) && !s.x.iter().any(|x| x.register == n) {
+                    s.set_scalar(n, self.r.word(), How::Loaded);
+                }
+            }
+        }
+        let many = if self.all { vgprs } else { self.r.below(3) };
+        for i in 0..many {
+            let n = if self.all { i as u8 } else { self.r.below(vgprs) as u8 };
+            let own = [temps.pointer, temps.levels, temps.level].contains(&n);
+            if !own && (s.v.len() as u32) < room && !s.v.iter().any(|v| v.register == n) {
+                let lanes = std::array::from_fn(|_| self.r.word());
+                s.set_vector(n, lanes, self.r.chance(3, 4));
+            }
+        }
+        for _ in 0..self.r.below(3) {
+            let n = self.r.below(sgprs.min(64)) as u8;
+            if ![temps.base, temps.any].contains(&n) && !s.x.iter().any(|x| x.register == n) {
+                s.set_scalar(n, values::int(&mut self.r), How::Loaded);
+            }
+        }
+        if let Ok(insn) = s.decoded() {
+            for field in insn.op.row().format.operands() {
+                let n = insn.get(field.role) as u8;
+                // Itself, its second, and what a lost or a stuck bit of the number would hit.
+                let near = [n, n ^ 1, n ^ 1 << self.r.below(6)];
+                match field.kind {
+                    Kind::X => s.read.0.extend(near),
+                    Kind::V => s.read.1.extend(near),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// Bits of a prefix for operands that the row does not have.
+fn unused_high(op: Op) -> u32 {
+    let format = op.row().format;
+    if regexti_applies(op) {
+        return 0;
+    }
+    let used = format
+        .operands()
+        .iter()
+        .filter(|f| matches!(f.kind, Kind::X | Kind::V))
+        .filter_map(|f| format.high_bits(f.role))
+        .fold(0, |bits, from| bits | 7 << from);
+    !used << 20
+}
+
+/// The store to where a load loads from, or the load from where a store stores to, with the same operands.
+fn opposite(insn: &Insn) -> Option<Insn> {
+    use Format::*;
+    let format = match insn.op.row().format {
+        Load => Store,
+        Store => Load,
+        Vload => Vstore,
+        Vstore => Vload,
+        Vloads => Vstores,
+        Vstores => Vloads,
+        Vloadx => Vstorex,
+        Vstorex => Vloadx,
+        Vl12 => Vs12,
+        Vs12 => Vl12,
+        Vlp => Vsp,
+        Vsp => Vlp,
+        _ => return Option::None,
+    };
+    let alike = |op: Op| {
+        op.row().format == format
+            && op.row().ext != Ext::A
+            && address::size(op) == address::size(insn.op)
+            && address::index_mask(op) == address::index_mask(insn.op)
+    };
+    let op = rows().iter().map(|r| r.op).find(|op| alike(*op))?;
+    let mut other = Insn { op, ..*insn };
+    let (from, to) = (insn.op.row().format.data_role()?, format.data_role()?);
+    let data = insn.get(from);
+    other.set(from, 0);
+    other.set(to, data);
+    Some(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encodings::states::is_rvv_access;
+
+    fn tiny() -> Config {
+        Config::new(1, 8, 4)
+    }
+
+    #[test]
+    fn each_row_has_its_turn_once_a_round() {
+        let count = rows().len() as u64;
+        assert_ne!(count % 101, 0);
+        for seed in [1, 99] {
+            for round in 0..3 {
+                let all: BTreeSet<Op> = (0..count).map(|n| row(seed, round * count + n)).collect();
+                assert_eq!(all.len() as u64, count);
+            }
+        }
+    }
+
+    #[test]
+    fn a_state_depends_on_seed_and_number_alone() {
+        let of = |seed, number| choose(&tiny(), seed, number);
+        assert_eq!(of(5, 77), of(5, 77));
+        assert_ne!(of(5, 77), of(6, 77));
+    }
+
+    #[test]
+    fn loads_and_stores_have_opposites() {
+        for row in rows() {
+            let plain = row.format.data_role().is_some() && row.ext != Ext::A;
+            let insn = Insn::new(row.op).rs1(3);
+            assert_eq!(opposite(&insn).is_some(), plain, "{}", row.name);
+        }
+        let vluxei = Insn::new(Op::Vluxei16V).rd(8).rs1(9).rs2(10);
+        let store = opposite(&vluxei).unwrap();
+        assert_eq!((store.rs3, store.rs1, store.rs2, store.rd), (8, 9, 10, 0));
+        assert!(store.op.name().contains("xei16"));
+    }
+
+    /// The mask is never empty, temporaries are the prologue's alone.
+    #[test]
+    fn states_are_sound() {
+        for config in [tiny(), Config::new(2, 8, 16), Config::new(1, 8, 32)] {
+            for number in 0..3000 {
+                let s = choose(&config, 3, number);
+                assert_ne!(s.mask(), 0);
+                let t = s.temps;
+                assert!(s.x.iter().all(|x| x.register != t.base && x.register != t.any && x.register != 0));
+                assert!(s.v.iter().all(|v| ![t.pointer, t.levels, t.level].contains(&v.register)));
+                assert!(s.stub.is_none_or(|at| at >= CODE_BASE));
+                assert!(!is_rvv_access(s.op) || s.launch.wg_warps == 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Whether an instruction traps in a state, by the errata's list of causes (D41), read without golden.
+
+use super::{State, Twos, address, is_access, is_opv, is_rvv_access, is_vset, values};
+use std::collections::BTreeSet;
+use tandem_abi::{LDS_BASE, LDS_WINDOW, PAGE_BYTES, Trap};
+use ventus_isa::{DecodeError, Format, Insn, Kind, Op, Role, csr_name};
+
+/// LDS bytes of an SM.
+const LDS_BYTES: u32 = 128 << 10;
+
+/// Pages of memory that a program can use, and how a missing one traps.
+#[derive(Clone, Debug, Default)]
+pub struct Mapped {
+    /// Numbers of the pages.
+    pub pages: BTreeSet<u32>,
+    /// Behind page tables.
+    pub paged: bool,
+}
+
+impl Mapped {
+    /// The trap of an access to `[addr, addr + size)`.
+    fn access(&self, addr: u32, size: u32) -> Option<Trap> {
+        if addr.wrapping_sub(LDS_BASE) < LDS_WINDOW {
+            let beyond = addr - LDS_BASE + size > LDS_BYTES;
+            return beyond.then_some(Trap::Access);
+        }
+        let missing = !self.pages.contains(&(addr / PAGE_BYTES));
+        missing.then_some(if self.paged { Trap::Page } else { Trap::Access })
+    }
+
+    /// The trap of a fetch.
+    fn fetch(&self, addr: u32) -> Option<Trap> {
+        if !addr.is_multiple_of(4) || addr.wrapping_sub(LDS_BASE) < LDS_WINDOW {
+            return Some(Trap::Fetch);
+        }
+        let missing = !self.pages.contains(&(addr / PAGE_BYTES));
+        missing.then_some(if self.paged { Trap::Page } else { Trap::Fetch })
+    }
+}
+
+/// The trap, its cause and where it is, which the state's instruction must show; none if it goes on.
+pub fn trap(state: &State, mapped: &Mapped) -> Option<(u32, Trap)> {
+    // The prefix is an instruction of its own, and nothing about it can trap.
+    match state.decoded() {
+        Err(DecodeError::Illegal { .. }) => Some((state.pc, Trap::Illegal)),
+        Err(_) => Some((state.pc, Trap::Prefix)),
+        Ok(insn) => {
+            let own = of(state, &insn, mapped).map(|trap| (state.pc, trap));
+            own.or_else(|| address::jump(state, &insn).and_then(|to| mapped.fetch(to).map(|trap| (to, trap))))
+        }
+    }
+}
+
+/// The trap of an instruction in this state, where it is fetched all right.
+pub fn of(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
+    // The order is the list's.
+    illegal(state, insn)
+        .or_else(|| register(state, insn))
+        .or_else(|| matches!(insn.op, Op::Ecall | Op::Ebreak).then_some(Trap::Environment))
+        .or_else(|| csr(insn))
+        .or_else(|| (insn.op == Op::Endprg && state.depth() > 0).then_some(Trap::EndprgDiverged))
+        .or_else(|| memory(state, insn, mapped))
+}
+
+fn illegal(state: &State, insn: &Insn) -> Option<Trap> {
+    let (op, row, vtype) = (insn.op, insn.op.row(), state.vtype());
+    let has_rm = row.format.operand(Role::Rm).is_some();
+    let looks = is_opv(op) && !is_vset(op) || is_rvv_access(op);
+    let wrong = has_rm && matches!(insn.rm, 5 | 6)
+        || looks && vtype.vill
+        || values::is_fixed(op) && vtype.sew != 8
+        || values::is_vector_fp(op) && vtype.sew == 8
+        || insn.pair && is_rvv_access(op) && vtype.group
+        || state.frm() >= 5 && (has_rm && insn.rm == 7 || rounds(op));
+    wrong.then_some(Trap::Illegal)
+}
+
+/// Vector arithmetic that rounds by frm, VFTTA.VV included.
+fn rounds(op: Op) -> bool {
+    let name = op.name();
+    let exact = ["vfsgnj", "vfmin", "vfmax", "vfmv", "vfclass", "vfcvt.rtz", "vmf"];
+    op == Op::VfttaVv || values::is_vector_fp(op) && !exact.iter().any(|e| name.starts_with(e))
+}
+
+fn register(state: &State, insn: &Insn) -> Option<Trap> {
+    let (sgprs, vgprs) = state.allocated();
+    let twos = Twos::of(insn, state.vtype());
+    let wrong = insn.operands().any(|field| {
+        let vector = field.kind == Kind::V;
+        if !vector && field.kind != Kind::X {
+            return false;
+        }
+        let number = insn.get(field.role) as u32;
+        let second = twos.has_second(insn, field.role, vector);
+        let last = if second && (vector || number != 0) { number + 1 } else { number };
+        let beyond = if vector { last >= vgprs } else { number != 0 && last >= sgprs.min(64) };
+        beyond || second && number & 1 == 1
+    });
+    // Beat 1 would read as mask, address or index what beat 0 wrote.
+    let rd = insn.op.row().format.operand(Role::Rd);
+    let compare = insn.op.name().starts_with("vmf");
+    let mask = !insn.vm && insn.rd == 0 && rd.is_some_and(|f| f.kind == Kind::V) && (twos.pair || twos.double && !compare);
+    let own = twos.pair && rd.is_some_and(|rd| {
+        [Role::Rs1, Role::Rs2].into_iter().any(|role| {
+            let source = insn.op.row().format.operand(role);
+            source.is_some_and(|s| s.kind == rd.kind) && insn.get(role) == insn.get(Role::Rd)
+        })
+    });
+    (wrong || mask || own).then_some(Trap::Register)
+}
+
+fn csr(insn: &Insn) -> Option<Trap> {
+    insn.op.row().format.operand(Role::Csr)?;
+    let writes = match insn.op {
+        Op::Csrrw | Op::Csrrwi => true,
+        Op::Csrrs | Op::Csrrc => insn.rs1 != 0,
+        _ => insn.imm != 0,
+    };
+    let read_only = matches!(insn.csr, 0x008 | 0x800..=0x80a | 0xc20..=0xc22 | 0xf14);
+    (csr_name(insn.csr).is_none() || writes && read_only).then_some(Trap::Csr)
+}
+
+fn memory(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
+    if !is_access(insn.op) {
+        return None;
+    }
+    let (size, align) = (address::size(insn.op), address::alignment(insn));
+    for beat in address::beats(state, insn) {
+        if beat.iter().any(|at| !at.aligned.is_multiple_of(align)) {
+            return Some(Trap::Misaligned);
+        }
+        if let Some(trap) = beat.iter().find_map(|at| mapped.access(at.address, size)) {
+            return Some(trap);
+        }
+    }
+    None
+}
+
+/// A branch of lanes, and what it does with the active ones: which of them take it.
+pub fn taken(state: &State, insn: &Insn) -> u32 {
+    debug_assert_eq!(insn.op.row().format, Format::Vb);
+    let takes = |lane: usize| {
+        let (a, b) = (state.lane(insn.rs2, lane), state.lane(insn.rs1, lane));
+        match insn.op {
+            Op::Vbeq => a == b,
+            Op::Vbne => a != b,
+            Op::Vblt => (a as i32) < b as i32,
+            Op::Vbge => a as i32 >= b as i32,
+            Op::Vbltu => a < b,
+            _ => a >= b,
+        }
+    };
+    (0..super::LANES).filter(|lane| state.mask() >> lane & 1 == 1 && takes(*lane)).fold(0, |m, lane| m | 1 << lane)
+}

@@ -1,0 +1,326 @@
+//! One instruction in a random architectural state, on golden and the RTL.
+//!
+//! A [`State`] is everything that is put in place before the instruction: registers (those never written included),
+//! CSRs, vtype, the SIMT stack with its active mask made by real divergence, memory around the addresses it will touch,
+//! a prefix. [`choose`] makes one for each number, the rows of the instruction table in turn, with operand values that
+//! suit the row (`values`). [`layout`] writes it as a program: a short prologue, the instruction, and an epilogue that
+//! reads everything back. [`expect`] says from the errata, and without golden, whether the instruction traps in that
+//! state, and how: engines that agree on anything else are wrong together.
+
+mod address;
+mod choose;
+pub mod expect;
+pub mod layout;
+mod simpler;
+mod subject;
+pub mod values;
+
+pub use choose::choose;
+pub use subject::{Leader, States};
+
+use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES};
+use tandem_launch::elf::Bare;
+use ventus_isa::{DecodeError, Insn, Op, Role, decode_prefixed};
+
+/// Bytes of the area that accesses are aimed at: two pages, so that one border is in its middle.
+pub const AREA: u32 = 2 * PAGE_BYTES;
+/// Lanes of the widest machine.
+const LANES: usize = tandem_abi::MAX_LANES;
+
+/// How a scalar register gets its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// LUI and ADDI.
+    Constant,
+    /// A load.
+    Loaded,
+}
+
+/// A scalar register's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scalar {
+    /// Number.
+    pub register: u8,
+    /// Value.
+    pub value: u32,
+    /// Way to it.
+    pub how: How,
+}
+
+/// A vector register's value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vector {
+    /// Number.
+    pub register: u8,
+    /// By lane.
+    pub lanes: [u32; LANES],
+    /// Written before lanes diverge; else under the final mask alone, and the other lanes stay unwritten.
+    pub early: bool,
+}
+
+/// One level of divergence: a branch that some lanes go on from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Lanes that go on.
+    pub stay: u32,
+    /// They are the branch's taken side.
+    pub taken: bool,
+    /// The comparison is unsigned.
+    pub unsigned: bool,
+}
+
+/// A vtype and vl to be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vset {
+    /// The vtype asked for.
+    pub vtype: u32,
+    /// AVL; none for VLMAX.
+    pub avl: Option<u32>,
+    /// By VSETVL.
+    pub register: bool,
+}
+
+/// Registers that the prologue works with; none of the instruction's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Temps {
+    /// Scalar base of the data, anything.
+    pub base: u8,
+    /// Scalar, anything.
+    pub any: u8,
+    /// Vector: pointers to the data, lane by lane.
+    pub pointer: u8,
+    /// Vector: the level up to which each lane goes on.
+    pub levels: u8,
+    /// Vector: the level now.
+    pub level: u8,
+}
+
+/// One case. See the module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// The row whose turn it is. The instruction may be another one where a bit was flipped.
+    pub op: Op,
+    /// How it is launched.
+    pub launch: Bare,
+    /// Seed, latency and back-pressure of memory.
+    pub memory: (u64, (u32, u32), u32),
+    /// Words before the instruction that extend it.
+    pub prefix: Option<u32>,
+    /// The instruction.
+    pub word: u32,
+    /// Where it stands.
+    pub pc: u32,
+    /// Scalar registers, in the order in which they are set.
+    pub x: Vec<Scalar>,
+    /// Vector registers likewise.
+    pub v: Vec<Vector>,
+    /// CSRs likewise.
+    pub csrs: Vec<(u16, u32)>,
+    /// vtype, or as it was at the start.
+    pub vset: Option<Vset>,
+    /// Divergence, outermost first.
+    pub levels: Vec<Level>,
+    /// The innermost level's lanes meet at the instruction itself.
+    pub meet_here: bool,
+    /// CSR_RPC is the place behind the instruction, where a JOIN stands.
+    pub rpc: bool,
+    /// A jump back that stands where the instruction may jump to.
+    pub stub: Option<u32>,
+    /// An LR before the instruction.
+    pub reserve: Option<Insn>,
+    /// A store before the instruction, to where it loads from.
+    pub before: Option<Insn>,
+    /// A load after it, from where it stores to.
+    pub after: Option<Insn>,
+    /// What the area holds: random words of this seed; zeros for 0 and 1. An even one has CSRs written first.
+    pub area: u64,
+    /// Every register is read at the end; else those that were set, and the destination's neighbours.
+    pub read_all: bool,
+    /// Registers beside those.
+    pub read: (Vec<u8>, Vec<u8>),
+    /// CSRs that are read at the end.
+    pub read_csrs: Vec<u16>,
+    /// The prologue's own.
+    pub temps: Temps,
+    /// Pages of register values before the area.
+    pub data_pages: u32,
+}
+
+impl State {
+    /// The instruction with its prefix, or why there is none.
+    pub fn decoded(&self) -> Result<Insn, DecodeError> {
+        decode_prefixed(self.prefix.unwrap_or(0), self.word)
+    }
+
+    /// Address of the first word: the prefix where there is one.
+    pub fn first_pc(&self) -> u32 {
+        self.pc - 4 * u32::from(self.prefix.is_some())
+    }
+
+    /// Where the area lies.
+    pub fn area_base(&self) -> u32 {
+        BUFFER_BASE + self.data_pages * PAGE_BYTES
+    }
+
+    /// The active mask at the instruction.
+    pub fn mask(&self) -> u32 {
+        self.levels.last().map_or_else(|| lanes_mask(self.launch.wf_size), |l| l.stay)
+    }
+
+    /// Entries of the SIMT stack at the instruction.
+    pub fn depth(&self) -> usize {
+        let mut before = lanes_mask(self.launch.wf_size);
+        let mut depth = 0;
+        for l in &self.levels {
+            let (stay, leave) = (l.stay.count_ones(), (before & !l.stay).count_ones());
+            depth += match stay.cmp(&leave) {
+                _ if leave == 0 => 0,
+                std::cmp::Ordering::Less => 2,
+                std::cmp::Ordering::Equal => 1 + usize::from(l.taken),
+                std::cmp::Ordering::Greater => 1,
+            };
+            before = l.stay;
+        }
+        depth
+    }
+
+    /// Value of a scalar register at the instruction.
+    pub fn scalar(&self, register: u8) -> u32 {
+        self.x.iter().rev().find(|s| s.register == register && register != 0).map_or(0, |s| s.value)
+    }
+
+    /// Value of an active lane of a vector register at the instruction.
+    pub fn lane(&self, register: u8, lane: usize) -> u32 {
+        self.v.iter().rev().find(|v| v.register == register).map_or(0, |v| v.lanes[lane])
+    }
+
+    /// Gives a scalar register its value, instead of one that it had.
+    pub fn set_scalar(&mut self, register: u8, value: u32, how: How) {
+        self.x.retain(|s| s.register != register);
+        if register != 0 {
+            self.x.push(Scalar { register, value, how });
+        }
+    }
+
+    /// Gives a vector register its value, instead of one that it had.
+    pub fn set_vector(&mut self, register: u8, lanes: [u32; LANES], early: bool) {
+        self.v.retain(|v| v.register != register);
+        self.v.push(Vector { register, lanes, early });
+    }
+
+    /// vtype as the instruction finds it: SEW, LMUL is 2, and whether it is illegal.
+    pub fn vtype(&self) -> Vtype {
+        let Some(set) = self.vset else { return Vtype { sew: 32, group: false, vill: false } };
+        let legal = set.vtype & !0xff == 0 && set.vtype & 7 <= 1 && set.vtype >> 3 & 7 <= 3 && set.vtype & 0x3f != 0x19;
+        if !legal {
+            return Vtype { sew: 32, group: false, vill: true };
+        }
+        Vtype { sew: 8 << (set.vtype >> 3 & 7), group: set.vtype & 7 == 1, vill: false }
+    }
+
+    /// frm at the instruction.
+    pub fn frm(&self) -> u32 {
+        self.csrs.iter().rev().find_map(|&(csr, value)| match csr {
+            2 => Some(value & 7),
+            3 => Some(value >> 5 & 7),
+            _ => None,
+        }).unwrap_or(0)
+    }
+
+    /// Registers are allocated in fours.
+    pub fn allocated(&self) -> (u32, u32) {
+        (self.launch.sgprs.next_multiple_of(4), self.launch.vgprs.next_multiple_of(4))
+    }
+}
+
+/// What of vtype matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vtype {
+    /// Bits of an element.
+    pub sew: u32,
+    /// LMUL is 2.
+    pub group: bool,
+    /// A vset* refused.
+    pub vill: bool,
+}
+
+/// The lowest `lanes` lanes.
+pub fn lanes_mask(lanes: u32) -> u32 {
+    if lanes >= 32 { u32::MAX } else { (1 << lanes) - 1 }
+}
+
+/// Whether an instruction accesses memory.
+pub fn is_access(op: Op) -> bool {
+    use ventus_isa::Format::*;
+    let format = op.row().format;
+    let plain = matches!(
+        format,
+        Load | Store | Vload | Vloads | Vloadx | Vstore | Vstores | Vstorex | Vl12 | Vs12 | Vlp | Vsp
+    );
+    plain || matches!(format, Lr | Vamo | Vsc) || op.row().ext == ventus_isa::Ext::A
+}
+
+/// OP-V.
+fn is_opv(op: Op) -> bool {
+    let row = op.row();
+    row.matches & row.mask & 0x7f == 0x57
+}
+
+fn is_vset(op: Op) -> bool {
+    matches!(op, Op::Vsetvli | Op::Vsetivli | Op::Vsetvl)
+}
+
+/// Vector loads and stores of opcodes 0x07 and 0x27.
+fn is_rvv_access(op: Op) -> bool {
+    matches!(op.row().matches & op.row().mask & 0x7f, 0x07 | 0x27)
+}
+
+/// How an instruction's registers go by twos under a vtype (errata D31, D32).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Twos {
+    /// LMUL 2.
+    group: bool,
+    /// SEW 64.
+    double: bool,
+    /// REGPAIR.
+    pair: bool,
+}
+
+impl Twos {
+    fn of(insn: &Insn, vtype: Vtype) -> Twos {
+        let op = insn.op;
+        let single = is_vset(op) || matches!(op, Op::VmvXS | Op::VfmvFS);
+        Twos {
+            group: vtype.group && !vtype.vill && (is_opv(op) && !single || is_rvv_access(op)),
+            double: vtype.sew == 64 && !vtype.vill && values::is_vector_fp(op),
+            pair: insn.pair,
+        }
+    }
+
+    /// Has this register operand a second register?
+    fn has_second(self, insn: &Insn, role: Role, vector: bool) -> bool {
+        let op = insn.op;
+        if self.pair {
+            return op.row().format.data_role() == Some(role);
+        }
+        if self.double {
+            // A comparison's result is one register.
+            return !(role == Role::Rd && op.name().starts_with("vmf"));
+        }
+        self.group && vector
+    }
+}
+
+/// The code's first address.
+pub const fn code_base() -> u32 {
+    CODE_BASE
+}
+
+/// Whether a launch fits the machine.
+fn fits(launch: &Bare, config: &Config) -> bool {
+    let up4 = |n: u32| n.next_multiple_of(4);
+    let limits = tandem_abi::Limits::of(config);
+    launch.wg_warps * up4(launch.vgprs) <= limits.vgprs
+        && launch.wg_warps * up4(launch.sgprs) <= limits.sgprs
+        && launch.wg_warps <= limits.warps
+}

@@ -1,0 +1,179 @@
+//! Simpler states: the steps by which a failing one is shrunk.
+
+use super::{How, State};
+use ventus_isa::{Kind, Words, encode};
+
+/// A pass: what it does, and the states one step simpler.
+type Pass = (&'static str, fn(&State) -> Vec<State>);
+
+/// All passes, the most effective first.
+pub const PASSES: [Pass; 8] = [
+    ("launch and memory latency", launch),
+    ("lanes and divergence", levels),
+    ("what stands around the instruction", around),
+    ("what is read at the end", read),
+    ("CSRs and vtype", csrs),
+    ("registers", registers),
+    ("operands of the instruction", operands),
+    ("data", data),
+];
+
+fn with(state: &State, change: impl FnOnce(&mut State)) -> State {
+    let mut s = state.clone();
+    change(&mut s);
+    s
+}
+
+fn launch(s: &State) -> Vec<State> {
+    vec![
+        with(s, |s| (s.launch.grid, s.launch.wg_warps) = ([1; 3], 1)),
+        with(s, |s| s.launch.grid = [1; 3]),
+        with(s, |s| s.launch.wg_warps = (s.launch.wg_warps / 2).max(1)),
+        with(s, |s| s.memory = (1, (1, 1), 0)),
+        with(s, |s| s.memory.2 = 0),
+        with(s, |s| s.memory.1 = (1, 1)),
+        with(s, |s| s.launch.sgprs = 64),
+        with(s, |s| s.launch.vgprs = 64),
+    ]
+}
+
+fn levels(s: &State) -> Vec<State> {
+    let mut all = vec![with(s, |s| s.levels.clear())];
+    all.extend((0..s.levels.len()).rev().map(|i| with(s, |s| _ = s.levels.remove(i))));
+    // Fewer lanes go on.
+    for i in 0..s.levels.len() {
+        let stay = s.levels[i].stay;
+        let last = i + 1 == s.levels.len();
+        if last && stay.count_ones() > 1 {
+            all.push(with(s, |s| s.levels[i].stay = stay & stay.wrapping_neg()));
+        }
+    }
+    all.push(with(s, |s| s.meet_here = false));
+    if s.levels.is_empty() {
+        for n in [1, s.launch.wf_size / 2] {
+            all.push(with(s, |s| s.launch.wf_size = n.max(1)));
+        }
+    }
+    all
+}
+
+fn around(s: &State) -> Vec<State> {
+    vec![
+        with(s, |s| s.before = None),
+        with(s, |s| s.after = None),
+        with(s, |s| s.reserve = None),
+        with(s, |s| s.rpc = false),
+        with(s, |s| s.stub = None),
+        with(s, |s| s.prefix = None),
+    ]
+}
+
+fn read(s: &State) -> Vec<State> {
+    let mut all = vec![
+        with(s, |s| s.read_all = false),
+        with(s, |s| s.read = (Vec::new(), Vec::new())),
+        with(s, |s| s.read_csrs.clear()),
+    ];
+    all.extend((0..s.read.0.len()).map(|i| with(s, |s| _ = s.read.0.remove(i))));
+    all.extend((0..s.read.1.len()).map(|i| with(s, |s| _ = s.read.1.remove(i))));
+    all.extend((0..s.read_csrs.len()).map(|i| with(s, |s| _ = s.read_csrs.remove(i))));
+    all
+}
+
+fn csrs(s: &State) -> Vec<State> {
+    let mut all = vec![with(s, |s| s.vset = None)];
+    all.extend((0..s.csrs.len()).map(|i| with(s, |s| _ = s.csrs.remove(i))));
+    if let Some(set) = s.vset {
+        all.push(with(s, |s| s.vset = Some(super::Vset { avl: None, register: false, ..set })));
+        all.push(with(s, |s| s.vset = Some(super::Vset { vtype: set.vtype & !0xc0 | 0xc0, ..set })));
+    }
+    all
+}
+
+fn registers(s: &State) -> Vec<State> {
+    let mut all = vec![
+        with(s, |s| s.x.clear()),
+        with(s, |s| s.v.clear()),
+        with(s, |s| s.v.truncate(s.v.len() / 2)),
+        with(s, |s| s.x.truncate(s.x.len() / 2)),
+    ];
+    all.extend((0..s.x.len()).map(|i| with(s, |s| _ = s.x.remove(i))));
+    all.extend((0..s.v.len()).map(|i| with(s, |s| _ = s.v.remove(i))));
+    all
+}
+
+/// Lower registers and smaller immediates. What the registers held moves with them where they are free.
+fn operands(s: &State) -> Vec<State> {
+    let Ok(insn) = s.decoded() else { return Vec::new() };
+    let mut all = Vec::new();
+    for field in insn.op.row().format.operands() {
+        let now = insn.get(field.role);
+        let simple: &[i32] = match field.kind {
+            Kind::Vm => &[1],
+            Kind::Target | Kind::Csr | Kind::Vtype => &[],
+            Kind::V => &[8, 10, 12],
+            Kind::X => &[10, 12, 14],
+            _ => &[0, 1],
+        };
+        if simple.contains(&now) {
+            continue;
+        }
+        for &value in simple {
+            let mut other = insn;
+            other.set(field.role, value);
+            let Ok(Words { prefix, word }) = encode(&other.canonical()) else { continue };
+            all.push(with(s, |s| {
+                (s.prefix, s.word) = (prefix, word);
+                let (from, to) = (now as u8, value as u8);
+                match field.kind {
+                    Kind::V if !s.v.iter().any(|v| v.register == to) => {
+                        s.v.iter_mut().filter(|v| v.register == from).for_each(|v| v.register = to);
+                    }
+                    Kind::X if !s.x.iter().any(|x| x.register == to) => {
+                        s.x.iter_mut().filter(|x| x.register == from).for_each(|x| x.register = to);
+                    }
+                    _ => {}
+                }
+                // The prologue's own registers stay apart.
+                let temps = s.temps;
+                let x: Vec<u8> = (1..16).filter(|n| ![10, 12, 14, 11, 13, 15].contains(n)).collect();
+                if [temps.base, temps.any].iter().any(|t| [10, 12, 14].contains(t)) {
+                    (s.temps.base, s.temps.any) = (x[0], x[1]);
+                }
+                if [temps.pointer, temps.levels, temps.level].iter().any(|t| [8, 10, 12].contains(t)) {
+                    (s.temps.pointer, s.temps.levels, s.temps.level) = (2, 3, 4);
+                }
+            }));
+        }
+    }
+    // Temporaries may have come to stand where the instruction's registers are.
+    all.retain(|s| {
+        let t = s.temps;
+        s.x.iter().all(|x| x.register != t.base && x.register != t.any)
+            && s.v.iter().all(|v| ![t.pointer, t.levels, t.level].contains(&v.register))
+    });
+    all
+}
+
+fn data(s: &State) -> Vec<State> {
+    let mut all = vec![with(s, |s| s.area &= 1)];
+    for i in 0..s.x.len() {
+        if s.x[i].how == How::Loaded {
+            all.push(with(s, |s| s.x[i].how = How::Constant));
+        }
+        for value in [0, 1] {
+            all.push(with(s, |s| s.x[i].value = value));
+        }
+    }
+    for i in 0..s.v.len() {
+        all.push(with(s, |s| s.v[i].lanes = [0; super::LANES]));
+        all.push(with(s, |s| s.v[i].lanes = [s.v[i].lanes[0]; super::LANES]));
+        all.push(with(s, |s| s.v[i].early = true));
+        for lane in 0..s.launch.wf_size as usize {
+            if s.v[i].lanes[lane] != 0 {
+                all.push(with(s, |s| s.v[i].lanes[lane] = 0));
+            }
+        }
+    }
+    all
+}

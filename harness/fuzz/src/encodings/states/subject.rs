@@ -1,0 +1,146 @@
+//! States as a kind of case: engines that stay, what a run must come to, and how a failing state gets smaller.
+
+use super::{State, choose, expect, layout};
+use crate::shrink::Budget;
+use crate::signature::{Bucket, Class};
+use crate::subject::{CaseId, Finding, Judged, Subject};
+use std::time::Instant;
+use tandem_abi::{Config, Trap};
+use tandem_launch::paging;
+use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{DutEngine, Engine, GoldenEngine, Options, Outcome, Verdict, run_pair};
+
+/// Cycles of one case; a hundred instructions take a few thousand.
+const MAX_CYCLES: u64 = 400_000;
+
+/// The engine that golden follows.
+pub enum Leader {
+    /// The RTL, and the parameters that cases do not set.
+    Dut(Box<DutEngine>, DutParams),
+    /// The reference model itself, for tests.
+    Golden(Box<GoldenEngine>),
+}
+
+/// A leader and golden behind it, kept from case to case.
+pub struct States {
+    leader: Leader,
+    golden: GoldenEngine,
+    config: Config,
+    options: Options,
+}
+
+impl States {
+    /// States on machines of shape `config`.
+    pub fn new(leader: Leader, golden: GoldenEngine, config: Config) -> States {
+        States { leader, golden, config, options: Options { max_cycles: MAX_CYCLES, ..Options::default() } }
+    }
+
+    /// The state of a case.
+    pub fn state(&self, case: CaseId) -> State {
+        choose(&self.config, case.seed, case.number)
+    }
+
+    /// Runs one state; how it failed, if it did.
+    pub fn run(&mut self, state: &State) -> (Option<Outcome>, Option<Bucket>) {
+        let built = match layout::build(state, &self.config) {
+            Ok(built) => built,
+            Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
+        };
+        let mut job = built.job;
+        if self.config.is_sv39() {
+            job = match paging::paged(&job, state.memory.0) {
+                Ok(paged) => paged,
+                Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
+            };
+        }
+        let leader: &mut dyn Engine = match &mut self.leader {
+            Leader::Dut(dut, base) => {
+                let (seed, latency, stall_percent) = state.memory;
+                dut.set_params(&DutParams { seed, latency, stall_percent, ..*base });
+                &mut **dut
+            }
+            Leader::Golden(golden) => &mut **golden,
+        };
+        let outcome = run_pair(leader, &mut self.golden, &job, &self.options);
+        let failure = failure(&outcome, expect::trap(state, &built.mapped));
+        (Some(outcome), failure)
+    }
+}
+
+/// What is wrong with a run that must end with this trap, or without one.
+fn failure(outcome: &Outcome, expected: Option<(u32, Trap)>) -> Option<Bucket> {
+    if outcome.failed_scs > 0 {
+        // An SC may fail without a reason, but our RTL has none of that: one of the two has its reservations wrong.
+        return Some(Bucket::new("rtl (or model)", "an SC that failed without need", Class::Scalar));
+    }
+    match (&outcome.verdict, expected) {
+        (Verdict::Pass, None) => None,
+        (Verdict::Trap(m), Some((pc, trap)))
+            if m.pc == pc && m.message.starts_with(&format!("{trap:?} trap")) =>
+        {
+            None
+        }
+        // Both go on where the errata have a trap.
+        (Verdict::Pass, Some((_, trap))) => Some(Bucket::new("errata", &format!("no {trap:?} trap"), Class::Trap)),
+        (Verdict::Trap(_), _) => Bucket::of(outcome),
+        _ => Bucket::of(outcome),
+    }
+}
+
+impl Subject for States {
+    fn kind(&self) -> &'static str {
+        "states"
+    }
+
+    fn judge(&mut self, case: CaseId) -> Judged {
+        let state = self.state(case);
+        let (outcome, failure) = self.run(&state);
+        let (instructions, bits) = outcome.map_or((0, 0), |o| (o.instructions, o.bits + 8 * o.memory_bytes));
+        Judged { failure, instructions, bits, hits: Vec::new() }
+    }
+
+    fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
+        let mut best = self.state(case);
+        let (mut runs, mut tried) = (0, Vec::new());
+        let until = Instant::now() + budget.time;
+        loop {
+            let before = best.clone();
+            for (what, steps) in super::simpler::PASSES {
+                let (mut n, mut kept, mut at) = (0, 0, 0);
+                // Each candidate is a step from the best so far; a list gets shorter as steps are kept.
+                while let Some(candidate) = steps(&best).into_iter().nth(at) {
+                    if runs >= budget.runs || Instant::now() >= until {
+                        break;
+                    }
+                    at += 1;
+                    if candidate == best {
+                        continue;
+                    }
+                    (runs, n) = (runs + 1, n + 1);
+                    if self.run(&candidate).1.is_some_and(|b| b.signature == failure.signature) {
+                        best = candidate;
+                        (kept, at) = (kept + 1, at - 1);
+                    }
+                }
+                if n > 0 {
+                    tried.push(format!("{what}: {n} tried, {kept} kept"));
+                }
+            }
+            if best == before || runs >= budget.runs || Instant::now() >= until {
+                break;
+            }
+        }
+        let finding = Finding::bare(self.kind(), Some(self.config), case, failure.clone());
+        let (outcome, _) = self.run(&best);
+        let detail = outcome.map_or_else(String::new, |o| o.verdict.detail());
+        let remarks = [
+            format!("{failure}; found by tandem fuzz --kind states --seed {}, case {}", case.seed, case.number),
+            detail.lines().take(12).collect::<Vec<_>>().join("\n"),
+        ];
+        let text = layout::text(&best, &self.config, &remarks).unwrap_or_else(|e| format!("# {e}\n"));
+        let built = layout::build(&best, &self.config).ok();
+        let (prologue, beyond) = built.as_ref().map_or((0, 0), |b| (b.prologue, b.beyond));
+        let machine = built.and_then(|b| b.directives.machine);
+        Finding { detail, prologue, beyond, runs, tried, ..finding }.with_assembly(text, machine.as_ref())
+    }
+}

@@ -1,0 +1,84 @@
+//! One instruction in a random state: the RTL against golden, planted faults, and the findings that come of them.
+//!
+//! `TANDEM_STATES="CONFIG FIRST CASES [SEED]"` makes `a_slice_of_states` run those instead.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+use tandem_abi::Config;
+use tandem_fuzz::encodings::states::{Leader, States};
+use tandem_fuzz::shrink::Budget;
+use tandem_fuzz::{Bucket, CaseId, Subject};
+use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{DutEngine, GoldenEngine};
+use ventus_dut::{Flavour, Library};
+use ventus_golden::{Fault, Profile};
+use ventus_isa::rows;
+
+fn golden(config: Config, fault: Option<Fault>) -> GoldenEngine {
+    GoldenEngine::new(config, Profile::default(), fault)
+}
+
+fn goldens(config: Config, fault: Option<Fault>) -> States {
+    States::new(Leader::Golden(Box::new(golden(config, None))), golden(config, fault), config)
+}
+
+fn library(config: &Config, flavour: Flavour) -> Library {
+    let path = ventus_dut::build(config, flavour).expect("the DUT library builds");
+    Library::open_for(&path, config).expect("the DUT library opens")
+}
+
+fn dut(config: Config, library: &Library, fault: u32) -> States {
+    let base = DutParams { fault, ..DutParams::default() };
+    let dut = DutEngine::new(library, &base).expect("a machine");
+    States::new(Leader::Dut(Box::new(dut), base), golden(config, None), config)
+}
+
+/// Runs cases `from..to`; the first case of each bucket.
+fn hunt(states: &mut States, seed: u64, from: u64, to: u64) -> BTreeMap<Bucket, CaseId> {
+    let mut found = BTreeMap::new();
+    for number in from..to {
+        let case = CaseId { seed, number };
+        if let Some(bucket) = states.judge(case).failure {
+            found.entry(bucket).or_insert(case);
+        }
+    }
+    found
+}
+
+fn report(states: &mut States, found: &BTreeMap<Bucket, CaseId>, most: usize) -> String {
+    let budget = Budget { runs: 600, ..Budget::default() };
+    let mut text = String::new();
+    for (bucket, case) in found.iter().take(most) {
+        let f = states.reduce(*case, bucket, &budget);
+        text += &format!("==== {bucket}: case {}\n{}{}\n{:?}\n", case.number, f.detail, f.text(), f.tried);
+    }
+    text
+}
+
+#[test]
+fn a_slice_of_states() {
+    let given = std::env::var("TANDEM_STATES").unwrap_or_else(|_| "tiny 0 1300".into());
+    let words: Vec<&str> = given.split(' ').collect();
+    let config: Config = words[0].parse().unwrap();
+    let number = |i: usize, or: u64| words.get(i).map_or(or, |w| w.parse().unwrap());
+    let (from, cases, seed) = (number(1, 0), number(2, 1300), number(3, 1));
+    let mut states = dut(config, &library(&config, Flavour::Plain), 0);
+    let began = Instant::now();
+    let found = hunt(&mut states, seed, from, from + cases);
+    let rate = cases as f64 / began.elapsed().as_secs_f64();
+    println!("{config}: {cases} cases of seed {seed}, {rate:.0} a second, {} findings", found.len());
+    assert!(found.is_empty(), "{} findings\n{}", found.len(), report(&mut states, &found, 8));
+}
+
+/// Nothing about states depends on the RTL: golden against itself agrees, and traps as the errata say.
+#[test]
+fn golden_traps_as_the_errata_say() {
+    for config in ["tiny", "multi", "wide", "tiny+sv39"] {
+        let config: Config = config.parse().unwrap();
+        let mut states = goldens(config, None);
+        let found = hunt(&mut states, 2, 0, 2 * rows().len() as u64);
+        assert!(found.is_empty(), "{config}: {} findings\n{}", found.len(), report(&mut states, &found, 4));
+    }
+}
