@@ -6,6 +6,8 @@
 //! # printed: a line that the program must print
 //! ```
 //! `print=BYTES` gives the launch a print buffer, and each `printed:` line is expected once, in any order.
+//! A line `# then: grid=2,1,1` begins the code of another launch: with that grid and otherwise as the first, after the one
+//! before it, at the same addresses, and on the memory that is left.
 //! All of these lines may be missing, and so may any of their words: a launch is then one warp of all lanes, and the
 //! machine is the reader's choice. `.text` begins where code is linked, other sections where buffers are.
 
@@ -172,10 +174,58 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
     Ok(Directives { launch, machine })
 }
 
+/// The source of each launch, and the grid of the later ones.
+fn launches(source: &str) -> Vec<(Option<&str>, String)> {
+    let mut parts = vec![(None, String::new())];
+    for line in source.lines() {
+        let then = line.trim_start().strip_prefix('#').and_then(|c| c.trim().strip_prefix("then:"));
+        if let Some(grid) = then {
+            // Lines keep their numbers.
+            let before = "\n".repeat(parts.iter().map(|(_, p): &(_, String)| p.lines().count()).max().unwrap_or(0));
+            parts.push((Some(grid.trim()), before));
+        }
+        if let Some((_, part)) = parts.last_mut() {
+            part.push_str(line);
+            part.push('\n');
+        }
+    }
+    parts
+}
+
 /// Assembles `source` into a job. `file` names it in messages; `config`, where given, is the machine that will run
 /// it, which counts only for a launch that does not state its lanes.
 pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, Directives), AssemblyError> {
     let directives = directives(source, file, config)?;
+    let mut job: Option<Job> = None;
+    let mut data: Vec<MemInit> = Vec::new();
+    for (grid, part) in launches(source) {
+        let mut bare = directives.launch;
+        if let Some(grid) = grid {
+            let (name, value) = grid.split_once('=').unwrap_or((grid, ""));
+            set_launch(&mut bare, name, value).map_err(|m| AssemblyError(format!("{file}: then: {m}")))?;
+        }
+        let one = launch(&part, file, &bare, &data)?;
+        match &mut job {
+            None => {
+                let first = one.kernels.first();
+                let regions = first.map(|k| k.mem.as_slice()).unwrap_or_default();
+                let is_data = |m: &&MemInit| m.addr >= BUFFER_BASE && !m.bytes.is_empty();
+                // What the driver itself lays out comes behind, for every launch anew.
+                let knl = first.map_or(0, |k| k.launch.csr_knl);
+                data = regions.iter().filter(is_data).filter(|m| m.addr < knl).cloned().collect();
+                data.iter_mut().for_each(|m| m.bytes.clear());
+                job = Some(one);
+            }
+            Some(job) => job.kernels.extend(one.kernels),
+        }
+    }
+    let mut job = job.ok_or_else(|| AssemblyError(format!("{file}: there is no code")))?;
+    job.printed = printed(source);
+    Ok((job, directives))
+}
+
+/// One launch of a source, on memory where `before` is mapped.
+fn launch(source: &str, file: &str, bare: &Bare, before: &[MemInit]) -> Result<Job, AssemblyError> {
     let options = Options { file: file.to_string(), text_base: CODE_BASE, data_base: Some(BUFFER_BASE) };
     let object = assemble(source, &options).map_err(|errors| {
         AssemblyError(errors.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("\n"))
@@ -185,6 +235,7 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
         .iter()
         .filter(|s| !s.bytes.is_empty())
         .map(|s| MemInit { addr: s.addr, len: s.bytes.len() as u32, bytes: s.bytes.clone() })
+        .chain(before.iter().cloned())
         .collect();
     if !segments.iter().any(|s| object.entry >= s.addr && object.entry - s.addr < s.len) {
         return Err(AssemblyError(format!("{file}: there is no code")));
@@ -193,8 +244,7 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
         object.symbols.iter().map(|(name, s)| Symbol { addr: s.value, name: name.clone() }).collect();
     let image = Image { entry: object.entry, segments, symbols, sections: Vec::new() };
     let fail = |m: String| AssemblyError(format!("{file}: {m}"));
-    let mut job = image.job(file, &directives.launch).map_err(|e| fail(e.to_string()))?;
-    job.printed = printed(source);
+    let mut job = image.job(file, bare).map_err(|e| fail(e.to_string()))?;
     for run in &mut job.kernels {
         run.lines = object
             .lines
@@ -202,5 +252,5 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
             .map(|&(addr, line)| LineEntry { addr, file: file.to_string(), line })
             .collect();
     }
-    Ok((job, directives))
+    Ok(job)
 }

@@ -29,6 +29,10 @@ pub enum Item {
     Insn(Insn, Fix),
     /// A word that need not be an instruction.
     Word(u32),
+    /// So many words of nothing.
+    Gap(u32),
+    /// Words of nothing up to a multiple of so many bytes.
+    Align(u32),
     /// A remark in the text.
     Remark(String),
 }
@@ -39,6 +43,15 @@ pub struct Code {
     /// The list.
     pub items: Vec<Item>,
     labels: usize,
+}
+
+/// Words of nothing that an item stands for at an address.
+fn nothing(item: &Item, at: u32) -> u32 {
+    match item {
+        Item::Gap(words) => *words,
+        Item::Align(bytes) => (at.next_multiple_of((*bytes).max(4)) - at) / 4,
+        _ => 0,
+    }
 }
 
 fn words_of(insn: &Insn) -> Result<u32, EncodeError> {
@@ -88,13 +101,14 @@ impl Code {
     }
 
     /// Addresses of the labels.
-    fn layout(&self) -> Result<Vec<u32>, EncodeError> {
+    pub fn layout(&self) -> Result<Vec<u32>, EncodeError> {
         let (mut at, mut addresses) = (CODE_BASE, vec![CODE_BASE; self.labels]);
         for item in &self.items {
             match item {
                 Item::Label(l) => addresses[*l] = at,
                 Item::Insn(insn, _) => at += 4 * words_of(insn)?,
                 Item::Word(_) => at += 4,
+                Item::Gap(_) | Item::Align(_) => at += 4 * nothing(item, at),
                 Item::Remark(_) => {}
             }
         }
@@ -110,6 +124,9 @@ impl Code {
             match item {
                 Item::Insn(insn, fix) => words.extend(encode(&fixed(insn, *fix, pc, &labels))?.iter()),
                 Item::Word(word) => words.push(*word),
+                Item::Gap(_) | Item::Align(_) => {
+                    words.resize(words.len() + nothing(item, pc) as usize, 0);
+                }
                 Item::Label(_) | Item::Remark(_) => {}
             }
         }
@@ -129,6 +146,11 @@ impl Code {
                 Item::Word(word) => {
                     pc += 4;
                     writeln!(text, "    .word {word:#010x}")
+                }
+                Item::Gap(_) | Item::Align(_) => {
+                    let bytes = 4 * nothing(item, pc);
+                    pc += bytes;
+                    if bytes == 0 { Ok(()) } else { writeln!(text, "    .space {bytes}") }
                 }
                 Item::Insn(insn, fix) => {
                     let words = encode(&fixed(insn, *fix, pc, &labels))?;

@@ -1,41 +1,61 @@
-//! Trees to code. Every address stays in the warp's own scratch areas, every divergent branch has its JOIN, loops
-//! count down in registers that bodies do not touch: valid by construction.
+//! Trees to code. Every address stays in the warp's own areas, every divergent branch has its JOIN, loops
+//! count down in registers that bodies do not touch: valid by construction. Two kinds of block break that on purpose
+//! (`Racy`, `Fault`), and the program then says what must come of it.
 //!
-//! Registers outside the pools: x1, x20-x23 links; x3 scratch pointer, x4 LDS pointer (both to the middle of
-//! [`AREA`] bytes); x8 and x9: the areas in memory and in LDS that warps share, for atomics alone; x5-x7 temporaries; x24-x29 uniform loop counters. v1 and v2: the pointers plus 4 * lane; v3
-//! middle of private memory; v5 temporary, v22 and v23 as a group; v7 never written, so zero; v16-v21 loop
-//! counters.
+//! Registers outside the pools: x1, x20-x23 links; x2 the warp's lines in the region of pages; x3 scratch pointer, x4 LDS
+//! pointer (both to the middle of [`AREA`] bytes); x8 and x9: the areas in memory and in LDS that warps share; x5-x7
+//! temporaries; x24-x29 uniform loop counters. v1, v2 and v4: the pointers plus 4 * lane; v3 middle of private memory; v5 and
+//! v6 temporaries, v22 and v23 as a group; v7 never written, so zero; v16-v21 loop counters.
 
 use super::code::{Code, Fix, Item, Label};
-use super::ops::{self, USUAL, Width, access_size, fold};
-use super::tree::{Access, Atomic, Block, Condition, Count, Program, Top, Type};
+use super::frame::{csrr, li};
+use super::ops::{self, Pool, USUAL, Width, access_size, fold};
+use super::tree::{
+    Access, Atomic, Block, Condition, Count, Exchange, Locked, Mode, Nest, Pattern, Program, Racy, Top, Type,
+};
+use super::{Expect, areas};
 use std::collections::BTreeSet;
+use tandem_abi::{Config, PAGE_BYTES, Trap};
 use ventus_isa::{EncodeError, Format, Insn, Kind, Op, Role};
 
 /// Bytes of a warp's scratch area, and of its share of the LDS.
 pub const AREA: u32 = 1024;
 /// Private bytes a thread.
 pub const PRIVATE: u32 = 64;
+/// Bytes of a warp in each page of the region of pages.
+pub const LINE: u32 = 128;
 /// Levels of nesting that have counters of their own.
 const LEVELS: usize = 6;
+/// Words that jumps go over in one program: branches around them reach 1024 instructions.
+const MOST_GAPS: u32 = 400;
+
+/// In the shared areas: atomics work on the first words, then come what races, locks, and what is behind them.
+const RACY: i32 = 0x100;
+const LOCK: i32 = 0x180;
+const LOCKED: i32 = -0x200;
 
 const LINKS: [u8; 5] = [1, 20, 21, 22, 23];
+const FAR: u8 = 2;
 const SCRATCH: u8 = 3;
 const LDS: u8 = 4;
-const TEMP: u8 = 5;
+pub(super) const TEMP: u8 = 5;
+pub(super) const TEMP1: u8 = 6;
+const TEMP2: u8 = 7;
 const STRIDE: u8 = 6;
 const SHARED: u8 = 8;
 const SHARED_LDS: u8 = 9;
 const COUNTER: u8 = 24;
-const V_SCRATCH: u8 = 1;
+pub(super) const V_SCRATCH: u8 = 1;
 const V_LDS: u8 = 2;
 const V_PRIVATE: u8 = 3;
-const V_TEMP: u8 = 5;
+const V_FAR: u8 = 4;
+pub(super) const V_TEMP: u8 = 5;
+pub(super) const V_TEMP1: u8 = 6;
 const V_TEMP_GROUP: u8 = 22;
-const V_ZERO: u8 = 7;
+pub(super) const V_ZERO: u8 = 7;
 const V_COUNTER: u8 = 16;
 
-/// Code of a program and what it uses.
+/// Code of one launch and what it uses.
 pub struct Emitted {
     /// Prologue, body, epilogue, functions.
     pub code: Code,
@@ -43,37 +63,58 @@ pub struct Emitted {
     pub body: usize,
     /// Elements of the prologue, which come first.
     pub prologue: usize,
+    /// What must come of it.
+    pub expect: Expect,
 }
 
-/// Emits a program whose body has at most about `max` instructions.
-pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
+/// Emits one launch of a program: the `n`th, with at most about `max` instructions in its body.
+pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitted, EncodeError> {
+    let (grid, body) = match n.checked_sub(1).and_then(|n| p.later.get(n)) {
+        Some(l) if !l.body.is_empty() => (l.grid, &l.body),
+        Some(l) => (l.grid, &p.body),
+        None => (p.geometry.grid, &p.body),
+    };
+    let tops = || p.body.iter().chain(p.later.iter().flat_map(|l| &l.body));
     let mut e = Emitter {
-        many: p.geometry.many_vregs,
+        pool: Pool::of(&p.geometry),
+        lanes: super::lanes(p, config),
+        sv39: config.is_sv39(),
+        pages: super::pages(p),
         max,
         code: Code::default(),
         functions: Vec::new(),
-        done: 0,
+        count: 0,
         width: USUAL,
         seconds: BTreeSet::new(),
+        prefixes: p.style.prefixes,
+        gaps: 0,
+        met: tops().any(|t| matches!(t, Top::Exchange(_))),
+        racy: false,
+        wrong: body.iter().any(|t| matches!(t, Top::Block(b) if is_wrong(b))),
+        fault: None,
     };
     e.code.remark("body");
-    for top in &p.body {
-        match top {
-            Top::Block(b) => e.block(b, Level::default()),
-            Top::Barrier(imm) if e.room() => e.code.push(Insn::new(Op::Barrier).imm((imm % 32).into())),
+    let top = Level { sure: true, met: true, ..Level::default() };
+    for t in body {
+        match t {
+            Top::Block(b) => e.block(b, top),
+            Top::Barrier(imm) if e.room() => e.barrier(*imm),
             Top::Barrier(_) => {}
+            Top::Exchange(x) if e.room() => e.exchange(x),
+            Top::Exchange(_) => {}
         }
     }
     // Functions may call functions, so the list grows while it is worked off.
     let mut out_of_line = Vec::new();
-    e.done = e.code.instructions();
     let mut main = std::mem::take(&mut e.code.items);
     let mut next = 0;
     while let Some(f) = e.functions.get(next).cloned() {
+        if p.style.spread > 0 {
+            e.code.items.push(Item::Align(PAGE_BYTES * u32::from(p.style.spread % 3 + 1)));
+        }
         e.code.place(f.label);
         e.blocks(&f.body, f.level);
-        e.code.push(Insn::new(Op::Jalr).rs1(LINKS[f.link]));
-        e.done += e.code.instructions();
+        e.structure(Insn::new(Op::Jalr).rs1(LINKS[f.link]), Fix::None);
         out_of_line.append(&mut e.code.items);
         next += 1;
     }
@@ -81,18 +122,54 @@ pub fn emit(p: &Program, max: usize) -> Result<Emitted, EncodeError> {
     let body = count(&main) + count(&out_of_line);
     let mut used = Used::of(main.iter().chain(&out_of_line));
     used.v.append(&mut e.seconds);
-    super::frame::prologue(p, &used, &mut e.code);
+    if p.style.shift > 0 {
+        let start = e.code.label();
+        e.jump(start);
+        e.code.items.push(Item::Gap(u32::from(p.style.shift % 16)));
+        e.code.place(start);
+    }
+    super::frame::prologue(p, n, grid, &used, &mut e.code);
     let prologue = e.code.items.len();
     e.code.items.append(&mut main);
     super::frame::epilogue(p, &used, &mut e.code);
-    if let Some(t) = p.tail.filter(|t| ops::is_harmless(t.prefix, t.word)) {
+    let mut expect = Expect::Pass;
+    let last = p.later.len() == n;
+    if let Some(t) = p.tail.filter(|t| last && ops::is_harmless(t.prefix, t.word)) {
         // After everything else, for they may write any register, pointers included.
         e.code.remark("words that may trap");
         e.code.items.extend(t.prefix.into_iter().chain([t.word]).map(Item::Word));
+        expect = Expect::PassOrTrap;
     }
     e.code.push(Insn::new(Op::Endprg));
     e.code.items.append(&mut out_of_line);
-    Ok(Emitted { code: e.code, body, prologue })
+    if e.racy {
+        expect = Expect::RaceOrPass;
+    }
+    if let Some((trap, place)) = e.fault {
+        let pc = match place {
+            Place::Label(l) => e.code.layout()?.get(l).copied().unwrap_or_default(),
+            Place::Address(a) => a,
+            Place::Behind(l, bytes) => e.code.layout()?.get(l).copied().unwrap_or_default() + bytes,
+        };
+        expect = Expect::Trap(trap, pc);
+    }
+    Ok(Emitted { code: e.code, body, prologue, expect })
+}
+
+/// Whether there is something in a block that must trap.
+fn is_wrong(b: &Block) -> bool {
+    matches!(b, Block::Fault(_)) || b.children().into_iter().flatten().any(is_wrong)
+}
+
+/// Where an instruction that must trap is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    /// At a label.
+    Label(Label),
+    /// At an address where there is no code.
+    Address(u32),
+    /// So many bytes behind a label.
+    Behind(Label, u32),
 }
 
 /// Registers that a list of instructions names.
@@ -106,31 +183,41 @@ pub struct Used {
 
 impl Used {
     fn of<'a>(items: impl Iterator<Item = &'a Item>) -> Used {
-        let mut used = Used::default();
+        let (mut x, mut v) = ([false; 64], [false; 256]);
         for item in items {
             let Item::Insn(insn, _) = item else { continue };
-            for field in insn.op.row().format.operands() {
-                let register = insn.get(field.role) as u8;
+            let format = insn.op.row().format;
+            for field in format.operands() {
+                let register = insn.get(field.role) as usize;
                 match field.kind {
-                    Kind::X => drop(used.x.insert(register)),
-                    Kind::V => drop(used.v.insert(register)),
-                    Kind::Vm if !insn.vm => drop(used.v.insert(0)),
+                    Kind::X => x[register % 64] = true,
+                    Kind::V => v[register % 256] = true,
+                    Kind::Vm if !insn.vm => v[0] = true,
                     _ => {}
                 }
             }
-            if matches!(insn.op.row().format, Format::Vmergev | Format::Vmergex | Format::Vmergei) {
-                used.v.insert(0);
+            if matches!(format, Format::Vmergev | Format::Vmergex | Format::Vmergei) {
+                v[0] = true;
             }
         }
-        used
+        let set = |have: &[bool]| (0u8..=255).zip(have).filter(|(_, h)| **h).map(|(n, _)| n).collect();
+        Used { x: set(&x), v: set(&v) }
     }
 }
 
-/// How deep in loops and calls.
+/// Where in the program's structure a block is.
 #[derive(Clone, Copy, Default)]
-struct Level {
+pub(super) struct Level {
     loops: usize,
     calls: usize,
+    /// Every warp comes here, with at least one lane.
+    sure: bool,
+    /// All warps of a workgroup come here equally often.
+    met: bool,
+    /// There may be entries on the SIMT stack.
+    pub(super) diverged: bool,
+    /// Where lanes that leave the loop around this go.
+    leave: Option<Label>,
 }
 
 #[derive(Clone)]
@@ -141,26 +228,73 @@ struct Function {
     link: usize,
 }
 
-struct Emitter {
-    many: bool,
+pub(super) struct Emitter {
+    pub(super) pool: Pool,
+    pub(super) lanes: u32,
+    pub(super) sv39: bool,
+    pages: u32,
     max: usize,
-    code: Code,
+    pub(super) code: Code,
     functions: Vec<Function>,
-    /// Instructions that `code` holds no longer.
-    done: usize,
+    /// Instructions of the body so far.
+    count: usize,
     /// The vtype of the place being emitted.
     width: Width,
     /// Vector registers that groups and pairs use without being named.
     seconds: BTreeSet<u8>,
+    /// Seed of unneeded prefixes; 0 for none.
+    prefixes: u32,
+    gaps: u32,
+    /// Barriers must be the same for all warps of a workgroup.
+    met: bool,
+    racy: bool,
+    /// Something here must trap, so nobody may end or leave before.
+    wrong: bool,
+    pub(super) fault: Option<(Trap, Place)>,
 }
 
 impl Emitter {
     fn room(&self) -> bool {
-        self.done + self.code.instructions() < self.max
+        self.count < self.max
     }
 
     fn vector(&self, at: u8) -> u8 {
-        ops::vector(at, self.many)
+        self.pool.vector(at)
+    }
+
+    pub(super) fn push(&mut self, insn: Insn) {
+        self.count += 1;
+        self.code.push(insn);
+    }
+
+    pub(super) fn push_fixed(&mut self, insn: Insn, fix: Fix) {
+        self.count += 1;
+        self.code.push_fixed(insn, fix);
+    }
+
+    /// An instruction that the program's structure needs, and now and then a prefix before it that changes nothing.
+    pub(super) fn structure(&mut self, insn: Insn, fix: Fix) {
+        self.quirk(&insn);
+        self.push_fixed(insn, fix);
+    }
+
+    fn quirk(&mut self, insn: &Insn) {
+        if self.prefixes == 0 {
+            return;
+        }
+        self.prefixes = self.prefixes.wrapping_mul(0x9e37_79b1) ^ self.prefixes >> 15 | 1;
+        if self.prefixes >> 13 & 3 == 0
+            && let Some(prefix) = ops::idle_prefix(insn, self.prefixes >> 16)
+        {
+            self.push(prefix);
+        }
+    }
+
+    /// JOIN at its label. A prefix before it stands before the label, for a JOIN works at its own address alone.
+    fn join(&mut self, label: Label) {
+        self.quirk(&Insn::new(Op::Join));
+        self.code.place(label);
+        self.push(Insn::new(Op::Join));
     }
 
     fn blocks(&mut self, blocks: &[Block], level: Level) {
@@ -170,21 +304,216 @@ impl Emitter {
     }
 
     fn block(&mut self, block: &Block, level: Level) {
-        if !self.room() {
+        if !self.room() && !(self.wrong && level.sure && is_wrong(block)) {
             return;
         }
         match block {
-            Block::Plain(p) => self.instruction(&ops::instruction(p, self.many), p.prefix, p.imm),
-            Block::Access(a) => self.access(a),
+            Block::Plain(p) => self.instruction(&ops::instruction(p, &self.pool), p.prefix, p.imm),
+            Block::Access(a) => drop(self.access(a, None)),
+            Block::Alias(a, b) => self.alias(a, b),
             Block::Atomic(a) => self.atomic(a),
             Block::Typed(t, body) => self.typed(*t, body),
             Block::If(c, then, other) => self.diverge(*c, then, other, level),
             Block::ScalarIf(c, then, other) => self.scalar_if(*c, then, other, level),
+            Block::Apart(by, then, other) => self.apart(*by, then, other, level),
+            Block::Nest(n, body) => self.nest(n, body, level),
             Block::Loop(n, body) if level.loops < LEVELS => self.lanes_loop(*n, body, level),
             Block::ScalarLoop(n, body) if level.loops < LEVELS => self.scalar_loop(*n, body, level),
             Block::Call(indirect, body) if level.calls < LINKS.len() => self.call(*indirect, body, level),
-            Block::Loop(..) | Block::ScalarLoop(..) | Block::Call(..) => {}
+            Block::Break(c) if !self.wrong => self.lanes_leave(*c, level),
+            Block::Leave(c) if !self.wrong && !level.diverged => self.warp_leaves(*c),
+            Block::Barrier(imm) if level.met || !self.met => self.barrier(*imm),
+            Block::Mode(m) => self.mode(m),
+            Block::Locked(l) => self.locked(l),
+            Block::Gap(n) => self.gap(u32::from(n % 64) + 1),
+            Block::Racy(r) => self.racy(r),
+            Block::Fault(f) if level.sure && self.fault.is_none() => self.fault(f, level),
+            Block::Loop(..) | Block::ScalarLoop(..) | Block::Call(..) | Block::Break(_) | Block::Leave(_)
+            | Block::Barrier(_) | Block::Fault(_) => {}
         }
+    }
+
+    fn barrier(&mut self, imm: u8) {
+        self.structure(Insn::new(Op::Barrier).imm((imm % 32).into()), Fix::None);
+    }
+
+    /// A jump over words of nothing.
+    fn gap(&mut self, words: u32) {
+        if self.gaps + words > MOST_GAPS {
+            return;
+        }
+        self.gaps += words;
+        let behind = self.code.label();
+        self.jump(behind);
+        self.code.items.push(Item::Gap(words));
+        self.code.place(behind);
+    }
+
+    fn mode(&mut self, m: &Mode) {
+        let (csr, op, value) = ops::mode(m);
+        let rd = self.pool.scalar(m.rd);
+        let write = match op {
+            Op::Csrrwi => Insn::new(op).rd(rd).imm(value as i32),
+            _ => {
+                let before = self.code.items.len();
+                li(&mut self.code, TEMP, value);
+                self.count += self.code.items.len() - before;
+                Insn::new(op).rd(rd).rs1(TEMP)
+            }
+        };
+        self.structure(Insn { csr, ..write }, Fix::None);
+        if m.value >> 8 & 1 != 0 || !matches!(csr, 0x00a | 0x002) {
+            self.structure(Insn { csr, ..Insn::new(Op::Csrrs).rd(rd) }, Fix::None);
+        }
+    }
+
+    /// Takes the lock of all warps of the launch, changes two words of different lines, and gives it back.
+    fn locked(&mut self, l: &Locked) {
+        let again = self.code.label();
+        let (word, from) = (4 * i32::from(l.word % 16), self.pool.scalar(l.from));
+        let take = |op: Op, imm: i32| Insn::new(op).rd(TEMP2).rs1(TEMP).imm(imm);
+        self.push(Insn::new(Op::Addi).rd(TEMP).rs1(SHARED).imm(LOCK));
+        self.push(Insn::new(Op::Addi).rd(TEMP1).imm(1));
+        self.code.place(again);
+        if l.reserve {
+            self.push(take(Op::LrW, 2));
+            self.push_fixed(Insn::new(Op::Bne).rs1(TEMP2), Fix::Relative(again));
+            self.push(take(Op::ScW, 0).rs2(TEMP1));
+        } else {
+            self.push(take(Op::AmoswapW, 2).rs2(TEMP1));
+        }
+        self.push_fixed(Insn::new(Op::Bne).rs1(TEMP2), Fix::Relative(again));
+        let fence = Insn::new(Op::Fence).imm(0x0ff);
+        self.push(fence);
+        for at in [LOCKED + word, LOCKED + 64 + word] {
+            self.push(Insn::new(Op::Lw).rd(TEMP2).rs1(SHARED).imm(at));
+            self.push(Insn::new(Op::Add).rd(TEMP2).rs1(TEMP2).rs2(from));
+            self.push(Insn::new(Op::Sw).rs1(SHARED).rs2(TEMP2).imm(at));
+        }
+        self.push(fence);
+        self.push(Insn::new(Op::AmoswapW).rs1(TEMP).imm(1));
+    }
+
+    /// An access to words that others access, too.
+    fn racy(&mut self, r: &Racy) {
+        self.racy = true;
+        let base = if r.lds { SHARED_LDS } else { SHARED };
+        let at = RACY + 4 * i32::from(r.word % 8);
+        let (x, v) = (self.pool.scalar(r.reg), self.vector(r.reg));
+        let lanes = |this: &mut Self| {
+            this.push(Insn::new(Op::VidV).rd(V_TEMP));
+            this.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(2));
+            this.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_TEMP).rs1(base));
+        };
+        let load = Insn::new(Op::Lw).rd(x).rs1(base).imm(at);
+        let store = Insn::new(Op::Sw).rs2(x).rs1(base).imm(at);
+        match r.kind % 9 {
+            0 => self.push(load),
+            1 => self.push(store),
+            2 => {
+                self.push(load);
+                self.push(Insn::new(Op::Addi).rd(x).rs1(x).imm(1));
+                self.push(store);
+            }
+            3 => {
+                lanes(self);
+                self.push(Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP).imm(at & !0x1f));
+            }
+            4 => {
+                lanes(self);
+                self.push(Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP).imm(at & !0x1f));
+            }
+            5 => {
+                lanes(self);
+                self.push(Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP).imm(RACY));
+                self.push(Insn::new(Op::VaddVi).rd(v).rs2(v).imm(1));
+                self.push(Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP).imm(RACY));
+            }
+            6 => self.push(Insn::new(Op::Sb).rs2(x).rs1(base).imm(at + i32::from(r.reg % 4))),
+            7 => self.push(Insn::new(Op::Lhu).rd(x).rs1(base).imm(at + i32::from(r.reg & 2))),
+            _ => {
+                self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(at));
+                self.push(Insn::new(Op::AmoaddW).rd(x).rs1(TEMP).rs2(x));
+            }
+        }
+    }
+
+    /// Stores, a barrier, loads of what the neighbour stored, a barrier.
+    fn exchange(&mut self, x: &Exchange) {
+        let (base, lanes) = if x.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
+        let at = 4 * i32::from(x.word % 32);
+        let barrier = Insn::new(Op::Barrier);
+        if x.lanes {
+            self.push(Insn::new(Op::Vsw12V).rs2(self.vector(x.regs[0])).rs1(lanes).imm(at));
+        } else {
+            self.push(Insn::new(Op::Sw).rs2(self.pool.scalar(x.regs[0])).rs1(base).imm(at));
+        }
+        // Bytes from this warp's area to its neighbour's.
+        csrr(&mut self.code, TEMP, "wid");
+        csrr(&mut self.code, TEMP2, "numw");
+        self.push(Insn::new(Op::Addi).rd(TEMP1).rs1(TEMP).imm(i32::from(x.distance % 8) + 1));
+        self.push(Insn::new(Op::Remu).rd(TEMP1).rs1(TEMP1).rs2(TEMP2));
+        self.push(Insn::new(Op::Sub).rd(TEMP1).rs1(TEMP1).rs2(TEMP));
+        self.push(Insn::new(Op::Slli).rd(TEMP1).rs1(TEMP1).imm(AREA.trailing_zeros() as i32));
+        self.structure(barrier, Fix::None);
+        if x.lanes {
+            self.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(lanes).rs1(TEMP1));
+            self.push(Insn::new(Op::Vlw12V).rd(self.vector(x.regs[1])).rs1(V_TEMP).imm(at));
+        } else {
+            self.push(Insn::new(Op::Add).rd(TEMP1).rs1(TEMP1).rs2(base));
+            self.push(Insn::new(Op::Lw).rd(self.pool.scalar(x.regs[1])).rs1(TEMP1).imm(at));
+        }
+        self.structure(barrier, Fix::None);
+    }
+
+    /// Lanes part level after level: one leaves, or half of them.
+    fn nest(&mut self, n: &Nest, body: &[Block], level: Level) {
+        let levels = (u32::from(n.levels) + 1).min(self.lanes.saturating_sub(1));
+        self.nest_level(n, 0, levels, [0, 0], body, Level { diverged: true, leave: None, met: false, ..level });
+    }
+
+    fn nest_level(&mut self, n: &Nest, at: u32, levels: u32, [one, bit]: [u32; 2], body: &[Block], level: Level) {
+        if at == levels {
+            return self.blocks(body, level);
+        }
+        let shape = n.shape >> (2 * at.min(31)) & 3;
+        let (half, side) = (shape & 1 != 0 && 1 << bit < self.lanes, shape & 2 != 0);
+        let (taken, join) = (self.code.label(), self.code.label());
+        self.setrpc(join);
+        self.push(Insn::new(Op::VidV).rd(V_TEMP));
+        if half {
+            self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm(1 << bit));
+        } else if one > 0 {
+            self.push(Insn::new(Op::Vadd12Vi).rd(V_TEMP).rs1(V_TEMP).imm(-(one as i32)));
+        }
+        self.structure(Insn::new(Op::Vbeq).rs2(V_TEMP).rs1(V_ZERO), Fix::Relative(taken));
+        let next = if half { [one, bit + 1] } else { [one + 1, bit] };
+        // One lane alone cannot part again.
+        if half && side {
+            self.jump(join);
+            self.code.place(taken);
+            self.nest_level(n, at + 1, levels, next, body, level);
+        } else {
+            self.nest_level(n, at + 1, levels, next, body, level);
+            self.jump(join);
+            self.code.place(taken);
+        }
+        self.join(join);
+    }
+
+    fn lanes_leave(&mut self, c: Condition, level: Level) {
+        let Some(leave) = level.leave else { return };
+        self.setrpc(leave);
+        let branch = self.vector_branch(c);
+        self.structure(branch, Fix::Relative(leave));
+    }
+
+    fn warp_leaves(&mut self, c: Condition) {
+        let stay = self.code.label();
+        let branch = self.scalar_branch(c);
+        self.structure(branch, Fix::Relative(stay));
+        self.structure(Insn::new(Op::Endprg), Fix::None);
+        self.code.place(stay);
     }
 
     /// Sets a vtype, emits what runs under it, and sets the usual one again.
@@ -192,11 +521,11 @@ impl Emitter {
         let width = ops::TYPES[usize::from(t.kind) % ops::TYPES.len()];
         let vset = |op: Op| Insn { imm: width.vtype, ..Insn::new(op).rd(TEMP) };
         match t.how % 3 {
-            0 => self.code.push(vset(Op::Vsetvli)),
-            1 => self.code.push(vset(Op::Vsetivli).rs1(t.kind)),
+            0 => self.structure(vset(Op::Vsetvli), Fix::None),
+            1 => self.structure(vset(Op::Vsetivli).rs1(t.kind), Fix::None),
             _ => {
-                self.code.push(Insn::new(Op::Addi).rd(TEMP).imm(width.vtype));
-                self.code.push(Insn::new(Op::Vsetvl).rd(TEMP).rs2(TEMP));
+                self.push(Insn::new(Op::Addi).rd(TEMP).imm(width.vtype));
+                self.structure(Insn::new(Op::Vsetvl).rd(TEMP).rs2(TEMP), Fix::None);
             }
         }
         if width.sew != 0 {
@@ -207,19 +536,22 @@ impl Emitter {
                 }
                 match b {
                     Block::Plain(p) => {
-                        let insn = ops::typed_instruction(p, self.many, &width);
-                        let seconds: Vec<u8> =
-                            Used::of([Item::Insn(insn, Fix::None)].iter()).v.into_iter().collect();
-                        self.seconds.extend(seconds.iter().filter(|v| **v & 1 == 0).map(|v| v + 1));
+                        let insn = ops::typed_instruction(p, &self.pool, &width);
+                        for field in insn.op.row().format.operands().iter().filter(|f| f.kind == Kind::V) {
+                            let register = insn.get(field.role) as u8;
+                            if register & 1 == 0 {
+                                self.seconds.insert(register + 1);
+                            }
+                        }
                         self.instruction(&insn, p.prefix, p.imm);
                     }
-                    Block::Access(a) => self.access(a),
+                    Block::Access(a) => drop(self.access(a, None)),
                     _ => {}
                 }
             }
             self.width = USUAL;
         }
-        self.code.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli).rd(TEMP) });
+        self.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli).rd(TEMP) });
     }
 
     /// An atomic on a word of an area, or on a word for each lane.
@@ -232,10 +564,10 @@ impl Emitter {
         let (address, index) = if lanes {
             match a.word {
                 // Every lane the same word.
-                Some(word) => self.code.push(Insn::new(Op::VmvVI).rd(V_TEMP).imm(4 * i32::from(word % 4))),
+                Some(word) => self.push(Insn::new(Op::VmvVI).rd(V_TEMP).imm(4 * i32::from(word % 4))),
                 None => {
                     let from = self.vector(a.regs[2]);
-                    self.code.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(from).imm(WORDS));
+                    self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(from).imm(WORDS));
                 }
             }
             (base, V_TEMP)
@@ -243,8 +575,8 @@ impl Emitter {
             match a.word {
                 Some(word) => (self.moved(base, 4 * i32::from(word % 32)), 0),
                 None => {
-                    self.code.push(Insn::new(Op::Andi).rd(TEMP).rs1(ops::scalar(a.regs[2])).imm(WORDS));
-                    self.code.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(base));
+                    self.push(Insn::new(Op::Andi).rd(TEMP).rs1(self.pool.scalar(a.regs[2])).imm(WORDS));
+                    self.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(base));
                     (TEMP, 0)
                 }
             }
@@ -259,62 +591,91 @@ impl Emitter {
                         .canonical()
                 }
                 Format::Vsc => insn.rd(this.vector(a.regs[0])).rs2(index),
-                Format::Lr => Insn { imm: (a.order % 4).into(), ..insn.rd(ops::scalar(a.regs[0])) },
+                Format::Lr => Insn { imm: (a.order % 4).into(), ..insn.rd(this.pool.scalar(a.regs[0])) },
                 _ => Insn {
                     imm: (a.order % 4).into(),
-                    ..insn.rd(ops::scalar(a.regs[0])).rs2(ops::scalar(a.regs[1]))
+                    ..insn.rd(this.pool.scalar(a.regs[0])).rs2(this.pool.scalar(a.regs[1]))
                 },
             }
         };
         let Some(between) = &a.reserve else {
             let insn = one(self, op);
-            return self.code.push(insn);
+            return self.push(insn);
         };
         let (lr, sc) = if lanes { (Op::VlrEi32V, Op::VscEi32V) } else { (Op::LrW, Op::ScW) };
         let (lr, sc) = (one(self, lr), one(self, sc));
-        self.code.push(lr);
-        self.instruction(&ops::instruction(between, self.many), between.prefix, between.imm);
-        self.code.push(sc);
+        self.push(lr);
+        self.instruction(&ops::instruction(between, &self.pool), between.prefix, between.imm);
+        self.push(sc);
     }
 
     fn instruction(&mut self, insn: &Insn, prefix: bool, raw: u32) {
         if prefix && let Some(regext) = ops::idle_prefix(insn, raw >> 8) {
-            self.code.push(regext);
+            self.push(regext);
+        } else if prefix
+            && raw & 2 != 0
+            && let Some(words) = ops::other_prefix(insn)
+        {
+            // The registers that are meant count, not those that the second word names alone.
+            for v in insn.op.row().format.operands().iter().filter(|f| f.kind == Kind::V) {
+                self.seconds.insert(insn.get(v.role) as u8);
+            }
+            return words.into_iter().for_each(|i| self.push(i));
         }
-        self.code.push(*insn);
+        self.push(*insn);
     }
 
     /// CSR_RPC = label.
-    fn setrpc(&mut self, label: Label) {
-        self.code.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));
-        self.code.push_fixed(Insn::new(Op::Setrpc).rd(TEMP).rs1(TEMP), Fix::Lo(label));
+    pub(super) fn setrpc(&mut self, label: Label) {
+        self.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));
+        self.structure(Insn::new(Op::Setrpc).rd(TEMP).rs1(TEMP), Fix::Lo(label));
     }
 
-    fn jump(&mut self, label: Label) {
-        self.code.push_fixed(Insn::new(Op::Jal), Fix::Relative(label));
+    pub(super) fn jump(&mut self, label: Label) {
+        self.structure(Insn::new(Op::Jal), Fix::Relative(label));
+    }
+
+    fn vector_branch(&self, c: Condition) -> Insn {
+        const OPS: [Op; 6] = [Op::Vbeq, Op::Vbne, Op::Vblt, Op::Vbge, Op::Vbltu, Op::Vbgeu];
+        Insn::new(OPS[usize::from(c.kind) % OPS.len()]).rs2(self.vector(c.a)).rs1(self.vector(c.b))
+    }
+
+    fn scalar_branch(&self, c: Condition) -> Insn {
+        const OPS: [Op; 6] = [Op::Beq, Op::Bne, Op::Blt, Op::Bge, Op::Bltu, Op::Bgeu];
+        Insn::new(OPS[usize::from(c.kind) % OPS.len()]).rs1(self.pool.scalar(c.a)).rs2(self.pool.scalar(c.b))
     }
 
     fn diverge(&mut self, c: Condition, then: &[Block], other: &[Block], level: Level) {
-        const OPS: [Op; 6] = [Op::Vbeq, Op::Vbne, Op::Vblt, Op::Vbge, Op::Vbltu, Op::Vbgeu];
         let (taken, join) = (self.code.label(), self.code.label());
+        let level = Level { sure: false, met: false, diverged: true, leave: None, ..level };
         self.setrpc(join);
-        let op = OPS[usize::from(c.kind) % OPS.len()];
-        let branch = Insn::new(op).rs2(self.vector(c.a)).rs1(self.vector(c.b));
-        self.code.push_fixed(branch, Fix::Relative(taken));
+        let branch = self.vector_branch(c);
+        self.structure(branch, Fix::Relative(taken));
         self.blocks(then, level);
         self.jump(join);
         self.code.place(taken);
         self.blocks(other, level);
-        self.code.place(join);
-        self.code.push(Insn::new(Op::Join));
+        self.join(join);
     }
 
     fn scalar_if(&mut self, c: Condition, then: &[Block], other: &[Block], level: Level) {
-        const OPS: [Op; 6] = [Op::Beq, Op::Bne, Op::Blt, Op::Bge, Op::Bltu, Op::Bgeu];
         let (taken, end) = (self.code.label(), self.code.label());
-        let op = OPS[usize::from(c.kind) % OPS.len()];
-        let branch = Insn::new(op).rs1(ops::scalar(c.a)).rs2(ops::scalar(c.b));
-        self.code.push_fixed(branch, Fix::Relative(taken));
+        let branch = self.scalar_branch(c);
+        self.parted(branch, [taken, end], then, other, level);
+    }
+
+    /// One way or the other, by what the warp or its workgroup is.
+    fn apart(&mut self, by: u8, then: &[Block], other: &[Block], level: Level) {
+        const BY: [&str; 5] = ["wid", "gdx", "gdy", "gdz", "tid"];
+        let (taken, end) = (self.code.label(), self.code.label());
+        csrr(&mut self.code, TEMP, BY[usize::from(by) % BY.len()]);
+        self.push(Insn::new(Op::Andi).rd(TEMP).rs1(TEMP).imm(1 << (by / 5 % 3)));
+        self.parted(Insn::new(Op::Beq).rs1(TEMP), [taken, end], then, other, level);
+    }
+
+    fn parted(&mut self, branch: Insn, [taken, end]: [Label; 2], then: &[Block], other: &[Block], level: Level) {
+        let level = Level { sure: false, met: false, ..level };
+        self.structure(branch, Fix::Relative(taken));
         self.blocks(then, level);
         if !other.is_empty() {
             self.jump(end);
@@ -329,63 +690,80 @@ impl Emitter {
         let counter = V_COUNTER + level.loops as u8;
         let (head, join) = (self.code.label(), self.code.label());
         let most = MOST[usize::from(n.most) % MOST.len()];
-        self.code.push(Insn::new(Op::VandVi).rd(counter).rs2(self.vector(n.from)).imm(most));
+        self.push(Insn::new(Op::VandVi).rd(counter).rs2(self.vector(n.from)).imm(most));
         self.code.place(head);
-        self.blocks(body, Level { loops: level.loops + 1, ..level });
-        self.code.push(Insn::new(Op::VaddVi).rd(counter).rs2(counter).imm(-1));
+        let inside =
+            Level { loops: level.loops + 1, met: false, diverged: true, leave: Some(join), ..level };
+        self.blocks(body, inside);
+        self.push(Insn::new(Op::VaddVi).rd(counter).rs2(counter).imm(-1));
         self.setrpc(join);
         // Lanes with 0 < counter go round again.
-        self.code.push_fixed(Insn::new(Op::Vblt).rs2(V_ZERO).rs1(counter), Fix::Relative(head));
-        self.code.place(join);
-        self.code.push(Insn::new(Op::Join));
+        self.structure(Insn::new(Op::Vblt).rs2(V_ZERO).rs1(counter), Fix::Relative(head));
+        self.join(join);
     }
 
     fn scalar_loop(&mut self, n: Count, body: &[Block], level: Level) {
         let counter = COUNTER + level.loops as u8;
         let head = self.code.label();
-        self.code.push(Insn::new(Op::Addi).rd(counter).imm(i32::from(n.most % 3) + 1));
+        self.push(Insn::new(Op::Addi).rd(counter).imm(i32::from(n.most % 3) + 1));
         self.code.place(head);
         self.blocks(body, Level { loops: level.loops + 1, ..level });
-        self.code.push(Insn::new(Op::Addi).rd(counter).rs1(counter).imm(-1));
-        self.code.push_fixed(Insn::new(Op::Bne).rs1(counter), Fix::Relative(head));
+        self.push(Insn::new(Op::Addi).rd(counter).rs1(counter).imm(-1));
+        self.structure(Insn::new(Op::Bne).rs1(counter), Fix::Relative(head));
     }
 
     fn call(&mut self, indirect: bool, body: &[Block], level: Level) {
         let (label, link) = (self.code.label(), level.calls);
         if indirect {
-            self.code.push_fixed(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));
-            self.code.push_fixed(Insn::new(Op::Jalr).rd(LINKS[link]).rs1(TEMP), Fix::Lo(label));
+            self.structure(Insn::new(Op::Lui).rd(TEMP), Fix::Hi(label));
+            self.structure(Insn::new(Op::Jalr).rd(LINKS[link]).rs1(TEMP), Fix::Lo(label));
         } else {
-            self.code.push_fixed(Insn::new(Op::Jal).rd(LINKS[link]), Fix::Relative(label));
+            self.structure(Insn::new(Op::Jal).rd(LINKS[link]), Fix::Relative(label));
         }
-        let level = Level { calls: level.calls + 1, ..level };
+        let level = Level { calls: level.calls + 1, leave: None, ..level };
         self.functions.push(Function { label, body: body.to_vec(), level, link });
     }
 
-    /// A load or store, and before it what makes its address.
+    /// The same bytes twice: a store that a load of another width and kind follows, and the like.
+    fn alias(&mut self, first: &Access, then: &Access) {
+        let at = self.access(first, None);
+        let Access { lds, computed, pattern, page, .. } = *first;
+        self.access(&Access { lds, computed, pattern, page, ..*then }, Some(at));
+    }
+
+    /// A load or store, and before it what makes its address; its offset. `near` is the offset to work next to.
     ///
     /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and offsets lie
     /// between -512 and 252, so that no sum leaves the area; likewise 32, 31 and 28 in private memory.
-    fn access(&mut self, a: &Access) {
+    fn access(&mut self, a: &Access, near: Option<i32>) -> i32 {
         use Format::{Load, Store, Vl12, Vload, Vloads, Vloadx, Vlp, Vs12, Vsp, Vstore, Vstores, Vstorex};
         let op = ops::memory()[usize::from(a.op) % ops::memory().len()];
         let format = op.row().format;
         // Ventus's own accesses move single registers whatever LMUL is.
         let group =
             self.width.group && matches!(format, Vload | Vloads | Vloadx | Vstore | Vstores | Vstorex);
-        let pair = a.pair && op.pairs() && !self.width.group;
+        let paged = a.page.filter(|_| {
+            self.pages > 0
+                && !self.width.group
+                && matches!(format, Load | Store | Vl12 | Vs12 | Vload | Vstore | Vloadx | Vstorex)
+        });
+        let pair = a.pair && op.pairs() && !self.width.group && paged.is_none();
         let size = if pair { 8 } else { access_size(op) };
         // A pair's address is a multiple of 8, which lanes' own pointers are not.
-        let computed = a.computed.or(pair.then_some(a.data));
+        let computed = a.computed.or((pair && a.pattern.is_none()).then_some(a.data));
         let a = &Access { computed, pair, ..*a };
         let (base, lanes) = if a.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
-        let offset = fold(a.imm, -512, 252, size.into());
+        let step = size as i32;
+        let beside = |low: i32, high: i32| {
+            near.map(|o| (o + (a.imm & 7) as i32).clamp(low, high) & !(step - 1))
+        };
+        let offset = beside(-512, 252).unwrap_or_else(|| fold(a.imm, -512, 252, size.into()));
         let low = |bits: u32| (bits & !(size - 1)) as i32;
         let mut insn = Insn { pair, ..Insn::new(op) };
         insn.vm = !a.masked || format.operand(Role::Vm).is_none();
         let data = match format {
-            Load | Store if pair => ops::scalar(a.data) & !1,
-            Load | Store => ops::scalar(a.data),
+            Load | Store if pair => self.pool.scalar(a.data) & !1,
+            Load | Store => self.pool.scalar(a.data),
             _ if pair || group => ops::even_vector(self.vector(a.data)),
             _ => self.vector(a.data),
         };
@@ -397,6 +775,11 @@ impl Emitter {
             Store | Vs12 | Vsp => insn.rs2 = data,
             _ => insn.rs3 = data,
         }
+        if let Some((page, each)) = paged {
+            insn = self.far_address(insn, a, page, each, step);
+            self.instruction(&insn, a.prefix, a.imm);
+            return 0;
+        }
         match format {
             Load | Store => {
                 insn = insn.rs1(self.scalar_address(a, base, low(0xff))).imm(offset);
@@ -405,8 +788,11 @@ impl Emitter {
                 insn = insn.rs1(self.vector_address(a, Some(base), lanes, low(0xff))).imm(offset);
             }
             Vlp | Vsp => {
-                let (least, most) = if a.computed.is_some() { (0, 31) } else { (-32, 31) };
-                let offset = fold(a.imm, least, i64::from(low(most as u32)), size.into());
+                let (least, most) =
+                    if a.computed.is_some() || a.pattern.is_some() { (0, 31) } else { (-32, 31) };
+                let most = low(most as u32);
+                let offset =
+                    beside(least, most).unwrap_or_else(|| fold(a.imm, least.into(), most.into(), size.into()));
                 insn = insn.rs1(self.vector_address(a, None, V_PRIVATE, low(0x1f))).imm(offset);
             }
             Vload | Vstore => insn.rs1 = self.moved(base, offset),
@@ -414,23 +800,80 @@ impl Emitter {
                 // Twice as many elements in a group, the same reach.
                 let reach = if group { 8 } else { 16 };
                 let stride = fold(a.imm, -reach, reach, i64::from(size.max(4)));
-                self.code.push(Insn::new(Op::Addi).rd(STRIDE).imm(stride));
+                self.push(Insn::new(Op::Addi).rd(STRIDE).imm(stride));
                 insn = insn.rs1(base).rs2(STRIDE);
             }
             _ => {
-                let from = self.vector(a.computed.unwrap_or(0));
-                let index = self.masked_bits(from, low(0xff));
+                let index = match a.pattern {
+                    Some(p) => self.pattern(p, low(0xff)),
+                    None => {
+                        let from = self.vector(a.computed.unwrap_or(0));
+                        self.masked_bits(from, low(0xff))
+                    }
+                };
                 insn = insn.rs1(self.moved(base, offset)).rs2(index);
             }
         }
         self.instruction(&insn, a.prefix, a.imm);
+        offset
+    }
+
+    /// An address in the region of pages: in one page, or each lane's in its own.
+    fn far_address(&mut self, insn: Insn, a: &Access, page: u8, each: bool, step: i32) -> Insn {
+        use Format::{Load, Store, Vl12, Vload, Vs12, Vstore};
+        let page = u32::from(page) % self.pages * PAGE_BYTES;
+        let within = fold(a.imm, 0, 3, step.min(4).into());
+        let pages = 1u32 << self.pages.ilog2();
+        match insn.op.row().format {
+            Load | Store => {
+                self.push(Insn::new(Op::Lui).rd(TEMP).imm(page as i32));
+                self.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(FAR));
+                insn.rs1(TEMP).imm(fold(a.imm, 0, i64::from(LINE) - 4, step.into()))
+            }
+            Vload | Vstore => {
+                self.push(Insn::new(Op::Lui).rd(TEMP).imm(page as i32));
+                self.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(FAR));
+                insn.rs1(TEMP)
+            }
+            Vl12 | Vs12 if !each => {
+                self.push(Insn::new(Op::Lui).rd(TEMP).imm(page as i32));
+                self.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_FAR).rs1(TEMP));
+                insn.rs1(V_TEMP).imm(within)
+            }
+            format => {
+                // Lanes go to pages one after another, as many as there are.
+                self.push(Insn::new(Op::VidV).rd(V_TEMP));
+                self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm(pages as i32 - 1));
+                self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(12));
+                if matches!(format, Vl12 | Vs12) {
+                    self.push(Insn::new(Op::VaddVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_FAR));
+                    insn.rs1(V_TEMP).imm(within)
+                } else {
+                    insn.rs1(FAR).rs2(V_TEMP)
+                }
+            }
+        }
+    }
+
+    /// A temporary with an offset for each lane.
+    fn pattern(&mut self, p: Pattern, bits: i32) -> u8 {
+        let temp = if self.width.group { V_TEMP_GROUP } else { V_TEMP };
+        self.push(Insn::new(Op::VidV).rd(temp));
+        if p.shift % 8 > 0 {
+            self.push(Insn::new(Op::VsllVi).rd(temp).rs2(temp).imm((p.shift % 8).into()));
+        }
+        if p.flip > 0 {
+            self.push(Insn::new(Op::VxorVi).rd(temp).rs2(temp).imm(p.flip.into()));
+        }
+        self.push(Insn::new(Op::VandVi).rd(temp).rs2(temp).imm(bits));
+        temp
     }
 
     /// A temporary with these bits of each lane of `from`; a group of them where LMUL is 2.
     fn masked_bits(&mut self, from: u8, bits: i32) -> u8 {
         let (temp, from) =
             if self.width.group { (V_TEMP_GROUP, ops::even_vector(from)) } else { (V_TEMP, from) };
-        self.code.push(Insn::new(Op::VandVi).rd(temp).rs2(from).imm(bits));
+        self.push(Insn::new(Op::VandVi).rd(temp).rs2(from).imm(bits));
         temp
     }
 
@@ -439,29 +882,31 @@ impl Emitter {
         if offset == 0 {
             return base;
         }
-        self.code.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(offset));
+        self.push(Insn::new(Op::Addi).rd(TEMP).rs1(base).imm(offset));
         TEMP
     }
 
     fn scalar_address(&mut self, a: &Access, base: u8, bits: i32) -> u8 {
         let Some(from) = a.computed else { return base };
-        self.code.push(Insn::new(Op::Andi).rd(TEMP).rs1(ops::scalar(from)).imm(bits));
-        self.code.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(base));
+        self.push(Insn::new(Op::Andi).rd(TEMP).rs1(self.pool.scalar(from)).imm(bits));
+        self.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(base));
         TEMP
     }
 
     fn vector_address(&mut self, a: &Access, base: Option<u8>, lanes: u8, bits: i32) -> u8 {
-        let Some(from) = a.computed else {
-            if base.is_none() || !a.mixed || self.width.group {
-                return lanes;
+        let temp = match (a.pattern, a.computed) {
+            (Some(p), _) => self.pattern(p, bits),
+            (None, Some(from)) => self.masked_bits(self.vector(from), bits),
+            (None, None) => {
+                if base.is_none() || !a.mixed || self.width.group {
+                    return lanes;
+                }
+                self.push(Insn::new(Op::VmergeVvm).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_LDS));
+                return V_TEMP;
             }
-            let both = Insn::new(Op::VmergeVvm).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_LDS);
-            self.code.push(both);
-            return V_TEMP;
         };
-        let temp = self.masked_bits(self.vector(from), bits);
         if let Some(base) = base {
-            self.code.push(Insn::new(Op::VaddVx).rd(temp).rs2(temp).rs1(base));
+            self.push(Insn::new(Op::VaddVx).rd(temp).rs2(temp).rs1(base));
         }
         temp
     }
@@ -469,6 +914,9 @@ impl Emitter {
 
 /// Registers of the shared areas in memory and LDS.
 pub(super) const SHARED_POINTERS: (u8, u8) = (SHARED, SHARED_LDS);
+
+/// Registers of the region of pages: the warp's lines, and its lanes' words.
+pub(super) const FAR_POINTERS: (u8, u8) = (FAR, V_FAR);
 
 /// Registers that a prologue sets up: scratch, LDS, their lanes' pointers, private.
 pub(super) const POINTERS: (u8, u8, u8, u8, u8) = (SCRATCH, LDS, V_SCRATCH, V_LDS, V_PRIVATE);

@@ -1,9 +1,10 @@
 //! Prologue and epilogue: pointers and seeds for what the body uses and nothing more, and a digest of it at the end.
 
 use super::code::Code;
-use super::emit::{AREA, POINTERS, SHARED_POINTERS, Used};
-use super::ops;
+use super::emit::{AREA, FAR_POINTERS, LINE, POINTERS, SHARED_POINTERS, Used};
+use super::ops::{self, Pool};
 use super::tree::{Program, Seed};
+use super::{areas, far_base};
 use tandem_abi::BUFFER_BASE;
 use ventus_isa::{Insn, Op, csr_by_name};
 
@@ -14,7 +15,7 @@ const VT0: u8 = 5;
 const VT1: u8 = 6;
 
 /// rd = value.
-fn li(code: &mut Code, rd: u8, value: u32) {
+pub(super) fn li(code: &mut Code, rd: u8, value: u32) {
     let low = ((value << 20) as i32) >> 20;
     let high = value.wrapping_sub(low as u32);
     if high == 0 {
@@ -26,7 +27,7 @@ fn li(code: &mut Code, rd: u8, value: u32) {
     }
 }
 
-fn csrr(code: &mut Code, rd: u8, name: &str) {
+pub(super) fn csrr(code: &mut Code, rd: u8, name: &str) {
     let mut insn = Insn::new(Op::Csrrs).rd(rd);
     insn.csr = csr_by_name(name).unwrap_or_default();
     code.push(insn);
@@ -36,72 +37,123 @@ fn rrr(code: &mut Code, op: Op, rd: u8, rs1: u8, rs2: u8) {
     code.push(Insn::new(op).rd(rd).rs1(rs1).rs2(rs2));
 }
 
-/// Sets up pointers and seeds that the body needs.
-pub fn prologue(p: &Program, used: &Used, code: &mut Code) {
-    let (scratch, lds, v_scratch, v_lds, v_private) = POINTERS;
-    let seeds: Vec<(u8, Seed)> = (0..ops::VECTORS.len() as u8)
-        .map(|i| (ops::vector(i, p.geometry.many_vregs), p.data.vectors[usize::from(i)]))
-        .filter(|(v, seed)| used.v.contains(v) && *seed != Seed::Unwritten)
-        .collect();
-    let loaded = p.digest || seeds.iter().any(|(_, s)| matches!(s, Seed::Loaded(_)));
-    let any = |x: u8, v: u8| used.x.contains(&x) || used.v.contains(&v);
-    code.remark("prologue");
-    let mut vtype = Insn::new(Op::Vsetvli);
-    vtype.imm = 0xd0;
-    code.push(vtype);
-    if loaded || any(scratch, v_scratch) {
-        // The warp's own area: workgroup (gdy * width + gdx), then warp.
-        csrr(code, T0, "gdy");
-        li(code, T1, p.geometry.grid[0]);
-        rrr(code, Op::Mul, T0, T0, T1);
-        csrr(code, T1, "gdx");
-        rrr(code, Op::Add, T0, T0, T1);
+/// The number of the workgroup in T0, and whether there is one: T1 is used up.
+fn workgroup(grid: [u32; 3], code: &mut Code) -> bool {
+    let mut any = false;
+    for (axis, name) in [(2, "gdz"), (1, "gdy"), (0, "gdx")] {
+        if grid[axis] == 1 && !any {
+            continue;
+        }
+        if any {
+            li(code, T1, grid[axis]);
+            rrr(code, Op::Mul, T0, T0, T1);
+            if grid[axis] > 1 {
+                csrr(code, T1, name);
+                rrr(code, Op::Add, T0, T0, T1);
+            }
+        } else {
+            csrr(code, T0, name);
+            any = true;
+        }
+    }
+    any
+}
+
+/// The number of the warp, of all of the launch, in T0; false where it is always 0.
+fn warp(p: &Program, grid: [u32; 3], code: &mut Code) -> bool {
+    let warps = p.geometry.warps;
+    let any = workgroup(grid, code);
+    if warps == 1 {
+        return any;
+    }
+    if any {
         csrr(code, T1, "numw");
         rrr(code, Op::Mul, T0, T0, T1);
         csrr(code, T1, "wid");
         rrr(code, Op::Add, T0, T0, T1);
-        code.push(Insn::new(Op::Slli).rd(T0).rs1(T0).imm(AREA.trailing_zeros() as i32));
-        li(code, scratch, BUFFER_BASE + AREA / 2);
-        rrr(code, Op::Add, scratch, scratch, T0);
+    } else {
+        csrr(code, T0, "wid");
+    }
+    true
+}
+
+/// Sets up pointers and seeds that the body of the `n`th launch needs.
+pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut Code) {
+    let (scratch, lds, v_scratch, v_lds, v_private) = POINTERS;
+    let (far, v_far) = FAR_POINTERS;
+    let pool = Pool::of(&p.geometry);
+    let mut seeds: Vec<(u8, Seed)> = (0..ops::POOL)
+        .zip(&p.data.vectors)
+        .map(|(i, seed)| (pool.vector(i), *seed))
+        .filter(|(v, seed)| used.v.contains(v) && *seed != Seed::Unwritten)
+        .collect();
+    // Positions that the allocation leaves no registers of their own.
+    seeds.sort_by_key(|(v, _)| *v);
+    seeds.dedup_by_key(|(v, _)| *v);
+    let loaded = p.digest || seeds.iter().any(|(_, s)| matches!(s, Seed::Loaded(_)));
+    let any = |x: u8, v: u8| used.x.contains(&x) || used.v.contains(&v);
+    code.remark("prologue");
+    if (p.style.shift as usize + n) % 4 == 1 {
+        code.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli) });
+    }
+    let (near, distant) = (loaded || any(scratch, v_scratch), any(far, v_far));
+    if near || distant {
+        // The warp's own areas.
+        let many = warp(p, grid, code);
+        if near {
+            li(code, scratch, BUFFER_BASE + AREA / 2);
+            if many {
+                code.push(Insn::new(Op::Slli).rd(T1).rs1(T0).imm(AREA.trailing_zeros() as i32));
+                rrr(code, Op::Add, scratch, scratch, T1);
+            }
+        }
+        if distant {
+            li(code, far, far_base(p));
+            if many {
+                code.push(Insn::new(Op::Slli).rd(T1).rs1(T0).imm(LINE.trailing_zeros() as i32));
+                rrr(code, Op::Add, far, far, T1);
+            }
+        }
     }
     let (shared, shared_lds) = SHARED_POINTERS;
     if used.x.contains(&shared) {
         // Behind the areas of all warps.
-        let warps = p.geometry.grid[0] * p.geometry.grid[1] * p.geometry.warps;
-        li(code, shared, BUFFER_BASE + warps * AREA);
+        li(code, shared, BUFFER_BASE + areas(p) * AREA + AREA / 2);
     }
     if used.x.contains(&shared_lds) {
         csrr(code, shared_lds, "lds");
-        li(code, T1, p.geometry.warps * AREA);
+        li(code, T1, p.geometry.warps * AREA + AREA / 2);
         rrr(code, Op::Add, shared_lds, shared_lds, T1);
     }
     if any(lds, v_lds) {
         csrr(code, lds, "lds");
-        csrr(code, T1, "wid");
-        code.push(Insn::new(Op::Slli).rd(T1).rs1(T1).imm(AREA.trailing_zeros() as i32));
-        rrr(code, Op::Add, lds, lds, T1);
+        if p.geometry.warps > 1 {
+            csrr(code, T1, "wid");
+            code.push(Insn::new(Op::Slli).rd(T1).rs1(T1).imm(AREA.trailing_zeros() as i32));
+            rrr(code, Op::Add, lds, lds, T1);
+        }
         code.push(Insn::new(Op::Addi).rd(lds).rs1(lds).imm((AREA / 2) as i32));
     }
-    for (pointer, base, wanted) in
-        [(v_scratch, scratch, loaded || used.v.contains(&v_scratch)), (v_lds, lds, used.v.contains(&v_lds))]
-    {
-        if wanted {
-            code.push(Insn::new(Op::VidV).rd(pointer));
-            code.push(Insn::new(Op::VsllVi).rd(pointer).rs2(pointer).imm(2));
-            code.push(Insn::new(Op::VaddVx).rd(pointer).rs2(pointer).rs1(base));
-        }
+    let lanes = [
+        (v_scratch, scratch, loaded || used.v.contains(&v_scratch)),
+        (v_lds, lds, used.v.contains(&v_lds)),
+        (v_far, far, used.v.contains(&v_far)),
+    ];
+    for (pointer, base, _) in lanes.into_iter().filter(|(_, _, wanted)| *wanted) {
+        code.push(Insn::new(Op::VidV).rd(pointer));
+        code.push(Insn::new(Op::VsllVi).rd(pointer).rs2(pointer).imm(2));
+        code.push(Insn::new(Op::VaddVx).rd(pointer).rs2(pointer).rs1(base));
     }
     if used.v.contains(&v_private) {
-        code.push(Insn::new(Op::VmvVI).rd(v_private).imm(15));
-        code.push(Insn::new(Op::VaddVi).rd(v_private).rs2(v_private).imm(15));
-        code.push(Insn::new(Op::VaddVi).rd(v_private).rs2(v_private).imm(2));
+        code.push(Insn::new(Op::VaddVi).rd(v_private).rs2(v_private).imm(32));
     }
     for (register, seed) in seeds {
         vector_seed(code, register, seed, v_scratch);
     }
-    for (register, &value) in ops::SCALARS.iter().zip(&p.data.scalars) {
-        if *register != 0 && value != 0 && used.x.contains(register) {
-            li(code, *register, value);
+    for (i, &value) in (0..ops::POOL).zip(&p.data.scalars) {
+        let register = pool.scalar(i);
+        if register != 0 && value != 0 && used.x.contains(&register) {
+            li(code, register, value);
         }
     }
 }
@@ -132,9 +184,10 @@ pub fn epilogue(p: &Program, used: &Used, code: &mut Code) {
     let (scratch, _, v_scratch, ..) = POINTERS;
     if p.digest {
         code.remark("epilogue: digest of the registers");
+        let pool = Pool::of(&p.geometry);
         li(code, T1, 31);
         li(code, T0, 0);
-        for &x in used.x.iter().filter(|x| **x != 0 && ops::SCALARS.contains(x)) {
+        for &x in used.x.iter().filter(|x| **x != 0 && pool.has_scalar(**x)) {
             rrr(code, Op::Mul, T0, T0, T1);
             rrr(code, Op::Xor, T0, T0, x);
         }
@@ -144,9 +197,7 @@ pub fn epilogue(p: &Program, used: &Used, code: &mut Code) {
         rrr(code, Op::Add, T0, T0, T2);
         code.push(Insn::new(Op::Sw).rs1(scratch).rs2(T0).imm(508));
         code.push(Insn::new(Op::VmvVI).rd(VT0));
-        let pool: Vec<u8> =
-            (0..ops::VECTORS.len() as u8).map(|i| ops::vector(i, p.geometry.many_vregs)).collect();
-        for &v in used.v.iter().filter(|v| pool.contains(v)) {
+        for &v in used.v.iter().filter(|v| pool.has_vector(**v)) {
             code.push(Insn::new(Op::VmulVx).rd(VT0).rs2(VT0).rs1(T1));
             code.push(Insn::new(Op::VxorVv).rd(VT0).rs2(VT0).rs1(v));
         }

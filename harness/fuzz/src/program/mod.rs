@@ -1,29 +1,83 @@
-//! Random SIMT programs, valid by construction: trees of blocks that shrink, and their way to a job.
+//! Random SIMT programs: trees of blocks that shrink, and their way to a job.
 //!
-//! `tree` is what shrinks, `strategy` makes trees, `ops` and `emit` turn them into instructions inside a `frame`,
-//! `code` lays those out. [`build`] is the whole way.
+//! `tree` is what shrinks, `strategy` makes trees, `ops`, `fault` and `emit` turn them into instructions inside a `frame`,
+//! `code` lays those out. [`build`] is the whole way, and says what must come of the program ([`Expect`]):
+//!
+//! | family | trees | must come to |
+//! |---|---|---|
+//! | valid | everything but the two below | a pass |
+//! | racy | accesses to shared words without order | a pass or a race |
+//! | wrong | one instruction that traps, with anything around it | that trap at that instruction |
 
 pub mod code;
+pub mod draw;
 mod emit;
+pub mod fault;
 mod frame;
 pub mod ops;
 mod strategy;
 pub mod tree;
 
 pub use emit::{AREA, PRIVATE};
-pub use strategy::program;
+pub use strategy::{Family, Programs, program};
 pub use tree::Program;
 
 use crate::assembly::{Directives, Machine};
 use crate::shrink::flat::{Flat, Size, size_of};
+use emit::LINE;
+use std::fmt::Write as _;
 use std::sync::Arc;
-use tandem_abi::{BUFFER_BASE, CODE_BASE, Config};
+use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::{Job, MemInit};
+use tandem_lockstep::Verdict;
 use tandem_lockstep::engine::DutParams;
 
 /// Least cycles of memory latency.
 const LEAST_LATENCY: u32 = 1;
+/// Warps that the region of pages has room for in each page.
+const LINES: u32 = PAGE_BYTES / LINE;
+
+/// What must come of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expect {
+    /// A pass.
+    Pass,
+    /// A pass, or a trap that both engines agree on.
+    PassOrTrap,
+    /// A pass or a race.
+    RaceOrPass,
+    /// This trap, at this address.
+    Trap(Trap, u32),
+}
+
+impl Expect {
+    /// Whether a verdict is what was expected; else what is wrong with it.
+    pub fn check(&self, verdict: &Verdict) -> Result<(), String> {
+        match (self, verdict) {
+            (_, Verdict::Mismatch(_) | Verdict::Hang(_) | Verdict::Failed(_) | Verdict::Wrong(_)) => {}
+            (Expect::Trap(trap, pc), Verdict::Trap(m)) => {
+                let name = format!("{trap:?} trap");
+                return if m.message.starts_with(&name) && m.pc == *pc {
+                    Ok(())
+                } else {
+                    Err(format!("expected: {name} at {pc:#010x}; both sides have: {} at {:#010x}", m.message, m.pc))
+                };
+            }
+            (Expect::Pass | Expect::PassOrTrap | Expect::RaceOrPass, Verdict::Pass)
+            | (Expect::PassOrTrap, Verdict::Trap(_))
+            | (Expect::RaceOrPass, Verdict::Race(_)) => return Ok(()),
+            _ => {}
+        }
+        let what = match self {
+            Expect::Pass => "a pass".to_string(),
+            Expect::PassOrTrap => "a pass or a trap".to_string(),
+            Expect::RaceOrPass => "a pass or a race".to_string(),
+            Expect::Trap(trap, pc) => format!("{trap:?} trap at {pc:#010x}"),
+        };
+        Err(format!("expected {what}, and it is: {}", verdict.word()))
+    }
+}
 
 /// A program ready to run.
 pub struct Built {
@@ -31,22 +85,46 @@ pub struct Built {
     pub job: Job,
     /// How it is launched, and how the DUT's memory behaves.
     pub directives: Directives,
-    /// Instructions of the body.
+    /// Instructions of the bodies.
     pub body: usize,
+    /// What must come of it.
+    pub expect: Expect,
 }
 
-/// How a program is launched on `config`.
-fn bare(p: &Program, config: &Config) -> Bare {
+/// Warps of all workgroups of the largest launch, each with areas of its own.
+fn areas(p: &Program) -> u32 {
+    let of = |grid: [u32; 3]| grid.iter().product::<u32>() * p.geometry.warps;
+    p.later.iter().map(|l| of(l.grid)).fold(of(p.geometry.grid), u32::max)
+}
+
+/// Pages of the region of pages: none where warps would not fit into a page.
+fn pages(p: &Program) -> u32 {
+    if areas(p) <= LINES { u32::from(p.geometry.pages % 32) } else { 0 }
+}
+
+/// Where that region begins: behind the areas of all warps and the one that they share.
+fn far_base(p: &Program) -> u32 {
+    (BUFFER_BASE + (areas(p) + 1) * AREA).next_multiple_of(PAGE_BYTES)
+}
+
+/// Threads of a warp.
+fn lanes(p: &Program, config: &Config) -> u32 {
+    config.lanes.saturating_sub(p.geometry.idle_lanes).max(1)
+}
+
+/// How the `n`th launch of a program is made on `config`.
+fn bare(p: &Program, n: usize, config: &Config) -> Bare {
     let g = &p.geometry;
+    let pool = ops::Pool::of(g);
     Bare {
-        grid: [g.grid[0], g.grid[1], 1],
-        wf_size: config.lanes.saturating_sub(g.idle_lanes).max(1),
+        grid: n.checked_sub(1).and_then(|n| p.later.get(n)).map_or(g.grid, |l| l.grid),
+        wf_size: lanes(p, config),
         wg_warps: g.warps,
         // An area for each warp, and one that they share.
-        lds_size: (g.warps + 1) * AREA,
-        pds_size: PRIVATE,
-        sgprs: 64,
-        vgprs: if g.many_vregs { 256 } else { 64 },
+        lds_size: (g.warps + 1) * AREA + 128 * u32::from(g.more_lds % 64),
+        pds_size: PRIVATE + 4 * u32::from(g.more_private % 16),
+        sgprs: pool.sgprs,
+        vgprs: pool.vgprs,
         print: 0,
     }
 }
@@ -55,13 +133,13 @@ fn directives(p: &Program, config: &Config) -> Directives {
     let m = &p.machine;
     let latency = (LEAST_LATENCY, LEAST_LATENCY + m.latency);
     let machine = Machine { config: *config, seed: m.seed.into(), latency, stall_percent: m.stall };
-    Directives { launch: bare(p, config), machine: Some(machine) }
+    Directives { launch: bare(p, 0, config), machine: Some(machine) }
 }
 
-/// Scratch areas of all warps, in order.
+/// Scratch areas of all warps, in order, the one that they share, and the region of pages.
 fn scratch(p: &Program) -> Vec<u32> {
-    let areas = p.geometry.grid[0] * p.geometry.grid[1] * p.geometry.warps;
-    let mut words = Vec::with_capacity((areas * AREA / 4) as usize);
+    let areas = areas(p);
+    let mut words = Vec::with_capacity(((areas + 1) * AREA / 4) as usize);
     for area in 0..areas as usize {
         let n = p.data.words.len();
         // Warps see the same values at different places.
@@ -71,36 +149,67 @@ fn scratch(p: &Program) -> Vec<u32> {
     // The area that all warps share.
     words.extend(p.data.words.iter());
     words.resize((areas + 1) as usize * (AREA / 4) as usize, 0);
+    let pages = pages(p);
+    if pages > 0 {
+        words.resize(((far_base(p) - BUFFER_BASE) / 4) as usize, 0);
+        for page in 0..pages {
+            for line in 0..LINES {
+                // A page for another is seen by what is in it.
+                let word = if line < areas { 0x5a00_0001 + page * 0x1_0100 + line } else { 0 };
+                words.push(word);
+                words.resize(words.len() + (LINE / 4) as usize - 1, 0);
+            }
+        }
+    }
     words
 }
 
-/// Makes the job of a program whose body has at most about `max` instructions.
+/// Makes the job of a program whose bodies have at most about `max` instructions.
 pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, String> {
-    let emitted = emit::emit(p, max).map_err(|e| e.to_string())?;
-    let words = emitted.code.words().map_err(|e| e.to_string())?;
     let directives = directives(p, config);
     let segment = |addr, words: &[u32]| {
         let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
         MemInit { addr, len: bytes.len() as u32, bytes }
     };
-    let image = Image {
-        entry: CODE_BASE,
-        segments: vec![segment(CODE_BASE, &words), segment(BUFFER_BASE, &scratch(p))],
-        symbols: Vec::new(),
-        sections: Vec::new(),
-    };
-    let job = image.job("fuzz", &directives.launch).map_err(|e| e.to_string())?;
-    Ok(Built { job, directives, body: emitted.body })
+    let data = segment(BUFFER_BASE, &scratch(p));
+    let (mut body, mut expect) = (0, Expect::Pass);
+    let mut job = Job::default();
+    for n in 0..=p.later.len() {
+        let emitted = emit::emit(p, n, config, max).map_err(|e| e.to_string())?;
+        let words = emitted.code.words().map_err(|e| e.to_string())?;
+        body += emitted.body;
+        if expect == Expect::Pass {
+            expect = emitted.expect;
+        }
+        // Later launches find what earlier ones left.
+        let data = if n == 0 { data.clone() } else { MemInit { bytes: Vec::new(), ..data } };
+        let image = Image {
+            entry: CODE_BASE,
+            segments: vec![segment(CODE_BASE, &words), data],
+            symbols: Vec::new(),
+            sections: Vec::new(),
+        };
+        let one = image.job("fuzz", &bare(p, n, config)).map_err(|e| e.to_string())?;
+        if n == 0 {
+            job = one;
+        } else {
+            job.kernels.extend(one.kernels);
+        }
+    }
+    Ok(Built { job, directives, body, expect })
 }
 
 /// How long a program is; nothing, where it cannot be encoded.
-pub fn size(p: &Program, max: usize) -> Size {
-    emit::emit(p, max).map_or(Size::default(), |e| size_of(&e.code.items, e.prologue))
+pub fn size(p: &Program, config: &Config, max: usize) -> Size {
+    (0..=p.later.len()).fold(Size::default(), |sum, n| {
+        let one = emit::emit(p, n, config, max).map_or(Size::default(), |e| size_of(&e.code.items, e.prologue));
+        Size { prologue: sum.prologue + one.prologue, beyond: sum.beyond + one.beyond }
+    })
 }
 
-/// The program as a list of instructions, to be made smaller further.
+/// The first launch of a program as a list of instructions, to be made smaller further.
 pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
-    let emitted = emit::emit(p, max).map_err(|e| e.to_string())?;
+    let emitted = emit::emit(p, 0, config, max).map_err(|e| e.to_string())?;
     let Directives { launch, machine } = directives(p, config);
     let machine = machine.ok_or("a program without a machine")?;
     Ok(Flat {
@@ -114,26 +223,42 @@ pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
 
 /// The program as assembly that [`crate::assembly::read`] turns into the same job; `remarks` go on top.
 pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Result<String, String> {
-    let emitted = emit::emit(p, max).map_err(|e| e.to_string())?;
-    let code = emitted.code.text().map_err(|e| e.to_string())?;
     let mut out = String::new();
     for r in remarks.iter().flat_map(|r| r.lines()) {
         out += format!("# {r}").trim_end();
         out.push('\n');
     }
     out += &directives(p, config).to_text();
-    out += ".text\n.globl _start\n_start:\n";
-    out += &code;
-    out += ".data\n";
-    for area in scratch(p).chunks((AREA / 4) as usize) {
-        let used = area.iter().rposition(|w| *w != 0).map_or(0, |n| n + 1);
-        for line in area[..used].chunks(8) {
+    for n in 0..=p.later.len() {
+        if n > 0 {
+            let [x, y, z] = bare(p, n, config).grid;
+            // Writing to a string does not fail.
+            let _ = writeln!(out, "# then: grid={x},{y},{z}");
+        }
+        let emitted = emit::emit(p, n, config, max).map_err(|e| e.to_string())?;
+        out += ".text\n.globl _start\n_start:\n";
+        out += &emitted.code.text().map_err(|e| e.to_string())?;
+        if n == 0 {
+            out += &data_text(&scratch(p));
+        }
+    }
+    Ok(out)
+}
+
+/// Words as a data section, zeros shortened.
+fn data_text(words: &[u32]) -> String {
+    let mut out = ".data\n".to_string();
+    for line in words.chunks((LINE / 4) as usize) {
+        let used = line.iter().rposition(|w| *w != 0).map_or(0, |n| n + 1);
+        for line in line[..used].chunks(8) {
             let words: Vec<String> = line.iter().map(|w| format!("{w:#010x}")).collect();
             out += &format!("    .word {}\n", words.join(", "));
         }
-        out += &format!("    .space {}\n", AREA as usize - 4 * used);
+        if used < line.len() {
+            out += &format!("    .space {}\n", 4 * (line.len() - used));
+        }
     }
-    Ok(out)
+    out
 }
 
 /// The DUT's parameters for this program; the rest as in `base`.

@@ -1,15 +1,73 @@
 //! Which rows of the instruction table appear in programs, and how raw operands become valid ones.
 
-use super::tree::Plain;
+use super::tree::{Geometry, Mode, Plain};
 use std::sync::OnceLock;
-use ventus_isa::{CSRS, Ext, Format, Insn, Kind, Op, OperandField, Role, decode_prefixed, encode, rows};
+use ventus_isa::{CSRS, Ext, Format, Insn, Kind, Op, OperandField, Role, decode, decode_prefixed, encode, rows};
 
-/// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included.
-pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 40, 47, 62, 63];
-/// Vector registers that bodies use; v0 is there as mask and as any register.
-pub const VECTORS: [u8; 12] = [8, 9, 10, 11, 12, 13, 0, 33, 40, 45, 62, 63];
-/// With 256 registers a warp these take the places of the last two.
-pub const HIGH_VECTORS: [u8; 2] = [129, 255];
+/// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included. The
+/// last three stand for the last ones of the launch's allocation.
+pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 40, 61, 62, 63];
+/// Vector registers that bodies use, as neighbours, so that groups and pairs meet what works on one register; v0 is
+/// there as mask and as any register.
+pub const VECTORS: [u8; 12] = [8, 9, 10, 11, 12, 13, 0, 32, 33, 40, 62, 63];
+/// With 256 registers a warp these take the places of the last two before they are counted from the allocation's end.
+const HIGH_VECTORS: [u8; 2] = [129, 255];
+/// Positions in either pool.
+pub const POOL: u8 = 12;
+
+/// The registers that bodies of one launch use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pool {
+    /// Scalar registers of a warp.
+    pub sgprs: u32,
+    /// Vector registers of a warp.
+    pub vgprs: u32,
+    scalars: [u8; POOL as usize],
+    vectors: [u8; POOL as usize],
+}
+
+impl Pool {
+    /// The pool of a launch.
+    pub fn of(g: &Geometry) -> Pool {
+        let sgprs = 64 - 4 * u32::from(g.fewer[0] % 6);
+        let vgprs = if g.many_vregs { 256 } else { 64 } - 4 * u32::from(g.fewer[1] % 6);
+        // Beyond the allocation: as far from its end as from the usual one's.
+        let clip = |r: u8, usual: u32, have: u32| {
+            if u32::from(r) < have { r } else { (u32::from(r) + have - usual) as u8 }
+        };
+        let mut vectors = VECTORS;
+        if g.many_vregs {
+            vectors[10..].copy_from_slice(&HIGH_VECTORS);
+        }
+        let usual = if g.many_vregs { 256 } else { 64 };
+        Pool {
+            sgprs,
+            vgprs,
+            scalars: SCALARS.map(|r| clip(r, 64, sgprs)),
+            vectors: vectors.map(|r| clip(r, usual, vgprs)),
+        }
+    }
+
+    /// The scalar register at a position.
+    pub fn scalar(&self, at: u8) -> u8 {
+        self.scalars[usize::from(at % POOL)]
+    }
+
+    /// The vector register at a position.
+    pub fn vector(&self, at: u8) -> u8 {
+        self.vectors[usize::from(at % POOL)]
+    }
+
+    /// Whether a body may have written it.
+    pub fn has_scalar(&self, register: u8) -> bool {
+        self.scalars.contains(&register)
+    }
+
+    /// Whether a body may have written it.
+    pub fn has_vector(&self, register: u8) -> bool {
+        self.vectors.contains(&register)
+    }
+}
 
 /// Rounding modes of scalar instructions: dynamic first.
 const ROUNDING: [u8; 6] = [7, 0, 1, 2, 3, 4];
@@ -45,17 +103,19 @@ const FCSR: u16 = 0x003;
 /// CSRs that a program may write without ever trapping; frm and fcsr only with checked values.
 const WRITABLE: [u16; 10] = [0x001, FRM, FCSR, 0x009, 0x00a, 0x00f, 0x300, 0x305, 0x80b, 0x80c];
 
-/// The scalar register at a position of the pool.
-pub fn scalar(at: u8) -> u8 {
-    SCALARS[usize::from(at) % SCALARS.len()]
-}
+/// CSRs that round and record, and others that can be written, for [`super::tree::Mode`].
+pub const MODES: [u16; 12] = [FRM, FRM, FRM, 0x00a, 0x00a, FCSR, 0x001, 0x009, 0x00f, 0x300, 0x305, 0x80c];
 
-/// The vector register at a position of the pool.
-pub fn vector(at: u8, many: bool) -> u8 {
-    let at = usize::from(at) % VECTORS.len();
-    match at.checked_sub(VECTORS.len() - HIGH_VECTORS.len()) {
-        Some(high) if many => HIGH_VECTORS[high],
-        _ => VECTORS[at],
+/// The write that a [`Mode`] stands for: the CSR, the instruction and the value to write.
+pub fn mode(m: &Mode) -> (u16, Op, u32) {
+    let csr = MODES[usize::from(m.csr) % MODES.len()];
+    let op = [Op::Csrrw, Op::Csrrwi, Op::Csrrs, Op::Csrrc][usize::from(m.how % 4)];
+    match csr {
+        // A rounding mode that exists, whatever was there before.
+        FRM => (csr, if op == Op::Csrrw { op } else { Op::Csrrwi }, m.value % 5),
+        FCSR => (csr, Op::Csrrw, (m.value >> 5) % 5 << 5 | m.value & 0x1f),
+        _ if op == Op::Csrrwi => (csr, op, m.value & 0x1f),
+        _ => (csr, op, m.value),
     }
 }
 
@@ -88,6 +148,11 @@ fn is_opv(op: Op) -> bool {
 /// OP-V in floating point: what it computes depends on SEW.
 fn is_vector_fp(op: Op) -> bool {
     is_opv(op) && matches!(op.row().matches >> 12 & 7, 1 | 5)
+}
+
+/// Vector comparisons in floating point.
+fn is_compare(op: Op) -> bool {
+    is_vector_fp(op) && matches!(op.row().matches >> 26, 0x18 | 0x19 | 0x1b..=0x1f)
 }
 
 fn listed(keep: impl Fn(Op) -> bool) -> Vec<Op> {
@@ -185,14 +250,14 @@ pub fn even_vector(register: u8) -> u8 {
 }
 
 /// The instruction that a [`Plain`] stands for under the usual vtype; never one that traps.
-pub fn instruction(p: &Plain, many_vregs: bool) -> Insn {
-    operands(plain()[usize::from(p.op) % plain().len()], p, many_vregs)
+pub fn instruction(p: &Plain, pool: &Pool) -> Insn {
+    operands(plain()[usize::from(p.op) % plain().len()], p, pool)
 }
 
 /// The same under another vtype, with the numbers of groups and pairs even.
-pub fn typed_instruction(p: &Plain, many_vregs: bool, width: &Width) -> Insn {
+pub fn typed_instruction(p: &Plain, pool: &Pool, width: &Width) -> Insn {
     let ops = typed(width);
-    let mut insn = operands(ops[usize::from(p.op) % ops.len()], p, many_vregs);
+    let mut insn = operands(ops[usize::from(p.op) % ops.len()], p, pool);
     let op = insn.op;
     let scalar_result = matches!(op, Op::VmvXS | Op::VfmvFS);
     let pairs = width.sew == 64 && is_vector_fp(op);
@@ -200,6 +265,8 @@ pub fn typed_instruction(p: &Plain, many_vregs: bool, width: &Width) -> Insn {
         for field in op.row().format.operands() {
             let register = insn.get(field.role) as u8;
             match field.kind {
+                // A comparison of pairs leaves one register, in its second beat.
+                Kind::V if pairs && field.role == Role::Rd && is_compare(op) => {}
                 Kind::V if field.role != Role::Rs3 => insn.set(field.role, even_vector(register).into()),
                 // Where source and destination share bits of the word, they stay one register here.
                 Kind::V => insn.rs3 = insn.rd,
@@ -211,7 +278,7 @@ pub fn typed_instruction(p: &Plain, many_vregs: bool, width: &Width) -> Insn {
     insn
 }
 
-fn operands(op: Op, p: &Plain, many_vregs: bool) -> Insn {
+fn operands(op: Op, p: &Plain, pool: &Pool) -> Insn {
     let row = op.row();
     let mut insn = Insn::new(op);
     let at = |role: Role| match role {
@@ -222,11 +289,11 @@ fn operands(op: Op, p: &Plain, many_vregs: bool) -> Insn {
     };
     for field in row.format.operands() {
         let value = match field.kind {
-            Kind::X => scalar(at(field.role)).into(),
+            Kind::X => pool.scalar(at(field.role)).into(),
             // The source may differ from the destination in its high bits only.
             Kind::V if field.role == Role::Rs3 && p.prefix => (insn.rd ^ 32).into(),
             Kind::V if field.role == Role::Rs3 => insn.rd.into(),
-            Kind::V => vector(at(field.role), many_vregs).into(),
+            Kind::V => pool.vector(at(field.role)).into(),
             Kind::Vm => (!p.masked).into(),
             Kind::Rm => ROUNDING[usize::from(p.rm) % ROUNDING.len()].into(),
             Kind::Csr => 0,
@@ -283,5 +350,24 @@ pub fn idle_prefix(insn: &Insn, raw: u32) -> Option<Insn> {
         .filter(|f| matches!(f.kind, Kind::X | Kind::V))
         .filter_map(|f| format.high_bits(f.role))
         .fold(0, |bits, from| bits | 7 << from);
-    Some(Insn::new(Op::Regext).imm((raw & 0xfff & !used) as i32))
+    // REGPAIR is REGEXT before whatever has no pairs.
+    let op = if raw >> 12 & 1 != 0 && !insn.op.pairs() { Op::Regpair } else { Op::Regext };
+    Some(Insn::new(op).imm((raw & 0xfff & !used) as i32))
+}
+
+/// The prefix and the word behind it, of an instruction that needs a prefix, with REGPAIR or REGPAIRI in place of REGEXT or
+/// REGEXTI, where that changes nothing.
+pub fn other_prefix(insn: &Insn) -> Option<[Insn; 2]> {
+    let words = encode(insn).ok()?;
+    let prefix = words.prefix?;
+    if insn.op.pairs() || insn.pair {
+        return None;
+    }
+    let before = decode(prefix).ok()?;
+    let op = match before.op {
+        Op::Regext => Op::Regpair,
+        Op::Regexti => Op::Regpairi,
+        _ => return None,
+    };
+    Some([Insn { op, ..before }, decode(words.word).ok()?])
 }

@@ -1,16 +1,25 @@
-//! proptest strategies for programs. They make raw numbers only; emission gives them meaning.
+//! Makes trees: raw numbers only; emission gives them meaning. Each program has a mood, which says what it is mostly made of:
+//! a program that does a few kinds of things often meets more than one that does everything once.
+//!
+//! Operands come from what was written or read shortly before more often than not, so that results are used, overwritten
+//! and read late at every short distance.
 
-use super::ops;
+use super::draw::Draw;
+use super::fault;
+use super::ops::{self, POOL};
 use super::tree::{
-    Access, Atomic, Block, Condition, Count, Data, Geometry, Machine, Plain, Program, Seed, Tail, Top, Type,
+    Access, Atomic, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine, Mode, Nest,
+    Pattern, Plain, Program, Racy, Seed, Style, Tail, Top, Type,
 };
-use crate::encodings;
-use proptest::collection::vec;
-use proptest::prelude::*;
+use proptest::prelude::RngCore;
+use proptest::strategy::{NewTree, Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use std::sync::OnceLock;
 use tandem_abi::Config;
+use ventus_isa::{Ext, Kind, Op, Role, rows};
 
 /// Values at which arithmetic does something else than next to them.
-const SPECIAL: [u32; 28] = [
+const SPECIAL: [u32; 44] = [
     0,
     1,
     0xffff_ffff,
@@ -19,10 +28,14 @@ const SPECIAL: [u32; 28] = [
     2,
     31,
     32,
+    33,
     0xff,
+    0x80,
+    0x7f,
     0xffff,
     0xffff_0000,
     0x0000_8000,
+    // 1, -1, infinities, NaNs quiet and signalling with payloads
     0x3f80_0000,
     0xbf80_0000,
     0x7f80_0000,
@@ -30,165 +43,645 @@ const SPECIAL: [u32; 28] = [
     0x7fc0_0000,
     0x7f80_0001,
     0xffff_ffbf,
+    0x7fc1_2345,
+    0xff81_2345,
+    // the smallest normal, subnormals, the largest
     0x0080_0000,
     0x007f_ffff,
     0x8000_0001,
     0x7f7f_ffff,
+    // 2^31 and its negative, 2^24 + 1, what VFEXP looks at
     0x4f00_0000,
     0xcf00_0000,
     0x4b80_0001,
     0x3300_0000,
     0x42b1_7218,
+    // 0.5, 1.5, 2.5, -2.5: ties for whole numbers; 1 + 1 ulp, 2^23 + 0.5
+    0x3f00_0000,
+    0x3fc0_0000,
+    0x4020_0000,
+    0xc020_0000,
+    0x3f80_0001,
+    0x4b00_0001,
+    // half precision: 1, infinity, a signalling NaN, a subnormal, the largest
+    0x0000_3c00,
+    0x0000_7c00,
+    0x0000_7d01,
+    0x0000_0001,
+    0x0000_7bff,
 ];
 
-/// A register's value: special, small, a float of moderate size, or anything.
-fn value() -> impl Strategy<Value = u32> + Clone {
-    prop_oneof![
-        4 => (0..SPECIAL.len()).prop_map(|i| SPECIAL[i]),
-        2 => 0u32..64,
-        2 => (0u32..2, 96u32..160, 0u32..1 << 23).prop_map(|(s, e, m)| s << 31 | e << 23 | m),
-        2 => any::<u32>(),
-    ]
+/// Which programs are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Programs that pass.
+    Valid,
+    /// Programs with data races.
+    Racy,
+    /// Programs that trap.
+    Wrong,
 }
 
-fn seed() -> impl Strategy<Value = Seed> {
-    prop_oneof![
-        1 => Just(Seed::Unwritten),
-        2 => value().prop_map(Seed::Splat),
-        2 => (value(), value()).prop_map(|(a, b)| Seed::Linear(a, b)),
-        3 => (0u8..24).prop_map(Seed::Loaded),
-    ]
+/// What a program is mostly made of.
+#[derive(Clone, Copy, Debug)]
+struct Mood {
+    /// Weights of the kinds of blocks, by [`KINDS`].
+    weights: [u32; KINDS],
+    /// Rows that plain instructions are drawn from; nothing for all of them.
+    plain: Option<Group>,
+    /// Operands that come from what is recent, of a hundred.
+    recent: u32,
+    /// Accesses have computed addresses, of a hundred.
+    computed: u32,
 }
 
-/// An immediate: mostly small.
-fn raw() -> impl Strategy<Value = u32> + Clone {
-    prop_oneof![2 => 0u32..32, 1 => any::<u32>()]
+/// Kinds of blocks in the order of a mood's weights.
+const KINDS: usize = 19;
+const USUAL: [u32; KINDS] = [
+    40, // plain
+    14, // access
+    4,  // alias
+    4,  // atomic
+    6,  // typed
+    5,  // if
+    3,  // loop
+    3,  // scalar if
+    3,  // scalar loop
+    3,  // call
+    2,  // nest
+    2,  // apart
+    2,  // break
+    1,  // leave
+    2,  // barrier
+    4,  // mode
+    1,  // locked
+    1,  // gap
+    0,  // racy
+];
+
+/// Rows of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    ScalarFp,
+    VectorFp,
+    Slow,
+    Csr,
+    Ventus,
+    Moves,
+    Integer,
+    Vector,
 }
 
-fn plain() -> impl Strategy<Value = Plain> + Clone {
-    let regs = [0u8..12, 0u8..12, 0u8..12, 0u8..12];
-    (0..ops::plain().len() as u16, regs, raw(), prop::bool::weighted(0.3), 0u8..6, prop::bool::weighted(0.15))
-        .prop_map(|(op, regs, imm, masked, rm, prefix)| Plain { op, regs, imm, masked, rm, prefix })
+/// Rows of OP-V and of Ventus that move between the register files, or merge by masks.
+fn is_move(op: Op) -> bool {
+    let name = op.row().name;
+    name.starts_with("vmv") || name.starts_with("vfmv") || name.starts_with("vm") || name.starts_with("fmv")
 }
 
-fn access() -> impl Strategy<Value = Access> + Clone {
-    let computed = proptest::option::weighted(0.5, 0u8..12);
-    let bools = (
-        prop::bool::weighted(0.4),
-        prop::bool::weighted(0.3),
-        prop::bool::weighted(0.1),
-        prop::bool::weighted(0.15),
-        prop::bool::weighted(0.3),
-    );
-    (0..ops::memory().len() as u16, 0u8..12, computed, raw(), bools).prop_map(
-        |(op, data, computed, imm, (lds, masked, prefix, mixed, pair))| Access {
-            op,
-            data,
-            lds,
-            mixed,
-            computed,
-            imm,
-            masked,
-            prefix,
-            pair,
-        },
-    )
+fn in_group(group: Group, op: Op) -> bool {
+    let row = op.row();
+    let fp_vector = row.matches & 0x7f == 0x57 && matches!(row.matches >> 12 & 7, 1 | 5);
+    match group {
+        Group::ScalarFp => row.ext == Ext::Zfinx,
+        Group::VectorFp => fp_vector,
+        Group::Slow => ["div", "rem", "sqrt", "exp", "tta"].iter().any(|n| row.name.contains(n)),
+        Group::Csr => row.ext == Ext::Zicsr,
+        Group::Ventus => row.ext == Ext::Ventus,
+        Group::Moves => is_move(op),
+        Group::Integer => matches!(row.ext, Ext::I | Ext::M),
+        Group::Vector => row.matches & 0x7f == 0x57 && !fp_vector,
+    }
 }
 
-fn atomic() -> impl Strategy<Value = Atomic> + Clone {
-    let regs = [0u8..12, 0u8..12, 0u8..12];
-    let word = proptest::option::weighted(0.5, prop_oneof![0u8..2, 0u8..32]);
-    let reserve = proptest::option::weighted(0.3, plain());
-    (0..ops::atomics().len() as u16, regs, 0u8..4, word, 0u8..4, prop::bool::weighted(0.3), reserve).prop_map(
-        |(op, regs, place, word, order, masked, reserve)| Atomic {
+/// Positions in the list of plain rows, by group.
+fn rows_of(group: Group) -> &'static [u16] {
+    const ALL: [Group; 8] = [
+        Group::ScalarFp,
+        Group::VectorFp,
+        Group::Slow,
+        Group::Csr,
+        Group::Ventus,
+        Group::Moves,
+        Group::Integer,
+        Group::Vector,
+    ];
+    static LISTS: OnceLock<Vec<Vec<u16>>> = OnceLock::new();
+    let lists = LISTS.get_or_init(|| {
+        ALL.iter()
+            .map(|g| {
+                (0u16..).zip(ops::plain()).filter(|(_, op)| in_group(*g, **op)).map(|(i, _)| i).collect()
+            })
+            .collect()
+    });
+    ALL.iter().position(|g| *g == group).map_or(&[], |i| lists[i].as_slice())
+}
+
+/// Makes one tree.
+struct Maker<'a> {
+    d: &'a mut Draw,
+    config: Config,
+    mood: Mood,
+    /// Instructions left, about.
+    left: i32,
+    /// Positions written or read last, scalar and vector.
+    recent: [[u8; 4]; 2],
+    at: usize,
+}
+
+impl Maker<'_> {
+    fn value(&mut self) -> u32 {
+        match self.d.below(10) {
+            0..4 => self.d.pick(&SPECIAL),
+            4..6 => self.d.below(64),
+            6..8 => self.d.below(2) << 31 | self.d.between(96, 159) << 23 | self.d.below(1 << 23),
+            _ => self.d.word(),
+        }
+    }
+
+    fn seed(&mut self) -> Seed {
+        match self.d.below(8) {
+            0 => Seed::Unwritten,
+            1 | 2 => Seed::Splat(self.value()),
+            3 | 4 => Seed::Linear(self.value(), self.value()),
+            _ => Seed::Loaded(self.d.below(24) as u8),
+        }
+    }
+
+    /// An immediate: mostly small.
+    fn raw(&mut self) -> u32 {
+        if self.d.chance(67) { self.d.below(32) } else { self.d.word() }
+    }
+
+    /// A position in a pool: of what was used last, or anywhere.
+    fn position(&mut self, vector: bool) -> u8 {
+        if self.d.chance(self.mood.recent) {
+            let list = self.recent[usize::from(vector)];
+            let at = self.d.pick(&list);
+            // Now and then the other register of its pair.
+            if self.d.chance(12) { at ^ 1 } else { at }
+        } else {
+            self.d.below(POOL.into()) as u8
+        }
+    }
+
+    fn used(&mut self, vector: bool, position: u8) {
+        self.at = (self.at + 1) % 4;
+        self.recent[usize::from(vector)][self.at] = position % POOL;
+    }
+
+    fn plain_op(&mut self) -> u16 {
+        let group = self.mood.plain.map(rows_of).unwrap_or_default();
+        if group.is_empty() || self.d.chance(25) {
+            self.d.below(ops::plain().len() as u32) as u16
+        } else {
+            self.d.pick(group)
+        }
+    }
+
+    fn plain(&mut self) -> Plain {
+        let op = self.plain_op();
+        self.plain_of(op, ops::plain()[usize::from(op)])
+    }
+
+    /// Operands for the row `row` at position `op` of its list.
+    fn plain_of(&mut self, op: u16, row: Op) -> Plain {
+        let mut regs = [0; 4];
+        let mut write = None;
+        for field in row.row().format.operands() {
+            let vector = match field.kind {
+                Kind::X => false,
+                Kind::V => true,
+                Kind::Csr => {
+                    regs[3] = self.d.below(POOL.into()) as u8;
+                    continue;
+                }
+                _ => continue,
+            };
+            let position = self.position(vector);
+            match field.role {
+                Role::Rd => {
+                    regs[0] = position;
+                    write = Some((vector, position));
+                }
+                Role::Rs1 => regs[1] = position,
+                Role::Rs2 => regs[2] = position,
+                _ => regs[3] = position,
+            }
+        }
+        if let Some((vector, position)) = write {
+            self.used(vector, position);
+        }
+        Plain {
             op,
             regs,
-            place,
-            word,
-            order,
-            masked,
-            reserve,
-        },
-    )
-}
+            imm: self.raw(),
+            masked: self.d.chance(25),
+            rm: self.d.below(6) as u8,
+            prefix: self.d.chance(15),
+        }
+    }
 
-fn vtype() -> impl Strategy<Value = Type> + Clone {
-    (0..ops::TYPES.len() as u8, 0u8..3).prop_map(|(kind, how)| Type { kind, how })
-}
-
-fn condition() -> impl Strategy<Value = Condition> + Clone {
-    (0u8..6, 0u8..12, 0u8..12).prop_map(|(kind, a, b)| Condition { kind, a, b })
-}
-
-fn count() -> impl Strategy<Value = Count> + Clone {
-    (0u8..4, 0u8..12).prop_map(|(most, from)| Count { most, from })
-}
-
-fn block() -> impl Strategy<Value = Block> {
-    let simple = prop_oneof![3 => plain().prop_map(Block::Plain), 1 => access().prop_map(Block::Access)];
-    let leaf = prop_oneof![
-        6 => plain().prop_map(Block::Plain),
-        3 => access().prop_map(Block::Access),
-        1 => atomic().prop_map(Block::Atomic),
-        1 => (vtype(), vec(simple, 1..6)).prop_map(|(t, b)| Block::Typed(t, b)),
-    ];
-    leaf.prop_recursive(4, 24, 5, |inner| {
-        let some = || vec(inner.clone(), 0..5);
-        prop_oneof![
-            12 => inner.clone(),
-            2 => (condition(), some(), some()).prop_map(|(c, a, b)| Block::If(c, a, b)),
-            1 => (count(), some()).prop_map(|(n, b)| Block::Loop(n, b)),
-            1 => (condition(), some(), some()).prop_map(|(c, a, b)| Block::ScalarIf(c, a, b)),
-            1 => (count(), some()).prop_map(|(n, b)| Block::ScalarLoop(n, b)),
-            1 => (any::<bool>(), some()).prop_map(|(i, b)| Block::Call(i, b)),
-        ]
-    })
-}
-
-fn geometry(config: Config) -> impl Strategy<Value = Geometry> {
-    let warps = prop_oneof![6 => 1..=config.warps.min(8), 1 => 1..=config.warps];
-    let idle = prop_oneof![4 => Just(0u32), 1 => 0..config.lanes];
-    ((1u32..3, 1u32..3), warps, idle, prop::bool::weighted(0.2)).prop_map(
-        move |((x, y), warps, idle_lanes, many)| Geometry {
-            grid: [x, y],
-            warps,
-            idle_lanes,
-            // Without crowding the register file out.
-            many_vregs: many && warps <= config.warps.div_ceil(4),
-        },
-    )
-}
-
-fn machine() -> impl Strategy<Value = Machine> {
-    let latency = prop_oneof![0u32..8, 0u32..40, 0u32..200];
-    (0u32..1 << 16, latency, 0u32..40).prop_map(|(seed, latency, stall)| Machine { seed, latency, stall })
-}
-
-fn data() -> impl Strategy<Value = Data> {
-    (vec(value(), ops::SCALARS.len()), vec(seed(), ops::VECTORS.len()), vec(value(), 32))
-        .prop_map(|(scalars, vectors, words)| Data { scalars, vectors, words })
-}
-
-/// Words of the kind that the encodings are tried on.
-fn tail() -> impl Strategy<Value = Tail> {
-    (encodings::case(), any::<bool>()).prop_map(|(c, prefixed)| Tail {
-        prefix: prefixed.then(|| encodings::prefix(&c)),
-        word: encodings::word(&c),
-    })
-}
-
-/// Programs for `config` with bodies of about `max` instructions at most.
-pub fn program(config: Config, max: usize) -> BoxedStrategy<Program> {
-    let top = prop_oneof![20 => block().prop_map(Top::Block), 1 => (0u8..32).prop_map(Top::Barrier)];
-    let ends = (proptest::option::weighted(0.1, tail()), prop::bool::weighted(0.8));
-    (geometry(config), machine(), vec(top, 1..=max.max(1)), data(), ends)
-        .prop_map(|(geometry, machine, body, data, (tail, digest))| Program {
-            geometry,
-            machine,
-            body,
-            tail,
+    fn access(&mut self) -> Access {
+        let list = ops::memory();
+        let op = self.d.below(list.len() as u32) as u16;
+        let format = list[usize::from(op)].row().format;
+        let vector = !matches!(format, ventus_isa::Format::Load | ventus_isa::Format::Store);
+        let data = self.position(vector);
+        let computed = self.d.chance(self.mood.computed).then(|| self.position(vector));
+        let pattern = (vector && self.d.chance(35))
+            .then(|| Pattern { shift: self.d.below(8) as u8, flip: if self.d.chance(60) { 0 } else { self.d.byte() } });
+        let page = self.d.chance(30).then(|| (self.d.below(32) as u8, self.d.chance(40)));
+        self.used(vector, data);
+        Access {
+            op,
             data,
-            digest,
-        })
-        .boxed()
+            lds: self.d.chance(40),
+            mixed: self.d.chance(15),
+            computed,
+            imm: self.raw(),
+            masked: self.d.chance(25),
+            prefix: self.d.chance(10),
+            pair: self.d.chance(25),
+            pattern,
+            page,
+        }
+    }
+
+    fn atomic(&mut self) -> Atomic {
+        Atomic {
+            op: self.d.below(ops::atomics().len() as u32) as u16,
+            regs: [self.d.below(12) as u8, self.d.below(12) as u8, self.d.below(12) as u8],
+            place: self.d.below(4) as u8,
+            word: self.d.chance(60).then(|| if self.d.chance(60) { self.d.below(2) } else { self.d.below(32) } as u8),
+            order: self.d.below(4) as u8,
+            masked: self.d.chance(25),
+            reserve: self.d.chance(30).then(|| self.plain()),
+        }
+    }
+
+    fn typed(&mut self) -> Block {
+        let kind = Type { kind: self.d.below(ops::TYPES.len() as u32) as u8, how: self.d.below(3) as u8 };
+        let width = ops::TYPES[usize::from(kind.kind)];
+        let list = ops::typed(&width);
+        let n = self.d.between(1, 6);
+        let mut blocks = Vec::new();
+        for _ in 0..n {
+            if self.d.chance(25) {
+                blocks.push(Block::Access(self.access()));
+                continue;
+            }
+            // Mostly what the width is for.
+            let mut op = 0;
+            for _ in 0..4 {
+                op = self.d.below(list.len() as u32) as u16;
+                let row = list[usize::from(op)].row();
+                let opv = row.matches & 0x7f == 0x57;
+                let fp = opv && matches!(row.matches >> 12 & 7, 1 | 5);
+                let apt = match width.sew {
+                    8 => row.clause.contains("fixed-point"),
+                    16 | 64 => fp,
+                    _ => opv,
+                };
+                if apt || self.d.chance(30) {
+                    break;
+                }
+            }
+            blocks.push(Block::Plain(self.plain_of(op, list[usize::from(op)])));
+        }
+        self.left -= n as i32 + 2;
+        Block::Typed(kind, blocks)
+    }
+
+    fn condition(&mut self, vector: bool) -> Condition {
+        Condition { kind: self.d.below(6) as u8, a: self.position(vector), b: self.position(vector) }
+    }
+
+    fn count(&mut self) -> Count {
+        Count { most: self.d.below(4) as u8, from: self.d.below(12) as u8 }
+    }
+
+    fn mode(&mut self) -> Mode {
+        Mode {
+            csr: self.d.byte(),
+            value: self.value() ^ self.d.below(8),
+            how: self.d.below(4) as u8,
+            rd: self.position(false),
+        }
+    }
+
+    fn racy(&mut self) -> Racy {
+        let word = if self.d.chance(60) { 0 } else { self.d.below(8) as u8 };
+        Racy { kind: self.d.below(9) as u8, lds: self.d.chance(40), word, reg: self.position(false) }
+    }
+
+    fn some(&mut self, depth: u32) -> Vec<Block> {
+        let n = self.d.below(5);
+        (0..n).map(|_| self.block(depth)).collect()
+    }
+
+    fn block(&mut self, depth: u32) -> Block {
+        let mut kind = self.d.weighted(&self.mood.weights);
+        if depth == 0 && (5..=11).contains(&kind) {
+            kind = 0;
+        }
+        // What the block costs beside what is inside.
+        self.left -= [1, 3, 5, 3, 0, 7, 6, 3, 3, 3, 14, 4, 4, 2, 1, 3, 18, 1, 3][kind];
+        match kind {
+            1 => Block::Access(self.access()),
+            2 => Block::Alias(self.access(), self.access()),
+            3 => Block::Atomic(self.atomic()),
+            4 => self.typed(),
+            5 => Block::If(self.condition(true), self.some(depth - 1), self.some(depth - 1)),
+            6 => Block::Loop(self.count(), self.some(depth - 1)),
+            7 => Block::ScalarIf(self.condition(false), self.some(depth - 1), self.some(depth - 1)),
+            8 => Block::ScalarLoop(self.count(), self.some(depth - 1)),
+            9 => Block::Call(self.d.chance(50), self.some(depth - 1)),
+            10 => {
+                let levels = if self.d.chance(80) { self.d.below(4) } else { self.d.below(self.config.lanes) };
+                Block::Nest(Nest { levels: levels as u8, shape: self.d.next() }, self.some(depth - 1))
+            }
+            11 => Block::Apart(self.d.byte(), self.some(depth - 1), self.some(depth - 1)),
+            12 => Block::Break(self.condition(true)),
+            13 => Block::Leave(self.condition(false)),
+            14 => Block::Barrier(self.d.below(32) as u8),
+            15 => Block::Mode(self.mode()),
+            16 => Block::Locked(Locked {
+                lds: false,
+                word: self.d.below(16) as u8,
+                from: self.position(false),
+                reserve: self.d.chance(40),
+            }),
+            17 => Block::Gap(self.d.below(64) as u8),
+            18 => Block::Racy(self.racy()),
+            _ => Block::Plain(self.plain()),
+        }
+    }
+
+    fn body(&mut self, max: usize) -> Vec<Top> {
+        self.left = if self.d.chance(50) { max } else { self.d.between(1, max as u32) as usize } as i32;
+        let mut body = Vec::new();
+        while self.left > 0 {
+            body.push(match self.d.below(100) {
+                0..3 => {
+                    self.left -= 1;
+                    Top::Barrier(self.d.below(32) as u8)
+                }
+                _ => Top::Block(self.block(4)),
+            });
+        }
+        body
+    }
+
+    fn exchange(&mut self) -> Exchange {
+        Exchange {
+            distance: self.d.below(8) as u8,
+            lds: self.d.chance(50),
+            regs: [self.d.below(12) as u8, self.d.below(12) as u8],
+            word: self.d.below(32) as u8,
+            lanes: self.d.chance(50),
+        }
+    }
+
+    fn geometry(&mut self) -> Geometry {
+        let c = self.config;
+        let warps = match self.d.below(20) {
+            0..7 => 1,
+            7..12 => 2,
+            12..16 => self.d.between(3, 4),
+            16..19 => self.d.between(1, 8),
+            _ => c.warps,
+        }
+        .min(c.warps);
+        let groups = match self.d.below(20) {
+            0..8 => 1,
+            8..13 => 2,
+            13..17 => self.d.between(3, 4),
+            17..19 => self.d.between(5, 8),
+            // More than the machine holds at once.
+            _ => c.sms * (c.warps / warps) + self.d.between(1, 3),
+        }
+        // A case stays cheap.
+        .min((40 / warps).max(2));
+        let mut grid = [1; 3];
+        let mut left = groups;
+        for _ in 0..2 {
+            let by = self.d.pick(&[1, 2, 3]);
+            if left % by == 0 {
+                grid[self.d.below(3) as usize] *= by;
+                left /= by;
+            }
+        }
+        grid[self.d.below(3) as usize] *= left;
+        let many = self.d.chance(20) && warps <= c.warps.div_ceil(4);
+        Geometry {
+            grid,
+            warps,
+            idle_lanes: if self.d.chance(75) { 0 } else { self.d.below(c.lanes) },
+            // Without crowding the register file out.
+            many_vregs: many,
+            fewer: [
+                if self.d.chance(50) { 0 } else { self.d.below(6) as u8 },
+                if self.d.chance(50) { 0 } else { self.d.below(6) as u8 },
+            ],
+            more_lds: if self.d.chance(60) { 0 } else { self.d.below(64) as u8 },
+            more_private: if self.d.chance(60) { 0 } else { self.d.below(16) as u8 },
+            pages: 0,
+        }
+    }
+
+    fn machine(&mut self) -> Machine {
+        let latency = match self.d.below(3) {
+            0 => self.d.below(8),
+            1 => self.d.below(40),
+            _ => self.d.below(120),
+        };
+        let stall = if self.d.chance(40) { 0 } else { self.d.below(40) };
+        Machine { seed: self.d.below(1 << 16), latency, stall }
+    }
+
+    fn data(&mut self) -> Data {
+        let scalars = (0..POOL).map(|_| self.value()).collect();
+        let vectors = (0..POOL).map(|_| self.seed()).collect();
+        // Values in memory that can be in sequence: an access to the next word shows.
+        let words = (0..32).map(|_| self.value()).collect();
+        Data { scalars, vectors, words }
+    }
+
+    /// Words of the kind that the encodings are tried on.
+    fn tail(&mut self) -> Tail {
+        let prefix = match self.d.below(4) {
+            0 | 1 => None,
+            n => {
+                let op = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi][(n as usize - 2) * 2 + self.d.below(2) as usize];
+                Some(op.row().matches | self.d.below(1 << 12) << 20)
+            }
+        };
+        let row = &rows()[self.d.below(rows().len() as u32) as usize];
+        let word = match self.d.below(4) {
+            // A word of the row, one bit beside it, or anything.
+            0 | 1 => row.matches | self.d.word() & !row.mask,
+            2 => (row.matches | self.d.word() & !row.mask) ^ 1 << self.d.below(32),
+            _ => self.d.word(),
+        };
+        Tail { prefix, word }
+    }
+}
+
+/// What a program is mostly made of.
+fn mood(d: &mut Draw) -> Mood {
+    let mut weights = USUAL;
+    let mut more = |kinds: &[usize], times: u32| kinds.iter().for_each(|k| weights[*k] *= times);
+    let mut plain = None;
+    match d.below(14) {
+        0 => more(&[1, 2], 5),
+        1 => more(&[3, 16], 6),
+        2 => more(&[4], 8),
+        3 => more(&[5, 6, 10, 12], 4),
+        4 => more(&[7, 8, 9, 11, 17], 5),
+        5 => {
+            more(&[15], 5);
+            plain = Some(Group::Csr);
+        }
+        6 => {
+            more(&[15], 4);
+            plain = Some(if d.chance(50) { Group::ScalarFp } else { Group::VectorFp });
+        }
+        7 => plain = Some(Group::Slow),
+        8 => plain = Some(d.pick(&[Group::Ventus, Group::Moves])),
+        9 => plain = Some(d.pick(&[Group::Integer, Group::Vector])),
+        10 => {
+            more(&[4], 6);
+            more(&[1, 2], 3);
+        }
+        11 => more(&[14, 13], 8),
+        _ => {}
+    }
+    Mood { weights, plain, recent: d.pick(&[20, 50, 50, 75]), computed: d.pick(&[10, 30, 50]) }
+}
+
+/// The program of `draw` for `config` with bodies of about `max` instructions at most.
+pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Program {
+    let mood = mood(draw);
+    let mut m = Maker { d: draw, config: *config, mood, left: 0, recent: [[0, 1, 2, 3]; 2], at: 0 };
+    let max = max.max(1);
+    let mut geometry = m.geometry();
+    let data = m.data();
+    // Many pages, and code on pages of its own, now and then; more often where pages need translations.
+    let paged = if config.is_sv39() { 25 } else { 8 };
+    if m.d.chance(paged) {
+        geometry.pages = m.d.between(1, 24) as u8;
+        geometry.grid = [geometry.grid[0].min(2), 1, 1];
+        m.mood.weights[1] *= 3;
+    }
+    let spread = if m.d.chance(paged) { m.d.between(1, 2) as u8 } else { 0 };
+    if spread > 0 {
+        m.mood.weights[9] *= 8;
+        m.mood.weights[8] *= 2;
+    }
+    let style = Style {
+        prefixes: if m.d.chance(20) { m.d.word() | 1 } else { 0 },
+        spread,
+        shift: if m.d.chance(25) { m.d.below(16) as u8 } else { 0 },
+        queue: m.d.chance(50),
+    };
+    if family == Family::Racy {
+        m.mood.weights[18] = 60;
+        m.mood.weights[3] *= 2;
+        geometry.warps = geometry.warps.max(2).min(config.warps);
+    }
+    let mut body = m.body(max);
+    let mut later = Vec::new();
+    let mut tail = None;
+    match family {
+        Family::Valid => {
+            if m.d.chance(6) && geometry.warps > 1 {
+                for _ in 0..m.d.between(1, 3) {
+                    let at = m.d.below(body.len() as u32 + 1) as usize;
+                    body.insert(at, Top::Exchange(m.exchange()));
+                }
+            }
+            if m.d.chance(8) {
+                for _ in 0..m.d.between(1, 3) {
+                    let mut grid = geometry.grid;
+                    if m.d.chance(30) {
+                        grid.rotate_left(1);
+                    }
+                    let body = if m.d.chance(30) { Vec::new() } else { m.body(max / 2) };
+                    later.push(Later { grid, body });
+                }
+            }
+            tail = (m.d.chance(8)).then(|| m.tail());
+        }
+        Family::Racy => {
+            // Somebody must race at all.
+            let at = m.d.below(body.len() as u32 + 1) as usize;
+            body.insert(at, Top::Block(Block::Racy(m.racy())));
+        }
+        Family::Wrong => {
+            let mut wrong = Block::Fault(Fault { kind: m.d.below(fault::KINDS.len() as u32) as u8, raw: m.d.word() });
+            for _ in 0..m.d.below(4) {
+                m.left = 6;
+                let mut inside = m.some(2);
+                inside.push(wrong);
+                m.left = 4;
+                inside.extend(m.some(1));
+                wrong = match m.d.below(4) {
+                    0 => Block::ScalarLoop(m.count(), inside),
+                    1 => Block::Loop(m.count(), inside),
+                    2 => Block::Call(m.d.chance(50), inside),
+                    _ => Block::Nest(Nest { levels: m.d.below(3) as u8, shape: m.d.next() }, inside),
+                };
+            }
+            let at = m.d.below(body.len() as u32 + 1) as usize;
+            body.insert(at, Top::Block(wrong));
+        }
+    }
+    let machine = m.machine();
+    let digest = m.d.chance(30);
+    Program { geometry, machine, body, tail, data, digest, later, style }
+}
+
+/// Programs as a proptest strategy.
+#[derive(Clone, Copy, Debug)]
+pub struct Programs {
+    /// For which machine.
+    pub config: Config,
+    /// Instructions of a body at most, about.
+    pub max: usize,
+    /// Which ones.
+    pub family: Family,
+}
+
+/// A program that proptest itself does not simplify: [`mod@crate::shrink`] does, on the tree.
+pub struct Made(Program);
+
+impl ValueTree for Made {
+    type Value = Program;
+
+    fn current(&self) -> Program {
+        self.0.clone()
+    }
+
+    fn simplify(&mut self) -> bool {
+        false
+    }
+
+    fn complicate(&mut self) -> bool {
+        false
+    }
+}
+
+impl Strategy for Programs {
+    type Tree = Made;
+    type Value = Program;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let mut draw = Draw::new(runner.rng().next_u64(), 0);
+        Ok(Made(make(&mut draw, &self.config, self.max, self.family)))
+    }
+}
+
+/// Valid programs for `config` with bodies of about `max` instructions at most.
+pub fn program(config: Config, max: usize) -> Programs {
+    Programs { config, max, family: Family::Valid }
 }

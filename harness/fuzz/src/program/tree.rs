@@ -20,6 +20,33 @@ pub struct Program {
     pub data: Data,
     /// Whether the epilogue folds all registers into memory.
     pub digest: bool,
+    /// Launches after the first, on the memory that it leaves.
+    pub later: Vec<Later>,
+    /// What is put between and before instructions without a meaning of its own.
+    pub style: Style,
+}
+
+/// Another launch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Later {
+    /// Workgroups in x, y and z.
+    pub grid: [u32; 3],
+    /// What its warps execute, at the addresses of the first launch's code; nothing: the very same code.
+    pub body: Vec<Top>,
+}
+
+/// Variations of the same program: none of them changes what it computes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Not 0: prefixes that change nothing before branches, jumps, JOINs, CSR instructions and pointers' arithmetic, where
+    /// this seed says.
+    pub prefixes: u32,
+    /// Functions begin so many pages apart: their lines compete for one set of the I-cache, and each needs a translation.
+    pub spread: u8,
+    /// Words of nothing before the first instruction, so that code crosses lines elsewhere.
+    pub shift: u8,
+    /// Launches are queued where the driver may.
+    pub queue: bool,
 }
 
 /// A word near a row of the table, or anywhere, and what precedes it. Either may trap; both engines must agree how.
@@ -34,14 +61,22 @@ pub struct Tail {
 /// Launch geometry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
-    /// Workgroups in x and y.
-    pub grid: [u32; 2],
+    /// Workgroups in x, y and z.
+    pub grid: [u32; 3],
     /// Warps a workgroup.
     pub warps: u32,
     /// Lanes of a warp that do not take part.
     pub idle_lanes: u32,
     /// 256 vector registers a warp in place of 64, where the machine has room.
     pub many_vregs: bool,
+    /// Fours of registers fewer than 64 (or 256): scalar and vector ones. Where a warp's registers begin moves with it.
+    pub fewer: [u8; 2],
+    /// LDS beyond what the program uses, in granules of 128 bytes.
+    pub more_lds: u8,
+    /// Private words a thread beyond what the program uses.
+    pub more_private: u8,
+    /// Pages of a region in which every warp has a line in each page.
+    pub pages: u8,
 }
 
 /// The DUT's memory; golden has none of this.
@@ -86,6 +121,23 @@ pub enum Top {
     Block(Block),
     /// A barrier with its immediate.
     Barrier(u8),
+    /// Between two barriers, warps read what their neighbours stored before the first.
+    Exchange(Exchange),
+}
+
+/// What warps read of each other's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// How far the neighbour is.
+    pub distance: u8,
+    /// The LDS area; otherwise the one in memory.
+    pub lds: bool,
+    /// Positions in the pools: what is stored, where it is loaded to.
+    pub regs: [u8; 2],
+    /// Raw word of the area.
+    pub word: u8,
+    /// Lanes store and load a word each.
+    pub lanes: bool,
 }
 
 /// A piece of program.
@@ -109,6 +161,111 @@ pub enum Block {
     Typed(Type, Vec<Block>),
     /// One atomic, or an LR, something, and an SC.
     Atomic(Atomic),
+    /// Two accesses to the same bytes in direct succession, of different kinds and widths.
+    Alias(Access, Access),
+    /// Lanes part again and again, as deep as the number says (and lanes allow), and what is inside runs at the bottom.
+    Nest(Nest, Vec<Block>),
+    /// Warps or workgroups part by what they are.
+    Apart(u8, Vec<Block>, Vec<Block>),
+    /// Lanes leave the loop around it.
+    Break(Condition),
+    /// The warp ends here if lanes have not parted.
+    Leave(Condition),
+    /// A barrier, wherever it is: warps meet by count.
+    Barrier(u8),
+    /// A CSR is written, and read back by the next instruction or used by it.
+    Mode(Mode),
+    /// A lock is taken, words behind it change, and it is given back.
+    Locked(Locked),
+    /// Words that a jump goes over.
+    Gap(u8),
+    /// Accesses to memory that others access without any order.
+    Racy(Racy),
+    /// What must trap, and how.
+    Fault(Fault),
+}
+
+impl Block {
+    /// The lists of blocks inside.
+    pub fn children(&self) -> Vec<&Vec<Block>> {
+        match self {
+            Block::If(_, a, b) | Block::ScalarIf(_, a, b) | Block::Apart(_, a, b) => vec![a, b],
+            Block::Loop(_, a)
+            | Block::ScalarLoop(_, a)
+            | Block::Call(_, a)
+            | Block::Typed(_, a)
+            | Block::Nest(_, a) => vec![a],
+            Block::Plain(_)
+            | Block::Access(_)
+            | Block::Atomic(_)
+            | Block::Alias(..)
+            | Block::Break(_)
+            | Block::Leave(_)
+            | Block::Barrier(_)
+            | Block::Mode(_)
+            | Block::Locked(_)
+            | Block::Gap(_)
+            | Block::Racy(_)
+            | Block::Fault(_) => vec![],
+        }
+    }
+}
+
+/// How lanes part again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nest {
+    /// Levels beyond the first.
+    pub levels: u8,
+    /// Two bits a level: one lane leaves or half of them; what is inside is on the side taken or the other.
+    pub shape: u64,
+}
+
+/// A write to a CSR that rounds or records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mode {
+    /// Position in [`super::ops::MODES`].
+    pub csr: u8,
+    /// Raw value.
+    pub value: u32,
+    /// csrrw, csrrs, csrrc, csrrwi.
+    pub how: u8,
+    /// Scalar position of the value read back.
+    pub rd: u8,
+}
+
+/// A turn behind a lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Locked {
+    /// The lock is in LDS; otherwise in memory.
+    pub lds: bool,
+    /// Raw word of what is behind it.
+    pub word: u8,
+    /// Scalar position of the addend.
+    pub from: u8,
+    /// LR and SC in place of a swap.
+    pub reserve: bool,
+}
+
+/// An access that races.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Racy {
+    /// A load, a store, a load and a store back, an atomic among them, by a scalar or by lanes.
+    pub kind: u8,
+    /// In LDS, where workgroups do not meet.
+    pub lds: bool,
+    /// Raw word of the shared area.
+    pub word: u8,
+    /// Position of the register.
+    pub reg: u8,
+}
+
+/// An instruction that traps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Position in [`super::fault::KINDS`].
+    pub kind: u8,
+    /// Raw bits that it is made of.
+    pub raw: u32,
 }
 
 /// Element widths and groups that a piece of program runs under.
@@ -197,4 +354,17 @@ pub struct Access {
     pub prefix: bool,
     /// 64 bits to or from a pair of registers, where the instruction can.
     pub pair: bool,
+    /// Lanes' addresses follow a pattern, where they have addresses of their own.
+    pub pattern: Option<Pattern>,
+    /// In a page of the region of pages: which one, and whether lanes go to different ones.
+    pub page: Option<(u8, bool)>,
+}
+
+/// `(lane << shift) ^ flip`: the same word for some lanes, one bank, a line each, in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// 0 to 7.
+    pub shift: u8,
+    /// Raw.
+    pub flip: u8,
 }

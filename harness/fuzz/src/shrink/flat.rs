@@ -52,7 +52,7 @@ fn words(items: &[Item]) -> usize {
     let one = |i: &Item| match i {
         Item::Insn(insn, _) => encode(insn).map_or(2, |w| w.iter().count()),
         Item::Word(_) => 1,
-        Item::Label(_) | Item::Remark(_) => 0,
+        _ => 0,
     };
     items.iter().map(one).sum()
 }

@@ -2,7 +2,9 @@
 
 use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
-use crate::program::tree::{Access, Atomic, Block, Condition, Count, Plain, Program, Seed, Top};
+use crate::program::tree::{
+    Access, Atomic, Block, Condition, Count, Locked, Nest, Plain, Program, Seed, Style, Top,
+};
 use crate::program::{self};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tandem_abi::Config;
@@ -21,7 +23,7 @@ pub struct Tree {
 impl Shrinkable for Tree {
     fn measure(&self) -> Measure {
         let p = &self.program;
-        let size = program::size(p, self.max);
+        let size = program::size(p, &self.config, self.max);
         let g = &p.geometry;
         let nodes: u64 = p.body.iter().map(|t| if let Top::Block(b) = t { nodes(b) } else { 1 }).sum();
         let operands: u64 = p.body.iter().map(|t| if let Top::Block(b) = t { operands(b) } else { 0 }).sum();
@@ -32,14 +34,23 @@ impl Shrinkable for Tree {
         Measure(vec![
             size.beyond as u64,
             nodes + u64::from(p.tail.is_some()) + u64::from(p.digest),
-            u64::from(g.grid[0]) * u64::from(g.grid[1]) * u64::from(g.warps),
+            g.grid.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(g.warps),
+            p.later.len() as u64,
             // Idle lanes are something special; if they have to be, few lanes work.
             if g.idle_lanes == 0 {
                 0
             } else {
                 u64::from(self.config.lanes.saturating_sub(g.idle_lanes).max(1))
             },
-            g.many_vregs.into(),
+            u64::from(g.many_vregs)
+                + u64::from(g.fewer != [0; 2])
+                + u64::from(g.more_lds != 0)
+                + u64::from(g.more_private != 0)
+                + u64::from(g.pages)
+                + u64::from(p.style.prefixes != 0)
+                + u64::from(p.style.spread)
+                + u64::from(p.style.shift)
+                + u64::from(p.style.queue),
             size.prologue as u64,
             operands,
             data,
@@ -65,7 +76,7 @@ impl Shrinkable for Tree {
     }
 
     fn instructions(&self) -> usize {
-        program::size(&self.program, self.max).beyond
+        program::size(&self.program, &self.config, self.max).beyond
     }
 
     fn passes() -> &'static [Pass<Tree>] {
@@ -92,19 +103,21 @@ impl Tree {
 }
 
 fn children(b: &Block) -> Vec<&Vec<Block>> {
-    match b {
-        Block::If(_, a, b) | Block::ScalarIf(_, a, b) => vec![a, b],
-        Block::Loop(_, a) | Block::ScalarLoop(_, a) | Block::Call(_, a) | Block::Typed(_, a) => vec![a],
-        _ => vec![],
-    }
+    b.children()
 }
 
 /// The block with its `n`th list replaced.
 fn with_child(b: &Block, n: usize, list: Vec<Block>) -> Block {
     let mut b = b.clone();
     match &mut b {
-        Block::If(_, x, y) | Block::ScalarIf(_, x, y) => *(if n == 0 { x } else { y }) = list,
-        Block::Loop(_, x) | Block::ScalarLoop(_, x) | Block::Call(_, x) | Block::Typed(_, x) => *x = list,
+        Block::If(_, x, y) | Block::ScalarIf(_, x, y) | Block::Apart(_, x, y) => {
+            *(if n == 0 { x } else { y }) = list;
+        }
+        Block::Loop(_, x)
+        | Block::ScalarLoop(_, x)
+        | Block::Call(_, x)
+        | Block::Typed(_, x)
+        | Block::Nest(_, x) => *x = list,
         _ => {}
     }
     b
@@ -144,11 +157,33 @@ fn launch(t: &Tree) -> Vec<Tree> {
     let lanes = t.config.lanes;
     let mut all = vec![t.with(|p| {
         (p.geometry.grid, p.geometry.warps, p.geometry.idle_lanes, p.geometry.many_vregs) =
-            ([1, 1], 1, 0, false);
+            ([1; 3], 1, 0, false);
     })];
-    for grid in [[1, 1], [1, g.grid[1]], [g.grid[0], 1]] {
-        all.push(t.with(|p| p.geometry.grid = grid));
+    all.push(t.with(|p| p.later.clear()));
+    for n in 0..t.program.later.len() {
+        all.push(t.with(|p| drop(p.later.remove(n))));
+        all.push(t.with(|p| p.later[n].body.clear()));
+        all.push(t.with(|p| p.later[n].grid = [1; 3]));
+        for i in 0..t.program.later[n].body.len() {
+            all.push(t.with(|p| drop(p.later[n].body.remove(i))));
+        }
     }
+    all.push(t.with(|p| p.style = Style::default()));
+    all.push(t.with(|p| p.style.prefixes = 0));
+    all.push(t.with(|p| p.style.spread = 0));
+    all.push(t.with(|p| p.style.shift = 0));
+    all.push(t.with(|p| p.style.queue = false));
+    all.push(t.with(|p| {
+        let g = &mut p.geometry;
+        (g.fewer, g.more_lds, g.more_private, g.pages) = ([0; 2], 0, 0, 0);
+    }));
+    all.push(t.with(|p| p.geometry.fewer = [0; 2]));
+    all.push(t.with(|p| (p.geometry.more_lds, p.geometry.more_private) = (0, 0)));
+    all.push(t.with(|p| p.geometry.pages = 0));
+    for axis in 0..3 {
+        all.push(t.with(|p| p.geometry.grid[axis] = 1));
+    }
+    all.push(t.with(|p| p.geometry.grid = [1; 3]));
     for warps in [1, 2, g.warps / 2, g.warps.saturating_sub(1)] {
         all.push(t.with(|p| p.geometry.warps = warps.max(1)));
     }
@@ -199,9 +234,12 @@ fn delete(t: &Tree) -> Vec<Tree> {
 /// Blocks without what is around them: both arms or one of an If, a loop's rounds one after another, a call's body.
 fn lift(b: &Block) -> Vec<Vec<Block>> {
     match b {
-        Block::If(_, x, y) | Block::ScalarIf(_, x, y) => vec![x.clone(), y.clone(), [&x[..], y].concat()],
+        Block::If(_, x, y) | Block::ScalarIf(_, x, y) | Block::Apart(_, x, y) => {
+            vec![x.clone(), y.clone(), [&x[..], y].concat()]
+        }
         Block::Loop(_, x) | Block::ScalarLoop(_, x) => (1..=4).map(|n| vec![&x[..]; n].concat()).collect(),
-        Block::Call(_, x) | Block::Typed(_, x) => vec![x.clone()],
+        Block::Call(_, x) | Block::Typed(_, x) | Block::Nest(_, x) => vec![x.clone()],
+        Block::Alias(a, b) => vec![vec![Block::Access(*a)], vec![Block::Access(*b)]],
         _ => vec![],
     }
 }
@@ -220,11 +258,15 @@ fn plainer(b: &Block) -> Vec<Vec<Block>> {
             all
         }
         Block::Access(a) => {
-            let on = Access { computed: None, mixed: false, prefix: false, pair: false, ..*a };
+            let on =
+                Access { computed: None, mixed: false, prefix: false, pair: false, pattern: None, page: None, ..*a };
             [
                 Access { imm: 0, ..on },
                 on,
                 Access { computed: None, ..*a },
+                Access { pattern: None, page: None, ..*a },
+                Access { pattern: None, ..*a },
+                Access { page: None, ..*a },
                 Access { prefix: false, ..*a },
                 Access { pair: false, ..*a },
             ]
@@ -236,6 +278,11 @@ fn plainer(b: &Block) -> Vec<Vec<Block>> {
         Block::If(c, x, y) if !x.is_empty() && !y.is_empty() => {
             vec![vec![Block::If(*c, x.clone(), vec![])], vec![Block::If(*c, vec![], y.clone())]]
         }
+        Block::Nest(n, x) if n.levels > 0 => {
+            let fewer = |levels| vec![Block::Nest(Nest { levels, ..*n }, x.clone())];
+            vec![fewer(0), fewer(n.levels / 2), fewer(n.levels - 1)]
+        }
+        Block::Locked(l) if l.reserve => vec![vec![Block::Locked(Locked { reserve: false, ..*l })]],
         Block::Typed(t, x) if t.how != 0 => {
             let mut t = *t;
             t.how = 0;
@@ -323,7 +370,7 @@ fn operands(b: &Block) -> u64 {
     let own = match b {
         Block::Plain(p) => plain(p),
         Block::Access(a) => {
-            let flags = [a.lds, a.mixed, a.masked, a.prefix, a.pair];
+            let flags = [a.lds, a.mixed, a.masked, a.prefix, a.pair, a.pattern.is_some(), a.page.is_some()];
             let flags: u64 = flags.map(u64::from).iter().sum();
             regs(&[a.data]) + a.computed.map_or(0, |r| 2 + regs(&[r])) + weight(a.imm) + flags
         }
@@ -336,6 +383,9 @@ fn operands(b: &Block) -> u64 {
         Block::Loop(n, _) | Block::ScalarLoop(n, _) => count(n),
         Block::Call(indirect, _) => u64::from(*indirect),
         Block::Typed(t, _) => u64::from(t.how),
+        Block::Alias(a, b) => operands(&Block::Access(*a)) + operands(&Block::Access(*b)),
+        Block::Nest(n, _) => u64::from(n.levels),
+        Block::Locked(l) => u64::from(l.reserve),
         #[allow(
             unreachable_patterns,
             reason = "kinds of blocks to come weigh nothing until they are shrunk here"
