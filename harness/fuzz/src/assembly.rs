@@ -181,7 +181,8 @@ fn launches(source: &str) -> Vec<(Option<&str>, String)> {
         let then = line.trim_start().strip_prefix('#').and_then(|c| c.trim().strip_prefix("then:"));
         if let Some(grid) = then {
             // Lines keep their numbers.
-            let before = "\n".repeat(parts.iter().map(|(_, p): &(_, String)| p.lines().count()).max().unwrap_or(0));
+            let before =
+                "\n".repeat(parts.iter().map(|(_, p): &(_, String)| p.lines().count()).max().unwrap_or(0));
             parts.push((Some(grid.trim()), before));
         }
         if let Some((_, part)) = parts.last_mut() {

@@ -1,6 +1,6 @@
 //! Two engines that stay: a worker makes its bench once and runs every case on it.
 
-use crate::program::{self, Program};
+use crate::program::{self, Expect, Program};
 use crate::signature::{Bucket, Class};
 use tandem_abi::Config;
 use tandem_launch::{Job, paging};
@@ -35,6 +35,12 @@ pub(crate) fn needless_sc(outcome: &Outcome) -> Option<Bucket> {
     (outcome.failed_scs > 0).then(|| Bucket::new(&Blame::Rtl.to_string(), "sc.w", Class::Sync))
 }
 
+/// A program that ended well and should not have.
+fn unexpected(expect: &Expect) -> Bucket {
+    let class = if matches!(expect, Expect::Trap(..)) { Class::Trap } else { Class::Race };
+    Bucket::new(&Blame::Rtl.to_string(), "-", class)
+}
+
 impl Bench {
     /// A bench for programs of at most about `max` body instructions on machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config, max: usize) -> Bench {
@@ -42,28 +48,38 @@ impl Bench {
         Bench { leader, golden, config, max, options }
     }
 
-    /// Runs one program; the bucket of its failure, if it failed.
+    /// Runs one program; the bucket of its failure, if it came to something else than what must come of it.
     pub fn judge(&mut self, p: &Program) -> (Outcome, Option<Bucket>) {
-        let outcome = self.run(p);
-        // Words that may trap have trapped, and both engines say the same about it.
-        let allowed = p.tail.is_some() && matches!(outcome.verdict, Verdict::Trap(_));
-        let bucket = Bucket::of(&outcome).filter(|_| !allowed).or_else(|| needless_sc(&outcome));
+        let (outcome, expect) = self.run_expecting(p);
+        let failure = expect.check(&outcome.verdict).err();
+        let failed = failure.is_some();
+        let bucket = failed
+            .then(|| Bucket::of(&outcome).unwrap_or_else(|| unexpected(&expect)))
+            .or_else(|| needless_sc(&outcome));
         (outcome, bucket)
     }
 
     /// Runs one program.
     pub fn run(&mut self, p: &Program) -> Outcome {
-        let built = program::build(p, &self.config, self.max);
-        let job = built.as_ref().map(|b| b.job.clone()).unwrap_or_default();
+        self.run_expecting(p).0
+    }
+
+    fn run_expecting(&mut self, p: &Program) -> (Outcome, Expect) {
+        let (job, expect, error) = match program::build(p, &self.config, self.max) {
+            Ok(b) => (b.job, b.expect, None),
+            Err(m) => (Job::default(), Expect::Pass, Some(m)),
+        };
         let params = match &self.leader {
             Leader::Dut(_, base) => program::dut_params(p, base),
             Leader::Golden(_) => DutParams::default(),
         };
+        self.options.queue = p.style.queue && !p.later.is_empty();
         let mut outcome = self.run_job(job, &params);
-        if let Err(m) = built {
+        self.options.queue = false;
+        if let Some(m) = error {
             outcome.verdict = Verdict::Failed(format!("the generator made an impossible program: {m}"));
         }
-        outcome
+        (outcome, expect)
     }
 
     /// Runs a job whose memory answers as `params` say.

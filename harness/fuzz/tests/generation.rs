@@ -3,10 +3,11 @@
 mod common;
 
 use common::{MAX, generate, goldens, machine};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use tandem_abi::Translation;
 use tandem_fuzz::job_from_assembly;
 use tandem_fuzz::program::tree::{Block, Top};
-use tandem_fuzz::program::{build, text};
+use tandem_fuzz::program::{Draw, Expect, Family, build, make, text};
 use tandem_lockstep::{GoldenEngine, Options, Verdict, run_alone};
 use ventus_golden::Profile;
 use ventus_isa::rows;
@@ -45,70 +46,149 @@ fn the_same_seed_makes_the_same_programs() {
     }
 }
 
+/// What a block is, for the table below.
+fn name(b: &Block) -> &'static str {
+    match b {
+        Block::Plain(p) if p.prefix => "plain, prefixed",
+        Block::Plain(_) => "plain",
+        Block::Access(a) if a.page.is_some() => "access to a page",
+        Block::Access(a) if a.pattern.is_some() => "access by a pattern",
+        Block::Access(a) if a.pair => "access of pairs",
+        Block::Access(_) => "access",
+        Block::If(..) => "lanes part",
+        Block::Loop(..) => "lanes loop",
+        Block::ScalarIf(..) => "warps part",
+        Block::ScalarLoop(..) => "warps loop",
+        Block::Call(true, _) => "indirect call",
+        Block::Call(..) => "call",
+        Block::Typed(..) => "another vtype",
+        Block::Atomic(a) if a.reserve.is_some() => "LR and SC",
+        Block::Atomic(_) => "atomic",
+        Block::Alias(..) => "alias",
+        Block::Nest(n, _) if n.levels > 3 => "deep nest",
+        Block::Nest(..) => "nest",
+        Block::Apart(..) => "apart",
+        Block::Break(_) => "lanes leave a loop",
+        Block::Leave(_) => "warp leaves",
+        Block::Barrier(_) => "barrier inside",
+        Block::Mode(_) => "CSR at once",
+        Block::Locked(_) => "lock",
+        Block::Gap(_) => "gap",
+        Block::Racy(_) => "racy",
+        Block::Fault(_) => "fault",
+    }
+}
+
+fn count(b: &Block, seen: &mut BTreeMap<&'static str, u32>) {
+    *seen.entry(name(b)).or_default() += 1;
+    b.children().into_iter().flatten().for_each(|b| count(b, seen));
+}
+
 #[test]
-fn every_executable_row_is_drawn() {
+fn every_executable_row_and_every_feature_is_drawn() {
     let config = machine(8);
-    let mut seen = BTreeSet::new();
-    let mut structures = [0u32; 10];
+    let mut rows_seen = BTreeSet::new();
+    let mut seen: BTreeMap<&'static str, u32> = BTreeMap::new();
+    let mut note = |what: &'static str, there: bool| *seen.entry(what).or_default() += u32::from(there);
     for number in 0..3000 {
-        let p = generate(config, 11, number);
+        let p = make(&mut Draw::new(11, number), &config, MAX, Family::Valid);
+        let g = &p.geometry;
+        let groups: u32 = g.grid.iter().product();
+        for (what, there) in [
+            ("3-D grid", g.grid.iter().all(|n| *n > 1)),
+            ("more workgroups than fit", groups * g.warps > config.warps),
+            ("workgroups as large as the machine", g.warps == config.warps),
+            ("idle lanes", g.idle_lanes > 0),
+            ("many registers", g.many_vregs),
+            ("fewer registers", g.fewer != [0; 2]),
+            ("other LDS sizes", g.more_lds > 0),
+            ("other private sizes", g.more_private > 0),
+            ("pages", g.pages > 16),
+            ("several launches", !p.later.is_empty()),
+            ("the same code again", p.later.iter().any(|l| l.body.is_empty())),
+            ("other code at the same place", p.later.iter().any(|l| !l.body.is_empty())),
+            ("queued", p.style.queue && !p.later.is_empty()),
+            ("prefixes in the structure", p.style.prefixes != 0),
+            ("functions on pages of their own", p.style.spread > 0),
+            ("code across lines", p.style.shift > 0),
+            ("words that may trap", p.tail.is_some()),
+            ("digest", p.digest),
+            ("barrier", p.body.iter().any(|t| matches!(t, Top::Barrier(_)))),
+            ("exchange", p.body.iter().any(|t| matches!(t, Top::Exchange(_)))),
+        ] {
+            note(what, there);
+        }
+    }
+    for number in 0..3000 {
+        let p = make(&mut Draw::new(11, number), &config, MAX, Family::Valid);
         for top in &p.body {
-            match top {
-                Top::Barrier(_) => structures[9] += 1,
-                Top::Block(b) => count(b, &mut structures),
+            if let Top::Block(b) = top {
+                count(b, &mut seen);
             }
         }
         // Words that come last may be anything.
         if p.tail.is_none() {
             let built = build(&p, &config, MAX).unwrap();
-            let words = built.job.kernels[0].mem[0].bytes.chunks_exact(4);
-            seen.extend(
-                words
-                    .filter_map(|w| ventus_isa::decode(u32::from_le_bytes(w.try_into().unwrap())).ok())
-                    .map(|i| i.op),
-            );
+            for kernel in &built.job.kernels {
+                let words = kernel.mem[0].bytes.chunks_exact(4);
+                rows_seen.extend(
+                    words
+                        .filter_map(|w| ventus_isa::decode(u32::from_le_bytes(w.try_into().unwrap())).ok())
+                        .map(|i| i.op),
+                );
+            }
         }
     }
-    assert!(structures.iter().all(|n| *n > 20), "kinds of blocks: {structures:?}");
-    let missing: Vec<&str> = rows().iter().filter(|r| !seen.contains(&r.op)).map(|r| r.name).collect();
-    // The first two only trap; the last stands before words that come last.
-    assert_eq!(missing, ["ecall", "ebreak", "regpairi"], "rows that no program has");
+    let rare: Vec<_> = seen.iter().filter(|(_, n)| **n < 20).collect();
+    assert!(rare.is_empty() && seen.len() == 20 + 25, "{} features; rare: {rare:?} of {seen:?}", seen.len());
+    let missing: Vec<&str> = rows().iter().filter(|r| !rows_seen.contains(&r.op)).map(|r| r.name).collect();
+    // They only trap.
+    assert_eq!(missing, ["ecall", "ebreak"], "rows that no program has");
 }
 
-fn count(b: &Block, structures: &mut [u32; 10]) {
-    let mut inside = |blocks: &[Block]| blocks.iter().for_each(|b| count(b, structures));
-    let kind = match b {
-        Block::Plain(_) => 0,
-        Block::Access(_) => 1,
-        Block::Atomic(_) => 7,
-        Block::Typed(_, x) => {
-            inside(x);
-            8
+#[test]
+fn wrong_programs_trap_as_predicted() {
+    for (lanes, sv39) in [(4, false), (8, true), (32, false)] {
+        let mut config = machine(lanes);
+        if sv39 {
+            config = config.with(Translation::Sv39);
         }
-        Block::If(_, x, y) => {
-            inside(x);
-            inside(y);
-            2
+        let mut bench = goldens(config, None);
+        let mut kinds = BTreeMap::new();
+        for number in 0..600 {
+            let p = make(&mut Draw::new(5, number), &config, MAX, Family::Wrong);
+            let built = build(&p, &config, MAX).unwrap();
+            assert!(matches!(built.expect, Expect::Trap(..)), "case {number}: {:?}", built.expect);
+            let Expect::Trap(trap, _) = built.expect else { continue };
+            *kinds.entry(trap as u8).or_insert(0) += 1;
+            let (outcome, failure) = bench.judge(&p);
+            if failure.is_some() {
+                let text = text(&p, &config, MAX, &[]).unwrap_or_default();
+                panic!(
+                    "{lanes} lanes, seed 5, case {number}: {:?}\n{}\n{text}",
+                    built.expect.check(&outcome.verdict),
+                    outcome.verdict.detail()
+                );
+            }
         }
-        Block::ScalarIf(_, x, y) => {
-            inside(x);
-            inside(y);
-            3
-        }
-        Block::Loop(_, x) => {
-            inside(x);
-            4
-        }
-        Block::ScalarLoop(_, x) => {
-            inside(x);
-            5
-        }
-        Block::Call(_, x) => {
-            inside(x);
-            6
-        }
-    };
-    structures[kind] += 1;
+        // Illegal, Fetch, Access, Misaligned, EndprgDiverged, Environment, Prefix, Register, Csr, and with pages Page.
+        assert_eq!(kinds.len(), 9 + usize::from(sv39), "{kinds:?}");
+    }
+}
+
+#[test]
+fn racy_programs_race_or_pass_and_golden_has_no_races_with_itself() {
+    let config = machine(4);
+    let mut bench = goldens(config, None);
+    for number in 0..200 {
+        let p = make(&mut Draw::new(6, number), &config, MAX, Family::Racy);
+        let built = build(&p, &config, MAX).unwrap();
+        // What races may come behind the bound of the body.
+        assert!(matches!(built.expect, Expect::RaceOrPass | Expect::Pass), "case {number}");
+        let (outcome, failure) = bench.judge(&p);
+        assert!(failure.is_none(), "seed 6, case {number}:\n{}", outcome.verdict.detail());
+        assert!(outcome.verdict.passed(), "seed 6, case {number}");
+    }
 }
 
 #[test]

@@ -7,13 +7,13 @@
 //! temporaries; x24-x29 uniform loop counters. v1, v2 and v4: the pointers plus 4 * lane; v3 middle of private memory; v5 and
 //! v6 temporaries, v22 and v23 as a group; v7 never written, so zero; v16-v21 loop counters.
 
+use super::Expect;
 use super::code::{Code, Fix, Item, Label};
 use super::frame::{csrr, li};
 use super::ops::{self, Pool, USUAL, Width, access_size, fold};
 use super::tree::{
     Access, Atomic, Block, Condition, Count, Exchange, Locked, Mode, Nest, Pattern, Program, Racy, Top, Type,
 };
-use super::{Expect, areas};
 use std::collections::BTreeSet;
 use tandem_abi::{Config, PAGE_BYTES, Trap};
 use ventus_isa::{EncodeError, Format, Insn, Kind, Op, Role};
@@ -328,8 +328,13 @@ impl Emitter {
             Block::Gap(n) => self.gap(u32::from(n % 64) + 1),
             Block::Racy(r) => self.racy(r),
             Block::Fault(f) if level.sure && self.fault.is_none() => self.fault(f, level),
-            Block::Loop(..) | Block::ScalarLoop(..) | Block::Call(..) | Block::Break(_) | Block::Leave(_)
-            | Block::Barrier(_) | Block::Fault(_) => {}
+            Block::Loop(..)
+            | Block::ScalarLoop(..)
+            | Block::Call(..)
+            | Block::Break(_)
+            | Block::Leave(_)
+            | Block::Barrier(_)
+            | Block::Fault(_) => {}
         }
     }
 
@@ -469,10 +474,21 @@ impl Emitter {
     /// Lanes part level after level: one leaves, or half of them.
     fn nest(&mut self, n: &Nest, body: &[Block], level: Level) {
         let levels = (u32::from(n.levels) + 1).min(self.lanes.saturating_sub(1));
-        self.nest_level(n, 0, levels, [0, 0], body, Level { diverged: true, leave: None, met: false, ..level });
+        // Where lanes leave one by one the last one is always left; of halves one may be empty.
+        let halves = (0..levels.min(32)).any(|l| n.shape >> (2 * l) & 1 != 0);
+        let level = Level { sure: level.sure && !halves, met: false, diverged: true, leave: None, ..level };
+        self.nest_level(n, 0, levels, [0, 0], body, level);
     }
 
-    fn nest_level(&mut self, n: &Nest, at: u32, levels: u32, [one, bit]: [u32; 2], body: &[Block], level: Level) {
+    fn nest_level(
+        &mut self,
+        n: &Nest,
+        at: u32,
+        levels: u32,
+        [one, bit]: [u32; 2],
+        body: &[Block],
+        level: Level,
+    ) {
         if at == levels {
             return self.blocks(body, level);
         }
@@ -673,7 +689,14 @@ impl Emitter {
         self.parted(Insn::new(Op::Beq).rs1(TEMP), [taken, end], then, other, level);
     }
 
-    fn parted(&mut self, branch: Insn, [taken, end]: [Label; 2], then: &[Block], other: &[Block], level: Level) {
+    fn parted(
+        &mut self,
+        branch: Insn,
+        [taken, end]: [Label; 2],
+        then: &[Block],
+        other: &[Block],
+        level: Level,
+    ) {
         let level = Level { sure: false, met: false, ..level };
         self.structure(branch, Fix::Relative(taken));
         self.blocks(then, level);
@@ -692,8 +715,7 @@ impl Emitter {
         let most = MOST[usize::from(n.most) % MOST.len()];
         self.push(Insn::new(Op::VandVi).rd(counter).rs2(self.vector(n.from)).imm(most));
         self.code.place(head);
-        let inside =
-            Level { loops: level.loops + 1, met: false, diverged: true, leave: Some(join), ..level };
+        let inside = Level { loops: level.loops + 1, met: false, diverged: true, leave: Some(join), ..level };
         self.blocks(body, inside);
         self.push(Insn::new(Op::VaddVi).rd(counter).rs2(counter).imm(-1));
         self.setrpc(join);
@@ -754,9 +776,8 @@ impl Emitter {
         let a = &Access { computed, pair, ..*a };
         let (base, lanes) = if a.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
         let step = size as i32;
-        let beside = |low: i32, high: i32| {
-            near.map(|o| (o + (a.imm & 7) as i32).clamp(low, high) & !(step - 1))
-        };
+        let beside =
+            |low: i32, high: i32| near.map(|o| (o + (a.imm & 7) as i32).clamp(low, high) & !(step - 1));
         let offset = beside(-512, 252).unwrap_or_else(|| fold(a.imm, -512, 252, size.into()));
         let low = |bits: u32| (bits & !(size - 1)) as i32;
         let mut insn = Insn { pair, ..Insn::new(op) };
@@ -791,8 +812,8 @@ impl Emitter {
                 let (least, most) =
                     if a.computed.is_some() || a.pattern.is_some() { (0, 31) } else { (-32, 31) };
                 let most = low(most as u32);
-                let offset =
-                    beside(least, most).unwrap_or_else(|| fold(a.imm, least.into(), most.into(), size.into()));
+                let offset = beside(least, most)
+                    .unwrap_or_else(|| fold(a.imm, least.into(), most.into(), size.into()));
                 insn = insn.rs1(self.vector_address(a, None, V_PRIVATE, low(0x1f))).imm(offset);
             }
             Vload | Vstore => insn.rs1 = self.moved(base, offset),

@@ -208,7 +208,7 @@ impl Emitter {
                 let insn = match raw & 3 {
                     0 => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),
                     1 => Insn::new(Op::Vlb12V).rd(v).rs1(V_TEMP),
-                    2 => Insn::new(Op::VloxEi32V).rd(v).rs1(0).rs2(V_TEMP),
+                    2 => Insn::new(Op::Vloxei32V).rd(v).rs1(0).rs2(V_TEMP),
                     _ => Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP),
                 };
                 self.last_word(unmapped, insn);

@@ -18,8 +18,9 @@ pub mod ops;
 mod strategy;
 pub mod tree;
 
+pub use draw::Draw;
 pub use emit::{AREA, PRIVATE};
-pub use strategy::{Family, Programs, program};
+pub use strategy::{Family, Programs, make, program};
 pub use tree::Program;
 
 use crate::assembly::{Directives, Machine};
@@ -61,7 +62,10 @@ impl Expect {
                 return if m.message.starts_with(&name) && m.pc == *pc {
                     Ok(())
                 } else {
-                    Err(format!("expected: {name} at {pc:#010x}; both sides have: {} at {:#010x}", m.message, m.pc))
+                    Err(format!(
+                        "expected: {name} at {pc:#010x}; both sides have: {} at {:#010x}",
+                        m.message, m.pc
+                    ))
                 };
             }
             (Expect::Pass | Expect::PassOrTrap | Expect::RaceOrPass, Verdict::Pass)
@@ -202,7 +206,8 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, String> 
 /// How long a program is; nothing, where it cannot be encoded.
 pub fn size(p: &Program, config: &Config, max: usize) -> Size {
     (0..=p.later.len()).fold(Size::default(), |sum, n| {
-        let one = emit::emit(p, n, config, max).map_or(Size::default(), |e| size_of(&e.code.items, e.prologue));
+        let one =
+            emit::emit(p, n, config, max).map_or(Size::default(), |e| size_of(&e.code.items, e.prologue));
         Size { prologue: sum.prologue + one.prologue, beyond: sum.beyond + one.beyond }
     })
 }

@@ -2,7 +2,9 @@
 
 use super::tree::{Geometry, Mode, Plain};
 use std::sync::OnceLock;
-use ventus_isa::{CSRS, Ext, Format, Insn, Kind, Op, OperandField, Role, decode, decode_prefixed, encode, rows};
+use ventus_isa::{
+    CSRS, Ext, Format, Insn, Kind, Op, OperandField, Role, decode, decode_prefixed, encode, rows,
+};
 
 /// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included. The
 /// last three stand for the last ones of the launch's allocation.
@@ -291,7 +293,9 @@ fn operands(op: Op, p: &Plain, pool: &Pool) -> Insn {
         let value = match field.kind {
             Kind::X => pool.scalar(at(field.role)).into(),
             // The source may differ from the destination in its high bits only.
-            Kind::V if field.role == Role::Rs3 && p.prefix => (insn.rd ^ 32).into(),
+            Kind::V if field.role == Role::Rs3 && p.prefix && u32::from(insn.rd ^ 32) < pool.vgprs => {
+                (insn.rd ^ 32).into()
+            }
             Kind::V if field.role == Role::Rs3 => insn.rd.into(),
             Kind::V => pool.vector(at(field.role)).into(),
             Kind::Vm => (!p.masked).into(),

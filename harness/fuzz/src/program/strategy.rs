@@ -8,10 +8,10 @@ use super::draw::Draw;
 use super::fault;
 use super::ops::{self, POOL};
 use super::tree::{
-    Access, Atomic, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine, Mode, Nest,
-    Pattern, Plain, Program, Racy, Seed, Style, Tail, Top, Type,
+    Access, Atomic, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine, Mode,
+    Nest, Pattern, Plain, Program, Racy, Seed, Style, Tail, Top, Type,
 };
-use proptest::prelude::RngCore;
+use proptest::prelude::Rng;
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use std::sync::OnceLock;
@@ -288,8 +288,10 @@ impl Maker<'_> {
         let vector = !matches!(format, ventus_isa::Format::Load | ventus_isa::Format::Store);
         let data = self.position(vector);
         let computed = self.d.chance(self.mood.computed).then(|| self.position(vector));
-        let pattern = (vector && self.d.chance(35))
-            .then(|| Pattern { shift: self.d.below(8) as u8, flip: if self.d.chance(60) { 0 } else { self.d.byte() } });
+        let pattern = (vector && self.d.chance(35)).then(|| Pattern {
+            shift: self.d.below(8) as u8,
+            flip: if self.d.chance(60) { 0 } else { self.d.byte() },
+        });
         let page = self.d.chance(30).then(|| (self.d.below(32) as u8, self.d.chance(40)));
         self.used(vector, data);
         Access {
@@ -312,7 +314,10 @@ impl Maker<'_> {
             op: self.d.below(ops::atomics().len() as u32) as u16,
             regs: [self.d.below(12) as u8, self.d.below(12) as u8, self.d.below(12) as u8],
             place: self.d.below(4) as u8,
-            word: self.d.chance(60).then(|| if self.d.chance(60) { self.d.below(2) } else { self.d.below(32) } as u8),
+            word: self
+                .d
+                .chance(60)
+                .then(|| if self.d.chance(60) { self.d.below(2) } else { self.d.below(32) } as u8),
             order: self.d.below(4) as u8,
             masked: self.d.chance(25),
             reserve: self.d.chance(30).then(|| self.plain()),
@@ -397,7 +402,8 @@ impl Maker<'_> {
             8 => Block::ScalarLoop(self.count(), self.some(depth - 1)),
             9 => Block::Call(self.d.chance(50), self.some(depth - 1)),
             10 => {
-                let levels = if self.d.chance(80) { self.d.below(4) } else { self.d.below(self.config.lanes) };
+                let levels =
+                    if self.d.chance(80) { self.d.below(4) } else { self.d.below(self.config.lanes) };
                 Block::Nest(Nest { levels: levels as u8, shape: self.d.next() }, self.some(depth - 1))
             }
             11 => Block::Apart(self.d.byte(), self.some(depth - 1), self.some(depth - 1)),
@@ -472,6 +478,9 @@ impl Maker<'_> {
             }
         }
         grid[self.d.below(3) as usize] *= left;
+        if warps <= 2 && self.d.chance(6) {
+            grid = self.d.pick(&[[2, 2, 2], [3, 2, 2], [2, 3, 2], [2, 2, 3]]);
+        }
         let many = self.d.chance(20) && warps <= c.warps.div_ceil(4);
         Geometry {
             grid,
@@ -512,7 +521,8 @@ impl Maker<'_> {
         let prefix = match self.d.below(4) {
             0 | 1 => None,
             n => {
-                let op = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi][(n as usize - 2) * 2 + self.d.below(2) as usize];
+                let op = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi]
+                    [(n as usize - 2) * 2 + self.d.below(2) as usize];
                 Some(op.row().matches | self.d.below(1 << 12) << 20)
             }
         };
@@ -618,7 +628,8 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
             body.insert(at, Top::Block(Block::Racy(m.racy())));
         }
         Family::Wrong => {
-            let mut wrong = Block::Fault(Fault { kind: m.d.below(fault::KINDS.len() as u32) as u8, raw: m.d.word() });
+            let mut wrong =
+                Block::Fault(Fault { kind: m.d.below(fault::KINDS.len() as u32) as u8, raw: m.d.word() });
             for _ in 0..m.d.below(4) {
                 m.left = 6;
                 let mut inside = m.some(2);
@@ -629,7 +640,8 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
                     0 => Block::ScalarLoop(m.count(), inside),
                     1 => Block::Loop(m.count(), inside),
                     2 => Block::Call(m.d.chance(50), inside),
-                    _ => Block::Nest(Nest { levels: m.d.below(3) as u8, shape: m.d.next() }, inside),
+                    // Lanes leave one by one, so that one is left.
+                    _ => Block::Nest(Nest { levels: m.d.below(3) as u8, shape: 0 }, inside),
                 };
             }
             let at = m.d.below(body.len() as u32 + 1) as usize;

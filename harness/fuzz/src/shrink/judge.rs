@@ -96,11 +96,25 @@ impl Bench {
         signature(Bucket::of(&outcome).or_else(|| needless_sc(&outcome))).as_ref() == Some(failure)
     }
 
+    /// The finding with the text of its tree.
+    fn write_tree(&mut self, shrunk: &Shrunk, finding: Finding, remark: &str) -> Finding {
+        let (config, max, p) = (*self.config(), self.max(), &shrunk.program);
+        let detail = self.run(p).verdict.detail();
+        let remarks = [remark.to_string(), detail.lines().take(12).collect::<Vec<_>>().join("\n")];
+        let text = program::text(p, &config, max, &remarks).unwrap_or_else(|e| format!("# {e}\n"));
+        let Size { prologue, beyond } = program::size(p, &config, max);
+        let tried = shrunk.log.to_string().lines().map(String::from).collect();
+        Finding { detail, prologue, beyond, runs: shrunk.log.tried(), tried, ..finding }
+            .with_assembly(text, Some(&shrunk.flat.machine))
+    }
+
     /// A failing program, shrunk and written up. `found` says by what it was found.
     pub fn reduce(&mut self, p: &Program, finding: Finding, found: &str, budget: &Budget) -> Finding {
         let failure = finding.bucket.signature.clone();
-        let before = program::size(p, self.max());
+        let before = program::size(p, self.config(), self.max());
         match self.shrink(p, &failure, budget) {
+            // Several launches are no single list.
+            Ok(s) if !s.program.later.is_empty() => self.write_tree(&s, finding, &format!("{failure}; {found}")),
             Ok(s) => self.write_up(&s.flat, before, &s.log, finding, found),
             Err(e) => Finding { detail: format!("shrinking failed: {e}\n"), ..finding },
         }

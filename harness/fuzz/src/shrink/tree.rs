@@ -258,8 +258,15 @@ fn plainer(b: &Block) -> Vec<Vec<Block>> {
             all
         }
         Block::Access(a) => {
-            let on =
-                Access { computed: None, mixed: false, prefix: false, pair: false, pattern: None, page: None, ..*a };
+            let on = Access {
+                computed: None,
+                mixed: false,
+                prefix: false,
+                pair: false,
+                pattern: None,
+                page: None,
+                ..*a
+            };
             [
                 Access { imm: 0, ..on },
                 on,
