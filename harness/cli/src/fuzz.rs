@@ -1,41 +1,46 @@
-//! `tandem fuzz`: random encodings and programs; failures come out as small assembly files and the command that
-//! replays each. [`ir`] is for the compiler: modules with bytes and tokens changed.
+//! `tandem fuzz`: campaigns of random cases. Failures come out as small files and the command that replays each.
+//!
+//! `kinds` has the kinds of cases, one line each; `report` what is printed; `promote` makes regression files of
+//! findings. [`ir`] is for the compiler: modules with bytes and tokens changed.
 
 mod ir;
+mod kinds;
+mod promote;
+mod report;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use serde_json::json;
-use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use kinds::{Engines, What};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tandem_abi::Config;
-use tandem_fuzz::bench::{Bench, Leader};
-use tandem_fuzz::campaign::{Campaign, Counts, Found, Report};
+use tandem_fuzz::CaseId;
+use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::shrink::Budget;
-use tandem_fuzz::subject::identities::Identities;
-use tandem_fuzz::subject::programs::Programs;
-use tandem_fuzz::subject::{STEM, Subject};
-use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, GoldenEngine};
-use tandem_report::grouped;
-use ventus_dut::{Flavour, Library};
-use ventus_golden::{Fault, Profile};
+use tandem_fuzz::store::{Store, StoreError, Stored};
+use ventus_golden::Fault;
 
 /// Cases when neither their number nor a time is given.
 const DEFAULT_CASES: u64 = 1000;
-/// Runs random encodings and programs, and shrinks what fails.
+
+/// Runs random encodings, programs and kernels, and shrinks what fails.
 ///
-/// Programs run in lockstep on the RTL and the reference model with random memory latency. A failure becomes an
-/// assembly file of a few instructions, with the command that replays it. The same seed makes the same cases.
+/// Programs run in lockstep on the RTL and the reference model with random memory latency; kernels on the host too. A
+/// failure is shrunk to a few instructions and written to a file, with the command that replays it. Failures of the same
+/// instruction in the same kind of state and control flow are one finding. The same seed makes the same cases and the same
+/// findings, whatever the number of workers.
+///
+/// With --corpus a campaign keeps its state in a directory. It may be ended at any moment, also by kill -9: the same
+/// command with the same directory goes on where it stopped, and needs no other option.
+///
+/// Exit codes: 0 nothing found, 1 findings, 2 usage, 4 tool failure, 5 a corpus that cannot be read.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// What to make up
-    #[arg(long, value_enum, default_value = "all")]
-    kind: What,
-    /// Cases of each kind [default: 1000, or no limit with --time]
+    /// What to make up [default: all]
+    #[arg(long, value_enum)]
+    kind: Option<What>,
+    /// Cases of each kind [default: 1000, or no limit with --time]; with --corpus rounded up to whole tasks
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     cases: Option<u64>,
     /// Time for everything: 90s, 10m, 2h
@@ -44,21 +49,34 @@ pub struct Args {
     /// Seed [default: from the clock; it is printed]
     #[arg(long, short)]
     seed: Option<u64>,
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation
-    #[arg(long, short, default_value = "tiny")]
-    config: Config,
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation. Several
+    /// (repeated, or separated by commas) take turns [default: tiny]
+    #[arg(long, short, value_delimiter = ',')]
+    config: Vec<Config>,
     /// Workers [default: one for each processor]
     #[arg(long, short)]
     jobs: Option<usize>,
-    /// Instructions of a program's body
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=300))]
-    max_insns: u64,
-    /// Different failures after which to stop
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=1000))]
-    max_findings: u64,
-    /// Where reproducers go [default: isa-tests/regressions; build/fuzz with --plant]
+    /// Instructions of a program's body [default: 40]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=300))]
+    max_insns: Option<u64>,
+    /// Different failures after which to stop [default: 5, or no limit with --corpus]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    max_findings: Option<u64>,
+    /// Where the campaign keeps its state, to go on with it later
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Where reproducers go [default: findings in the corpus, else build/fuzz]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Run this case alone, as a finding names it
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["corpus", "cases", "time", "promote"])]
+    case: Option<u64>,
+    /// Make a regression file of a finding of the corpus, by its number, or of all; nothing else runs
+    #[arg(long, value_name = "ID|all", requires = "corpus")]
+    promote: Option<promote::Which>,
+    /// Name of the regression file, without extension [default: what failed]
+    #[arg(long, requires = "promote")]
+    name: Option<String>,
     /// Plant a fault, to see it found: rtl:FAULT or golden:FAULT
     #[arg(long, value_name = "SIDE:FAULT")]
     plant: Option<Plant>,
@@ -67,16 +85,13 @@ pub struct Args {
     json: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum What {
-    /// Identities of encode, decode, assembler and disassembler
-    Encodings,
-    /// SIMT programs on RTL and reference model
-    Programs,
-    /// Both of these
-    All,
-    /// NVVM IR with bytes and tokens changed, for the compiler to survive
-    Ir,
+/// What fixes the cases of a campaign.
+struct Settings {
+    seed: u64,
+    kinds: Vec<String>,
+    configs: Vec<Config>,
+    max_insns: u64,
+    plant: Option<Plant>,
 }
 
 /// A length of time.
@@ -135,34 +150,115 @@ impl Plant {
     }
 }
 
+fn list<T: ToString>(items: &[T]) -> String {
+    items.iter().map(T::to_string).collect::<Vec<_>>().join(",")
+}
+
+impl Settings {
+    /// What the arguments say and what the corpus says, which must not differ.
+    fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
+        let none = || "none".to_string();
+        let wanted = [
+            ("--seed", args.seed.map(|s| s.to_string()), from_clock().to_string()),
+            ("--kind", args.kind.map(|k| list(&k.kinds())), list(&What::All.kinds())),
+            ("--config", (!args.config.is_empty()).then(|| list(&args.config)), "tiny".to_string()),
+            ("--max-insns", args.max_insns.map(|n| n.to_string()), "40".to_string()),
+            ("--plant", args.plant.map(Plant::to_argument), none()),
+        ];
+        let values = store.settle(&wanted).map_err(store_failure)?;
+        let bad = |name: &str, value: &str| {
+            Failure::bad_input(format!("the corpus has {name} {value}, which this tandem does not know"))
+        };
+        let [seed, kinds, configs, max_insns, plant] = &values[..] else {
+            return Err(tool_failure("the store settled other settings than asked for"));
+        };
+        let configs = configs
+            .split(',')
+            .map(|c| c.parse().map_err(|_| bad("--config", c)))
+            .collect::<Result<_, _>>()?;
+        Ok(Settings {
+            seed: seed.parse().map_err(|_| bad("--seed", seed))?,
+            kinds: kinds.split(',').map(String::from).collect(),
+            configs,
+            max_insns: max_insns.parse().map_err(|_| bad("--max-insns", max_insns))?,
+            plant: match plant.as_str() {
+                "none" => None,
+                p => Some(p.parse().map_err(|_| bad("--plant", p))?),
+            },
+        })
+    }
+}
+
+fn store_failure(e: StoreError) -> Failure {
+    match e {
+        StoreError::Settings(m) => Failure::usage(m),
+        StoreError::Unreadable(m) => Failure::bad_input(m),
+        StoreError::Locked(m) | StoreError::Failed(m) => tool_failure(m),
+    }
+}
+
 /// Runs the command.
 pub fn main(args: &Args) -> Result<u8, Failure> {
-    let seed = args.seed.unwrap_or_else(from_clock);
+    if args.kind == Some(What::Ir) {
+        return ir(args);
+    }
+    let mut store = match &args.corpus {
+        // Only a campaign makes a corpus.
+        Some(dir) if args.promote.is_some() && !dir.join(tandem_fuzz::store::FILE).exists() => {
+            return Err(Failure::bad_input(format!("{}: there is no campaign", dir.display())));
+        }
+        Some(dir) => Store::open(dir),
+        None => Store::in_memory(),
+    }
+    .map_err(store_failure)?;
+    let settings = Settings::settle(args, &mut store)?;
+    if let Some(which) = &args.promote {
+        return promote::main(args, which, &settings, &store);
+    }
     if !args.json {
-        out::line(format_args!("seed {seed}"));
+        out::line(format_args!("seed {}", settings.seed));
     }
-    if args.kind == What::Ir {
-        return ir::main(args, seed);
+    let engines = Engines::open(&settings)?;
+    let kinds = engines.kinds(&settings.kinds)?;
+    if let Some(number) = args.case {
+        return one(args, &settings, &kinds, number);
     }
-    let mut report = Report::default();
-    let mut took = Duration::ZERO;
-    if args.kind != What::Programs {
-        // They need little time for much; programs get the rest.
-        let time = args.time.map(|t| if args.kind == What::All { t.0 / 10 } else { t.0 });
-        let part =
-            campaign(args, seed, time).run(|| Ok(Box::new(Identities)), |_| ()).map_err(tool_failure)?;
-        took = Duration::from_secs_f64(part.seconds);
-        report.add(part);
-    }
-    if args.kind != What::Encodings {
-        let time = args.time.map(|t| t.0.saturating_sub(took));
-        report.add(programs(args, &campaign(args, seed, time))?);
-    }
-    let written = write(args, seed, &report.findings)?;
+    let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
+    let most = if args.corpus.is_some() { usize::MAX } else { 5 };
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let campaign = Campaign {
+        seed: settings.seed,
+        configs: settings.configs.clone(),
+        cases: args.cases.unwrap_or(unlimited),
+        whole_tasks: args.corpus.is_some(),
+        time: args.time.map(|t| t.0),
+        jobs: args.jobs.unwrap_or(processors).max(1),
+        max_findings: args.max_findings.map_or(most, |n| n as usize),
+        budget: Budget::default(),
+    };
+    let bar = report::bar();
+    let ran = campaign.run(&kinds, store, |p| report::show(&bar, p));
+    bar.finish_and_clear();
+    let report = ran.map_err(|e| match e {
+        CampaignError::Store(e) => store_failure(e),
+        CampaignError::Engine(m) => tool_failure(m),
+    })?;
+    finish(args, &settings, &report)
+}
+
+/// Writes the findings' files, prints what the campaign came to, and gives the exit code.
+fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failure> {
+    let dir = match (&args.out, &args.corpus) {
+        (Some(out), _) => out.clone(),
+        (None, Some(corpus)) => corpus.join("findings"),
+        (None, None) => crate::paths::root().join("build/fuzz"),
+    };
+    let written =
+        report.findings.iter().map(|f| report::write(settings, &dir, f)).collect::<Result<Vec<_>, _>>()?;
     if args.json {
-        out::line(to_json(args, seed, &report, &written));
+        out::line(report::to_json(settings, report, &written));
     } else {
-        out::print(&to_text(&report, &written));
+        out::print(&report::to_text(settings, report, &written, args.corpus.as_deref()));
     }
     if report.counts.cases == 0 || report.counts.instructions == 0 {
         return Err(tool_failure(
@@ -172,149 +268,50 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     Ok(u8::from(!report.findings.is_empty()))
 }
 
+/// One case, as a finding's replay asks for it.
+fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) -> Result<u8, Failure> {
+    let [kind] = kinds else {
+        return Err(Failure::usage(format!(
+            "--case runs one kind: choose it with --kind (one of {})",
+            list(&settings.kinds)
+        )));
+    };
+    let mut subject = (kind.make)(&settings.configs[0]).map_err(tool_failure)?;
+    let case = CaseId { seed: settings.seed, number };
+    let (judged, broken) = campaign::judge(&mut *subject, case);
+    let mut counts = Counts { cases: 1, instructions: judged.instructions, bits: judged.bits, failures: 0 };
+    let mut findings = Vec::new();
+    if let Some(bucket) = judged.failure {
+        counts.failures = 1;
+        let config = kind.machines.then_some(settings.configs[0]);
+        let finding = if broken {
+            tandem_fuzz::Finding::bare(kind.name, config, case, bucket)
+        } else {
+            subject.reduce(case, &bucket, &Budget::default())
+        };
+        findings.push(Stored { id: 1, finding, seen: 1, shrunk: !broken });
+    } else if judged.instructions == 0 {
+        // A case may have nothing to compare, a campaign not.
+        counts.instructions = 1;
+    }
+    let report = Report { counts, added: counts, findings, ..Report::default() };
+    finish(args, settings, &report)
+}
+
+fn ir(args: &Args) -> Result<u8, Failure> {
+    if args.corpus.is_some() || args.case.is_some() {
+        return Err(Failure::usage("--kind ir keeps no corpus: its seed and number of cases say it all"));
+    }
+    let seed = args.seed.unwrap_or_else(from_clock);
+    if !args.json {
+        out::line(format_args!("seed {seed}"));
+    }
+    ir::main(args, seed)
+}
+
 fn from_clock() -> u64 {
     // Six digits are enough to tell campaigns apart, and can be typed.
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64 % 1_000_000)
-}
-
-fn campaign(args: &Args, seed: u64, time: Option<Duration>) -> Campaign {
-    let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    Campaign {
-        seed,
-        cases: args.cases.unwrap_or(unlimited),
-        time,
-        jobs: args.jobs.unwrap_or(processors).max(1),
-        max_findings: args.max_findings as usize,
-        budget: Budget::default(),
-    }
-}
-
-fn programs(args: &Args, campaign: &Campaign) -> Result<Report, Failure> {
-    let (flavour, fault, golden_fault) = match args.plant {
-        Some(Plant::Rtl(n)) => (Flavour::Faults, n, None),
-        Some(Plant::Golden(f)) => (Flavour::Plain, 0, Some(f)),
-        None => (Flavour::Plain, 0, None),
-    };
-    let library: Library = crate::library::open(&args.config, flavour)?;
-    let base = DutParams { fault, ..DutParams::default() };
-    let bench = || {
-        let dut = DutEngine::new(&library, &base).map_err(|e| e.to_string())?;
-        let golden = GoldenEngine::new(args.config, Profile::default(), golden_fault);
-        let bench =
-            Bench::new(Leader::Dut(Box::new(dut), base), golden, args.config, args.max_insns as usize);
-        Ok(Box::new(Programs::new(bench)) as Box<dyn Subject>)
-    };
-    let bar = progress_bar(campaign);
-    let observe = |c: &Counts| {
-        bar.set_position(c.cases);
-        bar.set_message(format!("{} instructions, {} failures", HumanCount(c.instructions), c.failures));
-    };
-    let report = campaign.run(bench, observe);
-    bar.finish_and_clear();
-    report.map_err(tool_failure)
-}
-
-fn progress_bar(campaign: &Campaign) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let (bar, template) = if campaign.cases == u64::MAX {
-        (ProgressBar::new_spinner(), "{spinner} {pos} cases, {msg} {elapsed}")
-    } else {
-        (ProgressBar::new(campaign.cases), "{wide_bar} {pos}/{len} cases, {msg} {elapsed}")
-    };
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
-}
-
-/// A finding on disk.
-struct Written {
-    file: PathBuf,
-    replay: String,
-}
-
-fn write(args: &Args, seed: u64, findings: &[Found]) -> Result<Vec<Written>, Failure> {
-    let default = if args.plant.is_some() { "build/fuzz" } else { "isa-tests/regressions" };
-    let dir = args.out.clone().unwrap_or_else(|| crate::paths::root().join(default));
-    findings.iter().map(|f| write_one(args, seed, &dir, f)).collect()
-}
-
-fn write_one(args: &Args, seed: u64, dir: &Path, f: &Found) -> Result<Written, Failure> {
-    let f = &f.finding;
-    let kind = f.config.map_or(f.kind.clone(), |c| c.to_string());
-    let stem = dir.join(format!("fuzz-{kind}-{seed}-{}", f.case.number));
-    let words = |stem: &str| {
-        if f.replay.is_empty() {
-            return format!("fuzz --kind encodings --seed {seed} --cases {}", f.case.number + 1);
-        }
-        let words: Vec<String> = f.replay.iter().map(|w| w.replace(STEM, stem)).collect();
-        let plant = args.plant.map_or(String::new(), |p| format!(" --plant {}", p.to_argument()));
-        words.join(" ") + &plant
-    };
-    let replay = format!("{} {}", crate::paths::command(), words(&crate::paths::shown(&stem)));
-    // The file outlives this checkout, so it names itself as seen from the project's root.
-    let root = crate::paths::root();
-    let inside = stem.strip_prefix(&root).unwrap_or(&stem).display().to_string();
-    let file = stem.with_added_extension("s");
-    let text = format!("# replay: ./scripts/tandem {}\n{}", words(&inside), f.text());
-    tandem_report::write_atomically(&file, text.as_bytes())
-        .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
-    Ok(Written { file, replay })
-}
-
-fn to_text(report: &Report, written: &[Written]) -> String {
-    let mut text = String::new();
-    for (f, w) in report.findings.iter().zip(written) {
-        text += &format!(
-            "\nfinding: {}\n{}  {} instructions after {} runs; {} cases showed it, the first was number {}\n  \
-             file    {}\n  replay  {}\n",
-            f.finding.bucket,
-            f.finding.detail,
-            f.finding.beyond,
-            grouped(f.finding.runs.into()),
-            grouped(f.seen),
-            f.finding.case.number,
-            w.file.display(),
-            w.replay
-        );
-    }
-    let c = &report.counts;
-    text += &format!(
-        "{} cases in {:.1} s ({:.0} a second), {} instructions and {} state bits compared, {} findings ({} failing cases)\n",
-        grouped(c.cases),
-        report.seconds,
-        c.cases as f64 / report.seconds.max(f64::MIN_POSITIVE),
-        grouped(c.instructions),
-        grouped(c.bits),
-        report.findings.len(),
-        grouped(c.failures)
-    );
-    text
-}
-
-fn to_json(args: &Args, seed: u64, report: &Report, written: &[Written]) -> String {
-    let findings: Vec<_> = report
-        .findings
-        .iter()
-        .zip(written)
-        .map(|(f, w)| {
-            json!({
-                "bucket": f.finding.bucket, "case": f.finding.case.number, "seen": f.seen,
-                "instructions": f.finding.beyond, "runs": f.finding.runs, "detail": f.finding.detail,
-                "file": w.file.display().to_string(), "replay": w.replay,
-            })
-        })
-        .collect();
-    let c = &report.counts;
-    let value = json!({
-        "seed": seed, "config": args.config.to_string(), "cases": c.cases, "instructions": c.instructions,
-        "bits": c.bits, "failures": c.failures, "seconds": report.seconds, "findings": findings,
-    });
-    serde_json::to_string_pretty(&value).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,22 +1,54 @@
-//! Many cases: workers take numbers, run the case of that number, and shrink what fails.
+//! Many cases: workers take tasks, run their cases, and shrink what fails.
+//!
+//! A task is a run of consecutive cases of one kind on one machine. Tasks are dealt in an order that the kinds'
+//! weights alone fix, and what they found is put together in the same order, whoever finished first: so the findings,
+//! their cases and their shrunk forms depend on the seed and not on the workers. [`crate::store`] keeps all of it.
 
 use crate::shrink::Budget;
 use crate::signature::Bucket;
+use crate::store::{Done, Folded, Store, StoreError, Stored};
 use crate::subject::{CaseId, Finding, Judged, Subject};
 use proptest::test_runner::{Config as ProptestConfig, RngAlgorithm, TestRng, TestRunner};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
+use tandem_abi::Config;
+
+/// Time beyond the campaign's own in which what was found last may still be shrunk.
+const GRACE: Duration = Duration::from_secs(60);
+
+/// Makes the subject of a kind for a machine.
+pub type Factory<'a> = Box<dyn Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a>;
+
+/// A kind of case in a campaign.
+pub struct Kind<'a> {
+    /// Its name, as [`Subject::kind`] says it.
+    pub name: &'static str,
+    /// Cases of a task: some tenths of a second of work.
+    pub task: u64,
+    /// Tasks of it for each task of a kind of weight 1.
+    pub weight: u64,
+    /// Whether its cases run on a machine; others run once, whatever the machines are.
+    pub machines: bool,
+    /// Tasks between two looks at the coverage that guides it; `None` where nothing does.
+    pub epoch: Option<u64>,
+    /// Makes a worker's subject.
+    pub make: Factory<'a>,
+}
 
 /// Bounds and seed of a campaign.
 #[derive(Clone, Debug)]
 pub struct Campaign {
     /// Seed of everything.
     pub seed: u64,
-    /// Cases, at most.
+    /// Machines; tasks go through them in turn.
+    pub configs: Vec<Config>,
+    /// Cases of each kind, at most.
     pub cases: u64,
+    /// Rounds that up to whole tasks, so that a later process can go on from there with more.
+    pub whole_tasks: bool,
     /// Time, at most.
     pub time: Option<Duration>,
     /// Workers.
@@ -40,35 +72,75 @@ pub struct Counts {
     pub failures: u64,
 }
 
-/// A finding and how often its bucket came.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The finding, from the first case that showed it.
-    pub finding: Finding,
-    /// Cases of its bucket.
-    pub seen: u64,
+impl Counts {
+    /// Adds others.
+    pub fn add(&mut self, other: &Counts) {
+        self.cases += other.cases;
+        self.instructions += other.instructions;
+        self.bits += other.bits;
+        self.failures += other.failures;
+    }
 }
 
-/// What a campaign came to.
+/// How a campaign stands.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress<'a> {
+    /// Totals, those of earlier processes included.
+    pub counts: Counts,
+    /// Totals at the start of this process.
+    pub before: Counts,
+    /// Seconds of this process.
+    pub seconds: f64,
+    /// Points of coverage reached.
+    pub coverage: u64,
+    /// Different findings, with the cases of each.
+    pub findings: &'a [(Bucket, u64)],
+    /// Of these, not shrunk yet.
+    pub unshrunk: usize,
+}
+
+/// What a campaign came to, earlier processes included.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// Totals.
     pub counts: Counts,
+    /// Of these, what this process added.
+    pub added: Counts,
+    /// Totals by kind and machine ("-" where none takes part).
+    pub kinds: Vec<(String, String, Counts)>,
     /// Different failures, in the order of their cases.
-    pub findings: Vec<Found>,
-    /// Wall clock time.
+    pub findings: Vec<Stored>,
+    /// Points of coverage reached.
+    pub coverage: u64,
+    /// Wall clock time of this process.
     pub seconds: f64,
+    /// Wall clock time of all.
+    pub total_seconds: f64,
 }
 
-impl Report {
-    /// Adds another campaign's results.
-    pub fn add(&mut self, other: Report) {
-        self.counts.cases += other.counts.cases;
-        self.counts.instructions += other.counts.instructions;
-        self.counts.bits += other.counts.bits;
-        self.counts.failures += other.counts.failures;
-        self.findings.extend(other.findings);
-        self.seconds += other.seconds;
+/// Why a campaign could not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CampaignError {
+    /// Its state.
+    Store(StoreError),
+    /// An engine could not be made.
+    Engine(String),
+}
+
+impl fmt::Display for CampaignError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CampaignError::Store(e) => write!(f, "{e}"),
+            CampaignError::Engine(m) => f.write_str(m),
+        }
+    }
+}
+
+impl std::error::Error for CampaignError {}
+
+impl From<StoreError> for CampaignError {
+    fn from(e: StoreError) -> CampaignError {
+        CampaignError::Store(e)
     }
 }
 
@@ -81,133 +153,395 @@ pub fn runner(seed: u64, number: u64) -> TestRunner {
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
 }
 
-/// What workers share.
+/// Runs one case, and makes a failure of a panic. `true` if the subject must be made anew.
+pub fn judge(subject: &mut dyn Subject, case: CaseId) -> (Judged, bool) {
+    catch_unwind(AssertUnwindSafe(|| subject.judge(case))).map_or_else(
+        |panic| {
+            let said = panic
+                .downcast_ref::<String>()
+                .map(String::as_str)
+                .or_else(|| panic.downcast_ref::<&str>().copied())
+                .unwrap_or("without a message");
+            (Judged { failure: Some(Bucket::tool(&format!("a panic: {said}"))), ..Judged::default() }, true)
+        },
+        |judged| (judged, false),
+    )
+}
+
+/// What a worker does next.
+enum Job {
+    /// Run a task of a kind, by their positions.
+    Task(usize, u64),
+    /// Shrink a finding.
+    Shrink(Box<Stored>),
+    /// Others have something under way that may make more.
+    Wait,
+    /// Nothing is left.
+    End,
+}
+
+/// What workers share, behind one lock.
+struct State {
+    store: Store,
+    /// Of each kind, the next task to deal and the next to fold.
+    next: Vec<u64>,
+    folded: Vec<u64>,
+    /// Done and not folded yet.
+    done: BTreeMap<(usize, u64), Done>,
+    to_shrink: VecDeque<Stored>,
+    shrinking: usize,
+    findings: Vec<(Bucket, u64)>,
+    running: usize,
+    counts: Counts,
+    before: Counts,
+    coverage: u64,
+    known: BTreeSet<u32>,
+    /// Seconds of earlier processes, and when those of this one were last stored.
+    spent: f64,
+    saved: Instant,
+    /// Enough findings, or an error.
+    stopped: bool,
+    error: Option<CampaignError>,
+}
+
 struct Shared<'a> {
     campaign: &'a Campaign,
-    next: AtomicU64,
-    stop: AtomicBool,
-    until: Option<Instant>,
-    counts: Mutex<Counts>,
-    findings: Mutex<HashMap<Bucket, Option<Finding>>>,
-    seen: Mutex<HashMap<Bucket, u64>>,
-    errors: Mutex<Vec<String>>,
-}
-
-fn lock<T>(m: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    // A worker that panicked leaves counts that are still counts.
-    m.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-impl Shared<'_> {
-    /// The next case's number, while there is budget.
-    fn take(&self) -> Option<u64> {
-        if self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|t| Instant::now() >= t) {
-            return None;
-        }
-        Some(self.next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < self.campaign.cases)
-    }
-
-    /// Counts a failure; true for the worker that should shrink it.
-    fn claim(&self, bucket: &Bucket) -> bool {
-        *lock(&self.seen).entry(bucket.clone()).or_default() += 1;
-        let mut findings = lock(&self.findings);
-        if findings.contains_key(bucket) || findings.len() >= self.campaign.max_findings {
-            return false;
-        }
-        findings.insert(bucket.clone(), None);
-        true
-    }
-
-    fn found(&self, finding: Finding) {
-        let mut findings = lock(&self.findings);
-        findings.insert(finding.bucket.clone(), Some(finding));
-        if findings.len() >= self.campaign.max_findings {
-            self.stop.store(true, Ordering::Relaxed);
-        }
-    }
+    kinds: &'a [Kind<'a>],
+    began: Instant,
+    state: Mutex<State>,
+    changed: Condvar,
 }
 
 impl Campaign {
-    /// Runs the campaign. `subject` makes each worker's subject; `observe` sees the counts now and then.
+    /// Runs the campaign, or goes on with the one in `store`. `observe` sees how it stands now and then.
     pub fn run(
         &self,
-        subject: impl Fn() -> Result<Box<dyn Subject>, String> + Sync,
-        observe: impl Fn(&Counts) + Sync,
-    ) -> Result<Report, String> {
+        kinds: &[Kind],
+        store: Store,
+        observe: impl Fn(&Progress) + Sync,
+    ) -> Result<Report, CampaignError> {
         let began = Instant::now();
-        let shared = Shared {
-            campaign: self,
-            next: AtomicU64::new(0),
-            stop: AtomicBool::new(false),
-            until: self.time.map(|t| began + t),
-            counts: Mutex::default(),
-            findings: Mutex::default(),
-            seen: Mutex::default(),
-            errors: Mutex::default(),
-        };
+        let state = Mutex::new(self.load(kinds, store)?);
+        let shared = Shared { campaign: self, kinds, began, state, changed: Condvar::new() };
         std::thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
                 scope.spawn(|| {
-                    if let Err(e) = work(&shared, &subject, &observe) {
-                        lock(&shared.errors).push(e);
+                    if let Err(e) = work(&shared, &observe) {
+                        let mut state = shared.lock();
+                        state.stopped = true;
+                        state.error.get_or_insert(e);
+                        drop(state);
+                        shared.changed.notify_all();
                     }
                 });
             }
         });
-        if let Some(e) = lock(&shared.errors).first() {
-            return Err(e.clone());
+        let mut state = shared.state.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let seconds = began.elapsed().as_secs_f64();
+        state.store.set_seconds(state.spent + seconds)?;
+        if let Some(e) = state.error {
+            return Err(e);
         }
-        let seen = shared.seen.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut findings: Vec<Found> = lock(&shared.findings)
-            .drain()
-            .filter_map(|(bucket, f)| {
-                Some(Found { finding: f?, seen: seen.get(&bucket).copied().unwrap_or(1) })
-            })
-            .collect();
-        findings.sort_by_key(|f| f.finding.case);
-        let counts = *lock(&shared.counts);
-        Ok(Report { counts, findings, seconds: began.elapsed().as_secs_f64() })
+        let mut report = report(&state.store)?;
+        report.added = Counts {
+            cases: report.counts.cases - state.before.cases,
+            instructions: report.counts.instructions - state.before.instructions,
+            bits: report.counts.bits - state.before.bits,
+            failures: report.counts.failures - state.before.failures,
+        };
+        report.seconds = seconds;
+        Ok(report)
+    }
+
+    fn load(&self, kinds: &[Kind], store: Store) -> Result<State, StoreError> {
+        let mut before = Counts::default();
+        for (_, _, c) in store.counts()? {
+            before.add(&c);
+        }
+        let folded: Vec<u64> = kinds.iter().map(|k| store.folded(k.name)).collect::<Result<_, _>>()?;
+        let mut done = BTreeMap::new();
+        for d in store.unfolded()? {
+            if let Some(k) = kinds.iter().position(|k| k.name == d.kind) {
+                done.insert((k, d.task), d);
+            }
+        }
+        let findings = store.findings()?;
+        let to_shrink: VecDeque<Stored> = findings.iter().filter(|f| !f.shrunk).cloned().collect();
+        let known: BTreeSet<u32> = store.coverage()?.into_iter().collect();
+        Ok(State {
+            next: folded.clone(),
+            folded,
+            done,
+            to_shrink,
+            shrinking: 0,
+            findings: findings.iter().map(|f| (f.finding.bucket.clone(), f.seen)).collect(),
+            running: 0,
+            counts: before,
+            before,
+            coverage: known.len() as u64,
+            known,
+            spent: store.seconds()?,
+            saved: Instant::now(),
+            stopped: findings.len() >= self.max_findings,
+            error: None,
+            store,
+        })
     }
 }
 
-fn work(
-    shared: &Shared,
-    make: &impl Fn() -> Result<Box<dyn Subject>, String>,
-    observe: &impl Fn(&Counts),
-) -> Result<(), String> {
-    let campaign = shared.campaign;
-    let mut subject = make()?;
-    while let Some(number) = shared.take() {
-        let case = CaseId { seed: campaign.seed, number };
-        let Judged { failure, instructions, bits, .. } =
-            match catch_unwind(AssertUnwindSafe(|| subject.judge(case))) {
-                Ok(judged) => judged,
-                Err(_) => {
-                    subject = make()?;
-                    Judged { failure: Some(Bucket::tool("a panic")), ..Judged::default() }
-                }
-            };
-        {
-            let mut counts = lock(&shared.counts);
-            counts.cases += 1;
-            counts.instructions += instructions;
-            counts.bits += bits;
-            counts.failures += u64::from(failure.is_some());
-            if counts.cases.is_multiple_of(100) {
-                observe(&counts);
+/// What a store says about its campaign.
+pub fn report(store: &Store) -> Result<Report, StoreError> {
+    let kinds = store.counts()?;
+    let mut counts = Counts::default();
+    for (_, _, c) in &kinds {
+        counts.add(c);
+    }
+    Ok(Report {
+        counts,
+        added: Counts::default(),
+        kinds,
+        findings: store.findings()?,
+        coverage: store.points()?,
+        seconds: 0.0,
+        total_seconds: store.seconds()?,
+    })
+}
+
+impl Shared<'_> {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A worker that panicked did so outside: its counts are still counts.
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn timed_out(&self, grace: Duration) -> bool {
+        self.campaign.time.is_some_and(|t| self.began.elapsed() >= t.saturating_add(grace))
+    }
+
+    /// The kind whose task comes next in the one order of all tasks, given the next task of each.
+    fn first(&self, next: &[u64]) -> Option<usize> {
+        (0..next.len())
+            .filter(|&k| next[k].saturating_mul(self.kinds[k].task) < self.campaign.cases)
+            .min_by_key(|&k| (u128::from(next[k]) * (1 << 32) / u128::from(self.kinds[k].weight.max(1)), k))
+    }
+
+    /// Tasks of an epoch wait for all before it, so that guidance is the same whatever the workers.
+    fn blocked(&self, state: &State, kind: usize) -> bool {
+        let at = state.next[kind];
+        self.kinds[kind].epoch.is_some_and(|e| at.is_multiple_of(e.max(1)) && state.folded[kind] < at)
+    }
+
+    fn job(&self) -> Job {
+        let mut state = self.lock();
+        loop {
+            if state.error.is_some() {
+                return Job::End;
             }
-        }
-        let Some(failure) = failure else { continue };
-        if shared.claim(&failure) {
-            let reduced = catch_unwind(AssertUnwindSafe(|| subject.reduce(case, &failure, &campaign.budget)));
-            shared.found(match reduced {
-                Ok(finding) => finding,
-                Err(_) => {
-                    subject = make()?;
-                    Finding::bare(subject.kind(), None, case, failure)
+            if !self.timed_out(GRACE)
+                && let Some(f) = state.to_shrink.pop_front()
+            {
+                state.shrinking += 1;
+                return Job::Shrink(Box::new(f));
+            }
+            let over = state.stopped || self.timed_out(Duration::ZERO);
+            if let Some(k) = self.first(&state.next).filter(|_| !over) {
+                if self.blocked(&state, k) {
+                    return Job::Wait;
                 }
-            });
+                let task = state.next[k];
+                state.next[k] += 1;
+                if state.done.contains_key(&(k, task)) {
+                    if let Err(e) = self.fold(&mut state) {
+                        state.error = Some(e.into());
+                    }
+                    continue;
+                }
+                state.running += 1;
+                return Job::Task(k, task);
+            }
+            return if state.running > 0 { Job::Wait } else { Job::End };
         }
     }
-    Ok(())
+
+    /// The machine of a task.
+    fn config(&self, kind: usize, task: u64) -> Config {
+        let configs = &self.campaign.configs;
+        let turn = if self.kinds[kind].machines { task as usize % configs.len().max(1) } else { 0 };
+        configs.get(turn).copied().unwrap_or(Config::new(1, 8, 8))
+    }
+
+    /// Puts together all that comes next in the order of tasks.
+    fn fold(&self, state: &mut State) -> Result<(), StoreError> {
+        while !state.stopped {
+            let Some(k) = self.first(&state.folded) else { break };
+            // What was dealt may be done; what was not, only if an earlier process did it.
+            let Some(d) = state.done.remove(&(k, state.folded[k])) else { break };
+            let Folded { new, failures, points } = state.store.fold(&d, self.campaign.seed)?;
+            state.known.extend(d.hits.keys());
+            for b in &failures {
+                match state.findings.iter_mut().find(|(known, _)| known == b) {
+                    Some((_, seen)) => *seen += 1,
+                    None => state.findings.push((b.clone(), 1)),
+                }
+            }
+            state.folded[k] += 1;
+            state.counts.add(&Counts { failures: failures.len() as u64, ..d.counts });
+            state.coverage += points;
+            state.to_shrink.extend(new);
+            state.stopped = state.findings.len() >= self.campaign.max_findings;
+        }
+        Ok(())
+    }
+
+    fn progress<'s>(&self, state: &'s State) -> Progress<'s> {
+        Progress {
+            counts: state.counts,
+            before: state.before,
+            seconds: self.began.elapsed().as_secs_f64(),
+            coverage: state.coverage,
+            findings: &state.findings,
+            unshrunk: state.to_shrink.len() + state.shrinking,
+        }
+    }
+}
+
+/// The subjects that a worker keeps: one of each kind and machine, and the epoch that it was guided for.
+struct Subjects<'a> {
+    shared: &'a Shared<'a>,
+    kept: HashMap<(usize, Config), (Box<dyn Subject>, u64)>,
+}
+
+impl Subjects<'_> {
+    /// The subject for a task.
+    fn get(&mut self, kind: usize, task: u64) -> Result<&mut dyn Subject, CampaignError> {
+        let config = self.shared.config(kind, task);
+        let k = &self.shared.kinds[kind];
+        let epoch = k.epoch.map_or(0, |e| task / e.max(1));
+        let kept = match self.kept.entry((kind, config)) {
+            std::collections::hash_map::Entry::Occupied(e) => e.into_mut(),
+            std::collections::hash_map::Entry::Vacant(e) => {
+                e.insert(((k.make)(&config).map_err(CampaignError::Engine)?, 0))
+            }
+        };
+        if kept.1 != epoch {
+            let until = epoch * k.epoch.unwrap_or(1) * k.task;
+            kept.0.guide(&self.shared.lock().store.fruitful(k.name, until)?);
+            kept.1 = epoch;
+        }
+        Ok(&mut *kept.0)
+    }
+
+    /// Forgets the subject of a task, whose engines may be in any state.
+    fn forget(&mut self, kind: usize, task: u64) {
+        self.kept.remove(&(kind, self.shared.config(kind, task)));
+    }
+}
+
+fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignError> {
+    let mut subjects = Subjects { shared, kept: HashMap::new() };
+    loop {
+        match shared.job() {
+            Job::End => {
+                shared.changed.notify_all();
+                return Ok(());
+            }
+            Job::Wait => {
+                let state = shared.lock();
+                // The time is short because what is waited for may have come before the lock.
+                drop(shared.changed.wait_timeout(state, Duration::from_millis(20)));
+            }
+            Job::Task(kind, task) => {
+                let mut done = run_task(shared, &mut subjects, kind, task)?;
+                let mut state = shared.lock();
+                state.running -= 1;
+                // Known is what tasks before this one reached, so nothing is lost by leaving it out.
+                done.hits.retain(|p, _| !state.known.contains(p));
+                // A stopped campaign ends at the task that stopped it, whatever else was under way.
+                if !state.stopped {
+                    state.store.done(&done)?;
+                    state.done.insert((kind, task), done);
+                    shared.fold(&mut state)?;
+                }
+                if state.saved.elapsed() > Duration::from_secs(1) {
+                    let seconds = state.spent + shared.began.elapsed().as_secs_f64();
+                    state.store.set_seconds(seconds)?;
+                    state.saved = Instant::now();
+                }
+                observe(&shared.progress(&state));
+                drop(state);
+                shared.changed.notify_all();
+            }
+            Job::Shrink(found) => {
+                let finding = shrink(shared, &mut subjects, &found)?;
+                let mut state = shared.lock();
+                state.shrinking -= 1;
+                state.store.shrunk(found.id, &finding)?;
+                observe(&shared.progress(&state));
+            }
+        }
+    }
+}
+
+/// Runs the cases of a task.
+fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) -> Result<Done, CampaignError> {
+    let k = &shared.kinds[kind];
+    let config = if k.machines { shared.config(kind, task).to_string() } else { "-".to_string() };
+    let mut done =
+        Done { kind: k.name.to_string(), task, config, counts: Counts::default(), hits: BTreeMap::new() };
+    let first = task * k.task;
+    let most = if shared.campaign.whole_tasks { u64::MAX } else { shared.campaign.cases };
+    for number in first..(first + k.task).min(most) {
+        let case = CaseId { seed: shared.campaign.seed, number };
+        let (judged, broken) = judge(subjects.get(kind, task)?, case);
+        if broken {
+            subjects.forget(kind, task);
+        }
+        done.counts.cases += 1;
+        done.counts.instructions += judged.instructions;
+        done.counts.bits += judged.bits;
+        if let Some(bucket) = &judged.failure {
+            shared.lock().store.saw(k.name, task, number, bucket)?;
+        }
+        for point in judged.hits {
+            done.hits.entry(point).or_insert(number);
+        }
+    }
+    Ok(done)
+}
+
+/// Shrinks a finding, after a look at whether its case still fails.
+fn shrink(shared: &Shared, subjects: &mut Subjects, found: &Stored) -> Result<Finding, CampaignError> {
+    let (case, bucket) = (found.finding.case, &found.finding.bucket);
+    let mut finding = found.finding.clone();
+    let Some(kind) = shared.kinds.iter().position(|k| k.name == finding.kind) else {
+        finding.tried = vec!["not shrunk: this process does not run its kind".into()];
+        return Ok(finding);
+    };
+    let task = case.number / shared.kinds[kind].task.max(1);
+    let (again, broken) = judge(subjects.get(kind, task)?, case);
+    if broken {
+        subjects.forget(kind, task);
+        finding.detail = format!("{bucket}\n");
+        finding.tried = vec!["not shrunk: the case panics".into()];
+        return Ok(finding);
+    }
+    if again.failure.as_ref().map(|b| &b.signature) != Some(&bucket.signature) {
+        let now = again.failure.map_or("it passes".to_string(), |b| format!("it fails with {b}"));
+        finding.detail = format!(
+            "{bucket}\nRun again by itself, the case does not fail so: {now}. Either this build is another one than the \
+             one that found it, or an engine carries something from case to case.\n"
+        );
+        finding.tried = vec!["not shrunk: the failure does not repeat".into()];
+        return Ok(finding);
+    }
+    let subject = subjects.get(kind, task)?;
+    let budget = &shared.campaign.budget;
+    match catch_unwind(AssertUnwindSafe(|| subject.reduce(case, bucket, budget))) {
+        Ok(finding) => Ok(finding),
+        Err(_) => {
+            subjects.forget(kind, task);
+            finding.detail = format!("{bucket}\n");
+            finding.tried = vec!["not shrunk: a smaller case panics".into()];
+            Ok(finding)
+        }
+    }
 }

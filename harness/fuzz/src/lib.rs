@@ -8,7 +8,7 @@
 //! | [`subject`] | what a campaign runs: kinds of cases behind one trait |
 //! | [`mod@bench`] | the engines a worker keeps |
 //! | [`shrink`] | a failing program to the smallest that fails alike |
-//! | [`campaign`] | workers, budgets, findings |
+//! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
 //! | [`assembly`] | assembly files with launch directives, as findings are written and `tandem run` reads them |
 //!
 //! A case is fixed by the campaign's seed and its number, whatever the number of workers.
@@ -20,6 +20,7 @@ pub mod encodings;
 pub mod program;
 pub mod shrink;
 pub mod signature;
+pub mod store;
 pub mod subject;
 
 pub use assembly::{Machine, read as job_from_assembly};

@@ -2,12 +2,10 @@
 
 mod common;
 
-use common::{MAX, machine};
+use common::{MAX, campaign, machine, programs};
 use tandem_fuzz::bench::{Bench, Leader};
 use tandem_fuzz::campaign::{Campaign, Report};
-use tandem_fuzz::shrink::Budget;
-use tandem_fuzz::subject::Subject;
-use tandem_fuzz::subject::programs::Programs;
+use tandem_fuzz::store::Store;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
 use ventus_dut::{Flavour, Library};
@@ -18,14 +16,13 @@ fn hunt(flavour: Flavour, fault: u32, cases: u64, max_findings: usize) -> Report
     let path = ventus_dut::build(&config, flavour).expect("the DUT library builds");
     let library = Library::open_for(&path, &config).expect("the DUT library opens");
     let base = DutParams { fault, ..DutParams::default() };
-    let campaign = Campaign { seed: 1, cases, time: None, jobs: 2, max_findings, budget: Budget::default() };
     let bench = || {
-        let dut = DutEngine::new(&library, &base).map_err(|e| e.to_string())?;
+        let dut = DutEngine::new(&library, &base).expect("the machine starts");
         let golden = GoldenEngine::new(config, Profile::default(), None);
-        let bench = Bench::new(Leader::Dut(Box::new(dut), base), golden, config, MAX);
-        Ok(Box::new(Programs::new(bench)) as Box<dyn Subject>)
+        Bench::new(Leader::Dut(Box::new(dut), base), golden, config, MAX)
     };
-    campaign.run(bench, |_| ()).expect("engines start")
+    let c = Campaign { configs: vec![config], max_findings, ..campaign(1, cases, 2) };
+    c.run(&[programs(bench)], Store::in_memory().unwrap(), |_| ()).expect("engines start")
 }
 
 #[test]

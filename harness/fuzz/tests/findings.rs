@@ -2,22 +2,17 @@
 
 mod common;
 
-use common::{goldens, machine};
-use tandem_fuzz::campaign::{Campaign, Report};
-use tandem_fuzz::shrink::Budget;
+use common::{campaign, goldens, machine, programs};
+use tandem_fuzz::campaign::{Campaign, Kind, Report};
+use tandem_fuzz::store::Store;
 use tandem_fuzz::subject::identities::Identities;
-use tandem_fuzz::subject::programs::Programs;
 use tandem_fuzz::{Bucket, job_from_assembly};
 use tandem_lockstep::{GoldenEngine, Options, run_pair};
 use ventus_golden::{Fault, Profile};
 
-fn campaign(seed: u64, cases: u64, jobs: usize) -> Campaign {
-    Campaign { seed, cases, time: None, jobs, max_findings: 2, budget: Budget::default() }
-}
-
 fn hunt(fault: Option<Fault>, c: &Campaign) -> Report {
-    c.run(|| Ok(Box::new(Programs::new(goldens(machine(8), fault)))), |_| ())
-        .expect("golden engines always start")
+    let kinds = [programs(move || goldens(machine(8), fault))];
+    c.run(&kinds, Store::in_memory().unwrap(), |_| ()).expect("golden engines always start")
 }
 
 #[test]
@@ -51,7 +46,15 @@ fn a_campaign_is_fixed_by_its_seed_whatever_the_workers() {
 #[test]
 fn encodings_hold() {
     let c = campaign(1, 20_000, 2);
-    let report = c.run(|| Ok(Box::new(Identities)), |_| ()).expect("no engines");
+    let kinds = [Kind {
+        name: "identities",
+        task: 1000,
+        weight: 1,
+        machines: false,
+        epoch: None,
+        make: Box::new(|_| Ok(Box::new(Identities))),
+    }];
+    let report = c.run(&kinds, Store::in_memory().unwrap(), |_| ()).expect("no engines");
     assert!(report.findings.is_empty(), "{:#?}", report.findings);
     assert_eq!(report.counts.cases, 20_000);
     assert_eq!(report.counts.instructions, 5 * 20_000);

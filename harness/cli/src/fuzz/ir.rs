@@ -89,7 +89,7 @@ pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
     let mut findings: Vec<(String, PathBuf)> = Vec::new();
     let mut slowest = (Duration::ZERO, 0);
     let mut cases = 0;
-    while cases < most && findings.len() < args.max_findings as usize {
+    while cases < most && (findings.len() as u64) < args.max_findings.unwrap_or(5) {
         if args.time.is_some_and(|t| began.elapsed() >= t.0) {
             break;
         }

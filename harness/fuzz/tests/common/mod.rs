@@ -3,8 +3,10 @@
 use proptest::strategy::{Strategy, ValueTree};
 use tandem_abi::Config;
 use tandem_fuzz::bench::{Bench, Leader};
-use tandem_fuzz::campaign::runner;
+use tandem_fuzz::campaign::{Campaign, Kind, runner};
 use tandem_fuzz::program::{Program, program};
+use tandem_fuzz::shrink::Budget;
+use tandem_fuzz::subject::programs::Programs;
 use tandem_lockstep::GoldenEngine;
 use ventus_golden::{Fault, Profile};
 
@@ -32,4 +34,32 @@ pub fn generate(config: Config, seed: u64, number: u64) -> Program {
         .new_tree(&mut runner(seed, number))
         .expect("strategies here reject nothing")
         .current()
+}
+
+/// Programs on benches that `bench` makes.
+#[allow(dead_code, reason = "each test file is a crate of its own")]
+pub fn programs<'a>(bench: impl Fn() -> Bench + Sync + 'a) -> Kind<'a> {
+    Kind {
+        name: "programs",
+        task: 10,
+        weight: 1,
+        machines: true,
+        epoch: None,
+        make: Box::new(move |_| Ok(Box::new(Programs::new(bench())))),
+    }
+}
+
+/// A campaign on one machine that ends after two findings.
+#[allow(dead_code, reason = "each test file is a crate of its own")]
+pub fn campaign(seed: u64, cases: u64, jobs: usize) -> Campaign {
+    Campaign {
+        seed,
+        configs: vec![machine(8)],
+        cases,
+        whole_tasks: false,
+        time: None,
+        jobs,
+        max_findings: 2,
+        budget: Budget::default(),
+    }
 }

@@ -1,0 +1,140 @@
+//! The kinds of cases, and the engines that they run on. A new kind is one line of [`Engines::kinds`] and one of [`ALL`].
+
+use super::{Plant, Settings};
+use crate::exit::{Failure, tool_failure};
+use std::collections::HashMap;
+use tandem_abi::Config;
+use tandem_fuzz::bench::{Bench, Leader};
+use tandem_fuzz::campaign::Kind;
+use tandem_fuzz::subject::Subject;
+use tandem_fuzz::subject::identities::Identities;
+use tandem_fuzz::subject::programs::Programs;
+use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{DutEngine, GoldenEngine};
+use ventus_dut::{Flavour, Library};
+use ventus_golden::{Fault, Profile};
+
+/// What --kind chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum What {
+    /// Everything about encodings
+    Encodings,
+    /// SIMT programs on RTL and reference model
+    Programs,
+    /// All of these
+    All,
+    /// Encodings: identities of encode, decode, assembler and disassembler
+    Identities,
+    /// Programs: those that are valid by construction
+    Valid,
+    /// NVVM IR with bytes and tokens changed, for the compiler to survive
+    Ir,
+}
+
+/// Every kind: the name of its subject, the word of --kind for it alone, and the group that it belongs to.
+const ALL: [(&str, What, What); 2] =
+    [("identities", What::Identities, What::Encodings), ("programs", What::Valid, What::Programs)];
+
+impl What {
+    /// Names of the subjects that it stands for.
+    pub fn kinds(self) -> Vec<&'static str> {
+        let chosen = |alone: What, group: What| self == What::All || self == alone || self == group;
+        ALL.iter().filter(|(_, alone, group)| chosen(*alone, *group)).map(|(name, ..)| *name).collect()
+    }
+
+    /// The choice that stands for one subject.
+    pub fn of(kind: &str) -> Option<What> {
+        ALL.iter().find(|(name, ..)| *name == kind).map(|(_, alone, _)| *alone)
+    }
+}
+
+/// Opened libraries, and what they are opened with.
+pub struct Engines {
+    libraries: HashMap<Config, Library>,
+    params: DutParams,
+    golden_fault: Option<Fault>,
+    max_insns: usize,
+}
+
+impl Engines {
+    /// Opens what a campaign needs, building it first where the cache has none.
+    pub fn open(settings: &Settings) -> Result<Engines, Failure> {
+        let (flavour, fault, golden_fault) = match settings.plant {
+            Some(Plant::Rtl(n)) => (Flavour::Faults, n, None),
+            Some(Plant::Golden(f)) => (Flavour::Plain, 0, Some(f)),
+            None => (Flavour::Plain, 0, None),
+        };
+        let mut libraries = HashMap::new();
+        // Identities need no machine, so a campaign of these builds none.
+        if settings.kinds.iter().any(|k| k != "identities") {
+            for config in &settings.configs {
+                libraries.insert(*config, crate::library::open(config, flavour)?);
+            }
+        }
+        let params = DutParams { fault, ..DutParams::default() };
+        Ok(Engines { libraries, params, golden_fault, max_insns: settings.max_insns as usize })
+    }
+
+    /// A machine and golden beside it.
+    fn pair(&self, config: &Config) -> Result<(DutEngine, GoldenEngine), String> {
+        let library =
+            self.libraries.get(config).ok_or_else(|| format!("no library of {config} was opened"))?;
+        let dut = DutEngine::new(library, &self.params).map_err(|e| e.to_string())?;
+        Ok((dut, GoldenEngine::new(*config, Profile::default(), self.golden_fault)))
+    }
+
+    fn bench(&self, config: &Config) -> Result<Bench, String> {
+        let (dut, golden) = self.pair(config)?;
+        Ok(Bench::new(Leader::Dut(Box::new(dut), self.params), golden, *config, self.max_insns))
+    }
+
+    /// The kinds of a campaign by name. Tasks take some tenths of a second; weights share out the time.
+    pub fn kinds(&self, names: &[String]) -> Result<Vec<Kind<'_>>, Failure> {
+        let kind = |name: &str| -> Option<Kind<'_>> {
+            Some(match name {
+                "identities" => simple("identities", 1000, 1, |_| Ok(Box::new(Identities))),
+                "programs" => machine("programs", 10, 8, |c| Ok(Box::new(Programs::new(self.bench(c)?)))),
+                _ => return None,
+            })
+        };
+        names
+            .iter()
+            .map(|n| kind(n).ok_or_else(|| tool_failure(format!("this tandem has no cases of kind {n}"))))
+            .collect()
+    }
+}
+
+/// A kind without a machine.
+fn simple<'a>(
+    name: &'static str,
+    task: u64,
+    weight: u64,
+    make: impl Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a,
+) -> Kind<'a> {
+    Kind { name, task, weight, machines: false, epoch: None, make: Box::new(make) }
+}
+
+/// A kind that runs on the machines in turn.
+fn machine<'a>(
+    name: &'static str,
+    task: u64,
+    weight: u64,
+    make: impl Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a,
+) -> Kind<'a> {
+    Kind { machines: true, ..simple(name, task, weight, make) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_stand_for_kinds() {
+        assert_eq!(What::Identities.kinds(), ["identities"]);
+        assert_eq!(What::Valid.kinds(), ["programs"]);
+        assert_eq!(What::All.kinds().len(), ALL.len());
+        for (name, ..) in ALL {
+            assert_eq!(What::of(name).map(What::kinds), Some(vec![name]));
+        }
+    }
+}

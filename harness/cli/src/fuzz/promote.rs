@@ -1,0 +1,166 @@
+//! A finding of a corpus becomes a regression file: the shrunk program with two lines that say what it is about. The
+//! file alone is run at once, which shows that it still fails, or that the bug is fixed.
+
+use super::{Args, Settings, report};
+use crate::exit::{Failure, tool_failure};
+use crate::out;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::str::FromStr;
+use tandem_fuzz::store::{Store, Stored};
+use tandem_fuzz::subject::STEM;
+use tandem_report::RunReport;
+
+/// Which findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// Every one that is shrunk.
+    All,
+    /// One, by its number.
+    One(i64),
+}
+
+impl FromStr for Which {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Which, String> {
+        match s {
+            "all" => Ok(Which::All),
+            n => n.parse().map(Which::One).map_err(|_| format!("'{n}': expected a finding's number, or all")),
+        }
+    }
+}
+
+/// Promotes findings. The exit code is 0 where every file was written, also where the failure is gone.
+pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> Result<u8, Failure> {
+    let findings = store.findings().map_err(super::store_failure)?;
+    let chosen: Vec<&Stored> = match which {
+        Which::All => findings.iter().filter(|f| f.shrunk && !f.finding.replay.is_empty()).collect(),
+        Which::One(id) => findings.iter().filter(|f| f.id == *id).collect(),
+    };
+    if chosen.is_empty() {
+        let have: Vec<String> = findings.iter().map(|f| format!("{} ({})", f.id, f.finding.bucket)).collect();
+        let have =
+            if have.is_empty() { "it has none".to_string() } else { format!("it has {}", have.join(", ")) };
+        return Err(Failure::usage(format!("the corpus has no such finding to promote; {have}")));
+    }
+    if args.name.is_some() && chosen.len() > 1 {
+        return Err(Failure::usage("--name goes with one finding"));
+    }
+    let dir = args.out.clone().unwrap_or_else(|| crate::paths::root().join("isa-tests/regressions"));
+    for f in chosen {
+        let name = args.name.clone().unwrap_or_else(|| name(f));
+        promote(settings, f, &dir, &name)?;
+    }
+    Ok(0)
+}
+
+/// What failed, as a file's name.
+fn name(f: &Stored) -> String {
+    let s = &f.finding.bucket.signature;
+    let words = format!("{} {} {}", s.opcode, s.class, f.finding.bucket.stack);
+    let words = words.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
+    let name = words.collect::<Vec<_>>().join("-").to_lowercase();
+    name.chars().take(60).collect::<String>().trim_end_matches('-').to_string()
+}
+
+fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<(), Failure> {
+    if !f.shrunk {
+        return Err(Failure::usage(format!(
+            "finding {} is not shrunk yet: let the campaign go on first ({} fuzz --corpus DIR --cases 1)",
+            f.id,
+            crate::paths::command()
+        )));
+    }
+    if f.finding.replay.is_empty() || f.finding.files.is_empty() {
+        return Err(Failure::usage(format!(
+            "finding {} ({}) has no file that shows it by itself; its case does: {} {}",
+            f.id,
+            f.finding.kind,
+            crate::paths::command(),
+            report::case_words(settings, f)
+        )));
+    }
+    let stem = dir.join(name);
+    let files: Vec<_> =
+        f.finding.files.iter().map(|p| (dir.join(format!("{name}{}", p.extension)), p)).collect();
+    if let Some((file, _)) = files.iter().find(|(file, _)| file.exists()) {
+        return Err(Failure::usage(format!(
+            "{}: there is such a file; --name gives finding {} another name",
+            file.display(),
+            f.id
+        )));
+    }
+    for (file, part) in &files {
+        let text = with_remarks(settings, f, &part.extension, &part.text.replace(STEM, name));
+        tandem_report::write_atomically(file, text.as_bytes())
+            .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
+        out::line(format_args!("finding {}: {}", f.id, file.display()));
+    }
+    out::line(format_args!("  {}", ran(settings, f, &stem)?));
+    Ok(())
+}
+
+/// The text under two lines that say what it is about, in place of the finding's own remarks.
+fn with_remarks(settings: &Settings, f: &Stored, extension: &str, text: &str) -> String {
+    let mark = if extension == ".ll" { ';' } else { '#' };
+    let f_ = &f.finding;
+    let on = f_.config.map_or(String::new(), |c| format!(" on {c}"));
+    let planted = settings.plant.map_or(String::new(), |p| format!(" with {} planted", p.to_argument()));
+    let mut out = format!(
+        "{mark} {}.\n{mark} Found by fuzzing{on}{planted}: {}, seed {}, case {}.\n",
+        f_.bucket, f_.kind, f_.case.seed, f_.case.number
+    );
+    let remark = |line: &str| {
+        let comment = line.strip_prefix(mark).map(str::trim_start);
+        comment.is_some_and(|c| !["launch:", "machine:", "printed:"].iter().any(|d| c.starts_with(d)))
+    };
+    for line in text.lines().skip_while(|l| remark(l)) {
+        out += line;
+        out.push('\n');
+    }
+    out
+}
+
+/// Runs the files as a user would, and says what became of the failure.
+fn ran(settings: &Settings, f: &Stored, stem: &Path) -> Result<String, Failure> {
+    let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+    let mut words: Vec<String> =
+        f.finding.replay.iter().map(|w| w.replace(STEM, &stem.to_string_lossy())).collect();
+    if let Some(plant) = settings.plant {
+        words.extend(["--plant".to_string(), plant.to_argument()]);
+    }
+    // A repro bundle would only say again what the file says.
+    let scratch = std::env::temp_dir().join(format!("tandem-promote-{}", std::process::id()));
+    let output = Command::new(exe)
+        .args(&words)
+        .args(["--json", "--bundle"])
+        .arg(&scratch)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|e| tool_failure(format!("cannot run the file: {e}")))?;
+    let _ = std::fs::remove_dir_all(&scratch);
+    let verdict = serde_json::from_slice::<RunReport>(&output.stdout).ok().map(|r| r.verdict.word());
+    let command = format!("{} {}", crate::paths::command(), out::quoted(&words));
+    match (output.status.code(), verdict) {
+        (Some(0), _) => Ok(format!("it passes now: fixed, and kept from coming back ({command})")),
+        (Some(1 | 3), Some(verdict)) => Ok(format!("it fails as a file alone: {verdict} ({command})")),
+        (code, _) => Err(tool_failure(format!(
+            "the file cannot be run: exit code {}: {}\n  {command}",
+            code.map_or("none".to_string(), |c| c.to_string()),
+            String::from_utf8_lossy(&output.stderr).trim()
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_are_chosen_by_number() {
+        assert_eq!("all".parse(), Ok(Which::All));
+        assert_eq!("12".parse(), Ok(Which::One(12)));
+        assert!("first".parse::<Which>().is_err());
+    }
+}

@@ -1,0 +1,541 @@
+//! State of a campaign in SQLite, so that a process killed at any moment loses no finding and does none twice.
+//!
+//! A *task* is a run of consecutive cases of one kind on one machine. Workers finish tasks in any order; they are
+//! *folded* into the totals in one order that the settings alone fix, which is what makes findings, their first
+//! cases and counts the same whatever the workers and the interruptions were.
+//!
+//! | table | what is in it |
+//! |---|---|
+//! | `settings` | what fixes the cases: seed, kinds, machines, ... |
+//! | `failures` | failing cases of tasks that are not folded yet, written the moment they are seen |
+//! | `tasks` | tasks that are done and not folded yet |
+//! | `folded` | how many tasks of each kind are folded: all before that number |
+//! | `counts` | totals of folded tasks by kind and machine |
+//! | `findings` | one row a bucket, from its first case on; shrunk once that is done |
+//! | `coverage` | points of functional coverage with the first case that reached them |
+//!
+//! Every change is one transaction. The log is written ahead, so a reader sees the last one that was completed.
+
+use crate::campaign::Counts;
+use crate::signature::{Bucket, Class, Signature};
+use crate::subject::{CaseId, File as Part, Finding};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, params};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Version of the tables below.
+pub const SCHEMA: i64 = 1;
+/// Says that an SQLite file is a campaign: "TNDM".
+const APPLICATION: i64 = 0x544e_444d;
+/// The file in a corpus directory.
+pub const FILE: &str = "campaign.sqlite";
+
+const TABLES: &str = "
+    CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+    CREATE TABLE failures (
+        kind TEXT NOT NULL, task INTEGER NOT NULL, number INTEGER NOT NULL,
+        blame TEXT NOT NULL, opcode TEXT NOT NULL, class TEXT NOT NULL, stack TEXT NOT NULL,
+        PRIMARY KEY (kind, number));
+    CREATE TABLE tasks (
+        kind TEXT NOT NULL, task INTEGER NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL,
+        instructions INTEGER NOT NULL, bits INTEGER NOT NULL, hits TEXT NOT NULL,
+        PRIMARY KEY (kind, task));
+    CREATE TABLE folded (kind TEXT PRIMARY KEY, tasks INTEGER NOT NULL);
+    CREATE TABLE counts (
+        kind TEXT NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL, instructions INTEGER NOT NULL,
+        bits INTEGER NOT NULL, failures INTEGER NOT NULL,
+        PRIMARY KEY (kind, config));
+    CREATE TABLE findings (
+        id INTEGER PRIMARY KEY, kind TEXT NOT NULL, config TEXT, seed TEXT NOT NULL, number INTEGER NOT NULL,
+        blame TEXT NOT NULL, opcode TEXT NOT NULL, class TEXT NOT NULL, stack TEXT NOT NULL,
+        seen INTEGER NOT NULL, shrunk INTEGER NOT NULL DEFAULT 0,
+        detail TEXT NOT NULL DEFAULT '', files TEXT NOT NULL DEFAULT '[]', replay TEXT NOT NULL DEFAULT '[]',
+        prologue INTEGER NOT NULL DEFAULT 0, beyond INTEGER NOT NULL DEFAULT 0, runs INTEGER NOT NULL DEFAULT 0,
+        tried TEXT NOT NULL DEFAULT '[]',
+        UNIQUE (blame, opcode, class, stack));
+    CREATE TABLE coverage (point INTEGER PRIMARY KEY, kind TEXT NOT NULL, number INTEGER NOT NULL);
+";
+
+/// Why a corpus cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoreError {
+    /// An option contradicts what the campaign began with.
+    Settings(String),
+    /// Another process works on it.
+    Locked(String),
+    /// It is damaged, of a newer version, or something else.
+    Unreadable(String),
+    /// The file system or SQLite failed.
+    Failed(String),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Settings(m)
+            | StoreError::Locked(m)
+            | StoreError::Unreadable(m)
+            | StoreError::Failed(m) => f.write_str(m),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// The state of one campaign.
+pub struct Store {
+    db: Connection,
+    path: PathBuf,
+    /// Held while the store is open; the system lets go of it with the process.
+    _lock: Option<File>,
+}
+
+/// A finding as stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// Its number in the corpus.
+    pub id: i64,
+    /// The finding; only kind, machine, case and bucket until it is shrunk.
+    pub finding: Finding,
+    /// Cases of its bucket.
+    pub seen: u64,
+    /// Whether it has been shrunk and written up.
+    pub shrunk: bool,
+}
+
+/// A task that has run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// Kind of its cases.
+    pub kind: String,
+    /// Its number among the tasks of the kind.
+    pub task: u64,
+    /// The machine, or "-".
+    pub config: String,
+    /// What it adds to the totals; failures are counted by their own rows.
+    pub counts: Counts,
+    /// Points of coverage that it reached, each with the first case of the task that did.
+    pub hits: BTreeMap<u32, u64>,
+}
+
+/// What folding a task came to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Folded {
+    /// New findings, in the order of their cases.
+    pub new: Vec<Stored>,
+    /// The bucket of each failing case, in order.
+    pub failures: Vec<Bucket>,
+    /// Points of coverage that no case had reached.
+    pub points: u64,
+}
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+impl Store {
+    /// A store that is gone when it is dropped.
+    pub fn in_memory() -> Result<Store> {
+        let path = PathBuf::from("the campaign's memory");
+        let db = Connection::open_in_memory().map_err(|e| failed(&path, &e))?;
+        let store = Store { db, path, _lock: None };
+        store.prepare()?;
+        Ok(store)
+    }
+
+    /// The store in directory `dir`, made where there is none.
+    pub fn open(dir: &Path) -> Result<Store> {
+        let io = |e: std::io::Error| StoreError::Failed(format!("{}: {e}", dir.display()));
+        std::fs::create_dir_all(dir).map_err(io)?;
+        let lock = lock(dir)?;
+        let path = dir.join(FILE);
+        let db = Connection::open(&path).map_err(|e| failed(&path, &e))?;
+        let store = Store { db, path, _lock: Some(lock) };
+        store.prepare()?;
+        Ok(store)
+    }
+
+    /// Checks what is there, and makes the tables of a new file.
+    fn prepare(&self) -> Result<()> {
+        let fail = |e: rusqlite::Error| failed(&self.path, &e);
+        self.db.busy_timeout(Duration::from_secs(10)).map_err(fail)?;
+        let number = |name: &str| -> Result<i64> {
+            self.db.query_row(&format!("PRAGMA {name}"), [], |r| r.get(0)).map_err(fail)
+        };
+        let (application, version) = (number("application_id")?, number("user_version")?);
+        let tables: i64 =
+            self.db.query_row("SELECT count(*) FROM sqlite_master", [], |r| r.get(0)).map_err(fail)?;
+        let unreadable = |m: String| Err(StoreError::Unreadable(format!("{}: {m}", self.path.display())));
+        if application == 0 && version == 0 && tables == 0 {
+            // WAL first: it cannot change inside a transaction. A kill between the two leaves an empty file.
+            self.db.pragma_update(None, "journal_mode", "wal").map_err(fail)?;
+            let text = format!(
+                "BEGIN; {TABLES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA}; COMMIT;"
+            );
+            self.db.execute_batch(&text).map_err(fail)?;
+        } else if application != APPLICATION {
+            return unreadable("it is an SQLite file of something else; take another directory".into());
+        } else if version > SCHEMA {
+            return unreadable(format!(
+                "a newer tandem wrote it (schema {version}, this one knows up to {SCHEMA}); use that one, or another \
+                 directory"
+            ));
+        } else {
+            let ok: String = self.db.query_row("PRAGMA quick_check(1)", [], |r| r.get(0)).map_err(fail)?;
+            if ok != "ok" {
+                return unreadable(damaged(&ok));
+            }
+        }
+        // A killed process loses nothing of what is written without waiting for the disk.
+        self.db.pragma_update(None, "synchronous", "normal").map_err(fail)?;
+        Ok(())
+    }
+
+    /// Settles what fixes the campaign: of each setting its name, what was given if anything, and what holds where
+    /// nothing was given for a new campaign. Gives the values that hold, in the same order.
+    pub fn settle(&mut self, wanted: &[(&str, Option<String>, String)]) -> Result<Vec<String>> {
+        let path = self.path.clone();
+        let tx = self.begin()?;
+        let mut values = Vec::new();
+        for (name, given, default) in wanted {
+            let stored: Option<String> = tx
+                .query_row("SELECT value FROM settings WHERE name = ?1", [name], |r| r.get(0))
+                .optional()
+                .map_err(|e| failed(&path, &e))?;
+            let value = match (stored, given) {
+                (Some(stored), Some(given)) if stored != *given => {
+                    return Err(StoreError::Settings(format!(
+                        "{}: this campaign has {name} {stored}, not {given}; leave the option out to go on with it, or \
+                         take another directory",
+                        path.display()
+                    )));
+                }
+                (Some(stored), _) => stored,
+                (None, given) => {
+                    let value = given.as_ref().unwrap_or(default);
+                    tx.execute("INSERT INTO settings VALUES (?1, ?2)", [name, &value.as_str()])
+                        .map_err(|e| failed(&path, &e))?;
+                    value.clone()
+                }
+            };
+            values.push(value);
+        }
+        tx.commit().map_err(|e| failed(&path, &e))?;
+        Ok(values)
+    }
+
+    /// A setting, where it is settled.
+    pub fn setting(&self, name: &str) -> Result<Option<String>> {
+        self.db
+            .query_row("SELECT value FROM settings WHERE name = ?1", [name], |r| r.get(0))
+            .optional()
+            .map_err(|e| self.failed(&e))
+    }
+
+    /// Seconds that all processes have spent on the campaign.
+    pub fn seconds(&self) -> Result<f64> {
+        Ok(self.setting("seconds")?.and_then(|s| s.parse().ok()).unwrap_or(0.0))
+    }
+
+    /// Sets them.
+    pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
+        self.db
+            .execute("INSERT OR REPLACE INTO settings VALUES ('seconds', ?1)", [format!("{seconds:.3}")])
+            .map(drop)
+            .map_err(|e| self.failed(&e))
+    }
+
+    /// Notes a failing case the moment it is seen.
+    pub fn saw(&mut self, kind: &str, task: u64, number: u64, b: &Bucket) -> Result<()> {
+        let s = &b.signature;
+        self.db
+            .prepare_cached("INSERT OR REPLACE INTO failures VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            .and_then(|mut q| {
+                q.execute(params![kind, sql(task), sql(number), s.blame, s.opcode, s.class.word(), b.stack])
+            })
+            .map(drop)
+            .map_err(|e| self.failed(&e))
+    }
+
+    /// Notes that a task is done.
+    pub fn done(&mut self, d: &Done) -> Result<()> {
+        let hits = serde_json::to_string(&d.hits).map_err(|e| StoreError::Failed(e.to_string()))?;
+        let c = &d.counts;
+        self.db
+            .prepare_cached("INSERT OR REPLACE INTO tasks VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            .and_then(|mut q| {
+                q.execute(params![
+                    d.kind,
+                    sql(d.task),
+                    d.config,
+                    sql(c.cases),
+                    sql(c.instructions),
+                    sql(c.bits),
+                    hits
+                ])
+            })
+            .map(drop)
+            .map_err(|e| self.failed(&e))
+    }
+
+    /// Tasks that are done and not folded.
+    pub fn unfolded(&self) -> Result<Vec<Done>> {
+        self.list("SELECT kind, task, config, cases, instructions, bits, hits FROM tasks", |r| {
+            let hits: String = r.get(6)?;
+            let counts =
+                Counts { cases: get(r, 3)?, instructions: get(r, 4)?, bits: get(r, 5)?, failures: 0 };
+            let hits = serde_json::from_str(&hits).unwrap_or_default();
+            Ok(Done { kind: r.get(0)?, task: get(r, 1)?, config: r.get(2)?, counts, hits })
+        })
+    }
+
+    /// How many tasks of a kind are folded.
+    pub fn folded(&self, kind: &str) -> Result<u64> {
+        self.db
+            .query_row("SELECT tasks FROM folded WHERE kind = ?1", [kind], |r| get(r, 0))
+            .optional()
+            .map(Option::unwrap_or_default)
+            .map_err(|e| self.failed(&e))
+    }
+
+    /// Folds a task: its counts join the totals, its failures join their findings or become new ones.
+    pub fn fold(&mut self, d: &Done, seed: u64) -> Result<Folded> {
+        let path = self.path.clone();
+        let tx = self.begin()?;
+        let out = fold(&tx, d, seed).map_err(|e| failed(&path, &e))?;
+        tx.commit().map_err(|e| failed(&path, &e))?;
+        Ok(out)
+    }
+
+    /// Puts the shrunk form of a finding in its place.
+    pub fn shrunk(&mut self, id: i64, f: &Finding) -> Result<()> {
+        let json = |v: serde_json::Result<String>| v.map_err(|e| StoreError::Failed(e.to_string()));
+        let (files, replay, tried) = (
+            json(serde_json::to_string(&f.files))?,
+            json(serde_json::to_string(&f.replay))?,
+            json(serde_json::to_string(&f.tried))?,
+        );
+        self.db
+            .execute(
+                "UPDATE findings SET shrunk = 1, detail = ?2, files = ?3, replay = ?4, prologue = ?5, beyond = ?6, \
+                 runs = ?7, tried = ?8 WHERE id = ?1",
+                params![id, f.detail, files, replay, f.prologue as i64, f.beyond as i64, f.runs, tried],
+            )
+            .map(drop)
+            .map_err(|e| self.failed(&e))
+    }
+
+    /// Every finding, in the order in which the cases come.
+    pub fn findings(&self) -> Result<Vec<Stored>> {
+        self.list(
+            "SELECT id, kind, config, seed, number, blame, opcode, class, stack, seen, shrunk, detail, files, replay, \
+             prologue, beyond, runs, tried FROM findings ORDER BY id",
+            stored,
+        )
+    }
+
+    /// Totals by kind and machine.
+    pub fn counts(&self) -> Result<Vec<(String, String, Counts)>> {
+        self.list(
+            "SELECT kind, config, cases, instructions, bits, failures FROM counts ORDER BY kind, config",
+            |r| {
+                let counts = Counts {
+                    cases: get(r, 2)?,
+                    instructions: get(r, 3)?,
+                    bits: get(r, 4)?,
+                    failures: get(r, 5)?,
+                };
+                Ok((r.get(0)?, r.get(1)?, counts))
+            },
+        )
+    }
+
+    /// Number of points of coverage that were reached.
+    pub fn points(&self) -> Result<u64> {
+        self.db.query_row("SELECT count(*) FROM coverage", [], |r| get(r, 0)).map_err(|e| self.failed(&e))
+    }
+
+    /// Points of coverage that were reached.
+    pub fn coverage(&self) -> Result<Vec<u32>> {
+        self.list("SELECT point FROM coverage ORDER BY point", |r| r.get(0))
+    }
+
+    /// Cases of a kind before `number` that were the first to reach a point of coverage, in order.
+    pub fn fruitful(&self, kind: &str, number: u64) -> Result<Vec<u64>> {
+        let fail = |e: rusqlite::Error| self.failed(&e);
+        let mut q = self
+            .db
+            .prepare_cached(
+                "SELECT DISTINCT number FROM coverage WHERE kind = ?1 AND number < ?2 ORDER BY number",
+            )
+            .map_err(fail)?;
+        let rows = q.query_map(params![kind, sql(number)], |r| get(r, 0)).map_err(fail)?;
+        rows.collect::<rusqlite::Result<_>>().map_err(fail)
+    }
+
+    fn list<T>(&self, query: &str, row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>> {
+        let rows = || {
+            let mut q = self.db.prepare_cached(query)?;
+            q.query_map([], row)?.collect::<rusqlite::Result<Vec<T>>>()
+        };
+        rows().map_err(|e| self.failed(&e))
+    }
+
+    fn begin(&mut self) -> Result<Transaction<'_>> {
+        let path = self.path.clone();
+        self.db
+            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+            .map_err(|e| failed(&path, &e))
+    }
+
+    fn failed(&self, e: &rusqlite::Error) -> StoreError {
+        failed(&self.path, e)
+    }
+}
+
+/// SQLite has no unsigned numbers; none here comes near the bound.
+fn sql(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+fn get(r: &Row<'_>, at: usize) -> rusqlite::Result<u64> {
+    r.get::<_, i64>(at).map(|n| u64::try_from(n).unwrap_or(0))
+}
+
+fn bucket(r: &Row<'_>, at: usize) -> rusqlite::Result<Bucket> {
+    let class: String = r.get(at + 2)?;
+    let class = class.parse().unwrap_or(Class::Tool);
+    let signature = Signature { blame: r.get(at)?, opcode: r.get(at + 1)?, class };
+    Ok(Bucket { signature, stack: r.get(at + 3)? })
+}
+
+fn stored(r: &Row<'_>) -> rusqlite::Result<Stored> {
+    let (config, seed): (Option<String>, String) = (r.get(2)?, r.get(3)?);
+    let texts = |at: usize| -> rusqlite::Result<Vec<String>> {
+        Ok(serde_json::from_str(&r.get::<_, String>(at)?).unwrap_or_default())
+    };
+    let files: Vec<Part> = serde_json::from_str(&r.get::<_, String>(12)?).unwrap_or_default();
+    let finding = Finding {
+        kind: r.get(1)?,
+        config: config.and_then(|c| c.parse().ok()),
+        case: CaseId { seed: seed.parse().unwrap_or(0), number: get(r, 4)? },
+        bucket: bucket(r, 5)?,
+        detail: r.get(11)?,
+        files,
+        replay: texts(13)?,
+        prologue: get(r, 14)? as usize,
+        beyond: get(r, 15)? as usize,
+        runs: r.get(16)?,
+        tried: texts(17)?,
+    };
+    Ok(Stored { id: r.get(0)?, finding, seen: get(r, 9)?, shrunk: r.get(10)? })
+}
+
+fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
+    let failures: Vec<(u64, Bucket)> = tx
+        .prepare_cached(
+            "SELECT number, blame, opcode, class, stack FROM failures WHERE kind = ?1 AND task = ?2 ORDER BY number",
+        )?
+        .query_map(params![d.kind, sql(d.task)], |r| Ok((get(r, 0)?, bucket(r, 1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    let config = (d.config != "-").then_some(d.config.as_str());
+    let mut new = Vec::new();
+    for (number, b) in &failures {
+        let s = &b.signature;
+        let known = tx
+            .prepare_cached(
+                "UPDATE findings SET seen = seen + 1 WHERE blame = ?1 AND opcode = ?2 AND class = ?3 AND stack = ?4",
+            )?
+            .execute(params![s.blame, s.opcode, s.class.word(), b.stack])?;
+        if known > 0 {
+            continue;
+        }
+        tx.execute(
+            "INSERT INTO findings (kind, config, seed, number, blame, opcode, class, stack, seen) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1)",
+            params![
+                d.kind,
+                config,
+                seed.to_string(),
+                sql(*number),
+                s.blame,
+                s.opcode,
+                s.class.word(),
+                b.stack
+            ],
+        )?;
+        let case = CaseId { seed, number: *number };
+        let finding = Finding::bare(&d.kind, config.and_then(|c| c.parse().ok()), case, b.clone());
+        new.push(Stored { id: tx.last_insert_rowid(), finding, seen: 1, shrunk: false });
+    }
+    let mut points = 0;
+    for (point, number) in &d.hits {
+        points += tx
+            .prepare_cached("INSERT OR IGNORE INTO coverage VALUES (?1, ?2, ?3)")?
+            .execute(params![point, d.kind, sql(*number)])? as u64;
+    }
+    tx.prepare_cached("DELETE FROM failures WHERE kind = ?1 AND task = ?2")?
+        .execute(params![d.kind, sql(d.task)])?;
+    tx.prepare_cached("DELETE FROM tasks WHERE kind = ?1 AND task = ?2")?
+        .execute(params![d.kind, sql(d.task)])?;
+    tx.prepare_cached("INSERT OR REPLACE INTO folded VALUES (?1, ?2)")?
+        .execute(params![d.kind, sql(d.task + 1)])?;
+    let c = &d.counts;
+    tx.prepare_cached(
+        "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO UPDATE SET cases = cases + ?3, \
+         instructions = instructions + ?4, bits = bits + ?5, failures = failures + ?6",
+    )?
+    .execute(params![
+        d.kind,
+        d.config,
+        sql(c.cases),
+        sql(c.instructions),
+        sql(c.bits),
+        failures.len() as i64
+    ])?;
+    Ok(Folded { new, failures: failures.into_iter().map(|(_, b)| b).collect(), points })
+}
+
+fn damaged(what: &str) -> String {
+    format!(
+        "the file is damaged or no SQLite file ({what}); move it away to begin anew (the same seed makes the same \
+         cases), or read what is left with: sqlite3 FILE .recover"
+    )
+}
+
+fn failed(path: &Path, e: &rusqlite::Error) -> StoreError {
+    let shown = path.display();
+    match e.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            StoreError::Unreadable(format!("{shown}: {}", damaged(&e.to_string())))
+        }
+        _ => StoreError::Failed(format!("{shown}: {e}")),
+    }
+}
+
+/// Takes the directory for this process.
+fn lock(dir: &Path) -> Result<File> {
+    let path = dir.join("lock");
+    let io = |e: std::io::Error| StoreError::Failed(format!("{}: {e}", path.display()));
+    let mut file =
+        File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            let mut pid = String::new();
+            let _ = file.read_to_string(&mut pid);
+            return Err(StoreError::Locked(format!(
+                "{}: process {} works on this campaign; wait for it, or take another directory",
+                dir.display(),
+                pid.trim()
+            )));
+        }
+        Err(TryLockError::Error(e)) => return Err(io(e)),
+    }
+    // The number is for the message above alone: the lock is the system's, and goes with the process.
+    file.set_len(0).and_then(|()| file.rewind()).map_err(io)?;
+    writeln!(file, "{}", std::process::id()).map_err(io)?;
+    Ok(file)
+}

@@ -1,0 +1,222 @@
+//! A campaign's state: whatever is interrupted, and however many workers there are, the same findings come out.
+//! The subject here is made up, so that a campaign of a thousand cases takes no time.
+
+mod common;
+
+use common::machine;
+use rusqlite::Connection;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tandem_fuzz::campaign::{Campaign, CampaignError, Counts, Kind, Report};
+use tandem_fuzz::shrink::Budget;
+use tandem_fuzz::store::{FILE, Store, StoreError, Stored};
+use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject};
+
+/// Fails with one of three buckets now and then, panics on one case, and dies (as an engine that cannot be made
+/// would) once `left` cases have run.
+struct MadeUp<'a> {
+    left: &'a AtomicU64,
+    guided: Vec<u64>,
+}
+
+const PANICS: u64 = 77;
+
+fn bucket(number: u64) -> Option<Bucket> {
+    let opcode = ["vadd.vv", "lw", "join"];
+    // Number 41 is the first of the second bucket, 130 of the third.
+    let which = match number {
+        130 | 400 => 2,
+        n if n > 40 && n % 41 == 0 => 1,
+        n if n > 20 && n % 13 == 0 => 0,
+        _ => return None,
+    };
+    Some(Bucket::new("rtl (or model)", opcode[which], Class::Vector))
+}
+
+impl Subject for MadeUp<'_> {
+    fn kind(&self) -> &'static str {
+        "made up"
+    }
+
+    fn judge(&mut self, case: CaseId) -> Judged {
+        assert_ne!(case.number, PANICS, "case {} is a bad one", case.number);
+        self.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| Some(n.saturating_sub(1))).unwrap();
+        // Threads take turns.
+        std::thread::yield_now();
+        // What guides is seen in the result.
+        let hits = vec![(case.number / 50) as u32, 1000 + self.guided.len() as u32];
+        Judged { failure: bucket(case.number), instructions: 3, bits: 64, hits }
+    }
+
+    fn reduce(&mut self, case: CaseId, failure: &Bucket, _: &Budget) -> Finding {
+        let text = format!("# {failure}, case {}, guided by {:?}\n", case.number, self.guided);
+        Finding::bare("made up", Some(machine(8)), case, failure.clone()).with_assembly(text, None)
+    }
+
+    fn guide(&mut self, fruitful: &[u64]) {
+        self.guided = fruitful.to_vec();
+    }
+}
+
+/// Runs up to `cases`; after `left` of them no subject runs any more, and the campaign ends with an error.
+fn run(
+    store: Store,
+    cases: u64,
+    jobs: usize,
+    left: u64,
+    max_findings: usize,
+) -> Result<Report, CampaignError> {
+    let left = AtomicU64::new(left);
+    // The subject must be 'static, as engines are.
+    let left: &'static AtomicU64 = Box::leak(Box::new(left));
+    let make = |_: &tandem_abi::Config| -> Result<Box<dyn Subject>, String> {
+        if left.load(Ordering::SeqCst) == 0 {
+            return Err("the machine is gone".into());
+        }
+        Ok(Box::new(MadeUp { left, guided: Vec::new() }))
+    };
+    let kind =
+        |name| Kind { name, task: 10, weight: 1, machines: true, epoch: Some(4), make: Box::new(make) };
+    let campaign = Campaign {
+        seed: 5,
+        configs: vec![machine(8), machine(4)],
+        cases,
+        whole_tasks: true,
+        time: None,
+        jobs,
+        max_findings,
+        budget: Budget::default(),
+    };
+    campaign.run(&[kind("made up"), Kind { weight: 3, ..kind("others") }], store, |_| ())
+}
+
+/// All that must not depend on workers and interruptions.
+fn essence(r: &Report) -> (Counts, Vec<(String, String, Counts)>, Vec<Stored>, u64) {
+    (r.counts, r.kinds.clone(), r.findings.clone(), r.coverage)
+}
+
+#[test]
+fn findings_are_the_first_cases_of_their_buckets() {
+    let r = run(Store::in_memory().unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap();
+    assert_eq!(r.counts.cases, 1000);
+    let found: Vec<(&str, u64, u64)> = r
+        .findings
+        .iter()
+        .map(|f| (f.finding.bucket.signature.opcode.as_str(), f.finding.case.number, f.seen))
+        .collect();
+    // Two kinds of cases fail alike, and share their findings; "others" come three times as often, so first.
+    let seen = |which: &str| {
+        2 * (0..500)
+            .filter(|n| *n != PANICS && bucket(*n).is_some_and(|b| b.signature.opcode == which))
+            .count() as u64
+    };
+    let panic = "a panic: assertion `left != right` failed: case ## is a bad one";
+    assert_eq!(
+        found,
+        [("vadd.vv", 26, seen("vadd.vv")), ("lw", 41, seen("lw")), (panic, PANICS, 2), ("join", 130, 4)]
+    );
+    assert_eq!(r.counts.failures, r.findings.iter().map(|f| f.seen).sum::<u64>());
+    assert!(r.findings.iter().all(|f| f.shrunk));
+    assert_eq!(r.findings[2].finding.tried, ["not shrunk: the case panics"]);
+    assert!(r.findings[1].finding.text().starts_with("# vector at lw, blame rtl (or model), case 41"));
+}
+
+#[test]
+fn workers_and_interruptions_change_nothing() {
+    let whole = essence(&run(Store::in_memory().unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap());
+    let two = run(Store::in_memory().unwrap(), 500, 3, u64::MAX, usize::MAX).unwrap();
+    assert_eq!(essence(&two), whole, "three workers");
+    for left in [1, 77, 78, 131, 400] {
+        let dir = tempfile::tempdir().unwrap();
+        // Subjects are made anew after a panic, which is where the machine is gone.
+        let _ = run(Store::open(dir.path()).unwrap(), 500, 2, left, usize::MAX);
+        let _ = run(Store::open(dir.path()).unwrap(), 130, 2, left, usize::MAX);
+        let last = run(Store::open(dir.path()).unwrap(), 500, 2, u64::MAX, usize::MAX).unwrap();
+        assert_eq!(essence(&last), whole, "interrupted after {left} cases");
+        let again = run(Store::open(dir.path()).unwrap(), 500, 2, u64::MAX, usize::MAX).unwrap();
+        assert_eq!(
+            (essence(&again), again.added),
+            (whole.clone(), Counts::default()),
+            "nothing is left to do"
+        );
+    }
+}
+
+#[test]
+fn a_campaign_stops_at_enough_findings_and_goes_on_when_more_are_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let one = run(Store::open(dir.path()).unwrap(), 500, 1, u64::MAX, 2).unwrap();
+    let two = run(Store::in_memory().unwrap(), 500, 2, u64::MAX, 2).unwrap();
+    assert_eq!(essence(&one), essence(&two), "the end is the same whatever the workers");
+    assert_eq!(one.findings.len(), 2);
+    assert!(one.counts.cases < 200);
+    let still = run(Store::open(dir.path()).unwrap(), 500, 1, u64::MAX, 2).unwrap();
+    assert_eq!(still.added.cases, 0);
+    let on = run(Store::open(dir.path()).unwrap(), 500, 2, u64::MAX, usize::MAX).unwrap();
+    let whole = run(Store::in_memory().unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap();
+    assert_eq!(essence(&on), essence(&whole));
+}
+
+#[test]
+fn settings_hold_once_they_are_settled() {
+    let dir = tempfile::tempdir().unwrap();
+    let wanted = |seed: Option<&str>| [("--seed", seed.map(String::from), "1".to_string())];
+    let mut store = Store::open(dir.path()).unwrap();
+    assert_eq!(store.settle(&wanted(Some("7"))).unwrap(), ["7"]);
+    assert_eq!(store.settle(&wanted(None)).unwrap(), ["7"]);
+    let Err(StoreError::Settings(m)) = store.settle(&wanted(Some("8"))) else { panic!("8 was taken") };
+    assert!(m.contains("this campaign has --seed 7, not 8; leave the option out"), "{m}");
+}
+
+fn refused(dir: &Path) -> StoreError {
+    Store::open(dir).err().expect("it was opened")
+}
+
+#[test]
+fn one_process_at_a_time() {
+    let dir = tempfile::tempdir().unwrap();
+    let first = Store::open(dir.path()).unwrap();
+    let StoreError::Locked(m) = refused(dir.path()) else { panic!("not locked") };
+    assert!(m.contains(&format!("process {} works on this campaign", std::process::id())), "{m}");
+    drop(first);
+    // What a process that died has left is no lock.
+    std::fs::write(dir.path().join("lock"), "999999\n").unwrap();
+    Store::open(dir.path()).unwrap();
+}
+
+#[test]
+fn what_cannot_be_read_says_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join(FILE);
+    drop(run(Store::open(dir.path()).unwrap(), 50, 1, u64::MAX, usize::MAX).unwrap());
+    let good = std::fs::read(&file).unwrap();
+
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 2).unwrap();
+    let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("version 2 was read") };
+    assert!(m.contains("a newer tandem wrote it (schema 2, this one knows up to 1)"), "{m}");
+
+    for (what, bytes) in [
+        (
+            "text",
+            b"these are no tables, and never were; whoever wrote them here did not look at it first"
+                .repeat(20),
+        ),
+        ("a page in the middle is gone", {
+            let mut b = good.clone();
+            b[4096..3 * 4096].fill(0x5a);
+            b
+        }),
+    ] {
+        std::fs::write(&file, bytes).unwrap();
+        let _ = std::fs::remove_file(dir.path().join(format!("{FILE}-wal")));
+        let _ = std::fs::remove_file(dir.path().join(format!("{FILE}-shm")));
+        let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("{what}: it was read") };
+        assert!(m.contains("the file is damaged or no SQLite file"), "{what}: {m}");
+        assert!(m.contains("move it away to begin anew"), "{what}: {m}");
+    }
+
+    std::fs::remove_file(&file).unwrap();
+    Connection::open(&file).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
+    let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("another's tables were taken") };
+    assert!(m.contains("an SQLite file of something else"), "{m}");
+}
