@@ -3,6 +3,7 @@
 
 use super::{Args, Engine, Program};
 use crate::exit::{Failure, tool_failure};
+use std::path::Path;
 use tandem_abi::{Config, Memory};
 use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
 use tandem_lockstep::bundle::{Leader, Setup};
@@ -14,6 +15,9 @@ use ventus_dut::Flavour;
 
 /// Seed of runs that name none.
 pub const DEFAULT_SEED: u64 = 1;
+
+/// Cycles of waves, if no number is given: a file stays of a size that can be looked at.
+const WAVE_CYCLES: u64 = 1_000_000;
 
 /// A report in which nothing has happened yet.
 pub fn empty_report(args: &Args, engines: &[Engine]) -> RunReport {
@@ -69,6 +73,10 @@ pub fn run(
     if has(Engine::Golden) || has(Engine::Dut) || has(Engine::Log) {
         let (outcome, memory, setup) = execute(args, engines, p)?;
         add_outcome(&outcome, report);
+        if let Some(file) = &args.waves {
+            waves(args, p, file)?;
+            report.notes.push(format!("waves of the dut: {}", file.display()));
+        }
         against_printed(engines, p, &outcome.printed, report);
         if let Some(setup) = setup.filter(|_| report.verdict != Verdict::Pass && !args.no_bundle) {
             report.replay = crate::replay::leave_bundle(args.bundle.as_deref(), &setup, &p.job, &outcome)?;
@@ -167,6 +175,22 @@ fn dut_alone(args: &Args, p: &Program) -> Result<(Outcome, Memory), Failure> {
         memory.write(addr, &bytes).map_err(tool_failure)?;
     }
     Ok((outcome, p.job.as_seen(&memory)))
+}
+
+/// The DUT's run once more, into a file of waves. The machine and its memory are the same, so is every cycle.
+fn waves(args: &Args, p: &Program, file: &Path) -> Result<(), Failure> {
+    let params = dut_params(args, p)?;
+    if params.fault != 0 {
+        return Err(Failure::usage(
+            "--waves: the build that writes waves has no planted faults; leave --plant away",
+        ));
+    }
+    let library = crate::library::open(&p.config, Flavour::Waves)?;
+    let mut dut = DutEngine::new(&library, &params).map_err(tool_failure)?;
+    dut.dut().wave(file).map_err(tool_failure)?;
+    let options = Options { max_cycles: args.max_cycles.unwrap_or(WAVE_CYCLES), ..Options::default() };
+    run_alone(&mut dut, &p.config, &p.job, &options);
+    Ok(())
 }
 
 /// Shows what the program prints while it runs, where a report in JSON is not all that is wanted.
