@@ -17,6 +17,7 @@ pub mod assembly;
 pub mod bench;
 pub mod campaign;
 pub mod encodings;
+pub mod kernel;
 pub mod program;
 pub mod shrink;
 pub mod signature;

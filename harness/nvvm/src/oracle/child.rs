@@ -2,7 +2,7 @@
 //! Unsafe here is what mapping memory at fixed addresses and reporting a segmentation fault need.
 
 use super::spaces::{Arena, PAGE, Space};
-use super::{HostJob, HostResult, Region, print, rewrite, spaces, threads, wire};
+use super::{HostError, HostJob, HostResult, Region, print, rewrite, spaces, threads, wire};
 use std::io::{Read, Write};
 
 /// Exit status for a module that cannot be run; standard error says why.
@@ -42,6 +42,10 @@ fn serve() -> Result<(), String> {
 
 fn run(job: &HostJob) -> Result<(), String> {
     let entry = rewrite::compile(job)?;
+    launch(job, entry)
+}
+
+fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), String> {
     // From here on a fault is the kernel's; one of LLVM's own ends the process with its signal.
     catch_faults();
     // Parameters are read at natural alignment, up to a page. All threads share them, so nobody may write there.
@@ -52,6 +56,41 @@ fn run(job: &HostJob) -> Result<(), String> {
     Arena::of(Space::Parameters).protect(libc::PROT_READ);
     let (grid, block, backwards) = (job.grid, job.block, job.backwards);
     threads::run_grid(&threads::Launch { entry, args, grid, block, backwards })
+}
+
+/// Translates the first job's kernel and runs it on every job's memory and arguments. `fork` does a job's work, which
+/// gives its result as bytes, in a process of its own; this process is one that may end with this.
+pub(crate) fn run_each(
+    jobs: &[HostJob],
+    mut fork: impl FnMut(&HostJob, &dyn Fn() -> Vec<u8>) -> Result<HostResult, HostError>,
+) -> Vec<Result<HostResult, HostError>> {
+    let Some(first) = jobs.first() else { return Vec::new() };
+    // Before the translation, so that its code cannot take a region's place.
+    let mapped: Result<(), String> = first.regions.iter().try_for_each(map);
+    let entry = match mapped.and_then(|()| rewrite::compile(first)) {
+        Ok(entry) => entry,
+        Err(e) => return vec![Err(HostError::Refused(e)); jobs.len()],
+    };
+    let one = |job: &HostJob| {
+        let work = || {
+            for (r, had) in job.regions.iter().zip(&first.regions) {
+                if (r.addr, r.bytes.len()) != (had.addr, had.bytes.len()) {
+                    end_bare("the jobs' regions differ", EXIT_REFUSED);
+                }
+                // SAFETY: mapped above, as long as this, and this process's own copy.
+                unsafe {
+                    std::ptr::copy_nonoverlapping(r.bytes.as_ptr(), r.addr as usize as *mut u8, r.bytes.len());
+                }
+            }
+            if let Err(e) = launch(job, entry) {
+                end_bare(&e, EXIT_REFUSED);
+            }
+            let regions = job.regions.iter().map(read_back).collect();
+            wire::encode_result(&HostResult { regions, printed: print::take() })
+        };
+        fork(job, &work)
+    };
+    jobs.iter().map(one).collect()
 }
 
 /// Maps a region at its device address, which is a host address below 4 GiB in this process.

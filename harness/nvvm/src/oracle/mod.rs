@@ -27,6 +27,8 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 pub use child::child_main;
+pub(crate) use child::run_each;
+pub(crate) use wire::{decode_jobs, decode_result, decode_results, encode_jobs, encode_results};
 
 /// Seconds that a kernel may take where nobody says otherwise.
 pub const DEFAULT_SECONDS: u32 = 60;
@@ -156,10 +158,18 @@ pub fn run(program: &Path, job: &HostJob) -> Result<HostResult, HostError> {
     let text = complaints.join().unwrap_or_default();
     match status.code() {
         Some(0) => wire::decode_result(&reply).map_err(HostError::Tool),
-        Some(child::EXIT_REFUSED) => Err(HostError::Refused(text)),
-        Some(child::EXIT_CRASH) => Err(HostError::Crash(text)),
-        Some(child::EXIT_TRAP) => Err(HostError::Trap(text)),
-        Some(child::EXIT_DEADLOCK) => Err(HostError::Deadlock(text)),
-        _ => Err(HostError::Tool(format!("its process ended with {status}: {text}"))),
+        code => Err(ended(code.unwrap_or(-1), &text, &format!("ended with {status}"))),
+    }
+}
+
+/// What a child's exit status and words mean.
+pub(crate) fn ended(status: i32, text: &str, how: &str) -> HostError {
+    let text = text.to_string();
+    match status {
+        child::EXIT_REFUSED => HostError::Refused(text),
+        child::EXIT_CRASH => HostError::Crash(text),
+        child::EXIT_TRAP => HostError::Trap(text),
+        child::EXIT_DEADLOCK => HostError::Deadlock(text),
+        _ => HostError::Tool(format!("its process {how}: {text}")),
     }
 }

@@ -1,7 +1,8 @@
 //! How a job and its result cross the pipe between parent and child: little-endian numbers, byte strings with
 //! their length before them. Both ends are the same program, so there is no version.
 
-use super::{HostJob, HostResult, Region};
+use super::{HostError, HostJob, HostResult, Region};
+use std::time::Duration;
 
 /// Writes a job.
 pub fn encode_job(job: &HostJob) -> Vec<u8> {
@@ -68,6 +69,64 @@ pub fn decode_result(input: &[u8]) -> Result<HostResult, String> {
         printed.push(String::from_utf8_lossy(&r.bytes()?).into_owned());
     }
     Ok(HostResult { regions, printed })
+}
+
+/// Writes jobs.
+pub fn encode_jobs(jobs: &[HostJob]) -> Vec<u8> {
+    let mut out = (jobs.len() as u64).to_le_bytes().to_vec();
+    jobs.iter().for_each(|j| bytes(&mut out, &encode_job(j)));
+    out
+}
+
+/// Reads jobs.
+pub fn decode_jobs(input: &[u8]) -> Result<Vec<HostJob>, String> {
+    let mut r = Reader { rest: input };
+    let n = r.len()?;
+    (0..n).map(|_| decode_job(&r.bytes()?)).collect()
+}
+
+/// Writes how several jobs ended.
+pub fn encode_results(results: &[Result<HostResult, HostError>]) -> Vec<u8> {
+    let mut out = (results.len() as u64).to_le_bytes().to_vec();
+    for r in results {
+        let (tag, body) = match r {
+            Ok(r) => (0, encode_result(r)),
+            Err(HostError::Refused(s)) => (1, s.clone().into_bytes()),
+            Err(HostError::Crash(s)) => (2, s.clone().into_bytes()),
+            Err(HostError::Trap(s)) => (3, s.clone().into_bytes()),
+            Err(HostError::Deadlock(s)) => (4, s.clone().into_bytes()),
+            Err(HostError::Timeout(t)) => (5, t.as_secs().to_le_bytes().to_vec()),
+            Err(HostError::Tool(s)) => (6, s.clone().into_bytes()),
+        };
+        out.push(tag);
+        bytes(&mut out, &body);
+    }
+    out
+}
+
+/// Reads how several jobs ended.
+pub fn decode_results(input: &[u8]) -> Result<Vec<Result<HostResult, HostError>>, String> {
+    let mut r = Reader { rest: input };
+    let n = r.len()?;
+    let mut out = Vec::new();
+    for _ in 0..n {
+        let tag = r.take(1)?[0];
+        let body = r.bytes()?;
+        let text = || String::from_utf8_lossy(&body).into_owned();
+        out.push(match tag {
+            0 => Ok(decode_result(&body)?),
+            1 => Err(HostError::Refused(text())),
+            2 => Err(HostError::Crash(text())),
+            3 => Err(HostError::Trap(text())),
+            4 => Err(HostError::Deadlock(text())),
+            5 => {
+                let seconds = body.first_chunk().map_or(0, |b| u64::from_le_bytes(*b));
+                Err(HostError::Timeout(Duration::from_secs(seconds)))
+            }
+            _ => Err(HostError::Tool(text())),
+        });
+    }
+    Ok(out)
 }
 
 /// Writes memory.

@@ -6,11 +6,16 @@
 //! fresh process of the same program (started with [`CHILD_ARGUMENT`]) instead. Either way the child limits its
 //! memory, says which stage it enters, sends the result through a pipe, and is killed when its time is over.
 //!
+//! [`Kept`] is for those with thousands of jobs and threads: a process that stays, and forks.
+//!
 //! [`compile`] (parent) → `wire` → [`child_main`] or the fork → [`crate::compile_modules`] → `wire` back.
 
+mod kept;
 mod process;
 pub(crate) mod stage;
 pub(crate) mod wire;
+
+pub use kept::{KEPT_ARGUMENT, Kept, kept_main};
 
 use crate::compile::{Compiled, Options};
 use crate::error::CompileError;
@@ -73,7 +78,7 @@ pub fn compile(
     match end {
         Ok(End::Answer(bytes)) => serde_json::from_slice(&bytes)
             .unwrap_or_else(|e| Err(CompileError::Internal(format!("the compiler's answer: {e}")))),
-        Ok(End::Died { stage, how }) => {
+        Ok(End::Died { stage, how, .. }) => {
             let paths: Vec<&str> = sources.iter().map(|s| s.path.as_str()).collect();
             Err(CompileError::Died { path: paths.join(", "), stage, how })
         }

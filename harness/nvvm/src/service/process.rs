@@ -21,6 +21,12 @@ pub(super) enum End {
         stage: String,
         /// What became of it.
         how: String,
+        /// Its exit status; -1 if a signal ended it.
+        status: i32,
+        /// What it wrote to standard error.
+        complaint: String,
+        /// Whether its time was over.
+        late: bool,
     },
 }
 
@@ -187,7 +193,9 @@ fn watch(pid: i32, ends: [i32; 2], time: Duration) -> io::Result<End> {
         format!("ended with status {}{said}", libc::WEXITSTATUS(status))
     };
     let stage = if stage.is_empty() { "starting".to_string() } else { stage };
-    Ok(End::Died { stage, how })
+    let status = if libc::WIFEXITED(status) { libc::WEXITSTATUS(status) } else { -1 };
+    let complaint = complaint.trim().to_string();
+    Ok(End::Died { stage, how, status, complaint, late })
 }
 
 fn signal_name(signal: i32) -> String {

@@ -1,0 +1,376 @@
+//! A kernel compiled and run three ways: the engines that a worker keeps, and what is said of a kernel.
+//!
+//! Compiler and host are in a process that stays ([`Kept`]), so that no kernel takes the campaign down. The host
+//! translates a kernel once for all of its data; each level runs on golden and DUT with every data set.
+
+use super::module::{self, Module, NAME, PRINT, STACK};
+use super::tree::Kernel;
+use crate::bench::Leader;
+use crate::signature::{Bucket, Class};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tandem_abi::{Config, Memory};
+use tandem_launch::elf::Image;
+use tandem_launch::layout::{Resources, job_with_print};
+use tandem_launch::{Job, LineEntry, paging};
+use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
+use tandem_lockstep::{Blame, Engine, GoldenEngine, Options as RunOptions, Outcome, Verdict, print, run_pair};
+use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region};
+use tandem_nvvm::service::{Kept, Limits};
+use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
+
+/// The levels that every kernel is compiled at.
+pub const LEVELS: [u8; 2] = [0, 2];
+/// Cycles that one launch may take.
+const MAX_CYCLES: u64 = 5_000_000;
+/// Cycles while shrinking; a hang costs as many.
+const FEWER_CYCLES: u64 = 400_000;
+/// What compiling one kernel may take. The slowest take some tenths of a second.
+const LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: 4 << 30 };
+const HOST_SECONDS: u32 = 10;
+
+/// How a kernel failed.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// What makes it this failure.
+    pub bucket: Bucket,
+    /// The report for people.
+    pub detail: String,
+    /// Level at which it was compiled.
+    pub level: u8,
+    /// Number of the data set.
+    pub data: usize,
+}
+
+/// What became of a kernel.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    /// How it failed, if it did.
+    pub failure: Option<Failure>,
+    /// Instructions on which golden and the DUT agreed.
+    pub instructions: u64,
+    /// Bits compared, those with the host among them.
+    pub bits: u64,
+    /// Launches.
+    pub runs: u32,
+    /// The compiler said that it is too large: nothing is wrong, and nothing was shown.
+    pub too_large: bool,
+}
+
+/// Where the time went.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    /// In making and printing trees.
+    pub print: Duration,
+    /// In the compiler.
+    pub compile: Duration,
+    /// On the host.
+    pub host: Duration,
+    /// On golden and the DUT.
+    pub run: Duration,
+}
+
+/// The engines of a worker.
+pub struct KernelBench {
+    kept: Kept,
+    leader: Leader,
+    golden: GoldenEngine,
+    config: Config,
+    fault: Option<CompilerFault>,
+    /// Where the time went so far.
+    pub spent: Spent,
+}
+
+impl KernelBench {
+    /// Engines for machines of shape `config`. `program` serves as compiler and host, see [`Kept::start`].
+    ///
+    /// # Errors
+    /// If the process cannot be started.
+    pub fn new(
+        program: &Path,
+        leader: Leader,
+        golden: GoldenEngine,
+        config: Config,
+        fault: Option<CompilerFault>,
+    ) -> Result<KernelBench, String> {
+        let kept = Kept::start(program).map_err(|e| format!("{}: {e}", program.display()))?;
+        Ok(KernelBench { kept, leader, golden, config, fault, spent: Spent::default() })
+    }
+
+    /// The machine's shape.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The planted compiler fault.
+    pub fn fault(&self) -> Option<CompilerFault> {
+        self.fault
+    }
+
+    /// Parameters of the DUT, where there is one.
+    pub fn base(&self) -> Option<&tandem_lockstep::engine::DutParams> {
+        match &self.leader {
+            Leader::Dut(_, base) => Some(base),
+            Leader::Golden(_) => None,
+        }
+    }
+
+    /// Judges a kernel at both levels with all of its data.
+    pub fn judge(&mut self, k: &Kernel) -> Said {
+        self.at(k, &LEVELS, MAX_CYCLES)
+    }
+
+    /// Judges a kernel while it is shrunk: at this level alone.
+    pub fn judge_again(&mut self, k: &Kernel, level: u8) -> Said {
+        self.at(k, &[level], FEWER_CYCLES)
+    }
+
+    fn at(&mut self, k: &Kernel, levels: &[u8], cycles: u64) -> Said {
+        let began = Instant::now();
+        let m = module::print(k, &self.config);
+        self.spent.print += began.elapsed();
+        let mut said = Said::default();
+        let mut host: Option<Vec<Result<HostResult, HostError>>> = None;
+        for &level in levels {
+            let began = Instant::now();
+            let compiled = self.compile(&m, level);
+            self.spent.compile += began.elapsed();
+            let compiled = match compiled {
+                Ok(c) => c,
+                Err(CompileError::Limit(_)) => {
+                    said.too_large = true;
+                    return said;
+                }
+                Err(e) => {
+                    let detail = e.to_string();
+                    let mut bucket = Bucket::tool(&detail);
+                    bucket.signature.blame = Blame::Compiler.to_string();
+                    said.failure = Some(Failure { bucket, detail, level, data: 0 });
+                    return said;
+                }
+            };
+            let jobs: Result<Vec<Job>, String> =
+                (0..m.args.len()).map(|d| job(&m, &compiled, &self.config, d)).collect();
+            let jobs = match jobs {
+                Ok(jobs) => jobs,
+                Err(detail) => {
+                    said.failure = Some(Failure { bucket: Bucket::tool(&detail), detail, level, data: 0 });
+                    return said;
+                }
+            };
+            let host = host.get_or_insert_with(|| {
+                let list: Vec<HostJob> = jobs.iter().map(|j| host_job(&m, j, &compiled, false)).collect();
+                let began = Instant::now();
+                let results = self.kept.host(&list);
+                self.spent.host += began.elapsed();
+                results
+            });
+            for (data, job) in jobs.iter().enumerate() {
+                let began = Instant::now();
+                let failure = self.run(k, &m, job, data, &host[data], cycles, &mut said);
+                self.spent.run += began.elapsed();
+                let Some((mut bucket, mut detail)) = failure else { continue };
+                let wrong = bucket.signature.class == Class::Result;
+                if wrong && bucket.signature.blame == Blame::Compiler.to_string() {
+                    // A kernel whose result depends on the order of threads would be the generator's fault.
+                    let again = self.kept.host(&[host_job(&m, job, &compiled, true)]);
+                    if again.first() != Some(&host[data]) {
+                        bucket.signature.blame = Blame::Program.to_string();
+                        detail += "on the host the result depends on the order of threads\n";
+                    }
+                }
+                bucket.stack = match bucket.stack.as_str() {
+                    "-" => format!("level {level}"),
+                    other => format!("level {level}, {other}"),
+                };
+                said.failure = Some(Failure { bucket, detail, level, data });
+                return said;
+            }
+        }
+        said
+    }
+
+    fn compile(&mut self, m: &Module, level: u8) -> Result<Compiled, CompileError> {
+        let options = Options {
+            opt_level: level,
+            kernel: Some(NAME.into()),
+            fault: self.fault,
+            stack_bytes: STACK,
+            ..Options::default()
+        };
+        self.kept.compile(&[Source::new("kernel.ll", m.text.clone())], &options, &LIMITS)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn run(
+        &mut self,
+        k: &Kernel,
+        m: &Module,
+        job: &Job,
+        data: usize,
+        host: &Result<HostResult, HostError>,
+        max_cycles: u64,
+        said: &mut Said,
+    ) -> Option<(Bucket, String)> {
+        let seed = u64::from(k.machine.seed) + data as u64;
+        let paged = if self.config.is_sv39() { paging::paged(job, seed).ok() } else { None };
+        let job = paged.as_ref().unwrap_or(job);
+        let leader: &mut dyn Engine = match &mut self.leader {
+            Leader::Dut(dut, base) => {
+                let mut params = base.clone();
+                params.seed = seed;
+                params.latency = (1, k.machine.latency.max(1));
+                params.stall_percent = k.machine.stall;
+                dut.set_params(&params);
+                &mut **dut
+            }
+            Leader::Golden(golden) => &mut **golden,
+        };
+        let options = RunOptions { max_cycles, ..RunOptions::default() };
+        let outcome = run_pair(leader, &mut self.golden, job, &options);
+        said.runs += 1;
+        said.instructions += outcome.instructions;
+        said.bits += outcome.bits + 8 * outcome.memory_bytes;
+        if let Some(bucket) = Bucket::of(&outcome) {
+            return Some(device_alone(bucket, &outcome, host));
+        }
+        let host = match host {
+            Ok(h) => h,
+            Err(HostError::Trap(text)) => {
+                return Some((Bucket::new("oracle", "trap", Class::Trap), format!("on the host alone: {text}\n")));
+            }
+            Err(e) => {
+                let detail = format!("{e}\n");
+                let mut bucket = Bucket::tool(&detail);
+                bucket.signature.blame = "oracle".into();
+                return Some((bucket, detail));
+            }
+        };
+        let memory = job.as_seen(self.golden.memory());
+        said.bits += result_size(&job.buffers).1;
+        against_host(m, job, &memory, host, &outcome)
+    }
+}
+
+/// The device failed where engines agree, or they do not: whose fault it is, the host may know.
+fn device_alone(
+    mut bucket: Bucket,
+    outcome: &Outcome,
+    host: &Result<HostResult, HostError>,
+) -> (Bucket, String) {
+    let mut detail = outcome.verdict.detail();
+    let agreed =
+        matches!(outcome.verdict, Verdict::Trap(_) | Verdict::BarrierDeadlock(_) | Verdict::Timeout { .. });
+    if agreed {
+        match host {
+            Ok(_) => {
+                bucket.signature.blame = Blame::Compiler.to_string();
+                detail += "the host's run of the same IR ends without one\n";
+            }
+            Err(e) => detail += &format!("so does the host's run: {e}\n"),
+        }
+    }
+    (bucket, detail)
+}
+
+/// The device's results against the host's: the first buffer that differs, and in it the first value.
+fn against_host(
+    m: &Module,
+    job: &Job,
+    memory: &Memory,
+    host: &HostResult,
+    outcome: &Outcome,
+) -> Option<(Bucket, String)> {
+    let mut theirs = Memory::new();
+    for r in &host.regions {
+        theirs.map(r.addr, r.bytes.len() as u32);
+        if let Err(e) = theirs.write(r.addr, &r.bytes) {
+            return Some((Bucket::tool("the host's memory"), e.to_string()));
+        }
+    }
+    if let Some(b) = compare_buffers(memory, &theirs, &job.buffers, Blame::Compiler) {
+        let mut bucket = Bucket::new(&b.blame.to_string(), &b.buffer, Class::Result);
+        let mut detail = b.to_text();
+        if b.buffer == "out" {
+            // The type of the first variable that differs.
+            let stride: u32 = m.slots.iter().map(|s| s.0).sum::<u32>().next_multiple_of(16).max(16);
+            let mut at = (b.addr - job.buffers.iter().find(|x| x.name == "out").map_or(0, |x| x.addr)) % stride;
+            let slot = m.slots.iter().find(|s| {
+                let here = at < s.0;
+                at = at.saturating_sub(s.0);
+                here
+            });
+            let name = slot.map_or("-", |s| s.1.as_str());
+            bucket.stack = name.to_string();
+            detail += &format!("  variable  of type {name}\n");
+        }
+        return Some((bucket, detail));
+    }
+    if (!host.printed.is_empty() || !outcome.printed.records.is_empty())
+        && let Some(difference) = print::differs_from_host(&host.printed, &outcome.printed)
+    {
+        let bucket = Bucket::new(&Blame::Compiler.to_string(), "printed", Class::Result);
+        return Some((bucket, format!("the device did not print what the host did: {difference}\n")));
+    }
+    None
+}
+
+/// The job of a compiled kernel with data set `d`.
+fn job(m: &Module, compiled: &Compiled, config: &Config, d: usize) -> Result<Job, String> {
+    let info = compiled.kernels.first().ok_or("the compiler made no kernel")?;
+    let image = Image::parse(&compiled.elf).map_err(|e| e.to_string())?;
+    let resources = Resources {
+        lds_size: info.lds_bytes,
+        pds_size: info.pds_per_thread,
+        sgprs: info.sgprs,
+        vgprs: info.vgprs,
+        pointer: info.pointer_bytes,
+    };
+    let print = if m.text.contains("@vprintf") { PRINT } else { 0 };
+    let mut job = job_with_print(&image, NAME, &m.args[d], &m.geometry, &resources, config.lanes, print)
+        .map_err(|e| e.to_string())?;
+    job.kernels[0].launch.check(config).map_err(|e| e.to_string())?;
+    job.kernels[0].lines = compiled
+        .line_table
+        .iter()
+        .map(|l| LineEntry { addr: l.addr, file: l.file.clone(), line: l.line })
+        .collect();
+    Ok(job)
+}
+
+/// The same launch for the host.
+fn host_job(m: &Module, job: &Job, compiled: &Compiled, backwards: bool) -> HostJob {
+    let mem = &job.kernels[0].mem;
+    let bytes = |addr: u32| mem.iter().find(|x| x.addr == addr).map(|x| x.bytes.clone()).unwrap_or_default();
+    let metadata = bytes(job.kernels[0].launch.csr_knl);
+    let args = metadata.get(4..8).map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+    let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: bytes(b.addr) }).collect();
+    HostJob {
+        ir: compiled.ir.clone(),
+        kernel: NAME.into(),
+        grid: m.geometry.grid,
+        block: m.geometry.block,
+        args: bytes(args),
+        dynamic_shared: m.geometry.shared,
+        backwards,
+        seconds: HOST_SECONDS,
+        regions,
+    }
+}
+
+/// What the host says that buffers hold after a kernel with data set `d`, for a file that states it; none where it
+/// does not run.
+impl KernelBench {
+    /// The host's buffers, by argument.
+    pub fn expected(&mut self, m: &Module, d: usize) -> Option<Vec<(usize, Vec<u8>)>> {
+        let compiled = self.compile(m, 0).ok()?;
+        let job = job(m, &compiled, &self.config, d).ok()?;
+        let result = self.kept.host(&[host_job(m, &job, &compiled, false)]).pop()?.ok()?;
+        let mut memory = Memory::new();
+        for r in &result.regions {
+            memory.map(r.addr, r.bytes.len() as u32);
+            memory.write(r.addr, &r.bytes).ok()?;
+        }
+        Some(job.buffers.iter().map(|b| (b.arg, contents(&memory, b))).collect())
+    }
+}
