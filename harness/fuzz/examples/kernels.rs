@@ -1,11 +1,11 @@
 //! Random kernels on host and golden, and where the time goes: `kernels FROM TO [CONFIG] [FAULT]`.
 
-use proptest::strategy::{Strategy, ValueTree};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tandem_fuzz::bench::Leader;
-use tandem_fuzz::campaign::runner;
 use tandem_fuzz::kernel::bench::KernelBench;
-use tandem_fuzz::kernel::strategy::kernel;
+use tandem_fuzz::kernel::subject::Kernels;
+use tandem_fuzz::shrink::Budget;
+use tandem_fuzz::{CaseId, Subject};
 use tandem_lockstep::GoldenEngine;
 
 fn main() {
@@ -15,26 +15,34 @@ fn main() {
     let fault = args.get(4).map(|f| f.parse().unwrap());
     let program = std::env::current_exe().unwrap().parent().unwrap().join("../tandem-kept-child");
     let golden = || GoldenEngine::new(config, Default::default(), None);
-    let mut bench =
-        KernelBench::new(&program, Leader::Golden(Box::new(golden())), golden(), config, fault).unwrap();
+    let bench = KernelBench::new(&program, Leader::Golden(Box::new(golden())), golden(), config, fault).unwrap();
+    let mut subject = Kernels::new(bench);
     let began = Instant::now();
-    let (mut instructions, mut failures, mut large) = (0, 0, 0);
+    let (mut instructions, mut failures) = (0, 0);
     for n in number(1, 0)..number(2, 10) {
-        let k = kernel(2).new_tree(&mut runner(1, n)).unwrap().current();
+        let case = CaseId { seed: 1, number: n };
         if std::env::var_os("TEXT").is_some() {
-            println!("{}", tandem_fuzz::kernel::print(&k, &config).text);
+            println!("{}", tandem_fuzz::kernel::print(&subject.kernel(case).unwrap(), &config).text);
         }
-        let said = bench.judge(&k);
+        let said = subject.judge(case);
         instructions += said.instructions;
-        large += u32::from(said.too_large);
-        if let Some(f) = said.failure {
-            failures += 1;
-            println!("{n}: {}\n{}", f.bucket, f.detail);
+        let Some(bucket) = said.failure else { continue };
+        failures += 1;
+        println!("{n}: {bucket}");
+        if std::env::var_os("SHRINK").is_some() {
+            let budget = Budget { time: Duration::from_secs(60), ..Budget::default() };
+            let began = Instant::now();
+            let f = subject.reduce(case, &bucket, &budget);
+            println!("{}\n{}\n{:?}", f.tried.join("\n"), f.detail, f.replay);
+            for file in f.files {
+                println!("--- {}\n{}", file.extension, file.text);
+            }
+            println!("{} instructions, {} runs, {:.1} s", f.beyond, f.runs, began.elapsed().as_secs_f64());
         }
     }
-    let s = bench.spent;
+    let s = subject.bench().spent;
     println!(
-        "{failures} failures, {large} too large, {instructions} instructions, {:.1} s; print {:.2} compile {:.2} host {:.2} run {:.2}",
+        "{failures} failures, {instructions} instructions, {:.1} s; print {:.2} compile {:.2} host {:.2} run {:.2}",
         began.elapsed().as_secs_f64(),
         s.print.as_secs_f64(),
         s.compile.as_secs_f64(),

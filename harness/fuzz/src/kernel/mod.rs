@@ -23,6 +23,7 @@ pub mod module;
 pub mod shrink;
 mod stmt;
 pub mod strategy;
+pub mod subject;
 pub mod tree;
 pub mod types;
 

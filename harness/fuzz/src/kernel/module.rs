@@ -424,10 +424,10 @@ impl Data {
             Ty::Double => (ElemType::F64, u64::from(self.word()) | word << 32),
             _ => (ElemType::U32, word),
         };
-        // A NaN that travels through a file is another one.
+        // What travels through a file as a number must be one.
         let bits = match elem {
-            ElemType::F32 if f32::from_bits(bits as u32).is_nan() => 0x4010_0000,
-            ElemType::F64 if f64::from_bits(bits).is_nan() => 0x4010_0000 << 32,
+            ElemType::F32 if !f32::from_bits(bits as u32).is_finite() => 0x4010_0000,
+            ElemType::F64 if !f64::from_bits(bits).is_finite() => 0x4010_0000 << 32,
             _ => bits,
         };
         ArgValue::Scalar(elem, bits)

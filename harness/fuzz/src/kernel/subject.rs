@@ -1,0 +1,175 @@
+//! Kernels as a kind of case: each compiled at both levels, on host, golden and DUT, with several data sets.
+
+use super::bench::{KernelBench, LEVELS};
+use super::module::{Module, NAME, STACK};
+use super::shrink::{Small, instructions};
+use super::strategy;
+use super::tree::Kernel;
+use crate::campaign::runner;
+use crate::shrink::{Budget, Log, Meter, minimise};
+use crate::signature::Bucket;
+use crate::subject::{CaseId, File, Finding, Judged, STEM, Subject};
+use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
+use std::fmt::Write;
+use tandem_launch::ElemType;
+use tandem_launch::args::ArgValue;
+
+/// Data sets of a kernel: as translating it costs more than running it, each runs on several.
+pub const DATA_SETS: usize = 2;
+
+/// A bench and the strategy of its kernels.
+pub struct Kernels {
+    bench: KernelBench,
+    strategy: BoxedStrategy<Kernel>,
+}
+
+impl Kernels {
+    /// Kernels for the machine of `bench`.
+    pub fn new(bench: KernelBench) -> Kernels {
+        Kernels { bench, strategy: strategy::kernel(DATA_SETS).boxed() }
+    }
+
+    /// The kernel of a case.
+    pub fn kernel(&self, case: CaseId) -> Option<Kernel> {
+        self.strategy.new_tree(&mut runner(case.seed, case.number)).ok().map(|t| t.current())
+    }
+
+    /// The bench, for what it has spent.
+    pub fn bench(&self) -> &KernelBench {
+        &self.bench
+    }
+}
+
+impl Subject for Kernels {
+    fn kind(&self) -> &'static str {
+        "kernels"
+    }
+
+    fn judge(&mut self, case: CaseId) -> Judged {
+        let Some(kernel) = self.kernel(case) else {
+            return Judged { failure: Some(Bucket::tool("no case could be made")), ..Judged::default() };
+        };
+        let said = self.bench.judge(&kernel);
+        Judged {
+            failure: said.failure.map(|f| f.bucket),
+            instructions: said.instructions,
+            bits: said.bits,
+            hits: Vec::new(),
+        }
+    }
+
+    fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
+        let config = *self.bench.config();
+        let mut finding = Finding::bare(self.kind(), Some(config), case, failure.clone());
+        let Some(kernel) = self.kernel(case) else { return finding };
+        let first = self.bench.judge(&kernel).failure;
+        let level = first.as_ref().map_or(LEVELS[0], |f| f.level);
+        let mut meter = Meter::new(budget);
+        let mut log = Log::default();
+        let mut detail = first.map(|f| f.detail).unwrap_or_default();
+        let bench = &mut self.bench;
+        let small = minimise(Small::new(kernel, config, level), "kernel", &mut meter, &mut log, |s| {
+            match bench.judge_again(&s.kernel, s.level).failure {
+                Some(f) if f.bucket.signature == failure.signature => {
+                    detail = f.detail;
+                    true
+                }
+                _ => false,
+            }
+        });
+        // With one data set at most the file shows it; of several, the one that fails.
+        let which = bench.judge_again(&small.kernel, small.level).failure.map_or(0, |f| f.data);
+        let expected = bench.expected(&small.module, which);
+        let found = format!("found by tandem fuzz --kind kernels --seed {}, case {}", case.seed, case.number);
+        let said: String = detail.lines().take(12).map(|l| format!("; {l}\n")).collect();
+        let ll = format!("; {failure}; {found}\n{said}{}", small.module.text);
+        let yaml = yaml(&small.module, which, expected.as_deref(), &format!("{failure}; {found}"));
+        finding.files = vec![
+            File { extension: ".yaml".into(), text: yaml },
+            File { extension: ".ll".into(), text: ll },
+        ];
+        let m = &small.kernel.machine;
+        let mut words = format!(
+            "run {STEM}.yaml --config {config} -O {} --seed {} --latency 1..{} --stall {}",
+            small.level,
+            u64::from(m.seed) + which as u64,
+            m.latency.max(1),
+            m.stall
+        );
+        if let Some(fault) = bench.fault() {
+            let _ = write!(words, " --plant compiler:{}", fault.name());
+        }
+        finding.replay = words.split(' ').map(String::from).collect();
+        finding.detail = detail;
+        finding.beyond = instructions(&small.module.text);
+        finding.runs = log.tried();
+        finding.tried = log.to_string().lines().map(String::from).collect();
+        finding
+    }
+}
+
+/// The kernel's file, in the manner of isa-tests/kernels.
+pub fn yaml(m: &Module, data: usize, expected: Option<&[(usize, Vec<u8>)]>, description: &str) -> String {
+    let g = &m.geometry;
+    let mut out = format!(
+        "description: \"{}\"\nir: {STEM}.ll\nkernel: {NAME}\ngrid: {:?}\nblock: {:?}\n",
+        description.replace(['"', '\\'], "'"),
+        g.grid,
+        g.block
+    );
+    if g.shared > 0 {
+        let _ = writeln!(out, "shared: {}", g.shared);
+    }
+    let _ = writeln!(out, "stack: {STACK}");
+    let args = m.args.get(data).map_or(&[][..], |a| a.as_slice());
+    if args.is_empty() {
+        out += "args: []\n";
+        return out;
+    }
+    out += "args:\n";
+    for (n, arg) in args.iter().enumerate() {
+        let name = arg.name.clone().unwrap_or_default();
+        match &arg.value {
+            ArgValue::Buffer(b) => {
+                let init = if b.init.iter().all(|x| *x == 0) {
+                    "fill: 0".to_string()
+                } else {
+                    format!("init: {}", words(&b.init))
+                };
+                let expect = expected.and_then(|e| e.iter().find(|(arg, _)| *arg == n));
+                let expect = expect.map(|(_, bytes)| format!(", expect: {}", words(bytes))).unwrap_or_default();
+                let count = b.init.len() / 4;
+                let _ = writeln!(out, "  - {{name: {name}, buffer: u32, count: {count}, {init}{expect}}}");
+            }
+            other => {
+                let _ = writeln!(out, "  - {}", value(other));
+            }
+        }
+    }
+    out
+}
+
+/// A list of words.
+fn words(bytes: &[u8]) -> String {
+    let list: Vec<String> = bytes
+        .as_chunks::<4>()
+        .0
+        .iter()
+        .map(|w| u32::from_le_bytes(*w).to_string())
+        .collect();
+    format!("[{}]", list.join(", "))
+}
+
+/// A value that is passed as it is.
+fn value(v: &ArgValue) -> String {
+    match v {
+        ArgValue::Scalar(ElemType::F32, bits) => format!("{{f32: {:?}}}", f32::from_bits(*bits as u32)),
+        ArgValue::Scalar(ElemType::F64, bits) => format!("{{f64: {:?}}}", f64::from_bits(*bits)),
+        ArgValue::Scalar(elem, bits) => format!("{{{elem}: {bits}}}"),
+        ArgValue::Struct(s) => {
+            let fields: Vec<String> = s.fields.iter().map(value).collect();
+            format!("{{struct: [{}]}}", fields.join(", "))
+        }
+        ArgValue::Buffer(_) => "{u64: 0}".into(),
+    }
+}
