@@ -44,7 +44,7 @@ fn unexpected(expect: &Expect) -> Bucket {
 impl Bench {
     /// A bench for programs of at most about `max` body instructions on machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config, max: usize) -> Bench {
-        let options = Options { max_cycles: MAX_CYCLES, ..Options::default() };
+        let options = Options { max_cycles: MAX_CYCLES, overlap: false, ..Options::default() };
         Bench { leader, golden, config, max, options }
     }
 

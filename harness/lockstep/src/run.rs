@@ -1,7 +1,8 @@
 //! The loop that joins the rooms: a leader's stream, golden stepped along it, everything compared.
 //!
 //! The leader runs on a thread of its own and hands over batches through a short channel (`lead.rs`); golden
-//! and the comparison run on the caller's. On one core they take turns, on two they overlap.
+//! and the comparison run on the caller's. On one core they take turns, on two they overlap. [`Options::overlap`] puts
+//! all of it on the caller's thread.
 
 mod alone;
 mod atomics;
@@ -44,6 +45,9 @@ pub struct Options {
     pub policy: Option<Policy>,
     /// Gives the leader several launches at once, where it has a queue and the driver would write nothing in between.
     pub queue: bool,
+    /// Simulates on a thread of its own, ahead of the comparison. Off: both take turns on the caller's thread, with the
+    /// same result; better for many short programs on as many threads as there are cores.
+    pub overlap: bool,
     /// Gets what the program prints as it comes.
     pub sink: Option<Sink>,
     /// Sees golden's record of every compared instruction, and the leader's of every workgroup's start.
@@ -58,6 +62,7 @@ impl Default for Options {
             today: None,
             policy: None,
             queue: false,
+            overlap: true,
             sink: None,
             observer: None,
         }
@@ -212,7 +217,8 @@ impl Pair<'_> {
         let mut k = Kernel { index, run, tracker, history, atomics, stopped: false };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let printer = Printer::new(self.job, run, self.options.sink.as_ref());
-        let bounds = Bounds { limit, slice: self.options.slice, before };
+        let Options { slice, overlap, .. } = *self.options;
+        let bounds = Bounds { limit, slice, before, overlap };
         let (followed, led) = lead::lead(leader, bounds, printer, |batch, ahead, progress| {
             self.follow(&mut k, limit, batch, ahead, progress)
         });

@@ -39,6 +39,12 @@ EXPORT tandem_dut *tandem_dut_open(const tandem_params *params) {
 
 EXPORT void tandem_dut_close(tandem_dut *dut) { delete dut; }
 
+EXPORT int tandem_dut_renew(tandem_dut *dut, const tandem_params *params) {
+  if (!tandem::Instance::accepts(*params)) return 1;
+  guarded(dut, [&] { dut->instance.renew(*params); });
+  return 0;
+}
+
 EXPORT void tandem_dut_reset(tandem_dut *dut) {
   guarded(dut, [&] { dut->instance.reset(); });
 }

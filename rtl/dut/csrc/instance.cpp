@@ -11,11 +11,11 @@
 #if VM_COVERAGE
 #include "verilated_cov.h"
 #endif
-#if TANDEM_FAULTS
-// The fault selector is a variable of the generated tandem_cfg_pkg (see the crate's config package writer).
+// Its symbol table holds all of a model's state; and the fault selector is a variable of the generated tandem_cfg_pkg (see
+// the crate's config package writer).
 #include "Vtandem_top___024root.h"
 #include "Vtandem_top__Syms.h"
-#endif
+#include "model_state.h"
 
 namespace tandem {
 
@@ -88,6 +88,62 @@ void Instance::make_model() {
   top_ = std::make_unique<Vtandem_top>(context_.get(), "tandem");
   hardware_reset();
   broken_ = false;
+  take_snapshot();
+}
+
+/* Coverage counts and open waves are state that outlives a run, so those builds do without. */
+void Instance::take_snapshot() {
+#if TANDEM_PLAIN_STATE && !VM_COVERAGE && !VM_TRACE
+  const auto *from = reinterpret_cast<const uint8_t *>(top_->rootp->vlSymsp);
+  snapshot_.bytes.assign(from, from + sizeof(Vtandem_top__Syms));
+  snapshot_.fault = params_.fault;
+  snapshot_.time = context_->time();
+#endif
+}
+
+bool Instance::restore_snapshot() {
+  if (broken_ || snapshot_.bytes.empty() || snapshot_.fault != params_.fault) return false;
+  // Its pointers (names, scopes, the model itself) are those of the same model, which keeps them all its life.
+  std::memcpy(static_cast<void *>(top_->rootp->vlSymsp), snapshot_.bytes.data(), snapshot_.bytes.size());
+  context_->time(snapshot_.time);
+  return true;
+}
+
+/* What a model in reset and its surroundings have no memory of. */
+void Instance::forget_run() {
+  print_answered_ = print_driven_ = false;
+  print_clear_ = {};
+  port_.reset();
+  trace_.clear();
+  retired_last_ = top_->retired_o;
+  kernels_last_ = top_->kernels_o;
+  for (size_t i = 0; i < stats_last_.size(); i++) stats_last_[i] = top_->stats_o[i];
+  print_pending_ = print_told_ = {};
+  print_seen_ = false;
+  print_poll_ = 0;
+  queue_.clear();
+  dirty_ = false;
+}
+
+void Instance::renew(const tandem_params &params) {
+  Current here(*this);
+  tandem_vl_forget();
+  memory_.unmap_all();
+  params_ = next_params_ = params;
+  state_ = State::Idle;
+  result_ = 0;
+  error_.clear();
+  now_ = cycles_ = retired_ = last_retire_ = done_cycle_ = 0;
+  accepted_ = tracing_ = false;
+  launched_ = ended_ = told_ = 0;
+  stats_ = {};
+  try {
+    if (restore_snapshot()) forget_run();
+    else make_model();
+  } catch (const RtlStop &stop) {
+    broken_ = true;
+    fail(stop.what());
+  }
 }
 
 void Instance::hardware_reset() {
@@ -111,16 +167,7 @@ void Instance::hardware_reset() {
   }
   top_->rst_ni = 1;
   half_cycle(0);
-  port_.reset();
-  trace_.clear();
-  retired_last_ = top_->retired_o;
-  kernels_last_ = top_->kernels_o;
-  for (size_t i = 0; i < stats_last_.size(); i++) stats_last_[i] = top_->stats_o[i];
-  print_pending_ = print_told_ = {};
-  print_seen_ = false;
-  print_poll_ = 0;
-  queue_.clear();
-  dirty_ = false;
+  forget_run();
 }
 
 void Instance::reset() {

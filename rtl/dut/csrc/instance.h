@@ -52,6 +52,8 @@ class Instance {
   static bool accepts(const tandem_params &params);
   void set_params(const tandem_params &params) { next_params_ = params; }
   void reset();
+  /* As new, with these parameters; see Snapshot. */
+  void renew(const tandem_params &params);
   void launch(const tandem_launch &launch);
   /* False: the queue is full. */
   bool enqueue(const tandem_launch &launch);
@@ -74,7 +76,18 @@ class Instance {
  private:
   enum class State { Idle, Running, Finished };
 
+  /* All state of the model, as it was when reset had just ended. A model whose state is plain words (the builder has
+   * looked: model_state.h) goes back to it by a copy of bytes, which is exact and far cheaper than a new model. */
+  struct Snapshot {
+    uint32_t fault = 0;
+    uint64_t time = 0;
+    std::vector<uint8_t> bytes;  // empty: none was taken, or the state is not plain
+  };
+
   void make_model();
+  void take_snapshot();
+  bool restore_snapshot();
+  void forget_run();
   void hardware_reset();
   void half_cycle(int clock);
   void cycle();
@@ -93,6 +106,7 @@ class Instance {
   std::unique_ptr<VerilatedContext> context_;
   std::unique_ptr<Vtandem_top> top_;
   std::vector<Lds> lds_;        // by SM
+  Snapshot snapshot_;
 #if VM_TRACE
   std::unique_ptr<VerilatedFstC> wave_;
 #endif

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-#define TANDEM_DUT_ABI 3
+#define TANDEM_DUT_ABI 4
 #define TANDEM_MAX_LANES 32
 #define TANDEM_MAX_CSR 4
 
@@ -95,6 +95,10 @@ void tandem_dut_config(tandem_config *out);
 uint32_t tandem_dut_has(void);                       /* FieldSet bits that records report */
 tandem_dut *tandem_dut_open(const tandem_params *);  /* in reset; NULL if params are refused */
 void tandem_dut_close(tandem_dut *);
+/* As if closed and opened with these parameters, which is what it saves: every bit of the machine is as it was when it
+ * was opened, no memory is mapped, no file of waves or coverage goes on. 0, or 1 if params are refused; then nothing
+ * has changed. */
+int tandem_dut_renew(tandem_dut *, const tandem_params *);
 void tandem_dut_reset(tandem_dut *);                 /* hardware reset; memory keeps its contents */
 void tandem_dut_set_params(tandem_dut *, const tandem_params *); /* takes effect at the next launch */
 /* Maps zeroed pages over [addr, addr + len); already mapped ones keep their bytes. */

@@ -37,6 +37,8 @@ extern "C" int tandem_vl_printf(const char *format, ...) {
   return n;
 }
 
+extern "C" void tandem_vl_forget(void) { t_text.clear(); }
+
 void vl_finish(const char *file, int line, const char *) { stop("$finish", file, line); }
 
 void vl_stop(const char *file, int line, const char *) { stop("stopped by the RTL", file, line); }

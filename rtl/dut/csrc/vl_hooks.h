@@ -11,6 +11,12 @@ int tandem_vl_printf(const char *format, ...) __attribute__((format(printf, 1, 2
 
 #define VL_PRINTF tandem_vl_printf
 
+/* Forgets what the RTL printed on this thread. */
+#ifdef __cplusplus
+extern "C"
+#endif
+void tandem_vl_forget(void);
+
 #ifdef __cplusplus
 /* Verilator 5.006 forgets to declare its loop variable in functions that sample wide signals for concurrent
  * assertions. Where it does declare it, that declaration hides this one. */

@@ -6,7 +6,7 @@ use std::ffi::{c_char, c_int};
 use tandem_abi::{Launch, Record};
 
 /// `TANDEM_DUT_ABI`.
-pub const ABI_VERSION: u32 = 3;
+pub const ABI_VERSION: u32 = 4;
 
 /// `tandem_params`.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,7 @@ pub struct Functions {
     pub has: unsafe extern "C" fn() -> u32,
     pub open: unsafe extern "C" fn(*const RawParams) -> *mut RawDut,
     pub close: unsafe extern "C" fn(*mut RawDut),
+    pub renew: unsafe extern "C" fn(*mut RawDut, *const RawParams) -> c_int,
     pub reset: unsafe extern "C" fn(*mut RawDut),
     pub set_params: unsafe extern "C" fn(*mut RawDut, *const RawParams),
     pub map: unsafe extern "C" fn(*mut RawDut, u32, u32),
@@ -86,6 +87,7 @@ impl Functions {
             has: b"tandem_dut_has\0",
             open: b"tandem_dut_open\0",
             close: b"tandem_dut_close\0",
+            renew: b"tandem_dut_renew\0",
             reset: b"tandem_dut_reset\0",
             set_params: b"tandem_dut_set_params\0",
             map: b"tandem_dut_map\0",

@@ -335,6 +335,9 @@ impl Builder {
         }
         verilate.args(self.source.files_with(&package_file)).args(self.cover(flavour)).args(&cpp);
         let mut log = execute(&mut verilate)?;
+        let plain = format!("#define TANDEM_PLAIN_STATE {}\n", u32::from(has_plain_state(&obj)?));
+        let header = shim.join("model_state.h");
+        fs::write(&header, plain).map_err(BuildError::io("write", &header))?;
 
         (self.progress)(Progress::Compiling);
         let mut make = Command::new("make");
@@ -354,6 +357,33 @@ impl Builder {
         let path = out.join("build.log");
         fs::write(&path, log).map_err(BuildError::io("write", &path))
     }
+}
+
+/// Whether all state of the model that Verilator wrote into `obj` is words and arrays of them, so that a copy of its
+/// bytes is a copy of the state. Strings, queues, associative arrays, classes and what delays and random numbers
+/// need are not.
+fn has_plain_state(obj: &Path) -> Result<bool, BuildError> {
+    const ELSEWHERE: [&str; 9] = [
+        "std::string",
+        "VlQueue",
+        "VlAssocArray",
+        "VlClassRef",
+        "VlDelayScheduler",
+        "VlTriggerScheduler",
+        "VlCoroutine",
+        "VlSampleQueue",
+        "VlMTask",
+    ];
+    for entry in fs::read_dir(obj).map_err(BuildError::io("list", obj))? {
+        let path = entry.map_err(BuildError::io("list", obj))?.path();
+        if path.extension().is_some_and(|e| e == "h") {
+            let text = fs::read_to_string(&path).map_err(BuildError::io("read", &path))?;
+            if ELSEWHERE.iter().any(|word| text.contains(word)) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 /// A build's directory, removed when the build ends either way.

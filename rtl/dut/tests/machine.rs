@@ -5,7 +5,7 @@ mod common;
 use common::*;
 use std::thread;
 use tandem_abi::{Config, Memory};
-use ventus_dut::{DutError, Flavour, Library, Params, RunState};
+use ventus_dut::{Dut, DutError, Flavour, Library, Params, RunState};
 
 fn plain() -> Library {
     mini(&CONFIG, Flavour::Plain)
@@ -31,7 +31,7 @@ fn requests(list: &[Req]) -> Command {
 type Answer = (u32, bool, bool, u32);
 
 /// The answers in the order in which they came.
-fn answers(dut: &ventus_dut::Dut, count: usize) -> Vec<Answer> {
+fn answers(dut: &Dut, count: usize) -> Vec<Answer> {
     let mut bytes = [0; 64];
     dut.read(DATA + 0x800, &mut bytes).unwrap();
     let words: Vec<u32> = bytes.chunks(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).collect();
@@ -43,7 +43,7 @@ fn answers(dut: &ventus_dut::Dut, count: usize) -> Vec<Answer> {
 }
 
 /// Runs one group of requests.
-fn exchange(params: &Params, list: &[Req]) -> (Vec<Answer>, ventus_dut::Dut, u64) {
+fn exchange(params: &Params, list: &[Req]) -> (Vec<Answer>, Dut, u64) {
     let mut dut = plain().dut(params).unwrap();
     start(&mut dut, &[requests(list), done()]);
     let (_, status) = finish_run(&mut dut);
@@ -248,6 +248,52 @@ fn a_run_needs_a_launch() {
 }
 
 #[test]
+fn a_renewed_machine_is_a_new_one_whatever_it_did_before() {
+    let script =
+        [one_warp(), whole(0), vec![requests(&[Req(DATA, 1, true, false, 0x77)]), wait(3)], finale(1)]
+            .concat();
+    let memory = |dut: &Dut| {
+        let mut bytes = [0; 0x1000];
+        dut.read(DATA, &mut bytes).map(|()| bytes)
+    };
+    let mut new = plain().dut(&seeded(9)).unwrap();
+    start(&mut new, &script);
+    let want = finish_run(&mut new);
+    assert_eq!(want.1.state, RunState::Done);
+
+    let lives: [(&str, Vec<Command>); 7] = [
+        ("nothing", vec![]),
+        ("a whole kernel", script.clone()),
+        ("a fatal error", vec![retire(1), fatal(), done()]),
+        ("a broken protocol", vec![insn_done(0, 0, 3), done()]),
+        (
+            "a kernel given up",
+            [one_warp(), whole(0), vec![requests(&[Req(DATA, 7, false, false, 0)]), wait(900)]].concat(),
+        ),
+        ("a hang", vec![pins(0, 3, 5), wait(100_000), done()]),
+        ("a request to print", vec![print(0, 3, 0), wait(50), done()]),
+    ];
+    let mut dut = plain().dut(&Params { hang_cycles: 300, ..seeded(4) }).unwrap();
+    for (life, before) in lives {
+        dut.renew(&Params { hang_cycles: 300, ..seeded(4) }).unwrap();
+        dut.map(0x5000, 1);
+        if !before.is_empty() {
+            start(&mut dut, &before);
+            dut.run(400, &mut Vec::new());
+        }
+        dut.renew(&seeded(9)).unwrap();
+        assert!(dut.read(0x5000, &mut [0]).is_err(), "{life}: memory is gone");
+        assert_eq!(finish_run(&mut dut).1.state, RunState::Error("run without a launch".into()), "{life}");
+        dut.renew(&seeded(9)).unwrap();
+        start(&mut dut, &script);
+        assert_eq!(finish_run(&mut dut), want, "after {life}");
+        assert_eq!(dut.stats(), new.stats(), "after {life}");
+        assert_eq!((memory(&dut), dut.print_pending(0)), (memory(&new), 0), "after {life}");
+    }
+    assert!(matches!(dut.renew(&Params { fault: 1, ..seeded(9) }), Err(DutError::Params(_))));
+}
+
+#[test]
 fn kernels_run_one_after_the_other_on_one_memory() {
     let mut dut = plain().dut(&seeded(5)).unwrap();
     start(&mut dut, &[requests(&[Req(DATA, 1, true, false, 0x77)]), done()]);
@@ -282,12 +328,20 @@ fn planted_faults_are_selected_at_run_time() {
     script[15] = DATA;
     let mut dut = library.dut(&Params { fault: 11, ..Params::default() }).unwrap();
     for fault in [11, 0, 4] {
-        dut.set_params(&Params { fault, ..Params::default() }).unwrap();
-        start(&mut dut, &[script.clone(), done()]);
-        assert_eq!(finish_run(&mut dut).1.state, RunState::Done);
-        let mut bytes = [0; 4];
-        dut.read(DATA + 60, &mut bytes).unwrap();
-        assert_eq!(u32::from_le_bytes(bytes), fault);
+        let params = Params { fault, ..Params::default() };
+        // From the next launch on, or in a renewed machine.
+        for renewed in [false, true] {
+            if renewed {
+                dut.renew(&params).unwrap()
+            } else {
+                dut.set_params(&params).unwrap()
+            }
+            start(&mut dut, &[script.clone(), done()]);
+            assert_eq!(finish_run(&mut dut).1.state, RunState::Done);
+            let mut bytes = [0; 4];
+            dut.read(DATA + 60, &mut bytes).unwrap();
+            assert_eq!(u32::from_le_bytes(bytes), fault);
+        }
     }
 }
 

@@ -95,10 +95,9 @@ impl Engine for DutEngine {
     }
 
     fn reset(&mut self) -> Result<(), EngineError> {
-        // A new machine: the hardware's reset keeps memory, and LDS contents would survive too.
+        // As a new machine: the hardware's reset keeps memory, and LDS contents would survive too.
         if !self.fresh {
-            self.dut =
-                self.library.dut(&self.params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
+            self.dut.renew(&self.params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
             self.fresh = true;
         }
         Ok(())

@@ -1,9 +1,13 @@
-//! The leader on a thread of its own: it simulates the next batch while the last one is compared.
+//! The leader a batch ahead of the comparison: on a thread of its own, where it simulates the next batch while the
+//! last one is compared, or in turns with it on the caller's, which costs less where kernels are short or every core
+//! has other work. Both give `follow` the same batches.
 
 use crate::engine::{Batch, Engine, EngineError, Progress, State};
 use crate::print::{Printed, Printer};
 use crate::verdict::Verdict;
-use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{channel, sync_channel};
 use std::time::Instant;
 use tandem_abi::Record;
 
@@ -39,6 +43,8 @@ pub struct Bounds {
     pub slice: u64,
     /// Cycles that earlier kernels of the same queue took.
     pub before: u64,
+    /// Whether the leader has a thread of its own.
+    pub overlap: bool,
 }
 
 /// Runs a launched kernel on `leader` to its end, to its limit, or until `follow` says false or fails. `follow` gets a
@@ -48,68 +54,127 @@ pub fn lead(
     leader: &mut dyn Engine,
     bounds: Bounds,
     printer: Option<Printer>,
-    mut follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
+    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
+) -> (Result<(), Verdict>, Led) {
+    let leading = Leading { leader, bounds, printer, spent: 0, cycles: 0, seconds: 0.0 };
+    if bounds.overlap { overlapping(leading, follow) } else { in_turns(leading, follow) }
+}
+
+fn overlapping(
+    mut leading: Leading,
+    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
 ) -> (Result<(), Verdict>, Led) {
     let (full, filled) = sync_channel(AHEAD);
-    let (back, empty) = channel();
+    let (back, empty) = channel::<Batch>();
     std::thread::scope(|scope| {
-        let worker = scope.spawn(move || produce(leader, bounds, printer, &full, &empty));
-        let mut result = Ok(true);
-        let mut held: Option<(Batch, Step)> = None;
-        while matches!(result, Ok(true)) {
-            let next = filled.recv().ok();
-            let ended = next.is_none();
-            if let Some((batch, step)) = std::mem::replace(&mut held, next) {
-                let ahead = held.as_ref().map_or(&[][..], |(b, _)| &b.records);
-                result = follow(&batch, ahead, &step);
-                // A worker that has ended needs no batches.
-                let _ = back.send(batch);
+        let worker = scope.spawn(move || {
+            loop {
+                let mut batch = empty.try_recv().unwrap_or_default();
+                let (step, last) = leading.next(&mut batch);
+                // Without a receiver nobody listens any more.
+                if full.send((batch, step)).is_err() || last {
+                    return leading.end();
+                }
             }
-            if ended {
-                break;
-            }
-        }
-        let result = result.map(drop);
+        });
+        // A worker that has ended needs no batches.
+        let result = pass_on(|| filled.recv().ok(), |batch| drop(back.send(batch)), follow);
         // Without a receiver the worker stops at its next batch.
         drop(filled);
-        match worker.join() {
-            Ok(led) => (result, led),
-            Err(_) => {
-                let led = Led { seconds: 0.0, cycles: 0, printed: Ok(Printed::default()) };
-                (Err(Verdict::Failed("the leading engine panicked".into())), led)
-            }
-        }
+        worker.join().map_or_else(|_| panicked(), |led| (result, led))
     })
 }
 
-/// Advances the leader until it ends or nobody listens.
-fn produce(
-    leader: &mut dyn Engine,
+thread_local! {
+    /// Batches of this thread's last kernel, for their room.
+    static SPARE: RefCell<Vec<Batch>> = const { RefCell::new(Vec::new()) };
+}
+
+fn in_turns(
+    mut leading: Leading,
+    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
+) -> (Result<(), Verdict>, Led) {
+    let (mut ended, mut broken) = (false, false);
+    let next = || {
+        if ended {
+            return None;
+        }
+        let mut batch = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
+        // What a panic leaves behind is thrown away: nothing is asked of this leader again before its reset.
+        let (step, last) = catch_unwind(AssertUnwindSafe(|| leading.next(&mut batch)))
+            .inspect_err(|_| (ended, broken) = (true, true))
+            .ok()?;
+        ended = last;
+        Some((batch, step))
+    };
+    let result = pass_on(next, |batch| SPARE.with_borrow_mut(|spare| spare.push(batch)), follow);
+    if broken { panicked() } else { (result, leading.end()) }
+}
+
+fn panicked() -> (Result<(), Verdict>, Led) {
+    let led = Led { seconds: 0.0, cycles: 0, printed: Ok(Printed::default()) };
+    (Err(Verdict::Failed("the leading engine panicked".into())), led)
+}
+
+/// Gives `follow` each batch together with the one after it, until there are no more or it has enough.
+fn pass_on(
+    mut next: impl FnMut() -> Option<(Batch, Step)>,
+    mut back: impl FnMut(Batch),
+    mut follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
+) -> Result<(), Verdict> {
+    let mut result = Ok(true);
+    let mut held: Option<(Batch, Step)> = None;
+    while matches!(result, Ok(true)) {
+        let coming = next();
+        let ended = coming.is_none();
+        if let Some((batch, step)) = std::mem::replace(&mut held, coming) {
+            let ahead = held.as_ref().map_or(&[][..], |(b, _)| &b.records);
+            result = follow(&batch, ahead, &step);
+            back(batch);
+        }
+        if ended {
+            break;
+        }
+    }
+    held.into_iter().for_each(|(batch, _)| back(batch));
+    result.map(drop)
+}
+
+/// A leader on its way through a kernel.
+struct Leading<'a> {
+    leader: &'a mut dyn Engine,
     bounds: Bounds,
-    mut printer: Option<Printer>,
-    full: &SyncSender<(Batch, Step)>,
-    empty: &Receiver<Batch>,
-) -> Led {
-    let Bounds { limit, slice, before: base } = bounds;
-    let (mut spent, mut seconds) = (0, 0.0);
-    loop {
-        let mut batch = empty.try_recv().unwrap_or_default();
+    printer: Option<Printer<'a>>,
+    /// Cycles of the kernel so far; instructions without a clock.
+    spent: u64,
+    /// Cycles since the launch.
+    cycles: u64,
+    seconds: f64,
+}
+
+impl Leading<'_> {
+    /// Advances the leader; whether that was the last time.
+    fn next(&mut self, batch: &mut Batch) -> (Step, bool) {
+        let Bounds { limit, slice, before: base, .. } = self.bounds;
         batch.clear();
         let clock = Instant::now();
-        let mut progress = leader.advance(slice.min(limit.saturating_sub(spent)).max(1), &mut batch);
-        seconds += clock.elapsed().as_secs_f64();
-        if let Err(e) = answer(leader, printer.as_mut()) {
+        let room = limit.saturating_sub(self.spent);
+        let mut progress = self.leader.advance(slice.min(room).max(1), batch);
+        self.seconds += clock.elapsed().as_secs_f64();
+        if let Err(e) = answer(self.leader, self.printer.as_mut()) {
             progress.state = State::Error(e.to_string());
         }
-        let (before, clocked) = (spent, progress.cycles > 0);
-        let cycles_now = progress.cycles;
-        spent = if clocked { progress.cycles - base } else { progress.retired };
-        let cycles = if clocked { spent.saturating_sub(before) } else { 0 };
-        let last = progress.state != State::More || spent >= limit;
-        if full.send((batch, Step { progress, spent, cycles })).is_err() || last {
-            let printed = printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(leader));
-            return Led { seconds, cycles: cycles_now, printed };
-        }
+        let (before, clocked) = (self.spent, progress.cycles > 0);
+        self.cycles = progress.cycles;
+        self.spent = if clocked { progress.cycles - base } else { progress.retired };
+        let cycles = if clocked { self.spent.saturating_sub(before) } else { 0 };
+        let last = progress.state != State::More || self.spent >= limit;
+        (Step { progress, spent: self.spent, cycles }, last)
+    }
+
+    fn end(self) -> Led {
+        let printed = self.printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(self.leader));
+        Led { seconds: self.seconds, cycles: self.cycles, printed }
     }
 }
 
