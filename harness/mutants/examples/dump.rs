@@ -1,7 +1,9 @@
 //! Builds the mutants of the in-tree RTL.
 fn main() {
     let source = ventus_dut::Source::in_tree().unwrap();
-    let s = tandem_mutants::Schema::prepare(&source, Default::default(), std::path::Path::new("build/mutants")).unwrap();
+    let s =
+        tandem_mutants::Schema::prepare(&source, Default::default(), std::path::Path::new("build/mutants"))
+            .unwrap();
     println!("{} in {}", s.mutants.len(), s.dir.display());
     for (m, why) in &s.left_out {
         println!("left out {} {}:{} {} -> {}: {why}", m.id, m.file, m.line, m.before, m.after);

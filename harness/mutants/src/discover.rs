@@ -165,8 +165,16 @@ pub const EXCLUDED: [&str; 4] = ["tandem_cfg_pkg", "vt_fault_pkg", "vt_trace_pkg
 
 /// Ports and signals that only report.
 const REPORTS: [&str; 10] = [
-    "stat_o", "stats_o", "stat_now", "retired_o", "waiting_o", "live_o", "barrier_wait_o", "live_warps_o",
-    "lines", "retired",
+    "stat_o",
+    "stats_o",
+    "stat_now",
+    "retired_o",
+    "waiting_o",
+    "live_o",
+    "barrier_wait_o",
+    "live_warps_o",
+    "lines",
+    "retired",
 ];
 
 /// Names that no fault connects to anything: clocks, resets, and what only the trace uses.
@@ -307,11 +315,19 @@ fn is_check(node: &Node, text: &str) -> bool {
             condition.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == "trace_i")
                 || node.all("StatementOrNull").all(|s| is_check(s, text))
         }
-        "StatementItem" | "Statement" | "StatementOrNull" | "SeqBlock" | "LoopStatement"
-        | "CaseStatement" | "CaseStatementNormal" | "CaseItem" | "CaseItemNondefault" | "CaseItemDefault"
-        | "FunctionStatementOrNull" | "FunctionStatement" | "ProceduralTimingControlStatement" => {
-            node.children.iter().all(|c| is_check(c, text))
-        }
+        "StatementItem"
+        | "Statement"
+        | "StatementOrNull"
+        | "SeqBlock"
+        | "LoopStatement"
+        | "CaseStatement"
+        | "CaseStatementNormal"
+        | "CaseItem"
+        | "CaseItemNondefault"
+        | "CaseItemDefault"
+        | "FunctionStatementOrNull"
+        | "FunctionStatement"
+        | "ProceduralTimingControlStatement" => node.children.iter().all(|c| is_check(c, text)),
         _ => true,
     }
 }
@@ -401,7 +417,10 @@ impl<'a> Walker<'a> {
                     let mut reads = words(node);
                     reads.extend_from_slice(under);
                     let mut targets = vec![];
-                    node.children[0].outermost(&["HierarchicalVariableIdentifier", "PsOrHierarchicalNetIdentifier"], &mut targets);
+                    node.children[0].outermost(
+                        &["HierarchicalVariableIdentifier", "PsOrHierarchicalNetIdentifier"],
+                        &mut targets,
+                    );
                     for t in targets {
                         flows.push((t.text(text).to_string(), reads.clone()));
                     }
@@ -480,8 +499,14 @@ impl<'a> Walker<'a> {
 
     fn walk(&mut self, node: &'a Node) {
         match node.kind.as_str() {
-            "ParameterDeclaration" | "LocalParameterDeclaration" | "ParameterPortList" | "TypeDeclaration"
-            | "ConcurrentAssertionItem" | "ListOfPortDeclarations" | "InitialConstruct" | "FinalConstruct"
+            "ParameterDeclaration"
+            | "LocalParameterDeclaration"
+            | "ParameterPortList"
+            | "TypeDeclaration"
+            | "ConcurrentAssertionItem"
+            | "ListOfPortDeclarations"
+            | "InitialConstruct"
+            | "FinalConstruct"
             | "DpiImportExport" => {}
             "IfGenerateConstruct" => {
                 let before = self.machines;
@@ -596,7 +621,8 @@ impl<'a> Walker<'a> {
                     init.outermost(&["VariableIdentifier"], &mut names);
                 }
                 let names: Vec<String> = names.iter().map(|n| n.text(self.text).to_string()).collect();
-                let new: Vec<String> = names.into_iter().filter(|n| self.counters.insert(n.clone())).collect();
+                let new: Vec<String> =
+                    names.into_iter().filter(|n| self.counters.insert(n.clone())).collect();
                 for s in node.all("StatementOrNull") {
                     self.statement(s, process, top);
                 }
@@ -869,7 +895,8 @@ impl<'a> Walker<'a> {
                             "==" => "!=",
                             _ => "==",
                         };
-                        let class = if matches!(op.as_str(), "==" | "!=") { Class::Negated } else { Class::Operator };
+                        let class =
+                            if matches!(op.as_str(), "==" | "!=") { Class::Negated } else { Class::Operator };
                         self.expr(class, e, make(other), place);
                         if !matches!(op.as_str(), "==" | "!=") {
                             self.expr(Class::Swapped, e, format!("({tb}) {op} ({ta})"), place);
@@ -939,7 +966,9 @@ impl<'a> Walker<'a> {
                 let texts: Vec<String> = parts.iter().map(t).collect();
                 if selects.is_empty() {
                     for i in 1..parts.len() {
-                        if texts[i] != texts[i - 1] && (self.dynamic(&parts[i]) || self.dynamic(&parts[i - 1])) {
+                        if texts[i] != texts[i - 1]
+                            && (self.dynamic(&parts[i]) || self.dynamic(&parts[i - 1]))
+                        {
                             let mut swapped = texts.clone();
                             swapped.swap(i, i - 1);
                             self.expr(Class::Swapped, e, format!("{{{}}}", swapped.join(", ")), place);
@@ -1084,7 +1113,8 @@ impl<'a> Walker<'a> {
         };
         let pool: &HashMap<String, (Ty, Role)> =
             if place.process == Process::Function { &self.locals } else { &self.names };
-        let mut others: Vec<&String> = pool.iter().filter(|(n, (t, r))| fits(n, t, r)).map(|(n, _)| n).collect();
+        let mut others: Vec<&String> =
+            pool.iter().filter(|(n, (t, r))| fits(n, t, r)).map(|(n, _)| n).collect();
         others.sort();
         if let Some(other) = others.get(key as usize % others.len().max(1)) {
             let other = other.to_string();

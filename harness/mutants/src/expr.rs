@@ -71,9 +71,9 @@ struct Lexer<'a> {
 
 /// Operators, longest first.
 const OPERATORS: [&str; 42] = [
-    "<<<", ">>>", "===", "!==", "==?", "!=?", "<->", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "**", "~&",
-    "~|", "~^", "^~", "->", "+:", "-:", "'{", "'(", "::", "+", "-", "*", "/", "%", "<", ">", "&", "|", "^", "~",
-    "!", "?", ":", ",", ".",
+    "<<<", ">>>", "===", "!==", "==?", "!=?", "<->", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "**",
+    "~&", "~|", "~^", "^~", "->", "+:", "-:", "'{", "'(", "::", "+", "-", "*", "/", "%", "<", ">", "&", "|",
+    "^", "~", "!", "?", ":", ",", ".",
 ];
 
 /// The standard's precedence of binary operators; higher binds closer.
@@ -118,7 +118,8 @@ impl Lexer<'_> {
                 let stop = while_(at + 1, &|c| c != b'"') + 1;
                 self.tokens.push((Token::Text, at, stop));
                 at = stop;
-            } else if c.is_ascii_digit() || (c == b'\'' && !rest.starts_with("'{") && !rest.starts_with("'(")) {
+            } else if c.is_ascii_digit() || (c == b'\'' && !rest.starts_with("'{") && !rest.starts_with("'("))
+            {
                 let mut stop = while_(at, &|c| c.is_ascii_digit() || c == b'_');
                 if stop < end && bytes[stop] == b'\'' {
                     let tail = &self.text[stop + 1..end];

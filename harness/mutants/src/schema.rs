@@ -148,7 +148,9 @@ impl Schema {
                 }
                 self.mutants = kept;
                 if self.mutants.len() == before {
-                    return Err(format!("Verilator refuses the rewritten RTL, and not for a mutant:\n{errors}"));
+                    return Err(format!(
+                        "Verilator refuses the rewritten RTL, and not for a mutant:\n{errors}"
+                    ));
                 }
                 self.write(files, source)?;
             }

@@ -61,8 +61,7 @@ pub fn parse(text: &str, name: &str) -> Result<Node, String> {
     let (tree, _) = parse_sv_str(text, Path::new(name), &defines, &none, true, false)
         .map_err(|e| format!("{name}: {}", describe(&e, text)))?;
     // Offsets are of the preprocessed text; our files have no directives, so the two must be the same.
-    let mut stack =
-        vec![Node { kind: "File".to_string(), start: usize::MAX, end: 0, children: vec![] }];
+    let mut stack = vec![Node { kind: "File".to_string(), start: usize::MAX, end: 0, children: vec![] }];
     let mut blank = 0;
     for event in tree.into_iter().event() {
         match event {

@@ -4,8 +4,10 @@ use super::{Plant, Settings};
 use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
 use tandem_abi::Config;
-use tandem_fuzz::bench::{Bench, Leader};
+use tandem_fuzz::bench::{self, Bench};
 use tandem_fuzz::campaign::Kind;
+use tandem_fuzz::encodings::states::{self, States};
+use tandem_fuzz::program::Family;
 use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::identities::Identities;
 use tandem_fuzz::subject::programs::Programs;
@@ -25,15 +27,26 @@ pub enum What {
     All,
     /// Encodings: identities of encode, decode, assembler and disassembler
     Identities,
-    /// Programs: those that are valid by construction
+    /// Encodings: one instruction in a random architectural state, on RTL and reference model
+    States,
+    /// Programs: those that are valid by construction, and must pass
     Valid,
+    /// Programs: accesses to shared words that nothing orders; a race may come of them, and nothing else
+    Racy,
+    /// Programs: one instruction that traps, which both sides must do there and for the same cause
+    Wrong,
     /// NVVM IR with bytes and tokens changed, for the compiler to survive
     Ir,
 }
 
 /// Every kind: the name of its subject, the word of --kind for it alone, and the group that it belongs to.
-const ALL: [(&str, What, What); 2] =
-    [("identities", What::Identities, What::Encodings), ("programs", What::Valid, What::Programs)];
+const ALL: [(&str, What, What); 5] = [
+    ("identities", What::Identities, What::Encodings),
+    ("states", What::States, What::Encodings),
+    ("programs", What::Valid, What::Programs),
+    ("racy", What::Racy, What::Programs),
+    ("wrong", What::Wrong, What::Programs),
+];
 
 impl What {
     /// Names of the subjects that it stands for.
@@ -83,9 +96,15 @@ impl Engines {
         Ok((dut, GoldenEngine::new(*config, Profile::default(), self.golden_fault)))
     }
 
-    fn bench(&self, config: &Config) -> Result<Bench, String> {
+    fn programs(&self, config: &Config, family: Family) -> Result<Programs, String> {
         let (dut, golden) = self.pair(config)?;
-        Ok(Bench::new(Leader::Dut(Box::new(dut), self.params), golden, *config, self.max_insns))
+        let leader = bench::Leader::Dut(Box::new(dut), self.params);
+        Ok(Programs::of(Bench::new(leader, golden, *config, self.max_insns), family))
+    }
+
+    fn states(&self, config: &Config) -> Result<States, String> {
+        let (dut, golden) = self.pair(config)?;
+        Ok(States::new(states::Leader::Dut(Box::new(dut), self.params), golden, *config))
     }
 
     /// The kinds of a campaign by name. Tasks take some tenths of a second; weights share out the time.
@@ -93,7 +112,10 @@ impl Engines {
         let kind = |name: &str| -> Option<Kind<'_>> {
             Some(match name {
                 "identities" => simple("identities", 1000, 1, |_| Ok(Box::new(Identities))),
-                "programs" => machine("programs", 10, 8, |c| Ok(Box::new(Programs::new(self.bench(c)?)))),
+                "states" => machine("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
+                "programs" => machine("programs", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?))),
+                "racy" => machine("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
+                "wrong" => machine("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
                 _ => return None,
             })
         };

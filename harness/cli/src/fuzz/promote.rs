@@ -48,11 +48,15 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
         return Err(Failure::usage("--name goes with one finding"));
     }
     let dir = args.out.clone().unwrap_or_else(|| crate::paths::root().join("isa-tests/regressions"));
-    for f in chosen {
+    let mut refused = Vec::new();
+    for f in &chosen {
         let name = args.name.clone().unwrap_or_else(|| name(f));
-        promote(settings, f, &dir, &name)?;
+        match promote(settings, f, &dir, &name) {
+            Err(e) if chosen.len() > 1 && e.code == 2 => refused.push(e.message),
+            other => other?,
+        }
     }
-    Ok(0)
+    if refused.is_empty() { Ok(0) } else { Err(Failure::usage(refused.join("\ntandem: "))) }
 }
 
 /// What failed, as a file's name.

@@ -133,7 +133,9 @@ pub fn to_text(settings: &Settings, report: &Report, written: &[Written], corpus
         let f = &s.finding;
         let on = f.config.map_or(String::new(), |c| format!(" on {c}"));
         let _ = writeln!(text, "\nfinding {}: {}", s.id, f.bucket);
-        text += &f.detail;
+        // A report may begin with the bucket itself.
+        let bucket = format!("{}\n", f.bucket);
+        text += f.detail.strip_prefix(&bucket).unwrap_or(&f.detail);
         let _ = writeln!(
             text,
             "  {} case{} showed it, the first was {}{on} number {}",

@@ -13,7 +13,10 @@ impl Random {
     }
 
     /// 64 bits.
-    #[allow(clippy::should_implement_trait, reason = "the usual name of a generator's step, which never ends")]
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "the usual name of a generator's step, which never ends"
+    )]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

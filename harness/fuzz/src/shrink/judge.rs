@@ -114,7 +114,9 @@ impl Bench {
         let before = program::size(p, self.config(), self.max());
         match self.shrink(p, &failure, budget) {
             // Several launches are no single list.
-            Ok(s) if !s.program.later.is_empty() => self.write_tree(&s, finding, &format!("{failure}; {found}")),
+            Ok(s) if !s.program.later.is_empty() => {
+                self.write_tree(&s, finding, &format!("{failure}; {found}"))
+            }
             Ok(s) => self.write_up(&s.flat, before, &s.log, finding, found),
             Err(e) => Finding { detail: format!("shrinking failed: {e}\n"), ..finding },
         }

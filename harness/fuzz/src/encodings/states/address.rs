@@ -50,7 +50,10 @@ fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<Place> {
         return vec![Place { aligned: at, address }];
     }
     let enabled = enabled(state, insn, beat);
-    (0..LANES).filter(|lane| enabled >> lane & 1 == 1).map(|lane| place(state, insn, twos, beat, lane)).collect()
+    (0..LANES)
+        .filter(|lane| enabled >> lane & 1 == 1)
+        .map(|lane| place(state, insn, twos, beat, lane))
+        .collect()
 }
 
 fn has_offset(op: Op) -> bool {

@@ -2,8 +2,7 @@
 
 use super::values::{self, Class, Element};
 use super::{
-    AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, is_access, is_vset,
-    lanes_mask,
+    AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, is_access, is_vset, lanes_mask,
 };
 use crate::encodings::random::Random;
 use std::collections::BTreeSet;
@@ -127,7 +126,8 @@ impl Chooser<'_> {
             _ => true,
         };
         let strict = !self.r.chance(1, 8);
-        let list: Vec<Op> = rows().iter().map(|row| row.op).filter(|op| !op.is_prefix() && (!strict || suits(*op))).collect();
+        let list: Vec<Op> =
+            rows().iter().map(|row| row.op).filter(|op| !op.is_prefix() && (!strict || suits(*op))).collect();
         self.r.pick(&list)
     }
 
@@ -147,7 +147,8 @@ impl Chooser<'_> {
         };
         // Warps that access the same memory race.
         if !is_access(op) {
-            let warps = if matches!(op, Op::Barrier | Op::Barriersub) || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
+            let warps =
+                if matches!(op, Op::Barrier | Op::Barriersub) || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
             launch.wg_warps = warps;
             launch.grid = [1 + u32::from(r.chance(1, 10)), 1, 1];
             while !fits(&launch, config) {
@@ -247,16 +248,26 @@ impl Chooser<'_> {
             Kind::Vm => return i32::from(r.chance(1, 2)),
             Kind::Rm => return r.pick(&[7, 7, 7, 7, 0, 1, 2, 3, 4, 7, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7]),
             Kind::Csr if r.chance(7, 8) => return r.pick(CSRS).0.into(),
-            Kind::Vtype if r.chance(3, 4) => return (r.pick(&[0x10, 0x11, 0, 1, 8, 9, 0x18, 0x19]) | r.below(4) << 6) as i32,
+            Kind::Vtype if r.chance(3, 4) => {
+                return (r.pick(&[0x10, 0x11, 0, 1, 8, 9, 0x18, 0x19]) | r.below(4) << 6) as i32;
+            }
             Kind::Target => return self.target(insn.op, lo, hi),
-            Kind::Imm if regexti_applies(insn.op) && self.prefix_row == Some(Op::Regexti) => (lo, hi) = (-1024, 1023),
-            Kind::Imm if regexti_applies(insn.op) && r.chance(1, 4) && self.prefix_row.is_none() => (lo, hi) = (-1024, 1023),
+            Kind::Imm if regexti_applies(insn.op) && self.prefix_row == Some(Op::Regexti) => {
+                (lo, hi) = (-1024, 1023)
+            }
+            Kind::Imm if regexti_applies(insn.op) && r.chance(1, 4) && self.prefix_row.is_none() => {
+                (lo, hi) = (-1024, 1023)
+            }
             _ => {}
         }
         // Loads and stores of pairs and halves want even offsets more often than not.
         let step = 1i64 << field.low_zeros();
         let value = r.edge(lo, hi, step);
-        if is_access(row.op) && value % 8 != 0 && r.chance(1, 2) { (value & !7).max(lo) as i32 } else { value as i32 }
+        if is_access(row.op) && value % 8 != 0 && r.chance(1, 2) {
+            (value & !7).max(lo) as i32
+        } else {
+            value as i32
+        }
     }
 
     /// Distance of a jump: to the instruction behind it, or to where a stub finds room.
@@ -328,8 +339,9 @@ impl Chooser<'_> {
         if r.chance(1, 30) {
             let flipped = s.word ^ 1 << r.below(32);
             // A prefix here would extend the epilogue, a jump go anywhere.
-            let wild = decode_prefixed(s.prefix.unwrap_or(0), flipped)
-                .is_ok_and(|i| matches!(i.op.row().format, Format::J | Format::Jalr | Format::B | Format::Vb));
+            let wild = decode_prefixed(s.prefix.unwrap_or(0), flipped).is_ok_and(|i| {
+                matches!(i.op.row().format, Format::J | Format::Jalr | Format::B | Format::Vb)
+            });
             if !(is_prefix(flipped) && s.prefix.is_none()) && !wild {
                 s.word = flipped;
             }
@@ -340,7 +352,8 @@ impl Chooser<'_> {
     /// Registers that are several operands at once.
     fn overlap(&mut self, insn: &mut Insn) {
         let fields = insn.op.row().format.operands();
-        let registers: Vec<&OperandField> = fields.iter().filter(|f| matches!(f.kind, Kind::X | Kind::V)).collect();
+        let registers: Vec<&OperandField> =
+            fields.iter().filter(|f| matches!(f.kind, Kind::X | Kind::V)).collect();
         for (i, a) in registers.iter().enumerate() {
             for b in &registers[i + 1..] {
                 if a.kind == b.kind && self.r.chance(1, 5) {
@@ -432,7 +445,9 @@ impl Chooser<'_> {
             }
             let register = insn.get(field.role) as u8;
             let destination = field.role == Role::Rd;
-            if self.r.chance(if destination { 4 } else { 1 }, 16) || insn.get(field.role) >= if vector { 256 } else { 64 } {
+            if self.r.chance(if destination { 4 } else { 1 }, 16)
+                || insn.get(field.role) >= if vector { 256 } else { 64 }
+            {
                 continue;
             }
             let class = if destination && !insn.op.row().format.reads_destination() {
@@ -489,7 +504,8 @@ impl Chooser<'_> {
 
     /// v0 where it masks: bit 0 counts and nothing else.
     fn mask(&mut self, s: &mut State, insn: &Insn) {
-        let masks = !insn.vm || matches!(insn.op.row().format, Format::Vmergev | Format::Vmergex | Format::Vmergei);
+        let masks =
+            !insn.vm || matches!(insn.op.row().format, Format::Vmergev | Format::Vmergex | Format::Vmergei);
         if !masks {
             return;
         }
@@ -499,8 +515,10 @@ impl Chooser<'_> {
                 continue;
             }
             let garbage = r.chance(1, 2);
-            let all = r.pick(&[0, u32::MAX, 0x5555_5555, 0x9249_2492]) ^ if r.chance(1, 2) { r.word() } else { 0 };
-            let lanes = std::array::from_fn(|lane| (all >> lane & 1) | if garbage { r.word() & !1 } else { 0 });
+            let all =
+                r.pick(&[0, u32::MAX, 0x5555_5555, 0x9249_2492]) ^ if r.chance(1, 2) { r.word() } else { 0 };
+            let lanes =
+                std::array::from_fn(|lane| (all >> lane & 1) | if garbage { r.word() & !1 } else { 0 });
             s.set_vector(register, lanes, r.chance(1, 2));
         }
     }
@@ -562,7 +580,11 @@ impl Chooser<'_> {
                 let slack = bytes.saturating_sub(span);
                 let low = first + (self.r.edge(0, slack.into(), align.into()) as u32);
                 let base = if stride < 0 { low + span - unit } else { low } & !(align - 1);
-                let base = if self.r.chance(1, 24) { base.wrapping_add(self.r.pick(&[1, 2, 4, 0x4000_0000])) } else { base };
+                let base = if self.r.chance(1, 24) {
+                    base.wrapping_add(self.r.pick(&[1, 2, 4, 0x4000_0000]))
+                } else {
+                    base
+                };
                 if strided && insn.rs2 != 0 && u32::from(insn.rs2) < sgprs.min(64) {
                     s.set_scalar(insn.rs2, stride as u32, How::Constant);
                 }
@@ -633,7 +655,9 @@ impl Chooser<'_> {
                 _ => r.word(),
             };
             let (first, bytes) = if r.chance(1, 2) { region } else { other };
-            first + (start.wrapping_add(offset) % bytes.max(align) & !(align - 1)).min(bytes.saturating_sub(align))
+            first
+                + (start.wrapping_add(offset) % bytes.max(align) & !(align - 1))
+                    .min(bytes.saturating_sub(align))
         });
         if r.chance(1, 20) {
             let lane = r.below(s.launch.wf_size) as usize;

@@ -99,13 +99,17 @@ fn register(state: &State, insn: &Insn) -> Option<Trap> {
     // Beat 1 would read as mask, address or index what beat 0 wrote.
     let rd = insn.op.row().format.operand(Role::Rd);
     let compare = insn.op.name().starts_with("vmf");
-    let mask = !insn.vm && insn.rd == 0 && rd.is_some_and(|f| f.kind == Kind::V) && (twos.pair || twos.double && !compare);
-    let own = twos.pair && rd.is_some_and(|rd| {
-        [Role::Rs1, Role::Rs2].into_iter().any(|role| {
-            let source = insn.op.row().format.operand(role);
-            source.is_some_and(|s| s.kind == rd.kind) && insn.get(role) == insn.get(Role::Rd)
-        })
-    });
+    let mask = !insn.vm
+        && insn.rd == 0
+        && rd.is_some_and(|f| f.kind == Kind::V)
+        && (twos.pair || twos.double && !compare);
+    let own = twos.pair
+        && rd.is_some_and(|rd| {
+            [Role::Rs1, Role::Rs2].into_iter().any(|role| {
+                let source = insn.op.row().format.operand(role);
+                source.is_some_and(|s| s.kind == rd.kind) && insn.get(role) == insn.get(Role::Rd)
+            })
+        });
     (wrong || mask || own).then_some(Trap::Register)
 }
 
@@ -150,5 +154,7 @@ pub fn taken(state: &State, insn: &Insn) -> u32 {
             _ => a >= b,
         }
     };
-    (0..super::LANES).filter(|lane| state.mask() >> lane & 1 == 1 && takes(*lane)).fold(0, |m, lane| m | 1 << lane)
+    (0..super::LANES)
+        .filter(|lane| state.mask() >> lane & 1 == 1 && takes(*lane))
+        .fold(0, |m, lane| m | 1 << lane)
 }

@@ -272,7 +272,10 @@ fn epilogue(state: &State) -> Vec<Item> {
     } else {
         let x = state.x.iter().map(|s| s.register).chain(state.read.0.iter().copied());
         let v = state.v.iter().map(|v| v.register).chain(state.read.1.iter().copied());
-        (x.filter(|n| *n != 0 && exists(n, sgprs.min(64))).collect(), v.filter(|n| exists(n, vgprs)).collect())
+        (
+            x.filter(|n| *n != 0 && exists(n, sgprs.min(64))).collect(),
+            v.filter(|n| exists(n, vgprs)).collect(),
+        )
     };
     for (a, b) in pairs(&x) {
         items.push(Item::Insn(Insn::new(Op::Xor).rd(any).rs1(a).rs2(b)));
@@ -452,7 +455,8 @@ pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String
         let group: &[u32] = pair.as_ref().map_or(&one, |p| p);
         let last = pc + 4 * (group.len() as u32 - 1);
         let prefix = if group.len() == 2 { group[0] } else { 0 };
-        let line = ventus_isa::decode_prefixed(prefix, group[group.len() - 1]).ok().map(|insn| disasm(&insn, last));
+        let line =
+            ventus_isa::decode_prefixed(prefix, group[group.len() - 1]).ok().map(|insn| disasm(&insn, last));
         match line.filter(|line| asm::assemble_line(line, pc).is_ok_and(|words| words == group)) {
             Some(line) => {
                 out += &format!("    {line}\n");

@@ -211,7 +211,10 @@ impl State {
     /// vtype as the instruction finds it: SEW, LMUL is 2, and whether it is illegal.
     pub fn vtype(&self) -> Vtype {
         let Some(set) = self.vset else { return Vtype { sew: 32, group: false, vill: false } };
-        let legal = set.vtype & !0xff == 0 && set.vtype & 7 <= 1 && set.vtype >> 3 & 7 <= 3 && set.vtype & 0x3f != 0x19;
+        let legal = set.vtype & !0xff == 0
+            && set.vtype & 7 <= 1
+            && set.vtype >> 3 & 7 <= 3
+            && set.vtype & 0x3f != 0x19;
         if !legal {
             return Vtype { sew: 32, group: false, vill: true };
         }
@@ -220,11 +223,15 @@ impl State {
 
     /// frm at the instruction.
     pub fn frm(&self) -> u32 {
-        self.csrs.iter().rev().find_map(|&(csr, value)| match csr {
-            2 => Some(value & 7),
-            3 => Some(value >> 5 & 7),
-            _ => None,
-        }).unwrap_or(0)
+        self.csrs
+            .iter()
+            .rev()
+            .find_map(|&(csr, value)| match csr {
+                2 => Some(value & 7),
+                3 => Some(value >> 5 & 7),
+                _ => None,
+            })
+            .unwrap_or(0)
     }
 
     /// Registers are allocated in fours.

@@ -81,7 +81,9 @@ fn failure(outcome: &Outcome, expected: Option<(u32, Trap)>) -> Option<Bucket> {
             None
         }
         // Both go on where the errata have a trap.
-        (Verdict::Pass, Some((_, trap))) => Some(Bucket::new("errata", &format!("no {trap:?} trap"), Class::Trap)),
+        (Verdict::Pass, Some((_, trap))) => {
+            Some(Bucket::new("errata", &format!("no {trap:?} trap"), Class::Trap))
+        }
         (Verdict::Trap(_), _) => Bucket::of(outcome),
         _ => Bucket::of(outcome),
     }
@@ -134,7 +136,10 @@ impl Subject for States {
         let (outcome, _) = self.run(&best);
         let detail = outcome.map_or_else(String::new, |o| o.verdict.detail());
         let remarks = [
-            format!("{failure}; found by tandem fuzz --kind states --seed {}, case {}", case.seed, case.number),
+            format!(
+                "{failure}; found by tandem fuzz --kind states --seed {}, case {}",
+                case.seed, case.number
+            ),
             detail.lines().take(12).collect::<Vec<_>>().join("\n"),
         ];
         let text = layout::text(&best, &self.config, &remarks).unwrap_or_else(|e| format!("# {e}\n"));

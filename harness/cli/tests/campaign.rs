@@ -1,0 +1,183 @@
+//! Campaigns as a user meets them: ended at any moment and gone on with, refused where that would mislead, and findings
+//! made regression files. The fault is in golden, so that the machine is one that other tests build too.
+
+mod common;
+
+use common::{Ended, Scratch};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::process::Stdio;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// What every campaign here looks for.
+const FAULT: [&str; 6] = ["--kind", "programs", "--plant", "golden:vadd-carry", "--seed", "3"];
+
+fn fuzz(s: &Scratch, words: &[&str]) -> Ended {
+    s.run(&[&["fuzz"], words].concat())
+}
+
+fn begin(s: &Scratch, corpus: &str, more: &[&str]) -> Ended {
+    fuzz(s, &[&FAULT[..], &["--corpus", corpus], more].concat())
+}
+
+/// What must be the same however often a campaign was interrupted: counts, findings, and their files.
+fn essence(s: &Scratch, corpus: &str, cases: &str, jobs: &str) -> (Value, Value, BTreeMap<String, String>) {
+    let ended = begin(s, corpus, &["--cases", cases, "--jobs", jobs, "--json"]).expect_code(1);
+    let mut report: Value = serde_json::from_str(&ended.out).unwrap_or_else(|e| panic!("{e}: {ended}"));
+    let findings = report["findings"].as_array_mut().expect("findings");
+    assert!(!findings.is_empty(), "the fault was not found");
+    let mut files = BTreeMap::new();
+    for f in findings {
+        assert_eq!(f["shrunk"], true, "{f}");
+        for file in f["files"].as_array().expect("files") {
+            let path = file.as_str().expect("a path");
+            let text = s.text(path);
+            let name = path.rsplit('/').next().unwrap_or_default().to_string();
+            files.insert(name, text.replace(corpus, "CORPUS"));
+        }
+        // They name the directory.
+        f["files"].take();
+        f["replay"].take();
+    }
+    (report["kinds"].take(), report["findings"].take(), files)
+}
+
+#[test]
+fn a_campaign_killed_at_random_moments_comes_to_the_same_end() {
+    let kills: u32 = std::env::var("TANDEM_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
+    let seed = std::env::var("TANDEM_KILL_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or_else(|| {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64 % 1_000_000)
+    });
+    println!("moments of the kills: TANDEM_KILL_SEED={seed}");
+    let mut random = seed;
+    let mut below = |n: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % n
+    };
+    let s = Scratch::new();
+    let (mut killed, mut runs) = (0, 0u32);
+    while killed < kills {
+        runs += 1;
+        assert!(
+            runs < 10 * kills + 100,
+            "{killed} kills in {runs} runs: processes end before they are killed"
+        );
+        // Each run has something left to do: more cases than the one before.
+        let cases = (20 * (killed + 1)).to_string();
+        let jobs = (1 + below(2)).to_string();
+        let words = ["fuzz", "--corpus", "killed", "--cases", &cases, "--jobs", &jobs];
+        // The first one has to say what the campaign is; a kill before that is stored leaves none.
+        let mut child = s
+            .command()
+            .args(words)
+            .args(FAULT)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("tandem starts");
+        std::thread::sleep(Duration::from_millis(below(700)));
+        match child.try_wait().expect("a child has a state") {
+            None => {
+                child.kill().expect("kill -9");
+                child.wait().expect("a killed child ends");
+                killed += 1;
+            }
+            Some(status) => assert!(matches!(status.code(), Some(0 | 1)), "run {runs}: {status}"),
+        }
+    }
+    let cases = (20 * (kills + 1)).to_string();
+    let resumed = essence(&s, "killed", &cases, "2");
+    let whole = essence(&s, "whole", &cases, "1");
+    assert_eq!(resumed.0, whole.0, "counts, TANDEM_KILL_SEED={seed}");
+    assert_eq!(resumed.1, whole.1, "findings, TANDEM_KILL_SEED={seed}");
+    assert_eq!(resumed.2, whole.2, "files, TANDEM_KILL_SEED={seed}");
+    println!("{killed} kills in {runs} runs; {} findings", whole.2.len());
+}
+
+#[test]
+fn a_corpus_says_what_it_is_and_what_it_is_not() {
+    let s = Scratch::new();
+    begin(&s, "c", &["--cases", "20"]).expect_code(1).says(&[
+        "seed 3",
+        "finding 1: ",
+        "to go on",
+        "--corpus c",
+    ]);
+    // The settings are the corpus's own.
+    fuzz(&s, &["--corpus", "c", "--cases", "20"])
+        .expect_code(1)
+        .says(&["seed 3", "of these cases 0 in this process"]);
+    fuzz(&s, &["--corpus", "c", "--seed", "4"]).expect_code(2).says(&["this campaign has --seed 3, not 4"]);
+    fuzz(&s, &["--corpus", "c", "--kind", "valid"])
+        .expect_code(2)
+        .says(&["this campaign has --kind programs,racy,wrong, not programs"]);
+    fuzz(&s, &["--corpus", "c", "--config", "wide"]).expect_code(2).says(&["has --config tiny, not wide"]);
+    fuzz(&s, &["--corpus", "nothing", "--promote", "all"])
+        .expect_code(5)
+        .says(&["nothing: there is no campaign"]);
+    assert!(!s.path("nothing").exists());
+    fuzz(&s, &["--promote", "1"]).expect_code(2).says(&["--corpus"]);
+    s.put("c/campaign.sqlite", "no tables");
+    fuzz(&s, &["--corpus", "c"])
+        .expect_code(5)
+        .says(&["the file is damaged or no SQLite file", "move it away"]);
+}
+
+#[test]
+fn two_processes_do_not_work_on_one_corpus() {
+    let s = Scratch::new();
+    let mut first = s
+        .command()
+        .args(["fuzz", "--kind", "identities", "--corpus", "c", "--time", "60s", "--jobs", "1"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("tandem starts");
+    let pid = first.id().to_string();
+    let said = || std::fs::read_to_string(s.path("c/lock")).is_ok_and(|t| t.trim() == pid);
+    for _ in 0..600 {
+        if said() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let refused = fuzz(&s, &["--corpus", "c"]);
+    first.kill().expect("kill -9");
+    first.wait().expect("a killed child ends");
+    refused.expect_code(4).says(&[&format!("c: process {pid} works on this campaign")]);
+    // The lock of a process that is gone blocks nobody.
+    fuzz(&s, &["--corpus", "c", "--time", "1s"]).expect_code(0);
+}
+
+#[test]
+fn a_finding_becomes_a_regression_file() {
+    let s = Scratch::new();
+    begin(&s, "c", &["--cases", "20"]).expect_code(1);
+    let promoted =
+        |more: &[&str]| fuzz(&s, &[&["--corpus", "c", "--out", "kept", "--promote"], more].concat());
+    promoted(&["1", "--name", "carry"])
+        .expect_code(0)
+        .says(&["kept/carry.s", "it fails as a file alone: mismatch"]);
+    let text = s.text("kept/carry.s");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("# vector at vadd.v"), "{text}");
+    assert!(lines[1].starts_with("# Found by fuzzing on tiny with golden:vadd-carry planted: "), "{text}");
+    assert!(lines[2].starts_with("# launch: "), "{text}");
+    s.run(&["run", "kept/carry.s", "--plant", "golden:vadd-carry", "--bundle", "b"]).expect_code(1);
+    s.run(&["run", "kept/carry.s"]).expect_code(0);
+    // Nothing is overwritten, and what does not exist is named.
+    promoted(&["1", "--name", "carry"]).expect_code(2).says(&["kept/carry.s: there is such a file"]);
+    promoted(&["99"]).expect_code(2).says(&["no such finding to promote; it has 1 ("]);
+    promoted(&["all"]).expect_code(0);
+    promoted(&["all"]).expect_code(2).says(&["there is such a file"]);
+}
+
+#[test]
+fn a_case_runs_alone() {
+    let s = Scratch::new();
+    let found = begin(&s, "c", &["--cases", "20", "--json"]).expect_code(1);
+    let report: Value = serde_json::from_str(&found.out).expect("JSON");
+    let case = report["findings"][0]["replay_case"].as_str().expect("a command");
+    let words: Vec<&str> = case.split(' ').skip(1).chain(["--out", "alone"]).collect();
+    s.run(&words).expect_code(1).says(&["1 cases", "finding 1: "]);
+    s.run(&["fuzz", "--kind", "programs", "--case", "3"]).expect_code(2).says(&["--case runs one kind"]);
+}
