@@ -96,7 +96,7 @@ struct Settings {
 
 /// A length of time.
 #[derive(Clone, Copy, Debug)]
-struct Span(Duration);
+pub struct Span(pub Duration);
 
 impl FromStr for Span {
     type Err = String;

@@ -10,6 +10,7 @@ mod exit;
 mod fuzz;
 mod isa;
 mod library;
+mod mutants;
 mod out;
 mod paths;
 mod regress;
@@ -41,6 +42,7 @@ enum Command {
     Replay(replay::Args),
     Bench(bench::Args),
     Fuzz(fuzz::Args),
+    Mutants(mutants::Args),
     Isa(isa::Args),
     Regress(regress::Args),
 }
@@ -91,6 +93,7 @@ fn dispatch(command: &Command) -> Result<u8, Failure> {
         Command::Replay(args) => replay::main(args),
         Command::Bench(args) => bench::main(args),
         Command::Fuzz(args) => fuzz::main(args),
+        Command::Mutants(a) => mutants::main(a),
         Command::Isa(args) => isa::main(args),
         Command::Regress(args) => regress::main(args),
     }

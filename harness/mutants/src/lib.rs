@@ -4,15 +4,23 @@
 //! |---|---|
 //! | [`syntax`], [`expr`], [`types`] | the RTL as trees, and what its declarations say |
 //! | [`mod@discover`] | every fault that could be made, by class |
-//! | [`mod@rewrite`] | many of them in one text, each behind its number |
+//! | [`choose`] | some of them: every unit, every class, and a seed for the rest |
+//! | [`mod@rewrite`], [`schema`] | many of them in one text, each behind its number, and one build of it |
+//! | [`hunt`], [`worker`], [`kinds`] | cases of the fuzzer on every mutant, in children that may die |
+//! | [`store`], [`mod@report`] | what became of each, and what it comes to |
 
 pub mod choose;
 pub mod discover;
 pub mod expr;
+pub mod hunt;
+pub mod kinds;
+pub mod report;
 pub mod rewrite;
 pub mod schema;
 pub mod syntax;
+pub mod store;
 pub mod types;
+pub mod worker;
 
 pub use discover::{Class, File, Machines, Mutant, discover};
 pub use schema::{Choice, Schema};

@@ -1,0 +1,269 @@
+//! `tandem mutants`: faults made from the RTL's syntax, and whether the fuzzer finds them.
+
+use crate::exit::{Failure, tool_failure};
+use crate::out;
+use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tandem_abi::Config;
+use tandem_mutants::hunt::{Hunt, Standing};
+use tandem_mutants::report::{Area, Equivalent, Report, report};
+use tandem_mutants::store::Store;
+use tandem_mutants::{Choice, Class, Schema};
+use ventus_dut::{Builder, Flavour, Source};
+
+/// Machines of a campaign unless it names others.
+const CONFIGS: [&str; 4] = ["tiny", "default", "multi", "tiny+sv39"];
+
+/// Would the fuzzer find a bug? Makes faults in the RTL from its syntax, hundreds in one build, and lets the fuzzer's
+/// cases loose on each.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Lists the mutants of the build
+    List(ListArgs),
+    /// Runs a campaign, or goes on with one; the report follows
+    Run(Box<RunArgs>),
+    /// Reports a campaign again
+    Report(ReportArgs),
+    /// The child of a campaign
+    #[command(hide = true)]
+    Worker,
+}
+
+#[derive(clap::Args, Debug)]
+struct Which {
+    /// About how many mutants the build holds
+    #[arg(long, default_value_t = Choice::default().number as u64, value_parser = clap::value_parser!(u64).range(1..))]
+    number: u64,
+    /// Seed of the choice among all that could be made
+    #[arg(long, default_value_t = Choice::default().seed)]
+    list_seed: u64,
+    /// Only mutants of these units (file names without .sv)
+    #[arg(long)]
+    unit: Vec<String>,
+    /// Only mutants of these classes
+    #[arg(long)]
+    class: Vec<Class>,
+    /// Only mutants whose id begins like this
+    #[arg(long)]
+    id: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
+struct ListArgs {
+    #[command(flatten)]
+    which: Which,
+    /// All that could be made, in place of those that are chosen
+    #[arg(long)]
+    all: bool,
+    /// JSON in place of text
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+struct RunArgs {
+    #[command(flatten)]
+    which: Which,
+    /// Time for everything after the builds: 90s, 10m, 2h
+    #[arg(long, default_value = "10m")]
+    time: crate::fuzz::Span,
+    /// Children at once [default: one for each processor]
+    #[arg(long, short)]
+    jobs: Option<usize>,
+    /// Seed of the cases
+    #[arg(long, short, default_value_t = 1)]
+    seed: u64,
+    /// Where the campaign's state is; one that is there goes on
+    #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
+    state: PathBuf,
+    /// Machines, in the order in which they take turns
+    #[arg(long, short, num_args = 1.., default_values = CONFIGS)]
+    config: Vec<Config>,
+    /// Turns after which a mutant that lives has had enough
+    #[arg(long, default_value_t = 1000)]
+    turns: u64,
+    /// Shrink the counterexamples of so many killed mutants
+    #[arg(long, default_value_t = 0)]
+    shrink: usize,
+    /// Seconds for shrinking one
+    #[arg(long, default_value_t = 30)]
+    shrink_time: u64,
+    /// JSON in place of text
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+struct ReportArgs {
+    #[command(flatten)]
+    which: Which,
+    /// Where the campaign's state is
+    #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
+    state: PathBuf,
+    /// JSON in place of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    match &args.command {
+        Command::List(a) => list(a),
+        Command::Run(a) => run(a),
+        Command::Report(a) => {
+            let (schema, numbers) = prepare(&a.which)?;
+            let mut store = open(&a.state, &schema, &a.which)?;
+            show(&schema, &numbers, &mut store, a.json)
+        }
+        Command::Worker => {
+            let stdin = std::io::stdin().lock();
+            tandem_mutants::worker::serve(stdin, std::io::stdout().lock()).map_err(tool_failure)?;
+            Ok(0)
+        }
+    }
+}
+
+fn directory() -> PathBuf {
+    ventus_dut::default_cache().with_file_name("mutants")
+}
+
+fn prepare(which: &Which) -> Result<(Schema, Vec<u32>), Failure> {
+    let source = Source::in_tree().map_err(tool_failure)?;
+    let choice = Choice { number: which.number as usize, seed: which.list_seed };
+    let schema = Schema::prepare(&source, choice, &directory()).map_err(tool_failure)?;
+    let wanted = |m: &tandem_mutants::Mutant| {
+        (which.unit.is_empty() || which.unit.contains(&m.unit))
+            && (which.class.is_empty() || which.class.contains(&m.class))
+            && (which.id.is_empty() || which.id.iter().any(|i| m.id.starts_with(i)))
+    };
+    let numbers: Vec<u32> =
+        (1..).zip(&schema.mutants).filter(|(_, m)| wanted(m)).map(|(n, _)| n).collect();
+    if numbers.is_empty() {
+        return Err(Failure::usage("no mutant of the build is of these units, classes and ids"));
+    }
+    Ok((schema, numbers))
+}
+
+fn open(state: &Path, schema: &Schema, which: &Which) -> Result<Store, Failure> {
+    let key = schema.dir.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
+    Store::open(state, &format!("{key} {} {}", which.number, which.list_seed)).map_err(tool_failure)
+}
+
+fn list(args: &ListArgs) -> Result<u8, Failure> {
+    let (schema, numbers) = prepare(&args.which)?;
+    let areas: Vec<Area> = yaml("areas.yaml")?;
+    let mutants: Vec<tandem_mutants::Mutant> = if args.all {
+        let source = Source::in_tree().map_err(tool_failure)?;
+        let files = tandem_mutants::schema::files(&source).map_err(tool_failure)?;
+        tandem_mutants::discover(&files).map_err(tool_failure)?
+    } else {
+        numbers.iter().map(|n| schema.mutants[*n as usize - 1].clone()).collect()
+    };
+    if args.json {
+        let all: Vec<_> = mutants
+            .iter()
+            .map(|m| {
+                serde_json::json!({
+                    "id": m.id, "number": schema.number(&m.id), "unit": m.unit, "file": m.file, "line": m.line,
+                    "scope": m.scope, "class": m.class, "before": m.before, "after": m.after,
+                    "machines": m.machines, "area": tandem_mutants::report::area(m, &areas),
+                })
+            })
+            .collect();
+        out::line(serde_json::to_string_pretty(&all).unwrap_or_default());
+        return Ok(0);
+    }
+    for m in &mutants {
+        let number = schema.number(&m.id).map_or("    -".into(), |n| format!("{n:>5}"));
+        out::line(format_args!("{number}  {}  {}:{}  {} -> {}", m.id, m.file, m.line, m.before, m.after));
+    }
+    out::line(format_args!("{} mutants, {} left out of the build", mutants.len(), schema.left_out.len()));
+    Ok(0)
+}
+
+fn library(schema: &Schema, config: &Config) -> Result<PathBuf, Failure> {
+    let source = schema.source().map_err(tool_failure)?;
+    let what = format!("DUT library {config} (mutants)");
+    let bar = if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.set_message(what);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    let built = Builder::new(source).map_err(tool_failure)?.build(config, Flavour::Mutants);
+    bar.finish_and_clear();
+    Ok(built.map_err(tool_failure)?.path)
+}
+
+fn run(args: &RunArgs) -> Result<u8, Failure> {
+    let (schema, numbers) = prepare(&args.which)?;
+    let mut libraries = vec![];
+    for config in &args.config {
+        libraries.push((*config, library(&schema, config)?));
+    }
+    let mut store = open(&args.state, &schema, &args.which)?;
+    let child = std::env::current_exe().map_err(tool_failure)?.to_string_lossy().into_owned();
+    let hunt = Hunt {
+        schema: &schema,
+        numbers: numbers.clone(),
+        libraries,
+        seed: args.seed,
+        jobs: args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        until: Instant::now() + args.time.0,
+        turns: args.turns,
+        child: vec![child, "mutants".into(), "worker".into()],
+    };
+    let bar = if std::io::stderr().is_terminal() {
+        ProgressBar::new(numbers.len() as u64)
+    } else {
+        ProgressBar::hidden()
+    };
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} killed, {msg} {elapsed}") {
+        bar.set_style(style);
+    }
+    let observe = |s: &Standing| {
+        bar.set_position(s.killed as u64);
+        bar.set_message(format!("turn {}, {} cases", s.turn, s.cases));
+    };
+    let result = hunt.run(&mut store, observe);
+    bar.finish_and_clear();
+    result.map_err(tool_failure)?;
+    if args.shrink > 0 {
+        hunt.shrink(&mut store, args.shrink, args.shrink_time).map_err(tool_failure)?;
+    }
+    show(&schema, &numbers, &mut store, args.json)
+}
+
+/// Reads a list of `isa-tests/mutants`; one that is missing is empty.
+fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
+    let path = crate::paths::root().join("isa-tests/mutants").join(name);
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(e) => return Err(tool_failure(format!("{}: {e}", path.display()))),
+    };
+    serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
+}
+
+fn show(schema: &Schema, numbers: &[u32], store: &mut Store, json: bool) -> Result<u8, Failure> {
+    let equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
+    let areas: Vec<Area> = yaml("areas.yaml")?;
+    let rows = store.rows().map_err(tool_failure)?;
+    let clean = store.clean_failures().map_err(tool_failure)?;
+    let shrunk = store.shrunk().map_err(tool_failure)?;
+    let r: Report = report(schema, numbers, &rows, &clean, &shrunk, &equivalents, &areas);
+    if json {
+        out::line(serde_json::to_string_pretty(&r).unwrap_or_default());
+    } else {
+        out::print(&r.text());
+    }
+    if r.errors.is_empty() { Ok(0) } else { Err(tool_failure(r.errors.join("\n"))) }
+}

@@ -1,0 +1,498 @@
+//! The campaign: every mutant that lives gets slices of cases, short ones first, until it fails one.
+//!
+//! The work of a mutant is a fixed sequence of turns: turn `n` says how many cases of which kind on which machine, and
+//! where their numbers begin. So a campaign that was cut off goes on where it was, and one with more workers does the
+//! same. In a turn the clean design comes first; cases that fail on it count for nothing, and are an error of the
+//! campaign when it ends.
+
+use crate::kinds::KINDS;
+use crate::schema::Schema;
+use crate::store::{Killer, Row, Shrunk, Store};
+use crate::worker::{Reply, Request, Slice};
+use std::collections::{HashMap, HashSet};
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tandem_abi::Config;
+use tandem_fuzz::signature::Bucket;
+
+/// The name that stands for the design without a fault.
+pub const CLEAN: &str = "clean";
+
+/// How long one case may take before its child is killed.
+const CASE_LIMIT: Duration = Duration::from_secs(20);
+
+/// The longest slice.
+const SLICE_SECONDS: u64 = 20;
+
+/// What is run, and where.
+pub struct Hunt<'a> {
+    /// The build.
+    pub schema: &'a Schema,
+    /// Numbers of the mutants that take part.
+    pub numbers: Vec<u32>,
+    /// Machines and their libraries.
+    pub libraries: Vec<(Config, PathBuf)>,
+    /// Seed of the cases.
+    pub seed: u64,
+    /// Children at once.
+    pub jobs: usize,
+    /// When no further slice begins.
+    pub until: Instant,
+    /// Turns after which a mutant has had enough.
+    pub turns: u64,
+    /// Program and arguments of the child.
+    pub child: Vec<String>,
+}
+
+/// What a turn is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Index into the machines that the mutant exists on.
+    pub config: usize,
+    /// Kind of cases.
+    pub kind: &'static str,
+    /// The first case.
+    pub first: u64,
+    /// How many.
+    pub count: u64,
+}
+
+/// Turn `n` of a mutant that exists on so many machines. Cases of one kind on one machine never come twice.
+pub fn turn(n: u64, machines: usize) -> Turn {
+    let plan: Vec<&'static str> =
+        KINDS.iter().flat_map(|(k, times)| std::iter::repeat_n(*k, *times as usize)).collect();
+    let machines = machines.max(1) as u64;
+    // Kinds go round with the machines, one further each time, so that they all meet.
+    let at = |i: u64| ((i % machines) as usize, plan[((i + i / machines) % plan.len() as u64) as usize]);
+    let size = |i: u64| (6 << (i / 6).min(5)).min(120);
+    let (config, kind) = at(n);
+    let first = (0..n).filter(|i| at(*i) == (config, kind)).map(size).sum();
+    Turn { config, kind, first, count: size(n) }
+}
+
+/// How a campaign stands, for whoever shows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Mutants that take part.
+    pub mutants: usize,
+    /// Killed so far.
+    pub killed: usize,
+    /// The turn under way.
+    pub turn: u64,
+    /// Cases so far.
+    pub cases: u64,
+}
+
+/// A child and the thread that listens to it.
+struct Worker {
+    child: Child,
+    input: ChildStdin,
+    replies: Receiver<String>,
+}
+
+impl Worker {
+    fn new(command: &[String]) -> Result<Worker, String> {
+        let (program, arguments) = command.split_first().ok_or("no child to run")?;
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|e| format!("{program}: {e}"))?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("the child has no pipes".into());
+        };
+        let (send, replies) = channel();
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if send.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Worker { child, input, replies })
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<(), String> {
+        let line = serde_json::to_string(request).map_err(|e| e.to_string())?;
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|e| e.to_string())
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // One that has ended already cannot be killed, and then nothing is left to do.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What a slice came to.
+#[derive(Debug, Default)]
+struct Result_ {
+    cases: u64,
+    instructions: u64,
+    failures: Vec<(u64, Killer)>,
+}
+
+fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
+    m.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn killer(bucket: &Bucket) -> Killer {
+    Killer {
+        verdict: bucket.signature.blame.clone(),
+        class: bucket.signature.class.to_string(),
+        opcode: bucket.signature.opcode.clone(),
+        bucket: serde_json::to_string(bucket).unwrap_or_default(),
+    }
+}
+
+fn gone(word: &str) -> Killer {
+    Killer { verdict: word.into(), class: "-".into(), opcode: "-".into(), bucket: String::new() }
+}
+
+/// Runs a slice on the worker, which is made anew where there is none, and gone where the slice took it along.
+fn run_slice(worker: &mut Option<Worker>, command: &[String], slice: &Slice) -> Result<Result_, String> {
+    let mut result = Result_::default();
+    let mut slice = slice.clone();
+    'again: loop {
+        let w = match worker {
+            Some(w) => w,
+            None => worker.insert(Worker::new(command)?),
+        };
+        if w.ask(&Request::Run(slice.clone())).is_err() {
+            *worker = None;
+            continue;
+        }
+        let mut next = slice.first;
+        loop {
+            let line = match w.replies.recv_timeout(CASE_LIMIT) {
+                Ok(line) => line,
+                Err(e) => {
+                    // The case after the last one that was answered took the child along.
+                    let word = if e == RecvTimeoutError::Timeout { "timeout" } else { "crash" };
+                    result.cases += 1;
+                    result.failures.push((next, gone(word)));
+                    *worker = None;
+                    let end = slice.first + slice.count;
+                    if slice.all && next + 1 < end {
+                        slice = Slice { first: next + 1, count: end - next - 1, ..slice };
+                        continue 'again;
+                    }
+                    return Ok(result);
+                }
+            };
+            match serde_json::from_str(&line).map_err(|e| format!("the child says {line}: {e}"))? {
+                Reply::Passed(n, instructions) => {
+                    next = n + 1;
+                    result.cases += 1;
+                    result.instructions += instructions;
+                }
+                Reply::Failed(n, bucket) => {
+                    next = n + 1;
+                    result.cases += 1;
+                    result.failures.push((n, killer(&bucket)));
+                }
+                Reply::Done => return Ok(result),
+                Reply::Error(e) => return Err(e),
+                Reply::Shrunk { .. } => {}
+            }
+        }
+    }
+}
+
+impl Hunt<'_> {
+    fn id(&self, number: u32) -> String {
+        match (number as usize).checked_sub(1) {
+            None => CLEAN.to_string(),
+            Some(i) => self.schema.mutants[i].id.clone(),
+        }
+    }
+
+    fn slice(&self, number: u32, turn: &Turn, skip: Vec<u64>) -> Option<Slice> {
+        let machines = self.machines(number);
+        let (config, library) = machines.get(turn.config)?;
+        Some(Slice {
+            number,
+            library: library.clone(),
+            config: config.to_string(),
+            kind: turn.kind.to_string(),
+            seed: self.seed,
+            first: turn.first,
+            count: turn.count,
+            skip,
+            all: number == 0,
+            seconds: SLICE_SECONDS,
+        })
+    }
+
+    /// The machines that a mutant exists on.
+    fn machines(&self, number: u32) -> Vec<&(Config, PathBuf)> {
+        let configs: Vec<Config> = self.libraries.iter().map(|(c, _)| *c).collect();
+        let own = self.schema.configs(number, &configs);
+        self.libraries.iter().filter(|(c, _)| own.contains(c)).collect()
+    }
+
+    /// Runs until the time is over, or nothing is left to do.
+    pub fn run(&self, store: &mut Store, observe: impl Fn(&Standing) + Sync) -> Result<(), String> {
+        let mut done: HashSet<(String, u64)> = HashSet::new();
+        let mut dead: HashSet<u32> = HashSet::new();
+        let mut cases = 0;
+        let numbers: HashMap<String, u32> = self.numbers.iter().map(|n| (self.id(*n), *n)).collect();
+        for row in store.rows()? {
+            cases += row.cases;
+            done.insert((row.mutant.clone(), row.turn));
+            if row.failure.is_some()
+                && let Some(n) = numbers.get(&row.mutant)
+            {
+                dead.insert(*n);
+            }
+        }
+        // Which cases fail without a fault, by machine and kind; and what the clean design has been given.
+        let mut tainted: HashMap<(String, String), HashSet<u64>> = HashMap::new();
+        let clean_rows: HashMap<u64, (String, String)> = store
+            .rows()?
+            .into_iter()
+            .filter(|r| r.mutant == CLEAN)
+            .map(|r| (r.turn, (r.config, r.kind)))
+            .collect();
+        for (turn, number, _) in store.clean_failures()? {
+            if let Some(place) = clean_rows.get(&turn) {
+                tainted.entry(place.clone()).or_default().insert(number);
+            }
+        }
+        let store = Mutex::new(store);
+        let standing = Mutex::new(Standing { mutants: self.numbers.len(), killed: dead.len(), turn: 0, cases });
+        let mut workers: Vec<Option<Worker>> = (0..self.jobs.max(1)).map(|_| None).collect();
+        for n in 0..self.turns {
+            if Instant::now() >= self.until {
+                break;
+            }
+            lock(&standing).turn = n;
+            // The slices of this turn: what the mutants get, and before that the clean design gets all of it.
+            let mut wanted = vec![];
+            for &number in self.numbers.iter().filter(|x| !dead.contains(x)) {
+                if done.contains(&(self.id(number), n)) {
+                    continue;
+                }
+                let t = turn(n, self.machines(number).len());
+                if let Some(slice) = self.slice(number, &t, vec![]) {
+                    wanted.push(slice);
+                }
+            }
+            let mut kinds: Vec<(String, String, u64, u64, PathBuf)> = wanted
+                .iter()
+                .map(|s| (s.config.clone(), s.kind.clone(), s.first, s.count, s.library.clone()))
+                .collect();
+            kinds.sort();
+            kinds.dedup();
+            for (i, (config, kind, first, count, library)) in kinds.into_iter().enumerate() {
+                // Turns of the clean design are numbered by turn and place in it.
+                let place = n * 100 + i as u64;
+                if done.contains(&(CLEAN.to_string(), place)) {
+                    continue;
+                }
+                let slice = Slice {
+                    number: 0,
+                    library,
+                    config: config.clone(),
+                    kind: kind.clone(),
+                    seed: self.seed,
+                    first,
+                    count,
+                    skip: vec![],
+                    all: true,
+                    seconds: 4 * SLICE_SECONDS,
+                };
+                let began = Instant::now();
+                let result = run_slice(&mut workers[0], &self.child, &slice)?;
+                let failures: Vec<(u64, String)> = result
+                    .failures
+                    .iter()
+                    .map(|(n, k)| (*n, if k.bucket.is_empty() { k.verdict.clone() } else { k.bucket.clone() }))
+                    .collect();
+                tainted.entry((config.clone(), kind.clone())).or_default().extend(failures.iter().map(|f| f.0));
+                let row = Row {
+                    mutant: CLEAN.into(),
+                    turn: place,
+                    config,
+                    kind,
+                    first,
+                    cases: result.cases,
+                    instructions: result.instructions,
+                    seconds: began.elapsed().as_secs_f64(),
+                    failure: None,
+                };
+                lock(&store).add(&row, &failures)?;
+                done.insert((CLEAN.to_string(), place));
+                lock(&standing).cases += result.cases;
+            }
+            for slice in &mut wanted {
+                if let Some(t) = tainted.get(&(slice.config.clone(), slice.kind.clone())) {
+                    slice.skip = t.iter().copied().collect();
+                }
+            }
+            let queue = Mutex::new(wanted.into_iter());
+            let killed: Mutex<Vec<u32>> = Mutex::default();
+            let errors: Mutex<Vec<String>> = Mutex::default();
+            std::thread::scope(|scope| {
+                for worker in &mut workers {
+                    let (queue, killed, errors, store, standing, observe) =
+                        (&queue, &killed, &errors, &store, &standing, &observe);
+                    scope.spawn(move || {
+                        while Instant::now() < self.until && lock(errors).is_empty() {
+                            let Some(slice) = lock(queue).next() else { return };
+                            let began = Instant::now();
+                            let result = match run_slice(worker, &self.child, &slice) {
+                                Ok(r) => r,
+                                Err(e) => {
+                                    lock(errors).push(e);
+                                    return;
+                                }
+                            };
+                            let row = Row {
+                                mutant: self.id(slice.number),
+                                turn: n,
+                                config: slice.config.clone(),
+                                kind: slice.kind.clone(),
+                                first: slice.first,
+                                cases: result.cases,
+                                instructions: result.instructions,
+                                seconds: began.elapsed().as_secs_f64(),
+                                failure: result.failures.into_iter().next(),
+                            };
+                            let is_dead = row.failure.is_some();
+                            if let Err(e) = lock(store).add(&row, &[]) {
+                                lock(errors).push(e);
+                                return;
+                            }
+                            if is_dead {
+                                lock(killed).push(slice.number);
+                            }
+                            let mut s = lock(standing);
+                            s.cases += row.cases;
+                            s.killed += usize::from(is_dead);
+                            observe(&s);
+                        }
+                    });
+                }
+            });
+            if let Some(e) = lock(&errors).first() {
+                return Err(e.clone());
+            }
+            dead.extend(lock(&killed).iter());
+            if dead.len() == self.numbers.len() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Shrinks counterexamples of up to `count` killed mutants that have none yet, spread over the list.
+    pub fn shrink(&self, store: &mut Store, count: usize, seconds: u64) -> Result<(), String> {
+        let have: HashSet<String> = store.shrunk()?.into_iter().map(|s| s.mutant).collect();
+        let rows: Vec<Row> = store
+            .rows()?
+            .into_iter()
+            .filter(|r| r.mutant != CLEAN && r.failure.as_ref().is_some_and(|(_, k)| !k.bucket.is_empty()))
+            .collect();
+        let open: Vec<&Row> = rows.iter().filter(|r| !have.contains(&r.mutant)).collect();
+        let count = count.saturating_sub(have.len()).min(open.len());
+        let picked: Vec<&Row> = (0..count).map(|i| open[i * open.len() / count]).collect();
+        let queue = Mutex::new(picked.into_iter());
+        let errors: Mutex<Vec<String>> = Mutex::default();
+        let store = Mutex::new(store);
+        std::thread::scope(|scope| {
+            for _ in 0..self.jobs.max(1) {
+                let (queue, errors, store) = (&queue, &errors, &store);
+                scope.spawn(move || {
+                    let mut worker = None;
+                    loop {
+                        let Some(row) = lock(queue).next() else { return };
+                        if let Err(e) = self.shrink_one(&mut worker, row, store, seconds) {
+                            lock(errors).push(e);
+                            return;
+                        }
+                    }
+                });
+            }
+        });
+        match lock(&errors).first() {
+            Some(e) => Err(e.clone()),
+            None => Ok(()),
+        }
+    }
+
+    fn shrink_one(
+        &self,
+        worker: &mut Option<Worker>,
+        row: &Row,
+        store: &Mutex<&mut Store>,
+        seconds: u64,
+    ) -> Result<(), String> {
+        let (Some(number), Some((case, killer))) = (self.schema.number(&row.mutant), &row.failure) else {
+            return Ok(());
+        };
+        let Some((_, library)) = self.libraries.iter().find(|(c, _)| c.to_string() == row.config) else {
+            return Ok(());
+        };
+        let slice = Slice {
+            number,
+            library: library.clone(),
+            config: row.config.clone(),
+            kind: row.kind.clone(),
+            seed: self.seed,
+            first: *case,
+            count: 1,
+            skip: vec![],
+            all: false,
+            seconds,
+        };
+        let bucket: Bucket = serde_json::from_str(&killer.bucket).map_err(|e| e.to_string())?;
+        let w = match worker {
+            Some(w) => w,
+            None => worker.insert(Worker::new(&self.child)?),
+        };
+        let asked = w.ask(&Request::Shrink(slice, bucket));
+        // A candidate may loop for ever on a mutant; then this one stays unshrunk.
+        let reply = w.replies.recv_timeout(Duration::from_secs(2 * seconds + 20));
+        let (Ok(()), Ok(line)) = (asked, reply) else {
+            *worker = None;
+            return Ok(());
+        };
+        if let Ok(Reply::Shrunk { prologue, beyond, runs, text }) = serde_json::from_str(&line) {
+            lock(store).add_shrunk(&Shrunk {
+                mutant: row.mutant.clone(),
+                prologue: prologue as u64,
+                beyond: beyond as u64,
+                runs: u64::from(runs),
+                text,
+            })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_case_comes_twice() {
+        for machines in 1..5 {
+            let mut seen = HashSet::new();
+            for n in 0..40 {
+                let t = turn(n, machines);
+                for case in t.first..t.first + t.count {
+                    assert!(seen.insert((t.config, t.kind, case)), "turn {n}");
+                }
+            }
+        }
+    }
+}

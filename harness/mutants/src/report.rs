@@ -1,0 +1,350 @@
+//! What a campaign comes to: each mutant killed, alive, or argued equivalent; scores by unit, class and area.
+//!
+//! Nothing here says "pass" by default: a campaign that killed nothing, one whose clean design failed a case, an
+//! equivalent that is killed and one that no mutant is called are errors.
+
+use crate::discover::Mutant;
+use crate::hunt::CLEAN;
+use crate::schema::Schema;
+use crate::store::{Killer, Row, Shrunk};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+
+/// An entry of `equivalent.yaml`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Equivalent {
+    /// The mutant.
+    pub id: String,
+    /// Why no program can tell it from the design.
+    pub reason: String,
+}
+
+/// An entry of `areas.yaml`: what an area of the design is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Area {
+    /// "result data paths"
+    pub name: String,
+    /// Every mutant of it that is not equivalent must be killed.
+    #[serde(default)]
+    pub all: bool,
+    /// Units (`vt_valu`), or scopes of them (`vt_pkg.popcount`).
+    pub of: Vec<String>,
+}
+
+/// What became of a mutant.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "is")]
+pub enum Fate {
+    /// Some case told it from the design.
+    Killed {
+        /// Blame, "crash" or "timeout".
+        verdict: String,
+        /// State class.
+        class: String,
+        /// Mnemonic, or an assertion's text.
+        opcode: String,
+        /// The machine.
+        config: String,
+        /// Kind of the case.
+        kind: String,
+        /// The case.
+        case: u64,
+    },
+    /// None has.
+    Survived,
+    /// None can, as argued.
+    Equivalent {
+        /// The argument.
+        reason: String,
+    },
+}
+
+/// One mutant's line.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Line {
+    /// Its id.
+    pub id: String,
+    /// `simt/vt_ctrl.sv:12`
+    pub place: String,
+    /// Module and function.
+    pub scope: String,
+    /// Unit.
+    pub unit: String,
+    /// Class of fault.
+    pub fault: String,
+    /// Area of the design.
+    pub area: String,
+    /// Text before.
+    pub before: String,
+    /// Text after.
+    pub after: String,
+    /// What became of it.
+    pub fate: Fate,
+    /// Cases it got.
+    pub cases: u64,
+    /// Instructions compared.
+    pub instructions: u64,
+    /// Time it took.
+    pub seconds: f64,
+    /// Cases by machine and kind.
+    pub given: BTreeMap<String, u64>,
+}
+
+/// Counts of a group of mutants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// All of them.
+    pub mutants: usize,
+    /// Killed.
+    pub killed: usize,
+    /// Alive and not argued equivalent.
+    pub survived: usize,
+    /// Argued equivalent.
+    pub equivalent: usize,
+}
+
+impl Score {
+    /// Killed among those not equivalent, in percent.
+    pub fn percent(&self) -> f64 {
+        100.0 * self.killed as f64 / (self.mutants - self.equivalent).max(1) as f64
+    }
+
+    fn add(&mut self, fate: &Fate) {
+        self.mutants += 1;
+        match fate {
+            Fate::Killed { .. } => self.killed += 1,
+            Fate::Survived => self.survived += 1,
+            Fate::Equivalent { .. } => self.equivalent += 1,
+        }
+    }
+}
+
+/// The whole of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// All mutants.
+    pub total: Score,
+    /// By unit.
+    pub units: BTreeMap<String, Score>,
+    /// By class.
+    pub classes: BTreeMap<String, Score>,
+    /// By area.
+    pub areas: BTreeMap<String, Score>,
+    /// Areas of which every mutant must be killed.
+    pub whole: Vec<String>,
+    /// How mutants were killed: verdict and class of state.
+    pub killers: BTreeMap<String, usize>,
+    /// Each mutant.
+    pub mutants: Vec<Line>,
+    /// Left out of the build.
+    pub left_out: Vec<String>,
+    /// Cases of the clean design.
+    pub clean_cases: u64,
+    /// Instructions of the clean design.
+    pub clean_instructions: u64,
+    /// Cases of the clean design a second.
+    pub clean_rate: f64,
+    /// Cases and seconds over all mutants.
+    pub cases: u64,
+    /// Time of all slices.
+    pub seconds: f64,
+    /// Instructions beyond the prologue of shrunk counterexamples, ascending.
+    pub shrunk: Vec<u64>,
+    /// What makes this no result.
+    pub errors: Vec<String>,
+}
+
+/// Makes the report. `clean_failures`: turn, case, how.
+pub fn report(
+    schema: &Schema,
+    numbers: &[u32],
+    rows: &[Row],
+    clean_failures: &[(u64, u64, String)],
+    shrunk: &[Shrunk],
+    equivalents: &[Equivalent],
+    areas: &[Area],
+) -> Report {
+    let mut by_mutant: HashMap<&str, Vec<&Row>> = HashMap::new();
+    for r in rows {
+        by_mutant.entry(&r.mutant).or_default().push(r);
+    }
+    let mut errors = vec![];
+    let reasons: HashMap<&str, &str> = equivalents.iter().map(|e| (e.id.as_str(), e.reason.as_str())).collect();
+    for e in equivalents {
+        if !schema.mutants.iter().any(|m| m.id == e.id) {
+            errors.push(format!("equivalent.yaml argues about {}, which is no mutant of this build", e.id));
+        }
+    }
+    let mut lines = vec![];
+    for &n in numbers {
+        let Some(m) = schema.mutants.get(n as usize - 1) else { continue };
+        let own = by_mutant.get(m.id.as_str()).map_or(&[][..], Vec::as_slice);
+        let failed = own.iter().find_map(|r| r.failure.as_ref().map(|f| (*r, f)));
+        let fate = match (failed, reasons.get(m.id.as_str())) {
+            (Some((r, (case, killer))), reason) => {
+                if reason.is_some() {
+                    errors.push(format!("{} is argued equivalent, and case {case} on {} kills it", m.id, r.config));
+                }
+                killed(r, *case, killer)
+            }
+            (None, Some(reason)) => Fate::Equivalent { reason: reason.to_string() },
+            (None, None) => Fate::Survived,
+        };
+        let mut given: BTreeMap<String, u64> = BTreeMap::new();
+        for r in own {
+            *given.entry(format!("{} {}", r.config, r.kind)).or_default() += r.cases;
+        }
+        lines.push(Line {
+            id: m.id.clone(),
+            place: format!("{}:{}", m.file, m.line),
+            scope: m.scope.clone(),
+            unit: m.unit.clone(),
+            fault: m.class.to_string(),
+            area: area(m, areas).to_string(),
+            before: m.before.clone(),
+            after: m.after.clone(),
+            fate,
+            cases: own.iter().map(|r| r.cases).sum(),
+            instructions: own.iter().map(|r| r.instructions).sum(),
+            seconds: own.iter().map(|r| r.seconds).sum(),
+            given,
+        });
+    }
+    let mut total = Score::default();
+    let [mut units, mut classes, mut by_area] = [(); 3].map(|()| BTreeMap::<String, Score>::new());
+    let mut killers: BTreeMap<String, usize> = BTreeMap::new();
+    for l in &lines {
+        total.add(&l.fate);
+        units.entry(l.unit.clone()).or_default().add(&l.fate);
+        classes.entry(l.fault.clone()).or_default().add(&l.fate);
+        by_area.entry(l.area.clone()).or_default().add(&l.fate);
+        if let Fate::Killed { verdict, class, .. } = &l.fate {
+            *killers.entry(format!("{verdict}, {class}")).or_default() += 1;
+        }
+    }
+    let clean = by_mutant.get(CLEAN).map_or(&[][..], Vec::as_slice);
+    let clean_cases: u64 = clean.iter().map(|r| r.cases).sum();
+    let clean_seconds: f64 = clean.iter().map(|r| r.seconds).sum();
+    if clean_cases == 0 {
+        errors.push("the clean design got no case, so nothing says that a kill is one".into());
+    }
+    if !clean_failures.is_empty() {
+        let (_, case, how) = &clean_failures[0];
+        errors.push(format!(
+            "the clean design fails {} cases (the first is {case}: {how}): a bug, or a fault in the build",
+            clean_failures.len()
+        ));
+    }
+    if total.killed == 0 {
+        errors.push("no mutant was killed".into());
+    }
+    let mut beyond: Vec<u64> = shrunk.iter().map(|s| s.beyond).collect();
+    beyond.sort_unstable();
+    Report {
+        total,
+        units,
+        classes,
+        areas: by_area,
+        whole: areas.iter().filter(|a| a.all).map(|a| a.name.clone()).collect(),
+        killers,
+        left_out: schema.left_out.iter().map(|(m, why)| format!("{}: {why}", m.id)).collect(),
+        clean_cases,
+        clean_instructions: clean.iter().map(|r| r.instructions).sum(),
+        clean_rate: clean_cases as f64 / clean_seconds.max(1e-9),
+        cases: rows.iter().map(|r| r.cases).sum(),
+        seconds: rows.iter().map(|r| r.seconds).sum(),
+        mutants: lines,
+        shrunk: beyond,
+        errors,
+    }
+}
+
+fn killed(row: &Row, case: u64, killer: &Killer) -> Fate {
+    Fate::Killed {
+        verdict: killer.verdict.clone(),
+        class: killer.class.clone(),
+        opcode: killer.opcode.clone(),
+        config: row.config.clone(),
+        kind: row.kind.clone(),
+        case,
+    }
+}
+
+/// The area of a mutant: that which names its scope, or its unit, or "the rest".
+pub fn area<'a>(m: &Mutant, areas: &'a [Area]) -> &'a str {
+    let scope = areas.iter().find(|a| a.of.contains(&m.scope));
+    let unit = areas.iter().find(|a| a.of.contains(&m.unit));
+    scope.or(unit).map_or("the rest", |a| a.name.as_str())
+}
+
+impl Report {
+    /// For people.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        let mut table = |title: &str, groups: &BTreeMap<String, Score>| {
+            out += &format!("{title:<22} mutants  killed  survived  equivalent  score\n");
+            for (name, s) in groups {
+                out += &format!(
+                    "  {name:<20} {:>7} {:>7} {:>9} {:>11}  {:>5.1} %\n",
+                    s.mutants,
+                    s.killed,
+                    s.survived,
+                    s.equivalent,
+                    s.percent()
+                );
+            }
+            out.push('\n');
+        };
+        table("area", &self.areas);
+        table("class", &self.classes);
+        table("unit", &self.units);
+        out += "killed by\n";
+        let mut killers: Vec<_> = self.killers.iter().collect();
+        killers.sort_by_key(|(_, n)| std::cmp::Reverse(**n));
+        for (what, n) in killers {
+            out += &format!("  {n:>5}  {what}\n");
+        }
+        let mut alive = String::new();
+        for l in self.mutants.iter().filter(|l| l.fate == Fate::Survived) {
+            let given: Vec<String> = l.given.iter().map(|(k, n)| format!("{k} {n}")).collect();
+            alive += &format!(
+                "  {}  {} ({}, {})\n      {} -> {}\n      {} cases: {}\n",
+                l.id, l.place, l.scope, l.area, l.before, l.after, l.cases, given.join(", ")
+            );
+        }
+        if !alive.is_empty() {
+            out += &format!("\nsurvivors\n{alive}");
+        }
+        if !self.shrunk.is_empty() {
+            out += &format!(
+                "\n{} counterexamples shrunk: median {} instructions beyond the prologue, worst {}\n",
+                self.shrunk.len(),
+                self.shrunk[self.shrunk.len() / 2],
+                self.shrunk[self.shrunk.len() - 1]
+            );
+        }
+        let s = &self.total;
+        out += &format!(
+            "\n{} mutants: {} killed, {} survived, {} equivalent: {:.1} % of those not equivalent\n\
+             {} cases in {:.0} s of work; the clean design passed {} of them, {:.0} a second\n",
+            s.mutants,
+            s.killed,
+            s.survived,
+            s.equivalent,
+            s.percent(),
+            self.cases,
+            self.seconds,
+            self.clean_cases,
+            self.clean_rate
+        );
+        for l in &self.left_out {
+            out += &format!("left out of the build: {l}\n");
+        }
+        for e in &self.errors {
+            out += &format!("error: {e}\n");
+        }
+        out
+    }
+}

@@ -1,0 +1,213 @@
+//! What a campaign knows, in one SQLite file. A slice of work is written when it is over, in one transaction; a campaign
+//! killed at any moment loses the slices under way and does them again.
+
+use rusqlite::{Connection, params};
+use std::path::Path;
+
+/// The state of a campaign.
+pub struct Store {
+    db: Connection,
+}
+
+/// One slice that was run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The mutant's id; "clean" for none.
+    pub mutant: String,
+    /// Its how manieth slice.
+    pub turn: u64,
+    /// The machine.
+    pub config: String,
+    /// Kind of cases.
+    pub kind: String,
+    /// The first case.
+    pub first: u64,
+    /// Cases run.
+    pub cases: u64,
+    /// Instructions compared.
+    pub instructions: u64,
+    /// Time it took.
+    pub seconds: f64,
+    /// The case that failed, and how: a bucket as JSON, or `crash` or `timeout` in words.
+    pub failure: Option<(u64, Killer)>,
+}
+
+/// What killed a mutant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Killer {
+    /// Blame, or "crash" or "timeout".
+    pub verdict: String,
+    /// State class, or "-".
+    pub class: String,
+    /// Mnemonic, or what an assertion said.
+    pub opcode: String,
+    /// The whole bucket as JSON; empty of a crash or timeout.
+    pub bucket: String,
+}
+
+/// A counterexample that was shrunk.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shrunk {
+    /// The mutant's id.
+    pub mutant: String,
+    /// Instructions of the prologue.
+    pub prologue: u64,
+    /// All others.
+    pub beyond: u64,
+    /// Cases run.
+    pub runs: u64,
+    /// The reproducer.
+    pub text: String,
+}
+
+fn fail(e: rusqlite::Error) -> String {
+    format!("the campaign's state: {e}")
+}
+
+impl Store {
+    /// Opens the state in `dir`, which belongs to the build with this key; another build's state is refused.
+    pub fn open(dir: &Path, key: &str) -> Result<Store, String> {
+        std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
+        let db = Connection::open(dir.join("mutants.sqlite")).map_err(fail)?;
+        db.execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 10000;
+             CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT);
+             CREATE TABLE IF NOT EXISTS slices (
+                 mutant TEXT, turn INTEGER, config TEXT, kind TEXT, first INTEGER, cases INTEGER,
+                 instructions INTEGER, seconds REAL, failed INTEGER, verdict TEXT, class TEXT, opcode TEXT,
+                 bucket TEXT, PRIMARY KEY (mutant, turn));
+             CREATE TABLE IF NOT EXISTS clean_failures (turn INTEGER, number INTEGER, bucket TEXT);
+             CREATE TABLE IF NOT EXISTS shrunk (
+                 mutant TEXT PRIMARY KEY, prologue INTEGER, beyond INTEGER, runs INTEGER, text TEXT);",
+        )
+        .map_err(fail)?;
+        let store = Store { db };
+        match store.meta("key")? {
+            None => store.set_meta("key", key)?,
+            Some(k) if k == key => {}
+            Some(_) => {
+                return Err(format!(
+                    "{} holds a campaign of other mutants (the RTL, the list or the seed has changed): give another --state",
+                    dir.display()
+                ));
+            }
+        }
+        Ok(store)
+    }
+
+    fn meta(&self, name: &str) -> Result<Option<String>, String> {
+        let mut q = self.db.prepare("SELECT value FROM meta WHERE name = ?1").map_err(fail)?;
+        let mut rows = q.query([name]).map_err(fail)?;
+        match rows.next().map_err(fail)? {
+            Some(r) => r.get(0).map(Some).map_err(fail),
+            None => Ok(None),
+        }
+    }
+
+    fn set_meta(&self, name: &str, value: &str) -> Result<(), String> {
+        self.db.execute("INSERT OR REPLACE INTO meta VALUES (?1, ?2)", [name, value]).map_err(fail)?;
+        Ok(())
+    }
+
+    /// Adds a slice; of the clean design also the cases that fail on it.
+    pub fn add(&mut self, row: &Row, clean_failures: &[(u64, String)]) -> Result<(), String> {
+        let t = self.db.transaction().map_err(fail)?;
+        let (failed, killer) = match &row.failure {
+            Some((n, k)) => (Some(*n as i64), Some(k)),
+            None => (None, None),
+        };
+        t.execute(
+            "INSERT OR REPLACE INTO slices VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+            params![
+                row.mutant,
+                row.turn as i64,
+                row.config,
+                row.kind,
+                row.first as i64,
+                row.cases as i64,
+                row.instructions as i64,
+                row.seconds,
+                failed,
+                killer.map(|k| &k.verdict),
+                killer.map(|k| &k.class),
+                killer.map(|k| &k.opcode),
+                killer.map(|k| &k.bucket),
+            ],
+        )
+        .map_err(fail)?;
+        for (n, bucket) in clean_failures {
+            t.execute(
+                "INSERT INTO clean_failures VALUES (?1, ?2, ?3)",
+                params![row.turn as i64, *n as i64, bucket],
+            )
+            .map_err(fail)?;
+        }
+        t.commit().map_err(fail)
+    }
+
+    /// Every slice, in the order of mutants and turns.
+    pub fn rows(&self) -> Result<Vec<Row>, String> {
+        let mut q = self.db.prepare("SELECT * FROM slices ORDER BY mutant, turn").map_err(fail)?;
+        let rows = q
+            .query_map([], |r| {
+                let failed: Option<i64> = r.get(8)?;
+                let failure = match failed {
+                    Some(n) => Some((
+                        n as u64,
+                        Killer { verdict: r.get(9)?, class: r.get(10)?, opcode: r.get(11)?, bucket: r.get(12)? },
+                    )),
+                    None => None,
+                };
+                Ok(Row {
+                    mutant: r.get(0)?,
+                    turn: r.get::<_, i64>(1)? as u64,
+                    config: r.get(2)?,
+                    kind: r.get(3)?,
+                    first: r.get::<_, i64>(4)? as u64,
+                    cases: r.get::<_, i64>(5)? as u64,
+                    instructions: r.get::<_, i64>(6)? as u64,
+                    seconds: r.get(7)?,
+                    failure,
+                })
+            })
+            .map_err(fail)?;
+        rows.collect::<Result<_, _>>().map_err(fail)
+    }
+
+    /// Cases that fail on the clean design: turn, number, how.
+    pub fn clean_failures(&self) -> Result<Vec<(u64, u64, String)>, String> {
+        let mut q = self.db.prepare("SELECT turn, number, bucket FROM clean_failures").map_err(fail)?;
+        let rows = q
+            .query_map([], |r| Ok((r.get::<_, i64>(0)? as u64, r.get::<_, i64>(1)? as u64, r.get(2)?)))
+            .map_err(fail)?;
+        rows.collect::<Result<_, _>>().map_err(fail)
+    }
+
+    /// Adds a shrunk counterexample.
+    pub fn add_shrunk(&self, s: &Shrunk) -> Result<(), String> {
+        self.db
+            .execute(
+                "INSERT OR REPLACE INTO shrunk VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![s.mutant, s.prologue as i64, s.beyond as i64, s.runs as i64, s.text],
+            )
+            .map_err(fail)?;
+        Ok(())
+    }
+
+    /// Shrunk counterexamples, by mutant.
+    pub fn shrunk(&self) -> Result<Vec<Shrunk>, String> {
+        let mut q = self.db.prepare("SELECT * FROM shrunk ORDER BY mutant").map_err(fail)?;
+        let rows = q
+            .query_map([], |r| {
+                Ok(Shrunk {
+                    mutant: r.get(0)?,
+                    prologue: r.get::<_, i64>(1)? as u64,
+                    beyond: r.get::<_, i64>(2)? as u64,
+                    runs: r.get::<_, i64>(3)? as u64,
+                    text: r.get(4)?,
+                })
+            })
+            .map_err(fail)?;
+        rows.collect::<Result<_, _>>().map_err(fail)
+    }
+}

@@ -1,0 +1,159 @@
+//! The child that runs cases on mutants. A mutant may loop for ever inside one evaluation of the simulation, abort or
+//! crash; what it takes along is one child, and the parent knows at which case.
+//!
+//! One JSON object a line, requests in and replies out.
+
+use crate::kinds;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::io::{BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use tandem_fuzz::shrink::Budget;
+use tandem_fuzz::signature::Bucket;
+use tandem_fuzz::subject::CaseId;
+use ventus_dut::Library;
+
+/// Some cases of one kind on one mutant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slice {
+    /// The mutant's number in the build; 0 is the clean design.
+    pub number: u32,
+    /// The library of the machine.
+    pub library: PathBuf,
+    /// The machine.
+    pub config: String,
+    /// Kind of cases.
+    pub kind: String,
+    /// Seed of the cases.
+    pub seed: u64,
+    /// The first case.
+    pub first: u64,
+    /// How many, at most.
+    pub count: u64,
+    /// Cases that fail without any mutant, and so say nothing.
+    pub skip: Vec<u64>,
+    /// Goes on after a failure.
+    pub all: bool,
+    /// Seconds after which no further case begins.
+    pub seconds: u64,
+}
+
+/// What the child is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Request {
+    /// Run cases.
+    Run(Slice),
+    /// Shrink the slice's first case, which failed like this.
+    Shrink(Slice, Bucket),
+}
+
+/// What it answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    /// A case passed, and so many instructions were compared.
+    Passed(u64, u64),
+    /// A case failed.
+    Failed(u64, Bucket),
+    /// The slice is over.
+    Done,
+    /// Shrunk: instructions of the prologue and beyond it, runs.
+    Shrunk {
+        /// Instructions of the prologue.
+        prologue: usize,
+        /// All others.
+        beyond: usize,
+        /// Cases run.
+        runs: u32,
+        /// The reproducer.
+        text: String,
+    },
+    /// The slice cannot be run at all.
+    Error(String),
+}
+
+/// Answers requests until there are no more.
+pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), String> {
+    let mut libraries: HashMap<PathBuf, Library> = HashMap::new();
+    let mut say = |reply: &Reply| -> Result<(), String> {
+        let line = serde_json::to_string(reply).map_err(|e| e.to_string())?;
+        writeln!(output, "{line}").and_then(|()| output.flush()).map_err(|e| e.to_string())
+    };
+    for line in input.lines() {
+        let line = line.map_err(|e| e.to_string())?;
+        let request: Request = serde_json::from_str(&line).map_err(|e| format!("{line}: {e}"))?;
+        let (Request::Run(slice) | Request::Shrink(slice, _)) = &request;
+        if !libraries.contains_key(&slice.library) {
+            match slice.config.parse().map_err(|e| format!("{e}")).and_then(|config| {
+                Library::open_for(&slice.library, &config).map_err(|e| e.to_string())
+            }) {
+                Ok(l) => libraries.insert(slice.library.clone(), l),
+                Err(e) => {
+                    say(&Reply::Error(e))?;
+                    continue;
+                }
+            };
+        }
+        let library = &libraries[&slice.library];
+        match &request {
+            Request::Run(slice) => run(slice, library, &mut say)?,
+            Request::Shrink(slice, bucket) => {
+                let reply = match kinds::subject(&slice.kind, library, slice.number) {
+                    Ok(mut subject) => {
+                        let case = CaseId { seed: slice.seed, number: slice.first };
+                        let budget =
+                            Budget { time: Duration::from_secs(slice.seconds), ..Budget::default() };
+                        let f = subject.reduce(case, bucket, &budget);
+                        let text = f.text().to_string();
+                        Reply::Shrunk { prologue: f.prologue, beyond: f.beyond, runs: f.runs, text }
+                    }
+                    Err(e) => Reply::Error(e),
+                };
+                say(&reply)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn run(
+    slice: &Slice,
+    library: &Library,
+    say: &mut impl FnMut(&Reply) -> Result<(), String>,
+) -> Result<(), String> {
+    let until = Instant::now() + Duration::from_secs(slice.seconds);
+    let mut subject = match kinds::subject(&slice.kind, library, slice.number) {
+        Ok(s) => s,
+        Err(e) => return say(&Reply::Error(e)),
+    };
+    for number in slice.first..slice.first + slice.count {
+        if Instant::now() >= until {
+            break;
+        }
+        if slice.skip.contains(&number) {
+            continue;
+        }
+        let case = CaseId { seed: slice.seed, number };
+        let judged = catch_unwind(AssertUnwindSafe(|| subject.judge(case)));
+        match judged {
+            Ok(j) => match j.failure {
+                None => say(&Reply::Passed(number, j.instructions))?,
+                Some(bucket) => {
+                    say(&Reply::Failed(number, bucket))?;
+                    if !slice.all {
+                        break;
+                    }
+                }
+            },
+            Err(_) => {
+                say(&Reply::Failed(number, Bucket::tool("the harness panicked")))?;
+                match kinds::subject(&slice.kind, library, slice.number) {
+                    Ok(s) if slice.all => subject = s,
+                    _ => break,
+                }
+            }
+        }
+    }
+    say(&Reply::Done)
+}
