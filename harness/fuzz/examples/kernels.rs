@@ -15,7 +15,8 @@ fn main() {
     let fault = args.get(4).map(|f| f.parse().unwrap());
     let program = std::env::current_exe().unwrap().parent().unwrap().join("../tandem-kept-child");
     let golden = || GoldenEngine::new(config, Default::default(), None);
-    let bench = KernelBench::new(&program, Leader::Golden(Box::new(golden())), golden(), config, fault).unwrap();
+    let bench =
+        KernelBench::new(&program, Leader::Golden(Box::new(golden())), golden(), config, fault).unwrap();
     let mut subject = Kernels::new(bench);
     let began = Instant::now();
     let (mut instructions, mut failures) = (0, 0);

@@ -26,7 +26,7 @@ pub struct Bench {
     golden: GoldenEngine,
     config: Config,
     max: usize,
-    options: Options,
+    pub(crate) options: Options,
 }
 
 /// An SC may fail without a reason, but our RTL has none of that: where golden's would have succeeded, one of the two

@@ -156,7 +156,7 @@ fn by_hand() -> Flat {
     let launch = Bare { grid: [2, 1, 1], wg_warps: 2, ..Bare::one_warp(8) };
     let machine = Machine { config: machine(8), seed: 7, latency: (1, 20), stall_percent: 10 };
     let items = insns.map(|i| Item::Insn(i, Fix::None)).to_vec();
-    Flat { items, prologue: 3, launch, machine, data: Arc::new(vec![0; 16]) }
+    Flat { items, prologue: 3, launch, machine, data: Arc::new(vec![0; 16]), later: vec![], queue: false }
 }
 
 #[test]

@@ -14,7 +14,9 @@ use tandem_launch::elf::Image;
 use tandem_launch::layout::{Resources, job_with_print};
 use tandem_launch::{Job, LineEntry, paging};
 use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
-use tandem_lockstep::{Blame, Engine, GoldenEngine, Options as RunOptions, Outcome, Verdict, print, run_pair};
+use tandem_lockstep::{
+    Blame, Engine, GoldenEngine, Options as RunOptions, Outcome, Verdict, print, run_pair,
+};
 use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region};
 use tandem_nvvm::service::{Kept, Limits};
 use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
@@ -243,7 +245,10 @@ impl KernelBench {
         let host = match host {
             Ok(h) => h,
             Err(HostError::Trap(text)) => {
-                return Some((Bucket::new("oracle", "trap", Class::Trap), format!("on the host alone: {text}\n")));
+                return Some((
+                    Bucket::new("oracle", "trap", Class::Trap),
+                    format!("on the host alone: {text}\n"),
+                ));
             }
             Err(e) => {
                 let detail = format!("{e}\n");
@@ -300,7 +305,8 @@ fn against_host(
         if b.buffer == "out" {
             // The type of the first variable that differs.
             let stride: u32 = m.slots.iter().map(|s| s.0).sum::<u32>().next_multiple_of(16).max(16);
-            let mut at = (b.addr - job.buffers.iter().find(|x| x.name == "out").map_or(0, |x| x.addr)) % stride;
+            let mut at =
+                (b.addr - job.buffers.iter().find(|x| x.name == "out").map_or(0, |x| x.addr)) % stride;
             let slot = m.slots.iter().find(|s| {
                 let here = at < s.0;
                 at = at.saturating_sub(s.0);

@@ -151,7 +151,11 @@ impl Emit<'_> {
     /// Reads variable `v`.
     pub fn read(&mut self, v: usize) -> String {
         let var = self.f.vars[v];
-        if var.memory { self.f.ins(&format!("load {}, ptr %m{v}", var.ty.text())) } else { self.f.env[v].clone() }
+        if var.memory {
+            self.f.ins(&format!("load {}, ptr %m{v}", var.ty.text()))
+        } else {
+            self.f.env[v].clone()
+        }
     }
 
     /// Writes variable `v`.
@@ -171,8 +175,7 @@ impl Emit<'_> {
         }
         let uniform = self.f.uniform;
         if self.f.number.is_none() && n % 3 == 0 {
-            let fits: Vec<u8> =
-                (0..SCALARS.len() as u8).filter(|&s| SCALARS[usize::from(s)] == ty).collect();
+            let fits: Vec<u8> = (0..SCALARS.len() as u8).filter(|&s| SCALARS[usize::from(s)] == ty).collect();
             let s = match fits.get(usize::from(n / 3) % fits.len().max(1)) {
                 Some(&s) => s,
                 None => n / 3 % SCALARS.len() as u8,
@@ -787,9 +790,9 @@ impl Emit<'_> {
                 let i = self.f.ins(&format!("zext i32 {index} to i64"));
                 self.f.ins(&format!("getelementptr inbounds {ty}, {space} {base}, i64 {i}"))
             }
-            2 => self.f.ins(&format!(
-                "getelementptr inbounds [{count} x {ty}], {space} {base}, i32 0, i32 {index}"
-            )),
+            2 => self
+                .f
+                .ins(&format!("getelementptr inbounds [{count} x {ty}], {space} {base}, i32 0, i32 {index}")),
             3 => {
                 // From the last one back.
                 let end = self.f.ins(&format!("getelementptr {ty}, {space} {base}, i32 {}", count - 1));
@@ -1008,9 +1011,9 @@ impl Emit<'_> {
                     );
                     let i = self.variable(which, Ty::Int(1));
                     let i = self.f.ins(&format!("zext i1 {i} to i32"));
-                    let q = self.f.ins(&format!(
-                        "getelementptr [2 x ptr], ptr addrspace(1) @{table}, i32 0, i32 {i}"
-                    ));
+                    let q = self
+                        .f
+                        .ins(&format!("getelementptr [2 x ptr], ptr addrspace(1) @{table}, i32 0, i32 {i}"));
                     self.f.ins(&format!("load ptr, ptr addrspace(1) {q}"))
                 }
             }

@@ -8,8 +8,8 @@ use super::types::Ty;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use tandem_abi::Config;
-use tandem_launch::args::{ArgSpec, ArgValue, BufferSpec, StructSpec};
 use tandem_launch::ElemType;
+use tandem_launch::args::{ArgSpec, ArgValue, BufferSpec, StructSpec};
 use tandem_launch::layout::Geometry;
 
 /// A kernel as it is compiled and launched.
@@ -438,7 +438,8 @@ impl Data {
 fn names(text: &str) -> std::collections::BTreeSet<String> {
     let mut out = std::collections::BTreeSet::new();
     for piece in text.split('@').skip(1) {
-        let end = piece.find(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | '_')).unwrap_or(piece.len());
+        let end =
+            piece.find(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | '_')).unwrap_or(piece.len());
         out.insert(piece[..end].to_string());
     }
     out

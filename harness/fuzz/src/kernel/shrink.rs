@@ -368,21 +368,31 @@ fn values(s: &Small) -> Vec<Small> {
 
 fn variables(s: &Small) -> Vec<Small> {
     let k = &s.kernel;
-    let mut out: Vec<Small> =
-        (0..k.vars.len()).filter(|_| k.vars.len() > 1).map(|v| s.with(|k| {
-            k.vars.remove(v);
-        })).collect();
-    out.extend((0..k.arrays.len()).map(|a| s.with(|k| {
+    let mut out: Vec<Small> = (0..k.vars.len())
+        .filter(|_| k.vars.len() > 1)
+        .map(|v| {
+            s.with(|k| {
+                k.vars.remove(v);
+            })
+        })
+        .collect();
+    out.extend((0..k.arrays.len()).map(|a| {
+        s.with(|k| {
             k.arrays.remove(a);
-        })));
-    out.extend((0..k.funcs.len()).map(|f| s.with(|k| {
+        })
+    }));
+    out.extend((0..k.funcs.len()).map(|f| {
+        s.with(|k| {
             k.funcs.remove(f);
-        })));
+        })
+    }));
     for f in 0..k.funcs.len() {
         let vars = 0..k.funcs[f].vars.len();
-        out.extend(vars.map(|v| s.with(|k| {
-            k.funcs[f].vars.remove(v);
-        })));
+        out.extend(vars.map(|v| {
+            s.with(|k| {
+                k.funcs[f].vars.remove(v);
+            })
+        }));
         out.push(s.with(|k| k.funcs[f].arrays.clear()));
     }
     out
@@ -419,7 +429,9 @@ fn declarations(s: &Small) -> Vec<Small> {
     };
     let k = &s.kernel;
     for v in 0..k.vars.len() {
-        out.extend(simpler(k.vars[v]).into_iter().filter(|n| *n != k.vars[v]).map(|n| s.with(|k| k.vars[v] = n)));
+        out.extend(
+            simpler(k.vars[v]).into_iter().filter(|n| *n != k.vars[v]).map(|n| s.with(|k| k.vars[v] = n)),
+        );
     }
     for a in 0..k.arrays.len() {
         out.push(s.with(|k| k.arrays[a] = Array { count: 0, ..k.arrays[a] }));
@@ -430,7 +442,9 @@ fn declarations(s: &Small) -> Vec<Small> {
         out.push(s.with(|k| k.funcs[f].recursive = false));
         for v in 0..k.funcs[f].vars.len() {
             let had = k.funcs[f].vars[v];
-            out.extend(simpler(had).into_iter().filter(|n| *n != had).map(|n| s.with(|k| k.funcs[f].vars[v] = n)));
+            out.extend(
+                simpler(had).into_iter().filter(|n| *n != had).map(|n| s.with(|k| k.funcs[f].vars[v] = n)),
+            );
         }
     }
     out

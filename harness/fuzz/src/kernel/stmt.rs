@@ -84,8 +84,10 @@ impl Emit<'_> {
     fn rotate(&mut self, first: u8, count: u8) {
         let Some(first) = self.var(first) else { return };
         let ty = self.f.vars[first].ty;
-        let same: Vec<usize> =
-            (first..self.f.vars.len()).filter(|&v| self.f.vars[v].ty == ty).take(2 + usize::from(count % 2)).collect();
+        let same: Vec<usize> = (first..self.f.vars.len())
+            .filter(|&v| self.f.vars[v].ty == ty)
+            .take(2 + usize::from(count % 2))
+            .collect();
         if same.len() < 2 {
             return;
         }

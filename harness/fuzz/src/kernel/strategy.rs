@@ -155,7 +155,11 @@ pub fn kernel(data: usize) -> impl Strategy<Value = Kernel> {
         }
         Launch { grid, block }
     });
-    let machine = (any::<u32>(), prop::sample::select(vec![1u32, 4, 20, 100, 200]), prop::sample::select(vec![0u32, 0, 20, 60]))
+    let machine = (
+        any::<u32>(),
+        prop::sample::select(vec![1u32, 4, 20, 100, 200]),
+        prop::sample::select(vec![0u32, 0, 20, 60]),
+    )
         .prop_map(|(seed, latency, stall)| Machine { seed, latency, stall });
     let seed = prop_oneof![1 => 0u32..2, 9 => 2u32..1_000_000];
     (

@@ -84,10 +84,8 @@ impl Subject for Kernels {
         let said: String = detail.lines().take(12).map(|l| format!("; {l}\n")).collect();
         let ll = format!("; {failure}; {found}\n{said}{}", small.module.text);
         let yaml = yaml(&small.module, which, expected.as_deref(), &format!("{failure}; {found}"));
-        finding.files = vec![
-            File { extension: ".yaml".into(), text: yaml },
-            File { extension: ".ll".into(), text: ll },
-        ];
+        finding.files =
+            vec![File { extension: ".yaml".into(), text: yaml }, File { extension: ".ll".into(), text: ll }];
         let m = &small.kernel.machine;
         let mut words = format!(
             "run {STEM}.yaml --config {config} -O {} --seed {} --latency 1..{} --stall {}",
@@ -137,7 +135,8 @@ pub fn yaml(m: &Module, data: usize, expected: Option<&[(usize, Vec<u8>)]>, desc
                     format!("init: {}", words(&b.init))
                 };
                 let expect = expected.and_then(|e| e.iter().find(|(arg, _)| *arg == n));
-                let expect = expect.map(|(_, bytes)| format!(", expect: {}", words(bytes))).unwrap_or_default();
+                let expect =
+                    expect.map(|(_, bytes)| format!(", expect: {}", words(bytes))).unwrap_or_default();
                 let count = b.init.len() / 4;
                 let _ = writeln!(out, "  - {{name: {name}, buffer: u32, count: {count}, {init}{expect}}}");
             }
@@ -151,12 +150,8 @@ pub fn yaml(m: &Module, data: usize, expected: Option<&[(usize, Vec<u8>)]>, desc
 
 /// A list of words.
 fn words(bytes: &[u8]) -> String {
-    let list: Vec<String> = bytes
-        .as_chunks::<4>()
-        .0
-        .iter()
-        .map(|w| u32::from_le_bytes(*w).to_string())
-        .collect();
+    let list: Vec<String> =
+        bytes.as_chunks::<4>().0.iter().map(|w| u32::from_le_bytes(*w).to_string()).collect();
     format!("[{}]", list.join(", "))
 }
 

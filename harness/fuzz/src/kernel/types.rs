@@ -64,12 +64,7 @@ pub const AGGREGATES: [Aggregate; 5] = [
     Aggregate {
         text: "[2 x { i8, i32 }]",
         size: 16,
-        leaves: &[
-            (Ty::Int(8), "0, 0"),
-            (Ty::Int(32), "0, 1"),
-            (Ty::Int(8), "1, 0"),
-            (Ty::Int(32), "1, 1"),
-        ],
+        leaves: &[(Ty::Int(8), "0, 0"), (Ty::Int(32), "0, 1"), (Ty::Int(8), "1, 0"), (Ty::Int(32), "1, 1")],
     },
 ];
 

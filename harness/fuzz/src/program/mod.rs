@@ -24,7 +24,7 @@ pub use strategy::{Family, Programs, make, program};
 pub use tree::Program;
 
 use crate::assembly::{Directives, Machine};
-use crate::shrink::flat::{Flat, Size, size_of};
+use crate::shrink::flat::{Flat, Part, Size, size_of};
 use emit::LINE;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -212,17 +212,25 @@ pub fn size(p: &Program, config: &Config, max: usize) -> Size {
     })
 }
 
-/// The first launch of a program as a list of instructions, to be made smaller further.
+/// The program as lists of instructions, one a launch, to be made smaller further.
 pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
-    let emitted = emit::emit(p, 0, config, max).map_err(|e| e.to_string())?;
     let Directives { launch, machine } = directives(p, config);
     let machine = machine.ok_or("a program without a machine")?;
+    let emit = |n| emit::emit(p, n, config, max).map_err(|e| e.to_string());
+    let first = emit(0)?;
+    let mut later = Vec::new();
+    for n in 1..=p.later.len() {
+        let one = emit(n)?;
+        later.push(Part { items: one.code.items, prologue: one.prologue, grid: bare(p, n, config).grid });
+    }
     Ok(Flat {
-        items: emitted.code.items,
-        prologue: emitted.prologue,
+        items: first.code.items,
+        prologue: first.prologue,
         launch,
         machine,
         data: Arc::new(scratch(p)),
+        queue: p.style.queue && !later.is_empty(),
+        later,
     })
 }
 

@@ -37,6 +37,21 @@ pub struct Flat {
     pub machine: Machine,
     /// Words of memory from [`BUFFER_BASE`] on.
     pub data: Arc<Vec<u32>>,
+    /// Launches after the first, on the memory that it leaves.
+    pub later: Vec<Part>,
+    /// Launches are queued.
+    pub queue: bool,
+}
+
+/// The code of a later launch.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Prologue and the rest.
+    pub items: Vec<Item>,
+    /// Items of the prologue.
+    pub prologue: usize,
+    /// Workgroups; all else is as in the first launch.
+    pub grid: [u32; 3],
 }
 
 /// How long a case is, in instruction words: a prefix is one of its own, as it is in the machine.
@@ -65,9 +80,27 @@ pub fn size_of(items: &[Item], prologue: usize) -> Size {
 }
 
 impl Flat {
-    /// Its size.
+    /// Its size: all launches together.
     pub fn size(&self) -> Size {
-        size_of(&self.items, self.prologue)
+        self.later.iter().fold(size_of(&self.items, self.prologue), |sum, p| {
+            let one = size_of(&p.items, p.prologue);
+            Size { prologue: sum.prologue + one.prologue, beyond: sum.beyond + one.beyond }
+        })
+    }
+
+    /// The same with the `n`th later launch's code in the first one's place and the other way round.
+    fn swapped(mut self, n: usize) -> Flat {
+        if let Some(part) = self.later.get_mut(n) {
+            std::mem::swap(&mut self.items, &mut part.items);
+            std::mem::swap(&mut self.prologue, &mut part.prologue);
+            std::mem::swap(&mut self.launch.grid, &mut part.grid);
+        }
+        self
+    }
+
+    /// The code of every launch with its grid.
+    fn parts(&self) -> impl Iterator<Item = (&Vec<Item>, [u32; 3])> {
+        std::iter::once((&self.items, self.launch.grid)).chain(self.later.iter().map(|p| (&p.items, p.grid)))
     }
 
     fn directives(&self) -> Directives {
@@ -76,35 +109,60 @@ impl Flat {
 
     /// What engines run.
     pub fn job(&self) -> Result<Job, String> {
-        let words = Code::of(self.items.clone()).words().map_err(|e| e.to_string())?;
         let segment = |addr, words: &[u32]| {
             let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
             MemInit { addr, len: bytes.len() as u32, bytes }
         };
-        let image = Image {
-            entry: CODE_BASE,
-            segments: vec![segment(CODE_BASE, &words), segment(BUFFER_BASE, &self.data)],
-            symbols: Vec::new(),
-            sections: Vec::new(),
-        };
-        image.job("fuzz", &self.launch).map_err(|e| e.to_string())
+        let mut job: Option<Job> = None;
+        for (items, grid) in self.parts() {
+            let words = Code::of(items.clone()).words().map_err(|e| e.to_string())?;
+            let mut data = segment(BUFFER_BASE, &self.data);
+            if job.is_some() {
+                // Later launches find what earlier ones left.
+                data.bytes.clear();
+            }
+            let image = Image {
+                entry: CODE_BASE,
+                segments: vec![segment(CODE_BASE, &words), data],
+                symbols: Vec::new(),
+                sections: Vec::new(),
+            };
+            let one = image.job("fuzz", &Bare { grid, ..self.launch }).map_err(|e| e.to_string())?;
+            match &mut job {
+                None => job = Some(one),
+                Some(job) => job.kernels.extend(one.kernels),
+            }
+        }
+        job.ok_or_else(|| "a case without code".to_string())
     }
 
-    /// The position of the instruction whose last word is at this address.
+    /// The position of the instruction of which a word is at this address.
     fn at(&self, pc: u32) -> Option<usize> {
         let mut next = CODE_BASE;
         self.items.iter().position(|i| {
-            next += 4 * words(std::slice::from_ref(i)) as u32;
-            next == pc.wrapping_add(4) && !matches!(i, Item::Label(_) | Item::Remark(_))
+            let at = next;
+            next = match i {
+                Item::Gap(words) => at + 4 * words,
+                Item::Align(bytes) => at.next_multiple_of((*bytes).max(4)),
+                i => at + 4 * words(std::slice::from_ref(i)) as u32,
+            };
+            (at..next).contains(&pc) && matches!(i, Item::Insn(..) | Item::Word(_))
         })
     }
 
-    /// The same with a remark before the instruction at `pc`, if there is one.
-    pub fn marked(&self, pc: u32, remark: &str) -> Flat {
+    /// The same with a remark before the instruction at `pc` of the `kernel`th launch, if there is one.
+    pub fn marked(&self, kernel: usize, pc: u32, remark: &str) -> Flat {
+        if let Some(n) = kernel.checked_sub(1) {
+            return if n < self.later.len() {
+                self.clone().swapped(n).marked(0, pc, remark).swapped(n)
+            } else {
+                self.clone()
+            };
+        }
         self.with(|f| {
-            if let Some(at) = self.at(pc) {
+            if let Some(at) = f.at(pc) {
                 f.items.insert(at, Item::Remark(remark.to_string()));
-                f.prologue += usize::from(at < self.prologue);
+                f.prologue += usize::from(at < f.prologue);
             }
         })
     }
@@ -115,14 +173,24 @@ impl Flat {
             Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => Some(*l),
             _ => None,
         };
-        let used: BTreeSet<usize> = self.items.iter().filter_map(used).collect();
-        let idle = |i: &usize| matches!(&self.items[*i], Item::Label(l) if !used.contains(l));
-        self.without(&(0..self.items.len()).filter(idle).collect::<Vec<_>>())
+        let tidy = |f: Flat| {
+            let used: BTreeSet<usize> = f.items.iter().filter_map(used).collect();
+            let idle = |i: &usize| matches!(&f.items[*i], Item::Label(l) if !used.contains(l));
+            f.without(&(0..f.items.len()).filter(idle).collect::<Vec<_>>())
+        };
+        (0..self.later.len()).fold(tidy(self.clone()), |f, n| tidy(f.swapped(n)).swapped(n))
     }
 
-    /// The code as assembly, a line an element.
+    /// The code of all launches as assembly.
     pub fn listing(&self) -> Result<String, String> {
-        Code::of(self.items.clone()).text().map_err(|e| e.to_string())
+        let mut out = String::new();
+        for (n, (items, [x, y, z])) in self.parts().enumerate() {
+            if n > 0 {
+                out += &format!("# then: grid={x},{y},{z}\n");
+            }
+            out += &Code::of(items.clone()).text().map_err(|e| e.to_string())?;
+        }
+        Ok(out)
     }
 
     /// Assembly that [`crate::assembly::read`] turns into the same job; `remarks` go on top.
@@ -133,8 +201,11 @@ impl Flat {
             out.push('\n');
         }
         out += &self.directives().to_text();
-        out += ".text\n.globl _start\n_start:\n";
-        out += &self.listing()?;
+        let code = |items: &Vec<Item>| {
+            let text = Code::of(items.clone()).text().map_err(|e| e.to_string())?;
+            Ok::<_, String>(format!(".text\n.globl _start\n_start:\n{text}"))
+        };
+        out += &code(&self.items)?;
         out += ".data\n";
         // Runs of zeros of a line or more become space.
         let (mut line, mut zeros) = (Vec::new(), 0);
@@ -154,6 +225,10 @@ impl Flat {
         if zeros > 0 {
             out += &format!("    .space {zeros}\n");
         }
+        for part in &self.later {
+            let [x, y, z] = part.grid;
+            out += &format!("# then: grid={x},{y},{z}\n{}", code(&part.items)?);
+        }
         Ok(out)
     }
 
@@ -168,7 +243,7 @@ impl Flat {
         let all = if prologue { 0..self.prologue } else { self.prologue..self.items.len() };
         all.filter(|i| match &self.items[*i] {
             Item::Insn(insn, _) => insn.op != Op::Endprg,
-            Item::Word(_) => true,
+            Item::Word(_) | Item::Gap(_) | Item::Align(_) => true,
             _ => false,
         })
         .collect()
@@ -191,13 +266,18 @@ impl Shrinkable for Flat {
     fn measure(&self) -> Measure {
         let size = self.size();
         let l = &self.launch;
-        let operands: u64 = self.items.iter().map(operands).sum();
+        let all = || self.parts().flat_map(|(items, _)| items);
+        let operands: u64 = all().map(operands).sum();
+        let gaps = all().filter(|i| matches!(i, Item::Gap(_) | Item::Align(_))).count();
+        let groups: u64 = self.parts().map(|(_, g)| g.iter().map(|n| u64::from(*n)).product::<u64>()).sum();
         let m = &self.machine;
         let whole = m.config.lanes;
         Measure(vec![
             size.beyond as u64,
             size.prologue as u64,
-            l.grid.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(l.wg_warps),
+            self.later.len() as u64,
+            groups * u64::from(l.wg_warps),
+            (gaps + usize::from(self.queue)) as u64,
             if l.wf_size == whole { 0 } else { l.wf_size.into() },
             operands,
             self.data.iter().map(|w| weight(*w)).sum(),
@@ -210,10 +290,13 @@ impl Shrinkable for Flat {
 
     fn key(&self) -> u64 {
         let mut h = DefaultHasher::new();
-        match Code::of(self.items.clone()).words() {
-            Ok(words) => words.hash(&mut h),
-            Err(e) => e.to_string().hash(&mut h),
+        for (items, grid) in self.parts() {
+            match Code::of(items.clone()).words() {
+                Ok(words) => (words, grid).hash(&mut h),
+                Err(e) => e.to_string().hash(&mut h),
+            }
         }
+        self.queue.hash(&mut h);
         self.data.hash(&mut h);
         self.directives().to_text().hash(&mut h);
         h.finish()
@@ -225,27 +308,51 @@ impl Shrinkable for Flat {
 
     fn passes() -> &'static [Pass<Flat>] {
         &[
-            Pass { name: "launch", candidates: launch },
-            Pass { name: "cut off the end", candidates: cut },
-            Pass { name: "delete", candidates: |f| delete(f, false) },
-            Pass { name: "delete and rename", candidates: |f| forward(f, false) },
-            Pass { name: "delete pairs", candidates: pairs },
-            Pass { name: "delete from prologue", candidates: |f| delete(f, true) },
-            Pass { name: "rename in prologue", candidates: |f| forward(f, true) },
-            Pass { name: "constants for results", candidates: constants },
-            Pass { name: "operands", candidates: simpler },
+            Pass { name: "launches in a row", candidates: launches },
+            Pass { name: "launch", candidates: |f| each(f, &launch) },
+            Pass { name: "cut off the end", candidates: |f| each(f, &cut) },
+            Pass { name: "delete", candidates: |f| each(f, &|f| delete(f, false)) },
+            Pass { name: "delete and rename", candidates: |f| each(f, &|f| forward(f, false)) },
+            Pass { name: "delete pairs", candidates: |f| each(f, &pairs) },
+            Pass { name: "delete from prologue", candidates: |f| each(f, &|f| delete(f, true)) },
+            Pass { name: "rename in prologue", candidates: |f| each(f, &|f| forward(f, true)) },
+            Pass { name: "constants for results", candidates: |f| each(f, &constants) },
+            Pass { name: "operands", candidates: |f| each(f, &simpler) },
             Pass { name: "data", candidates: data },
             Pass { name: "memory's behaviour", candidates: machine },
-            Pass { name: "delete under other seeds", candidates: reseeded },
+            Pass { name: "delete under other seeds", candidates: |f| each(f, &reseeded) },
         ]
     }
+}
+
+/// What a pass makes of each launch's code.
+fn each(f: &Flat, pass: &dyn Fn(&Flat) -> Vec<Flat>) -> Vec<Flat> {
+    let mut all = pass(f);
+    for n in 0..f.later.len() {
+        all.extend(pass(&f.clone().swapped(n)).into_iter().map(|f| f.swapped(n)));
+    }
+    all
+}
+
+/// One launch alone, fewer of them, and none that waits in a queue.
+fn launches(f: &Flat) -> Vec<Flat> {
+    let mut all = vec![f.with(|f| f.later.clear())];
+    for n in 0..f.later.len() {
+        all.push(f.clone().swapped(n).with(|f| f.later.clear()));
+        all.push(f.clone().swapped(n).with(|f| drop(f.later.remove(n))));
+        all.push(f.with(|f| drop(f.later.remove(n))));
+    }
+    all.push(f.with(|f| f.queue = false));
+    all
 }
 
 fn launch(f: &Flat) -> Vec<Flat> {
     let l = f.launch;
     let mut all = vec![f.with(|f| (f.launch.grid, f.launch.wg_warps) = ([1; 3], 1))];
     for axis in 0..3 {
-        all.push(f.with(|f| f.launch.grid[axis] = 1));
+        for n in [1, 2, l.grid[axis] / 2, l.grid[axis].saturating_sub(1)] {
+            all.push(f.with(|f| f.launch.grid[axis] = n.max(1)));
+        }
     }
     for warps in [1, 2, l.wg_warps / 2, l.wg_warps.saturating_sub(1)] {
         all.push(f.with(|f| f.launch.wg_warps = warps.max(1)));

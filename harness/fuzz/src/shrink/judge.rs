@@ -55,7 +55,9 @@ impl Bench {
             ..DutParams::default()
         };
         let job = f.job();
+        let queue = std::mem::replace(&mut self.options.queue, f.queue);
         let mut outcome = self.run_job(job.as_ref().cloned().unwrap_or_default(), &params);
+        self.options.queue = queue;
         if let Err(m) = job {
             outcome.verdict = Verdict::BadInput(m);
         }
@@ -96,27 +98,11 @@ impl Bench {
         signature(Bucket::of(&outcome).or_else(|| needless_sc(&outcome))).as_ref() == Some(failure)
     }
 
-    /// The finding with the text of its tree.
-    fn write_tree(&mut self, shrunk: &Shrunk, finding: Finding, remark: &str) -> Finding {
-        let (config, max, p) = (*self.config(), self.max(), &shrunk.program);
-        let detail = self.run(p).verdict.detail();
-        let remarks = [remark.to_string(), detail.lines().take(12).collect::<Vec<_>>().join("\n")];
-        let text = program::text(p, &config, max, &remarks).unwrap_or_else(|e| format!("# {e}\n"));
-        let Size { prologue, beyond } = program::size(p, &config, max);
-        let tried = shrunk.log.to_string().lines().map(String::from).collect();
-        Finding { detail, prologue, beyond, runs: shrunk.log.tried(), tried, ..finding }
-            .with_assembly(text, Some(&shrunk.flat.machine))
-    }
-
     /// A failing program, shrunk and written up. `found` says by what it was found.
     pub fn reduce(&mut self, p: &Program, finding: Finding, found: &str, budget: &Budget) -> Finding {
         let failure = finding.bucket.signature.clone();
         let before = program::size(p, self.config(), self.max());
         match self.shrink(p, &failure, budget) {
-            // Several launches are no single list.
-            Ok(s) if !s.program.later.is_empty() => {
-                self.write_tree(&s, finding, &format!("{failure}; {found}"))
-            }
             Ok(s) => self.write_up(&s.flat, before, &s.log, finding, found),
             Err(e) => Finding { detail: format!("shrinking failed: {e}\n"), ..finding },
         }
@@ -151,8 +137,13 @@ impl Bench {
         let text = report.marked.text(&remarks).unwrap_or_else(|e| format!("# {e}\n"));
         let Size { prologue, beyond } = small.size();
         let tried = log.to_string().lines().map(String::from).collect();
-        Finding { detail: report.whole, prologue, beyond, runs: log.tried(), tried, ..finding }
-            .with_assembly(text, Some(&small.machine))
+        let mut finding =
+            Finding { detail: report.whole, prologue, beyond, runs: log.tried(), tried, ..finding }
+                .with_assembly(text, Some(&small.machine));
+        if small.queue {
+            finding.replay.push("--queue".to_string());
+        }
+        finding
     }
 }
 

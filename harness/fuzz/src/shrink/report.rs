@@ -25,7 +25,7 @@ pub fn of(small: &Flat, verdict: &Verdict, bucket: &Bucket, before: Size, log: &
     let (head, marked) = match verdict {
         Verdict::Mismatch(m) | Verdict::Trap(m) | Verdict::Hang(m) | Verdict::BarrierDeadlock(m) => {
             let small = small.tidy();
-            let marked = if m.placed() { small.marked(m.pc, &mark(m)) } else { small };
+            let marked = if m.placed() { small.marked(m.kernel_index, m.pc, &mark(m)) } else { small };
             (divergence(m), marked)
         }
         other => (other.detail(), small.tidy()),
@@ -73,6 +73,9 @@ fn divergence(m: &Mismatch) -> String {
     let [leader, golden] = &m.engines;
     let mut s = format!("{}\n", m.message);
     if m.placed() {
+        if m.kernel_index > 0 {
+            let _ = writeln!(s, "  launch    number {}", m.kernel_index);
+        }
         let _ = writeln!(s, "  pc        {:#010x}  {}", m.pc, m.disasm);
         let lanes = m.window.last().map_or(String::new(), |e| format!(" lanes {:#x}", e.mask));
         let _ = writeln!(

@@ -161,6 +161,15 @@ fn launch(t: &Tree) -> Vec<Tree> {
     })];
     all.push(t.with(|p| p.later.clear()));
     for n in 0..t.program.later.len() {
+        // One of them alone; without a body of its own it is the first again.
+        all.push(t.with(|p| {
+            let l = p.later.swap_remove(n);
+            p.later.clear();
+            p.geometry.grid = l.grid;
+            if !l.body.is_empty() {
+                p.body = l.body;
+            }
+        }));
         all.push(t.with(|p| drop(p.later.remove(n))));
         all.push(t.with(|p| p.later[n].body.clear()));
         all.push(t.with(|p| p.later[n].grid = [1; 3]));
@@ -181,7 +190,9 @@ fn launch(t: &Tree) -> Vec<Tree> {
     all.push(t.with(|p| (p.geometry.more_lds, p.geometry.more_private) = (0, 0)));
     all.push(t.with(|p| p.geometry.pages = 0));
     for axis in 0..3 {
-        all.push(t.with(|p| p.geometry.grid[axis] = 1));
+        for n in [1, 2, g.grid[axis] / 2, g.grid[axis].saturating_sub(1)] {
+            all.push(t.with(|p| p.geometry.grid[axis] = n.max(1)));
+        }
     }
     all.push(t.with(|p| p.geometry.grid = [1; 3]));
     for warps in [1, 2, g.warps / 2, g.warps.saturating_sub(1)] {
