@@ -1,7 +1,6 @@
 //! `tandem isa`: the instruction table from the shell. Lists, describes, assembles and takes apart.
 
 mod coverage;
-mod expect;
 mod sweep;
 
 use crate::exit::{Failure, tool_failure};

@@ -97,6 +97,17 @@ impl Decoded {
         self.insn >> 16 & 1 != 0
     }
 
+    /// The same with another answer about the mask: for tests of who compares.
+    pub fn set_masked(&mut self, masked: bool) {
+        self.insn = self.insn & !(1 << 16) | u32::from(masked) << 16;
+    }
+
+    /// The same with the first two source slots in each other's place: likewise.
+    pub fn swap_sources(&mut self) {
+        self.regs = self.regs & !0xffff | self.regs << 8 & 0xff00 | self.regs >> 8 & 0xff;
+        self.kinds = self.kinds & !0xf | self.kinds << 2 & 0xc | self.kinds >> 2 & 3;
+    }
+
     /// Rounding mode; 7 where the word has none.
     pub fn rm(&self) -> u8 {
         (self.insn >> 17 & 7) as u8

@@ -1,7 +1,7 @@
 //! `tandem isa sweep`: the RTL's decoder by itself against golden's, on every word there is and on pairs of prefix and
 //! word. What an instruction's controls mean is told by the hand-written table of `rtl/tb/decode`.
 
-use super::expect::{Expect, difference};
+use tandem_fuzz::encodings::agree::{Expect, difference};
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use indicatif::{ProgressBar, ProgressStyle};

@@ -8,6 +8,7 @@
 
 mod debug;
 mod lines;
+pub mod mc;
 mod module;
 mod symbols;
 mod types;

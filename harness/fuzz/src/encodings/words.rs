@@ -1,0 +1,372 @@
+//! Random words, alone and after each kind of prefix: golden's decoder, the RTL's and LLVM's MC layer agree on what is
+//! an instruction, which one, and with which operands.
+//!
+//! A case is a batch of words: any, near a row, a valid word with a bit or two flipped, a valid word after a prefix. LLVM
+//! knows no prefixes and judges words alone. Where LLVM's RISC-V and Ventus differ by design, the list in
+//! `isa-tests/oracles/differences/llvm-mc.txt` says so, each entry with its reason.
+
+use super::agree::{Expect, difference};
+use super::random::Random;
+use crate::shrink::Budget;
+use crate::signature::{Bucket, Class};
+use crate::subject::{CaseId, Finding, Judged, Subject};
+use std::collections::BTreeMap;
+use tandem_abi::Trap;
+use tandem_nvvm::llvm::mc::Disassembler;
+use ventus_dut::decoder::{self, Decoded, Decoder};
+use ventus_isa::{Insn, Op, Role, asm, csr_by_name, decode, rows};
+
+/// Words of a case.
+pub const BATCH: usize = 64;
+const SALT: u64 = 0x30_4d5;
+
+/// One question: a word, after a prefix or alone (0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The prefix, or 0.
+    pub prefix: u32,
+    /// The word.
+    pub word: u32,
+}
+
+/// The questions of a case. Each has one near a row, the rows in turn, so that every row comes up in as many cases as
+/// there are rows.
+pub fn questions(case: CaseId) -> Vec<Question> {
+    let mut r = Random::new(case.seed, case.number, SALT);
+    let prefixes = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi].map(|op| op.row().matches);
+    (0..BATCH)
+        .map(|i| {
+            let turn = (case.number as usize).wrapping_add(i * 37) % rows().len();
+            let row = &rows()[if i < 8 { turn } else { r.below(rows().len() as u32) as usize }];
+            let valid = row.matches | r.word() & !row.mask & !row.zero;
+            let word = match if i < 8 { 4 } else { r.below(8) } {
+                0 => r.word(),
+                // An opcode that exists, whatever follows.
+                1 => r.word() & !0x7f | row.matches & 0x7f,
+                2 => valid ^ 1 << r.below(32),
+                3 => valid ^ 1 << r.below(32) ^ 1 << r.below(32),
+                _ => valid,
+            };
+            let prefix = if r.chance(1, 2) { r.pick(&prefixes) | r.word() & 0xfff0_0000 } else { 0 };
+            Question { prefix, word }
+        })
+        .collect()
+}
+
+/// The list of differences by design: `ours` are instructions here and not in LLVM, `llvm` the other way round, by
+/// mnemonic. A word after the mnemonic is a condition of [`holds`].
+#[derive(Clone, Debug, Default)]
+pub struct Differences {
+    ours: BTreeMap<String, Vec<String>>,
+    llvm: BTreeMap<String, Vec<String>>,
+}
+
+impl Differences {
+    /// Reads the list: lines `ours: NAME...`, `llvm: NAME...`, a name with `/CONDITION` only where that holds.
+    pub fn read(text: &str) -> Result<Differences, String> {
+        let mut all = Differences::default();
+        for (n, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if line.is_empty() {
+                continue;
+            }
+            let (side, names) = line.split_once(':').ok_or_else(|| format!("line {}: no side", n + 1))?;
+            let list = match side {
+                "ours" => &mut all.ours,
+                "llvm" => &mut all.llvm,
+                _ => return Err(format!("line {}: '{side}': expected ours or llvm", n + 1)),
+            };
+            for name in names.split_whitespace() {
+                let (name, condition) = name.split_once('/').unwrap_or((name, ""));
+                if !CONDITIONS.contains(&condition) {
+                    return Err(format!("line {}: '{condition}' is no condition", n + 1));
+                }
+                list.entry(name.to_string()).or_default().push(condition.to_string());
+            }
+        }
+        Ok(all)
+    }
+
+    /// The project's list.
+    pub fn of_project() -> Result<Differences, String> {
+        Differences::read(include_str!("../../../../isa-tests/oracles/differences/llvm-mc.txt"))
+    }
+
+    /// All entries: side, name and condition, as [`Opinion::Designed`] names them.
+    pub fn entries(&self) -> Vec<String> {
+        let list = |side: &str, map: &BTreeMap<String, Vec<String>>| -> Vec<String> {
+            map.iter().flat_map(|(name, c)| c.iter().map(move |c| entry(side, name, c))).collect()
+        };
+        let mut all = list("ours", &self.ours);
+        all.extend(list("llvm", &self.llvm));
+        all
+    }
+}
+
+fn entry(side: &str, name: &str, condition: &str) -> String {
+    if condition.is_empty() { format!("{side}: {name}") } else { format!("{side}: {name}/{condition}") }
+}
+
+/// Conditions that the list may put after a name.
+const CONDITIONS: [&str; 5] = ["", "masked", "unmasked", "reserved", "unimp"];
+
+/// Whether a condition holds for a word that is `insn` here.
+fn holds(condition: &str, word: u32) -> bool {
+    match condition {
+        "" => true,
+        // vm = 0
+        "masked" => word >> 25 & 1 == 0,
+        // FENCE's fm, rs1 and rd: RISC-V reserves them, and nobody looks at them here.
+        "reserved" => word & 0xf00f_8f80 != 0,
+        "unimp" => word == 0xc000_1073,
+        // The same bit is 1; of RV32's shifts it is the amount's sixth.
+        _ => word >> 25 & 1 == 1,
+    }
+}
+
+/// What LLVM says compared with the instruction table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opinion {
+    /// The same.
+    Same,
+    /// Something else, by this entry of the list.
+    Designed(String),
+    /// Something else.
+    Different(String),
+}
+
+/// LLVM's two disassemblers: scalar floating point is in `x` registers in one and in `f` registers, which vectors need, in the other.
+pub struct Llvm {
+    scalar: Disassembler,
+    vector: Disassembler,
+    differences: Differences,
+}
+
+impl Llvm {
+    /// With the project's list of differences.
+    pub fn new() -> Result<Llvm, String> {
+        let make = |f: &str| Disassembler::new(f).ok_or_else(|| format!("LLVM has no RISC-V with {f}"));
+        Ok(Llvm {
+            scalar: make("+m,+a,+zicsr,+zfinx")?,
+            vector: make("+m,+a,+f,+zve32f")?,
+            differences: Differences::of_project()?,
+        })
+    }
+
+    /// What LLVM says about a word.
+    pub fn opinion(&mut self, word: u32) -> Opinion {
+        // OP-V, and the loads and stores of vectors.
+        let vector = matches!(word & 0x7f, 0x57 | 0x07 | 0x27);
+        let text = if vector { self.vector.text(word) } else { self.scalar.text(word) };
+        // What golden decodes; reserved rounding modes are illegal here as there.
+        let ours = ventus_golden::decode(0, word).ok();
+        let by = |side: &str, map: &BTreeMap<String, Vec<String>>, name: &str| {
+            let list = map.get(name)?;
+            let condition = list.iter().find(|c| holds(c, word))?;
+            Some(Opinion::Designed(entry(side, name, condition)))
+        };
+        match (&ours, &text) {
+            (None, None) => Opinion::Same,
+            (Some(insn), None) => by("ours", &self.differences.ours, insn.op.name())
+                .unwrap_or_else(|| Opinion::Different(format!("ours: {} is no instruction to LLVM", insn.op.name()))),
+            (None, Some(text)) => {
+                let name = mnemonic(text);
+                by("llvm", &self.differences.llvm, name)
+                    .unwrap_or_else(|| Opinion::Different(format!("llvm: {name} is '{text}' and no instruction here")))
+            }
+            (Some(insn), Some(text)) => {
+                if let Err(why) = same(insn, word, text) {
+                    return by("ours", &self.differences.ours, insn.op.name()).unwrap_or(Opinion::Different(why));
+                }
+                Opinion::Same
+            }
+        }
+    }
+}
+
+fn mnemonic(text: &str) -> &str {
+    let first = text.split(' ').next().unwrap_or(text);
+    first.trim_end_matches(".aqrl").trim_end_matches(".aq").trim_end_matches(".rl")
+}
+
+/// LLVM's `f` registers are `x` registers of the same number here.
+fn without_f_registers(text: &str) -> String {
+    const F: [&str; 32] = [
+        "ft0", "ft1", "ft2", "ft3", "ft4", "ft5", "ft6", "ft7", "fs0", "fs1", "fa0", "fa1", "fa2", "fa3", "fa4",
+        "fa5", "fa6", "fa7", "fs2", "fs3", "fs4", "fs5", "fs6", "fs7", "fs8", "fs9", "fs10", "fs11", "ft8", "ft9",
+        "ft10", "ft11",
+    ];
+    let (name, operands) = text.split_once(' ').unwrap_or((text, ""));
+    let register = |word: &str| match F.iter().position(|f| *f == word) {
+        Some(number) => format!("x{number}"),
+        None => word.to_string(),
+    };
+    let operands: Vec<String> = operands.split(", ").map(register).collect();
+    format!("{name} {}", operands.join(", "))
+}
+
+/// LLVM has names for CSRs that are none here; such a one by its number.
+fn with_our_csr(insn: &Insn, text: &str) -> String {
+    let mut operands: Vec<&str> = text.split(", ").collect();
+    let number = insn.csr.to_string();
+    if insn.op.row().format.operand(Role::Csr).is_some()
+        && operands.len() == 3
+        && csr_by_name(operands[1]).is_none()
+    {
+        operands[1] = &number;
+    }
+    operands.join(", ")
+}
+
+/// Is LLVM's text the same instruction, and does it assemble to the word?
+fn same(insn: &Insn, word: u32, text: &str) -> Result<(), String> {
+    if mnemonic(text) != insn.op.name() {
+        return Err(format!("both: {} is '{text}' to LLVM", insn.op.name()));
+    }
+    match asm::assemble_line(&with_our_csr(insn, &without_f_registers(text)), 0) {
+        Ok(again) if again == [word & !insn.op.row().ignored] || again == [word] => Ok(()),
+        Ok(again) => Err(format!("both: {} is LLVM's '{text}', which assembles to {again:08x?}", insn.op.name())),
+        Err(e) => Err(format!("both: {} is LLVM's '{text}': {e}", insn.op.name())),
+    }
+}
+
+/// Golden's answer, the RTL's and LLVM's on words.
+pub struct Words {
+    decoder: Decoder,
+    expect: Expect,
+    llvm: Llvm,
+    answers: Vec<Decoded>,
+    /// Turns the RTL's answers, for tests.
+    bend: fn(u32, &mut Decoded),
+}
+
+/// A disagreement: question, who, and in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// What was asked.
+    pub question: Question,
+    /// "decode(rtl)", "decode(llvm)" or "decode(table)".
+    pub who: &'static str,
+    /// The particulars.
+    pub what: String,
+}
+
+impl Words {
+    /// With the RTL's decoder as it is, from the cache or built now.
+    pub fn new() -> Result<Words, String> {
+        let library = decoder::build().map_err(|e| e.to_string())?;
+        Words::of(Decoder::open(&library).map_err(|e| e.to_string())?)
+    }
+
+    /// With a decoder of the RTL.
+    pub fn of(decoder: Decoder) -> Result<Words, String> {
+        let names = decoder::instructions().map_err(|e| e.to_string())?;
+        Ok(Words {
+            decoder,
+            expect: Expect::new(&names)?,
+            llvm: Llvm::new()?,
+            answers: vec![Decoded::default(); BATCH],
+            bend: |_, _| (),
+        })
+    }
+
+    /// Bends what the RTL's decoder says, so that a test sees it found.
+    pub fn bent(mut self, bend: fn(u32, &mut Decoded)) -> Words {
+        self.bend = bend;
+        self
+    }
+
+    /// The first disagreement about some questions.
+    pub fn ask(&mut self, questions: &[Question]) -> Option<Disagreement> {
+        let words: Vec<u32> = questions.iter().map(|q| q.word).collect();
+        let prefixes: Vec<u32> = questions.iter().map(|q| q.prefix).collect();
+        self.answers.resize(questions.len(), Decoded::default());
+        self.decoder.run(&words, Some(&prefixes), &mut self.answers);
+        for (question, answer) in questions.iter().zip(&mut self.answers) {
+            (self.bend)(question.word, answer);
+            let Question { prefix, word } = *question;
+            let found = |who, what| Some(Disagreement { question: *question, who, what });
+            let golden = ventus_golden::decode(prefix, word);
+            if prefix == 0
+                && let Some(what) = by_table(word, golden)
+            {
+                return found("decode(table)", what);
+            }
+            if let Some(what) = difference(&self.expect, prefix, word, golden, answer) {
+                return found("decode(rtl)", what);
+            }
+            if let Opinion::Different(what) = self.llvm.opinion(word) {
+                return found("decode(llvm)", format!("{word:#010x}: {what}"));
+            }
+        }
+        None
+    }
+}
+
+/// The table's own way to find a row is not by its list: a word is legal exactly where a row accepts it.
+fn by_table(word: u32, golden: Result<Insn, Trap>) -> Option<String> {
+    let accepted: Vec<&str> = rows().iter().filter(|r| r.accepts(word)).map(|r| r.name).collect();
+    let decoded = decode(word).ok();
+    let same = match (&accepted[..], &decoded) {
+        ([], None) => golden == Err(Trap::Illegal),
+        ([name], Some(insn)) => {
+            // A reserved rounding mode is an instruction's word all the same.
+            let reserved = golden == Err(Trap::Illegal) && matches!(insn.rm, 5 | 6);
+            *name == insn.op.name() && (golden == Ok(*insn) || reserved)
+        }
+        _ => false,
+    };
+    (!same).then(|| format!("{word:#010x}: rows {accepted:?}, decoded as {decoded:?}, golden {golden:?}"))
+}
+
+fn opcode(q: Question) -> &'static str {
+    ventus_isa::decode_prefixed(q.prefix, q.word).or_else(|_| decode(q.word)).map_or("-", |i| i.op.name())
+}
+
+fn bucket(d: &Disagreement) -> Bucket {
+    let blame = if d.who == "decode(rtl)" { "rtl (or model)" } else { "model" };
+    let mut b = Bucket::new(blame, opcode(d.question), Class::Identity);
+    // There is no stack; who disagrees tells findings apart just as well.
+    b.stack = d.who.to_string();
+    b
+}
+
+impl Subject for Words {
+    fn kind(&self) -> &'static str {
+        "words"
+    }
+
+    fn judge(&mut self, case: CaseId) -> Judged {
+        let questions = questions(case);
+        let failure = self.ask(&questions).map(|d| bucket(&d));
+        Judged { failure, instructions: questions.len() as u64, ..Judged::default() }
+    }
+
+    fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
+        let finding = Finding::bare(self.kind(), None, case, failure.clone());
+        let Some(mut best) = self.ask(&questions(case)) else { return finding };
+        let mut runs = 0;
+        // Without the prefix, then with fewer bits set, high ones first.
+        let bits = (0..32).rev();
+        let steps = [(u32::MAX, 0)].into_iter().chain(bits.clone().map(|b| (1 << b, 0)));
+        for (prefix, word) in steps.chain(bits.map(|b| (0, 1 << b))) {
+            let q = Question { prefix: best.question.prefix & !prefix, word: best.question.word & !word };
+            let prefixed = q.prefix == 0 || ventus_isa::is_prefix(q.prefix);
+            if q == best.question || !prefixed || runs >= budget.runs {
+                continue;
+            }
+            runs += 1;
+            if let Some(d) = self.ask(&[q]).filter(|d| bucket(d).signature == failure.signature && d.who == best.who) {
+                best = d;
+            }
+        }
+        let Question { prefix, word } = best.question;
+        let words: Vec<u32> = [prefix].into_iter().filter(|p| *p != 0).chain([word]).collect();
+        let lines: String = words.iter().map(|w| format!("    .word {w:#010x}\n")).collect();
+        let detail = format!("{}: {}\n", best.who, best.what);
+        let remarks: String = detail.lines().map(|l| format!("# {l}\n")).collect();
+        let tried = vec![format!("{runs} words with fewer bits")];
+        Finding { detail, beyond: words.len(), runs, tried, ..finding }
+            .with_assembly(format!("{remarks}.text\n{lines}"), None)
+    }
+}
