@@ -7,6 +7,7 @@ use tandem_abi::Config;
 use tandem_fuzz::bench::{self, Bench};
 use tandem_fuzz::campaign::Kind;
 use tandem_fuzz::encodings::states::{self, States};
+use tandem_fuzz::encodings::words::Words;
 use tandem_fuzz::program::Family;
 use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::identities::Identities;
@@ -27,6 +28,8 @@ pub enum What {
     All,
     /// Encodings: identities of encode, decode, assembler and disassembler
     Identities,
+    /// Encodings: random words to golden's decoder, the RTL's and LLVM's MC layer
+    Words,
     /// Encodings: one instruction in a random architectural state, on RTL and reference model
     States,
     /// Programs: those that are valid by construction, and must pass
@@ -40,8 +43,9 @@ pub enum What {
 }
 
 /// Every kind: the name of its subject, the word of --kind for it alone, and the group that it belongs to.
-const ALL: [(&str, What, What); 5] = [
+const ALL: [(&str, What, What); 6] = [
     ("identities", What::Identities, What::Encodings),
+    ("words", What::Words, What::Encodings),
     ("states", What::States, What::Encodings),
     ("programs", What::Valid, What::Programs),
     ("racy", What::Racy, What::Programs),
@@ -78,8 +82,8 @@ impl Engines {
             None => (Flavour::Plain, 0, None),
         };
         let mut libraries = HashMap::new();
-        // Identities need no machine, so a campaign of these builds none.
-        if settings.kinds.iter().any(|k| k != "identities") {
+        // Identities and words need no machine, so a campaign of these builds none.
+        if settings.kinds.iter().any(|k| !["identities", "words"].contains(&k.as_str())) {
             for config in &settings.configs {
                 libraries.insert(*config, crate::library::open(config, flavour)?);
             }
@@ -112,6 +116,7 @@ impl Engines {
         let kind = |name: &str| -> Option<Kind<'_>> {
             Some(match name {
                 "identities" => simple("identities", 1000, 1, |_| Ok(Box::new(Identities))),
+                "words" => simple("words", 100, 1, |_| Ok(Box::new(Words::new()?))),
                 "states" => machine("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
                 "programs" => machine("programs", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?))),
                 "racy" => machine("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
