@@ -19,6 +19,7 @@ use tandem_fuzz::CaseId;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
+use tandem_nvvm::CompilerFault;
 use ventus_golden::Fault;
 
 /// Cases when neither their number nor a time is given.
@@ -77,7 +78,7 @@ pub struct Args {
     /// Name of the regression file, without extension [default: what failed]
     #[arg(long, requires = "promote")]
     name: Option<String>,
-    /// Plant a fault, to see it found: rtl:FAULT or golden:FAULT
+    /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
     #[arg(long, value_name = "SIDE:FAULT")]
     plant: Option<Plant>,
     /// JSON in place of text
@@ -124,6 +125,7 @@ impl FromStr for Span {
 enum Plant {
     Rtl(u32),
     Golden(Fault),
+    Compiler(CompilerFault),
 }
 
 impl FromStr for Plant {
@@ -136,7 +138,8 @@ impl FromStr for Plant {
                 format!("rtl fault '{fault}': expected 1 to {}, or one of {}", names.len(), names.join(", "))
             }),
             Some(("golden", name)) => name.parse().map(Plant::Golden).map_err(|e| format!("{e}")),
-            _ => Err(format!("'{s}': expected rtl:FAULT or golden:FAULT")),
+            Some(("compiler", name)) => name.parse().map(Plant::Compiler),
+            _ => Err(format!("'{s}': expected rtl:FAULT, golden:FAULT or compiler:FAULT")),
         }
     }
 }
@@ -146,6 +149,7 @@ impl Plant {
         match self {
             Plant::Rtl(n) => format!("rtl:{n}"),
             Plant::Golden(f) => format!("golden:{f}"),
+            Plant::Compiler(f) => format!("compiler:{}", f.name()),
         }
     }
 }

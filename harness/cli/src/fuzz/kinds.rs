@@ -8,12 +8,15 @@ use tandem_fuzz::bench::{self, Bench};
 use tandem_fuzz::campaign::Kind;
 use tandem_fuzz::encodings::states::{self, States};
 use tandem_fuzz::encodings::words::Words;
+use tandem_fuzz::kernel::bench::KernelBench;
+use tandem_fuzz::kernel::subject::Kernels;
 use tandem_fuzz::program::Family;
 use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::identities::Identities;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
+use tandem_nvvm::CompilerFault;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::{Fault, Profile};
 
@@ -38,6 +41,8 @@ pub enum What {
     Racy,
     /// Programs: one instruction that traps, which both sides must do there and for the same cause
     Wrong,
+    /// NVVM IR kernels through the compiler, at -O0 and -O2, on host, reference model and RTL
+    Kernels,
     /// NVVM IR with bytes and tokens changed, for the compiler to survive
     Ir,
 }
@@ -50,6 +55,7 @@ const ALL: [(&str, What, What); 6] = [
     ("programs", What::Valid, What::Programs),
     ("racy", What::Racy, What::Programs),
     ("wrong", What::Wrong, What::Programs),
+    ("kernels", What::Kernels, What::Kernels),
 ];
 
 impl What {
@@ -71,6 +77,7 @@ pub struct Engines {
     params: DutParams,
     golden_fault: Option<Fault>,
     max_insns: usize,
+    compiler_fault: Option<CompilerFault>,
 }
 
 impl Engines {
@@ -79,6 +86,7 @@ impl Engines {
         let (flavour, fault, golden_fault) = match settings.plant {
             Some(Plant::Rtl(n)) => (Flavour::Faults, n, None),
             Some(Plant::Golden(f)) => (Flavour::Plain, 0, Some(f)),
+            Some(Plant::Compiler(_)) => (Flavour::Plain, 0, None),
             None => (Flavour::Plain, 0, None),
         };
         let mut libraries = HashMap::new();
@@ -89,7 +97,17 @@ impl Engines {
             }
         }
         let params = DutParams { fault, ..DutParams::default() };
-        Ok(Engines { libraries, params, golden_fault, max_insns: settings.max_insns as usize })
+        let compiler_fault = match settings.plant {
+            Some(Plant::Compiler(f)) => Some(f),
+            _ => None,
+        };
+        Ok(Engines {
+            libraries,
+            params,
+            golden_fault,
+            max_insns: settings.max_insns as usize,
+            compiler_fault,
+        })
     }
 
     /// A machine and golden beside it.
@@ -111,6 +129,14 @@ impl Engines {
         Ok(States::new(states::Leader::Dut(Box::new(dut), self.params), golden, *config))
     }
 
+    /// The same for kernels, with a process for compiler and host.
+    fn kernel_bench(&self, config: &Config) -> Result<KernelBench, String> {
+        let (dut, golden) = self.pair(config)?;
+        let leader = bench::Leader::Dut(Box::new(dut), self.params);
+        let program = std::env::current_exe().map_err(|e| format!("cannot find this program: {e}"))?;
+        KernelBench::new(&program, leader, golden, *config, self.compiler_fault)
+    }
+
     /// The kinds of a campaign by name. Tasks take some tenths of a second; weights share out the time.
     pub fn kinds(&self, names: &[String]) -> Result<Vec<Kind<'_>>, Failure> {
         let kind = |name: &str| -> Option<Kind<'_>> {
@@ -121,6 +147,7 @@ impl Engines {
                 "programs" => machine("programs", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?))),
                 "racy" => machine("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
                 "wrong" => machine("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
+                "kernels" => machine("kernels", 4, 4, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),
                 _ => return None,
             })
         };

@@ -11,6 +11,7 @@ use crate::signature::Bucket;
 use crate::subject::{CaseId, File, Finding, Judged, STEM, Subject};
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use std::fmt::Write;
+use tandem_abi::Config;
 use tandem_launch::ElemType;
 use tandem_launch::args::ArgValue;
 
@@ -83,7 +84,7 @@ impl Subject for Kernels {
         let found = format!("found by tandem fuzz --kind kernels --seed {}, case {}", case.seed, case.number);
         let said: String = detail.lines().take(12).map(|l| format!("; {l}\n")).collect();
         let ll = format!("; {failure}; {found}\n{said}{}", small.module.text);
-        let yaml = yaml(&small.module, which, expected.as_deref(), &format!("{failure}; {found}"));
+        let yaml = yaml(&small.module, &config, which, expected.as_deref(), &format!("{failure}; {found}"));
         finding.files =
             vec![File { extension: ".yaml".into(), text: yaml }, File { extension: ".ll".into(), text: ll }];
         let m = &small.kernel.machine;
@@ -107,7 +108,13 @@ impl Subject for Kernels {
 }
 
 /// The kernel's file, in the manner of isa-tests/kernels.
-pub fn yaml(m: &Module, data: usize, expected: Option<&[(usize, Vec<u8>)]>, description: &str) -> String {
+pub fn yaml(
+    m: &Module,
+    config: &Config,
+    data: usize,
+    expected: Option<&[(usize, Vec<u8>)]>,
+    description: &str,
+) -> String {
     let g = &m.geometry;
     let mut out = format!(
         "description: \"{}\"\nir: {STEM}.ll\nkernel: {NAME}\ngrid: {:?}\nblock: {:?}\n",
@@ -118,7 +125,7 @@ pub fn yaml(m: &Module, data: usize, expected: Option<&[(usize, Vec<u8>)]>, desc
     if g.shared > 0 {
         let _ = writeln!(out, "shared: {}", g.shared);
     }
-    let _ = writeln!(out, "stack: {STACK}");
+    let _ = writeln!(out, "configs: [{config}]\nstack: {STACK}");
     let args = m.args.get(data).map_or(&[][..], |a| a.as_slice());
     if args.is_empty() {
         out += "args: []\n";

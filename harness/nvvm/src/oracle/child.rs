@@ -79,7 +79,11 @@ pub(crate) fn run_each(
                 }
                 // SAFETY: mapped above, as long as this, and this process's own copy.
                 unsafe {
-                    std::ptr::copy_nonoverlapping(r.bytes.as_ptr(), r.addr as usize as *mut u8, r.bytes.len());
+                    std::ptr::copy_nonoverlapping(
+                        r.bytes.as_ptr(),
+                        r.addr as usize as *mut u8,
+                        r.bytes.len(),
+                    );
                 }
             }
             if let Err(e) = launch(job, entry) {

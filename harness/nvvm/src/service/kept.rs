@@ -92,7 +92,8 @@ impl Kept {
         options: &Options,
         limits: &Limits,
     ) -> Result<Compiled, CompileError> {
-        let internal = |e: &dyn std::fmt::Display| CompileError::Internal(format!("the compiler's process: {e}"));
+        let internal =
+            |e: &dyn std::fmt::Display| CompileError::Internal(format!("the compiler's process: {e}"));
         let job = Job { sources: sources.to_vec(), options: options.clone(), memory: limits.memory };
         let request = Request { job, seconds: limits.time.as_secs_f64() };
         let request = serde_json::to_vec(&request).map_err(|e| internal(&e))?;
