@@ -48,7 +48,7 @@ pub enum What {
 }
 
 /// Every kind: the name of its subject, the word of --kind for it alone, and the group that it belongs to.
-const ALL: [(&str, What, What); 6] = [
+const ALL: [(&str, What, What); 7] = [
     ("identities", What::Identities, What::Encodings),
     ("words", What::Words, What::Encodings),
     ("states", What::States, What::Encodings),
