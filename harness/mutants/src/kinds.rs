@@ -1,6 +1,7 @@
 //! Kinds of cases that mutants are given, all from the fuzzer.
 
 use tandem_fuzz::bench::{Bench, Leader};
+use tandem_fuzz::encodings::states::{self, States};
 use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_lockstep::engine::DutParams;
@@ -9,7 +10,7 @@ use ventus_dut::Library;
 use ventus_golden::Profile;
 
 /// Kinds, and in how many of a round's turns each has its turn.
-pub const KINDS: [(&str, u32); 1] = [("programs", 1)];
+pub const KINDS: [(&str, u32); 2] = [("states", 1), ("programs", 1)];
 
 /// Instructions of a program's body.
 const MAX_INSNS: usize = 40;
@@ -20,9 +21,11 @@ pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Sub
     let config = library.config();
     let dut = DutEngine::new(library, &base).map_err(|e| e.to_string())?;
     let golden = GoldenEngine::new(config, Profile::default(), None);
-    let bench = Bench::new(Leader::Dut(Box::new(dut), base), golden, config, MAX_INSNS);
     Ok(match kind {
-        "programs" => Box::new(Programs::new(bench)),
+        "states" => Box::new(States::new(states::Leader::Dut(Box::new(dut), base), golden, config)),
+        "programs" => {
+            Box::new(Programs::new(Bench::new(Leader::Dut(Box::new(dut), base), golden, config, MAX_INSNS)))
+        }
         other => return Err(format!("'{other}' is no kind of case for mutants")),
     })
 }
