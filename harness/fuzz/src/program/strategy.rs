@@ -71,6 +71,44 @@ const SPECIAL: [u32; 44] = [
     0x0000_7bff,
 ];
 
+/// Half precision: ones, infinities, NaNs, subnormals, the largest, ties for whole numbers and for ten bits.
+const HALVES: [u32; 20] = [
+    0x3c00, 0xbc00, 0x7c00, 0xfc00, 0x7e00, 0x7d01, 0xfd55, 0x0001, 0x8001, 0x03ff, 0x0400, 0x7bff, 0xfbff,
+    0x0000, 0x8000, 0x3800, 0x3e00, 0x4100, 0x6400, 0x3c01,
+];
+/// High words of doubles: ones, infinities, NaNs, zeros, subnormals, the smallest normal, the largest, powers at which
+/// conversions change, ties.
+const HIGH: [u32; 26] = [
+    0x3ff0_0000,
+    0xbff0_0000,
+    0x7ff0_0000,
+    0xfff0_0000,
+    0x7ff8_0000,
+    0x7ff0_0001,
+    0xfff4_0000,
+    0x0000_0000,
+    0x8000_0000,
+    0x0000_0001,
+    0x000f_ffff,
+    0x0010_0000,
+    0x8010_0000,
+    0x7fef_ffff,
+    0xffef_ffff,
+    0x4330_0000,
+    0x4340_0000,
+    0x41e0_0000,
+    0xc1e0_0000,
+    0x43e0_0000,
+    0xc3e0_0000,
+    0x43f0_0000,
+    0x3fe0_0000,
+    0x4004_0000,
+    0xbff8_0000,
+    0x3ca0_0000,
+];
+/// Low words of doubles.
+const LOW: [u32; 10] = [0, 0, 0, 0, 1, 0xffff_ffff, 0x8000_0000, 0x7fff_ffff, 0x1000_0000, 0x3000_0000];
+
 /// Which programs are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
@@ -93,6 +131,8 @@ struct Mood {
     recent: u32,
     /// Accesses have computed addresses, of a hundred.
     computed: u32,
+    /// The element width that values are for, and most pieces under another vtype have.
+    sew: u32,
 }
 
 /// Kinds of blocks in the order of a mood's weights.
@@ -189,6 +229,29 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
+    /// A value for a register; the first or second one of a pair.
+    fn value_of(&mut self, odd: bool) -> u32 {
+        match self.mood.sew {
+            _ if self.d.chance(20) => self.value(),
+            16 if self.d.chance(70) => {
+                self.d.pick(&HALVES) | if self.d.chance(20) { self.d.word() << 16 } else { 0 }
+            }
+            // Of moderate size, so that sums neither vanish nor overflow.
+            16 => self.d.below(2) << 15 | self.d.between(8, 22) << 10 | self.d.below(1 << 10),
+            64 if !odd => {
+                if self.d.chance(70) {
+                    self.d.pick(&LOW)
+                } else {
+                    self.d.word()
+                }
+            }
+            64 if self.d.chance(65) => self.d.pick(&HIGH),
+            64 => self.d.below(2) << 31 | self.d.between(1000, 1060) << 20 | self.d.below(1 << 20),
+            8 => self.d.pick(&[0x7f, 0x80, 0xff, 0, 1, 0x40, 0xc0, 0x55]) ^ self.d.below(4),
+            _ => self.value(),
+        }
+    }
+
     fn value(&mut self) -> u32 {
         match self.d.below(10) {
             0..4 => self.d.pick(&SPECIAL),
@@ -198,10 +261,15 @@ impl Maker<'_> {
         }
     }
 
-    fn seed(&mut self) -> Seed {
+    fn seed(&mut self, odd: bool) -> Seed {
         match self.d.below(8) {
             0 => Seed::Unwritten,
-            1 | 2 => Seed::Splat(self.value()),
+            1 | 2 => Seed::Splat(self.value_of(odd)),
+            3 | 4 if self.mood.sew != 32 => {
+                // Lanes in steps of an exponent, of a bit, or of anything.
+                let step = self.d.pick(&[1, 0x400, 0x0010_0000, 0x0008_0001, 0x3333]);
+                Seed::Linear(self.value_of(odd), step)
+            }
             3 | 4 => Seed::Linear(self.value(), self.value()),
             _ => Seed::Loaded(self.d.below(24) as u8),
         }
@@ -325,7 +393,13 @@ impl Maker<'_> {
     }
 
     fn typed(&mut self) -> Block {
-        let kind = Type { kind: self.d.below(ops::TYPES.len() as u32) as u8, how: self.d.below(3) as u8 };
+        let mut kind = Type { kind: self.d.below(ops::TYPES.len() as u32) as u8, how: self.d.below(3) as u8 };
+        for _ in 0..4 {
+            if self.mood.sew == 32 || ops::TYPES[usize::from(kind.kind)].sew == self.mood.sew {
+                break;
+            }
+            kind.kind = self.d.below(ops::TYPES.len() as u32) as u8;
+        }
         let width = ops::TYPES[usize::from(kind.kind)];
         let list = ops::typed(&width);
         let n = self.d.between(1, 6);
@@ -509,10 +583,9 @@ impl Maker<'_> {
     }
 
     fn data(&mut self) -> Data {
-        let scalars = (0..POOL).map(|_| self.value()).collect();
-        let vectors = (0..POOL).map(|_| self.seed()).collect();
-        // Values in memory that can be in sequence: an access to the next word shows.
-        let words = (0..32).map(|_| self.value()).collect();
+        let scalars = ops::SCALARS.iter().map(|r| self.value_of(r & 1 != 0)).collect();
+        let vectors = ops::VECTORS.iter().map(|r| self.seed(r & 1 != 0)).collect();
+        let words = (0..32).map(|i| self.value_of(i & 1 != 0)).collect();
         Data { scalars, vectors, words }
     }
 
@@ -542,7 +615,8 @@ fn mood(d: &mut Draw) -> Mood {
     let mut weights = USUAL;
     let mut more = |kinds: &[usize], times: u32| kinds.iter().for_each(|k| weights[*k] *= times);
     let mut plain = None;
-    match d.below(14) {
+    let mut sew = 32;
+    match d.below(18) {
         0 => more(&[1, 2], 5),
         1 => more(&[3, 16], 6),
         2 => more(&[4], 8),
@@ -564,9 +638,14 @@ fn mood(d: &mut Draw) -> Mood {
             more(&[1, 2], 3);
         }
         11 => more(&[14, 13], 8),
+        12..16 => {
+            more(&[4], 10);
+            more(&[15], 2);
+            sew = d.pick(&[16, 64, 64, 8]);
+        }
         _ => {}
     }
-    Mood { weights, plain, recent: d.pick(&[20, 50, 50, 75]), computed: d.pick(&[10, 30, 50]) }
+    Mood { weights, plain, recent: d.pick(&[20, 50, 50, 75]), computed: d.pick(&[10, 30, 50]), sew }
 }
 
 /// The program of `draw` for `config` with bodies of about `max` instructions at most.
