@@ -128,20 +128,6 @@ impl Coverage {
         }
     }
 
-    /// What has been counted since `before`, of the same machine. Counters that went down belong to a fresh machine.
-    pub fn since(&self, before: &Coverage) -> Coverage {
-        let fresh =
-            before.counters.iter().any(|(p, c)| self.counters.get(p).is_none_or(|now| now.count < c.count));
-        if fresh {
-            return self.clone();
-        }
-        let mut out = self.clone();
-        for (place, counter) in &mut out.counters {
-            counter.count -= before.counters.get(place).map_or(0, |c| c.count);
-        }
-        out
-    }
-
     /// As a file's text, which Verilator's own tools read too.
     pub fn text(&self) -> String {
         let mut text = format!("{HEADER}\n");
@@ -297,16 +283,13 @@ mod tests {
     }
 
     #[test]
-    fn merging_adds_and_since_takes_away() {
+    fn merging_adds() {
         let one = Coverage::parse(&sample()).unwrap();
         let mut two = one.clone();
         two.merge(one.clone());
         let counts = |c: &Coverage| c.counters.values().map(|c| c.count).collect::<Vec<_>>();
         assert_eq!(counts(&one), [0, 9, 7]);
         assert_eq!(counts(&two), [0, 18, 14]);
-        assert_eq!(two.since(&one), one);
-        // A machine that was made anew counts from 0 again: all of it is new.
-        assert_eq!(one.since(&two), one);
     }
 
     #[test]

@@ -7,12 +7,14 @@
 //! | [`model`] | axes, groups and points, read from `isa-tests/coverage/simt.yaml` |
 //! | [`observer`] | hits of a stream of records, a case at a time |
 //! | [`dat`] | Verilator's coverage files: read, merged, written |
+//! | [`collect`] | what a campaign's workers hand in, stored now and then |
 //! | [`exclude`] | what cannot be reached, with reasons |
 //! | [`store`] | both kinds in a campaign's directory, written atomically |
 //! | [`report`] | text, lcov, HTML and JSON |
 //!
 //! The crate sees records and files. It knows nothing of engines, and it prints nothing.
 
+pub mod collect;
 pub mod dat;
 pub mod exclude;
 pub mod expr;
@@ -22,6 +24,7 @@ pub mod observer;
 pub mod report;
 pub mod store;
 
+pub use collect::Collector;
 pub use dat::Coverage;
 pub use model::Model;
 pub use observer::Observer;

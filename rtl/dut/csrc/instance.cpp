@@ -10,6 +10,9 @@
 #endif
 #if VM_COVERAGE
 #include "verilated_cov.h"
+// The counters are in the model's symbol table.
+#include "Vtandem_top___024root.h"
+#include "Vtandem_top__Syms.h"
 #endif
 // Its symbol table holds all of a model's state; and the fault selector is a variable of the generated tandem_cfg_pkg (see
 // the crate's config package writer).
@@ -75,6 +78,10 @@ void Instance::make_model() {
   wave_.reset();
 #endif
   if (context_) Verilated::threadContextp(context_.get());
+#if VM_COVERAGE
+  std::vector<uint32_t> counts;
+  if (top_) for (auto &counter : top_->rootp->vlSymsp->__Vcoverage) counts.push_back(counter);
+#endif
   top_.reset();
   context_ = std::make_unique<VerilatedContext>();
   Verilated::threadContextp(context_.get());
@@ -86,6 +93,10 @@ void Instance::make_model() {
   lds_.assign(kConfig.sms, Lds{});
   broken_ = true;  // until the model has been through its first evaluations
   top_ = std::make_unique<Vtandem_top>(context_.get(), "tandem");
+#if VM_COVERAGE
+  // The next machine counts on.
+  for (size_t i = 0; i < counts.size(); i++) top_->rootp->vlSymsp->__Vcoverage[i].store(counts[i]);
+#endif
   hardware_reset();
   broken_ = false;
   take_snapshot();
@@ -452,6 +463,7 @@ bool Instance::coverage(const char *path) {
   Verilated::threadContextp(context_.get());
   if (!path || !path[0]) return false;
   context_->coveragep()->write(path);
+  context_->coveragep()->zero();
   return true;
 #else
   (void)path;

@@ -123,7 +123,8 @@ int tandem_dut_print_pending(tandem_dut *, uint32_t sm, uint32_t *slots);
 int tandem_dut_print_clear(tandem_dut *, uint32_t sm, uint32_t slot);
 void tandem_dut_stats(tandem_dut *, tandem_stats *out);
 const char *tandem_dut_error(tandem_dut *);          /* message of the last TANDEM_RUN_ERROR */
-/* Start a wave dump (waves build) or write coverage (coverage build); 0, or 1 in other builds. */
+/* Start a wave dump (waves build) or write coverage (coverage build); 0, or 1 in other builds. Coverage is what was
+ * counted since it was last written: the counters, of 32 bits, begin anew. */
 int tandem_dut_wave(tandem_dut *, const char *path);
 int tandem_dut_coverage(tandem_dut *, const char *path);
 

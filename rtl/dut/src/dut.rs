@@ -384,7 +384,8 @@ impl Dut {
         self.file("waves", path, wave)
     }
 
-    /// Writes the coverage of all runs so far (Verilator's format); needs the coverage flavour.
+    /// Writes the coverage of all runs since it was last written (Verilator's format), and begins to count anew; needs
+    /// the coverage flavour. Counters have 32 bits, so that it should be written every few minutes.
     pub fn coverage(&mut self, path: &Path) -> Result<(), DutError> {
         let coverage = self.library.inner.functions.coverage;
         self.file("coverage", path, coverage)

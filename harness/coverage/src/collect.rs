@@ -1,0 +1,101 @@
+//! Collects the coverage of a campaign: all workers hand in, and now and then what they handed in is stored.
+
+use crate::dat::Coverage;
+use crate::model::Model;
+use crate::observer::Observer;
+use crate::store::{Hits, Pending, Store};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What a campaign's workers share.
+pub struct Collector {
+    model: Arc<Model>,
+    /// Where it is kept; nothing is kept without.
+    store: Option<Store>,
+    every: Duration,
+    state: Mutex<State>,
+}
+
+struct State {
+    hits: Hits,
+    pending: Pending,
+    counts: BTreeMap<String, Coverage>,
+    saved: Instant,
+}
+
+impl Collector {
+    /// A collector that keeps nothing: for observers alone.
+    pub fn unstored(model: Arc<Model>) -> Collector {
+        Collector::with(model, None, Hits::default(), Duration::MAX)
+    }
+
+    /// A collector for a campaign's directory that goes on with what is stored there, and stores it again at least
+    /// each `every`.
+    pub fn open(model: Arc<Model>, corpus: &Path, every: Duration) -> Result<Collector, String> {
+        let store = Store::of(corpus);
+        let hits = store.hits()?;
+        Ok(Collector::with(model, Some(store), hits, every))
+    }
+
+    fn with(model: Arc<Model>, store: Option<Store>, hits: Hits, every: Duration) -> Collector {
+        let state = State { hits, pending: Pending::default(), counts: BTreeMap::new(), saved: Instant::now() };
+        Collector { model, store, every, state: Mutex::new(state) }
+    }
+
+    /// An observer of the model, for one worker.
+    pub fn observer(&self) -> Observer {
+        Observer::new(self.model.clone())
+    }
+
+    /// How often a worker should hand in the counts of its machine.
+    pub fn every(&self) -> Duration {
+        self.every
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // Counts are counts, whoever panicked beside them.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a case's hits.
+    pub fn case(&self, hits: &[u32]) -> Result<(), String> {
+        let mut state = self.lock();
+        state.pending.case(hits);
+        if state.saved.elapsed() >= self.every { self.save(&mut state) } else { Ok(()) }
+    }
+
+    /// Takes what a machine of this configuration counted since it was last asked.
+    pub fn counts(&self, config: &str, new: Coverage) {
+        self.lock().counts.entry(config.to_string()).or_default().merge(new);
+    }
+
+    /// Stores everything that was handed in.
+    pub fn flush(&self) -> Result<(), String> {
+        self.save(&mut self.lock())
+    }
+
+    fn save(&self, state: &mut State) -> Result<(), String> {
+        state.saved = Instant::now();
+        let State { hits, pending, .. } = state;
+        pending.drain(&self.model, hits);
+        let Some(store) = &self.store else { return Ok(()) };
+        let reached = hits.points.len() as u64;
+        if hits.progress.last().is_none_or(|(cases, _)| *cases < hits.cases) {
+            hits.progress.push((hits.cases, reached));
+        }
+        store.set_hits(hits)?;
+        for (config, counts) in std::mem::take(&mut state.counts) {
+            store.add_counts(&config, counts)?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Collector {
+    fn drop(&mut self) {
+        // The end of a campaign; whoever wants to hear of errors has called flush before.
+        let _ = self.flush();
+    }
+}

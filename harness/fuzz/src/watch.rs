@@ -1,0 +1,77 @@
+//! Coverage of cases as they run: hits of the functional model, and the counts of the DUT's library where it has any.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+use tandem_coverage::{Collector, Coverage, Observer};
+use tandem_lockstep::DutEngine;
+
+/// What a bench needs to watch its cases.
+pub struct Watch {
+    observer: Arc<Mutex<Observer>>,
+    collector: Arc<Collector>,
+    /// Where the library's counts go through; `None` where it counts nothing.
+    counts: Option<Counts>,
+}
+
+struct Counts {
+    config: String,
+    file: std::path::PathBuf,
+    asked: Instant,
+}
+
+impl Watch {
+    /// Hands hits to `collector`; with `counts`, those of the DUT's library too.
+    pub fn new(collector: Arc<Collector>, config: &tandem_abi::Config, counts: bool) -> Watch {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        static WORKERS: AtomicU32 = AtomicU32::new(0);
+        let n = WORKERS.fetch_add(1, Ordering::Relaxed);
+        let file = std::env::temp_dir().join(format!("tandem-coverage-{}-{n}.dat", std::process::id()));
+        let counts = counts.then(|| Counts { config: config.to_string(), file, asked: Instant::now() });
+        Watch { observer: Arc::new(Mutex::new(collector.observer())), collector, counts }
+    }
+
+    /// For [`tandem_lockstep::Options::observer`].
+    pub fn observer(&self) -> tandem_lockstep::Observer {
+        let observer = self.observer.clone();
+        tandem_lockstep::Observer::new(move |r| {
+            observer.lock().unwrap_or_else(PoisonError::into_inner).see(r);
+        })
+    }
+
+    /// A case begins.
+    pub fn begin(&self) {
+        self.observer.lock().unwrap_or_else(PoisonError::into_inner).begin();
+    }
+
+    /// The points that the case hit, which are collected too. Errors of the disk are the collector's end to tell.
+    pub fn take(&mut self, dut: Option<&mut DutEngine>) -> Vec<u32> {
+        let hits = self.observer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let _ = self.collector.case(&hits);
+        let every = self.collector.every();
+        if let (Some(counts), Some(dut)) = (&mut self.counts, dut)
+            && counts.asked.elapsed() >= every
+        {
+            counts.asked = Instant::now();
+            hand_in(counts, dut, &self.collector);
+        }
+        hits
+    }
+
+    /// The bench ends.
+    pub fn finish(&mut self, dut: Option<&mut DutEngine>) {
+        if let (Some(counts), Some(dut)) = (&mut self.counts, dut) {
+            hand_in(counts, dut, &self.collector);
+        }
+    }
+}
+
+/// Takes what the machine counted. A machine that cannot say has counted nothing.
+fn hand_in(counts: &Counts, dut: &mut DutEngine, collector: &Collector) {
+    if dut.dut().coverage(&counts.file).is_ok() {
+        let text = std::fs::read_to_string(&counts.file).unwrap_or_default();
+        if let Ok(new) = Coverage::parse(&text) {
+            collector.counts(&counts.config, new);
+        }
+    }
+    let _ = std::fs::remove_file(&counts.file);
+}
