@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod compile;
 mod conformance;
+mod coverage;
 mod directed;
 mod exit;
 mod fuzz;
@@ -38,6 +39,7 @@ enum Command {
     Compile(compile::Args),
     Check(check::Args),
     Conformance(conformance::Args),
+    Coverage(coverage::Args),
     Directed(directed::Args),
     Replay(replay::Args),
     Bench(bench::Args),
@@ -89,6 +91,7 @@ fn dispatch(command: &Command) -> Result<u8, Failure> {
         Command::Compile(args) => compile::main(args),
         Command::Check(args) => check::main(args),
         Command::Conformance(args) => conformance::main(args),
+        Command::Coverage(args) => coverage::main(args),
         Command::Directed(args) => directed::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Bench(args) => bench::main(args),

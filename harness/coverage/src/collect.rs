@@ -23,6 +23,8 @@ struct State {
     pending: Pending,
     counts: BTreeMap<String, Coverage>,
     saved: Instant,
+    /// What went wrong first.
+    error: Option<String>,
 }
 
 impl Collector {
@@ -40,7 +42,7 @@ impl Collector {
     }
 
     fn with(model: Arc<Model>, store: Option<Store>, hits: Hits, every: Duration) -> Collector {
-        let state = State { hits, pending: Pending::default(), counts: BTreeMap::new(), saved: Instant::now() };
+        let state = State { hits, pending: Pending::default(), counts: BTreeMap::new(), saved: Instant::now(), error: None };
         Collector { model, store, every, state: Mutex::new(state) }
     }
 
@@ -59,11 +61,20 @@ impl Collector {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a case's hits.
-    pub fn case(&self, hits: &[u32]) -> Result<(), String> {
+    /// Takes a case's hits. What goes wrong with storing them, [`Collector::flush`] tells.
+    pub fn case(&self, hits: &[u32]) {
         let mut state = self.lock();
         state.pending.case(hits);
-        if state.saved.elapsed() >= self.every { self.save(&mut state) } else { Ok(()) }
+        if state.saved.elapsed() >= self.every
+            && let Err(e) = self.save(&mut state)
+        {
+            state.error.get_or_insert(e);
+        }
+    }
+
+    /// Takes note of counts that could not be had.
+    pub fn failed(&self, why: String) {
+        self.lock().error.get_or_insert(why);
     }
 
     /// Takes what a machine of this configuration counted since it was last asked.
@@ -71,9 +82,11 @@ impl Collector {
         self.lock().counts.entry(config.to_string()).or_default().merge(new);
     }
 
-    /// Stores everything that was handed in.
+    /// Stores everything that was handed in; the first error since the beginning.
     pub fn flush(&self) -> Result<(), String> {
-        self.save(&mut self.lock())
+        let mut state = self.lock();
+        let saved = self.save(&mut state);
+        state.error.clone().map_or(saved, Err)
     }
 
     fn save(&self, state: &mut State) -> Result<(), String> {

@@ -2,6 +2,7 @@
 
 use crate::program::{self, Expect, Program};
 use crate::signature::{Bucket, Class};
+use crate::watch::Watch;
 use tandem_abi::Config;
 use tandem_launch::{Job, paging};
 use tandem_lockstep::engine::DutParams;
@@ -27,6 +28,22 @@ pub struct Bench {
     config: Config,
     max: usize,
     pub(crate) options: Options,
+    watch: Option<Watch>,
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        if let Some(watch) = &mut self.watch {
+            watch.finish(dut_of(&mut self.leader));
+        }
+    }
+}
+
+fn dut_of(leader: &mut Leader) -> Option<&mut DutEngine> {
+    match leader {
+        Leader::Dut(dut, _) => Some(dut),
+        Leader::Golden(_) => None,
+    }
 }
 
 /// An SC may fail without a reason, but our RTL has none of that: where golden's would have succeeded, one of the two
@@ -45,7 +62,26 @@ impl Bench {
     /// A bench for programs of at most about `max` body instructions on machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config, max: usize) -> Bench {
         let options = Options { max_cycles: MAX_CYCLES, overlap: false, ..Options::default() };
-        Bench { leader, golden, config, max, options }
+        Bench { leader, golden, config, max, options, watch: None }
+    }
+
+    /// Collects coverage of the cases from now on: of those between [`Bench::begin`] and [`Bench::hits`].
+    pub fn watch(&mut self, watch: Watch) {
+        self.options.observer = Some(watch.observer());
+        self.watch = Some(watch);
+    }
+
+    /// A case begins that counts as covered.
+    pub fn begin(&self) {
+        if let Some(watch) = &self.watch {
+            watch.begin();
+        }
+    }
+
+    /// The points of functional coverage that the case hit; none where nothing watches.
+    pub fn hits(&mut self) -> Vec<u32> {
+        let dut = dut_of(&mut self.leader);
+        self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
     }
 
     /// Runs one program; the bucket of its failure, if it came to something else than what must come of it.

@@ -9,6 +9,7 @@
 //! | [`mod@bench`] | the engines a worker keeps |
 //! | [`shrink`] | a failing program to the smallest that fails alike |
 //! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
+//! | [`watch`] | coverage of cases as they run |
 //! | [`assembly`] | assembly files with launch directives, as findings are written and `tandem run` reads them |
 //!
 //! A case is fixed by the campaign's seed and its number, whatever the number of workers.
@@ -23,6 +24,7 @@ pub mod shrink;
 pub mod signature;
 pub mod store;
 pub mod subject;
+pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};
 pub use signature::{Bucket, Class, Signature};

@@ -43,10 +43,10 @@ impl Watch {
         self.observer.lock().unwrap_or_else(PoisonError::into_inner).begin();
     }
 
-    /// The points that the case hit, which are collected too. Errors of the disk are the collector's end to tell.
+    /// The points that the case hit, which are collected too.
     pub fn take(&mut self, dut: Option<&mut DutEngine>) -> Vec<u32> {
         let hits = self.observer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let _ = self.collector.case(&hits);
+        self.collector.case(&hits);
         let every = self.collector.every();
         if let (Some(counts), Some(dut)) = (&mut self.counts, dut)
             && counts.asked.elapsed() >= every
@@ -65,13 +65,17 @@ impl Watch {
     }
 }
 
-/// Takes what the machine counted. A machine that cannot say has counted nothing.
+/// Takes what the machine counted.
 fn hand_in(counts: &Counts, dut: &mut DutEngine, collector: &Collector) {
-    if dut.dut().coverage(&counts.file).is_ok() {
-        let text = std::fs::read_to_string(&counts.file).unwrap_or_default();
-        if let Ok(new) = Coverage::parse(&text) {
-            collector.counts(&counts.config, new);
-        }
+    let mut read = || -> Result<Coverage, String> {
+        dut.dut().coverage(&counts.file).map_err(|e| e.to_string())?;
+        let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", counts.file.display());
+        let text = std::fs::read_to_string(&counts.file).map_err(|e| wrong(&e))?;
+        Coverage::parse(&text).map_err(|e| wrong(&e))
+    };
+    match read() {
+        Ok(new) => collector.counts(&counts.config, new),
+        Err(why) => collector.failed(why),
     }
     let _ = std::fs::remove_file(&counts.file);
 }

@@ -10,9 +10,6 @@
 #endif
 #if VM_COVERAGE
 #include "verilated_cov.h"
-// The counters are in the model's symbol table.
-#include "Vtandem_top___024root.h"
-#include "Vtandem_top__Syms.h"
 #endif
 // Its symbol table holds all of a model's state; and the fault selector is a variable of the generated tandem_cfg_pkg (see
 // the crate's config package writer).
@@ -78,10 +75,7 @@ void Instance::make_model() {
   wave_.reset();
 #endif
   if (context_) Verilated::threadContextp(context_.get());
-#if VM_COVERAGE
-  std::vector<uint32_t> counts;
-  if (top_) for (auto &counter : top_->rootp->vlSymsp->__Vcoverage) counts.push_back(counter);
-#endif
+  const std::vector<uint32_t> counts = coverage_counts();
   top_.reset();
   context_ = std::make_unique<VerilatedContext>();
   Verilated::threadContextp(context_.get());
@@ -93,18 +87,32 @@ void Instance::make_model() {
   lds_.assign(kConfig.sms, Lds{});
   broken_ = true;  // until the model has been through its first evaluations
   top_ = std::make_unique<Vtandem_top>(context_.get(), "tandem");
-#if VM_COVERAGE
-  // The next machine counts on.
-  for (size_t i = 0; i < counts.size(); i++) top_->rootp->vlSymsp->__Vcoverage[i].store(counts[i]);
-#endif
+  set_coverage_counts(counts);
   hardware_reset();
   broken_ = false;
   take_snapshot();
 }
 
-/* Coverage counts and open waves are state that outlives a run, so those builds do without. */
+/* Counts of coverage outlive a machine: the next one counts on. Empty in other builds. */
+std::vector<uint32_t> Instance::coverage_counts() const {
+  std::vector<uint32_t> counts;
+#if VM_COVERAGE
+  if (top_) for (const auto &counter : top_->rootp->vlSymsp->__Vcoverage) counts.push_back(counter);
+#endif
+  return counts;
+}
+
+void Instance::set_coverage_counts(const std::vector<uint32_t> &counts) {
+#if VM_COVERAGE
+  for (size_t i = 0; i < counts.size(); i++) top_->rootp->vlSymsp->__Vcoverage[i] = counts[i];
+#else
+  (void)counts;
+#endif
+}
+
+/* Open waves are state that outlives a run, so those builds do without. */
 void Instance::take_snapshot() {
-#if TANDEM_PLAIN_STATE && !VM_COVERAGE && !VM_TRACE
+#if TANDEM_PLAIN_STATE && !VM_TRACE
   const auto *from = reinterpret_cast<const uint8_t *>(top_->rootp->vlSymsp);
   snapshot_.bytes.assign(from, from + sizeof(Vtandem_top__Syms));
   snapshot_.fault = params_.fault;
@@ -114,8 +122,10 @@ void Instance::take_snapshot() {
 
 bool Instance::restore_snapshot() {
   if (broken_ || snapshot_.bytes.empty() || snapshot_.fault != params_.fault) return false;
+  const std::vector<uint32_t> counts = coverage_counts();
   // Its pointers (names, scopes, the model itself) are those of the same model, which keeps them all its life.
   std::memcpy(static_cast<void *>(top_->rootp->vlSymsp), snapshot_.bytes.data(), snapshot_.bytes.size());
+  set_coverage_counts(counts);
   context_->time(snapshot_.time);
   return true;
 }

@@ -85,6 +85,8 @@ class Instance {
   };
 
   void make_model();
+  std::vector<uint32_t> coverage_counts() const;
+  void set_coverage_counts(const std::vector<uint32_t> &counts);
   void take_snapshot();
   bool restore_snapshot();
   void forget_run();

@@ -45,8 +45,8 @@ impl Flavour {
     fn verilator_flags(self) -> &'static [&'static str] {
         match self {
             Flavour::Plain | Flavour::Faults | Flavour::Mutants => &[],
-            // Toggles of wide signals cost more than they tell: data paths are what lockstep compares.
-            Flavour::Coverage => &["--coverage", "--coverage-max-width", "64"],
+            // Bits of wide signals cost more than they tell, each twice a cycle: data paths are what lockstep compares.
+            Flavour::Coverage => &["--coverage", "--coverage-max-width", "16"],
             Flavour::Waves => &["--trace-fst", "--trace-structs"],
         }
     }

@@ -1,0 +1,145 @@
+//! `tandem coverage`: what campaigns have exercised. `run` collects, `report` shows; `tandem fuzz --coverage` collects
+//! too.
+
+mod run;
+
+use crate::exit::{Failure, tool_failure};
+use crate::out;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tandem_coverage::exclude::{Exclusions, Sources};
+use tandem_coverage::report::{self, Report};
+use tandem_coverage::{Model, Store, facts};
+
+/// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution.
+///
+/// Two kinds of coverage lie in a campaign's directory. The RTL's is counted by libraries of the coverage flavour: blocks
+/// of lines, bits of signals, cover points (rtl/src/cover). The model of SIMT execution (isa-tests/coverage/simt.yaml)
+/// looks at retire records: instructions by operand classes, masks, stack depth, prefixes, hazards, memory patterns.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum Command {
+    Run(run::Args),
+    Report(ReportArgs),
+    Facts,
+}
+
+/// Shows the coverage that a corpus has
+#[derive(clap::Args, Debug)]
+struct ReportArgs {
+    /// Directory of the campaign; several are put together
+    #[arg(long, value_name = "DIR", required = true)]
+    corpus: Vec<PathBuf>,
+    /// text: tables; lcov: for genhtml and editors; html: one file with sources and heat maps; json: numbers
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Where it goes [default: standard output]
+    #[arg(long, value_name = "PATH")]
+    out: Option<PathBuf>,
+    /// Holes to name, of each kind
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    holes: usize,
+    /// The functional model [default: isa-tests/coverage/simt.yaml]
+    #[arg(long, value_name = "PATH")]
+    model: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Lcov,
+    Html,
+    Json,
+}
+
+/// Reads the functional model, the project's own if none is named.
+pub fn model(path: Option<&Path>) -> Result<Arc<Model>, Failure> {
+    let own = crate::paths::root().join("isa-tests/coverage/simt.yaml");
+    Model::read(path.unwrap_or(&own)).map(Arc::new).map_err(Failure::bad_input)
+}
+
+/// Runs the command.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    match &args.command {
+        Command::Run(args) => run::main(args),
+        Command::Report(args) => show(args),
+        Command::Facts => {
+            let lines = facts::all().map(|(name, at, about)| {
+                let when = if at.is_static() { "opcode" } else { "" };
+                format!("{name:<24}{when:<8}{about}\n")
+            });
+            out::print(&lines.collect::<String>());
+            Ok(0)
+        }
+    }
+}
+
+/// The RTL's files.
+struct Files(HashMap<String, Vec<String>>);
+
+impl Sources for Files {
+    fn lines(&self, file: &str) -> Option<&[String]> {
+        self.0.get(file).map(Vec::as_slice)
+    }
+}
+
+fn show(args: &ReportArgs) -> Result<u8, Failure> {
+    let model = model(args.model.as_deref())?;
+    let (mut hits, mut counts, mut configs) = Default::default();
+    for (n, corpus) in args.corpus.iter().enumerate() {
+        if !corpus.is_dir() {
+            return Err(Failure::bad_input(format!("{}: there is no such directory", corpus.display())));
+        }
+        let store = Store::of(corpus);
+        let read = || Ok::<_, String>((store.hits()?, store.all_counts()?, store.configs()?));
+        let (h, c, names) = read().map_err(Failure::bad_input)?;
+        if n == 0 {
+            (hits, counts, configs) = (h, c, names);
+        } else {
+            hits.merge(&h);
+            counts.merge(c);
+            configs.extend(names);
+        }
+    }
+    configs.sort();
+    configs.dedup();
+    let root = crate::paths::root().join("rtl/src");
+    let mut files = HashMap::new();
+    for place in counts.counters.keys() {
+        if !files.contains_key(&place.file)
+            && let Ok(text) = std::fs::read_to_string(root.join(&place.file))
+        {
+            files.insert(place.file.clone(), text.lines().map(str::to_string).collect());
+        }
+    }
+    let files = Files(files);
+    let list = root.join("cover/exclusions.yaml");
+    let exclusions = std::fs::read_to_string(&list)
+        .map_err(|e| tool_failure(format!("{}: {e}", list.display())))
+        .and_then(|text| {
+            Exclusions::parse(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", list.display())))
+        })?;
+    let report = Report::new(configs, &counts, Some((&model, &hits)), &exclusions, &files);
+    let report = report.map_err(|e| {
+        let how = "collect it with tandem fuzz --coverage --corpus DIR, or tandem coverage run";
+        Failure::bad_input(format!("{e}: {how}"))
+    })?;
+    let text = match args.format {
+        Format::Text => report::text(&report, args.holes),
+        Format::Lcov => report::lcov(&report, &root),
+        Format::Html => report::html(&report, &files, args.holes),
+        Format::Json => report::json(&report, args.holes),
+    };
+    match &args.out {
+        None => out::print(&text),
+        Some(path) => tandem_report::write_atomically(path, text.as_bytes())
+            .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?,
+    }
+    Ok(0)
+}

@@ -1,0 +1,101 @@
+//! `tandem coverage run`: random programs on libraries of the coverage flavour, for their coverage alone.
+
+use crate::exit::{Failure, tool_failure};
+use crate::out;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tandem_abi::Config;
+use tandem_coverage::{Collector, Store};
+use tandem_fuzz::bench::{Bench, Leader};
+use tandem_fuzz::subject::programs::Programs;
+use tandem_fuzz::watch::Watch;
+use tandem_fuzz::{CaseId, Subject};
+use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{DutEngine, GoldenEngine};
+use ventus_dut::{Flavour, Library};
+use ventus_golden::Profile;
+
+/// Seconds between two times that the counts are stored.
+const EVERY: Duration = Duration::from_secs(20);
+
+/// Collects the coverage of random programs
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Directory that the coverage is added to
+    #[arg(long, value_name = "DIR")]
+    corpus: PathBuf,
+    /// Machines, one after the other
+    #[arg(long, short, value_delimiter = ',', default_value = "tiny")]
+    config: Vec<Config>,
+    /// Programs on each machine
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    cases: u64,
+    /// Seed
+    #[arg(long, short, default_value_t = 1)]
+    seed: u64,
+    /// Workers
+    #[arg(long, short, default_value_t = 2)]
+    jobs: usize,
+    /// Instructions of a program's body
+    #[arg(long, default_value_t = 40)]
+    max_insns: usize,
+    /// The functional model alone, on plain libraries, which are faster
+    #[arg(long)]
+    model_only: bool,
+}
+
+/// Runs the command.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    let model = super::model(None)?;
+    let collector = Arc::new(Collector::open(model, &args.corpus, EVERY).map_err(Failure::bad_input)?);
+    let flavour = if args.model_only { Flavour::Plain } else { Flavour::Coverage };
+    let mut failures = 0;
+    for config in &args.config {
+        let library = crate::library::open(config, flavour)?;
+        failures += one(args, config, &library, &collector)?;
+    }
+    collector.flush().map_err(tool_failure)?;
+    let hits = Store::of(&args.corpus).hits().map_err(tool_failure)?;
+    if hits.cases == 0 || hits.points.is_empty() {
+        return Err(tool_failure("no case was watched, so nothing was collected"));
+    }
+    out::line(format_args!(
+        "{} points hit in {} cases; {failures} cases failed (tandem fuzz --seed {} finds them)",
+        hits.points.len(),
+        hits.cases,
+        args.seed
+    ));
+    Ok(u8::from(failures > 0))
+}
+
+/// All cases on one machine; how many failed.
+fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collector>) -> Result<u64, Failure> {
+    let (next, failures) = (AtomicU64::new(0), AtomicU64::new(0));
+    let began = Instant::now();
+    let work = || -> Result<(), String> {
+        let params = DutParams::default();
+        let dut = DutEngine::new(library, &params).map_err(|e| e.to_string())?;
+        let golden = GoldenEngine::new(*config, Profile::default(), None);
+        let mut bench = Bench::new(Leader::Dut(Box::new(dut), params), golden, *config, args.max_insns);
+        bench.watch(Watch::new(collector.clone(), config, !args.model_only));
+        let mut programs = Programs::new(bench);
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= args.cases {
+                return Ok(());
+            }
+            let judged = programs.judge(CaseId { seed: args.seed, number });
+            failures.fetch_add(u64::from(judged.failure.is_some()), Ordering::Relaxed);
+        }
+    };
+    let results = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..args.jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err("a worker panicked".into()))).collect::<Vec<_>>()
+    });
+    results.into_iter().collect::<Result<Vec<()>, String>>().map_err(tool_failure)?;
+    let seconds = began.elapsed().as_secs_f64();
+    out::line(format_args!("{config}: {} cases in {seconds:.1} s ({:.0} a second)", args.cases, args.cases as f64 / seconds));
+    Ok(failures.into_inner())
+}
