@@ -13,8 +13,10 @@ use crate::out;
 use kinds::{Engines, What};
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tandem_abi::Config;
+use tandem_coverage::Collector;
 use tandem_fuzz::CaseId;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::shrink::Budget;
@@ -78,12 +80,29 @@ pub struct Args {
     /// Name of the regression file, without extension [default: what failed]
     #[arg(long, requires = "promote")]
     name: Option<String>,
+    /// Collect coverage into the corpus (tandem coverage report shows it): of the model of SIMT execution, or of the RTL
+    /// too, with libraries that count and are many times slower [default when given: rtl]
+    #[arg(long, value_enum, num_args = 0..=1, default_missing_value = "rtl", require_equals = true, requires = "corpus")]
+    coverage: Option<Covered>,
+    /// Let coverage of the SIMT model guide which programs are made: half of them vary earlier ones that reached
+    /// something new
+    #[arg(long)]
+    guide: bool,
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
     #[arg(long, value_name = "SIDE:FAULT")]
     plant: Option<Plant>,
     /// JSON in place of text
     #[arg(long)]
     json: bool,
+}
+
+/// What --coverage collects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Covered {
+    /// The model of SIMT execution
+    Model,
+    /// The RTL's lines, toggles and cover points too
+    Rtl,
 }
 
 /// What fixes the cases of a campaign.
@@ -93,6 +112,7 @@ struct Settings {
     configs: Vec<Config>,
     max_insns: u64,
     plant: Option<Plant>,
+    guide: bool,
 }
 
 /// A length of time.
@@ -168,12 +188,13 @@ impl Settings {
             ("--config", (!args.config.is_empty()).then(|| list(&args.config)), "tiny".to_string()),
             ("--max-insns", args.max_insns.map(|n| n.to_string()), "40".to_string()),
             ("--plant", args.plant.map(Plant::to_argument), none()),
+            ("--guide", args.guide.then(|| "yes".to_string()), "no".to_string()),
         ];
         let values = store.settle(&wanted).map_err(store_failure)?;
         let bad = |name: &str, value: &str| {
             Failure::bad_input(format!("the corpus has {name} {value}, which this tandem does not know"))
         };
-        let [seed, kinds, configs, max_insns, plant] = &values[..] else {
+        let [seed, kinds, configs, max_insns, plant, guide] = &values[..] else {
             return Err(tool_failure("the store settled other settings than asked for"));
         };
         let configs = configs
@@ -189,6 +210,7 @@ impl Settings {
                 "none" => None,
                 p => Some(p.parse().map_err(|_| bad("--plant", p))?),
             },
+            guide: guide == "yes",
         })
     }
 }
@@ -222,7 +244,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if !args.json {
         out::line(format_args!("seed {}", settings.seed));
     }
-    let engines = Engines::open(&settings)?;
+    let collector = collector(args, &settings)?;
+    let counts = args.coverage == Some(Covered::Rtl);
+    let engines = Engines::open(&settings, collector.clone().map(|c| (c, counts)))?;
     let kinds = engines.kinds(&settings.kinds)?;
     if let Some(number) = args.case {
         return one(args, &settings, &kinds, number);
@@ -243,11 +267,31 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let bar = report::bar();
     let ran = campaign.run(&kinds, store, |p| report::show(&bar, p));
     bar.finish_and_clear();
+    drop(kinds);
+    if let Some(collector) = collector {
+        collector.flush().map_err(tool_failure)?;
+    }
     let report = ran.map_err(|e| match e {
         CampaignError::Store(e) => store_failure(e),
         CampaignError::Engine(m) => tool_failure(m),
     })?;
     finish(args, &settings, &report)
+}
+
+/// What collects coverage, where it is to be stored or is to guide.
+fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>, Failure> {
+    /// Between two times that it is stored.
+    const EVERY: Duration = Duration::from_secs(20);
+    if args.coverage.is_none() && !settings.guide {
+        return Ok(None);
+    }
+    let model = crate::coverage::model(None)?;
+    let stored = args.corpus.as_ref().filter(|_| args.coverage.is_some());
+    let collector = match stored {
+        Some(corpus) => Collector::open(model, corpus, EVERY).map_err(Failure::bad_input)?,
+        None => Collector::unstored(model),
+    };
+    Ok(Some(Arc::new(collector)))
 }
 
 /// Writes the findings' files, prints what the campaign came to, and gives the exit code.

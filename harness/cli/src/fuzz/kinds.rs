@@ -3,7 +3,9 @@
 use super::{Plant, Settings};
 use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
+use std::sync::Arc;
 use tandem_abi::Config;
+use tandem_coverage::Collector;
 use tandem_fuzz::bench::{self, Bench};
 use tandem_fuzz::campaign::Kind;
 use tandem_fuzz::encodings::states::{self, States};
@@ -14,6 +16,7 @@ use tandem_fuzz::program::Family;
 use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::identities::Identities;
 use tandem_fuzz::subject::programs::Programs;
+use tandem_fuzz::watch::Watch;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
 use tandem_nvvm::CompilerFault;
@@ -78,17 +81,26 @@ pub struct Engines {
     golden_fault: Option<Fault>,
     max_insns: usize,
     compiler_fault: Option<CompilerFault>,
+    /// What collects coverage, and whether the libraries count.
+    coverage: Option<(Arc<Collector>, bool)>,
+    guide: bool,
 }
+
+/// Tasks between two looks at the coverage that guides programs.
+const EPOCH: u64 = 20;
 
 impl Engines {
     /// Opens what a campaign needs, building it first where the cache has none.
-    pub fn open(settings: &Settings) -> Result<Engines, Failure> {
+    pub fn open(settings: &Settings, coverage: Option<(Arc<Collector>, bool)>) -> Result<Engines, Failure> {
         let (flavour, fault, golden_fault) = match settings.plant {
             Some(Plant::Rtl(n)) => (Flavour::Faults, n, None),
             Some(Plant::Golden(f)) => (Flavour::Plain, 0, Some(f)),
             Some(Plant::Compiler(_)) => (Flavour::Plain, 0, None),
+            None if coverage.as_ref().is_some_and(|(_, counts)| *counts) => (Flavour::Coverage, 0, None),
             None => (Flavour::Plain, 0, None),
         };
+        // A library with planted faults counts nothing.
+        let coverage = coverage.map(|(collector, _)| (collector, flavour == Flavour::Coverage));
         let mut libraries = HashMap::new();
         // Identities and words need no machine, so a campaign of these builds none.
         if settings.kinds.iter().any(|k| !["identities", "words"].contains(&k.as_str())) {
@@ -107,6 +119,8 @@ impl Engines {
             golden_fault,
             max_insns: settings.max_insns as usize,
             compiler_fault,
+            coverage,
+            guide: settings.guide,
         })
     }
 
@@ -121,7 +135,11 @@ impl Engines {
     fn programs(&self, config: &Config, family: Family) -> Result<Programs, String> {
         let (dut, golden) = self.pair(config)?;
         let leader = bench::Leader::Dut(Box::new(dut), self.params);
-        Ok(Programs::of(Bench::new(leader, golden, *config, self.max_insns), family))
+        let mut bench = Bench::new(leader, golden, *config, self.max_insns);
+        if let Some((collector, counts)) = &self.coverage {
+            bench.watch(Watch::new(collector.clone(), config, *counts));
+        }
+        Ok(Programs::of(bench, family))
     }
 
     fn states(&self, config: &Config) -> Result<States, String> {
@@ -144,7 +162,10 @@ impl Engines {
                 "identities" => simple("identities", 1000, 1, |_| Ok(Box::new(Identities))),
                 "words" => simple("words", 100, 1, |_| Ok(Box::new(Words::new()?))),
                 "states" => machine("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
-                "programs" => machine("programs", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?))),
+                "programs" => Kind {
+                    epoch: self.guide.then_some(EPOCH),
+                    ..machine("programs", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?)))
+                },
                 "racy" => machine("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
                 "wrong" => machine("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
                 "kernels" => machine("kernels", 4, 4, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),

@@ -3,6 +3,7 @@
 
 use super::{CaseId, Finding, Judged, Subject};
 use crate::bench::Bench;
+use crate::program::tree::Top;
 use crate::program::{Draw, Family, Program, make, text};
 use crate::shrink::Budget;
 use crate::signature::Bucket;
@@ -11,6 +12,8 @@ use crate::signature::Bucket;
 pub struct Programs {
     bench: Bench,
     family: Family,
+    /// Numbers of earlier cases that reached something new; empty where nothing guides.
+    fruitful: Vec<u64>,
 }
 
 impl Programs {
@@ -21,12 +24,60 @@ impl Programs {
 
     /// Programs of a family.
     pub fn of(bench: Bench, family: Family) -> Programs {
-        Programs { bench, family }
+        Programs { bench, family, fruitful: Vec::new() }
     }
 
-    fn program(&self, case: CaseId) -> Program {
+    fn fresh(&self, case: CaseId) -> Program {
         make(&mut Draw::new(case.seed, case.number), self.bench.config(), self.bench.max(), self.family)
     }
+
+    /// The case's program. Where coverage guides, every second one varies an earlier one that reached something new.
+    /// What it was then is made anew without its own variation: so a case needs no other case's result.
+    fn program(&self, case: CaseId) -> Program {
+        let fresh = self.fresh(case);
+        let mut draw = Draw::new(case.seed ^ GUIDED, case.number);
+        if self.family != Family::Valid || self.fruitful.is_empty() || !draw.chance(50) {
+            return fresh;
+        }
+        // Later ones reached what is harder to reach.
+        let n = self.fruitful.len() as u32;
+        let at = draw.below(n).max(draw.below(n)) as usize;
+        let base = self.fresh(CaseId { number: self.fruitful[at], ..case });
+        let varied = vary(&mut draw, base, &fresh);
+        // A mixture may be too large for its machine.
+        let fits = crate::program::build(&varied, self.bench.config(), self.bench.max()).is_ok();
+        if fits { varied } else { fresh }
+    }
+}
+
+/// Draws of variations are others than those of programs.
+const GUIDED: u64 = 0x6775_6964_6564;
+
+/// A program with something of another: its values, its launch and memory, or a part of its body.
+fn vary(draw: &mut Draw, base: Program, other: &Program) -> Program {
+    let mut varied = base;
+    match draw.below(4) {
+        0 => varied.data = other.data.clone(),
+        1 => {
+            varied.machine = other.machine;
+            varied.style = other.style;
+        }
+        how => {
+            // What exchanges between warps counts on the warps of its own program.
+            let plain = |top: &&Top| !matches!(top, Top::Exchange(_));
+            let (keep, take) = (varied.body.len() as u32, other.body.len() as u32);
+            let keep = draw.between(keep / 2, keep) as usize;
+            let take = draw.between(take / 4, take / 2) as usize;
+            let taken: Vec<Top> = other.body.iter().take(take).filter(plain).cloned().collect();
+            varied.body.truncate(keep);
+            let at = if how == 2 { varied.body.len() } else { draw.below(keep as u32 + 1) as usize };
+            varied.body.splice(at..at, taken);
+            if draw.chance(50) {
+                varied.data = other.data.clone();
+            }
+        }
+    }
+    varied
 }
 
 impl Subject for Programs {
@@ -48,6 +99,10 @@ impl Subject for Programs {
             bits: outcome.bits + 8 * outcome.memory_bytes,
             hits: self.bench.hits(),
         }
+    }
+
+    fn guide(&mut self, fruitful: &[u64]) {
+        self.fruitful = fruitful.to_vec();
     }
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
