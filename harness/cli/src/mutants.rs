@@ -145,8 +145,7 @@ fn prepare(which: &Which) -> Result<(Schema, Vec<u32>), Failure> {
             && (which.class.is_empty() || which.class.contains(&m.class))
             && (which.id.is_empty() || which.id.iter().any(|i| m.id.starts_with(i)))
     };
-    let numbers: Vec<u32> =
-        (1..).zip(&schema.mutants).filter(|(_, m)| wanted(m)).map(|(n, _)| n).collect();
+    let numbers: Vec<u32> = (1..).zip(&schema.mutants).filter(|(_, m)| wanted(m)).map(|(n, _)| n).collect();
     if numbers.is_empty() {
         return Err(Failure::usage("no mutant of the build is of these units, classes and ids"));
     }
@@ -193,7 +192,8 @@ fn list(args: &ListArgs) -> Result<u8, Failure> {
 fn library(schema: &Schema, config: &Config) -> Result<PathBuf, Failure> {
     let source = schema.source().map_err(tool_failure)?;
     let what = format!("DUT library {config} (mutants)");
-    let bar = if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    let bar =
+        if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
     if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
         bar.set_style(style);
     }

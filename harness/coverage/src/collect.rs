@@ -42,7 +42,13 @@ impl Collector {
     }
 
     fn with(model: Arc<Model>, store: Option<Store>, hits: Hits, every: Duration) -> Collector {
-        let state = State { hits, pending: Pending::default(), counts: BTreeMap::new(), saved: Instant::now(), error: None };
+        let state = State {
+            hits,
+            pending: Pending::default(),
+            counts: BTreeMap::new(),
+            saved: Instant::now(),
+            error: None,
+        };
         Collector { model, store, every, state: Mutex::new(state) }
     }
 

@@ -89,8 +89,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             let ended = [false, true].map(|guided| lab.campaign(fault, seed, cases, guided));
             let [plain, guided] = ended;
             let ended = [plain?, guided?];
-            let show = |e: &Ended| format!("{}{} {:.2}", e.cases, if e.killed { "" } else { " (none)" }, e.seconds);
-            println!("{fault:>5} {seed:>4}  {:<24} {:<24} {} points", show(&ended[0]), show(&ended[1]), ended[1].points);
+            let show =
+                |e: &Ended| format!("{}{} {:.2}", e.cases, if e.killed { "" } else { " (none)" }, e.seconds);
+            println!(
+                "{fault:>5} {seed:>4}  {:<24} {:<24} {} points",
+                show(&ended[0]),
+                show(&ended[1]),
+                ended[1].points
+            );
             for (n, e) in ended.iter().enumerate() {
                 kills[n] += u64::from(e.killed);
                 sums[n] += e.cases;
@@ -101,7 +107,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     for (n, name) in ["unguided", "guided"].into_iter().enumerate() {
-        println!("{name}: {} kills, {} cases, {:.1} s; sooner {} times", kills[n], sums[n], times[n], sooner[n]);
+        println!(
+            "{name}: {} kills, {} cases, {:.1} s; sooner {} times",
+            kills[n], sums[n], times[n], sooner[n]
+        );
     }
     Ok(())
 }

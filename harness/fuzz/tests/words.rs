@@ -57,7 +57,8 @@ fn structured() -> Vec<u32> {
                 for rs1 in rs1s {
                     for &rs2 in &rs2s {
                         for rd in if opcode == 0x73 { vec![0] } else { vec![0, 8] } {
-                            words.push(funct7 << 25 | rs2 << 20 | rs1 << 15 | funct3 << 12 | rd << 7 | opcode);
+                            words
+                                .push(funct7 << 25 | rs2 << 20 | rs1 << 15 | funct3 << 12 | rd << 7 | opcode);
                         }
                     }
                 }
@@ -104,13 +105,29 @@ fn planted_faults_are_found() {
     type Bend = fn(u32, &mut ventus_dut::decoder::Decoded);
     let faults: [(&str, Bend); 4] = [
         // The immediate of stores loses its sign.
-        ("sw", |word, d| if word & 0x707f == 0x2023 { d.imm &= 0xfff }),
+        ("sw", |word, d| {
+            if word & 0x707f == 0x2023 {
+                d.imm &= 0xfff
+            }
+        }),
         // vm is not looked at.
-        ("vadd.vv", |word, d| if word & 0xfc00_707f == 0x57 { d.set_masked(false) }),
+        ("vadd.vv", |word, d| {
+            if word & 0xfc00_707f == 0x57 {
+                d.set_masked(false)
+            }
+        }),
         // A reserved word is an instruction.
-        ("-", |word, d| if word & 0xfff0_707f == 0x0020_0073 { *d = Default::default() }),
+        ("-", |word, d| {
+            if word & 0xfff0_707f == 0x0020_0073 {
+                *d = Default::default()
+            }
+        }),
         // Two source registers change places.
-        ("sub", |word, d| if word & 0xfe00_707f == 0x4000_0033 { d.swap_sources() }),
+        ("sub", |word, d| {
+            if word & 0xfe00_707f == 0x4000_0033 {
+                d.swap_sources()
+            }
+        }),
     ];
     for (name, bend) in faults {
         let mut words = Words::new().unwrap().bent(bend);

@@ -92,10 +92,17 @@ fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collecto
     };
     let results = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..args.jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|w| w.join().unwrap_or_else(|_| Err("a worker panicked".into()))).collect::<Vec<_>>()
+        workers
+            .into_iter()
+            .map(|w| w.join().unwrap_or_else(|_| Err("a worker panicked".into())))
+            .collect::<Vec<_>>()
     });
     results.into_iter().collect::<Result<Vec<()>, String>>().map_err(tool_failure)?;
     let seconds = began.elapsed().as_secs_f64();
-    out::line(format_args!("{config}: {} cases in {seconds:.1} s ({:.0} a second)", args.cases, args.cases as f64 / seconds));
+    out::line(format_args!(
+        "{config}: {} cases in {seconds:.1} s ({:.0} a second)",
+        args.cases,
+        args.cases as f64 / seconds
+    ));
     Ok(failures.into_inner())
 }

@@ -1,7 +1,6 @@
 //! `tandem isa sweep`: the RTL's decoder by itself against golden's, on every word there is and on pairs of prefix and
 //! word. What an instruction's controls mean is told by the hand-written table of `rtl/tb/decode`.
 
-use tandem_fuzz::encodings::agree::{Expect, difference};
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,6 +9,7 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use tandem_fuzz::encodings::agree::{Expect, difference};
 use tandem_launch::random::Random;
 use tandem_report::grouped;
 use ventus_dut::decoder::{self, Decoded, Decoder};

@@ -167,16 +167,19 @@ impl Llvm {
         };
         match (&ours, &text) {
             (None, None) => Opinion::Same,
-            (Some(insn), None) => by("ours", &self.differences.ours, insn.op.name())
-                .unwrap_or_else(|| Opinion::Different(format!("ours: {} is no instruction to LLVM", insn.op.name()))),
+            (Some(insn), None) => by("ours", &self.differences.ours, insn.op.name()).unwrap_or_else(|| {
+                Opinion::Different(format!("ours: {} is no instruction to LLVM", insn.op.name()))
+            }),
             (None, Some(text)) => {
                 let name = mnemonic(text);
-                by("llvm", &self.differences.llvm, name)
-                    .unwrap_or_else(|| Opinion::Different(format!("llvm: {name} is '{text}' and no instruction here")))
+                by("llvm", &self.differences.llvm, name).unwrap_or_else(|| {
+                    Opinion::Different(format!("llvm: {name} is '{text}' and no instruction here"))
+                })
             }
             (Some(insn), Some(text)) => {
                 if let Err(why) = same(insn, word, text) {
-                    return by("ours", &self.differences.ours, insn.op.name()).unwrap_or(Opinion::Different(why));
+                    return by("ours", &self.differences.ours, insn.op.name())
+                        .unwrap_or(Opinion::Different(why));
                 }
                 Opinion::Same
             }
@@ -192,9 +195,9 @@ fn mnemonic(text: &str) -> &str {
 /// LLVM's `f` registers are `x` registers of the same number here.
 fn without_f_registers(text: &str) -> String {
     const F: [&str; 32] = [
-        "ft0", "ft1", "ft2", "ft3", "ft4", "ft5", "ft6", "ft7", "fs0", "fs1", "fa0", "fa1", "fa2", "fa3", "fa4",
-        "fa5", "fa6", "fa7", "fs2", "fs3", "fs4", "fs5", "fs6", "fs7", "fs8", "fs9", "fs10", "fs11", "ft8", "ft9",
-        "ft10", "ft11",
+        "ft0", "ft1", "ft2", "ft3", "ft4", "ft5", "ft6", "ft7", "fs0", "fs1", "fa0", "fa1", "fa2", "fa3",
+        "fa4", "fa5", "fa6", "fa7", "fs2", "fs3", "fs4", "fs5", "fs6", "fs7", "fs8", "fs9", "fs10", "fs11",
+        "ft8", "ft9", "ft10", "ft11",
     ];
     let (name, operands) = text.split_once(' ').unwrap_or((text, ""));
     let register = |word: &str| match F.iter().position(|f| *f == word) {
@@ -225,7 +228,9 @@ fn same(insn: &Insn, word: u32, text: &str) -> Result<(), String> {
     }
     match asm::assemble_line(&with_our_csr(insn, &without_f_registers(text)), 0) {
         Ok(again) if again == [word & !insn.op.row().ignored] || again == [word] => Ok(()),
-        Ok(again) => Err(format!("both: {} is LLVM's '{text}', which assembles to {again:08x?}", insn.op.name())),
+        Ok(again) => {
+            Err(format!("both: {} is LLVM's '{text}', which assembles to {again:08x?}", insn.op.name()))
+        }
         Err(e) => Err(format!("both: {} is LLVM's '{text}': {e}", insn.op.name())),
     }
 }
@@ -356,7 +361,9 @@ impl Subject for Words {
                 continue;
             }
             runs += 1;
-            if let Some(d) = self.ask(&[q]).filter(|d| bucket(d).signature == failure.signature && d.who == best.who) {
+            if let Some(d) =
+                self.ask(&[q]).filter(|d| bucket(d).signature == failure.signature && d.who == best.who)
+            {
                 best = d;
             }
         }
