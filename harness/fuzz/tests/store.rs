@@ -91,7 +91,9 @@ fn run(
 }
 
 /// All that must not depend on workers and interruptions.
-fn essence(r: &Report) -> (Counts, Vec<(String, String, Counts)>, Vec<Stored>, u64) {
+type Essence = (Counts, Vec<(String, String, Counts)>, Vec<Stored>, u64);
+
+fn essence(r: &Report) -> Essence {
     (r.counts, r.kinds.clone(), r.findings.clone(), r.coverage)
 }
 

@@ -268,7 +268,8 @@ impl Hunt<'_> {
             }
         }
         let store = Mutex::new(store);
-        let standing = Mutex::new(Standing { mutants: self.numbers.len(), killed: dead.len(), turn: 0, cases });
+        let standing =
+            Mutex::new(Standing { mutants: self.numbers.len(), killed: dead.len(), turn: 0, cases });
         let mut workers: Vec<Option<Worker>> = (0..self.jobs.max(1)).map(|_| None).collect();
         for n in 0..self.turns {
             if Instant::now() >= self.until {
@@ -315,9 +316,14 @@ impl Hunt<'_> {
                 let failures: Vec<(u64, String)> = result
                     .failures
                     .iter()
-                    .map(|(n, k)| (*n, if k.bucket.is_empty() { k.verdict.clone() } else { k.bucket.clone() }))
+                    .map(|(n, k)| {
+                        (*n, if k.bucket.is_empty() { k.verdict.clone() } else { k.bucket.clone() })
+                    })
                     .collect();
-                tainted.entry((config.clone(), kind.clone())).or_default().extend(failures.iter().map(|f| f.0));
+                tainted
+                    .entry((config.clone(), kind.clone()))
+                    .or_default()
+                    .extend(failures.iter().map(|f| f.0));
                 let row = Row {
                     mutant: CLEAN.into(),
                     turn: place,

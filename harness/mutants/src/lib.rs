@@ -17,8 +17,8 @@ pub mod kinds;
 pub mod report;
 pub mod rewrite;
 pub mod schema;
-pub mod syntax;
 pub mod store;
+pub mod syntax;
 pub mod types;
 pub mod worker;
 

@@ -171,7 +171,8 @@ pub fn report(
         by_mutant.entry(&r.mutant).or_default().push(r);
     }
     let mut errors = vec![];
-    let reasons: HashMap<&str, &str> = equivalents.iter().map(|e| (e.id.as_str(), e.reason.as_str())).collect();
+    let reasons: HashMap<&str, &str> =
+        equivalents.iter().map(|e| (e.id.as_str(), e.reason.as_str())).collect();
     for e in equivalents {
         if !schema.mutants.iter().any(|m| m.id == e.id) {
             errors.push(format!("equivalent.yaml argues about {}, which is no mutant of this build", e.id));
@@ -185,7 +186,10 @@ pub fn report(
         let fate = match (failed, reasons.get(m.id.as_str())) {
             (Some((r, (case, killer))), reason) => {
                 if reason.is_some() {
-                    errors.push(format!("{} is argued equivalent, and case {case} on {} kills it", m.id, r.config));
+                    errors.push(format!(
+                        "{} is argued equivalent, and case {case} on {} kills it",
+                        m.id, r.config
+                    ));
                 }
                 killed(r, *case, killer)
             }
@@ -311,7 +315,14 @@ impl Report {
             let given: Vec<String> = l.given.iter().map(|(k, n)| format!("{k} {n}")).collect();
             alive += &format!(
                 "  {}  {} ({}, {})\n      {} -> {}\n      {} cases: {}\n",
-                l.id, l.place, l.scope, l.area, l.before, l.after, l.cases, given.join(", ")
+                l.id,
+                l.place,
+                l.scope,
+                l.area,
+                l.before,
+                l.after,
+                l.cases,
+                given.join(", ")
             );
         }
         if !alive.is_empty() {

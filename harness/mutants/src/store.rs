@@ -154,7 +154,12 @@ impl Store {
                 let failure = match failed {
                     Some(n) => Some((
                         n as u64,
-                        Killer { verdict: r.get(9)?, class: r.get(10)?, opcode: r.get(11)?, bucket: r.get(12)? },
+                        Killer {
+                            verdict: r.get(9)?,
+                            class: r.get(10)?,
+                            opcode: r.get(11)?,
+                            bucket: r.get(12)?,
+                        },
                     )),
                     None => None,
                 };

@@ -85,9 +85,12 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), String> 
         let request: Request = serde_json::from_str(&line).map_err(|e| format!("{line}: {e}"))?;
         let (Request::Run(slice) | Request::Shrink(slice, _)) = &request;
         if !libraries.contains_key(&slice.library) {
-            match slice.config.parse().map_err(|e| format!("{e}")).and_then(|config| {
-                Library::open_for(&slice.library, &config).map_err(|e| e.to_string())
-            }) {
+            match slice
+                .config
+                .parse()
+                .map_err(|e| format!("{e}"))
+                .and_then(|config| Library::open_for(&slice.library, &config).map_err(|e| e.to_string()))
+            {
                 Ok(l) => libraries.insert(slice.library.clone(), l),
                 Err(e) => {
                     say(&Reply::Error(e))?;
@@ -102,8 +105,7 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), String> 
                 let reply = match kinds::subject(&slice.kind, library, slice.number) {
                     Ok(mut subject) => {
                         let case = CaseId { seed: slice.seed, number: slice.first };
-                        let budget =
-                            Budget { time: Duration::from_secs(slice.seconds), ..Budget::default() };
+                        let budget = Budget { time: Duration::from_secs(slice.seconds), ..Budget::default() };
                         let f = subject.reduce(case, bucket, &budget);
                         let text = f.text().to_string();
                         Reply::Shrunk { prologue: f.prologue, beyond: f.beyond, runs: f.runs, text }

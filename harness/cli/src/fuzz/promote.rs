@@ -129,11 +129,7 @@ fn with_remarks(settings: &Settings, f: &Stored, extension: &str, text: &str) ->
 /// Runs the files as a user would, and says what became of the failure.
 fn ran(settings: &Settings, f: &Stored, stem: &Path) -> Result<String, Failure> {
     let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
-    let mut words: Vec<String> =
-        f.finding.replay.iter().map(|w| w.replace(STEM, &stem.to_string_lossy())).collect();
-    if let Some(plant) = settings.plant {
-        words.extend(["--plant".to_string(), plant.to_argument()]);
-    }
+    let words = report::replay_words(settings, f, &stem.to_string_lossy());
     // A repro bundle would only say again what the file says.
     let scratch = std::env::temp_dir().join(format!("tandem-promote-{}", std::process::id()));
     let output = Command::new(exe)

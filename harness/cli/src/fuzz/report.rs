@@ -91,9 +91,14 @@ fn planted(settings: &Settings) -> String {
 }
 
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
-pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> String {
-    let words: Vec<String> = f.finding.replay.iter().map(|w| w.replace(STEM, stem)).collect();
-    if words.is_empty() { String::new() } else { words.join(" ") + &planted(settings) }
+pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> {
+    let mut words: Vec<String> = f.finding.replay.iter().map(|w| w.replace(STEM, stem)).collect();
+    // A kind may name the fault itself.
+    if let Some(plant) = settings.plant.filter(|_| !words.is_empty() && !words.iter().any(|w| w == "--plant"))
+    {
+        words.extend(["--plant".to_string(), plant.to_argument()]);
+    }
+    words
 }
 
 /// Writes the files of a finding.
@@ -109,7 +114,7 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
         // The file outlives this checkout, so it names itself as seen from the project's root.
         let root = crate::paths::root();
         let inside = stem.strip_prefix(&root).unwrap_or(&stem).display().to_string();
-        let mut words = replay_words(settings, f, &inside);
+        let mut words = replay_words(settings, f, &inside).join(" ");
         if words.is_empty() {
             words = case.clone();
         }
@@ -119,7 +124,7 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
             .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
         written.files.push(file);
     }
-    let words = replay_words(settings, f, &crate::paths::shown(&stem));
+    let words = replay_words(settings, f, &crate::paths::shown(&stem)).join(" ");
     if !words.is_empty() {
         written.replay = format!("{command} {words}");
     }
