@@ -168,7 +168,8 @@ impl Engines {
                 },
                 "racy" => machine("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
                 "wrong" => machine("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
-                "kernels" => machine("kernels", 4, 4, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),
+                // A kernel costs as much as twenty programs.
+                "kernels" => machine("kernels", 2, 1, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),
                 _ => return None,
             })
         };

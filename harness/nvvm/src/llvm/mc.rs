@@ -35,7 +35,11 @@ impl Disassembler {
                 LLVMInitializeRISCVTargetInfo();
                 LLVMInitializeRISCVTargetMC();
                 LLVMInitializeRISCVDisassembler();
-                llvm_sys::support::LLVMParseCommandLineOptions(args.len() as i32, args.as_ptr(), c"".as_ptr());
+                llvm_sys::support::LLVMParseCommandLineOptions(
+                    args.len() as i32,
+                    args.as_ptr(),
+                    c"".as_ptr(),
+                );
             }
         });
         let features = CString::new(features).ok()?;
