@@ -102,6 +102,12 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
         out::line(format_args!("finding {}: {}", f.id, file.display()));
     }
     out::line(format_args!("  {}", ran(settings, f, &stem)?));
+    if files.iter().any(|(file, _)| file.extension().is_some_and(|e| e == "yaml")) {
+        // Its pattern is refused while nothing matches it, so that the plans cannot name it beforehand.
+        out::line(
+            "  if it is the first kernel there: add isa-tests/regressions/*.yaml to a group of isa-tests/plans",
+        );
+    }
     Ok(())
 }
 

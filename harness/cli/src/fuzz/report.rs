@@ -166,7 +166,10 @@ pub fn to_text(settings: &Settings, report: &Report, written: &[Written], corpus
         if !w.replay.is_empty() {
             let _ = writeln!(text, "  replay  {}", w.replay);
         }
-        let _ = writeln!(text, "  case    {}", w.case);
+        // A guided case depends on those before it, so its number alone does not make it again.
+        if !settings.guide {
+            let _ = writeln!(text, "  case    {}", w.case);
+        }
     }
     if report.kinds.len() > 1 {
         let _ = writeln!(
