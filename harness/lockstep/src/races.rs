@@ -47,6 +47,17 @@ pub struct Party {
     /// An LR, an SC or an AMO.
     #[serde(default)]
     pub atomic: bool,
+    /// All of it is in one line of memory, or in LDS, so that its stamp is the place of each of its bytes.
+    #[serde(default)]
+    pub one_line: bool,
+}
+
+/// Whether all lanes of an access are in one line of memory: the unit that is read and written at once.
+fn one_line(record: &Record) -> bool {
+    const LINE: u32 = 64;
+    let mut lines = (0..32).filter(|l| record.mem_mask >> l & 1 != 0).map(|l| record.mem_addr[l] / LINE);
+    let first = lines.next();
+    lines.all(|l| Some(l) == first)
 }
 
 impl Party {
@@ -62,7 +73,15 @@ impl Party {
             cycle: record.cycle,
             stamp: record.mem_stamp,
             atomic: is_atomic(record.insn),
+            one_line: one_line(record),
         }
+    }
+
+    /// Whether the leader performed this before the other, where both of them say when: on one SM, which has one cache, what
+    /// is performed later sees it.
+    fn performed_before(&self, other: &Party) -> bool {
+        let known = |p: &Party| p.one_line && p.stamp != 0;
+        known(self) && known(other) && self.stamp < other.stamp
     }
 
     /// Whether nothing orders the two.
@@ -261,8 +280,25 @@ impl History {
             || self.stores.iter().rev().filter_map(|s| s.byte(sm, addr).map(|(new, old)| (s, new, old)));
         let last = covering().next().map(|(store, _, _)| store);
         let seen = reader.map(|r| self.order.seen_by(r.wg, r.warp as u16)).unwrap_or_default();
-        for (store, new, old) in covering() {
+        // The last store of the reader's SM that was performed before it, by the leader's own stamps.
+        let newest = reader.and_then(|r| {
+            let before = covering().filter(|(s, _, _)| s.sm == sm && s.party.performed_before(r));
+            before.map(|(s, _, _)| s.party).max_by_key(|p| p.stamp)
+        });
+        for (store, mut new, mut old) in covering() {
             let party = store.party;
+            if let Some(r) = reader.filter(|_| store.sm == sm) {
+                // What cannot have been there when the reader looked stands for what was seen, which is no match.
+                let other = !leader;
+                if party.performed_before(r) {
+                    old = other;
+                    if newest.is_some_and(|n| party.performed_before(&n)) {
+                        new = other;
+                    }
+                } else if r.performed_before(&party) {
+                    new = other;
+                }
+            }
             // The leader read before this store, or this store's value, and the two are not ordered.
             if let Some(r) =
                 reader.filter(|r| (new == leader || old == leader) && self.concurrent(addr, &party, r))
@@ -282,7 +318,8 @@ impl History {
             let lane = (0..32).rev().find(|&l| record.mem_mask >> l & 1 != 0 && at(l) < size)?;
             let same_place = !is_lds(addr) || record.sm == sm;
             let byte = (record.mem_data[lane] >> (8 * at(lane))) as u8;
-            (same_place && byte == leader && self.concurrent(addr, &party, reader))
+            let too_late = record.sm == sm && reader.performed_before(&party);
+            (same_place && byte == leader && !too_late && self.concurrent(addr, &party, reader))
                 .then_some((*reader, party))
         })
     }
@@ -422,6 +459,29 @@ mod tests {
             h.store(&store(1, 0, addr, 6), 0, 0, |_| 5);
             assert_eq!(h.explain(None, 0, addr, 5, &[]).is_some(), race, "{addr:#x}, together {together}");
         }
+    }
+
+    #[test]
+    fn what_one_cache_must_have_seen_is_no_race() {
+        let stamped = |warp, value, stamp| Record { mem_stamp: stamp, ..store(0, warp, 0x9000_0000, value) };
+        let ask = |h: &History, stamp, sm, leader| {
+            let reader = Party::of(&stamped(0, 0, stamp), 0);
+            h.explain(Some(&reader), sm, 0x9000_0000, leader, &[]).is_some()
+        };
+        let mut h = History::default();
+        h.store(&stamped(1, 5, 10), 0, 0, |_| 4);
+        assert!(!ask(&h, 11, 0, 4), "performed behind the store, and yet the byte before it: a stale line");
+        assert!(ask(&h, 9, 0, 4) && ask(&h, 11, 0, 5), "either side of it, as its stamp says");
+        assert!(!ask(&h, 9, 0, 5), "nobody sees a store that is not performed");
+        assert!(ask(&h, 11, 1, 4), "another SM has a cache of its own");
+        assert!(ask(&h, 0, 0, 4), "without a stamp nobody knows");
+        // A store in between has overwritten it.
+        h.store(&stamped(2, 6, 12), 0, 0, |_| 5);
+        assert!(!ask(&h, 13, 0, 5) && ask(&h, 13, 0, 6) && ask(&h, 11, 0, 5));
+        let mut wide = stamped(1, 7, 14);
+        (wide.mem_mask, wide.mem_addr[1], wide.mem_data[1]) = (3, 0x9000_1000, 7);
+        h.store(&wide, 0, 0, |_| 6);
+        assert!(ask(&h, 15, 0, 6), "a stamp of several lines is that of the first");
     }
 
     #[test]

@@ -448,7 +448,9 @@ impl Pair<'_> {
         let mut race = None;
         for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
             let register = if g.vdst_valid != 0 { r.vdata[lane] } else { r.sdata };
-            if !extends(r.mem_data[lane], register, g.mem_size) {
+            // A load into x0 leaves nothing to compare with what it found.
+            let written = g.vdst_valid != 0 || g.sdst_valid != 0;
+            if written && !extends(r.mem_data[lane], register, g.mem_size) {
                 return false;
             }
             for byte in 0..u32::from(g.mem_size) {
