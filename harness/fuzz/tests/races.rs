@@ -7,13 +7,13 @@ use tandem_lockstep::{DutEngine, GoldenEngine, Options, Outcome, Verdict, run_pa
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
-/// Two warps, a word that both have in the cache, and then `writer` in warp 0 and `reader` in warp 1; x3 points at the
-/// word, x7 is 5.
+/// Two warps, a word that both have in the cache, and then `writer` in warp 0 and `reader` in warp 1, in one line of code, so
+/// that no fetch comes between; x3 points at the word, x7 is 5.
 fn program(writer: &str, reader: &str) -> String {
     format!(
         "# launch: warps=2 lanes=4\n.globl _start\n_start:\n\
-         csrr x5, wid\nlui x3, 0x90000\nlw x6, 0(x3)\nadd x6, x6, x6\naddi x7, x0, 5\nbarrier 0\n\
-         bne x5, x0, reader\n{writer}\nendprg\nreader:\n{reader}\nendprg\n.data\n.word 9, 0, 0, 0\n"
+         csrr x5, wid\nlui x3, 0x90000\nlw x6, 0(x3)\nadd x6, x6, x6\naddi x7, x0, 5\njal x0, together\n\
+         .balign 64\ntogether:\nbarrier 0\nbne x5, x0, reader\n{writer}\nendprg\nreader:\n{reader}\nendprg\n.data\n.word 9, 0, 0, 0\n"
     )
 }
 
@@ -30,7 +30,8 @@ fn run(source: &str, fault: u32, latency: u32) -> Outcome {
     let params = DutParams { fault, latency: (latency, latency), stall_percent: 0, ..DutParams::default() };
     let mut dut = DutEngine::new(&library, &params).expect("the DUT starts");
     let mut golden = GoldenEngine::new(config, Profile::default(), None);
-    let (job, _) = job_from_assembly(source, "race.s", Some(&config)).unwrap_or_else(|e| panic!("{e}\n{source}"));
+    let (job, _) =
+        job_from_assembly(source, "race.s", Some(&config)).unwrap_or_else(|e| panic!("{e}\n{source}"));
     run_pair(&mut dut, &mut golden, &job, &Options::default())
 }
 
