@@ -4,14 +4,14 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 use tandem_abi::Config;
 use tandem_fuzz::encodings::states::{Leader, States};
 use tandem_fuzz::shrink::Budget;
-use tandem_fuzz::{Bucket, CaseId, Subject};
+use tandem_fuzz::{Bucket, CaseId, Subject, job_from_assembly};
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, GoldenEngine};
+use tandem_lockstep::{DutEngine, GoldenEngine, Options, run_pair};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::{Fault, Profile};
 use ventus_isa::rows;
@@ -80,5 +80,42 @@ fn golden_traps_as_the_errata_say() {
         let mut states = goldens(config, None);
         let found = hunt(&mut states, 2, 0, 2 * rows().len() as u64);
         assert!(found.is_empty(), "{config}: {} findings\n{}", found.len(), report(&mut states, &found, 4));
+    }
+}
+
+/// Every row is what stands there, or the prefix before it, within two rounds of the rows.
+#[test]
+fn every_row_is_reached() {
+    let config: Config = "tiny".parse().unwrap();
+    let states = goldens(config, None);
+    let mut seen = BTreeSet::new();
+    for number in 0..2 * rows().len() as u64 {
+        let state = states.state(CaseId { seed: 4, number });
+        seen.extend(state.decoded().map(|insn| insn.op));
+        seen.extend(state.prefix.and_then(|p| ventus_isa::decode(p).ok()).map(|insn| insn.op));
+    }
+    let missing: Vec<&str> = rows().iter().filter(|r| !seen.contains(&r.op)).map(|r| r.name).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// A wrong reference model is found in a few rounds of the rows; what is left of the case is small, and its file shows
+/// the same.
+#[test]
+fn planted_faults_of_golden_are_found() {
+    let config: Config = "tiny".parse().unwrap();
+    for (fault, name) in Fault::ALL {
+        let mut states = goldens(config, Some(fault));
+        let found = (0..8 * rows().len() as u64).find_map(|number| {
+            let case = CaseId { seed: 9, number };
+            states.judge(case).failure.map(|bucket| (case, bucket))
+        });
+        let (case, bucket) = found.unwrap_or_else(|| panic!("{name} was not found"));
+        let finding = states.reduce(case, &bucket, &Budget { runs: 500, ..Budget::default() });
+        assert!(finding.beyond <= 6, "{name}: {} instructions\n{}", finding.beyond, finding.text());
+        let (job, _) = job_from_assembly(finding.text(), "finding.s", Some(&config)).expect("it assembles");
+        let outcome =
+            run_pair(&mut golden(config, None), &mut golden(config, Some(fault)), &job, &Options::default());
+        let again = Bucket::of(&outcome).map(|b| b.signature);
+        assert_eq!(again.as_ref(), Some(&bucket.signature), "{name}\n{}", finding.text());
     }
 }

@@ -1,6 +1,7 @@
 //! Directives.
 
 use super::Fault;
+use super::expr::Expr;
 use super::names::nearest;
 use super::state::{Item, MAX_SECTION, State};
 
@@ -147,7 +148,10 @@ impl State<'_> {
             return Err(Fault::new("expected at least one value"));
         }
         for text in operands {
-            let expr = self.expr(text)?;
+            let expr = match high_half(text).filter(|_| width == 8) {
+                Some(number) => Expr::Num(number as i64),
+                None => self.expr(text)?,
+            };
             self.push(Item::Number { expr, width }, width.into())?;
         }
         Ok(())
@@ -226,4 +230,15 @@ pub(crate) fn character(text: &str) -> Result<(u32, usize), Fault> {
         }
         Some(c) => Ok((c as u32, c.len_utf8())),
     }
+}
+
+/// A number of 64 bits that expressions, which are signed, do not hold: 2^63 and more.
+fn high_half(text: &str) -> Option<u64> {
+    let lower = text.trim().to_ascii_lowercase();
+    let number = match lower.get(..2) {
+        Some("0x") => u64::from_str_radix(&lower[2..], 16),
+        Some("0b") => u64::from_str_radix(&lower[2..], 2),
+        _ => lower.parse(),
+    };
+    number.ok().filter(|n| i64::try_from(*n).is_err())
 }

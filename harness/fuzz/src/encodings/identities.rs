@@ -107,12 +107,36 @@ pub fn check(c: &Case) -> Result<u64, Fault> {
 }
 
 fn checks(c: &Case) -> Result<u64, Fault> {
-    Ok(operands(c)? + random_word(c)? + prefixed_word(c)?)
+    Ok(operands(c)? + extremes(c)? + random_word(c)? + prefixed_word(c)? + super::texts::check(c)?)
 }
 
 /// encode, then decode; disassemble, then assemble.
 fn operands(c: &Case) -> Result<u64, Fault> {
-    let insn = instruction(c);
+    round_trips(c, instruction(c))
+}
+
+/// The same with each operand at an end of its range, or at neither.
+fn extremes(c: &Case) -> Result<u64, Fault> {
+    let mut insn = instruction(c);
+    let wide = insn.op.row().matches & insn.op.row().mask & 0x707f == 0x3057;
+    for (i, field) in insn.op.row().format.operands().iter().enumerate() {
+        let (lo, hi) = match field.kind {
+            Kind::X => (0, 63),
+            Kind::V => (0, 255),
+            Kind::Imm if wide => (-1024, 1023),
+            _ => field.range(),
+        };
+        match c.operands[3] >> (2 * i) & 3 {
+            0 => insn.set(field.role, lo as i32),
+            1 => insn.set(field.role, hi as i32),
+            _ => {}
+        }
+    }
+    insn.pair &= insn.op.row().format.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
+    round_trips(c, insn.canonical())
+}
+
+fn round_trips(c: &Case, insn: Insn) -> Result<u64, Fault> {
     let fault = |identity, words: &[u32], message: String| {
         Err(Fault { identity, op: Some(insn.op), message, words: words.to_vec() })
     };
