@@ -16,10 +16,12 @@ pub fn choose(all: &[Mutant], number: usize, seed: u64) -> Vec<Mutant> {
     // A unit's weight is the three-quarter power of what it offers.
     let weight = |n: usize| (n as f64).powf(0.75);
     let total: f64 = units.values().map(|u| weight(u.len())).sum();
+    // A short list cannot have that much of every unit.
+    let least = LEAST.min(number / units.len().max(1));
     let mut chosen = vec![];
     for members in units.values() {
         let share = (number as f64 * weight(members.len()) / total).round() as usize;
-        let quota = share.max(LEAST).min(members.len());
+        let quota = share.max(least).min(members.len());
         let mut classes: BTreeMap<Class, Vec<usize>> = BTreeMap::new();
         for &i in members {
             classes.entry(all[i].class).or_default().push(i);

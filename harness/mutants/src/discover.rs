@@ -11,7 +11,7 @@
 //! * **Planted faults**: what a condition on `FaultSel` guards. It is dead in this build.
 //! * **What the harness reads to report** (cycle counts, retired instructions, causes of idle cycles): no rule of the
 //!   architecture says what they are.
-//! * **Units without logic**: `tandem_cfg_pkg`, `vt_fault_pkg`, `vt_trace_pkg`, and `tandem_top`, which only splits
+//! * **Units without logic**: `tandem_cfg_pkg`, `vt_pkg` (types), `vt_fault_pkg`, `vt_trace_pkg`, and `tandem_top`, which only splits
 //!   the ports of the test bench.
 
 use crate::expr::{self, Expr, Select, What, flat};
@@ -161,10 +161,11 @@ impl File {
 }
 
 /// Files that hold no logic of the design; see the module's text.
-pub const EXCLUDED: [&str; 4] = ["tandem_cfg_pkg", "vt_fault_pkg", "vt_trace_pkg", "tandem_top"];
+pub const EXCLUDED: [&str; 5] = ["tandem_cfg_pkg", "vt_pkg", "vt_fault_pkg", "vt_trace_pkg", "tandem_top"];
 
 /// Ports and signals that only report.
-const REPORTS: [&str; 10] = [
+const REPORTS: [&str; 11] = [
+    "stats_q",
     "stat_o",
     "stats_o",
     "stat_now",
@@ -439,6 +440,13 @@ impl<'a> Walker<'a> {
                     }
                 }
                 _ if is_check(node, text) && node.kind == "StatementOrNull" => {}
+                "ConditionalStatement"
+                    if node.child("CondPredicate").is_some_and(|c| c.text(text).contains("FaultSel")) =>
+                {
+                    // Dead in this build; what comes after its ELSE is not.
+                    let others = node.all("StatementOrNull").skip(1);
+                    others.for_each(|c| collect(c, text, under, words, flows, live));
+                }
                 "ConditionalStatement" | "CaseStatementNormal" => {
                     let mut all = under.to_vec();
                     for c in &node.children {
@@ -663,7 +671,32 @@ impl<'a> Walker<'a> {
         }
     }
 
+    /// Whether nothing in a statement assigns anything that counts, and nothing leaves a function.
+    fn is_idle(&self, node: &Node) -> bool {
+        match node.kind.as_str() {
+            "JumpStatement" => false,
+            "OperatorAssignment" | "NonblockingAssignment" => {
+                let roots = self.roots(node);
+                !roots.iter().any(|n| self.locals.contains_key(n) || self.live.contains(n))
+            }
+            _ => node.children.iter().all(|c| self.is_idle(c)),
+        }
+    }
+
+    /// The variables that an assignment is to.
+    fn roots(&self, node: &Node) -> Vec<String> {
+        let Some(to) = node.children.first().and_then(|t| self.parse(t)) else { return vec![] };
+        match &to.what {
+            What::Name(n, _) => vec![n.clone()],
+            What::Concat(parts, _) => parts.iter().flat_map(Expr::names).collect(),
+            _ => vec![],
+        }
+    }
+
     fn conditional(&mut self, node: &'a Node, process: Process) {
+        if self.is_idle(node) {
+            return;
+        }
         let has_else = node.all("StatementOrNull").count() > node.all("CondPredicate").count();
         let bodies: Vec<&Node> = node.all("StatementOrNull").collect();
         for (i, condition) in node.all("CondPredicate").enumerate() {
@@ -671,7 +704,9 @@ impl<'a> Walker<'a> {
             let reset = text.contains("rst_ni");
             let planted = text.contains("FaultSel");
             let body = bodies.get(i);
-            if !reset && !planted && body.is_none_or(|b| !is_check(b, self.text)) {
+            let last = i + 1 == bodies.len();
+            let idle = last && body.is_some_and(|b| self.is_idle(b) || is_check(b, self.text));
+            if !reset && !planted && !idle {
                 let place = Place { process, around: self.around(condition), target: None };
                 if let Some(e) = self.parse(condition) {
                     let flat = flat(self.text, e.start, e.end);
@@ -750,11 +785,7 @@ impl<'a> Walker<'a> {
         let (Some(target), Some(value)) = (node.children.first(), node.child("Expression")) else { return };
         let Some(to) = self.parse(target) else { return };
         let around = self.around(node);
-        let roots: Vec<String> = match &to.what {
-            What::Name(n, _) => vec![n.clone()],
-            What::Concat(parts, _) => parts.iter().flat_map(|p| p.names()).collect(),
-            _ => return,
-        };
+        let roots = self.roots(node);
         let known = |n: &String| self.locals.contains_key(n) || self.live.contains(n);
         if !roots.iter().any(known) || around.contains("FaultSel") {
             return;

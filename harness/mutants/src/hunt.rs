@@ -63,11 +63,9 @@ pub struct Turn {
 
 /// Turn `n` of a mutant that exists on so many machines. Cases of one kind on one machine never come twice.
 pub fn turn(n: u64, machines: usize) -> Turn {
-    let plan: Vec<&'static str> =
-        KINDS.iter().flat_map(|(k, times)| std::iter::repeat_n(*k, *times as usize)).collect();
     let machines = machines.max(1) as u64;
-    // Kinds go round with the machines, one further each time, so that they all meet.
-    let at = |i: u64| ((i % machines) as usize, plan[((i + i / machines) % plan.len() as u64) as usize]);
+    // Seven turns of kinds and at most four machines: they all meet.
+    let at = |i: u64| ((i % machines) as usize, KINDS[(i % KINDS.len() as u64) as usize]);
     let size = |i: u64| (6 << (i / 6).min(5)).min(120);
     let (config, kind) = at(n);
     let first = (0..n).filter(|i| at(*i) == (config, kind)).map(size).sum();

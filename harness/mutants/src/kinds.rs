@@ -1,7 +1,8 @@
 //! Kinds of cases that mutants are given, all from the fuzzer.
 
 use tandem_fuzz::bench::{Bench, Leader};
-use tandem_fuzz::encodings::states::{self, States};
+use tandem_fuzz::encodings::states;
+use tandem_fuzz::program::Family;
 use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_lockstep::engine::DutParams;
@@ -9,8 +10,8 @@ use tandem_lockstep::{DutEngine, GoldenEngine};
 use ventus_dut::Library;
 use ventus_golden::Profile;
 
-/// Kinds, and in how many of a round's turns each has its turn.
-pub const KINDS: [(&str, u32); 2] = [("states", 1), ("programs", 1)];
+/// Kinds in the order in which they take turns; what comes more often has more turns.
+pub const KINDS: [&str; 7] = ["programs", "states", "programs", "wrong", "states", "programs", "racy"];
 
 /// Instructions of a program's body.
 const MAX_INSNS: usize = 40;
@@ -19,13 +20,17 @@ const MAX_INSNS: usize = 40;
 pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Subject>, String> {
     let base = DutParams { fault: number, ..DutParams::default() };
     let config = library.config();
-    let dut = DutEngine::new(library, &base).map_err(|e| e.to_string())?;
+    let dut = Box::new(DutEngine::new(library, &base).map_err(|e| e.to_string())?);
     let golden = GoldenEngine::new(config, Profile::default(), None);
-    Ok(match kind {
-        "states" => Box::new(States::new(states::Leader::Dut(Box::new(dut), base), golden, config)),
-        "programs" => {
-            Box::new(Programs::new(Bench::new(Leader::Dut(Box::new(dut), base), golden, config, MAX_INSNS)))
+    let family = match kind {
+        "programs" => Family::Valid,
+        "racy" => Family::Racy,
+        "wrong" => Family::Wrong,
+        "states" => {
+            return Ok(Box::new(states::States::new(states::Leader::Dut(dut, base), golden, config)));
         }
         other => return Err(format!("'{other}' is no kind of case for mutants")),
-    })
+    };
+    let bench = Bench::new(Leader::Dut(dut, base), golden, config, MAX_INSNS);
+    Ok(Box::new(Programs::of(bench, family)))
 }

@@ -1,0 +1,79 @@
+//! The mutants of the in-tree RTL: enough of them, of every unit, and the lists beside them name only what there is.
+
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashSet};
+use tandem_mutants::choose::choose;
+use tandem_mutants::discover::EXCLUDED;
+use tandem_mutants::report::{Area, Equivalent};
+use tandem_mutants::rewrite::rewrite;
+use tandem_mutants::{Choice, Mutant, discover, schema};
+use ventus_dut::{Source, workspace_root};
+
+fn chosen() -> (Vec<tandem_mutants::File>, Vec<Mutant>) {
+    let files = schema::files(&Source::in_tree().unwrap()).unwrap();
+    let all = discover(&files).unwrap();
+    let choice = Choice::default();
+    let chosen = choose(&all, choice.number, choice.seed);
+    (files, chosen)
+}
+
+fn list<T: for<'a> Deserialize<'a>>(name: &str) -> Vec<T> {
+    let path = workspace_root().join("isa-tests/mutants").join(name);
+    let text = std::fs::read_to_string(&path).unwrap();
+    serde_yaml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+#[test]
+fn every_unit_has_several_and_the_design_has_hundreds() {
+    let (files, mutants) = chosen();
+    assert!((600..=800).contains(&mutants.len()), "{}", mutants.len());
+    let mut units: BTreeMap<&str, usize> = BTreeMap::new();
+    for m in &mutants {
+        *units.entry(&m.unit).or_default() += 1;
+    }
+    for f in files.iter().filter(|f| !EXCLUDED.contains(&f.unit())) {
+        let n = units.get(f.unit()).copied().unwrap_or(0);
+        assert!(n >= 5, "{} has {n} mutants", f.name);
+    }
+    let ids: HashSet<&str> = mutants.iter().map(|m| m.id.as_str()).collect();
+    assert_eq!(ids.len(), mutants.len(), "ids are not unique");
+}
+
+#[test]
+fn the_list_is_the_same_each_time() {
+    assert_eq!(chosen().1, chosen().1);
+}
+
+#[test]
+fn rewritten_files_keep_their_lines_and_without_mutants_their_text() {
+    let (files, mutants) = chosen();
+    for f in &files {
+        assert_eq!(rewrite(&f.text, &[]), f.text);
+        let edits: Vec<_> =
+            (1..).zip(&mutants).filter(|(_, m)| m.file == f.name).map(|(n, m)| (n, &m.edit)).collect();
+        assert_eq!(rewrite(&f.text, &edits).lines().count(), f.text.lines().count(), "{}", f.name);
+    }
+}
+
+#[test]
+fn equivalents_are_mutants_and_each_has_its_reason() {
+    let (_, mutants) = chosen();
+    let mut seen = HashSet::new();
+    for e in list::<Equivalent>("equivalent.yaml") {
+        assert!(mutants.iter().any(|m| m.id == e.id), "{} is no mutant of the list", e.id);
+        assert!(e.reason.split_whitespace().count() >= 8, "{}: that is no argument", e.id);
+        assert!(seen.insert(e.id.clone()), "{} is there twice", e.id);
+    }
+}
+
+#[test]
+fn areas_name_units_and_functions_that_exist() {
+    let (files, _) = chosen();
+    for area in list::<Area>("areas.yaml") {
+        for name in &area.of {
+            let (unit, function) = name.split_once('.').unwrap_or((name, ""));
+            let file = files.iter().find(|f| f.unit() == unit).unwrap_or_else(|| panic!("{name}"));
+            assert!(file.text.contains(function), "{name}");
+        }
+    }
+}
