@@ -129,7 +129,11 @@ fn an_atomic_and_a_plain_store_that_nothing_orders_are_a_race() {
     ] {
         let mut script = in_turn(&records, first);
         for r in script.iter_mut().filter(|r| r.mem_op == 3) {
-            (r.sdata, r.mem_data[0]) = (old, old + 1);
+            (r.sdata, r.mem_data[0], r.mem_stamp) = (old, old + 1, 10);
+        }
+        // The stamps say the same about who was first in memory.
+        for r in script.iter_mut().filter(|r| r.mem_op == 2) {
+            r.mem_stamp = if old == initial { 11 } else { 9 };
         }
         // Final memory as the order says; it is looked at only where the atomic found what golden found.
         let (_, mut memory) = golden_records(&job);

@@ -53,8 +53,16 @@ fn race_job(between: &str) -> Job {
     )
 }
 
-/// Warp 0's loads changed to give `value`, and what follows from it.
+/// Warp 0's loads changed to give `value`, and what follows from it; stamps say that it looked before or after warp 1's
+/// store, as the value does.
 fn loads_give(records: &mut [Record], value: u32) {
+    for r in records.iter_mut().filter(|r| r.mem_mask != 0) {
+        r.mem_stamp = match (r.warp, value) {
+            (0, 0x0302_0100) => 1,
+            (0, _) => 9,
+            _ => 5,
+        };
+    }
     for r in records.iter_mut().filter(|r| r.warp == 0) {
         if r.mem_op == 1 {
             (r.sdata, r.mem_data[0]) = (value, value);
