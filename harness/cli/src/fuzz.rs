@@ -91,6 +91,9 @@ pub struct Args {
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
     #[arg(long, value_name = "SIDE:FAULT")]
     plant: Option<Plant>,
+    /// Say what shrinking tried for each finding, pass by pass
+    #[arg(long, short)]
+    verbose: bool,
     /// JSON in place of text
     #[arg(long)]
     json: bool,
@@ -306,7 +309,7 @@ fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failu
     if args.json {
         out::line(report::to_json(settings, report, &written));
     } else {
-        out::print(&report::to_text(settings, report, &written, args.corpus.as_deref()));
+        out::print(&report::to_text(settings, report, &written, args.corpus.as_deref(), args.verbose));
     }
     if report.counts.cases == 0 || report.counts.instructions == 0 {
         return Err(tool_failure(

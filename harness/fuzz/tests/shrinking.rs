@@ -178,7 +178,6 @@ golden and golden differ in vdata
   warp      workgroup 0 warp 0 sm 0 cycle 0 lanes 0xff
   field          lane  golden      golden
   vdata             3  0x00000002  0xffff0002
-  instructions 1 behind a prologue of 2 (before shrinking 3 and 3; 39 smaller cases run)
   |     vid.v v8
   |     vmv.v.i v9, -1
   |     # HERE: differs in vdata (workgroup 0 warp 0)

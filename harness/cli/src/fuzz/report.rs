@@ -132,7 +132,13 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
 }
 
 /// The report for people.
-pub fn to_text(settings: &Settings, report: &Report, written: &[Written], corpus: Option<&Path>) -> String {
+pub fn to_text(
+    settings: &Settings,
+    report: &Report,
+    written: &[Written],
+    corpus: Option<&Path>,
+    verbose: bool,
+) -> String {
     let mut text = String::new();
     for (s, w) in report.findings.iter().zip(written) {
         let f = &s.finding;
@@ -165,10 +171,20 @@ pub fn to_text(settings: &Settings, report: &Report, written: &[Written], corpus
         }
         if !w.replay.is_empty() {
             let _ = writeln!(text, "  replay  {}", w.replay);
+            // A build with waves has no planted faults.
+            if let (Some(file), None) =
+                (w.files.iter().find(|f| f.extension() == Some("s".as_ref())), settings.plant)
+            {
+                let waves = crate::paths::shown(&file.with_extension("fst"));
+                let _ = writeln!(text, "  waves   {} --waves {waves}", w.replay);
+            }
         }
         // A guided case depends on those before it, so its number alone does not make it again.
         if !settings.guide {
             let _ = writeln!(text, "  case    {}", w.case);
+        }
+        for line in f.tried.iter().filter(|_| verbose) {
+            let _ = writeln!(text, "  tried   {line}");
         }
     }
     if report.kinds.len() > 1 {

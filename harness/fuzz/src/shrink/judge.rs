@@ -10,7 +10,7 @@
 
 use super::{Budget, Candidate, Flat, Log, Meter, Shrunk, Size, minimise, report, shrink};
 use crate::bench::{Bench, needless_sc};
-use crate::program::{self, Program};
+use crate::program::Program;
 use crate::signature::{Bucket, Signature};
 use crate::subject::Finding;
 use tandem_lockstep::engine::DutParams;
@@ -101,9 +101,8 @@ impl Bench {
     /// A failing program, shrunk and written up. `found` says by what it was found.
     pub fn reduce(&mut self, p: &Program, finding: Finding, found: &str, budget: &Budget) -> Finding {
         let failure = finding.bucket.signature.clone();
-        let before = program::size(p, self.config(), self.max());
         match self.shrink(p, &failure, budget) {
-            Ok(s) => self.write_up(&s.flat, before, &s.log, finding, found),
+            Ok(s) => self.write_up(&s.flat, &s.log, finding, found),
             Err(e) => Finding { detail: format!("shrinking failed: {e}\n"), ..finding },
         }
     }
@@ -120,7 +119,7 @@ impl Bench {
             self.is_program(f, most, &mut end) && self.fails_alike(f, &failure)
         });
         self.limit(usual.0, usual.1);
-        self.write_up(&small, f.size(), &log, finding, found)
+        self.write_up(&small, &log, finding, found)
     }
 
     /// Whether golden alone ends this list as it ended the first one asked about.
@@ -130,9 +129,9 @@ impl Bench {
         ends != End::Other && *first.get_or_insert(ends.clone()) == ends
     }
 
-    fn write_up(&mut self, small: &Flat, before: Size, log: &Log, finding: Finding, found: &str) -> Finding {
+    fn write_up(&mut self, small: &Flat, log: &Log, finding: Finding, found: &str) -> Finding {
         let outcome = self.run_flat(small);
-        let report = report::of(small, &outcome.verdict, &finding.bucket, before, log);
+        let report = report::of(small, &outcome.verdict, &finding.bucket);
         let remarks = [format!("{}\n{found}", finding.bucket), report.head];
         let text = report.marked.text(&remarks).unwrap_or_else(|e| format!("# {e}\n"));
         let Size { prologue, beyond } = small.size();

@@ -1,6 +1,6 @@
 //! What an engineer reads first about a shrunk failure: what differs, where, and the few instructions that do it.
 
-use super::{Flat, Log, Size};
+use super::Flat;
 use crate::signature::Bucket;
 use std::fmt::Write as _;
 use tandem_lockstep::{Mismatch, Verdict};
@@ -21,7 +21,7 @@ pub struct Report {
 }
 
 /// What to say of `small`, which ends with `verdict`.
-pub fn of(small: &Flat, verdict: &Verdict, bucket: &Bucket, before: Size, log: &Log) -> Report {
+pub fn of(small: &Flat, verdict: &Verdict, bucket: &Bucket) -> Report {
     let (head, marked) = match verdict {
         Verdict::Mismatch(m) | Verdict::Trap(m) | Verdict::Hang(m) | Verdict::BarrierDeadlock(m) => {
             let small = small.tidy();
@@ -30,24 +30,13 @@ pub fn of(small: &Flat, verdict: &Verdict, bucket: &Bucket, before: Size, log: &
         }
         other => (other.detail(), small.tidy()),
     };
-    let size = small.size();
     let mut whole = format!("{bucket}\n{head}");
-    // Writing to a string does not fail.
-    let _ = writeln!(
-        whole,
-        "  instructions {} behind a prologue of {} (before shrinking {} and {}; {} smaller cases run{})",
-        size.beyond,
-        size.prologue,
-        before.beyond,
-        before.prologue,
-        log.tried(),
-        if log.cut_short { ", then the budget was spent" } else { "" }
-    );
     let listing = marked.listing().unwrap_or_else(|e| format!("{e}\n"));
     // All of it where there is room, else from the body on.
     let lines: Vec<&str> = listing.lines().collect();
     let from = if lines.len() <= LINES { 0 } else { marked.prologue.min(lines.len()) };
     for line in lines[from..].iter().take(LINES) {
+        // Writing to a string does not fail.
         let _ = writeln!(whole, "  | {line}");
     }
     let more = lines[from..].len().saturating_sub(LINES);
