@@ -238,11 +238,12 @@ impl Flat {
         f
     }
 
-    /// Positions of instructions and words that may go; an ENDPRG stays.
+    /// Positions of instructions and words that may go; the last ENDPRG stays.
     fn removable(&self, prologue: bool) -> Vec<usize> {
         let all = if prologue { 0..self.prologue } else { self.prologue..self.items.len() };
+        let end = self.items.iter().rposition(|i| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg));
         all.filter(|i| match &self.items[*i] {
-            Item::Insn(insn, _) => insn.op != Op::Endprg,
+            Item::Insn(..) => Some(*i) != end,
             Item::Word(_) | Item::Gap(_) | Item::Align(_) => true,
             _ => false,
         })
