@@ -77,9 +77,14 @@ pub struct FileReport<'a> {
 }
 
 impl FileReport<'_> {
-    /// The unit that it belongs to: its directory.
+    /// The unit that it belongs to: its directory; of cover points that of the modules that they watch.
     pub fn unit(&self) -> &str {
-        self.name.rsplit_once('/').map_or("(other)", |(dir, _)| dir)
+        match self.name.strip_prefix("cover/vt_cover_").and_then(|n| n.strip_suffix(".sv")) {
+            Some("fetch") => "frontend",
+            Some("dispatch") => "top",
+            Some(unit) => unit,
+            None => self.name.rsplit_once('/').map_or("(other)", |(dir, _)| dir),
+        }
     }
 
     /// How often each line with code was executed; of several blocks on a line the most frequent one counts.
