@@ -68,7 +68,7 @@ impl Emit<'_> {
                 let value = match c {
                     0..=11 => i128::from(SPECIAL[c as usize]),
                     12 | 13 => top,
-                    14 => top - 1,
+                    14 => top.wrapping_sub(1),
                     15 => i128::from(w) - 1,
                     _ => i128::from(c as i64).wrapping_mul(if w > 64 { 0x1_0000_0001_0000_0001 } else { 1 }),
                 };
@@ -174,6 +174,11 @@ impl Emit<'_> {
             return self.area(n);
         }
         let uniform = self.f.uniform;
+        if let (Some(around), 2, false) = (self.f.loops.last(), n % 4, uniform) {
+            // The same for all that still go round, and another for those that left.
+            let round = format!("%i{}", around.number);
+            return self.convert(&round, Ty::Int(32), ty, n);
+        }
         if self.f.number.is_none() && n % 3 == 0 {
             let fits: Vec<u8> = (0..SCALARS.len() as u8).filter(|&s| SCALARS[usize::from(s)] == ty).collect();
             let s = match fits.get(usize::from(n / 3) % fits.len().max(1)) {

@@ -14,7 +14,7 @@ fn ty() -> impl Strategy<Value = Ty> + Clone {
         2 => Just(Ty::Int(16)),
         2 => Just(Ty::Int(1)),
         2 => prop::sample::select(vec![7u32, 13, 24, 33, 48, 57]).prop_map(Ty::Int),
-        1 => Just(Ty::Int(128)),
+        2 => Just(Ty::Int(128)),
         4 => Just(Ty::Float),
         2 => Just(Ty::Double),
         1 => Just(Ty::Half),
@@ -91,6 +91,14 @@ fn stmt(depth: u32) -> BoxedStrategy<Stmt> {
         return simple.boxed();
     }
     let inner = || stmts(depth - 1);
+    // What goes round with a loop: variables that change places, and ones that depend on the round alone.
+    let moves = proptest::option::of(prop_oneof![
+        (any::<u8>(), any::<u8>()).prop_map(|(a, n)| Stmt::Rotate(a, n)),
+        (any::<u8>(), any::<u8>(), 0u8..63).prop_map(|(v, op, k)| {
+            let round = Box::new(Expr::Place(4 * k + 2));
+            Stmt::Assign(v, Expr::Bin(op, Box::new(Expr::Var(v)), round))
+        }),
+    ]);
     let node = (vec(stmt(depth - 1), 0..3), condition(), any::<u8>(), any::<u8>())
         .prop_map(|(body, cond, then, other)| Node { body, cond, then, other });
     prop_oneof![
@@ -99,8 +107,11 @@ fn stmt(depth: u32) -> BoxedStrategy<Stmt> {
             .prop_map(|(uniform, cond, then, other)| Stmt::If { uniform, cond, then, other }),
         2 => (any::<u8>(), expr(), vec((any::<u8>(), inner()), 1..4), inner())
             .prop_map(|(width, on, cases, default)| Stmt::Switch { width, on, cases, default }),
-        4 => (prop::bool::weighted(0.3), any::<bool>(), expr(), inner())
-            .prop_map(|(uniform, bottom, count, body)| Stmt::Loop { uniform, bottom, count, body }),
+        5 => (prop::bool::weighted(0.3), any::<bool>(), expr(), inner(), moves)
+            .prop_map(|(uniform, bottom, count, mut body, moves)| {
+                body.extend(moves);
+                Stmt::Loop { uniform, bottom, count, body }
+            }),
         2 => vec(node, 1..5).prop_map(Stmt::Graph),
     ]
     .boxed()

@@ -88,16 +88,13 @@ impl Subject for Kernels {
         finding.files =
             vec![File { extension: ".yaml".into(), text: yaml }, File { extension: ".ll".into(), text: ll }];
         let m = &small.kernel.machine;
-        let mut words = format!(
+        let words = format!(
             "run {STEM}.yaml --config {config} -O {} --seed {} --latency 1..{} --stall {}",
             small.level,
             u64::from(m.seed) + which as u64,
             m.latency.max(1),
             m.stall
         );
-        if let Some(fault) = bench.fault() {
-            let _ = write!(words, " --plant compiler:{}", fault.name());
-        }
         finding.replay = words.split(' ').map(String::from).collect();
         finding.detail = detail;
         finding.beyond = instructions(&small.module.text);

@@ -1,0 +1,226 @@
+//! Random kernels: any tree is a valid kernel, every feature comes up, the same seed makes the same, and what is cut
+//! stays valid. The campaign over kernels on the RTL is the plans' (`kernels.yaml`).
+
+use proptest::strategy::{Strategy, ValueTree};
+use std::collections::BTreeMap;
+use std::path::Path;
+use tandem_abi::{Config, NAMED_CONFIGS};
+use tandem_fuzz::bench::Leader;
+use tandem_fuzz::campaign::runner;
+use tandem_fuzz::kernel::bench::KernelBench;
+use tandem_fuzz::kernel::shrink::Small;
+use tandem_fuzz::kernel::subject::Kernels;
+use tandem_fuzz::kernel::{print, strategy, tree::Kernel};
+use tandem_fuzz::shrink::{Budget, Shrinkable};
+use tandem_fuzz::{CaseId, Class, Subject};
+use tandem_lockstep::GoldenEngine;
+use tandem_nvvm::CompilerFault;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tandem-kept-child");
+const TINY: Config = NAMED_CONFIGS[0].1;
+const WIDE: Config = NAMED_CONFIGS[2].1;
+
+fn kernel(number: u64) -> Kernel {
+    strategy::kernel(2).new_tree(&mut runner(1, number)).unwrap().current()
+}
+
+fn bench(config: Config, fault: Option<CompilerFault>) -> KernelBench {
+    let golden = || GoldenEngine::new(config, Default::default(), None);
+    KernelBench::new(Path::new(PROGRAM), Leader::Golden(Box::new(golden())), golden(), config, fault).unwrap()
+}
+
+/// What must come up in the text of 800 kernels, half of them for 32 lanes, and how often at least.
+const FEATURES: [(&str, u32); 76] = [
+    (" i1 ", 100),
+    (" i8 ", 100),
+    (" i16 ", 100),
+    (" i64 ", 100),
+    (" i33 ", 20),
+    (" i128 ", 20),
+    (" half ", 20),
+    (" bfloat ", 20),
+    (" float ", 100),
+    (" double ", 100),
+    ("<2 x i32>", 20),
+    ("{ i8, [2 x i16], float }", 20),
+    ("[4 x i32]", 10),
+    ("udiv", 20),
+    ("sdiv", 20),
+    ("urem", 20),
+    ("srem", 20),
+    ("fdiv", 10),
+    ("llvm.fma", 10),
+    ("llvm.sqrt", 5),
+    ("llvm.copysign", 5),
+    ("llvm.maxnum", 2),
+    ("fptosi", 20),
+    ("uitofp", 20),
+    ("fpext", 10),
+    ("insertvalue", 20),
+    ("extractvalue", 20),
+    ("insertelement", 20),
+    ("extractelement", 20),
+    ("shufflevector", 5),
+    ("select <", 2),
+    ("getelementptr inbounds", 100),
+    ("addrspacecast", 50),
+    ("ptr addrspace(3)", 50),
+    ("ptr addrspace(4)", 20),
+    ("isspacep", 5),
+    ("inttoptr", 2),
+    ("phi ", 100),
+    ("switch ", 50),
+    ("alloca [", 50),
+    ("byval(", 10),
+    ("volatile", 5),
+    ("atomicrmw add", 5),
+    ("atomicrmw xchg", 2),
+    ("atomicrmw umin", 2),
+    ("cmpxchg", 10),
+    ("llvm.nvvm.atomic.load.inc", 3),
+    ("llvm.nvvm.atomic.load.add.f32", 3),
+    ("llvm.nvvm.barrier0()", 50),
+    ("barrier0.popc", 3),
+    ("barrier0.and", 3),
+    ("barrier0.or", 3),
+    ("sreg.tid.y", 20),
+    ("sreg.laneid", 20),
+    ("sreg.warpsize", 5),
+    ("sreg.nctaid", 10),
+    ("shfl.sync", 10),
+    ("vote.sync", 10),
+    ("match.any", 3),
+    ("match.all", 3),
+    ("llvm.ctpop", 10),
+    ("llvm.ctlz", 5),
+    ("llvm.bitreverse", 5),
+    ("llvm.fshl", 5),
+    (".with.overflow", 5),
+    (".sat.", 10),
+    ("llvm.smax", 10),
+    ("nuw nsw", 5),
+    ("llvm.memcpy", 10),
+    ("llvm.memmove", 5),
+    ("llvm.memset", 50),
+    ("@vprintf", 20),
+    ("noinline", 20),
+    ("alwaysinline", 20),
+    ("@xd = external", 10),
+    ("idp4a", 3),
+];
+
+/// What the text does not show by itself.
+const MARKS: [(&str, u32); 12] = [
+    ("graph of blocks", 50),
+    ("break", 20),
+    ("continue", 20),
+    ("early exit", 20),
+    ("return from the middle", 20),
+    ("recursion", 5),
+    ("call through a selected pointer", 3),
+    ("call through a table", 3),
+    ("exchange through shared memory", 50),
+    ("compare-and-swap loop", 5),
+    ("variables change places", 20),
+    ("phi of an expression", 50),
+];
+
+#[test]
+fn every_feature_comes_up() {
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    let mut shapes = [0; 4];
+    for n in 0..800 {
+        let config = if n % 2 == 0 { TINY } else { WIDE };
+        let m = print(&kernel(n), &config);
+        for (what, _) in FEATURES {
+            *counts.entry(what.into()).or_default() += u32::from(m.text.contains(what));
+        }
+        for what in m.marks.keys() {
+            *counts.entry((*what).into()).or_default() += 1;
+        }
+        let threads: u32 = m.geometry.block.iter().product();
+        shapes[0] += u32::from(threads % config.lanes != 0);
+        shapes[1] += u32::from(m.geometry.block[1] > 1);
+        shapes[2] += u32::from(m.geometry.block[2] > 1);
+        shapes[3] += u32::from(m.geometry.grid.iter().product::<u32>() > 1);
+    }
+    let short: Vec<String> = FEATURES
+        .iter()
+        .chain(&MARKS)
+        .filter(|(what, least)| counts.get(*what).is_none_or(|n| n < least))
+        .map(|(what, least)| format!("{what}: {} of {least}", counts.get(*what).unwrap_or(&0)))
+        .collect();
+    assert!(short.is_empty(), "too seldom in 800 kernels: {short:#?}");
+    // Partial warps, blocks of two and three dimensions, several blocks.
+    assert!(shapes.iter().all(|n| *n > 50), "{shapes:?}");
+}
+
+#[test]
+fn the_same_seed_makes_the_same_kernel() {
+    for n in 0..20 {
+        assert_eq!(print(&kernel(n), &TINY), print(&kernel(n), &TINY), "seed 1, case {n}");
+    }
+    assert_ne!(print(&kernel(0), &TINY).text, print(&kernel(1), &TINY).text);
+}
+
+/// On host and golden at both levels; the RTL comes in with the campaigns.
+#[test]
+fn kernels_pass() {
+    for (config, from) in [(TINY, 0), (WIDE, 1000)] {
+        let mut bench = bench(config, None);
+        let mut instructions = 0;
+        for n in from..from + 15 {
+            let said = bench.judge(&kernel(n));
+            assert!(said.failure.is_none(), "seed 1, case {n} on {config}: {:?}", said.failure);
+            instructions += said.instructions;
+        }
+        assert!(instructions > 10_000, "{instructions}");
+    }
+}
+
+/// Whatever a pass makes of a kernel is a kernel that passes.
+#[test]
+fn what_is_cut_stays_valid() {
+    let mut bench = bench(TINY, None);
+    for n in 0..3 {
+        let small = Small::new(kernel(n), TINY, 2);
+        for pass in Small::passes() {
+            let all = (pass.candidates)(&small);
+            // Some of each pass, spread over all.
+            for candidate in all.iter().step_by(all.len().div_ceil(3).max(1)) {
+                let said = bench.judge_again(&candidate.kernel, candidate.level);
+                assert!(said.failure.is_none(), "seed 1, case {n}, {}: {:?}", pass.name, said.failure);
+            }
+        }
+    }
+}
+
+/// The planted fault, the case of seed 1 that shows it, and how many lines of IR it is shrunk to at most.
+#[test]
+fn planted_faults_of_the_compiler_are_found_and_shrunk() {
+    for (fault, case) in [
+        (CompilerFault::SextAsZext, 3),
+        (CompilerFault::LosesCarry, 1),
+        (CompilerFault::DropsSecondPhiCopy, 3),
+    ] {
+        let mut subject = Kernels::new(bench(TINY, Some(fault)));
+        let found = (0..40)
+            .map(|number| CaseId { seed: 1, number })
+            .find_map(|c| Some((c, subject.judge(c).failure?)));
+        let (id, bucket) = found.unwrap_or_else(|| panic!("{} is not found in 40 kernels", fault.name()));
+        assert!(id.number <= case + 36, "{}", id.number);
+        assert_eq!(bucket.signature.blame, "compiler", "{}: {bucket}", fault.name());
+        let finding = subject.reduce(id, &bucket, &Budget::default());
+        assert!(
+            finding.beyond <= 45,
+            "{}: {} lines\n{}",
+            fault.name(),
+            finding.beyond,
+            finding.files[1].text
+        );
+        assert_eq!(finding.bucket, bucket);
+        if bucket.signature.class == Class::Result {
+            assert!(finding.files[0].text.contains("expect:"), "{}", finding.files[0].text);
+        }
+    }
+}
