@@ -3,6 +3,7 @@
 mod code;
 mod compile;
 mod dut;
+mod fuzz;
 mod golden;
 
 use crate::exit::{Failure, tool_failure};
@@ -46,6 +47,8 @@ enum Command {
     Dut(dut::Args),
     /// Golden without records: host instructions for each instruction, and speed against qemu
     Golden(golden::Args),
+    /// Fuzzing: program cases a second a core, beside the bare DUT, and where a case's time goes
+    Fuzz(fuzz::Args),
     /// Our code: instructions retired beside the Ventus toolchain's
     Code(code::Args),
     /// Compiling: time beside LLVM's own way to PTX
@@ -58,6 +61,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         Command::Lockstep { targets, config, runs, at_most, json } => (targets, config, runs, at_most, json),
         Command::Dut(args) => return dut::main(args),
         Command::Golden(args) => return golden::main(args),
+        Command::Fuzz(args) => return fuzz::main(args),
         Command::Code(args) => return code::main(args),
         Command::Compile(args) => return compile::main(args),
     };

@@ -84,6 +84,12 @@ impl Bench {
         self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
     }
 
+    /// With a thread of its own for the leader, which costs short cases more than it gives, or without.
+    pub fn overlapping(mut self, overlap: bool) -> Bench {
+        self.options.overlap = overlap;
+        self
+    }
+
     /// Runs one program; the bucket of its failure, if it came to something else than what must come of it.
     pub fn judge(&mut self, p: &Program) -> (Outcome, Option<Bucket>) {
         let (outcome, expect) = self.run_expecting(p);

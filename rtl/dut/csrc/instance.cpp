@@ -1,6 +1,7 @@
 /* The clock loop and the life of a run; see instance.h. */
 #include "instance.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "Vtandem_top.h"
@@ -493,11 +494,13 @@ int Instance::read_lds(uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len)
   if (offset > lds.bytes || len > lds.bytes - offset) return 1;
   Current here(*this);
   Verilated::threadContextp(context_.get());
-  uint32_t words[32] = {};
-  for (uint32_t i = 0; i < len; i++) {
-    const uint32_t at = offset + i;
-    if (i == 0 || at % sizeof words == 0) lds_line(lds, at / sizeof words, words);
-    out[i] = static_cast<uint8_t>(words[at % sizeof words / 4] >> (8 * (at % 4)));
+  uint32_t words[32] = {};  // little-endian, as the host is
+  while (len) {
+    const uint32_t from = offset % sizeof words;
+    const uint32_t n = std::min<uint32_t>(len, sizeof words - from);
+    lds_line(lds, offset / sizeof words, words);
+    std::memcpy(out, reinterpret_cast<const uint8_t *>(words) + from, n);
+    out += n, offset += n, len -= n;
   }
   return 0;
 }
