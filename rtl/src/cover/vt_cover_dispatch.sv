@@ -25,6 +25,10 @@ module vt_cover_wg_dispatch
   input logic             lower_slot     // a workgroup slot below used ones
 );
 
+  // Counts have names: Verilator 5.006 loses calls inside of cover statements.
+  logic [5:0] n_end_valid_i;
+  assign n_end_valid_i = popcount(32'(end_valid_i));
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       rtl_no_warp_slots:       cover (picks && !room);
@@ -41,7 +45,7 @@ module vt_cover_wg_dispatch
       rtl_group_ends:          cover (free_valid != '0);
       rtl_warp_ends_others_live: cover (end_valid_i != '0 && free_valid == '0);
       rtl_end_while_starting:  cover (starts && end_valid_i != '0);
-      rtl_two_sms_end:         cover (popcount(32'(end_valid_i)) > 6'd1);
+      rtl_two_sms_end:         cover (n_end_valid_i > 6'd1);
       rtl_halt_while_picking:  cover (picks && halt_i);
     end
   end

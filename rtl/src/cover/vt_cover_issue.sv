@@ -192,17 +192,22 @@ module vt_cover_sched
   logic [NumWarp-1:0] fpx_waits;
   assign fpx_waits = cand_o & slot_is_fpx_i;
 
+  // Counts have names: Verilator 5.006 loses calls inside of cover statements.
+  logic [5:0] n_ready, n_fpx_waits;
+  assign n_ready     = popcount(32'(ready));
+  assign n_fpx_waits = popcount(32'(fpx_waits));
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      rtl_one_warp_ready:        cover (popcount(32'(ready)) == 6'd1);
-      rtl_several_warps_ready:   cover (popcount(32'(ready)) > 6'd1);
+      rtl_one_warp_ready:        cover (n_ready == 6'd1);
+      rtl_several_warps_ready:   cover (n_ready > 6'd1);
       rtl_every_warp_ready:      cover (ready == '1);
       rtl_every_slot_lives:      cover (live_q == '1);
       rtl_goes_round:            cover (issue_valid_o && pick < last_q);
       rtl_same_warp_again:       cover (issue_valid_o && pick == last_q);
       rtl_collector_full:        cover (cand_o != '0 && !col_ready_i);
       rtl_issue_at_last_read:    cover (issue_valid_o && (collected_i & (NumWarp'(1) << pick)) != '0);
-      rtl_between_beats_another_waits: cover (fpx_lock_q && popcount(32'(fpx_waits)) > 6'd1);
+      rtl_between_beats_another_waits: cover (fpx_lock_q && n_fpx_waits > 6'd1);
       rtl_between_beats_another_issues: cover (fpx_lock_q && issue_valid_o && (slot_is_fpx_i & (NumWarp'(1) << pick)) == '0);
       rtl_release_and_resolve:   cover (release_i != '0 && resolve_valid_i);
       rtl_start_and_resolve:     cover (start_valid_i && resolve_valid_i && resume_i);
@@ -249,18 +254,24 @@ module vt_cover_collector
     end
   end
 
+  // Counts have names: Verilator 5.006 loses calls inside of cover statements.
+  logic [5:0] n_valid_q, n_conflict, n_can_go;
+  assign n_valid_q  = popcount(32'(valid_q));
+  assign n_conflict = popcount(32'(conflict));
+  assign n_can_go   = popcount(32'(can_go));
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       rtl_bank_conflict:           cover (conflict != '0);
-      rtl_bank_conflict_inside:    cover (popcount(32'(valid_q)) == 6'd1 && conflict != '0);
-      rtl_bank_conflicts_of_two:   cover (popcount(32'(conflict)) > 6'd1);
+      rtl_bank_conflict_inside:    cover (n_valid_q == 6'd1 && conflict != '0);
+      rtl_bank_conflicts_of_two:   cover (n_conflict > 6'd1);
       rtl_every_scalar_bank:       cover (sr_en_o == '1);
       rtl_every_vector_bank:       cover (vr_en_o == '1);
       rtl_both_files:              cover (sr_en_o != '0 && vr_en_o != '0);
       rtl_entries_full:            cover (!in_ready_o);
       rtl_unit_busy:               cover ((complete & ~can_go) != '0);
       rtl_leaves_out_of_order:     cover (out_valid_o && out_idx != rot_q && valid_q[rot_q]);
-      rtl_two_may_leave:           cover (popcount(32'(can_go)) > 6'd1);
+      rtl_two_may_leave:           cover (n_can_go > 6'd1);
       rtl_in_and_out:              cover (in_valid_i && in_ready_o && out_valid_o);
       rtl_fpx_waits:               cover (fpx_held_o);
     end
@@ -288,13 +299,18 @@ module vt_cover_writeback
   input logic              same_warp
 );
 
+  // Counts have names: Verilator 5.006 loses calls inside of cover statements.
+  logic [5:0] n_want0, n_want1;
+  assign n_want0 = popcount(32'(want0));
+  assign n_want1 = popcount(32'(want1));
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       rtl_both_ports:        cover (wb_valid_o == 2'b11);
       rtl_both_ports_one_warp: cover (wb_valid_o == 2'b11 && same_warp);
-      rtl_scalar_port_contended: cover (popcount(32'(want0)) > 6'd1);
-      rtl_vector_port_contended: cover (popcount(32'(want1)) > 6'd1);
-      rtl_vector_port_three: cover (popcount(32'(want1)) > 6'd2);
+      rtl_scalar_port_contended: cover (n_want0 > 6'd1);
+      rtl_vector_port_contended: cover (n_want1 > 6'd1);
+      rtl_vector_port_three: cover (n_want1 > 6'd2);
       rtl_trap_and_vector:   cover (trap_o && wb_valid_o[1]);
     end
   end

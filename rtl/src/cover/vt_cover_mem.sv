@@ -149,14 +149,19 @@ module vt_cover_lds
   input logic  req_ready_o
 );
 
+  // Counts have names: Verilator 5.006 loses calls inside of cover statements.
+  logic [5:0] n_serve, n_bank_en;
+  assign n_serve   = popcount(32'(serve));
+  assign n_bank_en = popcount(32'(bank_en));
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       rtl_no_conflict:        cover (busy_q && todo_q == '1 && serve == '1);
       rtl_bank_conflict:      cover (busy_q && !last_round);
       rtl_store_conflict:     cover (busy_q && !last_round && we_q);
-      rtl_one_lane_a_round:   cover (busy_q && !last_round && popcount(32'(serve)) == 6'd1);
-      rtl_broadcast:          cover (busy_q && !we_q && popcount(32'(serve)) > popcount(32'(bank_en)));
-      rtl_stores_to_one_word: cover (busy_q && we_q && popcount(32'(serve)) > popcount(32'(bank_en)));
+      rtl_one_lane_a_round:   cover (busy_q && !last_round && n_serve == 6'd1);
+      rtl_broadcast:          cover (busy_q && !we_q && n_serve > n_bank_en);
+      rtl_stores_to_one_word: cover (busy_q && we_q && n_serve > n_bank_en);
       rtl_every_bank:         cover (busy_q && bank_en == '1);
       rtl_back_to_back:       cover (busy_q && req_valid_i && req_ready_o);
       rtl_request_waits:      cover (req_valid_i && !req_ready_o);
@@ -293,6 +298,11 @@ module vt_cover_amo
   logic amo_lane;
   assign amo_lane = lane_valid && kind == LsuAmo;
 
+  // Counts have names: Verilator 5.006 loses calls inside of cover statements.
+  logic [5:0] n_same, n_mask;
+  assign n_same = popcount(32'(same));
+  assign n_mask = popcount(32'(mask));
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       ext_a_swap:            cover (amo_lane && amo == AmoSwap);
@@ -307,8 +317,8 @@ module vt_cover_amo
       ext_a_lr:              cover (lane_valid && kind == LsuLr);
       ext_a_sc_succeeds:     cover (lane_valid && kind == LsuSc && held_i);
       ext_a_sc_fails:        cover (lane_valid && kind == LsuSc && !held_i);
-      ext_a_lanes_contend:   cover (lane_valid && popcount(32'(same)) > 6'd1);
-      ext_a_all_lanes_one_word: cover (lane_valid && vec && same == mask && popcount(32'(mask)) > 6'd1);
+      ext_a_lanes_contend:   cover (lane_valid && n_same > 6'd1);
+      ext_a_all_lanes_one_word: cover (lane_valid && vec && same == mask && n_mask > 6'd1);
       ext_a_scalar:          cover (start_o && !vec);
       ext_a_in_lds:          cover (start_o && (mask & ~lds) == '0 && mask != '0);
       ext_a_mixed:           cover (start_o && (mask & ~lds) != '0 && (mask & lds) != '0);

@@ -34,15 +34,21 @@ module vt_cover_ctrl
   assign branch    = go && ctl == CtlVbranch;
   assign join_here = go && ctl == CtlJoin;
 
+  // Counts have names: Verilator 5.006 loses calls inside of cover statements.
+  logic [5:0] n_taken, n_fall, n_mask;
+  assign n_taken = popcount(32'(taken));
+  assign n_fall  = popcount(32'(fall));
+  assign n_mask  = popcount(32'(mask));
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       m421_all_taken:        cover (branch && fall == '0);
       m421_none_taken:       cover (branch && taken == '0);
-      m421_then_first:       cover (push_o && taken_first && popcount(32'(taken)) != popcount(32'(fall)));
+      m421_then_first:       cover (push_o && taken_first && n_taken != n_fall);
       m421_else_first:       cover (push_o && !taken_first);
-      m421_tie:              cover (push_o && popcount(32'(taken)) == popcount(32'(fall)));
-      m421_one_lane_leaves:  cover (push_o && (popcount(32'(taken)) == 6'd1 || popcount(32'(fall)) == 6'd1));
-      m421_branch_one_lane:  cover (branch && popcount(32'(mask)) == 6'd1);
+      m421_tie:              cover (push_o && n_taken == n_fall);
+      m421_one_lane_leaves:  cover (push_o && (n_taken == 6'd1 || n_fall == 6'd1));
+      m421_branch_one_lane:  cover (branch && n_mask == 6'd1);
       m421_push_depth_0:     cover (push_o && depth_i == 8'd0);
       m421_push_depth_1:     cover (push_o && depth_i == 8'd1);
       m421_push_depth_2:     cover (push_o && depth_i == 8'd2);
@@ -105,14 +111,19 @@ module vt_cover_barrier
     else         ended_q <= end_valid_i;
   end
 
+  // Counts have names: Verilator 5.006 loses calls inside of cover statements.
+  logic [5:0] n_release_o, n_groups;
+  assign n_release_o = popcount(32'(release_o));
+  assign n_groups    = popcount(32'(groups));
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      m424_one_warp:            cover (release_o != '0 && popcount(32'(release_o)) == 6'd1);
-      m424_several_warps:       cover (popcount(32'(release_o)) > 6'd1);
+      m424_one_warp:            cover (release_o != '0 && n_release_o == 6'd1);
+      m424_several_warps:       cover (n_release_o > 6'd1);
       m424_all_slots:           cover (release_o == '1);
       m424_released_by_an_end:  cover (release_o != '0 && ended_q);
       m424_others_still_wait:   cover (release_o != '0 && (waiting_q & ~release_o) != '0);
-      m424_two_groups_wait:     cover (popcount(32'(groups)) > 6'd1);
+      m424_two_groups_wait:     cover (n_groups > 6'd1);
       m424_arrival_at_release:  cover (release_o != '0 && arrive_valid_i);
       m424_arrival_and_end:     cover (arrive_valid_i && end_valid_i);
       rtl_start_while_waiting:  cover (start_valid_i && waiting_q != '0);

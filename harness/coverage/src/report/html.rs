@@ -326,7 +326,7 @@ fn source(out: &mut String, f: &FileReport, sources: &dyn Sources) -> std::fmt::
         if let Some(why) = reasons.get(&n) {
             write!(out, "<u class=why>excluded: {}</u>", escape(why))?;
         }
-        writeln!(out, "</span>")?;
+        write!(out, "</span>")?;
     }
     write!(out, "</pre>")
 }
