@@ -115,7 +115,7 @@ pub fn mode(m: &Mode) -> (u16, Op, u32) {
     match csr {
         // A rounding mode that exists, whatever was there before.
         FRM => (csr, if op == Op::Csrrw { op } else { Op::Csrrwi }, m.value % 5),
-        FCSR => (csr, Op::Csrrw, (m.value >> 5) % 5 << 5 | m.value & 0x1f),
+        FCSR => (csr, Op::Csrrw, (((m.value >> 5) % 5) << 5) | (m.value & 0x1f)),
         _ if op == Op::Csrrwi => (csr, op, m.value & 0x1f),
         _ => (csr, op, m.value),
     }
