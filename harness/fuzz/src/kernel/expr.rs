@@ -663,7 +663,7 @@ impl Emit<'_> {
 
     fn select(&mut self, c: &Expr, a: &Expr, b: &Expr, ty: Ty) -> String {
         let t = ty.text();
-        if let (Ty::Vector(n), Expr::Cmp(p, _, x, y)) = (ty, c) {
+        if let (Ty::Vector(n), Expr::Cmp(p, _, x, y) | Expr::Bin(p, x, y)) = (ty, c) {
             // A condition for each element.
             self.mark("vector select");
             let (e, count) = VECTORS[usize::from(n)];
