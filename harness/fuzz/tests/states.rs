@@ -11,7 +11,7 @@ use tandem_fuzz::encodings::states::{Leader, States};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::{Bucket, CaseId, Subject, job_from_assembly};
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, GoldenEngine, Options, run_pair};
+use tandem_lockstep::{DutEngine, GoldenEngine, Options, Verdict, run_pair};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::{Fault, Profile};
 use ventus_isa::rows;
@@ -117,5 +117,21 @@ fn planted_faults_of_golden_are_found() {
             run_pair(&mut golden(config, None), &mut golden(config, Some(fault)), &job, &Options::default());
         let again = Bucket::of(&outcome).map(|b| b.signature);
         assert_eq!(again.as_ref(), Some(&bucket.signature), "{name}\n{}", finding.text());
+    }
+}
+
+/// The LDS window is never translated, and nothing is fetched from it (errata D40, D41 row 1): on +sv39 the RTL once
+/// asked its page tables about it and trapped Page. A trap is never a pass, so this cannot be a regression file.
+#[test]
+fn a_fetch_from_the_lds_window_traps_fetch_behind_page_tables_too() {
+    let text = "# launch: lanes=4 vgprs=64\n.text\n lui x10, 0x70000\n jalr x1, 8(x10)\n endprg\n";
+    let config: Config = "tiny+sv39".parse().unwrap();
+    let (job, _) = job_from_assembly(text, "lds.s", Some(&config)).unwrap();
+    let job = tandem_launch::paging::paged(&job, 1).unwrap();
+    let library = library(&config, Flavour::Plain);
+    let mut dut = DutEngine::new(&library, &DutParams::default()).unwrap();
+    match run_pair(&mut dut, &mut golden(config, None), &job, &Options::default()).verdict {
+        Verdict::Trap(m) => assert!(m.message.starts_with("Fetch trap, value 0x70000008"), "{}", m.message),
+        other => panic!("{}", other.detail()),
     }
 }

@@ -66,7 +66,10 @@ module vt_itlb
       end
     end
   end
-  assign bad = req_valid_i && bad_q != FetchOk && bad_page_q == page;
+  // The LDS window is never translated, and nothing is fetched from it.
+  logic  window;
+  assign window = page[19:16] == LdsWindow;
+  assign bad    = req_valid_i && (window || (bad_q != FetchOk && bad_page_q == page));
 
   assign ic_req_valid_o  = hit;
   assign ic_req_pc_o     = {ppage, req_pc_i[11:0]};
@@ -135,7 +138,7 @@ module vt_itlb
     if (err_take) begin
       err_warp_q <= req_warp_i;
       err_pc_q   <= req_pc_i;
-      err_q      <= bad_q;
+      err_q      <= window ? FetchAccess : bad_q;
     end
   end
 

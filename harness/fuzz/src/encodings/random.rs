@@ -31,7 +31,7 @@ impl Random {
 
     /// A number below `n`; 0 where `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(n) >> 32) as u32
+        (((self.next() >> 32) * u64::from(n)) >> 32) as u32
     }
 
     /// A number from `lo` to `hi`, both included.

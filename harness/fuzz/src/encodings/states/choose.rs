@@ -278,7 +278,7 @@ impl Chooser<'_> {
         let step = match r.below(12) {
             0..=3 => 4,
             4..=7 => r.edge(CLEAR_AHEAD, far.min(hi), 4),
-            8..=10 => -r.edge(CLEAR_BEHIND, (-lo).min(0x1000).max(CLEAR_BEHIND), 4),
+            8..=10 => -r.edge(CLEAR_BEHIND, (-lo).clamp(CLEAR_BEHIND, 0x1000), 4),
             // Not a multiple of 4: fetching it traps.
             _ => r.edge(CLEAR_AHEAD, far.min(hi), 4) | 2,
         };
@@ -342,7 +342,8 @@ impl Chooser<'_> {
             let wild = decode_prefixed(s.prefix.unwrap_or(0), flipped).is_ok_and(|i| {
                 matches!(i.op.row().format, Format::J | Format::Jalr | Format::B | Format::Vb)
             });
-            if !(is_prefix(flipped) && s.prefix.is_none()) && !wild {
+            let dangles = is_prefix(flipped) && s.prefix.is_none();
+            if !dangles && !wild {
                 s.word = flipped;
             }
         }
@@ -656,7 +657,7 @@ impl Chooser<'_> {
             };
             let (first, bytes) = if r.chance(1, 2) { region } else { other };
             first
-                + (start.wrapping_add(offset) % bytes.max(align) & !(align - 1))
+                + ((start.wrapping_add(offset) % bytes.max(align)) & !(align - 1))
                     .min(bytes.saturating_sub(align))
         });
         if r.chance(1, 20) {
