@@ -4,10 +4,12 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use tandem_abi::Record;
 
+type See = dyn FnMut(&Record) + Send;
+
 /// Sees records as [`super::run_pair`] goes on, in the leader's order. What it does with them is its own affair: it
 /// cannot change a verdict.
 #[derive(Clone)]
-pub struct Observer(Arc<Mutex<dyn FnMut(&Record) + Send>>);
+pub struct Observer(Arc<Mutex<See>>);
 
 impl Observer {
     /// An observer that calls `see` for each record.
