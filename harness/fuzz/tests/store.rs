@@ -112,7 +112,7 @@ fn findings_are_the_first_cases_of_their_buckets() {
             .filter(|n| *n != PANICS && bucket(*n).is_some_and(|b| b.signature.opcode == which))
             .count() as u64
     };
-    let panic = "a panic: assertion `left != right` failed: case ## is a bad one";
+    let panic = "a panic: assertion `left != right` failed: case # is a bad one";
     assert_eq!(
         found,
         [("vadd.vv", 26, seen("vadd.vv")), ("lw", 41, seen("lw")), (panic, PANICS, 2), ("join", 130, 4)]

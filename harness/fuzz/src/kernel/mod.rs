@@ -7,7 +7,7 @@
 //! | [`strategy`] | proptest strategies that make trees |
 //! | `emit`, `expr`, `stmt`, `module` | a tree as IR: blocks and phis, values, statements, the whole with its arguments |
 //! | [`shrink`] | what a tree is cut to |
-//! | [`bench`] | a kernel compiled and run three ways, and what is said of it |
+//! | [`mod@bench`] | a kernel compiled and run three ways, and what is said of it |
 //! | [`subject`] | kernels as a campaign has them |
 //!
 //! What makes a kernel valid is kept while it is printed: divisors are not zero, shifts are below the width, floats
