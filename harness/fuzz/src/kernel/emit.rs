@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// What an activation of a function, or a thread of the kernel, may cost: lines of IR executed, about.
-pub const BUDGET: u64 = 1500;
+pub const BUDGET: u64 = 2000;
 
 /// How the kernel is launched, as the machine allows.
 #[derive(Clone, Copy, Debug, PartialEq)]

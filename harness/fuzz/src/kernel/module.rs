@@ -3,7 +3,7 @@
 use super::emit::{Done, Emit, Fun, OUT_BYTES, Param, SCALARS, Shape};
 use super::expr::{BY_VALUE, IN_BYTES};
 use super::stmt::{self, COUNTER_BYTES, STORE_BYTES};
-use super::tree::{Kernel, SIGNATURES, Stmt};
+use super::tree::{Expr, Kernel, SIGNATURES, Stmt};
 use super::types::Ty;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -113,6 +113,13 @@ impl Emit<'_> {
             let value = match var.init % 4 {
                 _ if var.ty == Ty::Ptr => self.area(var.init),
                 0 => self.constant(u64::from(var.init / 4), var.ty),
+                // Bits of the input, another place of it for each thread.
+                1 | 2 if self.f.number.is_none() => {
+                    let (tid, own) =
+                        (Box::new(Expr::Place(2)), Box::new(Expr::Const(u64::from(var.init / 4))));
+                    let index = Expr::Bin(0, tid, own);
+                    self.expr(&Expr::Load(11 * (var.init / 4 % 5), Box::new(index)), var.ty)
+                }
                 _ => self.place(var.init, var.ty),
             };
             self.write(v, value);

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 fn ty() -> impl Strategy<Value = Ty> + Clone {
     prop_oneof![
         10 => Just(Ty::Int(32)),
-        4 => Just(Ty::Int(64)),
+        7 => Just(Ty::Int(64)),
         2 => Just(Ty::Int(8)),
         2 => Just(Ty::Int(16)),
         2 => Just(Ty::Int(1)),
@@ -57,6 +57,16 @@ fn expr() -> BoxedStrategy<Expr> {
     .boxed()
 }
 
+/// A value that something was computed for: mostly by an operation.
+fn computed() -> BoxedStrategy<Expr> {
+    let b = || expr().prop_map(Box::new);
+    prop_oneof![
+        3 => (any::<u8>(), b(), b()).prop_map(|(o, x, y)| Expr::Bin(o, x, y)),
+        2 => expr(),
+    ]
+    .boxed()
+}
+
 /// A condition: mostly a comparison.
 fn condition() -> BoxedStrategy<Expr> {
     let b = || expr().prop_map(Box::new);
@@ -74,9 +84,9 @@ fn stmts(depth: u32) -> BoxedStrategy<Vec<Stmt>> {
 /// A statement with so many more levels within.
 fn stmt(depth: u32) -> BoxedStrategy<Stmt> {
     let simple = prop_oneof![
-        12 => (any::<u8>(), expr()).prop_map(|(v, e)| Stmt::Assign(v, e)),
+        20 => (any::<u8>(), computed()).prop_map(|(v, e)| Stmt::Assign(v, e)),
         2 => (any::<u8>(), any::<u8>()).prop_map(|(a, n)| Stmt::Rotate(a, n)),
-        5 => (any::<u8>(), ty(), expr(), expr()).prop_map(|(p, t, i, e)| Stmt::Store(p, t, i, e)),
+        5 => (any::<u8>(), ty(), expr(), computed()).prop_map(|(p, t, i, e)| Stmt::Store(p, t, i, e)),
         2 => (any::<u8>(), any::<bool>(), expr(), any::<u8>())
             .prop_map(|(from, wide, value, to)| Stmt::Share { from, wide, value, to }),
         1 => (any::<u8>(), condition(), any::<u8>()).prop_map(|(k, c, t)| Stmt::Barrier(k, c, t)),
@@ -178,7 +188,7 @@ pub fn kernel(data: usize) -> impl Strategy<Value = Kernel> {
         vec(var(), 1..9),
         vec(array(), 0..3),
         vec(func(), 0..4),
-        vec(stmt(2), 1..9),
+        vec(stmt(2), 3..12),
     )
         .prop_map(|((generic, data, launch, machine), vars, arrays, funcs, body)| Kernel {
             generic,
