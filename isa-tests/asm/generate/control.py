@@ -335,6 +335,7 @@ def traps():
         ("illegal-reduction", "vredsum.vs: outside Ventus (errata E11)", [(".word   0x0220a0d7", "trap Illegal")]),
         ("illegal-prefix-fields", "REGEXT with a register field (errata D28)", [(".word   0x0000a00b | 0x8000", "trap Illegal")]),
         ("fetch-unmapped", "a jump to an address without memory", [("li      x5, 0x10000", None), ("jalr    x0, 0(x5)", "next 0x10000")]),
+        ("fetch-lds", "a jump into the LDS window, which is never translated (errata D40)", [("li      x5, 0x70000010", None), ("jalr    x0, 0(x5)", "next 0x70000010")]),
         ("misaligned-load", "lw from 4n + 2", [("la      x5, data+2", None), ("lw      x7, 0(x5)", "trap Misaligned data+2")]),
         ("misaligned-store", "sh to 2n + 1", [("la      x5, data+1", None), ("sh      x7, 0(x5)", "trap Misaligned data+1")]),
         ("misaligned-lane", "the lowest lane that is misaligned is named", [("vid.v   v1", None), ("la      x5, data", None), ("vadd.vx v1, v1, x5", None), ("vlw12.v v2, 0(v1)", "trap Misaligned data+1")]),
@@ -383,6 +384,8 @@ def traps():
                 s.op(text, expect)
         if name == "fetch-unmapped":
             s.code.append("#= trap Fetch 0x10000")
+        if name == "fetch-lds":
+            s.code.append("#= trap Fetch 0x70000010")
         s.data.append("data: .space 64")
         yield "traps", s
 
