@@ -276,8 +276,9 @@ impl History {
         leader: u8,
         later: &[(Record, u32)],
     ) -> Option<(Party, Party)> {
-        let covering =
-            || self.stores.iter().rev().filter_map(|s| s.byte(sm, addr).map(|(new, old)| (s, new, old)));
+        // An atomic is both a reader and, remembered already, a store: not the one that spoiled what it found.
+        let others = || self.stores.iter().rev().filter(|s| reader != Some(&s.party));
+        let covering = || others().filter_map(|s| s.byte(sm, addr).map(|(new, old)| (s, new, old)));
         let last = covering().next().map(|(store, _, _)| store);
         let seen = reader.map(|r| self.order.seen_by(r.wg, r.warp as u16)).unwrap_or_default();
         // The last store of the reader's SM that was performed before it, by the leader's own stamps.
@@ -459,6 +460,27 @@ mod tests {
             h.store(&store(1, 0, addr, 6), 0, 0, |_| 5);
             assert_eq!(h.explain(None, 0, addr, 5, &[]).is_some(), race, "{addr:#x}, together {together}");
         }
+    }
+
+    #[test]
+    fn an_atomic_finds_what_another_left_in_spite_of_its_own_warps_late_store() {
+        // Performed: warp 1's store of 2 (10), warp 0's atomic (11), warp 1's atomic (12); the store retires behind the first
+        // atomic.
+        let amo = |warp, value, stamp| Record {
+            insn: 0x0020_a1af,
+            mem_op: MemOp::Atomic as u8,
+            mem_stamp: stamp,
+            ..store(0, warp, 0x9000_0000, value)
+        };
+        let mut h = History::default();
+        h.store(&amo(0, 7, 11), 0, 0, |_| 2);
+        h.store(&Record { mem_stamp: 10, ..store(0, 1, 0x9000_0000, 2) }, 0, 0, |_| 7);
+        let second = amo(1, 12, 12);
+        h.store(&second, 0, 0, |_| 2);
+        let reader = Party::of(&second, 0);
+        let found = h.explain(Some(&reader), 0, 0x9000_0000, 7, &[]).map(|(a, b)| (a.warp, b.warp));
+        assert_eq!(found, Some((1, 0)));
+        assert!(h.explain(Some(&reader), 0, 0x9000_0000, 12, &[]).is_none(), "not what it left itself");
     }
 
     #[test]
