@@ -84,7 +84,9 @@ impl Emit<'_> {
     fn rotate(&mut self, first: u8, count: u8) {
         let Some(first) = self.var(first) else { return };
         let ty = self.f.vars[first].ty;
-        let same: Vec<usize> = (first..self.f.vars.len())
+        let count_of = self.f.vars.len();
+        let same: Vec<usize> = (0..count_of)
+            .map(|k| (first + k) % count_of)
             .filter(|&v| self.f.vars[v].ty == ty)
             .take(2 + usize::from(count % 2))
             .collect();

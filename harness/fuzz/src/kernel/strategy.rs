@@ -185,7 +185,7 @@ pub fn kernel(data: usize) -> impl Strategy<Value = Kernel> {
     let seed = prop_oneof![1 => 0u32..2, 9 => 2u32..1_000_000];
     (
         (any::<bool>(), vec(seed, data), launch, machine),
-        vec(var(), 1..9),
+        prop_oneof![8 => vec(var(), 1..9), 1 => vec(var(), 20..45)],
         vec(array(), 0..3),
         vec(func(), 0..4),
         vec(stmt(2), 3..12),

@@ -165,7 +165,7 @@ pub struct Func {
 }
 
 /// Signatures: result and parameters.
-pub const SIGNATURES: [(Ty, &[Ty]); 9] = [
+pub const SIGNATURES: [(Ty, &[Ty]); 10] = [
     (Ty::Int(32), &[Ty::Int(32), Ty::Int(32)]),
     (Ty::Int(32), &[Ty::Int(32), Ty::Int(32)]),
     (Ty::Int(64), &[Ty::Int(32), Ty::Int(64)]),
@@ -175,6 +175,22 @@ pub const SIGNATURES: [(Ty, &[Ty]); 9] = [
     (Ty::Vector(0), &[Ty::Vector(0), Ty::Int(1)]),
     (Ty::Double, &[Ty::Double]),
     (Ty::Int(33), &[Ty::Int(33), Ty::Int(8), Ty::Int(64)]),
+    // More words than there are registers for arguments.
+    (
+        Ty::Int(64),
+        &[
+            Ty::Aggregate(2),
+            Ty::Int(128),
+            Ty::Vector(1),
+            Ty::Int(64),
+            Ty::Int(128),
+            Ty::Aggregate(2),
+            Ty::Int(128),
+            Ty::Vector(4),
+            Ty::Int(128),
+            Ty::Int(64),
+        ],
+    ),
 ];
 
 /// How a kernel is launched: sizes of grid and block, taken modulo what the machine holds.
