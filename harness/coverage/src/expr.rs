@@ -43,6 +43,21 @@ pub enum Comparison {
     AtLeast,
 }
 
+impl Comparison {
+    /// Whether two values compare so.
+    #[inline]
+    pub fn holds(self, a: u32, b: u32) -> bool {
+        match self {
+            Comparison::Equal => a == b,
+            Comparison::Different => a != b,
+            Comparison::Less => a < b,
+            Comparison::AtMost => a <= b,
+            Comparison::More => a > b,
+            Comparison::AtLeast => a >= b,
+        }
+    }
+}
+
 impl Expr {
     /// Reads an expression.
     pub fn parse(text: &str) -> Result<Expr, String> {
@@ -63,17 +78,7 @@ impl Expr {
             Expr::Not(e) => u32::from(e.value(facts) == 0),
             Expr::And(all) => u32::from(all.iter().all(|e| e.value(facts) != 0)),
             Expr::Or(any) => u32::from(any.iter().any(|e| e.value(facts) != 0)),
-            Expr::Compare(a, how, b) => {
-                let (a, b) = (a.value(facts), b.value(facts));
-                u32::from(match how {
-                    Comparison::Equal => a == b,
-                    Comparison::Different => a != b,
-                    Comparison::Less => a < b,
-                    Comparison::AtMost => a <= b,
-                    Comparison::More => a > b,
-                    Comparison::AtLeast => a >= b,
-                })
-            }
+            Expr::Compare(a, how, b) => u32::from(how.holds(a.value(facts), b.value(facts))),
             Expr::Within(e, low, high) => u32::from((*low..=*high).contains(&e.value(facts))),
         }
     }

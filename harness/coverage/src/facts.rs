@@ -42,6 +42,7 @@ impl Name {
 
 impl Facts {
     /// The value of a fact.
+    #[inline]
     pub fn get(&self, name: Name) -> u32 {
         let word = self.words[usize::from(name.word)];
         if name.bit == 32 { word } else { word >> name.bit & 1 }

@@ -88,6 +88,8 @@ pub struct Model {
     axes: Vec<Axis>,
     groups: Vec<Group>,
     plans: Vec<Vec<Plan>>,
+    /// By opcode: the bins of each axis that follow from the opcode alone, where all of them do.
+    fixed: Vec<Vec<Option<u64>>>,
     ids: Vec<u32>,
     /// Places by id, without the excluded ones.
     by_id: HashMap<u32, usize>,
@@ -184,6 +186,11 @@ impl Model {
         &self.plans[op as usize]
     }
 
+    /// By axis, the bins that hold for every record of an opcode; `None` where that depends on the record.
+    pub fn fixed(&self, op: Op) -> &[Option<u64>] {
+        &self.fixed[op as usize]
+    }
+
     /// Points, excluded ones too; a point's place is below this.
     pub fn places(&self) -> usize {
         self.ids.len()
@@ -273,6 +280,15 @@ fn bins_of<'m>(group: &Group, axes: &'m [Axis], mut offset: usize) -> Vec<&'m st
     names
 }
 
+/// The bins of an axis that hold for an opcode, if they follow from it alone.
+fn fixed(axis: &Axis, op: Op) -> Option<u64> {
+    let facts = of_opcode(op);
+    let alone = axis.bins.iter().all(|b| b.when.dynamic().is_none());
+    alone.then(|| {
+        axis.bins.iter().enumerate().fold(0, |set, (n, b)| set | u64::from(b.when.holds(facts)) << n)
+    })
+}
+
 /// Whether an opcode of the group leaves every bin of this point open.
 fn possible(model: &Model, group: &Group, offset: usize) -> bool {
     let inner: usize = group.axes.iter().map(|&a| model.axes[a].bins.len()).product();
@@ -333,10 +349,12 @@ impl Reader<'_> {
         if axes.len() > MAX_AXES {
             return Err(format!("{} axes: {MAX_AXES} are possible", axes.len()));
         }
+        let fixed = rows().iter().map(|r| axes.iter().map(|a| fixed(a, r.op)).collect()).collect();
         let mut model = Model {
             axes,
             groups: vec![],
             plans: vec![vec![]; rows().len()],
+            fixed,
             ids: vec![],
             by_id: HashMap::new(),
             excluded: vec![],

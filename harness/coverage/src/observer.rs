@@ -47,8 +47,10 @@ impl Observer {
         self.records += 1;
         // Bins of each axis that hold, worked out when a group asks first.
         let mut known = [None; MAX_AXES];
+        let fixed = self.model.fixed(op);
+        known[..fixed.len()].copy_from_slice(fixed);
         for plan in self.model.plans(op) {
-            if !plan.when.holds(facts) {
+            if !holds(&plan.when, facts) {
                 continue;
             }
             let mut sets = [0u64; 4];
@@ -78,7 +80,8 @@ impl Observer {
 
     /// The points that this case hit, in ascending order of their ids.
     pub fn take(&mut self) -> Vec<u32> {
-        let mut ids: Vec<u32> = self.hits.iter().map(|&p| self.model.id(p as usize)).collect();
+        let possible = self.hits.iter().map(|&p| p as usize).filter(|&p| self.model.excluded(p).is_none());
+        let mut ids: Vec<u32> = possible.map(|p| self.model.id(p)).collect();
         ids.sort_unstable();
         self.hits.clear();
         ids
@@ -96,6 +99,10 @@ fn bins(axis: &Axis, facts: &Facts) -> u64 {
 fn holds(expr: &Expr, facts: &Facts) -> bool {
     match expr {
         Expr::Fact(name) => facts.get(*name) != 0,
+        Expr::Compare(left, how, right) => match (&**left, &**right) {
+            (Expr::Fact(name), Expr::Number(n)) => how.holds(facts.get(*name), *n),
+            _ => expr.holds(facts),
+        },
         other => other.holds(facts),
     }
 }
