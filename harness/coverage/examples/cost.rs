@@ -1,4 +1,4 @@
-//! What watching costs: nanoseconds a record, on a mixture of instructions with random operands.
+//! What watching costs: nanoseconds a record (`cost [ROUNDS]`), on a mixture of instructions with random operands.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -51,19 +51,19 @@ fn main() -> Result<(), String> {
         records.push(r);
     }
     let mut observer = Observer::new(model.clone());
-    const ROUNDS: u32 = 1000;
+    let rounds: u32 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(1000);
     let began = Instant::now();
     let mut hits = 0;
-    for _ in 0..ROUNDS {
+    for _ in 0..rounds {
         observer.begin();
         records.iter().for_each(|r| observer.see(r));
         hits += observer.take().len();
     }
-    let each = began.elapsed().as_nanos() as f64 / f64::from(ROUNDS) / records.len() as f64;
+    let each = began.elapsed().as_nanos() as f64 / f64::from(rounds) / records.len() as f64;
     println!(
         "{} points; {each:.0} ns a record, {} hits a case of {}",
         model.points(),
-        hits / ROUNDS as usize,
+        hits / rounds as usize,
         records.len()
     );
     Ok(())

@@ -83,9 +83,29 @@ impl Expr {
         }
     }
 
-    /// Whether it holds.
+    /// Whether it holds. The commonest forms go without recursion.
+    #[inline]
     pub fn holds(&self, facts: &Facts) -> bool {
-        self.value(facts) != 0
+        match self {
+            Expr::Number(n) => *n != 0,
+            Expr::Fact(name) => facts.get(*name) != 0,
+            Expr::Compare(left, how, right) => match (&**left, &**right) {
+                (Expr::Fact(name), Expr::Number(n)) => how.holds(facts.get(*name), *n),
+                _ => self.value(facts) != 0,
+            },
+            _ => self.value(facts) != 0,
+        }
+    }
+
+    /// The facts in it, in order.
+    pub fn facts(&self) -> Vec<Name> {
+        match self {
+            Expr::Number(_) => vec![],
+            Expr::Fact(name) => vec![*name],
+            Expr::Not(e) | Expr::Within(e, ..) => e.facts(),
+            Expr::And(all) | Expr::Or(all) => all.iter().flat_map(Expr::facts).collect(),
+            Expr::Compare(a, _, b) => [a.facts(), b.facts()].concat(),
+        }
     }
 
     /// A fact in it that does not follow from the opcode alone.

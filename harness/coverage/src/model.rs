@@ -4,7 +4,7 @@
 //! name, so that stored hits keep their meaning when the model is edited.
 
 use crate::expr::Expr;
-use crate::facts::of_opcode;
+use crate::facts::{Facts, Name, of_opcode};
 use crate::observer::MAX_AXES;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
@@ -39,7 +39,44 @@ pub struct Axis {
     pub about: String,
     /// Its bins.
     pub bins: Vec<Bin>,
+    /// Where all bins look at one fact alone: that fact, and the bins that hold for each of its small values.
+    table: Option<(Name, Vec<u64>)>,
 }
+
+impl Axis {
+    /// An axis of these bins.
+    fn new(name: &str, about: &str, bins: &[Bin]) -> Axis {
+        let mut facts: Vec<Name> = bins.iter().flat_map(|b| b.when.facts()).collect();
+        facts.dedup();
+        let mut axis = Axis { name: name.into(), about: about.into(), bins: bins.to_vec(), table: None };
+        if let [only] = facts[..] {
+            let mut values = Facts::default();
+            let row = |value: u32| {
+                values.set(only, value);
+                axis.evaluate(&values)
+            };
+            axis.table = Some((only, (0..SMALL).map(row).collect()));
+        }
+        axis
+    }
+
+    /// The bins that hold, as bits.
+    pub fn holding(&self, facts: &Facts) -> u64 {
+        if let Some((fact, table)) = &self.table
+            && let Some(bins) = table.get(facts.get(*fact) as usize)
+        {
+            return *bins;
+        }
+        self.evaluate(facts)
+    }
+
+    fn evaluate(&self, facts: &Facts) -> u64 {
+        self.bins.iter().enumerate().fold(0, |set, (n, bin)| set | u64::from(bin.when.holds(facts)) << n)
+    }
+}
+
+/// Values of a fact that are small.
+const SMALL: u32 = 256;
 
 /// Combinations that cannot be.
 #[derive(Clone, Debug)]
@@ -344,7 +381,7 @@ impl Reader<'_> {
             if let Some(bin) = a.bins.0.iter().find(|b| b.name.contains([',', ':'])) {
                 return wrong(&format!("the bin '{}' has a comma or a colon in its name", bin.name));
             }
-            axes.push(Axis { name: a.axis.clone(), about: a.about.clone(), bins: a.bins.0.clone() });
+            axes.push(Axis::new(&a.axis, &a.about, &a.bins.0));
         }
         if axes.len() > MAX_AXES {
             return Err(format!("{} axes: {MAX_AXES} are possible", axes.len()));

@@ -1,8 +1,7 @@
 //! Watches a stream of records and says which points of a model it hits.
 
-use crate::expr::Expr;
-use crate::facts::{Facts, Tracker};
-use crate::model::{Axis, Model};
+use crate::facts::Tracker;
+use crate::model::Model;
 use std::sync::Arc;
 use tandem_abi::Record;
 
@@ -50,13 +49,13 @@ impl Observer {
         let fixed = self.model.fixed(op);
         known[..fixed.len()].copy_from_slice(fixed);
         for plan in self.model.plans(op) {
-            if !holds(&plan.when, facts) {
+            if !plan.when.holds(facts) {
                 continue;
             }
             let mut sets = [0u64; 4];
             let mut empty = false;
             for (set, &axis) in sets.iter_mut().zip(&plan.axes) {
-                let bins = *known[axis].get_or_insert_with(|| bins(&self.model.axes()[axis], facts));
+                let bins = *known[axis].get_or_insert_with(|| self.model.axes()[axis].holding(facts));
                 *set = bins;
                 empty |= bins == 0;
             }
@@ -90,22 +89,6 @@ impl Observer {
 
 /// Axes that a model may have.
 pub const MAX_AXES: usize = 48;
-
-fn bins(axis: &Axis, facts: &Facts) -> u64 {
-    axis.bins.iter().enumerate().fold(0, |set, (n, bin)| set | u64::from(holds(&bin.when, facts)) << n)
-}
-
-/// The commonest forms without the recursion.
-fn holds(expr: &Expr, facts: &Facts) -> bool {
-    match expr {
-        Expr::Fact(name) => facts.get(*name) != 0,
-        Expr::Compare(left, how, right) => match (&**left, &**right) {
-            (Expr::Fact(name), Expr::Number(n)) => how.holds(facts.get(*name), *n),
-            _ => expr.holds(facts),
-        },
-        other => other.holds(facts),
-    }
-}
 
 /// Every combination of one bin of each set.
 fn cross(base: usize, sets: &[u64], strides: &[usize], hit: &mut impl FnMut(usize)) {

@@ -1,7 +1,7 @@
 //! Does coverage find faults sooner? Runs campaigns of valid programs, guided and not, against faults of a library, and
 //! prints a table: `guidance LIBRARY CONFIG CASES SEEDS FAULT...`; a FAULT is a number or a range `1..16`.
 //!
-//! Each campaign ends at the first case that fails. Guided ones look back every 200 cases, as `tandem fuzz --guide` does.
+//! Each campaign ends at the first case that fails. Guided ones look back every 50 cases, as `tandem fuzz --guide` does.
 //! docs/coverage.md has results.
 
 use std::collections::HashSet;
@@ -21,7 +21,7 @@ use ventus_dut::Library;
 use ventus_golden::Profile;
 
 /// Cases of an epoch of `tandem fuzz --guide`.
-const EPOCH: u64 = 200;
+const EPOCH: u64 = 50;
 
 /// How a campaign ended: after so many cases, seconds and points, killed or not.
 struct Ended {

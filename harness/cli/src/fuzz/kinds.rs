@@ -87,7 +87,7 @@ pub struct Engines {
 }
 
 /// Tasks between two looks at the coverage that guides programs.
-const EPOCH: u64 = 20;
+const EPOCH: u64 = 5;
 
 impl Engines {
     /// Opens what a campaign needs, building it first where the cache has none.

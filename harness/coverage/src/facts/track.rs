@@ -213,11 +213,11 @@ fn remember(warp: &mut Warp, r: &Record, first: u32, touched: Touched) {
         return;
     }
     warp.depth = r.simt_depth.into();
-    if first & oa::is_vset != 0 {
-        if let Some(write) = r.csr.iter().take(r.csr_count.into()).find(|w| w.addr == VTYPE) {
-            warp.sew = if write.value >> 31 != 0 { 0 } else { 8 << (write.value >> 3 & 7).min(3) };
-            warp.lmul = 1 << (write.value & 1);
-        }
+    if first & oa::is_vset != 0
+        && let Some(write) = r.csr.iter().take(r.csr_count.into()).find(|w| w.addr == VTYPE)
+    {
+        warp.sew = if write.value >> 31 != 0 { 0 } else { 8 << (write.value >> 3 & 7).min(3) };
+        warp.lmul = 1 << (write.value & 1);
     }
     // A prefix is no instruction between two others, and a second beat is the first one's instruction.
     if first & oa::is_prefix == 0 && r.beat == 0 {

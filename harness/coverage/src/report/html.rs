@@ -99,7 +99,7 @@ fn page(out: &mut String, report: &Report, sources: &dyn Sources, most: usize) -
     for line in &report.stale {
         write!(out, "<p class=stale>Exclusion to look at: {}</p>", escape(line))?;
     }
-    write!(out, "</main></body></html>\n")
+    writeln!(out, "</main></body></html>")
 }
 
 fn tile(out: &mut String, name: &str, part: &Part, about: &str) -> std::fmt::Result {
