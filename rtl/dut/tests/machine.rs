@@ -5,6 +5,8 @@ mod common;
 use common::*;
 use std::thread;
 use tandem_abi::{Config, Memory};
+use tandem_coverage::Coverage;
+use tandem_coverage::dat::Kind;
 use ventus_dut::{Dut, DutError, Flavour, Library, Params, RunState};
 
 fn plain() -> Library {
@@ -359,12 +361,50 @@ fn waves_and_coverage_are_flavours() {
     assert_eq!(finish_run(&mut dut).1.state, RunState::Done);
     drop(dut);
     assert!(std::fs::metadata(&file).unwrap().len() > 500);
+}
+
+#[test]
+fn coverage_counts_what_ran_from_one_file_to_the_next() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("out");
+    // The line of a command's call, whether or not the script had it; and cover points.
+    let source = include_str!("mini/mini_top.sv");
+    let line = |text: &str| 1 + source.lines().position(|l| l.contains(text)).unwrap() as u32;
     let mut dut = mini(&CONFIG, Flavour::Coverage).dut(&Params::default()).unwrap();
-    start(&mut dut, &[retire(1), done()]);
-    assert_eq!(finish_run(&mut dut).1.state, RunState::Done);
-    dut.coverage(&file).unwrap();
-    let text = std::fs::read_to_string(&file).unwrap();
-    assert!(text.contains("mini_top.sv"), "{text}");
+    let counts = |dut: &mut Dut| {
+        dut.coverage(&file).unwrap();
+        let coverage = Coverage::parse(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let of_line = |n: u32| {
+            let blocks =
+                coverage.counters.iter().filter(|(p, c)| p.file == "mini_top.sv" && c.lines.contains(&n));
+            blocks
+                .map(|(_, c)| c.count)
+                .min()
+                .unwrap_or_else(|| panic!("no counter at line {n}: {coverage:?}"))
+        };
+        let of_point = |name: &str| {
+            let found = coverage.counters.iter().find(|(p, _)| p.kind == Kind::User && p.comment == name);
+            found.unwrap_or_else(|| panic!("no cover point {name}")).1.count
+        };
+        [
+            of_line(line("tandem_tr_done")),
+            of_line(line("CmdPrint: print_q")),
+            of_point("rtl_launches").min(1),
+            of_point("rtl_impossible"),
+        ]
+    };
+    let script = [vec![wg_start(0, 0, 0, 0, 0, 0, 0, 0), warp_start(0, 0, 0, 0, 0)], finale(0)].concat();
+    start(&mut dut, &script);
+    finish_run(&mut dut);
+    let first = counts(&mut dut);
+    assert_eq!(first, [1, 0, 1, 0]);
+    // Written counts begin anew, and outlive the machine that counted.
+    start(&mut dut, &script);
+    finish_run(&mut dut);
+    dut.renew(&Params::default()).unwrap();
+    start(&mut dut, &script);
+    finish_run(&mut dut);
+    assert_eq!(counts(&mut dut), [2, 0, 1, 0]);
 }
 
 #[test]
