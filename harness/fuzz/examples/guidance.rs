@@ -111,7 +111,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             sooner[1] += u64::from(ended[1].cases < ended[0].cases);
         }
     }
-    println!("{same} campaigns ended within the first {EPOCH} cases, where nothing guides yet; of the others:");
+    println!(
+        "{same} campaigns ended within the first {EPOCH} cases, where nothing guides yet; of the others:"
+    );
     for (n, name) in ["unguided", "guided"].into_iter().enumerate() {
         println!(
             "{name}: {} kills, {} cases, {:.1} s; sooner {} times",
