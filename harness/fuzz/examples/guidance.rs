@@ -43,7 +43,8 @@ impl Lab {
         let dut = DutEngine::new(&self.library, &params).map_err(|e| e.to_string())?;
         let golden = GoldenEngine::new(self.config, Profile::default(), None);
         let mut bench = Bench::new(Leader::Dut(Box::new(dut), params), golden, self.config, 40);
-        if guided {
+        // Without a fault the points of both are of interest.
+        if guided || fault == 0 {
             bench.watch(Watch::new(self.collector.clone(), &self.config, false));
         }
         let mut programs = Programs::new(bench);
@@ -97,9 +98,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             let show =
                 |e: &Ended| format!("{}{} {:.2}", e.cases, if e.killed { "" } else { " (none)" }, e.seconds);
             println!(
-                "{fault:>5} {seed:>4}  {:<24} {:<24} {} points",
+                "{fault:>5} {seed:>4}  {:<24} {:<24} {} and {} points",
                 show(&ended[0]),
                 show(&ended[1]),
+                ended[0].points,
                 ended[1].points
             );
             for (n, e) in ended.iter().enumerate() {
