@@ -13,6 +13,9 @@ use tandem_lockstep::{
 /// Cycles that one case may take; programs are bounded far below it.
 const MAX_CYCLES: u64 = 20_000_000;
 
+/// Cycles between two looks at the records of a program that races.
+const RACY_SLICE: u64 = 1 << 16;
+
 /// The engine that golden follows.
 pub enum Leader {
     /// The RTL, and the parameters that cases do not set.
@@ -116,8 +119,15 @@ impl Bench {
             Leader::Golden(_) => DutParams::default(),
         };
         self.options.queue = p.style.queue && !p.later.is_empty();
+        // A racing store may retire long after others saw it: behind divisions and roots of its warp, a lane at a time. So
+        // many cycles are looked ahead.
+        let usual = self.options.slice;
+        if expect == Expect::RaceOrPass {
+            self.options.slice = RACY_SLICE;
+        }
         let mut outcome = self.run_job(job, &params);
         self.options.queue = false;
+        self.options.slice = usual;
         if let Some(m) = error {
             outcome.verdict = Verdict::Failed(format!("the generator made an impossible program: {m}"));
         }
