@@ -57,6 +57,14 @@ struct Which {
     id: Vec<String>,
 }
 
+impl Which {
+    /// Whether the build is of the list that `equivalent.yaml` is about.
+    fn is_default(&self) -> bool {
+        let choice = Choice { number: self.number as usize, seed: self.list_seed };
+        choice == Choice::default()
+    }
+}
+
 #[derive(clap::Args, Debug)]
 struct ListArgs {
     #[command(flatten)]
@@ -122,7 +130,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         Command::Report(a) => {
             let (schema, numbers) = prepare(&a.which)?;
             let mut store = open(&a.state, &schema, &a.which)?;
-            show(&schema, &numbers, &mut store, a.json)
+            show(&schema, &numbers, &mut store, a.which.is_default(), a.json)
         }
         Command::Worker => {
             let stdin = std::io::stdin().lock();
@@ -240,7 +248,7 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     if args.shrink > 0 {
         hunt.shrink(&mut store, args.shrink, args.shrink_time).map_err(tool_failure)?;
     }
-    show(&schema, &numbers, &mut store, args.json)
+    show(&schema, &numbers, &mut store, args.which.is_default(), args.json)
 }
 
 /// Reads a list of `isa-tests/mutants`; one that is missing is empty.
@@ -253,8 +261,12 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
 }
 
-fn show(schema: &Schema, numbers: &[u32], store: &mut Store, json: bool) -> Result<u8, Failure> {
-    let equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
+fn show(schema: &Schema, numbers: &[u32], store: &mut Store, whole: bool, json: bool) -> Result<u8, Failure> {
+    let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
+    if !whole {
+        // The arguments are about the list that is the default; another has some of its mutants, or none.
+        equivalents.retain(|e| schema.mutants.iter().any(|m| m.id == e.id));
+    }
     let areas: Vec<Area> = yaml("areas.yaml")?;
     let rows = store.rows().map_err(tool_failure)?;
     let clean = store.clean_failures().map_err(tool_failure)?;

@@ -5,7 +5,7 @@
 //! same. In a turn the clean design comes first; cases that fail on it count for nothing, and are an error of the
 //! campaign when it ends.
 
-use crate::kinds::KINDS;
+use crate::kinds::{KINDS, cases};
 use crate::schema::Schema;
 use crate::store::{Killer, Row, Shrunk, Store};
 use crate::worker::{Reply, Request, Slice};
@@ -66,7 +66,7 @@ pub fn turn(n: u64, machines: usize) -> Turn {
     let machines = machines.max(1) as u64;
     // Seven turns of kinds and at most four machines: they all meet.
     let at = |i: u64| ((i % machines) as usize, KINDS[(i % KINDS.len() as u64) as usize]);
-    let size = |i: u64| (6 << (i / 6).min(5)).min(120);
+    let size = |i: u64| (6 << (i / 6).min(5)).min(120) * cases(at(i).1);
     let (config, kind) = at(n);
     let first = (0..n).filter(|i| at(*i) == (config, kind)).map(size).sum();
     Turn { config, kind, first, count: size(n) }

@@ -13,6 +13,15 @@ use ventus_golden::Profile;
 /// Kinds in the order in which they take turns; what comes more often has more turns.
 pub const KINDS: [&str; 7] = ["programs", "states", "programs", "wrong", "states", "programs", "racy"];
 
+/// How many cases of a kind take about the time of one program: a state is one instruction, and a wrong program ends early.
+pub fn cases(kind: &str) -> u64 {
+    match kind {
+        "states" => 8,
+        "wrong" => 6,
+        _ => 1,
+    }
+}
+
 /// Instructions of a program's body.
 const MAX_INSNS: usize = 40;
 
