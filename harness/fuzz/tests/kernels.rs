@@ -139,7 +139,7 @@ fn every_feature_comes_up() {
             *counts.entry((*what).into()).or_default() += 1;
         }
         let threads: u32 = m.geometry.block.iter().product();
-        shapes[0] += u32::from(threads % config.lanes != 0);
+        shapes[0] += u32::from(!threads.is_multiple_of(config.lanes));
         shapes[1] += u32::from(m.geometry.block[1] > 1);
         shapes[2] += u32::from(m.geometry.block[2] > 1);
         shapes[3] += u32::from(m.geometry.grid.iter().product::<u32>() > 1);

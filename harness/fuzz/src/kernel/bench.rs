@@ -225,7 +225,7 @@ impl KernelBench {
         let job = paged.as_ref().unwrap_or(job);
         let leader: &mut dyn Engine = match &mut self.leader {
             Leader::Dut(dut, base) => {
-                let mut params = base.clone();
+                let mut params = *base;
                 params.seed = seed;
                 params.latency = (1, k.machine.latency.max(1));
                 params.stall_percent = k.machine.stall;

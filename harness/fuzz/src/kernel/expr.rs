@@ -179,7 +179,7 @@ impl Emit<'_> {
             let round = format!("%i{}", around.number);
             return self.convert(&round, Ty::Int(32), ty, n);
         }
-        if self.f.number.is_none() && n % 3 == 0 {
+        if self.f.number.is_none() && n.is_multiple_of(3) {
             let fits: Vec<u8> = (0..SCALARS.len() as u8).filter(|&s| SCALARS[usize::from(s)] == ty).collect();
             let s = match fits.get(usize::from(n / 3) % fits.len().max(1)) {
                 Some(&s) => s,
@@ -264,7 +264,7 @@ impl Emit<'_> {
                 // 128 bits are not what anybody converts.
                 let (v, a) =
                     if a > 64 { (self.convert(v, from, Ty::Int(64), 0), 64) } else { (v.to_string(), a) };
-                let op = if how % 2 == 0 { "sitofp" } else { "uitofp" };
+                let op = if how.is_multiple_of(2) { "sitofp" } else { "uitofp" };
                 self.f.ins(&format!("{op} i{a} {v} to {}", t.text()))
             }
             (f, Ty::Int(w)) if f.is_float() => self.float_to_int(v, f, w, how),
@@ -302,7 +302,7 @@ impl Emit<'_> {
             (a, _) if a.parts() > 0 => {
                 if let (Ty::Vector(_), Ty::Int(w)) = (a, to)
                     && a.bits() == w
-                    && how % 2 == 0
+                    && how.is_multiple_of(2)
                 {
                     let v = self.settled(v, a);
                     return self.f.ins(&format!("bitcast {} {v} to {}", a.text(), to.text()));
@@ -314,7 +314,7 @@ impl Emit<'_> {
             (a, b) => {
                 if let (Ty::Int(w), Ty::Vector(_)) = (a, b)
                     && b.bits() == w
-                    && how % 2 == 0
+                    && how.is_multiple_of(2)
                 {
                     return self.f.ins(&format!("bitcast i{w} {v} to {}", b.text()));
                 }
@@ -322,7 +322,7 @@ impl Emit<'_> {
                 let p = self.convert(v, a, part, how / 4);
                 let same = (0..self.f.vars.len()).find(|&v| self.f.vars[v].ty == b && !self.f.uniform);
                 let base = match same {
-                    Some(v) if how % 3 != 0 && self.f.started => self.read(v),
+                    Some(v) if !how.is_multiple_of(3) && self.f.started => self.read(v),
                     _ => self.constant(u64::from(how / 3), b),
                 };
                 self.put(&base, b, &path, part, &p)
@@ -333,7 +333,7 @@ impl Emit<'_> {
     /// Bits, or a conversion of what is in range.
     fn float_to_int(&mut self, v: &str, from: Ty, w: u32, how: u8) -> String {
         let t = from.text();
-        if how % 3 == 0 {
+        if how.is_multiple_of(3) {
             let v = self.one_nan(v, from);
             let x = self.f.ins(&format!("bitcast {t} {v} to i{}", from.bits()));
             return self.convert(&x, Ty::Int(from.bits()), Ty::Int(w), how / 3);
@@ -468,7 +468,7 @@ impl Emit<'_> {
         if let Ok(n) = b.parse::<i128>() {
             return if matches!(n, 0 | -1) { "1".into() } else { b.into() };
         }
-        if ty.parts() > 0 || (!signed && how % 2 == 0) || w < 3 {
+        if ty.parts() > 0 || (!signed && how.is_multiple_of(2)) || w < 3 {
             let one = self.splat(1, ty);
             let odd = self.f.ins(&format!("or {t} {b}, {one}"));
             if !signed {
@@ -640,11 +640,11 @@ impl Emit<'_> {
                 self.intrinsic(&t, &format!("llvm.nvvm.idp4a.{name}"), &args)
             }
             Ty::Int(8 | 16 | 32 | 64) if op % 4 < 2 => {
-                let name = if op % 4 == 0 { "fshl" } else { "fshr" };
+                let name = if op.is_multiple_of(4) { "fshl" } else { "fshr" };
                 let args = all(self);
                 self.intrinsic(&t, &format!("llvm.{name}.{t}"), &args)
             }
-            Ty::Float | Ty::Double if op % 2 == 0 => {
+            Ty::Float | Ty::Double if op.is_multiple_of(2) => {
                 self.f.cost += self.f.weight * if ty == Ty::Double { 100 } else { 4 };
                 let args = all(self);
                 self.intrinsic(&t, &format!("llvm.fma.{}", ty.suffix()), &args)
@@ -713,7 +713,7 @@ impl Emit<'_> {
         match of {
             Ty::Ptr => {
                 let (x, y) = (self.expr(a, of), self.expr(b, of));
-                let op = if p % 2 == 0 { "eq" } else { "ne" };
+                let op = if p.is_multiple_of(2) { "eq" } else { "ne" };
                 self.f.ins(&format!("icmp {op} ptr {x}, {y}"))
             }
             Ty::Vector(n) => {

@@ -596,7 +596,7 @@ impl Emit<'_> {
         self.f.cost += 60 * self.f.weight;
         let ptr = |v: String| ("ptr".to_string(), v);
         let no = ("i1".to_string(), "false".to_string());
-        let size = if from % 3 == 0 {
+        let size = if from.is_multiple_of(3) {
             let n = self.index(size, 17);
             ("i32".to_string(), n)
         } else {

@@ -304,7 +304,7 @@ impl Emitter {
     }
 
     fn block(&mut self, block: &Block, level: Level) {
-        if !self.room() && !(self.wrong && level.sure && is_wrong(block)) {
+        if !(self.room() || self.wrong && level.sure && is_wrong(block)) {
             return;
         }
         match block {
@@ -880,7 +880,7 @@ impl Emitter {
     fn pattern(&mut self, p: Pattern, bits: i32) -> u8 {
         let temp = if self.width.group { V_TEMP_GROUP } else { V_TEMP };
         self.push(Insn::new(Op::VidV).rd(temp));
-        if p.shift % 8 > 0 {
+        if !p.shift.is_multiple_of(8) {
             self.push(Insn::new(Op::VsllVi).rd(temp).rs2(temp).imm((p.shift % 8).into()));
         }
         if p.flip > 0 {
