@@ -17,7 +17,7 @@ pub struct Exclusion {
     /// Text of the source line, without the space around it; only lines that have it are meant. Numbers would move.
     #[serde(default)]
     pub line: Option<String>,
-    /// The signal (without its bit), or the cover point; a `*` stands for anything.
+    /// The signal (without its bit), the cover point, or the kind of block; a `*` stands for anything.
     #[serde(default)]
     pub name: Option<String>,
     /// Why it cannot be.
