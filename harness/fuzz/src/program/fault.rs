@@ -8,7 +8,7 @@ use super::emit::{Emitter, Level, Place, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1
 use super::frame::li;
 use super::tree::Fault;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, Trap};
-use ventus_isa::{CSRS, Insn, Op, decode, encode};
+use ventus_isa::{CSRS, Insn, Op, decode, encode, rows};
 
 /// What goes wrong, by [`Fault::kind`].
 pub const KINDS: [&str; 28] = [
@@ -47,11 +47,18 @@ fn nowhere(raw: u32) -> u32 {
     [0x1000_0000, 0x2000_0000, 0x0000_1000, 0x6fff_f000, 0xf000_0000][(raw % 5) as usize] + (raw >> 4 & 0x7c)
 }
 
-/// A word near the raw one that no row accepts.
+/// A word that no row accepts: most often an instruction with one bit of its opcode or a reserved field changed, which is
+/// what a decoder that looks at too little takes for the instruction; else a word near the raw one.
 fn illegal(raw: u32) -> u32 {
     let mut word = raw;
     for _ in 0..64 {
-        if decode(word).is_err() {
+        let row = &rows()[word as usize % rows().len()];
+        let scrambled = word.wrapping_mul(0x85eb_ca6b) ^ word >> 15;
+        let near = (row.matches | scrambled & !row.mask) ^ 1 << (scrambled >> 27);
+        if raw % 4 != 0 && row.mask >> (scrambled >> 27) & 1 == 1 && decode(near).is_err() {
+            return near;
+        }
+        if raw % 4 == 0 && decode(word).is_err() {
             return word;
         }
         word = word.wrapping_mul(0x9e37_79b1) ^ word >> 13;
