@@ -22,8 +22,12 @@ use tandem_fuzz::signature::Bucket;
 /// The name that stands for the design without a fault.
 pub const CLEAN: &str = "clean";
 
-/// How long one case may take before its child is killed.
-const CASE_LIMIT: Duration = Duration::from_secs(20);
+/// Processor time that one case may take before its child is killed. Not time on the wall: where other work shares the
+/// machine, a case of a second may take a minute, and that kills nothing.
+const CASE_CPU: Duration = Duration::from_secs(20);
+
+/// Time on the wall after which a child is given up even so: it may sleep for ever.
+const CASE_WALL: Duration = Duration::from_secs(900);
 
 /// The longest slice.
 const SLICE_SECONDS: u64 = 20;
@@ -122,6 +126,35 @@ impl Worker {
     }
 }
 
+impl Worker {
+    /// The next reply; `Err(true)` where the case takes too long, `Err(false)` where the child is gone.
+    fn reply(&self) -> Result<String, bool> {
+        let (began, spent) = (Instant::now(), cpu(self.child.id()));
+        loop {
+            match self.replies.recv_timeout(Duration::from_millis(500)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(false),
+                Err(RecvTimeoutError::Timeout) => {
+                    let used = cpu(self.child.id()).saturating_sub(spent);
+                    if used > CASE_CPU || began.elapsed() > CASE_WALL {
+                        return Err(true);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Processor time that a process has used, all of its threads; zero where the system does not say.
+fn cpu(id: u32) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    // The name, in parentheses, may hold anything; user and system time are the 12th and 13th word behind it.
+    let words: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |i: usize| words.get(i).and_then(|w| w.parse::<u64>().ok()).unwrap_or(0);
+    // A tick is a hundredth of a second on every Linux that user space sees.
+    Duration::from_millis(10 * (ticks(11) + ticks(12)))
+}
+
 impl Drop for Worker {
     fn drop(&mut self) {
         // One that has ended already cannot be killed, and then nothing is left to do.
@@ -170,11 +203,11 @@ fn run_slice(worker: &mut Option<Worker>, command: &[String], slice: &Slice) -> 
         }
         let mut next = slice.first;
         loop {
-            let line = match w.replies.recv_timeout(CASE_LIMIT) {
+            let line = match w.reply() {
                 Ok(line) => line,
-                Err(e) => {
+                Err(too_long) => {
                     // The case after the last one that was answered took the child along.
-                    let word = if e == RecvTimeoutError::Timeout { "timeout" } else { "crash" };
+                    let word = if too_long { "timeout" } else { "crash" };
                     result.cases += 1;
                     result.failures.push((next, gone(word)));
                     *worker = None;
@@ -486,6 +519,18 @@ impl Hunt<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn processor_time_is_what_a_process_worked() {
+        let before = cpu(std::process::id());
+        let until = Instant::now() + Duration::from_millis(300);
+        while Instant::now() < until {
+            std::hint::black_box(before);
+        }
+        // A machine that others share may have given this process less, but not more for long.
+        assert!(cpu(std::process::id()) >= before);
+        assert_eq!(cpu(u32::MAX), Duration::ZERO);
+    }
 
     #[test]
     fn no_case_comes_twice() {

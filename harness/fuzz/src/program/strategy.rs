@@ -707,8 +707,9 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
             body.insert(at, Top::Block(Block::Racy(m.racy())));
         }
         Family::Wrong => {
-            let mut wrong =
-                Block::Fault(Fault { kind: m.d.below(fault::KINDS.len() as u32) as u8, raw: m.d.word() });
+            // There are more words that are no instructions than ways to misuse those that are.
+            let kind = if m.d.chance(40) { m.d.below(3) } else { m.d.below(fault::KINDS.len() as u32) };
+            let mut wrong = Block::Fault(Fault { kind: kind as u8, raw: m.d.word() });
             for _ in 0..m.d.below(4) {
                 m.left = 6;
                 let mut inside = m.some(2);
