@@ -717,7 +717,7 @@ impl<'a> Walker<'a> {
                     if !has_else && node.all("CondPredicate").count() == 1 {
                         self.expr(Class::Enable, &e, "1'b0".into(), &place);
                     }
-                    self.visit(&e, &place, true);
+                    self.visit(&e, &place);
                 }
             }
             let skip = planted || text.trim() == "!rst_ni";
@@ -747,7 +747,7 @@ impl<'a> Walker<'a> {
                         let place = Place { process, around: self.around(l), target: None };
                         let flat = flat(self.text, e.start, e.end);
                         self.expr(Class::Negated, &e, format!("!({flat})"), &place);
-                        self.visit(&e, &place, true);
+                        self.visit(&e, &place);
                     }
                 }
             } else if let [label] = all[..] {
@@ -771,7 +771,7 @@ impl<'a> Walker<'a> {
                     }
                 }
             }
-            self.visit(&s, &place, false);
+            self.visit(&s, &place);
         }
         for item in node.all("CaseItem") {
             let mut bodies = vec![];
@@ -808,16 +808,16 @@ impl<'a> Walker<'a> {
             }
         }
         // Indices on the left.
-        if process != Process::Comb || statement.is_some() {
-            if let What::Name(_, selects) = &to.what {
-                self.selects(selects, &place);
-            }
+        if (process != Process::Comb || statement.is_some())
+            && let What::Name(_, selects) = &to.what
+        {
+            self.selects(selects, &place);
         }
         let Some(e) = self.parse(value) else { return };
         if operator == "=" || operator == "<=" || node.kind != "OperatorAssignment" {
             self.stuck(&e, &to, &place);
         }
-        self.visit(&e, &place, false);
+        self.visit(&e, &place);
     }
 
     /// A bit of what is assigned that stays as it is.
@@ -897,12 +897,11 @@ impl<'a> Walker<'a> {
         if let Some(e) = self.parse(node)
             && !e.names().iter().any(|n| n == "FaultSel")
         {
-            self.visit(&e, place, false);
+            self.visit(&e, place);
         }
     }
 
-    /// `condition`: only whether it is zero counts.
-    fn visit(&mut self, e: &Expr, place: &Place, condition: bool) {
+    fn visit(&mut self, e: &Expr, place: &Place) {
         let text = self.text;
         let t = |e: &Expr| flat(text, e.start, e.end);
         match &e.what {
@@ -963,9 +962,8 @@ impl<'a> Walker<'a> {
                     }
                     _ => {}
                 }
-                let boolean = matches!(op.as_str(), "&&" | "||");
-                self.visit(a, place, boolean);
-                self.visit(b, place, boolean);
+                self.visit(a, place);
+                self.visit(b, place);
             }
             What::Unary(op, a) => {
                 let ta = t(a);
@@ -979,7 +977,7 @@ impl<'a> Walker<'a> {
                     }
                     _ => {}
                 }
-                self.visit(a, place, op == "!");
+                self.visit(a, place);
             }
             What::Ternary(c, a, b) => {
                 let (tc, ta, tb) = (t(c), t(a), t(b));
@@ -989,9 +987,9 @@ impl<'a> Walker<'a> {
                 }
                 self.expr(Class::Weakened, c, "1'b1".into(), place);
                 self.expr(Class::Weakened, c, "1'b0".into(), place);
-                self.visit(c, place, true);
-                self.visit(a, place, false);
-                self.visit(b, place, false);
+                self.visit(c, place);
+                self.visit(a, place);
+                self.visit(b, place);
             }
             What::Concat(parts, selects) => {
                 let texts: Vec<String> = parts.iter().map(t).collect();
@@ -1006,18 +1004,18 @@ impl<'a> Walker<'a> {
                         }
                     }
                 }
-                parts.iter().for_each(|p| self.visit(p, place, false));
+                parts.iter().for_each(|p| self.visit(p, place));
                 self.selects(selects, place);
             }
-            What::Paren(a) => self.visit(a, place, condition),
-            What::Cast(_, a) => self.visit(a, place, false),
-            What::Inside(a) => self.visit(a, place, false),
+            What::Paren(a) => self.visit(a, place),
+            What::Cast(_, a) => self.visit(a, place),
+            What::Inside(a) => self.visit(a, place),
             What::Repeat(parts) | What::Pattern(parts) => {
-                parts.iter().for_each(|p| self.visit(p, place, false));
+                parts.iter().for_each(|p| self.visit(p, place));
             }
             What::Call(name, parts, selects) => {
                 if !matches!(name.as_str(), "$clog2" | "$bits") {
-                    parts.iter().for_each(|p| self.visit(p, place, false));
+                    parts.iter().for_each(|p| self.visit(p, place));
                 }
                 self.selects(selects, place);
             }
@@ -1047,7 +1045,7 @@ impl<'a> Walker<'a> {
             {
                 let flat = flat(self.text, e.start, e.end);
                 self.expr(Class::Bound, e, format!("({flat}) + 1'b1"), place);
-                self.visit(e, place, false);
+                self.visit(e, place);
             }
         }
     }
@@ -1070,7 +1068,7 @@ impl<'a> Walker<'a> {
         let digits: String = rest.filter(|c| *c != '_').collect();
         let Ok(value) = u128::from_str_radix(&digits, radix) else { return };
         // A single bit is stuck, not off by one.
-        if width < 2 || width > 64 {
+        if !(2..=64).contains(&width) {
             return;
         }
         let top = (1u128 << width) - 1;

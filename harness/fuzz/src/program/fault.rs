@@ -55,10 +55,10 @@ fn illegal(raw: u32) -> u32 {
         let row = &rows()[word as usize % rows().len()];
         let scrambled = word.wrapping_mul(0x85eb_ca6b) ^ word >> 15;
         let near = (row.matches | scrambled & !row.mask) ^ 1 << (scrambled >> 27);
-        if raw % 4 != 0 && row.mask >> (scrambled >> 27) & 1 == 1 && decode(near).is_err() {
+        if !raw.is_multiple_of(4) && row.mask >> (scrambled >> 27) & 1 == 1 && decode(near).is_err() {
             return near;
         }
-        if raw % 4 == 0 && decode(word).is_err() {
+        if raw.is_multiple_of(4) && decode(word).is_err() {
             return word;
         }
         word = word.wrapping_mul(0x9e37_79b1) ^ word >> 13;
