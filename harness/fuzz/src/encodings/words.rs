@@ -54,7 +54,7 @@ pub fn questions(case: CaseId) -> Vec<Question> {
 }
 
 /// The list of differences by design: `ours` are instructions here and not in LLVM, `llvm` the other way round, by
-/// mnemonic. A word after the mnemonic is a condition of [`holds`].
+/// mnemonic. A word after the mnemonic is a condition of `holds`.
 #[derive(Clone, Debug, Default)]
 pub struct Differences {
     ours: BTreeMap<String, Vec<String>>,
