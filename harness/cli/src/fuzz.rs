@@ -1,7 +1,7 @@
 //! `tandem fuzz`: campaigns of random cases. Failures come out as small files and the command that replays each.
 //!
 //! `kinds` has the kinds of cases, one line each; `report` what is printed; `promote` makes regression files of
-//! findings. [`ir`] is for the compiler: modules with bytes and tokens changed.
+//! findings. [`mod@ir`] is for the compiler: modules with bytes and tokens changed.
 
 mod ir;
 mod kinds;
