@@ -168,7 +168,8 @@ impl Chooser<'_> {
         } else {
             &LEGAL
         };
-        let usual = !values::is_fixed(op) && r.chance(if is_vset(op) { 1 } else { 2 }, 5);
+        let usual =
+            !values::is_fixed(op) && r.chance(if is_vset(op) || values::is_vector_fp(op) { 1 } else { 2 }, 5);
         if usual {
             return None;
         }

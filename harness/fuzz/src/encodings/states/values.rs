@@ -200,22 +200,40 @@ fn sign(r: &mut Random, at: u32) -> u64 {
     (r.next() & 1) << at
 }
 
+/// Zero, infinity or a NaN of either kind: where one operand alone decides, and so with two of them often.
+fn extreme(r: &mut Random, exponent_bits: u32, bits: u32) -> u64 {
+    let infinity = ((1u64 << exponent_bits) - 1) << bits;
+    r.pick(&[0, 0, infinity, infinity, infinity | 1 << (bits - 1), infinity | 1])
+}
+
 /// A binary32.
 pub fn single(r: &mut Random) -> u32 {
-    let bits = if r.chance(1, 2) { u64::from(r.pick(&SINGLES)) } else { float(r, 8, 23) };
+    let bits = match r.below(6) {
+        0 => extreme(r, 8, 23),
+        1..=3 => u64::from(r.pick(&SINGLES)),
+        _ => float(r, 8, 23),
+    };
     (bits ^ sign(r, 31)) as u32
 }
 
 /// A binary16; what is above it does not count, so it is anything.
 pub fn half(r: &mut Random) -> u32 {
-    let bits = if r.chance(1, 2) { u64::from(r.pick(&HALVES)) } else { float(r, 5, 10) };
+    let bits = match r.below(6) {
+        0 => extreme(r, 5, 10),
+        1..=3 => u64::from(r.pick(&HALVES)),
+        _ => float(r, 5, 10),
+    };
     let high = if r.chance(1, 2) { 0 } else { r.word() << 16 };
     high | (bits ^ sign(r, 15)) as u32
 }
 
 /// A binary64, low word first.
 pub fn double(r: &mut Random) -> [u32; 2] {
-    let bits = if r.chance(1, 2) { r.pick(&DOUBLES) } else { float(r, 11, 52) } ^ sign(r, 63);
+    let bits = match r.below(6) {
+        0 => extreme(r, 11, 52),
+        1..=3 => r.pick(&DOUBLES),
+        _ => float(r, 11, 52),
+    } ^ sign(r, 63);
     [bits as u32, (bits >> 32) as u32]
 }
 
