@@ -812,6 +812,10 @@ fn unused_high(op: Op) -> u32 {
 /// The store to where a load loads from, or the load from where a store stores to, with the same operands.
 fn opposite(insn: &Insn) -> Option<Insn> {
     use Format::*;
+    // LR has the format of an indexed load, and its opposite is SC's business.
+    if insn.op.row().ext == Ext::A {
+        return Option::None;
+    }
     let format = match insn.op.row().format {
         Load => Store,
         Store => Load,
