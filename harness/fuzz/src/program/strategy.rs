@@ -573,9 +573,10 @@ impl Maker<'_> {
     }
 
     fn machine(&mut self) -> Machine {
-        let latency = match self.d.below(3) {
-            0 => self.d.below(8),
-            1 => self.d.below(40),
+        // Mostly short: a case's cost is its cycles, and hazards are as dense there. One in eight is as slow as memory gets.
+        let latency = match self.d.below(8) {
+            0..=3 => self.d.below(8),
+            4..=6 => self.d.below(32),
             _ => self.d.below(120),
         };
         let stall = if self.d.chance(40) { 0 } else { self.d.below(40) };
