@@ -1,7 +1,7 @@
 //! Random kernels on host and golden, and where the time goes: `kernels FROM TO [CONFIG] [FAULT]`.
 
 use std::time::{Duration, Instant};
-use tandem_fuzz::bench::Leader;
+use tandem_fuzz::Leader;
 use tandem_fuzz::kernel::bench::KernelBench;
 use tandem_fuzz::kernel::subject::Kernels;
 use tandem_fuzz::shrink::Budget;

@@ -1,28 +1,19 @@
 //! Two engines that stay: a worker makes its bench once and runs every case on it.
 
+use crate::leader::Leader;
 use crate::program::{self, Expect, Program};
 use crate::signature::{Bucket, Class};
 use crate::watch::Watch;
 use tandem_abi::Config;
 use tandem_launch::{Job, paging};
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{
-    Blame, DutEngine, Engine, GoldenEngine, Options, Outcome, Verdict, run_alone, run_pair,
-};
+use tandem_lockstep::{Blame, GoldenEngine, Options, Outcome, Verdict, run_alone, run_pair};
 
 /// Cycles that one case may take; programs are bounded far below it.
 const MAX_CYCLES: u64 = 20_000_000;
 
 /// Cycles between two looks at the records of a program that races.
 const RACY_SLICE: u64 = 1 << 16;
-
-/// The engine that golden follows.
-pub enum Leader {
-    /// The RTL, and the parameters that cases do not set.
-    Dut(Box<DutEngine>, DutParams),
-    /// The reference model itself, for tests of the fuzzer.
-    Golden(Box<GoldenEngine>),
-}
 
 /// A leader and golden behind it.
 pub struct Bench {
@@ -37,15 +28,8 @@ pub struct Bench {
 impl Drop for Bench {
     fn drop(&mut self) {
         if let Some(watch) = &mut self.watch {
-            watch.finish(dut_of(&mut self.leader));
+            watch.finish(self.leader.dut());
         }
-    }
-}
-
-fn dut_of(leader: &mut Leader) -> Option<&mut DutEngine> {
-    match leader {
-        Leader::Dut(dut, _) => Some(dut),
-        Leader::Golden(_) => None,
     }
 }
 
@@ -83,7 +67,7 @@ impl Bench {
 
     /// The points of functional coverage that the case hit; none where nothing watches.
     pub fn hits(&mut self) -> Vec<u32> {
-        let dut = dut_of(&mut self.leader);
+        let dut = self.leader.dut();
         self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
     }
 
@@ -114,10 +98,7 @@ impl Bench {
             Ok(b) => (b.job, b.expect, None),
             Err(m) => (Job::default(), Expect::Pass, Some(m)),
         };
-        let params = match &self.leader {
-            Leader::Dut(_, base) => program::dut_params(p, base),
-            Leader::Golden(_) => DutParams::default(),
-        };
+        let params = self.leader.base().map_or_else(DutParams::default, |base| program::dut_params(p, base));
         self.options.queue = p.style.queue && !p.later.is_empty();
         // A racing store may retire long after others saw it: behind divisions and roots of its warp, a lane at a time. So
         // many cycles are looked ahead.
@@ -140,14 +121,7 @@ impl Bench {
             // The generator's programs are small, so their pages always fit.
             job = paging::paged(&job, params.seed).unwrap_or(job);
         }
-        let leader: &mut dyn Engine = match &mut self.leader {
-            Leader::Dut(dut, base) => {
-                let DutParams { seed, latency, stall_percent, .. } = *params;
-                dut.set_params(&DutParams { seed, latency, stall_percent, ..*base });
-                &mut **dut
-            }
-            Leader::Golden(golden) => &mut **golden,
-        };
+        let leader = self.leader.with_memory(params.seed, params.latency, params.stall_percent);
         run_pair(leader, &mut self.golden, &job, &self.options)
     }
 
@@ -160,10 +134,7 @@ impl Bench {
     /// Other limits of what a case may take: cycles of a kernel, and cycles without anything that retires. The ones
     /// before.
     pub(crate) fn limit(&mut self, max_cycles: u64, hang_cycles: u32) -> (u64, u32) {
-        let hang = match &mut self.leader {
-            Leader::Dut(_, base) => std::mem::replace(&mut base.hang_cycles, hang_cycles),
-            Leader::Golden(_) => hang_cycles,
-        };
+        let hang = self.leader.limit_silence(hang_cycles);
         (std::mem::replace(&mut self.options.max_cycles, max_cycles), hang)
     }
 

@@ -7,6 +7,7 @@
 //! | [`signature`] | what makes two failures the same one |
 //! | [`subject`] | what a campaign runs: kinds of cases behind one trait |
 //! | [`mod@bench`] | the engines a worker keeps |
+//! | [`leader`] | the engine that golden follows |
 //! | [`shrink`] | a failing program to the smallest that fails alike |
 //! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
 //! | [`watch`] | coverage of cases as they run |
@@ -19,6 +20,7 @@ pub mod bench;
 pub mod campaign;
 pub mod encodings;
 pub mod kernel;
+pub mod leader;
 pub mod program;
 pub mod shrink;
 pub mod signature;
@@ -27,5 +29,6 @@ pub mod subject;
 pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};
+pub use leader::Leader;
 pub use signature::{Bucket, Class, Signature};
 pub use subject::{CaseId, Finding, Judged, Subject};

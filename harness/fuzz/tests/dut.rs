@@ -3,7 +3,8 @@
 mod common;
 
 use common::{MAX, campaign, machine, programs};
-use tandem_fuzz::bench::{Bench, Leader};
+use tandem_fuzz::Leader;
+use tandem_fuzz::bench::Bench;
 use tandem_fuzz::campaign::{Campaign, Report};
 use tandem_fuzz::store::Store;
 use tandem_lockstep::engine::DutParams;

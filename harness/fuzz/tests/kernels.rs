@@ -5,7 +5,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tandem_abi::{Config, NAMED_CONFIGS};
-use tandem_fuzz::bench::Leader;
+use tandem_fuzz::Leader;
 use tandem_fuzz::campaign::runner;
 use tandem_fuzz::kernel::bench::KernelBench;
 use tandem_fuzz::kernel::shrink::Small;

@@ -1,6 +1,7 @@
 //! Kinds of cases that mutants are given, all from the fuzzer.
 
-use tandem_fuzz::bench::{Bench, Leader};
+use tandem_fuzz::Leader;
+use tandem_fuzz::bench::Bench;
 use tandem_fuzz::encodings::states;
 use tandem_fuzz::program::Family;
 use tandem_fuzz::subject::Subject;
@@ -36,7 +37,7 @@ pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Sub
         "racy" => Family::Racy,
         "wrong" => Family::Wrong,
         "states" => {
-            return Ok(Box::new(states::States::new(states::Leader::Dut(dut, base), golden, config)));
+            return Ok(Box::new(states::States::new(Leader::Dut(dut, base), golden, config)));
         }
         other => return Err(format!("'{other}' is no kind of case for mutants")),
     };

@@ -18,6 +18,7 @@ use crate::source::Source;
 use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
+use tandem_launch::layout::Resources;
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -95,6 +96,19 @@ pub struct KernelInfo {
     pub lanes: Option<u32>,
     /// Sizes of blocks that the kernel may be launched with (§13.3).
     pub bounds: Bounds,
+}
+
+impl KernelInfo {
+    /// What a launch of it must reserve.
+    pub fn resources(&self) -> Resources {
+        Resources {
+            lds_size: self.lds_bytes,
+            pds_size: self.pds_per_thread,
+            sgprs: self.sgprs,
+            vgprs: self.vgprs,
+            pointer: self.pointer_bytes,
+        }
+    }
 }
 
 /// Code from `addr` on, up to the next entry, comes from this line; 0 means none.

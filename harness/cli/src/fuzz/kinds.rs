@@ -6,9 +6,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use tandem_abi::Config;
 use tandem_coverage::Collector;
-use tandem_fuzz::bench::{self, Bench};
+use tandem_fuzz::Leader;
+use tandem_fuzz::bench::Bench;
 use tandem_fuzz::campaign::Kind;
-use tandem_fuzz::encodings::states::{self, States};
+use tandem_fuzz::encodings::states::States;
 use tandem_fuzz::encodings::words::Words;
 use tandem_fuzz::kernel::bench::KernelBench;
 use tandem_fuzz::kernel::subject::Kernels;
@@ -134,7 +135,7 @@ impl Engines {
 
     fn programs(&self, config: &Config, family: Family) -> Result<Programs, String> {
         let (dut, golden) = self.pair(config)?;
-        let leader = bench::Leader::Dut(Box::new(dut), self.params);
+        let leader = Leader::Dut(Box::new(dut), self.params);
         let mut bench = Bench::new(leader, golden, *config, self.max_insns);
         if let Some((collector, counts)) = &self.coverage {
             bench.watch(Watch::new(collector.clone(), config, *counts));
@@ -144,13 +145,13 @@ impl Engines {
 
     fn states(&self, config: &Config) -> Result<States, String> {
         let (dut, golden) = self.pair(config)?;
-        Ok(States::new(states::Leader::Dut(Box::new(dut), self.params), golden, *config))
+        Ok(States::new(Leader::Dut(Box::new(dut), self.params), golden, *config))
     }
 
     /// The same for kernels, with a process for compiler and host.
     fn kernel_bench(&self, config: &Config) -> Result<KernelBench, String> {
         let (dut, golden) = self.pair(config)?;
-        let leader = bench::Leader::Dut(Box::new(dut), self.params);
+        let leader = Leader::Dut(Box::new(dut), self.params);
         let program = std::env::current_exe().map_err(|e| format!("cannot find this program: {e}"))?;
         KernelBench::new(&program, leader, golden, *config, self.compiler_fault)
     }

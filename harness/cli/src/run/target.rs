@@ -8,7 +8,7 @@ use tandem_abi::{Config, NAMED_CONFIGS};
 use tandem_fuzz::Machine;
 use tandem_launch::args::ArgValue;
 use tandem_launch::elf::{Bare, Image};
-use tandem_launch::layout::{self, Geometry, Resources};
+use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
 use tandem_launch::{ElemType, Job, LineEntry, TrapReason, case, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region};
@@ -241,17 +241,11 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     }
     let image =
         Image::parse(&compiled.elf).map_err(|e| Failure { code: 6, message: format!("our own ELF: {e}") })?;
-    let resources = Resources {
-        lds_size: info.lds_bytes,
-        pds_size: info.pds_per_thread,
-        sgprs: info.sgprs,
-        vgprs: info.vgprs,
-        pointer: info.pointer_bytes,
-    };
     let print = spec.print.unwrap_or(layout::PRINT_BYTES);
     let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
-    let mut job = layout::job_with_print(&image, name, args, geometry, &resources, config.lanes, print)
-        .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
+    let mut job =
+        layout::job_with_print(&image, name, args, geometry, &info.resources(), config.lanes, print)
+            .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
     check_types(spec, &info.params, info.pointer_bytes)?;
     let bytes = argument_bytes(&job).len();
     if bytes != info.arg_bytes as usize {

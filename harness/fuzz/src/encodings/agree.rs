@@ -175,16 +175,19 @@ fn fields(expect: &Expect, prefix: u32, insn: &Insn, got: &Decoded) -> Option<&'
 /// Traps that the word alone decides although it is an instruction.
 fn trap(insn: &Insn) -> Option<Trap> {
     match insn.op {
-        Op::Ecall | Op::Ebreak => return Some(Trap::Environment),
-        _ if insn.op.row().format.operand(Role::Csr).is_none() => return None,
-        _ => {}
+        Op::Ecall | Op::Ebreak => Some(Trap::Environment),
+        _ => csr_trap(insn),
     }
+}
+
+/// Whether an instruction names a CSR that is none, or writes one that is read-only (errata D7).
+pub(super) fn csr_trap(insn: &Insn) -> Option<Trap> {
+    insn.op.row().format.operand(Role::Csr)?;
     let writes = match insn.op {
         Op::Csrrw | Op::Csrrwi => true,
         Op::Csrrs | Op::Csrrc => insn.rs1 != 0,
         _ => insn.imm != 0,
     };
-    // Errata D7.
     let read_only = matches!(insn.csr, 0x008 | 0x800..=0x80a | 0xc20..=0xc22 | 0xf14);
     (csr_name(insn.csr).is_none() || writes && read_only).then_some(Trap::Csr)
 }

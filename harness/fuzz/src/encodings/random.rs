@@ -1,15 +1,17 @@
 //! Random numbers of a case: fixed by seed and number, cheap to begin.
 
-/// A stream of random numbers (splitmix64).
+use tandem_launch::random;
+
+/// A stream of random numbers.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(random::Random);
 
 impl Random {
     /// The stream of case `number` under `seed`; `salt` keeps kinds of cases apart.
     pub fn new(seed: u64, number: u64, salt: u64) -> Random {
-        let mut first = Random(seed ^ salt.rotate_left(32));
-        let mut second = Random(first.next() ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        Random(second.next())
+        let mixed = |from: u64| random::Random::new(from).next();
+        let first = mixed(seed ^ salt.rotate_left(32));
+        Random(random::Random::new(mixed(first ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15))))
     }
 
     /// 64 bits.
@@ -18,10 +20,7 @@ impl Random {
         reason = "the usual name of a generator's step, which never ends"
     )]
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        self.0.next()
     }
 
     /// 32 bits.

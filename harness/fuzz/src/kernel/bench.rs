@@ -5,18 +5,16 @@
 
 use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
-use crate::bench::Leader;
+use crate::leader::Leader;
 use crate::signature::{Bucket, Class};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
 use tandem_launch::elf::Image;
-use tandem_launch::layout::{Resources, job_with_print};
+use tandem_launch::layout::job_with_print;
 use tandem_launch::{Job, LineEntry, paging};
 use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
-use tandem_lockstep::{
-    Blame, Engine, GoldenEngine, Options as RunOptions, Outcome, Verdict, print, run_pair,
-};
+use tandem_lockstep::{Blame, GoldenEngine, Options as RunOptions, Outcome, Verdict, print, run_pair};
 use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region};
 use tandem_nvvm::service::{Kept, Limits};
 use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
@@ -111,10 +109,7 @@ impl KernelBench {
 
     /// Parameters of the DUT, where there is one.
     pub fn base(&self) -> Option<&tandem_lockstep::engine::DutParams> {
-        match &self.leader {
-            Leader::Dut(_, base) => Some(base),
-            Leader::Golden(_) => None,
-        }
+        self.leader.base()
     }
 
     /// Judges a kernel at both levels with all of its data.
@@ -223,17 +218,8 @@ impl KernelBench {
         let seed = u64::from(k.machine.seed) + data as u64;
         let paged = if self.config.is_sv39() { paging::paged(job, seed).ok() } else { None };
         let job = paged.as_ref().unwrap_or(job);
-        let leader: &mut dyn Engine = match &mut self.leader {
-            Leader::Dut(dut, base) => {
-                let mut params = *base;
-                params.seed = seed;
-                params.latency = (1, k.machine.latency.max(1));
-                params.stall_percent = k.machine.stall;
-                dut.set_params(&params);
-                &mut **dut
-            }
-            Leader::Golden(golden) => &mut **golden,
-        };
+        let latency = (1, k.machine.latency.max(1));
+        let leader = self.leader.with_memory(seed, latency, k.machine.stall);
         let options = RunOptions { max_cycles, ..RunOptions::default() };
         let outcome = run_pair(leader, &mut self.golden, job, &options);
         said.runs += 1;
@@ -331,16 +317,10 @@ fn against_host(
 fn job(m: &Module, compiled: &Compiled, config: &Config, d: usize) -> Result<Job, String> {
     let info = compiled.kernels.first().ok_or("the compiler made no kernel")?;
     let image = Image::parse(&compiled.elf).map_err(|e| e.to_string())?;
-    let resources = Resources {
-        lds_size: info.lds_bytes,
-        pds_size: info.pds_per_thread,
-        sgprs: info.sgprs,
-        vgprs: info.vgprs,
-        pointer: info.pointer_bytes,
-    };
     let print = if m.text.contains("@vprintf") { PRINT } else { 0 };
-    let mut job = job_with_print(&image, NAME, &m.args[d], &m.geometry, &resources, config.lanes, print)
-        .map_err(|e| e.to_string())?;
+    let mut job =
+        job_with_print(&image, NAME, &m.args[d], &m.geometry, &info.resources(), config.lanes, print)
+            .map_err(|e| e.to_string())?;
     job.kernels[0].launch.check(config).map_err(|e| e.to_string())?;
     job.kernels[0].lines = compiled
         .line_table

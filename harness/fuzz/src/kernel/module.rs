@@ -11,6 +11,7 @@ use tandem_abi::Config;
 use tandem_launch::ElemType;
 use tandem_launch::args::{ArgSpec, ArgValue, BufferSpec, StructSpec};
 use tandem_launch::layout::Geometry;
+use tandem_launch::random::Random;
 
 /// A kernel as it is compiled and launched.
 #[derive(Clone, Debug, PartialEq)]
@@ -374,7 +375,7 @@ fn buffer(init: Vec<u8>) -> ArgValue {
 /// Numbers for buffers and scalars: zeros, counting, or special and random ones.
 struct Data {
     seed: u32,
-    state: u64,
+    random: Random,
     count: u32,
 }
 
@@ -387,7 +388,7 @@ impl Data {
             Param::ByValue => 3,
             _ => 4,
         };
-        Data { seed, state: u64::from(seed) << 8 | place, count: 0 }
+        Data { seed, random: Random::new(u64::from(seed) << 8 | place), count: 0 }
     }
 
     fn word(&mut self) -> u32 {
@@ -396,12 +397,7 @@ impl Data {
             0 => 0,
             1 => self.count,
             _ => {
-                // SplitMix64.
-                self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let mut z = self.state;
-                z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-                z ^= z >> 31;
+                let z = self.random.next();
                 let random = (z >> 32) as u32;
                 match z % 8 {
                     0 => [0, 1, u32::MAX, 0x8000_0000, 0x7fff_ffff, 0xffff, 0x80, 0x7fc0_0000]

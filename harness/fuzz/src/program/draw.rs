@@ -1,25 +1,22 @@
-//! Random numbers for trees: SplitMix64, so that a case costs a few microseconds to make and is the same everywhere.
+//! Random numbers for trees: a case costs a few microseconds to make and is the same everywhere.
+
+use tandem_launch::random::Random;
 
 /// A source of random numbers, fixed by its seed.
 #[derive(Clone, Debug)]
-pub struct Draw(u64);
+pub struct Draw(Random);
 
 impl Draw {
     /// The numbers of case `number` under `seed`.
     pub fn new(seed: u64, number: u64) -> Draw {
-        let mut draw = Draw(seed ^ 0x7461_6e64_656d);
-        let mixed = draw.next();
-        Draw(mixed ^ number.wrapping_mul(0xd134_2543_de82_ef95))
+        let mixed = Random::new(seed ^ 0x7461_6e64_656d).next();
+        Draw(Random::new(mixed ^ number.wrapping_mul(0xd134_2543_de82_ef95)))
     }
 
     /// 64 bits.
     #[allow(clippy::should_implement_trait, reason = "it never ends, so it is no iterator")]
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next()
     }
 
     /// 32 bits.

@@ -342,18 +342,23 @@ fn csr(insn: &mut Insn, p: &Plain) {
     }
 }
 
+/// Bits of a prefix's twelve that give `op`'s registers their high bits (Ventus 4.1, errata D2).
+pub(crate) fn prefix_bits(op: Op) -> u32 {
+    let format = op.row().format;
+    format
+        .operands()
+        .iter()
+        .filter(|f| matches!(f.kind, Kind::X | Kind::V))
+        .filter_map(|f| format.high_bits(f.role))
+        .fold(0, |bits, from| bits | 7 << from)
+}
+
 /// A REGEXT that changes nothing for `insn`: bits only for registers that it does not have, taken from `raw`.
 pub fn idle_prefix(insn: &Insn, raw: u32) -> Option<Insn> {
     if encode(insn).ok()?.prefix.is_some() {
         return None;
     }
-    let format = insn.op.row().format;
-    let used = format
-        .operands()
-        .iter()
-        .filter(|f| matches!(f.kind, Kind::X | Kind::V))
-        .filter_map(|f| format.high_bits(f.role))
-        .fold(0, |bits, from| bits | 7 << from);
+    let used = prefix_bits(insn.op);
     // REGPAIR is REGEXT before whatever has no pairs.
     let op = if raw >> 12 & 1 != 0 && !insn.op.pairs() { Op::Regpair } else { Op::Regext };
     Some(Insn::new(op).imm((raw & 0xfff & !used) as i32))

@@ -2,7 +2,8 @@
 
 use proptest::strategy::{Strategy, ValueTree};
 use tandem_abi::Config;
-use tandem_fuzz::bench::{Bench, Leader};
+use tandem_fuzz::Leader;
+use tandem_fuzz::bench::Bench;
 use tandem_fuzz::campaign::{Campaign, Kind, runner};
 use tandem_fuzz::program::{Program, program};
 use tandem_fuzz::shrink::Budget;

@@ -4,7 +4,7 @@
 
 use tandem_abi::{Config, Trap};
 use tandem_launch::args::{ArgSpec, ArgValue, BufferSpec};
-use tandem_launch::layout::{Geometry, Resources, job};
+use tandem_launch::layout::{Geometry, job};
 use tandem_launch::{ElemType, elf};
 use tandem_nvvm::{Compiled, Options, Source, compile};
 use ventus_golden::{Golden, Profile, RunEnd};
@@ -95,15 +95,8 @@ pub fn execute(run: &Run<'_>, args: &[ArgSpec]) -> Vec<Vec<u8>> {
     let compiled = build(run.ir, &run.options);
     let info = &compiled.kernels[0];
     let image = elf::Image::parse(&compiled.elf).unwrap();
-    let resources = Resources {
-        lds_size: info.lds_bytes,
-        pds_size: info.pds_per_thread,
-        sgprs: info.sgprs,
-        vgprs: info.vgprs,
-        pointer: info.pointer_bytes,
-    };
     let geometry = Geometry { grid: run.grid, block: run.block, shared: run.shared };
-    let job = job(&image, run.kernel, args, &geometry, &resources, run.config.lanes).unwrap();
+    let job = job(&image, run.kernel, args, &geometry, &info.resources(), run.config.lanes).unwrap();
     let mut golden = Golden::new(run.config, Profile::default());
     job.kernels[0].prepare(golden.memory_mut()).unwrap();
     golden.launch(&job.kernels[0].launch).unwrap();

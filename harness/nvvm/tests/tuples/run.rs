@@ -8,7 +8,7 @@ use crate::common;
 use std::collections::HashMap;
 use tandem_abi::Config;
 use tandem_launch::args::{ArgSpec, ArgValue, BufferSpec};
-use tandem_launch::layout::{Geometry, Resources, job};
+use tandem_launch::layout::{Geometry, job};
 use tandem_launch::{ElemType, elf};
 use tandem_nvvm::Options;
 use ventus_golden::{Golden, Profile, RunEnd};
@@ -147,17 +147,10 @@ fn launch<const N: usize>(compiled: &tandem_nvvm::Compiled, tuples: &[[u128; N]]
     };
     let args = [buffer(input), buffer(vec![0; threads * SLOT])];
     let info = &compiled.kernels[0];
-    let resources = Resources {
-        lds_size: info.lds_bytes,
-        pds_size: info.pds_per_thread,
-        sgprs: info.sgprs,
-        vgprs: info.vgprs,
-        pointer: info.pointer_bytes,
-    };
     let config = Config::new(1, 8, 32);
     let geometry = Geometry { grid: [blocks as u32, 1, 1], block: [BLOCK, 1, 1], shared: 0 };
     let image = elf::Image::parse(&compiled.elf).unwrap();
-    let job = job(&image, "k", &args, &geometry, &resources, config.lanes).unwrap();
+    let job = job(&image, "k", &args, &geometry, &info.resources(), config.lanes).unwrap();
     let mut golden = Golden::new(config, Profile::default());
     job.kernels[0].prepare(golden.memory_mut()).unwrap();
     golden.launch(&job.kernels[0].launch).unwrap();

@@ -5,6 +5,7 @@ use super::{
     AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, is_access, is_vset, lanes_mask,
 };
 use crate::encodings::random::Random;
+use crate::program::ops::prefix_bits;
 use std::collections::BTreeSet;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, LDS_BASE, PAGE_BYTES};
 use tandem_launch::elf::Bare;
@@ -796,17 +797,7 @@ impl Chooser<'_> {
 
 /// Bits of a prefix for operands that the row does not have.
 fn unused_high(op: Op) -> u32 {
-    let format = op.row().format;
-    if regexti_applies(op) {
-        return 0;
-    }
-    let used = format
-        .operands()
-        .iter()
-        .filter(|f| matches!(f.kind, Kind::X | Kind::V))
-        .filter_map(|f| format.high_bits(f.role))
-        .fold(0, |bits, from| bits | 7 << from);
-    !used << 20
+    if regexti_applies(op) { 0 } else { !prefix_bits(op) << 20 }
 }
 
 /// The store to where a load loads from, or the load from where a store stores to, with the same operands.

@@ -1,9 +1,10 @@
 //! Whether an instruction traps in a state, by the errata's list of causes (D41), read without golden.
 
 use super::{State, Twos, address, is_access, is_opv, is_rvv_access, is_vset, values};
+use crate::encodings::agree::csr_trap;
 use std::collections::BTreeSet;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, PAGE_BYTES, Trap};
-use ventus_isa::{DecodeError, Format, Insn, Kind, Op, Role, csr_name};
+use ventus_isa::{DecodeError, Format, Insn, Kind, Op, Role};
 
 /// LDS bytes of an SM.
 const LDS_BYTES: u32 = 128 << 10;
@@ -57,7 +58,7 @@ pub fn of(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
     illegal(state, insn)
         .or_else(|| register(state, insn))
         .or_else(|| matches!(insn.op, Op::Ecall | Op::Ebreak).then_some(Trap::Environment))
-        .or_else(|| csr(insn))
+        .or_else(|| csr_trap(insn))
         .or_else(|| (insn.op == Op::Endprg && state.depth() > 0).then_some(Trap::EndprgDiverged))
         .or_else(|| memory(state, insn, mapped))
 }
@@ -111,17 +112,6 @@ fn register(state: &State, insn: &Insn) -> Option<Trap> {
             })
         });
     (wrong || mask || own).then_some(Trap::Register)
-}
-
-fn csr(insn: &Insn) -> Option<Trap> {
-    insn.op.row().format.operand(Role::Csr)?;
-    let writes = match insn.op {
-        Op::Csrrw | Op::Csrrwi => true,
-        Op::Csrrs | Op::Csrrc => insn.rs1 != 0,
-        _ => insn.imm != 0,
-    };
-    let read_only = matches!(insn.csr, 0x008 | 0x800..=0x80a | 0xc20..=0xc22 | 0xf14);
-    (csr_name(insn.csr).is_none() || writes && read_only).then_some(Trap::Csr)
 }
 
 fn memory(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {

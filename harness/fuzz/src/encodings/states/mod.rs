@@ -16,7 +16,7 @@ mod subject;
 pub mod values;
 
 pub use choose::choose;
-pub use subject::{Leader, States};
+pub use subject::States;
 
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES};
 use tandem_launch::elf::Bare;

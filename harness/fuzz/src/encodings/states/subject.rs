@@ -1,25 +1,17 @@
 //! States as a kind of case: engines that stay, what a run must come to, and how a failing state gets smaller.
 
 use super::{State, choose, expect, layout};
+use crate::leader::Leader;
 use crate::shrink::Budget;
 use crate::signature::{Bucket, Class};
 use crate::subject::{CaseId, Finding, Judged, Subject};
 use std::time::Instant;
 use tandem_abi::{Config, Trap};
 use tandem_launch::paging;
-use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, Engine, GoldenEngine, Options, Outcome, Verdict, run_pair};
+use tandem_lockstep::{GoldenEngine, Options, Outcome, Verdict, run_pair};
 
 /// Cycles of one case; a hundred instructions take a few thousand.
 const MAX_CYCLES: u64 = 400_000;
-
-/// The engine that golden follows.
-pub enum Leader {
-    /// The RTL, and the parameters that cases do not set.
-    Dut(Box<DutEngine>, DutParams),
-    /// The reference model itself, for tests.
-    Golden(Box<GoldenEngine>),
-}
 
 /// A leader and golden behind it, kept from case to case.
 pub struct States {
@@ -53,14 +45,8 @@ impl States {
                 Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
             };
         }
-        let leader: &mut dyn Engine = match &mut self.leader {
-            Leader::Dut(dut, base) => {
-                let (seed, latency, stall_percent) = state.memory;
-                dut.set_params(&DutParams { seed, latency, stall_percent, ..*base });
-                &mut **dut
-            }
-            Leader::Golden(golden) => &mut **golden,
-        };
+        let (seed, latency, stall_percent) = state.memory;
+        let leader = self.leader.with_memory(seed, latency, stall_percent);
         let outcome = run_pair(leader, &mut self.golden, &job, &self.options);
         let failure = failure(&outcome, expect::trap(state, &built.mapped));
         (Some(outcome), failure)
