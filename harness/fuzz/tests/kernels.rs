@@ -179,6 +179,17 @@ fn kernels_pass() {
 }
 
 /// Whatever a pass makes of a kernel is a kernel that passes.
+/// Behind page tables too; every one of them was refused at launch once.
+#[test]
+fn kernels_pass_where_addresses_are_translated() {
+    let mut bench = bench("tiny+sv39".parse().unwrap(), None);
+    for number in 0..5 {
+        let said = bench.judge(&kernel(number));
+        assert!(said.failure.is_none(), "{number}: {:?}", said.failure);
+        assert!(said.instructions > 0);
+    }
+}
+
 #[test]
 fn what_is_cut_stays_valid() {
     let mut bench = bench(TINY, None);

@@ -7,6 +7,7 @@ use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
 use crate::leader::Leader;
 use crate::signature::{Bucket, Class};
+use std::borrow::Cow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
@@ -204,6 +205,16 @@ impl KernelBench {
         self.kept.compile(&[Source::new("kernel.ll", m.text.clone())], &options, &LIMITS)
     }
 
+    /// The job in the machine's memory: behind a page table where it translates addresses.
+    fn placed<'a>(&self, job: &'a Job, seed: u64) -> Result<Cow<'a, Job>, String> {
+        let job = match self.config.is_sv39() {
+            true => Cow::Owned(paging::paged(job, seed).map_err(|e| e.to_string())?),
+            false => Cow::Borrowed(job),
+        };
+        job.kernels[0].launch.check(&self.config).map_err(|e| e.to_string())?;
+        Ok(job)
+    }
+
     #[allow(clippy::too_many_arguments)]
     fn run(
         &mut self,
@@ -216,12 +227,14 @@ impl KernelBench {
         said: &mut Said,
     ) -> Option<(Bucket, String)> {
         let seed = u64::from(k.machine.seed) + data as u64;
-        let paged = if self.config.is_sv39() { paging::paged(job, seed).ok() } else { None };
-        let job = paged.as_ref().unwrap_or(job);
+        let job = match self.placed(job, seed) {
+            Ok(job) => job,
+            Err(detail) => return Some((Bucket::tool(&detail), detail)),
+        };
         let latency = (1, k.machine.latency.max(1));
         let leader = self.leader.with_memory(seed, latency, k.machine.stall);
         let options = RunOptions { max_cycles, ..RunOptions::default() };
-        let outcome = run_pair(leader, &mut self.golden, job, &options);
+        let outcome = run_pair(leader, &mut self.golden, &job, &options);
         said.runs += 1;
         said.instructions += outcome.instructions;
         said.bits += outcome.bits + 8 * outcome.memory_bytes;
@@ -245,7 +258,7 @@ impl KernelBench {
         };
         let memory = job.as_seen(self.golden.memory());
         said.bits += result_size(&job.buffers).1;
-        against_host(m, job, &memory, host, &outcome)
+        against_host(m, &job, &memory, host, &outcome)
     }
 }
 
@@ -321,7 +334,6 @@ fn job(m: &Module, compiled: &Compiled, config: &Config, d: usize) -> Result<Job
     let mut job =
         job_with_print(&image, NAME, &m.args[d], &m.geometry, &info.resources(), config.lanes, print)
             .map_err(|e| e.to_string())?;
-    job.kernels[0].launch.check(config).map_err(|e| e.to_string())?;
     job.kernels[0].lines = compiled
         .line_table
         .iter()
