@@ -5,12 +5,12 @@ use crate::out;
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_mutants::hunt::{Hunt, Standing};
 use tandem_mutants::report::{Area, Equivalent, Report, report};
-use tandem_mutants::store::Store;
+use tandem_mutants::store::{Store, present};
 use tandem_mutants::{Choice, Class, Schema};
 use ventus_dut::{Builder, Flavour, Source};
 
@@ -84,6 +84,10 @@ struct RunArgs {
     /// Time for everything after the builds: 90s, 10m, 2h
     #[arg(long, default_value = "10m")]
     time: crate::fuzz::Span,
+    /// Processor time of all children, over all runs with this state, after which no slice begins: an hour on two
+    /// processors is 2h, whoever else uses them
+    #[arg(long)]
+    work: Option<crate::fuzz::Span>,
     /// Children at once [default: one for each processor]
     #[arg(long, short)]
     jobs: Option<usize>,
@@ -128,9 +132,10 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         Command::List(a) => list(a),
         Command::Run(a) => run(a),
         Command::Report(a) => {
+            present(&a.state).map_err(Failure::bad_input)?;
             let (schema, numbers) = prepare(&a.which)?;
-            let mut store = open(&a.state, &schema, &a.which)?;
-            show(&schema, &numbers, &mut store, a.which.is_default(), a.json)
+            let store = Store::find(&a.state, &key(&schema, &a.which)).map_err(Failure::bad_input)?;
+            show(&schema, &numbers, &store, a.which.is_default(), a.json)
         }
         Command::Worker => {
             let stdin = std::io::stdin().lock();
@@ -160,9 +165,10 @@ fn prepare(which: &Which) -> Result<(Schema, Vec<u32>), Failure> {
     Ok((schema, numbers))
 }
 
-fn open(state: &Path, schema: &Schema, which: &Which) -> Result<Store, Failure> {
-    let key = schema.dir.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
-    Store::open(state, &format!("{key} {} {}", which.number, which.list_seed)).map_err(tool_failure)
+/// What says whose campaign a state is.
+fn key(schema: &Schema, which: &Which) -> String {
+    let build = schema.dir.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
+    format!("{build} {} {}", which.number, which.list_seed)
 }
 
 fn list(args: &ListArgs) -> Result<u8, Failure> {
@@ -218,7 +224,7 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     for config in &args.config {
         libraries.push((*config, library(&schema, config)?));
     }
-    let mut store = open(&args.state, &schema, &args.which)?;
+    let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
     let child = std::env::current_exe().map_err(tool_failure)?.to_string_lossy().into_owned();
     let hunt = Hunt {
         schema: &schema,
@@ -227,6 +233,7 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
         seed: args.seed,
         jobs: args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         until: Instant::now() + args.time.0,
+        work: args.work.map_or(Duration::MAX, |w| w.0),
         turns: args.turns,
         child: vec![child, "mutants".into(), "worker".into()],
     };
@@ -240,7 +247,7 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     }
     let observe = |s: &Standing| {
         bar.set_position(s.killed as u64);
-        bar.set_message(format!("turn {}, {} cases", s.turn, s.cases));
+        bar.set_message(format!("turn {}, {} cases, {:.0} s of work", s.turn, s.cases, s.work.as_secs_f64()));
     };
     let result = hunt.run(&mut store, observe);
     bar.finish_and_clear();
@@ -248,7 +255,7 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     if args.shrink > 0 {
         hunt.shrink(&mut store, args.shrink, args.shrink_time).map_err(tool_failure)?;
     }
-    show(&schema, &numbers, &mut store, args.which.is_default(), args.json)
+    show(&schema, &numbers, &store, args.which.is_default(), args.json)
 }
 
 /// Reads a list of `isa-tests/mutants`; one that is missing is empty.
@@ -261,17 +268,15 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
 }
 
-fn show(schema: &Schema, numbers: &[u32], store: &mut Store, whole: bool, json: bool) -> Result<u8, Failure> {
+fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, json: bool) -> Result<u8, Failure> {
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
     if !whole {
         // The arguments are about the list that is the default; another has some of its mutants, or none.
         equivalents.retain(|e| schema.mutants.iter().any(|m| m.id == e.id));
     }
     let areas: Vec<Area> = yaml("areas.yaml")?;
-    let rows = store.rows().map_err(tool_failure)?;
-    let clean = store.clean_failures().map_err(tool_failure)?;
-    let shrunk = store.shrunk().map_err(tool_failure)?;
-    let r: Report = report(schema, numbers, &rows, &clean, &shrunk, &equivalents, &areas);
+    let campaign = store.campaign().map_err(tool_failure)?;
+    let r: Report = report(schema, numbers, campaign, &equivalents, &areas);
     if json {
         out::line(serde_json::to_string_pretty(&r).unwrap_or_default());
     } else {

@@ -37,6 +37,23 @@ const KILLED: [&str; 28] = [
 ];
 
 #[test]
+fn a_report_of_a_directory_without_a_campaign_is_bad_input() {
+    let dir = tempfile::tempdir().unwrap();
+    for state in [dir.path().to_path_buf(), dir.path().join("missing")] {
+        let out = Command::new(env!("CARGO_BIN_EXE_tandem"))
+            .args(["mutants", "report", "--state"])
+            .arg(&state)
+            .env("TANDEM_ROOT", Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(5), "{said}");
+        assert!(said.contains("holds no campaign of mutants"), "{said}");
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+    }
+}
+
+#[test]
 fn a_short_campaign_kills_what_it_must() {
     let state = tempfile::tempdir().unwrap();
     let out = Command::new(env!("CARGO_BIN_EXE_tandem"))

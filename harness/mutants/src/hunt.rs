@@ -22,12 +22,18 @@ use tandem_fuzz::signature::Bucket;
 /// The name that stands for the design without a fault.
 pub const CLEAN: &str = "clean";
 
-/// Processor time that one case may take before its child is killed. Not time on the wall: where other work shares the
-/// machine, a case of a second may take a minute, and that kills nothing.
-const CASE_CPU: Duration = Duration::from_secs(20);
+/// What one case may take before its child is killed.
+#[derive(Clone, Copy)]
+struct Limits {
+    /// Processor time. Not time on the wall: where other work shares the machine, a case of a second may take a minute,
+    /// and that kills nothing.
+    work: Duration,
+    /// Time on the wall after which a child is given up even so: it may sleep for ever.
+    wall: Duration,
+}
 
-/// Time on the wall after which a child is given up even so: it may sleep for ever.
-const CASE_WALL: Duration = Duration::from_secs(900);
+/// The limits of a campaign.
+const LIMITS: Limits = Limits { work: Duration::from_secs(20), wall: Duration::from_secs(900) };
 
 /// The longest slice.
 const SLICE_SECONDS: u64 = 20;
@@ -46,6 +52,8 @@ pub struct Hunt<'a> {
     pub jobs: usize,
     /// When no further slice begins.
     pub until: Instant,
+    /// Processor time of all slices, those of earlier runs too, after which no further one begins.
+    pub work: Duration,
     /// Turns after which a mutant has had enough.
     pub turns: u64,
     /// Program and arguments of the child.
@@ -87,6 +95,8 @@ pub struct Standing {
     pub turn: u64,
     /// Cases so far.
     pub cases: u64,
+    /// Processor time so far.
+    pub work: Duration,
 }
 
 /// A child and the thread that listens to it.
@@ -128,7 +138,7 @@ impl Worker {
 
 impl Worker {
     /// The next reply; `Err(true)` where the case takes too long, `Err(false)` where the child is gone.
-    fn reply(&self) -> Result<String, bool> {
+    fn reply(&self, limits: Limits) -> Result<String, bool> {
         let (began, spent) = (Instant::now(), cpu(self.child.id()));
         loop {
             match self.replies.recv_timeout(Duration::from_millis(500)) {
@@ -136,7 +146,7 @@ impl Worker {
                 Err(RecvTimeoutError::Disconnected) => return Err(false),
                 Err(RecvTimeoutError::Timeout) => {
                     let used = cpu(self.child.id()).saturating_sub(spent);
-                    if used > CASE_CPU || began.elapsed() > CASE_WALL {
+                    if used > limits.work || began.elapsed() > limits.wall {
                         return Err(true);
                     }
                 }
@@ -168,7 +178,11 @@ impl Drop for Worker {
 struct Result_ {
     cases: u64,
     instructions: u64,
+    /// Processor time of the children.
+    work: Duration,
     failures: Vec<(u64, Killer)>,
+    /// Cases that looked like a failure and are none, each with the reason.
+    excused: Vec<(u64, String)>,
 }
 
 fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -188,30 +202,80 @@ fn gone(word: &str) -> Killer {
     Killer { verdict: word.into(), class: "-".into(), opcode: "-".into(), bucket: String::new() }
 }
 
+/// Runs a slice of a mutant. What fails counts only if the clean design passes the very case, in the same child or, where
+/// that was lost, in a new one.
+fn run_mutant(
+    worker: &mut Option<Worker>,
+    command: &[String],
+    slice: &Slice,
+    limits: Limits,
+) -> Result<Result_, String> {
+    let mut result = run_slice(worker, command, slice, limits)?;
+    if let Some((case, killer)) = result.failures.pop() {
+        let clean = Slice { number: 0, first: case, count: 1, skip: vec![], ..slice.clone() };
+        let without = run_slice(worker, command, &clean, limits)?;
+        result.work += without.work;
+        if without.cases == 1 && without.failures.is_empty() {
+            result.failures.push((case, killer));
+        } else {
+            let how = format!("{}, and the clean design does not pass it either", killer.verdict);
+            result.excused.push((case, how));
+        }
+    }
+    Ok(result)
+}
+
 /// Runs a slice on the worker, which is made anew where there is none, and gone where the slice took it along.
-fn run_slice(worker: &mut Option<Worker>, command: &[String], slice: &Slice) -> Result<Result_, String> {
+///
+/// A child can also be lost to the machine that this runs on: too little memory, too slow. So a case that took its child
+/// along is run again in a new one, and fails only if it does so twice.
+fn run_slice(
+    worker: &mut Option<Worker>,
+    command: &[String],
+    slice: &Slice,
+    limits: Limits,
+) -> Result<Result_, String> {
     let mut result = Result_::default();
-    let mut slice = slice.clone();
+    let (mut slice, end) = (slice.clone(), slice.first + slice.count);
+    // The case that is run again, how its first child ended, and how often a child could not even be asked.
+    let (mut suspect, mut deaf) = (None, 0);
     'again: loop {
         let w = match worker {
             Some(w) => w,
             None => worker.insert(Worker::new(command)?),
         };
-        if w.ask(&Request::Run(slice.clone())).is_err() {
+        let before = cpu(w.child.id());
+        if let Err(e) = w.ask(&Request::Run(slice.clone())) {
             *worker = None;
+            deaf += 1;
+            if deaf > 3 {
+                return Err(format!("the child does not live long enough to be asked: {e}"));
+            }
             continue;
         }
         let mut next = slice.first;
         loop {
-            let line = match w.reply() {
+            let line = match w.reply(limits) {
                 Ok(line) => line,
                 Err(too_long) => {
+                    result.work += cpu(w.child.id()).saturating_sub(before);
+                    *worker = None;
                     // The case after the last one that was answered took the child along.
+                    while slice.skip.contains(&next) {
+                        next += 1;
+                    }
+                    if next >= end {
+                        return Ok(result);
+                    }
                     let word = if too_long { "timeout" } else { "crash" };
+                    if suspect.is_none_or(|(case, _)| case != next) {
+                        suspect = Some((next, word));
+                        slice = Slice { first: next, count: end - next, ..slice };
+                        continue 'again;
+                    }
+                    suspect = None;
                     result.cases += 1;
                     result.failures.push((next, gone(word)));
-                    *worker = None;
-                    let end = slice.first + slice.count;
                     if slice.all && next + 1 < end {
                         slice = Slice { first: next + 1, count: end - next - 1, ..slice };
                         continue 'again;
@@ -219,7 +283,14 @@ fn run_slice(worker: &mut Option<Worker>, command: &[String], slice: &Slice) -> 
                     return Ok(result);
                 }
             };
-            match serde_json::from_str(&line).map_err(|e| format!("the child says {line}: {e}"))? {
+            let reply = serde_json::from_str(&line).map_err(|e| format!("the child says {line}: {e}"))?;
+            if let (Reply::Passed(n, _) | Reply::Failed(n, _), Some((case, word))) = (&reply, suspect)
+                && *n == case
+            {
+                result.excused.push((case, format!("{word}, and not when it was run again")));
+                suspect = None;
+            }
+            match reply {
                 Reply::Passed(n, instructions) => {
                     next = n + 1;
                     result.cases += 1;
@@ -230,7 +301,10 @@ fn run_slice(worker: &mut Option<Worker>, command: &[String], slice: &Slice) -> 
                     result.cases += 1;
                     result.failures.push((n, killer(&bucket)));
                 }
-                Reply::Done => return Ok(result),
+                Reply::Done => {
+                    result.work += cpu(w.child.id()).saturating_sub(before);
+                    return Ok(result);
+                }
                 Reply::Error(e) => return Err(e),
                 Reply::Shrunk { .. } => {}
             }
@@ -274,10 +348,11 @@ impl Hunt<'_> {
     pub fn run(&self, store: &mut Store, observe: impl Fn(&Standing) + Sync) -> Result<(), String> {
         let mut done: HashSet<(String, u64)> = HashSet::new();
         let mut dead: HashSet<u32> = HashSet::new();
-        let mut cases = 0;
+        let (mut cases, mut work) = (0, Duration::ZERO);
         let numbers: HashMap<String, u32> = self.numbers.iter().map(|n| (self.id(*n), *n)).collect();
         for row in store.rows()? {
             cases += row.cases;
+            work += Duration::from_secs_f64(row.seconds);
             done.insert((row.mutant.clone(), row.turn));
             if row.failure.is_some()
                 && let Some(n) = numbers.get(&row.mutant)
@@ -300,10 +375,11 @@ impl Hunt<'_> {
         }
         let store = Mutex::new(store);
         let standing =
-            Mutex::new(Standing { mutants: self.numbers.len(), killed: dead.len(), turn: 0, cases });
+            Mutex::new(Standing { mutants: self.numbers.len(), killed: dead.len(), turn: 0, cases, work });
         let mut workers: Vec<Option<Worker>> = (0..self.jobs.max(1)).map(|_| None).collect();
+        let over = || Instant::now() >= self.until || lock(&standing).work >= self.work;
         for n in 0..self.turns {
-            if Instant::now() >= self.until {
+            if over() {
                 break;
             }
             lock(&standing).turn = n;
@@ -342,8 +418,7 @@ impl Hunt<'_> {
                     all: true,
                     seconds: 4 * SLICE_SECONDS,
                 };
-                let began = Instant::now();
-                let result = run_slice(&mut workers[0], &self.child, &slice)?;
+                let result = run_slice(&mut workers[0], &self.child, &slice, LIMITS)?;
                 let failures: Vec<(u64, String)> = result
                     .failures
                     .iter()
@@ -363,12 +438,14 @@ impl Hunt<'_> {
                     first,
                     cases: result.cases,
                     instructions: result.instructions,
-                    seconds: began.elapsed().as_secs_f64(),
+                    seconds: result.work.as_secs_f64(),
                     failure: None,
                 };
-                lock(&store).add(&row, &failures)?;
+                lock(&store).add(&row, &failures, &result.excused)?;
                 done.insert((CLEAN.to_string(), place));
-                lock(&standing).cases += result.cases;
+                let mut s = lock(&standing);
+                s.cases += result.cases;
+                s.work += result.work;
             }
             for slice in &mut wanted {
                 if let Some(t) = tainted.get(&(slice.config.clone(), slice.kind.clone())) {
@@ -380,13 +457,12 @@ impl Hunt<'_> {
             let errors: Mutex<Vec<String>> = Mutex::default();
             std::thread::scope(|scope| {
                 for worker in &mut workers {
-                    let (queue, killed, errors, store, standing, observe) =
-                        (&queue, &killed, &errors, &store, &standing, &observe);
+                    let (queue, killed, errors, store, standing, observe, over) =
+                        (&queue, &killed, &errors, &store, &standing, &observe, &over);
                     scope.spawn(move || {
-                        while Instant::now() < self.until && lock(errors).is_empty() {
+                        while !over() && lock(errors).is_empty() {
                             let Some(slice) = lock(queue).next() else { return };
-                            let began = Instant::now();
-                            let result = match run_slice(worker, &self.child, &slice) {
+                            let result = match run_mutant(worker, &self.child, &slice, LIMITS) {
                                 Ok(r) => r,
                                 Err(e) => {
                                     lock(errors).push(e);
@@ -401,11 +477,11 @@ impl Hunt<'_> {
                                 first: slice.first,
                                 cases: result.cases,
                                 instructions: result.instructions,
-                                seconds: began.elapsed().as_secs_f64(),
-                                failure: result.failures.into_iter().next(),
+                                seconds: result.work.as_secs_f64(),
+                                failure: result.failures.first().cloned(),
                             };
                             let is_dead = row.failure.is_some();
-                            if let Err(e) = lock(store).add(&row, &[]) {
+                            if let Err(e) = lock(store).add(&row, &[], &result.excused) {
                                 lock(errors).push(e);
                                 return;
                             }
@@ -414,6 +490,7 @@ impl Hunt<'_> {
                             }
                             let mut s = lock(standing);
                             s.cases += row.cases;
+                            s.work += result.work;
                             s.killed += usize::from(is_dead);
                             observe(&s);
                         }
@@ -530,6 +607,71 @@ mod tests {
         // A machine that others share may have given this process less, but not more for long.
         assert!(cpu(std::process::id()) >= before);
         assert_eq!(cpu(u32::MAX), Duration::ZERO);
+    }
+
+    /// A child that does `on_case` when it is asked for anything, and a slice of two cases of mutant `number` for it.
+    fn child(on_case: &str, number: u32) -> (Vec<String>, Slice) {
+        let script = format!("while read line; do {on_case}; done");
+        let slice = Slice {
+            number,
+            library: PathBuf::new(),
+            config: "tiny".into(),
+            kind: "programs".into(),
+            seed: 1,
+            first: 5,
+            count: 2,
+            skip: vec![],
+            all: false,
+            seconds: 1,
+        };
+        (["sh", "-c", &script].map(String::from).to_vec(), slice)
+    }
+
+    /// Both cases of the slice pass, after so many instructions each.
+    const PASSES: &str = r#"echo '{"Passed":[5,9]}'; echo '{"Passed":[6,9]}'; echo '"Done"'"#;
+    /// The one case that the clean design is asked for passes.
+    const CLEAN_PASSES: &str = r#"echo '{"Passed":[5,9]}'; echo '"Done"'"#;
+    const SHORT: Limits = Limits { work: Duration::from_secs(1), wall: Duration::from_secs(2) };
+
+    /// Cases, failures, and what was excused.
+    type Outcome<'a> = (u64, Vec<(u64, &'a str)>, Vec<(u64, &'a str)>);
+
+    fn came_to(r: &Result_) -> Outcome<'_> {
+        let failures = r.failures.iter().map(|(n, k)| (*n, k.verdict.as_str())).collect();
+        (r.cases, failures, r.excused.iter().map(|(n, why)| (*n, why.as_str())).collect())
+    }
+
+    #[test]
+    fn a_child_that_is_lost_once_kills_no_mutant() {
+        let dir = tempfile::tempdir().unwrap();
+        let mark = dir.path().join("lost");
+        let at = mark.display();
+        for (gone, why) in [
+            ("exit 1", "crash, and not when it was run again"),
+            ("sleep 30", "timeout, and not when it was run again"),
+            ("while true; do true; done", "timeout, and not when it was run again"),
+        ] {
+            let (command, slice) =
+                child(&format!("if [ -e {at} ]; then {PASSES}; else touch {at}; {gone}; fi"), 3);
+            let r = run_mutant(&mut None, &command, &slice, SHORT).unwrap();
+            assert_eq!(came_to(&r), (2, vec![], vec![(5, why)]), "{gone}");
+            std::fs::remove_file(&mark).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_mutant_is_killed_by_what_repeats_and_the_clean_design_gets_through() {
+        for (gone, word) in [("exit 1", "crash"), ("while true; do true; done", "timeout")] {
+            let only_mutants = format!("case $line in *'\"number\":0'*) {CLEAN_PASSES};; *) {gone};; esac");
+            let (command, slice) = child(&only_mutants, 3);
+            let r = run_mutant(&mut None, &command, &slice, SHORT).unwrap();
+            assert_eq!(came_to(&r), (1, vec![(5, word)], vec![]));
+            // Where the clean design goes the same way, it is nobody's kill.
+            let (command, slice) = child(gone, 3);
+            let r = run_mutant(&mut None, &command, &slice, SHORT).unwrap();
+            let why = format!("{word}, and the clean design does not pass it either");
+            assert_eq!(came_to(&r), (1, vec![], vec![(5, why.as_str())]));
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use crate::discover::Mutant;
 use crate::hunt::CLEAN;
 use crate::schema::Schema;
-use crate::store::{Killer, Row, Shrunk};
+use crate::store::{Campaign, Killer, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
@@ -54,6 +54,8 @@ pub enum Fate {
     },
     /// None has.
     Survived,
+    /// It got no case.
+    Untried,
     /// None can, as argued.
     Equivalent {
         /// The argument.
@@ -86,7 +88,7 @@ pub struct Line {
     pub cases: u64,
     /// Instructions compared.
     pub instructions: u64,
-    /// Time it took.
+    /// Processor time it took.
     pub seconds: f64,
     /// Cases by machine and kind.
     pub given: BTreeMap<String, u64>,
@@ -103,10 +105,12 @@ pub struct Score {
     pub survived: usize,
     /// Argued equivalent.
     pub equivalent: usize,
+    /// Given no case.
+    pub untried: usize,
 }
 
 impl Score {
-    /// Killed among those not equivalent, in percent.
+    /// Killed among those not equivalent, in percent; those that were not tried are not killed.
     pub fn percent(&self) -> f64 {
         100.0 * self.killed as f64 / (self.mutants - self.equivalent).max(1) as f64
     }
@@ -116,6 +120,7 @@ impl Score {
         match fate {
             Fate::Killed { .. } => self.killed += 1,
             Fate::Survived => self.survived += 1,
+            Fate::Untried => self.untried += 1,
             Fate::Equivalent { .. } => self.equivalent += 1,
         }
     }
@@ -144,30 +149,31 @@ pub struct Report {
     pub clean_cases: u64,
     /// Instructions of the clean design.
     pub clean_instructions: u64,
-    /// Cases of the clean design a second.
+    /// Cases of the clean design a second of processor time.
     pub clean_rate: f64,
-    /// Cases and seconds over all mutants.
+    /// Cases over all mutants.
     pub cases: u64,
-    /// Time of all slices.
+    /// Processor time of all slices.
     pub seconds: f64,
     /// Instructions beyond the prologue of shrunk counterexamples, ascending.
     pub shrunk: Vec<u64>,
+    /// Cases that looked like a kill and are none: lost children mostly.
+    pub excused: Vec<String>,
     /// What makes this no result.
     pub errors: Vec<String>,
 }
 
-/// Makes the report. `clean_failures`: turn, case, how.
+/// Makes the report of a campaign over mutants of these numbers.
 pub fn report(
     schema: &Schema,
     numbers: &[u32],
-    rows: &[Row],
-    clean_failures: &[(u64, u64, String)],
-    shrunk: &[Shrunk],
+    campaign: Campaign,
     equivalents: &[Equivalent],
     areas: &[Area],
 ) -> Report {
+    let Campaign { rows, clean_failures, excused, shrunk } = campaign;
     let mut by_mutant: HashMap<&str, Vec<&Row>> = HashMap::new();
-    for r in rows {
+    for r in &rows {
         by_mutant.entry(&r.mutant).or_default().push(r);
     }
     let mut errors = vec![];
@@ -194,6 +200,7 @@ pub fn report(
                 killed(r, *case, killer)
             }
             (None, Some(reason)) => Fate::Equivalent { reason: reason.to_string() },
+            (None, None) if own.iter().all(|r| r.cases == 0) => Fate::Untried,
             (None, None) => Fate::Survived,
         };
         let mut given: BTreeMap<String, u64> = BTreeMap::new();
@@ -261,6 +268,7 @@ pub fn report(
         seconds: rows.iter().map(|r| r.seconds).sum(),
         mutants: lines,
         shrunk: beyond,
+        excused,
         errors,
     }
 }
@@ -288,13 +296,14 @@ impl Report {
     pub fn text(&self) -> String {
         let mut out = String::new();
         let mut table = |title: &str, groups: &BTreeMap<String, Score>| {
-            out += &format!("{title:<22} mutants  killed  survived  equivalent  score\n");
+            out += &format!("{title:<22} mutants  killed  survived  not tried  equivalent  score\n");
             for (name, s) in groups {
                 out += &format!(
-                    "  {name:<20} {:>7} {:>7} {:>9} {:>11}  {:>5.1} %\n",
+                    "  {name:<20} {:>7} {:>7} {:>9} {:>10} {:>11}  {:>5.1} %\n",
                     s.mutants,
                     s.killed,
                     s.survived,
+                    s.untried,
                     s.equivalent,
                     s.percent()
                 );
@@ -328,6 +337,14 @@ impl Report {
         if !alive.is_empty() {
             out += &format!("\nsurvivors\n{alive}");
         }
+        let untried: Vec<&str> =
+            self.mutants.iter().filter(|l| l.fate == Fate::Untried).map(|l| l.id.as_str()).collect();
+        if !untried.is_empty() {
+            out += &format!("\nnot tried\n  {}\n", untried.join("\n  "));
+        }
+        if !self.excused.is_empty() {
+            out += &format!("\nno kills\n  {}\n", self.excused.join("\n  "));
+        }
         if !self.shrunk.is_empty() {
             out += &format!(
                 "\n{} counterexamples shrunk: median {} instructions beyond the prologue, worst {}\n",
@@ -338,11 +355,12 @@ impl Report {
         }
         let s = &self.total;
         out += &format!(
-            "\n{} mutants: {} killed, {} survived, {} equivalent: {:.1} % of those not equivalent\n\
+            "\n{} mutants: {} killed, {} survived, {} not tried, {} equivalent: {:.1} % of those not equivalent\n\
              {} cases in {:.0} s of work; the clean design passed {} of them, {:.0} a second\n",
             s.mutants,
             s.killed,
             s.survived,
+            s.untried,
             s.equivalent,
             s.percent(),
             self.cases,

@@ -1,8 +1,11 @@
 //! What a campaign knows, in one SQLite file. A slice of work is written when it is over, in one transaction; a campaign
 //! killed at any moment loses the slices under way and does them again.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OpenFlags, params};
 use std::path::Path;
+
+/// The state's file in its directory.
+const FILE: &str = "mutants.sqlite";
 
 /// The state of a campaign.
 pub struct Store {
@@ -26,7 +29,7 @@ pub struct Row {
     pub cases: u64,
     /// Instructions compared.
     pub instructions: u64,
-    /// Time it took.
+    /// Processor time it took.
     pub seconds: f64,
     /// The case that failed, and how: a bucket as JSON, or `crash` or `timeout` in words.
     pub failure: Option<(u64, Killer)>,
@@ -60,39 +63,91 @@ pub struct Shrunk {
     pub text: String,
 }
 
+/// Everything that a campaign has come to so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Campaign {
+    /// Every slice, in the order of mutants and turns.
+    pub rows: Vec<Row>,
+    /// Cases that fail on the clean design: turn, number, how.
+    pub clean_failures: Vec<(u64, u64, String)>,
+    /// Cases that looked like a failure and are none, in words.
+    pub excused: Vec<String>,
+    /// Shrunk counterexamples, by mutant.
+    pub shrunk: Vec<Shrunk>,
+}
+
 fn fail(e: rusqlite::Error) -> String {
     format!("the campaign's state: {e}")
 }
 
+fn none(dir: &Path, why: &str) -> String {
+    format!("{} holds no campaign of mutants ({why})", dir.display())
+}
+
+/// Whether `dir` has a state's file; the message says that there is none, and what makes one.
+pub fn present(dir: &Path) -> Result<(), String> {
+    if dir.join(FILE).is_file() {
+        return Ok(());
+    }
+    Err(none(dir, &format!("it has no {FILE}; `tandem mutants run --state DIR` makes one")))
+}
+
 impl Store {
-    /// Opens the state in `dir`, which belongs to the build with this key; another build's state is refused.
+    /// Opens the state in `dir`, or begins one there. It belongs to the build with this key; another build's state is
+    /// refused.
     pub fn open(dir: &Path, key: &str) -> Result<Store, String> {
         std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
-        let db = Connection::open(dir.join("mutants.sqlite")).map_err(fail)?;
-        db.execute_batch(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 10000;
+        let db = Connection::open(dir.join(FILE)).map_err(fail)?;
+        let store = Store { db };
+        store.make_tables()?;
+        match store.meta("key")? {
+            None => store.set_meta("key", key)?,
+            Some(_) => store.check(dir, key)?,
+        }
+        Ok(store)
+    }
+
+    /// Opens the state in `dir`, where there must be one, of the build with this key. A directory without one stays as it is.
+    pub fn find(dir: &Path, key: &str) -> Result<Store, String> {
+        present(dir)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let db = Connection::open_with_flags(dir.join(FILE), flags).map_err(|e| none(dir, &e.to_string()))?;
+        let store = Store { db };
+        match store.meta("key") {
+            Ok(Some(_)) => store.check(dir, key)?,
+            Ok(None) => return Err(none(dir, &format!("its {FILE} names no build"))),
+            Err(e) => return Err(none(dir, &e)),
+        }
+        store.make_tables()?;
+        Ok(store)
+    }
+
+    fn make_tables(&self) -> Result<(), String> {
+        self.db
+            .execute_batch(
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 10000;
              CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT);
              CREATE TABLE IF NOT EXISTS slices (
                  mutant TEXT, turn INTEGER, config TEXT, kind TEXT, first INTEGER, cases INTEGER,
                  instructions INTEGER, seconds REAL, failed INTEGER, verdict TEXT, class TEXT, opcode TEXT,
                  bucket TEXT, PRIMARY KEY (mutant, turn));
              CREATE TABLE IF NOT EXISTS clean_failures (turn INTEGER, number INTEGER, bucket TEXT);
+             CREATE TABLE IF NOT EXISTS excused (
+                 mutant TEXT, turn INTEGER, config TEXT, kind TEXT, number INTEGER, why TEXT);
              CREATE TABLE IF NOT EXISTS shrunk (
                  mutant TEXT PRIMARY KEY, prologue INTEGER, beyond INTEGER, runs INTEGER, text TEXT);",
-        )
-        .map_err(fail)?;
-        let store = Store { db };
-        match store.meta("key")? {
-            None => store.set_meta("key", key)?,
-            Some(k) if k == key => {}
-            Some(_) => {
-                return Err(format!(
-                    "{} holds a campaign of other mutants (the RTL, the list or the seed has changed): give another --state",
-                    dir.display()
-                ));
-            }
+            )
+            .map_err(fail)
+    }
+
+    fn check(&self, dir: &Path, key: &str) -> Result<(), String> {
+        if self.meta("key")?.as_deref() == Some(key) {
+            return Ok(());
         }
-        Ok(store)
+        Err(format!(
+            "{} holds a campaign of other mutants (the RTL, the list or the seed has changed): give another --state",
+            dir.display()
+        ))
     }
 
     fn meta(&self, name: &str) -> Result<Option<String>, String> {
@@ -109,8 +164,13 @@ impl Store {
         Ok(())
     }
 
-    /// Adds a slice; of the clean design also the cases that fail on it.
-    pub fn add(&mut self, row: &Row, clean_failures: &[(u64, String)]) -> Result<(), String> {
+    /// Adds a slice; of the clean design also the cases that fail on it; and those that looked like a failure and are none.
+    pub fn add(
+        &mut self,
+        row: &Row,
+        clean_failures: &[(u64, String)],
+        excused: &[(u64, String)],
+    ) -> Result<(), String> {
         let t = self.db.transaction().map_err(fail)?;
         let (failed, killer) = match &row.failure {
             Some((n, k)) => (Some(*n as i64), Some(k)),
@@ -142,7 +202,24 @@ impl Store {
             )
             .map_err(fail)?;
         }
+        for (n, why) in excused {
+            t.execute(
+                "INSERT INTO excused VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![row.mutant, row.turn as i64, row.config, row.kind, *n as i64, why],
+            )
+            .map_err(fail)?;
+        }
         t.commit().map_err(fail)
+    }
+
+    /// All of it.
+    pub fn campaign(&self) -> Result<Campaign, String> {
+        Ok(Campaign {
+            rows: self.rows()?,
+            clean_failures: self.clean_failures()?,
+            excused: self.excused()?,
+            shrunk: self.shrunk()?,
+        })
     }
 
     /// Every slice, in the order of mutants and turns.
@@ -188,6 +265,22 @@ impl Store {
         rows.collect::<Result<_, _>>().map_err(fail)
     }
 
+    /// Cases that looked like a failure and are none, in words.
+    pub fn excused(&self) -> Result<Vec<String>, String> {
+        let mut q = self
+            .db
+            .prepare("SELECT mutant, config, kind, number, why FROM excused ORDER BY mutant, turn, number")
+            .map_err(fail)?;
+        let rows = q
+            .query_map([], |r| {
+                let [mutant, config, kind, why] =
+                    [r.get(0)?, r.get(1)?, r.get(2)?, r.get(4)?].map(|s: String| s);
+                Ok(format!("{mutant} on {config}, {kind} case {}: {why}", r.get::<_, i64>(3)?))
+            })
+            .map_err(fail)?;
+        rows.collect::<Result<_, _>>().map_err(fail)
+    }
+
     /// Adds a shrunk counterexample.
     pub fn add_shrunk(&self, s: &Shrunk) -> Result<(), String> {
         self.db
@@ -214,5 +307,34 @@ impl Store {
             })
             .map_err(fail)?;
         rows.collect::<Result<_, _>>().map_err(fail)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_directory_without_a_campaign_is_refused_and_stays_as_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        let refused = |dir: &Path| Store::find(dir, "key").err().unwrap_or_default();
+        assert!(refused(dir.path()).contains("holds no campaign of mutants"));
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
+        assert!(refused(&dir.path().join("missing")).contains("holds no campaign"));
+        assert!(!dir.path().join("missing").exists());
+        // Neither is a database of something else one.
+        for text in ["", "no database, but long enough to be looked at ".repeat(40).as_str()] {
+            std::fs::write(dir.path().join(FILE), text).unwrap();
+            assert!(refused(dir.path()).contains("holds no campaign"));
+            assert_eq!(std::fs::read_to_string(dir.path().join(FILE)).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn a_campaign_is_found_by_the_key_of_its_build() {
+        let dir = tempfile::tempdir().unwrap();
+        drop(Store::open(dir.path(), "this build").unwrap());
+        assert!(Store::find(dir.path(), "this build").is_ok());
+        assert!(Store::find(dir.path(), "another").err().unwrap().contains("other mutants"));
     }
 }
