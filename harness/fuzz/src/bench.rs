@@ -1,13 +1,13 @@
-//! Two engines that stay: a worker makes its bench once and runs every case on it.
+//! Programs on the engines: a worker makes its bench once and runs every case on it.
 
-use crate::leader::Leader;
+use crate::pair::{Leader, Pair, Timing};
 use crate::program::{self, Expect, Program};
 use crate::signature::{Bucket, Class};
 use crate::watch::Watch;
 use tandem_abi::Config;
-use tandem_launch::{Job, paging};
+use tandem_launch::Job;
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{Blame, GoldenEngine, Options, Outcome, Verdict, run_alone, run_pair};
+use tandem_lockstep::{Blame, GoldenEngine, Options, Outcome, Verdict};
 
 /// Cycles that one case may take; programs are bounded far below it.
 const MAX_CYCLES: u64 = 20_000_000;
@@ -15,22 +15,11 @@ const MAX_CYCLES: u64 = 20_000_000;
 /// Cycles between two looks at the records of a program that races.
 const RACY_SLICE: u64 = 1 << 16;
 
-/// A leader and golden behind it.
+/// A pair of engines, and the limits of programs.
 pub struct Bench {
-    leader: Leader,
-    golden: GoldenEngine,
-    config: Config,
+    pub(crate) pair: Pair,
     max: usize,
     pub(crate) options: Options,
-    watch: Option<Watch>,
-}
-
-impl Drop for Bench {
-    fn drop(&mut self) {
-        if let Some(watch) = &mut self.watch {
-            watch.finish(self.leader.dut());
-        }
-    }
 }
 
 /// An SC may fail without a reason, but our RTL has none of that: where golden's would have succeeded, one of the two
@@ -49,26 +38,12 @@ impl Bench {
     /// A bench for programs of at most about `max` body instructions on machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config, max: usize) -> Bench {
         let options = Options { max_cycles: MAX_CYCLES, overlap: false, ..Options::default() };
-        Bench { leader, golden, config, max, options, watch: None }
+        Bench { pair: Pair::new(leader, golden, config), max, options }
     }
 
-    /// Collects coverage of the cases from now on: of those between [`Bench::begin`] and [`Bench::hits`].
+    /// Collects coverage of the cases from now on.
     pub fn watch(&mut self, watch: Watch) {
-        self.options.observer = Some(watch.observer());
-        self.watch = Some(watch);
-    }
-
-    /// A case begins that counts as covered.
-    pub fn begin(&self) {
-        if let Some(watch) = &self.watch {
-            watch.begin();
-        }
-    }
-
-    /// The points of functional coverage that the case hit; none where nothing watches.
-    pub fn hits(&mut self) -> Vec<u32> {
-        let dut = self.leader.dut();
-        self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
+        self.pair.watch(watch);
     }
 
     /// With a thread of its own for the leader, which costs short cases more than it gives, or without.
@@ -94,11 +69,12 @@ impl Bench {
     }
 
     fn run_expecting(&mut self, p: &Program) -> (Outcome, Expect) {
-        let (job, expect, error) = match program::build(p, &self.config, self.max) {
+        let (job, expect, error) = match program::build(p, self.config(), self.max) {
             Ok(b) => (b.job, b.expect, None),
             Err(m) => (Job::default(), Expect::Pass, Some(m)),
         };
-        let params = self.leader.base().map_or_else(DutParams::default, |base| program::dut_params(p, base));
+        let params =
+            self.pair.leader().base().map_or_else(DutParams::default, |base| program::dut_params(p, base));
         self.options.queue = p.style.queue && !p.later.is_empty();
         // A racing store may retire long after others saw it: behind divisions and roots of its warp, a lane at a time. So
         // many cycles are looked ahead.
@@ -106,7 +82,7 @@ impl Bench {
         if expect == Expect::RaceOrPass {
             self.options.slice = RACY_SLICE;
         }
-        let mut outcome = self.run_job(job, &params);
+        let mut outcome = self.run_job(&job, &params);
         self.options.queue = false;
         self.options.slice = usual;
         if let Some(m) = error {
@@ -116,31 +92,33 @@ impl Bench {
     }
 
     /// Runs a job whose memory answers as `params` say.
-    pub(crate) fn run_job(&mut self, mut job: Job, params: &DutParams) -> Outcome {
-        if self.config.is_sv39() {
-            // The generator's programs are small, so their pages always fit.
-            job = paging::paged(&job, params.seed).unwrap_or(job);
+    pub(crate) fn run_job(&mut self, job: &Job, params: &DutParams) -> Outcome {
+        let DutParams { seed, latency, stall_percent, .. } = *params;
+        let timing = Timing { seed, latency, stall_percent };
+        match self.pair.place(job, seed) {
+            Ok(job) => self.pair.run(&job, &timing, &self.options),
+            Err(m) => {
+                let nothing = self.pair.run(&Job::default(), &timing, &self.options);
+                Outcome { verdict: Verdict::Failed(m), ..nothing }
+            }
         }
-        let leader = self.leader.with_memory(params.seed, params.latency, params.stall_percent);
-        run_pair(leader, &mut self.golden, &job, &self.options)
     }
 
     /// How golden alone ends a job, within so many instructions.
     pub(crate) fn golden_alone(&mut self, job: &Job, instructions: u64) -> Outcome {
-        let options = Options { max_cycles: instructions, ..self.options.clone() };
-        run_alone(&mut self.golden, &self.config, job, &options)
+        self.pair.golden_alone(job, instructions, &self.options)
     }
 
     /// Other limits of what a case may take: cycles of a kernel, and cycles without anything that retires. The ones
     /// before.
     pub(crate) fn limit(&mut self, max_cycles: u64, hang_cycles: u32) -> (u64, u32) {
-        let hang = self.leader.limit_silence(hang_cycles);
+        let hang = self.pair.limit_silence(hang_cycles);
         (std::mem::replace(&mut self.options.max_cycles, max_cycles), hang)
     }
 
     /// The machine's shape.
     pub fn config(&self) -> &Config {
-        &self.config
+        self.pair.config()
     }
 
     /// Bound of the body's instructions.

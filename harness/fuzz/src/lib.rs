@@ -6,8 +6,8 @@
 //! | [`program`] | random SIMT programs, valid by construction |
 //! | [`signature`] | what makes two failures the same one |
 //! | [`subject`] | what a campaign runs: kinds of cases behind one trait |
-//! | [`mod@bench`] | the engines a worker keeps |
-//! | [`leader`] | the engine that golden follows |
+//! | [`mod@bench`] | programs on them, and what must come of a program |
+//! | [`pair`] | the engines a worker keeps: a leader, and golden behind it |
 //! | [`shrink`] | a failing program to the smallest that fails alike |
 //! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
 //! | [`watch`] | coverage of cases as they run |
@@ -20,7 +20,7 @@ pub mod bench;
 pub mod campaign;
 pub mod encodings;
 pub mod kernel;
-pub mod leader;
+pub mod pair;
 pub mod program;
 pub mod shrink;
 pub mod signature;
@@ -29,6 +29,6 @@ pub mod subject;
 pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};
-pub use leader::Leader;
+pub use pair::Leader;
 pub use signature::{Bucket, Class, Signature};
 pub use subject::{CaseId, Finding, Judged, Subject};

@@ -6,6 +6,7 @@ use tandem_abi::Config;
 use tandem_coverage::{Collector, Model, Store};
 use tandem_fuzz::Leader;
 use tandem_fuzz::bench::Bench;
+use tandem_fuzz::encodings::states::States;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_fuzz::watch::Watch;
 use tandem_fuzz::{CaseId, Judged, Subject};
@@ -28,7 +29,7 @@ fn programs(collector: &Arc<Collector>) -> Programs {
     Programs::new(bench)
 }
 
-fn judge(subject: &mut Programs, number: u64) -> Judged {
+fn judge(subject: &mut dyn Subject, number: u64) -> Judged {
     let judged = subject.judge(CaseId { seed: SEED, number });
     assert_eq!(judged.failure, None, "seed {SEED}, case {number}");
     judged
@@ -44,6 +45,17 @@ fn a_case_hits_the_same_points_whatever_ran_before() {
     }
     let again = judge(&mut programs(&collector), 7);
     assert_eq!(again.hits, first[7].hits);
+}
+
+/// Single instructions in random states count too, not programs alone.
+#[test]
+fn states_are_watched_as_programs_are() {
+    let golden = || GoldenEngine::new(CONFIG, Profile::default(), None);
+    let collector = Arc::new(Collector::unstored(model()));
+    let mut states = States::new(Leader::Golden(Box::new(golden())), golden(), CONFIG);
+    assert!(judge(&mut states, 3).hits.is_empty());
+    states.watch(Watch::new(collector, &CONFIG, false));
+    assert!(judge(&mut states, 3).hits.len() > 5);
 }
 
 #[test]

@@ -126,34 +126,46 @@ impl Engines {
     }
 
     /// A machine and golden beside it.
-    fn pair(&self, config: &Config) -> Result<(DutEngine, GoldenEngine), String> {
+    fn pair(&self, config: &Config) -> Result<(Leader, GoldenEngine), String> {
         let library =
             self.libraries.get(config).ok_or_else(|| format!("no library of {config} was opened"))?;
         let dut = DutEngine::new(library, &self.params).map_err(|e| e.to_string())?;
-        Ok((dut, GoldenEngine::new(*config, Profile::default(), self.golden_fault)))
+        let leader = Leader::Dut(Box::new(dut), self.params);
+        Ok((leader, GoldenEngine::new(*config, Profile::default(), self.golden_fault)))
     }
 
     fn programs(&self, config: &Config, family: Family) -> Result<Programs, String> {
-        let (dut, golden) = self.pair(config)?;
-        let leader = Leader::Dut(Box::new(dut), self.params);
+        let (leader, golden) = self.pair(config)?;
         let mut bench = Bench::new(leader, golden, *config, self.max_insns);
-        if let Some((collector, counts)) = &self.coverage {
-            bench.watch(Watch::new(collector.clone(), config, *counts));
+        if let Some(watch) = self.watch(config) {
+            bench.watch(watch);
         }
         Ok(Programs::of(bench, family))
     }
 
+    /// What watches the cases of a worker, if coverage is collected.
+    fn watch(&self, config: &Config) -> Option<Watch> {
+        self.coverage.as_ref().map(|(collector, counts)| Watch::new(collector.clone(), config, *counts))
+    }
+
     fn states(&self, config: &Config) -> Result<States, String> {
-        let (dut, golden) = self.pair(config)?;
-        Ok(States::new(Leader::Dut(Box::new(dut), self.params), golden, *config))
+        let (leader, golden) = self.pair(config)?;
+        let mut states = States::new(leader, golden, *config);
+        if let Some(watch) = self.watch(config) {
+            states.watch(watch);
+        }
+        Ok(states)
     }
 
     /// The same for kernels, with a process for compiler and host.
     fn kernel_bench(&self, config: &Config) -> Result<KernelBench, String> {
-        let (dut, golden) = self.pair(config)?;
-        let leader = Leader::Dut(Box::new(dut), self.params);
+        let (leader, golden) = self.pair(config)?;
         let program = std::env::current_exe().map_err(|e| format!("cannot find this program: {e}"))?;
-        KernelBench::new(&program, leader, golden, *config, self.compiler_fault)
+        let mut bench = KernelBench::new(&program, leader, golden, *config, self.compiler_fault)?;
+        if let Some(watch) = self.watch(config) {
+            bench.watch(watch);
+        }
+        Ok(bench)
     }
 
     /// The kinds of a campaign by name. Tasks take some tenths of a second; weights share out the time.

@@ -5,17 +5,17 @@
 
 use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
-use crate::leader::Leader;
+use crate::pair::{Leader, Pair, Timing};
 use crate::signature::{Bucket, Class};
-use std::borrow::Cow;
+use crate::watch::Watch;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
 use tandem_launch::elf::Image;
 use tandem_launch::layout::job_with_print;
-use tandem_launch::{Job, LineEntry, paging};
+use tandem_launch::{Job, LineEntry};
 use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
-use tandem_lockstep::{Blame, GoldenEngine, Options as RunOptions, Outcome, Verdict, print, run_pair};
+use tandem_lockstep::{Blame, GoldenEngine, Options as RunOptions, Outcome, Verdict, print};
 use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region};
 use tandem_nvvm::service::{Kept, Limits};
 use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
@@ -74,9 +74,7 @@ pub struct Spent {
 /// The engines of a worker.
 pub struct KernelBench {
     kept: Kept,
-    leader: Leader,
-    golden: GoldenEngine,
-    config: Config,
+    pub(crate) pair: Pair,
     fault: Option<CompilerFault>,
     /// Where the time went so far.
     pub spent: Spent,
@@ -95,12 +93,18 @@ impl KernelBench {
         fault: Option<CompilerFault>,
     ) -> Result<KernelBench, String> {
         let kept = Kept::start(program).map_err(|e| format!("{}: {e}", program.display()))?;
-        Ok(KernelBench { kept, leader, golden, config, fault, spent: Spent::default() })
+        let pair = Pair::new(leader, golden, config);
+        Ok(KernelBench { kept, pair, fault, spent: Spent::default() })
+    }
+
+    /// Collects coverage of the cases from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        self.pair.watch(watch);
     }
 
     /// The machine's shape.
     pub fn config(&self) -> &Config {
-        &self.config
+        self.pair.config()
     }
 
     /// The planted compiler fault.
@@ -110,7 +114,7 @@ impl KernelBench {
 
     /// Parameters of the DUT, where there is one.
     pub fn base(&self) -> Option<&tandem_lockstep::engine::DutParams> {
-        self.leader.base()
+        self.pair.leader().base()
     }
 
     /// Judges a kernel at both levels with all of its data.
@@ -125,7 +129,7 @@ impl KernelBench {
 
     fn at(&mut self, k: &Kernel, levels: &[u8], cycles: u64) -> Said {
         let began = Instant::now();
-        let m = module::print(k, &self.config);
+        let m = module::print(k, self.pair.config());
         self.spent.print += began.elapsed();
         let mut said = Said::default();
         let mut host: Option<Vec<Result<HostResult, HostError>>> = None;
@@ -148,7 +152,7 @@ impl KernelBench {
                 }
             };
             let jobs: Result<Vec<Job>, String> =
-                (0..m.args.len()).map(|d| job(&m, &compiled, &self.config, d)).collect();
+                (0..m.args.len()).map(|d| job(&m, &compiled, self.pair.config(), d)).collect();
             let jobs = match jobs {
                 Ok(jobs) => jobs,
                 Err(detail) => {
@@ -205,16 +209,6 @@ impl KernelBench {
         self.kept.compile(&[Source::new("kernel.ll", m.text.clone())], &options, &LIMITS)
     }
 
-    /// The job in the machine's memory: behind a page table where it translates addresses.
-    fn placed<'a>(&self, job: &'a Job, seed: u64) -> Result<Cow<'a, Job>, String> {
-        let job = match self.config.is_sv39() {
-            true => Cow::Owned(paging::paged(job, seed).map_err(|e| e.to_string())?),
-            false => Cow::Borrowed(job),
-        };
-        job.kernels[0].launch.check(&self.config).map_err(|e| e.to_string())?;
-        Ok(job)
-    }
-
     #[allow(clippy::too_many_arguments)]
     fn run(
         &mut self,
@@ -227,14 +221,14 @@ impl KernelBench {
         said: &mut Said,
     ) -> Option<(Bucket, String)> {
         let seed = u64::from(k.machine.seed) + data as u64;
-        let job = match self.placed(job, seed) {
+        let timing = Timing { seed, latency: (1, k.machine.latency.max(1)), stall_percent: k.machine.stall };
+        let checked = |job: &Job| job.kernels[0].launch.check(self.pair.config()).map_err(|e| e.to_string());
+        let job = match self.pair.place(job, seed).and_then(|job| checked(&job).map(|()| job)) {
             Ok(job) => job,
             Err(detail) => return Some((Bucket::tool(&detail), detail)),
         };
-        let latency = (1, k.machine.latency.max(1));
-        let leader = self.leader.with_memory(seed, latency, k.machine.stall);
         let options = RunOptions { max_cycles, ..RunOptions::default() };
-        let outcome = run_pair(leader, &mut self.golden, &job, &options);
+        let outcome = self.pair.run(&job, &timing, &options);
         said.runs += 1;
         said.instructions += outcome.instructions;
         said.bits += outcome.bits + 8 * outcome.memory_bytes;
@@ -256,7 +250,7 @@ impl KernelBench {
                 return Some((bucket, detail));
             }
         };
-        let memory = job.as_seen(self.golden.memory());
+        let memory = job.as_seen(self.pair.memory());
         said.bits += result_size(&job.buffers).1;
         against_host(m, &job, &memory, host, &outcome)
     }
@@ -368,7 +362,7 @@ impl KernelBench {
     /// The host's buffers, by argument.
     pub fn expected(&mut self, m: &Module, d: usize) -> Option<Vec<(usize, Vec<u8>)>> {
         let compiled = self.compile(m, 0).ok()?;
-        let job = job(m, &compiled, &self.config, d).ok()?;
+        let job = job(m, &compiled, self.pair.config(), d).ok()?;
         let result = self.kept.host(&[host_job(m, &job, &compiled, false)]).pop()?.ok()?;
         let mut memory = Memory::new();
         for r in &result.regions {

@@ -50,12 +50,13 @@ impl Subject for Kernels {
         let Some(kernel) = self.kernel(case) else {
             return Judged { failure: Some(Bucket::tool("no case could be made")), ..Judged::default() };
         };
+        self.bench.pair.begin();
         let said = self.bench.judge(&kernel);
         Judged {
             failure: said.failure.map(|f| f.bucket),
             instructions: said.instructions,
             bits: said.bits,
-            hits: Vec::new(),
+            hits: self.bench.pair.hits(),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::bench::{Bench, needless_sc};
 use crate::program::Program;
 use crate::signature::{Bucket, Signature};
 use crate::subject::Finding;
+use tandem_launch::Job;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{Outcome, Verdict};
 
@@ -56,7 +57,7 @@ impl Bench {
         };
         let job = f.job();
         let queue = std::mem::replace(&mut self.options.queue, f.queue);
-        let mut outcome = self.run_job(job.as_ref().cloned().unwrap_or_default(), &params);
+        let mut outcome = self.run_job(job.as_ref().unwrap_or(&Job::default()), &params);
         self.options.queue = queue;
         if let Err(m) = job {
             outcome.verdict = Verdict::BadInput(m);

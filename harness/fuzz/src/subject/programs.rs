@@ -91,13 +91,13 @@ impl Subject for Programs {
 
     fn judge(&mut self, case: CaseId) -> Judged {
         let program = self.program(case);
-        self.bench.begin();
+        self.bench.pair.begin();
         let (outcome, failure) = self.bench.judge(&program);
         Judged {
             failure,
             instructions: outcome.instructions,
             bits: outcome.bits + 8 * outcome.memory_bytes,
-            hits: self.bench.hits(),
+            hits: self.bench.pair.hits(),
         }
     }
 

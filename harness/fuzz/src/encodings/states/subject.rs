@@ -1,53 +1,54 @@
 //! States as a kind of case: engines that stay, what a run must come to, and how a failing state gets smaller.
 
 use super::{State, choose, expect, layout};
-use crate::leader::Leader;
+use crate::pair::{Leader, Pair, Timing};
 use crate::shrink::Budget;
 use crate::signature::{Bucket, Class};
 use crate::subject::{CaseId, Finding, Judged, Subject};
+use crate::watch::Watch;
 use std::time::Instant;
 use tandem_abi::{Config, Trap};
-use tandem_launch::paging;
-use tandem_lockstep::{GoldenEngine, Options, Outcome, Verdict, run_pair};
+use tandem_lockstep::{GoldenEngine, Options, Outcome, Verdict};
 
 /// Cycles of one case; a hundred instructions take a few thousand.
 const MAX_CYCLES: u64 = 400_000;
 
-/// A leader and golden behind it, kept from case to case.
+/// A pair of engines that states run on.
 pub struct States {
-    leader: Leader,
-    golden: GoldenEngine,
-    config: Config,
+    pair: Pair,
     options: Options,
 }
 
 impl States {
     /// States on machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config) -> States {
-        States { leader, golden, config, options: Options { max_cycles: MAX_CYCLES, ..Options::default() } }
+        // A thread for the leader costs more than so short a case takes.
+        let options = Options { max_cycles: MAX_CYCLES, overlap: false, ..Options::default() };
+        States { pair: Pair::new(leader, golden, config), options }
+    }
+
+    /// Collects coverage of the cases from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        self.pair.watch(watch);
     }
 
     /// The state of a case.
     pub fn state(&self, case: CaseId) -> State {
-        choose(&self.config, case.seed, case.number)
+        choose(self.pair.config(), case.seed, case.number)
     }
 
     /// Runs one state; how it failed, if it did.
     pub fn run(&mut self, state: &State) -> (Option<Outcome>, Option<Bucket>) {
-        let built = match layout::build(state, &self.config) {
+        let built = match layout::build(state, self.pair.config()) {
             Ok(built) => built,
             Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
         };
-        let mut job = built.job;
-        if self.config.is_sv39() {
-            job = match paging::paged(&job, state.memory.0) {
-                Ok(paged) => paged,
-                Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
-            };
-        }
         let (seed, latency, stall_percent) = state.memory;
-        let leader = self.leader.with_memory(seed, latency, stall_percent);
-        let outcome = run_pair(leader, &mut self.golden, &job, &self.options);
+        let job = match self.pair.place(&built.job, seed) {
+            Ok(job) => job,
+            Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
+        };
+        let outcome = self.pair.run(&job, &Timing { seed, latency, stall_percent }, &self.options);
         let failure = failure(&outcome, expect::trap(state, &built.mapped));
         (Some(outcome), failure)
     }
@@ -82,9 +83,10 @@ impl Subject for States {
 
     fn judge(&mut self, case: CaseId) -> Judged {
         let state = self.state(case);
+        self.pair.begin();
         let (outcome, failure) = self.run(&state);
         let (instructions, bits) = outcome.map_or((0, 0), |o| (o.instructions, o.bits + 8 * o.memory_bytes));
-        Judged { failure, instructions, bits, hits: Vec::new() }
+        Judged { failure, instructions, bits, hits: self.pair.hits() }
     }
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
@@ -118,7 +120,7 @@ impl Subject for States {
                 break;
             }
         }
-        let finding = Finding::bare(self.kind(), Some(self.config), case, failure.clone());
+        let finding = Finding::bare(self.kind(), Some(*self.pair.config()), case, failure.clone());
         let (outcome, _) = self.run(&best);
         let detail = outcome.map_or_else(String::new, |o| o.verdict.detail());
         let remarks = [
@@ -128,8 +130,8 @@ impl Subject for States {
             ),
             detail.lines().take(12).collect::<Vec<_>>().join("\n"),
         ];
-        let text = layout::text(&best, &self.config, &remarks).unwrap_or_else(|e| format!("# {e}\n"));
-        let built = layout::build(&best, &self.config).ok();
+        let text = layout::text(&best, self.pair.config(), &remarks).unwrap_or_else(|e| format!("# {e}\n"));
+        let built = layout::build(&best, self.pair.config()).ok();
         let (prologue, beyond) = built.as_ref().map_or((0, 0), |b| (b.prologue, b.beyond));
         let machine = built.and_then(|b| b.directives.machine);
         Finding { detail, prologue, beyond, runs, tried, ..finding }.with_assembly(text, machine.as_ref())

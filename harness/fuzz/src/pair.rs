@@ -1,0 +1,152 @@
+//! Two engines that stay: a leader and golden behind it, which every kind of case with a machine runs on.
+//!
+//! What is the same for all of them is here: memory that answers otherwise in each case, page tables, coverage.
+
+use crate::watch::Watch;
+use std::borrow::Cow;
+use tandem_abi::{Config, Memory};
+use tandem_launch::{Job, paging};
+use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{DutEngine, Engine, GoldenEngine, Options, Outcome, run_alone, run_pair};
+
+/// The engine that golden follows.
+pub enum Leader {
+    /// The RTL, and the parameters that cases do not set.
+    Dut(Box<DutEngine>, DutParams),
+    /// The reference model itself, for tests of the fuzzer.
+    Golden(Box<GoldenEngine>),
+}
+
+impl Leader {
+    /// The RTL, if it leads.
+    fn dut(&mut self) -> Option<&mut DutEngine> {
+        match self {
+            Leader::Dut(dut, _) => Some(dut),
+            Leader::Golden(_) => None,
+        }
+    }
+
+    /// The parameters that cases do not set, if the RTL leads.
+    pub fn base(&self) -> Option<&DutParams> {
+        match self {
+            Leader::Dut(_, base) => Some(base),
+            Leader::Golden(_) => None,
+        }
+    }
+
+    /// The engine, with its memory as a case wants it. The model's memory answers at once.
+    fn with(&mut self, timing: &Timing) -> &mut dyn Engine {
+        match self {
+            Leader::Dut(dut, base) => {
+                let Timing { seed, latency, stall_percent } = *timing;
+                dut.set_params(&DutParams { seed, latency, stall_percent, ..*base });
+                &mut **dut
+            }
+            Leader::Golden(golden) => &mut **golden,
+        }
+    }
+}
+
+/// How the RTL's memory answers in a case, and where pages lie.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Timing {
+    /// Seed of latencies, stalls and page tables.
+    pub seed: u64,
+    /// Cycles, from and to.
+    pub latency: (u32, u32),
+    /// Cycles of a hundred in which it takes nothing.
+    pub stall_percent: u32,
+}
+
+/// A leader and golden behind it, kept from case to case.
+pub(crate) struct Pair {
+    leader: Leader,
+    golden: GoldenEngine,
+    config: Config,
+    watch: Option<Watch>,
+}
+
+impl Drop for Pair {
+    fn drop(&mut self) {
+        if let Some(watch) = &mut self.watch {
+            watch.finish(self.leader.dut());
+        }
+    }
+}
+
+impl Pair {
+    /// Engines for machines of shape `config`.
+    pub fn new(leader: Leader, golden: GoldenEngine, config: Config) -> Pair {
+        Pair { leader, golden, config, watch: None }
+    }
+
+    /// The machine's shape.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The engine that leads.
+    pub fn leader(&self) -> &Leader {
+        &self.leader
+    }
+
+    /// Golden's memory after the last run.
+    pub fn memory(&self) -> &Memory {
+        self.golden.memory()
+    }
+
+    /// Collects coverage of the cases from now on: of those between [`Pair::begin`] and [`Pair::hits`].
+    pub fn watch(&mut self, watch: Watch) {
+        self.watch = Some(watch);
+    }
+
+    /// A case begins that counts as covered.
+    pub fn begin(&self) {
+        if let Some(watch) = &self.watch {
+            watch.begin();
+        }
+    }
+
+    /// The points of functional coverage that the case hit; none where nothing watches.
+    pub fn hits(&mut self) -> Vec<u32> {
+        let dut = self.leader.dut();
+        self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
+    }
+
+    /// A job in the machine's memory: behind a page table where it translates addresses.
+    ///
+    /// # Errors
+    /// If its pages cannot be laid out. Without them it would show nothing of translation.
+    pub fn place<'a>(&self, job: &'a Job, seed: u64) -> Result<Cow<'a, Job>, String> {
+        if !self.config.is_sv39() {
+            return Ok(Cow::Borrowed(job));
+        }
+        paging::paged(job, seed).map(Cow::Owned).map_err(|e| format!("its pages cannot be laid out: {e}"))
+    }
+
+    /// Runs a job that lies where it belongs.
+    pub fn run(&mut self, job: &Job, timing: &Timing, options: &Options) -> Outcome {
+        let leader = self.leader.with(timing);
+        match &self.watch {
+            None => run_pair(leader, &mut self.golden, job, options),
+            Some(watch) => {
+                let options = Options { observer: Some(watch.observer()), ..options.clone() };
+                run_pair(leader, &mut self.golden, job, &options)
+            }
+        }
+    }
+
+    /// How golden alone ends a job, within so many instructions.
+    pub fn golden_alone(&mut self, job: &Job, instructions: u64, options: &Options) -> Outcome {
+        let options = Options { max_cycles: instructions, ..options.clone() };
+        run_alone(&mut self.golden, &self.config, job, &options)
+    }
+
+    /// Sets after how many cycles without anything that retires the RTL hangs; the number before.
+    pub fn limit_silence(&mut self, cycles: u32) -> u32 {
+        match &mut self.leader {
+            Leader::Dut(_, base) => std::mem::replace(&mut base.hang_cycles, cycles),
+            Leader::Golden(_) => cycles,
+        }
+    }
+}
