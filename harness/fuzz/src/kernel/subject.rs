@@ -100,7 +100,7 @@ impl Subject for Kernels {
         finding.detail = detail;
         finding.beyond = instructions(&small.module.text);
         finding.runs = log.tried();
-        finding.tried = log.to_string().lines().map(String::from).collect();
+        finding.tried = log.lines();
         finding
     }
 }

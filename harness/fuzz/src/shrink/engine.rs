@@ -84,6 +84,11 @@ impl Log {
         self.passes.iter().map(|p| p.tried).sum()
     }
 
+    /// The table, line by line, as a finding keeps it.
+    pub fn lines(&self) -> Vec<String> {
+        self.to_string().lines().map(String::from).collect()
+    }
+
     fn entry(&mut self, stage: &'static str, pass: &'static str) -> &mut Tried {
         let at = self.passes.iter().position(|p| p.stage == stage && p.pass == pass).unwrap_or_else(|| {
             self.passes.push(Tried { stage, pass, tried: 0, kept: 0, gone: 0 });

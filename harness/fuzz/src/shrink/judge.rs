@@ -136,7 +136,7 @@ impl Bench {
         let remarks = [format!("{}\n{found}", finding.bucket), report.head];
         let text = report.marked.text(&remarks).unwrap_or_else(|e| format!("# {e}\n"));
         let Size { prologue, beyond } = small.size();
-        let tried = log.to_string().lines().map(String::from).collect();
+        let tried = log.lines();
         let mut finding =
             Finding { detail: report.whole, prologue, beyond, runs: log.tried(), tried, ..finding }
                 .with_assembly(text, Some(&small.machine));

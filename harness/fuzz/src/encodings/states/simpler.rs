@@ -1,22 +1,110 @@
 //! Simpler states: the steps by which a failing one is shrunk.
 
-use super::{How, State};
-use ventus_isa::{Kind, Words, encode};
+use super::{How, LANES, State, layout};
+use crate::shrink::{Measure, Pass, Shrinkable, weight};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use tandem_abi::Config;
+use ventus_isa::{Insn, Kind, OperandField, Words, encode};
 
-/// A pass: what it does, and the states one step simpler.
-type Pass = (&'static str, fn(&State) -> Vec<State>);
+/// A state on its way down, and the shape of the machine that it runs on.
+#[derive(Clone, Debug)]
+pub struct Small {
+    /// The state.
+    pub state: State,
+    /// The machine.
+    pub config: Config,
+}
 
-/// All passes, the most effective first.
-pub const PASSES: [Pass; 8] = [
-    ("launch and memory latency", launch),
-    ("lanes and divergence", levels),
-    ("what stands around the instruction", around),
-    ("what is read at the end", read),
-    ("CSRs and vtype", csrs),
-    ("registers", registers),
-    ("operands of the instruction", operands),
-    ("data", data),
-];
+impl Shrinkable for Small {
+    fn measure(&self) -> Measure {
+        let s = &self.state;
+        let count = |all: &[bool]| all.iter().filter(|b| **b).count() as u64;
+        let operands = s.decoded().map_or(0, |insn| {
+            let fields = insn.op.row().format.operands();
+            fields.iter().map(|f| rank(f, &insn)).sum()
+        });
+        let set = s.vset.map_or(0, |v| count(&[v.avl.is_some(), v.register, v.vtype & 0xc0 != 0xc0]));
+        let words = s.x.iter().map(|x| weight(x.value)).sum::<u64>()
+            + s.v.iter().flat_map(|v| v.lanes).map(weight).sum::<u64>();
+        let unlike: usize =
+            s.v.iter().map(|v| v.lanes.windows(2).filter(|pair| pair[0] != pair[1]).count()).sum();
+        Measure(vec![
+            u64::from(s.launch.grid.iter().product::<u32>()) * u64::from(s.launch.wg_warps),
+            s.levels.len() as u64,
+            s.levels.iter().map(|l| u64::from(l.stay.count_ones())).sum(),
+            u64::from(s.launch.wf_size),
+            count(&[
+                s.before.is_some(),
+                s.after.is_some(),
+                s.reserve.is_some(),
+                s.rpc,
+                s.stub.is_some(),
+                s.prefix.is_some(),
+                s.meet_here,
+                s.vset.is_some(),
+            ]),
+            u64::from(s.read_all),
+            (s.read.0.len() + s.read.1.len() + s.read_csrs.len()) as u64,
+            (s.csrs.len() + s.x.len() + s.v.len()) as u64,
+            operands,
+            set,
+            u64::from(s.launch.sgprs.abs_diff(64)) + u64::from(s.launch.vgprs.abs_diff(64)),
+            u64::from(s.memory.1.0) + u64::from(s.memory.1.1) + u64::from(s.memory.2),
+            s.memory.0.abs_diff(1),
+            s.area,
+            s.x.iter().filter(|x| x.how == How::Loaded).count() as u64,
+            s.v.iter().filter(|v| !v.early).count() as u64,
+            words,
+            unlike as u64,
+        ])
+    }
+
+    fn key(&self) -> u64 {
+        let mut h = DefaultHasher::new();
+        format!("{:?}", self.state).hash(&mut h);
+        h.finish()
+    }
+
+    fn instructions(&self) -> usize {
+        layout::build(&self.state, &self.config).map_or(0, |b| b.prologue + b.beyond)
+    }
+
+    fn passes() -> &'static [Pass<Small>] {
+        &[
+            Pass { name: "launch and memory", candidates: |s| s.each(launch) },
+            Pass { name: "lanes and divergence", candidates: |s| s.each(levels) },
+            Pass { name: "what stands around it", candidates: |s| s.each(around) },
+            Pass { name: "what is read at the end", candidates: |s| s.each(read) },
+            Pass { name: "CSRs and vtype", candidates: |s| s.each(csrs) },
+            Pass { name: "registers", candidates: |s| s.each(registers) },
+            Pass { name: "operands", candidates: |s| s.each(operands) },
+            Pass { name: "data", candidates: |s| s.each(data) },
+        ]
+    }
+}
+
+impl Small {
+    fn each(&self, steps: fn(&State) -> Vec<State>) -> Vec<Small> {
+        steps(&self.state).into_iter().map(|state| Small { state, config: self.config }).collect()
+    }
+}
+
+/// The simplest values of an operand, the best first.
+fn simplest(field: &OperandField) -> &'static [i32] {
+    match field.kind {
+        Kind::Vm => &[1],
+        Kind::Target | Kind::Csr | Kind::Vtype => &[],
+        Kind::V => &[8, 10, 12],
+        Kind::X => &[10, 12, 14],
+        _ => &[0, 1],
+    }
+}
+
+/// How far an operand is from the simplest.
+fn rank(field: &OperandField, insn: &Insn) -> u64 {
+    let simple = simplest(field);
+    simple.iter().position(|v| *v == insn.get(field.role)).unwrap_or(simple.len()) as u64
+}
 
 fn with(state: &State, change: impl FnOnce(&mut State)) -> State {
     let mut s = state.clone();
@@ -108,17 +196,7 @@ fn operands(s: &State) -> Vec<State> {
     let mut all = Vec::new();
     for field in insn.op.row().format.operands() {
         let now = insn.get(field.role);
-        let simple: &[i32] = match field.kind {
-            Kind::Vm => &[1],
-            Kind::Target | Kind::Csr | Kind::Vtype => &[],
-            Kind::V => &[8, 10, 12],
-            Kind::X => &[10, 12, 14],
-            _ => &[0, 1],
-        };
-        if simple.contains(&now) {
-            continue;
-        }
-        for &value in simple {
+        for &value in &simplest(field)[..rank(field, &insn) as usize] {
             let mut other = insn;
             other.set(field.role, value);
             let Ok(Words { prefix, word }) = encode(&other.canonical()) else { continue };
@@ -166,8 +244,8 @@ fn data(s: &State) -> Vec<State> {
         }
     }
     for i in 0..s.v.len() {
-        all.push(with(s, |s| s.v[i].lanes = [0; super::LANES]));
-        all.push(with(s, |s| s.v[i].lanes = [s.v[i].lanes[0]; super::LANES]));
+        all.push(with(s, |s| s.v[i].lanes = [0; LANES]));
+        all.push(with(s, |s| s.v[i].lanes = [s.v[i].lanes[0]; LANES]));
         all.push(with(s, |s| s.v[i].early = true));
         for lane in 0..s.launch.wf_size as usize {
             if s.v[i].lanes[lane] != 0 {

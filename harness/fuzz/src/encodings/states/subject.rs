@@ -1,12 +1,12 @@
 //! States as a kind of case: engines that stay, what a run must come to, and how a failing state gets smaller.
 
+use super::simpler::Small;
 use super::{State, choose, expect, layout};
 use crate::pair::{Leader, Pair, Timing};
-use crate::shrink::Budget;
+use crate::shrink::{Budget, Log, Meter, minimise};
 use crate::signature::{Bucket, Class};
 use crate::subject::{CaseId, Finding, Judged, Subject};
 use crate::watch::Watch;
-use std::time::Instant;
 use tandem_abi::{Config, Trap};
 use tandem_lockstep::{GoldenEngine, Options, Outcome, Verdict};
 
@@ -90,37 +90,14 @@ impl Subject for States {
     }
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
-        let mut best = self.state(case);
-        let (mut runs, mut tried) = (0, Vec::new());
-        let until = Instant::now() + budget.time;
-        loop {
-            let before = best.clone();
-            for (what, steps) in super::simpler::PASSES {
-                let (mut n, mut kept, mut at) = (0, 0, 0);
-                // Each candidate is a step from the best so far; a list gets shorter as steps are kept.
-                while let Some(candidate) = steps(&best).into_iter().nth(at) {
-                    if runs >= budget.runs || Instant::now() >= until {
-                        break;
-                    }
-                    at += 1;
-                    if candidate == best {
-                        continue;
-                    }
-                    (runs, n) = (runs + 1, n + 1);
-                    if self.run(&candidate).1.is_some_and(|b| b.signature == failure.signature) {
-                        best = candidate;
-                        (kept, at) = (kept + 1, at - 1);
-                    }
-                }
-                if n > 0 {
-                    tried.push(format!("{what}: {n} tried, {kept} kept"));
-                }
-            }
-            if best == before || runs >= budget.runs || Instant::now() >= until {
-                break;
-            }
-        }
-        let finding = Finding::bare(self.kind(), Some(*self.pair.config()), case, failure.clone());
+        let config = *self.pair.config();
+        let (mut meter, mut log) = (Meter::new(budget), Log::default());
+        let first = Small { state: self.state(case), config };
+        let best = minimise(first, "state", &mut meter, &mut log, |s| {
+            self.run(&s.state).1.is_some_and(|b| b.signature == failure.signature)
+        });
+        let best = best.state;
+        let finding = Finding::bare(self.kind(), Some(config), case, failure.clone());
         let (outcome, _) = self.run(&best);
         let detail = outcome.map_or_else(String::new, |o| o.verdict.detail());
         let remarks = [
@@ -130,10 +107,11 @@ impl Subject for States {
             ),
             detail.lines().take(12).collect::<Vec<_>>().join("\n"),
         ];
-        let text = layout::text(&best, self.pair.config(), &remarks).unwrap_or_else(|e| format!("# {e}\n"));
-        let built = layout::build(&best, self.pair.config()).ok();
+        let text = layout::text(&best, &config, &remarks).unwrap_or_else(|e| format!("# {e}\n"));
+        let built = layout::build(&best, &config).ok();
         let (prologue, beyond) = built.as_ref().map_or((0, 0), |b| (b.prologue, b.beyond));
         let machine = built.and_then(|b| b.directives.machine);
-        Finding { detail, prologue, beyond, runs, tried, ..finding }.with_assembly(text, machine.as_ref())
+        Finding { detail, prologue, beyond, runs: log.tried(), tried: log.lines(), ..finding }
+            .with_assembly(text, machine.as_ref())
     }
 }
