@@ -126,3 +126,30 @@ impl Bench {
         self.max
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::{BUFFER_BASE, CODE_BASE, Translation};
+    use tandem_launch::MemInit;
+    use tandem_launch::elf::{Bare, Image};
+    use ventus_golden::Profile;
+
+    #[test]
+    fn a_job_whose_pages_do_not_fit_is_an_error_and_not_a_pass_without_pages() {
+        let config = Config::new(1, 8, 4).with(Translation::Sv39);
+        let golden = || GoldenEngine::new(config, Profile::default(), None);
+        let mut bench = Bench::new(Leader::Golden(Box::new(golden())), golden(), config, 40);
+        // Half as much again is needed behind 2 GiB.
+        let large = MemInit { addr: BUFFER_BASE, len: 0x6000_0000, bytes: Vec::new() };
+        let code = MemInit { addr: CODE_BASE, len: 4, bytes: vec![0; 4] };
+        let (segments, symbols, sections) = (vec![code], Vec::new(), Vec::new());
+        let image = Image { entry: CODE_BASE, segments, symbols, sections };
+        let mut job = image.job("large", &Bare::one_warp(4)).expect("a job");
+        job.kernels[0].mem = vec![large];
+        let outcome = bench.run_job(&job, &DutParams::default());
+        let Verdict::Failed(m) = &outcome.verdict else { panic!("{:?}", outcome.verdict) };
+        assert!(m.contains("393216 pages do not fit"), "{m}");
+        assert_eq!(Bucket::of(&outcome).map(|b| b.signature.class), Some(Class::Tool));
+    }
+}
