@@ -4,7 +4,7 @@ mod common;
 
 use common::{MAX, generate, goldens, machine};
 use std::collections::{BTreeMap, BTreeSet};
-use tandem_abi::Translation;
+use tandem_abi::{Translation, Trap};
 use tandem_fuzz::job_from_assembly;
 use tandem_fuzz::program::tree::{Block, Top};
 use tandem_fuzz::program::{Draw, Expect, Family, build, make, text};
@@ -174,6 +174,46 @@ fn wrong_programs_trap_as_predicted() {
         // Illegal, Fetch, Access, Misaligned, EndprgDiverged, Environment, Prefix, Register, Csr, and with pages Page.
         assert_eq!(kinds.len(), 9 + usize::from(sv39), "{kinds:?}");
     }
+}
+
+/// A doubtful word at the end traps there, for a cause that it can have, or not at all: an agreed trap anywhere else is
+/// none that the tree put there.
+#[test]
+fn doubtful_words_trap_where_they_stand() {
+    let config = machine(4);
+    let mut bench = goldens(config, None);
+    let (mut certain, mut possible, mut passed) = (0, 0, 0);
+    for number in 0..4000 {
+        let mut p = make(&mut Draw::new(9, number), &config, MAX, Family::Valid);
+        if p.tail.is_none() {
+            continue;
+        }
+        // What comes before it, others try.
+        p.body.truncate(2);
+        let built = build(&p, &config, MAX).unwrap();
+        let (outcome, failure) = bench.judge(&p);
+        let verdict = &outcome.verdict;
+        if failure.is_some() {
+            let text = text(&p, &config, MAX, &[]).unwrap_or_default();
+            panic!("seed 9, case {number}: {:?}\n{text}", built.expect.check(verdict));
+        }
+        match (built.expect, verdict) {
+            (Expect::Trap(..), _) => certain += 1,
+            (Expect::PassOrTrap { pc, causes }, Verdict::Trap(m)) => {
+                possible += 1;
+                let before = Expect::PassOrTrap { pc: pc - 4, causes };
+                let says = before.check(verdict).unwrap_err();
+                assert!(says.contains(&format!("both sides have: {} at {pc:#010x}", m.message)), "{says}");
+                let other = Expect::PassOrTrap { pc, causes: &[Trap::Access, Trap::Page] };
+                assert!(other.check(verdict).is_err(), "seed 9, case {number}");
+            }
+            _ => passed += 1,
+        }
+    }
+    assert!(
+        certain > 50 && possible > 20 && passed > 50,
+        "{certain} certain, {possible} possible, {passed} passed"
+    );
 }
 
 #[test]

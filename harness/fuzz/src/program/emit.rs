@@ -134,14 +134,25 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     super::frame::epilogue(p, &used, &mut e.code);
     let mut expect = Expect::Pass;
     let last = p.later.len() == n;
+    let mut tail = None;
     if let Some(t) = p.tail.filter(|t| last && ops::is_harmless(t.prefix, t.word)) {
         // After everything else, for they may write any register, pointers included.
         e.code.remark("words that may trap");
-        e.code.items.extend(t.prefix.into_iter().chain([t.word]).map(Item::Word));
-        expect = Expect::PassOrTrap;
+        e.code.items.extend(t.prefix.map(Item::Word));
+        let label = e.code.label();
+        e.code.place(label);
+        e.code.items.push(Item::Word(t.word));
+        tail = Some((t, label));
     }
     e.code.push(Insn::new(Op::Endprg));
     e.code.items.append(&mut out_of_line);
+    if let Some((t, label)) = tail {
+        let pc = e.code.layout()?.get(label).copied().unwrap_or_default();
+        // Bodies may end some warps, or all.
+        let end = |i: &&Item| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg);
+        let sure = e.code.items.iter().filter(end).count() == 1;
+        expect = ops::what_comes_of(t.prefix, t.word, pc, sure);
+    }
     if e.racy {
         expect = Expect::RaceOrPass;
     }

@@ -5,7 +5,7 @@
 //!
 //! | family | trees | must come to |
 //! |---|---|---|
-//! | valid | everything but the two below | a pass |
+//! | valid | everything but the two below; seldom a doubtful word at the end | a pass; of that word what it must or may trap with |
 //! | racy | accesses to shared words without order | a pass or a race |
 //! | wrong | one instruction that traps, with anything around it | that trap at that instruction |
 
@@ -31,8 +31,8 @@ use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::{Job, MemInit};
-use tandem_lockstep::Verdict;
 use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{Mismatch, Verdict};
 
 /// Least cycles of memory latency.
 const LEAST_LATENCY: u32 = 1;
@@ -44,8 +44,13 @@ const LINES: u32 = PAGE_BYTES / LINE;
 pub enum Expect {
     /// A pass.
     Pass,
-    /// A pass, or a trap that both engines agree on.
-    PassOrTrap,
+    /// A pass, or a trap of one of these causes at this address, that both engines agree on.
+    PassOrTrap {
+        /// Where.
+        pc: u32,
+        /// Which.
+        causes: &'static [Trap],
+    },
     /// A pass or a race.
     RaceOrPass,
     /// This trap, at this address.
@@ -57,30 +62,30 @@ impl Expect {
     pub fn check(&self, verdict: &Verdict) -> Result<(), String> {
         match (self, verdict) {
             (_, Verdict::Mismatch(_) | Verdict::Hang(_) | Verdict::Failed(_) | Verdict::Wrong(_)) => {}
-            (Expect::Trap(trap, pc), Verdict::Trap(m)) => {
-                let name = format!("{trap:?} trap");
-                return if m.message.starts_with(&name) && m.pc == *pc {
-                    Ok(())
-                } else {
-                    Err(format!(
-                        "expected: {name} at {pc:#010x}; both sides have: {} at {:#010x}",
-                        m.message, m.pc
-                    ))
-                };
-            }
-            (Expect::Pass | Expect::PassOrTrap | Expect::RaceOrPass, Verdict::Pass)
-            | (Expect::PassOrTrap, Verdict::Trap(_))
+            (Expect::Trap(trap, pc), Verdict::Trap(m)) if is_trap(m, &[*trap], *pc) => return Ok(()),
+            (Expect::PassOrTrap { pc, causes }, Verdict::Trap(m)) if is_trap(m, causes, *pc) => return Ok(()),
+            (Expect::Pass | Expect::PassOrTrap { .. } | Expect::RaceOrPass, Verdict::Pass)
             | (Expect::RaceOrPass, Verdict::Race(_)) => return Ok(()),
             _ => {}
         }
         let what = match self {
             Expect::Pass => "a pass".to_string(),
-            Expect::PassOrTrap => "a pass or a trap".to_string(),
+            Expect::PassOrTrap { pc, causes } => format!("a pass or a trap of {causes:?} at {pc:#010x}"),
             Expect::RaceOrPass => "a pass or a race".to_string(),
             Expect::Trap(trap, pc) => format!("{trap:?} trap at {pc:#010x}"),
         };
-        Err(format!("expected {what}, and it is: {}", verdict.word()))
+        Err(match verdict {
+            Verdict::Trap(m) => {
+                format!("expected: {what}; both sides have: {} at {:#010x}", m.message, m.pc)
+            }
+            _ => format!("expected {what}, and it is: {}", verdict.word()),
+        })
     }
+}
+
+/// Whether both sides trapped for one of these causes, and there.
+fn is_trap(m: &Mismatch, causes: &[Trap], pc: u32) -> bool {
+    m.pc == pc && causes.iter().any(|trap| m.message.starts_with(&format!("{trap:?} trap")))
 }
 
 /// A program ready to run.

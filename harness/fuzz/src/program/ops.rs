@@ -1,9 +1,11 @@
 //! Which rows of the instruction table appear in programs, and how raw operands become valid ones.
 
+use super::Expect;
 use super::tree::{Geometry, Mode, Plain};
 use std::sync::OnceLock;
+use tandem_abi::Trap;
 use ventus_isa::{
-    CSRS, Ext, Format, Insn, Kind, Op, OperandField, Role, decode, decode_prefixed, encode, rows,
+    CSRS, DecodeError, Ext, Format, Insn, Kind, Op, OperandField, Role, decode, decode_prefixed, encode, rows,
 };
 
 /// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included. The
@@ -213,6 +215,26 @@ pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
                 || insn.op.is_prefix()
                 || !is_access(insn.op.row().format) && !is_control(insn.op)
         }
+    }
+}
+
+/// What comes of a harmless word at `pc` behind this prefix, where ENDPRG follows: a trap that is certain if warps are
+/// `sure` to come there, or what may come of what registers, vtype and frm hold by then.
+pub fn what_comes_of(prefix: Option<u32>, word: u32, pc: u32, sure: bool) -> Expect {
+    let trap = |pc, causes: &'static [Trap]| match causes {
+        [trap] if sure => Expect::Trap(*trap, pc),
+        _ => Expect::PassOrTrap { pc, causes },
+    };
+    let refused = |e: DecodeError| if e.is_prefix_error() { &[Trap::Prefix] } else { &[Trap::Illegal] };
+    match decode_prefixed(prefix.unwrap_or(0), word) {
+        Err(e) => trap(pc, refused(e)),
+        Ok(insn) if matches!(insn.op, Op::Ecall | Op::Ebreak) => trap(pc, &[Trap::Environment]),
+        Ok(insn) if insn.op.is_prefix() => match decode_prefixed(word, Op::Endprg.row().matches) {
+            Err(e) => trap(pc + 4, refused(e)),
+            Ok(_) => Expect::Pass,
+        },
+        Ok(insn) if insn.op.row().ext == Ext::Zicsr => trap(pc, &[Trap::Csr, Trap::Register]),
+        Ok(_) => trap(pc, &[Trap::Illegal, Trap::Register]),
     }
 }
 
