@@ -311,12 +311,29 @@ fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failu
     } else {
         out::print(&report::to_text(settings, report, &written, args.corpus.as_deref(), args.verbose));
     }
-    if report.counts.cases == 0 || report.counts.instructions == 0 {
-        return Err(tool_failure(
-            "no case ran or nothing was compared, so nothing was shown: allow more cases or time",
-        ));
+    match nothing_shown(&settings.kinds, report) {
+        Some(why) => Err(tool_failure(why)),
+        None => Ok(u8::from(!report.findings.is_empty())),
     }
-    Ok(u8::from(!report.findings.is_empty()))
+}
+
+/// The kinds, and machines of them, of which nothing was compared: they have shown nothing, whatever others have. Those that
+/// no case of was dealt do not count where findings ended the campaign before.
+fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
+    let dealt = |kind: &String| report.kinds.iter().any(|(k, ..)| k == kind);
+    let idle = kinds.iter().filter(|k| !dealt(k) && report.findings.is_empty()).cloned();
+    let vain = report.kinds.iter().filter(|(.., c)| c.instructions == 0 && c.failures == 0);
+    let vain = vain.map(|(kind, config, c)| {
+        let on = if config == "-" { String::new() } else { format!(" on {config}") };
+        format!("{kind}{on} ({} cases, {} not run)", c.cases, c.not_run)
+    });
+    let all: Vec<String> = idle.chain(vain).collect();
+    (!all.is_empty()).then(|| {
+        format!(
+            "no case ran or nothing was compared, so nothing was shown: {}; allow more cases or time",
+            all.join(", ")
+        )
+    })
 }
 
 /// One case, as a finding's replay asks for it.
@@ -330,8 +347,12 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
     let mut subject = (kind.make)(&settings.configs[0]).map_err(tool_failure)?;
     let case = CaseId { seed: settings.seed, number };
     let (judged, broken) = campaign::judge(&mut *subject, case);
-    let mut counts = Counts { cases: 1, instructions: judged.instructions, bits: judged.bits, failures: 0 };
+    let mut counts = Counts { instructions: judged.instructions, bits: judged.bits, ..Counts::default() };
     let mut findings = Vec::new();
+    if let Some(why) = judged.not_run.filter(|_| judged.failure.is_none()) {
+        return Err(tool_failure(format!("case {number} was not run: {why}")));
+    }
+    counts.cases = 1;
     if let Some(bucket) = judged.failure {
         counts.failures = 1;
         let config = kind.machines.then_some(settings.configs[0]);
@@ -345,7 +366,9 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
         // A case may have nothing to compare, a campaign not.
         counts.instructions = 1;
     }
-    let report = Report { counts, added: counts, findings, ..Report::default() };
+    let machine = if kind.machines { settings.configs[0].to_string() } else { "-".to_string() };
+    let kinds = vec![(kind.name.to_string(), machine, counts)];
+    let report = Report { counts, added: counts, kinds, findings, ..Report::default() };
     finish(args, settings, &report)
 }
 
@@ -368,6 +391,48 @@ fn from_clock() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A kind is not covered for by another, nor a machine by another of the same kind.
+    #[test]
+    fn a_kind_that_compared_nothing_shows_nothing() {
+        let of = |kind: &str, config: &str, cases, not_run, instructions, failures| {
+            (kind.to_string(), config.to_string(), Counts { cases, not_run, instructions, failures, bits: 0 })
+        };
+        let kinds = ["words".to_string(), "kernels".to_string()];
+        let said = |rows: Vec<(String, String, Counts)>, found: bool| {
+            let finding = tandem_fuzz::Finding::bare(
+                "words",
+                None,
+                CaseId { seed: 1, number: 1 },
+                tandem_fuzz::Bucket::tool("x"),
+            );
+            let findings = vec![Stored { id: 1, finding, seen: 1, shrunk: true }];
+            let findings = if found { findings } else { Vec::new() };
+            nothing_shown(&kinds, &Report { kinds: rows, findings, ..Report::default() })
+        };
+        let words = of("words", "-", 100, 0, 6400, 0);
+        let good = of("kernels", "tiny", 10, 2, 5000, 0);
+        assert_eq!(said(vec![words.clone(), good.clone()], false), None);
+        let why = |what: &str| {
+            Some(format!(
+                "no case ran or nothing was compared, so nothing was shown: {what}; allow more cases or time"
+            ))
+        };
+        // All too large; one machine alone; none dealt.
+        let none = of("kernels", "tiny", 0, 12, 0, 0);
+        let more = "kernels on tiny (0 cases, 12 not run)";
+        assert_eq!(said(vec![words.clone(), none.clone()], false), why(more));
+        assert_eq!(said(vec![words.clone(), none.clone()], true), why(more));
+        let wide = of("kernels", "wide", 12, 0, 0, 0);
+        assert_eq!(
+            said(vec![words.clone(), good.clone(), wide], false),
+            why("kernels on wide (12 cases, 0 not run)")
+        );
+        assert_eq!(said(vec![words.clone()], false), why("kernels"));
+        assert_eq!(said(vec![words.clone()], true), None, "findings ended it before");
+        // What failed before anything could be compared has shown that.
+        assert_eq!(said(vec![words, of("kernels", "tiny", 12, 0, 0, 12)], true), None);
+    }
 
     #[test]
     fn times_and_faults_are_read() {

@@ -64,6 +64,8 @@ pub struct Campaign {
 pub struct Counts {
     /// Cases run.
     pub cases: u64,
+    /// Cases that could not be run, or not wholly, such as a kernel too large for the compiler; not among `cases`.
+    pub not_run: u64,
     /// Instructions compared; of encodings, identities checked.
     pub instructions: u64,
     /// State bits compared, final memory included.
@@ -76,9 +78,21 @@ impl Counts {
     /// Adds others.
     pub fn add(&mut self, other: &Counts) {
         self.cases += other.cases;
+        self.not_run += other.not_run;
         self.instructions += other.instructions;
         self.bits += other.bits;
         self.failures += other.failures;
+    }
+
+    /// What was added to others.
+    pub fn since(&self, before: &Counts) -> Counts {
+        Counts {
+            cases: self.cases - before.cases,
+            not_run: self.not_run - before.not_run,
+            instructions: self.instructions - before.instructions,
+            bits: self.bits - before.bits,
+            failures: self.failures - before.failures,
+        }
     }
 }
 
@@ -243,12 +257,7 @@ impl Campaign {
             return Err(e);
         }
         let mut report = report(&state.store)?;
-        report.added = Counts {
-            cases: report.counts.cases - state.before.cases,
-            instructions: report.counts.instructions - state.before.instructions,
-            bits: report.counts.bits - state.before.bits,
-            failures: report.counts.failures - state.before.failures,
-        };
+        report.added = report.counts.since(&state.before);
         report.seconds = seconds;
         Ok(report)
     }
@@ -495,7 +504,11 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
         if broken {
             subjects.forget(kind, task);
         }
-        done.counts.cases += 1;
+        if judged.not_run.is_some() && judged.failure.is_none() {
+            done.counts.not_run += 1;
+        } else {
+            done.counts.cases += 1;
+        }
         done.counts.instructions += judged.instructions;
         done.counts.bits += judged.bits;
         if let Some(bucket) = &judged.failure {

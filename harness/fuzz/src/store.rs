@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Version of the tables below.
-pub const SCHEMA: i64 = 1;
+pub const SCHEMA: i64 = 2;
 /// Says that an SQLite file is a campaign: "TNDM".
 const APPLICATION: i64 = 0x544e_444d;
 /// The file in a corpus directory.
@@ -43,11 +43,12 @@ const TABLES: &str = "
     CREATE TABLE tasks (
         kind TEXT NOT NULL, task INTEGER NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL,
         instructions INTEGER NOT NULL, bits INTEGER NOT NULL, hits TEXT NOT NULL,
+        not_run INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (kind, task));
     CREATE TABLE folded (kind TEXT PRIMARY KEY, tasks INTEGER NOT NULL);
     CREATE TABLE counts (
         kind TEXT NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL, instructions INTEGER NOT NULL,
-        bits INTEGER NOT NULL, failures INTEGER NOT NULL,
+        bits INTEGER NOT NULL, failures INTEGER NOT NULL, not_run INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (kind, config));
     CREATE TABLE findings (
         id INTEGER PRIMARY KEY, kind TEXT NOT NULL, config TEXT, seed TEXT NOT NULL, number INTEGER NOT NULL,
@@ -187,6 +188,13 @@ impl Store {
             if ok != "ok" {
                 return unreadable(damaged(&ok));
             }
+            if version < 2 {
+                let column =
+                    |table: &str| format!("ALTER TABLE {table} ADD not_run INTEGER NOT NULL DEFAULT 0;");
+                let text = [column("tasks"), column("counts")].concat();
+                let text = format!("BEGIN; {text} PRAGMA user_version = {SCHEMA}; COMMIT;");
+                self.db.execute_batch(&text).map_err(fail)?;
+            }
         }
         // A killed process loses nothing of what is written without waiting for the disk.
         self.db.pragma_update(None, "synchronous", "normal").map_err(fail)?;
@@ -264,7 +272,7 @@ impl Store {
         let hits = serde_json::to_string(&d.hits).map_err(|e| StoreError::Failed(e.to_string()))?;
         let c = &d.counts;
         self.db
-            .prepare_cached("INSERT OR REPLACE INTO tasks VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+            .prepare_cached("INSERT OR REPLACE INTO tasks VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
             .and_then(|mut q| {
                 q.execute(params![
                     d.kind,
@@ -273,7 +281,8 @@ impl Store {
                     sql(c.cases),
                     sql(c.instructions),
                     sql(c.bits),
-                    hits
+                    hits,
+                    sql(c.not_run)
                 ])
             })
             .map(drop)
@@ -282,10 +291,15 @@ impl Store {
 
     /// Tasks that are done and not folded.
     pub fn unfolded(&self) -> Result<Vec<Done>> {
-        self.list("SELECT kind, task, config, cases, instructions, bits, hits FROM tasks", |r| {
+        self.list("SELECT kind, task, config, cases, instructions, bits, hits, not_run FROM tasks", |r| {
             let hits: String = r.get(6)?;
-            let counts =
-                Counts { cases: get(r, 3)?, instructions: get(r, 4)?, bits: get(r, 5)?, failures: 0 };
+            let counts = Counts {
+                cases: get(r, 3)?,
+                not_run: get(r, 7)?,
+                instructions: get(r, 4)?,
+                bits: get(r, 5)?,
+                failures: 0,
+            };
             let hits = serde_json::from_str(&hits).unwrap_or_default();
             Ok(Done { kind: r.get(0)?, task: get(r, 1)?, config: r.get(2)?, counts, hits })
         })
@@ -339,10 +353,11 @@ impl Store {
     /// Totals by kind and machine.
     pub fn counts(&self) -> Result<Vec<(String, String, Counts)>> {
         self.list(
-            "SELECT kind, config, cases, instructions, bits, failures FROM counts ORDER BY kind, config",
+            "SELECT kind, config, cases, instructions, bits, failures, not_run FROM counts ORDER BY kind, config",
             |r| {
                 let counts = Counts {
                     cases: get(r, 2)?,
+                    not_run: get(r, 6)?,
                     instructions: get(r, 3)?,
                     bits: get(r, 4)?,
                     failures: get(r, 5)?,
@@ -484,8 +499,8 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         .execute(params![d.kind, sql(d.task + 1)])?;
     let c = &d.counts;
     tx.prepare_cached(
-        "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO UPDATE SET cases = cases + ?3, \
-         instructions = instructions + ?4, bits = bits + ?5, failures = failures + ?6",
+        "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET cases = cases + ?3, \
+         instructions = instructions + ?4, bits = bits + ?5, failures = failures + ?6, not_run = not_run + ?7",
     )?
     .execute(params![
         d.kind,
@@ -493,7 +508,8 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         sql(c.cases),
         sql(c.instructions),
         sql(c.bits),
-        failures.len() as i64
+        failures.len() as i64,
+        sql(c.not_run)
     ])?;
     Ok(Folded { new, failures: failures.into_iter().map(|(_, b)| b).collect(), points })
 }

@@ -36,6 +36,8 @@ pub struct CaseId {
 pub struct Judged {
     /// How it failed, if it did.
     pub failure: Option<Bucket>,
+    /// Why it was not run, or not wholly, where that is nobody's fault: it is no case that passed.
+    pub not_run: Option<String>,
     /// Instructions compared; of encodings, identities checked.
     pub instructions: u64,
     /// State bits compared, final memory included.

@@ -190,14 +190,15 @@ pub fn to_text(
     if report.kinds.len() > 1 {
         let _ = writeln!(
             text,
-            "\n  {:<12} {:<14} {:>12} {:>16} {:>10}",
-            "kind", "machine", "cases", "instructions", "failing"
+            "\n  {:<12} {:<14} {:>12} {:>8} {:>16} {:>10}",
+            "kind", "machine", "cases", "not run", "instructions", "failing"
         );
         for (kind, config, c) in &report.kinds {
             let _ = writeln!(
                 text,
-                "  {kind:<12} {config:<14} {:>12} {:>16} {:>10}",
+                "  {kind:<12} {config:<14} {:>12} {:>8} {:>16} {:>10}",
                 grouped(c.cases),
+                grouped(c.not_run),
                 grouped(c.instructions),
                 grouped(c.failures)
             );
@@ -223,7 +224,7 @@ pub fn to_text(
 }
 
 fn summary(report: &Report) -> String {
-    let Counts { cases, instructions, bits, failures } = report.counts;
+    let Counts { cases, not_run, instructions, bits, failures } = report.counts;
     let mut text = format!(
         "{} cases in {:.1} s ({:.0} a second), {} instructions and {} state bits compared, {} findings ({} failing cases)\n",
         grouped(cases),
@@ -234,6 +235,13 @@ fn summary(report: &Report) -> String {
         report.findings.len(),
         grouped(failures)
     );
+    if not_run > 0 {
+        let _ = writeln!(
+            text,
+            "  {} more cases were not run: they could not be, and nobody is at fault",
+            grouped(not_run)
+        );
+    }
     if report.added.cases < cases {
         let _ = writeln!(
             text,
@@ -266,7 +274,7 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
             })
         })
         .collect();
-    let counts = |c: &Counts| json!({ "cases": c.cases, "instructions": c.instructions, "bits": c.bits, "failures": c.failures });
+    let counts = |c: &Counts| json!({ "cases": c.cases, "not_run": c.not_run, "instructions": c.instructions, "bits": c.bits, "failures": c.failures });
     let kinds: Vec<_> = report
         .kinds
         .iter()
@@ -274,8 +282,8 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
         .collect();
     let c = &report.counts;
     let value = json!({
-        "seed": settings.seed, "config": list(&settings.configs), "cases": c.cases, "instructions": c.instructions,
-        "bits": c.bits, "failures": c.failures, "seconds": report.seconds, "total_seconds": report.total_seconds,
+        "seed": settings.seed, "config": list(&settings.configs), "cases": c.cases, "not_run": c.not_run,
+        "instructions": c.instructions, "bits": c.bits, "failures": c.failures, "seconds": report.seconds, "total_seconds": report.total_seconds,
         "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds, "findings": findings,
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
@@ -291,8 +299,8 @@ mod tests {
         let found: Vec<(Bucket, u64)> =
             (1..=5).map(|n| (Bucket::new("rtl (or model)", &format!("op{n}"), Class::Vector), n)).collect();
         let p = Progress {
-            counts: Counts { cases: 3000, instructions: 50_000, bits: 0, failures: 15 },
-            before: Counts { cases: 1000, instructions: 10_000, bits: 0, failures: 0 },
+            counts: Counts { cases: 3000, instructions: 50_000, failures: 15, ..Counts::default() },
+            before: Counts { cases: 1000, instructions: 10_000, ..Counts::default() },
             seconds: 4.0,
             coverage: 1234,
             findings: &found,

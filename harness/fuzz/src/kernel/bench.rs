@@ -54,8 +54,8 @@ pub struct Said {
     pub bits: u64,
     /// Launches.
     pub runs: u32,
-    /// The compiler said that it is too large: nothing is wrong, and nothing was shown.
-    pub too_large: bool,
+    /// What the compiler said of one that is too large for it: nothing is wrong, and not all that must agree was run.
+    pub too_large: Option<String>,
 }
 
 /// Where the time went.
@@ -139,8 +139,8 @@ impl KernelBench {
             self.spent.compile += began.elapsed();
             let compiled = match compiled {
                 Ok(c) => c,
-                Err(CompileError::Limit(_)) => {
-                    said.too_large = true;
+                Err(e @ CompileError::Limit(_)) => {
+                    said.too_large = Some(format!("level {level}: {e}"));
                     return said;
                 }
                 Err(e) => {

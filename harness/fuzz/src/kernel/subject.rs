@@ -1,6 +1,6 @@
 //! Kernels as a kind of case: each compiled at both levels, on host, golden and DUT, with several data sets.
 
-use super::bench::{KernelBench, LEVELS};
+use super::bench::{KernelBench, LEVELS, Said};
 use super::module::{Module, NAME, STACK};
 use super::shrink::{Small, instructions};
 use super::strategy;
@@ -41,6 +41,18 @@ impl Kernels {
     }
 }
 
+impl From<Said> for Judged {
+    fn from(said: Said) -> Judged {
+        Judged {
+            failure: said.failure.map(|f| f.bucket),
+            not_run: said.too_large,
+            instructions: said.instructions,
+            bits: said.bits,
+            hits: Vec::new(),
+        }
+    }
+}
+
 impl Subject for Kernels {
     fn kind(&self) -> &'static str {
         "kernels"
@@ -52,12 +64,7 @@ impl Subject for Kernels {
         };
         self.bench.pair.begin();
         let said = self.bench.judge(&kernel);
-        Judged {
-            failure: said.failure.map(|f| f.bucket),
-            instructions: said.instructions,
-            bits: said.bits,
-            hits: self.bench.pair.hits(),
-        }
+        Judged { hits: self.bench.pair.hits(), ..said.into() }
     }
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
@@ -171,5 +178,18 @@ fn value(v: &ArgValue) -> String {
             format!("{{struct: [{}]}}", fields.join(", "))
         }
         ArgValue::Buffer(_) => "{u64: 0}".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kernel_too_large_for_the_compiler_is_not_one_that_passed() {
+        let said = Said { too_large: Some("level 2: out of registers".into()), ..Said::default() };
+        let judged = Judged::from(said);
+        assert_eq!((judged.failure, judged.instructions), (None, 0));
+        assert_eq!(judged.not_run.as_deref(), Some("level 2: out of registers"));
     }
 }

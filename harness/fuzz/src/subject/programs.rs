@@ -98,6 +98,7 @@ impl Subject for Programs {
             instructions: outcome.instructions,
             bits: outcome.bits + 8 * outcome.memory_bytes,
             hits: self.bench.pair.hits(),
+            ..Judged::default()
         }
     }
 

@@ -86,7 +86,7 @@ impl Subject for States {
         self.pair.begin();
         let (outcome, failure) = self.run(&state);
         let (instructions, bits) = outcome.map_or((0, 0), |o| (o.instructions, o.bits + 8 * o.memory_bytes));
-        Judged { failure, instructions, bits, hits: self.pair.hits() }
+        Judged { failure, instructions, bits, hits: self.pair.hits(), ..Judged::default() }
     }
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
