@@ -27,6 +27,10 @@ pub struct Args {
 enum Command {
     Run(run::Args),
     Report(ReportArgs),
+    /// Lists what the model of SIMT execution is written with: facts of an instruction, one a line
+    ///
+    /// Each line has the name that expressions of isa-tests/coverage/simt.yaml use, `opcode` where the instruction
+    /// alone decides it (whatever it finds when it runs), and what it is.
     Facts,
 }
 
@@ -130,6 +134,12 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
         let how = "collect it with tandem fuzz --coverage --corpus DIR, or tandem coverage run";
         Failure::bad_input(format!("{e}: {how}"))
     })?;
+    if args.format == Format::Lcov && counts.counters.is_empty() {
+        return Err(Failure::bad_input(
+            "only the model of SIMT execution was collected here, and lcov is of the RTL's lines: collect these with \
+             tandem fuzz --coverage=rtl or tandem coverage run, or look at the model with --format text, html or json",
+        ));
+    }
     let text = match args.format {
         Format::Text => report::text(&report, args.holes),
         Format::Lcov => report::lcov(&report, &root),

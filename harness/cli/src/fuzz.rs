@@ -1,8 +1,9 @@
 //! `tandem fuzz`: campaigns of random cases. Failures come out as small files and the command that replays each.
 //!
 //! `kinds` has the kinds of cases, one line each; `report` what is printed; `promote` makes regression files of
-//! findings. [`mod@ir`] is for the compiler: modules with bytes and tokens changed.
+//! findings; `interrupt` is for Ctrl-C. [`mod@ir`] is for the compiler: modules with bytes and tokens changed.
 
+mod interrupt;
 mod ir;
 mod kinds;
 mod promote;
@@ -10,6 +11,7 @@ mod report;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
+use interrupt::Interrupt;
 use kinds::{Engines, What};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -34,16 +36,22 @@ const DEFAULT_CASES: u64 = 1000;
 /// instruction in the same kind of state and control flow are one finding. The same seed makes the same cases and the same
 /// findings, whatever the number of workers.
 ///
-/// With --corpus a campaign keeps its state in a directory. It may be ended at any moment, also by kill -9: the same
-/// command with the same directory goes on where it stopped, and needs no other option.
+/// With --corpus a campaign keeps its state in a directory. It may be ended at any moment, also by kill -9: `fuzz` with
+/// the same directory goes on where it stopped. The corpus keeps what fixes the cases: --seed, --kind, --config,
+/// --max-insns, --plant and --guide. How far it goes is said anew each time: --cases and --max-findings, which count
+/// what is there already, --time and --jobs.
 ///
-/// Exit codes: 0 nothing found, 1 findings, 2 usage, 4 tool failure, 5 a corpus that cannot be read.
+/// Ctrl-C ends a campaign at the end of the cases under way and shows what it found; pressed again, at once.
+///
+/// Exit codes: 0 nothing found, 1 findings, 2 usage, 4 tool failure, 5 a corpus that cannot be read, 130 interrupted
+/// (143 by SIGTERM).
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// What to make up [default: all]
     #[arg(long, value_enum)]
     kind: Option<What>,
-    /// Cases of each kind [default: 1000, or no limit with --time]; with --corpus rounded up to whole tasks
+    /// Cases of each kind, those that the corpus has included [default: 1000, or no limit with --time]; with --corpus
+    /// rounded up to whole tasks, and not kept in it
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     cases: Option<u64>,
     /// Time for everything: 90s, 10m, 2h
@@ -57,12 +65,13 @@ pub struct Args {
     #[arg(long, short, value_delimiter = ',')]
     config: Vec<Config>,
     /// Workers [default: one for each processor]
-    #[arg(long, short)]
-    jobs: Option<usize>,
+    #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    jobs: Option<u64>,
     /// Instructions of a program's body [default: 40]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=300))]
     max_insns: Option<u64>,
-    /// Different failures after which to stop [default: 5, or no limit with --corpus]
+    /// Different failures after which to stop, those that the corpus has included [default: 5, or no limit with
+    /// --corpus, which does not keep it]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     max_findings: Option<u64>,
     /// Where the campaign keeps its state, to go on with it later
@@ -75,7 +84,7 @@ pub struct Args {
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["corpus", "cases", "time", "promote"])]
     case: Option<u64>,
     /// Make a regression file of a finding of the corpus, by its number, or of all; nothing else runs
-    #[arg(long, value_name = "ID|all", requires = "corpus")]
+    #[arg(long, value_name = "ID|all", requires = "corpus", conflicts_with_all = NOT_WITH_PROMOTE)]
     promote: Option<promote::Which>,
     /// Name of the regression file, without extension [default: what failed]
     #[arg(long, requires = "promote")]
@@ -89,7 +98,7 @@ pub struct Args {
     #[arg(long)]
     guide: bool,
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
-    #[arg(long, value_name = "SIDE:FAULT")]
+    #[arg(long, value_name = "SIDE:FAULT", help = plant_help())]
     plant: Option<Plant>,
     /// Say what shrinking tried for each finding, pass by pass
     #[arg(long, short)]
@@ -97,6 +106,20 @@ pub struct Args {
     /// JSON in place of text
     #[arg(long)]
     json: bool,
+}
+
+/// What a promotion has no use for.
+const NOT_WITH_PROMOTE: [&str; 7] = ["cases", "time", "jobs", "max_findings", "coverage", "verbose", "json"];
+
+/// What --plant takes.
+fn plant_help() -> String {
+    let list = |names: Vec<&str>| names.join(", ");
+    format!(
+        "Plant a fault, to see it found: rtl:FAULT ({}), golden:FAULT ({}) or compiler:FAULT ({})",
+        list(ventus_dut::FAULTS.iter().map(|(_, name)| *name).collect()),
+        list(Fault::ALL.iter().map(|(_, name)| *name).collect()),
+        list(CompilerFault::ALL.iter().map(|f| f.name()).collect())
+    )
 }
 
 /// What --coverage collects.
@@ -206,7 +229,10 @@ impl Settings {
             .collect::<Result<_, _>>()?;
         Ok(Settings {
             seed: seed.parse().map_err(|_| bad("--seed", seed))?,
-            kinds: kinds.split(',').map(String::from).collect(),
+            kinds: kinds
+                .split(',')
+                .map(|k| if What::is_kind(k) { Ok(k.to_string()) } else { Err(bad("--kind", k)) })
+                .collect::<Result<_, _>>()?,
             configs,
             max_insns: max_insns.parse().map_err(|_| bad("--max-insns", max_insns))?,
             plant: match plant.as_str() {
@@ -257,19 +283,27 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
     let most = if args.corpus.is_some() { usize::MAX } else { 5 };
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let interrupt = Interrupt::watch().map_err(tool_failure)?;
     let campaign = Campaign {
         seed: settings.seed,
         configs: settings.configs.clone(),
         cases: args.cases.unwrap_or(unlimited),
         whole_tasks: args.corpus.is_some(),
         time: args.time.map(|t| t.0),
-        jobs: args.jobs.unwrap_or(processors).max(1),
+        jobs: args.jobs.map_or(processors, |n| n as usize),
         max_findings: args.max_findings.map_or(most, |n| n as usize),
-        budget: Budget::default(),
+        budget: Budget { stop: Some(interrupt.flag()), ..Budget::default() },
     };
-    let bar = report::bar();
-    let ran = campaign.run(&kinds, store, |p| report::show(&bar, p));
-    bar.finish_and_clear();
+    let what = format!(
+        "{} on {}, seed {}, {}",
+        settings.kinds.join(", "),
+        list(&settings.configs),
+        settings.seed,
+        tandem_report::counted(campaign.jobs as u64, "worker")
+    );
+    let live = report::Live::new(&interrupt, &what);
+    let ran = campaign.run(&kinds, store, |p| live.show(p));
+    live.finish();
     drop(kinds);
     if let Some(collector) = collector {
         collector.flush().map_err(tool_failure)?;
@@ -278,7 +312,15 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         CampaignError::Store(e) => store_failure(e),
         CampaignError::Engine(m) => tool_failure(m),
     })?;
-    finish(args, &settings, &report)
+    let code = finish(args, &settings, &report);
+    match interrupt.code() {
+        // Having ended so early that nothing was compared says nothing of the campaign.
+        Some(interrupted) => {
+            eprintln!("tandem: interrupted");
+            Ok(interrupted)
+        }
+        None => code,
+    }
 }
 
 /// What collects coverage, where it is to be stored or is to guide.

@@ -6,7 +6,8 @@ mod common;
 use common::{Ended, Scratch};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::process::Stdio;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// What every campaign here looks for.
@@ -115,17 +116,66 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     fuzz(&s, &["--corpus", "c", "--seed", "4"]).expect_code(2).says(&["this campaign has --seed 3, not 4"]);
     fuzz(&s, &["--corpus", "c", "--kind", "valid"])
         .expect_code(2)
-        .says(&["this campaign has --kind programs,racy,wrong, not programs"]);
+        .says(&["this campaign has --kind valid,racy,wrong, not valid"]);
     fuzz(&s, &["--corpus", "c", "--config", "wide"]).expect_code(2).says(&["has --config tiny, not wide"]);
     fuzz(&s, &["--corpus", "nothing", "--promote", "all"])
         .expect_code(5)
         .says(&["nothing: there is no campaign"]);
     assert!(!s.path("nothing").exists());
     fuzz(&s, &["--promote", "1"]).expect_code(2).says(&["--corpus"]);
+    s.put("file", "text");
+    fuzz(&s, &["--corpus", "file"])
+        .expect_code(5)
+        .says(&["file: a file; a campaign's corpus is a directory"]);
+    fuzz(&s, &["--jobs", "0"]).expect_code(2).says(&["'--jobs <JOBS>': 0 is not in 1..=1024"]);
+    fuzz(&s, &["--help"]).expect_code(0).says(&["barrier-through", "vadd-carry", "sext-as-zext"]);
     s.put("c/campaign.sqlite", "no tables");
     fuzz(&s, &["--corpus", "c"])
         .expect_code(5)
         .says(&["the file is damaged or no SQLite file", "move it away"]);
+}
+
+/// Starts a campaign of ten minutes, ends it with Ctrl-C once it works, and gives its exit code and what it said.
+fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
+    let mut child = s
+        .command()
+        .args(["fuzz", "--time", "10m", "--jobs", "2"])
+        .args(words)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("tandem starts");
+    let mut err = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut first = String::new();
+    err.read_line(&mut first).expect("a log begins with a line that says so");
+    assert!(first.starts_with("tandem: fuzzing valid on tiny, seed 3, 2 workers"), "{first}");
+    std::thread::sleep(Duration::from_secs(3));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("kill runs").success());
+    let (mut said, mut out) = (first, String::new());
+    child.stdout.take().expect("a pipe").read_to_string(&mut out).expect("text");
+    err.read_to_string(&mut said).expect("text");
+    let code = child.wait().expect("it ends").code().unwrap_or(-1);
+    Ended { code, out, err: said }
+}
+
+#[test]
+fn ctrl_c_ends_a_campaign_with_what_it_found() {
+    let s = Scratch::new();
+    let ended = interrupted(&s, &[&ONE_KIND[..], &["--corpus", "d"]].concat());
+    ended.expect_code(130).says(&[
+        "tandem: interrupted: the cases under way end first",
+        "finding 1: ",
+        "to go on",
+        "--corpus d --time 10m",
+        "tandem: interrupted\n",
+    ]);
+    // It can be gone on with, and what was found is there.
+    fuzz(&s, &["--corpus", "d", "--cases", "1"]).expect_code(1).says(&["finding 1: "]);
+    // Without a corpus too.
+    interrupted(&s, &[&ONE_KIND[..], &["--max-findings", "1000", "--out", "o"]].concat())
+        .expect_code(130)
+        .says(&["finding 1: ", "cases in "]);
 }
 
 #[test]
@@ -171,7 +221,8 @@ fn a_finding_becomes_a_regression_file() {
     s.run(&["run", "kept/carry.s"]).expect_code(0);
     // Nothing is overwritten, and what does not exist is named.
     promoted(&["1", "--name", "carry"]).expect_code(2).says(&["kept/carry.s: there is such a file"]);
-    promoted(&["99"]).expect_code(2).says(&["no such finding to promote; it has 1 ("]);
+    promoted(&["99"]).expect_code(2).says(&["the corpus has no finding 99; its "]);
+    promoted(&["1", "--cases", "5"]).expect_code(2).says(&["'--promote <ID|all>' cannot be used with"]);
     promoted(&["all"]).expect_code(0);
     promoted(&["all"]).expect_code(2).says(&["there is such a file"]);
 }
@@ -183,6 +234,6 @@ fn a_case_runs_alone() {
     let report: Value = serde_json::from_str(&found.out).expect("JSON");
     let case = report["findings"][0]["replay_case"].as_str().expect("a command");
     let words: Vec<&str> = case.split(' ').skip(1).chain(["--out", "alone"]).collect();
-    s.run(&words).expect_code(1).says(&["1 cases", "finding 1: "]);
+    s.run(&words).expect_code(1).says(&["1 case in", "1 finding (1 failing case)", "finding 1: "]);
     s.run(&["fuzz", "--kind", "programs", "--case", "3"]).expect_code(2).says(&["--case runs one kind"]);
 }

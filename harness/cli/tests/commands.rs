@@ -164,3 +164,12 @@ define void @k(ptr addrspace(1) %out) !dbg !5 {
     let plain = run("plain.ll");
     assert!(plain.contains("source    plain.ll:3\n            call void @llvm.trap()\n"), "{plain}");
 }
+
+#[test]
+fn lcov_of_the_model_alone_is_refused() {
+    let here = Scratch::new();
+    here.run(&["coverage", "run", "--corpus", "c", "--model-only", "--cases", "5"]).expect_code(0);
+    let report = |format| here.run(&["coverage", "report", "--corpus", "c", "--format", format]);
+    report("text").expect_code(0);
+    report("lcov").expect_code(5).says(&["only the model of SIMT execution was collected here"]);
+}

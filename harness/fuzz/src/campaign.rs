@@ -55,7 +55,7 @@ pub struct Campaign {
     pub jobs: usize,
     /// Different findings after which it ends.
     pub max_findings: usize,
-    /// What shrinking one finding may cost.
+    /// What shrinking one finding may cost, and who may end the campaign.
     pub budget: Budget,
 }
 
@@ -345,13 +345,15 @@ impl Shared<'_> {
             if state.error.is_some() {
                 return Job::End;
             }
-            if !self.timed_out(GRACE)
+            let ended = self.campaign.budget.stopped();
+            if !ended
+                && !self.timed_out(GRACE)
                 && let Some(f) = state.to_shrink.pop_front()
             {
                 state.shrinking += 1;
                 return Job::Shrink(Box::new(f));
             }
-            let over = state.stopped || self.timed_out(Duration::ZERO);
+            let over = ended || state.stopped || self.timed_out(Duration::ZERO);
             if let Some(k) = self.first(&state.next).filter(|_| !over) {
                 if self.blocked(&state, k) {
                     return Job::Wait;
@@ -483,7 +485,10 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                 let finding = shrink(shared, &mut subjects, &found)?;
                 let mut state = shared.lock();
                 state.shrinking -= 1;
-                state.store.shrunk(found.id, &finding)?;
+                // What was cut short is for the process that goes on; without a corpus there will be none.
+                if !(shared.campaign.budget.stopped() && shared.campaign.whole_tasks) {
+                    state.store.shrunk(found.id, &finding)?;
+                }
                 observe(&shared.progress(&state));
             }
         }

@@ -141,7 +141,7 @@ impl Class {
                 // A field's name may have a register or a position after it.
                 .find(|(name, _)| m.diffs.iter().any(|d| d.field.split(' ').next() == Some(name)))
                 .map_or(Class::Order, |(_, class)| *class),
-            MismatchKind::Barrier | MismatchKind::Deadlock => Class::Sync,
+            MismatchKind::Barrier | MismatchKind::Deadlock | MismatchKind::Unreleased => Class::Sync,
             MismatchKind::Extra | MismatchKind::Missing | MismatchKind::Dispatch | MismatchKind::Protocol => {
                 Class::Order
             }
@@ -171,8 +171,8 @@ impl FromStr for Class {
 pub struct Signature {
     /// The verdict's blame in its own words ("rtl (or model)"), or "tool".
     pub blame: String,
-    /// Mnemonic of the failing instruction, or "-" where there is none; of assertions and tools, what they said,
-    /// without numbers and places.
+    /// Mnemonic of the failing instruction, or "-" where there is none; of barriers, what became of the one that was
+    /// waited at; of assertions and tools, what they said, without numbers and places.
     pub opcode: String,
     /// What kind of state.
     pub class: Class,
@@ -214,7 +214,13 @@ impl Bucket {
         Some(match verdict {
             Verdict::Pass => return None,
             Verdict::Mismatch(m) | Verdict::Trap(m) | Verdict::Hang(m) | Verdict::BarrierDeadlock(m) => {
-                Bucket { signature: Signature::new(&blame, &opcode(m), Class::of(m)), stack: stack(m) }
+                match barrier(m) {
+                    Some(became) => Bucket::new(&blame, became, Class::of(m)),
+                    None => Bucket {
+                        signature: Signature::new(&blame, &opcode(m), Class::of(m)),
+                        stack: stack(m),
+                    },
+                }
             }
             Verdict::Wrong(_) => Bucket::new(&blame, "-", Class::Result),
             Verdict::Race(r) => {
@@ -248,6 +254,17 @@ impl fmt::Display for Bucket {
 
 fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
+}
+
+/// What became of the barrier, where that is what went wrong: the instruction that happens to stand behind it, and the
+/// control flow there, are innocent.
+fn barrier(m: &Mismatch) -> Option<&'static str> {
+    match m.kind {
+        MismatchKind::Barrier => Some("barrier (released early)"),
+        MismatchKind::Unreleased => Some("barrier (never released)"),
+        MismatchKind::Deadlock => Some("barrier (cannot release)"),
+        _ => None,
+    }
 }
 
 fn opcode(m: &Mismatch) -> String {

@@ -148,6 +148,10 @@ impl Store {
 
     /// The store in directory `dir`, made where there is none.
     pub fn open(dir: &Path) -> Result<Store> {
+        if dir.exists() && !dir.is_dir() {
+            let m = format!("{}: a file; a campaign's corpus is a directory", dir.display());
+            return Err(StoreError::Unreadable(m));
+        }
         let io = |e: std::io::Error| StoreError::Failed(format!("{}: {e}", dir.display()));
         std::fs::create_dir_all(dir).map_err(io)?;
         let lock = lock(dir)?;

@@ -85,7 +85,7 @@ pub struct Finding {
 
 /// A kind of case, with the engines that one worker keeps.
 pub trait Subject {
-    /// "identities", "words", "states", "programs", "racy", "wrong" or "kernels".
+    /// "identities", "words", "states", "valid", "racy", "wrong" or "kernels".
     fn kind(&self) -> &'static str;
 
     /// Runs one case. Never panics of itself; where it does, the campaign makes a finding of it and a new subject.

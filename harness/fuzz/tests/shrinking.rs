@@ -43,7 +43,7 @@ fn shows(f: &Flat, first: Op, second: Op, least: u32) -> bool {
 #[test]
 fn random_programs_shrink_to_a_minimum_known_in_advance() {
     let config = machine(8);
-    let budget = Budget { runs: 3000, time: Duration::from_secs(60) };
+    let budget = Budget { runs: 3000, time: Duration::from_secs(60), stop: None };
     let (mut tried, mut programs) = (0, 0);
     for number in 0..60 {
         let p = generate(config, 31, number);
@@ -127,6 +127,28 @@ fn what_is_left_of_planted_faults_is_small_and_fails_alike() {
 }
 
 #[test]
+fn a_barrier_that_lets_warps_through_is_one_finding() {
+    let config = machine(4);
+    let path = ventus_dut::build(&config, Flavour::Faults).expect("the DUT library builds");
+    let library = Library::open_for(&path, &config).expect("the DUT library opens");
+    let fault = ventus_dut::fault_number("barrier-through").expect("there is such a fault");
+    let base = DutParams { fault, ..DutParams::default() };
+    let dut = DutEngine::new(&library, &base).expect("the DUT starts");
+    let golden = GoldenEngine::new(config, Profile::default(), None);
+    let mut subject = Programs::new(Bench::new(Leader::Dut(Box::new(dut), base), golden, config, MAX));
+    let failures: Vec<String> = (0..150)
+        .filter_map(|number| subject.judge(CaseId { seed: 5, number }).failure)
+        .map(|bucket| bucket.to_string())
+        .collect();
+    assert!(failures.len() >= 5, "{failures:?}");
+    // Whatever instruction stands behind the barrier, and in whatever control flow.
+    assert!(
+        failures.iter().all(|f| f == "sync at barrier (released early), blame rtl (or model)"),
+        "{failures:#?}"
+    );
+}
+
+#[test]
 fn lists_of_instructions_shrink_without_a_tree() {
     let config = machine(8);
     let mut bench = goldens(config, Some(Fault::VaddCarry));
@@ -137,7 +159,7 @@ fn lists_of_instructions_shrink_without_a_tree() {
     };
     let (f, bucket) =
         (0..400).find_map(|n| found(&mut bench, &generate(config, 3, n))).expect("some program shows it");
-    let bare = Finding::bare("programs", Some(config), CaseId { seed: 3, number: 0 }, bucket);
+    let bare = Finding::bare("valid", Some(config), CaseId { seed: 3, number: 0 }, bucket);
     let f = bench.reduce_flat(&f, bare, "found by a test", &Budget::default());
     assert!(f.beyond <= 2, "{}", f.detail);
 }
@@ -165,13 +187,9 @@ fn the_first_screen_of_a_finding() {
     let mut bench = goldens(machine(8), Some(Fault::VaddCarry));
     let f = by_hand();
     let bucket = Bucket::of(&bench.run_flat(&f)).expect("the fault shows");
-    let bare = Finding::bare("programs", Some(machine(8)), CaseId { seed: 3, number: 0 }, bucket);
-    let found = bench.reduce_flat(
-        &f,
-        bare,
-        "found by tandem fuzz --kind programs --seed 3, case 0",
-        &Budget::default(),
-    );
+    let bare = Finding::bare("valid", Some(machine(8)), CaseId { seed: 3, number: 0 }, bucket);
+    let found =
+        bench.reduce_flat(&f, bare, "found by tandem fuzz --kind valid --seed 3, case 0", &Budget::default());
     insta::assert_snapshot!(found.detail, @r"
 vector at vadd.vv, blame rtl (or model) (depth 0, mask full)
 golden and golden differ in vdata
@@ -187,7 +205,7 @@ golden and golden differ in vdata
 ");
     insta::assert_snapshot!(found.text(), @r"
 # vector at vadd.vv, blame rtl (or model) (depth 0, mask full)
-# found by tandem fuzz --kind programs --seed 3, case 0
+# found by tandem fuzz --kind valid --seed 3, case 0
 # golden and golden differ in vdata
 #   pc        0x80000008  vadd.vv v8, v8, v9
 #   warp      workgroup 0 warp 0 sm 0 cycle 0 lanes 0xff

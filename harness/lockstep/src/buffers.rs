@@ -43,7 +43,7 @@ impl BufferMismatch {
         let d = &self.difference;
         format!(
             "buffer {} (argument {}) is not what it should be\n  blame     {}\n  element   {} of {}, at {:#010x}\n  \
-             device    {}\n  {:<9} {}\n  {} element{} differ\n",
+             device    {}\n  {:<9} {}\n  {} element{} differ{}\n",
             self.buffer,
             self.arg,
             self.blame,
@@ -54,7 +54,8 @@ impl BufferMismatch {
             self.against,
             d.want,
             d.count,
-            if d.count == 1 { "" } else { "s" }
+            if d.count == 1 { "" } else { "s" },
+            if d.count == 1 { "s" } else { "" }
         )
     }
 }
@@ -151,6 +152,10 @@ mod tests {
           host      0
           2 elements differ
         ");
+        device.write_u32(0x9000_0008, 0).unwrap();
+        let one = compare_buffers(&device, &host, &[buffer(None)], Blame::Compiler).unwrap();
+        assert!(one.to_text().ends_with("\n  1 element differs\n"), "{}", one.to_text());
+        device.write_u32(0x9000_0008, 1).unwrap();
         let want = Expect { bytes: vec![0, 0, 0, 0, 7, 0, 0, 0, 2, 0, 0, 0], ulp: 0 };
         let job =
             Job { name: "k".into(), kernels: vec![], buffers: vec![buffer(Some(want))], ..Job::default() };

@@ -62,6 +62,8 @@ pub enum MismatchKind {
     Trap,
     /// Nothing retires.
     Hang,
+    /// Nothing retires, as every live warp waits at a barrier, which golden releases.
+    Unreleased,
     /// Barriers cannot release.
     Deadlock,
 }

@@ -555,6 +555,9 @@ impl Pair<'_> {
             at.message = format!("every live warp waits at a barrier that cannot release ({what})");
             return Verdict::BarrierDeadlock(Box::new(at));
         }
+        if p.live_warps > 0 && p.barrier_wait == p.live_warps {
+            at.kind = MismatchKind::Unreleased;
+        }
         at.message = format!("nothing retires any more ({what}), but golden can go on");
         Verdict::Hang(Box::new(at))
     }

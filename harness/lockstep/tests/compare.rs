@@ -486,7 +486,14 @@ fn hangs_and_failures_are_verdicts_of_their_own() {
     let outcome = script.against_golden(&job);
     let Verdict::Hang(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
     assert!(m.blame == Blame::Rtl && m.message.contains("golden can go on"), "{}", m.to_text());
-    assert_eq!(outcome.verdict.exit_code(), 3);
+    assert_eq!((m.kind, outcome.verdict.exit_code()), (MismatchKind::Hang, 3));
+    // Where every warp waits at a barrier, it is the barrier that does not release.
+    let mut script = Script::new(records[..20].to_vec(), memory.clone());
+    (script.end, script.waiting) = (State::Hang, 2);
+    let outcome = script.against_golden(&job);
+    let Verdict::Hang(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    assert_eq!((m.kind, outcome.verdict.exit_code()), (MismatchKind::Unreleased, 3));
+    assert!(m.message.contains("2 warps live, 2 of them at a barrier"), "{}", m.message);
     // An engine that fails by its own account is a tool failure, not a verdict on the machine.
     let mut script = Script::new(records[..20].to_vec(), memory);
     script.end = State::Error("assertion".into());

@@ -46,6 +46,11 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
+/// So many of something: `1 case`, `1 200 cases`.
+pub fn counted(n: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(n), if n == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,6 +60,7 @@ mod tests {
         for (n, text) in [(0, "0"), (999, "999"), (1000, "1 000"), (1_234_567, "1 234 567")] {
             assert_eq!(grouped(n), text);
         }
+        assert_eq!([0, 1, 2000].map(|n| counted(n, "case")), ["0 cases", "1 case", "2 000 cases"]);
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub enum Flavour {
     Coverage,
     /// Can dump waves (FST).
     Waves,
+    /// Can do both: planted faults and waves.
+    FaultWaves,
     /// The source reads `tandem_cfg_pkg::MutantSel`: which of the faults in it is there, by number, when an
     /// instance is made. The in-tree source has none; `tandem-mutants` writes one that has hundreds.
     Mutants,
@@ -31,12 +33,18 @@ pub enum Flavour {
 
 impl Flavour {
     /// Every flavour.
-    pub const ALL: [Flavour; 5] =
-        [Flavour::Plain, Flavour::Faults, Flavour::Coverage, Flavour::Waves, Flavour::Mutants];
+    pub const ALL: [Flavour; 6] = [
+        Flavour::Plain,
+        Flavour::Faults,
+        Flavour::Coverage,
+        Flavour::Waves,
+        Flavour::FaultWaves,
+        Flavour::Mutants,
+    ];
 
     fn selector(self) -> Selector {
         match self {
-            Flavour::Faults => Selector::Fault,
+            Flavour::Faults | Flavour::FaultWaves => Selector::Fault,
             Flavour::Mutants => Selector::Mutant,
             Flavour::Plain | Flavour::Coverage | Flavour::Waves => Selector::None,
         }
@@ -47,7 +55,7 @@ impl Flavour {
             Flavour::Plain | Flavour::Faults | Flavour::Mutants => &[],
             // Bits of wide signals cost more than they tell, each twice a cycle: data paths are what lockstep compares.
             Flavour::Coverage => &["--coverage", "--coverage-max-width", "16"],
-            Flavour::Waves => &["--trace-fst", "--trace-structs"],
+            Flavour::Waves | Flavour::FaultWaves => &["--trace-fst", "--trace-structs"],
         }
     }
 }
@@ -59,6 +67,7 @@ impl fmt::Display for Flavour {
             Flavour::Faults => "faults",
             Flavour::Coverage => "coverage",
             Flavour::Waves => "waves",
+            Flavour::FaultWaves => "fault-waves",
             Flavour::Mutants => "mutants",
         })
     }
@@ -69,7 +78,9 @@ impl FromStr for Flavour {
 
     fn from_str(s: &str) -> Result<Flavour, String> {
         let found = Flavour::ALL.into_iter().find(|f| f.to_string() == s);
-        found.ok_or_else(|| format!("flavour '{s}': expected plain, faults, coverage, waves or mutants"))
+        found.ok_or_else(|| {
+            format!("flavour '{s}': expected plain, faults, coverage, waves, fault-waves or mutants")
+        })
     }
 }
 

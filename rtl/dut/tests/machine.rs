@@ -355,12 +355,16 @@ fn waves_and_coverage_are_flavours() {
     for result in [dut.wave(&file), dut.coverage(&file)] {
         assert!(result.unwrap_err().to_string().contains("was built without"));
     }
-    let mut dut = mini(&CONFIG, Flavour::Waves).dut(&Params::default()).unwrap();
-    dut.wave(&file).unwrap();
-    start(&mut dut, &[retire(1), wait(20), done()]);
-    assert_eq!(finish_run(&mut dut).1.state, RunState::Done);
-    drop(dut);
-    assert!(std::fs::metadata(&file).unwrap().len() > 500);
+    // A finding on a planted fault is looked at with the fault in it.
+    for (flavour, fault) in [(Flavour::Waves, 0), (Flavour::FaultWaves, 1)] {
+        let file = dir.path().join(flavour.to_string());
+        let mut dut = mini(&CONFIG, flavour).dut(&Params { fault, ..Params::default() }).unwrap();
+        dut.wave(&file).unwrap();
+        start(&mut dut, &[retire(1), wait(20), done()]);
+        assert_eq!(finish_run(&mut dut).1.state, RunState::Done);
+        drop(dut);
+        assert!(std::fs::metadata(&file).unwrap().len() > 500);
+    }
 }
 
 #[test]

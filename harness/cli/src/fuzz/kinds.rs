@@ -51,12 +51,12 @@ pub enum What {
     Ir,
 }
 
-/// Every kind: the name of its subject, the word of --kind for it alone, and the group that it belongs to.
+/// Every kind: its name, for --kind too, the choice of it alone, and the group that it belongs to.
 const ALL: [(&str, What, What); 7] = [
     ("identities", What::Identities, What::Encodings),
     ("words", What::Words, What::Encodings),
     ("states", What::States, What::Encodings),
-    ("programs", What::Valid, What::Programs),
+    ("valid", What::Valid, What::Programs),
     ("racy", What::Racy, What::Programs),
     ("wrong", What::Wrong, What::Programs),
     ("kernels", What::Kernels, What::Kernels),
@@ -69,9 +69,9 @@ impl What {
         ALL.iter().filter(|(_, alone, group)| chosen(*alone, *group)).map(|(name, ..)| *name).collect()
     }
 
-    /// The choice that stands for one subject.
-    pub fn of(kind: &str) -> Option<What> {
-        ALL.iter().find(|(name, ..)| *name == kind).map(|(_, alone, _)| *alone)
+    /// Whether there is a kind of this name.
+    pub fn is_kind(name: &str) -> bool {
+        ALL.iter().any(|(kind, ..)| *kind == name)
     }
 }
 
@@ -175,9 +175,9 @@ impl Engines {
                 "identities" => simple("identities", 1000, 1, |_| Ok(Box::new(Identities))),
                 "words" => simple("words", 100, 1, |_| Ok(Box::new(Words::new()?))),
                 "states" => machine("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
-                "programs" => Kind {
+                "valid" => Kind {
                     epoch: self.guide.then_some(EPOCH),
-                    ..machine("programs", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?)))
+                    ..machine("valid", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?)))
                 },
                 "racy" => machine("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
                 "wrong" => machine("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
@@ -216,14 +216,17 @@ fn machine<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::ValueEnum as _;
 
     #[test]
     fn choices_stand_for_kinds() {
         assert_eq!(What::Identities.kinds(), ["identities"]);
-        assert_eq!(What::Valid.kinds(), ["programs"]);
+        assert_eq!(What::Programs.kinds(), ["valid", "racy", "wrong"]);
         assert_eq!(What::All.kinds().len(), ALL.len());
-        for (name, ..) in ALL {
-            assert_eq!(What::of(name).map(What::kinds), Some(vec![name]));
+        // One name everywhere: what tables and files call a kind is what --kind takes.
+        for (name, alone, _) in ALL {
+            assert_eq!(What::from_str(name, false), Ok(alone));
+            assert_eq!(alone.kinds(), [name]);
         }
     }
 }

@@ -39,10 +39,7 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
         Which::One(id) => findings.iter().filter(|f| f.id == *id).collect(),
     };
     if chosen.is_empty() {
-        let have: Vec<String> = findings.iter().map(|f| format!("{} ({})", f.id, f.finding.bucket)).collect();
-        let have =
-            if have.is_empty() { "it has none".to_string() } else { format!("it has {}", have.join(", ")) };
-        return Err(Failure::usage(format!("the corpus has no such finding to promote; {have}")));
+        return Err(Failure::usage(none(which, &findings)));
     }
     if args.name.is_some() && chosen.len() > 1 {
         return Err(Failure::usage("--name goes with one finding"));
@@ -57,6 +54,21 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
         }
     }
     if refused.is_empty() { Ok(0) } else { Err(Failure::usage(refused.join("\ntandem: "))) }
+}
+
+/// Why there is nothing to promote.
+fn none(which: &Which, findings: &[Stored]) -> String {
+    let have = match (findings.first(), findings.last()) {
+        (Some(first), Some(last)) if first.id < last.id => {
+            format!("its findings are {} to {}", first.id, last.id)
+        }
+        (Some(only), _) => format!("its only finding is {}", only.id),
+        _ => return "the corpus has no findings".to_string(),
+    };
+    match which {
+        Which::One(id) => format!("the corpus has no finding {id}; {have}"),
+        Which::All => format!("the corpus has no finding that is shrunk and has a file to promote; {have}"),
+    }
 }
 
 /// What failed, as a file's name.
@@ -162,11 +174,34 @@ fn ran(settings: &Settings, f: &Stored, stem: &Path) -> Result<String, Failure> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tandem_fuzz::{Bucket, CaseId, Class, Finding};
 
     #[test]
     fn findings_are_chosen_by_number() {
         assert_eq!("all".parse(), Ok(Which::All));
         assert_eq!("12".parse(), Ok(Which::One(12)));
         assert!("first".parse::<Which>().is_err());
+    }
+
+    fn finding(id: i64, bucket: Bucket) -> Stored {
+        let finding = Finding::bare("valid", None, CaseId { seed: 1, number: 2 }, bucket);
+        Stored { id, finding, seen: 1, shrunk: false }
+    }
+
+    #[test]
+    fn a_finding_that_is_not_there_is_said_so() {
+        let f = |id| finding(id, Bucket::tool("x"));
+        assert_eq!(none(&Which::One(999), &[]), "the corpus has no findings");
+        assert_eq!(none(&Which::One(999), &[f(1)]), "the corpus has no finding 999; its only finding is 1");
+        let three = [f(1), f(2), f(3)];
+        assert_eq!(none(&Which::One(999), &three), "the corpus has no finding 999; its findings are 1 to 3");
+        assert!(none(&Which::All, &three).ends_with("a file to promote; its findings are 1 to 3"));
+    }
+
+    #[test]
+    fn files_are_named_by_what_failed() {
+        let of = |opcode: &str, class| name(&finding(1, Bucket::new("rtl (or model)", opcode, class)));
+        assert_eq!(of("barrier (released early)", Class::Sync), "barrier-released-early-sync");
+        assert_eq!(of("vadd.vv", Class::Vector), "vadd-vv-vector");
     }
 }

@@ -1,53 +1,97 @@
 //! What a campaign shows: its progress line, its report as text and JSON, and the findings' files.
 
-use super::kinds::What;
-use super::{Settings, list};
+use super::interrupt::Interrupt;
+use super::{Plant, Settings, list};
 use crate::exit::{Failure, tool_failure};
-use clap::ValueEnum as _;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
 use tandem_fuzz::subject::STEM;
-use tandem_report::grouped;
+use tandem_report::{counted, grouped};
 
-/// The progress line; hidden where standard error is no terminal.
-pub fn bar() -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
+/// What a campaign shows while it runs: a line that changes, or where standard error is no terminal a line now and
+/// then, so that a log does not look dead.
+pub struct Live<'a> {
+    bar: ProgressBar,
+    interrupt: &'a Interrupt,
+    /// When a log is to have its next line, and whether it has said that the campaign ends.
+    next: Mutex<(Instant, bool)>,
 }
 
-/// Shows how a campaign stands.
-pub fn show(bar: &ProgressBar, p: &Progress) {
-    if !bar.is_hidden() {
-        bar.set_message(line(p));
+/// Between two lines of a log.
+const EVERY: Duration = Duration::from_secs(30);
+
+impl<'a> Live<'a> {
+    /// The campaign begins; `what` says of what.
+    pub fn new(interrupt: &'a Interrupt, what: &str) -> Live<'a> {
+        let next = Mutex::new((Instant::now() + EVERY, false));
+        if !std::io::stderr().is_terminal() {
+            eprintln!("tandem: fuzzing {what}");
+            return Live { bar: ProgressBar::hidden(), interrupt, next };
+        }
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Live { bar, interrupt, next }
     }
+
+    /// Shows how the campaign stands.
+    pub fn show(&self, p: &Progress) {
+        if !self.bar.is_hidden() {
+            self.bar.set_message(line(p));
+        }
+        let Ok(mut next) = self.next.lock() else { return };
+        if self.interrupt.code().is_some() && !next.1 {
+            next.1 = true;
+            let say = || {
+                eprintln!("tandem: interrupted: the cases under way end first (Ctrl-C again: at once)");
+            };
+            self.bar.suspend(say);
+        }
+        if self.bar.is_hidden() && due(&mut next.0, Instant::now()) {
+            eprintln!("tandem: {:.0} s: {}", p.seconds, line(p));
+        }
+    }
+
+    /// The campaign has ended.
+    pub fn finish(self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Whether it is time for the next line, which then comes after as long again.
+fn due(next: &mut Instant, now: Instant) -> bool {
+    let due = now >= *next;
+    if due {
+        *next = now + EVERY;
+    }
+    due
 }
 
 fn line(p: &Progress) -> String {
     let seconds = p.seconds.max(0.001);
     let rate = |now: u64, before: u64| HumanCount(((now - before) as f64 / seconds) as u64);
+    let s = |n: u64| if n == 1 { "" } else { "s" };
     let mut text = format!(
-        "{} cases ({}/s), {} instructions/s",
+        "{} case{} ({}/s), {} instructions/s",
         HumanCount(p.counts.cases),
+        s(p.counts.cases),
         rate(p.counts.cases, p.before.cases),
         rate(p.counts.instructions, p.before.instructions),
     );
     if p.coverage > 0 {
         let _ = write!(text, ", {} points", HumanCount(p.coverage));
     }
-    let _ = write!(text, ", {} findings", p.findings.len());
+    let found = p.findings.len() as u64;
+    let _ = write!(text, ", {found} finding{}", s(found));
     if p.unshrunk > 0 {
         let _ = write!(text, " ({} to shrink)", p.unshrunk);
     }
@@ -72,10 +116,7 @@ pub struct Written {
 /// Words after `tandem` that run a finding's case again.
 pub fn case_words(settings: &Settings, f: &Stored) -> String {
     let f = &f.finding;
-    let kind = What::of(&f.kind)
-        .and_then(|w| w.to_possible_value())
-        .map_or(f.kind.clone(), |v| v.get_name().to_string());
-    let mut words = format!("fuzz --kind {kind}");
+    let mut words = format!("fuzz --kind {}", f.kind);
     if let Some(config) = f.config {
         let _ = write!(words, " --config {config}");
         if settings.max_insns != 40 {
@@ -93,9 +134,11 @@ fn planted(settings: &Settings) -> String {
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
 pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> {
     let mut words: Vec<String> = f.finding.replay.iter().map(|w| w.replace(STEM, stem)).collect();
+    // `run` refuses a fault in what it does not use: only kernels are compiled.
+    let used = |p: &Plant| !matches!(p, Plant::Compiler(_)) || f.finding.kind == "kernels";
     // A kind may name the fault itself.
-    if let Some(plant) = settings.plant.filter(|_| !words.is_empty() && !words.iter().any(|w| w == "--plant"))
-    {
+    let named = words.is_empty() || words.iter().any(|w| w == "--plant");
+    if let Some(plant) = settings.plant.filter(|p| used(p) && !named) {
         words.extend(["--plant".to_string(), plant.to_argument()]);
     }
     words
@@ -149,19 +192,18 @@ pub fn to_text(
         text += f.detail.strip_prefix(&bucket).unwrap_or(&f.detail);
         let _ = writeln!(
             text,
-            "  {} case{} showed it, the first was {}{on} number {}",
-            grouped(s.seen),
-            if s.seen == 1 { "" } else { "s" },
+            "  {} showed it, the first was {}{on} number {}",
+            counted(s.seen, "case"),
             f.kind,
             f.case.number
         );
         if s.shrunk {
             let _ = writeln!(
                 text,
-                "  shrunk  {} instructions beyond the prologue ({} in it), after {} runs",
-                f.beyond,
+                "  shrunk  {} beyond the prologue ({} in it), after {}",
+                counted(f.beyond as u64, "instruction"),
                 f.prologue,
-                grouped(f.runs.into())
+                counted(f.runs.into(), "run")
             );
         } else {
             let _ = writeln!(text, "  shrunk  not yet: the time was over");
@@ -171,10 +213,7 @@ pub fn to_text(
         }
         if !w.replay.is_empty() {
             let _ = writeln!(text, "  replay  {}", w.replay);
-            // A build with waves has no planted faults.
-            if let (Some(file), None) =
-                (w.files.iter().find(|f| f.extension() == Some("s".as_ref())), settings.plant)
-            {
+            if let Some(file) = w.files.first() {
                 let waves = crate::paths::shown(&file.with_extension("fst"));
                 let _ = writeln!(text, "  waves   {} --waves {waves}", w.replay);
             }
@@ -207,12 +246,16 @@ pub fn to_text(
     text += &summary(report);
     if let Some(dir) = corpus {
         let unshrunk = report.findings.iter().filter(|f| !f.shrunk).count();
-        let to_do =
-            if unshrunk > 0 { format!(" ({unshrunk} findings are to be shrunk)") } else { String::new() };
+        let to_do = match unshrunk {
+            0 => String::new(),
+            1 => " (1 finding is to be shrunk)".to_string(),
+            n => format!(" ({n} findings are to be shrunk)"),
+        };
         let dir = crate::paths::shown(dir);
         let command = crate::paths::command();
         let _ = writeln!(text, "  to go on{to_do}: {command} fuzz --corpus {dir} --time 10m");
-        if let Some(f) = report.findings.iter().find(|f| f.shrunk && settings.plant.is_none()) {
+        let kept = |f: &&Stored| f.shrunk && !f.finding.replay.is_empty() && settings.plant.is_none();
+        if let Some(f) = report.findings.iter().find(kept) {
             let _ = writeln!(
                 text,
                 "  to keep one as a regression: {command} fuzz --corpus {dir} --promote {}",
@@ -226,14 +269,14 @@ pub fn to_text(
 fn summary(report: &Report) -> String {
     let Counts { cases, not_run, instructions, bits, failures } = report.counts;
     let mut text = format!(
-        "{} cases in {:.1} s ({:.0} a second), {} instructions and {} state bits compared, {} findings ({} failing cases)\n",
-        grouped(cases),
+        "{} in {:.1} s ({:.0} a second), {} and {} compared, {} ({})\n",
+        counted(cases, "case"),
         report.seconds,
         report.added.cases as f64 / report.seconds.max(0.001),
-        grouped(instructions),
-        grouped(bits),
-        report.findings.len(),
-        grouped(failures)
+        counted(instructions, "instruction"),
+        counted(bits, "state bit"),
+        counted(report.findings.len() as u64, "finding"),
+        counted(failures, "failing case")
     );
     if not_run > 0 {
         let _ = writeln!(
@@ -251,7 +294,7 @@ fn summary(report: &Report) -> String {
         );
     }
     if report.coverage > 0 {
-        let _ = writeln!(text, "  {} points of functional coverage reached", grouped(report.coverage));
+        let _ = writeln!(text, "  {} of functional coverage reached", counted(report.coverage, "point"));
     }
     text
 }
@@ -292,7 +335,9 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_fuzz::{Bucket, Class};
+    use tandem_abi::Config;
+    use tandem_fuzz::subject::File;
+    use tandem_fuzz::{Bucket, CaseId, Class, Finding};
 
     #[test]
     fn the_progress_line_says_rates_and_the_newest_findings() {
@@ -311,5 +356,81 @@ mod tests {
             "3,000 cases (500/s), 10,000 instructions/s, 1,234 points, 5 findings (1 to shrink): vector at op5 x5, \
              vector at op4 x4, vector at op3 x3, vector at op2 x2"
         );
+        let one = Progress { counts: Counts { cases: 1, ..p.counts }, findings: &found[..1], ..p };
+        let one = Progress { before: Counts::default(), unshrunk: 0, coverage: 0, ..one };
+        assert_eq!(line(&one), "1 case (0/s), 12,500 instructions/s, 1 finding: vector at op1 x1");
+    }
+
+    #[test]
+    fn a_log_has_a_line_every_half_minute() {
+        let began = Instant::now();
+        let mut next = began + EVERY;
+        let lines = (0..100).filter(|s| due(&mut next, began + Duration::from_secs(*s))).collect::<Vec<_>>();
+        assert_eq!(lines, [30, 60, 90]);
+    }
+
+    fn settings(plant: Option<Plant>) -> Settings {
+        let kinds = vec!["valid".to_string(), "kernels".to_string()];
+        Settings { seed: 7, kinds, configs: vec![Config::new(1, 2, 4)], max_insns: 40, plant, guide: false }
+    }
+
+    /// A finding with the file that its kind has.
+    fn found(kind: &str, replay: &str, extension: &str) -> Stored {
+        let bucket = Bucket::new("rtl (or model)", "barrier (released early)", Class::Sync);
+        let case = CaseId { seed: 7, number: 12 };
+        let mut finding = Finding::bare(kind, Some(Config::new(1, 2, 4)), case, bucket);
+        finding.files = vec![File { extension: extension.into(), text: String::new() }];
+        finding.replay = replay.split(' ').map(String::from).collect();
+        (finding.detail, finding.beyond, finding.runs) = ("warp 0 passed a barrier\n".into(), 1, 1);
+        Stored { id: 1, finding, seen: 1, shrunk: true }
+    }
+
+    #[test]
+    fn what_one_finding_of_one_case_looks_like() {
+        let settings = settings(Some(Plant::Rtl(7)));
+        let counts = Counts { cases: 1, instructions: 1, bits: 1, failures: 1 };
+        let report = Report {
+            counts,
+            added: counts,
+            findings: vec![found("valid", "run {stem}.s --config 1x2x4", ".s")],
+            seconds: 2.0,
+            ..Report::default()
+        };
+        let written = Written {
+            files: vec!["/x/valid-7-12.s".into()],
+            replay: "tandem run /x/valid-7-12.s --plant rtl:7".into(),
+            case: "tandem fuzz --kind valid --case 12".into(),
+        };
+        insta::assert_snapshot!(to_text(&settings, &report, &[written], None, false), @r"
+
+        finding 1: sync at barrier (released early), blame rtl (or model)
+        warp 0 passed a barrier
+          1 case showed it, the first was valid on 1x2x4 number 12
+          shrunk  1 instruction beyond the prologue (0 in it), after 1 run
+          file    /x/valid-7-12.s
+          replay  tandem run /x/valid-7-12.s --plant rtl:7
+          waves   tandem run /x/valid-7-12.s --plant rtl:7 --waves /x/valid-7-12.fst
+          case    tandem fuzz --kind valid --case 12
+        1 case in 2.0 s (0 a second), 1 instruction and 1 state bit compared, 1 finding (1 failing case)
+        ");
+    }
+
+    #[test]
+    fn commands_name_the_faults_that_they_have_a_use_for() {
+        let compiler = Some(Plant::Compiler(tandem_nvvm::CompilerFault::ALL[0]));
+        for (plant, kind, tail) in [
+            (Some(Plant::Rtl(7)), "valid", " --plant rtl:7"),
+            (Some(Plant::Rtl(7)), "kernels", " --plant rtl:7"),
+            (
+                compiler,
+                "kernels",
+                &*format!(" --plant {}", compiler.map_or(String::new(), Plant::to_argument)),
+            ),
+            (compiler, "valid", ""),
+            (None, "valid", ""),
+        ] {
+            let words = replay_words(&settings(plant), &found(kind, "run {stem}.s", ".s"), "f").join(" ");
+            assert_eq!(words, format!("run f.s{tail}"), "{kind}");
+        }
     }
 }

@@ -180,12 +180,8 @@ fn dut_alone(args: &Args, p: &Program) -> Result<(Outcome, Memory), Failure> {
 /// The DUT's run once more, into a file of waves. The machine and its memory are the same, so is every cycle.
 fn waves(args: &Args, p: &Program, file: &Path) -> Result<(), Failure> {
     let params = dut_params(args, p)?;
-    if params.fault != 0 {
-        return Err(Failure::usage(
-            "--waves: the build that writes waves has no planted faults; leave --plant away",
-        ));
-    }
-    let library = crate::library::open(&p.config, Flavour::Waves)?;
+    let flavour = if params.fault != 0 { Flavour::FaultWaves } else { Flavour::Waves };
+    let library = crate::library::open(&p.config, flavour)?;
     let mut dut = DutEngine::new(&library, &params).map_err(tool_failure)?;
     dut.dut().wave(file).map_err(tool_failure)?;
     let options = Options { max_cycles: args.max_cycles.unwrap_or(WAVE_CYCLES), ..Options::default() };

@@ -95,7 +95,7 @@ pub struct Args {
     /// Plant a fault, to see it caught: rtl:NAME (or its number), golden:NAME or compiler:NAME
     #[arg(long, value_name = "SIDE:FAULT")]
     pub plant: Option<Plant>,
-    /// Write the DUT's waves (FST) to a file: the same run once more, on a build that can, without planted faults
+    /// Write the DUT's waves (FST) to a file: the same run once more, on a build that can
     #[arg(long, value_name = "FILE")]
     pub waves: Option<PathBuf>,
     /// Where a failing run leaves its repro bundle

@@ -188,8 +188,8 @@ impl KernelBench {
                     }
                 }
                 bucket.stack = match bucket.stack.as_str() {
-                    "-" => format!("level {level}"),
-                    other => format!("level {level}, {other}"),
+                    "-" => format!("-O{level}"),
+                    other => format!("-O{level}, {other}"),
                 };
                 said.failure = Some(Failure { bucket, detail, level, data });
                 return said;

@@ -8,6 +8,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What shrinking may cost.
@@ -17,11 +18,20 @@ pub struct Budget {
     pub runs: u32,
     /// Wall clock time.
     pub time: Duration,
+    /// Set by somebody outside to have shrinking, and the campaign that it belongs to, end as soon as it can.
+    pub stop: Option<&'static AtomicBool>,
+}
+
+impl Budget {
+    /// Whether somebody outside has said to end.
+    pub fn stopped(&self) -> bool {
+        self.stop.is_some_and(|s| s.load(Ordering::Relaxed))
+    }
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { runs: 4000, time: Duration::from_secs(120) }
+        Budget { runs: 4000, time: Duration::from_secs(120), stop: None }
     }
 }
 
@@ -119,17 +129,18 @@ impl fmt::Display for Log {
 pub struct Meter {
     left: u32,
     until: Instant,
+    budget: Budget,
 }
 
 impl Meter {
     /// All of it.
     pub fn new(budget: &Budget) -> Meter {
         let now = Instant::now();
-        Meter { left: budget.runs, until: now.checked_add(budget.time).unwrap_or(now) }
+        Meter { left: budget.runs, until: now.checked_add(budget.time).unwrap_or(now), budget: *budget }
     }
 
     fn spend(&mut self) -> bool {
-        if self.left == 0 || Instant::now() >= self.until {
+        if self.left == 0 || Instant::now() >= self.until || self.budget.stopped() {
             return false;
         }
         self.left -= 1;
@@ -250,7 +261,7 @@ mod tests {
     fn run(first: &[u64], runs: u32, fails: impl Fn(&[u64]) -> bool) -> (Vec<u64>, Log, Vec<Measure>) {
         let mut log = Log::default();
         let mut measures = vec![Numbers(first.to_vec()).measure()];
-        let mut meter = Meter::new(&Budget { runs, time: Duration::from_secs(60) });
+        let mut meter = Meter::new(&Budget { runs, ..Budget::default() });
         let best = minimise(Numbers(first.to_vec()), "numbers", &mut meter, &mut log, |n| {
             let fails = fails(&n.0);
             if fails {

@@ -83,7 +83,7 @@ fn vary(draw: &mut Draw, base: Program, other: &Program) -> Program {
 impl Subject for Programs {
     fn kind(&self) -> &'static str {
         match self.family {
-            Family::Valid => "programs",
+            Family::Valid => "valid",
             Family::Racy => "racy",
             Family::Wrong => "wrong",
         }

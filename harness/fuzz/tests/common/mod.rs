@@ -41,7 +41,7 @@ pub fn generate(config: Config, seed: u64, number: u64) -> Program {
 #[allow(dead_code, reason = "each test file is a crate of its own")]
 pub fn programs<'a>(bench: impl Fn() -> Bench + Sync + 'a) -> Kind<'a> {
     Kind {
-        name: "programs",
+        name: "valid",
         task: 10,
         weight: 1,
         machines: true,

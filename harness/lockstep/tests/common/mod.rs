@@ -107,13 +107,15 @@ pub struct Script {
     pub lds: Vec<Vec<u8>>,
     /// Records a batch.
     pub batch: usize,
+    /// Of its two warps, those that it says wait at a barrier.
+    pub waiting: u32,
     at: usize,
 }
 
 impl Script {
     pub fn new(records: Vec<Record>, memory: Memory) -> Script {
         let lds = vec![lds_after(&records)];
-        Script { records, memory, end: State::Done, fields: FieldSet::ALL, lds, batch: 7, at: 0 }
+        Script { records, memory, end: State::Done, fields: FieldSet::ALL, lds, batch: 7, waiting: 1, at: 0 }
     }
 
     /// This script against golden.
@@ -154,7 +156,7 @@ impl Engine for Script {
         batch.records.extend(&self.records[self.at..end]);
         self.at = end;
         let state = if end == self.records.len() { self.end.clone() } else { State::More };
-        Progress { state, cycles: end as u64, retired: end as u64, live_warps: 2, barrier_wait: 1 }
+        Progress { state, cycles: end as u64, retired: end as u64, live_warps: 2, barrier_wait: self.waiting }
     }
 
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {

@@ -14,6 +14,7 @@ use crate::oracle::{self, HostError, HostJob, HostResult};
 use crate::source::Source;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -46,7 +47,9 @@ impl Drop for Kept {
 }
 
 fn start(program: &Path) -> io::Result<Child> {
+    // In a group of its own, as Ctrl-C is for the parent, which ends its cases first.
     Command::new(program)
+        .process_group(0)
         .arg(KEPT_ARGUMENT)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
