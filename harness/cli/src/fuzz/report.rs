@@ -388,7 +388,7 @@ mod tests {
     #[test]
     fn what_one_finding_of_one_case_looks_like() {
         let settings = settings(Some(Plant::Rtl(7)));
-        let counts = Counts { cases: 1, instructions: 1, bits: 1, failures: 1 };
+        let counts = Counts { cases: 1, instructions: 1, bits: 1, failures: 1, ..Counts::default() };
         let report = Report {
             counts,
             added: counts,
