@@ -90,6 +90,29 @@ fn every_entry_of_the_list_is_needed() {
     assert!(idle.is_empty(), "nothing needs these: {idle:?}");
 }
 
+/// An entry says that a word is an instruction to one side only. It does not hide that both know the word, as other
+/// instructions or with other operands: only a condition that names the bits does.
+#[test]
+fn an_entry_excuses_only_what_it_names() {
+    let opinion = |list: &str, word| {
+        let mut llvm = Llvm::with(Differences::read(list).unwrap()).unwrap();
+        match llvm.opinion(word) {
+            Opinion::Different(what) => what.split(' ').take(2).collect::<Vec<_>>().join(" "),
+            Opinion::Designed(entry) => entry,
+            Opinion::Same => "same".to_string(),
+        }
+    };
+    // csrrw x0, cycle, x0, which LLVM calls unimp; vbeq v1, v2; vmand.mm with a mask.
+    let (unimp, vbeq, masked) = (0xc000_1073, Op::Vbeq.row().matches, 0x6400_2057);
+    assert_eq!(opinion("", unimp), "both: csrrw");
+    assert_eq!(opinion("ours: csrrw", unimp), "both: csrrw");
+    assert_eq!(opinion("ours: csrrw/unmasked csrrw/masked", unimp), "both: csrrw");
+    assert_eq!(opinion("ours: csrrw/unimp", unimp), "ours: csrrw/unimp");
+    assert_eq!(opinion("", vbeq), "ours: vbeq");
+    assert_eq!(opinion("ours: vbeq", vbeq), "ours: vbeq");
+    assert_eq!(opinion("ours: vmand.mm/masked", masked), "ours: vmand.mm/masked");
+}
+
 #[test]
 fn lists_are_read() {
     let list = Differences::read("# why\nours: vbeq vmand.mm/masked # more\nllvm: wfi\n").unwrap();
