@@ -3,6 +3,7 @@
 //! `kinds` has the kinds of cases, one line each; `report` what is printed; `promote` makes regression files of
 //! findings; `interrupt` is for Ctrl-C. [`mod@ir`] is for the compiler: modules with bytes and tokens changed.
 
+mod design;
 mod interrupt;
 mod ir;
 mod kinds;
@@ -39,7 +40,8 @@ const DEFAULT_CASES: u64 = 1000;
 /// With --corpus a campaign keeps its state in a directory. It may be ended at any moment, also by kill -9: `fuzz` with
 /// the same directory goes on where it stopped. The corpus keeps what fixes the cases: --seed, --kind, --config,
 /// --max-insns, --plant and --guide. How far it goes is said anew each time: --cases and --max-findings, which count
-/// what is there already, --time and --jobs.
+/// what is there already, --time and --jobs. Where the RTL, golden, the compiler or the harness have changed since, it
+/// refuses: take another directory, or begin its cases again with --forget-passes.
 ///
 /// Ctrl-C ends a campaign at the end of the cases under way and shows what it found; pressed again, at once.
 ///
@@ -77,6 +79,10 @@ pub struct Args {
     /// Where the campaign keeps its state, to go on with it later
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
+    /// Begin the cases of a corpus again, on the design as it is now; its findings stay, as old ones until they are seen
+    /// again
+    #[arg(long, requires = "corpus", conflicts_with = "promote")]
+    forget_passes: bool,
     /// Where reproducers go [default: findings in the corpus, else build/fuzz]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -267,6 +273,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     .map_err(store_failure)?;
     let settings = Settings::settle(args, &mut store)?;
+    if let Some(dir) = &args.corpus {
+        design::settle(args, dir, &settings, &mut store)?;
+    }
     if let Some(which) = &args.promote {
         return promote::main(args, which, &settings, &store);
     }
@@ -355,7 +364,7 @@ fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failu
     }
     match nothing_shown(&settings.kinds, report) {
         Some(why) => Err(tool_failure(why)),
-        None => Ok(u8::from(!report.findings.is_empty())),
+        None => Ok(u8::from(report.findings.iter().any(|f| !f.old))),
     }
 }
 
@@ -363,7 +372,8 @@ fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failu
 /// no case of was dealt do not count where findings ended the campaign before.
 fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     let dealt = |kind: &String| report.kinds.iter().any(|(k, ..)| k == kind);
-    let idle = kinds.iter().filter(|k| !dealt(k) && report.findings.is_empty()).cloned();
+    let ended = report.findings.iter().any(|f| !f.old);
+    let idle = kinds.iter().filter(|k| !dealt(k) && !ended).cloned();
     let vain = report.kinds.iter().filter(|(.., c)| c.instructions == 0 && c.failures == 0);
     let vain = vain.map(|(kind, config, c)| {
         let on = if config == "-" { String::new() } else { format!(" on {config}") };
@@ -403,7 +413,7 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
         } else {
             subject.reduce(case, &bucket, &Budget::default())
         };
-        findings.push(Stored { id: 1, finding, seen: 1, shrunk: !broken });
+        findings.push(Stored { id: 1, finding, seen: 1, shrunk: !broken, old: false });
     } else if judged.instructions == 0 {
         // A case may have nothing to compare, a campaign not.
         counts.instructions = 1;
@@ -448,7 +458,7 @@ mod tests {
                 CaseId { seed: 1, number: 1 },
                 tandem_fuzz::Bucket::tool("x"),
             );
-            let findings = vec![Stored { id: 1, finding, seen: 1, shrunk: true }];
+            let findings = vec![Stored { id: 1, finding, seen: 1, shrunk: true, old: false }];
             let findings = if found { findings } else { Vec::new() };
             nothing_shown(&kinds, &Report { kinds: rows, findings, ..Report::default() })
         };

@@ -7,14 +7,15 @@ use common::{Ended, Scratch};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tandem_fuzz::store::Store;
 
 /// What every campaign here looks for.
 const FAULT: [&str; 6] = ["--kind", "programs", "--plant", "golden:vadd-carry", "--seed", "3"];
 
-/// For the kill test, which asks for more cases from run to run: with several kinds, how many are asked for decides which
-/// kind shows a bucket first.
+/// The same in one kind of case.
 const ONE_KIND: [&str; 6] = ["--kind", "valid", "--plant", "golden:vadd-carry", "--seed", "3"];
 
 fn fuzz(s: &Scratch, words: &[&str]) -> Ended {
@@ -28,7 +29,7 @@ fn begin(s: &Scratch, corpus: &str, more: &[&str]) -> Ended {
 /// What must be the same however often a campaign was interrupted: counts, findings, and their files.
 fn essence(s: &Scratch, corpus: &str, cases: &str, jobs: &str) -> (Value, Value, BTreeMap<String, String>) {
     let words = ["--corpus", corpus, "--cases", cases, "--jobs", jobs, "--json"];
-    let ended = fuzz(s, &[&ONE_KIND[..], &words].concat()).expect_code(1);
+    let ended = fuzz(s, &[&FAULT[..], &words].concat()).expect_code(1);
     let mut report: Value = serde_json::from_str(&ended.out).unwrap_or_else(|e| panic!("{e}: {ended}"));
     let findings = report["findings"].as_array_mut().expect("findings");
     assert!(!findings.is_empty(), "the fault was not found");
@@ -41,9 +42,10 @@ fn essence(s: &Scratch, corpus: &str, cases: &str, jobs: &str) -> (Value, Value,
             let name = path.rsplit('/').next().unwrap_or_default().to_string();
             files.insert(name, text.replace(corpus, "CORPUS"));
         }
-        // They name the directory.
+        // They name the directory. A finding's number says when it was met, which depends on how many cases were asked for.
         f["files"].take();
         f["replay"].take();
+        f["id"].take();
     }
     (report["kinds"].take(), report["findings"].take(), files)
 }
@@ -76,7 +78,7 @@ fn a_campaign_killed_at_random_moments_comes_to_the_same_end() {
         let mut child = s
             .command()
             .args(words)
-            .args(ONE_KIND)
+            .args(FAULT)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -176,6 +178,57 @@ fn ctrl_c_ends_a_campaign_with_what_it_found() {
     interrupted(&s, &[&ONE_KIND[..], &["--max-findings", "1000", "--out", "o"]].concat())
         .expect_code(130)
         .says(&["finding 1: ", "cases in "]);
+}
+
+/// The names and files below a directory, to another place.
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a directory");
+    for entry in std::fs::read_dir(from).expect("a directory") {
+        let entry = entry.expect("an entry");
+        let to = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &to);
+        } else {
+            std::fs::copy(entry.path(), to).expect("a copy");
+        }
+    }
+}
+
+/// What passed on one design has not passed on another.
+#[test]
+fn a_corpus_of_another_design_is_not_gone_on_with() {
+    let s = Scratch::new();
+    let first = begin(&s, "c", &["--cases", "20", "--json"]).expect_code(1);
+    let first: Value = serde_json::from_str(&first.out).expect("JSON");
+    // The same RTL with one line more.
+    copy(&common::root().join("rtl/src"), &s.path("tree/rtl/src"));
+    copy(&common::root().join("rtl/dut/csrc"), &s.path("tree/rtl/dut/csrc"));
+    let changed = "tree/rtl/src/issue/vt_decoder.sv";
+    s.put(changed, s.text(changed) + "// A change.\n");
+    let tree = s.path("tree").to_string_lossy().into_owned();
+    let refused = s.run_with(&["fuzz", "--corpus", "c", "--cases", "40"], &[("TANDEM_ROOT", &tree)]);
+    let refused = refused.expect_code(2).says(&[
+        "c: this campaign ran on another design",
+        "RTL (",
+        "take another directory, or --forget-passes",
+    ]);
+    assert!(!refused.err.contains("golden (") && !refused.err.contains("harness ("), "{refused}");
+
+    // Another golden cannot be had here, so what was noted of it is changed.
+    let mut store = Store::open(&s.path("c")).expect("a corpus");
+    store.forget_passes(&[("golden", "another".to_string())]).expect("noted");
+    drop(store);
+    fuzz(&s, &["--corpus", "c"]).expect_code(2).says(&["golden (another then, "]);
+    // Its findings are still there.
+    fuzz(&s, &["--corpus", "c", "--out", "kept", "--promote", "1", "--name", "carry"])
+        .expect_code(0)
+        .says(&["the design has changed since this campaign: golden (another then, ", "kept/carry.s"]);
+    let again = ["--corpus", "c", "--forget-passes", "--cases", "20", "--json"];
+    let again = fuzz(&s, &again).expect_code(1);
+    let again: Value = serde_json::from_str(&again.out).expect("JSON");
+    assert_eq!(again["this_process"]["cases"], first["cases"]);
+    assert_eq!(again["findings"], first["findings"]);
+    fuzz(&s, &["--corpus", "c", "--cases", "20"]).expect_code(1).says(&["of these cases 0 in this process"]);
 }
 
 #[test]

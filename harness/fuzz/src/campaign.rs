@@ -2,7 +2,8 @@
 //!
 //! A task is a run of consecutive cases of one kind on one machine. Tasks are dealt in an order that the kinds'
 //! weights alone fix, and what they found is put together in the same order, whoever finished first: so the findings,
-//! their cases and their shrunk forms depend on the seed and not on the workers. [`crate::store`] keeps all of it.
+//! their cases and their shrunk forms depend on the seed and not on the workers, nor on how many cases were asked for
+//! before more were. [`crate::store`] keeps all of it.
 
 use crate::shrink::Budget;
 use crate::signature::Bucket;
@@ -209,7 +210,8 @@ struct State {
     counts: Counts,
     before: Counts,
     coverage: u64,
-    known: BTreeSet<u32>,
+    /// Points of coverage that each kind has reached.
+    known: BTreeMap<String, BTreeSet<u32>>,
     /// Seconds of earlier processes, and when those of this one were last stored.
     spent: f64,
     saved: Instant,
@@ -274,9 +276,13 @@ impl Campaign {
                 done.insert((k, d.task), d);
             }
         }
-        let findings = store.findings()?;
+        let mut findings = store.findings()?;
+        findings.retain(|f| !f.old);
         let to_shrink: VecDeque<Stored> = findings.iter().filter(|f| !f.shrunk).cloned().collect();
-        let known: BTreeSet<u32> = store.coverage()?.into_iter().collect();
+        let mut known: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
+        for (kind, point) in store.coverage()? {
+            known.entry(kind).or_default().insert(point);
+        }
         Ok(State {
             next: folded.clone(),
             folded,
@@ -287,7 +293,7 @@ impl Campaign {
             running: 0,
             counts: before,
             before,
-            coverage: known.len() as u64,
+            coverage: store.points()?,
             known,
             spent: store.seconds()?,
             saved: Instant::now(),
@@ -330,7 +336,14 @@ impl Shared<'_> {
     fn first(&self, next: &[u64]) -> Option<usize> {
         (0..next.len())
             .filter(|&k| next[k].saturating_mul(self.kinds[k].task) < self.campaign.cases)
-            .min_by_key(|&k| (u128::from(next[k]) * (1 << 32) / u128::from(self.kinds[k].weight.max(1)), k))
+            .min_by_key(|&k| self.place(k, next[k]))
+    }
+
+    /// The place of a task among those of all kinds: they come in turn, by their weights.
+    fn place(&self, kind: usize, task: u64) -> u64 {
+        let round = u128::from(task) * (1 << 16) / u128::from(self.kinds[kind].weight.max(1));
+        // There are fewer than 16 kinds.
+        u64::try_from(round * 16 + kind as u128).unwrap_or(u64::MAX)
     }
 
     /// Tasks of an epoch wait for all before it, so that guidance is the same whatever the workers.
@@ -385,9 +398,10 @@ impl Shared<'_> {
         while !state.stopped {
             let Some(k) = self.first(&state.folded) else { break };
             // What was dealt may be done; what was not, only if an earlier process did it.
-            let Some(d) = state.done.remove(&(k, state.folded[k])) else { break };
+            let Some(mut d) = state.done.remove(&(k, state.folded[k])) else { break };
+            d.place = self.place(k, d.task);
             let Folded { new, failures, points } = state.store.fold(&d, self.campaign.seed)?;
-            state.known.extend(d.hits.keys());
+            state.known.entry(d.kind.clone()).or_default().extend(d.hits.keys());
             for b in &failures {
                 match state.findings.iter_mut().find(|(known, _)| known == b) {
                     Some((_, seen)) => *seen += 1,
@@ -465,7 +479,9 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                 let mut state = shared.lock();
                 state.running -= 1;
                 // Known is what tasks before this one reached, so nothing is lost by leaving it out.
-                done.hits.retain(|p, _| !state.known.contains(p));
+                if let Some(known) = state.known.get(&done.kind) {
+                    done.hits.retain(|p, _| !known.contains(p));
+                }
                 // A stopped campaign ends at the task that stopped it, whatever else was under way.
                 if !state.stopped {
                     state.store.done(&done)?;
@@ -487,7 +503,7 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                 state.shrinking -= 1;
                 // What was cut short is for the process that goes on; without a corpus there will be none.
                 if !(shared.campaign.budget.stopped() && shared.campaign.whole_tasks) {
-                    state.store.shrunk(found.id, &finding)?;
+                    state.store.shrunk(&found, &finding)?;
                 }
                 observe(&shared.progress(&state));
             }
@@ -499,8 +515,14 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
 fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) -> Result<Done, CampaignError> {
     let k = &shared.kinds[kind];
     let config = if k.machines { shared.config(kind, task).to_string() } else { "-".to_string() };
-    let mut done =
-        Done { kind: k.name.to_string(), task, config, counts: Counts::default(), hits: BTreeMap::new() };
+    let mut done = Done {
+        kind: k.name.to_string(),
+        task,
+        place: 0,
+        config,
+        counts: Counts::default(),
+        hits: BTreeMap::new(),
+    };
     let first = task * k.task;
     let most = if shared.campaign.whole_tasks { u64::MAX } else { shared.campaign.cases };
     for number in first..(first + k.task).min(most) {

@@ -2,17 +2,22 @@
 //!
 //! A *task* is a run of consecutive cases of one kind on one machine. Workers finish tasks in any order; they are
 //! *folded* into the totals in one order that the settings alone fix, which is what makes findings, their first
-//! cases and counts the same whatever the workers and the interruptions were.
+//! cases and counts the same whatever the workers and the interruptions were. A campaign that goes on with more cases of
+//! several kinds folds some later than a longer one would have: so a task also has a *place*, which nothing but the
+//! settings fix, and a finding's case is the one with the first place.
+//!
+//! What was run is known of one design alone: [`Store::settle_design`] says whether it is still the same, and
+//! [`Store::forget_passes`] begins the cases again.
 //!
 //! | table | what is in it |
 //! |---|---|
-//! | `settings` | what fixes the cases: seed, kinds, machines, ... |
+//! | `settings` | what fixes the cases: seed, kinds, machines, ...; and what they ran on |
 //! | `failures` | failing cases of tasks that are not folded yet, written the moment they are seen |
 //! | `tasks` | tasks that are done and not folded yet |
 //! | `folded` | how many tasks of each kind are folded: all before that number |
 //! | `counts` | totals of folded tasks by kind and machine |
 //! | `findings` | one row a bucket, from its first case on; shrunk once that is done |
-//! | `coverage` | points of functional coverage with the first case that reached them |
+//! | `coverage` | points of functional coverage with the first case of each kind that reached them |
 //!
 //! Every change is one transaction. The log is written ahead, so a reader sees the last one that was completed.
 
@@ -28,7 +33,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Version of the tables below.
-pub const SCHEMA: i64 = 2;
+pub const SCHEMA: i64 = 3;
 /// Says that an SQLite file is a campaign: "TNDM".
 const APPLICATION: i64 = 0x544e_444d;
 /// The file in a corpus directory.
@@ -54,12 +59,22 @@ const TABLES: &str = "
         id INTEGER PRIMARY KEY, kind TEXT NOT NULL, config TEXT, seed TEXT NOT NULL, number INTEGER NOT NULL,
         blame TEXT NOT NULL, opcode TEXT NOT NULL, class TEXT NOT NULL, stack TEXT NOT NULL,
         seen INTEGER NOT NULL, shrunk INTEGER NOT NULL DEFAULT 0,
+        place INTEGER NOT NULL DEFAULT 0, old INTEGER NOT NULL DEFAULT 0,
         detail TEXT NOT NULL DEFAULT '', files TEXT NOT NULL DEFAULT '[]', replay TEXT NOT NULL DEFAULT '[]',
         prologue INTEGER NOT NULL DEFAULT 0, beyond INTEGER NOT NULL DEFAULT 0, runs INTEGER NOT NULL DEFAULT 0,
         tried TEXT NOT NULL DEFAULT '[]',
         UNIQUE (blame, opcode, class, stack));
-    CREATE TABLE coverage (point INTEGER PRIMARY KEY, kind TEXT NOT NULL, number INTEGER NOT NULL);
 ";
+
+/// Of each kind by itself, since which kind comes to a point first depends on how many cases were asked for.
+const COVERAGE: &str = "
+    CREATE TABLE coverage (
+        point INTEGER NOT NULL, kind TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (point, kind));
+";
+
+/// Columns that came later: since which version, in which table.
+const COLUMNS: [(i64, &str, &str); 4] =
+    [(2, "tasks", "not_run"), (2, "counts", "not_run"), (3, "findings", "place"), (3, "findings", "old")];
 
 /// Why a corpus cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +121,8 @@ pub struct Stored {
     pub seen: u64,
     /// Whether it has been shrunk and written up.
     pub shrunk: bool,
+    /// Found on another design, and not seen on this one.
+    pub old: bool,
 }
 
 /// A task that has run.
@@ -115,6 +132,8 @@ pub struct Done {
     pub kind: String,
     /// Its number among the tasks of the kind.
     pub task: u64,
+    /// Its place among the tasks of all kinds.
+    pub place: u64,
     /// The machine, or "-".
     pub config: String,
     /// What it adds to the totals; failures are counted by their own rows.
@@ -126,7 +145,7 @@ pub struct Done {
 /// What folding a task came to.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Folded {
-    /// New findings, in the order of their cases.
+    /// Findings that are new, or have another first case than before, in the order of their cases.
     pub new: Vec<Stored>,
     /// The bucket of each failing case, in order.
     pub failures: Vec<Bucket>,
@@ -177,7 +196,7 @@ impl Store {
             // WAL first: it cannot change inside a transaction. A kill between the two leaves an empty file.
             self.db.pragma_update(None, "journal_mode", "wal").map_err(fail)?;
             let text = format!(
-                "BEGIN; {TABLES} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA}; COMMIT;"
+                "BEGIN; {TABLES} {COVERAGE} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA}; COMMIT;"
             );
             self.db.execute_batch(&text).map_err(fail)?;
         } else if application != APPLICATION {
@@ -192,11 +211,18 @@ impl Store {
             if ok != "ok" {
                 return unreadable(damaged(&ok));
             }
-            if version < 2 {
-                let column =
-                    |table: &str| format!("ALTER TABLE {table} ADD not_run INTEGER NOT NULL DEFAULT 0;");
-                let text = [column("tasks"), column("counts")].concat();
-                let text = format!("BEGIN; {text} PRAGMA user_version = {SCHEMA}; COMMIT;");
+            let added: String = COLUMNS
+                .iter()
+                .filter(|(since, ..)| version < *since)
+                .map(|(_, table, column)| {
+                    format!("ALTER TABLE {table} ADD {column} INTEGER NOT NULL DEFAULT 0;")
+                })
+                .collect();
+            if !added.is_empty() {
+                // Coverage is of the design that wrote it, which was not noted before version 3.
+                let text = format!(
+                    "BEGIN; {added} DROP TABLE coverage; {COVERAGE} PRAGMA user_version = {SCHEMA}; COMMIT;"
+                );
                 self.db.execute_batch(&text).map_err(fail)?;
             }
         }
@@ -236,6 +262,50 @@ impl Store {
         }
         tx.commit().map_err(|e| failed(&path, &e))?;
         Ok(values)
+    }
+
+    /// Notes what a campaign runs on, part by part, where no case of it has run. Else gives the parts that differ from what
+    /// was noted then, each in words.
+    pub fn settle_design(&mut self, parts: &[(&str, String)]) -> Result<Vec<String>> {
+        let begun: bool = self
+            .db
+            .query_row(
+                "SELECT EXISTS (SELECT 1 FROM folded) OR EXISTS (SELECT 1 FROM tasks) OR \
+                 EXISTS (SELECT 1 FROM findings)",
+                [],
+                |r| r.get(0),
+            )
+            .map_err(|e| self.failed(&e))?;
+        if !begun {
+            self.forget_passes(parts)?;
+            return Ok(Vec::new());
+        }
+        let mut differences = Vec::new();
+        for (name, now) in parts {
+            match self.setting(&format!("design: {name}"))? {
+                Some(then) if then == *now => {}
+                Some(then) => differences.push(format!("{name} ({then} then, {now} now)")),
+                None => differences.push(format!("{name} (not noted then, {now} now)")),
+            }
+        }
+        Ok(differences)
+    }
+
+    /// Begins the cases again, on this design. Findings stay, as old ones until they are seen again.
+    pub fn forget_passes(&mut self, parts: &[(&str, String)]) -> Result<()> {
+        let path = self.path.clone();
+        let fail = |e: rusqlite::Error| failed(&path, &e);
+        let tx = self.begin()?;
+        tx.execute_batch(
+            "DELETE FROM failures; DELETE FROM tasks; DELETE FROM folded; DELETE FROM counts; DELETE FROM coverage; \
+             UPDATE findings SET old = 1; DELETE FROM settings WHERE name LIKE 'design: %';",
+        )
+        .map_err(fail)?;
+        for (name, now) in parts {
+            tx.execute("INSERT INTO settings VALUES (?1, ?2)", [&format!("design: {name}"), now])
+                .map_err(fail)?;
+        }
+        tx.commit().map_err(fail)
     }
 
     /// A setting, where it is settled.
@@ -293,7 +363,7 @@ impl Store {
             .map_err(|e| self.failed(&e))
     }
 
-    /// Tasks that are done and not folded.
+    /// Tasks that are done and not folded; their places are the campaign's to know.
     pub fn unfolded(&self) -> Result<Vec<Done>> {
         self.list("SELECT kind, task, config, cases, instructions, bits, hits, not_run FROM tasks", |r| {
             let hits: String = r.get(6)?;
@@ -305,7 +375,7 @@ impl Store {
                 failures: 0,
             };
             let hits = serde_json::from_str(&hits).unwrap_or_default();
-            Ok(Done { kind: r.get(0)?, task: get(r, 1)?, config: r.get(2)?, counts, hits })
+            Ok(Done { kind: r.get(0)?, task: get(r, 1)?, place: 0, config: r.get(2)?, counts, hits })
         })
     }
 
@@ -327,8 +397,8 @@ impl Store {
         Ok(out)
     }
 
-    /// Puts the shrunk form of a finding in its place.
-    pub fn shrunk(&mut self, id: i64, f: &Finding) -> Result<()> {
+    /// Puts the shrunk form of a finding in its place, unless it has another first case by now.
+    pub fn shrunk(&mut self, found: &Stored, f: &Finding) -> Result<()> {
         let json = |v: serde_json::Result<String>| v.map_err(|e| StoreError::Failed(e.to_string()));
         let (files, replay, tried) = (
             json(serde_json::to_string(&f.files))?,
@@ -338,8 +408,19 @@ impl Store {
         self.db
             .execute(
                 "UPDATE findings SET shrunk = 1, detail = ?2, files = ?3, replay = ?4, prologue = ?5, beyond = ?6, \
-                 runs = ?7, tried = ?8 WHERE id = ?1",
-                params![id, f.detail, files, replay, f.prologue as i64, f.beyond as i64, f.runs, tried],
+                 runs = ?7, tried = ?8 WHERE id = ?1 AND kind = ?9 AND number = ?10",
+                params![
+                    found.id,
+                    f.detail,
+                    files,
+                    replay,
+                    f.prologue as i64,
+                    f.beyond as i64,
+                    f.runs,
+                    tried,
+                    found.finding.kind,
+                    sql(found.finding.case.number)
+                ],
             )
             .map(drop)
             .map_err(|e| self.failed(&e))
@@ -349,7 +430,7 @@ impl Store {
     pub fn findings(&self) -> Result<Vec<Stored>> {
         self.list(
             "SELECT id, kind, config, seed, number, blame, opcode, class, stack, seen, shrunk, detail, files, replay, \
-             prologue, beyond, runs, tried FROM findings ORDER BY id",
+             prologue, beyond, runs, tried, old FROM findings ORDER BY old, place, number, id",
             stored,
         )
     }
@@ -373,15 +454,17 @@ impl Store {
 
     /// Number of points of coverage that were reached.
     pub fn points(&self) -> Result<u64> {
-        self.db.query_row("SELECT count(*) FROM coverage", [], |r| get(r, 0)).map_err(|e| self.failed(&e))
+        self.db
+            .query_row("SELECT count(DISTINCT point) FROM coverage", [], |r| get(r, 0))
+            .map_err(|e| self.failed(&e))
     }
 
-    /// Points of coverage that were reached.
-    pub fn coverage(&self) -> Result<Vec<u32>> {
-        self.list("SELECT point FROM coverage ORDER BY point", |r| r.get(0))
+    /// Points of coverage that were reached, by kind.
+    pub fn coverage(&self) -> Result<Vec<(String, u32)>> {
+        self.list("SELECT kind, point FROM coverage", |r| Ok((r.get(0)?, r.get(1)?)))
     }
 
-    /// Cases of a kind before `number` that were the first to reach a point of coverage, in order.
+    /// Cases of a kind before `number` that were the first of the kind to reach a point of coverage, in order.
     pub fn fruitful(&self, kind: &str, number: u64) -> Result<Vec<u64>> {
         let fail = |e: rusqlite::Error| self.failed(&e);
         let mut q = self
@@ -449,7 +532,7 @@ fn stored(r: &Row<'_>) -> rusqlite::Result<Stored> {
         runs: r.get(16)?,
         tried: texts(17)?,
     };
-    Ok(Stored { id: r.get(0)?, finding, seen: get(r, 9)?, shrunk: r.get(10)? })
+    Ok(Stored { id: r.get(0)?, finding, seen: get(r, 9)?, shrunk: r.get(10)?, old: r.get(18)? })
 }
 
 fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
@@ -463,18 +546,30 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
     let mut new = Vec::new();
     for (number, b) in &failures {
         let s = &b.signature;
-        let known = tx
+        let known: Option<(i64, u64, u64, u64, bool)> = tx
             .prepare_cached(
-                "UPDATE findings SET seen = seen + 1 WHERE blame = ?1 AND opcode = ?2 AND class = ?3 AND stack = ?4",
+                "SELECT id, place, number, seen, old FROM findings \
+                 WHERE blame = ?1 AND opcode = ?2 AND class = ?3 AND stack = ?4",
             )?
-            .execute(params![s.blame, s.opcode, s.class.word(), b.stack])?;
-        if known > 0 {
-            continue;
-        }
+            .query_row(params![s.blame, s.opcode, s.class.word(), b.stack], |r| {
+                Ok((r.get(0)?, get(r, 1)?, get(r, 2)?, get(r, 3)?, r.get(4)?))
+            })
+            .optional()?;
+        let (id, seen) = match known {
+            Some((id, place, first, _, false)) if (place, first) <= (d.place, *number) => {
+                tx.prepare_cached("UPDATE findings SET seen = seen + 1 WHERE id = ?1")?.execute([id])?;
+                continue;
+            }
+            // This case comes before the one that stands for it, or that one was another design's.
+            Some((id, _, _, seen, old)) => (Some(id), if old { 1 } else { seen + 1 }),
+            None => (None, 1),
+        };
         tx.execute(
-            "INSERT INTO findings (kind, config, seed, number, blame, opcode, class, stack, seen) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1)",
+            "INSERT OR REPLACE INTO findings \
+             (id, kind, config, seed, number, blame, opcode, class, stack, seen, place) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
             params![
+                id,
                 d.kind,
                 config,
                 seed.to_string(),
@@ -482,18 +577,26 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
                 s.blame,
                 s.opcode,
                 s.class.word(),
-                b.stack
+                b.stack,
+                sql(seen),
+                sql(d.place)
             ],
         )?;
         let case = CaseId { seed, number: *number };
         let finding = Finding::bare(&d.kind, config.and_then(|c| c.parse().ok()), case, b.clone());
-        new.push(Stored { id: tx.last_insert_rowid(), finding, seen: 1, shrunk: false });
+        new.push(Stored { id: tx.last_insert_rowid(), finding, seen, shrunk: false, old: false });
     }
     let mut points = 0;
     for (point, number) in &d.hits {
-        points += tx
-            .prepare_cached("INSERT OR IGNORE INTO coverage VALUES (?1, ?2, ?3)")?
-            .execute(params![point, d.kind, sql(*number)])? as u64;
+        let known: bool = tx
+            .prepare_cached("SELECT EXISTS (SELECT 1 FROM coverage WHERE point = ?1)")?
+            .query_row([point], |r| r.get(0))?;
+        points += u64::from(!known);
+        tx.prepare_cached("INSERT OR IGNORE INTO coverage VALUES (?1, ?2, ?3)")?.execute(params![
+            point,
+            d.kind,
+            sql(*number)
+        ])?;
     }
     tx.prepare_cached("DELETE FROM failures WHERE kind = ?1 AND task = ?2")?
         .execute(params![d.kind, sql(d.task)])?;

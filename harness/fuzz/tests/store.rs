@@ -17,6 +17,8 @@ use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject};
 struct MadeUp<'a> {
     left: &'a AtomicU64,
     guided: Vec<u64>,
+    /// Nothing before this case fails.
+    from: u64,
 }
 
 const PANICS: u64 = 77;
@@ -49,7 +51,7 @@ impl Subject for MadeUp<'_> {
         let hits = vec![(case.number / 50) as u32, 1000 + self.guided.len() as u32];
         let too_large = case.number == NOT_RUN;
         Judged {
-            failure: bucket(case.number),
+            failure: bucket(case.number).filter(|_| case.number >= self.from),
             not_run: too_large.then(|| "too large".to_string()),
             instructions: if too_large { 0 } else { 3 },
             bits: 64,
@@ -75,17 +77,35 @@ fn run(
     left: u64,
     max_findings: usize,
 ) -> Result<Report, CampaignError> {
+    run_from(store, cases, jobs, left, max_findings, 0)
+}
+
+/// The same, where nothing before case `from` of the second kind fails.
+fn run_from(
+    store: Store,
+    cases: u64,
+    jobs: usize,
+    left: u64,
+    max_findings: usize,
+    from: u64,
+) -> Result<Report, CampaignError> {
     let left = AtomicU64::new(left);
     // The subject must be 'static, as engines are.
     let left: &'static AtomicU64 = Box::leak(Box::new(left));
-    let make = |_: &tandem_abi::Config| -> Result<Box<dyn Subject>, String> {
+    let make = move |from| -> Result<Box<dyn Subject>, String> {
         if left.load(Ordering::SeqCst) == 0 {
             return Err("the machine is gone".into());
         }
-        Ok(Box::new(MadeUp { left, guided: Vec::new() }))
+        Ok(Box::new(MadeUp { left, guided: Vec::new(), from }))
     };
-    let kind =
-        |name| Kind { name, task: 10, weight: 1, machines: true, epoch: Some(4), make: Box::new(make) };
+    let kind = |name, from| Kind {
+        name,
+        task: 10,
+        weight: 1,
+        machines: true,
+        epoch: Some(4),
+        make: Box::new(move |_: &tandem_abi::Config| make(from)),
+    };
     let campaign = Campaign {
         seed: 5,
         configs: vec![machine(8), machine(4)],
@@ -96,7 +116,7 @@ fn run(
         max_findings,
         budget: Budget::default(),
     };
-    campaign.run(&[kind("made up"), Kind { weight: 3, ..kind("others") }], store, |_| ())
+    campaign.run(&[kind("made up", 0), Kind { weight: 3, ..kind("others", from) }], store, |_| ())
 }
 
 /// All that must not depend on workers and interruptions.
@@ -180,6 +200,65 @@ fn settings_hold_once_they_are_settled() {
     assert!(m.contains("this campaign has --seed 7, not 8; leave the option out"), "{m}");
 }
 
+/// With several kinds, a campaign that is told to go on with more cases folds some tasks later than one that was told so
+/// from the beginning. The cases that stand for the findings are the same.
+#[test]
+fn how_many_cases_were_asked_for_before_changes_no_finding() {
+    let go = |store, cases, jobs| run_from(store, cases, jobs, u64::MAX, usize::MAX, 50).unwrap();
+    let of = |r: &Report| -> Vec<(Finding, u64)> {
+        r.findings.iter().map(|f| (f.finding.clone(), f.seen)).collect()
+    };
+    let whole = go(Store::in_memory().unwrap(), 500, 1);
+    // "others" come three times as often: their case 52 comes before case 26 of "made up".
+    let first = &whole.findings[0].finding;
+    assert_eq!((first.kind.as_str(), first.case.number), ("others", 52));
+    for steps in [vec![30, 500], vec![30, 50, 130, 140, 500], (3..=50).map(|n| 10 * n).collect()] {
+        let dir = tempfile::tempdir().unwrap();
+        let reports: Vec<Report> =
+            steps.iter().map(|&cases| go(Store::open(dir.path()).unwrap(), cases, 2)).collect();
+        let first = &reports[0].findings[0].finding;
+        assert_eq!((first.kind.as_str(), first.case.number), ("made up", 26), "that was all so far");
+        let last = &reports[reports.len() - 1];
+        assert_eq!(of(last), of(&whole), "{steps:?}");
+        assert!(last.findings.iter().all(|f| f.shrunk), "{steps:?}");
+        assert_eq!((last.counts, &last.kinds), (whole.counts, &whole.kinds), "{steps:?}");
+    }
+}
+
+#[test]
+fn a_campaign_is_of_one_design() {
+    let dir = tempfile::tempdir().unwrap();
+    let open = || Store::open(dir.path()).unwrap();
+    let parts = |rtl: &str| [("golden", "g1".to_string()), ("RTL", rtl.to_string())];
+    let differs = |rtl: &str| open().settle_design(&parts(rtl)).unwrap();
+    // Nothing has run yet.
+    assert_eq!((differs("r0"), differs("r1")), (vec![], vec![]));
+    let first = run(open(), 500, 1, u64::MAX, usize::MAX).unwrap();
+    assert_eq!(differs("r1"), Vec::<String>::new());
+    assert_eq!(differs("r2"), ["RTL (r1 then, r2 now)"]);
+    assert_eq!(
+        open().settle_design(&[("compiler", "c1".to_string())]).unwrap(),
+        ["compiler (not noted then, c1 now)"]
+    );
+    assert_eq!(open().findings().unwrap(), first.findings, "they can be read");
+
+    open().forget_passes(&parts("r2")).unwrap();
+    assert_eq!(differs("r2"), Vec::<String>::new());
+    // The first bucket alone is within 30 cases.
+    let again = run(open(), 30, 1, u64::MAX, usize::MAX).unwrap();
+    assert_eq!((again.counts.cases, again.added.cases), (60, 60));
+    let seen: Vec<(&str, bool, bool, u64)> = again
+        .findings
+        .iter()
+        .map(|f| (f.finding.bucket.signature.opcode.as_str(), f.old, f.shrunk, f.seen))
+        .collect();
+    assert_eq!(seen[0], ("vadd.vv", false, true, 2));
+    assert!(seen[1..].iter().all(|(_, old, shrunk, _)| *old && *shrunk), "{seen:?}");
+    // In the end all is as on the first.
+    let whole = run(open(), 500, 2, u64::MAX, usize::MAX).unwrap();
+    assert_eq!(essence(&whole), essence(&first));
+}
+
 fn refused(dir: &Path) -> StoreError {
     Store::open(dir).err().expect("it was opened")
 }
@@ -203,9 +282,9 @@ fn what_cannot_be_read_says_so() {
     drop(run(Store::open(dir.path()).unwrap(), 50, 1, u64::MAX, usize::MAX).unwrap());
     let good = std::fs::read(&file).unwrap();
 
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 3).unwrap();
-    let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("version 3 was read") };
-    assert!(m.contains("a newer tandem wrote it (schema 3, this one knows up to 2)"), "{m}");
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 4).unwrap();
+    let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("version 4 was read") };
+    assert!(m.contains("a newer tandem wrote it (schema 4, this one knows up to 3)"), "{m}");
 
     for (what, bytes) in [
         (

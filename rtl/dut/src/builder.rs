@@ -130,6 +130,33 @@ const VERILATOR_FLAGS: [&str; 15] = [
 const CXX_FLAGS: &str = "-fPIC -fvisibility=hidden -fvisibility-inlines-hidden -DVL_USER_FINISH -DVL_USER_STOP \
                          -DVL_USER_FATAL -DVL_USER_WARN";
 
+/// Names of the files in `csrc`, sorted.
+fn shim_files(csrc: &Path) -> Result<Vec<String>, BuildError> {
+    let mut names = vec![];
+    for entry in fs::read_dir(csrc).map_err(BuildError::io("list", csrc))? {
+        let name = entry.map_err(BuildError::io("list", csrc))?.file_name();
+        names.extend(name.to_str().map(str::to_string));
+    }
+    names.retain(|n| n.ends_with(".cpp") || n.ends_with(".h") || n.ends_with(".map"));
+    names.sort();
+    Ok(names)
+}
+
+/// A hash of `source` and of the C++ around it, for whoever keeps what came of running it. Machines' shapes, flavours and
+/// tools are not in it.
+pub fn fingerprint(source: &Source) -> Result<String, BuildError> {
+    let csrc = workspace_root().join("rtl/dut/csrc");
+    let mut key = Key::new();
+    key.part(source.top.as_bytes());
+    for name in shim_files(&csrc)? {
+        key.file(&csrc, Path::new(&name))?;
+    }
+    for name in source.inputs()? {
+        key.file(&source.dir, &name)?;
+    }
+    Ok(key.text())
+}
+
 /// Builds libraries from one source into one cache.
 pub struct Builder {
     source: Source,
@@ -242,7 +269,7 @@ impl Builder {
             key.part(part.as_bytes());
         }
         self.tools.fingerprint.iter().for_each(|line| key.part(line.as_bytes()));
-        for name in self.shim_files()? {
+        for name in shim_files(&self.csrc)? {
             key.file(&self.csrc, Path::new(&name))?;
         }
         for name in self.source.inputs()?.iter().chain(self.cover(flavour)) {
@@ -254,18 +281,6 @@ impl Builder {
     /// The source's cover points, where they count.
     fn cover(&self, flavour: Flavour) -> &[PathBuf] {
         if flavour == Flavour::Coverage { &self.source.cover } else { &[] }
-    }
-
-    /// Names of the files in `csrc`, sorted.
-    fn shim_files(&self) -> Result<Vec<String>, BuildError> {
-        let mut names = vec![];
-        for entry in fs::read_dir(&self.csrc).map_err(BuildError::io("list", &self.csrc))? {
-            let name = entry.map_err(BuildError::io("list", &self.csrc))?.file_name();
-            names.extend(name.to_str().map(str::to_string));
-        }
-        names.retain(|n| n.ends_with(".cpp") || n.ends_with(".h") || n.ends_with(".map"));
-        names.sort();
-        Ok(names)
     }
 
     fn work_dir(&self, name: &str) -> Result<PathBuf, BuildError> {
@@ -313,7 +328,7 @@ impl Builder {
             cpp.extend(name.ends_with(".cpp").then_some(to));
             Ok(())
         };
-        for name in self.shim_files()? {
+        for name in shim_files(&self.csrc)? {
             copy(&self.csrc.join(&name), &name)?;
         }
         for extra in &self.source.cpp {
@@ -439,6 +454,24 @@ fn quote(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_change_of_the_source_changes_its_fingerprint() {
+        let dir = tempfile::tempdir().unwrap();
+        let put = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
+        put("files.f", "a.sv\nb.sv\n");
+        put("a.sv", "module a; endmodule\n");
+        put("b.sv", "module b; endmodule\n");
+        let of_now = || fingerprint(&Source::from_dir(dir.path()).unwrap()).unwrap();
+        let first = of_now();
+        assert_eq!((first.len(), of_now()), (16, first.clone()));
+        put("b.sv", "module b; wire w; endmodule\n");
+        assert_ne!(of_now(), first);
+        put("b.sv", "module b; endmodule\n");
+        assert_eq!(of_now(), first);
+        put("files.f", "a.sv\n");
+        assert_ne!(of_now(), first);
+    }
 
     #[test]
     fn flavours_read_back() {

@@ -23,7 +23,7 @@ mod library;
 mod source;
 mod tools;
 
-pub use builder::{Builder, Built, Flavour, Progress};
+pub use builder::{Builder, Built, Flavour, Progress, fingerprint};
 pub use cache::default_cache;
 pub use dut::{Dut, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};

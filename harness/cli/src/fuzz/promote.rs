@@ -185,7 +185,7 @@ mod tests {
 
     fn finding(id: i64, bucket: Bucket) -> Stored {
         let finding = Finding::bare("valid", None, CaseId { seed: 1, number: 2 }, bucket);
-        Stored { id, finding, seen: 1, shrunk: false }
+        Stored { id, finding, seen: 1, shrunk: false, old: false }
     }
 
     #[test]

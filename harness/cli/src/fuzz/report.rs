@@ -197,6 +197,9 @@ pub fn to_text(
             f.kind,
             f.case.number
         );
+        if s.old {
+            let _ = writeln!(text, "  old     found on another design, and not seen on this one so far");
+        }
         if s.shrunk {
             let _ = writeln!(
                 text,
@@ -245,7 +248,7 @@ pub fn to_text(
     }
     text += &summary(report);
     if let Some(dir) = corpus {
-        let unshrunk = report.findings.iter().filter(|f| !f.shrunk).count();
+        let unshrunk = report.findings.iter().filter(|f| !f.shrunk && !f.old).count();
         let to_do = match unshrunk {
             0 => String::new(),
             1 => " (1 finding is to be shrunk)".to_string(),
@@ -268,6 +271,7 @@ pub fn to_text(
 
 fn summary(report: &Report) -> String {
     let Counts { cases, not_run, instructions, bits, failures } = report.counts;
+    let old = report.findings.iter().filter(|f| f.old).count();
     let mut text = format!(
         "{} in {:.1} s ({:.0} a second), {} and {} compared, {} ({})\n",
         counted(cases, "case"),
@@ -275,9 +279,12 @@ fn summary(report: &Report) -> String {
         report.added.cases as f64 / report.seconds.max(0.001),
         counted(instructions, "instruction"),
         counted(bits, "state bit"),
-        counted(report.findings.len() as u64, "finding"),
+        counted((report.findings.len() - old) as u64, "finding"),
         counted(failures, "failing case")
     );
+    if old > 0 {
+        let _ = writeln!(text, "  {old} more of another design, not seen on this one so far");
+    }
     if not_run > 0 {
         let _ = writeln!(
             text,
@@ -310,7 +317,7 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
             json!({
                 "id": s.id, "kind": f.kind, "config": f.config.map(|c| c.to_string()), "case": f.case.number,
                 "blame": f.bucket.signature.blame, "opcode": f.bucket.signature.opcode,
-                "class": f.bucket.signature.class, "stack": f.bucket.stack, "seen": s.seen, "shrunk": s.shrunk,
+                "class": f.bucket.signature.class, "stack": f.bucket.stack, "seen": s.seen, "shrunk": s.shrunk, "old": s.old,
                 "prologue": f.prologue, "beyond": f.beyond, "runs": f.runs, "tried": f.tried, "detail": f.detail,
                 "files": w.files.iter().map(|p| p.display().to_string()).collect::<Vec<_>>(),
                 "replay": if w.replay.is_empty() { &w.case } else { &w.replay }, "replay_case": w.case,
@@ -382,7 +389,7 @@ mod tests {
         finding.files = vec![File { extension: extension.into(), text: String::new() }];
         finding.replay = replay.split(' ').map(String::from).collect();
         (finding.detail, finding.beyond, finding.runs) = ("warp 0 passed a barrier\n".into(), 1, 1);
-        Stored { id: 1, finding, seen: 1, shrunk: true }
+        Stored { id: 1, finding, seen: 1, shrunk: true, old: false }
     }
 
     #[test]

@@ -1,0 +1,56 @@
+//! Hashes of the sources that decide what a campaign's cases come to, so that `tandem fuzz` knows a corpus of another
+//! build. The RTL is read when it is used (`ventus_dut::fingerprint`); these are compiled in.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// What is hashed together, relative to the project's root.
+const PARTS: [(&str, &[&str]); 3] = [
+    ("GOLDEN", &["golden/isa/src", "golden/model/src"]),
+    ("COMPILER", &["harness/nvvm/src"]),
+    (
+        "HARNESS",
+        &[
+            "Cargo.lock",
+            "harness/abi/src",
+            "harness/cli/src/fuzz/kinds.rs",
+            "harness/coverage/src",
+            "harness/fuzz/src",
+            "harness/launch/src",
+            "harness/lockstep/src",
+            "rtl/dut/src",
+        ],
+    ),
+];
+
+fn main() -> io::Result<()> {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let root = here.join("../..");
+    for (name, paths) in PARTS {
+        // FNV-1a: changes are to be seen, not attacks.
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for path in paths {
+            println!("cargo::rerun-if-changed={}", root.join(path).display());
+            add(&root, Path::new(path), &mut hash)?;
+        }
+        println!("cargo::rustc-env=TANDEM_HASH_{name}={hash:016x}");
+    }
+    Ok(())
+}
+
+/// Adds a file's name and contents, or those of all files of a directory.
+fn add(root: &Path, path: &Path, hash: &mut u64) -> io::Result<()> {
+    let full = root.join(path);
+    if full.is_dir() {
+        let names: io::Result<Vec<_>> = fs::read_dir(&full)?.map(|e| Ok(e?.file_name())).collect();
+        let mut names = names?;
+        names.sort();
+        return names.iter().try_for_each(|name| add(root, &path.join(name), hash));
+    }
+    let contents = fs::read(&full)?;
+    let length = (contents.len() as u64).to_le_bytes();
+    for byte in path.as_os_str().as_encoded_bytes().iter().chain(&length).chain(&contents) {
+        *hash = (*hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! What a corpus was run on. What passed on one design has not passed on another, so a campaign goes on only where the
+//! RTL, golden, the compiler and the harness are those it began with. Machines and planted faults are settings.
+
+use super::{Args, Settings, store_failure};
+use crate::exit::{Failure, tool_failure};
+use crate::out;
+use std::path::Path;
+use tandem_fuzz::store::Store;
+use ventus_dut::Source;
+
+/// Hashes of the parts that cases of these kinds depend on. Those of programs are of their sources when this one was built.
+fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
+    let any = |names: &[&str]| kinds.iter().any(|k| names.contains(&k.as_str()));
+    let mut parts = vec![
+        ("golden", env!("TANDEM_HASH_GOLDEN").to_string()),
+        ("harness", env!("TANDEM_HASH_HARNESS").to_string()),
+    ];
+    if any(&["words", "kernels"]) {
+        parts.push(("compiler", env!("TANDEM_HASH_COMPILER").to_string()));
+    }
+    if kinds.iter().any(|k| k != "identities") {
+        let hash = Source::in_tree().and_then(|source| ventus_dut::fingerprint(&source));
+        parts.push(("RTL", hash.map_err(tool_failure)?));
+    }
+    Ok(parts)
+}
+
+/// Refuses a corpus of another design, unless its cases may begin again. Findings are promoted all the same.
+pub fn settle(args: &Args, dir: &Path, settings: &Settings, store: &mut Store) -> Result<(), Failure> {
+    let parts = parts(&settings.kinds)?;
+    if args.forget_passes {
+        return store.forget_passes(&parts).map_err(store_failure);
+    }
+    let differences = store.settle_design(&parts).map_err(store_failure)?;
+    if differences.is_empty() {
+        return Ok(());
+    }
+    let what = differences.join(", ");
+    if args.promote.is_some() {
+        out::line(format_args!("the design has changed since this campaign: {what}"));
+        return Ok(());
+    }
+    Err(Failure::usage(format!(
+        "{}: this campaign ran on another design, and what passed there has not passed here: {what}; take another \
+         directory, or --forget-passes, which keeps the findings and begins the cases again",
+        dir.display()
+    )))
+}
