@@ -43,6 +43,30 @@ fn a_missing_barrier_is_the_programs_fault() {
         .says(&["blame: program", "depends on the order in which threads run"]);
 }
 
+/// Each thread adds its number to a word that the other block's thread adds to as well.
+const TWO_BLOCKS: &str = "target triple = \"nvptx64-nvidia-cuda\"\n\
+    define void @add(ptr addrspace(1) %out) {\n\
+    %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+    %p = getelementptr i32, ptr addrspace(1) %out, i32 %t\n\
+    %v = load i32, ptr addrspace(1) %p\n\
+    %w = add i32 %v, %t\n\
+    store i32 %w, ptr addrspace(1) %p\nret void }\n\
+    declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+    !nvvm.annotations = !{!0}\n!0 = !{ptr @add, !\"kernel\", i32 1}\n";
+
+#[test]
+fn a_race_between_blocks_is_not_put_on_the_compiler() {
+    let here = Scratch::new();
+    here.put("add.ll", TWO_BLOCKS);
+    let words = ["run", "add.ll", "-k", "add", "--grid", "2", "--block", "8", "-a", "i32[8]"];
+    here.run(&words).expect_code(1).says(&[
+        "blame: program (or compiler)",
+        "may be the outcome of a race: nothing orders two accesses to 0x90000004",
+        "workgroup 0 warp 0",
+        "workgroup 1 warp 0",
+    ]);
+}
+
 #[test]
 fn threads_that_write_places_of_their_own_agree() {
     let here = Scratch::new();

@@ -23,6 +23,9 @@ pub enum Blame {
     CompilerOrModel,
     /// The DUT, without golden, has something else than the host or the kernel's expectation.
     CompilerOrRtl,
+    /// The results differ where accesses of the compiled program race: those of the kernel itself, or such as the
+    /// compiler made of others.
+    ProgramOrCompiler,
     /// The program does what no implementation could do otherwise.
     Program,
 }
@@ -35,6 +38,7 @@ impl fmt::Display for Blame {
             Blame::Compiler => "compiler",
             Blame::CompilerOrModel => "compiler (or model)",
             Blame::CompilerOrRtl => "compiler (or rtl)",
+            Blame::ProgramOrCompiler => "program (or compiler)",
             Blame::Program => "program",
         })
     }

@@ -8,6 +8,10 @@
 //! Atomics have an order of their own, so two of them are no race; an atomic and a plain access may be. Atomics and
 //! fences order plain accesses of different warps (`order.rs`): a value that is stale in spite of them is no race.
 
+mod witness;
+
+pub use witness::{Witness, race_at};
+
 use crate::compare::hex;
 use crate::mismatch::disassemble;
 use crate::order::{Known, Order};

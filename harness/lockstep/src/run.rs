@@ -50,7 +50,8 @@ pub struct Options {
     pub overlap: bool,
     /// Gets what the program prints as it comes.
     pub sink: Option<Sink>,
-    /// Sees golden's record of every compared instruction, and the leader's of every workgroup's start.
+    /// Sees golden's record of every compared instruction, and the leader's of every workgroup's start; of an engine
+    /// alone every record.
     pub observer: Option<Observer>,
 }
 

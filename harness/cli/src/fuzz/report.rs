@@ -209,7 +209,7 @@ pub fn to_text(
                 counted(f.runs.into(), "run")
             );
         } else {
-            let _ = writeln!(text, "  shrunk  not yet: the time was over");
+            let _ = writeln!(text, "  shrunk  not yet: the campaign ended first");
         }
         for file in &w.files {
             let _ = writeln!(text, "  file    {}", file.display());

@@ -8,6 +8,7 @@ use tandem_abi::{Config, Memory};
 use tandem_lockstep::buffers::{compare_buffers, compare_expected, result_size};
 use tandem_lockstep::bundle::{Leader, Setup};
 use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::races::race_at;
 use tandem_lockstep::{Blame, DutEngine, Options, Outcome, Sink, print, run_alone, verdict};
 use tandem_nvvm::oracle::{self, HostError, HostJob, HostResult};
 use tandem_report::{PairReport, RunReport, Verdict, Waived};
@@ -475,6 +476,19 @@ fn against_host(
                 "the result depends on the order in which threads run: on the host, running each block's threads \
                  backwards gives another one. Is a barrier missing, or do threads write one place?\n{}",
                 report.detail.replace(&format!("blame     {}", b.blame), "blame     program")
+            );
+        } else if let Some(race) = race_at(&p.job, &p.config, b.addr) {
+            let blame = Blame::ProgramOrCompiler;
+            report.blame = Some(blame.to_string());
+            report.detail = format!(
+                "the result may be the outcome of a race: {}the host runs one block after the other. If the kernel means \
+                 these accesses, they need atomics or a barrier; if not, the compiler made them so\n{}",
+                race.to_text(),
+                report.detail.replace(&format!("blame     {}", b.blame), &format!("blame     {blame}"))
+            );
+        } else {
+            report.notes.push(
+                "no race was seen at that element; one elsewhere in the program is not excluded".into(),
             );
         }
     }

@@ -15,6 +15,7 @@ use tandem_launch::elf::Image;
 use tandem_launch::layout::job_with_print;
 use tandem_launch::{Job, LineEntry};
 use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
+use tandem_lockstep::races::race_at;
 use tandem_lockstep::{Blame, GoldenEngine, Options as RunOptions, Outcome, Verdict, print};
 use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region};
 use tandem_nvvm::service::{Kept, Limits};
@@ -252,7 +253,7 @@ impl KernelBench {
         };
         let memory = job.as_seen(self.pair.memory());
         said.bits += result_size(&job.buffers).1;
-        against_host(m, &job, &memory, host, &outcome)
+        against_host(m, self.pair.config(), &job, &memory, host, &outcome)
     }
 }
 
@@ -280,6 +281,7 @@ fn device_alone(
 /// The device's results against the host's: the first buffer that differs, and in it the first value.
 fn against_host(
     m: &Module,
+    config: &Config,
     job: &Job,
     memory: &Memory,
     host: &HostResult,
@@ -308,6 +310,10 @@ fn against_host(
             let name = slot.map_or("-", |s| s.1.as_str());
             bucket.stack = name.to_string();
             detail += &format!("  variable  of type {name}\n");
+        }
+        // Kernels have no races, so one is not its own excuse; but whoever reads this should know.
+        if let Some(race) = race_at(job, config, b.addr) {
+            detail += &format!("a race: {}", race.to_text());
         }
         return Some((bucket, detail));
     }

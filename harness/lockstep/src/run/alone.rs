@@ -79,6 +79,9 @@ impl Alone<'_> {
             self.outcome.instructions += progress.retired.saturating_sub(retired);
             retired = progress.retired;
             for r in &batch.records {
+                if let Some(observer) = &self.options.observer {
+                    observer.see(r);
+                }
                 follow(&mut tracker, r);
                 if r.kind == Kind::Retire as u8 {
                     last = *r;
