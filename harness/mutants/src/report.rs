@@ -9,6 +9,7 @@ use crate::schema::Schema;
 use crate::store::{Campaign, Killer, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
+use tandem_abi::Config;
 
 /// An entry of `equivalent.yaml`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -18,6 +19,16 @@ pub struct Equivalent {
     pub id: String,
     /// Why no program can tell it from the design.
     pub reason: String,
+    /// Machines of more SMs are not what the reason is about.
+    #[serde(default)]
+    pub up_to_sms: Option<u32>,
+}
+
+impl Equivalent {
+    /// Whether the reason holds on all machines of a campaign.
+    fn holds(&self, most_sms: u32) -> bool {
+        self.up_to_sms.is_none_or(|sms| most_sms <= sms)
+    }
 }
 
 /// An entry of `areas.yaml`: what an area of the design is made of.
@@ -177,8 +188,13 @@ pub fn report(
         by_mutant.entry(&r.mutant).or_default().push(r);
     }
     let mut errors = vec![];
-    let reasons: HashMap<&str, &str> =
-        equivalents.iter().map(|e| (e.id.as_str(), e.reason.as_str())).collect();
+    let machines = rows.iter().filter_map(|r| r.config.parse::<Config>().ok());
+    let most_sms = machines.map(|c| c.sms).max().unwrap_or(0);
+    let reasons: HashMap<&str, &str> = equivalents
+        .iter()
+        .filter(|e| e.holds(most_sms))
+        .map(|e| (e.id.as_str(), e.reason.as_str()))
+        .collect();
     for e in equivalents {
         if !schema.mutants.iter().any(|m| m.id == e.id) {
             errors.push(format!("equivalent.yaml argues about {}, which is no mutant of this build", e.id));
@@ -375,5 +391,18 @@ impl Report {
             out += &format!("error: {e}\n");
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_holds_on_the_machines_that_it_is_about() {
+        let text = "[{id: a, reason: r, up_to_sms: 2}, {id: b, reason: r}]";
+        let list: Vec<Equivalent> = serde_yaml::from_str(text).unwrap();
+        assert!(list[0].holds(1) && list[0].holds(2) && !list[0].holds(4));
+        assert!(list[1].holds(8));
     }
 }

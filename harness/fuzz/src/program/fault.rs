@@ -50,18 +50,31 @@ fn nowhere(raw: u32) -> u32 {
 /// A word that no row accepts: most often an instruction with one bit of its opcode or a reserved field changed, which is
 /// what a decoder that looks at too little takes for the instruction; else a word near the raw one.
 fn illegal(raw: u32) -> u32 {
+    // Where operands usually are: what some rows have fixed there is what decoders forget.
+    const OPERANDS: u32 = 0x03ff_8000;
+    // The function of an opcode.
+    const FUNCTION: u32 = 0x7000;
     let mut word = raw;
     for _ in 0..64 {
         let row = &rows()[word as usize % rows().len()];
         let scrambled = word.wrapping_mul(0x85eb_ca6b) ^ word >> 15;
-        let near = (row.matches | scrambled & !row.mask) ^ 1 << (scrambled >> 27);
-        if !raw.is_multiple_of(4) && row.mask >> (scrambled >> 27) & 1 == 1 && decode(near).is_err() {
-            return near;
+        let near = row.matches | scrambled & !row.mask;
+        // One of these bits, from a random place on.
+        let one_of = |bits: u32| {
+            1u32.rotate_left((scrambled >> 27) + bits.rotate_right(scrambled >> 27).trailing_zeros())
+        };
+        let wrong = match raw % 8 {
+            0 => word,
+            1..=4 if row.mask & OPERANDS != 0 => near ^ one_of(row.mask & OPERANDS),
+            5 | 6 if row.mask & FUNCTION == FUNCTION => near ^ (word >> 9) & FUNCTION,
+            7 => near ^ one_of(row.mask),
+            // Not every row has something fixed there.
+            _ => near,
+        };
+        if decode(wrong).is_err() {
+            return wrong;
         }
-        if raw.is_multiple_of(4) && decode(word).is_err() {
-            return word;
-        }
-        word = word.wrapping_mul(0x9e37_79b1) ^ word >> 13;
+        word = word.wrapping_mul(0x9e37_79b9) ^ word >> 13;
     }
     0
 }

@@ -132,7 +132,12 @@ impl Prologue<'_> {
 
     fn csrs(&mut self) {
         let any = self.state.temps.any;
-        for &(address, value) in &self.state.csrs {
+        let mut csrs = self.state.csrs.clone();
+        if last(self.state) {
+            // Rounding modes are the first ones, and here what stands right before the instruction.
+            csrs.reverse();
+        }
+        for (address, value) in csrs {
             if value < 32 {
                 self.items.push(Item::Insn(Insn {
                     csr: address,
@@ -213,6 +218,11 @@ impl Prologue<'_> {
     }
 }
 
+/// CSRs are written right before the instruction.
+fn last(state: &State) -> bool {
+    state.area & 3 == 3
+}
+
 fn prologue(state: &State) -> (Vec<Item>, Vec<u32>) {
     let mut p = Prologue { state, items: Vec::new(), data: Vec::new(), base: 0, pointer: 0 };
     let (base, pointer) = (state.temps.base, state.temps.pointer);
@@ -238,12 +248,15 @@ fn prologue(state: &State) -> (Vec<Item>, Vec<u32>) {
     p.vset();
     p.levels();
     p.vectors(false);
-    if !early {
+    if !early && !last(state) {
         p.csrs();
     }
     p.scalars();
     for insn in [state.before, state.reserve].into_iter().flatten() {
         p.push(insn);
+    }
+    if last(state) {
+        p.csrs();
     }
     if state.rpc {
         p.items.push(Item::Rpc(state.temps.any, Label::Behind));

@@ -132,7 +132,8 @@ pub struct State {
     pub before: Option<Insn>,
     /// A load after it, from where it stores to.
     pub after: Option<Insn>,
-    /// What the area holds: random words of this seed; zeros for 0 and 1. An even one has CSRs written first.
+    /// What the area holds: random words of this seed; zeros for 0 and 1. An even one has CSRs written first,
+    /// every second odd one right before the instruction.
     pub area: u64,
     /// Every register is read at the end; else those that were set, and the destination's neighbours.
     pub read_all: bool,

@@ -14,6 +14,138 @@ pub enum Class {
     Half,
     /// The low word of a binary64, or its high word.
     Double,
+    /// Binary32 to be raised to.
+    Exponent,
+}
+
+impl Class {
+    /// Bits of exponent and mantissa; none of an integer.
+    fn bits(self) -> Option<(u32, u32)> {
+        match self {
+            Class::Int => None,
+            Class::Single | Class::Exponent => Some((8, 23)),
+            Class::Half => Some((5, 10)),
+            Class::Double => Some((11, 52)),
+        }
+    }
+
+    /// The numbers that an element is: one of two words, or one in each.
+    fn each(self, e: Element, mut f: impl FnMut(u64) -> u64) -> Element {
+        match self {
+            Class::Double => {
+                let of = f(u64::from(e[1]) << 32 | u64::from(e[0]));
+                [of as u32, (of >> 32) as u32]
+            }
+            Class::Half => e.map(|w| w & 0xffff_0000 | f(u64::from(w & 0xffff)) as u32),
+            _ => e.map(|w| f(w.into()) as u32),
+        }
+    }
+}
+
+/// What the lanes of a state's numbers have in common, so that what one of them does is not drowned by the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// Nothing.
+    Any,
+    /// One lane counts, and the others compute with what raises no flag.
+    Quiet(usize),
+    /// None is negative.
+    Positive,
+    /// Most are zeros, of either sign.
+    Zeros,
+    /// Products and quotients come to lie where the smallest normal numbers begin, or the largest end; in one lane or in
+    /// all of them.
+    Border(Option<usize>),
+}
+
+impl Theme {
+    /// Any of them; lanes are among those of `mask`.
+    pub fn any(r: &mut Random, mask: u32) -> Theme {
+        let lanes: Vec<usize> = (0..32).filter(|l| mask >> l & 1 == 1).collect();
+        let lane = if lanes.is_empty() { 0 } else { r.pick(&lanes) };
+        match r.below(8) {
+            0 | 1 => Theme::Quiet(lane),
+            2 => Theme::Positive,
+            3 => Theme::Border(None),
+            4 | 5 => Theme::Border(Some(lane)),
+            6 => Theme::Zeros,
+            _ => Theme::Any,
+        }
+    }
+
+    /// The lane that an operand is made for which is the same in all lanes.
+    pub fn lane(self) -> usize {
+        match self {
+            Theme::Quiet(lane) | Theme::Border(Some(lane)) => lane,
+            _ => 0,
+        }
+    }
+
+    /// The addend of a product that the theme is about: nothing, or next to nothing.
+    pub fn addend(self, r: &mut Random, class: Class, e: Element) -> Element {
+        match (self, class.bits()) {
+            (Theme::Border(_), Some((exponent_bits, bits))) => {
+                class.each(e, |_| u64::from(r.chance(1, 4)) | sign(r, exponent_bits + bits))
+            }
+            _ => e,
+        }
+    }
+
+    /// An operand's element in a lane, made from what it would be without the theme and from the operand before it.
+    pub fn apply(
+        self,
+        r: &mut Random,
+        class: Class,
+        lane: usize,
+        e: Element,
+        before: Option<Element>,
+    ) -> Element {
+        let Some((exponent_bits, bits)) = class.bits() else { return e };
+        let bias = (1u64 << (exponent_bits - 1)) - 1;
+        match self {
+            Theme::Quiet(only) | Theme::Border(Some(only)) if lane != only => {
+                // One or four: exact, and so are product, quotient and root.
+                let four = r.chance(1, 2);
+                class.each(e, |_| (bias + if four { 2 } else { 0 }) << bits)
+            }
+            Theme::Positive => class.each(e, |v| v & ((1 << (exponent_bits + bits)) - 1)),
+            Theme::Zeros if r.chance(3, 4) => class.each(e, |_| sign(r, exponent_bits + bits)),
+            Theme::Border(_) => match before {
+                None => {
+                    let full = r.chance(3, 4);
+                    let normal = r.within(1, 2 * bias as i64) as u64;
+                    class.each(e, |v| {
+                        let sign = v & 1 << (exponent_bits + bits);
+                        if full { sign | normal << bits | ((1 << bits) - 1) } else { v }
+                    })
+                }
+                Some(to) => bordering(r, class, to),
+            },
+            _ => e,
+        }
+    }
+}
+
+/// What brings the product or the quotient with `to` to an end of the normal numbers: a power of two, or next to one.
+fn bordering(r: &mut Random, class: Class, to: Element) -> Element {
+    let Some((exponent_bits, bits)) = class.bits() else { return to };
+    let most = (1i64 << exponent_bits) - 1;
+    let bias = most >> 1;
+    class.each(to, |v| {
+        let exponent = (v >> bits) as i64 & most;
+        // The end's exponent: just below the smallest normal number, or at it; the largest, or just beyond it.
+        let (small, large) = (r.pick(&[0, 0, 0, 1]), most - r.within(0, 1));
+        let other = match r.below(4) {
+            // Factors, a dividend before its divisor and the other way round.
+            0 | 1 if exponent < bias => small + bias - exponent,
+            _ if exponent < bias => exponent + bias - small,
+            0 => large + bias - exponent,
+            1 => exponent + bias - large,
+            _ => small + exponent - bias,
+        };
+        let mantissa = r.pick(&[0, 0, 0, 1, (1u64 << bits) - 1]);
+        (other.clamp(1, most - 1) as u64) << bits | mantissa | sign(r, exponent_bits + bits)
+    })
 }
 
 const INTS: [u32; 36] = [
@@ -174,6 +306,7 @@ fn mantissa(r: &mut Random, bits: u32) -> u64 {
         0 => 1u64 << r.below(bits),
         1 => all ^ 1u64 << r.below(bits),
         2 => (r.next() & all) << r.below(bits),
+        3 if r.chance(1, 2) => all,
         3 => all >> r.below(bits),
         _ => r.next(),
     };
@@ -216,6 +349,31 @@ pub fn single(r: &mut Random) -> u32 {
     (bits ^ sign(r, 31)) as u32
 }
 
+/// A binary32 to be raised to: any, one whose power is a number, or one whose power lies almost in the middle of two
+/// numbers, where the last bit of every step on the way shows.
+fn exponent(r: &mut Random) -> u32 {
+    const LN_2: f64 = std::f64::consts::LN_2;
+    if r.chance(1, 3) {
+        return single(r);
+    }
+    let mut best = (1.0, 0.0f32);
+    for _ in 0..if r.chance(1, 4) { 1 } else { 64 } {
+        // As far from a multiple of ln 2 as can be, most often: there all terms count.
+        let far = r.pick(&[-0.499, -0.49, 0.49, 0.499, 0.0]) + r.within(-1000, 1000) as f64 / 1e5;
+        let n = r.within(-124, 126) as f64;
+        let x = ((n + far) * LN_2) as f32;
+        // Nothing but sums and products, which are the same everywhere.
+        let rest = f64::from(x) - n * LN_2;
+        let power = (1..16).rev().fold(1.0, |p, i| 1.0 + rest * p / f64::from(i));
+        let mantissa = if power < 1.0 { 2.0 * power } else { power } * f64::from(1 << 23);
+        let from_middle = (mantissa.fract() - 0.5).abs();
+        if from_middle < best.0 {
+            best = (from_middle, x);
+        }
+    }
+    best.1.to_bits()
+}
+
 /// A binary16; what is above it does not count, so it is anything.
 pub fn half(r: &mut Random) -> u32 {
     let bits = match r.below(6) {
@@ -248,6 +406,7 @@ pub fn any(r: &mut Random, class: Class) -> Element {
         Class::Single => [single(r), single(r)],
         Class::Half => [half(r), half(r)],
         Class::Double => double(r),
+        Class::Exponent => [exponent(r), exponent(r)],
     }
 }
 
@@ -256,6 +415,19 @@ pub fn any(r: &mut Random, class: Class) -> Element {
 pub fn related(r: &mut Random, class: Class, to: Element) -> Element {
     let near = r.below(3).wrapping_sub(1);
     let each = |f: &mut dyn FnMut(u32) -> u32| [f(to[0]), f(to[1])];
+    // The other zero.
+    if let Some((exponent_bits, bits)) = class.bits()
+        && r.chance(1, 2)
+    {
+        let (top, mut zeros) = (1u64 << (exponent_bits + bits), 0);
+        let other = class.each(to, |v| {
+            zeros += usize::from(v & (top - 1) == 0);
+            v ^ top
+        });
+        if zeros > 0 {
+            return other;
+        }
+    }
     match (class, r.below(6)) {
         (_, 0) => to,
         (Class::Double, 1) => [to[0].wrapping_add(near), to[1]],
@@ -321,7 +493,10 @@ pub fn class(insn: &Insn, role: Role, sew: u32) -> Class {
     if matches!(op, Op::FcvtSW | Op::FcvtSWu | Op::VfcvtFXV | Op::VfcvtFXuV) {
         return Class::Int;
     }
-    if row.ext == Ext::Zfinx || matches!(op, Op::VfexpV | Op::VfttaVv) {
+    if op == Op::VfexpV {
+        return Class::Exponent;
+    }
+    if row.ext == Ext::Zfinx || op == Op::VfttaVv {
         return Class::Single;
     }
     if is_vector_fp(op) && matches!(role, Role::Rs1 | Role::Rs2 | Role::Rs3 | Role::Rd) {
@@ -362,6 +537,52 @@ mod tests {
         for v in [0, 1, 31, 32, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff] {
             assert!(ints.contains(&v), "{v:#010x}");
         }
+    }
+
+    #[test]
+    fn zeros_of_both_signs_meet() {
+        let mut r = Random::new(1, 2, 3);
+        for (class, zero, other) in [
+            (Class::Single, [0, 0], [0x8000_0000, 0x8000_0000]),
+            (Class::Half, [0x1234_0000, 0], [0x1234_8000, 0x8000]),
+            (Class::Double, [0, 0], [0, 0x8000_0000]),
+        ] {
+            let met = (0..100).filter(|_| related(&mut r, class, zero) == other).count();
+            assert!((40..80).contains(&met), "{class:?}: {met}");
+        }
+    }
+
+    #[test]
+    fn products_come_to_the_ends_of_the_normal_numbers() {
+        let mut r = Random::new(1, 2, 3);
+        let largest_half = [0x07ff, 0];
+        let (mut below, mut beyond) = (0, 0);
+        for _ in 0..1000 {
+            let [b, _] = bordering(&mut r, Class::Half, largest_half);
+            let exponent = (0x07ff_i64 >> 10) + i64::from(b >> 10 & 31) - 15;
+            below += usize::from(exponent == 0);
+            beyond += usize::from(exponent >= 30);
+        }
+        assert!(below > 150, "{below} products just below the smallest normal number");
+        let [low, high] = bordering(&mut r, Class::Double, [u32::MAX, 0x001f_ffff]);
+        assert_ne!((low, high), (u32::MAX, 0x001f_ffff));
+        // With so small a factor no product is large.
+        assert_eq!(beyond, 0);
+    }
+
+    /// exp(x) in the middle of two singles but for a thousandth: one in a thousand, were they any.
+    #[test]
+    fn powers_lie_between_two_numbers() {
+        let mut r = Random::new(1, 2, 3);
+        let close = (0..1000)
+            .map(|_| f64::from(f32::from_bits(exponent(&mut r))))
+            .filter(|x| {
+                let power = x.exp();
+                let mantissa = power / power.log2().floor().exp2() * f64::from(1 << 23);
+                power.is_normal() && (mantissa.fract() - 0.5).abs() < 0.01
+            })
+            .count();
+        assert!(close > 200, "{close}");
     }
 
     #[test]
