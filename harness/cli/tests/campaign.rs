@@ -280,6 +280,45 @@ fn a_finding_becomes_a_regression_file() {
     promoted(&["all"]).expect_code(2).says(&["there is such a file"]);
 }
 
+/// A trap, a race and a mismatch have one exit code, so where a file lies says how it must end, and the plans go by that
+/// (`regress/plan.rs` holds the project's own plans to it).
+#[test]
+fn what_is_promoted_lies_where_the_plans_expect_its_end() {
+    let s = Scratch::new();
+    for (kind, plant, file, verdicts) in [
+        ("valid", "golden:vadd-carry", "traps/carry.s", "verdicts: [trap]"),
+        ("racy", "golden:vadd-carry", "races/carry.s", "verdicts: [pass, race]"),
+        ("kernels", "compiler:sext-as-zext", "kernels/carry.yaml", "exit_code: 0"),
+    ] {
+        let words = ["--kind", kind, "--plant", plant, "--seed", "3", "--corpus", kind];
+        fuzz(&s, &[&words[..], &["--cases", "200", "--max-findings", "1"]].concat()).expect_code(1);
+        if file.starts_with("traps") {
+            // One that goes on to a trap.
+            let mut store = Store::open(&s.path(kind)).expect("a corpus");
+            let found = store.findings().expect("findings").remove(0);
+            let mut finding = found.finding.clone();
+            finding.files[0].text = finding.files[0].text.replacen("    endprg", "    ecall\n    endprg", 1);
+            store.shrunk(&found, &finding).expect("stored");
+        }
+        fuzz(&s, &["--corpus", kind, "--out", "kept", "--promote", "1", "--name", "carry"])
+            .expect_code(0)
+            .says(&[&format!("kept/{file}"), "it fails as a file alone: mismatch"]);
+        let file = s.path("kept").join(file);
+        let engines = if kind == "kernels" { "host,golden,dut" } else { "golden,dut" };
+        let plan = |args: &str| {
+            let file = file.display();
+            format!(
+                "name: p\ngroups:\n- name: g\n  run: ['{file}']\n  engines: ['{engines}']\n  {verdicts}\n  args: [{args}]\n"
+            )
+        };
+        s.put("clean.yaml", plan(""));
+        s.run(&["regress", "clean.yaml"]).expect_code(0);
+        let bundle = s.path(&format!("bundle-{kind}"));
+        s.put("planted.yaml", plan(&format!("--plant, '{plant}', --bundle, '{}'", bundle.display())));
+        s.run(&["regress", "planted.yaml"]).expect_code(1).says(&["mismatch"]);
+    }
+}
+
 #[test]
 fn a_case_runs_alone() {
     let s = Scratch::new();

@@ -1,15 +1,17 @@
 //! A finding of a corpus becomes a regression file: the shrunk program with two lines that say what it is about. The
 //! file alone is run at once, which shows that it still fails, or that the bug is fixed.
+//!
+//! Where it goes says how it must end, and which group of the plans runs it ([`Place`]).
 
 use super::{Args, Settings, report};
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::str::FromStr;
 use tandem_fuzz::store::{Store, Stored};
 use tandem_fuzz::subject::STEM;
-use tandem_report::RunReport;
+use tandem_report::{RunReport, Verdict};
 
 /// Which findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,63 @@ impl FromStr for Which {
             "all" => Ok(Which::All),
             n => n.parse().map(Which::One).map_err(|_| format!("'{n}': expected a finding's number, or all")),
         }
+    }
+}
+
+/// Directories of regressions: those of programs that pass, and three in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Passes.
+    Passes,
+    /// Ends by a trap of both sides.
+    Traps,
+    /// Passes, or is a race.
+    Races,
+    /// A kernel, which passes.
+    Kernels,
+}
+
+impl Place {
+    fn dir(self) -> &'static str {
+        match self {
+            Place::Passes => "",
+            Place::Traps => "traps",
+            Place::Races => "races",
+            Place::Kernels => "kernels",
+        }
+    }
+
+    fn allows(self, verdict: Verdict) -> bool {
+        match self {
+            Place::Passes | Place::Kernels => verdict == Verdict::Pass,
+            Place::Traps => verdict == Verdict::Trap,
+            Place::Races => matches!(verdict, Verdict::Pass | Verdict::Race),
+        }
+    }
+
+    /// The place of a finding. What its kind does not say, golden does, with no fault planted in it: a program made to trap
+    /// may be cut to one that fails before it would.
+    fn of(f: &Stored) -> Result<Place, Failure> {
+        match f.finding.kind.as_str() {
+            "kernels" => return Ok(Place::Kernels),
+            "racy" => return Ok(Place::Races),
+            _ => {}
+        }
+        let scratch = std::env::temp_dir().join(format!("tandem-promote-{}", std::process::id()));
+        let stem = scratch.join("finding");
+        for part in &f.finding.files {
+            let text = part.text.replace(STEM, "finding");
+            let file = stem.with_extension(part.extension.trim_start_matches('.'));
+            tandem_report::write_atomically(&file, text.as_bytes())
+                .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
+        }
+        let mut words: Vec<String> = ["run", "--engine", "golden"].map(String::from).into();
+        words.push(format!("{}.s", stem.display()));
+        words.extend(f.finding.config.iter().flat_map(|c| ["--config".to_string(), c.to_string()]));
+        let ran = run(&words, &scratch);
+        let _ = std::fs::remove_dir_all(&scratch);
+        let trapped = ran?.1.is_some_and(|verdict| verdict == Verdict::Trap);
+        Ok(if trapped { Place::Traps } else { Place::Passes })
     }
 }
 
@@ -58,11 +117,10 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
 
 /// Why there is nothing to promote.
 fn none(which: &Which, findings: &[Stored]) -> String {
-    let have = match (findings.first(), findings.last()) {
-        (Some(first), Some(last)) if first.id < last.id => {
-            format!("its findings are {} to {}", first.id, last.id)
-        }
-        (Some(only), _) => format!("its only finding is {}", only.id),
+    let ids = || findings.iter().map(|f| f.id);
+    let have = match (ids().min(), ids().max()) {
+        (Some(first), Some(last)) if first < last => format!("its findings are {first} to {last}"),
+        (Some(only), _) => format!("its only finding is {only}"),
         _ => return "the corpus has no findings".to_string(),
     };
     match which {
@@ -97,6 +155,8 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
             report::case_words(settings, f)
         )));
     }
+    let place = Place::of(f)?;
+    let dir = &dir.join(place.dir());
     let stem = dir.join(name);
     let files: Vec<_> =
         f.finding.files.iter().map(|p| (dir.join(format!("{name}{}", p.extension)), p)).collect();
@@ -113,13 +173,7 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
             .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
         out::line(format_args!("finding {}: {}", f.id, file.display()));
     }
-    out::line(format_args!("  {}", ran(settings, f, &stem)?));
-    if files.iter().any(|(file, _)| file.extension().is_some_and(|e| e == "yaml")) {
-        // Its pattern is refused while nothing matches it, so that the plans cannot name it beforehand.
-        out::line(
-            "  if it is the first kernel there: add isa-tests/regressions/*.yaml to a group of isa-tests/plans",
-        );
-    }
+    out::line(format_args!("  {}", ran(settings, f, &stem, place)?));
     Ok(())
 }
 
@@ -145,30 +199,44 @@ fn with_remarks(settings: &Settings, f: &Stored, extension: &str, text: &str) ->
 }
 
 /// Runs the files as a user would, and says what became of the failure.
-fn ran(settings: &Settings, f: &Stored, stem: &Path) -> Result<String, Failure> {
-    let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+fn ran(settings: &Settings, f: &Stored, stem: &Path, place: Place) -> Result<String, Failure> {
     let words = report::replay_words(settings, f, &stem.to_string_lossy());
     // A repro bundle would only say again what the file says.
     let scratch = std::env::temp_dir().join(format!("tandem-promote-{}", std::process::id()));
-    let output = Command::new(exe)
-        .args(&words)
-        .args(["--json", "--bundle"])
-        .arg(&scratch)
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|e| tool_failure(format!("cannot run the file: {e}")))?;
+    let ran = run(&words, &scratch);
     let _ = std::fs::remove_dir_all(&scratch);
-    let verdict = serde_json::from_slice::<RunReport>(&output.stdout).ok().map(|r| r.verdict.word());
+    let (output, verdict) = ran?;
     let command = format!("{} {}", crate::paths::command(), out::quoted(&words));
     match (output.status.code(), verdict) {
-        (Some(0), _) => Ok(format!("it passes now: fixed, and kept from coming back ({command})")),
-        (Some(1 | 3), Some(verdict)) => Ok(format!("it fails as a file alone: {verdict} ({command})")),
+        (_, Some(verdict)) if place.allows(verdict) => Ok(match verdict {
+            Verdict::Pass => format!("it passes now: fixed, and kept from coming back ({command})"),
+            other => {
+                format!("it ends as it must now, by a {}: kept from coming back ({command})", other.word())
+            }
+        }),
+        (Some(0 | 1 | 3), Some(verdict)) => {
+            Ok(format!("it fails as a file alone: {} ({command})", verdict.word()))
+        }
         (code, _) => Err(tool_failure(format!(
             "the file cannot be run: exit code {}: {}\n  {command}",
             code.map_or("none".to_string(), |c| c.to_string()),
             String::from_utf8_lossy(&output.stderr).trim()
         ))),
     }
+}
+
+/// Runs this program with these words, bundles going to `scratch`: how it ended, and the verdict of its report.
+fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<Verdict>), Failure> {
+    let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+    let output = Command::new(exe)
+        .args(words)
+        .args(["--json", "--bundle"])
+        .arg(scratch.join("bundle"))
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|e| tool_failure(format!("cannot run the file: {e}")))?;
+    let verdict = serde_json::from_slice::<RunReport>(&output.stdout).ok().map(|r| r.verdict);
+    Ok((output, verdict))
 }
 
 #[cfg(test)]

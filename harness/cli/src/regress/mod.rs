@@ -199,7 +199,11 @@ fn finish_case(mut child: Child, case: &Case, is_run: bool, result: &mut CaseRes
     // A `run` that returns 0 without a readable report has shown nothing.
     let shown =
         !is_run || case.exit_code != 0 || report.as_ref().is_some_and(|r| r.pairs.iter().any(|p| p.bits > 0));
-    if status.code() == Some(case.exit_code) && shown {
+    let as_planned = match &case.verdicts[..] {
+        [] => status.code() == Some(case.exit_code),
+        verdicts => report.as_ref().is_some_and(|r| verdicts.contains(&r.verdict)),
+    };
+    if as_planned && shown {
         result.status = CaseStatus::Pass;
     } else {
         let text = report.map_or_else(|| out, |r| r.detail);
@@ -209,7 +213,7 @@ fn finish_case(mut child: Child, case: &Case, is_run: bool, result: &mut CaseRes
             .copied()
             .collect::<Vec<_>>()
             .join("\n");
-        if status.code() == Some(case.exit_code) {
+        if as_planned {
             result.verdict = "nothing was compared".into();
         }
     }

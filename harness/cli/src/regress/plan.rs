@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
+use tandem_report::Verdict;
 
 /// A plan as written.
 #[derive(Debug, Deserialize)]
@@ -46,6 +47,12 @@ pub struct Group {
     /// The exit code that passes (0 unless the case is there to fail).
     #[serde(default)]
     pub exit_code: i32,
+    /// Of `run`, how it may end, in place of the exit code: a trap has the same one as a mismatch.
+    #[serde(default)]
+    pub verdicts: Vec<Verdict>,
+    /// Patterns may match nothing: files come here later, by `fuzz --promote`.
+    #[serde(default)]
+    pub may_be_empty: bool,
     /// Seconds before a case is ended and counted as failed.
     #[serde(default = "default_timeout")]
     pub timeout_s: u64,
@@ -66,6 +73,8 @@ pub struct Case {
     pub words: Vec<String>,
     /// The exit code that passes.
     pub exit_code: i32,
+    /// The verdicts that pass, in place of it; none where it counts.
+    pub verdicts: Vec<Verdict>,
     /// Seconds before it is ended.
     pub timeout_s: u64,
 }
@@ -105,12 +114,15 @@ impl Group {
                 group: self.name.clone(),
                 words,
                 exit_code: self.exit_code,
+                verdicts: self.verdicts.clone(),
                 timeout_s: self.timeout_s,
             });
         };
         if let Some(command) = &self.command {
-            if !self.run.is_empty() || !self.engines.is_empty() {
-                return Err("a group has either `command` or `run`, not both".into());
+            if !self.run.is_empty() || !self.engines.is_empty() || !self.verdicts.is_empty() {
+                return Err(
+                    "a group has either `command` or `run`, not both; `verdicts` go with `run`".into()
+                );
             }
             for (label, extra) in variants(&self.configs, &self.seeds) {
                 let words: Vec<String> =
@@ -119,12 +131,18 @@ impl Group {
             }
             return Ok(());
         }
+        if self.exit_code != 0 && !self.verdicts.is_empty() {
+            return Err("a group has either `exit_code` or `verdicts`, not both".into());
+        }
         if self.run.is_empty() {
             return Err("it has neither `run` nor `command`".into());
         }
         for pattern in &self.run {
             let full = pattern.replace("${SHARED}", &shared.to_string_lossy());
-            let targets = expand_glob(root, &full)?;
+            let targets = match expand_glob(root, &full) {
+                Err(_) if self.may_be_empty => continue,
+                found => found?,
+            };
             for t in targets {
                 let engines: Vec<Option<&String>> = if self.engines.is_empty() {
                     vec![None]
@@ -260,6 +278,39 @@ mod tests {
         assert_eq!((cases[8].name.as_str(), cases[8].exit_code), ("f fuzz --kind programs", 1));
     }
 
+    /// Whatever `fuzz --promote` writes, by the directory that it is written to, is a case of the project's plans.
+    #[test]
+    fn the_projects_plans_run_what_is_promoted() {
+        let root = tempfile::tempdir().unwrap();
+        let dir = root.path().join("isa-tests/regressions");
+        let regressions = |name: &str| {
+            let plan =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../isa-tests/plans/{name}.yaml"));
+            let mut plan = Plan::read(&plan).unwrap();
+            plan.groups.retain(|g| g.name.starts_with("regressions"));
+            plan.cases(root.path(), Path::new("/s"))
+        };
+        std::fs::create_dir_all(&dir).unwrap();
+        std::fs::write(dir.join("a.s"), "").unwrap();
+        // Before the first of the others, their groups are empty, and that is no error.
+        assert!(regressions("ci").unwrap().iter().all(|c| c.words[1].ends_with("/a.s")));
+        for (name, file, verdicts) in [
+            ("traps", "b.s", vec![Verdict::Trap]),
+            ("races", "c.s", vec![Verdict::Pass, Verdict::Race]),
+            ("kernels", "d.yaml", vec![]),
+        ] {
+            std::fs::create_dir(dir.join(name)).unwrap();
+            std::fs::write(dir.join(name).join(file), "").unwrap();
+            for plan in ["ci", "nightly"] {
+                let all = regressions(plan).unwrap();
+                let target = format!("isa-tests/regressions/{name}/{file}");
+                let own: Vec<&Case> = all.iter().filter(|c| c.words[1] == target).collect();
+                assert!(!own.is_empty(), "{plan} does not run {target}");
+                assert!(own.iter().all(|c| c.verdicts == verdicts && c.exit_code == 0), "{plan}: {own:#?}");
+            }
+        }
+    }
+
     #[test]
     fn bad_plans_are_refused_with_a_reason() {
         for (text, want) in [
@@ -268,6 +319,9 @@ mod tests {
             ("name: p\ngroups:\n- name: k\n", "neither `run` nor `command`"),
             ("name: p\ngroups:\n- name: k\n  run: [nowhere/*.x]\n", "matches nothing"),
             ("name: p\ngroups:\n- name: k\n  run: [a]\n  command: [fuzz]\n", "not both"),
+            ("name: p\ngroups:\n- name: k\n  command: [fuzz]\n  verdicts: [trap]\n", "go with `run`"),
+            ("name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [trap]\n  exit_code: 1\n", "not both"),
+            ("name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [good]\n", "unknown variant `good`"),
         ] {
             let err = serde_yaml::from_str::<Plan>(text)
                 .map_err(|e| e.to_string())
