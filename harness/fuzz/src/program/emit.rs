@@ -573,6 +573,7 @@ impl Emitter {
                         self.instruction(&insn, p.prefix, p.imm);
                     }
                     Block::Access(a) => drop(self.access(a, None)),
+                    Block::Mode(m) => self.mode(m),
                     _ => {}
                 }
             }

@@ -392,7 +392,64 @@ impl Maker<'_> {
         }
     }
 
+    /// Instructions that meet in a cycle where single ones seldom do.
+    fn meeting(&mut self) -> Block {
+        use ventus_isa::Op::*;
+        // Positions in ops::TYPES and in the pool: 32 bits under another mask policy, 64 bits; v8, v12, v0, v32 and v40, which
+        // lie in one bank of the register file.
+        const WORDS: u8 = 6;
+        const DOUBLES: u8 = 3;
+        const BANK: [u8; 5] = [6, 0, 4, 7, 9];
+        let kind = self.d.below(3);
+        let kind_of = if kind == 2 { DOUBLES } else { WORDS };
+        let list = ops::typed(&ops::TYPES[usize::from(kind_of)]);
+        let mut blocks = Vec::new();
+        let plain = |m: &mut Self, choice: &[Op]| {
+            let op = m.d.pick(choice);
+            let at = list.iter().position(|o| *o == op).unwrap_or_default() as u16;
+            m.plain_of(at, op)
+        };
+        match kind {
+            // Two units raise flags at once: a slow one and, a few instructions later, a fast one.
+            0 => {
+                let flags =
+                    |m: &mut Self| Block::Mode(Mode { csr: 6, value: 0, how: 1, rd: m.position(false) });
+                blocks.push(flags(self));
+                blocks.push(Block::Plain(plain(self, &[VfdivVv, VfdivVf, VfsqrtV, VfexpV])));
+                for _ in 0..self.d.below(8) {
+                    blocks.push(Block::Plain(plain(self, &[Addi, Xor, Lui])));
+                }
+                blocks.push(Block::Plain(plain(self, &[FmulS, FaddS, FeqS, FleS, FcvtWS, FmaddS])));
+                blocks.push(flags(self));
+            }
+            // A register is overwritten right behind an instruction that reads it last of four from one bank.
+            1 => {
+                for _ in 0..self.d.between(1, 3) {
+                    let mut reader = plain(self, &[VmaccVv, VmaddVv, VfmaccVv, VfnmsubVv]);
+                    let first = self.d.below(4) as usize;
+                    let of = |i: usize| BANK[1 + (first + i) % 4];
+                    (reader.regs, reader.masked, reader.prefix) = ([of(0), of(1), of(2), of(0)], true, false);
+                    let mut writer = plain(self, &[VidV, VmvVI]);
+                    writer.regs[0] = if self.d.chance(60) { BANK[0] } else { of(2) };
+                    (writer.masked, writer.prefix) = (false, false);
+                    blocks.extend([Block::Plain(reader), Block::Plain(writer)]);
+                }
+            }
+            // One double after another, so that any number that counts instructions comes round between two halves.
+            _ => {
+                for _ in 0..self.d.between(4, 12) {
+                    blocks.push(Block::Plain(plain(self, &[VfaddVv, VfmulVv, VfsubVf, VfmaccVv, VfminVv])));
+                }
+            }
+        }
+        self.left -= blocks.len() as i32 + 2;
+        Block::Typed(Type { kind: kind_of, how: self.d.below(3) as u8 }, blocks)
+    }
+
     fn typed(&mut self) -> Block {
+        if self.d.chance(15) {
+            return self.meeting();
+        }
         let mut kind = Type { kind: self.d.below(ops::TYPES.len() as u32) as u8, how: self.d.below(3) as u8 };
         for _ in 0..4 {
             if self.mood.sew == 32 || ops::TYPES[usize::from(kind.kind)].sew == self.mood.sew {

@@ -157,7 +157,7 @@ pub enum Block {
     ScalarLoop(Count, Vec<Block>),
     /// A function somewhere else, called directly or through a register.
     Call(bool, Vec<Block>),
-    /// Instructions and accesses under another vtype; other blocks inside are left out.
+    /// Instructions, accesses and CSRs under another vtype; other blocks inside are left out.
     Typed(Type, Vec<Block>),
     /// One atomic, or an LR, something, and an SC.
     Atomic(Atomic),

@@ -695,13 +695,13 @@ impl Chooser<'_> {
                 + ((start.wrapping_add(offset) % bytes.max(align)) & !(align - 1))
                     .min(bytes.saturating_sub(align))
         });
-        if r.chance(1, if insn.pair { 8 } else { 20 }) {
+        if r.chance(1, if insn.pair { 8 } else { 14 }) {
             let lane = r.below(s.launch.wf_size) as usize;
-            lanes[lane] = match r.below(5) {
+            lanes[lane] = match r.below(6) {
                 // A word is enough for the words of a pair, and not for the pair.
                 0 | 1 if insn.pair => lanes[lane].wrapping_add(4),
                 0 => lanes[lane].wrapping_add(1 + r.below(3)),
-                1 => LDS_BASE + (128 << 10) + 4 * r.below(4),
+                1 | 5 => LDS_BASE + (128 << 10) + 4 * r.below(4),
                 2 => BUFFER_BASE - 4,
                 3 => r.pick(&[0, 0xffff_fffc, 0x7fff_fffc, 0x6fff_fff8, 0xffff_fff8]),
                 _ => r.word(),
