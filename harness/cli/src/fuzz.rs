@@ -104,7 +104,7 @@ pub struct Args {
     #[arg(long)]
     guide: bool,
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
-    #[arg(long, value_name = "SIDE:FAULT", help = plant_help())]
+    #[arg(long, value_name = "SIDE:FAULT", help = plant_help("found"))]
     plant: Option<Plant>,
     /// Say what shrinking tried for each finding, pass by pass
     #[arg(long, short)]
@@ -115,13 +115,14 @@ pub struct Args {
 }
 
 /// What a promotion has no use for.
-const NOT_WITH_PROMOTE: [&str; 7] = ["cases", "time", "jobs", "max_findings", "coverage", "verbose", "json"];
+const NOT_WITH_PROMOTE: [&str; 8] =
+    ["cases", "time", "jobs", "max_findings", "forget_passes", "coverage", "verbose", "json"];
 
-/// What --plant takes.
-fn plant_help() -> String {
+/// What --plant takes, to see it `what`.
+pub fn plant_help(what: &str) -> String {
     let list = |names: Vec<&str>| names.join(", ");
     format!(
-        "Plant a fault, to see it found: rtl:FAULT ({}), golden:FAULT ({}) or compiler:FAULT ({})",
+        "Plant a fault, to see it {what}: rtl:FAULT ({}), golden:FAULT ({}) or compiler:FAULT ({})",
         list(ventus_dut::FAULTS.iter().map(|(_, name)| *name).collect()),
         list(Fault::ALL.iter().map(|(_, name)| *name).collect()),
         list(CompilerFault::ALL.iter().map(|f| f.name()).collect())

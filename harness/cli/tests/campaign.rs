@@ -130,7 +130,9 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
         .expect_code(5)
         .says(&["file: a file; a campaign's corpus is a directory"]);
     fuzz(&s, &["--jobs", "0"]).expect_code(2).says(&["'--jobs <JOBS>': 0 is not in 1..=1024"]);
-    fuzz(&s, &["--help"]).expect_code(0).says(&["barrier-through", "vadd-carry", "sext-as-zext"]);
+    for command in ["fuzz", "run"] {
+        s.run(&[command, "--help"]).expect_code(0).says(&["barrier-through", "vadd-carry", "sext-as-zext"]);
+    }
     s.put("c/campaign.sqlite", "no tables");
     fuzz(&s, &["--corpus", "c"])
         .expect_code(5)

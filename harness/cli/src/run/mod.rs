@@ -93,7 +93,7 @@ pub struct Args {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub hang_cycles: Option<u32>,
     /// Plant a fault, to see it caught: rtl:NAME (or its number), golden:NAME or compiler:NAME
-    #[arg(long, value_name = "SIDE:FAULT")]
+    #[arg(long, value_name = "SIDE:FAULT", help = crate::fuzz::plant_help("caught"))]
     pub plant: Option<Plant>,
     /// Write the DUT's waves (FST) to a file: the same run once more, on a build that can
     #[arg(long, value_name = "FILE")]
