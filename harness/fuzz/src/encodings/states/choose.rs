@@ -40,7 +40,7 @@ fn numbers() -> &'static [Op] {
             "vfexp.v" => 4,
             name if name.contains("feq") || name.contains("fne") => 3,
             name if name.starts_with("vfmul") || name.contains("div.v") => {
-                3 * usize::from(values::is_vector_fp(op))
+                5 * usize::from(values::is_vector_fp(op))
             }
             _ => usize::from(values::is_vector_fp(op) || op.row().ext == Ext::Zfinx),
         };

@@ -113,7 +113,9 @@ impl Theme {
             Theme::Border(_) => match before {
                 None => {
                     let full = r.chance(3, 4);
-                    let normal = r.within(1, 2 * bias as i64) as u64;
+                    // Small ones mostly, as the lower border is the one with more to it.
+                    let most = if r.chance(3, 4) { bias } else { 2 * bias };
+                    let normal = r.within(1, most as i64) as u64;
                     class.each(e, |v| {
                         let sign = v & 1 << (exponent_bits + bits);
                         if full { sign | normal << bits | ((1 << bits) - 1) } else { v }
