@@ -33,6 +33,7 @@ void Trace::clear() {
   for (Sm &sm : sms_) {
     sm.events.clear();
     sm.wgs.clear();
+    sm.ends.clear();
   }
   free_.clear();
   for (size_t i = pool_.size(); i-- > 0;) free_.push_back(static_cast<uint16_t>(i));
@@ -97,7 +98,7 @@ void Trace::wg_start(uint32_t sm, uint32_t wg, uint32_t x, uint32_t y, uint32_t 
   r.wg_xyz[0] = x, r.wg_xyz[1] = y, r.wg_xyz[2] = z;
   r.lds_base = lds_base;
   r.pds_base = pds_base;
-  sms_[sm].events.push_back({&w, true});
+  sms_[sm].events.push_back({&w, true, cycle_});
   wgs_++, events_++;
 }
 
@@ -127,7 +128,7 @@ void Trace::wg_end(uint32_t sm, uint32_t wg) {
     if (w.start.wg != wg) continue;
     if (w.ending) return fail("wg_end: workgroup " + std::to_string(wg) + " ended twice");
     w.ending = true;
-    sms_[sm].events.push_back({&w, false});
+    sms_[sm].events.push_back({&w, false, cycle_});
     events_++;
     return;
   }
@@ -291,6 +292,7 @@ void Trace::done(uint32_t sm, uint32_t slot, uint32_t uid) {
   if (p->done) return fail("done", sm, slot, uid, "reported twice");
   p->done = true;
   p->done_cycle = cycle_;
+  if (p->record.endprg && !p->record.trap) sms_[sm].ends.push_back(cycle_);
   const uint32_t index = sm * config_.warps + slot;
   Slot &s = slots_[index];
   s.busy--;

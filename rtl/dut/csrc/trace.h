@@ -139,10 +139,12 @@ class Trace {
   struct Event {
     Workgroup *wg;
     bool start;
+    uint64_t cycle;
   };
   struct Sm {
     std::list<Workgroup> wgs;
     std::deque<Event> events;  // workgroup starts and ends not emitted yet, in order
+    std::deque<uint64_t> ends; // when the warps ended whose ENDPRG was not emitted yet, oldest first
   };
 
   Slot *slot_of(const char *call, uint32_t sm, uint32_t slot);

@@ -67,6 +67,9 @@ bool Trace::drain_events(Sink &sink, bool &progress) {
       const Event event = sm.events.front();
       // A workgroup's end waits for the records of its warps; what starts after it waits likewise.
       if (!event.start && event.wg->live != 0) break;
+      // A workgroup may begin in the slots of warps whose last atomics wait for their turn: they ended before it began,
+      // and so the records say.
+      if (event.start && !sm.ends.empty() && sm.ends.front() < event.cycle) break;
       if (sink.room == 0) return false;
       tandem_record record = event.wg->start;
       record.cycle = cycle_;
@@ -104,7 +107,9 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
     if (trap) strip_trapped(r);
     put(sink, r);
     const bool endprg = r.endprg != 0;
+    const uint64_t ended = insn.done_cycle;
     Workgroup *wg = insn.wg;
+    Sm &sm = sms_[r.sm];
     release(slot);
     if (trap) {
       trapped_ = true;
@@ -112,6 +117,7 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
       while (slot.ring.size()) release(slot);
     } else if (endprg) {
       wg->live--;
+      sm.ends.erase(std::find(sm.ends.begin(), sm.ends.end(), ended));
     }
   }
   return true;

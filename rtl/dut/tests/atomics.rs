@@ -170,3 +170,39 @@ fn many_atomics_come_in_order_whatever_the_room() {
         assert_eq!(stamps, (1..=40).collect::<Vec<_>>(), "room {room}");
     }
 }
+
+/// The warp of slot 1 has ended in the machine, but its atomic waits for slot 0's, and its end behind it. A workgroup
+/// that begins in its slot begins behind that end in the records too. (Once it came before, and the SM seemed to have
+/// more running warps than slots.)
+#[test]
+fn a_workgroup_begins_behind_the_ends_of_the_warps_that_made_room_for_it() {
+    let mut script = three_warps();
+    script.extend(amo(0, 0, 1, AMO));
+    script.extend(amo(0, 1, 1, AMO));
+    script.extend([stamp(0, 0, 1), stamp(0, 1, 1), insn_done(0, 1, 1)]);
+    script.extend([issue(0, 1, 2, 99, 0x400b, 0, 1), ends(0, 1, 2), insn_done(0, 1, 2), wait(3)]);
+    script.extend([wg_start(0, 2, 0, 0, 0, 1, 0x7000_0000, 0), warp_start(0, 1, 2, 0, 1)]);
+    script.extend([issue(0, 1, 3, 7, 0x13, 0, 1), goes_on(0, 1, 3, 0), insn_done(0, 1, 3), wait(20)]);
+    script.push(insn_done(0, 0, 1));
+    script.extend(ends_all(4));
+    let at = script.iter().rposition(|c| *c == done()).unwrap();
+    script.insert(at, wg_end(0, 2));
+    let (records, status) = run_mini(&script);
+    assert_eq!(status.state, RunState::Done);
+    let sm_0: Vec<(u8, u32, u32)> =
+        records.iter().filter(|r| r.sm == 0).map(|r| (r.kind, r.wg, r.pc)).collect();
+    let (start, retire, end) = (Kind::WgStart as u8, Kind::Retire as u8, Kind::WgEnd as u8);
+    let expected = [
+        (start, 0, 0),
+        (retire, 0, 1),
+        (retire, 0, 1),
+        (retire, 0, 99),
+        (start, 2, 0),
+        (retire, 2, 7),
+        (retire, 0, 99),
+        (retire, 2, 99),
+        (end, 0, 0),
+        (end, 2, 0),
+    ];
+    assert_eq!(sm_0, expected);
+}
