@@ -616,7 +616,7 @@ mod tests {
             number,
             library: PathBuf::new(),
             config: "tiny".into(),
-            kind: "programs".into(),
+            kind: "valid".into(),
             seed: 1,
             first: 5,
             count: 2,

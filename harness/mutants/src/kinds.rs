@@ -12,7 +12,7 @@ use ventus_dut::Library;
 use ventus_golden::Profile;
 
 /// Kinds in the order in which they take turns; what comes more often has more turns.
-pub const KINDS: [&str; 7] = ["programs", "states", "programs", "wrong", "states", "programs", "racy"];
+pub const KINDS: [&str; 7] = ["valid", "states", "valid", "wrong", "states", "valid", "racy"];
 
 /// How many cases of a kind take about the time of one program: a state is one instruction, and a wrong program ends early.
 pub fn cases(kind: &str) -> u64 {
@@ -33,7 +33,7 @@ pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Sub
     let dut = Box::new(DutEngine::new(library, &base).map_err(|e| e.to_string())?);
     let golden = GoldenEngine::new(config, Profile::default(), None);
     let family = match kind {
-        "programs" => Family::Valid,
+        "valid" => Family::Valid,
         "racy" => Family::Racy,
         "wrong" => Family::Wrong,
         "states" => {

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::signature::Bucket;
-use tandem_fuzz::subject::CaseId;
+use tandem_fuzz::subject::{CaseId, Judged};
 use ventus_dut::Library;
 
 /// Some cases of one kind on one mutant.
@@ -139,6 +139,9 @@ fn run(
         let case = CaseId { seed: slice.seed, number };
         let judged = catch_unwind(AssertUnwindSafe(|| subject.judge(case)));
         match judged {
+            Ok(Judged { not_run: Some(why), .. }) => {
+                return say(&Reply::Error(format!("case {number} could not be run: {why}")));
+            }
             Ok(j) => match j.failure {
                 None => say(&Reply::Passed(number, j.instructions))?,
                 Some(bucket) => {
