@@ -127,6 +127,10 @@ void Trace::wg_end(uint32_t sm, uint32_t wg) {
   for (Workgroup &w : sms_[sm].wgs) {
     if (w.start.wg != wg) continue;
     if (w.ending) return fail("wg_end: workgroup " + std::to_string(wg) + " ended twice");
+    // Its resources are free from now on, whatever its warps still do.
+    for (const Slot &s : slots_)
+      if (s.wg == &w && s.live && !s.ended)
+        return fail("wg_end: warp " + std::to_string(s.warp) + " of workgroup " + std::to_string(wg) + " has not ended");
     w.ending = true;
     sms_[sm].events.push_back({&w, false, cycle_});
     events_++;

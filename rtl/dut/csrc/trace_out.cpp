@@ -117,7 +117,12 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
       while (slot.ring.size()) release(slot);
     } else if (endprg) {
       wg->live--;
-      sm.ends.erase(std::find(sm.ends.begin(), sm.ends.end(), ended));
+      const auto end = std::find(sm.ends.begin(), sm.ends.end(), ended);
+      if (end == sm.ends.end()) {
+        fail("done: sm " + std::to_string(r.sm) + ": ENDPRG was reported behind its instruction's done");
+        return true;
+      }
+      sm.ends.erase(end);
     }
   }
   return true;

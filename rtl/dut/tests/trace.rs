@@ -272,7 +272,8 @@ fn broken_protocol_is_an_error_that_says_what_broke() {
         ("previous warp has not ended", after(vec![warp_start(0, 0, 0, 1, 0)])),
         ("workgroup 0 is running", after(vec![wg_start(1, 0, 0, 0, 0, 0, 0, 0)])),
         ("workgroup 4 does not run on sm 0", after(vec![wg_end(0, 4)])),
-        ("ended twice", after(vec![wg_end(0, 0), wg_end(0, 0)])),
+        ("ended twice", after(vec![issued(), ends(0, 0, 1), wg_end(0, 0), wg_end(0, 0)])),
+        ("wg_end: warp 0 of workgroup 0 has not ended", after(vec![issued(), wg_end(0, 0)])),
         (
             "the kernel has ended with 1 instructions and 1 workgroups pending; the oldest of sm 0 slot 0 is pc 0x10 (not done)",
             after(vec![issued(), done(), wait(1000)]),
