@@ -18,6 +18,8 @@ const PARTS: [(&str, &[&str]); 3] = [
             "harness/fuzz/src",
             "harness/launch/src",
             "harness/lockstep/src",
+            "isa-tests/coverage/simt.yaml",
+            "isa-tests/oracles/differences",
             "rtl/dut/src",
         ],
     ),

@@ -369,23 +369,39 @@ fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failu
     }
 }
 
-/// The kinds, and machines of them, of which nothing was compared: they have shown nothing, whatever others have. Those that
-/// no case of was dealt do not count where findings ended the campaign before.
+/// The kinds, and machines of them, of which nothing was compared, or of which too many cases were not run: they have shown
+/// nothing, whatever others have. Those that no case of was dealt do not count where findings ended the campaign before.
 fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
+    /// Of fewer cases, one in ten says nothing of the rest.
+    const ENOUGH: u64 = 20;
+    let on = |kind: &str, config: &str| match config {
+        "-" => kind.to_string(),
+        config => format!("{kind} on {config}"),
+    };
     let dealt = |kind: &String| report.kinds.iter().any(|(k, ..)| k == kind);
     let ended = report.findings.iter().any(|f| !f.old);
     let idle = kinds.iter().filter(|k| !dealt(k) && !ended).cloned();
-    let vain = report.kinds.iter().filter(|(.., c)| c.instructions == 0 && c.failures == 0);
-    let vain = vain.map(|(kind, config, c)| {
-        let on = if config == "-" { String::new() } else { format!(" on {config}") };
-        format!("{kind}{on} ({} cases, {} not run)", c.cases, c.not_run)
-    });
+    // A kernel that is refused at one level may have been compared at another: it is no case all the same.
+    let in_vain = |c: &Counts| c.failures == 0 && (c.instructions == 0 || c.cases == 0);
+    let vain =
+        report.kinds.iter().filter(|(.., c)| in_vain(c)).map(|(kind, config, c)| {
+            format!("{} ({} cases, {} not run)", on(kind, config), c.cases, c.not_run)
+        });
     let all: Vec<String> = idle.chain(vain).collect();
-    (!all.is_empty()).then(|| {
-        format!(
+    if !all.is_empty() {
+        return Some(format!(
             "no case ran or nothing was compared, so nothing was shown: {}; allow more cases or time",
             all.join(", ")
-        )
+        ));
+    }
+    let left_out = report.kinds.iter().filter_map(|(kind, config, c)| {
+        let all = c.cases + c.not_run;
+        let many = c.failures == 0 && all >= ENOUGH && c.not_run > all / 10;
+        many.then(|| format!("{} ({} of {all})", on(kind, config), c.not_run))
+    });
+    let left_out: Vec<String> = left_out.collect();
+    (!left_out.is_empty()).then(|| {
+        format!("more than one case in ten was not run, so too little was shown: {}", left_out.join(", "))
     })
 }
 
@@ -471,6 +487,16 @@ mod tests {
                 "no case ran or nothing was compared, so nothing was shown: {what}; allow more cases or time"
             ))
         };
+        // Refused at -O2, and compared at -O0: there is an instruction, and no case.
+        let refused = of("kernels", "tiny", 0, 10, 160, 0);
+        assert_eq!(said(vec![words.clone(), refused], false), why("kernels on tiny (0 cases, 10 not run)"));
+        // One in ten may be too large, and of a few cases some more.
+        let some =
+            |cases, not_run| said(vec![words.clone(), of("kernels", "tiny", cases, not_run, 5000, 0)], false);
+        assert_eq!((some(90, 10), some(16, 3)), (None, None));
+        let many = "more than one case in ten was not run, so too little was shown: kernels on tiny ";
+        assert_eq!(some(89, 11), Some(format!("{many}(11 of 100)")));
+        assert_eq!(some(17, 3), Some(format!("{many}(3 of 20)")));
         // All too large; one machine alone; none dealt.
         let none = of("kernels", "tiny", 0, 12, 0, 0);
         let more = "kernels on tiny (0 cases, 12 not run)";
