@@ -14,7 +14,7 @@ use crate::exit::{Failure, tool_failure};
 use crate::out;
 use interrupt::Interrupt;
 use kinds::{Engines, What};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -93,7 +93,7 @@ pub struct Args {
     #[arg(long, value_name = "ID|all", requires = "corpus", conflicts_with_all = NOT_WITH_PROMOTE)]
     promote: Option<promote::Which>,
     /// Name of the regression file, without extension [default: what failed]
-    #[arg(long, requires = "promote")]
+    #[arg(long, requires = "promote", value_parser = promote::file_name)]
     name: Option<String>,
     /// Collect coverage into the corpus (tandem coverage report shows it): of the model of SIMT execution, or of the RTL
     /// too, with libraries that count and are many times slower [default when given: rtl]
@@ -136,6 +136,26 @@ enum Covered {
     Model,
     /// The RTL's lines, toggles and cover points too
     Rtl,
+}
+
+impl Covered {
+    /// What a corpus has of it.
+    fn of(corpus: &Path) -> Option<Covered> {
+        let store = tandem_coverage::Store::of(corpus);
+        if store.configs().is_ok_and(|c| !c.is_empty()) {
+            return Some(Covered::Rtl);
+        }
+        // A file that cannot be read is there, all the same.
+        store.hits().map_or(true, |hits| hits != Default::default()).then_some(Covered::Model)
+    }
+
+    /// The option that asks for it.
+    fn option(self) -> &'static str {
+        match self {
+            Covered::Model => "--coverage=model",
+            Covered::Rtl => "--coverage",
+        }
+    }
 }
 
 /// What fixes the cases of a campaign.
@@ -198,6 +218,14 @@ impl FromStr for Plant {
 }
 
 impl Plant {
+    /// Whether cases of a kind run what it is planted in.
+    fn runs_in(self, kind: &str) -> bool {
+        match self {
+            Plant::Rtl(_) | Plant::Golden(_) => kinds::on_machines(kind),
+            Plant::Compiler(_) => kind == "kernels",
+        }
+    }
+
     fn to_argument(self) -> String {
         match self {
             Plant::Rtl(n) => format!("rtl:{n}"),
@@ -261,6 +289,24 @@ fn store_failure(e: StoreError) -> Failure {
 
 /// Runs the command.
 pub fn main(args: &Args) -> Result<u8, Failure> {
+    if args.case.is_some() && args.seed.is_none() {
+        return Err(Failure::usage("--case needs the --seed that the finding names"));
+    }
+    if let (Some(what), Some(plant)) = (args.kind, args.plant)
+        && !what.kinds().iter().any(|kind| plant.runs_in(kind))
+    {
+        let kinds: Vec<_> = What::All.kinds().into_iter().filter(|kind| plant.runs_in(kind)).collect();
+        return Err(Failure::usage(format!(
+            "--plant {}: these cases cannot run it; the kinds that do are {}",
+            plant.to_argument(),
+            kinds.join(", ")
+        )));
+    }
+    if let Some(file) = args.out.as_ref().and_then(|o| o.ancestors().find(|p| p.exists()))
+        && !file.is_dir()
+    {
+        return Err(Failure::usage(format!("--out {}: a file; it takes a directory", file.display())));
+    }
     if args.kind == Some(What::Ir) {
         return ir(args);
     }
@@ -282,6 +328,15 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     if !args.json {
         out::line(format_args!("seed {}", settings.seed));
+    }
+    if let (Some(dir), None) = (&args.corpus, args.coverage)
+        && let Some(covered) = Covered::of(dir)
+    {
+        eprintln!(
+            "tandem: {} has coverage; without {} the cases of this run are not collected",
+            dir.display(),
+            covered.option()
+        );
     }
     let collector = collector(args, &settings)?;
     let counts = args.coverage == Some(Covered::Rtl);

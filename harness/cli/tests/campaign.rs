@@ -139,6 +139,46 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
         .says(&["the file is damaged or no SQLite file", "move it away"]);
 }
 
+/// What would look like a result and be none, or fail late, is refused before anything runs.
+#[test]
+fn what_cannot_show_anything_is_refused() {
+    let s = Scratch::new();
+    s.put("file", "text");
+    for (words, says) in [
+        (&["--kind", "valid", "--case", "4"][..], "--case needs the --seed that the finding names"),
+        (&["--kind", "valid", "--plant", "compiler:sext-as-zext"], "the kinds that do are kernels\n"),
+        (
+            &["--kind", "words", "--plant", "rtl:1"],
+            "the kinds that do are states, valid, racy, wrong, kernels\n",
+        ),
+        (&["--kind", "identities", "--plant", "golden:vadd-carry"], "these cases cannot run it"),
+        (&["--kind", "ir", "--plant", "compiler:sext-as-zext"], "these cases cannot run it"),
+        (&["--cases", "1", "--out", "file"], "--out file: a file; it takes a directory"),
+        (&["--kind", "ir", "--cases", "1", "--out", "file/x"], "--out file: a file; it takes a directory"),
+        (
+            &["--corpus", "c", "--promote", "1", "--name", "../evil"],
+            "expected a file's name without directory",
+        ),
+    ] {
+        fuzz(&s, words).expect_code(2).says(&[says]);
+    }
+    assert!(!s.path("c").exists());
+}
+
+/// A campaign that collects coverage says so in the command that goes on with it, and one that no longer does, too.
+#[test]
+fn coverage_is_not_lost_unnoticed() {
+    let s = Scratch::new();
+    let on = ["--kind", "valid", "--seed", "3", "--corpus", "c", "--coverage=model", "--cases", "10"];
+    fuzz(&s, &on).expect_code(0).says(&["--corpus c --coverage=model --time 10m"]);
+    fuzz(&s, &["--corpus", "c", "--cases", "20"]).expect_code(0).says(&[
+        "tandem: c has coverage; without --coverage=model the cases of this run are not collected",
+        "--corpus c --coverage=model --time 10m",
+    ]);
+    let again = fuzz(&s, &["--corpus", "c", "--cases", "30", "--coverage=model"]).expect_code(0);
+    assert!(!again.err.contains("not collected"), "{again}");
+}
+
 /// Starts a campaign of ten minutes, ends it with Ctrl-C once it works, and gives its exit code and what it said.
 fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
     let mut child = s

@@ -75,6 +75,11 @@ impl What {
     }
 }
 
+/// Whether cases of a kind run on RTL and reference model; identities and words need neither.
+pub fn on_machines(kind: &str) -> bool {
+    !["identities", "words"].contains(&kind)
+}
+
 /// Opened libraries, and what they are opened with.
 pub struct Engines {
     libraries: HashMap<Config, Library>,
@@ -103,8 +108,7 @@ impl Engines {
         // A library with planted faults counts nothing.
         let coverage = coverage.map(|(collector, _)| (collector, flavour == Flavour::Coverage));
         let mut libraries = HashMap::new();
-        // Identities and words need no machine, so a campaign of these builds none.
-        if settings.kinds.iter().any(|k| !["identities", "words"].contains(&k.as_str())) {
+        if settings.kinds.iter().any(|k| on_machines(k)) {
             for config in &settings.configs {
                 libraries.insert(*config, crate::library::open(config, flavour)?);
             }

@@ -33,6 +33,19 @@ impl FromStr for Which {
     }
 }
 
+/// A --name: of one plain file, which lies where the others do.
+pub fn file_name(s: &str) -> Result<String, String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    if s.is_empty() || s.starts_with('.') || !s.chars().all(plain) {
+        return Err(
+            "expected a file's name without directory and extension, of letters, digits, '.', '_' and '-', \
+                    not beginning with '.'"
+                .to_string(),
+        );
+    }
+    Ok(s.to_string())
+}
+
 /// Directories of regressions: those of programs that pass, and three in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
@@ -85,7 +98,7 @@ impl Place {
         words.extend(f.finding.config.iter().flat_map(|c| ["--config".to_string(), c.to_string()]));
         let ran = run(&words, &scratch);
         let _ = std::fs::remove_dir_all(&scratch);
-        let trapped = ran?.1.is_some_and(|verdict| verdict == Verdict::Trap);
+        let trapped = ran?.1.is_some_and(|report| report.verdict == Verdict::Trap);
         Ok(if trapped { Place::Traps } else { Place::Passes })
     }
 }
@@ -173,7 +186,16 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
             .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
         out::line(format_args!("finding {}: {}", f.id, file.display()));
     }
-    out::line(format_args!("  {}", ran(settings, f, &stem, place)?));
+    match ran(settings, f, &stem, place) {
+        Ok(how) => out::line(format_args!("  {how}")),
+        Err(e) => {
+            // A plan that runs the whole directory would stumble over it.
+            for (file, _) in &files {
+                std::fs::remove_file(file).map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
+            }
+            return Err(Failure { message: format!("{}\n  it is removed again", e.message), ..e });
+        }
+    }
     Ok(())
 }
 
@@ -205,7 +227,8 @@ fn ran(settings: &Settings, f: &Stored, stem: &Path, place: Place) -> Result<Str
     let scratch = std::env::temp_dir().join(format!("tandem-promote-{}", std::process::id()));
     let ran = run(&words, &scratch);
     let _ = std::fs::remove_dir_all(&scratch);
-    let (output, verdict) = ran?;
+    let (output, report) = ran?;
+    let verdict = report.as_ref().map(|r| r.verdict);
     let command = format!("{} {}", crate::paths::command(), out::quoted(&words));
     match (output.status.code(), verdict) {
         (_, Some(verdict)) if place.allows(verdict) => Ok(match verdict {
@@ -220,13 +243,14 @@ fn ran(settings: &Settings, f: &Stored, stem: &Path, place: Place) -> Result<Str
         (code, _) => Err(tool_failure(format!(
             "the file cannot be run: exit code {}: {}\n  {command}",
             code.map_or("none".to_string(), |c| c.to_string()),
-            String::from_utf8_lossy(&output.stderr).trim()
+            // A run that could not begin has its reason in the report.
+            report.map_or(String::from_utf8_lossy(&output.stderr).to_string(), |r| r.detail).trim()
         ))),
     }
 }
 
-/// Runs this program with these words, bundles going to `scratch`: how it ended, and the verdict of its report.
-fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<Verdict>), Failure> {
+/// Runs this program with these words, bundles going to `scratch`: how it ended, and its report.
+fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), Failure> {
     let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
     let output = Command::new(exe)
         .args(words)
@@ -235,8 +259,8 @@ fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<Verdict>), Fa
         .stdin(Stdio::null())
         .output()
         .map_err(|e| tool_failure(format!("cannot run the file: {e}")))?;
-    let verdict = serde_json::from_slice::<RunReport>(&output.stdout).ok().map(|r| r.verdict);
-    Ok((output, verdict))
+    let report = serde_json::from_slice(&output.stdout).ok();
+    Ok((output, report))
 }
 
 #[cfg(test)]
@@ -264,6 +288,16 @@ mod tests {
         let three = [f(1), f(2), f(3)];
         assert_eq!(none(&Which::One(999), &three), "the corpus has no finding 999; its findings are 1 to 3");
         assert!(none(&Which::All, &three).ends_with("a file to promote; its findings are 1 to 3"));
+    }
+
+    #[test]
+    fn a_name_is_of_one_plain_file() {
+        for good in ["carry", "let-through_2", "vadd.vv"] {
+            assert_eq!(file_name(good), Ok(good.to_string()));
+        }
+        for bad in ["", ".", "..", ".hidden", "../../evil", "a/b", "/etc/x", "a b", "a\\b", "ä"] {
+            assert!(file_name(bad).is_err(), "{bad}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What a campaign shows: its progress line, its report as text and JSON, and the findings' files.
 
 use super::interrupt::Interrupt;
-use super::{Plant, Settings, list};
+use super::{Covered, Settings, list};
 use crate::exit::{Failure, tool_failure};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -134,11 +134,9 @@ fn planted(settings: &Settings) -> String {
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
 pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> {
     let mut words: Vec<String> = f.finding.replay.iter().map(|w| w.replace(STEM, stem)).collect();
-    // `run` refuses a fault in what it does not use: only kernels are compiled.
-    let used = |p: &Plant| !matches!(p, Plant::Compiler(_)) || f.finding.kind == "kernels";
-    // A kind may name the fault itself.
+    // `run` refuses a fault in what it does not use; and a kind may name the fault itself.
     let named = words.is_empty() || words.iter().any(|w| w == "--plant");
-    if let Some(plant) = settings.plant.filter(|p| used(p) && !named) {
+    if let Some(plant) = settings.plant.filter(|p| p.runs_in(&f.finding.kind) && !named) {
         words.extend(["--plant".to_string(), plant.to_argument()]);
     }
     words
@@ -254,9 +252,10 @@ pub fn to_text(
             1 => " (1 finding is to be shrunk)".to_string(),
             n => format!(" ({n} findings are to be shrunk)"),
         };
+        let covered = Covered::of(dir).map_or(String::new(), |c| format!(" {}", c.option()));
         let dir = crate::paths::shown(dir);
         let command = crate::paths::command();
-        let _ = writeln!(text, "  to go on{to_do}: {command} fuzz --corpus {dir} --time 10m");
+        let _ = writeln!(text, "  to go on{to_do}: {command} fuzz --corpus {dir}{covered} --time 10m");
         let kept = |f: &&Stored| f.shrunk && !f.finding.replay.is_empty() && settings.plant.is_none();
         if let Some(f) = report.findings.iter().find(kept) {
             let _ = writeln!(
@@ -342,6 +341,7 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fuzz::Plant;
     use tandem_abi::Config;
     use tandem_fuzz::subject::File;
     use tandem_fuzz::{Bucket, CaseId, Class, Finding};
