@@ -3,6 +3,7 @@
 use crate::exit::{Failure, tool_failure};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
 use tandem_abi::Config;
@@ -23,7 +24,12 @@ pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
 }
 
 fn open_first(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
-    let source = Source::in_tree().map_err(tool_failure)?;
+    let built = build(Source::in_tree().map_err(tool_failure)?, config, flavour)?;
+    Library::open_for(&built, config).map_err(tool_failure)
+}
+
+/// Builds the library of `source` for `config` where the cache has none; where it is.
+pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, Failure> {
     let what = format!("DUT library {config} ({flavour})");
     let bar = spinner(&what);
     let shown = bar.clone();
@@ -41,7 +47,7 @@ fn open_first(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
     });
     let built = builder.build(config, flavour);
     bar.finish_and_clear();
-    Library::open_for(&built.map_err(tool_failure)?.path, config).map_err(tool_failure)
+    Ok(built.map_err(tool_failure)?.path)
 }
 
 fn spinner(what: &str) -> ProgressBar {

@@ -11,6 +11,7 @@ mod exit;
 mod fuzz;
 mod isa;
 mod library;
+mod live;
 mod mutants;
 mod out;
 mod paths;

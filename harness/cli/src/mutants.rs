@@ -1,10 +1,10 @@
 //! `tandem mutants`: faults made from the RTL's syntax, and whether the fuzzer finds them.
 
 use crate::exit::{Failure, tool_failure};
+use crate::live::Live;
 use crate::out;
 use clap::Subcommand;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
@@ -12,7 +12,8 @@ use tandem_mutants::hunt::{Hunt, Standing};
 use tandem_mutants::report::{Area, Equivalent, Report, report};
 use tandem_mutants::store::{Store, present};
 use tandem_mutants::{Choice, Class, Schema};
-use ventus_dut::{Builder, Flavour, Source};
+use tandem_report::counted;
+use ventus_dut::{Flavour, Source};
 
 /// Machines of a campaign unless it names others.
 const CONFIGS: [&str; 4] = ["tiny", "default", "multi", "tiny+sv39"];
@@ -203,59 +204,61 @@ fn list(args: &ListArgs) -> Result<u8, Failure> {
     Ok(0)
 }
 
-fn library(schema: &Schema, config: &Config) -> Result<PathBuf, Failure> {
-    let source = schema.source().map_err(tool_failure)?;
-    let what = format!("DUT library {config} (mutants)");
-    let bar =
-        if std::io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
-        bar.set_style(style);
-    }
-    bar.set_message(what);
-    bar.enable_steady_tick(Duration::from_millis(100));
-    let built = Builder::new(source).map_err(tool_failure)?.build(config, Flavour::Mutants);
-    bar.finish_and_clear();
-    Ok(built.map_err(tool_failure)?.path)
-}
-
 fn run(args: &RunArgs) -> Result<u8, Failure> {
     let (schema, numbers) = prepare(&args.which)?;
+    let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
+    let alive = {
+        let rows = store.rows().map_err(tool_failure)?;
+        let dead: HashSet<&str> =
+            rows.iter().filter(|r| r.failure.is_some()).map(|r| r.mutant.as_str()).collect();
+        numbers.iter().filter(|n| !dead.contains(schema.mutants[**n as usize - 1].id.as_str())).count()
+    };
+    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    eprintln!("tandem: {}", begins(args, alive, numbers.len(), jobs));
     let mut libraries = vec![];
     for config in &args.config {
-        libraries.push((*config, library(&schema, config)?));
+        let source = schema.source().map_err(tool_failure)?;
+        libraries.push((*config, crate::library::build(source, config, Flavour::Mutants)?));
     }
-    let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
     let child = std::env::current_exe().map_err(tool_failure)?.to_string_lossy().into_owned();
     let hunt = Hunt {
         schema: &schema,
         numbers: numbers.clone(),
         libraries,
         seed: args.seed,
-        jobs: args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
+        jobs,
         until: Instant::now() + args.time.0,
         work: args.work.map_or(Duration::MAX, |w| w.0),
         turns: args.turns,
         child: vec![child, "mutants".into(), "worker".into()],
     };
-    let bar = if std::io::stderr().is_terminal() {
-        ProgressBar::new(numbers.len() as u64)
-    } else {
-        ProgressBar::hidden()
-    };
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} killed, {msg} {elapsed}") {
-        bar.set_style(style);
-    }
-    let observe = |s: &Standing| {
-        bar.set_position(s.killed as u64);
-        bar.set_message(format!("turn {}, {} cases, {:.0} s of work", s.turn, s.cases, s.work.as_secs_f64()));
-    };
-    let result = hunt.run(&mut store, observe);
-    bar.finish_and_clear();
+    let live = Live::new("the libraries are there, the cases begin");
+    let result = hunt.run(&mut store, |s| live.show(|| stands(s)));
+    live.finish();
     result.map_err(tool_failure)?;
     if args.shrink > 0 {
         hunt.shrink(&mut store, args.shrink, args.shrink_time).map_err(tool_failure)?;
     }
     show(&schema, &numbers, &store, args.which.is_default(), args.json)
+}
+
+/// What a campaign is about to do.
+fn begins(args: &RunArgs, alive: usize, of: usize, jobs: usize) -> String {
+    let configs: Vec<String> = args.config.iter().map(Config::to_string).collect();
+    let work = args.work.map_or(String::new(), |w| format!(", at most {} s of work", w.0.as_secs()));
+    format!(
+        "mutants: {alive} of {of} alive, on {}, {}, {} s{work}, at most {}",
+        configs.join(", "),
+        counted(jobs as u64, "worker"),
+        args.time.0.as_secs(),
+        counted(args.turns, "turn")
+    )
+}
+
+/// How a campaign stands.
+fn stands(s: &Standing) -> String {
+    let work = s.work.as_secs_f64();
+    format!("{} of {} killed, turn {}, {} cases, {work:.0} s of work", s.killed, s.mutants, s.turn, s.cases)
 }
 
 /// Reads a list of `isa-tests/mutants`; one that is missing is empty.
@@ -282,5 +285,20 @@ fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, json: bool
     } else {
         out::print(&r.text());
     }
-    if r.errors.is_empty() { Ok(0) } else { Err(tool_failure(r.errors.join("\n"))) }
+    match r.errors.len() as u64 {
+        0 => Ok(0),
+        // The report says which.
+        n => Err(tool_failure(format!("this is no result: the report has {}", counted(n, "error")))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_says_how_a_campaign_stands() {
+        let s = Standing { mutants: 30, killed: 4, turn: 2, cases: 120, work: Duration::from_secs(9) };
+        assert_eq!(stands(&s), "4 of 30 killed, turn 2, 120 cases, 9 s of work");
+    }
 }

@@ -169,7 +169,9 @@ fn targets_and_names_that_do_not_exist() {
     here.assemble("ok", "endprg\n");
     std::fs::create_dir(here.path("empty")).expect("a directory");
     for (words, code, says) in [
-        (&["run", "nosuch.yaml"][..], 5, "nosuch.yaml: nothing to run here"),
+        (&["run", "nosuch.yaml"][..], 5, "nosuch.yaml: no such file"),
+        (&["run", "nosuch/*.s"], 5, "nosuch/*.s: no such file"),
+        (&["run", "nosuch"], 5, "nosuch: nothing to run here"),
         (&["run", "empty"], 5, "empty: this directory holds no kernel"),
         (&["run", "ok.elf", "-e", "nosuch"], 2, "possible values: host, golden, dut, log"),
         (&["run", "ok.elf", "-e", "golden", "-c", "nosuch"], 2, "expected tiny, default, wide, multi"),

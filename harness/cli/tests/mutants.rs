@@ -64,7 +64,11 @@ fn a_short_campaign_kills_what_it_must() {
         .output()
         .unwrap();
     let text = String::from_utf8_lossy(&out.stdout);
-    assert!(out.status.success(), "{}\n{text}", String::from_utf8_lossy(&out.stderr));
+    let said = String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success(), "{said}\n{text}");
+    // A log says what is going on before anything has come of it.
+    assert!(said.contains(" alive, on tiny, 2 workers, 180 s, at most 7 turns\n"), "{said}");
+    assert!(said.contains("tandem: the libraries are there, the cases begin\n"), "{said}");
     let report: Value = serde_json::from_str(&text).unwrap();
     assert!(report["clean_cases"].as_u64() > Some(100), "{}", report["clean_cases"]);
     let lines = report["mutants"].as_array().unwrap();

@@ -446,6 +446,7 @@ impl Hunt<'_> {
                 let mut s = lock(&standing);
                 s.cases += result.cases;
                 s.work += result.work;
+                observe(&s);
             }
             for slice in &mut wanted {
                 if let Some(t) = tainted.get(&(slice.config.clone(), slice.kind.clone())) {

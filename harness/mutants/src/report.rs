@@ -308,6 +308,12 @@ pub fn area<'a>(m: &Mutant, areas: &'a [Area]) -> &'a str {
 }
 
 impl Report {
+    /// The fewest and the most cases that a survivor got: what surviving means.
+    fn survivors_cases(&self) -> Option<(u64, u64)> {
+        let cases = || self.mutants.iter().filter(|l| l.fate == Fate::Survived).map(|l| l.cases);
+        cases().min().zip(cases().max())
+    }
+
     /// For people.
     pub fn text(&self) -> String {
         let mut out = String::new();
@@ -370,8 +376,12 @@ impl Report {
             );
         }
         let s = &self.total;
+        let after = self.survivors_cases().map_or(String::new(), |(fewest, most)| {
+            let range = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+            format!(" (after {range} cases each)")
+        });
         out += &format!(
-            "\n{} mutants: {} killed, {} survived, {} not tried, {} equivalent: {:.1} % of those not equivalent\n\
+            "\n{} mutants: {} killed, {} survived{after}, {} not tried, {} equivalent: {:.1} % of those not equivalent\n\
              {} cases in {:.0} s of work; the clean design passed {} of them, {:.0} a second\n",
             s.mutants,
             s.killed,

@@ -3,77 +3,43 @@
 use super::interrupt::Interrupt;
 use super::{Covered, Settings, list};
 use crate::exit::{Failure, tool_failure};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use crate::live;
+use indicatif::HumanCount;
 use serde_json::json;
 use std::fmt::Write as _;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
 use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
 use tandem_fuzz::subject::STEM;
 use tandem_report::{counted, grouped};
 
-/// What a campaign shows while it runs: a line that changes, or where standard error is no terminal a line now and
-/// then, so that a log does not look dead.
+/// What a campaign shows while it runs.
 pub struct Live<'a> {
-    bar: ProgressBar,
+    live: live::Live,
     interrupt: &'a Interrupt,
-    /// When a log is to have its next line, and whether it has said that the campaign ends.
-    next: Mutex<(Instant, bool)>,
+    /// Whether it has said that the campaign ends.
+    said: AtomicBool,
 }
-
-/// Between two lines of a log.
-const EVERY: Duration = Duration::from_secs(30);
 
 impl<'a> Live<'a> {
     /// The campaign begins; `what` says of what.
     pub fn new(interrupt: &'a Interrupt, what: &str) -> Live<'a> {
-        let next = Mutex::new((Instant::now() + EVERY, false));
-        if !std::io::stderr().is_terminal() {
-            eprintln!("tandem: fuzzing {what}");
-            return Live { bar: ProgressBar::hidden(), interrupt, next };
-        }
-        let bar = ProgressBar::new_spinner();
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(200));
-        Live { bar, interrupt, next }
+        Live { live: live::Live::new(&format!("fuzzing {what}")), interrupt, said: AtomicBool::new(false) }
     }
 
     /// Shows how the campaign stands.
     pub fn show(&self, p: &Progress) {
-        if !self.bar.is_hidden() {
-            self.bar.set_message(line(p));
+        if self.interrupt.code().is_some() && !self.said.swap(true, Ordering::Relaxed) {
+            self.live.say("interrupted: the cases under way end first (Ctrl-C again: at once)");
         }
-        let Ok(mut next) = self.next.lock() else { return };
-        if self.interrupt.code().is_some() && !next.1 {
-            next.1 = true;
-            let say = || {
-                eprintln!("tandem: interrupted: the cases under way end first (Ctrl-C again: at once)");
-            };
-            self.bar.suspend(say);
-        }
-        if self.bar.is_hidden() && due(&mut next.0, Instant::now()) {
-            eprintln!("tandem: {:.0} s: {}", p.seconds, line(p));
-        }
+        self.live.show(|| line(p));
     }
 
     /// The campaign has ended.
     pub fn finish(self) {
-        self.bar.finish_and_clear();
+        self.live.finish();
     }
-}
-
-/// Whether it is time for the next line, which then comes after as long again.
-fn due(next: &mut Instant, now: Instant) -> bool {
-    let due = now >= *next;
-    if due {
-        *next = now + EVERY;
-    }
-    due
 }
 
 fn line(p: &Progress) -> String {
@@ -271,11 +237,17 @@ pub fn to_text(
 fn summary(report: &Report) -> String {
     let Counts { cases, not_run, instructions, bits, failures } = report.counts;
     let old = report.findings.iter().filter(|f| f.old).count();
+    let rate = report.added.cases as f64 / report.seconds.max(0.001);
+    // Of a campaign that was gone on with, this process has run only some of the cases.
+    let resumed = report.added.cases < cases;
+    let when = if resumed {
+        format!("{:.1} s of the whole campaign", report.total_seconds)
+    } else {
+        format!("{:.1} s ({rate:.0} a second)", report.seconds)
+    };
     let mut text = format!(
-        "{} in {:.1} s ({:.0} a second), {} and {} compared, {} ({})\n",
+        "{} in {when}, {} and {} compared, {} ({})\n",
         counted(cases, "case"),
-        report.seconds,
-        report.added.cases as f64 / report.seconds.max(0.001),
         counted(instructions, "instruction"),
         counted(bits, "state bit"),
         counted((report.findings.len() - old) as u64, "finding"),
@@ -291,12 +263,12 @@ fn summary(report: &Report) -> String {
             grouped(not_run)
         );
     }
-    if report.added.cases < cases {
+    if resumed {
         let _ = writeln!(
             text,
-            "  of these cases {} in this process; the campaign has taken {:.1} s in all",
+            "  of these cases {} in this process, in {:.1} s ({rate:.0} a second)",
             grouped(report.added.cases),
-            report.total_seconds
+            report.seconds
         );
     }
     if report.coverage > 0 {
@@ -368,14 +340,6 @@ mod tests {
         assert_eq!(line(&one), "1 case (0/s), 12,500 instructions/s, 1 finding: vector at op1 x1");
     }
 
-    #[test]
-    fn a_log_has_a_line_every_half_minute() {
-        let began = Instant::now();
-        let mut next = began + EVERY;
-        let lines = (0..100).filter(|s| due(&mut next, began + Duration::from_secs(*s))).collect::<Vec<_>>();
-        assert_eq!(lines, [30, 60, 90]);
-    }
-
     fn settings(plant: Option<Plant>) -> Settings {
         let kinds = vec!["valid".to_string(), "kernels".to_string()];
         Settings { seed: 7, kinds, configs: vec![Config::new(1, 2, 4)], max_insns: 40, plant, guide: false }
@@ -419,6 +383,17 @@ mod tests {
           waves   tandem run /x/valid-7-12.s --plant rtl:7 --waves /x/valid-7-12.fst
           case    tandem fuzz --kind valid --case 12
         1 case in 2.0 s (0 a second), 1 instruction and 1 state bit compared, 1 finding (1 failing case)
+        ");
+    }
+
+    #[test]
+    fn a_summary_says_which_seconds_it_means() {
+        let (counts, added) =
+            (Counts { cases: 300, ..Counts::default() }, Counts { cases: 100, ..Counts::default() });
+        let report = Report { counts, added, seconds: 2.0, total_seconds: 9.0, ..Report::default() };
+        insta::assert_snapshot!(summary(&report), @r"
+        300 cases in 9.0 s of the whole campaign, 0 instructions and 0 state bits compared, 0 findings (0 failing cases)
+          of these cases 100 in this process, in 2.0 s (50 a second)
         ");
     }
 

@@ -80,6 +80,9 @@ impl Target {
             let image = Image::load(path).map_err(Failure::bad_input)?;
             return Ok(Target::Elf(Box::new(image), args.target.clone()));
         }
+        if !path.exists() && (path.extension().is_some() || args.target.contains('*')) {
+            return Err(Failure::bad_input(format!("{}: no such file", path.display())));
+        }
         Err(Failure::bad_input(format!(
             "{}: nothing to run here: expected a kernel (.yaml beside its .ll, or a directory of them), an IR file (.ll), \
              a Ventus case (.metadata and .data, or a directory of them), assembly (.s), or a RISC-V executable",

@@ -1,0 +1,81 @@
+//! What a long command shows while it runs: a line that changes, or where standard error is no terminal a line now and
+//! then, so that a log does not look dead.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// The line.
+pub struct Live {
+    bar: ProgressBar,
+    began: Instant,
+    /// When a log is to have its next line.
+    next: Mutex<Instant>,
+}
+
+/// Between two lines of a log.
+const EVERY: Duration = Duration::from_secs(30);
+
+impl Live {
+    /// The work begins; a log has `what` as its first line.
+    pub fn new(what: &str) -> Live {
+        let began = Instant::now();
+        let next = Mutex::new(began + EVERY);
+        if !std::io::stderr().is_terminal() {
+            eprintln!("tandem: {what}");
+            return Live { bar: ProgressBar::hidden(), began, next };
+        }
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Live { bar, began, next }
+    }
+
+    /// Shows how the work stands.
+    pub fn show(&self, line: impl Fn() -> String) {
+        if !self.bar.is_hidden() {
+            self.bar.set_message(line());
+            return;
+        }
+        let Ok(mut next) = self.next.lock() else { return };
+        let now = Instant::now();
+        if due(&mut next, now) {
+            eprintln!("tandem: {:.0} s: {}", (now - self.began).as_secs_f64(), line());
+        }
+    }
+
+    /// Says something that stays.
+    pub fn say(&self, line: &str) {
+        self.bar.suspend(|| eprintln!("tandem: {line}"));
+    }
+
+    /// The work has ended.
+    pub fn finish(self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Whether it is time for the next line, which then comes after as long again.
+fn due(next: &mut Instant, now: Instant) -> bool {
+    let due = now >= *next;
+    if due {
+        *next = now + EVERY;
+    }
+    due
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_has_a_line_every_half_minute() {
+        let began = Instant::now();
+        let mut next = began + EVERY;
+        let lines = (0..100).filter(|s| due(&mut next, began + Duration::from_secs(*s))).collect::<Vec<_>>();
+        assert_eq!(lines, [30, 60, 90]);
+    }
+}
