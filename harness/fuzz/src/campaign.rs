@@ -125,6 +125,8 @@ pub struct Report {
     pub kinds: Vec<(String, String, Counts)>,
     /// Different failures, in the order of their cases.
     pub findings: Vec<Stored>,
+    /// Failing cases of tasks that are not folded yet, so in none of these.
+    pub unfolded: u64,
     /// Points of coverage reached.
     pub coverage: u64,
     /// Wall clock time of this process.
@@ -316,6 +318,7 @@ pub fn report(store: &Store) -> Result<Report, StoreError> {
         added: Counts::default(),
         kinds,
         findings: store.findings()?,
+        unfolded: store.failures()?,
         coverage: store.points()?,
         seconds: 0.0,
         total_seconds: store.seconds()?,

@@ -271,7 +271,7 @@ impl Store {
             .db
             .query_row(
                 "SELECT EXISTS (SELECT 1 FROM folded) OR EXISTS (SELECT 1 FROM tasks) OR \
-                 EXISTS (SELECT 1 FROM findings)",
+                 EXISTS (SELECT 1 FROM findings) OR EXISTS (SELECT 1 FROM failures)",
                 [],
                 |r| r.get(0),
             )
@@ -377,6 +377,11 @@ impl Store {
             let hits = serde_json::from_str(&hits).unwrap_or_default();
             Ok(Done { kind: r.get(0)?, task: get(r, 1)?, place: 0, config: r.get(2)?, counts, hits })
         })
+    }
+
+    /// Failing cases of tasks that are not folded: a process that was killed saw them, or one that had enough findings.
+    pub fn failures(&self) -> Result<u64> {
+        self.db.query_row("SELECT count(*) FROM failures", [], |r| get(r, 0)).map_err(|e| self.failed(&e))
     }
 
     /// How many tasks of a kind are folded.

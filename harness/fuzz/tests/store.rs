@@ -259,6 +259,28 @@ fn a_campaign_is_of_one_design() {
     assert_eq!(essence(&whole), essence(&first));
 }
 
+/// What a killed process saw last may be a failing case alone, of a task that it did not end. It is no finding yet, and is
+/// neither forgotten nor passed over.
+#[test]
+fn a_failing_case_of_a_task_that_was_not_ended_is_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let open = || Store::open(dir.path()).unwrap();
+    let parts = [("RTL", "r1".to_string())];
+    let mut store = open();
+    store.settle_design(&parts).unwrap();
+    store.saw("made up", 4, 41, &bucket(41).unwrap()).unwrap();
+    drop(store);
+    assert_eq!(open().settle_design(&[("RTL", "r2".to_string())]).unwrap(), ["RTL (r1 then, r2 now)"]);
+    assert_eq!(open().settle_design(&parts).unwrap(), Vec::<String>::new());
+    assert_eq!(open().failures().unwrap(), 1);
+    // Task 4 is not among the first ten cases.
+    let few = run(open(), 1, 1, u64::MAX, usize::MAX).unwrap();
+    assert_eq!((few.findings.len(), few.unfolded), (0, 1));
+    let all = run(open(), 500, 1, u64::MAX, usize::MAX).unwrap();
+    let whole = run(Store::in_memory().unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap();
+    assert_eq!((essence(&all), all.unfolded), (essence(&whole), 0));
+}
+
 fn refused(dir: &Path) -> StoreError {
     Store::open(dir).err().expect("it was opened")
 }
