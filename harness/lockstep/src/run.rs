@@ -146,6 +146,18 @@ struct Kernel<'a> {
     atomics: Atomics,
     /// The last store to tohost, when it ended the program.
     stopped: bool,
+    /// The trap that both sides agree on, when it ended the program.
+    trap: Option<tandem_abi::Trap>,
+}
+
+impl Kernel<'_> {
+    /// Whether a trap's end has one memory: the instruction left it alone (errata D29), and no other warp was running, of which
+    /// nobody knows how far it came.
+    fn leaves_memory_alone(&self) -> bool {
+        let l = &self.run.launch;
+        let one_warp = l.wg_warps == 1 && l.grid.iter().product::<u32>() == 1;
+        one_warp && self.trap.is_some_and(|t| t != tandem_abi::Trap::Access)
+    }
 }
 
 fn engine_error(e: EngineError) -> Verdict {
@@ -215,7 +227,7 @@ impl Pair<'_> {
         let config = self.golden.golden().config();
         let tracker = Tracker::new(&run.launch, &config, self.about.dispatches);
         let (history, atomics) = (History::default(), Atomics::default());
-        let mut k = Kernel { index, run, tracker, history, atomics, stopped: false };
+        let mut k = Kernel { index, run, tracker, history, atomics, stopped: false, trap: None };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let printer = Printer::new(self.job, run, self.options.sink.as_ref());
         let Options { slice, overlap, .. } = *self.options;
@@ -225,6 +237,14 @@ impl Pair<'_> {
         });
         self.outcome.leader_seconds += led.seconds;
         let unread = led.printed.map(|printed| self.outcome.print(printed)).err();
+        if matches!(followed, Err(Verdict::Trap(_))) {
+            if k.leaves_memory_alone() {
+                settle(leader);
+                self.compare_leftover(leader, &k)?;
+            } else {
+                self.outcome.lacks("final memory (a trap ends the kernel)");
+            }
+        }
         followed?;
         unread.map_or(Ok(()), |e| Err(engine_error(e)))?;
         self.kernel_lines(leader);
@@ -404,6 +424,7 @@ impl Pair<'_> {
             return Err(self.starved(k, r, times));
         }
         if g.trap != 0 {
+            k.trap = tandem_abi::Trap::from_code(g.trap);
             return Err(self.trapped(k, r, &g));
         }
         if let Some(value) = k.run.tohost.and_then(|at| tohost_value(&g, at)) {

@@ -162,6 +162,24 @@ fn a_trap_that_both_agree_on_is_the_programs() {
     }
 }
 
+/// Errata D29: what traps leaves memory alone, unless it is a store that traps Access; of other warps nobody knows.
+#[test]
+fn an_instruction_that_traps_leaves_memory_alone() {
+    let verdict = |last: &str, warps: u32| {
+        let job =
+            job(&format!("li x1, {DATA:#x}\nli x2, 0x60000000\nsw x1, 0(x1)\n{last}\nendprg"), warps, 1);
+        let (records, mut memory) = golden_records(&job);
+        memory.write_u32(DATA + 64, 0x1234_5678).unwrap();
+        Script::new(records, memory).against_golden(&job).verdict
+    };
+    for last in ["sw x1, 2(x1)", "amoadd.w x3, x1, (x2)", "ecall", ".word 0"] {
+        let v = verdict(last, 1);
+        let access = last.starts_with("amo");
+        assert_eq!(matches!(&v, Verdict::Mismatch(m) if m.kind == MismatchKind::Memory), !access, "{last}");
+        assert!(matches!(verdict(last, 2), Verdict::Trap(_)), "{last}: two warps");
+    }
+}
+
 fn alone(job: &Job, options: &Options) -> tandem_lockstep::Outcome {
     run_alone(&mut GoldenEngine::new(CONFIG, Profile::default(), None), &CONFIG, job, options)
 }
