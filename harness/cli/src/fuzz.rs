@@ -420,7 +420,7 @@ fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failu
     }
     match nothing_shown(&settings.kinds, report) {
         Some(why) => Err(tool_failure(why)),
-        None => Ok(u8::from(report.findings.iter().any(|f| !f.old))),
+        None => Ok(u8::from(report.findings.iter().any(|f| !f.old) || report.unfolded > 0)),
     }
 }
 

@@ -322,6 +322,24 @@ fn a_finding_becomes_a_regression_file() {
     promoted(&["all"]).expect_code(2).says(&["there is such a file"]);
 }
 
+/// As where both engines agree and the errata do not: only the case says so, and a file would pass for ever.
+#[test]
+fn a_finding_that_its_file_does_not_show_is_not_called_fixed() {
+    let s = Scratch::new();
+    begin(&s, "c", &["--cases", "20", "--max-findings", "1"]).expect_code(1);
+    let mut store = Store::open(&s.path("c")).expect("a corpus");
+    let found = store.findings().expect("findings").remove(0);
+    let mut finding = found.finding.clone();
+    // The fault is in vadd.
+    finding.files[0].text = finding.files[0].text.replace("vadd.v", "vxor.v");
+    store.shrunk(&found, &finding).expect("stored");
+    drop(store);
+    fuzz(&s, &["--corpus", "c", "--out", "kept", "--promote", "1", "--name", "carry"])
+        .expect_code(2)
+        .says(&["both engines agree on the file", "which a regression file cannot hold", " --case "]);
+    assert!(!s.path("kept").exists(), "nothing is written");
+}
+
 /// A trap, a race and a mismatch have one exit code, so where a file lies says how it must end, and the plans go by that
 /// (`regress/plan.rs` holds the project's own plans to it).
 #[test]

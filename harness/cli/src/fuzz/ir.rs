@@ -137,10 +137,19 @@ pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
             out::line(format_args!("  {what}\n    {}", crate::paths::shown(path)));
         }
     }
-    if cases == 0 {
-        return Err(tool_failure("no case ran, so nothing was shown: allow more cases or time"));
+    match nothing_shown(cases, &counts) {
+        Some(why) if findings.is_empty() => Err(tool_failure(why)),
+        _ => Ok(u8::from(!findings.is_empty())),
     }
-    Ok(u8::from(!findings.is_empty()))
+}
+
+/// Why what ran has shown nothing: a compiler that takes no module, whatever it says of it, is not one that survives.
+fn nothing_shown(cases: u64, counts: &Counts) -> Option<&'static str> {
+    match (cases, counts.compiled) {
+        (0, _) => Some("no case ran, so nothing was shown: allow more cases or time"),
+        (_, 0) => Some("no module compiled, so nothing was shown: allow more cases or time"),
+        _ => None,
+    }
 }
 
 /// Counts an outcome; says what is wrong with it, if something is.
@@ -402,6 +411,16 @@ mod tests {
         assert_ne!(make(1), make(2));
         let changed = make(1).iter().filter(|t| corpus.iter().all(|c| c.text != **t)).count();
         assert!(changed > 150, "{changed}");
+    }
+
+    #[test]
+    fn a_compiler_that_takes_nothing_shows_nothing() {
+        let of = |cases, compiled, refused| {
+            nothing_shown(cases, &Counts { compiled, refused, ..Counts::default() })
+        };
+        assert!(of(0, 0, 0).is_some_and(|why| why.starts_with("no case ran")));
+        assert!(of(9, 0, 9).is_some_and(|why| why.starts_with("no module compiled")));
+        assert_eq!(of(9, 1, 8), None);
     }
 
     #[test]

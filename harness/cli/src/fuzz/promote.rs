@@ -1,14 +1,18 @@
 //! A finding of a corpus becomes a regression file: the shrunk program with two lines that say what it is about. The
-//! file alone is run at once, which shows that it still fails, or that the bug is fixed.
+//! file alone is run first, which shows that it still fails; where it does not, the finding's case says whether the bug is
+//! fixed. What only the case shows, such as a trap that both engines miss and the errata have, no file can hold.
 //!
 //! Where it goes says how it must end, and which group of the plans runs it ([`Place`]).
 
+use super::kinds::Engines;
 use super::{Args, Settings, report};
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::str::FromStr;
+use tandem_fuzz::Bucket;
+use tandem_fuzz::campaign;
 use tandem_fuzz::store::{Store, Stored};
 use tandem_fuzz::subject::STEM;
 use tandem_report::{RunReport, Verdict};
@@ -79,26 +83,16 @@ impl Place {
 
     /// The place of a finding. What its kind does not say, golden does, with no fault planted in it: a program made to trap
     /// may be cut to one that fails before it would.
-    fn of(f: &Stored) -> Result<Place, Failure> {
+    fn of(f: &Stored, stem: &Path, scratch: &Path) -> Result<Place, Failure> {
         match f.finding.kind.as_str() {
             "kernels" => return Ok(Place::Kernels),
             "racy" => return Ok(Place::Races),
             _ => {}
         }
-        let scratch = std::env::temp_dir().join(format!("tandem-promote-{}", std::process::id()));
-        let stem = scratch.join("finding");
-        for part in &f.finding.files {
-            let text = part.text.replace(STEM, "finding");
-            let file = stem.with_extension(part.extension.trim_start_matches('.'));
-            tandem_report::write_atomically(&file, text.as_bytes())
-                .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
-        }
         let mut words: Vec<String> = ["run", "--engine", "golden"].map(String::from).into();
         words.push(format!("{}.s", stem.display()));
         words.extend(f.finding.config.iter().flat_map(|c| ["--config".to_string(), c.to_string()]));
-        let ran = run(&words, &scratch);
-        let _ = std::fs::remove_dir_all(&scratch);
-        let trapped = ran?.1.is_some_and(|report| report.verdict == Verdict::Trap);
+        let trapped = run(&words, scratch)?.1.is_some_and(|report| report.verdict == Verdict::Trap);
         Ok(if trapped { Place::Traps } else { Place::Passes })
     }
 }
@@ -168,9 +162,12 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
             report::case_words(settings, f)
         )));
     }
-    let place = Place::of(f)?;
+    // A directory of its own, also where several findings are promoted at once.
+    let scratch = std::env::temp_dir().join(format!("tandem-promote-{}-{}", std::process::id(), f.id));
+    let shown = shown(settings, f, dir, name, &scratch);
+    let _ = std::fs::remove_dir_all(&scratch);
+    let (place, said) = shown?;
     let dir = &dir.join(place.dir());
-    let stem = dir.join(name);
     let files: Vec<_> =
         f.finding.files.iter().map(|p| (dir.join(format!("{name}{}", p.extension)), p)).collect();
     if let Some((file, _)) = files.iter().find(|(file, _)| file.exists()) {
@@ -180,23 +177,99 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
             f.id
         )));
     }
-    for (file, part) in &files {
-        let text = with_remarks(settings, f, &part.extension, &part.text.replace(STEM, name));
-        tandem_report::write_atomically(file, text.as_bytes())
-            .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
+    write(settings, f, dir, name)?;
+    for (file, _) in &files {
         out::line(format_args!("finding {}: {}", f.id, file.display()));
     }
-    match ran(settings, f, &stem, place) {
-        Ok(how) => out::line(format_args!("  {how}")),
-        Err(e) => {
-            // A plan that runs the whole directory would stumble over it.
-            for (file, _) in &files {
-                std::fs::remove_file(file).map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
-            }
-            return Err(Failure { message: format!("{}\n  it is removed again", e.message), ..e });
-        }
+    out::line(format_args!("  {said}"));
+    Ok(())
+}
+
+/// Writes a finding's files.
+fn write(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<(), Failure> {
+    for part in &f.finding.files {
+        let file = dir.join(format!("{name}{}", part.extension));
+        let text = with_remarks(settings, f, &part.extension, &part.text.replace(STEM, name));
+        tandem_report::write_atomically(&file, text.as_bytes())
+            .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
     }
     Ok(())
+}
+
+/// Runs the files in `scratch`: where they belong, and what became of the failure.
+fn shown(
+    settings: &Settings,
+    f: &Stored,
+    dir: &Path,
+    name: &str,
+    scratch: &Path,
+) -> Result<(Place, String), Failure> {
+    write(settings, f, scratch, name)?;
+    let stem = scratch.join(name);
+    let place = Place::of(f, &stem, scratch)?;
+    let (verdict, command) = ran(settings, f, &stem, &dir.join(place.dir()).join(name), scratch)?;
+    if !place.allows(verdict) {
+        return Ok((place, format!("it fails as a file alone: {} ({command})", verdict.word())));
+    }
+    if settings.guide {
+        // The cases that guided it are not at hand, so its number makes another one.
+        let said = format!(
+            "it does not fail as a file alone, and its guided case cannot be run again: whether it is fixed is not \
+             known ({command})"
+        );
+        return Ok((place, said));
+    }
+    let now = case_now(settings, f)?;
+    if let Some(why) = still_there(&f.finding.bucket, now.as_ref()) {
+        return Err(Failure::usage(format!(
+            "finding {}: {why}: case {} {} shows it",
+            f.id,
+            crate::paths::command(),
+            report::case_words(settings, f)
+        )));
+    }
+    let said = match verdict {
+        Verdict::Pass => format!("it passes now: fixed, and kept from coming back ({command})"),
+        other => format!("it ends as it must now, by a {}: kept from coming back ({command})", other.word()),
+    };
+    Ok((place, said))
+}
+
+/// Why a finding is not fixed although its file does not fail, from what its case comes to now.
+fn still_there(found: &Bucket, now: Option<&Bucket>) -> Option<String> {
+    let now = now?;
+    if now.signature == found.signature {
+        return Some(
+            "both engines agree on the file; the finding is about what the errata expect, which a regression file \
+             cannot hold"
+                .to_string(),
+        );
+    }
+    Some(format!(
+        "both engines agree on the file, but its case fails otherwise now ({now}), so it cannot be called fixed"
+    ))
+}
+
+/// Runs a finding's case again: what fails of it.
+fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> {
+    let case = f.finding.case;
+    let own = Settings {
+        seed: case.seed,
+        kinds: vec![f.finding.kind.clone()],
+        configs: f.finding.config.map_or_else(|| settings.configs.clone(), |c| vec![c]),
+        max_insns: settings.max_insns,
+        plant: settings.plant,
+        guide: false,
+    };
+    let engines = Engines::open(&own, None)?;
+    let kinds = engines.kinds(&own.kinds)?;
+    let [kind] = &kinds[..] else { return Err(tool_failure("a finding is of one kind")) };
+    let mut subject = (kind.make)(&own.configs[0]).map_err(tool_failure)?;
+    let (judged, _) = campaign::judge(&mut *subject, case);
+    match judged.not_run.filter(|_| judged.failure.is_none()) {
+        Some(why) => Err(tool_failure(format!("case {} was not run: {why}", case.number))),
+        None => Ok(judged.failure),
+    }
 }
 
 /// The text under two lines that say what it is about, in place of the finding's own remarks.
@@ -220,26 +293,21 @@ fn with_remarks(settings: &Settings, f: &Stored, extension: &str, text: &str) ->
     out
 }
 
-/// Runs the files as a user would, and says what became of the failure.
-fn ran(settings: &Settings, f: &Stored, stem: &Path, place: Place) -> Result<String, Failure> {
-    let words = report::replay_words(settings, f, &stem.to_string_lossy());
+/// Runs the files as a user would: the verdict, and the command that comes to it where they will lie (`there`).
+fn ran(
+    settings: &Settings,
+    f: &Stored,
+    stem: &Path,
+    there: &Path,
+    scratch: &Path,
+) -> Result<(Verdict, String), Failure> {
+    let words = |stem: &Path| report::replay_words(settings, f, &stem.to_string_lossy());
     // A repro bundle would only say again what the file says.
-    let scratch = std::env::temp_dir().join(format!("tandem-promote-{}", std::process::id()));
-    let ran = run(&words, &scratch);
-    let _ = std::fs::remove_dir_all(&scratch);
-    let (output, report) = ran?;
+    let (output, report) = run(&words(stem), scratch)?;
     let verdict = report.as_ref().map(|r| r.verdict);
-    let command = format!("{} {}", crate::paths::command(), out::quoted(&words));
+    let command = format!("{} {}", crate::paths::command(), out::quoted(&words(there)));
     match (output.status.code(), verdict) {
-        (_, Some(verdict)) if place.allows(verdict) => Ok(match verdict {
-            Verdict::Pass => format!("it passes now: fixed, and kept from coming back ({command})"),
-            other => {
-                format!("it ends as it must now, by a {}: kept from coming back ({command})", other.word())
-            }
-        }),
-        (Some(0 | 1 | 3), Some(verdict)) => {
-            Ok(format!("it fails as a file alone: {} ({command})", verdict.word()))
-        }
+        (Some(0 | 1 | 3), Some(verdict)) => Ok((verdict, command)),
         (code, _) => Err(tool_failure(format!(
             "the file cannot be run: exit code {}: {}\n  {command}",
             code.map_or("none".to_string(), |c| c.to_string()),
@@ -251,11 +319,14 @@ fn ran(settings: &Settings, f: &Stored, stem: &Path, place: Place) -> Result<Str
 
 /// Runs this program with these words, bundles going to `scratch`: how it ended, and its report.
 fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), Failure> {
+    let bundle = scratch.join("bundle");
+    // Of a run before this one.
+    let _ = std::fs::remove_dir_all(&bundle);
     let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
     let output = Command::new(exe)
         .args(words)
         .args(["--json", "--bundle"])
-        .arg(scratch.join("bundle"))
+        .arg(bundle)
         .stdin(Stdio::null())
         .output()
         .map_err(|e| tool_failure(format!("cannot run the file: {e}")))?;
@@ -266,7 +337,7 @@ fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_fuzz::{Bucket, CaseId, Class, Finding};
+    use tandem_fuzz::{CaseId, Class, Finding};
 
     #[test]
     fn findings_are_chosen_by_number() {
@@ -298,6 +369,16 @@ mod tests {
         for bad in ["", ".", "..", ".hidden", "../../evil", "a/b", "/etc/x", "a b", "a\\b", "ä"] {
             assert!(file_name(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn what_its_case_still_shows_is_not_fixed() {
+        let of = |opcode: &str| Bucket::new("errata", opcode, Class::Vector);
+        assert_eq!(still_there(&of("vadd.vv"), None), None);
+        let same = still_there(&of("vadd.vv"), Some(&of("vadd.vv")));
+        assert!(same.is_some_and(|why| why.contains("what the errata expect")));
+        let other = still_there(&of("vadd.vv"), Some(&of("lw")));
+        assert!(other.is_some_and(|why| why.contains("its case fails otherwise now (vector at lw")));
     }
 
     #[test]

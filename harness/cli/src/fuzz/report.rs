@@ -212,6 +212,11 @@ pub fn to_text(
     }
     text += &summary(report);
     if let Some(dir) = corpus {
+        if report.unfolded > 0 {
+            let (were, are) = if report.unfolded == 1 { ("was", "is") } else { ("were", "are") };
+            let cases = counted(report.unfolded, "failing case");
+            let _ = writeln!(text, "  {cases} {were} seen and {are} not folded yet: go on with more --cases");
+        }
         let unshrunk = report.findings.iter().filter(|f| !f.shrunk && !f.old).count();
         let to_do = match unshrunk {
             0 => String::new(),
@@ -306,6 +311,7 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
         "seed": settings.seed, "config": list(&settings.configs), "cases": c.cases, "not_run": c.not_run,
         "instructions": c.instructions, "bits": c.bits, "failures": c.failures, "seconds": report.seconds, "total_seconds": report.total_seconds,
         "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds, "findings": findings,
+        "unfolded_failures": report.unfolded,
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
 }
@@ -384,6 +390,19 @@ mod tests {
           case    tandem fuzz --kind valid --case 12
         1 case in 2.0 s (0 a second), 1 instruction and 1 state bit compared, 1 finding (1 failing case)
         ");
+    }
+
+    /// They are why such a campaign does not end with 0.
+    #[test]
+    fn failing_cases_that_are_no_findings_yet_are_told() {
+        let text = |unfolded| {
+            let report = Report { unfolded, ..Report::default() };
+            to_text(&settings(None), &report, &[], Some(Path::new("c")), false)
+        };
+        assert!(
+            text(2).contains("  2 failing cases were seen and are not folded yet: go on with more --cases\n")
+        );
+        assert!(!text(0).contains("folded"));
     }
 
     #[test]

@@ -44,6 +44,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let plan = Plan::read(&args.plan).map_err(Failure::bad_input)?;
     let root = crate::paths::root();
     let mut cases = plan.cases(&root, &crate::paths::shared()).map_err(Failure::bad_input)?;
+    // Not silently: a directory with another name than the plan's looks just so.
+    let empty: Vec<String> =
+        plan.without_files(&cases).iter().map(|g| format!("group {g}: no files yet")).collect();
     if let Some(f) = &args.filter {
         cases.retain(|c| c.name.contains(f));
         if cases.is_empty() {
@@ -54,6 +57,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         for c in &cases {
             out::line(format_args!("{:<60} tandem {}", c.name, c.words.join(" ")));
         }
+        empty.iter().for_each(out::line);
         return Ok(0);
     }
     let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
@@ -66,13 +70,17 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         write_atomically(p, xml.as_bytes()).map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
     }
     match &args.json {
-        Some(p) if p.as_os_str() == "-" => out::print(&report.to_json()),
+        Some(p) if p.as_os_str() == "-" => {
+            empty.iter().for_each(|line| eprintln!("tandem: {line}"));
+            out::print(&report.to_json());
+        }
         other => {
             if let Some(p) = other {
                 write_atomically(p, report.to_json().as_bytes())
                     .map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
             }
             out::print(&report.to_text());
+            empty.iter().for_each(out::line);
         }
     }
     Ok(u8::from(!report.passed()))

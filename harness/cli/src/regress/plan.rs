@@ -89,6 +89,12 @@ impl Plan {
         serde_yaml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
     }
 
+    /// Groups that have none of these cases, all of the plan.
+    pub fn without_files(&self, cases: &[Case]) -> Vec<&str> {
+        let empty = |g: &&Group| !cases.iter().any(|c| c.group == g.name);
+        self.groups.iter().filter(empty).map(|g| g.name.as_str()).collect()
+    }
+
     /// All cases, in order.
     ///
     /// # Errors
@@ -139,10 +145,10 @@ impl Group {
         }
         for pattern in &self.run {
             let full = pattern.replace("${SHARED}", &shared.to_string_lossy());
-            let targets = match expand_glob(root, &full) {
-                Err(_) if self.may_be_empty => continue,
-                found => found?,
-            };
+            let targets = expand_glob(root, &full)?;
+            if targets.is_empty() && !self.may_be_empty {
+                return Err(format!("'{full}' matches nothing"));
+            }
             for t in targets {
                 let engines: Vec<Option<&String>> = if self.engines.is_empty() {
                     vec![None]
@@ -191,7 +197,7 @@ fn variants(configs: &[String], seeds: &[u64]) -> Vec<(String, Vec<String>)> {
     out
 }
 
-/// Paths that match a pattern in which a component may hold `*`; sorted. One without `*` stands for itself.
+/// Paths that match a pattern in which a component may hold `*`; sorted, perhaps none. One without `*` stands for itself.
 fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, String> {
     if !pattern.contains('*') {
         return Ok(vec![pattern.to_string()]);
@@ -205,9 +211,14 @@ fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, String> {
                 next.push(base.join(&*part));
                 continue;
             }
-            let Ok(dir) = std::fs::read_dir(root.join(base)) else { continue };
-            for entry in dir.flatten() {
-                let name = entry.file_name();
+            let full = root.join(base);
+            // What cannot be read may hold cases all the same.
+            let unread = |e: std::io::Error| format!("'{pattern}': {}: {e}", full.display());
+            if !full.is_dir() {
+                continue;
+            }
+            for entry in std::fs::read_dir(&full).map_err(unread)? {
+                let name = entry.map_err(unread)?.file_name();
                 let name = name.to_string_lossy();
                 if !name.starts_with('.') && matches(&part, &name) {
                     next.push(base.join(&*name));
@@ -218,9 +229,6 @@ fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, String> {
     }
     found.retain(|p| root.join(p).exists());
     found.sort();
-    if found.is_empty() {
-        return Err(format!("'{pattern}' matches nothing"));
-    }
     Ok(found.iter().map(|p| p.to_string_lossy().into_owned()).collect())
 }
 
@@ -309,6 +317,28 @@ mod tests {
                 assert!(own.iter().all(|c| c.verdicts == verdicts && c.exit_code == 0), "{plan}: {own:#?}");
             }
         }
+    }
+
+    /// That files come later excuses a pattern without a match, and nothing else.
+    #[test]
+    fn a_group_that_may_be_empty_is_told_and_excuses_nothing_else() {
+        let root = tempfile::tempdir().unwrap();
+        let read = |more: &str| -> Plan {
+            let text = format!(
+                "name: p\ngroups:\n- name: full\n  run: [x]\n- name: later\n  run: [d/*.s]\n  may_be_empty: true\n{more}"
+            );
+            serde_yaml::from_str(&text).unwrap()
+        };
+        let (plan, here) = (read(""), Path::new("/s"));
+        let told = |dir: &Path| {
+            let cases = plan.cases(dir, here)?;
+            Ok::<_, String>(plan.without_files(&cases).iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        assert_eq!(told(root.path()), Ok(vec!["later".to_string()]));
+        std::fs::create_dir(root.path().join("d")).unwrap();
+        std::fs::write(root.path().join("d/a.s"), "").unwrap();
+        assert_eq!(told(root.path()), Ok(vec![]));
+        assert!(read("  verdicts: [pass]\n  exit_code: 1\n").cases(root.path(), here).is_err());
     }
 
     #[test]
