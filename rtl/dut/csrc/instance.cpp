@@ -29,6 +29,8 @@ constexpr uint64_t kDoneGrace = 64;
 constexpr uint32_t kPollCycles = 128;
 // The queue of launches has a generator of its own, so that a print request does not shift memory's latencies.
 constexpr uint64_t kPrintSeed = 0x7072696e74;
+// Memories and registers without a reset hold noise when a machine is switched on: always the same, so that runs repeat.
+constexpr int kPowerUpSeed = 0x706f776;
 }  // namespace
 
 Instance *current() { return t_current; }
@@ -81,6 +83,8 @@ void Instance::make_model() {
   context_ = std::make_unique<VerilatedContext>();
   Verilated::threadContextp(context_.get());
   context_->fatalOnError(false);
+  context_->randReset(2);  // whatever no reset clears is noise
+  context_->randSeed(kPowerUpSeed);
 #if VM_TRACE
   context_->traceEverOn(true);
 #endif

@@ -117,8 +117,9 @@ const VERILATOR_FLAGS: [&str; 15] = [
     "-O3",
     "--x-assign",
     "fast",
+    // What a machine holds when it is switched on is up to `csrc/instance.cpp`.
     "--x-initial",
-    "fast",
+    "unique",
     "-Wno-fatal",
     // Files that two compilers can work on at once. No --output-split-cfuncs: 5.006 moves loops into the
     // split-off functions without their counter's declaration.

@@ -195,6 +195,32 @@ fn the_launch_reaches_the_ports() {
     assert_eq!(words, [SCRIPT, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 2, 8, 4, 0]);
 }
 
+/// RTL that relies on memories of zeros works in a simulation and not on a chip.
+#[test]
+fn memories_that_no_reset_clears_hold_noise_when_switched_on() {
+    let tell = |dut: &mut Dut, value| {
+        let mut script = kept(3, value);
+        script.resize(16, 0);
+        script[15] = DATA;
+        start(dut, &[script, done()]);
+        assert_eq!(finish_run(dut).1.state, RunState::Done);
+        let mut bytes = [0; 64];
+        dut.read(DATA, &mut bytes).unwrap();
+        bytes.chunks(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).collect::<Vec<u32>>()
+    };
+    let mut dut = plain().dut(&seeded(1)).unwrap();
+    let on = tell(&mut dut, 7);
+    assert!(on.iter().all(|&w| w != 0 && w != u32::MAX), "{on:x?}");
+    assert!(on.iter().all(|w| on.iter().filter(|v| *v == w).count() == 1), "{on:x?}");
+    dut.reset();
+    let mut after = on.clone();
+    after[3] = 7;
+    assert_eq!(tell(&mut dut, 8), after, "a reset leaves them alone");
+    dut.renew(&seeded(2)).unwrap();
+    assert_eq!(tell(&mut dut, 9), on, "switched on anew, the same noise, whatever the seed of latencies");
+    assert_eq!(tell(&mut plain().dut(&seeded(3)).unwrap(), 9), on, "and in another machine");
+}
+
 #[test]
 fn nothing_retiring_is_a_hang() {
     let params = Params { hang_cycles: 300, ..Params::default() };

@@ -58,6 +58,7 @@ commands! {
     print = 23(sm, raise, withdraw);
     print_wait = 24();
     stats = 25(index, add);
+    kept = 26(index, value);
     issue_beat = 4(sm, slot, uid, pc, insn, prefix, mask, beat);
 }
 

@@ -53,7 +53,7 @@ module tandem_top
     CmdCtl = 6, CmdTrap = 7, CmdWbScalar = 8, CmdWbVector = 9, CmdFflags = 10, CmdCsr = 11, CmdMem = 12,
     CmdStamp = 13, CmdDoneInsn = 14, CmdRetire = 15, CmdWait = 16, CmdPins = 17, CmdFatal = 18, CmdError = 19,
     CmdFinish = 20, CmdRequests = 21, CmdLaunchArgs = 22,
-    CmdPrint = 23, CmdPrintWait = 24, CmdStats = 25;
+    CmdPrint = 23, CmdPrintWait = 24, CmdStats = 25, CmdKept = 26;
 
   typedef enum logic [3:0] {StIdle, StFetch, StLine, StExec, StWait, StRequests, StLog, StLogAck,
     StPrintWait} state_e;
@@ -69,6 +69,7 @@ module tandem_top
   logic [31:0]        kernels_q;
   logic [7:0][31:0]   print_q;
   logic [15:0][31:0]  stats_q;
+  logic [31:0]        kept_mem [16];  // as a RAM: no reset clears it
 
   // Vectors of the trace calls: lane i is base + i * step.
   function automatic logic [1023:0] ramp(logic [31:0] base, logic [31:0] step);
@@ -123,7 +124,7 @@ module tandem_top
           CmdWait:       state_d = StWait;
           CmdPrintWait:  state_d = StPrintWait;
           CmdRequests:   state_d = StRequests;
-          CmdLaunchArgs: state_d = StLog;
+          CmdLaunchArgs, CmdKept: state_d = StLog;
           default:       state_d = StFetch;
         endcase
       end
@@ -198,10 +199,16 @@ module tandem_top
             log_q <= {32'(FaultSel), 32'(NumLane), 32'(NumWarp), 32'(NumSm), l_pds_base_i, l_vgprs_i, l_sgprs_i,
                       l_pds_size_i, l_lds_size_i, l_wg_warps_i, l_wf_size_i, l_grid_z_i, l_grid_y_i, l_grid_x_i,
                       l_csr_knl_i, l_start_pc_i};
+          CmdKept: for (int i = 0; i < 16; i++) log_q[i] <= kept_mem[i];
           default: ;
         endcase
       end
     end
+  end
+
+  // CmdKept tells what all of it holds, then writes word 2 to the place in word 1.
+  always_ff @(posedge clk_i) begin
+    if (state_q == StExec && cmd_q[0] == CmdKept) kept_mem[cmd_q[1][3:0]] <= cmd_q[2];
   end
 
   always_ff @(posedge clk_i) begin : trace
