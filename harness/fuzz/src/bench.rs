@@ -6,7 +6,6 @@ use crate::signature::{Bucket, Class};
 use crate::watch::Watch;
 use tandem_abi::Config;
 use tandem_launch::Job;
-use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{Blame, GoldenEngine, Options, Outcome, Verdict};
 
 /// Cycles that one case may take; programs are bounded far below it.
@@ -73,8 +72,6 @@ impl Bench {
             Ok(b) => (b.job, b.expect, None),
             Err(m) => (Job::default(), Expect::Pass, Some(m)),
         };
-        let params =
-            self.pair.leader().base().map_or_else(DutParams::default, |base| program::dut_params(p, base));
         self.options.queue = p.style.queue && !p.later.is_empty();
         // A racing store may retire long after others saw it: behind divisions and roots of its warp, a lane at a time. So
         // many cycles are looked ahead.
@@ -82,7 +79,7 @@ impl Bench {
         if expect == Expect::RaceOrPass {
             self.options.slice = RACY_SLICE;
         }
-        let mut outcome = self.run_job(&job, &params);
+        let mut outcome = self.run_job(&job, &program::timing(p));
         self.options.queue = false;
         self.options.slice = usual;
         if let Some(m) = error {
@@ -91,14 +88,12 @@ impl Bench {
         (outcome, expect)
     }
 
-    /// Runs a job whose memory answers as `params` say.
-    pub(crate) fn run_job(&mut self, job: &Job, params: &DutParams) -> Outcome {
-        let DutParams { seed, latency, stall_percent, .. } = *params;
-        let timing = Timing { seed, latency, stall_percent };
-        match self.pair.place(job, seed) {
-            Ok(job) => self.pair.run(&job, &timing, &self.options),
+    /// Runs a job whose memory answers like this.
+    pub(crate) fn run_job(&mut self, job: &Job, timing: &Timing) -> Outcome {
+        match self.pair.place(job, timing.seed) {
+            Ok(job) => self.pair.run(&job, timing, &self.options),
             Err(m) => {
-                let nothing = self.pair.run(&Job::default(), &timing, &self.options);
+                let nothing = self.pair.run(&Job::default(), timing, &self.options);
                 Outcome { verdict: Verdict::Failed(m), ..nothing }
             }
         }
@@ -147,7 +142,7 @@ mod tests {
         let image = Image { entry: CODE_BASE, segments, symbols, sections };
         let mut job = image.job("large", &Bare::one_warp(4)).expect("a job");
         job.kernels[0].mem = vec![large];
-        let outcome = bench.run_job(&job, &DutParams::default());
+        let outcome = bench.run_job(&job, &Timing { seed: 1, latency: (1, 1), stall_percent: 0 });
         let Verdict::Failed(m) = &outcome.verdict else { panic!("{:?}", outcome.verdict) };
         assert!(m.contains("393216 pages do not fit"), "{m}");
         assert_eq!(Bucket::of(&outcome).map(|b| b.signature.class), Some(Class::Tool));

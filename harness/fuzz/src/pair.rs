@@ -38,8 +38,7 @@ impl Leader {
     fn with(&mut self, timing: &Timing) -> &mut dyn Engine {
         match self {
             Leader::Dut(dut, base) => {
-                let Timing { seed, latency, stall_percent } = *timing;
-                dut.set_params(&DutParams { seed, latency, stall_percent, ..*base });
+                dut.set_params(&timing.over(base));
                 &mut **dut
             }
             Leader::Golden(golden) => &mut **golden,
@@ -56,6 +55,14 @@ pub(crate) struct Timing {
     pub latency: (u32, u32),
     /// Cycles of a hundred in which it takes nothing.
     pub stall_percent: u32,
+}
+
+impl Timing {
+    /// Parameters of the RTL: these, and the others of `base`.
+    pub fn over(&self, base: &DutParams) -> DutParams {
+        let Timing { seed, latency, stall_percent } = *self;
+        DutParams { seed, latency, stall_percent, ..*base }
+    }
 }
 
 /// A leader and golden behind it, kept from case to case.

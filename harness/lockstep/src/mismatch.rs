@@ -3,7 +3,7 @@
 use crate::compare::FieldDiff;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
-use tandem_abi::SimtEntry;
+use tandem_abi::{SimtEntry, Trap};
 use ventus_isa::{decode_prefixed, disasm, is_prefix};
 
 /// Instructions of the failing warp that a report shows.
@@ -171,7 +171,17 @@ pub struct Mismatch {
     pub window: Vec<WindowEntry>,
 }
 
+/// A trap in the words of messages.
+pub(crate) fn trap_words(trap: Trap) -> String {
+    format!("{trap:?} trap")
+}
+
 impl Mismatch {
+    /// Whether it is this trap, at this address, and not one that the compiler put there for a reason that it gives.
+    pub fn is_trap(&self, trap: Trap, pc: u32) -> bool {
+        self.kind == MismatchKind::Trap && self.pc == pc && self.message.starts_with(&trap_words(trap))
+    }
+
     /// The report for people.
     pub fn to_text(&self) -> String {
         let mut s = String::new();

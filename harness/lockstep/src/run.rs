@@ -18,7 +18,7 @@ pub use observer::Observer;
 use crate::compare::{FieldDiff, compare};
 use crate::engine::{Batch, Engine, EngineError, GoldenEngine, Progress, State};
 use crate::field::{Field, FieldMask};
-use crate::mismatch::{Blame, Mismatch, MismatchKind, StackEntry};
+use crate::mismatch::{Blame, Mismatch, MismatchKind, StackEntry, trap_words};
 use crate::policy::{Date, Policy};
 use crate::print::{Printer, Sink};
 use crate::races::{History, Party, Race};
@@ -546,7 +546,7 @@ impl Pair<'_> {
     fn trapped(&self, k: &Kernel, r: &Record, g: &Record) -> Verdict {
         let trap = tandem_abi::Trap::from_code(g.trap).unwrap_or_default();
         let reason = k.run.trap_reason(g.pc);
-        let message = format!("{reason}{trap:?} trap, value {:#010x}; both sides agree", g.trap_value);
+        let message = format!("{reason}{}, value {:#010x}; both sides agree", trap_words(trap), g.trap_value);
         let mut m = self.reporter(k).at(r, MismatchKind::Trap, message);
         m.blame = Blame::Program;
         Verdict::Trap(Box::new(m))
@@ -604,7 +604,7 @@ fn coming_stores(k: &Kernel, later: [&[Record]; 2]) -> Vec<(Record, u32)> {
         .collect()
 }
 
-/// After a store to tohost the machine may still have stores under way.
+/// After a store to tohost, or a trap, the machine may still have stores under way.
 fn settle(leader: &mut dyn Engine) {
     let mut rest = Batch::default();
     for _ in 0..2 {

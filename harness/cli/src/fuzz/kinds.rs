@@ -51,22 +51,23 @@ pub enum What {
     Ir,
 }
 
-/// Every kind: its name, for --kind too, the choice of it alone, and the group that it belongs to.
-const ALL: [(&str, What, What); 7] = [
-    ("identities", What::Identities, What::Encodings),
-    ("words", What::Words, What::Encodings),
-    ("states", What::States, What::Encodings),
-    ("valid", What::Valid, What::Programs),
-    ("racy", What::Racy, What::Programs),
-    ("wrong", What::Wrong, What::Programs),
-    ("kernels", What::Kernels, What::Kernels),
+/// Every kind: its name, for --kind too, the choice of it alone, the group that it belongs to, and whether it runs on
+/// RTL and reference model.
+const ALL: [(&str, What, What, bool); 7] = [
+    ("identities", What::Identities, What::Encodings, false),
+    ("words", What::Words, What::Encodings, false),
+    ("states", What::States, What::Encodings, true),
+    ("valid", What::Valid, What::Programs, true),
+    ("racy", What::Racy, What::Programs, true),
+    ("wrong", What::Wrong, What::Programs, true),
+    ("kernels", What::Kernels, What::Kernels, true),
 ];
 
 impl What {
     /// Names of the subjects that it stands for.
     pub fn kinds(self) -> Vec<&'static str> {
         let chosen = |alone: What, group: What| self == What::All || self == alone || self == group;
-        ALL.iter().filter(|(_, alone, group)| chosen(*alone, *group)).map(|(name, ..)| *name).collect()
+        ALL.iter().filter(|(_, alone, group, _)| chosen(*alone, *group)).map(|(name, ..)| *name).collect()
     }
 
     /// Whether there is a kind of this name.
@@ -75,9 +76,9 @@ impl What {
     }
 }
 
-/// Whether cases of a kind run on RTL and reference model; identities and words need neither.
+/// Whether cases of a kind run on RTL and reference model.
 pub fn on_machines(kind: &str) -> bool {
-    !["identities", "words"].contains(&kind)
+    ALL.iter().any(|(name, .., machines)| *name == kind && *machines)
 }
 
 /// Opened libraries, and what they are opened with.
@@ -176,17 +177,17 @@ impl Engines {
     pub fn kinds(&self, names: &[String]) -> Result<Vec<Kind<'_>>, Failure> {
         let kind = |name: &str| -> Option<Kind<'_>> {
             Some(match name {
-                "identities" => simple("identities", 1000, 1, |_| Ok(Box::new(Identities))),
-                "words" => simple("words", 100, 1, |_| Ok(Box::new(Words::new()?))),
-                "states" => machine("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
+                "identities" => new("identities", 1000, 1, |_| Ok(Box::new(Identities))),
+                "words" => new("words", 100, 1, |_| Ok(Box::new(Words::new()?))),
+                "states" => new("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
                 "valid" => Kind {
                     epoch: self.guide.then_some(EPOCH),
-                    ..machine("valid", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?)))
+                    ..new("valid", 10, 8, |c| Ok(Box::new(self.programs(c, Family::Valid)?)))
                 },
-                "racy" => machine("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
-                "wrong" => machine("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
+                "racy" => new("racy", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Racy)?))),
+                "wrong" => new("wrong", 10, 1, |c| Ok(Box::new(self.programs(c, Family::Wrong)?))),
                 // A kernel costs as much as twenty programs.
-                "kernels" => machine("kernels", 2, 1, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),
+                "kernels" => new("kernels", 2, 1, |c| Ok(Box::new(Kernels::new(self.kernel_bench(c)?)))),
                 _ => return None,
             })
         };
@@ -197,24 +198,14 @@ impl Engines {
     }
 }
 
-/// A kind without a machine.
-fn simple<'a>(
+/// A kind that nothing guides.
+fn new<'a>(
     name: &'static str,
     task: u64,
     weight: u64,
     make: impl Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a,
 ) -> Kind<'a> {
-    Kind { name, task, weight, machines: false, epoch: None, make: Box::new(make) }
-}
-
-/// A kind that runs on the machines in turn.
-fn machine<'a>(
-    name: &'static str,
-    task: u64,
-    weight: u64,
-    make: impl Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a,
-) -> Kind<'a> {
-    Kind { machines: true, ..simple(name, task, weight, make) }
+    Kind { name, task, weight, machines: on_machines(name), epoch: None, make: Box::new(make) }
 }
 
 #[cfg(test)]
@@ -228,7 +219,7 @@ mod tests {
         assert_eq!(What::Programs.kinds(), ["valid", "racy", "wrong"]);
         assert_eq!(What::All.kinds().len(), ALL.len());
         // One name everywhere: what tables and files call a kind is what --kind takes.
-        for (name, alone, _) in ALL {
+        for (name, alone, ..) in ALL {
             assert_eq!(What::from_str(name, false), Ok(alone));
             assert_eq!(alone.kinds(), [name]);
         }

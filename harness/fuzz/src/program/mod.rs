@@ -24,6 +24,7 @@ pub use strategy::{Family, Programs, make, program};
 pub use tree::Program;
 
 use crate::assembly::{Directives, Machine};
+use crate::pair::Timing;
 use crate::shrink::flat::{Flat, Part, Size, size_of};
 use emit::LINE;
 use std::fmt::Write as _;
@@ -31,8 +32,8 @@ use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::{Job, MemInit};
+use tandem_lockstep::Verdict;
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{Mismatch, Verdict};
 
 /// Least cycles of memory latency.
 const LEAST_LATENCY: u32 = 1;
@@ -62,8 +63,12 @@ impl Expect {
     pub fn check(&self, verdict: &Verdict) -> Result<(), String> {
         match (self, verdict) {
             (_, Verdict::Mismatch(_) | Verdict::Hang(_) | Verdict::Failed(_) | Verdict::Wrong(_)) => {}
-            (Expect::Trap(trap, pc), Verdict::Trap(m)) if is_trap(m, &[*trap], *pc) => return Ok(()),
-            (Expect::PassOrTrap { pc, causes }, Verdict::Trap(m)) if is_trap(m, causes, *pc) => return Ok(()),
+            (Expect::Trap(trap, pc), Verdict::Trap(m)) if m.is_trap(*trap, *pc) => return Ok(()),
+            (Expect::PassOrTrap { pc, causes }, Verdict::Trap(m))
+                if causes.iter().any(|trap| m.is_trap(*trap, *pc)) =>
+            {
+                return Ok(());
+            }
             (Expect::Pass | Expect::PassOrTrap { .. } | Expect::RaceOrPass, Verdict::Pass)
             | (Expect::RaceOrPass, Verdict::Race(_)) => return Ok(()),
             _ => {}
@@ -81,11 +86,6 @@ impl Expect {
             _ => format!("expected {what}, and it is: {}", verdict.word()),
         })
     }
-}
-
-/// Whether both sides trapped for one of these causes, and there.
-fn is_trap(m: &Mismatch, causes: &[Trap], pc: u32) -> bool {
-    m.pc == pc && causes.iter().any(|trap| m.message.starts_with(&format!("{trap:?} trap")))
 }
 
 /// A program ready to run.
@@ -279,13 +279,14 @@ fn data_text(words: &[u32]) -> String {
     out
 }
 
+/// How the machine's memory answers in this program.
+pub(crate) fn timing(p: &Program) -> Timing {
+    let m = &p.machine;
+    let latency = (LEAST_LATENCY, LEAST_LATENCY + m.latency);
+    Timing { seed: m.seed.into(), latency, stall_percent: m.stall }
+}
+
 /// The DUT's parameters for this program; the rest as in `base`.
 pub fn dut_params(p: &Program, base: &DutParams) -> DutParams {
-    let m = &p.machine;
-    DutParams {
-        seed: m.seed.into(),
-        latency: (LEAST_LATENCY, LEAST_LATENCY + m.latency),
-        stall_percent: m.stall,
-        ..*base
-    }
+    timing(p).over(base)
 }

@@ -9,12 +9,13 @@
 //! done again under those.
 
 use super::{Budget, Candidate, Flat, Log, Meter, Shrunk, Size, minimise, report, shrink};
+use crate::assembly::Machine;
 use crate::bench::{Bench, needless_sc};
+use crate::pair::Timing;
 use crate::program::Program;
 use crate::signature::{Bucket, Signature};
 use crate::subject::Finding;
 use tandem_launch::Job;
-use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{Outcome, Verdict};
 
 /// Cycles without a retired instruction that make a hang while shrinking; each cycle of memory latency adds
@@ -49,15 +50,11 @@ impl End {
 impl Bench {
     /// Runs a list of instructions.
     pub fn run_flat(&mut self, f: &Flat) -> Outcome {
-        let params = DutParams {
-            seed: f.machine.seed,
-            latency: f.machine.latency,
-            stall_percent: f.machine.stall_percent,
-            ..DutParams::default()
-        };
+        let Machine { seed, latency, stall_percent, .. } = f.machine;
+        let timing = Timing { seed, latency, stall_percent };
         let job = f.job();
         let queue = std::mem::replace(&mut self.options.queue, f.queue);
-        let mut outcome = self.run_job(job.as_ref().unwrap_or(&Job::default()), &params);
+        let mut outcome = self.run_job(job.as_ref().unwrap_or(&Job::default()), &timing);
         self.options.queue = queue;
         if let Err(m) = job {
             outcome.verdict = Verdict::BadInput(m);

@@ -3,7 +3,7 @@
 use super::report::Reporter;
 use super::{Options, engine_error, lead, tohost_value};
 use crate::engine::{Batch, Engine, Progress, State};
-use crate::mismatch::{Blame, Mismatch, MismatchKind};
+use crate::mismatch::{Blame, Mismatch, MismatchKind, trap_words};
 use crate::print::{Printed, Printer};
 use crate::track::Tracker;
 use crate::verdict::{Outcome, Verdict};
@@ -122,7 +122,7 @@ impl Alone<'_> {
     fn trap(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record) -> Mismatch {
         let trap = tandem_abi::Trap::from_code(r.trap).unwrap_or_default();
         let reason = run.trap_reason(r.pc);
-        let message = format!("{reason}{trap:?} trap, value {:#010x}", r.trap_value);
+        let message = format!("{reason}{}, value {:#010x}", trap_words(trap), r.trap_value);
         self.reporter(kernel, run, tracker).at(r, MismatchKind::Trap, message)
     }
 

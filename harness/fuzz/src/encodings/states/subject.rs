@@ -62,16 +62,11 @@ fn failure(outcome: &Outcome, expected: Option<(u32, Trap)>) -> Option<Bucket> {
     }
     match (&outcome.verdict, expected) {
         (Verdict::Pass, None) => None,
-        (Verdict::Trap(m), Some((pc, trap)))
-            if m.pc == pc && m.message.starts_with(&format!("{trap:?} trap")) =>
-        {
-            None
-        }
+        (Verdict::Trap(m), Some((pc, trap))) if m.is_trap(trap, pc) => None,
         // Both go on where the errata have a trap.
         (Verdict::Pass, Some((_, trap))) => {
             Some(Bucket::new("errata", &format!("no {trap:?} trap"), Class::Trap))
         }
-        (Verdict::Trap(_), _) => Bucket::of(outcome),
         _ => Bucket::of(outcome),
     }
 }
