@@ -341,9 +341,15 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let collector = collector(args, &settings)?;
     let counts = args.coverage == Some(Covered::Rtl);
     let engines = Engines::open(&settings, collector.clone().map(|c| (c, counts)))?;
-    let kinds = engines.kinds(&settings.kinds)?;
+    let mut kinds = engines.kinds(&settings.kinds)?;
     if let Some(number) = args.case {
         return one(args, &settings, &kinds, number);
+    }
+    // What guides a case is not at hand in another process.
+    if !settings.guide {
+        for kind in &mut kinds {
+            kind.alone = Some(kinds::alone(&settings, kind.name));
+        }
     }
     let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
     let most = if args.corpus.is_some() { usize::MAX } else { 5 };

@@ -110,9 +110,25 @@ struct RunArgs {
     /// Seconds for shrinking one
     #[arg(long, default_value_t = 30)]
     shrink_time: u64,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+/// How a report is shown and judged.
+#[derive(clap::Args, Debug)]
+struct Shown {
+    /// Exit code 1 where fewer are killed of the mutants that are not argued equivalent, in percent, or any lives in the
+    /// areas of which all must be killed (isa-tests/mutants/areas.yaml)
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    at_least: Option<f64>,
     /// JSON in place of text
     #[arg(long)]
     json: bool,
+}
+
+fn percent(s: &str) -> Result<f64, String> {
+    let n: f64 = s.parse().map_err(|_| "expected a number".to_string())?;
+    if (0.0..=100.0).contains(&n) { Ok(n) } else { Err("expected a number from 0 to 100".to_string()) }
 }
 
 #[derive(clap::Args, Debug)]
@@ -122,9 +138,8 @@ struct ReportArgs {
     /// Where the campaign's state is
     #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
     state: PathBuf,
-    /// JSON in place of text
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 /// Runs the command.
@@ -136,7 +151,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             present(&a.state).map_err(Failure::bad_input)?;
             let (schema, numbers) = prepare(&a.which)?;
             let store = Store::find(&a.state, &key(&schema, &a.which)).map_err(Failure::bad_input)?;
-            show(&schema, &numbers, &store, a.which.is_default(), a.json)
+            show(&schema, &numbers, &store, a.which.is_default(), &a.shown)
         }
         Command::Worker => {
             let stdin = std::io::stdin().lock();
@@ -205,6 +220,7 @@ fn list(args: &ListArgs) -> Result<u8, Failure> {
 }
 
 fn run(args: &RunArgs) -> Result<u8, Failure> {
+    eprintln!("tandem: mutants: reading the RTL's syntax");
     let (schema, numbers) = prepare(&args.which)?;
     let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
     let alive = {
@@ -239,7 +255,7 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     if args.shrink > 0 {
         hunt.shrink(&mut store, args.shrink, args.shrink_time).map_err(tool_failure)?;
     }
-    show(&schema, &numbers, &store, args.which.is_default(), args.json)
+    show(&schema, &numbers, &store, args.which.is_default(), &args.shown)
 }
 
 /// What a campaign is about to do.
@@ -271,7 +287,7 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
 }
 
-fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, json: bool) -> Result<u8, Failure> {
+fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, shown: &Shown) -> Result<u8, Failure> {
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
     if !whole {
         // The arguments are about the list that is the default; another has some of its mutants, or none.
@@ -280,21 +296,55 @@ fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, json: bool
     let areas: Vec<Area> = yaml("areas.yaml")?;
     let campaign = store.campaign().map_err(tool_failure)?;
     let r: Report = report(schema, numbers, campaign, &equivalents, &areas);
-    if json {
+    if shown.json {
         out::line(serde_json::to_string_pretty(&r).unwrap_or_default());
     } else {
         out::print(&r.text());
     }
     match r.errors.len() as u64 {
-        0 => Ok(0),
+        0 => {
+            let low = shown.at_least.map_or(Vec::new(), |least| too_low(&r, least));
+            low.iter().for_each(|why| eprintln!("tandem: FAIL: {why}"));
+            Ok(u8::from(!low.is_empty()))
+        }
         // The report says which.
         n => Err(tool_failure(format!("this is no result: the report has {}", counted(n, "error")))),
     }
 }
 
+/// What of a score is too low, where at least so many percent must be killed: of all, and all of some areas.
+fn too_low(r: &Report, least: f64) -> Vec<String> {
+    let whole = r.whole.iter().filter_map(|area| Some((area.as_str(), r.areas.get(area)?, 100.0)));
+    std::iter::once(("all mutants", &r.total, least))
+        .chain(whole)
+        .filter(|(_, score, least)| score.percent() < *least)
+        .map(|(what, score, least)| {
+            format!("{what}: {:.2} % are killed, and {least} % must be", score.percent())
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tandem_mutants::report::Score;
+
+    #[test]
+    fn a_score_that_is_too_low_fails() {
+        let score = |killed| Score { mutants: 20, killed, ..Score::default() };
+        let areas = [("mask logic".to_string(), score(20)), ("caches".to_string(), score(18))].into();
+        let mut r = Report { total: score(19), areas, whole: vec!["mask logic".into()], ..Report::default() };
+        assert_eq!(too_low(&r, 95.0), [""; 0]);
+        assert_eq!(too_low(&r, 95.5), ["all mutants: 95.00 % are killed, and 95.5 % must be"]);
+        r.areas.insert("mask logic".into(), score(19));
+        assert_eq!(too_low(&r, 90.0), ["mask logic: 95.00 % are killed, and 100 % must be"]);
+        assert!(
+            percent("95").is_ok()
+                && percent("101").is_err()
+                && percent("-1").is_err()
+                && percent("NaN").is_err()
+        );
+    }
 
     #[test]
     fn a_log_says_how_a_campaign_stands() {

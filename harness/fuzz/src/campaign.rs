@@ -20,6 +20,15 @@ use tandem_abi::Config;
 /// Time beyond the campaign's own in which what was found last may still be shrunk.
 const GRACE: Duration = Duration::from_secs(60);
 
+/// How the message of a case begins that its process did not outlive.
+const DIED: &str = "the process that ran the case died";
+
+/// Processes that ended in a task before its cases have processes of their own: one may have been killed by somebody.
+const PATIENCE: u64 = 2;
+
+/// Runs a case in a process of its own: by what that one died, if it did.
+pub type Alone<'a> = Box<dyn Fn(&Config, CaseId) -> Option<String> + Sync + 'a>;
+
 /// Makes the subject of a kind for a machine.
 pub type Factory<'a> = Box<dyn Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a>;
 
@@ -37,6 +46,8 @@ pub struct Kind<'a> {
     pub epoch: Option<u64>,
     /// Makes a worker's subject.
     pub make: Factory<'a>,
+    /// For cases that may end the process; without it such a task does so each time.
+    pub alone: Option<Alone<'a>>,
 }
 
 /// Bounds and seed of a campaign.
@@ -225,6 +236,8 @@ struct State {
 struct Shared<'a> {
     campaign: &'a Campaign,
     kinds: &'a [Kind<'a>],
+    /// Tasks that processes died in.
+    deadly: BTreeSet<(String, u64)>,
     began: Instant,
     state: Mutex<State>,
     changed: Condvar,
@@ -239,8 +252,9 @@ impl Campaign {
         observe: impl Fn(&Progress) + Sync,
     ) -> Result<Report, CampaignError> {
         let began = Instant::now();
+        let deadly = store.left_over(PATIENCE)?.into_iter().collect();
         let state = Mutex::new(self.load(kinds, store)?);
-        let shared = Shared { campaign: self, kinds, began, state, changed: Condvar::new() };
+        let shared = Shared { campaign: self, kinds, deadly, began, state, changed: Condvar::new() };
         std::thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
                 scope.spawn(|| {
@@ -478,6 +492,7 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                 drop(shared.changed.wait_timeout(state, Duration::from_millis(20)));
             }
             Job::Task(kind, task) => {
+                shared.lock().store.begins(shared.kinds[kind].name, task)?;
                 let mut done = run_task(shared, &mut subjects, kind, task)?;
                 let mut state = shared.lock();
                 state.running -= 1;
@@ -486,7 +501,9 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                     done.hits.retain(|p, _| !known.contains(p));
                 }
                 // A stopped campaign ends at the task that stopped it, whatever else was under way.
-                if !state.stopped {
+                if state.stopped {
+                    state.store.gave_up(&done.kind, task)?;
+                } else {
                     state.store.done(&done)?;
                     state.done.insert((kind, task), done);
                     shared.fold(&mut state)?;
@@ -528,9 +545,17 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
     };
     let first = task * k.task;
     let most = if shared.campaign.whole_tasks { u64::MAX } else { shared.campaign.cases };
+    let alone = k.alone.as_ref().filter(|_| shared.deadly.contains(&(done.kind.clone(), task)));
     for number in first..(first + k.task).min(most) {
         let case = CaseId { seed: shared.campaign.seed, number };
-        let (judged, broken) = judge(subjects.get(kind, task)?, case);
+        let died = alone.and_then(|alone| alone(&shared.config(kind, task), case));
+        let (judged, broken) = match died {
+            Some(how) => {
+                let failure = Some(Bucket::tool(&format!("{DIED}: {how}")));
+                (Judged { failure, ..Judged::default() }, false)
+            }
+            None => judge(subjects.get(kind, task)?, case),
+        };
         if broken {
             subjects.forget(kind, task);
         }
@@ -560,6 +585,11 @@ fn shrink(shared: &Shared, subjects: &mut Subjects, found: &Stored) -> Result<Fi
         return Ok(finding);
     };
     let task = case.number / shared.kinds[kind].task.max(1);
+    if bucket.signature.opcode.starts_with(DIED) {
+        finding.detail = format!("{bucket}\n");
+        finding.tried = vec!["not shrunk: the case ends its process".into()];
+        return Ok(finding);
+    }
     let (again, broken) = judge(subjects.get(kind, task)?, case);
     if broken {
         subjects.forget(kind, task);

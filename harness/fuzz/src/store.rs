@@ -14,6 +14,7 @@
 //! | `settings` | what fixes the cases: seed, kinds, machines, ...; and what they ran on |
 //! | `failures` | failing cases of tasks that are not folded yet, written the moment they are seen |
 //! | `tasks` | tasks that are done and not folded yet |
+//! | `under_way` | tasks that were begun and are not done, with how many processes began them |
 //! | `folded` | how many tasks of each kind are folded: all before that number |
 //! | `counts` | totals of folded tasks by kind and machine |
 //! | `findings` | one row a bucket, from its first case on; shrunk once that is done |
@@ -33,7 +34,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Version of the tables below.
-pub const SCHEMA: i64 = 3;
+pub const SCHEMA: i64 = 4;
 /// Says that an SQLite file is a campaign: "TNDM".
 const APPLICATION: i64 = 0x544e_444d;
 /// The file in a corpus directory.
@@ -70,6 +71,11 @@ const TABLES: &str = "
 const COVERAGE: &str = "
     CREATE TABLE coverage (
         point INTEGER NOT NULL, kind TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (point, kind));
+";
+
+const UNDER_WAY: &str = "
+    CREATE TABLE under_way (
+        kind TEXT NOT NULL, task INTEGER NOT NULL, processes INTEGER NOT NULL, PRIMARY KEY (kind, task));
 ";
 
 /// Columns that came later: since which version, in which table.
@@ -196,7 +202,8 @@ impl Store {
             // WAL first: it cannot change inside a transaction. A kill between the two leaves an empty file.
             self.db.pragma_update(None, "journal_mode", "wal").map_err(fail)?;
             let text = format!(
-                "BEGIN; {TABLES} {COVERAGE} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA}; COMMIT;"
+                "BEGIN; {TABLES} {COVERAGE} {UNDER_WAY} PRAGMA application_id = {APPLICATION}; \
+                 PRAGMA user_version = {SCHEMA}; COMMIT;"
             );
             self.db.execute_batch(&text).map_err(fail)?;
         } else if application != APPLICATION {
@@ -211,18 +218,22 @@ impl Store {
             if ok != "ok" {
                 return unreadable(damaged(&ok));
             }
-            let added: String = COLUMNS
+            let mut added: String = COLUMNS
                 .iter()
                 .filter(|(since, ..)| version < *since)
                 .map(|(_, table, column)| {
                     format!("ALTER TABLE {table} ADD {column} INTEGER NOT NULL DEFAULT 0;")
                 })
                 .collect();
+            if version < 3 {
+                // Coverage is of the design that wrote it, which was not noted before.
+                added += &format!("DROP TABLE coverage; {COVERAGE}");
+            }
+            if version < 4 {
+                added += UNDER_WAY;
+            }
             if !added.is_empty() {
-                // Coverage is of the design that wrote it, which was not noted before version 3.
-                let text = format!(
-                    "BEGIN; {added} DROP TABLE coverage; {COVERAGE} PRAGMA user_version = {SCHEMA}; COMMIT;"
-                );
+                let text = format!("BEGIN; {added} PRAGMA user_version = {SCHEMA}; COMMIT;");
                 self.db.execute_batch(&text).map_err(fail)?;
             }
         }
@@ -297,7 +308,7 @@ impl Store {
         let fail = |e: rusqlite::Error| failed(&path, &e);
         let tx = self.begin()?;
         tx.execute_batch(
-            "DELETE FROM failures; DELETE FROM tasks; DELETE FROM folded; DELETE FROM counts; DELETE FROM coverage; \
+            "DELETE FROM failures; DELETE FROM tasks; DELETE FROM under_way; DELETE FROM folded; DELETE FROM counts; DELETE FROM coverage; \
              UPDATE findings SET old = 1; DELETE FROM settings WHERE name LIKE 'design: %';",
         )
         .map_err(fail)?;
@@ -341,14 +352,40 @@ impl Store {
             .map_err(|e| self.failed(&e))
     }
 
+    /// Notes that a task begins: the process may end in it, and not because it wants to.
+    pub fn begins(&mut self, kind: &str, task: u64) -> Result<()> {
+        self.db
+            .prepare_cached(
+                "INSERT INTO under_way VALUES (?1, ?2, 1) ON CONFLICT DO UPDATE SET processes = processes + 1",
+            )
+            .and_then(|mut q| q.execute(params![kind, sql(task)]))
+            .map(drop)
+            .map_err(|e| self.failed(&e))
+    }
+
+    /// Tasks that at least so many processes began and none ended.
+    pub fn left_over(&self, processes: u64) -> Result<Vec<(String, u64)>> {
+        let mut all = self.list("SELECT kind, task, processes FROM under_way", |r| {
+            Ok((r.get::<_, String>(0)?, get(r, 1)?, get(r, 2)?))
+        })?;
+        all.retain(|(.., n)| *n >= processes);
+        Ok(all.into_iter().map(|(kind, task, _)| (kind, task)).collect())
+    }
+
+    /// Notes that a task that was begun has ended, and nothing of what came of it.
+    pub fn gave_up(&mut self, kind: &str, task: u64) -> Result<()> {
+        ended(&self.db, kind, task).map_err(|e| self.failed(&e))
+    }
+
     /// Notes that a task is done.
     pub fn done(&mut self, d: &Done) -> Result<()> {
         let hits = serde_json::to_string(&d.hits).map_err(|e| StoreError::Failed(e.to_string()))?;
         let c = &d.counts;
-        self.db
-            .prepare_cached("INSERT OR REPLACE INTO tasks VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
-            .and_then(|mut q| {
-                q.execute(params![
+        let path = self.path.clone();
+        let tx = self.begin()?;
+        let add = |tx: &Transaction| -> rusqlite::Result<()> {
+            tx.prepare_cached("INSERT OR REPLACE INTO tasks VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?
+                .execute(params![
                     d.kind,
                     sql(d.task),
                     d.config,
@@ -357,10 +394,10 @@ impl Store {
                     sql(c.bits),
                     hits,
                     sql(c.not_run)
-                ])
-            })
-            .map(drop)
-            .map_err(|e| self.failed(&e))
+                ])?;
+            ended(tx, &d.kind, d.task)
+        };
+        add(&tx).and_then(|()| tx.commit()).map_err(|e| failed(&path, &e))
     }
 
     /// Tasks that are done and not folded; their places are the campaign's to know.
@@ -538,6 +575,12 @@ fn stored(r: &Row<'_>) -> rusqlite::Result<Stored> {
         tried: texts(17)?,
     };
     Ok(Stored { id: r.get(0)?, finding, seen: get(r, 9)?, shrunk: r.get(10)?, old: r.get(18)? })
+}
+
+fn ended(db: &Connection, kind: &str, task: u64) -> rusqlite::Result<()> {
+    db.prepare_cached("DELETE FROM under_way WHERE kind = ?1 AND task = ?2")?
+        .execute(params![kind, sql(task)])
+        .map(drop)
 }
 
 fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {

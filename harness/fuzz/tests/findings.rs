@@ -53,6 +53,7 @@ fn encodings_hold() {
         machines: false,
         epoch: None,
         make: Box::new(|_| Ok(Box::new(Identities))),
+        alone: None,
     }];
     let report = c.run(&kinds, Store::in_memory().unwrap(), |_| ()).expect("no engines");
     assert!(report.findings.is_empty(), "{:#?}", report.findings);

@@ -105,6 +105,7 @@ fn run_from(
         machines: true,
         epoch: Some(4),
         make: Box::new(move |_: &tandem_abi::Config| make(from)),
+        alone: None,
     };
     let campaign = Campaign {
         seed: 5,
@@ -304,9 +305,9 @@ fn what_cannot_be_read_says_so() {
     drop(run(Store::open(dir.path()).unwrap(), 50, 1, u64::MAX, usize::MAX).unwrap());
     let good = std::fs::read(&file).unwrap();
 
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 4).unwrap();
-    let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("version 4 was read") };
-    assert!(m.contains("a newer tandem wrote it (schema 4, this one knows up to 3)"), "{m}");
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 5).unwrap();
+    let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("version 5 was read") };
+    assert!(m.contains("a newer tandem wrote it (schema 5, this one knows up to 4)"), "{m}");
 
     for (what, bytes) in [
         (
@@ -332,4 +333,66 @@ fn what_cannot_be_read_says_so() {
     Connection::open(&file).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
     let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("another's tables were taken") };
     assert!(m.contains("an SQLite file of something else"), "{m}");
+}
+
+/// Ends its process at one case.
+struct Deadly;
+
+const DEADLY: u64 = 13;
+
+impl Subject for Deadly {
+    fn kind(&self) -> &'static str {
+        "deadly"
+    }
+
+    fn judge(&mut self, case: CaseId) -> Judged {
+        if case.number == DEADLY {
+            std::process::abort();
+        }
+        Judged { instructions: 1, bits: 1, ..Judged::default() }
+    }
+
+    fn reduce(&mut self, _: CaseId, _: &Bucket, _: &Budget) -> Finding {
+        unreachable!("it would end the process")
+    }
+}
+
+/// As a fault of the simulated machine may: the campaign must not die of the same case for ever.
+#[test]
+fn a_case_that_ends_its_process_becomes_a_finding() {
+    const DIR: &str = "TANDEM_DEADLY_CORPUS";
+    if let Some(dir) = std::env::var_os(DIR) {
+        let kind = Kind {
+            name: "deadly",
+            task: 10,
+            weight: 1,
+            machines: true,
+            epoch: None,
+            make: Box::new(|_| Ok(Box::new(Deadly))),
+            alone: Some(Box::new(|_, case| (case.number == DEADLY).then(|| "SIGABRT".to_string()))),
+        };
+        let c = Campaign { whole_tasks: true, max_findings: usize::MAX, ..common::campaign(1, 40, 1) };
+        let report = c.run(&[kind], Store::open(Path::new(&dir)).unwrap(), |_| ()).unwrap();
+        assert_eq!(report.counts.cases, 40);
+        return;
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let run = || {
+        std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "a_case_that_ends_its_process_becomes_a_finding"])
+            .env(DIR, dir.path())
+            .output()
+            .unwrap()
+    };
+    let by = std::os::unix::process::ExitStatusExt::signal;
+    for (process, died) in [(1, Some(6)), (2, Some(6)), (3, None), (4, None)] {
+        let out = run();
+        assert_eq!(by(&out.status), died, "process {process}: {}", String::from_utf8_lossy(&out.stdout));
+    }
+    let store = Store::open(dir.path()).unwrap();
+    let [found] = &store.findings().unwrap()[..] else { panic!("one finding") };
+    assert_eq!((found.finding.case.number, found.shrunk, found.seen), (DEADLY, true, 1));
+    assert_eq!(found.finding.bucket.signature.opcode, "the process that ran the case died: SIGABRT");
+    assert_eq!(found.finding.tried, ["not shrunk: the case ends its process"]);
+    assert_eq!(store.left_over(1).unwrap(), []);
 }

@@ -138,7 +138,7 @@ impl Score {
 }
 
 /// The whole of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
     /// All mutants.
     pub total: Score,

@@ -3,12 +3,14 @@
 use super::{Plant, Settings};
 use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use tandem_abi::Config;
 use tandem_coverage::Collector;
 use tandem_fuzz::Leader;
 use tandem_fuzz::bench::Bench;
-use tandem_fuzz::campaign::Kind;
+use tandem_fuzz::campaign::{Alone, Kind};
 use tandem_fuzz::encodings::states::States;
 use tandem_fuzz::encodings::words::Words;
 use tandem_fuzz::kernel::bench::KernelBench;
@@ -198,6 +200,33 @@ impl Engines {
     }
 }
 
+/// Signals by which a process ends because of what it does, in Linux' numbers.
+const FATAL: [(i32, &str); 5] =
+    [(4, "SIGILL"), (6, "SIGABRT"), (7, "SIGBUS"), (8, "SIGFPE"), (11, "SIGSEGV")];
+
+/// Runs cases of a kind by `--case` in a process of its own, to see whether that one outlives them.
+///
+/// What a user or the system ends is no finding: only what a process does to itself is.
+pub fn alone<'a>(settings: &'a Settings, kind: &'a str) -> Alone<'a> {
+    Box::new(move |config, case| {
+        let out =
+            std::env::temp_dir().join(format!("tandem-alone-{}-{kind}-{}", std::process::id(), case.number));
+        let of = [
+            ("--kind", kind.to_string()),
+            ("--config", config.to_string()),
+            ("--seed", case.seed.to_string()),
+        ];
+        let mut command = Command::new(std::env::current_exe().ok()?);
+        command.arg("fuzz").args(of.iter().flat_map(|(name, value)| [*name, value]));
+        command.args(["--case", &case.number.to_string(), "--max-insns", &settings.max_insns.to_string()]);
+        command.args(settings.plant.iter().flat_map(|p| ["--plant".to_string(), p.to_argument()]));
+        command.arg("--out").arg(&out).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let signal = command.status().ok()?.signal();
+        let _ = std::fs::remove_dir_all(&out);
+        signal.and_then(|n| FATAL.iter().find(|(number, _)| *number == n)).map(|(_, name)| name.to_string())
+    })
+}
+
 /// A kind that nothing guides.
 fn new<'a>(
     name: &'static str,
@@ -205,7 +234,7 @@ fn new<'a>(
     weight: u64,
     make: impl Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a,
 ) -> Kind<'a> {
-    Kind { name, task, weight, machines: on_machines(name), epoch: None, make: Box::new(make) }
+    Kind { name, task, weight, machines: on_machines(name), epoch: None, make: Box::new(make), alone: None }
 }
 
 #[cfg(test)]

@@ -47,6 +47,7 @@ pub fn programs<'a>(bench: impl Fn() -> Bench + Sync + 'a) -> Kind<'a> {
         machines: true,
         epoch: None,
         make: Box::new(move |_| Ok(Box::new(Programs::new(bench())))),
+        alone: None,
     }
 }
 
