@@ -310,7 +310,7 @@ impl Golden {
     }
 
     /// CSR_PRINT of a warp, 0 if its state is not kept.
-    pub(crate) fn print_of(&self, wg: u32, warp: u32) -> u32 {
+    pub fn print_of(&self, wg: u32, warp: u32) -> u32 {
         self.warp(wg, warp).map_or(0, |warp| warp.csr.print)
     }
 

@@ -292,6 +292,11 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if args.case.is_some() && args.seed.is_none() {
         return Err(Failure::usage("--case needs the --seed that the finding names"));
     }
+    if args.case.is_some() && args.guide {
+        return Err(Failure::usage(
+            "--case makes a case by its number, and with --guide those before it take part",
+        ));
+    }
     if let (Some(what), Some(plant)) = (args.kind, args.plant)
         && !what.kinds().iter().any(|kind| plant.runs_in(kind))
     {
@@ -320,6 +325,12 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     .map_err(store_failure)?;
     let settings = Settings::settle(args, &mut store)?;
+    if args.case.is_some() && settings.configs.len() > 1 {
+        return Err(Failure::usage(format!(
+            "--case runs on one machine: choose it with --config (one of {})",
+            list(&settings.configs)
+        )));
+    }
     if let Some(dir) = &args.corpus {
         design::settle(args, dir, &settings, &mut store)?;
     }

@@ -58,7 +58,15 @@ struct Which {
     id: Vec<String>,
 }
 
+/// Under what a state knows the mutants that its campaign last was about.
+const CHOSEN: &str = "chosen";
+
 impl Which {
+    /// Whether it is every mutant of the build.
+    fn is_whole(&self) -> bool {
+        self.unit.is_empty() && self.class.is_empty() && self.id.is_empty()
+    }
+
     /// Whether the build is of the list that `equivalent.yaml` is about.
     fn is_default(&self) -> bool {
         let choice = Choice { number: self.number as usize, seed: self.list_seed };
@@ -149,8 +157,13 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         Command::Run(a) => run(a),
         Command::Report(a) => {
             present(&a.state).map_err(Failure::bad_input)?;
-            let (schema, numbers) = prepare(&a.which)?;
+            let (schema, mut numbers) = prepare(&a.which)?;
             let store = Store::find(&a.state, &key(&schema, &a.which)).map_err(Failure::bad_input)?;
+            if let Some(ids) = store.noted(CHOSEN).map_err(Failure::bad_input)?.filter(|_| a.which.is_whole())
+            {
+                let ids: HashSet<&str> = ids.split(' ').collect();
+                numbers.retain(|n| ids.contains(schema.mutants[*n as usize - 1].id.as_str()));
+            }
             show(&schema, &numbers, &store, a.which.is_default(), &a.shown)
         }
         Command::Worker => {
@@ -223,6 +236,12 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     eprintln!("tandem: mutants: reading the RTL's syntax");
     let (schema, numbers) = prepare(&args.which)?;
     let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
+    let hashes = concat!(env!("TANDEM_HASH_GOLDEN"), " ", env!("TANDEM_HASH_HARNESS"));
+    for (name, value) in [("--seed", args.seed.to_string().as_str()), ("golden and harness", hashes)] {
+        store.settle(&args.state, name, value).map_err(Failure::usage)?;
+    }
+    let ids: Vec<&str> = numbers.iter().map(|n| schema.mutants[*n as usize - 1].id.as_str()).collect();
+    store.note(CHOSEN, &ids.join(" ")).map_err(tool_failure)?;
     let alive = {
         let rows = store.rows().map_err(tool_failure)?;
         let dead: HashSet<&str> =

@@ -185,6 +185,15 @@ fn targets_and_names_that_do_not_exist() {
 }
 
 #[test]
+fn waves_that_cannot_be_written_are_refused_before_a_build() {
+    let here = Scratch::new();
+    here.put("k.s", "endprg\n");
+    for (file, why) in [("none/w.fst", "its directory does not exist"), (".", "it is a directory")] {
+        here.run(&["run", "k.s", "--waves", file]).expect_code(2).says(&[&format!("--waves {file}: {why}")]);
+    }
+}
+
+#[test]
 fn a_plan_with_an_unknown_key_or_without_runs() {
     let here = Scratch::new();
     here.put("key.yaml", "name: k\nabout: a\ngruops: []\n");

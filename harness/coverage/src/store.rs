@@ -97,6 +97,17 @@ impl Store {
         &self.dir
     }
 
+    /// Forgets everything.
+    ///
+    /// # Errors
+    /// If it is there and cannot be removed.
+    pub fn forget(&self) -> Result<(), String> {
+        match fs::remove_dir_all(&self.dir) {
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(format!("{}: {e}", self.dir.display())),
+            _ => Ok(()),
+        }
+    }
+
     /// The functional hits; none where nothing was stored.
     pub fn hits(&self) -> Result<Hits, String> {
         let path = self.dir.join("functional.json");

@@ -72,6 +72,50 @@ impl Directives {
     }
 }
 
+/// How another launch is made, as far as it is not as the first one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// So many warps a workgroup less; one stays.
+    pub fewer_warps: u32,
+    /// So many lanes less; one stays.
+    pub fewer_lanes: u32,
+    /// Bytes of LDS beyond.
+    pub more_lds: u32,
+    /// Private bytes a thread beyond.
+    pub more_private: u32,
+}
+
+impl Shape {
+    /// The launch with this grid, where the first one is `first`.
+    pub fn of(&self, grid: [u32; 3], first: &Bare) -> Bare {
+        Bare {
+            grid,
+            wg_warps: first.wg_warps.saturating_sub(self.fewer_warps).max(1),
+            wf_size: first.wf_size.saturating_sub(self.fewer_lanes).max(1),
+            lds_size: first.lds_size + self.more_lds,
+            pds_size: first.pds_size + self.more_private,
+            ..*first
+        }
+    }
+}
+
+/// The comment line before the code of a later launch: its grid, and what differs from the first one.
+pub fn then(launch: &Bare, first: &Bare) -> String {
+    let [x, y, z] = launch.grid;
+    let mut text = format!("# then: grid={x},{y},{z}");
+    for (name, value, before) in [
+        ("warps", launch.wg_warps, first.wg_warps),
+        ("lanes", launch.wf_size, first.wf_size),
+        ("lds", launch.lds_size, first.lds_size),
+        ("pds", launch.pds_size, first.pds_size),
+    ] {
+        if value != before {
+            text += &format!(" {name}={value}");
+        }
+    }
+    text + "\n"
+}
+
 fn number<T: FromStr>(value: &str) -> Result<T, String> {
     value.parse().map_err(|_| format!("'{value}': expected a number"))
 }
@@ -174,7 +218,7 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
     Ok(Directives { launch, machine })
 }
 
-/// The source of each launch, and the grid of the later ones.
+/// The source of each launch, and what the later ones say of themselves.
 fn launches(source: &str) -> Vec<(Option<&str>, String)> {
     let mut parts = vec![(None, String::new())];
     for line in source.lines() {
@@ -199,10 +243,10 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
     let directives = directives(source, file, config)?;
     let mut job: Option<Job> = None;
     let mut data: Vec<MemInit> = Vec::new();
-    for (grid, part) in launches(source) {
+    for (then, part) in launches(source) {
         let mut bare = directives.launch;
-        if let Some(grid) = grid {
-            let (name, value) = grid.split_once('=').unwrap_or((grid, ""));
+        for word in then.unwrap_or_default().split_whitespace() {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
             set_launch(&mut bare, name, value).map_err(|m| AssemblyError(format!("{file}: then: {m}")))?;
         }
         let one = launch(&part, file, &bare, &data)?;

@@ -123,8 +123,15 @@ pub trait Engine: Send {
         false
     }
 
-    /// The host has read the print buffer: every CSR_PRINT that asked becomes 0.
-    fn print_clear(&mut self) {}
+    /// The host has read the print buffer: every CSR_PRINT that asked becomes 0. Whose they were, by SM and slot.
+    fn print_clear(&mut self) -> Vec<(u16, u16)> {
+        Vec::new()
+    }
+
+    /// Whether every request to print is seen, until its slot has another warp: also when the kernel has ended.
+    fn asks_to_the_end(&self) -> bool {
+        false
+    }
 
     /// Copies device memory out; `false` if the engine has none.
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError>;

@@ -9,6 +9,7 @@ mod atomics;
 mod lead;
 mod leftover;
 mod observer;
+mod prints;
 mod queue;
 mod report;
 
@@ -26,6 +27,7 @@ use crate::track::{Tracker, Wrong};
 use crate::verdict::{LineCount, Outcome, Verdict};
 use atomics::Atomics;
 use lead::Bounds;
+use prints::Prints;
 use report::Reporter;
 use std::time::Instant;
 use tandem_abi::{FieldSet, Kind, MemOp, Record};
@@ -79,7 +81,12 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     outcome.unreported = unreported(has);
     let uses = vec![0; policy.waivers.len()];
     let reported = FieldMask::reported(has);
-    let about = About { name: leader.name(), dispatches: leader.dispatches(), describe: leader.describe() };
+    let about = About {
+        name: leader.name(),
+        dispatches: leader.dispatches(),
+        asks_to_the_end: leader.asks_to_the_end(),
+        describe: leader.describe(),
+    };
     let mut pair = Pair {
         about,
         golden,
@@ -120,6 +127,7 @@ fn unreported(has: FieldSet) -> Vec<String> {
 struct About {
     name: &'static str,
     dispatches: bool,
+    asks_to_the_end: bool,
     describe: String,
 }
 
@@ -144,6 +152,7 @@ struct Kernel<'a> {
     tracker: Tracker,
     history: History,
     atomics: Atomics,
+    prints: Prints,
     /// The last store to tohost, when it ended the program.
     stopped: bool,
     /// The trap that both sides agree on, when it ended the program.
@@ -226,8 +235,8 @@ impl Pair<'_> {
         self.about.describe = leader.describe();
         let config = self.golden.golden().config();
         let tracker = Tracker::new(&run.launch, &config, self.about.dispatches);
-        let (history, atomics) = (History::default(), Atomics::default());
-        let mut k = Kernel { index, run, tracker, history, atomics, stopped: false, trap: None };
+        let (history, atomics, prints) = (History::default(), Atomics::default(), Prints::default());
+        let mut k = Kernel { index, run, tracker, history, atomics, prints, stopped: false, trap: None };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let printer = Printer::new(self.job, run, self.options.sink.as_ref());
         let Options { slice, overlap, .. } = *self.options;
@@ -273,6 +282,7 @@ impl Pair<'_> {
     ) -> Result<bool, Verdict> {
         self.outcome.cycles += p.cycles;
         self.batch(k, batch, ahead)?;
+        k.prints.answered(&p.answered);
         if k.stopped {
             return Ok(false);
         }
@@ -281,6 +291,11 @@ impl Pair<'_> {
                 Err(Verdict::Timeout { kernel: k.run.name.clone(), after: p.spent })
             }
             State::More => Ok(true),
+            // A kernel that others follow in the queue has left its slots to them.
+            State::Done if self.about.asks_to_the_end => match k.prints.unheard() {
+                Some(r) => Err(self.unheard(k, r)),
+                None => Ok(false),
+            },
             State::Done | State::Kernel => Ok(false),
             State::Trap => Err(self.unannounced_trap(k)),
             State::Hang => Err(self.hang(k, &p.progress)),
@@ -376,7 +391,11 @@ impl Pair<'_> {
             k.history.store(r, epoch, r.sm, |addr| read_word(model, job, r.sm, addr));
         }
         let mut g = Record::ZERO;
-        match self.golden.golden_mut().step_hinted(r.wg, warp, &atomics::hints(r), &mut g) {
+        let mut hints = atomics::hints(r);
+        if hints.print == Some(0) && self.golden.golden().print_of(r.wg, warp) != 0 && !k.prints.notices(r) {
+            hints.print = None;
+        }
+        match self.golden.golden_mut().step_hinted(r.wg, warp, &hints, &mut g) {
             Step::Retired | Step::WarpEnded | Step::Trapped => {}
             Step::BarrierViolation { waiting_for } => {
                 let m = format!("warp {warp} passed a barrier that warp {waiting_for} has not reached");
@@ -418,6 +437,9 @@ impl Pair<'_> {
         }
         k.tracker.retired(r, &g);
         k.history.retired(r);
+        if g.csr_count != 0 || g.endprg != 0 {
+            k.prints.retired(r, &g);
+        }
         let chosen = self.golden.golden().sc_failed_by_choice();
         self.outcome.failed_scs += u64::from(chosen.count_ones());
         if let Some(times) = k.atomics.failed(r, chosen) {
@@ -550,6 +572,12 @@ impl Pair<'_> {
         let mut m = self.reporter(k).at(r, MismatchKind::Trap, message);
         m.blame = Blame::Program;
         Verdict::Trap(Box::new(m))
+    }
+
+    fn unheard(&self, k: &Kernel, r: &Record) -> Verdict {
+        let m =
+            "this sets CSR_PRINT, and no request to read the print buffer has come from its slot".to_string();
+        Verdict::Mismatch(Box::new(self.reporter(k).at(r, MismatchKind::Missing, m)))
     }
 
     fn unannounced_trap(&self, k: &Kernel) -> Verdict {

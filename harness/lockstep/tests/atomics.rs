@@ -70,10 +70,22 @@ fn an_sc_that_always_fails_by_choice_is_a_hang() {
 fn the_value_of_csr_print_is_followed_within_what_is_allowed() {
     let source = "csrrwi x0, 0x80b, 7\ncsrr x1, 0x80b\ncsrr x2, 0x80b\nadd x3, x1, x2\nendprg";
     let job = job(source, 1, 1);
-    // What the two reads give, and whether that may be.
-    for (values, allowed) in
-        [([7, 7], true), ([7, 0], true), ([0, 0], true), ([0, 7], false), ([5, 5], false), ([7, 1], false)]
-    {
+    // What the two reads give, behind which record the host answers (the workgroup's start is one, the write another), and
+    // whether that may be.
+    for (values, answered, allowed) in [
+        ([7, 7], 2, true),
+        ([7, 7], 7, true),
+        ([7, 0], 2, true),
+        ([7, 0], 3, true),
+        ([0, 0], 2, true),
+        ([0, 0], 3, false),
+        ([7, 0], 4, false),
+        ([0, 0], 99, false),
+        ([7, 7], 99, false),
+        ([0, 7], 2, false),
+        ([5, 5], 2, false),
+        ([7, 1], 2, false),
+    ] {
         let (mut records, memory) = golden_records(&job);
         for r in records.iter_mut().filter(|r| r.sdst_valid == 1) {
             match r.sdst {
@@ -85,8 +97,13 @@ fn the_value_of_csr_print_is_followed_within_what_is_allowed() {
                 }
             }
         }
-        let v = Script::new(records, memory).against_golden(&job).verdict;
-        assert_eq!(v.passed(), allowed, "{values:?}: {}", v.detail());
+        let mut script = Script::new(records, memory);
+        (script.batch, script.asks) = (1, vec![answered]);
+        let v = script.against_golden(&job).verdict;
+        assert_eq!(v.passed(), allowed, "{values:?}, answered behind {answered}: {}", v.detail());
+        if values == [7, 7] && !allowed {
+            assert!(v.detail().contains("no request to read the print buffer has come"), "{}", v.detail());
+        }
     }
 }
 
@@ -143,6 +160,35 @@ fn an_atomic_and_a_plain_store_that_nothing_orders_are_a_race() {
         match (script.against_golden(&job).verdict, race) {
             (Verdict::Pass, None) | (Verdict::Mismatch(_), Some(false)) => {}
             (Verdict::Race(r), Some(true)) => assert_eq!((r.reader.warp, r.writer.warp), (0, 1)),
+            (v, _) => panic!("{first} {old:#x}: {} {}", v.word(), v.detail()),
+        }
+    }
+}
+
+/// The same where the atomic gives no result: what it left says what it found.
+#[test]
+fn an_atomic_without_a_result_races_too() {
+    let source = format!(
+        "csrr x1, 0x805\nli x2, {DATA:#x}\nli x3, 42\nli x5, 1\nbeq x1, x0, adds\nsw x3, 0(x2)\nendprg\n\
+         adds:\namoadd.w x0, x5, (x2)\nendprg"
+    );
+    let job = job(&source, 2, 1);
+    let (records, _) = golden_records(&job);
+    let initial = 0x0302_0100;
+    for (first, old, race) in [(1, initial, true), (0, 42, true), (0, 43, false), (1, initial + 1, false)] {
+        let mut script = in_turn(&records, first);
+        for r in script.iter_mut().filter(|r| r.mem_op == 3) {
+            (r.mem_data[0], r.mem_stamp) = (old + 1, 10);
+        }
+        for r in script.iter_mut().filter(|r| r.mem_op == 2) {
+            r.mem_stamp = if old == initial { 11 } else { 9 };
+        }
+        let (_, memory) = golden_records(&job);
+        let mut script = Script::new(script, memory);
+        script.batch = 100;
+        match (script.against_golden(&job).verdict, race) {
+            (Verdict::Mismatch(m), false) => assert_eq!(m.kind, MismatchKind::Fields),
+            (Verdict::Race(r), true) => assert_eq!((r.reader.warp, r.writer.warp), (0, 1)),
             (v, _) => panic!("{first} {old:#x}: {} {}", v.word(), v.detail()),
         }
     }

@@ -93,7 +93,7 @@ fn records_that_are_none_are_reported() {
 
 #[test]
 fn expected_lines_are_a_multiset() {
-    let printed = |text: &str| tandem_lockstep::Printed { text: text.into(), records: Vec::new(), lost: 0 };
+    let printed = |text: &str| tandem_lockstep::Printed { text: text.into(), ..Default::default() };
     let want = ["b".to_string(), "a".to_string(), "a".to_string()];
     assert_eq!(unprinted(&want, &printed("a\nb\na\n")), None);
     for text in ["a\nb\n", "a\nb\nb\n", "a\na\nb\nc\n", "", "a\nb\na\na\n"] {

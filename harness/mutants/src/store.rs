@@ -150,6 +150,28 @@ impl Store {
         ))
     }
 
+    /// Settles what a campaign goes on with: `value`, which must be that of the first time.
+    pub fn settle(&self, dir: &Path, name: &str, value: &str) -> Result<(), String> {
+        match self.meta(name)? {
+            Some(then) if then != value => Err(format!(
+                "{} holds a campaign with {name} {then}, not {value}: give another --state",
+                dir.display()
+            )),
+            Some(_) => Ok(()),
+            None => self.set_meta(name, value),
+        }
+    }
+
+    /// Notes something for reports.
+    pub fn note(&self, name: &str, value: &str) -> Result<(), String> {
+        self.set_meta(name, value)
+    }
+
+    /// What was noted.
+    pub fn noted(&self, name: &str) -> Result<Option<String>, String> {
+        self.meta(name)
+    }
+
     fn meta(&self, name: &str) -> Result<Option<String>, String> {
         let mut q = self.db.prepare("SELECT value FROM meta WHERE name = ?1").map_err(fail)?;
         let mut rows = q.query([name]).map_err(fail)?;

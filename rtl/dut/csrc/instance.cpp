@@ -92,13 +92,13 @@ void Instance::make_model() {
   lds_.assign(kConfig.sms, Lds{});
   broken_ = true;  // until the model has been through its first evaluations
   top_ = std::make_unique<Vtandem_top>(context_.get(), "tandem");
-  set_coverage_counts(counts);
   hardware_reset();
+  set_coverage_counts(counts);  // noise that a reset clears toggles everything
   broken_ = false;
   take_snapshot();
 }
 
-/* Counts of coverage outlive a machine: the next one counts on. Empty in other builds. */
+/* Counts of coverage outlive a machine: the next one counts on. Empty in other builds, and before the first machine. */
 std::vector<uint32_t> Instance::coverage_counts() const {
   std::vector<uint32_t> counts;
 #if VM_COVERAGE
@@ -109,7 +109,11 @@ std::vector<uint32_t> Instance::coverage_counts() const {
 
 void Instance::set_coverage_counts(const std::vector<uint32_t> &counts) {
 #if VM_COVERAGE
-  for (size_t i = 0; i < counts.size(); i++) top_->rootp->vlSymsp->__Vcoverage[i] = counts[i];
+  size_t i = 0;
+  for (auto &counter : top_->rootp->vlSymsp->__Vcoverage) {
+    counter = i < counts.size() ? counts[i] : 0;
+    i++;
+  }
 #else
   (void)counts;
 #endif

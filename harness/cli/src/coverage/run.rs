@@ -62,12 +62,16 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if hits.cases == 0 || hits.points.is_empty() {
         return Err(tool_failure("no case was watched, so nothing was collected"));
     }
-    out::line(format_args!(
-        "{} points hit in {} cases; {failures} cases failed (tandem fuzz --seed {} finds them)",
-        hits.points.len(),
-        hits.cases,
-        args.seed
-    ));
+    out::line(format_args!("{} points hit in {} cases", hits.points.len(), hits.cases));
+    if failures > 0 {
+        let (configs, command) = (&args.config, crate::paths::command());
+        let configs = configs.iter().map(Config::to_string).collect::<Vec<_>>().join(",");
+        out::line(format_args!(
+            "{failures} cases failed; each of these machines by itself finds them: {command} fuzz --kind valid --config \
+             {configs} --seed {} --cases {} --max-insns {}",
+            args.seed, args.cases, args.max_insns
+        ));
+    }
     Ok(u8::from(failures > 0))
 }
 

@@ -256,8 +256,11 @@ impl<E: Engine> Engine for Watched<E> {
     fn print_pending(&mut self) -> bool {
         self.engine.print_pending()
     }
-    fn print_clear(&mut self) {
-        self.engine.print_clear();
+    fn print_clear(&mut self) -> Vec<(u16, u16)> {
+        self.engine.print_clear()
+    }
+    fn asks_to_the_end(&self) -> bool {
+        self.engine.asks_to_the_end()
     }
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         self.engine.read(addr, out)

@@ -29,6 +29,8 @@ fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
 pub fn settle(args: &Args, dir: &Path, settings: &Settings, store: &mut Store) -> Result<(), Failure> {
     let parts = parts(&settings.kinds)?;
     if args.forget_passes {
+        // First: a kill between the two leaves passes without coverage, and not coverage of another design.
+        tandem_coverage::Store::of(dir).forget().map_err(tool_failure)?;
         return store.forget_passes(&parts).map_err(store_failure);
     }
     let differences = store.settle_design(&parts).map_err(store_failure)?;

@@ -113,6 +113,10 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
     let dir = args.out.clone().unwrap_or_else(|| crate::paths::root().join("isa-tests/regressions"));
     let mut refused = Vec::new();
     for f in &chosen {
+        if let (Which::All, Some(first)) = (which, report::same_program(&f.finding, &findings)) {
+            out::line(format_args!("finding {}: the very program of finding {first}, so not again", f.id));
+            continue;
+        }
         let name = args.name.clone().unwrap_or_else(|| name(f));
         match promote(settings, f, &dir, &name) {
             Err(e) if chosen.len() > 1 && e.code == 2 => refused.push(e.message),

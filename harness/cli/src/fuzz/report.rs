@@ -75,7 +75,7 @@ pub struct Written {
     pub files: Vec<PathBuf>,
     /// Words after `tandem` that run the files; empty where only the case can be run.
     pub replay: String,
-    /// Words after `tandem` that run the case again.
+    /// Words after `tandem` that run the case again; empty of a guided one, which those before it take part in.
     pub case: String,
 }
 
@@ -112,7 +112,8 @@ pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> 
 pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Failure> {
     let case = case_words(settings, f);
     let command = crate::paths::command();
-    let mut written = Written { files: Vec::new(), replay: String::new(), case: format!("{command} {case}") };
+    let again = if settings.guide { String::new() } else { format!("{command} {case}") };
+    let mut written = Written { files: Vec::new(), replay: String::new(), case: again };
     let machine = f.finding.config.map_or(String::new(), |c| format!("-{c}"));
     let name = format!("{}{machine}-{}-{}", f.finding.kind, f.finding.case.seed, f.finding.case.number);
     let stem = dir.join(&name);
@@ -122,11 +123,12 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
         let root = crate::paths::root();
         let inside = stem.strip_prefix(&root).unwrap_or(&stem).display().to_string();
         let mut words = replay_words(settings, f, &inside).join(" ");
-        if words.is_empty() {
+        if words.is_empty() && !settings.guide {
             words = case.clone();
         }
         let mark = if part.extension == ".ll" { ';' } else { '#' };
-        let text = format!("{mark} replay: ./scripts/tandem {words}\n{}", part.text.replace(STEM, &name));
+        let replay = format!("{mark} replay: ./scripts/tandem {words}\n");
+        let text = if words.is_empty() { String::new() } else { replay } + &part.text.replace(STEM, &name);
         tandem_report::write_atomically(&file, text.as_bytes())
             .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
         written.files.push(file);
@@ -136,6 +138,23 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
         written.replay = format!("{command} {words}");
     }
     Ok(written)
+}
+
+/// The finding before this one, if any, that shrank to the same program.
+pub fn same_program(f: &tandem_fuzz::Finding, findings: &[Stored]) -> Option<i64> {
+    let code = |f: &tandem_fuzz::Finding| {
+        let parts = f.files.iter().flat_map(|p| p.text.lines());
+        // Remarks are in assembly, and say what the finding is.
+        parts
+            .filter(|l| !l.starts_with('#') || l.starts_with("# then:"))
+            .map(str::to_string)
+            .collect::<Vec<_>>()
+    };
+    let own = code(f);
+    let before =
+        findings.iter().take_while(|other| other.finding.case != f.case || other.finding.kind != f.kind);
+    let mut same = before.filter(|other| !own.is_empty() && other.finding.config == f.config);
+    same.find(|other| code(&other.finding) == own).map(|other| other.id)
 }
 
 /// The report for people.
@@ -161,6 +180,9 @@ pub fn to_text(
             f.kind,
             f.case.number
         );
+        if let Some(first) = same_program(f, &report.findings) {
+            let _ = writeln!(text, "  same    the very program of finding {first}: one bug, most likely");
+        }
         if s.old {
             let _ = writeln!(text, "  old     found on another design, and not seen on this one so far");
         }
@@ -185,8 +207,7 @@ pub fn to_text(
                 let _ = writeln!(text, "  waves   {} --waves {waves}", w.replay);
             }
         }
-        // A guided case depends on those before it, so its number alone does not make it again.
-        if !settings.guide {
+        if !w.case.is_empty() {
             let _ = writeln!(text, "  case    {}", w.case);
         }
         for line in f.tried.iter().filter(|_| verbose) {
@@ -250,11 +271,16 @@ fn summary(report: &Report) -> String {
     } else {
         format!("{:.1} s ({rate:.0} a second)", report.seconds)
     };
+    let compared = match bits {
+        // Of words and texts.
+        0 => format!("{} of encodings made", counted(instructions, "comparison")),
+        bits => {
+            format!("{} and {} compared", counted(instructions, "instruction"), counted(bits, "state bit"))
+        }
+    };
     let mut text = format!(
-        "{} in {when}, {} and {} compared, {} ({})\n",
+        "{} in {when}, {compared}, {} ({})\n",
         counted(cases, "case"),
-        counted(instructions, "instruction"),
-        counted(bits, "state bit"),
         counted((report.findings.len() - old) as u64, "finding"),
         counted(failures, "failing case")
     );
@@ -282,6 +308,11 @@ fn summary(report: &Report) -> String {
     text
 }
 
+/// A command, or none.
+fn command(words: &str) -> Option<&str> {
+    (!words.is_empty()).then_some(words)
+}
+
 /// The report for machines.
 pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> String {
     let findings: Vec<_> = report
@@ -296,7 +327,8 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
                 "class": f.bucket.signature.class, "stack": f.bucket.stack, "seen": s.seen, "shrunk": s.shrunk, "old": s.old,
                 "prologue": f.prologue, "beyond": f.beyond, "runs": f.runs, "tried": f.tried, "detail": f.detail,
                 "files": w.files.iter().map(|p| p.display().to_string()).collect::<Vec<_>>(),
-                "replay": if w.replay.is_empty() { &w.case } else { &w.replay }, "replay_case": w.case,
+                "replay": command(if w.replay.is_empty() { &w.case } else { &w.replay }),
+                "replay_case": command(&w.case),
             })
         })
         .collect();

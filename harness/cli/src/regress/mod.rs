@@ -45,9 +45,10 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let root = crate::paths::root();
     let mut cases = plan.cases(&root, &crate::paths::shared()).map_err(Failure::bad_input)?;
     // Not silently: a directory with another name than the plan's looks just so.
-    let empty: Vec<String> =
+    let mut empty: Vec<String> =
         plan.without_files(&cases).iter().map(|g| format!("group {g}: no files yet")).collect();
     if let Some(f) = &args.filter {
+        empty.retain(|said| said.contains(f));
         cases.retain(|c| c.name.contains(f));
         if cases.is_empty() {
             return Err(Failure::usage(format!("no case of plan {} has '{f}' in its name", plan.name)));

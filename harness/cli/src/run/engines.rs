@@ -97,7 +97,12 @@ pub fn run(
                 if let Some((h, records)) = host(engines, p, report, oracle)? {
                     let text = records.concat();
                     report.printed.push_str(&text);
-                    against_printed(engines, p, &print::Printed { text, records, lost: 0 }, report);
+                    against_printed(
+                        engines,
+                        p,
+                        &print::Printed { text, records, ..Default::default() },
+                        report,
+                    );
                     device = Some(h);
                 }
             }

@@ -8,7 +8,7 @@ use crate::exit::{Failure, tool_failure};
 use crate::out;
 pub use engines::{Host, add_outcome, empty_report, flavour};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Instant;
 use tandem_abi::Config;
@@ -283,8 +283,21 @@ fn early(args: &Args, failure: &Failure) -> RunReport {
     RunReport { verdict, detail: failure.message.clone(), ..engines::empty_report(args, &[]) }
 }
 
+/// Refuses a file of waves that cannot be one, before a library is built for it.
+fn writable(waves: &Path) -> Result<(), Failure> {
+    let why = match waves.parent().filter(|dir| !dir.as_os_str().is_empty()) {
+        Some(dir) if !dir.is_dir() => "its directory does not exist",
+        _ if waves.is_dir() => "it is a directory",
+        _ => return Ok(()),
+    };
+    Err(Failure::usage(format!("--waves {}: {why}", waves.display())))
+}
+
 fn run(args: &Args) -> Result<RunReport, Failure> {
     let began = Instant::now();
+    if let Some(file) = &args.waves {
+        writable(file)?;
+    }
     let target = Target::read(args)?;
     let engines = engines_for(args, &target)?;
     let mut report = engines::empty_report(args, &engines);

@@ -13,7 +13,7 @@ pub fn text(report: &Report, most: usize) -> String {
         out += &format!("RTL, {}\n", report.configs.join(", "));
         let columns =
             |parts: &[Part; 3]| parts.iter().map(|p| format!("{:>24}", part(p))).collect::<String>();
-        out += &format!("  {:<12}{:>24}{:>24}{:>24}\n", "unit", "line", "toggle", "user");
+        out += &format!("  {:<12}{:>24}{:>24}{:>24}\n", "unit", "line", "toggle", "cover points");
         for (unit, parts) in report.units() {
             out += &format!("  {unit:<12}{}\n", columns(&parts));
         }

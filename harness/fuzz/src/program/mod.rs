@@ -23,11 +23,10 @@ pub use emit::{AREA, PRIVATE};
 pub use strategy::{Family, Programs, make, program};
 pub use tree::Program;
 
-use crate::assembly::{Directives, Machine};
+use crate::assembly::{Directives, Machine, then};
 use crate::pair::Timing;
 use crate::shrink::flat::{Flat, Part, Size, size_of};
 use emit::LINE;
-use std::fmt::Write as _;
 use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};
@@ -102,6 +101,7 @@ pub struct Built {
 
 /// Warps of all workgroups of the largest launch, each with areas of its own.
 fn areas(p: &Program) -> u32 {
+    // A later launch has no more warps than the first one.
     let of = |grid: [u32; 3]| grid.iter().product::<u32>() * p.geometry.warps;
     p.later.iter().map(|l| of(l.grid)).fold(of(p.geometry.grid), u32::max)
 }
@@ -125,8 +125,8 @@ fn lanes(p: &Program, config: &Config) -> u32 {
 fn bare(p: &Program, n: usize, config: &Config) -> Bare {
     let g = &p.geometry;
     let pool = ops::Pool::of(g);
-    Bare {
-        grid: n.checked_sub(1).and_then(|n| p.later.get(n)).map_or(g.grid, |l| l.grid),
+    let first = Bare {
+        grid: g.grid,
         wf_size: lanes(p, config),
         wg_warps: g.warps,
         // An area for each warp, and one that they share.
@@ -135,7 +135,8 @@ fn bare(p: &Program, n: usize, config: &Config) -> Bare {
         sgprs: pool.sgprs,
         vgprs: pool.vgprs,
         print: 0,
-    }
+    };
+    n.checked_sub(1).and_then(|n| p.later.get(n)).map_or(first, |l| l.shape.of(l.grid, &first))
 }
 
 fn directives(p: &Program, config: &Config) -> Directives {
@@ -224,9 +225,9 @@ pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
     let emit = |n| emit::emit(p, n, config, max).map_err(|e| e.to_string());
     let first = emit(0)?;
     let mut later = Vec::new();
-    for n in 1..=p.later.len() {
+    for (n, l) in (1..).zip(&p.later) {
         let one = emit(n)?;
-        later.push(Part { items: one.code.items, prologue: one.prologue, grid: bare(p, n, config).grid });
+        later.push(Part { items: one.code.items, prologue: one.prologue, grid: l.grid, shape: l.shape });
     }
     Ok(Flat {
         items: first.code.items,
@@ -249,9 +250,7 @@ pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Res
     out += &directives(p, config).to_text();
     for n in 0..=p.later.len() {
         if n > 0 {
-            let [x, y, z] = bare(p, n, config).grid;
-            // Writing to a string does not fail.
-            let _ = writeln!(out, "# then: grid={x},{y},{z}");
+            out += &then(&bare(p, n, config), &bare(p, 0, config));
         }
         let emitted = emit::emit(p, n, config, max).map_err(|e| e.to_string())?;
         out += ".text\n.globl _start\n_start:\n";

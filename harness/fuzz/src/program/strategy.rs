@@ -11,6 +11,7 @@ use super::tree::{
     Access, Atomic, Block, Condition, Count, Data, Exchange, Fault, Geometry, Later, Locked, Machine, Mode,
     Nest, Pattern, Plain, Program, Racy, Seed, Style, Tail, Top, Type,
 };
+use crate::assembly::Shape;
 use proptest::prelude::Rng;
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -754,7 +755,8 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
                         grid.rotate_left(1);
                     }
                     let body = if m.d.chance(30) { Vec::new() } else { m.body(max / 2) };
-                    later.push(Later { grid, body });
+                    let shape = shape(&style, &data, later.len());
+                    later.push(Later { grid, body, shape });
                 }
             }
             tail = (m.d.chance(8)).then(|| m.tail());
@@ -789,6 +791,21 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     let machine = m.machine();
     let digest = m.d.chance(30);
     Program { geometry, machine, body, tail, data, digest, later, style }
+}
+
+/// How a later launch differs from the first one. What a queue takes at once has one description in memory.
+fn shape(style: &Style, data: &Data, n: usize) -> Shape {
+    if style.queue {
+        return Shape::default();
+    }
+    let seed = data.words.iter().fold(0, |h: u64, w| (h ^ u64::from(*w)).wrapping_mul(0x100_0000_01b3));
+    let mut draw = Draw::new(seed, n as u64);
+    Shape {
+        fewer_warps: if draw.chance(50) { draw.between(1, 3) } else { 0 },
+        fewer_lanes: if draw.chance(40) { draw.between(1, 3) } else { 0 },
+        more_lds: if draw.chance(40) { 128 * draw.between(1, 16) } else { 0 },
+        more_private: if draw.chance(40) { 4 * draw.between(1, 16) } else { 0 },
+    }
 }
 
 /// Programs as a proptest strategy.

@@ -5,6 +5,8 @@
 //! numbers that emission folds into range, so every tree, however shrunk, is a valid program. Zero is the
 //! simplest value of everything.
 
+use crate::assembly::Shape;
+
 /// A whole case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Program {
@@ -33,6 +35,8 @@ pub struct Later {
     pub grid: [u32; 3],
     /// What its warps execute, at the addresses of the first launch's code; nothing: the very same code.
     pub body: Vec<Top>,
+    /// What else is not as in the first launch.
+    pub shape: Shape,
 }
 
 /// Variations of the same program: none of them changes what it computes.

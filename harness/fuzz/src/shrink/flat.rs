@@ -6,7 +6,7 @@
 
 use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
-use crate::assembly::{Directives, Machine};
+use crate::assembly::{Directives, Machine, Shape, then};
 use crate::program::code::{Code, Fix, Item};
 use crate::program::ops;
 use std::collections::BTreeSet;
@@ -50,8 +50,10 @@ pub struct Part {
     pub items: Vec<Item>,
     /// Items of the prologue.
     pub prologue: usize,
-    /// Workgroups; all else is as in the first launch.
+    /// Workgroups.
     pub grid: [u32; 3],
+    /// What else is not as in the first launch.
+    pub shape: Shape,
 }
 
 /// How long a case is, in instruction words: a prefix is one of its own, as it is in the machine.
@@ -98,9 +100,10 @@ impl Flat {
         self
     }
 
-    /// The code of every launch with its grid.
-    fn parts(&self) -> impl Iterator<Item = (&Vec<Item>, [u32; 3])> {
-        std::iter::once((&self.items, self.launch.grid)).chain(self.later.iter().map(|p| (&p.items, p.grid)))
+    /// The code of every launch with how that is made.
+    fn parts(&self) -> impl Iterator<Item = (&Vec<Item>, Bare)> {
+        let later = self.later.iter().map(|p| (&p.items, p.shape.of(p.grid, &self.launch)));
+        std::iter::once((&self.items, self.launch)).chain(later)
     }
 
     fn directives(&self) -> Directives {
@@ -114,7 +117,7 @@ impl Flat {
             MemInit { addr, len: bytes.len() as u32, bytes }
         };
         let mut job: Option<Job> = None;
-        for (items, grid) in self.parts() {
+        for (items, launch) in self.parts() {
             let words = Code::of(items.clone()).words().map_err(|e| e.to_string())?;
             let mut data = segment(BUFFER_BASE, &self.data);
             if job.is_some() {
@@ -127,7 +130,7 @@ impl Flat {
                 symbols: Vec::new(),
                 sections: Vec::new(),
             };
-            let one = image.job("fuzz", &Bare { grid, ..self.launch }).map_err(|e| e.to_string())?;
+            let one = image.job("fuzz", &launch).map_err(|e| e.to_string())?;
             match &mut job {
                 None => job = Some(one),
                 Some(job) => job.kernels.extend(one.kernels),
@@ -184,9 +187,9 @@ impl Flat {
     /// The code of all launches as assembly.
     pub fn listing(&self) -> Result<String, String> {
         let mut out = String::new();
-        for (n, (items, [x, y, z])) in self.parts().enumerate() {
+        for (n, (items, launch)) in self.parts().enumerate() {
             if n > 0 {
-                out += &format!("# then: grid={x},{y},{z}\n");
+                out += &then(&launch, &self.launch);
             }
             out += &Code::of(items.clone()).text().map_err(|e| e.to_string())?;
         }
@@ -225,9 +228,9 @@ impl Flat {
         if zeros > 0 {
             out += &format!("    .space {zeros}\n");
         }
-        for part in &self.later {
-            let [x, y, z] = part.grid;
-            out += &format!("# then: grid={x},{y},{z}\n{}", code(&part.items)?);
+        for (items, launch) in self.parts().skip(1) {
+            out += &then(&launch, &self.launch);
+            out += &code(items)?;
         }
         Ok(out)
     }
@@ -270,7 +273,9 @@ impl Shrinkable for Flat {
         let all = || self.parts().flat_map(|(items, _)| items);
         let operands: u64 = all().map(operands).sum();
         let gaps = all().filter(|i| matches!(i, Item::Gap(_) | Item::Align(_))).count();
-        let groups: u64 = self.parts().map(|(_, g)| g.iter().map(|n| u64::from(*n)).product::<u64>()).sum();
+        let groups: u64 =
+            self.parts().map(|(_, l)| l.grid.iter().map(|n| u64::from(*n)).product::<u64>()).sum();
+        let shaped = self.later.iter().filter(|p| p.shape != Shape::default()).count();
         let m = &self.machine;
         let whole = m.config.lanes;
         Measure(vec![
@@ -278,7 +283,7 @@ impl Shrinkable for Flat {
             size.prologue as u64,
             self.later.len() as u64,
             groups * u64::from(l.wg_warps),
-            (gaps + usize::from(self.queue)) as u64,
+            (gaps + shaped + usize::from(self.queue)) as u64,
             if l.wf_size == whole { 0 } else { l.wf_size.into() },
             operands,
             self.data.iter().map(|w| weight(*w)).sum(),
@@ -291,9 +296,9 @@ impl Shrinkable for Flat {
 
     fn key(&self) -> u64 {
         let mut h = DefaultHasher::new();
-        for (items, grid) in self.parts() {
+        for (items, launch) in self.parts() {
             match Code::of(items.clone()).words() {
-                Ok(words) => (words, grid).hash(&mut h),
+                Ok(words) => (words, then(&launch, &self.launch)).hash(&mut h),
                 Err(e) => e.to_string().hash(&mut h),
             }
         }
@@ -342,6 +347,7 @@ fn launches(f: &Flat) -> Vec<Flat> {
         all.push(f.clone().swapped(n).with(|f| f.later.clear()));
         all.push(f.clone().swapped(n).with(|f| drop(f.later.remove(n))));
         all.push(f.with(|f| drop(f.later.remove(n))));
+        all.push(f.with(|f| f.later[n].shape = Shape::default()));
     }
     all.push(f.with(|f| f.queue = false));
     all

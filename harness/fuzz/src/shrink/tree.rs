@@ -2,6 +2,7 @@
 
 use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
+use crate::assembly::Shape;
 use crate::program::tree::{
     Access, Atomic, Block, Condition, Count, Locked, Nest, Plain, Program, Seed, Style, Top,
 };
@@ -50,7 +51,8 @@ impl Shrinkable for Tree {
                 + u64::from(p.style.prefixes != 0)
                 + u64::from(p.style.spread)
                 + u64::from(p.style.shift)
-                + u64::from(p.style.queue),
+                + u64::from(p.style.queue)
+                + p.later.iter().filter(|l| l.shape != Shape::default()).count() as u64,
             size.prologue as u64,
             operands,
             data,
@@ -66,6 +68,9 @@ impl Shrinkable for Tree {
             Ok(b) => {
                 for m in b.job.kernels.iter().flat_map(|k| &k.mem) {
                     (m.addr, &m.bytes).hash(&mut h);
+                }
+                for l in b.job.kernels.iter().map(|k| &k.launch) {
+                    (l.wg_warps, l.wf_size, l.lds_size, l.pds_size).hash(&mut h);
                 }
                 b.directives.to_text().hash(&mut h);
             }
@@ -173,6 +178,7 @@ fn launch(t: &Tree) -> Vec<Tree> {
         all.push(t.with(|p| drop(p.later.remove(n))));
         all.push(t.with(|p| p.later[n].body.clear()));
         all.push(t.with(|p| p.later[n].grid = [1; 3]));
+        all.push(t.with(|p| p.later[n].shape = Shape::default()));
         for i in 0..t.program.later[n].body.len() {
             all.push(t.with(|p| drop(p.later[n].body.remove(i))));
         }

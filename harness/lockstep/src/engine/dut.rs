@@ -153,13 +153,20 @@ impl Engine for DutEngine {
         (0..self.config().sms).any(|sm| self.dut.print_pending(sm) != 0)
     }
 
-    fn print_clear(&mut self) {
+    fn print_clear(&mut self) -> Vec<(u16, u16)> {
+        let mut asking = Vec::new();
         for sm in 0..self.config().sms {
             let slots = self.dut.print_pending(sm);
             for slot in (0..32).filter(|s| slots >> s & 1 != 0) {
                 self.dut.print_clear(sm, slot);
+                asking.push((sm as u16, slot as u16));
             }
         }
+        asking
+    }
+
+    fn asks_to_the_end(&self) -> bool {
+        true
     }
 
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {

@@ -53,7 +53,10 @@ impl GoldenEngine {
         let (mut running, mut progress) = (false, false);
         for warp in 0..warps {
             let mut record = Record::ZERO;
-            match self.golden.step_blocking(wg, warp, &mut record) {
+            let step = self.golden.step_blocking(wg, warp, &mut record);
+            // There is one workgroup at a time.
+            record.slot = warp as u16;
+            match step {
                 Step::Retired | Step::WarpEnded => {
                     batch.records.push(record);
                     self.retired += 1;
@@ -151,11 +154,12 @@ impl Engine for GoldenEngine {
         self.golden.pending_prints().next().is_some()
     }
 
-    fn print_clear(&mut self) {
+    fn print_clear(&mut self) -> Vec<(u16, u16)> {
         let asking: Vec<(u32, u32)> = self.golden.pending_prints().map(|(wg, warp, _)| (wg, warp)).collect();
-        for (wg, warp) in asking {
-            self.golden.clear_print(wg, warp);
+        for (wg, warp) in &asking {
+            self.golden.clear_print(*wg, *warp);
         }
+        asking.iter().map(|(_, warp)| (0, *warp as u16)).collect()
     }
 
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {

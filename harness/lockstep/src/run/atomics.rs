@@ -15,7 +15,7 @@ use ventus_golden::Hints;
 /// must let one of them succeed eventually (RISC-V A, "constrained LR/SC loops").
 const MOST_FAILURES: u32 = 1000;
 /// CSR_PRINT.
-const PRINT: u32 = 0x80b;
+pub const PRINT: u32 = 0x80b;
 
 /// An SC: which warp, where.
 type Site = (u32, u16, u32);
@@ -82,6 +82,31 @@ fn is_vector(insn: u32) -> bool {
     insn >> 12 & 7 == 0b110
 }
 
+/// Values of bytes that the leader may have found where a scalar AMO without a result left `leader` and golden left
+/// `golden`. Of each list one must have been there.
+fn found_unseen(insn: u32, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32, u8)>> {
+    let byte = |word: u32, n: u32| (word >> (8 * n)) as u8;
+    let differing = |a: u32, b: u32| (0..4).filter(move |n| byte(a, *n) != byte(b, *n));
+    let exactly = |a: u32, b: u32| differing(a, b).map(|n| vec![(n, byte(a, n))]).collect();
+    let bits = |of: fn(u8, u8) -> u8| {
+        let fits = |n: u32| (0..=255).filter(move |old| of(*old, byte(operand, n)) == byte(leader, n));
+        differing(leader, golden).map(|n| fits(n).map(|old| (n, old)).collect()).collect()
+    };
+    match insn >> 27 {
+        0b00000 => exactly(leader.wrapping_sub(operand), golden.wrapping_sub(operand)),
+        0b00100 => exactly(leader ^ operand, golden ^ operand),
+        0b01100 => bits(|old, operand| old & operand),
+        0b01000 => bits(|old, operand| old | operand),
+        // The least or the greatest: what was left was there, unless it is the operand, which says little.
+        0b10000 | 0b10100 | 0b11000 | 0b11100 if leader != operand => exactly(leader, golden),
+        0b10000 | 0b10100 | 0b11000 | 0b11100 => {
+            vec![(0..4).flat_map(|n| (0..=255).map(move |old| (n, old))).collect()]
+        }
+        // A swap leaves its operand, whatever it found.
+        _ => Vec::new(),
+    }
+}
+
 /// What the leader chose where the ISA leaves a choice.
 pub fn hints(r: &Record) -> Hints {
     Hints {
@@ -127,10 +152,19 @@ impl Pair<'_> {
             return None;
         }
         let found = |r: &Record, lane: usize| if g.vdst_valid != 0 { r.vdata[lane] } else { r.sdata };
-        if g.vdst_valid == 0 && g.sdst_valid == 0 {
-            return None;
-        }
         let reader = Party::of(r, epoch);
+        if g.vdst_valid == 0 && g.sdst_valid == 0 {
+            let explain = |(byte, leader): (u32, u8)| {
+                let addr = g.mem_addr[0].wrapping_add(byte);
+                let (reader, writer) = k.history.explain(Some(&reader), r.sm, addr, leader, later)?;
+                // What golden found there has no register either.
+                let golden = (g.mem_data[0] >> (8 * byte)) as u8;
+                Some(Race { kernel: k.run.name.clone(), addr, reader, writer, leader, golden })
+            };
+            let places = found_unseen(g.insn, g.src[1][0], r.mem_data[0], g.mem_data[0]);
+            let races = places.into_iter().map(|values| values.into_iter().find_map(explain));
+            return races.collect::<Option<Vec<_>>>()?.into_iter().next();
+        }
         let mut words = Vec::new();
         let mut race = None;
         for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
@@ -216,6 +250,19 @@ mod tests {
         let half = record(VSC, 1, MemOp::Store, 1);
         let last = (0..=MOST_FAILURES).map(|_| a.failed(&half, 2)).last().unwrap();
         assert!(last.is_some());
+    }
+
+    #[test]
+    fn what_an_atomic_without_a_result_found_shows_in_what_it_left() {
+        let found = |funct: u32, operand, leader, golden| found_unseen(funct << 27, operand, leader, golden);
+        assert_eq!(found(0b00000, 5, 7, 6), [[(0, 2)]], "add");
+        assert_eq!(found(0b00000, 1, 0x100, 0x101), [[(0, 0xff)], [(1, 0)]], "a carry");
+        assert_eq!(found(0b00100, 0xff, 0xf0, 0xff), [[(0, 0x0f)]], "xor");
+        assert_eq!(found(0b01100, 0xfffe, 0x0100, 0x0102), [[(0, 0), (0, 1)]], "and: bit 0 is not known");
+        assert_eq!(found(0b01000, 0xfe, 0xff, 0xfe)[0].len(), 128, "or: bit 0 alone is known");
+        assert_eq!(found(0b10100, 9, 12, 10), [[(0, 12)]], "max");
+        assert_eq!(found(0b10100, 9, 9, 10)[0].len(), 1024, "max that left its operand");
+        assert!(found(0b00001, 9, 9, 10).is_empty(), "a swap that left anything else is wrong");
     }
 
     #[test]

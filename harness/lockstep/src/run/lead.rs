@@ -2,6 +2,7 @@
 //! last one is compared, or in turns with it on the caller's, which costs less where kernels are short or every core
 //! has other work. Both give `follow` the same batches.
 
+use super::prints::Slot;
 use crate::engine::{Batch, Engine, EngineError, Progress, State};
 use crate::print::{Printed, Printer};
 use crate::verdict::Verdict;
@@ -22,6 +23,8 @@ pub struct Step {
     pub spent: u64,
     /// Cycles of this batch; 0 without a clock.
     pub cycles: u64,
+    /// Slots of the warps whose requests to print the host answered behind it.
+    pub answered: Vec<Slot>,
 }
 
 /// What is left of a leader when its kernel ends.
@@ -161,15 +164,16 @@ impl Leading<'_> {
         let room = limit.saturating_sub(self.spent);
         let mut progress = self.leader.advance(slice.min(room).max(1), batch);
         self.seconds += clock.elapsed().as_secs_f64();
-        if let Err(e) = answer(self.leader, self.printer.as_mut()) {
+        let answered = answer(self.leader, self.printer.as_mut()).unwrap_or_else(|e| {
             progress.state = State::Error(e.to_string());
-        }
+            Vec::new()
+        });
         let (before, clocked) = (self.spent, progress.cycles > 0);
         self.cycles = progress.cycles;
         self.spent = if clocked { progress.cycles - base } else { progress.retired };
         let cycles = if clocked { self.spent.saturating_sub(before) } else { 0 };
         let last = progress.state != State::More || self.spent >= limit;
-        (Step { progress, spent: self.spent, cycles }, last)
+        (Step { progress, spent: self.spent, cycles, answered }, last)
     }
 
     fn end(self) -> Led {
@@ -178,11 +182,11 @@ impl Leading<'_> {
     }
 }
 
-/// Answers warps that ask for the print buffer to be read.
-pub fn answer(leader: &mut dyn Engine, printer: Option<&mut Printer>) -> Result<(), EngineError> {
-    if leader.print_pending() {
-        printer.map_or(Ok(()), |p| p.drain(leader))?;
-        leader.print_clear();
+/// Answers warps that ask for the print buffer to be read: those in these slots.
+pub fn answer(leader: &mut dyn Engine, printer: Option<&mut Printer>) -> Result<Vec<Slot>, EngineError> {
+    if !leader.print_pending() {
+        return Ok(Vec::new());
     }
-    Ok(())
+    printer.map_or(Ok(()), |p| p.drain(leader))?;
+    Ok(leader.print_clear())
 }

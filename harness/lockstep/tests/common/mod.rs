@@ -109,13 +109,16 @@ pub struct Script {
     pub batch: usize,
     /// Of its two warps, those that it says wait at a barrier.
     pub waiting: u32,
+    /// After so many records the warp in slot 0 asks for the print buffer to be read.
+    pub asks: Vec<usize>,
     at: usize,
 }
 
 impl Script {
     pub fn new(records: Vec<Record>, memory: Memory) -> Script {
         let lds = vec![lds_after(&records)];
-        Script { records, memory, end: State::Done, fields: FieldSet::ALL, lds, batch: 7, waiting: 1, at: 0 }
+        let (end, fields) = (State::Done, FieldSet::ALL);
+        Script { records, memory, end, fields, lds, batch: 7, waiting: 1, asks: Vec::new(), at: 0 }
     }
 
     /// This script against golden.
@@ -157,6 +160,20 @@ impl Engine for Script {
         self.at = end;
         let state = if end == self.records.len() { self.end.clone() } else { State::More };
         Progress { state, cycles: end as u64, retired: end as u64, live_warps: 2, barrier_wait: self.waiting }
+    }
+
+    fn print_pending(&mut self) -> bool {
+        self.asks.iter().any(|at| *at <= self.at)
+    }
+
+    fn print_clear(&mut self) -> Vec<(u16, u16)> {
+        let before = self.asks.len();
+        self.asks.retain(|at| *at > self.at);
+        vec![(0, 0); before - self.asks.len()]
+    }
+
+    fn asks_to_the_end(&self) -> bool {
+        true
     }
 
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {

@@ -1,0 +1,105 @@
+//! Requests to print (errata D38): a warp's CSR_PRINT becomes 0 when the host has answered, and then only.
+//!
+//! When the host answers is no matter of the program's, so golden takes over from the leader that it did. The host is
+//! ours, and knows how often it answered whom: no more zeros than that are believed, and a request that never came
+//! is missed. An answer is given between two batches, so records behind it come in later ones.
+
+use super::atomics::PRINT;
+use std::collections::HashMap;
+use tandem_abi::Record;
+
+/// SM and slot of a warp.
+pub type Slot = (u16, u16);
+
+/// The requests of one kernel.
+#[derive(Default)]
+pub struct Prints {
+    /// Answers that no warp of the slot has been seen to notice, of those there were at all.
+    answers: HashMap<Slot, u32>,
+    /// Warps that asked last in their slots, and do not know of an answer: by the record of the CSR's write.
+    asking: HashMap<Slot, Record>,
+}
+
+impl Prints {
+    /// The host has answered the warps in these slots.
+    pub fn answered(&mut self, slots: &[Slot]) {
+        for slot in slots {
+            *self.answers.entry(*slot).or_default() += 1;
+        }
+    }
+
+    /// A warp finds CSR_PRINT cleared: whether the host may have done that.
+    pub fn notices(&mut self, r: &Record) -> bool {
+        self.asking.remove(&(r.sm, r.slot));
+        match self.answers.get_mut(&(r.sm, r.slot)) {
+            Some(n) if *n > 0 => {
+                *n -= 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// An instruction retired as golden says.
+    pub fn retired(&mut self, r: &Record, golden: &Record) {
+        let slot = (r.sm, r.slot);
+        if let Some(write) = golden.csr.iter().take(golden.csr_count.into()).find(|w| w.addr == PRINT) {
+            if write.value == 0 {
+                self.asking.remove(&slot);
+            } else {
+                self.asking.insert(slot, *r);
+            }
+        }
+        // The slot's next warp has begun with a CSR of 0.
+        if golden.endprg != 0 && self.asking.get(&slot).is_some_and(|a| (a.wg, a.warp) != (r.wg, r.warp)) {
+            self.asking.remove(&slot);
+        }
+    }
+
+    /// When the kernel has ended: a request that the host should know of, and has never heard of any from there.
+    pub fn unheard(&self) -> Option<&Record> {
+        let unheard = self.asking.iter().filter(|(slot, _)| !self.answers.contains_key(slot));
+        unheard.map(|(_, r)| r).min_by_key(|r| (r.wg, r.warp))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::{CsrWrite, Kind};
+
+    fn write(warp: u16, value: u32) -> Record {
+        let mut r = Record { warp, csr_count: 1, ..Record::new(Kind::Retire) };
+        r.csr[0] = CsrWrite { addr: PRINT, value };
+        r
+    }
+
+    fn end(warp: u16) -> Record {
+        Record { warp, endprg: 1, ..Record::new(Kind::Retire) }
+    }
+
+    #[test]
+    fn no_more_zeros_are_believed_than_answers_were_given() {
+        let mut p = Prints::default();
+        assert!(!p.notices(&write(0, 0)), "without an answer");
+        p.answered(&[(0, 0), (0, 1)]);
+        assert!(p.notices(&write(0, 0)));
+        assert!(!p.notices(&write(0, 0)), "one answer, one zero");
+    }
+
+    #[test]
+    fn a_request_is_heard_of() {
+        let unheard = |records: &[Record], answers: &[Slot]| {
+            let mut p = Prints::default();
+            records.iter().for_each(|r| p.retired(r, r));
+            p.answered(answers);
+            p.unheard().is_some()
+        };
+        assert!(unheard(&[write(0, 7), end(0)], &[]));
+        assert!(unheard(&[write(0, 7), end(0)], &[(0, 1)]), "another slot's");
+        assert!(!unheard(&[write(0, 7), end(0)], &[(0, 0)]));
+        assert!(!unheard(&[write(0, 7), write(0, 0), end(0)], &[]), "withdrawn");
+        assert!(!unheard(&[write(0, 7), end(0), end(1)], &[]), "the slot has had another warp");
+        assert!(unheard(&[write(0, 7), end(0), write(1, 7), end(1)], &[]), "which asks too");
+    }
+}
