@@ -265,9 +265,12 @@ fn a_corpus_of_another_design_is_not_gone_on_with() {
     fuzz(&s, &["--corpus", "c", "--out", "kept", "--promote", "1", "--name", "carry"])
         .expect_code(0)
         .says(&["the design has changed since this campaign: golden (another then, ", "kept/carry.s"]);
+    std::fs::create_dir_all(s.path("c/coverage")).expect("a directory");
+    s.put("c/coverage/functional.json", "{}");
     let again = ["--corpus", "c", "--forget-passes", "--cases", "20", "--json"];
     let again = fuzz(&s, &again).expect_code(1);
     let again: Value = serde_json::from_str(&again.out).expect("JSON");
+    assert!(!s.path("c/coverage").exists(), "coverage is of the design that it was collected on");
     assert_eq!(again["this_process"]["cases"], first["cases"]);
     assert_eq!(again["findings"], first["findings"]);
     fuzz(&s, &["--corpus", "c", "--cases", "20"]).expect_code(1).says(&["of these cases 0 in this process"]);
@@ -389,4 +392,9 @@ fn a_case_runs_alone() {
     s.run(&words).expect_code(1).says(&["1 case in", "1 finding (1 failing case)", "finding 1: "]);
     let several = ["fuzz", "--kind", "programs", "--seed", "1", "--case", "3"];
     s.run(&several).expect_code(2).says(&["--case runs one kind"]);
+    let of =
+        |more: &[&str]| s.run(&[&["fuzz", "--kind", "valid", "--seed", "1", "--case", "3"], more].concat());
+    // Which machine a case is of depends on its campaign's machines.
+    of(&["--config", "tiny,multi"]).expect_code(2).says(&["--case runs on one machine", "one of tiny,multi"]);
+    of(&["--guide"]).expect_code(2).says(&["those before it take part"]);
 }

@@ -273,7 +273,7 @@ fn summary(report: &Report) -> String {
     };
     let compared = match bits {
         // Of words and texts.
-        0 => format!("{} of encodings made", counted(instructions, "comparison")),
+        0 if instructions > 0 => format!("{} of encodings made", counted(instructions, "comparison")),
         bits => {
             format!("{} and {} compared", counted(instructions, "instruction"), counted(bits, "state bit"))
         }
