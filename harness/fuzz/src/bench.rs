@@ -90,7 +90,7 @@ impl Bench {
 
     /// Runs a job whose memory answers like this.
     pub(crate) fn run_job(&mut self, job: &Job, timing: &Timing) -> Outcome {
-        match self.pair.place(job, timing.seed) {
+        match self.pair.place(job, timing.seed, self.options.queue) {
             Ok(job) => self.pair.run(&job, timing, &self.options),
             Err(m) => {
                 let nothing = self.pair.run(&Job::default(), timing, &self.options);

@@ -133,15 +133,17 @@ impl Pair {
         self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
     }
 
-    /// A job in the machine's memory: behind a page table where it translates addresses.
+    /// A job in the machine's memory: behind page tables where it translates addresses, whose roots its kernels share if they
+    /// are `queued`.
     ///
     /// # Errors
     /// If its pages cannot be laid out. Without them it would show nothing of translation.
-    pub fn place<'a>(&self, job: &'a Job, seed: u64) -> Result<Cow<'a, Job>, String> {
+    pub fn place<'a>(&self, job: &'a Job, seed: u64, queued: bool) -> Result<Cow<'a, Job>, String> {
         if !self.config.is_sv39() {
             return Ok(Cow::Borrowed(job));
         }
-        paging::paged(job, seed).map(Cow::Owned).map_err(|e| format!("its pages cannot be laid out: {e}"))
+        let paged = if queued { paging::paged(job, seed) } else { paging::paged_anew(job, seed) };
+        paged.map(Cow::Owned).map_err(|e| format!("its pages cannot be laid out: {e}"))
     }
 
     /// Runs a job that lies where it belongs.

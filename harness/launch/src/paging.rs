@@ -91,11 +91,25 @@ struct Tables {
     root: u32,
 }
 
-/// `job` behind page tables that `seed` scatters.
+/// `job` behind page tables that `seed` scatters; all its kernels have the same ones, so that they can wait in a queue.
 pub fn paged(job: &Job, seed: u64) -> Result<Job, LoadError> {
-    let mut tables = Tables::new(job, seed)?;
+    laid_out(job, seed, false)
+}
+
+/// The same where one kernel is launched when the one before it has ended: each has a root of its own, and nothing is left
+/// of the one before, so that a machine which keeps that one comes nowhere.
+pub fn paged_anew(job: &Job, seed: u64) -> Result<Job, LoadError> {
+    laid_out(job, seed, true)
+}
+
+fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
+    let roots = if anew { job.kernels.len().saturating_sub(1) } else { 0 };
+    let mut tables = Tables::new(job, seed, roots as u64)?;
     let mut out = job.clone();
-    for run in &mut out.kernels {
+    for (n, run) in out.kernels.iter_mut().enumerate() {
+        if anew && n > 0 {
+            tables.move_root();
+        }
         let start = run.launch.start_pc;
         let mut mem = Vec::new();
         for m in &run.mem {
@@ -120,13 +134,14 @@ fn pages_of(m: &MemInit) -> std::ops::Range<u32> {
 }
 
 impl Tables {
-    fn new(job: &Job, seed: u64) -> Result<Tables, LoadError> {
+    /// Tables for a job, with room for so many roots beyond the first.
+    fn new(job: &Job, seed: u64, roots: u64) -> Result<Tables, LoadError> {
         let mut random = Random::new(seed ^ 0x5339);
         let regions = || job.kernels.iter().flat_map(|k| &k.mem).map(pages_of);
         // At most: every page by itself, a table for each block that a region touches, and the upper tables.
         let pages: u64 = regions().map(|r| r.len() as u64).sum();
         let blocks: u64 = regions().map(|r| u64::from(r.len() as u32 / SUPER)).sum();
-        let tables: u64 = regions().map(|r| r.len() as u64 / u64::from(SUPER) + 2).sum::<u64>() + 8;
+        let tables: u64 = regions().map(|r| r.len() as u64 / u64::from(SUPER) + 2).sum::<u64>() + 8 + roots;
         let pool = ((pages + tables) * 3 / 2 + 16).next_multiple_of(u64::from(SUPER));
         let super_blocks = blocks * 3 / 2 + 1;
         let first = PHYSICAL_BASE / PAGE_BYTES;
@@ -158,6 +173,15 @@ impl Tables {
         let page = self.page(u32::MAX);
         self.tables.insert(page, (vec![0; 512], true));
         page
+    }
+
+    /// Another page for the root; the old one's entries lead nowhere.
+    fn move_root(&mut self) {
+        let new = self.page(u32::MAX);
+        if let Some((entries, _)) = self.tables.insert(self.root, (vec![0; 512], true)) {
+            self.tables.insert(new, (entries, true));
+            self.root = new;
+        }
     }
 
     fn map_region(&mut self, m: &MemInit, code: bool) -> Result<(), LoadError> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use tandem_abi::{Launch, Memory, PAGE_BYTES};
-use tandem_launch::paging::paged;
+use tandem_launch::paging::{paged, paged_anew};
 use tandem_launch::{Job, KernelRun, MemInit};
 
 /// A leaf: physical address of the byte, entry bits 9:0, bytes of the page.
@@ -85,8 +85,9 @@ fn job() -> Job {
 fn every_byte_is_found_through_the_tables() {
     let plain = job();
     let mut superpages = 0;
-    for seed in 0..8 {
-        let paged = paged(&plain, seed).unwrap();
+    for seed in 0..16 {
+        // Half of them with a root for each kernel.
+        let paged = if seed < 8 { paged(&plain, seed) } else { paged_anew(&plain, seed) }.unwrap();
         let (mut wanted, mut memory) = (Memory::new(), Memory::new());
         for (a, b) in plain.kernels.iter().zip(&paged.kernels) {
             a.prepare(&mut wanted).unwrap();
@@ -122,12 +123,26 @@ fn every_byte_is_found_through_the_tables() {
         let text = serde_json::to_string(&paged).unwrap();
         assert_eq!(serde_json::from_str::<Job>(&text).unwrap(), paged);
     }
-    assert!(superpages > 0 && superpages < 8 * 2 * 3 * 512, "some superpages, but not always: {superpages}");
+    assert!(superpages > 0 && superpages < 16 * 2 * 3 * 512, "some superpages, but not always: {superpages}");
     assert_ne!(
         paged(&plain, 1).unwrap().paging.unwrap().spans,
         paged(&plain, 2).unwrap().paging.unwrap().spans
     );
     assert_eq!(paged(&plain, 1).unwrap(), paged(&plain, 1).unwrap());
+}
+
+/// A machine that keeps the root of the launch before must not find anything with it.
+#[test]
+fn a_kernels_root_leads_nowhere_once_the_next_one_is_launched() {
+    let paged = paged_anew(&job(), 1).unwrap();
+    let [first, second] = &paged.kernels[..] else { panic!("two kernels") };
+    assert_ne!(first.launch.ptbr, second.launch.ptbr);
+    let mut memory = Memory::new();
+    first.prepare(&mut memory).unwrap();
+    assert!(walk(&memory, first.launch.ptbr, 0x9000_0000).is_some());
+    second.prepare(&mut memory).unwrap();
+    assert!(walk(&memory, second.launch.ptbr, 0x9000_0000).is_some());
+    assert_eq!(walk(&memory, first.launch.ptbr, 0x9000_0000), None);
 }
 
 #[test]

@@ -100,8 +100,9 @@ impl Target {
         let mut programs = self.unpaged(args)?;
         for p in programs.iter_mut().filter(|p| p.config.is_sv39()) {
             let seed = args.seed.or(p.machine.map(|m| m.seed)).unwrap_or(super::engines::DEFAULT_SEED);
-            p.job =
-                paging::paged(&p.job, seed).map_err(|e| Failure::bad_input(format!("{}: {e}", p.name)))?;
+            let paged =
+                if args.queue { paging::paged(&p.job, seed) } else { paging::paged_anew(&p.job, seed) };
+            p.job = paged.map_err(|e| Failure::bad_input(format!("{}: {e}", p.name)))?;
         }
         Ok(programs)
     }

@@ -224,7 +224,7 @@ impl KernelBench {
         let seed = u64::from(k.machine.seed) + data as u64;
         let timing = Timing { seed, latency: (1, k.machine.latency.max(1)), stall_percent: k.machine.stall };
         let checked = |job: &Job| job.kernels[0].launch.check(self.pair.config()).map_err(|e| e.to_string());
-        let job = match self.pair.place(job, seed).and_then(|job| checked(&job).map(|()| job)) {
+        let job = match self.pair.place(job, seed, false).and_then(|job| checked(&job).map(|()| job)) {
             Ok(job) => job,
             Err(detail) => return Some((Bucket::tool(&detail), detail)),
         };

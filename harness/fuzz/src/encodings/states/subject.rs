@@ -44,7 +44,7 @@ impl States {
             Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
         };
         let (seed, latency, stall_percent) = state.memory;
-        let job = match self.pair.place(&built.job, seed) {
+        let job = match self.pair.place(&built.job, seed, false) {
             Ok(job) => job,
             Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
         };
