@@ -197,6 +197,7 @@ impl Outcome {
         self.printed.text.push_str(&more.text);
         self.printed.records.extend(more.records);
         self.printed.lost += more.lost;
+        self.printed.full |= more.full;
     }
 
     /// Nothing has run yet.
