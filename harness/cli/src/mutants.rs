@@ -159,10 +159,10 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             present(&a.state).map_err(Failure::bad_input)?;
             let (schema, mut numbers) = prepare(&a.which)?;
             let store = Store::find(&a.state, &key(&schema, &a.which)).map_err(Failure::bad_input)?;
-            if let Some(ids) = store.noted(CHOSEN).map_err(Failure::bad_input)?.filter(|_| a.which.is_whole())
+            if let Some(ids) = store.meta(CHOSEN).map_err(Failure::bad_input)?.filter(|_| a.which.is_whole())
             {
                 let ids: HashSet<&str> = ids.split(' ').collect();
-                numbers.retain(|n| ids.contains(schema.mutants[*n as usize - 1].id.as_str()));
+                numbers.retain(|n| ids.contains(id_of(&schema, *n)));
             }
             show(&schema, &numbers, &store, a.which.is_default(), &a.shown)
         }
@@ -192,6 +192,11 @@ fn prepare(which: &Which) -> Result<(Schema, Vec<u32>), Failure> {
         return Err(Failure::usage("no mutant of the build is of these units, classes and ids"));
     }
     Ok((schema, numbers))
+}
+
+/// The id of a mutant by its number in the build.
+fn id_of(schema: &Schema, number: u32) -> &str {
+    &schema.mutants[number as usize - 1].id
 }
 
 /// What says whose campaign a state is.
@@ -240,13 +245,13 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     for (name, value) in [("--seed", args.seed.to_string().as_str()), ("golden and harness", hashes)] {
         store.settle(&args.state, name, value).map_err(Failure::usage)?;
     }
-    let ids: Vec<&str> = numbers.iter().map(|n| schema.mutants[*n as usize - 1].id.as_str()).collect();
-    store.note(CHOSEN, &ids.join(" ")).map_err(tool_failure)?;
+    let ids: Vec<&str> = numbers.iter().map(|n| id_of(&schema, *n)).collect();
+    store.set_meta(CHOSEN, &ids.join(" ")).map_err(tool_failure)?;
     let alive = {
         let rows = store.rows().map_err(tool_failure)?;
         let dead: HashSet<&str> =
             rows.iter().filter(|r| r.failure.is_some()).map(|r| r.mutant.as_str()).collect();
-        numbers.iter().filter(|n| !dead.contains(schema.mutants[**n as usize - 1].id.as_str())).count()
+        numbers.iter().filter(|n| !dead.contains(id_of(&schema, **n))).count()
     };
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     eprintln!("tandem: {}", begins(args, alive, numbers.len(), jobs));

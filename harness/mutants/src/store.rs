@@ -162,17 +162,8 @@ impl Store {
         }
     }
 
-    /// Notes something for reports.
-    pub fn note(&self, name: &str, value: &str) -> Result<(), String> {
-        self.set_meta(name, value)
-    }
-
-    /// What was noted.
-    pub fn noted(&self, name: &str) -> Result<Option<String>, String> {
-        self.meta(name)
-    }
-
-    fn meta(&self, name: &str) -> Result<Option<String>, String> {
+    /// What is noted of the campaign under a name.
+    pub fn meta(&self, name: &str) -> Result<Option<String>, String> {
         let mut q = self.db.prepare("SELECT value FROM meta WHERE name = ?1").map_err(fail)?;
         let mut rows = q.query([name]).map_err(fail)?;
         match rows.next().map_err(fail)? {
@@ -181,7 +172,8 @@ impl Store {
         }
     }
 
-    fn set_meta(&self, name: &str, value: &str) -> Result<(), String> {
+    /// Notes something of the campaign under a name.
+    pub fn set_meta(&self, name: &str, value: &str) -> Result<(), String> {
         self.db.execute("INSERT OR REPLACE INTO meta VALUES (?1, ?2)", [name, value]).map_err(fail)?;
         Ok(())
     }

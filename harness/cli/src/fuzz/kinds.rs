@@ -1,6 +1,6 @@
 //! The kinds of cases, and the engines that they run on. A new kind is one line of [`Engines::kinds`] and one of [`ALL`].
 
-use super::{Plant, Settings};
+use super::{Plant, Settings, report};
 use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
 use std::os::unix::process::ExitStatusExt as _;
@@ -211,15 +211,10 @@ pub fn alone<'a>(settings: &'a Settings, kind: &'a str) -> Alone<'a> {
     Box::new(move |config, case| {
         let out =
             std::env::temp_dir().join(format!("tandem-alone-{}-{kind}-{}", std::process::id(), case.number));
-        let of = [
-            ("--kind", kind.to_string()),
-            ("--config", config.to_string()),
-            ("--seed", case.seed.to_string()),
-        ];
         let mut command = Command::new(std::env::current_exe().ok()?);
-        command.arg("fuzz").args(of.iter().flat_map(|(name, value)| [*name, value]));
-        command.args(["--case", &case.number.to_string(), "--max-insns", &settings.max_insns.to_string()]);
-        command.args(settings.plant.iter().flat_map(|p| ["--plant".to_string(), p.to_argument()]));
+        command.args(
+            report::words_of_case(settings, kind, on_machines(kind).then_some(*config), case).split(' '),
+        );
         command.arg("--out").arg(&out).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let signal = command.status().ok()?.signal();
         let _ = std::fs::remove_dir_all(&out);

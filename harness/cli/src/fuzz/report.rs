@@ -9,6 +9,8 @@ use serde_json::json;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use tandem_abi::Config;
+use tandem_fuzz::CaseId;
 use tandem_fuzz::campaign::{Counts, Progress, Report};
 use tandem_fuzz::store::Stored;
 use tandem_fuzz::subject::STEM;
@@ -81,15 +83,19 @@ pub struct Written {
 
 /// Words after `tandem` that run a finding's case again.
 pub fn case_words(settings: &Settings, f: &Stored) -> String {
-    let f = &f.finding;
-    let mut words = format!("fuzz --kind {}", f.kind);
-    if let Some(config) = f.config {
+    words_of_case(settings, &f.finding.kind, f.finding.config, f.finding.case)
+}
+
+/// Words after `tandem` that run a case by itself, on a machine if its kind runs on any.
+pub fn words_of_case(settings: &Settings, kind: &str, config: Option<Config>, case: CaseId) -> String {
+    let mut words = format!("fuzz --kind {kind}");
+    if let Some(config) = config {
         let _ = write!(words, " --config {config}");
         if settings.max_insns != 40 {
             let _ = write!(words, " --max-insns {}", settings.max_insns);
         }
     }
-    let _ = write!(words, " --seed {} --case {}", f.case.seed, f.case.number);
+    let _ = write!(words, " --seed {} --case {}", case.seed, case.number);
     words + &planted(settings)
 }
 
@@ -352,9 +358,8 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
 mod tests {
     use super::*;
     use crate::fuzz::Plant;
-    use tandem_abi::Config;
     use tandem_fuzz::subject::File;
-    use tandem_fuzz::{Bucket, CaseId, Class, Finding};
+    use tandem_fuzz::{Bucket, Class, Finding};
 
     #[test]
     fn the_progress_line_says_rates_and_the_newest_findings() {
