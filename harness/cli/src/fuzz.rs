@@ -17,7 +17,7 @@ use kinds::{Engines, What};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tandem_abi::Config;
 use tandem_coverage::Collector;
 use tandem_fuzz::CaseId;
@@ -485,6 +485,7 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
             list(&settings.kinds)
         )));
     };
+    let began = Instant::now();
     let mut subject = (kind.make)(&settings.configs[0]).map_err(tool_failure)?;
     let case = CaseId { seed: settings.seed, number };
     let (judged, broken) = campaign::judge(&mut *subject, case);
@@ -509,7 +510,16 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
     }
     let machine = if kind.machines { settings.configs[0].to_string() } else { "-".to_string() };
     let kinds = vec![(kind.name.to_string(), machine, counts)];
-    let report = Report { counts, added: counts, kinds, findings, ..Report::default() };
+    let seconds = began.elapsed().as_secs_f64();
+    let report = Report {
+        counts,
+        added: counts,
+        kinds,
+        findings,
+        seconds,
+        total_seconds: seconds,
+        ..Report::default()
+    };
     finish(args, settings, &report)
 }
 

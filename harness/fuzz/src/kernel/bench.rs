@@ -145,8 +145,10 @@ impl KernelBench {
                     return said;
                 }
                 Err(e) => {
-                    let detail = e.to_string();
-                    let mut bucket = Bucket::tool(&detail);
+                    let detail = format!("{e}\n");
+                    // Of several diagnostics, the first that is no warning.
+                    let what = detail.lines().find(|l| !l.contains(": warning: ")).unwrap_or(&detail);
+                    let mut bucket = Bucket::tool(what);
                     bucket.signature.blame = Blame::Compiler.to_string();
                     said.failure = Some(Failure { bucket, detail, level, data: 0 });
                     return said;
@@ -362,10 +364,9 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled, backwards: bool) -> Host
     }
 }
 
-/// What the host says that buffers hold after a kernel with data set `d`, for a file that states it; none where it
-/// does not run.
 impl KernelBench {
-    /// The host's buffers, by argument.
+    /// What the host says that buffers hold after a kernel with data set `d`, by argument, for a file that states it; none
+    /// where it does not run.
     pub fn expected(&mut self, m: &Module, d: usize) -> Option<Vec<(usize, Vec<u8>)>> {
         let compiled = self.compile(m, 0).ok()?;
         let job = job(m, &compiled, self.pair.config(), d).ok()?;

@@ -1005,7 +1005,9 @@ impl Emit<'_> {
                 } else {
                     self.mark("call through a table");
                     self.f.cost += cost * self.f.weight;
-                    let table = format!("tab{number}");
+                    // Named after both, as who calls may choose another second one: with a table of the kernel's
+                    // a function could call itself without end.
+                    let table = format!("tab{number}_{another}");
                     self.globals.insert(
                         table.clone(),
                         format!(
