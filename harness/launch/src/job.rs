@@ -171,17 +171,17 @@ impl Job {
         lines[..n].last().filter(|l| l.line != 0)
     }
 
-    /// Where the byte at an address is in physical memory.
-    pub fn physical(&self, addr: u32) -> Option<u32> {
-        self.paging.as_ref().map_or(Some(addr), |p| p.physical(addr))
+    /// Where the byte at an address is in physical memory while this kernel runs.
+    pub fn physical(&self, kernel: usize, addr: u32) -> Option<u32> {
+        self.paging.as_ref().map_or(Some(addr), |p| p.physical(kernel, addr))
     }
 
-    /// The address that the program uses for a byte of physical memory; the same one if it uses none.
-    pub fn virtual_of(&self, physical: u32) -> u32 {
-        self.paging.as_ref().and_then(|p| p.virtual_of(physical)).unwrap_or(physical)
+    /// The address that this kernel uses for a byte of physical memory; the same one if it uses none.
+    pub fn virtual_of(&self, kernel: usize, physical: u32) -> u32 {
+        self.paging.as_ref().and_then(|p| p.virtual_of(kernel, physical)).unwrap_or(physical)
     }
 
-    /// Memory as the program sees it, of memory as the machine has it.
+    /// Memory as the program sees it, of memory as the machine has it after the last kernel.
     pub fn as_seen(&self, memory: &Memory) -> Memory {
         self.paging.as_ref().map_or_else(|| memory.clone(), |p| p.as_seen(memory))
     }

@@ -6,13 +6,18 @@
 //! those for software) are set at random.
 
 use crate::random::Random;
-use crate::{Job, LoadError, MemInit};
+use crate::{Job, KernelRun, LoadError, MemInit};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_abi::{BUFFER_BASE, Memory, PAGE_BYTES};
+use trouble::{TROUBLES, To, Trouble};
+
+pub mod trouble;
 
 /// Physical memory begins here; virtual addresses of code do too, so a lost translation meets other contents.
 const PHYSICAL_BASE: u32 = 0x8000_0000;
+/// Nothing of a job is there in physical memory.
+const NOWHERE: u32 = 0x1000_0000;
 /// 4 KiB pages of a superpage.
 const SUPER: u32 = 512;
 /// Bits of an entry.
@@ -29,8 +34,11 @@ const IGNORED: u64 = 0x330;
 pub struct Paging {
     /// Seed of the permutation.
     pub seed: u64,
-    /// Mapped ranges by virtual address.
+    /// Mapped ranges by virtual address, as the last kernel has them.
     pub spans: Vec<Span>,
+    /// By kernel, those of its ranges that lie elsewhere for the last one; empty if nothing moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<Vec<Span>>,
 }
 
 /// A virtual range that is contiguous in physical memory too.
@@ -48,20 +56,29 @@ pub struct Span {
 }
 
 impl Paging {
-    /// Where the byte at a virtual address is.
-    pub fn physical(&self, addr: u32) -> Option<u32> {
-        let n = self.spans.partition_point(|s| s.virt <= addr);
-        let s = self.spans[..n].last()?;
-        (addr - s.virt < s.len).then(|| s.phys + (addr - s.virt))
+    /// Those ranges of a kernel that are elsewhere for the last one.
+    fn moved(&self, kernel: usize) -> &[Span] {
+        self.moved.get(kernel).map_or(&[], Vec::as_slice)
     }
 
-    /// The virtual address of a byte of physical memory; none of a page table.
-    pub fn virtual_of(&self, addr: u32) -> Option<u32> {
-        let s = self.spans.iter().find(|s| addr >= s.phys && addr - s.phys < s.len)?;
+    /// Where the byte at a virtual address is while this kernel runs.
+    pub fn physical(&self, kernel: usize, addr: u32) -> Option<u32> {
+        let at = |spans: &[Span]| {
+            let n = spans.partition_point(|s| s.virt <= addr);
+            let s = spans[..n].last()?;
+            (addr - s.virt < s.len).then(|| s.phys + (addr - s.virt))
+        };
+        at(self.moved(kernel)).or_else(|| at(&self.spans))
+    }
+
+    /// The virtual address of a byte of physical memory while this kernel runs; none of a page table.
+    pub fn virtual_of(&self, kernel: usize, addr: u32) -> Option<u32> {
+        let inside = |s: &&Span| addr >= s.phys && addr - s.phys < s.len;
+        let s = self.moved(kernel).iter().chain(&self.spans).find(inside)?;
         Some(s.virt + (addr - s.phys))
     }
 
-    /// Memory by virtual addresses.
+    /// Memory by virtual addresses, after the last kernel.
     pub fn as_seen(&self, memory: &Memory) -> Memory {
         let mut seen = Memory::new();
         for s in &self.spans {
@@ -96,33 +113,70 @@ pub fn paged(job: &Job, seed: u64) -> Result<Job, LoadError> {
     laid_out(job, seed, false)
 }
 
-/// The same where one kernel is launched when the one before it has ended: each has a root of its own, and nothing is left
-/// of the one before, so that a machine which keeps that one comes nowhere.
+/// The same where one kernel is launched when the one before it has ended: each has a root of its own, its code lies
+/// elsewhere, and nothing is left of root and code of the one before, so that a machine which keeps either comes nowhere.
 pub fn paged_anew(job: &Job, seed: u64) -> Result<Job, LoadError> {
     laid_out(job, seed, true)
 }
 
 fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
-    let roots = if anew { job.kernels.len().saturating_sub(1) } else { 0 };
-    let mut tables = Tables::new(job, seed, roots as u64)?;
+    let mut tables = Tables::new(job, seed, anew)?;
     let mut out = job.clone();
+    let mut moved = vec![Vec::new(); job.kernels.len()];
     for (n, run) in out.kernels.iter_mut().enumerate() {
+        let mut mem = Vec::new();
         if anew && n > 0 {
             tables.move_root();
+            for (virt, phys) in tables.move_code(job, n, &mut mem) {
+                // Those before `n` that have the page have it there.
+                let span = Span { virt, phys, len: PAGE_BYTES };
+                let at = |spans: &Vec<Span>| spans.binary_search_by_key(&virt, |s| s.virt);
+                for spans in &mut moved[..n] {
+                    if let Err(free) = at(spans) {
+                        spans.insert(free, span);
+                    }
+                }
+            }
         }
         let start = run.launch.start_pc;
-        let mut mem = Vec::new();
         for m in &run.mem {
-            let code = m.addr < BUFFER_BASE || (start >= m.addr && start - m.addr < m.len);
+            let code = m.addr < BUFFER_BASE || holds(m, start);
             tables.map_region(m, code)?;
             tables.place(m, &mut mem);
+        }
+        if n == 0 {
+            tables.make_trouble(job, start);
         }
         tables.write_out(&mut mem);
         run.mem = mem;
         run.launch.ptbr = tables.root * PAGE_BYTES;
     }
-    out.paging = Some(tables.paging(seed));
+    if moved.iter().all(Vec::is_empty) {
+        moved.clear();
+    }
+    out.paging = Some(Paging { moved, ..tables.paging(seed) });
     Ok(out)
+}
+
+/// Whether a region has the byte at an address.
+fn holds(m: &MemInit, addr: u32) -> bool {
+    addr >= m.addr && addr - m.addr < m.len
+}
+
+/// Pages of the region where the `n`th kernel starts, as far as it writes them anew and no kernel has anything else there: what
+/// kernels leave for those behind them stays where it is.
+fn code_alone(job: &Job, n: usize) -> Vec<u32> {
+    let whole = |m: &MemInit| m.bytes.len() == m.len as usize;
+    let is_code =
+        |run: &KernelRun, m: &MemInit| holds(m, run.launch.start_pc) && (whole(m) || m.bytes.is_empty());
+    let others = |page: &u32| {
+        let touches =
+            |run: &KernelRun| run.mem.iter().any(|m| pages_of(m).contains(page) && !is_code(run, m));
+        job.kernels.iter().any(touches)
+    };
+    let run = &job.kernels[n];
+    let pages = run.mem.iter().filter(|m| is_code(run, m) && whole(m)).flat_map(pages_of);
+    pages.filter(|page| !others(page)).collect()
 }
 
 /// Numbers of the pages that a region touches.
@@ -134,14 +188,16 @@ fn pages_of(m: &MemInit) -> std::ops::Range<u32> {
 }
 
 impl Tables {
-    /// Tables for a job, with room for so many roots beyond the first.
-    fn new(job: &Job, seed: u64, roots: u64) -> Result<Tables, LoadError> {
+    /// Tables for a job. With `anew`, there is room for roots and code of each kernel.
+    fn new(job: &Job, seed: u64, anew: bool) -> Result<Tables, LoadError> {
         let mut random = Random::new(seed ^ 0x5339);
+        let later = if anew { 1..job.kernels.len() } else { 0..0 };
+        let more: u64 = later.map(|n| code_alone(job, n).len() as u64 + 1).sum();
         let regions = || job.kernels.iter().flat_map(|k| &k.mem).map(pages_of);
         // At most: every page by itself, a table for each block that a region touches, and the upper tables.
         let pages: u64 = regions().map(|r| r.len() as u64).sum();
         let blocks: u64 = regions().map(|r| u64::from(r.len() as u32 / SUPER)).sum();
-        let tables: u64 = regions().map(|r| r.len() as u64 / u64::from(SUPER) + 2).sum::<u64>() + 8 + roots;
+        let tables: u64 = regions().map(|r| r.len() as u64 / u64::from(SUPER) + 2).sum::<u64>() + 8 + more;
         let pool = ((pages + tables) * 3 / 2 + 16).next_multiple_of(u64::from(SUPER));
         let super_blocks = blocks * 3 / 2 + 1;
         let first = PHYSICAL_BASE / PAGE_BYTES;
@@ -181,6 +237,66 @@ impl Tables {
         if let Some((entries, _)) = self.tables.insert(self.root, (vec![0; 512], true)) {
             self.tables.insert(new, (entries, true));
             self.root = new;
+        }
+    }
+
+    /// Moves the code of the `n`th kernel, as far as those before it have pages for it, to other pages with the same contents;
+    /// the old ones are spoilt. The virtual addresses, and where they were.
+    fn move_code(&mut self, job: &Job, n: usize, out: &mut Vec<MemInit>) -> Vec<(u32, u32)> {
+        let mut moved = Vec::new();
+        for page in code_alone(job, n) {
+            let Some(&old) = self.map.get(&page).filter(|_| self.entry(page, 0).is_some_and(|e| e & V != 0))
+            else {
+                continue;
+            };
+            let new = self.page(page);
+            self.map.insert(page, new);
+            let entry = self.leaf(new, true);
+            self.set(page, 0, entry);
+            // What the kernels before had there, and this one may not write again.
+            let mut contents = vec![0; PAGE_BYTES as usize];
+            let start = page * PAGE_BYTES;
+            let before = job.kernels[..n].iter().flat_map(|run| &run.mem);
+            for m in before.filter(|m| pages_of(m).contains(&page)) {
+                for (at, byte) in (m.addr..).zip(&m.bytes) {
+                    if let Some(place) = at.checked_sub(start).and_then(|i| contents.get_mut(i as usize)) {
+                        *place = *byte;
+                    }
+                }
+            }
+            out.push(MemInit { addr: new * PAGE_BYTES, len: PAGE_BYTES, bytes: contents });
+            out.push(MemInit {
+                addr: old * PAGE_BYTES,
+                len: PAGE_BYTES,
+                bytes: vec![0; PAGE_BYTES as usize],
+            });
+            moved.push((start, old * PAGE_BYTES));
+        }
+        moved
+    }
+
+    /// Enters what forbids accesses, where no kernel has anything, and as far as there are tables for it.
+    fn make_trouble(&mut self, job: &Job, start: u32) {
+        let code = start / PAGE_BYTES;
+        let Some(&frame) = self.map.get(&code) else { return };
+        let Some(table) = self.table(code, 0) else { return };
+        for (n, t) in TROUBLES.iter().enumerate() {
+            let first = Trouble::addr(n) / PAGE_BYTES;
+            let pages = first..first + t.bytes() / PAGE_BYTES;
+            let taken = |m: &MemInit| pages_of(m).start < pages.end && pages.start < pages_of(m).end;
+            if job.kernels.iter().flat_map(|k| &k.mem).any(taken) {
+                continue;
+            }
+            let Some(within) = self.table(first, t.level) else { continue };
+            let beyond = 1 << 20 | u64::from(frame) | (self.random.next() & 0xff_ffff) << 20;
+            let to = match t.to {
+                To::Code => u64::from(frame),
+                To::Midst => u64::from(frame | 1),
+                To::Table => u64::from(table),
+                To::Beyond => beyond,
+                To::Nowhere => u64::from(NOWHERE / PAGE_BYTES),
+            };
+            self.put(within, Tables::index(first, t.level), to << 10 | t.bits);
         }
     }
 
@@ -236,8 +352,8 @@ impl Tables {
         (page >> (9 * level) & 511) as usize
     }
 
-    /// The entry of a level; none where an upper level has no table.
-    fn entry(&self, page: u32, level: u32) -> Option<u64> {
+    /// The table of a level; none where an upper level has none.
+    fn table(&self, page: u32, level: u32) -> Option<u32> {
         let mut table = self.root;
         for l in (level + 1..=2).rev() {
             let entry = self.tables[&table].0[Tables::index(page, l)];
@@ -248,7 +364,12 @@ impl Tables {
             // A leaf has no table below it.
             self.tables.get(&table)?;
         }
-        let entry = self.tables[&table].0[Tables::index(page, level)];
+        Some(table)
+    }
+
+    /// The entry of a level; none where an upper level has no table.
+    fn entry(&self, page: u32, level: u32) -> Option<u64> {
+        let entry = self.tables[&self.table(page, level)?].0[Tables::index(page, level)];
         (level == 0 || entry != 0).then_some(entry)
     }
 
@@ -321,6 +442,6 @@ impl Tables {
                 _ => spans.push(Span { virt, phys, len: PAGE_BYTES }),
             }
         }
-        Paging { seed, spans }
+        Paging { seed, spans, moved: Vec::new() }
     }
 }

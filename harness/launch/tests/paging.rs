@@ -1,7 +1,8 @@
 //! Page tables are walked here as the privileged specification says, by code of its own, and must give back the job.
 
 use std::collections::BTreeMap;
-use tandem_abi::{Launch, Memory, PAGE_BYTES};
+use tandem_abi::{Launch, Memory, PAGE_BYTES, Trap};
+use tandem_launch::paging::trouble::{TROUBLES, Trouble};
 use tandem_launch::paging::{paged, paged_anew};
 use tandem_launch::{Job, KernelRun, MemInit};
 
@@ -89,7 +90,7 @@ fn every_byte_is_found_through_the_tables() {
         // Half of them with a root for each kernel.
         let paged = if seed < 8 { paged(&plain, seed) } else { paged_anew(&plain, seed) }.unwrap();
         let (mut wanted, mut memory) = (Memory::new(), Memory::new());
-        for (a, b) in plain.kernels.iter().zip(&paged.kernels) {
+        for (n, (a, b)) in plain.kernels.iter().zip(&paged.kernels).enumerate() {
             a.prepare(&mut wanted).unwrap();
             b.prepare(&mut memory).unwrap();
             let ptbr = b.launch.ptbr;
@@ -103,8 +104,8 @@ fn every_byte_is_found_through_the_tables() {
                 assert_eq!(where_from.insert(phys, virt), None, "two virtual pages at one place");
                 assert_eq!(bits & 0xc7, 0xc7, "valid, readable, writable, accessed and dirty");
                 assert_eq!(bits & 8 != 0, virt < 0x9000_0000, "only code is executable");
-                assert_eq!(paged.physical(virt + 5), Some(phys + 5));
-                assert_eq!(paged.virtual_of(phys + 7), virt + 7);
+                assert_eq!(paged.physical(n, virt + 5), Some(phys + 5));
+                assert_eq!(paged.virtual_of(n, phys + 7), virt + 7);
                 assert_eq!(memory.page(phys).unwrap(), bytes, "contents of {virt:#x}");
                 superpages += u32::from(size == 2 << 20);
             }
@@ -112,7 +113,7 @@ fn every_byte_is_found_through_the_tables() {
             for (virt, _) in wanted.pages() {
                 for near in [virt.wrapping_sub(PAGE_BYTES), virt.wrapping_add(PAGE_BYTES)] {
                     if wanted.page(near).is_none() {
-                        assert_eq!(walk(&memory, ptbr, near), None, "{near:#x}");
+                        assert_eq!(access(&memory, ptbr, near, 2), Trap::Page, "{near:#x}");
                     }
                 }
             }
@@ -145,9 +146,123 @@ fn a_kernels_root_leads_nowhere_once_the_next_one_is_launched() {
     assert_eq!(walk(&memory, first.launch.ptbr, 0x9000_0000), None);
 }
 
+/// A machine that keeps translations or instructions of the launch before must not find what it should. Pages that hold
+/// something else than code stay where they are, as kernels find there what those before them left.
+#[test]
+fn code_lies_elsewhere_for_every_kernel() {
+    let at = |addr: u32, fill: u8, len: u32| MemInit { addr, len, bytes: vec![fill; len as usize] };
+    let data = |mut m: MemInit| {
+        m.bytes.clear();
+        m
+    };
+    let shared = at(0x8000_1800, 0x77, 8);
+    let kernels = vec![
+        kernel(vec![at(0x8000_0000, 0x11, 0x1804), shared.clone(), at(0x9000_0000, 0x55, 64)]),
+        kernel(vec![at(0x8000_0000, 0x22, 0x80), data(shared.clone()), data(at(0x9000_0000, 0, 64))]),
+        kernel(vec![data(at(0x8000_0000, 0, 0x80)), data(shared)]),
+        kernel(vec![at(0x8000_0000, 0x33, 0x40)]),
+    ];
+    let plain = Job { name: "j".into(), kernels, ..Job::default() };
+    let paged = paged_anew(&plain, 3).unwrap();
+    let mut memory = Memory::new();
+    let mut places = Vec::new();
+    let seen = |memory: &Memory, ptbr, virt| {
+        let (phys, ..) = walk(memory, ptbr, virt).unwrap();
+        (phys as u32, memory.read_u32(phys as u32).unwrap())
+    };
+    for (n, run) in paged.kernels.iter().enumerate() {
+        run.prepare(&mut memory).unwrap();
+        let ptbr = run.launch.ptbr;
+        let (code, first) = seen(&memory, ptbr, 0x8000_0000);
+        // Of the launches before, as far as it was not written again.
+        let rest = [0x50, 0x90].map(|behind| seen(&memory, ptbr, 0x8000_0000 + behind).1 as u8);
+        assert_eq!(
+            (first as u8, rest),
+            [(0x11, [0x11; 2]), (0x22, [0x22, 0x11]), (0x22, [0x22, 0x11]), (0x33, [0x22, 0x11])][n]
+        );
+        assert_eq!(paged.physical(n, 0x8000_0000), Some(code));
+        assert_eq!(paged.virtual_of(n, code + 4), 0x8000_0004);
+        places.push((code, seen(&memory, ptbr, 0x8000_1800), seen(&memory, ptbr, 0x9000_0000)));
+    }
+    let [a, b, c, d] = places[..] else { panic!("four kernels") };
+    // The third one brings no code with it.
+    assert!(a.0 != b.0 && b.0 == c.0 && c.0 != d.0 && d.0 != a.0, "{places:x?}");
+    assert!([b, c, d].iter().all(|x| x.1 == a.1 && x.2 == a.2), "{places:x?}");
+    for old in [a.0, b.0] {
+        assert!(memory.page(old).unwrap().iter().all(|byte| *byte == 0), "nothing is left at {old:#x}");
+    }
+    // In a queue there is one mapping for all.
+    assert!(tandem_launch::paging::paged(&plain, 3).unwrap().paging.unwrap().moved.is_empty());
+}
+
+/// What the privileged specification, 4.3.2, says of an access: its steps in their order.
+fn access(memory: &Memory, ptbr: u32, addr: u32, need: u64) -> Trap {
+    const FETCH: u64 = 8;
+    const STORE: u64 = 4;
+    let outside = if need == FETCH { Trap::Fetch } else { Trap::Access };
+    let mut table = u64::from(ptbr);
+    for level in (0..3).rev() {
+        let mut pte = [0; 8];
+        let at = table + 8 * (u64::from(addr) >> (12 + 9 * level) & 511);
+        if !u32::try_from(at).is_ok_and(|at| memory.read(at, &mut pte).is_ok()) {
+            return outside;
+        }
+        let pte = u64::from_le_bytes(pte);
+        let has = |bits: u64| pte & bits == bits;
+        if !has(1) || pte & 6 == 4 || pte >> 54 != 0 {
+            return Trap::Page;
+        }
+        let size = 1u64 << (12 + 9 * level);
+        let to = (pte >> 10 & ((1 << 44) - 1)) << 12;
+        if pte & 0xa != 0 {
+            let wanted = 0x40 | need | if need == STORE { 0x82 } else { 0 };
+            if !has(wanted) || to % size != 0 {
+                return Trap::Page;
+            }
+            let phys = to + u64::from(addr) % size;
+            let there = u32::try_from(phys).is_ok_and(|p| memory.read_u32(p).is_ok());
+            return if there { Trap::None } else { outside };
+        }
+        if pte & 0xd0 != 0 {
+            return Trap::Page;
+        }
+        table = to;
+    }
+    Trap::Page
+}
+
+#[test]
+fn entries_that_forbid_an_access_do_it_as_they_say() {
+    for seed in 0..8 {
+        let paged = paged(&job(), seed).unwrap();
+        let run = &paged.kernels[0];
+        let mut memory = Memory::new();
+        run.prepare(&mut memory).unwrap();
+        for (n, t) in TROUBLES.iter().enumerate() {
+            let traps = [8, 2, 4].map(|need| access(&memory, run.launch.ptbr, Trouble::addr(n) + 0x10, need));
+            assert_eq!(traps, t.traps, "seed {seed}: {}", t.what);
+        }
+        for need in [8, 2, 4] {
+            assert_eq!(access(&memory, run.launch.ptbr, 0x8000_0010, need), Trap::None);
+        }
+    }
+    // Where a job has something, nothing is in its way.
+    let mut job = job();
+    let taken = Trouble::addr(12);
+    job.kernels[1].mem.push(region(taken, 8, 8));
+    let paged = paged(&job, 1).unwrap();
+    let mut memory = Memory::new();
+    for run in &paged.kernels {
+        run.prepare(&mut memory).unwrap();
+    }
+    let ptbr = paged.kernels[1].launch.ptbr;
+    assert_eq!(access(&memory, ptbr, taken, 2), Trap::None);
+    assert_eq!(access(&memory, ptbr, Trouble::addr(13), 2), Trap::Page);
+}
+
 #[test]
 fn a_job_without_tables_is_where_it_says() {
     let plain = job();
-    assert_eq!((plain.physical(5), plain.virtual_of(6)), (Some(5), 6));
-    assert_eq!(paged(&plain, 1).unwrap().physical(0x9000_4000), None);
+    assert_eq!((plain.physical(0, 5), plain.virtual_of(0, 6)), (Some(5), 6));
+    assert_eq!(paged(&plain, 1).unwrap().physical(0, 0x9000_4000), None);
 }

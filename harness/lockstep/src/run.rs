@@ -238,7 +238,7 @@ impl Pair<'_> {
         let (history, atomics, prints) = (History::default(), Atomics::default(), Prints::default());
         let mut k = Kernel { index, run, tracker, history, atomics, prints, stopped: false, trap: None };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
-        let printer = Printer::new(self.job, run, self.options.sink.as_ref());
+        let printer = Printer::new(self.job, index, self.options.sink.as_ref());
         let Options { slice, overlap, .. } = *self.options;
         let bounds = Bounds { limit, slice, before, overlap };
         let (followed, led) = lead::lead(leader, bounds, printer, |batch, ahead, progress| {
@@ -387,8 +387,9 @@ impl Pair<'_> {
         };
         k.atomics.in_order(r, self.has).map_err(|w| self.wrong(k, r, w))?;
         if r.mem_op >= MemOp::Store as u8 && self.has.contains(FieldSet::MEM) {
-            let (model, job) = (self.golden.golden(), self.job);
-            k.history.store(r, epoch, r.sm, |addr| read_word(model, job, r.sm, addr));
+            let model = self.golden.golden();
+            let physical = |addr| self.job.physical(k.index, addr);
+            k.history.store(r, epoch, r.sm, |addr| read_word(model, physical, r.sm, addr));
         }
         let mut g = Record::ZERO;
         let mut hints = atomics::hints(r);
@@ -642,7 +643,12 @@ fn settle(leader: &mut dyn Engine) {
 }
 
 /// The word at an address before a store, LDS included; 0 where nothing is.
-fn read_word(golden: &ventus_golden::Golden, job: &Job, sm: u16, addr: u32) -> u32 {
+fn read_word(
+    golden: &ventus_golden::Golden,
+    physical: impl Fn(u32) -> Option<u32>,
+    sm: u16,
+    addr: u32,
+) -> u32 {
     let at = addr.wrapping_sub(tandem_abi::LDS_BASE);
     if at < tandem_abi::LDS_WINDOW {
         let lds = golden.lds(usize::from(sm));
@@ -651,7 +657,7 @@ fn read_word(golden: &ventus_golden::Golden, job: &Job, sm: u16, addr: u32) -> u
         return u32::from_le_bytes([byte(0), byte(1), byte(2), byte(3)]);
     }
     let mut bytes = [0; 4];
-    let Some(addr) = job.physical(addr) else { return 0 };
+    let Some(addr) = physical(addr) else { return 0 };
     // A narrow store at the end of the mapped range has fewer than four bytes there.
     let n = (1..=4).rev().find(|&n| golden.memory().read(addr, &mut bytes[..n]).is_ok()).unwrap_or(0);
     bytes[n..].fill(0);

@@ -8,10 +8,11 @@ use super::emit::{Emitter, Level, Place, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1
 use super::frame::li;
 use super::tree::Fault;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, Trap};
+use tandem_launch::paging::trouble::{TROUBLES, Trouble};
 use ventus_isa::{CSRS, Insn, Op, decode, encode, rows};
 
 /// What goes wrong, by [`Fault::kind`].
-pub const KINDS: [&str; 28] = [
+pub const KINDS: [&str; 31] = [
     "a word that is no instruction",
     "a word that is no instruction behind REGEXT",
     "a word that is no instruction behind REGPAIR",
@@ -40,11 +41,32 @@ pub const KINDS: [&str; 28] = [
     "a jump to where nothing is",
     "a jump between words",
     "ENDPRG with lanes parted",
+    "a jump that a page table entry forbids",
+    "a scalar access that a page table entry forbids",
+    "a lane's access that a page table entry forbids",
 ];
 
 /// An address where nothing is mapped, whatever the raw bits: between LDS and everything that a job lays out, or far below.
 fn nowhere(raw: u32) -> u32 {
     [0x1000_0000, 0x2000_0000, 0x0000_1000, 0x6fff_f000, 0xf000_0000][(raw % 5) as usize] + (raw >> 4 & 0x7c)
+}
+
+/// What an access is for, as [`Trouble::traps`] counts.
+const FETCH: usize = 0;
+const LOAD: usize = 1;
+const STORE: usize = 2;
+
+/// An address whose page table entry forbids such an access, and the trap that comes of it. Without translation nothing is
+/// there.
+fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
+    let all: Vec<usize> = (0..TROUBLES.len()).filter(|n| TROUBLES[*n].traps[access] != Trap::None).collect();
+    let n = all[raw as usize % all.len()];
+    let trap = match access {
+        _ if sv39 => TROUBLES[n].traps[access],
+        FETCH => Trap::Fetch,
+        _ => Trap::Access,
+    };
+    (Trouble::addr(n) + (raw >> 8 & 0xffc), trap)
 }
 
 /// A word that no row accepts: most often an instruction with one bit of its opcode or a reserved field changed, which is
@@ -290,6 +312,38 @@ impl Emitter {
                 self.push(Insn::new(Op::Addi));
                 self.fault = Some((Trap::Fetch, Place::Behind(label, 2)));
             }
+            28 => {
+                let (target, trap) = forbidden(raw, FETCH, self.sv39);
+                li(&mut self.code, TEMP, target);
+                self.push(Insn::new(Op::Jalr).rd(1).rs1(TEMP));
+                self.fault = Some((trap, Place::Address(target)));
+            }
+            29 => {
+                let access = if raw >> 20 & 1 == 0 { LOAD } else { STORE };
+                let (target, trap) = forbidden(raw, access, self.sv39);
+                li(&mut self.code, TEMP, target);
+                let insn = match (access, raw >> 21 & 3) {
+                    (LOAD, 0) => Insn::new(Op::Lbu).rd(x).rs1(TEMP).imm(3),
+                    (LOAD, 1) => Insn::new(Op::LrW).rd(x).rs1(TEMP),
+                    (LOAD, _) => Insn::new(Op::Lw).rd(x).rs1(TEMP),
+                    (_, 0) => Insn::new(Op::AmoorW).rd(x).rs1(TEMP).rs2(x),
+                    (_, 1) => Insn::new(Op::Sb).rs1(TEMP).rs2(x).imm(2),
+                    _ => Insn::new(Op::Sw).rs1(TEMP).rs2(x),
+                };
+                self.last_word(trap, insn);
+            }
+            30 => {
+                let access = if raw >> 20 & 1 == 0 { LOAD } else { STORE };
+                let (target, trap) = forbidden(raw, access, self.sv39);
+                self.one_lane_at(target);
+                let insn = match (access, raw >> 21 & 1) {
+                    (LOAD, 0) => Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP),
+                    (LOAD, _) => Insn::new(Op::Vloxei32V).rd(v).rs1(0).rs2(V_TEMP),
+                    (_, 0) => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),
+                    _ => Insn::new(Op::Vsb12V).rs2(v).rs1(V_TEMP),
+                };
+                self.last_word(trap, insn);
+            }
             _ if level.diverged || self.lanes < 2 => self.one(Trap::Environment, Insn::new(Op::Ebreak)),
             _ => {
                 let (taken, join) = (self.code.label(), self.code.label());
@@ -308,11 +362,26 @@ impl Emitter {
         }
     }
 
-    /// V_TEMP = the lanes' pointers, but the highest active lane's is wrong by `by`.
-    fn one_bad_lane(&mut self, by: u32) {
+    /// V_TEMP1 = 1 in the highest active lane, 0 in others.
+    fn one_lane(&mut self) {
         self.push(Insn::new(Op::VidV).rd(V_TEMP1));
         self.push(Insn::new(Op::VmvXS).rd(TEMP1).rs2(V_TEMP1));
         self.push(Insn::new(Op::VmseqVx).rd(V_TEMP1).rs2(V_TEMP1).rs1(TEMP1));
+    }
+
+    /// V_TEMP = the lanes' pointers, but the highest active lane's is this address.
+    fn one_lane_at(&mut self, target: u32) {
+        self.one_lane();
+        li(&mut self.code, TEMP, target);
+        self.push(Insn::new(Op::VmvVX).rd(V_TEMP).rs1(TEMP));
+        self.push(Insn::new(Op::VsubVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_SCRATCH));
+        self.push(Insn::new(Op::VmulVv).rd(V_TEMP1).rs2(V_TEMP1).rs1(V_TEMP));
+        self.push(Insn::new(Op::VaddVv).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_TEMP1));
+    }
+
+    /// V_TEMP = the lanes' pointers, but the highest active lane's is wrong by `by`.
+    fn one_bad_lane(&mut self, by: u32) {
+        self.one_lane();
         li(&mut self.code, TEMP, by);
         self.push(Insn::new(Op::VmulVx).rd(V_TEMP1).rs2(V_TEMP1).rs1(TEMP));
         self.push(Insn::new(Op::VaddVv).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_TEMP1));

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 use tandem_abi::PAGE_BYTES;
-use tandem_launch::{Job, KernelRun, PrintBuffer};
+use tandem_launch::{Job, PrintBuffer};
 
 /// Bytes before the first record.
 const HEADER: u32 = 8;
@@ -57,6 +57,8 @@ impl fmt::Debug for Sink {
 /// Reads one kernel's print buffer.
 pub struct Printer<'a> {
     job: &'a Job,
+    /// The kernel's number in it.
+    kernel: usize,
     buffer: PrintBuffer,
     /// Bytes of records read so far.
     done: u32,
@@ -67,10 +69,11 @@ pub struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    /// A reader of the kernel's buffer; none if it has no buffer.
-    pub fn new(job: &'a Job, run: &KernelRun, sink: Option<&Sink>) -> Option<Printer<'a>> {
+    /// A reader of the buffer of the job's kernel with this number; none if it has no buffer.
+    pub fn new(job: &'a Job, kernel: usize, sink: Option<&Sink>) -> Option<Printer<'a>> {
         let (printed, sink) = (Printed::default(), sink.cloned());
-        Some(Printer { job, buffer: run.print?, done: 0, stuck: false, printed, sink })
+        let buffer = job.kernels.get(kernel)?.print?;
+        Some(Printer { job, kernel, buffer, done: 0, stuck: false, printed, sink })
     }
 
     /// Reads the records that are complete.
@@ -169,7 +172,7 @@ impl<'a> Printer<'a> {
         while done < out.len() {
             let Some(at) = addr.checked_add(done as u32) else { return Ok(false) };
             let n = ((PAGE_BYTES - at % PAGE_BYTES) as usize).min(out.len() - done);
-            let Some(physical) = self.job.physical(at) else { return Ok(false) };
+            let Some(physical) = self.job.physical(self.kernel, at) else { return Ok(false) };
             match engine.read(physical, &mut out[done..done + n]) {
                 Ok(true) => done += n,
                 // An address that is not mapped.

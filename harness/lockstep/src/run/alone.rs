@@ -51,7 +51,7 @@ impl Alone<'_> {
     fn kernel(&mut self, index: usize, run: &KernelRun) -> Result<(), Verdict> {
         self.engine.load(&run.mem).map_err(engine_error)?;
         self.engine.launch(run).map_err(engine_error)?;
-        let mut printer = Printer::new(self.job, run, self.options.sink.as_ref());
+        let mut printer = Printer::new(self.job, index, self.options.sink.as_ref());
         let ended = self.steps(index, run, &mut printer);
         let printed = printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(self.engine));
         printed.map(|p| self.outcome.print(p)).map_err(engine_error).and(ended)

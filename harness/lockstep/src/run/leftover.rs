@@ -42,7 +42,7 @@ impl Pair<'_> {
                 self.outcome.races += 1;
                 self.race.get_or_insert(race);
             };
-            found = unexplained(k, None, self.job.virtual_of(addr), [&page, bytes], note);
+            found = unexplained(k, None, self.job.virtual_of(k.index, addr), [&page, bytes], note);
             if found.is_some() {
                 break;
             }
@@ -77,7 +77,7 @@ impl Pair<'_> {
         let Some(range) = k.run.signature else { return Ok(()) };
         for addr in (range.begin..range.end).step_by(4) {
             let mut bytes = [0; 4];
-            let physical = self.job.physical(addr).unwrap_or(addr);
+            let physical = self.job.physical(k.index, addr).unwrap_or(addr);
             if !leader.read(physical, &mut bytes).map_err(engine_error)? {
                 self.outcome.lacks(MEMORY);
                 return Ok(());

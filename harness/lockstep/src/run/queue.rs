@@ -27,7 +27,7 @@ pub fn together(kernels: &[KernelRun], depth: usize, paging: Option<&Paging>) ->
 
 /// Whether a write is one to a page table, which no virtual address reaches.
 fn is_table(m: &MemInit, paging: Option<&Paging>) -> bool {
-    paging.is_some_and(|p| p.virtual_of(m.addr).is_none())
+    paging.is_some_and(|p| p.virtual_of(0, m.addr).is_none())
 }
 
 #[cfg(test)]

@@ -69,7 +69,11 @@ impl Reporter<'_> {
         (m.wg, m.warp) = (wg, warp);
         m.sm = self.tracker.sm(wg).unwrap_or(0).into();
         m.pc = golden.pc_and_mask(wg, warp).map_or(0, |(pc, _)| pc);
-        m.insn = self.job.physical(m.pc).and_then(|at| golden.memory().read_u32(at).ok()).unwrap_or(0);
+        m.insn = self
+            .job
+            .physical(self.kernel, m.pc)
+            .and_then(|at| golden.memory().read_u32(at).ok())
+            .unwrap_or(0);
         self.warp(&mut m);
         m.locate(self.job);
         m
