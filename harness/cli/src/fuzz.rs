@@ -43,6 +43,8 @@ const DEFAULT_CASES: u64 = 1000;
 /// what is there already, --time and --jobs. Where the RTL, golden, the compiler or the harness have changed since, it
 /// refuses: take another directory, or begin its cases again with --forget-passes.
 ///
+/// `fuzz --corpus DIR --show` prints what a campaign has found so far, and writes its files, also while it runs.
+///
 /// Ctrl-C ends a campaign at the end of the cases under way and shows what it found; pressed again, at once.
 ///
 /// Exit codes: 0 nothing found, 1 findings, 2 usage, 4 tool failure, 5 a corpus that cannot be read, 130 interrupted
@@ -92,6 +94,9 @@ pub struct Args {
     /// Make a regression file of a finding of the corpus, by its number, or of all; nothing else runs
     #[arg(long, value_name = "ID|all", requires = "corpus", conflicts_with_all = NOT_WITH_PROMOTE)]
     promote: Option<promote::Which>,
+    /// Print what the corpus holds, also while a campaign runs on it; nothing runs
+    #[arg(long, requires = "corpus", conflicts_with_all = NOT_WITH_SHOW)]
+    show: bool,
     /// Name of the regression file, without extension [default: what failed]
     #[arg(long, requires = "promote", value_parser = promote::file_name)]
     name: Option<String>,
@@ -117,6 +122,24 @@ pub struct Args {
 /// What a promotion has no use for.
 const NOT_WITH_PROMOTE: [&str; 8] =
     ["cases", "time", "jobs", "max_findings", "forget_passes", "coverage", "verbose", "json"];
+
+/// What a look at a corpus has no use for: it says what it was made with.
+const NOT_WITH_SHOW: [&str; 14] = [
+    "cases",
+    "time",
+    "jobs",
+    "max_findings",
+    "forget_passes",
+    "coverage",
+    "case",
+    "promote",
+    "seed",
+    "kind",
+    "config",
+    "max_insns",
+    "plant",
+    "guide",
+];
 
 /// What --plant takes, to see it `what`.
 pub fn plant_help(what: &str) -> String {
@@ -240,22 +263,41 @@ fn list<T: ToString>(items: &[T]) -> String {
 }
 
 impl Settings {
+    /// What is settled, in the order of [`Settings::of`].
+    const NAMES: [&str; 6] = ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide"];
+
     /// What the arguments say and what the corpus says, which must not differ.
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
-        let none = || "none".to_string();
-        let wanted = [
-            ("--seed", args.seed.map(|s| s.to_string()), from_clock().to_string()),
-            ("--kind", args.kind.map(|k| list(&k.kinds())), list(&What::All.kinds())),
-            ("--config", (!args.config.is_empty()).then(|| list(&args.config)), "tiny".to_string()),
-            ("--max-insns", args.max_insns.map(|n| n.to_string()), "40".to_string()),
-            ("--plant", args.plant.map(Plant::to_argument), none()),
-            ("--guide", args.guide.then(|| "yes".to_string()), "no".to_string()),
+        let given = [
+            args.seed.map(|s| s.to_string()),
+            args.kind.map(|k| list(&k.kinds())),
+            (!args.config.is_empty()).then(|| list(&args.config)),
+            args.max_insns.map(|n| n.to_string()),
+            args.plant.map(Plant::to_argument),
+            args.guide.then(|| "yes".to_string()),
         ];
-        let values = store.settle(&wanted).map_err(store_failure)?;
+        let defaults = [&from_clock().to_string(), &list(&What::All.kinds()), "tiny", "40", "none", "no"];
+        let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
+            .map(|((name, given), default)| (name, given, default.to_string()))
+            .collect();
+        Settings::of(&store.settle(&wanted).map_err(store_failure)?)
+    }
+
+    /// What a corpus says.
+    fn stored(store: &Store, dir: &Path) -> Result<Settings, Failure> {
+        let value = |name| {
+            let begun = || Failure::bad_input(format!("{}: the campaign has not begun", dir.display()));
+            store.setting(name).map_err(store_failure)?.ok_or_else(begun)
+        };
+        Settings::of(&Settings::NAMES.into_iter().map(value).collect::<Result<Vec<_>, _>>()?)
+    }
+
+    /// The settings with these values.
+    fn of(values: &[String]) -> Result<Settings, Failure> {
         let bad = |name: &str, value: &str| {
             Failure::bad_input(format!("the corpus has {name} {value}, which this tandem does not know"))
         };
-        let [seed, kinds, configs, max_insns, plant, guide] = &values[..] else {
+        let [seed, kinds, configs, max_insns, plant, guide] = values else {
             return Err(tool_failure("the store settled other settings than asked for"));
         };
         let configs = configs
@@ -314,6 +356,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     if args.kind == Some(What::Ir) {
         return ir(args);
+    }
+    if let (Some(dir), true) = (&args.corpus, args.show) {
+        return show(args, dir);
     }
     let mut store = match &args.corpus {
         // Only a campaign makes a corpus.
@@ -405,6 +450,19 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
 }
 
+/// What a corpus holds.
+fn show(args: &Args, dir: &Path) -> Result<u8, Failure> {
+    let store = Store::look(dir).map_err(store_failure)?;
+    let settings = Settings::stored(&store, dir)?;
+    let report = campaign::report(&store).map_err(store_failure)?;
+    if !args.json {
+        let on = list(&settings.configs);
+        out::line(format_args!("{} on {on}, seed {}", settings.kinds.join(", "), settings.seed));
+    }
+    print(args, &settings, &report)?;
+    Ok(code(&report))
+}
+
 /// What collects coverage, where it is to be stored or is to guide.
 fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>, Failure> {
     /// Between two times that it is stored.
@@ -421,8 +479,21 @@ fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>,
     Ok(Some(Arc::new(collector)))
 }
 
-/// Writes the findings' files, prints what the campaign came to, and gives the exit code.
+/// Prints what the campaign came to, and gives the exit code.
 fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failure> {
+    print(args, settings, report)?;
+    match nothing_shown(&settings.kinds, report) {
+        Some(why) => Err(tool_failure(why)),
+        None => Ok(code(report)),
+    }
+}
+
+fn code(report: &Report) -> u8 {
+    u8::from(report.findings.iter().any(|f| !f.old) || report.unfolded > 0)
+}
+
+/// Writes the findings' files and prints the report.
+fn print(args: &Args, settings: &Settings, report: &Report) -> Result<(), Failure> {
     let dir = match (&args.out, &args.corpus) {
         (Some(out), _) => out.clone(),
         (None, Some(corpus)) => corpus.join("findings"),
@@ -435,10 +506,7 @@ fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failu
     } else {
         out::print(&report::to_text(settings, report, &written, args.corpus.as_deref(), args.verbose));
     }
-    match nothing_shown(&settings.kinds, report) {
-        Some(why) => Err(tool_failure(why)),
-        None => Ok(u8::from(report.findings.iter().any(|f| !f.old) || report.unfolded > 0)),
-    }
+    Ok(())
 }
 
 /// The kinds, and machines of them, of which nothing was compared, or of which too many cases were not run: they have shown
@@ -504,9 +572,6 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
             subject.reduce(case, &bucket, &Budget::default())
         };
         findings.push(Stored { id: 1, finding, seen: 1, shrunk: !broken, old: false });
-    } else if judged.instructions == 0 {
-        // A case may have nothing to compare, a campaign not.
-        counts.instructions = 1;
     }
     let machine = if kind.machines { settings.configs[0].to_string() } else { "-".to_string() };
     let kinds = vec![(kind.name.to_string(), machine, counts)];
@@ -520,7 +585,9 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
         total_seconds: seconds,
         ..Report::default()
     };
-    finish(args, settings, &report)
+    // A case may have nothing to compare, a campaign not.
+    print(args, settings, &report)?;
+    Ok(code(&report))
 }
 
 fn ir(args: &Args) -> Result<u8, Failure> {

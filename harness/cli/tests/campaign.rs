@@ -115,6 +115,14 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     fuzz(&s, &["--corpus", "c", "--cases", "20"])
         .expect_code(1)
         .says(&["seed 3", "of these cases 0 in this process"]);
+    // A look at it runs nothing, says as much, and writes the files.
+    std::fs::remove_dir_all(s.path("c/findings")).expect("findings are files");
+    let shown = fuzz(&s, &["--corpus", "c", "--show"]).expect_code(1);
+    let shown = shown.says(&["valid, racy, wrong on tiny, seed 3", "finding 1: ", "file ", "--corpus c"]);
+    assert!(!shown.out.contains("in this process"), "{}", shown.out);
+    assert!(s.path("c/findings").read_dir().is_ok_and(|mut d| d.next().is_some()));
+    fuzz(&s, &["--corpus", "c", "--show", "--cases", "20"]).expect_code(2).says(&["cannot be used with"]);
+    fuzz(&s, &["--corpus", "nothing", "--show"]).expect_code(5).says(&["nothing: there is no campaign"]);
     fuzz(&s, &["--corpus", "c", "--seed", "4"]).expect_code(2).says(&["this campaign has --seed 3, not 4"]);
     fuzz(&s, &["--corpus", "c", "--kind", "valid"])
         .expect_code(2)
@@ -294,9 +302,14 @@ fn two_processes_do_not_work_on_one_corpus() {
         std::thread::sleep(Duration::from_millis(50));
     }
     let refused = fuzz(&s, &["--corpus", "c"]);
+    let shown = (0..600).map(|_| fuzz(&s, &["--corpus", "c", "--show"])).find(|shown| {
+        std::thread::sleep(Duration::from_millis(50));
+        shown.out.contains("comparisons of encodings made")
+    });
     first.kill().expect("kill -9");
     first.wait().expect("a killed child ends");
     refused.expect_code(4).says(&[&format!("c: process {pid} works on this campaign")]);
+    shown.expect("a look at it while it runs").expect_code(0).says(&["identities on tiny", "0 findings"]);
     // The lock of a process that is gone blocks nobody.
     fuzz(&s, &["--corpus", "c", "--time", "1s"]).expect_code(0);
 }

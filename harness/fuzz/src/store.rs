@@ -78,6 +78,9 @@ const UNDER_WAY: &str = "
         kind TEXT NOT NULL, task INTEGER NOT NULL, processes INTEGER NOT NULL, PRIMARY KEY (kind, task));
 ";
 
+/// How long to wait for another process's transaction.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// Columns that came later: since which version, in which table.
 const COLUMNS: [(i64, &str, &str); 4] =
     [(2, "tasks", "not_run"), (2, "counts", "not_run"), (3, "findings", "place"), (3, "findings", "old")];
@@ -187,18 +190,56 @@ impl Store {
         Ok(store)
     }
 
+    /// The store in directory `dir` to look at only, also while a process works on it.
+    pub fn look(dir: &Path) -> Result<Store> {
+        let path = dir.join(FILE);
+        if !path.exists() {
+            return Err(StoreError::Unreadable(format!("{}: there is no campaign", dir.display())));
+        }
+        let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let db = Connection::open_with_flags(&path, flags).map_err(|e| failed(&path, &e))?;
+        let store = Store { db, path, _lock: None };
+        store.db.busy_timeout(PATIENCE).map_err(|e| store.failed(&e))?;
+        // All that is read is of one moment.
+        store.db.execute_batch("BEGIN").map_err(|e| store.failed(&e))?;
+        match store.version()? {
+            Some(SCHEMA) => Ok(store),
+            Some(version) => Err(store.unreadable(&format!(
+                "an older tandem wrote it (schema {version}, this one has {SCHEMA}): go on with the campaign, or use that one"
+            ))),
+            None => Err(store.unreadable("the campaign has not begun")),
+        }
+    }
+
+    fn unreadable(&self, why: &str) -> StoreError {
+        StoreError::Unreadable(format!("{}: {why}", self.path.display()))
+    }
+
+    /// The version of the tables, which this program knows; none in a new file.
+    fn version(&self) -> Result<Option<i64>> {
+        let number = |text: &str| -> Result<i64> {
+            self.db.query_row(text, [], |r| r.get(0)).map_err(|e| self.failed(&e))
+        };
+        let (application, version) = (number("PRAGMA application_id")?, number("PRAGMA user_version")?);
+        if application == 0 && version == 0 && number("SELECT count(*) FROM sqlite_master")? == 0 {
+            Ok(None)
+        } else if application != APPLICATION {
+            Err(self.unreadable("it is an SQLite file of something else; take another directory"))
+        } else if version > SCHEMA {
+            Err(self.unreadable(&format!(
+                "a newer tandem wrote it (schema {version}, this one knows up to {SCHEMA}); use that one, or another \
+                 directory"
+            )))
+        } else {
+            Ok(Some(version))
+        }
+    }
+
     /// Checks what is there, and makes the tables of a new file.
     fn prepare(&self) -> Result<()> {
         let fail = |e: rusqlite::Error| failed(&self.path, &e);
-        self.db.busy_timeout(Duration::from_secs(10)).map_err(fail)?;
-        let number = |name: &str| -> Result<i64> {
-            self.db.query_row(&format!("PRAGMA {name}"), [], |r| r.get(0)).map_err(fail)
-        };
-        let (application, version) = (number("application_id")?, number("user_version")?);
-        let tables: i64 =
-            self.db.query_row("SELECT count(*) FROM sqlite_master", [], |r| r.get(0)).map_err(fail)?;
-        let unreadable = |m: String| Err(StoreError::Unreadable(format!("{}: {m}", self.path.display())));
-        if application == 0 && version == 0 && tables == 0 {
+        self.db.busy_timeout(PATIENCE).map_err(fail)?;
+        let Some(version) = self.version()? else {
             // WAL first: it cannot change inside a transaction. A kill between the two leaves an empty file.
             self.db.pragma_update(None, "journal_mode", "wal").map_err(fail)?;
             let text = format!(
@@ -206,40 +247,34 @@ impl Store {
                  PRAGMA user_version = {SCHEMA}; COMMIT;"
             );
             self.db.execute_batch(&text).map_err(fail)?;
-        } else if application != APPLICATION {
-            return unreadable("it is an SQLite file of something else; take another directory".into());
-        } else if version > SCHEMA {
-            return unreadable(format!(
-                "a newer tandem wrote it (schema {version}, this one knows up to {SCHEMA}); use that one, or another \
-                 directory"
-            ));
-        } else {
-            let ok: String = self.db.query_row("PRAGMA quick_check(1)", [], |r| r.get(0)).map_err(fail)?;
-            if ok != "ok" {
-                return unreadable(damaged(&ok));
-            }
-            let mut added: String = COLUMNS
-                .iter()
-                .filter(|(since, ..)| version < *since)
-                .map(|(_, table, column)| {
-                    format!("ALTER TABLE {table} ADD {column} INTEGER NOT NULL DEFAULT 0;")
-                })
-                .collect();
-            if version < 3 {
-                // Coverage is of the design that wrote it, which was not noted before.
-                added += &format!("DROP TABLE coverage; {COVERAGE}");
-            }
-            if version < 4 {
-                added += UNDER_WAY;
-            }
-            if !added.is_empty() {
-                let text = format!("BEGIN; {added} PRAGMA user_version = {SCHEMA}; COMMIT;");
-                self.db.execute_batch(&text).map_err(fail)?;
-            }
+            return self.hurry();
+        };
+        let ok: String = self.db.query_row("PRAGMA quick_check(1)", [], |r| r.get(0)).map_err(fail)?;
+        if ok != "ok" {
+            return Err(self.unreadable(&damaged(&ok)));
         }
-        // A killed process loses nothing of what is written without waiting for the disk.
-        self.db.pragma_update(None, "synchronous", "normal").map_err(fail)?;
-        Ok(())
+        let mut added: String = COLUMNS
+            .iter()
+            .filter(|(since, ..)| version < *since)
+            .map(|(_, table, column)| format!("ALTER TABLE {table} ADD {column} INTEGER NOT NULL DEFAULT 0;"))
+            .collect();
+        if version < 3 {
+            // Coverage is of the design that wrote it, which was not noted before.
+            added += &format!("DROP TABLE coverage; {COVERAGE}");
+        }
+        if version < 4 {
+            added += UNDER_WAY;
+        }
+        if !added.is_empty() {
+            let text = format!("BEGIN; {added} PRAGMA user_version = {SCHEMA}; COMMIT;");
+            self.db.execute_batch(&text).map_err(fail)?;
+        }
+        self.hurry()
+    }
+
+    /// Writes without waiting for the disk: a killed process loses nothing by that.
+    fn hurry(&self) -> Result<()> {
+        self.db.pragma_update(None, "synchronous", "normal").map_err(|e| self.failed(&e))
     }
 
     /// Settles what fixes the campaign: of each setting its name, what was given if anything, and what holds where

@@ -10,7 +10,9 @@ use tandem_fuzz::campaign::runner;
 use tandem_fuzz::kernel::bench::KernelBench;
 use tandem_fuzz::kernel::shrink::Small;
 use tandem_fuzz::kernel::subject::Kernels;
-use tandem_fuzz::kernel::{print, strategy, tree::Kernel};
+use tandem_fuzz::kernel::tree::{Array, Expr, Func, Kernel, Launch, Machine, Node, Stmt, Var};
+use tandem_fuzz::kernel::types::Ty;
+use tandem_fuzz::kernel::{print, strategy};
 use tandem_fuzz::shrink::{Budget, Shrinkable};
 use tandem_fuzz::{CaseId, Class, Subject};
 use tandem_lockstep::GoldenEngine;
@@ -238,6 +240,108 @@ fn calls_lead_to_functions_further_behind() {
     assert!(functions > 100 && through_tables > 25, "{functions} callers, {through_tables} tables");
 }
 
+/// A kernel without anything, for one warp or many threads.
+fn empty(threads: u8) -> Kernel {
+    Kernel {
+        generic: true,
+        vars: vec![
+            Var { ty: Ty::Int(32), memory: false, init: 2 },
+            Var { ty: Ty::Int(32), memory: false, init: 1 },
+        ],
+        arrays: vec![],
+        funcs: vec![],
+        body: vec![],
+        launch: Launch { grid: [1; 3], block: [threads, 1, 1] },
+        data: vec![7],
+        machine: Machine { seed: 1, latency: 1, stall: 0 },
+    }
+}
+
+fn recursive(body: Vec<Stmt>, result: Expr) -> Func {
+    Func { signature: 0, inline: 1, recursive: true, vars: vec![], arrays: vec![], body, result }
+}
+
+/// Its cost is counted as three activations.
+#[test]
+fn a_function_calls_itself_once_an_activation() {
+    let itself = || Expr::Call(1, vec![Expr::Var(0), Expr::Var(1)]);
+    let assign = || vec![Stmt::Assign(0, itself())];
+    let node = Node { body: assign(), cond: Expr::Const(1), then: 0, other: 0 };
+    let rounds = Stmt::Loop { uniform: true, bottom: true, count: Expr::Const(4), body: assign() };
+    for (body, calls) in [(assign(), 1), (vec![Stmt::Graph(vec![node])], 0), (vec![rounds], 0)] {
+        let mut kernel = empty(3);
+        kernel.funcs = vec![recursive(body, Expr::Var(0))];
+        kernel.body = vec![Stmt::Assign(0, Expr::Call(128, vec![]))];
+        let text = print(&kernel, &TINY).text;
+        // One is the kernel's.
+        assert_eq!(text.matches("call i32 @f0(").count(), 1 + calls, "{text}");
+    }
+}
+
+/// LLVM inlines the function with the array into the one that calls itself, ten times, and each has an array of its own.
+#[test]
+fn the_stack_is_large_enough_for_what_is_inlined() {
+    let b = Box::new;
+    let call = || Expr::Call(0, vec![Expr::Var(0), Expr::Var(1)]);
+    let two = || Expr::Bin(0, b(call()), b(call()));
+    let branch = Stmt::If {
+        uniform: false,
+        cond: Expr::Cmp(3, Ty::Int(32), b(Expr::Var(0)), b(Expr::Var(1))),
+        then: vec![Stmt::Assign(0, two()), Stmt::Assign(1, two())],
+        other: vec![],
+    };
+    let body = vec![branch, Stmt::Assign(1, two()), Stmt::Assign(0, two())];
+    let itself = Expr::Call(1, vec![Expr::Var(0), Expr::Var(1)]);
+    let stores = [(2, 0, 1), (4, 1, 0)];
+    let mut kernel = empty(3);
+    kernel.funcs = vec![
+        recursive(body, Expr::Bin(0, b(itself), b(two()))),
+        Func {
+            signature: 0,
+            inline: 0,
+            recursive: false,
+            vars: vec![],
+            arrays: vec![Array { ty: Ty::Int(128), count: 2 }],
+            body: stores.map(|(at, i, v)| Stmt::Store(at, Ty::Int(32), Expr::Var(i), Expr::Var(v))).into(),
+            result: Expr::Bin(0, b(Expr::Load(3, b(Expr::Var(1)))), b(Expr::Load(5, b(Expr::Var(0))))),
+        },
+    ];
+    kernel.body = vec![Stmt::Assign(0, Expr::Call(128, vec![Expr::Var(0), Expr::Place(2)]))];
+    let said = bench(TINY, None).judge(&kernel);
+    assert!(said.failure.is_none() && said.too_large.is_none() && said.runs == 2, "{said:?}");
+}
+
+/// Atomics of 64 bits are done under a lock; many threads that want it many times would take millions of cycles.
+#[test]
+fn few_threads_contend_for_a_lock() {
+    let count = || Stmt::Count(29, Expr::Const(1));
+    let rounds = Stmt::Loop { uniform: true, bottom: true, count: Expr::Const(4), body: vec![count()] };
+    for (threads, body, wide) in [
+        (3, vec![count()], true),
+        (71, vec![count()], false),
+        (3, vec![rounds.clone()], true),
+        (24, vec![rounds], false),
+    ] {
+        let mut kernel = empty(threads);
+        kernel.body = body;
+        let text = print(&kernel, &WIDE).text;
+        assert!(text.contains("cmpxchg"), "{text}");
+        assert_eq!(text.contains("i64 %had"), wide, "{threads} threads: {text}");
+    }
+}
+
+#[test]
+fn launches_fit_the_machine() {
+    for machine in ["1x1x4", "1x2x4", "1x1x8", "1x1x32", "1x2x32", "2x8x4"] {
+        let config: Config = machine.parse().unwrap();
+        for n in 0..300 {
+            let g = print(&kernel(n), &config).geometry;
+            let warps = g.block.iter().product::<u32>().div_ceil(config.lanes);
+            assert!(warps <= config.warps, "{machine}, seed 1, case {n}: {:?}", g.block);
+        }
+    }
+}
+
 /// Whatever a pass makes of a kernel is a kernel that passes.
 #[test]
 fn what_is_cut_stays_valid() {
@@ -248,7 +352,7 @@ fn what_is_cut_stays_valid() {
             let all = (pass.candidates)(&small);
             // Some of each pass, spread over all.
             for candidate in all.iter().step_by(all.len().div_ceil(3).max(1)) {
-                let said = bench.judge_again(&candidate.kernel, candidate.level);
+                let said = bench.judge_again(&candidate.kernel, candidate.level, Class::Hang);
                 assert!(said.failure.is_none(), "seed 1, case {n}, {}: {:?}", pass.name, said.failure);
             }
         }

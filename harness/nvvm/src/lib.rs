@@ -22,6 +22,7 @@ mod machine;
 mod module_asm;
 mod object;
 pub mod oracle;
+mod patience;
 mod runtime;
 pub mod service;
 mod source;

@@ -300,7 +300,8 @@ fn summary(report: &Report) -> String {
             grouped(not_run)
         );
     }
-    if resumed {
+    // Who looks at a campaign has run none of them.
+    if resumed && report.seconds > 0.0 {
         let _ = writeln!(
             text,
             "  of these cases {} in this process, in {:.1} s ({rate:.0} a second)",

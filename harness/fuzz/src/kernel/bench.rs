@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
 use tandem_launch::elf::Image;
 use tandem_launch::layout::job_with_print;
-use tandem_launch::{Job, LineEntry};
+use tandem_launch::{Job, LineEntry, TrapReason};
 use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
 use tandem_lockstep::races::race_at;
 use tandem_lockstep::{Blame, GoldenEngine, Options as RunOptions, Outcome, Verdict, print};
@@ -23,9 +23,9 @@ use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
 
 /// The levels that every kernel is compiled at.
 pub const LEVELS: [u8; 2] = [0, 2];
-/// Cycles that one launch may take.
-const MAX_CYCLES: u64 = 5_000_000;
-/// Cycles while shrinking; a hang costs as many.
+/// Cycles that one launch may take: some ten times what the budget of a kernel comes to with the slowest memory.
+const MAX_CYCLES: u64 = 20_000_000;
+/// Cycles while shrinking what is no hang, since a candidate that is one costs as many.
 const FEWER_CYCLES: u64 = 400_000;
 /// What compiling one kernel may take. The slowest take some tenths of a second.
 const LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: 4 << 30 };
@@ -123,9 +123,10 @@ impl KernelBench {
         self.at(k, &LEVELS, MAX_CYCLES)
     }
 
-    /// Judges a kernel while it is shrunk: at this level alone.
-    pub fn judge_again(&mut self, k: &Kernel, level: u8) -> Said {
-        self.at(k, &[level], FEWER_CYCLES)
+    /// Judges a kernel while one that failed so is shrunk: at this level alone.
+    pub fn judge_again(&mut self, k: &Kernel, level: u8, class: Class) -> Said {
+        // What is only slow is no hang.
+        self.at(k, &[level], if class == Class::Hang { MAX_CYCLES } else { FEWER_CYCLES })
     }
 
     fn at(&mut self, k: &Kernel, levels: &[u8], cycles: u64) -> Said {
@@ -141,8 +142,9 @@ impl KernelBench {
             let compiled = match compiled {
                 Ok(c) => c,
                 Err(e @ CompileError::Limit(_)) => {
+                    // It may still fail at another.
                     said.too_large = Some(format!("level {level}: {e}"));
-                    return said;
+                    continue;
                 }
                 Err(e) => {
                     let detail = format!("{e}\n");
@@ -180,12 +182,14 @@ impl KernelBench {
                     // A kernel whose result depends on the order of threads would be the generator's fault.
                     let again = self.kept.host(&[host_job(&m, job, &compiled, true)]);
                     let settled = |r: &Result<HostResult, HostError>| {
-                        r.clone().map(|mut r| {
+                        r.clone().ok().map(|mut r| {
                             r.printed.sort();
                             r
                         })
                     };
-                    if again.first().map(settled) != Some(settled(&host[data])) {
+                    // A second run that fails says nothing.
+                    let again = again.first().and_then(settled);
+                    if again.is_some() && again != settled(&host[data]) {
                         bucket.signature.blame = Blame::Program.to_string();
                         detail += "on the host the result depends on the order of threads\n";
                     }
@@ -270,6 +274,11 @@ fn device_alone(
         matches!(outcome.verdict, Verdict::Trap(_) | Verdict::BarrierDeadlock(_) | Verdict::Timeout { .. });
     if agreed {
         match host {
+            // The bound of the private stack is the device's own.
+            Ok(_) if detail.contains("private stack overflow") => {
+                bucket.signature.blame = Blame::Program.to_string();
+                detail += "the host's run has a larger stack and ends\n";
+            }
             Ok(_) => {
                 bucket.signature.blame = Blame::Compiler.to_string();
                 detail += "the host's run of the same IR ends without one\n";
@@ -336,6 +345,8 @@ fn job(m: &Module, compiled: &Compiled, config: &Config, d: usize) -> Result<Job
     let mut job =
         job_with_print(&image, NAME, &m.args[d], &m.geometry, &info.resources(), config.lanes, print)
             .map_err(|e| e.to_string())?;
+    let trap = |(addr, reason): &(u32, String)| TrapReason { addr: *addr, reason: reason.clone() };
+    job.kernels[0].traps = compiled.traps.iter().map(trap).collect();
     job.kernels[0].lines = compiled
         .line_table
         .iter()

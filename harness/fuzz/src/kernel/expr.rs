@@ -934,7 +934,8 @@ impl Emit<'_> {
         let after = self.f.number.map_or(0, |n| n + 1);
         let count = self.done.len();
         let itself = self.f.number.filter(|&n| {
-            self.kernel.funcs[n].recursive && (which % 4 == 1 || after >= count) && self.f.loops.is_empty()
+            // Once an activation, or it would not be three of them.
+            self.kernel.funcs[n].recursive && (which % 4 == 1 || after >= count) && self.f.weight == 1
         });
         let (number, inner) = match itself {
             Some(n) if !self.f.called_itself => (n, true),
@@ -1034,8 +1035,11 @@ impl Emit<'_> {
         if self.f.number.is_some() || self.f.uniform {
             return self.expr(value, ty);
         }
-        let wide = op >= 128;
+        // Wide ones are done under a lock.
+        const LOCKED: u64 = 60;
+        let wide = op >= 128 && self.f.left() > LOCKED;
         let (w, count) = if wide { (64, 4) } else { (32, 8) };
+        self.f.cost += if wide { LOCKED * self.f.weight } else { 0 };
         let of = Ty::Int(w);
         let v = self.expr(value, of);
         let i = self.index(index, count);

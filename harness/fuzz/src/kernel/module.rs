@@ -32,8 +32,9 @@ pub struct Module {
 
 /// Name of the kernel.
 pub const NAME: &str = "k";
-/// Private stack a thread, for functions that call themselves.
-pub const STACK: u32 = 4096;
+/// Private stack a thread, for functions that may call themselves: three times the largest frame that the budget allows, with
+/// all that is inlined into it.
+pub const STACK: u32 = 32768;
 /// Bytes of the print buffer.
 pub const PRINT: u32 = 65536;
 
@@ -56,10 +57,11 @@ pub fn shape(k: &Kernel, config: &Config) -> Shape {
     if block.iter().product::<u32>() > most {
         block[1] = 1;
     }
+    block[0] = block[0].min(most);
     if uses_warp {
         // Whole warps.
         let threads: u32 = block.iter().product();
-        block = if threads > 40 { [32, 2, 1] } else { [32, 1, 1] };
+        block = if threads > 40 && most >= 64 { [32, 2, 1] } else { [32, 1, 1] };
         if raw[0] % 2 == 1 && threads <= 40 {
             block = [8, 4, 1];
         }

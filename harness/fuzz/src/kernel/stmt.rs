@@ -536,9 +536,14 @@ impl Emit<'_> {
         if block {
             self.globals.insert("cnt".into(), counters());
         }
-        let wide = which % 3 == 2;
         let names = ["add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "loop", "inc", "fadd"];
-        let op = usize::from(which / 3) % if wide { 10 } else { 12 };
+        let op_of = |wide| usize::from(which / 3) % if wide { 10 } else { 12 };
+        // Wide ones are done under a lock, one thread after the other; and a loop's threads lose to one another.
+        let threads = u64::from(self.shape.threads() * self.shape.blocks());
+        let locked = if names[op_of(true)] == "loop" { 2 * threads * threads } else { 5 * threads };
+        let wide = which % 3 == 2 && locked < self.f.left();
+        self.f.cost += if wide { locked * self.f.weight } else { 0 };
+        let op = op_of(wide);
         let (w, words, start) = if wide { (64, 2, 192) } else { (32, 4, 0) };
         let size = w / 8;
         let spread = self.sreg("tid.x");
@@ -628,10 +633,11 @@ impl Emit<'_> {
             return;
         }
         self.f.cost += 80 * self.f.weight;
+        // Lines come in any order, so each says which thread's it is.
         let (format, types): (&str, &[Ty]) = match kind % 4 {
-            0 => ("a %d\\0A\\00", &[Ty::Int(32)]),
-            1 => ("b %u %lld\\0A\\00", &[Ty::Int(32), Ty::Int(64)]),
-            2 => ("c %x %a|\\0A\\00", &[Ty::Int(32), Ty::Double]),
+            0 => ("a%d %d\\0A\\00", &[Ty::Int(32), Ty::Int(32)]),
+            1 => ("b%d %u %lld\\0A\\00", &[Ty::Int(32), Ty::Int(32), Ty::Int(64)]),
+            2 => ("c%d %x %a|\\0A\\00", &[Ty::Int(32), Ty::Int(32), Ty::Double]),
             _ => ("no arguments\\0A\\00", &[]),
         };
         let bytes = format.replace("\\0A", "n").replace("\\00", "0").len();
@@ -646,9 +652,18 @@ impl Emit<'_> {
             let fields: Vec<String> = types.iter().map(|t| t.text()).collect();
             let text = format!("{{ {} }}", fields.join(", "));
             list = self.f.define(&format!("args{}", kind % 4), &format!("alloca {text}, align 8"));
-            for (k, (ty, e)) in types.iter().zip([a, b]).enumerate() {
-                let v = self.expr(e, *ty);
-                let v = self.settled(&v, *ty);
+            for (k, (ty, e)) in types.iter().zip([None, Some(a), Some(b)]).enumerate() {
+                let v = match e {
+                    Some(e) => {
+                        let v = self.expr(e, *ty);
+                        self.settled(&v, *ty)
+                    }
+                    None => {
+                        let (block, thread) = (self.block(), self.linear());
+                        let before = self.f.ins(&format!("mul i32 {block}, {}", self.shape.threads()));
+                        self.f.ins(&format!("add i32 {before}, {thread}"))
+                    }
+                };
                 let p = self.f.ins(&format!("getelementptr {text}, ptr {list}, i32 0, i32 {k}"));
                 self.f.line(&format!("store {} {v}, ptr {p}", ty.text()));
             }

@@ -78,7 +78,7 @@ impl Subject for Kernels {
         let mut detail = first.map(|f| f.detail).unwrap_or_default();
         let bench = &mut self.bench;
         let small = minimise(Small::new(kernel, config, level), "kernel", &mut meter, &mut log, |s| {
-            match bench.judge_again(&s.kernel, s.level).failure {
+            match bench.judge_again(&s.kernel, s.level, failure.signature.class).failure {
                 Some(f) if f.bucket.signature == failure.signature => {
                     detail = f.detail;
                     true
@@ -87,7 +87,10 @@ impl Subject for Kernels {
             }
         });
         // With one data set at most the file shows it; of several, the one that fails.
-        let which = bench.judge_again(&small.kernel, small.level).failure.map_or(0, |f| f.data);
+        let which = bench
+            .judge_again(&small.kernel, small.level, failure.signature.class)
+            .failure
+            .map_or(0, |f| f.data);
         let expected = bench.expected(&small.module, which);
         let found = format!("found by tandem fuzz --kind kernels --seed {}, case {}", case.seed, case.number);
         let said: String = detail.lines().take(12).map(|l| format!("; {l}\n")).collect();

@@ -20,11 +20,12 @@ mod threads;
 mod warp;
 mod wire;
 
+use crate::patience::Patience;
 use std::fmt;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub use child::child_main;
 pub(crate) use child::run_each;
@@ -141,11 +142,11 @@ pub fn run(program: &Path, job: &HostJob) -> Result<HostResult, HostError> {
         let _ = stderr.read_to_end(&mut text);
         String::from_utf8_lossy(&text).trim().to_string()
     });
-    let deadline = Instant::now() + timeout;
+    let patience = Patience::new(child.id(), timeout);
     let status = loop {
         match child.try_wait().map_err(tool)? {
             Some(s) => break s,
-            None if Instant::now() >= deadline => {
+            None if patience.left().is_none() => {
                 let _ = child.kill();
                 let _ = child.wait();
                 return Err(HostError::Timeout(timeout));

@@ -31,7 +31,7 @@ pub const CHILD_ARGUMENT: &str = "compile-child";
 /// What a compilation may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Wall-clock time.
+    /// Processor time; by the clock ten times as much, for who waits.
     pub time: Duration,
     /// Bytes of address space.
     pub memory: u64,

@@ -1,10 +1,11 @@
 //! The child: forked or started, limited, watched. Unsafe here is POSIX's process interface.
 
 use super::{CHILD_ARGUMENT, Limits, wire};
+use crate::patience::Patience;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Stack of the thread that compiles: LLVM and lowering recurse over what they read.
 const STACK: usize = 256 << 20;
@@ -125,17 +126,16 @@ pub(super) fn started(program: &Path, request: &[u8], limits: &Limits) -> io::Re
 
 /// Reads both pipes until they end or the time is over, and takes leave of the child.
 fn watch(pid: i32, ends: [i32; 2], time: Duration) -> io::Result<End> {
-    let deadline = Instant::now() + time;
+    let patience = Patience::new(pid.unsigned_abs(), time);
     let mut read = [Vec::new(), Vec::new()];
     let mut open = [true; 2];
     let mut late = false;
     let mut chunk = vec![0u8; 1 << 16];
     while open.iter().any(|&o| o) && wire::read(&read[0]).1.is_none() {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        let Some(left) = patience.left() else {
             late = true;
             break;
-        }
+        };
         let wait = |n: usize| libc::pollfd {
             fd: if open[n] { ends[n] } else { -1 },
             events: libc::POLLIN,
@@ -186,7 +186,7 @@ fn watch(pid: i32, ends: [i32; 2], time: Duration) -> io::Result<End> {
         .map(|l| format!(": {}", l.chars().take(200).collect::<String>()))
         .unwrap_or_default();
     let how = if late {
-        format!("did not finish in {} s", time.as_secs_f32())
+        format!("did not finish in {} s of the processor's time", time.as_secs_f32())
     } else if libc::WIFSIGNALED(status) {
         format!("was ended by {}{said}", signal_name(libc::WTERMSIG(status)))
     } else {
