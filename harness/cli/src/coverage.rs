@@ -11,6 +11,7 @@ use std::sync::Arc;
 use tandem_coverage::exclude::{Exclusions, Sources};
 use tandem_coverage::report::{self, Report};
 use tandem_coverage::{Model, Store, facts};
+use ventus_dut::Source;
 
 /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution.
 ///
@@ -68,6 +69,11 @@ pub fn model(path: Option<&Path>) -> Result<Arc<Model>, Failure> {
     Model::read(path.unwrap_or(&own)).map(Arc::new).map_err(Failure::bad_input)
 }
 
+/// The fingerprint of the RTL as it is.
+pub fn rtl() -> Result<String, Failure> {
+    Source::in_tree().and_then(|source| ventus_dut::fingerprint(&source)).map_err(tool_failure)
+}
+
 /// Runs the command.
 pub fn main(args: &Args) -> Result<u8, Failure> {
     match &args.command {
@@ -103,6 +109,14 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
         let store = Store::of(corpus);
         let read = || Ok::<_, String>((store.hits()?, store.all_counts()?, store.configs()?));
         let (h, c, names) = read().map_err(Failure::bad_input)?;
+        let then = store.rtl().map_err(Failure::bad_input)?;
+        if !names.is_empty() && then != Some(rtl()?) {
+            eprintln!(
+                "tandem: {}: the RTL has changed since it was counted here, so lines, signals and counts may not be \
+                 today's; collect them anew in another directory",
+                corpus.display()
+            );
+        }
         if n == 0 {
             (hits, counts, configs) = (h, c, names);
         } else {

@@ -472,6 +472,9 @@ fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>,
     }
     let model = crate::coverage::model(None)?;
     let stored = args.corpus.as_ref().filter(|_| args.coverage.is_some());
+    if let (Some(corpus), Some(Covered::Rtl)) = (stored, args.coverage) {
+        tandem_coverage::Store::of(corpus).settle_rtl(&crate::coverage::rtl()?).map_err(Failure::usage)?;
+    }
     let collector = match stored {
         Some(corpus) => Collector::open(model, corpus, EVERY).map_err(Failure::bad_input)?,
         None => Collector::unstored(model),

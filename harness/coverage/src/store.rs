@@ -1,4 +1,5 @@
-//! Coverage in a campaign's directory: `coverage/functional.json` and one `coverage/<config>.dat` a configuration.
+//! Coverage in a campaign's directory: `coverage/functional.json`, one `coverage/<config>.dat` a configuration, and
+//! `coverage/rtl`, which says what RTL was counted.
 //!
 //! Files are written whole and renamed, so that a killed campaign loses what it collected since the last time and
 //! nothing else. Hits are stored by name: the model may change between two runs.
@@ -108,6 +109,32 @@ impl Store {
         }
     }
 
+    /// Notes the RTL that is going to be counted, by its fingerprint.
+    ///
+    /// # Errors
+    /// If another was counted here: lines of one design are not those of the other.
+    pub fn settle_rtl(&self, fingerprint: &str) -> Result<(), String> {
+        match self.rtl()? {
+            Some(then) if then != fingerprint => Err(format!(
+                "{}: this is coverage of another RTL ({then} then, {fingerprint} now), and their lines do not add up; take \
+                 another directory",
+                self.dir.display()
+            )),
+            Some(_) => Ok(()),
+            None => self.write("rtl", fingerprint),
+        }
+    }
+
+    /// The fingerprint of the RTL that was counted, where it is noted.
+    pub fn rtl(&self) -> Result<Option<String>, String> {
+        let path = self.dir.join("rtl");
+        match fs::read_to_string(&path) {
+            Ok(text) => Ok(Some(text.trim().to_string())),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(e) => Err(format!("{}: {e}", path.display())),
+        }
+    }
+
     /// The functional hits; none where nothing was stored.
     pub fn hits(&self) -> Result<Hits, String> {
         let path = self.dir.join("functional.json");
@@ -195,6 +222,21 @@ mod tests {
         };
         coverage.add(place, Counter { count: n, lines: vec![3] });
         coverage
+    }
+
+    #[test]
+    fn one_rtl_is_counted() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::of(dir.path());
+        assert_eq!(store.rtl(), Ok(None));
+        store.settle_rtl("abc").unwrap();
+        store.settle_rtl("abc").unwrap();
+        assert_eq!(store.rtl(), Ok(Some("abc".into())));
+        assert_eq!(store.configs(), Ok(vec![]), "it is no machine");
+        let refused = store.settle_rtl("def").unwrap_err();
+        assert!(refused.contains("another RTL (abc then, def now)"), "{refused}");
+        store.forget().unwrap();
+        store.settle_rtl("def").unwrap();
     }
 
     #[test]

@@ -51,6 +51,9 @@ pub struct Args {
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let model = super::model(None)?;
     let collector = Arc::new(Collector::open(model, &args.corpus, EVERY).map_err(Failure::bad_input)?);
+    if !args.model_only {
+        Store::of(&args.corpus).settle_rtl(&super::rtl()?).map_err(Failure::usage)?;
+    }
     let flavour = if args.model_only { Flavour::Plain } else { Flavour::Coverage };
     let mut failures = 0;
     for config in &args.config {

@@ -6,7 +6,6 @@ use crate::exit::{Failure, tool_failure};
 use crate::out;
 use std::path::Path;
 use tandem_fuzz::store::Store;
-use ventus_dut::Source;
 
 /// Hashes of the parts that cases of these kinds depend on. Those of programs are of their sources when this one was built.
 fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
@@ -17,10 +16,10 @@ fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
     ];
     if any(&["words", "kernels"]) {
         parts.push(("compiler", env!("TANDEM_HASH_COMPILER").to_string()));
+        parts.push(("LLVM", tandem_nvvm::llvm::version()));
     }
     if kinds.iter().any(|k| k != "identities") {
-        let hash = Source::in_tree().and_then(|source| ventus_dut::fingerprint(&source));
-        parts.push(("RTL", hash.map_err(tool_failure)?));
+        parts.push(("RTL", crate::coverage::rtl()?));
     }
     Ok(parts)
 }

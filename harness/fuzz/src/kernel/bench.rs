@@ -8,6 +8,7 @@ use super::tree::Kernel;
 use crate::pair::{Leader, Pair, Timing};
 use crate::signature::{Bucket, Class};
 use crate::watch::Watch;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
@@ -328,13 +329,33 @@ fn against_host(
         }
         return Some((bucket, detail));
     }
+    let disordered = || {
+        let whole = outcome.printed.lost == 0;
+        let thread = by_thread(&host.printed).into_iter().find(|(thread, lines)| {
+            whole && by_thread(&outcome.printed.records).get(thread) != Some(lines)
+        })?;
+        Some(format!("thread {} printed its lines in another order", thread.0))
+    };
     if (!host.printed.is_empty() || !outcome.printed.records.is_empty())
-        && let Some(difference) = print::differs_from_host(&host.printed, &outcome.printed)
+        && let Some(difference) =
+            print::differs_from_host(&host.printed, &outcome.printed).or_else(disordered)
     {
         let bucket = Bucket::new(&Blame::Compiler.to_string(), "printed", Class::Result);
         return Some((bucket, format!("the device did not print what the host did: {difference}\n")));
     }
     None
+}
+
+/// The lines of each thread in their order. Lines say whose they are: a letter and the thread's number come first.
+fn by_thread(lines: &[String]) -> BTreeMap<u32, Vec<&str>> {
+    let mut out: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+    for line in lines {
+        let thread = line.split(' ').next().and_then(|word| word.get(1..)?.parse().ok());
+        if let Some(thread) = thread {
+            out.entry(thread).or_default().push(line);
+        }
+    }
+    out
 }
 
 /// The job of a compiled kernel with data set `d`.
@@ -388,5 +409,21 @@ impl KernelBench {
             memory.write(r.addr, &r.bytes).ok()?;
         }
         Some(job.buffers.iter().map(|b| (b.arg, contents(&memory, b))).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::by_thread;
+
+    #[test]
+    fn the_order_of_one_threads_lines_counts() {
+        let lines = |list: &[&str]| list.iter().map(|l| l.to_string()).collect::<Vec<_>>();
+        let (host, other) =
+            (lines(&["a1 5\n", "b1 6 7\n", "a2 5\n"]), lines(&["a2 5\n", "a1 5\n", "b1 6 7\n"]));
+        assert_eq!(by_thread(&host), by_thread(&other));
+        let swapped = lines(&["a2 5\n", "b1 6 7\n", "a1 5\n"]);
+        assert_ne!(by_thread(&host), by_thread(&swapped));
+        assert_eq!(by_thread(&lines(&["no arguments\n"])).len(), 0);
     }
 }

@@ -54,6 +54,14 @@ unsafe fn copy_str(ptr: *const c_char, len: usize) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// The version of LLVM that is linked in.
+pub fn version() -> String {
+    let (mut major, mut minor, mut patch) = (0, 0, 0);
+    // SAFETY: three numbers are written.
+    unsafe { llvm_sys::core::LLVMGetVersion(&raw mut major, &raw mut minor, &raw mut patch) };
+    format!("{major}.{minor}.{patch}")
+}
+
 /// A C string of `text`; inner nul bytes end it.
 fn c_string(text: &str) -> CString {
     let clean: Vec<u8> = text.bytes().take_while(|&b| b != 0).collect();
