@@ -10,7 +10,7 @@ use tandem_fuzz::Leader;
 use tandem_fuzz::Machine;
 use tandem_fuzz::bench::Bench;
 use tandem_fuzz::program::code::{Fix, Item};
-use tandem_fuzz::program::{self, Program};
+use tandem_fuzz::program::{self, Draw, Family, Program, make};
 use tandem_fuzz::shrink::{Budget, Candidate, Flat, shrink};
 use tandem_fuzz::subject::programs::Programs;
 use tandem_fuzz::subject::{CaseId, Finding, Subject};
@@ -38,6 +38,27 @@ fn shows(f: &Flat, first: Op, second: Op, least: u32) -> bool {
     let ops = ops(f);
     let at = ops.iter().position(|op| *op == first);
     at.is_some_and(|at| ops[at + 1..].contains(&second)) && warps(f) >= least
+}
+
+/// That launches waited in a queue once was given up without a run, as if it made no difference: the file of a bug in the queue
+/// then passed.
+#[test]
+fn a_queue_is_not_given_up_unseen() {
+    let config = machine(8);
+    let budget = Budget { runs: 3000, time: Duration::from_secs(60), stop: None };
+    let programs = (0..2000).map(|n| make(&mut Draw::new(1, n), &config, MAX, Family::Valid));
+    let mut tried = 0;
+    for p in programs.filter(|p| p.style.queue && p.later.len() > 1).take(5) {
+        let small = shrink(&p, &config, MAX, &budget, |c| match c {
+            Candidate::Program(p) => p.style.queue && p.later.len() > 1,
+            Candidate::Flat(f) => f.queue && f.later.len() > 1,
+        });
+        let small = small.expect("programs are possible");
+        assert!(small.flat.queue && small.flat.later.len() == 2, "{:?}", small.flat.queue);
+        assert_eq!(small.flat.size().beyond, 0);
+        tried += 1;
+    }
+    assert_eq!(tried, 5);
 }
 
 #[test]

@@ -70,9 +70,22 @@ impl Bench {
         let small = self.shrink_within(p, failure, budget, most);
         self.limit(usual.0, usual.1);
         let small = small?;
-        let stays = self.fails_alike(&small.flat, failure)
-            || signature(self.judge(&small.program).1).as_ref() == Some(failure);
-        if stays { Ok(small) } else { self.shrink_within(p, failure, budget, most) }
+        if self.stays(&small, failure) {
+            return Ok(small);
+        }
+        let small = self.shrink_within(p, failure, budget, most)?;
+        if self.stays(&small, failure) {
+            return Ok(small);
+        }
+        // Whatever went wrong, who gets it needs one that fails.
+        let flat = crate::program::flat(p, self.config(), self.max())?;
+        Ok(Shrunk { program: p.clone(), flat, log: small.log })
+    }
+
+    /// Whether what is left of a program fails as it did.
+    fn stays(&mut self, small: &Shrunk, failure: &Signature) -> bool {
+        self.fails_alike(&small.flat, failure)
+            || signature(self.judge(&small.program).1).as_ref() == Some(failure)
     }
 
     fn shrink_within(

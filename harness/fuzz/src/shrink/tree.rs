@@ -67,11 +67,12 @@ impl Shrinkable for Tree {
         match program::build(&self.program, &self.config, self.max) {
             Ok(b) => {
                 for m in b.job.kernels.iter().flat_map(|k| &k.mem) {
-                    (m.addr, &m.bytes).hash(&mut h);
+                    (m.addr, m.len, &m.bytes).hash(&mut h);
                 }
-                for l in b.job.kernels.iter().map(|k| &k.launch) {
-                    (l.wg_warps, l.wf_size, l.lds_size, l.pds_size).hash(&mut h);
-                }
+                let launches: Vec<_> = b.job.kernels.iter().map(|k| &k.launch).collect();
+                format!("{launches:?} {:?}", b.expect).hash(&mut h);
+                // One launch alone never waits in a queue.
+                (self.program.style.queue && launches.len() > 1).hash(&mut h);
                 b.directives.to_text().hash(&mut h);
             }
             // Impossible ones are all alike.
