@@ -31,7 +31,7 @@ use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Version of the tables below.
 pub const SCHEMA: i64 = 4;
@@ -80,6 +80,9 @@ const UNDER_WAY: &str = "
 
 /// How long to wait for another process's transaction.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a child that is being started may hold the lock of a process that has let go of it.
+const STARTING: Duration = Duration::from_secs(1);
 
 /// Columns that came later: since which version, in which table.
 const COLUMNS: [(i64, &str, &str); 4] =
@@ -727,7 +730,17 @@ fn lock(dir: &Path) -> Result<File> {
     let io = |e: std::io::Error| StoreError::Failed(format!("{}: {e}", path.display()));
     let mut file =
         File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
-    match file.try_lock() {
+    // A process that is being started holds what its parent had, until it is itself: that is over soon.
+    let begun = Instant::now();
+    let locked = loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if begun.elapsed() < STARTING => {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            other => break other,
+        }
+    };
+    match locked {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             let mut pid = String::new();
