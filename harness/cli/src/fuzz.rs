@@ -85,7 +85,8 @@ pub struct Args {
     /// again
     #[arg(long, requires = "corpus", conflicts_with = "promote")]
     forget_passes: bool,
-    /// Where reproducers go [default: findings in the corpus, else build/fuzz]
+    /// Where reproducers go [default: findings in the corpus, else build/fuzz]; with --promote, where regression files
+    /// go, races, traps and kernels in directories of their own [default: isa-tests/regressions]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Run this case alone, as a finding names it
@@ -362,8 +363,11 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     let mut store = match &args.corpus {
         // Only a campaign makes a corpus.
-        Some(dir) if args.promote.is_some() && !dir.join(tandem_fuzz::store::FILE).exists() => {
-            return Err(Failure::bad_input(format!("{}: there is no campaign", dir.display())));
+        Some(dir)
+            if (args.promote.is_some() || args.forget_passes)
+                && !dir.join(tandem_fuzz::store::FILE).exists() =>
+        {
+            return Err(Failure::bad_input(tandem_fuzz::store::none(dir)));
         }
         Some(dir) => Store::open(dir),
         None => Store::in_memory(),
@@ -459,7 +463,12 @@ fn show(args: &Args, dir: &Path) -> Result<u8, Failure> {
         let on = list(&settings.configs);
         out::line(format_args!("{} on {on}, seed {}", settings.kinds.join(", "), settings.seed));
     }
-    print(args, &settings, &report)?;
+    // Who is at work says itself what to do next.
+    let at_work = Store::at_work(dir);
+    print(args, &settings, &report, args.corpus.as_deref().filter(|_| !at_work))?;
+    if at_work && !args.json {
+        out::line("  a process is at work on it");
+    }
     Ok(code(&report))
 }
 
@@ -484,19 +493,35 @@ fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>,
 
 /// Prints what the campaign came to, and gives the exit code.
 fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failure> {
-    print(args, settings, report)?;
+    print(args, settings, report, args.corpus.as_deref())?;
+    for line in why_ended(args, report).iter().filter(|_| !args.json) {
+        out::line(format_args!("  {line}"));
+    }
     match nothing_shown(&settings.kinds, report) {
         Some(why) => Err(tool_failure(why)),
         None => Ok(code(report)),
     }
 }
 
+/// What ended a campaign, or kept it from doing anything, where that may not be what was meant.
+fn why_ended(args: &Args, report: &Report) -> Option<String> {
+    let found = report.findings.iter().filter(|f| !f.old).count() as u64;
+    if let Some(most) = args.max_findings.filter(|most| found >= *most) {
+        return Some(format!("ended by --max-findings {most}"));
+    }
+    let have = report.counts.cases + report.counts.not_run;
+    let cases = args.cases.filter(|_| args.corpus.is_some() && report.added.cases == 0)?;
+    Some(format!(
+        "nothing was to be done: the corpus has {have} cases, and --cases {cases} (of each kind) counts these"
+    ))
+}
+
 fn code(report: &Report) -> u8 {
     u8::from(report.findings.iter().any(|f| !f.old) || report.unfolded > 0)
 }
 
-/// Writes the findings' files and prints the report.
-fn print(args: &Args, settings: &Settings, report: &Report) -> Result<(), Failure> {
+/// Writes the findings' files and prints the report, and how to go on with the campaign in a directory.
+fn print(args: &Args, settings: &Settings, report: &Report, go_on: Option<&Path>) -> Result<(), Failure> {
     let dir = match (&args.out, &args.corpus) {
         (Some(out), _) => out.clone(),
         (None, Some(corpus)) => corpus.join("findings"),
@@ -507,7 +532,7 @@ fn print(args: &Args, settings: &Settings, report: &Report) -> Result<(), Failur
     if args.json {
         out::line(report::to_json(settings, report, &written));
     } else {
-        out::print(&report::to_text(settings, report, &written, args.corpus.as_deref(), args.verbose));
+        out::print(&report::to_text(settings, report, &written, go_on, args.verbose));
     }
     Ok(())
 }
@@ -589,7 +614,7 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
         ..Report::default()
     };
     // A case may have nothing to compare, a campaign not.
-    print(args, settings, &report)?;
+    print(args, settings, &report, None)?;
     Ok(code(&report))
 }
 

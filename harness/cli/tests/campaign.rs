@@ -122,7 +122,17 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     assert!(!shown.out.contains("in this process"), "{}", shown.out);
     assert!(s.path("c/findings").read_dir().is_ok_and(|mut d| d.next().is_some()));
     fuzz(&s, &["--corpus", "c", "--show", "--cases", "20"]).expect_code(2).says(&["cannot be used with"]);
-    fuzz(&s, &["--corpus", "nothing", "--show"]).expect_code(5).says(&["nothing: there is no campaign"]);
+    for word in ["--show", "--forget-passes"] {
+        fuzz(&s, &["--corpus", "nothing", word])
+            .expect_code(5)
+            .says(&["nothing: there is no campaign; fuzz"]);
+    }
+    s.run(&["coverage", "run", "--model-only", "--corpus", "c"])
+        .expect_code(2)
+        .says(&["c: a campaign is there"]);
+    fuzz(&s, &["--corpus", "c", "--cases", "1"])
+        .expect_code(1)
+        .says(&["nothing was to be done: the corpus has "]);
     fuzz(&s, &["--corpus", "c", "--seed", "4"]).expect_code(2).says(&["this campaign has --seed 3, not 4"]);
     fuzz(&s, &["--corpus", "c", "--kind", "valid"])
         .expect_code(2)
@@ -309,7 +319,11 @@ fn two_processes_do_not_work_on_one_corpus() {
     first.kill().expect("kill -9");
     first.wait().expect("a killed child ends");
     refused.expect_code(4).says(&[&format!("c: process {pid} works on this campaign")]);
-    shown.expect("a look at it while it runs").expect_code(0).says(&["identities on tiny", "0 findings"]);
+    shown.expect("a look at it while it runs").expect_code(0).says(&[
+        "identities on tiny",
+        "0 findings",
+        "at work on it",
+    ]);
     // The lock of a process that is gone blocks nobody.
     fuzz(&s, &["--corpus", "c", "--time", "1s"]).expect_code(0);
 }
@@ -331,11 +345,13 @@ fn a_finding_becomes_a_regression_file() {
     s.run(&["run", "kept/carry.s", "--plant", "golden:vadd-carry", "--bundle", "b"]).expect_code(1);
     s.run(&["run", "kept/carry.s"]).expect_code(0);
     // Nothing is overwritten, and what does not exist is named.
+    promoted(&["1", "--name", "carry"]).expect_code(0).says(&["kept/carry.s is there already"]);
+    s.put("kept/carry.s", "# Somebody's.\n");
     promoted(&["1", "--name", "carry"]).expect_code(2).says(&["kept/carry.s: there is such a file"]);
     promoted(&["99"]).expect_code(2).says(&["the corpus has no finding 99; its "]);
     promoted(&["1", "--cases", "5"]).expect_code(2).says(&["'--promote <ID|all>' cannot be used with"]);
     promoted(&["all"]).expect_code(0);
-    promoted(&["all"]).expect_code(2).says(&["there is such a file"]);
+    promoted(&["all"]).expect_code(0).says(&["is there already"]);
 }
 
 /// As where both engines agree and the errata do not: only the case says so, and a file would pass for ever.

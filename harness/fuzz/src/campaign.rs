@@ -227,7 +227,7 @@ struct State {
     known: BTreeMap<String, BTreeSet<u32>>,
     /// Seconds of earlier processes, and when those of this one were last stored.
     spent: f64,
-    saved: Instant,
+    saved: Option<Instant>,
     /// Enough findings, or an error.
     stopped: bool,
     error: Option<CampaignError>,
@@ -312,7 +312,8 @@ impl Campaign {
             coverage: store.points()?,
             known,
             spent: store.seconds()?,
-            saved: Instant::now(),
+            // At the first occasion.
+            saved: None,
             stopped: findings.len() >= self.max_findings,
             error: None,
             store,
@@ -508,10 +509,10 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                     state.done.insert((kind, task), done);
                     shared.fold(&mut state)?;
                 }
-                if state.saved.elapsed() > Duration::from_secs(1) {
+                if state.saved.is_none_or(|then| then.elapsed() > Duration::from_secs(1)) {
                     let seconds = state.spent + shared.began.elapsed().as_secs_f64();
                     state.store.set_seconds(seconds)?;
-                    state.saved = Instant::now();
+                    state.saved = Some(Instant::now());
                 }
                 observe(&shared.progress(&state));
                 drop(state);

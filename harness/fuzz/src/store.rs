@@ -197,7 +197,7 @@ impl Store {
     pub fn look(dir: &Path) -> Result<Store> {
         let path = dir.join(FILE);
         if !path.exists() {
-            return Err(StoreError::Unreadable(format!("{}: there is no campaign", dir.display())));
+            return Err(StoreError::Unreadable(none(dir)));
         }
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let db = Connection::open_with_flags(&path, flags).map_err(|e| failed(&path, &e))?;
@@ -212,6 +212,12 @@ impl Store {
             ))),
             None => Err(store.unreadable("the campaign has not begun")),
         }
+    }
+
+    /// Whether a process works on the campaign in directory `dir`.
+    pub fn at_work(dir: &Path) -> bool {
+        let lock = File::open(dir.join("lock"));
+        lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 
     fn unreadable(&self, why: &str) -> StoreError {
@@ -722,6 +728,11 @@ fn failed(path: &Path, e: &rusqlite::Error) -> StoreError {
         }
         _ => StoreError::Failed(format!("{shown}: {e}")),
     }
+}
+
+/// What to say where no campaign is.
+pub fn none(dir: &Path) -> String {
+    format!("{}: there is no campaign; fuzz --corpus with --time or --cases begins one", dir.display())
 }
 
 /// Takes the directory for this process.

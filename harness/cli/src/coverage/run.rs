@@ -51,6 +51,13 @@ pub struct Args {
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let model = super::model(None)?;
     let collector = Arc::new(Collector::open(model, &args.corpus, EVERY).map_err(Failure::bad_input)?);
+    if args.corpus.join(tandem_fuzz::store::FILE).exists() {
+        return Err(Failure::usage(format!(
+            "{}: a campaign is there, and coverage of other cases than its own would mix with it: take another directory \
+             (coverage report takes several), or go on with the campaign with fuzz --coverage",
+            args.corpus.display()
+        )));
+    }
     if !args.model_only {
         Store::of(&args.corpus).settle_rtl(&super::rtl()?).map_err(Failure::usage)?;
     }

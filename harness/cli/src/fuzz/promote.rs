@@ -14,7 +14,7 @@ use std::str::FromStr;
 use tandem_fuzz::Bucket;
 use tandem_fuzz::campaign;
 use tandem_fuzz::store::{Store, Stored};
-use tandem_fuzz::subject::STEM;
+use tandem_fuzz::subject::{File, STEM};
 use tandem_report::{RunReport, Verdict};
 
 /// Which findings.
@@ -174,6 +174,14 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
     let dir = &dir.join(place.dir());
     let files: Vec<_> =
         f.finding.files.iter().map(|p| (dir.join(format!("{name}{}", p.extension)), p)).collect();
+    let same = |file: &Path, part: &File| {
+        let text = with_remarks(settings, f, &part.extension, &part.text.replace(STEM, name));
+        std::fs::read_to_string(file).is_ok_and(|there| there == text)
+    };
+    if files.iter().all(|(file, part)| same(file, part)) {
+        out::line(format_args!("finding {}: {} is there already", f.id, files[0].0.display()));
+        return Ok(());
+    }
     if let Some((file, _)) = files.iter().find(|(file, _)| file.exists()) {
         return Err(Failure::usage(format!(
             "{}: there is such a file; --name gives finding {} another name",

@@ -201,10 +201,10 @@ pub fn to_text(
                 counted(f.runs.into(), "run")
             );
         } else {
-            let _ = writeln!(text, "  shrunk  not yet: the campaign ended first");
+            let _ = writeln!(text, "  shrunk  not yet");
         }
         for file in &w.files {
-            let _ = writeln!(text, "  file    {}", file.display());
+            let _ = writeln!(text, "  file    {}", crate::paths::shown(file));
         }
         if !w.replay.is_empty() {
             let _ = writeln!(text, "  replay  {}", w.replay);
@@ -242,7 +242,8 @@ pub fn to_text(
         if report.unfolded > 0 {
             let (were, are) = if report.unfolded == 1 { ("was", "is") } else { ("were", "are") };
             let cases = counted(report.unfolded, "failing case");
-            let _ = writeln!(text, "  {cases} {were} seen and {are} not folded yet: go on with more --cases");
+            let _ =
+                writeln!(text, "  {cases} {were} seen and {are} not folded yet: going on with it does that");
         }
         let unshrunk = report.findings.iter().filter(|f| !f.shrunk && !f.old).count();
         let to_do = match unshrunk {
@@ -438,7 +439,8 @@ mod tests {
             to_text(&settings(None), &report, &[], Some(Path::new("c")), false)
         };
         assert!(
-            text(2).contains("  2 failing cases were seen and are not folded yet: go on with more --cases\n")
+            text(2)
+                .contains("  2 failing cases were seen and are not folded yet: going on with it does that\n")
         );
         assert!(!text(0).contains("folded"));
     }

@@ -321,7 +321,10 @@ fn against_host(
             });
             let name = slot.map_or("-", |s| s.1.as_str());
             bucket.stack = name.to_string();
-            detail += &format!("  variable  of type {name}\n");
+            detail += &match name {
+                "stores" => "  place     among the thread's own stores\n".to_string(),
+                name => format!("  variable  of type {name}\n"),
+            };
         }
         // Kernels have no races, so one is not its own excuse; but whoever reads this should know.
         if let Some(race) = race_at(job, config, b.addr) {
