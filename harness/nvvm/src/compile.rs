@@ -19,6 +19,7 @@ use crate::word::{Arg, FuncId, Op, Program, merge_cycles, share};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap};
 use tandem_launch::layout::Resources;
+use tandem_launch::{KernelRun, TrapReason};
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
@@ -158,6 +159,17 @@ pub struct Compiled {
     pub traps: Vec<(u32, String)>,
     /// What was taken, but not by the letter.
     pub warnings: Vec<Diagnostic>,
+}
+
+impl Compiled {
+    /// Tells a launch of this executable its source lines, and why instructions of it trap on purpose.
+    pub fn explain(&self, run: &mut KernelRun) {
+        let trap = |(addr, reason): &(u32, String)| TrapReason { addr: *addr, reason: reason.clone() };
+        let line =
+            |l: &LineEntry| tandem_launch::LineEntry { addr: l.addr, file: l.file.clone(), line: l.line };
+        run.traps = self.traps.iter().map(trap).collect();
+        run.lines = self.line_table.iter().map(line).collect();
+    }
 }
 
 /// Compiles a module.

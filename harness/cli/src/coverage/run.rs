@@ -49,8 +49,6 @@ pub struct Args {
 
 /// Runs the command.
 pub fn main(args: &Args) -> Result<u8, Failure> {
-    let model = super::model(None)?;
-    let collector = Arc::new(Collector::open(model, &args.corpus, EVERY).map_err(Failure::bad_input)?);
     if args.corpus.join(tandem_fuzz::store::FILE).exists() {
         return Err(Failure::usage(format!(
             "{}: a campaign is there, and coverage of other cases than its own would mix with it: take another directory \
@@ -61,6 +59,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if !args.model_only {
         Store::of(&args.corpus).settle_rtl(&super::rtl()?).map_err(Failure::usage)?;
     }
+    let model = super::model(None)?;
+    let collector = Arc::new(Collector::open(model, &args.corpus, EVERY).map_err(Failure::bad_input)?);
     let flavour = if args.model_only { Flavour::Plain } else { Flavour::Coverage };
     let mut failures = 0;
     for config in &args.config {

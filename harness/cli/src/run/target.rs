@@ -10,7 +10,7 @@ use tandem_launch::args::ArgValue;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{ElemType, Job, LineEntry, TrapReason, case, paging, yaml};
+use tandem_launch::{ElemType, Job, case, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region};
 use tandem_nvvm::{Compiled, CompilerFault, Options, Param};
 
@@ -263,16 +263,7 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
         )));
     }
     job.printed = spec.printed.clone();
-    job.kernels[0].traps = compiled
-        .traps
-        .iter()
-        .map(|(addr, reason)| TrapReason { addr: *addr, reason: reason.clone() })
-        .collect();
-    job.kernels[0].lines = compiled
-        .line_table
-        .iter()
-        .map(|l| LineEntry { addr: l.addr, file: l.file.clone(), line: l.line })
-        .collect();
+    compiled.explain(&mut job.kernels[0]);
     Ok(job)
 }
 

@@ -12,9 +12,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
+use tandem_launch::Job;
 use tandem_launch::elf::Image;
 use tandem_launch::layout::job_with_print;
-use tandem_launch::{Job, LineEntry, TrapReason};
 use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
 use tandem_lockstep::races::race_at;
 use tandem_lockstep::{Blame, GoldenEngine, Options as RunOptions, Outcome, Verdict, print};
@@ -333,11 +333,13 @@ fn against_host(
         return Some((bucket, detail));
     }
     let disordered = || {
-        let whole = outcome.printed.lost == 0;
-        let thread = by_thread(&host.printed).into_iter().find(|(thread, lines)| {
-            whole && by_thread(&outcome.printed.records).get(thread) != Some(lines)
-        })?;
-        Some(format!("thread {} printed its lines in another order", thread.0))
+        if outcome.printed.lost > 0 {
+            return None;
+        }
+        let device = by_thread(&outcome.printed.records);
+        let host = by_thread(&host.printed);
+        let (thread, _) = host.iter().find(|(thread, lines)| device.get(*thread) != Some(*lines))?;
+        Some(format!("thread {thread} printed its lines in another order"))
     };
     if (!host.printed.is_empty() || !outcome.printed.records.is_empty())
         && let Some(difference) =
@@ -369,13 +371,7 @@ fn job(m: &Module, compiled: &Compiled, config: &Config, d: usize) -> Result<Job
     let mut job =
         job_with_print(&image, NAME, &m.args[d], &m.geometry, &info.resources(), config.lanes, print)
             .map_err(|e| e.to_string())?;
-    let trap = |(addr, reason): &(u32, String)| TrapReason { addr: *addr, reason: reason.clone() };
-    job.kernels[0].traps = compiled.traps.iter().map(trap).collect();
-    job.kernels[0].lines = compiled
-        .line_table
-        .iter()
-        .map(|l| LineEntry { addr: l.addr, file: l.file.clone(), line: l.line })
-        .collect();
+    compiled.explain(&mut job.kernels[0]);
     Ok(job)
 }
 
