@@ -5,7 +5,7 @@
 
 use crate::field::{Kind, Role};
 use crate::insn::Insn;
-use crate::table::{Op, Row, rows};
+use crate::table::{Op, Row, is_op_v_immediate, rows};
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -144,7 +144,7 @@ pub fn decode_prefixed(prefix: u32, word: u32) -> Result<Insn, DecodeError> {
     if is_prefix(word) {
         return Err(DecodeError::PrefixTwice { word });
     }
-    if immediate && word & 0x707f != 0x3057 {
+    if immediate && !is_op_v_immediate(word) {
         return Err(DecodeError::PrefixNotApplicable { word });
     }
     let mut insn = decode(word)?;
@@ -168,7 +168,7 @@ pub fn decode_prefixed(prefix: u32, word: u32) -> Result<Insn, DecodeError> {
         insn.imm = ((imm << 21) as i32) >> 21;
     }
     if prefix & 0x707f == Op::Regpair.row().matches && insn.op.pairs() {
-        insn.pair = format.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
+        insn.pair = insn.op.row().data_role().is_some_and(|role| insn.get(role) & 1 == 0);
     }
     Ok(insn)
 }

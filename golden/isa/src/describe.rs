@@ -3,7 +3,7 @@
 use crate::asm::usage;
 use crate::field::{Kind, OperandField};
 use crate::format::Format;
-use crate::table::{Ext, Op, Row, Status};
+use crate::table::{Ext, Numbers, Op, Reach, Rounds, Row, Status, VtypeUse};
 use std::fmt::Write as _;
 
 impl Ext {
@@ -70,6 +70,9 @@ pub fn describe(op: Op) -> String {
     line("extension", row.ext.name());
     line("status", row.status.name());
     line("clause", row.clause);
+    for (label, text) in facts(row) {
+        line(label, &text);
+    }
     line("match", &format!("{:#010x}", row.matches));
     line("mask", &format!("{:#010x}", row.mask));
     line("bits", &pattern(row));
@@ -80,6 +83,47 @@ pub fn describe(op: Op) -> String {
         line("operand", &format!("{:<8} {}", field.name, operand_text(row.format, field)));
     }
     out
+}
+
+/// The facts of a row that need saying, each with its label.
+fn facts(row: &Row) -> Vec<(&'static str, String)> {
+    let numbers = match row.numbers {
+        _ if !row.class.computes() => "",
+        Numbers::Integer => ", integers",
+        Numbers::Fixed => ", bytes in fixed point",
+        Numbers::Float => ", floating point",
+    };
+    let mut facts = vec![("class", format!("{:?}{numbers}", row.class))];
+    if let Some(access) = row.access {
+        let lanes = match access.reach {
+            Reach::Warp => "once for the warp".to_string(),
+            Reach::Unit => "lane by lane, one beside the other".to_string(),
+            Reach::Strided => "lane by lane, strided".to_string(),
+            Reach::Indexed(bits) => format!("lane by lane, by an index of {bits} bits"),
+            Reach::Offset => "lane by lane, each at its own address".to_string(),
+            Reach::Private => "lane by lane, in private memory".to_string(),
+        };
+        let sign = if access.sign_extends { ", with its sign" } else { "" };
+        let pair = if row.op.pairs() { "; 8 under REGPAIR" } else { "" };
+        let plural = if access.bytes == 1 { "" } else { "s" };
+        facts.push(("access", format!("{} byte{plural}{sign}, {lanes}{pair}", access.bytes)));
+    }
+    match row.vtype {
+        VtypeUse::Unused => {}
+        VtypeUse::Legal => facts.push(("vtype", "must be legal".into())),
+        VtypeUse::Group => facts.push(("vtype", "LMUL 2 makes groups".into())),
+        VtypeUse::Group8 => facts.push(("vtype", "LMUL 2 makes groups, SEW is 8".into())),
+        VtypeUse::Float => facts.push(("vtype", "LMUL 2 makes groups, SEW is the format".into())),
+        VtypeUse::FloatScalar => facts.push(("vtype", "SEW is the format".into())),
+        VtypeUse::Memory => facts.push(("vtype", "LMUL 2 makes groups, not with REGPAIR".into())),
+    }
+    match row.rounds {
+        Rounds::Fixed => {}
+        Rounds::ByOperand => facts.push(("rounding", "by rm".into())),
+        Rounds::ByFrm => facts.push(("rounding", "by frm".into())),
+        Rounds::ByVxrm => facts.push(("rounding", "by vxrm".into())),
+    }
+    facts
 }
 
 /// The encoding, high bits first: bit range and what is there.

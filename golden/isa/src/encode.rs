@@ -113,7 +113,7 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
         }
     }
     if insn.pair {
-        let even = format.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
+        let even = row.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
         if !(insn.op.pairs() && even) {
             return Err(EncodeError::NoPair { op: insn.op });
         }
@@ -147,7 +147,7 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
             }
             _ => match field.insert(value) {
                 Some(bits) => bits,
-                None if row.mask & 0x707f == 0x707f && row.matches & 0x707f == 0x3057 => {
+                None if row.takes_immediate_prefix() => {
                     if !(-1024..1024).contains(&value) {
                         return Err(range(field, value, -1024, 1023));
                     }

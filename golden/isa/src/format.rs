@@ -151,17 +151,6 @@ impl Format {
         matches!(self, Format::Vamo | Format::Vsc)
     }
 
-    /// The role of the register that a load fills or a store takes; `None` for other formats.
-    pub fn data_role(self) -> Option<Role> {
-        use Format::*;
-        match self {
-            Load | Vload | Vloads | Vloadx | Vl12 | Vlp => Some(Role::Rd),
-            Store | Vs12 | Vsp => Some(Role::Rs2),
-            Vstore | Vstores | Vstorex => Some(Role::Rs3),
-            _ => Option::None,
-        }
-    }
-
     /// Bit of a REGEXT immediate from which the three high bits of `role`'s register come.
     ///
     /// Vector stores take the data register's high bits from x3 wherever its low bits are (errata, "Vector stores

@@ -26,5 +26,8 @@ pub use encode::{EncodeError, Words, encode, encode_as};
 pub use field::{Kind, OperandField, Role, Segment};
 pub use format::Format;
 pub use insn::Insn;
-pub use table::{Ext, Op, Row, Status, check, rows};
+pub use table::{
+    Access, Class, Ext, Family, Numbers, Op, Reach, Rounds, Row, Rv32a, Rv32i, Rv32m, Status, VectorFixed,
+    VectorFp, VectorInt, VectorMem, Ventus, VtypeUse, Zfinx, Zicsr, check, rows,
+};
 pub use text::{parse_register, register_name};

@@ -3,7 +3,10 @@
 mod common;
 
 use std::collections::BTreeMap;
-use ventus_isa::{Ext, Format, Op, Row, Status, check, describe, rows, summary};
+use ventus_isa::{
+    Access, Class, Ext, Family, Format, Numbers, Op, Reach, Rounds, Row, Status, VtypeUse, check, describe,
+    rows, summary,
+};
 
 #[test]
 fn the_table_is_sound() {
@@ -55,6 +58,87 @@ fn every_rule_fails_on_a_spoilt_row() {
         assert!(faults.iter().any(|f| f.contains(message)), "{what}: expected `{message}` in {faults:?}");
     }
     assert_eq!(check(&[good, *Op::VaddVx.row()]), Vec::<String>::new(), "two good rows are no fault");
+}
+
+/// A row with a wrong fact, and the rule that names it.
+#[test]
+fn every_fact_is_held_to_the_operands() {
+    let of = |op: Op| *op.row();
+    let (load, add, unit) = (of(Op::Lb), of(Op::VaddVv), of(Op::Vle32V));
+    let access = |row: Row, change: fn(&mut Access)| {
+        let mut access = row.access.unwrap();
+        change(&mut access);
+        Row { access: Some(access), ..row }
+    };
+    let cases: [(Row, &str); 16] = [
+        (Row { access: None, ..load }, "lb: a size belongs to an access"),
+        (Row { access: load.access, ..add }, "vadd.vv: a size belongs to an access"),
+        (access(load, |a| a.reach = Reach::Offset), "lb: the operands are not those"),
+        (access(unit, |a| a.reach = Reach::Strided), "vle32.v: the operands are not those"),
+        (access(of(Op::Vluxei8V), |a| a.reach = Reach::Indexed(9)), "vluxei8.v: the operands are not those"),
+        (access(load, |a| a.bytes = 3), "lb: no access is so wide"),
+        (access(of(Op::Sb), |a| a.sign_extends = true), "sb: no access is so wide, or extends a sign"),
+        (Row { class: Class::Store, ..load }, "lb: a load has a destination, a store has none"),
+        (Row { rounds: Rounds::Fixed, ..of(Op::FaddS) }, "fadd.s: rm is an operand"),
+        (Row { rounds: Rounds::ByFrm, ..add }, "vadd.vv: frm is for floating point"),
+        (Row { rounds: Rounds::ByVxrm, ..add }, "vadd.vv: vxrm is for fixed point"),
+        (Row { class: Class::Add, ..of(Op::Vbeq) }, "vbeq: a jump has a target"),
+        (Row { vtype: VtypeUse::Unused, ..add }, "vadd.vv: its opcode says the contrary"),
+        (Row { numbers: Numbers::Float, ..add }, "vadd.vv: SEW is the format of floating point"),
+        (Row { vtype: VtypeUse::Legal, ..add }, "vadd.vv: a result without groups is a scalar"),
+        (Row { class: Class::MultiplyAdd, ..add }, "vadd.vv: a product and an addend have three sources"),
+    ];
+    for (row, message) in cases {
+        let faults = check(&[row]);
+        assert!(faults.iter().any(|f| f.contains(message)), "expected `{message}` in {faults:?}");
+    }
+}
+
+/// What facts say of one row of each kind.
+#[test]
+fn facts_of_some_rows() {
+    let access = |bytes, sign_extends, reach| Some(Access { bytes, sign_extends, reach });
+    for (name, class, rounds, vtype, want) in [
+        ("lb", Class::Load, Rounds::Fixed, VtypeUse::Unused, access(1, true, Reach::Warp)),
+        ("vlhu12.v", Class::Load, Rounds::Fixed, VtypeUse::Unused, access(2, false, Reach::Offset)),
+        ("vsw.v", Class::Store, Rounds::Fixed, VtypeUse::Unused, access(4, false, Reach::Private)),
+        ("vluxei16.v", Class::Load, Rounds::Fixed, VtypeUse::Memory, access(4, false, Reach::Indexed(16))),
+        (
+            "vlrei32.v",
+            Class::LoadReserved,
+            Rounds::Fixed,
+            VtypeUse::Unused,
+            access(4, false, Reach::Indexed(32)),
+        ),
+        ("fsqrt.s", Class::SquareRoot, Rounds::ByOperand, VtypeUse::Unused, None),
+        ("vfsqrt.v", Class::SquareRoot, Rounds::ByFrm, VtypeUse::Float, None),
+        ("vfcvt.rtz.x.f.v", Class::Convert, Rounds::Fixed, VtypeUse::Float, None),
+        ("vfexp.v", Class::Exponential, Rounds::Fixed, VtypeUse::Unused, None),
+        ("vftta.vv", Class::Convolve, Rounds::ByFrm, VtypeUse::Unused, None),
+        ("vsadd.vv", Class::Add, Rounds::Fixed, VtypeUse::Group8, None),
+        ("vssra.vi", Class::Shift, Rounds::ByVxrm, VtypeUse::Group8, None),
+        ("vmv.x.s", Class::Move, Rounds::Fixed, VtypeUse::Legal, None),
+        ("vfmv.f.s", Class::Move, Rounds::Fixed, VtypeUse::FloatScalar, None),
+        ("vsetvl", Class::SetVtype, Rounds::Fixed, VtypeUse::Unused, None),
+    ] {
+        let row = Op::from_name(name).unwrap().row();
+        assert_eq!((row.class, row.rounds, row.vtype, row.access), (class, rounds, vtype, want), "{name}");
+    }
+}
+
+/// A family is a folder of directed tests, and its enumeration has the names of [`Op`].
+#[test]
+fn families() {
+    for row in rows() {
+        let own = format!("{:?}", row.family);
+        let own = own.split_once('(').unwrap().1.trim_end_matches(')');
+        assert_eq!(own, format!("{:?}", row.op), "{}", row.name);
+    }
+    let folder = |op: Op| op.row().family.folder();
+    assert_eq!(folder(Op::VaddVv), "vector_int");
+    assert_eq!(folder(Op::VsadduVv), "vector_fixed");
+    assert_eq!(folder(Op::VfexpV), "ventus");
+    assert!(matches!(Op::Lui.row().family, Family::Rv32i(ventus_isa::Rv32i::Lui)));
 }
 
 /// A row whose mask is looser than another's overlaps it even though neither equals the other.
@@ -124,7 +208,7 @@ fn status() {
 #[test]
 fn pairs() {
     for row in rows() {
-        let access = row.format.data_role().is_some() && row.ext != Ext::A;
+        let access = row.data_role().is_some();
         let narrow =
             ["lb", "lbu", "lh", "lhu", "sb", "sh", "vle8.v", "vle16.v", "vlse8.v", "vlse16.v", "vse8.v"]
                 .contains(&row.name)
@@ -146,6 +230,8 @@ fn descriptions_name_operands_clause_and_bits() {
         "31:20",
         "status     ventus",
         "-2048 to 2047",
+        "class      Load",
+        "access     4 bytes, lane by lane, each at its own address; 8 under REGPAIR",
     ] {
         assert!(text.contains(expected), "`{expected}` is not in:\n{text}");
     }

@@ -1,14 +1,32 @@
-//! The table: one row an instruction, one file an extension, one line a row.
+//! The table: one row an instruction, one file a family.
 //!
 //! ```text
-//!   Op       mnemonic   format  fixed bits                                     what it does
-//!   VaddVv   "vadd.vv"  Vvv     { 31..26=0x00, 14..12=0, 6..0=0x57 }           "vd = vs2 + vs1";
+//!   Op       mnemonic   operands  class and facts
+//!     fixed bits                             what it does
+//!
+//!   VfaddVv "vfadd.vv" Vvv Add frm
+//!       { 31..26=0x00, 14..12=1, 6..0=0x57 } "vd = vs2 + vs1";
 //! ```
 //! The bits that a row does not fix belong to its format's operands, or are listed: `ignore { 24..15 }` are
 //! bits nobody looks at, `zero { 31..29 }` are bits that must be zero here although implementations do not
-//! check them. A group's head gives extension, status and the clause of the manual. `check` holds the rows to those rules and to each other.
+//! check them.
+//!
+//! A group's head gives the family, extension and status, what its rows compute with, what vtype means to
+//! them, and the clause of the manual. The words after a row's [`Class`] say what else is a fact of it, and
+//! take precedence over the head:
+//!
+//! | words | say |
+//! |---|---|
+//! | `byte` `half` `word`, `signed` | size of an access, and that a load extends the sign |
+//! | `warp` `unit` `strided` `indexed8` `indexed16` `indexed32` `offset` `private` | [`Reach`] |
+//! | `rm` `frm` `vxrm` | [`Rounds`] |
+//! | `float` | it computes in floating point |
+//! | `to_scalar` | its result is a scalar, so LMUL makes no groups |
+//!
+//! `check` holds the rows to their operands, their bits and each other.
 
 mod check;
+mod facts;
 mod rv32a;
 mod rv32i;
 mod rv32m;
@@ -21,8 +39,11 @@ mod zfinx;
 mod zicsr;
 
 pub use check::check;
+pub use facts::{Access, Class, Numbers, Reach, Rounds, VtypeUse};
 
+use crate::field::Role;
 use crate::format::Format;
+use facts::Facts;
 use rv32a::rv32a;
 use rv32i::rv32i;
 use rv32m::rv32m;
@@ -79,6 +100,18 @@ pub struct Row {
     pub mask: u32,
     /// Operands.
     pub format: Format,
+    /// Its file of the table, and what it is there.
+    pub family: Family,
+    /// What kind of instruction it is.
+    pub class: Class,
+    /// What it computes with, if it computes ([`Class::computes`]).
+    pub numbers: Numbers,
+    /// What vtype means to it.
+    pub vtype: VtypeUse,
+    /// Who decides how its result is rounded.
+    pub rounds: Rounds,
+    /// How it accesses memory, if it does.
+    pub access: Option<Access>,
     /// Extension.
     pub ext: Ext,
     /// Where it comes from.
@@ -98,9 +131,53 @@ const fn span(hi: u32, lo: u32) -> u32 {
     (((1u64 << (hi - lo + 1)) - 1) as u32) << lo
 }
 
+/// Defines the rows of a file as an enumeration of their own.
+macro_rules! family {
+    ([$($family:ident $ext:ident $status:ident $numbers:ident $vtype:ident $clause:literal {
+        $($op:ident $name:literal $format:ident $class:ident $($fact:ident)*
+          { $($bits:tt)* } $(ignore { $($ignored:tt)* })? $(zero { $($zero:tt)* })? $effect:literal;)*
+    })*] $name_of_family:ident) => {
+        #[doc = concat!("The rows of family ", stringify!($name_of_family), ", in table order.")]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+        pub enum $name_of_family { $($(#[doc = concat!("`", $name, "`: `", $effect, "`")] $op,)*)* }
+    };
+}
+
+macro_rules! families {
+    ($($file:ident $family:ident;)*) => {
+        $($file! { [] family $family })*
+
+        /// The rows by family, which is a file of the table: whoever does something else for every row matches a
+        /// family's enumeration, and the compiler names the row that it forgets.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+        pub enum Family { $(#[doc = concat!("A row of `", stringify!($file), "`.")] $family($family),)* }
+
+        impl Family {
+            /// Name of the family's file, which is also its folder of `isa-tests/asm`.
+            pub const fn folder(self) -> &'static str {
+                match self { $(Family::$family(_) => stringify!($file),)* }
+            }
+        }
+    };
+}
+
+families! {
+    rv32i Rv32i;
+    rv32m Rv32m;
+    rv32a Rv32a;
+    zicsr Zicsr;
+    zfinx Zfinx;
+    vector_int VectorInt;
+    vector_fixed VectorFixed;
+    vector_fp VectorFp;
+    vector_mem VectorMem;
+    ventus Ventus;
+}
+
 macro_rules! define {
-    ([$($ext:ident $status:ident $clause:literal {
-        $($op:ident $name:literal $format:ident { $($hi:literal .. $lo:literal = $value:literal),* }
+    ([$($family:ident $ext:ident $status:ident $numbers:ident $vtype:ident $clause:literal {
+        $($op:ident $name:literal $format:ident $class:ident $($fact:ident)*
+          { $($hi:literal .. $lo:literal = $value:literal),* }
           $(ignore { $($ihi:literal .. $ilo:literal),* })? $(zero { $($zhi:literal .. $zlo:literal),* })?
           $effect:literal;)*
     })*]) => {
@@ -109,38 +186,53 @@ macro_rules! define {
         #[repr(u16)]
         pub enum Op { $($(#[doc = concat!("`", $name, "`: `", $effect, "`")] $op,)*)* }
 
-        static ROWS: &[Row] = &[$($(Row {
-            op: Op::$op,
-            name: $name,
-            matches: const {
-                let mut word = 0;
-                $(
-                    assert!(($value as u64) < 1 << ($hi - $lo + 1), concat!($name, ": value too big for its bits"));
-                    assert!($hi < 32 && $lo <= $hi, concat!($name, ": not a bit range"));
-                    word |= $value << $lo;
-                )*
-                word
-            },
-            mask: const {
-                let mut mask = 0;
-                $(
-                    assert!(mask & span($hi, $lo) == 0, concat!($name, ": bits fixed twice"));
-                    mask |= span($hi, $lo);
-                )*
-                mask
-            },
-            format: Format::$format,
-            ext: Ext::$ext,
-            status: Status::$status,
-            ignored: 0 $($(| span($ihi, $ilo))*)?,
-            zero: 0 $($(| span($zhi, $zlo))*)?,
-            effect: $effect,
-            clause: $clause,
+        static ROWS: &[Row] = &[$($({
+            const FACTS: Facts =
+                Facts::new(Class::$class, Numbers::$numbers, VtypeUse::$vtype)$(.$fact())*;
+            Row {
+                op: Op::$op,
+                name: $name,
+                matches: const {
+                    let mut word = 0;
+                    $(
+                        assert!(
+                            ($value as u64) < 1 << ($hi - $lo + 1),
+                            concat!($name, ": value too big for its bits")
+                        );
+                        assert!($hi < 32 && $lo <= $hi, concat!($name, ": not a bit range"));
+                        word |= $value << $lo;
+                    )*
+                    word
+                },
+                mask: const {
+                    let mut mask = 0;
+                    $(
+                        assert!(mask & span($hi, $lo) == 0, concat!($name, ": bits fixed twice"));
+                        mask |= span($hi, $lo);
+                    )*
+                    mask
+                },
+                format: Format::$format,
+                family: Family::$family($family::$op),
+                class: FACTS.class,
+                numbers: FACTS.numbers,
+                vtype: FACTS.vtype,
+                rounds: FACTS.rounds,
+                access: FACTS.access,
+                ext: Ext::$ext,
+                status: Status::$status,
+                ignored: 0 $($(| span($ihi, $ilo))*)?,
+                zero: 0 $($(| span($zhi, $zlo))*)?,
+                effect: $effect,
+                clause: $clause,
+            }
         },)*)*];
     };
 }
 
-rv32i! { [] rv32m rv32a zicsr zfinx vector_int vector_fixed vector_fp vector_mem ventus define }
+rv32i! {
+    [] rv32m rv32a zicsr zfinx vector_int vector_fixed vector_fp vector_mem ventus define
+}
 
 /// Every row, in table order: `rows()[op as usize].op == op`.
 pub fn rows() -> &'static [Row] {
@@ -168,59 +260,59 @@ impl Op {
 
     /// Is it a prefix: REGEXT, REGEXTI, REGPAIR, REGPAIRI?
     pub fn is_prefix(self) -> bool {
-        matches!(self, Op::Regext | Op::Regexti | Op::Regpair | Op::Regpairi)
+        self.row().class == Class::Prefix
     }
 
     /// Does REGPAIR make it an access of 64 bits, if its data register is even (errata D32)?
     pub fn pairs(self) -> bool {
-        use Op::*;
-        matches!(
-            self,
-            Lw | Sw
-                | Vlw12V
-                | Vsw12V
-                | VlwV
-                | VswV
-                | Vle32V
-                | Vse32V
-                | Vlse32V
-                | Vsse32V
-                | Vluxei8V
-                | Vluxei16V
-                | Vluxei32V
-                | Vloxei8V
-                | Vloxei16V
-                | Vloxei32V
-                | Vsuxei8V
-                | Vsuxei16V
-                | Vsuxei32V
-                | Vsoxei8V
-                | Vsoxei16V
-                | Vsoxei32V
-        )
+        let row = self.row();
+        row.is_plain_access() && row.access.is_some_and(|access| access.bytes == 4)
     }
 }
 
 impl Row {
-    /// Directory of `isa-tests/asm` with the directed test of this row: its extension, vectors by what they work on.
-    pub fn directory(&self) -> &'static str {
-        match self.ext {
-            Ext::I => "rv32i",
-            Ext::M => "rv32m",
-            Ext::A => "rv32a",
-            Ext::Zicsr => "zicsr",
-            Ext::Zfinx => "zfinx",
-            // OPFVV and OPFVF; of the others, fixed point alone is in no implementation.
-            Ext::V if matches!(self.matches >> 12 & 7, 1 | 5) => "vector_fp",
-            Ext::V if self.status == Status::ManualOnly => "vector_fixed",
-            Ext::V => "vector_int",
-            Ext::VLoad => "vector_mem",
-            Ext::Ventus => "ventus",
+    /// Is it a load or a store, and no atomic?
+    pub const fn is_plain_access(&self) -> bool {
+        matches!(self.class, Class::Load | Class::Store)
+    }
+
+    /// Does it access memory once for the warp, and not lane by lane?
+    pub fn is_scalar_access(&self) -> bool {
+        self.access.is_some_and(|access| access.reach == Reach::Warp)
+    }
+
+    /// Does it access private memory?
+    pub fn is_private(&self) -> bool {
+        self.access.is_some_and(|access| access.reach == Reach::Private)
+    }
+
+    /// The register that a load fills or that a store takes from; `None` for everything else, atomics included.
+    pub fn data_role(&self) -> Option<Role> {
+        match self.class {
+            Class::Load => Some(Role::Rd),
+            Class::Store if self.format.operand(Role::Rs3).is_some() => Some(Role::Rs3),
+            Class::Store => Some(Role::Rs2),
+            _ => None,
         }
+    }
+
+    /// Is it OP-V with an immediate (funct3 = 011), to which REGEXTI and REGPAIRI apply?
+    pub const fn takes_immediate_prefix(&self) -> bool {
+        is_op_v_immediate(self.matches & self.mask)
+    }
+
+    /// Does it read v0 whatever its `vm` bit says?
+    pub const fn always_reads_v0(&self) -> bool {
+        matches!(self.class, Class::Merge)
     }
 
     /// Does `word` encode this row?
     pub fn accepts(&self, word: u32) -> bool {
         word & self.mask == self.matches && word & self.zero == 0
     }
+}
+
+/// Whether a word is OP-V with funct3 = 011.
+pub(crate) const fn is_op_v_immediate(word: u32) -> bool {
+    word & 0x707f == 0x3057
 }

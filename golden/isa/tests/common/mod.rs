@@ -75,7 +75,7 @@ pub mod random {
         }
         insn.pair = wide && op.pairs() && random[7].is_multiple_of(4);
         if insn.pair
-            && let Some(role) = row.format.data_role()
+            && let Some(role) = row.data_role()
         {
             insn.set(role, insn.get(role) & !1);
         }

@@ -90,13 +90,13 @@ fn table(root: &Path) -> Result<Vec<Line>, Failure> {
     let judges = Judges::read(&root.join("isa-tests/oracles"))?;
     let lines = rows().iter().map(|row| {
         let count = pinned.get(row.name).copied().unwrap_or(0);
-        let test = Path::new("isa-tests/asm").join(row.directory()).join(format!("{}.s", row.name));
+        let test = Path::new("isa-tests/asm").join(row.family.folder()).join(format!("{}.s", row.name));
         let cells = [
             if count > 0 { format!("{count} pinned") } else { String::new() },
             if round_trip(row) { "round trip".to_string() } else { String::new() },
             model(row.op).unwrap_or_default().to_string(),
             if sweep.contains(&format!("{:?}", row.op)) { "sweep".to_string() } else { String::new() },
-            if tests(&root.join(&test), row.name) { row.directory().to_string() } else { String::new() },
+            if tests(&root.join(&test), row.name) { row.family.folder().to_string() } else { String::new() },
             judges.of(row.name),
         ];
         Line { row, cells }
@@ -215,7 +215,7 @@ fn model(op: Op) -> Option<&'static str> {
             insn.set(role, 0);
         }
     }
-    let fixed = op.row().directory() == "vector_fixed";
+    let fixed = op.row().family.folder() == "vector_fixed";
     let vtype = Insn::new(Op::Vsetvli).imm(if fixed { 0xc0 } else { 0xd0 });
     let mut golden = Golden::new(Config::new(1, 2, 4), Profile::default());
     golden.memory_mut().map(CODE, 0x1000);

@@ -68,9 +68,9 @@ fn first_set(row: &Row) -> u32 {
     // What is left computes.
     let stem = name.trim_start_matches('v');
     let starts = |list: &[&str]| list.iter().any(|p| stem.starts_with(p));
-    let fp = row.directory() == "vector_fp" || row.ext == Ext::Zfinx || starts(&["fexp", "ftta"]);
+    let fp = row.family.folder() == "vector_fp" || row.ext == Ext::Zfinx || starts(&["fexp", "ftta"]);
     bits |= if fp { oa::is_fp } else { oa::is_int };
-    if row.directory() == "vector_fixed" {
+    if row.family.folder() == "vector_fixed" {
         bits |= oa::is_fixed;
     }
     if starts(&["mul", "macc", "nmsac", "madd", "nmsub"]) {

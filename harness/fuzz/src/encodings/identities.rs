@@ -71,7 +71,7 @@ pub fn instruction(c: &Case) -> Insn {
     // Every eighth access that can be one of a pair is.
     insn.pair = row.op.pairs() && c.prefix.0.is_multiple_of(8);
     if insn.pair
-        && let Some(role) = row.format.data_role()
+        && let Some(role) = row.data_role()
     {
         insn.set(role, insn.get(role) & !1);
     }
@@ -132,7 +132,7 @@ fn extremes(c: &Case) -> Result<u64, Fault> {
             _ => {}
         }
     }
-    insn.pair &= insn.op.row().format.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
+    insn.pair &= insn.op.row().data_role().is_some_and(|role| insn.get(role) & 1 == 0);
     round_trips(c, insn.canonical())
 }
 

@@ -321,7 +321,7 @@ impl Chooser<'_> {
         self.overlap(&mut insn);
         insn.pair = op.pairs() && (self.prefix_row == Some(Op::Regpair) || self.r.chance(1, 5));
         if insn.pair
-            && let Some(role) = row.format.data_role()
+            && let Some(role) = row.data_role()
         {
             insn.set(role, insn.get(role) & !1);
         }
@@ -865,7 +865,7 @@ fn opposite(insn: &Insn) -> Option<Insn> {
     };
     let op = rows().iter().map(|r| r.op).find(|op| alike(*op))?;
     let mut other = Insn { op, ..*insn };
-    let (from, to) = (insn.op.row().format.data_role()?, format.data_role()?);
+    let (from, to) = (insn.op.row().data_role()?, op.row().data_role()?);
     let data = insn.get(from);
     other.set(from, 0);
     other.set(to, data);
@@ -903,7 +903,7 @@ mod tests {
     #[test]
     fn loads_and_stores_have_opposites() {
         for row in rows() {
-            let plain = row.format.data_role().is_some() && row.ext != Ext::A;
+            let plain = row.data_role().is_some();
             let insn = Insn::new(row.op).rs1(3);
             assert_eq!(opposite(&insn).is_some(), plain, "{}", row.name);
         }

@@ -309,7 +309,7 @@ impl Twos {
     fn has_second(self, insn: &Insn, role: Role, vector: bool) -> bool {
         let op = insn.op;
         if self.pair {
-            return op.row().format.data_role() == Some(role);
+            return op.row().data_role() == Some(role);
         }
         if self.double {
             // A comparison's result is one register.
