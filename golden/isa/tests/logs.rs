@@ -23,7 +23,7 @@ fn printed(insn: &Insn) -> &'static str {
 fn every_logged_word_decodes_to_the_logged_mnemonic() {
     let mut words: BTreeMap<u32, String> = BTreeMap::new();
     let mut logs = 0;
-    let mut directories = vec![common::shared("ventus-cases")];
+    let mut directories = vec![tandem_refdata::reference!("ventus-cases")];
     while let Some(directory) = directories.pop() {
         for entry in std::fs::read_dir(&directory).unwrap() {
             let path = entry.unwrap().path();

@@ -152,7 +152,7 @@ fn partial_overlap_is_found() {
 
 #[test]
 fn match_and_mask_equal_the_reference_list() {
-    let text = common::read_shared("spec/ventus-encodings.tsv");
+    let text = std::fs::read_to_string(tandem_refdata::reference!("spec/ventus-encodings.tsv")).unwrap();
     let mut reference = BTreeMap::new();
     for line in text.lines().filter(|l| !l.starts_with('#') && !l.starts_with("mnemonic")) {
         let columns: Vec<&str> = line.split('\t').collect();

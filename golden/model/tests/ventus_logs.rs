@@ -15,20 +15,6 @@ const BARRIER_MASK: u32 = 0xfe00_707f;
 /// mstatus, whose value differs between implementations.
 const IGNORED_CSRS: [&str; 4] = ["c8_vstart", "c768_mstatus", "c1_fflags", "c2_frm"];
 
-fn cases() -> PathBuf {
-    let shared = std::env::var_os("TANDEM_SHARED").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
-        PathBuf::from,
-    );
-    let cases = shared.join("ventus-cases");
-    assert!(
-        cases.is_dir(),
-        "{} is missing: set TANDEM_SHARED to the folder that holds ventus-cases",
-        cases.display()
-    );
-    cases
-}
-
 struct Kernel {
     launch: Launch,
     /// (base, contents, bytes to map)
@@ -247,9 +233,10 @@ fn chain(dir: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn every_logged_instruction_agrees() {
+    let cases = tandem_refdata::reference!("ventus-cases");
     let (mut logs, mut total) = (0, 0);
     let mut dirs: Vec<PathBuf> =
-        fs::read_dir(cases()).expect("a folder").map(|e| e.expect("an entry").path()).collect();
+        fs::read_dir(cases).expect("a folder").map(|e| e.expect("an entry").path()).collect();
     dirs.retain(|path| path.is_dir());
     dirs.sort();
     for dir in dirs {

@@ -1,4 +1,4 @@
-//! Where things are: the project's root, and the reference data beside it.
+//! Where things are: the project's root, and how paths in it are shown.
 
 use std::path::{Path, PathBuf};
 
@@ -11,11 +11,6 @@ pub fn root() -> PathBuf {
         },
         PathBuf::from,
     )
-}
-
-/// The reference data: `TANDEM_SHARED`, else `shared` beside the checkout.
-pub fn shared() -> PathBuf {
-    std::env::var_os("TANDEM_SHARED").map_or_else(|| root().join("../shared"), PathBuf::from)
 }
 
 /// How a user starts this program from where they are: short in the project's root, absolute elsewhere.

@@ -3,8 +3,9 @@
 
 mod common;
 
-use common::{Scratch, root, run_vecadd, vecadd};
+use common::{Scratch, run_vecadd, vecadd};
 use insta::assert_snapshot;
+use std::path::Path;
 
 #[test]
 fn an_elf_cut_off_anywhere() {
@@ -209,11 +210,9 @@ fn a_plan_with_an_unknown_key_or_without_runs() {
 const COUNT_LINE: usize = 26;
 
 /// Copies a shipped case as `c`, its files changed by `change`.
-fn changed_case(here: &Scratch, change: impl Fn(&str, String) -> String) {
-    let shared = std::env::var_os("TANDEM_SHARED").map_or_else(|| root().join("../shared"), Into::into);
-    let dir = shared.join("ventus-cases/matadd_2w8t");
+fn changed_case(here: &Scratch, dir: &Path, change: impl Fn(&str, String) -> String) {
     let mut found = 0;
-    for e in std::fs::read_dir(&dir).unwrap_or_else(|e| panic!("{}: {e}", dir.display())).flatten() {
+    for e in std::fs::read_dir(dir).unwrap_or_else(|e| panic!("{}: {e}", dir.display())).flatten() {
         let ext = e.path().extension().map(|x| x.to_string_lossy().into_owned()).unwrap_or_default();
         if ext == "metadata" || ext == "data" {
             let text = std::fs::read_to_string(e.path()).expect("a text file");
@@ -226,13 +225,14 @@ fn changed_case(here: &Scratch, change: impl Fn(&str, String) -> String) {
 
 #[test]
 fn a_case_whose_files_are_damaged() {
+    let dir = tandem_refdata::reference!("ventus-cases/matadd_2w8t");
     let here = Scratch::new();
-    changed_case(&here, |_, text| text);
+    changed_case(&here, &dir, |_, text| text);
     here.run(&["run", "c", "-e", "golden"]).expect_code(0);
     let half =
         |t: String| t.lines().take(t.lines().count() / 2).map(|l| format!("{l}\n")).collect::<String>();
     for damaged in ["metadata", "data"] {
-        changed_case(&here, |ext, text| if ext == damaged { half(text) } else { text });
+        changed_case(&here, &dir, |ext, text| if ext == damaged { half(text) } else { text });
         here.run(&["run", "c", "-e", "golden"]).expect_code(5).says(&[&format!("c.{damaged}")]);
     }
     // One buffer more or fewer than there are, and a count that no file could hold.
@@ -243,7 +243,7 @@ fn a_case_whose_files_are_damaged() {
             lines[COUNT_LINE] = wrong;
             lines.iter().map(|l| format!("{l}\n")).collect::<String>()
         };
-        changed_case(&here, |ext, text| if ext == "metadata" { count(text) } else { text });
+        changed_case(&here, &dir, |ext, text| if ext == "metadata" { count(text) } else { text });
         here.run(&["run", "c", "-e", "golden"]).expect_code(5).says(&["c.metadata"]);
     }
 }

@@ -77,9 +77,7 @@ fn a_kernel_runs_behind_page_tables_with_the_same_results() {
 
 #[test]
 fn a_chain_goes_through_the_queue() {
-    let shared = std::env::var_os("TANDEM_SHARED")
-        .map_or_else(|| root().join("../shared"), std::path::PathBuf::from)
-        .join("ventus-cases/gaussian_4x4");
+    let shared = tandem_refdata::reference!("ventus-cases/gaussian_4x4");
     let case = shared.to_str().expect("a path");
     let here = Scratch::new();
     let queued = here.run(&["run", case, "-c", "default", "--queue"]).expect_code(0);

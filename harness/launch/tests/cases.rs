@@ -1,23 +1,14 @@
 //! Real Ventus cases load with the numbers that `ventus-notes.md` states; damaged ones are refused, never a panic.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use tandem_abi::Memory;
 use tandem_launch::{Place, case};
-
-fn cases() -> PathBuf {
-    let shared = std::env::var_os("TANDEM_SHARED").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
-        PathBuf::from,
-    );
-    let dir = shared.join("ventus-cases");
-    assert!(dir.is_dir(), "{} is missing: set TANDEM_SHARED to the shared reference data", dir.display());
-    dir
-}
+use tandem_refdata::reference;
 
 #[test]
 fn one_kernel() {
-    let job = &case::load(&cases().join("vecadd_4x8/vecadd_0")).unwrap()[0];
+    let job = &case::load(&reference!("ventus-cases/vecadd_4x8").join("vecadd_0")).unwrap()[0];
     let l = &job.kernels[0].launch;
     assert_eq!((l.start_pc, l.csr_knl, l.pds_base), (0x8000_0000, 0x9002_4000, 0x9000_4000));
     assert_eq!((l.grid, l.wf_size, l.wg_warps), ([1, 1, 1], 8, 4));
@@ -35,7 +26,7 @@ fn one_kernel() {
 
 #[test]
 fn a_directory_is_a_chain_by_number_then_name() {
-    let jobs = case::load(&cases().join("gaussian_4x4")).unwrap();
+    let jobs = case::load(&reference!("ventus-cases/gaussian_4x4")).unwrap();
     assert_eq!(jobs.len(), 1);
     let names: Vec<&str> = jobs[0].kernels.iter().map(|k| k.name.as_str()).collect();
     assert_eq!(names, ["Fan1_0", "Fan2_0", "Fan1_1", "Fan2_1", "Fan1_2", "Fan2_2"]);
@@ -48,7 +39,7 @@ fn a_directory_is_a_chain_by_number_then_name() {
 
 #[test]
 fn independent_programs_stay_apart() {
-    let jobs = case::load(&cases().join("multiblock")).unwrap();
+    let jobs = case::load(&reference!("ventus-cases/multiblock")).unwrap();
     let names: Vec<&str> = jobs.iter().map(|j| j.name.as_str()).collect();
     assert_eq!(
         names,
@@ -66,7 +57,7 @@ fn independent_programs_stay_apart() {
 #[test]
 fn every_case_loads() {
     let mut kernels = 0;
-    for entry in fs::read_dir(cases()).unwrap() {
+    for entry in fs::read_dir(reference!("ventus-cases")).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             assert!(case::is_case(&path), "{}", path.display());
@@ -77,8 +68,8 @@ fn every_case_loads() {
 }
 
 /// Writes a case with `edit` applied to its metadata lines and data text, and returns the error.
-fn damaged(edit: impl FnOnce(&mut Vec<String>, &mut String)) -> tandem_launch::LoadError {
-    let src = cases().join("vecadd_4x8/vecadd_0");
+fn damaged(cases: &Path, edit: impl FnOnce(&mut Vec<String>, &mut String)) -> tandem_launch::LoadError {
+    let src = cases.join("vecadd_4x8/vecadd_0");
     let mut meta: Vec<String> =
         fs::read_to_string(src.with_extension("metadata")).unwrap().lines().map(str::to_string).collect();
     let mut data = fs::read_to_string(src.with_extension("data")).unwrap();
@@ -95,6 +86,7 @@ type Edit = fn(&mut Vec<String>, &mut String);
 
 #[test]
 fn damage_is_named() {
+    let cases = reference!("ventus-cases");
     let table: [(&str, Edit, Place, &str); 13] = [
         (
             "count too large",
@@ -121,16 +113,16 @@ fn damage_is_named() {
         ("bad data", |_, d| d.replace_range(9..17, "zzzzzzzz"), Place::Line(2), "found 'zzzzzzzz'"),
     ];
     for (what, edit, place, message) in table {
-        let e = damaged(edit);
+        let e = damaged(&cases, edit);
         assert!(e.place == place && e.message.contains(message), "{what}: {e}");
     }
-    let e = damaged(|_, d| d.truncate(90));
+    let e = damaged(&cases, |_, d| d.truncate(90));
     assert!(e.message.contains("the file has 10 words and ends in buffer 0"), "{e}");
 }
 
 #[test]
 fn mutated_files_never_panic() {
-    let src = cases().join("gaussian_4x4/Fan1_0");
+    let src = reference!("ventus-cases").join("gaussian_4x4/Fan1_0");
     let meta = fs::read(src.with_extension("metadata")).unwrap();
     let mut refused = 0;
     for at in 0..meta.len() {

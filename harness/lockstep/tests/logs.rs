@@ -1,25 +1,16 @@
 //! Golden against every shipped simulator log: each logged instruction is compared or waived by name, and the
 //! counts add up to the files'.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 use tandem_launch::{Job, case};
 use tandem_lockstep::{GoldenEngine, LogEngine, Options, Outcome, Verdict, run_pair};
+use tandem_refdata::reference;
 use ventus_golden::{Fault, Profile};
 
-fn cases() -> PathBuf {
-    let shared = std::env::var_os("TANDEM_SHARED").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
-        PathBuf::from,
-    );
-    let dir = shared.join("ventus-cases");
-    assert!(dir.is_dir(), "{} is missing: set TANDEM_SHARED to the shared reference data", dir.display());
-    dir
-}
-
 /// Every program with a log for each of its kernels.
-fn logged() -> Vec<Job> {
-    let mut dirs: Vec<PathBuf> = std::fs::read_dir(cases()).unwrap().map(|e| e.unwrap().path()).collect();
+fn logged(cases: &Path) -> Vec<Job> {
+    let mut dirs: Vec<PathBuf> = std::fs::read_dir(cases).unwrap().map(|e| e.unwrap().path()).collect();
     dirs.sort();
     let has_logs =
         |j: &Job| j.kernels.iter().all(|k| k.source.as_deref().and_then(LogEngine::path_for).is_some());
@@ -36,7 +27,7 @@ fn run(job: &Job, fault: Option<Fault>, log: &mut LogEngine) -> Outcome {
 #[test]
 fn every_logged_instruction_is_equal() {
     let (mut logs, mut total, mut compared, mut waived, mut instructions) = (0, 0, 0, 0, 0);
-    for job in logged() {
+    for job in logged(&reference!("ventus-cases")) {
         let outcome = run(&job, None, &mut LogEngine::beside());
         assert!(
             outcome.verdict.passed(),
@@ -78,7 +69,7 @@ fn text(job: &Job) -> String {
 
 #[test]
 fn one_changed_digit_is_found_whatever_the_item() {
-    let job = &case::load(&cases().join("gaussian_4x4")).unwrap()[0];
+    let job = &case::load(&reference!("ventus-cases/gaussian_4x4")).unwrap()[0];
     let job = Job { kernels: job.kernels[..1].to_vec(), ..job.clone() };
     let good = text(&job);
     assert!(run(&job, None, &mut LogEngine::given(vec![good.clone()])).verdict.passed());
@@ -114,7 +105,7 @@ fn one_changed_digit_is_found_whatever_the_item() {
 
 #[test]
 fn a_log_that_ends_early_or_is_damaged_is_refused() {
-    let job = &case::load(&cases().join("vecadd_4x8")).unwrap()[0];
+    let job = &case::load(&reference!("ventus-cases/vecadd_4x8")).unwrap()[0];
     let good = text(job);
     let cut = &good[..good.len() / 2];
     let outcome = run(job, None, &mut LogEngine::given(vec![cut[..=cut.rfind('\n').unwrap()].to_string()]));
@@ -134,7 +125,7 @@ fn a_log_that_ends_early_or_is_damaged_is_refused() {
 
 #[test]
 fn an_expired_waiver_is_an_error() {
-    let job = &case::load(&cases().join("vecadd_4x8")).unwrap()[0];
+    let job = &case::load(&reference!("ventus-cases/vecadd_4x8")).unwrap()[0];
     let launch = &job.kernels[0].launch;
     let mut golden =
         GoldenEngine::new(Config::holding(launch.wg_warps, launch.wf_size), Profile::default(), None);

@@ -58,12 +58,7 @@ fn a_bundle_runs_again_without_the_original_files() {
 
 #[test]
 fn a_log_led_bundle_carries_its_log() {
-    let shared = std::env::var_os("TANDEM_SHARED").map_or_else(
-        || std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
-        std::path::PathBuf::from,
-    );
-    let case = shared.join("ventus-cases/gaussian_4x4");
-    assert!(case.is_dir(), "{} is missing: set TANDEM_SHARED to the shared reference data", case.display());
+    let case = tandem_refdata::reference!("ventus-cases/gaussian_4x4");
     let job = &tandem_launch::case::load(&case).unwrap()[0];
     let config = "1x8x4".parse().unwrap();
     // A golden fault that this program meets: on a tie the wrong side of a branch goes first.

@@ -1,10 +1,11 @@
 //! JUnit XML, the form that CI servers read.
 
-use crate::{CaseStatus, RegressReport};
+use crate::{CaseStatus, NotRun, RegressReport};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::time::Duration;
 
 /// The regression as JUnit XML: a suite for each group of the plan. Flaky cases are failures of type `flaky`.
+/// A group that was not run is a suite of one skipped case.
 ///
 /// # Errors
 /// When the XML cannot be produced (a name that XML cannot carry).
@@ -34,6 +35,13 @@ pub fn to_junit(report: &RegressReport) -> Result<String, String> {
             case.set_time(Duration::from_secs_f64(c.seconds.max(0.0)));
             suite.add_test_case(case);
         }
+        out.add_test_suite(suite);
+    }
+    for NotRun { group, reason } in &report.not_run {
+        let mut suite = TestSuite::new(group);
+        let mut status = TestCaseStatus::skipped();
+        status.set_message(reason);
+        suite.add_test_case(TestCase::new(group, status));
         out.add_test_suite(suite);
     }
     out.to_string().map_err(|e| format!("JUnit XML: {e}"))

@@ -7,7 +7,7 @@ mod regress;
 mod run;
 
 pub use junit::to_junit;
-pub use regress::{CaseResult, CaseStatus, RegressReport};
+pub use regress::{CaseResult, CaseStatus, NotRun, RegressReport};
 pub use run::{PairReport, RunReport, Verdict, Waived};
 
 use std::fmt::Write as _;

@@ -41,6 +41,15 @@ pub struct CaseResult {
     pub seconds: f64,
 }
 
+/// A group of the plan that was not run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NotRun {
+    /// The group's name.
+    pub group: String,
+    /// Why not, in a few words.
+    pub reason: String,
+}
+
 /// A whole regression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RegressReport {
@@ -48,6 +57,9 @@ pub struct RegressReport {
     pub plan: String,
     /// Every case, in the plan's order.
     pub cases: Vec<CaseResult>,
+    /// Groups of which no case was run.
+    #[serde(default)]
+    pub not_run: Vec<NotRun>,
     /// Wall clock time of the whole.
     pub seconds: f64,
 }
@@ -58,7 +70,8 @@ impl RegressReport {
         self.cases.iter().filter(|c| c.status == status).count()
     }
 
-    /// Whether the regression passes: at least one case, and no case failed or flaked.
+    /// Whether the regression passes: at least one case, and no case failed or flaked. What was not run says
+    /// nothing.
     pub fn passed(&self) -> bool {
         !self.cases.is_empty() && self.cases.iter().all(|c| c.status == CaseStatus::Pass)
     }
@@ -83,8 +96,16 @@ impl RegressReport {
             grouped(b),
             self.seconds
         );
+        for NotRun { group, reason } in &self.not_run {
+            let _ = writeln!(s, "{group}: not run, {reason}");
+        }
         let failed = self.cases.len() - self.count(CaseStatus::Pass);
-        let _ = writeln!(s, "{} passed, {} failed", self.count(CaseStatus::Pass), failed);
+        let _ = write!(s, "{} passed, {} failed", self.count(CaseStatus::Pass), failed);
+        let _ = match self.not_run.len() {
+            0 => writeln!(s),
+            1 => writeln!(s, ", 1 group not run"),
+            n => writeln!(s, ", {n} groups not run"),
+        };
         s
     }
 
@@ -123,6 +144,7 @@ mod tests {
                     "warp 1 pc 0x80000040 <lane 3>\nvadd.vv v1, v2, v3",
                 ),
             ],
+            not_run: vec![NotRun { group: "logs".into(), reason: "no data".into() }],
             seconds: 1.5,
         }
     }
@@ -135,21 +157,24 @@ mod tests {
             vadd.vv v1, v2, v3
             again: ./scripts/tandem run scan
         plan ci: 2 000 instructions and 128 000 state bits compared in 1.5 s
-        1 passed, 1 failed
+        logs: not run, no data
+        1 passed, 1 failed, 1 group not run
         ");
     }
 
     #[test]
     fn an_empty_regression_does_not_pass() {
-        assert!(!RegressReport { plan: "p".into(), cases: vec![], seconds: 0.0 }.passed());
+        assert!(!RegressReport { cases: vec![], ..sample() }.passed(), "nothing but a group not run");
         assert!(!sample().passed());
+        let passing = RegressReport { cases: sample().cases[..1].to_vec(), ..sample() };
+        assert!(passing.passed());
     }
 
     #[test]
     fn junit_carries_failures_and_escapes_them() {
         insta::assert_snapshot!(to_junit(&sample()).unwrap(), @r#"
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="ci" tests="2" failures="1" errors="0" time="1.500">
+        <testsuites name="ci" tests="3" failures="1" errors="0" time="1.500">
             <testsuite name="kernels" tests="2" disabled="0" errors="0" failures="1">
                 <testcase name="saxpy" time="0.250">
                 </testcase>
@@ -157,6 +182,11 @@ mod tests {
                     <failure message="mismatch" type="mismatch">warp 1 pc 0x80000040 &lt;lane 3&gt;
         vadd.vv v1, v2, v3
         again: ./scripts/tandem run scan</failure>
+                </testcase>
+            </testsuite>
+            <testsuite name="logs" tests="1" disabled="1" errors="0" failures="0">
+                <testcase name="logs">
+                    <skipped message="no data"/>
                 </testcase>
             </testsuite>
         </testsuites>

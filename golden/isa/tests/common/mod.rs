@@ -1,31 +1,8 @@
-//! Shared by the tests: where the reference data is, and random instructions.
+//! Shared by the tests: the oracles' lists, and random instructions.
 
 #![allow(dead_code)]
 
 use std::path::PathBuf;
-
-/// A file or directory of the reference data: `../shared` beside the repository, or `$TANDEM_SHARED`.
-///
-/// Panics when it is missing: a test that cannot compare must not pass.
-pub fn shared(path: &str) -> PathBuf {
-    let root = std::env::var_os("TANDEM_SHARED").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")),
-        PathBuf::from,
-    );
-    let full = root.join(path);
-    assert!(
-        full.exists(),
-        "reference data {} is missing: put it beside the repository or set TANDEM_SHARED",
-        full.display()
-    );
-    full
-}
-
-/// The contents of a file of the reference data.
-pub fn read_shared(path: &str) -> String {
-    let full = shared(path);
-    std::fs::read_to_string(&full).unwrap_or_else(|e| panic!("cannot read {}: {e}", full.display()))
-}
 
 /// The rows that the table has beyond the reference list, by name: what the manual alone has, and the few that the
 /// list leaves out.

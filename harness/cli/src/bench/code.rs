@@ -9,6 +9,7 @@ use crate::out;
 use crate::run::programs_of;
 use serde_json::{Value, json};
 use std::collections::HashSet;
+use std::path::Path;
 use tandem_abi::{Config, Kind, Trap};
 use tandem_launch::{Job, case};
 use ventus_golden::{Golden, Profile, RunEnd};
@@ -51,9 +52,16 @@ struct Count {
 
 /// Runs the benchmark; exit code 1 where our code is worse than it may be.
 pub fn main(args: &Args) -> Result<u8, Failure> {
+    let shared = tandem_refdata::directory(&crate::paths::root()).map_err(Failure::bad_input)?;
+    let Some(shared) = shared else {
+        return Err(Failure::bad_input(format!(
+            "the toolchain's kernels are missing: {}",
+            tandem_refdata::REASON
+        )));
+    };
     let mut rows = Vec::new();
     for pair in &PAIRS {
-        rows.push((pair, ours(pair)?, theirs(pair)?));
+        rows.push((pair, ours(pair)?, theirs(pair, &shared)?));
     }
     let ratio = |ours: &Count, theirs: &Count| ours.all as f64 / theirs.all as f64;
     let good = rows.iter().all(|(_, o, t)| ratio(o, t) <= AT_MOST);
@@ -99,8 +107,8 @@ fn ours(pair: &Pair) -> Result<Count, Failure> {
     count(&program.job, None, config)
 }
 
-fn theirs(pair: &Pair) -> Result<Count, Failure> {
-    let dir = crate::paths::shared().join("ventus-cases").join(pair.case);
+fn theirs(pair: &Pair, shared: &Path) -> Result<Count, Failure> {
+    let dir = shared.join("ventus-cases").join(pair.case);
     let jobs = case::load(&dir).map_err(Failure::bad_input)?;
     let [job] = &jobs[..] else {
         return Err(tool_failure(format!("{}: one chain expected", dir.display())));

@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn the_table_is_the_reference_list_and_what_the_manual_adds() {
-        let text = std::fs::read_to_string(paths::shared().join("spec/ventus-encodings.tsv")).unwrap();
+        let text = std::fs::read_to_string(tandem_refdata::reference!("spec/ventus-encodings.tsv")).unwrap();
         let lines = text.lines().filter(|l| !l.starts_with('#') && !l.starts_with("mnemonic"));
         let listed: BTreeSet<&str> = lines.filter_map(|l| l.split('\t').next()).collect();
         let table = table(&paths::root()).unwrap();

@@ -5,14 +5,14 @@ mod plan;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
-use plan::{Case, Plan};
+use plan::{Case, Expanded, Plan};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use tandem_report::{CaseResult, CaseStatus, RegressReport, RunReport, to_junit, write_atomically};
+use tandem_report::{CaseResult, CaseStatus, NotRun, RegressReport, RunReport, to_junit, write_atomically};
 
 /// Runs the cases of a regression plan in parallel and sums them up.
 #[derive(clap::Args, Debug)]
@@ -43,29 +43,49 @@ pub struct Args {
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let plan = Plan::read(&args.plan).map_err(Failure::bad_input)?;
     let root = crate::paths::root();
-    let mut cases = plan.cases(&root, &crate::paths::shared()).map_err(Failure::bad_input)?;
-    // Not silently: a directory with another name than the plan's looks just so.
-    let mut empty: Vec<String> =
-        plan.without_files(&cases).iter().map(|g| format!("group {g}: no files yet")).collect();
+    let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
+    let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
+    let without = all.without_data.join(", ");
     if let Some(f) = &args.filter {
-        empty.retain(|said| said.contains(f));
-        cases.retain(|c| c.name.contains(f));
-        if cases.is_empty() {
-            return Err(Failure::usage(format!("no case of plan {} has '{f}' in its name", plan.name)));
+        all.without_files.retain(|g| g.contains(f));
+        all.without_data.retain(|g| g.contains(f));
+        all.cases.retain(|c| c.name.contains(f));
+        if all.cases.is_empty() && all.without_data.is_empty() {
+            let hint = match without.as_str() {
+                "" => String::new(),
+                groups => format!(" ({groups}: not looked at, {})", tandem_refdata::REASON),
+            };
+            return Err(Failure::usage(format!("no case of plan {} has '{f}' in its name{hint}", plan.name)));
         }
     }
+    let Expanded { cases, without_files, without_data } = all;
+    // Not silently: a directory with another name than the plan's looks just so.
+    let empty: Vec<String> = without_files.iter().map(|g| format!("group {g}: no files yet")).collect();
     if args.list {
         for c in &cases {
             out::line(format_args!("{:<60} tandem {}", c.name, c.words.join(" ")));
         }
+        for g in &without_data {
+            out::line(format_args!("{g}: not run, {}", tandem_refdata::REASON));
+        }
         empty.iter().for_each(out::line);
         return Ok(0);
+    }
+    if cases.is_empty() {
+        let groups = without_data.join(", ");
+        return Err(Failure::bad_input(format!("nothing to run: {groups}: {}", tandem_refdata::REASON)));
+    }
+    for g in &without_data {
+        tandem_refdata::record(&format!("plan {}: {g}", plan.name)).map_err(tool_failure)?;
     }
     let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
     let started = Instant::now();
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into)).max(1);
     let results = run_all(&exe, &root, &cases, jobs, args.tries);
-    let report = RegressReport { plan: plan.name, cases: results, seconds: started.elapsed().as_secs_f64() };
+    let reason = tandem_refdata::REASON;
+    let not_run = without_data.into_iter().map(|group| NotRun { group, reason: reason.into() }).collect();
+    let seconds = started.elapsed().as_secs_f64();
+    let report = RegressReport { plan: plan.name, cases: results, not_run, seconds };
     if let Some(p) = &args.junit {
         let xml = to_junit(&report).map_err(tool_failure)?;
         write_atomically(p, xml.as_bytes()).map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;

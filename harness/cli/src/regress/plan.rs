@@ -79,6 +79,17 @@ pub struct Case {
     pub timeout_s: u64,
 }
 
+/// What a plan comes to on this machine.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Expanded {
+    /// All cases, in order.
+    pub cases: Vec<Case>,
+    /// Groups that may be empty, and are.
+    pub without_files: Vec<String>,
+    /// Groups that need the reference data, which is not there.
+    pub without_data: Vec<String>,
+}
+
 impl Plan {
     /// Reads a plan.
     ///
@@ -89,30 +100,41 @@ impl Plan {
         serde_yaml::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
     }
 
-    /// Groups that have none of these cases, all of the plan.
-    pub fn without_files(&self, cases: &[Case]) -> Vec<&str> {
-        let empty = |g: &&Group| !cases.iter().any(|c| c.group == g.name);
-        self.groups.iter().filter(empty).map(|g| g.name.as_str()).collect()
-    }
-
-    /// All cases, in order.
+    /// All cases, in order. `shared` is the directory of the reference data; without it the groups that need it are
+    /// listed as such and have no cases.
     ///
     /// # Errors
     /// A target that matches nothing: a plan that silently shrinks would be a false pass.
-    pub fn cases(&self, root: &Path, shared: &Path) -> Result<Vec<Case>, String> {
-        let mut out = Vec::new();
+    pub fn expand(&self, root: &Path, shared: Option<&Path>) -> Result<Expanded, String> {
+        let mut all = Expanded::default();
         for g in &self.groups {
-            g.expand(root, shared, &mut out)
+            let before = all.cases.len();
+            if shared.is_none() && g.needs_data() {
+                all.without_data.push(g.name.clone());
+                continue;
+            }
+            g.expand(root, shared.unwrap_or(Path::new("")), &mut all.cases)
                 .map_err(|e| format!("plan {}, group {}: {e}", self.name, g.name))?;
+            if all.cases.len() == before {
+                all.without_files.push(g.name.clone());
+            }
         }
-        if out.is_empty() {
+        if all.cases.is_empty() && all.without_data.is_empty() {
             return Err(format!("plan {} has no cases", self.name));
         }
-        Ok(out)
+        Ok(all)
     }
 }
 
+/// Stands for the directory of the reference data in a group's words.
+const SHARED: &str = "${SHARED}";
+
 impl Group {
+    /// Whether any of its words names the reference data.
+    fn needs_data(&self) -> bool {
+        self.run.iter().chain(self.command.iter().flatten()).chain(&self.args).any(|w| w.contains(SHARED))
+    }
+
     fn expand(&self, root: &Path, shared: &Path, out: &mut Vec<Case>) -> Result<(), String> {
         let mut push = |label: String, words: Vec<String>| {
             out.push(Case {
@@ -124,6 +146,7 @@ impl Group {
                 timeout_s: self.timeout_s,
             });
         };
+        let filled = |word: &String| word.replace(SHARED, &shared.to_string_lossy());
         if let Some(command) = &self.command {
             if !self.run.is_empty() || !self.engines.is_empty() || !self.verdicts.is_empty() {
                 return Err(
@@ -132,7 +155,7 @@ impl Group {
             }
             for (label, extra) in variants(&self.configs, &self.seeds) {
                 let words: Vec<String> =
-                    command.iter().cloned().chain(extra).chain(self.args.clone()).collect();
+                    command.iter().map(filled).chain(extra).chain(self.args.iter().map(filled)).collect();
                 push(format!("{}{label}", command.join(" ")), words);
             }
             return Ok(());
@@ -144,7 +167,7 @@ impl Group {
             return Err("it has neither `run` nor `command`".into());
         }
         for pattern in &self.run {
-            let full = pattern.replace("${SHARED}", &shared.to_string_lossy());
+            let full = filled(pattern);
             let targets = expand_glob(root, &full)?;
             if targets.is_empty() && !self.may_be_empty {
                 return Err(format!("'{full}' matches nothing"));
@@ -162,7 +185,7 @@ impl Group {
                             words.extend(["--engine".to_string(), e.clone()]);
                         }
                         words.extend(extra);
-                        words.extend(self.args.clone());
+                        words.extend(self.args.iter().map(filled));
                         let engine = e.map(|e| format!(" {e}")).unwrap_or_default();
                         push(format!("{t}{engine}{label}"), words);
                     }
@@ -279,7 +302,7 @@ mod tests {
              - name: f\n  command: [fuzz, --kind, programs]\n  exit_code: 1\n",
         )
         .unwrap();
-        let cases = plan.cases(Path::new("/"), Path::new("/s")).unwrap();
+        let cases = plan.expand(Path::new("/"), None).unwrap().cases;
         assert_eq!(cases.len(), 9);
         assert_eq!(cases[0].name, "k x golden,dut tiny seed 1");
         assert_eq!(cases[0].words, ["run", "x", "--engine", "golden,dut", "--config", "tiny", "--seed", "1"]);
@@ -296,7 +319,7 @@ mod tests {
                 Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../isa-tests/plans/{name}.yaml"));
             let mut plan = Plan::read(&plan).unwrap();
             plan.groups.retain(|g| g.name.starts_with("regressions"));
-            plan.cases(root.path(), Path::new("/s"))
+            plan.expand(root.path(), None).map(|all| all.cases)
         };
         std::fs::create_dir_all(&dir).unwrap();
         std::fs::write(dir.join("a.s"), "").unwrap();
@@ -329,16 +352,35 @@ mod tests {
             );
             serde_yaml::from_str(&text).unwrap()
         };
-        let (plan, here) = (read(""), Path::new("/s"));
-        let told = |dir: &Path| {
-            let cases = plan.cases(dir, here)?;
-            Ok::<_, String>(plan.without_files(&cases).iter().map(ToString::to_string).collect::<Vec<_>>())
-        };
+        let plan = read("");
+        let told = |dir: &Path| plan.expand(dir, None).map(|all| all.without_files);
         assert_eq!(told(root.path()), Ok(vec!["later".to_string()]));
         std::fs::create_dir(root.path().join("d")).unwrap();
         std::fs::write(root.path().join("d/a.s"), "").unwrap();
         assert_eq!(told(root.path()), Ok(vec![]));
-        assert!(read("  verdicts: [pass]\n  exit_code: 1\n").cases(root.path(), here).is_err());
+        assert!(read("  verdicts: [pass]\n  exit_code: 1\n").expand(root.path(), None).is_err());
+    }
+
+    /// Without the reference data the groups that name it, in whatever word, are listed; with it they are run, and a
+    /// pattern that matches nothing there is an error as elsewhere.
+    #[test]
+    fn groups_that_need_reference_data_are_listed_if_there_is_none() {
+        let plan: Plan = serde_yaml::from_str(
+            "name: p\ngroups:\n- name: own\n  run: [x]\n- name: logs\n  run: ['${SHARED}/c', '${SHARED}/d*']\n\
+             - name: mixed\n  run: [y, '${SHARED}/c']\n- name: other\n  command: [fuzz, --out, '${SHARED}/f']\n",
+        )
+        .unwrap();
+        let none = plan.expand(Path::new("/"), None).unwrap();
+        assert_eq!(none.without_data, ["logs", "mixed", "other"]);
+        assert_eq!(none.cases.iter().map(|c| c.group.as_str()).collect::<Vec<_>>(), ["own"]);
+        let data = tempfile::tempdir().unwrap();
+        let err = plan.expand(Path::new("/"), Some(data.path())).unwrap_err();
+        assert!(err.contains("group logs") && err.contains("d*' matches nothing"), "{err}");
+        std::fs::write(data.path().join("d1"), "").unwrap();
+        let all = plan.expand(Path::new("/"), Some(data.path())).unwrap();
+        assert_eq!((all.cases.len(), all.without_data), (6, vec![]));
+        let word = format!("{}/f", data.path().display());
+        assert!(all.cases[5].words.contains(&word), "{:?}", all.cases[5].words);
     }
 
     #[test]
@@ -355,7 +397,7 @@ mod tests {
         ] {
             let err = serde_yaml::from_str::<Plan>(text)
                 .map_err(|e| e.to_string())
-                .and_then(|p| p.cases(Path::new("/"), Path::new("/s")).map(drop))
+                .and_then(|p| p.expand(Path::new("/"), None).map(drop))
                 .unwrap_err();
             assert!(err.contains(want), "{text:?}: {err}");
         }

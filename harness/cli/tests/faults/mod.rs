@@ -3,7 +3,6 @@
 pub mod table;
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 use tandem_abi::Config;
 use tandem_launch::elf::{Bare, Image, SectionKind, Writer};
@@ -195,12 +194,4 @@ pub fn check_passes(what: &str, outcome: &Outcome) {
     let verdict = &outcome.verdict;
     assert!(verdict.passed(), "{what}: {}\n{}", verdict.word(), verdict.detail());
     assert!(outcome.instructions > 0 && outcome.bits > 0, "{what}: nothing was compared");
-}
-
-/// The Ventus cases with their logs.
-pub fn ventus_cases() -> PathBuf {
-    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared"));
-    let dir = std::env::var_os("TANDEM_SHARED").map_or_else(beside, PathBuf::from).join("ventus-cases");
-    assert!(dir.is_dir(), "{} is missing: set TANDEM_SHARED to the shared reference data", dir.display());
-    dir
 }

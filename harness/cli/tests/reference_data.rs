@@ -1,0 +1,57 @@
+//! What a command does on a machine without the reference data: the rest, and a list of what was left out, by name.
+
+mod common;
+
+use common::{Ended, Scratch};
+
+const PLAN: &str = "
+name: p
+groups:
+  - name: logs
+    run: ['${SHARED}/ventus-cases/*']
+  - name: own
+    command: [isa, list]
+";
+
+/// `tandem regress p.yaml` with these words in a checkout with nothing beside it.
+fn regress(here: &Scratch, words: &[&str], required: &str) -> Ended {
+    let (root, list) = (here.path("checkout/root"), here.path("not-run"));
+    std::fs::create_dir_all(&root).expect("a directory");
+    here.put("p.yaml", PLAN);
+    let text = |p: &std::path::Path| p.to_str().expect("a path").to_string();
+    let env = [
+        ("TANDEM_ROOT", text(&root)),
+        ("TANDEM_SHARED", String::new()),
+        ("TANDEM_REQUIRE_DATA", required.to_string()),
+        ("TANDEM_NOT_RUN", text(&list)),
+    ];
+    let env: Vec<(&str, &str)> = env.iter().map(|(k, v)| (*k, v.as_str())).collect();
+    here.run_with(&[&["regress", "p.yaml"], words].concat(), &env)
+}
+
+#[test]
+fn a_plan_names_the_groups_that_it_does_not_run() {
+    let here = Scratch::new();
+    regress(&here, &["--junit", "p.xml"], "")
+        .expect_code(0)
+        .says(&["logs: not run, no reference data (TANDEM_SHARED)\n", "1 passed, 0 failed, 1 group not run"]);
+    assert!(here.text("p.xml").contains("<skipped message=\"no reference data (TANDEM_SHARED)\""));
+    assert_eq!(here.text("not-run"), "plan p: logs\n");
+    regress(&here, &["--list"], "").expect_code(0).says(&["logs: not run, no reference data"]);
+    assert_eq!(here.text("not-run"), "plan p: logs\n", "a list runs nothing, and leaves nothing out");
+}
+
+#[test]
+fn what_runs_nothing_does_not_pass() {
+    let here = Scratch::new();
+    regress(&here, &["--filter", "logs"], "").expect_code(5).says(&["nothing to run: logs"]);
+    regress(&here, &["--filter", "gaussian"], "").expect_code(2).says(&["logs: not looked at"]);
+}
+
+#[test]
+fn data_that_is_demanded_must_be_there() {
+    let here = Scratch::new();
+    regress(&here, &[], "1")
+        .expect_code(5)
+        .says(&["no reference data at", "put it there or set TANDEM_SHARED"]);
+}

@@ -1,0 +1,150 @@
+//! The reference data: Ventus kernels with their logs, and a list of encodings, which no checkout holds. This
+//! crate knows where they are, and how a check that needs them says that it was not run.
+//!
+//! The data is the directory that `TANDEM_SHARED` names, else `shared` beside the checkout. A checkout without it
+//! is complete: checks that need it are skipped, each by name. With `TANDEM_REQUIRE_DATA=1`, as in CI, missing data
+//! is an error, and so is a `TANDEM_SHARED` that names no reference data.
+//!
+//! A test begins with [`reference!`]:
+//!
+//! ```no_run
+//! # fn every_case_loads() {
+//! let cases = tandem_refdata::reference!("ventus-cases");
+//! # let _: std::path::PathBuf = cases;
+//! # }
+//! ```
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The environment variable that names the directory of the reference data.
+pub const DIRECTORY: &str = "TANDEM_SHARED";
+/// The environment variable that, set to 1, makes missing data an error.
+pub const REQUIRED: &str = "TANDEM_REQUIRE_DATA";
+/// The environment variable that names a file to which every check that is not run adds a line: its name.
+pub const NOT_RUN: &str = "TANDEM_NOT_RUN";
+/// Why a check was not run, as reports print it.
+pub const REASON: &str = "no reference data (TANDEM_SHARED)";
+
+/// What every directory of reference data holds.
+const MARK: &str = "ventus-cases";
+
+/// The directory of the reference data, for the checkout at `root`. None if there is none and nobody demands it.
+///
+/// # Errors
+/// `TANDEM_SHARED` names something else, or the data is demanded and missing; the text says what to do.
+pub fn directory(root: &Path) -> Result<Option<PathBuf>, String> {
+    let required = std::env::var_os(REQUIRED).is_some_and(|v| v == "1");
+    locate(std::env::var_os(DIRECTORY), &root.join("../shared"), required)
+}
+
+fn locate(named: Option<OsString>, beside: &Path, required: bool) -> Result<Option<PathBuf>, String> {
+    if let Some(named) = named.filter(|n| !n.is_empty()) {
+        let dir = PathBuf::from(named);
+        return if dir.join(MARK).is_dir() {
+            Ok(Some(dir))
+        } else {
+            Err(format!(
+                "{DIRECTORY} is {}, which holds no {MARK}: set it to the reference data, or unset it to do without",
+                dir.display()
+            ))
+        };
+    }
+    if beside.join(MARK).is_dir() {
+        return Ok(Some(beside.to_path_buf()));
+    }
+    if required {
+        return Err(format!(
+            "no reference data at {}, and {REQUIRED} demands it: put it there or set {DIRECTORY}",
+            beside.display()
+        ));
+    }
+    Ok(None)
+}
+
+/// The path of `what` in the reference data, for the test that calls this, or None: then the test is not run, and
+/// that has been said on standard error and in the file that `TANDEM_NOT_RUN` names. Tests call [`reference!`].
+///
+/// # Panics
+/// The reference data is demanded and missing, or it is there and lacks `what`, or the skip cannot be recorded.
+pub fn for_test(what: &str, package: &str, module: &str) -> Option<PathBuf> {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let Some(dir) = directory(root).unwrap_or_else(|e| panic!("{e}")) else {
+        // Libtest names a test's thread after the test; without threads there is the module's name alone.
+        let thread = std::thread::current();
+        let test = thread.name().filter(|n| *n != "main").unwrap_or("");
+        // In a unit test the thread's name has the module's path already, but for the crate.
+        let test = match module.split_once("::") {
+            Some((_, inner)) if test.starts_with(inner) => test.to_string(),
+            _ => format!("{module}::{test}"),
+        };
+        let check = format!("{package} {test}");
+        // Not through eprintln!, which libtest keeps to itself when a test passes.
+        let _ = writeln!(std::io::stderr(), "{check}: not run, {REASON}");
+        record(&check).unwrap_or_else(|e| panic!("{e}"));
+        return None;
+    };
+    let path = dir.join(what);
+    assert!(path.exists(), "{} is missing: the reference data is not complete", path.display());
+    Some(path)
+}
+
+/// Adds `check`, which is not run, to the file that `TANDEM_NOT_RUN` names, if it names one.
+///
+/// # Errors
+/// That file cannot be written: a skipped check must not go unseen.
+pub fn record(check: &str) -> Result<(), String> {
+    let Some(file) = std::env::var_os(NOT_RUN) else { return Ok(()) };
+    let opened = std::fs::OpenOptions::new().create(true).append(true).open(&file);
+    // One write a line, so that lines of several processes do not mix.
+    let written = opened.and_then(|mut f| f.write_all(format!("{check}\n").as_bytes()));
+    written.map_err(|e| format!("{NOT_RUN}: {}: {e}", Path::new(&file).display()))
+}
+
+/// The path of a file or directory of the reference data, in a test. If there is no data the test returns, and its
+/// name is reported as not run.
+#[macro_export]
+macro_rules! reference {
+    ($what:expr) => {
+        match $crate::for_test($what, env!("CARGO_PKG_NAME"), module_path!()) {
+            Some(path) => path,
+            None => return,
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_is_found_beside_or_by_name_and_missed_only_if_nobody_wants_it() {
+        let root = std::env::temp_dir().join(format!("tandem-refdata-{}", std::process::id()));
+        let (full, empty) = (root.join("full"), root.join("empty"));
+        std::fs::create_dir_all(full.join(MARK)).unwrap();
+        std::fs::create_dir_all(&empty).unwrap();
+        let named = |dir: &Path| Some(dir.as_os_str().to_owned());
+        // What TANDEM_SHARED names, what is beside the checkout, whether data is demanded; what must come of it.
+        type Want<'a> = Result<Option<&'a Path>, &'static str>;
+        let table: [(Option<OsString>, &Path, bool, Want); 8] = [
+            (None, &full, false, Ok(Some(&full))),
+            (None, &full, true, Ok(Some(&full))),
+            (named(&full), &empty, true, Ok(Some(&full))),
+            // A directory that happens to have this name is no reference data.
+            (None, &empty, false, Ok(None)),
+            (Some(OsString::new()), &empty, false, Ok(None)),
+            (None, &empty, true, Err("demands it")),
+            (named(&empty), &full, false, Err("holds no ventus-cases")),
+            (named(&root.join("nowhere")), &full, true, Err("holds no ventus-cases")),
+        ];
+        for (named, beside, required, want) in table {
+            let got = locate(named.clone(), beside, required);
+            match want {
+                Ok(path) => assert_eq!(got, Ok(path.map(Path::to_path_buf)), "{named:?} {required}"),
+                Err(text) => assert!(got.as_ref().is_err_and(|e| e.contains(text)), "{named:?}: {got:?}"),
+            }
+        }
+        std::fs::remove_dir_all(&root).unwrap();
+    }
+}
