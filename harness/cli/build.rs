@@ -7,7 +7,17 @@ use std::{env, fs, io};
 /// What is hashed together, relative to the project's root.
 const PARTS: [(&str, &[&str]); 3] = [
     ("GOLDEN", &["golden/isa/src", "golden/model/src"]),
-    ("COMPILER", &["harness/nvvm/src"]),
+    (
+        "COMPILER",
+        &[
+            "harness/nvvm/compiler/src",
+            "harness/nvvm/ir/src",
+            "harness/nvvm/judge/src",
+            "harness/nvvm/llvm/src",
+            "harness/nvvm/oracle/src",
+            "harness/nvvm/service/src",
+        ],
+    ),
     (
         "HARNESS",
         &[

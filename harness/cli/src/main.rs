@@ -57,8 +57,8 @@ fn main() -> ExitCode {
         return ExitCode::from(u8::try_from(code).unwrap_or(4));
     }
     // So does the compiler, where forking would not be safe.
-    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::KEPT_ARGUMENT) {
-        return ExitCode::from(u8::try_from(tandem_nvvm::service::kept_main()).unwrap_or(4));
+    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::FORK_SERVER_ARGUMENT) {
+        return ExitCode::from(u8::try_from(tandem_nvvm::service::fork_server_main()).unwrap_or(4));
     }
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::CHILD_ARGUMENT) {
         return ExitCode::from(u8::try_from(tandem_nvvm::service::child_main()).unwrap_or(4));

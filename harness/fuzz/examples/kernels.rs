@@ -13,7 +13,7 @@ fn main() {
     let number = |n: usize, or: u64| args.get(n).and_then(|a| a.parse().ok()).unwrap_or(or);
     let config: tandem_abi::Config = args.get(3).map_or("tiny", |s| s).parse().unwrap();
     let fault = args.get(4).map(|f| f.parse().unwrap());
-    let program = std::env::current_exe().unwrap().parent().unwrap().join("../tandem-kept-child");
+    let program = std::env::current_exe().unwrap().parent().unwrap().join("../tandem-fork-server");
     let golden = || GoldenEngine::new(config, Default::default(), None);
     let bench =
         KernelBench::new(&program, Leader::Golden(Box::new(golden())), golden(), config, fault).unwrap();

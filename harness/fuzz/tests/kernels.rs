@@ -18,7 +18,7 @@ use tandem_fuzz::{CaseId, Class, Subject};
 use tandem_lockstep::GoldenEngine;
 use tandem_nvvm::CompilerFault;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_tandem-kept-child");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tandem-fork-server");
 const TINY: Config = NAMED_CONFIGS[0].1;
 const WIDE: Config = NAMED_CONFIGS[2].1;
 

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What the documents say of a construct, and what must therefore be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
@@ -281,13 +281,21 @@ fn is_named(id: &str, test: &str) -> bool {
 /// Whether `crate::file` is a file of Rust tests: `harness/<crate>/tests/<file>.rs`, or `src/<file>.rs` of it.
 fn cargo_test(root: &Path, name: &str) -> bool {
     let Some((package, file)) = name.split_once("::") else { return false };
-    let package =
-        package.strip_prefix("tandem-").unwrap_or(if package == "tandem" { "cli" } else { package });
-    let dir = root.join("harness").join(package);
+    let Some(dir) = package_dir(&root.join("harness"), package) else { return false };
     ["tests", "src"].iter().any(|d| {
         let path = dir.join(d).join(format!("{file}.rs"));
         std::fs::read_to_string(path).is_ok_and(|text| text.contains("#[test]"))
     })
+}
+
+/// The directory below `dir` whose Cargo.toml is of this package.
+fn package_dir(dir: &Path, package: &str) -> Option<PathBuf> {
+    let line = format!("name = \"{package}\"");
+    if let Ok(text) = std::fs::read_to_string(dir.join("Cargo.toml")) {
+        return text.lines().any(|l| l == line).then(|| dir.to_path_buf());
+    }
+    let entries = std::fs::read_dir(dir).ok()?;
+    entries.filter_map(|e| Some(e.ok()?.path())).find_map(|path| package_dir(&path, package))
 }
 
 /// Why a row with these tests is red.

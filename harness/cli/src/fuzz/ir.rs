@@ -13,6 +13,7 @@ use tandem_launch::random::Random;
 use tandem_nvvm::llvm::Module;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Options, Source};
+use tandem_process::Ending;
 
 /// No module may take longer.
 const LIMIT: Limits = Limits { time: Duration::from_secs(10), memory: 4 << 30 };
@@ -176,10 +177,9 @@ fn judge(result: Result<tandem_nvvm::Compiled, CompileError>, counts: &mut Count
     }
     match &e {
         CompileError::Internal(_) => return Some(e.to_string()),
-        CompileError::Died { stage, how, .. } => {
-            // LLVM's part of the way; in ours nothing may crash.
-            let theirs = ["reading the module", "linking", "optimising"].contains(&stage.as_str());
-            if how.contains("did not finish") || !theirs {
+        CompileError::Died { stage, ending, .. } => {
+            // In LLVM's part of the way a crash is LLVM's; in ours nothing may crash.
+            if matches!(ending, Ending::TimedOut(_)) || !stage.is_llvm() {
                 return Some(e.to_string());
             }
             counts.llvm_died += 1;
@@ -397,6 +397,8 @@ fn change_tokens(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tandem_nvvm::Stage;
+    use tandem_process::TimeLimit;
 
     #[test]
     fn a_case_depends_on_seed_and_number_alone() {
@@ -426,14 +428,16 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told() {
         let mut c = Counts::default();
-        let died = |stage: &str, how: &str| CompileError::Died {
+        let died = |stage: Stage, ending: Ending| CompileError::Died {
             path: "a".into(),
-            stage: stage.into(),
-            how: how.into(),
+            stage,
+            ending,
+            complaint: String::new(),
         };
-        assert!(judge(Err(died("optimising", "was ended by SIGSEGV")), &mut c).is_none());
-        assert!(judge(Err(died("lowering", "was ended by SIGSEGV")), &mut c).is_some());
-        assert!(judge(Err(died("optimising", "did not finish in 10 s")), &mut c).is_some());
+        let (crash, late) = (Ending::Signalled(11), Ending::TimedOut(TimeLimit::Cpu(LIMIT.time)));
+        assert!(judge(Err(died(Stage::Optimising, crash)), &mut c).is_none());
+        assert!(judge(Err(died(Stage::Lowering, crash)), &mut c).is_some());
+        assert!(judge(Err(died(Stage::Optimising, late)), &mut c).is_some());
         assert!(judge(Err(CompileError::Internal("panic: x".into())), &mut c).is_some());
         assert!(judge(Err(CompileError::Kernel(" ".into())), &mut c).is_some());
         assert!(judge(Err(CompileError::Refused(Vec::new())), &mut c).is_some());

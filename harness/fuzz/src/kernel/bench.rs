@@ -1,6 +1,6 @@
 //! A kernel compiled and run three ways: the engines that a worker keeps, and what is said of a kernel.
 //!
-//! Compiler and host are in a process that stays ([`Kept`]), so that no kernel takes the campaign down. The host
+//! Compiler and host are in a process that stays ([`ForkServer`]), so that no kernel takes the campaign down. The host
 //! translates a kernel once for all of its data; each level runs on golden and DUT with every data set.
 
 use super::module::{self, Module, NAME, PRINT, STACK};
@@ -19,7 +19,7 @@ use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
 use tandem_lockstep::races::race_at;
 use tandem_lockstep::{Blame, GoldenEngine, Options as RunOptions, Outcome, Verdict, print};
 use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region};
-use tandem_nvvm::service::{Kept, Limits};
+use tandem_nvvm::service::{ForkServer, Limits};
 use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
 
 /// The levels that every kernel is compiled at.
@@ -75,7 +75,7 @@ pub struct Spent {
 
 /// The engines of a worker.
 pub struct KernelBench {
-    kept: Kept,
+    server: ForkServer,
     pub(crate) pair: Pair,
     fault: Option<CompilerFault>,
     /// Where the time went so far.
@@ -83,7 +83,7 @@ pub struct KernelBench {
 }
 
 impl KernelBench {
-    /// Engines for machines of shape `config`. `program` serves as compiler and host, see [`Kept::start`].
+    /// Engines for machines of shape `config`. `program` serves as compiler and host, see [`ForkServer::start`].
     ///
     /// # Errors
     /// If the process cannot be started.
@@ -94,9 +94,9 @@ impl KernelBench {
         config: Config,
         fault: Option<CompilerFault>,
     ) -> Result<KernelBench, String> {
-        let kept = Kept::start(program).map_err(|e| format!("{}: {e}", program.display()))?;
+        let server = ForkServer::start(program).map_err(|e| format!("{}: {e}", program.display()))?;
         let pair = Pair::new(leader, golden, config);
-        Ok(KernelBench { kept, pair, fault, spent: Spent::default() })
+        Ok(KernelBench { server, pair, fault, spent: Spent::default() })
     }
 
     /// Collects coverage of the cases from now on.
@@ -169,7 +169,7 @@ impl KernelBench {
             let host = host.get_or_insert_with(|| {
                 let list: Vec<HostJob> = jobs.iter().map(|j| host_job(&m, j, &compiled, false)).collect();
                 let began = Instant::now();
-                let results = self.kept.host(&list);
+                let results = self.server.host(&list);
                 self.spent.host += began.elapsed();
                 results
             });
@@ -181,7 +181,7 @@ impl KernelBench {
                 let wrong = bucket.signature.class == Class::Result;
                 if wrong && bucket.signature.blame == Blame::Compiler.to_string() {
                     // A kernel whose result depends on the order of threads would be the generator's fault.
-                    let again = self.kept.host(&[host_job(&m, job, &compiled, true)]);
+                    let again = self.server.host(&[host_job(&m, job, &compiled, true)]);
                     let settled = |r: &Result<HostResult, HostError>| {
                         r.clone().ok().map(|mut r| {
                             r.printed.sort();
@@ -214,7 +214,7 @@ impl KernelBench {
             stack_bytes: STACK,
             ..Options::default()
         };
-        self.kept.compile(&[Source::new("kernel.ll", m.text.clone())], &options, &LIMITS)
+        self.server.compile(&[Source::new("kernel.ll", m.text.clone())], &options, &LIMITS)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -401,7 +401,7 @@ impl KernelBench {
     pub fn expected(&mut self, m: &Module, d: usize) -> Option<Vec<(usize, Vec<u8>)>> {
         let compiled = self.compile(m, 0).ok()?;
         let job = job(m, &compiled, self.pair.config(), d).ok()?;
-        let result = self.kept.host(&[host_job(m, &job, &compiled, false)]).pop()?.ok()?;
+        let result = self.server.host(&[host_job(m, &job, &compiled, false)]).pop()?.ok()?;
         let mut memory = Memory::new();
         for r in &result.regions {
             memory.map(r.addr, r.bytes.len() as u32);

@@ -1,0 +1,287 @@
+//! The way through: read, judge, optimise, lower, generate, write.
+
+use crate::legal::{self, Bounds};
+use crate::lower::{self, Lowered, Request, WARP};
+use crate::machine::{self, Layout};
+use crate::object;
+use crate::output::{Compiled, KernelInfo, LineEntry, Options};
+use crate::passes::{merge_cycles, share};
+use crate::runtime::Registry;
+use crate::word::{Arg, FuncId, Op, Program};
+use std::collections::{BTreeSet, HashMap};
+use tandem_ir::input::{self, Lines};
+use tandem_ir::{CompileError, Source, Stage};
+use tandem_ir_judge as judge;
+use tandem_llvm::Module;
+
+/// Passes at level 0: only what lowering needs.
+const PASSES_O0: &str = "function(lower-switch)";
+/// LLVM's own pipelines at levels 1 to 3, for a target that it knows nothing of but its layout.
+const PASSES: [&str; 3] = [
+    "default<O1>,function(lower-switch,dce)",
+    "default<O2>,function(lower-switch,dce)",
+    "default<O3>,function(lower-switch,dce)",
+];
+
+/// The triple of modules without one: LLVM must not take their functions for a C library's.
+const TRIPLE: &str = "nvptx64-nvidia-cuda";
+
+/// Compiles a module.
+pub fn compile(source: &Source, options: &Options) -> Result<Compiled, CompileError> {
+    compile_modules(std::slice::from_ref(source), options)
+}
+
+/// Compiles several modules, linked together (NVVM IR 2.0 §3.1).
+pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled, CompileError> {
+    Stage::JudgingText.enter();
+    let said = judge::sources(sources, options.strict)?;
+    Stage::RewritingText.enter();
+    let (ready, dropped) = input::prepare(sources)?;
+    let warnings = judge::with_dropped(said, dropped, options.strict)?;
+    let source = ready[0].source;
+    Stage::Reading.enter();
+    let mut module = input::read(&ready, Lines::Debug)?;
+    Stage::JudgingModule.enter();
+    let kernels = legal::kernels(&module);
+    let chosen = if options.check { None } else { choose(&kernels, options.kernel.as_deref())? };
+    legal::check(&module, source)?;
+    let names = object::Names::of(&module);
+    module.resolve_aliases();
+    let bounds = legal::bounds(&module);
+    let request = Request {
+        path: &source.path,
+        kernels: &kernels,
+        fault: options.fault,
+        stack_bytes: options.stack_bytes,
+    };
+    // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
+    let mut as_read = input::read(&ready, Lines::Input)?;
+    // With switches as branches, which is all that lowering knows.
+    as_read.resolve_aliases();
+    as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
+    if options.check {
+        return Ok(Compiled { warnings, ..Compiled::default() });
+    }
+    if module.triple().is_empty() {
+        module.set_triple(TRIPLE);
+    }
+    module.mark_convergent();
+    module.settle_subnormals();
+    let passes = match options.opt_level {
+        0 => PASSES_O0,
+        level => PASSES[usize::from(level).min(PASSES.len()) - 1],
+    };
+    Stage::Optimising.enter();
+    module.run_passes(passes).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
+    Stage::Lowering.enter();
+    let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
+    merge_cycles(&mut lowered.program).map_err(|(name, bytes)| {
+        CompileError::Limit(format!(
+            "@{name} keeps {bytes} bytes an activation, and the stack of recursive functions has {} a thread: raise \
+             it (--stack N, or 'stack: N' in the kernel's YAML)",
+            options.stack_bytes
+        ))
+    })?;
+    let kept = keep_reachable(&mut lowered.program);
+    if options.opt_level > 0 {
+        lowered.program.funcs.iter_mut().for_each(share);
+    }
+    let lowered = Lowered {
+        params: kept
+            .iter()
+            .enumerate()
+            .filter_map(|(n, old)| Some((n, lowered.params.remove(old)?)))
+            .collect(),
+        ..lowered
+    };
+    Stage::Generating.enter();
+    let done = finish(lowered, &names, &chosen, &bounds, sources, options)?;
+    let ir = ready.into_iter().map(|r| r.bytes).collect();
+    Ok(Compiled { ir, warnings, ..done })
+}
+
+/// Links the helper functions that the check asked for and lowers. The passes may have made operations that the
+/// check did not see, and helpers need helpers: what is still missing is linked in another round.
+fn lower_with_helpers(
+    module: &mut Module,
+    request: &Request<'_>,
+    mut missing: BTreeSet<String>,
+    sources: &[Source],
+) -> Result<Lowered, CompileError> {
+    let mut there = BTreeSet::new();
+    loop {
+        let text = Registry::get().text(missing.iter().map(String::as_str), &mut there);
+        if let Some(name) = missing.iter().find(|n| !there.contains(*n)) {
+            return Err(CompileError::Internal(format!("there is no helper function @{name}")));
+        }
+        if !text.is_empty() {
+            module
+                .link(text.as_bytes(), "runtime")
+                .map_err(|e| CompileError::Internal(format!("helper functions: {e}")))?;
+        }
+        let lowered = lower::lower(module, request).map_err(|e| locate(e, sources))?;
+        if lowered.missing.is_empty() {
+            return Ok(lowered);
+        }
+        missing = lowered.missing;
+    }
+}
+
+/// The kernel to enter at.
+fn choose(
+    kernels: &std::collections::HashSet<String>,
+    asked: Option<&str>,
+) -> Result<Option<String>, CompileError> {
+    let mut names: Vec<&String> = kernels.iter().collect();
+    names.sort();
+    let list = || names.iter().map(|n| format!("@{n}")).collect::<Vec<_>>().join(", ");
+    match asked {
+        Some(name) if kernels.contains(name) => Ok(Some(name.to_string())),
+        Some(name) if names.is_empty() => Err(CompileError::Kernel(format!(
+            "kernel @{name}: the module has no kernels; one is marked so: \
+             !nvvm.annotations = !{{!0}} !0 = !{{ptr @{name}, !\"kernel\", i32 1}} (NVVM IR 2.0 §13)"
+        ))),
+        Some(name) => {
+            Err(CompileError::Kernel(format!("kernel @{name}: the module's kernels are {}", list())))
+        }
+        None if names.is_empty() => Err(CompileError::Kernel(
+            "the module has no kernels: mark one with !nvvm.annotations (NVVM IR 2.0 §13)".into(),
+        )),
+        None => Ok(None),
+    }
+}
+
+/// Fills in what a refusal lacks: the path, and the line where a text shows the construct.
+fn locate(e: CompileError, sources: &[Source]) -> CompileError {
+    match e {
+        CompileError::Refused(mut list) => {
+            for r in &mut list {
+                if r.line.is_none() {
+                    let word =
+                        r.construct.split_whitespace().find(|w| w.starts_with('@')).unwrap_or(&r.construct);
+                    let shows = |s: &Source| Some((s.path.clone(), s.find_line(word)?));
+                    if let Some((path, line)) = sources.iter().find_map(shows) {
+                        r.path = path;
+                        r.line = Some(line);
+                    }
+                }
+                if r.path.is_empty()
+                    && let Some(first) = sources.first()
+                {
+                    r.path.clone_from(&first.path);
+                }
+            }
+            CompileError::Refused(list)
+        }
+        other => other,
+    }
+}
+
+/// Keeps the functions that kernels reach; returns their old numbers.
+fn keep_reachable(program: &mut Program) -> Vec<usize> {
+    let mut seen = vec![false; program.funcs.len()];
+    let mut work: Vec<usize> = (0..program.funcs.len()).filter(|&f| program.funcs[f].kernel).collect();
+    work.extend(program.data.iter().flat_map(|d| &d.code).map(|r| r.1));
+    while let Some(f) = work.pop() {
+        if !std::mem::replace(&mut seen[f], true) {
+            work.extend(program.funcs[f].callees());
+            work.extend(program.taken(f));
+        }
+    }
+    let kept: Vec<usize> = (0..seen.len()).filter(|&f| seen[f]).collect();
+    let mut at = 0;
+    program.funcs.retain(|_| {
+        at += 1;
+        seen[at - 1]
+    });
+    let renumber = |f: &mut usize| *f = kept.binary_search(f).unwrap_or(0);
+    let code = |a: &mut Arg| {
+        if let Arg::Code(f, _) = a {
+            renumber(f);
+        }
+    };
+    for block in program.funcs.iter_mut().flat_map(|f| &mut f.blocks) {
+        for inst in &mut block.insts {
+            if let Op::Call(f) = &mut inst.op {
+                renumber(f);
+            }
+            inst.args.iter_mut().for_each(code);
+        }
+        block.term.args_mut().into_iter().for_each(code);
+    }
+    program.data.iter_mut().flat_map(|d| &mut d.code).for_each(|r| renumber(&mut r.1));
+    kept
+}
+
+/// Whether a kernel, or what it reaches, does warp operations.
+fn does_warp_operations(program: &Program, kernel: FuncId) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut work = vec![kernel];
+    while let Some(f) = work.pop() {
+        if seen.insert(f) {
+            work.extend(program.funcs[f].callees());
+        }
+    }
+    seen.iter().any(|&f| program.funcs[f].warp)
+}
+
+fn finish(
+    mut lowered: Lowered,
+    names: &object::Names,
+    chosen: &Option<String>,
+    bounds: &HashMap<String, Bounds>,
+    sources: &[Source],
+    options: &Options,
+) -> Result<Compiled, CompileError> {
+    // Flat private areas come first in a thread's private memory, interleaved frames behind them.
+    let flat = lowered.flat_bytes.next_multiple_of(16) + lowered.scratch_bytes;
+    let done =
+        machine::generate(&mut lowered.program, flat, options.fault).map_err(|e| locate(e, sources))?;
+    let layout = Layout { text: tandem_abi::CODE_BASE, data_align: tandem_abi::PAGE_BYTES };
+    let image = machine::emit(&done, &lowered.program, layout)?;
+    let mut kernels = Vec::new();
+    for (id, d) in done.iter().enumerate().filter(|(_, d)| d.func.kernel) {
+        let params = lowered.params.remove(&id).unwrap_or_default();
+        let entry = image.symbols.iter().find(|s| s.3 && s.0 == d.func.name).map_or(layout.text, |s| s.1);
+        kernels.push(KernelInfo {
+            name: d.func.name.clone(),
+            entry,
+            arg_bytes: params.last().map_or(0, |p| p.offset + p.size),
+            params,
+            lds_bytes: lowered.lds_bytes,
+            dynamic_lds: lowered.dynamic_lds,
+            pds_per_thread: d.used.frame_end.next_multiple_of(16),
+            sgprs: d.used.x.iter().max().map_or(0, |&n| u32::from(n)).max(u32::from(machine::SCRATCH)) + 1,
+            pointer_bytes: lowered.pointer_bytes,
+            vgprs: d.used.v.iter().max().map_or(1, |&n| u32::from(n)) + 1,
+            lanes: does_warp_operations(&lowered.program, id).then_some(WARP),
+            bounds: bounds.get(&d.func.name).copied().unwrap_or_default(),
+        });
+    }
+    if let Some(n) = kernels.iter().position(|k| Some(&k.name) == chosen.as_ref()) {
+        kernels.swap(0, n);
+    }
+    let line_table: Vec<LineEntry> = image
+        .lines
+        .iter()
+        .map(|&(addr, id)| {
+            let (file, line) = lowered.program.lines.get(id as usize).cloned().unwrap_or_default();
+            LineEntry { addr, file, line }
+        })
+        .collect();
+    let entry = kernels.first().map_or(layout.text, |k| k.entry);
+    let elf = object::write(&image, names, &line_table, entry)?;
+    let symbols = object::symbols(&image, names);
+    let traps = image.traps.iter().map(|&(addr, why)| (addr, lowered.program.traps[why].clone())).collect();
+    Ok(Compiled {
+        elf,
+        asm: image.asm,
+        kernels,
+        line_table,
+        symbols,
+        traps,
+        ir: Vec::new(),
+        warnings: Vec::new(),
+    })
+}

@@ -1,0 +1,375 @@
+//! Inline PTX (NVVM 2.0 §6.1): instructions that have a direct meaning here are lowered like the IR that says the
+//! same; all others are refused by name.
+//!
+//! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its number;
+//! clobbers (`~{memory}`) are taken and need nothing, as accesses stay in order. Operand `n` is `$n`, `${n}` or
+//! `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A pointer goes with `l` (or `r`: its low
+//! word). Registers of the text's own are declared by `.reg .type a, b<n>;`, in scopes `{ }`. `//` and `/* */` are comments.
+//! Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits, decimal fractions, `WARP_SZ`.
+//! A register that is read before it is written is zero.
+//!
+//! **Predicates.** `@p` and `@!p` before an instruction that only writes registers keep the old values; before one that
+//! accesses memory or waits they are refused.
+//!
+//! **Instructions**, with `iN` for any of `uN sN` of 16, 32 and 64 bits, and `bN` likewise:
+//!
+//! | | |
+//! |---|---|
+//! | `mov` | all of `bN iN f32 f64 pred`; `mov.b32` and `mov.b64` also pack `{a, b}` (and `{a, b, c, d}`) and unpack into it |
+//! | `add sub` | `iN`; with `.sat.s32`; with `.cc.i32`, `.cc.i64`; `addc subc` (with or without `.cc`) `i32 i64` |
+//! | `mul mad` | `.lo .hi` `iN`; `.wide` of 16 and 32 bits |
+//! | `mul24 mad24` | `.lo .hi` `i32` |
+//! | `sad div rem min max` | `iN` (division by zero as in the IR) |
+//! | `abs neg` | `sN` |
+//! | `and or xor not` | `bN pred`; `cnot` `bN` |
+//! | `shl shr` | `shl.bN`, `shr` of `bN iN`; counts beyond the width are the width |
+//! | `shf` | `.l .r`, `.wrap .clamp`, `b32` |
+//! | `lop3.b32 prmt.b32` | the table a literal; `prmt` without a mode |
+//! | `bfe bfi` | `i32 i64`, `b32 b64` |
+//! | `bfind` | `i32 i64`, with `.shiftamt` |
+//! | `popc clz brev` | `b32 b64` |
+//! | `dp2a dp4a` | `.atype.btype`, `dp2a` with `.lo .hi` |
+//! | `setp` | all comparisons of `bN iN f32`, with `p\|q` and with `.and .or .xor` and a third operand |
+//! | `set` | `.u32.T .s32.T` and `.f32.T`, without a third operand |
+//! | `selp slct` | `bN iN f32 f64`; `slct` with an `s32` to look at |
+//! | `cvt` | between integers of 8 to 64 bits, without `.sat`; `.rn.f32` of `s32 u32` |
+//! | `cvta`, `cvta.to` | a copy: all spaces lie in one map |
+//! | `add sub mul fma mad` | `.f32`, with `.rn` or without (`fma`, `mad` with it) |
+//! | `div sqrt rcp` | `.rn.f32` |
+//! | `abs neg min max copysign` | `.f32` |
+//! | `ld st` | spaces none, `.global .shared .local .const` (not `st`), with `.volatile` or not; `iN bN f32 f64` and 8 bits; one register |
+//! | `membar fence` | `membar.cta .gl .sys`; `fence`, `.sc` or `.acq_rel`, `.cta .gpu .sys` |
+//! | `bar.sync barrier.sync` | of barrier 0, without a count |
+//! | special registers | `%name` where `llvm.nvvm.read.ptx.sreg.name` is known (§15.4) |
+
+mod insn;
+
+use super::function::FuncLower;
+use super::integer::words_for;
+use crate::word::Arg;
+use std::collections::HashMap;
+use tandem_ir::CompileError;
+use tandem_ir::ptx::{self, Operand};
+use tandem_llvm::{TypeKind, Value};
+
+const CLAUSE: &str = "§6.1";
+
+/// Why a text is not lowered.
+enum Fault {
+    /// What of PTX it is, and what is wrong with it.
+    Refused(String, String),
+    /// Lowering's own errors.
+    Other(CompileError),
+}
+
+impl From<CompileError> for Fault {
+    fn from(e: CompileError) -> Fault {
+        Fault::Other(e)
+    }
+}
+
+fn refused<T>(what: impl Into<String>, hint: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::Refused(what.into(), hint.into()))
+}
+
+/// A register of the expression: an operand, or one that the text declares.
+struct Register {
+    /// 1 for a predicate.
+    bits: u32,
+    value: Vec<Arg>,
+    input: bool,
+}
+
+/// How an instruction reads its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Bits,
+    Unsigned,
+    Signed,
+    Float,
+    Predicate,
+}
+
+/// A type suffix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ty {
+    kind: Kind,
+    bits: u32,
+}
+
+const U32: Ty = Ty { kind: Kind::Unsigned, bits: 32 };
+const PRED: Ty = Ty { kind: Kind::Predicate, bits: 1 };
+
+impl Ty {
+    fn parse(text: &str) -> Option<Ty> {
+        if text == "pred" {
+            return Some(PRED);
+        }
+        let kind = match text.chars().next()? {
+            'b' => Kind::Bits,
+            'u' => Kind::Unsigned,
+            's' => Kind::Signed,
+            'f' => Kind::Float,
+            _ => return None,
+        };
+        let bits = text[1..].parse().ok().filter(|b| matches!(b, 8 | 16 | 32 | 64))?;
+        (kind != Kind::Float || bits > 16).then_some(Ty { kind, bits })
+    }
+
+    fn is_integer(self) -> bool {
+        !matches!(self.kind, Kind::Float | Kind::Predicate)
+    }
+}
+
+/// An expression while it is lowered.
+struct Ptx<'s, 'a, 'm> {
+    l: &'s mut FuncLower<'a, 'm>,
+    i: Value<'m>,
+    registers: Vec<Register>,
+    scopes: Vec<HashMap<String, usize>>,
+    /// CC.CF
+    carry: Arg,
+    /// Whether the instruction acts, where it has a predicate.
+    guard: Option<Arg>,
+}
+
+impl<'m> FuncLower<'_, 'm> {
+    /// A call of inline assembly.
+    pub(super) fn inline_asm(&mut self, i: Value<'m>, callee: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        let asm = callee.inline_asm().ok_or_else(|| self.internal("inline assembly that is none"))?;
+        if asm.intel {
+            let hint = "inline assembly is PTX, without inteldialect";
+            return Err(self.cx.refuse(CLAUSE, "asm inteldialect", Some(i), hint));
+        }
+        let mut ptx = Ptx {
+            l: self,
+            i,
+            registers: Vec::new(),
+            scopes: vec![HashMap::new()],
+            carry: Arg::Const(0),
+            guard: None,
+        };
+        match ptx.run(&asm.text, &asm.constraints) {
+            Ok(words) => Ok(words),
+            Err(Fault::Other(e)) => Err(e),
+            Err(Fault::Refused(what, hint)) => Err(self.cx.refuse(CLAUSE, what, Some(i), hint)),
+        }
+    }
+}
+
+impl<'m> Ptx<'_, '_, 'm> {
+    fn run(&mut self, text: &str, constraints: &str) -> Result<Vec<Arg>, Fault> {
+        let outputs = self.bind(constraints)?;
+        let statements = ptx::statements(text);
+        let statements = match statements {
+            Ok(s) => s,
+            Err(what) => {
+                return refused(
+                    format!("PTX text at {what}"),
+                    "it is not read as a list of PTX instructions",
+                );
+            }
+        };
+        for s in &statements {
+            match s.name.as_str() {
+                "{" => self.scopes.push(HashMap::new()),
+                "}" if self.scopes.len() > 1 => {
+                    self.scopes.pop();
+                }
+                "}" => return refused("PTX '}'", "there is no '{' before it"),
+                ".reg" => self.declare(&s.operands)?,
+                name if name.starts_with('.') => {
+                    return refused(format!("PTX {name}"), "of the directives only .reg is supported");
+                }
+                _ => self.instruction(s)?,
+            }
+        }
+        let mut out = Vec::new();
+        for (register, bits) in outputs {
+            let value = self.registers[register].value.clone();
+            out.extend(self.l.mask_top(value[..words_for(bits)].to_vec(), bits));
+        }
+        Ok(out)
+    }
+
+    /// Makes registers of the operands. Returns those of the results, with the bits that are wanted of each.
+    fn bind(&mut self, constraints: &str) -> Result<Vec<(usize, u32)>, Fault> {
+        let ty = self.i.ty();
+        let results: Vec<_> = match ty.kind() {
+            TypeKind::Void => Vec::new(),
+            TypeKind::Struct => (0..ty.len()).map(|n| ty.element(n)).collect(),
+            _ => vec![ty],
+        };
+        let (mut results, mut args) = (results.into_iter(), self.i.call_args().into_iter());
+        let mut outputs: Vec<(usize, u32)> = Vec::new();
+        for (n, c) in constraints.split(',').filter(|c| !c.is_empty() && !c.starts_with('~')).enumerate() {
+            let bad = || {
+                let hint =
+                    "operands are \"=\" and one of c (i8), h (i16), r (i32), l (i64), f (float), d (double)";
+                refused(format!("constraint \"{c}\""), hint)
+            };
+            let output = c.starts_with('=');
+            let letter = c.trim_start_matches('=').trim_start_matches('&');
+            let (value, ty) = if output {
+                (None, results.next())
+            } else {
+                let a = args.next();
+                (a, a.map(|a| a.ty()))
+            };
+            let Some(ty) = ty else { return bad() };
+            let name = format!("${n}");
+            let words = match value {
+                Some(v) => self.l.words(v)?,
+                None => Vec::new(),
+            };
+            if let Ok(tied) = letter.parse::<usize>()
+                && !output
+                && let Some(&(register, bits)) = outputs.get(tied)
+            {
+                if words.len() != words_for(bits) {
+                    return bad();
+                }
+                let value = self.l.resize(&words, bits, self.registers[register].bits, false);
+                self.registers[register].value = value;
+                self.scopes[0].insert(name, register);
+                continue;
+            }
+            let pointer = matches!(ty.kind(), TypeKind::Pointer(_));
+            let (bits, wanted) = match (letter, ty.kind()) {
+                ("c", TypeKind::Int(8)) => (16, 8),
+                ("h", TypeKind::Int(16)) => (16, 16),
+                ("r", TypeKind::Int(32)) => (32, 32),
+                ("l", TypeKind::Int(64)) | ("d", TypeKind::Double) => (64, 64),
+                ("f", TypeKind::Float) => (32, 32),
+                ("r" | "l", _) if pointer => (if letter == "r" { 32 } else { 64 }, 32),
+                _ => return bad(),
+            };
+            let mut value = words;
+            value.resize(words_for(bits), Arg::Const(0));
+            if output {
+                outputs.push((self.registers.len(), wanted));
+            }
+            self.scopes[0].insert(name, self.registers.len());
+            self.registers.push(Register { bits, value, input: !output });
+        }
+        Ok(outputs)
+    }
+
+    /// `.reg .type a, b<n>`
+    fn declare(&mut self, operands: &[Operand]) -> Result<(), Fault> {
+        let hint = "a declaration is .reg, a type of 8 to 64 bits or .pred, and names";
+        let Some((Operand::Name(ty), names)) = operands.split_first() else {
+            return refused("PTX .reg", hint);
+        };
+        // The type stands before the first name without a comma: the reader keeps both.
+        let Some(ty) = ty.strip_prefix('.').and_then(Ty::parse) else {
+            return refused(format!("PTX .reg {ty}"), hint);
+        };
+        for name in names {
+            let all = match name {
+                Operand::Name(name) => vec![name.clone()],
+                Operand::Many(name, n) => (0..*n).map(|k| format!("{name}{k}")).collect(),
+                _ => return refused("PTX .reg", hint),
+            };
+            for name in all {
+                let register = self.registers.len();
+                self.registers.push(Register {
+                    bits: ty.bits,
+                    value: vec![Arg::Const(0); words_for(ty.bits)],
+                    input: false,
+                });
+                if let Some(scope) = self.scopes.last_mut() {
+                    scope.insert(name, register);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn lookup(&self, name: &str) -> Option<usize> {
+        self.scopes.iter().rev().find_map(|s| s.get(name)).copied()
+    }
+
+    /// An operand's words and how many bits its register has; literals have those of `ty`.
+    fn read(&mut self, operand: &Operand, ty: Ty) -> Result<(Vec<Arg>, u32), Fault> {
+        let literal = |bits: u64| {
+            let words = [bits as u32, (bits >> 32) as u32].map(Arg::Const);
+            words[..words_for(ty.bits)].to_vec()
+        };
+        match operand {
+            Operand::Number(n) if ty.kind != Kind::Float => {
+                let mask = u64::MAX >> (64 - ty.bits);
+                Ok((literal(*n as u64 & mask), ty.bits))
+            }
+            Operand::Float(bits, 64) if ty.bits == 32 && ty.kind == Kind::Float => {
+                Ok((literal((f64::from_bits(*bits) as f32).to_bits().into()), 32))
+            }
+            Operand::Float(bits, width) if *width == ty.bits => Ok((literal(*bits), ty.bits)),
+            Operand::Name(name) if name == "WARP_SZ" => Ok((literal(32), ty.bits)),
+            Operand::Name(name) => {
+                if let Some(register) = self.lookup(name) {
+                    let r = &self.registers[register];
+                    return Ok((r.value.clone(), r.bits));
+                }
+                let Some(special) = name.strip_prefix('%') else {
+                    return refused(format!("register {name}"), "it is neither an operand nor declared");
+                };
+                let intrinsic =
+                    format!("llvm.nvvm.read.ptx.sreg.{}", special.replace("lanemask_", "lanemask."));
+                match self.l.intrinsic(self.i, &intrinsic) {
+                    Ok(words) => {
+                        let bits = 32 * words.len() as u32;
+                        Ok((words, bits))
+                    }
+                    Err(_) => refused(format!("register {name}"), "it is no special register of §15.4"),
+                }
+            }
+            Operand::Not(name) if ty == PRED => {
+                let (value, bits) = self.read(&Operand::Name(name.clone()), ty)?;
+                Ok((vec![self.l.b.not(value[0])], bits))
+            }
+            other => refused(format!("operand {other}"), "the instruction does not take it"),
+        }
+    }
+
+    /// An operand of exactly this type's size.
+    fn get(&mut self, operand: &Operand, ty: Ty) -> Result<Vec<Arg>, Fault> {
+        let (words, bits) = self.read(operand, ty)?;
+        if bits != ty.bits {
+            return refused(
+                format!("operand {operand}"),
+                format!("a register of {bits} bits where the instruction takes {}", ty.bits),
+            );
+        }
+        Ok(words)
+    }
+
+    /// Writes a register of exactly this size.
+    fn set(&mut self, operand: &Operand, bits: u32, value: Vec<Arg>) -> Result<(), Fault> {
+        let Operand::Name(name) = operand else {
+            return refused(format!("operand {operand}"), "a result is one register");
+        };
+        if name == "_" {
+            return Ok(());
+        }
+        let Some(register) = self.lookup(name) else {
+            return refused(format!("register {name}"), "it is neither an operand nor declared");
+        };
+        let r = &self.registers[register];
+        if r.input || r.bits != bits {
+            let hint = if r.input {
+                "an input is not written".to_string()
+            } else {
+                format!("a register of {} bits where the instruction gives {bits}", r.bits)
+            };
+            return refused(format!("register {name}"), hint);
+        }
+        let old = r.value.clone();
+        let value = match self.guard {
+            Some(c) => value.iter().zip(&old).map(|(&v, &o)| self.l.b.select(c, v, o)).collect(),
+            None => value,
+        };
+        self.registers[register].value = value;
+        Ok(())
+    }
+}

@@ -1,0 +1,162 @@
+//! Atomics (§10.6.5, §10.6.6, §15.1).
+//!
+//! An i32 operation is one `vamo<op>ei32.v`: each active lane performs its own, in ascending order (errata D37).
+//! What that instruction does not do is a helper function: compare-and-swap, increment, decrement and float addition
+//! load with a reservation and store conditionally until the store succeeds, and everything on 64 bits happens behind
+//! a lock out of a table (`runtime/atomic.ll`, which says why neither can hang).
+//!
+//! Orders: a FENCE before what releases and one after what acquires; it waits for the warp's older accesses and drops
+//! what the SM has cached (errata D13). Scopes make no difference: all memory is shared by all SMs in the same way.
+
+use super::function::FuncLower;
+use crate::word::{Arg, Atomic, Bin, Op};
+use tandem_ir::CompileError;
+use tandem_llvm::{AtomicOrder, RmwOp, TypeKind, Value};
+
+const RMW: &str = "§10.6.6";
+const CMPXCHG: &str = "§10.6.5";
+
+impl<'m> FuncLower<'_, 'm> {
+    /// atomicrmw: the old value.
+    pub(super) fn atomic_rmw(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
+        self.atomic_pointer(RMW, i, ops[0])?;
+        let op = i.rmw_op().ok_or_else(|| self.internal("an atomicrmw without operation"))?;
+        // LLVM writes `fadd` for the intrinsics of §15.1; whether the input wrote it itself is judged on the input.
+        let name = match (op, i.ty().kind()) {
+            (RmwOp::FAdd, TypeKind::Float) => return self.atomic_helper(i, "tandem.atomic.fadd32", ops),
+            (RmwOp::FAdd, TypeKind::Double) => return self.atomic_helper(i, "tandem.atomic.fadd64", ops),
+            (RmwOp::UIncWrap, TypeKind::Int(32)) => {
+                return self.atomic_helper(i, "tandem.atomic.inc32", ops);
+            }
+            (RmwOp::UDecWrap, TypeKind::Int(32)) => {
+                return self.atomic_helper(i, "tandem.atomic.dec32", ops);
+            }
+            (RmwOp::Xchg, _) => "xchg",
+            (RmwOp::Add, _) => "add",
+            (RmwOp::Sub, _) => "sub",
+            (RmwOp::And, _) => "and",
+            (RmwOp::Or, _) => "or",
+            (RmwOp::Xor, _) => "xor",
+            (RmwOp::Max, _) => "max",
+            (RmwOp::Min, _) => "min",
+            (RmwOp::UMax, _) => "umax",
+            (RmwOp::UMin, _) => "umin",
+            _ => {
+                let hint = "the operations are xchg, add, sub, and, or, xor, max, min, umax and umin on integers; \
+                            additions of floats are llvm.nvvm.atomic.load.add.f32 and .f64";
+                return Err(self.cx.refuse(RMW, i.print(), Some(i), hint));
+            }
+        };
+        if i.ty().kind() == TypeKind::Int(64) {
+            return self.atomic_helper(i, &format!("tandem.atomic.{name}64"), ops);
+        }
+        self.atomic_width(RMW, i, i.ty().kind())?;
+        let address = self.word(ops[0])?;
+        let value = self.word(ops[1])?;
+        let (op, value) = match op {
+            RmwOp::Sub => (Atomic::Add, self.b.bin(Bin::Sub, Arg::Const(0), value)),
+            RmwOp::Xchg => (Atomic::Swap, value),
+            RmwOp::Add => (Atomic::Add, value),
+            RmwOp::And => (Atomic::And, value),
+            RmwOp::Or => (Atomic::Or, value),
+            RmwOp::Xor => (Atomic::Xor, value),
+            RmwOp::Max => (Atomic::MaxS, value),
+            RmwOp::Min => (Atomic::MinS, value),
+            RmwOp::UMax => (Atomic::MaxU, value),
+            _ => (Atomic::MinU, value),
+        };
+        let order = i.atomic_order();
+        self.fence_before(order);
+        let old = self.b.emit(Op::Atomic(op), vec![address, value]);
+        self.fence_after(order);
+        Ok(vec![old])
+    }
+
+    /// cmpxchg: the old value and whether it was the one expected. `weak` and the failure's order are ignored, as
+    /// §10.6.5 says.
+    pub(super) fn cmpxchg(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
+        self.atomic_pointer(CMPXCHG, i, ops[0])?;
+        let kind = ops[1].ty().kind();
+        if kind == TypeKind::Int(64) {
+            return self.atomic_helper(i, "tandem.atomic.cas64", ops);
+        }
+        self.atomic_width(CMPXCHG, i, kind)?;
+        self.atomic_helper(i, "tandem.atomic.cas32", ops)
+    }
+
+    /// Calls the helper function for an atomic, whose arguments are the instruction's operands.
+    pub(super) fn atomic_helper(
+        &mut self,
+        i: Value<'m>,
+        name: &str,
+        ops: &[Value<'m>],
+    ) -> Result<Vec<Arg>, CompileError> {
+        let mut args = Vec::new();
+        for &v in ops {
+            args.extend(self.words(v)?);
+        }
+        let results = self.words_of(i.ty(), Some(i))?;
+        let order = i.atomic_order();
+        self.fence_before(order);
+        let out = self.helper(name, args, results)?;
+        self.fence_after(order);
+        Ok(out)
+    }
+
+    /// The pointer's space: global, shared, or generic.
+    pub(super) fn atomic_pointer(
+        &self,
+        clause: &'static str,
+        i: Value<'m>,
+        pointer: Value<'m>,
+    ) -> Result<(), CompileError> {
+        if matches!(pointer.ty().kind(), TypeKind::Pointer(0 | 1 | 3)) {
+            return Ok(());
+        }
+        let hint = "atomics take global or shared pointers, or generic ones to those spaces";
+        Err(self.cx.refuse(clause, i.print(), Some(i), hint))
+    }
+
+    /// i32 is left once i64 is done; all else is refused by §3.30 or, where §10.6.5 names it, there.
+    fn atomic_width(&self, clause: &'static str, i: Value<'m>, kind: TypeKind) -> Result<(), CompileError> {
+        let (clause, hint) = match kind {
+            TypeKind::Int(32) => return Ok(()),
+            TypeKind::Int(128) => (clause, "i128 atomics need compute_90; use i64 or i32"),
+            TypeKind::Int(_) => ("§3.30", "atomics work on 32 and 64 bits: use the containing i32 or i64"),
+            _ => (clause, "the types are i32 and i64: cast pointers and floats to integers"),
+        };
+        Err(self.cx.refuse(clause, i.print(), Some(i), hint))
+    }
+
+    /// The intrinsics of §15.1 that LLVM leaves as they are: increments and decrements that wrap.
+    pub(super) fn atomic_intrinsic(
+        &mut self,
+        i: Value<'m>,
+        name: &str,
+        args: &[Value<'m>],
+    ) -> Result<Vec<Arg>, CompileError> {
+        const CLAUSE: &str = "§15.1";
+        let helper = if name.starts_with("llvm.nvvm.atomic.load.inc.32.") {
+            "tandem.atomic.inc32"
+        } else if name.starts_with("llvm.nvvm.atomic.load.dec.32.") {
+            "tandem.atomic.dec32"
+        } else {
+            let hint = "the atomic intrinsics are load.add.f32, load.add.f64, load.inc.32 and load.dec.32";
+            return Err(self.cx.refuse(CLAUSE, format!("@{name}"), Some(i), hint));
+        };
+        self.atomic_pointer(CLAUSE, i, args[0])?;
+        self.atomic_helper(i, helper, args)
+    }
+
+    fn fence_before(&mut self, order: AtomicOrder) {
+        if order.releases {
+            self.b.effect(Op::Fence, vec![]);
+        }
+    }
+
+    fn fence_after(&mut self, order: AtomicOrder) {
+        if order.acquires {
+            self.b.effect(Op::Fence, vec![]);
+        }
+    }
+}

@@ -1,0 +1,483 @@
+//! Floating point. Single precision is the machine's; double is two words and helper functions (`runtime/f64.ll`);
+//! half and bfloat are the low 16 bits of a word and are computed in single precision, rounded once more: 24 bits
+//! are more than twice their precision and two, so the second rounding sees all it needs (not so for fma, which
+//! goes through double, rounded to odd).
+//!
+//! Everything rounds to the nearest, ties to even, and keeps subnormals, unless the module's flag
+//! `nvvm-reflect-ftz` asks for single subnormals as zeros. A NaN that an operation makes is the canonical one of its
+//! format, quiet and positive without payload: IR promises none. fneg, fabs and copysign change a NaN's sign only.
+//!
+//! Fast-math flags (NVVM 2.0 §3.31) allow and never demand. LLVM's passes use them: within what they allow, results
+//! may differ from level 0's and the host's, and a kernel's file may say `tolerance_ulp`. Selection adds nothing to that.
+
+use super::Scalar;
+use super::function::FuncLower;
+use crate::word::{Arg, Bin, Op, Un};
+use tandem_ir::CompileError;
+use tandem_llvm::{FloatPredicate, IntPredicate, Opcode, Value};
+
+/// A floating-point format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// IEEE binary16.
+    Half,
+    /// bfloat16: the upper half of a single.
+    Brain,
+    /// IEEE binary32.
+    Single,
+    /// IEEE binary64.
+    Double,
+}
+
+impl Format {
+    /// Bits of a value.
+    pub(super) fn bits(self) -> u32 {
+        match self {
+            Format::Half | Format::Brain => 16,
+            Format::Single => 32,
+            Format::Double => 64,
+        }
+    }
+
+    /// Bits of the fraction.
+    fn fraction(self) -> u32 {
+        match self {
+            Format::Half => 10,
+            Format::Brain => 7,
+            Format::Single => 23,
+            Format::Double => 52,
+        }
+    }
+
+    /// The sign bit in a value's last word.
+    fn sign(self) -> u32 {
+        1 << ((self.bits() - 1) % 32)
+    }
+
+    /// Bits of infinity.
+    fn infinity(self) -> u64 {
+        ((1 << (self.bits() - 1)) - 1) & !((1 << self.fraction()) - 1)
+    }
+}
+
+const SINGLE_INFINITY: u32 = 0x7f80_0000;
+const SINGLE_NAN: u32 = 0x7fc0_0000;
+const SIGN: u32 = 1 << 31;
+
+impl<'m> FuncLower<'_, 'm> {
+    /// fadd, fsub, fmul, fdiv and frem.
+    pub(super) fn float_binary(
+        &mut self,
+        op: Opcode,
+        format: Format,
+        a: &[Arg],
+        b: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
+        use Opcode::*;
+        match format {
+            Format::Single if op == LLVMFRem => self.helper("tandem.f32.rem", vec![a[0], b[0]], 1),
+            Format::Single => {
+                let bin = match op {
+                    LLVMFAdd => Bin::FAdd,
+                    LLVMFSub => Bin::FSub,
+                    LLVMFMul => Bin::FMul,
+                    LLVMFDiv => Bin::FDiv,
+                    _ => return Err(self.internal("a float operation it does not know")),
+                };
+                let (a, b) = (self.flush(a[0]), self.flush(b[0]));
+                let r = self.b.bin(bin, a, b);
+                Ok(vec![self.flush(r)])
+            }
+            Format::Double => {
+                let name = match op {
+                    LLVMFAdd | LLVMFSub => "tandem.f64.add",
+                    LLVMFMul => "tandem.f64.mul",
+                    LLVMFDiv => "tandem.f64.div",
+                    LLVMFRem => "tandem.f64.rem",
+                    _ => return Err(self.internal("a float operation it does not know")),
+                };
+                let high = if op == LLVMFSub { self.b.bin(Bin::Xor, b[1], Arg::Const(SIGN)) } else { b[1] };
+                self.helper(name, vec![a[0], a[1], b[0], high], 2)
+            }
+            Format::Half | Format::Brain => {
+                let (a, b) = (self.widen(format, a[0]), self.widen(format, b[0]));
+                // bfloat's subnormals are singles' subnormals, which nobody asked to flush.
+                let flush = std::mem::replace(&mut self.flushes, false);
+                let r = self.float_binary(op, Format::Single, &[a], &[b]);
+                self.flushes = flush;
+                Ok(vec![self.narrow(format, r?[0])?])
+            }
+        }
+    }
+
+    /// The sign changed, NaN's too.
+    pub(super) fn float_negate(&mut self, format: Format, a: &[Arg]) -> Vec<Arg> {
+        let mut out = a.to_vec();
+        let top = out.len() - 1;
+        out[top] = self.b.bin(Bin::Xor, out[top], Arg::Const(format.sign()));
+        out
+    }
+
+    /// A comparison by any of the predicates: 0 or 1.
+    pub(super) fn float_compare(
+        &mut self,
+        p: FloatPredicate,
+        format: Format,
+        a: &[Arg],
+        b: &[Arg],
+    ) -> Result<Arg, CompileError> {
+        use FloatPredicate::*;
+        Ok(match (p, format) {
+            (LLVMRealPredicateFalse, _) => Arg::Const(0),
+            (LLVMRealPredicateTrue, _) => Arg::Const(1),
+            (_, Format::Single) => {
+                let (a, b) = (self.flush(a[0]), self.flush(b[0]));
+                self.single_compare(p, a, b)
+            }
+            (_, Format::Double) => {
+                // A predicate's number is the set of outcomes that it holds for: 1 equal, 2 greater, 4 less,
+                // 8 unordered.
+                let r = self.helper("tandem.f64.cmp", vec![a[0], a[1], b[0], b[1]], 1)?;
+                let hit = self.b.and(r[0], p as u32);
+                self.b.bin(Bin::Ne, hit, Arg::Const(0))
+            }
+            (_, Format::Half | Format::Brain) => {
+                let (a, b) = (self.widen(format, a[0]), self.widen(format, b[0]));
+                self.single_compare(p, a, b)
+            }
+        })
+    }
+
+    /// A comparison of singles from ordered ==, < and <=.
+    fn single_compare(&mut self, p: FloatPredicate, a: Arg, b: Arg) -> Arg {
+        use FloatPredicate::*;
+        let s = &mut self.b;
+        let mut either = |x: (Bin, Arg, Arg), y: (Bin, Arg, Arg), op: Bin| {
+            let x = s.bin(x.0, x.1, x.2);
+            let y = s.bin(y.0, y.1, y.2);
+            s.bin(op, x, y)
+        };
+        match p {
+            LLVMRealOEQ => s.bin(Bin::FEq, a, b),
+            LLVMRealOGT => s.bin(Bin::FLt, b, a),
+            LLVMRealOGE => s.bin(Bin::FLe, b, a),
+            LLVMRealOLT => s.bin(Bin::FLt, a, b),
+            LLVMRealOLE => s.bin(Bin::FLe, a, b),
+            LLVMRealONE => either((Bin::FLt, a, b), (Bin::FLt, b, a), Bin::Or),
+            LLVMRealORD => either((Bin::FEq, a, a), (Bin::FEq, b, b), Bin::And),
+            LLVMRealUNO => {
+                let r = either((Bin::FEq, a, a), (Bin::FEq, b, b), Bin::And);
+                self.b.not(r)
+            }
+            LLVMRealUEQ => {
+                let r = either((Bin::FLt, a, b), (Bin::FLt, b, a), Bin::Or);
+                self.b.not(r)
+            }
+            _ => {
+                let r = match p {
+                    LLVMRealUGT => s.bin(Bin::FLe, a, b),
+                    LLVMRealUGE => s.bin(Bin::FLt, a, b),
+                    LLVMRealULT => s.bin(Bin::FLe, b, a),
+                    LLVMRealULE => s.bin(Bin::FLt, b, a),
+                    _ => s.bin(Bin::FEq, a, b),
+                };
+                self.b.not(r)
+            }
+        }
+    }
+
+    /// Conversions between formats, and to and from integers of up to 128 bits.
+    pub(super) fn float_cast(
+        &mut self,
+        i: Value<'m>,
+        op: Opcode,
+        from: Scalar,
+        to: Scalar,
+        x: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
+        match (from, to) {
+            (Scalar::Float(from), Scalar::Float(to)) => self.float_resize(from, to, x),
+            (Scalar::Int(w), _) | (_, Scalar::Int(w)) if w > 128 => Err(self.cx.refuse(
+                "§10.7",
+                i.print(),
+                Some(i),
+                "conversions between floats and integers are of at most 128 bits",
+            )),
+            (Scalar::Float(from), Scalar::Int(to)) => {
+                self.float_to_int(op == Opcode::LLVMFPToSI, from, to, x)
+            }
+            (Scalar::Int(from), Scalar::Float(to)) => {
+                self.int_to_float(op == Opcode::LLVMSIToFP, from, to, x)
+            }
+            _ => Err(self.internal("a float conversion it does not know")),
+        }
+    }
+
+    /// From one format to another: fpext, fptrunc, and the conversions of §11.6, whose i16 is a half's bits.
+    pub(super) fn float_resize(
+        &mut self,
+        from: Format,
+        to: Format,
+        x: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
+        use Format::*;
+        Ok(match (from, to) {
+            _ if from == to => x.to_vec(),
+            (Double, Half) => self.helper("tandem.f16.fromf64", x.to_vec(), 1)?,
+            (Double, Brain) => self.helper("tandem.bf16.fromf64", x.to_vec(), 1)?,
+            (Double, Single) => {
+                let r = self.helper("tandem.f64.tof32", x.to_vec(), 1)?;
+                vec![self.flush(r[0])]
+            }
+            (Single, Double) => {
+                let x = self.flush(x[0]);
+                self.helper("tandem.f64.fromf32", vec![x], 2)?
+            }
+            (Half | Brain, Double) => {
+                let x = self.widen(from, x[0]);
+                self.helper("tandem.f64.fromf32", vec![x], 2)?
+            }
+            (Half | Brain, _) => {
+                let x = self.widen(from, x[0]);
+                if to != Single {
+                    return Ok(vec![self.narrow(to, x)?]);
+                }
+                let ordered = self.b.bin(Bin::FEq, x, x);
+                vec![self.b.select(ordered, x, Arg::Const(SINGLE_NAN))]
+            }
+            (Single, _) => vec![self.narrow(to, x[0])?],
+            (Double, Double) => x.to_vec(),
+        })
+    }
+
+    fn float_to_int(
+        &mut self,
+        signed: bool,
+        from: Format,
+        width: u32,
+        x: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
+        let (single, x) = match from {
+            Format::Single => (true, x.to_vec()),
+            Format::Double => (false, x.to_vec()),
+            _ => (true, vec![self.widen(from, x[0])]),
+        };
+        if single && width <= 32 {
+            let r = self.b.un(if signed { Un::FToS } else { Un::FToU }, x[0]);
+            return Ok(vec![self.b.zext(r, width)]);
+        }
+        let (name, bits) = match (single, signed, width > 64) {
+            (true, true, false) => ("tandem.f32.tos64", 64),
+            (true, false, false) => ("tandem.f32.tou64", 64),
+            (true, true, true) => ("tandem.f32.tos128", 128),
+            (true, false, true) => ("tandem.f32.tou128", 128),
+            (false, true, false) => ("tandem.f64.tos64", 64),
+            (false, false, false) => ("tandem.f64.tou64", 64),
+            (false, true, true) => ("tandem.f64.tos128", 128),
+            (false, false, true) => ("tandem.f64.tou128", 128),
+        };
+        let r = self.helper(name, x, bits as usize / 32)?;
+        Ok(self.resize(&r, bits, width, false))
+    }
+
+    fn int_to_float(
+        &mut self,
+        signed: bool,
+        width: u32,
+        to: Format,
+        x: &[Arg],
+    ) -> Result<Vec<Arg>, CompileError> {
+        // A half that is finite comes from an integer that a single holds exactly; a bfloat does not.
+        if to == Format::Half || to == Format::Brain && width <= 24 {
+            let single = self.int_to_float(signed, width, Format::Single, x)?;
+            return Ok(vec![self.narrow(to, single[0])?]);
+        }
+        let bits = match width {
+            ..=32 if to != Format::Brain => 32,
+            ..=64 => 64,
+            _ => 128,
+        };
+        let x = self.resize(x, width, bits, signed);
+        let name = match (to, bits, signed) {
+            (Format::Single, 32, true) => return Ok(vec![self.b.un(Un::SToF, x[0])]),
+            (Format::Single, 32, false) => return Ok(vec![self.b.un(Un::UToF, x[0])]),
+            (Format::Single, 64, true) => "tandem.f32.froms64",
+            (Format::Single, 64, false) => "tandem.f32.fromu64",
+            (Format::Single, _, true) => "tandem.f32.froms128",
+            (Format::Single, _, false) => "tandem.f32.fromu128",
+            (Format::Double, 32, true) => "tandem.f64.froms32",
+            (Format::Double, 32, false) => "tandem.f64.fromu32",
+            (Format::Double, 64, true) => "tandem.f64.froms64",
+            (Format::Double, 64, false) => "tandem.f64.fromu64",
+            (Format::Double, _, true) => "tandem.f64.froms128",
+            (Format::Double, _, false) => "tandem.f64.fromu128",
+            (_, 64, true) => "tandem.bf16.froms64",
+            (_, 64, false) => "tandem.bf16.fromu64",
+            (_, _, true) => "tandem.bf16.froms128",
+            (_, _, false) => "tandem.bf16.fromu128",
+        };
+        let words = if to == Format::Double { 2 } else { 1 };
+        self.helper(name, x, words)
+    }
+
+    /// A half or bfloat as the single of the same value.
+    fn widen(&mut self, format: Format, a: Arg) -> Arg {
+        if format == Format::Brain {
+            return self.b.bin(Bin::Shl, a, Arg::Const(16));
+        }
+        // The fraction and the exponent in a single's places, the bias put right by a product, which also makes
+        // normal numbers of subnormal ones; infinity and NaN keep their exponent of ones.
+        let b = &mut self.b;
+        let magnitude = b.and(a, 0x7fff);
+        let magnitude = b.bin(Bin::Shl, magnitude, Arg::Const(13));
+        let number = b.bin(Bin::FMul, magnitude, Arg::Const(0x7780_0000));
+        let special = b.bin(Bin::Or, magnitude, Arg::Const(SINGLE_INFINITY));
+        let is_special = b.bin(Bin::LeU, Arg::Const(31 << 23), magnitude);
+        let r = b.select(is_special, special, number);
+        let sign = b.and(a, 0x8000);
+        let sign = b.bin(Bin::Shl, sign, Arg::Const(16));
+        b.bin(Bin::Or, r, sign)
+    }
+
+    /// The half or bfloat nearest to a single.
+    fn narrow(&mut self, format: Format, a: Arg) -> Result<Arg, CompileError> {
+        if format == Format::Half {
+            return Ok(self.helper("tandem.f16.fromf32", vec![a], 1)?[0]);
+        }
+        // Half a unit less one, and one more where the last bit kept is odd.
+        let b = &mut self.b;
+        let upper = b.bin(Bin::ShrU, a, Arg::Const(16));
+        let odd = b.and(upper, 1);
+        let sum = b.add(a, Arg::Const(0x7fff));
+        let sum = b.add(sum, odd);
+        let number = b.bin(Bin::ShrU, sum, Arg::Const(16));
+        let ordered = b.bin(Bin::FEq, a, a);
+        Ok(b.select(ordered, number, Arg::Const(0x7fc0)))
+    }
+
+    /// A single's subnormals as zeros of their sign, if the module asks for it.
+    fn flush(&mut self, a: Arg) -> Arg {
+        if !self.flushes {
+            return a;
+        }
+        let exponent = self.b.and(a, SINGLE_INFINITY);
+        let normal = self.b.bin(Bin::Ne, exponent, Arg::Const(0));
+        let zero = self.b.and(a, SIGN);
+        self.b.select(normal, a, zero)
+    }
+
+    /// Intrinsics of one format: sqrt, fma, fmuladd (which is fma, as in PTX), copysign (§11.2, §11.4), and what
+    /// LLVM's passes make of comparisons. `None`: not known.
+    pub(super) fn float_intrinsic(
+        &mut self,
+        base: &str,
+        format: Format,
+        x: &[Vec<Arg>],
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let top = x[0].len() - 1;
+        let mut out = x[0].clone();
+        match (base, format) {
+            ("fabs", _) => out[top] = self.b.and(out[top], format.sign() - 1),
+            ("copysign", Format::Single) => out[0] = self.b.bin(Bin::FSgnj, x[0][0], x[1][0]),
+            ("copysign", _) => {
+                let magnitude = self.b.and(x[0][top], format.sign() - 1);
+                let sign = self.b.and(x[1][top], format.sign());
+                out[top] = self.b.bin(Bin::Or, magnitude, sign);
+            }
+            ("is", _) => {
+                let Some([Arg::Const(mask)]) = x.get(1).map(|w| &w[..]) else { return Ok(None) };
+                return Ok(Some(vec![self.is_class(format, &x[0], *mask)]));
+            }
+            ("fma" | "fmuladd", Format::Single) => {
+                let [a, b, c] = [x[0][0], x[1][0], x[2][0]].map(|a| self.flush(a));
+                let r = self.b.emit(Op::Fma, vec![a, b, c]);
+                out = vec![self.flush(r)];
+            }
+            ("fma" | "fmuladd", Format::Double) => {
+                out = self.helper("tandem.f64.fma", [&x[0][..], &x[1], &x[2]].concat(), 2)?;
+            }
+            ("fma" | "fmuladd", _) => {
+                // The product is exact in double, the sum is rounded to odd there: only the last rounding counts.
+                let mut wide = Vec::new();
+                for a in x {
+                    wide.push(self.float_resize(format, Format::Double, a)?);
+                }
+                let p = self.helper("tandem.f64.mul", [&wide[0][..], &wide[1]].concat(), 2)?;
+                let s = self.helper("tandem.f64.addodd", [&p[..], &wide[2]].concat(), 2)?;
+                out = self.float_resize(Format::Double, format, &s)?;
+            }
+            ("sqrt", Format::Double) => out = self.helper("tandem.f64.sqrt", x[0].clone(), 2)?,
+            ("minnum", Format::Double) => {
+                out = self.helper("tandem.f64.minnum", [&x[0][..], &x[1]].concat(), 2)?;
+            }
+            ("maxnum", Format::Double) => {
+                out = self.helper("tandem.f64.maxnum", [&x[0][..], &x[1]].concat(), 2)?;
+            }
+            ("canonicalize", Format::Double) => {
+                let one = [Arg::Const(0), Arg::Const(0x3ff0_0000)];
+                out = self.float_binary(Opcode::LLVMFMul, format, &x[0], &one)?;
+            }
+            ("sqrt" | "minnum" | "maxnum" | "canonicalize", Format::Single) => {
+                let a = self.flush(x[0][0]);
+                let b = x.get(1).map(|b| self.flush(b[0])).unwrap_or(a);
+                let r = match base {
+                    "sqrt" => self.b.un(Un::FSqrt, a),
+                    "minnum" => self.b.bin(Bin::FMin, a, b),
+                    "maxnum" => self.b.bin(Bin::FMax, a, b),
+                    _ => self.b.bin(Bin::FMul, a, Arg::Const(0x3f80_0000)),
+                };
+                out = vec![self.flush(r)];
+            }
+            ("sqrt" | "minnum" | "maxnum" | "canonicalize", Format::Half | Format::Brain) => {
+                let wide: Vec<Vec<Arg>> = x.iter().map(|a| vec![self.widen(format, a[0])]).collect();
+                let flush = std::mem::replace(&mut self.flushes, false);
+                let r = self.float_intrinsic(base, Format::Single, &wide);
+                self.flushes = flush;
+                let Some(r) = r? else { return Ok(None) };
+                out = vec![self.narrow(format, r[0])?];
+            }
+            _ => return Ok(None),
+        }
+        Ok(Some(out))
+    }
+
+    /// llvm.is.fpclass with its constant mask: bits 0-9 are sNaN, qNaN, -inf, -normal, -subnormal, -0, +0,
+    /// +subnormal, +normal, +inf.
+    fn is_class(&mut self, format: Format, a: &[Arg], mask: u32) -> Arg {
+        let bits = format.bits();
+        let top = a.len() - 1;
+        let mut magnitude = a.to_vec();
+        magnitude[top] = self.b.and(a[top], format.sign() - 1);
+        let sign = self.b.and(a[top], format.sign());
+        let sign = self.b.bin(Bin::Ne, sign, Arg::Const(0));
+        let plus = self.b.not(sign);
+        let mut any = Arg::Const(0);
+        let (inf, normal) = (format.infinity(), 1u64 << format.fraction());
+        let quiet = inf | normal >> 1;
+        // Magnitude ranges [low, high] and the mask bits of the negative and positive class.
+        let ranges = [
+            (0, 0, 1 << 5, 1 << 6),
+            (1, normal - 1, 1 << 4, 1 << 7),
+            (normal, inf - 1, 1 << 3, 1 << 8),
+            (inf, inf, 1 << 2, 1 << 9),
+            (inf + 1, quiet - 1, 1 << 0, 1 << 0),
+            (quiet, (1 << (bits - 1)) - 1, 1 << 1, 1 << 1),
+        ];
+        for (low, high, negative, positive) in ranges {
+            let (n, p) = (mask & negative != 0, mask & positive != 0);
+            if !n && !p {
+                continue;
+            }
+            let words =
+                |v: u64| -> Vec<Arg> { (0..a.len()).map(|k| Arg::Const((v >> (32 * k)) as u32)).collect() };
+            let above = self.compare(IntPredicate::LLVMIntUGE, bits, &magnitude, &words(low));
+            let below = self.compare(IntPredicate::LLVMIntULE, bits, &magnitude, &words(high));
+            let mut within = self.b.bin(Bin::And, above, below);
+            if n != p {
+                within = self.b.bin(Bin::And, within, if n { sign } else { plus });
+            }
+            any = self.b.bin(Bin::Or, any, within);
+        }
+        any
+    }
+}

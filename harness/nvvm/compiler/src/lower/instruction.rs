@@ -1,0 +1,268 @@
+//! Instructions and constant expressions, one by one.
+
+use super::Scalar;
+use super::function::FuncLower;
+use crate::word::{Arg, Bin};
+use tandem_ir::CompileError;
+use tandem_llvm::{IntPredicate, Opcode, Type, TypeKind, Value};
+
+impl<'m> FuncLower<'_, 'm> {
+    /// The words of an instruction's (or constant expression's) result; writes its code.
+    pub(super) fn compute(&mut self, i: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        use Opcode::*;
+        let op = i.opcode().ok_or_else(|| self.internal("a value without opcode"))?;
+        let ops = i.operands();
+        match op {
+            LLVMAdd | LLVMSub | LLVMMul | LLVMUDiv | LLVMSDiv | LLVMURem | LLVMSRem | LLVMShl | LLVMLShr
+            | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => {
+                let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
+                self.each(i, i.ty(), &[a, b], |s, kind, x| match kind {
+                    Scalar::Int(w) => s.int_binary(op, w, x[0], x[1]),
+                    _ => Err(s.internal("integer arithmetic on something else")),
+                })
+            }
+            LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFRem => {
+                let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
+                self.each(i, i.ty(), &[a, b], |s, kind, x| match kind {
+                    Scalar::Float(f) => s.float_binary(op, f, x[0], x[1]),
+                    _ => Err(s.internal("float arithmetic on something else")),
+                })
+            }
+            LLVMFNeg => {
+                let a = self.words(ops[0])?;
+                self.each(i, i.ty(), &[a], |s, kind, x| match kind {
+                    Scalar::Float(f) => Ok(s.float_negate(f, x[0])),
+                    _ => Err(s.internal("float arithmetic on something else")),
+                })
+            }
+            LLVMTrunc | LLVMZExt | LLVMSExt => {
+                let a = self.words(ops[0])?;
+                self.cast(i, ops[0].ty(), a, |s, from, to, x| match (from, to) {
+                    (Scalar::Int(f), Scalar::Int(t)) => Ok(s.resize(x, f, t, op == LLVMSExt)),
+                    _ => Err(s.internal("an integer cast of something else")),
+                })
+            }
+            LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt => {
+                let a = self.words(ops[0])?;
+                self.cast(i, ops[0].ty(), a, |s, from, to, x| s.float_cast(i, op, from, to, x))
+            }
+            LLVMPtrToInt => {
+                let a = self.words(ops[0])?;
+                self.cast(i, ops[0].ty(), a, |s, _, to, x| match to {
+                    Scalar::Int(t) => Ok(s.resize(x, 32, t, false)),
+                    _ => Err(s.internal("ptrtoint to something else")),
+                })
+            }
+            LLVMIntToPtr => {
+                let a = self.words(ops[0])?;
+                self.cast(i, ops[0].ty(), a, |_, _, _, x| Ok(vec![x[0]]))
+            }
+            LLVMAddrSpaceCast => {
+                if let (TypeKind::Pointer(from), TypeKind::Pointer(to)) = (ops[0].ty().kind(), i.ty().kind())
+                    && from != to
+                    && from != 0
+                    && to != 0
+                {
+                    let hint = "only casts to or from the generic space are supported";
+                    return Err(self.cx.refuse("§12.2.2", i.print(), Some(i), hint));
+                }
+                self.words(ops[0])
+            }
+            LLVMBitCast => self.bitcast(i, ops[0]),
+            LLVMFreeze => self.words(ops[0]),
+            LLVMICmp => self.icmp(i, ops[0], ops[1]),
+            LLVMFCmp => {
+                let p = i.float_predicate().ok_or_else(|| self.internal("a comparison without predicate"))?;
+                let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
+                self.each(i, ops[0].ty(), &[a, b], |s, kind, x| match kind {
+                    Scalar::Float(f) => Ok(vec![s.float_compare(p, f, x[0], x[1])?]),
+                    _ => Err(s.internal("a float comparison of something else")),
+                })
+            }
+            LLVMSelect => self.select(i, ops[0], ops[1], ops[2]),
+            LLVMAlloca => self.alloca(i),
+            LLVMLoad => self.load(i, ops[0]),
+            LLVMStore => self.store(i, ops[0], ops[1]),
+            LLVMGetElementPtr => self.gep(i, &ops),
+            LLVMCall => self.call(i),
+            LLVMExtractValue => {
+                let agg = self.words(ops[0])?;
+                let (start, len) = self.span(ops[0].ty(), &i.indices())?;
+                Ok(agg[start..start + len].to_vec())
+            }
+            LLVMInsertValue => {
+                let mut agg = self.words(ops[0])?;
+                let value = self.words(ops[1])?;
+                let (start, len) = self.span(ops[0].ty(), &i.indices())?;
+                agg.splice(start..start + len, value);
+                Ok(agg)
+            }
+            LLVMExtractElement | LLVMInsertElement => self.vector_element(i, &ops),
+            LLVMShuffleVector => {
+                let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
+                let all: Vec<Arg> = a.into_iter().chain(b).collect();
+                let each = self.words_of(ops[0].ty().element(0), Some(i))?;
+                let mut out = Vec::new();
+                for m in i.shuffle_mask() {
+                    let at = m.unwrap_or(0) as usize * each;
+                    out.extend_from_slice(&all[at..at + each]);
+                }
+                Ok(out)
+            }
+            LLVMAtomicRMW => self.atomic_rmw(i, &ops),
+            LLVMAtomicCmpXchg => self.cmpxchg(i, &ops),
+            LLVMFence => {
+                Err(self.cx.refuse("§10.6.4", "fence", Some(i), "use llvm.nvvm.membar.* or a barrier"))
+            }
+            LLVMVAArg => self.va_arg(i, ops[0]),
+            _ => {
+                let clause = if i.successors().is_empty() { "§10" } else { "§10.1" };
+                Err(self.cx.refuse(clause, i.print(), Some(i), "the instruction is not part of NVVM IR"))
+            }
+        }
+    }
+
+    /// Applies `f` to each scalar of values of type `ty`.
+    fn each(
+        &mut self,
+        i: Value<'m>,
+        ty: Type<'m>,
+        args: &[Vec<Arg>],
+        mut f: impl FnMut(&mut Self, Scalar, &[&[Arg]]) -> Result<Vec<Arg>, CompileError>,
+    ) -> Result<Vec<Arg>, CompileError> {
+        let mut out = Vec::new();
+        let mut at = 0;
+        for leaf in self.cx.leaves(ty, Some(i))? {
+            let n = leaf.kind.words();
+            let parts: Vec<&[Arg]> = args.iter().map(|a| &a[at..at + n]).collect();
+            out.extend(f(self, leaf.kind, &parts)?);
+            at += n;
+        }
+        Ok(out)
+    }
+
+    /// Applies `f` to each scalar of a cast from `from` to the instruction's type.
+    fn cast(
+        &mut self,
+        i: Value<'m>,
+        from: Type<'m>,
+        words: Vec<Arg>,
+        mut f: impl FnMut(&mut Self, Scalar, Scalar, &[Arg]) -> Result<Vec<Arg>, CompileError>,
+    ) -> Result<Vec<Arg>, CompileError> {
+        let (from, to) = (self.cx.leaves(from, Some(i))?, self.cx.leaves(i.ty(), Some(i))?);
+        let mut out = Vec::new();
+        let mut at = 0;
+        for (from, to) in from.iter().zip(&to) {
+            let n = from.kind.words();
+            out.extend(f(self, from.kind, to.kind, &words[at..at + n])?);
+            at += n;
+        }
+        Ok(out)
+    }
+
+    /// Bits of one type read as another, by way of the string of bits that both lie in.
+    fn bitcast(&mut self, i: Value<'m>, v: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        let words = self.words(v)?;
+        let (from, to) = (self.cx.leaves(v.ty(), Some(i))?, self.cx.leaves(i.ty(), Some(i))?);
+        if from.len() == to.len() {
+            return Ok(words);
+        }
+        let mut rest = &words[..];
+        let mut parts = Vec::new();
+        for leaf in &from {
+            let (value, after) = rest.split_at(leaf.kind.words());
+            rest = after;
+            parts.push((leaf.kind.bits(), value.to_vec()));
+        }
+        let bits = self.pack_bits(&parts);
+        let mut out = Vec::new();
+        let mut at = 0;
+        for leaf in &to {
+            out.extend(self.unpack_bits(&bits, at, leaf.kind.bits()));
+            at += leaf.kind.bits();
+        }
+        Ok(out)
+    }
+
+    fn icmp(&mut self, i: Value<'m>, a: Value<'m>, b: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        let p = self.predicate(i)?;
+        let (x, y) = (self.words(a)?, self.words(b)?);
+        self.each(i, a.ty(), &[x, y], |s, kind, v| {
+            let (p, width) = match kind {
+                Scalar::Int(w) => (p, w),
+                // The half of a 64-bit address that is not kept is zero: its sign is never set.
+                _ if s.cx.module.pointer_bytes() > 4 => (unsigned(p), 32),
+                _ => (p, 32),
+            };
+            Ok(vec![s.compare(p, width, v[0], v[1])])
+        })
+    }
+
+    fn select(
+        &mut self,
+        i: Value<'m>,
+        c: Value<'m>,
+        a: Value<'m>,
+        b: Value<'m>,
+    ) -> Result<Vec<Arg>, CompileError> {
+        let (cs, a, b) = (self.words(c)?, self.words(a)?, self.words(b)?);
+        let per_element = c.ty().kind() == TypeKind::Vector;
+        let mut out = Vec::new();
+        let mut at = 0;
+        for (n, leaf) in self.cx.leaves(i.ty(), Some(i))?.iter().enumerate() {
+            let c = if per_element { cs[n] } else { cs[0] };
+            for _ in 0..leaf.kind.words() {
+                out.push(self.b.select(c, a[at], b[at]));
+                at += 1;
+            }
+        }
+        Ok(out)
+    }
+
+    /// First word and number of words of the part of an aggregate that indices name.
+    fn span(&self, mut ty: Type<'m>, indices: &[u32]) -> Result<(usize, usize), CompileError> {
+        let mut start = 0;
+        for &index in indices {
+            for k in 0..index {
+                start += self.words_of(ty.element(k), None)?;
+            }
+            ty = ty.element(index);
+        }
+        Ok((start, self.words_of(ty, None)?))
+    }
+
+    /// extractelement and insertelement, by a constant or a computed index.
+    fn vector_element(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
+        let insert = i.opcode() == Some(Opcode::LLVMInsertElement);
+        let vector = self.words(ops[0])?;
+        let each = self.words_of(ops[0].ty().element(0), Some(i))?;
+        let count = ops[0].ty().len();
+        let index = self.word(ops[if insert { 2 } else { 1 }])?;
+        let value = if insert { self.words(ops[1])? } else { vec![Arg::Const(0); each] };
+        let mut out = if insert { vector.clone() } else { value.clone() };
+        for k in 0..count {
+            let here = self.b.bin(Bin::Eq, index, Arg::Const(k));
+            let at = k as usize * each;
+            for w in 0..each {
+                if insert {
+                    out[at + w] = self.b.select(here, value[w], vector[at + w]);
+                } else {
+                    out[w] = self.b.select(here, vector[at + w], out[w]);
+                }
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// The comparison of the same name without signs.
+fn unsigned(p: IntPredicate) -> IntPredicate {
+    use IntPredicate::*;
+    match p {
+        LLVMIntSGT => LLVMIntUGT,
+        LLVMIntSGE => LLVMIntUGE,
+        LLVMIntSLT => LLVMIntULT,
+        LLVMIntSLE => LLVMIntULE,
+        p => p,
+    }
+}

@@ -1,0 +1,253 @@
+//! Word IR to Ventus instructions: selection, phi copies, register allocation, emission.
+//!
+//! Functions are done callees first, so that a call knows which registers its callee uses up and where its
+//! frame ends. A function goes round `divergence → select → alloc` until its scalars fit: a scalar that does
+//! not is made a vector (it is the same in every lane, so nothing else changes).
+
+mod alloc;
+mod emit;
+mod phi;
+mod scalar;
+mod select;
+mod tidy;
+mod vector;
+
+pub(crate) use emit::{Image, Layout, emit};
+
+use crate::analysis::{Divergence, Shape};
+use crate::fault::CompilerFault;
+use crate::passes::clean;
+use crate::word::{BlockId, DataId, FuncId, LineId, Program, TrapId};
+use std::collections::BTreeSet;
+use tandem_ir::CompileError;
+use ventus_isa::Op;
+
+/// A register, physical or still virtual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Reg {
+    /// The instruction has no such operand.
+    None,
+    /// Scalar register of the machine.
+    X(u8),
+    /// Vector register of the machine.
+    V(u8),
+    /// Virtual scalar.
+    S(u32),
+    /// Virtual vector.
+    W(u32),
+}
+
+/// Registers with a fixed part to play.
+pub(crate) const ZERO: Reg = Reg::X(0);
+/// Return address.
+pub(crate) const RA: Reg = Reg::X(1);
+/// Scratch of emission: reconvergence addresses and far jumps.
+pub(crate) const SCRATCH: u8 = 3;
+/// First scalar register that allocation hands out.
+pub(crate) const FIRST_X: u8 = 5;
+/// Mask of `v0.t` and VMERGE.
+pub(crate) const MASK: Reg = Reg::V(0);
+/// Vector zero: base of private accesses at constant offsets.
+pub(crate) const VZERO: Reg = Reg::V(1);
+/// First vector register that allocation hands out; arguments and results start here.
+pub(crate) const FIRST_V: u8 = 2;
+/// Most argument or result words in registers; the others are in the callee's frame, behind its own variables.
+pub(crate) const MOST_ARGS: usize = 30;
+/// Scalars of a warp (Ventus 3.1).
+pub(crate) const MOST_X: u8 = 64;
+/// Vector registers we use: a full workgroup has 64 rows a warp.
+pub(crate) const MOST_V: u8 = 64;
+
+/// What a machine instruction is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// An instruction of the table.
+    Isa(Op),
+    /// Copy within or from scalar to vector class; nothing if both ends get one register.
+    Copy,
+    /// Load a 32-bit constant (`imm`).
+    Li,
+    /// Load the address of data plus `imm`.
+    La(DataId),
+    /// Load the address of a function plus `imm`.
+    LaCode(FuncId),
+    /// Call: uses V(FIRST_V..) arguments, uses up the callee's registers.
+    Call { callee: FuncId, args: u8, results: u8 },
+    /// Go to a block.
+    Jump(BlockId),
+    /// Scalar branch to `then` if `rs1 op rs2`.
+    Branch { op: Op, then: BlockId, other: BlockId },
+    /// Lane branch to `then` where `rs2 op rs1`, meeting again at `rpc`.
+    Split { op: Op, then: BlockId, other: BlockId, rpc: BlockId },
+    /// End of kernel.
+    End,
+    /// Trap for a reason.
+    Trap(TrapId),
+    /// Return of a device function to `rs1`; `imm` results are in V(FIRST_V..).
+    Return,
+}
+
+/// A machine instruction.
+#[derive(Clone, Debug)]
+pub(crate) struct MInst {
+    pub(crate) kind: Kind,
+    pub(crate) rd: Reg,
+    pub(crate) rs1: Reg,
+    pub(crate) rs2: Reg,
+    pub(crate) rs3: Reg,
+    pub(crate) imm: i32,
+    pub(crate) csr: u16,
+    pub(crate) line: LineId,
+}
+
+impl MInst {
+    pub(crate) fn new(kind: Kind) -> MInst {
+        let none = Reg::None;
+        MInst { kind, rd: none, rs1: none, rs2: none, rs3: none, imm: 0, csr: 0, line: 0 }
+    }
+
+    /// Whether `rd` is read as well as written.
+    pub(crate) fn is_tied(&self) -> bool {
+        self.rd != Reg::None && matches!(self.kind, Kind::Isa(op) if op.row().format.reads_destination())
+    }
+
+    /// Registers read, calls' and returns' fixed ones included.
+    pub(crate) fn uses(&self) -> Vec<Reg> {
+        let mut out: Vec<Reg> =
+            [self.rs1, self.rs2, self.rs3].into_iter().filter(|r| *r != Reg::None).collect();
+        if self.is_tied() {
+            out.push(self.rd);
+        }
+        match self.kind {
+            Kind::Call { args, .. } => out.extend((0..args).map(|n| Reg::V(FIRST_V + n))),
+            Kind::Return => out.extend((0..self.imm as u8).map(|n| Reg::V(FIRST_V + n))),
+            _ => {}
+        }
+        out
+    }
+}
+
+/// A block of machine instructions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MBlock {
+    pub(crate) insts: Vec<MInst>,
+    pub(crate) succs: Vec<BlockId>,
+    /// Sides of divergent branches that meet here: their scalars wait through each other's code.
+    pub(crate) waiting: Vec<BlockId>,
+    /// Nesting in loops.
+    pub(crate) depth: u32,
+}
+
+/// A function of machine instructions.
+#[derive(Clone, Debug)]
+pub(crate) struct MFunc {
+    pub(crate) name: String,
+    pub(crate) kernel: bool,
+    pub(crate) blocks: Vec<MBlock>,
+    /// Blocks in the order of emission.
+    pub(crate) order: Vec<BlockId>,
+    /// Next fresh virtual register.
+    pub(crate) next: u32,
+    /// Interleaved private bytes from `frame_base`.
+    pub(crate) frame: u32,
+    /// Where its frame starts.
+    pub(crate) frame_base: u32,
+}
+
+impl MFunc {
+    pub(crate) fn fresh(&mut self) -> u32 {
+        self.next += 1;
+        self.next - 1
+    }
+}
+
+/// What a function and its callees use up.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Used {
+    /// Scalar registers written.
+    pub(crate) x: BTreeSet<u8>,
+    /// Vector registers written.
+    pub(crate) v: BTreeSet<u8>,
+    /// End of the interleaved private frames.
+    pub(crate) frame_end: u32,
+}
+
+/// A function ready for emission.
+pub(crate) struct Done {
+    pub(crate) func: MFunc,
+    pub(crate) used: Used,
+}
+
+/// Generates machine code for every function. Interleaved private memory starts at `private_base`.
+pub(crate) fn generate(
+    program: &mut Program,
+    private_base: u32,
+    fault: Option<CompilerFault>,
+) -> Result<Vec<Done>, CompileError> {
+    let order = callees_first(program)?;
+    let mut done: Vec<Option<Done>> = program.funcs.iter().map(|_| None).collect();
+    for id in order {
+        clean(&mut program.funcs[id]);
+        let func = &program.funcs[id];
+        let used_of = |f: FuncId| done[f].as_ref().map(|d| &d.used);
+        let base = func.callees().iter().filter_map(|&f| used_of(f)).map(|u| u.frame_end).max();
+        let base = base.unwrap_or(private_base).max(private_base).next_multiple_of(16);
+        let shape = Shape::of(func);
+        let mut forced = BTreeSet::new();
+        let finished = loop {
+            let divergence = Divergence::of(func, &shape, &forced);
+            let beyond =
+                |f: FuncId| done[f].as_ref().map_or(0, |d| d.func.frame_base) + program.funcs[f].frame;
+            let mut machine = select::select(program, id, &shape, &divergence, base, &beyond, fault)?;
+            match alloc::allocate(&mut machine, &used_of, func.vals)? {
+                alloc::Outcome::Done(used) => {
+                    tidy::drop_repeated_copies(&mut machine);
+                    break Done { func: machine, used };
+                }
+                alloc::Outcome::TooManyScalars(values) => {
+                    let before = forced.len();
+                    forced.extend(values);
+                    if forced.len() == before {
+                        return Err(CompileError::Limit(format!("@{}: out of scalar registers", func.name)));
+                    }
+                }
+            }
+        };
+        done[id] = Some(finished);
+    }
+    let mut done: Vec<Done> = done.into_iter().flatten().collect();
+    tidy::drop_unread_zero(&mut done);
+    Ok(done)
+}
+
+/// Function numbers, callees before callers. Cycles have been merged (`word::merge_cycles`).
+fn callees_first(program: &Program) -> Result<Vec<FuncId>, CompileError> {
+    fn visit(
+        program: &Program,
+        f: FuncId,
+        state: &mut [u8],
+        out: &mut Vec<FuncId>,
+    ) -> Result<(), CompileError> {
+        match state[f] {
+            2 => return Ok(()),
+            1 => {
+                let name = &program.funcs[f].name;
+                return Err(CompileError::Internal(format!("@{name} calls itself and has no stack")));
+            }
+            _ => {}
+        }
+        state[f] = 1;
+        for c in program.funcs[f].callees() {
+            visit(program, c, state, out)?;
+        }
+        state[f] = 2;
+        out.push(f);
+        Ok(())
+    }
+    let mut state = vec![0; program.funcs.len()];
+    let mut out = Vec::new();
+    for f in 0..program.funcs.len() {
+        visit(program, f, &mut state, &mut out)?;
+    }
+    Ok(out)
+}

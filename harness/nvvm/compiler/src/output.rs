@@ -1,0 +1,143 @@
+//! What goes in beside the modules, and what comes out: options, and the executable with what a launch, a report and
+//! a debugger must know of it.
+
+use crate::fault::CompilerFault;
+use crate::legal::Bounds;
+use crate::lower::Param;
+use serde::{Deserialize, Serialize};
+use tandem_ir::Diagnostic;
+use tandem_launch::layout::Resources;
+use tandem_launch::{KernelRun, TrapReason};
+
+/// Bytes of private stack a thread, where none are asked for.
+const DEFAULT_STACK: u32 = 1024;
+
+/// How to compile.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// 0: the IR as it stands; 1 to 3: after LLVM's pipeline of that level.
+    pub opt_level: u8,
+    /// The kernel to enter at; the only one, or the first, if absent.
+    pub kernel: Option<String>,
+    /// Fault to plant.
+    pub fault: Option<CompilerFault>,
+    /// Keep the documents' letter: refuse what is otherwise taken with a warning.
+    pub strict: bool,
+    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically.
+    pub stack_bytes: u32,
+    /// Only judge: refuse what would be refused, and make no code. A module needs no kernel for that.
+    pub check: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            opt_level: 2,
+            kernel: None,
+            fault: None,
+            strict: false,
+            stack_bytes: DEFAULT_STACK,
+            check: false,
+        }
+    }
+}
+
+/// What a launch must know of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KernelInfo {
+    /// Name in the IR, and symbol of its first instruction.
+    pub name: String,
+    /// Address of its first instruction: it reads CSR_KNL itself and needs no start-up code.
+    pub entry: u32,
+    /// Parameters in the argument buffer.
+    pub params: Vec<Param>,
+    /// Bytes of the argument buffer.
+    pub arg_bytes: u32,
+    /// Static LDS bytes a workgroup.
+    pub lds_bytes: u32,
+    /// Whether dynamic shared memory follows the static LDS: the launch adds its size to `lds_bytes`.
+    pub dynamic_lds: bool,
+    /// Private bytes a thread.
+    pub pds_per_thread: u32,
+    /// Scalar registers a warp.
+    pub sgprs: u32,
+    /// Vector registers a warp.
+    pub vgprs: u32,
+    /// Bytes of a pointer in the argument buffer.
+    pub pointer_bytes: u32,
+    /// Lanes a warp must have, where the kernel or what it reaches uses warp operations (§15.6).
+    pub lanes: Option<u32>,
+    /// Sizes of blocks that the kernel may be launched with (§13.3).
+    pub bounds: Bounds,
+}
+
+impl KernelInfo {
+    /// What a launch of it must reserve.
+    pub fn resources(&self) -> Resources {
+        Resources {
+            lds_size: self.lds_bytes,
+            pds_size: self.pds_per_thread,
+            sgprs: self.sgprs,
+            vgprs: self.vgprs,
+            pointer: self.pointer_bytes,
+        }
+    }
+}
+
+/// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineEntry {
+    /// First address.
+    pub addr: u32,
+    /// Source file: the one that debug information names, or the IR itself.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u32,
+}
+
+/// A symbol of the executable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SymbolEntry {
+    /// Its name in the IR.
+    pub name: String,
+    /// Its address.
+    pub addr: u32,
+    /// Bytes.
+    pub size: u32,
+    /// Whether it is code.
+    pub function: bool,
+    /// `local`, `global` or `weak`, as its linkage says (NVVM 2.0 §17.1).
+    pub binding: String,
+}
+
+/// A compiled module.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Compiled {
+    /// ELF executable with `.text`, `.data`, symbols and `.debug_line`.
+    pub elf: Vec<u8>,
+    /// The same code as assembly that `ventus_isa::asm` takes.
+    pub asm: String,
+    /// The kernels, the chosen one first.
+    pub kernels: Vec<KernelInfo>,
+    /// Source lines of code addresses.
+    pub line_table: Vec<LineEntry>,
+    /// Symbols of the executable.
+    pub symbols: Vec<SymbolEntry>,
+    /// Each module as text or bitcode that LLVM 19 reads, unoptimised: for another opinion.
+    pub ir: Vec<Vec<u8>>,
+    /// `(address, reason)` of every instruction that traps on purpose, by address.
+    pub traps: Vec<(u32, String)>,
+    /// What was taken, but not by the letter.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Compiled {
+    /// Tells a launch of this executable its source lines, and why instructions of it trap on purpose.
+    pub fn explain(&self, run: &mut KernelRun) {
+        let trap = |(addr, reason): &(u32, String)| TrapReason { addr: *addr, reason: reason.clone() };
+        let line =
+            |l: &LineEntry| tandem_launch::LineEntry { addr: l.addr, file: l.file.clone(), line: l.line };
+        run.traps = self.traps.iter().map(trap).collect();
+        run.lines = self.line_table.iter().map(line).collect();
+    }
+}

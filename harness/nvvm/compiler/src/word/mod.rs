@@ -1,0 +1,495 @@
+//! Word IR: the kernel in SSA form over 32-bit words, between LLVM and Ventus.
+//!
+//! Everything wider or structured is gone here: 64-bit integers are two words, aggregates are their leaves,
+//! narrow integers are kept zero-extended in a word, pointers are the low word of their address (all spaces lie
+//! in one flat 32-bit map). What is left is what the machine can do in one or a few instructions, plus phis,
+//! structured as blocks that end in a comparison or a jump. Divergence is not visible yet; `analysis` adds it.
+
+mod build;
+
+pub use build::Builder;
+
+/// A value: index into its function's numbering.
+pub type Val = u32;
+/// A block: index into [`Func::blocks`].
+pub type BlockId = usize;
+/// A function: index into [`Program::funcs`].
+pub type FuncId = usize;
+/// A data symbol: index into [`Program::data`].
+pub type DataId = usize;
+/// A source position: index into [`Program::lines`], 0 for none.
+pub type LineId = u32;
+
+/// An operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arg {
+    /// Result of an instruction, or a parameter.
+    Val(Val),
+    /// A constant.
+    Const(u32),
+    /// Address of a data symbol plus an offset.
+    Addr(DataId, i32),
+    /// Interleaved private offset of a frame slot plus an offset: only as the address of a private access.
+    Frame(i32),
+    /// Address of a function plus an offset. Calls go by comparing addresses, so all that counts is that each
+    /// function has its own.
+    Code(FuncId, u32),
+}
+
+/// What a function on a stack knows of it (see [`merge_cycles`](crate::passes::merge_cycles)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StackPlace {
+    /// Address of the activation's own variables.
+    Frame,
+    /// First address behind the activation's frame.
+    Top,
+    /// First address behind the thread's stack.
+    Limit,
+}
+
+/// A reason to trap: index into [`Program::traps`].
+pub type TrapId = usize;
+
+/// Two-operand operations. Comparisons give 0 or 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bin {
+    /// a + b
+    Add,
+    /// a - b
+    Sub,
+    /// Low word of a * b
+    Mul,
+    /// High word of the unsigned product
+    MulHu,
+    /// High word of the signed product
+    MulHs,
+    /// Unsigned quotient
+    DivU,
+    /// Signed quotient
+    DivS,
+    /// Unsigned remainder
+    RemU,
+    /// Signed remainder
+    RemS,
+    /// a & b
+    And,
+    /// a | b
+    Or,
+    /// a ^ b
+    Xor,
+    /// a << (b & 31)
+    Shl,
+    /// a >> (b & 31), zeros in
+    ShrU,
+    /// a >> (b & 31), sign in
+    ShrS,
+    /// Unsigned minimum
+    MinU,
+    /// Unsigned maximum
+    MaxU,
+    /// Signed minimum
+    MinS,
+    /// Signed maximum
+    MaxS,
+    /// a == b
+    Eq,
+    /// a != b
+    Ne,
+    /// Unsigned a < b
+    LtU,
+    /// Signed a < b
+    LtS,
+    /// Unsigned a <= b
+    LeU,
+    /// Signed a <= b
+    LeS,
+    /// Float a + b
+    FAdd,
+    /// Float a - b
+    FSub,
+    /// Float a * b
+    FMul,
+    /// Float a / b
+    FDiv,
+    /// The smaller, a number rather than NaN
+    FMin,
+    /// The larger, a number rather than NaN
+    FMax,
+    /// a with b's sign
+    FSgnj,
+    /// Float a == b, ordered
+    FEq,
+    /// Float a < b, ordered
+    FLt,
+    /// Float a <= b, ordered
+    FLe,
+}
+
+/// One-operand operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Un {
+    /// The operand itself.
+    Copy,
+    /// Float square root
+    FSqrt,
+    /// Float to signed, toward zero
+    FToS,
+    /// Float to unsigned, toward zero
+    FToU,
+    /// Signed to float
+    SToF,
+    /// Unsigned to float
+    UToF,
+}
+
+/// Which instructions an access uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Space {
+    /// The flat map: global, constant, LDS, generic, and private objects whose address escapes.
+    Flat,
+    /// Word-interleaved private memory of the thread.
+    Private,
+}
+
+/// How much an access moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Access {
+    /// Bytes: 1, 2 or 4.
+    pub bytes: u8,
+    /// Sign-extend what is loaded.
+    pub signed: bool,
+    /// Instructions to use.
+    pub space: Space,
+    /// Offset added to the address operand.
+    pub offset: i32,
+    /// The access itself is wanted (NVVM 2.0 §3.28): never left out, merged, widened or moved past another one.
+    pub volatile: bool,
+}
+
+/// An operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Two operands, one result.
+    Bin(Bin),
+    /// One operand, one result.
+    Un(Un),
+    /// a * b + c rounded once.
+    Fma,
+    /// c != 0 ? a : b, with c 0 or 1.
+    Select,
+    /// Load from operand 0.
+    Load(Access),
+    /// Store operand 1 at operand 0.
+    Store(Access),
+    /// One operand a predecessor, in the order of this list.
+    Phi(Vec<BlockId>),
+    /// A control and status register, the same for the whole warp.
+    Csr(u16),
+    /// Lane number.
+    Lane,
+    /// Call; operands and results in vector registers.
+    Call(FuncId),
+    /// Workgroup barrier.
+    Barrier,
+    /// A place of the thread's stack; only in functions of a cycle, until [`cycles`] has made code of it.
+    Stack(StackPlace),
+    /// The active threads trap.
+    Trap(TrapId),
+    /// Each active lane's atomic on the word at operand 0 with operand 1; the result, where it is wanted, is the
+    /// word's old value (of SC: 0 if it stored).
+    Atomic(Atomic),
+    /// Operand 0 of the highest active lane, for all of them: the same for the whole warp.
+    First,
+    /// Tells the host that there is something in the print buffer (CSR_PRINT).
+    Announce,
+    /// All older accesses of the warp before all younger ones, and nothing stale after it.
+    Fence,
+}
+
+/// What an atomic does to its word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Atomic {
+    /// Operand 1.
+    Swap,
+    /// Sum.
+    Add,
+    /// Exclusive or.
+    Xor,
+    /// And.
+    And,
+    /// Or.
+    Or,
+    /// Signed minimum.
+    MinS,
+    /// Signed maximum.
+    MaxS,
+    /// Unsigned minimum.
+    MinU,
+    /// Unsigned maximum.
+    MaxU,
+    /// Nothing: loads and reserves; has no operand 1.
+    Lr,
+    /// Operand 1 if the lane holds its reservation.
+    Sc,
+}
+
+/// An instruction.
+#[derive(Clone, Debug)]
+pub struct Inst {
+    /// What it does.
+    pub op: Op,
+    /// Operands.
+    pub args: Vec<Arg>,
+    /// Results (several only for calls).
+    pub dsts: Vec<Val>,
+    /// Where it comes from.
+    pub line: LineId,
+}
+
+/// How two operands are compared by a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cond {
+    /// a == b
+    Eq,
+    /// a != b
+    Ne,
+    /// Unsigned a < b
+    LtU,
+    /// Signed a < b
+    LtS,
+    /// Unsigned a >= b
+    GeU,
+    /// Signed a >= b
+    GeS,
+}
+
+/// How a block ends.
+#[derive(Clone, Debug)]
+pub enum Term {
+    /// Go there.
+    Jump(BlockId),
+    /// Go to `then` if `a cond b`, else to `other`.
+    Branch {
+        /// Comparison.
+        cond: Cond,
+        /// Left operand.
+        a: Arg,
+        /// Right operand.
+        b: Arg,
+        /// Block if it holds.
+        then: BlockId,
+        /// Block if not.
+        other: BlockId,
+    },
+    /// End of the function, in its one exit block; results for a device function.
+    Exit(Vec<Arg>),
+}
+
+/// A block.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Phis first.
+    pub insts: Vec<Inst>,
+    /// The end.
+    pub term: Term,
+    /// Source position of the end.
+    pub line: LineId,
+}
+
+/// A function. Block 0 is the entry.
+#[derive(Clone, Debug, Default)]
+pub struct Func {
+    /// Symbol name.
+    pub name: String,
+    /// Whether the launcher starts it.
+    pub kernel: bool,
+    /// Parameters of a device function.
+    pub params: Vec<Val>,
+    /// Number of result words of a device function.
+    pub results: usize,
+    /// Blocks.
+    pub blocks: Vec<Block>,
+    /// The block that ends in [`Term::Exit`].
+    pub exit: BlockId,
+    /// Number of values.
+    pub vals: u32,
+    /// Whether it does warp operations itself.
+    pub warp: bool,
+    /// Interleaved private bytes of its frame, from offset 0 (spills are added behind).
+    pub frame: u32,
+    /// What it keeps on a stack, where it is one of a cycle of functions that call each other.
+    pub stacked: Option<Stacked>,
+}
+
+/// A function of a cycle of calls: each activation has a frame of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stacked {
+    /// The cycle: index into [`Program::stacks`].
+    pub cycle: usize,
+    /// Bytes of the activation's own variables.
+    pub bytes: u32,
+    /// Where among them it keeps the end of what it allocates as it goes, if it does that.
+    pub dynamic: Option<u32>,
+}
+
+/// The stack of a cycle of functions, in each thread's flat private memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stack {
+    /// Offset in the thread's flat area.
+    pub offset: u32,
+    /// Bytes.
+    pub bytes: u32,
+}
+
+/// Initialised or zeroed data in global or constant memory.
+#[derive(Clone, Debug, Default)]
+pub struct Data {
+    /// Symbol name.
+    pub name: String,
+    /// Initial bytes.
+    pub bytes: Vec<u8>,
+    /// Alignment.
+    pub align: u32,
+    /// `(offset, symbol, addend)`: 32-bit addresses to fill in.
+    pub relocs: Vec<(u32, DataId, i32)>,
+    /// `(offset, function, addend)`: 32-bit code addresses to fill in.
+    pub code: Vec<(u32, FuncId, u32)>,
+}
+
+/// A whole module for the machine.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Functions.
+    pub funcs: Vec<Func>,
+    /// Data symbols.
+    pub data: Vec<Data>,
+    /// Source positions; entry 0 is "none".
+    pub lines: Vec<(String, u32)>,
+    /// What traps say.
+    pub traps: Vec<String>,
+    /// Stacks of cycles of functions.
+    pub stacks: Vec<Stack>,
+    /// Bytes between the flat private areas of neighbouring threads.
+    pub flat_stride: u32,
+}
+
+impl Program {
+    /// Number of a trap's reason.
+    pub fn trap(&mut self, reason: &str) -> TrapId {
+        self.traps.iter().position(|t| t == reason).unwrap_or_else(|| {
+            self.traps.push(reason.to_string());
+            self.traps.len() - 1
+        })
+    }
+
+    /// Functions whose addresses the code of `f` takes.
+    pub fn taken(&self, f: FuncId) -> Vec<FuncId> {
+        let mut out = Vec::new();
+        let mut note = |a: &Arg| {
+            if let Arg::Code(f, _) = *a {
+                out.push(f);
+            }
+        };
+        for block in &self.funcs[f].blocks {
+            block.insts.iter().flat_map(|i| &i.args).for_each(&mut note);
+            block.term.args().iter().for_each(&mut note);
+        }
+        out
+    }
+}
+
+impl Atomic {
+    /// Whether it makes sense without its result.
+    pub fn may_drop_result(self) -> bool {
+        !matches!(self, Atomic::Lr | Atomic::Sc)
+    }
+}
+
+impl Term {
+    /// Successors, `then` first.
+    pub fn successors(&self) -> Vec<BlockId> {
+        match *self {
+            Term::Jump(b) => vec![b],
+            Term::Branch { then, other, .. } if then == other => vec![then],
+            Term::Branch { then, other, .. } => vec![then, other],
+            Term::Exit(_) => Vec::new(),
+        }
+    }
+
+    /// Operands.
+    pub fn args(&self) -> Vec<Arg> {
+        match self {
+            Term::Jump(_) => Vec::new(),
+            Term::Branch { a, b, .. } => vec![*a, *b],
+            Term::Exit(args) => args.clone(),
+        }
+    }
+
+    /// Operands, to be changed.
+    pub fn args_mut(&mut self) -> Vec<&mut Arg> {
+        match self {
+            Term::Jump(_) => Vec::new(),
+            Term::Branch { a, b, .. } => vec![a, b],
+            Term::Exit(args) => args.iter_mut().collect(),
+        }
+    }
+
+    /// Replaces successor `from` by `to`.
+    pub fn retarget(&mut self, from: BlockId, to: BlockId) {
+        match self {
+            Term::Jump(b) if *b == from => *b = to,
+            Term::Branch { then, other, .. } => {
+                if *then == from {
+                    *then = to;
+                }
+                if *other == from {
+                    *other = to;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Op {
+    /// Whether the operation must stay even if nothing reads its results.
+    pub fn has_effect(&self) -> bool {
+        match self {
+            Op::Store(_)
+            | Op::Call(_)
+            | Op::Barrier
+            | Op::Atomic(_)
+            | Op::Fence
+            | Op::Announce
+            | Op::Trap(_) => true,
+            Op::Load(access) => access.volatile,
+            _ => false,
+        }
+    }
+}
+
+impl Func {
+    /// Predecessors of each block, in order of block number, without duplicates.
+    pub fn preds(&self) -> Vec<Vec<BlockId>> {
+        let mut preds = vec![Vec::new(); self.blocks.len()];
+        for (b, block) in self.blocks.iter().enumerate() {
+            for s in block.term.successors() {
+                preds[s].push(b);
+            }
+        }
+        preds
+    }
+
+    /// Functions it calls.
+    pub fn callees(&self) -> Vec<FuncId> {
+        let mut out: Vec<FuncId> = self
+            .blocks
+            .iter()
+            .flat_map(|b| &b.insts)
+            .filter_map(|i| if let Op::Call(f) = i.op { Some(f) } else { None })
+            .collect();
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+}

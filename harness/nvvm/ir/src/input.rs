@@ -1,0 +1,92 @@
+//! From what the user gave to one LLVM module: texts of older dialects are rewritten to what LLVM 19 reads
+//! (`convert`), each module is parsed and verified, instructions get the lines of their own file, and several
+//! modules are linked (`link`).
+
+use crate::convert::{self, Converted};
+use crate::error::{CompileError, Diagnostic};
+use crate::link;
+use crate::module_asm;
+use crate::source::{Source, instruction_lines};
+use std::collections::HashMap;
+use tandem_llvm::Module;
+
+/// The layout that modules without one get (NVVM IR 2.0 §3.25).
+const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-\
+     f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
+
+/// A source in the form that LLVM reads.
+pub struct Ready<'a> {
+    /// The input as given.
+    pub source: &'a Source,
+    /// What LLVM gets: the converted text, or the bitcode.
+    pub bytes: Vec<u8>,
+    /// Lines of each function's instructions, for text.
+    lines: Option<HashMap<String, Vec<u32>>>,
+}
+
+/// Which locations instructions carry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Lines {
+    /// Those of the module's own debug information, and the IR's lines where it has none.
+    Debug,
+    /// The IR's own lines, whatever debug information says: what diagnostics name.
+    Input,
+}
+
+/// Rewrites older dialects; warnings say what was dropped.
+pub fn prepare(sources: &[Source]) -> Result<(Vec<Ready<'_>>, Vec<Diagnostic>), CompileError> {
+    if sources.is_empty() {
+        return Err(CompileError::Kernel("no module was given".into()));
+    }
+    let mut warnings = Vec::new();
+    let mut ready = Vec::new();
+    for source in sources {
+        let Some(text) = source.as_text() else {
+            let bytes = source.text.clone();
+            let bytes = module_asm::expand(&bytes, source)?.unwrap_or(bytes);
+            ready.push(Ready { source, bytes, lines: None });
+            continue;
+        };
+        let Converted { text: converted, added, warnings: said } = convert::convert(text, &source.path)?;
+        warnings.extend(said);
+        let lines = Some(instruction_lines(text, &added));
+        let bytes = converted.into_bytes();
+        let bytes = module_asm::expand(&bytes, source)?.unwrap_or(bytes);
+        ready.push(Ready { source, bytes, lines });
+    }
+    Ok((ready, warnings))
+}
+
+/// Parses and verifies every module, and links them.
+pub fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileError> {
+    let mut modules = Vec::with_capacity(ready.len());
+    for r in ready {
+        modules.push((r.source, parse(r)?));
+    }
+    // A module that writes no layout is a 64-bit one, and has the layout of those that it is linked with.
+    let written = modules.iter().map(|(_, m)| m.data_layout()).find(|l| l.starts_with("e-p:64"));
+    let layout = written.unwrap_or_else(|| LAYOUT.into());
+    for (_, module) in modules.iter_mut().filter(|(_, m)| m.data_layout().is_empty()) {
+        module.set_data_layout(&layout);
+    }
+    link::check(&modules)?;
+    for ((_, module), r) in modules.iter_mut().zip(ready) {
+        if lines == Lines::Input {
+            module.strip_debug();
+        }
+        if let Some(lines) = &r.lines {
+            module.attach_lines(&r.source.path, lines);
+        }
+    }
+    link::link(modules)
+}
+
+/// Reads one module.
+fn parse(r: &Ready<'_>) -> Result<Module, CompileError> {
+    let path = &r.source.path;
+    Module::parse(&r.bytes, path).map_err(|d| CompileError::Invalid {
+        path: path.clone(),
+        line: d.line,
+        message: d.message,
+    })
+}

@@ -1,0 +1,316 @@
+//! The text of an inline assembly expression as PTX statements.
+
+use std::fmt;
+
+/// One instruction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// Register that must be set (`@p`) or clear (`@!p`) for it to act.
+    pub guard: Option<(bool, String)>,
+    /// Mnemonic with its suffixes, `mad.lo.u32`; `.reg`, `{` and `}` stand for themselves.
+    pub name: String,
+    /// Operands; of `.reg`, the type and the names.
+    pub operands: Vec<Operand>,
+}
+
+/// An operand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// A register, special register or constant, by name; operand `n` of the expression is `$n`.
+    Name(String),
+    /// An integer.
+    Number(i128),
+    /// Bits of a float, 32 or 64 of them.
+    Float(u64, u32),
+    /// `[base + offset]`
+    Address(Box<Operand>, i128),
+    /// `{a, b}`
+    Group(Vec<Operand>),
+    /// `p|q`
+    Both(String, String),
+    /// `!p`
+    Not(String),
+    /// `<n>` behind a name of `.reg`.
+    Many(String, u32),
+}
+
+impl fmt::Display for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Operand::Name(name) => f.write_str(name),
+            Operand::Number(n) => write!(f, "{n}"),
+            Operand::Float(bits, 32) => write!(f, "0f{bits:08X}"),
+            Operand::Float(bits, _) => write!(f, "0d{bits:016X}"),
+            Operand::Address(base, 0) => write!(f, "[{base}]"),
+            Operand::Address(base, offset) => write!(f, "[{base}+{offset}]"),
+            Operand::Group(all) => {
+                let all: Vec<String> = all.iter().map(Operand::to_string).collect();
+                write!(f, "{{{}}}", all.join(", "))
+            }
+            Operand::Both(a, b) => write!(f, "{a}|{b}"),
+            Operand::Not(name) => write!(f, "!{name}"),
+            Operand::Many(name, n) => write!(f, "{name}<{n}>"),
+        }
+    }
+}
+
+/// Splits a template into statements. The error is what could not be read.
+pub fn statements(template: &str) -> Result<Vec<Statement>, String> {
+    let mut p = Tokens::of(template)?;
+    let mut out = Vec::new();
+    while let Some(t) = p.next() {
+        let plain = |name: &str| Statement { guard: None, name: name.into(), operands: Vec::new() };
+        match t.as_str() {
+            ";" => {}
+            "{" | "}" => out.push(plain(&t)),
+            "@" => {
+                let sense = !p.eat("!");
+                let register = p.word()?;
+                let name = p.word()?;
+                let operands = p.operands().map_err(|e| format!("{name}, {e}"))?;
+                out.push(Statement { guard: Some((sense, register)), name, operands });
+            }
+            _ => {
+                if p.eat(":") {
+                    return Err(format!("label {t}"));
+                }
+                p.check(&t)?;
+                let operands = p.operands().map_err(|e| format!("{t}, {e}"))?;
+                out.push(Statement { guard: None, name: t, operands });
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// The tokens of PTX, read one after the other.
+#[derive(Default)]
+pub struct Tokens {
+    tokens: Vec<String>,
+    at: usize,
+}
+
+impl Tokens {
+    /// The tokens of a template; the place of what is none.
+    pub fn of(template: &str) -> Result<Tokens, String> {
+        Ok(Tokens { tokens: tokens(template)?, at: 0 })
+    }
+
+    /// The next one.
+    pub fn next(&mut self) -> Option<String> {
+        self.at += 1;
+        self.tokens.get(self.at - 1).cloned()
+    }
+
+    /// Takes the next one if it is this.
+    pub fn eat(&mut self, what: &str) -> bool {
+        let yes = self.tokens.get(self.at).is_some_and(|t| t == what);
+        self.at += usize::from(yes);
+        yes
+    }
+
+    fn check(&self, word: &str) -> Result<(), String> {
+        if word.chars().next().is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '_' | '.' | '%' | '$'))
+        {
+            Ok(())
+        } else {
+            Err(format!("'{word}'"))
+        }
+    }
+
+    fn word(&mut self) -> Result<String, String> {
+        let word = self.next().ok_or("end of the text")?;
+        self.check(&word)?;
+        Ok(word)
+    }
+
+    /// Operands up to the end of the statement.
+    fn operands(&mut self) -> Result<Vec<Operand>, String> {
+        let mut out = Vec::new();
+        loop {
+            match self.tokens.get(self.at).map(String::as_str) {
+                None | Some("}") => return Ok(out),
+                Some(";") => {
+                    self.at += 1;
+                    return Ok(out);
+                }
+                Some(",") => self.at += 1,
+                _ => out.push(self.operand()?),
+            }
+        }
+    }
+
+    fn operand(&mut self) -> Result<Operand, String> {
+        let t = self.next().ok_or("end of the text")?;
+        match t.as_str() {
+            "[" => {
+                let base = self.operand()?;
+                let offset = if self.eat("+") {
+                    self.number()?
+                } else if self.eat("-") {
+                    -self.number()?
+                } else {
+                    0
+                };
+                if self.eat("]") { Ok(Operand::Address(Box::new(base), offset)) } else { Err("'['".into()) }
+            }
+            "{" => {
+                let mut all = vec![self.operand()?];
+                while self.eat(",") {
+                    all.push(self.operand()?);
+                }
+                if self.eat("}") { Ok(Operand::Group(all)) } else { Err("'{'".into()) }
+            }
+            "!" => Ok(Operand::Not(self.word()?)),
+            "-" => match self.operand()? {
+                Operand::Number(n) => Ok(Operand::Number(-n)),
+                Operand::Float(bits, width) => Ok(Operand::Float(bits ^ 1 << (width - 1), width)),
+                _ => Err("'-'".into()),
+            },
+            _ if t.starts_with(|c: char| c.is_ascii_digit()) => number(&t),
+            _ => {
+                self.check(&t)?;
+                if self.eat("|") {
+                    return Ok(Operand::Both(t, self.word()?));
+                }
+                if self.eat("<") {
+                    let n = u32::try_from(self.number()?).map_err(|_| "'<'")?;
+                    return if self.eat(">") && n <= 4096 {
+                        Ok(Operand::Many(t, n))
+                    } else {
+                        Err("'<'".into())
+                    };
+                }
+                Ok(Operand::Name(t))
+            }
+        }
+    }
+
+    fn number(&mut self) -> Result<i128, String> {
+        let negative = self.eat("-");
+        let t = self.next().ok_or("end of the text")?;
+        match number(&t)? {
+            Operand::Number(n) => Ok(if negative { -n } else { n }),
+            _ => Err(format!("'{t}'")),
+        }
+    }
+}
+
+/// A literal: decimal, 0x, 0b, octal, with U; 0f and 0d bits of floats; decimal fractions are doubles.
+fn number(text: &str) -> Result<Operand, String> {
+    let bad = || format!("'{text}'");
+    let lower = text.to_ascii_lowercase();
+    let radix = |digits: &str, radix| u64::from_str_radix(digits, radix).map_err(|_| bad());
+    if let Some(hex) = lower.strip_prefix("0f") {
+        return if hex.len() == 8 { Ok(Operand::Float(radix(hex, 16)?, 32)) } else { Err(bad()) };
+    }
+    if let Some(hex) = lower.strip_prefix("0d")
+        && hex.len() == 16
+    {
+        return Ok(Operand::Float(radix(hex, 16)?, 64));
+    }
+    if lower.contains('.') || (lower.contains('e') && !lower.starts_with("0x")) {
+        return lower.parse::<f64>().map(|f| Operand::Float(f.to_bits(), 64)).map_err(|_| bad());
+    }
+    let digits = lower.strip_suffix('u').unwrap_or(&lower);
+    let value = if let Some(hex) = digits.strip_prefix("0x") {
+        radix(hex, 16)?
+    } else if let Some(binary) = digits.strip_prefix("0b") {
+        radix(binary, 2)?
+    } else if digits.len() > 1 && digits.starts_with('0') {
+        radix(digits, 8)?
+    } else {
+        radix(digits, 10)?
+    };
+    Ok(Operand::Number(value.into()))
+}
+
+/// Words, numbers and signs; `$0`, `${0}` and `${0:mod}` are one word each, `$$` is a `$`.
+fn tokens(template: &str) -> Result<Vec<String>, String> {
+    let text: Vec<char> = template.chars().collect();
+    let mut out: Vec<String> = Vec::new();
+    let mut at = 0;
+    let wordy = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '%');
+    while at < text.len() {
+        let c = text[at];
+        let next = text.get(at + 1).copied();
+        if c.is_whitespace() || c == '\0' {
+            at += 1;
+        } else if c == '/' && next == Some('/') {
+            while at < text.len() && text[at] != '\n' {
+                at += 1;
+            }
+        } else if c == '/' && next == Some('*') {
+            let end = (at + 2..text.len()).find(|&n| text[n] == '*' && text.get(n + 1) == Some(&'/'));
+            at = end.ok_or("a comment without end")? + 2;
+        } else if c == '$' && next.is_some_and(|n| n.is_ascii_digit()) {
+            let end = (at + 1..text.len()).find(|&n| !text[n].is_ascii_digit()).unwrap_or(text.len());
+            out.push(text[at..end].iter().collect());
+            at = end;
+        } else if c == '$' && next == Some('{') {
+            let end = (at..text.len()).find(|&n| text[n] == '}').ok_or("'${'")?;
+            let inside: String = text[at + 2..end].iter().collect();
+            let number = inside.split(':').next().unwrap_or("");
+            if number.is_empty() || !number.chars().all(|c| c.is_ascii_digit()) {
+                return Err(format!("'${{{inside}}}'"));
+            }
+            out.push(format!("${number}"));
+            at = end + 1;
+        } else if wordy(c) || (c == '$' && next == Some('$')) {
+            let mut word = String::new();
+            while let Some(&c) = text.get(at) {
+                if wordy(c) {
+                    word.push(c);
+                    at += 1;
+                } else if c == '$' && text.get(at + 1) == Some(&'$') {
+                    word.push('$');
+                    at += 2;
+                } else {
+                    break;
+                }
+            }
+            out.push(word);
+        } else if ",;[]{}()=+-@!|<>:".contains(c) {
+            out.push(c.to_string());
+            at += 1;
+        } else {
+            return Err(format!("'{c}'"));
+        }
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_operands_and_literals() {
+        let read = statements(
+            "{ .reg .pred p; // a predicate\n setp.ne.s32 p|q, $1, -0x10; @!p mov.b64 {${0}, $2}, 0f3F800000; }\n\
+             ld.global.u32 %r1, [$3+8]; .reg .b32 t<3>; add.u32 a$$b, 010U, 1.0",
+        )
+        .unwrap();
+        let name = |s: &str| Operand::Name(s.into());
+        assert_eq!(
+            read.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(),
+            ["{", ".reg", "setp.ne.s32", "mov.b64", "}", "ld.global.u32", ".reg", "add.u32"]
+        );
+        assert_eq!(read[1].operands, [name(".pred"), name("p")]);
+        assert_eq!(
+            read[2].operands,
+            [Operand::Both("p".into(), "q".into()), name("$1"), Operand::Number(-16)]
+        );
+        assert_eq!(read[3].guard, Some((false, "p".into())));
+        assert_eq!(
+            read[3].operands,
+            [Operand::Group(vec![name("$0"), name("$2")]), Operand::Float(0x3f80_0000, 32)]
+        );
+        assert_eq!(read[5].operands, [name("%r1"), Operand::Address(Box::new(name("$3")), 8)]);
+        assert_eq!(read[6].operands, [name(".b32"), Operand::Many("t".into(), 3)]);
+        assert_eq!(read[7].operands, [name("a$b"), Operand::Number(8), Operand::Float(1.0f64.to_bits(), 64)]);
+        for bad in ["mov.u32 $0, \"x\";", "L: bra L;", "mov.u32 [$0;", "/* x", "mov.u32 $0, 0f12;"] {
+            assert!(statements(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! §13 `!nvvm.annotations`, and the `"nvvm.*"` function attributes that newer front ends write instead.
+
+use super::metadata::i32_of;
+use crate::lex::unescape;
+use crate::tree::{Function, MdOp, Ty};
+use crate::{Clause, Judge, entity_of, kernels, layout};
+use std::collections::{HashMap, HashSet};
+
+const FORM: Clause = Clause("§13.2", "§11.2");
+const PROPERTIES: Clause = Clause("§13.3", "§11.3");
+const ALIGNMENTS: Clause = Clause("§3.2.1", "§3.2.1");
+const TEXTURES: Clause = Clause("§14.1", "§12.1");
+const CLUSTERS: &str = "clusters need Hopper: they are not in this version";
+
+/// What a property may annotate.
+enum On {
+    Kernel,
+    Function,
+    Variable,
+}
+
+/// A property's meaning, as far as it conflicts with others.
+type Key = (String, String);
+
+/// Judges annotations and attributes together: they may not contradict each other.
+pub(super) fn annotations(j: &mut Judge<'_, '_>) {
+    let m = j.m;
+    let kernels: HashSet<String> = kernels(m).into_iter().map(str::to_string).collect();
+    let functions: HashMap<&str, &Function<'_>> = m.functions.iter().map(|f| (f.name, f)).collect();
+    let variables: HashMap<&str, &crate::tree::Global<'_>> = m.globals.iter().map(|g| (g.name, g)).collect();
+    let mut values: HashMap<Key, i64> = HashMap::new();
+    for named in m.named("nvvm.annotations") {
+        for node in &named.nodes {
+            let Some((ops, own)) = m.node(node) else {
+                j.error(FORM, named.line, "!nvvm.annotations", "its operands are nodes");
+                continue;
+            };
+            let line = own.unwrap_or(named.line);
+            // What was deleted leaves null behind.
+            let name = match ops.first() {
+                Some(MdOp::Null) => continue,
+                Some(op) => entity_of(op),
+                None => None,
+            };
+            let Some(name) = name else {
+                j.error(FORM, line, "annotation of nothing", "its first operand is a function or variable");
+                continue;
+            };
+            let at = format!("@{}", unescape(name));
+            if ops.len() % 2 == 0 {
+                j.error(FORM, line, format!("annotation of {at}"), "properties and values come in pairs");
+            }
+            for pair in ops[1..].chunks_exact(2) {
+                let MdOp::Str(property) = pair[0] else {
+                    j.error(FORM, line, format!("annotation of {at}"), "a property's name is a string");
+                    continue;
+                };
+                let entity = Entity {
+                    at: &at,
+                    function: functions.get(name).copied(),
+                    variable: variables.get(name).copied(),
+                    kernel: kernels.contains(name),
+                };
+                property_of(j, &entity, property, &pair[1], line, &mut values);
+            }
+        }
+    }
+    for f in &m.functions {
+        attributes(j, f, kernels.contains(f.name), &mut values);
+    }
+}
+
+struct Entity<'t, 'a> {
+    at: &'t str,
+    function: Option<&'t Function<'a>>,
+    variable: Option<&'t crate::tree::Global<'a>>,
+    kernel: bool,
+}
+
+fn property_of(
+    j: &mut Judge<'_, '_>,
+    entity: &Entity<'_, '_>,
+    property: &str,
+    value: &MdOp<'_>,
+    line: u32,
+    values: &mut HashMap<Key, i64>,
+) {
+    let at = entity.at;
+    let construct = format!("\"{property}\" of {at}");
+    let on = match property {
+        "maxntidx" | "maxntidy" | "maxntidz" | "reqntidx" | "reqntidy" | "reqntidz" | "minctasm"
+        | "grid_constant" => On::Kernel,
+        "cluster_dim_x" | "cluster_dim_y" | "cluster_dim_z" | "cluster_max_blocks" | "maxclusterrank" => {
+            j.error(PROPERTIES, line, construct, CLUSTERS);
+            return;
+        }
+        "maxnreg" | "kernel" | "align" => On::Function,
+        "texture" | "surface" | "sampler" | "rdoimage" | "wroimage" | "rdwrimage" => {
+            j.error(TEXTURES, line, construct, "textures, surfaces and samplers are not in this version");
+            return;
+        }
+        "managed" => On::Variable,
+        _ => {
+            j.extra(PROPERTIES, line, construct, "no such property in NVVM IR; it is ignored");
+            return;
+        }
+    };
+    let (right, what) = match on {
+        // What is only declared may be a kernel of another module.
+        On::Kernel => (entity.kernel || entity.function.is_some_and(|f| !f.defined), "a kernel"),
+        On::Function => (entity.function.is_some(), "a function"),
+        On::Variable => (entity.variable.is_some(), "a global variable"),
+    };
+    if !right {
+        j.error(PROPERTIES, line, construct, &format!("the property belongs to {what}"));
+        return;
+    }
+    if property == "grid_constant" {
+        grid_constant(j, entity, value, line);
+        return;
+    }
+    let Some(n) = i32_of(value) else {
+        j.error(FORM, line, construct, "its value is an i32");
+        return;
+    };
+    let params = entity.function.map_or(0, |f| f.params.len() as i64);
+    let bad = match property {
+        "kernel" => (!matches!(n, 0 | 1)).then_some("its value is 1"),
+        "align" => {
+            let (position, align) = (n >> 16 & 0xffff, n & 0xffff);
+            if position > params {
+                Some("the upper 16 bits are a parameter's number, from 1, or 0 for the result")
+            } else if (align & (align - 1)) != 0 || align == 0 {
+                Some("the lower 16 bits are an alignment, a power of two")
+            } else {
+                None
+            }
+        }
+        "managed" => None,
+        _ => (n <= 0).then_some("its value is a positive number"),
+    };
+    if let Some(hint) = bad {
+        j.error(PROPERTIES, line, construct, hint);
+        return;
+    }
+    if let (Some(f), "align") = (entity.function, property) {
+        let param = (n >> 16 & 0xffff).checked_sub(1).and_then(|p| f.params.get(p as usize));
+        let fits = match param {
+            Some(p) => layout::fits(j.m, &p.ty, &p.attrs, (n & 0xffff) as u64),
+            None => layout::fits(j.m, &f.ret, &f.ret_attrs, (n & 0xffff) as u64),
+        };
+        if let Err(wanted) = fits {
+            let hint = format!(
+                "position {} is aligned to {wanted} by its type or its align attribute",
+                n >> 16 & 0xffff
+            );
+            j.error(ALIGNMENTS, line, construct, &hint);
+            return;
+        }
+    }
+    // Each position's alignment is a property of its own.
+    let key = if property == "align" { format!("align {}", n >> 16) } else { property.to_string() };
+    conflict(j, at, &key, n, line, values);
+}
+
+/// Notes a property, and refuses another value for it.
+fn conflict(
+    j: &mut Judge<'_, '_>,
+    at: &str,
+    property: &str,
+    n: i64,
+    line: u32,
+    values: &mut HashMap<Key, i64>,
+) {
+    let before = *values.entry((at.to_string(), property.to_string())).or_insert(n);
+    if before != n {
+        let hint = format!("it was {before} before, and {n} here");
+        j.error(FORM, line, format!("conflicting \"{property}\" of {at}"), &hint);
+    }
+}
+
+/// A node of numbers of parameters, which are pointers passed by value.
+fn grid_constant(j: &mut Judge<'_, '_>, entity: &Entity<'_, '_>, value: &MdOp<'_>, line: u32) {
+    let construct = format!("\"grid_constant\" of {}", entity.at);
+    j.since(Some(10), PROPERTIES, line, construct.as_str(), "it came with version 1.10");
+    let Some((list, _)) = j.m.node(value) else {
+        j.error(FORM, line, construct, "its value is a node of integers");
+        return;
+    };
+    let Some(f) = entity.function else { return };
+    for op in list {
+        let number = i32_of(op);
+        let param = number.filter(|n| *n > 0).and_then(|n| f.params.get(n as usize - 1));
+        match (number, param) {
+            (Some(n), Some(p)) => {
+                if p.ty.space().is_none() || !p.attrs.iter().any(|a| a.name == "byval") {
+                    let hint = format!("parameter {n} is no pointer with byval");
+                    j.error(PROPERTIES, line, construct.as_str(), &hint);
+                }
+            }
+            _ => {
+                let hint = "its node holds the numbers of parameters, from 1";
+                j.error(PROPERTIES, line, construct.as_str(), hint);
+            }
+        }
+    }
+}
+
+/// The `"nvvm.*"` attributes of a function, its groups' included.
+fn attributes(j: &mut Judge<'_, '_>, f: &Function<'_>, kernel: bool, values: &mut HashMap<Key, i64>) {
+    let m = j.m;
+    let at = format!("@{}", unescape(f.name));
+    let own = f.attrs.iter().map(|a| (a, f.line));
+    let grouped =
+        f.groups.iter().filter_map(|g| m.groups.get(g)).flat_map(|g| g.attrs.iter().map(|a| (a, g.line)));
+    let all: Vec<_> = own.chain(grouped).filter(|(a, _)| a.string && a.name.starts_with("nvvm.")).collect();
+    for (a, line) in all {
+        let construct = format!("\"{}\" of {at}", a.name);
+        let names: &[&str] = match a.name {
+            "nvvm.maxntid" => &["maxntidx", "maxntidy", "maxntidz"],
+            "nvvm.reqntid" => &["reqntidx", "reqntidy", "reqntidz"],
+            "nvvm.minctasm" => &["minctasm"],
+            "nvvm.maxnreg" => &["maxnreg"],
+            "nvvm.cluster_dim" | "nvvm.maxclusterrank" | "nvvm.blocksareclusters" => {
+                j.error(PROPERTIES, line, construct, CLUSTERS);
+                continue;
+            }
+            _ => {
+                j.error(PROPERTIES, line, construct, "no such property in NVVM IR");
+                continue;
+            }
+        };
+        if !kernel && a.name != "nvvm.maxnreg" {
+            j.error(PROPERTIES, line, construct, "the property belongs to a kernel");
+            continue;
+        }
+        let text = a.args.first().copied().unwrap_or("");
+        let numbers: Option<Vec<i64>> =
+            text.split(',').map(|n| n.trim().parse().ok().filter(|n| *n > 0)).collect();
+        let Some(numbers) = numbers.filter(|n| n.len() <= names.len()) else {
+            let hint = format!("its value is up to {} positive numbers", names.len());
+            j.error(PROPERTIES, line, construct, &hint);
+            continue;
+        };
+        let hint = "newer front ends write it so; the documents have it in !nvvm.annotations";
+        j.extra(PROPERTIES, line, construct, hint);
+        for (name, n) in names.iter().zip(numbers) {
+            conflict(j, &at, name, n, line, values);
+        }
+    }
+    // A parameter may say so too.
+    for (n, p) in f.params.iter().enumerate() {
+        let Some(a) = p.attrs.iter().find(|a| a.name == "nvvm.grid_constant") else { continue };
+        let construct = format!("\"nvvm.grid_constant\" of parameter {} of {at}", n + 1);
+        let byval = matches!(p.ty, Ty::Ptr(..)) && p.attrs.iter().any(|a| a.name == "byval");
+        if !kernel {
+            j.error(PROPERTIES, a.line, construct, "the property belongs to a kernel");
+        } else if !byval {
+            j.error(PROPERTIES, a.line, construct, "the parameter is no pointer with byval");
+        }
+    }
+}

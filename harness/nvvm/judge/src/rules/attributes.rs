@@ -1,0 +1,138 @@
+//! §3.20 attribute groups, §3.21 function attributes, §3.23 operand bundles.
+
+use super::listed;
+use crate::lex::unescape;
+use crate::tree::Attr;
+use crate::{Clause, Judge};
+use std::collections::HashSet;
+
+const ATTRIBUTES: Clause = Clause("§3.21", "§3.11");
+const BUNDLES: Clause = Clause("§3.23", "");
+
+/// What becomes of an attribute.
+enum Verdict {
+    Supported,
+    /// Taken with a warning, refused by the letter.
+    Extra,
+    Refused,
+}
+
+/// Judges functions' and calls' attributes, and the groups they name.
+pub(super) fn attributes(j: &mut Judge<'_, '_>) {
+    let m = j.m;
+    let mut groups: HashSet<&str> = HashSet::new();
+    for f in &m.functions {
+        // LLVM itself says what its intrinsics' attributes are.
+        if !f.name.starts_with("llvm.") {
+            groups.extend(&f.groups);
+            judge(j, &f.attrs, f.line, &format!("attributes of @{}", unescape(f.name)));
+        }
+        for inst in &f.body {
+            let Some(call) = &inst.call else { continue };
+            groups.extend(&call.groups);
+            judge(j, &call.attrs, inst.line, "attributes of a call");
+            for bundle in &call.bundles {
+                let hint = "operand bundles are not part of NVVM IR";
+                j.error(BUNDLES, inst.line, format!("operand bundle \"{bundle}\""), hint);
+            }
+        }
+    }
+    // A group that nothing uses is judged as well; one of intrinsics' declarations alone is LLVM's.
+    let llvms: HashSet<&str> = m
+        .functions
+        .iter()
+        .filter(|f| f.name.starts_with("llvm."))
+        .flat_map(|f| f.groups.iter().copied())
+        .collect();
+    let mut numbers: Vec<&str> = m.groups.keys().copied().collect();
+    numbers.sort_unstable();
+    for n in numbers {
+        if groups.contains(n) || !llvms.contains(n) {
+            let group = &m.groups[n];
+            judge(j, &group.attrs, group.line, &format!("attributes #{n}"));
+        }
+    }
+}
+
+fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
+    let (mut extras, mut refused) = (Vec::new(), Vec::new());
+    for a in attrs {
+        let name = if a.string { format!("\"{}\"", a.name) } else { a.name.to_string() };
+        match verdict(j, a) {
+            Verdict::Supported => {}
+            Verdict::Extra => extras.push(name),
+            Verdict::Refused => refused.push(name),
+        }
+    }
+    let words = |list: &[String]| listed(&list.iter().map(String::as_str).collect::<Vec<_>>());
+    if !refused.is_empty() {
+        j.error(
+            ATTRIBUTES,
+            line,
+            format!("{of}: {}", words(&refused)),
+            "not supported in NVVM IR: leave it out",
+        );
+    }
+    if !extras.is_empty() {
+        j.extra(
+            ATTRIBUTES,
+            line,
+            format!("{of}: {}", words(&extras)),
+            "no attribute of NVVM IR; nothing depends on it",
+        );
+    }
+}
+
+fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
+    if a.string {
+        return match a.name {
+            "null-pointer-is-valid" | "no-jump-tables" if j.is_2() => Verdict::Supported,
+            // Judged with the annotations, whose successors they are.
+            n if n.starts_with("nvvm.") => Verdict::Supported,
+            _ => Verdict::Extra,
+        };
+    }
+    match a.name {
+        "alwaysinline" | "inlinehint" | "noinline" | "noreturn" | "nounwind" | "optsize" | "readnone"
+        | "readonly" => Verdict::Supported,
+        "allocsize"
+        | "cold"
+        | "convergent"
+        | "inaccessiblememonly"
+        | "inaccessiblemem_or_argmemonly"
+        | "minsize"
+        | "noduplicate"
+        | "norecurse"
+        | "null_pointer_is_valid"
+        | "optforfuzzing"
+        | "optnone"
+        | "writeonly"
+        | "argmemonly"
+        | "speculatable"
+        | "strictfp" => {
+            // Neither list of 1.1 has them; versions after it may.
+            if j.is_2() { Verdict::Supported } else { Verdict::Extra }
+        }
+        "memory" if expressible(&a.args) => Verdict::Supported,
+        // 1.1 names it among the unsupported.
+        "uwtable" if !j.is_2() => Verdict::Refused,
+        "memory" | "willreturn" | "mustprogress" | "nosync" | "nofree" | "nocallback" | "hot" | "uwtable" => {
+            Verdict::Extra
+        }
+        _ => Verdict::Refused,
+    }
+}
+
+/// Whether `memory(...)` says no more than the attributes of LLVM 7 could: one effect on all memory, on what
+/// arguments point at, on inaccessible memory, or on the last two alike.
+fn expressible(args: &[&str]) -> bool {
+    // The lexer takes `argmem:` as a label: locations and effects alternate.
+    let words: Vec<&str> = args.iter().copied().filter(|w| *w != "," && *w != ":").collect();
+    let effect = |w: &str| matches!(w, "none" | "read" | "write" | "readwrite");
+    match words.as_slice() {
+        [one] => effect(one),
+        ["argmem" | "inaccessiblemem", e] => effect(e),
+        ["argmem", e, "inaccessiblemem", f] | ["inaccessiblemem", e, "argmem", f] => e == f && effect(e),
+        _ => false,
+    }
+}

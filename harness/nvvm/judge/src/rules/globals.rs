@@ -1,0 +1,63 @@
+//! §3.11 global variables, §3.5 thread-local ones, §3.9 comdats of variables, §3.22 their attributes, §9 LLVM's
+//! own variables, §12.1 where variables live.
+
+use crate::lex::unescape;
+use crate::tree::Val;
+use crate::{Clause, Judge};
+
+const VARIABLES: Clause = Clause("§3.11", "§3.5");
+const THREAD_LOCAL: Clause = Clause("§3.5", "§3.5");
+const COMDATS: Clause = Clause("§3.9", "");
+const ATTRIBUTES: Clause = Clause("§3.22", "");
+const INTRINSIC: Clause = Clause("§9", "§7");
+const SPACES: Clause = Clause("§12.1", "§10.1");
+
+/// Judges the module's variables.
+pub(super) fn variables(j: &mut Judge<'_, '_>) {
+    for g in &j.m.globals {
+        let (line, at) = (g.line, format!("@{}", unescape(g.name)));
+        if g.name.starts_with("llvm.") {
+            if !matches!(g.name, "llvm.used" | "llvm.compiler.used") {
+                j.error(INTRINSIC, line, at, "only llvm.used and llvm.compiler.used are supported");
+            }
+            continue;
+        }
+        if g.traits.thread_local {
+            let hint = "thread-local variables are not part of NVVM IR: use an alloca";
+            j.error(THREAD_LOCAL, line, format!("thread_local {at}"), hint);
+        }
+        if g.section.is_some_and(|s| s != "llvm.metadata") {
+            let hint = "explicit sections are not part of NVVM IR, but for llvm.metadata";
+            j.error(VARIABLES, line, format!("section of {at}"), hint);
+        }
+        if g.comdat {
+            j.error(COMDATS, line, format!("comdat of {at}"), "comdats are not part of NVVM IR");
+        }
+        if !g.attrs.is_empty() {
+            let words =
+                g.attrs.iter().map(|w| w.parse::<u32>().map_or((*w).to_string(), |n| format!("#{n}")));
+            let construct = format!("attributes of {at}: {}", words.collect::<Vec<_>>().join(" "));
+            j.error(ATTRIBUTES, line, construct, "attributes of global variables are not part of NVVM IR");
+        }
+        let space = g.traits.space;
+        // Reserved numbers are refused wherever they stand.
+        if space == 5 {
+            let hint = "variables live in global (0 or 1), shared (3) or constant (4) space";
+            j.error(SPACES, line, format!("{at} in addrspace(5)"), hint);
+        }
+        if space == 3 && !matches!(g.init, None | Some(Val::Word("undef" | "poison"))) {
+            let construct = format!("initialiser of shared {at}");
+            if j.is_2() {
+                j.error(
+                    VARIABLES,
+                    line,
+                    construct,
+                    "shared variables start undefined: initialise with undef",
+                );
+            } else {
+                let hint = "it is ignored: shared variables start undefined";
+                j.warn(Clause("§18", ""), line, construct, hint);
+            }
+        }
+    }
+}

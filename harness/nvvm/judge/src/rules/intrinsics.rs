@@ -1,0 +1,333 @@
+//! Names and signatures of intrinsic functions: §11, §12.2.2, §15; §14.2, §15.5 and §15.6.5 are refused.
+
+use super::table::{BACK_END, Entry, REFUSED, TABLE, When};
+use crate::tree::{Call, Function, Ty};
+use crate::{Clause, Judge, Version};
+use std::collections::{HashMap, HashSet};
+
+/// Judges declarations and calls of `llvm.*` functions.
+pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
+    let m = j.m;
+    // Where each is used first: that is where it is reported.
+    let mut uses: HashMap<&str, u32> = HashMap::new();
+    let mut calls: HashMap<&str, Vec<(u32, &Call<'_>)>> = HashMap::new();
+    for inst in m.functions.iter().flat_map(|f| &f.body) {
+        let Some(call) = &inst.call else { continue };
+        let Some(name) = call.callee.entity().filter(|n| n.starts_with("llvm.")) else { continue };
+        uses.entry(name).or_insert(inst.line);
+        calls.entry(name).or_default().push((inst.line, call));
+    }
+    let declared: HashSet<&str> = m.functions.iter().map(|f| f.name).collect();
+    if let Some(own) = j.own {
+        // LLVM's upgrade has been here: declarations come from the bitcode's own tables.
+        for f in own.functions.iter().filter(|f| f.name.starts_with("llvm.")) {
+            by_name(j, f.name, 0, Some(f));
+        }
+        for (name, list) in calls {
+            for (line, call) in list {
+                arguments(j, name, call, line);
+            }
+        }
+        return;
+    }
+    for f in m.functions.iter().filter(|f| f.name.starts_with("llvm.")) {
+        if f.defined {
+            let hint = "names that begin with llvm. are LLVM's: a module declares them";
+            j.error(Clause("§2", "§2"), f.line, format!("definition of @{}", f.name), hint);
+            continue;
+        }
+        by_name(j, f.name, uses.get(f.name).copied().unwrap_or(f.line), Some(f));
+    }
+    let mut names: Vec<_> = uses.iter().filter(|(n, _)| !declared.contains(*n)).collect();
+    names.sort();
+    for (name, line) in names {
+        by_name(j, name, *line, None);
+    }
+    let mut calls: Vec<_> = calls.into_iter().collect();
+    calls.sort_by_key(|(n, _)| *n);
+    for (name, list) in calls {
+        for (line, call) in list {
+            arguments(j, name, call, line);
+        }
+    }
+}
+
+/// The entry for a name, and what stands behind its own part.
+fn find(name: &str) -> Option<(&'static Entry, Vec<&str>)> {
+    let fits =
+        |e: &&Entry| name.strip_prefix(e.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let entry = TABLE.iter().filter(fits).max_by_key(|e| e.name.len())?;
+    let rest = &name[entry.name.len()..];
+    let parts: Vec<&str> = rest.split('.').skip(1).collect();
+    let bare = parts.is_empty() && (entry.over.is_empty() || entry.bare);
+    (bare || (!parts.is_empty() && !entry.over.is_empty())).then_some((entry, parts))
+}
+
+/// Judges one by its name, and by its signature where it is declared.
+fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>>) {
+    let at = format!("@{name}");
+    let Some((entry, parts)) = find(name) else {
+        let known = |b: &&&str| match b.strip_suffix('*') {
+            Some(head) => name.starts_with(head),
+            None if b.ends_with('.') => name.starts_with(**b),
+            None => name == **b,
+        };
+        if BACK_END.iter().any(|b| known(&b)) && !by_clause(name) {
+            // The guide is a document too, after the other two, and refers to LLVM's list.
+            if j.strict {
+                let hint = "only the guide to LLVM's back end has it";
+                j.error(refused(name).0, line, at, hint);
+            }
+            return;
+        }
+        let (clause, hint) = refused(name);
+        j.error(clause, line, at, hint);
+        return;
+    };
+    let clause = entry.clause;
+    match entry.when {
+        When::Both => {}
+        When::Since(minor) => {
+            j.since(minor, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
+        }
+        When::One if j.is_2() => {
+            j.error(clause, line, at, "2.0 has the conversion intrinsics no more: use addrspacecast");
+            return;
+        }
+        When::One => {}
+        When::Modern => {
+            if j.is_2() && typed_dialect(j) {
+                let hint = "only the modern dialect, with opaque pointers, has it";
+                j.error(clause, line, at.as_str(), hint);
+            } else {
+                j.since(None, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
+            }
+        }
+        // 1.1 says outright that it has no such intrinsics.
+        When::Extra if clause.1 == "§9.3" && matches!(j.version, Version::One(_)) => {
+            j.error(clause, line, at, "not part of NVVM IR");
+            return;
+        }
+        When::Extra => {
+            j.extra(clause, line, at.as_str(), "not in the documents; today's front ends write it");
+        }
+        When::Guide if !j.strict => {}
+        When::Guide => j.error(clause, line, at.as_str(), "only the guide to LLVM's back end has it"),
+    }
+    if let Some(f) = f {
+        signature(j, entry, &parts, f);
+    }
+}
+
+/// The clause and hint that a name is refused with.
+fn refused(name: &str) -> (Clause, &'static str) {
+    REFUSED
+        .iter()
+        .find(|(head, ..)| name.starts_with(head))
+        .map_or((Clause("§11", "§9"), "no such intrinsic in NVVM IR"), |(_, clause, hint)| (*clause, hint))
+}
+
+/// Whether a clause refuses the name's own family, not just names nobody knows.
+fn by_clause(name: &str) -> bool {
+    let general = ["llvm.nvvm.read.ptx.sreg.", "llvm.nvvm.ptr.", "llvm.nvvm.", ""];
+    REFUSED.iter().any(|(head, ..)| !general.contains(head) && name.starts_with(head))
+}
+
+/// Whether the module has typed pointers, as LLVM 7's dialect does.
+fn typed_dialect(j: &Judge<'_, '_>) -> bool {
+    fn typed(ty: &Ty<'_>) -> bool {
+        match ty {
+            Ty::Ptr(_, to) => to.is_some(),
+            Ty::Array(_, t) | Ty::Vector(_, _, t) => typed(t),
+            Ty::Struct(_, fields) => fields.iter().any(typed),
+            _ => false,
+        }
+    }
+    j.m.functions.iter().any(|f| {
+        f.params.iter().any(|p| typed(&p.ty)) || f.body.iter().any(|i| i.args.iter().any(|(t, _)| typed(t)))
+    })
+}
+
+/// What the letters of a signature stand for.
+#[derive(Default)]
+struct Bound<'t, 'a> {
+    a: Option<&'t Ty<'a>>,
+    p: Option<&'t Ty<'a>>,
+    q: Option<&'t Ty<'a>>,
+}
+
+fn fits<'t, 'a>(j: &'t Judge<'_, 'a>, pattern: &str, ty: &'t Ty<'a>, bound: &mut Bound<'t, 'a>) -> bool {
+    let ty = j.m.resolve(ty);
+    let place = match pattern {
+        "A" => &mut bound.a,
+        "P" if ty.space().is_some() => &mut bound.p,
+        "Q" if ty.space().is_some() => &mut bound.q,
+        "p" => return ty.space() == Some(0),
+        _ => {
+            if let Some(inner) = pattern.strip_prefix('{').and_then(|p| p.strip_suffix('}')) {
+                let Ty::Struct(false, fields) = ty else { return false };
+                let want: Vec<&str> = inner.split(',').collect();
+                return want.len() == fields.len()
+                    && want.iter().zip(fields).all(|(w, t)| fits(j, w, t, bound));
+            }
+            return match ty {
+                Ty::Int(w) => pattern.strip_prefix('i').and_then(|d| d.parse().ok()) == Some(*w),
+                Ty::Word(w) => *w == pattern,
+                _ => false,
+            };
+        }
+    };
+    match place {
+        Some(before) => *before == ty,
+        None => {
+            *place = Some(ty);
+            true
+        }
+    }
+}
+
+/// Splits `result(a,b)`.
+fn parts_of(sig: &str) -> (&str, Vec<&str>) {
+    let (ret, params) = sig.split_once('(').unwrap_or((sig, ")"));
+    let inner = params.trim_end_matches(')');
+    (ret, inner.split(',').filter(|p| !p.is_empty()).collect())
+}
+
+fn signature(j: &mut Judge<'_, '_>, entry: &Entry, parts: &[&str], f: &Function<'_>) {
+    let clause = entry.clause;
+    let spelling = {
+        let params: Vec<String> = f.params.iter().map(|p| p.ty.spelling()).collect();
+        format!("{} @{}({})", f.ret.spelling(), f.name, params.join(", "))
+    };
+    let found = entry.sigs.iter().find_map(|sig| {
+        let (ret, params) = parts_of(sig);
+        let mut bound = Bound::default();
+        let good = !f.variadic
+            && params.len() == f.params.len()
+            && fits(j, ret, &f.ret, &mut bound)
+            && params.iter().zip(&f.params).all(|(w, p)| fits(j, w, &p.ty, &mut bound));
+        good.then_some((bound.a.cloned(), bound.p.cloned(), bound.q.cloned(), *sig))
+    });
+    let Some((a, p, q, sig)) = found else {
+        let wanted: Vec<String> = entry.sigs.iter().map(|s| s.replace(',', ", ")).collect();
+        let hint = format!("its signature is {}", wanted.join(" or "));
+        j.error(clause, f.line, spelling, &hint);
+        return;
+    };
+    // 2.0 is of LLVM 7 and later: no alignment among memcpy's arguments.
+    if j.is_2() && sig.contains(",i32,i1)") && entry.name.starts_with("llvm.mem") {
+        let hint = "the alignment is no argument any more: put align on the pointers";
+        j.error(clause, f.line, spelling, hint);
+        return;
+    }
+    if let Some(a) = &a
+        && !entry.set.is_empty()
+    {
+        let set: Vec<&str> = entry.set.split(' ').collect();
+        let scalar = match a {
+            Ty::Vector(false, _, of) if set.contains(&"v") => of.as_ref(),
+            ty => ty,
+        };
+        if !set.contains(&scalar.spelling().as_str()) {
+            let hint = format!("supported for {}", entry.set.trim_end_matches(" v").replace(' ', ", "));
+            // Front ends write these for halves, and rounding once is the only thing they can mean.
+            if matches!(entry.name, "llvm.sqrt" | "llvm.fma")
+                && matches!(scalar.spelling().as_str(), "half" | "bfloat")
+            {
+                j.extra(clause, f.line, spelling.as_str(), &hint);
+            } else {
+                j.error(clause, f.line, spelling, &hint);
+                return;
+            }
+        }
+    }
+    let space = |t: &Option<Ty<'_>>| t.as_ref().and_then(Ty::space);
+    if entry.name.starts_with("llvm.nvvm.atomic.") && !matches!(space(&p), Some(0 | 1 | 3)) {
+        j.error(clause, f.line, spelling, "the pointer must be generic, global or shared");
+        return;
+    }
+    if let Some(kind) = entry.name.strip_prefix("llvm.nvvm.ptr.") {
+        let number = |n: &str| match n {
+            "global" => 1,
+            "shared" => 3,
+            "constant" => 4,
+            "local" => 5,
+            _ => 0,
+        };
+        let (from, to) = kind.split_once(".to.").unwrap_or(("", ""));
+        if (space(&q), space(&p)) != (Some(number(from)), Some(number(to))) {
+            j.error(clause, f.line, spelling, "the spaces are not those of the name");
+            return;
+        }
+    }
+    // The suffix must name the types.
+    if parts.is_empty() {
+        return;
+    }
+    let letters: Vec<char> = entry.over.chars().collect();
+    let right = |(part, letter): (&&str, &char)| {
+        let ty = match letter {
+            'A' => &a,
+            'P' => &p,
+            _ => &q,
+        };
+        match ty.as_ref().and_then(Ty::mangled) {
+            None => true,
+            // Typed pointers name what they point at, opaque ones do not.
+            Some(want) if *letter != 'A' => part
+                .strip_prefix(want.as_str())
+                .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())),
+            Some(want) => *part == want,
+        }
+    };
+    // Fewer is older: pointers that became overloaded only later.
+    let good = parts.len() <= letters.len() && parts.iter().zip(&letters).all(right);
+    if !good {
+        j.error(clause, f.line, spelling, "the name's suffix does not fit its types");
+    }
+}
+
+/// Arguments that must be constants, and those that may not point at constant space.
+fn arguments(j: &mut Judge<'_, '_>, name: &str, call: &Call<'_>, line: u32) {
+    let flag = |n: usize| call.args.get(n).map(|a| (a.val.is_constant(), a.val.int()));
+    let barriers = Clause("§15.2", "§13.2");
+    match name {
+        "llvm.nvvm.membar" => match flag(0) {
+            Some((true, Some(0..=2))) | None => {}
+            Some((true, Some(4))) => {
+                j.error(
+                    barriers,
+                    line,
+                    "@llvm.nvvm.membar(4)",
+                    "clusters need Hopper: they are not in this version",
+                );
+            }
+            Some((true, Some(n))) => {
+                let hint = "flags are 0 (global), 1 (CTA) or 2 (system)";
+                j.error(barriers, line, format!("@llvm.nvvm.membar({n})"), hint);
+            }
+            _ => {}
+        },
+        "llvm.nvvm.shfl.sync.i32" | "llvm.nvvm.vote.sync" => {
+            let (clause, modes) = if name.starts_with("llvm.nvvm.shfl") {
+                (Clause("§15.6.2", ""), "0 (idx), 1 (up), 2 (down) or 3 (bfly)")
+            } else {
+                (Clause("§15.6.3", ""), "0 (all), 1 (any), 2 (eq) or 3 (ballot)")
+            };
+            if !matches!(flag(1), None | Some((true, Some(0..=3)))) {
+                j.error(clause, line, format!("mode of @{name}"), &format!("it must be a constant: {modes}"));
+            }
+        }
+        _ => {}
+    }
+    for family in ["llvm.memcpy", "llvm.memmove", "llvm.memset"] {
+        if !name.strip_prefix(family).is_some_and(|r| r.starts_with('.')) {
+            continue;
+        }
+        let clause = Clause("§11.2", "§9.4");
+        let constant = |n: usize| call.args.get(n).is_some_and(|a| a.ty.space() == Some(4));
+        if constant(0) || (family == "llvm.memmove" && constant(1)) {
+            j.error(clause, line, format!("@{name} in constant space"), "constant space is read-only");
+        }
+    }
+}

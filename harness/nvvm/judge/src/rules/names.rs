@@ -1,0 +1,86 @@
+//! §2 identifiers; §3.1 linkage, §3.4 DLL storage, §3.6 preemption. Visibility (§3.3) and calling conventions
+//! (§3.2) are accepted and ignored.
+
+use crate::lex::unescape;
+use crate::tree::{Module, Traits};
+use crate::{Clause, Judge};
+
+const IDENTIFIERS: Clause = Clause("§2", "§2");
+const LINKAGE: Clause = Clause("§3.1", "§14.1");
+const DLL: Clause = Clause("§3.4", "§3.1");
+const PREEMPTION: Clause = Clause("§3.6", "");
+
+/// A letter, $ or _, then also digits.
+fn identifier(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '$' | '_'))
+        && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '$' | '_'))
+}
+
+/// Functions, variables and aliases by name, line and traits; `true` for `llvm.*` names, which LLVM itself owns.
+fn entities<'t>(m: &'t Module<'_>) -> Vec<(String, u32, Traits<'t>, bool)> {
+    let all = (m.functions.iter().map(|f| (f.name, f.line, &f.traits)))
+        .chain(m.globals.iter().map(|g| (g.name, g.line, &g.traits)))
+        .chain(m.aliases.iter().map(|a| (a.name, a.line, &a.traits)));
+    all.map(|(name, line, traits)| (unescape(name), line, traits.clone(), name.starts_with("llvm.")))
+        .collect()
+}
+
+/// §2.
+pub(super) fn identifiers(j: &mut Judge<'_, '_>) {
+    for (name, line, _, llvm) in entities(j.m) {
+        // Numbers name what has no name.
+        if llvm || identifier(&name) || (!name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())) {
+            continue;
+        }
+        let hint = if name.starts_with("nvvm.") {
+            "names that begin with nvvm. are reserved"
+        } else {
+            "names are letters, digits, $ and _, and do not begin with a digit"
+        };
+        j.error(IDENTIFIERS, line, format!("@{name}"), hint);
+    }
+}
+
+/// §3.1, §3.4 and §3.6.
+pub(super) fn linkages(j: &mut Judge<'_, '_>) {
+    for (name, line, traits, llvm) in entities(j.m) {
+        match traits.linkage {
+            ""
+            | "private"
+            | "internal"
+            | "available_externally"
+            | "linkonce"
+            | "weak"
+            | "common"
+            | "linkonce_odr"
+            | "weak_odr"
+            | "external" => {}
+            // llvm.used and its like are appending by nature.
+            "appending" if llvm => {}
+            // 1.1 leaves out the DLL linkages alone (§3.1), but has no form in PTX for others (§14.1).
+            "linker_private"
+            | "linker_private_weak"
+            | "linker_private_weak_def_auto"
+            | "linkonce_odr_auto_hide"
+                if !j.is_2() => {}
+            "extern_weak" if !j.is_2() => {}
+            other => {
+                let hint = "linkage is private, internal, available_externally, linkonce, linkonce_odr, weak, \
+                            weak_odr, common or external";
+                j.error(LINKAGE, line, format!("{other} @{name}"), hint);
+            }
+        }
+        if let Some(dll) = traits.dll {
+            j.error(DLL, line, format!("{dll} @{name}"), "there are no DLLs on a GPU: leave it out");
+        }
+        if let Some(word) = traits.preemption {
+            j.extra(
+                PREEMPTION,
+                line,
+                format!("{word} @{name}"),
+                "nothing is preempted at run time: leave it out",
+            );
+        }
+    }
+}

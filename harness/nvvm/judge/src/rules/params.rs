@@ -1,0 +1,70 @@
+//! §3.16 parameter attributes, of parameters, arguments and results. 1.1 supports all of LLVM 3.2's (§3.9).
+
+use crate::lex::unescape;
+use crate::tree::Attr;
+use crate::{Clause, Judge};
+
+const ATTRIBUTES: Clause = Clause("§3.16", "§3.9");
+const PROPERTIES: Clause = Clause("§13.3", "§11.3");
+
+/// Judges every list of parameter attributes.
+pub(super) fn attributes(j: &mut Judge<'_, '_>) {
+    let m = j.m;
+    for f in &m.functions {
+        // LLVM itself says what its intrinsics' parameters are.
+        if !f.name.starts_with("llvm.") {
+            let name = unescape(f.name);
+            judge(j, &f.ret_attrs, f.line, &format!("the result of @{name}"));
+            for (n, p) in f.params.iter().enumerate() {
+                judge(j, &p.attrs, f.line, &format!("parameter {n} of @{name}"));
+            }
+        }
+        for inst in &f.body {
+            let Some(call) = &inst.call else { continue };
+            judge(j, &call.ret_attrs, inst.line, "the result of a call");
+            for (n, a) in call.args.iter().enumerate() {
+                judge(j, &a.attrs, inst.line, &format!("argument {n} of a call"));
+            }
+        }
+    }
+}
+
+fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
+    for a in attrs {
+        // A parameter's attributes may stand on a line of their own.
+        let line = if a.line > 0 { a.line } else { line };
+        let construct = format!("{} of {of}", a.name);
+        if a.string {
+            match a.name {
+                "nvvm.grid_constant" => {
+                    let hint =
+                        "newer front ends write it so; the documents have grid_constant in !nvvm.annotations";
+                    j.extra(PROPERTIES, line, construct, hint);
+                }
+                _ => j.error(
+                    ATTRIBUTES,
+                    line,
+                    format!("\"{}\" of {of}", a.name),
+                    "no such attribute in NVVM IR",
+                ),
+            }
+            continue;
+        }
+        match a.name {
+            // Supported.
+            "zeroext" | "signext" | "byval" | "sret" | "align" | "noalias" | "nocapture" | "nonnull"
+            | "dereferenceable" | "readonly" | "readnone" | "returned" => {}
+            // Accepted and ignored.
+            "inreg" | "nest" => {}
+            "noundef" | "nofree" | "captures" => {
+                j.extra(
+                    ATTRIBUTES,
+                    line,
+                    construct,
+                    "no attribute of NVVM IR; it promises more than is asked",
+                );
+            }
+            _ => j.error(ATTRIBUTES, line, construct, "no such attribute in NVVM IR: leave it out"),
+        }
+    }
+}

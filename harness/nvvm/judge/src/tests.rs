@@ -1,0 +1,68 @@
+//! What the judge says of small modules.
+
+use super::*;
+
+fn said(text: &str, strict: bool) -> Vec<String> {
+    let input = Input { path: "in.ll", text: text.as_bytes(), tables: None, strict };
+    judge(&input).iter().map(ToString::to_string).collect()
+}
+
+const VERSION: &str = "\n!nvvmir.version = !{!9000}\n!9000 = !{i32 2, i32 0}\n";
+
+#[test]
+fn clean_modules_are_clean() {
+    let text = "target triple = \"nvptx64-nvidia-cuda\"\ndefine void @k(ptr %p, i32 zeroext %n) #0 {\nentry:\n  \
+                %v = load i32, ptr %p, align 4\n  ret void\n}\nattributes #0 = { nounwind }\n\
+                !nvvm.annotations = !{!0}\n!0 = !{ptr @k, !\"kernel\", i32 1}\n";
+    assert_eq!(said(&format!("{text}{VERSION}"), true), Vec::<String>::new());
+}
+
+#[test]
+fn all_errors_are_found_at_once() {
+    let text = format!(
+        "@a.b = thread_local global fp128 0xL0\ndefine void @k() gc \"x\" {{\n  fence seq_cst\n  ret void\n}}{VERSION}"
+    );
+    let got = said(&text, false);
+    assert_eq!(got.len(), 5, "{got:#?}");
+    assert!(got.iter().any(|s| s.starts_with("in.ll:3: ") && s.contains("§10.6.4")), "{got:#?}");
+}
+
+#[test]
+fn what_bitcode_hides_is_judged_by_its_own_tables() {
+    let text = format!(
+        "define void @k(ptr %p) {{\n  %x = atomicrmw fadd ptr %p, float 1.0 seq_cst\n  ret void\n}}{VERSION}"
+    );
+    let judged = |name: &str, ty: &str| {
+        let function = bitcode::Named {
+            name: name.into(),
+            kind: bitcode::Kind::Function,
+            ty: ty.into(),
+            linkage: "external",
+            declared: true,
+            convention: 0,
+            attributes: Vec::new(),
+        };
+        let tables = bitcode::Facts { symbols: vec![function], ..bitcode::Facts::default() };
+        judge(&Input { path: "in.bc", text: text.as_bytes(), tables: Some(&tables), strict: false })
+    };
+    assert_eq!(judged("llvm.nvvm.atomic.load.add.f32.p0f32", "float (float*, float)"), []);
+    let got = judged("llvm.nvvm.ptr.gen.to.global.p1i8.p0i8", "i8 addrspace(1)* (i8*)");
+    assert_eq!(got.len(), 2, "{got:#?}");
+    assert!(got.iter().all(|d| d.line.is_none()));
+}
+
+#[test]
+fn the_repositorys_own_kernels_are_taken_without_a_word() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../isa-tests/kernels");
+    let mut seen = 0;
+    for dir in std::fs::read_dir(root).expect("kernels").flatten().filter(|d| d.path().is_dir()) {
+        for file in std::fs::read_dir(dir.path()).expect("kernels").flatten() {
+            if file.path().extension().is_some_and(|e| e == "ll") {
+                let text = std::fs::read_to_string(file.path()).expect("a kernel");
+                assert_eq!(said(&text, true), Vec::<String>::new(), "{:?}", file.path());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 10);
+}

@@ -1,0 +1,168 @@
+//! The oracle's own process: maps device memory at its device addresses, runs the kernel, sends memory back.
+//! Unsafe here is what mapping memory at fixed addresses and reporting a segmentation fault need.
+
+use super::spaces::{Arena, PAGE, Space};
+use super::{HostError, HostJob, HostResult, Region, print, rewrite, spaces, threads};
+use std::io::{Read, Write};
+use tandem_process::{Report, message};
+
+/// Exit status for a module that cannot be run; standard error says why.
+pub const EXIT_REFUSED: i32 = 20;
+/// Exit status for a kernel that touched memory it does not have; standard error says where.
+pub const EXIT_CRASH: i32 = 21;
+/// Exit status for a kernel that reached `llvm.trap` or `unreachable`; standard error says where.
+pub const EXIT_TRAP: i32 = 22;
+/// Exit status for threads that wait for one another for ever.
+pub const EXIT_DEADLOCK: i32 = 23;
+
+const ALT_STACK: usize = 64 * 1024;
+
+/// Serves one job: reads it from standard input, writes memory to standard output, and returns the exit status.
+pub fn child_main() -> i32 {
+    match serve() {
+        Ok(()) => 0,
+        Err(e) => {
+            eprintln!("{e}");
+            EXIT_REFUSED
+        }
+    }
+}
+
+fn serve() -> Result<(), String> {
+    let mut input = Vec::new();
+    std::io::stdin().read_to_end(&mut input).map_err(|e| format!("reading the job: {e}"))?;
+    let job: HostJob = postcard::from_bytes(&input).map_err(|e| format!("reading the job: {e}"))?;
+    for r in &job.regions {
+        map(r)?;
+    }
+    run(&job)?;
+    let regions = job.regions.iter().map(read_back).collect();
+    let result = HostResult { regions, printed: print::take() };
+    let bytes = postcard::to_stdvec(&result).map_err(|e| format!("sending the result: {e}"))?;
+    std::io::stdout().write_all(&bytes).map_err(|e| format!("sending the result: {e}"))
+}
+
+fn run(job: &HostJob) -> Result<(), String> {
+    let entry = rewrite::compile(job)?;
+    launch(job, entry)
+}
+
+fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), String> {
+    // From here on a fault is the kernel's; one of LLVM's own ends the process with its signal.
+    catch_faults();
+    // Parameters are read at natural alignment, up to a page. All threads share them, so nobody may write there.
+    let at = Arena::of(Space::Parameters).take(job.args.len(), PAGE)?;
+    // SAFETY: the arena gave at least as many bytes, which nothing else uses.
+    let args = unsafe { std::slice::from_raw_parts_mut(at, job.args.len()) };
+    args.copy_from_slice(&job.args);
+    Arena::of(Space::Parameters).protect(libc::PROT_READ);
+    let (grid, block, backwards) = (job.grid, job.block, job.backwards);
+    threads::run_grid(&threads::Launch { entry, args, grid, block, backwards })
+}
+
+/// Translates the first job's kernel and runs it on every job's memory and arguments: the jobs may differ in nothing
+/// else. Each job runs in a fork of this process, which must have one thread only and be one that may end with this.
+pub fn run_each(jobs: &[HostJob]) -> Vec<Result<HostResult, HostError>> {
+    let Some(first) = jobs.first() else { return Vec::new() };
+    // Before the translation, so that its code cannot take a region's place.
+    let mapped: Result<(), String> = first.regions.iter().try_for_each(map);
+    let entry = match mapped.and_then(|()| rewrite::compile(first)) {
+        Ok(entry) => entry,
+        Err(e) => return vec![Err(HostError::Refused(e)); jobs.len()],
+    };
+    jobs.iter().map(|job| run_in_a_fork(job, first, entry)).collect()
+}
+
+/// Runs a translated kernel on one job's memory, with regions mapped as those of `first`.
+fn run_in_a_fork(job: &HostJob, first: &HostJob, entry: rewrite::Entry) -> Result<HostResult, HostError> {
+    let tool = |e: &dyn std::fmt::Display| HostError::Tool(format!("its fork: {e}"));
+    let output = tandem_process::fork(job.limits(), |out| {
+        fill(job, first);
+        if let Err(e) = launch(job, entry) {
+            end_bare(&e, EXIT_REFUSED);
+        }
+        let regions = job.regions.iter().map(read_back).collect();
+        let result = postcard::to_stdvec(&HostResult { regions, printed: print::take() });
+        message::report_to(out);
+        result.iter().for_each(|bytes| message::answer(bytes));
+    });
+    let output = output.map_err(|e| tool(&e))?;
+    match Report::of(&output.stdout).answer {
+        Some(bytes) => postcard::from_bytes(&bytes).map_err(|e| tool(&e)),
+        None => Err(HostError::of(&output)),
+    }
+}
+
+/// Writes a job's memory into the regions that `first` has mapped.
+fn fill(job: &HostJob, first: &HostJob) {
+    for (r, had) in job.regions.iter().zip(&first.regions) {
+        if (r.addr, r.bytes.len()) != (had.addr, had.bytes.len()) {
+            end_bare("the jobs' regions differ", EXIT_REFUSED);
+        }
+        // SAFETY: mapped above, as long as this, and this process's own copy.
+        unsafe {
+            std::ptr::copy_nonoverlapping(r.bytes.as_ptr(), r.addr as usize as *mut u8, r.bytes.len());
+        }
+    }
+}
+
+/// Maps a region at its device address, which is a host address below 4 GiB in this process.
+fn map(r: &Region) -> Result<(), String> {
+    let at = r.addr as usize;
+    spaces::map(at, r.bytes.len().next_multiple_of(PAGE).max(PAGE))?;
+    // SAFETY: just mapped, and at least as long.
+    unsafe { std::ptr::copy_nonoverlapping(r.bytes.as_ptr(), at as *mut u8, r.bytes.len()) };
+    Ok(())
+}
+
+fn read_back(r: &Region) -> Region {
+    // SAFETY: `map` mapped this range, and the kernel has finished.
+    let bytes = unsafe { std::slice::from_raw_parts(r.addr as usize as *const u8, r.bytes.len()) };
+    Region { addr: r.addr, bytes: bytes.to_vec() }
+}
+
+/// Installs the handler that turns a fault into a message and [`EXIT_CRASH`]. It runs on a stack of its own,
+/// since a fiber that overflows has none left.
+fn catch_faults() {
+    let stack = Box::leak(vec![0u8; ALT_STACK].into_boxed_slice());
+    // SAFETY: plain libc set-up with initialised structures; the stack is never freed.
+    unsafe {
+        let alt = libc::stack_t { ss_sp: stack.as_mut_ptr().cast(), ss_flags: 0, ss_size: ALT_STACK };
+        libc::sigaltstack(&alt, std::ptr::null_mut());
+        let mut action: libc::sigaction = std::mem::zeroed();
+        action.sa_sigaction = on_fault as *const () as usize;
+        action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
+        for signal in [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL] {
+            libc::sigaction(signal, &action, std::ptr::null_mut());
+        }
+    }
+}
+
+extern "C" fn on_fault(signal: libc::c_int, info: *mut libc::siginfo_t, _context: *mut libc::c_void) {
+    // SAFETY: the kernel passes a valid siginfo to an SA_SIGINFO handler.
+    let addr = if info.is_null() { 0 } else { unsafe { (*info).si_addr() as usize } };
+    let what = match signal {
+        libc::SIGFPE => "an integer division by zero or overflow (undefined in NVVM IR)".to_string(),
+        libc::SIGILL => "code that cannot be executed was reached".to_string(),
+        _ if threads::is_overflow(addr) => "the private stack overflowed".to_string(),
+        _ => format!("memory at {addr:#010x} was accessed, which the kernel does not have"),
+    };
+    end_with(&what, EXIT_CRASH)
+}
+
+/// Ends the process, saying what happened and in which thread. The process ends here and nothing of the interrupted
+/// code runs on, so formatting is harmless enough even in a signal handler.
+pub fn end_with(what: &str, status: i32) -> ! {
+    let place = threads::current_place();
+    end_bare(&format!("{what}, by thread {:?} of block {:?}", place.tid, place.ctaid), status)
+}
+
+/// Ends the process with a message.
+pub fn end_bare(what: &str, status: i32) -> ! {
+    let text = format!("{what}\n");
+    // SAFETY: writes to standard error and leaves without running destructors.
+    unsafe {
+        libc::write(2, text.as_ptr().cast(), text.len());
+        libc::_exit(status)
+    }
+}

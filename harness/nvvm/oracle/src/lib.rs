@@ -1,0 +1,150 @@
+//! The host oracle: a third opinion on a kernel's result. The IR is taken as it was read, unoptimised, compiled
+//! by LLVM for the host processor, and run with one fiber a thread, barriers included. When golden and DUT agree and
+//! the oracle does not, the compiler is to blame.
+//!
+//! It runs in a child process, for two reasons. Device memory is mapped there at the device's own 32-bit
+//! addresses, so a pointer means the same on both sides; and a kernel that runs off its buffer takes down the
+//! child, whose parent turns that into an error with the address, block and thread.
+//!
+//! The way through: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite` (what the host's code generator
+//! cannot do, and the JIT) → `threads` (fibers; `warp`, `print` and `ptx` serve them) → the result as bytes. `spaces`
+//! says where memory is. [`run_each`] runs one translation on several inputs, for a server that forks.
+//!
+//! It does not know the Ventus compiler, golden or the RTL: this crate depends on none of them, nor on the wrapper
+//! through which the compiler sees LLVM.
+
+mod child;
+mod print;
+mod ptx;
+mod rewrite;
+mod soft;
+mod spaces;
+mod threads;
+mod warp;
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use tandem_process::{Ending, Limits, Output, TimeLimit};
+
+pub use child::{child_main, run_each};
+
+/// Seconds that a kernel may take where nobody says otherwise.
+pub const DEFAULT_SECONDS: u32 = 60;
+
+/// Argument of the program whose [`child_main`] serves the oracle.
+pub const CHILD_ARGUMENT: &str = "host-oracle-child";
+
+/// A range of device memory.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Region {
+    /// Device address, a multiple of 4096.
+    pub addr: u32,
+    /// Contents; the mapping is rounded up to whole pages.
+    pub bytes: Vec<u8>,
+}
+
+/// What the oracle runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostJob {
+    /// The modules' text or bitcode; several are linked (NVVM 2.0 §3.1).
+    pub ir: Vec<Vec<u8>>,
+    /// Name of the kernel function.
+    pub kernel: String,
+    /// Blocks in x, y, z.
+    pub grid: [u32; 3],
+    /// Threads a block in x, y, z.
+    pub block: [u32; 3],
+    /// The argument buffer: each parameter at its natural alignment, pointers in 8 bytes (NVVM 2.0 §17).
+    pub args: Vec<u8>,
+    /// Bytes of dynamic shared memory.
+    pub dynamic_shared: u32,
+    /// Runs each block's threads from the last to the first: a result that differs then has a race in it.
+    pub backwards: bool,
+    /// Seconds of CPU time that it may take; ten times as many by the clock.
+    pub seconds: u32,
+    /// Memory before the run.
+    pub regions: Vec<Region>,
+}
+
+/// What the kernel did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostResult {
+    /// Memory after the run, region for region.
+    pub regions: Vec<Region>,
+    /// What each call of vprintf printed, in the order in which the host's threads ran.
+    pub printed: Vec<String>,
+}
+
+/// Why the oracle has no result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HostError {
+    /// The module cannot be run here: the text says what was not understood.
+    Refused(String),
+    /// The kernel touched memory it does not have, or did something else that is undefined.
+    Crash(String),
+    /// It reached `llvm.trap` or `unreachable`.
+    Trap(String),
+    /// Its threads wait for one another for ever.
+    Deadlock(String),
+    /// It reached this limit.
+    Timeout(TimeLimit),
+    /// The child could not be started or spoke nonsense.
+    Tool(String),
+}
+
+impl fmt::Display for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HostError::Refused(s) => write!(f, "the host oracle cannot run this module: {s}"),
+            HostError::Crash(s) | HostError::Trap(s) | HostError::Deadlock(s) => {
+                write!(f, "on the host, {s}")
+            }
+            HostError::Timeout(limit) => write!(f, "on the host, the kernel did not finish in {limit}"),
+            HostError::Tool(s) => write!(f, "the host oracle failed: {s}"),
+        }
+    }
+}
+
+impl std::error::Error for HostError {}
+
+/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]) and gives memory as the kernel left it, and
+/// what it printed.
+///
+/// # Errors
+/// See [`HostError`].
+pub fn run(program: &Path, job: &HostJob) -> Result<HostResult, HostError> {
+    let tool = |e: &dyn fmt::Display| HostError::Tool(format!("{}: {e}", program.display()));
+    let request = postcard::to_stdvec(job).map_err(|e| tool(&e))?;
+    let mut command = Command::new(program);
+    let output = tandem_process::run(command.arg(CHILD_ARGUMENT), &request, job.limits());
+    let output = output.map_err(|e| tool(&e))?;
+    if output.ending.success() {
+        return postcard::from_bytes(&output.stdout).map_err(|e| tool(&e));
+    }
+    Err(HostError::of(&output))
+}
+
+impl HostJob {
+    /// What its run may take.
+    pub fn limits(&self) -> Limits {
+        Limits::cpu(Duration::from_secs(u64::from(self.seconds)))
+    }
+}
+
+impl HostError {
+    /// What the end of a child without a result means.
+    pub fn of(output: &Output) -> HostError {
+        let text = output.complaint();
+        match output.ending {
+            Ending::TimedOut(limit) => HostError::Timeout(limit),
+            Ending::Exited(child::EXIT_REFUSED) => HostError::Refused(text),
+            Ending::Exited(child::EXIT_CRASH) => HostError::Crash(text),
+            Ending::Exited(child::EXIT_TRAP) => HostError::Trap(text),
+            Ending::Exited(child::EXIT_DEADLOCK) => HostError::Deadlock(text),
+            ending => HostError::Tool(format!("its process {ending}: {text}")),
+        }
+    }
+}

@@ -1,0 +1,627 @@
+//! One PTX instruction after the other, on registers of 64 bits that hold each value zero-extended.
+
+use super::parse::{Operand, Program, Statement};
+use crate::threads::{self, BarrierResult, SREGS, Wait};
+use crate::{child, spaces};
+
+/// Instructions by name; their modifiers are looked at when they run.
+const KNOWN: [&str; 52] = [
+    "mov", "add", "sub", "addc", "subc", "mul", "mad", "mul24", "mad24", "sad", "div", "rem", "abs", "neg",
+    "min", "max", "and", "or", "xor", "not", "cnot", "shl", "shr", "shf", "popc", "clz", "brev", "bfind",
+    "bfe", "bfi", "lop3", "prmt", "setp", "set", "selp", "slct", "cvt", "cvta", "ld", "st", "membar",
+    "fence", "bar", "barrier", "fma", "sqrt", "rcp", "copysign", "trap", "isspacep", "nop", "ldu",
+];
+
+pub fn is_known(name: &str) -> bool {
+    KNOWN.contains(&name)
+}
+
+/// A type's letter and bits; predicates are `p` of one bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Type {
+    letter: char,
+    bits: u32,
+}
+
+impl Type {
+    fn parse(text: &str) -> Option<Type> {
+        if text == "pred" {
+            return Some(Type { letter: 'p', bits: 1 });
+        }
+        let letter = text.chars().next().filter(|c| "busf".contains(*c))?;
+        let bits = text[1..].parse().ok().filter(|b| [8, 16, 32, 64].contains(b))?;
+        Some(Type { letter, bits })
+    }
+
+    fn mask(self) -> u64 {
+        if self.bits == 64 { u64::MAX } else { (1 << self.bits) - 1 }
+    }
+
+    /// A value's integer, by the type's sign.
+    fn integer(self, bits: u64) -> i128 {
+        let v = i128::from(bits & self.mask());
+        if self.letter == 's' && v >> (self.bits - 1) & 1 == 1 { v - (1 << self.bits) } else { v }
+    }
+
+    fn cut(self, v: i128) -> u64 {
+        v as u64 & self.mask()
+    }
+
+    /// Least and greatest integer.
+    fn range(self) -> (i128, i128) {
+        if self.letter == 's' {
+            (-(1 << (self.bits - 1)), (1 << (self.bits - 1)) - 1)
+        } else {
+            (0, (1 << self.bits) - 1)
+        }
+    }
+}
+
+/// The registers of one run.
+struct State<'a> {
+    arguments: &'a mut [u64],
+    registers: Vec<u64>,
+    /// The carry of `.cc`.
+    carry: bool,
+}
+
+pub fn run(program: &Program, arguments: &mut [u64]) -> Result<(), String> {
+    let mut s = State { arguments, registers: vec![0; program.registers], carry: false };
+    for statement in &program.statements {
+        if let Some((p, wanted)) = &statement.guard
+            && (s.read(p, 'p')? != 0) != *wanted
+        {
+            continue;
+        }
+        step(&mut s, statement).map_err(|e| {
+            format!("instruction '{}' is not one the host oracle knows{e}", statement.op.join("."))
+        })?;
+    }
+    Ok(())
+}
+
+impl State<'_> {
+    /// An operand's bits; constants in a floating-point operation are in its format.
+    fn read(&self, o: &Operand, letter: char) -> Result<u64, String> {
+        Ok(match o {
+            Operand::Argument(n) => *self.arguments.get(*n).ok_or_else(|| format!(": ${n} is no operand"))?,
+            Operand::Register(n) => self.registers[*n],
+            Operand::Special(name) => special(name)?,
+            Operand::Constant(n) if letter == 'f' => (*n as f32).to_bits().into(),
+            Operand::Constant(n) if letter == 'd' => (*n as f64).to_bits(),
+            Operand::Constant(n) => *n as u64,
+            Operand::Float(x) if letter == 'd' => x.to_bits(),
+            Operand::Float(x) => (*x as f32).to_bits().into(),
+            Operand::Not(p) => u64::from(self.read(p, letter)? & 1 == 0),
+            _ => return Err(" with such an operand".into()),
+        })
+    }
+
+    fn write(&mut self, o: &Operand, v: u64) -> Result<(), String> {
+        match o {
+            Operand::Argument(n) => {
+                *self.arguments.get_mut(*n).ok_or_else(|| format!(": ${n} is no operand"))? = v;
+            }
+            Operand::Register(n) => self.registers[*n] = v,
+            // `_` takes nothing.
+            Operand::Constant(_) => {}
+            _ => return Err(" with such a destination".into()),
+        }
+        Ok(())
+    }
+}
+
+fn special(name: &str) -> Result<u64, String> {
+    let lane = threads::current_place().warp_and_lane().1;
+    Ok(u64::from(match name {
+        "WARP_SZ" => threads::WARP,
+        "lanemask_eq" => 1 << lane,
+        "lanemask_lt" => (1u32 << lane) - 1,
+        "lanemask_le" => u32::MAX >> (31 - lane),
+        "lanemask_gt" => !(u32::MAX >> (31 - lane)),
+        "lanemask_ge" => !((1u32 << lane) - 1),
+        _ => match SREGS.iter().position(|s| *s == name && name != "warpsize") {
+            Some(id) => threads::read_sreg(id as u64),
+            None => return Err(format!(": special register %{name}")),
+        },
+    }))
+}
+
+fn step(s: &mut State<'_>, i: &Statement) -> Result<(), String> {
+    let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
+    let has = |m: &str| modifiers.contains(&m);
+    let types: Vec<Type> = modifiers.iter().filter_map(|m| Type::parse(m)).collect();
+    let o = |n: usize| i.operands.get(n).ok_or_else(|| " with so few operands".to_string());
+    match i.op[0].as_str() {
+        "nop" | "membar" | "fence" => return Ok(()),
+        "trap" => child::end_with("a trap was reached", child::EXIT_TRAP),
+        "bar" | "barrier" => return barrier(s, i, &modifiers),
+        _ => {}
+    }
+    // Of `st.volatile.global.u32` and the like, the type comes last; `set` and `cvt` have two.
+    let ty = *types.last().ok_or(" without a type")?;
+    let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
+    let v = |s: &State<'_>, n: usize| s.read(o(n)?, letter);
+    let n = |s: &State<'_>, k: usize| v(s, k).map(|bits| ty.integer(bits));
+    let (low, high) = ty.range();
+    match i.op[0].as_str() {
+        "mov" => return mov(s, o(0)?, o(1)?, ty),
+        "ld" | "ldu" | "st" => return memory(s, i, &modifiers, ty),
+        "cvta" => {
+            let address = v(s, 1)?;
+            return s.write(o(0)?, address);
+        }
+        "isspacep" => {
+            use spaces::Space;
+            let space = spaces::space_of(v(s, 1)?);
+            let want = match modifiers[0] {
+                "global" => Space::Global,
+                "const" => Space::Constant,
+                "shared" => Space::Shared,
+                "local" => Space::Local,
+                _ => return Err(String::new()),
+            };
+            return s.write(o(0)?, u64::from(space == Some(want)));
+        }
+        "cvt" => return convert(s, o(0)?, o(1)?, &types, &modifiers),
+        "setp" | "set" => return compare(s, i, &modifiers, &types),
+        "selp" => {
+            let pick = if s.read(o(3)?, 'p')? & 1 == 1 { v(s, 1)? } else { v(s, 2)? };
+            return s.write(o(0)?, pick & ty.mask());
+        }
+        "slct" => {
+            let first = types[0];
+            let l = if first.letter == 'f' && first.bits == 64 { 'd' } else { first.letter };
+            let sign = s.read(o(3)?, letter)?;
+            let positive = match letter {
+                'f' => f32::from_bits(sign as u32) >= 0.0,
+                _ => ty.integer(sign) >= 0,
+            };
+            let pick = s.read(o(if positive { 1 } else { 2 })?, l)?;
+            return s.write(o(0)?, pick & first.mask());
+        }
+        _ if ty.letter == 'f' => return float(s, i, &modifiers, ty),
+        _ => {}
+    }
+    // Integers: computed without bounds, then cut to the type.
+    let value = match i.op[0].as_str() {
+        "add" | "sub" | "addc" | "subc" => {
+            let carry = i128::from(i.op[0].ends_with('c') && s.carry);
+            let (a, b) = (v(s, 1)? & ty.mask(), v(s, 2)? & ty.mask());
+            let sum = if i.op[0].starts_with("add") {
+                i128::from(a) + i128::from(b) + carry
+            } else {
+                i128::from(a) - i128::from(b) - carry
+            };
+            if has("cc") {
+                s.carry = sum >> ty.bits != 0;
+            }
+            if has("sat") {
+                let exact = if i.op[0] == "add" { n(s, 1)? + n(s, 2)? } else { n(s, 1)? - n(s, 2)? };
+                exact.clamp(low, high)
+            } else {
+                sum
+            }
+        }
+        "mul" | "mad" => {
+            // Of the largest unsigned doublewords all 128 bits count, the sign's among them.
+            let product = n(s, 1)?.wrapping_mul(n(s, 2)?);
+            let wide = Type { letter: ty.letter, bits: (2 * ty.bits).min(64) };
+            let (part, out) = match () {
+                () if has("wide") => (product, wide),
+                () if has("hi") => (product >> ty.bits, ty),
+                () if has("lo") => (product, ty),
+                () => return Err(String::new()),
+            };
+            let sum = if i.op[0] == "mad" {
+                let c = s.read(o(3)?, letter)?;
+                let sum = i128::from(out.cut(part)) + i128::from(c & out.mask());
+                if has("cc") {
+                    s.carry = sum >> out.bits != 0;
+                }
+                if has("sat") { (out.integer(out.cut(part)) + out.integer(c)).clamp(low, high) } else { sum }
+            } else {
+                part
+            };
+            return s.write(o(0)?, out.cut(sum));
+        }
+        "mul24" | "mad24" => {
+            let cut = |x: i128| {
+                let x = x & 0xff_ffff;
+                if ty.letter == 's' && x >> 23 == 1 { x - (1 << 24) } else { x }
+            };
+            let product = cut(n(s, 1)?) * cut(n(s, 2)?);
+            let part = if has("hi") { product >> 16 } else { product };
+            if i.op[0] == "mad24" { part + n(s, 3)? } else { part }
+        }
+        "sad" => (n(s, 1)? - n(s, 2)?).abs() + n(s, 3)?,
+        "div" | "rem" => {
+            let (a, b) = (n(s, 1)?, n(s, 2)?);
+            if b == 0 {
+                child::end_with("an integer division by zero in inline PTX (unspecified)", child::EXIT_CRASH);
+            }
+            if i.op[0] == "div" { a / b } else { a % b }
+        }
+        "abs" => n(s, 1)?.abs(),
+        "neg" => -n(s, 1)?,
+        "min" => n(s, 1)?.min(n(s, 2)?),
+        "max" => n(s, 1)?.max(n(s, 2)?),
+        "and" => i128::from(v(s, 1)? & v(s, 2)?),
+        "or" => i128::from(v(s, 1)? | v(s, 2)?),
+        "xor" => i128::from(v(s, 1)? ^ v(s, 2)?),
+        "not" => i128::from(!v(s, 1)?),
+        "cnot" => i128::from(v(s, 1)? & ty.mask() == 0),
+        "shl" | "shr" => {
+            // Amounts are 32 bits, unsigned, and clamped.
+            let by = (s.read(o(2)?, 'u')? as u32).min(ty.bits);
+            if i.op[0] == "shl" { n(s, 1)? << by } else { n(s, 1)? >> by }
+        }
+        "shf" => {
+            let both = i128::from((v(s, 2)? & 0xffff_ffff) << 32 | v(s, 1)? & 0xffff_ffff);
+            let by = s.read(o(3)?, 'u')? as u32;
+            let by = if has("wrap") { by & 31 } else { by.min(32) };
+            if has("l") { both << by >> 32 } else { both >> by }
+        }
+        "popc" => return s.write(o(0)?, (v(s, 1)? & ty.mask()).count_ones().into()),
+        "clz" => return s.write(o(0)?, ((v(s, 1)? & ty.mask()).leading_zeros() + ty.bits - 64).into()),
+        "brev" => i128::from(v(s, 1)?.reverse_bits() >> (64 - ty.bits)),
+        "bfind" => {
+            let a = n(s, 1)?;
+            let a = if a < 0 { !a } else { a } as u64;
+            let found = 63 - i64::from(a.leading_zeros());
+            let r = match (found, has("shiftamt")) {
+                (-1, _) => -1,
+                (f, true) => i64::from(ty.bits) - 1 - f,
+                (f, false) => f,
+            };
+            return s.write(o(0)?, u64::from(r as u32));
+        }
+        "bfe" => {
+            let (a, at, len) = (v(s, 1)?, s.read(o(2)?, 'u')? as u8, s.read(o(3)?, 'u')? as u8);
+            bit_field(a & ty.mask(), u32::from(at), u32::from(len), ty)
+        }
+        "bfi" => {
+            let (a, b) = (v(s, 1)?, v(s, 2)?);
+            let (at, len) = (s.read(o(3)?, 'u')? as u8, s.read(o(4)?, 'u')? as u8);
+            let mut r = b;
+            for k in 0..u32::from(len) {
+                let to = u32::from(at) + k;
+                if to < ty.bits && k < 64 {
+                    r = r & !(1 << to) | (a >> k & 1) << to;
+                }
+            }
+            i128::from(r)
+        }
+        "lop3" => {
+            let (a, b, c, table) = (v(s, 1)?, v(s, 2)?, v(s, 3)?, s.read(o(4)?, 'u')?);
+            (0..32).fold(0, |r, k| {
+                let row = (a >> k & 1) << 2 | (b >> k & 1) << 1 | c >> k & 1;
+                r | i128::from(table >> row & 1) << k
+            })
+        }
+        "prmt" if modifiers == ["b32"] => {
+            let (a, b, selector) = (v(s, 1)?, v(s, 2)?, v(s, 3)?);
+            let bytes = (b << 32 | a & 0xffff_ffff).to_le_bytes();
+            (0..4).fold(0, |r, k| {
+                let pick = selector >> (4 * k);
+                let byte = bytes[(pick & 7) as usize];
+                let byte = if pick & 8 == 0 { byte } else { (byte as i8 >> 7) as u8 };
+                r | i128::from(byte) << (8 * k)
+            })
+        }
+        _ => return Err(String::new()),
+    };
+    s.write(o(0)?, ty.cut(value))
+}
+
+/// `bfe`: bits beyond the type are its sign, or zeros.
+fn bit_field(a: u64, at: u32, len: u32, ty: Type) -> i128 {
+    let bit = |n: u32| a >> n & 1;
+    let sign = match ty.letter {
+        's' if len > 0 => bit((at + len - 1).min(ty.bits - 1)),
+        _ => 0,
+    };
+    let each = |k: u32| if k < len && at + k < ty.bits { bit(at + k) } else { sign };
+    (0..ty.bits).fold(0, |r, k| r | i128::from(each(k)) << k)
+}
+
+/// `mov`, between registers and vectors of parts too.
+fn mov(s: &mut State<'_>, to: &Operand, from: &Operand, ty: Type) -> Result<(), String> {
+    let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
+    match (to, from) {
+        (Operand::Vector(parts), _) => {
+            let all = s.read(from, letter)?;
+            let bits = ty.bits / parts.len() as u32;
+            for (k, p) in parts.iter().enumerate() {
+                let part = all >> (bits * k as u32) & Type { letter: 'b', bits }.mask();
+                s.write(p, part)?;
+            }
+            Ok(())
+        }
+        (_, Operand::Vector(parts)) => {
+            let bits = ty.bits / parts.len() as u32;
+            let mask = Type { letter: 'b', bits }.mask();
+            let mut all = 0;
+            for (k, p) in parts.iter().enumerate() {
+                all |= (s.read(p, 'b')? & mask) << (bits * k as u32);
+            }
+            s.write(to, all)
+        }
+        _ => {
+            let v = s.read(from, letter)?;
+            s.write(to, v & ty.mask())
+        }
+    }
+}
+
+/// Loads and stores; vectors are elements in a row.
+fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), String> {
+    if modifiers.contains(&"param") || modifiers.contains(&"acquire") || modifiers.contains(&"release") {
+        return Err(String::new());
+    }
+    let store = i.op[0] == "st";
+    let (Some(data), Some(Operand::Memory(base, offset))) =
+        (i.operands.get(usize::from(store)), i.operands.get(usize::from(!store)))
+    else {
+        return Err(" with such operands".into());
+    };
+    if modifiers.contains(&"volatile") {
+        threads::spin();
+    }
+    let at = s.read(base, 'u')?.wrapping_add(*offset as u64);
+    let one = [data.clone()];
+    let elements = if let Operand::Vector(parts) = data { parts } else { &one[..] };
+    let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
+    let bytes = (ty.bits / 8) as usize;
+    for (k, e) in elements.iter().enumerate() {
+        let place = (at as usize).wrapping_add(k * bytes) as *mut u8;
+        // SAFETY: a wrong address faults, and the fault is reported with the thread.
+        unsafe {
+            if store {
+                let v = s.read(e, letter)?.to_le_bytes();
+                std::ptr::copy_nonoverlapping(v.as_ptr(), place, bytes);
+            } else {
+                let mut v = [0u8; 8];
+                std::ptr::copy_nonoverlapping(place, v.as_mut_ptr(), bytes);
+                // A register wider than the type gets its sign or zeros.
+                let wide = ty.integer(u64::from_le_bytes(v));
+                s.write(e, if ty.letter == 's' { wide as u64 } else { u64::from_le_bytes(v) })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `setp` and `set`.
+fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str], types: &[Type]) -> Result<(), String> {
+    let ty = *types.last().ok_or("")?;
+    let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
+    let get = |s: &State<'_>, n: usize| match i.operands.get(n) {
+        Some(o) => s.read(o, letter),
+        None => Err(" with so few operands".to_string()),
+    };
+    let (a, b) = (get(s, 1)?, get(s, 2)?);
+    let order = match letter {
+        'f' => f32::from_bits(a as u32).partial_cmp(&f32::from_bits(b as u32)),
+        'd' => f64::from_bits(a).partial_cmp(&f64::from_bits(b)),
+        _ => Some(ty.integer(a).cmp(&ty.integer(b))),
+    };
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    let unordered = order.is_none();
+    let holds = match modifiers[0] {
+        "eq" => order == Some(Equal),
+        "ne" => order.is_some_and(|o| o != Equal),
+        "lt" | "lo" => order == Some(Less),
+        "le" | "ls" => matches!(order, Some(Less | Equal)),
+        "gt" | "hi" => order == Some(Greater),
+        "ge" | "hs" => matches!(order, Some(Greater | Equal)),
+        "equ" => unordered || order == Some(Equal),
+        "neu" => order != Some(Equal),
+        "ltu" => unordered || order == Some(Less),
+        "leu" => order != Some(Greater),
+        "gtu" => unordered || order == Some(Greater),
+        "geu" => order != Some(Less),
+        "num" => !unordered,
+        "nan" => unordered,
+        _ => return Err(String::new()),
+    };
+    let combine = |s: &State<'_>, p: bool| -> Result<bool, String> {
+        let Some(c) = i.operands.get(3) else { return Ok(p) };
+        let c = s.read(c, 'p')? & 1 == 1;
+        Ok(match () {
+            () if modifiers.contains(&"and") => p && c,
+            () if modifiers.contains(&"or") => p || c,
+            () if modifiers.contains(&"xor") => p != c,
+            () => return Err(String::new()),
+        })
+    };
+    let (first, second) = (combine(s, holds)?, combine(s, !holds)?);
+    if i.op[0] == "set" {
+        let to = types[0];
+        let truth = match to.letter {
+            'f' => u64::from(1f32.to_bits()),
+            _ => to.mask(),
+        };
+        return s.write(&i.operands[0], if first { truth } else { 0 });
+    }
+    match &i.operands[0] {
+        Operand::Pair(p, q) => {
+            s.write(p, u64::from(first))?;
+            s.write(q, u64::from(second))
+        }
+        p => s.write(p, u64::from(first)),
+    }
+}
+
+/// `cvt.to.from`.
+fn convert(
+    s: &mut State<'_>,
+    d: &Operand,
+    a: &Operand,
+    types: &[Type],
+    modifiers: &[&str],
+) -> Result<(), String> {
+    let [to, from] = *types else { return Err(String::new()) };
+    let has = |m: &str| modifiers.contains(&m);
+    let letter = if from.letter == 'f' && from.bits == 64 { 'd' } else { from.letter };
+    let bits = s.read(a, letter)?;
+    if [to, from].iter().any(|t| t.letter == 'f' && t.bits < 32) {
+        return Err(String::new());
+    }
+    let value = match (to.letter, from.letter) {
+        ('f', 'f') => {
+            let x =
+                if from.bits == 64 { f64::from_bits(bits) } else { f64::from(f32::from_bits(bits as u32)) };
+            let x = rounded(x, modifiers).unwrap_or(x);
+            let x = if has("sat") { saturated(x) } else { x };
+            if to.bits == 64 { x.to_bits() } else { u64::from((x as f32).to_bits()) }
+        }
+        (_, 'f') => {
+            let x =
+                if from.bits == 64 { f64::from_bits(bits) } else { f64::from(f32::from_bits(bits as u32)) };
+            let x = rounded(x, modifiers).ok_or("")?;
+            let (low, high) = to.range();
+            // `as` gives 0 for NaN and stops at the ends, as PTX does.
+            to.cut((x as i128).clamp(low, high))
+        }
+        ('f', _) => {
+            if modifiers.iter().any(|m| ["rz", "rm", "rp"].contains(m)) {
+                return Err(String::new());
+            }
+            let n = from.integer(bits);
+            if to.bits == 64 { (n as f64).to_bits() } else { u64::from((n as f32).to_bits()) }
+        }
+        _ => {
+            let n = from.integer(bits);
+            let (low, high) = to.range();
+            let n = if has("sat") { n.clamp(low, high) } else { n };
+            to.cut(n)
+        }
+    };
+    // A destination wider than the type gets its sign or zeros; the expression's operands are cut to theirs.
+    let wide = if to.letter == 's' { to.integer(value) as u64 } else { value };
+    s.write(d, wide)
+}
+
+/// A float as a whole number, by `.rni`, `.rzi`, `.rmi` or `.rpi`.
+fn rounded(x: f64, modifiers: &[&str]) -> Option<f64> {
+    modifiers.iter().find_map(|m| match *m {
+        "rni" => Some(x.round_ties_even()),
+        "rzi" => Some(x.trunc()),
+        "rmi" => Some(x.floor()),
+        "rpi" => Some(x.ceil()),
+        _ => None,
+    })
+}
+
+/// `.sat` of a float: [0, 1], and NaN is +0.
+fn saturated(x: f64) -> f64 {
+    if x.is_nan() || x <= 0.0 { 0.0 } else { x.min(1.0) }
+}
+
+/// Floating-point arithmetic, to nearest even.
+fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), String> {
+    let has = |m: &str| modifiers.contains(&m);
+    if ty.bits < 32 || ["rz", "rm", "rp", "approx", "full"].iter().any(|m| has(m)) {
+        return Err(String::new());
+    }
+    let letter = if ty.bits == 64 { 'd' } else { 'f' };
+    let ftz = has("ftz");
+    let flushed = |x: f32| if ftz && x.is_subnormal() { x * 0.0 } else { x };
+    let bits = |s: &State<'_>, n: usize| match i.operands.get(n) {
+        Some(o) => s.read(o, letter),
+        None => Err(" with so few operands".to_string()),
+    };
+    let sign_bit = 1u64 << (ty.bits - 1);
+    let result = match i.op[0].as_str() {
+        "neg" => bits(s, 1)? ^ sign_bit,
+        "abs" => bits(s, 1)? & !sign_bit,
+        "copysign" => bits(s, 2)? & !sign_bit | bits(s, 1)? & sign_bit,
+        op => {
+            let count = i.operands.len() - 1;
+            if ty.bits == 32 {
+                let mut x = [0f32; 3];
+                for (k, x) in x.iter_mut().enumerate().take(count) {
+                    *x = flushed(f32::from_bits(bits(s, k + 1)? as u32));
+                }
+                let r = flushed(match op {
+                    "add" => x[0] + x[1],
+                    "sub" => x[0] - x[1],
+                    "mul" => x[0] * x[1],
+                    "div" => x[0] / x[1],
+                    "rcp" => 1.0 / x[0],
+                    "sqrt" => x[0].sqrt(),
+                    "fma" | "mad" => x[0].mul_add(x[1], x[2]),
+                    "min" => least(x[0].into(), x[1].into()) as f32,
+                    "max" => -least(-f64::from(x[0]), -f64::from(x[1])) as f32,
+                    _ => return Err(String::new()),
+                });
+                let r = if has("sat") { saturated(r.into()) as f32 } else { r };
+                u64::from(r.to_bits())
+            } else {
+                let mut x = [0f64; 3];
+                for (k, x) in x.iter_mut().enumerate().take(count) {
+                    *x = f64::from_bits(bits(s, k + 1)?);
+                }
+                let r = match op {
+                    "add" => x[0] + x[1],
+                    "sub" => x[0] - x[1],
+                    "mul" => x[0] * x[1],
+                    "div" => x[0] / x[1],
+                    "rcp" => 1.0 / x[0],
+                    "sqrt" => x[0].sqrt(),
+                    "fma" | "mad" => x[0].mul_add(x[1], x[2]),
+                    "min" => least(x[0], x[1]),
+                    "max" => -least(-x[0], -x[1]),
+                    _ => return Err(String::new()),
+                };
+                r.to_bits()
+            }
+        }
+    };
+    s.write(&i.operands[0], result)
+}
+
+/// The smaller number; -0 is below +0, and a NaN gives way to a number.
+fn least(a: f64, b: f64) -> f64 {
+    match a.partial_cmp(&b) {
+        None if a.is_nan() => b,
+        None => a,
+        Some(std::cmp::Ordering::Equal) if a.is_sign_negative() => a,
+        Some(std::cmp::Ordering::Less) => a,
+        Some(_) => b,
+    }
+}
+
+/// `bar.sync`, `bar.red` and `bar.warp.sync`; partial barriers, with a thread count, are not known.
+fn barrier(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), String> {
+    let rest: Vec<&str> = modifiers.iter().copied().filter(|m| !["cta", "aligned"].contains(m)).collect();
+    let number = |s: &State<'_>, n: usize| match i.operands.get(n) {
+        Some(o) => s.read(o, 'u').map(|v| v as u32),
+        None => Err(" with so few operands".to_string()),
+    };
+    match rest.as_slice() {
+        ["sync"] if i.operands.len() == 1 => {
+            let number = number(s, 0)?;
+            threads::wait(Wait::Barrier { number, predicate: false, result: BarrierResult::None });
+            Ok(())
+        }
+        ["warp", "sync"] => {
+            crate::warp::sync(u64::from(number(s, 0)?));
+            Ok(())
+        }
+        ["red", how, _] if i.operands.len() == 3 => {
+            let result = match *how {
+                "popc" => BarrierResult::Count,
+                "and" => BarrierResult::And,
+                "or" => BarrierResult::Or,
+                _ => return Err(String::new()),
+            };
+            let number = number(s, 1)?;
+            let predicate = s.read(&i.operands[2], 'p')? & 1 == 1;
+            let v = threads::wait(Wait::Barrier { number, predicate, result });
+            s.write(&i.operands[0], v)
+        }
+        _ => Err(String::new()),
+    }
+}

@@ -1,0 +1,328 @@
+//! The intrinsics of NVVM 2.0 §12.2 and §15 and of the NVPTX guide: each gets a body that calls into this process.
+//! What is not in the table is refused by name.
+
+use super::ir::*;
+use crate::spaces::{Space, space_of};
+use crate::threads::{self, BarrierResult, SREGS, Wait};
+use crate::{child, print, warp};
+use llvm_sys::LLVMTypeKind;
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use std::ptr::null_mut;
+
+/// What an intrinsic's body does.
+enum Body {
+    /// Calls this function with its arguments.
+    Call(usize),
+    /// Calls it with a number before its arguments.
+    CallWith(u64, usize),
+    /// Calls it with the place that the intrinsic is called from.
+    CallFrom(usize),
+    /// Gives the pointer it got: an address is the same in every space here.
+    Same,
+    /// Nothing: threads run one at a time, so memory is always in order.
+    Nothing,
+}
+
+impl Module {
+    /// Gives every GPU intrinsic that is used a body.
+    pub unsafe fn host_functions(&self) -> Result<(), String> {
+        unsafe {
+            for f in self.functions() {
+                let name = name_of(f);
+                if LLVMIsDeclaration(f) == 0 {
+                    continue;
+                }
+                let body = match name.strip_prefix("llvm.nvvm.") {
+                    Some(_) if LLVMGetFirstUse(f).is_null() => {
+                        LLVMDeleteFunction(f);
+                        continue;
+                    }
+                    Some(gpu) => body(gpu)?,
+                    None if name == "vprintf" => Body::Call(print::vprintf as *const () as usize),
+                    None => continue,
+                };
+                // A function that keeps its name would stay an intrinsic, with an intrinsic's promises.
+                set_name(f, &format!("tandem.host.{name}"));
+                strip_attributes(f);
+                // That a parameter must be a literal is an intrinsic's own to ask.
+                let immarg = c"immarg";
+                let immarg = LLVMGetEnumAttributeKindForName(immarg.as_ptr(), immarg.count_bytes());
+                for param in 1..=LLVMCountParams(f) {
+                    LLVMRemoveEnumAttributeAtIndex(f, param, immarg);
+                }
+                self.give_body(f, &body);
+            }
+            Ok(())
+        }
+    }
+
+    unsafe fn give_body(&self, f: LLVMValueRef, body: &Body) {
+        unsafe {
+            let b = self.at_end(LLVMAppendBasicBlockInContext(self.context, f, c"".as_ptr()));
+            let params: Vec<LLVMValueRef> = (0..LLVMCountParams(f)).map(|n| LLVMGetParam(f, n)).collect();
+            let ty = LLVMGetReturnType(LLVMGlobalGetValueType(f));
+            let words = || params.iter().map(|p| self.to_bits(&b, *p));
+            let call = match body {
+                Body::Call(to) => Some((*to, words().collect())),
+                Body::CallWith(n, to) => {
+                    Some((*to, std::iter::once(self.constant(64, *n)).chain(words()).collect()))
+                }
+                Body::CallFrom(to) => Some((*to, vec![self.return_address(&b)])),
+                Body::Same | Body::Nothing => None,
+            };
+            let result: Option<LLVMValueRef> = match (call, body) {
+                (Some((to, args)), _) => {
+                    let args: Vec<LLVMValueRef> = args;
+                    let bits = self.call_host(&b, to, &args);
+                    self.of_bits(&b, bits, ty)
+                }
+                (None, Body::Same) => {
+                    let same = LLVMGetTypeKind(LLVMTypeOf(params[0])) == LLVMTypeKind::LLVMPointerTypeKind;
+                    debug_assert!(same, "only pointer conversions give what they got");
+                    Some(LLVMBuildAddrSpaceCast(b.0, params[0], ty, c"".as_ptr()))
+                }
+                (None, _) => None,
+            };
+            match result {
+                Some(r) => LLVMBuildRet(b.0, r),
+                None => LLVMBuildRetVoid(b.0),
+            };
+        }
+    }
+
+    /// Where the function being built was called from, which tells calls of one intrinsic apart.
+    unsafe fn return_address(&self, b: &Builder) -> LLVMValueRef {
+        unsafe {
+            let name = c"llvm.returnaddress";
+            let id = LLVMLookupIntrinsicID(name.as_ptr(), name.count_bytes());
+            let f = LLVMGetIntrinsicDeclaration(self.module, id, null_mut(), 0);
+            let mut level = [self.constant(32, 0)];
+            let ty = LLVMGlobalGetValueType(f);
+            let at = LLVMBuildCall2(b.0, ty, f, level.as_mut_ptr(), 1, c"".as_ptr());
+            LLVMBuildPtrToInt(b.0, at, self.int(64), c"".as_ptr())
+        }
+    }
+}
+
+/// The body of `llvm.nvvm.`*name*.
+fn body(name: &str) -> Result<Body, String> {
+    if let Some(sreg) = name.strip_prefix("read.ptx.sreg.") {
+        return match SREGS.iter().position(|s| *s == sreg) {
+            Some(id) => Ok(Body::CallWith(id as u64, sreg_word as *const () as usize)),
+            None => Err(format!("special register '{sreg}' is none of NVVM 2.0 §15.4")),
+        };
+    }
+    let at = |f: *const ()| Body::Call(f as usize);
+    let shuffle = |mode| Body::CallWith(mode, named_shuffle as *const () as usize);
+    let barrier = |n| Body::CallWith(n, barrier as *const () as usize);
+    let vote = |mode| Body::CallWith(mode, named_vote as *const () as usize);
+    let isspacep = |n| Body::CallWith(n, isspacep as *const () as usize);
+    if let Some(body) = dot_product(name) {
+        return Ok(body);
+    }
+    Ok(match without_types(name) {
+        "barrier0" => barrier(0),
+        // LLVM's own spellings, with the barrier's number.
+        "bar.sync" | "barrier.n" | "barrier.sync" => at(numbered_barrier as *const ()),
+        "barrier0.popc" => barrier(1),
+        "barrier0.and" => barrier(2),
+        "barrier0.or" => barrier(3),
+        "membar" | "membar.cta" | "membar.gl" | "membar.sys" => Body::Nothing,
+        fence if fence.starts_with("fence.proxy.tensormap_generic.") && !fence.ends_with(".cluster") => {
+            Body::Nothing
+        }
+        "isspacep.global" => isspacep(0),
+        "isspacep.const" => isspacep(1),
+        "isspacep.shared" => isspacep(2),
+        "isspacep.local" => isspacep(3),
+        "isspacep.grid_const" => isspacep(4),
+        "ptr.global.to.gen"
+        | "ptr.shared.to.gen"
+        | "ptr.constant.to.gen"
+        | "ptr.local.to.gen"
+        | "ptr.gen.to.global"
+        | "ptr.gen.to.shared"
+        | "ptr.gen.to.constant"
+        | "ptr.gen.to.local"
+        | "ptr.param.to.gen"
+        | "ptr.gen.to.param" => Body::Same,
+        "atomic.load.inc.32" => at(atomic_inc as *const ()),
+        "atomic.load.dec.32" => at(atomic_dec as *const ()),
+        "bar.warp.sync" => at(warp::sync as *const ()),
+        "shfl.sync.i32" => at(warp::shuffle as *const ()),
+        // LLVM's own spelling, with the mode in the name.
+        "shfl.sync.idx.i32" | "shfl.sync.idx.f32" | "shfl.sync.idx.i32p" | "shfl.sync.idx.f32p" => shuffle(0),
+        "shfl.sync.up.i32" | "shfl.sync.up.f32" | "shfl.sync.up.i32p" | "shfl.sync.up.f32p" => shuffle(1),
+        "shfl.sync.down.i32" | "shfl.sync.down.f32" | "shfl.sync.down.i32p" | "shfl.sync.down.f32p" => {
+            shuffle(2)
+        }
+        "shfl.sync.bfly.i32" | "shfl.sync.bfly.f32" | "shfl.sync.bfly.i32p" | "shfl.sync.bfly.f32p" => {
+            shuffle(3)
+        }
+        "vote.sync" => at(warp::vote as *const ()),
+        "vote.all.sync" => vote(0),
+        "vote.any.sync" => vote(1),
+        "vote.uni.sync" => vote(2),
+        "vote.ballot.sync" => vote(3),
+        "match.any.sync.i32" => at(warp::match_any_32 as *const ()),
+        "match.any.sync.i64" => at(warp::match_any_64 as *const ()),
+        "match.all.sync.i32" | "match.all.sync.i32p" => at(warp::match_all_32 as *const ()),
+        "match.all.sync.i64" | "match.all.sync.i64p" => at(warp::match_all_64 as *const ()),
+        "elect.sync" => at(warp::elect as *const ()),
+        "activemask" => Body::CallFrom(activemask as *const () as usize),
+        _ => return Err(format!("intrinsic 'llvm.nvvm.{name}' is not one the host oracle knows")),
+    })
+}
+
+/// `idp2a` and `idp4a` of the NVPTX guide, with the signs of their operands in the name.
+fn dot_product(name: &str) -> Option<Body> {
+    let mut parts = name.split('.');
+    let (op, a, b) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || !["s", "u"].contains(&a) || !["s", "u"].contains(&b) {
+        return None;
+    }
+    let signs = u64::from(a == "s") | u64::from(b == "s") << 1;
+    match op {
+        "idp4a" => Some(Body::CallWith(signs, dot_of_bytes as *const () as usize)),
+        "idp2a" => Some(Body::CallWith(signs, dot_of_halves as *const () as usize)),
+        _ => None,
+    }
+}
+
+/// The low `bits` of `v`, extended by their sign or by zeros.
+fn extended(v: u64, bits: u32, signed: bool) -> i64 {
+    let v = (v << (64 - bits)) as i64;
+    if signed { v >> (64 - bits) } else { (v as u64 >> (64 - bits)) as i64 }
+}
+
+/// Four bytes of each.
+extern "C-unwind" fn dot_of_bytes(signs: u64, a: u64, b: u64, c: u64) -> u64 {
+    let products =
+        [0, 8, 16, 24].map(|at| extended(a >> at, 8, signs & 1 != 0) * extended(b >> at, 8, signs & 2 != 0));
+    (products.iter().sum::<i64>() + c as i64) as u64 & 0xffff_ffff
+}
+
+/// Two halves of `a`, and two bytes of `b`: the upper ones, or the lower ones.
+extern "C-unwind" fn dot_of_halves(signs: u64, a: u64, b: u64, high: u64, c: u64) -> u64 {
+    let b = if high & 1 != 0 { b >> 16 } else { b };
+    let product =
+        |at: u32| extended(a >> (16 * at), 16, signs & 1 != 0) * extended(b >> (8 * at), 8, signs & 2 != 0);
+    (product(0) + product(1) + c as i64) as u64 & 0xffff_ffff
+}
+
+/// A name without the mangled pointer types at its end, as in `.p0.p1` or `.p1i8.p0i8`.
+fn without_types(name: &str) -> &str {
+    let mut rest = name;
+    while let Some((head, tail)) = rest.rsplit_once('.') {
+        let mangled =
+            tail.strip_prefix('p').and_then(|t| t.chars().next()).is_some_and(|c| c.is_ascii_digit());
+        if !mangled {
+            break;
+        }
+        rest = head;
+    }
+    rest
+}
+
+extern "C-unwind" fn sreg_word(id: u64) -> u64 {
+    u64::from(threads::read_sreg(id))
+}
+
+extern "C-unwind" fn barrier(kind: u64, predicate: u64) -> u64 {
+    let result = match kind {
+        0 => BarrierResult::None,
+        1 => BarrierResult::Count,
+        2 => BarrierResult::And,
+        _ => BarrierResult::Or,
+    };
+    let predicate = result != BarrierResult::None && predicate as u32 != 0;
+    threads::wait(Wait::Barrier { number: 0, predicate, result })
+}
+
+/// LLVM's shuffles take (mask, value, lane, clamp).
+extern "C-unwind" fn named_shuffle(mode: u64, mask: u64, a: u64, b: u64, c: u64) -> u64 {
+    warp::shuffle(mask, mode, a, b, c)
+}
+
+/// LLVM's votes take (mask, predicate), and give the bit or the mask alone.
+extern "C-unwind" fn named_vote(mode: u64, mask: u64, predicate: u64) -> u64 {
+    let pair = warp::vote(mask, mode, predicate);
+    if mode == 3 { pair & 0xffff_ffff } else { pair >> 32 }
+}
+
+extern "C-unwind" fn numbered_barrier(number: u64) -> u64 {
+    let result = BarrierResult::None;
+    threads::wait(Wait::Barrier { number: number as u32, predicate: false, result })
+}
+
+extern "C-unwind" fn activemask(site: u64) -> u64 {
+    threads::wait(Wait::Together(site))
+}
+
+/// NVVM 2.0 §12.2.2. The parameters of a kernel are part of global memory, as PTX has it.
+extern "C-unwind" fn isspacep(which: u64, address: u64) -> u64 {
+    let space = space_of(address);
+    u64::from(match which {
+        0 => matches!(space, Some(Space::Global | Space::Parameters)),
+        1 => space == Some(Space::Constant),
+        2 => space == Some(Space::Shared),
+        3 => space == Some(Space::Local),
+        _ => space == Some(Space::Parameters),
+    })
+}
+
+/// §15.1: `old >= val ? 0 : old + 1`.
+extern "C-unwind" fn atomic_inc(address: u64, val: u64) -> u64 {
+    update(address, |old| if old >= val as u32 { 0 } else { old + 1 })
+}
+
+/// §15.1: `old == 0 || old > val ? val : old - 1`.
+extern "C-unwind" fn atomic_dec(address: u64, val: u64) -> u64 {
+    update(address, |old| if old == 0 || old > val as u32 { val as u32 } else { old - 1 })
+}
+
+fn update(address: u64, new: impl Fn(u32) -> u32) -> u64 {
+    threads::spin();
+    let at = address as *mut u32;
+    // SAFETY: a wrong address faults, and the fault is reported with the thread. No other thread runs now.
+    unsafe {
+        let old = at.read_unaligned();
+        at.write_unaligned(new(old));
+        u64::from(old)
+    }
+}
+
+/// `llvm.trap`.
+pub extern "C-unwind" fn trap() -> u64 {
+    child::end_with("a trap was reached", child::EXIT_TRAP)
+}
+
+/// `unreachable`.
+pub extern "C-unwind" fn unreachable() -> u64 {
+    child::end_with("an unreachable instruction was reached", child::EXIT_TRAP)
+}
+
+/// Before accesses that may wait for another thread.
+pub extern "C-unwind" fn spin() -> u64 {
+    threads::spin();
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_types;
+
+    #[test]
+    fn mangled_pointers_are_no_part_of_a_name() {
+        for (name, want) in [
+            ("ptr.global.to.gen.p0.p1", "ptr.global.to.gen"),
+            ("ptr.gen.to.shared.p3i8.p0i8", "ptr.gen.to.shared"),
+            ("atomic.load.inc.32.p0i32", "atomic.load.inc.32"),
+            ("barrier0.popc", "barrier0.popc"),
+            ("membar", "membar"),
+        ] {
+            assert_eq!(without_types(name), want);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Instructions that the host's code generator would do otherwise than NVVM IR says, or not at all: results that it
+//! would round twice, traps, varargs of x86's own making. Everything else is left to it as it stands.
+
+use super::host;
+use super::ir::*;
+use crate::soft;
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use llvm_sys::{LLVMCallConv, LLVMOpcode, LLVMTypeKind};
+
+impl Module {
+    pub unsafe fn rewrite_instructions(&self) {
+        unsafe {
+            for i in self.instructions() {
+                // Without flags, LLVM rounds as the document says; every result they allow includes that one.
+                if LLVMCanValueUseFastMathFlags(i) != 0 {
+                    LLVMSetFastMathFlags(i, 0);
+                }
+                match LLVMGetInstructionOpcode(i) {
+                    LLVMOpcode::LLVMCall => self.call(i),
+                    LLVMOpcode::LLVMUnreachable => {
+                        self.call_host(&self.before(i), host::unreachable as *const () as usize, &[]);
+                    }
+                    LLVMOpcode::LLVMSIToFP => self.int_to_float(i, true),
+                    LLVMOpcode::LLVMUIToFP => self.int_to_float(i, false),
+                    LLVMOpcode::LLVMAtomicRMW | LLVMOpcode::LLVMAtomicCmpXchg => self.may_wait(i),
+                    LLVMOpcode::LLVMLoad if LLVMGetVolatile(i) != 0 => self.may_wait(i),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    unsafe fn may_wait(&self, i: LLVMValueRef) {
+        unsafe { self.call_host(&self.before(i), host::spin as *const () as usize, &[]) };
+    }
+
+    /// Calls use one convention (NVVM 2.0 §3.2: all are accepted and ignored), and some intrinsics are done here.
+    unsafe fn call(&self, i: LLVMValueRef) {
+        unsafe {
+            LLVMSetInstructionCallConv(i, LLVMCallConv::LLVMCCallConv as u32);
+            let Some(f) = callee(i) else { return };
+            let name = name_of(f);
+            if name.starts_with("tandem.host.") {
+                strip_call_attributes(i);
+            }
+            let intrinsic = name.strip_prefix("llvm.").unwrap_or_default();
+            let is = |base: &str| {
+                intrinsic == base || intrinsic.strip_prefix(base).is_some_and(|r| r.starts_with('.'))
+            };
+            if is("trap") {
+                let b = self.before(i);
+                self.call_host(&b, host::trap as *const () as usize, &[]);
+                replace(i, None);
+            } else if is("fma") || is("fmuladd") {
+                self.fma(i);
+            } else if is("convert.to.fp16") {
+                let b = self.before(i);
+                let half = LLVMHalfTypeInContext(self.context);
+                let h = LLVMBuildFPTrunc(b.0, arguments(i)[0], half, c"".as_ptr());
+                replace(i, Some(LLVMBuildBitCast(b.0, h, self.int(16), c"".as_ptr())));
+            } else if is("convert.from.fp16") {
+                let b = self.before(i);
+                let half = LLVMHalfTypeInContext(self.context);
+                let h = LLVMBuildBitCast(b.0, arguments(i)[0], half, c"".as_ptr());
+                replace(i, Some(LLVMBuildFPExt(b.0, h, LLVMTypeOf(i), c"".as_ptr())));
+            }
+        }
+    }
+
+    /// `fma`, and `fmuladd` as `fma`: rounded once in every format. The host processor may have none, and half and
+    /// bfloat by way of a float would round twice.
+    unsafe fn fma(&self, i: LLVMValueRef) {
+        unsafe {
+            let (scalar, _) = lanes(LLVMTypeOf(i));
+            let function = match LLVMGetTypeKind(scalar) {
+                LLVMTypeKind::LLVMHalfTypeKind => soft::fma_half as *const (),
+                LLVMTypeKind::LLVMBFloatTypeKind => soft::fma_bfloat as *const (),
+                LLVMTypeKind::LLVMFloatTypeKind => soft::fma_single as *const (),
+                LLVMTypeKind::LLVMDoubleTypeKind => soft::fma_double as *const (),
+                _ => return,
+            };
+            self.each_lane(i, &arguments(i), |b, args| {
+                let words: Vec<LLVMValueRef> = args.iter().map(|a| self.to_bits(b, *a)).collect();
+                self.call_host(b, function as usize, &words)
+            });
+        }
+    }
+
+    /// Integers to half and bfloat.
+    unsafe fn int_to_float(&self, i: LLVMValueRef, signed: bool) {
+        unsafe {
+            let (scalar, _) = lanes(LLVMTypeOf(i));
+            let function = match LLVMGetTypeKind(scalar) {
+                LLVMTypeKind::LLVMHalfTypeKind => soft::int_to_half as *const (),
+                LLVMTypeKind::LLVMBFloatTypeKind => soft::int_to_bfloat as *const (),
+                _ => return,
+            };
+            let (from, _) = lanes(LLVMTypeOf(LLVMGetOperand(i, 0)));
+            if LLVMGetIntTypeWidth(from) > 128 {
+                return;
+            }
+            self.each_lane(i, &operands(i), |b, args| {
+                let wide = self.int(128);
+                let v = if LLVMGetIntTypeWidth(from) == 128 {
+                    args[0]
+                } else if signed {
+                    LLVMBuildSExt(b.0, args[0], wide, c"".as_ptr())
+                } else {
+                    LLVMBuildZExt(b.0, args[0], wide, c"".as_ptr())
+                };
+                let high = LLVMBuildLShr(b.0, v, self.constant(128, 64), c"".as_ptr());
+                let words = [self.to_bits(b, v), self.to_bits(b, high), self.constant(64, u64::from(signed))];
+                self.call_host(b, function as usize, &words)
+            });
+        }
+    }
+
+    /// Replaces an instruction by `scalar` of each lane of its operands; `scalar` gives the lane's bits.
+    unsafe fn each_lane(
+        &self,
+        i: LLVMValueRef,
+        operands: &[LLVMValueRef],
+        scalar: impl Fn(&Builder, &[LLVMValueRef]) -> LLVMValueRef,
+    ) {
+        unsafe {
+            let b = self.before(i);
+            let ty = LLVMTypeOf(i);
+            let (element, count) = lanes(ty);
+            let value = match count {
+                None => self.of_bits(&b, scalar(&b, operands), element),
+                Some(count) => (0..count).try_fold(LLVMGetUndef(ty), |vector, n| {
+                    let at = self.constant(32, u64::from(n));
+                    let args: Vec<LLVMValueRef> =
+                        operands.iter().map(|o| LLVMBuildExtractElement(b.0, *o, at, c"".as_ptr())).collect();
+                    let lane = self.of_bits(&b, scalar(&b, &args), element)?;
+                    Some(LLVMBuildInsertElement(b.0, vector, lane, at, c"".as_ptr()))
+                }),
+            };
+            replace(i, value);
+        }
+    }
+}

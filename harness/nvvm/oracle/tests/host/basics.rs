@@ -1,0 +1,103 @@
+//! The host oracle against results worked out by hand, and against kernels that misbehave.
+
+use std::path::Path;
+use std::time::Duration;
+use tandem_oracle::{HostError, HostJob, Region, run};
+use tandem_process::TimeLimit;
+
+const OUT: u32 = 0x9000_0000;
+const SREGS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()\n\
+    declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\ndeclare void @llvm.nvvm.barrier0()\n";
+
+fn job(body: &str, block: [u32; 3]) -> HostJob {
+    HostJob {
+        ir: vec![format!("{body}\n{SREGS}").into_bytes()],
+        kernel: "k".into(),
+        grid: [1, 1, 1],
+        block,
+        args: u64::from(OUT).to_le_bytes().to_vec(),
+        dynamic_shared: 64,
+        backwards: false,
+        seconds: 2,
+        regions: vec![Region { addr: OUT, bytes: vec![0; 32] }],
+    }
+}
+
+fn words(job: &HostJob) -> Result<Vec<u32>, HostError> {
+    let after = run(Path::new(env!("CARGO_BIN_EXE_tandem-host-oracle")), job)?;
+    Ok(after.regions[0].bytes.chunks(4).map(|c| u32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect())
+}
+
+#[test]
+fn a_barrier_separates_writes_from_reads() {
+    // Thread i stores 10*i in shared memory and reads its neighbour's after the barrier.
+    let k = "@s = external addrspace(3) global [0 x i32]\n\
+        define void @k(ptr addrspace(1) %out) {\n\
+        %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+        %v = mul i32 %t, 10\n\
+        %p = getelementptr i32, ptr addrspace(3) @s, i32 %t\n\
+        store i32 %v, ptr addrspace(3) %p\n\
+        call void @llvm.nvvm.barrier0()\n\
+        %u = add i32 %t, 1\n%w = and i32 %u, 7\n\
+        %q = getelementptr i32, ptr addrspace(3) @s, i32 %w\n\
+        %r = load i32, ptr addrspace(3) %q\n\
+        %o = getelementptr i32, ptr addrspace(1) %out, i32 %t\n\
+        store i32 %r, ptr addrspace(1) %o\nret void }";
+    assert_eq!(words(&job(k, [8, 1, 1])).unwrap(), [10, 20, 30, 40, 50, 60, 70, 0]);
+}
+
+#[test]
+fn threads_that_returned_do_not_hold_a_barrier() {
+    let k = "define void @k(ptr addrspace(1) %out) {\n\
+        %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+        %c = icmp ult i32 %t, 4\nbr i1 %c, label %a, label %b\n\
+        a:\ncall void @llvm.nvvm.barrier0()\n\
+        %o = getelementptr i32, ptr addrspace(1) %out, i32 %t\n\
+        store i32 1, ptr addrspace(1) %o\nret void\nb:\nret void }";
+    assert_eq!(words(&job(k, [8, 1, 1])).unwrap(), [1, 1, 1, 1, 0, 0, 0, 0]);
+}
+
+#[test]
+fn running_off_a_buffer_names_the_address_and_the_thread() {
+    let k = "define void @k(ptr addrspace(1) %out) {\n\
+        %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
+        %s = shl i32 %t, 11\n\
+        %o = getelementptr i32, ptr addrspace(1) %out, i32 %s\n\
+        store i32 1, ptr addrspace(1) %o\nret void }";
+    let err = words(&job(k, [8, 1, 1])).unwrap_err();
+    assert_eq!(
+        err,
+        HostError::Crash(
+            "memory at 0x90002000 was accessed, which the kernel does not have, by thread [1, 0, 0] of block [0, 0, 0]"
+                .into()
+        )
+    );
+}
+
+#[test]
+fn an_endless_loop_times_out() {
+    let k = "define void @k(ptr addrspace(1) %out) {\nbr label %l\nl:\nbr label %l }";
+    assert_eq!(
+        words(&job(k, [1, 1, 1])).unwrap_err(),
+        HostError::Timeout(TimeLimit::Cpu(Duration::from_secs(2)))
+    );
+}
+
+#[test]
+fn what_it_does_not_know_is_refused_by_name() {
+    for (body, want) in [
+        (
+            "define void @k(ptr addrspace(1) %o) {\ncall void @llvm.nvvm.cluster.barrier(i32 0)\nret void }\n\
+                declare void @llvm.nvvm.cluster.barrier(i32)",
+            "llvm.nvvm.cluster.barrier",
+        ),
+        ("define void @other() { ret void }", "defines no function 'k'"),
+        ("define void @k(i32 %n) { ret void }", "takes 4 bytes of parameters, and 8 were given"),
+        ("define void @k(", "expected"),
+    ] {
+        match words(&job(body, [1, 1, 1])) {
+            Err(HostError::Refused(text)) => assert!(text.contains(want), "{text}"),
+            other => panic!("{body}: {other:?}"),
+        }
+    }
+}

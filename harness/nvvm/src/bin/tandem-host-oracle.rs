@@ -1,6 +1,0 @@
-//! The host oracle's child process as a program of its own, for this crate's tests. The `tandem` command serves
-//! as its own child.
-
-fn main() {
-    std::process::exit(tandem_nvvm::oracle::child_main());
-}

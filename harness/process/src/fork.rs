@@ -1,0 +1,72 @@
+//! Work in a fork of this process: the child has all of the parent's memory, with LLVM loaded and a kernel translated,
+//! for a millisecond. The only unsafe code of the crate is `fork` itself and the child's way out.
+
+use crate::group::Group;
+use crate::limits::Limits;
+use crate::supervise::{Output, watch};
+use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Pid, Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
+use std::fs::File;
+use std::io::{self, Write};
+use std::os::fd::OwnedFd;
+
+/// Whether this process has one thread only, and so can [`fork`].
+pub fn single_threaded() -> bool {
+    std::fs::read_dir("/proc/self/task").is_ok_and(|d| d.count() == 1)
+}
+
+/// Ends the address space of this process at `bytes`, and does without core files. If the system refuses, the limits
+/// stay as they are.
+pub fn limit_memory(bytes: u64) {
+    for (what, most) in [(Resource::As, bytes), (Resource::Core, 0)] {
+        let _ = setrlimit(what, Rlimit { current: Some(most), maximum: Some(most) });
+    }
+}
+
+/// Runs `work` in a fork of this process. `work` gets the pipe that its messages go to, which the output has as
+/// `stdout`; standard error is collected too. A panic in it is status 1. The child dies if this process dies.
+///
+/// # Errors
+/// What the system says; and a process with several threads cannot fork, as any of them may hold a lock.
+pub fn fork(limits: Limits, work: impl FnOnce(File)) -> io::Result<Output> {
+    if !single_threaded() {
+        return Err(io::Error::other("a process with several threads cannot fork"));
+    }
+    let (answers, out) = pipe_with(PipeFlags::CLOEXEC)?;
+    let (complaints, errors) = pipe_with(PipeFlags::CLOEXEC)?;
+    // What is buffered would otherwise be written twice.
+    io::stdout().flush()?;
+    let Some(child) = split()? else {
+        drop((answers, complaints));
+        leave(i32::from(!child_runs(work, out, errors)));
+    };
+    drop((out, errors));
+    Group::Shared.began(child);
+    watch(child, Group::Shared, [answers, complaints], limits)
+}
+
+/// What the child does; whether it came to its end without a panic.
+fn child_runs(work: impl FnOnce(File), out: OwnedFd, errors: OwnedFd) -> bool {
+    let ready = rustix::stdio::dup2_stderr(errors)
+        .and_then(|()| set_parent_process_death_signal(Some(Signal::KILL)))
+        .is_ok();
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(File::from(out))));
+    ready && done.is_ok()
+}
+
+/// Forks: the child's number in the parent, none in the child.
+#[allow(unsafe_code, reason = "no crate offers fork as safe code; the caller has checked what it needs")]
+fn split() -> io::Result<Option<Pid>> {
+    // SAFETY: `fork` has checked that there is no other thread, which could hold a lock.
+    match unsafe { libc::fork() } {
+        -1 => Err(io::Error::last_os_error()),
+        n => Ok(Pid::from_raw(n)),
+    }
+}
+
+/// Ends the child without running anything that the parent registered for its own end.
+#[allow(unsafe_code, reason = "the way out that runs no destructors")]
+fn leave(status: i32) -> ! {
+    // SAFETY: ends this process, which nothing else can observe half-done.
+    unsafe { libc::_exit(status) }
+}

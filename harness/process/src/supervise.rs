@@ -1,0 +1,150 @@
+//! A child from its start to its end: feeds it, collects what it writes, kills it when its time is over.
+
+use crate::ending::{Ending, TimeLimit};
+use crate::group::Group;
+use crate::limits::{Limits, Timer};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, WaitOptions, waitpid};
+use std::io::{self, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Most bytes of standard error that are kept; the first ones say what went wrong.
+const MOST_STDERR: usize = 1 << 20;
+/// How often a child is asked whether it has ended while its pipes are silent: something that it started may hold them
+/// open.
+const LONGEST_PAUSE: Duration = Duration::from_millis(100);
+/// The first pause after its pipes have closed. They close just before a child ends.
+const FIRST_PAUSE: Duration = Duration::from_micros(20);
+
+/// What a child left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// How it ended.
+    pub ending: Ending,
+    /// What it wrote to standard output, or to its pipe if it is a fork.
+    pub stdout: Vec<u8>,
+    /// What it wrote to standard error, at most the first MiB.
+    pub stderr: Vec<u8>,
+}
+
+impl Output {
+    /// Standard error as text, without the space around it.
+    pub fn complaint(&self) -> String {
+        String::from_utf8_lossy(&self.stderr).trim().to_string()
+    }
+}
+
+/// Runs a program to its end, with `input` as its standard input, and collects both outputs. It has a process group of
+/// its own, and a time limit ends the whole group.
+///
+/// # Errors
+/// What the system says if the program cannot be started or watched. How it ended is no error, see [`Ending`].
+pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> io::Result<Output> {
+    command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(if input.is_empty() { Stdio::null() } else { Stdio::piped() });
+    let mut child = command.spawn()?;
+    let pid = Pid::from_child(&child);
+    Group::Own.began(pid);
+    let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
+        Group::Own.kill(pid);
+        return Err(io::Error::other("its pipes could not be opened"));
+    };
+    let stdin = child.stdin.take();
+    std::thread::scope(|s| {
+        // A child that dies early breaks the pipe; how it ended tells the story better.
+        stdin.map(|mut to| s.spawn(move || drop(to.write_all(input))));
+        watch(pid, Group::Own, [stdout.into(), stderr.into()], limits)
+    })
+}
+
+/// Reads both pipes and waits for the child, which is killed when its time is over.
+pub(crate) fn watch(pid: Pid, group: Group, pipes: [OwnedFd; 2], limits: Limits) -> io::Result<Output> {
+    let timer = Timer::start(pid, limits);
+    let mut pipes = pipes.map(|fd| Pipe { fd: Some(fd), bytes: Vec::new() });
+    let mut pause = FIRST_PAUSE;
+    let mut over = None;
+    let ending = loop {
+        let left = match timer.left() {
+            Ok(left) => left,
+            Err(limit) => {
+                over = over.or(Some(limit));
+                group.kill(pid);
+                None
+            }
+        };
+        let most = left.map_or(LONGEST_PAUSE, |l| l.min(LONGEST_PAUSE));
+        if pipes.iter().any(|p| p.fd.is_some()) {
+            read_some(&mut pipes, most)?;
+        } else {
+            std::thread::sleep(pause.min(most));
+            pause = (pause * 2).min(LONGEST_PAUSE / 10);
+        }
+        if let Some(ending) = reap(pid, group, over)? {
+            break ending;
+        }
+    };
+    // What it wrote last is still in the pipes; what others hold open is not waited for.
+    while pipes.iter().any(|p| p.fd.is_some()) && read_some(&mut pipes, Duration::ZERO)? {}
+    let [stdout, stderr] = pipes.map(|p| p.bytes);
+    Ok(Output { ending, stdout, stderr })
+}
+
+/// How the child ended, if it has.
+pub(crate) fn reap(pid: Pid, group: Group, over: Option<TimeLimit>) -> io::Result<Option<Ending>> {
+    let Some((_, status)) = retry(|| waitpid(Some(pid), WaitOptions::NOHANG))? else { return Ok(None) };
+    let ending = match (status.exit_status(), status.terminating_signal()) {
+        (Some(status), _) => Ending::Exited(status),
+        (None, Some(signal)) => Ending::Signalled(signal),
+        // It is stopped or goes on again.
+        (None, None) => return Ok(None),
+    };
+    group.ended(pid);
+    // It may have ended by itself just before it was killed.
+    let killed = ending == Ending::Signalled(libc::SIGKILL);
+    Ok(Some(over.filter(|_| killed).map_or(ending, Ending::TimedOut)))
+}
+
+/// An output of the child, and what it has written there so far.
+struct Pipe {
+    /// None once it has closed.
+    fd: Option<OwnedFd>,
+    bytes: Vec<u8>,
+}
+
+/// Waits at most so long for one of the pipes, and reads what is there. Whether anything happened.
+fn read_some(pipes: &mut [Pipe; 2], wait: Duration) -> io::Result<bool> {
+    let wait = Timespec::try_from(wait).ok();
+    let ready: Vec<bool> = {
+        let mut fds: Vec<PollFd<'_>> =
+            pipes.iter().filter_map(|p| Some(PollFd::new(p.fd.as_ref()?, PollFlags::IN))).collect();
+        retry(|| poll(&mut fds, wait.as_ref()))?;
+        let mut events = fds.iter().map(|fd| !fd.revents().is_empty());
+        pipes.iter().map(|p| p.fd.is_some() && events.next() == Some(true)).collect()
+    };
+    let mut chunk = [0; 1 << 16];
+    for (n, pipe) in pipes.iter_mut().enumerate().filter(|(n, _)| ready[*n]) {
+        let Some(fd) = &pipe.fd else { continue };
+        match retry(|| rustix::io::read(fd, &mut chunk))? {
+            0 => pipe.fd = None,
+            got if n == 1 => {
+                let room = MOST_STDERR.saturating_sub(pipe.bytes.len()).min(got);
+                pipe.bytes.extend(&chunk[..room]);
+            }
+            got => pipe.bytes.extend(&chunk[..got]),
+        }
+    }
+    Ok(ready.contains(&true))
+}
+
+/// Repeats a call that a signal interrupted.
+pub(crate) fn retry<T>(mut call: impl FnMut() -> rustix::io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(rustix::io::Errno::INTR) => {}
+            other => return Ok(other?),
+        }
+    }
+}
