@@ -4,7 +4,6 @@ use crate::golden::{Golden, WgStart};
 use crate::step::Step;
 use crate::warp::Life;
 use tandem_abi::{Kind, LDS_BASE, Record};
-use ventus_isa::Op;
 
 /// How a run alone ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,15 +24,6 @@ pub enum RunEnd {
     },
     /// The instruction budget is spent.
     Budget,
-    /// A warp met an instruction without a model.
-    Unmodelled {
-        /// Its workgroup.
-        wg: u32,
-        /// The warp.
-        warp: u32,
-        /// The instruction.
-        op: Op,
-    },
     /// There is no launch, or another engine already began workgroups of it.
     NotLaunched,
 }
@@ -110,7 +100,6 @@ impl Golden {
                     }
                     Step::AtBarrier | Step::BarrierViolation { .. } => running = true,
                     Step::NotRunning => {}
-                    Step::Unmodelled { op, .. } => return Some(RunEnd::Unmodelled { wg, warp, op }),
                 }
             }
             if !running {

@@ -1,8 +1,9 @@
 //! Groups and pairs: which instructions take two beats, and what a beat names (errata D30 to D32, D35).
 
-use crate::code::{Class, Code};
+use crate::code::Code;
 use crate::vtype::Vtype;
 use tandem_abi::{OperandKind, Trap};
+use ventus_isa::VtypeUse;
 
 /// How an instruction is carried out under some vtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,25 +25,27 @@ impl Plan {
 
     /// The plan for `code`, or the trap that its beat 0 raises.
     pub fn of(code: &Code, vtype: Vtype) -> Result<Plan, Trap> {
-        if code.class == Class::Plain {
+        if code.vtype == VtypeUse::Unused {
             return if code.pair { paired(code) } else { Ok(Plan::SINGLE) };
         }
         if vtype.refused {
             return Err(Trap::Illegal);
         }
         let group = vtype.lmul == 2;
-        let plan = match (code.class, vtype.sew) {
-            (Class::Fixed, 16..) | (Class::Float | Class::FloatToScalar, 8) => return Err(Trap::Illegal),
-            (Class::Memory, _) if code.pair && group => return Err(Trap::Illegal),
-            (Class::Memory, _) if code.pair => return paired(code),
-            (Class::Float | Class::FloatToScalar, 64) => {
-                let wide = if code.compare { ALL & !RD } else { ALL };
-                if !code.compare && !code.insn.vm && code.insn.rd == 0 {
+        let plan = match (code.vtype, vtype.sew) {
+            (VtypeUse::Group8, 16..) | (VtypeUse::Float | VtypeUse::FloatScalar, 8) => {
+                return Err(Trap::Illegal);
+            }
+            (VtypeUse::Memory, _) if code.pair && group => return Err(Trap::Illegal),
+            (VtypeUse::Memory, _) if code.pair => return paired(code),
+            (VtypeUse::Float | VtypeUse::FloatScalar, 64) => {
+                let wide = if code.is_float_compare() { ALL & !RD } else { ALL };
+                if !code.is_float_compare() && !code.insn.vm && code.insn.rd == 0 {
                     return Err(Trap::Register);
                 }
                 Plan { two: true, wide, mask_group: false }
             }
-            (Class::Integer | Class::Fixed | Class::Float | Class::Memory, _) if group => {
+            (vtype, _) if vtype.groups() && group => {
                 Plan { two: true, wide: code.vector_operands(), mask_group: true }
             }
             _ => return Ok(Plan::SINGLE),

@@ -5,38 +5,12 @@
 use crate::exec::{self, Run};
 use std::sync::Arc;
 use tandem_abi::{Memory, Operand, OperandKind, PAGE_BYTES, Trap};
-use ventus_isa::{Ext, Insn, Kind, Op, Role, decode_prefixed};
+use ventus_isa::{Class, Insn, Kind, Op, Role, Rounds, VtypeUse, decode_prefixed};
 
+/// `rm` that refers to frm.
+const DYNAMIC: u8 = 7;
 /// Instruction words of a page.
 const WORDS: usize = PAGE_BYTES as usize / 4;
-
-/// What vtype means to an instruction (errata D30).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// Nothing.
-    Plain,
-    /// It must not be refused: vmv.x.s.
-    ToScalar,
-    /// LMUL: integer arithmetic, masks, moves.
-    Integer,
-    /// LMUL; SEW must be 8.
-    Fixed,
-    /// LMUL and SEW.
-    Float,
-    /// SEW: vfmv.f.s.
-    FloatToScalar,
-    /// LMUL: loads and stores of opcodes 0x07 and 0x27.
-    Memory,
-}
-
-/// Who decides the rounding mode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoundedBy {
-    /// Nothing is rounded, or by a mode of its own.
-    Itself,
-    /// frm, which must hold a mode.
-    Frm,
-}
 
 /// What must hold for an instruction to execute without the checks of a step; a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +34,8 @@ pub struct Code {
     pub run: Run,
     /// Its word.
     pub word: u32,
-    /// Its extension.
-    pub ext: Ext,
+    /// What kind of instruction it is.
+    pub class: Class,
     /// Source operands as the record names them.
     pub src: [Operand; 3],
     /// Highest scalar register that it names.
@@ -69,15 +43,13 @@ pub struct Code {
     /// Highest vector register that it names.
     pub max_v: u8,
     /// What vtype means to it.
-    pub class: Class,
-    /// Who decides the rounding mode.
-    pub rounded: RoundedBy,
+    pub vtype: VtypeUse,
+    /// Its result is rounded by frm, which must hold a mode.
+    pub by_frm: bool,
     /// Whether it has a destination register.
     pub has_rd: bool,
     /// Whether that is a scalar one.
     pub scalar_rd: bool,
-    /// A floating-point compare, whose destination is never a pair.
-    pub compare: bool,
     /// A REGPAIR access of 64 bits.
     pub pair: bool,
     /// A REGPAIR load whose first beat would overwrite what its second one needs.
@@ -86,8 +58,6 @@ pub struct Code {
     pub data_slot: Option<u8>,
     /// The register that masks it when `vm` is false.
     pub mask_reg: u8,
-    /// Whether this is a prefix.
-    pub is_prefix: bool,
     /// What lets it execute without the checks of a step.
     pub gate: Gate,
 }
@@ -228,30 +198,29 @@ fn decoded(prefix: u32, word: u32) -> Fetched {
 /// Collects what the step needs to know. Reserved rounding modes in the word are illegal.
 fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     let row = insn.op.row();
-    let has_rm = row.format.operand(Role::Rm).is_some();
-    if has_rm && matches!(insn.rm, 5 | 6) {
+    if row.rounds == Rounds::ByOperand && matches!(insn.rm, 5 | 6) {
         return Err(Trap::Illegal);
     }
-    let class = class_of(&insn, word);
-    let by_frm = has_rm && insn.rm == 7 || insn.op == Op::VfttaVv || class == Class::Float && rounds(insn.op);
     let mut code = Code {
         insn,
-        run: exec::unmodelled,
+        run: exec::runner(row),
         word,
-        ext: row.ext,
+        class: row.class,
         src: [Operand::default(); 3],
         max_x: 0,
         max_v: 0,
-        class,
-        rounded: if by_frm { RoundedBy::Frm } else { RoundedBy::Itself },
+        vtype: row.vtype,
+        by_frm: match row.rounds {
+            Rounds::ByOperand => insn.rm == DYNAMIC,
+            Rounds::ByFrm => true,
+            Rounds::Fixed | Rounds::ByVxrm => false,
+        },
         has_rd: false,
         scalar_rd: false,
-        compare: class == Class::Float && row.name.starts_with("vmf"),
         pair: false,
         pair_clobbers: false,
         data_slot: None,
         mask_reg: 0,
-        is_prefix: insn.op.is_prefix(),
         gate: Gate::Closed,
     };
     for field in insn.operands() {
@@ -280,48 +249,25 @@ fn prepare(insn: Insn, word: u32) -> Result<Code, Trap> {
     if insn.pair {
         code.pair_up();
     }
-    code.run = exec::runner(&code);
     Ok(code)
-}
-
-fn class_of(insn: &Insn, word: u32) -> Class {
-    let funct3 = word >> 12 & 7;
-    match (word & 0x7f, funct3) {
-        (0x07 | 0x27, _) => Class::Memory,
-        (0x57, 1 | 5) if insn.op == Op::VfmvFS => Class::FloatToScalar,
-        (0x57, 1 | 5) => Class::Float,
-        (0x57, 7) => Class::Plain,
-        (0x57, _) if insn.op == Op::VmvXS => Class::ToScalar,
-        // vsaddu, vsadd, vssubu, vssub, vsmul, vssrl, vssra; vaaddu, vaadd, vasubu, vasub.
-        (0x57, 0 | 3 | 4) if matches!(word >> 26, 0x20..=0x23 | 0x27 | 0x2a | 0x2b) => Class::Fixed,
-        (0x57, 2 | 6) if matches!(word >> 26, 0x08..=0x0b) => Class::Fixed,
-        (0x57, _) => Class::Integer,
-        _ => Class::Plain,
-    }
-}
-
-/// Whether a vector operation's result depends on frm.
-fn rounds(op: Op) -> bool {
-    let name = op.name();
-    let stem = name.split('.').next().unwrap_or(name);
-    match stem {
-        "vfcvt" => !name.contains(".rtz."),
-        "vfadd" | "vfsub" | "vfrsub" | "vfmul" | "vfdiv" | "vfrdiv" | "vfsqrt" => true,
-        _ => ["macc", "msac", "madd", "msub"].iter().any(|kind| stem.ends_with(kind)),
-    }
 }
 
 impl Code {
     /// The gate of an instruction without prefix whose registers are allocated.
     fn needs(&self) -> Gate {
-        match (self.class, self.rounded) {
-            _ if self.is_prefix || self.pair || self.ext == Ext::Zicsr => Gate::Closed,
-            _ if matches!(self.insn.op, Op::Barrier | Op::Endprg) => Gate::Closed,
-            (Class::Plain, RoundedBy::Itself) => Gate::Open,
-            (Class::Plain, RoundedBy::Frm) => Gate::Frm,
-            (Class::Integer | Class::Memory | Class::ToScalar, _) => Gate::Vector,
-            (Class::Fixed | Class::Float | Class::FloatToScalar, _) => Gate::Closed,
+        let stepped = matches!(self.class, Class::Prefix | Class::Csr | Class::Barrier | Class::EndProgram);
+        match self.vtype {
+            _ if stepped || self.pair => Gate::Closed,
+            VtypeUse::Unused if self.by_frm => Gate::Frm,
+            VtypeUse::Unused => Gate::Open,
+            VtypeUse::Group | VtypeUse::Memory | VtypeUse::Legal => Gate::Vector,
+            VtypeUse::Group8 | VtypeUse::Float | VtypeUse::FloatScalar => Gate::Closed,
         }
+    }
+
+    /// Whether this is a floating-point compare of vectors, whose destination is never a pair.
+    pub fn is_float_compare(&self) -> bool {
+        self.class == Class::Compare && self.vtype == VtypeUse::Float
     }
 
     /// Whether this is BARRIER.

@@ -41,7 +41,6 @@ impl Golden {
                         Step::Retired | Step::AtBarrier | Step::BarrierViolation { .. } => running = true,
                         Step::WarpEnded | Step::NotRunning => {}
                         Step::Trapped => return RunEnd::Trapped { wg, warp },
-                        Step::Unmodelled { op, .. } => return RunEnd::Unmodelled { wg, warp, op },
                     }
                     progress |= left != before;
                 }

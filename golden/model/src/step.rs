@@ -1,7 +1,7 @@
 //! One step: fetch, decode, check, execute and record one instruction of one warp, or one beat of it.
 
 use crate::beats::Plan;
-use crate::code::{Code, Fetched, RoundedBy};
+use crate::code::{Code, Fetched};
 use crate::csr::Identity;
 use crate::exec::{Ctx, Stop};
 use crate::golden::Golden;
@@ -10,7 +10,7 @@ use crate::mmu::Need;
 use crate::space::in_lds;
 use crate::warp::{Life, Second, Warp, WarpCsrs};
 use tandem_abi::{FieldSet, Kind, Launch, MAX_LANES, OperandKind, Record, Trap};
-use ventus_isa::Op;
+use ventus_isa::Class;
 
 /// What a step did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,13 +32,6 @@ pub enum Step {
     },
     /// There is no such running warp.
     NotRunning,
-    /// The model has no semantics for the instruction. Nothing happened.
-    Unmodelled {
-        /// The instruction.
-        op: Op,
-        /// Where it is.
-        pc: u32,
-    },
 }
 
 /// Who decides when a barrier releases.
@@ -142,9 +135,9 @@ impl Golden {
                 ..Record::ZERO
             };
         }
-        let outcome = code.as_ref().map_err(|(trap, value)| Stop::Trap(*trap, *value)).and_then(|code| {
+        let outcome = code.as_ref().map_err(|(trap, value)| Stop(*trap, *value)).and_then(|code| {
             if beat == 0 {
-                let plan = admit(code, &this.csr, &launch).map_err(|trap| Stop::Trap(trap, code.word))?;
+                let plan = admit(code, &this.csr, &launch).map_err(|trap| Stop(trap, code.word))?;
                 if plan.two {
                     this.second = Some(Second { code: plan.second(code), high: [0; MAX_LANES], flags: 0 });
                 }
@@ -174,14 +167,10 @@ impl Golden {
                 profile: self.profile,
                 fault: self.fault,
             };
-            if code.is_prefix {
-                ctx.warp.prefix = code.word;
-            } else {
-                (code.run)(&mut ctx)?;
-                if !again {
-                    ctx.warp.prefix = 0;
-                    ctx.warp.second = None;
-                }
+            (code.run)(&mut ctx)?;
+            if !again {
+                ctx.warp.prefix = if code.class == Class::Prefix { code.word } else { 0 };
+                ctx.warp.second = None;
             }
             Ok((ctx.next_pc, ctx.next_mask, ctx.flags))
         });
@@ -200,7 +189,7 @@ impl Golden {
                     out.simt_top = this.simt.top();
                 }
             }
-            Err(Stop::Trap(trap, value)) => {
+            Err(Stop(trap, value)) => {
                 // Trap, value, pc, words and mask are all that the record of a trapped instruction has.
                 this.life = Life::Trapped;
                 self.reserved.end_warp(wg, warp);
@@ -210,12 +199,6 @@ impl Golden {
                     out.trap = trap as u8;
                     out.trap_value = value;
                 }
-            }
-            Err(Stop::Unmodelled) => {
-                return match code {
-                    Ok(code) => Step::Unmodelled { op: code.insn.op, pc },
-                    Err(_) => Step::NotRunning,
-                };
             }
         }
         this.retired += 1;
@@ -263,7 +246,7 @@ impl Golden {
 /// numbers. Gives the beats.
 fn admit(code: &Code, csr: &WarpCsrs, launch: &Launch) -> Result<Plan, Trap> {
     let plan = Plan::of(code, csr.vector);
-    if plan == Err(Trap::Illegal) || code.rounded == RoundedBy::Frm && csr.frm > 4 {
+    if plan == Err(Trap::Illegal) || code.by_frm && csr.frm > 4 {
         return Err(Trap::Illegal);
     }
     let registers = |count: u32| count.next_multiple_of(4);

@@ -21,15 +21,12 @@ fn word(insn: Insn) -> u32 {
 }
 
 #[test]
-fn every_row_has_a_model() {
-    let mut modelled = 0;
+fn every_row_executes() {
     for row in rows() {
         let mut bench = Bench::of_words(&[row.matches], &launch(1), Profile::default());
         let (step, _) = bench.outcome();
-        assert!(!matches!(step, Step::Unmodelled { .. } | Step::NotRunning), "{}: {step:?}", row.name);
-        modelled += 1;
+        assert!(matches!(step, Step::Retired | Step::WarpEnded | Step::Trapped), "{}: {step:?}", row.name);
     }
-    assert_eq!(modelled, rows().len());
 }
 
 #[test]

@@ -159,20 +159,20 @@ impl Ctx<'_> {
     pub fn places(&mut self, request: &Request<'_>, mask: u32, need: Need) -> Result<Places, Stop> {
         for lane in lanes_of(mask) {
             if request.align_on[lane] & (request.align - 1) != 0 {
-                return Err(Stop::Trap(Trap::Misaligned, request.addr[lane]));
+                return Err(Stop(Trap::Misaligned, request.addr[lane]));
             }
         }
         let access = Access { sm: self.sm, addr: request.addr, mask, size: request.size, need };
-        self.space.places(access).map_err(|(trap, value)| Stop::Trap(trap, value))
+        self.space.places(access).map_err(|(trap, value)| Stop(trap, value))
     }
 
     /// Where a scalar access goes.
     #[inline(always)]
     pub fn place_x(&mut self, addr: u32, size: u32, need: Need) -> Result<Place, Stop> {
         if addr & (self.alignment(size) - 1) != 0 {
-            return Err(Stop::Trap(Trap::Misaligned, addr));
+            return Err(Stop(Trap::Misaligned, addr));
         }
-        self.space.place(self.sm, addr, size, need).map_err(|trap| Stop::Trap(trap, addr))
+        self.space.place(self.sm, addr, size, need).map_err(|trap| Stop(trap, addr))
     }
 
     /// A plain store's write: decoded code there is stale, and other warps lose their reservations.

@@ -8,11 +8,11 @@
 //! halves takes them by [`Ctx::x64`] and [`Ctx::v64`] in beat 0, keeps the result's high half by
 //! [`Ctx::keep`], and writes it in beat 1 from [`Ctx::kept`].
 
-mod fixed;
 mod memory;
 mod rv32a;
 mod rv32i;
 mod rv32m;
+mod vector_fixed;
 mod vector_fp;
 mod vector_int;
 mod vector_mem;
@@ -20,7 +20,7 @@ mod ventus;
 mod zfinx;
 mod zicsr;
 
-use crate::code::{Class, Code, CodeCache};
+use crate::code::{Code, CodeCache};
 use crate::csr::Identity;
 use crate::fp::Rounding;
 use crate::hints::Hints;
@@ -30,16 +30,11 @@ use crate::space::{Lanes, Space};
 use crate::warp::Warp;
 pub use memory::Request;
 use tandem_abi::{CsrWrite, MAX_CSR, MAX_LANES, Record, Trap};
-use ventus_isa::{Ext, Insn, Op};
+use ventus_isa::{Family, Insn, Kind, Role, Row};
 
-/// Why an instruction had no effect.
+/// Why an instruction had no effect: the trap that it raised, and the trap's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// It trapped, with the trap's value.
-    Trap(Trap, u32),
-    /// The model has no semantics for it.
-    Unmodelled,
-}
+pub struct Stop(pub Trap, pub u32);
 
 /// Outcome of executing.
 pub type Done = Result<(), Stop>;
@@ -90,36 +85,27 @@ pub struct Ctx<'a> {
 /// What carries an instruction out, chosen once when it is decoded: by the operation and by the kinds of its operands.
 pub type Run = fn(&mut Ctx<'_>) -> Done;
 
-/// What carries `code` out.
-pub fn runner(code: &Code) -> Run {
-    let op = code.insn.op;
-    match code.ext {
-        Ext::I => rv32i::runner(op),
-        Ext::M => rv32m::runner(op),
-        Ext::Zicsr => zicsr::execute,
-        Ext::Zfinx => zfinx::execute,
-        Ext::V if code.class == Class::Fixed => fixed::execute,
-        Ext::V => vector_int::runner(code),
-        Ext::VLoad => vector_mem::runner(code),
-        Ext::Ventus => ventus::runner(op),
-        Ext::A => rv32a::execute,
+/// What carries out a row. Each family's file matches all of its rows, so that the compiler names one without a model.
+pub fn runner(row: &Row) -> Run {
+    let vector_first = row.format.operand(Role::Rs1).is_some_and(|field| field.kind == Kind::V);
+    match row.family {
+        Family::Rv32i(op) => rv32i::runner(op),
+        Family::Rv32m(op) => rv32m::runner(op),
+        Family::Rv32a(op) => rv32a::runner(op),
+        Family::Zicsr(op) => zicsr::runner(op),
+        Family::Zfinx(op) => zfinx::runner(op),
+        Family::VectorInt(op) => vector_int::runner(op, vector_first),
+        Family::VectorFixed(op) => vector_fixed::runner(op),
+        Family::VectorFp(op) => vector_fp::runner(op),
+        Family::VectorMem(op) => vector_mem::runner(op),
+        Family::Ventus(op) => ventus::runner(op),
     }
-}
-
-/// Carries out nothing, for want of semantics.
-pub fn unmodelled(_: &mut Ctx<'_>) -> Done {
-    Err(Stop::Unmodelled)
 }
 
 impl Ctx<'_> {
     /// The instruction's operands.
     pub fn insn(&self) -> Insn {
         self.code.insn
-    }
-
-    /// The operation.
-    pub fn op(&self) -> Op {
-        self.code.insn.op
     }
 
     /// Scalar value of source slot `slot`, 0 for a slot that is not used.
@@ -196,13 +182,13 @@ impl Ctx<'_> {
 
     /// A trap whose value is the instruction word.
     pub fn trap(&self, trap: Trap) -> Done {
-        Err(Stop::Trap(trap, self.code.word))
+        Err(Stop(trap, self.code.word))
     }
 
     /// The rounding mode of an encoding, 7 for frm; reserved ones are illegal.
     pub fn rounding(&self, rm: u8) -> Result<Rounding, Stop> {
         let rm = if rm == 7 { self.warp.csr.frm } else { rm };
-        Rounding::from_bits(rm).ok_or(Stop::Trap(Trap::Illegal, self.code.word))
+        Rounding::from_bits(rm).ok_or(Stop(Trap::Illegal, self.code.word))
     }
 
     /// Lanes that a maskable instruction works on: active, and enabled by v0 where it says v0.t.

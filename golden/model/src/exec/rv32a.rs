@@ -1,56 +1,53 @@
 //! RV32A and its per-lane forms (errata D37). An instruction's lanes are performed in ascending order, one after the
 //! other, as one event; whatever can trap is looked at for all lanes before.
 
-use super::{Ctx, Done, Request, Stop, map2, splat};
+use super::{Ctx, Done, Request, Run, map2, splat};
 use crate::mmu::Need;
 use crate::space::{Lanes, Place, lanes_of};
 use tandem_abi::{MAX_LANES, MemOp};
-use ventus_isa::Op;
+use ventus_isa::Rv32a as Op;
 
 /// What an AMO leaves in memory, of what it found and its operand.
 type Combine = fn(u32, u32) -> u32;
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    let op = ctx.op();
+/// What carries out `op`.
+pub fn runner(op: Op) -> Run {
     match op {
-        Op::LrW => load_reserved(ctx),
-        Op::ScW => store_conditional(ctx),
-        Op::VlrEi32V => load_reserved_lanes(ctx),
-        Op::VscEi32V => store_conditional_lanes(ctx),
-        _ => match combination(op) {
-            Some((combine, false)) => modify(ctx, combine),
-            Some((combine, true)) => modify_lanes(ctx, combine),
-            None => Err(Stop::Unmodelled),
-        },
+        Op::LrW => load_reserved,
+        Op::ScW => store_conditional,
+        Op::VlrEi32V => load_reserved_lanes,
+        Op::VscEi32V => store_conditional_lanes,
+        Op::AmoswapW => |ctx| modify(ctx, swap),
+        Op::AmoaddW => |ctx| modify(ctx, u32::wrapping_add),
+        Op::AmoxorW => |ctx| modify(ctx, |old, operand| old ^ operand),
+        Op::AmoandW => |ctx| modify(ctx, |old, operand| old & operand),
+        Op::AmoorW => |ctx| modify(ctx, |old, operand| old | operand),
+        Op::AmominW => |ctx| modify(ctx, min),
+        Op::AmomaxW => |ctx| modify(ctx, max),
+        Op::AmominuW => |ctx| modify(ctx, u32::min),
+        Op::AmomaxuW => |ctx| modify(ctx, u32::max),
+        Op::VamoswapEi32V => |ctx| modify_lanes(ctx, swap),
+        Op::VamoaddEi32V => |ctx| modify_lanes(ctx, u32::wrapping_add),
+        Op::VamoxorEi32V => |ctx| modify_lanes(ctx, |old, operand| old ^ operand),
+        Op::VamoandEi32V => |ctx| modify_lanes(ctx, |old, operand| old & operand),
+        Op::VamoorEi32V => |ctx| modify_lanes(ctx, |old, operand| old | operand),
+        Op::VamominEi32V => |ctx| modify_lanes(ctx, min),
+        Op::VamomaxEi32V => |ctx| modify_lanes(ctx, max),
+        Op::VamominuEi32V => |ctx| modify_lanes(ctx, u32::min),
+        Op::VamomaxuEi32V => |ctx| modify_lanes(ctx, u32::max),
     }
 }
 
-/// The function of an AMO, and whether it is a per-lane one.
-fn combination(op: Op) -> Option<(Combine, bool)> {
-    let swap: Combine = |_, operand| operand;
-    let min: Combine = |old, operand| (old as i32).min(operand as i32) as u32;
-    let max: Combine = |old, operand| (old as i32).max(operand as i32) as u32;
-    Some(match op {
-        Op::AmoswapW => (swap, false),
-        Op::AmoaddW => (u32::wrapping_add, false),
-        Op::AmoxorW => (|old, operand| old ^ operand, false),
-        Op::AmoandW => (|old, operand| old & operand, false),
-        Op::AmoorW => (|old, operand| old | operand, false),
-        Op::AmominW => (min, false),
-        Op::AmomaxW => (max, false),
-        Op::AmominuW => (u32::min, false),
-        Op::AmomaxuW => (u32::max, false),
-        Op::VamoswapEi32V => (swap, true),
-        Op::VamoaddEi32V => (u32::wrapping_add, true),
-        Op::VamoxorEi32V => (|old, operand| old ^ operand, true),
-        Op::VamoandEi32V => (|old, operand| old & operand, true),
-        Op::VamoorEi32V => (|old, operand| old | operand, true),
-        Op::VamominEi32V => (min, true),
-        Op::VamomaxEi32V => (max, true),
-        Op::VamominuEi32V => (u32::min, true),
-        Op::VamomaxuEi32V => (u32::max, true),
-        _ => return None,
-    })
+fn swap(_: u32, operand: u32) -> u32 {
+    operand
+}
+
+fn min(old: u32, operand: u32) -> u32 {
+    (old as i32).min(operand as i32) as u32
+}
+
+fn max(old: u32, operand: u32) -> u32 {
+    (old as i32).max(operand as i32) as u32
 }
 
 fn load_reserved(ctx: &mut Ctx<'_>) -> Done {

@@ -1,9 +1,9 @@
 //! RV32I. Scalar instructions execute once a warp, whatever the active mask is.
 
-use super::{Ctx, Done, Run, unmodelled};
+use super::{Ctx, Done, Run};
 use crate::profile::Fault;
 use tandem_abi::Trap;
-use ventus_isa::Op;
+use ventus_isa::Rv32i as Op;
 
 /// rd takes a function of the two source registers.
 macro_rules! of_registers {
@@ -121,7 +121,6 @@ pub fn runner(op: Op) -> Run {
         // Accesses of a warp are performed in order here, so a fence has nothing to wait for.
         Op::Fence => |_| Ok(()),
         Op::Ecall | Op::Ebreak => |ctx| ctx.trap(Trap::Environment),
-        _ => unmodelled,
     }
 }
 

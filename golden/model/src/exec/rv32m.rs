@@ -1,8 +1,8 @@
 //! RV32M, and the functions of two words that the vector forms share.
 
+use super::Run;
 use super::rv32i::of_registers;
-use super::{Run, unmodelled};
-use ventus_isa::Op;
+use ventus_isa::Rv32m as Op;
 
 /// What carries out `op`.
 pub fn runner(op: Op) -> Run {
@@ -15,7 +15,6 @@ pub fn runner(op: Op) -> Run {
         Op::Divu => of_registers!(divu),
         Op::Rem => of_registers!(rem),
         Op::Remu => of_registers!(remu),
-        _ => unmodelled,
     }
 }
 

@@ -5,58 +5,130 @@
 
 use super::vector_int::first;
 use super::zfinx::unfused;
-use super::{Ctx, Done, Stop};
+use super::{Ctx, Done, Run};
 use crate::fp::{Flagged, Format, Rounding, arith, compare, convert, exp, root};
 use crate::profile::Fault;
 use crate::space::{Lanes, lanes_of};
 use tandem_abi::{MAX_LANES, OperandKind, Trap};
-use ventus_isa::Op;
+use ventus_isa::VectorFp as Op;
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    match (ctx.op(), ctx.sew()) {
-        (Op::VfmvFS | Op::VfmvVF | Op::VfmvSF, _) => {
-            copy(ctx);
-            Ok(())
+/// A function of vs2 and the first operand that nothing rounds, in the format that SEW chooses.
+macro_rules! exact {
+    ($f:expr) => {
+        exact!($f, extend)
+    };
+    ($f:expr, $element_of_half:expr) => {
+        |ctx| {
+            let (half, single, double): (Exact<u16>, Exact<u32>, Exact<u64>) = ($f, $f, $f);
+            match ctx.sew() {
+                16 => each_lane(ctx, |b, a, _| half(a, b), $element_of_half),
+                32 => each_lane(ctx, |b, a, _| single(a, b), |bits| bits),
+                64 => each_pair(ctx, |b, a, _| double(a, b)),
+                _ => ctx.trap(Trap::Illegal),
+            }
         }
-        (op, 16) => {
-            let f = operation::<u16>(ctx)?;
-            // As integers: signed but for the results of conversions to unsigned ones.
-            let unsigned = matches!(op, Op::VfcvtXuFV | Op::VfcvtRtzXuFV);
-            let extend = |bits: u16| if unsigned { u32::from(bits) } else { extend(bits) };
-            each_lane(ctx, f, extend);
-            Ok(())
+    };
+}
+type Exact<F> = fn(F, F) -> Flagged<F>;
+
+/// A function of vs2, the first operand and the old vd that frm rounds, in the format that SEW chooses.
+macro_rules! rounded {
+    ($f:expr) => {
+        rounded!($f, extend)
+    };
+    ($f:expr, $element_of_half:expr) => {
+        |ctx| {
+            let (half, single, double): (Rounded<u16>, Rounded<u32>, Rounded<u64>) = ($f, $f, $f);
+            let r = ctx.rounding(7)?;
+            match ctx.sew() {
+                16 => each_lane(ctx, |b, a, old| half(a, b, old, r), $element_of_half),
+                32 => each_lane(ctx, |b, a, old| single(a, b, old, r), |bits| bits),
+                64 => each_pair(ctx, |b, a, old| double(a, b, old, r)),
+                _ => ctx.trap(Trap::Illegal),
+            }
         }
-        (_, 32) => {
-            let f = operation::<u32>(ctx)?;
-            each_lane(ctx, f, |bits| bits);
-            Ok(())
+    };
+}
+type Rounded<F> = fn(F, F, F, Rounding) -> Flagged<F>;
+
+/// A fused multiply-add, or the planted fault's.
+macro_rules! fused {
+    (|$a:ident, $b:ident, $old:ident| ($x:expr, $y:expr, $z:expr)) => {
+        |ctx| {
+            let unfuse: Run = rounded!(|$a, $b, $old, r| unfused($x, $y, $z, r));
+            let fuse: Run = rounded!(|$a, $b, $old, r| arith::fma($x, $y, $z, r));
+            if ctx.faulty(Fault::FmaRoundsTwice) { unfuse(ctx) } else { fuse(ctx) }
         }
-        (_, 64) if ctx.beat == 1 => {
-            second_half(ctx);
-            Ok(())
-        }
-        (_, 64) => {
-            let f = operation::<u64>(ctx)?;
-            each_pair(ctx, f);
-            Ok(())
-        }
-        _ => ctx.trap(Trap::Illegal),
+    };
+}
+
+/// What carries out `op`.
+pub fn runner(op: Op) -> Run {
+    match op {
+        Op::VfmvFS => to_scalar,
+        Op::VfmvVF | Op::VfmvSF => splat,
+
+        Op::VfminVv | Op::VfminVf => exact!(compare::min),
+        Op::VfmaxVv | Op::VfmaxVf => exact!(compare::max),
+        Op::VfsgnjVv | Op::VfsgnjVf => exact!(|a, b| (compare::sign_inject(a, b), 0)),
+        Op::VfsgnjnVv | Op::VfsgnjnVf => exact!(|a, b| (compare::sign_inject_not(a, b), 0)),
+        Op::VfsgnjxVv | Op::VfsgnjxVf => exact!(|a, b| (compare::sign_inject_xor(a, b), 0)),
+        Op::VmfeqVv | Op::VmfeqVf => exact!(compare::eq),
+        Op::VmfneVv | Op::VmfneVf => exact!(compare::ne),
+        Op::VmfltVv | Op::VmfltVf => exact!(compare::lt),
+        Op::VmfleVv | Op::VmfleVf => exact!(compare::le),
+        Op::VmfgtVf => exact!(|a, b| compare::lt(b, a)),
+        Op::VmfgeVf => exact!(|a, b| compare::le(b, a)),
+        Op::VfclassV => exact!(|a, _| (compare::class(a), 0)),
+        Op::VfcvtRtzXuFV => exact!(|a, _| convert::to_unsigned(a, Rounding::TowardZero), u32::from),
+        Op::VfcvtRtzXFV => exact!(|a, _| convert::to_signed(a, Rounding::TowardZero)),
+
+        Op::VfaddVv | Op::VfaddVf => rounded!(|a, b, _, r| arith::add(a, b, r)),
+        Op::VfsubVv | Op::VfsubVf => rounded!(|a, b, _, r| arith::sub(a, b, r)),
+        Op::VfrsubVf => rounded!(|a, b, _, r| arith::sub(b, a, r)),
+        Op::VfmulVv | Op::VfmulVf => rounded!(|a, b, _, r| arith::mul(a, b, r)),
+        Op::VfdivVv | Op::VfdivVf => rounded!(|a, b, _, r| arith::div(a, b, r)),
+        Op::VfrdivVf => rounded!(|a, b, _, r| arith::div(b, a, r)),
+        Op::VfsqrtV => rounded!(|a, _, _, r| root::sqrt(a, r)),
+        // As integers: signed, but for the results of conversions to unsigned ones.
+        Op::VfcvtXuFV => rounded!(|a, _, _, r| convert::to_unsigned(a, r), u32::from),
+        Op::VfcvtXFV => rounded!(|a, _, _, r| convert::to_signed(a, r)),
+        Op::VfcvtFXuV => rounded!(|a, _, _, r| convert::from_unsigned(a, r)),
+        Op::VfcvtFXV => rounded!(|a, _, _, r| convert::from_signed(a, r)),
+
+        Op::VfmaccVv | Op::VfmaccVf => fused!(|a, b, d| (b, a, d)),
+        Op::VfnmaccVv | Op::VfnmaccVf => rounded!(|a, b, d, r| arith::fma(negated(b), a, negated(d), r)),
+        Op::VfmsacVv | Op::VfmsacVf => rounded!(|a, b, d, r| arith::fma(b, a, negated(d), r)),
+        Op::VfnmsacVv | Op::VfnmsacVf => rounded!(|a, b, d, r| arith::fma(negated(b), a, d, r)),
+        Op::VfmaddVv | Op::VfmaddVf => fused!(|a, b, d| (b, d, a)),
+        Op::VfnmaddVv | Op::VfnmaddVf => rounded!(|a, b, d, r| arith::fma(negated(b), d, negated(a), r)),
+        Op::VfmsubVv | Op::VfmsubVf => rounded!(|a, b, d, r| arith::fma(b, d, negated(a), r)),
+        Op::VfnmsubVv | Op::VfnmsubVf => rounded!(|a, b, d, r| arith::fma(negated(b), d, a, r)),
     }
 }
 
-/// vfmv.*: bits unchanged, of pairs the word that the beat names; half precision is sign-extended.
-fn copy(ctx: &mut Ctx<'_>) {
-    let half = ctx.sew() == 16;
-    let kept = |value: u32| if half { extend(value as u16) } else { value };
-    if ctx.op() == Op::VfmvFS {
-        // The highest active lane wins; a warp never runs with an empty mask.
-        let lane = ctx.warp.mask.checked_ilog2().unwrap_or(0) as usize;
-        let value = kept(ctx.v(1)[lane]);
-        ctx.write_x(ctx.insn().rd, value);
-    } else {
-        let data = first(ctx).map(kept);
-        ctx.write_v(ctx.insn().rd, ctx.warp.mask, &data);
-    }
+/// VFMV.F.S: the highest active lane wins; a warp never runs with an empty mask.
+fn to_scalar(ctx: &mut Ctx<'_>) -> Done {
+    let lane = ctx.warp.mask.checked_ilog2().unwrap_or(0) as usize;
+    let value = kept(ctx, ctx.v(1)[lane]);
+    ctx.write_x(ctx.insn().rd, value);
+    Ok(())
+}
+
+/// VFMV.V.F and VFMV.S.F: the scalar in every active lane.
+fn splat(ctx: &mut Ctx<'_>) -> Done {
+    let data = first(ctx).map(|value| kept(ctx, value));
+    ctx.write_v(ctx.insn().rd, ctx.warp.mask, &data);
+    Ok(())
+}
+
+/// What a move makes of a word: bits unchanged, of pairs the word that the beat names; half precision is sign-extended.
+fn kept(ctx: &Ctx<'_>, value: u32) -> u32 {
+    if ctx.sew() == 16 { extend(value as u16) } else { value }
+}
+
+fn negated<F: Format>(value: F) -> F {
+    value ^ F::SIGN
 }
 
 /// Sign-extends a half.
@@ -65,7 +137,11 @@ fn extend(bits: u16) -> u32 {
 }
 
 /// Applies `f(slot 0, slot 1, slot 2)` to every enabled lane of elements of at most 32 bits and writes the results.
-fn each_lane<F: Format>(ctx: &mut Ctx<'_>, f: impl Fn(F, F, F) -> Flagged<F>, element: impl Fn(F) -> u32) {
+fn each_lane<F: Format>(
+    ctx: &mut Ctx<'_>,
+    f: impl Fn(F, F, F) -> Flagged<F>,
+    element: impl Fn(F) -> u32,
+) -> Done {
     let mask = ctx.enabled();
     let b = first(ctx);
     let narrow = |word: u32| F::narrow(u64::from(word));
@@ -76,11 +152,16 @@ fn each_lane<F: Format>(ctx: &mut Ctx<'_>, f: impl Fn(F, F, F) -> Flagged<F>, el
         ctx.flags |= flags;
     }
     ctx.write_v(ctx.insn().rd, mask, &data);
+    Ok(())
 }
 
-/// Beat 0 of double precision: computes whole results, writes their low words and keeps the high ones. A compare
+/// Double precision. Beat 0 computes whole results, writes their low words and keeps the high ones. A compare
 /// writes nothing yet, and keeps its result.
-fn each_pair(ctx: &mut Ctx<'_>, f: impl Fn(u64, u64, u64) -> Flagged<u64>) {
+fn each_pair(ctx: &mut Ctx<'_>, f: impl Fn(u64, u64, u64) -> Flagged<u64>) -> Done {
+    if ctx.beat == 1 {
+        second_half(ctx);
+        return Ok(());
+    }
     let mask = ctx.enabled();
     let scalar = (ctx.code.src[0].kind == OperandKind::Scalar as u8).then(|| ctx.x64(0));
     let (mut low, mut high, mut raised) = ([0; MAX_LANES], [0; MAX_LANES], 0);
@@ -91,12 +172,13 @@ fn each_pair(ctx: &mut Ctx<'_>, f: impl Fn(u64, u64, u64) -> Flagged<u64>) {
         high[lane] = (value >> 32) as u32;
         raised |= flags;
     }
-    if ctx.code.compare {
+    if ctx.code.is_float_compare() {
         ctx.keep(&low, raised);
     } else {
         ctx.keep(&high, raised);
         ctx.write_v(ctx.insn().rd, mask, &low);
     }
+    Ok(())
 }
 
 /// Beat 1 of double precision: what beat 0 kept, and the flags of the whole.
@@ -106,79 +188,9 @@ fn second_half(ctx: &mut Ctx<'_>) {
     ctx.write_v(ctx.insn().rd, ctx.enabled(), &data);
 }
 
-/// The operation of a vector instruction as a function of slot 0, slot 1 and slot 2.
-fn operation<F: Format>(ctx: &Ctx<'_>) -> Result<impl Fn(F, F, F) -> Flagged<F> + use<F>, Stop> {
-    let (op, plain) = (ctx.op(), unrounded::<F>(ctx.op()));
-    let by_mode = rounded::<F>(op, ctx.faulty(Fault::FmaRoundsTwice));
-    let rounding = match (plain, by_mode) {
-        (None, None) => return Err(Stop::Unmodelled),
-        (None, Some(_)) => ctx.rounding(7)?,
-        // Not looked at.
-        (Some(_), _) => Rounding::NearestEven,
-    };
-    Ok(move |b, a, old| match (plain, by_mode) {
-        (Some(f), _) => f(a, b),
-        (None, Some(f)) => f(a, b, old, rounding),
-        (None, None) => (F::ZERO, 0),
-    })
-}
-
-/// Operations that no rounding mode touches, as functions of vs2 and vs1.
-fn unrounded<F: Format>(op: Op) -> Option<fn(F, F) -> Flagged<F>> {
-    Some(match op {
-        Op::VfminVv | Op::VfminVf => compare::min,
-        Op::VfmaxVv | Op::VfmaxVf => compare::max,
-        Op::VfsgnjVv | Op::VfsgnjVf => |a, b| (compare::sign_inject(a, b), 0),
-        Op::VfsgnjnVv | Op::VfsgnjnVf => |a, b| (compare::sign_inject_not(a, b), 0),
-        Op::VfsgnjxVv | Op::VfsgnjxVf => |a, b| (compare::sign_inject_xor(a, b), 0),
-        Op::VmfeqVv | Op::VmfeqVf => compare::eq,
-        Op::VmfneVv | Op::VmfneVf => compare::ne,
-        Op::VmfltVv | Op::VmfltVf => compare::lt,
-        Op::VmfleVv | Op::VmfleVf => compare::le,
-        Op::VmfgtVf => |a, b| compare::lt(b, a),
-        Op::VmfgeVf => |a, b| compare::le(b, a),
-        Op::VfclassV => |a, _| (compare::class(a), 0),
-        Op::VfcvtRtzXuFV => |a, _| convert::to_unsigned(a, Rounding::TowardZero),
-        Op::VfcvtRtzXFV => |a, _| convert::to_signed(a, Rounding::TowardZero),
-        _ => return None,
-    })
-}
-
-type Rounded<F> = fn(F, F, F, Rounding) -> Flagged<F>;
-
-/// Operations that frm rounds, as functions of vs2, vs1 and the old vd.
-fn rounded<F: Format>(op: Op, unfuse: bool) -> Option<Rounded<F>> {
-    Some(match op {
-        Op::VfaddVv | Op::VfaddVf => |a, b, _, r| arith::add(a, b, r),
-        Op::VfsubVv | Op::VfsubVf => |a, b, _, r| arith::sub(a, b, r),
-        Op::VfrsubVf => |a, b, _, r| arith::sub(b, a, r),
-        Op::VfmulVv | Op::VfmulVf => |a, b, _, r| arith::mul(a, b, r),
-        Op::VfdivVv | Op::VfdivVf => |a, b, _, r| arith::div(a, b, r),
-        Op::VfrdivVf => |a, b, _, r| arith::div(b, a, r),
-        Op::VfsqrtV => |a, _, _, r| root::sqrt(a, r),
-        Op::VfcvtXuFV => |a, _, _, r| convert::to_unsigned(a, r),
-        Op::VfcvtXFV => |a, _, _, r| convert::to_signed(a, r),
-        Op::VfcvtFXuV => |a, _, _, r| convert::from_unsigned(a, r),
-        Op::VfcvtFXV => |a, _, _, r| convert::from_signed(a, r),
-
-        Op::VfmaccVv | Op::VfmaccVf if unfuse => |a, b, d, r| unfused(b, a, d, r),
-        Op::VfmaddVv | Op::VfmaddVf if unfuse => |a, b, d, r| unfused(b, d, a, r),
-        Op::VfmaccVv | Op::VfmaccVf => |a, b, d, r| arith::fma(b, a, d, r),
-        Op::VfnmaccVv | Op::VfnmaccVf => |a, b, d, r| arith::fma(b ^ F::SIGN, a, d ^ F::SIGN, r),
-        Op::VfmsacVv | Op::VfmsacVf => |a, b, d, r| arith::fma(b, a, d ^ F::SIGN, r),
-        Op::VfnmsacVv | Op::VfnmsacVf => |a, b, d, r| arith::fma(b ^ F::SIGN, a, d, r),
-        Op::VfmaddVv | Op::VfmaddVf => |a, b, d, r| arith::fma(b, d, a, r),
-        Op::VfnmaddVv | Op::VfnmaddVf => |a, b, d, r| arith::fma(b ^ F::SIGN, d, a ^ F::SIGN, r),
-        Op::VfmsubVv | Op::VfmsubVf => |a, b, d, r| arith::fma(b, d, a ^ F::SIGN, r),
-        Op::VfnmsubVv | Op::VfnmsubVf => |a, b, d, r| arith::fma(b ^ F::SIGN, d, a, r),
-        _ => return None,
-    })
-}
-
 /// VFEXP.V: each lane's exponential in single precision, which ignores frm.
 pub fn vfexp(ctx: &mut Ctx<'_>) -> Done {
-    each_lane(ctx, |_, a, _| exp::exp(a), |bits| bits);
-    Ok(())
+    each_lane(ctx, |_, a, _| exp::exp(a), |bits| bits)
 }
 
 /// VFTTA.VV: lane i adds the convolution sum over j <= i of vs1[j] * vs2[i - j] to vd[i], j ascending, each

@@ -4,14 +4,13 @@
 //! masked keep their contents.
 
 use super::rv32m::{div, divu, mulh, mulhsu, mulhu, rem, remu};
-use super::{Ctx, Done, Run, blend, map, map2, splat, vector_fp};
-use crate::code::Code;
+use super::{Ctx, Done, Run, blend, map, map2, splat};
 use crate::csr::{VL, VTYPE};
 use crate::profile::Fault;
 use crate::space::Lanes;
 use crate::vtype::{VILL, Vtype};
 use tandem_abi::OperandKind;
-use ventus_isa::{Format, Op};
+use ventus_isa::VectorInt as Op;
 
 /// The first operand in every lane: a vector, a scalar register or the immediate.
 pub fn first(ctx: &Ctx<'_>) -> Lanes {
@@ -37,8 +36,8 @@ fn write(ctx: &mut Ctx<'_>, f: impl Fn(&Ctx<'_>) -> Lanes) -> Done {
 
 /// A function of vs2 and the first operand, in the form for vectors or in that for one value in every lane.
 macro_rules! lanes {
-    ($code:ident, $f:expr) => {
-        if $code.src[0].kind == OperandKind::Vector as u8 {
+    ($vectors:ident, $f:expr) => {
+        if $vectors {
             |ctx| write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), $f))
         } else {
             |ctx| {
@@ -51,8 +50,8 @@ macro_rules! lanes {
 
 /// A function of vs2, the first operand and the old vd.
 macro_rules! accumulated {
-    ($code:ident, $f:expr) => {
-        if $code.src[0].kind == OperandKind::Vector as u8 {
+    ($vectors:ident, $f:expr) => {
+        if $vectors {
             |ctx| {
                 write(ctx, |ctx| {
                     let (a, b, old) = (ctx.v(1), ctx.v(0), ctx.v(2));
@@ -68,9 +67,9 @@ macro_rules! accumulated {
     };
 }
 
-/// What carries out `code`.
-pub fn runner(code: &Code) -> Run {
-    match code.insn.op {
+/// What carries out `op`; `vectors` if its first operand is a vector register.
+pub fn runner(op: Op, vectors: bool) -> Run {
+    match op {
         Op::VaddVv => |ctx| {
             if ctx.faulty(Fault::VaddCarry) {
                 return add_without_carry(ctx);
@@ -84,17 +83,17 @@ pub fn runner(code: &Code) -> Run {
             let b = same(ctx);
             write(ctx, |ctx| map(ctx.v(1), |a| a.wrapping_add(b)))
         },
-        Op::VsubVv | Op::VsubVx => lanes!(code, u32::wrapping_sub),
-        Op::VrsubVx | Op::VrsubVi => lanes!(code, |a: u32, b: u32| b.wrapping_sub(a)),
-        Op::VminuVv | Op::VminuVx => lanes!(code, u32::min),
-        Op::VmaxuVv | Op::VmaxuVx => lanes!(code, u32::max),
-        Op::VminVv | Op::VminVx => lanes!(code, |a, b| (a as i32).min(b as i32) as u32),
-        Op::VmaxVv | Op::VmaxVx => lanes!(code, |a, b| (a as i32).max(b as i32) as u32),
-        Op::VandVv | Op::VandVx | Op::VandVi => lanes!(code, |a, b| a & b),
-        Op::VorVv | Op::VorVx | Op::VorVi => lanes!(code, |a, b| a | b),
-        Op::VxorVv | Op::VxorVx | Op::VxorVi => lanes!(code, |a, b| a ^ b),
-        Op::VsllVv | Op::VsllVx | Op::VsllVi => lanes!(code, |a, b| a << (b & 31)),
-        Op::VsrlVv | Op::VsrlVx | Op::VsrlVi => lanes!(code, srl),
+        Op::VsubVv | Op::VsubVx => lanes!(vectors, u32::wrapping_sub),
+        Op::VrsubVx | Op::VrsubVi => lanes!(vectors, |a: u32, b: u32| b.wrapping_sub(a)),
+        Op::VminuVv | Op::VminuVx => lanes!(vectors, u32::min),
+        Op::VmaxuVv | Op::VmaxuVx => lanes!(vectors, u32::max),
+        Op::VminVv | Op::VminVx => lanes!(vectors, |a, b| (a as i32).min(b as i32) as u32),
+        Op::VmaxVv | Op::VmaxVx => lanes!(vectors, |a, b| (a as i32).max(b as i32) as u32),
+        Op::VandVv | Op::VandVx | Op::VandVi => lanes!(vectors, |a, b| a & b),
+        Op::VorVv | Op::VorVx | Op::VorVi => lanes!(vectors, |a, b| a | b),
+        Op::VxorVv | Op::VxorVx | Op::VxorVi => lanes!(vectors, |a, b| a ^ b),
+        Op::VsllVv | Op::VsllVx | Op::VsllVi => lanes!(vectors, |a, b| a << (b & 31)),
+        Op::VsrlVv | Op::VsrlVx | Op::VsrlVi => lanes!(vectors, srl),
         Op::VsraVv => |ctx| {
             if ctx.faulty(Fault::SraAsSrl) {
                 return write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), srl));
@@ -109,44 +108,44 @@ pub fn runner(code: &Code) -> Run {
             write(ctx, |ctx| map(ctx.v(1), |a| sra(a, b)))
         },
 
-        Op::VmseqVv | Op::VmseqVx | Op::VmseqVi => lanes!(code, |a, b| u32::from(a == b)),
-        Op::VmsneVv | Op::VmsneVx | Op::VmsneVi => lanes!(code, |a, b| u32::from(a != b)),
-        Op::VmsltuVv | Op::VmsltuVx => lanes!(code, |a, b| u32::from(a < b)),
-        Op::VmsltVv | Op::VmsltVx => lanes!(code, |a, b| u32::from((a as i32) < b as i32)),
-        Op::VmsleuVv | Op::VmsleuVx | Op::VmsleuVi => lanes!(code, |a, b| u32::from(a <= b)),
-        Op::VmsleVv | Op::VmsleVx | Op::VmsleVi => lanes!(code, |a, b| u32::from(a as i32 <= b as i32)),
-        Op::VmsgtuVx | Op::VmsgtuVi => lanes!(code, |a, b| u32::from(a > b)),
-        Op::VmsgtVx | Op::VmsgtVi => lanes!(code, |a, b| u32::from(a as i32 > b as i32)),
+        Op::VmseqVv | Op::VmseqVx | Op::VmseqVi => lanes!(vectors, |a, b| u32::from(a == b)),
+        Op::VmsneVv | Op::VmsneVx | Op::VmsneVi => lanes!(vectors, |a, b| u32::from(a != b)),
+        Op::VmsltuVv | Op::VmsltuVx => lanes!(vectors, |a, b| u32::from(a < b)),
+        Op::VmsltVv | Op::VmsltVx => lanes!(vectors, |a, b| u32::from((a as i32) < b as i32)),
+        Op::VmsleuVv | Op::VmsleuVx | Op::VmsleuVi => lanes!(vectors, |a, b| u32::from(a <= b)),
+        Op::VmsleVv | Op::VmsleVx | Op::VmsleVi => lanes!(vectors, |a, b| u32::from(a as i32 <= b as i32)),
+        Op::VmsgtuVx | Op::VmsgtuVi => lanes!(vectors, |a, b| u32::from(a > b)),
+        Op::VmsgtVx | Op::VmsgtVi => lanes!(vectors, |a, b| u32::from(a as i32 > b as i32)),
 
-        Op::VmulVv | Op::VmulVx => lanes!(code, u32::wrapping_mul),
-        Op::VmulhVv | Op::VmulhVx => lanes!(code, mulh),
-        Op::VmulhuVv | Op::VmulhuVx => lanes!(code, mulhu),
-        Op::VmulhsuVv | Op::VmulhsuVx => lanes!(code, mulhsu),
-        Op::VdivVv | Op::VdivVx => lanes!(code, div),
-        Op::VdivuVv | Op::VdivuVx => lanes!(code, divu),
-        Op::VremVv | Op::VremVx => lanes!(code, rem),
-        Op::VremuVv | Op::VremuVx => lanes!(code, remu),
+        Op::VmulVv | Op::VmulVx => lanes!(vectors, u32::wrapping_mul),
+        Op::VmulhVv | Op::VmulhVx => lanes!(vectors, mulh),
+        Op::VmulhuVv | Op::VmulhuVx => lanes!(vectors, mulhu),
+        Op::VmulhsuVv | Op::VmulhsuVx => lanes!(vectors, mulhsu),
+        Op::VdivVv | Op::VdivVx => lanes!(vectors, div),
+        Op::VdivuVv | Op::VdivuVx => lanes!(vectors, divu),
+        Op::VremVv | Op::VremVx => lanes!(vectors, rem),
+        Op::VremuVv | Op::VremuVx => lanes!(vectors, remu),
         Op::VmaccVv | Op::VmaccVx => {
-            accumulated!(code, |a: u32, b, old: u32| old.wrapping_add(a.wrapping_mul(b)))
+            accumulated!(vectors, |a: u32, b, old: u32| old.wrapping_add(a.wrapping_mul(b)))
         }
         Op::VnmsacVv | Op::VnmsacVx => {
-            accumulated!(code, |a: u32, b, old: u32| old.wrapping_sub(a.wrapping_mul(b)))
+            accumulated!(vectors, |a: u32, b, old: u32| old.wrapping_sub(a.wrapping_mul(b)))
         }
         Op::VmaddVv | Op::VmaddVx => {
-            accumulated!(code, |a: u32, b, old: u32| a.wrapping_add(old.wrapping_mul(b)))
+            accumulated!(vectors, |a: u32, b, old: u32| a.wrapping_add(old.wrapping_mul(b)))
         }
         Op::VnmsubVv | Op::VnmsubVx => {
-            accumulated!(code, |a: u32, b, old: u32| a.wrapping_sub(old.wrapping_mul(b)))
+            accumulated!(vectors, |a: u32, b, old: u32| a.wrapping_sub(old.wrapping_mul(b)))
         }
 
-        Op::VmandMm => lanes!(code, |a, b| a & b & 1),
-        Op::VmorMm => lanes!(code, |a, b| (a | b) & 1),
-        Op::VmxorMm => lanes!(code, |a, b| (a ^ b) & 1),
-        Op::VmandnMm => lanes!(code, |a: u32, b: u32| a & !b & 1),
-        Op::VmornMm => lanes!(code, |a: u32, b: u32| (a | !b) & 1),
-        Op::VmnandMm => lanes!(code, |a: u32, b: u32| !(a & b) & 1),
-        Op::VmnorMm => lanes!(code, |a: u32, b: u32| !(a | b) & 1),
-        Op::VmxnorMm => lanes!(code, |a: u32, b: u32| !(a ^ b) & 1),
+        Op::VmandMm => lanes!(vectors, |a, b| a & b & 1),
+        Op::VmorMm => lanes!(vectors, |a, b| (a | b) & 1),
+        Op::VmxorMm => lanes!(vectors, |a, b| (a ^ b) & 1),
+        Op::VmandnMm => lanes!(vectors, |a: u32, b: u32| a & !b & 1),
+        Op::VmornMm => lanes!(vectors, |a: u32, b: u32| (a | !b) & 1),
+        Op::VmnandMm => lanes!(vectors, |a: u32, b: u32| !(a & b) & 1),
+        Op::VmnorMm => lanes!(vectors, |a: u32, b: u32| !(a | b) & 1),
+        Op::VmxnorMm => lanes!(vectors, |a: u32, b: u32| !(a ^ b) & 1),
 
         Op::VidV => |ctx| write(ctx, |ctx| std::array::from_fn(|lane| ctx.element(lane))),
         Op::VmergeVvm | Op::VmergeVxm | Op::VmergeVim => |ctx| {
@@ -158,11 +157,9 @@ pub fn runner(code: &Code) -> Run {
             move_to_scalar(ctx);
             Ok(())
         },
-        Op::Vsetvli | Op::Vsetivli | Op::Vsetvl => |ctx| {
-            configure(ctx);
-            Ok(())
-        },
-        _ => vector_fp::execute,
+        Op::Vsetvli => |ctx| configure(ctx, ctx.imm(), None),
+        Op::Vsetivli => |ctx| configure(ctx, ctx.imm(), Some(ctx.code.insn.rs1)),
+        Op::Vsetvl => |ctx| configure(ctx, ctx.x(1), None),
     }
 }
 
@@ -194,17 +191,16 @@ pub fn move_to_scalar(ctx: &mut Ctx<'_>) {
 }
 
 /// vset{i}vl{i}: sets vl and vtype, which are CSRs and nothing else; lanes are governed by the active mask.
-fn configure(ctx: &mut Ctx<'_>) {
+/// An AVL that is no register's comes from the word.
+fn configure(ctx: &mut Ctx<'_>, vtype: u32, avl: Option<u8>) -> Done {
     let insn = ctx.insn();
-    let vtype = if insn.op == Op::Vsetvl { ctx.x(1) } else { ctx.imm() };
     let asked = Vtype::of(vtype);
     let most = ctx.id.threads * asked.map_or(0, |asked| u32::from(asked.lmul));
-    let immediate_avl = insn.op.row().format == Format::Vsetivli;
     let mut kept_too_much = false;
     let vl = if asked.is_none() {
         0
-    } else if immediate_avl {
-        u32::from(insn.rs1).min(most)
+    } else if let Some(avl) = avl {
+        u32::from(avl).min(most)
     } else if insn.rs1 != 0 {
         ctx.x(0).min(most)
     } else if insn.rd != 0 {
@@ -222,4 +218,5 @@ fn configure(ctx: &mut Ctx<'_>) {
     ctx.report_csr(VL, vl);
     ctx.report_csr(VTYPE, ctx.warp.csr.vtype);
     ctx.write_x(insn.rd, vl);
+    Ok(())
 }

@@ -1,21 +1,20 @@
 //! RVV loads and stores: unit stride, strided, indexed; bytes, halves and words; each lane for itself, maskable
 //! (errata D20, D36). Words are 64 bits under REGPAIR, half of them in each beat (D32).
 
-use super::{Ctx, Done, Request, Run, map, unmodelled};
-use crate::code::Code;
+use super::{Ctx, Done, Request, Run, map};
 use crate::space::Lanes;
 use tandem_abi::MAX_LANES;
-use ventus_isa::Op;
+use ventus_isa::VectorMem as Op;
 
 /// Bits of an index that count.
 const BYTE: u32 = 0xff;
 const HALF: u32 = 0xffff;
 const WORD: u32 = u32::MAX;
 
-/// What carries out `code`. The width in an indexed instruction's name is the index's.
-pub fn runner(code: &Code) -> Run {
+/// What carries out `op`. The width in an indexed instruction's name is the index's.
+pub fn runner(op: Op) -> Run {
     use Op::*;
-    match code.insn.op {
+    match op {
         Vle8V => |ctx| load_unit(ctx, 1),
         Vle16V => |ctx| load_unit(ctx, 2),
         Vle32V => |ctx| {
@@ -40,7 +39,6 @@ pub fn runner(code: &Code) -> Run {
         Vsuxei8V | Vsoxei8V => |ctx| store(ctx, 4, indexed(ctx, BYTE)),
         Vsuxei16V | Vsoxei16V => |ctx| store(ctx, 4, indexed(ctx, HALF)),
         Vsuxei32V | Vsoxei32V => |ctx| store(ctx, 4, indexed(ctx, WORD)),
-        _ => unmodelled,
     }
 }
 

@@ -1,15 +1,15 @@
 //! Ventus's own instructions: SIMT control, barriers, ENDPRG, 12-bit immediates and custom loads and stores.
 //!
-//! Prefixes never come here: the step handles them. BARRIER comes here when it passes.
+//! The step keeps a prefix for the next instruction. BARRIER comes here when it passes.
 
-use super::{Ctx, Done, Request, Run, Stop, map, map2, splat, unmodelled, vector_fp};
+use super::{Ctx, Done, Request, Run, Stop, map, map2, splat, vector_fp};
 use crate::csr::RPC;
 use crate::profile::Fault;
 use crate::simt::{Branch, Sides};
 use crate::space::Lanes;
 use crate::warp::Life;
 use tandem_abi::{MAX_LANES, SimtOp, Trap};
-use ventus_isa::Op;
+use ventus_isa::Ventus as Op;
 
 /// What carries out `op`.
 pub fn runner(op: Op) -> Run {
@@ -31,6 +31,7 @@ pub fn runner(op: Op) -> Run {
             ctx.write_x(ctx.code.insn.rd, rpc);
             Ok(())
         },
+        Op::Regext | Op::Regexti | Op::Regpair | Op::Regpairi => |_| Ok(()),
         Op::Endprg => endprg,
         Op::Barrier => |ctx| {
             ctx.warp.barriers += 1;
@@ -61,7 +62,6 @@ pub fn runner(op: Op) -> Run {
         Op::VsbV => |ctx| private_store(ctx, 1),
         Op::VshV => |ctx| private_store(ctx, 2),
         Op::VswV => |ctx| private_store(ctx, 4),
-        _ => unmodelled,
     }
 }
 
@@ -84,7 +84,7 @@ fn branch(ctx: &mut Ctx<'_>, condition: impl Fn(u32, u32) -> bool) -> Done {
             ctx.note(|rec| rec.simt_op = SimtOp::Push as u8);
         }
         Branch::Overflow => {
-            return Err(Stop::Trap(Trap::SimtOverflow, ctx.warp.simt.depth() as u32));
+            return Err(Stop(Trap::SimtOverflow, ctx.warp.simt.depth() as u32));
         }
     }
     Ok(())
@@ -104,7 +104,7 @@ fn join(ctx: &mut Ctx<'_>) {
 fn endprg(ctx: &mut Ctx<'_>) -> Done {
     let depth = ctx.warp.simt.depth();
     if depth != 0 {
-        return Err(Stop::Trap(Trap::EndprgDiverged, depth as u32));
+        return Err(Stop(Trap::EndprgDiverged, depth as u32));
     }
     ctx.warp.life = Life::Ended;
     ctx.reserved.end_warp(ctx.wg, ctx.warp.id);

@@ -1,43 +1,78 @@
 //! Zfinx: single precision on the scalar registers.
 
-use super::{Ctx, Done, Stop};
+use super::{Ctx, Done, Run};
 use crate::fp::{Flagged, Format, Rounding, SIGN, arith, compare, convert, root};
 use crate::profile::Fault;
-use ventus_isa::Op;
+use ventus_isa::Zfinx as Op;
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    let insn = ctx.insn();
-    let (a, b, c) = (ctx.x(0), ctx.x(1), ctx.x(2));
-    let fma = if ctx.faulty(Fault::FmaRoundsTwice) { unfused } else { arith::fma };
-    let (value, flags) = match insn.op {
-        Op::FmaddS => fma(a, b, c, ctx.rounding(insn.rm)?),
-        Op::FmsubS => fma(a, b, c ^ SIGN, ctx.rounding(insn.rm)?),
-        Op::FnmsubS => fma(a ^ SIGN, b, c, ctx.rounding(insn.rm)?),
-        Op::FnmaddS => fma(a ^ SIGN, b, c ^ SIGN, ctx.rounding(insn.rm)?),
-        Op::FaddS => arith::add(a, b, ctx.rounding(insn.rm)?),
-        Op::FsubS => arith::sub(a, b, ctx.rounding(insn.rm)?),
-        Op::FmulS => arith::mul(a, b, ctx.rounding(insn.rm)?),
-        Op::FdivS => arith::div(a, b, ctx.rounding(insn.rm)?),
-        Op::FsqrtS => root::sqrt(a, ctx.rounding(insn.rm)?),
-        Op::FcvtWS => convert::to_signed(a, ctx.rounding(insn.rm)?),
-        Op::FcvtWuS => convert::to_unsigned(a, ctx.rounding(insn.rm)?),
-        Op::FcvtSW => convert::from_signed(a, ctx.rounding(insn.rm)?),
-        Op::FcvtSWu => convert::from_unsigned(a, ctx.rounding(insn.rm)?),
-        Op::FsgnjS => (compare::sign_inject(a, b), 0),
-        Op::FsgnjnS => (compare::sign_inject_not(a, b), 0),
-        Op::FsgnjxS => (compare::sign_inject_xor(a, b), 0),
-        Op::FminS => compare::min(a, b),
-        Op::FmaxS => compare::max(a, b),
-        Op::FeqS => compare::eq(a, b),
-        Op::FltS => compare::lt(a, b),
-        Op::FleS => compare::le(a, b),
-        Op::FclassS => (compare::class(a), 0),
-        // Copies: scalars live in x registers only.
-        Op::FmvXW | Op::FmvWX => (a, 0),
-        _ => return Err(Stop::Unmodelled),
+/// rd takes a function of the source registers, rounded as the encoding says.
+macro_rules! rounded {
+    ($f:expr) => {
+        |ctx| {
+            let rounding = ctx.rounding(ctx.code.insn.rm)?;
+            let f: fn(u32, u32, u32, Rounding) -> Flagged = $f;
+            let result = f(ctx.x(0), ctx.x(1), ctx.x(2), rounding);
+            write(ctx, result)
+        }
     };
+}
+
+/// rd takes a function of the first two source registers that nothing rounds.
+macro_rules! exact {
+    ($f:expr) => {
+        |ctx| {
+            let f: fn(u32, u32) -> Flagged = $f;
+            let result = f(ctx.x(0), ctx.x(1));
+            write(ctx, result)
+        }
+    };
+}
+
+/// rd takes a fused multiply-add of the source registers, with the signs of the first and the third changed.
+macro_rules! fused {
+    ($first:expr, $third:expr) => {
+        |ctx| {
+            let rounding = ctx.rounding(ctx.code.insn.rm)?;
+            let fma = if ctx.faulty(Fault::FmaRoundsTwice) { unfused } else { arith::fma };
+            let result = fma(ctx.x(0) ^ $first, ctx.x(1), ctx.x(2) ^ $third, rounding);
+            write(ctx, result)
+        }
+    };
+}
+
+/// What carries out `op`.
+pub fn runner(op: Op) -> Run {
+    match op {
+        Op::FmaddS => fused!(0, 0),
+        Op::FmsubS => fused!(0, SIGN),
+        Op::FnmsubS => fused!(SIGN, 0),
+        Op::FnmaddS => fused!(SIGN, SIGN),
+        Op::FaddS => rounded!(|a, b, _, r| arith::add(a, b, r)),
+        Op::FsubS => rounded!(|a, b, _, r| arith::sub(a, b, r)),
+        Op::FmulS => rounded!(|a, b, _, r| arith::mul(a, b, r)),
+        Op::FdivS => rounded!(|a, b, _, r| arith::div(a, b, r)),
+        Op::FsqrtS => rounded!(|a, _, _, r| root::sqrt(a, r)),
+        Op::FcvtWS => rounded!(|a, _, _, r| convert::to_signed(a, r)),
+        Op::FcvtWuS => rounded!(|a, _, _, r| convert::to_unsigned(a, r)),
+        Op::FcvtSW => rounded!(|a, _, _, r| convert::from_signed(a, r)),
+        Op::FcvtSWu => rounded!(|a, _, _, r| convert::from_unsigned(a, r)),
+        Op::FsgnjS => exact!(|a, b| (compare::sign_inject(a, b), 0)),
+        Op::FsgnjnS => exact!(|a, b| (compare::sign_inject_not(a, b), 0)),
+        Op::FsgnjxS => exact!(|a, b| (compare::sign_inject_xor(a, b), 0)),
+        Op::FminS => exact!(compare::min),
+        Op::FmaxS => exact!(compare::max),
+        Op::FeqS => exact!(compare::eq),
+        Op::FltS => exact!(compare::lt),
+        Op::FleS => exact!(compare::le),
+        Op::FclassS => exact!(|a, _| (compare::class(a), 0)),
+        // Copies: scalars live in x registers only.
+        Op::FmvXW | Op::FmvWX => exact!(|a, _| (a, 0)),
+    }
+}
+
+fn write(ctx: &mut Ctx<'_>, (value, flags): Flagged) -> Done {
     ctx.flags |= flags;
-    ctx.write_x(insn.rd, value);
+    ctx.write_x(ctx.code.insn.rd, value);
     Ok(())
 }
 

@@ -1,16 +1,26 @@
 //! Zicsr. A CSR that does not exist, or a write to a read-only one, traps; set and clear with x0 or a zero
 //! immediate do not write.
 
-use super::{Ctx, Done, Stop};
+use super::{Ctx, Done, Run};
 use crate::csr;
 use tandem_abi::Trap;
-use ventus_isa::Op;
+use ventus_isa::Zicsr as Op;
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
+/// What carries out `op`.
+pub fn runner(op: Op) -> Run {
+    match op {
+        Op::Csrrw => |ctx| access(ctx, |ctx, _| Some(ctx.x(0))),
+        Op::Csrrwi => |ctx| access(ctx, |ctx, _| Some(ctx.imm())),
+        Op::Csrrs => |ctx| access(ctx, |ctx, old| (ctx.insn().rs1 != 0).then_some(old | ctx.x(0))),
+        Op::Csrrsi => |ctx| access(ctx, |ctx, old| (ctx.imm() != 0).then_some(old | ctx.imm())),
+        Op::Csrrc => |ctx| access(ctx, |ctx, old| (ctx.insn().rs1 != 0).then_some(old & !ctx.x(0))),
+        Op::Csrrci => |ctx| access(ctx, |ctx, old| (ctx.imm() != 0).then_some(old & !ctx.imm())),
+    }
+}
+
+/// Reads the CSR and writes what `new` makes of its value, if anything.
+fn access(ctx: &mut Ctx<'_>, new: fn(&Ctx<'_>, u32) -> Option<u32>) -> Done {
     let insn = ctx.insn();
-    let register = matches!(insn.op, Op::Csrrw | Op::Csrrs | Op::Csrrc);
-    let operand = if register { ctx.x(0) } else { ctx.imm() };
-    let names_nothing = if register { insn.rs1 == 0 } else { insn.imm == 0 };
     if insn.csr == csr::PRINT && ctx.hints.print == Some(0) {
         // The host may have drained the print buffer at any time before.
         ctx.warp.csr.print = 0;
@@ -18,13 +28,7 @@ pub fn execute(ctx: &mut Ctx<'_>) -> Done {
     let Some(old) = csr::read(insn.csr, &ctx.warp.csr, &ctx.id) else {
         return ctx.trap(Trap::Csr);
     };
-    let new = match insn.op {
-        Op::Csrrw | Op::Csrrwi => Some(operand),
-        Op::Csrrs | Op::Csrrsi => (!names_nothing).then_some(old | operand),
-        Op::Csrrc | Op::Csrrci => (!names_nothing).then_some(old & !operand),
-        _ => return Err(Stop::Unmodelled),
-    };
-    if let Some(new) = new {
+    if let Some(new) = new(ctx, old) {
         if !csr::write(insn.csr, new, &mut ctx.warp.csr) {
             return ctx.trap(Trap::Csr);
         }

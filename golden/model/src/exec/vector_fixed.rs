@@ -4,10 +4,10 @@
 //! into the element, unsigned ones zero-extended. Slot 0 is vs1, rs1 or the immediate, slot 1 is vs2.
 
 use super::vector_int::first;
-use super::{Ctx, Done, Stop};
+use super::{Ctx, Done, Run};
 use crate::space::lanes_of;
 use tandem_abi::MAX_LANES;
-use ventus_isa::Op;
+use ventus_isa::VectorFixed as Op;
 
 /// The bit of a step's flags that says that a result was saturated.
 const SATURATED: u8 = 1 << 5;
@@ -54,10 +54,34 @@ impl Rounding {
     }
 }
 
-pub fn execute(ctx: &mut Ctx<'_>) -> Done {
-    let Some((signed, f)) = operation(ctx.op()) else {
-        return Err(Stop::Unmodelled);
-    };
+/// What carries out `op`.
+pub fn runner(op: Op) -> Run {
+    use Exact::{Saturating, Wrapping};
+    match op {
+        Op::VsadduVv | Op::VsadduVx | Op::VsadduVi => {
+            |ctx| each_byte(ctx, false, |a, b, _| Saturating(a + b))
+        }
+        Op::VsaddVv | Op::VsaddVx | Op::VsaddVi => |ctx| each_byte(ctx, true, |a, b, _| Saturating(a + b)),
+        Op::VssubuVv | Op::VssubuVx => |ctx| each_byte(ctx, false, |a, b, _| Saturating(a - b)),
+        Op::VssubVv | Op::VssubVx => |ctx| each_byte(ctx, true, |a, b, _| Saturating(a - b)),
+        Op::VaadduVv | Op::VaadduVx => |ctx| each_byte(ctx, false, |a, b, r| Wrapping(r.off(a + b, 1))),
+        Op::VaaddVv | Op::VaaddVx => |ctx| each_byte(ctx, true, |a, b, r| Wrapping(r.off(a + b, 1))),
+        Op::VasubuVv | Op::VasubuVx => |ctx| each_byte(ctx, false, |a, b, r| Wrapping(r.off(a - b, 1))),
+        Op::VasubVv | Op::VasubVx => |ctx| each_byte(ctx, true, |a, b, r| Wrapping(r.off(a - b, 1))),
+        // Only -128 * -128 does not fit.
+        Op::VsmulVv | Op::VsmulVx => |ctx| each_byte(ctx, true, |a, b, r| Saturating(r.off(a * b, 7))),
+        Op::VssrlVv | Op::VssrlVx | Op::VssrlVi => |ctx| each_byte(ctx, false, shifted),
+        Op::VssraVv | Op::VssraVx | Op::VssraVi => |ctx| each_byte(ctx, true, shifted),
+    }
+}
+
+/// `value` shifted right by the low three bits of `by`, rounded.
+fn shifted(value: i32, by: i32, rounding: Rounding) -> Exact {
+    Exact::Wrapping(rounding.off(value, (by & 7) as u32))
+}
+
+/// The enabled lanes of vd take a function of vs2 and the first operand, both signed or both not.
+fn each_byte(ctx: &mut Ctx<'_>, signed: bool, f: Operation) -> Done {
     let rounding = Rounding::of(ctx.vxrm());
     let (mask, b) = (ctx.enabled(), first(ctx));
     let byte = |word: u32| if signed { i32::from(word as i8) } else { i32::from(word as u8) };
@@ -89,23 +113,3 @@ enum Exact {
 }
 
 type Operation = fn(i32, i32, Rounding) -> Exact;
-
-/// Whether an instruction's operands and result are signed, and its result as a function of vs2 and the other.
-fn operation(op: Op) -> Option<(bool, Operation)> {
-    use Exact::{Saturating, Wrapping};
-    Some(match op {
-        Op::VsadduVv | Op::VsadduVx | Op::VsadduVi => (false, |a, b, _| Saturating(a + b)),
-        Op::VsaddVv | Op::VsaddVx | Op::VsaddVi => (true, |a, b, _| Saturating(a + b)),
-        Op::VssubuVv | Op::VssubuVx => (false, |a, b, _| Saturating(a - b)),
-        Op::VssubVv | Op::VssubVx => (true, |a, b, _| Saturating(a - b)),
-        Op::VaadduVv | Op::VaadduVx => (false, |a, b, r| Wrapping(r.off(a + b, 1))),
-        Op::VaaddVv | Op::VaaddVx => (true, |a, b, r| Wrapping(r.off(a + b, 1))),
-        Op::VasubuVv | Op::VasubuVx => (false, |a, b, r| Wrapping(r.off(a - b, 1))),
-        Op::VasubVv | Op::VasubVx => (true, |a, b, r| Wrapping(r.off(a - b, 1))),
-        // Only -128 * -128 does not fit.
-        Op::VsmulVv | Op::VsmulVx => (true, |a, b, r| Saturating(r.off(a * b, 7))),
-        Op::VssrlVv | Op::VssrlVx | Op::VssrlVi => (false, |a, b, r| Wrapping(r.off(a, (b & 7) as u32))),
-        Op::VssraVv | Op::VssraVx | Op::VssraVi => (true, |a, b, r| Wrapping(r.off(a, (b & 7) as u32))),
-        _ => return None,
-    })
-}
