@@ -8,6 +8,7 @@ use crate::races::is_atomic;
 use std::collections::HashMap;
 use std::sync::Arc;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
+use ventus_isa::{Class, Role, lookup};
 
 /// A warp: workgroup and warp of it.
 type Warp = (u32, u16);
@@ -19,7 +20,15 @@ const MOST_WARPS: usize = 1024;
 
 /// FENCE, whatever its sets.
 fn is_fence(insn: u32) -> bool {
-    insn & 0x707f == 0x0f
+    lookup(insn).is_some_and(|row| row.class == Class::Fence)
+}
+
+/// Whether a scalar atomic has `rl`, which lanes' atomics do not have.
+fn has_rl(insn: u32) -> bool {
+    lookup(insn).is_some_and(|row| {
+        let order = row.format.operand(Role::Imm).filter(|field| field.kind == ventus_isa::Kind::AqRl);
+        order.is_some_and(|order| order.extract(insn) & 1 != 0)
+    })
 }
 
 #[derive(Default)]
@@ -90,7 +99,7 @@ impl Order {
         if !atomic {
             return;
         }
-        if r.insn >> 25 & 1 != 0 && r.insn >> 12 & 7 == 2 {
+        if has_rl(r.insn) {
             // rl: what came before it, not this write itself.
             warp.published = warp.published.max(warp.stores - u64::from(store));
         }

@@ -20,13 +20,14 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
+use ventus_isa::lookup;
 
 /// Stores remembered.
 const HISTORY: usize = 1 << 14;
 
 /// Whether an instruction word is an atomic, scalar or per lane.
 pub fn is_atomic(insn: u32) -> bool {
-    insn & 0x7f == 0x2f
+    lookup(insn).is_some_and(|row| row.class.is_atomic())
 }
 
 /// Who accessed memory, and when.

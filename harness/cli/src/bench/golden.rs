@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use tandem_abi::{CODE_BASE, Config, Launch};
 use tandem_qemu::{Cpu, executable, run_executable};
 use ventus_golden::{Golden, Profile, RunEnd};
+use ventus_isa::Ext;
 use ventus_isa::asm::{Options, assemble};
 
 /// A loop of `benches/` and what is wanted of it.
@@ -215,7 +216,8 @@ fn cost(of: &Loop) -> Result<f64, Failure> {
 fn count_retired(of: &Loop, rounds: u32) -> Result<u64, Failure> {
     let (mut golden, _) = load(of.name, rounds)?;
     let mut retired = 0;
-    let vector = |insn: u32| matches!(insn & 0x7f, 0x07 | 0x27 | 0x57);
+    let vector =
+        |insn: u32| ventus_isa::lookup(insn).is_some_and(|row| matches!(row.ext, Ext::V | Ext::VLoad));
     golden.run_alone(u64::MAX, |record| {
         retired +=
             u64::from(record.kind == tandem_abi::Kind::Retire as u8 && (!of.vector || vector(record.insn)));

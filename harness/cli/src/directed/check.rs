@@ -69,13 +69,12 @@ pub fn check(
 
 /// Loads, stores and atomics of the scalar instructions: lane 0 alone, whatever the list's length.
 fn is_scalar_access(r: &Record) -> bool {
-    let funct3 = r.insn >> 12 & 7;
-    matches!(r.insn & 0x7f, 0x03 | 0x23) || r.insn & 0x7f == 0x2f && funct3 == 2
+    ventus_isa::lookup(r.insn).is_some_and(ventus_isa::Row::is_scalar_access)
 }
 
 /// REGEXT and its kind retire as instructions of their own.
 fn is_prefix(r: &Record) -> bool {
-    r.insn & 0x7f == 0x0b && matches!(r.insn >> 12 & 7, 2 | 3 | 5 | 7) && r.trap == 0
+    ventus_isa::is_prefix(r.insn) && r.trap == 0
 }
 
 fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use tandem_abi::{Config, Launch, MAX_LANES, Record, Trap};
 use ventus_golden::{Golden, Profile, Step, WgStart};
-use ventus_isa::{Format, Insn, Kind, Op, Role, Row, Status, asm, decode_prefixed, encode, rows};
+use ventus_isa::{Insn, Kind, Op, Role, Row, Status, VtypeUse, asm, decode_prefixed, encode, rows};
 
 /// For each instruction: pinned words, decoding, model, RTL, directed test and outside judges; fails where one is missing.
 ///
@@ -215,7 +215,7 @@ fn model(op: Op) -> Option<&'static str> {
             insn.set(role, 0);
         }
     }
-    let fixed = op.row().family.folder() == "vector_fixed";
+    let fixed = op.row().vtype == VtypeUse::Group8;
     let vtype = Insn::new(Op::Vsetvli).imm(if fixed { 0xc0 } else { 0xd0 });
     let mut golden = Golden::new(Config::new(1, 2, 4), Profile::default());
     golden.memory_mut().map(CODE, 0x1000);
@@ -241,7 +241,7 @@ fn model(op: Op) -> Option<&'static str> {
     golden.start_workgroup(&start).ok()?;
     golden.set_x(0, 0, 20, DATA);
     golden.set_x(0, 0, 12, 8);
-    let private = matches!(format, Format::Vlp | Format::Vsp);
+    let private = op.row().is_private();
     let base = if private { 0 } else { DATA };
     golden.set_v(0, 0, 20, &std::array::from_fn::<u32, MAX_LANES, _>(|lane| base + 4 * lane as u32));
     golden.set_v(0, 0, 12, &std::array::from_fn::<u32, MAX_LANES, _>(|lane| 4 * lane as u32));

@@ -2,7 +2,7 @@
 
 use super::{Facts, Word, opcode_a as oa, opcode_b as ob};
 use std::sync::OnceLock;
-use ventus_isa::{Ext, Kind, Op, Role, Row, rows};
+use ventus_isa::{Class, Ext, Kind, Numbers, Op, Reach, Role, Row, rows};
 
 /// Facts of this opcode; the others are 0.
 pub fn of_opcode(op: Op) -> &'static Facts {
@@ -17,87 +17,65 @@ fn of_row(row: &Row) -> Facts {
     facts
 }
 
-/// Loads, stores, atomics by format.
+/// How it accesses memory.
 fn accesses(row: &Row) -> u32 {
-    use ventus_isa::Format::*;
-    let ventus_load = row.name.starts_with("vl");
-    match row.format {
-        Load => oa::is_load | oa::is_memory,
-        Store => oa::is_store | oa::is_memory,
-        Lr | Amo | Vamo | Vsc => oa::is_atomic | oa::is_memory,
-        Vload => oa::is_load | oa::is_memory | oa::is_unit_stride,
-        Vloads => oa::is_load | oa::is_memory | oa::is_strided,
-        Vloadx if row.name.starts_with("vlr") => oa::is_atomic | oa::is_memory,
-        Vloadx => oa::is_load | oa::is_memory | oa::is_indexed,
-        Vstore => oa::is_store | oa::is_memory | oa::is_unit_stride,
-        Vstores => oa::is_store | oa::is_memory | oa::is_strided,
-        Vstorex => oa::is_store | oa::is_memory | oa::is_indexed,
-        Vl12 | Vs12 => oa::is_memory | if ventus_load { oa::is_load } else { oa::is_store },
-        Vlp | Vsp => oa::is_memory | oa::is_private | if ventus_load { oa::is_load } else { oa::is_store },
-        _ => 0,
-    }
+    let Some(access) = row.access else { return 0 };
+    let kind = match row.class {
+        Class::Load => oa::is_load,
+        Class::Store => oa::is_store,
+        // How an atomic's addresses are made is no fact here.
+        _ => return oa::is_atomic | oa::is_memory,
+    };
+    let reach = match access.reach {
+        Reach::Unit => oa::is_unit_stride,
+        Reach::Strided => oa::is_strided,
+        Reach::Indexed(_) => oa::is_indexed,
+        Reach::Private => oa::is_private,
+        Reach::Warp | Reach::Offset => 0,
+    };
+    kind | oa::is_memory | reach
+}
+
+/// What is done with registers or with the order of execution.
+fn of_class(row: &Row) -> u32 {
+    use Class::*;
+    let numbers = match row.numbers {
+        Numbers::Integer => oa::is_int,
+        Numbers::Fixed => oa::is_int | oa::is_fixed,
+        Numbers::Float => oa::is_fp,
+    };
+    let (integer, float) = (row.numbers == Numbers::Integer, row.numbers == Numbers::Float);
+    let only = |yes: bool, bit: u32| if yes { bit } else { 0 };
+    let computed = match row.class {
+        Jump => return oa::is_jump,
+        Branch => return oa::is_branch,
+        LaneBranch => return oa::is_vbranch | oa::is_simt,
+        Join | SetRpc => return oa::is_simt,
+        Prefix => return oa::is_prefix,
+        Barrier => return oa::is_barrier,
+        EndProgram => return oa::is_endprg,
+        Fence => return oa::is_fence,
+        Csr => return oa::is_csr,
+        SetVtype => return oa::is_vset,
+        Environment | Load | Store | LoadReserved | StoreConditional | Amo => return 0,
+        Multiply => only(integer, oa::is_mul),
+        MultiplyAdd | MultiplyAddInto => only(integer, oa::is_mul) | only(float, oa::is_fma),
+        Divide => only(integer, oa::is_div) | only(float, oa::is_sfu),
+        SquareRoot | Exponential | Convolve => oa::is_sfu,
+        Convert => oa::is_convert,
+        Compare => oa::is_compare,
+        MaskLogic => oa::is_mask_logic,
+        Move | Merge => oa::is_move,
+        Constant | Add | Average | Logic | Shift | MinMax | Sign | Classify => 0,
+    };
+    numbers | computed
 }
 
 fn first_set(row: &Row) -> u32 {
-    use ventus_isa::Format::*;
-    let has = |kind: Kind| row.format.operands().iter().any(|f| f.kind == kind);
-    let name = row.name;
-    let mut bits = accesses(row);
-    bits |= if has(Kind::V) || row.format == Vb { oa::is_vector } else { oa::is_scalar };
-    let control = match row.op {
-        Op::Join => oa::is_simt,
-        Op::Setrpc => oa::is_simt,
-        Op::Jal | Op::Jalr => oa::is_jump,
-        Op::Endprg => oa::is_endprg,
-        op if op.is_prefix() => oa::is_prefix,
-        _ if row.format == B => oa::is_branch,
-        _ if row.format == Vb => oa::is_vbranch | oa::is_simt,
-        _ if matches!(row.format, Csr | Csri) => oa::is_csr,
-        _ if name.starts_with("vset") => oa::is_vset,
-        _ if name.starts_with("fence") => oa::is_fence,
-        _ if row.format == Barrier => oa::is_barrier,
-        _ => 0,
-    };
-    bits |= control;
-    if row.ext == Ext::Ventus {
-        bits |= oa::is_ventus;
-    }
-    if control != 0 || bits & oa::is_memory != 0 || row.format == None {
-        return bits;
-    }
-    // What is left computes.
-    let stem = name.trim_start_matches('v');
-    let starts = |list: &[&str]| list.iter().any(|p| stem.starts_with(p));
-    let fp = row.family.folder() == "vector_fp" || row.ext == Ext::Zfinx || starts(&["fexp", "ftta"]);
-    bits |= if fp { oa::is_fp } else { oa::is_int };
-    if row.family.folder() == "vector_fixed" {
-        bits |= oa::is_fixed;
-    }
-    if starts(&["mul", "macc", "nmsac", "madd", "nmsub"]) {
-        bits |= oa::is_mul;
-    }
-    if starts(&["div", "rem"]) {
-        bits |= oa::is_div;
-    }
-    if starts(&["fmadd", "fmsub", "fnmadd", "fnmsub", "fmacc", "fmsac", "fnmacc", "fnmsac"]) {
-        bits |= oa::is_fma;
-    }
-    if starts(&["fdiv", "frdiv", "fsqrt", "fexp", "ftta"]) {
-        bits |= oa::is_sfu;
-    }
-    if starts(&["fcvt"]) {
-        bits |= oa::is_convert;
-    }
-    if starts(&["ms", "mf", "slt", "feq", "flt", "fle"]) && !starts(&["msub"]) {
-        bits |= oa::is_compare;
-    }
-    if starts(&["mand", "mnand", "mor", "mnor", "mxor", "mxnor", "mandn", "morn"]) {
-        bits |= oa::is_mask_logic;
-    }
-    if starts(&["mv", "merge", "id", "fmv", "fmerge"]) {
-        bits |= oa::is_move;
-    }
-    bits
+    let vector = row.format.operands().iter().any(|f| f.kind == Kind::V);
+    let files = if vector { oa::is_vector } else { oa::is_scalar };
+    let own = if row.ext == Ext::Ventus { oa::is_ventus } else { 0 };
+    accesses(row) | files | own | of_class(row)
 }
 
 fn second_set(row: &Row) -> u32 {
@@ -120,19 +98,18 @@ fn second_set(row: &Row) -> u32 {
         _ => {}
     }
     let flag = |yes: bool, bit: u32| if yes { bit } else { 0 };
-    let stem = row.name.trim_start_matches('v');
     bits |= flag(operand(Role::Vm).is_some(), ob::maskable);
     bits |= flag(operand(Role::Imm).is_some_and(|f| f.kind == Kind::Imm), ob::has_imm);
     bits |= flag(operand(Role::Rm).is_some(), ob::has_rm);
     bits |= flag(row.format.operands().iter().any(|f| matches!(f.kind, Kind::X | Kind::V)), ob::takes_prefix);
-    bits |= flag(row.mask & 0x707f == 0x707f && row.matches & 0x707f == 0x3057, ob::takes_imm_prefix);
+    bits |= flag(row.takes_immediate_prefix(), ob::takes_imm_prefix);
     bits |= flag(row.op.pairs(), ob::pairs);
-    bits |= flag(row.name.starts_with("sc.") || row.name.starts_with("vsc"), ob::is_sc);
-    bits |= flag(row.name.starts_with("lr.") || row.name.starts_with("vlr"), ob::is_lr);
-    bits |= flag(row.op == Op::Join, ob::is_join);
-    bits |= flag(row.op == Op::Setrpc, ob::is_setrpc);
-    bits |= flag(["sll", "srl", "sra"].iter().any(|p| stem.starts_with(p)), ob::is_shift);
-    bits |= flag(["min", "max", "fmin", "fmax"].iter().any(|p| stem.starts_with(p)), ob::is_minmax);
+    bits |= flag(row.class == Class::StoreConditional, ob::is_sc);
+    bits |= flag(row.class == Class::LoadReserved, ob::is_lr);
+    bits |= flag(row.class == Class::Join, ob::is_join);
+    bits |= flag(row.class == Class::SetRpc, ob::is_setrpc);
+    bits |= flag(row.class == Class::Shift && row.numbers == Numbers::Integer, ob::is_shift);
+    bits |= flag(row.class == Class::MinMax, ob::is_minmax);
     bits
 }
 

@@ -3,7 +3,7 @@
 use super::{Facts, Word, a, b, c, flags, lanes, memory, of_opcode, opcode_a as oa, opcode_b as ob};
 use std::collections::HashMap;
 use tandem_abi::{Kind, MAX_LANES, MemOp, MemSpace, OperandKind, Record, SimtOp};
-use ventus_isa::{Op, lookup};
+use ventus_isa::{Op, Role, lookup};
 
 /// Instructions back that hazards are looked for.
 const BACK: usize = 5;
@@ -173,8 +173,9 @@ impl Tracker {
         set(facts, Word::trap, r.trap.into());
         set(facts, Word::beat, r.beat.into());
         set(facts, Word::fflags, r.fflags.into());
-        set(facts, Word::rounding, r.insn >> 12 & 7);
-        set(facts, Word::csr, if first & oa::is_csr != 0 { r.insn >> 20 } else { 0 });
+        let operand = |role: Role| op.row().format.operand(role).map_or(0, |f| f.extract(r.insn) as u32);
+        set(facts, Word::rounding, if second & ob::has_rm != 0 { operand(Role::Rm) } else { 0 });
+        set(facts, Word::csr, if first & oa::is_csr != 0 { operand(Role::Csr) } else { 0 });
         let touched = touched(r);
         let mut flags =
             mask_shape(r) | registers(r, &touched, second) | control(r, first, second, warp.depth);

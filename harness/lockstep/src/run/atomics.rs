@@ -10,6 +10,7 @@ use crate::verdict::Verdict;
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, MemOp, OperandKind, Record, Trap};
 use ventus_golden::Hints;
+use ventus_isa::{Class, Op, decode, lookup};
 
 /// Times in a row that one SC of one lane may fail by choice before the run counts as hanging. An implementation
 /// must let one of them succeed eventually (RISC-V A, "constrained LR/SC loops").
@@ -31,7 +32,7 @@ pub struct Atomics {
 
 /// Whether a record is of an SC, scalar or per lane.
 fn is_sc(r: &Record) -> bool {
-    is_atomic(r.insn) && r.insn >> 27 == 0b00011
+    lookup(r.insn).is_some_and(|row| row.class == Class::StoreConditional)
 }
 
 impl Atomics {
@@ -79,12 +80,12 @@ impl Atomics {
 
 /// Whether an atomic's word is of the per-lane forms.
 fn is_vector(insn: u32) -> bool {
-    insn >> 12 & 7 == 0b110
+    lookup(insn).is_some_and(|row| row.class.is_atomic() && !row.is_scalar_access())
 }
 
 /// Values of bytes that the leader may have found where a scalar AMO without a result left `leader` and golden left
 /// `golden`. Of each list one must have been there.
-fn found_unseen(insn: u32, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32, u8)>> {
+fn found_unseen(op: Op, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32, u8)>> {
     let byte = |word: u32, n: u32| (word >> (8 * n)) as u8;
     let differing = |a: u32, b: u32| (0..4).filter(move |n| byte(a, *n) != byte(b, *n));
     let exactly = |a: u32, b: u32| differing(a, b).map(|n| vec![(n, byte(a, n))]).collect();
@@ -92,14 +93,16 @@ fn found_unseen(insn: u32, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u
         let fits = |n: u32| (0..=255).filter(move |old| of(*old, byte(operand, n)) == byte(leader, n));
         differing(leader, golden).map(|n| fits(n).map(|old| (n, old)).collect()).collect()
     };
-    match insn >> 27 {
-        0b00000 => exactly(leader.wrapping_sub(operand), golden.wrapping_sub(operand)),
-        0b00100 => exactly(leader ^ operand, golden ^ operand),
-        0b01100 => bits(|old, operand| old & operand),
-        0b01000 => bits(|old, operand| old | operand),
+    match op {
+        Op::AmoaddW => exactly(leader.wrapping_sub(operand), golden.wrapping_sub(operand)),
+        Op::AmoxorW => exactly(leader ^ operand, golden ^ operand),
+        Op::AmoandW => bits(|old, operand| old & operand),
+        Op::AmoorW => bits(|old, operand| old | operand),
         // The least or the greatest: what was left was there, unless it is the operand, which says little.
-        0b10000 | 0b10100 | 0b11000 | 0b11100 if leader != operand => exactly(leader, golden),
-        0b10000 | 0b10100 | 0b11000 | 0b11100 => {
+        Op::AmominW | Op::AmomaxW | Op::AmominuW | Op::AmomaxuW if leader != operand => {
+            exactly(leader, golden)
+        }
+        Op::AmominW | Op::AmomaxW | Op::AmominuW | Op::AmomaxuW => {
             vec![(0..4).flat_map(|n| (0..=255).map(move |old| (n, old))).collect()]
         }
         // A swap leaves its operand, whatever it found.
@@ -111,26 +114,24 @@ fn found_unseen(insn: u32, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u
 pub fn hints(r: &Record) -> Hints {
     Hints {
         sc_failed: if is_sc(r) && r.trap == Trap::None as u8 { !r.mem_mask } else { 0 },
-        print: if r.insn & 0x7f == 0x73 && r.insn >> 20 == PRINT { print_read(r) } else { None },
+        print: lookup(r.insn).filter(|row| row.class == Class::Csr).and_then(|_| print_read(r)),
     }
 }
 
 /// What a CSR instruction found in CSR_PRINT: its result, or what the value that it left there tells.
 fn print_read(r: &Record) -> Option<u32> {
+    let insn = decode(r.insn).ok().filter(|insn| u32::from(insn.csr) == PRINT)?;
     if r.sdst_valid != 0 {
         return Some(r.sdata);
     }
     // Without a result: bits set in, or cleared from, a CSR that the host has cleared.
-    let operand = match r.src_op[0].kind {
-        k if k == OperandKind::Scalar as u8 => r.src[0][0],
-        _ => r.insn >> 15 & 0x1f,
-    };
-    let left = r.csr.iter().take(r.csr_count.into()).find(|w| w.addr == PRINT)?.value;
-    let of_zero = match r.insn >> 12 & 3 {
-        2 => operand,
-        3 => 0,
+    let of_zero = match insn.op {
+        Op::Csrrs if r.src_op[0].kind == OperandKind::Scalar as u8 => r.src[0][0],
+        Op::Csrrsi => insn.imm as u32,
+        Op::Csrrc | Op::Csrrci => 0,
         _ => return None,
     };
+    let left = r.csr.iter().take(r.csr_count.into()).find(|w| w.addr == PRINT)?.value;
     (left == of_zero).then_some(0)
 }
 
@@ -161,7 +162,8 @@ impl Pair<'_> {
                 let golden = (g.mem_data[0] >> (8 * byte)) as u8;
                 Some(Race { kernel: k.run.name.clone(), addr, reader, writer, leader, golden })
             };
-            let places = found_unseen(g.insn, g.src[1][0], r.mem_data[0], g.mem_data[0]);
+            let op = lookup(g.insn)?.op;
+            let places = found_unseen(op, g.src[1][0], r.mem_data[0], g.mem_data[0]);
             let races = places.into_iter().map(|values| values.into_iter().find_map(explain));
             return races.collect::<Option<Vec<_>>>()?.into_iter().next();
         }
@@ -254,15 +256,15 @@ mod tests {
 
     #[test]
     fn what_an_atomic_without_a_result_found_shows_in_what_it_left() {
-        let found = |funct: u32, operand, leader, golden| found_unseen(funct << 27, operand, leader, golden);
-        assert_eq!(found(0b00000, 5, 7, 6), [[(0, 2)]], "add");
-        assert_eq!(found(0b00000, 1, 0x100, 0x101), [[(0, 0xff)], [(1, 0)]], "a carry");
-        assert_eq!(found(0b00100, 0xff, 0xf0, 0xff), [[(0, 0x0f)]], "xor");
-        assert_eq!(found(0b01100, 0xfffe, 0x0100, 0x0102), [[(0, 0), (0, 1)]], "and: bit 0 is not known");
-        assert_eq!(found(0b01000, 0xfe, 0xff, 0xfe)[0].len(), 128, "or: bit 0 alone is known");
-        assert_eq!(found(0b10100, 9, 12, 10), [[(0, 12)]], "max");
-        assert_eq!(found(0b10100, 9, 9, 10)[0].len(), 1024, "max that left its operand");
-        assert!(found(0b00001, 9, 9, 10).is_empty(), "a swap that left anything else is wrong");
+        let found = found_unseen;
+        assert_eq!(found(Op::AmoaddW, 5, 7, 6), [[(0, 2)]], "add");
+        assert_eq!(found(Op::AmoaddW, 1, 0x100, 0x101), [[(0, 0xff)], [(1, 0)]], "a carry");
+        assert_eq!(found(Op::AmoxorW, 0xff, 0xf0, 0xff), [[(0, 0x0f)]], "xor");
+        assert_eq!(found(Op::AmoandW, 0xfffe, 0x0100, 0x0102), [[(0, 0), (0, 1)]], "and: bit 0 is not known");
+        assert_eq!(found(Op::AmoorW, 0xfe, 0xff, 0xfe)[0].len(), 128, "or: bit 0 alone is known");
+        assert_eq!(found(Op::AmomaxW, 9, 12, 10), [[(0, 12)]], "max");
+        assert_eq!(found(Op::AmomaxW, 9, 9, 10)[0].len(), 1024, "max that left its operand");
+        assert!(found(Op::AmoswapW, 9, 9, 10).is_empty(), "a swap that left anything else is wrong");
     }
 
     #[test]
