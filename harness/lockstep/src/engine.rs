@@ -3,6 +3,7 @@
 mod dut;
 mod golden;
 mod log;
+pub mod open;
 
 pub use dut::{DutEngine, DutParams};
 pub use golden::GoldenEngine;
@@ -11,6 +12,7 @@ pub use log::LogEngine;
 use crate::field::FieldMask;
 use crate::policy::Policy;
 use crate::verdict::LineCount;
+use open::Open;
 use std::fmt;
 use tandem_abi::{FieldSet, Record, SimtEntry};
 use tandem_launch::{KernelRun, MemInit};
@@ -74,6 +76,8 @@ pub struct Batch {
     pub stacks: Vec<(usize, Vec<SimtEntry>)>,
     /// By position, fields that this record does not report although its groups would. Empty: none.
     pub absent: Vec<FieldMask>,
+    /// For some records, by position in ascending order: what they leave open.
+    pub open: Vec<(usize, Open)>,
 }
 
 impl Batch {
@@ -82,6 +86,7 @@ impl Batch {
         self.records.clear();
         self.stacks.clear();
         self.absent.clear();
+        self.open.clear();
     }
 }
 
@@ -95,6 +100,11 @@ pub trait Engine: Send {
 
     /// Groups of fields its records report.
     fn fields(&self) -> FieldSet;
+
+    /// Fields of these groups that none of its records reports.
+    fn never(&self) -> FieldMask {
+        FieldMask::NONE
+    }
 
     /// Back to the state after power-on, with no memory mapped.
     fn reset(&mut self) -> Result<(), EngineError>;

@@ -2,7 +2,8 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`engine`] | the [`Engine`] trait; golden, DUT and shipped-log engines |
+//! | [`engine`] | the [`Engine`] trait; golden, DUT and log engines |
+//! | [`simlog`] | the text of simulator logs, read and printed |
 //! | `field.rs`, [`policy`], `compare.rs` | names of what a record holds, waivers, the comparison |
 //! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
 //! | `order.rs` | what atomics and fences order |
@@ -26,6 +27,7 @@ pub mod policy;
 pub mod print;
 pub mod races;
 mod run;
+pub mod simlog;
 mod track;
 pub mod verdict;
 

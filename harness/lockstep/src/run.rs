@@ -12,11 +12,13 @@ mod observer;
 mod prints;
 mod queue;
 mod report;
+mod trapped;
 
 pub use alone::run_alone;
 pub use observer::Observer;
 
 use crate::compare::{FieldDiff, compare};
+use crate::engine::open::Open;
 use crate::engine::{Batch, Engine, EngineError, GoldenEngine, Progress, State};
 use crate::field::{Field, FieldMask};
 use crate::mismatch::{Blame, Mismatch, MismatchKind, StackEntry, trap_words};
@@ -78,7 +80,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     let policy = options.policy.clone().unwrap_or_else(|| leader.policy());
     let mut outcome = Outcome::new(vec![leader.name().into(), golden.name().into()]);
     let has = leader.fields();
-    outcome.unreported = unreported(has);
+    outcome.unreported = unreported(has, leader.never());
     let uses = vec![0; policy.waivers.len()];
     let reported = FieldMask::reported(has);
     let about = About {
@@ -110,9 +112,9 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     outcome
 }
 
-/// Names of what records of these groups lack.
-fn unreported(has: FieldSet) -> Vec<String> {
-    let reported = FieldMask::reported(has);
+/// Names of what records of these groups lack, if none reports the fields `never`.
+fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
+    let reported = FieldMask::reported(has).without(never);
     let mut names: Vec<String> = Field::all()
         .filter(|f| !reported.has(*f) && *f != Field::SimtStack)
         .map(|f| f.name().to_string())
@@ -320,11 +322,16 @@ impl Pair<'_> {
 
     fn batch(&mut self, k: &mut Kernel, batch: &Batch, ahead: &[Record]) -> Result<(), Verdict> {
         let mut stacks = batch.stacks.iter().peekable();
+        let mut open = batch.open.iter().peekable();
         for (i, r) in batch.records.iter().enumerate() {
             let absent = batch.absent.get(i).copied().unwrap_or_default();
+            let open = open.next_if(|(at, _)| *at == i).map(|(_, open)| open);
             match r.kind {
                 kind if kind == Kind::Retire as u8 => {
-                    self.retire(k, r, absent, [&batch.records[i + 1..], ahead])?
+                    if let Some(how) = open.and_then(|o| o.trapped.as_ref()) {
+                        return Err(self.unexplained_trap(k, r, how));
+                    }
+                    self.retire(k, r, (absent, open), [&batch.records[i + 1..], ahead])?
                 }
                 kind if kind == Kind::WgStart as u8 => self.start(k, r)?,
                 kind if kind == Kind::WgEnd as u8 => {
@@ -368,7 +375,7 @@ impl Pair<'_> {
         &mut self,
         k: &mut Kernel,
         r: &Record,
-        absent: FieldMask,
+        (absent, open): (FieldMask, Option<&Open>),
         later: [&[Record]; 2],
     ) -> Result<(), Verdict> {
         if !r.fields().contains(self.has) {
@@ -416,6 +423,8 @@ impl Pair<'_> {
         if let Some(observer) = &self.options.observer {
             observer.see(&g);
         }
+        let closed = open.map(|open| open.close(r, &g));
+        let r = closed.as_ref().unwrap_or(r);
         let waived = self.policy.waived(g.insn, |i| self.uses[i] += 1);
         let fields = self.reported.without(absent).without(waived);
         self.diffs.clear();

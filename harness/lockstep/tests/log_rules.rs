@@ -1,0 +1,424 @@
+//! Logs beyond the shipped ones: whatever the simulator's printing rules allow is read, compares as equal if
+//! golden says the same, and fails if a single digit is another.
+
+mod common;
+#[path = "common/simulator.rs"]
+mod simulator;
+
+use common::{CONFIG, DATA, job};
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use simulator::{Simulator, text};
+use tandem_abi::SimtEntry;
+use tandem_launch::Job;
+use tandem_lockstep::simlog::{self, Commit, Config, Item, Line, LineKind, Placed};
+use tandem_lockstep::{Blame, GoldenEngine, LogEngine, MismatchKind, Options, Outcome, Verdict, run_pair};
+use ventus_golden::Profile;
+
+fn against_golden(job: &Job, log: String) -> Outcome {
+    let mut golden = GoldenEngine::new(CONFIG, Profile::default(), None);
+    run_pair(&mut LogEngine::given(vec![log]), &mut golden, job, &Options::default())
+}
+
+fn rng(seed: u64) -> TestRng {
+    let mut bytes = [0; 16];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    TestRng::from_seed(RngAlgorithm::XorShift, &[bytes.as_slice(), &[1; 16]].concat()[..16])
+}
+
+fn log_of(job: &Job, seed: u64) -> String {
+    text(&Simulator::new(job, rng(seed)).run())
+}
+
+/// A program in which everything is set up: x2 points at data, vector state is on, lanes differ.
+fn program(body: &str) -> String {
+    format!(
+        "li x2, {DATA:#x}\nli x30, 8\nli x3, 0x12345678\nli x4, -3\nli x5, 0x3f8ccccd\n\
+     li x6, 0x40490fdb\nli x7, 7\n\
+         vsetvli x8, x0, e32, m1, ta, ma\nvid.v v1\nvsll.vi v2, v1, 2\nvadd.vx v3, v2, x2\nvmv.v.x v4, x5\n\
+         vadd.vx v5, v1, x3\nvand.vi v0, v1, 1\n{body}\nendprg"
+    )
+}
+
+/// Instructions by what is particular about their lines.
+const SNIPPETS: &[&str] = &[
+    "addi x9, x3, 77\nxor x10, x9, x4\nmul x11, x9, x10\ndivu x12, x11, x7",
+    "lb x9, 129(x2)\nlhu x10, 34(x2)\nlw x11, 8(x2)\nsb x7, 65(x2)\nsb x3, 66(x2)\nsh x3, 70(x2)\n\
+     sw x3, 72(x2)",
+    // AMOs have two items, whether or not there is a result.
+    "addi x9, x2, 128\namoadd.w x10, x3, (x9)\namoswap.w x0, x7, (x9)\namomaxu.w.aq x11, x4, (x9)",
+    // An SC that stores, and two that do not.
+    "addi x9, x2, 256\nlr.w x10, (x9)\nsc.w x11, x3, (x9)\nsc.w x12, x3, (x9)\nsc.w x0, x3, (x9)",
+    // Masked accesses: fewer items than active lanes, down to none.
+    "vle32.v v6, (x2), v0.t\nvse32.v v5, (x2), v0.t\nvsse32.v v5, (x2), x30, v0.t\nvse8.v v5, (x2), v0.t",
+    "vmv.v.i v0, 0\nvle32.v v6, (x2), v0.t\nvse32.v v5, (x2), v0.t\nvadd.vv v7, v1, v2, v0.t\n\
+     vand.vi v0, v1, 1",
+    "vmsne.vx v0, v1, x7\nvluxei32.v v6, (x2), v2, v0.t\nvsuxei32.v v5, (x2), v2, v0.t\nvand.vi v0, v1, 1",
+    "vadd.vv v6, v1, v5, v0.t\nvmerge.vvm v7, v1, v5, v0\nvmslt.vv v8, v1, v5, v0.t",
+    "vle32.v v6, (x2)\nvse32.v v5, (x2)\nvlse32.v v7, (x2), x30\nvlw12.v v8, 4(v3)\nvsh12.v v5, 8(v3)\n\
+     vsb12.v v1, 9(v3)",
+    // Lanes' atomics.
+    "vamoaddei32.v v6, (x2), v2, v6\nvamoswapei32.v v5, (x2), v2, v5, v0.t\nvamoorei32.v x0, (x2), v2, v5",
+    "vlrei32.v v6, (x2), v2, v0.t\nvscei32.v v5, (x2), v2, v5\nvadd.vx v5, v1, x3",
+    // CSRs: one or two items.
+    "csrrw x0, fcsr, x7\ncsrrw x9, fcsr, x0\ncsrrs x10, fcsr, x0",
+    "csrrwi x9, fflags, 21\ncsrrsi x0, fflags, 2\ncsrrc x10, fflags, x7\ncsrrwi x0, frm, 3\n\
+     csrrci x11, frm, 7",
+    "csrrwi x9, vxrm, 2\ncsrrwi x0, vcsr, 5\ncsrrwi x10, vxsat, 0\ncsrrwi x0, vcsr, 0",
+    "csrrw x0, mtvec, x2\ncsrrs x9, mstatus, x0\ncsrrs x9, vl, x0\ncsrrs x9, vtype, x0",
+    // vset*: vtype shows only if it changed.
+    "vsetvli x9, x7, e32, m1, ta, ma\nvsetvli x9, x0, e32, m1, tu, ma\nvsetivli x0, 3, e32, m1, ta, ma\n\
+     vadd.vi v6, v1, 1",
+    "csrrs x9, vtype, x0\nvsetvl x0, x7, x9\nvsetvli x10, x0, e32, m1, ta, ma",
+    // Flags: accumulated ones, of which some may have been there before.
+    "fadd.s x9, x5, x6\nfdiv.s x10, x5, x6\nfdiv.s x11, x5, x0\nfsqrt.s x12, x4\nfcvt.w.s x13, x6\n\
+     flt.s x14, x5, x6",
+    "csrrwi x0, fflags, 17\nfmul.s x9, x5, x6\nvfmul.vv v6, v4, v5\nvfadd.vv v7, v4, v4, v0.t\n\
+     vmfeq.vv v8, v4, v5",
+    "li x9, 127\nvmv.v.x v6, x9\nvsetvli x0, x0, e8, m1, ta, ma\nvsadd.vv v6, v6, v6\n\
+     vsaddu.vi v7, v1, 1\nvsetvli x0, x0, e32, m1, ta, ma",
+    // Registers beyond 31.
+    "addi x40, x3, 1\nadd x9, x40, x40\nvadd.vv v40, v1, v5\nvadd.vv v6, v40, v1, v0.t\nvle32.v v50, (x2)",
+    "vmv.x.s x9, v5\nvmv.s.x v6, x3\nvfmv.f.s x10, v4\nvfmv.s.f v7, x5",
+    // Private memory.
+    "vmv.v.i v6, 8\nvsw.v v5, 4(v6)\nvlw.v v7, 4(v6)\nvsb.v v5, 1(v6)\nvlbu.v v8, 1(v6)",
+    "barrier 0\nnop\nbarriersub 0",
+];
+
+/// Two sides and their join; `@` makes labels unique.
+const DIVERGENCE: &str = "la x20, meet@\nsetrpc x21, x20, 0\nvbge v1, v10, other@\nvadd.vi v6, v1, 3\n\
+                          vse32.v v5, (x2)\nj meet@\nother@:\nvle32.v v7, (x2), v0.t\n\
+                          vamoaddei32.v v7, (x2), v2, v7\n\
+                          nested@\nmeet@:\njoin";
+
+fn body(choices: &[(u8, u8)]) -> String {
+    let mut out = String::new();
+    for (i, (snippet, lane)) in choices.iter().enumerate() {
+        let snippet = usize::from(*snippet) % (SNIPPETS.len() + 3);
+        match SNIPPETS.get(snippet) {
+            Some(s) => out += s,
+            None => {
+                let inner = DIVERGENCE.replace("nested@", "nop").replace('@', &format!("_{i}_inner"));
+                let inner = if lane & 8 == 0 { "nop".into() } else { inner.replace("v10", "v11") };
+                out += &format!("vmv.v.i v10, {}\nvmv.v.i v11, {}\n", lane & 3, lane >> 1 & 3);
+                out += &DIVERGENCE.replace("nested@", &inner).replace('@', &format!("_{i}"));
+            }
+        }
+        out.push('\n');
+    }
+    program(&out)
+}
+
+fn choices() -> impl Strategy<Value = Vec<(u8, u8)>> {
+    proptest::collection::vec((any::<u8>(), any::<u8>()), 1..8)
+}
+
+#[test]
+fn every_snippet_alone_is_read_and_equal() {
+    for (i, s) in SNIPPETS.iter().enumerate() {
+        for warps in [1, 2] {
+            let job = job(&program(s), warps, 1);
+            let log = log_of(&job, i as u64);
+            let outcome = against_golden(&job, log.clone());
+            assert!(outcome.verdict.passed(), "{s}\n{}\n{log}", outcome.verdict.detail());
+            let lines = outcome.lines.unwrap();
+            assert_eq!((lines.compared, lines.compared + lines.waived), (outcome.instructions, lines.total));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_golden_executes_is_read_and_equal(
+        choices in choices(), warps in 1u32..4, grid in 1u32..3, seed: u64,
+    ) {
+        let job = job(&body(&choices), warps, grid);
+        let log = log_of(&job, seed);
+        let outcome = against_golden(&job, log.clone());
+        prop_assert!(outcome.verdict.passed(), "{}\n{}", outcome.verdict.detail(), log);
+        let lines = outcome.lines.unwrap();
+        prop_assert_eq!(lines.compared, outcome.instructions);
+        prop_assert_eq!(lines.compared + lines.waived, lines.total);
+    }
+
+    #[test]
+    fn one_changed_digit_in_a_compared_item_never_passes(choices in choices(), warps in 1u32..3, seed: u64) {
+        let job = job(&body(&choices), warps, 1);
+        let good = log_of(&job, seed);
+        let places = digits_of_compared_items(&good);
+        let mut rng = rng(seed ^ 1);
+        for _ in 0..40 {
+            let at = places[rng.next_u32() as usize % places.len()];
+            let old = good.as_bytes()[at];
+            let new = loop {
+                let digit = b"0123456789abcdef"[rng.next_u32() as usize % 16];
+                if digit != old {
+                    break digit;
+                }
+            };
+            let mut bad = good.clone().into_bytes();
+            bad[at] = new;
+            let bad = String::from_utf8(bad).unwrap();
+            let line = good[..at].lines().count();
+            let outcome = against_golden(&job, bad.clone());
+            let what = format!("line {line}: {} -> {}", good.lines().nth(line - 1).unwrap_or(""),
+                bad.lines().nth(line - 1).unwrap_or(""));
+            // Several warps run the same program on the same data, so a wrong value may be a race.
+            let found = match outcome.verdict {
+                Verdict::Mismatch(_) | Verdict::BadInput(_) => true,
+                Verdict::Race(_) => warps > 1,
+                _ => false,
+            };
+            prop_assert!(found, "{}: {}\n{}", what, outcome.verdict.word(), good);
+        }
+    }
+
+    #[test]
+    fn printed_lines_are_read_as_they_were(lines in proptest::collection::vec(line(), 1..20)) {
+        let commit = Line { number: 0, core: 0, kind: LineKind::Commit(commit_of(Vec::new())) };
+        let lines: Vec<Line> = lines.into_iter().chain([commit]).collect();
+        let read = simlog::parse(&text(&lines), LANES).unwrap();
+        prop_assert_eq!(read.into_iter().map(unplaced).collect::<Vec<_>>(), lines);
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(
+        text in "(core {0,3}[0-9]: |3 0x8000|\\(0x[0-9a-f]{1,9}\\)|[xvfce][0-9_a-z]{0,4}|mem|0x\
+                 |[0-9a-f]{1,17}|current mask:|stack size:|\\[r_pc\\]|\u{e9}| |\n){0,40}",
+    ) {
+        let _ = simlog::parse(&text, LANES);
+    }
+}
+
+/// Positions of the digits of items in lines that are compared, mstatus aside, which is waived.
+fn digits_of_compared_items(log: &str) -> Vec<usize> {
+    let (mut at, mut out, mut ended) = (0, Vec::new(), false);
+    let mut last = String::new();
+    for line in log.split_inclusive('\n') {
+        let begin = at;
+        at += line.len();
+        let items = if line.starts_with("[r_pc]") {
+            Some(0)
+        } else {
+            line.find(": 3 0x8").and_then(|_| line.find(')')).map(|i| i + 1)
+        };
+        // The ROM is not found above; polls repeat a line, and what core 0 does at the end is waived.
+        let poll = line == last && line.contains("(0x0400400b)");
+        ended |= line.contains("0x80000ff0");
+        last = line.to_string();
+        let mstatus = line.contains("(0x300");
+        let Some(from) = items.filter(|_| !poll && !ended && !mstatus) else { continue };
+        let bytes = line.as_bytes();
+        let mut word = 0;
+        for i in from..bytes.len() {
+            if bytes[i - usize::from(i > 0)].is_ascii_whitespace() {
+                word = i;
+            }
+            let text = line[word..].split_whitespace().next().unwrap_or("");
+            let mstatus = line[..word].trim_end().ends_with("c768_mstatus") || text.ends_with("mstatus");
+            let number = text.starts_with("0x")
+                || text.bytes().all(|b| b.is_ascii_hexdigit())
+                || bytes[i].is_ascii_digit();
+            let prefix = text.starts_with("0x") && i < word + 2;
+            if bytes[i].is_ascii_hexdigit() && number && !prefix && !mstatus && text != "c" {
+                out.push(begin + i);
+            }
+        }
+    }
+    out
+}
+
+const LANES: usize = 4;
+
+fn commit_of(items: Vec<Item>) -> Commit {
+    let items = items.into_iter().map(|item| Placed { column: 0, item }).collect();
+    Commit { privilege: 3, pc: 0x8000_0000, insn: 0x13, items }
+}
+
+fn unplaced(mut line: Line) -> Line {
+    line.number = 0;
+    if let LineKind::Commit(c) = &mut line.kind {
+        c.items.iter_mut().for_each(|p| p.column = 0);
+    }
+    line
+}
+
+fn line() -> impl Strategy<Value = Line> {
+    let fetch = (any::<u32>(), any::<u32>(), "[a-z., 0-9]{0,20}")
+        .prop_map(|(pc, insn, text)| LineKind::Fetch { pc, insn, text: text.trim().into() });
+    let commit = (0u8..4, any::<u32>(), any::<u32>(), items()).prop_map(|(privilege, pc, insn, items)| {
+        LineKind::Commit(Commit { privilege, pc, insn, ..commit_of(items) })
+    });
+    let executed = any::<u64>().prop_map(|times| LineKind::Executed { times });
+    let kind = prop_oneof![2 => fetch, 8 => commit, 1 => executed];
+    (0usize..5000, kind).prop_map(|(core, kind)| Line { number: 0, core, kind })
+}
+
+/// Register items in any order, then accesses, then the stack.
+fn items() -> impl Strategy<Value = Vec<Item>> {
+    let lanes = proptest::collection::vec(any::<u32>(), LANES);
+    let register = prop_oneof![
+        (1u8.., any::<u32>()).prop_map(|(reg, value)| Item::X { reg, value }),
+        (any::<u8>(), any::<u32>()).prop_map(|(reg, value)| Item::F { reg, value }),
+        (any::<u8>(), any::<u32>(), lanes).prop_map(|(reg, mask, lanes)| Item::V { reg, mask, lanes }),
+        (0u16..4096, "[a-z0-9]{1,8}", any::<u32>()).prop_map(|(addr, name, value)| Item::Csr {
+            addr,
+            name,
+            value
+        }),
+    ];
+    let config = (0u32..4, prop_oneof![0u8..4, 5u8..8], any::<u32>())
+        .prop_map(|(sew, lmul, vl)| Item::Config(Config { sew: 8 << sew, lmul, vl }));
+    let load = any::<u32>().prop_map(|addr| Item::Load { addr });
+    let store = (any::<u32>(), any::<u32>(), 0u32..3).prop_map(|(addr, data, n)| {
+        let size = 1u8 << n;
+        Item::Store { addr, data: data & u32::MAX >> (32 - 8 * u32::from(size)), size }
+    });
+    let entry =
+        (any::<u32>(), any::<u32>(), any::<u32>()).prop_map(|(rpc, pc, mask)| SimtEntry { rpc, pc, mask });
+    let stack = proptest::collection::vec(entry, 0..20);
+    let simt =
+        (any::<u32>(), any::<u32>(), stack).prop_map(|(mask, npc, stack)| Item::Simt { mask, npc, stack });
+    (
+        proptest::collection::vec(register, 0..5),
+        proptest::option::of(config),
+        proptest::collection::vec(load, 0..5),
+        proptest::collection::vec(store, 0..5),
+        proptest::option::of(simt),
+    )
+        .prop_map(|(registers, config, loads, stores, simt)| {
+            config.into_iter().chain(registers).chain(loads).chain(stores).chain(simt).collect()
+        })
+}
+
+/// A log with what `change` does to it, against golden.
+fn changed(source: &str, warps: u32, change: impl Fn(&str) -> String) -> (String, Verdict) {
+    let job = job(source, warps, 1);
+    let good = log_of(&job, 0);
+    let bad = change(&good);
+    assert_ne!(good, bad);
+    (bad.clone(), against_golden(&job, bad).verdict)
+}
+
+fn replaced<'a>(from: &'a str, to: &'a str) -> impl Fn(&str) -> String + 'a {
+    move |good| {
+        assert!(good.contains(from), "{from} is not in\n{good}");
+        good.replacen(from, to, 1)
+    }
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_the_readers_failure_and_blames_nobody() {
+    let source = program("csrrwi x0, fflags, 3\nvadd.vv v6, v1, v5\namoadd.w x10, x3, (x2)\nsb x7, 1(x2)");
+    for (from, to, message) in [
+        ("c1_fflags 0x00000003", "c1_fflags 0x0000g003", "expected 0x and 1 to 16"),
+        ("c1_fflags 0x00000003", "c9_fflags 0x00000003", "CSR 9 is not fflags, expected c1_fflags"),
+        ("v6  0000000f 0x", "v6  0x", "older version of the simulator"),
+        ("mem 0x90000001 0x7", "mem 0x90000001 0x007", "store data of 1 or 2"),
+        ("mem 0x90000000 0x", "mem 0x90000004 0x", "at the addresses of its loads"),
+        ("e32 m1 l4 v6", "e16 m1 l4 v6", "found e16 m1 l4, but this core's last vset set e32 m1 l4"),
+        ("e32 m1 l4 v6", "e32 m1 l4 x9  0x00000001 x8  0x00000001 v6", "a second scalar register"),
+    ] {
+        let (log, verdict) = changed(&source, 1, |good| {
+            // Items come in any order: find the configuration in front of its register.
+            replaced(from, to)(good)
+        });
+        let Verdict::BadInput(m) = &verdict else { panic!("{from}: {}\n{log}", verdict.word()) };
+        assert!(m.contains("the log cannot be read: line") && m.contains(", column "), "{m}");
+        assert!(m.contains(message) && verdict.blame().is_none(), "{from} -> {to}: {m}");
+    }
+}
+
+#[test]
+fn short_numbers_are_numbers() {
+    let source = program("sb x7, 1(x2)\nlw x9, 0(x2)");
+    for (from, to) in [
+        ("mem 0x90000001 0x7", "mem 0x90000001 0x07"),
+        ("x4  0xfffffffd", "x4  0xfffffffffffffffd"),
+        ("x7  0x00000007", "x7  0x7"),
+    ] {
+        let (log, verdict) = changed(&source, 1, replaced(from, to));
+        assert!(verdict.passed(), "{from} -> {to}: {}\n{log}", verdict.detail());
+    }
+}
+
+#[test]
+fn fewer_accesses_than_golden_has_lanes_differ() {
+    let source = program("vse32.v v5, (x2), v0.t");
+    let (log, verdict) = changed(&source, 1, |good| {
+        let at = good.find("mem 0x9000000c").unwrap();
+        let end = at + good[at..].find(['\n']).unwrap();
+        format!("{}{}", good[..at].trim_end(), &good[end..])
+    });
+    let Verdict::Mismatch(m) = &verdict else { panic!("{}\n{log}", verdict.word()) };
+    assert!(m.diffs.iter().any(|d| d.field == "mem_mask"), "{}", m.to_text());
+}
+
+/// A log that ends where the last instruction of `source` would be, which is left out in a way.
+fn without_last(log: &str, keep_first_line: bool) -> String {
+    let lines: Vec<&str> = log.split_inclusive('\n').collect();
+    let end = lines.iter().position(|l| l.contains("0x80000ff0")).unwrap();
+    lines[..end - if keep_first_line { 1 } else { 2 }].concat()
+}
+
+#[test]
+fn a_trap_shows_as_a_first_line_alone_or_not_at_all() {
+    // The same program with an ENDPRG in place of the instruction that traps gives the log.
+    let head = program("la x9, 0x80000f00\ncsrrw x0, mtvec, x9");
+    let trapping = job(&head.replace("\nendprg", "\nebreak"), 1, 1);
+    let good = log_of(&job(&head, 1, 1), 0);
+    let last =
+        good.lines().filter(|l| l.contains(": 0x8000")).rfind(|l| !l.contains("ff")).unwrap().to_string();
+    let pc = last.split_whitespace().nth(2).unwrap();
+    let first = format!("core   0: {pc} (0x00100073) ebreak\n");
+    let handler = "core   0: 0x80000f00 (0x00000013) nop\ncore   0: 3 0x80000f00 (0x00000013)\n";
+    let silent = without_last(&good, false);
+    for (what, log) in [
+        ("a first line, and the handler", format!("{silent}{first}{handler}")),
+        ("a first line, and nothing", format!("{silent}{first}")),
+        ("no line, and the handler", format!("{silent}{handler}")),
+        ("nothing at all", silent.clone()),
+    ] {
+        let verdict = against_golden(&trapping, log.clone()).verdict;
+        let Verdict::Trap(m) = &verdict else { panic!("{what}: {}\n{log}", verdict.detail()) };
+        assert!(m.blame == Blame::Program && m.disasm.starts_with("ebreak"), "{what}: {}", m.to_text());
+    }
+    // Golden does not trap: a difference, or a log that stops.
+    let plain = job(&head.replace("\nendprg", "\nnop\nendprg"), 1, 1);
+    let first = format!("core   0: {pc} (0x00000013) nop\n");
+    for (what, log, differs) in [
+        ("a first line, and the handler", format!("{silent}{first}{handler}"), true),
+        ("no line, and the handler", format!("{silent}{handler}"), true),
+        ("a first line, and nothing", format!("{silent}{first}"), false),
+        ("nothing at all", silent.clone(), false),
+    ] {
+        match against_golden(&plain, log).verdict {
+            Verdict::Mismatch(m) if differs => {
+                assert_eq!(m.kind, MismatchKind::Fields, "{what}");
+                assert!(m.diffs.iter().any(|d| d.field == "trap"), "{what}: {}", m.to_text());
+            }
+            Verdict::BadInput(m) if !differs => assert!(m.contains("cut short"), "{what}: {m}"),
+            v => panic!("{what}: {}\n{}", v.word(), v.detail()),
+        }
+    }
+    // The log retires what golden traps at.
+    let retires = good.replace("0x0000400b", "0x00100073");
+    let Verdict::Mismatch(m) = against_golden(&trapping, retires).verdict else { panic!() };
+    assert!(m.diffs.iter().any(|d| d.field == "trap"), "{}", m.to_text());
+}
+
+#[test]
+fn workgroups_that_are_not_there_are_named() {
+    let two = job(&program("nop"), 2, 2);
+    let log = log_of(&two, 0);
+    let of_one = log_of(&job(&program("nop"), 2, 1), 0);
+    for (job, log, message) in [
+        (&two, of_one, "after 1 of 2 workgroups"),
+        (&self::job(&program("nop"), 2, 1), log, "workgroup 1 begins here, but the launch has 1"),
+    ] {
+        let Verdict::BadInput(m) = against_golden(job, log).verdict else { panic!("{message}") };
+        assert!(m.contains(message), "{m}");
+    }
+}
