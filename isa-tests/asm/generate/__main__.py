@@ -1,7 +1,8 @@
-"""Writes the directed tests of isa-tests/asm, or checks that they are as written: python3 isa-tests/asm/generate [--check].
+"""Writes the directed tests of isa-tests/asm, or checks that they are as written: python3
+isa-tests/asm/generate [--check].
 
-The expected values come from the functions of this folder, which follow the specifications and know nothing of the
-reference model or the RTL.
+The expected values come from the functions of this folder, which follow the specifications and know nothing
+of the reference model or the RTL.
 """
 import sys
 from pathlib import Path

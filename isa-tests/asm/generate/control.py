@@ -1,4 +1,5 @@
-"""Ventus's own instructions: divergence, prefixes, barriers, ENDPRG, 12-bit immediates, VFEXP, VFTTA; and what traps."""
+"""Ventus's own instructions: divergence, prefixes, barriers, ENDPRG, 12-bit immediates, VFEXP, VFTTA; and
+what traps."""
 from ieee import SINGLE
 from scalar import s32
 from source import MASK32, Source, flags_of, lanes, word
@@ -18,10 +19,13 @@ def conditions():
     }
     big, small = 0x80000000, 1
     for name, (what, f) in rows.items():
-        s = Source(name, f"lanes with {what} go to the target, the others on; the smaller side first, the taken one on a tie", "Ventus 4.2.1; errata D8, D15", FOUR)
+        s = Source(name,
+                   f"lanes with {what} go to the target, the others on; the smaller side first, the taken "
+                   f"one on a tie", "Ventus 4.2.1; errata D8, D15", FOUR)
         s.use_vectors()
         # Operand pairs for which a lane takes the branch, and for which it does not.
-        values = [(0, 0), (small, big), (big, small), (0xFFFFFFFF, 0xFFFFFFFF), (0, 0xFFFFFFFF), (0x7FFFFFFF, big), (5, 4), (4, 5)]
+        values = [(0, 0), (small, big), (big, small), (0xFFFFFFFF, 0xFFFFFFFF), (0, 0xFFFFFFFF),
+                  (0x7FFFFFFF, big), (5, 4), (4, 5)]
         taken = [v for v in values if f(*v)]
         kept = [v for v in values if not f(*v)]
         number = 0
@@ -59,9 +63,13 @@ def conditions():
                 s.op("join", "none")
             elif count <= 2:
                 # After the taken side the deferred one goes on behind the branch; the last JOIN is a no-op.
-                s.op("join", f"next behind{number}, mask {digits(inverse)}, depth 1 | next {meet}, mask {ones}, depth 0 | none")
+                s.op("join",
+                     f"next behind{number}, mask {digits(inverse)}, depth 1 | next {meet}, mask {ones}, "
+                     f"depth 0 | none")
             else:
-                s.op("join", f"next {other}, mask {digits(pattern)}, depth 1 | next {meet}, mask {ones}, depth 0 | none")
+                s.op("join",
+                     f"next {other}, mask {digits(pattern)}, depth 1 | next {meet}, mask {ones}, depth 0 | "
+                     f"none")
             s.op("vor.vi  v9, v9, 0", f"v9 {lanes([2 if p else 1 for p in pattern])}")
 
         s.note("nobody, everybody: no stack")
@@ -76,7 +84,9 @@ def conditions():
 
 
 def stack():
-    s = Source("join", "at the reconvergence pc: mask and pc from the top of the stack; anywhere else nothing", "Ventus 4.2.1; errata D15", FOUR)
+    s = Source("join",
+               "at the reconvergence pc: mask and pc from the top of the stack; anywhere else nothing",
+               "Ventus 4.2.1; errata D15", FOUR)
     s.use_vectors()
     s.note("with an empty stack")
     s.op("join", "none")
@@ -112,7 +122,8 @@ def stack():
             s.li(5, v)
             s.op(f"setrpc  x7, x5, {imm}", f"x7 {word(v + imm)}, csr rpc {word(v + imm)}")
             s.op("csrr    x8, rpc", f"x8 {word(v + imm)}")
-    s.op("setrpc  x0, x5, 4", f"csr rpc {word(v + 4)}"), s.op("setrpc  x5, x5, 4", f"x5 {word(v + 4)}, csr rpc {word(v + 4)}")
+    s.op("setrpc  x0, x5, 4", f"csr rpc {word(v + 4)}"), s.op(
+        "setrpc  x5, x5, 4", f"x5 {word(v + 4)}, csr rpc {word(v + 4)}")
     s.li(44, 6)
     s.op("setrpc  x55, x44, 1", "x55 7, csr rpc 7"), s.op("setrpc  x7, x0, 9", "x7 9, csr rpc 9")
     yield "ventus", s
@@ -129,9 +140,12 @@ def synchronisation():
     yield "ventus", s
     for name in ("barrier", "barriersub"):
         sub = name == "barriersub"
-        what = "subgroup scope: a warp is its own subgroup, so nothing" if sub else "every warp of the workgroup has arrived before one goes on"
+        what = "subgroup scope: a warp is its own subgroup, so nothing"
+        if not sub:
+            what = "every warp of the workgroup has arrived before one goes on"
         s = Source(name, what, "Ventus 4.2.4; errata E6, D15", "warps=4 lanes=4 lds=256")
-        s.op("csrr    x5, wid"), s.op("csrr    x6, lds"), s.op("slli    x7, x5, 2"), s.op("add     x7, x7, x6")
+        s.op("csrr    x5, wid"), s.op("csrr    x6, lds"), s.op("slli    x7, x5, 2"), s.op(
+            "add     x7, x7, x6")
         for n, imm in enumerate((0, 1, 2, 4, 8, 16, 24, 31)):
             s.op(f"addi    x8, x5, {10 * n}"), s.op("sw      x8, 0(x7)")
             s.op(f"{name} {imm}", "none" if sub else "barrier")
@@ -148,7 +162,8 @@ def synchronisation():
 
 
 def prefixes():
-    s = Source("regext", "high three bits of the next instruction's register numbers: x3, x2, x1, xd", "Ventus 4.2.2; errata D2, D3, D3b", LAUNCH)
+    s = Source("regext", "high three bits of the next instruction's register numbers: x3, x2, x1, xd",
+               "Ventus 4.2.2; errata D2, D3, D3b", LAUNCH)
     s.use_vectors()
     s.note("scalars: numbers up to 63")
     s.li(5, 5), s.li(37, 37), s.li(6, 6), s.li(38, 38)
@@ -185,7 +200,10 @@ def prefixes():
     yield "ventus", s
 
     for name in ("regexti", "regpairi"):
-        s = Source(name, "high six bits of the next .vi instruction's immediate, high three of vs2 and vd" + ("" if name == "regexti" else "; as REGEXTI, for no memory instruction has such an immediate"), "Ventus 4.2.2, 4.2.3; errata D2, D17, D32", LAUNCH)
+        s = Source(name, "high six bits of the next .vi instruction's immediate, high three of vs2 and vd"
+                   + ("" if name == "regexti"
+                      else "; as REGEXTI, for no memory instruction has such an immediate"),
+                      "Ventus 4.2.2, 4.2.3; errata D2, D17, D32", LAUNCH)
         s.use_vectors()
         s.splat(2, 100), s.splat(226, 1100)
         for high in (0, 1, 31, 32, 63):
@@ -241,15 +259,19 @@ def exponential(b):
 
 
 PINNED = {
-    0x3F800000: 0x402DF854, 0xBF800000: 0x3EBC5AB2, 0x3F000000: 0x3FD3094C, 0x40490FDB: 0x41B92025, 0x3A83126F: 0x3F8020C9,
-    0x33000000: 0x3F800000, 0x42B00000: 0x7EF882B7, 0x42B17217: 0x7F7FFF84, 0x42B17218: 0x7F800000, 0xC2B00000: 0x0041EDC4,
-    0xC2AEAC50: 0x007FFFE6, 0xC2AEAC4F: 0x00800026, 0xC2C80000: 0x0000001B, 0xC2CFF1B4: 0x00000001, 0xC2CFF1B5: 0x00000000,
+    0x3F800000: 0x402DF854, 0xBF800000: 0x3EBC5AB2, 0x3F000000: 0x3FD3094C, 0x40490FDB: 0x41B92025,
+    0x3A83126F: 0x3F8020C9,
+    0x33000000: 0x3F800000, 0x42B00000: 0x7EF882B7, 0x42B17217: 0x7F7FFF84, 0x42B17218: 0x7F800000,
+    0xC2B00000: 0x0041EDC4,
+    0xC2AEAC50: 0x007FFFE6, 0xC2AEAC4F: 0x00800026, 0xC2C80000: 0x0000001B, 0xC2CFF1B4: 0x00000001,
+    0xC2CFF1B5: 0x00000000,
 }
 
 
 def computing():
     for name, sign in (("vadd12.vi", 1), ("vsub12.vi", -1)):
-        s = Source(name, f"vd = vs1 {'+' if sign > 0 else '-'} imm, twelve signed bits", "Ventus 4.2.5; errata E1, E2", LAUNCH)
+        s = Source(name, f"vd = vs1 {'+' if sign > 0 else '-'} imm, twelve signed bits",
+                   "Ventus 4.2.5; errata E1, E2", LAUNCH)
         s.use_vectors()
         for a in A_ROWS:
             s.vload(2, a)
@@ -260,17 +282,21 @@ def computing():
         s.diverged(ACTIVE, lambda: s.op(f"{name} v3, v2, 5", f"v3 {lanes(values, ACTIVE)}"))
         s.op("vmv.v.v v4, v3", f"v4 {lanes(merge(values, OLD, ACTIVE))}")
         s.vload(200, a)
-        s.op(f"{name} v240, v200, 5", f"v240 {lanes(values)}"), s.op(f"{name} v2, v2, 5", f"v2 {lanes(values)}")
+        s.op(f"{name} v240, v200, 5", f"v240 {lanes(values)}"), s.op(
+            f"{name} v2, v2, 5", f"v2 {lanes(values)}")
         s.note("a single register whatever LMUL is")
         s.vload(13, a)
         s.op("vsetvli x0, x0, e32, m2, ta, ma"), s.op(f"{name} v13, v13, 5", f"v13 {lanes(values)}")
         yield "ventus", s
 
-    s = Source("vfexp.v", "vd = exp(vs2), by the integer procedure of the errata", "Ventus 4.2.5; errata D11", LAUNCH)
+    s = Source("vfexp.v", "vd = exp(vs2), by the integer procedure of the errata",
+               "Ventus 4.2.5; errata D11", LAUNCH)
     s.use_vectors()
     for b, want in PINNED.items():
         assert exponential(b)[0] == want, hex(b)
-    operands = list(PINNED) + [0, 0x80000000, 1, 0x7F800000, 0xFF800000, 0x7FC00000, 0x7F800001, 0x40000000, 0xC0000000, 0x32FFFFFF, 0x7F7FFFFF, 0xFF7FFFFF, 0x428B543A, 0xBE99999A, 0x41200000, 0xC1A00000, 0x3F317218]
+    operands = list(PINNED) + [0, 0x80000000, 1, 0x7F800000, 0xFF800000, 0x7FC00000, 0x7F800001, 0x40000000,
+                               0xC0000000, 0x32FFFFFF, 0x7F7FFFFF, 0xFF7FFFFF, 0x428B543A, 0xBE99999A,
+                               0x41200000, 0xC1A00000, 0x3F317218]
     for i in range(0, len(operands), 8):
         row = operands[i : i + 8]
         s.vload(2, row)
@@ -278,19 +304,24 @@ def computing():
         s.op("vfexp.v v3, v2", f"v3 {lanes([o[0] for o in out])}" + flags_of([o[1] for o in out]))
     s.note("frm does not matter; masked, diverged, registers beyond 31")
     values, sets = [o[0] for o in out], [o[1] for o in out]
-    s.op("csrwi   frm, 3"), s.op("vfexp.v v3, v2", f"v3 {lanes(values)}" + flags_of(sets)), s.op("csrwi   frm, 0")
+    s.op("csrwi   frm, 3"), s.op("vfexp.v v3, v2", f"v3 {lanes(values)}"
+                                 + flags_of(sets)), s.op("csrwi   frm, 0")
     s.vload(3, OLD), s.vload(0, [int(a) for a in ACTIVE])
     s.op("vfexp.v v3, v2, v0.t", f"v3 {lanes(values, ACTIVE)}" + flags_of(sets, ACTIVE))
-    s.diverged([not a for a in ACTIVE], lambda: s.op("vfexp.v v3, v2", f"v3 {lanes(values, [not a for a in ACTIVE])}" + flags_of(sets, [not a for a in ACTIVE])))
+    s.diverged([not a for a in ACTIVE], lambda: s.op("vfexp.v v3, v2",
+                                                     f"v3 {lanes(values, [not a for a in ACTIVE])}"
+                                                     + flags_of(sets, [not a for a in ACTIVE])))
     s.vload(200, row)
     s.op("vfexp.v v240, v200", f"v240 {lanes(values)}" + flags_of(sets))
     yield "ventus", s
 
-    s = Source("vftta.vv", "lane i of vd gains vs1[0] vs2[i] + ... + vs1[i] vs2[0], a fused step each", "Ventus 4.2.5; errata D12", FOUR)
+    s = Source("vftta.vv", "lane i of vd gains vs1[0] vs2[i] + ... + vs1[i] vs2[0], a fused step each",
+               "Ventus 4.2.5; errata D12", FOUR)
     s.use_vectors()
     rows = [
         ([0x3F800000, 0x40000000, 0x40400000, 0x40800000], [0x3F800000, 0, 0, 0], [0] * 4),
-        ([0x3F800000, 0x40000000, 0x40400000, 0x40800000], [0x3DCCCCCD, 0xBF000000, 0x3F800001, 0x4B800000], [0x3F800000, 0x7F7FFFFF, 1, 0xC0490FDB]),
+        ([0x3F800000, 0x40000000, 0x40400000, 0x40800000], [0x3DCCCCCD, 0xBF000000, 0x3F800001, 0x4B800000],
+         [0x3F800000, 0x7F7FFFFF, 1, 0xC0490FDB]),
         ([0x7F800000, 0, 0x3F800000, 0x7FC00001], [0, 0x3F800000, 0x7F800001, 0x3F800000], [0x3F800000] * 4),
     ]
 
@@ -328,52 +359,107 @@ def traps():
         ("illegal-ones", "a word of ones", [(".word   0xffffffff", "trap Illegal 0xffffffff")]),
         ("illegal-fence-i", "FENCE.I (errata D13)", [(".word   0x0000100f", "trap Illegal 0x100f")]),
         ("illegal-mret", "MRET (errata D14)", [(".word   0x30200073", "trap Illegal")]),
-        ("illegal-rounding", "a reserved rounding mode in the word", [(".word   0x0062d053 | 0x5000", "trap Illegal")]),
-        ("illegal-frm", "a reserved rounding mode in frm", [("csrwi   frm, 6", "csr frm 6"), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
-        ("illegal-segment", "a segment load: nf is not zero (errata E9)", [(".word   0x22056087", "trap Illegal")]),
-        ("illegal-slide", "vslideup.vi: outside Ventus (errata E11)", [(".word   0x3a20b0d7", "trap Illegal")]),
-        ("illegal-reduction", "vredsum.vs: outside Ventus (errata E11)", [(".word   0x0220a0d7", "trap Illegal")]),
-        ("illegal-prefix-fields", "REGEXT with a register field (errata D28)", [(".word   0x0000a00b | 0x8000", "trap Illegal")]),
-        ("fetch-unmapped", "a jump to an address without memory", [("li      x5, 0x10000", None), ("jalr    x0, 0(x5)", "next 0x10000")]),
-        ("fetch-lds", "a jump into the LDS window, which is never translated (errata D40)", [("li      x5, 0x70000010", None), ("jalr    x0, 0(x5)", "next 0x70000010")]),
-        ("misaligned-load", "lw from 4n + 2", [("la      x5, data+2", None), ("lw      x7, 0(x5)", "trap Misaligned data+2")]),
-        ("misaligned-store", "sh to 2n + 1", [("la      x5, data+1", None), ("sh      x7, 0(x5)", "trap Misaligned data+1")]),
-        ("misaligned-lane", "the lowest lane that is misaligned is named", [("vid.v   v1", None), ("la      x5, data", None), ("vadd.vx v1, v1, x5", None), ("vlw12.v v2, 0(v1)", "trap Misaligned data+1")]),
-        ("access-load", "a load where nothing is mapped", [("li      x5, 0x10000", None), ("lw      x7, 4(x5)", "trap Access 0x10004")]),
-        ("access-store", "a store where nothing is mapped", [("li      x5, 0x10000", None), ("sb      x7, 1(x5)", "trap Access 0x10001")]),
-        ("access-lds-end", "beyond the SM's LDS (errata D9)", [("li      x5, 0x70020000", None), ("lw      x7, 0(x5)", "trap Access 0x70020000")]),
-        ("access-amo", "an atomic where nothing is mapped", [("li      x5, 0x10000", None), ("amoadd.w x7, x5, (x5)", "trap Access 0x10000")]),
+        ("illegal-rounding", "a reserved rounding mode in the word",
+         [(".word   0x0062d053 | 0x5000", "trap Illegal")]),
+        ("illegal-frm", "a reserved rounding mode in frm",
+         [("csrwi   frm, 6", "csr frm 6"), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-segment", "a segment load: nf is not zero (errata E9)",
+         [(".word   0x22056087", "trap Illegal")]),
+        ("illegal-slide", "vslideup.vi: outside Ventus (errata E11)",
+         [(".word   0x3a20b0d7", "trap Illegal")]),
+        ("illegal-reduction", "vredsum.vs: outside Ventus (errata E11)",
+         [(".word   0x0220a0d7", "trap Illegal")]),
+        ("illegal-prefix-fields", "REGEXT with a register field (errata D28)",
+         [(".word   0x0000a00b | 0x8000", "trap Illegal")]),
+        ("fetch-unmapped", "a jump to an address without memory",
+         [("li      x5, 0x10000", None), ("jalr    x0, 0(x5)", "next 0x10000")]),
+        ("fetch-lds", "a jump into the LDS window, which is never translated (errata D40)",
+         [("li      x5, 0x70000010", None), ("jalr    x0, 0(x5)", "next 0x70000010")]),
+        ("misaligned-load", "lw from 4n + 2", [("la      x5, data+2", None),
+                                               ("lw      x7, 0(x5)", "trap Misaligned data+2")]),
+        ("misaligned-store", "sh to 2n + 1", [("la      x5, data+1", None),
+                                              ("sh      x7, 0(x5)", "trap Misaligned data+1")]),
+        ("misaligned-lane", "the lowest lane that is misaligned is named",
+         [("vid.v   v1", None), ("la      x5, data", None), ("vadd.vx v1, v1, x5", None),
+          ("vlw12.v v2, 0(v1)", "trap Misaligned data+1")]),
+        ("access-load", "a load where nothing is mapped",
+         [("li      x5, 0x10000", None), ("lw      x7, 4(x5)", "trap Access 0x10004")]),
+        ("access-store", "a store where nothing is mapped",
+         [("li      x5, 0x10000", None), ("sb      x7, 1(x5)", "trap Access 0x10001")]),
+        ("access-lds-end", "beyond the SM's LDS (errata D9)",
+         [("li      x5, 0x70020000", None), ("lw      x7, 0(x5)", "trap Access 0x70020000")]),
+        ("access-amo", "an atomic where nothing is mapped",
+         [("li      x5, 0x10000", None), ("amoadd.w x7, x5, (x5)", "trap Access 0x10000")]),
         ("csr-unknown", "a CSR that does not exist", [("csrr    x7, 0x123", "trap Csr")]),
         ("csr-read-only", "a write to a read-only CSR", [("csrw    tid, x5", "trap Csr")]),
-        ("register-allocation", "a vector register beyond the launch's allocation", [("vmv.v.i v8, 1", "trap Register")], "vgprs=8"),
-        ("register-pair", "SEW 64 with an odd register", [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vv v2, v3, v4", "trap Register")]),
-        ("register-group", "LMUL 2 with an odd register", [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v3, v4, v6", "trap Register")]),
-        ("register-pair-overlap", "a paired load over its own address (errata D32)", [("la      x8, data", None), ("regpair 0, 0, 0, 0", "none"), ("lw      x8, 0(x8)", "trap Register")]),
-        ("register-pair-index", "a paired load over its own index (errata D32)", [("la      x5, data", None), ("regpair 0, 0, 0, 0", "none"), ("vluxei32.v v2, (x5), v2", "trap Register")]),
-        ("register-pair-mask", "a masked paired load into v0 (errata D31)", [("la      x5, data", None), ("regpair 0, 0, 0, 0", "none"), ("vle32.v v0, (x5), v0.t", "trap Register")]),
-        ("register-double-mask", "a masked double result in v0 (errata D31)", [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vv v0, v2, v4, v0.t", "trap Register")]),
-        ("register-group-vs1", "LMUL 2 with an odd vs1", [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v2, v4, v1", "trap Register")]),
-        ("register-group-vs2", "LMUL 2 with an odd vs2", [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v2, v1, v4", "trap Register")]),
-        ("register-group-store", "LMUL 2 with an odd data register", [("la      x5, data", None), ("vsetvli x0, x0, e32, m2, ta, ma", None), ("vse32.v v1, (x5)", "trap Register")]),
-        ("register-scalar-pair", "SEW 64 with an odd scalar register", [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vf v2, v4, x7", "trap Register")]),
-        ("illegal-frm-7", "the last reserved rounding mode in frm", [("csrwi   frm, 7", "csr frm 7"), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
-        ("illegal-before-register", "frm is looked at before register numbers", [("csrwi   frm, 7", "csr frm 7"), ("vfadd.vv v1, v9, v3", "trap Illegal")], "vgprs=8"),
-        ("register-before-csr", "register numbers are looked at before the CSR", [("csrrw   x50, 0x123, x5", "trap Register")], "sgprs=32"),
-        ("illegal-vill", "OP-V after a refused vsetvli", [("vsetvli x0, x0, e64, m2, ta, ma", None), ("vadd.vv v1, v2, v3", "trap Illegal")]),
-        ("illegal-vill-load", "a load of RVV after a refused vsetvli", [("la      x5, data", None), ("vsetvli x0, x0, e64, m2, ta, ma", None), ("vle32.v v1, (x5)", "trap Illegal")]),
-        ("illegal-move-sew-8", "a floating-point move at SEW 8", [("vsetvli x0, x0, e8, m1, ta, ma", None), ("vfmv.v.f v1, x5", "trap Illegal")]),
-        ("illegal-float-sew-8", "floating point at SEW 8", [("vsetvli x0, x0, e8, m1, ta, ma", None), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
-        ("illegal-fixed-sew-16", "fixed point at SEW 16", [("vsetvli x0, x0, e16, m1, ta, ma", None), ("vsadd.vv v1, v2, v3", "trap Illegal")]),
-        ("illegal-fixed-sew-32", "fixed point without any vsetvli", [("vsadd.vv v1, v2, v3", "trap Illegal")]),
-        ("illegal-pair-group", "a paired access at LMUL 2 (errata D32)", [("la      x5, data", None), ("vsetvli x0, x0, e32, m2, ta, ma", None), ("regpair 0, 0, 0, 0", "none"), ("vle32.v v2, (x5)", "trap Illegal")]),
-        ("prefix-twice", "a prefix before a prefix", [("regext  0, 0, 0, 0", "none"), (".word   0x0000200b", "trap Prefix 0x200b")]),
-        ("prefix-illegal", "REGEXT before a word that does not decode", [("regext  0, 0, 0, 0", "none"), (".word   0", "trap Illegal 0")]),
-        ("prefix-immediate-illegal", "REGEXTI before a word that does not decode (errata D2)", [("regexti 0, 0, 0", "none"), (".word   0", "trap Prefix 0")]),
-        ("prefix-immediate-other", "REGEXTI before what is not OP-V .vi (errata D2)", [("regexti 0, 0, 0", "none"), ("addi    x5, x5, 1", "trap Prefix")]),
-        ("illegal-rounding-6", "the other reserved rounding mode in the word", [(".word   0x00626053 | 0x10000000", "trap Illegal")]),
-        ("misaligned-before-access", "alignment of all lanes is looked at before any lane's memory (errata D9)", [("li      x5, 0x70020000", None), ("vid.v   v1", None), ("vadd.vx v1, v1, x5", None), ("vlw12.v v2, 0(v1)", "trap Misaligned 0x70020001")]),
-        ("prefix-dangling", "a prefix before ENDPRG means nothing to it", [("regext  1, 1, 1, 1", "none"), ("endprg", "end")]),
-        ("endprg-diverged", "ENDPRG with lanes waiting on the stack (Ventus 4.2.4)", [("vid.v   v1", None), ("vmv.v.i v2, 2", None), ("la      x5, on", None), ("setrpc  x0, x5, 0", None), ("vblt    v1, v2, on", None), ("on:", ""), ("endprg", "trap EndprgDiverged 2")]),
+        ("register-allocation", "a vector register beyond the launch's allocation",
+         [("vmv.v.i v8, 1", "trap Register")], "vgprs=8"),
+        ("register-pair", "SEW 64 with an odd register",
+         [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vv v2, v3, v4", "trap Register")]),
+        ("register-group", "LMUL 2 with an odd register",
+         [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v3, v4, v6", "trap Register")]),
+        ("register-pair-overlap", "a paired load over its own address (errata D32)",
+         [("la      x8, data", None), ("regpair 0, 0, 0, 0", "none"),
+          ("lw      x8, 0(x8)", "trap Register")]),
+        ("register-pair-index", "a paired load over its own index (errata D32)",
+         [("la      x5, data", None), ("regpair 0, 0, 0, 0", "none"),
+          ("vluxei32.v v2, (x5), v2", "trap Register")]),
+        ("register-pair-mask", "a masked paired load into v0 (errata D31)",
+         [("la      x5, data", None), ("regpair 0, 0, 0, 0", "none"),
+          ("vle32.v v0, (x5), v0.t", "trap Register")]),
+        ("register-double-mask", "a masked double result in v0 (errata D31)",
+         [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vv v0, v2, v4, v0.t", "trap Register")]),
+        ("register-group-vs1", "LMUL 2 with an odd vs1",
+         [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v2, v4, v1", "trap Register")]),
+        ("register-group-vs2", "LMUL 2 with an odd vs2",
+         [("vsetvli x0, x0, e32, m2, ta, ma", None), ("vadd.vv v2, v1, v4", "trap Register")]),
+        ("register-group-store", "LMUL 2 with an odd data register",
+         [("la      x5, data", None), ("vsetvli x0, x0, e32, m2, ta, ma", None),
+          ("vse32.v v1, (x5)", "trap Register")]),
+        ("register-scalar-pair", "SEW 64 with an odd scalar register",
+         [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vf v2, v4, x7", "trap Register")]),
+        ("illegal-frm-7", "the last reserved rounding mode in frm",
+         [("csrwi   frm, 7", "csr frm 7"), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-before-register", "frm is looked at before register numbers",
+         [("csrwi   frm, 7", "csr frm 7"), ("vfadd.vv v1, v9, v3", "trap Illegal")], "vgprs=8"),
+        ("register-before-csr", "register numbers are looked at before the CSR",
+         [("csrrw   x50, 0x123, x5", "trap Register")], "sgprs=32"),
+        ("illegal-vill", "OP-V after a refused vsetvli",
+         [("vsetvli x0, x0, e64, m2, ta, ma", None), ("vadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-vill-load", "a load of RVV after a refused vsetvli",
+         [("la      x5, data", None), ("vsetvli x0, x0, e64, m2, ta, ma", None),
+          ("vle32.v v1, (x5)", "trap Illegal")]),
+        ("illegal-move-sew-8", "a floating-point move at SEW 8",
+         [("vsetvli x0, x0, e8, m1, ta, ma", None), ("vfmv.v.f v1, x5", "trap Illegal")]),
+        ("illegal-float-sew-8", "floating point at SEW 8",
+         [("vsetvli x0, x0, e8, m1, ta, ma", None), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-fixed-sew-16", "fixed point at SEW 16",
+         [("vsetvli x0, x0, e16, m1, ta, ma", None), ("vsadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-fixed-sew-32", "fixed point without any vsetvli",
+         [("vsadd.vv v1, v2, v3", "trap Illegal")]),
+        ("illegal-pair-group", "a paired access at LMUL 2 (errata D32)",
+         [("la      x5, data", None), ("vsetvli x0, x0, e32, m2, ta, ma", None),
+          ("regpair 0, 0, 0, 0", "none"), ("vle32.v v2, (x5)", "trap Illegal")]),
+        ("prefix-twice", "a prefix before a prefix", [("regext  0, 0, 0, 0", "none"),
+                                                      (".word   0x0000200b", "trap Prefix 0x200b")]),
+        ("prefix-illegal", "REGEXT before a word that does not decode",
+         [("regext  0, 0, 0, 0", "none"), (".word   0", "trap Illegal 0")]),
+        ("prefix-immediate-illegal", "REGEXTI before a word that does not decode (errata D2)",
+         [("regexti 0, 0, 0", "none"), (".word   0", "trap Prefix 0")]),
+        ("prefix-immediate-other", "REGEXTI before what is not OP-V .vi (errata D2)",
+         [("regexti 0, 0, 0", "none"), ("addi    x5, x5, 1", "trap Prefix")]),
+        ("illegal-rounding-6", "the other reserved rounding mode in the word",
+         [(".word   0x00626053 | 0x10000000", "trap Illegal")]),
+        ("misaligned-before-access",
+         "alignment of all lanes is looked at before any lane's memory (errata D9)",
+         [("li      x5, 0x70020000", None), ("vid.v   v1", None), ("vadd.vx v1, v1, x5", None),
+          ("vlw12.v v2, 0(v1)", "trap Misaligned 0x70020001")]),
+        ("prefix-dangling", "a prefix before ENDPRG means nothing to it",
+         [("regext  1, 1, 1, 1", "none"), ("endprg", "end")]),
+        ("endprg-diverged", "ENDPRG with lanes waiting on the stack (Ventus 4.2.4)",
+         [("vid.v   v1", None), ("vmv.v.i v2, 2", None), ("la      x5, on", None),
+          ("setrpc  x0, x5, 0", None), ("vblt    v1, v2, on", None), ("on:", ""),
+          ("endprg", "trap EndprgDiverged 2")]),
     ]
     for name, what, lines, *launch in cases:
         s = Source(name, what, "errata, table of traps", "lanes=4 " + (launch[0] if launch else "vgprs=64"))
@@ -391,7 +477,8 @@ def traps():
 
 
 def at_start(name, vtype):
-    s = Source(name, "a warp starts with nothing of the one that had its place before", "errata D1, D6, D7, D37, D38", "lanes=4 vgprs=8 grid=40,1,1")
+    s = Source(name, "a warp starts with nothing of the one that had its place before",
+               "errata D1, D6, D7, D37, D38", "lanes=4 vgprs=8 grid=40,1,1")
     s.op("vmv.v.i v1, 2", "v1 2")  # vill, but not refused
     s.op("vadd.vv v2, v1, v3", "v2 2")
     s.op("csrr    x9, vtype", "x9 0x80000000")
@@ -413,7 +500,8 @@ def at_start(name, vtype):
 
 def state():
     """What an instruction finds that comes right behind a write, and what a warp finds at its start."""
-    s = Source("state-behind-writes", "rounding modes hold from the very next instruction on", "errata D7, D18, D33", "lanes=4 vgprs=8")
+    s = Source("state-behind-writes", "rounding modes hold from the very next instruction on",
+               "errata D7, D18, D33", "lanes=4 vgprs=8")
     s.op("vsetvli x0, x0, e8, m1, ta, ma")
     s.op("vmv.v.i v1, 1"), s.op("vmv.v.i v2, 2")
     for csr, down in (("vxrm", 2), ("vcsr", 4)):
@@ -423,15 +511,18 @@ def state():
     s.li(5, 0x3F800000), s.li(6, 0x30000000)  # 1 and 2^-31: rounding up shows
     for csr, up in (("frm", 3), ("fcsr", 0x60)):
         s.li(7, up)
-        for register, value, result in (("x7", up, 0x3F800001), ("x0", 0, 0x3F800000), ("x7", up, 0x3F800001)):
+        for register, value, result in (("x7", up, 0x3F800001), ("x0", 0, 0x3F800000),
+                                        ("x7", up, 0x3F800001)):
             s.op(f"csrw    {csr}, {register}", f"csr {csr} {value:#x}")
             s.op("fadd.s  x9, x5, x6, dyn", f"x9 {result:#x}, flags NX")
     yield "traps", s
 
-    for name, vtype in (("state-at-start", "e64, m2"), ("state-at-start-again", "e16, m2")):  # refused, and not
+    for name, vtype in (("state-at-start", "e64, m2"), ("state-at-start-again",
+                                                        "e16, m2")):  # refused, and not
         yield "traps", at_start(name, vtype)
 
-    s = Source("index-widths", "an index has all of its 8, 16 or 32 bits and no other", "errata D36", "lanes=4 vgprs=8")
+    s = Source("index-widths", "an index has all of its 8, 16 or 32 bits and no other", "errata D36",
+               "lanes=4 vgprs=8")
     s.op("la      x5, data"), s.op("li      x6, 0x10104"), s.op("vmv.v.x v1, x6")
     s.op("vluxei8.v v2, (x5), v1", "v2 11, at data+4")
     s.op("vluxei16.v v2, (x5), v1", "v2 22, at data+260")

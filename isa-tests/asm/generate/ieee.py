@@ -1,8 +1,9 @@
-"""IEEE 754 arithmetic as the standard words it: exact rational results, rounded once. Slow, and meant to be read.
+"""IEEE 754 arithmetic as the standard words it: exact rational results, rounded once. Slow, and meant to be
+read.
 
-A format has `e` exponent and `f` fraction bits. Operands and results are bit patterns; every operation returns
-(bits, flags) with flags as letters of the set NV DZ OF UF NX. NaN results are the canonical one (RISC-V F 11.3),
-tininess is detected after rounding (RISC-V F 11.2).
+A format has `e` exponent and `f` fraction bits. Operands and results are bit patterns; every operation
+returns (bits, flags) with flags as letters of the set NV DZ OF UF NX. NaN results are the canonical one
+(RISC-V F 11.3), tininess is detected after rounding (RISC-V F 11.2).
 """
 from fractions import Fraction
 from math import isqrt
@@ -47,7 +48,8 @@ class Format:
         return -m if self.negative(b) else m
 
     def round(self, exact, rm, zero_sign=False):
-        """The number nearest to `exact` in direction `rm`; `exact` may be a (Fraction, sticky) of its lower side."""
+        """The number nearest to `exact` in direction `rm`; `exact` may be a (Fraction, sticky) of its lower
+        side."""
         if exact == 0:
             return (self.sign if zero_sign else 0), set()
         sign, m = exact < 0, abs(exact)
@@ -96,7 +98,8 @@ class Format:
             if self.is_inf(a) and self.is_inf(b) and a != b:
                 return self.nan, {"NV"}
             return (a if self.is_inf(a) else b), set()
-        return self.round(self.value(a) + self.value(b), rm, self.zero_sum(self.negative(a), self.negative(b), rm))
+        return self.round(self.value(a) + self.value(b), rm,
+                          self.zero_sum(self.negative(a), self.negative(b), rm))
 
     @staticmethod
     def zero_sum(a, b, rm):
@@ -144,7 +147,8 @@ class Format:
         n = v.numerator * v.denominator
         root = isqrt(n << 2 * scale)
         exact = root * root == n << 2 * scale
-        # An inexact root never lies on a rounding boundary, so a value just above the floor rounds like the root.
+        # An inexact root never lies on a rounding boundary, so a value just above the floor rounds like the
+        # root.
         twice = 2 * root + (0 if exact else 1)
         return self.round(Fraction(twice, v.denominator << scale + 1), rm)
 
@@ -168,7 +172,8 @@ class Format:
     def less(self, a, b):
         """a < b for numbers and infinities."""
         def key(x):
-            return float("-inf") if x == self.inf | self.sign else float("inf") if x == self.inf else self.value(x)
+            return float("-inf") if x == self.inf | self.sign else float(
+                "inf") if x == self.inf else self.value(x)
         return key(a) < key(b)
 
     def minmax(self, a, b, larger):

@@ -1,4 +1,5 @@
-"""Vector loads, stores and atomics (errata D10, D20, D36, D37, E12), and pairs (D32). Every launch has four lanes."""
+"""Vector loads, stores and atomics (errata D10, D20, D36, D37, E12), and pairs (D32). Every launch has four
+lanes."""
 from scalar import AMO, extend
 from source import MASK32, Source, word
 from vector_int import enabled
@@ -51,7 +52,8 @@ def load_cases(s, size, signed, place):
         to_lds(s) if space == "LDS" else s.op("la      x5, bytes")
         for operands, offsets in place(s):
             values = [value(o, size, signed) for o in offsets]
-            s.op(f"{s.mnemonic:<10} v3, {operands}", f"v3 {listed(values)}" + (at(offsets) if space != "LDS" else ""))
+            s.op(f"{s.mnemonic:<10} v3, {operands}", f"v3 {listed(values)}"
+                 + (at(offsets) if space != "LDS" else ""))
     return operands, offsets, values
 
 
@@ -97,7 +99,8 @@ def indexed(bits, size=4):
 def standard_loads():
     for size, bits in ((4, 32), (2, 16), (1, 8)):
         clause = "RVV 1.0 §7; Ventus 4.1; errata D20, D36"
-        s = begin(f"vle{bits}.v", f"lane i loads {bits} bits at rs1 + {size} * i" + ("" if size == 4 else ", zero-extended"), clause)
+        s = begin(f"vle{bits}.v", f"lane i loads {bits} bits at rs1 + {size} * i"
+                  + ("" if size == 4 else ", zero-extended"), clause)
         case = load_cases(s, size, False, unit(size))
         masked_load(s, *case, True)
         s.note("LMUL 2: elements 4 to 7 go to the second register")
@@ -107,13 +110,15 @@ def standard_loads():
         first, second = [size * i for i in range(N)], [size * (N + i) for i in range(N)]
         show = lambda o, on=ALL: listed([value(x, size) for x in o], on) + at(o, on)
         s.op(f"vle{bits}.v v8, (x5)", f"v8 {show(first)} | v9 {show(second)}")
-        s.op(f"vle{bits}.v v8, (x5), v0.t", f"v8 {show(first, enabled(V0)[:N])} | v9 {show(second, enabled(V1)[:N])}")
+        s.op(f"vle{bits}.v v8, (x5), v0.t",
+             f"v8 {show(first, enabled(V0)[:N])} | v9 {show(second, enabled(V1)[:N])}")
         if size > 1:
             s.note("not aligned")
             s.op("addi    x5, x5, 1")
             s.op(f"vle{bits}.v v8, (x5)", "trap Misaligned bytes+1")
         yield "vector_mem", s
-        s = begin(f"vlse{bits}.v", f"lane i loads {bits} bits at rs1 + rs2 * i" + ("" if size == 4 else ", zero-extended"), clause)
+        s = begin(f"vlse{bits}.v", f"lane i loads {bits} bits at rs1 + rs2 * i"
+                  + ("" if size == 4 else ", zero-extended"), clause)
         case = load_cases(s, size, False, strided(size))
         masked_load(s, *case, True)
         s.note("LMUL 2")
@@ -124,14 +129,17 @@ def standard_loads():
         yield "vector_mem", s
     for order in "uo":
         for bits in (32, 16, 8):
-            s = begin(f"vl{order}xei{bits}.v", f"lane i loads 32 bits at rs1 + the low {bits} bits of vs2[i]", "RVV 1.0 §7.6; errata E9, D20, D36")
+            s = begin(f"vl{order}xei{bits}.v",
+                      f"lane i loads 32 bits at rs1 + the low {bits} bits of vs2[i]",
+                      "RVV 1.0 §7.6; errata E9, D20, D36")
             case = load_cases(s, 4, False, indexed(bits))
             masked_load(s, *case, True)
             s.note("LMUL 2: the indices are a group, too; the destination may be it")
             s.op("la      x5, bytes")
             s.vload(12, four([4, 0, 12, 8])), s.vload(13, four([100, 96, 92, 88]))
             s.op("vsetvli x0, x0, e32, m2, ta, ma")
-            s.op(f"{s.mnemonic} v12, (x5), v12", f"v12 {show4([4, 0, 12, 8])} | v13 {show4([100, 96, 92, 88])}")
+            s.op(f"{s.mnemonic} v12, (x5), v12",
+                 f"v12 {show4([4, 0, 12, 8])} | v13 {show4([100, 96, 92, 88])}")
             yield "vector_mem", s
 
 
@@ -148,7 +156,8 @@ def check_memory(s, image, base="bytes", reg="x30"):
 def store_case(s, operands, offsets, size, image, on=ALL, data=None, lds=False, suffix="", reg=3):
     data = data or [0x89ABCDEF, 0x01234567, 0xDEADBEEF, 0x600DF00D]
     low = [d & (1 << 8 * size) - 1 for d in data]
-    s.op(f"{s.mnemonic:<10} v{reg}, {operands}{suffix}", f"store {listed(low, on)}" + ("" if lds else at(offsets, on)))
+    s.op(f"{s.mnemonic:<10} v{reg}, {operands}{suffix}",
+         f"store {listed(low, on)}" + ("" if lds else at(offsets, on)))
     for o, v, a in zip(offsets, low, on):
         if a:
             image[o : o + size] = v.to_bytes(size, "little")
@@ -165,7 +174,8 @@ def stores(name, size, place, what, clause, maskable=True, group=None):
         for operands, offsets in place(s):
             store_case(s, operands, offsets, size, image, data=data, lds=lds)
         check_memory(s, image, "x5" if lds else "bytes")
-    s.note("diverged" + (", masked" if maskable else "") + ", registers beyond 31, two lanes at one address (the higher one wins)")
+    s.note("diverged" + (", masked" if maskable else "")
+           + ", registers beyond 31, two lanes at one address (the higher one wins)")
     s.op("la      x5, bytes")
     image2 = bytearray(b"\0" * 128)
     for i in range(0, 128, 4):
@@ -199,24 +209,32 @@ def group_store(kind):
             "indexed": [[4, 0, 12, 8], [60, 56, 52, 48]],
         }[kind]
         operands = {"unit": "(x5)", "strided": "(x5), x9", "indexed": "(x5), v12"}[kind]
-        s.op(f"{s.mnemonic} v8, {operands}", " | ".join(f"store {listed(v)}{at(o)}" for v, o in zip(values, offsets)))
+        s.op(f"{s.mnemonic} v8, {operands}", " | ".join(f"store {listed(v)}{at(o)}" for v,
+                                                        o in zip(values, offsets)))
     return go
 
 
 def standard_stores():
     clause = "RVV 1.0 §7; Ventus 4.1; errata D3, D10, D20, D36"
     for size, bits in ((4, 32), (2, 16), (1, 8)):
-        yield "vector_mem", stores(f"vse{bits}.v", size, unit(size), f"lane i stores {bits} bits at rs1 + {size} * i", clause, group=group_store("unit"))
-        yield "vector_mem", stores(f"vsse{bits}.v", size, strided(size), f"lane i stores {bits} bits at rs1 + rs2 * i", clause, group=group_store("strided"))
+        yield "vector_mem", stores(f"vse{bits}.v", size, unit(size),
+                                   f"lane i stores {bits} bits at rs1 + {size} * i", clause,
+                                   group=group_store("unit"))
+        yield "vector_mem", stores(f"vsse{bits}.v", size, strided(size),
+                                   f"lane i stores {bits} bits at rs1 + rs2 * i", clause,
+                                   group=group_store("strided"))
     for order in "uo":
         for bits in (32, 16, 8):
-            yield "vector_mem", stores(f"vs{order}xei{bits}.v", 4, indexed(bits), f"lane i stores 32 bits at rs1 + the low {bits} bits of vs2[i]", clause, group=group_store("indexed"))
+            yield "vector_mem", stores(f"vs{order}xei{bits}.v", 4, indexed(bits),
+                                       f"lane i stores 32 bits at rs1 + the low {bits} bits of vs2[i]",
+                                       clause, group=group_store("indexed"))
 
 
 def addresses(size):
     """vs1 holds addresses; an immediate of twelve bits."""
     def place(s):
-        for imm, index in ((0, [0, 1, 2, 3]), (2 * size, [7, 0, 5, 5]), (-2048, [3, 2, 1, 0]), (2047 - 2047 % size, [4, 6, 8, 2])):
+        for imm, index in ((0, [0, 1, 2, 3]), (2 * size, [7, 0, 5, 5]), (-2048, [3, 2, 1, 0]),
+                           (2047 - 2047 % size, [4, 6, 8, 2])):
             s.vload(2, four(size * i for i in index))
             s.op("vadd.vx v2, v2, x5"), s.li(9, -imm), s.op("vadd.vx v2, v2, x9")
             yield f"{imm}(v2)", [size * i for i in index]
@@ -224,15 +242,19 @@ def addresses(size):
 
 
 def custom():
-    for kind, (size, signed) in {"w": (4, False), "h": (2, True), "b": (1, True), "hu": (2, False), "bu": (1, False)}.items():
-        s = begin(f"vl{kind}12.v", f"lane i loads {8 * size} bits at vs1[i] + imm", "Ventus 4.2.6; errata D20")
+    for kind, (size, signed) in {"w": (4, False), "h": (2, True), "b": (1, True), "hu": (2, False),
+                                 "bu": (1, False)}.items():
+        s = begin(f"vl{kind}12.v", f"lane i loads {8 * size} bits at vs1[i] + imm",
+                  "Ventus 4.2.6; errata D20")
         case = load_cases(s, size, signed, addresses(size))
         masked_load(s, *case, False)
         yield "ventus", s
-        s = Source(f"vl{kind}.v", f"lane i loads {8 * size} bits of private memory at A = vs1[i] + imm", "Ventus 4.2.7; errata E12", LAUNCH)
+        s = Source(f"vl{kind}.v", f"lane i loads {8 * size} bits of private memory at A = vs1[i] + imm",
+                   "Ventus 4.2.7; errata E12", LAUNCH)
         s.use_vectors()
         private_bytes(s)
-        for imm, index in ((0, [0, 4, 8, 12]), (8, [0, 8, 4, 12]), (-1024, [1024, 1028, 1032, 1036]), (1023 - 1023 % size, [12 - (1023 - 1023 % size) + 4] * 4)):
+        for imm, index in ((0, [0, 4, 8, 12]), (8, [0, 8, 4, 12]), (-1024, [1024, 1028, 1032, 1036]),
+                           (1023 - 1023 % size, [12 - (1023 - 1023 % size) + 4] * 4)):
             index = [i + (size * n % 4 if size < 4 else 0) for n, i in enumerate(index)]
             s.vload(2, four(i & MASK32 for i in index))
             values = [extend(private(lane, imm + i, size), size, signed) for lane, i in enumerate(index)]
@@ -240,8 +262,11 @@ def custom():
         masked_load(s, f"{imm}(v2)", None, values, False)
         yield "ventus", s
     for kind, size in (("w", 4), ("h", 2), ("b", 1)):
-        yield "ventus", stores(f"vs{kind}12.v", size, addresses(size), f"lane i stores {8 * size} bits at vs1[i] + imm", "Ventus 4.2.6; errata E4, D3, D10, D20", maskable=False)
-        s = Source(f"vs{kind}.v", f"lane i stores {8 * size} bits to private memory at A = vs1[i] + imm", "Ventus 4.2.7; errata E4, E12", LAUNCH)
+        yield "ventus", stores(f"vs{kind}12.v", size, addresses(size),
+                               f"lane i stores {8 * size} bits at vs1[i] + imm",
+                               "Ventus 4.2.6; errata E4, D3, D10, D20", maskable=False)
+        s = Source(f"vs{kind}.v", f"lane i stores {8 * size} bits to private memory at A = vs1[i] + imm",
+                   "Ventus 4.2.7; errata E4, E12", LAUNCH)
         s.use_vectors()
         s.op("csrr    x5, pds")
         data = [0x89ABCDEF, 0x01234567, 0xDEADBEEF, 0x600DF00D]
@@ -258,7 +283,8 @@ def custom():
                     load = {4: "lw ", 2: "lhu", 1: "lbu"}[size]
                     s.op(f"{load}     x7, {where}(x5)", f"x7 {word(v)}")
         s.vload(2, four([16, 16, 16, 16]))
-        s.diverged(ACTIVE, lambda: s.op(f"{s.mnemonic:<10} v3, 0(v2)", f"store {listed([x & (1 << 8 * size) - 1 for x in data], ACTIVE[:N])}"))
+        stored = listed([x & (1 << 8 * size) - 1 for x in data], ACTIVE[:N])
+        s.diverged(ACTIVE, lambda: s.op(f"{s.mnemonic:<10} v3, 0(v2)", f"store {stored}"))
         yield "ventus", s
 
 
@@ -267,7 +293,8 @@ def private(lane, offset, size):
 
 
 def private_bytes(s):
-    """Fills 32 private bytes of each lane through plain addresses: word w of lane l is at pds + 16 w + 4 l."""
+    """Fills 32 private bytes of each lane through plain addresses: word w of lane l is at pds + 16 w + 4
+    l."""
     s.op("csrr    x5, pds")
     for w in range(8):
         for lane in range(N):
@@ -279,7 +306,9 @@ def atomics():
     clause = "RVV 0.10 (vector AMOs); errata D37"
     for name, f in AMO.items():
         full = f"v{name}ei32.v"
-        s = Source(full, "lane by lane, in order: the old word at rs1 + vs2[i] to vd[i]; memory becomes the operation of it and vs3[i]", clause, LAUNCH)
+        s = Source(full,
+                   "lane by lane, in order: the old word at rs1 + vs2[i] to vd[i]; memory becomes the "
+                   "operation of it and vs3[i]", clause, LAUNCH)
         s.use_vectors()
 
         def run(label, index, data, memory, on=ALL, suffix="", vd=3, wd=True, vs2=2, base="x5", emit=s.op):
@@ -293,7 +322,8 @@ def atomics():
                 if a:
                     memory[i // 4] = new
             dest = f"v{vd}" if wd else "x0"
-            emit(f"{full} {dest}, ({base}), v{vs2}, v{vd}{suffix}", (f"v{vd} {listed(olds, on)}, " if wd else "") + f"atomic {listed(news, on)}")
+            emit(f"{full} {dest}, ({base}), v{vs2}, v{vd}{suffix}",
+                 (f"v{vd} {listed(olds, on)}, " if wd else "") + f"atomic {listed(news, on)}")
             return olds
 
         words = [0, 0x7FFFFFFF, 0x80000000, 0x12345678, 5, 0xFFFFFFFF]
@@ -326,7 +356,9 @@ def atomics():
         s.data.append("words: .space 64")
         yield "rv32a", s
     for name in ("vlrei32.v", "vscei32.v"):
-        what = "each lane loads and reserves the word at rs1 + vs2[i]" if name == "vlrei32.v" else "each lane stores vs3[i] at rs1 + vs2[i] and gets 0 where its reservation holds, else 1"
+        what = "each lane loads and reserves the word at rs1 + vs2[i]"
+        if name == "vscei32.v":
+            what = "each lane stores vs3[i] at rs1 + vs2[i] and gets 0 where its reservation holds, else 1"
         s = Source(name, what, clause, LAUNCH)
         s.use_vectors()
         for space in ("global memory", "LDS"):
@@ -349,58 +381,76 @@ def atomics():
             s.op("vscei32.v v203, (x5), v2, v203", "v203 0 1 1 0, store 9 _ _ 9")
         s.note("a lane that is not aligned")
         s.op("la      x5, words"), s.vload(2, four([0, 4, 6, 9]))
-        s.op("vlrei32.v v4, (x5), v2" if name == "vlrei32.v" else "vscei32.v v3, (x5), v2, v3", "trap Misaligned words+6")
+        s.op("vlrei32.v v4, (x5), v2" if name == "vlrei32.v" else "vscei32.v v3, (x5), v2, v3",
+             "trap Misaligned words+6")
         s.data.append("words: .space 64")
         yield "rv32a", s
 
 
 def pairs():
-    s = begin("regpair", "the next load or store moves 64 bits where its data register is even; also REGEXT", "Ventus 4.2.3; errata D32")
+    s = begin("regpair", "the next load or store moves 64 bits where its data register is even; also REGEXT",
+              "Ventus 4.2.3; errata D32")
     two = lambda o: (value(o, 4), value(o + 4, 4))
     s.note("lw: even, odd, x0, beyond 31")
     s.op("la      x5, bytes")
     lo, hi = two(8)
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("lw      x8, 8(x5)", f"x8 {word(lo)}, at bytes+8 | x9 {word(hi)}, at bytes+12")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("lw      x8, 8(x5)",
+                                             f"x8 {word(lo)}, at bytes+8 | x9 {word(hi)}, at bytes+12")
     s.op("regpair 0, 0, 0, 0", "none"), s.op("lw      x7, 8(x5)", f"x7 {word(lo)}")
     s.op("regpair 0, 0, 0, 0", "none"), s.op("lw      x0, 8(x5)", "at bytes+8 | at bytes+12")
     s.op("regpair 0, 0, 0, 1", "none"), s.op("lw      x10, 8(x5)", f"x42 {word(lo)} | x43 {word(hi)}")
     s.note("sw")
     s.li(12, 0x11112222), s.li(13, 0x33334444)
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("sw      x12, 16(x5)", "store 0x11112222, at bytes+16 | store 0x33334444, at bytes+20")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("sw      x12, 16(x5)",
+                                             "store 0x11112222, at bytes+16 | store 0x33334444, at bytes+20")
     s.op("regpair 0, 0, 0, 0", "none"), s.op("sw      x13, 24(x5)", "store 0x33334444, at bytes+24")
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("sw      x0, 24(x5)", "store 0, at bytes+24 | store 0, at bytes+28")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("sw      x0, 24(x5)",
+                                             "store 0, at bytes+24 | store 0, at bytes+28")
     s.op("regpair 0, 1, 0, 0", "none"), s.op("sw      x10, 16(x5)", f"store {word(lo)} | store {word(hi)}")
     s.note("vle32.v, vse32.v: 8 bytes a lane")
     s.op("addi    x6, x5, 32")
     o = [32 + 8 * i for i in range(N)]
     lows, highs = [value(x, 4) for x in o], [value(x + 4, 4) for x in o]
     high_at = [x + 4 for x in o]
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vle32.v v8, (x6)", f"v8 {listed(lows)}{at(o)} | v9 {listed(highs)}{at(high_at)}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vle32.v v8, (x6)",
+                                             f"v8 {listed(lows)}{at(o)} | v9 {listed(highs)}{at(high_at)}")
     s.vload(0, V0)
     on = enabled(V0)[:N]
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vle32.v v8, (x6), v0.t", f"v8 {listed(lows, on)}{at(o, on)} | v9 {listed(highs, on)}{at(high_at, on)}")
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vse32.v v8, (x6)", f"store {listed(lows)}{at(o)} | store {listed(highs)}{at(high_at)}")
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vle32.v v11, (x6)", f"v11 {listed([value(32 + 4 * i, 4) for i in range(N)])}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vle32.v v8, (x6), v0.t",
+                                             f"v8 {listed(lows, on)}{at(o, on)} | v9 "
+                                             f"{listed(highs, on)}{at(high_at, on)}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vse32.v v8, (x6)",
+                                             f"store {listed(lows)}{at(o)} | store "
+                                             f"{listed(highs)}{at(high_at)}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vle32.v v11, (x6)",
+                                             f"v11 {listed([value(32 + 4 * i, 4) for i in range(N)])}")
     s.note("strided and indexed")
     s.li(7, 16)
     o = [32 + 16 * i for i in range(N)]
     lows, highs = [value(x, 4) for x in o], [value(x + 4, 4) for x in o]
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vlse32.v v8, (x6), x7", f"v8 {listed(lows)} | v9 {listed(highs)}")
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vsse32.v v8, (x6), x7", f"store {listed(lows)} | store {listed(highs)}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vlse32.v v8, (x6), x7",
+                                             f"v8 {listed(lows)} | v9 {listed(highs)}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vsse32.v v8, (x6), x7",
+                                             f"store {listed(lows)} | store {listed(highs)}")
     index = [24, 0, 16, 8]
     for bits in (8, 16, 32):
         s.vload(2, four(index))
         lows, highs = [value(32 + x, 4) for x in index], [value(36 + x, 4) for x in index]
         for order in "uo":
-            s.op("regpair 0, 0, 0, 0", "none"), s.op(f"vl{order}xei{bits}.v v8, (x6), v2", f"v8 {listed(lows)} | v9 {listed(highs)}")
-            s.op("regpair 0, 0, 0, 0", "none"), s.op(f"vs{order}xei{bits}.v v8, (x6), v2", f"store {listed(lows)} | store {listed(highs)}")
+            s.op("regpair 0, 0, 0, 0", "none"), s.op(f"vl{order}xei{bits}.v v8, (x6), v2",
+                                                     f"v8 {listed(lows)} | v9 {listed(highs)}")
+            s.op("regpair 0, 0, 0, 0", "none"), s.op(f"vs{order}xei{bits}.v v8, (x6), v2",
+                                                     f"store {listed(lows)} | store {listed(highs)}")
     s.note("Ventus's own: vlw12.v, vsw12.v and private memory, word by word interleaved")
     s.op("vadd.vx v2, v2, x6")
     s.op("regpair 0, 0, 0, 0", "none"), s.op("vlw12.v v8, 0(v2)", f"v8 {listed(lows)} | v9 {listed(highs)}")
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vsw12.v v8, 0(v2)", f"store {listed(lows)} | store {listed(highs)}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vsw12.v v8, 0(v2)",
+                                             f"store {listed(lows)} | store {listed(highs)}")
     s.vload(2, four([0, 8, 0, 16]))
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vsw.v   v8, 8(v2)", f"store {listed(lows)} | store {listed(highs)}")
-    s.op("regpair 0, 0, 0, 0", "none"), s.op("vlw.v   v10, 8(v2)", f"v10 {listed(lows)} | v11 {listed(highs)}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vsw.v   v8, 8(v2)",
+                                             f"store {listed(lows)} | store {listed(highs)}")
+    s.op("regpair 0, 0, 0, 0", "none"), s.op("vlw.v   v10, 8(v2)",
+                                             f"v10 {listed(lows)} | v11 {listed(highs)}")
     s.op("vlw.v   v12, 12(v2)", f"v12 {listed(highs)}")
     s.note("before anything else it is REGEXT")
     s.op("regpair 0, 0, 0, 3", "none"), s.op("vmv.v.i v4, 6", "v100 6")

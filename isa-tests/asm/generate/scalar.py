@@ -1,7 +1,8 @@
 """RV32I, M, A, Zicsr: scalar integer instructions."""
 from source import MASK32, Source, word
 
-CORNERS = [0, 1, 2, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xFFFFFFFF, 0xFFFFFFFE, 0x55555555, 0xAAAAAAAA, 0x12345678, 31, 32, 0xFFFF, 0x10000]
+CORNERS = [0, 1, 2, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xFFFFFFFF, 0xFFFFFFFE, 0x55555555, 0xAAAAAAAA,
+           0x12345678, 31, 32, 0xFFFF, 0x10000]
 
 
 def s32(v):
@@ -179,7 +180,8 @@ def jumps():
     s.place(d)
     yield "rv32i", s
     s = Source("jalr", "rd = pc + 4, jump to (rs1 + imm) with bit 0 cleared", "RISC-V I §2.5.1; errata D21")
-    for rd, imm, extra in ((1, 0, 0), (1, -4, 0), (5, 4, 0), (0, 0, 0), (7, 0, 1), (1, 2047, 0), (1, -2048, 1)):
+    for rd, imm, extra in ((1, 0, 0), (1, -4, 0), (5, 4, 0), (0, 0, 0), (7, 0, 1), (1, 2047, 0),
+                           (1, -2048, 1)):
         to, after = s.label("to"), s.label("after")
         s.op(f"la      x5, {to}")
         s.op(f"li      x6, {word(extra - imm)}")
@@ -209,7 +211,8 @@ def extend(raw, size, signed):
 
 def loads():
     for name, (size, signed) in LOADS.items():
-        what = f"rd = {size} byte{'s' if size > 1 else ''} at rs1 + imm" + (", sign-extended" if signed else ", zero-extended" if size < 4 else "")
+        what = f"rd = {size} byte{'s' if size > 1 else ''} at rs1 + imm" + (
+            ", sign-extended" if signed else ", zero-extended" if size < 4 else "")
         for space in ("global memory", "LDS"):
             if space == "global memory":
                 s = Source(name, what, "RISC-V I §2.6; errata D9", "lds=1024")
@@ -235,7 +238,9 @@ def loads():
 
 def stores():
     for name, size in {"sb": 1, "sh": 2, "sw": 4}.items():
-        s = Source(name, f"the low {size} byte{'s' if size > 1 else ''} of rs2 go to rs1 + imm; the bytes beside stay", "RISC-V I §2.6; errata D9", "lds=1024")
+        s = Source(name,
+                   f"the low {size} byte{'s' if size > 1 else ''} of rs2 go to rs1 + imm; the bytes beside "
+                   f"stay", "RISC-V I §2.6; errata D9", "lds=1024")
         for space in ("global memory", "LDS"):
             s.note(space)
             s.op("la      x5, bytes" if space != "LDS" else "csrr    x5, lds")
@@ -283,9 +288,11 @@ def csrs():
     }
     for base, (what, f) in cases.items():
         for name, imm in ((base, False), (base + "i", True)):
-            s = Source(name, what.replace("rs1", "uimm").replace("x0", "0") if imm else what, "RISC-V Zicsr §6.1; errata D7")
+            s = Source(name, what.replace("rs1", "uimm").replace("x0", "0") if imm else what,
+                       "RISC-V Zicsr §6.1; errata D7")
             state = {"fflags": 0, "frm": 0, "fcsr": 0, "mtvec": 0, "rpc": 0, "vxrm": 0, "vxsat": 0, "vcsr": 0}
-            masks = {"fflags": 31, "frm": 7, "fcsr": 255, "mtvec": MASK32 & ~3, "rpc": MASK32, "vxrm": 3, "vxsat": 1, "vcsr": 7}
+            masks = {"fflags": 31, "frm": 7, "fcsr": 255, "mtvec": MASK32 & ~3, "rpc": MASK32, "vxrm": 3,
+                     "vxsat": 1, "vcsr": 7}
 
             def write(csr, value):
                 state[csr] = value & masks[csr]
@@ -307,7 +314,8 @@ def csrs():
                     if not imm:
                         s.li(6, v)
                         source = "x6"
-                    s.op(f"{name:<7} x7, {csr}, {source}", f"x7 {word(old)}" + (f", csr {csr} {word(state[csr])}" if writes else ""))
+                    s.op(f"{name:<7} x7, {csr}, {source}",
+                         f"x7 {word(old)}" + (f", csr {csr} {word(state[csr])}" if writes else ""))
                 zero = "0" if imm else "x0"
                 if base == "csrrw":
                     s.op(f"{name:<7} x7, {csr}, {zero}", f"x7 {word(state[csr])}, csr {csr} 0")
@@ -319,7 +327,8 @@ def csrs():
             s.note("read-only registers: reading, and no write where rs1 is x0")
             if base != "csrrw":
                 zero = "0" if imm else "x0"
-                for csr, v in (("wid", 0), ("gdx", 0), ("vstart", 0), ("numw", 1), ("mhartid", 0), ("tid", 0)):
+                for csr, v in (("wid", 0), ("gdx", 0), ("vstart", 0), ("numw", 1), ("mhartid", 0),
+                               ("tid", 0)):
                     s.op(f"{name:<7} x7, {csr}, {zero}", f"x7 {v}")
                 s.op(f"{name:<7} x0, rpc, {zero}", "none")
             if not imm:
@@ -347,7 +356,8 @@ AMO = {
 
 def atomics():
     for name, f in AMO.items():
-        s = Source(f"{name}.w", "rd = memory; memory becomes the operation of it and rs2", "RISC-V A §14.4; errata D37", "lds=1024")
+        s = Source(f"{name}.w", "rd = memory; memory becomes the operation of it and rs2",
+                   "RISC-V A §14.4; errata D37", "lds=1024")
         for space in ("global memory", "LDS"):
             s.note(space)
             s.op("la      x5, place" if space != "LDS" else "csrr    x5, lds")
@@ -376,7 +386,9 @@ def atomics():
         s.data.append("place: .word 0, 0")
         yield "rv32a", s
     for name in ("lr.w", "sc.w"):
-        what = "rd = memory, and the word is reserved" if name == "lr.w" else "memory = rs2 and rd = 0 where the reservation holds, else rd = 1"
+        what = "rd = memory, and the word is reserved"
+        if name == "sc.w":
+            what = "memory = rs2 and rd = 0 where the reservation holds, else rd = 1"
         s = Source(name, what, "RISC-V A §14.2; errata D37", "lds=1024")
         for space in ("global memory", "LDS"):
             s.note(f"{space}: a pair that succeeds")
@@ -387,7 +399,9 @@ def atomics():
                 s.op(f"lr.w{suffix} x8, (x5)", "x8 0x1234")
                 s.op(f"sc.w{suffix} x9, x7, (x5)", "x9 0, store 0xabcd")
                 s.op("lw      x10, 0(x5)", "x10 0xabcd")
-            s.note(f"{space}: SC without a reservation, given up by the one before it, on another word, after an LR elsewhere")
+            s.note(
+                f"{space}: SC without a reservation, given up by the one before it, on another word, after "
+                f"an LR elsewhere")
             s.op("sc.w    x9, x7, (x5)", "x9 1")
             s.op("lr.w    x8, (x5)", "x8 0xabcd")
             s.op("addi    x11, x5, 4")

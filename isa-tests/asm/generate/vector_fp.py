@@ -13,13 +13,15 @@ def operands(F):
     half_ulp = F.one - (F.f + 1 << F.f)  # 2 to the minus (f + 1): half an ulp of 1
     a = [
         [F.one, F.one + eps, F.one | n, F.max, F.min_normal, 1, 0, n],
-        [F.inf, F.inf | n, F.nan, F.nan - (1 << F.f - 1) + 1, F.max, F.min_normal - 1, F.one + 3, 3 << F.f - 1],
+        [F.inf, F.inf | n, F.nan, F.nan - (1 << F.f - 1) + 1, F.max, F.min_normal - 1, F.one + 3,
+         3 << F.f - 1],
         [F.one + (1 << F.f - 1), F.one, F.one, F.one + eps, F.max | n, F.inf, 0, 5],
     ]
     b = [
         [half_ulp, half_ulp, F.one, F.max, F.one + 1, 1, n, 0],
         [F.inf | n, F.one, F.one, F.one, F.max | n, F.min_normal, half_ulp, F.min_normal | n],
-        [F.one + (1 << F.f - 1), half_ulp + 1, half_ulp | n, F.one - 1, F.one + eps, 0, 0, F.one - (1 << F.f)],
+        [F.one + (1 << F.f - 1), half_ulp + 1, half_ulp | n, F.one - 1, F.one + eps, 0, 0,
+         F.one - (1 << F.f)],
     ]
     c = [
         [F.one | n, F.one, F.nan, F.max | n, F.min_normal | n, 1, n, 0],
@@ -56,18 +58,22 @@ class Run:
             text = f"v{vd} {lanes(values, active)}{flags}"
             return f"none | {text}" if self.pairs else text
         if self.pairs:
-            return f"v{vd} {lanes([v & MASK32 for v in values], active)} | v{vd + 1} {lanes([v >> 32 for v in values], active)}{flags}"
+            low, high = ([v >> shift & MASK32 for v in values] for shift in (0, 32))
+            return f"v{vd} {lanes(low, active)} | v{vd + 1} {lanes(high, active)}{flags}"
         if self.sew == "e16" and signed:
             values = [v | 0xFFFF0000 if v >> 15 & 1 else v for v in values]
         return f"v{vd} {lanes(values, active)}{flags}"
 
     def begin(self):
-        self.s.note({"e32": "single precision", "e16": "half precision", "e64": "double precision, in pairs of registers"}[self.sew])
+        self.s.note({"e32": "single precision", "e16": "half precision",
+                     "e64": "double precision, in pairs of registers"}[self.sew])
         self.s.op(f"vsetvli x0, x0, {self.sew}, m1, ta, ma")
 
 
-def table(name, form, text, f, what, rounded=True, acc=False, mask_result=False, signed=True, unary=False, rows_of=operands):
-    """`text(vd, vs2, other)` writes the instruction; f(F, vs2, other, old, rm) is a lane's (result, flags)."""
+def table(name, form, text, f, what, rounded=True, acc=False, mask_result=False, signed=True, unary=False,
+          rows_of=operands):
+    """`text(vd, vs2, other)` writes the instruction; f(F, vs2, other, old, rm) is a lane's (result,
+    flags)."""
     s = Source(name, what, CLAUSE, LAUNCH)
     s.use_vectors()
     for sew, F in FORMATS:
@@ -121,7 +127,8 @@ def table(name, form, text, f, what, rounded=True, acc=False, mask_result=False,
             if acc:
                 run.load(8, [run.bits(v) for v in c])
             results = [f(F, x, 0, z, 0) for x, z in zip(a, c)]
-            s.op(text(8, 12, "x0"), run.expect(8, [r[0] for r in results], [r[1] for r in results], None, mask_result, signed))
+            s.op(text(8, 12, "x0"), run.expect(8, [r[0] for r in results], [r[1] for r in results], None,
+                                               mask_result, signed))
         if sew != "e64":
             s.note("LMUL 2")
             s.vload(12, [run.bits(v) for v in rows[0][0]]), s.vload(13, [run.bits(v) for v in rows[1][0]])
@@ -137,7 +144,8 @@ def table(name, form, text, f, what, rounded=True, acc=False, mask_result=False,
             parts = []
             for vd, (x, _, z), y in ((8, rows[0], b0), (9, rows[1], b1)):
                 results = [f(F, *lane, 0) for lane in zip(x, y, z)]
-                parts.append(run.expect(vd, [r[0] for r in results], [r[1] for r in results], None, mask_result, signed))
+                parts.append(run.expect(vd, [r[0] for r in results], [r[1] for r in results], None,
+                                        mask_result, signed))
             s.op(text(8, 12, "x10" if form == "f" else "v16"), " | ".join(parts))
     s.note("not at 8 bits")
     s.op("vsetvli x0, x0, e8, m1, ta, ma")
@@ -159,7 +167,8 @@ def single_source(name):
 
 def integers(F):
     w = F.width
-    values = [[0, 1, (1 << w) - 1, (1 << w - 1) - 1, 1 << w - 1, (1 << F.f + 1) + 1, (1 << F.f + 1) + 3, 0x5678], [3, (1 << w) - 2, (1 << w - 1) + 1, (1 << w - 2) + 1, 7, 0xFFF, 0x7FF, 0x1001]]
+    values = [[0, 1, (1 << w) - 1, (1 << w - 1) - 1, 1 << w - 1, (1 << F.f + 1) + 1, (1 << F.f + 1) + 3,
+               0x5678], [3, (1 << w) - 2, (1 << w - 1) + 1, (1 << w - 2) + 1, 7, 0xFFF, 0x7FF, 0x1001]]
     return [(v, v, v) for v in values]
 
 
@@ -169,8 +178,10 @@ def to_convert(F):
     at = lambda e, frac=0: (F.bias + e << F.f) + frac
     top = min(F.width - 1, F.bias)
     rows = [
-        [at(-1), at(-1) | n, at(0, 1 << F.f - 1), at(1, 1 << F.f - 2), at(0, 1 << F.f - 1) | n, at(1, 1 << F.f - 2) | n, 0, n],
-        [at(top), at(top) - 1, at(top) | n, (at(top) | n) + 1, F.inf, F.inf | n, F.nan, F.nan - (1 << F.f - 1) + 1],
+        [at(-1), at(-1) | n, at(0, 1 << F.f - 1), at(1, 1 << F.f - 2), at(0, 1 << F.f - 1) | n,
+         at(1, 1 << F.f - 2) | n, 0, n],
+        [at(top), at(top) - 1, at(top) | n, (at(top) | n) + 1, F.inf, F.inf | n, F.nan,
+         F.nan - (1 << F.f - 1) + 1],
         [at(-1, 1), at(-1) - 1, at(3, 5), 1, F.max, F.max | n, at(0), at(5, 77) | n],
     ]
     return [(r, r, r) for r in rows]
@@ -211,7 +222,10 @@ def tests():
         "vfmsub": ("b * vd - vs2", lambda F, a, b, d, rm: F.fma(b, d, F.neg(a), rm)),
         "vfnmsub": ("-(b * vd) + vs2", lambda F, a, b, d, rm: F.fma(F.neg(b), d, a, rm)),
     }
-    say = lambda what, form: what.replace("b ", "vs1 " if form == "v" else "rs1 ") if what.startswith(("b ", "-(b")) else what.replace(" b", " vs1" if form == "v" else " rs1").replace("(b", "(vs1" if form == "v" else "(rs1")
+    say = lambda what, form: what.replace("b ", "vs1 " if form == "v"
+                                          else "rs1 ") if what.startswith(("b ", "-(b")) else what.replace(
+                                              " b", " vs1" if form == "v"
+                                              else " rs1").replace("(b", "(vs1" if form == "v" else "(rs1")
     for name, (what, f, forms) in two.items():
         for form in forms:
             full = f"{name}.{'vv' if form == 'v' else 'vf'}"
@@ -223,29 +237,43 @@ def tests():
     for name, (what, f, forms) in compare.items():
         for form in forms:
             full = f"{name}.{'vv' if form == 'v' else 'vf'}"
-            yield "vector_fp", table(full, form, plain(full), lambda F, a, b, c, rm, f=f: f(F, a, b), say(what, form), rounded=False, mask_result=True)
+            yield "vector_fp", table(full, form, plain(full), lambda F, a, b, c, rm, f=f: f(F, a, b),
+                                     say(what, form), rounded=False, mask_result=True)
     for name, (what, f) in fused.items():
         for form in "vf":
             full = f"{name}.{'vv' if form == 'v' else 'vf'}"
-            yield "vector_fp", table(full, form, multiply_add(full), f, "vd = " + say(what, form) + ", rounded once", acc=True)
+            yield "vector_fp", table(full, form, multiply_add(full), f,
+                                     "vd = " + say(what, form) + ", rounded once", acc=True)
     one = lambda g: (lambda F, a, b, c, rm: g(F, a, rm))
     signed = lambda F, v: v - (1 << F.width) if v >> F.width - 1 else v
-    yield "vector_fp", table("vfsqrt.v", "v", single_source("vfsqrt.v"), one(lambda F, a, rm: F.sqrt(a, rm)), "vd = square root of vs2", unary=True)
-    yield "vector_fp", table("vfclass.v", "v", single_source("vfclass.v"), one(lambda F, a, rm: (F.classify(a), set())), "one of ten bits", rounded=False, unary=True)
+    yield "vector_fp", table("vfsqrt.v", "v", single_source("vfsqrt.v"), one(lambda F, a, rm: F.sqrt(a, rm)),
+                             "vd = square root of vs2", unary=True)
+    yield "vector_fp", table("vfclass.v", "v", single_source("vfclass.v"),
+                             one(lambda F, a, rm: (F.classify(a), set())), "one of ten bits", rounded=False,
+                             unary=True)
     for name, is_signed in (("vfcvt.x.f.v", True), ("vfcvt.xu.f.v", False)):
         f = one(lambda F, a, rm, n=is_signed: F.to_int(a, rm, F.width, n))
-        yield "vector_fp", table(name, "v", single_source(name), f, "number to integer of the same width, by frm", unary=True, signed=is_signed, rows_of=to_convert)
+        yield "vector_fp", table(name, "v", single_source(name), f,
+                                 "number to integer of the same width, by frm", unary=True, signed=is_signed,
+                                 rows_of=to_convert)
         rtz = name.replace("vfcvt.", "vfcvt.rtz.")
         f = one(lambda F, a, rm, n=is_signed: F.to_int(a, 1, F.width, n))
-        yield "vector_fp", table(rtz, "v", single_source(rtz), f, "number to integer of the same width, towards zero", rounded=False, unary=True, signed=is_signed, rows_of=to_convert)
-    yield "vector_fp", table("vfcvt.f.x.v", "v", single_source("vfcvt.f.x.v"), one(lambda F, a, rm: F.from_int(signed(F, a), rm)), "signed integer of the same width to number", unary=True, rows_of=integers)
-    yield "vector_fp", table("vfcvt.f.xu.v", "v", single_source("vfcvt.f.xu.v"), one(lambda F, a, rm: F.from_int(a, rm)), "unsigned integer of the same width to number", unary=True, rows_of=integers)
+        yield "vector_fp", table(rtz, "v", single_source(rtz), f,
+                                 "number to integer of the same width, towards zero", rounded=False,
+                                 unary=True, signed=is_signed, rows_of=to_convert)
+    yield "vector_fp", table("vfcvt.f.x.v", "v", single_source("vfcvt.f.x.v"),
+                             one(lambda F, a, rm: F.from_int(signed(F, a), rm)),
+                             "signed integer of the same width to number", unary=True, rows_of=integers)
+    yield "vector_fp", table("vfcvt.f.xu.v", "v", single_source("vfcvt.f.xu.v"),
+                             one(lambda F, a, rm: F.from_int(a, rm)),
+                             "unsigned integer of the same width to number", unary=True, rows_of=integers)
     yield from moves()
 
 
 def moves():
     for name in ("vfmv.v.f", "vfmv.s.f"):
-        s = Source(name, "vd = rs1 in every active lane", "RVV 1.0 §13.16, §16.2; errata D5, D34, D35", LAUNCH)
+        s = Source(name, "vd = rs1 in every active lane", "RVV 1.0 §13.16, §16.2; errata D5, D34, D35",
+                   LAUNCH)
         s.use_vectors()
         for v in (0, 0x3F800000, 0x80000000, 0x7F800001, 0xFFC00000):
             s.li(10, v)
@@ -268,7 +296,8 @@ def moves():
         s.op(f"{name} v8, x10", "v8 0x11 | v9 0x22"), s.op(f"{name} v8, x0", "v8 0 | v9 0")
         s.op(f"{name} v9, x10", "trap Register")
         yield "vector_fp", s
-    s = Source("vfmv.f.s", "rd = vs2 of the highest active lane", "RVV 1.0 §16.2; errata D5, D34, D35", LAUNCH + " lanes=4")
+    s = Source("vfmv.f.s", "rd = vs2 of the highest active lane", "RVV 1.0 §16.2; errata D5, D34, D35",
+               LAUNCH + " lanes=4")
     s.use_vectors()
     s.vload(2, OLD), s.vload(3, [0xBC00, 0x3C00, 0x1234BC00, 0x12343C01, 0, 0, 0, 0])
     s.op("vfmv.f.s x7, v2", f"x7 {word(OLD[3])}")

@@ -1,4 +1,5 @@
-"""RVV integer, mask and fixed-point instructions as Ventus has them: a 32-bit element a lane, masks a lane's own bit 0."""
+"""RVV integer, mask and fixed-point instructions as Ventus has them: a 32-bit element a lane, masks a lane's
+own bit 0."""
 from scalar import div, rem, s32
 from source import LANES, MASK32, Source, flags_of, lanes, word
 
@@ -34,7 +35,8 @@ def merge(new, old, active):
 
 
 class Op:
-    """An element-wise instruction: `text(vd, a, b, mask)` writes it, `f(a, b, old)` is a lane's result and flags."""
+    """An element-wise instruction: `text(vd, a, b, mask)` writes it, `f(a, b, old)` is a lane's result and
+    flags."""
 
     def __init__(self, name, form, f, acc=False):
         self.name, self.form, self.acc = name, form, acc
@@ -173,7 +175,8 @@ def group(s, op, rows, b_value, sew="e32"):
     first, f0 = op.of(a0, b0, first if op.acc else OLD)
     second, f1 = op.of(a1, b1, second if op.acc else OLD)
     m0, m1 = enabled(V0), enabled(V1)
-    s.op(op.text(8, 12, named, True), f"v8 {lanes(first, m0)}{flags_of(f0, m0)} | v9 {lanes(second, m1)}{flags_of(f1, m1)}")
+    s.op(op.text(8, 12, named, True),
+         f"v8 {lanes(first, m0)}{flags_of(f0, m0)} | v9 {lanes(second, m1)}{flags_of(f1, m1)}")
     s.op(f"vsetvli x0, x0, {sew}, m1, ta, ma")
 
 
@@ -195,7 +198,8 @@ INTEGER = {
     "vmsne": ("1 where vs2 differs from b, else 0", lambda a, b: a != b, "vxi"),
     "vmsltu": ("1 where vs2 < b unsigned, else 0", lambda a, b: a < b, "vx"),
     "vmslt": ("1 where vs2 < b signed, else 0", lambda a, b: s32(a) < s32(b), "vx"),
-    "vmsleu": ("1 where vs2 <= b unsigned, else 0 (a signed immediate: errata D17)", lambda a, b: a <= b, "vxi"),
+    "vmsleu": ("1 where vs2 <= b unsigned, else 0 (a signed immediate: errata D17)", lambda a, b: a <= b,
+               "vxi"),
     "vmsle": ("1 where vs2 <= b signed, else 0", lambda a, b: s32(a) <= s32(b), "vxi"),
     "vmsgtu": ("1 where vs2 > b unsigned, else 0 (a signed immediate: errata D17)", lambda a, b: a > b, "xi"),
     "vmsgt": ("1 where vs2 > b signed, else 0", lambda a, b: s32(a) > s32(b), "xi"),
@@ -234,22 +238,28 @@ def element_wise():
         for form in forms:
             op = Op(name + FORMS[form], "i" if form == "u" else form, exact(f))
             b = {"v": "vs1", "x": "rs1", "i": "imm", "u": "uimm"}[form]
-            s = Source(op.name, what.replace("b[", f"{b}[").replace(" b", f" {b}").replace("= b", f"= {b}"), "RVV 1.0 chapter 11; errata D4, D16, D24, D31", LAUNCH)
+            s = Source(op.name, what.replace("b[", f"{b}[").replace(" b", f" {b}").replace("= b", f"= {b}"),
+                       "RVV 1.0 chapter 11; errata D4, D16, D24, D31", LAUNCH)
             general(s, op, ROWS, SCALARS, IMMEDIATES.get(form))
             group(s, op, ROWS, {"x": 0x80000003, "i": -3, "u": 5}.get(form))
             yield "vector_int", s
     for name, (what, f) in ACCUMULATE.items():
         for form in "vx":
             op = Op(name + FORMS[form], form, lambda a, b, d, f=f: (f(a, b, d), set()), acc=True)
-            s = Source(op.name, what.replace(" b ", " vs1 " if form == "v" else " rs1 ").replace("(b ", "(vs1 " if form == "v" else "(rs1 "), "RVV 1.0 §11.13; errata D19, D3b", LAUNCH)
+            s = Source(op.name, what.replace(" b ", " vs1 " if form == "v"
+                                             else " rs1 ").replace(
+                                                 "(b ", "(vs1 " if form == "v" else "(rs1 "),
+                                                 "RVV 1.0 §11.13; errata D19, D3b", LAUNCH)
             general(s, op, ROWS, SCALARS, None)
             group(s, op, ROWS, 0x80000003)
             yield "vector_int", s
-    bits = [[0, 1, 0, 1, 2, 3, 0xFFFFFFFF, 0xFFFFFFFE], [0, 0, 1, 1, 3, 2, 0x80000001, 1], [1, 1, 1, 1, 0, 0, 0, 0]]
+    bits = [[0, 1, 0, 1, 2, 3, 0xFFFFFFFF, 0xFFFFFFFE], [0, 0, 1, 1, 3, 2, 0x80000001, 1],
+            [1, 1, 1, 1, 0, 0, 0, 0]]
     rows = [(bits[0], bits[1]), (bits[1], bits[2]), (bits[2], bits[0])]
     for name, f in MASKS.items():
         op = Op(name + ".mm", "v", exact(lambda a, b, f=f: f(a, b) & 1))
-        s = Source(op.name, f"{name[2:]} of bit 0 of vs2 and vs1 in each lane: 0 or 1", "RVV 1.0 §15.1; errata D4, E10", LAUNCH)
+        s = Source(op.name, f"{name[2:]} of bit 0 of vs2 and vs1 in each lane: 0 or 1",
+                   "RVV 1.0 §15.1; errata D4, E10", LAUNCH)
         general(s, op, rows, None, None)
         group(s, op, rows, None)
         yield "vector_int", s
@@ -257,10 +267,13 @@ def element_wise():
 
 def moves():
     for form, name in (("v", "vmerge.vvm"), ("x", "vmerge.vxm"), ("i", "vmerge.vim")):
-        s = Source(name, "the second source where v0's element has bit 0 set, else vs2", "RVV 1.0 §11.15; errata D4", LAUNCH)
+        s = Source(name, "the second source where v0's element has bit 0 set, else vs2",
+                   "RVV 1.0 §11.15; errata D4", LAUNCH)
         s.use_vectors()
         for a, b in ROWS:
-            for scalar in [None] if form == "v" else [0, 0xFFFFFFFF, 0x12345678] if form == "x" else [0, -16, 15, 700, -1024]:
+            for scalar in [None] if form == "v" else [0, 0xFFFFFFFF,
+                                                      0x12345678] if form == "x" else [
+                                                          0, -16, 15, 700, -1024]:
                 s.vload(2, a), s.vload(0, V0)
                 if form == "v":
                     s.vload(1, b)
@@ -296,7 +309,8 @@ def moves():
         s = Source(name, what, "RVV 1.0 §11.16; Ventus 4.1; errata D5", LAUNCH)
         s.use_vectors()
         cases = [(f"v{2}", a, a) for a in A_ROWS] if forms == "v" else [
-            ("x9", [v] * LANES, v) for v in SCALARS] if forms == "x" else [(str(i), [i & MASK32] * LANES, i) for i in IMMEDIATES["i"]]
+            ("x9", [v] * LANES, v) for v in SCALARS] if forms == "x" else [
+                (str(i), [i & MASK32] * LANES, i) for i in IMMEDIATES["i"]]
         for text, values, raw in cases:
             if forms == "v":
                 s.vload(2, raw)
@@ -328,7 +342,8 @@ def moves():
     for a in A_ROWS:
         s.vload(2, a)
         s.op("vmv.x.s x7, v2", f"x7 {word(a[3])}")
-    for active, top in (([1, 1, 1, 0] * 2, 2), ([1, 0, 0, 0] * 2, 0), ([0, 1, 0, 0] * 2, 1), ([0, 1, 0, 1] * 2, 3)):
+    for active, top in (([1, 1, 1, 0] * 2, 2), ([1, 0, 0, 0] * 2, 0), ([0, 1, 0, 0] * 2, 1),
+                        ([0, 1, 0, 1] * 2, 3)):
         s.vload(2, OLD)
         s.diverged(active, lambda: s.op("vmv.x.s x7, v2", f"x7 {word(OLD[top])}"))
     s.note("x0, registers beyond 31, LMUL 2 reads vs2 alone")
@@ -338,7 +353,8 @@ def moves():
     s.op("vsetvli x0, x0, e32, m2, ta, ma")
     s.op("vmv.x.s x57, v231", f"x57 {word(A_ROWS[0][3])}")
     yield "vector_int", s
-    s = Source("vid.v", "vd = the lane's number; beat b of a group adds b times the threads of a warp", "RVV 1.0 §15.9; errata D16, D31", LAUNCH + " lanes=4")
+    s = Source("vid.v", "vd = the lane's number; beat b of a group adds b times the threads of a warp",
+               "RVV 1.0 §15.9; errata D16, D31", LAUNCH + " lanes=4")
     s.use_vectors()
     on = enabled(V0)
     number = [i % 4 for i in range(LANES)]
@@ -358,9 +374,11 @@ def moves():
 
 def configuration():
     n = 4  # threads a warp of these tests
-    good = [("e32", "m1", n), ("e32", "m2", 2 * n), ("e8", "m1", n), ("e8", "m2", 2 * n), ("e16", "m1", n), ("e16", "m2", 2 * n), ("e64", "m1", n)]
+    good = [("e32", "m1", n), ("e32", "m2", 2 * n), ("e8", "m1", n), ("e8", "m2", 2 * n), ("e16", "m1", n),
+            ("e16", "m2", 2 * n), ("e64", "m1", n)]
     sew = {"e8": 0, "e16": 1, "e32": 2, "e64": 3}
-    code = lambda e, m, ta, ma: {"m1": 0, "m2": 1, "m4": 2, "m8": 3, "mf2": 7, "mf4": 6, "mf8": 5}[m] | sew[e] << 3 | ta << 6 | ma << 7
+    code = lambda e, m, ta, ma: {"m1": 0, "m2": 1, "m4": 2, "m8": 3, "mf2": 7, "mf4": 6,
+                                 "mf8": 5}[m] | sew[e] << 3 | ta << 6 | ma << 7
 
     def wrote(rd, vl, vtype):
         return (f"x{rd} {vl}, " if rd else "") + f"csr vl {vl}, csr vtype {word(vtype)}"
@@ -415,7 +433,8 @@ def configuration():
             s.li(45, code("e32", "m1", 1, 1))
             s.op("vsetvl  x46, x44, x45", wrote(46, 2, code("e32", "m1", 1, 1)))
         else:
-            s.op(f"{name} x46, " + ("x44" if name == "vsetvli" else "2") + ", e32, m1, ta, ma", wrote(46, 2, code("e32", "m1", 1, 1)))
+            s.op(f"{name} x46, " + ("x44" if name == "vsetvli" else "2") + ", e32, m1, ta, ma",
+                 wrote(46, 2, code("e32", "m1", 1, 1)))
         s.op("csrr    x8, vl", "x8 2")
         s.op("csrr    x8, vtype", f"x8 {word(code('e32', 'm1', 1, 1))}")
         s.note("after a refusal vector instructions are illegal")
@@ -460,9 +479,12 @@ def fixed(vxrm):
 
 
 FIXED_WHAT = {
-    "vsaddu": "saturating add, unsigned", "vsadd": "saturating add, signed", "vssubu": "saturating subtract, unsigned",
-    "vssub": "saturating subtract, signed", "vaaddu": "averaging add, unsigned", "vaadd": "averaging add, signed",
-    "vasubu": "averaging subtract, unsigned", "vasub": "averaging subtract, signed", "vsmul": "fractional multiply",
+    "vsaddu": "saturating add, unsigned", "vsadd": "saturating add, signed",
+    "vssubu": "saturating subtract, unsigned",
+    "vssub": "saturating subtract, signed", "vaaddu": "averaging add, unsigned",
+    "vaadd": "averaging add, signed",
+    "vasubu": "averaging subtract, unsigned", "vasub": "averaging subtract, signed",
+    "vsmul": "fractional multiply",
     "vssrl": "scaling shift right, unsigned", "vssra": "scaling shift right, signed",
 }
 
@@ -482,7 +504,8 @@ def fixed_point():
     for name in fixed(0):
         for form in fixed(0)[name][0]:
             full = name + FORMS[form]
-            s = Source(full, FIXED_WHAT[name] + ", on the low byte of each lane's element", "RVV 1.0 §12; Ventus 4.1; errata D33", LAUNCH)
+            s = Source(full, FIXED_WHAT[name] + ", on the low byte of each lane's element",
+                       "RVV 1.0 §12; Ventus 4.1; errata D33", LAUNCH)
             s.use_vectors()
             # Loads do not depend on the width; the fixed-point instructions want 8 bits.
             s.op("vsetvli x0, x0, e8, m1, ta, ma")
@@ -491,7 +514,8 @@ def fixed_point():
                 s.note(f"vxrm = {mode}")
                 s.op(f"csrwi   vxrm, {vxrm}")
                 if vxrm == 0:
-                    general(s, op, rows, [0, 0x7F, 0x80, 0xFF, 3], [0, 1, -1, 15, -16, 100, -100] if form == "i" else [0, 1, 7, 9, 31])
+                    general(s, op, rows, [0, 0x7F, 0x80, 0xFF, 3],
+                            [0, 1, -1, 15, -16, 100, -100] if form == "i" else [0, 1, 7, 9, 31])
                 else:
                     for a, b in rows:
                         one(s, op, a, b if form == "v" else 0xFD if form == "x" else 3)

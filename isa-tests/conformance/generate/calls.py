@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the conformance files of calls, private memory and control flow (NVVM IR 2.0 §3.2, §3.13, §5, §10.1, §10.5,
-§10.6.1, §10.8, §11.1, §11.9). Each case defines @f(i32) -> i32, which every thread calls with its number; beside it stands
-the same in Python, from which the expected words come. `--check` compares instead of writing."""
+"""Writes the conformance files of calls, private memory and control flow (NVVM IR 2.0 §3.2, §3.13, §5, §10.1,
+§10.5, §10.6.1, §10.8, §11.1, §11.9). Each case defines @f(i32) -> i32, which every thread calls with its
+number; beside it stands the same in Python, from which the expected words come. `--check` compares instead of
+writing."""
 
 import os
 import sys
@@ -41,7 +42,7 @@ def i32(v):
     return v - (1 << 32) if v >> 31 else v
 
 
-# --------------------------------------------------------------------------------------------------- functions
+# -------------------------------------------------------------------------------------------------- functions
 F = file("3.2-calls.yaml", "functions that are not inlined, with arguments, results, recursion and pointers",
          ["nvvm20-3.2-calls", "nvvm20-10.8-call"])
 
@@ -87,7 +88,8 @@ case(F, "under-divergence", [], """
 
 args = ", ".join(f"i32 %a{n}" for n in range(40))
 sums = "\n".join(
-    f"      %m{n} = mul i32 %a{n}, {n + 1}\n      %s{n} = add i32 %m{n}, {'0' if n == 0 else f'%s{n - 1}'}" for n in range(40))
+    f"      %m{n} = mul i32 %a{n}, {n + 1}\n      %s{n} = add i32 %m{n}, {'0' if n == 0 else f'%s{n - 1}'}"
+    for n in range(40))
 given = ", ".join(f"i32 {n}" if n % 3 else f"i32 %t{n}" for n in range(40))
 made = "\n".join(f"      %t{n} = add i32 %t, {n}" for n in range(0, 40, 3))
 case(F, "forty-arguments", [], f"""
@@ -102,10 +104,12 @@ case(F, "forty-arguments", [], f"""
     }}""", lambda t: sum((n + 1) * (n if n % 3 else t + n) for n in range(40)))
 
 fill = "\n".join(
-    f"      %x{n} = add i32 %t, {n * n}\n      %r{n} = insertvalue [36 x i32] {'poison' if n == 0 else f'%r{n - 1}'}, i32 %x{n}, {n}"
+    f"      %x{n} = add i32 %t, {n * n}\n      %r{n} = insertvalue [36 x i32] "
+    f"{'poison' if n == 0 else f'%r{n - 1}'}, i32 %x{n}, {n}"
     for n in range(36))
 take = "\n".join(
-    f"      %e{n} = extractvalue [36 x i32] %r, {n}\n      %h{n} = mul i32 {'1' if n == 0 else f'%s{n - 1}'}, 3\n      %s{n} = add i32 %h{n}, %e{n}"
+    f"      %e{n} = extractvalue [36 x i32] %r, {n}\n      %h{n} = mul i32 "
+    f"{'1' if n == 0 else f'%s{n - 1}'}, 3\n      %s{n} = add i32 %h{n}, %e{n}"
     for n in range(36))
 
 
@@ -389,7 +393,8 @@ def deep(n):
 
 
 case(F, "recursion-70-deep-on-a-larger-stack", [], DEEP, lambda t: deep(t + 60), stack=4096)
-case(F, "recursion-beyond-the-stack", [], DEEP.replace("60", "300"), None, traps="private stack overflow in @sum")
+case(F, "recursion-beyond-the-stack", [], DEEP.replace("60", "300"), None,
+     traps="private stack overflow in @sum")
 
 POINTERS = """
     define internal i32 @add(i32 %a, i32 %b) {
@@ -592,8 +597,10 @@ AGAIN = """%deep = icmp ugt i32 %n, 1000
       call void @g(ptr sret(%S) %r, ptr byval(%S) align {align} %s, i32 3)
       br label %go
     go:"""
-for title, align, again in [("byval-natural", 8, ""), ("byval-align-64", 64, ""), ("byval-in-recursion", 16, AGAIN.format(align=16))]:
-    case(F, title, ["nvvm20-3.2.1-3", "nvvm20-17.2-byval"], BYVAL.format(align=align, low=align - 1, again=again),
+for title, align, again in [("byval-natural", 8, ""), ("byval-align-64", 64, ""),
+                            ("byval-in-recursion", 16, AGAIN.format(align=16))]:
+    case(F, title, ["nvvm20-3.2.1-3", "nvvm20-17.2-byval"],
+         BYVAL.format(align=align, low=align - 1, again=again),
          lambda t: (t + 100) * 100000 + t + 3000 + 1)
 
 case(F, "by-value-with-annotated-alignment", ["nvvm20-3.2.1-4", "nvvm20-3.2.1-5", "nvvm20-3.2.1-9", "nvvm20-13.3-align"], """
@@ -682,12 +689,15 @@ case(F, "called-and-compared", [], """
       ret i32 %r
     }""", lambda t: 9 * t + 1 + (8 if t & 1 else 300))
 
-# ------------------------------------------------------------------------------------------------ control flow
-F = file("10.1-control.yaml", "ret, br, switch and unreachable in every arrangement", ["nvvm20-10.1-br", "nvvm20-10.1-ret"])
+# ----------------------------------------------------------------------------------------------- control flow
+F = file("10.1-control.yaml", "ret, br, switch and unreachable in every arrangement",
+         ["nvvm20-10.1-br", "nvvm20-10.1-ret"])
 for bits in [8, 16, 32, 64]:
-    cases = {(3, 17, 200, 1, 0, 2, 7)[n] if n < 7 else 1000 * n for n in range(11)} if bits > 8 else {3, 17, 200, 1, 0, 2, 7, 9, 11, 100, 101}
+    cases = {(3, 17, 200, 1, 0, 2, 7)[n] if n < 7 else 1000 * n
+             for n in range(11)} if bits > 8 else {3, 17, 200, 1, 0, 2, 7, 9, 11, 100, 101}
     labels = sorted(cases)
-    text = "\n".join(f"        i{bits} {v - (1 << bits) if v >> bits - 1 else v}, label %c{n}" for n, v in enumerate(labels))
+    text = "\n".join(f"        i{bits} {v - (1 << bits) if v >> bits - 1 else v}, label %c{n}" for n,
+                     v in enumerate(labels))
     bodies = "\n".join(f"    c{n}:\n      br label %end" for n in range(len(labels)))
     phis = ", ".join(f"[ {n * n + 5}, %c{n} ]" for n in range(len(labels)))
     picks = [0, 1, 2, 3, 7, 17, 5, labels[-1], labels[-2]]
@@ -923,8 +933,9 @@ case(F, "three-blocks-that-all-reach-each-other", ["nvvm20-10.1-switch", "nvvm20
       ret i32 %r
     }""", three_way)
 
-# --------------------------------------------------------------------------------------------------- aggregates
-F = file("10.5-nested.yaml", "first-class aggregates of any nesting", ["nvvm20-10.5-extractvalue", "nvvm20-10.5-insertvalue"])
+# ------------------------------------------------------------------------------------------------- aggregates
+F = file("10.5-nested.yaml", "first-class aggregates of any nesting",
+         ["nvvm20-10.5-extractvalue", "nvvm20-10.5-insertvalue"])
 case(F, "phi-and-select-of-nested-structures", ["nvvm20-10.8-phi", "nvvm20-10.8-select", "nvvm20-5-complex", "nvvm20-5-undef"], """
     %T = type { [2 x { i16, i64 }], <2 x i8>, {}, i1 }
     define i32 @f(i32 %t) noinline {
@@ -998,8 +1009,9 @@ case(F, "loaded-and-stored-whole", ["nvvm20-17.2-aggregate"], """
       ret i32 %4
     }""", lambda t: t * 10000 + 900 + 10)
 
-# ----------------------------------------------------------------------------------------------- private memory
-F = file("10.6.1-alloca.yaml", "large, dynamic and strictly aligned allocas, in loops and in recursion", ["nvvm20-10.6.1"])
+# --------------------------------------------------------------------------------------------- private memory
+F = file("10.6.1-alloca.yaml", "large, dynamic and strictly aligned allocas, in loops and in recursion",
+         ["nvvm20-10.6.1"])
 case(F, "big-array", [], """
     define i32 @f(i32 %t) noinline {
     entry:
@@ -1275,7 +1287,7 @@ case(F, "through-a-pointer-and-in-recursion", [], VA + """
       ret i32 %r
     }""", lambda t: (lambda c: c(c, t & 3, t, 5))(lambda c, n, a, b: a + b if n == 0 else c(c, n - 1, b + n, a) + a))
 
-# ------------------------------------------------------------------------------------------ general intrinsics
+# ----------------------------------------------------------------------------------------- general intrinsics
 F = file("11.9-general.yaml", "llvm.trap, and intrinsics that change nothing", [])
 case(F, "expect-assume-donothing-sideeffect",
      ["nvvm20-11.9-llvm.expect", "nvvm20-11.9-llvm.assume", "nvvm20-11.9-llvm.donothing", "nvvm20-11.9-llvm.sideeffect"], """

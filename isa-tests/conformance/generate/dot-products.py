@@ -57,7 +57,8 @@ for sa in "su":
         rows = [("idp4a", "", "", [dp4a(a, b, c, *signs) for a, b, c in zip(A, B, C)])]
         for hi, word in [(0, "false"), (1, "true")]:
             rows.append(
-                ("idp2a", "i1 immarg, ", f"i1 {word}, ", [dp2a(a, b, c, *signs, hi) for a, b, c in zip(A, B, C)])
+                ("idp2a", "i1 immarg, ", f"i1 {word}, ",
+                 [dp2a(a, b, c, *signs, hi) for a, b, c in zip(A, B, C)])
             )
         for name, flag, value, want in rows:
             case = f"{name}-{sa}-{sb}" + (f"-{'high' if 'true' in value else 'low'}" if value else "")

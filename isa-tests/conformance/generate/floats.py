@@ -1,9 +1,11 @@
-"""Writes the floating-point tests of NVVM IR 2.0 and 1.1; with --check only says whether they are what it would write.
+"""Writes the floating-point tests of NVVM IR 2.0 and 1.1; with --check only says whether they are what it
+would write.
 
-    python3 isa-tests/conformance/generate/floats.py [--check]
+python3 isa-tests/conformance/generate/floats.py [--check]
 
-Expected values are IEEE 754's, worked out with exact fractions by `isa-tests/asm/generate/ieee.py`; what IR adds
-(frem, conversions) is worked out here the same way. Operands sit where formats end: subnormals, ties, overflow.
+Expected values are IEEE 754's, worked out with exact fractions by `isa-tests/asm/generate/ieee.py`; what IR
+adds (frem, conversions) is worked out here the same way. Operands sit where formats end: subnormals, ties,
+overflow.
 """
 import pathlib
 import sys
@@ -35,7 +37,8 @@ def bits_of(f, value):
 
 
 def pairs(f, nan=True):
-    """Operands: a sum that ties, one that is exact zero, a carry, the largest number, subnormals, and signs of zero."""
+    """Operands: a sum that ties, one that is exact zero, a carry, the largest number, subnormals, and signs
+    of zero."""
     one, tiny = f.one, 1
     ulp = 1 << 0
     return [
@@ -94,7 +97,8 @@ def expect(elem, count, values):
 
 
 def kernel(params, body, declare=""):
-    """A kernel over buffers, each thread its own element; `params` is [(name, type)], the last one the result's."""
+    """A kernel over buffers, each thread its own element; `params` is [(name, type)], the last one the
+    result's."""
     lines = ["ir: |", f"  define void @k({', '.join(f'ptr addrspace(1) %p{n}' for n, _ in params)}) {{"]
     lines.append("    %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()")
     for n, ty in params:
@@ -123,12 +127,14 @@ def old_kernel(params, body, declare=""):
     lines += [f"    store {ty} %{n}, {ty} addrspace(1)* %a{n}", "    ret void", "  }"]
     lines.append("  declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()")
     lines += [f"  {d}" for d in ([declare] if declare else [])]
-    lines += ["  !nvvm.annotations = !{!0}", f'  !0 = metadata !{{void ({signature})* @k, metadata !"kernel", i32 1}}']
+    lines += ["  !nvvm.annotations = !{!0}",
+              f'  !0 = metadata !{{void ({signature})* @k, metadata !"kernel", i32 1}}']
     return "\n".join(lines + ["configs: [tiny]"])
 
 
 def old(make, rows, keep):
-    """A file of 2.0 for the 1.1 document: the cases that `keep` keeps, in the old syntax, with that document's rows."""
+    """A file of 2.0 for the 1.1 document: the cases that `keep` keeps, in the old syntax, with that
+    document's rows."""
     def made():
         global kernel
         modern, kernel = kernel, old_kernel
@@ -146,7 +152,8 @@ def old(make, rows, keep):
         for c in cases:
             lines = c.split("\n")
             if keep(lines[0].split(": ")[1]):
-                lines = [f"    clauses: [{row(x[14:-1])}]" if x.startswith("    clauses: [") else x for x in lines]
+                lines = [f"    clauses: [{row(x[14:-1])}]" if x.startswith("    clauses: [") else x
+                         for x in lines]
                 out.append("\n".join(lines))
         return about, [row(c) for c in clauses], head, out
     return made
@@ -176,9 +183,11 @@ def binary():
             r = [rule(x, y) for x, y in operands]
             args = [buffer(ELEM[ty], floats(ty, a)), buffer(ELEM[ty], floats(ty, b)),
                     expect(ELEM[ty], THREADS, floats(ty, r))]
-            cases.append(case(f"{op}-{ty}", {"op": op, "ty": ty}, args, [f"nvvm20-10.2-{op}", f"nvvm20-4-{ty}"]))
+            cases.append(case(f"{op}-{ty}", {"op": op, "ty": ty}, args,
+                              [f"nvvm20-10.2-{op}", f"nvvm20-4-{ty}"]))
     head = kernel([("x", "${ty}"), ("y", "${ty}"), ("r", "${ty}")], ["%r = ${op} ${ty} %x, %y"])
-    return "float arithmetic rounds to nearest even, keeps subnormals, and overflows to infinity", [], head, cases
+    about = "float arithmetic rounds to nearest even, keeps subnormals, and overflows to infinity"
+    return about, [], head, cases
 
 
 def fneg():
@@ -196,18 +205,21 @@ PREDICATES = ["false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord",
 
 
 def fcmp():
-    """All sixteen at once: bit n of the result is predicate n. A predicate's name says which outcomes it holds for."""
+    """All sixteen at once: bit n of the result is predicate n. A predicate's name says which outcomes it
+    holds for."""
     meaning = {"e": "E", "g": "G", "l": "L"}
     holds = []
     for p in PREDICATES:
         s = {"false": "", "true": "EGLU", "ord": "EGL", "uno": "U"}.get(p)
         if s is None:
-            s = {"eq": "E", "gt": "G", "ge": "GE", "lt": "L", "le": "LE", "ne": "GL"}[p[1:]] + ("U" if p[0] == "u" else "")
+            s = {"eq": "E", "gt": "G", "ge": "GE", "lt": "L", "le": "LE",
+                 "ne": "GL"}[p[1:]] + ("U" if p[0] == "u" else "")
         holds.append(s)
     body, last = [], "0"
     for n, p in enumerate(PREDICATES):
         to = "%r" if n == 15 else f"%s{n}"
-        body += [f"%c{n} = fcmp {p} ${{ty}} %x, %y", f"%z{n} = zext i1 %c{n} to i32", f"%u{n} = shl i32 %z{n}, {n}",
+        body += [f"%c{n} = fcmp {p} ${{ty}} %x, %y", f"%z{n} = zext i1 %c{n} to i32",
+                 f"%u{n} = shl i32 %z{n}, {n}",
                  f"{to} = or i32 %u{n}, {last}"]
         last = to
     cases = []
@@ -224,10 +236,12 @@ def fcmp():
                 o = "L" if f.less(a, b) else "G"
             want.append(sum(1 << n for n, s in enumerate(holds) if o in s))
         a, b = zip(*operands)
-        args = [buffer(ELEM[ty], floats(ty, a)), buffer(ELEM[ty], floats(ty, b)), expect("u32", THREADS, hexes(want, 16))]
+        args = [buffer(ELEM[ty], floats(ty, a)), buffer(ELEM[ty], floats(ty, b)),
+                expect("u32", THREADS, hexes(want, 16))]
         cases.append(case(ty, {"ty": ty}, args))
     head = kernel([("x", "${ty}"), ("y", "${ty}"), ("r", "i32")], body)
-    return "every predicate of fcmp on equal, less, greater and unordered operands", ["nvvm20-10.8-fcmp"], head, cases
+    return "every predicate of fcmp on equal, less, greater and unordered operands", [
+        "nvvm20-10.8-fcmp"], head, cases
 
 
 def convert(f, g, bits):
@@ -259,10 +273,12 @@ def resize():
                 1 + half_ulp, 1 + 3 * half_ulp, 1 + half_ulp + sticky,
                 g.value(g.max) + Fraction(2) ** (g.bias - g.f - 1),
                 # Of bfloat, a single's tie would be below its own subnormals.
-                -small / 2 if least <= small / 2 else -small, max(small * 3 / 2, least), max(small / 4, least))] + [f.inf | f.sign]
+                -small / 2 if least <= small / 2 else -small, max(small * 3 / 2, least),
+                max(small / 4, least))] + [f.inf | f.sign]
         r = [convert(f, g, x) for x in a]
         args = [buffer(ELEM[from_ty], floats(from_ty, a)), expect(ELEM[to_ty], THREADS, floats(to_ty, r))]
-        cases.append(case(f"{from_ty}-to-{to_ty}", {"op": op, "from": from_ty, "to": to_ty}, args, [f"nvvm20-10.7-{op}"]))
+        cases.append(case(f"{from_ty}-to-{to_ty}", {"op": op, "from": from_ty, "to": to_ty}, args,
+                          [f"nvvm20-10.7-{op}"]))
     head = kernel([("x", "${from}"), ("r", "${to}")], ["%r = ${op} ${from} %x to ${to}"])
     return "conversions between formats are exact or rounded once", [], head, cases
 
@@ -270,8 +286,10 @@ def resize():
 def to_integer():
     cases = []
     for from_ty, width, signed in [
-        ("float", 32, True), ("float", 32, False), ("float", 64, True), ("float", 64, False), ("float", 8, True),
-        ("double", 32, True), ("double", 32, False), ("double", 64, True), ("double", 64, False), ("double", 16, True),
+        ("float", 32, True), ("float", 32, False), ("float", 64, True), ("float", 64, False),
+        ("float", 8, True),
+        ("double", 32, True), ("double", 32, False), ("double", 64, True), ("double", 64, False),
+        ("double", 16, True),
         ("half", 32, True), ("half", 16, False), ("bfloat", 64, True), ("bfloat", 32, False),
     ]:
         f = TYPES[from_ty]
@@ -301,8 +319,10 @@ def to_integer():
 def from_integer():
     cases = []
     for to_ty, width, signed in [
-        ("float", 32, True), ("float", 32, False), ("float", 64, True), ("float", 64, False), ("float", 8, True),
-        ("double", 32, True), ("double", 32, False), ("double", 64, True), ("double", 64, False), ("double", 16, True),
+        ("float", 32, True), ("float", 32, False), ("float", 64, True), ("float", 64, False),
+        ("float", 8, True),
+        ("double", 32, True), ("double", 32, False), ("double", 64, True), ("double", 64, False),
+        ("double", 16, True),
         ("half", 32, True), ("half", 64, False), ("bfloat", 64, True), ("bfloat", 32, False),
     ]:
         f = TYPES[to_ty]
@@ -328,7 +348,8 @@ def roots():
     for ty in ("float", "double"):
         f = TYPES[ty]
         a = [bits_of(f, 2), bits_of(f, Fraction(9, 4)), 1, f.max, f.sign, f.inf, f.one | f.sign, f.one | 1]
-        args = [buffer(ELEM[ty], floats(ty, a)), expect(ELEM[ty], THREADS, floats(ty, [f.sqrt(x, RNE)[0] for x in a]))]
+        args = [buffer(ELEM[ty], floats(ty, a)), expect(ELEM[ty], THREADS,
+                                                        floats(ty, [f.sqrt(x, RNE)[0] for x in a]))]
         cases.append(case(ty, {"ty": ty, "suffix": SUFFIX[ty]}, args, ["nvvm20-11.2-llvm.sqrt"]))
         vector = "[" + ", ".join(f'"{v:#x}"' for v in a[:4] * 2) + "]"
         want = [f.sqrt(x, RNE)[0] for x in a[:4] * 2]
@@ -357,9 +378,11 @@ def fused():
         ]
         want = [f.fma(a, b, c, RNE)[0] for a, b, c in operands]
         for which, row in (("fma", "nvvm20-11.2-llvm.fma"), ("fmuladd", "nvvm20-11.4-llvm.fmuladd")):
-            args = [buffer(ELEM[ty], floats(ty, o)) for o in zip(*operands)] + [expect(ELEM[ty], THREADS, floats(ty, want))]
+            args = [buffer(ELEM[ty], floats(ty, o)) for o in zip(*operands)] + [
+                expect(ELEM[ty], THREADS, floats(ty, want))]
             cases.append(case(f"{which}-{ty}", {"ty": ty, "which": f"{which}.{SUFFIX[ty]}"}, args, [row]))
-        args = [buffer(ELEM[ty], floats(ty, o)) for o in zip(*operands)] + [expect(ELEM[ty], THREADS, floats(ty, want))]
+        args = [buffer(ELEM[ty], floats(ty, o)) for o in zip(*operands)] + [
+            expect(ELEM[ty], THREADS, floats(ty, want))]
         cases.append(case(f"fma-{ty}-vector", {"ty": f"<2 x {ty}>", "which": f"fma.v2{SUFFIX[ty]}"}, args,
                           ["nvvm20-11.2-llvm.fma-vector"]) + "\n    block: [4, 1, 1]")
     head = kernel([("x", "${ty}"), ("y", "${ty}"), ("z", "${ty}"), ("r", "${ty}")],
@@ -374,7 +397,8 @@ def copysign():
         operands = [(0, f.sign), (f.sign, 0), (f.one, f.one | f.sign), (f.inf, f.sign), (f.max | f.sign, 1),
                     (1, 1 | f.sign), (f.one | f.sign, f.inf | f.sign), (f.one | 3, 0)]
         want = [f.sgnj(a, b, "") for a, b in operands]
-        args = [buffer(ELEM[ty], floats(ty, o)) for o in zip(*operands)] + [expect(ELEM[ty], THREADS, floats(ty, want))]
+        args = [buffer(ELEM[ty], floats(ty, o)) for o in zip(*operands)] + [
+            expect(ELEM[ty], THREADS, floats(ty, want))]
         cases.append(case(ty, {"ty": ty, "suffix": SUFFIX[ty]}, args))
     head = kernel([("x", "${ty}"), ("y", "${ty}"), ("r", "${ty}")],
                   ["%r = call ${ty} @llvm.copysign.${suffix}(${ty} %x, ${ty} %y)"],
@@ -386,15 +410,18 @@ def fp16():
     cases = []
     for ty in ("float", "double"):
         f = TYPES[ty]
-        values = [0, 1, Fraction(-3, 2), 65504, 65520, Fraction(1, 1 << 24), Fraction(3, 1 << 25), 1 + Fraction(1, 2048)]
+        values = [0, 1, Fraction(-3, 2), 65504, 65520, Fraction(1, 1 << 24), Fraction(3, 1 << 25),
+                  1 + Fraction(1, 2048)]
         a = [bits_of(f, v) for v in values]
         want = [convert(f, HALF, x) for x in a]
         args = [buffer(ELEM[ty], floats(ty, a)), expect("u16", THREADS, hexes(want, 16))]
         cases.append(case(f"to-fp16-{ty}", {"from": ty, "to": "i16", "which": f"to.fp16.{SUFFIX[ty]}"}, args,
                           ["nvvm20-11.6-llvm.convert.to.fp16"]))
         h = [0, HALF.sign, 1, HALF.min_normal - 1, HALF.one | 1, HALF.max | HALF.sign, HALF.inf, HALF.nan]
-        args = [buffer("u16", hexes(h, 16)), expect(ELEM[ty], THREADS, floats(ty, [convert(HALF, f, x) for x in h]))]
-        cases.append(case(f"from-fp16-{ty}", {"from": "i16", "to": ty, "which": f"from.fp16.{SUFFIX[ty]}"}, args,
+        args = [buffer("u16", hexes(h, 16)), expect(ELEM[ty], THREADS,
+                                                    floats(ty, [convert(HALF, f, x) for x in h]))]
+        cases.append(case(f"from-fp16-{ty}", {"from": "i16", "to": ty, "which": f"from.fp16.{SUFFIX[ty]}"},
+                          args,
                           ["nvvm20-11.6-llvm.convert.from.fp16"]))
     head = kernel([("x", "${from}"), ("r", "${to}")], ["%r = call ${to} @llvm.convert.${which}(${from} %x)"],
                   "declare ${to} @llvm.convert.${which}(${from})")
@@ -407,13 +434,15 @@ def fast():
     for flags in ("nnan ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"):
         for ty in ("float", "double") if flags in ("contract", "fast") else ("float",):
             f = TYPES[ty]
-            rows = [(n, m) for n, m in ((1, 2), (3, 5), (-7, 11), (100, 3), (9, -8), (2, 64), (-1, -1), (12, 4))]
+            rows = [(n, m) for n, m in ((1, 2), (3, 5), (-7, 11), (100, 3), (9, -8), (2, 64), (-1, -1),
+                                        (12, 4))]
             want = [bits_of(f, (a * b + a) - b) for a, b in rows]
             args = [buffer(ELEM[ty], floats(ty, [bits_of(f, v[k]) for v in rows])) for k in (0, 1)]
             args.append(expect(ELEM[ty], THREADS, floats(ty, want)))
             cases.append(case(f"{flags.replace(' ', '-')}-{ty}", {"ty": ty, "flags": flags}, args))
     head = kernel([("x", "${ty}"), ("y", "${ty}"), ("r", "${ty}")],
-                  ["%p = fmul ${flags} ${ty} %x, %y", "%s = fadd ${flags} ${ty} %p, %x", "%r = fsub ${flags} ${ty} %s, %y"])
+                  ["%p = fmul ${flags} ${ty} %x, %y", "%s = fadd ${flags} ${ty} %p, %x",
+                   "%r = fsub ${flags} ${ty} %s, %y"])
     return "fast-math flags are taken and change no exact result", ["nvvm20-3.31"], head, cases
 
 
@@ -432,7 +461,8 @@ def wide_enough(name):
 OLD_FILES = {
     "8.2-float": old(binary, {"nvvm20-10.2-": "nvvm11-8.2-"}, wide_enough),
     "8.7-float-resize": old(resize, {"nvvm20-10.7-": "nvvm11-8.7-"}, wide_enough),
-    "8.7-float-to-integer": old(to_integer, {"nvvm20-10.7-": "nvvm11-8.7-"}, lambda n: n.startswith("fpto") and "double-i64" in n),
+    "8.7-float-to-integer": old(to_integer, {"nvvm20-10.7-": "nvvm11-8.7-"},
+                                lambda n: n.startswith("fpto") and "double-i64" in n),
     "8.7-integer-to-float": old(from_integer, {"nvvm20-10.7-": "nvvm11-8.7-"}, lambda n: "i64-float" in n),
     "8.8-fcmp": old(fcmp, {"nvvm20-10.8-": "nvvm11-8.8-"}, wide_enough),
     "9.4-sqrt": old(roots, {"nvvm20-11.2-": "nvvm11-9.4-"}, lambda n: n in ("float", "double")),

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the tests of what threads do together: atomics, barriers, special registers, address spaces, warps, printing.
+"""Writes the tests of what threads do together: atomics, barriers, special registers, address spaces, warps,
+printing.
 
-Expected values are worked out here by the documents' rules (NVVM IR 2.0 chapters 10.6.5, 10.6.6, 12.2, 15.1, 15.2, 15.4 and
-15.6; the pseudo-code of 15.6.2 is `shuffle`). Where the order of threads decides what each one sees, a kernel
-looks at something that does not depend on it.
+Expected values are worked out here by the documents' rules (NVVM IR 2.0 chapters 10.6.5, 10.6.6, 12.2, 15.1,
+15.2, 15.4 and 15.6; the pseudo-code of 15.6.2 is `shuffle`). Where the order of threads decides what each one
+sees, a kernel looks at something that does not depend on it.
 
-    python3 isa-tests/conformance/generate/gpu.py
+python3 isa-tests/conformance/generate/gpu.py
 """
 
 import struct
@@ -108,7 +109,8 @@ def operand(op, t, bits):
     }[op]
 
 
-START = {"add": 0xFFFFFF00, "sub": 3, "and": -1, "or": 0, "xor": 0x5555, "max": -(1 << 31), "min": 77, "umax": 1, "umin": -1}
+START = {"add": 0xFFFFFF00, "sub": 3, "and": -1, "or": 0, "xor": 0x5555, "max": -(1 << 31), "min": 77,
+         "umax": 1, "umin": -1}
 
 
 def atomicrmw():
@@ -139,7 +141,8 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %v) {
                 "with": {"op": op, "ty": f"i{bits}"},
                 "args": [words([start], f"u{bits}", expect=[end]), words(vals, f"u{bits}")],
             })
-    write("nvvm20/10.6.6-atomicrmw.yaml", "all threads of two blocks do one operation on one place; no update is lost",
+    write("nvvm20/10.6.6-atomicrmw.yaml",
+          "all threads of two blocks do one operation on one place; no update is lost",
           ir, cases, ["nvvm20-3.29"], block=[18, 1, 1], grid=[2, 1, 1])
 
     # xchg: every value that was ever there is taken out once, but for the last.
@@ -175,12 +178,14 @@ define void @k(ptr ${g}%p, ptr addrspace(1) %seen) {
     }
     cases = []
     for bits in (32, 64):
-        for (name, (g, space, place)), order in zip(spaces.items(), ("monotonic", "acquire", "release", "seq_cst")):
+        for (name, (g, space, place)), order in zip(spaces.items(),
+                                                    ("monotonic", "acquire", "release", "seq_cst")):
             ty = f"i{bits}"
             row = name.split("-")[0]
             cases.append({
                 "name": f"xchg-{ty}-{name}",
-                "clauses": ["nvvm20-10.6.6-xchg", f"nvvm20-10.6.6-{row}"] + (["nvvm20-10.6.6-i64"] if bits == 64 else []),
+                "clauses": ["nvvm20-10.6.6-xchg", f"nvvm20-10.6.6-{row}"]
+                + (["nvvm20-10.6.6-i64"] if bits == 64 else []),
                 "with": {
                     "ty": ty, "g": g, "space": space, "place": place, "order": order,
                     "widen": "or i32 %n, 0" if bits == 32 else "zext i32 %n to i64",
@@ -189,7 +194,8 @@ define void @k(ptr ${g}%p, ptr addrspace(1) %seen) {
                 "args": [words([7, 8]), out(16, [1] * 14 + [0, 0])],
             })
     # Old values of additions: threads draw numbers, whatever the order asked for.
-    write("nvvm20/10.6.6-xchg.yaml", "what is exchanged is taken out once, in every space and with every order", ir, cases,
+    write("nvvm20/10.6.6-xchg.yaml",
+          "what is exchanged is taken out once, in every space and with every order", ir, cases,
           block=[13, 1, 1])
 
     ir = TID + CTAID + """
@@ -221,7 +227,8 @@ end:
         c["with"]["idx"] = 1
     ir = ir.replace("%i = mul i32 %o, ${by}", "%i = mul i32 %o, ${idx}")
     write("nvvm20/10.6.6-results.yaml",
-          "threads of two blocks draw numbers, some lanes do not; all old values differ", ir, cases, block=[20, 1, 1],
+          "threads of two blocks draw numbers, some lanes do not; all old values differ", ir, cases,
+          block=[20, 1, 1],
           grid=[2, 1, 1])
 
 
@@ -259,24 +266,31 @@ again:
     f32 = struct.unpack("<I", struct.pack("<f", 0.25 * updates))[0]
     f64 = struct.unpack("<Q", struct.pack("<d", 0.25 * updates))[0]
     kinds = [
-        ("add-i32", "i32", 32, "", "%o = atomicrmw add ptr addrspace(1) %q, i32 7 monotonic\n  br label %next", 7 * updates,
+        ("add-i32", "i32", 32, "",
+         "%o = atomicrmw add ptr addrspace(1) %q, i32 7 monotonic\n  br label %next", 7 * updates,
          ["nvvm20-10.6.6-add"]),
-        ("add-i64", "i64", 64, "", "%o = atomicrmw add ptr addrspace(1) %q, i64 6442450945 monotonic\n  br label %next",
+        ("add-i64", "i64", 64, "",
+         "%o = atomicrmw add ptr addrspace(1) %q, i64 6442450945 monotonic\n  br label %next",
          6442450945 * updates & M64, ["nvvm20-10.6.6-add", "nvvm20-10.6.6-i64"]),
         ("cas-i32", "i32", 32, "", cas.replace("TY", "i32"), 5 * updates, ["nvvm20-10.6.5-i32"]),
         ("cas-i64", "i64", 64, "", cas.replace("TY", "i64"), 5 * updates, ["nvvm20-10.6.5-i64"]),
-        ("add-f32", "float", 32, "declare float @llvm.nvvm.atomic.load.add.f32.p1f32(ptr addrspace(1), float)",
-         "%o = call float @llvm.nvvm.atomic.load.add.f32.p1f32(ptr addrspace(1) %q, float 0.25)\n  br label %next", f32,
+        ("add-f32", "float", 32,
+         "declare float @llvm.nvvm.atomic.load.add.f32.p1f32(ptr addrspace(1), float)",
+         "%o = call float @llvm.nvvm.atomic.load.add.f32.p1f32(ptr addrspace(1) %q, float 0.25)\n  br label "
+         "%next", f32,
          ["nvvm20-15.1-add.f32"]),
-        ("add-f64", "double", 64, "declare double @llvm.nvvm.atomic.load.add.f64.p1f64(ptr addrspace(1), double)",
-         "%o = call double @llvm.nvvm.atomic.load.add.f64.p1f64(ptr addrspace(1) %q, double 0.25)\n  br label %next", f64,
+        ("add-f64", "double", 64,
+         "declare double @llvm.nvvm.atomic.load.add.f64.p1f64(ptr addrspace(1), double)",
+         "%o = call double @llvm.nvvm.atomic.load.add.f64.p1f64(ptr addrspace(1) %q, double 0.25)\n  br "
+         "label %next", f64,
          ["nvvm20-15.1-add.f64"]),
     ]
     cases = [{
         "name": name, "clauses": clauses, "with": {"ty": ty, "declare": declare, "op": op},
         "args": [{"buffer": f"u{bits}", "count": 2, "expect": [end, end]}],
     } for name, ty, bits, declare, op, end, clauses in kinds]
-    write("nvvm20/10.6.6-contention.yaml", "two blocks on two places, on several SMs and on warps of 32 lanes", ir, cases,
+    write("nvvm20/10.6.6-contention.yaml",
+          "two blocks on two places, on several SMs and on warps of 32 lanes", ir, cases,
           ["nvvm20-3.29"], block=[n, 1, 1], grid=[blocks, 1, 1], configs=["multi", "wide"], levels=[2])
 
 
@@ -329,16 +343,18 @@ count:
                 "name": f"i{bits}-{name}",
                 "clauses": [f"nvvm20-10.6.5-i{bits}", f"nvvm20-10.6.5-{name}", "nvvm20-3.29"]
                 + (["nvvm20-10.6.5-weak"] if n else []) + ["nvvm20-10.6.5-failure-ordering"],
-                "with": {"ty": f"i{bits}", "g": g, "space": space, "place": place, "order": order, "failure": failure,
+                "with": {"ty": f"i{bits}", "g": g, "space": space, "place": place, "order": order,
+                         "failure": failure,
                          "weak": "weak " if n else "", "start": signed(start, bits)},
                 "args": [words([1, 2]), out(11, [end] * 11, f"u{bits}")],
             })
     write("nvvm20/10.6.5-cmpxchg.yaml",
-          "eleven threads advance one place by compare-and-swap; the last one misses and changes nothing", ir, cases,
+          "eleven threads advance one place by compare-and-swap; the last one misses and changes nothing",
+          ir, cases,
           block=[11, 1, 1])
 
 
-# --- the intrinsics of 15.1 -----------------------------------------------------------------------------------------
+# --- the intrinsics of 15.1 ---------------------------------------------------------------------------------
 
 
 def intrinsics():
@@ -373,7 +389,8 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %out) {
             cases.append({
                 "name": f"add.f{bits}-{space}",
                 "clauses": [f"nvvm20-15.1-add.f{bits}"],
-                "with": {"ty": ty, "ty2": f"f{bits}", "op": f"add.f{bits}", "p": p, "space": qual, "place": place,
+                "with": {"ty": ty, "ty2": f"f{bits}", "op": f"add.f{bits}", "p": p, "space": qual,
+                         "place": place,
                          "start": "1.5", "value": f"%f = uitofp i32 %t to {ty}\n  %v = fmul {ty} %f, 0.5"},
                 "args": [words([0, 0]), out(n, [raw] * n, f"u{bits}")],
             })
@@ -392,7 +409,8 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %out) {
                 "args": [words([0, 0]), out(n, [v] * n)],
             })
     # A float through a word-sized intrinsic name needs its own spelling of the suffix.
-    write("nvvm20/15.1-atomics.yaml", "additions of floats, and increments and decrements that wrap, in every space", ir,
+    write("nvvm20/15.1-atomics.yaml",
+          "additions of floats, and increments and decrements that wrap, in every space", ir,
           cases, block=[n, 1, 1])
 
 
@@ -441,7 +459,8 @@ done:
             expect += [f(row), f([p ^ 8 for p in row])] * n
         # and, or: nonzero is all that is said, so it is made 1.
         show = "%r1 = or i32 %r, 0\n  %s1 = or i32 %s, 0" if op == "popc" else (
-            "%rb = icmp ne i32 %r, 0\n  %r1 = zext i1 %rb to i32\n  %sb = icmp ne i32 %s, 0\n  %s1 = zext i1 %sb to i32")
+            "%rb = icmp ne i32 %r, 0\n  %r1 = zext i1 %rb to i32\n  %sb = icmp ne i32 %s, 0\n  %s1 = zext i1 "
+            "%sb to i32")
         cases.append({
             "name": op,
             "clauses": [f"nvvm20-15.2-barrier0.{op}"],
@@ -449,7 +468,8 @@ done:
             "args": [words([p for row in rows for p in row]), out(6 * n, expect)],
         })
     write("nvvm20/15.2-reductions.yaml",
-          "several reducing barriers in a row and in a loop, by a block that does not fill its last warp", ir, cases,
+          "several reducing barriers in a row and in a loop, by a block that does not fill its last warp",
+          ir, cases,
           block=[n, 1, 1])
 
     ir = TID + BARRIER + """
@@ -512,16 +532,20 @@ end:
   ret void
 }
 """
-    kinds = [("membar.cta", ".cta()", ".cta()"), ("membar.gl", ".gl()", ".gl()"), ("membar.sys", ".sys()", ".sys()"),
-             ("membar-global", "(i32)", "(i32 0)"), ("membar-cta", "(i32)", "(i32 1)"), ("membar-system", "(i32)", "(i32 2)")]
+    kinds = [("membar.cta", ".cta()", ".cta()"), ("membar.gl", ".gl()", ".gl()"),
+             ("membar.sys", ".sys()", ".sys()"),
+             ("membar-global", "(i32)", "(i32 0)"), ("membar-cta", "(i32)", "(i32 1)"),
+             ("membar-system", "(i32)", "(i32 2)")]
     cases = [{
         "name": name,
         "clauses": [f"nvvm20-15.2-{name}"],
         "with": {"suffix": suffix, "call": call},
         # Between blocks: a fence of the block's level promises nothing there, so both are one block.
-        "args": [out(9, [5 * t for t in range(9)]), words([0], expect=[9]), out(9, [5 * t for t in range(9)])],
+        "args": [out(9, [5 * t for t in range(9)]), words([0], expect=[9]),
+                 out(9, [5 * t for t in range(9)])],
     } for name, suffix, call in kinds if "cta" not in name]
-    write("nvvm20/15.2-membar.yaml", "one block stores, fences and counts; the other counts, fences and reads", ir, cases,
+    write("nvvm20/15.2-membar.yaml",
+          "one block stores, fences and counts; the other counts, fences and reads", ir, cases,
           ["nvvm20-3.29"], block=[9, 1, 1], grid=[2, 1, 1], configs=["tiny", "multi"])
 
     ir = TID + BARRIER + """
@@ -561,7 +585,8 @@ end:
         "with": {"suffix": suffix, "call": call},
         "args": [out(16, [5 * t for t in range(16)]), out(16, [5 * t for t in range(16)])],
     } for name, suffix, call in kinds if "cta" in name]
-    write("nvvm20/15.2-membar-cta.yaml", "some warps of a block store, fence and count; the others count, fence and read",
+    write("nvvm20/15.2-membar-cta.yaml",
+          "some warps of a block store, fence and count; the others count, fence and read",
           # Both sides in one warp would wait for ever: lanes share a program counter, as before compute_70.
           ir, cases, block=[32, 1, 1], configs=["tiny", "default"])
 
@@ -571,7 +596,8 @@ end:
 
 def registers():
     block, grid = [2, 3, 2], [2, 1, 3]
-    ir = "\n".join(f"declare i32 @llvm.nvvm.read.ptx.sreg.{r}.{a}()" for r in ("tid", "ntid", "ctaid", "nctaid") for a in "xyz")
+    ir = "\n".join(f"declare i32 @llvm.nvvm.read.ptx.sreg.{r}.{a}()"
+                   for r in ("tid", "ntid", "ctaid", "nctaid") for a in "xyz")
     ir += """
 declare i32 @llvm.nvvm.read.ptx.sreg.warpsize()
 define void @k(ptr addrspace(1) %out) {
@@ -607,10 +633,12 @@ define void @k(ptr addrspace(1) %out) {
         cases.append({
             "name": reg,
             "clauses": [f"nvvm20-15.4-{reg}", f"nvptx-sreg-{reg}"],
-            "with": {"reg": reg, "bx": block[0], "by": block[1], "bz": block[2], "gx": grid[0], "gy": grid[1]},
+            "with": {"reg": reg, "bx": block[0], "by": block[1], "bz": block[2], "gx": grid[0],
+                     "gy": grid[1]},
             "args": [out(len(values), values)],
         })
-    write("nvvm20/15.4-special-registers.yaml", "every special register, thread by thread, in three dimensions", ir, cases,
+    write("nvvm20/15.4-special-registers.yaml",
+          "every special register, thread by thread, in three dimensions", ir, cases,
           block=block, grid=grid)
 
 
@@ -643,7 +671,8 @@ define void @k(ptr %p, ptr addrspace(1) %out) {
   %a5 = call i32 @ask(ptr %c2g)
   %a6 = call i32 @ask(ptr %l)
   %a7 = call i32 @ask(ptr %le)
-""" + "".join(f"  %q{n} = getelementptr i32, ptr addrspace(1) %out, i32 {n}\n  store i32 %a{n}, ptr addrspace(1) %q{n}\n"
+""" + "".join(f"  %q{n} = getelementptr i32, ptr addrspace(1) %out, i32 {n}\n  store i32 %a{n}, ptr "
+              f"addrspace(1) %q{n}\n"
               for n in range(8)) + """  ret void
 }
 """
@@ -654,7 +683,8 @@ define void @k(ptr %p, ptr addrspace(1) %out) {
         "with": {"space": space},
         "args": [words([0]), out(8, [int(w == space) for w in where])],
     } for space in ("global", "shared", "const", "local")]
-    write("nvvm20/12.2.2-isspacep.yaml", "which space a generic pointer points into, for variables of each", ir, cases,
+    write("nvvm20/12.2.2-isspacep.yaml", "which space a generic pointer points into, for variables of each",
+          ir, cases,
           ["nvvm20-12.1-code"])
 
     ir = TID + BARRIER + """
@@ -688,13 +718,15 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %out) {
         const = name == "constant"
         cases.append({
             "name": name,
-            "clauses": [f"nvvm20-12.1-{name}", "nvvm20-12.1-generic", "nvvm20-12.2.1-generic", "nvvm20-12.2.1-specific",
+            "clauses": [f"nvvm20-12.1-{name}", "nvvm20-12.1-generic", "nvvm20-12.2.1-generic",
+                        "nvvm20-12.2.1-specific",
                         "nvvm20-12.2.2-addrspacecast"] + (["nvvm20-12.3"] if name == "local" else []),
             "with": {"base": base, "from": space, "to": "",
                      "store": "" if const else "%m = mul i32 %t, 11\n  store i32 %m, ptr %x"},
             "args": [words([0]), out(8, [22 * t for t in range(8)])],
         })
-    write("nvvm20/12.2.2-addrspacecast.yaml", "each space to generic and back: accesses through both reach one object", ir,
+    write("nvvm20/12.2.2-addrspacecast.yaml",
+          "each space to generic and back: accesses through both reach one object", ir,
           cases, block=[8, 1, 1])
 
     ir = TID + """
@@ -728,7 +760,8 @@ define void @k(ptr addrspace(1) %out) {
                      "store": "" if name == "constant" else "%m = mul i32 %t, 11\n  store i32 %m, ptr %x"},
             "args": [out(8, [22 * t for t in range(8)])],
         })
-    write("nvptx/ptr-conversions.yaml", "the conversion intrinsics of 1.x, to generic and back", ir, cases, block=[8, 1, 1])
+    write("nvptx/ptr-conversions.yaml", "the conversion intrinsics of 1.x, to generic and back", ir, cases,
+          block=[8, 1, 1])
 
 
 # --- warps ----------------------------------------------------------------------------------------------------------
@@ -791,7 +824,8 @@ define void @k(ptr addrspace(1) %b, ptr addrspace(1) %value, ptr addrspace(1) %p
                 "args": [words(bs), out(n, [(t // 32 * 32 + got[t][0]) * 257 for t in range(n)]),
                          out(n, [g[1] for g in got])],
             })
-    write("nvvm20/15.6.2-shuffle.yaml", "every mode over whole warps, over segments, and with a clamp", ir, cases,
+    write("nvvm20/15.6.2-shuffle.yaml", "every mode over whole warps, over segments, and with a clamp", ir,
+          cases,
           block=[n, 1, 1], configs=["wide"])
 
     ir = TID + """
@@ -854,14 +888,16 @@ define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
                     expect.append(same if kind == "any" else ((M32 - 1) if same == M32 else 0))
             ret = "i32" if kind == "any" else "{i32, i1}"
             result = ("%w = or i32 %r, 0" if kind == "any" else
-                      "%m = extractvalue {i32, i1} %r, 0\n  %b = extractvalue {i32, i1} %r, 1\n  %z = sext i1 %b to i32\n  %w = add i32 %m, %z")
+                      "%m = extractvalue {i32, i1} %r, 0\n  %b = extractvalue {i32, i1} %r, 1\n  %z = sext "
+                      "i1 %b to i32\n  %w = add i32 %m, %z")
             cases.append({
                 "name": f"{kind}-i{bits}",
                 "clauses": [f"nvvm20-15.6.4-{kind}.i{bits}"],
                 "with": {"kind": kind, "ty": f"i{bits}", "ret": ret, "result": result},
                 "args": [words([v for row in rows for v in row], f"u{bits}"), out(96, expect)],
             })
-    write("nvvm20/15.6.4-match.yaml", "warps of one value, of three, and of two that differ in the highest bits", ir, cases,
+    write("nvvm20/15.6.4-match.yaml",
+          "warps of one value, of three, and of two that differ in the highest bits", ir, cases,
           block=[96, 1, 1], configs=["wide"])
 
     ir = TID + """
@@ -889,7 +925,8 @@ meet:
   ret void
 }
 """
-    write("nvvm20/15.6.1-bar-warp-sync.yaml", "two halves of each warp meet among themselves, and see each other's stores", ir, [{
+    write("nvvm20/15.6.1-bar-warp-sync.yaml",
+          "two halves of each warp meet among themselves, and see each other's stores", ir, [{
         "name": "halves",
         "clauses": ["nvvm20-15.6.1"],
         "args": [out(64, [t ^ 15 for t in range(64)])],
@@ -929,7 +966,8 @@ done:
   ret void
 }
 """
-    write("nvptx/elect.yaml", "one lane of each warp is elected, the same every time, and it alone is told so", ir, [{
+    write("nvptx/elect.yaml",
+          "one lane of each warp is elected, the same every time, and it alone is told so", ir, [{
         "name": "thrice",
         "clauses": ["nvptx-elect.sync"],
         "args": [out(64, [1] * 64), out(64, [1] * 64)],
@@ -965,7 +1003,8 @@ define void @k(ptr addrspace(1) %out) {
         "tid.w": [0] * n, "ctaid.w": [0] * n, "ntid.w": [1] * n, "nctaid.w": [1] * n,
     }
     cases = [{"name": reg, "with": {"reg": reg}, "args": [out(n, values)]} for reg, values in regs.items()]
-    write("nvptx/other-registers.yaml", "registers of LLVM's that mean something on this machine, whatever its warps' width", ir,
+    write("nvptx/other-registers.yaml",
+          "registers of LLVM's that mean something on this machine, whatever its warps' width", ir,
           cases, ["nvptx-other-registers"], block=block, configs=["default", "wide"], levels=[2])
 
     n = 64
@@ -998,7 +1037,8 @@ define void @k(ptr addrspace(1) %out) {
         "name": "shfl-up-f32p",
         "with": {"op": "shfl.sync.up.f32p", "ret": "{float, i1}", "params": "i32, float, i32, i32",
                  "args": "i32 -1, float %f, i32 2, i32 0",
-                 "result": "%v = extractvalue {float, i1} %r, 0\n  %p = extractvalue {float, i1} %r, 1\n  %i = fptoui float %v to i32\n"
+                 "result": "%v = extractvalue {float, i1} %r, 0\n  %p = extractvalue {float, i1} %r, 1\n  %i "
+                           "= fptoui float %v to i32\n"
                            "  %z = zext i1 %p to i32\n  %z8 = shl i32 %z, 8\n  %w = or i32 %i, %z8"},
         "args": [out(n, [(t // 32 * 32 + got[t][0]) | got[t][1] << 8 for t in range(n)])],
     })
@@ -1018,7 +1058,8 @@ define void @k(ptr addrspace(1) %out) {
     })
     cases.append({
         "name": "match-all-p",
-        "with": {"op": "match.all.sync.i32p", "ret": "{i32, i1}", "params": "i32, i32", "args": "i32 -1, i32 %u",
+        "with": {"op": "match.all.sync.i32p", "ret": "{i32, i1}", "params": "i32, i32",
+                 "args": "i32 -1, i32 %u",
                  "result": "%w = extractvalue {i32, i1} %r, 0"},
         "args": [out(n, [0] * n)],
     })
@@ -1027,7 +1068,8 @@ define void @k(ptr addrspace(1) %out) {
         "with": {"op": "activemask", "ret": "i32", "params": "", "args": "", "result": "%w = or i32 %r, 0"},
         "args": [out(n, [M32] * n)],
     })
-    write("nvptx/other-warp.yaml", "LLVM's own spellings of the warp operations", ir, cases, ["nvptx-other-warp"],
+    write("nvptx/other-warp.yaml", "LLVM's own spellings of the warp operations", ir, cases,
+          ["nvptx-other-warp"],
           block=[n, 1, 1], configs=["wide"])
 
     ir = TID + """
@@ -1078,7 +1120,8 @@ define void @k(ptr addrspace(1) %r) {
   %b = alloca { i32, double, i32, ptr, i64, i32, i32, i32, double, ptr }
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %m = sub i32 0, %t
-""" + "".join(f"  %p{n} = getelementptr {{ i32, double, i32, ptr, i64, i32, i32, i32, double, ptr }}, ptr %b, i32 0, i32 {n}\n"
+""" + "".join(f"  %p{n} = getelementptr {{ i32, double, i32, ptr, i64, i32, i32, i32, double, ptr }}, ptr "
+              f"%b, i32 0, i32 {n}\n"
               for n in range(10)) + """
   %f = uitofp i32 %t to double
   %h = fdiv double %f, 4.0
@@ -1098,7 +1141,9 @@ define void @k(ptr addrspace(1) %r) {
   %c = call i32 @vprintf(ptr @f, ptr %b)
 """ + store,
         "block": [3, 1, 1],
-        "printed": [f"{-t}|{t / 4:5.2f}|{chr(65 + t)}|a string|{t << 40}|{-t & M32:08x}|{65 + t:<4}|-1|1.500000e+10|0xbeef|%"
+        "printed": [
+            f"{-t}|{t / 4:5.2f}|{chr(65 + t)}|a "
+            f"string|{t << 40}|{-t & M32:08x}|{65 + t:<4}|-1|1.500000e+10|0xbeef|%"
                     for t in range(3)],
         "args": [out(3, [10] * 3)],
     })
@@ -1138,7 +1183,8 @@ end:
         "block": [9, 1, 1],
         "grid": [1, 1, 1],
         "printed": [f"odd {t}" if t & 1 else f"even {t} and 7" for t in range(9) if t % 3] + ["again"] * 2,
-        "args": [out(9, [50 if t % 3 == 0 else (1 if t & 1 else 2) + (100 if t > 5 else 0) for t in range(9)])],
+        "args": [out(9, [50 if t % 3 == 0 else (1 if t & 1 else 2) + (100 if t > 5 else 0)
+                         for t in range(9)])],
     })
     cases.append({
         "name": "loop",
@@ -1190,7 +1236,8 @@ define void @k(ptr addrspace(1) %r) {
   %lf = getelementptr ptr, ptr @list, i32 %t
   %f = load ptr, ptr %lf
 """ + "".join(
-        f"  %is{i} = icmp eq i32 %t, {i}\n  %s{i} = select i1 %is{i}, ptr %b{n}, ptr {'%b' + str(keep[0]) if i == 0 else f'%s{i - 1}'}\n"
+        f"  %is{i} = icmp eq i32 %t, {i}\n  %s{i} = select i1 %is{i}, ptr %b{n}, ptr "
+        f"{'%b' + str(keep[0]) if i == 0 else f'%s{i - 1}'}\n"
         for i, n in enumerate(keep)) + f"""
   %c = call i32 @vprintf(ptr %f, ptr %s{len(keep) - 1})
 """ + store
@@ -1215,9 +1262,11 @@ define void @k(ptr addrspace(1) %r) {
         "print": 64,
         "args": [out(13, [1] * 13)],
     })
-    write("nvvm20/10.8-vprintf.yaml", "what threads print, with every sort of argument, comes out once each, in any order", None,
+    write("nvvm20/10.8-vprintf.yaml",
+          "what threads print, with every sort of argument, comes out once each, in any order", None,
           cases, ["nvvm20-10.8-vprintf"])
 
 
-for make in (atomicrmw, contention, cmpxchg, intrinsics, barriers, registers, spaces, warps, spellings, printing):
+for make in (atomicrmw, contention, cmpxchg, intrinsics, barriers, registers, spaces, warps, spellings,
+             printing):
     make()

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes nvvm11/*.yaml: modules as LLVM 3.2 spelled them (typed loads, `metadata !{}`), a clause or a few in each kernel.
+"""Writes nvvm11/*.yaml: modules as LLVM 3.2 spelled them (typed loads, `metadata !{}`), a clause or a few in
+each kernel.
 
 Values are worked out here, by the rules of the document and of LLVM 3.2's language reference.
 """
@@ -73,7 +74,8 @@ class File:
         words = [want(t, A[t]) & M for t in range(4)]
         self.out += "    args:\n"
         self.out += "      - {buffer: u32, init: [" + ", ".join(f"0x{a:08x}" for a in A) + "]}\n"
-        self.out += "      - {buffer: u32, count: 4, expect: [" + ", ".join(f"0x{w:08x}" for w in words) + "]}\n"
+        self.out += "      - {buffer: u32, count: 4, expect: [" + ", ".join(
+            f"0x{w:08x}" for w in words) + "]}\n"
 
     def write(self):
         with open(os.path.join(HERE, "../nvvm11", self.name + ".yaml"), "w") as f:
@@ -136,7 +138,8 @@ f.case("control", "8.1-br 8.1-switch 8.1-unreachable 8.8-icmp 8.8-phi 8.8-select
     join:
     %v = phi i32 [ 10, %zero ], [ %p, %one ], [ 20, %other ], [ 30, %minus ]
     """, lambda t, x: [10, 11, 30, 20][t])
-f.case("call", "8.8-call 3.2 3.11-noinline 3.11-nounwind 3.11-readnone 3.9-signext 3.9-zeroext 3.2.1-2 3.2.1-3 14.2-integer-32", """
+f.case("call", "8.8-call 3.2 3.11-noinline 3.11-nounwind 3.11-readnone 3.9-signext 3.9-zeroext 3.2.1-2 "
+               "3.2.1-3 14.2-integer-32", """
     %n = trunc i32 %x to i8
     %a1 = call fastcc signext i8 @f(i8 signext %n, i8 zeroext %n, i8 %n)
     %v = sext i8 %a1 to i32
@@ -310,7 +313,8 @@ f.case("cmpxchg-i64", "8.6.5-i64", """
     %a4 = add i64 %a3, %a1
     %v = trunc i64 %a4 to i32
     """, lambda t, x: 2 * x, decl="@s = internal addrspace(3) global [4 x i64] undef")
-rmw = [("xchg", lambda o, v: v), ("add", lambda o, v: o + v), ("sub", lambda o, v: o - v), ("and", lambda o, v: o & v),
+rmw = [("xchg", lambda o, v: v), ("add", lambda o, v: o + v), ("sub", lambda o, v: o - v),
+       ("and", lambda o, v: o & v),
        ("or", lambda o, v: o | v), ("xor", lambda o, v: o ^ v), ("max", lambda o, v: max(s32(o), s32(v))),
        ("min", lambda o, v: min(s32(o), s32(v))), ("umax", lambda o, v: max(o & M, v & M)),
        ("umin", lambda o, v: min(o & M, v & M))]
@@ -342,7 +346,8 @@ f.case("atomicrmw-pointers", "8.6.6-pointers", """
     %a3 = load i32 addrspace(1)* %pr
     %b1 = add i32 %a1, %a2
     %v = add i32 %b1, %a3
-    """, lambda t, x: 2 * x + 1, decl="declare i32* @llvm.nvvm.ptr.global.to.gen.p0i32.p1i32(i32 addrspace(1)*)")
+    """, lambda t, x: 2 * x + 1, decl="declare i32* @llvm.nvvm.ptr.global.to.gen.p0i32.p1i32(i32 "
+                                      "addrspace(1)*)")
 f.write()
 
 f = File("9-intrinsics", "LLVM's intrinsics as 3.2 declares them")
@@ -407,7 +412,8 @@ f.case("half", "9.7-llvm.convert.to.fp16 9.7-llvm.convert.from.fp16", """
     declare i16 @llvm.convert.to.fp16(float) nounwind readnone
     declare float @llvm.convert.from.fp16(i16) nounwind readnone
     """)
-f.case("markers", "9.11-llvm.lifetime.start 9.11-llvm.lifetime.end 9.11-llvm.invariant.start 9.11-llvm.invariant.end", """
+f.case("markers", "9.11-llvm.lifetime.start 9.11-llvm.lifetime.end 9.11-llvm.invariant.start "
+                  "9.11-llvm.invariant.end", """
     %l = alloca i32, align 4
     %p = bitcast i32* %l to i8*
     call void @llvm.lifetime.start(i64 4, i8* %p)
@@ -451,7 +457,8 @@ for space, n in SPACES:
         body += "%w = zext i32 %x to i64\nstore i64 %w, i64 addrspace(3)* %o0\n"
         body += "%o = bitcast i64 addrspace(3)* %o0 to i8 addrspace(3)*\n"
     elif space == "constant":
-        decl = "@o = internal addrspace(4) constant [4 x i32] [" + ", ".join(f"i32 {s32(a)}" for a in A) + "]\n"
+        decl = "@o = internal addrspace(4) constant [4 x i32] [" + ", ".join(
+            f"i32 {s32(a)}" for a in A) + "]\n"
         body = "%o0 = getelementptr inbounds [4 x i32] addrspace(4)* @o, i32 0, i32 %t\n"
         body += "%o = bitcast i32 addrspace(4)* %o0 to i8 addrspace(4)*\n"
     else:
@@ -465,9 +472,11 @@ for space, n in SPACES:
         if not (space == "local" and m == "i8"):
             decl += f"declare {ty} addrspace({n})* @llvm.nvvm.ptr.gen.to.{space}.p{n}{m}.p0{m}({ty}*)\n"
         body += f"%p{i} = bitcast i8 addrspace({n})* %o to {ty} addrspace({n})*\n"
-        body += f"%g{i} = call {ty}* @llvm.nvvm.ptr.{space}.to.gen.p0{m}.p{n}{m}({ty} addrspace({n})* %p{i})\n"
+        body += f"%g{i} = call {ty}* @llvm.nvvm.ptr.{space}.to.gen.p0{m}.p{n}{m}"
+        body += f"({ty} addrspace({n})* %p{i})\n"
         body += f"%q{i} = bitcast {ty}* %g{i} to i8*\n%a{i} = load i8* %q{i}\n%b{i} = zext i8 %a{i} to i32\n"
-        body += f"%h{i} = call {ty} addrspace({n})* @llvm.nvvm.ptr.gen.to.{space}.p{n}{m}.p0{m}({ty}* %g{i})\n"
+        body += f"%h{i} = call {ty} addrspace({n})* @llvm.nvvm.ptr.gen.to.{space}.p{n}{m}.p0{m}"
+        body += f"({ty}* %g{i})\n"
         body += f"%k{i} = bitcast {ty} addrspace({n})* %h{i} to i8 addrspace({n})*\n"
         body += f"%d{i} = load i8 addrspace({n})* %k{i}\n%e{i} = zext i8 %d{i} to i32\n"
         body += f"%s{i} = add i32 %b{i}, %e{i}\n%u{i} = mul i32 %c{i}, 3\n%c{i + 1} = add i32 %u{i}, %s{i}\n"
@@ -479,7 +488,9 @@ for space, n in SPACES:
             c = c * 3 + 2 * (x & 255)
         return c
 
-    f.case(space, f"13.3-{space}.to.gen 13.3-gen.to.{space} 10.2.2-{space}.to.gen 10.2.2-gen.to.{space} 10.2.2-there-and-back "
+    f.case(space,
+           f"13.3-{space}.to.gen 13.3-gen.to.{space} 10.2.2-{space}.to.gen 10.2.2-gen.to.{space} "
+           f"10.2.2-there-and-back "
            f"10.1-{space} 10.2.1-generic", body, want, decl=decl)
 f.case("variables", "3.5-global 3.5-constant 3.5-default 10.1-global 10.1-constant 10.1-generic", """
     %g0 = getelementptr inbounds [4 x i32] addrspace(1)* @g, i32 0, i32 %t
@@ -530,13 +541,15 @@ f.write()
 f = File("13-gpu", "barriers, fences, atomics and special registers")
 SREGS = [("tid.x", lambda t: t), ("tid.y", lambda t: 0), ("tid.z", lambda t: 0), ("ntid.x", lambda t: 4),
          ("ntid.y", lambda t: 1), ("ntid.z", lambda t: 1), ("ctaid.x", lambda t: 0), ("ctaid.y", lambda t: 0),
-         ("ctaid.z", lambda t: 0), ("nctaid.x", lambda t: 1), ("nctaid.y", lambda t: 1), ("nctaid.z", lambda t: 1),
+         ("ctaid.z", lambda t: 0), ("nctaid.x", lambda t: 1), ("nctaid.y", lambda t: 1),
+         ("nctaid.z", lambda t: 1),
          ("warpsize", lambda t: 32)]
 body, decl = "%c0 = add i32 0, 0\n", ""
 for i, (n, _) in enumerate(SREGS):
     if n != "tid.x":
         decl += f"declare i32 @llvm.nvvm.read.ptx.sreg.{n}() nounwind readnone\n"
-    body += f"%a{i} = call i32 @llvm.nvvm.read.ptx.sreg.{n}()\n%m{i} = mul i32 %c{i}, 5\n%c{i + 1} = add i32 %m{i}, %a{i}\n"
+    body += f"%a{i} = call i32 @llvm.nvvm.read.ptx.sreg.{n}()\n%m{i} = mul i32 %c{i}, 5\n"
+    body += f"%c{i + 1} = add i32 %m{i}, %a{i}\n"
 body += f"%v = add i32 %c{len(SREGS)}, 0"
 
 
@@ -717,7 +730,8 @@ f.case("used", "7-llvm.used 7-llvm.compiler.used", """
     @llvm.used = appending global [1 x i8*] [i8* bitcast (i32 (i32)* @f to i8*)], section "llvm.metadata"
     @llvm.compiler.used = appending global [1 x i8*] [i8* bitcast (i32 (i32)* @f to i8*)], section "llvm.metadata"
     """)
-f.case("properties", "11.2-several 11.3-maxntid 11.3-reqntid 11.3-minctasm", "%v = add i32 %x, 4", lambda t, x: x + 4,
+f.case("properties", "11.2-several 11.3-maxntid 11.3-reqntid 11.3-minctasm", "%v = add i32 %x, 4", lambda t,
+       x: x + 4,
        nodes=", !2, !3", metadata="""
     !2 = metadata !{void (i32 addrspace(1)*, i32 addrspace(1)*)* @k, metadata !"maxntidx", i32 4, metadata !"minctasm", i32 1}
     !3 = metadata !{void (i32 addrspace(1)*, i32 addrspace(1)*)* @k, metadata !"reqntidx", i32 4, metadata !"reqntidy", i32 1}
@@ -745,5 +759,6 @@ f.case("inline-assembly", "6.1-r 6.1-l 6.1-f 6.1-d 6.1-h 6.1-c 6.1-srcloc", """
     %b3 = add i32 %b2, %a9
     %v = add i32 %b3, %a11
     """, lambda t, x: 2 * (x + 5) + 0x3F800000 + 0x3FF00000 + ((x + 1) & 0xFFFF) + (x & 255), metadata="!2 = metadata !{i32 7}")
-f.case("module-assembly", "3.12", "%v = add i32 %x, 4", lambda t, x: x + 4, decl='module asm "// nothing but a remark"')
+f.case("module-assembly", "3.12", "%v = add i32 %x, 4", lambda t, x: x + 4,
+       decl='module asm "// nothing but a remark"')
 f.write()

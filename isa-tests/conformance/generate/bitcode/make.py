@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes the bitcode files of this directory from the .ll files beside them.
 
-NAME.7.bc is written by LLVM 7.0, which PyPI's llvmlite 0.28.0 holds: `pip download` fetches it, so this needs the
-network. NAME.wrapped.bc is NAME.7.bc in the wrapper that Apple's tools put around
-bitcode. Tests use the files as they are committed.
+NAME.7.bc is written by LLVM 7.0, which PyPI's llvmlite 0.28.0 holds: `pip download` fetches it, so this needs
+the network. NAME.wrapped.bc is NAME.7.bc in the wrapper that Apple's tools put around bitcode. Tests use the
+files as they are committed.
 """
 import ctypes
 import pathlib
@@ -19,7 +19,8 @@ HERE = pathlib.Path(__file__).parent
 def llvm7(where):
     """The LLVM 7 of llvmlite 0.28.0."""
     subprocess.run(
-        [sys.executable, "-m", "pip", "download", "-q", "llvmlite==0.28.0", "--no-deps", "--only-binary=:all:",
+        [sys.executable, "-m", "pip", "download", "-q", "llvmlite==0.28.0", "--no-deps",
+         "--only-binary=:all:",
          "--python-version", "37", "--platform", "manylinux1_x86_64", "-d", where],
         check=True)
     wheel = next(pathlib.Path(where).glob("llvmlite-*.whl"))

@@ -1,5 +1,5 @@
-; Conversions of integers, single and double precision. Conversions to integers go toward zero; what does not fit
-; is poison in IR and anything here.
+; Conversions of integers, single and double precision. Conversions to integers go toward zero; what does not
+; fit is poison in IR and anything here.
 ;
 ; Written by harness/nvvm/compiler/src/runtime/generate from convert.py.
 
@@ -54,8 +54,8 @@ entry:
   %t.10 = icmp ne i64 %t.9, 0
   %t.11 = zext i1 %t.10 to i32
   %sig.12 = or i32 %t.8, %t.11
-  ; f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go, `inf` is
-  ; infinity. The sign is the caller's.
+  ; f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go,
+  ; `inf` is infinity. The sign is the caller's.
   %c.13 = icmp slt i32 %exp.4, 0
   br i1 %c.13, label %then1, label %done1
 then1:
@@ -342,8 +342,8 @@ then1:
   %t.16 = icmp ne i64 %t.15, 0
   %t.17 = zext i1 %t.16 to i32
   %t.18 = or i32 %t.14, %t.17
-  ; f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go, `inf` is
-  ; infinity. The sign is the caller's.
+  ; f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go,
+  ; `inf` is infinity. The sign is the caller's.
   %c.19 = icmp slt i32 %t.10, 0
   br i1 %c.19, label %then2, label %done2
 then2:
@@ -444,8 +444,8 @@ done2:
   %t.41 = icmp ne i64 %t.40, 0
   %t.42 = zext i1 %t.41 to i32
   %t.43 = or i32 %t.39, %t.42
-  ; f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go, `inf` is
-  ; infinity. The sign is the caller's.
+  ; f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go,
+  ; `inf` is infinity. The sign is the caller's.
   %c.44 = icmp slt i32 %t.37, 0
   br i1 %c.44, label %then3, label %done3
 then3:

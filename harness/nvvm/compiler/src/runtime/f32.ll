@@ -74,8 +74,8 @@ then6:
   %t.42 = sub i32 %t.41, %n.40
   %t.43 = sub i32 %n.40, 1
   %t.44 = shl i32 %rest.32, %t.43
-  ; f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go, `inf` is
-  ; infinity. The sign is the caller's.
+  ; f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go,
+  ; `inf` is infinity. The sign is the caller's.
   %c.45 = icmp slt i32 %t.42, 0
   br i1 %c.45, label %then7, label %done7
 then7:

@@ -2,8 +2,9 @@
 ;
 ; Written by harness/nvvm/compiler/src/runtime/generate from f64.py and f64_fma.py.
 
-; The double nearest to sig / 2**62 * 2**(exp - 1022), ties to even; sig has its top bit at 62 and whatever
-; was lost of it jammed into bit 0. The top bit, added to the exponent field, makes exp + 1 of it.
+; The double nearest to sig / 2**62 * 2**(exp - 1022), ties to even; sig has its top bit at 62 and
+; whatever was lost of it jammed into bit 0. The top bit, added to the exponent field, makes exp + 1 of
+; it.
 define i64 @tandem.f64.round(i64 %sign, i32 %exp, i64 %sig) {
 entry:
   %c.1 = icmp slt i32 %exp, 0
@@ -44,8 +45,8 @@ done1:
 ; The sum. A difference is the sum with the sign of b changed.
 define i64 @tandem.f64.add(i64 %a, i64 %b) {
 entry:
-  ; The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round takes
-  ; it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
+  ; The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round
+  ; takes it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
   %t.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF
   %t.2 = and i64 %b, u0x7FFFFFFFFFFFFFFF
   %smaller.3 = icmp ult i64 %t.1, %t.2
@@ -133,12 +134,12 @@ done1:
   ret i64 %r.69
 }
 
-; The sum rounded to odd: cut off, with the last bit set if anything was lost. Rounding that once more to fewer
-; bits is rounding the exact sum. For sums of normal numbers well inside the range.
+; The sum rounded to odd: cut off, with the last bit set if anything was lost. Rounding that once more to
+; fewer bits is rounding the exact sum. For sums of normal numbers well inside the range.
 define i64 @tandem.f64.addodd(i64 %a, i64 %b) {
 entry:
-  ; The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round takes
-  ; it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
+  ; The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round
+  ; takes it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
   %t.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF
   %t.2 = and i64 %b, u0x7FFFFFFFFFFFFFFF
   %smaller.3 = icmp ult i64 %t.1, %t.2
@@ -436,8 +437,8 @@ done3:
   %t.58 = zext i1 %less.56 to i64
   %n.59 = shl i64 %t.57, %t.58
   %d.60 = lshr i64 %f.55, 11
-  ; A little less than 2**84 / d, for d with its top bit at 52: single precision gives 22 bits and one step of
-  ; Newton's 30. It never exceeds the true value: each rounding is downward, 2 makes up for the bits of d
+  ; A little less than 2**84 / d, for d with its top bit at 52: single precision gives 22 bits and one step
+  ; of Newton's 30. It never exceeds the true value: each rounding is downward, 2 makes up for the bits of d
   ; that are left out.
   %t.61 = lshr i64 %d.60, 21
   %top.62 = trunc i64 %t.61 to i32
@@ -745,8 +746,8 @@ done4:
   %f.45 = phi i64 [ %f.42, %then4 ], [ %f.31, %done3 ]
   %d.46 = lshr i64 %f.45, 11
   %rest.47 = lshr i64 %f.27, 11
-  ; A little less than 2**84 / d, for d with its top bit at 52: single precision gives 22 bits and one step of
-  ; Newton's 30. It never exceeds the true value: each rounding is downward, 2 makes up for the bits of d
+  ; A little less than 2**84 / d, for d with its top bit at 52: single precision gives 22 bits and one step
+  ; of Newton's 30. It never exceeds the true value: each rounding is downward, 2 makes up for the bits of d
   ; that are left out.
   %t.48 = lshr i64 %d.46, 21
   %top.49 = trunc i64 %t.48 to i32
@@ -902,7 +903,8 @@ entry:
   ret i64 %t.17
 }
 
-; The product exact in 128 bits, c beside it; the smaller one is shifted right, and their sum rounded once.
+; The product exact in 128 bits, c beside it; the smaller one is shifted right, and their sum rounded
+; once.
 define i64 @tandem.f64.fma(i64 %a, i64 %b, i64 %c) {
 entry:
   %t.1 = xor i64 %a, %b

@@ -1,7 +1,7 @@
-"""Writes the floating-point files of the runtime, and int256.ll from int128.ll; with --check only says whether they are
-what it would write.
+"""Writes the floating-point files of the runtime, and int256.ll from int128.ll; with --check only says
+whether they are what it would write.
 
-    python3 harness/nvvm/compiler/src/runtime/generate [--check]
+python3 harness/nvvm/compiler/src/runtime/generate [--check]
 """
 import pathlib
 import re
@@ -25,7 +25,8 @@ TOPICS = {"f64": ["f64", "f64_fma"], "convert": ["convert"], "narrow": ["narrow"
 
 
 # What int128.ll says of 128 bits and their halves, of 256 and theirs.
-TWICE = {"128": "256", "@tandem.divmod64": "@tandem.int.divmod128", "64": "128", "65 to": "129 to", "127": "255"}
+TWICE = {"128": "256", "@tandem.divmod64": "@tandem.int.divmod128", "64": "128", "65 to": "129 to",
+         "127": "255"}
 
 
 def twice(text):

@@ -1,8 +1,9 @@
 # Double precision: sums, products, quotients, roots, remainders, comparisons.
 
 def f64_round(sign: i64, exp: i32, sig: i64) -> i64:
-    """The double nearest to sig / 2**62 * 2**(exp - 1022), ties to even; sig has its top bit at 62 and whatever
-    was lost of it jammed into bit 0. The top bit, added to the exponent field, makes exp + 1 of it."""
+    """The double nearest to sig / 2**62 * 2**(exp - 1022), ties to even; sig has its top bit at 62 and
+    whatever was lost of it jammed into bit 0. The top bit, added to the exponent field, makes exp + 1 of
+    it."""
     if slt(exp, 0):
         # Below the normal numbers: fewer bits.
         sig = jam64(sig, -exp)
@@ -18,8 +19,8 @@ def f64_round(sign: i64, exp: i32, sig: i64) -> i64:
 
 @inline
 def aligned_sum(a, b):
-    # The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round takes
-    # it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
+    # The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round
+    # takes it, significand with what does not fit jammed, and how far up its top bit has to go to be at 62.
     smaller = (a & MAG64) < (b & MAG64)
     x = b if smaller else a
     y = a if smaller else b
@@ -59,8 +60,8 @@ def f64_add(a: i64, b: i64) -> i64:
 
 
 def f64_addodd(a: i64, b: i64) -> i64:
-    """The sum rounded to odd: cut off, with the last bit set if anything was lost. Rounding that once more to fewer
-    bits is rounding the exact sum. For sums of normal numbers well inside the range."""
+    """The sum rounded to odd: cut off, with the last bit set if anything was lost. Rounding that once more to
+    fewer bits is rounding the exact sum. For sums of normal numbers well inside the range."""
     x, y, ex, exp, sum, n = aligned_sum(a, b)
     if ex == 0x7FF:
         r = special_sum(x, y)

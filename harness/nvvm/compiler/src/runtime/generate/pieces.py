@@ -62,8 +62,8 @@ def odd64(m):
 
 @inline
 def reciprocal(d):
-    # A little less than 2**84 / d, for d with its top bit at 52: single precision gives 22 bits and one step of
-    # Newton's 30. It never exceeds the true value: each rounding is downward, 2 makes up for the bits of d
+    # A little less than 2**84 / d, for d with its top bit at 52: single precision gives 22 bits and one step
+    # of Newton's 30. It never exceeds the true value: each rounding is downward, 2 makes up for the bits of d
     # that are left out.
     top = i32(d >> 21)
     r = ftou(fdiv(0x5EFFFFFE, utof(top)))
@@ -91,8 +91,8 @@ def finite32(m):
 
 @inline
 def round32(exp, sig, extra, inf):
-    # f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go, `inf` is
-    # infinity. The sign is the caller's.
+    # f64_round for formats of 32 bits and less: sig has its top bit at 30, `extra` of its bits are to go,
+    # `inf` is infinity. The sign is the caller's.
     if slt(exp, 0):
         sig = jam32(sig, -exp)
         exp = i32(0)

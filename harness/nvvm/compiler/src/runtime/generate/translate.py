@@ -1,9 +1,9 @@
 """Translates functions written in a small subset of Python to LLVM IR text.
 
-Types are i1, i32 and i64; arithmetic wraps; `<`, `>=` and so on compare unsigned and `>>` brings in zeros (`slt`,
-`sge` and `ashr` are the signed ones). `a if c else b` is a select, both sides computed; `if` and `while` are
-branches; `return` stands at the end. A function marked `@inline` is written out wherever it is used. A comment on a
-line of its own goes with the statement below it.
+Types are i1, i32 and i64; arithmetic wraps; `<`, `>=` and so on compare unsigned and `>>` brings in zeros
+(`slt`, `sge` and `ashr` are the signed ones). `a if c else b` is a select, both sides computed; `if` and
+`while` are branches; `return` stands at the end. A function marked `@inline` is written out wherever it is
+used. A comment on a line of its own goes with the statement below it.
 """
 import ast
 import operator
@@ -166,7 +166,8 @@ class Translator:
                 continue
             a, b = first[name], second[name]
             if a is not b and isinstance(a, Value) and isinstance(b, Value) and a.text != b.text:
-                a = self.emit(name, f"phi {a.ty} [ {a.text}, %{first_end} ], [ {b.text}, %{second_end} ]", a.ty)
+                a = self.emit(name, f"phi {a.ty} [ {a.text}, %{first_end} ], [ {b.text}, %{second_end} ]",
+                              a.ty)
             self.env[name] = a
 
     def loop(self, s):
@@ -316,7 +317,8 @@ class Translator:
             r = self.emit(name, f"call {spell(types)} @{symbol(f)}({text})", spell(types))
             if len(types) == 1:
                 return [r]
-            return [self.emit(name, f"extractvalue {spell(types)} {r.text}, {n}", t) for n, t in enumerate(types)]
+            return [self.emit(name, f"extractvalue {spell(types)} {r.text}, {n}", t) for n,
+                    t in enumerate(types)]
         raise SyntaxError(f"line {e.lineno}: {f} is unknown")
 
 
