@@ -1,8 +1,5 @@
 //! `tandem isa`: the instruction table from the shell. Lists, describes, assembles and takes apart.
 
-mod coverage;
-mod sweep;
-
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use serde_json::json;
@@ -11,16 +8,9 @@ use std::path::{Path, PathBuf};
 use tandem_launch::elf::{SectionKind, Writer};
 use ventus_isa::{Op, asm};
 
-/// The instruction table: list, describe, assemble, disassemble, encode, decode; what holds each row; the RTL's decoder
-/// against it.
-#[derive(clap::Args, Debug)]
-pub struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
+/// Commands on the table alone.
 #[derive(clap::Subcommand, Debug)]
-enum Command {
+pub enum Command {
     /// Every instruction, a line each: mnemonic, fixed bits, extension, status, effect
     List {
         /// Only instructions of this extension (I, M, A, Zicsr, Zfinx, V, VLoad, Ventus)
@@ -61,8 +51,6 @@ enum Command {
         #[arg(long, default_value = "0x80000000", value_parser = parse_word)]
         pc: u32,
     },
-    Coverage(coverage::Args),
-    Sweep(sweep::Args),
     /// Decode one word, after its prefix if it has one; `-` reads one word or prefix and word a line from standard input
     Decode {
         /// One word, or prefix and word, in hexadecimal
@@ -75,16 +63,14 @@ enum Command {
 }
 
 /// Runs an `isa` command.
-pub fn main(args: &Args) -> Result<u8, Failure> {
-    match &args.command {
+pub fn run(command: &Command) -> Result<u8, Failure> {
+    match command {
         Command::List { ext, json } => list(ext.as_deref(), *json),
         Command::Show { mnemonic } => show(mnemonic),
         Command::Asm { source, output } => assemble(source, output.as_deref()),
         Command::Disasm { input, base } => disassemble(input, *base),
         Command::Encode { text, pc } => encode(&text.join(" "), *pc),
         Command::Decode { words, json } => decode(words, *json),
-        Command::Coverage(args) => coverage::main(args),
-        Command::Sweep(args) => sweep::main(args),
     }
 }
 

@@ -11,11 +11,10 @@
 //! | [`shrink`] | a failing program to the smallest that fails alike |
 //! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
 //! | [`watch`] | coverage of cases as they run |
-//! | [`assembly`] | assembly files with launch directives, as findings are written and `tandem run` reads them |
+//! | [`assembly`] | of tandem-launch: assembly files with launch directives, as findings are written |
 //!
 //! A case is fixed by the campaign's seed and its number, whatever the number of workers.
 
-pub mod assembly;
 pub mod bench;
 pub mod campaign;
 pub mod encodings;
@@ -32,3 +31,4 @@ pub use assembly::{Machine, read as job_from_assembly};
 pub use pair::Leader;
 pub use signature::{Bucket, Class, Signature};
 pub use subject::{CaseId, Finding, Judged, Subject};
+pub use tandem_launch::assembly;

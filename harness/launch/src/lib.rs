@@ -1,8 +1,9 @@
 //! What to run: files become a [`Job`], an ordered list of kernel launches on one memory.
 //!
-//! Three kinds of input end here, and none of them knows which engine will execute it:
+//! Four kinds of input end here, and none of them knows which engine will execute it:
 //! - [`case`]: Ventus `.metadata`/`.data` pairs, alone or as a chain;
 //! - [`yaml`] and [`args`]: a kernel with typed arguments, laid out in device memory by [`layout`];
+//! - [`assembly`]: assembly whose comments state the launch;
 //! - [`elf`]: bare RISC-V executables (and the writer that the compiler and the assembler use).
 //!
 //! [`paging`] moves a job behind SV39 page tables.
@@ -11,6 +12,7 @@
 //! expected there.
 
 pub mod args;
+pub mod assembly;
 pub mod case;
 pub mod elf;
 mod error;

@@ -93,7 +93,7 @@ pub struct Args {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub hang_cycles: Option<u32>,
     /// Plant a fault, to see it caught: rtl:NAME (or its number), golden:NAME or compiler:NAME
-    #[arg(long, value_name = "SIDE:FAULT", help = crate::fuzz::plant_help("caught"))]
+    #[arg(long, value_name = "SIDE:FAULT", help = plant_help("caught"))]
     pub plant: Option<Plant>,
     /// Write the DUT's waves (FST) to a file: the same run once more, on a build that can
     #[arg(long, value_name = "FILE")]
@@ -191,6 +191,17 @@ impl FromStr for Dump {
         }
         Ok(Dump { arg: n.parse().map_err(|_| bad())?, file: file.into() })
     }
+}
+
+/// What --plant takes, to see it `what`.
+pub fn plant_help(what: &str) -> String {
+    let list = |names: Vec<&str>| names.join(", ");
+    format!(
+        "Plant a fault, to see it {what}: rtl:FAULT ({}), golden:FAULT ({}) or compiler:FAULT ({})",
+        list(ventus_dut::FAULTS.iter().map(|(_, name)| *name).collect()),
+        list(ventus_golden::Fault::ALL.iter().map(|(_, name)| *name).collect()),
+        list(tandem_nvvm::CompilerFault::ALL.iter().map(|f| f.name()).collect())
+    )
 }
 
 /// A planted fault: which side, and its name or number there.

@@ -5,8 +5,8 @@ use super::Args;
 use crate::exit::Failure;
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS};
-use tandem_fuzz::Machine;
 use tandem_launch::args::ArgValue;
+use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
@@ -72,7 +72,7 @@ impl Target {
         if path.is_file() && has_ext(&["s", "S"]) {
             let text = std::fs::read_to_string(path)
                 .map_err(|e| Failure::bad_input(format!("{}: {e}", args.target)))?;
-            let (job, directives) = tandem_fuzz::job_from_assembly(&text, &args.target, args.config.as_ref())
+            let (job, directives) = tandem_launch::assembly::read(&text, &args.target, args.config.as_ref())
                 .map_err(Failure::bad_input)?;
             return Ok(Target::Assembly(Box::new(job), directives.machine));
         }

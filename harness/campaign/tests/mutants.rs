@@ -40,7 +40,7 @@ const KILLED: [&str; 28] = [
 fn a_report_of_a_directory_without_a_campaign_is_bad_input() {
     let dir = tempfile::tempdir().unwrap();
     for state in [dir.path().to_path_buf(), dir.path().join("missing")] {
-        let out = Command::new(env!("CARGO_BIN_EXE_tandem"))
+        let out = Command::new(env!("CARGO_BIN_EXE_tandem-campaign"))
             .args(["mutants", "report", "--state"])
             .arg(&state)
             .env("TANDEM_ROOT", Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
@@ -56,7 +56,7 @@ fn a_report_of_a_directory_without_a_campaign_is_bad_input() {
 #[test]
 fn a_short_campaign_kills_what_it_must() {
     let state = tempfile::tempdir().unwrap();
-    let out = Command::new(env!("CARGO_BIN_EXE_tandem"))
+    let out = Command::new(env!("CARGO_BIN_EXE_tandem-campaign"))
         .args(["mutants", "run", "--number", "30", "--turns", "7", "--time", "3m", "--jobs", "2", "--json"])
         .args(["--config", "tiny", "--state"])
         .arg(state.path())

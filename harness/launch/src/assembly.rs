@@ -11,11 +11,11 @@
 //! All of these lines may be missing, and so may any of their words: a launch is then one warp of all lanes, and the
 //! machine is the reader's choice. `.text` begins where code is linked, other sections where buffers are.
 
+use crate::elf::{Bare, Image};
+use crate::{Job, LineEntry, MemInit, Symbol};
 use std::fmt;
 use std::str::FromStr;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config};
-use tandem_launch::elf::{Bare, Image};
-use tandem_launch::{Job, LineEntry, MemInit, Symbol};
 use ventus_isa::asm::{Options, assemble};
 
 /// What a file says beside its code.

@@ -110,7 +110,7 @@ pub struct Args {
     #[arg(long)]
     guide: bool,
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
-    #[arg(long, value_name = "SIDE:FAULT", help = plant_help("found"))]
+    #[arg(long, value_name = "SIDE:FAULT", help = crate::run::plant_help("found"))]
     plant: Option<Plant>,
     /// Say what shrinking tried for each finding, pass by pass
     #[arg(long, short)]
@@ -141,17 +141,6 @@ const NOT_WITH_SHOW: [&str; 14] = [
     "plant",
     "guide",
 ];
-
-/// What --plant takes, to see it `what`.
-pub fn plant_help(what: &str) -> String {
-    let list = |names: Vec<&str>| names.join(", ");
-    format!(
-        "Plant a fault, to see it {what}: rtl:FAULT ({}), golden:FAULT ({}) or compiler:FAULT ({})",
-        list(ventus_dut::FAULTS.iter().map(|(_, name)| *name).collect()),
-        list(Fault::ALL.iter().map(|(_, name)| *name).collect()),
-        list(CompilerFault::ALL.iter().map(|f| f.name()).collect())
-    )
-}
 
 /// What --coverage collects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

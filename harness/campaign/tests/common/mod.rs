@@ -75,7 +75,7 @@ impl Scratch {
 
     /// The program, to be started here.
     pub fn command(&self) -> Command {
-        let mut c = Command::new(env!("CARGO_BIN_EXE_tandem"));
+        let mut c = Command::new(env!("CARGO_BIN_EXE_tandem-campaign"));
         c.current_dir(self.0.path()).env("TANDEM_ROOT", root());
         c
     }

@@ -205,7 +205,7 @@ const KERNELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faults/kernels
 
 /// `tandem run` of a kernel on all three opinions, without optimisation so that the code is what the kernel says.
 fn command(kernel: &str, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tandem"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tandem-campaign"));
     command.args(["run", KERNELS, "--json", "-O", "0", "--block", "8,1,1", "--config", "default"]);
     command.args(["--kernel", kernel]).args(args.iter().flat_map(|a| ["--arg", a]));
     command

@@ -23,7 +23,7 @@ const PARTS: [(&str, &[&str]); 3] = [
         &[
             "Cargo.lock",
             "harness/abi/src",
-            "harness/cli/src/fuzz/kinds.rs",
+            "harness/campaign/src/fuzz/kinds.rs",
             "harness/coverage/src",
             "harness/fuzz/src",
             "harness/launch/src",

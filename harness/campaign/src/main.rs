@@ -1,0 +1,136 @@
+//! The program `tandem-campaign`: commands that run many cases (suites, plans, fuzzing, mutants, coverage,
+//! benchmarks),
+//! and all those of `tandem`, which a plan's cases need. `tandem` hands its command line to this program if
+//! it names a
+//! command that only this one has.
+
+mod bench;
+mod conformance;
+mod coverage;
+mod directed;
+mod fuzz;
+mod isa;
+mod mutants;
+mod regress;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+use tandem::exit::Failure;
+// What the commands share with those of `tandem`.
+use tandem::{check, compile, exit, library, live, out, paths, replay, run};
+
+/// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
+/// on
+/// the host, and compares after every retired instruction.
+///
+/// Exit codes: 0 pass, 1 mismatch, 2 usage, 3 hang or timeout, 4 tool or build failure, 5 bad input, 6
+/// internal error.
+#[derive(Parser, Debug)]
+#[command(name = "tandem", version, max_term_width = 110)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Run(Box<run::Args>),
+    Compile(compile::Args),
+    Check(check::Args),
+    Conformance(conformance::Args),
+    Coverage(coverage::Args),
+    Directed(directed::Args),
+    Replay(replay::Args),
+    Bench(bench::Args),
+    Fuzz(fuzz::Args),
+    Mutants(mutants::Args),
+    Isa(Isa),
+    Regress(regress::Args),
+}
+
+/// The instruction table: list, describe, assemble, disassemble, encode, decode; what holds each row; the
+/// RTL's decoder
+/// against it.
+#[derive(clap::Args, Debug)]
+struct Isa {
+    #[command(subcommand)]
+    command: IsaCommand,
+}
+
+#[derive(Subcommand, Debug)]
+enum IsaCommand {
+    #[command(flatten)]
+    Table(tandem::isa::Command),
+    Coverage(isa::coverage::Args),
+    Sweep(isa::sweep::Args),
+}
+
+fn main() -> ExitCode {
+    tandem::start(dispatch)
+}
+
+fn dispatch(cli: &Cli) -> Result<u8, Failure> {
+    match &cli.command {
+        Command::Run(args) => run::main(args),
+        Command::Compile(args) => compile::main(args),
+        Command::Check(args) => check::main(args),
+        Command::Conformance(args) => conformance::main(args),
+        Command::Coverage(args) => coverage::main(args),
+        Command::Directed(args) => directed::main(args),
+        Command::Replay(args) => replay::main(args),
+        Command::Bench(args) => bench::main(args),
+        Command::Fuzz(args) => fuzz::main(args),
+        Command::Mutants(args) => mutants::main(args),
+        Command::Isa(Isa { command }) => match command {
+            IsaCommand::Table(command) => tandem::isa::run(command),
+            IsaCommand::Coverage(args) => isa::coverage::main(args),
+            IsaCommand::Sweep(args) => isa::sweep::main(args),
+        },
+        Command::Regress(args) => regress::main(args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    /// The two programs list the same commands, with the same words about them.
+    #[test]
+    fn both_programs_give_the_same_help() {
+        let list = |c: &clap::Command| -> Vec<(String, String)> {
+            let about = |c: &clap::Command| c.get_about().map(ToString::to_string).unwrap_or_default();
+            c.get_subcommands().map(|s| (s.get_name().to_string(), about(s))).collect()
+        };
+        let (own, front) = (Cli::command(), tandem::front::Cli::command());
+        assert_eq!(list(&own), list(&front));
+        let isa = |c: &clap::Command| {
+            let mut commands = list(c.find_subcommand("isa").unwrap());
+            commands.sort();
+            commands
+        };
+        assert_eq!(isa(&own), isa(&front));
+    }
+
+    /// What `tandem` does not have itself is known by name to be in this program.
+    #[test]
+    fn tandem_hands_over_what_it_lacks() {
+        let names: std::collections::BTreeSet<_> =
+            tandem::front::CAMPAIGN.iter().map(|words| words.join(" ")).collect();
+        let mut found = std::collections::BTreeSet::new();
+        let (own, front) = (Cli::command(), tandem::front::Cli::command());
+        for (prefix, own, front) in [
+            ("", &own, &front),
+            ("isa ", own.find_subcommand("isa").unwrap(), front.find_subcommand("isa").unwrap()),
+        ] {
+            for c in own.get_subcommands() {
+                let there = front.find_subcommand(c.get_name()).unwrap();
+                let stub = there.get_arguments().count() == 0 && there.get_subcommands().count() == 0;
+                if stub && (c.get_arguments().count() > 0 || c.get_subcommands().count() > 0) {
+                    found.insert(format!("{prefix}{}", c.get_name()));
+                }
+            }
+        }
+        assert_eq!(found, names);
+    }
+}

@@ -1,0 +1,174 @@
+//! The command line of the program `tandem`: commands that look at one program. All others it hands to
+//! `tandem-campaign`, which lies beside it; `scripts/tandem` builds whichever of the two a command needs.
+
+use crate::exit::{Failure, tool_failure};
+use crate::{check, compile, isa, replay, run};
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
+use std::process::ExitCode;
+
+/// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
+/// on
+/// the host, and compares after every retired instruction.
+///
+/// Exit codes: 0 pass, 1 mismatch, 2 usage, 3 hang or timeout, 4 tool or build failure, 5 bad input, 6
+/// internal error.
+#[derive(Parser, Debug)]
+#[command(name = "tandem", version, max_term_width = 110)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Every command, so that `--help` lists them all. Those without arguments here are the other program's; what
+/// it says
+/// of them is tested to be the same.
+#[derive(Subcommand, Debug)]
+enum Command {
+    Run(Box<run::Args>),
+    Compile(compile::Args),
+    Check(check::Args),
+    /// Runs the conformance tests of NVVM IR and prints which clauses they show
+    Conformance,
+    /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution
+    Coverage,
+    /// Runs directed tests: assembly files that state what each instruction must do
+    Directed,
+    Replay(replay::Args),
+    /// Measures costs; prints ratios of runs that alternate in one process
+    Bench,
+    /// Runs random encodings, programs and kernels, and shrinks what fails
+    Fuzz,
+    /// Would the fuzzer find a bug? Makes faults in the RTL from its syntax, hundreds in one build, and lets
+    /// the fuzzer's cases loose on each
+    Mutants,
+    Isa(Isa),
+    /// Runs the cases of a regression plan in parallel and sums them up
+    Regress,
+}
+
+/// The instruction table: list, describe, assemble, disassemble, encode, decode; what holds each row; the
+/// RTL's decoder
+/// against it.
+#[derive(clap::Args, Debug)]
+struct Isa {
+    #[command(subcommand)]
+    command: IsaCommand,
+}
+
+#[derive(Subcommand, Debug)]
+enum IsaCommand {
+    #[command(flatten)]
+    Table(isa::Command),
+    /// For each instruction: pinned words, decoding, model, RTL, directed test and outside judges; fails
+    /// where one is missing
+    Coverage,
+    /// Compares the RTL's instruction decoder with the instruction table on all 4,294,967,296 words, and on
+    /// random pairs of prefix and word
+    Sweep,
+}
+
+/// Commands of `tandem-campaign`, by their first words.
+pub const CAMPAIGN: [&[&str]; 9] = [
+    &["bench"],
+    &["conformance"],
+    &["coverage"],
+    &["directed"],
+    &["fuzz"],
+    &["isa", "coverage"],
+    &["isa", "sweep"],
+    &["mutants"],
+    &["regress"],
+];
+
+/// The program that has them.
+const CAMPAIGN_PROGRAM: &str = "tandem-campaign";
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if !is_campaign(&words) {
+        return crate::start(dispatch);
+    }
+    let Failure { code, message } = hand_over(&words);
+    eprintln!("tandem: {message}");
+    ExitCode::from(code)
+}
+
+/// Whether these words, or those behind `help`, begin a command of the other program.
+fn is_campaign(words: &[OsString]) -> bool {
+    let words = if words.first().is_some_and(|w| w == "help") { &words[1..] } else { words };
+    let begins = |c: &&&[&str]| words.len() >= c.len() && c.iter().zip(words).all(|(c, w)| w == c);
+    CAMPAIGN.iter().any(|c| begins(&c))
+}
+
+/// Becomes the other program; returns only if that cannot be.
+fn hand_over(words: &[OsString]) -> Failure {
+    let other = match std::env::current_exe() {
+        Ok(own) => own.with_file_name(CAMPAIGN_PROGRAM),
+        Err(e) => return tool_failure(format!("cannot find this program: {e}")),
+    };
+    let error = std::process::Command::new(&other).args(words).exec();
+    let first = words.first().map(|w| w.to_string_lossy()).unwrap_or_default();
+    tool_failure(format!(
+        "`{first}` is a command of {CAMPAIGN_PROGRAM}, and {} does not start: {error}: \
+         start ./scripts/tandem, which builds it, or run `cargo build -p {CAMPAIGN_PROGRAM}`",
+        other.display()
+    ))
+}
+
+fn dispatch(cli: &Cli) -> Result<u8, Failure> {
+    match &cli.command {
+        Command::Run(args) => run::main(args),
+        Command::Compile(args) => compile::main(args),
+        Command::Check(args) => check::main(args),
+        Command::Replay(args) => replay::main(args),
+        Command::Isa(Isa { command: IsaCommand::Table(command) }) => isa::run(command),
+        // Options before the command: it was not known by its first words.
+        Command::Isa(Isa { command: IsaCommand::Coverage | IsaCommand::Sweep })
+        | Command::Conformance
+        | Command::Coverage
+        | Command::Directed
+        | Command::Bench
+        | Command::Fuzz
+        | Command::Mutants
+        | Command::Regress => Err(Failure::usage("the command's name comes first: `tandem fuzz --help`")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_go_to_the_program_that_has_them() {
+        for (line, campaign) in [
+            ("fuzz --kind valid", true),
+            ("regress", true),
+            ("isa sweep --slice 1/256", true),
+            ("isa coverage", true),
+            ("help bench", true),
+            ("help isa sweep", true),
+            ("isa list", false),
+            ("isa", false),
+            ("run fuzz", false),
+            ("help run", false),
+            ("help", false),
+            ("--help", false),
+            ("", false),
+        ] {
+            let words: Vec<OsString> = line.split_whitespace().map(Into::into).collect();
+            assert_eq!(is_campaign(&words), campaign, "{line}");
+        }
+    }
+
+    /// The script builds a program by the same list.
+    #[test]
+    fn the_script_knows_the_same_commands() {
+        let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/tandem");
+        let script = std::fs::read_to_string(script).unwrap();
+        let list: Vec<String> = CAMPAIGN.iter().map(|c| format!("\"{} \"*", c.join(" "))).collect();
+        assert!(script.contains(&list.join(" | ")), "scripts/tandem lacks: {}", list.join(" | "));
+    }
+}

@@ -1,0 +1,65 @@
+//! The commands of `tandem` that look at one program: `run`, `replay`, `compile`, `check` and the instruction
+//! table;
+//! and what all commands share: how they start, print, find files and end.
+//!
+//! Commands that run many cases are in the crate `tandem-campaign`, which has a program of its own. So a
+//! first verdict
+//! waits for no database, fuzzer or SystemVerilog parser to be compiled.
+
+pub mod check;
+pub mod compile;
+pub mod exit;
+pub mod front;
+pub mod isa;
+pub mod library;
+pub mod live;
+pub mod out;
+pub mod paths;
+pub mod replay;
+pub mod run;
+
+use exit::Failure;
+use std::process::ExitCode;
+
+/// The command line's start: parses arguments as `C`, runs `dispatch`, and turns what comes of it into an
+/// exit code.
+/// Children that this very program starts (the host oracle, the compiler) are served first.
+pub fn start<C: clap::Parser>(
+    dispatch: impl Fn(&C) -> Result<u8, Failure> + std::panic::RefUnwindSafe,
+) -> ExitCode
+where
+    C: std::panic::RefUnwindSafe,
+{
+    // The host oracle runs in a child of this very program.
+    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::oracle::CHILD_ARGUMENT) {
+        let code = tandem_nvvm::oracle::child_main();
+        return ExitCode::from(u8::try_from(code).unwrap_or(4));
+    }
+    // So does the compiler, where forking would not be safe.
+    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::FORK_SERVER_ARGUMENT) {
+        return ExitCode::from(u8::try_from(tandem_nvvm::service::fork_server_main()).unwrap_or(4));
+    }
+    if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::CHILD_ARGUMENT) {
+        return ExitCode::from(u8::try_from(tandem_nvvm::service::child_main()).unwrap_or(4));
+    }
+    let cli = match C::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => {
+            let code = if e.use_stderr() { 2 } else { 0 };
+            // Nothing is left to do if even this cannot be printed.
+            let _ = e.print();
+            return ExitCode::from(code);
+        }
+    };
+    match std::panic::catch_unwind(|| dispatch(&cli)) {
+        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Err(Failure { code, message })) => {
+            eprintln!("tandem: {message}");
+            ExitCode::from(code)
+        }
+        Err(_) => {
+            eprintln!("tandem: internal error (above): please report it with the command line and its input");
+            ExitCode::from(6)
+        }
+    }
+}
