@@ -260,6 +260,7 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
         let source = schema.source().map_err(tool_failure)?;
         libraries.push((*config, crate::library::build(source, config, Flavour::Mutants)?));
     }
+    tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
     let child = std::env::current_exe().map_err(tool_failure)?.to_string_lossy().into_owned();
     let hunt = Hunt {
         schema: &schema,

@@ -10,30 +10,21 @@ use crate::schema::Schema;
 use crate::store::{Killer, Row, Shrunk, Store};
 use crate::worker::{Reply, Request, Slice};
 use std::collections::{HashMap, HashSet};
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_fuzz::signature::Bucket;
+use tandem_process::{Limits, NoReply, Worker};
 
 /// The name that stands for the design without a fault.
 pub const CLEAN: &str = "clean";
 
-/// What one case may take before its child is killed.
-#[derive(Clone, Copy)]
-struct Limits {
-    /// Processor time. Not time on the wall: where other work shares the machine, a case of a second may take a minute,
-    /// and that kills nothing.
-    work: Duration,
-    /// Time on the wall after which a child is given up even so: it may sleep for ever.
-    wall: Duration,
-}
-
-/// The limits of a campaign.
-const LIMITS: Limits = Limits { work: Duration::from_secs(20), wall: Duration::from_secs(900) };
+/// What one case may take before its child is killed. CPU time counts: if other work shares the machine, a case of a
+/// second may take a minute, and that kills nothing. By the clock a child is given up even so: it may sleep for ever.
+const LIMITS: Limits = Limits { cpu: Some(Duration::from_secs(20)), wall: Some(Duration::from_secs(900)) };
 
 /// The longest slice.
 const SLICE_SECONDS: u64 = 20;
@@ -99,78 +90,17 @@ pub struct Standing {
     pub work: Duration,
 }
 
-/// A child and the thread that listens to it.
-struct Worker {
-    child: Child,
-    input: ChildStdin,
-    replies: Receiver<String>,
+/// Starts a child.
+fn start(command: &[String]) -> Result<Worker, String> {
+    let (program, arguments) = command.split_first().ok_or("no child to run")?;
+    Worker::start(Command::new(program).args(arguments)).map_err(|e| format!("{program}: {e}"))
 }
 
-impl Worker {
-    fn new(command: &[String]) -> Result<Worker, String> {
-        let (program, arguments) = command.split_first().ok_or("no child to run")?;
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|e| format!("{program}: {e}"))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err("the child has no pipes".into());
-        };
-        let (send, replies) = channel();
-        std::thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if send.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        Ok(Worker { child, input, replies })
-    }
-
-    fn ask(&mut self, request: &Request) -> Result<(), String> {
-        let line = serde_json::to_string(request).map_err(|e| e.to_string())?;
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|e| e.to_string())
-    }
-}
-
-impl Worker {
-    /// The next reply; `Err(true)` where the case takes too long, `Err(false)` where the child is gone.
-    fn reply(&self, limits: Limits) -> Result<String, bool> {
-        let (began, spent) = (Instant::now(), cpu(self.child.id()));
-        loop {
-            match self.replies.recv_timeout(Duration::from_millis(500)) {
-                Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err(false),
-                Err(RecvTimeoutError::Timeout) => {
-                    let used = cpu(self.child.id()).saturating_sub(spent);
-                    if used > limits.work || began.elapsed() > limits.wall {
-                        return Err(true);
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// Processor time that a process has used, all of its threads; zero where the system does not say.
-fn cpu(id: u32) -> Duration {
-    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    // The name, in parentheses, may hold anything; user and system time are the 12th and 13th word behind it.
-    let words: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let ticks = |i: usize| words.get(i).and_then(|w| w.parse::<u64>().ok()).unwrap_or(0);
-    // A tick is a hundredth of a second on every Linux that user space sees.
-    Duration::from_millis(10 * (ticks(11) + ticks(12)))
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // One that has ended already cannot be killed, and then nothing is left to do.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Asks a child.
+fn ask(worker: &mut Worker, request: &Request) -> Result<(), String> {
+    let line = serde_json::to_string(request).map_err(|e| e.to_string())?;
+    let input = worker.input();
+    writeln!(input, "{line}").and_then(|()| input.flush()).map_err(|e| e.to_string())
 }
 
 /// What a slice came to.
@@ -242,10 +172,10 @@ fn run_slice(
     'again: loop {
         let w = match worker {
             Some(w) => w,
-            None => worker.insert(Worker::new(command)?),
+            None => worker.insert(start(command)?),
         };
-        let before = cpu(w.child.id());
-        if let Err(e) = w.ask(&Request::Run(slice.clone())) {
+        let before = w.cpu_time().unwrap_or_default();
+        if let Err(e) = ask(w, &Request::Run(slice.clone())) {
             *worker = None;
             deaf += 1;
             if deaf > 3 {
@@ -255,10 +185,10 @@ fn run_slice(
         }
         let mut next = slice.first;
         loop {
-            let line = match w.reply(limits) {
+            let line = match w.line(limits) {
                 Ok(line) => line,
-                Err(too_long) => {
-                    result.work += cpu(w.child.id()).saturating_sub(before);
+                Err(no_reply) => {
+                    result.work += w.cpu_time().unwrap_or_default().saturating_sub(before);
                     *worker = None;
                     // The case after the last one that was answered took the child along.
                     while slice.skip.contains(&next) {
@@ -267,7 +197,10 @@ fn run_slice(
                     if next >= end {
                         return Ok(result);
                     }
-                    let word = if too_long { "timeout" } else { "crash" };
+                    let word = match no_reply {
+                        NoReply::TimedOut(_) => "timeout",
+                        NoReply::Ended | NoReply::Broken(_) => "crash",
+                    };
                     if suspect.is_none_or(|(case, _)| case != next) {
                         suspect = Some((next, word));
                         slice = Slice { first: next, count: end - next, ..slice };
@@ -302,7 +235,7 @@ fn run_slice(
                     result.failures.push((n, killer(&bucket)));
                 }
                 Reply::Done => {
-                    result.work += cpu(w.child.id()).saturating_sub(before);
+                    result.work += w.cpu_time().unwrap_or_default().saturating_sub(before);
                     return Ok(result);
                 }
                 Reply::Error(e) => return Err(e),
@@ -572,11 +505,11 @@ impl Hunt<'_> {
         let bucket: Bucket = serde_json::from_str(&killer.bucket).map_err(|e| e.to_string())?;
         let w = match worker {
             Some(w) => w,
-            None => worker.insert(Worker::new(&self.child)?),
+            None => worker.insert(start(&self.child)?),
         };
-        let asked = w.ask(&Request::Shrink(slice, bucket));
+        let asked = ask(w, &Request::Shrink(slice, bucket));
         // A candidate may loop for ever on a mutant; then this one stays unshrunk.
-        let reply = w.replies.recv_timeout(Duration::from_secs(2 * seconds + 20));
+        let reply = w.line(Limits::wall(Duration::from_secs(2 * seconds + 20)));
         let (Ok(()), Ok(line)) = (asked, reply) else {
             *worker = None;
             return Ok(());
@@ -597,18 +530,6 @@ impl Hunt<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn processor_time_is_what_a_process_worked() {
-        let before = cpu(std::process::id());
-        let until = Instant::now() + Duration::from_millis(300);
-        while Instant::now() < until {
-            std::hint::black_box(before);
-        }
-        // A machine that others share may have given this process less, but not more for long.
-        assert!(cpu(std::process::id()) >= before);
-        assert_eq!(cpu(u32::MAX), Duration::ZERO);
-    }
 
     /// A child that does `on_case` when it is asked for anything, and a slice of two cases of mutant `number` for it.
     fn child(on_case: &str, number: u32) -> (Vec<String>, Slice) {
@@ -632,7 +553,7 @@ mod tests {
     const PASSES: &str = r#"echo '{"Passed":[5,9]}'; echo '{"Passed":[6,9]}'; echo '"Done"'"#;
     /// The one case that the clean design is asked for passes.
     const CLEAN_PASSES: &str = r#"echo '{"Passed":[5,9]}'; echo '"Done"'"#;
-    const SHORT: Limits = Limits { work: Duration::from_secs(1), wall: Duration::from_secs(2) };
+    const SHORT: Limits = Limits { cpu: Some(Duration::from_secs(1)), wall: Some(Duration::from_secs(2)) };
 
     /// Cases, failures, and what was excused.
     type Outcome<'a> = (u64, Vec<(u64, &'a str)>, Vec<(u64, &'a str)>);

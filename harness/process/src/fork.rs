@@ -23,6 +23,14 @@ pub fn limit_memory(bytes: u64) {
     }
 }
 
+/// Kills this process as soon as the thread that started it ends, so that a job does not outlive whoever waits for it.
+///
+/// # Errors
+/// What the system says.
+pub fn die_with_parent() -> io::Result<()> {
+    Ok(set_parent_process_death_signal(Some(Signal::KILL))?)
+}
+
 /// Runs `work` in a fork of this process. `work` gets the pipe that its messages go to, which the output has as
 /// `stdout`; standard error is collected too. A panic in it is status 1. The child dies if this process dies.
 ///
@@ -47,9 +55,7 @@ pub fn fork(limits: Limits, work: impl FnOnce(File)) -> io::Result<Output> {
 
 /// What the child does; whether it came to its end without a panic.
 fn child_runs(work: impl FnOnce(File), out: OwnedFd, errors: OwnedFd) -> bool {
-    let ready = rustix::stdio::dup2_stderr(errors)
-        .and_then(|()| set_parent_process_death_signal(Some(Signal::KILL)))
-        .is_ok();
+    let ready = rustix::stdio::dup2_stderr(errors).is_ok() && die_with_parent().is_ok();
     let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(File::from(out))));
     ready && done.is_ok()
 }

@@ -18,7 +18,7 @@ mod supervise;
 mod worker;
 
 pub use ending::{Ending, TimeLimit};
-pub use fork::{fork, limit_memory, single_threaded};
+pub use fork::{die_with_parent, fork, limit_memory, single_threaded};
 pub use group::end_children_on_interrupt;
 pub use limits::Limits;
 pub use message::{Report, progress};

@@ -116,6 +116,19 @@ mod tests {
     }
 
     #[test]
+    fn cpu_time_grows_and_nobody_has_none() {
+        let own = Pid::from_raw(i32::try_from(std::process::id()).unwrap()).unwrap();
+        let before = cpu_time(own).unwrap();
+        let until = Instant::now() + Duration::from_millis(300);
+        while Instant::now() < until {
+            std::hint::black_box(before);
+        }
+        // A machine that others share may have given this process less, but not more for long.
+        assert!(cpu_time(own).unwrap() >= before);
+        assert_eq!(cpu_time(Pid::from_raw(i32::MAX).unwrap()), None);
+    }
+
+    #[test]
     fn without_limits_there_is_no_end() {
         assert_eq!(after_a_second(Command::new("sleep").arg("60"), Limits::default()), None);
     }

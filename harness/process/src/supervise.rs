@@ -37,26 +37,32 @@ impl Output {
     }
 }
 
-/// Runs a program to its end, with `input` as its standard input, and collects both outputs. It has a process group of
-/// its own, and a time limit ends the whole group.
+/// Runs a program to its end, with `input` as its standard input, and collects both outputs.
+///
+/// With limits the program has a process group of its own, and a limit ends the whole group. Without any it stays in
+/// this process's group, which Ctrl-C ends as a whole.
 ///
 /// # Errors
 /// What the system says if the program cannot be started or watched. How it ended is no error, see [`Ending`].
 pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> io::Result<Output> {
-    command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let group = if limits == Limits::default() { Group::Shared } else { Group::Own };
+    if group == Group::Own {
+        command.process_group(0);
+    }
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.stdin(if input.is_empty() { Stdio::null() } else { Stdio::piped() });
     let mut child = command.spawn()?;
     let pid = Pid::from_child(&child);
-    Group::Own.began(pid);
+    group.began(pid);
     let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
-        Group::Own.kill(pid);
+        group.kill(pid);
         return Err(io::Error::other("its pipes could not be opened"));
     };
     let stdin = child.stdin.take();
     std::thread::scope(|s| {
         // A child that dies early breaks the pipe; how it ended tells the story better.
         stdin.map(|mut to| s.spawn(move || drop(to.write_all(input))));
-        watch(pid, Group::Own, [stdout.into(), stderr.into()], limits)
+        watch(pid, group, [stdout.into(), stderr.into()], limits)
     })
 }
 

@@ -3,8 +3,7 @@
 use super::{Plant, Settings, report};
 use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
-use std::os::unix::process::ExitStatusExt as _;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::Arc;
 use tandem_abi::Config;
 use tandem_coverage::Collector;
@@ -23,6 +22,7 @@ use tandem_fuzz::watch::Watch;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
 use tandem_nvvm::CompilerFault;
+use tandem_process::Limits;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::{Fault, Profile};
 
@@ -200,10 +200,6 @@ impl Engines {
     }
 }
 
-/// Signals by which a process ends because of what it does, in Linux' numbers.
-const FATAL: [(i32, &str); 5] =
-    [(4, "SIGILL"), (6, "SIGABRT"), (7, "SIGBUS"), (8, "SIGFPE"), (11, "SIGSEGV")];
-
 /// Runs cases of a kind by `--case` in a process of its own, to see whether that one outlives them.
 ///
 /// What a user or the system ends is no finding: only what a process does to itself is.
@@ -215,10 +211,9 @@ pub fn alone<'a>(settings: &'a Settings, kind: &'a str) -> Alone<'a> {
         command.args(
             report::words_of_case(settings, kind, on_machines(kind).then_some(*config), case).split(' '),
         );
-        command.arg("--out").arg(&out).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let signal = command.status().ok()?.signal();
+        let output = tandem_process::run(command.arg("--out").arg(&out), &[], Limits::default());
         let _ = std::fs::remove_dir_all(&out);
-        signal.and_then(|n| FATAL.iter().find(|(number, _)| *number == n)).map(|(_, name)| name.to_string())
+        output.ok()?.ending.crash().map(str::to_string)
     })
 }
 

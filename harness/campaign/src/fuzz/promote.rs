@@ -9,12 +9,13 @@ use super::{Args, Settings, report};
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 use std::str::FromStr;
 use tandem_fuzz::Bucket;
 use tandem_fuzz::campaign;
 use tandem_fuzz::store::{Store, Stored};
 use tandem_fuzz::subject::{File, STEM};
+use tandem_process::{Limits, Output};
 use tandem_report::{RunReport, Verdict};
 
 /// Which findings.
@@ -318,7 +319,7 @@ fn ran(
     let (output, report) = run(&words(stem), scratch)?;
     let verdict = report.as_ref().map(|r| r.verdict);
     let command = format!("{} {}", crate::paths::command(), out::quoted(&words(there)));
-    match (output.status.code(), verdict) {
+    match (output.ending.status(), verdict) {
         (Some(0 | 1 | 3), Some(verdict)) => Ok((verdict, command)),
         (code, _) => Err(tool_failure(format!(
             "the file cannot be run: exit code {}: {}\n  {command}",
@@ -335,12 +336,9 @@ fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), 
     // Of a run before this one.
     let _ = std::fs::remove_dir_all(&bundle);
     let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
-    let output = Command::new(exe)
-        .args(words)
-        .args(["--json", "--bundle"])
-        .arg(bundle)
-        .stdin(Stdio::null())
-        .output()
+    let mut command = Command::new(exe);
+    command.args(words).args(["--json", "--bundle"]).arg(bundle);
+    let output = tandem_process::run(&mut command, &[], Limits::default())
         .map_err(|e| tool_failure(format!("cannot run the file: {e}")))?;
     let report = serde_json::from_slice(&output.stdout).ok();
     Ok((output, report))

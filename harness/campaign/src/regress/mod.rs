@@ -6,12 +6,12 @@ mod plan;
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use plan::{Case, Expanded, Plan};
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use tandem_process::{Ending, Limits, Output};
 use tandem_report::{CaseResult, CaseStatus, NotRun, RegressReport, RunReport, to_junit, write_atomically};
 
 /// Runs the cases of a regression plan in parallel and sums them up.
@@ -41,6 +41,7 @@ pub struct Args {
 
 /// Runs the plan. The exit code is 0 only if every case passed.
 pub fn main(args: &Args) -> Result<u8, Failure> {
+    tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
     let plan = Plan::read(&args.plan).map_err(Failure::bad_input)?;
     let root = crate::paths::root();
     let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
@@ -154,12 +155,7 @@ fn run_case(exe: &Path, root: &Path, case: &Case) -> CaseResult {
     let started = Instant::now();
     let is_run = case.words.first().is_some_and(|w| w == "run");
     let mut command = Command::new(exe);
-    command
-        .args(&case.words)
-        .current_dir(root)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.args(&case.words).current_dir(root);
     if is_run {
         command.arg("--json");
     }
@@ -175,67 +171,46 @@ fn run_case(exe: &Path, root: &Path, case: &Case) -> CaseResult {
         replay: format!("{} {}", crate::paths::command(), out::quoted(&case.words)),
         seconds: 0.0,
     };
-    match command.spawn() {
+    match tandem_process::run(&mut command, &[], Limits::wall(Duration::from_secs(case.timeout_s))) {
         Err(e) => result.verdict = format!("did not start: {e}"),
-        Ok(child) => finish_case(child, case, is_run, &mut result),
+        Ok(output) => finish_case(&output, case, is_run, &mut result),
     }
     result.seconds = started.elapsed().as_secs_f64();
     result
 }
 
-/// Waits for a case within its time and judges it.
-fn finish_case(mut child: Child, case: &Case, is_run: bool, result: &mut CaseResult) {
-    let read = |pipe: Option<Box<dyn Read + Send>>| {
-        std::thread::spawn(move || {
-            let mut bytes = Vec::new();
-            if let Some(mut p) = pipe {
-                let _ = p.read_to_end(&mut bytes);
-            }
-            String::from_utf8_lossy(&bytes).into_owned()
-        })
-    };
-    let out = read(child.stdout.take().map(|p| Box::new(p) as Box<dyn Read + Send>));
-    let err = read(child.stderr.take().map(|p| Box::new(p) as Box<dyn Read + Send>));
-    let deadline = Instant::now() + Duration::from_secs(case.timeout_s);
-    let status = loop {
-        match child.try_wait() {
-            Ok(Some(s)) => break Some(s),
-            Ok(None) if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(5)),
-            Ok(None) => {
-                let _ = child.kill();
-                let _ = child.wait();
-                break None;
-            }
-            Err(_) => break None,
-        }
-    };
-    let out = out.join().unwrap_or_default();
-    let err = err.join().unwrap_or_default();
-    let Some(status) = status else {
+/// Judges a case that has ended.
+fn finish_case(output: &Output, case: &Case, is_run: bool, result: &mut CaseResult) {
+    let out = String::from_utf8_lossy(&output.stdout);
+    let err = output.complaint();
+    if let Ending::TimedOut(_) = output.ending {
         result.verdict = format!("ended after {} s", case.timeout_s);
         result.detail = err;
         return;
-    };
-    result.exit_code = status.code();
+    }
+    result.exit_code = output.ending.status();
     let report: Option<RunReport> = if is_run { serde_json::from_str(&out).ok() } else { None };
     if let Some(r) = &report {
         result.verdict = r.verdict.word().to_string();
         result.instructions = r.pairs.iter().filter(|p| p.unit == "instructions").map(|p| p.compared).sum();
         result.bits = r.pairs.iter().map(|p| p.bits).sum();
     } else {
-        result.verdict = status.code().map_or_else(|| format!("{status}"), |c| format!("exit code {c}"));
+        result.verdict = match output.ending {
+            Ending::Exited(code) => format!("exit code {code}"),
+            ending => ending.to_string(),
+        };
     }
     // A `run` that returns 0 without a readable report has shown nothing.
     let shown =
         !is_run || case.exit_code != 0 || report.as_ref().is_some_and(|r| r.pairs.iter().any(|p| p.bits > 0));
     let as_planned = match &case.verdicts[..] {
-        [] => status.code() == Some(case.exit_code),
+        [] => result.exit_code == Some(case.exit_code),
         verdicts => report.as_ref().is_some_and(|r| verdicts.contains(&r.verdict)),
     };
     if as_planned && shown {
         result.status = CaseStatus::Pass;
     } else {
-        let text = report.map_or_else(|| out, |r| r.detail);
+        let text = report.map_or_else(|| out.into_owned(), |r| r.detail);
         result.detail = [text.trim_end(), err.trim_end()]
             .iter()
             .filter(|s| !s.is_empty())

@@ -29,6 +29,7 @@ pub fn child_main() -> i32 {
 }
 
 fn serve() -> Result<(), String> {
+    tandem_process::die_with_parent().map_err(|e| format!("preparing its process: {e}"))?;
     let mut input = Vec::new();
     std::io::stdin().read_to_end(&mut input).map_err(|e| format!("reading the job: {e}"))?;
     let job: HostJob = postcard::from_bytes(&input).map_err(|e| format!("reading the job: {e}"))?;

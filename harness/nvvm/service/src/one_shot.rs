@@ -155,6 +155,8 @@ pub fn compile(
 
 /// Serves one job: reads it from standard input, writes the answer to standard output. Returns the exit status.
 pub fn child_main() -> i32 {
+    // If the system refuses, only the time limit ends a child that nobody waits for.
+    let _ = tandem_process::die_with_parent();
     let mut input = Vec::new();
     let read = io::stdin().read_to_end(&mut input).map_err(|e| e.to_string());
     let job = read.and_then(|_| postcard::from_bytes::<Job>(&input).map_err(|e| e.to_string()));
