@@ -1,6 +1,8 @@
 //! The C ABI of `csrc/tandem_dut.h` in Rust, field for field. `tandem_record` and `tandem_launch` are
 //! `tandem_abi`'s `Record` and `Launch`.
 
+#![allow(unsafe_code, reason = "the functions of a DUT library have C types")]
+
 use crate::dut::Stats;
 use std::ffi::{c_char, c_int};
 use tandem_abi::{Launch, Record};

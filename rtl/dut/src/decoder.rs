@@ -2,6 +2,8 @@
 //!
 //! A library of its own, a few seconds to build, in the same cache as the machines'.
 
+#![allow(unsafe_code, reason = "calls a compiled decoder through its C ABI")]
+
 use crate::builder::execute;
 use crate::cache::{Key, Lock, default_cache};
 use crate::error::BuildError;

@@ -1,5 +1,7 @@
 //! One machine of a DUT library: memory, launches, and the stream of retire records.
 
+#![allow(unsafe_code, reason = "calls a DUT library through its C ABI")]
+
 use crate::abi::{RawDut, RawParams, RawStatus};
 use crate::error::DutError;
 use crate::library::Library;

@@ -6,8 +6,8 @@
 //!   their own that run kernels and yield retire records. Any number of libraries and instances live in one
 //!   process, on any threads.
 //! - [`decoder`] is the instruction decoder alone, for a check of every word.
-//! - `abi` mirrors the header; `tests/layout.rs` holds the two together. With the LLVM wrapper, this crate is
-//!   the only one with `unsafe`.
+//! - `abi` mirrors the header; `tests/layout.rs` holds the two together. `abi`, `decoder`, `dut` and `library` are
+//!   unsafe, as they call C; nothing else here is.
 //!
 //! The C++ side is `csrc`: memory port, trace assembler and clock loop, compiled into every library.
 

@@ -1,5 +1,7 @@
 //! A loaded DUT library.
 
+#![allow(unsafe_code, reason = "loads a shared library, whose ABI number is checked first")]
+
 use crate::abi::{ABI_VERSION, Functions};
 use crate::dut::{Dut, Params};
 use crate::error::DutError;

@@ -6,6 +6,8 @@
 //! printing diagnostics and exiting is turned into errors by a diagnostic handler and by verifying each module
 //! before anything reads it.
 
+#![allow(unsafe_code, reason = "LLVM has a C interface; this crate is what makes it safe")]
+
 mod debug;
 mod lines;
 pub mod mc;

@@ -13,6 +13,8 @@
 //! It does not know the Ventus compiler, golden or the RTL: this crate depends on none of them, nor on the wrapper
 //! through which the compiler sees LLVM.
 
+#![allow(unsafe_code, reason = "it runs code that LLVM made, on memory at the device's addresses")]
+
 mod child;
 mod print;
 mod ptx;
