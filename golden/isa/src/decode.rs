@@ -1,7 +1,7 @@
 //! Words to instructions.
 //!
-//! A lookup by opcode, funct3 and the top six bits leaves at most a few candidate rows a word, so the cost does
-//! not grow with the table.
+//! A lookup by opcode, funct3 and the top six bits leaves at most a few candidate rows a word, so the cost
+//! does not grow with the table.
 
 use crate::field::{Kind, Role};
 use crate::insn::Insn;
@@ -128,10 +128,10 @@ pub fn decode(word: u32) -> Result<Insn, DecodeError> {
 
 /// Decode `word` under `prefix`; 0 means none.
 ///
-/// A prefix before a prefix is [`DecodeError::PrefixTwice`]. REGEXTI and REGPAIRI before anything else that is not OP-V
-/// with funct3 = 011 are [`DecodeError::PrefixNotApplicable`], whether or not that word decodes. High bits for registers
-/// that the instruction lacks are ignored. REGPAIR extends numbers as REGEXT does, and sets [`Insn::pair`] where the
-/// instruction then is an access of 64 bits; REGPAIRI is REGEXTI.
+/// A prefix before a prefix is [`DecodeError::PrefixTwice`]. REGEXTI and REGPAIRI before anything else that
+/// is not OP-V with funct3 = 011 are [`DecodeError::PrefixNotApplicable`], whether or not that word decodes.
+/// High bits for registers that the instruction lacks are ignored. REGPAIR extends numbers as REGEXT does,
+/// and sets [`Insn::pair`] where the instruction then is an access of 64 bits; REGPAIRI is REGEXTI.
 pub fn decode_prefixed(prefix: u32, word: u32) -> Result<Insn, DecodeError> {
     if prefix == 0 {
         return decode(word);

@@ -67,7 +67,8 @@ pub(crate) fn vtype_text(vtype: u32) -> String {
     format!("e{}, {}, {tail}, {mask}", 8 << sew, LMUL[lmul])
 }
 
-/// The inverse of [`vtype_text`] for its comma-separated words; `None` when a word is unknown or out of order.
+/// The inverse of [`vtype_text`] for its comma-separated words; `None` when a word is unknown or out of
+/// order.
 pub(crate) fn parse_vtype(words: &[&str]) -> Option<u32> {
     let mut words = words.iter().copied();
     let sew = words.next()?.strip_prefix('e')?.parse::<u32>().ok()?;

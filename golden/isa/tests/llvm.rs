@@ -1,10 +1,11 @@
 //! The standard encodings against LLVM's own RISC-V tables, both ways.
 //!
-//! LLVM reads each of our words and prints it; our assembler must know that text by the same mnemonic and turn it back
-//! into the word. And LLVM assembles our text, which must give the word. An operand that our table misplaces would come
-//! back elsewhere.
+//! LLVM reads each of our words and prints it; our assembler must know that text by the same mnemonic and
+//! turn it back into the word. And LLVM assembles our text, which must give the word. An operand that our
+//! table misplaces would come back elsewhere.
 //!
-//! `isa-tests/oracles/llvm-mc.txt` is the list of what is compared here, `none.txt` has what LLVM lacks, and why.
+//! `isa-tests/oracles/llvm-mc.txt` is the list of what is compared here, `none.txt` has what LLVM lacks, and
+//! why.
 
 mod common;
 
@@ -198,7 +199,8 @@ fn vector_rows_agree_with_llvm() {
     compare(&ops, "+m,+f,+zve32f");
 }
 
-/// What LLVM lacks is Ventus's own, and the atomics that RVV dropped after 0.10: everything else is in the list.
+/// What LLVM lacks is Ventus's own, and the atomics that RVV dropped after 0.10: everything else is in the
+/// list.
 #[test]
 fn the_list_has_every_standard_encoding() {
     let listed = listed("llvm-mc");

@@ -65,7 +65,8 @@ fn every_row_at_the_ends_of_its_ranges() {
     for row in rows() {
         for pattern in 0..64u32 {
             for wide in [false, true] {
-                // Bits 0 or 1 choose an end of an immediate's range; registers are 0, 1, or the number's low bits.
+                // Bits 0 or 1 choose an end of an immediate's range; registers are 0, 1, or the number's low
+                // bits.
                 let random = std::array::from_fn(|i| if pattern >> i & 1 != 0 { 0xffff_fff9 } else { 0 });
                 let insn = random::build(row.op, random, wide);
                 let words = encode(&insn).unwrap_or_else(|e| panic!("{insn:?}: {e}"));

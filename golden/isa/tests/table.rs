@@ -193,8 +193,8 @@ fn extensions_have_the_rows_they_should() {
     assert_eq!(rows().len(), 339);
 }
 
-/// Rows that are in the manual only are those beyond the list, but for the six that implementations have without the
-/// list naming them.
+/// Rows that are in the manual only are those beyond the list, but for the six that implementations have
+/// without the list naming them.
 #[test]
 fn status() {
     for row in rows() {

@@ -29,15 +29,15 @@ pub enum RunEnd {
 }
 
 impl Golden {
-    /// Runs the launch to its end or for `max` instructions: workgroups in order on SM 0 with their LDS at the
-    /// window's start, their warps in turn, an instruction each. `sink` sees every record, workgroups' begin
-    /// and end included. The host drains the print buffer whenever a warp asks for it.
+    /// Runs the launch to its end or for `max` instructions: workgroups in order on SM 0 with their LDS at
+    /// the window's start, their warps in turn, an instruction each. `sink` sees every record, workgroups'
+    /// begin and end included. The host drains the print buffer whenever a warp asks for it.
     pub fn run_alone(&mut self, max: u64, sink: impl FnMut(&Record)) -> RunEnd {
         self.run_alone_hosted(max, sink, |_, _| {})
     }
 
-    /// [`Golden::run_alone`] with a host: `drain` is called, with the machine and the value, right after a warp has
-    /// written a nonzero CSR_PRINT, which then reads 0.
+    /// [`Golden::run_alone`] with a host: `drain` is called, with the machine and the value, right after a
+    /// warp has written a nonzero CSR_PRINT, which then reads 0.
     pub fn run_alone_hosted(
         &mut self,
         max: u64,

@@ -60,7 +60,8 @@ impl Plan {
         if odd(0) || odd(1) || odd(2) || odd_destination { Err(Trap::Register) } else { Ok(self) }
     }
 
-    /// The instruction as beat 1 sees it: numbers of groups and pairs are one more, but x0's pair is x0 and x0.
+    /// The instruction as beat 1 sees it: numbers of groups and pairs are one more, but x0's pair is x0 and
+    /// x0.
     pub fn second(self, code: &Code) -> Code {
         let mut code = *code;
         for (slot, operand) in code.src.iter_mut().enumerate() {

@@ -138,8 +138,8 @@ impl CodeCache {
         true
     }
 
-    /// Forgets the instructions of the page that a store touches, if there are any; stores are aligned and touch one
-    /// page only.
+    /// Forgets the instructions of the page that a store touches, if there are any; stores are aligned and
+    /// touch one page only.
     #[inline]
     pub fn invalidate(&mut self, addr: u32) -> bool {
         let number = addr / PAGE_BYTES;
@@ -150,7 +150,8 @@ impl CodeCache {
         known
     }
 
-    /// The instruction at the physical address `pc` under `prefix` (0 for none); `None` if it cannot be fetched.
+    /// The instruction at the physical address `pc` under `prefix` (0 for none); `None` if it cannot be
+    /// fetched.
     pub fn fetch(&mut self, memory: &Memory, pc: u32, prefix: u32) -> Option<Fetched> {
         if !pc.is_multiple_of(4) {
             return None;
@@ -181,7 +182,8 @@ impl CodeCache {
     }
 }
 
-/// What `word` is under `prefix` (0 for none), or the trap that it raises whatever the warp's state: Prefix or Illegal.
+/// What `word` is under `prefix` (0 for none), or the trap that it raises whatever the warp's state: Prefix
+/// or Illegal.
 pub fn decode(prefix: u32, word: u32) -> Result<Insn, Trap> {
     decoded(prefix, word).code.map(|code| code.insn)
 }

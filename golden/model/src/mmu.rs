@@ -1,7 +1,7 @@
 //! SV39 address translation (errata D40).
 //!
-//! 32-bit addresses are zero-extended, so only the first four entries of the root table are ever used. Page tables do
-//! not change while a kernel runs: what a walk found is remembered until the next launch.
+//! 32-bit addresses are zero-extended, so only the first four entries of the root table are ever used. Page
+//! tables do not change while a kernel runs: what a walk found is remembered until the next launch.
 
 use tandem_abi::{Memory, PAGE_BYTES, Trap};
 

@@ -1,4 +1,5 @@
-//! Reservations of LR: one for each lane of each warp, on a word of physical memory or of an LDS (errata D37).
+//! Reservations of LR: one for each lane of each warp, on a word of physical memory or of an LDS (errata
+//! D37).
 
 /// Who reserves: a scalar instruction is its warp's lane 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

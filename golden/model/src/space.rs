@@ -64,8 +64,8 @@ impl Places {
     }
 }
 
-/// Lanes of one access: byte addresses, the lanes that take part, and bytes each of them moves. Each address is a
-/// multiple of the size.
+/// Lanes of one access: byte addresses, the lanes that take part, and bytes each of them moves. Each address
+/// is a multiple of the size.
 #[derive(Clone, Copy, Debug)]
 pub struct Access<'a> {
     /// SM whose LDS is meant.
@@ -125,8 +125,8 @@ impl Space {
         if self.global.page(at).is_some() { Ok(Place { lds: false, at }) } else { Err(Trap::Access) }
     }
 
-    /// The place of the block of a word for each lane from `addr` on, a multiple of 4, where it is whole: within a
-    /// page, or within the LDS.
+    /// The place of the block of a word for each lane from `addr` on, a multiple of 4, where it is whole:
+    /// within a page, or within the LDS.
     #[inline]
     pub fn block(&mut self, sm: usize, addr: u32, need: Need) -> Option<Place> {
         if addr % PAGE_BYTES > PAGE_BYTES - BLOCK as u32 {

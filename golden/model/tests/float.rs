@@ -1,5 +1,6 @@
 //! Floating point against three judges: values worked out by hand from IEEE 754 and the RISC-V manual, the
-//! host's FPU (round to nearest even), and exact integer arithmetic written here (every rounding mode, flags).
+//! host's FPU (round to nearest even), and exact integer arithmetic written here (every rounding mode,
+//! flags).
 
 use ventus_golden::fp::{
     CANONICAL_NAN, DZ, Flagged, INFINITY, NV, NX, OF, Rounding, SIGN, UF, arith, compare, convert, exp, root,

@@ -212,7 +212,8 @@ fn groups_and_pairs_do_not_go_together() {
         let (step, rec) = program(insn);
         assert_eq!((step, rec.trap), (Step::Trapped, Trap::Illegal as u8), "{insn:?}");
     }
-    // An odd data register asks for no pair, and is no group either; single registers have groups of their own.
+    // An odd data register asks for no pair, and is no group either; single registers have groups of their
+    // own.
     assert_eq!(program(Insn::new(Op::Vle32V).rd(11).rs1(6)).1.trap, Trap::Register as u8);
     assert_eq!(program(Insn::new(Op::Vle16V).rd(10).rs1(6)).1.next_pc, CODE + 8);
     assert_eq!(program(Insn::new(Op::Vlw12V).rd(10).rs1(8)).0, Step::Retired);

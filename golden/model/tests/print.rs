@@ -1,4 +1,5 @@
-//! CSR_PRINT: requests to the host, and when a read may see that it has answered (errata D38); the fixed-point CSRs.
+//! CSR_PRINT: requests to the host, and when a read may see that it has answered (errata D38); the
+//! fixed-point CSRs.
 
 mod common;
 

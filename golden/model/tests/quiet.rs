@@ -23,7 +23,8 @@ fn machine(program: &[Insn], warps: u32, lanes: u32) -> Golden {
     golden
 }
 
-/// Runs the program both ways, with 8 lanes and with all 32; the end, and the machine that the quiet run left.
+/// Runs the program both ways, with 8 lanes and with all 32; the end, and the machine that the quiet run
+/// left.
 fn both(program: &[Insn], warps: u32, max: u64) -> (RunEnd, Golden) {
     both_with(program, warps, max, 8);
     both_with(program, warps, max, 32)
@@ -141,7 +142,8 @@ fn every_vector_integer_operation_masked_or_not() {
             continue;
         }
         for vm in [true, false] {
-            // Fields that the row does not have stay out of its word; what cannot be masked is not encoded so.
+            // Fields that the row does not have stay out of its word; what cannot be masked is not encoded
+            // so.
             let mut insn = Insn::new(row.op);
             for field in row.format.operands() {
                 match field.role {
@@ -237,7 +239,8 @@ fn code_that_stores_a_row_over_itself_is_seen() {
         Insn::new(Op::Bne).rs1(9).imm(-4 * 39),
         Insn::new(Op::Endprg),
     ]);
-    // The second workgroup finds + 104, which the first has left, and keeps it for three passes; then come + 102 and
+    // The second workgroup finds + 104, which the first has left, and keeps it for three passes; then come +
+    // 102 and
     // + 103. With eight lanes that is so in the first eight words.
     assert_eq!(both_with(&program, 1, 1000, 32).1.x(1, 0, 5), Some(32 * (3 * 104 + 102 + 103)));
     assert_eq!(both_with(&program, 1, 1000, 8).1.x(1, 0, 5), Some(8 * (3 * 104 + 102 + 103) + 24 * 5));

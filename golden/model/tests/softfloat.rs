@@ -1,8 +1,8 @@
 //! Every floating-point operation of the model against Berkeley SoftFloat 3: results and flags, in all five
 //! rounding modes, at 16, 32 and 64 bits.
 //!
-//! `TANDEM_FP_TUPLES` is the number of operand tuples an operation and width (100,000 unless given), each judged
-//! in every rounding mode; `TANDEM_FP_SEED` the seed. Both are printed.
+//! `TANDEM_FP_TUPLES` is the number of operand tuples an operation and width (100,000 unless given), each
+//! judged in every rounding mode; `TANDEM_FP_SEED` the seed. Both are printed.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 mod judge;
@@ -19,8 +19,8 @@ fn setting(name: &str, default: u64) -> u64 {
     }
 }
 
-/// Draws tuples with `draw`, compares `golden` with `judge` on each in every rounding mode, and returns some of the
-/// differences. `may_raise` is every flag that the operation can raise; all must have been seen.
+/// Draws tuples with `draw`, compares `golden` with `judge` on each in every rounding mode, and returns some
+/// of the differences. `may_raise` is every flag that the operation can raise; all must have been seen.
 fn differences<F: Judge, T: Copy + Debug>(
     name: &str,
     may_raise: u8,

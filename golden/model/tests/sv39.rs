@@ -41,8 +41,8 @@ struct Paged {
 const WG: u32 = 4;
 
 impl Paged {
-    /// CODE is a 4 KiB page, found by three levels; DATA (of the same gigabyte's tables) is `leaf`; DATA + 2 MiB is a
-    /// superpage; 0xc0000000 is the gigabyte of physical 0; the first gigabyte is not there.
+    /// CODE is a 4 KiB page, found by three levels; DATA (of the same gigabyte's tables) is `leaf`; DATA + 2
+    /// MiB is a superpage; 0xc0000000 is the gigabyte of physical 0; the first gigabyte is not there.
     fn new(program: &[Insn], leaf: u64) -> Paged {
         let mut golden = Golden::new(Config::new(1, 8, 8).with(Translation::Sv39), Profile::default());
         let memory = golden.memory_mut();

@@ -1,5 +1,5 @@
-//! `tandem coverage`: what campaigns have exercised. `run` collects, `report` shows; `tandem fuzz --coverage` collects
-//! too.
+//! `tandem coverage`: what campaigns have exercised. `run` collects, `report` shows; `tandem fuzz --coverage`
+//! collects too.
 
 mod run;
 
@@ -15,9 +15,10 @@ use ventus_dut::Source;
 
 /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution.
 ///
-/// Two kinds of coverage lie in a campaign's directory. The RTL's is counted by libraries of the coverage flavour: blocks
-/// of lines, bits of signals, cover points (rtl/src/cover). The model of SIMT execution (isa-tests/coverage/simt.yaml)
-/// looks at retire records: instructions by operand classes, masks, stack depth, prefixes, hazards, memory patterns.
+/// Two kinds of coverage lie in a campaign's directory. The RTL's is counted by libraries of the coverage
+/// flavour: blocks of lines, bits of signals, cover points (rtl/src/cover). The model of SIMT execution
+/// (isa-tests/coverage/simt.yaml) looks at retire records: instructions by operand classes, masks, stack
+/// depth, prefixes, hazards, memory patterns.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -30,8 +31,8 @@ enum Command {
     Report(ReportArgs),
     /// Lists what the model of SIMT execution is written with: facts of an instruction, one a line
     ///
-    /// Each line has the name that expressions of isa-tests/coverage/simt.yaml use, `opcode` where the instruction
-    /// alone decides it (whatever it finds when it runs), and what it is.
+    /// Each line has the name that expressions of isa-tests/coverage/simt.yaml use, `opcode` where the
+    /// instruction alone decides it (whatever it finds when it runs), and what it is.
     Facts,
 }
 

@@ -18,8 +18,8 @@ use ventus_dut::{Flavour, Source};
 /// Machines of a campaign unless it names others.
 const CONFIGS: [&str; 4] = ["tiny", "default", "multi", "tiny+sv39"];
 
-/// Would the fuzzer find a bug? Makes faults in the RTL from its syntax, hundreds in one build, and lets the fuzzer's
-/// cases loose on each.
+/// Would the fuzzer find a bug? Makes faults in the RTL from its syntax, hundreds in one build, and lets the
+/// fuzzer's cases loose on each.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -93,8 +93,8 @@ struct RunArgs {
     /// Time for everything after the builds: 90s, 10m, 2h
     #[arg(long, default_value = "10m")]
     time: crate::fuzz::Span,
-    /// Processor time of all children, over all runs with this state, after which no slice begins: an hour on two
-    /// processors is 2h, whoever else uses them
+    /// Processor time of all children, over all runs with this state, after which no slice begins: an hour on
+    /// two processors is 2h, whoever else uses them
     #[arg(long)]
     work: Option<crate::fuzz::Span>,
     /// Children at once [default: one for each processor]
@@ -125,8 +125,8 @@ struct RunArgs {
 /// How a report is shown and judged.
 #[derive(clap::Args, Debug)]
 struct Shown {
-    /// Exit code 1 where fewer are killed of the mutants that are not argued equivalent, in percent, or any lives in the
-    /// areas of which all must be killed (isa-tests/mutants/areas.yaml)
+    /// Exit code 1 where fewer are killed of the mutants that are not argued equivalent, in percent, or any
+    /// lives in the areas of which all must be killed (isa-tests/mutants/areas.yaml)
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     at_least: Option<f64>,
     /// JSON in place of text

@@ -43,7 +43,8 @@ fn a_kernel_that_does_not_parse_or_is_not_supported() {
         .says(&["vecadd.ll:22: unsupported: fence", "NVVM IR 2.0 §"]);
 }
 
-/// Warps of NVVM IR have 32 threads (§15.6): a kernel whose device function shuffles is launched on 32 lanes only.
+/// Warps of NVVM IR have 32 threads (§15.6): a kernel whose device function shuffles is launched on 32 lanes
+/// only.
 #[test]
 fn a_warp_kernel_on_narrower_warps() {
     let here = Scratch::new();

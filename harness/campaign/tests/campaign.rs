@@ -1,5 +1,6 @@
-//! Campaigns as a user meets them: ended at any moment and gone on with, refused where that would mislead, and findings
-//! made regression files. The fault is in golden, so that the machine is one that other tests build too.
+//! Campaigns as a user meets them: ended at any moment and gone on with, refused where that would mislead,
+//! and findings made regression files. The fault is in golden, so that the machine is one that other tests
+//! build too.
 
 mod common;
 
@@ -42,7 +43,8 @@ fn essence(s: &Scratch, corpus: &str, cases: &str, jobs: &str) -> (Value, Value,
             let name = path.rsplit('/').next().unwrap_or_default().to_string();
             files.insert(name, text.replace(corpus, "CORPUS"));
         }
-        // They name the directory. A finding's number says when it was met, which depends on how many cases were asked for.
+        // They name the directory. A finding's number says when it was met, which depends on how many cases
+        // were asked for.
         f["files"].take();
         f["replay"].take();
         f["id"].take();
@@ -183,7 +185,8 @@ fn what_cannot_show_anything_is_refused() {
     assert!(!s.path("c").exists());
 }
 
-/// A campaign that collects coverage says so in the command that goes on with it, and one that no longer does, too.
+/// A campaign that collects coverage says so in the command that goes on with it, and one that no longer
+/// does, too.
 #[test]
 fn coverage_is_not_lost_unnoticed() {
     let s = Scratch::new();
@@ -197,7 +200,8 @@ fn coverage_is_not_lost_unnoticed() {
     assert!(!again.err.contains("not collected"), "{again}");
 }
 
-/// Starts a campaign of ten minutes, ends it with Ctrl-C once it works, and gives its exit code and what it said.
+/// Starts a campaign of ten minutes, ends it with Ctrl-C once it works, and gives its exit code and what it
+/// said.
 fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
     let mut child = s
         .command()
@@ -372,8 +376,8 @@ fn a_finding_that_its_file_does_not_show_is_not_called_fixed() {
     assert!(!s.path("kept").exists(), "nothing is written");
 }
 
-/// A trap, a race and a mismatch have one exit code, so where a file lies says how it must end, and the plans go by that
-/// (`regress/plan.rs` holds the project's own plans to it).
+/// A trap, a race and a mismatch have one exit code, so where a file lies says how it must end, and the plans
+/// go by that (`regress/plan.rs` holds the project's own plans to it).
 #[test]
 fn what_is_promoted_lies_where_the_plans_expect_its_end() {
     let s = Scratch::new();

@@ -1,4 +1,5 @@
-//! `tandem conformance` about itself: what does not hold must come out red, whatever is wrong with the test or the list.
+//! `tandem conformance` about itself: what does not hold must come out red, whatever is wrong with the test
+//! or the list.
 
 mod common;
 
@@ -116,7 +117,8 @@ fn a_test_that_shows_nothing_fails() {
     let done = run(|f| f[1] = f[1].replace("same_code_as: {hint: \"\"}", "same_code_as: {n: 7}"), &[])
         .expect_code(1);
     assert!(done.out.contains("becomes other instructions"), "{}", done.out);
-    // A module that should be refused and is not, and one that should be accepted; blessing does not hide either.
+    // A module that should be refused and is not, and one that should be accepted; blessing does not hide
+    // either.
     let done = run(|f| f[2] = f[2].replace("  fence seq_cst\n", ""), &[]).expect_code(1);
     assert!(done.out.contains("accepted, but it should be refused"), "{}", done.out);
     let done = run(|f| f[2] = f[2].replace("==> refused", "==> accepted"), &[]).expect_code(1);

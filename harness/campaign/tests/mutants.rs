@@ -4,7 +4,8 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-/// Mutants of `tandem mutants list --number 30` that a few turns on the tiny machine kill, one or more of most units.
+/// Mutants of `tandem mutants list --number 30` that a few turns on the tiny machine kill, one or more of
+/// most units.
 const KILLED: [&str; 28] = [
     "vt_collector:bound:1d616a001e:0",
     "vt_csr:swapped:cc4a055df8:0",

@@ -1,4 +1,5 @@
-//! What a command does on a machine without the reference data: the rest, and a list of what was left out, by name.
+//! What a command does on a machine without the reference data: the rest, and a list of what was left out, by
+//! name.
 
 mod common;
 

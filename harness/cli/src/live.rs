@@ -1,5 +1,5 @@
-//! What a long command shows while it runs: a line that changes, or where standard error is no terminal a line now and
-//! then, so that a log does not look dead.
+//! What a long command shows while it runs: a line that changes, or where standard error is no terminal a
+//! line now and then, so that a log does not look dead.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;

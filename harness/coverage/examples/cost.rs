@@ -1,4 +1,5 @@
-//! What watching costs: nanoseconds a record (`cost [ROUNDS]`), on a mixture of instructions with random operands.
+//! What watching costs: nanoseconds a record (`cost [ROUNDS]`), on a mixture of instructions with random
+//! operands.
 
 use std::path::Path;
 use std::sync::Arc;

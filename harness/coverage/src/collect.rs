@@ -33,8 +33,8 @@ impl Collector {
         Collector::with(model, None, Hits::default(), Duration::MAX)
     }
 
-    /// A collector for a campaign's directory that goes on with what is stored there, and stores it again at least
-    /// each `every`.
+    /// A collector for a campaign's directory that goes on with what is stored there, and stores it again at
+    /// least each `every`.
     pub fn open(model: Arc<Model>, corpus: &Path, every: Duration) -> Result<Collector, String> {
         let store = Store::of(corpus);
         let hits = store.hits()?;

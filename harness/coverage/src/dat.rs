@@ -1,8 +1,8 @@
 //! Verilator's coverage files: one line a counter, `C '<key>' <count>`.
 //!
-//! The key is a list of `\x01<name>\x02<value>`: `f` file, `l` line, `n` column, `t` type, `page`, `o` comment, `h`
-//! hierarchy, `S` further lines of a block. Counters of one place in several instances and configurations are summed:
-//! the hierarchy is no part of what is counted.
+//! The key is a list of `\x01<name>\x02<value>`: `f` file, `l` line, `n` column, `t` type, `page`, `o`
+//! comment, `h` hierarchy, `S` further lines of a block. Counters of one place in several instances and
+//! configurations are summed: the hierarchy is no part of what is counted.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -92,7 +92,8 @@ impl std::error::Error for DatError {}
 const HEADER: &str = "# SystemC::Coverage-3";
 
 impl Coverage {
-    /// Reads a file's text. A file without counters is an error: it would say that nothing needs to be covered.
+    /// Reads a file's text. A file without counters is an error: it would say that nothing needs to be
+    /// covered.
     pub fn parse(text: &str) -> Result<Coverage, DatError> {
         let mut coverage = Coverage::default();
         for (n, line) in text.lines().enumerate() {

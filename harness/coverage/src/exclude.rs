@@ -14,7 +14,8 @@ pub struct Exclusion {
     pub kind: Option<String>,
     /// File as the file list names it; a `*` stands for anything.
     pub file: String,
-    /// Text of the source line, without the space around it; only lines that have it are meant. Numbers would move.
+    /// Text of the source line, without the space around it; only lines that have it are meant. Numbers would
+    /// move.
     #[serde(default)]
     pub line: Option<String>,
     /// The signal (without its bit), the cover point, or the kind of block; a `*` stands for anything.

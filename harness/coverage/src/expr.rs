@@ -1,7 +1,7 @@
 //! Expressions of the functional model: `mask_partial and depth in 1..2`, `not masked`, `lines >= 2`.
 //!
-//! Names are those of [`crate::facts`]; a name that nobody knows is an error where it is read. A value counts as true
-//! when it is not 0.
+//! Names are those of [`crate::facts`]; a name that nobody knows is an error where it is read. A value counts
+//! as true when it is not 0.
 
 use crate::facts::{self, Facts, Name};
 use serde::de::{Deserialize, Deserializer, Error as _};

@@ -1,7 +1,7 @@
 //! What the functional model can speak of: named facts of a retire record, and of what its warp did before.
 //!
-//! A fact is a number; conditions are 0 or 1. *Static* facts follow from the opcode alone, the others from the
-//! record. [`Tracker`] works them out, one record after the other.
+//! A fact is a number; conditions are 0 or 1. *Static* facts follow from the opcode alone, the others from
+//! the record. [`Tracker`] works them out, one record after the other.
 
 mod lanes;
 mod opcode;

@@ -1,4 +1,5 @@
-//! What runs have exercised: Verilator's counts and a functional model of SIMT execution, merged and reported.
+//! What runs have exercised: Verilator's counts and a functional model of SIMT execution, merged and
+//! reported.
 //!
 //! | room | what is in it |
 //! |---|---|

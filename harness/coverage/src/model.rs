@@ -1,7 +1,7 @@
 //! The functional model: axes with bins, and groups that cross them, read from YAML.
 //!
-//! A point is one combination of bins of a group. Its name, `group:bin,bin`, is what it is; its id is a hash of the
-//! name, so that stored hits keep their meaning when the model is edited.
+//! A point is one combination of bins of a group. Its name, `group:bin,bin`, is what it is; its id is a hash
+//! of the name, so that stored hits keep their meaning when the model is edited.
 
 use crate::expr::Expr;
 use crate::facts::{Facts, Name, of_opcode};
@@ -253,7 +253,8 @@ impl Model {
         self.excluded[place].map(|r| self.reasons[r as usize].as_str())
     }
 
-    /// Whether the model's file excludes the point at a place; others that cannot be follow from their opcode.
+    /// Whether the model's file excludes the point at a place; others that cannot be follow from their
+    /// opcode.
     pub fn excluded_by_hand(&self, place: usize) -> bool {
         self.excluded[place].is_some_and(|r| r != 0)
     }

@@ -1,5 +1,5 @@
-//! What coverage comes to: by unit and kind, by group, and what is missing. [`text`], [`lcov`], [`html`] and [`json`]
-//! write it.
+//! What coverage comes to: by unit and kind, by group, and what is missing. [`text`], [`lcov`], [`html`] and
+//! [`json`] write it.
 
 mod holes;
 mod html;
@@ -227,7 +227,8 @@ impl Functional<'_> {
     }
 }
 
-/// A cover statement's clause and what it says, from its label: `m421_else_first` is of clause 4.2.1 of the manual.
+/// A cover statement's clause and what it says, from its label: `m421_else_first` is of clause 4.2.1 of the
+/// manual.
 pub fn clause(label: &str) -> (String, String) {
     let words = |text: &str| text.replace('_', " ");
     let Some((head, rest)) = label.split_once('_') else { return (String::new(), words(label)) };

@@ -1,8 +1,8 @@
-//! Coverage in a campaign's directory: `coverage/functional.json`, one `coverage/<config>.dat` a configuration, and
-//! `coverage/rtl`, which says what RTL was counted.
+//! Coverage in a campaign's directory: `coverage/functional.json`, one `coverage/<config>.dat` a
+//! configuration, and `coverage/rtl`, which says what RTL was counted.
 //!
-//! Files are written whole and renamed, so that a killed campaign loses what it collected since the last time and
-//! nothing else. Hits are stored by name: the model may change between two runs.
+//! Files are written whole and renamed, so that a killed campaign loses what it collected since the last time
+//! and nothing else. Hits are stored by name: the model may change between two runs.
 
 use crate::dat::Coverage;
 use crate::model::Model;

@@ -1,8 +1,9 @@
-//! Does coverage find faults sooner? Runs campaigns of valid programs, guided and not, against faults of a library, and
-//! prints a table: `guidance LIBRARY CONFIG CASES SEEDS FAULT...`; a FAULT is a number or a range `1..16`.
+//! Does coverage find faults sooner? Runs campaigns of valid programs, guided and not, against faults of a
+//! library, and prints a table: `guidance LIBRARY CONFIG CASES SEEDS FAULT...`; a FAULT is a number or a
+//! range `1..16`.
 //!
-//! Each campaign ends at the first case that fails. Guided ones look back every 50 cases, as `tandem fuzz --guide` does.
-//! docs/coverage.md has results.
+//! Each campaign ends at the first case that fails. Guided ones look back every 50 cases, as
+//! `tandem fuzz --guide` does. docs/coverage.md has results.
 
 use std::collections::HashSet;
 use std::error::Error;

@@ -1,9 +1,9 @@
 //! Many cases: workers take tasks, run their cases, and shrink what fails.
 //!
-//! A task is a run of consecutive cases of one kind on one machine. Tasks are dealt in an order that the kinds'
-//! weights alone fix, and what they found is put together in the same order, whoever finished first: so the findings,
-//! their cases and their shrunk forms depend on the seed and not on the workers, nor on how many cases were asked for
-//! before more were. [`crate::store`] keeps all of it.
+//! A task is a run of consecutive cases of one kind on one machine. Tasks are dealt in an order that the
+//! kinds' weights alone fix, and what they found is put together in the same order, whoever finished first:
+//! so the findings, their cases and their shrunk forms depend on the seed and not on the workers, nor on how
+//! many cases were asked for before more were. [`crate::store`] keeps all of it.
 
 use crate::shrink::Budget;
 use crate::signature::Bucket;
@@ -23,7 +23,8 @@ const GRACE: Duration = Duration::from_secs(60);
 /// How the message of a case begins that its process did not outlive.
 const DIED: &str = "the process that ran the case died";
 
-/// Processes that ended in a task before its cases have processes of their own: one may have been killed by somebody.
+/// Processes that ended in a task before its cases have processes of their own: one may have been killed by
+/// somebody.
 const PATIENCE: u64 = 2;
 
 /// Runs a case in a process of its own: by what that one died, if it did.
@@ -76,7 +77,8 @@ pub struct Campaign {
 pub struct Counts {
     /// Cases run.
     pub cases: u64,
-    /// Cases that could not be run, or not wholly, such as a kernel too large for the compiler; not among `cases`.
+    /// Cases that could not be run, or not wholly, such as a kernel too large for the compiler; not among
+    /// `cases`.
     pub not_run: u64,
     /// Instructions compared; of encodings, identities checked.
     pub instructions: u64,

@@ -1,10 +1,11 @@
-//! State of a campaign in SQLite, so that a process killed at any moment loses no finding and does none twice.
+//! State of a campaign in SQLite, so that a process killed at any moment loses no finding and does none
+//! twice.
 //!
-//! A *task* is a run of consecutive cases of one kind on one machine. Workers finish tasks in any order; they are
-//! *folded* into the totals in one order that the settings alone fix, which is what makes findings, their first
-//! cases and counts the same whatever the workers and the interruptions were. A campaign that goes on with more cases of
-//! several kinds folds some later than a longer one would have: so a task also has a *place*, which nothing but the
-//! settings fix, and a finding's case is the one with the first place.
+//! A *task* is a run of consecutive cases of one kind on one machine. Workers finish tasks in any order; they
+//! are *folded* into the totals in one order that the settings alone fix, which is what makes findings, their
+//! first cases and counts the same whatever the workers and the interruptions were. A campaign that goes on
+//! with more cases of several kinds folds some later than a longer one would have: so a task also has a
+//! *place*, which nothing but the settings fix, and a finding's case is the one with the first place.
 //!
 //! What was run is known of one design alone: [`Store::settle_design`] says whether it is still the same, and
 //! [`Store::forget_passes`] begins the cases again.
@@ -20,7 +21,8 @@
 //! | `findings` | one row a bucket, from its first case on; shrunk once that is done |
 //! | `coverage` | points of functional coverage with the first case of each kind that reached them |
 //!
-//! Every change is one transaction. The log is written ahead, so a reader sees the last one that was completed.
+//! Every change is one transaction. The log is written ahead, so a reader sees the last one that was
+//! completed.
 
 use crate::campaign::Counts;
 use crate::signature::{Bucket, Class, Signature};
@@ -286,8 +288,8 @@ impl Store {
         self.db.pragma_update(None, "synchronous", "normal").map_err(|e| self.failed(&e))
     }
 
-    /// Settles what fixes the campaign: of each setting its name, what was given if anything, and what holds where
-    /// nothing was given for a new campaign. Gives the values that hold, in the same order.
+    /// Settles what fixes the campaign: of each setting its name, what was given if anything, and what holds
+    /// where nothing was given for a new campaign. Gives the values that hold, in the same order.
     pub fn settle(&mut self, wanted: &[(&str, Option<String>, String)]) -> Result<Vec<String>> {
         let path = self.path.clone();
         let tx = self.begin()?;
@@ -319,8 +321,8 @@ impl Store {
         Ok(values)
     }
 
-    /// Notes what a campaign runs on, part by part, where no case of it has run. Else gives the parts that differ from what
-    /// was noted then, each in words.
+    /// Notes what a campaign runs on, part by part, where no case of it has run. Else gives the parts that
+    /// differ from what was noted then, each in words.
     pub fn settle_design(&mut self, parts: &[(&str, String)]) -> Result<Vec<String>> {
         let begun: bool = self
             .db
@@ -460,7 +462,8 @@ impl Store {
         })
     }
 
-    /// Failing cases of tasks that are not folded: a process that was killed saw them, or one that had enough findings.
+    /// Failing cases of tasks that are not folded: a process that was killed saw them, or one that had enough
+    /// findings.
     pub fn failures(&self) -> Result<u64> {
         self.db.query_row("SELECT count(*) FROM failures", [], |r| get(r, 0)).map_err(|e| self.failed(&e))
     }
@@ -550,7 +553,8 @@ impl Store {
         self.list("SELECT kind, point FROM coverage", |r| Ok((r.get(0)?, r.get(1)?)))
     }
 
-    /// Cases of a kind before `number` that were the first of the kind to reach a point of coverage, in order.
+    /// Cases of a kind before `number` that were the first of the kind to reach a point of coverage, in
+    /// order.
     pub fn fruitful(&self, kind: &str, number: u64) -> Result<Vec<u64>> {
         let fail = |e: rusqlite::Error| self.failed(&e);
         let mut q = self

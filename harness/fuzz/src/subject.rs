@@ -5,8 +5,8 @@
 //! | this file | [`Subject`], what it is given and what it gives |
 //! | [`identities`], [`programs`] | the first two |
 //!
-//! A worker of a campaign makes its subjects once and keeps them: engines are expensive, cases are not. A case is
-//! fixed by the seed and its number, so a subject must not let one case change the next.
+//! A worker of a campaign makes its subjects once and keeps them: engines are expensive, cases are not. A
+//! case is fixed by the seed and its number, so a subject must not let one case change the next.
 
 pub mod identities;
 pub mod programs;
@@ -17,12 +17,12 @@ use crate::signature::Bucket;
 use serde::{Deserialize, Serialize};
 use tandem_abi::Config;
 
-/// Stands for a finding's files in [`Finding::files`] and [`Finding::replay`]: their name without its extension, in a
-/// replay with its directory.
+/// Stands for a finding's files in [`Finding::files`] and [`Finding::replay`]: their name without its
+/// extension, in a replay with its directory.
 pub const STEM: &str = "{stem}";
 
-/// One case: fixed by seed and number alone; where coverage guides, also by what [`Subject::guide`] was given at the
-/// start of the case's epoch.
+/// One case: fixed by seed and number alone; where coverage guides, also by what [`Subject::guide`] was given
+/// at the start of the case's epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CaseId {
     /// The campaign's seed.
@@ -70,12 +70,13 @@ pub struct Finding {
     pub detail: String,
     /// Reproducer: one `.s`, or `.ll` and `.yaml`. What replays it begins with the first.
     pub files: Vec<File>,
-    /// Words after `tandem` that replay the files, [`STEM`] in place of their path; empty where files alone cannot
-    /// show it, and only the case's number can.
+    /// Words after `tandem` that replay the files, [`STEM`] in place of their path; empty where files alone
+    /// cannot show it, and only the case's number can.
     pub replay: Vec<String>,
     /// Instructions of the shrunk prologue.
     pub prologue: usize,
-    /// All other instructions, executed or not, but for the final ENDPRG: body, epilogue, tail words, functions.
+    /// All other instructions, executed or not, but for the final ENDPRG: body, epilogue, tail words,
+    /// functions.
     pub beyond: usize,
     /// Cases run while shrinking.
     pub runs: u32,
@@ -88,15 +89,16 @@ pub trait Subject {
     /// "identities", "words", "states", "valid", "racy", "wrong" or "kernels".
     fn kind(&self) -> &'static str;
 
-    /// Runs one case. Never panics of itself; where it does, the campaign makes a finding of it and a new subject.
+    /// Runs one case. Never panics of itself; where it does, the campaign makes a finding of it and a new
+    /// subject.
     fn judge(&mut self, case: CaseId) -> Judged;
 
-    /// Shrinks a case that failed with `failure`, keeping its signature, and writes it up. `None` of its work may
-    /// depend on what ran before.
+    /// Shrinks a case that failed with `failure`, keeping its signature, and writes it up. `None` of its work
+    /// may depend on what ran before.
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding;
 
-    /// Takes the numbers of earlier cases of this kind that reached new coverage, at the start of an epoch. Ignored
-    /// by kinds that nothing guides.
+    /// Takes the numbers of earlier cases of this kind that reached new coverage, at the start of an epoch.
+    /// Ignored by kinds that nothing guides.
     fn guide(&mut self, fruitful: &[u64]) {
         let _ = fruitful;
     }

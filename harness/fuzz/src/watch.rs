@@ -1,4 +1,5 @@
-//! Coverage of cases as they run: hits of the functional model, and the counts of the DUT's library where it has any.
+//! Coverage of cases as they run: hits of the functional model, and the counts of the DUT's library where it
+//! has any.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;

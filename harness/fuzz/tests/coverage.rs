@@ -1,4 +1,5 @@
-//! Cases are watched as they run: the same case hits the same points, and points guide which programs are made.
+//! Cases are watched as they run: the same case hits the same points, and points guide which programs are
+//! made.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Random kernels: any tree is a valid kernel, every feature comes up, the same seed makes the same, and what is cut
-//! stays valid. The campaign over kernels on the RTL is the plans' (`kernels.yaml`).
+//! Random kernels: any tree is a valid kernel, every feature comes up, the same seed makes the same, and what
+//! is cut stays valid. The campaign over kernels on the RTL is the plans' (`kernels.yaml`).
 
 use proptest::strategy::{Strategy, ValueTree};
 use std::collections::BTreeMap;
@@ -223,8 +223,9 @@ fn callees(text: &str) -> BTreeMap<usize, Vec<usize>> {
     out
 }
 
-/// A function calls those behind it, and itself only while it counts down: so every kernel ends. The table that the
-/// kernel calls through once replaced a function's own, which then held the function itself (seed 5, case 52).
+/// A function calls those behind it, and itself only while it counts down: so every kernel ends. The table
+/// that the kernel calls through once replaced a function's own, which then held the function itself (seed 5,
+/// case 52).
 #[test]
 fn calls_lead_to_functions_further_behind() {
     let (mut functions, mut through_tables) = (0, 0);
@@ -278,7 +279,8 @@ fn a_function_calls_itself_once_an_activation() {
     }
 }
 
-/// LLVM inlines the function with the array into the one that calls itself, ten times, and each has an array of its own.
+/// LLVM inlines the function with the array into the one that calls itself, ten times, and each has an array
+/// of its own.
 #[test]
 fn the_stack_is_large_enough_for_what_is_inlined() {
     let b = Box::new;
@@ -311,7 +313,8 @@ fn the_stack_is_large_enough_for_what_is_inlined() {
     assert!(said.failure.is_none() && said.too_large.is_none() && said.runs == 2, "{said:?}");
 }
 
-/// Atomics of 64 bits are done under a lock; many threads that want it many times would take millions of cycles.
+/// Atomics of 64 bits are done under a lock; many threads that want it many times would take millions of
+/// cycles.
 #[test]
 fn few_threads_contend_for_a_lock() {
     let count = || Stmt::Count(29, Expr::Const(1));

@@ -1,4 +1,5 @@
-//! A machine that is used again must be as good as a new one: a case gives the same records whatever ran before it.
+//! A machine that is used again must be as good as a new one: a case gives the same records whatever ran
+//! before it.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! A campaign's state: whatever is interrupted, and however many workers there are, the same findings come out.
-//! The subject here is made up, so that a campaign of a thousand cases takes no time.
+//! A campaign's state: whatever is interrupted, and however many workers there are, the same findings come
+//! out. The subject here is made up, so that a campaign of a thousand cases takes no time.
 
 mod common;
 
@@ -12,8 +12,8 @@ use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{FILE, Store, StoreError, Stored};
 use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject};
 
-/// Fails with one of three buckets now and then, panics on one case, and dies (as an engine that cannot be made
-/// would) once `left` cases have run.
+/// Fails with one of three buckets now and then, panics on one case, and dies (as an engine that cannot be
+/// made would) once `left` cases have run.
 struct MadeUp<'a> {
     left: &'a AtomicU64,
     guided: Vec<u64>,
@@ -130,7 +130,8 @@ fn essence(r: &Report) -> Essence {
 #[test]
 fn findings_are_the_first_cases_of_their_buckets() {
     let r = run(Store::in_memory().unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap();
-    // One of each kind could not be run, and is no case that passed; the one that panics counts nothing either.
+    // One of each kind could not be run, and is no case that passed; the one that panics counts nothing
+    // either.
     assert_eq!((r.counts.cases, r.counts.not_run, r.counts.instructions), (998, 2, 3 * (998 - 2)));
     let found: Vec<(&str, u64, u64)> = r
         .findings
@@ -201,8 +202,8 @@ fn settings_hold_once_they_are_settled() {
     assert!(m.contains("this campaign has --seed 7, not 8; leave the option out"), "{m}");
 }
 
-/// With several kinds, a campaign that is told to go on with more cases folds some tasks later than one that was told so
-/// from the beginning. The cases that stand for the findings are the same.
+/// With several kinds, a campaign that is told to go on with more cases folds some tasks later than one that
+/// was told so from the beginning. The cases that stand for the findings are the same.
 #[test]
 fn how_many_cases_were_asked_for_before_changes_no_finding() {
     let go = |store, cases, jobs| run_from(store, cases, jobs, u64::MAX, usize::MAX, 50).unwrap();
@@ -260,8 +261,8 @@ fn a_campaign_is_of_one_design() {
     assert_eq!(essence(&whole), essence(&first));
 }
 
-/// What a killed process saw last may be a failing case alone, of a task that it did not end. It is no finding yet, and is
-/// neither forgotten nor passed over.
+/// What a killed process saw last may be a failing case alone, of a task that it did not end. It is no
+/// finding yet, and is neither forgotten nor passed over.
 #[test]
 fn a_failing_case_of_a_task_that_was_not_ended_is_kept() {
     let dir = tempfile::tempdir().unwrap();

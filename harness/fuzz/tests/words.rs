@@ -90,8 +90,8 @@ fn every_entry_of_the_list_is_needed() {
     assert!(idle.is_empty(), "nothing needs these: {idle:?}");
 }
 
-/// An entry says that a word is an instruction to one side only. It does not hide that both know the word, as other
-/// instructions or with other operands: only a condition that names the bits does.
+/// An entry says that a word is an instruction to one side only. It does not hide that both know the word, as
+/// other instructions or with other operands: only a condition that names the bits does.
 #[test]
 fn an_entry_excuses_only_what_it_names() {
     let opinion = |list: &str, word| {
@@ -122,7 +122,8 @@ fn lists_are_read() {
     }
 }
 
-/// A decoder of the RTL that is wrong about one instruction is found within a round of the rows, and shrunk to it.
+/// A decoder of the RTL that is wrong about one instruction is found within a round of the rows, and shrunk
+/// to it.
 #[test]
 fn planted_faults_are_found() {
     type Bend = fn(u32, &mut ventus_dut::decoder::Decoded);

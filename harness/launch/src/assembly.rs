@@ -5,11 +5,11 @@
 //! # machine: config=default seed=7 latency=1..20 stall=10
 //! # printed: a line that the program must print
 //! ```
-//! `print=BYTES` gives the launch a print buffer, and each `printed:` line is expected once, in any order.
-//! A line `# then: grid=2,1,1` begins the code of another launch: with that grid and otherwise as the first, after the one
-//! before it, at the same addresses, and on the memory that is left.
-//! All of these lines may be missing, and so may any of their words: a launch is then one warp of all lanes, and the
-//! machine is the reader's choice. `.text` begins where code is linked, other sections where buffers are.
+//! `print=BYTES` gives the launch a print buffer, and each `printed:` line is expected once, in any order. A
+//! line `# then: grid=2,1,1` begins the code of another launch: with that grid and otherwise as the first,
+//! after the one before it, at the same addresses, and on the memory that is left. All of these lines may be
+//! missing, and so may any of their words: a launch is then one warp of all lanes, and the machine is the
+//! reader's choice. `.text` begins where code is linked, other sections where buffers are.
 
 use crate::elf::{Bare, Image};
 use crate::{Job, LineEntry, MemInit, Symbol};
@@ -237,8 +237,8 @@ fn launches(source: &str) -> Vec<(Option<&str>, String)> {
     parts
 }
 
-/// Assembles `source` into a job. `file` names it in messages; `config`, where given, is the machine that will run
-/// it, which counts only for a launch that does not state its lanes.
+/// Assembles `source` into a job. `file` names it in messages; `config`, where given, is the machine that
+/// will run it, which counts only for a launch that does not state its lanes.
 pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, Directives), AssemblyError> {
     let directives = directives(source, file, config)?;
     let mut job: Option<Job> = None;

@@ -1,9 +1,9 @@
 //! SV39 page tables for a job: the same program behind address translation.
 //!
-//! Virtual pages are scattered over physical ones by a permutation that a seed gives, so that no page is where its
-//! address says; blocks of 2 MiB that a region fills become superpages. Tables lie in physical memory that no
-//! virtual address reaches. What the job does not map has no valid entry. Bits that translation ignores (U, G and
-//! those for software) are set at random.
+//! Virtual pages are scattered over physical ones by a permutation that a seed gives, so that no page is
+//! where its address says; blocks of 2 MiB that a region fills become superpages. Tables lie in physical
+//! memory that no virtual address reaches. What the job does not map has no valid entry. Bits that
+//! translation ignores (U, G and those for software) are set at random.
 
 use crate::random::Random;
 use crate::{Job, KernelRun, LoadError, MemInit};
@@ -103,18 +103,21 @@ struct Tables {
     blocks: Vec<u32>,
     /// By virtual page number: physical page number.
     map: BTreeMap<u32, u32>,
-    /// Contents of each table by physical page number, and whether they changed since they were last written out.
+    /// Contents of each table by physical page number, and whether they changed since they were last written
+    /// out.
     tables: BTreeMap<u32, (Vec<u64>, bool)>,
     root: u32,
 }
 
-/// `job` behind page tables that `seed` scatters; all its kernels have the same ones, so that they can wait in a queue.
+/// `job` behind page tables that `seed` scatters; all its kernels have the same ones, so that they can wait
+/// in a queue.
 pub fn paged(job: &Job, seed: u64) -> Result<Job, LoadError> {
     laid_out(job, seed, false)
 }
 
-/// The same where one kernel is launched when the one before it has ended: each has a root of its own, its code lies
-/// elsewhere, and nothing is left of root and code of the one before, so that a machine which keeps either comes nowhere.
+/// The same where one kernel is launched when the one before it has ended: each has a root of its own, its
+/// code lies elsewhere, and nothing is left of root and code of the one before, so that a machine which keeps
+/// either comes nowhere.
 pub fn paged_anew(job: &Job, seed: u64) -> Result<Job, LoadError> {
     laid_out(job, seed, true)
 }
@@ -163,8 +166,8 @@ fn holds(m: &MemInit, addr: u32) -> bool {
     addr >= m.addr && addr - m.addr < m.len
 }
 
-/// Pages of the region where the `n`th kernel starts, as far as it writes them anew and no kernel has anything else there: what
-/// kernels leave for those behind them stays where it is.
+/// Pages of the region where the `n`th kernel starts, as far as it writes them anew and no kernel has
+/// anything else there: what kernels leave for those behind them stays where it is.
 fn code_alone(job: &Job, n: usize) -> Vec<u32> {
     let whole = |m: &MemInit| m.bytes.len() == m.len as usize;
     let is_code =
@@ -240,8 +243,8 @@ impl Tables {
         }
     }
 
-    /// Moves the code of the `n`th kernel, as far as those before it have pages for it, to other pages with the same contents;
-    /// the old ones are spoilt. The virtual addresses, and where they were.
+    /// Moves the code of the `n`th kernel, as far as those before it have pages for it, to other pages with
+    /// the same contents; the old ones are spoilt. The virtual addresses, and where they were.
     fn move_code(&mut self, job: &Job, n: usize, out: &mut Vec<MemInit>) -> Vec<(u32, u32)> {
         let mut moved = Vec::new();
         for page in code_alone(job, n) {

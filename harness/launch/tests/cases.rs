@@ -1,4 +1,5 @@
-//! Real Ventus cases load with the numbers that `ventus-notes.md` states; damaged ones are refused, never a panic.
+//! Real Ventus cases load with the numbers that `ventus-notes.md` states; damaged ones are refused, never a
+//! panic.
 
 use std::fs;
 use std::path::Path;

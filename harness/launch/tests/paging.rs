@@ -1,4 +1,5 @@
-//! Page tables are walked here as the privileged specification says, by code of its own, and must give back the job.
+//! Page tables are walked here as the privileged specification says, by code of its own, and must give back
+//! the job.
 
 use std::collections::BTreeMap;
 use tandem_abi::{Launch, Memory, PAGE_BYTES, Trap};
@@ -69,7 +70,8 @@ fn region(addr: u32, len: u32, fill: u32) -> MemInit {
     MemInit { addr, len, bytes: (0..fill).map(|i| (i.wrapping_mul(37) ^ addr >> 12) as u8).collect() }
 }
 
-/// Two kernels: code, odd offsets, regions that share a page, a region with whole blocks of 2 MiB, the space's end.
+/// Two kernels: code, odd offsets, regions that share a page, a region with whole blocks of 2 MiB, the
+/// space's end.
 fn job() -> Job {
     let first = vec![
         region(0x8000_0000, 0x3000, 0x2801),
@@ -146,8 +148,8 @@ fn a_kernels_root_leads_nowhere_once_the_next_one_is_launched() {
     assert_eq!(walk(&memory, first.launch.ptbr, 0x9000_0000), None);
 }
 
-/// A machine that keeps translations or instructions of the launch before must not find what it should. Pages that hold
-/// something else than code stay where they are, as kernels find there what those before them left.
+/// A machine that keeps translations or instructions of the launch before must not find what it should. Pages
+/// that hold something else than code stay where they are, as kernels find there what those before them left.
 #[test]
 fn code_lies_elsewhere_for_every_kernel() {
     let at = |addr: u32, fill: u8, len: u32| MemInit { addr, len, bytes: vec![fill; len as usize] };

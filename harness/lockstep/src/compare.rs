@@ -29,8 +29,8 @@ pub struct FieldDiff {
     pub golden: String,
 }
 
-/// Compares records of one instruction in `fields`. Differences are appended; the number of state bits that were
-/// compared is returned. `lanes` is the machine's lane count.
+/// Compares records of one instruction in `fields`. Differences are appended; the number of state bits that
+/// were compared is returned. `lanes` is the machine's lane count.
 pub fn compare(
     leader: &Record,
     golden: &Record,

@@ -1,8 +1,8 @@
 //! What atomics and fences order: which stores a warp must see.
 //!
-//! A store is published by a FENCE, or by an atomic with rl, of its warp. An atomic passes on what its warp has
-//! published and seen to later atomics on the same word. A warp must see what its atomics took over once it executes a
-//! FENCE (which alone refreshes what an SM holds of other words, errata D13 and D37).
+//! A store is published by a FENCE, or by an atomic with rl, of its warp. An atomic passes on what its warp
+//! has published and seen to later atomics on the same word. A warp must see what its atomics took over once
+//! it executes a FENCE (which alone refreshes what an SM holds of other words, errata D13 and D37).
 
 use crate::races::is_atomic;
 use std::collections::HashMap;

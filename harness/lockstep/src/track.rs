@@ -1,4 +1,5 @@
-//! Workgroups and warps as the leader reports them: what may begin, retire and end, and each warp's recent past.
+//! Workgroups and warps as the leader reports them: what may begin, retire and end, and each warp's recent
+//! past.
 
 use crate::mismatch::{MismatchKind, WINDOW, WindowEntry};
 use std::collections::HashSet;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 /// The least that a unit gets, if it has as many.
 const LEAST: usize = 7;
 
-/// Picks about `number` of `all`, in their order. Every unit gets some, one with more to choose from more, though not in
-/// proportion; in a unit, classes take turns. The seed decides within a class.
+/// Picks about `number` of `all`, in their order. Every unit gets some, one with more to choose from more,
+/// though not in proportion; in a unit, classes take turns. The seed decides within a class.
 pub fn choose(all: &[Mutant], number: usize, seed: u64) -> Vec<Mutant> {
     let mut units: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (i, m) in all.iter().enumerate() {

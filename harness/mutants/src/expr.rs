@@ -1,7 +1,8 @@
 //! Expressions of SystemVerilog with their precedence.
 //!
-//! sv-parser says where an expression begins and ends, but makes chains of operators without precedence. So the
-//! text in between is read again here, into a tree in which `a || b && c` is what the standard says it is.
+//! sv-parser says where an expression begins and ends, but makes chains of operators without precedence. So
+//! the text in between is read again here, into a tree in which `a || b && c` is what the standard says it
+//! is.
 
 /// An expression and its bytes in the file.
 #[derive(Clone, Debug)]

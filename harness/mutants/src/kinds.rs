@@ -14,7 +14,8 @@ use ventus_golden::Profile;
 /// Kinds in the order in which they take turns; what comes more often has more turns.
 pub const KINDS: [&str; 7] = ["valid", "states", "valid", "wrong", "states", "valid", "racy"];
 
-/// How many cases of a kind take about the time of one program: a state is one instruction, and a wrong program ends early.
+/// How many cases of a kind take about the time of one program: a state is one instruction, and a wrong
+/// program ends early.
 pub fn cases(kind: &str) -> u64 {
     match kind {
         "states" => 8,

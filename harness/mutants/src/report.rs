@@ -1,7 +1,7 @@
 //! What a campaign comes to: each mutant killed, alive, or argued equivalent; scores by unit, class and area.
 //!
-//! Nothing here says "pass" by default: a campaign that killed nothing, one whose clean design failed a case, an
-//! equivalent that is killed and one that no mutant is called are errors.
+//! Nothing here says "pass" by default: a campaign that killed nothing, one whose clean design failed a case,
+//! an equivalent that is killed and one that no mutant is called are errors.
 
 use crate::discover::Mutant;
 use crate::hunt::CLEAN;

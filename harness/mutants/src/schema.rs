@@ -1,8 +1,8 @@
 //! One build that has every chosen mutant in it.
 //!
-//! The rewritten RTL lies in a directory of its own, with a file list, so that the DUT builder takes it like any other
-//! source; its content is part of the library's key. Mutants that Verilator refuses are found by its own messages
-//! and left out by name.
+//! The rewritten RTL lies in a directory of its own, with a file list, so that the DUT builder takes it like
+//! any other source; its content is part of the library's key. Mutants that Verilator refuses are found by
+//! its own messages and left out by name.
 
 use crate::choose::choose;
 use crate::discover::{Edit, File, Mutant, discover};

@@ -1,5 +1,5 @@
-//! What a campaign knows, in one SQLite file. A slice of work is written when it is over, in one transaction; a campaign
-//! killed at any moment loses the slices under way and does them again.
+//! What a campaign knows, in one SQLite file. A slice of work is written when it is over, in one transaction;
+//! a campaign killed at any moment loses the slices under way and does them again.
 
 use rusqlite::{Connection, OpenFlags, params};
 use std::path::Path;
@@ -93,8 +93,8 @@ pub fn present(dir: &Path) -> Result<(), String> {
 }
 
 impl Store {
-    /// Opens the state in `dir`, or begins one there. It belongs to the build with this key; another build's state is
-    /// refused.
+    /// Opens the state in `dir`, or begins one there. It belongs to the build with this key; another build's
+    /// state is refused.
     pub fn open(dir: &Path, key: &str) -> Result<Store, String> {
         std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
         let db = Connection::open(dir.join(FILE)).map_err(fail)?;
@@ -107,7 +107,8 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens the state in `dir`, where there must be one, of the build with this key. A directory without one stays as it is.
+    /// Opens the state in `dir`, where there must be one, of the build with this key. A directory without one
+    /// stays as it is.
     pub fn find(dir: &Path, key: &str) -> Result<Store, String> {
         present(dir)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -178,7 +179,8 @@ impl Store {
         Ok(())
     }
 
-    /// Adds a slice; of the clean design also the cases that fail on it; and those that looked like a failure and are none.
+    /// Adds a slice; of the clean design also the cases that fail on it; and those that looked like a failure
+    /// and are none.
     pub fn add(
         &mut self,
         row: &Row,

@@ -1,5 +1,5 @@
-//! The child that runs cases on mutants. A mutant may loop for ever inside one evaluation of the simulation, abort or
-//! crash; what it takes along is one child, and the parent knows at which case.
+//! The child that runs cases on mutants. A mutant may loop for ever inside one evaluation of the simulation,
+//! abort or crash; what it takes along is one child, and the parent knows at which case.
 //!
 //! One JSON object a line, requests in and replies out.
 

@@ -1,4 +1,5 @@
-//! The mutants of the in-tree RTL: enough of them, of every unit, and the lists beside them name only what there is.
+//! The mutants of the in-tree RTL: enough of them, of every unit, and the lists beside them name only what
+//! there is.
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};

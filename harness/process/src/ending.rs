@@ -50,8 +50,8 @@ impl Ending {
         }
     }
 
-    /// The name of the signal by which it ended, if that is the child's own doing: what a user or the system kills
-    /// has done nothing wrong.
+    /// The name of the signal by which it ended, if that is the child's own doing: what a user or the system
+    /// kills has done nothing wrong.
     pub fn crash(self) -> Option<&'static str> {
         match self {
             Ending::Signalled(n) if OWN_FAULTS.contains(&n) => signal_hook::low_level::signal_name(n),

@@ -1,5 +1,6 @@
-//! Process groups of children. A child that starts programs of its own gets a group, so that one signal ends all of
-//! them. Ctrl-C at a terminal does not reach such a group; [`end_children_on_interrupt`] makes up for that.
+//! Process groups of children. A child that starts programs of its own gets a group, so that one signal ends
+//! all of them. Ctrl-C at a terminal does not reach such a group; [`end_children_on_interrupt`] makes up for
+//! that.
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use std::collections::BTreeSet;
@@ -47,8 +48,8 @@ impl Group {
     }
 }
 
-/// From here on, SIGINT, SIGTERM and SIGHUP end this process's children first, and then this process, as they would
-/// without this. For commands that handle these signals in no other way.
+/// From here on, SIGINT, SIGTERM and SIGHUP end this process's children first, and then this process, as they
+/// would without this. For commands that handle these signals in no other way.
 ///
 /// # Errors
 /// What the system says if the handler cannot be installed.

@@ -1,8 +1,8 @@
-//! What crosses the pipe between a child that runs our own code and its parent: messages of a tag, a length and bytes.
-//! Both ends are the same program, so there is no version.
+//! What crosses the pipe between a child that runs our own code and its parent: messages of a tag, a length
+//! and bytes. Both ends are the same program, so there is no version.
 //!
-//! A child that does one job sends its progress, so that a death has a place, and its answer last: [`report_to`],
-//! [`progress`] and [`answer`] on its side, [`Report`] on its parent's.
+//! A child that does one job sends its progress, so that a death has a place, and its answer last:
+//! [`report_to`], [`progress`] and [`answer`] on its side, [`Report`] on its parent's.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -55,7 +55,8 @@ pub fn report_to(pipe: File) {
     *parent() = Some(pipe);
 }
 
-/// Says what comes next, in words that follow "while": `reading the module`. Outside of a child it does nothing.
+/// Says what comes next, in words that follow "while": `reading the module`. Outside of a child it does
+/// nothing.
 pub fn progress(what: &str) {
     send(PROGRESS, what.as_bytes());
 }

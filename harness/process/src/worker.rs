@@ -1,4 +1,5 @@
-//! A child that stays: it gets a request on its standard input and answers on its standard output, again and again.
+//! A child that stays: it gets a request on its standard input and answers on its standard output, again and
+//! again.
 
 use crate::ending::TimeLimit;
 use crate::group::Group;

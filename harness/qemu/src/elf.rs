@@ -1,7 +1,8 @@
 //! Static Linux executables for RV32.
 //!
-//! The program is one segment, the file's headers included, readable, writable and executable; data that does not
-//! come from assembly is another. Linux maps files by pages, so that offsets and addresses agree modulo the page.
+//! The program is one segment, the file's headers included, readable, writable and executable; data that does
+//! not come from assembly is another. Linux maps files by pages, so that offsets and addresses agree modulo
+//! the page.
 
 use crate::QemuError;
 use ventus_isa::asm::{Options, assemble};
@@ -14,8 +15,8 @@ const PAGE: u32 = 0x1000;
 /// Where data is mapped.
 pub(crate) const DATA: u32 = 0x1000_0000;
 
-/// Assembles `source` (`.text` is first in the file, its other sections follow) to an executable that starts at
-/// `_start`, with a stack as Linux gives it.
+/// Assembles `source` (`.text` is first in the file, its other sections follow) to an executable that starts
+/// at `_start`, with a stack as Linux gives it.
 pub fn executable(source: &str) -> Result<Vec<u8>, QemuError> {
     with_data(source, &[], 0)
 }
@@ -45,7 +46,8 @@ pub(crate) fn with_data(source: &str, data: &[u8], zeros: u32) -> Result<Vec<u8>
     Ok(file)
 }
 
-/// The file's header and program headers: type, offset, virtual and physical address, sizes, flags, alignment.
+/// The file's header and program headers: type, offset, virtual and physical address, sizes, flags,
+/// alignment.
 fn headers(entry: u32, segments: &[[u32; 8]]) -> Vec<u8> {
     // 32-bit, little-endian, version 1, System V.
     let mut out = b"\x7fELF\x01\x01\x01\0\0\0\0\0\0\0\0\0".to_vec();

@@ -1,7 +1,7 @@
 //! The program: for each block a loop over its tuples.
 //!
-//! x30 walks through the table of operands, x31 through that of results, x29 counts; x26 to x28 are for moment's
-//! use. Instructions that Ventus does not have are written as words.
+//! x30 walks through the table of operands, x31 through that of results, x29 counts; x26 to x28 are for
+//! moment's use. Instructions that Ventus does not have are written as words.
 
 use crate::elf::{DATA, with_data};
 use crate::{Block, QemuError, Slot, VLEN};

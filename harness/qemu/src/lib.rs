@@ -1,12 +1,15 @@
-//! Runs instructions on `qemu-riscv32` (Debian's qemu-user), an outside opinion on what standard instructions do.
+//! Runs instructions on `qemu-riscv32` (Debian's qemu-user), an outside opinion on what standard instructions
+//! do.
 //!
-//! A [`Block`] is a few instruction words, what they read and write ([`Slot`]), and tuples of operands. [`run`]
-//! makes one static Linux executable of many blocks that runs each block on each tuple and writes what came out
-//! to its standard output; the caller gets it back tuple by tuple. [`executable`] makes an executable of any
-//! program in the language of `ventus_isa::asm`, for instance a loop whose speed is measured.
+//! A [`Block`] is a few instruction words, what they read and write ([`Slot`]), and tuples of operands.
+//! [`run`] makes one static Linux executable of many blocks that runs each block on each tuple and writes
+//! what came out to its standard output; the caller gets it back tuple by tuple. [`executable`] makes an
+//! executable of any program in the language of `ventus_isa::asm`, for instance a loop whose speed is
+//! measured.
 //!
-//! qemu knows RISC-V only: vectors are packed and masks are bits, and vector floating point takes its scalars from
-//! `f` registers, while Zfinx excludes those. Hence two [`Cpu`]s; what differs from Ventus is the caller's to map.
+//! qemu knows RISC-V only: vectors are packed and masks are bits, and vector floating point takes its scalars
+//! from `f` registers, while Zfinx excludes those. Hence two [`Cpu`]s; what differs from Ventus is the
+//! caller's to map.
 
 mod elf;
 mod emit;
@@ -25,7 +28,8 @@ pub const TOOL: &str = "qemu-riscv32";
 pub enum Cpu {
     /// RV32IMA with Zicsr and Zfinx.
     Scalar,
-    /// RV32IMAFD with RVV 1.0 and registers of 1024 bits: as many 32-bit elements as the widest warp has lanes.
+    /// RV32IMAFD with RVV 1.0 and registers of 1024 bits: as many 32-bit elements as the widest warp has
+    /// lanes.
     Vector,
 }
 

@@ -1,6 +1,7 @@
 //! What a block of instructions reads and writes, and how that lies in the tables of the generated program.
 
-/// A piece of the machine's state that is set from a tuple before a block runs, or taken into the results after it.
+/// A piece of the machine's state that is set from a tuple before a block runs, or taken into the results
+/// after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// A scalar register, x1 to x25: 4 bytes.
@@ -62,7 +63,8 @@ impl Slot {
 pub struct Block {
     /// What the block is called in messages.
     pub name: String,
-    /// vtype and the number of elements to ask for, set before the words run; `None` on [`crate::Cpu::Scalar`].
+    /// vtype and the number of elements to ask for, set before the words run; `None` on
+    /// [`crate::Cpu::Scalar`].
     pub vtype: Option<(u32, u32)>,
     /// The words. They must end by running off their end and leave x26 to x31 alone.
     pub words: Vec<u32>,

@@ -1,9 +1,9 @@
 //! The reference data: Ventus kernels with their logs, and a list of encodings, which no checkout holds. This
 //! crate knows where they are, and how a check that needs them says that it was not run.
 //!
-//! The data is the directory that `TANDEM_SHARED` names, else `shared` beside the checkout. A checkout without it
-//! is complete: checks that need it are skipped, each by name. With `TANDEM_REQUIRE_DATA=1`, as in CI, missing data
-//! is an error, and so is a `TANDEM_SHARED` that names no reference data.
+//! The data is the directory that `TANDEM_SHARED` names, else `shared` beside the checkout. A checkout
+//! without it is complete: checks that need it are skipped, each by name. With `TANDEM_REQUIRE_DATA=1`, as in
+//! CI, missing data is an error, and so is a `TANDEM_SHARED` that names no reference data.
 //!
 //! A test begins with [`reference!`]:
 //!
@@ -30,7 +30,8 @@ pub const REASON: &str = "no reference data (TANDEM_SHARED)";
 /// What every directory of reference data holds.
 const MARK: &str = "ventus-cases";
 
-/// The directory of the reference data, for the checkout at `root`. None if there is none and nobody demands it.
+/// The directory of the reference data, for the checkout at `root`. None if there is none and nobody demands
+/// it.
 ///
 /// # Errors
 /// `TANDEM_SHARED` names something else, or the data is demanded and missing; the text says what to do.
@@ -63,11 +64,13 @@ fn locate(named: Option<OsString>, beside: &Path, required: bool) -> Result<Opti
     Ok(None)
 }
 
-/// The path of `what` in the reference data, for the test that calls this, or None: then the test is not run, and
-/// that has been said on standard error and in the file that `TANDEM_NOT_RUN` names. Tests call [`reference!`].
+/// The path of `what` in the reference data, for the test that calls this, or None: then the test is not run,
+/// and that has been said on standard error and in the file that `TANDEM_NOT_RUN` names. Tests call
+/// [`reference!`].
 ///
 /// # Panics
-/// The reference data is demanded and missing, or it is there and lacks `what`, or the skip cannot be recorded.
+/// The reference data is demanded and missing, or it is there and lacks `what`, or the skip cannot be
+/// recorded.
 pub fn for_test(what: &str, package: &str, module: &str) -> Option<PathBuf> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let Some(dir) = directory(root).unwrap_or_else(|e| panic!("{e}")) else {
@@ -102,8 +105,8 @@ pub fn record(check: &str) -> Result<(), String> {
     written.map_err(|e| format!("{NOT_RUN}: {}: {e}", Path::new(&file).display()))
 }
 
-/// The path of a file or directory of the reference data, in a test. If there is no data the test returns, and its
-/// name is reported as not run.
+/// The path of a file or directory of the reference data, in a test. If there is no data the test returns,
+/// and its name is reported as not run.
 #[macro_export]
 macro_rules! reference {
     ($what:expr) => {
@@ -125,7 +128,8 @@ mod tests {
         std::fs::create_dir_all(full.join(MARK)).unwrap();
         std::fs::create_dir_all(&empty).unwrap();
         let named = |dir: &Path| Some(dir.as_os_str().to_owned());
-        // What TANDEM_SHARED names, what is beside the checkout, whether data is demanded; what must come of it.
+        // What TANDEM_SHARED names, what is beside the checkout, whether data is demanded; what must come of
+        // it.
         type Want<'a> = Result<Option<&'a Path>, &'static str>;
         let table: [(Option<OsString>, &Path, bool, Want); 8] = [
             (None, &full, false, Ok(Some(&full))),

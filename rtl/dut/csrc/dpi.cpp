@@ -32,11 +32,13 @@ void tandem_tr_src(unsigned sm, unsigned slot, unsigned uid, unsigned idx, unsig
   TRACE.src(sm, slot, uid, idx, kind, regno, value);
 }
 
-void tandem_tr_ctl(unsigned sm, unsigned slot, unsigned uid, unsigned next_pc, unsigned next_mask, unsigned simt_op,
+void tandem_tr_ctl(unsigned sm, unsigned slot, unsigned uid, unsigned next_pc, unsigned next_mask,
+                   unsigned simt_op,
                    unsigned depth, unsigned top_rpc, unsigned top_pc, unsigned top_mask, unsigned nxt_rpc,
                    unsigned nxt_pc, unsigned nxt_mask, unsigned barrier, unsigned endprg) {
   TRACE.ctl(sm, slot, uid,
-            {next_pc, next_mask, simt_op, depth, {top_rpc, top_pc, top_mask}, {nxt_rpc, nxt_pc, nxt_mask}, barrier,
+            {next_pc, next_mask, simt_op, depth, {top_rpc, top_pc, top_mask}, {nxt_rpc, nxt_pc, nxt_mask},
+             barrier,
              endprg});
 }
 

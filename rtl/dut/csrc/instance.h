@@ -76,8 +76,10 @@ class Instance {
  private:
   enum class State { Idle, Running, Finished };
 
-  /* All state of the model, as it was when reset had just ended. A model whose state is plain words (the builder has
-   * looked: model_state.h) goes back to it by a copy of bytes, which is exact and far cheaper than a new model. */
+  /* All state of the model,
+    as it was when reset had just ended. A model whose state is plain words (the builder has
+   * looked: model_state.h) goes back to it by a copy of bytes,
+     which is exact and far cheaper than a new model. */
   struct Snapshot {
     uint32_t fault = 0;
     uint64_t time = 0;

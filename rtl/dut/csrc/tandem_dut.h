@@ -26,7 +26,7 @@ typedef struct {
   uint32_t latency_max;
   uint32_t stall_percent;  /* chance each cycle that the memory port is not ready, 0..90 */
   uint32_t trace;          /* 0: no records are produced (a bare run) */
-  uint32_t fault;          /* planted fault number; 0 none; refused (open returns NULL) without the faults build */
+  uint32_t fault;          /* planted fault, 0 none; without the faults build open returns NULL */
   uint32_t hang_cycles;    /* cycles without a retirement before the run stops with TANDEM_RUN_HANG */
 } tandem_params;
 
@@ -61,7 +61,8 @@ enum {
   TANDEM_RUN_HANG = 3, /* nothing retired for hang_cycles */
   TANDEM_RUN_ERROR = 4, /* the RTL broke the trace protocol or an assertion; tandem_dut_error says which */
   TANDEM_RUN_PRINT = 5, /* a warp's CSR_PRINT asks for the print buffer to be read; then call again */
-  TANDEM_RUN_KERNEL = 6 /* a kernel of the queue finished and all its records were delivered; others follow: call again */
+  TANDEM_RUN_KERNEL =
+    6 /* a kernel of the queue finished and all its records were delivered; others follow: call again */
 };
 
 /* Launches that have not ended, at most. */
@@ -78,7 +79,8 @@ typedef struct {
   uint32_t reserved;
 } tandem_status;
 
-/* What the machine did since tandem_dut_launch, summed over the SMs. RTL that does not count something leaves 0. */
+/* What the machine did since tandem_dut_launch,
+  summed over the SMs. RTL that does not count something leaves 0. */
 typedef struct {
   uint64_t cycles, retired;
   uint64_t sm[8];          /* cycles of an SM in which: see vt_sm.sv, stat_o */
@@ -95,8 +97,10 @@ void tandem_dut_config(tandem_config *out);
 uint32_t tandem_dut_has(void);                       /* FieldSet bits that records report */
 tandem_dut *tandem_dut_open(const tandem_params *);  /* in reset; NULL if params are refused */
 void tandem_dut_close(tandem_dut *);
-/* As if closed and opened with these parameters, which is what it saves: every bit of the machine is as it was when it
- * was opened, no memory is mapped, no file of waves or coverage goes on. 0, or 1 if params are refused; then nothing
+/* As if closed and opened with these parameters,
+  which is what it saves: every bit of the machine is as it was when it
+ * was opened, no memory is mapped, no file of waves or coverage goes on. 0,
+   or 1 if params are refused; then nothing
  * has changed. */
 int tandem_dut_renew(tandem_dut *, const tandem_params *);
 void tandem_dut_reset(tandem_dut *);                 /* hardware reset; memory keeps its contents */
@@ -107,23 +111,28 @@ void tandem_dut_unmap_all(tandem_dut *);
 /* 0, or 1 where a byte is not mapped. */
 int tandem_dut_write(tandem_dut *, uint32_t addr, const uint8_t *data, uint32_t len);
 int tandem_dut_read(tandem_dut *, uint32_t addr, uint8_t *out, uint32_t len);
-/* An SM's LDS from byte `offset` on. 0; 1 beyond its end or without such an SM; 2 if this RTL shows no LDS. */
+/* An SM's LDS from byte `offset` on. 0; 1 beyond its end or without such an SM; 2 if the RTL shows none. */
 int tandem_dut_read_lds(tandem_dut *, uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
 /* Begins a kernel; whatever was under way or queued is given up. */
 void tandem_dut_launch(tandem_dut *, const tandem_launch *);
-/* Adds a kernel to the queue: it begins when those before it have ended, with empty caches, in the memory that they
- * left. On an idle machine the same as tandem_dut_launch. 0, or 1 where TANDEM_QUEUE launches have not ended. */
+/* Adds a kernel to the queue: it begins when those before it have ended, with empty caches,
+  in the memory that they
+ * left. On an idle machine the same as tandem_dut_launch. 0,
+   or 1 where TANDEM_QUEUE launches have not ended. */
 int tandem_dut_enqueue(tandem_dut *, const tandem_launch *);
 void tandem_dut_run(tandem_dut *, uint64_t max_cycles, tandem_record *buf, uint32_t cap, tandem_status *out);
-/* The warp slots of `sm` whose CSR_PRINT is not zero. 0, or 1 without such an SM. The host polls: a run stops with
+/* The warp slots of `sm` whose CSR_PRINT is not zero. 0,
+  or 1 without such an SM. The host polls: a run stops with
  * TANDEM_RUN_PRINT once for each request, a number of cycles after it was made that comes from the seed. */
 int tandem_dut_print_pending(tandem_dut *, uint32_t sm, uint32_t *slots);
-/* The host has read the print buffer: CSR_PRINT of this warp becomes 0 in the next cycle that is run. 0, or 1 where
+/* The host has read the print buffer: CSR_PRINT of this warp becomes 0 in the next cycle that is run. 0,
+  or 1 where
  * there is no such warp slot. */
 int tandem_dut_print_clear(tandem_dut *, uint32_t sm, uint32_t slot);
 void tandem_dut_stats(tandem_dut *, tandem_stats *out);
 const char *tandem_dut_error(tandem_dut *);          /* message of the last TANDEM_RUN_ERROR */
-/* Start a wave dump (waves build) or write coverage (coverage build); 0, or 1 in other builds. Coverage is what was
+/* Start a wave dump (waves build) or write coverage (coverage build); 0,
+  or 1 in other builds. Coverage is what was
  * counted since it was last written: the counters, of 32 bits, begin anew. */
 int tandem_dut_wave(tandem_dut *, const char *path);
 int tandem_dut_coverage(tandem_dut *, const char *path);

@@ -105,11 +105,13 @@ void Trace::wg_start(uint32_t sm, uint32_t wg, uint32_t x, uint32_t y, uint32_t 
 void Trace::warp_start(uint32_t sm, uint32_t slot, uint32_t wg, uint32_t warp, uint32_t sm_wg) {
   Slot *s = slot_of("warp_start", sm, slot);
   if (!s) return;
-  if (s->live && (!s->ended || s->busy)) return fail("warp_start", sm, slot, 0, "the slot's previous warp has not ended");
+  if (s->live && (!s->ended || s->busy)) return fail("warp_start", sm, slot, 0,
+      "the slot's previous warp has not ended");
   Workgroup *found = nullptr;
   for (Workgroup &w : sms_[sm].wgs)
     if (w.start.wg == wg) found = &w;
-  if (!found) return fail("warp_start", sm, slot, 0, "workgroup " + std::to_string(wg) + " was not started here");
+  if (!found) return fail("warp_start", sm, slot, 0,
+                          "workgroup " + std::to_string(wg) + " was not started here");
   if (found->start.sm_wg != sm_wg) return fail("warp_start", sm, slot, 0, "sm_wg differs from wg_start's");
   if (found->ending) return fail("warp_start", sm, slot, 0, "its workgroup has ended");
   found->live++;
@@ -130,7 +132,8 @@ void Trace::wg_end(uint32_t sm, uint32_t wg) {
     // Its resources are free from now on, whatever its warps still do.
     for (const Slot &s : slots_)
       if (s.wg == &w && s.live && !s.ended)
-        return fail("wg_end: warp " + std::to_string(s.warp) + " of workgroup " + std::to_string(wg) + " has not ended");
+        return fail("wg_end: warp " + std::to_string(s.warp) + " of workgroup " + std::to_string(wg)
+                    + " has not ended");
     w.ending = true;
     sms_[sm].events.push_back({&w, false, cycle_});
     events_++;
@@ -149,7 +152,8 @@ void Trace::issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_
   if (uid > 255 || (s->by_uid[uid] != kNone && !pool_[s->by_uid[uid]].done))
     return fail("issue", sm, slot, uid, "the uid is in use");
   if (free_.empty()) {
-    if (pool_.size() == kNone) return fail("issue", sm, slot, uid, "too many instructions wait for an older atomic");
+    if (pool_.size() == kNone) return fail("issue", sm, slot, uid,
+                                           "too many instructions wait for an older atomic");
     free_.push_back(static_cast<uint16_t>(pool_.size()));
     pool_.emplace_back();
   }
@@ -185,7 +189,8 @@ void Trace::src(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t idx, uint32_t
     return fail("src", sm, slot, uid, "operand " + std::to_string(idx) + " of kind " + std::to_string(kind) +
                                           " register " + std::to_string(regno) + " cannot exist");
   tandem_record &r = p->record;
-  if (r.src_op[idx].kind) return fail("src", sm, slot, uid, "operand " + std::to_string(idx) + " reported twice");
+  if (r.src_op[idx].kind) return fail("src", sm, slot, uid,
+                                      "operand " + std::to_string(idx) + " reported twice");
   r.src_op[idx] = {static_cast<uint8_t>(kind), static_cast<uint8_t>(regno)};
   std::memcpy(r.src[idx], value, 4 * (kind == kOperandScalar ? 1 : config_.lanes));
 }
@@ -210,7 +215,8 @@ void Trace::ctl(uint32_t sm, uint32_t slot, uint32_t uid, const Ctl &c) {
 void Trace::trap(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t cause, uint32_t value) {
   Insn *p = find("trap", sm, slot, uid);
   if (!p) return;
-  if (cause == 0 || cause > 255) return fail("trap", sm, slot, uid, "cause " + std::to_string(cause) + " is none");
+  if (cause == 0 || cause > 255) return fail("trap", sm, slot, uid,
+                                             "cause " + std::to_string(cause) + " is none");
   if (p->record.trap) return fail("trap", sm, slot, uid, "the instruction trapped twice");
   p->record.trap = static_cast<uint8_t>(cause);
   p->record.trap_value = value;
@@ -219,22 +225,26 @@ void Trace::trap(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t cause, uint3
 void Trace::wb_scalar(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t rd, uint32_t data) {
   Insn *p = find("wb_scalar", sm, slot, uid);
   if (!p) return;
-  if (rd == 0 || rd > 255) return fail("wb_scalar", sm, slot, uid, "x" + std::to_string(rd) + " cannot be written");
+  if (rd == 0 || rd > 255) return fail("wb_scalar", sm, slot, uid,
+                                       "x" + std::to_string(rd) + " cannot be written");
   if (p->record.sdst_valid) return fail("wb_scalar", sm, slot, uid, "a second scalar write");
   p->record.sdst_valid = 1;
   p->record.sdst = static_cast<uint8_t>(rd);
   p->record.sdata = data;
 }
 
-void Trace::wb_vector(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t rd, uint32_t mask, const uint32_t *after) {
+void Trace::wb_vector(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t rd, uint32_t mask,
+                      const uint32_t *after) {
   Insn *p = find("wb_vector", sm, slot, uid);
   if (!p || mask == 0) return;
   if (rd > 255 || (mask & ~lane_mask_))
-    return fail("wb_vector", sm, slot, uid, "v" + std::to_string(rd) + " mask " + hex(mask) + " cannot exist");
+    return fail("wb_vector", sm, slot, uid, "v" + std::to_string(rd) + " mask " + hex(mask)
+                + " cannot exist");
   tandem_record &r = p->record;
   // A write in several parts is one write: the lanes add up, and the last part shows the whole register.
   if (r.vdst_valid && r.vdst != rd) return fail("wb_vector", sm, slot, uid, "a second vector register");
-  if (r.vmask & mask) return fail("wb_vector", sm, slot, uid, "lanes " + hex(r.vmask & mask) + " written twice");
+  if (r.vmask & mask) return fail("wb_vector", sm, slot, uid,
+                                  "lanes " + hex(r.vmask & mask) + " written twice");
   r.vdst_valid = 1;
   r.vdst = static_cast<uint8_t>(rd);
   r.vmask |= mask;
@@ -264,9 +274,11 @@ void Trace::mem(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t op, uint32_t 
   if (!p || mask == 0) return;
   tandem_record &r = p->record;
   if (r.mem_op) return fail("mem", sm, slot, uid, "reported twice");
-  const bool ok = op >= 1 && op <= 3 && space <= 2 && (size == 1 || size == 2 || size == 4) && !(mask & ~lane_mask_);
+  const bool ok = op >= 1 && op <= 3 && space <= 2 && (size == 1 || size == 2 || size == 4)
+    && !(mask & ~lane_mask_);
   if (!ok)
-    return fail("mem", sm, slot, uid, "op " + std::to_string(op) + " space " + std::to_string(space) + " size " +
+    return fail("mem", sm, slot, uid, "op " + std::to_string(op) + " space " + std::to_string(space)
+                + " size " +
                                           std::to_string(size) + " mask " + hex(mask) + " cannot exist");
   r.mem_op = static_cast<uint8_t>(op);
   r.mem_space = static_cast<uint8_t>(space);

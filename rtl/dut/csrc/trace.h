@@ -3,8 +3,8 @@
  * Each (sm, slot) has a queue of instructions in program order, filled by `issue`; parts find their
  * instruction by uid. An instruction whose `done` came leaves the queue as a record once all older ones of
  * its warp have; atomics also wait for those of other warps that were performed before them, so that the
- * stream has them in the one order of atomics. A call that fits no rule of vt_trace_pkg.sv stops the run with a message (`error`): a
- * record that might be wrong is never emitted.
+ * stream has them in the one order of atomics. A call that breaks a rule of vt_trace_pkg.sv stops the run
+ * with a message (`error`): a record that might be wrong is never emitted.
  *
  * `drain` runs after every clock edge, so that the order in which the RTL's processes make their calls
  * within one edge does not matter beyond `issue` coming before the other parts.
@@ -55,11 +55,13 @@ class Trace {
   std::string pending_text() const;
 
   /* The calls of vt_trace_pkg.sv. */
-  void wg_start(uint32_t sm, uint32_t wg, uint32_t x, uint32_t y, uint32_t z, uint32_t sm_wg, uint32_t lds_base,
+  void wg_start(uint32_t sm, uint32_t wg, uint32_t x, uint32_t y, uint32_t z, uint32_t sm_wg,
+                uint32_t lds_base,
                 uint32_t pds_base);
   void warp_start(uint32_t sm, uint32_t slot, uint32_t wg, uint32_t warp, uint32_t sm_wg);
   void wg_end(uint32_t sm, uint32_t wg);
-  void issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_t insn, uint32_t prefix, uint32_t mask,
+  void issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_t insn, uint32_t prefix,
+             uint32_t mask,
              uint32_t beat);
   void src(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t idx, uint32_t kind, uint32_t regno,
            const uint32_t *value);
@@ -74,7 +76,8 @@ class Trace {
   void wb_vector(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t rd, uint32_t mask, const uint32_t *after);
   void fflags(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t raised);
   void csr(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t addr, uint32_t value);
-  void mem(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t op, uint32_t space, uint32_t size, uint32_t mask,
+  void mem(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t op, uint32_t space, uint32_t size,
+           uint32_t mask,
            const uint32_t *addr, const uint32_t *data);
   void stamp(uint32_t sm, uint32_t slot, uint32_t uid);
   void done(uint32_t sm, uint32_t slot, uint32_t uid);
@@ -98,7 +101,8 @@ class Trace {
     bool ordered;          // an atomic that was performed: on atomics_
   };
   static constexpr uint16_t kNone = 0xffff;
-  /* Indices into pool_, oldest first. A warp whose atomic waits for its turn goes on meanwhile, so there may be many. */
+  /* Indices into pool_, oldest first. A warp whose atomic waits for its turn goes on meanwhile,
+    so there may be many. */
   class Ring {
    public:
     uint32_t size() const { return count_; }

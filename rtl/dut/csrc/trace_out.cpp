@@ -67,8 +67,8 @@ bool Trace::drain_events(Sink &sink, bool &progress) {
       const Event event = sm.events.front();
       // A workgroup's end waits for the records of its warps; what starts after it waits likewise.
       if (!event.start && event.wg->live != 0) break;
-      // A workgroup may begin in the slots of warps whose last atomics wait for their turn: they ended before it began,
-      // and so the records say.
+      // A workgroup may begin in the slots of warps whose last atomics wait for their turn: they ended before
+      // it began, and so the records say.
       if (event.start && !sm.ends.empty() && sm.ends.front() < event.cycle) break;
       if (sink.room == 0) return false;
       tandem_record record = event.wg->start;
@@ -128,8 +128,8 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
   return true;
 }
 
-/* Whether everything that the workgroup's other warps did before this barrier was emitted: an atomic among it may have
- * waited for its turn while the warps went on. */
+/* Whether everything that the workgroup's other warps did before this barrier was emitted: an atomic among it
+ * may have waited for its turn while the warps went on. */
 bool Trace::gathered(const Slot &slot, const Insn &barrier) const {
   const uint32_t sm = barrier.record.sm;
   for (uint32_t i = sm * config_.warps; i < (sm + 1) * config_.warps; i++) {
@@ -147,8 +147,10 @@ bool Trace::complete(const Slot &slot, const Insn &insn) {
   const char *what = nullptr;
   if (!r.trap && !insn.has_ctl) what = "done without tandem_tr_ctl";
   // An SC that fails is an event in the order of atomics, without an access.
-  else if (!r.trap && (r.mem_op != 0) != (r.mem_stamp != 0) && !(insn.ordered && r.mem_op == 0)) what = "tandem_tr_mem and tandem_tr_stamp come together or not at all";
-  else if (r.endprg && slot.ring.size() > 1 && pool_[slot.ring.second()].life == insn.life) what = "ENDPRG is not the warp's last instruction";
+  else if (!r.trap && (r.mem_op != 0) != (r.mem_stamp != 0) && !(insn.ordered && r.mem_op == 0))
+    what = "tandem_tr_mem and tandem_tr_stamp come together or not at all";
+  else if (r.endprg && slot.ring.size() > 1 && pool_[slot.ring.second()].life == insn.life)
+    what = "ENDPRG is not the warp's last instruction";
   if (!what) return true;
   fail("done", r.sm, r.slot, insn.uid, what);
   return false;
@@ -177,12 +179,14 @@ void Trace::leave(uint16_t index) {
 bool Trace::empty() const { return waiting_ == 0 && events_ == 0 && wgs_ == 0; }
 
 std::string Trace::pending_text() const {
-  std::string text = std::to_string(waiting_) + " instructions and " + std::to_string(wgs_) + " workgroups pending";
+  std::string text = std::to_string(waiting_) + " instructions and " + std::to_string(wgs_)
+    + " workgroups pending";
   for (const Slot &slot : slots_) {
     if (!slot.ring.size()) continue;
     const Insn &insn = pool_[slot.ring.front()];
     char line[128];
-    snprintf(line, sizeof line, "; the oldest of sm %u slot %u is pc 0x%x (%s)", insn.record.sm, insn.record.slot,
+    snprintf(line, sizeof line, "; the oldest of sm %u slot %u is pc 0x%x (%s)", insn.record.sm,
+             insn.record.slot,
              insn.record.pc, insn.done ? "done" : "not done");
     text += line;
     break;

@@ -1,7 +1,7 @@
 //! Runs Ventus cases on a DUT library, without a reference: `dut-case CONFIG CASE... [-- KEY=VALUE...]` with
-//! keys seed, seeds, trace (0 or 1), opt, print (records to show), flavour, wave and coverage (files) and library (one to
-//! run in place of the cache's, for profiles).
-//! Prints how each kernel ended, and how fast it ran.
+//! keys seed, seeds, trace (0 or 1), opt, print (records to show), flavour, wave and coverage (files) and
+//! library (one to run in place of the cache's, for profiles). Prints how each kernel ended, and how fast it
+//! ran.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};

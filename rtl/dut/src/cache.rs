@@ -20,7 +20,8 @@ pub fn default_cache() -> PathBuf {
     }
 }
 
-/// A content hash under construction. Every part is preceded by its length, so that parts cannot run together.
+/// A content hash under construction. Every part is preceded by its length, so that parts cannot run
+/// together.
 pub(crate) struct Key(blake3::Hasher);
 
 impl Key {

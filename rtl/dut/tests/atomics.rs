@@ -1,5 +1,5 @@
-//! Records of atomics come in the one order in which memory performed them, over all warps and SMs; everything
-//! else of a warp only keeps that warp's order.
+//! Records of atomics come in the one order in which memory performed them, over all warps and SMs;
+//! everything else of a warp only keeps that warp's order.
 
 mod common;
 
@@ -65,7 +65,8 @@ fn atomics_wait_for_those_performed_before_them() {
     for (sm, slot) in [(0, 0), (0, 1), (1, 0)] {
         script.extend(amo(sm, slot, 1, if slot == 0 { AMO } else { VAMO }));
     }
-    // Performed 1.0, 0.1, 0.0; answered the other way round, and something older of 1.0 is answered last of all.
+    // Performed 1.0, 0.1, 0.0; answered the other way round, and something older of 1.0 is answered last of
+    // all.
     script.extend([stamp(1, 0, 1), stamp(0, 1, 1), stamp(0, 0, 1)]);
     script.extend([insn_done(0, 0, 1), insn_done(0, 1, 1), wait(40), insn_done(1, 0, 1)]);
     script.extend(ends_all(2));
@@ -171,9 +172,9 @@ fn many_atomics_come_in_order_whatever_the_room() {
     }
 }
 
-/// The warp of slot 1 has ended in the machine, but its atomic waits for slot 0's, and its end behind it. A workgroup
-/// that begins in its slot begins behind that end in the records too. (Once it came before, and the SM seemed to have
-/// more running warps than slots.)
+/// The warp of slot 1 has ended in the machine, but its atomic waits for slot 0's, and its end behind it. A
+/// workgroup that begins in its slot begins behind that end in the records too. (Once it came before, and the
+/// SM seemed to have more running warps than slots.)
 #[test]
 fn a_workgroup_begins_behind_the_ends_of_the_warps_that_made_room_for_it() {
     let mut script = three_warps();

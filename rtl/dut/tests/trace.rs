@@ -186,7 +186,8 @@ fn a_trap_is_the_last_record_of_its_warp_and_has_no_effects() {
     for uid in 0..3 {
         script.extend([issue(0, 0, uid, 4 * uid, 7, 0, 0xf), goes_on(0, 0, uid, 4 * uid + 4)]);
     }
-    // The middle one reads registers and reaches memory before it turns out to trap; the youngest is done first.
+    // The middle one reads registers and reaches memory before it turns out to trap; the youngest is done
+    // first.
     script.extend([src(0, 0, 1, 0, 1, 3, 99, 0), mem(0, 0, 1, 1, 0, 4, 1, 0xfff0, 0, 0, 0), stamp(0, 0, 1)]);
     script.extend([
         insn_done(0, 0, 2),

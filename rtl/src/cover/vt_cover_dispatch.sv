@@ -54,8 +54,10 @@ endmodule
 
 bind vt_wg_dispatch vt_cover_wg_dispatch u_cover (
   .clk_i, .rst_ni, .picks(state_q == StPick), .room, .waits(state_q == StWait), .alloc_done(done_all[sm_q]),
-  .alloc_found(found_all[sm_q]), .starts(start_valid_o != '0), .last_warp, .more, .x_ends(gdx_q + 32'd1 == launch_desc_i.grid_x),
-  .y_ends(gdy_q + 32'd1 == launch_desc_i.grid_y), .end_valid_i, .free_valid, .slots_full(slot_used_q[sm_q] == '1),
+  .alloc_found(found_all[sm_q]), .starts(start_valid_o != '0), .last_warp, .more,
+  .x_ends(gdx_q + 32'd1 == launch_desc_i.grid_x),
+  .y_ends(gdy_q + 32'd1 == launch_desc_i.grid_y), .end_valid_i, .free_valid,
+  .slots_full(slot_used_q[sm_q] == '1),
   .others_here(wg_used_q[sm_q] != '0), .halt_i, .lone_warp(launch_desc_i.wg_warps == 32'd1),
   .lower_slot((wg_used_q[sm_q] >> wg_slot_q) != '0)
 );
@@ -101,8 +103,10 @@ module vt_cover_alloc
 endmodule
 
 bind vt_alloc vt_cover_alloc #(.Size(Size), .Num(Num)) u_cover (
-  .clk_i, .rst_ni, .busy_q, .hit, .too_big(size_i > 32'(Size)), .past_the_end(pos_q + want > W'(Size)), .empty(want == '0),
-  .take_i, .free_i, .ends_at_top(pos_q + want == W'(Size)), .below_others(used_q != '0 && pos_q == '0), .from_zero(pos_q == '0),
+  .clk_i, .rst_ni, .busy_q, .hit, .too_big(size_i > 32'(Size)), .past_the_end(pos_q + want > W'(Size)),
+  .empty(want == '0),
+  .take_i, .free_i, .ends_at_top(pos_q + want == W'(Size)), .below_others(used_q != '0 && pos_q == '0),
+  .from_zero(pos_q == '0),
   .used_q
 );
 

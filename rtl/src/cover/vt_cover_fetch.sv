@@ -40,7 +40,8 @@ module vt_cover_fetch
 endmodule
 
 bind vt_fetch vt_cover_fetch u_cover (
-  .clk_i, .rst_ni, .redirect_valid_i, .redirect_in_flight(out_q[redirect_warp_i]), .rsp_valid_i, .rsp_stale(stale_q[rsp_warp_i]),
+  .clk_i, .rst_ni, .redirect_valid_i, .redirect_in_flight(out_q[redirect_warp_i]), .rsp_valid_i,
+  .rsp_stale(stale_q[rsp_warp_i]),
   .rsp_err_i, .bad_valid, .req_valid_o, .req_ready_i, .want, .room, .run_q, .out_q, .start_valid_i
 );
 
@@ -93,8 +94,10 @@ module vt_cover_icache
 endmodule
 
 bind vt_icache vt_cover_icache #(.NumWays(NumWays), .NumMiss(NumMiss)) u_cover (
-  .clk_i, .rst_ni, .flush_i, .take_hit, .take_join, .take_miss, .keep_fill, .fill, .fill_err(mem_rsp_i.err), .drain,
-  .drain_more((buf_warps_q & (buf_warps_q - 1'b1)) != '0), .req_valid_i, .req_ready_o, .hit, .miss_valid_q, .miss_stale_q,
+  .clk_i, .rst_ni, .flush_i, .take_hit, .take_join, .take_miss, .keep_fill, .fill, .fill_err(mem_rsp_i.err),
+  .drain,
+  .drain_more((buf_warps_q & (buf_warps_q - 1'b1)) != '0), .req_valid_i, .req_ready_o, .hit, .miss_valid_q,
+  .miss_stale_q,
   .fill_ways(tag_valid_q[fill_set]), .out_valid_q, .mem_req_ready_i
 );
 
@@ -132,6 +135,7 @@ module vt_cover_itlb
 endmodule
 
 bind vt_itlb vt_cover_itlb #(.NumEntry(NumEntry)) u_cover (
-  .clk_i, .rst_ni, .req_valid_i, .hit, .bad, .asked_q, .mmu_rsp_valid_i, .fault(mmu_rsp_i.fault), .valid_q, .err_valid_q,
+  .clk_i, .rst_ni, .req_valid_i, .hit, .bad, .asked_q, .mmu_rsp_valid_i, .fault(mmu_rsp_i.fault), .valid_q,
+  .err_valid_q,
   .ic_rsp_valid_i
 );

@@ -55,7 +55,8 @@ endmodule
 bind vt_decode vt_cover_decode u_cover (
   .clk_i, .rst_ni, .flush_i, .pop_valid_o, .pop_word(pop_pc_i[5:2]), .pop_err_i, .is_prefix,
   .has_prefix(prefix_q[pop_warp_o] != '0), .is_two, .lmul2(dec_full.lmul2), .pair(dec_full.pair),
-  .traps(dec_full.unit == UnitNone && dec_full.ctl == CtlTrap), .holds, .head_valid_i, .valid_q, .emptied, .hold_q, .first_q,
+  .traps(dec_full.unit == UnitNone && dec_full.ctl == CtlTrap), .holds, .head_valid_i, .valid_q, .emptied,
+  .hold_q, .first_q,
   .take_i, .prefix_q
 );
 
@@ -83,7 +84,8 @@ module vt_cover_scoreboard
   input logic [NumWarp-1:0] reg_wait_o
 );
 
-  function automatic logic awaits(input opnd_t o, input rkind_e kind, input logic [63:0] s, input logic [255:0] v);
+  function automatic logic awaits(input opnd_t o, input rkind_e kind, input logic [63:0] s,
+                                  input logic [255:0] v);
     return o.kind == kind && (kind == RegScalar ? s[o.num[5:0]] : v[o.num]);
   endfunction
 
@@ -98,14 +100,17 @@ module vt_cover_scoreboard
     {busy, src, dst} = '0;
     d = '0;
     {raw_s0, raw_s1, raw_s2, raw_v0, raw_v1, raw_v2, waw_s, waw_v, raw_mask, raw_odd_mask, second} = '0;
-    {load_after_store, store_after_load, store_after_store, fence_waits, csr_waits, end_waits, half_wraps} = '0;
+    {load_after_store, store_after_load, store_after_store, fence_waits, csr_waits, end_waits, half_wraps} =
+      '0;
     two_causes = 1'b0;
     for (int w = 0; w < int'(NumWarp); w++) begin
       if (cand_i[w] && !ready_o[w]) begin
         d    = slot_i[w].dec;
         busy = (half_q[2*w] != '0) || (half_q[2*w+1] != '0);
-        src  = awaits(d.src0, RegScalar, spend_q[w], vpend_q[w]) || awaits(d.src0, RegVector, spend_q[w], vpend_q[w]);
-        dst  = awaits(d.dst, RegScalar, spend_q[w], vpend_q[w]) || awaits(d.dst, RegVector, spend_q[w], vpend_q[w]);
+        src  = awaits(d.src0, RegScalar, spend_q[w], vpend_q[w])
+          || awaits(d.src0, RegVector, spend_q[w], vpend_q[w]);
+        dst  = awaits(d.dst, RegScalar, spend_q[w], vpend_q[w])
+          || awaits(d.dst, RegVector, spend_q[w], vpend_q[w]);
         two_causes |= src && dst;
         raw_s0 |= awaits(d.src0, RegScalar, spend_q[w], vpend_q[w]);
         raw_s1 |= awaits(d.src1, RegScalar, spend_q[w], vpend_q[w]);
@@ -119,7 +124,8 @@ module vt_cover_scoreboard
         raw_odd_mask |= d.reads_v0 && d.v0_odd && vpend_q[w][1];
         // Only a register of the second beat is awaited.
         second |= reg_wait_o[w] && d.two && !d.beat && !src && !dst
-                  && !awaits(d.src1, RegVector, spend_q[w], vpend_q[w]) && !awaits(d.src2, RegVector, spend_q[w], vpend_q[w]);
+                  && !awaits(d.src1, RegVector, spend_q[w], vpend_q[w])
+                    && !awaits(d.src2, RegVector, spend_q[w], vpend_q[w]);
         half_wraps |= (uid_i[w][6:0] == '0) && (half_q[2*w + int'(uid_i[w][7])] != '0);
         if (!reg_wait_o[w]) begin
           load_after_store  |= d.unit == UnitLsu && d.lsu_op == LsuLoad && store_q[w];
@@ -161,7 +167,8 @@ module vt_cover_scoreboard
 endmodule
 
 bind vt_scoreboard vt_cover_scoreboard u_cover (
-  .clk_i, .rst_ni, .cand_i, .slot_i, .uid_i, .spend_q, .vpend_q, .store_q, .load_q, .fp_q, .half_q, .ready_o, .reg_wait_o
+  .clk_i, .rst_ni, .cand_i, .slot_i, .uid_i, .spend_q, .vpend_q, .store_q, .load_q, .fp_q, .half_q, .ready_o,
+  .reg_wait_o
 );
 
 // Which warp issues.
@@ -208,7 +215,8 @@ module vt_cover_sched
       rtl_collector_full:        cover (cand_o != '0 && !col_ready_i);
       rtl_issue_at_last_read:    cover (issue_valid_o && (collected_i & (NumWarp'(1) << pick)) != '0);
       rtl_between_beats_another_waits: cover (fpx_lock_q && n_fpx_waits > 6'd1);
-      rtl_between_beats_another_issues: cover (fpx_lock_q && issue_valid_o && (slot_is_fpx_i & (NumWarp'(1) << pick)) == '0);
+      rtl_between_beats_another_issues: cover (fpx_lock_q && issue_valid_o
+                                               && (slot_is_fpx_i & (NumWarp'(1) << pick)) == '0);
       rtl_release_and_resolve:   cover (release_i != '0 && resolve_valid_i);
       rtl_start_and_resolve:     cover (start_valid_i && resolve_valid_i && resume_i);
       rtl_halted_with_work:      cover (halt_i && live_q != '0);
@@ -218,7 +226,8 @@ module vt_cover_sched
 endmodule
 
 bind vt_sched vt_cover_sched u_cover (
-  .clk_i, .rst_ni, .halt_i, .ready, .cand_o, .live_q, .collected_i, .release_i, .issue_valid_o, .pick, .last_q, .col_ready_i,
+  .clk_i, .rst_ni, .halt_i, .ready, .cand_o, .live_q, .collected_i, .release_i, .issue_valid_o, .pick,
+  .last_q, .col_ready_i,
   .fpx_lock_q, .slot_is_fpx_i, .resolve_valid_i, .resume_i, .start_valid_i
 );
 
@@ -280,7 +289,8 @@ module vt_cover_collector
 endmodule
 
 bind vt_collector vt_cover_collector #(.NumEntry(NumEntry), .NumBank(NumBank)) u_cover (
-  .clk_i, .rst_ni, .valid_q, .pend_q, .got, .sr_en_o, .vr_en_o, .can_go, .out_valid_o, .out_idx, .rot_q, .in_valid_i, .in_ready_o,
+  .clk_i, .rst_ni, .valid_q, .pend_q, .got, .sr_en_o, .vr_en_o, .can_go, .out_valid_o, .out_idx, .rot_q,
+  .in_valid_i, .in_ready_o,
   .fpx_held_o
 );
 
@@ -368,7 +378,8 @@ module vt_cover_regfile
 endmodule
 
 bind vt_regfile vt_cover_regfile #(.NumBank(NumBank)) u_cover (
-  .clk_i, .rst_ni, .vr_en_i, .vr_warp_i, .vr_num_i, .vw_valid_i, .vw_warp_i, .vw_num_i, .vw_mask_i, .sw_valid_i, .vwritten_q
+  .clk_i, .rst_ni, .vr_en_i, .vr_warp_i, .vr_num_i, .vw_valid_i, .vw_warp_i, .vw_num_i, .vw_mask_i,
+  .sw_valid_i, .vwritten_q
 );
 
 // Back-pressure at an execution unit's ports.

@@ -120,8 +120,8 @@ module vt_divsqrt_lane
   logic [23:0] dsr_q;
   fp_res_t     res_q;
 
-  // The steps from the last to the first, so that what reads a register stands before what writes it: a simulator
-  // then needs no second copy of it.
+  // The steps from the last to the first, so that what reads a register stands before what writes it: a
+  // simulator then needs no second copy of it.
   always_ff @(posedge clk_i) begin
     if (run_i) begin
       if (part_i) begin

@@ -100,7 +100,8 @@ module vt_fix
     always_ff @(posedge clk_i) begin
       if (take) begin
         if (req_i.mask[l]) begin
-          res_q <= fix_lane(fix_op_e'(req_i.op[3:0]), vxrm_e'(req_i.rm[1:0]), req_i.a[l][7:0], req_i.b[l][7:0]);
+          res_q <= fix_lane(fix_op_e'(req_i.op[3:0]), vxrm_e'(req_i.rm[1:0]), req_i.a[l][7:0],
+                            req_i.b[l][7:0]);
         end
       end
     end
@@ -122,8 +123,8 @@ module vt_fix
     end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
-  // for concurrent ones a simulator copies what they look at on each clock phase.
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate
+  // assertions: for concurrent ones a simulator copies what they look at on each clock phase.
   logic waits_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) waits_q <= 1'b0;

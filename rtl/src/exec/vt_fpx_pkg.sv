@@ -1,6 +1,6 @@
 // Half and double precision in one form: taking numbers of either format apart, and rounding and packing a
-// result of either. What distinguishes the formats is a run-time choice, so that one datapath, wide enough for
-// double, serves both.
+// result of either. What distinguishes the formats is a run-time choice, so that one datapath, wide enough
+// for double, serves both.
 //
 // Internal numbers are a sign, an exponent without bias that may leave the format's range, and a significand
 // with its leading bit at the top whatever the format. Halves stand in bits 15:0 of a 64-bit word.
@@ -18,7 +18,8 @@ package vt_fpx_pkg;
 
   typedef logic [63:0]        dword_t;
   typedef logic signed [13:0] xexp_t;  // products of subnormal doubles need -2148, differences twice that
-  localparam xexp_t XExpOfZero = -14'sd3500;  // below every other number, so that alignment shifts a zero away
+  // below every other number, so that alignment shifts a zero away
+  localparam xexp_t XExpOfZero = -14'sd3500;
 
   typedef struct packed {
     logic [4:0] flags;

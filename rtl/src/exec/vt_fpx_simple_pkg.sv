@@ -19,14 +19,16 @@ package vt_fpx_simple_pkg;
     return a[63] ? a[62:0] > b[62:0] : a[62:0] < b[62:0];
   endfunction
 
-  function automatic logic [9:0] xclass(logic neg, logic nan, logic snan, logic inf, logic zero, logic subnormal);
+  function automatic logic [9:0] xclass(logic neg, logic nan, logic snan, logic inf, logic zero,
+                                        logic subnormal);
     logic normal;
     normal = !nan && !inf && !zero && !subnormal;
     return {nan && !snan, snan, !neg && inf, !neg && normal, !neg && subnormal, !neg && zero,
             neg && zero, neg && subnormal, neg && normal, neg && inf};
   endfunction
 
-  // Conversion to a 16-bit or 64-bit integer. Out-of-range values and NaN give the nearest limit and NV alone.
+  // Conversion to a 16-bit or 64-bit integer. Out-of-range values and NaN give the nearest limit and NV
+  // alone.
   function automatic fpx_res_t xto_int(logic half, logic [2:0] rm, logic is_signed, fpx_num_t n);
     fpx_res_t    r;
     logic [65:0] fixed;  // 64 integer bits, the first fraction bit, and the sticky bit

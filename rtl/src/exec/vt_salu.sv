@@ -56,8 +56,8 @@ module vt_salu
     end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
-  // for concurrent ones a simulator copies what they look at on each clock phase.
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate
+  // assertions: for concurrent ones a simulator copies what they look at on each clock phase.
   logic waits_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) waits_q <= 1'b0;

@@ -114,7 +114,8 @@ module vt_sfu
   vec_t                  a_q, b_q;
   fp_res_t [NumLane-1:0] res;
 
-  // What falls out of the end that a round has passed, or enters at the other, belongs to lanes that have no part.
+  // What falls out of the end that a round has passed, or enters at the other, belongs to lanes that have no
+  // part.
   always_ff @(posedge clk_i) begin
     if (run_tta && round_end) begin
       a_q <= a_q >> 32;
@@ -201,8 +202,8 @@ module vt_sfu
     end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
-  // for concurrent ones a simulator copies what they look at on each clock phase.
+  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate
+  // assertions: for concurrent ones a simulator copies what they look at on each clock phase.
   logic waits_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) waits_q <= 1'b0;

@@ -1,7 +1,8 @@
 // Decode stage: takes the head of one warp's instruction buffer a cycle (round-robin), decodes it with the
-// warp's pending prefix and vtype, and parks the result in the warp's slot, from which the issue stage takes it.
-// One decoder serves the whole SM. A redirect empties the slot and forgets the prefix. After an instruction that
-// writes what decoding looks at (vset*, frm, vxrm) the warp's next one waits until that is carried out.
+// warp's pending prefix and vtype, and parks the result in the warp's slot, from which the issue stage takes
+// it. One decoder serves the whole SM. A redirect empties the slot and forgets the prefix. After an
+// instruction that writes what decoding looks at (vset*, frm, vxrm) the warp's next one waits until that is
+// carried out.
 //
 // An instruction of two beats is taken twice: after the first time the slot holds its second beat.
 module vt_decode

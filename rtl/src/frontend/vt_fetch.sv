@@ -1,9 +1,9 @@
 // Fetch: a program counter and a small instruction buffer for each warp, and the scheduler that shares the
 // I-cache between them round-robin. A warp asks only while its buffer has room for the answer, and has one
 // request in flight at most (it may send the next in the cycle of the answer); an answer that belongs to a
-// stream given up since (a redirect, a new warp in the slot) is recognised and dropped. Wrong guesses do no harm:
-// an address that is unmapped, misaligned or not translated becomes an entry marked as an error, which traps only
-// if it is issued.
+// stream given up since (a redirect, a new warp in the slot) is recognised and dropped. Wrong guesses do no
+// harm: an address that is unmapped, misaligned or not translated becomes an entry marked as an error, which
+// traps only if it is issued.
 module vt_fetch
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -56,7 +56,8 @@ module vt_fetch
   logic [4:0]         last_q;
 
   // ------------------------------------------------------------------ request
-  logic [NumWarp-1:0] room, arrives, want, want_ok, want_bad, misaligned, nonempty;  // arrives: with room for one more
+  // arrives: with room for one more
+  logic [NumWarp-1:0] room, arrives, want, want_ok, want_bad, misaligned, nonempty;
   always_comb begin
     for (int w = 0; w < int'(NumWarp); w++) begin
       room[w]       = cnt_q[w] != (PtrW + 1)'(Depth);
@@ -145,7 +146,8 @@ module vt_fetch
         rd_q[redirect_warp_i]  <= '0;
         wr_q[redirect_warp_i]  <= '0;
         run_q[redirect_warp_i] <= 1'b1;
-        stale_q[redirect_warp_i] <= (out_q[redirect_warp_i] && !(rsp_valid_i && rsp_warp_i == redirect_warp_i)) ||
+        stale_q[redirect_warp_i] <= (out_q[redirect_warp_i]
+                                     && !(rsp_valid_i && rsp_warp_i == redirect_warp_i)) ||
                                     (req_valid_o && req_ready_i && req_warp_o == redirect_warp_i);
       end
       if (start_valid_i) begin

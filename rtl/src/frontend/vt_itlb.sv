@@ -1,7 +1,7 @@
 // Translation of instruction fetch (only where the configuration has SV39), between vt_fetch and the I-cache,
 // which works on physical addresses. A few pages are known here; the MMU is asked for others, and the request
-// waits meanwhile. A page that cannot be fetched from answers with an error and never reaches the cache. Answers
-// carry the virtual pc.
+// waits meanwhile. A page that cannot be fetched from answers with an error and never reaches the cache.
+// Answers carry the virtual pc.
 module vt_itlb
   import vt_pkg::*;
   import vt_mem_pkg::*;

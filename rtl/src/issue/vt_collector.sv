@@ -2,8 +2,8 @@
 // file banks. Every bank gives one register a cycle; entries that want the same bank wait for each other. A
 // complete entry leaves for its unit as soon as that is ready, one entry a cycle, in any order.
 //
-// A warp is "collecting" from issue until its operands are read, and issues again in the cycle of the last read at
-// the earliest; so operands are read in program order and a later instruction cannot overwrite them.
+// A warp is "collecting" from issue until its operands are read, and issues again in the cycle of the last
+// read at the earliest; so operands are read in program order and a later instruction cannot overwrite them.
 module vt_collector
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -23,7 +23,8 @@ module vt_collector
   input  iss_t               in_i,
   output logic [NumWarp-1:0] collected_o,       // warps whose operands are complete after this cycle
   output logic               fpx_held_o,        // an instruction for UnitFpx is here and stays
-  // Register file banks. Packed arrays: unpacked ones would be copied at each module's boundary in simulation.
+  // Register file banks. Packed arrays: unpacked ones would be copied at each module's boundary in
+  // simulation.
   output logic  [NumBank-1:0]      sr_en_o,
   output warp_t [NumBank-1:0]      sr_warp_o,
   output logic  [NumBank-1:0][7:0] sr_num_o,

@@ -1,5 +1,5 @@
-// Dispatch: turns a collected instruction into the request of its unit by steering source slots, immediate and
-// pc to the operands. Combinational; everything stays zero without a valid instruction.
+// Dispatch: turns a collected instruction into the request of its unit by steering source slots, immediate
+// and pc to the operands. Combinational; everything stays zero without a valid instruction.
 module vt_dispatch
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -110,7 +110,8 @@ module vt_dispatch
                      lsu_o.offset[l] = (first + 32'(l)) << (dec.pair ? 2'd3 : dec.size);
         OffStride: for (int l = 0; l < int'(NumLane); l++) lsu_o.offset[l] = src_i[1][l] * (first + 32'(l));
         OffIndex:  for (int l = 0; l < int'(NumLane); l++)
-                     lsu_o.offset[l] = src_i[1][l] & ((dec.idx == 2'd0) ? 32'hff : (dec.idx == 2'd1) ? 32'hffff : '1);
+                     lsu_o.offset[l] = src_i[1][l] & ((dec.idx == 2'd0) ? 32'hff : (dec.idx == 2'd1)
+                         ? 32'hffff : '1);
       endcase
     end
   end

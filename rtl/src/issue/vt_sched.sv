@@ -2,12 +2,12 @@
 // next ready warp, going round from the last one, issues one instruction to the collector. Prefixes need no
 // operands and no unit: they retire here.
 //
-// A warp is held back until its last instruction reads the last of its operands (in that cycle the next one may
-// issue: it reads and writes later), and from the issue of a control instruction until that is resolved. So
-// instructions of a warp issue in program order on the right path only.
+// A warp is held back until its last instruction reads the last of its operands (in that cycle the next one
+// may issue: it reads and writes later), and from the issue of a control instruction until that is resolved.
+// So instructions of a warp issue in program order on the right path only.
 //
-// UnitFpx must get the two beats of a double-precision instruction in direct succession: an instruction for it
-// issues only when no other one is on its way, and between two beats only the second one does.
+// UnitFpx must get the two beats of a double-precision instruction in direct succession: an instruction for
+// it issues only when no other one is on its way, and between two beats only the second one does.
 module vt_sched
   import vt_pkg::*;
   import vt_issue_pkg::*;

@@ -1,10 +1,11 @@
-// Second half of decoding: what the warp's vtype, frm and vxrm make of an instruction. Combinational. The decode
-// stage waits for instructions that write these, so their values here are those at the instruction.
+// Second half of decoding: what the warp's vtype, frm and vxrm make of an instruction. Combinational. The
+// decode stage waits for instructions that write these, so their values here are those at the instruction.
 //
 //  - what vtype or frm forbids traps Illegal; after that come register numbers, and then CSRs;
 //  - floating point of OP-V goes to the unit of its format;
 //  - groups (LMUL 2), pairs of SEW 64 and 64-bit accesses become two beats: `inc` says which register numbers
-//    go up by one in the second. Allocations are multiples of four, so an even number that exists has a partner.
+//    go up by one in the second. Allocations are multiples of four, so an even number that exists has a
+//    partner.
 module vt_vtype
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -19,7 +20,8 @@ module vt_vtype
   logic group, dpair, compare, fpx, illegal, odd, over_mask;
   assign group   = dec_i.vt && !dec_i.to_scalar && state_i.lmul2;
   assign dpair   = dec_i.vfp && (state_i.sew == Sew64);
-  assign fpx     = dec_i.vfp && (state_i.sew != Sew32) && ((dec_i.unit == UnitFpu) || (dec_i.unit == UnitSfu));
+  assign fpx     = dec_i.vfp && (state_i.sew != Sew32)
+    && ((dec_i.unit == UnitFpu) || (dec_i.unit == UnitSfu));
   assign compare = (dec_i.unit == UnitFpu) && ((dec_i.op == 5'(FpEq)) || (dec_i.op == 5'(FpNe)) ||
                                                (dec_i.op == 5'(FpLt)) || (dec_i.op == 5'(FpLe)));
 

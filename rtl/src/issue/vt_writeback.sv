@@ -17,8 +17,9 @@ module vt_writeback
   input  logic [NumSrc-1:0] valid_i,
   input  logic [NumSrc-1:0] is_vec_i,     // not trapped, with a vector destination
   output logic [NumSrc-1:0] ready_o,
-  // Winners: 0 scalar and others, 1 vector. Who instantiates this answers in the same cycle with what they say, zero
-  // where there is none: an array of all responses would be copied at the module's boundary in simulation.
+  // Winners: 0 scalar and others, 1 vector. Who instantiates this answers in the same cycle with what they
+  // say, zero where there is none: an array of all responses would be copied at the module's boundary in
+  // simulation.
   output logic [1:0]        wb_valid_o,
   output logic [$clog2(NumSrc)-1:0] pick0_o,
   output logic [$clog2(NumSrc)-1:0] pick1_o,
@@ -45,7 +46,8 @@ module vt_writeback
   assign pick0      = SrcW'(next_after(32'(want0), 5'(last0_q)));
   assign pick1      = SrcW'(next_after(32'(want1), 5'(last1_q)));
   assign wb_valid_o = {want1 != '0, want0 != '0};
-  assign ready_o    = (wb_valid_o[0] ? (NumSrc'(1) << pick0) : '0) | (wb_valid_o[1] ? (NumSrc'(1) << pick1) : '0);
+  assign ready_o    = (wb_valid_o[0] ? (NumSrc'(1) << pick0) : '0)
+    | (wb_valid_o[1] ? (NumSrc'(1) << pick1) : '0);
 
   assign pick0_o = pick0;
   assign pick1_o = pick1;

@@ -3,8 +3,8 @@
 // A hit answers in the next cycle. A miss parks the warp on the miss entry of its line (a second miss of that
 // line joins the first) and later requests of other warps go on. When the line arrives it is kept in a buffer
 // from which the parked warps are answered one a cycle. A warp sends its next request when it has its answer.
-// Answers are never stalled, and readiness does not depend on the request: with every miss entry in use even a
-// hit waits.
+// Answers are never stalled, and readiness does not depend on the request: with every miss entry in use even
+// a hit waits.
 //
 // A flush empties the tags; a line asked for before it answers its own warps, is not kept and not joined.
 module vt_icache
@@ -258,13 +258,15 @@ module vt_icache
   end
 
   assign mem_req_valid_o = out_valid_q;
-  assign mem_req_o       = '{we: 1'b0, id: MemIdW'(out_miss_q), addr: {out_line_q, {LineOffW{1'b0}}}, strb: '0,
+  assign mem_req_o       = '{we: 1'b0, id: MemIdW'(out_miss_q), addr: {out_line_q, {LineOffW{1'b0}}},
+                             strb: '0,
                              wdata: '0};
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       if (mem_rsp_valid_i) begin
-        mem_rsp_expected: assert (32'(mem_rsp_i.id) < NumMiss && miss_valid_q[rsp_miss] && miss_sent_q[rsp_miss]
+        mem_rsp_expected: assert (32'(mem_rsp_i.id) < NumMiss && miss_valid_q[rsp_miss]
+                                  && miss_sent_q[rsp_miss]
                                   && !mem_rsp_i.we);
       end
       if (req_valid_i) one_request_a_warp: assert (req_pc_i[1:0] == 2'b00 && !parked_q[req_warp_i]);

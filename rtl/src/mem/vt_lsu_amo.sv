@@ -56,7 +56,8 @@ module vt_lsu_amo
   output logic             resv_steal_o
 );
 
-  typedef enum logic [2:0] {StIdle, StLock, StRead, StReadWait, StLanes, StWrite, StWriteWait, StDone} state_e;
+  typedef enum logic [2:0] {StIdle, StLock, StRead, StReadWait, StLanes, StWrite, StWriteWait,
+                            StDone} state_e;
   state_e state_q;
 
   slot_t slot_q;
@@ -208,11 +209,13 @@ module vt_lsu_amo
       if (done_o && stamped_q) begin
         if (op_i.op == LsuSc) begin
           if (stored_q != '0) begin
-            tandem_tr_mem(sm_id_i, 32'(op_i.warp), 32'(op_i.uid), 2, space_of(op_i, stored_q), 4, 32'(stored_q),
+            tandem_tr_mem(sm_id_i, 32'(op_i.warp), 32'(op_i.uid), 2, space_of(op_i, stored_q), 4,
+                          32'(stored_q),
                           1024'(op_i.addr), 1024'(left_q));
           end
         end else begin
-          tandem_tr_mem(sm_id_i, 32'(op_i.warp), 32'(op_i.uid), (op_i.op == LsuLr) ? 1 : 3, space_of(op_i, op_i.mask), 4,
+          tandem_tr_mem(sm_id_i, 32'(op_i.warp), 32'(op_i.uid), (op_i.op == LsuLr) ? 1 : 3,
+                        space_of(op_i, op_i.mask), 4,
                         32'(op_i.mask), 1024'(op_i.addr), 1024'(left_q));
         end
       end
@@ -224,7 +227,8 @@ module vt_lsu_amo
     if (rst_ni) begin
       if (valid_i) is_word: assert (op_i.size == 2'd2 && op_i.trap == TrapNone && !op_i.priv);
       if (state_q != StIdle) stays: assert (valid_i);
-      if (state_q != StIdle && state_q != StLock && global_any && op_i.go != '0) keeps_lock: assert (lock_gnt_i);
+      if (state_q != StIdle && state_q != StLock && global_any && op_i.go != '0)
+        keeps_lock: assert (lock_gnt_i);
       if (state_q == StLanes) a_lane_left: assert (todo_q != '0);
       if (state_q == StWriteWait) store_cannot_fail: assert (!failed_i);
     end

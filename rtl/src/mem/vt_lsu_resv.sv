@@ -1,10 +1,11 @@
-// Reservations of one SM's LR and SC: one for each lane of each warp, on an aligned word of physical memory or
-// of the LDS.
+// Reservations of one SM's LR and SC: one for each lane of each warp, on an aligned word of physical memory
+// or of the LDS.
 //
 // The running atomic asks and changes them a lane at a time. They are lost to stores of others: of any SM's
 // D-cache, told as notes of the line and bytes, and of this SM's LDS. A warp's own plain store takes none of
 // its reservations. What a lane of an atomic stores takes the word from the other lanes of its warp at once
-// (steal_i) and from other warps when the store goes out. They end with the warp: a new warp in a slot has none.
+// (steal_i) and from other warps when the store goes out. They end with the warp: a new warp in a slot has
+// none.
 module vt_lsu_resv
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -40,7 +41,8 @@ module vt_lsu_resv
   logic [NumLane-1:0][29:0]    word_q  [NumWarp];
   logic [NumWarp-1:0]          any_q;              // may hold one: looked at before anything is compared
 
-  assign held_o = valid_q[warp_i][lane_i] && lds_q[warp_i][lane_i] == lds_i && word_q[warp_i][lane_i] == word_i;
+  assign held_o = valid_q[warp_i][lane_i] && lds_q[warp_i][lane_i] == lds_i
+    && word_q[warp_i][lane_i] == word_i;
 
   function automatic logic hits_line(wordno_t word, logic [31-LineOffW:0] line, strb_t strb);
     return word[29:4] == line && strb[{word[3:0], 2'b00} +: 4] != 4'd0;
@@ -62,7 +64,8 @@ module vt_lsu_resv
           for (int unsigned s = 0; s < NumSm; s++) begin
             if (note_valid[s] && !(s == sm_id_i && notes_i[s].warp == warp_t'(w))) begin
               for (int unsigned l = 0; l < NumLane; l++) begin
-                if (!lds_q[w][l] && hits_line(word_q[w][l], notes_i[s].line, notes_i[s].strb)) lost[w][l] = 1'b1;
+                if (!lds_q[w][l] && hits_line(word_q[w][l], notes_i[s].line, notes_i[s].strb))
+                  lost[w][l] = 1'b1;
               end
             end
           end
@@ -70,7 +73,8 @@ module vt_lsu_resv
         if (any_q[w] && lds_store_i && lds_req_i.warp != warp_t'(w)) begin
           for (int unsigned l = 0; l < NumLane; l++) begin
             for (int unsigned k = 0; k < NumLane; k++) begin
-              if (lds_q[w][l] && lds_req_i.mask[k] && lds_req_i.word[k] == word_q[w][l][LdsWordW-1:0]) lost[w][l] = 1'b1;
+              if (lds_q[w][l] && lds_req_i.mask[k]
+                  && lds_req_i.word[k] == word_q[w][l][LdsWordW-1:0]) lost[w][l] = 1'b1;
             end
           end
         end

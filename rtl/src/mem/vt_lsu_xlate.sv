@@ -1,6 +1,6 @@
 // Address translation of one instruction's global lanes, a page at a time, before anything is accessed (only
-// where the configuration has SV39). Lanes that fault join those that are bad already: then the others are only
-// probed, and the lowest failing lane decides.
+// where the configuration has SV39). Lanes that fault join those that are bad already: then the others are
+// only probed, and the lowest failing lane decides.
 module vt_lsu_xlate
   import vt_pkg::*;
   import vt_mem_pkg::*;
@@ -71,7 +71,8 @@ module vt_lsu_xlate
   end
 
   always_ff @(posedge clk_i) begin
-    if (mmu_rsp_valid_i) for (int unsigned l = 0; l < NumLane; l++) if (lanes[l]) ppage_q[l] <= mmu_rsp_i.ppage;
+    if (mmu_rsp_valid_i) for (int unsigned l = 0; l < NumLane; l++) if (lanes[l])
+      ppage_q[l] <= mmu_rsp_i.ppage;
   end
 
   always_comb begin

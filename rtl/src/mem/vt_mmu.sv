@@ -1,8 +1,8 @@
 // SV39 translation for one SM (errata D40): a TLB and a page table walker, shared by the data side and by
-// instruction fetch. One request at a time: it is looked up, and where it misses the walker reads the page table
-// entry of each level, a line from memory each time, uncached. A leaf goes into the TLB, pages of every size as
-// they are; rights are checked when the TLB hits, so that a page may be readable and not writable. Requests that
-// fault for the page table's sake leave nothing in the TLB.
+// instruction fetch. One request at a time: it is looked up, and where it misses the walker reads the page
+// table entry of each level, a line from memory each time, uncached. A leaf goes into the TLB, pages of every
+// size as they are; rights are checked when the TLB hits, so that a page may be readable and not writable.
+// Requests that fault for the page table's sake leave nothing in the TLB.
 module vt_mmu
   import vt_pkg::*;
   import vt_mem_pkg::*;
@@ -112,7 +112,8 @@ module vt_mmu
   end
 
   assign mem_req_valid_o = state_q == StSend;
-  assign mem_req_o       = '{we: 1'b0, id: '0, addr: {table_q, index[8:PteW], {LineOffW{1'b0}}}, strb: '0, wdata: '0};
+  assign mem_req_o       = '{we: 1'b0, id: '0, addr: {table_q, index[8:PteW], {LineOffW{1'b0}}}, strb: '0,
+                             wdata: '0};
   assign mem_rsp_ready_o = 1'b1;
 
   logic [63:0] pte;
@@ -175,7 +176,8 @@ module vt_mmu
       table_q <= pte[29:10];
       if (pte_leaf) begin
         entry_q[victim_q] <= '{
-          giga: level_q == 2'd2, mega: level_q == 2'd1, read: pte[1], write: pte[2], exec: pte[3], dirty: pte[7],
+          giga: level_q == 2'd2, mega: level_q == 2'd1, read: pte[1], write: pte[2], exec: pte[3],
+          dirty: pte[7],
           beyond: pte_far, ppage: pte[29:10]
         };
         vpage_q[victim_q] <= req_q.vpage;

@@ -10,12 +10,13 @@
 //  - 1024-bit values carry lane i in bits 32i+31:32i, lanes above NumLane zero; a scalar is lane 0.
 //
 // Besides these calls, the harness reads LDS contents after a kernel. The module that holds an SM's LDS says
-// where it is when reset begins, and exports a function that gives 128 bytes of it, without effect on anything:
+// where it is when reset begins, and exports a function that gives 128 bytes of it, without effect on
+// anything:
 //   import "DPI-C" context function void tandem_lds_here(input int unsigned sm, input int unsigned bytes);
 //   export "DPI-C" function tandem_lds_line;
-//   function void tandem_lds_line(input int unsigned line, output bit [1023:0] words);  // word i in 32i+31:32i
-// They are declared in that module, for the declaration is what a DPI scope goes by. RTL that has neither runs
-// as well; the result then lists its final LDS as not reported.
+//   function void tandem_lds_line(input int unsigned line, output bit [1023:0] words);  // word i: 32i+31:32i
+// They are declared in that module, for the declaration is what a DPI scope goes by. RTL that has neither
+// runs as well; the result then lists its final LDS as not reported.
 package vt_trace_pkg;
 
   // A workgroup was given to an SM. wg is its linear number, x fastest; sm_wg is CSR_WGID.
@@ -28,8 +29,9 @@ package vt_trace_pkg;
     input int unsigned sm_wg);
   import "DPI-C" function void tandem_tr_wg_end(input int unsigned sm, input int unsigned wg);
 
-  // An instruction leaves the issue stage. prefix is the prefix word in effect or 0. An instruction on a group
-  // or pair of registers comes as two, beat 0 and beat 1, each with a uid and everything else of its own.
+  // An instruction leaves the issue stage. prefix is the prefix word in effect or 0. An instruction on a
+  // group or pair of registers comes as two, beat 0 and beat 1, each with a uid and everything else of its
+  // own.
   import "DPI-C" function void tandem_tr_issue(
     input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned pc,
     input int unsigned insn, input int unsigned prefix, input int unsigned mask, input int unsigned beat);
@@ -65,9 +67,10 @@ package vt_trace_pkg;
     input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned op,
     input int unsigned space_id, input int unsigned size, input int unsigned mask, input bit [1023:0] addr,
     input bit [1023:0] data);
-  // The instruction's first access is performed in this cycle: gives the memory order stamp. An instruction of the A
-  // extension (opcode 0x2f) is one event, and its place among all of them is that of this call; it makes the call
-  // even where it accesses nothing (an SC that fails, no lane active), and then no tandem_tr_mem.
+  // The instruction's first access is performed in this cycle: gives the memory order stamp. An instruction
+  // of the A extension (opcode 0x2f) is one event, and its place among all of them is that of this call; it
+  // makes the call even where it accesses nothing (an SC that fails, no lane active), and then no
+  // tandem_tr_mem.
   import "DPI-C" function void tandem_tr_stamp(
     input int unsigned sm, input int unsigned slot, input int unsigned uid);
   // Nothing of the instruction is left to happen; it may retire once all older ones of its warp have.

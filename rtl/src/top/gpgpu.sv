@@ -1,7 +1,8 @@
-// The GPGPU: a queue of launches, a workgroup dispatcher, NumSm streaming multiprocessors, and one memory port that
-// they share. A launch empties the caches, then its grid runs; it has ended when all warps have and nothing is in
-// flight, and then the next of the queue begins. done_o is high while nothing is left to do. After a trap nothing
-// issues any more, whatever waits in the queue, and only a reset makes the machine ready again.
+// The GPGPU: a queue of launches, a workgroup dispatcher, NumSm streaming multiprocessors, and one memory
+// port that they share. A launch empties the caches, then its grid runs; it has ended when all warps have and
+// nothing is in flight, and then the next of the queue begins. done_o is high while nothing is left to do.
+// After a trap nothing issues any more, whatever waits in the queue, and only a reset makes the machine ready
+// again.
 module gpgpu
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -123,9 +124,11 @@ module gpgpu
       .dmem_rsp_valid_i(rsp_valid[2*s+1]), .dmem_rsp_ready_o(rsp_ready[2*s+1]), .dmem_rsp_i(rsp),
       .lock_req_o(lock_req[s]), .lock_gnt_i(lock_gnt[s]), .store_hold_i(store_hold[s]),
       .stores_idle_o(stores_idle[s]), .note_o(notes[s]), .notes_i(notes),
-      .dmmu_req_valid_o(d_valid), .dmmu_req_ready_i(d_ready), .dmmu_req_o(d_page), .dmmu_rsp_valid_i(d_answer),
+      .dmmu_req_valid_o(d_valid), .dmmu_req_ready_i(d_ready), .dmmu_req_o(d_page),
+      .dmmu_rsp_valid_i(d_answer),
       .dmmu_rsp_i(answer),
-      .immu_req_valid_o(i_valid), .immu_req_ready_i(i_ready), .immu_req_o(i_page), .immu_rsp_valid_i(i_answer),
+      .immu_req_valid_o(i_valid), .immu_req_ready_i(i_ready), .immu_req_o(i_page),
+      .immu_rsp_valid_i(i_answer),
       .immu_rsp_i(answer)
     );
 
@@ -134,7 +137,8 @@ module gpgpu
       vt_mmu u_mmu (
         .clk_i, .rst_ni, .flush_i(state_q == StStart), .ptbr_i(launch_q.ptbr), .idle_o(mmu_idle[s]),
         .d_req_valid_i(d_valid), .d_req_ready_o(d_ready), .d_req_i(d_page), .d_rsp_valid_o(d_answer),
-        .i_req_valid_i(i_valid), .i_req_ready_o(i_ready), .i_req_i(i_page), .i_rsp_valid_o(i_answer), .rsp_o(answer),
+        .i_req_valid_i(i_valid), .i_req_ready_o(i_ready), .i_req_i(i_page), .i_rsp_valid_o(i_answer),
+        .rsp_o(answer),
         .mem_req_valid_o(req_valid[Port]), .mem_req_ready_i(req_ready[Port]), .mem_req_o(req[Port]),
         .mem_rsp_valid_i(rsp_valid[Port]), .mem_rsp_ready_o(rsp_ready[Port]), .mem_rsp_i(rsp)
       );
@@ -179,8 +183,8 @@ module gpgpu
     if (!rst_ni) retired_q <= '0;
     else         retired_q <= retired_q + 32'(retired_now);
   end
-  // What stats_o counts: words 0 to 7 cycles of an SM by what it did (vt_sm's stat_o), then lines that instruction
-  // fetch read, lines that the data side read and wrote, and lines that page table walks read.
+  // What stats_o counts: words 0 to 7 cycles of an SM by what it did (vt_sm's stat_o), then lines that
+  // instruction fetch read, lines that the data side read and wrote, and lines that page table walks read.
   logic [15:0][31:0] stats_q;
   logic [3:0]        lines [4];
   always_comb begin
@@ -216,7 +220,8 @@ module gpgpu
   always_ff @(posedge clk_i) begin
     if (rst_ni && launch_valid_i && launch_ready_o) begin
       assert (launch_i.wf_size >= 1 && launch_i.wf_size <= NumLane) else $error("launch: threads a warp");
-      assert (launch_i.wg_warps >= 1 && launch_i.wg_warps <= NumWarp) else $error("launch: warps a workgroup");
+      assert (launch_i.wg_warps >= 1 && launch_i.wg_warps <= NumWarp)
+        else $error("launch: warps a workgroup");
     end
   end
 

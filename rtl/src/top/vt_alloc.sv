@@ -1,6 +1,6 @@
-// First-fit allocator of a linear resource (LDS granules, register rows) for the workgroups of an SM. It walks
-// upward: where the wanted range overlaps an allocation it moves to that one's end, one step a cycle, until the
-// range is free or passes the end. An empty request succeeds at once and owns nothing.
+// First-fit allocator of a linear resource (LDS granules, register rows) for the workgroups of an SM. It
+// walks upward: where the wanted range overlaps an allocation it moves to that one's end, one step a cycle,
+// until the range is free or passes the end. An empty request succeeds at once and owns nothing.
 module vt_alloc
   import tandem_cfg_pkg::*;
 #(

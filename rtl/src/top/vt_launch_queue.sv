@@ -1,5 +1,5 @@
-// Launches that wait for the machine: what the driver's queue of commands has handed over (Ventus 2.2). A launch
-// is taken in a cycle with valid and ready; the oldest is offered until it is popped.
+// Launches that wait for the machine: what the driver's queue of commands has handed over (Ventus 2.2). A
+// launch is taken in a cycle with valid and ready; the oldest is offered until it is popped.
 module vt_launch_queue
   import vt_pkg::*;
 #(

@@ -209,7 +209,8 @@ module vt_sm
     .fpx_held_o(fpx_held),
     .sr_en_o(sr_en), .sr_warp_o(sr_warp), .sr_num_o(sr_num), .sr_data_i(sr_data),
     .vr_en_o(vr_en), .vr_warp_o(vr_warp), .vr_num_o(vr_num), .vr_data_i(vr_data),
-    .unit_ready_i(unit_ready), .out_valid_o(disp_valid), .out_o(disp), .out_src_o(disp_src), .out_v0_o(disp_v0)
+    .unit_ready_i(unit_ready), .out_valid_o(disp_valid), .out_o(disp), .out_src_o(disp_src),
+    .out_v0_o(disp_v0)
   );
 
   vt_regfile #(.NumBank(NumBank)) u_regfile (
@@ -236,7 +237,8 @@ module vt_sm
 
   // ------------------------------------------------------------------ units
   logic [NumUnit-1:0] rsp_valid, rsp_ready;
-  exec_rsp_t          rsp_ctrl, rsp_salu, rsp_valu, rsp_mul, rsp_div, rsp_fpu, rsp_sfu, rsp_lsu, rsp_fix, rsp_fpx;
+  exec_rsp_t          rsp_ctrl, rsp_salu, rsp_valu, rsp_mul, rsp_div, rsp_fpu, rsp_sfu, rsp_lsu, rsp_fix,
+    rsp_fpx;
 
   vt_salu u_salu (
     .clk_i, .rst_ni, .req_valid_i(unit_valid[UnitSalu]), .req_ready_o(unit_ready[UnitSalu]), .req_i(req),
@@ -290,7 +292,8 @@ module vt_sm
 
   vt_ctrl u_ctrl (
     .clk_i, .rst_ni, .sm_id_i, .trace_i, .numt_i(launch_i.wf_size),
-    .valid_i(ctl_valid), .ready_o(unit_ready[UnitNone]), .iss_i(disp), .src0_i(disp_src[0]), .src1_i(disp_src[1]),
+    .valid_i(ctl_valid), .ready_o(unit_ready[UnitNone]), .iss_i(disp), .src0_i(disp_src[0]),
+    .src1_i(disp_src[1]),
     .csr_we_o(csr_we), .csr_wdata_o(csr_wdata), .set_rpc_o(set_rpc), .set_vl_o(set_vl), .new_vl_o(new_vl),
     .new_vtype_o(new_vtype), .csr_rdata_i(csr_rdata), .csr_after_i(csr_after), .rpc_i(rpc), .vl_i(vl),
     .push_o(push), .push_low_o(push_low), .push_top_o(push_top), .pop_o(pop), .stack_empty_i(stack_empty),
@@ -308,13 +311,15 @@ module vt_sm
     .new_vtype_i(new_vtype),
     .ff_valid_i(wb_effect & wb_fp), .ff_warp_i({wb1.warp, wb0.warp}), .ff_i({wb1.fflags, wb0.fflags}),
     .sat_i({wb1.sat, wb0.sat}), .print_pending_o, .print_clear_i,
-    .vstate_warp_i(pop_warp), .vstate_o(pop_vstate), .mem_warp_i(disp.warp), .mem_pds_o(mem_pds), .mem_tid_o(mem_tid)
+    .vstate_warp_i(pop_warp), .vstate_o(pop_vstate), .mem_warp_i(disp.warp), .mem_pds_o(mem_pds),
+    .mem_tid_o(mem_tid)
   );
 
   vt_simt_stack u_stack (
     .clk_i, .rst_ni, .start_valid_i, .start_warp_i(start_i.slot),
     .warp_i(ctl_warp), .push_i(push), .push_low_i(push_low), .push_top_i(push_top), .pop_i(pop),
-    .empty_o(stack_empty), .full_o(stack_full), .depth_o(depth), .top_o(top), .second_o(second), .third_o(third),
+    .empty_o(stack_empty), .full_o(stack_full), .depth_o(depth), .top_o(top), .second_o(second),
+    .third_o(third),
     .peek_warp_i(issue_warp), .peek_depth_o(peek_depth), .peek_top_o(peek_top), .peek_second_o(peek_second)
   );
 

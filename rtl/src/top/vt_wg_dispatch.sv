@@ -1,6 +1,6 @@
-// Workgroup dispatcher: walks the grid of a launch, x fastest, and gives each workgroup to the first SM, going
-// round from the last one, that has warp slots, LDS and registers for it. Its warps then start one a cycle. A
-// workgroup's resources are free again when its last warp has ended.
+// Workgroup dispatcher: walks the grid of a launch, x fastest, and gives each workgroup to the first SM,
+// going round from the last one, that has warp slots, LDS and registers for it. Its warps then start one a
+// cycle. A workgroup's resources are free again when its last warp has ended.
 module vt_wg_dispatch
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -132,7 +132,8 @@ module vt_wg_dispatch
     start_first_o = (wid_q == '0);
     start_o = '0;
     if (state_q == StStart) begin
-      start_o = '{slot: free_warp, wg_slot: wg_slot_q, wg: wg_q, wid: wid_q, gdx: gdx_q, gdy: gdy_q, gdz: gdz_q,
+      start_o = '{slot: free_warp, wg_slot: wg_slot_q, wg: wg_q, wid: wid_q, gdx: gdx_q, gdy: gdy_q,
+                  gdz: gdz_q,
                   lds: LdsBase + lds_base[sm_q] * LdsGranule, pds: pds_q,
                   sbase: s_base[sm_q] * RegGranule + wid_q * sregs_q,
                   vbase: v_base[sm_q] * RegGranule + wid_q * vregs_q};
@@ -246,9 +247,11 @@ module vt_wg_dispatch
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       if (launch_i) assert (!running_o) else $error("dispatch: launch while running");
-      if (start_valid_o != '0) assert (slot_used_q[sm_q] != '1) else $error("dispatch: no warp slot to start in");
+      if (start_valid_o != '0) assert (slot_used_q[sm_q] != '1)
+        else $error("dispatch: no warp slot to start in");
       for (int s = 0; s < int'(NumSm); s++)
-        if (end_valid_i[s]) assert (slot_used_q[s][end_warp_i[s]]) else $error("dispatch: an idle slot ended");
+        if (end_valid_i[s]) assert (slot_used_q[s][end_warp_i[s]])
+          else $error("dispatch: an idle slot ended");
     end
   end
 

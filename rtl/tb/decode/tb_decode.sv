@@ -8,7 +8,8 @@ module tb_decode
 (
   input  logic [31:0] word_i,
   input  logic [31:0] prefix_i,    // 0: none
-  output logic [31:0] insn_o,      // [9:0] insn_e, [13:10] trap_e, [14] bad_reg, [15] pair, [16] masked, [19:17] rm,
+  // [9:0] insn_e, [13:10] trap_e, [14] bad_reg, [15] pair, [16] masked, [19:17] rm,
+  output logic [31:0] insn_o,
                                    // [31:20] CSR
   output logic [31:0] regs_o,      // numbers of src0, src1, src2, dst; 0 where there is none
   output logic [7:0]  kinds_o,     // their kinds, two bits each
@@ -84,7 +85,8 @@ module tb_decode
   end
 
   logic r4;
-  assign r4 = to_x && (d.src0.kind == RegScalar) && (d.src1.kind == RegScalar) && (d.src2.kind == RegScalar) &&
+  assign r4 = to_x && (d.src0.kind == RegScalar) && (d.src1.kind == RegScalar)
+    && (d.src2.kind == RegScalar) &&
               (d.asel == ASrc0) && (d.bsel == BSrc1) && (d.csel == CSrc2);
   always_comb begin
     fpu = IsBad;

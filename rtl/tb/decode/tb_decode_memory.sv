@@ -11,7 +11,8 @@ module tb_decode_memory
   output insn_e insn_o
 );
 
-  // Where address and data are: scalar base, vector base, and for the loads and stores of RVV the data in slot 2.
+  // Where address and data are: scalar base, vector base, and for the loads and stores of RVV the data in
+  // slot 2.
   logic load, store, base_x, base_v, dst_v, data1_x, data1_v, data2_v, free;
   assign load    = (d_i.lsu_op == LsuLoad);
   assign store   = (d_i.lsu_op == LsuStore);

@@ -13,17 +13,20 @@ package tb_decode_pkg;
     IsMul, IsMulh, IsMulhsu, IsMulhu, IsDiv, IsDivu, IsRem, IsRemu,
     // RV32A, atomics of lanes
     IsLrW, IsScW, IsAmoswapW, IsAmoaddW, IsAmoxorW, IsAmoandW, IsAmoorW, IsAmominW, IsAmomaxW, IsAmominuW,
-    IsAmomaxuW, IsVamoswapEi32V, IsVamoaddEi32V, IsVamoxorEi32V, IsVamoandEi32V, IsVamoorEi32V, IsVamominEi32V,
+    IsAmomaxuW, IsVamoswapEi32V, IsVamoaddEi32V, IsVamoxorEi32V, IsVamoandEi32V, IsVamoorEi32V,
+    IsVamominEi32V,
     IsVamomaxEi32V, IsVamominuEi32V, IsVamomaxuEi32V, IsVlrEi32V, IsVscEi32V,
     // Zicsr
     IsCsrrw, IsCsrrs, IsCsrrc, IsCsrrwi, IsCsrrsi, IsCsrrci,
     // Zfinx
-    IsFmaddS, IsFmsubS, IsFnmsubS, IsFnmaddS, IsFaddS, IsFsubS, IsFmulS, IsFdivS, IsFsqrtS, IsFsgnjS, IsFsgnjnS,
+    IsFmaddS, IsFmsubS, IsFnmsubS, IsFnmaddS, IsFaddS, IsFsubS, IsFmulS, IsFdivS, IsFsqrtS, IsFsgnjS,
+    IsFsgnjnS,
     IsFsgnjxS, IsFminS, IsFmaxS, IsFcvtWS, IsFcvtWuS, IsFeqS, IsFltS, IsFleS, IsFclassS, IsFcvtSW, IsFcvtSWu,
     IsFmvXW, IsFmvWX,
     // RVV integer, masks, moves, configuration
     IsVaddVv, IsVaddVx, IsVaddVi, IsVsubVv, IsVsubVx, IsVrsubVx, IsVrsubVi, IsVminuVv, IsVminuVx, IsVminVv,
-    IsVminVx, IsVmaxuVv, IsVmaxuVx, IsVmaxVv, IsVmaxVx, IsVandVv, IsVandVx, IsVandVi, IsVorVv, IsVorVx, IsVorVi,
+    IsVminVx, IsVmaxuVv, IsVmaxuVx, IsVmaxVv, IsVmaxVx, IsVandVv, IsVandVx, IsVandVi, IsVorVv, IsVorVx,
+    IsVorVi,
     IsVxorVv, IsVxorVx, IsVxorVi, IsVsllVv, IsVsllVx, IsVsllVi, IsVsrlVv, IsVsrlVx, IsVsrlVi, IsVsraVv,
     IsVsraVx, IsVsraVi, IsVmseqVv, IsVmseqVx, IsVmseqVi, IsVmsneVv, IsVmsneVx, IsVmsneVi, IsVmsltuVv,
     IsVmsltuVx, IsVmsltVv, IsVmsltVx, IsVmsleuVv, IsVmsleuVx, IsVmsleuVi, IsVmsleVv, IsVmsleVx, IsVmsleVi,

@@ -12,7 +12,8 @@ module tb_decode_vector
 
   // How operands reach the unit. Plain: a is vs1, x or the immediate, b is vs2. Swapped: the other way round.
   typedef enum logic [3:0] {
-    Other, PlainVv, PlainVx, PlainVi, SwapVv, SwapVx, SwapVi, OneSwap, MoveV, MoveX, MoveI, Sourceless, AccV, AccX
+    Other, PlainVv, PlainVx, PlainVi, SwapVv, SwapVx, SwapVi, OneSwap, MoveV, MoveX, MoveI, Sourceless, AccV,
+    AccX
   } form_e;
   form_e form;
 
@@ -32,7 +33,8 @@ module tb_decode_vector
       default: swap = IsBad;
     endcase
   endfunction
-  // Multiply-adds: the product of a and b with c added, or of a and c with b added, by the unit's own operation.
+  // Multiply-adds: the product of a and b with c added, or of a and c with b added, by the unit's own
+  // operation.
   function automatic insn_e acc(input form_e f, input insn_e v, input insn_e x);
     unique case (f)
       AccV:    acc = v;
@@ -64,7 +66,8 @@ module tb_decode_vector
         endcase
       end else if (d_i.src1.kind == RegNone) begin
         unique case (d_i.asel)
-          ASrc0:   form = (d_i.src0.kind == RegVector) ? MoveV : (d_i.src0.kind == RegScalar) ? MoveX : Sourceless;
+          ASrc0:   form = (d_i.src0.kind == RegVector) ? MoveV : (d_i.src0.kind == RegScalar) ? MoveX
+            : Sourceless;
           AImm:    form = (d_i.src0.kind == RegNone) ? MoveI : Other;
           default: ;
         endcase

@@ -117,7 +117,8 @@ constexpr Case Cases[] = {
     {Sfu, SfExp, 0, 0x80000000, 0, 0, 0x3f800000, 0},
     // VFTTA in lane 0: one fused step.
     {Sfu, SfTta, Rne, 0x40000000, 0x40400000, 0x3f800000, 0x40e00000, 0},
-    // Fixed point: the four rounding modes at a tie and around it, saturation on both sides, wrapping averages.
+    // Fixed point: the four rounding modes at a tie and around it, saturation on both sides, wrapping
+    // averages.
     {Fix, FixSaddu, 0, 200, 100, 0, 255, 1},
     {Fix, FixSaddu, 0, 0xffffff01, 0x00000102, 0, 3, 0},  // bits 31:8 are ignored
     {Fix, FixSadd, 0, 0x80, 0xff, 0, 0xffffff80, 1},      // -128 + -1

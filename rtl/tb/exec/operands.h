@@ -18,7 +18,8 @@ class Random {
   }
   uint32_t next() { return static_cast<uint32_t>(next64() >> 32); }
   uint32_t below(uint32_t n) { return static_cast<uint32_t>((static_cast<uint64_t>(next()) * n) >> 32); }
-  int range(int low, int high) { return low + static_cast<int>(below(static_cast<uint32_t>(high - low + 1))); }
+  int range(int low, int high) { return low + static_cast<int>(below(static_cast<uint32_t>(high - low
+      + 1))); }
   bool chance(uint32_t percent) { return below(100) < percent; }
   // A random odd number of exactly `bits` bits.
   uint64_t odd(int bits) {
@@ -147,7 +148,8 @@ class FpOperands {
     return (x & (f.sign() | f.fraction())) | static_cast<uint64_t>(e) << F;
   }
 
-  int place(uint64_t x) const { return (field(x) ? field(x) : 1) - f.bias() - F; }  // exponent of the last place
+  // exponent of the last place
+  int place(uint64_t x) const { return (field(x) ? field(x) : 1) - f.bias() - F; }
 
   void addition(uint64_t& a, uint64_t& b) {
     switch (r.below(7)) {
@@ -183,7 +185,8 @@ class FpOperands {
       case 0: b = with_exponent(b, f.bias() - field(a), F + 3); break;        // near the smallest numbers
       case 1: b = with_exponent(b, 3 * f.bias() - field(a), 2); break;        // near the largest
       case 2: case 3:                                                         // a tie: F + 2 bits, the last 1
-        factors(i, F + 2 - i + static_cast<int>(r.below(2) && i > 1), r.range(Emin - F, Top - f.bias() - F), a, b);
+        factors(i, F + 2 - i + static_cast<int>(r.below(2) && i > 1), r.range(Emin - F, Top - f.bias() - F),
+                a, b);
         break;
       case 4: factors(r.range(1, F / 2), r.range(1, F / 2), Tiny, a, b); break;  // a tie between subnormals
       default: break;
@@ -193,7 +196,8 @@ class FpOperands {
   void fused(uint64_t& a, uint64_t& b, uint64_t& c) {
     switch (r.below(12)) {
       case 0: c = nudge(S::mul(S::of(a), S::of(b)).v ^ (coin() ? f.sign() : 0)); break;  // cancellation
-      case 1: c = with_exponent(c, field(a) + field(b) - f.bias(), 2 * F + 4); break;    // overlapping a little
+      // overlapping a little
+      case 1: c = with_exponent(c, field(a) + field(b) - f.bias(), 2 * F + 4); break;
       case 2: c = coin() ? 0 : f.sign(); product(a, b); break;
       case 3: {                                                               // half a place of the addend
         const int i = r.range(1, F);
@@ -219,7 +223,8 @@ class FpOperands {
         c &= f.sign() | f.fraction();
         break;
       }
-      case 7: {                                                               // a trifle beside a tie of the product
+      // a trifle beside a tie of the product
+      case 7: {
         const int i = r.range(1, F + 1), e = r.range(Emin, Top - f.bias() - F - 2);
         factors(i, F + 2 - i, e, a, b);
         c = encode(coin(), r.odd(r.range(1, 3)), std::max(Emin - F, e - r.range(2, 4 * F)));
@@ -249,7 +254,8 @@ class FpOperands {
         a = encode(coin(), x * y, e + r.range(-F, F));
         break;
       }
-      case 3: {  // a tie, possible only between subnormals: the quotient's last bit weighs half of the least one
+      // a tie, possible only between subnormals: the quotient's last bit weighs half of the least one
+      case 3: {
         const int i = r.range(1, F), j = r.range(1, F + 1 - i);
         const uint64_t x = r.odd(i), y = r.odd(j);
         const int e = r.range(0, Top - 1 - f.bias() - j);
@@ -264,7 +270,8 @@ class FpOperands {
   uint64_t square() {
     uint64_t a = number();
     if (r.chance(80)) a &= ~f.sign();
-    if (r.chance(30)) {                                                                  // squares and neighbours
+    // squares and neighbours
+    if (r.chance(30)) {
       const uint64_t root = r.odd(r.range(1, (F + 1) / 2));
       a = encode(false, root * root, 2 * r.range(Emin / 2, Top / 4 - F / 2));
       if (coin()) a = nudge(a);
@@ -304,7 +311,8 @@ inline uint32_t exp_operand(Random& r) {
     case 1: return 0x42b17217 + r.below(64) - 32;                                        // overflow limit
     case 2: return 0xc2cff1b5 + r.below(64) - 32;                                        // underflow limit
     case 3: return (r.next() & 0x80000000) | (0x33000000 + r.below(0x1000000) - 0x400000);  // near zero
-    case 4: return static_cast<uint32_t>(F::encode(true, 85 * 1024 + r.below(20480), -10));  // subnormal results
+    // subnormal results
+    case 4: return static_cast<uint32_t>(F::encode(true, 85 * 1024 + r.below(20480), -10));
     default: {                                                                           // -108 .. 92
       const int64_t x = static_cast<int64_t>(r.next64() % (200ull << 24)) - (108ll << 24);
       return static_cast<uint32_t>(F::encode(x < 0, static_cast<uint64_t>(x < 0 ? -x : x), -24));

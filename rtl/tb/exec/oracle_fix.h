@@ -1,12 +1,13 @@
-// Fixed-point oracle: RVV 1.0's chapter 12 for 8-bit elements, spelled out with exact fractions. A value stands
-// as a whole number of 2^-7, the finest that any operation yields.
+// Fixed-point oracle: RVV 1.0's chapter 12 for 8-bit elements, spelled out with exact fractions. A value
+// stands as a whole number of 2^-7, the finest that any operation yields.
 #pragma once
 #include <cstdint>
 
 namespace oracle {
 
 enum Fix : int {
-  FixSaddu, FixSadd, FixSsubu, FixSsub, FixAaddu, FixAadd, FixAsubu, FixAsub, FixSmul, FixSsrl, FixSsra, FixOps
+  FixSaddu, FixSadd, FixSsubu, FixSsub, FixAaddu, FixAadd, FixAsubu, FixAsub, FixSmul, FixSsrl, FixSsra,
+    FixOps
 };
 enum Vxrm : int { Rnu, VxRne, VxRdn, Rod, Vxrms };
 

@@ -1,6 +1,7 @@
 // Floating-point oracle: Berkeley SoftFloat 3 in its RISC-V specialisation, for arithmetic, comparison and
 // conversion in half, single and double precision. What it lacks (minimum and maximum, sign injection,
-// classification, 16-bit integers) is spelled out from the RISC-V text, and VFEXP from the errata's definition.
+// classification, 16-bit integers) is spelled out from the RISC-V text, and VFEXP from the errata's
+// definition.
 //
 // Numbers of all formats are the low bits of a 64-bit word.
 #pragma once

@@ -1,5 +1,5 @@
-// Requests to the units with what must come back: operands by operation, masks, expected results, and a count of
-// what the operands have exercised.
+// Requests to the units with what must come back: operands by operation, masks, expected results, and a count
+// of what the operands have exercised.
 #pragma once
 #include <algorithm>
 #include <cinttypes>
@@ -26,7 +26,8 @@ constexpr UnitInfo Units[] = {
     {unit::Salu, 0, "vt_salu", oracle::AluOps, true},     {unit::Valu, 1, "vt_valu", oracle::AluOps, true},
     {unit::Mul, 2, "vt_mul", oracle::MulOps, true},       {unit::Div, 3, "vt_div", oracle::DivOps, false},
     {unit::Fpu, 4, "vt_fpu", oracle::FpuOps, true},       {unit::Sfu, 5, "vt_sfu", oracle::SfuOps, false},
-    {unit::Fix, 6, "vt_fix", oracle::FixOps, true},       {unit::Half, 7, "vt_fpx.half", oracle::FpxOps, false},
+    {unit::Fix, 6, "vt_fix", oracle::FixOps, true},
+            {unit::Half, 7, "vt_fpx.half", oracle::FpxOps, false},
     {unit::Double, 7, "vt_fpx.double", oracle::FpxOps, false},
 };
 
@@ -42,7 +43,8 @@ struct Request {
 class Requests {
  public:
   Requests(Random& random, const UnitInfo& info, int lanes, uint32_t warps)
-      : random_(random), info_(info), lanes_(lanes), warps_(warps), half_(random), single_(random), double_(random),
+      : random_(random), info_(info), lanes_(lanes), warps_(warps), half_(random), single_(random),
+        double_(random),
         next_(static_cast<size_t>(info.ops)), seen_(static_cast<size_t>(info.ops)) {}
 
   // How many tuples are all operands of an operation in all rounding modes; 0 where they are too many.
@@ -62,7 +64,8 @@ class Requests {
     q.rd = random_.next() & 0xff;
     const uint32_t all = lanes_ == 32 ? ~0u : (1u << lanes_) - 1;
     switch (info_.unit == unit::Salu ? 0 : random_.below(4)) {
-      case 0: q.mask = info_.unit == unit::Salu ? 1 : 1u << random_.below(static_cast<uint32_t>(lanes_)); break;
+      case 0: q.mask = info_.unit == unit::Salu ? 1 : 1u
+        << random_.below(static_cast<uint32_t>(lanes_)); break;
       case 1: q.mask = random_.next() & all; break;
       default: q.mask = all; break;
     }
@@ -99,7 +102,8 @@ class Requests {
     if (fp) note(q);
   }
 
-  // The flags and exact ties that a floating-point operation can meet and that no operands have met; empty if none.
+  // The flags and exact ties that a floating-point operation can meet and that no operands have met; empty if
+  // none.
   std::string missing() const {
     std::string text;
     for (size_t op = 0; op < seen_.size(); op++) {
@@ -115,7 +119,8 @@ class Requests {
     for (const Seen& s : seen_) ties += s.ties, sampled += s.sampled;
     if (!ties) return "";
     char text[80];
-    std::snprintf(text, sizeof text, ", odd ties %.1f %%", 100.0 * static_cast<double>(ties) / static_cast<double>(sampled));
+    std::snprintf(text, sizeof text, ", odd ties %.1f %%",
+                  100.0 * static_cast<double>(ties) / static_cast<double>(sampled));
     return text;
   }
 
@@ -218,7 +223,8 @@ class Requests {
       oracle::Fp acc = {q.c[i], 0};
       for (int j = 0; j <= i; j++) {
         if (!((q.mask >> j) & 1) || !((q.mask >> (i - j)) & 1)) continue;
-        const oracle::Fp r = oracle::fp<oracle::SoftSingle>(oracle::FpMadd, q.rm, q.a[j], q.b[i - j], acc.bits);
+        const oracle::Fp r = oracle::fp<oracle::SoftSingle>(oracle::FpMadd, q.rm, q.a[j], q.b[i - j],
+            acc.bits);
         acc = {r.bits, acc.flags | r.flags};
       }
       q.want[i] = acc;

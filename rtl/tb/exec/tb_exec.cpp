@@ -4,8 +4,8 @@
 //   tb_exec [--tuples N] [--seed S] [--unit NAME]...
 //
 // N operand tuples (active lanes) are checked at least for each operation; where all operands are few enough
-// (fixed point, and half precision with one operand), all of them in every rounding mode. Prints a line a unit,
-// the first differences in full, and a sum last; exits with 1 when anything failed.
+// (fixed point, and half precision with one operand), all of them in every rounding mode. Prints a line a
+// unit, the first differences in full, and a sum last; exits with 1 when anything failed.
 #include <algorithm>
 #include <cinttypes>
 #include <cmath>
@@ -98,7 +98,8 @@ class Bench {
     const std::string missing = requests.missing();
     if (!missing.empty()) fail("%s: the operands were too tame: %s", info.name, missing.c_str());
     operations_ += info.ops;
-    std::printf("%-15s %2d operations, %9" PRIu64 " cycles, %9" PRIu64 " passed, %" PRIu64 " failed%s\n", info.name,
+    std::printf("%-15s %2d operations, %9" PRIu64 " cycles, %9" PRIu64 " passed, %" PRIu64 " failed%s\n",
+                info.name,
                 info.ops, cycles, passed_ - passed, failed_ - failed, requests.summary().c_str());
     std::fflush(stdout);
   }
@@ -232,7 +233,8 @@ class Bench {
         passed_++;
       } else {
         fail("%s op %d rm %d lane %d beat %d: a %016" PRIx64 " b %016" PRIx64 " c %016" PRIx64
-             " gives %08x, should be %08x", info.name, q.op, q.rm, l, beat, q.a[l], q.b[l], q.c[l], top_.data_o[l],
+             " gives %08x, should be %08x", info.name, q.op, q.rm, l, beat, q.a[l], q.b[l], q.c[l],
+               top_.data_o[l],
              want);
       }
     }

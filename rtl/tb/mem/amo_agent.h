@@ -3,8 +3,8 @@
 // machine performs, every old value, every SC's success and the final memory follow exactly.
 //
 // Plain accesses stay within one line, so that one stamp orders all of one. With several SMs each plain store
-// is of whole words that no other SM stores to plainly (nothing orders those), and a load may see what a word held
-// since its SM last ran an atomic on the line; with one SM it must see the model's value.
+// is of whole words that no other SM stores to plainly (nothing orders those), and a load may see what a word
+// held since its SM last ran an atomic on the line; with one SM it must see the model's value.
 #pragma once
 #include <cstring>
 #include <map>
@@ -54,7 +54,8 @@ class World {
     memcpy(&v, at(sm, pa, lds), 1u << size);
     return v;
   }
-  void put(uint32_t sm, uint32_t pa, bool lds, uint32_t size, uint32_t v) { memcpy(at(sm, pa, lds), &v, 1u << size); }
+  void put(uint32_t sm, uint32_t pa, bool lds, uint32_t size,
+           uint32_t v) { memcpy(at(sm, pa, lds), &v, 1u << size); }
 
   // A store of (sm, warp) by lane: who loses the word. `lane` is LANES for a plain store.
   void take_away(uint32_t sm, uint32_t warp, uint32_t lane, uint32_t pa, bool lds) {
@@ -175,8 +176,8 @@ class World {
   uint64_t now_ = 0;
 };
 
-// One SM's driver and checker. Issue guarantees kept: an atomic, a store or a fence goes when nothing of its warp
-// is in flight, a load when nothing but loads is.
+// One SM's driver and checker. Issue guarantees kept: an atomic, a store or a fence goes when nothing of its
+// warp is in flight, a load when nothing but loads is.
 class AmoAgent {
  public:
   AmoAgent(uint32_t sm, const Scenario &s, Rng &rng, Report &report, World &world)
@@ -196,7 +197,8 @@ class AmoAgent {
     Insn &i = offered_;
     have_ = false;
     expect(i);
-    for (uint32_t l = 0; l < LANES && i.op == kLoad && !i.trap; l++) i.floor[l] = world_.floor(sm_, physical(i.addr[l]));
+    for (uint32_t l = 0; l < LANES && i.op == kLoad && !i.trap; l++) i.floor[l] =
+      world_.floor(sm_, physical(i.addr[l]));
     if (i.op == kLoad) loads_[i.warp]++;
     else busy_[i.warp] = true;
     flying_[i.warp << 8 | i.uid] = i;
@@ -216,8 +218,10 @@ class AmoAgent {
     Insn *i = find(warp, uid);
     if (!report_known(i, "stamp", warp, uid)) return;
     report_.check(!i->stamped, "sm %u warp %u uid %u is stamped twice", sm_, warp, uid);
-    report_.check(i->mask != 0 && i->op != kFence, "sm %u warp %u uid %u has nothing to stamp", sm_, warp, uid);
-    report_.check(!i->atomic() || !i->trap, "sm %u warp %u uid %u: an atomic that traps is stamped", sm_, warp, uid);
+    report_.check(i->mask != 0 && i->op != kFence, "sm %u warp %u uid %u has nothing to stamp", sm_, warp,
+                  uid);
+    report_.check(!i->atomic() || !i->trap, "sm %u warp %u uid %u: an atomic that traps is stamped", sm_,
+                  warp, uid);
     i->stamped = true;
     if (!i->trap) world_.perform(*i);
   }
@@ -226,21 +230,25 @@ class AmoAgent {
            const uint32_t *addr, const uint32_t *data) {
     Insn *i = find(warp, uid);
     if (!report_known(i, "access", warp, uid)) return;
-    report_.check(i->stamped && !i->traced, "sm %u warp %u uid %u: access twice or before its stamp", sm_, warp, uid);
+    report_.check(i->stamped && !i->traced, "sm %u warp %u uid %u: access twice or before its stamp", sm_,
+                  warp, uid);
     i->traced = true;
     const uint32_t lanes = i->op == kSc ? i->stored : i->mask;
     bool all_lds = true;
     for (uint32_t l = 0; l < LANES; l++) if (lanes >> l & 1) all_lds = all_lds && World::in_lds(i->addr[l]);
     const uint32_t want = i->op == kAmo ? 3 : i->op == kSc || i->op == kStore ? 2 : 1;
     report_.check(kind == want && size == 1u << i->size && mask == lanes && space == (all_lds ? 1u : 0u),
-                  "sm %u warp %u uid %u: op %u size %u mask %x space %u, want op %u mask %x", sm_, warp, uid, kind,
+                  "sm %u warp %u uid %u: op %u size %u mask %x space %u, want op %u mask %x", sm_, warp, uid,
+                    kind,
                   size, mask, space, want, lanes);
     for (uint32_t l = 0; l < LANES; l++) {
       if (!(lanes >> l & 1)) continue;
-      report_.check(addr[l] == i->addr[l], "sm %u warp %u uid %u lane %u: address %08x, want %08x", sm_, warp, uid, l,
+      report_.check(addr[l] == i->addr[l], "sm %u warp %u uid %u lane %u: address %08x, want %08x", sm_, warp,
+                    uid, l,
                     addr[l], i->addr[l]);
       if (i->op != kLoad) {
-        report_.check(data[l] == i->left[l], "sm %u warp %u uid %u lane %u op %u.%u: left %08x, want %08x", sm_, warp,
+        report_.check(data[l] == i->left[l], "sm %u warp %u uid %u lane %u op %u.%u: left %08x, want %08x",
+                      sm_, warp,
                       uid, l, i->op, i->amo, data[l], i->left[l]);
       }
     }
@@ -257,8 +265,10 @@ class AmoAgent {
     report_.check(vec == i->vec && mask == i->mask, "sm %u warp %u uid %u: vec or mask", sm_, warp, uid);
     if (!trap && !i->trap) {
       const bool accesses = i->op != kFence && i->mask;
-      report_.check(i->stamped == accesses, "sm %u warp %u uid %u op %u: stamped %d", sm_, warp, uid, i->op, i->stamped);
-      report_.check(i->traced == (accesses && (i->op != kSc || i->stored)), "sm %u warp %u uid %u op %u: traced %d", sm_,
+      report_.check(i->stamped == accesses, "sm %u warp %u uid %u op %u: stamped %d", sm_, warp, uid, i->op,
+                    i->stamped);
+      report_.check(i->traced == (accesses && (i->op != kSc || i->stored)),
+                    "sm %u warp %u uid %u op %u: traced %d", sm_,
                     warp, uid, i->op, i->traced);
       report_.check(we == i->we && (!we || rd == i->rd), "sm %u warp %u uid %u: we or rd", sm_, warp, uid);
       for (uint32_t l = 0; l < LANES; l++) {
@@ -266,12 +276,14 @@ class AmoAgent {
         const uint32_t pa = physical(i->addr[l]);
         if (i->op == kLoad && SMS > 1 && !World::in_lds(i->addr[l])) {
           if (i->size == 2) {
-            report_.check(world_.held(pa, data[l], i->floor[l]), "sm %u warp %u uid %u lane %u: loaded %08x from"
+            report_.check(world_.held(pa, data[l], i->floor[l]),
+                          "sm %u warp %u uid %u lane %u: loaded %08x from"
                           " %08x, which did not hold it lately", sm_, warp, uid, l, data[l], i->addr[l]);
           }
           continue;
         }
-        report_.check(data[l] == i->result[l], "sm %u warp %u uid %u lane %u op %u.%u at %08x: result %08x, want %08x",
+        report_.check(data[l] == i->result[l],
+                      "sm %u warp %u uid %u lane %u op %u.%u at %08x: result %08x, want %08x",
                       sm_, warp, uid, l, i->op, i->amo, i->addr[l], data[l], i->result[l]);
       }
     }
@@ -374,7 +386,8 @@ class AmoAgent {
         case 2: linear[l] = kLds + kLdsBytes + 4 * rng_.below(64); break;
         case 3: linear[l] = kNoPage + 4 * rng_.below(4096); break;
         case 4: linear[l] = rng_.percent(50) ? kNoMemory + 4 * rng_.below(4096) : kNoPage; break;
-        default: if (!World::in_lds(linear[l])) linear[l] = (linear[l] & ~(kAlias | kReadOnly)) + kReadOnly; break;
+        default: if (!World::in_lds(linear[l])) linear[l] = (linear[l] & ~(kAlias | kReadOnly))
+          + kReadOnly; break;
       }
     }
     (void)i;

@@ -1,6 +1,6 @@
-// Drives the I-cache as the fetch stage would: at most one request a warp, mostly running on from the last pc,
-// now and then a jump. The code changes as a whole, just before a flush: a request taken after the flush must
-// see the new code, an older one may see either.
+// Drives the I-cache as the fetch stage would: at most one request a warp, mostly running on from the last
+// pc, now and then a jump. The code changes as a whole, just before a flush: a request taken after the flush
+// must see the new code, an older one may see either.
 #pragma once
 #include <vector>
 
@@ -42,7 +42,8 @@ class IcacheAgent {
   }
 
   void response(uint32_t warp, uint32_t pc, uint32_t insn, bool err) {
-    report_.check(warp < WARPS && warps_[warp].waiting, "instruction for warp %u, which waits for none", warp);
+    report_.check(warp < WARPS && warps_[warp].waiting, "instruction for warp %u, which waits for none",
+                  warp);
     if (warp >= WARPS) return;
     Warp &w = warps_[warp];
     w.waiting = false;

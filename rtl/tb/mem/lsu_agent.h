@@ -62,7 +62,8 @@ class LsuAgent {
     if (op.op == kLoad) loads_[op.warp]++;
     else blocked_[op.warp] = true;
     if (op.op == kFence) {
-      for (uint32_t i = 0; i < kRemoteWords; i++) fence_seen_[op.warp][i] = memory_.word(physical(kRemote + 4 * i));
+      for (uint32_t i = 0; i < kRemoteWords; i++) fence_seen_[op.warp][i] =
+        memory_.word(physical(kRemote + 4 * i));
     }
     op.order = issued;
     flying_[key(op.warp, op.uid)] = op;
@@ -81,8 +82,10 @@ class LsuAgent {
     uint32_t word = op->addr[__builtin_ctz(op->mask)] & ~3u;
     for (const auto &other : flying_) {  // a warp's accesses of one word keep their order
       const Op &o = other.second;
-      if (o.warp != op->warp || o.pool != Pool::Race || o.order >= op->order || o.stamped || o.op == kFence) continue;
-      report_.check((o.addr[__builtin_ctz(o.mask)] & ~3u) != word, "warp %u: uid %u passes uid %u at %08x", warp, uid,
+      if (o.warp != op->warp || o.pool != Pool::Race || o.order >= op->order || o.stamped
+          || o.op == kFence) continue;
+      report_.check((o.addr[__builtin_ctz(o.mask)] & ~3u) != word, "warp %u: uid %u passes uid %u at %08x",
+                    warp, uid,
                     o.uid, word);
     }
     for (uint32_t l = 0; l < LANES; l++) {
@@ -92,24 +95,29 @@ class LsuAgent {
     }
   }
 
-  void mem(uint32_t sm, uint32_t warp, uint32_t uid, uint32_t kind, uint32_t space, uint32_t size, uint32_t mask,
+  void mem(uint32_t sm, uint32_t warp, uint32_t uid, uint32_t kind, uint32_t space, uint32_t size,
+           uint32_t mask,
            const uint32_t *addr, const uint32_t *data) {
     Op *op = find(warp, uid);
     report_.check(sm == 3 && op, "access of unknown instruction warp %u uid %u", warp, uid);
     if (!op) return;
-    report_.check(!op->traced && op->stamped, "warp %u uid %u: access reported twice or before its stamp", warp, uid);
+    report_.check(!op->traced && op->stamped, "warp %u uid %u: access reported twice or before its stamp",
+                  warp, uid);
     op->traced = true;
     report_.check(kind == (op->op == kStore ? 2u : 1u) && space == op->space && size == 1u << op->size
                       && mask == op->mask,
-                  "warp %u uid %u: access op %u space %u size %u mask %x, want space %u size %u mask %x", warp, uid,
+                  "warp %u uid %u: access op %u space %u size %u mask %x, want space %u size %u mask %x",
+                    warp, uid,
                   kind, space, size, mask, op->space, 1u << op->size, op->mask);
     for (uint32_t l = 0; l < LANES; l++) {
       if (!(mask >> l & 1)) continue;
-      report_.check(addr[l] == op->addr[l], "warp %u uid %u lane %u: address %08x, want %08x", warp, uid, l, addr[l],
+      report_.check(addr[l] == op->addr[l], "warp %u uid %u lane %u: address %08x, want %08x", warp, uid, l,
+                    addr[l],
                     op->addr[l]);
       uint32_t want = op->op == kStore ? cut(op->store[l], op->size) : op->raw[l];
       if (op->pool == Pool::Remote) continue;
-      report_.check(data[l] == want, "warp %u uid %u lane %u at %08x: traced data %08x, want %08x", warp, uid, l,
+      report_.check(data[l] == want, "warp %u uid %u lane %u at %08x: traced data %08x, want %08x", warp, uid,
+                    l,
                     addr[l], data[l], want);
     }
   }
@@ -123,7 +131,8 @@ class LsuAgent {
     report_.check(trap == op->trap && (!trap || trap_value == op->trap_value),
                   "warp %u uid %u: trap %u at %08x, want %u at %08x", warp, uid, trap, trap_value, op->trap,
                   op->trap_value);
-    report_.check(vec == op->vec && mask == op->mask && fflags == 0, "warp %u uid %u: vec, mask or fflags", warp, uid);
+    report_.check(vec == op->vec && mask == op->mask && fflags == 0, "warp %u uid %u: vec, mask or fflags",
+                  warp, uid);
     bool accesses = op->op != kFence && op->mask && !op->trap;
     report_.check(op->traced == accesses, "warp %u uid %u: access trace %d", warp, uid, op->traced);
     if (!trap) {
@@ -136,14 +145,16 @@ class LsuAgent {
         uint32_t got = data[l];
         if (op->pool == Pool::Remote) {
           uint32_t now = memory_.word(physical(op->addr[l]));
-          report_.check(got >= op->floor[l] && got <= now, "warp %u uid %u lane %u at %08x: version %u, not in %u..%u",
+          report_.check(got >= op->floor[l] && got <= now,
+                        "warp %u uid %u lane %u at %08x: version %u, not in %u..%u",
                         warp, uid, l, op->addr[l], got, op->floor[l], now);
           continue;
         }
         uint32_t want = op->raw[l];
         if (op->sext && op->size == 0) want = static_cast<uint32_t>(static_cast<int8_t>(want));
         if (op->sext && op->size == 1) want = static_cast<uint32_t>(static_cast<int16_t>(want));
-        report_.check(got == want, "warp %u uid %u lane %u at %08x size %u: loaded %08x, want %08x", warp, uid, l,
+        report_.check(got == want, "warp %u uid %u lane %u at %08x size %u: loaded %08x, want %08x", warp,
+                      uid, l,
                       op->addr[l], 1u << op->size, got, want);
       }
     }
@@ -270,7 +281,8 @@ class LsuAgent {
     bool gather = rng_.percent(s_.gathers);
     bool lds_all = rng_.percent(s_.lds);
     bool mixed = rng_.percent(10);
-    uint32_t stride = rng_.percent(60) ? 1 : rng_.percent(50) ? 1 + rng_.below(8) : LANES * (1 + rng_.below(2));
+    uint32_t stride = rng_.percent(60) ? 1 : rng_.percent(50) ? 1 + rng_.below(8)
+      : LANES * (1 + rng_.below(2));
     uint32_t span = rng_.percent(20) ? 8 : 0xffffffffu;  // a narrow span: lanes collide
     uint32_t start = rng_.word();
     for (uint32_t l = 0; l < LANES; l++) {
@@ -280,7 +292,8 @@ class LsuAgent {
       else if (op.pool == Pool::Own) pool = own_bytes(lds);
       else if (op.pool == Pool::Const) pool = kConstBytes;
       else pool = 4 * (op.pool == Pool::Remote ? kRemoteWords : kRaceWords);
-      uint32_t index = gather ? rng_.word() % std::min(span, pool / bytes) : (start % pool / bytes + stride * l);
+      uint32_t index = gather ? rng_.word() % std::min(span, pool / bytes)
+        : (start % pool / bytes + stride * l);
       uint32_t k = index * bytes % pool;
       if (op.priv) linear[l] = k;
       else if (op.pool == Pool::Own) linear[l] = own(op.warp, k, lds);
@@ -309,7 +322,8 @@ class LsuAgent {
     uint32_t kind = rng_.below(SV39 ? 12 : 8);
     for (uint32_t l = 0; l < LANES; l++) {
       if (!rng_.percent(30)) continue;
-      if (kind < 2 || (kind == 7 && rng_.percent(50))) linear[l] |= op.size == 2 ? 1 + rng_.below(3) : op.size;
+      if (kind < 2 || (kind == 7 && rng_.percent(50))) linear[l] |= op.size == 2 ? 1 + rng_.below(3)
+        : op.size;
       else if (op.priv) continue;
       else if (kind > 7) linear[l] = (rng_.percent(60) ? kNoPage : kNoMemory) + (rng_.below(4096) << op.size);
       else if (kind < 5) linear[l] = kUnmapped + (rng_.below(256) << op.size);

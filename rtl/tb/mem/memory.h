@@ -44,7 +44,8 @@ class Memory {
     report_.check((addr & 63) == 0, "memory request to %08x is not a line address", addr);
     for (const auto &p : pending_) {
       report_.check(p.id != id, "memory id %u is used twice", id);
-      report_.check(!alone_ || p.addr != addr || (!p.we && !we), "line %08x: a write and another access in flight", addr);
+      report_.check(!alone_ || p.addr != addr || (!p.we && !we),
+                    "line %08x: a write and another access in flight", addr);
     }
     Pending p{};
     p.we = we;

@@ -1,4 +1,5 @@
-// The MMU behind an LSU's translation port, where the configuration has one: answers late, one request at a time.
+// The MMU behind an LSU's translation port, where the configuration has one: answers late, one request at a
+// time.
 //
 // Virtual pages of the global region are shuffled in physical memory; with an alias of the whole region, a
 // read-only one, a region without pages and one whose physical addresses do not exist. Without SV39 addresses

@@ -1,4 +1,5 @@
-// Random tests of atomics: LSUs of one or two SMs with their reservations, the lock among them and the arbiter.
+// Random tests of atomics: LSUs of one or two SMs with their reservations, the lock among them and the
+// arbiter.
 //
 //   tb_amo [SEED [INSTRUCTIONS]] [+fault=N]
 //
@@ -18,8 +19,10 @@ static int g_argc;
 static char **g_argv;
 static std::vector<std::unique_ptr<AmoAgent>> *g_agents;
 
-extern "C" void tandem_tr_stamp(uint32_t sm, uint32_t slot, uint32_t uid) { (*g_agents)[sm]->stamp(slot, uid); }
-extern "C" void tandem_tr_mem(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t op, uint32_t space, uint32_t size,
+extern "C" void tandem_tr_stamp(uint32_t sm, uint32_t slot,
+                                uint32_t uid) { (*g_agents)[sm]->stamp(slot, uid); }
+extern "C" void tandem_tr_mem(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t op, uint32_t space,
+                              uint32_t size,
                               uint32_t mask, const svBitVecVal *addr, const svBitVecVal *data) {
   (*g_agents)[sm]->mem(slot, uid, op, space, size, mask, addr, data);
 }
@@ -137,7 +140,8 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
     if (issued + answered != progress) last_progress = cycle;
     progress = issued + answered;
     if (cycle - last_progress > 20000) {
-      report.check(false, "nothing happens for 20000 cycles: %" PRIu64 " issued, %" PRIu64 " answered", issued, answered);
+      report.check(false, "nothing happens for 20000 cycles: %" PRIu64 " issued, %" PRIu64 " answered",
+                   issued, answered);
       break;
     }
   }
@@ -149,7 +153,8 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
       }
     }
     // A run in which no SC succeeds, or none fails, has shown nothing of reservations.
-    report.check(world.sc_ok > instructions / 50 && world.sc_fail > instructions / 50, "%" PRIu64 " SC succeed, %" PRIu64
+    report.check(world.sc_ok > instructions / 50 && world.sc_fail > instructions / 50,
+                 "%" PRIu64 " SC succeed, %" PRIu64
                  " fail", world.sc_ok, world.sc_fail);
   }
   top->final();
@@ -159,9 +164,11 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
     traps += agents[s]->traps;
     translations += mmus[s]->requests;
   }
-  printf("  %-4s %-14s %8" PRIu64 " instructions, %7" PRIu64 " traps, %8" PRIu64 " SC lanes succeed, %8" PRIu64
+  printf("  %-4s %-14s %8" PRIu64 " instructions, %7" PRIu64 " traps, %8" PRIu64
+         " SC lanes succeed, %8" PRIu64
          " fail, %8" PRIu64 " translations, %9" PRIu64 " cycles, %10" PRIu64 " checks\n",
-         report.failures ? "FAIL" : "ok", scenario.name, answered, traps, world.sc_ok, world.sc_fail, translations, cycle,
+         report.failures ? "FAIL" : "ok", scenario.name, answered, traps, world.sc_ok, world.sc_fail,
+           translations, cycle,
          report.checks);
   return report.failures == 0;
 }
@@ -174,7 +181,8 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     if (argv[i][0] != '+' && given < 2) values[given++] = strtoull(argv[i], nullptr, 0);
   }
-  printf("atomics: %d SMs, %d lanes, %d warps%s, seed %" PRIu64 "\n", SMS, LANES, WARPS, SV39 ? ", SV39" : "", values[0]);
+  printf("atomics: %d SMs, %d lanes, %d warps%s, seed %" PRIu64 "\n", SMS, LANES, WARPS, SV39 ? ", SV39" : "",
+         values[0]);
   int passed = 0, failed = 0;
   for (const auto &scenario : kScenarios) {
     const bool ok = run(scenario, values[0] * 31 + static_cast<uint64_t>(passed + failed), values[1]);

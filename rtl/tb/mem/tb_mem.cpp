@@ -4,7 +4,8 @@
 //   tb_mem [SEED [INSTRUCTIONS]] [+fault=N]
 //
 // Prints the seed, a line a scenario and a closing line; exits with 1 if a scenario failed. One cycle of the
-// bench: inputs are set, the design settles, handshakes are read off, then the clock edge makes the trace calls.
+// bench: inputs are set, the design settles, handshakes are read off, then the clock edge makes the trace
+// calls.
 #include <cinttypes>
 #include <cstdlib>
 #include <ctime>
@@ -23,7 +24,8 @@ static char **g_argv;
 static LsuAgent *g_agent;  // whom the trace calls of the running scenario go to
 
 extern "C" void tandem_tr_stamp(uint32_t sm, uint32_t slot, uint32_t uid) { g_agent->stamp(sm, slot, uid); }
-extern "C" void tandem_tr_mem(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t op, uint32_t space, uint32_t size,
+extern "C" void tandem_tr_mem(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t op, uint32_t space,
+                              uint32_t size,
                               uint32_t mask, const svBitVecVal *addr, const svBitVecVal *data) {
   g_agent->mem(sm, slot, uid, op, space, size, mask, addr, data);
 }
@@ -120,7 +122,8 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
     top->eval();
 
     if (top->rsp_valid_o && top->rsp_ready_i) {
-      lsu.response(top->rsp_warp_o, top->rsp_uid_o, top->rsp_vec_o, top->rsp_we_o, top->rsp_rd_o, top->rsp_mask_o,
+      lsu.response(top->rsp_warp_o, top->rsp_uid_o, top->rsp_vec_o, top->rsp_we_o, top->rsp_rd_o,
+                   top->rsp_mask_o,
                    top->rsp_data_o, top->rsp_fflags_o, top->rsp_trap_o, top->rsp_trap_value_o);
     }
     if (top->ic_rsp_valid_o) {
@@ -145,7 +148,8 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
     if (now != progress) last_progress = cycle;
     progress = now;
     if (cycle - last_progress > 20000) {
-      report.check(false, "nothing happens for 20000 cycles: %" PRIu64 " issued, %" PRIu64 " answered", lsu.issued,
+      report.check(false, "nothing happens for 20000 cycles: %" PRIu64 " issued, %" PRIu64 " answered",
+                   lsu.issued,
                    lsu.answered);
       break;
     }
@@ -153,7 +157,8 @@ static bool run(const Scenario &scenario, uint64_t seed, uint64_t instructions) 
   }
   if (report.failures == 0) lsu.final_check();
   top->final();
-  printf("  %-4s %-14s %8" PRIu64 " loads, stores and fences, %8" PRIu64 " fetches, %9" PRIu64 " cycles, %10" PRIu64
+  printf("  %-4s %-14s %8" PRIu64 " loads, stores and fences, %8" PRIu64
+         " fetches, %9" PRIu64 " cycles, %10" PRIu64
          " checks\n",
          report.failures ? "FAIL" : "ok", scenario.name, lsu.answered, icache.answered, cycle, report.checks);
   return report.failures == 0;

@@ -1,13 +1,15 @@
 //! The assembler: source text to sections, symbols and a line table. No files, no ELF.
 //!
 //! One pass over the statements fixes the size of everything (`state`); a second resolves symbols and encodes
-//! (`layout`).
-//! There is no relaxation: what an instruction takes is decided where it stands. The language is that of the GNU
-//! and LLVM assemblers as far as bare-metal test programs need it; README.md of this crate lists it.
+//! (`layout`). There is no relaxation: what an instruction takes is decided where it stands. The language is
+//! that of the GNU and LLVM assemblers as far as bare-metal test programs need it; README.md of this crate
+//! lists it.
 //!
-//! - registers of 32 and above, and `.vi` immediates beyond five bits, get their REGEXT or REGEXTI by themselves;
-//!   `regext x3, x2, x1, xd` and `regexti imm, x2, xd` write one by hand, `regpair` and `regpairi` likewise;
-//! - `.pair` after the mnemonic of a load or store makes it one of 64 bits (`lw.pair x2, 8(x3)`) by a REGPAIR;
+//! - registers of 32 and above, and `.vi` immediates beyond five bits, get their REGEXT or REGEXTI by
+//!   themselves; `regext x3, x2, x1, xd` and `regexti imm, x2, xd` write one by hand, `regpair` and
+//!   `regpairi` likewise;
+//! - `.pair` after the mnemonic of a load or store makes it one of 64 bits (`lw.pair x2, 8(x3)`) by a
+//!   REGPAIR;
 //! - a number as a branch target is an absolute address; `. + 8` is relative.
 
 mod computed;
@@ -160,7 +162,8 @@ pub fn assemble(source: &str, options: &Options) -> Result<Object, Vec<AsmError>
     state.finish()
 }
 
-/// Assemble one instruction (or pseudo-instruction) whose first word is at `pc`; its words, prefixes included.
+/// Assemble one instruction (or pseudo-instruction) whose first word is at `pc`; its words, prefixes
+/// included.
 pub fn assemble_line(line: &str, pc: u32) -> Result<Vec<u32>, AsmError> {
     let options = Options { file: "<line>".to_string(), text_base: pc, data_base: None };
     let object = assemble(line, &options).map_err(|mut errors| errors.swap_remove(0))?;

@@ -1,9 +1,10 @@
 //! Pseudo-instructions: other spellings of one or more instructions.
 //!
-//! Most are one line of [`SPELLINGS`], text for text. LI, LA, CALL and TAIL need their operands' values and are
-//! in `state`.
+//! Most are one line of [`SPELLINGS`], text for text. LI, LA, CALL and TAIL need their operands' values and
+//! are in `state`.
 
-/// (name, number of operands, instructions): `$0` is the first operand. Several instructions are separated by `;`.
+/// (name, number of operands, instructions): `$0` is the first operand. Several instructions are separated by
+/// `;`.
 ///
 /// A name that is also an instruction is rewritten only with exactly this number of operands.
 pub(crate) const SPELLINGS: &[(&str, usize, &str)] = &[

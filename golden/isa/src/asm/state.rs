@@ -1,4 +1,5 @@
-//! The first pass: statements into sized items, labels into offsets; and the scope in which symbols are looked up.
+//! The first pass: statements into sized items, labels into offsets; and the scope in which symbols are
+//! looked up.
 
 use super::expr::{Expr, Numeric, Scope, Value, numeric_name, parse};
 use super::names::{find_op, nearest, unknown};

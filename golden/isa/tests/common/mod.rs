@@ -4,8 +4,8 @@
 
 use std::path::PathBuf;
 
-/// The rows that the table has beyond the reference list, by name: what the manual alone has, and the few that the
-/// list leaves out.
+/// The rows that the table has beyond the reference list, by name: what the manual alone has, and the few
+/// that the list leaves out.
 #[rustfmt::skip]
 pub const BEYOND_THE_LIST: &[&str] = &[
     "ebreak", "ecall", "fmv.w.x", "fmv.x.w", "regext", "regexti", "regpair", "regpairi",

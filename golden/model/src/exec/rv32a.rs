@@ -1,5 +1,5 @@
-//! RV32A and its per-lane forms (errata D37). An instruction's lanes are performed in ascending order, one after the
-//! other, as one event; whatever can trap is looked at for all lanes before.
+//! RV32A and its per-lane forms (errata D37). An instruction's lanes are performed in ascending order, one
+//! after the other, as one event; whatever can trap is looked at for all lanes before.
 
 use super::{Ctx, Done, Request, Run, map2, splat};
 use crate::mmu::Need;

@@ -1,7 +1,8 @@
 //! Fixed-point arithmetic on bytes (RVV 1.0 chapter 12 at SEW 8; errata D33).
 //!
-//! Each lane works on bits 7:0 of its element, of the scalar or of the immediate. Signed results are sign-extended
-//! into the element, unsigned ones zero-extended. Slot 0 is vs1, rs1 or the immediate, slot 1 is vs2.
+//! Each lane works on bits 7:0 of its element, of the scalar or of the immediate. Signed results are
+//! sign-extended into the element, unsigned ones zero-extended. Slot 0 is vs1, rs1 or the immediate, slot 1
+//! is vs2.
 
 use super::vector_int::first;
 use super::{Ctx, Done, Run};

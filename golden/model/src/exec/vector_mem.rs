@@ -1,5 +1,5 @@
-//! RVV loads and stores: unit stride, strided, indexed; bytes, halves and words; each lane for itself, maskable
-//! (errata D20, D36). Words are 64 bits under REGPAIR, half of them in each beat (D32).
+//! RVV loads and stores: unit stride, strided, indexed; bytes, halves and words; each lane for itself,
+//! maskable (errata D20, D36). Words are 64 bits under REGPAIR, half of them in each beat (D32).
 
 use super::{Ctx, Done, Request, Run, map};
 use crate::space::Lanes;

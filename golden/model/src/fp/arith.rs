@@ -3,8 +3,8 @@
 //! rustc_apfloat computes the value. Its status differs from IEEE 754 and RISC-V in two places, which the
 //! second evaluation here settles: overflow is not reported when a directed mode returns the largest finite
 //! number, and a number that is tiny before rounding but not after it is reported as underflow. The same
-//! operation in [`Format::Unbounded`], a format of the same precision whose exponent never runs out, says what the
-//! rounded result would be with unbounded exponent, which is the definition of both conditions.
+//! operation in [`Format::Unbounded`], a format of the same precision whose exponent never runs out, says
+//! what the rounded result would be with unbounded exponent, which is the definition of both conditions.
 
 use super::{DZ, Flagged, Format, NV, NX, OF, Rounding, UF};
 use super::{invalid_if_signalling, is_infinite, is_nan, is_zero};

@@ -6,8 +6,8 @@ use rustc_apfloat::{Float, FloatConvert};
 use std::fmt::{Debug, LowerHex};
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A binary interchange format of IEEE 754, as its bit patterns. The order of the type is that of the unsigned
-/// integers.
+/// A binary interchange format of IEEE 754, as its bit patterns. The order of the type is that of the
+/// unsigned integers.
 pub trait Format:
     Copy
     + Ord

@@ -1,7 +1,7 @@
 //! Half, single and double precision with RISC-V results: canonical NaN, five rounding modes, exact flags.
 //!
-//! Every function works on bit patterns, whose type names the format: `u16` is binary16, `u32` binary32, `u64`
-//! binary64 ([`Format`]). It returns the result, of the same width, and the flags.
+//! Every function works on bit patterns, whose type names the format: `u16` is binary16, `u32` binary32,
+//! `u64` binary64 ([`Format`]). It returns the result, of the same width, and the flags.
 //!
 //! [`arith`] holds add, multiply, divide and fused multiply-add: rustc_apfloat defines the results, and
 //! `fast` answers from host arithmetic where that is provably the same. [`convert`] has integer

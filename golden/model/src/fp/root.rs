@@ -18,8 +18,8 @@ pub fn sqrt<F: Format>(a: F, rounding: Rounding) -> Flagged<F> {
         return (a, 0);
     }
     let (significand, exponent) = unpack(a);
-    // significand * 2^exponent = radicand * 2^(even). With p bits of precision the radicand has its top bit at 2p
-    // or 2p + 1: its integer root then has exactly p + 1 bits, one more than is kept.
+    // significand * 2^exponent = radicand * 2^(even). With p bits of precision the radicand has its top bit
+    // at 2p or 2p + 1: its integer root then has exactly p + 1 bits, one more than is kept.
     let precision = F::FRACTION as i32 + 1;
     let mut shift = 2 * precision - significand.ilog2() as i32;
     if (exponent - shift) % 2 != 0 {
@@ -33,8 +33,8 @@ pub fn sqrt<F: Format>(a: F, rounding: Rounding) -> Flagged<F> {
     if rounding.increments(false, kept & 1 != 0, half, sticky) {
         kept += 1;
     }
-    // kept * 2 * 2^((exponent - shift) / 2), kept with its integer bit at FRACTION. A carry out of it leaves a
-    // zero fraction and one more in the exponent, which the addition below performs.
+    // kept * 2 * 2^((exponent - shift) / 2), kept with its integer bit at FRACTION. A carry out of it leaves
+    // a zero fraction and one more in the exponent, which the addition below performs.
     let biased = (exponent - shift) / 2 + precision + F::MAX_EXPONENT;
     let bits = ((biased - 1) as u64) << F::FRACTION;
     (F::narrow(bits + kept), if half || sticky { NX } else { 0 })

@@ -1,7 +1,7 @@
-//! An outside judge of floating point: Berkeley SoftFloat 3 in its RISC-V specialisation. Where SoftFloat has no
-//! function (minimum, maximum, sign injection, classification, 16-bit integers) the rules are written here from
-//! the RISC-V manual, in terms of SoftFloat's comparisons and the fields of the format. Nothing of the model is
-//! used but the names of formats and rounding modes.
+//! An outside judge of floating point: Berkeley SoftFloat 3 in its RISC-V specialisation. Where SoftFloat has
+//! no function (minimum, maximum, sign injection, classification, 16-bit integers) the rules are written here
+//! from the RISC-V manual, in terms of SoftFloat's comparisons and the fields of the format. Nothing of the
+//! model is used but the names of formats and rounding modes.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
@@ -188,7 +188,8 @@ fn fields<F: Judge>(a: F) -> (bool, u64, u64) {
     (bits >> (F::WIDTH - 1) != 0, exponent, bits & ((1 << F::FRACTION) - 1))
 }
 
-/// fmin: the smaller number; -0 below +0; a NaN only of two NaNs, and then the canonical one (F chapter, 2.2).
+/// fmin: the smaller number; -0 below +0; a NaN only of two NaNs, and then the canonical one (F chapter,
+/// 2.2).
 pub fn min<F: Judge>(a: F, b: F) -> Verdict<F> {
     extreme(a, b, |a, b| number(a).lt_quiet(number(b)), true)
 }

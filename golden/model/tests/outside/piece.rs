@@ -1,5 +1,6 @@
-//! A piece of state as both sides have it: qemu packs elements and masks as RVV says and keeps scalar floating point
-//! in `f` registers; Ventus has an element a lane, a mask in bit 0 of each lane, and `x` registers (or pairs).
+//! A piece of state as both sides have it: qemu packs elements and masks as RVV says and keeps scalar
+//! floating point in `f` registers; Ventus has an element a lane, a mask in bit 0 of each lane, and `x`
+//! registers (or pairs).
 
 use tandem_qemu::Slot;
 use ventus_golden::Golden;

@@ -1,6 +1,7 @@
 //! Every floating-point instruction, run on the model, against Berkeley SoftFloat 3: which operation of which
-//! operands, at which width, in which rounding mode, with which flags accumulated. The operations by themselves are
-//! compared on many more operands in `../softfloat.rs`. `isa-tests/oracles/softfloat.txt` lists the instructions.
+//! operands, at which width, in which rounding mode, with which flags accumulated. The operations by
+//! themselves are compared on many more operands in `../softfloat.rs`. `isa-tests/oracles/softfloat.txt`
+//! lists the instructions.
 
 use crate::experiment::{Experiment, Tuple};
 use crate::judge::operands::Random;
@@ -11,7 +12,8 @@ use std::collections::BTreeSet;
 use ventus_golden::fp::Rounding;
 use ventus_isa::{Insn, Op, Role, encode};
 
-/// Vector instructions: vs2 is `a`, vs1 or the scalar `b`, the old vd `d` (RVV 1.0, chapter 13). `None` for moves.
+/// Vector instructions: vs2 is `a`, vs1 or the scalar `b`, the old vd `d` (RVV 1.0, chapter 13). `None` for
+/// moves.
 fn vector_rule<F: Judge>(name: &str, a: F, b: F, d: F, r: Rounding) -> Option<Verdict<F>> {
     let minus = |x: F| x ^ F::SIGN;
     Some(match name {

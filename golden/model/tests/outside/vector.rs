@@ -95,7 +95,8 @@ impl Shape {
     }
 }
 
-/// Moves between a scalar and "the" element: RVV's element 0 is Ventus's highest active lane where there is one thread.
+/// Moves between a scalar and "the" element: RVV's element 0 is Ventus's highest active lane where there is
+/// one thread.
 const ONE_THREAD: [&str; 4] = ["vmv.x.s", "vmv.s.x", "vfmv.f.s", "vfmv.s.f"];
 
 fn shapes(row: &Row) -> Vec<Shape> {
@@ -245,7 +246,8 @@ fn experiment(row: &'static Row, shape: Shape, variant: usize, random: &mut Rand
         label: format!("{text} (e{} m{})", shape.sew, shape.lmul),
         words: vec![word],
         // qemu 7.2 fails an assertion of its own where a conversion toward zero is the first instruction of a
-        // translated piece of code that needs a rounding mode. This one is exact: fadd.s f31, f31, f31 of zeros.
+        // translated piece of code that needs a rounding mode. This one is exact: fadd.s f31, f31, f31 of
+        // zeros.
         qemu_before: if row.name.contains(".rtz.") { vec![0x01ff_ffd3] } else { Vec::new() },
         vector: Some(shape.vtype()),
         threads: shape.threads,

@@ -1,5 +1,6 @@
-//! What a corpus was run on. What passed on one design has not passed on another, so a campaign goes on only where the
-//! RTL, golden, the compiler and the harness are those it began with. Machines and planted faults are settings.
+//! What a corpus was run on. What passed on one design has not passed on another, so a campaign goes on only
+//! where the RTL, golden, the compiler and the harness are those it began with. Machines and planted faults
+//! are settings.
 
 use super::{Args, Settings, store_failure};
 use crate::exit::{Failure, tool_failure};
@@ -7,7 +8,8 @@ use crate::out;
 use std::path::Path;
 use tandem_fuzz::store::Store;
 
-/// Hashes of the parts that cases of these kinds depend on. Those of programs are of their sources when this one was built.
+/// Hashes of the parts that cases of these kinds depend on. Those of programs are of their sources when this
+/// one was built.
 fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
     let any = |names: &[&str]| kinds.iter().any(|k| names.contains(&k.as_str()));
     let mut parts = vec![

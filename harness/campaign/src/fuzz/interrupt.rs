@@ -1,5 +1,5 @@
-//! Ctrl-C (and SIGTERM) end a campaign at the end of the cases under way, so that it can say what it found. A second one
-//! ends the process at once; a corpus loses nothing by that either.
+//! Ctrl-C (and SIGTERM) end a campaign at the end of the cases under way, so that it can say what it found. A
+//! second one ends the process at once; a corpus loses nothing by that either.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io;

@@ -287,8 +287,8 @@ fn source(out: &mut String, f: &FileReport, sources: &dyn Sources) -> std::fmt::
         return write!(out, "<p>The source is not at hand.</p>");
     };
     let lines = f.lines();
-    // Of each line: blocks that begin there and never ran beside others that did, signals that never changed, and
-    // reasons of exclusions.
+    // Of each line: blocks that begin there and never ran beside others that did, signals that never changed,
+    // and reasons of exclusions.
     let mut partly: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     let mut still: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     let mut reasons: BTreeMap<u32, &str> = BTreeMap::new();

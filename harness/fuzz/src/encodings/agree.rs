@@ -1,4 +1,5 @@
-//! What the RTL's decoder must say of an instruction that golden decodes: which of its controls carry which operand.
+//! What the RTL's decoder must say of an instruction that golden decodes: which of its controls carry which
+//! operand.
 
 use tandem_abi::Trap;
 use ventus_dut::decoder::{Decoded, Register};
@@ -10,8 +11,9 @@ const NONE: usize = 0;
 /// How an immediate is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Imm {
-    /// None, or the machine has no use for it: `sets` of FENCE, `aq` and `rl`, a barrier's scope, a prefix's bits (the
-    /// word itself goes on to the next instruction), and `wd`, which is whether there is a destination.
+    /// None, or the machine has no use for it: `sets` of FENCE, `aq` and `rl`, a barrier's scope, a prefix's
+    /// bits (the word itself goes on to the next instruction), and `wd`, which is whether there is a
+    /// destination.
     Unused,
     /// All 32 bits.
     Whole,
@@ -40,8 +42,8 @@ pub struct Expect {
 }
 
 impl Expect {
-    /// `names`: the instructions that the RTL's table tells apart, by number. Refused unless they are those of the
-    /// instruction table, each once.
+    /// `names`: the instructions that the RTL's table tells apart, by number. Refused unless they are those
+    /// of the instruction table, each once.
     pub fn new(names: &[String]) -> Result<Expect, String> {
         let mut plans = Vec::new();
         for row in rows() {

@@ -26,7 +26,8 @@ pub struct Case {
     pub word: u32,
     /// 0: any word; else the row's own bits, bit `near - 2` flipped from 2 on.
     pub near: u8,
-    /// Immediate of the prefix and which prefix: its lowest bit tells REGEXTI from REGEXT, the next REGPAIR(I).
+    /// Immediate of the prefix and which prefix: its lowest bit tells REGEXTI from REGEXT, the next
+    /// REGPAIR(I).
     pub prefix: (u16, u8),
 }
 

@@ -1,5 +1,5 @@
-//! Fuzzing of single instructions: how they look, who takes them for instructions, and what one of them does to any
-//! state.
+//! Fuzzing of single instructions: how they look, who takes them for instructions, and what one of them does
+//! to any state.
 //!
 //! | room | what is in it |
 //! |---|---|

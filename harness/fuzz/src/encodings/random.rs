@@ -62,7 +62,8 @@ impl Random {
     }
 }
 
-/// `raw` folded into `lo..=hi` in steps; 0 gives 0 where the range has it, and small numbers small values of both signs.
+/// `raw` folded into `lo..=hi` in steps; 0 gives 0 where the range has it, and small numbers small values of
+/// both signs.
 pub fn fold(raw: u32, lo: i64, hi: i64, step: i64) -> i32 {
     crate::program::ops::fold(raw, lo, hi, step)
 }

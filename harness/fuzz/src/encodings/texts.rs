@@ -1,5 +1,6 @@
-//! Texts that the disassembler never writes: labels, pseudo-instructions, other names of registers and CSRs, directives.
-//! What each must assemble to is said here once more, by the RISC-V manual, and not taken from the assembler's own list.
+//! Texts that the disassembler never writes: labels, pseudo-instructions, other names of registers and CSRs,
+//! directives. What each must assemble to is said here once more, by the RISC-V manual, and not taken from
+//! the assembler's own list.
 
 use super::identities::{Case, Fault};
 use super::random::{Random, fold};
@@ -10,8 +11,8 @@ use ventus_isa::{CSRS, Insn, Kind, Op, encode, rows};
 const PC: u32 = 0x8000_1000;
 const SALT: u64 = 0x7e_875;
 
-/// Pseudo-instructions: what is written, and the instruction that it stands for. `$a`, `$b`, `$c` are scalar registers, `$A`, `$B`, `$C`
-/// vector registers, `$i` a small number, `$t` a target, `$k` a CSR.
+/// Pseudo-instructions: what is written, and the instruction that it stands for. `$a`, `$b`, `$c` are scalar
+/// registers, `$A`, `$B`, `$C` vector registers, `$i` a small number, `$t` a target, `$k` a CSR.
 const PSEUDO: [(&str, &str); 58] = [
     ("nop", "addi x0, x0, 0"),
     ("mv $a, $b", "addi $a, $b, 0"),

@@ -1,9 +1,9 @@
-//! Random words, alone and after each kind of prefix: golden's decoder, the RTL's and LLVM's MC layer agree on what is
-//! an instruction, which one, and with which operands.
+//! Random words, alone and after each kind of prefix: golden's decoder, the RTL's and LLVM's MC layer agree
+//! on what is an instruction, which one, and with which operands.
 //!
-//! A case is a batch of words: any, near a row, a valid word with a bit or two flipped, a valid word after a prefix. LLVM
-//! knows no prefixes and judges words alone. Where LLVM's RISC-V and Ventus differ by design, the list in
-//! `isa-tests/oracles/differences/llvm-mc.txt` says so, each entry with its reason.
+//! A case is a batch of words: any, near a row, a valid word with a bit or two flipped, a valid word after a
+//! prefix. LLVM knows no prefixes and judges words alone. Where LLVM's RISC-V and Ventus differ by design,
+//! the list in `isa-tests/oracles/differences/llvm-mc.txt` says so, each entry with its reason.
 
 use super::agree::{Expect, difference};
 use super::random::Random;
@@ -29,8 +29,8 @@ pub struct Question {
     pub word: u32,
 }
 
-/// The questions of a case. Each has one near a row, the rows in turn, so that every row comes up in as many cases as
-/// there are rows.
+/// The questions of a case. Each has one near a row, the rows in turn, so that every row comes up in as many
+/// cases as there are rows.
 pub fn questions(case: CaseId) -> Vec<Question> {
     let mut r = Random::new(case.seed, case.number, SALT);
     let prefixes = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi].map(|op| op.row().matches);
@@ -53,8 +53,8 @@ pub fn questions(case: CaseId) -> Vec<Question> {
         .collect()
 }
 
-/// The list of differences by design: `ours` are instructions here and not in LLVM, `llvm` the other way round, by
-/// mnemonic. A word after the mnemonic is a condition of `holds`.
+/// The list of differences by design: `ours` are instructions here and not in LLVM, `llvm` the other way
+/// round, by mnemonic. A word after the mnemonic is a condition of `holds`.
 #[derive(Clone, Debug, Default)]
 pub struct Differences {
     ours: BTreeMap<String, Vec<String>>,
@@ -62,7 +62,8 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// Reads the list: lines `ours: NAME...`, `llvm: NAME...`, a name with `/CONDITION` only where that holds.
+    /// Reads the list: lines `ours: NAME...`, `llvm: NAME...`, a name with `/CONDITION` only where that
+    /// holds.
     pub fn read(text: &str) -> Result<Differences, String> {
         let mut all = Differences::default();
         for (n, line) in text.lines().enumerate() {
@@ -107,8 +108,8 @@ fn entry(side: &str, name: &str, condition: &str) -> String {
     if condition.is_empty() { format!("{side}: {name}") } else { format!("{side}: {name}/{condition}") }
 }
 
-/// Conditions that excuse another instruction or other operands, too: they say which bits the two read differently. Every
-/// other entry is about a word that is an instruction to one side only.
+/// Conditions that excuse another instruction or other operands, too: they say which bits the two read
+/// differently. Every other entry is about a word that is an instruction to one side only.
 const READ_DIFFERENTLY: [&str; 2] = ["reserved", "unimp"];
 
 /// Conditions that the list may put after a name.
@@ -139,7 +140,8 @@ pub enum Opinion {
     Different(String),
 }
 
-/// LLVM's two disassemblers: scalar floating point is in `x` registers in one and in `f` registers, which vectors need, in the other.
+/// LLVM's two disassemblers: scalar floating point is in `x` registers in one and in `f` registers, which
+/// vectors need, in the other.
 pub struct Llvm {
     scalar: Disassembler,
     vector: Disassembler,

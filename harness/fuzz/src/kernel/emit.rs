@@ -1,4 +1,5 @@
-//! The printer's state: the function under construction with its blocks, phis and variables, and the module around it.
+//! The printer's state: the function under construction with its blocks, phis and variables, and the module
+//! around it.
 
 use super::tree::{Array, Kernel, Var};
 use super::types::Ty;

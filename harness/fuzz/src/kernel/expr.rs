@@ -4,7 +4,8 @@ use super::emit::{Emit, Param, SCALARS};
 use super::tree::{Expr, SIGNATURES};
 use super::types::{AGGREGATES, Ty, VECTORS};
 
-/// Integers at which arithmetic does something else than next to them; minimum and maximum of a width besides.
+/// Integers at which arithmetic does something else than next to them; minimum and maximum of a width
+/// besides.
 const SPECIAL: [i64; 12] = [0, 1, -1, 2, 3, 5, 7, 17, 31, 100, 255, -128];
 /// Floats, likewise.
 const FLOATS: [f64; 14] = [
@@ -1006,8 +1007,8 @@ impl Emit<'_> {
                 } else {
                     self.mark("call through a table");
                     self.f.cost += cost * self.f.weight;
-                    // Named after both, as who calls may choose another second one: with a table of the kernel's
-                    // a function could call itself without end.
+                    // Named after both, as who calls may choose another second one: with a table of the
+                    // kernel's a function could call itself without end.
                     let table = format!("tab{number}_{another}");
                     self.globals.insert(
                         table.clone(),

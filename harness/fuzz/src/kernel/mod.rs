@@ -10,11 +10,11 @@
 //! | [`mod@bench`] | a kernel compiled and run three ways, and what is said of it |
 //! | [`subject`] | kernels as a campaign has them |
 //!
-//! What makes a kernel valid is kept while it is printed: divisors are not zero, shifts are below the width, floats
-//! are in the range of what they become, indices are taken modulo sizes, threads write their own places, share others'
-//! between barriers that all threads reach, and count in common words by operations whose order does not matter. NaNs
-//! are made one before anybody looks at their bits. Loops and calls end by construction; what would take too long is
-//! weakened.
+//! What makes a kernel valid is kept while it is printed: divisors are not zero, shifts are below the width,
+//! floats are in the range of what they become, indices are taken modulo sizes, threads write their own
+//! places, share others' between barriers that all threads reach, and count in common words by operations
+//! whose order does not matter. NaNs are made one before anybody looks at their bits. Loops and calls end by
+//! construction; what would take too long is weakened.
 
 pub mod bench;
 mod emit;

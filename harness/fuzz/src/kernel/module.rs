@@ -1,4 +1,5 @@
-//! The whole module: prologue, functions, the kernel's end, declarations; and the arguments that it is launched with.
+//! The whole module: prologue, functions, the kernel's end, declarations; and the arguments that it is
+//! launched with.
 
 use super::emit::{Done, Emit, Fun, OUT_BYTES, Param, SCALARS, Shape};
 use super::expr::{BY_VALUE, IN_BYTES};
@@ -32,8 +33,8 @@ pub struct Module {
 
 /// Name of the kernel.
 pub const NAME: &str = "k";
-/// Private stack a thread, for functions that may call themselves: three times the largest frame that the budget allows, with
-/// all that is inlined into it.
+/// Private stack a thread, for functions that may call themselves: three times the largest frame that the
+/// budget allows, with all that is inlined into it.
 pub const STACK: u32 = 32768;
 /// Bytes of the print buffer.
 pub const PRINT: u32 = 65536;

@@ -1,5 +1,5 @@
-//! What a kernel is cut to: passes over its tree for the engine that shrinks every kind of case. Every tree is a
-//! valid kernel, so passes cut freely; what counts is the text that comes of it.
+//! What a kernel is cut to: passes over its tree for the engine that shrinks every kind of case. Every tree
+//! is a valid kernel, so passes cut freely; what counts is the text that comes of it.
 
 use super::module::{self, Module};
 use super::tree::{Array, Expr, Kernel, Stmt, Var};

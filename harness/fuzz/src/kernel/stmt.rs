@@ -264,8 +264,8 @@ impl Emit<'_> {
         self.f.merge(&format!("end{n}"), &out);
     }
 
-    /// Blocks with edges to anywhere. Each goes on to the next one, or on a condition to any; backward edges are paid
-    /// for.
+    /// Blocks with edges to anywhere. Each goes on to the next one, or on a condition to any; backward edges
+    /// are paid for.
     fn graph(&mut self, nodes: &[Node]) {
         if nodes.is_empty() {
             return;
@@ -519,7 +519,8 @@ impl Emit<'_> {
         }
     }
 
-    /// An atomic operation on a word of all threads'. Every word has one operation, so that order does not matter.
+    /// An atomic operation on a word of all threads'. Every word has one operation, so that order does not
+    /// matter.
     fn count(&mut self, which: u8, value: &Expr) {
         if self.f.number.is_some() {
             return;
@@ -538,7 +539,8 @@ impl Emit<'_> {
         }
         let names = ["add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "loop", "inc", "fadd"];
         let op_of = |wide| usize::from(which / 3) % if wide { 10 } else { 12 };
-        // Wide ones are done under a lock, one thread after the other; and a loop's threads lose to one another.
+        // Wide ones are done under a lock, one thread after the other; and a loop's threads lose to one
+        // another.
         let threads = u64::from(self.shape.threads() * self.shape.blocks());
         let locked = if names[op_of(true)] == "loop" { 2 * threads * threads } else { 5 * threads };
         let wide = which % 3 == 2 && locked < self.f.left();

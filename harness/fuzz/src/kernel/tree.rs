@@ -1,6 +1,6 @@
-//! The tree of a random kernel. Every tree is a valid kernel: numbers that select something are taken modulo what
-//! there is, an operation that a type does not have becomes one that it has, and what would not end, race or be
-//! undefined is weakened while it is printed. So whoever shrinks may cut anywhere.
+//! The tree of a random kernel. Every tree is a valid kernel: numbers that select something are taken modulo
+//! what there is, an operation that a type does not have becomes one that it has, and what would not end,
+//! race or be undefined is weakened while it is printed. So whoever shrinks may cut anywhere.
 
 use super::types::Ty;
 

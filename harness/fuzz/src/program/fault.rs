@@ -1,7 +1,7 @@
 //! Instructions that must trap: what is emitted, and where and how the trap comes by errata D41.
 //!
-//! Faults stand where every warp comes with at least one lane, but nobody knows which lanes: where one lane alone must be
-//! bad, it is the highest active one.
+//! Faults stand where every warp comes with at least one lane, but nobody knows which lanes: where one lane
+//! alone must be bad, it is the highest active one.
 
 use super::code::Fix;
 use super::emit::{Emitter, Level, Place, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1, V_ZERO};
@@ -46,7 +46,8 @@ pub const KINDS: [&str; 31] = [
     "a lane's access that a page table entry forbids",
 ];
 
-/// An address where nothing is mapped, whatever the raw bits: between LDS and everything that a job lays out, or far below.
+/// An address where nothing is mapped, whatever the raw bits: between LDS and everything that a job lays out,
+/// or far below.
 fn nowhere(raw: u32) -> u32 {
     [0x1000_0000, 0x2000_0000, 0x0000_1000, 0x6fff_f000, 0xf000_0000][(raw % 5) as usize] + (raw >> 4 & 0x7c)
 }
@@ -56,8 +57,8 @@ const FETCH: usize = 0;
 const LOAD: usize = 1;
 const STORE: usize = 2;
 
-/// An address whose page table entry forbids such an access, and the trap that comes of it. Without translation nothing is
-/// there.
+/// An address whose page table entry forbids such an access, and the trap that comes of it. Without
+/// translation nothing is there.
 fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
     let all: Vec<usize> = (0..TROUBLES.len()).filter(|n| TROUBLES[*n].traps[access] != Trap::None).collect();
     let n = all[raw as usize % all.len()];
@@ -69,8 +70,9 @@ fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
     (Trouble::addr(n) + (raw >> 8 & 0xffc), trap)
 }
 
-/// A word that no row accepts: most often an instruction with one bit of its opcode or a reserved field changed, which is
-/// what a decoder that looks at too little takes for the instruction; else a word near the raw one.
+/// A word that no row accepts: most often an instruction with one bit of its opcode or a reserved field
+/// changed, which is what a decoder that looks at too little takes for the instruction; else a word near the
+/// raw one.
 fn illegal(raw: u32) -> u32 {
     // Where operands usually are: what some rows have fixed there is what decoders forget.
     const OPERANDS: u32 = 0x03ff_8000;
@@ -245,7 +247,8 @@ impl Emitter {
                 self.last_word(unmapped, insn);
             }
             20 => {
-                // The highest lane only, 256 MiB from where it should be: below the LDS or far above everything.
+                // The highest lane only, 256 MiB from where it should be: below the LDS or far above
+                // everything.
                 self.one_bad_lane(0x6000_0000);
                 let insn = match raw & 3 {
                     0 => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),

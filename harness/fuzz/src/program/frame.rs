@@ -1,4 +1,5 @@
-//! Prologue and epilogue: pointers and seeds for what the body uses and nothing more, and a digest of it at the end.
+//! Prologue and epilogue: pointers and seeds for what the body uses and nothing more, and a digest of it at
+//! the end.
 
 use super::code::Code;
 use super::emit::{AREA, FAR_POINTERS, LINE, POINTERS, SHARED_POINTERS, Used};

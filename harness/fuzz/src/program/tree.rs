@@ -1,8 +1,8 @@
-//! A program as data that shrinks: launch geometry, the memory's behaviour, a tree of blocks, and the values in
-//! registers and memory at the start.
+//! A program as data that shrinks: launch geometry, the memory's behaviour, a tree of blocks, and the values
+//! in registers and memory at the start.
 //!
-//! Nothing here is an address or an instruction word. Registers are positions in small pools, immediates are raw
-//! numbers that emission folds into range, so every tree, however shrunk, is a valid program. Zero is the
+//! Nothing here is an address or an instruction word. Registers are positions in small pools, immediates are
+//! raw numbers that emission folds into range, so every tree, however shrunk, is a valid program. Zero is the
 //! simplest value of everything.
 
 use crate::assembly::Shape;
@@ -42,10 +42,11 @@ pub struct Later {
 /// Variations of the same program: none of them changes what it computes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// Not 0: prefixes that change nothing before branches, jumps, JOINs, CSR instructions and pointers' arithmetic, where
-    /// this seed says.
+    /// Not 0: prefixes that change nothing before branches, jumps, JOINs, CSR instructions and pointers'
+    /// arithmetic, where this seed says.
     pub prefixes: u32,
-    /// Functions begin so many pages apart: their lines compete for one set of the I-cache, and each needs a translation.
+    /// Functions begin so many pages apart: their lines compete for one set of the I-cache, and each needs a
+    /// translation.
     pub spread: u8,
     /// Words of nothing before the first instruction, so that code crosses lines elsewhere.
     pub shift: u8,
@@ -53,7 +54,8 @@ pub struct Style {
     pub queue: bool,
 }
 
-/// A word near a row of the table, or anywhere, and what precedes it. Either may trap; both engines must agree how.
+/// A word near a row of the table, or anywhere, and what precedes it. Either may trap; both engines must
+/// agree how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tail {
     /// REGEXT or REGEXTI.
@@ -73,7 +75,8 @@ pub struct Geometry {
     pub idle_lanes: u32,
     /// 256 vector registers a warp in place of 64, where the machine has room.
     pub many_vregs: bool,
-    /// Fours of registers fewer than 64 (or 256): scalar and vector ones. Where a warp's registers begin moves with it.
+    /// Fours of registers fewer than 64 (or 256): scalar and vector ones. Where a warp's registers begin
+    /// moves with it.
     pub fewer: [u8; 2],
     /// LDS beyond what the program uses, in granules of 128 bytes.
     pub more_lds: u8,
@@ -167,7 +170,8 @@ pub enum Block {
     Atomic(Atomic),
     /// Two accesses to the same bytes in direct succession, of different kinds and widths.
     Alias(Access, Access),
-    /// Lanes part again and again, as deep as the number says (and lanes allow), and what is inside runs at the bottom.
+    /// Lanes part again and again, as deep as the number says (and lanes allow), and what is inside runs at
+    /// the bottom.
     Nest(Nest, Vec<Block>),
     /// Warps or workgroups part by what they are.
     Apart(u8, Vec<Block>, Vec<Block>),

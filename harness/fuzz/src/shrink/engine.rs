@@ -1,10 +1,10 @@
 //! The engine: any kind of case, made smaller step by step for as long as it fails.
 //!
-//! **It terminates.** A candidate is looked at only if its [measure](Shrinkable::measure) is less than that of the
-//! best so far, and it replaces the best only then, so the measures of the accepted steps fall. Measures are lists of
-//! natural numbers of one length, compared from the left, and there is no infinite falling sequence of those. Between
-//! two accepted steps there are the finitely many candidates of the passes, each run once at most. When no pass
-//! accepts anything any more, or the budget is spent, it ends.
+//! **It terminates.** A candidate is looked at only if its [measure](Shrinkable::measure) is less than that
+//! of the best so far, and it replaces the best only then, so the measures of the accepted steps fall.
+//! Measures are lists of natural numbers of one length, compared from the left, and there is no infinite
+//! falling sequence of those. Between two accepted steps there are the finitely many candidates of the
+//! passes, each run once at most. When no pass accepts anything any more, or the budget is spent, it ends.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -288,7 +288,8 @@ mod tests {
     #[test]
     fn nothing_is_run_twice() {
         let (_, log, _) = run(&[1, 1, 1, 1], 1000, |n| n.len() == 4);
-        // Each of the four deletions is the same list, of ones and then of zeros; ones become zeros one by one.
+        // Each of the four deletions is the same list, of ones and then of zeros; ones become zeros one by
+        // one.
         assert_eq!(log.passes[0].tried, 2);
         assert_eq!((log.passes[1].tried, log.passes[1].kept), (4, 4));
     }

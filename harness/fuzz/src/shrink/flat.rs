@@ -1,8 +1,8 @@
-//! A case as a list of instructions, made smaller without regard to what they were made from. Nothing here is valid by
-//! construction, so whoever judges candidates has golden run them first.
+//! A case as a list of instructions, made smaller without regard to what they were made from. Nothing here is
+//! valid by construction, so whoever judges candidates has golden run them first.
 //!
-//! Every kind of case that is one program in memory comes to this: programs of all families, single instructions in
-//! random states, and assembly files.
+//! Every kind of case that is one program in memory comes to this: programs of all families, single
+//! instructions in random states, and assembly files.
 
 use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
@@ -549,8 +549,8 @@ fn machine(f: &Flat) -> Vec<Flat> {
     all
 }
 
-/// One instruction fewer, and memory that answers at other moments: a failure that depends on those moves with every
-/// instruction that goes.
+/// One instruction fewer, and memory that answers at other moments: a failure that depends on those moves
+/// with every instruction that goes.
 fn reseeded(f: &Flat) -> Vec<Flat> {
     let at = f.removable(false);
     if at.len() > RESEEDED || f.machine.latency.0 == f.machine.latency.1 && f.machine.stall_percent == 0 {

@@ -8,8 +8,9 @@
 //! | `judge` | both on a bench: which candidates count, and limits that keep hangs cheap |
 //! | `report` | what is read first about a shrunk failure |
 //!
-//! A tree cannot lift an instruction out of what holds it up, but everything it comes to is valid. So trees go first;
-//! when a tree gets no smaller, its instructions go one by one, and golden says which lists are programs still.
+//! A tree cannot lift an instruction out of what holds it up, but everything it comes to is valid. So trees
+//! go first; when a tree gets no smaller, its instructions go one by one, and golden says which lists are
+//! programs still.
 
 pub mod engine;
 pub mod flat;

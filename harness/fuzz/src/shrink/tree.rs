@@ -249,7 +249,8 @@ fn delete(t: &Tree) -> Vec<Tree> {
     all
 }
 
-/// Blocks without what is around them: both arms or one of an If, a loop's rounds one after another, a call's body.
+/// Blocks without what is around them: both arms or one of an If, a loop's rounds one after another, a call's
+/// body.
 fn lift(b: &Block) -> Vec<Vec<Block>> {
     match b {
         Block::If(_, x, y) | Block::ScalarIf(_, x, y) | Block::Apart(_, x, y) => {

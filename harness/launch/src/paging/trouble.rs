@@ -1,7 +1,7 @@
 //! Page table entries that forbid an access (errata D40), at addresses where a job has nothing.
 //!
-//! Every way in which an entry can fail has its own place, so that whoever wants a certain trap knows where to get it. A
-//! machine without translation has no memory there.
+//! Every way in which an entry can fail has its own place, so that whoever wants a certain trap knows where
+//! to get it. A machine without translation has no memory there.
 
 use super::{AD, PAGE_BYTES, RW, V, X};
 use tandem_abi::Trap;
@@ -79,8 +79,8 @@ impl Trouble {
         PAGE_BYTES << (9 * self.level)
     }
 
-    /// The virtual address of the `n`th of [`TROUBLES`]: near the end of the code's 2 MiB, near the end of the GiB of code
-    /// and buffers, and the first GiB.
+    /// The virtual address of the `n`th of [`TROUBLES`]: near the end of the code's 2 MiB, near the end of
+    /// the GiB of code and buffers, and the first GiB.
     pub fn addr(n: usize) -> u32 {
         let trouble = &TROUBLES[n];
         let before = TROUBLES[..n].iter().filter(|t| t.level == trouble.level).count() as u32;

@@ -1,7 +1,9 @@
-//! C's printf directives, applied to arguments as vprintf lays them out: 4-byte ones aligned to 4, 8-byte ones to 8.
+//! C's printf directives, applied to arguments as vprintf lays them out: 4-byte ones aligned to 4, 8-byte
+//! ones to 8.
 //!
-//! Data model of the arguments: int has 4 bytes; long, long long, intmax_t, size_t, ptrdiff_t, pointers and double
-//! have 8. A directive that is none of C's, or whose argument the record does not hold, is printed as it stands.
+//! Data model of the arguments: int has 4 bytes; long, long long, intmax_t, size_t, ptrdiff_t, pointers and
+//! double have 8. A directive that is none of C's, or whose argument the record does not hold, is printed as
+//! it stands.
 
 /// Bytes of a record behind its format's address.
 struct Args<'a> {
@@ -32,8 +34,8 @@ struct Spec {
     size: usize,
 }
 
-/// More than any output needs; a wild width must not fill the machine's memory. Rust's own formatting panics at a
-/// precision of 2^16, and scientific notation a few digits before that.
+/// More than any output needs; a wild width must not fill the machine's memory. Rust's own formatting panics
+/// at a precision of 2^16, and scientific notation a few digits before that.
 const MOST: usize = 1 << 15;
 
 /// Formats `format` with the arguments in `args`; `string` reads the NUL-terminated string at an address.

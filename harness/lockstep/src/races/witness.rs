@@ -1,8 +1,8 @@
 //! Do accesses to one place race, whatever came of it?
 //!
-//! A comparison sees a race only where leader and golden have different values of it. Where they agree and the host,
-//! which runs one workgroup after the other, has something else, the program runs once more on golden, and every access
-//! to the byte in question is held against those before it.
+//! A comparison sees a race only where leader and golden have different values of it. Where they agree and
+//! the host, which runs one workgroup after the other, has something else, the program runs once more on
+//! golden, and every access to the byte in question is held against those before it.
 
 use super::{History, Party};
 use crate::engine::GoldenEngine;
@@ -39,8 +39,8 @@ impl Witness {
     }
 }
 
-/// The first two accesses to the byte at `addr` in global memory that nothing orders, in a run of `job` on golden.
-/// Stores of the same value to it are no race.
+/// The first two accesses to the byte at `addr` in global memory that nothing orders, in a run of `job` on
+/// golden. Stores of the same value to it are no race.
 pub fn race_at(job: &Job, config: &Config, addr: u32) -> Option<Witness> {
     let watch = Arc::new(Mutex::new(Watch::new(addr)));
     let eye = watch.clone();
@@ -112,7 +112,8 @@ impl Watch {
             let other = h.stores.iter().take(before).find(|s| {
                 this.is_some_and(|this| value(s) != value(this) && h.unordered(self.addr, s, this))
             });
-            // Order is known of stores alone; a warp that this one has taken anything over from may have come before.
+            // Order is known of stores alone; a warp that this one has taken anything over from may have come
+            // before.
             let stranger = |p: &Party| !seen.contains_key(&(p.wg, p.warp as u16));
             let load = self.loads.iter().find(|p| concurrent(p) && stranger(p));
             other.map(|s| s.party).or(load.copied())

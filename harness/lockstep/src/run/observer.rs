@@ -6,8 +6,8 @@ use tandem_abi::Record;
 
 type See = dyn FnMut(&Record) + Send;
 
-/// Sees records as [`super::run_pair`] goes on, in the leader's order. What it does with them is its own affair: it
-/// cannot change a verdict.
+/// Sees records as [`super::run_pair`] goes on, in the leader's order. What it does with them is its own
+/// affair: it cannot change a verdict.
 #[derive(Clone)]
 pub struct Observer(Arc<Mutex<See>>);
 

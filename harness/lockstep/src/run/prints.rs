@@ -1,8 +1,9 @@
 //! Requests to print (errata D38): a warp's CSR_PRINT becomes 0 when the host has answered, and then only.
 //!
-//! When the host answers is no matter of the program's, so golden takes over from the leader that it did. The host is
-//! ours, and knows how often it answered whom: no more zeros than that are believed, and a request that never came
-//! is missed. An answer is given between two batches, so records behind it come in later ones.
+//! When the host answers is no matter of the program's, so golden takes over from the leader that it did. The
+//! host is ours, and knows how often it answered whom: no more zeros than that are believed, and a request
+//! that never came is missed. An answer is given between two batches, so records behind it come in later
+//! ones.
 
 use super::atomics::PRINT;
 use std::collections::HashMap;
@@ -56,7 +57,8 @@ impl Prints {
         }
     }
 
-    /// When the kernel has ended: a request that the host should know of, and has never heard of any from there.
+    /// When the kernel has ended: a request that the host should know of, and has never heard of any from
+    /// there.
     pub fn unheard(&self) -> Option<&Record> {
         let unheard = self.asking.iter().filter(|(slot, _)| !self.answers.contains_key(slot));
         unheard.map(|(_, r)| r).min_by_key(|r| (r.wg, r.warp))

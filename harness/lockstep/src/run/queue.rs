@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use tandem_launch::{KernelRun, MemInit, Paging};
 
-/// How many of the first kernels, `depth` at most, can be queued together: what the driver writes before one of them
-/// must leave what it wrote for those before it as it is. (What those kernels themselves write comes later than all of
-/// it, in a queue.) Entries that are added to page tables spoil nothing.
+/// How many of the first kernels, `depth` at most, can be queued together: what the driver writes before one
+/// of them must leave what it wrote for those before it as it is. (What those kernels themselves write comes
+/// later than all of it, in a queue.) Entries that are added to page tables spoil nothing.
 pub fn together(kernels: &[KernelRun], depth: usize, paging: Option<&Paging>) -> usize {
     if depth <= 1 {
         return kernels.len().min(1);

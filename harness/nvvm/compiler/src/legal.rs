@@ -1,6 +1,6 @@
-//! What the linked module tells: its kernels and their launch bounds (§13), and what no text of a single module shows.
-//! Texts are judged before by `judge`; instructions are refused by `lower`, which runs on the unoptimised module
-//! first, where it has no lowering for them.
+//! What the linked module tells: its kernels and their launch bounds (§13), and what no text of a single
+//! module shows. Texts are judged before by `judge`; instructions are refused by `lower`, which runs on the
+//! unoptimised module first, where it has no lowering for them.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -20,8 +20,8 @@ pub struct Bounds {
 impl Bounds {
     /// Why blocks of this size may not be launched, if so.
     ///
-    /// `reqntid` is the minimum by the documents (§13.3), dimension by dimension. `maxntid` bounds the block's
-    /// threads in all, as PTX has it: front ends state 256 in x and launch 16 by 16.
+    /// `reqntid` is the minimum by the documents (§13.3), dimension by dimension. `maxntid` bounds the
+    /// block's threads in all, as PTX has it: front ends state 256 in x and launch 16 by 16.
     pub fn forbids(&self, block: [u32; 3]) -> Option<String> {
         for (n, dim) in ["x", "y", "z"].iter().enumerate() {
             if let Some(least) = self.least[n].filter(|&l| block[n] < l) {

@@ -1,5 +1,5 @@
-//! The ELF file: text, data, symbols with the bindings of NVVM 2.0 §17.1, and source lines and functions for debuggers
-//! (§16).
+//! The ELF file: text, data, symbols with the bindings of NVVM 2.0 §17.1, and source lines and functions for
+//! debuggers (§16).
 
 use crate::machine::Image;
 use crate::output::{LineEntry, SymbolEntry};
@@ -87,8 +87,8 @@ pub(crate) fn write(
     writer.finish().map_err(|e| CompileError::Internal(e.to_string()))
 }
 
-/// `.debug_line`, and the one compile unit that refers to it and holds the functions that the source's own debug
-/// information describes.
+/// `.debug_line`, and the one compile unit that refers to it and holds the functions that the source's own
+/// debug information describes.
 fn debug_sections(
     image: &Image,
     names: &Names,

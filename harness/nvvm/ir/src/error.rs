@@ -121,7 +121,8 @@ pub enum CompileError {
     Kernel(String),
     /// A limit of the machine that no rewriting gets around.
     Limit(String),
-    /// The process that compiled did not come back with an answer: it crashed, or one of its limits was reached.
+    /// The process that compiled did not come back with an answer: it crashed, or one of its limits was
+    /// reached.
     Died {
         /// Names of the inputs.
         path: String,

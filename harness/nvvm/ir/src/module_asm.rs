@@ -1,11 +1,11 @@
-//! Module-level PTX (NVVM 2.0 §3.24): functions and variables that it defines become definitions in IR, for the compiler
-//! and the host alike. A function's body becomes inline PTX (`lower/asm`, which says what of it is supported), a variable
-//! gets its initial value.
+//! Module-level PTX (NVVM 2.0 §3.24): functions and variables that it defines become definitions in IR, for
+//! the compiler and the host alike. A function's body becomes inline PTX (`lower/asm`, which says what of it
+//! is supported), a variable gets its initial value.
 //!
-//! Supported: comments; `.func`, with `.visible` or `.weak` or without, whose parameters and one result are `.param` or
-//! `.reg` scalars of 16 to 64 bits, straight-line, with one `ret` at its end; `.global` and `.const` variables and
-//! arrays of integers that the module declares. What the module does not declare nobody can reach, and it is left out.
-//! Everything else is refused by its directive's name.
+//! Supported: comments; `.func`, with `.visible` or `.weak` or without, whose parameters and one result are
+//! `.param` or `.reg` scalars of 16 to 64 bits, straight-line, with one `ret` at its end; `.global` and
+//! `.const` variables and arrays of integers that the module declares. What the module does not declare
+//! nobody can reach, and it is left out. Everything else is refused by its directive's name.
 
 use crate::error::{CompileError, Diagnostic};
 use crate::ptx::Tokens;

@@ -1,4 +1,5 @@
-//! The stages of a compilation. A child process reports each one as it enters it, so that its death has a place.
+//! The stages of a compilation. A child process reports each one as it enters it, so that its death has a
+//! place.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -52,8 +52,8 @@ pub(super) fn of(m: &Module<'_>, ty: &Ty<'_>, depth: u32) -> Option<(u64, u64)> 
     })
 }
 
-/// The alignment that a parameter or result has without annotation: `align` of a pointer passed by value, else
-/// the natural one.
+/// The alignment that a parameter or result has without annotation: `align` of a pointer passed by value,
+/// else the natural one.
 pub(super) fn wanted(m: &Module<'_>, ty: &Ty<'_>, attrs: &[Attr<'_>]) -> Option<u64> {
     if attrs.iter().any(|a| a.name == "byval") {
         let align =

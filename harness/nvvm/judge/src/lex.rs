@@ -1,5 +1,5 @@
-//! Tokens of LLVM assembly, each with its line. Nothing is refused here: what is no token becomes [`Kind::Bad`],
-//! and LLVM's own reader says what is wrong with it.
+//! Tokens of LLVM assembly, each with its line. Nothing is refused here: what is no token becomes
+//! [`Kind::Bad`], and LLVM's own reader says what is wrong with it.
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -313,7 +313,8 @@ impl<'a> Module<'a> {
         ty
     }
 
-    /// The operands of a node, by reference or on the spot, and the line of the node if it has one of its own.
+    /// The operands of a node, by reference or on the spot, and the line of the node if it has one of its
+    /// own.
     pub fn node<'t>(&'t self, op: &'t MdOp<'a>) -> Option<(&'t [MdOp<'a>], Option<u32>)> {
         match op {
             MdOp::Ref(n) => self.nodes.get(n).map(|n| (n.operands(), Some(n.line))),

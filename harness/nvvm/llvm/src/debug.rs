@@ -76,7 +76,8 @@ unsafe fn operand_string(context: LLVMContextRef, node: LLVMMetadataRef, n: usiz
     }
 }
 
-/// Whether the unit of a subprogram is of kind FullDebug. LLVM's C interface has no question for it; its text does.
+/// Whether the unit of a subprogram is of kind FullDebug. LLVM's C interface has no question for it; its text
+/// does.
 unsafe fn is_full(context: LLVMContextRef, subprogram: LLVMMetadataRef) -> bool {
     // SAFETY: by the caller, this is a node of this context.
     unsafe {

@@ -1,7 +1,8 @@
 //! Gives instructions of a module without debug information the lines of the text they were read from.
 //!
-//! LLVM's reader keeps no line numbers. With a location on each instruction before the passes run, LLVM carries
-//! the lines through optimisation by itself, and everything downstream sees ordinary debug information.
+//! LLVM's reader keeps no line numbers. With a location on each instruction before the passes run, LLVM
+//! carries the lines through optimisation by itself, and everything downstream sees ordinary debug
+//! information.
 
 use super::c_string;
 use super::module::Module;

@@ -1,6 +1,7 @@
 //! LLVM's MC layer as an opinion on RISC-V words: what it takes for an instruction, and the text of it.
 //!
-//! Nothing of the compiler uses it; fuzzing does (`tandem-fuzz`), where a process for each question would be too slow.
+//! Nothing of the compiler uses it; fuzzing does (`tandem-fuzz`), where a process for each question would be
+//! too slow.
 
 use llvm_sys::disassembler::{
     LLVMCreateDisasmCPUFeatures, LLVMDisasmContextRef, LLVMDisasmDispose, LLVMDisasmInstruction,
@@ -29,8 +30,8 @@ impl Disassembler {
         ONCE.call_once(|| {
             // Texts of the instructions themselves, and not of the aliases that people write.
             let args = [c"tandem".as_ptr(), c"-riscv-no-aliases".as_ptr()];
-            // SAFETY: registering a target is done once; the strings live for ever, and LLVM's options are set before
-            // anything prints an instruction.
+            // SAFETY: registering a target is done once; the strings live for ever, and LLVM's options are
+            // set before anything prints an instruction.
             unsafe {
                 LLVMInitializeRISCVTargetInfo();
                 LLVMInitializeRISCVTargetMC();
@@ -62,8 +63,8 @@ impl Disassembler {
     pub fn text(&mut self, word: u32) -> Option<String> {
         let mut bytes = word.to_le_bytes();
         let mut text = [0; TEXT];
-        // SAFETY: both buffers are ours and as long as it is told; the context lives as long as `self`. LLVM ends the
-        // text with a nul byte inside the buffer.
+        // SAFETY: both buffers are ours and as long as it is told; the context lives as long as `self`. LLVM
+        // ends the text with a nul byte inside the buffer.
         let (read, text) = unsafe {
             let read = LLVMDisasmInstruction(self.context, bytes.as_mut_ptr(), 4, 0, text.as_mut_ptr(), TEXT);
             (read, CStr::from_ptr(text.as_ptr()).to_string_lossy().trim().replace('\t', " "))

@@ -419,15 +419,16 @@ impl Module {
         })
     }
 
-    /// Tells LLVM's passes by each function's attributes how subnormals are treated, for what they fold must come out
-    /// as on the machine: kept, but single ones flushed if the module's flag asks for it. Attributes that say
-    /// otherwise are none of NVVM IR's (§3.21) and go.
+    /// Tells LLVM's passes by each function's attributes how subnormals are treated, for what they fold must
+    /// come out as on the machine: kept, but single ones flushed if the module's flag asks for it. Attributes
+    /// that say otherwise are none of NVVM IR's (§3.21) and go.
     pub fn settle_subnormals(&mut self) {
         let flushes = self.flushes_subnormals();
         let (single, all, value) =
             ("denormal-fp-math-f32", "denormal-fp-math", "preserve-sign,preserve-sign");
         for f in self.functions() {
-            // SAFETY: attributes of the module's context on a function of the module; LLVM copies the strings.
+            // SAFETY: attributes of the module's context on a function of the module; LLVM copies the
+            // strings.
             unsafe {
                 for key in [single, all] {
                     let at = llvm_sys::LLVMAttributeFunctionIndex;
@@ -523,8 +524,8 @@ unsafe fn read(context: LLVMContextRef, source: &[u8], name: &str) -> Result<LLV
     }
 }
 
-/// Switches off the passes that make vectors: every lane is a scalar thread here, and a vector is taken apart again.
-/// The switch of `LLVMPassBuilderOptions` does not reach textual pipelines.
+/// Switches off the passes that make vectors: every lane is a scalar thread here, and a vector is taken apart
+/// again. The switch of `LLVMPassBuilderOptions` does not reach textual pipelines.
 fn scalar_passes() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {

@@ -23,7 +23,8 @@ pub enum Binding {
     Declared,
     /// The only one.
     Strong,
-    /// One of several that mean the same, or that others replace (linkonce, weak, common, available_externally).
+    /// One of several that mean the same, or that others replace (linkonce, weak, common,
+    /// available_externally).
     Weak,
 }
 
@@ -63,8 +64,8 @@ impl Module {
         out
     }
 
-    /// Definitions that are only copies of another module's (`available_externally`) become this module's own,
-    /// now that all modules are linked: there is nobody else to define them.
+    /// Definitions that are only copies of another module's (`available_externally`) become this module's
+    /// own, now that all modules are linked: there is nobody else to define them.
     pub fn own_copies(&mut self) {
         let copies: Vec<LLVMValueRef> = self
             .functions()

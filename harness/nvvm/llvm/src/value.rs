@@ -387,7 +387,8 @@ impl<'m> Value<'m> {
         if self.opcode() != Some(Opcode::LLVMAtomicRMW) {
             return None;
         }
-        // From the text: LLVM's C interface of this version does not know every operation that it may find here.
+        // From the text: LLVM's C interface of this version does not know every operation that it may find
+        // here.
         let text = self.print();
         let mut words = text.split_whitespace().skip_while(|w| *w != "atomicrmw").skip(1);
         Some(match words.find(|w| *w != "volatile")? {

@@ -1,6 +1,7 @@
-//! `vprintf` on the host: C's directives (errata D38), each formatted by the C library itself. Arguments lie in
-//! the caller's buffer as NVVM's front ends lay them out: 4-byte ones aligned to 4, 8-byte ones to 8; int has 4
-//! bytes, long and longer, pointers and double have 8. Anything that is no directive is printed as it stands.
+//! `vprintf` on the host: C's directives (errata D38), each formatted by the C library itself. Arguments lie
+//! in the caller's buffer as NVVM's front ends lay them out: 4-byte ones aligned to 4, 8-byte ones to 8; int
+//! has 4 bytes, long and longer, pointers and double have 8. Anything that is no directive is printed as it
+//! stands.
 
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::sync::Mutex;
@@ -14,8 +15,8 @@ pub fn take() -> Vec<String> {
     calls.iter().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
 }
 
-/// Called by kernels: formats and keeps the text, and gives the number of arguments taken, as CUDA's does, or -1
-/// without a format.
+/// Called by kernels: formats and keeps the text, and gives the number of arguments taken, as CUDA's does, or
+/// -1 without a format.
 pub extern "C-unwind" fn vprintf(format: u64, args: u64) -> u64 {
     if format == 0 {
         return u64::MAX;

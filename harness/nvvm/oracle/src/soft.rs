@@ -1,9 +1,10 @@
-//! Library routines that LLVM's code calls on x86-64 and this process may lack: the half and bfloat conversions and
-//! 128-bit division of compiler-rt, and what single rounding needs (fma and integer conversions of the narrow
-//! formats). Narrow values are computed by `rustc_apfloat`, each result rounded once, to nearest even.
+//! Library routines that LLVM's code calls on x86-64 and this process may lack: the half and bfloat
+//! conversions and 128-bit division of compiler-rt, and what single rounding needs (fma and integer
+//! conversions of the narrow formats). Narrow values are computed by `rustc_apfloat`, each result rounded
+//! once, to nearest even.
 //!
-//! The x86-64 ABI passes half and bfloat in the low 16 bits of an SSE register, where stable Rust has no type for
-//! them: those signatures say `f32` and look at its bits.
+//! The x86-64 ABI passes half and bfloat in the low 16 bits of an SSE register, where stable Rust has no type
+//! for them: those signatures say `f32` and look at its bits.
 
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
 use rustc_apfloat::{Float, FloatConvert, Round};
@@ -190,7 +191,8 @@ mod tests {
         assert_eq!(from_register(double_to_bfloat(1.0 + 2f64.powi(-8) + 2f64.powi(-40))), 0x3f81);
         // 0x1010001 rounds to the tie 0x1010000 as a float, and that to 0x1000000.
         assert_eq!(int_to_bfloat(0x0101_0001, 0, 0), 0x4b81);
-        // 0x3c10 * 0x3c20 is the tie 1 + 48 * 2^-10 + 2^-11; the smallest subnormal lifts it, and is lost in a float.
+        // 0x3c10 * 0x3c20 is the tie 1 + 48 * 2^-10 + 2^-11; the smallest subnormal lifts it, and is lost in
+        // a float.
         assert_eq!(fma_half(0x3c10, 0x3c20, 0x0001), 0x3c31);
     }
 }

@@ -1,6 +1,7 @@
-//! Where the child keeps what the kernel sees: an arena a state space, all below 4 GiB and none overlapping, so that
-//! a generic pointer's value tells its space (NVVM 2.0 §12.2.2, `isspacep.*`) and fits the deprecated 32-bit layouts.
-//! Device buffers lie at their own device addresses, above all arenas. Unsafe here is mapping memory.
+//! Where the child keeps what the kernel sees: an arena a state space, all below 4 GiB and none overlapping,
+//! so that a generic pointer's value tells its space (NVVM 2.0 §12.2.2, `isspacep.*`) and fits the deprecated
+//! 32-bit layouts. Device buffers lie at their own device addresses, above all arenas. Unsafe here is mapping
+//! memory.
 
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};

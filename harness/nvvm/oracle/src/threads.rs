@@ -1,9 +1,9 @@
-//! One fiber a thread of a block. A fiber runs until its kernel returns or has to wait: at a barrier (NVVM 2.0
-//! §15.2), for the other lanes of a warp operation (§15.6), or because it spins. What waits is released by
-//! [`release`] when nothing else can run. Blocks run one after another, as nothing in NVVM IR orders them.
+//! One fiber a thread of a block. A fiber runs until its kernel returns or has to wait: at a barrier (NVVM
+//! 2.0 §15.2), for the other lanes of a warp operation (§15.6), or because it spins. What waits is released
+//! by [`release`] when nothing else can run. Blocks run one after another, as nothing in NVVM IR orders them.
 //!
-//! A warp is 32 threads in a row by linear number, x fastest. Lanes that do not exist or have returned count as
-//! arrived in every member mask, as they do on a GPU.
+//! A warp is 32 threads in a row by linear number, x fastest. Lanes that do not exist or have returned count
+//! as arrived in every member mask, as they do on a GPU.
 
 use super::spaces::{Arena, PAGE, Space};
 use super::{child, warp};
@@ -78,7 +78,8 @@ pub const SREGS: [&str; 25] = [
 pub enum Wait {
     /// Nothing: it only lets others run.
     Turn,
-    /// Every thread of the block, with this thread's predicate; the number tells barriers of inline PTX apart.
+    /// Every thread of the block, with this thread's predicate; the number tells barriers of inline PTX
+    /// apart.
     Barrier { number: u32, predicate: bool, result: BarrierResult },
     /// The lanes of a member mask.
     Warp(warp::Operation),
@@ -154,8 +155,8 @@ pub fn wait(what: Wait) -> u64 {
     }
 }
 
-/// Called before an access that another thread may have to answer (atomic, volatile): lets others run now and then,
-/// so that a loop which waits for a store ends.
+/// Called before an access that another thread may have to answer (atomic, volatile): lets others run now and
+/// then, so that a loop which waits for a store ends.
 pub fn spin() {
     const PATIENCE: u32 = 1024;
     SPINS.set(SPINS.get() + 1);
@@ -172,8 +173,8 @@ struct LowStack {
 
 impl LowStack {
     fn new(size: usize) -> Result<LowStack, String> {
-        // The arena leaves a page unmapped behind each piece, which is the guard of the piece above; the lowest
-        // piece has the end of the arena below.
+        // The arena leaves a page unmapped behind each piece, which is the guard of the piece above; the
+        // lowest piece has the end of the arena below.
         let at = Arena::of(Space::Local).take(size, PAGE)? as usize;
         // SAFETY: our own fresh page becomes the guard.
         unsafe { libc::mprotect(at as *mut libc::c_void, PAGE, libc::PROT_NONE) };

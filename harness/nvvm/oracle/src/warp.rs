@@ -1,5 +1,5 @@
-//! Warp operations by the pseudo-code of NVVM 2.0 §15.6.1-15.6.4, and `elect.sync` of the NVPTX guide. Waiting for
-//! the member mask is `threads`' job; here is what each lane gets when all have arrived.
+//! Warp operations by the pseudo-code of NVVM 2.0 §15.6.1-15.6.4, and `elect.sync` of the NVPTX guide.
+//! Waiting for the member mask is `threads`' job; here is what each lane gets when all have arrived.
 
 use super::child;
 use super::threads::{self, Wait};

@@ -1,8 +1,8 @@
 //! A fork server: compiler and host oracle for callers that have thousands of small jobs, and threads.
 //!
-//! It has one thread and LLVM loaded, so it forks for every job, which costs a millisecond where starting a program
-//! costs fifty. What a job does to its fork (dies, loops, fills memory) is over with the fork. A kernel that runs on
-//! several inputs is translated once, and each input runs in a fork of that.
+//! It has one thread and LLVM loaded, so it forks for every job, which costs a millisecond where starting a
+//! program costs fifty. What a job does to its fork (dies, loops, fills memory) is over with the fork. A
+//! kernel that runs on several inputs is translated once, and each input runs in a fork of that.
 //!
 //! [`ForkServer`] (parent) → messages → [`fork_server_main`] → a fork a job → back.
 
@@ -41,7 +41,8 @@ fn start(program: &Path) -> io::Result<Worker> {
 }
 
 impl ForkServer {
-    /// Starts `program`, whose main calls [`fork_server_main`] if its first argument is [`FORK_SERVER_ARGUMENT`].
+    /// Starts `program`, whose main calls [`fork_server_main`] if its first argument is
+    /// [`FORK_SERVER_ARGUMENT`].
     ///
     /// # Errors
     /// What the system says.
@@ -75,7 +76,8 @@ impl ForkServer {
         decode(&self.ask(COMPILE, &request).map_err(|e| internal("the fork server", &e))?)
     }
 
-    /// Runs a kernel on several inputs: jobs that differ in arguments' and memory's contents and in order alone.
+    /// Runs a kernel on several inputs: jobs that differ in arguments' and memory's contents and in order
+    /// alone.
     pub fn host(&mut self, jobs: &[HostJob]) -> HostResults {
         let all = |e: String| vec![Err(HostError::Tool(e)); jobs.len()];
         let request = match postcard::to_stdvec(jobs) {

@@ -1,5 +1,5 @@
-//! Calls on golden: recursion, function pointers, many arguments, variable arguments, values passed by pointer,
-//! private memory taken as it goes. Every kernel runs at both levels on every named configuration.
+//! Calls on golden: recursion, function pointers, many arguments, variable arguments, values passed by
+//! pointer, private memory taken as it goes. Every kernel runs at both levels on every named configuration.
 
 mod common;
 
@@ -128,7 +128,8 @@ fn function_pointers_with_different_targets() {
 
 #[test]
 fn an_inner_activation_that_stays_together_leaves_the_outer_ones_lanes_alone() {
-    // Lanes part on the way down at some depths only; a join of an inner activation must not pick up the outer's.
+    // Lanes part on the way down at some depths only; a join of an inner activation must not pick up the
+    // outer's.
     per_thread(
         "define i32 @down(i32 %d, i32 %t) noinline {
            %c = icmp eq i32 %d, 0
@@ -435,7 +436,8 @@ fn variable_arguments() {
 
 #[test]
 fn allocas_as_it_goes() {
-    // A list of nodes from an alloca in a loop, then an array of dynamic size in a loop between save and restore.
+    // A list of nodes from an alloca in a loop, then an array of dynamic size in a loop between save and
+    // restore.
     for again in ["", "call i32 @g(i32 0)"] {
         per_thread(
             &format!(

@@ -1,5 +1,5 @@
-//! Control flow on golden: what each lane computes must not depend on how lanes part and meet. Every kernel runs
-//! at both levels on every named configuration; expected values are worked out per thread in Rust.
+//! Control flow on golden: what each lane computes must not depend on how lanes part and meet. Every kernel
+//! runs at both levels on every named configuration; expected values are worked out per thread in Rust.
 
 mod common;
 
@@ -9,8 +9,8 @@ const THREADS: u32 = 23;
 const BLOCKS: u32 = 2;
 const N: u32 = THREADS * BLOCKS;
 
-/// Runs a kernel whose body starts at label `start`, ends in block `finish`, and computes `%r` from the global
-/// thread number `%i` (and the uniform `%n` = 46).
+/// Runs a kernel whose body starts at label `start`, ends in block `finish`, and computes `%r` from the
+/// global thread number `%i` (and the uniform `%n` = 46).
 fn per_thread(head: &str, body: &str, want: impl Fn(u32) -> u32) {
     let ir = format!(
         "{head}\ndefine void @k(ptr addrspace(1) %out, i32 %n) {{\n\

@@ -1,4 +1,5 @@
-//! Debug information (NVVM 2.0 §16) and symbols (§17.1) in the executable, as llvm-dwarfdump and llvm-readelf read them.
+//! Debug information (NVVM 2.0 §16) and symbols (§17.1) in the executable, as llvm-dwarfdump and llvm-readelf
+//! read them.
 
 mod common;
 

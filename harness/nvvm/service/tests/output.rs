@@ -1,5 +1,5 @@
-//! What the compiler writes: the listing assembles to the same bytes, the ELF carries source lines, and planted
-//! faults change results.
+//! What the compiler writes: the listing assembles to the same bytes, the ELF carries source lines, and
+//! planted faults change results.
 
 mod common;
 

@@ -1,10 +1,11 @@
 //! Random control flow against an interpreter of a few lines.
 //!
-//! A program is a random graph of blocks (irreducible more often than not) over eight variables, some uniform,
-//! some different in each thread. Variables are allocas, so level 0 exercises private memory, and level 2, where
-//! LLVM makes phis of them, exercises divergence, meeting points, scalars waiting for the other side, and
-//! allocation. Some programs call themselves, from anywhere in the graph and under any mask; calls through pointers pick
-//! their target by lane. `TANDEM_SEEDS=from..to` runs other seeds than the default ones.
+//! A program is a random graph of blocks (irreducible more often than not) over eight variables, some
+//! uniform, some different in each thread. Variables are allocas, so level 0 exercises private memory, and
+//! level 2, where LLVM makes phis of them, exercises divergence, meeting points, scalars waiting for the
+//! other side, and allocation. Some programs call themselves, from anywhere in the graph and under any mask;
+//! calls through pointers pick their target by lane. `TANDEM_SEEDS=from..to` runs other seeds than the
+//! default ones.
 
 mod common;
 

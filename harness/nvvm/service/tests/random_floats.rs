@@ -1,6 +1,6 @@
-//! Random expressions over half, bfloat, float and double, on golden at level 0 and at level 2: what LLVM's passes make
-//! of them must come out the same, whichever of our routines it then takes. The routines themselves are `tuples`'
-//! business. `TANDEM_SEEDS=from..to` runs other seeds than the default ones.
+//! Random expressions over half, bfloat, float and double, on golden at level 0 and at level 2: what LLVM's
+//! passes make of them must come out the same, whichever of our routines it then takes. The routines
+//! themselves are `tuples`' business. `TANDEM_SEEDS=from..to` runs other seeds than the default ones.
 
 mod common;
 
@@ -117,7 +117,8 @@ impl Program {
     }
 }
 
-/// A kernel that computes from eight words of each thread and stores the last values of each type, NaNs as one.
+/// A kernel that computes from eight words of each thread and stores the last values of each type, NaNs as
+/// one.
 fn program(r: &mut Random) -> String {
     let mut p = Program {
         text: String::from(
@@ -183,7 +184,8 @@ fn passes_change_no_result() {
         let ir = program(&mut r);
         let input = (0..THREADS * 8)
             .map(|_| match r.below(4) {
-                // Small exponents' neighbourhoods: pairs of halves and bfloats near 1, floats and doubles near 1 and 0.
+                // Small exponents' neighbourhoods: pairs of halves and bfloats near 1, floats and doubles
+                // near 1 and 0.
                 0 => 0x3f80_3c00 ^ r.below(1 << 32) as u32 & 0x807f_83ff,
                 1 => r.below(1 << 32) as u32 & 0x807f_ffff,
                 2 => 0x3ff0_0000 ^ r.below(1 << 32) as u32 & 0x800f_ffff,

@@ -1,6 +1,6 @@
-//! Compiling in a process of its own: the same result as in this one, and inputs that take LLVM down only take
-//! the child. Cargo's tests have several threads, so the child is started; forking is what the command's own
-//! tests go through.
+//! Compiling in a process of its own: the same result as in this one, and inputs that take LLVM down only
+//! take the child. Cargo's tests have several threads, so the child is started; forking is what the command's
+//! own tests go through.
 
 use std::path::Path;
 use std::time::Duration;

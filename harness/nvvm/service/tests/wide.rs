@@ -88,7 +88,8 @@ const OPERATIONS: [(&str, Rule); 29] = [
 
 /// Every operation on every pair of values, one pair a thread, at one width.
 fn width(w: u32) {
-    // Bit intrinsics are of few widths (NVVM 2.0 §11.3); at others only the compiler's own divisions need them.
+    // Bit intrinsics are of few widths (NVVM 2.0 §11.3); at others only the compiler's own divisions need
+    // them.
     let listed = matches!(w, 8 | 16 | 32 | 64);
     let operations: Vec<(&str, Rule)> =
         OPERATIONS.into_iter().filter(|(body, _)| listed || !body.contains("@llvm.")).collect();

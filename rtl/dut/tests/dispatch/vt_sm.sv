@@ -125,7 +125,8 @@ module vt_sm
             assert ((start_i.wg_slot == warp_q[w].wg_slot) == (start_i.wg == warp_q[w].wg))
               else $error("two workgroups have one slot, or one has two");
             if (start_i.wg == warp_q[w].wg)
-              assert (start_i.lds == warp_q[w].lds && start_i.pds == warp_q[w].pds) else $error("a workgroup's LDS moved");
+              assert (start_i.lds == warp_q[w].lds && start_i.pds == warp_q[w].pds)
+                else $error("a workgroup's LDS moved");
             else
               assert (apart(start_i.lds, warp_q[w].lds, lds_bytes)) else $error("LDS overlaps");
           end

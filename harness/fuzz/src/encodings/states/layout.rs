@@ -1,4 +1,5 @@
-//! A state as a program: the prologue that makes it, the instruction at its place, the epilogue that reads it back.
+//! A state as a program: the prologue that makes it, the instruction at its place, the epilogue that reads it
+//! back.
 
 use super::expect::Mapped;
 use super::{How, State};

@@ -10,8 +10,8 @@ pub struct Shape {
     pub preds: Vec<Vec<BlockId>>,
     /// Blocks in reverse postorder from the entry.
     pub order: Vec<BlockId>,
-    /// Immediate post-dominator of each block but the exit; blocks that never reach the exit are treated as if
-    /// they could leave to it.
+    /// Immediate post-dominator of each block but the exit; blocks that never reach the exit are treated as
+    /// if they could leave to it.
     pub ipdom: Vec<BlockId>,
     /// Loop nesting estimate: how many back edges' bodies contain the block (at most 6).
     pub depth: Vec<u32>,
@@ -101,8 +101,8 @@ fn post_dominators(
 }
 
 /// Immediate dominators over blocks in reverse postorder from their root, by Cooper, Harvey and Kennedy's
-/// iteration; the root's is itself, and blocks that are not in `order` have `usize::MAX`. On the reversed graph
-/// these are post-dominators.
+/// iteration; the root's is itself, and blocks that are not in `order` have `usize::MAX`. On the reversed
+/// graph these are post-dominators.
 pub fn dominators(order: &[BlockId], preds: &[Vec<BlockId>]) -> Vec<BlockId> {
     let mut number = vec![usize::MAX; preds.len()];
     order.iter().enumerate().for_each(|(n, &b)| number[b] = n);

@@ -5,10 +5,12 @@
 //!   arguments and results of calls);
 //! * by control: a phi where the two sides of a divergent branch meet;
 //! * by time: the sides of a divergent branch run one after the other, so a value that one side still needs
-//!   while the other side computes it anew (a loop that lanes leave at different trips) is different for them.
+//!   while the other side computes it anew (a loop that lanes leave at different trips) is different for
+//!   them.
 //!
-//! What is left is uniform and lives in scalar registers. The values that lie in wait for a deferred side must
-//! also keep their registers while the other side runs; that is register allocation's part (`machine::alloc`).
+//! What is left is uniform and lives in scalar registers. The values that lie in wait for a deferred side
+//! must also keep their registers while the other side runs; that is register allocation's part
+//! (`machine::alloc`).
 
 use super::cfg::Shape;
 use crate::word::{Arg, BlockId, Func, Op, Space, Term, Val};

@@ -1,12 +1,13 @@
 //! Atomics (§10.6.5, §10.6.6, §15.1).
 //!
-//! An i32 operation is one `vamo<op>ei32.v`: each active lane performs its own, in ascending order (errata D37).
-//! What that instruction does not do is a helper function: compare-and-swap, increment, decrement and float addition
-//! load with a reservation and store conditionally until the store succeeds, and everything on 64 bits happens behind
-//! a lock out of a table (`runtime/atomic.ll`, which says why neither can hang).
+//! An i32 operation is one `vamo<op>ei32.v`: each active lane performs its own, in ascending order (errata
+//! D37). What that instruction does not do is a helper function: compare-and-swap, increment, decrement and
+//! float addition load with a reservation and store conditionally until the store succeeds, and everything on
+//! 64 bits happens behind a lock out of a table (`runtime/atomic.ll`, which says why neither can hang).
 //!
-//! Orders: a FENCE before what releases and one after what acquires; it waits for the warp's older accesses and drops
-//! what the SM has cached (errata D13). Scopes make no difference: all memory is shared by all SMs in the same way.
+//! Orders: a FENCE before what releases and one after what acquires; it waits for the warp's older accesses
+//! and drops what the SM has cached (errata D13). Scopes make no difference: all memory is shared by all SMs
+//! in the same way.
 
 use super::function::FuncLower;
 use crate::word::{Arg, Atomic, Bin, Op};
@@ -21,7 +22,8 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn atomic_rmw(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         self.atomic_pointer(RMW, i, ops[0])?;
         let op = i.rmw_op().ok_or_else(|| self.internal("an atomicrmw without operation"))?;
-        // LLVM writes `fadd` for the intrinsics of §15.1; whether the input wrote it itself is judged on the input.
+        // LLVM writes `fadd` for the intrinsics of §15.1; whether the input wrote it itself is judged on the
+        // input.
         let name = match (op, i.ty().kind()) {
             (RmwOp::FAdd, TypeKind::Float) => return self.atomic_helper(i, "tandem.atomic.fadd32", ops),
             (RmwOp::FAdd, TypeKind::Double) => return self.atomic_helper(i, "tandem.atomic.fadd64", ops),
@@ -72,8 +74,8 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(vec![old])
     }
 
-    /// cmpxchg: the old value and whether it was the one expected. `weak` and the failure's order are ignored, as
-    /// §10.6.5 says.
+    /// cmpxchg: the old value and whether it was the one expected. `weak` and the failure's order are
+    /// ignored, as §10.6.5 says.
     pub(super) fn cmpxchg(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         self.atomic_pointer(CMPXCHG, i, ops[0])?;
         let kind = ops[1].ty().kind();

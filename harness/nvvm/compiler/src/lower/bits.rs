@@ -1,5 +1,5 @@
-//! Intrinsics on integers (NVVM 2.0 §11.3, §11.5, and those that LLVM's passes write instead of instructions), for
-//! integers of any number of words.
+//! Intrinsics on integers (NVVM 2.0 §11.3, §11.5, and those that LLVM's passes write instead of
+//! instructions), for integers of any number of words.
 
 use super::function::FuncLower;
 use super::integer::words_for;
@@ -10,8 +10,8 @@ use tandem_llvm::{IntPredicate, Opcode};
 const ZERO: Arg = Arg::Const(0);
 
 impl FuncLower<'_, '_> {
-    /// An intrinsic on integers of `w` bits, element by element: `name` is its name, `x` its operands and `to` the
-    /// width of the result. `None` for one that is not known.
+    /// An intrinsic on integers of `w` bits, element by element: `name` is its name, `x` its operands and
+    /// `to` the width of the result. `None` for one that is not known.
     pub(super) fn int_intrinsic(
         &mut self,
         name: &str,
@@ -283,8 +283,8 @@ impl FuncLower<'_, '_> {
         b.bin(Bin::ShrU, v, Arg::Const(24))
     }
 
-    /// Leading zeros of one word, 32 for 0: from the exponent of the word as a float. Each bit below another one is
-    /// cleared first, so that rounding cannot carry.
+    /// Leading zeros of one word, 32 for 0: from the exponent of the word as a float. Each bit below another
+    /// one is cleared first, so that rounding cannot carry.
     fn leading_zeros_word(&mut self, v: Arg) -> Arg {
         if let Arg::Const(c) = v {
             return Arg::Const(c.leading_zeros());

@@ -1,5 +1,6 @@
-//! llvm.memcpy, memmove and memset (NVVM 2.0 §11.2): short ones of constant length in place, in pieces as large as
-//! both alignments allow, others by the helper functions of `runtime/mem.ll`, which look at the addresses instead.
+//! llvm.memcpy, memmove and memset (NVVM 2.0 §11.2): short ones of constant length in place, in pieces as
+//! large as both alignments allow, others by the helper functions of `runtime/mem.ll`, which look at the
+//! addresses instead.
 
 use super::Place;
 use super::function::FuncLower;

@@ -1,14 +1,16 @@
-//! Floating point. Single precision is the machine's; double is two words and helper functions (`runtime/f64.ll`);
-//! half and bfloat are the low 16 bits of a word and are computed in single precision, rounded once more: 24 bits
-//! are more than twice their precision and two, so the second rounding sees all it needs (not so for fma, which
-//! goes through double, rounded to odd).
+//! Floating point. Single precision is the machine's; double is two words and helper functions
+//! (`runtime/f64.ll`); half and bfloat are the low 16 bits of a word and are computed in single precision,
+//! rounded once more: 24 bits are more than twice their precision and two, so the second rounding sees all it
+//! needs (not so for fma, which goes through double, rounded to odd).
 //!
 //! Everything rounds to the nearest, ties to even, and keeps subnormals, unless the module's flag
-//! `nvvm-reflect-ftz` asks for single subnormals as zeros. A NaN that an operation makes is the canonical one of its
-//! format, quiet and positive without payload: IR promises none. fneg, fabs and copysign change a NaN's sign only.
+//! `nvvm-reflect-ftz` asks for single subnormals as zeros. A NaN that an operation makes is the canonical one
+//! of its format, quiet and positive without payload: IR promises none. fneg, fabs and copysign change a
+//! NaN's sign only.
 //!
-//! Fast-math flags (NVVM 2.0 §3.31) allow and never demand. LLVM's passes use them: within what they allow, results
-//! may differ from level 0's and the host's, and a kernel's file may say `tolerance_ulp`. Selection adds nothing to that.
+//! Fast-math flags (NVVM 2.0 §3.31) allow and never demand. LLVM's passes use them: within what they allow,
+//! results may differ from level 0's and the host's, and a kernel's file may say `tolerance_ulp`. Selection
+//! adds nothing to that.
 
 use super::Scalar;
 use super::function::FuncLower;
@@ -325,8 +327,8 @@ impl<'m> FuncLower<'_, 'm> {
         if format == Format::Brain {
             return self.b.bin(Bin::Shl, a, Arg::Const(16));
         }
-        // The fraction and the exponent in a single's places, the bias put right by a product, which also makes
-        // normal numbers of subnormal ones; infinity and NaN keep their exponent of ones.
+        // The fraction and the exponent in a single's places, the bias put right by a product, which also
+        // makes normal numbers of subnormal ones; infinity and NaN keep their exponent of ones.
         let b = &mut self.b;
         let magnitude = b.and(a, 0x7fff);
         let magnitude = b.bin(Bin::Shl, magnitude, Arg::Const(13));
@@ -366,8 +368,8 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.select(normal, a, zero)
     }
 
-    /// Intrinsics of one format: sqrt, fma, fmuladd (which is fma, as in PTX), copysign (§11.2, §11.4), and what
-    /// LLVM's passes make of comparisons. `None`: not known.
+    /// Intrinsics of one format: sqrt, fma, fmuladd (which is fma, as in PTX), copysign (§11.2, §11.4), and
+    /// what LLVM's passes make of comparisons. `None`: not known.
     pub(super) fn float_intrinsic(
         &mut self,
         base: &str,
@@ -397,7 +399,8 @@ impl<'m> FuncLower<'_, 'm> {
                 out = self.helper("tandem.f64.fma", [&x[0][..], &x[1], &x[2]].concat(), 2)?;
             }
             ("fma" | "fmuladd", _) => {
-                // The product is exact in double, the sum is rounded to odd there: only the last rounding counts.
+                // The product is exact in double, the sum is rounded to odd there: only the last rounding
+                // counts.
                 let mut wide = Vec::new();
                 for a in x {
                     wide.push(self.float_resize(format, Format::Double, a)?);

@@ -66,8 +66,8 @@ impl<'m> Context<'m> {
         Ok(out)
     }
 
-    /// Whether parameter `index` of a kernel, from 0, is read in the argument buffer itself by all threads: an annotation
-    /// names it (§13.3 `grid_constant`, counted from 1), or newer front ends' attribute.
+    /// Whether parameter `index` of a kernel, from 0, is read in the argument buffer itself by all threads:
+    /// an annotation names it (§13.3 `grid_constant`, counted from 1), or newer front ends' attribute.
     pub(super) fn is_grid_constant(&self, f: Function<'m>, index: u32) -> bool {
         f.has_param_string(index, "nvvm.grid_constant")
             || self
@@ -108,8 +108,9 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// Reads the kernel's parameters from the argument buffer. Of those by value, each thread of a `whole` kernel
-    /// has a copy of its own, unless it only reads; where the kernel is called as a function too, that copies.
+    /// Reads the kernel's parameters from the argument buffer. Of those by value, each thread of a `whole`
+    /// kernel has a copy of its own, unless it only reads; where the kernel is called as a function too, that
+    /// copies.
     pub(super) fn load_params(
         &mut self,
         f: Function<'m>,

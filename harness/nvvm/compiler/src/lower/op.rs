@@ -1,5 +1,5 @@
-//! `tandem.op.*`: single machine operations that helper functions (`runtime/`) ask for by name. NVVM IR cannot: its
-//! names hold no '.'.
+//! `tandem.op.*`: single machine operations that helper functions (`runtime/`) ask for by name. NVVM IR
+//! cannot: its names hold no '.'.
 
 use super::function::FuncLower;
 use super::special::Special;

@@ -1,8 +1,8 @@
 //! `vprintf(ptr format, ptr arguments)`: a record in the print buffer (errata D38, `runtime/print.ll`).
 //!
-//! How long a record is, its format says. Where the format is a constant, that is found here; else the run scans it.
-//! The result is the number of arguments that the format takes, as CUDA's printf says, -1 without a format; it
-//! does not tell whether the buffer had room.
+//! How long a record is, its format says. Where the format is a constant, that is found here; else the run
+//! scans it. The result is the number of arguments that the format takes, as CUDA's printf says, -1 without a
+//! format; it does not tell whether the buffer had room.
 
 use super::function::FuncLower;
 use crate::word::Arg;
@@ -87,8 +87,8 @@ fn byte_offset(gep: Value<'_>) -> Option<i64> {
     }
 }
 
-/// The arguments that C's printf takes for a format: int has 4 bytes, long and longer, pointers and double have 8, each
-/// aligned to its size. What is no directive takes none.
+/// The arguments that C's printf takes for a format: int has 4 bytes, long and longer, pointers and double
+/// have 8, each aligned to its size. What is no directive takes none.
 fn shape(format: &[u8]) -> Shape {
     let mut s = Shape { bytes: 0, count: 0 };
     let mut rest = format.iter().copied().peekable();

@@ -1,6 +1,6 @@
-//! Address spaces at run time (§12.2.2). All spaces lie in one flat map, so a pointer's value says where it points:
-//! LDS has its window (errata D9); private memory is the last thing that a launch lays out, so from CSR_PDS on
-//! everything is local; constant data lies in one piece; the rest is global.
+//! Address spaces at run time (§12.2.2). All spaces lie in one flat map, so a pointer's value says where it
+//! points: LDS has its window (errata D9); private memory is the last thing that a launch lays out, so from
+//! CSR_PDS on everything is local; constant data lies in one piece; the rest is global.
 
 use super::function::FuncLower;
 use super::kernel::{CSR_KNL, CSR_PDS, KNL_ARG_BASE};
@@ -74,8 +74,8 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.bin(Bin::LeU, pds, p)
     }
 
-    /// The argument buffer: parameters by value that a kernel may not write are read there. Its page is nobody else's, and
-    /// PTX allows 4096 bytes of parameters.
+    /// The argument buffer: parameters by value that a kernel may not write are read there. Its page is
+    /// nobody else's, and PTX allows 4096 bytes of parameters.
     fn is_parameter(&mut self, p: Arg) -> Arg {
         let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
         let base = self.b.load(knl, KNL_ARG_BASE);

@@ -1,5 +1,5 @@
-//! The special registers of §15.4 and those of LLVM's that mean something here, computed where they are needed once a
-//! function.
+//! The special registers of §15.4 and those of LLVM's that mean something here, computed where they are
+//! needed once a function.
 //!
 //! | register | here |
 //! |---|---|
@@ -9,8 +9,8 @@
 //! | nwarpid | warps of 32 that hold the block |
 //! | lanemask.eq .le .lt .ge .gt | from laneid |
 //!
-//! Refused: clocks, timers and performance counters (golden has no cycles), SM and grid numbers (the machine tells a
-//! program neither), environment registers, clusters.
+//! Refused: clocks, timers and performance counters (golden has no cycles), SM and grid numbers (the machine
+//! tells a program neither), environment registers, clusters.
 
 use super::function::FuncLower;
 use super::kernel::{

@@ -1,8 +1,8 @@
 //! Barriers and fences (§15.2, and the guide's fence.proxy).
 //!
-//! The machine has one barrier a workgroup and one FENCE, which orders everything for everybody (errata D13): levels
-//! and scopes within the device make no difference. There is one way to memory, so a fence between proxies is a fence.
-//! Clusters need Hopper and are refused.
+//! The machine has one barrier a workgroup and one FENCE, which orders everything for everybody (errata D13):
+//! levels and scopes within the device make no difference. There is one way to memory, so a fence between
+//! proxies is a fence. Clusters need Hopper and are refused.
 
 use super::function::FuncLower;
 use super::warp::number;

@@ -1,14 +1,14 @@
 //! Warp operations (§15.6.1 to §15.6.4, and elect and activemask of the guide).
 //!
-//! A warp of NVVM IR has 32 lanes. Here it is the machine's own: kernels that come by are launched on 32 lanes only
-//! (`KernelInfo::lanes`). As on compute_62 and below, the lanes of the member mask arrive together, so they are the
-//! active ones, and nobody waits for anybody.
+//! A warp of NVVM IR has 32 lanes. Here it is the machine's own: kernels that come by are launched on 32
+//! lanes only (`KernelInfo::lanes`). As on compute_62 and below, the lanes of the member mask arrive
+//! together, so they are the active ones, and nobody waits for anybody.
 //!
-//! The machine moves nothing from lane to lane, nor a mask into a scalar. Memory does: each thread has a word of
-//! interleaved private memory for it, and those of a warp lie side by side.
+//! The machine moves nothing from lane to lane, nor a mask into a scalar. Memory does: each thread has a word
+//! of interleaved private memory for it, and those of a warp lie side by side.
 //! * Data: `vsw.v` to the own word, a load from the other lane's.
-//! * Ballot: the first word is cleared, every lane ORs its bit in by `vamoorei32.v`, and a scalar load gets the mask:
-//!   lanes that are not active add nothing.
+//! * Ballot: the first word is cleared, every lane ORs its bit in by `vamoorei32.v`, and a scalar load gets
+//!   the mask: lanes that are not active add nothing.
 //!
 //! Accesses of one warp to one word are performed in its order, whatever instructions make them.
 

@@ -1,9 +1,10 @@
 //! Register allocation: graph colouring, one class at a time, with optimistic simplification.
 //!
-//! Vector registers follow the lanes: a lane's values live and die along the path that lane takes, and what the
-//! other lanes do meanwhile is masked. Scalar registers follow the warp: after one side of a divergent branch
-//! reaches the meeting point, the warp goes back for the other side. So for scalars the meeting point has edges
-//! back to both sides (`MBlock::waiting`), and whatever a side needs on arrival stays untouched until then.
+//! Vector registers follow the lanes: a lane's values live and die along the path that lane takes, and what
+//! the other lanes do meanwhile is masked. Scalar registers follow the warp: after one side of a divergent
+//! branch reaches the meeting point, the warp goes back for the other side. So for scalars the meeting point
+//! has edges back to both sides (`MBlock::waiting`), and whatever a side needs on arrival stays untouched
+//! until then.
 //!
 //! A vector that finds no register goes to interleaved private memory; a scalar becomes a vector, which the
 //! caller arranges.

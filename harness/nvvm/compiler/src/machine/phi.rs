@@ -1,7 +1,7 @@
 //! Phis become copies at the ends of predecessors, as if all of an edge's copies happened at once.
 //!
-//! The copies of a divergent phi run under the mask of the lanes that take the edge, so each lane gets its own
-//! side's value; a uniform phi is copied by whichever edge the whole warp takes.
+//! The copies of a divergent phi run under the mask of the lanes that take the edge, so each lane gets its
+//! own side's value; a uniform phi is copied by whichever edge the whole warp takes.
 
 use super::select::Select;
 use super::*;

@@ -1,5 +1,5 @@
-//! Selection: each word-IR instruction becomes Ventus instructions on virtual registers, scalar where its result
-//! is uniform and vector where it is not.
+//! Selection: each word-IR instruction becomes Ventus instructions on virtual registers, scalar where its
+//! result is uniform and vector where it is not.
 
 use super::*;
 use crate::word::{Access, Arg, Atomic, Bin, Cond, Func, Inst, Op as WordOp, Space, Term, Un, Val};

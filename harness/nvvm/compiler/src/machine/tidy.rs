@@ -3,8 +3,9 @@
 use super::{Done, Kind, MFunc, Reg, VZERO};
 use std::collections::BTreeMap;
 
-/// Drops copies of what the destination already holds, block by block. Every select on one condition copies that into
-/// the mask register; between two of them neither has changed, and a block runs under one active mask.
+/// Drops copies of what the destination already holds, block by block. Every select on one condition copies
+/// that into the mask register; between two of them neither has changed, and a block runs under one active
+/// mask.
 pub(super) fn drop_repeated_copies(func: &mut MFunc) {
     for block in &mut func.blocks {
         let mut holds: BTreeMap<Reg, Reg> = BTreeMap::new();

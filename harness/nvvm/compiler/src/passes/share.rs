@@ -1,8 +1,8 @@
 //! Values computed once: an instruction without effect whose operation and operands are those of one that
 //! dominates it gives way to that one's result.
 //!
-//! LLVM has done this for what it sees. What is left comes from lowering: address arithmetic, special registers
-//! and the launch's metadata, which each user computes for itself.
+//! LLVM has done this for what it sees. What is left comes from lowering: address arithmetic, special
+//! registers and the launch's metadata, which each user computes for itself.
 
 use crate::analysis::{dominators, reverse_postorder};
 use crate::word::*;

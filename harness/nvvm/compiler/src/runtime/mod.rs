@@ -1,15 +1,16 @@
 //! Helper functions that the machine has no instructions for, as LLVM IR by topic. Lowering names the ones it
-//! needs; [`Registry::text`] gives their text and that of all they refer to, and nothing else, so that a kernel
-//! without doubles does not pay for doubles. They are linked in after the passes and compiled like the rest.
+//! needs; [`Registry::text`] gives their text and that of all they refer to, and nothing else, so that a
+//! kernel without doubles does not pay for doubles. They are linked in after the passes and compiled like the
+//! rest.
 //!
 //! `python3 harness/nvvm/compiler/src/runtime/generate` writes the floating-point files, and `int256.ll` from
 //! `int128.ll`; the others are written by hand.
 //!
 //! Form of a file: definitions (`define` to a `}` of its own line), `declare`s of intrinsics, and global
-//! variables of one line each. Names are `tandem.<topic>.<what>`: they hold a '.', which NVVM IR forbids
-//! in names of its own. Whatever a definition mentions comes along; a helper that only lowering calls for (the
-//! `udiv i64` in a function, say) is mentioned in a comment inside the definition, or lowering asks in a second
-//! round.
+//! variables of one line each. Names are `tandem.<topic>.<what>`: they hold a '.', which NVVM IR forbids in
+//! names of its own. Whatever a definition mentions comes along; a helper that only lowering calls for (the
+//! `udiv i64` in a function, say) is mentioned in a comment inside the definition, or lowering asks in a
+//! second round.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
@@ -108,8 +109,8 @@ impl Registry {
     }
 }
 
-/// Global names in a piece of text, the first one first. Both helpers' and intrinsics' names hold only letters,
-/// digits, '.' and '_'.
+/// Global names in a piece of text, the first one first. Both helpers' and intrinsics' names hold only
+/// letters, digits, '.' and '_'.
 fn names(text: &'static str) -> impl Iterator<Item = &'static str> {
     text.split('@').skip(1).map(|part| {
         let end = part.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.' || c == '_'));

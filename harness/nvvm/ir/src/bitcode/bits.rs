@@ -1,5 +1,6 @@
-//! LLVM's bitstream: a container of blocks and records, as `llvm/docs/BitCodeFormat.rst` describes it. Nothing
-//! here trusts a length: reading past the end is an error, and a record cannot be longer than what is left.
+//! LLVM's bitstream: a container of blocks and records, as `llvm/docs/BitCodeFormat.rst` describes it.
+//! Nothing here trusts a length: reading past the end is an error, and a record cannot be longer than what is
+//! left.
 
 use std::collections::HashMap;
 use std::rc::Rc;

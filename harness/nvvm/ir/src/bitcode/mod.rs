@@ -1,10 +1,11 @@
-//! What LLVM's upgrade hides: names, types, linkage, calling convention and attributes of functions and variables
-//! as a bitcode file has them, before LLVM 19 reads it and turns old intrinsics, linkages and pointers into its
-//! own. Also who wrote it.
+//! What LLVM's upgrade hides: names, types, linkage, calling convention and attributes of functions and
+//! variables as a bitcode file has them, before LLVM 19 reads it and turns old intrinsics, linkages and
+//! pointers into its own. Also who wrote it.
 //!
-//! Only the module's tables are read: types, attribute groups, the records of functions and variables, and their
-//! names (in the symbol table of older files, in the string table of newer ones). Bodies, constants and metadata
-//! are skipped. `bits` reads the container. Nothing panics on a broken file: it is an error with its bit.
+//! Only the module's tables are read: types, attribute groups, the records of functions and variables, and
+//! their names (in the symbol table of older files, in the string table of newer ones). Bodies, constants and
+//! metadata are skipped. `bits` reads the container. Nothing panics on a broken file: it is an error with its
+//! bit.
 
 mod bits;
 mod names;

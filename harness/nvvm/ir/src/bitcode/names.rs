@@ -122,8 +122,8 @@ const ATTRIBUTES: [&str; 95] = [
     "hybrid_patchable",
 ];
 
-/// The attributes of a group: a kind, a key, and what the kind has behind it. What is newer than this list ends
-/// it, since nobody knows how long it is.
+/// The attributes of a group: a kind, a key, and what the kind has behind it. What is newer than this list
+/// ends it, since nobody knows how long it is.
 pub(super) fn attributes(ops: &[u64]) -> Vec<String> {
     let mut out = Vec::new();
     let mut rest = ops;

@@ -5,7 +5,8 @@ use super::token::{Kind, Tokens};
 use super::types::{skip, type_word, without_star};
 
 impl Rewriter<'_, '_> {
-    /// `call void (i8*, ...)* @f(...)`: since LLVM 3.7 the type of a call is the function's, without the star.
+    /// `call void (i8*, ...)* @f(...)`: since LLVM 3.7 the type of a call is the function's, without the
+    /// star.
     pub(super) fn call(&mut self, i: usize) {
         let t = self.t;
         let Some(from) = call_type(t, i) else { return };

@@ -1,4 +1,5 @@
-//! Constant expressions that LLVM 19 no longer reads (`zext (...)`, `and (...)`, `select (...)` and their like).
+//! Constant expressions that LLVM 19 no longer reads (`zext (...)`, `and (...)`, `select (...)` and their
+//! like).
 //!
 //! Those of literals become literals. In a function, those that hold addresses become instructions at the
 //! function's start, where nothing can come before them. In an initialiser there is no such way out, and NVVM

@@ -57,7 +57,8 @@ impl Rewriter<'_, '_> {
         self.edits.replace(self.t.start(i), self.t.end(i), "syncscope(\"singlethread\")");
     }
 
-    /// `%old = cmpxchg p, c, n ordering` (before LLVM 3.5): today there are two orderings and a pair as result.
+    /// `%old = cmpxchg p, c, n ordering` (before LLVM 3.5): today there are two orderings and a pair as
+    /// result.
     pub(super) fn cmpxchg(&mut self, i: usize) {
         let t = self.t;
         let mut at = i + 1;
@@ -104,8 +105,8 @@ impl Rewriter<'_, '_> {
         }
     }
 
-    /// Makes the instruction whose opcode is token `i` yield a value of the converter's own, and gives its name
-    /// to another instruction, put at `end`. An unnamed result stays unnamed and keeps its number.
+    /// Makes the instruction whose opcode is token `i` yield a value of the converter's own, and gives its
+    /// name to another instruction, put at `end`. An unnamed result stays unnamed and keeps its number.
     fn result(&mut self, i: usize, what: &str, end: usize, then: impl Fn(&str) -> String) -> bool {
         let t = self.t;
         let own = self.fresh(what, i);
@@ -137,8 +138,8 @@ impl Rewriter<'_, '_> {
         at
     }
 
-    /// `bitcast` between address spaces: LLVM 3.2 and NVVM IR 1.x §10.2.2 let it keep the bits; LLVM 19 does not
-    /// have it. In a module of 2.x it stays, to be refused.
+    /// `bitcast` between address spaces: LLVM 3.2 and NVVM IR 1.x §10.2.2 let it keep the bits; LLVM 19 does
+    /// not have it. In a module of 2.x it stays, to be refused.
     pub(super) fn bitcast(&mut self, i: usize) {
         let t = self.t;
         let constant = t.is(i + 1, "(");

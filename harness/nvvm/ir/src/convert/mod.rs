@@ -2,9 +2,9 @@
 //! dialect of 2.0 has typed pointers) and, where it can be done, newer ones. Each line stays where it is, so
 //! that LLVM's messages and ours name the line of the input.
 //!
-//! A construct is recognised by its own spelling, never by the module's age, so a text of today is not touched
-//! and a text that mixes dialects is read too. LLVM 19 still takes typed pointers for `ptr`; what it does not
-//! read any more:
+//! A construct is recognised by its own spelling, never by the module's age, so a text of today is not
+//! touched and a text that mixes dialects is read too. LLVM 19 still takes typed pointers for `ptr`; what it
+//! does not read any more:
 //!
 //! | Input | LLVM 19 | Room |
 //! |---|---|---|

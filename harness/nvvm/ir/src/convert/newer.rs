@@ -32,7 +32,8 @@ impl Rewriter<'_, '_> {
     /// Drops the word and its argument list.
     pub(super) fn newer(&mut self, i: usize) {
         let t = self.t;
-        // In `%samesign = ...` and the like it would be no word; as a type's or metadata's field it has a colon.
+        // In `%samesign = ...` and the like it would be no word; as a type's or metadata's field it has a
+        // colon.
         if i > 0 && (t.is(i - 1, "=") || t.kind(i - 1) == Kind::Meta) {
             return;
         }

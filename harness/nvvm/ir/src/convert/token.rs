@@ -194,8 +194,8 @@ impl Edits {
         self.0.is_empty()
     }
 
-    /// The text with all edits. Edits at one place stay in their order; one inside another's part is lost. Line
-    /// breaks in what is replaced are kept.
+    /// The text with all edits. Edits at one place stay in their order; one inside another's part is lost.
+    /// Line breaks in what is replaced are kept.
     pub fn apply(mut self, text: &str) -> String {
         self.0.sort_by_key(|e| e.0);
         let mut out = String::with_capacity(text.len() + 16 * self.0.len());

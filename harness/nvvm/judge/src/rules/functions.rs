@@ -1,5 +1,5 @@
-//! §3.12 functions, §3.13 aliases, §3.14 ifuncs, §3.9 comdats, §3.32 use-list orders, §8 summaries, and what a
-//! kernel may be.
+//! §3.12 functions, §3.13 aliases, §3.14 ifuncs, §3.9 comdats, §3.32 use-list orders, §8 summaries, and what
+//! a kernel may be.
 
 use crate::lex::unescape;
 use crate::tree::Ty;

@@ -1,5 +1,5 @@
-//! §3.15 named metadata and versions, §7 module flags and the metadata that NVVM understands. All other metadata
-//! is accepted and ignored.
+//! §3.15 named metadata and versions, §7 module flags and the metadata that NVVM understands. All other
+//! metadata is accepted and ignored.
 
 use crate::tree::{Call, MdOp, Module, Ty, Val};
 use crate::{Clause, Judge, layout};
@@ -79,8 +79,8 @@ pub(super) fn flags(j: &mut Judge<'_, '_>) {
     }
 }
 
-/// Metadata attached to instructions: `callalign` in its form, and with the alignments that the types have. 2.0
-/// ignores the unroll pragma of 1.x like any other.
+/// Metadata attached to instructions: `callalign` in its form, and with the alignments that the types have.
+/// 2.0 ignores the unroll pragma of 1.x like any other.
 pub(super) fn attachments(j: &mut Judge<'_, '_>) {
     let m = j.m;
     for inst in m.functions.iter().flat_map(|f| &f.body) {

@@ -17,7 +17,8 @@ fn identifier(name: &str) -> bool {
         && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '$' | '_'))
 }
 
-/// Functions, variables and aliases by name, line and traits; `true` for `llvm.*` names, which LLVM itself owns.
+/// Functions, variables and aliases by name, line and traits; `true` for `llvm.*` names, which LLVM itself
+/// owns.
 fn entities<'t>(m: &'t Module<'_>) -> Vec<(String, u32, Traits<'t>, bool)> {
     let all = (m.functions.iter().map(|f| (f.name, f.line, &f.traits)))
         .chain(m.globals.iter().map(|g| (g.name, g.line, &g.traits)))

@@ -1,8 +1,8 @@
 //! The intrinsics of the documents: names, overloads, signatures.
 //!
-//! A signature is `result(parameters)`. `A` is an overloaded type out of `set`, `P` and `Q` are pointers to any
-//! space, `p` is a generic pointer; `over` says which of them the name ends with. Where LLVM leaves a suffix
-//! out or puts one in from version to version, `bare` says that it may be absent.
+//! A signature is `result(parameters)`. `A` is an overloaded type out of `set`, `P` and `Q` are pointers to
+//! any space, `p` is a generic pointer; `over` says which of them the name ends with. Where LLVM leaves a
+//! suffix out or puts one in from version to version, `bare` says that it may be absent.
 
 use crate::Clause;
 
@@ -344,8 +344,8 @@ pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
     ("", Clause("§11", "§9"), "no such intrinsic in NVVM IR"),
 ];
 
-/// Special registers and operations of LLVM's back end: names, and beginnings of names where they end with `.` or
-/// `*`. The guide refers to LLVM's own list for them; what is not lowered is refused there.
+/// Special registers and operations of LLVM's back end: names, and beginnings of names where they end with
+/// `.` or `*`. The guide refers to LLVM's own list for them; what is not lowered is refused there.
 pub(super) const BACK_END: &[&str] = &[
     "llvm.nvvm.read.ptx.sreg.laneid",
     "llvm.nvvm.read.ptx.sreg.tid.w",

@@ -1,5 +1,5 @@
-//! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is read once, and each call runs it on the values of its
-//! operands. Written from the PTX ISA; what it does not know is refused by name.
+//! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is read once, and each call runs it on the values
+//! of its operands. Written from the PTX ISA; what it does not know is refused by name.
 
 mod parse;
 mod step;

@@ -50,7 +50,8 @@ pub fn parse(text: &str) -> Result<Program, String> {
     let mut vector = 0;
     for c in text.chars().chain([';']) {
         match c {
-            // A brace opens a scope where a statement may begin, and a vector or an operand's number within one.
+            // A brace opens a scope where a statement may begin, and a vector or an operand's number within
+            // one.
             '{' if statement.trim().is_empty() => scopes.push(HashMap::new()),
             '}' if statement.trim().is_empty() && vector == 0 => {
                 scopes.pop().filter(|_| !scopes.is_empty()).ok_or("a '}' too many")?;

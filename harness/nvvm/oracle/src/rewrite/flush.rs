@@ -1,6 +1,7 @@
-//! The module flag `nvvm-reflect-ftz` (NVPTX guide, Reflection Parameters): operations on singles take subnormal
-//! operands for zeros of their sign, and give such zeros for subnormal results. The host's processor has a mode for
-//! that, but of singles and doubles alike; so each operation gets its flushes written around it.
+//! The module flag `nvvm-reflect-ftz` (NVPTX guide, Reflection Parameters): operations on singles take
+//! subnormal operands for zeros of their sign, and give such zeros for subnormal results. The host's
+//! processor has a mode for that, but of singles and doubles alike; so each operation gets its flushes
+//! written around it.
 
 use super::ir::*;
 use llvm_sys::core::*;

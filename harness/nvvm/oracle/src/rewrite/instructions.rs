@@ -1,5 +1,5 @@
-//! Instructions that the host's code generator would do otherwise than NVVM IR says, or not at all: results that it
-//! would round twice, traps, varargs of x86's own making. Everything else is left to it as it stands.
+//! Instructions that the host's code generator would do otherwise than NVVM IR says, or not at all: results
+//! that it would round twice, traps, varargs of x86's own making. Everything else is left to it as it stands.
 
 use super::host;
 use super::ir::*;
@@ -35,7 +35,8 @@ impl Module {
         unsafe { self.call_host(&self.before(i), host::spin as *const () as usize, &[]) };
     }
 
-    /// Calls use one convention (NVVM 2.0 §3.2: all are accepted and ignored), and some intrinsics are done here.
+    /// Calls use one convention (NVVM 2.0 §3.2: all are accepted and ignored), and some intrinsics are done
+    /// here.
     unsafe fn call(&self, i: LLVMValueRef) {
         unsafe {
             LLVMSetInstructionCallConv(i, LLVMCallConv::LLVMCCallConv as u32);
@@ -68,8 +69,8 @@ impl Module {
         }
     }
 
-    /// `fma`, and `fmuladd` as `fma`: rounded once in every format. The host processor may have none, and half and
-    /// bfloat by way of a float would round twice.
+    /// `fma`, and `fmuladd` as `fma`: rounded once in every format. The host processor may have none, and
+    /// half and bfloat by way of a float would round twice.
     unsafe fn fma(&self, i: LLVMValueRef) {
         unsafe {
             let (scalar, _) = lanes(LLVMTypeOf(i));

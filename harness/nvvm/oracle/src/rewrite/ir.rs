@@ -1,5 +1,5 @@
-//! Small steps over LLVM's C API that the rewriting shares. All functions are unsafe as that API is: values and types
-//! must belong to the module, and live.
+//! Small steps over LLVM's C API that the rewriting shares. All functions are unsafe as that API is: values
+//! and types must belong to the module, and live.
 
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -109,7 +109,8 @@ impl Module {
         }
     }
 
-    /// A value of type `ty` from an i64's low bits; a pair of i32 (or float) and i1 has its flag in bit 32. None for void.
+    /// A value of type `ty` from an i64's low bits; a pair of i32 (or float) and i1 has its flag in bit 32.
+    /// None for void.
     pub unsafe fn of_bits(&self, b: &Builder, bits: LLVMValueRef, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
         unsafe {
             let cut = |width| LLVMBuildTrunc(b.0, bits, self.int(width), c"".as_ptr());

@@ -1,7 +1,7 @@
-//! Memory as the module's own layout has it. The host agrees with the 64-bit layout of NVVM 2.0 §3.25; the deprecated
-//! ones have pointers of 4 bytes, or align i128 to 8. For those, everything that depends on a type's layout is spelled
-//! out in bytes: offsets, variables and their initialisers, aggregates and pointers in memory. A pointer in a register
-//! stays 64 bits wide, and is below 4 GiB because everything here is.
+//! Memory as the module's own layout has it. The host agrees with the 64-bit layout of NVVM 2.0 §3.25; the
+//! deprecated ones have pointers of 4 bytes, or align i128 to 8. For those, everything that depends on a
+//! type's layout is spelled out in bytes: offsets, variables and their initialisers, aggregates and pointers
+//! in memory. A pointer in a register stays 64 bits wide, and is below 4 GiB because everything here is.
 
 use super::ir::*;
 use llvm_sys::core::*;
@@ -253,8 +253,8 @@ impl Module {
         }
     }
 
-    /// Makes instructions of the constant expressions that instructions have as operands, so that they are treated
-    /// alike. Aggregates of them are taken apart.
+    /// Makes instructions of the constant expressions that instructions have as operands, so that they are
+    /// treated alike. Aggregates of them are taken apart.
     unsafe fn spell_constants(&self) {
         unsafe {
             for i in self.instructions() {

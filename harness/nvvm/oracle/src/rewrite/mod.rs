@@ -1,7 +1,8 @@
-//! A kernel's IR as code of this process. The IR is left as it is but for what the host cannot know (`host`: GPU
-//! intrinsics; dynamic shared memory; an entry that unpacks the argument buffer), would do otherwise
-//! (`instructions`, `variadic`) or lays out otherwise (`layout`). Then LLVM's MCJIT makes code of it, unoptimised,
-//! for the plainest x86-64, so that no result depends on the processor. All unsafe here is LLVM's C API.
+//! A kernel's IR as code of this process. The IR is left as it is but for what the host cannot know (`host`:
+//! GPU intrinsics; dynamic shared memory; an entry that unpacks the argument buffer), would do otherwise
+//! (`instructions`, `variadic`) or lays out otherwise (`layout`). Then LLVM's MCJIT makes code of it,
+//! unoptimised, for the plainest x86-64, so that no result depends on the processor. All unsafe here is
+//! LLVM's C API.
 
 mod asm;
 mod flush;
@@ -89,8 +90,8 @@ unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModu
 }
 
 impl Module {
-    /// Takes off what means nothing here: debug information, names that could meet a library's, attributes for other
-    /// processors.
+    /// Takes off what means nothing here: debug information, names that could meet a library's, attributes
+    /// for other processors.
     unsafe fn prepare(&self) -> Result<(), String> {
         unsafe {
             llvm_sys::debuginfo::LLVMStripModuleDebugInfo(self.module);
@@ -152,8 +153,8 @@ impl Module {
         }
     }
 
-    /// Puts each variable in the arena of its space (NVVM 2.0 §12.1: space 0 is global memory). Shared arrays without
-    /// a definition become one array of the launch's size (nvvm-notes §3.11).
+    /// Puts each variable in the arena of its space (NVVM 2.0 §12.1: space 0 is global memory). Shared arrays
+    /// without a definition become one array of the launch's size (nvvm-notes §3.11).
     unsafe fn variables(&self, dynamic_shared: u32) -> Result<(), String> {
         unsafe {
             let bytes = LLVMArrayType2(self.int(8), u64::from(dynamic_shared.max(1)));
@@ -226,8 +227,8 @@ impl Module {
                     args.push(self.load(&b, ty, place));
                 } else {
                     args.push(LLVMBuildAddrSpaceCast(b.0, place, LLVMTypeOf(param), c"".as_ptr()));
-                    // A grid constant is the argument buffer itself (NVVM 2.0 §13.3); others are the thread's copy,
-                    // which calling with `byval` makes.
+                    // A grid constant is the argument buffer itself (NVVM 2.0 §13.3); others are the thread's
+                    // copy, which calling with `byval` makes.
                     if grid_constants.contains(&(n + 1)) {
                         self.pass_by_pointer(f, n + 1);
                     } else {
@@ -280,8 +281,8 @@ impl Module {
         }
     }
 
-    /// Alignment that parameter `n` of `f`, from 1, has beyond its type's: `align` beside `byval`, and the annotation
-    /// `align`, whose value has the position in its high half (NVVM 2.0 §3.2.1).
+    /// Alignment that parameter `n` of `f`, from 1, has beyond its type's: `align` beside `byval`, and the
+    /// annotation `align`, whose value has the position in its high half (NVVM 2.0 §3.2.1).
     unsafe fn written_align(&self, f: LLVMValueRef, n: u32) -> u64 {
         unsafe {
             let beside = LLVMGetEnumAttributeAtIndex(f, n, kind("align"));

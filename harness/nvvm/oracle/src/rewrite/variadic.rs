@@ -1,7 +1,7 @@
-//! Variable arguments as NVVM's front ends and the NVPTX back end have them, which x86-64 does differently: the
-//! caller packs them into a buffer, each at its natural alignment, and a `va_list` is a pointer to the next one
-//! (NVVM 2.0 §10.8 `va_arg`, §11.1). A call hands the buffer over through [`BUFFER`], which nothing can come
-//! between, and passes the fixed arguments as always.
+//! Variable arguments as NVVM's front ends and the NVPTX back end have them, which x86-64 does differently:
+//! the caller packs them into a buffer, each at its natural alignment, and a `va_list` is a pointer to the
+//! next one (NVVM 2.0 §10.8 `va_arg`, §11.1). A call hands the buffer over through [`BUFFER`], which nothing
+//! can come between, and passes the fixed arguments as always.
 
 use super::ir::*;
 use llvm_sys::LLVMOpcode;

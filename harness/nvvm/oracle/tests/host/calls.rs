@@ -138,7 +138,8 @@ fn kernel_parameters_by_value() {
 
 #[test]
 fn alignments_of_parameters_may_be_larger() {
-    // i32 at 0, the structure at 16 by its attribute, i32 at 20, the array at 32 by the annotation (4 << 16 | 32).
+    // i32 at 0, the structure at 16 by its attribute, i32 at 20, the array at 32 by the annotation (4 << 16 |
+    // 32).
     let ir = "define void @k(i32 %a, ptr byval({ i32 }) align 16 %b, i32 %c, [2 x i32] %d, ptr addrspace(1) %out) {\n\
         %x = load i32, ptr %b\n%y = extractvalue [2 x i32] %d, 1\n%s = add i32 %a, %c\n%u = add i32 %s, %x\n%v = add i32 %u, %y\n\
         store i32 %v, ptr addrspace(1) %out\nret void }\n\

@@ -1,4 +1,5 @@
-//! Floating point in four formats, each result rounded once to nearest even (NVVM 2.0 §10.2, §10.7, §11.2, §11.6).
+//! Floating point in four formats, each result rounded once to nearest even (NVVM 2.0 §10.2, §10.7, §11.2,
+//! §11.6).
 
 use crate::support::check_rows;
 

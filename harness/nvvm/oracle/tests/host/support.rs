@@ -36,7 +36,8 @@ pub fn words(ir: &str, threads: u32, count: usize) -> Vec<u32> {
     words.map(|c| u32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect()
 }
 
-/// One row: a name, the body of a function of three i64 (%a, %b, %c) that ends with `ret i64`, its arguments, its result.
+/// One row: a name, the body of a function of three i64 (%a, %b, %c) that ends with `ret i64`, its arguments,
+/// its result.
 pub type Row<'a> = (&'a str, &'a str, [u64; 3], u64);
 
 /// Runs each row's function on its arguments, all in one kernel.

@@ -2,7 +2,8 @@
 
 use crate::run::{Random, Routine, all, check};
 
-/// An operand of `w` bits: any bits of any number of digits, borders of words with their neighbours, runs of ones.
+/// An operand of `w` bits: any bits of any number of digits, borders of words with their neighbours, runs of
+/// ones.
 fn operand(w: u32, r: &mut Random) -> u128 {
     let bits = u128::from(r.next()) << 64 | u128::from(r.next());
     let mask = u128::MAX >> (128 - w);

@@ -1,8 +1,8 @@
-//! Runs a piece of IR on many operand tuples: one thread a tuple, all of them on golden, the result compared with a
-//! model's.
+//! Runs a piece of IR on many operand tuples: one thread a tuple, all of them on golden, the result compared
+//! with a model's.
 //!
-//! `TANDEM_TUPLES` is the number of tuples a routine (20,000 if unset), `TANDEM_SEED` the seed; a failure names
-//! both the seed and the tuple.
+//! `TANDEM_TUPLES` is the number of tuples a routine (20,000 if unset), `TANDEM_SEED` the seed; a failure
+//! names both the seed and the tuple.
 
 use crate::common;
 use std::collections::HashMap;

@@ -1,15 +1,15 @@
-//! Inline PTX (NVVM 2.0 §6.1): instructions that have a direct meaning here are lowered like the IR that says the
-//! same; all others are refused by name.
+//! Inline PTX (NVVM 2.0 §6.1): instructions that have a direct meaning here are lowered like the IR that says
+//! the same; all others are refused by name.
 //!
-//! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its number;
-//! clobbers (`~{memory}`) are taken and need nothing, as accesses stay in order. Operand `n` is `$n`, `${n}` or
-//! `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A pointer goes with `l` (or `r`: its low
-//! word). Registers of the text's own are declared by `.reg .type a, b<n>;`, in scopes `{ }`. `//` and `/* */` are comments.
-//! Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits, decimal fractions, `WARP_SZ`.
-//! A register that is read before it is written is zero.
+//! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its
+//! number; clobbers (`~{memory}`) are taken and need nothing, as accesses stay in order. Operand `n` is `$n`,
+//! `${n}` or `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A pointer goes with
+//! `l` (or `r`: its low word). Registers of the text's own are declared by `.reg .type a, b<n>;`, in scopes
+//! `{ }`. `//` and `/* */` are comments. Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits,
+//! decimal fractions, `WARP_SZ`. A register that is read before it is written is zero.
 //!
-//! **Predicates.** `@p` and `@!p` before an instruction that only writes registers keep the old values; before one that
-//! accesses memory or waits they are refused.
+//! **Predicates.** `@p` and `@!p` before an instruction that only writes registers keep the old values;
+//! before one that accesses memory or waits they are refused.
 //!
 //! **Instructions**, with `iN` for any of `uN sN` of 16, 32 and 64 bits, and `bN` likewise:
 //!
