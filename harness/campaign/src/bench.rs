@@ -17,7 +17,7 @@ use tandem_lockstep::{DutEngine, Engine, GoldenEngine, Options, run_pair};
 use ventus_dut::{Library, RunState, Stats};
 use ventus_golden::Profile;
 
-/// Measures costs; prints ratios of runs that alternate in one process.
+/// Measures costs, as ratios of runs that alternate in one process.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -47,11 +47,11 @@ enum Command {
     Dut(dut::Args),
     /// Golden without records: host instructions for each instruction, and speed against qemu
     Golden(golden::Args),
-    /// Fuzzing: program cases a second a core, beside the bare DUT, and where a case's time goes
+    /// Fuzzing: program cases per second and core, compared with the bare DUT, and where a case's time goes
     Fuzz(fuzz::Args),
-    /// Our code: instructions retired beside the Ventus toolchain's
+    /// Our code: instructions retired, compared with the Ventus toolchain's
     Code(code::Args),
-    /// Compiling: time beside LLVM's own way to PTX
+    /// Compiling: time, compared with LLVM's own way to PTX
     Compile(compile::Args),
 }
 

@@ -15,8 +15,8 @@ use ventus_dut::Source;
 
 /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution.
 ///
-/// Two kinds of coverage lie in a campaign's directory. The RTL's is counted by libraries of the coverage
-/// flavour: blocks of lines, bits of signals, cover points (rtl/src/cover). The model of SIMT execution
+/// A campaign's directory holds two kinds of coverage. Libraries of the coverage flavour count the RTL's:
+/// blocks of lines, bits of signals, cover points (rtl/src/cover). The model of SIMT execution
 /// (isa-tests/coverage/simt.yaml) looks at retire records: instructions by operand classes, masks, stack
 /// depth, prefixes, hazards, memory patterns.
 #[derive(clap::Args, Debug)]
@@ -29,9 +29,9 @@ pub struct Args {
 enum Command {
     Run(run::Args),
     Report(ReportArgs),
-    /// Lists what the model of SIMT execution is written with: facts of an instruction, one a line
+    /// Lists the facts that the model of SIMT execution may use, one per line
     ///
-    /// Each line has the name that expressions of isa-tests/coverage/simt.yaml use, `opcode` where the
+    /// Each line has the name that expressions of isa-tests/coverage/simt.yaml use, the word `opcode` if the
     /// instruction alone decides it (whatever it finds when it runs), and what it is.
     Facts,
 }
@@ -39,7 +39,7 @@ enum Command {
 /// Shows the coverage that a corpus has
 #[derive(clap::Args, Debug)]
 struct ReportArgs {
-    /// Directory of the campaign; several are put together
+    /// Directory of the campaign; several are added up
     #[arg(long, value_name = "DIR", required = true)]
     corpus: Vec<PathBuf>,
     /// text: tables; lcov: for genhtml and editors; html: one file with sources and heat maps; json: numbers

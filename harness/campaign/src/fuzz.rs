@@ -1,7 +1,9 @@
-//! `tandem fuzz`: campaigns of random cases. Failures come out as small files and the command that replays each.
+//! `tandem fuzz`: campaigns of random cases. Failures come out as small files and the command that replays
+//! each.
 //!
-//! `kinds` has the kinds of cases, one line each; `report` what is printed; `promote` makes regression files of
-//! findings; `interrupt` is for Ctrl-C. [`mod@ir`] is for the compiler: modules with bytes and tokens changed.
+//! `kinds` has the kinds of cases, one line each; `report` what is printed; `promote` makes regression files
+//! of findings; `interrupt` is for Ctrl-C. [`mod@ir`] is for the compiler: modules with bytes and tokens
+//! changed.
 
 mod design;
 mod interrupt;
@@ -32,30 +34,32 @@ const DEFAULT_CASES: u64 = 1000;
 
 /// Runs random encodings, programs and kernels, and shrinks what fails.
 ///
-/// Programs run in lockstep on the RTL and the reference model with random memory latency; kernels on the host too. A
-/// failure is shrunk to a few instructions and written to a file, with the command that replays it. Failures of the same
-/// instruction in the same kind of state and control flow are one finding. The same seed makes the same cases and the same
-/// findings, whatever the number of workers.
+/// Programs run in lockstep on the RTL and the reference model with random memory latency; kernels on the
+/// host too. A failure is shrunk to a few instructions and written to a file, with the command that replays
+/// it. Failures of the same instruction in the same kind of state and control flow are one finding. The same
+/// seed makes the same cases and the same findings, whatever the number of workers.
 ///
-/// With --corpus a campaign keeps its state in a directory. It may be ended at any moment, also by kill -9: `fuzz` with
-/// the same directory goes on where it stopped. The corpus keeps what fixes the cases: --seed, --kind, --config,
-/// --max-insns, --plant and --guide. How far it goes is said anew each time: --cases and --max-findings, which count
-/// what is there already, --time and --jobs. Where the RTL, golden, the compiler or the harness have changed since, it
-/// refuses: take another directory, or begin its cases again with --forget-passes.
+/// With --corpus a campaign keeps its state in a directory. It may be killed at any moment, even by kill -9:
+/// `fuzz` with the same directory resumes it. The corpus keeps the options that determine the cases: --seed,
+/// --kind, --config, --max-insns, --plant and --guide. Give the budget again each time: --cases and
+/// --max-findings, which count what is already there, --time and --jobs. If the RTL, golden, the compiler or
+/// the harness have changed, the campaign cannot be resumed: use another directory, or start its cases over
+/// with --forget-passes.
 ///
-/// `fuzz --corpus DIR --show` prints what a campaign has found so far, and writes its files, also while it runs.
+/// `fuzz --corpus DIR --show` prints what a campaign has found so far and writes its files, even while it
+/// runs.
 ///
-/// Ctrl-C ends a campaign at the end of the cases under way and shows what it found; pressed again, at once.
+/// Ctrl-C ends a campaign after the cases under way and shows what it found. A second Ctrl-C ends it at once.
 ///
-/// Exit codes: 0 nothing found, 1 findings, 2 usage, 4 tool failure, 5 a corpus that cannot be read, 130 interrupted
-/// (143 by SIGTERM).
+/// Exit codes: 0 nothing found, 1 findings, 2 usage, 4 tool failure, 5 a corpus that cannot be read, 130
+/// interrupted (143 by SIGTERM).
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// What to make up [default: all]
+    /// Kinds of case to generate [default: all]
     #[arg(long, value_enum)]
     kind: Option<What>,
-    /// Cases of each kind, those that the corpus has included [default: 1000, or no limit with --time]; with --corpus
-    /// rounded up to whole tasks, and not kept in it
+    /// Cases of each kind, including those in the corpus [default: 1000, or no limit with --time]. With
+    /// --corpus the number is rounded up to whole tasks and is not kept
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     cases: Option<u64>,
     /// Time for everything: 90s, 10m, 2h
@@ -64,8 +68,8 @@ pub struct Args {
     /// Seed [default: from the clock; it is printed]
     #[arg(long, short)]
     seed: Option<u64>,
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation. Several
-    /// (repeated, or separated by commas) take turns [default: tiny]
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation.
+    /// Several (repeated, or separated by commas) take turns [default: tiny]
     #[arg(long, short, value_delimiter = ',')]
     config: Vec<Config>,
     /// Workers [default: one for each processor]
@@ -74,39 +78,40 @@ pub struct Args {
     /// Instructions of a program's body [default: 40]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=300))]
     max_insns: Option<u64>,
-    /// Different failures after which to stop, those that the corpus has included [default: 5, or no limit with
-    /// --corpus, which does not keep it]
+    /// Findings after which to stop, including those in the corpus [default: 5, or no limit with --corpus,
+    /// which does not keep it]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     max_findings: Option<u64>,
-    /// Where the campaign keeps its state, to go on with it later
+    /// Where the campaign keeps its state, so that it can be resumed
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
-    /// Begin the cases of a corpus again, on the design as it is now; its findings stay, as old ones until they are seen
+    /// Start the cases of a corpus over, on the present design; findings stay, marked old until they are seen
     /// again
     #[arg(long, requires = "corpus", conflicts_with = "promote")]
     forget_passes: bool,
-    /// Where reproducers go [default: findings in the corpus, else build/fuzz]; with --promote, where regression files
-    /// go, races, traps and kernels in directories of their own [default: isa-tests/regressions]
+    /// Where reproducers go [default: findings in the corpus, else build/fuzz]; with --promote, where
+    /// regression files go, races, traps and kernels in directories of their own [default:
+    /// isa-tests/regressions]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Run this case alone, as a finding names it
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["corpus", "cases", "time", "promote"])]
     case: Option<u64>,
-    /// Make a regression file of a finding of the corpus, by its number, or of all; nothing else runs
+    /// Turn a finding of the corpus, by its number, or all of them into regression files; nothing else runs
     #[arg(long, value_name = "ID|all", requires = "corpus", conflicts_with_all = NOT_WITH_PROMOTE)]
     promote: Option<promote::Which>,
-    /// Print what the corpus holds, also while a campaign runs on it; nothing runs
+    /// Print what the corpus holds, even while a campaign runs on it; nothing else runs
     #[arg(long, requires = "corpus", conflicts_with_all = NOT_WITH_SHOW)]
     show: bool,
     /// Name of the regression file, without extension [default: what failed]
     #[arg(long, requires = "promote", value_parser = promote::file_name)]
     name: Option<String>,
-    /// Collect coverage into the corpus (tandem coverage report shows it): of the model of SIMT execution, or of the RTL
-    /// too, with libraries that count and are many times slower [default when given: rtl]
+    /// Collect coverage into the corpus (tandem coverage report shows it): of the model of SIMT execution, or
+    /// of the RTL too, with libraries that count and are many times slower [default when given: rtl]
     #[arg(long, value_enum, num_args = 0..=1, default_missing_value = "rtl", require_equals = true, requires = "corpus")]
     coverage: Option<Covered>,
-    /// Let coverage of the SIMT model guide which programs are made: half of them vary earlier ones that reached
-    /// something new
+    /// Let coverage of the SIMT model guide which programs are made: half of them vary earlier ones that
+    /// reached something new
     #[arg(long)]
     guide: bool,
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
@@ -526,8 +531,9 @@ fn print(args: &Args, settings: &Settings, report: &Report, go_on: Option<&Path>
     Ok(())
 }
 
-/// The kinds, and machines of them, of which nothing was compared, or of which too many cases were not run: they have shown
-/// nothing, whatever others have. Those that no case of was dealt do not count where findings ended the campaign before.
+/// The kinds, and machines of them, of which nothing was compared, or of which too many cases were not run:
+/// they have shown nothing, whatever others have. Those that no case of was dealt do not count where findings
+/// ended the campaign before.
 fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     /// Of fewer cases, one in ten says nothing of the rest.
     const ENOUGH: u64 = 20;

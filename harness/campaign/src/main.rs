@@ -48,9 +48,8 @@ enum Command {
     Regress(regress::Args),
 }
 
-/// The instruction table: list, describe, assemble, disassemble, encode, decode; what holds each row; the
-/// RTL's decoder
-/// against it.
+/// The instruction table: list, describe, assemble, disassemble, encode, decode; what checks each row; the
+/// RTL's decoder against the table.
 #[derive(clap::Args, Debug)]
 struct Isa {
     #[command(subcommand)]

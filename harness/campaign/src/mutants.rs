@@ -18,8 +18,8 @@ use ventus_dut::{Flavour, Source};
 /// Machines of a campaign unless it names others.
 const CONFIGS: [&str; 4] = ["tiny", "default", "multi", "tiny+sv39"];
 
-/// Would the fuzzer find a bug? Makes faults in the RTL from its syntax, hundreds in one build, and lets the
-/// fuzzer's cases loose on each.
+/// Measures whether the fuzzer would find a bug: makes hundreds of faults in the RTL, in one build, and runs
+/// the fuzzer's cases on each.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -30,9 +30,9 @@ pub struct Args {
 enum Command {
     /// Lists the mutants of the build
     List(ListArgs),
-    /// Runs a campaign, or goes on with one; the report follows
+    /// Runs or resumes a campaign, then reports it
     Run(Box<RunArgs>),
-    /// Reports a campaign again
+    /// Reports a campaign
     Report(ReportArgs),
     /// The child of a campaign
     #[command(hide = true)]
@@ -41,7 +41,7 @@ enum Command {
 
 #[derive(clap::Args, Debug)]
 struct Which {
-    /// About how many mutants the build holds
+    /// About how many mutants to build
     #[arg(long, default_value_t = Choice::default().number as u64, value_parser = clap::value_parser!(u64).range(1..))]
     number: u64,
     /// Seed of the choice among all that could be made
@@ -93,8 +93,8 @@ struct RunArgs {
     /// Time for everything after the builds: 90s, 10m, 2h
     #[arg(long, default_value = "10m")]
     time: crate::fuzz::Span,
-    /// Processor time of all children, over all runs with this state, after which no slice begins: an hour on
-    /// two processors is 2h, whoever else uses them
+    /// Processor time of all children, over all runs with this state, after which no slice begins: one hour
+    /// on two processors is 2h, on a loaded machine too
     #[arg(long)]
     work: Option<crate::fuzz::Span>,
     /// Children at once [default: one for each processor]
@@ -103,16 +103,16 @@ struct RunArgs {
     /// Seed of the cases
     #[arg(long, short, default_value_t = 1)]
     seed: u64,
-    /// Where the campaign's state is; one that is there goes on
+    /// Where the campaign's state is; an existing one is resumed
     #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
     state: PathBuf,
     /// Machines, in the order in which they take turns
     #[arg(long, short, num_args = 1.., default_values = CONFIGS)]
     config: Vec<Config>,
-    /// Turns after which a mutant that lives has had enough
+    /// Turns after which a surviving mutant is left alone
     #[arg(long, default_value_t = 1000)]
     turns: u64,
-    /// Shrink the counterexamples of so many killed mutants
+    /// Number of killed mutants whose counterexamples are shrunk
     #[arg(long, default_value_t = 0)]
     shrink: usize,
     /// Seconds for shrinking one
@@ -125,8 +125,8 @@ struct RunArgs {
 /// How a report is shown and judged.
 #[derive(clap::Args, Debug)]
 struct Shown {
-    /// Exit code 1 where fewer are killed of the mutants that are not argued equivalent, in percent, or any
-    /// lives in the areas of which all must be killed (isa-tests/mutants/areas.yaml)
+    /// Exit with 1 if a smaller percentage of the mutants that are not argued equivalent is killed, or if any
+    /// survives in an area of which all must be killed (isa-tests/mutants/areas.yaml)
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     at_least: Option<f64>,
     /// JSON in place of text

@@ -8,20 +8,21 @@ use std::path::PathBuf;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Diagnostic, Options, Severity};
 
-/// Judges NVVM IR without making code: every error and warning, with file, line and clause. Exits with 0, or 5 if a
-/// module is refused.
+/// Judges NVVM IR without generating code: every error and warning, with file, line and clause. Exits with 0,
+/// or with 5 if a module is refused.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// IR files (.ll or .bc), each judged on its own
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// Take them as one module, linked together
+    /// Link them into one module
     #[arg(long)]
     link: bool,
     /// Keep the documents' letter: refuse what is otherwise taken with a warning
     #[arg(long)]
     strict: bool,
-    /// Print one JSON object: `accepted`, and `diagnostics` with severity, document, clause, construct, path, line and hint
+    /// Print one JSON object: `accepted`, and `diagnostics` with severity, document, clause, construct, path,
+    /// line and hint
     #[arg(long)]
     json: bool,
 }

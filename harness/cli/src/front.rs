@@ -36,21 +36,20 @@ enum Command {
     /// Runs directed tests: assembly files that state what each instruction must do
     Directed,
     Replay(replay::Args),
-    /// Measures costs; prints ratios of runs that alternate in one process
+    /// Measures costs, as ratios of runs that alternate in one process
     Bench,
     /// Runs random encodings, programs and kernels, and shrinks what fails
     Fuzz,
-    /// Would the fuzzer find a bug? Makes faults in the RTL from its syntax, hundreds in one build, and lets
-    /// the fuzzer's cases loose on each
+    /// Measures whether the fuzzer would find a bug: makes hundreds of faults in the RTL, in one build, and
+    /// runs the fuzzer's cases on each
     Mutants,
     Isa(Isa),
     /// Runs the cases of a regression plan in parallel and sums them up
     Regress,
 }
 
-/// The instruction table: list, describe, assemble, disassemble, encode, decode; what holds each row; the
-/// RTL's decoder
-/// against it.
+/// The instruction table: list, describe, assemble, disassemble, encode, decode; what checks each row; the
+/// RTL's decoder against the table.
 #[derive(clap::Args, Debug)]
 struct Isa {
     #[command(subcommand)]
@@ -61,8 +60,8 @@ struct Isa {
 enum IsaCommand {
     #[command(flatten)]
     Table(isa::Command),
-    /// For each instruction: pinned words, decoding, model, RTL, directed test and outside judges; fails
-    /// where one is missing
+    /// For each instruction: pinned words, decoding, model, RTL, directed test and outside judges; fails if
+    /// one is missing
     Coverage,
     /// Compares the RTL's instruction decoder with the instruction table on all 4,294,967,296 words, and on
     /// random pairs of prefix and word

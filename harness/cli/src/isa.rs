@@ -11,7 +11,7 @@ use ventus_isa::{Op, asm};
 /// Commands on the table alone.
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
-    /// Every instruction, a line each: mnemonic, fixed bits, extension, status, effect
+    /// Every instruction, one per line: mnemonic, fixed bits, extension, status, effect
     List {
         /// Only instructions of this extension (I, M, A, Zicsr, Zfinx, V, VLoad, Ventus)
         #[arg(long)]
@@ -20,7 +20,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// All that the table says of an instruction: fields, encoding, clause of the manual
+    /// Everything that the table says about an instruction: fields, encoding, clause of the manual
     Show {
         /// Mnemonic, for example `vadd.vv`
         mnemonic: String,
@@ -51,7 +51,8 @@ pub enum Command {
         #[arg(long, default_value = "0x80000000", value_parser = parse_word)]
         pc: u32,
     },
-    /// Decode one word, after its prefix if it has one; `-` reads one word or prefix and word a line from standard input
+    /// Decode one word, after its prefix if it has one; `-` reads one word, or prefix and word, per line from
+    /// standard input
     Decode {
         /// One word, or prefix and word, in hexadecimal
         #[arg(required = true, num_args = 1..=2)]

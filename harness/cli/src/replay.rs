@@ -1,5 +1,5 @@
-//! `tandem replay BUNDLE`: runs a kept failure again. The bundle holds all it needs: job, machine, seeds, faults.
-//! This file also leaves the bundles.
+//! `tandem replay BUNDLE`: runs a kept failure again. The bundle holds all it needs: job, machine, seeds,
+//! faults. This file also leaves the bundles.
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -11,9 +11,9 @@ use tandem_lockstep::Outcome;
 use tandem_lockstep::bundle::{Bundle, Setup};
 use tandem_report::{RunReport, Verdict};
 
-/// Runs a repro bundle again and says whether it ends as it did.
+/// Replays a repro bundle and says whether it ends as before.
 ///
-/// The exit code is that of the replayed run, so a bundle whose bug is mended exits with 0.
+/// The exit code is that of the replayed run, so a bundle whose bug is fixed exits with 0.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Directory that a failing run left

@@ -1,6 +1,7 @@
-//! `tandem conformance`: the tests of the NVVM IR documents, clause by clause. Kernels run on the host, on golden and on
-//! the DUT and are held against values from the specification; modules outside it must be refused with the words that
-//! their file holds. Each test names rows of the clause list; a row that no passing test shows is red.
+//! `tandem conformance`: the tests of the NVVM IR documents, clause by clause. Kernels run on the host, on
+//! golden and on the DUT and are held against values from the specification; modules outside it must be
+//! refused with the words that their file holds. Each test names rows of the clause list; a row that no
+//! passing test shows is red.
 //!
 //! `file` reads tests, `run` and `check` do them, `clauses` joins them with the list, `report` says it all.
 
@@ -23,17 +24,18 @@ use ventus_dut::Flavour;
 
 /// Runs the conformance tests of NVVM IR and prints which clauses they show.
 ///
-/// isa-tests/conformance/README.md says how tests are written. The exit code is 1 if a test fails or a clause is red. With a
-/// FILTER, --config or -O only tests count, as the clauses need them all. TANDEM_BLESS=1 takes changed diagnostics into the
-/// tests' files.
+/// isa-tests/conformance/README.md says how tests are written. The exit code is 1 if a test fails or a clause
+/// is red. With a FILTER, --config or -O only tests count, because the clauses need all of them.
+/// TANDEM_BLESS=1 writes changed diagnostics into the tests' files.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Tests whose name (FILE or FILE#CASE) has this text in it, or that show a row whose name begins so
+    /// Tests whose name (FILE or FILE#CASE) contains this text, or that show a row whose name begins with it
     filter: Vec<String>,
-    /// On these machines in place of tiny and default; a test that names machines runs only on those of them
+    /// Machines, in place of tiny and default; a test that names machines runs only on those of them that it
+    /// names
     #[arg(long, short)]
     config: Vec<Config>,
-    /// At this level of optimisation in place of the tests' own
+    /// Optimisation level, in place of the tests' own
     #[arg(short = 'O', value_parser = clap::value_parser!(u8).range(0..=3))]
     opt: Option<u8>,
     /// Tests at once [default: the number of processors]

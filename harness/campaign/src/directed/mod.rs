@@ -1,5 +1,5 @@
-//! `tandem directed`: assembly tests that say behind each instruction what it must do (see [`expect`]). Golden and the
-//! DUT run each file in lockstep, and what they retired is held against the file.
+//! `tandem directed`: assembly tests that say behind each instruction what it must do (see [`expect`]).
+//! Golden and the DUT run each file in lockstep, and what they retired is held against the file.
 
 mod check;
 mod expect;
@@ -21,8 +21,9 @@ use ventus_golden::Profile;
 
 /// Runs directed tests: assembly files that state what each instruction must do.
 ///
-/// `isa-tests/asm/README.md` says how they are written. The exit code is 1 if an expectation failed or golden and the
-/// RTL differ; if nothing worse happened, 3 for a program that does not end and 5 for one that does not assemble or fit.
+/// `isa-tests/asm/README.md` says how they are written. The exit code is 1 if an expectation failed or golden
+/// and the RTL differ. Otherwise it is 3 if a program does not end, and 5 if one does not assemble or fit the
+/// machine.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Assembly files, or directories of them

@@ -1,4 +1,5 @@
-//! The kinds of cases, and the engines that they run on. A new kind is one line of [`Engines::kinds`] and one of [`ALL`].
+//! The kinds of cases, and the engines that they run on. A new kind is one line of [`Engines::kinds`] and one
+//! of [`ALL`].
 
 use super::{Plant, Settings, report};
 use crate::exit::{Failure, tool_failure};
@@ -41,20 +42,20 @@ pub enum What {
     Words,
     /// Encodings: one instruction in a random architectural state, on RTL and reference model
     States,
-    /// Programs: those that are valid by construction, and must pass
+    /// Programs: valid by construction, which must pass
     Valid,
-    /// Programs: accesses to shared words that nothing orders; a race may come of them, and nothing else
+    /// Programs: accesses to shared words that nothing orders, which must pass or race
     Racy,
-    /// Programs: one instruction that traps, which both sides must do there and for the same cause
+    /// Programs: one instruction that traps, which both sides must do there for the same cause
     Wrong,
     /// NVVM IR kernels through the compiler, at -O0 and -O2, on host, reference model and RTL
     Kernels,
-    /// NVVM IR with bytes and tokens changed, for the compiler to survive
+    /// NVVM IR with bytes and tokens changed, which the compiler must survive
     Ir,
 }
 
-/// Every kind: its name, for --kind too, the choice of it alone, the group that it belongs to, and whether it runs on
-/// RTL and reference model.
+/// Every kind: its name, for --kind too, the choice of it alone, the group that it belongs to, and whether it
+/// runs on RTL and reference model.
 const ALL: [(&str, What, What, bool); 7] = [
     ("identities", What::Identities, What::Encodings, false),
     ("words", What::Words, What::Encodings, false),

@@ -1,5 +1,6 @@
-//! `tandem isa coverage`: for each row of the instruction table, what holds it: a pinned word, a round trip, a model, the
-//! RTL's decoder, a directed test, an outside judge. Every cell is looked up or tried out, none is written here.
+//! `tandem isa coverage`: for each row of the instruction table, what holds it: a pinned word, a round trip,
+//! a model, the RTL's decoder, a directed test, an outside judge. Every cell is looked up or tried out, none
+//! is written here.
 
 use crate::exit::{Failure, tool_failure};
 use crate::{out, paths};
@@ -10,20 +11,23 @@ use tandem_abi::{Config, Launch, MAX_LANES, Record, Trap};
 use ventus_golden::{Golden, Profile, Step, WgStart};
 use ventus_isa::{Insn, Kind, Op, Role, Row, Status, VtypeUse, asm, decode_prefixed, encode, rows};
 
-/// For each instruction: pinned words, decoding, model, RTL, directed test and outside judges; fails where one is missing.
+/// For each instruction: pinned words, decoding, model, RTL, directed test and outside judges; fails if one
+/// is missing.
 ///
-/// encode: words of isa-tests/encodings whose text assembles to them and that decode to it; tried out now.
+/// encode: words of isa-tests/encodings whose text assembles to them and that decode to it; tried by this
+/// command.
 ///
-/// decode: encoding and decoding 32 patterns of operands gives them back; tried out now.
+/// decode: encoding and decoding 32 patterns of operands gives them back; tried by this command.
 ///
-/// golden: what the model does with one such instruction; tried out now.
+/// golden: what the model does with one such instruction; tried by this command.
 ///
-/// rtl: the table of rtl/tb/decode knows it; the comparison with the RTL is made by `isa sweep`.
+/// rtl: the table in rtl/tb/decode has it; `isa sweep` compares with the RTL.
 ///
-/// directed: the folder of isa-tests/asm that has its file, in which the instruction stands with what it must do; run by
-/// `directed`.
+/// directed: the folder of isa-tests/asm with its file, which states what the instruction must do; `directed`
+/// runs it.
 ///
-/// outside: the lists of isa-tests/oracles that have it, or in parentheses why none has; tests hold the lists to what is asked.
+/// outside: the lists of isa-tests/oracles that have it, or in parentheses why none does; tests check the
+/// lists against what is asked.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// JSON in place of text
@@ -183,7 +187,8 @@ fn round_trip(row: &'static Row) -> bool {
     })
 }
 
-/// Instructions that the hand-written SystemVerilog table of the sweep gives to some controls of the RTL's decoder.
+/// Instructions that the hand-written SystemVerilog table of the sweep gives to some controls of the RTL's
+/// decoder.
 fn sweep_names(directory: &Path) -> Result<BTreeSet<String>, Failure> {
     let mut names = BTreeSet::new();
     for (name, text) in files(directory, ".sv")? {
@@ -202,7 +207,8 @@ fn sweep_names(directory: &Path) -> Result<BTreeSet<String>, Failure> {
 const CODE: u32 = 0x8000_0000;
 const DATA: u32 = 0x9000_0000;
 
-/// What the model does with the instruction where nothing is wrong with its operands; `None` if it has none, or refuses.
+/// What the model does with the instruction where nothing is wrong with its operands; `None` if it has none,
+/// or refuses.
 fn model(op: Op) -> Option<&'static str> {
     let format = op.row().format;
     let mut insn = Insn::new(op).rd(8).rs1(20).rs2(12);

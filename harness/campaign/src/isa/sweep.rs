@@ -1,5 +1,5 @@
-//! `tandem isa sweep`: the RTL's decoder by itself against golden's, on every word there is and on pairs of prefix and
-//! word. What an instruction's controls mean is told by the hand-written table of `rtl/tb/decode`.
+//! `tandem isa sweep`: the RTL's decoder by itself against golden's, on every word there is and on pairs of
+//! prefix and word. What an instruction's controls mean is told by the hand-written table of `rtl/tb/decode`.
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -15,14 +15,14 @@ use tandem_report::grouped;
 use ventus_dut::decoder::{self, Decoded, Decoder};
 use ventus_isa::{Op, Role, rows};
 
-/// Compares the RTL's instruction decoder with the instruction table on all 4,294,967,296 words, and on random pairs of
-/// prefix and word
+/// Compares the RTL's instruction decoder with the instruction table on all 4,294,967,296 words, and on
+/// random pairs of prefix and word
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Only every M-th word, from the N-th on: 1/256 takes every 256th of a scattered order. The M slices are all words
+    /// Every M-th word of a scattered order, from the N-th on; the M slices together are all words
     #[arg(long, default_value = "1/1", value_name = "N/M")]
     slice: Slice,
-    /// Threads, each with a decoder of its own [default: one a core]
+    /// Threads, each with a decoder of its own [default: one per core]
     #[arg(long)]
     jobs: Option<usize>,
     /// Random pairs of prefix and word to compare
@@ -62,8 +62,8 @@ const SHOWN: usize = 20;
 /// Odd factors, by which multiplying leaves no word out.
 const FACTORS: [u32; 2] = [0x85eb_ca6b, 0xc2b2_ae35];
 
-/// Scatters the numbers of 32 bits among themselves, high bits into low ones and back, so that every M-th has all
-/// opcodes in it.
+/// Scatters the numbers of 32 bits among themselves, high bits into low ones and back, so that every M-th has
+/// all opcodes in it.
 fn scatter(mut x: u32) -> u32 {
     x ^= x >> 16;
     x = x.wrapping_mul(FACTORS[0]);

@@ -28,7 +28,7 @@ pub struct Args {
     /// List the cases and stop
     #[arg(long)]
     list: bool,
-    /// Tries for a case that fails; one that passes later is reported as flaky, and does not pass
+    /// Tries for a case that fails; a case that passes on a later try is reported as flaky and does not pass
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10))]
     tries: u32,
     /// Where to write JUnit XML

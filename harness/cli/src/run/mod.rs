@@ -1,5 +1,5 @@
-//! `tandem run`: the main job. A target becomes programs; each runs on the engines asked for; what was compared
-//! and the verdict come out as one report.
+//! `tandem run`: the main job. A target becomes programs; each runs on the engines asked for; what was
+//! compared and the verdict come out as one report.
 
 mod engines;
 mod target;
@@ -19,14 +19,14 @@ pub use target::{Program, of_compiled};
 
 /// Runs a kernel, a case or an executable on several engines and compares them.
 ///
-/// The target is a kernel's YAML (or its directory), an IR file with --kernel and --arg, a Ventus case (path of its
-/// .metadata and .data without extension, or a directory of them), assembly (.s) with launch comments, or a RISC-V
-/// executable.
+/// The target is a kernel's YAML (or its directory), an IR file with --kernel and --arg, a Ventus case (path
+/// of its .metadata and .data without extension, or a directory of them), assembly (.s) with launch comments,
+/// or a RISC-V executable.
 ///
-/// A bare executable runs one warp from its entry point, until ENDPRG or until it writes something but 0 to the word
-/// `tohost`: 1 is a pass, a larger odd number says that its own test NUMBER/2 failed (exit code 1), an even number
-/// asks a host for a service that there is not (exit code 5). It gets no arguments: a kernel that `compile` made reads
-/// them, so run its IR.
+/// A bare executable runs one warp from its entry point until ENDPRG, or until it writes a nonzero value to
+/// the word `tohost`. 1 is a pass. A larger odd number says that the program's own test NUMBER/2 failed (exit
+/// code 1). An even number asks for a host service that Tandem does not have (exit code 5). An executable
+/// gets no arguments, so run a compiled kernel from its IR.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// What to run
@@ -34,9 +34,9 @@ pub struct Args {
     /// Engines, comma separated: host, golden, dut, log [default: host,golden,dut for IR, else golden,dut]
     #[arg(long, short, value_delimiter = ',')]
     pub engine: Vec<Engine>,
-    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation [default:
-    /// `default` for IR and executables, for cases and assembly the smallest that holds them, if assembly does not name
-    /// its own]
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation
+    /// [default: `default` for IR and executables, the smallest that fits for cases, and for assembly that
+    /// names none]
     #[arg(long, short)]
     pub config: Option<Config>,
     /// Seed of memory latency and back-pressure [default: the target's own, else 1]
@@ -51,11 +51,11 @@ pub struct Args {
     /// Optimisation level of the compiler
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     pub opt: u8,
-    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically [default: the kernel
-    /// file's own, else 1024]
+    /// Bytes of private stack per thread, for functions that recurse or allocate dynamically [default: the
+    /// kernel file's own, else 1024]
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
     pub stack: Option<u32>,
-    /// Keep the documents' letter: refuse what the compiler otherwise takes with a warning
+    /// Follow the documents to the letter: refuse what the compiler otherwise accepts with a warning
     #[arg(long)]
     pub strict: bool,
     /// Kernel function of an IR file
@@ -67,26 +67,28 @@ pub struct Args {
     /// Blocks: X or X,Y or X,Y,Z [default: 1,1,1]
     #[arg(long)]
     pub grid: Option<Dim3>,
-    /// Threads a block: X or X,Y or X,Y,Z [default: 1,1,1]
+    /// Threads per block: X or X,Y or X,Y,Z [default: 1,1,1]
     #[arg(long)]
     pub block: Option<Dim3>,
     /// Dynamic shared memory in bytes [default: 0]
     #[arg(long)]
     pub shared: Option<u32>,
-    /// An argument, in the kernel's order: `i32:5`, `f32:2.5`; a buffer: `i32[64]=-7`, `f32[4]=1,2,3,4`, `u8[16]=@in.bin`
-    /// (quote the brackets). Structures by value and expected results need a kernel file (isa-tests/kernels/README.md)
+    /// An argument, in the kernel's order: `i32:5`, `f32:2.5`; a buffer: `i32[64]=-7`, `f32[4]=1,2,3,4`,
+    /// `u8[16]=@in.bin` (quote the brackets). Structures by value and expected results need a kernel file
+    /// (isa-tests/kernels/README.md)
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     pub arg: Vec<String>,
     /// Write the buffer of argument N to a file after the run
     #[arg(long, value_name = "N=FILE")]
     pub dump: Vec<Dump>,
-    /// Write the words between begin_signature and end_signature, one in hexadecimal a line
+    /// Write the words between begin_signature and end_signature, in hexadecimal, one per line
     #[arg(long, value_name = "FILE")]
     pub signature: Option<PathBuf>,
-    /// Cycles (instructions, on golden alone) after which a kernel is given up [default: the target's own, else 20 million]
+    /// Cycles (instructions, on golden alone) after which a kernel times out [default: the target's own, else
+    /// 20 million]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub max_cycles: Option<u64>,
-    /// Seconds after which the host's run of a kernel is given up [default: the kernel's own, else 60]
+    /// Seconds after which the host's run of a kernel times out [default: the kernel's own, else 60]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub host_seconds: Option<u32>,
     /// Cycles without a retirement that count as a hang
@@ -95,13 +97,13 @@ pub struct Args {
     /// Plant a fault, to see it caught: rtl:NAME (or its number), golden:NAME or compiler:NAME
     #[arg(long, value_name = "SIDE:FAULT", help = plant_help("caught"))]
     pub plant: Option<Plant>,
-    /// Write the DUT's waves (FST) to a file: the same run once more, on a build that can
+    /// Write the DUT's waves (FST) to a file, from a second run on a build that can
     #[arg(long, value_name = "FILE")]
     pub waves: Option<PathBuf>,
     /// Where a failing run leaves its repro bundle
     #[arg(long, value_name = "DIR")]
     pub bundle: Option<PathBuf>,
-    /// Give the DUT up to four launches of a chain at once, where the driver would write nothing in between
+    /// Give the DUT up to four launches of a chain at once, if the driver writes nothing in between
     #[arg(long)]
     pub queue: bool,
     /// JSON in place of text
@@ -121,7 +123,7 @@ pub enum Engine {
     Golden,
     /// The Verilated RTL
     Dut,
-    /// A shipped log beside the case
+    /// The log shipped with the case
     Log,
 }
 
@@ -254,7 +256,8 @@ pub fn defaults(words: &[&str]) -> Result<Args, Failure> {
     Ok(<Defaults as clap::Parser>::try_parse_from(words).map_err(Failure::usage)?.args)
 }
 
-/// Runs one program on these engines and adds what it shows to the report, for commands that have programs of their own.
+/// Runs one program on these engines and adds what it shows to the report, for commands that have programs of
+/// their own.
 pub fn run_program(
     args: &Args,
     engines: &[Engine],
