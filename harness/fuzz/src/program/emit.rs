@@ -10,13 +10,13 @@
 use super::Expect;
 use super::code::{Code, Fix, Item, Label};
 use super::frame::{csrr, li};
-use super::ops::{self, Pool, USUAL, Width, access_size, fold};
+use super::ops::{self, Pool, USUAL, Width, fold};
 use super::tree::{
     Access, Atomic, Block, Condition, Count, Exchange, Locked, Mode, Nest, Pattern, Program, Racy, Top, Type,
 };
 use std::collections::BTreeSet;
 use tandem_abi::{Config, PAGE_BYTES, Trap};
-use ventus_isa::{EncodeError, Format, Insn, Kind, Op, Role};
+use ventus_isa::{Class, EncodeError, Insn, Kind, Op, Reach, Role};
 
 /// Bytes of a warp's scratch area, and of its share of the LDS.
 pub const AREA: u32 = 1024;
@@ -207,7 +207,7 @@ impl Used {
                     _ => {}
                 }
             }
-            if matches!(format, Format::Vmergev | Format::Vmergex | Format::Vmergei) {
+            if insn.op.row().always_reads_v0() {
                 v[0] = true;
             }
         }
@@ -588,7 +588,7 @@ impl Emitter {
         const WORDS: i32 = 0x7c;
         let base = BASES[usize::from(a.place) % BASES.len()];
         let op = ops::atomics()[usize::from(a.op) % ops::atomics().len()];
-        let lanes = matches!(op.row().format, Format::Vamo | Format::Vsc | Format::Vloadx);
+        let lanes = !op.row().is_scalar_access();
         let (address, index) = if lanes {
             match a.word {
                 // Every lane the same word.
@@ -612,14 +612,15 @@ impl Emitter {
         let one = |this: &Self, op: Op| {
             let mut insn = Insn::new(op).rs1(address);
             insn.vm = !a.masked || op.row().format.operand(Role::Vm).is_none();
-            match op.row().format {
-                Format::Vloadx => insn.rd(this.vector(a.regs[0])).rs2(index),
-                Format::Vamo => {
+            match op.row().class {
+                Class::Amo if lanes => {
                     Insn { imm: (a.order & 1).into(), ..insn.rd(this.vector(a.regs[0])).rs2(index) }
                         .canonical()
                 }
-                Format::Vsc => insn.rd(this.vector(a.regs[0])).rs2(index),
-                Format::Lr => Insn { imm: (a.order % 4).into(), ..insn.rd(this.pool.scalar(a.regs[0])) },
+                _ if lanes => insn.rd(this.vector(a.regs[0])).rs2(index),
+                Class::LoadReserved => {
+                    Insn { imm: (a.order % 4).into(), ..insn.rd(this.pool.scalar(a.regs[0])) }
+                }
                 _ => Insn {
                     imm: (a.order % 4).into(),
                     ..insn.rd(this.pool.scalar(a.regs[0])).rs2(this.pool.scalar(a.regs[1]))
@@ -770,19 +771,17 @@ impl Emitter {
     /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and offsets lie
     /// between -512 and 252, so that no sum leaves the area; likewise 32, 31 and 28 in private memory.
     fn access(&mut self, a: &Access, near: Option<i32>) -> i32 {
-        use Format::{Load, Store, Vl12, Vload, Vloads, Vloadx, Vlp, Vs12, Vsp, Vstore, Vstores, Vstorex};
         let op = ops::memory()[usize::from(a.op) % ops::memory().len()];
-        let format = op.row().format;
+        let row = op.row();
+        let (reach, bytes) = row.access.map_or((Reach::Warp, 4), |access| (access.reach, access.bytes));
+        let scalar = reach == Reach::Warp;
         // Ventus's own accesses move single registers whatever LMUL is.
-        let group =
-            self.width.group && matches!(format, Vload | Vloads | Vloadx | Vstore | Vstores | Vstorex);
+        let group = self.width.group && row.vtype.groups();
         let paged = a.page.filter(|_| {
-            self.pages > 0
-                && !self.width.group
-                && matches!(format, Load | Store | Vl12 | Vs12 | Vload | Vstore | Vloadx | Vstorex)
+            self.pages > 0 && !self.width.group && !matches!(reach, Reach::Strided | Reach::Private)
         });
         let pair = a.pair && op.pairs() && !self.width.group && paged.is_none();
-        let size = if pair { 8 } else { access_size(op) };
+        let size = if pair { 8 } else { bytes.into() };
         // A pair's address is a multiple of 8, which lanes' own pointers are not.
         let computed = a.computed.or((pair && a.pattern.is_none()).then_some(a.data));
         let a = &Access { computed, pair, ..*a };
@@ -793,34 +792,32 @@ impl Emitter {
         let offset = beside(-512, 252).unwrap_or_else(|| fold(a.imm, -512, 252, size.into()));
         let low = |bits: u32| (bits & !(size - 1)) as i32;
         let mut insn = Insn { pair, ..Insn::new(op) };
-        insn.vm = !a.masked || format.operand(Role::Vm).is_none();
-        let data = match format {
-            Load | Store if pair => self.pool.scalar(a.data) & !1,
-            Load | Store => self.pool.scalar(a.data),
-            _ if pair || group => ops::even_vector(self.vector(a.data)),
-            _ => self.vector(a.data),
+        insn.vm = !a.masked || row.format.operand(Role::Vm).is_none();
+        let data = match () {
+            () if scalar && pair => self.pool.scalar(a.data) & !1,
+            () if scalar => self.pool.scalar(a.data),
+            () if pair || group => ops::even_vector(self.vector(a.data)),
+            () => self.vector(a.data),
         };
-        if (pair || group) && !matches!(format, Load | Store) {
+        if (pair || group) && !scalar {
             self.seconds.insert(data + 1);
         }
-        match format {
-            Load | Vl12 | Vlp | Vload | Vloads | Vloadx => insn.rd = data,
-            Store | Vs12 | Vsp => insn.rs2 = data,
-            _ => insn.rs3 = data,
+        if let Some(role) = row.data_role() {
+            insn.set(role, data.into());
         }
         if let Some((page, each)) = paged {
             insn = self.far_address(insn, a, page, each, step);
             self.instruction(&insn, a.prefix, a.imm);
             return 0;
         }
-        match format {
-            Load | Store => {
+        match reach {
+            Reach::Warp => {
                 insn = insn.rs1(self.scalar_address(a, base, low(0xff))).imm(offset);
             }
-            Vl12 | Vs12 => {
+            Reach::Offset => {
                 insn = insn.rs1(self.vector_address(a, Some(base), lanes, low(0xff))).imm(offset);
             }
-            Vlp | Vsp => {
+            Reach::Private => {
                 let (least, most) =
                     if a.computed.is_some() || a.pattern.is_some() { (0, 31) } else { (-32, 31) };
                 let most = low(most as u32);
@@ -828,15 +825,15 @@ impl Emitter {
                     .unwrap_or_else(|| fold(a.imm, least.into(), most.into(), size.into()));
                 insn = insn.rs1(self.vector_address(a, None, V_PRIVATE, low(0x1f))).imm(offset);
             }
-            Vload | Vstore => insn.rs1 = self.moved(base, offset),
-            Vloads | Vstores => {
+            Reach::Unit => insn.rs1 = self.moved(base, offset),
+            Reach::Strided => {
                 // Twice as many elements in a group, the same reach.
                 let reach = if group { 8 } else { 16 };
                 let stride = fold(a.imm, -reach, reach, i64::from(size.max(4)));
                 self.push(Insn::new(Op::Addi).rd(STRIDE).imm(stride));
                 insn = insn.rs1(base).rs2(STRIDE);
             }
-            _ => {
+            Reach::Indexed(_) => {
                 let index = match a.pattern {
                     Some(p) => self.pattern(p, low(0xff)),
                     None => {
@@ -853,32 +850,32 @@ impl Emitter {
 
     /// An address in the region of pages: in one page, or each lane's in its own.
     fn far_address(&mut self, insn: Insn, a: &Access, page: u8, each: bool, step: i32) -> Insn {
-        use Format::{Load, Store, Vl12, Vload, Vs12, Vstore};
+        let reach = insn.op.row().access.map_or(Reach::Warp, |access| access.reach);
         let page = u32::from(page) % self.pages * PAGE_BYTES;
         let within = fold(a.imm, 0, 3, step.min(4).into());
         let pages = 1u32 << self.pages.ilog2();
-        match insn.op.row().format {
-            Load | Store => {
+        match reach {
+            Reach::Warp => {
                 self.push(Insn::new(Op::Lui).rd(TEMP).imm(page as i32));
                 self.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(FAR));
                 insn.rs1(TEMP).imm(fold(a.imm, 0, i64::from(LINE) - 4, step.into()))
             }
-            Vload | Vstore => {
+            Reach::Unit => {
                 self.push(Insn::new(Op::Lui).rd(TEMP).imm(page as i32));
                 self.push(Insn::new(Op::Add).rd(TEMP).rs1(TEMP).rs2(FAR));
                 insn.rs1(TEMP)
             }
-            Vl12 | Vs12 if !each => {
+            Reach::Offset if !each => {
                 self.push(Insn::new(Op::Lui).rd(TEMP).imm(page as i32));
                 self.push(Insn::new(Op::VaddVx).rd(V_TEMP).rs2(V_FAR).rs1(TEMP));
                 insn.rs1(V_TEMP).imm(within)
             }
-            format => {
+            _ => {
                 // Lanes go to pages one after another, as many as there are.
                 self.push(Insn::new(Op::VidV).rd(V_TEMP));
                 self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm(pages as i32 - 1));
                 self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(12));
-                if matches!(format, Vl12 | Vs12) {
+                if reach == Reach::Offset {
                     self.push(Insn::new(Op::VaddVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_FAR));
                     insn.rs1(V_TEMP).imm(within)
                 } else {

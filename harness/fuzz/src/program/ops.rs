@@ -5,7 +5,8 @@ use super::tree::{Geometry, Mode, Plain};
 use std::sync::OnceLock;
 use tandem_abi::Trap;
 use ventus_isa::{
-    CSRS, DecodeError, Ext, Format, Insn, Kind, Op, OperandField, Role, decode, decode_prefixed, encode, rows,
+    CSRS, Class, DecodeError, Insn, Kind, Op, OperandField, Role, VtypeUse, decode, decode_prefixed, encode,
+    rows,
 };
 
 /// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included. The
@@ -123,40 +124,12 @@ pub fn mode(m: &Mode) -> (u16, Op, u32) {
     }
 }
 
-fn is_access(format: Format) -> bool {
-    use Format::*;
-    matches!(
-        format,
-        Load | Store | Vload | Vloads | Vloadx | Vstore | Vstores | Vstorex | Vl12 | Vs12 | Vlp | Vsp
-    )
-}
-
 /// Rows that jump, end or trap: the tree's structure makes them, or nothing does.
 fn is_control(op: Op) -> bool {
-    use Format::*;
-    matches!(op.row().format, J | Jalr | B | Vb | Regext | Regexti)
-        || matches!(op, Op::Ecall | Op::Ebreak | Op::Endprg | Op::Barrier)
-}
-
-/// int8 fixed-point, which needs SEW 8.
-fn is_fixed(op: Op) -> bool {
-    op.row().clause.contains("fixed-point")
-}
-
-/// Vector arithmetic of OP-V, whose registers LMUL 2 groups.
-fn is_opv(op: Op) -> bool {
-    let row = op.row();
-    row.matches & row.mask & 0x7f == 0x57
-}
-
-/// OP-V in floating point: what it computes depends on SEW.
-fn is_vector_fp(op: Op) -> bool {
-    is_opv(op) && matches!(op.row().matches >> 12 & 7, 1 | 5)
-}
-
-/// Vector comparisons in floating point.
-fn is_compare(op: Op) -> bool {
-    is_vector_fp(op) && matches!(op.row().matches >> 26, 0x18 | 0x19 | 0x1b..=0x1f)
+    let class = op.row().class;
+    class.is_jump()
+        || matches!(class, Class::Environment | Class::EndProgram | Class::Prefix)
+        || op == Op::Barrier
 }
 
 fn listed(keep: impl Fn(Op) -> bool) -> Vec<Op> {
@@ -166,7 +139,7 @@ fn listed(keep: impl Fn(Op) -> bool) -> Vec<Op> {
 /// Atomics, LR and SC of both kinds included.
 pub fn atomics() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
-    OPS.get_or_init(|| listed(|op| op.row().ext == Ext::A))
+    OPS.get_or_init(|| listed(|op| op.row().class.is_atomic()))
 }
 
 /// Instructions that programs may hold under a vtype: no vset*, and what is legal there.
@@ -175,9 +148,10 @@ pub fn typed(width: &Width) -> &'static [Op] {
     let all = OPS.get_or_init(|| {
         let of = |w: &Width| {
             listed(|op| {
-                let vset = matches!(op, Op::Vsetvli | Op::Vsetivli | Op::Vsetvl);
-                let plain = !is_access(op.row().format) && !is_control(op) && op.row().ext != Ext::A && !vset;
-                plain && is_fixed(op) <= (w.sew == 8) && is_vector_fp(op) <= (w.sew != 8)
+                let row = op.row();
+                let plain = !row.class.is_access() && !is_control(op) && row.class != Class::SetVtype;
+                let fixed = row.vtype == VtypeUse::Group8;
+                plain && fixed <= (w.sew == 8) && row.vtype.is_float() <= (w.sew != 8)
             })
         };
         TYPES.iter().map(of).collect()
@@ -191,8 +165,8 @@ pub fn plain() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
     let plain = |op: Op| {
         // vsetvl takes any register for a vtype.
-        let arranged = op.row().ext != Ext::A && !is_fixed(op) && op != Op::Vsetvl;
-        arranged && !is_access(op.row().format) && !is_control(op)
+        let arranged = op.row().vtype != VtypeUse::Group8 && op != Op::Vsetvl;
+        arranged && !op.row().class.is_access() && !is_control(op)
     };
     OPS.get_or_init(|| listed(plain))
 }
@@ -200,7 +174,7 @@ pub fn plain() -> &'static [Op] {
 /// Loads and stores, private ones included.
 pub fn memory() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
-    OPS.get_or_init(|| listed(|op| is_access(op.row().format) && op.row().ext != Ext::A))
+    OPS.get_or_init(|| listed(|op| op.row().is_plain_access()))
 }
 
 /// Whether a word, after this prefix, may come last in a program: it accesses no memory and does not jump. It may
@@ -208,13 +182,10 @@ pub fn memory() -> &'static [Op] {
 pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
     match decode_prefixed(prefix.unwrap_or(0), word) {
         Err(_) => true,
-        // An atomic accesses memory.
-        Ok(insn) if insn.op.row().ext == Ext::A => false,
-        Ok(insn) => {
-            matches!(insn.op, Op::Ecall | Op::Ebreak)
-                || insn.op.is_prefix()
-                || !is_access(insn.op.row().format) && !is_control(insn.op)
-        }
+        Ok(insn) => match insn.op.row().class {
+            Class::Environment | Class::Prefix => true,
+            class => !class.is_access() && !is_control(insn.op),
+        },
     }
 }
 
@@ -228,25 +199,13 @@ pub fn what_comes_of(prefix: Option<u32>, word: u32, pc: u32, sure: bool) -> Exp
     let refused = |e: DecodeError| if e.is_prefix_error() { &[Trap::Prefix] } else { &[Trap::Illegal] };
     match decode_prefixed(prefix.unwrap_or(0), word) {
         Err(e) => trap(pc, refused(e)),
-        Ok(insn) if matches!(insn.op, Op::Ecall | Op::Ebreak) => trap(pc, &[Trap::Environment]),
+        Ok(insn) if insn.op.row().class == Class::Environment => trap(pc, &[Trap::Environment]),
         Ok(insn) if insn.op.is_prefix() => match decode_prefixed(word, Op::Endprg.row().matches) {
             Err(e) => trap(pc + 4, refused(e)),
             Ok(_) => Expect::Pass,
         },
-        Ok(insn) if insn.op.row().ext == Ext::Zicsr => trap(pc, &[Trap::Csr, Trap::Register]),
+        Ok(insn) if insn.op.row().class == Class::Csr => trap(pc, &[Trap::Csr, Trap::Register]),
         Ok(_) => trap(pc, &[Trap::Illegal, Trap::Register]),
-    }
-}
-
-/// Bytes of an access.
-pub fn access_size(op: Op) -> u32 {
-    use Op::*;
-    match op {
-        Vle8V | Vlse8V | Vse8V | Vsse8V => 1,
-        Vle16V | Vlse16V | Vse16V | Vsse16V => 2,
-        Lb | Lbu | Sb | Vlb12V | Vlbu12V | Vsb12V | VlbV | VlbuV | VsbV => 1,
-        Lh | Lhu | Sh | Vlh12V | Vlhu12V | Vsh12V | VlhV | VlhuV | VshV => 2,
-        _ => 4,
     }
 }
 
@@ -283,14 +242,13 @@ pub fn typed_instruction(p: &Plain, pool: &Pool, width: &Width) -> Insn {
     let ops = typed(width);
     let mut insn = operands(ops[usize::from(p.op) % ops.len()], p, pool);
     let op = insn.op;
-    let scalar_result = matches!(op, Op::VmvXS | Op::VfmvFS);
-    let pairs = width.sew == 64 && is_vector_fp(op);
-    if pairs || width.group && is_opv(op) && !scalar_result {
+    let pairs = width.sew == 64 && op.row().vtype.is_float();
+    if pairs || width.group && op.row().vtype.groups() {
         for field in op.row().format.operands() {
             let register = insn.get(field.role) as u8;
             match field.kind {
                 // A comparison of pairs leaves one register, in its second beat.
-                Kind::V if pairs && field.role == Role::Rd && is_compare(op) => {}
+                Kind::V if pairs && field.role == Role::Rd && op.row().class == Class::Compare => {}
                 Kind::V if field.role != Role::Rs3 => insn.set(field.role, even_vector(register).into()),
                 // Where source and destination share bits of the word, they stay one register here.
                 Kind::V => insn.rs3 = insn.rd,
@@ -326,12 +284,12 @@ fn operands(op: Op, p: &Plain, pool: &Pool) -> Insn {
             // Any tail and mask policy; what else vtype may be would make instructions after it trap.
             Kind::Vtype if p.prefix => VTYPE ^ (p.imm & 0xc0) as i32,
             Kind::Vtype => VTYPE,
-            Kind::Imm if p.prefix && row.matches & row.mask & 0x707f == 0x3057 => fold(p.imm, -1024, 1023, 1),
+            Kind::Imm if p.prefix && row.takes_immediate_prefix() => fold(p.imm, -1024, 1023, 1),
             _ => immediate(field, p.imm),
         };
         insn.set(field.role, value);
     }
-    if row.format == Format::Csr || row.format == Format::Csri {
+    if row.class == Class::Csr {
         csr(&mut insn, p);
     }
     insn
@@ -340,7 +298,7 @@ fn operands(op: Op, p: &Plain, pool: &Pool) -> Insn {
 /// Picks a CSR and keeps the access from trapping now, and rounding modes from trapping later.
 fn csr(insn: &mut Insn, p: &Plain) {
     let pick = usize::from(p.regs[3]) + usize::from(p.prefix) * 12;
-    let immediate = insn.op.row().format == Format::Csri;
+    let immediate = insn.op.row().format.operand(Role::Imm).is_some();
     insn.csr = CSRS[pick % CSRS.len()].0;
     if p.masked {
         insn.csr = WRITABLE[pick % WRITABLE.len()];

@@ -17,7 +17,7 @@ use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use std::sync::OnceLock;
 use tandem_abi::Config;
-use ventus_isa::{Ext, Kind, Op, Role, rows};
+use ventus_isa::{Class, Ext, Kind, Op, Role, VtypeUse, rows};
 
 /// Values at which arithmetic does something else than next to them.
 const SPECIAL: [u32; 44] = [
@@ -173,24 +173,18 @@ enum Group {
     Vector,
 }
 
-/// Rows of OP-V and of Ventus that move between the register files, or merge by masks.
-fn is_move(op: Op) -> bool {
-    let name = op.row().name;
-    name.starts_with("vmv") || name.starts_with("vfmv") || name.starts_with("vm") || name.starts_with("fmv")
-}
-
 fn in_group(group: Group, op: Op) -> bool {
+    use Class::*;
     let row = op.row();
-    let fp_vector = row.matches & 0x7f == 0x57 && matches!(row.matches >> 12 & 7, 1 | 5);
     match group {
         Group::ScalarFp => row.ext == Ext::Zfinx,
-        Group::VectorFp => fp_vector,
-        Group::Slow => ["div", "rem", "sqrt", "exp", "tta"].iter().any(|n| row.name.contains(n)),
-        Group::Csr => row.ext == Ext::Zicsr,
+        Group::VectorFp => row.vtype.is_float(),
+        Group::Slow => matches!(row.class, Divide | SquareRoot | Exponential | Convolve),
+        Group::Csr => row.class == Csr,
         Group::Ventus => row.ext == Ext::Ventus,
-        Group::Moves => is_move(op),
+        Group::Moves => matches!(row.class, Move | Merge | Compare | MaskLogic),
         Group::Integer => matches!(row.ext, Ext::I | Ext::M),
-        Group::Vector => row.matches & 0x7f == 0x57 && !fp_vector,
+        Group::Vector => row.ext == Ext::V && !row.vtype.is_float(),
     }
 }
 
@@ -353,8 +347,7 @@ impl Maker<'_> {
     fn access(&mut self) -> Access {
         let list = ops::memory();
         let op = self.d.below(list.len() as u32) as u16;
-        let format = list[usize::from(op)].row().format;
-        let vector = !matches!(format, ventus_isa::Format::Load | ventus_isa::Format::Store);
+        let vector = !list[usize::from(op)].row().is_scalar_access();
         let data = self.position(vector);
         let computed = self.d.chance(self.mood.computed).then(|| self.position(vector));
         let pattern = (vector && self.d.chance(35)).then(|| Pattern {
@@ -472,12 +465,10 @@ impl Maker<'_> {
             for _ in 0..4 {
                 op = self.d.below(list.len() as u32) as u16;
                 let row = list[usize::from(op)].row();
-                let opv = row.matches & 0x7f == 0x57;
-                let fp = opv && matches!(row.matches >> 12 & 7, 1 | 5);
                 let apt = match width.sew {
-                    8 => row.clause.contains("fixed-point"),
-                    16 | 64 => fp,
-                    _ => opv,
+                    8 => row.vtype == VtypeUse::Group8,
+                    16 | 64 => row.vtype.is_float(),
+                    _ => row.ext == Ext::V,
                 };
                 if apt || self.d.chance(30) {
                     break;

@@ -2,7 +2,7 @@
 
 use super::{LANES, State, Twos, expect};
 use tandem_abi::PAGE_BYTES;
-use ventus_isa::{Format, Insn, Op};
+use ventus_isa::{Class, Insn, Op, Reach};
 
 /// One lane's access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,17 +15,12 @@ pub struct Place {
 
 /// Bytes of an access by its row.
 pub fn size(op: Op) -> u32 {
-    crate::program::ops::access_size(op)
+    op.row().access.map_or(4, |access| access.bytes.into())
 }
 
 /// What an address must be a multiple of.
 pub fn alignment(insn: &Insn) -> u32 {
     if insn.pair { 8 } else { size(insn.op) }
-}
-
-/// Whether it is one access of the warp and not of each lane.
-pub fn is_scalar(op: Op) -> bool {
-    matches!(op.row().format, Format::Load | Format::Store | Format::Lr | Format::Amo)
 }
 
 /// Lanes that an instruction's beat works on.
@@ -44,8 +39,9 @@ pub fn beats(state: &State, insn: &Insn) -> Vec<Vec<Place>> {
 }
 
 fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<Place> {
-    if is_scalar(insn.op) {
-        let at = state.scalar(insn.rs1).wrapping_add(insn.imm as u32 * u32::from(has_offset(insn.op)));
+    if insn.op.row().is_scalar_access() {
+        let offset = if insn.op.row().is_plain_access() { insn.imm as u32 } else { 0 };
+        let at = state.scalar(insn.rs1).wrapping_add(offset);
         let address = at.wrapping_add(4 * beat as u32);
         return vec![Place { aligned: at, address }];
     }
@@ -56,12 +52,7 @@ fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<Place> {
         .collect()
 }
 
-fn has_offset(op: Op) -> bool {
-    matches!(op.row().format, Format::Load | Format::Store)
-}
-
 fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> Place {
-    use Format::*;
     // The other half of a pair is a word further; of a group, as many elements as there are lanes.
     let (second, element) = match (twos.pair, twos.group) {
         (true, _) => (4 * beat as u32, lane as u32),
@@ -70,35 +61,22 @@ fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> Pl
     };
     let group = u8::from(twos.group) * beat as u8;
     let imm = insn.imm as u32;
-    let base = match insn.op.row().format {
-        Vl12 | Vs12 | Vlp | Vsp => state.lane(insn.rs1, lane).wrapping_add(imm),
-        Vload | Vstore => {
+    let reach = insn.op.row().access.map_or(Reach::Warp, |access| access.reach);
+    let base = match reach {
+        Reach::Offset | Reach::Private => state.lane(insn.rs1, lane).wrapping_add(imm),
+        Reach::Unit => {
             let unit = if twos.pair { 8 } else { size(insn.op) };
             state.scalar(insn.rs1).wrapping_add(unit * element)
         }
-        Vloads | Vstores => state.scalar(insn.rs1).wrapping_add(state.scalar(insn.rs2).wrapping_mul(element)),
-        _ => {
+        Reach::Strided => state.scalar(insn.rs1).wrapping_add(state.scalar(insn.rs2).wrapping_mul(element)),
+        Reach::Warp | Reach::Indexed(_) => {
             let index = state.lane(insn.rs2.wrapping_add(group), lane);
-            state.scalar(insn.rs1).wrapping_add(index & index_mask(insn.op))
+            state.scalar(insn.rs1).wrapping_add(index & reach.index_mask())
         }
     };
     let at = base.wrapping_add(second);
-    match insn.op.row().format {
-        Vlp | Vsp => Place { aligned: base, address: private(state, at, lane as u32) },
-        _ => Place { aligned: base, address: at },
-    }
-}
-
-/// Bits of an index that count.
-pub fn index_mask(op: Op) -> u32 {
-    let name = op.name();
-    if name.contains("ei8") {
-        0xff
-    } else if name.contains("ei16") {
-        0xffff
-    } else {
-        u32::MAX
-    }
+    let address = if reach == Reach::Private { private(state, at, lane as u32) } else { at };
+    Place { aligned: base, address }
 }
 
 /// End of the page behind the area, which has the metadata buffer; the page after it is not mapped.
@@ -131,7 +109,7 @@ pub fn jump(state: &State, insn: &Insn) -> Option<u32> {
         Op::Bge => a as i32 >= b as i32,
         Op::Bltu => a < b,
         Op::Bgeu => a >= b,
-        _ if insn.op.row().format == Format::Vb => expect::taken(state, insn) != 0,
+        _ if insn.op.row().class == Class::LaneBranch => expect::taken(state, insn) != 0,
         _ => false,
     };
     taken.then_some(to)

@@ -1,9 +1,7 @@
 //! States from random numbers: the rows in turn, operands that suit them.
 
 use super::values::{self, Class, Element, Theme};
-use super::{
-    AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, is_access, is_vset, lanes_mask,
-};
+use super::{AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, lanes_mask};
 use crate::encodings::random::Random;
 use crate::program::ops::prefix_bits;
 use std::collections::BTreeSet;
@@ -11,7 +9,8 @@ use std::sync::OnceLock;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, LDS_BASE, PAGE_BYTES};
 use tandem_launch::elf::Bare;
 use ventus_isa::{
-    CSRS, Ext, Format, Insn, Kind, Op, OperandField, Role, Words, decode_prefixed, encode_as, is_prefix, rows,
+    CSRS, Class as What, Insn, Kind, Numbers, Op, OperandField, Reach, Role, Row, VtypeUse, Words,
+    decode_prefixed, encode_as, is_prefix, rows,
 };
 
 const SALT: u64 = 0x57a7e5;
@@ -35,16 +34,17 @@ fn row(seed: u64, number: u64) -> Op {
 fn numbers() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
     OPS.get_or_init(|| {
-        let times = |op: Op| match op.name() {
-            "vfsqrt.v" => 6,
-            "vfexp.v" => 4,
-            name if name.contains("feq") || name.contains("fne") => 3,
-            name if name.starts_with("vfmul") || name.contains("div.v") => {
-                5 * usize::from(values::is_vector_fp(op))
-            }
-            _ => usize::from(values::is_vector_fp(op) || op.row().ext == Ext::Zfinx),
+        let times = |row: &Row| match row.class {
+            _ if !row.class.computes() || row.numbers != Numbers::Float => 0,
+            What::SquareRoot | What::Multiply | What::Divide if row.vtype == VtypeUse::Unused => 1,
+            What::SquareRoot => 6,
+            What::Exponential => 4,
+            What::Multiply | What::Divide => 5,
+            What::Convolve => 0,
+            _ if matches!(row.op, Op::FeqS | Op::VmfeqVv | Op::VmfeqVf | Op::VmfneVv | Op::VmfneVf) => 3,
+            _ => 1,
         };
-        rows().iter().flat_map(|row| std::iter::repeat_n(row.op, times(row.op))).collect()
+        rows().iter().flat_map(|row| std::iter::repeat_n(row.op, times(row))).collect()
     })
 }
 
@@ -53,7 +53,7 @@ pub fn choose(config: &Config, seed: u64, number: u64) -> State {
     let mut r = Random::new(seed, number, SALT + 1);
     let op = if number % 4 == 3 { r.pick(numbers()) } else { row(seed, number / 4 * 3 + number % 4) };
     // A jump's stubs keep clear of prologues as long as they usually are.
-    let jumps = matches!(op.row().format, Format::J | Format::Jalr | Format::B | Format::Vb);
+    let jumps = op.row().class.is_jump();
     let mut chooser =
         Chooser { config, prefix_row: op.is_prefix().then_some(op), all: !jumps && r.chance(1, 40), r };
     chooser.state(op)
@@ -69,7 +69,7 @@ struct Chooser<'a> {
 }
 
 fn regexti_applies(op: Op) -> bool {
-    op.row().matches & op.row().mask & 0x707f == 0x3057
+    op.row().takes_immediate_prefix()
 }
 
 impl Chooser<'_> {
@@ -116,13 +116,13 @@ impl Chooser<'_> {
         if let Some(insn) = &insn {
             self.operands(&mut s, insn);
             self.mask(&mut s, insn);
-            if is_access(insn.op) {
+            if insn.op.row().class.is_access() {
                 self.aim(&mut s, insn);
             }
             self.jump(&mut s, insn);
             self.around(&mut s, insn);
             s.meet_here = insn.op == Op::Join && s.prefix.is_none() && self.r.chance(3, 4);
-            s.rpc = insn.op.row().format == Format::Vb || insn.op == Op::Join || self.r.chance(1, 16);
+            s.rpc = matches!(insn.op.row().class, What::LaneBranch | What::Join) || self.r.chance(1, 16);
         }
         self.bystanders(&mut s);
         let r = &mut self.r;
@@ -153,7 +153,7 @@ impl Chooser<'_> {
 
     fn launch(&mut self, op: Op) -> Bare {
         let (r, config) = (&mut self.r, self.config);
-        let private = matches!(op.row().format, Format::Vlp | Format::Vsp);
+        let private = op.row().is_private();
         let wf_size = if r.chance(3, 4) { config.lanes } else { 1 + r.below(config.lanes) };
         let mut launch = Bare {
             grid: [1; 3],
@@ -166,9 +166,8 @@ impl Chooser<'_> {
             print: 0,
         };
         // Warps that access the same memory race.
-        if !is_access(op) {
-            let warps =
-                if matches!(op, Op::Barrier | Op::Barriersub) || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
+        if !op.row().class.is_access() {
+            let warps = if op.row().class == What::Barrier || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
             launch.wg_warps = warps;
             launch.grid = [1 + u32::from(r.chance(1, 10)), 1, 1];
             while !fits(&launch, config) {
@@ -180,16 +179,17 @@ impl Chooser<'_> {
 
     fn vset(&mut self, op: Op) -> Option<Vset> {
         const LEGAL: [u32; 7] = [0x10, 0x11, 0x00, 0x01, 0x08, 0x09, 0x18];
-        let r = &mut self.r;
-        let kinds: &[u32] = if values::is_fixed(op) {
+        let (r, row) = (&mut self.r, op.row());
+        let (fixed, float) = (row.vtype == VtypeUse::Group8, row.vtype.is_float());
+        let kinds: &[u32] = if fixed {
             &[0x00, 0x00, 0x00, 0x01, 0x01]
-        } else if values::is_vector_fp(op) {
+        } else if float {
             &[0x10, 0x10, 0x11, 0x08, 0x08, 0x09, 0x18, 0x18]
         } else {
             &LEGAL
         };
-        let usual =
-            !values::is_fixed(op) && r.chance(if is_vset(op) || values::is_vector_fp(op) { 1 } else { 2 }, 5);
+        let seldom = float || row.class == What::SetVtype;
+        let usual = !fixed && r.chance(if seldom { 1 } else { 2 }, 5);
         if usual {
             return None;
         }
@@ -284,7 +284,7 @@ impl Chooser<'_> {
         // Loads and stores of pairs and halves want even offsets more often than not.
         let step = 1i64 << field.low_zeros();
         let value = r.edge(lo, hi, step);
-        if is_access(row.op) && value % 8 != 0 && r.chance(1, 2) {
+        if row.class.is_access() && value % 8 != 0 && r.chance(1, 2) {
             (value & !7).max(lo) as i32
         } else {
             value as i32
@@ -360,9 +360,8 @@ impl Chooser<'_> {
         if r.chance(1, 30) {
             let flipped = s.word ^ 1 << r.below(32);
             // A prefix here would extend the epilogue, a jump go anywhere.
-            let wild = decode_prefixed(s.prefix.unwrap_or(0), flipped).is_ok_and(|i| {
-                matches!(i.op.row().format, Format::J | Format::Jalr | Format::B | Format::Vb)
-            });
+            let wild =
+                decode_prefixed(s.prefix.unwrap_or(0), flipped).is_ok_and(|i| i.op.row().class.is_jump());
             let dangles = is_prefix(flipped) && s.prefix.is_none();
             if !dangles && !wild {
                 s.word = flipped;
@@ -395,7 +394,7 @@ impl Chooser<'_> {
                 _ => s.csrs.push((0x003, frm << 5 | r.word() & 31)),
             }
         }
-        let fixed = insn.is_some_and(|i| values::is_fixed(i.op));
+        let fixed = insn.is_some_and(|i| i.op.row().vtype == VtypeUse::Group8);
         if fixed || r.chance(1, 4) {
             match r.below(3) {
                 0 => s.csrs.push((0x00a, r.word() & 3)),
@@ -540,8 +539,7 @@ impl Chooser<'_> {
 
     /// v0 where it masks: bit 0 counts and nothing else.
     fn mask(&mut self, s: &mut State, insn: &Insn) {
-        let masks =
-            !insn.vm || matches!(insn.op.row().format, Format::Vmergev | Format::Vmergex | Format::Vmergei);
+        let masks = !insn.vm || insn.op.row().always_reads_v0();
         if !masks {
             return;
         }
@@ -562,7 +560,7 @@ impl Chooser<'_> {
     /// A region of memory to aim at: first address, bytes.
     fn region(&mut self, s: &State, insn: &Insn) -> (u32, u32) {
         let area = s.area_base();
-        if matches!(insn.op.row().format, Format::Vlp | Format::Vsp) {
+        if insn.op.row().is_private() {
             return (0, s.launch.pds_size);
         }
         match self.r.below(16) {
@@ -580,7 +578,8 @@ impl Chooser<'_> {
 
     /// Addresses of an access, put into its registers.
     fn aim(&mut self, s: &mut State, insn: &Insn) {
-        use Format::*;
+        let row = insn.op.row();
+        let Some(access) = row.access else { return };
         let align = address::alignment(insn);
         let twos = Twos::of(insn, s.vtype());
         let elements = s.launch.wf_size * if twos.group { 2 } else { 1 };
@@ -588,24 +587,24 @@ impl Chooser<'_> {
         let (sgprs, vgprs) = s.allocated();
         let scalar_fits = insn.rs1 != 0 && u32::from(insn.rs1) < sgprs.min(64);
         let how = if self.r.chance(1, 2) { How::Constant } else { How::Loaded };
-        match insn.op.row().format {
-            Load | Store | Lr | Amo => {
+        match access.reach {
+            Reach::Warp => {
                 let at = self.targets(s, insn, align)[0];
-                let offset = if matches!(insn.op.row().format, Load | Store) { imm } else { 0 };
+                let offset = if row.is_plain_access() { imm } else { 0 };
                 if scalar_fits {
                     s.set_scalar(insn.rs1, at.wrapping_sub(offset), how);
                 }
             }
-            Vl12 | Vs12 | Vlp | Vsp => {
+            Reach::Offset | Reach::Private => {
                 let targets = self.targets(s, insn, align);
                 let lanes = self.disabled(s, insn, 0, targets.map(|t| t.wrapping_sub(imm)));
                 if u32::from(insn.rs1) < vgprs {
                     s.set_vector(insn.rs1, lanes, self.r.chance(1, 2));
                 }
             }
-            Vload | Vstore | Vloads | Vstores => {
+            Reach::Unit | Reach::Strided => {
                 let unit = if twos.pair { 8 } else { address::size(insn.op) };
-                let strided = matches!(insn.op.row().format, Vloads | Vstores);
+                let strided = access.reach == Reach::Strided;
                 let stride = if strided { self.stride(align) } else { unit as i32 };
                 let span = stride.unsigned_abs().saturating_mul(elements - 1).saturating_add(unit);
                 let (mut first, bytes) = self.region(s, insn);
@@ -628,9 +627,9 @@ impl Chooser<'_> {
                     s.set_scalar(insn.rs1, base, how);
                 }
             }
-            _ => {
-                // Indexed: the base is anywhere that the index's bits reach the target from.
-                let mask = address::index_mask(insn.op);
+            Reach::Indexed(_) => {
+                // The base is anywhere that the index's bits reach the target from.
+                let mask = access.reach.index_mask();
                 let region = self.region(s, insn);
                 let base = match mask {
                     u32::MAX if self.r.chance(1, 2) => self.r.word(),
@@ -706,7 +705,7 @@ impl Chooser<'_> {
                 3 => r.pick(&[0, 0xffff_fffc, 0x7fff_fffc, 0x6fff_fff8, 0xffff_fff8]),
                 _ => r.word(),
             };
-            if address::is_scalar(insn.op) {
+            if insn.op.row().is_scalar_access() {
                 lanes[0] = lanes[lane];
             }
         }
@@ -728,11 +727,13 @@ impl Chooser<'_> {
 
     /// Targets of jumps.
     fn jump(&mut self, s: &mut State, insn: &Insn) {
-        let format = insn.op.row().format;
+        let row = insn.op.row();
         let r = &mut self.r;
-        let stub = match format {
-            Format::J | Format::B | Format::Vb => s.pc.wrapping_add(insn.imm as u32),
-            Format::Jalr if insn.rs1 != 0 && u32::from(insn.rs1) < s.allocated().0.min(64) => {
+        let stub = match row.class {
+            _ if row.format.operand(Role::Imm).is_some_and(|f| f.kind == Kind::Target) => {
+                s.pc.wrapping_add(insn.imm as u32)
+            }
+            What::Jump if insn.rs1 != 0 && u32::from(insn.rs1) < s.allocated().0.min(64) => {
                 let to = match r.below(12) {
                     0..=3 => s.pc + 4,
                     4..=8 => CODE_BASE + 0x2_0000 + 4 * r.below(0x1_0000),
@@ -758,13 +759,13 @@ impl Chooser<'_> {
     fn around(&mut self, s: &mut State, insn: &Insn) {
         // Whatever is mapped: these have the instruction's own addresses, and it must not trap for other reasons.
         let mapped = super::layout::mapped(s, false);
-        if !is_access(insn.op) || expect::of(s, insn, &mapped).is_some() {
+        if !insn.op.row().class.is_access() || expect::of(s, insn, &mapped).is_some() {
             return;
         }
         let fine = |s: &State, insn: &Insn| {
             ventus_isa::encode(insn).is_ok() && expect::of(s, insn, &mapped).is_none()
         };
-        if insn.op.row().ext == Ext::A {
+        if insn.op.row().class.is_atomic() {
             let lr = match insn.op {
                 Op::ScW => Insn::new(Op::LrW).rd(s.temps.any).rs1(insn.rs1),
                 Op::VscEi32V => {
@@ -837,33 +838,15 @@ fn unused_high(op: Op) -> u32 {
 
 /// The store to where a load loads from, or the load from where a store stores to, with the same operands.
 fn opposite(insn: &Insn) -> Option<Insn> {
-    use Format::*;
-    // LR has the format of an indexed load, and its opposite is SC's business.
-    if insn.op.row().ext == Ext::A {
-        return Option::None;
-    }
-    let format = match insn.op.row().format {
-        Load => Store,
-        Store => Load,
-        Vload => Vstore,
-        Vstore => Vload,
-        Vloads => Vstores,
-        Vstores => Vloads,
-        Vloadx => Vstorex,
-        Vstorex => Vloadx,
-        Vl12 => Vs12,
-        Vs12 => Vl12,
-        Vlp => Vsp,
-        Vsp => Vlp,
-        _ => return Option::None,
+    let row = insn.op.row();
+    // Opposites of atomics are SC's business.
+    let class = match row.class {
+        What::Load => What::Store,
+        What::Store => What::Load,
+        _ => return None,
     };
-    let alike = |op: Op| {
-        op.row().format == format
-            && op.row().ext != Ext::A
-            && address::size(op) == address::size(insn.op)
-            && address::index_mask(op) == address::index_mask(insn.op)
-    };
-    let op = rows().iter().map(|r| r.op).find(|op| alike(*op))?;
+    let place = |row: &Row| row.access.map(|access| (access.bytes, access.reach));
+    let op = rows().iter().find(|other| other.class == class && place(other) == place(row))?.op;
     let mut other = Insn { op, ..*insn };
     let (from, to) = (insn.op.row().data_role()?, op.row().data_role()?);
     let data = insn.get(from);
@@ -875,7 +858,6 @@ fn opposite(insn: &Insn) -> Option<Insn> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::encodings::states::is_rvv_access;
 
     fn tiny() -> Config {
         Config::new(1, 8, 4)
@@ -924,7 +906,7 @@ mod tests {
                 assert!(s.x.iter().all(|x| x.register != t.base && x.register != t.any && x.register != 0));
                 assert!(s.v.iter().all(|v| ![t.pointer, t.levels, t.level].contains(&v.register)));
                 assert!(s.stub.is_none_or(|at| at >= CODE_BASE));
-                assert!(!is_rvv_access(s.op) || s.launch.wg_warps == 1);
+                assert!(!s.op.row().class.is_access() || s.launch.wg_warps == 1);
             }
         }
     }

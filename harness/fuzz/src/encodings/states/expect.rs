@@ -1,10 +1,10 @@
 //! Whether an instruction traps in a state, by the errata's list of causes (D41), read without golden.
 
-use super::{State, Twos, address, is_access, is_opv, is_rvv_access, is_vset, values};
+use super::{State, Twos, address};
 use crate::encodings::agree::csr_trap;
 use std::collections::BTreeSet;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, PAGE_BYTES, Trap};
-use ventus_isa::{DecodeError, Format, Insn, Kind, Op, Role};
+use ventus_isa::{Class, DecodeError, Insn, Kind, Op, Role, Rounds, VtypeUse};
 
 /// LDS bytes of an SM.
 const LDS_BYTES: u32 = 128 << 10;
@@ -57,30 +57,24 @@ pub fn of(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
     // The order is the list's.
     illegal(state, insn)
         .or_else(|| register(state, insn))
-        .or_else(|| matches!(insn.op, Op::Ecall | Op::Ebreak).then_some(Trap::Environment))
+        .or_else(|| (insn.op.row().class == Class::Environment).then_some(Trap::Environment))
         .or_else(|| csr_trap(insn))
-        .or_else(|| (insn.op == Op::Endprg && state.depth() > 0).then_some(Trap::EndprgDiverged))
+        .or_else(|| {
+            (insn.op.row().class == Class::EndProgram && state.depth() > 0).then_some(Trap::EndprgDiverged)
+        })
         .or_else(|| memory(state, insn, mapped))
 }
 
 fn illegal(state: &State, insn: &Insn) -> Option<Trap> {
-    let (op, row, vtype) = (insn.op, insn.op.row(), state.vtype());
-    let has_rm = row.format.operand(Role::Rm).is_some();
-    let looks = is_opv(op) && !is_vset(op) || is_rvv_access(op);
+    let (row, vtype) = (insn.op.row(), state.vtype());
+    let has_rm = row.rounds == Rounds::ByOperand;
     let wrong = has_rm && matches!(insn.rm, 5 | 6)
-        || looks && vtype.vill
-        || values::is_fixed(op) && vtype.sew != 8
-        || values::is_vector_fp(op) && vtype.sew == 8
-        || insn.pair && is_rvv_access(op) && vtype.group
-        || state.frm() >= 5 && (has_rm && insn.rm == 7 || rounds(op));
+        || row.vtype != VtypeUse::Unused && vtype.vill
+        || row.vtype == VtypeUse::Group8 && vtype.sew != 8
+        || row.vtype.is_float() && vtype.sew == 8
+        || insn.pair && row.vtype == VtypeUse::Memory && vtype.group
+        || state.frm() >= 5 && (has_rm && insn.rm == 7 || row.rounds == Rounds::ByFrm);
     wrong.then_some(Trap::Illegal)
-}
-
-/// Vector arithmetic that rounds by frm, VFTTA.VV included.
-fn rounds(op: Op) -> bool {
-    let name = op.name();
-    let exact = ["vfsgnj", "vfmin", "vfmax", "vfmv", "vfclass", "vfcvt.rtz", "vmf"];
-    op == Op::VfttaVv || values::is_vector_fp(op) && !exact.iter().any(|e| name.starts_with(e))
 }
 
 fn register(state: &State, insn: &Insn) -> Option<Trap> {
@@ -99,7 +93,7 @@ fn register(state: &State, insn: &Insn) -> Option<Trap> {
     });
     // Beat 1 would read as mask, address or index what beat 0 wrote.
     let rd = insn.op.row().format.operand(Role::Rd);
-    let compare = insn.op.name().starts_with("vmf");
+    let compare = insn.op.row().class == Class::Compare;
     let mask = !insn.vm
         && insn.rd == 0
         && rd.is_some_and(|f| f.kind == Kind::V)
@@ -115,7 +109,7 @@ fn register(state: &State, insn: &Insn) -> Option<Trap> {
 }
 
 fn memory(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
-    if !is_access(insn.op) {
+    if !insn.op.row().class.is_access() {
         return None;
     }
     let (size, align) = (address::size(insn.op), address::alignment(insn));
@@ -132,7 +126,7 @@ fn memory(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
 
 /// A branch of lanes, and what it does with the active ones: which of them take it.
 pub fn taken(state: &State, insn: &Insn) -> u32 {
-    debug_assert_eq!(insn.op.row().format, Format::Vb);
+    debug_assert_eq!(insn.op.row().class, Class::LaneBranch);
     let takes = |lane: usize| {
         let (a, b) = (state.lane(insn.rs2, lane), state.lane(insn.rs1, lane));
         match insn.op {

@@ -20,7 +20,7 @@ pub use subject::States;
 
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES};
 use tandem_launch::elf::Bare;
-use ventus_isa::{DecodeError, Insn, Op, Role, decode_prefixed};
+use ventus_isa::{Class, DecodeError, Insn, Op, Role, decode_prefixed};
 
 /// Bytes of the area that accesses are aimed at: two pages, so that one border is in its middle.
 pub const AREA: u32 = 2 * PAGE_BYTES;
@@ -257,32 +257,6 @@ pub fn lanes_mask(lanes: u32) -> u32 {
     if lanes >= 32 { u32::MAX } else { (1 << lanes) - 1 }
 }
 
-/// Whether an instruction accesses memory.
-pub fn is_access(op: Op) -> bool {
-    use ventus_isa::Format::*;
-    let format = op.row().format;
-    let plain = matches!(
-        format,
-        Load | Store | Vload | Vloads | Vloadx | Vstore | Vstores | Vstorex | Vl12 | Vs12 | Vlp | Vsp
-    );
-    plain || matches!(format, Lr | Vamo | Vsc) || op.row().ext == ventus_isa::Ext::A
-}
-
-/// OP-V.
-fn is_opv(op: Op) -> bool {
-    let row = op.row();
-    row.matches & row.mask & 0x7f == 0x57
-}
-
-fn is_vset(op: Op) -> bool {
-    matches!(op, Op::Vsetvli | Op::Vsetivli | Op::Vsetvl)
-}
-
-/// Vector loads and stores of opcodes 0x07 and 0x27.
-fn is_rvv_access(op: Op) -> bool {
-    matches!(op.row().matches & op.row().mask & 0x7f, 0x07 | 0x27)
-}
-
 /// How an instruction's registers go by twos under a vtype (errata D31, D32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Twos {
@@ -296,24 +270,23 @@ struct Twos {
 
 impl Twos {
     fn of(insn: &Insn, vtype: Vtype) -> Twos {
-        let op = insn.op;
-        let single = is_vset(op) || matches!(op, Op::VmvXS | Op::VfmvFS);
+        let uses = insn.op.row().vtype;
         Twos {
-            group: vtype.group && !vtype.vill && (is_opv(op) && !single || is_rvv_access(op)),
-            double: vtype.sew == 64 && !vtype.vill && values::is_vector_fp(op),
+            group: vtype.group && !vtype.vill && uses.groups(),
+            double: vtype.sew == 64 && !vtype.vill && uses.is_float(),
             pair: insn.pair,
         }
     }
 
     /// Has this register operand a second register?
     fn has_second(self, insn: &Insn, role: Role, vector: bool) -> bool {
-        let op = insn.op;
+        let row = insn.op.row();
         if self.pair {
-            return op.row().data_role() == Some(role);
+            return row.data_role() == Some(role);
         }
         if self.double {
             // A comparison's result is one register.
-            return !(role == Role::Rd && op.name().starts_with("vmf"));
+            return !(role == Role::Rd && row.class == Class::Compare);
         }
         self.group && vector
     }

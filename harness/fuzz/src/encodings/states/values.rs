@@ -1,7 +1,7 @@
 //! Operand values: special ones of each kind of operand, and operands that stand in a relation to each other.
 
 use crate::encodings::random::Random;
-use ventus_isa::{Ext, Format, Insn, Op, Role};
+use ventus_isa::{Insn, Numbers, Op, Role, VtypeUse};
 
 /// What an operand's bits mean to the instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -477,17 +477,6 @@ pub fn cancelling(r: &mut Random, class: Class, a: Element, b: Element) -> Eleme
     }
 }
 
-/// OP-V in floating point: what it works on depends on SEW.
-pub fn is_vector_fp(op: Op) -> bool {
-    let row = op.row();
-    row.matches & row.mask & 0x7f == 0x57 && matches!(row.matches >> 12 & 7, 1 | 5)
-}
-
-/// int8 fixed point, which needs SEW 8.
-pub fn is_fixed(op: Op) -> bool {
-    op.row().clause.contains("fixed-point")
-}
-
 /// The class of a source operand under a SEW.
 pub fn class(insn: &Insn, role: Role, sew: u32) -> Class {
     let (op, row) = (insn.op, insn.op.row());
@@ -495,13 +484,14 @@ pub fn class(insn: &Insn, role: Role, sew: u32) -> Class {
     if matches!(op, Op::FcvtSW | Op::FcvtSWu | Op::VfcvtFXV | Op::VfcvtFXuV) {
         return Class::Int;
     }
-    if op == Op::VfexpV {
+    if row.class == ventus_isa::Class::Exponential {
         return Class::Exponent;
     }
-    if row.ext == Ext::Zfinx || op == Op::VfttaVv {
+    let float = row.class.computes() && row.numbers == Numbers::Float;
+    if float && row.vtype == VtypeUse::Unused {
         return Class::Single;
     }
-    if is_vector_fp(op) && matches!(role, Role::Rs1 | Role::Rs2 | Role::Rs3 | Role::Rd) {
+    if float && matches!(role, Role::Rs1 | Role::Rs2 | Role::Rs3 | Role::Rd) {
         return match sew {
             16 => Class::Half,
             64 => Class::Double,
@@ -513,13 +503,9 @@ pub fn class(insn: &Insn, role: Role, sew: u32) -> Class {
 
 /// Has it an addend that a product can cancel: the roles of the two factors and of the addend?
 pub fn fused(insn: &Insn) -> Option<[Role; 3]> {
-    let name = insn.op.name();
-    match insn.op.row().format {
-        Format::R4Rm => Some([Role::Rs1, Role::Rs2, Role::Rs3]),
-        Format::Vaccv | Format::Vaccx if name.contains("mac") || name.contains("msac") => {
-            Some([Role::Rs1, Role::Rs2, Role::Rs3])
-        }
-        Format::Vaccv | Format::Vaccx => Some([Role::Rs1, Role::Rs3, Role::Rs2]),
+    match insn.op.row().class {
+        ventus_isa::Class::MultiplyAdd => Some([Role::Rs1, Role::Rs2, Role::Rs3]),
+        ventus_isa::Class::MultiplyAddInto => Some([Role::Rs1, Role::Rs3, Role::Rs2]),
         _ => None,
     }
 }
