@@ -3,6 +3,7 @@
 
 mod check;
 mod expect;
+pub mod written;
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -26,7 +27,7 @@ use ventus_golden::Profile;
 /// machine.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Assembly files, or directories of them
+    /// Assembly files, or directories of them; isa-tests/asm is written under build/directed and run there
     #[arg(required = true)]
     targets: Vec<PathBuf>,
     /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES, +sv39 after it; may be given several times
@@ -60,7 +61,7 @@ struct Outcome {
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let mut files = Vec::new();
     for t in &args.targets {
-        collect(t, &mut files)?;
+        collect(&written::resolved(t)?, &mut files)?;
     }
     if files.is_empty() {
         return Err(Failure::bad_input("no assembly file (.s) here"));

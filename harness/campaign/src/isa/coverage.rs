@@ -23,8 +23,8 @@ use ventus_isa::{Insn, Kind, Op, Role, Row, Status, VtypeUse, asm, decode_prefix
 ///
 /// rtl: the table in rtl/tb/decode has it; `isa sweep` compares with the RTL.
 ///
-/// directed: the folder of isa-tests/asm with its file, which states what the instruction must do; `directed`
-/// runs it.
+/// directed: the folder of its directed test, in which the instruction stands with what it must do; written by
+/// isa-tests/asm/generate, run by `directed`.
 ///
 /// outside: the lists of isa-tests/oracles that have it, or in parentheses why none does; tests check the
 /// lists against what is asked.
@@ -92,15 +92,16 @@ fn table(root: &Path) -> Result<Vec<Line>, Failure> {
     let pinned = pinned(&root.join("isa-tests/encodings"))?;
     let sweep = sweep_names(&root.join("rtl/tb/decode"))?;
     let judges = Judges::read(&root.join("isa-tests/oracles"))?;
+    let directed = crate::directed::written::written(root)?;
     let lines = rows().iter().map(|row| {
         let count = pinned.get(row.name).copied().unwrap_or(0);
-        let test = Path::new("isa-tests/asm").join(row.family.folder()).join(format!("{}.s", row.name));
+        let test = directed.join(row.family.folder()).join(format!("{}.s", row.name));
         let cells = [
             if count > 0 { format!("{count} pinned") } else { String::new() },
             if round_trip(row) { "round trip".to_string() } else { String::new() },
             model(row.op).unwrap_or_default().to_string(),
             if sweep.contains(&format!("{:?}", row.op)) { "sweep".to_string() } else { String::new() },
-            if tests(&root.join(&test), row.name) { row.family.folder().to_string() } else { String::new() },
+            if tests(&test, row.name) { row.family.folder().to_string() } else { String::new() },
             judges.of(row.name),
         ];
         Line { row, cells }
