@@ -26,6 +26,7 @@ const PARTS: [(&str, &[&str]); 3] = [
             "harness/campaign/src/fuzz/kinds.rs",
             "harness/coverage/src",
             "harness/fuzz/src",
+            "harness/judge/src",
             "harness/launch/src",
             "harness/lockstep/src",
             "isa-tests/coverage/simt.yaml",

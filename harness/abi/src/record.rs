@@ -4,6 +4,8 @@
 //! groups the producer reports; everything outside those groups is zero. Lanes at and above the machine's
 //! lane count are zero. ARCHITECTURE.md describes the format for authors of other RTL.
 
+use serde::{Deserialize, Serialize};
+
 /// Most lanes a warp can have.
 pub const MAX_LANES: usize = 32;
 /// Most CSR writes in one record (vsetvli writes vl and vtype).
@@ -183,7 +185,8 @@ pub struct SimtEntry {
 
 /// Why an instruction trapped ([`Record::trap`]). A trapped instruction has no other effect, ends its warp,
 /// and ends the kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum Trap {
     /// No trap.

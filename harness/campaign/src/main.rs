@@ -4,6 +4,7 @@
 //! it names a
 //! command that only this one has.
 
+mod bar;
 mod bench;
 mod conformance;
 mod coverage;

@@ -26,7 +26,8 @@ use faults::{ANY, Expected, Run, check, check_passes, program};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::Command;
-use tandem_lockstep::{Blame, MismatchKind};
+use tandem_judge::{Blame, Evidence, judge};
+use tandem_lockstep::MismatchKind;
 use ventus_dut::Flavour;
 
 const SEEDS: [u64; 4] = [1, 2, 3, 99];
@@ -153,12 +154,18 @@ fn golden_faults_in_shipped_cases_are_blamed_on_the_model_by_their_logs() {
         let job = &tandem_launch::case::load(&shipped.join(case)).unwrap()[0];
         check_passes(case, &faults::run_log(job, &[], None));
         let outcome = faults::run_log(job, &[], Some(fault));
-        let tandem_lockstep::Verdict::Mismatch(m) = &outcome.verdict else {
-            panic!("{fault} with {case}: not caught, but {}", outcome.verdict.word());
+        let tandem_lockstep::End::Mismatch(m) = &outcome.end else {
+            panic!("{fault} with {case}: not caught, but {}", outcome.end.word());
         };
         let found: Vec<_> = m.diffs.iter().map(|d| (d.field.as_str(), d.lane)).collect();
-        let place = (m.blame, m.kernel_index, m.pc, m.disasm.as_str(), found.as_slice());
-        assert_eq!(place, (Blame::Model, kernel, pc, insn, fields), "{fault} with {case}\n{}", m.to_text());
+        let blame = judge(&Evidence::of_lockstep(&outcome)).blame;
+        let place = (blame, m.kernel_index, m.pc, m.disasm.as_str(), found.as_slice());
+        assert_eq!(
+            place,
+            (Some(Blame::Model), kernel, pc, insn, fields),
+            "{fault} with {case}\n{}",
+            m.to_text()
+        );
     }
 }
 
@@ -237,7 +244,7 @@ fn every_compiler_fault_is_blamed_on_the_compiler() {
             ("/blame".into(), "\"compiler\"".into()),
             ("/pairs/0/pair".into(), "\"golden/dut\"".into()),
             ("/pairs/1/pair".into(), "\"host/golden\"".into()),
-            ("/mismatch/blame".into(), "\"compiler\"".into()),
+            ("/reason".into(), "\"results-differ\"".into()),
             ("/mismatch/against".into(), "\"host\"".into()),
             ("/mismatch/arg".into(), (args.len() - 1).to_string()),
             (format!("{difference}/index"), index.to_string()),

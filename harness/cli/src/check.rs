@@ -1,12 +1,12 @@
 //! `tandem check`: is it NVVM IR that this compiler takes?
 
-use crate::compile::read_source;
 use crate::exit::{Failure, tool_failure};
 use crate::out;
 use serde_json::json;
 use std::path::PathBuf;
 use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Diagnostic, Options, Severity};
+use tandem_run::compile::read_source;
 
 /// Judges NVVM IR without generating code: every error and warning, with file, line and clause. Exits with 0,
 /// or with 5 if a module is refused.
@@ -67,7 +67,7 @@ fn of_error(e: CompileError) -> Result<Vec<Said>, Failure> {
     Ok(match e {
         CompileError::Refused(list) => list.into_iter().map(Said::Diagnostic).collect(),
         CompileError::Invalid { path, line, message } => vec![Said::Other { path, line, message, text }],
-        CompileError::Internal(_) => return Err(Failure { code: 6, message: text }),
+        CompileError::Internal(_) => return Err(Failure::internal(text)),
         CompileError::Kernel(_) | CompileError::Limit(_) | CompileError::Died { .. } => {
             vec![Said::Other { path: String::new(), line: None, message: text.clone(), text }]
         }

@@ -2,9 +2,9 @@
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
-use std::path::{Path, PathBuf};
-use tandem_nvvm::service::{self, Limits};
-use tandem_nvvm::{CompileError, Compiled, Options, Source};
+use std::path::PathBuf;
+use tandem_nvvm::{Compiled, Options};
+use tandem_run::compile::{compile, read_source};
 
 /// Compiles NVVM IR to a Ventus executable.
 #[derive(clap::Args, Debug)]
@@ -54,7 +54,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         strict: args.strict,
         ..Options::default()
     };
-    let compiled = compile(&sources, &options)?;
+    let compiled = compile(&crate::run::tools()?.program, &sources, &options)?;
     for w in &compiled.warnings {
         eprintln!("{w}");
     }
@@ -96,20 +96,4 @@ fn info(compiled: &Compiled) -> String {
         s += &format!("symbol {:#010x} {:<8} {what:<9} {:>5} bytes  {}\n", y.addr, y.binding, y.size, y.name);
     }
     s
-}
-
-/// Reads a module.
-pub fn read_source(path: &Path) -> Result<Source, Failure> {
-    let text = std::fs::read(path).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))?;
-    Ok(Source::new(path.display().to_string(), text))
-}
-
-/// Compiles modules in a process of their own, or says why not.
-pub fn compile(sources: &[Source], options: &Options) -> Result<Compiled, Failure> {
-    let program =
-        std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
-    service::compile(&program, sources, options, &Limits::default()).map_err(|e| match e {
-        CompileError::Internal(_) => Failure { code: 6, message: e.to_string() },
-        other => Failure::bad_input(other),
-    })
 }

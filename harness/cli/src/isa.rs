@@ -1,6 +1,6 @@
 //! `tandem isa`: the instruction table from the shell. Lists, describes, assembles and takes apart.
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use serde_json::json;
 use std::io::{IsTerminal, Read};
@@ -202,7 +202,7 @@ fn decode(words: &[String], as_json: bool) -> Result<u8, Failure> {
     for line in text.lines().filter(|l| !l.trim().is_empty()) {
         let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
         match decode_line(&words, as_json) {
-            Err(e) if e.code == 5 => println!("{}", e.message),
+            Err(e) if e.code == ExitCode::BadInput => println!("{}", e.message),
             other => other?,
         }
     }

@@ -18,7 +18,7 @@ pub mod paths;
 pub mod replay;
 pub mod run;
 
-use exit::Failure;
+use exit::{ExitCode as Code, Failure};
 use std::process::ExitCode;
 
 /// The command line's start: parses arguments as `C`, runs `dispatch`, and turns what comes of it into an
@@ -33,33 +33,35 @@ where
     // The host oracle runs in a child of this very program.
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::oracle::CHILD_ARGUMENT) {
         let code = tandem_nvvm::oracle::child_main();
-        return ExitCode::from(u8::try_from(code).unwrap_or(4));
+        return ExitCode::from(u8::try_from(code).unwrap_or(Code::Tool.code()));
     }
     // So does the compiler, where forking would not be safe.
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::FORK_SERVER_ARGUMENT) {
-        return ExitCode::from(u8::try_from(tandem_nvvm::service::fork_server_main()).unwrap_or(4));
+        return ExitCode::from(
+            u8::try_from(tandem_nvvm::service::fork_server_main()).unwrap_or(Code::Tool.code()),
+        );
     }
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::CHILD_ARGUMENT) {
-        return ExitCode::from(u8::try_from(tandem_nvvm::service::child_main()).unwrap_or(4));
+        return ExitCode::from(u8::try_from(tandem_nvvm::service::child_main()).unwrap_or(Code::Tool.code()));
     }
     let cli = match C::try_parse() {
         Ok(cli) => cli,
         Err(e) => {
-            let code = if e.use_stderr() { 2 } else { 0 };
+            let code = if e.use_stderr() { Code::Usage } else { Code::Pass };
             // Nothing is left to do if even this cannot be printed.
             let _ = e.print();
-            return ExitCode::from(code);
+            return code.into();
         }
     };
     match std::panic::catch_unwind(|| dispatch(&cli)) {
         Ok(Ok(code)) => ExitCode::from(code),
         Ok(Err(Failure { code, message })) => {
             eprintln!("tandem: {message}");
-            ExitCode::from(code)
+            code.into()
         }
         Err(_) => {
             eprintln!("tandem: internal error (above): please report it with the command line and its input");
-            ExitCode::from(6)
+            Code::Internal.into()
         }
     }
 }

@@ -12,6 +12,15 @@ use ventus_dut::{Builder, Flavour, Library, Progress, Source};
 /// Libraries that this process has opened: a command that runs many programs looks for each once.
 static OPENED: Mutex<Vec<(Config, Flavour, Library)>> = Mutex::new(Vec::new());
 
+/// The libraries of this command.
+pub struct Libraries;
+
+impl tandem_run::Machines for Libraries {
+    fn open(&self, config: &Config, flavour: Flavour) -> Result<Library, Failure> {
+        open(config, flavour)
+    }
+}
+
 /// Opens the library of `config`, building it first where the cache has none.
 pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
     let mut opened = OPENED.lock().map_err(|_| tool_failure("another thread failed at opening a library"))?;

@@ -5,8 +5,9 @@ use crate::program::{self, Expect, Program};
 use crate::signature::{Bucket, Class};
 use crate::watch::Watch;
 use tandem_abi::Config;
+use tandem_judge::Blame;
 use tandem_launch::Job;
-use tandem_lockstep::{Blame, GoldenEngine, Options, Outcome, Verdict};
+use tandem_lockstep::{End, GoldenEngine, Options, Outcome};
 
 /// Cycles that one case may take; programs are bounded far below it.
 const MAX_CYCLES: u64 = 20_000_000;
@@ -24,13 +25,13 @@ pub struct Bench {
 /// An SC may fail without a reason, but our RTL has none of that: where golden's would have succeeded, one of the two
 /// has its reservations wrong.
 pub(crate) fn needless_sc(outcome: &Outcome) -> Option<Bucket> {
-    (outcome.failed_scs > 0).then(|| Bucket::new(&Blame::Rtl.to_string(), "sc.w", Class::Sync))
+    (outcome.failed_scs > 0).then(|| Bucket::new(Blame::Rtl.word(), "sc.w", Class::Sync))
 }
 
 /// A program that ended well and should not have.
 fn unexpected(expect: &Expect) -> Bucket {
     let class = if matches!(expect, Expect::Trap(..)) { Class::Trap } else { Class::Race };
-    Bucket::new(&Blame::Rtl.to_string(), "-", class)
+    Bucket::new(Blame::Rtl.word(), "-", class)
 }
 
 impl Bench {
@@ -54,7 +55,7 @@ impl Bench {
     /// Runs one program; the bucket of its failure, if it came to something else than what must come of it.
     pub fn judge(&mut self, p: &Program) -> (Outcome, Option<Bucket>) {
         let (outcome, expect) = self.run_expecting(p);
-        let failure = expect.check(&outcome.verdict).err();
+        let failure = expect.check(&outcome.end).err();
         let failed = failure.is_some();
         let bucket = failed
             .then(|| Bucket::of(&outcome).unwrap_or_else(|| unexpected(&expect)))
@@ -83,7 +84,7 @@ impl Bench {
         self.options.queue = false;
         self.options.slice = usual;
         if let Some(m) = error {
-            outcome.verdict = Verdict::Failed(format!("the generator made an impossible program: {m}"));
+            outcome.end = End::Failed(format!("the generator made an impossible program: {m}"));
         }
         (outcome, expect)
     }
@@ -94,7 +95,7 @@ impl Bench {
             Ok(job) => self.pair.run(&job, timing, &self.options),
             Err(m) => {
                 let nothing = self.pair.run(&Job::default(), timing, &self.options);
-                Outcome { verdict: Verdict::Failed(m), ..nothing }
+                Outcome { end: End::Failed(m), ..nothing }
             }
         }
     }
@@ -143,7 +144,7 @@ mod tests {
         let mut job = image.job("large", &Bare::one_warp(4)).expect("a job");
         job.kernels[0].mem = vec![large];
         let outcome = bench.run_job(&job, &Timing { seed: 1, latency: (1, 1), stall_percent: 0 });
-        let Verdict::Failed(m) = &outcome.verdict else { panic!("{:?}", outcome.verdict) };
+        let End::Failed(m) = &outcome.end else { panic!("{:?}", outcome.end) };
         assert!(m.contains("393216 pages do not fit"), "{m}");
         assert_eq!(Bucket::of(&outcome).map(|b| b.signature.class), Some(Class::Tool));
     }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use tandem_abi::{Config, Memory};
 use tandem_launch::{Job, paging};
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, Engine, GoldenEngine, Options, Outcome, Verdict, run_alone, run_pair};
+use tandem_lockstep::{DutEngine, End, Engine, GoldenEngine, Options, Outcome, run_alone, run_pair};
 
 /// The engine that golden follows.
 pub enum Leader {
@@ -53,8 +53,8 @@ const NOT_COMPARED: [&str; 1] = ["fflags_acc"];
 /// A run of the RTL that passes without having compared everything shows less than it seems to.
 fn whole(mut outcome: Outcome) -> Outcome {
     let left_out = outcome.unreported.iter().find(|what| !NOT_COMPARED.contains(&what.as_str()));
-    if let (Verdict::Pass, Some(what)) = (&outcome.verdict, left_out) {
-        outcome.verdict = Verdict::Failed(format!("not compared: {what}"));
+    if let (End::Pass, Some(what)) = (&outcome.end, left_out) {
+        outcome.end = End::Failed(format!("not compared: {what}"));
     }
     outcome
 }

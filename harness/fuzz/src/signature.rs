@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use tandem_abi::Config;
-use tandem_lockstep::{Blame, Mismatch, MismatchKind, Outcome, Verdict};
+use tandem_judge::{Blame, Evidence, judge};
+use tandem_lockstep::{End, Mismatch, MismatchKind, Outcome};
 
 /// What kind of state the first divergence is in. Of several in one record the cause counts, not what follows from
 /// it: a wrong operand makes a wrong result, a wrong load a wrong register.
@@ -209,32 +210,29 @@ impl Bucket {
     /// The bucket of how a run ended; `None` for a pass. That a race or an agreed trap is what the case was made for
     /// is the caller's to know.
     pub fn of(outcome: &Outcome) -> Option<Bucket> {
-        let verdict = &outcome.verdict;
-        let blame = verdict.blame().map_or("tool".to_string(), |b| b.to_string());
-        Some(match verdict {
-            Verdict::Pass => return None,
-            Verdict::Mismatch(m) | Verdict::Trap(m) | Verdict::Hang(m) | Verdict::BarrierDeadlock(m) => {
-                match barrier(m) {
-                    Some(became) => Bucket::new(&blame, became, Class::of(m)),
-                    None => Bucket {
-                        signature: Signature::new(&blame, &opcode(m), Class::of(m)),
-                        stack: stack(m),
-                    },
+        let evidence = Evidence::of_lockstep(outcome);
+        let blame = judge(&evidence).blame.map_or("tool".to_string(), |b| b.to_string());
+        Some(match &outcome.end {
+            End::Pass => return None,
+            End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => match barrier(m) {
+                Some(became) => Bucket::new(&blame, became, Class::of(m)),
+                None => {
+                    Bucket { signature: Signature::new(&blame, &opcode(m), Class::of(m)), stack: stack(m) }
                 }
-            }
-            Verdict::Wrong(_) => Bucket::new(&blame, "-", Class::Result),
-            Verdict::Race(r) => {
+            },
+            End::Race(r) => {
                 let text =
                     tandem_lockstep::mismatch::disassemble(r.reader.pc, r.reader.prefix, r.reader.insn);
                 Bucket::new(&blame, first_word(&text), Class::Race)
             }
-            Verdict::Timeout { .. } => Bucket::new(&Blame::Program.to_string(), "-", Class::Hang),
-            Verdict::NothingCompared => Bucket::tool("nothing compared"),
+            End::Timeout { .. } => Bucket::new(Blame::Program.word(), "-", Class::Hang),
+            End::NothingCompared => Bucket::tool("nothing compared"),
             // The DUT's own words: a failed assertion, $fatal, a broken trace protocol.
-            Verdict::Failed(text) if text.starts_with("dut: ") => {
-                Bucket::new(&Blame::Rtl.to_string(), &said_without_numbers(text), Class::Assertion)
+            End::Stopped { engine, message } => {
+                let said = said_without_numbers(&format!("{engine}: {message}"));
+                Bucket::new(&blame, &said, Class::Assertion)
             }
-            Verdict::Failed(text) | Verdict::BadInput(text) => Bucket::tool(text),
+            End::Failed(text) | End::BadInput(text) => Bucket::tool(text),
         })
     }
 }

@@ -9,7 +9,7 @@ use tandem_fuzz::job_from_assembly;
 use tandem_fuzz::program::tree::{Block, Top};
 use tandem_fuzz::program::{Draw, Expect, Family, build, make, text};
 use tandem_launch::paging::trouble::{TROUBLES, Trouble};
-use tandem_lockstep::{GoldenEngine, Options, Verdict, run_alone};
+use tandem_lockstep::{End, GoldenEngine, Options, run_alone};
 use ventus_golden::Profile;
 use ventus_isa::rows;
 
@@ -25,11 +25,11 @@ fn golden_runs_random_programs_to_their_end() {
             let built =
                 build(&p, &config, MAX).unwrap_or_else(|e| panic!("{lanes} lanes, case {number}: {e}"));
             let outcome = run_alone(&mut golden, &config, &built.job, &Options::default());
-            let trapped = p.tail.is_some() && matches!(outcome.verdict, Verdict::Trap(_));
+            let trapped = p.tail.is_some() && matches!(outcome.end, End::Trap(_));
             ends[usize::from(trapped)] += 1;
-            if outcome.verdict != Verdict::Pass && !trapped {
+            if outcome.end != End::Pass && !trapped {
                 let text = text(&p, &config, MAX, &[]).unwrap_or_default();
-                panic!("{lanes} lanes, seed {seed}, case {number}:\n{}\n{text}", outcome.verdict.detail());
+                panic!("{lanes} lanes, seed {seed}, case {number}:\n{}\n{text}", outcome.end.detail());
             }
         }
         // Only words put last on purpose trap, and most programs have none.
@@ -164,7 +164,7 @@ fn wrong_programs_trap_as_predicted() {
             let Expect::Trap(trap, _) = built.expect else { continue };
             *kinds.entry(trap as u8).or_insert(0) += 1;
             let (outcome, failure) = bench.judge(&p);
-            let detail = outcome.verdict.detail();
+            let detail = outcome.end.detail();
             let value =
                 detail.split("value 0x").nth(1).and_then(|v| u32::from_str_radix(v.get(..8)?, 16).ok());
             // Near the address: its first page, of which the bytes count.
@@ -174,8 +174,8 @@ fn wrong_programs_trap_as_predicted() {
                 let text = text(&p, &config, MAX, &[]).unwrap_or_default();
                 panic!(
                     "{lanes} lanes, seed 5, case {number}: {:?}\n{}\n{text}",
-                    built.expect.check(&outcome.verdict),
-                    outcome.verdict.detail()
+                    built.expect.check(&outcome.end),
+                    outcome.end.detail()
                 );
             }
         }
@@ -202,14 +202,14 @@ fn doubtful_words_trap_where_they_stand() {
         p.body.truncate(2);
         let built = build(&p, &config, MAX).unwrap();
         let (outcome, failure) = bench.judge(&p);
-        let verdict = &outcome.verdict;
+        let verdict = &outcome.end;
         if failure.is_some() {
             let text = text(&p, &config, MAX, &[]).unwrap_or_default();
             panic!("seed 9, case {number}: {:?}\n{text}", built.expect.check(verdict));
         }
         match (built.expect, verdict) {
             (Expect::Trap(..), _) => certain += 1,
-            (Expect::PassOrTrap { pc, causes }, Verdict::Trap(m)) => {
+            (Expect::PassOrTrap { pc, causes }, End::Trap(m)) => {
                 possible += 1;
                 let before = Expect::PassOrTrap { pc: pc - 4, causes };
                 let says = before.check(verdict).unwrap_err();
@@ -236,8 +236,8 @@ fn racy_programs_race_or_pass_and_golden_has_no_races_with_itself() {
         // What races may come behind the bound of the body.
         assert!(matches!(built.expect, Expect::RaceOrPass | Expect::Pass), "case {number}");
         let (outcome, failure) = bench.judge(&p);
-        assert!(failure.is_none(), "seed 6, case {number}:\n{}", outcome.verdict.detail());
-        assert!(outcome.verdict.passed(), "seed 6, case {number}");
+        assert!(failure.is_none(), "seed 6, case {number}:\n{}", outcome.end.detail());
+        assert!(outcome.end.passed(), "seed 6, case {number}");
     }
 }
 

@@ -3,7 +3,7 @@
 use tandem_abi::Config;
 use tandem_fuzz::job_from_assembly;
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, GoldenEngine, Options, Outcome, Verdict, run_pair};
+use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, Outcome, run_pair};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
@@ -42,10 +42,10 @@ fn a_race_that_is_certain_to_show_is_a_race() {
         let source = program("sw x7, 0(x3)", &format!("{}\n{load}", wait(4)));
         let outcome = run(&source, 0, 150);
         assert!(
-            matches!(outcome.verdict, Verdict::Race(_)),
+            matches!(outcome.end, End::Race(_)),
             "{load}: {}\n{}",
-            outcome.verdict.word(),
-            outcome.verdict.detail()
+            outcome.end.word(),
+            outcome.end.detail()
         );
     }
 }
@@ -63,7 +63,7 @@ fn a_barrier_or_a_later_look_makes_it_none() {
     ] {
         for latency in [1, 40, 150] {
             let outcome = run(&program(writer, &reader), 0, latency);
-            assert!(outcome.verdict.passed(), "{writer}, latency {latency}:\n{}", outcome.verdict.detail());
+            assert!(outcome.end.passed(), "{writer}, latency {latency}:\n{}", outcome.end.detail());
         }
     }
 }
@@ -74,8 +74,6 @@ fn a_stale_line_is_no_race() {
     // on the same SM, so no order of the two explains the old value.
     let source = program("sw x7, 0(x3)", &format!("{}\nlw x9, 0(x3)", wait(200)));
     let outcome = run(&source, 9, 40);
-    let Verdict::Mismatch(m) = &outcome.verdict else {
-        panic!("{}: {}", outcome.verdict.word(), outcome.verdict.detail())
-    };
+    let End::Mismatch(m) = &outcome.end else { panic!("{}: {}", outcome.end.word(), outcome.end.detail()) };
     assert!(m.disasm.starts_with("lw x9"), "{}", m.disasm);
 }

@@ -143,7 +143,7 @@ fn what_is_left_of_planted_faults_is_small_and_fails_alike() {
         assert_eq!(signature.as_ref(), Some(&bucket.signature), "fault {fault}\n{}", f.text());
         let mut clean = DutEngine::new(&library, &params(0)).expect("the DUT starts");
         let o = again(&mut clean, &mut golden, f.text());
-        assert!(o.verdict.passed(), "without fault {fault}: {}\n{}", o.verdict.detail(), f.text());
+        assert!(o.end.passed(), "without fault {fault}: {}\n{}", o.end.detail(), f.text());
     }
 }
 

@@ -12,7 +12,7 @@ use tandem_fuzz::encodings::states::States;
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::{Bucket, CaseId, Subject, job_from_assembly};
 use tandem_lockstep::engine::DutParams;
-use tandem_lockstep::{DutEngine, GoldenEngine, Options, Verdict, run_pair};
+use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, run_pair};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::{Fault, Profile};
 use ventus_isa::rows;
@@ -132,8 +132,8 @@ fn a_fetch_from_the_lds_window_traps_fetch_behind_page_tables_too() {
     let job = tandem_launch::paging::paged(&job, 1).unwrap();
     let library = library(&config, Flavour::Plain);
     let mut dut = DutEngine::new(&library, &DutParams::default()).unwrap();
-    match run_pair(&mut dut, &mut golden(config, None), &job, &Options::default()).verdict {
-        Verdict::Trap(m) => assert!(m.message.starts_with("Fetch trap, value 0x70000008"), "{}", m.message),
+    match run_pair(&mut dut, &mut golden(config, None), &job, &Options::default()).end {
+        End::Trap(m) => assert!(m.message.starts_with("Fetch trap, value 0x70000008"), "{}", m.message),
         other => panic!("{}", other.detail()),
     }
 }

@@ -113,12 +113,30 @@ pub struct LineEntry {
     pub line: u32,
 }
 
-/// Why the instruction at an address traps.
+/// Why the compiler put an instruction there that traps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TrapKind {
+    /// Not stated: the job was written by a version that did not record kinds.
+    #[default]
+    Unstated,
+    /// The program asks for it: `llvm.trap`.
+    Requested,
+    /// A call through a pointer reached no function of the call's type.
+    WildCall,
+    /// The private stack is too small. Its bound is the device's own: the host's stack is larger.
+    PrivateStack,
+}
+
+/// Why the instruction at an address traps on purpose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrapReason {
     /// Its address.
     pub addr: u32,
-    /// What it means.
+    /// What kind of trap it is.
+    #[serde(default)]
+    pub kind: TrapKind,
+    /// The same for people, with names and sizes.
     pub reason: String,
 }
 
@@ -193,9 +211,9 @@ impl Job {
 }
 
 impl KernelRun {
-    /// Why the instruction at `pc` traps, if it does so on purpose: `reason: `, else nothing.
-    pub fn trap_reason(&self, pc: u32) -> String {
-        self.traps.iter().find(|t| t.addr == pc).map_or_else(String::new, |t| format!("{}: ", t.reason))
+    /// Why the instruction at `pc` traps, if it does so on purpose.
+    pub fn trap_reason(&self, pc: u32) -> Option<&TrapReason> {
+        self.traps.iter().find(|t| t.addr == pc)
     }
 
     /// Applies this kernel's maps and writes to `mem`.

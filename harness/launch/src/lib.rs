@@ -25,7 +25,7 @@ pub mod yaml;
 
 pub use error::{LoadError, Place};
 pub use job::{
-    Buffer, Expect, Job, KernelRun, LineEntry, MemInit, PrintBuffer, Signature, Symbol, TrapReason,
+    Buffer, Expect, Job, KernelRun, LineEntry, MemInit, PrintBuffer, Signature, Symbol, TrapKind, TrapReason,
 };
 pub use paging::Paging;
 pub use value::ElemType;

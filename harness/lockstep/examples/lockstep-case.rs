@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let o = run_pair(&mut dut, &mut golden, job, &options);
                 println!(
                     "{} {} seed {seed}: {} instructions, {} bits, {} cycles, {:.3} s of which {:.3} s in the DUT",
-                    o.verdict.word(),
+                    o.end.word(),
                     job.name,
                     o.instructions,
                     o.bits,
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     o.seconds,
                     o.leader_seconds
                 );
-                print!("{}", o.verdict.detail());
+                print!("{}", o.end.detail());
                 if key("bare", 0)? == 1 {
                     let mut bare = DutEngine::new(&library, &DutParams { trace: false, ..params })?;
                     let b = run_alone(&mut bare, &library.config(), job, &options);

@@ -1,7 +1,7 @@
 //! Results: a kernel's buffers against what it expects and against the host's run.
 
-use crate::mismatch::Blame;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use tandem_abi::Memory;
 use tandem_launch::value::{Difference, compare, compare_bytes};
 use tandem_launch::{Buffer, ElemType, Job};
@@ -9,8 +9,6 @@ use tandem_launch::{Buffer, ElemType, Job};
 /// A buffer with a wrong result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BufferMismatch {
-    /// Who is to blame.
-    pub blame: Blame,
     /// What the result was compared with: `host` or `expected`.
     pub against: String,
     /// Buffer name.
@@ -26,9 +24,8 @@ pub struct BufferMismatch {
 }
 
 impl BufferMismatch {
-    fn new(b: &Buffer, blame: Blame, against: &str, difference: Difference) -> BufferMismatch {
+    fn new(b: &Buffer, against: &str, difference: Difference) -> BufferMismatch {
         BufferMismatch {
-            blame,
             against: against.to_string(),
             buffer: b.name.clone(),
             arg: b.arg,
@@ -42,11 +39,10 @@ impl BufferMismatch {
     pub fn to_text(&self) -> String {
         let d = &self.difference;
         format!(
-            "buffer {} (argument {}) is not what it should be\n  blame     {}\n  element   {} of {}, at {:#010x}\n  \
+            "buffer {} (argument {}) is not what it should be\n  element   {} of {}, at {:#010x}\n  \
              device    {}\n  {:<9} {}\n  {} element{} differ{}\n",
             self.buffer,
             self.arg,
-            self.blame,
             d.index,
             self.elem,
             self.addr,
@@ -60,28 +56,55 @@ impl BufferMismatch {
     }
 }
 
-/// A buffer's bytes; none where it is not mapped.
-pub fn contents(mem: &Memory, b: &Buffer) -> Vec<u8> {
+/// A buffer whose bytes somebody does not have, so that nothing can be said of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Missing {
+    /// Buffer name.
+    pub buffer: String,
+    /// First address.
+    pub addr: u32,
+    /// Who lacks it: `device`, `host` or `expected`.
+    pub side: String,
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Missing { buffer, addr, side } = self;
+        write!(f, "buffer {buffer} at {addr:#010x} is not in memory as the {side} left it")
+    }
+}
+
+impl std::error::Error for Missing {}
+
+/// A buffer's bytes.
+///
+/// # Errors
+/// If not all of it is mapped.
+pub fn contents(mem: &Memory, b: &Buffer, side: &str) -> Result<Vec<u8>, Missing> {
     let mut bytes = vec![0; b.size as usize];
     match mem.read(b.addr, &mut bytes) {
-        Ok(()) => bytes,
-        Err(_) => Vec::new(),
+        Ok(()) => Ok(bytes),
+        Err(_) => Err(Missing { buffer: b.name.clone(), addr: b.addr, side: side.to_string() }),
     }
 }
 
 /// Compares the device's buffers with the host's, bit by bit, but for which NaN a NaN is: IR leaves sign and payload
-/// of a result open, and the two processors choose differently. `blame` is the compiler when golden and DUT agreed.
+/// of a result open, and the two processors choose differently. The first difference, if there is one.
+///
+/// # Errors
+/// If one of them lacks a buffer.
 pub fn compare_buffers(
     device: &Memory,
     host: &Memory,
     buffers: &[Buffer],
-    blame: Blame,
-) -> Option<BufferMismatch> {
-    buffers.iter().find_map(|b| {
-        let bytes = |mem| one_nan(b.elem, contents(mem, b));
-        let d = compare_bytes(b.elem, &bytes(device), &bytes(host), 0)?;
-        Some(BufferMismatch::new(b, blame, "host", d))
-    })
+) -> Result<Option<BufferMismatch>, Missing> {
+    for b in buffers {
+        let bytes = |mem, side| contents(mem, b, side).map(|bytes| one_nan(b.elem, bytes));
+        if let Some(d) = compare_bytes(b.elem, &bytes(device, "device")?, &bytes(host, "host")?, 0) {
+            return Ok(Some(BufferMismatch::new(b, "host", d)));
+        }
+    }
+    Ok(None)
 }
 
 /// The bytes with every NaN of a floating-point type replaced by its canonical one.
@@ -106,14 +129,18 @@ fn one_nan(elem: ElemType, mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Compares the device's buffers with what the kernel file expects. `blame` is the compiler when golden and DUT
-/// agreed and the host was not asked or agreed with the expectation.
-pub fn compare_expected(device: &Memory, job: &Job, blame: Blame) -> Option<BufferMismatch> {
-    job.buffers.iter().find_map(|b| {
-        let want = b.expect.as_ref()?;
-        let d = compare(b.elem, &contents(device, b), want)?;
-        Some(BufferMismatch::new(b, blame, "expected", d))
-    })
+/// Compares the device's buffers with what the kernel file expects. The first difference, if there is one.
+///
+/// # Errors
+/// If the device lacks a buffer.
+pub fn compare_expected(device: &Memory, job: &Job) -> Result<Option<BufferMismatch>, Missing> {
+    for b in &job.buffers {
+        let Some(want) = &b.expect else { continue };
+        if let Some(d) = compare(b.elem, &contents(device, b, "device")?, want) {
+            return Ok(Some(BufferMismatch::new(b, "expected", d)));
+        }
+    }
+    Ok(None)
 }
 
 /// Results compared: elements in buffers, and their bits.
@@ -140,31 +167,52 @@ mod tests {
         let mut device = Memory::new();
         device.map(0x9000_0000, 12);
         let host = device.clone();
-        assert_eq!(compare_buffers(&device, &host, &[buffer(None)], Blame::Compiler), None);
+        assert_eq!(compare_buffers(&device, &host, &[buffer(None)]), Ok(None));
         device.write_u32(0x9000_0004, 7).unwrap();
         device.write_u32(0x9000_0008, 1).unwrap();
-        let m = compare_buffers(&device, &host, &[buffer(None)], Blame::Compiler).unwrap();
+        let m = compare_buffers(&device, &host, &[buffer(None)]).unwrap().unwrap();
         insta::assert_snapshot!(m.to_text(), @r"
         buffer y (argument 2) is not what it should be
-          blame     compiler
           element   1 of i32, at 0x90000004
           device    7
           host      0
           2 elements differ
         ");
         device.write_u32(0x9000_0008, 0).unwrap();
-        let one = compare_buffers(&device, &host, &[buffer(None)], Blame::Compiler).unwrap();
+        let one = compare_buffers(&device, &host, &[buffer(None)]).unwrap().unwrap();
         assert!(one.to_text().ends_with("\n  1 element differs\n"), "{}", one.to_text());
         device.write_u32(0x9000_0008, 1).unwrap();
         let want = Expect { bytes: vec![0, 0, 0, 0, 7, 0, 0, 0, 2, 0, 0, 0], ulp: 0 };
         let job =
             Job { name: "k".into(), kernels: vec![], buffers: vec![buffer(Some(want))], ..Job::default() };
-        let m = compare_expected(&device, &job, Blame::Compiler).unwrap();
+        let m = compare_expected(&device, &job).unwrap().unwrap();
         assert_eq!(
             (m.difference.index, m.difference.got.as_str(), m.difference.want.as_str()),
             (2, "1", "2")
         );
         assert_eq!(result_size(&job.buffers), (3, 96));
+    }
+
+    /// Two sides that both lack a buffer agree on nothing.
+    #[test]
+    fn a_buffer_that_nobody_has_is_not_equal() {
+        let buffer = Buffer {
+            name: "y".into(),
+            addr: 0x9000_0000,
+            size: 4,
+            elem: ElemType::I32,
+            arg: 0,
+            expect: Some(Expect { bytes: vec![0; 4], ulp: 0 }),
+        };
+        let (nothing, mut mapped) = (Memory::new(), Memory::new());
+        mapped.map(0x9000_0000, 4);
+        let missing = |device: &Memory, host: &Memory| {
+            compare_buffers(device, host, std::slice::from_ref(&buffer)).unwrap_err().side
+        };
+        assert_eq!(missing(&nothing, &nothing), "device");
+        assert_eq!(missing(&mapped, &nothing), "host");
+        let job = Job { buffers: vec![buffer.clone()], ..Job::default() };
+        assert_eq!(compare_expected(&nothing, &job).unwrap_err().side, "device");
     }
 
     #[test]
@@ -192,13 +240,8 @@ mod tests {
             (0x0000_0000, 0x8000_0000, false),
             (0x3f80_0000, 0x3f80_0001, false),
         ] {
-            let found = compare_buffers(
-                &memory(device),
-                &memory(host),
-                std::slice::from_ref(&buffer),
-                Blame::Compiler,
-            );
-            assert_eq!(found.is_none(), agree, "{device:#x} {host:#x}");
+            let found = compare_buffers(&memory(device), &memory(host), std::slice::from_ref(&buffer));
+            assert_eq!(found.unwrap().is_none(), agree, "{device:#x} {host:#x}");
         }
     }
 }

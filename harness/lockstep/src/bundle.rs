@@ -10,10 +10,10 @@
 //! A bundle names no file outside itself. It is written beside its place and renamed, so a half-written one
 //! never has its name.
 
-use crate::engine::{DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine};
+use crate::engine::{DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine, Opinion};
+use crate::outcome::{End, Outcome};
 use crate::print::Sink;
 use crate::run::{Options, run_alone, run_pair};
-use crate::verdict::{Outcome, Verdict};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
@@ -105,8 +105,8 @@ impl Setup {
         sink: Option<Sink>,
     ) -> (Outcome, Option<GoldenEngine>) {
         let failed = |m: String| {
-            let mut outcome = Outcome::new(vec![]);
-            outcome.verdict = Verdict::Failed(m);
+            let mut outcome = Outcome::new(Opinion::default(), vec![]);
+            outcome.end = End::Failed(m);
             (outcome, None)
         };
         let (mut golden, config) = match (self.golden(), self.config()) {
@@ -196,15 +196,15 @@ impl Bundle {
         Ok(Bundle { setup: setup.clone(), job, logs, outcome: outcome.clone() })
     }
 
-    /// Writes the bundle as directory `dir`, which must not exist.
-    pub fn write(&self, dir: &Path) -> Result<(), BundleError> {
+    /// Writes the bundle as directory `dir`, which must not exist. `report` is the failure, for people.
+    pub fn write(&self, dir: &Path, report: &str) -> Result<(), BundleError> {
         if dir.exists() {
             return Err(fail(dir, "exists already"));
         }
         let mut name = dir.file_name().ok_or_else(|| fail(dir, "expected a directory name"))?.to_owned();
         name.push(format!(".partial-{}", std::process::id()));
         let partial = dir.with_file_name(name);
-        let written = self.write_files(&partial).and_then(|()| {
+        let written = self.write_files(&partial, report).and_then(|()| {
             fs::rename(&partial, dir).map_err(|e| fail(dir, format!("cannot rename it into place: {e}")))
         });
         if written.is_err() {
@@ -214,7 +214,7 @@ impl Bundle {
         written
     }
 
-    fn write_files(&self, dir: &Path) -> Result<(), BundleError> {
+    fn write_files(&self, dir: &Path, report: &str) -> Result<(), BundleError> {
         fs::create_dir_all(dir).map_err(|e| fail(dir, format!("cannot make it: {e}")))?;
         let put = |name: &str, text: String| {
             let path = dir.join(name);
@@ -229,7 +229,7 @@ impl Bundle {
         };
         put("bundle.json", json(dir, &manifest)?)?;
         put("job.json", json(dir, &self.job)?)?;
-        put("report.txt", self.outcome.verdict.detail())?;
+        put("report.txt", report.to_string())?;
         for (i, log) in self.logs.iter().enumerate() {
             put(&format!("log-{i}.txt"), log.clone())?;
         }

@@ -10,9 +10,10 @@ pub use golden::GoldenEngine;
 pub use log::LogEngine;
 
 use crate::field::FieldMask;
+use crate::outcome::LineCount;
 use crate::policy::Policy;
-use crate::verdict::LineCount;
 use open::Open;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use tandem_abi::{FieldSet, Record, SimtEntry};
 use tandem_launch::{KernelRun, MemInit};
@@ -90,6 +91,19 @@ impl Batch {
     }
 }
 
+/// Whose opinion an engine gives of what a program does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Opinion {
+    /// The reference model's.
+    Golden,
+    /// The RTL's.
+    #[default]
+    Rtl,
+    /// That of an implementation which the reference model is held against, such as a simulator's log.
+    Reference,
+}
+
 /// Something that executes launches. It runs on a thread of its own while another one compares.
 pub trait Engine: Send {
     /// `golden`, `dut` or `log`.
@@ -97,6 +111,11 @@ pub trait Engine: Send {
 
     /// What it is, for people: version, library, parameters.
     fn describe(&self) -> String;
+
+    /// Whose opinion it gives.
+    fn opinion(&self) -> Opinion {
+        Opinion::Rtl
+    }
 
     /// Groups of fields its records report.
     fn fields(&self) -> FieldSet;

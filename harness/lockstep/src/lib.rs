@@ -1,4 +1,4 @@
-//! Runs engines side by side, compares what they retire, and says who is to blame.
+//! Runs engines side by side and compares what they retire. Who is to blame is said by `tandem-judge`.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | [`races`] | whether a difference comes from accesses that nothing orders |
 //! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
 //! | [`mod@print`] | the print buffer becomes text |
-//! | [`mismatch`], [`verdict`], [`buffers`] | what is reported |
+//! | [`mismatch`], [`outcome`], [`buffers`] | what is reported |
 //! | [`bundle`] | repro bundles |
 //!
 //! The leading engine (DUT or log) gives the order; golden follows it one instruction at a time. The
@@ -23,19 +23,19 @@ pub mod engine;
 mod field;
 pub mod mismatch;
 mod order;
+pub mod outcome;
 pub mod policy;
 pub mod print;
 pub mod races;
 mod run;
 pub mod simlog;
 mod track;
-pub mod verdict;
 
 pub use compare::{Compared, FieldDiff};
-pub use engine::{DutEngine, Engine, GoldenEngine, LogEngine};
+pub use engine::{DutEngine, Engine, GoldenEngine, LogEngine, Opinion};
 pub use field::{Field, FieldMask};
-pub use mismatch::{Blame, Mismatch, MismatchKind};
+pub use mismatch::{Mismatch, MismatchKind, Trapped};
+pub use outcome::{End, LineCount, Outcome, WaiverUse};
 pub use policy::{Date, Policy, Waiver};
 pub use print::{Printed, Sink};
 pub use run::{Observer, Options, run_alone, run_pair};
-pub use verdict::{LineCount, Outcome, Verdict, WaiverUse};

@@ -1,48 +1,14 @@
-//! The first divergence, with everything needed to understand it: who, where, which bits, how it got there.
+//! The first divergence, with everything needed to understand it: where, which bits, how it got there.
 
 use crate::compare::FieldDiff;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write as _};
-use tandem_abi::{SimtEntry, Trap};
+use tandem_abi::{Record, SimtEntry, Trap};
+use tandem_launch::{KernelRun, TrapKind, TrapReason};
 use ventus_isa::{decode_prefixed, disasm, is_prefix};
 
 /// Instructions of the failing warp that a report shows.
 pub const WINDOW: usize = 32;
-
-/// Who is to blame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Blame {
-    /// golden and the DUT differ.
-    Rtl,
-    /// golden and a reference log differ.
-    Model,
-    /// golden and the DUT agree on something else than the host or the kernel's expectation.
-    Compiler,
-    /// golden, without a DUT, has something else than the host or the kernel's expectation.
-    CompilerOrModel,
-    /// The DUT, without golden, has something else than the host or the kernel's expectation.
-    CompilerOrRtl,
-    /// The results differ where accesses of the compiled program race: those of the kernel itself, or such as the
-    /// compiler made of others.
-    ProgramOrCompiler,
-    /// The program does what no implementation could do otherwise.
-    Program,
-}
-
-impl fmt::Display for Blame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Blame::Rtl => "rtl (or model)",
-            Blame::Model => "model",
-            Blame::Compiler => "compiler",
-            Blame::CompilerOrModel => "compiler (or model)",
-            Blame::CompilerOrRtl => "compiler (or rtl)",
-            Blame::ProgramOrCompiler => "program (or compiler)",
-            Blame::Program => "program",
-        })
-    }
-}
 
 /// What kind of divergence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,13 +87,25 @@ impl From<&SimtEntry> for StackEntry {
     }
 }
 
+/// What is known of a trap that ended a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trapped {
+    /// The architectural cause.
+    pub cause: Trap,
+    /// `trap_value` of the record.
+    pub value: u32,
+    /// Why the compiler put the instruction there, if it traps on purpose.
+    pub purpose: Option<TrapReason>,
+}
+
 /// A divergence (or an agreed trap, or a hang) at one instruction of one warp.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mismatch {
-    /// Who is to blame.
-    pub blame: Blame,
     /// Kind.
     pub kind: MismatchKind,
+    /// The trap, if that is what ended the run.
+    #[serde(default)]
+    pub trap: Option<Trapped>,
     /// One sentence.
     pub message: String,
     /// Leader and follower.
@@ -171,15 +149,32 @@ pub struct Mismatch {
     pub window: Vec<WindowEntry>,
 }
 
-/// A trap in the words of messages.
-pub(crate) fn trap_words(trap: Trap) -> String {
-    format!("{trap:?} trap")
+impl Trapped {
+    /// What a record says of its trap in this kernel.
+    pub(crate) fn of(r: &Record, run: &KernelRun) -> Trapped {
+        let cause = Trap::from_code(r.trap).unwrap_or_default();
+        Trapped { cause, value: r.trap_value, purpose: run.trap_reason(r.pc).cloned() }
+    }
+
+    /// What kind of trap the compiler meant, if it meant one.
+    pub fn purpose(&self) -> Option<TrapKind> {
+        self.purpose.as_ref().map(|p| p.kind)
+    }
+}
+
+impl fmt::Display for Trapped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(p) = &self.purpose {
+            write!(f, "{}: ", p.reason)?;
+        }
+        write!(f, "{:?} trap, value {:#010x}", self.cause, self.value)
+    }
 }
 
 impl Mismatch {
-    /// Whether it is this trap, at this address, and not one that the compiler put there for a reason that it gives.
+    /// Whether it is this trap, at this address, and not one that the compiler put there on purpose.
     pub fn is_trap(&self, trap: Trap, pc: u32) -> bool {
-        self.kind == MismatchKind::Trap && self.pc == pc && self.message.starts_with(&trap_words(trap))
+        self.pc == pc && self.trap.as_ref().is_some_and(|t| t.cause == trap && t.purpose.is_none())
     }
 
     /// The report for people.
@@ -197,7 +192,6 @@ impl Mismatch {
     fn write(&self, s: &mut String) -> fmt::Result {
         let [leader, golden] = &self.engines;
         writeln!(s, "{}", self.message)?;
-        writeln!(s, "  blame     {}", self.blame)?;
         writeln!(s, "  kernel    {} (number {}) on {}", self.kernel, self.kernel_index, self.config)?;
         if self.placed() {
             write!(s, "  warp      workgroup {} warp {} sm {}", self.wg, self.warp, self.sm)?;

@@ -21,12 +21,12 @@ use crate::compare::{FieldDiff, compare};
 use crate::engine::open::Open;
 use crate::engine::{Batch, Engine, EngineError, GoldenEngine, Progress, State};
 use crate::field::{Field, FieldMask};
-use crate::mismatch::{Blame, Mismatch, MismatchKind, StackEntry, trap_words};
+use crate::mismatch::{Mismatch, MismatchKind, StackEntry, Trapped};
+use crate::outcome::{End, LineCount, Outcome};
 use crate::policy::{Date, Policy};
 use crate::print::{Printer, Sink};
 use crate::races::{History, Party, Race};
 use crate::track::{Tracker, Wrong};
-use crate::verdict::{LineCount, Outcome, Verdict};
 use atomics::Atomics;
 use lead::Bounds;
 use prints::Prints;
@@ -78,7 +78,7 @@ impl Default for Options {
 pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, options: &Options) -> Outcome {
     let began = Instant::now();
     let policy = options.policy.clone().unwrap_or_else(|| leader.policy());
-    let mut outcome = Outcome::new(vec![leader.name().into(), golden.name().into()]);
+    let mut outcome = Outcome::new(leader.opinion(), vec![leader.name().into(), golden.name().into()]);
     let has = leader.fields();
     outcome.unreported = unreported(has, leader.never());
     let uses = vec![0; policy.waivers.len()];
@@ -103,8 +103,8 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         diffs: Vec::new(),
     };
     let verdict = match pair.run(leader) {
-        Ok(()) if pair.outcome.instructions == 0 => Verdict::NothingCompared,
-        Ok(()) => pair.race.take().map_or(Verdict::Pass, |r| Verdict::Race(Box::new(r))),
+        Ok(()) if pair.outcome.instructions == 0 => End::NothingCompared,
+        Ok(()) => pair.race.take().map_or(End::Pass, |r| End::Race(Box::new(r))),
         Err(v) => v,
     };
     let mut outcome = pair.finish(leader, verdict);
@@ -171,18 +171,18 @@ impl Kernel<'_> {
     }
 }
 
-fn engine_error(e: EngineError) -> Verdict {
+fn engine_error(e: EngineError) -> End {
     match e {
-        EngineError::Input(m) => Verdict::BadInput(m),
-        EngineError::Failed(m) => Verdict::Failed(m),
+        EngineError::Input(m) => End::BadInput(m),
+        EngineError::Failed(m) => End::Failed(m),
     }
 }
 
 impl Pair<'_> {
-    fn run(&mut self, leader: &mut dyn Engine) -> Result<(), Verdict> {
+    fn run(&mut self, leader: &mut dyn Engine) -> Result<(), End> {
         let today = self.options.today.unwrap_or_else(Date::today);
         if let Some(w) = self.policy.expired(today) {
-            return Err(Verdict::Failed(format!(
+            return Err(End::Failed(format!(
                 "waiver '{}' expired on {}: renew it with a reason, or remove it (it says: {})",
                 w.name, w.expires, w.reason
             )));
@@ -198,7 +198,7 @@ impl Pair<'_> {
     }
 
     /// Kernels from `index` on that the leader takes at once, `depth` of them at most; the index behind them.
-    fn queue(&mut self, leader: &mut dyn Engine, index: usize, depth: usize) -> Result<usize, Verdict> {
+    fn queue(&mut self, leader: &mut dyn Engine, index: usize, depth: usize) -> Result<usize, End> {
         let job = self.job;
         let rest = &job.kernels[index..];
         let queue = &rest[..queue::together(rest, depth, job.paging.as_ref())];
@@ -231,7 +231,7 @@ impl Pair<'_> {
         index: usize,
         run: &KernelRun,
         before: u64,
-    ) -> Result<u64, Verdict> {
+    ) -> Result<u64, End> {
         self.golden.launch(run).map_err(engine_error)?;
         // A log says which file it is only now.
         self.about.describe = leader.describe();
@@ -248,7 +248,7 @@ impl Pair<'_> {
         });
         self.outcome.leader_seconds += led.seconds;
         let unread = led.printed.map(|printed| self.outcome.print(printed)).err();
-        if matches!(followed, Err(Verdict::Trap(_))) {
+        if matches!(followed, Err(End::Trap(_))) {
             if k.leaves_memory_alone() {
                 settle(leader);
                 self.compare_leftover(leader, &k)?;
@@ -281,7 +281,7 @@ impl Pair<'_> {
         batch: &Batch,
         ahead: &[Record],
         p: &lead::Step,
-    ) -> Result<bool, Verdict> {
+    ) -> Result<bool, End> {
         self.outcome.cycles += p.cycles;
         self.batch(k, batch, ahead)?;
         k.prints.answered(&p.answered);
@@ -290,7 +290,7 @@ impl Pair<'_> {
         }
         match &p.progress.state {
             State::More if p.spent >= limit => {
-                Err(Verdict::Timeout { kernel: k.run.name.clone(), after: p.spent })
+                Err(End::Timeout { kernel: k.run.name.clone(), after: p.spent })
             }
             State::More => Ok(true),
             // A kernel that others follow in the queue has left its slots to them.
@@ -301,7 +301,7 @@ impl Pair<'_> {
             State::Done | State::Kernel => Ok(false),
             State::Trap => Err(self.unannounced_trap(k)),
             State::Hang => Err(self.hang(k, &p.progress)),
-            State::Error(m) => Err(Verdict::Failed(format!("{}: {m}", self.about.name))),
+            State::Error(m) => Err(End::Stopped { engine: self.about.name.into(), message: m.clone() }),
         }
     }
 
@@ -320,7 +320,7 @@ impl Pair<'_> {
         }
     }
 
-    fn batch(&mut self, k: &mut Kernel, batch: &Batch, ahead: &[Record]) -> Result<(), Verdict> {
+    fn batch(&mut self, k: &mut Kernel, batch: &Batch, ahead: &[Record]) -> Result<(), End> {
         let mut stacks = batch.stacks.iter().peekable();
         let mut open = batch.open.iter().peekable();
         for (i, r) in batch.records.iter().enumerate() {
@@ -356,7 +356,7 @@ impl Pair<'_> {
         Ok(())
     }
 
-    fn start(&mut self, k: &mut Kernel, r: &Record) -> Result<(), Verdict> {
+    fn start(&mut self, k: &mut Kernel, r: &Record) -> Result<(), End> {
         k.tracker.start(r).map_err(|w| self.wrong(k, r, w))?;
         k.history.began(r.wg);
         if let Some(observer) = &self.options.observer {
@@ -377,7 +377,7 @@ impl Pair<'_> {
         r: &Record,
         (absent, open): (FieldMask, Option<&Open>),
         later: [&[Record]; 2],
-    ) -> Result<(), Verdict> {
+    ) -> Result<(), End> {
         if !r.fields().contains(self.has) {
             let lacks = self.has.without(r.fields()).0;
             let m = format!("the record lacks groups {lacks:#x} that the engine promises");
@@ -436,7 +436,7 @@ impl Pair<'_> {
             if let Some(race) = self.atomic_race(k, r, &g, epoch, &later) {
                 // Golden cannot take over what the leader's memory has now, so the kernel ends here.
                 self.outcome.races += 1;
-                return Err(Verdict::Race(Box::new(race)));
+                return Err(End::Race(Box::new(race)));
             }
             if !self.adopt(k, r, &g, epoch, &later) {
                 return Err(self.differ(k, r, &g));
@@ -464,12 +464,7 @@ impl Pair<'_> {
     }
 
     /// A whole stack that the leader shows, against golden's.
-    fn whole_stack(
-        &mut self,
-        k: &Kernel,
-        r: &Record,
-        stack: &[tandem_abi::SimtEntry],
-    ) -> Result<(), Verdict> {
+    fn whole_stack(&mut self, k: &Kernel, r: &Record, stack: &[tandem_abi::SimtEntry]) -> Result<(), End> {
         let golden = self.golden.golden().simt_stack(r.wg, r.warp.into());
         let lanes = u64::from(self.golden.golden().config().lanes);
         self.outcome.bits += golden.len() as u64 * (64 + lanes);
@@ -483,7 +478,7 @@ impl Pair<'_> {
         let show = |s: &[StackEntry]| format!("{} entries", s.len());
         let (leader, golden) = (show(&m.stacks[0]), show(&m.stacks[1]));
         m.diffs.push(FieldDiff { field: Field::SimtStack.name().into(), lane: None, leader, golden });
-        Err(Verdict::Mismatch(Box::new(m)))
+        Err(End::Mismatch(Box::new(m)))
     }
 
     /// If every difference comes from load data that a race explains, golden takes the leader's values.
@@ -547,15 +542,14 @@ impl Pair<'_> {
             engines: [self.about.name.into(), self.golden.name().into()],
             provenance: [self.about.describe.clone(), self.golden.describe()],
             config: self.golden.golden().config().to_string(),
-            blame: if self.about.name == "log" { Blame::Model } else { Blame::Rtl },
         }
     }
 
-    fn wrong(&self, k: &Kernel, r: &Record, (kind, message): Wrong) -> Verdict {
-        Verdict::Mismatch(Box::new(self.reporter(k).at(r, kind, message)))
+    fn wrong(&self, k: &Kernel, r: &Record, (kind, message): Wrong) -> End {
+        End::Mismatch(Box::new(self.reporter(k).at(r, kind, message)))
     }
 
-    fn differ(&mut self, k: &Kernel, r: &Record, g: &Record) -> Verdict {
+    fn differ(&mut self, k: &Kernel, r: &Record, g: &Record) -> End {
         let names: Vec<&str> = self.diffs.iter().map(|d| d.field.as_str()).fold(Vec::new(), |mut v, n| {
             if !v.contains(&n) {
                 v.push(n);
@@ -569,35 +563,33 @@ impl Pair<'_> {
             m.message += &format!(" (golden executes {:#010x})", g.pc);
         }
         m.diffs = std::mem::take(&mut self.diffs);
-        Verdict::Mismatch(Box::new(m))
+        End::Mismatch(Box::new(m))
     }
 
-    fn trapped(&self, k: &Kernel, r: &Record, g: &Record) -> Verdict {
-        let trap = tandem_abi::Trap::from_code(g.trap).unwrap_or_default();
-        let reason = k.run.trap_reason(g.pc);
-        let message = format!("{reason}{}, value {:#010x}; both sides agree", trap_words(trap), g.trap_value);
-        let mut m = self.reporter(k).at(r, MismatchKind::Trap, message);
-        m.blame = Blame::Program;
-        Verdict::Trap(Box::new(m))
+    fn trapped(&self, k: &Kernel, r: &Record, g: &Record) -> End {
+        let trap = Trapped::of(g, k.run);
+        let mut m = self.reporter(k).at(r, MismatchKind::Trap, format!("{trap}; both sides agree"));
+        m.trap = Some(trap);
+        End::Trap(Box::new(m))
     }
 
-    fn unheard(&self, k: &Kernel, r: &Record) -> Verdict {
+    fn unheard(&self, k: &Kernel, r: &Record) -> End {
         let m =
             "this sets CSR_PRINT, and no request to read the print buffer has come from its slot".to_string();
-        Verdict::Mismatch(Box::new(self.reporter(k).at(r, MismatchKind::Missing, m)))
+        End::Mismatch(Box::new(self.reporter(k).at(r, MismatchKind::Missing, m)))
     }
 
-    fn unannounced_trap(&self, k: &Kernel) -> Verdict {
+    fn unannounced_trap(&self, k: &Kernel) -> End {
         let m = "the leader stopped at a trap without a record of it".to_string();
-        Verdict::Mismatch(Box::new(self.reporter(k).nowhere(MismatchKind::Protocol, m)))
+        End::Mismatch(Box::new(self.reporter(k).nowhere(MismatchKind::Protocol, m)))
     }
 
-    fn missing(&self, k: &Kernel, kind: MismatchKind, message: String) -> Verdict {
-        Verdict::Mismatch(Box::new(self.reporter(k).at_live_warp(kind, message)))
+    fn missing(&self, k: &Kernel, kind: MismatchKind, message: String) -> End {
+        End::Mismatch(Box::new(self.reporter(k).at_live_warp(kind, message)))
     }
 
     /// Nothing retires in the leader: can golden go on?
-    fn hang(&mut self, k: &mut Kernel, p: &Progress) -> Verdict {
+    fn hang(&mut self, k: &mut Kernel, p: &Progress) -> End {
         let live: Vec<(u32, u32)> = self.golden.golden().live_warps().collect();
         let mut at = self.reporter(k).at_live_warp(MismatchKind::Hang, String::new());
         let mut scratch = Record::ZERO;
@@ -608,22 +600,21 @@ impl Pair<'_> {
         let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
         if stuck {
             at.kind = MismatchKind::Deadlock;
-            at.blame = Blame::Program;
             at.message = format!("every live warp waits at a barrier that cannot release ({what})");
-            return Verdict::BarrierDeadlock(Box::new(at));
+            return End::BarrierDeadlock(Box::new(at));
         }
         if p.live_warps > 0 && p.barrier_wait == p.live_warps {
             at.kind = MismatchKind::Unreleased;
         }
         at.message = format!("nothing retires any more ({what}), but golden can go on");
-        Verdict::Hang(Box::new(at))
+        End::Hang(Box::new(at))
     }
 
-    fn finish(mut self, leader: &dyn Engine, verdict: Verdict) -> Outcome {
+    fn finish(mut self, leader: &dyn Engine, verdict: End) -> Outcome {
         if self.outcome.lines.is_none() && !verdict.passed() {
             self.kernel_lines(leader);
         }
-        self.outcome.verdict = verdict;
+        self.outcome.end = verdict;
         self.outcome.waived = report::waiver_uses(&self.policy, &self.uses);
         self.outcome
     }

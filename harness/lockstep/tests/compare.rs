@@ -7,7 +7,7 @@ use common::{CONFIG, DATA, Script, golden_records, job};
 use tandem_abi::{FieldSet, Kind, MemOp, OperandKind, Record, SimtOp};
 use tandem_launch::Job;
 use tandem_lockstep::engine::State;
-use tandem_lockstep::{Blame, Field, MismatchKind, Verdict};
+use tandem_lockstep::{End, Field, MismatchKind, Opinion};
 
 /// Every kind of effect: scalar, vector, partial masks, divergence, LDS, private and global memory, prefixes, CSRs,
 /// floating-point flags, barriers, atomics, groups, saturation, two warps, two workgroups.
@@ -78,7 +78,7 @@ fn golden_against_its_own_records_passes() {
     let job = program();
     let (records, memory) = golden_records(&job);
     let outcome = Script::new(records.clone(), memory).against_golden(&job);
-    assert!(outcome.verdict.passed(), "{}", outcome.verdict.detail());
+    assert!(outcome.end.passed(), "{}", outcome.end.detail());
     let retired = records.iter().filter(|r| retire(r) && r.beat == 0).count() as u64;
     assert_eq!(outcome.instructions, retired);
     assert!(outcome.bits > retired * 200, "{} bits for {retired} instructions", outcome.bits);
@@ -314,13 +314,13 @@ fn every_corruption_is_caught_and_named() {
         mutate(&mut changed[at]);
         assert_ne!(changed[at], records[at], "{name}: nothing was corrupted");
         let outcome = Script::new(changed, memory.clone()).against_golden(&job);
-        match (&expect, &outcome.verdict) {
+        match (&expect, &outcome.end) {
             (Expect::Ignored(why), v) => assert!(v.passed(), "{name} ({why}): {}", v.detail()),
-            (Expect::Kind(kind), Verdict::Mismatch(m)) => {
+            (Expect::Kind(kind), End::Mismatch(m)) => {
                 assert_eq!(m.kind, *kind, "{name}: {}", m.to_text());
-                assert_eq!(m.blame, Blame::Rtl, "{name}");
+                assert_eq!(outcome.leader, Opinion::Rtl, "{name}");
             }
-            (Expect::Field(field), Verdict::Mismatch(m)) => {
+            (Expect::Field(field), End::Mismatch(m)) => {
                 let named = m.diffs.iter().any(|d| d.field.split(' ').next() == Some(field.name()));
                 assert!(named, "{name}: {}", m.to_text());
                 assert!(
@@ -360,8 +360,8 @@ fn every_lane_counts() {
             let mut changed = records.clone();
             get(&mut changed[at])[lane] ^= 1 << (lane * 5 % 8);
             let outcome = Script::new(changed, memory.clone()).against_golden(&job);
-            let Verdict::Mismatch(m) = &outcome.verdict else {
-                panic!("{field} lane {lane}: {}", outcome.verdict.word())
+            let End::Mismatch(m) = &outcome.end else {
+                panic!("{field} lane {lane}: {}", outcome.end.word())
             };
             let diffs: Vec<_> =
                 m.diffs.iter().map(|d| (d.field.split(' ').next().unwrap(), d.lane)).collect();
@@ -378,23 +378,15 @@ fn missing_and_extra_instructions_are_caught() {
         let mut without = records.clone();
         without.remove(at);
         let outcome = Script::new(without, memory.clone()).against_golden(&job);
-        assert!(
-            matches!(outcome.verdict, Verdict::Mismatch(_)),
-            "without record {at}: {}",
-            outcome.verdict.word()
-        );
+        assert!(matches!(outcome.end, End::Mismatch(_)), "without record {at}: {}", outcome.end.word());
         let mut twice = records.clone();
         twice.insert(at, records[at]);
         let outcome = Script::new(twice, memory.clone()).against_golden(&job);
-        assert!(
-            matches!(outcome.verdict, Verdict::Mismatch(_)),
-            "record {at} twice: {}",
-            outcome.verdict.word()
-        );
+        assert!(matches!(outcome.end, End::Mismatch(_)), "record {at} twice: {}", outcome.end.word());
     }
     let cut = records[..records.len() / 2].to_vec();
     let outcome = Script::new(cut, memory).against_golden(&job);
-    let Verdict::Mismatch(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    let End::Mismatch(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert_eq!(m.kind, MismatchKind::Missing, "{}", m.to_text());
 }
 
@@ -402,11 +394,10 @@ fn missing_and_extra_instructions_are_caught() {
 fn nothing_compared_is_no_pass() {
     let job = program();
     let outcome = Script::new(Vec::new(), golden_records(&job).1).against_golden(&job);
-    assert!(!outcome.verdict.passed() && outcome.verdict.exit_code() != 0, "{}", outcome.verdict.word());
+    assert!(!outcome.end.passed(), "{}", outcome.end.word());
     let empty = Job::default();
     let outcome = Script::new(Vec::new(), Default::default()).against_golden(&empty);
-    assert_eq!(outcome.verdict, Verdict::NothingCompared);
-    assert_eq!(outcome.verdict.exit_code(), 4);
+    assert_eq!(outcome.end, End::NothingCompared);
 }
 
 #[test]
@@ -421,7 +412,7 @@ fn what_a_leader_lacks_is_listed() {
     let mut script = Script::new(records, memory);
     script.fields = fields;
     let outcome = script.against_golden(&job);
-    assert!(outcome.verdict.passed(), "{}", outcome.verdict.detail());
+    assert!(outcome.end.passed(), "{}", outcome.end.detail());
     assert_eq!(outcome.unreported, ["fflags_acc", "vdata outside vmask"]);
 }
 
@@ -434,7 +425,7 @@ fn final_memory_is_compared() {
     memory.read(byte, &mut old).unwrap();
     memory.write(byte, &[old[0] ^ 0x40]).unwrap();
     let outcome = Script::new(records, memory).against_golden(&job);
-    let Verdict::Mismatch(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    let End::Mismatch(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert_eq!(m.kind, MismatchKind::Memory);
     assert_eq!(m.diffs[0].field, "memory 0x90000005");
     assert!(m.disasm.starts_with("vsw12.v"), "the last store there is named: {}", m.disasm);
@@ -453,7 +444,7 @@ fn final_lds_is_compared() {
         let mut script = Script::new(records.clone(), memory.clone());
         script.lds[0][at] ^= 0x40;
         let outcome = script.against_golden(&job);
-        let Verdict::Mismatch(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+        let End::Mismatch(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
         assert_eq!(
             (m.kind, m.diffs[0].field.as_str(), m.disasm.as_str()),
             (MismatchKind::Memory, field, disasm)
@@ -472,7 +463,7 @@ fn an_engine_that_shows_no_lds_has_it_listed() {
     let shown = script.against_golden(&job);
     script.lds.clear();
     let outcome = script.against_golden(&job);
-    assert!(outcome.verdict.passed(), "{}", outcome.verdict.detail());
+    assert!(outcome.end.passed(), "{}", outcome.end.detail());
     assert_eq!((shown.unreported, outcome.unreported), (vec![], vec!["final LDS".to_string()]));
     assert_eq!(shown.memory_bytes, outcome.memory_bytes + 128 * 1024);
 }
@@ -484,18 +475,18 @@ fn hangs_and_failures_are_verdicts_of_their_own() {
     let mut script = Script::new(records[..20].to_vec(), memory.clone());
     script.end = State::Hang;
     let outcome = script.against_golden(&job);
-    let Verdict::Hang(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
-    assert!(m.blame == Blame::Rtl && m.message.contains("golden can go on"), "{}", m.to_text());
-    assert_eq!((m.kind, outcome.verdict.exit_code()), (MismatchKind::Hang, 3));
+    let End::Hang(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
+    assert!(outcome.leader == Opinion::Rtl && m.message.contains("golden can go on"), "{}", m.to_text());
+    assert_eq!(m.kind, MismatchKind::Hang);
     // Where every warp waits at a barrier, it is the barrier that does not release.
     let mut script = Script::new(records[..20].to_vec(), memory.clone());
     (script.end, script.waiting) = (State::Hang, 2);
     let outcome = script.against_golden(&job);
-    let Verdict::Hang(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
-    assert_eq!((m.kind, outcome.verdict.exit_code()), (MismatchKind::Unreleased, 3));
+    let End::Hang(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
+    assert_eq!(m.kind, MismatchKind::Unreleased);
     assert!(m.message.contains("2 warps live, 2 of them at a barrier"), "{}", m.message);
     // An engine that fails by its own account is a tool failure, not a verdict on the machine.
     let mut script = Script::new(records[..20].to_vec(), memory);
     script.end = State::Error("assertion".into());
-    assert!(matches!(script.against_golden(&job).verdict, Verdict::Failed(_)));
+    assert!(matches!(script.against_golden(&job).end, End::Stopped { .. }));
 }

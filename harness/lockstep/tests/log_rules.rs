@@ -12,7 +12,7 @@ use simulator::{Simulator, text};
 use tandem_abi::SimtEntry;
 use tandem_launch::Job;
 use tandem_lockstep::simlog::{self, Commit, Config, Item, Line, LineKind, Placed};
-use tandem_lockstep::{Blame, GoldenEngine, LogEngine, MismatchKind, Options, Outcome, Verdict, run_pair};
+use tandem_lockstep::{End, GoldenEngine, LogEngine, MismatchKind, Options, Outcome, run_pair};
 use ventus_golden::Profile;
 
 fn against_golden(job: &Job, log: String) -> Outcome {
@@ -120,7 +120,7 @@ fn every_snippet_alone_is_read_and_equal() {
             let job = job(&program(s), warps, 1);
             let log = log_of(&job, i as u64);
             let outcome = against_golden(&job, log.clone());
-            assert!(outcome.verdict.passed(), "{s}\n{}\n{log}", outcome.verdict.detail());
+            assert!(outcome.end.passed(), "{s}\n{}\n{log}", outcome.end.detail());
             let lines = outcome.lines.unwrap();
             assert_eq!((lines.compared, lines.compared + lines.waived), (outcome.instructions, lines.total));
         }
@@ -137,7 +137,7 @@ proptest! {
         let job = job(&body(&choices), warps, grid);
         let log = log_of(&job, seed);
         let outcome = against_golden(&job, log.clone());
-        prop_assert!(outcome.verdict.passed(), "{}\n{}", outcome.verdict.detail(), log);
+        prop_assert!(outcome.end.passed(), "{}\n{}", outcome.end.detail(), log);
         let lines = outcome.lines.unwrap();
         prop_assert_eq!(lines.compared, outcome.instructions);
         prop_assert_eq!(lines.compared + lines.waived, lines.total);
@@ -166,12 +166,12 @@ proptest! {
             let what = format!("line {line}: {} -> {}", good.lines().nth(line - 1).unwrap_or(""),
                 bad.lines().nth(line - 1).unwrap_or(""));
             // Several warps run the same program on the same data, so a wrong value may be a race.
-            let found = match outcome.verdict {
-                Verdict::Mismatch(_) | Verdict::BadInput(_) => true,
-                Verdict::Race(_) => warps > 1,
+            let found = match outcome.end {
+                End::Mismatch(_) | End::BadInput(_) => true,
+                End::Race(_) => warps > 1,
                 _ => false,
             };
-            prop_assert!(found, "{}: {}\n{}", what, outcome.verdict.word(), good);
+            prop_assert!(found, "{}: {}\n{}", what, outcome.end.word(), good);
         }
     }
 
@@ -294,12 +294,12 @@ fn items() -> impl Strategy<Value = Vec<Item>> {
 }
 
 /// A log with what `change` does to it, against golden.
-fn changed(source: &str, warps: u32, change: impl Fn(&str) -> String) -> (String, Verdict) {
+fn changed(source: &str, warps: u32, change: impl Fn(&str) -> String) -> (String, End) {
     let job = job(source, warps, 1);
     let good = log_of(&job, 0);
     let bad = change(&good);
     assert_ne!(good, bad);
-    (bad.clone(), against_golden(&job, bad).verdict)
+    (bad.clone(), against_golden(&job, bad).end)
 }
 
 fn replaced<'a>(from: &'a str, to: &'a str) -> impl Fn(&str) -> String + 'a {
@@ -325,9 +325,9 @@ fn a_line_that_cannot_be_read_is_the_readers_failure_and_blames_nobody() {
             // Items come in any order: find the configuration in front of its register.
             replaced(from, to)(good)
         });
-        let Verdict::BadInput(m) = &verdict else { panic!("{from}: {}\n{log}", verdict.word()) };
+        let End::BadInput(m) = &verdict else { panic!("{from}: {}\n{log}", verdict.word()) };
         assert!(m.contains("the log cannot be read: line") && m.contains(", column "), "{m}");
-        assert!(m.contains(message) && verdict.blame().is_none(), "{from} -> {to}: {m}");
+        assert!(m.contains(message), "{from} -> {to}: {m}");
     }
 }
 
@@ -352,7 +352,7 @@ fn fewer_accesses_than_golden_has_lanes_differ() {
         let end = at + good[at..].find(['\n']).unwrap();
         format!("{}{}", good[..at].trim_end(), &good[end..])
     });
-    let Verdict::Mismatch(m) = &verdict else { panic!("{}\n{log}", verdict.word()) };
+    let End::Mismatch(m) = &verdict else { panic!("{}\n{log}", verdict.word()) };
     assert!(m.diffs.iter().any(|d| d.field == "mem_mask"), "{}", m.to_text());
 }
 
@@ -381,9 +381,9 @@ fn a_trap_shows_as_a_first_line_alone_or_not_at_all() {
         ("no line, and the handler", format!("{silent}{handler}")),
         ("nothing at all", silent.clone()),
     ] {
-        let verdict = against_golden(&trapping, log.clone()).verdict;
-        let Verdict::Trap(m) = &verdict else { panic!("{what}: {}\n{log}", verdict.detail()) };
-        assert!(m.blame == Blame::Program && m.disasm.starts_with("ebreak"), "{what}: {}", m.to_text());
+        let verdict = against_golden(&trapping, log.clone()).end;
+        let End::Trap(m) = &verdict else { panic!("{what}: {}\n{log}", verdict.detail()) };
+        assert!(m.trap.is_some() && m.disasm.starts_with("ebreak"), "{what}: {}", m.to_text());
     }
     // Golden does not trap: a difference, or a log that stops.
     let plain = job(&head.replace("\nendprg", "\nnop\nendprg"), 1, 1);
@@ -394,18 +394,18 @@ fn a_trap_shows_as_a_first_line_alone_or_not_at_all() {
         ("a first line, and nothing", format!("{silent}{first}"), false),
         ("nothing at all", silent.clone(), false),
     ] {
-        match against_golden(&plain, log).verdict {
-            Verdict::Mismatch(m) if differs => {
+        match against_golden(&plain, log).end {
+            End::Mismatch(m) if differs => {
                 assert_eq!(m.kind, MismatchKind::Fields, "{what}");
                 assert!(m.diffs.iter().any(|d| d.field == "trap"), "{what}: {}", m.to_text());
             }
-            Verdict::BadInput(m) if !differs => assert!(m.contains("cut short"), "{what}: {m}"),
+            End::BadInput(m) if !differs => assert!(m.contains("cut short"), "{what}: {m}"),
             v => panic!("{what}: {}\n{}", v.word(), v.detail()),
         }
     }
     // The log retires what golden traps at.
     let retires = good.replace("0x0000400b", "0x00100073");
-    let Verdict::Mismatch(m) = against_golden(&trapping, retires).verdict else { panic!() };
+    let End::Mismatch(m) = against_golden(&trapping, retires).end else { panic!() };
     assert!(m.diffs.iter().any(|d| d.field == "trap"), "{}", m.to_text());
 }
 
@@ -418,7 +418,7 @@ fn workgroups_that_are_not_there_are_named() {
         (&two, of_one, "after 1 of 2 workgroups"),
         (&self::job(&program("nop"), 2, 1), log, "workgroup 1 begins here, but the launch has 1"),
     ] {
-        let Verdict::BadInput(m) = against_golden(job, log).verdict else { panic!("{message}") };
+        let End::BadInput(m) = against_golden(job, log).end else { panic!("{message}") };
         assert!(m.contains(message), "{m}");
     }
 }

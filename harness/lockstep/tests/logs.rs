@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 use tandem_launch::{Job, case};
-use tandem_lockstep::{GoldenEngine, LogEngine, Options, Outcome, Verdict, run_pair};
+use tandem_lockstep::{End, GoldenEngine, LogEngine, Options, Outcome, run_pair};
 use tandem_refdata::reference;
 use ventus_golden::{Fault, Profile};
 
@@ -29,13 +29,7 @@ fn every_logged_instruction_is_equal() {
     let (mut logs, mut total, mut compared, mut waived, mut instructions) = (0, 0, 0, 0, 0);
     for job in logged(&reference!("ventus-cases")) {
         let outcome = run(&job, None, &mut LogEngine::beside());
-        assert!(
-            outcome.verdict.passed(),
-            "{}: {}\n{}",
-            job.name,
-            outcome.verdict.word(),
-            outcome.verdict.detail()
-        );
+        assert!(outcome.end.passed(), "{}: {}\n{}", job.name, outcome.end.word(), outcome.end.detail());
         for what in ["final memory", "final LDS"] {
             assert!(outcome.unreported.iter().any(|u| u == what), "{}: {what} is not listed", job.name);
         }
@@ -72,7 +66,7 @@ fn one_changed_digit_is_found_whatever_the_item() {
     let job = &case::load(&reference!("ventus-cases/gaussian_4x4")).unwrap()[0];
     let job = Job { kernels: job.kernels[..1].to_vec(), ..job.clone() };
     let good = text(&job);
-    assert!(run(&job, None, &mut LogEngine::given(vec![good.clone()])).verdict.passed());
+    assert!(run(&job, None, &mut LogEngine::given(vec![good.clone()])).end.passed());
     for (from, to, field) in [
         ("x3  0x80004000", "x3  0x80004001", "sdata"),
         ("x3  0x80004000", "x4  0x80004000", "sdst"),
@@ -92,12 +86,12 @@ fn one_changed_digit_is_found_whatever_the_item() {
     ] {
         assert!(good.contains(from), "{from}");
         let outcome = run(&job, None, &mut LogEngine::given(vec![good.replacen(from, to, 1)]));
-        match &outcome.verdict {
-            Verdict::Mismatch(m) => {
+        match &outcome.end {
+            End::Mismatch(m) => {
                 let named = m.diffs.iter().any(|d| d.field.starts_with(field));
                 assert!(named, "{from} -> {to}: expected {field}\n{}", m.to_text());
             }
-            Verdict::BadInput(_) if field == "BadInput" => {}
+            End::BadInput(_) if field == "BadInput" => {}
             v => panic!("{from} -> {to}: {}\n{}", v.word(), v.detail()),
         }
     }
@@ -115,11 +109,11 @@ fn a_log_that_ends_early_or_is_damaged_is_refused() {
         (good.replacen("core   0:", "core   9:", 2), "of this launch has 4 warps"),
     ] {
         let outcome = run(job, None, &mut LogEngine::given(vec![damage]));
-        let Verdict::BadInput(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+        let End::BadInput(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
         assert!(m.contains(message), "{m}");
     }
     let outcome = run(job, None, &mut LogEngine::given(vec![]));
-    assert_eq!(outcome.verdict.exit_code(), 5);
+    assert!(matches!(outcome.end, End::BadInput(_)));
 }
 
 #[test]
@@ -130,6 +124,6 @@ fn an_expired_waiver_is_an_error() {
         GoldenEngine::new(Config::holding(launch.wg_warps, launch.wf_size), Profile::default(), None);
     let options = Options { today: Some("2028-01-01".parse().unwrap()), ..Options::default() };
     let outcome = run_pair(&mut LogEngine::beside(), &mut golden, job, &options);
-    let Verdict::Failed(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    let End::Failed(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert!(m.contains("waiver 'reset-rom' expired on 2027-12-31"), "{m}");
 }

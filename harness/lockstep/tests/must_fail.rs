@@ -10,7 +10,7 @@ use common::{DATA, Script, golden_records, job};
 use std::cmp::Ordering;
 use tandem_abi::{Kind, MemOp, Memory, Record, SimtOp};
 use tandem_launch::Job;
-use tandem_lockstep::{Blame, Field, MismatchKind, Verdict};
+use tandem_lockstep::{End, Field, MismatchKind, Opinion};
 
 /// One warp of four lanes. v3 is 1.0 in all lanes, v4 1.0 - 1.0, so +0; v5 and v6 get equal data under masks.
 const PROGRAM: &str = "
@@ -275,7 +275,7 @@ fn copy(run: &Run) -> Run {
 fn the_right_run_passes() {
     let (job, run) = program();
     let outcome = Script::new(run.records, run.memory).against_golden(&job);
-    assert!(outcome.verdict.passed(), "{}", outcome.verdict.detail());
+    assert!(outcome.end.passed(), "{}", outcome.end.detail());
 }
 
 #[test]
@@ -288,10 +288,10 @@ fn what_a_lax_comparison_lets_through_fails() {
         assert!(changed, "{name}: nothing is wrong");
         assert!(lax(&leader, &golden), "{name}: the lax comparison sees it, so it shows nothing");
         let outcome = Script::new(leader.records, leader.memory).against_golden(&job);
-        let Verdict::Mismatch(m) = &outcome.verdict else {
-            panic!("{name}: {}, and should be a mismatch", outcome.verdict.word())
+        let End::Mismatch(m) = &outcome.end else {
+            panic!("{name}: {}, and should be a mismatch", outcome.end.word())
         };
-        assert_eq!((m.blame, outcome.verdict.exit_code()), (Blame::Rtl, 1), "{name}");
+        assert_eq!(outcome.leader, Opinion::Rtl, "{name}");
         match named {
             Named::Kind(kind) => assert_eq!(m.kind, kind, "{name}: {}", m.to_text()),
             Named::Field(field) => {
@@ -308,15 +308,15 @@ fn zero_instructions_are_no_pass() {
     let (job, golden) = program();
     // The leader ends at once, and its memory happens to be right.
     let outcome = Script::new(Vec::new(), golden.memory.clone()).against_golden(&job);
-    assert!(!outcome.verdict.passed() && outcome.verdict.exit_code() != 0, "{}", outcome.verdict.word());
+    assert!(!outcome.end.passed(), "{}", outcome.end.word());
     // The workgroup begins and ends, and not one instruction is in between.
     let mut around = golden.records.clone();
     around.retain(|r| r.kind != Kind::Retire as u8);
     assert_eq!(around.len(), 2, "a start and an end");
     let outcome = Script::new(around, golden.memory).against_golden(&job);
-    assert!(!outcome.verdict.passed() && outcome.verdict.exit_code() != 0, "{}", outcome.verdict.word());
+    assert!(!outcome.end.passed(), "{}", outcome.end.word());
     assert_eq!(outcome.instructions, 0);
     // Nothing at all was asked for.
     let outcome = Script::new(Vec::new(), Memory::new()).against_golden(&Job::default());
-    assert_eq!((outcome.verdict.exit_code(), outcome.verdict), (4, Verdict::NothingCompared));
+    assert_eq!(outcome.end, End::NothingCompared);
 }

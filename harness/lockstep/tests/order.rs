@@ -5,7 +5,7 @@ mod common;
 use common::{CONFIG, DATA, Script, by_warp, golden_records, job};
 use tandem_abi::{Kind, Record, Trap};
 use tandem_launch::Job;
-use tandem_lockstep::{Blame, GoldenEngine, MismatchKind, Options, Verdict, run_alone};
+use tandem_lockstep::{End, GoldenEngine, MismatchKind, Options, run_alone};
 use ventus_golden::Profile;
 
 /// Records in a new order: for each turn, how many instructions of which warp; workgroup 0 only.
@@ -31,12 +31,12 @@ fn a_warp_may_not_pass_a_barrier_alone() {
     let job = job("addi x1, x0, 1\nbarrier 0\naddi x2, x0, 2\nendprg", 2, 1);
     let (records, memory) = golden_records(&job);
     let fine = reorder(&records, &[(0, 2), (1, ALL), (0, ALL)]);
-    let v = Script::new(fine, memory.clone()).against_golden(&job).verdict;
+    let v = Script::new(fine, memory.clone()).against_golden(&job).end;
     assert!(v.passed(), "{}", v.detail());
     // Warp 0 goes on while warp 1 has not executed its first instruction.
     let early = reorder(&records, &[(0, 3), (1, ALL), (0, ALL)]);
-    let v = Script::new(early, memory).against_golden(&job).verdict;
-    let Verdict::Mismatch(m) = &v else { panic!("{}", v.word()) };
+    let v = Script::new(early, memory).against_golden(&job).end;
+    let End::Mismatch(m) = &v else { panic!("{}", v.word()) };
     assert_eq!((m.kind, m.warp, m.pc), (MismatchKind::Barrier, 0, 0x8000_0008), "{}", m.to_text());
     assert!(m.message.contains("warp 1 has not reached"), "{}", m.message);
 }
@@ -89,12 +89,12 @@ fn an_unordered_load_is_a_race_and_not_a_mismatch() {
         let mut script = Script::new(script, memory.clone());
         script.batch = 100;
         let outcome = script.against_golden(&job);
-        match &outcome.verdict {
-            Verdict::Pass => assert!(!race, "{turns:?} {value:#x}"),
-            Verdict::Race(r) => {
+        match &outcome.end {
+            End::Pass => assert!(!race, "{turns:?} {value:#x}"),
+            End::Race(r) => {
                 assert!(race, "{turns:?} {value:#x}: {}", r.to_text());
                 assert_eq!((r.reader.warp, r.writer.warp), (0, 1), "{}", r.to_text());
-                assert_eq!((outcome.races, outcome.verdict.exit_code()), (1, 1));
+                assert_eq!(outcome.races, 1);
                 // The run went on to its end with the adopted value.
                 assert_eq!(
                     outcome.instructions,
@@ -112,8 +112,8 @@ fn a_value_that_nobody_stored_is_a_mismatch() {
     let (records, memory) = golden_records(&job);
     let mut script = reorder(&records, &[(1, ALL), (0, ALL)]);
     loads_give(&mut script, 43);
-    let v = Script::new(script, memory).against_golden(&job).verdict;
-    let Verdict::Mismatch(m) = &v else { panic!("{}", v.word()) };
+    let v = Script::new(script, memory).against_golden(&job).end;
+    let End::Mismatch(m) = &v else { panic!("{}", v.word()) };
     assert_eq!((m.kind, m.disasm.as_str()), (MismatchKind::Fields, "lw x4, 0(x2)"), "{}", m.to_text());
 }
 
@@ -123,8 +123,8 @@ fn a_barrier_orders() {
     let (records, memory) = golden_records(&job);
     let mut script = records.clone();
     loads_give(&mut script, 0x0302_0100);
-    let v = Script::new(script, memory).against_golden(&job).verdict;
-    assert!(matches!(v, Verdict::Mismatch(_)), "{}: {}", v.word(), v.detail());
+    let v = Script::new(script, memory).against_golden(&job).end;
+    assert!(matches!(v, End::Mismatch(_)), "{}: {}", v.word(), v.detail());
 }
 
 #[test]
@@ -134,12 +134,12 @@ fn two_stores_in_either_order_are_a_race_for_final_memory() {
     // Golden saw warp 1 last; the machine's memory performed warp 0's store last.
     memory.write_u32(DATA, 0).unwrap();
     let order = reorder(&records, &[(0, ALL), (1, ALL)]);
-    let v = Script::new(order.clone(), memory.clone()).against_golden(&job).verdict;
-    let Verdict::Race(r) = &v else { panic!("{}: {}", v.word(), v.detail()) };
+    let v = Script::new(order.clone(), memory.clone()).against_golden(&job).end;
+    let End::Race(r) = &v else { panic!("{}: {}", v.word(), v.detail()) };
     assert_eq!((r.addr, r.reader.warp, r.writer.warp), (DATA, 1, 0));
     memory.write_u32(DATA, 7).unwrap();
-    let v = Script::new(order, memory).against_golden(&job).verdict;
-    assert!(matches!(&v, Verdict::Mismatch(m) if m.kind == MismatchKind::Memory), "{}", v.word());
+    let v = Script::new(order, memory).against_golden(&job).end;
+    assert!(matches!(&v, End::Mismatch(m) if m.kind == MismatchKind::Memory), "{}", v.word());
 }
 
 #[test]
@@ -148,17 +148,17 @@ fn a_trap_that_both_agree_on_is_the_programs() {
     let (records, memory) = golden_records(&job);
     let last = records.iter().rposition(|r| r.trap != 0).unwrap();
     let outcome = Script::new(records.clone(), memory.clone()).against_golden(&job);
-    let Verdict::Trap(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    let End::Trap(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert_eq!(
-        (m.blame, m.disasm.as_str(), outcome.verdict.exit_code()),
-        (Blame::Program, "lw x2, 0(x1)", 1)
+        (m.trap.as_ref().map(|t| t.cause), m.disasm.as_str()),
+        (Some(tandem_abi::Trap::Access), "lw x2, 0(x1)")
     );
     assert!(m.message.contains("Access trap, value 0x60000000"), "{}", m.message);
     for change in [|r: &mut Record| r.trap = Trap::Misaligned as u8, |r: &mut Record| r.trap_value ^= 4] {
         let mut other = records.clone();
         change(&mut other[last]);
-        let v = Script::new(other, memory.clone()).against_golden(&job).verdict;
-        assert!(matches!(&v, Verdict::Mismatch(m) if m.diffs[0].field.starts_with("trap")), "{}", v.word());
+        let v = Script::new(other, memory.clone()).against_golden(&job).end;
+        assert!(matches!(&v, End::Mismatch(m) if m.diffs[0].field.starts_with("trap")), "{}", v.word());
     }
 }
 
@@ -170,13 +170,13 @@ fn an_instruction_that_traps_leaves_memory_alone() {
             job(&format!("li x1, {DATA:#x}\nli x2, 0x60000000\nsw x1, 0(x1)\n{last}\nendprg"), warps, 1);
         let (records, mut memory) = golden_records(&job);
         memory.write_u32(DATA + 64, 0x1234_5678).unwrap();
-        Script::new(records, memory).against_golden(&job).verdict
+        Script::new(records, memory).against_golden(&job).end
     };
     for last in ["sw x1, 2(x1)", "amoadd.w x3, x1, (x2)", "ecall", ".word 0"] {
         let v = verdict(last, 1);
         let access = last.starts_with("amo");
-        assert_eq!(matches!(&v, Verdict::Mismatch(m) if m.kind == MismatchKind::Memory), !access, "{last}");
-        assert!(matches!(verdict(last, 2), Verdict::Trap(_)), "{last}: two warps");
+        assert_eq!(matches!(&v, End::Mismatch(m) if m.kind == MismatchKind::Memory), !access, "{last}");
+        assert!(matches!(verdict(last, 2), End::Trap(_)), "{last}: two warps");
     }
 }
 
@@ -188,15 +188,15 @@ fn alone(job: &Job, options: &Options) -> tandem_lockstep::Outcome {
 fn golden_alone() {
     let ok = job("addi x1, x0, 1\nendprg", 2, 3);
     let outcome = alone(&ok, &Options::default());
-    assert_eq!((outcome.verdict, outcome.instructions), (Verdict::Pass, 2 * 2 * 3));
+    assert_eq!((outcome.end, outcome.instructions), (End::Pass, 2 * 2 * 3));
     let endless = job("loop: j loop", 1, 1);
     let outcome = alone(&endless, &Options { max_cycles: 5_000, ..Options::default() });
-    assert!(matches!(outcome.verdict, Verdict::Timeout { .. }), "{}", outcome.verdict.word());
+    assert!(matches!(outcome.end, End::Timeout { .. }), "{}", outcome.end.word());
     let outcome = alone(&job(".word 0xffffffff", 1, 1), &Options::default());
-    let Verdict::Trap(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    let End::Trap(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert!(m.message.contains("Illegal trap, value 0xffffffff"), "{}", m.message);
     let outcome = alone(&job("nop\nendprg", 9, 1), &Options::default());
-    assert_eq!(outcome.verdict.exit_code(), 5, "nine warps do not fit: {}", outcome.verdict.detail());
+    assert!(matches!(outcome.end, End::BadInput(_)), "nine warps do not fit: {}", outcome.end.detail());
 }
 
 #[test]
@@ -204,5 +204,5 @@ fn a_store_to_tohost_ends_a_bare_program() {
     let source = "li x1, 5\nla x2, tohost\nsw x1, 0(x2)\nloop: j loop\n.data\n.globl tohost\ntohost: .word 0";
     let job = job(source, 1, 1);
     let outcome = alone(&job, &Options::default());
-    assert_eq!((outcome.verdict, outcome.tohost), (Verdict::Pass, Some(5)));
+    assert_eq!((outcome.end, outcome.tohost), (End::Pass, Some(5)));
 }

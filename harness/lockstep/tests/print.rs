@@ -50,7 +50,7 @@ fn warps_print_while_they_run() {
     let paged = paging::paged(&plain, 3).unwrap();
     for (job, slice) in [(&plain, 1), (&plain, 64), (&paged, 16)] {
         let (outcome, pieces) = run(job, slice);
-        assert!(outcome.verdict.passed(), "{}", outcome.verdict.detail());
+        assert!(outcome.end.passed(), "{}", outcome.end.detail());
         assert_eq!(unprinted(&expected(), &outcome.printed), None);
         assert_eq!((pieces.concat(), outcome.printed.lost), (outcome.printed.text.clone(), 0));
         // Golden gives each warp an instruction in turn, so the four of a workgroup print together.
@@ -63,7 +63,7 @@ fn a_full_buffer_loses_records_and_says_how_many_bytes() {
     // Room for three records of 40 bytes behind the header, and not for a fourth.
     for (print, kept) in [(8 + 120, 3), (8 + 156, 3), (8 + 160, 4), (16, 0)] {
         let (outcome, _) = run(&job(PROGRAM, 2, print), 8);
-        assert!(outcome.verdict.passed(), "{}", outcome.verdict.detail());
+        assert!(outcome.end.passed(), "{}", outcome.end.detail());
         let printed = &outcome.printed;
         assert_eq!((printed.text.lines().count(), printed.lost), (kept, 40 * (24 - kept as u64)), "{print}");
         assert!(printed.full && unprinted(&expected(), printed).is_some());

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Script, golden_records, job};
 use tandem_lockstep::bundle::{Bundle, Leader, Setup};
-use tandem_lockstep::{Blame, Verdict};
+use tandem_lockstep::{End, Opinion};
 
 const DIVERGENT: &str = "
 _start:
@@ -30,7 +30,7 @@ fn a_mismatch_tells_the_whole_story() {
         r.cycle = 10 * cycle as u64;
     }
     let outcome = Script::new(records, memory).against_golden(&job);
-    let Verdict::Mismatch(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
+    let End::Mismatch(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     insta::assert_snapshot!(m.to_text());
     let json = serde_json::to_string(m).unwrap();
     assert_eq!(serde_json::from_str::<tandem_lockstep::Mismatch>(&json).unwrap(), **m);
@@ -42,17 +42,18 @@ fn a_bundle_runs_again_without_the_original_files() {
     let setup = Setup::new(Leader::Golden, &common::CONFIG);
     let no_dut = |_: &_, _| Err("no DUT here".to_string());
     let (outcome, golden) = setup.run(&program, &[], no_dut);
-    assert!(golden.is_some() && matches!(outcome.verdict, Verdict::Trap(_)), "{}", outcome.verdict.word());
+    assert!(golden.is_some() && matches!(outcome.end, End::Trap(_)), "{}", outcome.end.word());
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("repro-1");
     let bundle = Bundle::new(&setup, &program, &outcome).unwrap();
-    bundle.write(&path).unwrap();
+    let report = outcome.end.detail();
+    bundle.write(&path, &report).unwrap();
     let left: Vec<_> = std::fs::read_dir(dir.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert_eq!(left, ["repro-1"], "nothing partial is left behind");
-    assert!(bundle.write(&path).unwrap_err().to_string().contains("exists already"));
+    assert!(bundle.write(&path, &report).unwrap_err().to_string().contains("exists already"));
     let again = Bundle::load(&path).unwrap();
     assert_eq!(again, bundle);
-    assert_eq!(again.replay(no_dut).verdict, outcome.verdict);
+    assert_eq!(again.replay(no_dut).end, outcome.end);
     assert!(std::fs::read_to_string(path.join("report.txt")).unwrap().contains("Access trap"));
 }
 
@@ -65,14 +66,14 @@ fn a_log_led_bundle_carries_its_log() {
     let setup = Setup { golden_fault: Some("tie-side".into()), ..Setup::new(Leader::Log, &config) };
     let no_dut = |_: &_, _| Err("no DUT here".to_string());
     let (outcome, _) = setup.run(job, &[], no_dut);
-    let Verdict::Mismatch(m) = &outcome.verdict else { panic!("{}", outcome.verdict.word()) };
-    assert!(m.blame == Blame::Model && m.disasm.starts_with("vb"), "{}", m.to_text());
+    let End::Mismatch(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
+    assert!(outcome.leader == Opinion::Reference && m.disasm.starts_with("vb"), "{}", m.to_text());
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("b");
-    Bundle::new(&setup, job, &outcome).unwrap().write(&path).unwrap();
+    Bundle::new(&setup, job, &outcome).unwrap().write(&path, "").unwrap();
     let again = Bundle::load(&path).unwrap();
     assert!(again.job.kernels.iter().all(|k| k.source.is_none()), "nothing outside the bundle is named");
-    let Verdict::Mismatch(replayed) = again.replay(no_dut).verdict else { panic!("the replay did not fail") };
+    let End::Mismatch(replayed) = again.replay(no_dut).end else { panic!("the replay did not fail") };
     assert_eq!((replayed.pc, replayed.warp, &replayed.diffs), (m.pc, m.warp, &m.diffs));
 }
 
@@ -83,7 +84,7 @@ fn damaged_bundles_are_refused() {
     let (outcome, _) = setup.run(&program, &[], |_, _| Err(String::new()));
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("b");
-    Bundle::new(&setup, &program, &outcome).unwrap().write(&path).unwrap();
+    Bundle::new(&setup, &program, &outcome).unwrap().write(&path, "").unwrap();
     let (manifest, job_file) = (path.join("bundle.json"), path.join("job.json"));
     let good = [std::fs::read_to_string(&manifest).unwrap(), std::fs::read_to_string(&job_file).unwrap()];
     for (file, text, message) in [

@@ -8,7 +8,7 @@ mod run;
 
 pub use junit::to_junit;
 pub use regress::{CaseResult, CaseStatus, NotRun, RegressReport};
-pub use run::{PairReport, RunReport, Verdict, Waived};
+pub use run::{PairReport, RunReport, Waived};
 
 use std::fmt::Write as _;
 use std::fs::OpenOptions;

@@ -3,65 +3,7 @@
 use crate::grouped;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
-
-/// How a run ended. [`Verdict::exit_code`] is what the process returns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// Every compared bit was equal, and something was compared.
-    Pass,
-    /// One engine ran to the end, and nothing was compared with anything.
-    Ran,
-    /// Engines differ, or a result differs from what the kernel expects.
-    Mismatch,
-    /// Results depend on the order of accesses that nothing orders.
-    Race,
-    /// Both sides trapped at the same instruction.
-    Trap,
-    /// Nothing retired for the hang limit.
-    Hang,
-    /// Every live warp waits at a barrier that cannot release.
-    Deadlock,
-    /// The cycle or instruction budget ran out.
-    Timeout,
-    /// A tool, a build or a DUT library failed.
-    ToolFailure,
-    /// The input was refused.
-    BadInput,
-    /// A bug in Tandem itself.
-    Internal,
-}
-
-impl Verdict {
-    /// Exit code of the process for this verdict (README "Exit codes").
-    pub fn exit_code(self) -> u8 {
-        match self {
-            Verdict::Pass | Verdict::Ran => 0,
-            Verdict::Mismatch | Verdict::Race | Verdict::Trap => 1,
-            Verdict::Hang | Verdict::Deadlock | Verdict::Timeout => 3,
-            Verdict::ToolFailure => 4,
-            Verdict::BadInput => 5,
-            Verdict::Internal => 6,
-        }
-    }
-
-    /// The word used in reports.
-    pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Pass => "pass",
-            Verdict::Ran => "ran (nothing was compared)",
-            Verdict::Mismatch => "mismatch",
-            Verdict::Race => "race",
-            Verdict::Trap => "trap",
-            Verdict::Hang => "hang",
-            Verdict::Deadlock => "deadlock",
-            Verdict::Timeout => "timeout",
-            Verdict::ToolFailure => "tool failure",
-            Verdict::BadInput => "bad input",
-            Verdict::Internal => "internal error",
-        }
-    }
-}
+use tandem_judge::{Blame, Reason, Verdict};
 
 /// Comparisons skipped on purpose, by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,9 +48,11 @@ pub struct RunReport {
     pub seed: u64,
     /// How it ended.
     pub verdict: Verdict,
-    /// Who is to blame when it failed: `rtl (or model)`, `model`, `compiler`, `compiler (or model)`, `compiler (or rtl)`,
-    /// `program`.
-    pub blame: Option<String>,
+    /// Who is to blame when it failed, if that is known.
+    pub blame: Option<Blame>,
+    /// Why, if it failed.
+    #[serde(default)]
+    pub reason: Option<Reason>,
     /// Pairs compared.
     pub pairs: Vec<PairReport>,
     /// Kernels of the program.
@@ -189,6 +133,9 @@ impl RunReport {
         if let Some(b) = &self.blame {
             let _ = writeln!(s, "  blame: {b}");
         }
+        if let Some(r) = &self.reason {
+            let _ = writeln!(s, "  reason: {r}");
+        }
         if !self.detail.is_empty() {
             let _ = writeln!(s, "{}", self.detail.trim_end());
         }
@@ -215,7 +162,8 @@ mod tests {
             engines: vec!["host".into(), "golden".into(), "dut".into()],
             seed: 1,
             verdict,
-            blame: (verdict != Verdict::Pass).then(|| "rtl (or model)".into()),
+            blame: (verdict != Verdict::Pass).then_some(Blame::Rtl),
+            reason: (verdict != Verdict::Pass).then_some(Reason::DutDiffers),
             pairs: vec![PairReport {
                 pair: "golden/dut".into(),
                 unit: "instructions".into(),
@@ -251,6 +199,7 @@ mod tests {
           golden/dut          1 234 instructions compared,      5 678 901 state bits
             not reported by one side: fflags_acc
           blame: rtl (or model)
+          reason: golden and the DUT differ
         warp 0 pc 0x80000010
           again: ./scripts/tandem replay repro-1
         ");
@@ -276,25 +225,5 @@ mod tests {
     fn json_reads_back() {
         let r = sample(Verdict::Hang);
         assert_eq!(serde_json::from_str::<RunReport>(&r.to_json()).unwrap(), r);
-    }
-
-    #[test]
-    fn exit_codes_are_the_documented_ones() {
-        let table = [
-            (Verdict::Pass, 0),
-            (Verdict::Ran, 0),
-            (Verdict::Mismatch, 1),
-            (Verdict::Race, 1),
-            (Verdict::Trap, 1),
-            (Verdict::Hang, 3),
-            (Verdict::Deadlock, 3),
-            (Verdict::Timeout, 3),
-            (Verdict::ToolFailure, 4),
-            (Verdict::BadInput, 5),
-            (Verdict::Internal, 6),
-        ];
-        for (v, code) in table {
-            assert_eq!(v.exit_code(), code, "{v:?}");
-        }
     }
 }

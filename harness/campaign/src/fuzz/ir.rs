@@ -203,7 +203,9 @@ fn corpus() -> Result<Vec<Source>, Failure> {
         let bytes = std::fs::read(&path).map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
         corpus.push(Source::new(name, bytes));
     }
-    corpus.extend(crate::conformance::modules()?.into_iter().map(|(name, text)| Source::new(name, text)));
+    corpus.extend(
+        tandem_suites::conformance::modules(&root)?.into_iter().map(|(name, text)| Source::new(name, text)),
+    );
     let bitcode: Vec<Source> = corpus
         .iter()
         .filter(|s| !s.is_bitcode() && !s.path.contains("conformance"))

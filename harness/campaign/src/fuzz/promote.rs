@@ -6,7 +6,7 @@
 
 use super::kinds::Engines;
 use super::{Args, Settings, report};
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use std::path::Path;
 use std::process::Command;
@@ -15,8 +15,9 @@ use tandem_fuzz::Bucket;
 use tandem_fuzz::campaign;
 use tandem_fuzz::store::{Store, Stored};
 use tandem_fuzz::subject::{File, STEM};
+use tandem_judge::Verdict;
 use tandem_process::{Limits, Output};
-use tandem_report::{RunReport, Verdict};
+use tandem_report::RunReport;
 
 /// Which findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +121,7 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
         }
         let name = args.name.clone().unwrap_or_else(|| name(f));
         match promote(settings, f, &dir, &name) {
-            Err(e) if chosen.len() > 1 && e.code == 2 => refused.push(e.message),
+            Err(e) if chosen.len() > 1 && e.code == ExitCode::Usage => refused.push(e.message),
             other => other?,
         }
     }

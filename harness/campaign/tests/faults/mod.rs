@@ -5,10 +5,11 @@ pub mod table;
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 use tandem_abi::Config;
+use tandem_judge::{Blame, Evidence, judge};
 use tandem_launch::elf::{Bare, Image, SectionKind, Writer};
 use tandem_launch::{Job, LineEntry};
 use tandem_lockstep::bundle::{Leader, Setup};
-use tandem_lockstep::{Blame, Mismatch, MismatchKind, Outcome, Verdict};
+use tandem_lockstep::{End, Mismatch, MismatchKind, Outcome};
 use ventus_dut::{Flavour, Library};
 use ventus_isa::asm;
 
@@ -154,9 +155,9 @@ pub struct Expected {
 
 /// Panics, with the whole report, unless it says what is expected.
 pub fn check(what: &str, job: &Job, outcome: &Outcome, expected: &Expected) -> Mismatch {
-    let detail = outcome.verdict.detail();
-    let Verdict::Mismatch(m) = &outcome.verdict else {
-        panic!("{what}: not caught, but {}\n{detail}", outcome.verdict.word());
+    let detail = outcome.end.detail();
+    let End::Mismatch(m) = &outcome.end else {
+        panic!("{what}: not caught, but {}\n{detail}", outcome.end.word());
     };
     let mut wrong = String::new();
     let mut same = |item: &str, found: &str, want: &str| {
@@ -164,12 +165,8 @@ pub fn check(what: &str, job: &Job, outcome: &Outcome, expected: &Expected) -> M
             let _ = writeln!(wrong, "{item} is {found}, expected {want}");
         }
     };
-    same("blame", &m.blame.to_string(), &expected.blame.to_string());
-    same(
-        "verdict's blame",
-        &format!("{:?}", outcome.verdict.blame()),
-        &format!("{:?}", Some(expected.blame)),
-    );
+    let blame = judge(&Evidence::of_lockstep(outcome)).blame;
+    same("blame", &format!("{blame:?}"), &format!("{:?}", Some(expected.blame)));
     same("kind", &format!("{:?}", m.kind), &format!("{:?}", expected.kind));
     same("workgroup and warp", &format!("{:?}", (m.wg, m.warp)), &format!("{:?}", expected.warp));
     same("instruction", &m.disasm, expected.insn);
@@ -191,7 +188,7 @@ pub fn check(what: &str, job: &Job, outcome: &Outcome, expected: &Expected) -> M
 
 /// Panics, with the whole report, unless the run passed and compared something.
 pub fn check_passes(what: &str, outcome: &Outcome) {
-    let verdict = &outcome.verdict;
+    let verdict = &outcome.end;
     assert!(verdict.passed(), "{what}: {}\n{}", verdict.word(), verdict.detail());
     assert!(outcome.instructions > 0 && outcome.bits > 0, "{what}: nothing was compared");
 }

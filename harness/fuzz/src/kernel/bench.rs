@@ -8,16 +8,15 @@ use super::tree::Kernel;
 use crate::pair::{Leader, Pair, Timing};
 use crate::signature::{Bucket, Class};
 use crate::watch::Watch;
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tandem_abi::{Config, Memory};
+use tandem_judge::{Blame, Engines, Exhibit, Judged, Origin, Trial};
 use tandem_launch::Job;
 use tandem_launch::elf::Image;
 use tandem_launch::layout::job_with_print;
-use tandem_lockstep::buffers::{compare_buffers, contents, result_size};
-use tandem_lockstep::races::race_at;
-use tandem_lockstep::{Blame, GoldenEngine, Options as RunOptions, Outcome, Verdict, print};
+use tandem_lockstep::buffers::{BufferMismatch, contents};
+use tandem_lockstep::{GoldenEngine, Options as RunOptions, Outcome};
 use tandem_nvvm::oracle::{HostError, HostJob, HostResult, Region};
 use tandem_nvvm::service::{ForkServer, Limits};
 use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
@@ -175,26 +174,9 @@ impl KernelBench {
             });
             for (data, job) in jobs.iter().enumerate() {
                 let began = Instant::now();
-                let failure = self.run(k, &m, job, data, &host[data], cycles, &mut said);
+                let failure = self.run(k, &m, job, &compiled, data, &host[data], cycles, &mut said);
                 self.spent.run += began.elapsed();
-                let Some((mut bucket, mut detail)) = failure else { continue };
-                let wrong = bucket.signature.class == Class::Result;
-                if wrong && bucket.signature.blame == Blame::Compiler.to_string() {
-                    // A kernel whose result depends on the order of threads would be the generator's fault.
-                    let again = self.server.host(&[host_job(&m, job, &compiled, true)]);
-                    let settled = |r: &Result<HostResult, HostError>| {
-                        r.clone().ok().map(|mut r| {
-                            r.printed.sort();
-                            r
-                        })
-                    };
-                    // A second run that fails says nothing.
-                    let again = again.first().and_then(settled);
-                    if again.is_some() && again != settled(&host[data]) {
-                        bucket.signature.blame = Blame::Program.to_string();
-                        detail += "on the host the result depends on the order of threads\n";
-                    }
-                }
+                let Some((mut bucket, detail)) = failure else { continue };
                 bucket.stack = match bucket.stack.as_str() {
                     "-" => format!("-O{level}"),
                     other => format!("-O{level}, {other}"),
@@ -223,6 +205,7 @@ impl KernelBench {
         k: &Kernel,
         m: &Module,
         job: &Job,
+        compiled: &Compiled,
         data: usize,
         host: &Result<HostResult, HostError>,
         max_cycles: u64,
@@ -231,136 +214,90 @@ impl KernelBench {
         let seed = u64::from(k.machine.seed) + data as u64;
         let timing = Timing { seed, latency: (1, k.machine.latency.max(1)), stall_percent: k.machine.stall };
         let checked = |job: &Job| job.kernels[0].launch.check(self.pair.config()).map_err(|e| e.to_string());
-        let job = match self.pair.place(job, seed, false).and_then(|job| checked(&job).map(|()| job)) {
-            Ok(job) => job,
+        let placed = match self.pair.place(job, seed, false).and_then(|job| checked(&job).map(|()| job)) {
+            Ok(placed) => placed,
             Err(detail) => return Some((Bucket::tool(&detail), detail)),
         };
         let options = RunOptions { max_cycles, ..RunOptions::default() };
-        let outcome = self.pair.run(&job, &timing, &options);
+        let outcome = self.pair.run(&placed, &timing, &options);
         said.runs += 1;
         said.instructions += outcome.instructions;
         said.bits += outcome.bits + 8 * outcome.memory_bytes;
-        if let Some(bucket) = Bucket::of(&outcome) {
-            return Some(device_alone(bucket, &outcome, host));
+        let config = *self.pair.config();
+        let mut trial = Trial::new(ENGINES, Origin::GeneratedIr, &placed, &config);
+        trial.lines_of_threads(thread_of);
+        trial.device(&outcome, placed.as_seen(self.pair.memory()));
+        if trial.wants_host() {
+            let server = &mut self.server;
+            trial.host(host, || server.host(&[host_job(m, job, compiled, true)]).pop()?.ok());
         }
-        let host = match host {
-            Ok(h) => h,
-            Err(HostError::Trap(text)) => {
-                return Some((
-                    Bucket::new("oracle", "trap", Class::Trap),
-                    format!("on the host alone: {text}\n"),
-                ));
-            }
-            Err(e) => {
-                let detail = format!("{e}\n");
-                let mut bucket = Bucket::tool(&detail);
-                bucket.signature.blame = "oracle".into();
-                return Some((bucket, detail));
-            }
-        };
-        let memory = job.as_seen(self.pair.memory());
-        said.bits += result_size(&job.buffers).1;
-        against_host(m, self.pair.config(), &job, &memory, host, &outcome)
-    }
-}
-
-/// The device failed where engines agree, or they do not: whose fault it is, the host may know.
-fn device_alone(
-    mut bucket: Bucket,
-    outcome: &Outcome,
-    host: &Result<HostResult, HostError>,
-) -> (Bucket, String) {
-    let mut detail = outcome.verdict.detail();
-    let agreed =
-        matches!(outcome.verdict, Verdict::Trap(_) | Verdict::BarrierDeadlock(_) | Verdict::Timeout { .. });
-    if agreed {
-        match host {
-            // The bound of the private stack is the device's own.
-            Ok(_) if detail.contains("private stack overflow") => {
-                bucket.signature.blame = Blame::Program.to_string();
-                detail += "the host's run has a larger stack and ends\n";
-            }
-            Ok(_) => {
-                bucket.signature.blame = Blame::Compiler.to_string();
-                detail += "the host's run of the same IR ends without one\n";
-            }
-            Err(e) => detail += &format!("so does the host's run: {e}\n"),
-        }
-    }
-    (bucket, detail)
-}
-
-/// The device's results against the host's: the first buffer that differs, and in it the first value.
-fn against_host(
-    m: &Module,
-    config: &Config,
-    job: &Job,
-    memory: &Memory,
-    host: &HostResult,
-    outcome: &Outcome,
-) -> Option<(Bucket, String)> {
-    let mut theirs = Memory::new();
-    for r in &host.regions {
-        theirs.map(r.addr, r.bytes.len() as u32);
-        if let Err(e) = theirs.write(r.addr, &r.bytes) {
-            return Some((Bucket::tool("the host's memory"), e.to_string()));
-        }
-    }
-    if let Some(b) = compare_buffers(memory, &theirs, &job.buffers, Blame::Compiler) {
-        let mut bucket = Bucket::new(&b.blame.to_string(), &b.buffer, Class::Result);
-        let mut detail = b.to_text();
-        if b.buffer == "out" {
-            // The type of the first variable that differs.
-            let stride: u32 = m.slots.iter().map(|s| s.0).sum::<u32>().next_multiple_of(16).max(16);
-            let mut at =
-                (b.addr - job.buffers.iter().find(|x| x.name == "out").map_or(0, |x| x.addr)) % stride;
-            let slot = m.slots.iter().find(|s| {
-                let here = at < s.0;
-                at = at.saturating_sub(s.0);
-                here
-            });
-            let name = slot.map_or("-", |s| s.1.as_str());
-            bucket.stack = name.to_string();
-            detail += &match name {
-                "stores" => "  place     among the thread's own stores\n".to_string(),
-                name => format!("  variable  of type {name}\n"),
-            };
-        }
-        // Kernels have no races, so one is not its own excuse; but whoever reads this should know.
-        if let Some(race) = race_at(job, config, b.addr) {
-            detail += &format!("a race: {}", race.to_text());
-        }
-        return Some((bucket, detail));
-    }
-    let disordered = || {
-        if outcome.printed.lost > 0 {
+        let judged = trial.judge();
+        said.bits += judged.tallies.iter().map(|t| t.bits).sum::<u64>();
+        if !judged.judgement.verdict.is_failure() {
             return None;
         }
-        let device = by_thread(&outcome.printed.records);
-        let host = by_thread(&host.printed);
-        let (thread, _) = host.iter().find(|(thread, lines)| device.get(*thread) != Some(*lines))?;
-        Some(format!("thread {thread} printed its lines in another order"))
-    };
-    if (!host.printed.is_empty() || !outcome.printed.records.is_empty())
-        && let Some(difference) =
-            print::differs_from_host(&host.printed, &outcome.printed).or_else(disordered)
-    {
-        let bucket = Bucket::new(&Blame::Compiler.to_string(), "printed", Class::Result);
-        return Some((bucket, format!("the device did not print what the host did: {difference}\n")));
+        let mut bucket = bucket(&judged, &outcome);
+        let mut detail = judged.detail();
+        if let Exhibit::Buffer(differs, _) = &judged.exhibit {
+            detail += &variable(m, &placed, differs, &mut bucket);
+        }
+        for note in judged.notes() {
+            detail += &format!("{note}\n");
+        }
+        Some((bucket, detail))
     }
-    None
 }
 
-/// The lines of each thread in their order. Lines say whose they are: a letter and the thread's number come first.
-fn by_thread(lines: &[String]) -> BTreeMap<u32, Vec<&str>> {
-    let mut out: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
-    for line in lines {
-        let thread = line.split(' ').next().and_then(|word| word.get(1..)?.parse().ok());
-        if let Some(thread) = thread {
-            out.entry(thread).or_default().push(line);
+/// The engines whose opinions a kernel is judged by.
+const ENGINES: Engines = Engines { host: true, golden: true, dut: true, reference: false };
+
+/// The bucket of a kernel that failed.
+fn bucket(judged: &Judged, outcome: &Outcome) -> Bucket {
+    let blame = judged.judgement.blame.map_or("tool", Blame::word);
+    let mut bucket = match &judged.exhibit {
+        Exhibit::End(_) => Bucket::of(outcome).unwrap_or_else(|| Bucket::tool(&judged.detail())),
+        Exhibit::Host(HostError::Trap(_) | HostError::Unreachable(_)) => {
+            Bucket::new(blame, "trap", Class::Trap)
         }
+        Exhibit::Buffer(differs, _) => Bucket::new(blame, &differs.buffer, Class::Result),
+        Exhibit::Overrun(over) => Bucket::new(blame, &over.buffer, Class::Result),
+        Exhibit::Prints(_) | Exhibit::Unprinted(_) => Bucket::new(blame, "printed", Class::Result),
+        Exhibit::Nothing
+        | Exhibit::Host(_)
+        | Exhibit::ToHost(_)
+        | Exhibit::Missing(_)
+        | Exhibit::HostMemory(_) => Bucket::tool(&judged.detail()),
+    };
+    bucket.signature.blame = match judged.judgement.blame {
+        Some(blame) => blame.to_string(),
+        None => bucket.signature.blame,
+    };
+    bucket
+}
+
+/// Which variable of the kernel a value of `out` belongs to: the first that differs tells buckets apart.
+fn variable(m: &Module, job: &Job, differs: &BufferMismatch, bucket: &mut Bucket) -> String {
+    let Some(out) = job.buffers.iter().find(|b| b.name == "out" && b.name == differs.buffer) else {
+        return String::new();
+    };
+    let stride: u32 = m.slots.iter().map(|s| s.0).sum::<u32>().next_multiple_of(16).max(16);
+    let mut at = (differs.addr - out.addr) % stride;
+    let slot = m.slots.iter().find(|s| {
+        let here = at < s.0;
+        at = at.saturating_sub(s.0);
+        here
+    });
+    let name = slot.map_or("-", |s| s.1.as_str());
+    bucket.stack = name.to_string();
+    match name {
+        "stores" => "  place     among the thread's own stores\n".to_string(),
+        name => format!("  variable  of type {name}\n"),
     }
-    out
+}
+
+/// Whose a printed line is: a letter and the thread's number come first.
+fn thread_of(line: &str) -> Option<u32> {
+    line.split(' ').next().and_then(|word| word.get(1..)?.parse().ok())
 }
 
 /// The job of a compiled kernel with data set `d`.
@@ -407,22 +344,6 @@ impl KernelBench {
             memory.map(r.addr, r.bytes.len() as u32);
             memory.write(r.addr, &r.bytes).ok()?;
         }
-        Some(job.buffers.iter().map(|b| (b.arg, contents(&memory, b))).collect())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::by_thread;
-
-    #[test]
-    fn the_order_of_one_threads_lines_counts() {
-        let lines = |list: &[&str]| list.iter().map(|l| l.to_string()).collect::<Vec<_>>();
-        let (host, other) =
-            (lines(&["a1 5\n", "b1 6 7\n", "a2 5\n"]), lines(&["a2 5\n", "a1 5\n", "b1 6 7\n"]));
-        assert_eq!(by_thread(&host), by_thread(&other));
-        let swapped = lines(&["a2 5\n", "b1 6 7\n", "a1 5\n"]);
-        assert_ne!(by_thread(&host), by_thread(&swapped));
-        assert_eq!(by_thread(&lines(&["no arguments\n"])).len(), 0);
+        job.buffers.iter().map(|b| Some((b.arg, contents(&memory, b, "host").ok()?))).collect()
     }
 }

@@ -31,7 +31,7 @@ use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::{Job, MemInit};
-use tandem_lockstep::Verdict;
+use tandem_lockstep::End;
 use tandem_lockstep::engine::DutParams;
 
 /// Least cycles of memory latency.
@@ -58,18 +58,18 @@ pub enum Expect {
 }
 
 impl Expect {
-    /// Whether a verdict is what was expected; else what is wrong with it.
-    pub fn check(&self, verdict: &Verdict) -> Result<(), String> {
-        match (self, verdict) {
-            (_, Verdict::Mismatch(_) | Verdict::Hang(_) | Verdict::Failed(_) | Verdict::Wrong(_)) => {}
-            (Expect::Trap(trap, pc), Verdict::Trap(m)) if m.is_trap(*trap, *pc) => return Ok(()),
-            (Expect::PassOrTrap { pc, causes }, Verdict::Trap(m))
+    /// Whether a run ended as expected; else what is wrong with it.
+    pub fn check(&self, end: &End) -> Result<(), String> {
+        match (self, end) {
+            (_, End::Mismatch(_) | End::Hang(_) | End::Stopped { .. } | End::Failed(_)) => {}
+            (Expect::Trap(trap, pc), End::Trap(m)) if m.is_trap(*trap, *pc) => return Ok(()),
+            (Expect::PassOrTrap { pc, causes }, End::Trap(m))
                 if causes.iter().any(|trap| m.is_trap(*trap, *pc)) =>
             {
                 return Ok(());
             }
-            (Expect::Pass | Expect::PassOrTrap { .. } | Expect::RaceOrPass, Verdict::Pass)
-            | (Expect::RaceOrPass, Verdict::Race(_)) => return Ok(()),
+            (Expect::Pass | Expect::PassOrTrap { .. } | Expect::RaceOrPass, End::Pass)
+            | (Expect::RaceOrPass, End::Race(_)) => return Ok(()),
             _ => {}
         }
         let what = match self {
@@ -78,11 +78,11 @@ impl Expect {
             Expect::RaceOrPass => "a pass or a race".to_string(),
             Expect::Trap(trap, pc) => format!("{trap:?} trap at {pc:#010x}"),
         };
-        Err(match verdict {
-            Verdict::Trap(m) => {
+        Err(match end {
+            End::Trap(m) => {
                 format!("expected: {what}; both sides have: {} at {:#010x}", m.message, m.pc)
             }
-            _ => format!("expected {what}, and it is: {}", verdict.word()),
+            _ => format!("expected {what}, and it is: {}", end.word()),
         })
     }
 }

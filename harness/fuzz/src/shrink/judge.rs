@@ -15,8 +15,9 @@ use crate::pair::Timing;
 use crate::program::Program;
 use crate::signature::{Bucket, Signature};
 use crate::subject::Finding;
+use tandem_abi::Trap;
 use tandem_launch::Job;
-use tandem_lockstep::{Outcome, Verdict};
+use tandem_lockstep::{End, Outcome};
 
 /// Cycles without a retired instruction that make a hang while shrinking; each cycle of memory latency adds
 /// [`PER_LATENCY`].
@@ -30,19 +31,19 @@ const LEAST: u64 = 10_000;
 
 /// How golden alone ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum End {
+enum Closing {
     Done,
-    /// What it says of the trap: the cause.
-    Trap(String),
+    /// The cause, if the trap has a record.
+    Trap(Option<Trap>),
     Other,
 }
 
-impl End {
-    fn of(o: &Outcome) -> End {
-        match &o.verdict {
-            Verdict::Pass => End::Done,
-            Verdict::Trap(m) => End::Trap(m.message.replace(|c: char| c.is_ascii_digit(), "")),
-            _ => End::Other,
+impl Closing {
+    fn of(o: &Outcome) -> Closing {
+        match &o.end {
+            End::Pass => Closing::Done,
+            End::Trap(m) => Closing::Trap(m.trap.as_ref().map(|t| t.cause)),
+            _ => Closing::Other,
         }
     }
 }
@@ -57,7 +58,7 @@ impl Bench {
         let mut outcome = self.run_job(job.as_ref().unwrap_or(&Job::default()), &timing);
         self.options.queue = queue;
         if let Err(m) = job {
-            outcome.verdict = Verdict::BadInput(m);
+            outcome.end = End::BadInput(m);
         }
         outcome
     }
@@ -134,15 +135,15 @@ impl Bench {
     }
 
     /// Whether golden alone ends this list as it ended the first one asked about.
-    fn is_program(&mut self, f: &Flat, most: u64, first: &mut Option<End>) -> bool {
+    fn is_program(&mut self, f: &Flat, most: u64, first: &mut Option<Closing>) -> bool {
         let Ok(job) = f.job() else { return false };
-        let ends = End::of(&self.golden_alone(&job, most));
-        ends != End::Other && *first.get_or_insert(ends.clone()) == ends
+        let ends = Closing::of(&self.golden_alone(&job, most));
+        ends != Closing::Other && *first.get_or_insert(ends.clone()) == ends
     }
 
     fn write_up(&mut self, small: &Flat, log: &Log, finding: Finding, found: &str) -> Finding {
         let outcome = self.run_flat(small);
-        let report = report::of(small, &outcome.verdict, &finding.bucket);
+        let report = report::of(small, &outcome.end, &finding.bucket);
         let remarks = [format!("{}\n{found}", finding.bucket), report.head];
         let text = report.marked.text(&remarks).unwrap_or_else(|e| format!("# {e}\n"));
         let Size { prologue, beyond } = small.size();

@@ -3,7 +3,7 @@
 use super::Flat;
 use crate::signature::Bucket;
 use std::fmt::Write as _;
-use tandem_lockstep::{Mismatch, Verdict};
+use tandem_lockstep::{End, Mismatch};
 
 /// Lines of differing fields that are shown; the others are counted.
 const DIFFS: usize = 8;
@@ -20,10 +20,10 @@ pub struct Report {
     pub marked: Flat,
 }
 
-/// What to say of `small`, which ends with `verdict`.
-pub fn of(small: &Flat, verdict: &Verdict, bucket: &Bucket) -> Report {
-    let (head, marked) = match verdict {
-        Verdict::Mismatch(m) | Verdict::Trap(m) | Verdict::Hang(m) | Verdict::BarrierDeadlock(m) => {
+/// What to say of `small`, which ends with `end`.
+pub fn of(small: &Flat, end: &End, bucket: &Bucket) -> Report {
+    let (head, marked) = match end {
+        End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => {
             let small = small.tidy();
             let marked = if m.placed() { small.marked(m.kernel_index, m.pc, &mark(m)) } else { small };
             (divergence(m), marked)

@@ -1,7 +1,7 @@
 //! The reference model as an engine. It leads in runs alone, one workgroup after another with its warps in
 //! turn, and follows another engine's order in [`crate::run_pair`].
 
-use super::{Batch, Engine, EngineError, Progress, State};
+use super::{Batch, Engine, EngineError, Opinion, Progress, State};
 use tandem_abi::{Config, FieldSet, Kind, LDS_BASE, Memory, Record};
 use tandem_launch::{KernelRun, MemInit};
 use ventus_golden::{Fault, Golden, Profile, Step, WgStart};
@@ -87,6 +87,10 @@ impl GoldenEngine {
 impl Engine for GoldenEngine {
     fn name(&self) -> &'static str {
         "golden"
+    }
+
+    fn opinion(&self) -> Opinion {
+        Opinion::Golden
     }
 
     fn describe(&self) -> String {

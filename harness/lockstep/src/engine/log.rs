@@ -6,10 +6,10 @@
 
 mod reader;
 
-use super::{Batch, Engine, EngineError, Progress, State};
+use super::{Batch, Engine, EngineError, Opinion, Progress, State};
 use crate::field::{Field, FieldMask};
+use crate::outcome::LineCount;
 use crate::policy::Policy;
-use crate::verdict::LineCount;
 use reader::{LOG_FIELDS, Read};
 use std::path::{Path, PathBuf};
 use tandem_abi::FieldSet;
@@ -78,6 +78,10 @@ impl LogEngine {
 impl Engine for LogEngine {
     fn name(&self) -> &'static str {
         "log"
+    }
+
+    fn opinion(&self) -> Opinion {
+        Opinion::Reference
     }
 
     fn describe(&self) -> String {

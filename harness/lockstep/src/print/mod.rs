@@ -199,8 +199,12 @@ pub fn differs_from_host(host: &[String], printed: &Printed) -> Option<String> {
         }
     }
     let room_for = if printed.full { printed.lost / LEAST } else { 0 };
-    let missing = left.first().filter(|_| left.len() as u64 > room_for)?;
-    Some(format!("the host printed {missing:?}, and more often"))
+    if let Some(missing) = left.first().filter(|_| left.len() as u64 > room_for) {
+        return Some(format!("the host printed {missing:?}, and more often"));
+    }
+    // A buffer that is not full loses only what was never completed, and the host completes all that it prints.
+    (printed.lost > 0 && !printed.full)
+        .then(|| format!("{} bytes of printed records were reserved and never completed", printed.lost))
 }
 
 /// The first difference between lines that must be printed, in any order, and those that were.

@@ -3,10 +3,10 @@
 use super::report::Reporter;
 use super::{Options, engine_error, lead, tohost_value};
 use crate::engine::{Batch, Engine, Progress, State};
-use crate::mismatch::{Blame, Mismatch, MismatchKind, trap_words};
+use crate::mismatch::{Mismatch, MismatchKind, Trapped};
+use crate::outcome::{End, Outcome};
 use crate::print::{Printed, Printer};
 use crate::track::Tracker;
-use crate::verdict::{Outcome, Verdict};
 use std::time::Instant;
 use tandem_abi::{Config, Kind, Record};
 use tandem_launch::{Job, KernelRun};
@@ -14,14 +14,20 @@ use tandem_launch::{Job, KernelRun};
 /// Runs `job` on one engine of shape `config`.
 pub fn run_alone(engine: &mut dyn Engine, config: &Config, job: &Job, options: &Options) -> Outcome {
     let began = Instant::now();
-    let mut alone = Alone { outcome: Outcome::new(vec![engine.name().into()]), engine, config, job, options };
+    let mut alone = Alone {
+        outcome: Outcome::new(engine.opinion(), vec![engine.name().into()]),
+        engine,
+        config,
+        job,
+        options,
+    };
     let verdict = match alone.run() {
-        Ok(()) if alone.outcome.instructions == 0 => Verdict::NothingCompared,
-        Ok(()) => Verdict::Pass,
+        Ok(()) if alone.outcome.instructions == 0 => End::NothingCompared,
+        Ok(()) => End::Pass,
         Err(v) => v,
     };
     let mut outcome = alone.outcome;
-    outcome.verdict = verdict;
+    outcome.end = verdict;
     outcome.seconds = began.elapsed().as_secs_f64();
     outcome
 }
@@ -35,7 +41,7 @@ struct Alone<'a> {
 }
 
 impl Alone<'_> {
-    fn run(&mut self) -> Result<(), Verdict> {
+    fn run(&mut self) -> Result<(), End> {
         self.engine.reset().map_err(engine_error)?;
         let job = self.job;
         for (index, run) in job.kernels.iter().enumerate() {
@@ -48,7 +54,7 @@ impl Alone<'_> {
         Ok(())
     }
 
-    fn kernel(&mut self, index: usize, run: &KernelRun) -> Result<(), Verdict> {
+    fn kernel(&mut self, index: usize, run: &KernelRun) -> Result<(), End> {
         self.engine.load(&run.mem).map_err(engine_error)?;
         self.engine.launch(run).map_err(engine_error)?;
         let mut printer = Printer::new(self.job, index, self.options.sink.as_ref());
@@ -58,7 +64,7 @@ impl Alone<'_> {
     }
 
     /// The kernel's instructions, to its end.
-    fn steps(&mut self, index: usize, run: &KernelRun, printer: &mut Option<Printer>) -> Result<(), Verdict> {
+    fn steps(&mut self, index: usize, run: &KernelRun, printer: &mut Option<Printer>) -> Result<(), End> {
         // An engine that traces tells where it is; one that does not has an empty tracker.
         let mut tracker = Tracker::new(&run.launch, self.config, false);
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
@@ -93,13 +99,15 @@ impl Alone<'_> {
             }
             match &progress.state {
                 State::More if spent >= limit => {
-                    return Err(Verdict::Timeout { kernel: run.name.clone(), after: spent });
+                    return Err(End::Timeout { kernel: run.name.clone(), after: spent });
                 }
                 State::More => {}
                 State::Done | State::Kernel => return Ok(()),
-                State::Trap => return Err(Verdict::Trap(Box::new(self.trap(index, run, &tracker, &last)))),
+                State::Trap => return Err(End::Trap(Box::new(self.trap(index, run, &tracker, &last)))),
                 State::Hang => return Err(self.hang(index, run, &tracker, &last, &progress)),
-                State::Error(m) => return Err(Verdict::Failed(format!("{}: {m}", self.engine.name()))),
+                State::Error(m) => {
+                    return Err(End::Stopped { engine: self.engine.name().into(), message: m.clone() });
+                }
             }
         }
     }
@@ -115,28 +123,23 @@ impl Alone<'_> {
             engines: [name, "-".into()],
             provenance: [what, "no other engine".into()],
             config: self.config.to_string(),
-            blame: Blame::Program,
         }
     }
 
     fn trap(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record) -> Mismatch {
-        let trap = tandem_abi::Trap::from_code(r.trap).unwrap_or_default();
-        let reason = run.trap_reason(r.pc);
-        let message = format!("{reason}{}, value {:#010x}", trap_words(trap), r.trap_value);
-        self.reporter(kernel, run, tracker).at(r, MismatchKind::Trap, message)
+        let trap = Trapped::of(r, run);
+        let mut m = self.reporter(kernel, run, tracker).at(r, MismatchKind::Trap, trap.to_string());
+        m.trap = Some(trap);
+        m
     }
 
-    fn hang(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record, p: &Progress) -> Verdict {
+    fn hang(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record, p: &Progress) -> End {
         let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
         let message = format!("nothing retires any more ({what}); the last instruction is shown");
         let deadlock = p.live_warps > 0 && p.live_warps == p.barrier_wait;
         let kind = if deadlock { MismatchKind::Deadlock } else { MismatchKind::Hang };
-        let mut m = self.reporter(kernel, run, tracker).at(r, kind, message);
-        if deadlock {
-            return Verdict::BarrierDeadlock(Box::new(m));
-        }
-        m.blame = Blame::Rtl;
-        Verdict::Hang(Box::new(m))
+        let m = Box::new(self.reporter(kernel, run, tracker).at(r, kind, message));
+        if deadlock { End::BarrierDeadlock(m) } else { End::Hang(m) }
     }
 }
 

@@ -3,10 +3,10 @@
 
 use super::{Kernel, Pair};
 use crate::field::Field;
-use crate::mismatch::{Blame, MismatchKind};
+use crate::mismatch::MismatchKind;
+use crate::outcome::End;
 use crate::races::{Party, Race, is_atomic};
 use crate::track::Wrong;
-use crate::verdict::Verdict;
 use std::collections::HashMap;
 use tandem_abi::{FieldSet, MemOp, OperandKind, Record, Trap};
 use ventus_golden::Hints;
@@ -189,14 +189,12 @@ impl Pair<'_> {
     }
 
     /// The leader fails one SC for ever.
-    pub(super) fn starved(&self, k: &Kernel, r: &Record, times: u32) -> Verdict {
+    pub(super) fn starved(&self, k: &Kernel, r: &Record, times: u32) -> End {
         let message = format!(
             "{} lets this SC fail, which need not, {times} times in a row: the program cannot go on",
             self.about.name
         );
-        let mut m = self.reporter(k).at(r, MismatchKind::Hang, message);
-        m.blame = Blame::Rtl;
-        Verdict::Hang(Box::new(m))
+        End::Hang(Box::new(self.reporter(k).at(r, MismatchKind::Hang, message)))
     }
 }
 

@@ -4,8 +4,8 @@
 
 use super::prints::Slot;
 use crate::engine::{Batch, Engine, EngineError, Progress, State};
+use crate::outcome::End;
 use crate::print::{Printed, Printer};
-use crate::verdict::Verdict;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{channel, sync_channel};
@@ -57,16 +57,16 @@ pub fn lead(
     leader: &mut dyn Engine,
     bounds: Bounds,
     printer: Option<Printer>,
-    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
-) -> (Result<(), Verdict>, Led) {
+    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, End>,
+) -> (Result<(), End>, Led) {
     let leading = Leading { leader, bounds, printer, spent: 0, cycles: 0, seconds: 0.0 };
     if bounds.overlap { overlapping(leading, follow) } else { in_turns(leading, follow) }
 }
 
 fn overlapping(
     mut leading: Leading,
-    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
-) -> (Result<(), Verdict>, Led) {
+    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, End>,
+) -> (Result<(), End>, Led) {
     let (full, filled) = sync_channel(AHEAD);
     let (back, empty) = channel::<Batch>();
     std::thread::scope(|scope| {
@@ -95,8 +95,8 @@ thread_local! {
 
 fn in_turns(
     mut leading: Leading,
-    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
-) -> (Result<(), Verdict>, Led) {
+    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, End>,
+) -> (Result<(), End>, Led) {
     let (mut ended, mut broken) = (false, false);
     let next = || {
         if ended {
@@ -114,17 +114,17 @@ fn in_turns(
     if broken { panicked() } else { (result, leading.end()) }
 }
 
-fn panicked() -> (Result<(), Verdict>, Led) {
+fn panicked() -> (Result<(), End>, Led) {
     let led = Led { seconds: 0.0, cycles: 0, printed: Ok(Printed::default()) };
-    (Err(Verdict::Failed("the leading engine panicked".into())), led)
+    (Err(End::Failed("the leading engine panicked".into())), led)
 }
 
 /// Gives `follow` each batch together with the one after it, until there are no more or it has enough.
 fn pass_on(
     mut next: impl FnMut() -> Option<(Batch, Step)>,
     mut back: impl FnMut(Batch),
-    mut follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, Verdict>,
-) -> Result<(), Verdict> {
+    mut follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, End>,
+) -> Result<(), End> {
     let mut result = Ok(true);
     let mut held: Option<(Batch, Step)> = None;
     while matches!(result, Ok(true)) {

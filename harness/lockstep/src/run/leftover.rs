@@ -5,8 +5,8 @@ use super::{Kernel, Pair, engine_error};
 use crate::compare::FieldDiff;
 use crate::engine::Engine;
 use crate::mismatch::MismatchKind;
+use crate::outcome::End;
 use crate::races::Race;
-use crate::verdict::Verdict;
 use tandem_abi::{LDS_BASE, Limits, PAGE_BYTES};
 
 /// Names in the list of what one side does not report.
@@ -24,12 +24,12 @@ struct Byte {
 
 impl Pair<'_> {
     /// All mapped memory and all LDS after a kernel.
-    pub(super) fn compare_leftover(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), Verdict> {
+    pub(super) fn compare_leftover(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
         self.compare_memory(leader, k)?;
         self.compare_lds(leader, k)
     }
 
-    fn compare_memory(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), Verdict> {
+    fn compare_memory(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
         let mut page = vec![0; PAGE_BYTES as usize];
         let mut found = None;
         for (addr, bytes) in self.golden.memory().pages() {
@@ -51,7 +51,7 @@ impl Pair<'_> {
     }
 
     /// An SM that had no workgroup of this kernel too: its LDS must be as before.
-    fn compare_lds(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), Verdict> {
+    fn compare_lds(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
         let config = self.golden.golden().config();
         let mut contents = vec![0; Limits::of(&config).lds_bytes as usize];
         for sm in 0..config.sms {
@@ -73,7 +73,7 @@ impl Pair<'_> {
     }
 
     /// The signature of a program that ended itself.
-    pub(super) fn compare_signature(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), Verdict> {
+    pub(super) fn compare_signature(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
         let Some(range) = k.run.signature else { return Ok(()) };
         for addr in (range.begin..range.end).step_by(4) {
             let mut bytes = [0; 4];
@@ -92,7 +92,7 @@ impl Pair<'_> {
         Ok(())
     }
 
-    fn byte_differs(&self, k: &Kernel, byte: &Byte) -> Verdict {
+    fn byte_differs(&self, k: &Kernel, byte: &Byte) -> End {
         let &Byte { sm, addr, leader, golden } = byte;
         let (what, field) = match sm {
             None => ("memory".to_string(), format!("memory {addr:#010x}")),
@@ -114,7 +114,7 @@ impl Pair<'_> {
         }
         let (leader, golden) = (format!("{leader:#04x}"), format!("{golden:#04x}"));
         m.diffs.push(FieldDiff { field, lane: None, leader, golden });
-        Verdict::Mismatch(Box::new(m))
+        End::Mismatch(Box::new(m))
     }
 }
 

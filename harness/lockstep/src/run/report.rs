@@ -1,10 +1,10 @@
 //! Builds [`Mismatch`]es: gathers what is known about a place in a run.
 
-use crate::mismatch::{Blame, Mismatch, MismatchKind, StackEntry, disassemble};
+use crate::mismatch::{Mismatch, MismatchKind, StackEntry, disassemble};
+use crate::outcome::WaiverUse;
 use crate::policy::Policy;
 use crate::races::Party;
 use crate::track::Tracker;
-use crate::verdict::WaiverUse;
 use tandem_abi::Record;
 use tandem_launch::{Job, KernelRun};
 use ventus_golden::Golden;
@@ -19,15 +19,14 @@ pub struct Reporter<'a> {
     pub engines: [String; 2],
     pub provenance: [String; 2],
     pub config: String,
-    pub blame: Blame,
 }
 
 impl Reporter<'_> {
     /// A report without a place.
     pub fn nowhere(&self, kind: MismatchKind, message: String) -> Mismatch {
         Mismatch {
-            blame: self.blame,
             kind,
+            trap: None,
             message,
             engines: self.engines.clone(),
             provenance: self.provenance.clone(),

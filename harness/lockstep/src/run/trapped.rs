@@ -6,14 +6,14 @@ use crate::compare::FieldDiff;
 use crate::engine::open::Trapped;
 use crate::field::Field;
 use crate::mismatch::{MismatchKind, disassemble};
-use crate::verdict::Verdict;
+use crate::outcome::End;
 use tandem_abi::Record;
 use ventus_golden::Step;
 
 impl Pair<'_> {
     /// Steps golden over an instruction that the leader did not retire: an agreed trap, a difference, or the
     /// end of a leader that simply stops.
-    pub(super) fn unexplained_trap(&mut self, k: &mut Kernel, r: &Record, how: &Trapped) -> Verdict {
+    pub(super) fn unexplained_trap(&mut self, k: &mut Kernel, r: &Record, how: &Trapped) -> End {
         let mut at = *r;
         let warp = u32::from(r.warp);
         if let Some((pc, mask)) = self.golden.golden().pc_and_mask(r.wg, warp) {
@@ -43,13 +43,13 @@ impl Pair<'_> {
     }
 
     /// Golden does not trap there.
-    fn no_trap(&mut self, k: &Kernel, at: &Record, g: &Record, how: &Trapped) -> Verdict {
+    fn no_trap(&mut self, k: &Kernel, at: &Record, g: &Record, how: &Trapped) -> End {
         let name = self.about.name;
         let shows = match how {
             Trapped::Shown => "it begins and does not retire".to_string(),
             Trapped::Vector(vector) => format!("its warp goes on at the trap vector {vector:#010x}"),
             Trapped::Ends(place) => {
-                return Verdict::BadInput(format!(
+                return End::BadInput(format!(
                     "{}, {place}: the {name} ends before workgroup {} warp {} has reached its ENDPRG. \
                      Golden goes on at {:#010x} with '{}'. Either the file is cut short, or the simulator gave up \
                      at this instruction, which it does without a word where it does not know one",
@@ -75,6 +75,6 @@ impl Pair<'_> {
         }
         let golden = if g.trap == 0 { "none".into() } else { format!("{:#x}", g.trap) };
         m.diffs.push(difference(Field::Trap, "a trap".into(), golden));
-        Verdict::Mismatch(Box::new(m))
+        End::Mismatch(Box::new(m))
     }
 }

@@ -12,6 +12,7 @@ use std::collections::{BTreeSet, HashMap};
 use tandem_ir::input::{self, Lines};
 use tandem_ir::{CompileError, Source, Stage};
 use tandem_ir_judge as judge;
+use tandem_launch::TrapReason;
 use tandem_llvm::Module;
 
 /// Passes at level 0: only what lowering needs.
@@ -273,7 +274,11 @@ fn finish(
     let entry = kernels.first().map_or(layout.text, |k| k.entry);
     let elf = object::write(&image, names, &line_table, entry)?;
     let symbols = object::symbols(&image, names);
-    let traps = image.traps.iter().map(|&(addr, why)| (addr, lowered.program.traps[why].clone())).collect();
+    let trap = |&(addr, why): &(u32, usize)| {
+        let (kind, reason) = lowered.program.traps[why].clone();
+        TrapReason { addr, kind, reason }
+    };
+    let traps = image.traps.iter().map(trap).collect();
     Ok(Compiled {
         elf,
         asm: image.asm,

@@ -125,8 +125,8 @@ pub struct Compiled {
     pub symbols: Vec<SymbolEntry>,
     /// Each module as text or bitcode that LLVM 19 reads, unoptimised: for another opinion.
     pub ir: Vec<Vec<u8>>,
-    /// `(address, reason)` of every instruction that traps on purpose, by address.
-    pub traps: Vec<(u32, String)>,
+    /// Every instruction that traps on purpose, by address.
+    pub traps: Vec<TrapReason>,
     /// What was taken, but not by the letter.
     pub warnings: Vec<Diagnostic>,
 }
@@ -134,10 +134,9 @@ pub struct Compiled {
 impl Compiled {
     /// Tells a launch of this executable its source lines, and why instructions of it trap on purpose.
     pub fn explain(&self, run: &mut KernelRun) {
-        let trap = |(addr, reason): &(u32, String)| TrapReason { addr: *addr, reason: reason.clone() };
         let line =
             |l: &LineEntry| tandem_launch::LineEntry { addr: l.addr, file: l.file.clone(), line: l.line };
-        run.traps = self.traps.iter().map(trap).collect();
+        run.traps.clone_from(&self.traps);
         run.lines = self.line_table.iter().map(line).collect();
     }
 }

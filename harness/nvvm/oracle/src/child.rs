@@ -10,8 +10,10 @@ use tandem_process::{Report, message};
 pub const EXIT_REFUSED: i32 = 20;
 /// Exit status for a kernel that touched memory it does not have; standard error says where.
 pub const EXIT_CRASH: i32 = 21;
-/// Exit status for a kernel that reached `llvm.trap` or `unreachable`; standard error says where.
+/// Exit status for a kernel that reached `llvm.trap`; standard error says where.
 pub const EXIT_TRAP: i32 = 22;
+/// Exit status for a kernel that reached `unreachable`.
+pub const EXIT_UNREACHABLE: i32 = 24;
 /// Exit status for threads that wait for one another for ever.
 pub const EXIT_DEADLOCK: i32 = 23;
 

@@ -87,8 +87,10 @@ pub enum HostError {
     Refused(String),
     /// The kernel touched memory it does not have, or did something else that is undefined.
     Crash(String),
-    /// It reached `llvm.trap` or `unreachable`.
+    /// It reached `llvm.trap`.
     Trap(String),
+    /// It reached `unreachable`, behind which nothing is defined.
+    Unreachable(String),
     /// Its threads wait for one another for ever.
     Deadlock(String),
     /// It reached this limit.
@@ -101,7 +103,7 @@ impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HostError::Refused(s) => write!(f, "the host oracle cannot run this module: {s}"),
-            HostError::Crash(s) | HostError::Trap(s) | HostError::Deadlock(s) => {
+            HostError::Crash(s) | HostError::Trap(s) | HostError::Unreachable(s) | HostError::Deadlock(s) => {
                 write!(f, "on the host, {s}")
             }
             HostError::Timeout(limit) => write!(f, "on the host, the kernel did not finish in {limit}"),
@@ -145,6 +147,7 @@ impl HostError {
             Ending::Exited(child::EXIT_REFUSED) => HostError::Refused(text),
             Ending::Exited(child::EXIT_CRASH) => HostError::Crash(text),
             Ending::Exited(child::EXIT_TRAP) => HostError::Trap(text),
+            Ending::Exited(child::EXIT_UNREACHABLE) => HostError::Unreachable(text),
             Ending::Exited(child::EXIT_DEADLOCK) => HostError::Deadlock(text),
             ending => HostError::Tool(format!("its process {ending}: {text}")),
         }

@@ -8,7 +8,7 @@ use crate::signature::{Bucket, Class};
 use crate::subject::{CaseId, Finding, Judged, Subject};
 use crate::watch::Watch;
 use tandem_abi::{Config, Trap};
-use tandem_lockstep::{GoldenEngine, Options, Outcome, Verdict};
+use tandem_lockstep::{End, GoldenEngine, Options, Outcome};
 
 /// Cycles of one case; a hundred instructions take a few thousand.
 const MAX_CYCLES: u64 = 400_000;
@@ -60,11 +60,11 @@ fn failure(outcome: &Outcome, expected: Option<(u32, Trap)>) -> Option<Bucket> {
         // An SC may fail without a reason, but our RTL has none of that: one of the two has its reservations wrong.
         return Some(Bucket::new("rtl (or model)", "an SC that failed without need", Class::Scalar));
     }
-    match (&outcome.verdict, expected) {
-        (Verdict::Pass, None) => None,
-        (Verdict::Trap(m), Some((pc, trap))) if m.is_trap(trap, pc) => None,
+    match (&outcome.end, expected) {
+        (End::Pass, None) => None,
+        (End::Trap(m), Some((pc, trap))) if m.is_trap(trap, pc) => None,
         // Both go on where the errata have a trap.
-        (Verdict::Pass, Some((_, trap))) => {
+        (End::Pass, Some((_, trap))) => {
             Some(Bucket::new("errata", &format!("no {trap:?} trap"), Class::Trap))
         }
         _ => Bucket::of(outcome),
@@ -94,7 +94,7 @@ impl Subject for States {
         let best = best.state;
         let finding = Finding::bare(self.kind(), Some(config), case, failure.clone());
         let (outcome, _) = self.run(&best);
-        let detail = outcome.map_or_else(String::new, |o| o.verdict.detail());
+        let detail = outcome.map_or_else(String::new, |o| o.end.detail());
         let remarks = [
             format!(
                 "{failure}; found by tandem fuzz --kind states --seed {}, case {}",

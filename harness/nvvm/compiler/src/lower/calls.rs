@@ -10,7 +10,7 @@
 use super::Context;
 use super::function::FuncLower;
 use super::memory::Memory;
-use crate::word::{Arg, Cond, FuncId, Inst, Op, Space, Term};
+use crate::word::{Arg, Cond, FuncId, Inst, Op, Space, Term, TrapKind};
 use std::collections::{HashMap, HashSet};
 use tandem_ir::CompileError;
 use tandem_llvm::{Function, Type, TypeKind, Value, ValueKind};
@@ -130,7 +130,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
         match name.as_str() {
             "llvm.trap" => {
-                let reason = self.program.trap("llvm.trap");
+                let reason = self.program.trap(TrapKind::Requested, "llvm.trap");
                 self.b.effect(Op::Trap(reason), vec![]);
                 return Ok(Vec::new());
             }
@@ -226,9 +226,8 @@ impl<'m> FuncLower<'_, 'm> {
             froms.push(then);
             self.end_block(Term::Jump(after), other);
         }
-        let reason = self
-            .program
-            .trap("call through a pointer that is no function of the call's type (null, or a wild value)");
+        let why = "call through a pointer that is no function of the call's type (null, or a wild value)";
+        let reason = self.program.trap(TrapKind::WildCall, why);
         self.b.effect(Op::Trap(reason), vec![]);
         froms.push(self.at);
         returned.push(vec![Arg::Const(0); results]);

@@ -11,7 +11,7 @@ use super::function::FuncLower;
 use super::memory::Memory;
 use super::special::Special;
 use super::{Context, MOST_PRIVATE};
-use crate::word::{Arg, Bin, Cond, Op, Space, Stack, StackPlace, Stacked, Term};
+use crate::word::{Arg, Bin, Cond, Op, Space, Stack, StackPlace, Stacked, Term, TrapKind};
 use std::collections::HashSet;
 use tandem_ir::CompileError;
 use tandem_llvm::{Block, Function, Opcode, Type, TypeKind, Value, ValueKind};
@@ -339,7 +339,7 @@ impl<'m> FuncLower<'_, 'm> {
             self.function.name(),
             self.cx.stack_bytes
         );
-        let reason = self.program.trap(&reason);
+        let reason = self.program.trap(TrapKind::PrivateStack, &reason);
         self.b.effect(Op::Trap(reason), vec![]);
         self.end_block(Term::Jump(fine), fine);
         self.set_end(d, end);

@@ -111,11 +111,15 @@ fn merge_cycle(program: &mut Program, cycle: usize, members: &[FuncId]) -> Resul
     let names: Vec<&str> = funcs.iter().take(4).map(|f| f.name.as_str()).collect();
     let name = names.join(".");
     let stack = program.stacks[cycle];
-    let trap = program.trap(&format!(
-        "private stack overflow in @{}: its {} bytes a thread are not enough (--stack N, or 'stack: N' in the kernel's YAML)",
-        names.join(", @"),
-        stack.bytes
-    ));
+    let trap = program.trap(
+        TrapKind::PrivateStack,
+        &format!(
+            "private stack overflow in @{}: its {} bytes a thread are not enough (--stack N, or 'stack: N' in the \
+             kernel's YAML)",
+            names.join(", @"),
+            stack.bytes
+        ),
+    );
     let number: BTreeMap<FuncId, usize> = members.iter().enumerate().map(|(n, &m)| (m, n)).collect();
     let pieces = cut(&funcs, &number);
     let values = Values::of(&funcs, &pieces);
@@ -736,7 +740,9 @@ mod tests {
         assert_eq!(p.funcs[0].blocks[0].insts[0].args, [Arg::Const(0), Arg::Const(5)]);
         assert_eq!(p.data[0].code, [(0, 2, 0)]);
         assert_eq!(p.traps.len(), 1);
-        assert!(p.traps[0].contains("private stack overflow in @f: its 64 bytes"), "{}", p.traps[0]);
+        let (kind, text) = &p.traps[0];
+        assert_eq!(*kind, TrapKind::PrivateStack);
+        assert!(text.contains("private stack overflow in @f: its 64 bytes"), "{text}");
     }
 
     #[test]

@@ -8,6 +8,7 @@
 mod build;
 
 pub use build::Builder;
+pub use tandem_launch::TrapKind;
 
 /// A value: index into its function's numbering.
 pub type Val = u32;
@@ -365,8 +366,8 @@ pub struct Program {
     pub data: Vec<Data>,
     /// Source positions; entry 0 is "none".
     pub lines: Vec<(String, u32)>,
-    /// What traps say.
-    pub traps: Vec<String>,
+    /// What traps are, and what they say.
+    pub traps: Vec<(TrapKind, String)>,
     /// Stacks of cycles of functions.
     pub stacks: Vec<Stack>,
     /// Bytes between the flat private areas of neighbouring threads.
@@ -375,9 +376,9 @@ pub struct Program {
 
 impl Program {
     /// Number of a trap's reason.
-    pub fn trap(&mut self, reason: &str) -> TrapId {
-        self.traps.iter().position(|t| t == reason).unwrap_or_else(|| {
-            self.traps.push(reason.to_string());
+    pub fn trap(&mut self, kind: TrapKind, reason: &str) -> TrapId {
+        self.traps.iter().position(|(k, t)| *k == kind && t == reason).unwrap_or_else(|| {
+            self.traps.push((kind, reason.to_string()));
             self.traps.len() - 1
         })
     }

@@ -300,7 +300,7 @@ pub extern "C-unwind" fn trap() -> u64 {
 
 /// `unreachable`.
 pub extern "C-unwind" fn unreachable() -> u64 {
-    child::end_with("an unreachable instruction was reached", child::EXIT_TRAP)
+    child::end_with("an unreachable instruction was reached", child::EXIT_UNREACHABLE)
 }
 
 /// Before accesses that may wait for another thread.

@@ -24,7 +24,7 @@ fn a_trap() {
 
 #[test]
 fn unreachable_code() {
-    let want = HostError::Trap(
+    let want = HostError::Unreachable(
         "an unreachable instruction was reached, by thread [2, 0, 0] of block [0, 0, 0]".into(),
     );
     assert_eq!(error("unreachable", 4), want);

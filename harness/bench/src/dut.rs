@@ -1,0 +1,140 @@
+//! How fast the bare DUT simulates, and how well the machine it simulates does.
+
+use crate::place::{Place, Report, or_kernels, run_counted};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+use tandem_abi::Config;
+use tandem_judge::Failure;
+use tandem_lockstep::DutEngine;
+use tandem_lockstep::engine::DutParams;
+use tandem_run::{Program, flavour, programs_of};
+use ventus_dut::{Library, Stats};
+
+/// What to measure.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    /// Targets of runs; six kernels of isa-tests if empty.
+    pub targets: Vec<String>,
+    /// Machine.
+    pub config: Config,
+    /// Runs of each target.
+    pub runs: u32,
+}
+
+/// One target: what the machine counted, the same in every run, and how long the runs took.
+struct Row {
+    name: String,
+    stats: Stats,
+    fastest: Duration,
+    median: Duration,
+}
+
+/// Measures.
+///
+/// # Errors
+/// If a target cannot run.
+pub fn run(spec: &Spec, place: &Place<'_>) -> Result<Report, Failure> {
+    let config = spec.config;
+    let library = place.machines.open(&config, flavour(false))?;
+    let default = ["vecadd", "matmul", "saxpy", "collatz", "mandelbrot", "int64"];
+    let mut rows = Vec::new();
+    for target in or_kernels(place, &spec.targets, &default) {
+        for p in programs_of(&target, config, &place.program)? {
+            rows.push(measure(&p, &library, spec.runs)?);
+        }
+    }
+    let each: Vec<Value> = rows.iter().map(Row::json).collect();
+    let json = json!({"config": config.to_string(), "runs": spec.runs, "targets": each});
+    Ok(Report { text: text(&rows, &config, spec.runs), json, good: !rows.is_empty() })
+}
+
+/// Some runs of one target on one machine, records off.
+fn measure(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
+    let params = DutParams { trace: false, ..DutParams::default() };
+    let mut dut = DutEngine::new(library, &params).map_err(Failure::tool)?;
+    let mut times = Vec::new();
+    let mut counted: Option<Stats> = None;
+    for _ in 0..runs {
+        let clock = Instant::now();
+        let stats = run_counted(&mut dut, p)?;
+        times.push(clock.elapsed());
+        // One seed, one run: a machine that does otherwise cannot be measured.
+        if *counted.get_or_insert(stats) != stats {
+            return Err(Failure::tool(format!(
+                "{}: two runs with one seed differ: {counted:?}, {stats:?}",
+                p.name
+            )));
+        }
+    }
+    times.sort();
+    let stats = counted.unwrap_or_default();
+    Ok(Row { name: p.name.clone(), stats, fastest: times[0], median: times[runs as usize / 2] })
+}
+
+fn rate(count: u64, time: Duration) -> f64 {
+    count as f64 / time.as_secs_f64().max(f64::MIN_POSITIVE)
+}
+
+impl Row {
+    fn json(&self) -> Value {
+        let s = &self.stats;
+        let reasons: serde_json::Map<String, Value> =
+            Stats::SM.iter().zip(s.sm).map(|(name, n)| ((*name).to_string(), json!(n))).collect();
+        let speed = |time| json!({"s": time, "cycles_per_s": rate(s.cycles, time), "retired_per_s": rate(s.retired, time)});
+        json!({
+            "target": self.name, "cycles": s.cycles, "retired": s.retired, "ipc": s.ipc(), "sm_cycles": reasons,
+            "insn_lines": s.insn_lines, "data_reads": s.data_reads, "data_writes": s.data_writes,
+            "table_reads": s.table_reads, "fastest": speed(self.fastest), "median": speed(self.median),
+        })
+    }
+}
+
+fn text(rows: &[Row], config: &Config, runs: u32) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "the bare DUT on {config}, {runs} runs of each target: median (fastest)");
+    for r in rows {
+        let s = &r.stats;
+        let _ = writeln!(
+            out,
+            "  {:<12} {:>8.0} ({:.0}) cycles/s  {:>8.0} ({:.0}) instructions/s  {} cycles  {} instructions  IPC {:.3}",
+            r.name,
+            rate(s.cycles, r.median),
+            rate(s.cycles, r.fastest),
+            rate(s.retired, r.median),
+            rate(s.retired, r.fastest),
+            s.cycles,
+            s.retired,
+            s.ipc()
+        );
+    }
+    let _ = writeln!(out, "cycles of the SMs by what issue did, in percent:");
+    let head: String = rows.iter().map(|r| format!("{:>11}", cut(&r.name))).collect();
+    let _ = writeln!(out, "  {:<32}{head}", "");
+    for (i, name) in Stats::SM.iter().enumerate() {
+        let cells: String = rows
+            .iter()
+            .map(|r| {
+                let all: u64 = r.stats.sm.iter().sum();
+                format!("{:>11.1}", 100.0 * r.stats.sm[i] as f64 / (all as f64).max(1.0))
+            })
+            .collect();
+        let _ = writeln!(out, "  {name:<32}{cells}");
+    }
+    for (name, get) in [
+        ("lines fetched", (|s| s.insn_lines) as fn(&Stats) -> u64),
+        ("lines of data read", |s| s.data_reads),
+        ("lines of data written", |s| s.data_writes),
+        ("lines of page tables read", |s| s.table_reads),
+    ] {
+        let cells: String = rows.iter().map(|r| format!("{:>11}", get(&r.stats))).collect();
+        let _ = writeln!(out, "  {name:<32}{cells}");
+    }
+    out
+}
+
+/// The last part of a name, short enough for a column.
+fn cut(name: &str) -> &str {
+    let last = name.rsplit('/').next().unwrap_or(name);
+    last.get(..10).unwrap_or(last)
+}

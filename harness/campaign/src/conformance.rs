@@ -1,0 +1,99 @@
+//! `tandem conformance`: the tests of the NVVM IR documents, clause by clause.
+
+use crate::bar::Bar;
+use crate::exit::{Failure, tool_failure};
+use crate::{out, paths};
+use std::path::PathBuf;
+use tandem_abi::Config;
+use tandem_suites::conformance::{self, Again, Spec};
+use tandem_suites::progress::all_processors;
+
+/// Runs the conformance tests of NVVM IR and prints which clauses they show.
+///
+/// isa-tests/conformance/README.md says how tests are written. The exit code is 1 if a test fails or a clause
+/// is red. With a FILTER, --config or -O only tests count, because the clauses need all of them.
+/// TANDEM_BLESS=1 writes changed diagnostics into the tests' files.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Tests whose name (FILE or FILE#CASE) contains this text, or that show a row whose name begins with it
+    filter: Vec<String>,
+    /// Machines, in place of tiny and default; a test that names machines runs only on those of them that it
+    /// names
+    #[arg(long, short)]
+    config: Vec<Config>,
+    /// Optimisation level, in place of the tests' own
+    #[arg(short = 'O', value_parser = clap::value_parser!(u8).range(0..=3))]
+    opt: Option<u8>,
+    /// Tests at once [default: the number of processors]
+    #[arg(long, short)]
+    jobs: Option<usize>,
+    /// List the tests and what they show, and stop
+    #[arg(long)]
+    list: bool,
+    /// Write each test's module and kernel file here, for `tandem run` and `tandem compile`
+    #[arg(long, value_name = "DIR")]
+    keep: Option<PathBuf>,
+    /// The tests [default: isa-tests/conformance]
+    #[arg(long, value_name = "DIR")]
+    tests: Option<PathBuf>,
+    /// The clause list [default: isa-tests/plans/nvvm-clauses.yaml]
+    #[arg(long, value_name = "FILE")]
+    clauses: Option<PathBuf>,
+    /// Where to write JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// JSON in place of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the tests.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    let root = paths::root();
+    let own = Spec::of_tree(&root);
+    let spec = Spec {
+        tests: args.tests.clone().unwrap_or(own.tests),
+        clauses: args.clauses.clone().unwrap_or(own.clauses),
+        filter: args.filter.clone(),
+        configs: args.config.clone(),
+        opt: args.opt,
+        jobs: args.jobs.unwrap_or_else(all_processors).max(1),
+        bless: std::env::var_os("TANDEM_BLESS").is_some_and(|v| v == "1"),
+    };
+    let cases = spec.cases()?;
+    if args.list {
+        for c in &cases {
+            out::line(format_args!("{:<60} {}", c.id(), c.rows.join(" ")));
+        }
+        return Ok(0);
+    }
+    let cases = spec.on_machines(cases)?;
+    if let Some(keep) = &args.keep {
+        cases.iter().try_for_each(|c| conformance::keep_case(c, keep))?;
+    }
+    let tools = crate::run::tools()?;
+    // Before the bar: building a machine shows a bar of its own.
+    conformance::open_machines(&cases, &tools)?;
+    let bar = Bar(out::progress(cases.len(), "tests"));
+    let ended = conformance::run(&spec, &cases, &tools, &root, &bar);
+    bar.0.finish_and_clear();
+    let (ended, again) = (ended?, again(args, &spec));
+    let report = ended.report(&again);
+    if let Some(p) = &args.junit {
+        tandem_report::write_atomically(p, report.to_junit()?.as_bytes())
+            .map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
+    }
+    out::print(&if args.json { report.to_json() } else { report.to_text() });
+    Ok(report.exit_code().code())
+}
+
+/// How commands that repeat a test are said.
+fn again(args: &Args, spec: &Spec) -> Again {
+    let own = [("--tests", &args.tests), ("--clauses", &args.clauses)];
+    let named = own.iter().filter_map(|(option, path)| Some((option, path.as_ref()?)));
+    Again {
+        command: paths::command(),
+        dir: paths::shown(&spec.tests),
+        options: named.flat_map(|(option, path)| [option.to_string(), paths::shown(path)]).collect(),
+    }
+}

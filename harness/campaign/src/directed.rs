@@ -1,0 +1,50 @@
+//! `tandem directed`: assembly tests that say behind each instruction what it must do.
+
+use crate::bar::Bar;
+use crate::exit::Failure;
+use crate::library::Libraries;
+use crate::{out, paths};
+use std::path::PathBuf;
+use tandem_abi::Config;
+use tandem_suites::directed::{self, Spec};
+
+/// Runs directed tests: assembly files that state what each instruction must do.
+///
+/// `isa-tests/asm/README.md` says how they are written. The exit code is 1 if an expectation failed or golden
+/// and the RTL differ. Otherwise it is 3 if a program does not end, and 5 if one does not assemble or fit the
+/// machine.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Assembly files, or directories of them; isa-tests/asm is written under build/directed and run there
+    #[arg(required = true)]
+    targets: Vec<PathBuf>,
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES, +sv39 after it; may be given several times
+    #[arg(long, default_value = "default")]
+    config: Vec<Config>,
+    /// Golden alone, without the RTL
+    #[arg(long)]
+    golden_only: bool,
+    /// Seed of memory latency and back-pressure
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// JSON in place of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs every file on every machine. The exit code is 0 only if each held.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    let spec = Spec {
+        targets: args.targets.clone(),
+        configs: args.config.clone(),
+        golden_only: args.golden_only,
+        seed: args.seed,
+    };
+    let files = directed::files(&spec, &paths::root())?;
+    let bar = Bar(out::progress(files.len() * spec.configs.len(), "tests"));
+    let report = directed::run(&spec, &files, &Libraries, &bar);
+    bar.0.finish_and_clear();
+    let report = report?;
+    out::print(&if args.json { report.to_json() } else { report.to_text() });
+    Ok(report.exit_code().code())
+}

@@ -1,0 +1,273 @@
+//! `tandem run`: the main job. Arguments become a specification; what the run comes to is printed.
+
+use crate::exit::{Failure, tool_failure};
+use crate::library::Libraries;
+use crate::{out, paths};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+use tandem_abi::Config;
+use tandem_judge::{ExitCode, Verdict};
+use tandem_lockstep::Sink;
+use tandem_report::RunReport;
+use tandem_run::{Bundles, Dump, Engine, Plant, RunSpec, Tools};
+
+/// Runs a kernel, a case or an executable on several engines and compares them.
+///
+/// The target is a kernel's YAML (or its directory), an IR file with --kernel and --arg, a Ventus case (path
+/// of its .metadata and .data without extension, or a directory of them), assembly (.s) with launch comments,
+/// or a RISC-V executable.
+///
+/// A bare executable runs one warp from its entry point until ENDPRG, or until it writes a nonzero value to
+/// the word `tohost`. 1 is a pass. A larger odd number says that the program's own test NUMBER/2 failed (exit
+/// code 1). An even number asks for a host service that Tandem does not have (exit code 5). An executable
+/// gets no arguments, so run a compiled kernel from its IR.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// What to run
+    target: String,
+    /// Engines, comma separated: host, golden, dut, log [default: host,golden,dut for IR, else golden,dut]
+    #[arg(long, short, value_delimiter = ',', value_parser = engine_parser())]
+    engine: Vec<Engine>,
+    /// Machine: tiny, default, wide, multi, or SMSxWARPSxLANES; +sv39 after it for address translation
+    /// [default: `default` for IR and executables, the smallest that fits for cases, and for assembly that
+    /// names none]
+    #[arg(long, short)]
+    config: Option<Config>,
+    /// Seed of memory latency and back-pressure [default: the target's own, else 1]
+    #[arg(long, short)]
+    seed: Option<u64>,
+    /// Memory latency in cycles, MIN..MAX
+    #[arg(long, value_name = "MIN..MAX")]
+    latency: Option<Latency>,
+    /// Chance in percent that the memory port is not ready in a cycle
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=90))]
+    stall: Option<u32>,
+    /// Optimisation level of the compiler
+    #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
+    opt: u8,
+    /// Bytes of private stack per thread, for functions that recurse or allocate dynamically [default: the
+    /// kernel file's own, else 1024]
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
+    stack: Option<u32>,
+    /// Follow the documents to the letter: refuse what the compiler otherwise accepts with a warning
+    #[arg(long)]
+    strict: bool,
+    /// Kernel function of an IR file
+    #[arg(long, short)]
+    kernel: Option<String>,
+    /// Another module (.ll or .bc) to link an IR file with
+    #[arg(long, value_name = "FILE")]
+    link: Vec<PathBuf>,
+    /// Blocks: X or X,Y or X,Y,Z [default: 1,1,1]
+    #[arg(long)]
+    grid: Option<Dim3>,
+    /// Threads per block: X or X,Y or X,Y,Z [default: 1,1,1]
+    #[arg(long)]
+    block: Option<Dim3>,
+    /// Dynamic shared memory in bytes [default: 0]
+    #[arg(long)]
+    shared: Option<u32>,
+    /// An argument, in the kernel's order: `i32:5`, `f32:2.5`; a buffer: `i32[64]=-7`, `f32[4]=1,2,3,4`,
+    /// `u8[16]=@in.bin` (quote the brackets). Structures by value and expected results need a kernel file
+    /// (isa-tests/kernels/README.md)
+    #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
+    arg: Vec<String>,
+    /// Write the buffer of argument N to a file after the run
+    #[arg(long, value_name = "N=FILE")]
+    dump: Vec<Dumped>,
+    /// Write the words between begin_signature and end_signature, in hexadecimal, one per line
+    #[arg(long, value_name = "FILE")]
+    signature: Option<PathBuf>,
+    /// Cycles (instructions, on golden alone) after which a kernel times out [default: the target's own, else
+    /// 20 million]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    max_cycles: Option<u64>,
+    /// Seconds after which the host's run of a kernel times out [default: the kernel's own, else 60]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    host_seconds: Option<u32>,
+    /// Cycles without a retirement that count as a hang
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    hang_cycles: Option<u32>,
+    /// Plant a fault, to see it caught: rtl:NAME (or its number), golden:NAME or compiler:NAME
+    #[arg(long, value_name = "SIDE:FAULT", help = plant_help("caught"))]
+    plant: Option<Plant>,
+    /// Write the DUT's waves (FST) to a file, from a second run on a build that can
+    #[arg(long, value_name = "FILE")]
+    waves: Option<PathBuf>,
+    /// Where a failing run leaves its repro bundle
+    #[arg(long, value_name = "DIR")]
+    bundle: Option<PathBuf>,
+    /// Give the DUT up to four launches of a chain at once, if the driver writes nothing in between
+    #[arg(long)]
+    queue: bool,
+    /// JSON in place of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// What --plant takes, to see it `what`.
+pub fn plant_help(what: &str) -> String {
+    let list = |names: Vec<&str>| names.join(", ");
+    format!(
+        "Plant a fault, to see it {what}: rtl:FAULT ({}), golden:FAULT ({}) or compiler:FAULT ({})",
+        list(ventus_dut::FAULTS.iter().map(|(_, name)| *name).collect()),
+        list(ventus_golden::Fault::ALL.iter().map(|(_, name)| *name).collect()),
+        list(tandem_nvvm::CompilerFault::ALL.iter().map(|f| f.name()).collect())
+    )
+}
+
+/// Engines by name.
+fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    let values = Engine::ALL.map(|e| PossibleValue::new(e.name()).help(e.about()));
+    PossibleValuesParser::new(values).try_map(|name| {
+        Engine::ALL.into_iter().find(|e| e.name() == name).ok_or(format!("'{name}' is no engine"))
+    })
+}
+
+/// Three sizes, missing ones 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Dim3(pub [u32; 3]);
+
+impl FromStr for Dim3 {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Dim3, String> {
+        let parts: Vec<u32> = s
+            .split(',')
+            .map(|p| p.trim().parse().map_err(|_| format!("'{s}': expected X, X,Y or X,Y,Z")))
+            .collect::<Result<_, _>>()?;
+        match parts[..] {
+            [x] => Ok(Dim3([x, 1, 1])),
+            [x, y] => Ok(Dim3([x, y, 1])),
+            [x, y, z] => Ok(Dim3([x, y, z])),
+            _ => Err(format!("'{s}': expected X, X,Y or X,Y,Z")),
+        }
+    }
+}
+
+/// Bounds of memory latency.
+#[derive(Clone, Copy, Debug)]
+pub struct Latency(pub u32, pub u32);
+
+impl FromStr for Latency {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Latency, String> {
+        let bad = || format!("'{s}': expected MIN..MAX in cycles, for example 1..200");
+        let (a, b) = s.split_once("..").ok_or_else(bad)?;
+        let (a, b) = (a.parse().map_err(|_| bad())?, b.parse().map_err(|_| bad())?);
+        if a >= 1 && a <= b && b <= 1_000_000 { Ok(Latency(a, b)) } else { Err(bad()) }
+    }
+}
+
+/// Which buffer goes to which file.
+#[derive(Clone, Debug)]
+pub struct Dumped(Dump);
+
+impl FromStr for Dumped {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Dumped, String> {
+        let bad = || format!("'{s}': expected N=FILE, N counting arguments from 0");
+        let (n, file) = s.split_once('=').ok_or_else(bad)?;
+        if file.is_empty() {
+            return Err(bad());
+        }
+        Ok(Dumped(Dump { arg: n.parse().map_err(|_| bad())?, file: file.into() }))
+    }
+}
+
+impl Args {
+    /// What to run, and how.
+    fn spec(&self) -> RunSpec {
+        RunSpec {
+            target: self.target.clone(),
+            engines: self.engine.clone(),
+            config: self.config,
+            seed: self.seed,
+            latency: self.latency.map(|l| (l.0, l.1)),
+            stall: self.stall,
+            opt: self.opt,
+            stack: self.stack,
+            strict: self.strict,
+            kernel: self.kernel.clone(),
+            link: self.link.clone(),
+            grid: self.grid.map(|d| d.0),
+            block: self.block.map(|d| d.0),
+            shared: self.shared,
+            args: self.arg.clone(),
+            dumps: self.dump.iter().map(|d| d.0.clone()).collect(),
+            signature: self.signature.clone(),
+            max_cycles: self.max_cycles,
+            host_seconds: self.host_seconds,
+            hang_cycles: self.hang_cycles,
+            plant: self.plant.clone(),
+            waves: self.waves.clone(),
+            queue: self.queue,
+        }
+    }
+
+    fn bundles(&self) -> Bundles {
+        match &self.bundle {
+            Some(dir) => Bundles::In(dir.clone()),
+            None => Bundles::Below(paths::root().join("build/repro")),
+        }
+    }
+}
+
+/// What runs need, with this very program for their child processes.
+pub fn tools() -> Result<Tools<'static>, Failure> {
+    let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
+    Ok(Tools::new(&Libraries, exe))
+}
+
+/// Runs the target; the exit code is the verdict's.
+pub fn main(args: &Args) -> Result<u8, Failure> {
+    let report = match run(args) {
+        Err(f) if args.json => early(args, &f),
+        other => other?,
+    };
+    if args.json {
+        out::print(&report.to_json());
+    } else {
+        // What was printed has been shown as it came.
+        let shown = RunReport { printed: String::new(), ..report.clone() };
+        if !report.printed.is_empty() && !report.printed.ends_with('\n') {
+            out::print("\n");
+        }
+        out::print(&shown.to_text(std::io::stdout().is_terminal()));
+    }
+    Ok(ExitCode::from(report.verdict).code())
+}
+
+fn run(args: &Args) -> Result<RunReport, Failure> {
+    // What the program prints is shown while it runs, unless a report in JSON is all that is wanted.
+    let sink = (!args.json).then(|| Sink(Arc::new(|text: &str| out::print(text))));
+    let tools = Tools { sink, bundles: args.bundles(), ..tools()? };
+    let done = tandem_run::run(&args.spec(), &tools)?;
+    let mut report = done.report;
+    report.replay = match done.bundle {
+        Some(dir) => Some(format!("{} replay {}", paths::command(), paths::shown(&dir))),
+        None => report.verdict.is_failure().then(this_command),
+    };
+    Ok(report)
+}
+
+/// The report of a run that could not begin.
+fn early(args: &Args, failure: &Failure) -> RunReport {
+    let verdict = match failure.code {
+        ExitCode::Tool => Verdict::ToolFailure,
+        ExitCode::Internal => Verdict::Internal,
+        _ => Verdict::BadInput,
+    };
+    RunReport { verdict, detail: failure.message.clone(), ..tandem_run::empty_report(&args.spec(), &[]) }
+}
+
+/// This very command line, for a failure that has no bundle.
+fn this_command() -> String {
+    let words: Vec<String> = std::env::args().skip(1).filter(|w| w != "--json").collect();
+    format!("{} {}", paths::command(), out::quoted(&words))
+}

@@ -1,0 +1,201 @@
+//! Who can be to blame for a failure, and every reason that a judgement can have.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Who is to blame. Serialised as reports say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Blame {
+    /// Golden and the DUT differ.
+    #[serde(rename = "rtl (or model)")]
+    Rtl,
+    /// Golden and a reference log differ.
+    #[serde(rename = "model")]
+    Model,
+    /// Golden and the DUT agree on something else than the host or the kernel's expectation.
+    #[serde(rename = "compiler")]
+    Compiler,
+    /// Golden, without a DUT, has something else than the host or the kernel's expectation.
+    #[serde(rename = "compiler (or model)")]
+    CompilerOrModel,
+    /// The DUT, without golden, has something else than the host or the kernel's expectation.
+    #[serde(rename = "compiler (or rtl)")]
+    CompilerOrRtl,
+    /// The program or what the compiler made of it: nobody has said which.
+    #[serde(rename = "program (or compiler)")]
+    ProgramOrCompiler,
+    /// The program does what no implementation could do otherwise.
+    #[serde(rename = "program")]
+    Program,
+    /// The host oracle fails at a program that is known to be right.
+    #[serde(rename = "oracle")]
+    Oracle,
+}
+
+impl Blame {
+    /// Everybody.
+    pub const ALL: [Blame; 8] = [
+        Blame::Rtl,
+        Blame::Model,
+        Blame::Compiler,
+        Blame::CompilerOrModel,
+        Blame::CompilerOrRtl,
+        Blame::ProgramOrCompiler,
+        Blame::Program,
+        Blame::Oracle,
+    ];
+
+    /// The words used in reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Blame::Rtl => "rtl (or model)",
+            Blame::Model => "model",
+            Blame::Compiler => "compiler",
+            Blame::CompilerOrModel => "compiler (or model)",
+            Blame::CompilerOrRtl => "compiler (or rtl)",
+            Blame::ProgramOrCompiler => "program (or compiler)",
+            Blame::Program => "program",
+            Blame::Oracle => "oracle",
+        }
+    }
+}
+
+impl fmt::Display for Blame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// Declares [`Reason`], its list and its texts in one table.
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $name:ident => $text:literal,)*) => {
+        /// Why a judgement is what it is.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Reason {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Reason {
+            /// Every reason.
+            pub const ALL: &[Reason] = &[$(Reason::$name,)*];
+
+            /// One sentence, without its full stop.
+            pub fn text(self) -> &'static str {
+                match self {
+                    $(Reason::$name => $text,)*
+                }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// A pass.
+    AllAgree => "every compared bit is equal",
+    /// One opinion alone.
+    NothingToCompare => "nothing was compared with anything",
+    /// Refused by the reader of an input.
+    InputRefused => "the input was refused",
+    /// No engine could be asked.
+    ToolFailed => "a tool or the comparison itself failed",
+    /// The DUT's own checks.
+    DutStopped => "the DUT stopped by its own account",
+    /// A log that cannot be read further.
+    ReaderStopped => "the reference cannot be read further",
+    /// No instruction was compared.
+    NoInstruction => "no instruction was compared, so nothing was shown",
+    /// The first divergence from the DUT.
+    DutDiffers => "golden and the DUT differ",
+    /// The first divergence from a log.
+    ReferenceDiffers => "golden differs from the reference",
+    /// A racing load.
+    RacingAccesses => "a value depended on accesses that nothing orders",
+    /// The DUT hangs.
+    DutHangs => "the DUT retires nothing more, and golden can go on",
+    /// A log ends too early.
+    ReferenceEnds => "the reference has nothing more, and golden can go on",
+    /// The DUT alone hangs.
+    HangsAlone => "nothing retires any more",
+    /// Out of budget, and nobody knows better.
+    OutOfBudget => "the budget ran out",
+    /// Out of a budget that is ample for the program.
+    OutOfAmpleBudget => "the budget ran out, and is ample for what the program does",
+    /// Out of budget on the device alone.
+    DeviceAloneIsOutOfBudget => "the budget ran out on the device, and the host's run of the same IR ends",
+    /// Machine code that traps or deadlocks on every engine.
+    EnginesAgree => "the engines agree on how the program ends",
+    /// The device ends badly and so does the host.
+    HostEndsSoToo => "so does the host's run of the same IR",
+    /// The device ends badly and the host does not.
+    HostRunsOn => "the host's run of the same IR ends without one",
+    /// The private stack's bound is the device's own.
+    HostStackIsLarger => "the bound of the private stack is the device's own, and the host's is larger",
+    /// The device ends badly, and no word from the host.
+    NoWordFromHost => "no word from the host tells the program from the compiler",
+    /// tohost, odd.
+    OwnTestFailed => "the program's own test failed",
+    /// tohost, even.
+    AsksHost => "the program asks a host for a service, and none is here",
+    /// The host refuses the module.
+    HostRefuses => "the host oracle cannot run this module",
+    /// The host oracle failed.
+    HostFailed => "the host oracle failed",
+    /// The host ran out of time.
+    HostOutOfTime => "the host's run did not finish in its time",
+    /// Undefined behaviour on the host.
+    HostCrashed => "the host's run does something undefined",
+    /// Threads wait for each other on the host.
+    HostDeadlocked => "the host's threads wait for one another for ever",
+    /// `llvm.trap` on the host alone.
+    HostTraps => "the host's run of the same IR traps",
+    /// `llvm.trap` on the host, and not on the device.
+    HostAloneTraps => "the host's run of the same IR traps, and the device ran to its end",
+    /// `unreachable` on the host.
+    HostReachesUnreachable => "the host's run reaches `unreachable`, behind which nothing is defined",
+    /// Nothing that could be compared with the host.
+    NothingForHost => "the kernel has no buffer and prints nothing, so nothing can be compared with the host's run",
+    /// A side lacks a buffer.
+    BufferMissing => "a buffer that must be compared is not in memory",
+    /// Results differ.
+    ResultsDiffer => "a result differs from the host's run of the same IR",
+    /// Printed text differs.
+    PrintsDiffer => "the device did not print what the host's run of the same IR did",
+    /// Order of threads decides.
+    OrderDecides => "on the host, the result depends on the order in which threads run",
+    /// A race at the place that differs.
+    RaceAtResult => "the result differs where nothing orders two accesses",
+    /// An expectation is missed, although host and device agree.
+    ExpectationMissed => "what the kernel's file expects is not what its program does",
+    /// An expectation is missed, and nobody else was asked.
+    ResultsUnexpected => "a result differs from what the kernel's file expects",
+    /// A store behind a buffer.
+    WroteBehind => "the kernel wrote behind the end of a buffer",
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blame_is_serialised_as_it_is_said() {
+        for b in Blame::ALL {
+            assert_eq!(serde_json::to_string(&b).unwrap(), format!("\"{b}\""));
+        }
+    }
+
+    #[test]
+    fn no_two_reasons_read_alike() {
+        let mut texts: Vec<&str> = Reason::ALL.iter().map(|r| r.text()).collect();
+        texts.sort_unstable();
+        let all = texts.len();
+        texts.dedup();
+        assert_eq!(texts.len(), all);
+    }
+}

@@ -1,0 +1,154 @@
+//! Results of two opinions become evidence: buffers and printed text against the host's, and against what a kernel's file
+//! expects. What is missing is never equal.
+
+use crate::evidence::Engines;
+use std::collections::BTreeMap;
+use tandem_abi::{Memory, PAGE_BYTES};
+use tandem_launch::{Buffer, Job};
+use tandem_lockstep::Printed;
+use tandem_lockstep::buffers::result_size;
+use tandem_nvvm::oracle::HostResult;
+
+/// How much was compared between two opinions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The two, `host/golden`.
+    pub pair: String,
+    /// Results compared.
+    pub compared: u64,
+    /// Their bits.
+    pub bits: u64,
+}
+
+/// A store behind a buffer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overrun {
+    /// Buffer name.
+    pub buffer: String,
+    /// Argument.
+    pub arg: usize,
+    /// Address of the first byte that is not 0.
+    pub addr: u32,
+    /// What is there.
+    pub byte: u8,
+    /// Bytes from the buffer's last one to it.
+    pub distance: u32,
+}
+
+/// Who of the device the host's results are compared with.
+pub fn device_name(engines: &Engines) -> &'static str {
+    if engines.golden { "golden" } else { "dut" }
+}
+
+/// Elements and bits of buffers under a name.
+pub(crate) fn tally(pair: String, buffers: &[Buffer]) -> Tally {
+    let (compared, bits) = result_size(buffers);
+    Tally { pair, compared, bits }
+}
+
+/// Memory as the host's run left it.
+///
+/// # Errors
+/// If it gives a region that cannot be.
+pub fn host_memory(host: &HostResult) -> Result<Memory, String> {
+    let mut memory = Memory::new();
+    for r in &host.regions {
+        let len = u32::try_from(r.bytes.len()).map_err(|_| format!("{} bytes", r.bytes.len()))?;
+        memory.map(r.addr, len);
+        memory.write(r.addr, &r.bytes).map_err(|e| e.to_string())?;
+    }
+    Ok(memory)
+}
+
+/// Whether the host has another result with each block's threads in the opposite order. Which thread prints first is no
+/// result.
+pub(crate) fn order_decides(forwards: &HostResult, backwards: &HostResult) -> bool {
+    let sorted = |r: &HostResult| {
+        let mut lines = r.printed.clone();
+        lines.sort();
+        lines
+    };
+    forwards.regions != backwards.regions || sorted(forwards) != sorted(backwards)
+}
+
+/// The thread whose lines a device printed in another order than the host. `owner` says whose a line is.
+pub(crate) fn disordered(
+    host: &[String],
+    device: &Printed,
+    owner: fn(&str) -> Option<u32>,
+) -> Option<String> {
+    // Of lost lines nobody knows the order.
+    if device.lost > 0 {
+        return None;
+    }
+    let by_thread = |lines: &[String]| {
+        let mut out: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        for line in lines {
+            if let Some(thread) = owner(line) {
+                out.entry(thread).or_default().push(line.clone());
+            }
+        }
+        out
+    };
+    let (host, device) = (by_thread(host), by_thread(&device.records));
+    let (thread, _) = host.iter().find(|(thread, lines)| device.get(thread) != Some(lines))?;
+    Some(format!("thread {thread} printed its lines in another order"))
+}
+
+/// Bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at the page.
+pub(crate) fn overrun(job: &Job, memory: &Memory) -> Option<Overrun> {
+    job.buffers.iter().find_map(|b| {
+        let end = b.addr.checked_add(b.size)?;
+        let slack = end.checked_next_multiple_of(PAGE_BYTES)? - end;
+        let mut bytes = vec![0; slack as usize];
+        memory.read(end, &mut bytes).ok()?;
+        let at = bytes.iter().position(|&x| x != 0)?;
+        Some(Overrun {
+            buffer: b.name.clone(),
+            arg: b.arg,
+            addr: end + at as u32,
+            byte: bytes[at],
+            distance: at as u32 + 1,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_nvvm::oracle::Region;
+
+    fn lines(list: &[&str]) -> Vec<String> {
+        list.iter().map(|l| l.to_string()).collect()
+    }
+
+    fn owner(line: &str) -> Option<u32> {
+        line.split(' ').next().and_then(|word| word.get(1..)?.parse().ok())
+    }
+
+    fn printed(list: &[&str], lost: u64) -> Printed {
+        Printed { records: lines(list), lost, ..Printed::default() }
+    }
+
+    #[test]
+    fn the_order_of_one_threads_lines_counts() {
+        let host = lines(&["a1 5\n", "b1 6 7\n", "a2 5\n"]);
+        let differ = |device: &[&str], lost| disordered(&host, &printed(device, lost), owner).is_some();
+        assert!(!differ(&["a2 5\n", "a1 5\n", "b1 6 7\n"], 0), "threads in another order");
+        assert!(differ(&["a2 5\n", "b1 6 7\n", "a1 5\n"], 0), "one thread's lines swapped");
+        assert!(differ(&["a1 5\n", "b1 6 7\n"], 0), "a thread without its line");
+        assert!(!differ(&["a1 5\n", "b1 6 7\n"], 8), "a line was lost");
+        assert_eq!(disordered(&lines(&["no owner\n"]), &printed(&[], 0), owner), None);
+    }
+
+    #[test]
+    fn what_depends_on_the_order_of_threads() {
+        let result = |byte: u8, list: &[&str]| HostResult {
+            regions: vec![Region { addr: 0x9000_0000, bytes: vec![byte] }],
+            printed: lines(list),
+        };
+        assert!(!order_decides(&result(1, &["a", "b"]), &result(1, &["b", "a"])));
+        assert!(order_decides(&result(1, &["a"]), &result(2, &["a"])));
+        assert!(order_decides(&result(1, &["a 1"]), &result(1, &["a 2"])));
+    }
+}

@@ -1,0 +1,220 @@
+//! Evidence: what is known of a run, as far as it decides anything. Plain enumerations; the details that a report shows are
+//! exhibits of the [`crate::Trial`].
+
+use tandem_launch::TrapKind;
+use tandem_lockstep::{End, Opinion, Outcome};
+use tandem_nvvm::oracle::{HostError, HostResult};
+
+/// Whose opinions were asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Engines {
+    /// The host oracle.
+    pub host: bool,
+    /// Golden.
+    pub golden: bool,
+    /// The DUT.
+    pub dut: bool,
+    /// A reference, such as a log.
+    pub reference: bool,
+}
+
+/// What is known of a program before it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// Machine code as given: a case, an executable, assembly. No compiler of ours took part.
+    MachineCode,
+    /// Compiled from a user's IR.
+    Ir,
+    /// Compiled from IR that a generator made to be right: it neither traps nor races, and its budget is ample.
+    GeneratedIr,
+}
+
+/// How golden, DUT or log ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Device {
+    /// Neither was asked.
+    NotAsked,
+    /// It ran to its end, and everything that was compared agrees.
+    Ended,
+    /// The two differ.
+    Differs,
+    /// A value depended on accesses that nothing orders.
+    Race,
+    /// A trap that every engine has, and what the compiler meant by it.
+    Trap(Option<TrapKind>),
+    /// Every live warp waits at a barrier that cannot release.
+    Deadlock,
+    /// Nothing retires any more; golden, if it follows, can go on.
+    Hang,
+    /// The budget ran out.
+    OutOfBudget,
+    /// Not one instruction was compared.
+    NothingCompared,
+    /// The leader stopped by its own account.
+    Stopped,
+    /// The input was refused.
+    Refused,
+    /// A tool failed.
+    Failed,
+    /// The program wrote this to tohost.
+    ToHost(u32),
+}
+
+/// How the host oracle's run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Host {
+    /// It was not asked.
+    NotAsked,
+    /// It ran to its end.
+    Ended,
+    /// `llvm.trap`.
+    Trap,
+    /// `unreachable`.
+    Unreachable,
+    /// It did something undefined.
+    Crash,
+    /// Its threads wait for one another.
+    Deadlock,
+    /// Its time ran out.
+    OutOfTime,
+    /// It cannot run this module.
+    Refused,
+    /// Its process failed.
+    Failed,
+}
+
+/// What kind of result differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum What {
+    /// A buffer's contents.
+    Buffer,
+    /// Printed text.
+    Prints,
+}
+
+/// What is known of why results differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// Nothing.
+    Unknown,
+    /// The host has another result if each block's threads run backwards.
+    Order,
+    /// Nothing orders two accesses at the place that differs.
+    Race,
+}
+
+/// The device's results against the host's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Compared {
+    /// They were not compared.
+    No,
+    /// There is nothing that could be compared.
+    Nothing,
+    /// One side lacks a buffer.
+    Missing,
+    /// They are equal.
+    Same,
+    /// They differ.
+    Differ(What, Cause),
+}
+
+/// Results against what the kernel's file expects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expected {
+    /// It expects nothing, or nobody looked.
+    Nothing,
+    /// A buffer with an expectation is not in memory.
+    Missing,
+    /// They are as expected.
+    Met,
+    /// They are not.
+    Missed(What),
+}
+
+/// Everything that decides a judgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Evidence {
+    /// Who was asked.
+    pub engines: Engines,
+    /// What is known of the program.
+    pub origin: Origin,
+    /// Golden, DUT or log.
+    pub device: Device,
+    /// The host.
+    pub host: Host,
+    /// The device's results against the host's.
+    pub compared: Compared,
+    /// Results against the expectation.
+    pub expected: Expected,
+    /// The kernel wrote behind a buffer.
+    pub overrun: bool,
+    /// Whether a single bit was compared with anything.
+    pub shown: bool,
+}
+
+impl Evidence {
+    /// Nothing is known yet.
+    pub fn new(engines: Engines, origin: Origin) -> Evidence {
+        Evidence {
+            engines,
+            origin,
+            device: Device::NotAsked,
+            host: Host::NotAsked,
+            compared: Compared::No,
+            expected: Expected::Nothing,
+            overrun: false,
+            shown: false,
+        }
+    }
+
+    /// Evidence of machine code that lockstep alone has run.
+    pub fn of_lockstep(outcome: &Outcome) -> Evidence {
+        let compared = outcome.engines.len() == 2;
+        let engines = Engines {
+            host: false,
+            golden: compared || outcome.leader == Opinion::Golden,
+            dut: outcome.leader == Opinion::Rtl,
+            reference: outcome.leader == Opinion::Reference,
+        };
+        let shown = compared && outcome.bits + outcome.memory_bytes > 0;
+        Evidence { device: Device::of(outcome), shown, ..Evidence::new(engines, Origin::MachineCode) }
+    }
+}
+
+impl Device {
+    /// How a run of engines ended.
+    pub fn of(outcome: &Outcome) -> Device {
+        match &outcome.end {
+            End::Pass => match outcome.tohost {
+                Some(value) if value != 1 => Device::ToHost(value),
+                _ => Device::Ended,
+            },
+            End::Mismatch(_) => Device::Differs,
+            End::Race(_) => Device::Race,
+            End::Trap(m) => Device::Trap(m.trap.as_ref().and_then(|t| t.purpose())),
+            End::Hang(_) => Device::Hang,
+            End::BarrierDeadlock(_) => Device::Deadlock,
+            End::Timeout { .. } => Device::OutOfBudget,
+            End::NothingCompared => Device::NothingCompared,
+            End::Stopped { .. } => Device::Stopped,
+            End::BadInput(_) => Device::Refused,
+            End::Failed(_) => Device::Failed,
+        }
+    }
+}
+
+impl Host {
+    /// How a run of the host oracle ended.
+    pub fn of(run: &Result<HostResult, HostError>) -> Host {
+        match run {
+            Ok(_) => Host::Ended,
+            Err(HostError::Trap(_)) => Host::Trap,
+            Err(HostError::Unreachable(_)) => Host::Unreachable,
+            Err(HostError::Crash(_)) => Host::Crash,
+            Err(HostError::Deadlock(_)) => Host::Deadlock,
+            Err(HostError::Timeout(_)) => Host::OutOfTime,
+            Err(HostError::Refused(_)) => Host::Refused,
+            Err(HostError::Tool(_)) => Host::Failed,
+        }
+    }
+}

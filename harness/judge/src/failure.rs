@@ -1,0 +1,43 @@
+//! How work ends that cannot come to a verdict: what is wrong, where, what to do next, and the exit code of it.
+
+use crate::exit::ExitCode;
+use std::fmt;
+
+/// A failure that is not a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// What kind of failure it is.
+    pub code: ExitCode,
+    /// What, where, and what to do next.
+    pub message: String,
+}
+
+impl Failure {
+    /// What was asked for cannot be.
+    pub fn usage(message: impl fmt::Display) -> Failure {
+        Failure { code: ExitCode::Usage, message: message.to_string() }
+    }
+
+    /// An input file is wrong.
+    pub fn bad_input(message: impl fmt::Display) -> Failure {
+        Failure { code: ExitCode::BadInput, message: message.to_string() }
+    }
+
+    /// A tool, a build or the file system failed.
+    pub fn tool(message: impl fmt::Display) -> Failure {
+        Failure { code: ExitCode::Tool, message: message.to_string() }
+    }
+
+    /// A bug in Tandem itself.
+    pub fn internal(message: impl fmt::Display) -> Failure {
+        Failure { code: ExitCode::Internal, message: message.to_string() }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Failure {}

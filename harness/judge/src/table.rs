@@ -1,0 +1,155 @@
+//! The table: evidence to judgement. It knows nothing but the evidence, looks at nothing twice, and makes no text.
+
+use crate::blame::{Blame, Reason};
+use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
+use crate::verdict::Verdict;
+use serde::{Deserialize, Serialize};
+use tandem_launch::TrapKind;
+
+/// What a run comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Judgement {
+    /// How it ended.
+    pub verdict: Verdict,
+    /// Who is to blame, if somebody is.
+    pub blame: Option<Blame>,
+    /// Why.
+    pub reason: Reason,
+}
+
+fn judged(verdict: Verdict, blame: impl Into<Option<Blame>>, reason: Reason) -> Judgement {
+    Judgement { verdict, blame: blame.into(), reason }
+}
+
+/// Judges a run.
+pub fn judge(e: &Evidence) -> Judgement {
+    match e.device {
+        Device::Refused => judged(Verdict::BadInput, None, Reason::InputRefused),
+        Device::Failed => judged(Verdict::ToolFailure, None, Reason::ToolFailed),
+        Device::NothingCompared => judged(Verdict::ToolFailure, None, Reason::NoInstruction),
+        Device::Stopped if e.engines.reference => judged(Verdict::ToolFailure, None, Reason::ReaderStopped),
+        Device::Stopped => judged(Verdict::ToolFailure, Blame::Rtl, Reason::DutStopped),
+        Device::Differs if e.engines.reference => {
+            judged(Verdict::Mismatch, Blame::Model, Reason::ReferenceDiffers)
+        }
+        Device::Differs => judged(Verdict::Mismatch, Blame::Rtl, Reason::DutDiffers),
+        Device::Race => judged(Verdict::Race, Blame::Program, Reason::RacingAccesses),
+        Device::Hang if e.engines.reference => judged(Verdict::Hang, Blame::Model, Reason::ReferenceEnds),
+        Device::Hang if e.engines.golden => judged(Verdict::Hang, Blame::Rtl, Reason::DutHangs),
+        Device::Hang => judged(Verdict::Hang, Blame::Rtl, Reason::HangsAlone),
+        Device::OutOfBudget => out_of_budget(e),
+        Device::Trap(kind) => ends_badly(e, Verdict::Trap, kind),
+        Device::Deadlock => ends_badly(e, Verdict::Deadlock, None),
+        Device::ToHost(value) if value % 2 == 1 => {
+            judged(Verdict::Mismatch, Blame::Program, Reason::OwnTestFailed)
+        }
+        Device::ToHost(_) => judged(Verdict::BadInput, None, Reason::AsksHost),
+        Device::NotAsked | Device::Ended => host(e),
+    }
+}
+
+/// The budget ran out: of a program whose budget is ample that is a failure of somebody.
+fn out_of_budget(e: &Evidence) -> Judgement {
+    let (blame, reason) = match (e.origin, e.host) {
+        (Origin::GeneratedIr, Host::Ended) => (Some(device(&e.engines)), Reason::DeviceAloneIsOutOfBudget),
+        (Origin::GeneratedIr, _) => (Some(Blame::Program), Reason::OutOfAmpleBudget),
+        _ => (None, Reason::OutOfBudget),
+    };
+    judged(Verdict::Timeout, blame, reason)
+}
+
+/// Every engine of the device agrees that the program traps or cannot go on: the host tells the program from the compiler.
+fn ends_badly(e: &Evidence, verdict: Verdict, kind: Option<TrapKind>) -> Judgement {
+    let private_stack = kind == Some(TrapKind::PrivateStack);
+    let (blame, reason) = match (e.origin, e.host) {
+        (_, Host::Trap | Host::Unreachable | Host::Crash | Host::Deadlock) => {
+            (Blame::Program, Reason::HostEndsSoToo)
+        }
+        (_, Host::Ended) if private_stack => (Blame::Program, Reason::HostStackIsLarger),
+        (_, Host::Ended) => (device(&e.engines), Reason::HostRunsOn),
+        (Origin::MachineCode, _) => (Blame::Program, Reason::EnginesAgree),
+        (Origin::Ir | Origin::GeneratedIr, _) => (Blame::ProgramOrCompiler, Reason::NoWordFromHost),
+    };
+    judged(verdict, blame, reason)
+}
+
+/// The device, if there is one, ran to its end: how did the host?
+fn host(e: &Evidence) -> Judgement {
+    let alone = e.device == Device::NotAsked;
+    let generated = e.origin == Origin::GeneratedIr;
+    let (verdict, blame, reason) = match e.host {
+        Host::NotAsked | Host::Ended => return results(e),
+        Host::Refused if generated => (Verdict::ToolFailure, Some(Blame::Oracle), Reason::HostRefuses),
+        Host::Refused => (Verdict::BadInput, None, Reason::HostRefuses),
+        Host::Failed if generated => (Verdict::ToolFailure, Some(Blame::Oracle), Reason::HostFailed),
+        Host::Failed => (Verdict::ToolFailure, None, Reason::HostFailed),
+        Host::OutOfTime => (Verdict::Timeout, generated.then_some(Blame::Oracle), Reason::HostOutOfTime),
+        Host::Deadlock => (Verdict::Deadlock, Some(Blame::Program), Reason::HostDeadlocked),
+        Host::Crash => (Verdict::Mismatch, Some(Blame::Program), Reason::HostCrashed),
+        Host::Trap | Host::Unreachable if alone => (Verdict::Trap, Some(Blame::Program), Reason::HostTraps),
+        // What follows `unreachable` is the program's fault, whatever the device did.
+        Host::Unreachable => (Verdict::Mismatch, Some(Blame::Program), Reason::HostReachesUnreachable),
+        Host::Trap => (Verdict::Mismatch, Some(device(&e.engines)), Reason::HostAloneTraps),
+    };
+    // A program that is known to be right does none of this.
+    let promised = matches!(reason, Reason::HostOutOfTime | Reason::HostRefuses | Reason::HostFailed);
+    let blame = if generated && !promised { Some(Blame::Oracle) } else { blame };
+    judged(verdict, blame, reason)
+}
+
+/// Everything ran to its end: do the results agree?
+fn results(e: &Evidence) -> Judgement {
+    match e.compared {
+        Compared::Nothing => return judged(Verdict::ToolFailure, None, Reason::NothingForHost),
+        Compared::Missing => return judged(Verdict::ToolFailure, None, Reason::BufferMissing),
+        Compared::Differ(what, cause) => return host_differs(e, what, cause),
+        Compared::No | Compared::Same => {}
+    }
+    match e.expected {
+        Expected::Missing => return judged(Verdict::ToolFailure, None, Reason::BufferMissing),
+        Expected::Missed(_) => return unexpected(e),
+        Expected::Nothing | Expected::Met => {}
+    }
+    if e.overrun {
+        // A generated program stays inside its buffers.
+        let generated = e.origin == Origin::GeneratedIr;
+        let blame = if generated { device(&e.engines) } else { Blame::Program };
+        return judged(Verdict::Mismatch, blame, Reason::WroteBehind);
+    }
+    match e.shown {
+        true => judged(Verdict::Pass, None, Reason::AllAgree),
+        false => judged(Verdict::Ran, None, Reason::NothingToCompare),
+    }
+}
+
+fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
+    let (blame, reason) = match (cause, what) {
+        (Cause::Order, _) => (Blame::Program, Reason::OrderDecides),
+        // A generated program has no races, so one that is seen is the compiler's.
+        (Cause::Race, _) if e.origin == Origin::GeneratedIr => (device(&e.engines), Reason::RaceAtResult),
+        (Cause::Race, _) => (Blame::ProgramOrCompiler, Reason::RaceAtResult),
+        (Cause::Unknown, What::Buffer) => (device(&e.engines), Reason::ResultsDiffer),
+        (Cause::Unknown, What::Prints) => (device(&e.engines), Reason::PrintsDiffer),
+    };
+    judged(Verdict::Mismatch, blame, reason)
+}
+
+/// A result is not what the kernel's file expects. If the host agrees with the device, or nothing was compiled, the program
+/// does what it says, and the expectation is off.
+fn unexpected(e: &Evidence) -> Judgement {
+    let settled = e.host == Host::Ended || e.origin == Origin::MachineCode;
+    let (blame, reason) = match settled {
+        true => (Blame::Program, Reason::ExpectationMissed),
+        false => (device(&e.engines), Reason::ResultsUnexpected),
+    };
+    judged(Verdict::Mismatch, blame, reason)
+}
+
+/// Who is to blame if the device is wrong as a whole: the compiler, unless one engine alone speaks for the device.
+fn device(engines: &Engines) -> Blame {
+    match (engines.golden, engines.dut || engines.reference) {
+        (true, true) => Blame::Compiler,
+        (true, false) => Blame::CompilerOrModel,
+        (false, _) => Blame::CompilerOrRtl,
+    }
+}

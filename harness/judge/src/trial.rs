@@ -1,0 +1,345 @@
+//! One run on trial: its evidence as it comes, what a report shows of it, and the judgement at the end.
+//!
+//! Evidence is gathered only as far as it can matter: [`Trial::wants_host`] says whether the host is to be asked, and why
+//! results differ is looked into only if they do.
+
+use crate::compare::{Overrun, Tally, device_name, disordered, host_memory, order_decides, overrun, tally};
+use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
+use crate::table::{Judgement, judge};
+use tandem_abi::{Config, Memory};
+use tandem_launch::Job;
+use tandem_lockstep::buffers::{BufferMismatch, Missing, compare_buffers, compare_expected};
+use tandem_lockstep::print::{self, Printed};
+use tandem_lockstep::races::{Witness, race_at};
+use tandem_lockstep::{End, Outcome};
+use tandem_nvvm::oracle::{HostError, HostResult};
+
+/// What a report shows: the piece of evidence that the judgement rests on.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Exhibit {
+    /// Nothing needs to be shown.
+    #[default]
+    Nothing,
+    /// How golden, DUT or log ended.
+    End(End),
+    /// What a bare program wrote to tohost.
+    ToHost(u32),
+    /// How the host's run ended, while the device's ended well.
+    Host(HostError),
+    /// A buffer that differs, and two accesses to that place that nothing orders, if they were found.
+    Buffer(BufferMismatch, Option<Witness>),
+    /// A buffer that cannot be compared.
+    Missing(Missing),
+    /// Text that differs from the host's.
+    Prints(String),
+    /// Text that differs from what the kernel's file expects.
+    Unprinted(String),
+    /// A store behind a buffer.
+    Overrun(Overrun),
+    /// The host gives what cannot be.
+    HostMemory(String),
+}
+
+/// A run that is being judged.
+pub struct Trial<'a> {
+    job: &'a Job,
+    config: &'a Config,
+    evidence: Evidence,
+    exhibit: Exhibit,
+    /// Results to compare: the device's, or the host's if it alone ran.
+    results: Option<(Memory, Printed)>,
+    /// The host's word on a device that ended badly.
+    aside: Option<HostError>,
+    tallies: Vec<Tally>,
+    owner: Option<fn(&str) -> Option<u32>>,
+}
+
+impl<'a> Trial<'a> {
+    /// A run of `job` of which nothing is known yet.
+    pub fn new(engines: Engines, origin: Origin, job: &'a Job, config: &'a Config) -> Trial<'a> {
+        Trial {
+            job,
+            config,
+            evidence: Evidence::new(engines, origin),
+            exhibit: Exhibit::Nothing,
+            results: None,
+            aside: None,
+            tallies: Vec::new(),
+            owner: None,
+        }
+    }
+
+    /// The lines of each thread must come in their order; `owner` says whose a line is.
+    pub fn lines_of_threads(&mut self, owner: fn(&str) -> Option<u32>) {
+        self.owner = Some(owner);
+    }
+
+    /// Golden, DUT or log have run, and left this memory, as the program sees it.
+    pub fn device(&mut self, outcome: &Outcome, memory: Memory) {
+        self.evidence.device = Device::of(outcome);
+        let compared = outcome.engines.len() == 2;
+        self.evidence.shown |= compared && outcome.bits + outcome.memory_bytes > 0;
+        self.exhibit = match self.evidence.device {
+            Device::Ended => Exhibit::Nothing,
+            Device::ToHost(value) => Exhibit::ToHost(value),
+            _ => Exhibit::End(outcome.end.clone()),
+        };
+        self.results = Some((memory, outcome.printed.clone()));
+    }
+
+    /// Whether the host's word can change the judgement.
+    pub fn wants_host(&self) -> bool {
+        let e = &self.evidence;
+        e.engines.host
+            && match e.device {
+                Device::NotAsked | Device::Ended | Device::Trap(_) | Device::Deadlock => true,
+                Device::OutOfBudget => e.origin == Origin::GeneratedIr,
+                _ => false,
+            }
+    }
+
+    /// The host has run the same IR. `backwards` runs it once more with each block's threads in the opposite order; it is
+    /// asked only if the results differ, and may fail.
+    pub fn host(
+        &mut self,
+        run: &Result<HostResult, HostError>,
+        backwards: impl FnOnce() -> Option<HostResult>,
+    ) {
+        self.evidence.host = Host::of(run);
+        match (self.evidence.device, run) {
+            (Device::Ended, Ok(host)) => self.against_host(host, backwards),
+            (Device::NotAsked, Ok(host)) => self.host_alone(host),
+            (Device::Ended | Device::NotAsked, Err(e)) => self.exhibit = Exhibit::Host(e.clone()),
+            (_, Err(e)) => self.aside = Some(e.clone()),
+            (_, Ok(_)) => {}
+        }
+    }
+
+    /// The host's results are all there is.
+    fn host_alone(&mut self, host: &HostResult) {
+        match host_memory(host) {
+            Ok(memory) => {
+                let (text, records) = (host.printed.concat(), host.printed.clone());
+                self.results = Some((memory, Printed { text, records, ..Printed::default() }));
+            }
+            Err(e) => self.impossible(e),
+        }
+    }
+
+    fn impossible(&mut self, what: String) {
+        self.evidence.host = Host::Failed;
+        self.exhibit = Exhibit::HostMemory(what);
+    }
+
+    fn against_host(&mut self, host: &HostResult, backwards: impl FnOnce() -> Option<HostResult>) {
+        let Some((memory, printed)) = self.results.take() else { return };
+        let theirs = match host_memory(host) {
+            Ok(theirs) => theirs,
+            Err(e) => return self.impossible(e),
+        };
+        let mut bits = 0;
+        if !host.printed.is_empty() || !printed.records.is_empty() || printed.lost > 0 {
+            bits = printed.records.iter().map(|r| r.len() as u64 * 8).sum();
+            let (pair, compared) = ("host/printed calls".to_string(), printed.records.len() as u64);
+            self.tallies.push(Tally { pair, compared, bits });
+        }
+        let buffers = tally(format!("host/{}", device_name(&self.evidence.engines)), &self.job.buffers);
+        bits += buffers.bits;
+        self.tallies.push(buffers);
+        let prints = print::differs_from_host(&host.printed, &printed)
+            .or_else(|| disordered(&host.printed, &printed, self.owner?));
+        self.evidence.compared = match (compare_buffers(&memory, &theirs, &self.job.buffers), prints) {
+            (Err(missing), _) => {
+                self.exhibit = Exhibit::Missing(missing);
+                Compared::Missing
+            }
+            (Ok(Some(differs)), _) => self.differ(host, differs, backwards),
+            (Ok(None), Some(text)) => {
+                self.exhibit = Exhibit::Prints(text);
+                let order = backwards().is_some_and(|b| order_decides(host, &b));
+                Compared::Differ(What::Prints, if order { Cause::Order } else { Cause::Unknown })
+            }
+            (Ok(None), None) if bits == 0 => Compared::Nothing,
+            (Ok(None), None) => {
+                self.evidence.shown = true;
+                Compared::Same
+            }
+        };
+        self.results = Some((memory, printed));
+    }
+
+    fn differ(
+        &mut self,
+        host: &HostResult,
+        differs: BufferMismatch,
+        backwards: impl FnOnce() -> Option<HostResult>,
+    ) -> Compared {
+        let (cause, witness) = if backwards().is_some_and(|b| order_decides(host, &b)) {
+            (Cause::Order, None)
+        } else {
+            let witness = race_at(self.job, self.config, differs.addr);
+            (if witness.is_some() { Cause::Race } else { Cause::Unknown }, witness)
+        };
+        self.exhibit = Exhibit::Buffer(differs, witness);
+        Compared::Differ(What::Buffer, cause)
+    }
+
+    /// Looks for what the kernel's file expects, and for stores behind buffers. Nothing is looked for in results that are
+    /// known to be wrong.
+    fn expectations(&mut self) {
+        let e = &self.evidence;
+        let ended = matches!(e.device, Device::Ended | Device::NotAsked)
+            && matches!(e.host, Host::NotAsked | Host::Ended)
+            && matches!(e.compared, Compared::No | Compared::Same);
+        let Some((memory, printed)) = self.results.take().filter(|_| ended) else { return };
+        if let Some(want) = &self.job.printed {
+            let bits = want.iter().map(|l| l.len() as u64 * 8).sum();
+            self.expected("printed lines", want.len() as u64, bits);
+            if let Some(text) = print::unprinted(want, &printed) {
+                self.exhibit = Exhibit::Unprinted(text);
+                self.evidence.expected = Expected::Missed(What::Prints);
+                return;
+            }
+        }
+        let expecting: Vec<_> = self.job.buffers.iter().filter(|b| b.expect.is_some()).cloned().collect();
+        if !expecting.is_empty() {
+            let Tally { compared, bits, .. } = tally(String::new(), &expecting);
+            self.expected("expected", compared, bits);
+            match compare_expected(&memory, self.job) {
+                Ok(None) => {}
+                Ok(Some(differs)) => {
+                    self.exhibit = Exhibit::Buffer(differs, None);
+                    self.evidence.expected = Expected::Missed(What::Buffer);
+                    return;
+                }
+                Err(missing) => {
+                    self.exhibit = Exhibit::Missing(missing);
+                    self.evidence.expected = Expected::Missing;
+                    return;
+                }
+            }
+        }
+        if self.evidence.origin != Origin::MachineCode
+            && let Some(over) = overrun(self.job, &memory)
+        {
+            self.evidence.overrun = true;
+            self.exhibit = Exhibit::Overrun(over);
+        }
+    }
+
+    fn expected(&mut self, pair: &str, compared: u64, bits: u64) {
+        self.evidence.expected = Expected::Met;
+        self.evidence.shown |= bits > 0;
+        self.tallies.push(Tally { pair: pair.to_string(), compared, bits });
+    }
+
+    /// The judgement, with what it rests on.
+    pub fn judge(mut self) -> Judged {
+        self.expectations();
+        let Trial { evidence, exhibit, aside, tallies, .. } = self;
+        Judged { judgement: judge(&evidence), evidence, exhibit, aside, tallies }
+    }
+}
+
+/// A run that has been judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// What it comes to.
+    pub judgement: Judgement,
+    /// What that follows from.
+    pub evidence: Evidence,
+    /// What a report shows.
+    pub exhibit: Exhibit,
+    /// How the host's run ended, if the device's ended badly and so did the host's.
+    pub aside: Option<HostError>,
+    /// What was compared beside the device's own engines.
+    pub tallies: Vec<Tally>,
+}
+
+impl Judged {
+    /// A run of machine code that lockstep alone has made.
+    pub fn of_lockstep(outcome: &Outcome) -> Judged {
+        let evidence = Evidence::of_lockstep(outcome);
+        let exhibit = match evidence.device {
+            Device::Ended => Exhibit::Nothing,
+            Device::ToHost(value) => Exhibit::ToHost(value),
+            _ => Exhibit::End(outcome.end.clone()),
+        };
+        Judged { judgement: judge(&evidence), evidence, exhibit, aside: None, tallies: Vec::new() }
+    }
+
+    /// The failure for people, ending with a newline; empty if there is nothing to show.
+    pub fn detail(&self) -> String {
+        let head = match self.evidence.compared {
+            Compared::Differ(_, Cause::Order) => {
+                "the result depends on the order in which threads run: on the host, running each block's threads \
+                 backwards gives another one. Is a barrier missing, or do threads write one place?\n"
+            }
+            Compared::Nothing => {
+                "the kernel has no buffer and prints nothing, so nothing can be compared with the host's run: give it \
+                 one, or leave the host out (--engine golden,dut)\n"
+            }
+            _ => "",
+        };
+        head.to_string() + &self.shown()
+    }
+
+    fn shown(&self) -> String {
+        match &self.exhibit {
+            Exhibit::Nothing => String::new(),
+            Exhibit::End(end) => end.detail(),
+            Exhibit::ToHost(value) => to_host(*value),
+            Exhibit::Host(e) if self.evidence.device == Device::NotAsked => format!("{e}\n"),
+            Exhibit::Host(e) => format!("{e}; the device ran to its end\n"),
+            Exhibit::Buffer(differs, None) => differs.to_text(),
+            Exhibit::Buffer(differs, Some(race)) => format!(
+                "the result may be the outcome of a race: {}the host runs one block after the other. If the kernel \
+                 means these accesses, they need atomics or a barrier; if not, the compiler made them so\n{}",
+                race.to_text(),
+                differs.to_text()
+            ),
+            Exhibit::Missing(missing) => format!("{missing}: nothing can be said of its contents\n"),
+            Exhibit::Prints(text) => format!("the device did not print what the host did: {text}\n"),
+            Exhibit::Unprinted(text) => format!("the program did not print what it should: {text}\n"),
+            Exhibit::Overrun(o) => format!(
+                "the kernel wrote behind buffer {} (argument {}): {:#04x} at {:#010x}, {} byte{} after its last one\n",
+                o.buffer,
+                o.arg,
+                o.byte,
+                o.addr,
+                o.distance,
+                if o.distance == 1 { "" } else { "s" }
+            ),
+            Exhibit::HostMemory(what) => format!("the host oracle gives memory that cannot be: {what}\n"),
+        }
+    }
+
+    /// What a reader should know beside it.
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        match (&self.aside, self.evidence.host) {
+            (Some(e), Host::Refused | Host::Failed | Host::OutOfTime) => {
+                notes.push(format!("no word from the host on it: {e}"));
+            }
+            (Some(e), _) => notes.push(format!("so does the host's run: {e}")),
+            (None, _) => {}
+        }
+        if self.evidence.compared == Compared::Differ(What::Buffer, Cause::Unknown) {
+            notes.push(
+                "no race was seen at that element; one elsewhere in the program is not excluded".into(),
+            );
+        }
+        notes
+    }
+}
+
+/// A bare program that ended itself with anything but a 1 in tohost, by the convention of riscv-tests.
+fn to_host(value: u32) -> String {
+    if value % 2 == 1 {
+        return format!("the program wrote {value:#x} to tohost: its own test {} failed\n", value >> 1);
+    }
+    format!(
+        "the program wrote {value:#x} to tohost, which asks a host for a service (bit 0 is 0). None is here: write 1 \
+         to pass, an odd number above 1 to fail\n"
+    )
+}

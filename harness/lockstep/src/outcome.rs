@@ -1,0 +1,236 @@
+//! How a run of engines ended, and how much was compared on the way. What it means, and who is to blame, is the
+//! judge's to say.
+
+use crate::engine::Opinion;
+use crate::mismatch::Mismatch;
+use crate::print::Printed;
+use crate::races::Race;
+use serde::{Deserialize, Serialize};
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// Everything compared was equal, and something was compared.
+    Pass,
+    /// The engines differ.
+    Mismatch(Box<Mismatch>),
+    /// A load's value depended on accesses that nothing orders.
+    Race(Box<Race>),
+    /// An instruction trapped, and both sides agree on it.
+    Trap(Box<Mismatch>),
+    /// The leading engine stopped retiring although golden could go on.
+    Hang(Box<Mismatch>),
+    /// Every live warp waits at a barrier that cannot release.
+    BarrierDeadlock(Box<Mismatch>),
+    /// The budget ran out.
+    Timeout {
+        /// Kernel that ran.
+        kernel: String,
+        /// Cycles it had run, or instructions on an engine without a clock.
+        after: u64,
+    },
+    /// Nothing was compared, so nothing was shown.
+    NothingCompared,
+    /// The input was refused.
+    BadInput(String),
+    /// The leading engine stopped by its own account: a failed assertion of the RTL, a broken trace protocol, a log that
+    /// cannot be read.
+    Stopped {
+        /// The engine.
+        engine: String,
+        /// What it says.
+        message: String,
+    },
+    /// An engine, a tool or the comparison's own configuration failed.
+    Failed(String),
+}
+
+impl End {
+    /// Whether two runs ended alike. Text of source files is no part of that: it is read where a report is made, and
+    /// a bundle may be replayed where they are not. Nor is what bundles of version 0.1.0 do not record.
+    pub fn same_as(&self, other: &End) -> bool {
+        let (mut a, mut b) = (self.comparable(), other.comparable());
+        if let (Some(a), Some(b)) = (a.mismatch_mut(), b.mismatch_mut())
+            && (a.trap.is_none() || b.trap.is_none())
+        {
+            (a.trap, b.trap) = (None, None);
+        }
+        a == b
+    }
+
+    /// Without what a replay elsewhere need not repeat.
+    fn comparable(&self) -> End {
+        let mut end = match self {
+            End::Stopped { engine, message } => End::Failed(format!("{engine}: {message}")),
+            other => other.clone(),
+        };
+        if let Some(m) = end.mismatch_mut() {
+            m.source_text = None;
+        }
+        end
+    }
+
+    /// The report on one instruction, if there is one.
+    pub fn mismatch(&self) -> Option<&Mismatch> {
+        match self {
+            End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => Some(m),
+            _ => None,
+        }
+    }
+
+    fn mismatch_mut(&mut self) -> Option<&mut Mismatch> {
+        match self {
+            End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => Some(m),
+            _ => None,
+        }
+    }
+
+    /// Whether the run passed.
+    pub fn passed(&self) -> bool {
+        *self == End::Pass
+    }
+
+    /// The word for it.
+    pub fn word(&self) -> &'static str {
+        match self {
+            End::Pass => "pass",
+            End::Mismatch(_) => "mismatch",
+            End::Race(_) => "race",
+            End::Trap(_) => "trap",
+            End::Hang(_) => "hang",
+            End::BarrierDeadlock(_) => "deadlock",
+            End::Timeout { .. } => "timeout",
+            End::NothingCompared => "nothing compared",
+            End::BadInput(_) => "bad input",
+            End::Stopped { .. } | End::Failed(_) => "tool failure",
+        }
+    }
+
+    /// The report for people; empty for a pass.
+    pub fn detail(&self) -> String {
+        match self {
+            End::Pass => String::new(),
+            End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => m.to_text(),
+            End::Race(r) => r.to_text(),
+            End::Timeout { kernel, after } => format!(
+                "kernel {kernel} did not finish within {after} cycles (instructions, on golden alone); \
+                 --max-cycles N or the kernel file's timeout_cycles gives it more\n"
+            ),
+            End::NothingCompared => "no instruction was compared, so nothing was shown\n".into(),
+            End::Stopped { engine, message } => format!("{engine}: {message}\n"),
+            End::BadInput(m) | End::Failed(m) => format!("{m}\n"),
+        }
+    }
+}
+
+/// Lines of a log and what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineCount {
+    /// Logged instructions.
+    pub total: u64,
+    /// Of these, compared.
+    pub compared: u64,
+    /// Of these, waived by name.
+    pub waived: u64,
+}
+
+/// A waiver that was used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WaiverUse {
+    /// Its name.
+    pub name: String,
+    /// Its reason.
+    pub reason: String,
+    /// Its last day, `YYYY-MM-DD`.
+    pub expires: String,
+    /// Times used.
+    pub count: u64,
+}
+
+/// The result of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// How it ended.
+    #[serde(rename = "verdict")]
+    pub end: End,
+    /// Whose opinion the leader's is.
+    #[serde(default)]
+    pub leader: Opinion,
+    /// The engines: leader, then follower if there was one.
+    pub engines: Vec<String>,
+    /// Kernels that ran to their end.
+    pub kernels: u64,
+    /// Instructions compared (or, with one engine, executed).
+    pub instructions: u64,
+    /// State bits compared.
+    pub bits: u64,
+    /// Bytes compared after kernels: memory and LDS.
+    pub memory_bytes: u64,
+    /// Waivers used.
+    pub waived: Vec<WaiverUse>,
+    /// Fields that the leader does not report, and what it does not show after a kernel.
+    pub unreported: Vec<String>,
+    /// Lines of the logs, if a log led.
+    pub lines: Option<LineCount>,
+    /// Cycles of the leader, all kernels together.
+    pub cycles: u64,
+    /// What the program printed.
+    #[serde(default)]
+    pub printed: Printed,
+    /// Kernels that were given to the leader together with others.
+    #[serde(default)]
+    pub queued: u64,
+    /// SCs, lane by lane, that failed by the leader's choice.
+    #[serde(default)]
+    pub failed_scs: u64,
+    /// Loads whose value was explained by a race.
+    pub races: u64,
+    /// What a bare program wrote to tohost.
+    pub tohost: Option<u32>,
+    /// Wall clock time inside the leader, in seconds.
+    pub leader_seconds: f64,
+    /// Wall clock time of the whole run, in seconds.
+    pub seconds: f64,
+}
+
+impl Outcome {
+    /// Lists what the leader does not show, once.
+    pub(crate) fn lacks(&mut self, what: &str) {
+        if !self.unreported.iter().any(|have| have == what) {
+            self.unreported.push(what.into());
+        }
+    }
+
+    /// Adds what a kernel printed.
+    pub(crate) fn print(&mut self, more: Printed) {
+        self.printed.text.push_str(&more.text);
+        self.printed.records.extend(more.records);
+        self.printed.lost += more.lost;
+        self.printed.full |= more.full;
+    }
+
+    /// Nothing has run yet.
+    pub(crate) fn new(leader: Opinion, engines: Vec<String>) -> Outcome {
+        Outcome {
+            end: End::NothingCompared,
+            leader,
+            engines,
+            kernels: 0,
+            instructions: 0,
+            bits: 0,
+            memory_bytes: 0,
+            waived: Vec::new(),
+            unreported: Vec::new(),
+            lines: None,
+            cycles: 0,
+            printed: Printed::default(),
+            queued: 0,
+            failed_scs: 0,
+            races: 0,
+            tohost: None,
+            leader_seconds: 0.0,
+            seconds: 0.0,
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! One program on the engines asked for: golden along the DUT or a log, the host beside them, and what the kernel's file
+//! expects. The judge says what it comes to.
+
+use crate::report::{add_judgement, add_outcome};
+use crate::spec::{DEFAULT_SEED, Engine, RunSpec, opinions};
+use crate::target::Program;
+use crate::tools::{Bundles, Tools};
+use std::path::{Path, PathBuf};
+use tandem_abi::{Config, Memory};
+use tandem_judge::{Device, Failure, Judged, Origin, Trial};
+use tandem_launch::Job;
+use tandem_lockstep::bundle::{Bundle, Leader, Setup};
+use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::{DutEngine, End, Options, Outcome, run_alone};
+use tandem_nvvm::oracle::{self, HostError, HostJob, HostResult};
+use tandem_report::RunReport;
+use ventus_dut::Flavour;
+
+/// Cycles of waves, if no number is given: a file stays of a size that can be looked at.
+const WAVE_CYCLES: u64 = 1_000_000;
+
+/// What one program left.
+pub struct Left {
+    /// What it came to.
+    pub judged: Judged,
+    /// Memory as the device left it, or the host if it alone ran.
+    pub memory: Option<Memory>,
+    /// The repro bundle of a failure.
+    pub bundle: Option<PathBuf>,
+}
+
+/// What golden, DUT or log did.
+struct Execution {
+    outcome: Outcome,
+    memory: Memory,
+    /// What a bundle needs; an engine alone but golden leaves none.
+    setup: Option<Setup>,
+}
+
+/// Runs one program and adds what it shows to the report.
+///
+/// # Errors
+/// If it cannot begin: it does not fit the machine, or a tool fails.
+pub fn run_program(
+    spec: &RunSpec,
+    engines: &[Engine],
+    p: &Program,
+    report: &mut RunReport,
+    oracle: &mut HostOracle,
+    tools: &Tools<'_>,
+) -> Result<Left, Failure> {
+    fits(p)?;
+    let origin = if p.host.is_some() { Origin::Ir } else { Origin::MachineCode };
+    let mut trial = Trial::new(opinions(engines), origin, &p.job, &p.config);
+    let (mut memory, mut bundle) = (None, None);
+    let mut ran = None;
+    if engines.iter().any(|e| *e != Engine::Host) {
+        let execution = execute(spec, engines, p, tools)?;
+        add_outcome(&execution.outcome, report);
+        if let Some(file) = &spec.waves {
+            waves(spec, p, file, tools)?;
+            report.notes.push(format!("waves of the dut: {}", file.display()));
+        }
+        trial.device(&execution.outcome, execution.memory.clone());
+        memory = Some(execution.memory.clone());
+        ran = Some(execution);
+    }
+    if let Some(job) = p.host.as_ref().filter(|_| trial.wants_host()) {
+        let run = oracle.run(&tools.program, job);
+        if let (None, Ok(host)) = (&ran, run) {
+            report.printed.push_str(&host.printed.concat());
+            memory = tandem_judge::compare::host_memory(host).ok();
+        }
+        trial.host(run, || {
+            let backwards = HostJob { backwards: true, ..job.clone() };
+            oracle::run(&tools.program, &backwards).ok()
+        });
+    }
+    let judged = trial.judge();
+    add_judgement(&judged, report);
+    if let Some(Execution { outcome, setup: Some(setup), .. }) = &ran
+        && judged.evidence.device != Device::Ended
+    {
+        bundle = leave_bundle(&tools.bundles, setup, &p.job, outcome, report)?;
+    }
+    Ok(Left { judged, memory, bundle })
+}
+
+/// Refuses a program that its machine cannot hold, and names one that can.
+fn fits(p: &Program) -> Result<(), Failure> {
+    for k in &p.job.kernels {
+        k.launch.check(&p.config).map_err(|e| {
+            let l = &k.launch;
+            // A kernel is cut into warps anew for each machine; a case states its own.
+            let threads = l.wg_warps.saturating_mul(l.wf_size);
+            let holds = match p.host {
+                Some(_) => Config::holding(threads.div_ceil(32), 32),
+                None => Config::holding(l.wg_warps, l.wf_size),
+            };
+            let fits = threads <= holds.warps * holds.lanes && holds != p.config;
+            let hint = if fits { format!("; try --config {holds}") } else { String::new() };
+            Failure::bad_input(format!("{e}{hint}"))
+        })?;
+    }
+    Ok(())
+}
+
+/// golden with the DUT or the log, or one of golden and DUT alone.
+fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
+    let has = |e| engines.contains(&e);
+    if !has(Engine::Golden) {
+        return dut_alone(spec, p, tools);
+    }
+    let leader = match (has(Engine::Log), has(Engine::Dut)) {
+        (true, _) => Leader::Log,
+        (_, true) => Leader::Dut,
+        _ => Leader::Golden,
+    };
+    if let Some(name) = spec.planted("golden") {
+        name.parse::<ventus_golden::Fault>().map_err(Failure::usage)?;
+    }
+    let setup = Setup {
+        dut: dut_params(spec, p)?,
+        golden_fault: spec.planted("golden").map(str::to_string),
+        queue: spec.queue,
+        ..Setup::new(leader, &p.config)
+    };
+    // A library that does not build is a failure of the tool and not a verdict, so it is made beforehand.
+    let mut built = match leader {
+        Leader::Dut => Some(tools.machines.open(&p.config, flavour(setup.dut.fault != 0))?),
+        _ => None,
+    };
+    let (outcome, golden) = setup.run_printing(
+        &p.job,
+        &[],
+        |_, _| built.take().ok_or_else(|| "no DUT library was built".to_string()),
+        tools.sink.clone(),
+    );
+    let memory = golden.map(|g| p.job.as_seen(g.memory())).unwrap_or_default();
+    Ok(Execution { outcome, memory, setup: Some(setup) })
+}
+
+/// The flavour of library that can do this.
+pub fn flavour(faults: bool) -> Flavour {
+    if faults { Flavour::Faults } else { Flavour::Plain }
+}
+
+/// The DUT by itself: shows only that it runs to the end.
+fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
+    let params = dut_params(spec, p)?;
+    let library = tools.machines.open(&p.config, flavour(params.fault != 0))?;
+    let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
+    let options = Options { sink: tools.sink.clone(), ..Options::default() };
+    let outcome = run_alone(&mut dut, &p.config, &p.job, &options);
+    let mut memory = Memory::new();
+    for m in p.job.kernels.iter().flat_map(|k| &k.mem) {
+        memory.map(m.addr, m.len);
+    }
+    let pages: Vec<u32> = memory.pages().map(|(addr, _)| addr).collect();
+    for addr in pages {
+        let mut bytes = vec![0; tandem_abi::PAGE_BYTES as usize];
+        dut.dut().read(addr, &mut bytes).map_err(Failure::tool)?;
+        memory.write(addr, &bytes).map_err(Failure::tool)?;
+    }
+    Ok(Execution { outcome, memory: p.job.as_seen(&memory), setup: None })
+}
+
+/// The DUT's run once more, into a file of waves. The machine and its memory are the same, so is every cycle.
+fn waves(spec: &RunSpec, p: &Program, file: &Path, tools: &Tools<'_>) -> Result<(), Failure> {
+    let params = dut_params(spec, p)?;
+    let flavour = if params.fault != 0 { Flavour::FaultWaves } else { Flavour::Waves };
+    let library = tools.machines.open(&p.config, flavour)?;
+    let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
+    dut.dut().wave(file).map_err(Failure::tool)?;
+    let options = Options { max_cycles: spec.max_cycles.unwrap_or(WAVE_CYCLES), ..Options::default() };
+    run_alone(&mut dut, &p.config, &p.job, &options);
+    Ok(())
+}
+
+/// How the DUT's surroundings behave.
+fn dut_params(spec: &RunSpec, program: &Program) -> Result<DutParams, Failure> {
+    let mut p = DutParams { seed: DEFAULT_SEED, trace: true, ..DutParams::default() };
+    if let Some(m) = &program.machine {
+        (p.seed, p.latency, p.stall_percent) = (m.seed, m.latency, m.stall_percent);
+    }
+    if let Some(s) = spec.seed {
+        p.seed = s;
+    }
+    if let Some(l) = spec.latency {
+        p.latency = l;
+    }
+    if let Some(s) = spec.stall {
+        p.stall_percent = s;
+    }
+    if let Some(h) = spec.hang_cycles {
+        p.hang_cycles = h;
+    }
+    if let Some(n) = spec.planted("rtl") {
+        p.fault = ventus_dut::fault_number(n).ok_or_else(|| {
+            let names = ventus_dut::FAULTS.map(|(number, name)| format!("{number} {name}")).join(", ");
+            Failure::usage(format!("--plant rtl:{n}: the RTL has no such fault; it has {names}"))
+        })?;
+    }
+    Ok(p)
+}
+
+/// The host oracle, which remembers its last job: the same launch on another machine, or compiled at another level, is
+/// the same to it.
+#[derive(Default)]
+pub struct HostOracle {
+    last: Option<(HostJob, Result<HostResult, HostError>)>,
+}
+
+impl HostOracle {
+    /// Runs a job in a child of `program`, unless it is the last one.
+    pub fn run(&mut self, program: &Path, job: &HostJob) -> &Result<HostResult, HostError> {
+        let last = self.last.take().filter(|(had, _)| had == job);
+        &self.last.insert(last.unwrap_or_else(|| (job.clone(), oracle::run(program, job)))).1
+    }
+}
+
+/// Leaves a bundle of a failed run.
+fn leave_bundle(
+    bundles: &Bundles,
+    setup: &Setup,
+    job: &Job,
+    o: &Outcome,
+    report: &RunReport,
+) -> Result<Option<PathBuf>, Failure> {
+    // Without a verdict of an engine there is nothing to replay, and refused input (a log that is missing) is
+    // refused again.
+    if o.engines.is_empty() || matches!(o.end, End::BadInput(_)) {
+        return Ok(None);
+    }
+    let dir = match bundles {
+        Bundles::None => return Ok(None),
+        Bundles::In(dir) => dir.clone(),
+        Bundles::Below(dir) => unused_name(dir, &job.name),
+    };
+    if let Some(parent) = dir.parent() {
+        std::fs::create_dir_all(parent).map_err(|e| Failure::tool(format!("{}: {e}", parent.display())))?;
+    }
+    let text = report.to_text(false);
+    Bundle::new(setup, job, o).and_then(|b| b.write(&dir, &text)).map_err(Failure::tool)?;
+    Ok(Some(dir))
+}
+
+/// The first of `NAME-1`, `NAME-2`, ... that is free.
+fn unused_name(dir: &Path, name: &str) -> PathBuf {
+    let plain: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let plain = plain.trim_matches('-');
+    (1..).map(|n| dir.join(format!("{plain}-{n}"))).find(|p| !p.exists()).unwrap_or_else(|| dir.join(plain))
+}

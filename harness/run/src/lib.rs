@@ -1,0 +1,28 @@
+//! One run: what `tandem run` does, for everybody who runs programs.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`spec`] | what to run, and how: plain data |
+//! | [`tools`] | what a run needs beside it: DUT libraries, this program for child processes, a place for bundles |
+//! | [`compile`] | IR to an executable, in a process of its own |
+//! | [`target`] | a kernel, a case, assembly or an executable becomes [`Program`]s |
+//! | [`execute`] | one program on its engines, judged |
+//! | [`report`] | judgements become a report |
+//! | [`whole`] | a target from the first program to the last |
+//!
+//! Nothing here prints or reads arguments.
+
+pub mod compile;
+pub mod execute;
+pub mod report;
+pub mod spec;
+pub mod target;
+pub mod tools;
+pub mod whole;
+
+pub use execute::{HostOracle, flavour, run_program};
+pub use report::{add_outcome, empty_report};
+pub use spec::{Dump, Engine, Plant, RunSpec};
+pub use target::{Program, of_compiled, programs_of};
+pub use tools::{Bundles, Machines, Tools};
+pub use whole::{Done, run};

@@ -1,0 +1,149 @@
+//! Judgements become a report.
+
+use crate::spec::{DEFAULT_SEED, Engine, RunSpec};
+use tandem_judge::compare::Tally;
+use tandem_judge::{Exhibit, Judged, Verdict};
+use tandem_lockstep::{End, Outcome};
+use tandem_report::{PairReport, RunReport, Waived};
+
+/// A report in which nothing has happened yet.
+pub fn empty_report(spec: &RunSpec, engines: &[Engine]) -> RunReport {
+    RunReport {
+        target: match &spec.plant {
+            Some(plant) => format!("{} with {plant} planted", spec.target),
+            None => spec.target.clone(),
+        },
+        config: spec.config.map(|c| c.to_string()).unwrap_or_default(),
+        engines: engines.iter().map(|e| e.name().to_string()).collect(),
+        seed: spec.seed.unwrap_or(DEFAULT_SEED),
+        verdict: Verdict::Pass,
+        blame: None,
+        reason: None,
+        pairs: Vec::new(),
+        kernels: 0,
+        cycles: 0,
+        detail: String::new(),
+        printed: String::new(),
+        notes: Vec::new(),
+        mismatch: None,
+        replay: None,
+        seconds: 0.0,
+    }
+}
+
+/// Enters a judgement into the report.
+pub fn add_judgement(judged: &Judged, report: &mut RunReport) {
+    let j = &judged.judgement;
+    report.verdict = j.verdict;
+    report.blame = j.blame;
+    report.reason = j.verdict.is_failure().then_some(j.reason);
+    report.detail = judged.detail();
+    report.mismatch = match &judged.exhibit {
+        Exhibit::End(end) => serde_json::to_value(end).ok(),
+        Exhibit::Buffer(differs, _) => serde_json::to_value(differs).ok(),
+        _ => None,
+    };
+    report.notes.extend(judged.notes());
+    judged.tallies.iter().for_each(|t| add_results(report, t));
+}
+
+/// Enters into the report what golden, DUT or log did and compared. What it means is the judge's to say.
+pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
+    let two = o.engines.len() == 2;
+    let pair = if two {
+        let mut names = o.engines.clone();
+        names.sort_by_key(|n| n != "golden");
+        names.join("/")
+    } else {
+        format!("{} alone", o.engines.join(""))
+    };
+    // One engine compares nothing, whatever it executed.
+    let bits = if two { o.bits + o.memory_bytes * 8 } else { 0 };
+    let unit = if two { "instructions" } else { "instructions executed" };
+    // A log counts its lines when read; only a pass has compared them all.
+    let compared = o.lines.filter(|_| o.end.passed()).map_or(o.instructions, |l| l.compared);
+    let waived: Vec<Waived> = o
+        .waived
+        .iter()
+        .map(|w| Waived {
+            name: w.name.clone(),
+            reason: w.reason.clone(),
+            expires: w.expires.clone(),
+            count: w.count,
+        })
+        .collect();
+    match report.pairs.iter_mut().find(|r| r.pair == pair) {
+        Some(r) => {
+            r.compared += compared;
+            r.bits += bits;
+            for name in unreported(o) {
+                if !r.unreported.contains(&name) {
+                    r.unreported.push(name);
+                }
+            }
+            for w in waived {
+                match r.waived.iter_mut().find(|have| have.name == w.name) {
+                    Some(have) => have.count += w.count,
+                    None => r.waived.push(w),
+                }
+            }
+        }
+        None => report.pairs.push(PairReport {
+            pair,
+            unit: unit.into(),
+            compared,
+            bits,
+            unreported: unreported(o),
+            waived,
+        }),
+    }
+    report.printed.push_str(&o.printed.text);
+    report.notes.extend(notes(o));
+    report.kernels += o.kernels;
+    report.cycles += o.cycles;
+}
+
+/// What was not compared; of one engine alone, nothing was after a trap either.
+fn unreported(o: &Outcome) -> Vec<String> {
+    let mut names = o.unreported.clone();
+    if matches!(o.end, End::Trap(_)) && o.engines.len() == 1 {
+        names.push("final memory (a trap ends the kernel)".into());
+    }
+    names
+}
+
+/// What a reader should know of an outcome beside its verdict.
+fn notes(o: &Outcome) -> Vec<String> {
+    let mut notes = Vec::new();
+    let leader = o.engines.first().map_or("leader", String::as_str);
+    if o.queued > 0 {
+        notes.push(format!("{} kernels were queued on the {leader}", o.queued));
+    }
+    if o.failed_scs > 0 {
+        notes.push(format!("{} SCs failed by the {leader}'s choice", o.failed_scs));
+    }
+    if o.printed.lost > 0 {
+        notes.push(format!(
+            "{} bytes of printed records were lost: the print buffer was full, or they were not completed",
+            o.printed.lost
+        ));
+    }
+    notes
+}
+
+fn add_results(report: &mut RunReport, tally: &Tally) {
+    match report.pairs.iter_mut().find(|r| r.pair == tally.pair) {
+        Some(r) => {
+            r.compared += tally.compared;
+            r.bits += tally.bits;
+        }
+        None => report.pairs.push(PairReport {
+            pair: tally.pair.clone(),
+            unit: "results".into(),
+            compared: tally.compared,
+            bits: tally.bits,
+            unreported: Vec::new(),
+            waived: Vec::new(),
+        }),
+    }
+}

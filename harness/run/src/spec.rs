@@ -1,0 +1,199 @@
+//! What to run, and how. Plain data with a default for everything but the target.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use tandem_abi::Config;
+use tandem_judge::{Engines, Failure};
+use tandem_nvvm::CompilerFault;
+
+/// Seed of runs that name none.
+pub const DEFAULT_SEED: u64 = 1;
+
+/// An engine by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// The IR itself on this processor.
+    Host,
+    /// The reference model.
+    Golden,
+    /// The Verilated RTL.
+    Dut,
+    /// A shipped log beside the case.
+    Log,
+}
+
+impl Engine {
+    /// Every engine.
+    pub const ALL: [Engine; 4] = [Engine::Host, Engine::Golden, Engine::Dut, Engine::Log];
+
+    /// Its name on the command line and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Host => "host",
+            Engine::Golden => "golden",
+            Engine::Dut => "dut",
+            Engine::Log => "log",
+        }
+    }
+
+    /// What it is.
+    pub fn about(self) -> &'static str {
+        match self {
+            Engine::Host => "The IR itself on this processor",
+            Engine::Golden => "The reference model",
+            Engine::Dut => "The Verilated RTL",
+            Engine::Log => "The log shipped with the case",
+        }
+    }
+}
+
+/// Whose opinions these engines are.
+pub fn opinions(engines: &[Engine]) -> Engines {
+    let has = |e| engines.contains(&e);
+    Engines {
+        host: has(Engine::Host),
+        golden: has(Engine::Golden),
+        dut: has(Engine::Dut),
+        reference: has(Engine::Log),
+    }
+}
+
+/// A planted fault: which side, and its name or number there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plant {
+    side: String,
+    fault: String,
+}
+
+impl fmt::Display for Plant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.side, self.fault)
+    }
+}
+
+impl FromStr for Plant {
+    type Err = PlantError;
+
+    fn from_str(s: &str) -> Result<Plant, PlantError> {
+        match s.split_once(':') {
+            Some((side @ ("rtl" | "golden" | "compiler"), fault)) if !fault.is_empty() => {
+                Ok(Plant { side: side.into(), fault: fault.into() })
+            }
+            _ => Err(PlantError(s.to_string())),
+        }
+    }
+}
+
+/// A text that names no planted fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlantError(String);
+
+impl fmt::Display for PlantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}': expected rtl:NAME, golden:NAME or compiler:NAME", self.0)
+    }
+}
+
+impl std::error::Error for PlantError {}
+
+/// Which buffer goes to which file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dump {
+    /// Argument, from 0.
+    pub arg: usize,
+    /// The file.
+    pub file: PathBuf,
+}
+
+/// What to run, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunSpec {
+    /// Path of a kernel, a case, assembly or an executable.
+    pub target: String,
+    /// Engines; empty: those that the target allows.
+    pub engines: Vec<Engine>,
+    /// Machine; if absent, the one that suits the target.
+    pub config: Option<Config>,
+    /// Seed of memory latency and back-pressure; if absent, the target's own, else [`DEFAULT_SEED`].
+    pub seed: Option<u64>,
+    /// Least and most cycles of memory latency.
+    pub latency: Option<(u32, u32)>,
+    /// Chance in percent that the memory port is not ready in a cycle.
+    pub stall: Option<u32>,
+    /// Optimisation level of the compiler.
+    pub opt: u8,
+    /// Bytes of private stack a thread; if absent, the kernel file's own, else the compiler's default.
+    pub stack: Option<u32>,
+    /// Whether the compiler refuses what it otherwise takes with a warning.
+    pub strict: bool,
+    /// Kernel function of an IR file.
+    pub kernel: Option<String>,
+    /// Further modules to link an IR file with.
+    pub link: Vec<PathBuf>,
+    /// Blocks of an IR file's launch.
+    pub grid: Option<[u32; 3]>,
+    /// Threads of a block of it.
+    pub block: Option<[u32; 3]>,
+    /// Its bytes of dynamic shared memory.
+    pub shared: Option<u32>,
+    /// Its arguments as text, in the kernel's order.
+    pub args: Vec<String>,
+    /// Buffers to write to files after the run.
+    pub dumps: Vec<Dump>,
+    /// File for the signature.
+    pub signature: Option<PathBuf>,
+    /// Cycles (instructions, on golden alone) after which a kernel is given up.
+    pub max_cycles: Option<u64>,
+    /// Seconds after which the host's run of a kernel is given up.
+    pub host_seconds: Option<u32>,
+    /// Cycles without a retirement that count as a hang.
+    pub hang_cycles: Option<u32>,
+    /// A fault to plant.
+    pub plant: Option<Plant>,
+    /// File for the DUT's waves.
+    pub waves: Option<PathBuf>,
+    /// Whether the DUT gets several launches of a chain at once.
+    pub queue: bool,
+}
+
+impl RunSpec {
+    /// A run of this target with every default.
+    pub fn new(target: impl Into<String>) -> RunSpec {
+        RunSpec {
+            target: target.into(),
+            engines: Vec::new(),
+            config: None,
+            seed: None,
+            latency: None,
+            stall: None,
+            opt: 2,
+            stack: None,
+            strict: false,
+            kernel: None,
+            link: Vec::new(),
+            grid: None,
+            block: None,
+            shared: None,
+            args: Vec::new(),
+            dumps: Vec::new(),
+            signature: None,
+            max_cycles: None,
+            host_seconds: None,
+            hang_cycles: None,
+            plant: None,
+            waves: None,
+            queue: false,
+        }
+    }
+
+    /// The fault planted on `side`.
+    pub fn planted(&self, side: &str) -> Option<&str> {
+        self.plant.as_ref().filter(|p| p.side == side).map(|p| p.fault.as_str())
+    }
+
+    /// The compiler fault to plant, if any.
+    pub(crate) fn compiler_fault(&self) -> Result<Option<CompilerFault>, Failure> {
+        self.planted("compiler").map(|n| n.parse().map_err(Failure::usage)).transpose()
+    }
+}

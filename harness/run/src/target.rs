@@ -1,0 +1,361 @@
+//! What a run is pointed at: a kernel with its YAML, an IR file with arguments, a Ventus case, or a bare
+//! executable. Each becomes one or more [`Program`]s for a configuration.
+
+use crate::compile;
+use crate::spec::{DEFAULT_SEED, RunSpec};
+use std::path::{Path, PathBuf};
+use tandem_abi::{Config, NAMED_CONFIGS};
+use tandem_judge::Failure;
+use tandem_launch::args::ArgValue;
+use tandem_launch::assembly::Machine;
+use tandem_launch::elf::{Bare, Image};
+use tandem_launch::layout::{self, Geometry};
+use tandem_launch::yaml::KernelSpec;
+use tandem_launch::{ElemType, Job, case, paging, yaml};
+use tandem_nvvm::oracle::{self, HostJob, Region};
+use tandem_nvvm::{Compiled, Options, Param};
+
+/// Something to run on one memory, and what the host needs to run it too.
+pub struct Program {
+    /// Its name in messages, when a target holds several.
+    pub name: String,
+    /// What engines get.
+    pub job: Job,
+    /// For the host oracle; cases and executables have no IR.
+    pub host: Option<HostJob>,
+    /// Configuration it runs on.
+    pub config: Config,
+    /// How memory behaves, where the program itself says so.
+    pub machine: Option<Machine>,
+    /// What the compiler took, but not by the letter.
+    pub warnings: Vec<String>,
+}
+
+/// A target, read but not yet fitted to a configuration.
+pub enum Target {
+    /// Kernels in IR, with launch and arguments.
+    Kernels(Vec<KernelSpec>),
+    /// Ventus cases.
+    Cases(Vec<Job>),
+    /// A bare executable, and its name.
+    Elf(Box<Image>, String),
+    /// Assembly that states its launch and machine in comments, as fuzzing leaves it.
+    Assembly(Box<Job>, Option<Machine>),
+}
+
+impl Target {
+    /// Reads what `spec` points at.
+    pub fn read(spec: &RunSpec) -> Result<Target, Failure> {
+        let path = Path::new(&spec.target);
+        let has_ext = |e: &[&str]| path.extension().is_some_and(|x| e.iter().any(|e| x == *e));
+        if path.is_file() && has_ext(&["ll", "bc"]) {
+            return Ok(Target::Kernels(vec![from_arguments(path, spec)?]));
+        }
+        let launch =
+            spec.grid.is_some() || spec.block.is_some() || spec.shared.is_some() || !spec.link.is_empty();
+        if has_ext(&["ll", "bc"]) && !path.exists() {
+            return Err(Failure::bad_input(format!("{}: no such file", path.display())));
+        }
+        if spec.kernel.is_some() || !spec.args.is_empty() || launch {
+            return Err(Failure::usage(
+                "--kernel, --link, --grid, --block, --shared and --arg go with an IR file (.ll); other targets state their own",
+            ));
+        }
+        if case::is_case(path) {
+            return case::load(path).map(Target::Cases).map_err(Failure::bad_input);
+        }
+        if path.is_dir() {
+            return kernels_in(path).map(Target::Kernels);
+        }
+        if let Some(file) = yaml::find(path) {
+            return yaml::load(&file).map(|k| Target::Kernels(vec![k])).map_err(Failure::bad_input);
+        }
+        if path.is_file() && has_ext(&["s", "S"]) {
+            let text = std::fs::read_to_string(path)
+                .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.target)))?;
+            let (job, directives) = tandem_launch::assembly::read(&text, &spec.target, spec.config.as_ref())
+                .map_err(Failure::bad_input)?;
+            return Ok(Target::Assembly(Box::new(job), directives.machine));
+        }
+        if path.is_file() {
+            let image = Image::load(path).map_err(Failure::bad_input)?;
+            return Ok(Target::Elf(Box::new(image), spec.target.clone()));
+        }
+        if !path.exists() && (path.extension().is_some() || spec.target.contains('*')) {
+            return Err(Failure::bad_input(format!("{}: no such file", path.display())));
+        }
+        Err(Failure::bad_input(format!(
+            "{}: nothing to run here: expected a kernel (.yaml beside its .ll, or a directory of them), an IR file (.ll), \
+             a Ventus case (.metadata and .data, or a directory of them), assembly (.s), or a RISC-V executable",
+            path.display()
+        )))
+    }
+
+    /// Whether it is IR, which the host can run too.
+    pub fn is_ir(&self) -> bool {
+        matches!(self, Target::Kernels(_))
+    }
+
+    /// The programs, each for the machine asked for or for the one that suits it. `exe` serves the compiler.
+    pub fn programs(&self, spec: &RunSpec, exe: &Path) -> Result<Vec<Program>, Failure> {
+        let mut programs = self.unpaged(spec, exe)?;
+        for p in programs.iter_mut().filter(|p| p.config.is_sv39()) {
+            let seed = spec.seed.or(p.machine.map(|m| m.seed)).unwrap_or(DEFAULT_SEED);
+            let paged =
+                if spec.queue { paging::paged(&p.job, seed) } else { paging::paged_anew(&p.job, seed) };
+            p.job = paged.map_err(|e| Failure::bad_input(format!("{}: {e}", p.name)))?;
+        }
+        Ok(programs)
+    }
+
+    /// The programs with physical addresses.
+    fn unpaged(&self, spec: &RunSpec, exe: &Path) -> Result<Vec<Program>, Failure> {
+        match self {
+            Target::Kernels(specs) => specs.iter().map(|s| kernel(s, spec, exe)).collect(),
+            Target::Cases(jobs) => Ok(jobs.iter().map(|j| of_case(j, spec)).collect()),
+            Target::Assembly(job, machine) => {
+                let mut p = of_case(job, spec);
+                if let (None, Some(m)) = (spec.config, machine) {
+                    p.config = m.config;
+                }
+                p.machine = *machine;
+                Ok(vec![p])
+            }
+            Target::Elf(image, name) => {
+                let config = spec.config.unwrap_or(NAMED_CONFIGS[1].1);
+                let mut job = image.job(name, &Bare::one_warp(config.lanes)).map_err(Failure::bad_input)?;
+                for k in &mut job.kernels {
+                    k.timeout_cycles = spec.max_cycles;
+                }
+                Ok(vec![Program {
+                    name: name.clone(),
+                    job,
+                    host: None,
+                    config,
+                    machine: None,
+                    warnings: Vec::new(),
+                }])
+            }
+        }
+    }
+}
+
+/// Every kernel of a directory, by name.
+fn kernels_in(dir: &Path) -> Result<Vec<KernelSpec>, Failure> {
+    let read = std::fs::read_dir(dir).map_err(|e| Failure::bad_input(format!("{}: {e}", dir.display())))?;
+    let mut files: Vec<PathBuf> =
+        read.flatten().map(|e| e.path()).filter(|p| p.extension().is_some_and(|e| e == "yaml")).collect();
+    files.sort();
+    if files.is_empty() {
+        return Err(Failure::bad_input(format!(
+            "{}: this directory holds no kernel (.yaml) and no Ventus case (.metadata)",
+            dir.display()
+        )));
+    }
+    files.iter().map(|f| yaml::load(f).map_err(Failure::bad_input)).collect()
+}
+
+/// A kernel described on the command line.
+fn from_arguments(path: &Path, spec: &RunSpec) -> Result<KernelSpec, Failure> {
+    let kernel = spec.kernel.clone().ok_or_else(|| {
+        Failure::usage("an IR file needs --kernel NAME (`compile --emit info` lists its kernels)")
+    })?;
+    let dir = Path::new(".");
+    let parsed = spec.args.iter().map(|a| tandem_launch::args::parse(a, dir).map_err(Failure::bad_input));
+    Ok(KernelSpec {
+        path: path.to_path_buf(),
+        ir: std::iter::once(path.to_path_buf()).chain(spec.link.iter().cloned()).collect(),
+        kernel,
+        geometry: Geometry {
+            grid: spec.grid.unwrap_or([1; 3]),
+            block: spec.block.unwrap_or([1; 3]),
+            shared: spec.shared.unwrap_or(0),
+        },
+        args: parsed.collect::<Result<_, _>>()?,
+        configs: Vec::new(),
+        print: None,
+        printed: None,
+        stack: None,
+        timeout_cycles: None,
+        host_seconds: None,
+        description: None,
+    })
+}
+
+/// A kernel, compiled and laid out.
+fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failure> {
+    let config = run.config.or_else(|| spec.configs.first().copied()).unwrap_or(NAMED_CONFIGS[1].1);
+    let sources = spec.ir.iter().map(|f| compile::read_source(f)).collect::<Result<Vec<_>, _>>()?;
+    let options = Options {
+        opt_level: run.opt,
+        kernel: Some(spec.kernel.clone()),
+        fault: run.compiler_fault()?,
+        stack_bytes: run.stack.or(spec.stack).unwrap_or(Options::default().stack_bytes),
+        strict: run.strict,
+        ..Options::default()
+    };
+    let compiled = compile::compile(exe, &sources, &options)?;
+    let mut program = of_compiled(spec, &compiled, config)?;
+    program.job.kernels[0].timeout_cycles = run.max_cycles.or(spec.timeout_cycles);
+    if let (Some(host), Some(seconds)) = (&mut program.host, run.host_seconds) {
+        host.seconds = seconds;
+    }
+    Ok(program)
+}
+
+/// A compiled kernel as `spec` launches it on `config`, with physical addresses.
+pub fn of_compiled(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Program, Failure> {
+    let mut job = fit(spec, compiled, config)?;
+    job.kernels[0].timeout_cycles = spec.timeout_cycles;
+    let host = host_job(spec, &job, compiled.ir.clone());
+    let warnings = compiled.warnings.iter().map(ToString::to_string).collect();
+    Ok(Program { name: spec.kernel.clone(), job, host: Some(host), config, machine: None, warnings })
+}
+
+fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Failure> {
+    let info =
+        compiled.kernels.iter().find(|k| k.name == spec.kernel).ok_or_else(|| {
+            Failure::bad_input(format!("{}: no kernel '{}'", spec.path.display(), spec.kernel))
+        })?;
+    if let Some(lanes) = info.lanes.filter(|&n| n != config.lanes) {
+        return Err(Failure::bad_input(format!(
+            "{}: kernel '{}' uses warp operations (NVVM IR 2.0 §15.6), whose warps have {lanes} threads, and \
+             configuration {config} has warps of {}: try --config {}",
+            spec.path.display(),
+            spec.kernel,
+            config.lanes,
+            NAMED_CONFIGS.iter().find(|(_, c)| c.lanes == lanes).map_or("wide", |(name, _)| name)
+        )));
+    }
+    let given = spec.args.len();
+    if given != info.params.len() {
+        return Err(Failure::bad_input(format!(
+            "{}: kernel '{}' takes {} arguments, and {given} were given",
+            spec.path.display(),
+            spec.kernel,
+            info.params.len()
+        )));
+    }
+    if let Some(why) = info.bounds.forbids(spec.geometry.block) {
+        let block = spec.geometry.block.map(|n| n.to_string()).join(",");
+        return Err(Failure::bad_input(format!(
+            "{}: kernel '{}' cannot be launched with blocks of {block} (NVVM IR 2.0 §13.3): {why}",
+            spec.path.display(),
+            spec.kernel
+        )));
+    }
+    let image = Image::parse(&compiled.elf).map_err(|e| Failure::internal(format!("our own ELF: {e}")))?;
+    let print = spec.print.unwrap_or(layout::PRINT_BYTES);
+    let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
+    let mut job =
+        layout::job_with_print(&image, name, args, geometry, &info.resources(), config.lanes, print)
+            .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
+    check_types(spec, &info.params, info.pointer_bytes)?;
+    let bytes = argument_bytes(&job).len();
+    if bytes != info.arg_bytes as usize {
+        return Err(Failure::bad_input(format!(
+            "{}: the arguments given take {bytes} bytes, and kernel '{}' takes {}: check their types \
+             (a buffer is a pointer of {} bytes)",
+            spec.path.display(),
+            spec.kernel,
+            info.arg_bytes,
+            info.pointer_bytes
+        )));
+    }
+    job.printed = spec.printed.clone();
+    compiled.explain(&mut job.kernels[0]);
+    Ok(job)
+}
+
+/// Each argument against its parameter: a buffer for a pointer, and a scalar of the parameter's own type.
+fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), Failure> {
+    for (n, (arg, param)) in spec.args.iter().zip(params).enumerate() {
+        let (given, fits) = match &arg.value {
+            ArgValue::Buffer(b) => (format!("a buffer of {}", b.elem), param.pointer.is_some()),
+            ArgValue::Struct(_) => {
+                let (size, align) = (arg.value.size(pointer), arg.value.align(pointer));
+                let fits = param.pointer.is_none() && (size, align) == (param.size, param.align);
+                (format!("a structure of {size} bytes, aligned to {align}"), fits)
+            }
+            ArgValue::Scalar(elem, _) => {
+                let ty = match elem {
+                    ElemType::F32 => "float".to_string(),
+                    ElemType::F64 => "double".to_string(),
+                    other => format!("i{}", other.size() * 8),
+                };
+                (elem.to_string(), param.pointer.is_none() && ty == param.ty)
+            }
+        };
+        if !fits {
+            return Err(Failure::bad_input(format!(
+                "{}: argument {n} is {given}, but parameter {n} of kernel '{}' is {} {}",
+                spec.path.display(),
+                spec.kernel,
+                param.ty,
+                if param.name.is_empty() { String::new() } else { format!("%{}", param.name) }
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The argument buffer: its address is word 1 of the metadata buffer.
+fn argument_bytes(job: &Job) -> Vec<u8> {
+    let run = &job.kernels[0];
+    let at =
+        |addr: u32| run.mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.as_slice()).unwrap_or_default();
+    let metadata = at(run.launch.csr_knl);
+    let pointer = metadata.get(4..8).map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]));
+    at(pointer).to_vec()
+}
+
+fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
+    let mem = &job.kernels[0].mem;
+    let initial =
+        |addr: u32| mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.clone()).unwrap_or_default();
+    // Whole pages, so that what is written behind a buffer comes back too.
+    let page = |mut bytes: Vec<u8>| {
+        bytes.resize(bytes.len().next_multiple_of(tandem_abi::PAGE_BYTES as usize), 0);
+        bytes
+    };
+    let regions = job.buffers.iter().map(|b| Region { addr: b.addr, bytes: page(initial(b.addr)) }).collect();
+    HostJob {
+        ir,
+        kernel: spec.kernel.clone(),
+        grid: spec.geometry.grid,
+        block: spec.geometry.block,
+        args: argument_bytes(job),
+        dynamic_shared: spec.geometry.shared,
+        backwards: false,
+        seconds: spec.host_seconds.unwrap_or(oracle::DEFAULT_SECONDS),
+        regions,
+    }
+}
+
+fn of_case(job: &Job, spec: &RunSpec) -> Program {
+    let warps = job.kernels.iter().map(|k| k.launch.wg_warps).max().unwrap_or(1);
+    let lanes = job.kernels.iter().map(|k| k.launch.wf_size).max().unwrap_or(1);
+    let named = NAMED_CONFIGS.iter().map(|(_, c)| *c).filter(|c| c.warps >= warps && c.lanes >= lanes);
+    let suits = named.min_by_key(|c| (c.lanes, c.sms)).unwrap_or_else(|| Config::holding(warps, lanes));
+    let mut job = job.clone();
+    for k in &mut job.kernels {
+        k.timeout_cycles = spec.max_cycles.or(k.timeout_cycles);
+    }
+    Program {
+        name: job.name.clone(),
+        job,
+        host: None,
+        config: spec.config.unwrap_or(suits),
+        machine: None,
+        warnings: Vec::new(),
+    }
+}
+
+/// The programs of a target for one machine, for whoever runs them in a way of its own.
+///
+/// # Errors
+/// See [`Target::read`] and [`Target::programs`].
+pub fn programs_of(target: &str, config: Config, exe: &Path) -> Result<Vec<Program>, Failure> {
+    let spec = RunSpec { config: Some(config), ..RunSpec::new(target) };
+    Target::read(&spec)?.programs(&spec, exe)
+}

@@ -1,0 +1,47 @@
+//! What a run needs beside its specification.
+
+use std::path::PathBuf;
+use tandem_abi::Config;
+use tandem_judge::Failure;
+use tandem_lockstep::Sink;
+use ventus_dut::{Flavour, Library};
+
+/// Where DUT libraries come from.
+pub trait Machines: Sync {
+    /// The library of a machine of this shape, built first if that is needed.
+    ///
+    /// # Errors
+    /// If it cannot be built or opened.
+    fn open(&self, config: &Config, flavour: Flavour) -> Result<Library, Failure>;
+}
+
+/// Where failing runs leave their repro bundles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Bundles {
+    /// Nowhere.
+    #[default]
+    None,
+    /// In this directory, which must not exist.
+    In(PathBuf),
+    /// In a new directory below this one.
+    Below(PathBuf),
+}
+
+/// What a run needs beside its specification.
+pub struct Tools<'a> {
+    /// DUT libraries.
+    pub machines: &'a dyn Machines,
+    /// An executable that serves compiler and host oracle in child processes.
+    pub program: PathBuf,
+    /// Gets what a program prints while it runs.
+    pub sink: Option<Sink>,
+    /// Where failing runs leave their bundles.
+    pub bundles: Bundles,
+}
+
+impl<'a> Tools<'a> {
+    /// Tools that show nothing and leave nothing, with this very program for child processes.
+    pub fn new(machines: &'a dyn Machines, program: PathBuf) -> Tools<'a> {
+        Tools { machines, program, sink: None, bundles: Bundles::None }
+    }
+}

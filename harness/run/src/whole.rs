@@ -1,0 +1,152 @@
+//! A target from its first program to its last: the report, dumps and the signature.
+
+use crate::execute::{HostOracle, run_program};
+use crate::report::empty_report;
+use crate::spec::{Engine, RunSpec};
+use crate::target::Target;
+use crate::tools::Tools;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use tandem_abi::Memory;
+use tandem_judge::{Failure, Verdict};
+use tandem_launch::Job;
+use tandem_report::RunReport;
+
+/// A run that has ended.
+#[derive(Debug)]
+pub struct Done {
+    /// Its report.
+    pub report: RunReport,
+    /// The repro bundle of a failure.
+    pub bundle: Option<PathBuf>,
+}
+
+/// Runs a target: its programs one after the other, to the first that fails.
+///
+/// # Errors
+/// If the run cannot begin.
+pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
+    let began = Instant::now();
+    if let Some(file) = &spec.waves {
+        writable(file)?;
+    }
+    let target = Target::read(spec)?;
+    let engines = engines_for(spec, &target)?;
+    let mut report = empty_report(spec, &engines);
+    let programs = target.programs(spec, &tools.program)?;
+    let mut configs: Vec<String> = programs.iter().map(|p| p.config.to_string()).collect();
+    configs.dedup();
+    report.config = configs.join("+");
+    if let (None, Some(m)) = (spec.seed, programs.first().and_then(|p| p.machine)) {
+        report.seed = m.seed;
+    }
+    let several = programs.len() > 1;
+    let (mut bundle, mut nothing_shown) = (None, Vec::new());
+    for p in &programs {
+        report.notes.extend(p.warnings.iter().cloned());
+        let left = run_program(spec, &engines, p, &mut report, &mut HostOracle::default(), tools)?;
+        if let Some(memory) = left.memory {
+            dump(spec, &p.job, &memory)?;
+        }
+        match report.verdict {
+            Verdict::Pass => {}
+            Verdict::Ran => nothing_shown.push(p.name.clone()),
+            _ => {
+                bundle = left.bundle;
+                if several {
+                    report.detail = format!("program {}\n{}", p.name, report.detail);
+                }
+                break;
+            }
+        }
+    }
+    // One program that showed nothing is not covered up by others that passed.
+    if !report.verdict.is_failure() && !nothing_shown.is_empty() {
+        report.verdict = Verdict::Ran;
+        if several {
+            report.notes.push(format!("nothing was compared of {}", nothing_shown.join(", ")));
+        }
+    }
+    report.seconds = began.elapsed().as_secs_f64();
+    Ok(Done { report, bundle })
+}
+
+/// Refuses a file of waves that cannot be one, before a library is built for it.
+fn writable(waves: &Path) -> Result<(), Failure> {
+    let why = match waves.parent().filter(|dir| !dir.as_os_str().is_empty()) {
+        Some(dir) if !dir.is_dir() => "its directory does not exist",
+        _ if waves.is_dir() => "it is a directory",
+        _ => return Ok(()),
+    };
+    Err(Failure::usage(format!("--waves {}: {why}", waves.display())))
+}
+
+/// The engines to use: those asked for, or what the target allows.
+fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> {
+    let engines = if !spec.engines.is_empty() {
+        spec.engines.clone()
+    } else if target.is_ir() {
+        vec![Engine::Host, Engine::Golden, Engine::Dut]
+    } else {
+        vec![Engine::Golden, Engine::Dut]
+    };
+    let has = |e| engines.contains(&e);
+    let refusals = [
+        (has(Engine::Host) && !target.is_ir(), "the host engine runs IR; this target has none"),
+        (
+            has(Engine::Log) && target.is_ir(),
+            "the log engine reads logs that lie beside Ventus cases; a kernel in IR has none",
+        ),
+        (
+            has(Engine::Log) && has(Engine::Dut),
+            "compare log and dut each with golden: --engine golden,log and --engine golden,dut",
+        ),
+        (has(Engine::Log) && !has(Engine::Golden), "a log alone shows nothing: --engine golden,log"),
+        (spec.queue && !has(Engine::Dut), "--queue is the dut's, which is not among the engines"),
+        (spec.queue && !has(Engine::Golden), "--queue goes with golden: --engine golden,dut"),
+    ];
+    if let Some((_, why)) = refusals.iter().find(|(refused, _)| *refused) {
+        return Err(Failure::usage(why));
+    }
+    // A fault that nobody runs with would pass for one that was not caught.
+    let planted_in = |side, runs: bool, why: &str| match spec.planted(side) {
+        Some(fault) if !runs => Err(Failure::usage(format!("--plant {side}:{fault}: {why}"))),
+        _ => Ok(()),
+    };
+    planted_in("rtl", has(Engine::Dut), "the dut is not among the engines")?;
+    planted_in("golden", has(Engine::Golden), "golden is not among the engines")?;
+    planted_in("compiler", target.is_ir(), "this target is not compiled")?;
+    for (i, e) in engines.iter().enumerate() {
+        if engines[..i].contains(e) {
+            return Err(Failure::usage(format!("engine {} is named twice", e.name())));
+        }
+    }
+    Ok(engines)
+}
+
+/// Writes dumps and the signature.
+fn dump(spec: &RunSpec, job: &Job, memory: &Memory) -> Result<(), Failure> {
+    let write = |path: &Path, bytes: &[u8]| {
+        tandem_report::write_atomically(path, bytes)
+            .map_err(|e| Failure::tool(format!("{}: {e}", path.display())))
+    };
+    for d in &spec.dumps {
+        let b = job
+            .buffer(d.arg)
+            .ok_or_else(|| Failure::usage(format!("--dump {}: argument {} is no buffer", d.arg, d.arg)))?;
+        let bytes = tandem_lockstep::buffers::contents(memory, b, "device").map_err(Failure::tool)?;
+        write(&d.file, &bytes)?;
+    }
+    if let Some(path) = &spec.signature {
+        let range = job.kernels.last().and_then(|k| k.signature).ok_or_else(|| {
+            Failure::bad_input("--signature: the program has no symbols begin_signature and end_signature")
+        })?;
+        let mut text = String::new();
+        for addr in (range.begin..range.end).step_by(4) {
+            let word = memory.read_u32(addr).map_err(|e| Failure::bad_input(format!("signature: {e}")))?;
+            text.push_str(&format!("{word:08x}\n"));
+        }
+        write(path, text.as_bytes())?;
+    }
+    Ok(())
+}

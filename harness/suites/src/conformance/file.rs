@@ -1,0 +1,519 @@
+//! The files of a conformance test: tables of cases in YAML, and single modules with their verdict at the foot.
+//!
+//! `isa-tests/conformance/README.md` says how they are written. What comes out of here is a flat list of [`Case`]s, each
+//! complete in itself: placeholders replaced, the file's keys under the case's own.
+
+use serde::Deserialize;
+use serde_yaml::Value;
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use tandem_abi::Config;
+use tandem_launch::yaml::{self, KernelSpec};
+use tandem_nvvm::Source;
+
+/// One case, complete.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The file, relative to the tests' directory.
+    pub file: PathBuf,
+    /// Its name within the file; empty where the file is one case.
+    pub name: String,
+    /// Line of the file at which it begins.
+    pub line: usize,
+    /// What the file shows.
+    pub about: String,
+    /// Rows of the clause list that it shows.
+    pub rows: Vec<String>,
+    /// The modules: the first is the one that lines of diagnostics are most often about, further ones are linked with it.
+    pub modules: Vec<Vec<u8>>,
+    /// Keep the letter of the specification.
+    pub strict: bool,
+    /// Another module that must become the same instructions: what is ignored changes nothing.
+    pub same_code_as: Option<Vec<u8>>,
+    /// What is done with it.
+    pub kind: Kind,
+}
+
+/// What is done with a case.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// It runs on every engine.
+    Run(Box<Run>),
+    /// It is judged, and this is said of it.
+    Check(Ruling),
+}
+
+/// A case that runs.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Launch, arguments and expected results.
+    pub spec: KernelSpec,
+    /// The same as a kernel file, for `--keep`.
+    pub kernel_file: String,
+    /// Machines.
+    pub configs: Vec<Config>,
+    /// Whether the test names them, as it does not hold on others.
+    pub names_configs: bool,
+    /// Optimisation levels.
+    pub levels: Vec<u8>,
+    /// Words that must each stand in a warning; without them no warning may come.
+    pub warns: Vec<String>,
+    /// Words of the reason that it traps for, in place of results.
+    pub traps: Option<String>,
+}
+
+/// What the compiler says of a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// Whether it is taken.
+    pub accepted: bool,
+    /// What is said, a diagnostic a line.
+    pub lines: Vec<String>,
+}
+
+impl Case {
+    /// Its name on the command line: the file, and `#name` where the file holds several.
+    pub fn id(&self) -> String {
+        let file = self.file.display();
+        if self.name.is_empty() { file.to_string() } else { format!("{file}#{}", self.name) }
+    }
+
+    /// The modules under the names that diagnostics call them by: NAME.ll, and NAME.2.ll and so on for those linked with it.
+    pub fn sources(&self) -> Vec<Source> {
+        self.modules
+            .iter()
+            .enumerate()
+            .map(|(n, text)| Source::new(self.module_name(n), text.clone()))
+            .collect()
+    }
+
+    /// The same with the module of `same_code_as` in front.
+    pub fn twin(&self) -> Option<Vec<Source>> {
+        let mut all = self.sources();
+        all[0] = Source::new(self.module_name(0), self.same_code_as.clone()?);
+        Some(all)
+    }
+
+    /// What diagnostics call module `n`.
+    pub fn module_name(&self, n: usize) -> String {
+        let stem = match self.name.as_str() {
+            "" => self.file.file_stem().unwrap_or_default().to_string_lossy(),
+            name => name.into(),
+        };
+        let ext = if self.modules[n].starts_with(b"BC\xc0\xde") { "bc" } else { "ll" };
+        if n == 0 { format!("{stem}.{ext}") } else { format!("{stem}.{}.{ext}", n + 1) }
+    }
+}
+
+/// A file of YAML, or one of its cases: the keys are the same.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    name: Option<String>,
+    about: Option<String>,
+    #[serde(default)]
+    clauses: Vec<String>,
+    ir: Option<String>,
+    bitcode: Option<PathBuf>,
+    link: Option<Vec<String>>,
+    #[serde(default)]
+    with: BTreeMap<String, Value>,
+    kernel: Option<String>,
+    grid: Option<[u32; 3]>,
+    block: Option<[u32; 3]>,
+    shared: Option<u32>,
+    stack: Option<u32>,
+    traps: Option<String>,
+    print: Option<u32>,
+    timeout_cycles: Option<u64>,
+    configs: Option<Vec<String>>,
+    levels: Option<Vec<u8>>,
+    strict: Option<bool>,
+    warns: Option<Vec<String>>,
+    args: Option<Vec<Value>>,
+    printed: Option<Vec<String>>,
+    same_code_as: Option<BTreeMap<String, Value>>,
+    refused: Option<String>,
+    accepted: Option<String>,
+    cases: Option<Vec<Entry>>,
+}
+
+/// What is wrong with a test's file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// The file.
+    pub path: PathBuf,
+    /// The line, if it could be read.
+    pub line: Option<usize>,
+    /// What is wrong, and what should be there.
+    pub message: String,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.path.display())?;
+        if let Some(line) = self.line {
+            write!(f, "{line}:")?;
+        }
+        write!(f, " {}", self.message)
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// Reads a file; `file` is its path below the tests' directory `dir`.
+///
+/// # Errors
+/// What is wrong, with file and line.
+pub fn read(dir: &Path, file: &Path) -> Result<Vec<Case>, FileError> {
+    let path = dir.join(file);
+    let text = std::fs::read_to_string(&path).map_err(|e| FileError {
+        path: path.clone(),
+        line: None,
+        message: e.to_string(),
+    })?;
+    let cases = match file.extension().and_then(|e| e.to_str()) {
+        Some("ll") => module(&text, file).map(|c| vec![c]),
+        _ => table(&text, file, &path),
+    };
+    cases.map_err(|Wrong(line, message)| FileError { path, line: Some(line), message })
+}
+
+/// What is wrong, and on which line.
+struct Wrong(usize, String);
+
+/// What is wrong with a case, whose line is known to whoever reads it.
+struct Fault(String);
+
+impl From<&str> for Fault {
+    fn from(what: &str) -> Fault {
+        Fault(what.to_string())
+    }
+}
+
+impl From<serde_yaml::Error> for Fault {
+    fn from(e: serde_yaml::Error) -> Fault {
+        Fault(e.to_string())
+    }
+}
+
+impl From<tandem_abi::ConfigError> for Fault {
+    fn from(e: tandem_abi::ConfigError) -> Fault {
+        Fault(e.to_string())
+    }
+}
+
+/// A module whose first lines name what it shows and whose last ones say how it is judged.
+fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
+    let mut case = Case {
+        file: file.to_path_buf(),
+        name: String::new(),
+        line: 1,
+        about: String::new(),
+        rows: Vec::new(),
+        modules: Vec::new(),
+        strict: false,
+        same_code_as: None,
+        kind: Kind::Check(Ruling { accepted: false, lines: Vec::new() }),
+    };
+    for (n, line) in text.lines().enumerate() {
+        let Some(comment) = line.strip_prefix(';').map(str::trim) else { break };
+        if let Some(rows) = comment.strip_prefix("clauses:") {
+            case.rows.extend(rows.split([',', ' ']).filter(|r| !r.is_empty()).map(str::to_string));
+        } else if let Some(words) = comment.strip_prefix("args:") {
+            for word in words.split_whitespace() {
+                match word {
+                    "--strict" => case.strict = true,
+                    other => return Err(Wrong(n + 1, format!("args: '{other}': only --strict is known"))),
+                }
+            }
+        } else if case.about.is_empty() {
+            case.about = comment.to_string();
+        }
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let Some(foot) = lines.iter().rposition(|l| l.starts_with("; ==>")) else {
+        return Err(Wrong(lines.len(), "no verdict at its foot: `; ==> refused` or `; ==> accepted`".into()));
+    };
+    let accepted = match lines[foot]["; ==>".len()..].trim() {
+        "refused" => false,
+        "accepted" => true,
+        other => return Err(Wrong(foot + 1, format!("'{other}': expected `refused` or `accepted`"))),
+    };
+    let mut said = Vec::new();
+    for (n, line) in lines.iter().enumerate().skip(foot + 1) {
+        match line.strip_prefix(';') {
+            Some(rest) => said.push(rest.strip_prefix(' ').unwrap_or(rest).to_string()),
+            None if line.trim().is_empty() => {}
+            None => return Err(Wrong(n + 1, "behind the verdict only comments may stand".into())),
+        }
+    }
+    // What stands below the verdict is not the module's, so that its text may not change line numbers.
+    case.modules = vec![(lines[..foot].join("\n") + "\n").into_bytes()];
+    case.kind = Kind::Check(Ruling { accepted, lines: said });
+    if case.rows.is_empty() {
+        return Err(Wrong(1, "it names no row of the clause list: `; clauses: nvvm20-3.4`".into()));
+    }
+    Ok(case)
+}
+
+/// A table of cases, or one case.
+fn table(text: &str, file: &Path, path: &Path) -> Result<Vec<Case>, Wrong> {
+    let whole: Entry = serde_yaml::from_str(text).map_err(|e| {
+        let line = e.location().map_or(1, |l| l.line());
+        let message = e.to_string();
+        Wrong(line, message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string())
+    })?;
+    let about = whole.about.clone().ok_or(Wrong(1, "it does not say what it shows: `about`".to_string()))?;
+    if let Some(name) = &whole.name {
+        return Err(Wrong(1, format!("name: {name}: a file is called by its path; names are for `cases`")));
+    }
+    let Some(entries) = &whole.cases else {
+        return complete(&whole, &Entry::default(), &about, file, path, 1).map(|c| vec![c]);
+    };
+    let mut names = HashSet::new();
+    let mut cases = Vec::new();
+    for entry in entries {
+        let Some(name) = &entry.name else { return Err(Wrong(1, "a case without a name".into())) };
+        let line = line_of(text, name);
+        if entry.cases.is_some() || entry.about.is_some() {
+            return Err(Wrong(line, format!("case {name}: `cases` and `about` belong to the file")));
+        }
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)) {
+            return Err(Wrong(line, format!("case '{name}': names are letters, digits, '-', '_' and '.'")));
+        }
+        if !names.insert(name.clone()) {
+            return Err(Wrong(line, format!("case {name}: there are two of this name")));
+        }
+        cases.push(complete(entry, &whole, &about, file, path, line)?);
+    }
+    if cases.is_empty() {
+        return Err(Wrong(1, "`cases` is empty".into()));
+    }
+    Ok(cases)
+}
+
+/// The line on which a case begins: the last that names it, so that a duplicate points at the second.
+pub fn line_of(text: &str, name: &str) -> usize {
+    let names = |l: &str| {
+        let l = l.trim_start().trim_start_matches("- ").trim_start_matches('{').trim_start();
+        l.strip_prefix("name:").is_some_and(|r| {
+            let r = r.trim_start().trim_matches('"');
+            r.strip_prefix(name)
+                .is_some_and(|t| !t.starts_with(|c: char| c.is_alphanumeric() || "-_.".contains(c)))
+        })
+    };
+    text.lines().enumerate().filter(|(_, l)| names(l)).last().map_or(1, |(n, _)| n + 1)
+}
+
+/// A case with the file's keys under its own.
+fn complete(
+    e: &Entry,
+    over: &Entry,
+    about: &str,
+    file: &Path,
+    path: &Path,
+    line: usize,
+) -> Result<Case, Wrong> {
+    let name = e.name.clone().unwrap_or_default();
+    let wrong = |Fault(m): Fault| Wrong(line, if name.is_empty() { m } else { format!("case {name}: {m}") });
+    let with = merged(&over.with, &e.with).map_err(&wrong)?;
+    let kernel = e.kernel.as_ref().or(over.kernel.as_ref()).map_or("k", String::as_str);
+    let doc =
+        file.components().next().map(|c| c.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
+    let module = |with: &BTreeMap<String, String>| {
+        if let Some(file) = e.bitcode.as_ref().or(over.bitcode.as_ref()) {
+            let at = path.with_file_name(replaced(&file.to_string_lossy(), with)?);
+            return std::fs::read(&at).map_err(|e| Fault(format!("{}: {e}", at.display())));
+        }
+        let template = e.ir.as_ref().or(over.ir.as_ref()).ok_or(Fault::from("it has no `ir`"))?;
+        Ok::<Vec<u8>, Fault>(framed(&replaced(template, with)?, kernel, &doc).into_bytes())
+    };
+    let mut modules = vec![module(&with).map_err(&wrong)?];
+    for text in e.link.as_ref().or(over.link.as_ref()).into_iter().flatten() {
+        modules.push(framed(&replaced(text, &with).map_err(&wrong)?, kernel, &doc).into_bytes());
+    }
+    let same_code_as = match e.same_code_as.as_ref().or(over.same_code_as.as_ref()) {
+        Some(other) => {
+            let mut changed = with.clone();
+            changed.extend(merged(&BTreeMap::new(), other).map_err(&wrong)?);
+            let other = module(&changed).map_err(&wrong)?;
+            if other == modules[0] {
+                return Err(wrong("`same_code_as` gives the same module, which shows nothing".into()));
+            }
+            Some(other)
+        }
+        None => None,
+    };
+    let mut rows = over.clauses.clone();
+    rows.extend(e.clauses.iter().filter(|r| !over.clauses.contains(r)).cloned());
+    if rows.is_empty() {
+        return Err(wrong("it names no row of the clause list: `clauses`".into()));
+    }
+    let strict = e.strict.or(over.strict).unwrap_or(false);
+    let traps = e.traps.is_some() || over.traps.is_some();
+    let runs =
+        traps || e.args.is_some() || e.printed.is_some() || over.args.is_some() || over.printed.is_some();
+    let judged = |accepted, said: &str| {
+        Kind::Check(Ruling { accepted, lines: said.lines().map(str::to_string).collect() })
+    };
+    let kind = match (&e.refused, &e.accepted) {
+        (Some(_), Some(_)) => return Err(wrong("it is refused or accepted, not both".into())),
+        (Some(said), None) => judged(false, said),
+        (None, Some(said)) => judged(true, said),
+        (None, None) if !runs => {
+            return Err(wrong("it has neither `args` to run with nor `refused` or `accepted`".into()));
+        }
+        (None, None) => Kind::Run(Box::new(run(e, over, kernel, &with, path).map_err(&wrong)?)),
+    };
+    Ok(Case {
+        file: file.to_path_buf(),
+        name,
+        line,
+        about: about.to_string(),
+        rows,
+        modules,
+        strict,
+        same_code_as,
+        kind,
+    })
+}
+
+/// What a case needs to run.
+fn run(
+    e: &Entry,
+    over: &Entry,
+    kernel: &str,
+    with: &BTreeMap<String, String>,
+    path: &Path,
+) -> Result<Run, Fault> {
+    let mut keys = serde_yaml::Mapping::new();
+    let mut set = |key: &str, value: Option<Value>| {
+        if let Some(v) = value {
+            keys.insert(key.into(), v);
+        }
+    };
+    set("ir", Some("k.ll".into()));
+    set("kernel", Some(kernel.into()));
+    set("grid", Some(serde_yaml::to_value(e.grid.or(over.grid).unwrap_or([1; 3]))?));
+    set("block", Some(serde_yaml::to_value(e.block.or(over.block).unwrap_or([1; 3]))?));
+    set("shared", e.shared.or(over.shared).map(Value::from));
+    set("stack", e.stack.or(over.stack).map(Value::from));
+    set("print", e.print.or(over.print).map(Value::from));
+    set("timeout_cycles", Some(e.timeout_cycles.or(over.timeout_cycles).unwrap_or(TIMEOUT_CYCLES).into()));
+    let printed = e.printed.as_ref().or(over.printed.as_ref());
+    set("printed", printed.map(serde_yaml::to_value).transpose()?);
+    let mut args = Value::from(e.args.clone().or_else(|| over.args.clone()).unwrap_or_default());
+    replace_in(&mut args, with)?;
+    set("args", Some(args));
+    let kernel_file = serde_yaml::to_string(&keys)?;
+    // Its lines are those of a text that nobody wrote.
+    let spec = yaml::parse(&kernel_file, path).map_err(|e| Fault(e.message))?;
+    let names = e.configs.as_ref().or(over.configs.as_ref());
+    let configs = match names {
+        None => DEFAULT_CONFIGS.map(str::to_string).to_vec(),
+        Some(names) if names.is_empty() => return Err("`configs` is empty".into()),
+        Some(names) => names.clone(),
+    };
+    let configs = configs.iter().map(|c| c.parse::<Config>()).collect::<Result<_, _>>()?;
+    let levels = e.levels.clone().or_else(|| over.levels.clone()).unwrap_or_else(|| vec![0, 2]);
+    if levels.is_empty() || levels.iter().any(|l| *l > 3) {
+        return Err("`levels` are some of 0, 1, 2 and 3".into());
+    }
+    let warns = e.warns.clone().or_else(|| over.warns.clone()).unwrap_or_default();
+    let traps = e.traps.clone().or_else(|| over.traps.clone());
+    Ok(Run { spec, kernel_file, configs, names_configs: names.is_some(), levels, warns, traps })
+}
+
+/// Machines of a case that names none.
+const DEFAULT_CONFIGS: [&str; 2] = ["tiny", "default"];
+
+/// Cycles of a case that names none: tests are short, and one that loops should not cost minutes.
+const TIMEOUT_CYCLES: u64 = 1_000_000;
+
+/// What placeholders stand for: the case's over the file's.
+fn merged(
+    under: &BTreeMap<String, Value>,
+    over: &BTreeMap<String, Value>,
+) -> Result<BTreeMap<String, String>, Fault> {
+    under
+        .iter()
+        .chain(over)
+        .map(|(k, v)| {
+            let text = match v {
+                Value::String(s) => s.clone(),
+                Value::Number(n) => n.to_string(),
+                Value::Bool(b) => b.to_string(),
+                _ => return Err(Fault(format!("with: {k}: expected text or a number"))),
+            };
+            Ok((k.clone(), text))
+        })
+        .collect()
+}
+
+/// Replaces `${name}`; a name that stands for nothing is an error. `${0}` and `${0:x}` are inline assembly's own.
+fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, Fault> {
+    let mut out = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some(at) = rest.find("${") {
+        let name = &rest[at + 2..];
+        let end = name.find('}').unwrap_or(0);
+        let is_name = name[..end].starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && name[..end].chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        out.push_str(&rest[..at]);
+        if is_name {
+            let text = with
+                .get(&name[..end])
+                .ok_or_else(|| Fault(format!("${{{}}}: `with` has none", &name[..end])))?;
+            // What stands for it may hold placeholders of its own, not the same again.
+            let mut others = with.clone();
+            others.remove(&name[..end]);
+            out.push_str(&replaced(text, &others)?);
+            rest = &name[end + 1..];
+        } else {
+            out.push_str("${");
+            rest = name;
+        }
+    }
+    out.push_str(rest);
+    Ok(out)
+}
+
+/// Replaces placeholders in the strings of a value. What then reads as a list or a number becomes one, but not
+/// hexadecimal: in quotes that is bits, also of a float.
+fn replace_in(value: &mut Value, with: &BTreeMap<String, String>) -> Result<(), Fault> {
+    match value {
+        Value::String(s) if s.contains("${") => {
+            let text = replaced(s, with)?;
+            *value = match serde_yaml::from_str::<Value>(&text) {
+                Ok(v @ (Value::Number(_) | Value::Sequence(_))) if !text.contains("0x") => v,
+                Ok(v @ Value::Sequence(_)) => v,
+                _ => Value::String(text),
+            };
+        }
+        Value::Sequence(all) => all.iter_mut().try_for_each(|v| replace_in(v, with))?,
+        Value::Mapping(all) => all.iter_mut().try_for_each(|(_, v)| replace_in(v, with))?,
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The module with the frame that every NVVM IR 2.0 module needs, where its text leaves it out: the annotation that makes the
+/// kernel one, and for the tests of NVVM IR 2.0 the version. Behind the text, so that lines keep their numbers.
+fn framed(text: &str, kernel: &str, doc: &str) -> String {
+    let mut out = text.to_string();
+    if !out.ends_with('\n') {
+        out.push('\n');
+    }
+    let defines = text.contains(&format!("@{kernel}(")) && text.contains("define ");
+    if defines && !text.contains("!nvvm.annotations") && !text.contains("ptx_kernel") {
+        out.push_str(&format!(
+            "!nvvm.annotations = !{{!9000}}\n!9000 = !{{ptr @{kernel}, !\"kernel\", i32 1}}\n"
+        ));
+    }
+    if doc == "nvvm20" && !text.contains("!nvvmir.version") {
+        out.push_str("!nvvmir.version = !{!9001}\n!9001 = !{i32 2, i32 0}\n");
+    }
+    out
+}

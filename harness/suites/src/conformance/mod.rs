@@ -1,0 +1,301 @@
+//! Conformance to the NVVM IR documents, clause by clause. Kernels run on the host, on golden and on the DUT and are held
+//! against values from the specification; modules outside it must be refused with the words that their file holds. Each
+//! test names rows of the clause list; a row that no passing test shows is red.
+//!
+//! `file` reads tests, `run` and `check` do them (`done` is what they come to), `clauses` joins them with the list, `report`
+//! says it all.
+
+mod check;
+mod clauses;
+mod done;
+mod file;
+mod report;
+mod run;
+
+pub use clauses::{Clauses, ListError};
+pub use done::{Bench, Done, Finding, Outcome, Spent};
+pub use file::{Case, FileError, Kind};
+pub use report::{Again, Report};
+
+use crate::progress::{Progress, in_parallel};
+use clauses::{Shown, Shows};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use tandem_abi::Config;
+use tandem_judge::Failure;
+use tandem_run::Tools;
+use ventus_dut::Flavour;
+
+/// Which tests to run, and where.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    /// The tests' directory.
+    pub tests: PathBuf,
+    /// The clause list.
+    pub clauses: PathBuf,
+    /// Only tests whose name has one of these texts in it, or that show a row whose name begins so.
+    pub filter: Vec<String>,
+    /// On these machines; a test that names machines runs only on those of them. Empty: the tests' own.
+    pub configs: Vec<Config>,
+    /// At this level of optimisation in place of the tests' own.
+    pub opt: Option<u8>,
+    /// Tests at once.
+    pub jobs: usize,
+    /// Whether changed diagnostics are taken into the tests' files.
+    pub bless: bool,
+}
+
+impl Spec {
+    /// Every test of a checkout.
+    pub fn of_tree(root: &Path) -> Spec {
+        Spec {
+            tests: root.join("isa-tests/conformance"),
+            clauses: root.join("isa-tests/plans/nvvm-clauses.yaml"),
+            filter: Vec::new(),
+            configs: Vec::new(),
+            opt: None,
+            jobs: crate::progress::all_processors(),
+            bless: false,
+        }
+    }
+
+    /// Whether all tests run as their files say, so that clauses can be judged.
+    fn is_whole(&self) -> bool {
+        self.filter.is_empty() && self.configs.is_empty() && self.opt.is_none()
+    }
+
+    /// The tests that are asked for.
+    ///
+    /// # Errors
+    /// If there are none, or a file is wrong.
+    pub fn cases(&self) -> Result<Vec<Case>, Failure> {
+        let all = read_all(&self.tests)?;
+        let cases: Vec<Case> = all.into_iter().filter(|c| chosen(c, &self.filter, &self.tests)).collect();
+        match (cases.is_empty(), self.filter.is_empty()) {
+            (false, _) => Ok(cases),
+            (true, true) => Err(Failure::bad_input(format!(
+                "{}: no conformance test (.yaml, .ll) here",
+                self.tests.display()
+            ))),
+            (true, false) => {
+                Err(Failure::usage(format!("no test is called or shows {}", self.filter.join(" or "))))
+            }
+        }
+    }
+
+    /// Those of these tests that run on the machines asked for, each with them and with the level.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn on_machines(&self, mut cases: Vec<Case>) -> Result<Vec<Case>, Failure> {
+        cases.retain_mut(|c| runs_on(c, self));
+        match cases.is_empty() {
+            true => Err(Failure::usage("none of these tests runs on these machines")),
+            false => Ok(cases),
+        }
+    }
+}
+
+/// A conformance run that has ended.
+pub struct Ended {
+    /// The tests, in order.
+    pub done: Vec<Done>,
+    /// The list with its rows judged; none if only some tests ran.
+    pub clauses: Option<Clauses>,
+    /// Where the time went.
+    pub spent: Spent,
+    /// Wall clock time.
+    pub seconds: f64,
+}
+
+impl Ended {
+    /// Everything there is to say.
+    pub fn report<'a>(&'a self, again: &'a Again) -> Report<'a> {
+        Report {
+            done: &self.done,
+            clauses: self.clauses.as_ref(),
+            spent: &self.spent,
+            again,
+            seconds: self.seconds,
+        }
+    }
+}
+
+/// Opens the machines of tests, so that whoever builds them can show it.
+///
+/// # Errors
+/// If one cannot be built or opened.
+pub fn open_machines(cases: &[Case], tools: &Tools<'_>) -> Result<(), Failure> {
+    machines(cases).iter().try_for_each(|config| tools.machines.open(config, Flavour::Plain).map(drop))
+}
+
+/// Runs tests.
+///
+/// # Errors
+/// If the clause list is wrong, or names tests that there are not.
+pub fn run(
+    spec: &Spec,
+    cases: &[Case],
+    tools: &Tools<'_>,
+    root: &Path,
+    progress: &dyn Progress,
+) -> Result<Ended, Failure> {
+    let began = Instant::now();
+    let mut clauses = Clauses::read(&spec.clauses).map_err(Failure::bad_input)?;
+    let bench = Bench { dir: spec.tests.clone(), bless: spec.bless, tools, spent: Spent::default() };
+    let done = in_parallel(cases, spec.jobs, |case| {
+        let done = one(case, &bench);
+        if !done.passed() {
+            progress.failed(&format!("FAIL {}", case.id()));
+        }
+        progress.step(1);
+        done
+    });
+    let whole = spec.is_whole();
+    if whole {
+        let shown: Vec<Shown> = done.iter().map(shown).collect();
+        clauses.judge(&shown, root).map_err(Failure::bad_input)?;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    Ok(Ended { done, clauses: whole.then_some(clauses), spent: bench.spent, seconds })
+}
+
+/// The modules of every test of a checkout, by the test's name: for the fuzzer.
+///
+/// # Errors
+/// If a file is wrong.
+pub fn modules(root: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let all = read_all(&Spec::of_tree(root).tests)?;
+    let named = |c: Case| {
+        let id = c.id();
+        c.modules.into_iter().map(move |m| (id.clone(), m))
+    };
+    Ok(all.into_iter().flat_map(named).collect())
+}
+
+/// Every case below `dir`.
+fn read_all(dir: &Path) -> Result<Vec<Case>, Failure> {
+    let mut files = Vec::new();
+    collect(dir, Path::new(""), &mut files)?;
+    files.sort();
+    let (mut cases, mut wrong) = (Vec::new(), Vec::new());
+    for f in files {
+        match file::read(dir, &f) {
+            Ok(c) => cases.extend(c),
+            Err(e) => wrong.push(e.to_string()),
+        }
+    }
+    if wrong.is_empty() { Ok(cases) } else { Err(Failure::bad_input(wrong.join("\n"))) }
+}
+
+fn collect(dir: &Path, below: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let at = dir.join(below);
+    let fail = |e: std::io::Error| Failure::bad_input(format!("{}: {e}", at.display()));
+    for entry in std::fs::read_dir(&at).map_err(fail)? {
+        let entry = entry.map_err(fail)?;
+        let path = below.join(entry.file_name());
+        // What makes tests is none.
+        if entry.path().is_dir() {
+            if path != Path::new("generate") {
+                collect(dir, &path, files)?;
+            }
+        } else if path.extension().is_some_and(|e| e == "yaml" || e == "ll") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a case is among those asked for.
+fn chosen(case: &Case, filter: &[String], dir: &Path) -> bool {
+    let id = case.id();
+    let long = dir.join(&id).to_string_lossy().into_owned();
+    filter.is_empty()
+        || filter.iter().any(|f| {
+            let f = f.strip_prefix("./").unwrap_or(f);
+            match f.split_once('#') {
+                Some((_, name)) if name != case.name => false,
+                Some(_) => long.ends_with(f) || id == f,
+                None => long.contains(f) || case.rows.iter().any(|r| r.starts_with(f)),
+            }
+        })
+}
+
+/// Gives a case the machines and the level that were asked for; false if none of its own is among them.
+fn runs_on(case: &mut Case, spec: &Spec) -> bool {
+    let Kind::Run(run) = &mut case.kind else { return true };
+    if let Some(level) = spec.opt {
+        run.levels = vec![level];
+    }
+    if !spec.configs.is_empty() {
+        match run.names_configs {
+            true => run.configs.retain(|c| spec.configs.contains(c)),
+            false => run.configs.clone_from(&spec.configs),
+        }
+    }
+    !run.configs.is_empty()
+}
+
+/// The machines that cases run on.
+fn machines(cases: &[Case]) -> Vec<Config> {
+    let mut all: Vec<Config> = Vec::new();
+    for c in cases {
+        let Kind::Run(r) = &c.kind else { continue };
+        for config in &r.configs {
+            if !all.contains(config) {
+                all.push(*config);
+            }
+        }
+    }
+    all
+}
+
+/// Writes a case as files of their own.
+///
+/// # Errors
+/// If one cannot be written.
+pub fn keep_case(case: &Case, dir: &Path) -> Result<(), Failure> {
+    let stem = case.id().replace(".yaml", "").replace(".ll", "").replace(['/', '#'], "-");
+    let write = |name: &str, text: &[u8]| {
+        let path = dir.join(name);
+        tandem_report::write_atomically(&path, text)
+            .map_err(|e| Failure::tool(format!("{}: {e}", path.display())))
+    };
+    let mut names = Vec::new();
+    for (n, text) in case.modules.iter().enumerate() {
+        let ext = case.module_name(n).rsplit_once('.').map(|(_, e)| e.to_string()).unwrap_or_default();
+        names.push(if n == 0 { format!("{stem}.{ext}") } else { format!("{stem}.{}.{ext}", n + 1) });
+        write(&names[n], text)?;
+    }
+    if let Kind::Run(run) = &case.kind {
+        let ir = if names.len() == 1 { names.remove(0) } else { format!("[{}]", names.join(", ")) };
+        let configs: Vec<String> = run.configs.iter().map(|c| c.to_string()).collect();
+        let head = format!("ir: {ir}\nconfigs: [{}]", configs.join(", "));
+        let named = run.kernel_file.replacen("ir: k.ll", &head, 1);
+        write(&format!("{stem}.yaml"), named.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// One case; a panic in it is a failure of it.
+fn one(case: &Case, bench: &Bench<'_>) -> Done {
+    let began = Instant::now();
+    let work = || match &case.kind {
+        Kind::Run(r) => run::run(case, r, bench),
+        Kind::Check(v) => Outcome { findings: check::run(case, v, bench), ..Outcome::default() },
+    };
+    let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        let failure = Failure::internal("internal error (above)");
+        Outcome { findings: vec![Finding { level: None, config: None, failure }], ..Outcome::default() }
+    });
+    Done { case: case.clone(), outcome, seconds: began.elapsed().as_secs_f64() }
+}
+
+fn shown(done: &Done) -> Shown {
+    let shows = match &done.case.kind {
+        Kind::Run(_) => Shows::Runs,
+        Kind::Check(v) if v.accepted => Shows::Accepted,
+        Kind::Check(_) => Shows::Refused,
+    };
+    Shown { id: done.case.id(), rows: done.case.rows.clone(), shows, passed: done.passed() }
+}

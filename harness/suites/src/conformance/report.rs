@@ -1,0 +1,205 @@
+//! What a conformance run says at its end: text, JSON and JUnit XML.
+
+use super::clauses::Clauses;
+use super::done::{Done, Finding, Spent};
+use serde_json::json;
+use std::fmt::Write as _;
+use tandem_judge::{ExitCode, Failure};
+use tandem_report::{CaseResult, CaseStatus, RegressReport, grouped, to_junit};
+
+/// How commands that repeat a test are said.
+#[derive(Clone, Debug, Default)]
+pub struct Again {
+    /// How a user starts `tandem`.
+    pub command: String,
+    /// The tests' directory as a user would name it.
+    pub dir: String,
+    /// Options of this call that a repetition needs.
+    pub options: Vec<String>,
+}
+
+/// Everything there is to say.
+pub struct Report<'a> {
+    /// The cases, in order.
+    pub done: &'a [Done],
+    /// The list with its rows judged; none where only some tests ran.
+    pub clauses: Option<&'a Clauses>,
+    /// Where the time went.
+    pub spent: &'a Spent,
+    /// How commands that repeat a test are said.
+    pub again: &'a Again,
+    /// Wall clock time.
+    pub seconds: f64,
+}
+
+impl Report<'_> {
+    /// What it comes to: of several failures, what shows a bug first.
+    pub fn exit_code(&self) -> ExitCode {
+        let red = self.clauses.is_some_and(|c| c.counts().1 > 0);
+        let findings = self.done.iter().flat_map(|d| &d.outcome.findings);
+        // A module that should run and is refused is a test that failed.
+        let found = findings.map(|f| match f.failure.code {
+            ExitCode::BadInput => ExitCode::Mismatch,
+            code => code,
+        });
+        ExitCode::of_all(found.chain([ExitCode::held(!red)]))
+    }
+
+    /// For a person: failures with commands that repeat them, red rows, coverage, and one closing line.
+    pub fn to_text(&self) -> String {
+        let mut s = String::new();
+        for d in self.done {
+            // What fails alike at each level and on each machine is said once.
+            let mut said: Vec<&str> = Vec::new();
+            for f in &d.outcome.findings {
+                if said.contains(&f.failure.message.as_str()) {
+                    continue;
+                }
+                said.push(&f.failure.message);
+                let alike = d.outcome.findings.iter().filter(|g| g.failure.message == f.failure.message);
+                let places: Vec<String> = alike.map(place).filter(|p| !p.is_empty()).collect();
+                let places =
+                    if places.is_empty() { String::new() } else { format!("  [{}]", places.join(", ")) };
+                let _ = writeln!(s, "FAIL  {}{places}", d.case.id());
+                for l in f.failure.message.lines() {
+                    let _ = writeln!(s, "    {l}");
+                }
+                let _ = writeln!(s, "    again: {}", self.again(d, Some(f)));
+            }
+        }
+        if let Some(c) = self.clauses {
+            for r in &c.rows {
+                if let Some(why) = &r.red {
+                    let _ = writeln!(s, "RED   {:<44} {why}", r.id);
+                }
+            }
+            s.push_str(&c.table());
+            let (by_rule, red) = c.counts();
+            let rules: Vec<String> = by_rule.iter().map(|(rule, n)| format!("{n} {rule}")).collect();
+            let _ = writeln!(s, "{} rows: {}; {red} red", c.rows.len(), rules.join(", "));
+        }
+        let (ran, failed) = self.counts();
+        let runs: u64 = self.done.iter().map(|d| d.outcome.runs).sum();
+        let instructions: u64 = self.done.iter().map(|d| d.outcome.instructions).sum();
+        let _ = writeln!(
+            s,
+            "{}: {} tests, {failed} failed: {ran} kernels with {} runs on golden, dut and host ({} instructions \
+             compared), {} modules judged, in {:.1} s",
+            if self.exit_code() == ExitCode::Pass { "PASS" } else { "FAIL" },
+            self.done.len(),
+            grouped(runs),
+            grouped(instructions),
+            self.done.len() - ran,
+            self.seconds
+        );
+        s
+    }
+
+    /// For scripts.
+    pub fn to_json(&self) -> String {
+        let tests: Vec<_> = self
+            .done
+            .iter()
+            .map(|d| {
+                let failures: Vec<_> = d
+                    .outcome
+                    .findings
+                    .iter()
+                    .map(|f| {
+                        json!({ "level": f.level, "config": f.config.map(|c| c.to_string()), "message": f.failure.message,
+                                "again": self.again(d, Some(f)) })
+                    })
+                    .collect();
+                json!({ "name": d.case.id(), "line": d.case.line, "about": d.case.about, "rows": d.case.rows,
+                        "passed": d.outcome.findings.is_empty(), "failures": failures, "runs": d.outcome.runs,
+                        "instructions": d.outcome.instructions, "seconds": d.seconds })
+            })
+            .collect();
+        let (ran, failed) = self.counts();
+        let (compile, run) = self.spent.seconds();
+        let mut out = json!({
+            "tests": tests, "kernels": ran, "failed": failed, "seconds": self.seconds,
+            "compile_seconds": compile, "run_seconds": run,
+        });
+        if let Some(c) = self.clauses {
+            let (by_rule, red) = c.counts();
+            out["rows"] = json!(c.rows);
+            out["counts"] = json!(by_rule);
+            out["red"] = json!(red);
+        }
+        format!("{out:#}\n")
+    }
+
+    /// For CI servers: a suite for each document.
+    pub fn to_junit(&self) -> Result<String, Failure> {
+        let mut cases: Vec<CaseResult> = self.done.iter().map(|d| self.case_result(d)).collect();
+        for r in self.clauses.iter().flat_map(|c| &c.rows) {
+            let Some(why) = &r.red else { continue };
+            cases.push(CaseResult {
+                name: r.id.clone(),
+                group: "clauses".into(),
+                status: CaseStatus::Fail,
+                verdict: "red".into(),
+                exit_code: Some(1),
+                instructions: 0,
+                bits: 0,
+                detail: why.clone(),
+                replay: format!("{} conformance {}", self.again.command, r.id),
+                seconds: 0.0,
+            });
+        }
+        let report =
+            RegressReport { plan: "conformance".into(), cases, not_run: vec![], seconds: self.seconds };
+        to_junit(&report).map_err(Failure::tool)
+    }
+
+    fn case_result(&self, d: &Done) -> CaseResult {
+        let first = d.outcome.findings.first();
+        CaseResult {
+            name: d.case.id(),
+            group: d.case.file.parent().map(|p| p.display().to_string()).unwrap_or_default(),
+            status: if first.is_none() { CaseStatus::Pass } else { CaseStatus::Fail },
+            verdict: if first.is_none() { "pass" } else { "failed" }.into(),
+            exit_code: Some(first.map_or(0, |f| i32::from(f.failure.code.code()))),
+            instructions: d.outcome.instructions,
+            bits: 0,
+            detail: d
+                .outcome
+                .findings
+                .iter()
+                .map(|f| format!("{}\n{}", place(f), f.failure.message))
+                .collect::<Vec<_>>()
+                .join("\n"),
+            replay: self.again(d, first),
+            seconds: d.seconds,
+        }
+    }
+
+    /// Kernels, and tests that failed.
+    fn counts(&self) -> (usize, usize) {
+        let ran = self.done.iter().filter(|d| d.is_run()).count();
+        (ran, self.done.iter().filter(|d| !d.outcome.findings.is_empty()).count())
+    }
+
+    /// The command that repeats a failure, and no more than it.
+    fn again(&self, d: &Done, f: Option<&Finding>) -> String {
+        // A '#' inside a word is nothing special to a shell.
+        let name = format!("{}/{}", self.again.dir, d.case.id());
+        let mut words = vec!["conformance".to_string(), name];
+        if let Some(level) = f.and_then(|f| f.level) {
+            words.push(format!("-O{level}"));
+        }
+        if let Some(config) = f.and_then(|f| f.config) {
+            words.extend(["--config".into(), config.to_string()]);
+        }
+        words.extend(self.again.options.iter().cloned());
+        format!("{} {}", self.again.command, words.join(" "))
+    }
+}
+
+/// Where a finding holds: level and machine.
+fn place(f: &Finding) -> String {
+    let level = f.level.map(|l| format!("-O{l}"));
+    let config = f.config.map(|c| c.to_string());
+    [level, config].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,153 @@
+//! A case that runs: compiled at each level, and on each machine held against golden, the DUT, the host and what it
+//! expects.
+
+use super::check::{instructions, twin_differs};
+use super::done::{Bench, Finding, Outcome, does_not_hold};
+use super::file::{Case, Run};
+use tandem_abi::Config;
+use tandem_judge::{Blame, Exhibit, ExitCode, Failure, Judged, Verdict};
+use tandem_lockstep::{End, Trapped};
+use tandem_nvvm::{Compiled, Options, Source};
+use tandem_report::RunReport;
+use tandem_run::{Engine, HostOracle, RunSpec, Tools, empty_report, of_compiled, run_program};
+
+/// Runs a case at its levels and on its machines.
+pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
+    let mut out = Outcome::default();
+    let sources = case.sources();
+    let mut host = HostOracle::default();
+    for &level in &run.levels {
+        let finding =
+            |config: Option<Config>, failure: Failure| Finding { level: Some(level), config, failure };
+        let began = std::time::Instant::now();
+        let compile = |sources: &[Source]| {
+            let options = Options {
+                opt_level: level,
+                kernel: Some(run.spec.kernel.clone()),
+                strict: case.strict,
+                stack_bytes: run.spec.stack.unwrap_or(Options::default().stack_bytes),
+                ..Options::default()
+            };
+            tandem_nvvm::compile_modules(sources, &options).map_err(tandem_run::compile::failure)
+        };
+        let compiled = match compile(&sources) {
+            Ok(c) => c,
+            Err(f) => {
+                // The same at every level, most often: once is enough to say.
+                out.findings.push(finding(None, f));
+                break;
+            }
+        };
+        if let Some(other) = case.twin() {
+            match compile(&other) {
+                Ok(c) if instructions(&c.asm) == instructions(&compiled.asm) => {}
+                Ok(_) => out.findings.push(finding(None, twin_differs())),
+                Err(f) => out.findings.push(finding(None, f)),
+            }
+        }
+        bench.spent.compile(began);
+        if let Err(f) = warned(run, &compiled) {
+            out.findings.push(finding(None, f));
+        }
+        for &config in &run.configs {
+            match once(run, &compiled, config, &mut host, bench) {
+                Ok((report, judged)) => {
+                    out.runs += 1;
+                    out.instructions += report
+                        .pairs
+                        .iter()
+                        .filter(|p| p.unit == "instructions")
+                        .map(|p| p.compared)
+                        .sum::<u64>();
+                    if let Err(f) = held(&report, &judged, run.traps.as_deref()) {
+                        out.findings.push(finding(Some(config), f));
+                    }
+                }
+                Err(f) => out.findings.push(finding(Some(config), f)),
+            }
+        }
+    }
+    if out.runs == 0 && out.findings.is_empty() {
+        out.findings.push(Finding::everywhere("it ran nowhere"));
+    }
+    out
+}
+
+fn once(
+    run: &Run,
+    compiled: &Compiled,
+    config: Config,
+    host: &mut HostOracle,
+    bench: &Bench<'_>,
+) -> Result<(RunReport, Judged), Failure> {
+    let mut program = of_compiled(&run.spec, compiled, config)?;
+    if config.is_sv39() {
+        program.job = tandem_launch::paging::paged(&program.job, 1).map_err(Failure::bad_input)?;
+    }
+    // A test has a command line of its own that repeats it, and needs no bundle.
+    let spec = RunSpec::new(run.spec.path.display().to_string());
+    let tools = Tools::new(bench.tools.machines, bench.tools.program.clone());
+    let mut report = empty_report(&spec, &ENGINES);
+    let began = std::time::Instant::now();
+    let left = run_program(&spec, &ENGINES, &program, &mut report, host, &tools)?;
+    bench.spent.run(began);
+    Ok((report, left.judged))
+}
+
+/// Whether the compiler warned of what it should, and of nothing else.
+fn warned(run: &Run, compiled: &Compiled) -> Result<(), Failure> {
+    let warnings: Vec<String> = compiled.warnings.iter().map(ToString::to_string).collect();
+    let unasked = warnings.iter().find(|w| !run.warns.iter().any(|word| w.contains(word)));
+    let missing = run.warns.iter().find(|word| !warnings.iter().any(|w| w.contains(*word)));
+    let message = match (unasked, missing) {
+        (Some(w), _) => format!("a warning that `warns` does not name: {w}"),
+        (_, Some(word)) => format!("no warning has '{word}' in it"),
+        (None, None) => return Ok(()),
+    };
+    Err(does_not_hold(message))
+}
+
+const ENGINES: [Engine; 3] = [Engine::Host, Engine::Golden, Engine::Dut];
+
+/// Whether a run shows what a conformance test must: that everything agreed, the expectation among it; or that the
+/// kernel traps for the reason that it should.
+fn held(report: &RunReport, judged: &Judged, traps: Option<&str>) -> Result<(), Failure> {
+    if let Some(reason) = traps {
+        return trapped(report, judged, reason);
+    }
+    if report.verdict != Verdict::Pass {
+        let message = format!("{}: {}", report.verdict, report.detail.trim_end());
+        // Nothing compared is no success.
+        let code = ExitCode::of_all([
+            ExitCode::from(report.verdict),
+            ExitCode::held(report.verdict != Verdict::Ran),
+        ]);
+        return Err(Failure { code, message });
+    }
+    let compared = |what: &str| report.pairs.iter().any(|p| p.pair == what && p.bits > 0);
+    let nothing = |message: &str| Err(does_not_hold(message));
+    if !compared("golden/dut") {
+        return nothing("golden and the DUT compared nothing");
+    }
+    if !compared("expected") && !compared("printed lines") {
+        return nothing("it expects nothing: give a buffer `expect`, or say what is `printed`");
+    }
+    if !compared("host/golden") && !compared("printed lines") {
+        return nothing("the host compared nothing: give it a buffer");
+    }
+    Ok(())
+}
+
+/// The kernel traps, for this reason and no other, and the host has its say on whose fault it is.
+fn trapped(report: &RunReport, judged: &Judged, reason: &str) -> Result<(), Failure> {
+    let trap = match &judged.exhibit {
+        Exhibit::End(End::Trap(m)) => m.trap.as_ref(),
+        _ => None,
+    };
+    let meant = |t: &Trapped| t.purpose.as_ref().is_some_and(|p| p.reason.contains(reason));
+    if judged.judgement.blame == Some(Blame::Program) && trap.is_some_and(meant) {
+        return Ok(());
+    }
+    let said = format!("{}: {}", report.verdict, report.detail.trim_end());
+    Err(does_not_hold(format!("no trap with '{reason}': {said}")))
+}

@@ -1,0 +1,306 @@
+//! Directed tests: assembly that says behind each instruction what it must do (see `expect`). Golden and the DUT run each
+//! file in lockstep, and what they retired is held against the file.
+
+mod check;
+mod expect;
+pub mod written;
+
+use crate::progress::Progress;
+use check::Finding;
+use serde_json::json;
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use tandem_abi::{Config, FieldSet, Kind, Record};
+use tandem_judge::{ExitCode, Failure, Judged, Verdict};
+use tandem_launch::{Job, KernelRun, MemInit};
+use tandem_lockstep::engine::{self, Batch, DutParams, Engine, EngineError, Opinion};
+use tandem_lockstep::{DutEngine, GoldenEngine, Options, run_alone, run_pair};
+use tandem_run::Machines;
+use ventus_dut::{Flavour, Library};
+use ventus_golden::Profile;
+
+/// Which tests to run, and where.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    /// Assembly files, or directories of them.
+    pub targets: Vec<PathBuf>,
+    /// Machines.
+    pub configs: Vec<Config>,
+    /// Golden alone, without the RTL.
+    pub golden_only: bool,
+    /// Seed of memory latency and back-pressure.
+    pub seed: u64,
+}
+
+/// One file on one machine.
+struct Outcome {
+    file: PathBuf,
+    config: Config,
+    /// Executions held against an expectation.
+    judged: u64,
+    /// Instructions that golden and the DUT agreed on.
+    instructions: u64,
+    failures: Vec<String>,
+    /// What the file comes to.
+    code: ExitCode,
+}
+
+/// The files of a specification, in the project at `root`.
+///
+/// # Errors
+/// If there are none, or a directory cannot be read.
+pub fn files(spec: &Spec, root: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for t in &spec.targets {
+        collect(&written::resolved(t, root)?, &mut files)?;
+    }
+    match files.is_empty() {
+        true => Err(Failure::bad_input("no assembly file (.s) here")),
+        false => Ok(files),
+    }
+}
+
+/// Runs every file on every machine.
+///
+/// # Errors
+/// If a tool fails. A file that is wrong fails alone.
+pub fn run(
+    spec: &Spec,
+    files: &[PathBuf],
+    machines: &dyn Machines,
+    progress: &dyn Progress,
+) -> Result<Report, Failure> {
+    let mut outcomes = Vec::new();
+    for config in &spec.configs {
+        let library = if spec.golden_only { None } else { Some(machines.open(config, Flavour::Plain)?) };
+        for file in files {
+            let outcome = match one(file, config, library.as_ref(), spec.seed) {
+                Err(bad) if bad.code == ExitCode::BadInput => Outcome {
+                    file: file.clone(),
+                    config: *config,
+                    judged: 0,
+                    instructions: 0,
+                    failures: vec![bad.message],
+                    code: bad.code,
+                },
+                other => other?,
+            };
+            outcomes.push(outcome);
+            progress.step(1);
+        }
+    }
+    Ok(Report { outcomes, golden_only: spec.golden_only, seed: spec.seed })
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let fail = |e: std::io::Error| Failure::bad_input(format!("{}: {e}", path.display()));
+    if !path.is_dir() {
+        path.metadata().map_err(fail)?;
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let mut inside: Vec<_> = std::fs::read_dir(path)
+        .map_err(fail)?
+        .map(|e| e.map(|e| e.path()))
+        .collect::<Result<_, _>>()
+        .map_err(fail)?;
+    inside.sort();
+    for p in inside {
+        if p.is_dir() || p.extension().is_some_and(|e| e == "s") {
+            collect(&p, files)?;
+        }
+    }
+    Ok(())
+}
+
+fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Result<Outcome, Failure> {
+    let name = file.display().to_string();
+    let text = std::fs::read_to_string(file).map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
+    let (mut job, _) =
+        tandem_launch::assembly::read(&text, &name, Some(config)).map_err(Failure::bad_input)?;
+    let run = &mut job.kernels[0];
+    run.timeout_cycles.get_or_insert(2_000_000);
+    let symbols: HashMap<String, u32> = run.symbols.iter().map(|s| (s.name.clone(), s.addr)).collect();
+    let lines: Vec<(u32, u32)> = run.lines.iter().map(|l| (l.addr, l.line)).collect();
+    let expected = expect::parse(&text, &symbols)
+        .map_err(|(line, m)| Failure::bad_input(format!("{name}:{line}: {m}")))?;
+    let threads = run.launch.wf_size as usize;
+    let mut failures = Vec::new();
+    if expected.is_empty() {
+        failures.push(format!("{name}: it expects nothing: write `#=` behind the instructions it tests"));
+    }
+    let traps = expected.iter().flat_map(|e| &e.turns).any(|t| t.trap.is_some());
+    if config.is_sv39() {
+        job = tandem_launch::paging::paged(&job, seed)
+            .map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
+    }
+    let (outcome, records) = execute(&job, config, library, seed)?;
+    let (findings, judged) = check::check(&expected, &lines, threads, &records);
+    let judged_run = Judged::of_lockstep(&outcome);
+    let verdict = judged_run.judgement.verdict;
+    let mut code = ExitCode::Pass;
+    match verdict {
+        // One engine compares nothing with another; it is held against the file.
+        Verdict::Pass | Verdict::Ran if !traps => {}
+        Verdict::Trap if traps => {}
+        Verdict::Pass | Verdict::Ran => {
+            failures.push(format!("{name}: it ended without the trap that it expects"));
+        }
+        other => {
+            code = ExitCode::from(other);
+            failures.push(format!("{name}: {other}: {}", judged_run.detail()));
+        }
+    }
+    // Of a program that could not run there is nothing to judge.
+    if !matches!(code, ExitCode::Tool | ExitCode::BadInput | ExitCode::Internal) {
+        failures.extend(
+            findings.into_iter().map(|Finding { line, message }| format!("{name}:{line}: {message}")),
+        );
+    }
+    if code == ExitCode::Pass {
+        code = ExitCode::held(failures.is_empty());
+    }
+    let (file, config, instructions) = (file.to_path_buf(), *config, outcome.instructions);
+    Ok(Outcome { file, config, judged, instructions, failures, code })
+}
+
+fn execute(
+    job: &Job,
+    config: &Config,
+    library: Option<&Library>,
+    seed: u64,
+) -> Result<(tandem_lockstep::Outcome, Vec<Record>), Failure> {
+    let options = Options::default();
+    let golden = || GoldenEngine::new(*config, Profile::default(), None);
+    Ok(match library {
+        Some(library) => {
+            let params = DutParams { seed, trace: true, ..DutParams::default() };
+            let mut leader = Watched::new(DutEngine::new(library, &params).map_err(Failure::tool)?);
+            (run_pair(&mut leader, &mut golden(), job, &options), leader.records)
+        }
+        None => {
+            let mut leader = Watched::new(golden());
+            (run_alone(&mut leader, config, job, &options), leader.records)
+        }
+    })
+}
+
+/// Directed tests that have run.
+pub struct Report {
+    outcomes: Vec<Outcome>,
+    golden_only: bool,
+    seed: u64,
+}
+
+impl Report {
+    /// What it comes to: of several failures, what shows a bug first.
+    pub fn exit_code(&self) -> ExitCode {
+        ExitCode::of_all(self.outcomes.iter().map(|o| o.code))
+    }
+
+    fn failed(&self) -> usize {
+        self.outcomes.iter().filter(|o| !o.failures.is_empty()).count()
+    }
+
+    fn sum(&self, of: fn(&Outcome) -> u64) -> u64 {
+        self.outcomes.iter().map(of).sum()
+    }
+
+    /// For scripts.
+    pub fn to_json(&self) -> String {
+        let all: Vec<_> = self
+            .outcomes
+            .iter()
+            .map(|o| {
+                json!({ "file": o.file, "config": o.config.to_string(), "judged": o.judged,
+                        "instructions": o.instructions, "failures": o.failures })
+            })
+            .collect();
+        let (judged, instructions) = (self.sum(|o| o.judged), self.sum(|o| o.instructions));
+        let failed = self.failed();
+        let out = json!({ "files": all, "failed": failed, "judged": judged, "instructions": instructions });
+        format!("{out}\n")
+    }
+
+    /// For a person: failures, then one closing line.
+    pub fn to_text(&self) -> String {
+        let mut s = String::new();
+        for o in &self.outcomes {
+            for f in &o.failures {
+                let _ = writeln!(s, "FAIL [{}] {f}", o.config);
+            }
+        }
+        let (failed, all) = (self.failed(), self.outcomes.len());
+        let _ = writeln!(
+            s,
+            "{}: {} of {all} directed tests {} on {}: {} executions held against their files, {} instructions, seed {}",
+            if failed == 0 { "PASS" } else { "FAIL" },
+            if failed == 0 { all } else { failed },
+            if failed == 0 { "held" } else { "failed" },
+            if self.golden_only { "golden" } else { "golden and dut" },
+            self.sum(|o| o.judged),
+            self.sum(|o| o.instructions),
+            self.seed
+        );
+        s
+    }
+}
+
+/// An engine that keeps what it retired.
+struct Watched<E> {
+    engine: E,
+    records: Vec<Record>,
+}
+
+impl<E> Watched<E> {
+    fn new(engine: E) -> Watched<E> {
+        Watched { engine, records: Vec::new() }
+    }
+}
+
+impl<E: Engine> Engine for Watched<E> {
+    fn name(&self) -> &'static str {
+        self.engine.name()
+    }
+    fn describe(&self) -> String {
+        self.engine.describe()
+    }
+    fn opinion(&self) -> Opinion {
+        self.engine.opinion()
+    }
+    fn fields(&self) -> FieldSet {
+        self.engine.fields()
+    }
+    fn reset(&mut self) -> Result<(), EngineError> {
+        self.engine.reset()
+    }
+    fn load(&mut self, init: &[MemInit]) -> Result<(), EngineError> {
+        self.engine.load(init)
+    }
+    fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
+        self.engine.launch(run)
+    }
+    fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> engine::Progress {
+        let from = batch.records.len();
+        let progress = self.engine.advance(max_cycles, batch);
+        let retired = batch.records[from..].iter().filter(|r| r.kind == Kind::Retire as u8);
+        self.records.extend(retired);
+        progress
+    }
+    fn print_pending(&mut self) -> bool {
+        self.engine.print_pending()
+    }
+    fn print_clear(&mut self) -> Vec<(u16, u16)> {
+        self.engine.print_clear()
+    }
+    fn asks_to_the_end(&self) -> bool {
+        self.engine.asks_to_the_end()
+    }
+    fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        self.engine.read(addr, out)
+    }
+    fn read_lds(&mut self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, EngineError> {
+        self.engine.read_lds(sm, offset, out)
+    }
+}

@@ -1,0 +1,302 @@
+//! The sweep: the RTL's decoder by itself against golden's, on every word there is and on pairs of prefix and
+//! word. What an instruction's controls mean is told by the hand-written table of `rtl/tb/decode`.
+
+use crate::progress::Progress;
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use tandem_fuzz::encodings::agree::{Expect, difference};
+use tandem_judge::{ExitCode, Failure};
+use tandem_launch::random::Random;
+use tandem_report::grouped;
+use ventus_dut::decoder::{self, Decoded, Decoder};
+use ventus_isa::{Op, Role, rows};
+
+/// What to compare.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The slice of all words.
+    pub slice: Slice,
+    /// Threads, each with a decoder of its own.
+    pub jobs: usize,
+    /// Random pairs of prefix and word.
+    pub pairs: u64,
+    /// Seed of the pairs.
+    pub seed: u64,
+}
+
+/// Part `n` of `m`, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slice {
+    n: u64,
+    m: u64,
+}
+
+/// A text that is no slice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SliceError(String);
+
+impl fmt::Display for SliceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}': expected N/M with N from 1 to M, for example 1/256", self.0)
+    }
+}
+
+impl std::error::Error for SliceError {}
+
+impl FromStr for Slice {
+    type Err = SliceError;
+
+    fn from_str(text: &str) -> Result<Slice, SliceError> {
+        let parts = text.split_once('/').and_then(|(n, m)| Some((n.parse().ok()?, m.parse().ok()?)));
+        match parts {
+            Some((n, m)) if 0 < n && n <= m && m <= WORDS => Ok(Slice { n, m }),
+            _ => Err(SliceError(text.to_string())),
+        }
+    }
+}
+
+/// Words there are.
+const WORDS: u64 = 1 << 32;
+/// Words a call of the decoder, and calls a thread takes at once.
+const BATCH: usize = 4096;
+const CALLS: u64 = 256;
+/// Differences that are shown.
+const SHOWN: usize = 20;
+/// Odd factors, by which multiplying leaves no word out.
+const FACTORS: [u32; 2] = [0x85eb_ca6b, 0xc2b2_ae35];
+
+/// Scatters the numbers of 32 bits among themselves, high bits into low ones and back, so that every M-th has all
+/// opcodes in it.
+fn scatter(mut x: u32) -> u32 {
+    x ^= x >> 16;
+    x = x.wrapping_mul(FACTORS[0]);
+    x ^= x >> 13;
+    x = x.wrapping_mul(FACTORS[1]);
+    x ^ x >> 16
+}
+
+impl Slice {
+    /// Words in it.
+    #[allow(clippy::len_without_is_empty, reason = "no slice is empty")]
+    pub fn len(self) -> u64 {
+        (WORDS - self.n) / self.m + 1
+    }
+
+    fn word(self, index: u64) -> u32 {
+        let place = (index * self.m + self.n - 1) as u32;
+        // All of them need no scattering, and are faster in order.
+        if self.m == 1 { place } else { scatter(place) }
+    }
+}
+
+/// What a comparison found.
+#[derive(Default)]
+struct Found {
+    legal: u64,
+    /// Words of each row.
+    seen: Vec<u64>,
+    differences: u64,
+    shown: Vec<String>,
+}
+
+impl Found {
+    fn new() -> Found {
+        Found { seen: vec![0; rows().len()], ..Found::default() }
+    }
+
+    fn add(&mut self, other: Found) {
+        self.legal += other.legal;
+        self.differences += other.differences;
+        self.seen.iter_mut().zip(other.seen).for_each(|(a, b)| *a += b);
+        self.shown.extend(other.shown);
+    }
+
+    fn compare(&mut self, expect: &Expect, prefix: u32, word: u32, got: &Decoded) {
+        let golden = ventus_golden::decode(prefix, word);
+        if let Ok(insn) = &golden {
+            self.legal += 1;
+            self.seen[insn.op as usize] += 1;
+        }
+        if let Some(what) = difference(expect, prefix, word, golden, got) {
+            self.differences += 1;
+            if self.shown.len() < SHOWN {
+                self.shown.push(what);
+            }
+        }
+    }
+}
+
+/// A sweep that has ended.
+pub struct Report {
+    /// What it says.
+    pub text: String,
+    /// Whether nothing differs.
+    pub exit_code: ExitCode,
+}
+
+/// Runs the sweep.
+///
+/// # Errors
+/// If the decoder cannot be built.
+pub fn run(spec: &Spec, progress: &dyn Progress) -> Result<Report, Failure> {
+    let start = Instant::now();
+    let Spec { slice, pairs: count, seed, .. } = *spec;
+    let library = decoder::build().map_err(Failure::tool)?;
+    let expect = Expect::new(&decoder::instructions().map_err(Failure::tool)?).map_err(Failure::tool)?;
+    let jobs = spec.jobs.max(1);
+    let mut decoders: Vec<Decoder> =
+        (0..jobs).map(|_| Decoder::open(&library)).collect::<Result<_, _>>().map_err(Failure::tool)?;
+    let words = sweep(slice, &mut decoders, &expect, progress);
+    let pairs = sample(count, seed, &mut decoders[0], &expect);
+
+    let mut s = String::new();
+    for text in words.shown.iter().chain(&pairs.shown).take(SHOWN) {
+        let _ = writeln!(s, "{text}");
+    }
+    let mut wrong = words.differences + pairs.differences;
+    if slice.m == 1 {
+        for text in miscounted(&words) {
+            let _ = writeln!(s, "{text}");
+            wrong += 1;
+        }
+    }
+    let _ = writeln!(
+        s,
+        "{} words: {} instructions of {} rows, {} differences",
+        grouped(slice.len()),
+        grouped(words.legal),
+        rows().len() - unseen(&words).len(),
+        grouped(words.differences)
+    );
+    let _ = writeln!(
+        s,
+        "{} pairs of prefix and word (seed {seed}): {} instructions of {} rows, {} differences",
+        grouped(count),
+        grouped(pairs.legal),
+        rows().len() - unseen(&pairs).len(),
+        grouped(pairs.differences)
+    );
+    let passed = wrong == 0 && words.legal > 0;
+    let _ = writeln!(
+        s,
+        "{} in {:.1} s with {jobs} threads",
+        if passed { "PASS" } else { "MISMATCH" },
+        start.elapsed().as_secs_f64()
+    );
+    Ok(Report { text: s, exit_code: ExitCode::held(passed) })
+}
+
+/// Rows of which all words together have another number than their free bits allow.
+fn miscounted(words: &Found) -> Vec<String> {
+    let wrong = rows().iter().filter_map(|row| {
+        // The reserved rounding modes of a row with `rm` are no instructions: two of eight.
+        let free = 1u64 << (row.mask | row.zero).count_zeros();
+        let legal = if row.format.operand(Role::Rm).is_some() { free / 8 * 6 } else { free };
+        let seen = words.seen[row.op as usize];
+        (seen != legal).then(|| format!("{}: {} words, expected {}", row.name, grouped(seen), grouped(legal)))
+    });
+    wrong.collect()
+}
+
+fn unseen(found: &Found) -> Vec<Op> {
+    rows().iter().map(|r| r.op).filter(|op| found.seen[*op as usize] == 0).collect()
+}
+
+/// The words of a slice, on as many threads as there are decoders.
+fn sweep(slice: Slice, decoders: &mut [Decoder], expect: &Expect, progress: &dyn Progress) -> Found {
+    let (next, all) = (AtomicU64::new(0), Mutex::new(Found::new()));
+    std::thread::scope(|scope| {
+        for decoder in decoders {
+            let (next, all) = (&next, &all);
+            scope.spawn(move || {
+                let mut found = Found::new();
+                let (mut words, mut results) = (vec![0u32; BATCH], vec![Decoded::default(); BATCH]);
+                loop {
+                    let from = next.fetch_add(CALLS * BATCH as u64, Ordering::Relaxed);
+                    if from >= slice.len() {
+                        break;
+                    }
+                    let to = slice.len().min(from + CALLS * BATCH as u64);
+                    for at in (from..to).step_by(BATCH) {
+                        let count = BATCH.min((to - at) as usize);
+                        let words = &mut words[..count];
+                        words.iter_mut().zip(at..).for_each(|(word, index)| *word = slice.word(index));
+                        decoder.run(words, None, &mut results[..count]);
+                        for (word, result) in words.iter().zip(&results) {
+                            found.compare(expect, 0, *word, result);
+                        }
+                    }
+                    progress.step(to - from);
+                }
+                all.lock().unwrap_or_else(|e| e.into_inner()).add(found);
+            });
+        }
+    });
+    all.into_inner().unwrap_or_else(|e| e.into_inner())
+}
+
+/// Random pairs: any prefix, and a row's word, another prefix or anything.
+fn sample(count: u64, seed: u64, decoder: &mut Decoder, expect: &Expect) -> Found {
+    let mut found = Found::new();
+    let mut random = Random::new(seed);
+    let prefixes = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi].map(|op| op.row().matches);
+    let (mut words, mut before) = (vec![0u32; BATCH], vec![0u32; BATCH]);
+    let mut results = vec![Decoded::default(); BATCH];
+    let mut left = count;
+    while left > 0 {
+        let batch = left.min(BATCH as u64) as usize;
+        for (word, prefix) in words.iter_mut().zip(&mut before).take(batch) {
+            let (a, b) = (random.next(), random.next());
+            *prefix = prefixes[(a & 3) as usize] | (a >> 32) as u32 & 0xfff0_0000;
+            *word = b as u32;
+            if a & 0x1c != 0 {
+                let row = &rows()[(b >> 32) as usize % rows().len()];
+                *word = row.matches | *word & !row.mask & !row.zero;
+            }
+        }
+        decoder.run(&words[..batch], Some(&before[..batch]), &mut results[..batch]);
+        for ((word, prefix), result) in words.iter().zip(&before).zip(&results).take(batch) {
+            found.compare(expect, *prefix, *word, result);
+        }
+        left -= batch as u64;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_are_read_and_cover_every_word_once() {
+        assert_eq!("3/8".parse(), Ok(Slice { n: 3, m: 8 }));
+        for text in ["", "1", "0/4", "5/4", "1/0", "a/b", "1/8589934592"] {
+            assert!(text.parse::<Slice>().is_err(), "{text}");
+        }
+        for m in [1, 7, 256] {
+            assert_eq!((1..=m).map(|n| Slice { n, m }.len()).sum::<u64>(), WORDS);
+        }
+        // Undoing the scattering finds any word in one place of one slice.
+        let inverse = |f: u32| (0..5).fold(f, |x, _| x.wrapping_mul(2u32.wrapping_sub(f.wrapping_mul(x))));
+        for word in [0u32, 1, 0x0221_80d7, 0x8000_0000, 0xffff_ffff] {
+            let mut x = word ^ word >> 16;
+            x = x.wrapping_mul(inverse(FACTORS[1]));
+            x ^= x >> 13 ^ x >> 26;
+            x = x.wrapping_mul(inverse(FACTORS[0]));
+            let place = u64::from(x ^ x >> 16);
+            assert_eq!(Slice { n: place % 7 + 1, m: 7 }.word(place / 7), word);
+            assert_eq!(Slice { n: 1, m: 1 }.word(u64::from(word)), word);
+        }
+    }
+
+    /// A slice has words of most rows; none is of one opcode.
+    #[test]
+    fn a_slice_is_spread() {
+        let slice = Slice { n: 1, m: 256 };
+        let opcodes: std::collections::BTreeSet<u32> = (0..20_000).map(|i| slice.word(i) & 0x7f).collect();
+        assert_eq!(opcodes.len(), 128);
+    }
+}

@@ -1,0 +1,48 @@
+//! How a suite tells how far it is, to whoever shows it.
+
+/// Sees work go on.
+pub trait Progress: Sync {
+    /// So much more is done.
+    fn step(&self, n: u64);
+
+    /// Something that should be seen at once: a case that failed.
+    fn failed(&self, line: &str);
+}
+
+/// Shows nothing.
+pub struct Silent;
+
+impl Progress for Silent {
+    fn step(&self, _: u64) {}
+    fn failed(&self, _: &str) {}
+}
+
+/// Every item, `jobs` at a time, results in the order of the items.
+pub(crate) fn in_parallel<T: Sync, R: Send>(
+    items: &[T],
+    jobs: usize,
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Mutex, PoisonError};
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<Option<R>>> = Mutex::new(items.iter().map(|_| None).collect());
+    std::thread::scope(|s| {
+        for _ in 0..jobs.clamp(1, items.len().max(1)) {
+            s.spawn(|| {
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(item) = items.get(i) else { break };
+                    let r = work(item);
+                    results.lock().unwrap_or_else(PoisonError::into_inner)[i] = Some(r);
+                }
+            });
+        }
+    });
+    results.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect()
+}
+
+/// As many as there are processors.
+pub fn all_processors() -> usize {
+    std::thread::available_parallelism().map_or(1, Into::into)
+}

@@ -1,0 +1,496 @@
+//! Regression plans: a YAML file that says what to run with which engines, configurations and seeds. A plan
+//! expands to a list of cases, each of them plain data: whoever starts one knows how it is said on a command line.
+
+use serde::Deserialize;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use tandem_judge::Verdict;
+
+/// A plan as written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The plan's name, used in reports.
+    pub name: String,
+    /// What it is for; shown nowhere, there for readers.
+    #[serde(default)]
+    pub about: String,
+    /// Groups, run in order.
+    pub groups: Vec<Group>,
+}
+
+/// Cases that share engines, configurations and seeds: the product of all of them with the targets.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Group {
+    /// The group's name, a JUnit suite.
+    pub name: String,
+    /// Targets of `tandem run`, relative to the plan's project root; `*` stands for any name, and
+    /// `${SHARED}` for the reference data.
+    #[serde(default)]
+    pub run: Vec<String>,
+    /// Words after `tandem`, for cases that are not `run` (fuzzing, say).
+    #[serde(default)]
+    pub command: Option<Vec<String>>,
+    /// Engines, as `--engine` takes them; every one is a case.
+    #[serde(default)]
+    pub engines: Vec<String>,
+    /// Configurations; every one is a case. Empty: the target's own.
+    #[serde(default)]
+    pub configs: Vec<String>,
+    /// Seeds; every one is a case.
+    #[serde(default)]
+    pub seeds: Vec<u64>,
+    /// Further words for every case.
+    #[serde(default)]
+    pub args: Vec<String>,
+    /// The exit code that passes (0 unless the case is there to fail).
+    #[serde(default)]
+    pub exit_code: i32,
+    /// Of `run`, how it may end, in place of the exit code: a trap has the same one as a mismatch.
+    #[serde(default)]
+    pub verdicts: Vec<Verdict>,
+    /// Patterns may match nothing: files come here later, by `fuzz --promote`.
+    #[serde(default)]
+    pub may_be_empty: bool,
+    /// Seconds before a case is ended and counted as failed.
+    #[serde(default = "default_timeout")]
+    pub timeout_s: u64,
+}
+
+fn default_timeout() -> u64 {
+    600
+}
+
+/// One case, and how it must end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Unique name.
+    pub name: String,
+    /// Group it belongs to.
+    pub group: String,
+    /// What it does.
+    pub work: Work,
+    /// Configuration; the target's own if absent.
+    pub config: Option<String>,
+    /// Seed; the target's own if absent.
+    pub seed: Option<u64>,
+    /// Further words of the plan.
+    pub more: Vec<String>,
+    /// The exit code that passes.
+    pub exit_code: i32,
+    /// The verdicts that pass, in place of it; none where it counts.
+    pub verdicts: Vec<Verdict>,
+    /// Seconds before it is ended.
+    pub timeout_s: u64,
+}
+
+/// What a case does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Runs a target and reports.
+    Run {
+        /// The target.
+        target: String,
+        /// Engines, comma separated; the target's own if absent.
+        engines: Option<String>,
+    },
+    /// Another command of `tandem`, in the plan's own words.
+    Command(Vec<String>),
+}
+
+/// Why a plan cannot be used.
+#[derive(Debug)]
+pub enum PlanError {
+    /// The file cannot be read.
+    Read(PathBuf, std::io::Error),
+    /// It is no plan.
+    Syntax(PathBuf, serde_yaml::Error),
+    /// It has no cases.
+    Empty(String),
+    /// A group of it is wrong.
+    Group {
+        /// The plan's name.
+        plan: String,
+        /// The group's name.
+        group: String,
+        /// What is wrong.
+        why: GroupError,
+    },
+}
+
+/// What is wrong with a group of a plan.
+#[derive(Debug)]
+pub enum GroupError {
+    /// `command` with what belongs to `run`.
+    CommandAndRun,
+    /// Both ways to say how a case must end.
+    TwoEnds,
+    /// Neither `run` nor `command`.
+    NoWork,
+    /// A pattern without a match: a plan that silently shrinks would be a false pass.
+    NoMatch(String),
+    /// A directory that cannot be looked into may hold cases all the same.
+    Unread(String, PathBuf, std::io::Error),
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlanError::Read(path, e) => write!(f, "{}: {e}", path.display()),
+            PlanError::Syntax(path, e) => write!(f, "{}: {e}", path.display()),
+            PlanError::Empty(plan) => write!(f, "plan {plan} has no cases"),
+            PlanError::Group { plan, group, why } => write!(f, "plan {plan}, group {group}: {why}"),
+        }
+    }
+}
+
+impl fmt::Display for GroupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GroupError::CommandAndRun => {
+                f.write_str("a group has either `command` or `run`, not both; `verdicts` go with `run`")
+            }
+            GroupError::TwoEnds => f.write_str("a group has either `exit_code` or `verdicts`, not both"),
+            GroupError::NoWork => f.write_str("it has neither `run` nor `command`"),
+            GroupError::NoMatch(pattern) => write!(f, "'{pattern}' matches nothing"),
+            GroupError::Unread(pattern, at, e) => write!(f, "'{pattern}': {}: {e}", at.display()),
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}
+
+impl std::error::Error for GroupError {}
+
+/// What a plan comes to on this machine.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Expanded {
+    /// All cases, in order.
+    pub cases: Vec<Case>,
+    /// Groups that may be empty, and are.
+    pub without_files: Vec<String>,
+    /// Groups that need the reference data, which is not there.
+    pub without_data: Vec<String>,
+}
+
+impl Plan {
+    /// Reads a plan.
+    ///
+    /// # Errors
+    /// What is wrong with the file, with its line.
+    pub fn read(path: &Path) -> Result<Plan, PlanError> {
+        let text = std::fs::read_to_string(path).map_err(|e| PlanError::Read(path.to_path_buf(), e))?;
+        serde_yaml::from_str(&text).map_err(|e| PlanError::Syntax(path.to_path_buf(), e))
+    }
+
+    /// All cases, in order. `shared` is the directory of the reference data; without it the groups that need it are
+    /// listed as such and have no cases.
+    ///
+    /// # Errors
+    /// A target that matches nothing: a plan that silently shrinks would be a false pass.
+    pub fn expand(&self, root: &Path, shared: Option<&Path>) -> Result<Expanded, PlanError> {
+        let mut all = Expanded::default();
+        for g in &self.groups {
+            let before = all.cases.len();
+            if shared.is_none() && g.needs_data() {
+                all.without_data.push(g.name.clone());
+                continue;
+            }
+            g.expand(root, shared.unwrap_or(Path::new("")), &mut all.cases)
+                .map_err(|why| PlanError::Group { plan: self.name.clone(), group: g.name.clone(), why })?;
+            if all.cases.len() == before {
+                all.without_files.push(g.name.clone());
+            }
+        }
+        if all.cases.is_empty() && all.without_data.is_empty() {
+            return Err(PlanError::Empty(self.name.clone()));
+        }
+        Ok(all)
+    }
+}
+
+/// Stands for the directory of the reference data in a group's words.
+const SHARED: &str = "${SHARED}";
+
+impl Group {
+    /// Whether any of its words names the reference data.
+    fn needs_data(&self) -> bool {
+        self.run.iter().chain(self.command.iter().flatten()).chain(&self.args).any(|w| w.contains(SHARED))
+    }
+
+    fn expand(&self, root: &Path, shared: &Path, out: &mut Vec<Case>) -> Result<(), GroupError> {
+        let filled = |word: &String| word.replace(SHARED, &shared.to_string_lossy());
+        let more: Vec<String> = self.args.iter().map(filled).collect();
+        let mut push = |label: String, work: Work, variant: &Variant| {
+            out.push(Case {
+                name: format!("{} {label}{}", self.name, variant.label()),
+                group: self.name.clone(),
+                work,
+                config: variant.config.clone(),
+                seed: variant.seed,
+                more: more.clone(),
+                exit_code: self.exit_code,
+                verdicts: self.verdicts.clone(),
+                timeout_s: self.timeout_s,
+            });
+        };
+        if let Some(command) = &self.command {
+            if !self.run.is_empty() || !self.engines.is_empty() || !self.verdicts.is_empty() {
+                return Err(GroupError::CommandAndRun);
+            }
+            for v in &variants(&self.configs, &self.seeds) {
+                let words = command.iter().map(filled).collect();
+                push(command.join(" "), Work::Command(words), v);
+            }
+            return Ok(());
+        }
+        if self.exit_code != 0 && !self.verdicts.is_empty() {
+            return Err(GroupError::TwoEnds);
+        }
+        if self.run.is_empty() {
+            return Err(GroupError::NoWork);
+        }
+        for pattern in &self.run {
+            let full = filled(pattern);
+            let targets = expand_glob(root, &full)?;
+            if targets.is_empty() && !self.may_be_empty {
+                return Err(GroupError::NoMatch(full));
+            }
+            for t in targets {
+                let engines: Vec<Option<&String>> = if self.engines.is_empty() {
+                    vec![None]
+                } else {
+                    self.engines.iter().map(Some).collect()
+                };
+                for e in engines {
+                    for v in &variants(&self.configs, &self.seeds) {
+                        let engine = e.map(|e| format!(" {e}")).unwrap_or_default();
+                        let work = Work::Run { target: t.clone(), engines: e.cloned() };
+                        push(format!("{t}{engine}"), work, v);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One configuration with one seed.
+struct Variant {
+    config: Option<String>,
+    seed: Option<u64>,
+}
+
+impl Variant {
+    fn label(&self) -> String {
+        let config = self.config.as_ref().map(|c| format!(" {c}"));
+        let seed = self.seed.map(|s| format!(" seed {s}"));
+        config.unwrap_or_default() + &seed.unwrap_or_default()
+    }
+}
+
+/// Every configuration with every seed.
+fn variants(configs: &[String], seeds: &[u64]) -> Vec<Variant> {
+    let configs: Vec<Option<&String>> =
+        if configs.is_empty() { vec![None] } else { configs.iter().map(Some).collect() };
+    let seeds: Vec<Option<u64>> =
+        if seeds.is_empty() { vec![None] } else { seeds.iter().copied().map(Some).collect() };
+    let with_seeds = |c: &Option<&String>| {
+        let config = c.cloned();
+        seeds.iter().map(move |&seed| Variant { config: config.clone(), seed }).collect::<Vec<_>>()
+    };
+    configs.iter().flat_map(with_seeds).collect()
+}
+
+/// Paths that match a pattern in which a component may hold `*`; sorted, perhaps none. One without `*` stands for itself.
+fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, GroupError> {
+    if !pattern.contains('*') {
+        return Ok(vec![pattern.to_string()]);
+    }
+    let mut found = vec![PathBuf::new()];
+    for part in Path::new(pattern).components() {
+        let part = part.as_os_str().to_string_lossy();
+        let mut next = Vec::new();
+        for base in &found {
+            if !part.contains('*') {
+                next.push(base.join(&*part));
+                continue;
+            }
+            let full = root.join(base);
+            // What cannot be read may hold cases all the same.
+            let unread = |e| GroupError::Unread(pattern.to_string(), full.clone(), e);
+            if !full.is_dir() {
+                continue;
+            }
+            for entry in std::fs::read_dir(&full).map_err(unread)? {
+                let name = entry.map_err(unread)?.file_name();
+                let name = name.to_string_lossy();
+                if !name.starts_with('.') && matches(&part, &name) {
+                    next.push(base.join(&*name));
+                }
+            }
+        }
+        found = next;
+    }
+    found.retain(|p| root.join(p).exists());
+    found.sort();
+    Ok(found.iter().map(|p| p.to_string_lossy().into_owned()).collect())
+}
+
+/// Whether `name` matches a pattern in which `*` stands for any run of characters.
+fn matches(pattern: &str, name: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or("")) else { return false };
+    let mut last = None;
+    for p in parts {
+        match rest.find(p) {
+            Some(i) => rest = &rest[i + p.len()..],
+            None => return false,
+        }
+        last = Some(p);
+    }
+    match last {
+        None => rest.is_empty(),
+        Some(p) => rest.is_empty() || p.is_empty() || name.ends_with(p),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn target_of(c: &Case) -> &str {
+        let Work::Run { target, .. } = &c.work else { panic!("{c:?}") };
+        target
+    }
+
+    #[test]
+    fn patterns_match_as_a_shell_would() {
+        for (pattern, name, want) in [
+            ("*.yaml", "a.yaml", true),
+            ("*.yaml", "a.yaml.bak", false),
+            ("v*_0", "vecadd_0", true),
+            ("v*_0", "vecadd_00", false),
+            ("v*_0", "matadd_0", false),
+            ("*", "x", true),
+            ("a*b*c", "a1b2c", true),
+            ("a*b*c", "a1c2b", false),
+            ("plain", "plain", true),
+            ("plain", "plain2", false),
+        ] {
+            assert_eq!(matches(pattern, name), want, "{pattern} {name}");
+        }
+    }
+
+    #[test]
+    fn a_plan_is_the_product_of_its_lists() {
+        let plan: Plan = serde_yaml::from_str(
+            "name: p\ngroups:\n- name: k\n  run: [x, y]\n  engines: ['golden,dut']\n  configs: [tiny, wide]\n  seeds: [1, 2]\n\
+             - name: f\n  command: [fuzz, --kind, programs]\n  exit_code: 1\n",
+        )
+        .unwrap();
+        let cases = plan.expand(Path::new("/"), None).unwrap().cases;
+        assert_eq!(cases.len(), 9);
+        assert_eq!(cases[0].name, "k x golden,dut tiny seed 1");
+        let (target, engines) = ("x".to_string(), Some("golden,dut".to_string()));
+        assert_eq!(cases[0].work, Work::Run { target, engines });
+        assert_eq!((cases[0].config.as_deref(), cases[0].seed), (Some("tiny"), Some(1)));
+        assert_eq!((cases[8].name.as_str(), cases[8].exit_code), ("f fuzz --kind programs", 1));
+    }
+
+    /// Whatever `fuzz --promote` writes, by the directory that it is written to, is a case of the project's plans.
+    #[test]
+    fn the_projects_plans_run_what_is_promoted() {
+        let root = tempfile::tempdir().unwrap();
+        let dir = root.path().join("isa-tests/regressions");
+        let regressions = |name: &str| {
+            let plan =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../isa-tests/plans/{name}.yaml"));
+            let mut plan = Plan::read(&plan).unwrap();
+            plan.groups.retain(|g| g.name.starts_with("regressions"));
+            plan.expand(root.path(), None).map(|all| all.cases)
+        };
+        std::fs::create_dir_all(&dir).unwrap();
+        std::fs::write(dir.join("a.s"), "").unwrap();
+        // Before the first of the others, their groups are empty, and that is no error.
+        assert!(regressions("ci").unwrap().iter().all(|c| target_of(c).ends_with("/a.s")));
+        for (name, file, verdicts) in [
+            ("traps", "b.s", vec![Verdict::Trap]),
+            ("races", "c.s", vec![Verdict::Pass, Verdict::Race]),
+            ("kernels", "d.yaml", vec![]),
+        ] {
+            std::fs::create_dir(dir.join(name)).unwrap();
+            std::fs::write(dir.join(name).join(file), "").unwrap();
+            for plan in ["ci", "nightly"] {
+                let all = regressions(plan).unwrap();
+                let target = format!("isa-tests/regressions/{name}/{file}");
+                let own: Vec<&Case> = all.iter().filter(|c| target_of(c) == target).collect();
+                assert!(!own.is_empty(), "{plan} does not run {target}");
+                assert!(own.iter().all(|c| c.verdicts == verdicts && c.exit_code == 0), "{plan}: {own:#?}");
+            }
+        }
+    }
+
+    /// That files come later excuses a pattern without a match, and nothing else.
+    #[test]
+    fn a_group_that_may_be_empty_is_told_and_excuses_nothing_else() {
+        let root = tempfile::tempdir().unwrap();
+        let read = |more: &str| -> Plan {
+            let text = format!(
+                "name: p\ngroups:\n- name: full\n  run: [x]\n- name: later\n  run: [d/*.s]\n  may_be_empty: true\n{more}"
+            );
+            serde_yaml::from_str(&text).unwrap()
+        };
+        let plan = read("");
+        let told = |dir: &Path| plan.expand(dir, None).map(|all| all.without_files);
+        assert_eq!(told(root.path()).unwrap(), ["later"]);
+        std::fs::create_dir(root.path().join("d")).unwrap();
+        std::fs::write(root.path().join("d/a.s"), "").unwrap();
+        assert!(told(root.path()).unwrap().is_empty());
+        assert!(read("  verdicts: [pass]\n  exit_code: 1\n").expand(root.path(), None).is_err());
+    }
+
+    /// Without the reference data the groups that name it, in whatever word, are listed; with it they are run, and a
+    /// pattern that matches nothing there is an error as elsewhere.
+    #[test]
+    fn groups_that_need_reference_data_are_listed_if_there_is_none() {
+        let plan: Plan = serde_yaml::from_str(
+            "name: p\ngroups:\n- name: own\n  run: [x]\n- name: logs\n  run: ['${SHARED}/c', '${SHARED}/d*']\n\
+             - name: mixed\n  run: [y, '${SHARED}/c']\n- name: other\n  command: [fuzz, --out, '${SHARED}/f']\n",
+        )
+        .unwrap();
+        let none = plan.expand(Path::new("/"), None).unwrap();
+        assert_eq!(none.without_data, ["logs", "mixed", "other"]);
+        assert_eq!(none.cases.iter().map(|c| c.group.as_str()).collect::<Vec<_>>(), ["own"]);
+        let data = tempfile::tempdir().unwrap();
+        let err = plan.expand(Path::new("/"), Some(data.path())).unwrap_err().to_string();
+        assert!(err.contains("group logs") && err.contains("d*' matches nothing"), "{err}");
+        std::fs::write(data.path().join("d1"), "").unwrap();
+        let all = plan.expand(Path::new("/"), Some(data.path())).unwrap();
+        assert_eq!((all.cases.len(), all.without_data), (6, vec![]));
+        let word = format!("{}/f", data.path().display());
+        let Work::Command(words) = &all.cases[5].work else { panic!("{:?}", all.cases[5]) };
+        assert!(words.contains(&word), "{words:?}");
+    }
+
+    #[test]
+    fn bad_plans_are_refused_with_a_reason() {
+        for (text, want) in [
+            ("name: p\ngroups:\n- name: k\n  runs: [x]\n", "unknown field `runs`"),
+            ("name: p\ngroups: []\n", "no cases"),
+            ("name: p\ngroups:\n- name: k\n", "neither `run` nor `command`"),
+            ("name: p\ngroups:\n- name: k\n  run: [nowhere/*.x]\n", "matches nothing"),
+            ("name: p\ngroups:\n- name: k\n  run: [a]\n  command: [fuzz]\n", "not both"),
+            ("name: p\ngroups:\n- name: k\n  command: [fuzz]\n  verdicts: [trap]\n", "go with `run`"),
+            ("name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [trap]\n  exit_code: 1\n", "not both"),
+            ("name: p\ngroups:\n- name: k\n  run: [a]\n  verdicts: [good]\n", "unknown variant `good`"),
+        ] {
+            let err = serde_yaml::from_str::<Plan>(text)
+                .map_err(|e| e.to_string())
+                .and_then(|p| p.expand(Path::new("/"), None).map(drop).map_err(|e| e.to_string()))
+                .unwrap_err();
+            assert!(err.contains(want), "{text:?}: {err}");
+        }
+    }
+}
