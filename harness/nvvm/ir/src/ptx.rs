@@ -54,8 +54,41 @@ impl fmt::Display for Operand {
     }
 }
 
-/// Splits a template into statements. The error is what could not be read.
-pub fn statements(template: &str) -> Result<Vec<Statement>, String> {
+/// What cannot be read as PTX.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unreadable {
+    /// A token where it cannot stand, or one that is none.
+    #[error("'{0}'")]
+    Token(String),
+    /// Something else is to follow.
+    #[error("end of the text")]
+    End,
+    /// Only straight-line code is read.
+    #[error("label {0}")]
+    Label(String),
+    /// A comment that does not end.
+    #[error("a comment without end")]
+    Comment,
+    /// The same in the operands of an instruction.
+    #[error("{0}, {1}")]
+    Within(String, Box<Unreadable>),
+}
+
+impl Unreadable {
+    fn within(self, name: &str) -> Unreadable {
+        Unreadable::Within(name.to_string(), Box::new(self))
+    }
+}
+
+fn token(text: &str) -> Unreadable {
+    Unreadable::Token(text.to_string())
+}
+
+/// Splits a template into statements.
+///
+/// # Errors
+/// What could not be read.
+pub fn statements(template: &str) -> Result<Vec<Statement>, Unreadable> {
     let mut p = Tokens::of(template)?;
     let mut out = Vec::new();
     while let Some(t) = p.next() {
@@ -67,15 +100,15 @@ pub fn statements(template: &str) -> Result<Vec<Statement>, String> {
                 let sense = !p.eat("!");
                 let register = p.word()?;
                 let name = p.word()?;
-                let operands = p.operands().map_err(|e| format!("{name}, {e}"))?;
+                let operands = p.operands().map_err(|e| e.within(&name))?;
                 out.push(Statement { guard: Some((sense, register)), name, operands });
             }
             _ => {
                 if p.eat(":") {
-                    return Err(format!("label {t}"));
+                    return Err(Unreadable::Label(t));
                 }
                 p.check(&t)?;
-                let operands = p.operands().map_err(|e| format!("{t}, {e}"))?;
+                let operands = p.operands().map_err(|e| e.within(&t))?;
                 out.push(Statement { guard: None, name: t, operands });
             }
         }
@@ -92,7 +125,7 @@ pub struct Tokens {
 
 impl Tokens {
     /// The tokens of a template; the place of what is none.
-    pub fn of(template: &str) -> Result<Tokens, String> {
+    pub fn of(template: &str) -> Result<Tokens, Unreadable> {
         Ok(Tokens { tokens: tokens(template)?, at: 0 })
     }
 
@@ -109,23 +142,23 @@ impl Tokens {
         yes
     }
 
-    fn check(&self, word: &str) -> Result<(), String> {
+    fn check(&self, word: &str) -> Result<(), Unreadable> {
         if word.chars().next().is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '_' | '.' | '%' | '$'))
         {
             Ok(())
         } else {
-            Err(format!("'{word}'"))
+            Err(Unreadable::Token(word.to_string()))
         }
     }
 
-    fn word(&mut self) -> Result<String, String> {
-        let word = self.next().ok_or("end of the text")?;
+    fn word(&mut self) -> Result<String, Unreadable> {
+        let word = self.next().ok_or(Unreadable::End)?;
         self.check(&word)?;
         Ok(word)
     }
 
     /// Operands up to the end of the statement.
-    fn operands(&mut self) -> Result<Vec<Operand>, String> {
+    fn operands(&mut self) -> Result<Vec<Operand>, Unreadable> {
         let mut out = Vec::new();
         loop {
             match self.tokens.get(self.at).map(String::as_str) {
@@ -140,8 +173,8 @@ impl Tokens {
         }
     }
 
-    fn operand(&mut self) -> Result<Operand, String> {
-        let t = self.next().ok_or("end of the text")?;
+    fn operand(&mut self) -> Result<Operand, Unreadable> {
+        let t = self.next().ok_or(Unreadable::End)?;
         match t.as_str() {
             "[" => {
                 let base = self.operand()?;
@@ -152,20 +185,20 @@ impl Tokens {
                 } else {
                     0
                 };
-                if self.eat("]") { Ok(Operand::Address(Box::new(base), offset)) } else { Err("'['".into()) }
+                if self.eat("]") { Ok(Operand::Address(Box::new(base), offset)) } else { Err(token("[")) }
             }
             "{" => {
                 let mut all = vec![self.operand()?];
                 while self.eat(",") {
                     all.push(self.operand()?);
                 }
-                if self.eat("}") { Ok(Operand::Group(all)) } else { Err("'{'".into()) }
+                if self.eat("}") { Ok(Operand::Group(all)) } else { Err(token("{")) }
             }
             "!" => Ok(Operand::Not(self.word()?)),
             "-" => match self.operand()? {
                 Operand::Number(n) => Ok(Operand::Number(-n)),
                 Operand::Float(bits, width) => Ok(Operand::Float(bits ^ 1 << (width - 1), width)),
-                _ => Err("'-'".into()),
+                _ => Err(token("-")),
             },
             _ if t.starts_with(|c: char| c.is_ascii_digit()) => number(&t),
             _ => {
@@ -174,11 +207,11 @@ impl Tokens {
                     return Ok(Operand::Both(t, self.word()?));
                 }
                 if self.eat("<") {
-                    let n = u32::try_from(self.number()?).map_err(|_| "'<'")?;
+                    let n = u32::try_from(self.number()?).map_err(|_| token("<"))?;
                     return if self.eat(">") && n <= 4096 {
                         Ok(Operand::Many(t, n))
                     } else {
-                        Err("'<'".into())
+                        Err(token("<"))
                     };
                 }
                 Ok(Operand::Name(t))
@@ -186,19 +219,19 @@ impl Tokens {
         }
     }
 
-    fn number(&mut self) -> Result<i128, String> {
+    fn number(&mut self) -> Result<i128, Unreadable> {
         let negative = self.eat("-");
-        let t = self.next().ok_or("end of the text")?;
+        let t = self.next().ok_or(Unreadable::End)?;
         match number(&t)? {
             Operand::Number(n) => Ok(if negative { -n } else { n }),
-            _ => Err(format!("'{t}'")),
+            _ => Err(token(&t)),
         }
     }
 }
 
 /// A literal: decimal, 0x, 0b, octal, with U; 0f and 0d bits of floats; decimal fractions are doubles.
-fn number(text: &str) -> Result<Operand, String> {
-    let bad = || format!("'{text}'");
+fn number(text: &str) -> Result<Operand, Unreadable> {
+    let bad = || token(text);
     let lower = text.to_ascii_lowercase();
     let radix = |digits: &str, radix| u64::from_str_radix(digits, radix).map_err(|_| bad());
     if let Some(hex) = lower.strip_prefix("0f") {
@@ -226,7 +259,7 @@ fn number(text: &str) -> Result<Operand, String> {
 }
 
 /// Words, numbers and signs; `$0`, `${0}` and `${0:mod}` are one word each, `$$` is a `$`.
-fn tokens(template: &str) -> Result<Vec<String>, String> {
+fn tokens(template: &str) -> Result<Vec<String>, Unreadable> {
     let text: Vec<char> = template.chars().collect();
     let mut out: Vec<String> = Vec::new();
     let mut at = 0;
@@ -242,17 +275,17 @@ fn tokens(template: &str) -> Result<Vec<String>, String> {
             }
         } else if c == '/' && next == Some('*') {
             let end = (at + 2..text.len()).find(|&n| text[n] == '*' && text.get(n + 1) == Some(&'/'));
-            at = end.ok_or("a comment without end")? + 2;
+            at = end.ok_or(Unreadable::Comment)? + 2;
         } else if c == '$' && next.is_some_and(|n| n.is_ascii_digit()) {
             let end = (at + 1..text.len()).find(|&n| !text[n].is_ascii_digit()).unwrap_or(text.len());
             out.push(text[at..end].iter().collect());
             at = end;
         } else if c == '$' && next == Some('{') {
-            let end = (at..text.len()).find(|&n| text[n] == '}').ok_or("'${'")?;
+            let end = (at..text.len()).find(|&n| text[n] == '}').ok_or_else(|| token("${"))?;
             let inside: String = text[at + 2..end].iter().collect();
             let number = inside.split(':').next().unwrap_or("");
             if number.is_empty() || !number.chars().all(|c| c.is_ascii_digit()) {
-                return Err(format!("'${{{inside}}}'"));
+                return Err(token(&format!("${{{inside}}}")));
             }
             out.push(format!("${number}"));
             at = end + 1;
@@ -274,7 +307,7 @@ fn tokens(template: &str) -> Result<Vec<String>, String> {
             out.push(c.to_string());
             at += 1;
         } else {
-            return Err(format!("'{c}'"));
+            return Err(token(&c.to_string()));
         }
     }
     Ok(out)

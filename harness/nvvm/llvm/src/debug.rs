@@ -1,7 +1,7 @@
 //! What debug information says of functions (NVVM 2.0 §16), for the executable's own.
 
 use super::module::Module;
-use super::{copy_str, take_message};
+use super::{copy_str, in_directory, take_message};
 use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
 use llvm_sys::prelude::{LLVMContextRef, LLVMMetadataRef};
@@ -58,11 +58,6 @@ unsafe fn file_of(file: LLVMMetadataRef) -> String {
         let directory = LLVMDIFileGetDirectory(file, &mut len);
         in_directory(&copy_str(directory, len as usize), name)
     }
-}
-
-/// A file's path from what debug information has of it.
-pub(super) fn in_directory(directory: &str, file: String) -> String {
-    if directory.is_empty() || file.starts_with('/') { file } else { format!("{directory}/{file}") }
 }
 
 unsafe fn operand_string(context: LLVMContextRef, node: LLVMMetadataRef, n: usize) -> Option<String> {

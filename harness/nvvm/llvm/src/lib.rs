@@ -84,3 +84,8 @@ unsafe fn node_operands(node: LLVMValueRef) -> Vec<LLVMValueRef> {
         all
     }
 }
+
+/// A file's path from what debug information has of it.
+fn in_directory(directory: &str, file: String) -> String {
+    if directory.is_empty() || file.starts_with('/') { file } else { format!("{directory}/{file}") }
+}

@@ -1,8 +1,7 @@
 //! Values, instructions, blocks and functions as plain questions.
 
-use super::copy_str;
-use super::debug::in_directory;
 use super::types::{Type, TypeKind};
+use super::{copy_str, in_directory};
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMBasicBlockRef, LLVMValueRef};
 pub use llvm_sys::{

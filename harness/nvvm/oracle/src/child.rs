@@ -1,21 +1,12 @@
 //! The oracle's own process: maps device memory at its device addresses, runs the kernel, sends memory back.
 //! Unsafe here is what mapping memory at fixed addresses and reporting a segmentation fault need.
 
+use super::exit::{EXIT_CRASH, EXIT_REFUSED, end_bare, end_with};
 use super::spaces::{Arena, PAGE, Space};
 use super::{HostError, HostJob, HostResult, Region, print, rewrite, spaces, threads};
+use crate::refusal::Refusal;
 use std::io::{Read, Write};
 use tandem_process::{Report, message};
-
-/// Exit status for a module that cannot be run; standard error says why.
-pub const EXIT_REFUSED: i32 = 20;
-/// Exit status for a kernel that touched memory it does not have; standard error says where.
-pub const EXIT_CRASH: i32 = 21;
-/// Exit status for a kernel that reached `llvm.trap`; standard error says where.
-pub const EXIT_TRAP: i32 = 22;
-/// Exit status for a kernel that reached `unreachable`.
-pub const EXIT_UNREACHABLE: i32 = 24;
-/// Exit status for threads that wait for one another for ever.
-pub const EXIT_DEADLOCK: i32 = 23;
 
 const ALT_STACK: usize = 64 * 1024;
 
@@ -30,27 +21,32 @@ pub fn child_main() -> i32 {
     }
 }
 
-fn serve() -> Result<(), String> {
-    tandem_process::die_with_parent().map_err(|e| format!("preparing its process: {e}"))?;
+fn serve() -> Result<(), Refusal> {
+    tandem_process::die_with_parent()
+        .map_err(|error| Refusal::Io { doing: "preparing its process", error })?;
     let mut input = Vec::new();
-    std::io::stdin().read_to_end(&mut input).map_err(|e| format!("reading the job: {e}"))?;
-    let job: HostJob = postcard::from_bytes(&input).map_err(|e| format!("reading the job: {e}"))?;
+    std::io::stdin()
+        .read_to_end(&mut input)
+        .map_err(|error| Refusal::Io { doing: "reading the job", error })?;
+    let job: HostJob =
+        postcard::from_bytes(&input).map_err(|error| Refusal::Message { doing: "reading the job", error })?;
     for r in &job.regions {
         map(r)?;
     }
     run(&job)?;
     let regions = job.regions.iter().map(read_back).collect();
     let result = HostResult { regions, printed: print::take() };
-    let bytes = postcard::to_stdvec(&result).map_err(|e| format!("sending the result: {e}"))?;
-    std::io::stdout().write_all(&bytes).map_err(|e| format!("sending the result: {e}"))
+    let bytes = postcard::to_stdvec(&result)
+        .map_err(|error| Refusal::Message { doing: "sending the result", error })?;
+    std::io::stdout().write_all(&bytes).map_err(|error| Refusal::Io { doing: "sending the result", error })
 }
 
-fn run(job: &HostJob) -> Result<(), String> {
+fn run(job: &HostJob) -> Result<(), Refusal> {
     let entry = rewrite::compile(job)?;
     launch(job, entry)
 }
 
-fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), String> {
+fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), Refusal> {
     // From here on a fault is the kernel's; one of LLVM's own ends the process with its signal.
     catch_faults();
     // Parameters are read at natural alignment, up to a page. All threads share them, so nobody may write there.
@@ -68,10 +64,10 @@ fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), String> {
 pub fn run_each(jobs: &[HostJob]) -> Vec<Result<HostResult, HostError>> {
     let Some(first) = jobs.first() else { return Vec::new() };
     // Before the translation, so that its code cannot take a region's place.
-    let mapped: Result<(), String> = first.regions.iter().try_for_each(map);
+    let mapped: Result<(), Refusal> = first.regions.iter().try_for_each(map);
     let entry = match mapped.and_then(|()| rewrite::compile(first)) {
         Ok(entry) => entry,
-        Err(e) => return vec![Err(HostError::Refused(e)); jobs.len()],
+        Err(e) => return vec![Err(HostError::Refused(e.to_string())); jobs.len()],
     };
     jobs.iter().map(|job| run_in_a_fork(job, first, entry)).collect()
 }
@@ -82,7 +78,7 @@ fn run_in_a_fork(job: &HostJob, first: &HostJob, entry: rewrite::Entry) -> Resul
     let output = tandem_process::fork(job.limits(), |out| {
         fill(job, first);
         if let Err(e) = launch(job, entry) {
-            end_bare(&e, EXIT_REFUSED);
+            end_bare(&e.to_string(), EXIT_REFUSED);
         }
         let regions = job.regions.iter().map(read_back).collect();
         let result = postcard::to_stdvec(&HostResult { regions, printed: print::take() });
@@ -110,7 +106,7 @@ fn fill(job: &HostJob, first: &HostJob) {
 }
 
 /// Maps a region at its device address, which is a host address below 4 GiB in this process.
-fn map(r: &Region) -> Result<(), String> {
+fn map(r: &Region) -> Result<(), Refusal> {
     let at = r.addr as usize;
     spaces::map(at, r.bytes.len().next_multiple_of(PAGE).max(PAGE))?;
     // SAFETY: just mapped, and at least as long.
@@ -151,21 +147,4 @@ extern "C" fn on_fault(signal: libc::c_int, info: *mut libc::siginfo_t, _context
         _ => format!("memory at {addr:#010x} was accessed, which the kernel does not have"),
     };
     end_with(&what, EXIT_CRASH)
-}
-
-/// Ends the process, saying what happened and in which thread. The process ends here and nothing of the interrupted
-/// code runs on, so formatting is harmless enough even in a signal handler.
-pub fn end_with(what: &str, status: i32) -> ! {
-    let place = threads::current_place();
-    end_bare(&format!("{what}, by thread {:?} of block {:?}", place.tid, place.ctaid), status)
-}
-
-/// Ends the process with a message.
-pub fn end_bare(what: &str, status: i32) -> ! {
-    let text = format!("{what}\n");
-    // SAFETY: writes to standard error and leaves without running destructors.
-    unsafe {
-        libc::write(2, text.as_ptr().cast(), text.len());
-        libc::_exit(status)
-    }
 }

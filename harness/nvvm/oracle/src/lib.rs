@@ -7,7 +7,7 @@
 //! child, whose parent turns that into an error with the address, block and thread.
 //!
 //! The way through: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite` (what the host's code generator
-//! cannot do, and the JIT) → `threads` (fibers; `warp`, `print` and `ptx` serve them) → the result as bytes. `spaces`
+//! cannot do, and the JIT) → `threads` (fibers; `warp_calls`, `print` and `ptx` serve them) → the result as bytes. `spaces`
 //! says where memory is. [`run_each`] runs one translation on several inputs, for a server that forks.
 //!
 //! It does not know the Ventus compiler, golden or the RTL: this crate depends on none of them, nor on the wrapper
@@ -16,13 +16,17 @@
 #![allow(unsafe_code, reason = "it runs code that LLVM made, on memory at the device's addresses")]
 
 mod child;
+mod exit;
+mod place;
 mod print;
 mod ptx;
+mod refusal;
 mod rewrite;
 mod soft;
 mod spaces;
 mod threads;
 mod warp;
+mod warp_calls;
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -144,11 +148,11 @@ impl HostError {
         let text = output.complaint();
         match output.ending {
             Ending::TimedOut(limit) => HostError::Timeout(limit),
-            Ending::Exited(child::EXIT_REFUSED) => HostError::Refused(text),
-            Ending::Exited(child::EXIT_CRASH) => HostError::Crash(text),
-            Ending::Exited(child::EXIT_TRAP) => HostError::Trap(text),
-            Ending::Exited(child::EXIT_UNREACHABLE) => HostError::Unreachable(text),
-            Ending::Exited(child::EXIT_DEADLOCK) => HostError::Deadlock(text),
+            Ending::Exited(exit::EXIT_REFUSED) => HostError::Refused(text),
+            Ending::Exited(exit::EXIT_CRASH) => HostError::Crash(text),
+            Ending::Exited(exit::EXIT_TRAP) => HostError::Trap(text),
+            Ending::Exited(exit::EXIT_UNREACHABLE) => HostError::Unreachable(text),
+            Ending::Exited(exit::EXIT_DEADLOCK) => HostError::Deadlock(text),
             ending => HostError::Tool(format!("its process {ending}: {text}")),
         }
     }

@@ -116,7 +116,7 @@ macro_rules! wide {
         $(extern "C" fn $name(a: $ty, b: $ty) -> $ty {
             if b == 0 {
                 // As the processor does for narrower ones: the report names the thread.
-                super::child::end_with("an integer division by zero (undefined in NVVM IR)", super::child::EXIT_CRASH);
+                super::exit::end_with("an integer division by zero (undefined in NVVM IR)", super::exit::EXIT_CRASH);
             }
             a.$op(b)
         })*

@@ -3,6 +3,7 @@
 //! 32-bit layouts. Device buffers lie at their own device addresses, above all arenas. Unsafe here is mapping
 //! memory.
 
+use crate::refusal::Refusal;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -53,15 +54,11 @@ impl Arena {
     }
 
     /// Zeroed memory of its own pages, readable and writable.
-    pub fn take(&self, size: usize, align: usize) -> Result<*mut u8, String> {
+    pub fn take(&self, size: usize, align: usize) -> Result<*mut u8, Refusal> {
         let at = self.next.load(Ordering::Relaxed).next_multiple_of(align.max(PAGE));
         let len = size.max(1).next_multiple_of(PAGE);
         if len > self.end || at > self.end - len {
-            return Err(format!(
-                "the module needs {size} more bytes in {:?} space than the host oracle has there ({} in all)",
-                self.space,
-                self.end - self.base
-            ));
+            return Err(Refusal::Space { size, space: self.space, all: self.end - self.base });
         }
         map(at, len)?;
         // One page stays unmapped behind, so that running off the end faults.
@@ -81,7 +78,7 @@ impl Arena {
 }
 
 /// Maps zeroed memory at `at`, where nothing may be mapped yet.
-pub fn map(at: usize, len: usize) -> Result<(), String> {
+pub fn map(at: usize, len: usize) -> Result<(), Refusal> {
     // SAFETY: a fresh anonymous mapping; NOREPLACE refuses to touch anything that is mapped already.
     let got = unsafe {
         libc::mmap(
@@ -96,10 +93,7 @@ pub fn map(at: usize, len: usize) -> Result<(), String> {
     if got as usize == at {
         return Ok(());
     }
-    Err(format!(
-        "device memory at {at:#010x} ({len} bytes) cannot be mapped on this host: {}",
-        std::io::Error::last_os_error()
-    ))
+    Err(Refusal::Mapping { at, len, error: std::io::Error::last_os_error() })
 }
 
 /// The space an address lies in: device buffers are global memory.

@@ -5,8 +5,10 @@
 //! A warp is 32 threads in a row by linear number, x fastest. Lanes that do not exist or have returned count
 //! as arrived in every member mask, as they do on a GPU.
 
+use super::place::{self, Place, WARP};
 use super::spaces::{Arena, PAGE, Space};
-use super::{child, warp};
+use super::{exit, warp};
+use crate::refusal::Refusal;
 use corosensei::stack::{Stack, StackPointer};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::Cell;
@@ -15,63 +17,6 @@ use std::cell::Cell;
 const STACK_BYTES: usize = 1 << 20;
 /// Fewest; more threads than fit with this are refused.
 const LEAST_STACK_BYTES: usize = 32 * 1024;
-
-/// Where a thread is: what the special registers of NVVM 2.0 §15.4 read.
-#[derive(Clone, Copy, Default)]
-pub struct Place {
-    /// Thread in its block.
-    pub tid: [u32; 3],
-    /// Threads a block.
-    pub ntid: [u32; 3],
-    /// Block in the grid.
-    pub ctaid: [u32; 3],
-    /// Blocks in the grid.
-    pub nctaid: [u32; 3],
-}
-
-impl Place {
-    /// Number of the thread in its block, x fastest.
-    fn linear(&self) -> u32 {
-        (self.tid[2] * self.ntid[1] + self.tid[1]) * self.ntid[0] + self.tid[0]
-    }
-
-    /// Its warp in the block, and its lane there.
-    pub fn warp_and_lane(&self) -> (u32, u32) {
-        (self.linear() / WARP, self.linear() % WARP)
-    }
-}
-
-/// Threads of a warp that NVVM IR knows of (NVVM 2.0 §15.4).
-pub const WARP: u32 = 32;
-
-/// Special registers by the end of their intrinsic's name, `llvm.nvvm.read.ptx.sreg.`*name*.
-pub const SREGS: [&str; 25] = [
-    "tid.x",
-    "tid.y",
-    "tid.z",
-    "ntid.x",
-    "ntid.y",
-    "ntid.z",
-    "ctaid.x",
-    "ctaid.y",
-    "ctaid.z",
-    "nctaid.x",
-    "nctaid.y",
-    "nctaid.z",
-    "warpsize",
-    "laneid",
-    "warpid",
-    "nwarpid",
-    "tid.w",
-    "ctaid.w",
-    "ntid.w",
-    "nctaid.w",
-    "lanemask.eq",
-    "lanemask.le",
-    "lanemask.lt",
-    "lanemask.ge",
-    "lanemask.gt",
-];
 
 /// What a fiber waits for.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,7 +42,6 @@ pub enum BarrierResult {
 }
 
 thread_local! {
-    static PLACE: Cell<Place> = Cell::default();
     static YIELDER: Cell<*const Yielder<u64, Wait>> = const { Cell::new(std::ptr::null()) };
     /// The guard page below the stack of the fiber that runs.
     static GUARD: Cell<usize> = const { Cell::new(0) };
@@ -105,39 +49,10 @@ thread_local! {
     static SPINS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// The fiber that runs now, for crash reports.
-pub fn current_place() -> Place {
-    PLACE.get()
-}
-
 /// Whether `address` is below the stack of the fiber that runs now: it overflowed.
 pub fn is_overflow(address: usize) -> bool {
     let guard = GUARD.get();
     guard != 0 && (guard..guard + PAGE).contains(&address)
-}
-
-/// Special register `id`, an index into [`SREGS`].
-pub fn read_sreg(id: u64) -> u32 {
-    let p = PLACE.get();
-    match id as usize {
-        n @ 0..=2 => p.tid[n],
-        n @ 3..=5 => p.ntid[n - 3],
-        n @ 6..=8 => p.ctaid[n - 6],
-        n @ 9..=11 => p.nctaid[n - 9],
-        12 => WARP,
-        13 => p.warp_and_lane().1,
-        14 => p.warp_and_lane().0,
-        15 => p.ntid.iter().product::<u32>().div_ceil(WARP),
-        16 | 17 => 0,
-        18 | 19 => 1,
-        n => {
-            let lane = p.warp_and_lane().1;
-            (0..WARP)
-                .filter(|l| [*l == lane, *l <= lane, *l < lane, *l >= lane, *l > lane][n - 20])
-                .map(|l| 1 << l)
-                .sum()
-        }
-    }
 }
 
 /// Called within a fiber: waits, and gives what the release says.
@@ -172,7 +87,7 @@ struct LowStack {
 }
 
 impl LowStack {
-    fn new(size: usize) -> Result<LowStack, String> {
+    fn new(size: usize) -> Result<LowStack, Refusal> {
         // The arena leaves a page unmapped behind each piece, which is the guard of the piece above; the
         // lowest piece has the end of the arena below.
         let at = Arena::of(Space::Local).take(size, PAGE)? as usize;
@@ -217,12 +132,12 @@ pub struct Launch<'a> {
 }
 
 /// Runs the whole grid.
-pub fn run_grid(launch: &Launch<'_>) -> Result<(), String> {
+pub fn run_grid(launch: &Launch<'_>) -> Result<(), Refusal> {
     let threads: usize = launch.block.iter().map(|n| *n as usize).product();
     let room = Arena::of(Space::Local).room() / threads.max(1);
     let stack = STACK_BYTES.min(room.saturating_sub(2 * PAGE) / PAGE * PAGE);
     if stack < LEAST_STACK_BYTES {
-        return Err(format!("a block of {threads} threads is too large for the host oracle's stacks"));
+        return Err(Refusal::Block(threads));
     }
     let mut stacks = Vec::new();
     for z in 0..launch.grid[2] {
@@ -241,7 +156,7 @@ fn run_block(
     block: Place,
     stack_bytes: usize,
     stacks: &mut Vec<LowStack>,
-) -> Result<(), String> {
+) -> Result<(), Refusal> {
     let (entry, args) = (launch.entry, launch.args.as_ptr() as usize);
     let mut threads = Vec::new();
     for tz in 0..block.ntid[2] {
@@ -267,7 +182,7 @@ fn run_block(
     while threads.iter().any(|t| t.fiber.is_some()) {
         for t in threads.iter_mut().filter(|t| t.wait.is_none()) {
             let Some(fiber) = &mut t.fiber else { continue };
-            PLACE.set(t.place);
+            place::enter(t.place);
             GUARD.set(t.guard);
             SPINS.set(0);
             match fiber.resume(t.result) {
@@ -301,7 +216,7 @@ fn release(threads: &mut [Thread]) {
         }
     }
     let block = threads.first().map(|t| t.place.ctaid).unwrap_or_default();
-    child::end_bare(&format!("a deadlock in block {block:?}: {}", kinds.join("; ")), child::EXIT_DEADLOCK);
+    exit::end_bare(&format!("a deadlock in block {block:?}: {}", kinds.join("; ")), exit::EXIT_DEADLOCK);
 }
 
 fn described(wait: Option<&Wait>) -> String {

@@ -1,8 +1,8 @@
 //! Warp operations by the pseudo-code of NVVM 2.0 §15.6.1-15.6.4, and `elect.sync` of the NVPTX guide.
 //! Waiting for the member mask is `threads`' job; here is what each lane gets when all have arrived.
+//! `warp_calls` are the functions that kernels call.
 
-use super::child;
-use super::threads::{self, Wait};
+use super::place::WARP;
 
 /// Which operation; lanes meet only in the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Operation {
 }
 
 /// What the lanes brought; None for lanes that are not in the operation.
-pub type Lanes = [Option<[u64; 3]>; threads::WARP as usize];
+pub type Lanes = [Option<[u64; 3]>; WARP as usize];
 
 impl Operation {
     /// Its name, for reports.
@@ -104,53 +104,6 @@ impl Operation {
         };
         (if in_range { j as u32 } else { lane as u32 }, in_range)
     }
-}
-
-/// Carries out an operation for the fiber that runs now.
-fn run(kind: Kind, mask: u64, mode: u64, values: [u64; 3]) -> u64 {
-    let op = Operation { kind, mask: mask as u32, mode: mode as u32, values };
-    let (_, lane) = threads::current_place().warp_and_lane();
-    if op.mask >> lane & 1 == 0 {
-        let text = format!(
-            "{} with member mask {:#010x}, without lane {lane} itself (undefined)",
-            op.name(),
-            op.mask
-        );
-        child::end_with(&text, child::EXIT_CRASH);
-    }
-    threads::wait(Wait::Warp(op))
-}
-
-pub extern "C-unwind" fn sync(mask: u64) -> u64 {
-    run(Kind::Sync, mask, 0, [0; 3])
-}
-
-pub extern "C-unwind" fn shuffle(mask: u64, mode: u64, a: u64, b: u64, c: u64) -> u64 {
-    run(Kind::Shuffle, mask, mode, [a, b, c])
-}
-
-pub extern "C-unwind" fn vote(mask: u64, mode: u64, predicate: u64) -> u64 {
-    run(Kind::Vote, mask, mode, [predicate, 0, 0])
-}
-
-pub extern "C-unwind" fn match_any_32(mask: u64, value: u64) -> u64 {
-    run(Kind::MatchAny32, mask, 0, [value, 0, 0])
-}
-
-pub extern "C-unwind" fn match_any_64(mask: u64, value: u64) -> u64 {
-    run(Kind::MatchAny64, mask, 0, [value, 0, 0])
-}
-
-pub extern "C-unwind" fn match_all_32(mask: u64, value: u64) -> u64 {
-    run(Kind::MatchAll32, mask, 0, [value, 0, 0])
-}
-
-pub extern "C-unwind" fn match_all_64(mask: u64, value: u64) -> u64 {
-    run(Kind::MatchAll64, mask, 0, [value, 0, 0])
-}
-
-pub extern "C-unwind" fn elect(mask: u64) -> u64 {
-    run(Kind::Elect, mask, 0, [0; 3])
 }
 
 #[cfg(test)]

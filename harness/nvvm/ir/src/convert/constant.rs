@@ -5,38 +5,12 @@
 //! function's start, where nothing can come before them. In an initialiser there is no such way out, and NVVM
 //! has none either (§5: an address, bitcasts and an offset).
 
+use super::shape::{Shape, shape};
 use super::token::{Edits, Kind, Tokens};
 use super::types::{skip, skip_value};
 
 /// Deepest nesting of constant expressions that is looked into.
 const DEEPEST: u32 = 100;
-
-/// How an expression is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
-    /// `op (T v to T)`
-    Cast,
-    /// `op (T a, T b)`, as an instruction `op T a, b`
-    Binary,
-    /// `op pred (T a, T b)`
-    Compare,
-    /// `op (T v, T v, ...)` and perhaps bare indices
-    List,
-}
-
-/// The shape of an operation as a constant expression.
-pub(super) fn shape(word: &str) -> Option<Shape> {
-    Some(match word {
-        "trunc" | "zext" | "sext" | "fptrunc" | "fpext" | "fptoui" | "fptosi" | "uitofp" | "sitofp"
-        | "ptrtoint" | "inttoptr" | "bitcast" | "addrspacecast" => Shape::Cast,
-        "add" | "sub" | "mul" | "udiv" | "sdiv" | "urem" | "srem" | "shl" | "lshr" | "ashr" | "and"
-        | "or" | "xor" | "fadd" | "fsub" | "fmul" | "fdiv" | "frem" => Shape::Binary,
-        "icmp" | "fcmp" => Shape::Compare,
-        "select" | "extractelement" | "insertelement" | "shufflevector" | "extractvalue" | "insertvalue"
-        | "getelementptr" | "fneg" => Shape::List,
-        _ => return None,
-    })
-}
 
 /// Whether LLVM 19 reads this operation in a constant expression.
 fn readable(word: &str) -> bool {

@@ -23,6 +23,7 @@ mod call;
 mod constant;
 mod memory;
 mod newer;
+mod shape;
 mod token;
 mod top;
 mod types;

@@ -223,7 +223,7 @@ pub(super) fn skip_value(t: &Tokens<'_>, at: usize) -> Option<usize> {
 
 /// Whether a word begins a constant expression (in some LLVM).
 pub(super) fn expression_word(word: &str) -> bool {
-    super::constant::shape(word).is_some() || matches!(word, "getelementptr" | "blockaddress" | "splat")
+    super::shape::shape(word).is_some() || matches!(word, "getelementptr" | "blockaddress" | "splat")
 }
 
 #[cfg(test)]

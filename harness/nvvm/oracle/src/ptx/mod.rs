@@ -1,21 +1,23 @@
 //! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is read once, and each call runs it on the values
 //! of its operands. Written from the PTX ISA; what it does not know is refused by name.
 
+mod error;
 mod parse;
 mod step;
 
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
-use super::child;
+use super::exit;
+pub use error::PtxError;
 use parse::Program;
 
 /// Every expression of the module.
 static PROGRAMS: Mutex<Vec<Program>> = Mutex::new(Vec::new());
 
 /// Reads an expression's text and gives its number for [`run`].
-pub fn add(text: &str) -> Result<u64, String> {
-    let program = parse::parse(text).map_err(|e| format!("inline PTX: {e} (NVVM 2.0 §6.1)"))?;
-    let mut all = PROGRAMS.lock().map_err(|e| e.to_string())?;
+pub fn add(text: &str) -> Result<u64, PtxError> {
+    let program = parse::parse(text)?;
+    let mut all = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
     all.push(program);
     Ok(all.len() as u64 - 1)
 }
@@ -26,7 +28,7 @@ pub extern "C-unwind" fn run(number: u64, operands: u64, count: u64) -> u64 {
     // SAFETY: the caller's frame holds that many words.
     let operands = unsafe { std::slice::from_raw_parts_mut(operands as *mut u64, count as usize) };
     if let Err(e) = step::run(&program, operands) {
-        child::end_bare(&format!("inline PTX: {e} (NVVM 2.0 §6.1)"), child::EXIT_REFUSED);
+        exit::end_bare(&format!("inline PTX: {e} (NVVM 2.0 §6.1)"), exit::EXIT_REFUSED);
     }
     0
 }

@@ -1,6 +1,19 @@
 //! Reads the text of an inline assembly expression: statements, registers of its scopes, operands.
 
+use super::error::{Misfit, PtxError};
 use std::collections::HashMap;
+
+/// Instructions by name; their modifiers are looked at when they run.
+const KNOWN: [&str; 52] = [
+    "mov", "add", "sub", "addc", "subc", "mul", "mad", "mul24", "mad24", "sad", "div", "rem", "abs", "neg",
+    "min", "max", "and", "or", "xor", "not", "cnot", "shl", "shr", "shf", "popc", "clz", "brev", "bfind",
+    "bfe", "bfi", "lop3", "prmt", "setp", "set", "selp", "slct", "cvt", "cvta", "ld", "st", "membar",
+    "fence", "bar", "barrier", "fma", "sqrt", "rcp", "copysign", "trap", "isspacep", "nop", "ldu",
+];
+
+fn is_known(name: &str) -> bool {
+    KNOWN.contains(&name)
+}
 
 /// A register, special or not, or a constant: what an instruction reads or writes.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +55,7 @@ pub struct Program {
 type Scopes = Vec<HashMap<String, usize>>;
 
 /// Reads `text`.
-pub fn parse(text: &str) -> Result<Program, String> {
+pub fn parse(text: &str) -> Result<Program, PtxError> {
     let mut program = Program::default();
     let mut scopes: Scopes = vec![HashMap::new()];
     let text = without_comments(text);
@@ -54,7 +67,7 @@ pub fn parse(text: &str) -> Result<Program, String> {
             // one.
             '{' if statement.trim().is_empty() => scopes.push(HashMap::new()),
             '}' if statement.trim().is_empty() && vector == 0 => {
-                scopes.pop().filter(|_| !scopes.is_empty()).ok_or("a '}' too many")?;
+                scopes.pop().filter(|_| !scopes.is_empty()).ok_or(PtxError::Closed)?;
             }
             '{' => {
                 vector += 1;
@@ -73,7 +86,7 @@ pub fn parse(text: &str) -> Result<Program, String> {
             _ => statement.push(c),
         }
     }
-    if scopes.len() == 1 { Ok(program) } else { Err("a '{' is not closed".into()) }
+    if scopes.len() == 1 { Ok(program) } else { Err(PtxError::Open) }
 }
 
 fn without_comments(text: &str) -> String {
@@ -97,14 +110,13 @@ fn without_comments(text: &str) -> String {
     }
 }
 
-fn read_statement(text: &str, program: &mut Program, scopes: &mut Scopes) -> Result<(), String> {
+fn read_statement(text: &str, program: &mut Program, scopes: &mut Scopes) -> Result<(), PtxError> {
     if let Some(declaration) = text.strip_prefix(".reg") {
         return declare(declaration, program, scopes);
     }
     let (guard, text) = match text.strip_prefix('@') {
         Some(rest) => {
-            let (name, rest) =
-                rest.split_once(char::is_whitespace).ok_or("a guard without an instruction")?;
+            let (name, rest) = rest.split_once(char::is_whitespace).ok_or(PtxError::BareGuard)?;
             let (wanted, name) = name.strip_prefix('!').map_or((true, name), |n| (false, n));
             (Some((operand(name, scopes)?, wanted)), rest.trim())
         }
@@ -112,27 +124,27 @@ fn read_statement(text: &str, program: &mut Program, scopes: &mut Scopes) -> Res
     };
     let (op, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     if op.ends_with(':') {
-        return Err(format!("label '{op}'"));
+        return Err(PtxError::Label(op.to_string()));
     }
     let name = op;
     let op: Vec<String> = op.split('.').map(str::to_string).collect();
-    if !super::step::is_known(&op[0]) {
-        return Err(format!("instruction '{name}' is not one the host oracle knows"));
+    if !is_known(&op[0]) {
+        return Err(PtxError::Misfit(name.to_string(), Misfit::Instruction));
     }
-    let operands: Result<_, String> = split(rest).iter().map(|o| operand(o, scopes)).collect();
-    let operands = operands.map_err(|e| format!("instruction '{name}': {e}"))?;
+    let operands: Result<_, PtxError> = split(rest).iter().map(|o| operand(o, scopes)).collect();
+    let operands = operands.map_err(|e| PtxError::Within(name.to_string(), Box::new(e)))?;
     program.statements.push(Statement { guard, op, operands });
     Ok(())
 }
 
 /// `.reg .type a, b, p<2>`.
-fn declare(text: &str, program: &mut Program, scopes: &mut Scopes) -> Result<(), String> {
-    let (_, names) = text.trim().split_once(char::is_whitespace).ok_or("a .reg without names")?;
-    let scope = scopes.last_mut().ok_or("no scope")?;
+fn declare(text: &str, program: &mut Program, scopes: &mut Scopes) -> Result<(), PtxError> {
+    let (_, names) = text.trim().split_once(char::is_whitespace).ok_or(PtxError::NoNames)?;
+    let scope = scopes.last_mut().ok_or(PtxError::Closed)?;
     for name in names.split(',').map(str::trim) {
         let all: Vec<String> = match name.strip_suffix('>').and_then(|n| n.split_once('<')) {
             Some((stem, count)) => {
-                let count: usize = count.trim().parse().map_err(|_| format!("'{name}' is no name"))?;
+                let count: usize = count.trim().parse().map_err(|_| PtxError::Name(name.to_string()))?;
                 (0..count.min(1 << 12)).map(|n| format!("{stem}{n}")).collect()
             }
             None => vec![name.to_string()],
@@ -169,7 +181,7 @@ fn split(text: &str) -> Vec<String> {
     out.iter().map(|o| o.trim().to_string()).filter(|o| !o.is_empty()).collect()
 }
 
-fn operand(text: &str, scopes: &Scopes) -> Result<Operand, String> {
+fn operand(text: &str, scopes: &Scopes) -> Result<Operand, PtxError> {
     let text = text.trim();
     if let Some(argument) = argument(text) {
         return Ok(Operand::Argument(argument?));
@@ -182,7 +194,7 @@ fn operand(text: &str, scopes: &Scopes) -> Result<Operand, String> {
     if let Some(inner) = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
         let (base, offset) = match inner.split_once('+') {
             Some((base, offset)) => {
-                (base, number(offset.trim()).ok_or_else(|| format!("offset '{offset}'"))?)
+                (base, number(offset.trim()).ok_or_else(|| PtxError::Offset(offset.to_string()))?)
             }
             None => (inner, 0),
         };
@@ -205,26 +217,26 @@ fn operand(text: &str, scopes: &Scopes) -> Result<Operand, String> {
         return Ok(Operand::Special(name.trim_start_matches('%').to_string()));
     }
     if let Some(bits) = name.strip_prefix("0f").or(name.strip_prefix("0F")) {
-        let bits = u32::from_str_radix(bits, 16).map_err(|_| format!("constant '{name}'"))?;
+        let bits = u32::from_str_radix(bits, 16).map_err(|_| PtxError::Constant(name.to_string()))?;
         return Ok(Operand::Float(f64::from(f32::from_bits(bits))));
     }
     if let Some(bits) = name.strip_prefix("0d").or(name.strip_prefix("0D")) {
-        let bits = u64::from_str_radix(bits, 16).map_err(|_| format!("constant '{name}'"))?;
+        let bits = u64::from_str_radix(bits, 16).map_err(|_| PtxError::Constant(name.to_string()))?;
         return Ok(Operand::Float(f64::from_bits(bits)));
     }
     match (number(&name), name.parse::<f64>()) {
         (Some(n), _) => Ok(Operand::Constant(n)),
         (None, Ok(x)) if name.contains('.') => Ok(Operand::Float(x)),
-        _ => Err(format!("operand '{text}'")),
+        _ => Err(PtxError::Operand(text.to_string())),
     }
 }
 
 /// `$n`, `${n}` or `${n:modifier}`.
-fn argument(text: &str) -> Option<Result<usize, String>> {
+fn argument(text: &str) -> Option<Result<usize, PtxError>> {
     let rest = text.strip_prefix('$').filter(|r| !r.starts_with('$'))?;
     let inner = rest.strip_prefix('{').and_then(|r| r.strip_suffix('}')).unwrap_or(rest);
     let digits = inner.split(':').next().unwrap_or_default();
-    Some(digits.parse().map_err(|_| format!("operand '{text}'")))
+    Some(digits.parse().map_err(|_| PtxError::Operand(text.to_string())))
 }
 
 fn number(text: &str) -> Option<i128> {

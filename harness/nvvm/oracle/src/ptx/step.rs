@@ -1,20 +1,10 @@
 //! One PTX instruction after the other, on registers of 64 bits that hold each value zero-extended.
 
+use super::error::{Misfit, PtxError};
 use super::parse::{Operand, Program, Statement};
-use crate::threads::{self, BarrierResult, SREGS, Wait};
-use crate::{child, spaces};
-
-/// Instructions by name; their modifiers are looked at when they run.
-const KNOWN: [&str; 52] = [
-    "mov", "add", "sub", "addc", "subc", "mul", "mad", "mul24", "mad24", "sad", "div", "rem", "abs", "neg",
-    "min", "max", "and", "or", "xor", "not", "cnot", "shl", "shr", "shf", "popc", "clz", "brev", "bfind",
-    "bfe", "bfi", "lop3", "prmt", "setp", "set", "selp", "slct", "cvt", "cvta", "ld", "st", "membar",
-    "fence", "bar", "barrier", "fma", "sqrt", "rcp", "copysign", "trap", "isspacep", "nop", "ldu",
-];
-
-pub fn is_known(name: &str) -> bool {
-    KNOWN.contains(&name)
-}
+use crate::place::{self, SREGS};
+use crate::threads::{self, BarrierResult, Wait};
+use crate::{exit, spaces};
 
 /// A type's letter and bits; predicates are `p` of one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,26 +55,26 @@ struct State<'a> {
     carry: bool,
 }
 
-pub fn run(program: &Program, arguments: &mut [u64]) -> Result<(), String> {
+/// Runs an expression on its operands, in place.
+pub fn run(program: &Program, arguments: &mut [u64]) -> Result<(), PtxError> {
     let mut s = State { arguments, registers: vec![0; program.registers], carry: false };
     for statement in &program.statements {
+        let misfit = |why| PtxError::Misfit(statement.op.join("."), why);
         if let Some((p, wanted)) = &statement.guard
-            && (s.read(p, 'p')? != 0) != *wanted
+            && (s.read(p, 'p').map_err(misfit)? != 0) != *wanted
         {
             continue;
         }
-        step(&mut s, statement).map_err(|e| {
-            format!("instruction '{}' is not one the host oracle knows{e}", statement.op.join("."))
-        })?;
+        step(&mut s, statement).map_err(misfit)?;
     }
     Ok(())
 }
 
 impl State<'_> {
     /// An operand's bits; constants in a floating-point operation are in its format.
-    fn read(&self, o: &Operand, letter: char) -> Result<u64, String> {
+    fn read(&self, o: &Operand, letter: char) -> Result<u64, Misfit> {
         Ok(match o {
-            Operand::Argument(n) => *self.arguments.get(*n).ok_or_else(|| format!(": ${n} is no operand"))?,
+            Operand::Argument(n) => *self.arguments.get(*n).ok_or(Misfit::Number(*n))?,
             Operand::Register(n) => self.registers[*n],
             Operand::Special(name) => special(name)?,
             Operand::Constant(n) if letter == 'f' => (*n as f32).to_bits().into(),
@@ -93,53 +83,53 @@ impl State<'_> {
             Operand::Float(x) if letter == 'd' => x.to_bits(),
             Operand::Float(x) => (*x as f32).to_bits().into(),
             Operand::Not(p) => u64::from(self.read(p, letter)? & 1 == 0),
-            _ => return Err(" with such an operand".into()),
+            _ => return Err(Misfit::Operand),
         })
     }
 
-    fn write(&mut self, o: &Operand, v: u64) -> Result<(), String> {
+    fn write(&mut self, o: &Operand, v: u64) -> Result<(), Misfit> {
         match o {
             Operand::Argument(n) => {
-                *self.arguments.get_mut(*n).ok_or_else(|| format!(": ${n} is no operand"))? = v;
+                *self.arguments.get_mut(*n).ok_or(Misfit::Number(*n))? = v;
             }
             Operand::Register(n) => self.registers[*n] = v,
             // `_` takes nothing.
             Operand::Constant(_) => {}
-            _ => return Err(" with such a destination".into()),
+            _ => return Err(Misfit::Destination),
         }
         Ok(())
     }
 }
 
-fn special(name: &str) -> Result<u64, String> {
-    let lane = threads::current_place().warp_and_lane().1;
+fn special(name: &str) -> Result<u64, Misfit> {
+    let lane = place::current().warp_and_lane().1;
     Ok(u64::from(match name {
-        "WARP_SZ" => threads::WARP,
+        "WARP_SZ" => place::WARP,
         "lanemask_eq" => 1 << lane,
         "lanemask_lt" => (1u32 << lane) - 1,
         "lanemask_le" => u32::MAX >> (31 - lane),
         "lanemask_gt" => !(u32::MAX >> (31 - lane)),
         "lanemask_ge" => !((1u32 << lane) - 1),
         _ => match SREGS.iter().position(|s| *s == name && name != "warpsize") {
-            Some(id) => threads::read_sreg(id as u64),
-            None => return Err(format!(": special register %{name}")),
+            Some(id) => place::read_sreg(id as u64),
+            None => return Err(Misfit::Special(name.to_string())),
         },
     }))
 }
 
-fn step(s: &mut State<'_>, i: &Statement) -> Result<(), String> {
+fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
     let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
     let has = |m: &str| modifiers.contains(&m);
     let types: Vec<Type> = modifiers.iter().filter_map(|m| Type::parse(m)).collect();
-    let o = |n: usize| i.operands.get(n).ok_or_else(|| " with so few operands".to_string());
+    let o = |n: usize| i.operands.get(n).ok_or(Misfit::Few);
     match i.op[0].as_str() {
         "nop" | "membar" | "fence" => return Ok(()),
-        "trap" => child::end_with("a trap was reached", child::EXIT_TRAP),
+        "trap" => exit::end_with("a trap was reached", exit::EXIT_TRAP),
         "bar" | "barrier" => return barrier(s, i, &modifiers),
         _ => {}
     }
     // Of `st.volatile.global.u32` and the like, the type comes last; `set` and `cvt` have two.
-    let ty = *types.last().ok_or(" without a type")?;
+    let ty = *types.last().ok_or(Misfit::Untyped)?;
     let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
     let v = |s: &State<'_>, n: usize| s.read(o(n)?, letter);
     let n = |s: &State<'_>, k: usize| v(s, k).map(|bits| ty.integer(bits));
@@ -159,7 +149,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), String> {
                 "const" => Space::Constant,
                 "shared" => Space::Shared,
                 "local" => Space::Local,
-                _ => return Err(String::new()),
+                _ => return Err(Misfit::Instruction),
             };
             return s.write(o(0)?, u64::from(space == Some(want)));
         }
@@ -211,7 +201,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), String> {
                 () if has("wide") => (product, wide),
                 () if has("hi") => (product >> ty.bits, ty),
                 () if has("lo") => (product, ty),
-                () => return Err(String::new()),
+                () => return Err(Misfit::Instruction),
             };
             let sum = if i.op[0] == "mad" {
                 let c = s.read(o(3)?, letter)?;
@@ -238,7 +228,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), String> {
         "div" | "rem" => {
             let (a, b) = (n(s, 1)?, n(s, 2)?);
             if b == 0 {
-                child::end_with("an integer division by zero in inline PTX (unspecified)", child::EXIT_CRASH);
+                exit::end_with("an integer division by zero in inline PTX (unspecified)", exit::EXIT_CRASH);
             }
             if i.op[0] == "div" { a / b } else { a % b }
         }
@@ -309,7 +299,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), String> {
                 r | i128::from(byte) << (8 * k)
             })
         }
-        _ => return Err(String::new()),
+        _ => return Err(Misfit::Instruction),
     };
     s.write(o(0)?, ty.cut(value))
 }
@@ -326,7 +316,7 @@ fn bit_field(a: u64, at: u32, len: u32, ty: Type) -> i128 {
 }
 
 /// `mov`, between registers and vectors of parts too.
-fn mov(s: &mut State<'_>, to: &Operand, from: &Operand, ty: Type) -> Result<(), String> {
+fn mov(s: &mut State<'_>, to: &Operand, from: &Operand, ty: Type) -> Result<(), Misfit> {
     let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
     match (to, from) {
         (Operand::Vector(parts), _) => {
@@ -355,15 +345,15 @@ fn mov(s: &mut State<'_>, to: &Operand, from: &Operand, ty: Type) -> Result<(), 
 }
 
 /// Loads and stores; vectors are elements in a row.
-fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), String> {
+fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), Misfit> {
     if modifiers.contains(&"param") || modifiers.contains(&"acquire") || modifiers.contains(&"release") {
-        return Err(String::new());
+        return Err(Misfit::Instruction);
     }
     let store = i.op[0] == "st";
     let (Some(data), Some(Operand::Memory(base, offset))) =
         (i.operands.get(usize::from(store)), i.operands.get(usize::from(!store)))
     else {
-        return Err(" with such operands".into());
+        return Err(Misfit::Operands);
     };
     if modifiers.contains(&"volatile") {
         threads::spin();
@@ -393,12 +383,12 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
 }
 
 /// `setp` and `set`.
-fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str], types: &[Type]) -> Result<(), String> {
-    let ty = *types.last().ok_or("")?;
+fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str], types: &[Type]) -> Result<(), Misfit> {
+    let ty = *types.last().ok_or(Misfit::Instruction)?;
     let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
     let get = |s: &State<'_>, n: usize| match i.operands.get(n) {
         Some(o) => s.read(o, letter),
-        None => Err(" with so few operands".to_string()),
+        None => Err(Misfit::Few),
     };
     let (a, b) = (get(s, 1)?, get(s, 2)?);
     let order = match letter {
@@ -423,16 +413,16 @@ fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str], types: &[Type])
         "geu" => order != Some(Less),
         "num" => !unordered,
         "nan" => unordered,
-        _ => return Err(String::new()),
+        _ => return Err(Misfit::Instruction),
     };
-    let combine = |s: &State<'_>, p: bool| -> Result<bool, String> {
+    let combine = |s: &State<'_>, p: bool| -> Result<bool, Misfit> {
         let Some(c) = i.operands.get(3) else { return Ok(p) };
         let c = s.read(c, 'p')? & 1 == 1;
         Ok(match () {
             () if modifiers.contains(&"and") => p && c,
             () if modifiers.contains(&"or") => p || c,
             () if modifiers.contains(&"xor") => p != c,
-            () => return Err(String::new()),
+            () => return Err(Misfit::Instruction),
         })
     };
     let (first, second) = (combine(s, holds)?, combine(s, !holds)?);
@@ -460,13 +450,13 @@ fn convert(
     a: &Operand,
     types: &[Type],
     modifiers: &[&str],
-) -> Result<(), String> {
-    let [to, from] = *types else { return Err(String::new()) };
+) -> Result<(), Misfit> {
+    let [to, from] = *types else { return Err(Misfit::Instruction) };
     let has = |m: &str| modifiers.contains(&m);
     let letter = if from.letter == 'f' && from.bits == 64 { 'd' } else { from.letter };
     let bits = s.read(a, letter)?;
     if [to, from].iter().any(|t| t.letter == 'f' && t.bits < 32) {
-        return Err(String::new());
+        return Err(Misfit::Instruction);
     }
     let value = match (to.letter, from.letter) {
         ('f', 'f') => {
@@ -479,14 +469,14 @@ fn convert(
         (_, 'f') => {
             let x =
                 if from.bits == 64 { f64::from_bits(bits) } else { f64::from(f32::from_bits(bits as u32)) };
-            let x = rounded(x, modifiers).ok_or("")?;
+            let x = rounded(x, modifiers).ok_or(Misfit::Instruction)?;
             let (low, high) = to.range();
             // `as` gives 0 for NaN and stops at the ends, as PTX does.
             to.cut((x as i128).clamp(low, high))
         }
         ('f', _) => {
             if modifiers.iter().any(|m| ["rz", "rm", "rp"].contains(m)) {
-                return Err(String::new());
+                return Err(Misfit::Instruction);
             }
             let n = from.integer(bits);
             if to.bits == 64 { (n as f64).to_bits() } else { u64::from((n as f32).to_bits()) }
@@ -520,17 +510,17 @@ fn saturated(x: f64) -> f64 {
 }
 
 /// Floating-point arithmetic, to nearest even.
-fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), String> {
+fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), Misfit> {
     let has = |m: &str| modifiers.contains(&m);
     if ty.bits < 32 || ["rz", "rm", "rp", "approx", "full"].iter().any(|m| has(m)) {
-        return Err(String::new());
+        return Err(Misfit::Instruction);
     }
     let letter = if ty.bits == 64 { 'd' } else { 'f' };
     let ftz = has("ftz");
     let flushed = |x: f32| if ftz && x.is_subnormal() { x * 0.0 } else { x };
     let bits = |s: &State<'_>, n: usize| match i.operands.get(n) {
         Some(o) => s.read(o, letter),
-        None => Err(" with so few operands".to_string()),
+        None => Err(Misfit::Few),
     };
     let sign_bit = 1u64 << (ty.bits - 1);
     let result = match i.op[0].as_str() {
@@ -554,7 +544,7 @@ fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Resu
                     "fma" | "mad" => x[0].mul_add(x[1], x[2]),
                     "min" => least(x[0].into(), x[1].into()) as f32,
                     "max" => -least(-f64::from(x[0]), -f64::from(x[1])) as f32,
-                    _ => return Err(String::new()),
+                    _ => return Err(Misfit::Instruction),
                 });
                 let r = if has("sat") { saturated(r.into()) as f32 } else { r };
                 u64::from(r.to_bits())
@@ -573,7 +563,7 @@ fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Resu
                     "fma" | "mad" => x[0].mul_add(x[1], x[2]),
                     "min" => least(x[0], x[1]),
                     "max" => -least(-x[0], -x[1]),
-                    _ => return Err(String::new()),
+                    _ => return Err(Misfit::Instruction),
                 };
                 r.to_bits()
             }
@@ -594,11 +584,11 @@ fn least(a: f64, b: f64) -> f64 {
 }
 
 /// `bar.sync`, `bar.red` and `bar.warp.sync`; partial barriers, with a thread count, are not known.
-fn barrier(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), String> {
+fn barrier(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Misfit> {
     let rest: Vec<&str> = modifiers.iter().copied().filter(|m| !["cta", "aligned"].contains(m)).collect();
     let number = |s: &State<'_>, n: usize| match i.operands.get(n) {
         Some(o) => s.read(o, 'u').map(|v| v as u32),
-        None => Err(" with so few operands".to_string()),
+        None => Err(Misfit::Few),
     };
     match rest.as_slice() {
         ["sync"] if i.operands.len() == 1 => {
@@ -607,7 +597,7 @@ fn barrier(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), S
             Ok(())
         }
         ["warp", "sync"] => {
-            crate::warp::sync(u64::from(number(s, 0)?));
+            crate::warp_calls::sync(u64::from(number(s, 0)?));
             Ok(())
         }
         ["red", how, _] if i.operands.len() == 3 => {
@@ -615,13 +605,13 @@ fn barrier(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), S
                 "popc" => BarrierResult::Count,
                 "and" => BarrierResult::And,
                 "or" => BarrierResult::Or,
-                _ => return Err(String::new()),
+                _ => return Err(Misfit::Instruction),
             };
             let number = number(s, 1)?;
             let predicate = s.read(&i.operands[2], 'p')? & 1 == 1;
             let v = threads::wait(Wait::Barrier { number, predicate, result });
             s.write(&i.operands[0], v)
         }
-        _ => Err(String::new()),
+        _ => Err(Misfit::Instruction),
     }
 }

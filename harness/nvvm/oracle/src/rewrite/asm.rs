@@ -2,6 +2,7 @@
 
 use super::ir::*;
 use crate::ptx;
+use crate::refusal::Refusal;
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -9,7 +10,7 @@ use std::ffi::c_char;
 
 impl Module {
     /// Replaces every call of inline assembly.
-    pub unsafe fn rewrite_assembly(&self) -> Result<(), String> {
+    pub unsafe fn rewrite_assembly(&self) -> Result<(), Refusal> {
         unsafe {
             for i in self.instructions() {
                 if LLVMIsACallInst(i).is_null() || LLVMIsAInlineAsm(LLVMGetCalledValue(i)).is_null() {
@@ -21,7 +22,7 @@ impl Module {
         }
     }
 
-    unsafe fn expression(&self, call: LLVMValueRef) -> Result<(), String> {
+    unsafe fn expression(&self, call: LLVMValueRef) -> Result<(), Refusal> {
         unsafe {
             let asm = LLVMGetCalledValue(call);
             let text = string(asm, |v, n| LLVMGetInlineAsmAsmString(v, n));
@@ -29,7 +30,7 @@ impl Module {
             let (outputs, inputs) = operands_of(&constraints)?;
             let args = arguments(call);
             if args.len() != inputs.len() {
-                return Err(format!("inline PTX with constraints '{constraints}' (NVVM 2.0 §6.1)"));
+                return Err(Refusal::Constraints(constraints));
             }
             let number = ptx::add(&text)?;
             let count = (outputs + inputs.len()) as u64;
@@ -82,7 +83,7 @@ unsafe fn string(value: LLVMValueRef, get: unsafe fn(LLVMValueRef, *mut usize) -
 }
 
 /// Number of outputs; for each input the output that it is tied to, if any.
-fn operands_of(constraints: &str) -> Result<(usize, Vec<Option<usize>>), String> {
+fn operands_of(constraints: &str) -> Result<(usize, Vec<Option<usize>>), Refusal> {
     let (mut outputs, mut inputs) = (0, Vec::new());
     for c in constraints.split(',').filter(|c| !c.is_empty()) {
         let letters = "chrlfd";
@@ -91,7 +92,7 @@ fn operands_of(constraints: &str) -> Result<(usize, Vec<Option<usize>>), String>
             continue;
         } else if let Some(output) = c.strip_prefix('=') {
             if !one(output.trim_start_matches('&')) {
-                return Err(format!("inline PTX constraint '{c}' (NVVM 2.0 §6.1)"));
+                return Err(Refusal::Constraint(c.to_string()));
             }
             outputs += 1;
         } else if let Ok(tied) = c.parse::<usize>() {
@@ -99,7 +100,7 @@ fn operands_of(constraints: &str) -> Result<(usize, Vec<Option<usize>>), String>
         } else if one(c) || c == "n" {
             inputs.push(None);
         } else {
-            return Err(format!("inline PTX constraint '{c}' (NVVM 2.0 §6.1)"));
+            return Err(Refusal::Constraint(c.to_string()));
         }
     }
     Ok((outputs, inputs))

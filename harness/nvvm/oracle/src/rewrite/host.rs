@@ -2,9 +2,11 @@
 //! What is not in the table is refused by name.
 
 use super::ir::*;
+use crate::place::{self, SREGS};
+use crate::refusal::Refusal;
 use crate::spaces::{Space, space_of};
-use crate::threads::{self, BarrierResult, SREGS, Wait};
-use crate::{child, print, warp};
+use crate::threads::{self, BarrierResult, Wait};
+use crate::{exit, print, warp_calls};
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -26,7 +28,7 @@ enum Body {
 
 impl Module {
     /// Gives every GPU intrinsic that is used a body.
-    pub unsafe fn host_functions(&self) -> Result<(), String> {
+    pub unsafe fn host_functions(&self) -> Result<(), Refusal> {
         unsafe {
             for f in self.functions() {
                 let name = name_of(f);
@@ -106,11 +108,11 @@ impl Module {
 }
 
 /// The body of `llvm.nvvm.`*name*.
-fn body(name: &str) -> Result<Body, String> {
+fn body(name: &str) -> Result<Body, Refusal> {
     if let Some(sreg) = name.strip_prefix("read.ptx.sreg.") {
         return match SREGS.iter().position(|s| *s == sreg) {
             Some(id) => Ok(Body::CallWith(id as u64, sreg_word as *const () as usize)),
-            None => Err(format!("special register '{sreg}' is none of NVVM 2.0 §15.4")),
+            None => Err(Refusal::SpecialRegister(sreg.to_string())),
         };
     }
     let at = |f: *const ()| Body::Call(f as usize);
@@ -149,8 +151,8 @@ fn body(name: &str) -> Result<Body, String> {
         | "ptr.gen.to.param" => Body::Same,
         "atomic.load.inc.32" => at(atomic_inc as *const ()),
         "atomic.load.dec.32" => at(atomic_dec as *const ()),
-        "bar.warp.sync" => at(warp::sync as *const ()),
-        "shfl.sync.i32" => at(warp::shuffle as *const ()),
+        "bar.warp.sync" => at(warp_calls::sync as *const ()),
+        "shfl.sync.i32" => at(warp_calls::shuffle as *const ()),
         // LLVM's own spelling, with the mode in the name.
         "shfl.sync.idx.i32" | "shfl.sync.idx.f32" | "shfl.sync.idx.i32p" | "shfl.sync.idx.f32p" => shuffle(0),
         "shfl.sync.up.i32" | "shfl.sync.up.f32" | "shfl.sync.up.i32p" | "shfl.sync.up.f32p" => shuffle(1),
@@ -160,18 +162,18 @@ fn body(name: &str) -> Result<Body, String> {
         "shfl.sync.bfly.i32" | "shfl.sync.bfly.f32" | "shfl.sync.bfly.i32p" | "shfl.sync.bfly.f32p" => {
             shuffle(3)
         }
-        "vote.sync" => at(warp::vote as *const ()),
+        "vote.sync" => at(warp_calls::vote as *const ()),
         "vote.all.sync" => vote(0),
         "vote.any.sync" => vote(1),
         "vote.uni.sync" => vote(2),
         "vote.ballot.sync" => vote(3),
-        "match.any.sync.i32" => at(warp::match_any_32 as *const ()),
-        "match.any.sync.i64" => at(warp::match_any_64 as *const ()),
-        "match.all.sync.i32" | "match.all.sync.i32p" => at(warp::match_all_32 as *const ()),
-        "match.all.sync.i64" | "match.all.sync.i64p" => at(warp::match_all_64 as *const ()),
-        "elect.sync" => at(warp::elect as *const ()),
+        "match.any.sync.i32" => at(warp_calls::match_any_32 as *const ()),
+        "match.any.sync.i64" => at(warp_calls::match_any_64 as *const ()),
+        "match.all.sync.i32" | "match.all.sync.i32p" => at(warp_calls::match_all_32 as *const ()),
+        "match.all.sync.i64" | "match.all.sync.i64p" => at(warp_calls::match_all_64 as *const ()),
+        "elect.sync" => at(warp_calls::elect as *const ()),
         "activemask" => Body::CallFrom(activemask as *const () as usize),
-        _ => return Err(format!("intrinsic 'llvm.nvvm.{name}' is not one the host oracle knows")),
+        _ => return Err(Refusal::Intrinsic(name.to_string())),
     })
 }
 
@@ -226,7 +228,7 @@ fn without_types(name: &str) -> &str {
 }
 
 extern "C-unwind" fn sreg_word(id: u64) -> u64 {
-    u64::from(threads::read_sreg(id))
+    u64::from(place::read_sreg(id))
 }
 
 extern "C-unwind" fn barrier(kind: u64, predicate: u64) -> u64 {
@@ -242,12 +244,12 @@ extern "C-unwind" fn barrier(kind: u64, predicate: u64) -> u64 {
 
 /// LLVM's shuffles take (mask, value, lane, clamp).
 extern "C-unwind" fn named_shuffle(mode: u64, mask: u64, a: u64, b: u64, c: u64) -> u64 {
-    warp::shuffle(mask, mode, a, b, c)
+    warp_calls::shuffle(mask, mode, a, b, c)
 }
 
 /// LLVM's votes take (mask, predicate), and give the bit or the mask alone.
 extern "C-unwind" fn named_vote(mode: u64, mask: u64, predicate: u64) -> u64 {
-    let pair = warp::vote(mask, mode, predicate);
+    let pair = warp_calls::vote(mask, mode, predicate);
     if mode == 3 { pair & 0xffff_ffff } else { pair >> 32 }
 }
 
@@ -295,12 +297,12 @@ fn update(address: u64, new: impl Fn(u32) -> u32) -> u64 {
 
 /// `llvm.trap`.
 pub extern "C-unwind" fn trap() -> u64 {
-    child::end_with("a trap was reached", child::EXIT_TRAP)
+    exit::end_with("a trap was reached", exit::EXIT_TRAP)
 }
 
 /// `unreachable`.
 pub extern "C-unwind" fn unreachable() -> u64 {
-    child::end_with("an unreachable instruction was reached", child::EXIT_UNREACHABLE)
+    exit::end_with("an unreachable instruction was reached", exit::EXIT_UNREACHABLE)
 }
 
 /// Before accesses that may wait for another thread.

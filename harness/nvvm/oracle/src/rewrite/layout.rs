@@ -4,6 +4,7 @@
 //! in memory. A pointer in a register stays 64 bits wide, and is below 4 GiB because everything here is.
 
 use super::ir::*;
+use crate::refusal::Refusal;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use llvm_sys::target::LLVMOffsetOfElement;
@@ -124,7 +125,7 @@ impl Module {
     }
 
     /// Spells out what the host would lay out otherwise.
-    pub unsafe fn lay_out(&self) -> Result<(), String> {
+    pub unsafe fn lay_out(&self) -> Result<(), Refusal> {
         unsafe {
             if !self.differs(self.pointer()) && !self.differs(self.int(128)) {
                 return Ok(());
@@ -148,7 +149,7 @@ impl Module {
                     && LLVMGetTypeKind(LLVMGetElementType(LLVMTypeOf(i)))
                         == LLVMTypeKind::LLVMPointerTypeKind;
                 if vector {
-                    return Err("vectors of pointers with a deprecated data layout (NVVM 2.0 §3.25)".into());
+                    return Err(Refusal::PointerVectors);
                 }
                 self.instruction_in_bytes(i);
             }
@@ -296,7 +297,7 @@ impl Module {
     }
 
     /// Replaces a variable by one whose bytes are where the layout says.
-    unsafe fn variable_in_bytes(&self, g: LLVMValueRef) -> Result<(), String> {
+    unsafe fn variable_in_bytes(&self, g: LLVMValueRef) -> Result<(), Refusal> {
         unsafe {
             let ty = LLVMGlobalGetValueType(g);
             let mut fields = Vec::new();
@@ -334,7 +335,7 @@ impl Module {
         at: u64,
         end: u64,
         fields: &mut Vec<LLVMValueRef>,
-    ) -> Result<u64, String> {
+    ) -> Result<u64, Refusal> {
         unsafe {
             let ty = LLVMTypeOf(value);
             if LLVMIsNull(value) != 0 || LLVMIsUndef(value) != 0 {
@@ -364,7 +365,7 @@ impl Module {
     }
 
     /// An address in an initialiser: a variable or function, and an offset in bytes (NVVM 2.0 §5).
-    unsafe fn constant_address(&self, value: LLVMValueRef) -> Result<LLVMValueRef, String> {
+    unsafe fn constant_address(&self, value: LLVMValueRef) -> Result<LLVMValueRef, Refusal> {
         unsafe {
             if LLVMIsAConstantExpr(value).is_null() {
                 return Ok(value);
@@ -391,7 +392,7 @@ impl Module {
                     let mut index = [self.constant(64, offset as u64)];
                     Ok(LLVMConstGEP2(self.int(8), base, index.as_mut_ptr(), 1))
                 }
-                _ => Err("an initialiser that is no address with an offset (NVVM 2.0 §5)".into()),
+                _ => Err(Refusal::Initialiser),
             }
         }
     }

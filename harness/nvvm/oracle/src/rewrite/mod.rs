@@ -13,7 +13,8 @@ mod layout;
 mod variadic;
 
 use super::spaces::{Arena, Space};
-use super::{HostJob, child, soft};
+use super::{HostJob, exit, soft};
+use crate::refusal::Refusal;
 use ir::*;
 use llvm_sys::LLVMLinkage;
 use llvm_sys::core::*;
@@ -34,7 +35,7 @@ const NVVM_LAYOUT: &CStr = c"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:
 pub type Entry = extern "C-unwind" fn(*const u8);
 
 /// Compiles the job's kernel. Its code lives as long as the process, which serves one job: nothing is freed.
-pub fn compile(job: &HostJob) -> Result<Entry, String> {
+pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
     // SAFETY: every handle comes from LLVM in the lines around it and is used while it lives.
     unsafe {
         llvm_sys::error_handling::LLVMInstallFatalErrorHandler(Some(fatal));
@@ -65,11 +66,11 @@ pub fn compile(job: &HostJob) -> Result<Entry, String> {
 extern "C" fn fatal(reason: *const c_char) {
     // SAFETY: LLVM passes a C string.
     let text = unsafe { CStr::from_ptr(reason) }.to_string_lossy();
-    child::end_bare(&text, child::EXIT_REFUSED)
+    exit::end_bare(&text, exit::EXIT_REFUSED)
 }
 
 /// Reads the modules and links them into the first.
-unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModuleRef, String> {
+unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModuleRef, Refusal> {
     unsafe {
         let mut all: LLVMModuleRef = null_mut();
         for text in modules {
@@ -77,22 +78,22 @@ unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModu
             let buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(at, len, c"kernel".as_ptr());
             let (mut module, mut message) = (null_mut(), null_mut());
             if LLVMParseIRInContext(context, buffer, &mut module, &mut message) != 0 {
-                return Err(take_message(message));
+                return Err(Refusal::Llvm(take_message(message)));
             }
             if all.is_null() {
                 all = module;
             } else if llvm_sys::linker::LLVMLinkModules2(all, module) != 0 {
-                return Err("the modules cannot be linked (NVVM 2.0 §3.1)".into());
+                return Err(Refusal::Linking);
             }
         }
-        if all.is_null() { Err("no module was given".into()) } else { Ok(all) }
+        if all.is_null() { Err(Refusal::NoModule) } else { Ok(all) }
     }
 }
 
 impl Module {
     /// Takes off what means nothing here: debug information, names that could meet a library's, attributes
     /// for other processors.
-    unsafe fn prepare(&self) -> Result<(), String> {
+    unsafe fn prepare(&self) -> Result<(), Refusal> {
         unsafe {
             llvm_sys::debuginfo::LLVMStripModuleDebugInfo(self.module);
             LLVMSetModuleInlineAsm2(self.module, c"".as_ptr(), 0);
@@ -144,18 +145,17 @@ impl Module {
         }
     }
 
-    unsafe fn kernel(&self, name: &str) -> Result<LLVMValueRef, String> {
+    unsafe fn kernel(&self, name: &str) -> Result<LLVMValueRef, Refusal> {
         unsafe {
-            let c_name = CString::new(format!("user.{name}"))
-                .map_err(|_| "the kernel's name holds a zero byte".to_string())?;
+            let c_name = CString::new(format!("user.{name}")).map_err(|_| Refusal::KernelName)?;
             let f = LLVMGetNamedFunction(self.module, c_name.as_ptr());
-            if f.is_null() { Err(format!("the module defines no function '{name}'")) } else { Ok(f) }
+            if f.is_null() { Err(Refusal::NoKernel(name.to_string())) } else { Ok(f) }
         }
     }
 
     /// Puts each variable in the arena of its space (NVVM 2.0 §12.1: space 0 is global memory). Shared arrays
     /// without a definition become one array of the launch's size (nvvm-notes §3.11).
-    unsafe fn variables(&self, dynamic_shared: u32) -> Result<(), String> {
+    unsafe fn variables(&self, dynamic_shared: u32) -> Result<(), Refusal> {
         unsafe {
             let bytes = LLVMArrayType2(self.int(8), u64::from(dynamic_shared.max(1)));
             let mut dynamic: LLVMValueRef = null_mut();
@@ -171,7 +171,7 @@ impl Module {
                         continue;
                     }
                     if space != 3 {
-                        return Err(format!("variable '@{name}' is declared and nowhere defined"));
+                        return Err(Refusal::Undefined { kind: "variable", name });
                     }
                     if dynamic.is_null() {
                         let name = c"tandem.host.shared".as_ptr();
@@ -206,7 +206,7 @@ impl Module {
     }
 
     /// Adds the entry: loads each parameter from the argument buffer and calls the kernel.
-    unsafe fn entry(&self, f: LLVMValueRef, name: &str, arg_bytes: usize) -> Result<(), String> {
+    unsafe fn entry(&self, f: LLVMValueRef, name: &str, arg_bytes: usize) -> Result<(), Refusal> {
         unsafe {
             let mut params = [self.pointer()];
             let void = LLVMVoidTypeInContext(self.context);
@@ -238,9 +238,7 @@ impl Module {
                 offset += self.size(ty);
             }
             if offset != arg_bytes as u64 {
-                return Err(format!(
-                    "kernel '{name}' takes {offset} bytes of parameters, and {arg_bytes} were given"
-                ));
+                return Err(Refusal::Parameters { name: name.to_string(), takes: offset, given: arg_bytes });
             }
             let count = args.len() as u32;
             let ty = LLVMGlobalGetValueType(f);
@@ -324,12 +322,12 @@ impl Module {
     }
 
     /// Every function that is called has a body: this process's own libraries are none of the kernel's.
-    unsafe fn everything_defined(&self) -> Result<(), String> {
+    unsafe fn everything_defined(&self) -> Result<(), Refusal> {
         unsafe {
             for f in self.functions() {
                 let used = LLVMIsDeclaration(f) != 0 && !LLVMGetFirstUse(f).is_null();
                 if used && LLVMGetIntrinsicID(f) == 0 {
-                    return Err(format!("function '@{}' is declared and nowhere defined", name_of(f)));
+                    return Err(Refusal::Undefined { kind: "function", name: name_of(f) });
                 }
             }
             Ok(())
@@ -337,13 +335,13 @@ impl Module {
     }
 
     /// Verifies, compiles, and gives the entry.
-    unsafe fn code(&self) -> Result<Entry, String> {
+    unsafe fn code(&self) -> Result<Entry, Refusal> {
         use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
         unsafe {
             let triple = LLVMGetDefaultTargetTriple();
             let (mut target, mut message) = (null_mut(), null_mut());
             if LLVMGetTargetFromTriple(triple, &mut target, &mut message) != 0 {
-                return Err(take_message(message));
+                return Err(Refusal::Llvm(take_message(message)));
             }
             let machine = LLVMCreateTargetMachine(
                 target,
@@ -358,10 +356,10 @@ impl Module {
             LLVMSetTarget(self.module, triple);
             let returns = LLVMVerifierFailureAction::LLVMReturnStatusAction;
             if LLVMVerifyModule(self.module, returns, &mut message) != 0 {
-                return Err(take_message(message));
+                return Err(Refusal::Llvm(take_message(message)));
             }
             for (name, address) in soft::symbols() {
-                let name = CString::new(name).map_err(|e| e.to_string())?;
+                let name = CString::new(name).map_err(|_| Refusal::NoCode)?;
                 llvm_sys::support::LLVMAddSymbol(name.as_ptr(), address as *mut c_void);
             }
             let mut options: LLVMMCJITCompilerOptions = std::mem::zeroed();
@@ -380,11 +378,11 @@ impl Module {
             let mut engine = null_mut();
             let (module, out) = (self.module, &mut message);
             if LLVMCreateMCJITCompilerForModule(&mut engine, module, &mut options, size, out) != 0 {
-                return Err(take_message(message));
+                return Err(Refusal::Llvm(take_message(message)));
             }
             let address = LLVMGetFunctionAddress(engine, ENTRY.as_ptr());
             if address == 0 {
-                return Err("LLVM made no code of the kernel".into());
+                return Err(Refusal::NoCode);
             }
             // SAFETY: the symbol is the function built by `Module::entry`, of this very type.
             Ok(std::mem::transmute::<usize, Entry>(address as usize))
@@ -406,7 +404,7 @@ unsafe fn metadata_operands(node: LLVMValueRef) -> Vec<LLVMValueRef> {
 fn take(space: Space, size: usize, align: u32) -> *mut u8 {
     match Arena::of(space).take(size, align as usize) {
         Ok(at) => at,
-        Err(e) => child::end_bare(&e, child::EXIT_REFUSED),
+        Err(e) => exit::end_bare(&e.to_string(), exit::EXIT_REFUSED),
     }
 }
 

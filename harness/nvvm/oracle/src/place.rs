@@ -1,0 +1,98 @@
+//! Where the thread that runs now is in the grid, and what the special registers read there.
+
+use std::cell::Cell;
+
+/// Where a thread is: what the special registers of NVVM 2.0 §15.4 read.
+#[derive(Clone, Copy, Default)]
+pub struct Place {
+    /// Thread in its block.
+    pub tid: [u32; 3],
+    /// Threads a block.
+    pub ntid: [u32; 3],
+    /// Block in the grid.
+    pub ctaid: [u32; 3],
+    /// Blocks in the grid.
+    pub nctaid: [u32; 3],
+}
+
+impl Place {
+    /// Number of the thread in its block, x fastest.
+    fn linear(&self) -> u32 {
+        (self.tid[2] * self.ntid[1] + self.tid[1]) * self.ntid[0] + self.tid[0]
+    }
+
+    /// Its warp in the block, and its lane there.
+    pub fn warp_and_lane(&self) -> (u32, u32) {
+        (self.linear() / WARP, self.linear() % WARP)
+    }
+}
+
+/// Threads of a warp that NVVM IR knows of (NVVM 2.0 §15.4).
+pub const WARP: u32 = 32;
+
+/// Special registers by the end of their intrinsic's name, `llvm.nvvm.read.ptx.sreg.`*name*.
+pub const SREGS: [&str; 25] = [
+    "tid.x",
+    "tid.y",
+    "tid.z",
+    "ntid.x",
+    "ntid.y",
+    "ntid.z",
+    "ctaid.x",
+    "ctaid.y",
+    "ctaid.z",
+    "nctaid.x",
+    "nctaid.y",
+    "nctaid.z",
+    "warpsize",
+    "laneid",
+    "warpid",
+    "nwarpid",
+    "tid.w",
+    "ctaid.w",
+    "ntid.w",
+    "nctaid.w",
+    "lanemask.eq",
+    "lanemask.le",
+    "lanemask.lt",
+    "lanemask.ge",
+    "lanemask.gt",
+];
+
+thread_local! {
+    static PLACE: Cell<Place> = Cell::default();
+}
+
+/// The thread that runs now.
+pub fn current() -> Place {
+    PLACE.get()
+}
+
+/// Another thread runs from here on.
+pub fn enter(place: Place) {
+    PLACE.set(place);
+}
+
+/// Special register `id`, an index into [`SREGS`].
+pub fn read_sreg(id: u64) -> u32 {
+    let p = PLACE.get();
+    match id as usize {
+        n @ 0..=2 => p.tid[n],
+        n @ 3..=5 => p.ntid[n - 3],
+        n @ 6..=8 => p.ctaid[n - 6],
+        n @ 9..=11 => p.nctaid[n - 9],
+        12 => WARP,
+        13 => p.warp_and_lane().1,
+        14 => p.warp_and_lane().0,
+        15 => p.ntid.iter().product::<u32>().div_ceil(WARP),
+        16 | 17 => 0,
+        18 | 19 => 1,
+        n => {
+            let lane = p.warp_and_lane().1;
+            (0..WARP)
+                .filter(|l| [*l == lane, *l <= lane, *l < lane, *l >= lane, *l > lane][n - 20])
+                .map(|l| 1 << l)
+                .sum()
+        }
+    }
+}

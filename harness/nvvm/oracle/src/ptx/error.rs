@@ -1,0 +1,53 @@
+//! What of inline PTX the host oracle does not take.
+
+use thiserror::Error;
+
+/// Why an expression cannot be read or run.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PtxError {
+    #[error("a '}}' too many")]
+    Closed,
+    #[error("a '{{' is not closed")]
+    Open,
+    #[error("a guard without an instruction")]
+    BareGuard,
+    #[error("label '{0}'")]
+    Label(String),
+    #[error("a .reg without names")]
+    NoNames,
+    #[error("'{0}' is no name")]
+    Name(String),
+    #[error("offset '{0}'")]
+    Offset(String),
+    #[error("constant '{0}'")]
+    Constant(String),
+    #[error("operand '{0}'")]
+    Operand(String),
+    /// The same in an instruction's operands.
+    #[error("instruction '{0}': {1}")]
+    Within(String, Box<PtxError>),
+    #[error("instruction '{0}' is not one the host oracle knows{1}")]
+    Misfit(String, Misfit),
+}
+
+/// What of an instruction does not fit.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Misfit {
+    /// Its name, or a modifier or type of it.
+    #[error("")]
+    Instruction,
+    #[error(": ${0} is no operand")]
+    Number(usize),
+    #[error(" with such an operand")]
+    Operand,
+    #[error(" with such operands")]
+    Operands,
+    #[error(" with so few operands")]
+    Few,
+    #[error(" with such a destination")]
+    Destination,
+    #[error(" without a type")]
+    Untyped,
+    #[error(": special register %{0}")]
+    Special(String),
+}

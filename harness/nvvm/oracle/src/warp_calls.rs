@@ -1,0 +1,53 @@
+//! Warp operations as kernels call them: each waits until the lanes of its member mask have arrived.
+
+use super::exit::{EXIT_CRASH, end_with};
+use super::place;
+use super::threads::{Wait, wait};
+use super::warp::{Kind, Operation};
+
+/// Carries out an operation for the fiber that runs now.
+fn run(kind: Kind, mask: u64, mode: u64, values: [u64; 3]) -> u64 {
+    let op = Operation { kind, mask: mask as u32, mode: mode as u32, values };
+    let (_, lane) = place::current().warp_and_lane();
+    if op.mask >> lane & 1 == 0 {
+        let text = format!(
+            "{} with member mask {:#010x}, without lane {lane} itself (undefined)",
+            op.name(),
+            op.mask
+        );
+        end_with(&text, EXIT_CRASH);
+    }
+    wait(Wait::Warp(op))
+}
+
+pub extern "C-unwind" fn sync(mask: u64) -> u64 {
+    run(Kind::Sync, mask, 0, [0; 3])
+}
+
+pub extern "C-unwind" fn shuffle(mask: u64, mode: u64, a: u64, b: u64, c: u64) -> u64 {
+    run(Kind::Shuffle, mask, mode, [a, b, c])
+}
+
+pub extern "C-unwind" fn vote(mask: u64, mode: u64, predicate: u64) -> u64 {
+    run(Kind::Vote, mask, mode, [predicate, 0, 0])
+}
+
+pub extern "C-unwind" fn match_any_32(mask: u64, value: u64) -> u64 {
+    run(Kind::MatchAny32, mask, 0, [value, 0, 0])
+}
+
+pub extern "C-unwind" fn match_any_64(mask: u64, value: u64) -> u64 {
+    run(Kind::MatchAny64, mask, 0, [value, 0, 0])
+}
+
+pub extern "C-unwind" fn match_all_32(mask: u64, value: u64) -> u64 {
+    run(Kind::MatchAll32, mask, 0, [value, 0, 0])
+}
+
+pub extern "C-unwind" fn match_all_64(mask: u64, value: u64) -> u64 {
+    run(Kind::MatchAll64, mask, 0, [value, 0, 0])
+}
+
+pub extern "C-unwind" fn elect(mask: u64) -> u64 {
+    run(Kind::Elect, mask, 0, [0; 3])
+}
