@@ -1,6 +1,7 @@
 //! Compiler faults to plant on purpose: wrong code that every engine executes alike and only the host oracle
 //! contradicts. They prove that blame lands on the compiler.
 
+use std::fmt;
 use std::str::FromStr;
 
 /// A fault to plant.
@@ -44,13 +45,23 @@ impl CompilerFault {
     }
 }
 
-impl FromStr for CompilerFault {
-    type Err = String;
+/// A name that no fault has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownFault(String);
 
-    fn from_str(s: &str) -> Result<Self, String> {
-        CompilerFault::ALL.into_iter().find(|f| f.name() == s).ok_or_else(|| {
-            let names: Vec<_> = CompilerFault::ALL.iter().map(|f| f.name()).collect();
-            format!("no compiler fault is called '{s}'; there are {}", names.join(", "))
-        })
+impl fmt::Display for UnknownFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = CompilerFault::ALL.iter().map(|f| f.name()).collect();
+        write!(f, "no compiler fault is called '{}'; there are {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownFault {}
+
+impl FromStr for CompilerFault {
+    type Err = UnknownFault;
+
+    fn from_str(s: &str) -> Result<Self, UnknownFault> {
+        CompilerFault::ALL.into_iter().find(|f| f.name() == s).ok_or_else(|| UnknownFault(s.to_string()))
     }
 }

@@ -1,9 +1,10 @@
 //! §13 `!nvvm.annotations`, and the `"nvvm.*"` function attributes that newer front ends write instead.
 
 use super::metadata::i32_of;
+use crate::context::{Clause, Judge, entity_of, kernels};
+use crate::layout;
 use crate::lex::unescape;
 use crate::tree::{Function, MdOp, Ty};
-use crate::{Clause, Judge, entity_of, kernels, layout};
 use std::collections::{HashMap, HashSet};
 
 const FORM: Clause = Clause("§13.2", "§11.2");

@@ -1,7 +1,7 @@
 //! §6.1 inline assembly: dialect and constraints. What the PTX in it means is the lowering's business.
 
+use crate::context::{Clause, Judge};
 use crate::tree::{Ty, Val};
-use crate::{Clause, Judge};
 
 const ASM: Clause = Clause("§6.1", "§6.1");
 

@@ -1,9 +1,9 @@
 //! §3.20 attribute groups, §3.21 function attributes, §3.23 operand bundles.
 
 use super::listed;
+use crate::context::{Clause, Judge};
 use crate::lex::unescape;
 use crate::tree::Attr;
-use crate::{Clause, Judge};
 use std::collections::HashSet;
 
 const ATTRIBUTES: Clause = Clause("§3.21", "§3.11");

@@ -1,8 +1,8 @@
 //! §5 constants: block addresses, and the constant expressions of initialisers.
 
+use crate::context::{Clause, Judge};
 use crate::lex::{Kind, Token, unescape};
 use crate::tree::{Ty, Val};
-use crate::{Clause, Judge};
 
 const CONSTANTS: Clause = Clause("§5", "§5");
 

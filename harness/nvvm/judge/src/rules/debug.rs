@@ -1,9 +1,9 @@
 //! §16 debug information: its flag, its versions, its one compile unit. 1.1 has no such chapter.
 
 use super::metadata::flag;
+use crate::context::{Clause, Judge};
 use crate::lex::Kind;
 use crate::tree::MdOp;
-use crate::{Clause, Judge};
 use std::collections::HashSet;
 
 const DEBUG: Clause = Clause("§16", "");

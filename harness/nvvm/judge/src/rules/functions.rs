@@ -1,9 +1,9 @@
 //! §3.12 functions, §3.13 aliases, §3.14 ifuncs, §3.9 comdats, §3.32 use-list orders, §8 summaries, and what
 //! a kernel may be.
 
+use crate::context::{Clause, Judge, kernels};
 use crate::lex::unescape;
 use crate::tree::Ty;
-use crate::{Clause, Judge, kernels};
 
 const FUNCTIONS: Clause = Clause("§3.12", "§3.6");
 const GC: Clause = Clause("§3.12", "§3.10");
@@ -60,7 +60,7 @@ pub(super) fn functions(j: &mut Judge<'_, '_>) {
 /// Whether `!nvvm.annotations` makes it a kernel.
 fn annotated(j: &Judge<'_, '_>, name: &str) -> bool {
     j.m.named("nvvm.annotations").flat_map(|n| &n.nodes).filter_map(|n| j.m.node(n)).any(|(ops, _)| {
-        ops.first().and_then(crate::entity_of) == Some(name)
+        ops.first().and_then(crate::context::entity_of) == Some(name)
             && ops.contains(&crate::tree::MdOp::Str("kernel"))
     })
 }

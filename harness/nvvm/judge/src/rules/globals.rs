@@ -1,9 +1,9 @@
 //! §3.11 global variables, §3.5 thread-local ones, §3.9 comdats of variables, §3.22 their attributes, §9
 //! LLVM's own variables, §12.1 where variables live.
 
+use crate::context::{Clause, Judge};
 use crate::lex::unescape;
 use crate::tree::Val;
-use crate::{Clause, Judge};
 
 const VARIABLES: Clause = Clause("§3.11", "§3.5");
 const THREAD_LOCAL: Clause = Clause("§3.5", "§3.5");

@@ -1,8 +1,8 @@
 //! §10 instructions: opcodes, and the restrictions of memory operations, atomics and conversions.
 
+use crate::context::{Clause, Judge, kernels};
 use crate::lex::unescape;
 use crate::tree::{Inst, Ty, Val};
-use crate::{Clause, Judge, kernels};
 use std::collections::{HashMap, HashSet};
 
 const INSTRUCTIONS: Clause = Clause("§10", "§8");

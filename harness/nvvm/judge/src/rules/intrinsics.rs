@@ -1,8 +1,8 @@
 //! Names and signatures of intrinsic functions: §11, §12.2.2, §15; §14.2, §15.5 and §15.6.5 are refused.
 
 use super::table::{BACK_END, Entry, REFUSED, TABLE, When};
+use crate::context::{Clause, Judge, Version};
 use crate::tree::{Call, Function, Ty};
-use crate::{Clause, Judge, Version};
 use std::collections::{HashMap, HashSet};
 
 /// Judges declarations and calls of `llvm.*` functions.

@@ -1,8 +1,9 @@
 //! §3.15 named metadata and versions, §7 module flags and the metadata that NVVM understands. All other
 //! metadata is accepted and ignored.
 
+use crate::context::{Clause, Judge};
+use crate::layout;
 use crate::tree::{Call, MdOp, Module, Ty, Val};
-use crate::{Clause, Judge, layout};
 use std::collections::HashMap;
 
 const VERSIONS: Clause = Clause("§3.15", "§3.8");
@@ -155,7 +156,7 @@ pub(super) fn alignments(m: &Module<'_>, name: &str) -> HashMap<i64, i64> {
     let mut out = HashMap::new();
     for node in m.named("nvvm.annotations").flat_map(|n| &n.nodes) {
         let Some((ops, _)) = m.node(node) else { continue };
-        if ops.first().and_then(crate::entity_of) != Some(name) {
+        if ops.first().and_then(crate::context::entity_of) != Some(name) {
             continue;
         }
         for pair in ops[1..].chunks_exact(2) {

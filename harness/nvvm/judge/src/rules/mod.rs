@@ -16,8 +16,8 @@ mod table;
 mod target;
 mod types;
 
-use super::Judge;
-use super::lex::Token;
+use crate::context::Judge;
+use crate::lex::Token;
 
 /// Everything that the documents say of a module's text.
 pub(super) fn all(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {

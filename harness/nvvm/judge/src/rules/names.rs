@@ -1,9 +1,9 @@
 //! §2 identifiers; §3.1 linkage, §3.4 DLL storage, §3.6 preemption. Visibility (§3.3) and calling conventions
 //! (§3.2) are accepted and ignored.
 
+use crate::context::{Clause, Judge};
 use crate::lex::unescape;
 use crate::tree::{Module, Traits};
-use crate::{Clause, Judge};
 
 const IDENTIFIERS: Clause = Clause("§2", "§2");
 const LINKAGE: Clause = Clause("§3.1", "§14.1");

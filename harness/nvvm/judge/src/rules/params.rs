@@ -1,8 +1,8 @@
 //! §3.16 parameter attributes, of parameters, arguments and results. 1.1 supports all of LLVM 3.2's (§3.9).
 
+use crate::context::{Clause, Judge};
 use crate::lex::unescape;
 use crate::tree::Attr;
-use crate::{Clause, Judge};
 
 const ATTRIBUTES: Clause = Clause("§3.16", "§3.9");
 const PROPERTIES: Clause = Clause("§13.3", "§11.3");

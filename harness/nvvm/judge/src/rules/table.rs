@@ -4,7 +4,7 @@
 //! any space, `p` is a generic pointer; `over` says which of them the name ends with. Where LLVM leaves a
 //! suffix out or puts one in from version to version, `bare` says that it may be absent.
 
-use crate::Clause;
+use crate::context::Clause;
 
 /// An intrinsic function, or an overloaded family of them.
 pub(super) struct Entry {

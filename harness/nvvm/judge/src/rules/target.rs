@@ -1,6 +1,6 @@
 //! §3.25 data layouts, §3.26 triples, §3.8 non-integral pointers.
 
-use crate::{Clause, Judge};
+use crate::context::{Clause, Judge};
 
 const LAYOUT: Clause = Clause("§3.25", "§3.13");
 const TRIPLE: Clause = Clause("§3.26", "");

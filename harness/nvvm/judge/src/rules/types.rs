@@ -1,7 +1,7 @@
 //! §4 types and §12.1 address-space numbers, wherever they stand.
 
+use crate::context::{Clause, Judge};
 use crate::lex::{Kind, Token};
-use crate::{Clause, Judge};
 
 const TYPES: Clause = Clause("§4", "§4");
 const SPACES: Clause = Clause("§12.1", "§10.1");
