@@ -229,7 +229,7 @@ impl FromStr for Plant {
                 format!("rtl fault '{fault}': expected 1 to {}, or one of {}", names.len(), names.join(", "))
             }),
             Some(("golden", name)) => name.parse().map(Plant::Golden).map_err(|e| format!("{e}")),
-            Some(("compiler", name)) => name.parse().map(Plant::Compiler),
+            Some(("compiler", name)) => name.parse().map(Plant::Compiler).map_err(|e| format!("{e}")),
             _ => Err(format!("'{s}': expected rtl:FAULT, golden:FAULT or compiler:FAULT")),
         }
     }

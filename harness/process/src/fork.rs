@@ -1,5 +1,5 @@
-//! Work in a fork of this process: the child has all of the parent's memory, with LLVM loaded and a kernel translated,
-//! for a millisecond. The only unsafe code of the crate is `fork` itself and the child's way out.
+//! Work in a fork of this process: the child has all of the parent's memory, with LLVM loaded and a kernel
+//! translated, for a millisecond. The only unsafe code of the crate is `fork` itself and the child's way out.
 
 use crate::group::Group;
 use crate::limits::Limits;
@@ -15,15 +15,16 @@ pub fn single_threaded() -> bool {
     std::fs::read_dir("/proc/self/task").is_ok_and(|d| d.count() == 1)
 }
 
-/// Ends the address space of this process at `bytes`, and does without core files. If the system refuses, the limits
-/// stay as they are.
+/// Ends the address space of this process at `bytes`, and does without core files. If the system refuses, the
+/// limits stay as they are.
 pub fn limit_memory(bytes: u64) {
     for (what, most) in [(Resource::As, bytes), (Resource::Core, 0)] {
         let _ = setrlimit(what, Rlimit { current: Some(most), maximum: Some(most) });
     }
 }
 
-/// Kills this process as soon as the thread that started it ends, so that a job does not outlive whoever waits for it.
+/// Kills this process as soon as the thread that started it ends, so that a job does not outlive whoever
+/// waits for it.
 ///
 /// # Errors
 /// What the system says.
@@ -31,8 +32,9 @@ pub fn die_with_parent() -> io::Result<()> {
     Ok(set_parent_process_death_signal(Some(Signal::KILL))?)
 }
 
-/// Runs `work` in a fork of this process. `work` gets the pipe that its messages go to, which the output has as
-/// `stdout`; standard error is collected too. A panic in it is status 1. The child dies if this process dies.
+/// Runs `work` in a fork of this process. `work` gets the pipe that its messages go to, which the output has
+/// as `stdout`; standard error is collected too. A panic in it is status 1. The child dies if this process
+/// dies.
 ///
 /// # Errors
 /// What the system says; and a process with several threads cannot fork, as any of them may hold a lock.

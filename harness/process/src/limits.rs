@@ -1,5 +1,5 @@
-//! How long a child may take. CPU time is what counts, so that a loaded machine makes nothing a failure; the clock has
-//! the last word on a child that sleeps.
+//! How long a child may take. CPU time is what counts, so that a loaded machine makes nothing a failure; the
+//! clock has the last word on a child that sleeps.
 
 use crate::ending::TimeLimit;
 use procfs::process::Process;

@@ -13,8 +13,8 @@ use std::time::Duration;
 
 /// Most bytes of standard error that are kept; the first ones say what went wrong.
 const MOST_STDERR: usize = 1 << 20;
-/// How often a child is asked whether it has ended while its pipes are silent: something that it started may hold them
-/// open.
+/// How often a child is asked whether it has ended while its pipes are silent: something that it started may
+/// hold them open.
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);
 /// The first pause after its pipes have closed. They close just before a child ends.
 const FIRST_PAUSE: Duration = Duration::from_micros(20);
@@ -39,8 +39,8 @@ impl Output {
 
 /// Runs a program to its end, with `input` as its standard input, and collects both outputs.
 ///
-/// With limits the program has a process group of its own, and a limit ends the whole group. Without any it stays in
-/// this process's group, which Ctrl-C ends as a whole.
+/// With limits the program has a process group of its own, and a limit ends the whole group. Without any it
+/// stays in this process's group, which Ctrl-C ends as a whole.
 ///
 /// # Errors
 /// What the system says if the program cannot be started or watched. How it ended is no error, see [`Ending`].

@@ -1,4 +1,5 @@
-//! Children of every kind, from start to end: what they leave, how they end, and that nothing outlives a limit.
+//! Children of every kind, from start to end: what they leave, how they end, and that nothing outlives a
+//! limit.
 
 use std::io::Write;
 use std::process::Command;

@@ -102,8 +102,8 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     Ok(Compiled { ir, warnings, ..done })
 }
 
-/// Links the helper functions that the check asked for and lowers. The passes may have made operations that the
-/// check did not see, and helpers need helpers: what is still missing is linked in another round.
+/// Links the helper functions that the check asked for and lowers. The passes may have made operations that
+/// the check did not see, and helpers need helpers: what is still missing is linked in another round.
 fn lower_with_helpers(
     module: &mut Module,
     request: &Request<'_>,

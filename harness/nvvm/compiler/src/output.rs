@@ -1,5 +1,5 @@
-//! What goes in beside the modules, and what comes out: options, and the executable with what a launch, a report and
-//! a debugger must know of it.
+//! What goes in beside the modules, and what comes out: options, and the executable with what a launch, a
+//! report and a debugger must know of it.
 
 use crate::fault::CompilerFault;
 use crate::legal::Bounds;

@@ -3,8 +3,8 @@
 //!
 //! [`Module`] owns a context and a module. [`Value`], [`Block`], [`Type`] and [`Function`] are copyable views
 //! that borrow it; changing a module (passes, linking) takes `&mut` and so ends every view. LLVM's habit of
-//! printing diagnostics and exiting is turned into errors by a diagnostic handler and by verifying each module
-//! before anything reads it.
+//! printing diagnostics and exiting is turned into errors by a diagnostic handler and by verifying each
+//! module before anything reads it.
 
 #![allow(unsafe_code, reason = "LLVM has a C interface; this crate is what makes it safe")]
 

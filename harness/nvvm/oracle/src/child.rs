@@ -10,7 +10,8 @@ use tandem_process::{Report, message};
 
 const ALT_STACK: usize = 64 * 1024;
 
-/// Serves one job: reads it from standard input, writes memory to standard output, and returns the exit status.
+/// Serves one job: reads it from standard input, writes memory to standard output, and returns the exit
+/// status.
 pub fn child_main() -> i32 {
     match serve() {
         Ok(()) => 0,
@@ -49,7 +50,8 @@ fn run(job: &HostJob) -> Result<(), Refusal> {
 fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), Refusal> {
     // From here on a fault is the kernel's; one of LLVM's own ends the process with its signal.
     catch_faults();
-    // Parameters are read at natural alignment, up to a page. All threads share them, so nobody may write there.
+    // Parameters are read at natural alignment, up to a page. All threads share them, so nobody may write
+    // there.
     let at = Arena::of(Space::Parameters).take(job.args.len(), PAGE)?;
     // SAFETY: the arena gave at least as many bytes, which nothing else uses.
     let args = unsafe { std::slice::from_raw_parts_mut(at, job.args.len()) };
@@ -59,8 +61,9 @@ fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), Refusal> {
     threads::run_grid(&threads::Launch { entry, args, grid, block, backwards })
 }
 
-/// Translates the first job's kernel and runs it on every job's memory and arguments: the jobs may differ in nothing
-/// else. Each job runs in a fork of this process, which must have one thread only and be one that may end with this.
+/// Translates the first job's kernel and runs it on every job's memory and arguments: the jobs may differ in
+/// nothing else. Each job runs in a fork of this process, which must have one thread only and be one that may
+/// end with this.
 pub fn run_each(jobs: &[HostJob]) -> Vec<Result<HostResult, HostError>> {
     let Some(first) = jobs.first() else { return Vec::new() };
     // Before the translation, so that its code cannot take a region's place.

@@ -1,4 +1,5 @@
-//! The ways in which the child ends without a result: a status for its parent, and on standard error the reason.
+//! The ways in which the child ends without a result: a status for its parent, and on standard error the
+//! reason.
 
 use super::place;
 
@@ -13,8 +14,8 @@ pub const EXIT_UNREACHABLE: i32 = 24;
 /// Exit status for threads that wait for one another for ever.
 pub const EXIT_DEADLOCK: i32 = 23;
 
-/// Ends the process, saying what happened and in which thread. The process ends here and nothing of the interrupted
-/// code runs on, so formatting is harmless enough even in a signal handler.
+/// Ends the process, saying what happened and in which thread. The process ends here and nothing of the
+/// interrupted code runs on, so formatting is harmless enough even in a signal handler.
 pub fn end_with(what: &str, status: i32) -> ! {
     let place = place::current();
     end_bare(&format!("{what}, by thread {:?} of block {:?}", place.tid, place.ctaid), status)

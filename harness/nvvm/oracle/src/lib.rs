@@ -1,17 +1,18 @@
-//! The host oracle: a third opinion on a kernel's result. The IR is taken as it was read, unoptimised, compiled
-//! by LLVM for the host processor, and run with one fiber a thread, barriers included. When golden and DUT agree and
-//! the oracle does not, the compiler is to blame.
+//! The host oracle: a third opinion on a kernel's result. The IR is taken as it was read, unoptimised,
+//! compiled by LLVM for the host processor, and run with one fiber a thread, barriers included. When golden
+//! and DUT agree and the oracle does not, the compiler is to blame.
 //!
 //! It runs in a child process, for two reasons. Device memory is mapped there at the device's own 32-bit
 //! addresses, so a pointer means the same on both sides; and a kernel that runs off its buffer takes down the
 //! child, whose parent turns that into an error with the address, block and thread.
 //!
-//! The way through: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite` (what the host's code generator
-//! cannot do, and the JIT) → `threads` (fibers; `warp_calls`, `print` and `ptx` serve them) → the result as bytes. `spaces`
-//! says where memory is. [`run_each`] runs one translation on several inputs, for a server that forks.
+//! The way through: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite` (what the host's code
+//! generator cannot do, and the JIT) → `threads` (fibers; `warp_calls`, `print` and `ptx` serve them) → the
+//! result as bytes. `spaces` says where memory is. [`run_each`] runs one translation on several inputs, for a
+//! server that forks.
 //!
-//! It does not know the Ventus compiler, golden or the RTL: this crate depends on none of them, nor on the wrapper
-//! through which the compiler sees LLVM.
+//! It does not know the Ventus compiler, golden or the RTL: this crate depends on none of them, nor on the
+//! wrapper through which the compiler sees LLVM.
 
 #![allow(unsafe_code, reason = "it runs code that LLVM made, on memory at the device's addresses")]
 
@@ -20,6 +21,7 @@ mod exit;
 mod place;
 mod print;
 mod ptx;
+mod ptx_error;
 mod refusal;
 mod rewrite;
 mod soft;
@@ -118,8 +120,8 @@ impl fmt::Display for HostError {
 
 impl std::error::Error for HostError {}
 
-/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]) and gives memory as the kernel left it, and
-/// what it printed.
+/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]) and gives memory as the kernel left
+/// it, and what it printed.
 ///
 /// # Errors
 /// See [`HostError`].

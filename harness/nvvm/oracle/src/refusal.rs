@@ -1,8 +1,7 @@
-//! Why the host oracle cannot run a module. Each reason names what was not understood, and the clause where there is
-//! one.
+//! Why the host oracle cannot run a module. Each reason names what was not understood, and the clause where
+//! there is one.
 
-use crate::ptx::PtxError;
-use crate::spaces::Space;
+use crate::ptx_error::PtxError;
 use thiserror::Error;
 
 /// The reason.
@@ -38,9 +37,9 @@ pub enum Refusal {
     #[error("an initialiser that is no address with an offset (NVVM 2.0 §5)")]
     Initialiser,
     #[error(
-        "the module needs {size} more bytes in {space:?} space than the host oracle has there ({all} in all)"
+        "the module needs {size} more bytes in {space} space than the host oracle has there ({all} in all)"
     )]
-    Space { size: usize, space: Space, all: usize },
+    Space { size: usize, space: String, all: usize },
     #[error("device memory at {at:#010x} ({len} bytes) cannot be mapped on this host: {error}")]
     Mapping { at: usize, len: usize, error: std::io::Error },
     #[error("a block of {0} threads is too large for the host oracle's stacks")]

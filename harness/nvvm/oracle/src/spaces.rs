@@ -58,7 +58,11 @@ impl Arena {
         let at = self.next.load(Ordering::Relaxed).next_multiple_of(align.max(PAGE));
         let len = size.max(1).next_multiple_of(PAGE);
         if len > self.end || at > self.end - len {
-            return Err(Refusal::Space { size, space: self.space, all: self.end - self.base });
+            return Err(Refusal::Space {
+                size,
+                space: format!("{:?}", self.space),
+                all: self.end - self.base,
+            });
         }
         map(at, len)?;
         // One page stays unmapped behind, so that running off the end faults.

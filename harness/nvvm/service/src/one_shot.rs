@@ -1,10 +1,12 @@
-//! Compiling in a process of its own. LLVM aborts on some inputs, and others make it recurse, loop or allocate
-//! without end; here that ends a child, and the caller gets an error that names the input and the stage.
+//! Compiling in a process of its own. LLVM aborts on some inputs, and others make it recurse, loop or
+//! allocate without end; here that ends a child, and the caller gets an error that names the input and the
+//! stage.
 //!
-//! A process with one thread forks: the child has the job in its memory and LLVM already loaded, which costs a
-//! millisecond. In a process with more threads some lock may be held while it forks, so there the job goes to a
-//! fresh process of the same program (started with [`CHILD_ARGUMENT`]) instead. Either way the child limits its
-//! memory, says which stage it enters, sends the result through a pipe, and is killed when its time is over.
+//! A process with one thread forks: the child has the job in its memory and LLVM already loaded, which costs
+//! a millisecond. In a process with more threads some lock may be held while it forks, so there the job goes
+//! to a fresh process of the same program (started with [`CHILD_ARGUMENT`]) instead. Either way the child
+//! limits its memory, says which stage it enters, sends the result through a pipe, and is killed when its
+//! time is over.
 //!
 //! [`compile`] (parent) → the job → [`child_main`] or the fork → [`compile_modules`] → the result.
 
@@ -153,7 +155,8 @@ pub fn compile(
     job.result(if tandem_process::single_threaded() { job.fork() } else { job.start(program) })
 }
 
-/// Serves one job: reads it from standard input, writes the answer to standard output. Returns the exit status.
+/// Serves one job: reads it from standard input, writes the answer to standard output. Returns the exit
+/// status.
 pub fn child_main() -> i32 {
     // If the system refuses, only the time limit ends a child that nobody waits for.
     let _ = tandem_process::die_with_parent();

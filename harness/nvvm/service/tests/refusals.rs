@@ -206,5 +206,5 @@ fn fault_names_read_back() {
     for fault in CompilerFault::ALL {
         assert_eq!(fault.name().parse(), Ok(fault));
     }
-    assert!("no-such-fault".parse::<CompilerFault>().unwrap_err().contains("wrong-gep-scale"));
+    assert!("no-such-fault".parse::<CompilerFault>().unwrap_err().to_string().contains("wrong-gep-scale"));
 }

@@ -1,8 +1,9 @@
 //! Integers of every width on words, low word first.
 //!
-//! A value of `w` bits is `w / 32` words, rounded up, and zero above its width. Everything here is written for any
-//! number of words; [`super::MOST_BITS`] bounds it because the code of a product grows with the square. Division of
-//! more than one word is a helper function (`runtime/`), of the next width that there is one for.
+//! A value of `w` bits is `w / 32` words, rounded up, and zero above its width. Everything here is written
+//! for any number of words; [`super::MOST_BITS`] bounds it because the code of a product grows with the
+//! square. Division of more than one word is a helper function (`runtime/`), of the next width that there is
+//! one for.
 
 use super::function::FuncLower;
 use crate::fault::CompilerFault;

@@ -185,8 +185,8 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// getelementptr: offsets in the low word; constants are gathered into one. With a vector among the operands,
-    /// one address an element, scalars standing for every element.
+    /// getelementptr: offsets in the low word; constants are gathered into one. With a vector among the
+    /// operands, one address an element, scalars standing for every element.
     pub(super) fn gep(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         let source = i.gep_type().ok_or_else(|| self.internal("a getelementptr without type"))?;
         let mut operands = Vec::new();

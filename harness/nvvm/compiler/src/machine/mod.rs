@@ -51,7 +51,8 @@ pub(crate) const MASK: Reg = Reg::V(0);
 pub(crate) const VZERO: Reg = Reg::V(1);
 /// First vector register that allocation hands out; arguments and results start here.
 pub(crate) const FIRST_V: u8 = 2;
-/// Most argument or result words in registers; the others are in the callee's frame, behind its own variables.
+/// Most argument or result words in registers; the others are in the callee's frame, behind its own
+/// variables.
 pub(crate) const MOST_ARGS: usize = 30;
 /// Scalars of a warp (Ventus 3.1).
 pub(crate) const MOST_X: u8 = 64;

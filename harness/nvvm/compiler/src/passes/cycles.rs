@@ -2,17 +2,17 @@
 //!
 //! Ordinary calls would not do. JOIN goes by its address (errata D15): where an outer activation's lanes have
 //! parted and an inner activation's have not, the inner one would take up at the same JOIN what waits for the
-//! outer one. So nobody calls here while lanes wait in code that they may come to again. The merged function is
-//! a loop, and each lane has a *state* (the activation's entry, or the place behind one of its calls) and a
-//! stack pointer of its own:
+//! outer one. So nobody calls here while lanes wait in code that they may come to again. The merged function
+//! is a loop, and each lane has a *state* (the activation's entry, or the place behind one of its calls) and
+//! a stack pointer of its own:
 //!
 //! ```text
 //! entry → head → the code of the lane's state, up to a call or return → latch → head or exit
 //! ```
 //!
-//! A call stores what lives across it, the arguments and the state to return to, and goes on with the callee's
-//! state; a return goes on with the state it finds in its frame. All lanes meet at the latch, so those in one
-//! state run together, however deep each one is. A frame, from its stack pointer on:
+//! A call stores what lives across it, the arguments and the state to return to, and goes on with the
+//! callee's state; a return goes on with the state it finds in its frame. All lanes meet at the latch, so
+//! those in one state run together, however deep each one is. A frame, from its stack pointer on:
 //!
 //! ```text
 //! 0 state to return to | 4 stack pointer to return to | 8 arguments, later results | values | variables
@@ -40,8 +40,8 @@ const LATCH: BlockId = 2;
 const OUT: BlockId = 3;
 const PIECES: BlockId = 4;
 
-/// Merges every cycle of functions (those with one number in [`Stacked::cycle`]). Gives the name of a function
-/// that has no room for even one frame, with the bytes of that.
+/// Merges every cycle of functions (those with one number in [`Stacked::cycle`]). Gives the name of a
+/// function that has no room for even one frame, with the bytes of that.
 pub fn merge(program: &mut Program) -> Result<(), (String, u32)> {
     for cycle in 0..program.stacks.len() {
         let members: Vec<FuncId> = (0..program.funcs.len())
@@ -244,7 +244,8 @@ fn head_of(pieces: &[Piece], member: usize, block: BlockId) -> usize {
 struct Values {
     /// Piece that defines a value.
     defined: BTreeMap<Val, usize>,
-    /// Instructions that are simply done again where their result is wanted, with how many that takes in a row.
+    /// Instructions that are simply done again where their result is wanted, with how many that takes in a
+    /// row.
     again: BTreeMap<Val, (Inst, u32)>,
     /// Values that wait in a frame.
     kept: BTreeSet<Val>,
@@ -616,7 +617,8 @@ impl Merge<'_> {
                 let (over, go) = (self.new_block(), self.new_block());
                 let term = Term::Branch { cond: Cond::LtU, a: room, b: top, then: over, other: go };
                 self.finish(at, term, *line);
-                // A trap ends it all; the way on is for form's sake, so that lanes are seen to meet at the latch.
+                // A trap ends it all; the way on is for form's sake, so that lanes are seen to meet at the
+                // latch.
                 self.b.effect(Op::Trap(self.trap), vec![]);
                 self.finish(over, Term::Jump(LATCH), *line);
                 self.latched.push((over, self.done, Arg::Val(self.sp)));

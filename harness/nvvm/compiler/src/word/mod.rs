@@ -1,9 +1,10 @@
 //! Word IR: the kernel in SSA form over 32-bit words, between LLVM and Ventus.
 //!
 //! Everything wider or structured is gone here: 64-bit integers are two words, aggregates are their leaves,
-//! narrow integers are kept zero-extended in a word, pointers are the low word of their address (all spaces lie
-//! in one flat 32-bit map). What is left is what the machine can do in one or a few instructions, plus phis,
-//! structured as blocks that end in a comparison or a jump. Divergence is not visible yet; `analysis` adds it.
+//! narrow integers are kept zero-extended in a word, pointers are the low word of their address (all spaces
+//! lie in one flat 32-bit map). What is left is what the machine can do in one or a few instructions, plus
+//! phis, structured as blocks that end in a comparison or a jump. Divergence is not visible yet; `analysis`
+//! adds it.
 
 mod build;
 
@@ -163,7 +164,8 @@ pub struct Access {
     pub space: Space,
     /// Offset added to the address operand.
     pub offset: i32,
-    /// The access itself is wanted (NVVM 2.0 §3.28): never left out, merged, widened or moved past another one.
+    /// The access itself is wanted (NVVM 2.0 §3.28): never left out, merged, widened or moved past another
+    /// one.
     pub volatile: bool,
 }
 
@@ -196,8 +198,8 @@ pub enum Op {
     Stack(StackPlace),
     /// The active threads trap.
     Trap(TrapId),
-    /// Each active lane's atomic on the word at operand 0 with operand 1; the result, where it is wanted, is the
-    /// word's old value (of SC: 0 if it stored).
+    /// Each active lane's atomic on the word at operand 0 with operand 1; the result, where it is wanted, is
+    /// the word's old value (of SC: 0 if it stored).
     Atomic(Atomic),
     /// Operand 0 of the highest active lane, for all of them: the same for the whole warp.
     First,

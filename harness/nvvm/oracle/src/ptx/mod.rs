@@ -1,14 +1,13 @@
 //! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is read once, and each call runs it on the values
 //! of its operands. Written from the PTX ISA; what it does not know is refused by name.
 
-mod error;
 mod parse;
 mod step;
 
 use std::sync::{Mutex, PoisonError};
 
 use super::exit;
-pub use error::PtxError;
+use crate::ptx_error::PtxError;
 use parse::Program;
 
 /// Every expression of the module.

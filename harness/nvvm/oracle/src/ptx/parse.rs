@@ -1,6 +1,6 @@
 //! Reads the text of an inline assembly expression: statements, registers of its scopes, operands.
 
-use super::error::{Misfit, PtxError};
+use crate::ptx_error::{Misfit, PtxError};
 use std::collections::HashMap;
 
 /// Instructions by name; their modifiers are looked at when they run.

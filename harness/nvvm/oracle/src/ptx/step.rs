@@ -1,8 +1,8 @@
 //! One PTX instruction after the other, on registers of 64 bits that hold each value zero-extended.
 
-use super::error::{Misfit, PtxError};
 use super::parse::{Operand, Program, Statement};
 use crate::place::{self, SREGS};
+use crate::ptx_error::{Misfit, PtxError};
 use crate::threads::{self, BarrierResult, Wait};
 use crate::{exit, spaces};
 

@@ -1,5 +1,5 @@
-//! The intrinsics of NVVM 2.0 §12.2 and §15 and of the NVPTX guide: each gets a body that calls into this process.
-//! What is not in the table is refused by name.
+//! The intrinsics of NVVM 2.0 §12.2 and §15 and of the NVPTX guide: each gets a body that calls into this
+//! process. What is not in the table is refused by name.
 
 use super::ir::*;
 use crate::place::{self, SREGS};
