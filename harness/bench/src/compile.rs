@@ -45,7 +45,7 @@ impl Row {
 pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
     if cfg!(debug_assertions) {
         return Err(Failure::tool(
-            "only a release build is worth measuring: cargo build --release -p tandem",
+            "only a release build is worth measuring: cargo build --release -p tandem-campaign",
         ));
     }
     let modules = if spec.modules.is_empty() { modules(place)? } else { spec.modules.clone() };

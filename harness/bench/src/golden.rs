@@ -121,7 +121,7 @@ impl Row {
 pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
     if cfg!(debug_assertions) {
         return Err(Failure::tool(
-            "only a release build is worth measuring: cargo build --release -p tandem",
+            "only a release build is worth measuring: cargo build --release -p tandem-campaign",
         ));
     }
     let mut rows = Vec::new();

@@ -7,7 +7,8 @@ use crate::{out, paths};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
-use tandem_report::{NotRun, RegressReport, to_junit, write_atomically};
+use tandem_junit::to_junit;
+use tandem_report::{NotRun, RegressReport, write_atomically};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Plan, Starter, Work, run_all};
 

@@ -2,20 +2,26 @@
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
+use crate::run::Dim3;
 use std::path::PathBuf;
+use tandem_abi::Config;
+use tandem_launch::emit;
 use tandem_nvvm::{Compiled, Options};
 use tandem_run::compile::{compile, read_source};
+use tandem_run::target::Target;
+use tandem_run::{Program, RunSpec};
 
 /// Compiles NVVM IR to a Ventus executable.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// IR files (.ll or .bc), linked together
+    /// IR files (.ll or .bc), linked together; with --emit case also whatever else `tandem run` takes
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// Executable to write; with --emit asm the text goes there
+    /// Executable to write; with --emit asm the text goes there, and --emit case adds .metadata and .data to it
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// What to write: an executable, assembly that `tandem isa asm` takes, or what a launch must know (docs/abi.md)
+    /// What to write: an executable, assembly that `tandem isa asm` takes, what a launch must know (docs/abi.md), or a
+    /// kernel with its launch as a Ventus case, for `tandem run` and other simulators
     #[arg(long, value_enum, default_value = "elf")]
     emit: Emit,
     /// Only this kernel [default: all of them]
@@ -24,12 +30,41 @@ pub struct Args {
     /// Optimisation level
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     opt: u8,
-    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically
-    #[arg(long, value_name = "BYTES", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
-    stack: u32,
+    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically [default: 1024]
+    #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
+    stack: Option<u32>,
     /// Keep the documents' letter: refuse what is otherwise taken with a warning
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    launch: Launch,
+}
+
+/// The launch of --emit case, as `tandem run` takes it.
+#[derive(clap::Args, Debug)]
+struct Launch {
+    /// Of a case: the machine that it is for, which decides how many threads a warp has [default: as for `run`]
+    #[arg(long, short)]
+    config: Option<Config>,
+    /// Of a case: blocks, X or X,Y or X,Y,Z [default: 1,1,1]
+    #[arg(long)]
+    grid: Option<Dim3>,
+    /// Of a case: threads a block, X or X,Y or X,Y,Z [default: 1,1,1]
+    #[arg(long)]
+    block: Option<Dim3>,
+    /// Of a case: dynamic shared memory in bytes [default: 0]
+    #[arg(long)]
+    shared: Option<u32>,
+    /// Of a case: an argument, in the kernel's order, as for `run`
+    #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
+    arg: Vec<String>,
+}
+
+impl Launch {
+    fn is_given(&self) -> bool {
+        let Launch { config, grid, block, shared, arg } = self;
+        config.is_some() || grid.is_some() || block.is_some() || shared.is_some() || !arg.is_empty()
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -37,10 +72,17 @@ enum Emit {
     Elf,
     Asm,
     Info,
+    Case,
 }
 
 /// Runs the command.
 pub fn main(args: &Args) -> Result<u8, Failure> {
+    if args.emit == Emit::Case {
+        return emit_case(args);
+    }
+    if args.launch.is_given() {
+        return Err(Failure::usage("--config, --grid, --block, --shared and --arg go with --emit case"));
+    }
     if args.emit == Emit::Elf && args.output.is_none() {
         return Err(Failure::usage(
             "where to? -o K.elf names the executable, --emit asm prints assembly, --emit info kernels and symbols",
@@ -50,7 +92,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let options = Options {
         opt_level: args.opt,
         kernel: args.kernel.clone(),
-        stack_bytes: args.stack,
+        stack_bytes: args.stack.unwrap_or(Options::default().stack_bytes),
         strict: args.strict,
         ..Options::default()
     };
@@ -61,7 +103,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let bytes = match args.emit {
         Emit::Elf => compiled.elf,
         Emit::Asm => compiled.asm.into_bytes(),
-        Emit::Info => info(&compiled).into_bytes(),
+        // A case is written above.
+        Emit::Info | Emit::Case => info(&compiled).into_bytes(),
     };
     match &args.output {
         Some(path) => tandem_report::write_atomically(path, &bytes)
@@ -69,6 +112,71 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         None => out::print(&String::from_utf8_lossy(&bytes)),
     }
     Ok(0)
+}
+
+/// Writes the target's kernels with their launches as `.metadata` and `.data`.
+fn emit_case(args: &Args) -> Result<u8, Failure> {
+    let (Some(output), [target, link @ ..]) = (&args.output, &args.inputs[..]) else {
+        return Err(Failure::usage("where to? -o NAME names the case: NAME.metadata and NAME.data"));
+    };
+    let Launch { config, grid, block, shared, arg } = &args.launch;
+    let spec = RunSpec {
+        kernel: args.kernel.clone(),
+        link: link.to_vec(),
+        opt: args.opt,
+        stack: args.stack,
+        strict: args.strict,
+        config: *config,
+        grid: grid.map(|d| d.0),
+        block: block.map(|d| d.0),
+        shared: *shared,
+        args: arg.clone(),
+        ..RunSpec::new(target.to_string_lossy())
+    };
+    let programs = Target::read(&spec)?.programs(&spec, &crate::run::tools()?.program)?;
+    for w in programs.iter().flat_map(|p| &p.warnings) {
+        eprintln!("{w}");
+    }
+    let files = named(&programs)?;
+    let alone = files.len() == 1;
+    for (name, pair) in &files {
+        let stem = if alone { output.clone() } else { output.join(name) };
+        for (extension, text) in [("data", &pair.data), ("metadata", &pair.metadata)] {
+            let path = PathBuf::from(format!("{}.{extension}", stem.display()));
+            tandem_report::write_atomically(&path, text.as_bytes())
+                .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?;
+        }
+    }
+    Ok(0)
+}
+
+/// The pairs of all programs with their files' names.
+fn named(programs: &[Program]) -> Result<Vec<(String, emit::Pair)>, Failure> {
+    let mut files = Vec::new();
+    for p in programs {
+        let pairs = emit::pairs(&p.job).map_err(|e| Failure::bad_input(format!("{}: {e}", p.name)))?;
+        let chain = pairs.len() > 1;
+        if chain && programs.len() > 1 {
+            return Err(Failure::usage(format!(
+                "{}: a chain needs a directory of its own: emit it alone",
+                p.name
+            )));
+        }
+        for (n, pair) in pairs.into_iter().enumerate() {
+            // A directory in which every name ends in _NUMBER is a chain, in order of the numbers.
+            files.push((if chain { format!("kernel_{n}") } else { p.name.clone() }, pair));
+        }
+    }
+    let numbered = |name: &str| {
+        let number = name.rsplit_once('_').map_or("", |(_, digits)| digits);
+        !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
+    };
+    if programs.len() > 1 && files.iter().all(|(name, _)| numbered(name)) {
+        return Err(Failure::usage(
+            "all of these kernels have names that end in _NUMBER, which makes a directory of cases a chain: emit each alone",
+        ));
+    }
+    Ok(files)
 }
 
 /// Kernels with their parameters in the argument buffer, and the executable's symbols (NVVM 2.0 §17).

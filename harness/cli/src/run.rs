@@ -103,6 +103,9 @@ pub struct Args {
     /// Give the DUT up to four launches of a chain at once, if the driver writes nothing in between
     #[arg(long)]
     queue: bool,
+    /// Run what `compile --emit case` writes for the target, read back from its .metadata and .data
+    #[arg(long)]
+    as_case: bool,
     /// JSON in place of text
     #[arg(long)]
     json: bool,
@@ -207,6 +210,7 @@ impl Args {
             plant: self.plant.clone(),
             waves: self.waves.clone(),
             queue: self.queue,
+            as_case: self.as_case,
         }
     }
 

@@ -331,7 +331,7 @@ impl Metadata {
     }
 
     /// Buffers with `.data` text as contents, and the private region.
-    fn fill(&self, data: &str) -> Result<Vec<MemInit>, LoadError> {
+    pub(crate) fn fill(&self, data: &str) -> Result<Vec<MemInit>, LoadError> {
         let expected: u64 = self.buffers.iter().map(|b| u64::from(b.size).div_ceil(4)).sum();
         let mut words = words(data);
         let mut mem = Vec::new();

@@ -6,7 +6,7 @@
 //! - [`assembly`]: assembly whose comments state the launch;
 //! - [`elf`]: bare RISC-V executables (and the writer that the compiler and the assembler use).
 //!
-//! [`paging`] moves a job behind SV39 page tables.
+//! [`emit`] writes a job as a case. [`paging`] moves a job behind SV39 page tables.
 //!
 //! Every reader answers malformed input with one [`LoadError`] that names the file, the place and what was
 //! expected there.
@@ -15,6 +15,7 @@ pub mod args;
 pub mod assembly;
 pub mod case;
 pub mod elf;
+pub mod emit;
 mod error;
 mod job;
 pub mod layout;

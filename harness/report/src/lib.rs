@@ -1,12 +1,10 @@
 //! Verdicts for people and machines. A [`RunReport`] is one kernel (or chain of kernels) under one
-//! configuration and seed; a [`RegressReport`] is many of them. Each has a text form, a JSON form, and the
-//! regression also JUnit XML. Nothing here prints or runs anything.
+//! configuration and seed; a [`RegressReport`] is many of them. Each has a text form and a JSON form.
+//! Nothing here prints or runs anything.
 
-mod junit;
 mod regress;
 mod run;
 
-pub use junit::to_junit;
 pub use regress::{CaseResult, CaseStatus, NotRun, RegressReport};
 pub use run::{PairReport, RunReport, Waived};
 

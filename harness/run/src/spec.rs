@@ -155,6 +155,8 @@ pub struct RunSpec {
     pub waves: Option<PathBuf>,
     /// Whether the DUT gets several launches of a chain at once.
     pub queue: bool,
+    /// Whether the target is written as a Ventus case and read back first.
+    pub as_case: bool,
 }
 
 impl RunSpec {
@@ -184,6 +186,7 @@ impl RunSpec {
             plant: None,
             waves: None,
             queue: false,
+            as_case: false,
         }
     }
 

@@ -11,7 +11,7 @@ use tandem_launch::assembly::Machine;
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::layout::{self, Geometry};
 use tandem_launch::yaml::KernelSpec;
-use tandem_launch::{ElemType, Job, case, paging, yaml};
+use tandem_launch::{ElemType, Job, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region};
 use tandem_nvvm::{Compiled, Options, Param};
 
@@ -99,6 +99,9 @@ impl Target {
     /// The programs, each for the machine asked for or for the one that suits it. `exe` serves the compiler.
     pub fn programs(&self, spec: &RunSpec, exe: &Path) -> Result<Vec<Program>, Failure> {
         let mut programs = self.unpaged(spec, exe)?;
+        for p in programs.iter_mut().filter(|_| spec.as_case) {
+            p.job = emit::read_back(&p.job).map_err(|e| Failure::bad_input(format!("{}: {e}", p.name)))?;
+        }
         for p in programs.iter_mut().filter(|p| p.config.is_sv39()) {
             let seed = spec.seed.or(p.machine.map(|m| m.seed)).unwrap_or(DEFAULT_SEED);
             let paged =

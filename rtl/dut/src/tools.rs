@@ -58,15 +58,14 @@ impl Tools {
     }
 }
 
-/// The verilator command and its version. The crate `verilator` knows how to ask the one on `PATH`.
+/// The verilator command and its version: the one on `PATH`, else that of `VERILATOR_ROOT`.
 fn find_verilator() -> Option<(PathBuf, Version)> {
-    if let (Some(version), Some(_)) = (verilator::verilator_version(), verilator::find_verilator_root()) {
-        return Some((PathBuf::from("verilator"), version));
-    }
-    let root = env::var_os("VERILATOR_ROOT")?;
-    let command = Path::new(&root).join("bin/verilator");
-    let version = parse_version(&first_line(command.to_str()?)?)?;
-    Some((command, version))
+    let of_root = env::var_os("VERILATOR_ROOT").map(|root| Path::new(&root).join("bin/verilator"));
+    let commands = std::iter::once(PathBuf::from("verilator")).chain(of_root);
+    commands.into_iter().find_map(|command| {
+        let version = parse_version(&first_line(command.to_str()?)?)?;
+        Some((command, version))
+    })
 }
 
 fn parse_version(line: &str) -> Option<Version> {

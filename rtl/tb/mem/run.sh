@@ -22,6 +22,10 @@ files=("$src"/pkg/{vt_fault_pkg,vt_pkg,vt_trace_pkg}.sv "$src"/mem/vt_mem_pkg.sv
 
 echo "seed $seed"
 
+# What has been compiled before is taken from the compiler cache.
+cache=()
+if command -v ccache >/dev/null; then cache=(-MAKEFLAGS OBJCACHE=ccache); fi
+
 # config LANES WARPS DIR [SMS [SV39]]: a configuration package of that shape
 config() {
   mkdir -p "$3"
@@ -42,7 +46,7 @@ verdict() {
 build() {
   local bench=$1 dir=$2 lanes=$3 warps=$4 sms=$5 sv39=$6
   shift 6
-  if ! verilator --cc --exe --build --assert -O3 -Wno-fatal --top-module "$bench" --Mdir "$dir/obj" -o "$bench" \
+  if ! verilator --cc --exe --build -j "$(nproc)" "${cache[@]}" --assert -O3 -Wno-fatal --top-module "$bench" --Mdir "$dir/obj" -o "$bench" \
     -CFLAGS "-O1 -std=c++17 -I$here -DLANES=$lanes -DWARPS=$warps -DSMS=$sms -DSV39=$sv39" "$@" \
     "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "${files[@]}" "$here/$bench.sv" \
     "$here/$bench.cpp" "$here/trace_rest.cpp" \

@@ -5,7 +5,8 @@ use super::done::{Done, Finding, Spent};
 use serde_json::json;
 use std::fmt::Write as _;
 use tandem_judge::{ExitCode, Failure};
-use tandem_report::{CaseResult, CaseStatus, RegressReport, grouped, to_junit};
+use tandem_junit::to_junit;
+use tandem_report::{CaseResult, CaseStatus, RegressReport, grouped};
 
 /// How commands that repeat a test are said.
 #[derive(Clone, Debug, Default)]

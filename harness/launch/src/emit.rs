@@ -1,0 +1,111 @@
+//! Kernels as Ventus `.metadata`/`.data` pairs: what [`crate::case`] reads, and what other Ventus simulators run.
+//!
+//! Everything that a launch needs is in its pair: code, arguments, the metadata buffer at CSR_KNL, and the sizes of
+//! what has no contents (private memory, the print buffer). What only this project knows is not: expectations, symbols,
+//! source lines, limits.
+
+use crate::{Job, KernelRun, LoadError, MemInit, case};
+use std::fmt::Write as _;
+
+/// The texts of a kernel's two files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// `.metadata`: numbers of 64 bits, each as two lines of eight hexadecimal digits, low word first.
+    pub metadata: String,
+    /// `.data`: the buffers' contents one after another, a word of eight hexadecimal digits a line.
+    pub data: String,
+}
+
+/// A buffer as a pair lists it.
+struct Listed<'a> {
+    base: u32,
+    bytes: &'a [u8],
+    alloc: u32,
+}
+
+/// A pair for each kernel of `job`, in order. Kernels after the first are for the memory that the earlier ones leave.
+///
+/// # Errors
+/// What no pair can say: virtual addresses, or regions that share bytes or begin within a word.
+pub fn pairs(job: &Job) -> Result<Vec<Pair>, LoadError> {
+    if job.paging.is_some() || job.kernels.iter().any(|k| k.launch.ptbr != 0) {
+        return Err(LoadError::new(
+            "a .metadata/.data case has physical addresses: choose a machine without +sv39",
+        ));
+    }
+    (0..job.kernels.len()).map(|n| pair(&job.kernels[..=n], n)).collect()
+}
+
+/// The pair of the last of `kernels`, which is number `id` of its program.
+fn pair(kernels: &[KernelRun], id: usize) -> Result<Pair, LoadError> {
+    let Some((run, earlier)) = kernels.split_last() else {
+        return Err(LoadError::new("a program without kernels"));
+    };
+    let listed = listed(run, earlier)?;
+    let l = &run.launch;
+    let id = u32::try_from(id).map_err(|_| LoadError::new("more kernels than kernel_id can number"))?;
+    let count =
+        u32::try_from(listed.len()).map_err(|_| LoadError::new("more buffers than can be counted"))?;
+    let head = [l.start_pc, id, l.grid[0], l.grid[1], l.grid[2], l.wf_size, l.wg_warps, l.csr_knl];
+    let sizes = [l.lds_size, l.pds_size, l.sgprs, l.vgprs, l.pds_base, count];
+    let bases = listed.iter().map(|b| b.base);
+    let lengths = listed.iter().map(|b| b.bytes.len() as u32);
+    let allocs = listed.iter().map(|b| b.alloc);
+    let mut out = Pair { metadata: String::new(), data: String::new() };
+    for number in head.into_iter().chain(sizes).chain(bases).chain(lengths).chain(allocs) {
+        let _ = writeln!(out.metadata, "{number:08x}\n00000000");
+    }
+    for chunk in listed.iter().flat_map(|b| b.bytes.chunks(4)) {
+        let mut word = [0; 4];
+        word[..chunk.len()].copy_from_slice(chunk);
+        let _ = writeln!(out.data, "{:08x}", u32::from_le_bytes(word));
+    }
+    Ok(out)
+}
+
+/// The buffers of a pair, by address: all that the kernel maps, and what earlier kernels left of what it starts from.
+fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed<'a>>, LoadError> {
+    let holds = |m: &MemInit, addr: u32| addr >= m.addr && addr - m.addr < m.len.max(m.bytes.len() as u32);
+    let mut regions: Vec<(&MemInit, &[u8])> = run.mem.iter().map(|m| (m, m.bytes.as_slice())).collect();
+    for addr in [run.launch.start_pc, run.launch.csr_knl] {
+        if !regions.iter().any(|(m, _)| holds(m, addr)) {
+            // Live already: listed without contents, as nothing is to be written.
+            let live = earlier.iter().flat_map(|k| &k.mem).find(|m| holds(m, addr));
+            let live =
+                live.ok_or_else(|| LoadError::new(format!("no region of memory holds {addr:#010x}")))?;
+            regions.push((live, &[]));
+        }
+    }
+    regions.retain(|(m, bytes)| m.len > 0 || !bytes.is_empty());
+    regions.sort_by_key(|(m, _)| m.addr);
+    let mut out = Vec::new();
+    for (i, (m, bytes)) in regions.iter().enumerate() {
+        let len = u64::from(m.len).max(bytes.len() as u64);
+        let room = regions.get(i + 1).map_or(1 << 32, |(next, _)| u64::from(next.addr)) - u64::from(m.addr);
+        if room < len || m.addr % 4 != 0 {
+            return Err(LoadError::new(format!(
+                "the region at {:#010x} ({len:#x} bytes) shares bytes with the next or begins within a word, which a \
+                 .metadata file cannot say",
+                m.addr
+            )));
+        }
+        out.push(Listed { base: m.addr, bytes, alloc: len as u32 });
+    }
+    Ok(out)
+}
+
+/// `job` as a reader of its pairs gets it: launches and memory from the files, everything that they do not hold as
+/// before.
+///
+/// # Errors
+/// As [`pairs`], or a pair that [`crate::case`] does not read.
+pub fn read_back(job: &Job) -> Result<Job, LoadError> {
+    let mut out = job.clone();
+    for (run, pair) in out.kernels.iter_mut().zip(pairs(job)?) {
+        let meta = case::parse_metadata(&pair.metadata)?;
+        run.mem = meta.fill(&pair.data)?;
+        run.launch = meta.launch;
+        run.print = KernelRun::find_print(&run.launch, &run.mem);
+    }
+    Ok(out)
+}
