@@ -87,7 +87,7 @@ fn files_hold_it_all() {
     let [pair] = &pairs[..] else { panic!("{} pairs", pairs.len()) };
     let meta = case::parse_metadata(&pair.metadata).unwrap();
     let listed: Vec<_> = meta.buffers.iter().map(|b| (b.base, b.size, b.alloc)).collect();
-    let private = (0x9000_3000, 0, 0x3000);
+    let private = (0x9000_3000, 0, 0xc00);
     assert_eq!(
         listed,
         [
