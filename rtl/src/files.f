@@ -1,5 +1,4 @@
 pkg/tandem_cfg_pkg.sv
-pkg/vt_fault_pkg.sv
 pkg/vt_pkg.sv
 pkg/vt_trace_pkg.sv
 exec/vt_alu_pkg.sv

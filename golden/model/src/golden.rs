@@ -3,7 +3,7 @@
 use crate::code::CodeCache;
 use crate::csr::Identity;
 use crate::mmu::Need;
-use crate::profile::{Fault, Profile};
+use crate::profile::Profile;
 use crate::reserve::Reservations;
 use crate::space::{Lanes, Space};
 use crate::warp::{Life, Warp};
@@ -86,7 +86,6 @@ const SCALARS: usize = 64;
 pub struct Golden {
     pub(crate) config: Config,
     pub(crate) profile: Profile,
-    pub(crate) fault: Option<Fault>,
     pub(crate) space: Space,
     pub(crate) cache: CodeCache,
     pub(crate) launch: Option<Launch>,
@@ -109,7 +108,6 @@ impl Golden {
         Golden {
             config,
             profile,
-            fault: None,
             space: Space::new(config.sms, &Limits::of(&config)),
             cache: CodeCache::default(),
             launch: None,
@@ -132,11 +130,6 @@ impl Golden {
     /// The ISA profile.
     pub fn profile(&self) -> Profile {
         self.profile
-    }
-
-    /// Plants a fault, or takes it out.
-    pub fn set_fault(&mut self, fault: Option<Fault>) {
-        self.fault = fault;
     }
 
     /// Global memory.
@@ -260,6 +253,40 @@ impl Golden {
         {
             v[..threads].copy_from_slice(&value[..threads]);
         }
+    }
+
+    /// Presets pc and active mask of a warp; lanes that the launch has no threads for stay off.
+    pub fn set_pc_and_mask(&mut self, wg: u32, warp: u32, pc: u32, mask: u32) {
+        let threads = self.launch.map_or(0, |launch| launch.wf_size);
+        let all = Config { lanes: threads, ..self.config }.lane_mask();
+        if let Some(warp) = self.warp_mut(wg, warp) {
+            (warp.pc, warp.mask) = (pc, mask & all);
+        }
+    }
+
+    /// Presets the SIMT stack of a warp, the bottom first, as many entries as it takes.
+    pub fn set_simt_stack(&mut self, wg: u32, warp: u32, entries: &[SimtEntry]) {
+        if let Some(warp) = self.warp_mut(wg, warp) {
+            warp.simt.set(entries);
+        }
+    }
+
+    /// fcsr of a warp: accumulated flags in bits 4 to 0, rounding mode in bits 7 to 5.
+    pub fn fcsr(&self, wg: u32, warp: u32) -> Option<u32> {
+        let csr = &self.warp(wg, warp)?.csr;
+        Some(u32::from(csr.frm) << 5 | u32::from(csr.fflags))
+    }
+
+    /// Presets fcsr of a warp.
+    pub fn set_fcsr(&mut self, wg: u32, warp: u32, value: u32) {
+        if let Some(warp) = self.warp_mut(wg, warp) {
+            (warp.csr.fflags, warp.csr.frm) = (value as u8 & 31, (value >> 5) as u8 & 7);
+        }
+    }
+
+    /// Element width of a warp by its vtype: 8, 16, 32 or 64 bits.
+    pub fn sew(&self, wg: u32, warp: u32) -> Option<u32> {
+        Some(u32::from(self.warp(wg, warp)?.csr.vector.sew))
     }
 
     /// pc and active mask of a warp.

@@ -12,7 +12,7 @@
 //! | `space.rs`, `mmu.rs`, `reserve.rs`, `code.rs` | memory with LDS, address translation, reservations of LR, decoded code |
 //! | `exec/` | what each instruction does, a file for each extension |
 //! | [`fp`] | IEEE half, single and double precision with RISC-V results and flags |
-//! | [`Profile`], [`Fault`], [`Hints`] | choices the manual leaves open, planted faults, choices of another engine |
+//! | [`Profile`], [`Hints`] | choices the manual leaves open, choices of another engine |
 
 mod alone;
 mod beats;
@@ -36,7 +36,7 @@ pub use alone::RunEnd;
 pub use code::decode;
 pub use golden::{Golden, StartError, WgStart};
 pub use hints::Hints;
-pub use profile::{Fault, FaultError, Profile, V0Mask};
+pub use profile::{Profile, V0Mask};
 pub use step::Step;
 pub use tandem_abi::LaunchError;
 pub use warp::Life;

@@ -139,7 +139,6 @@ impl Golden {
             stale: false,
             hints: Hints::default(),
             profile: self.profile,
-            fault: self.fault,
         };
         let mut done = 0;
         'jump: loop {

@@ -42,6 +42,12 @@ impl SimtStack {
         &self.entries
     }
 
+    /// Makes these the entries, the bottom first, as many as fit.
+    pub fn set(&mut self, entries: &[SimtEntry]) {
+        self.entries.clear();
+        self.entries.extend(entries.iter().take(self.limit));
+    }
+
     /// Number of entries.
     pub fn depth(&self) -> usize {
         self.entries.len()
@@ -54,8 +60,8 @@ impl SimtStack {
     }
 
     /// Branches the lanes `taken` of `mask` to `target` and the others to `fall_through`. The side with fewer
-    /// lanes runs first; on a tie it is the taken one if `taken_on_tie`.
-    pub fn branch(&mut self, rpc: u32, mask: u32, taken: u32, to: Sides, taken_on_tie: bool) -> Branch {
+    /// lanes runs first, on a tie the taken one.
+    pub fn branch(&mut self, rpc: u32, mask: u32, taken: u32, to: Sides) -> Branch {
         let not_taken = mask & !taken;
         if taken == 0 {
             return Branch::Uniform { pc: to.fall_through };
@@ -66,12 +72,7 @@ impl SimtStack {
         if self.entries.len() + 2 > self.limit {
             return Branch::Overflow;
         }
-        let taken_first = match taken.count_ones().cmp(&not_taken.count_ones()) {
-            std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Equal => taken_on_tie,
-            std::cmp::Ordering::Greater => false,
-        };
-        let (first, later) = if taken_first {
+        let (first, later) = if taken.count_ones() <= not_taken.count_ones() {
             ((to.target, taken), (to.fall_through, not_taken))
         } else {
             ((to.fall_through, not_taken), (to.target, taken))
@@ -122,7 +123,7 @@ mod tests {
         ];
         for (mask, taken, expected, entries) in cases {
             let mut stack = SimtStack::new(16);
-            assert_eq!(stack.branch(RPC, mask, taken, TO, true), expected, "{mask:#x} {taken:#x}");
+            assert_eq!(stack.branch(RPC, mask, taken, TO), expected, "{mask:#x} {taken:#x}");
             assert_eq!(stack.entries(), entries, "{mask:#x} {taken:#x}");
         }
     }
@@ -131,7 +132,7 @@ mod tests {
     fn join_pops_only_at_the_top_entrys_rpc() {
         let mut stack = SimtStack::new(16);
         assert_eq!(stack.join(RPC), None, "an empty stack makes JOIN a no-op");
-        let _ = stack.branch(RPC, 0xff, 0x01, TO, true);
+        let _ = stack.branch(RPC, 0xff, 0x01, TO);
         assert_eq!(stack.top(), [entry(0x104, 0xfe), entry(RPC, 0xff)]);
         assert_eq!(stack.join(0x2fc), None);
         assert_eq!(stack.join(RPC), Some(entry(0x104, 0xfe)));
@@ -143,12 +144,12 @@ mod tests {
     #[test]
     fn a_full_stack_overflows_and_stays_as_it_was() {
         let mut stack = SimtStack::new(4);
-        assert!(matches!(stack.branch(RPC, 0xff, 0x01, TO, true), Branch::Diverged { .. }));
-        assert!(matches!(stack.branch(RPC, 0xfe, 0x02, TO, true), Branch::Diverged { .. }));
+        assert!(matches!(stack.branch(RPC, 0xff, 0x01, TO), Branch::Diverged { .. }));
+        assert!(matches!(stack.branch(RPC, 0xfe, 0x02, TO), Branch::Diverged { .. }));
         let before = stack.entries().to_vec();
-        assert_eq!(stack.branch(RPC, 0xfc, 0x04, TO, true), Branch::Overflow);
+        assert_eq!(stack.branch(RPC, 0xfc, 0x04, TO), Branch::Overflow);
         assert_eq!(stack.entries(), before);
         // A uniform branch needs no room.
-        assert_eq!(stack.branch(RPC, 0xfc, 0xfc, TO, true), Branch::Uniform { pc: 0x200 });
+        assert_eq!(stack.branch(RPC, 0xfc, 0xfc, TO), Branch::Uniform { pc: 0x200 });
     }
 }

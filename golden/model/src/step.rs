@@ -165,7 +165,6 @@ impl Golden {
                 stale: false,
                 hints: *hints,
                 profile: self.profile,
-                fault: self.fault,
             };
             (code.run)(&mut ctx)?;
             if !again {

@@ -26,8 +26,7 @@ use tandem_fuzz::CaseId;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
-use tandem_nvvm::CompilerFault;
-use ventus_golden::Fault;
+use tandem_plant::Plant;
 
 /// Cases when neither their number nor a time is given.
 const DEFAULT_CASES: u64 = 1000;
@@ -211,45 +210,11 @@ impl FromStr for Span {
     }
 }
 
-/// A fault to plant.
-#[derive(Clone, Copy, Debug)]
-enum Plant {
-    Rtl(u32),
-    Golden(Fault),
-    Compiler(CompilerFault),
-}
-
-impl FromStr for Plant {
-    type Err = String;
-
-    fn from_str(s: &str) -> Result<Plant, String> {
-        match s.split_once(':') {
-            Some(("rtl", fault)) => ventus_dut::fault_number(fault).map(Plant::Rtl).ok_or_else(|| {
-                let names: Vec<&str> = ventus_dut::FAULTS.iter().map(|(_, name)| *name).collect();
-                format!("rtl fault '{fault}': expected 1 to {}, or one of {}", names.len(), names.join(", "))
-            }),
-            Some(("golden", name)) => name.parse().map(Plant::Golden).map_err(|e| format!("{e}")),
-            Some(("compiler", name)) => name.parse().map(Plant::Compiler).map_err(|e| format!("{e}")),
-            _ => Err(format!("'{s}': expected rtl:FAULT, golden:FAULT or compiler:FAULT")),
-        }
-    }
-}
-
-impl Plant {
-    /// Whether cases of a kind run what it is planted in.
-    fn runs_in(self, kind: &str) -> bool {
-        match self {
-            Plant::Rtl(_) | Plant::Golden(_) => kinds::on_machines(kind),
-            Plant::Compiler(_) => kind == "kernels",
-        }
-    }
-
-    fn to_argument(self) -> String {
-        match self {
-            Plant::Rtl(n) => format!("rtl:{n}"),
-            Plant::Golden(f) => format!("golden:{f}"),
-            Plant::Compiler(f) => format!("compiler:{}", f.name()),
-        }
+/// Whether cases of a kind run what a fault is planted in.
+fn runs_in(plant: &Plant, kind: &str) -> bool {
+    match plant {
+        Plant::Rtl(_) | Plant::Golden(_) => kinds::on_machines(kind),
+        Plant::Compiler(_) => kind == "kernels",
     }
 }
 
@@ -268,7 +233,7 @@ impl Settings {
             args.kind.map(|k| list(&k.kinds())),
             (!args.config.is_empty()).then(|| list(&args.config)),
             args.max_insns.map(|n| n.to_string()),
-            args.plant.map(Plant::to_argument),
+            args.plant.as_ref().map(Plant::to_string),
             args.guide.then(|| "yes".to_string()),
         ];
         let defaults = [&from_clock().to_string(), &list(&What::All.kinds()), "tiny", "40", "none", "no"];
@@ -334,13 +299,12 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             "--case makes a case by its number, and with --guide those before it take part",
         ));
     }
-    if let (Some(what), Some(plant)) = (args.kind, args.plant)
-        && !what.kinds().iter().any(|kind| plant.runs_in(kind))
+    if let (Some(what), Some(plant)) = (args.kind, &args.plant)
+        && !what.kinds().iter().any(|kind| runs_in(plant, kind))
     {
-        let kinds: Vec<_> = What::All.kinds().into_iter().filter(|kind| plant.runs_in(kind)).collect();
+        let kinds: Vec<_> = What::All.kinds().into_iter().filter(|kind| runs_in(plant, kind)).collect();
         return Err(Failure::usage(format!(
-            "--plant {}: these cases cannot run it; the kinds that do are {}",
-            plant.to_argument(),
+            "--plant {plant}: these cases cannot run it; the kinds that do are {}",
             kinds.join(", ")
         )));
     }
@@ -692,12 +656,6 @@ mod tests {
         }
         for bad in ["", "m", "10d", "-1s", "0s", "1.5m", "99999999999999999999h", "9999999h"] {
             assert!(bad.parse::<Span>().is_err(), "{bad}");
-        }
-        assert!(matches!("rtl:3".parse(), Ok(Plant::Rtl(3))));
-        assert!(matches!("rtl:alu-carry".parse(), Ok(Plant::Rtl(1))));
-        assert!(matches!("golden:vadd-carry".parse(), Ok(Plant::Golden(Fault::VaddCarry))));
-        for bad in ["rtl:0", "rtl:x", "rtl:17", "golden:nosuch", "compiler:x", "rtl", ""] {
-            assert!(bad.parse::<Plant>().is_err(), "{bad}");
         }
     }
 }

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use tandem_abi::Config;
 use tandem_judge::{ExitCode, Verdict};
 use tandem_lockstep::Sink;
+use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_report::RunReport;
-use tandem_run::{Bundles, Dump, Engine, Plant, RunSpec, Tools};
+use tandem_run::{Bundles, Dump, Engine, RunSpec, Tools};
 
 /// Runs a kernel, a case or an executable on several engines and compares them.
 ///
@@ -113,12 +114,11 @@ pub struct Args {
 
 /// What --plant takes, to see it `what`.
 pub fn plant_help(what: &str) -> String {
-    let list = |names: Vec<&str>| names.join(", ");
     format!(
-        "Plant a fault, to see it {what}: rtl:FAULT ({}), golden:FAULT ({}) or compiler:FAULT ({})",
-        list(ventus_dut::FAULTS.iter().map(|(_, name)| *name).collect()),
-        list(ventus_golden::Fault::ALL.iter().map(|(_, name)| *name).collect()),
-        list(tandem_nvvm::CompilerFault::ALL.iter().map(|f| f.name()).collect())
+        "Plant a fault, to see it {what}: rtl:FAULT (a file of isa-tests/mutants/planted, or its number), \
+         golden:FAULT ({}) or compiler:FAULT ({})",
+        GoldenFault::ALL.map(GoldenFault::name).join(", "),
+        CompilerFault::ALL.map(CompilerFault::name).join(", ")
     )
 }
 

@@ -8,16 +8,18 @@ use tandem_fuzz::store::Store;
 use tandem_fuzz::subject::identities::Identities;
 use tandem_fuzz::{Bucket, job_from_assembly};
 use tandem_lockstep::{GoldenEngine, Options, run_pair};
-use ventus_golden::{Fault, Profile};
+use tandem_plant::GoldenFault;
+use ventus_golden::Profile;
 
-fn hunt(fault: Option<Fault>, c: &Campaign) -> Report {
+fn hunt(fault: Option<GoldenFault>, c: &Campaign) -> Report {
     let kinds = [programs(move || goldens(machine(8), fault))];
     c.run(&kinds, Store::in_memory().unwrap(), |_| ()).expect("golden engines always start")
 }
 
 #[test]
 fn planted_faults_are_found_and_shrink() {
-    for (fault, name) in Fault::ALL {
+    for fault in GoldenFault::ALL {
+        let name = fault.name();
         let report = hunt(Some(fault), &campaign(3, 400, 1));
         let f = &report.findings.first().unwrap_or_else(|| panic!("{name} was not found")).finding;
         assert!(f.beyond <= 8, "{name}: {} instructions are left\n{}", f.beyond, f.text());

@@ -18,8 +18,9 @@ use tandem_fuzz::{Bucket, job_from_assembly};
 use tandem_launch::elf::Bare;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine, Options, Outcome, run_pair};
-use ventus_dut::{Flavour, Library};
-use ventus_golden::{Fault, Profile};
+use tandem_plant::GoldenFault;
+use ventus_dut::{DutRef, Flavour, Library};
+use ventus_golden::Profile;
 use ventus_isa::{Insn, Op};
 
 fn ops(f: &Flat) -> Vec<Op> {
@@ -152,7 +153,8 @@ fn a_barrier_that_lets_warps_through_is_one_finding() {
     let config = machine(4);
     let path = ventus_dut::build(&config, Flavour::Faults).expect("the DUT library builds");
     let library = Library::open_for(&path, &config).expect("the DUT library opens");
-    let fault = ventus_dut::fault_number("barrier-through").expect("there is such a fault");
+    let fault =
+        DutRef::InTree.fault_number(&"barrier-through".parse().unwrap()).expect("there is such a fault");
     let base = DutParams { fault, ..DutParams::default() };
     let dut = DutEngine::new(&library, &base).expect("the DUT starts");
     let golden = GoldenEngine::new(config, Profile::default(), None);
@@ -172,7 +174,7 @@ fn a_barrier_that_lets_warps_through_is_one_finding() {
 #[test]
 fn lists_of_instructions_shrink_without_a_tree() {
     let config = machine(8);
-    let mut bench = goldens(config, Some(Fault::VaddCarry));
+    let mut bench = goldens(config, Some(GoldenFault::VaddCarry));
     let found = |bench: &mut Bench, p: &Program| {
         let f = program::flat(p, &config, MAX).ok()?;
         let bucket = Bucket::of(&bench.run_flat(&f))?;
@@ -205,7 +207,7 @@ fn by_hand() -> Flat {
 
 #[test]
 fn the_first_screen_of_a_finding() {
-    let mut bench = goldens(machine(8), Some(Fault::VaddCarry));
+    let mut bench = goldens(machine(8), Some(GoldenFault::VaddCarry));
     let f = by_hand();
     let bucket = Bucket::of(&bench.run_flat(&f)).expect("the fault shows");
     let bare = Finding::bare("valid", Some(machine(8)), CaseId { seed: 3, number: 0 }, bucket);

@@ -13,15 +13,16 @@ use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::{Bucket, CaseId, Subject, job_from_assembly};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, run_pair};
+use tandem_plant::GoldenFault;
 use ventus_dut::{Flavour, Library};
-use ventus_golden::{Fault, Profile};
+use ventus_golden::Profile;
 use ventus_isa::rows;
 
-fn golden(config: Config, fault: Option<Fault>) -> GoldenEngine {
+fn golden(config: Config, fault: Option<GoldenFault>) -> GoldenEngine {
     GoldenEngine::new(config, Profile::default(), fault)
 }
 
-fn goldens(config: Config, fault: Option<Fault>) -> States {
+fn goldens(config: Config, fault: Option<GoldenFault>) -> States {
     States::new(Leader::Golden(Box::new(golden(config, None))), golden(config, fault), config)
 }
 
@@ -105,7 +106,8 @@ fn every_row_is_reached() {
 #[test]
 fn planted_faults_of_golden_are_found() {
     let config: Config = "tiny".parse().unwrap();
-    for (fault, name) in Fault::ALL {
+    for fault in GoldenFault::ALL {
+        let name = fault.name();
         let mut states = goldens(config, Some(fault));
         let found = (0..8 * rows().len() as u64).find_map(|number| {
             let case = CaseId { seed: 9, number };

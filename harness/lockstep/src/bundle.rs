@@ -19,8 +19,9 @@ use std::fs;
 use std::path::Path;
 use tandem_abi::Config;
 use tandem_launch::Job;
+use tandem_plant::GoldenFault;
 use ventus_dut::Library;
-use ventus_golden::{Fault, Profile, V0Mask};
+use ventus_golden::{Profile, V0Mask};
 
 /// Version of the files' layout.
 const FORMAT: u32 = 1;
@@ -48,7 +49,7 @@ pub struct Setup {
     /// Parameters of the DUT.
     pub dut: DutParams,
     /// Golden's planted fault.
-    pub golden_fault: Option<String>,
+    pub golden_fault: Option<GoldenFault>,
     /// Whether golden reads `v0.t` packed.
     pub packed_v0: bool,
     /// Cycles a kernel may take.
@@ -78,10 +79,8 @@ impl Setup {
     }
 
     fn golden(&self) -> Result<GoldenEngine, String> {
-        let fault =
-            self.golden_fault.as_deref().map(str::parse::<Fault>).transpose().map_err(|e| e.to_string())?;
         let v0_mask = if self.packed_v0 { V0Mask::Packed } else { V0Mask::PerLane };
-        Ok(GoldenEngine::new(self.config()?, Profile { v0_mask, ..Profile::default() }, fault))
+        Ok(GoldenEngine::new(self.config()?, Profile { v0_mask, ..Profile::default() }, self.golden_fault))
     }
 
     /// Runs `job` with this setup. `library` gives the DUT library of a shape, with planted faults if asked;

@@ -403,7 +403,7 @@ impl Pair<'_> {
         if hints.print == Some(0) && self.golden.golden().print_of(r.wg, warp) != 0 && !k.prints.notices(r) {
             hints.print = None;
         }
-        match self.golden.golden_mut().step_hinted(r.wg, warp, &hints, &mut g) {
+        match self.golden.step_hinted(r.wg, warp, &hints, &mut g) {
             Step::Retired | Step::WarpEnded | Step::Trapped => {}
             Step::BarrierViolation { waiting_for } => {
                 let m = format!("warp {warp} passed a barrier that warp {waiting_for} has not reached");
@@ -594,9 +594,9 @@ impl Pair<'_> {
         let mut at = self.reporter(k).at_live_warp(MismatchKind::Hang, String::new());
         let mut scratch = Record::ZERO;
         let stuck = !live.is_empty()
-            && live.iter().all(|&(wg, warp)| {
-                self.golden.golden_mut().step_blocking(wg, warp, &mut scratch) == Step::AtBarrier
-            });
+            && live
+                .iter()
+                .all(|&(wg, warp)| self.golden.step_blocking(wg, warp, &mut scratch) == Step::AtBarrier);
         let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
         if stuck {
             at.kind = MismatchKind::Deadlock;

@@ -6,7 +6,8 @@ use tandem_abi::Config;
 use tandem_launch::{Job, case};
 use tandem_lockstep::{End, GoldenEngine, LogEngine, Options, Outcome, run_pair};
 use tandem_refdata::reference;
-use ventus_golden::{Fault, Profile};
+use tandem_plant::GoldenFault;
+use ventus_golden::Profile;
 
 /// Every program with a log for each of its kernels.
 fn logged(cases: &Path) -> Vec<Job> {
@@ -17,7 +18,7 @@ fn logged(cases: &Path) -> Vec<Job> {
     dirs.iter().filter(|d| d.is_dir()).flat_map(|d| case::load(d).unwrap()).filter(has_logs).collect()
 }
 
-fn run(job: &Job, fault: Option<Fault>, log: &mut LogEngine) -> Outcome {
+fn run(job: &Job, fault: Option<GoldenFault>, log: &mut LogEngine) -> Outcome {
     let launch = &job.kernels[0].launch;
     let config = Config::holding(launch.wg_warps, launch.wf_size);
     let mut golden = GoldenEngine::new(config, Profile::default(), fault);

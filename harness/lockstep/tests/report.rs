@@ -63,7 +63,8 @@ fn a_log_led_bundle_carries_its_log() {
     let job = &tandem_launch::case::load(&case).unwrap()[0];
     let config = "1x8x4".parse().unwrap();
     // A golden fault that this program meets: on a tie the wrong side of a branch goes first.
-    let setup = Setup { golden_fault: Some("tie-side".into()), ..Setup::new(Leader::Log, &config) };
+    let setup =
+        Setup { golden_fault: Some(tandem_plant::GoldenFault::TieSide), ..Setup::new(Leader::Log, &config) };
     let no_dut = |_: &_, _| Err("no DUT here".to_string());
     let (outcome, _) = setup.run(job, &[], no_dut);
     let End::Mismatch(m) = &outcome.end else { panic!("{}", outcome.end.word()) };

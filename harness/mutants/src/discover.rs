@@ -8,11 +8,10 @@
 //!   one of the checks, not of the design.
 //! * **Reset**: the branch of `!rst_ni`. A simulated machine begins with every register zero, so most such
 //!   faults do nothing, and the others are of the test bench's making.
-//! * **Planted faults**: what a condition on `FaultSel` guards. It is dead in this build.
 //! * **What the harness reads to report** (cycle counts, retired instructions, causes of idle cycles): no rule of the
 //!   architecture says what they are.
-//! * **Units without logic**: `tandem_cfg_pkg`, `vt_pkg` (types), `vt_fault_pkg`, `vt_trace_pkg`, and `tandem_top`, which only splits
-//!   the ports of the test bench.
+//! * **Units without logic**: `tandem_cfg_pkg`, `vt_pkg` (types), `vt_trace_pkg`, and `tandem_top`, which only splits the ports of
+//!   the test bench.
 
 use crate::expr::{self, Expr, Select, What, flat};
 use crate::syntax::{self, Node};
@@ -161,7 +160,7 @@ impl File {
 }
 
 /// Files that hold no logic of the design; see the module's text.
-pub const EXCLUDED: [&str; 5] = ["tandem_cfg_pkg", "vt_pkg", "vt_fault_pkg", "vt_trace_pkg", "tandem_top"];
+pub const EXCLUDED: [&str; 4] = ["tandem_cfg_pkg", "vt_pkg", "vt_trace_pkg", "tandem_top"];
 
 /// Ports and signals that only report.
 const REPORTS: [&str; 11] = [
@@ -440,13 +439,6 @@ impl<'a> Walker<'a> {
                     }
                 }
                 _ if is_check(node, text) && node.kind == "StatementOrNull" => {}
-                "ConditionalStatement"
-                    if node.child("CondPredicate").is_some_and(|c| c.text(text).contains("FaultSel")) =>
-                {
-                    // Dead in this build; what comes after its ELSE is not.
-                    let others = node.all("StatementOrNull").skip(1);
-                    others.for_each(|c| collect(c, text, under, words, flows, live));
-                }
                 "ConditionalStatement" | "CaseStatementNormal" => {
                     let mut all = under.to_vec();
                     for c in &node.children {
@@ -702,11 +694,10 @@ impl<'a> Walker<'a> {
         for (i, condition) in node.all("CondPredicate").enumerate() {
             let text = condition.text(self.text);
             let reset = text.contains("rst_ni");
-            let planted = text.contains("FaultSel");
             let body = bodies.get(i);
             let last = i + 1 == bodies.len();
             let idle = last && body.is_some_and(|b| self.is_idle(b) || is_check(b, self.text));
-            if !reset && !planted && !idle {
+            if !reset && !idle {
                 let place = Place { process, around: self.around(condition), target: None };
                 if let Some(e) = self.parse(condition) {
                     let flat = flat(self.text, e.start, e.end);
@@ -720,7 +711,7 @@ impl<'a> Walker<'a> {
                     self.visit(&e, &place);
                 }
             }
-            let skip = planted || text.trim() == "!rst_ni";
+            let skip = text.trim() == "!rst_ni";
             if let Some(b) = body.filter(|_| !skip) {
                 self.statement(b, process, reset && text.trim() == "rst_ni");
             }
@@ -787,7 +778,7 @@ impl<'a> Walker<'a> {
         let around = self.around(node);
         let roots = self.roots(node);
         let known = |n: &String| self.locals.contains_key(n) || self.live.contains(n);
-        if !roots.iter().any(known) || around.contains("FaultSel") {
+        if !roots.iter().any(known) {
             return;
         }
         let operator = node.child("AssignmentOperator").map_or("=", |o| o.text(self.text));
@@ -894,9 +885,7 @@ impl<'a> Walker<'a> {
     }
 
     fn top(&mut self, node: &Node, place: &Place) {
-        if let Some(e) = self.parse(node)
-            && !e.names().iter().any(|n| n == "FaultSel")
-        {
+        if let Some(e) = self.parse(node) {
             self.visit(&e, place);
         }
     }

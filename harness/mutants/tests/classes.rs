@@ -128,13 +128,12 @@ fn drivers_are_others_of_their_type() {
 #[test]
 fn what_is_no_logic_of_the_design_stays() {
     for body in [
-        // Reset, assertions, the trace, planted faults, parameters, signals that only an assertion reads.
+        // Reset, assertions, the trace, parameters, signals that only an assertion reads.
         "  always_ff @(posedge clk_i or negedge rst_ni) if (!rst_ni) o_o <= 1'b0;",
         "  always_ff @(posedge clk_i) if (a_i) assert (x_i == y_i) else $error(\"no\");",
         "  always_ff @(posedge clk_i) if (a_i) tandem_tr_done(x_i + 1, 2, 3);",
         "  localparam int N = 3 + 4;\n  if (N > 2) begin : gen\n  end",
         "  logic seen_q;\n  always_ff @(posedge clk_i) seen_q <= a_i && b_i;\n  always_ff @(posedge clk_i) assert (seen_q);",
-        "  always_ff @(posedge clk_i) if (FaultSel == 3) o_o <= a_i;",
     ] {
         let (_, all) = faults(body);
         assert!(all.is_empty(), "{body}: {:?}", all[0]);

@@ -13,6 +13,7 @@ use tandem_lockstep::bundle::{Bundle, Leader, Setup};
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, End, Options, Outcome, run_alone};
 use tandem_nvvm::oracle::{self, HostError, HostJob, HostResult};
+use tandem_plant::Plant;
 use tandem_report::RunReport;
 use ventus_dut::Flavour;
 
@@ -116,12 +117,9 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         (_, true) => Leader::Dut,
         _ => Leader::Golden,
     };
-    if let Some(name) = spec.planted("golden") {
-        name.parse::<ventus_golden::Fault>().map_err(Failure::usage)?;
-    }
     let setup = Setup {
-        dut: dut_params(spec, p)?,
-        golden_fault: spec.planted("golden").map(str::to_string),
+        dut: dut_params(spec, p, tools)?,
+        golden_fault: spec.plant.as_ref().and_then(Plant::golden),
         queue: spec.queue,
         ..Setup::new(leader, &p.config)
     };
@@ -147,7 +145,7 @@ pub fn flavour(faults: bool) -> Flavour {
 
 /// The DUT by itself: shows only that it runs to the end.
 fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
-    let params = dut_params(spec, p)?;
+    let params = dut_params(spec, p, tools)?;
     let library = tools.machines.open(&p.config, flavour(params.fault != 0))?;
     let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
     let options = Options { sink: tools.sink.clone(), ..Options::default() };
@@ -167,7 +165,7 @@ fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution
 
 /// The DUT's run once more, into a file of waves. The machine and its memory are the same, so is every cycle.
 fn waves(spec: &RunSpec, p: &Program, file: &Path, tools: &Tools<'_>) -> Result<(), Failure> {
-    let params = dut_params(spec, p)?;
+    let params = dut_params(spec, p, tools)?;
     let flavour = if params.fault != 0 { Flavour::FaultWaves } else { Flavour::Waves };
     let library = tools.machines.open(&p.config, flavour)?;
     let mut dut = DutEngine::new(&library, &params).map_err(Failure::tool)?;
@@ -178,7 +176,7 @@ fn waves(spec: &RunSpec, p: &Program, file: &Path, tools: &Tools<'_>) -> Result<
 }
 
 /// How the DUT's surroundings behave.
-fn dut_params(spec: &RunSpec, program: &Program) -> Result<DutParams, Failure> {
+fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<DutParams, Failure> {
     let mut p = DutParams { seed: DEFAULT_SEED, trace: true, ..DutParams::default() };
     if let Some(m) = &program.machine {
         (p.seed, p.latency, p.stall_percent) = (m.seed, m.latency, m.stall_percent);
@@ -195,11 +193,9 @@ fn dut_params(spec: &RunSpec, program: &Program) -> Result<DutParams, Failure> {
     if let Some(h) = spec.hang_cycles {
         p.hang_cycles = h;
     }
-    if let Some(n) = spec.planted("rtl") {
-        p.fault = ventus_dut::fault_number(n).ok_or_else(|| {
-            let names = ventus_dut::FAULTS.map(|(number, name)| format!("{number} {name}")).join(", ");
-            Failure::usage(format!("--plant rtl:{n}: the RTL has no such fault; it has {names}"))
-        })?;
+    if let Some(fault) = spec.plant.as_ref().and_then(Plant::rtl) {
+        let number = tools.machines.dut().fault_number(fault);
+        p.fault = number.map_err(|e| Failure::usage(format!("--plant {e}")))?;
     }
     Ok(p)
 }

@@ -22,7 +22,7 @@ pub mod whole;
 
 pub use execute::{HostOracle, flavour, run_program};
 pub use report::{add_outcome, empty_report};
-pub use spec::{Dump, Engine, Plant, RunSpec};
+pub use spec::{Dump, Engine, RunSpec};
 pub use target::{Program, of_compiled, programs_of};
 pub use tools::{Bundles, Machines, Tools};
 pub use whole::{Done, run};

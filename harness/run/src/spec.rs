@@ -1,11 +1,9 @@
 //! What to run, and how. Plain data with a default for everything but the target.
 
-use std::fmt;
 use std::path::PathBuf;
-use std::str::FromStr;
 use tandem_abi::Config;
-use tandem_judge::{Engines, Failure};
-use tandem_nvvm::CompilerFault;
+use tandem_judge::Engines;
+use tandem_plant::Plant;
 
 /// Seed of runs that name none.
 pub const DEFAULT_SEED: u64 = 1;
@@ -58,44 +56,6 @@ pub fn opinions(engines: &[Engine]) -> Engines {
         reference: has(Engine::Log),
     }
 }
-
-/// A planted fault: which side, and its name or number there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plant {
-    side: String,
-    fault: String,
-}
-
-impl fmt::Display for Plant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.side, self.fault)
-    }
-}
-
-impl FromStr for Plant {
-    type Err = PlantError;
-
-    fn from_str(s: &str) -> Result<Plant, PlantError> {
-        match s.split_once(':') {
-            Some((side @ ("rtl" | "golden" | "compiler"), fault)) if !fault.is_empty() => {
-                Ok(Plant { side: side.into(), fault: fault.into() })
-            }
-            _ => Err(PlantError(s.to_string())),
-        }
-    }
-}
-
-/// A text that names no planted fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlantError(String);
-
-impl fmt::Display for PlantError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}': expected rtl:NAME, golden:NAME or compiler:NAME", self.0)
-    }
-}
-
-impl std::error::Error for PlantError {}
 
 /// Which buffer goes to which file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,15 +148,5 @@ impl RunSpec {
             queue: false,
             as_case: false,
         }
-    }
-
-    /// The fault planted on `side`.
-    pub fn planted(&self, side: &str) -> Option<&str> {
-        self.plant.as_ref().filter(|p| p.side == side).map(|p| p.fault.as_str())
-    }
-
-    /// The compiler fault to plant, if any.
-    pub(crate) fn compiler_fault(&self) -> Result<Option<CompilerFault>, Failure> {
-        self.planted("compiler").map(|n| n.parse().map_err(Failure::usage)).transpose()
     }
 }

@@ -14,6 +14,7 @@ use tandem_launch::yaml::KernelSpec;
 use tandem_launch::{ElemType, Job, case, emit, paging, yaml};
 use tandem_nvvm::oracle::{self, HostJob, Region};
 use tandem_nvvm::{Compiled, Options, Param};
+use tandem_plant::Plant;
 
 /// Something to run on one memory, and what the host needs to run it too.
 pub struct Program {
@@ -192,7 +193,7 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
     let options = Options {
         opt_level: run.opt,
         kernel: Some(spec.kernel.clone()),
-        fault: run.compiler_fault()?,
+        fault: run.plant.as_ref().and_then(Plant::compiler),
         stack_bytes: run.stack.or(spec.stack).unwrap_or(Options::default().stack_bytes),
         strict: run.strict,
         ..Options::default()

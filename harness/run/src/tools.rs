@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use tandem_abi::Config;
 use tandem_judge::Failure;
 use tandem_lockstep::Sink;
-use ventus_dut::{Flavour, Library};
+use ventus_dut::{DutRef, Flavour, Library};
 
 /// Where DUT libraries come from.
 pub trait Machines: Sync {
@@ -13,6 +13,11 @@ pub trait Machines: Sync {
     /// # Errors
     /// If it cannot be built or opened.
     fn open(&self, config: &Config, flavour: Flavour) -> Result<Library, Failure>;
+
+    /// Which DUT they are of.
+    fn dut(&self) -> DutRef {
+        DutRef::InTree
+    }
 }
 
 /// Where failing runs leave their repro bundles.

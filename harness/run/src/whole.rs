@@ -10,6 +10,7 @@ use std::time::Instant;
 use tandem_abi::Memory;
 use tandem_judge::{Failure, Verdict};
 use tandem_launch::Job;
+use tandem_plant::Plant;
 use tandem_report::RunReport;
 
 /// A run that has ended.
@@ -109,13 +110,14 @@ fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> 
         return Err(Failure::usage(why));
     }
     // A fault that nobody runs with would pass for one that was not caught.
-    let planted_in = |side, runs: bool, why: &str| match spec.planted(side) {
-        Some(fault) if !runs => Err(Failure::usage(format!("--plant {side}:{fault}: {why}"))),
-        _ => Ok(()),
-    };
-    planted_in("rtl", has(Engine::Dut), "the dut is not among the engines")?;
-    planted_in("golden", has(Engine::Golden), "golden is not among the engines")?;
-    planted_in("compiler", target.is_ir(), "this target is not compiled")?;
+    let unused = spec.plant.as_ref().and_then(|plant| match plant {
+        Plant::Rtl(_) => (!has(Engine::Dut)).then_some("the dut is not among the engines"),
+        Plant::Golden(_) => (!has(Engine::Golden)).then_some("golden is not among the engines"),
+        Plant::Compiler(_) => (!target.is_ir()).then_some("this target is not compiled"),
+    });
+    if let (Some(plant), Some(why)) = (&spec.plant, unused) {
+        return Err(Failure::usage(format!("--plant {plant}: {why}")));
+    }
     for (i, e) in engines.iter().enumerate() {
         if engines[..i].contains(e) {
             return Err(Failure::usage(format!("engine {} is named twice", e.name())));

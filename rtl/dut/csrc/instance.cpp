@@ -12,8 +12,8 @@
 #if VM_COVERAGE
 #include "verilated_cov.h"
 #endif
-// Its symbol table holds all of a model's state; and the fault selector is a variable of the generated tandem_cfg_pkg (see
-// the crate's config package writer).
+// Its symbol table holds all of a model's state; and what picks a planted fault is a variable of the
+// generated tandem_cfg_pkg (see the crate's config package writer).
 #include "Vtandem_top___024root.h"
 #include "Vtandem_top__Syms.h"
 #include "model_state.h"
@@ -189,7 +189,7 @@ void Instance::hardware_reset() {
   half_cycle(0);
   top_->rst_ni = 0;
 #if TANDEM_FAULTS
-  top_->rootp->vlSymsp->TOP__tandem_cfg_pkg.FaultSel = params_.fault;
+  top_->rootp->vlSymsp->TOP__tandem_cfg_pkg.MutantSel = params_.fault;
 #endif
   for (int i = 0; i < kResetCycles; i++) {
     half_cycle(0);

@@ -2,7 +2,8 @@
 
 use crate::cache::{Key, LIBRARY, Lock, default_cache};
 use crate::error::BuildError;
-use crate::source::{Selector, Source, config_package, workspace_root};
+use crate::planted::{self, PlantedFault, Selection};
+use crate::source::{Source, config_package, workspace_root};
 use crate::tools::Tools;
 use std::fmt;
 use std::fs;
@@ -18,7 +19,7 @@ use tandem_abi::Config;
 pub enum Flavour {
     /// Assertions and trace, nothing else.
     Plain,
-    /// Planted faults can be switched on when an instance is made.
+    /// The DUT's planted faults are in it, and one can be picked when an instance is made.
     Faults,
     /// Counts line, toggle and user coverage.
     Coverage,
@@ -42,12 +43,14 @@ impl Flavour {
         Flavour::Mutants,
     ];
 
-    fn selector(self) -> Selector {
-        match self {
-            Flavour::Faults | Flavour::FaultWaves => Selector::Fault,
-            Flavour::Mutants => Selector::Mutant,
-            Flavour::Plain | Flavour::Coverage | Flavour::Waves => Selector::None,
-        }
+    /// Whether the DUT's planted faults are in it.
+    fn plants(self) -> bool {
+        matches!(self, Flavour::Faults | Flavour::FaultWaves)
+    }
+
+    /// Whether `tandem_cfg_pkg::MutantSel` picks what is wrong.
+    fn selects(self) -> bool {
+        self.plants() || self == Flavour::Mutants
     }
 
     fn verilator_flags(self) -> &'static [&'static str] {
@@ -209,7 +212,7 @@ impl Builder {
 
     /// The library for `config`, from the cache or built now.
     pub fn build(&self, config: &Config, flavour: Flavour) -> Result<Built, BuildError> {
-        let package = config_package(config, flavour.selector());
+        let package = config_package(config, flavour.selects());
         let shape = format!("{}x{}x{}", config.sms, config.warps, config.lanes);
         let name = format!("{shape}-{flavour}-{}", self.key(&package, flavour)?);
         let path = self.cache.join(&name).join(LIBRARY);
@@ -241,7 +244,7 @@ impl Builder {
 
     /// Has Verilator read the source and complain, without building anything: what it printed, if it found errors.
     pub fn lint(&self, config: &Config, flavour: Flavour) -> Result<Option<String>, BuildError> {
-        let package = config_package(config, flavour.selector());
+        let package = config_package(config, flavour.selects());
         let work = Work { dir: self.work_dir(&format!("lint-{flavour}"))? };
         fs::create_dir_all(&work.dir).map_err(BuildError::io("create", &work.dir))?;
         let package_file = work.dir.join("tandem_cfg_pkg.sv");
@@ -252,7 +255,7 @@ impl Builder {
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
         }
-        verilate.args(self.source.files_with(&package_file));
+        verilate.args(self.files(&work.dir, &package_file, flavour)?);
         let output = verilate.output().map_err(|e| BuildError::Tool(format!("cannot run Verilator: {e}")))?;
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         Ok((!output.status.success()).then_some(text))
@@ -276,7 +279,42 @@ impl Builder {
         for name in self.source.inputs()?.iter().chain(self.cover(flavour)) {
             key.file(&self.source.dir, name)?;
         }
+        for fault in self.faults(flavour)? {
+            key.part(format!("{} {:?}", fault.number, fault.edits).as_bytes());
+        }
         Ok(key.text())
+    }
+
+    /// The source's planted faults, in the flavours that have them.
+    fn faults(&self, flavour: Flavour) -> Result<Vec<PlantedFault>, BuildError> {
+        if !flavour.plants() {
+            return Ok(vec![]);
+        }
+        let faults = self.source.planted_faults()?;
+        if faults.is_empty() {
+            return Err(BuildError::Source(format!(
+                "{} has no planted faults: its profile names no directory of them (key `planted`)",
+                self.source.dir.display()
+            )));
+        }
+        Ok(faults)
+    }
+
+    /// The SystemVerilog files to build from. Those that planted faults change are rewritten below `work`, and keep
+    /// the name that the file list gives them in messages.
+    fn files(&self, work: &Path, package: &Path, flavour: Flavour) -> Result<Vec<PathBuf>, BuildError> {
+        let mut files = self.source.files_with(package);
+        let faults = self.faults(flavour)?;
+        let changed =
+            planted::rewritten(&self.source.dir, &self.source.files, &faults, Selection::AtRunTime)?;
+        for (n, (name, text)) in changed.iter().enumerate() {
+            // By number: a name of the list may lead out of the directory.
+            let path = work.join(format!("planted-{n}.sv"));
+            fs::write(&path, format!("`line 1 \"{}\" 0\n{text}", name.display()))
+                .map_err(BuildError::io("write", &path))?;
+            files.iter_mut().filter(|f| *f == name).for_each(|f| f.clone_from(&path));
+        }
+        Ok(files)
     }
 
     /// The source's cover points, where they count.
@@ -343,15 +381,13 @@ impl Builder {
         verilate.current_dir(&self.source.dir).args(VERILATOR_FLAGS).args(flavour.verilator_flags());
         verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(&obj).args(["-o", LIBRARY]);
         verilate.arg("-CFLAGS").arg(format!(
-            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={}{} \
+            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} \
              -I../shim -include ../shim/vl_hooks.h",
             config.sms,
             config.warps,
             config.lanes,
             u32::from(config.is_sv39()),
-            u32::from(flavour.selector() != Selector::None),
-            // The shim writes FaultSel. Mutants have a variable of their own, so that no planted fault is picked.
-            if flavour == Flavour::Mutants { " -DFaultSel=MutantSel" } else { "" }
+            u32::from(flavour.selects())
         ));
         verilate.args([
             "-LDFLAGS",
@@ -360,7 +396,7 @@ impl Builder {
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
         }
-        verilate.args(self.source.files_with(&package_file)).args(self.cover(flavour)).args(&cpp);
+        verilate.args(self.files(work, &package_file, flavour)?).args(self.cover(flavour)).args(&cpp);
         let mut log = execute(&mut verilate)?;
         let plain = format!("#define TANDEM_PLAIN_STATE {}\n", u32::from(has_plain_state(&obj)?));
         let header = shim.join("model_state.h");

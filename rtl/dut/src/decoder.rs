@@ -16,9 +16,8 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 
 /// SystemVerilog of the decoder and its table, packages first, relative to `rtl`.
-const FILES: [&str; 11] = [
+const FILES: [&str; 10] = [
     "src/pkg/tandem_cfg_pkg.sv",
-    "src/pkg/vt_fault_pkg.sv",
     "src/pkg/vt_pkg.sv",
     "src/issue/vt_issue_pkg.sv",
     "tb/decode/tb_decode_pkg.sv",
@@ -31,7 +30,7 @@ const FILES: [&str; 11] = [
 ];
 const SHIM: &str = "tb/decode/decode.cpp";
 const NAME: &str = "libdecode.so";
-/// The decoder has no assertions; its planted faults are constants that fold away.
+/// The decoder has no assertions.
 const FLAGS: [&str; 15] = [
     "--cc",
     "--exe",

@@ -2,6 +2,8 @@
 //!
 //! - [`Builder`] turns RTL and a [`Config`] into a shared library, once: a content hash of everything that
 //!   goes in names the result in the cache. `tools` finds Verilator, `cache` has the names and the locks.
+//! - [`DutRef`] names a DUT: the in-tree GPGPU, an adapter's directory, a library. Its [`Profile`] says what it is;
+//!   [`planted`] makes its faults.
 //! - [`Library`] opens one, checks that it is what its name says, and makes [`Dut`]s: machines with memory of
 //!   their own that run kernels and yield retire records. Any number of libraries and instances live in one
 //!   process, on any threads.
@@ -18,8 +20,10 @@ mod cache;
 pub mod decoder;
 mod dut;
 mod error;
-mod faults;
 mod library;
+pub mod planted;
+mod profile;
+mod reference;
 mod source;
 mod tools;
 
@@ -27,8 +31,9 @@ pub use builder::{Builder, Built, Flavour, Progress, fingerprint};
 pub use cache::default_cache;
 pub use dut::{Dut, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};
-pub use faults::{FAULTS, fault_number};
 pub use library::Library;
+pub use profile::{Bounds, Difference, Group, PROFILE, Profile, Rows, group_names};
+pub use reference::DutRef;
 pub use source::{Source, workspace_root};
 pub use tandem_abi::Config;
 pub use tools::{Tools, Version};

@@ -5,6 +5,7 @@
 use crate::abi::{ABI_VERSION, Functions};
 use crate::dut::{Dut, Params};
 use crate::error::DutError;
+use crate::profile::{Profile, group_names};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tandem_abi::{Config, FieldSet, Translation};
@@ -13,6 +14,7 @@ use tandem_abi::{Config, FieldSet, Translation};
 #[derive(Clone)]
 pub struct Library {
     pub(crate) inner: Arc<Inner>,
+    profile: Arc<Profile>,
 }
 
 pub(crate) struct Inner {
@@ -59,8 +61,9 @@ impl Library {
         }
         // SAFETY: takes no arguments.
         let has = FieldSet(unsafe { (functions.has)() });
+        let profile = Profile::unstated(path.display().to_string(), has);
         let inner = Inner { functions, path: path.to_path_buf(), config, has, _library: library };
-        Ok(Library { inner: Arc::new(inner) })
+        Ok(Library { inner: Arc::new(inner), profile: Arc::new(profile) })
     }
 
     /// Loads the library at `path` and checks that it was built for `config`.
@@ -74,12 +77,34 @@ impl Library {
         }
     }
 
+    /// The same library with a profile, which it must keep: a group of fields that the profile promises and the
+    /// library does not report is an error, and so is a machine beyond its limits.
+    pub fn with_profile(mut self, profile: Profile) -> Result<Library, DutError> {
+        let path = self.path().display();
+        let missing = group_names(profile.missing(self.has()));
+        if !missing.is_empty() {
+            return Err(DutError::Library(format!(
+                "{path} does not report what the profile of {} promises: {}",
+                profile.name,
+                missing.join(", ")
+            )));
+        }
+        profile.check_config(&self.config()).map_err(|e| DutError::Library(format!("{path}: {e}")))?;
+        self.profile = Arc::new(profile);
+        Ok(self)
+    }
+
+    /// Its profile; without one given, that of a DUT that promises nothing.
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
     /// The machine's shape.
     pub fn config(&self) -> Config {
         self.inner.config
     }
 
-    /// Groups of fields that this machine's records report.
+    /// Groups of fields that this library can report. Its profile says which of them the RTL delivers.
     pub fn has(&self) -> FieldSet {
         self.inner.has
     }

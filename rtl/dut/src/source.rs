@@ -1,6 +1,8 @@
 //! What a library is made of: a list of RTL files, and C++ that comes with them.
 
 use crate::error::BuildError;
+use crate::planted::{self, PlantedFault};
+use crate::profile::{PROFILE, Profile};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,6 +27,8 @@ pub struct Source {
     pub cpp: Vec<PathBuf>,
     /// SystemVerilog files that only libraries of the coverage flavour have, after the others: `cover/*.sv`.
     pub cover: Vec<PathBuf>,
+    /// Directory of its planted faults, if its profile names one.
+    pub planted: Option<PathBuf>,
 }
 
 impl Source {
@@ -50,8 +54,13 @@ impl Source {
             include_dirs: vec![],
             cpp: vec![],
             cover: vec![],
+            planted: None,
         };
         source.cover = cover_files(&source.dir);
+        let profile = source.dir.join(PROFILE);
+        if profile.is_file() {
+            source.planted = Profile::read(&profile)?.planted.map(|dir| source.dir.join(dir));
+        }
         for (n, line) in text.lines().enumerate() {
             let line = line.split("//").next().unwrap_or("").split('#').next().unwrap_or("").trim();
             let bad = |why: &str| Err(BuildError::Source(format!("{}:{}: {why}", list.display(), n + 1)));
@@ -73,6 +82,11 @@ impl Source {
             return Err(BuildError::Source(format!("{} lists no files", list.display())));
         }
         Ok(source)
+    }
+
+    /// Its planted faults, in order of their numbers; none if it has no directory of them.
+    pub fn planted_faults(&self) -> Result<Vec<PlantedFault>, BuildError> {
+        self.planted.as_deref().map_or_else(|| Ok(vec![]), planted::read)
     }
 
     /// The SystemVerilog files in order, with `config_package` for the one that describes the configuration
@@ -128,28 +142,12 @@ pub fn workspace_root() -> PathBuf {
     }
 }
 
-/// What the harness picks in a machine by writing a variable of `tandem_cfg_pkg` from outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Selector {
-    /// Nothing.
-    None,
-    /// A planted fault.
-    Fault,
-    /// A mutant.
-    Mutant,
-}
-
-/// The SystemVerilog package `tandem_cfg_pkg` for one configuration.
-pub(crate) fn config_package(config: &Config, selector: Selector) -> String {
+/// The SystemVerilog package `tandem_cfg_pkg` for one configuration; `selects`: with the variable `MutantSel`, which the
+/// harness writes from outside to pick a planted fault or a mutant.
+pub(crate) fn config_package(config: &Config, selects: bool) -> String {
     let Config { sms, warps, lanes, .. } = config;
     let sv39 = u32::from(config.is_sv39());
-    let selector = match selector {
-        Selector::Fault => "int unsigned FaultSel /*verilator public_flat_rw*/ = 0",
-        Selector::None => "localparam int unsigned FaultSel = 0",
-        Selector::Mutant => {
-            "localparam int unsigned FaultSel = 0;\n  int unsigned MutantSel /*verilator public_flat_rw*/ = 0"
-        }
-    };
+    let selector = if selects { "  int unsigned MutantSel /*verilator public_flat_rw*/ = 0;\n" } else { "" };
     format!(
         "// Written by the DUT library builder for {sms} SMs, {warps} warps, {lanes} lanes.\n\
          package tandem_cfg_pkg;\n\
@@ -157,8 +155,7 @@ pub(crate) fn config_package(config: &Config, selector: Selector) -> String {
          \x20 localparam int unsigned NumWarp = {warps};\n\
          \x20 localparam int unsigned NumLane = {lanes};\n\
          \x20 localparam bit          Sv39    = 1'b{sv39};\n\
-         \x20 {selector};\n\
-         endpackage\n"
+         {selector}endpackage\n"
     )
 }
 
@@ -217,19 +214,11 @@ mod tests {
     #[test]
     fn the_configuration_package_states_the_sizes() {
         let config = Config::new(2, 16, 32);
-        let plain = config_package(&config, Selector::None);
-        for want in [
-            "NumSm   = 2;",
-            "NumWarp = 16;",
-            "NumLane = 32;",
-            "Sv39    = 1'b0;",
-            "localparam int unsigned FaultSel = 0;",
-        ] {
+        let plain = config_package(&config, false);
+        for want in ["NumSm   = 2;", "NumWarp = 16;", "NumLane = 32;", "Sv39    = 1'b0;"] {
             assert!(plain.contains(want), "{plain}");
         }
-        assert!(
-            config_package(&config, Selector::Fault)
-                .contains("\n  int unsigned FaultSel /*verilator public_flat_rw*/ = 0;")
-        );
+        let picks = "\n  int unsigned MutantSel /*verilator public_flat_rw*/ = 0;";
+        assert!(config_package(&config, true).contains(picks) && !plain.contains("MutantSel"));
     }
 }

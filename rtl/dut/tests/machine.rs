@@ -191,7 +191,7 @@ fn the_launch_reaches_the_ports() {
     let mut bytes = [0; 64];
     dut.read(DATA, &mut bytes).unwrap();
     let words: Vec<u32> = bytes.chunks(4).map(|c| u32::from_le_bytes(c.try_into().unwrap())).collect();
-    // LAUNCH in port order, then the configuration (2 SMs, 8 warps, 4 lanes) and the fault selector.
+    // LAUNCH in port order, then the configuration (2 SMs, 8 warps, 4 lanes).
     assert_eq!(words, [SCRIPT, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 2, 8, 4, 0]);
 }
 
@@ -351,11 +351,18 @@ fn impossible_parameters_are_refused() {
 #[test]
 fn planted_faults_are_selected_at_run_time() {
     let library = mini(&CONFIG, Flavour::Faults);
-    let mut script = launch_args();
-    script.resize(16, 0);
-    script[15] = DATA;
-    let mut dut = library.dut(&Params { fault: 11, ..Params::default() }).unwrap();
-    for fault in [11, 0, 4] {
+    let mut script = one_warp();
+    script.extend([
+        issue(0, 0, 0, 0, 0x13, 0, 0xf),
+        wb_scalar(0, 0, 0, 5, 100),
+        wb_vector(0, 0, 0, 6, 0xf, 200, 1),
+        goes_on(0, 0, 0, 4),
+        insn_done(0, 0, 0),
+    ]);
+    script.extend(finale(1));
+    let mut dut = library.dut(&Params { fault: 7, ..Params::default() }).unwrap();
+    // The faults of `mini/planted`: 1 inverts bit 0 of scalar results, 7 adds 1 to vector ones.
+    for (fault, scalar, vector) in [(7, 100, 201), (0, 100, 200), (1, 101, 200)] {
         let params = Params { fault, ..Params::default() };
         // From the next launch on, or in a renewed machine.
         for renewed in [false, true] {
@@ -364,13 +371,24 @@ fn planted_faults_are_selected_at_run_time() {
             } else {
                 dut.set_params(&params).unwrap()
             }
-            start(&mut dut, &[script.clone(), done()]);
-            assert_eq!(finish_run(&mut dut).1.state, RunState::Done);
-            let mut bytes = [0; 4];
-            dut.read(DATA + 60, &mut bytes).unwrap();
-            assert_eq!(u32::from_le_bytes(bytes), fault);
+            start(&mut dut, &script);
+            let (records, status) = finish_run(&mut dut);
+            assert_eq!(status.state, RunState::Done);
+            let written = records.iter().find(|r| r.sdst_valid != 0).unwrap();
+            assert_eq!((written.sdata, written.vdata[0]), (scalar, vector), "fault {fault}");
         }
     }
+}
+
+#[test]
+fn planted_faults_of_a_dut_without_any_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("files.f"), "top.sv\n").unwrap();
+    std::fs::write(dir.path().join("top.sv"), "module tandem_top; endmodule\n").unwrap();
+    let source = ventus_dut::Source::from_dir(dir.path()).unwrap();
+    let builder = ventus_dut::Builder::new(source).unwrap().cache(dir.path().join("cache"));
+    let error = builder.build(&CONFIG, Flavour::Faults).unwrap_err().to_string();
+    assert!(error.contains("has no planted faults"), "{error}");
 }
 
 #[test]

@@ -112,10 +112,18 @@ module vt_cover_lsu_walk
   input logic  line_send,
   input mask_t group,
   input mask_t left_q,
-  input logic  split_q,
+  input logic  take,
   input logic  we_q,
   input logic  lds_left_q
 );
+
+  logic split_q;  // a line of the instruction has been sent
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni)        split_q <= 1'b0;
+    else if (take)      split_q <= 1'b0;
+    else if (line_send) split_q <= 1'b1;
+  end
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
@@ -130,7 +138,7 @@ module vt_cover_lsu_walk
 
 endmodule
 
-bind vt_lsu_walk vt_cover_lsu_walk u_cover (.clk_i, .rst_ni, .line_send, .group, .left_q, .split_q, .we_q, .lds_left_q);
+bind vt_lsu_walk vt_cover_lsu_walk u_cover (.clk_i, .rst_ni, .line_send, .group, .left_q, .take, .we_q, .lds_left_q);
 
 module vt_cover_lds
   import vt_pkg::*;

@@ -25,10 +25,21 @@ module vt_cover_ctrl
   input logic       csr_write,
   input logic       set_vl_o,
   input logic       vtype_refused,
-  input logic       after_setrpc,
+  input warp_t      warp,
+  input logic       set_rpc_o,
   input logic       rsp_valid_q,
   input logic       rsp_ready_i
 );
+
+  // The last instruction of a warp was a SETRPC.
+  logic [NumWarp-1:0] setrpc_q;
+  logic               after_setrpc;
+  assign after_setrpc = setrpc_q[warp];
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) setrpc_q <= '0;
+    else if (go) setrpc_q[warp] <= set_rpc_o;
+  end
 
   logic branch, join_here;
   assign branch    = go && ctl == CtlVbranch;
@@ -84,7 +95,7 @@ endmodule
 bind vt_ctrl vt_cover_ctrl u_cover (
   .clk_i, .rst_ni, .go, .ctl(dec.ctl), .mask(iss_i.mask), .taken, .fall, .diverged, .taken_first, .push_o, .pop_o,
   .stack_empty_i, .stack_full_i, .depth_i, .on_top(top_i.rpc == iss_i.pc), .next_mask_o, .redirect_o, .trap, .csr_write,
-  .set_vl_o, .vtype_refused(new_vtype_o[31]), .after_setrpc(after_setrpc_q[iss_i.warp]), .rsp_valid_q, .rsp_ready_i
+  .set_vl_o, .vtype_refused(new_vtype_o[31]), .warp(iss_i.warp), .set_rpc_o, .rsp_valid_q, .rsp_ready_i
 );
 
 // Barriers: who waits, who releases whom.

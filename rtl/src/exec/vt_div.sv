@@ -4,7 +4,6 @@
 module vt_div
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  logic      clk_i,
   input  logic      rst_ni,
@@ -103,7 +102,7 @@ module vt_div
           quo_q     <= (in_signed && req_i.a[l][31]) ? -req_i.a[l] : req_i.a[l];
           div_q     <= (in_signed && req_i.b[l][31]) ? -req_i.b[l] : req_i.b[l];
           neg_quo_q <= in_signed && (req_i.a[l][31] != req_i.b[l][31]) && req_i.b[l] != '0;
-          neg_rem_q <= in_signed && ((FaultSel == FaultDivSign) ? req_i.b[l][31] : req_i.a[l][31]);
+          neg_rem_q <= in_signed && req_i.a[l][31];
         end
       end
     end

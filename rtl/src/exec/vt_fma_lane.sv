@@ -16,7 +16,6 @@ module vt_fma_lane
   import vt_pkg::*;
   import vt_fp_pkg::*;
   import vt_fp_simple_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  logic       clk_i,
   input  logic [4:0] load_i,
@@ -208,11 +207,7 @@ module vt_fma_lane
     if (load_i[4]) begin
       if (part3_q) begin
         if (special3_q) res4_q <= res3_q;
-        else if (FaultSel == FaultFmaRound && rm_round_i == Rne) begin
-          res4_q <= round_pack(Rmm, neg3_q, exp3_q, sig3_q);
-        end else begin
-          res4_q <= round_pack(rm_round_i, neg3_q, exp3_q, sig3_q);
-        end
+        else res4_q <= round_pack(rm_round_i, neg3_q, exp3_q, sig3_q);
       end
     end
   end

@@ -11,7 +11,6 @@ module vt_fpx
   import vt_fp_pkg::Rne;
   import vt_fp_pkg::Rmm;
   import vt_fpx_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  logic      clk_i,
   input  logic      rst_ni,
@@ -184,7 +183,6 @@ module vt_fpx
   always_ff @(posedge clk_i) begin
     if (round) begin
       if (raw.special) res_q <= raw.res;
-      else if (FaultSel == FaultFmaRound && rm_q == Rne) res_q <= xround(half_q, Rmm, raw.neg, raw.exp, raw.sig);
       else res_q <= xround(half_q, rm_q, raw.neg, raw.exp, raw.sig);
     end
   end

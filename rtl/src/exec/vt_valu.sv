@@ -4,7 +4,6 @@ module vt_valu
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
   import vt_alu_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  logic      clk_i,
   input  logic      rst_ni,
@@ -45,24 +44,12 @@ module vt_valu
     end
   end
 
-  // The planted fault: an adder built of two halves whose carry was left unconnected.
-  function automatic word_t add_without_carry(word_t a, word_t b);
-    logic [15:0] hi, lo;
-    hi = a[31:16] + b[31:16];
-    lo = a[15:0] + b[15:0];
-    return {hi, lo};
-  endfunction
-
   for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
     word_t lane_q;
     always_ff @(posedge clk_i) begin
       if (take) begin
         if (req_i.mask[l]) begin
-          if (FaultSel == FaultAluCarry && req_i.op == 5'(AluAdd)) begin
-            lane_q <= add_without_carry(req_i.a[l], req_i.b[l]);
-          end else begin
-            lane_q <= alu_lane(alu_op_e'(req_i.op), req_i.a[l], req_i.b[l], req_i.c[l][0], word_t'(l));
-          end
+          lane_q <= alu_lane(alu_op_e'(req_i.op), req_i.a[l], req_i.b[l], req_i.c[l][0], word_t'(l));
         end
       end
     end

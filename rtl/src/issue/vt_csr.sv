@@ -5,7 +5,6 @@ module vt_csr
   import vt_pkg::*;
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -129,10 +128,7 @@ module vt_csr
 
   // ------------------------------------------------------------------ write
   word_t start_tid;
-  always_comb begin
-    start_tid = start_i.wid * numt_i;
-    if (FaultSel == FaultCsrTid) start_tid = 32'(start_i.slot) * numt_i;
-  end
+  assign start_tid = start_i.wid * numt_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

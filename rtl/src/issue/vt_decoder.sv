@@ -9,7 +9,6 @@ module vt_decoder
   import vt_pkg::*;
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  word_t insn_i,
   input  word_t pc_i,
@@ -51,7 +50,6 @@ module vt_decoder
     x3 = '0;
     if (has_ext) begin
       {x3, x2, x1, xd} = prefix_i[31:20];
-      if (FaultSel == FaultPrefixSwap) {x3, x1, x2, xd} = prefix_i[31:20];
     end else if (has_exti) begin
       {x2, xd} = prefix_i[25:20];
     end

@@ -7,7 +7,6 @@
 module vt_regfile
   import vt_pkg::*;
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
 #(
   parameter int unsigned NumBank = 4
 ) (
@@ -81,7 +80,6 @@ module vt_regfile
     vw_after_o = '0;
     if (vw_valid_i) begin
       if (vwritten_q[vw_warp_i][vw_num_i]) vw_after_o = vmem[vw_row];
-      if (FaultSel == FaultInactiveLanes) vw_after_o = '0;
       for (int l = 0; l < int'(NumLane); l++) if (vw_mask_i[l]) vw_after_o[l] = vw_data_i[l];
     end
   end

@@ -14,7 +14,6 @@ module vt_scoreboard
   import vt_pkg::*;
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  logic               clk_i,
   input  logic               rst_ni,
@@ -119,10 +118,7 @@ module vt_scoreboard
   assign iss = slot_i[issue_warp_i].dec;
 
   logic set_dst;
-  always_comb begin
-    set_dst = issue_valid_i && issue_counted_i;
-    if (FaultSel == FaultScoreboardEarly && iss.unit == UnitLsu) set_dst = 1'b0;
-  end
+  assign set_dst = issue_valid_i && issue_counted_i;
 
   logic flags;  // the instruction raises flags
   assign flags = (iss.unit == UnitFpu) || (iss.unit == UnitSfu) || (iss.unit == UnitFix) || (iss.unit == UnitFpx);

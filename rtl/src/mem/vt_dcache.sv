@@ -18,7 +18,6 @@
 // (hold_i), new stores are refused; those taken before are performed, and stores_idle_o says when they are.
 module vt_dcache
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
   import vt_pkg::*;
   import vt_mem_pkg::*;
 #(
@@ -239,7 +238,7 @@ module vt_dcache
     if (keep_fill) begin
       tag_q[fill_set][fill_way]      <= fill_line[LineTagW-1:SetW];
       data_q[{fill_set, fill_way}]   <= mem_rsp_i.rdata;
-    end else if (store_now && hit && FaultSel != FaultStaleLine) begin
+    end else if (store_now && hit) begin
       data_q[{look_set, hit_way}] <= merge(data_q[{look_set, hit_way}], store_wdata, store_strb);
     end
     if (do_fill)       rsp_line_q <= mem_rsp_i.rdata;

@@ -7,7 +7,6 @@
 // stalls an answer. The contents are zero after reset and persist over launches.
 module vt_lds
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
   import vt_pkg::*;
   import vt_mem_pkg::*;
 (
@@ -166,7 +165,6 @@ module vt_lds
       rsp_o.lanes = rsp_lanes_q;
       for (int unsigned l = 0; l < NumLane; l++) begin
         bank = rsp_bank_q[l];
-        if (FaultSel == FaultLdsBank && 32'(bank) < 2) bank[0] = ~bank[0];
         rsp_o.rdata[l] = bank_rdata_q[bank];
       end
     end

@@ -132,8 +132,7 @@ module vt_lsu
   logic     lds_valid, lds_ready, lds_rsp_valid, lds_perform;
   lds_req_t lds_req;
   lds_rsp_t lds_rsp;
-  slot_t    dc_perform_slot, lds_perform_slot, drop_slot;
-  mask_t    drop;
+  slot_t    dc_perform_slot, lds_perform_slot;
 
   vt_lsu_walk u_walk (
     .clk_i,
@@ -151,9 +150,7 @@ module vt_lsu
     .dc_req_o   (dc_req),
     .lds_valid_o(lds_valid),
     .lds_ready_i(lds_ready),
-    .lds_req_o  (lds_req),
-    .drop_o     (drop),
-    .drop_slot_o(drop_slot)
+    .lds_req_o  (lds_req)
   );
 
   logic [LaneW-1:0] lane;
@@ -273,8 +270,6 @@ module vt_lsu
     .dc_rsp_i          (dc_rsp),
     .lds_rsp_valid_i   (lds_rsp_valid),
     .lds_rsp_i         (lds_rsp),
-    .drop_i            (drop),
-    .drop_slot_i       (drop_slot),
     .dc_perform_i      (dc_perform),
     .dc_perform_slot_i (dc_perform_slot),
     .lds_perform_i     (lds_perform),

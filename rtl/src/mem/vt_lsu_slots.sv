@@ -23,8 +23,6 @@ module vt_lsu_slots
   input  dc_rsp_t     dc_rsp_i,
   input  logic        lds_rsp_valid_i,
   input  lds_rsp_t    lds_rsp_i,
-  input  mask_t       drop_i,
-  input  slot_t       drop_slot_i,
 
   // The slot of an atomic does not answer before vt_lsu_amo says so.
   input  logic        amo_start_i,     // with alloc_i: op_i is one
@@ -131,7 +129,6 @@ module vt_lsu_slots
     end
     if (lds_rsp_valid_i) wait_d[lds_rsp_i.slot] = wait_d[lds_rsp_i.slot] & ~lds_rsp_i.lanes;
     if (amo_rewait_i) wait_d[amo_slot_i] = amo_lanes_i;
-    if (drop_i != '0) wait_d[drop_slot_i] = wait_d[drop_slot_i] & ~drop_i;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin

@@ -7,7 +7,6 @@
 // global lanes in place of writing them: it only wants to know which of them fail.
 module vt_lsu_walk
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
   import vt_pkg::*;
   import vt_mem_pkg::*;
 (
@@ -33,16 +32,13 @@ module vt_lsu_walk
   input  logic     lds_ready_i,
   output lds_req_t lds_req_o,
 
-  output logic     idle_o,      // nothing left to send
-
-  output mask_t    drop_o,      // lanes of drop_slot_o that will never be answered (planted fault only)
-  output slot_t    drop_slot_o
+  output logic     idle_o       // nothing left to send
 );
 
   // The current instruction: what is left of it. An idle walker has nothing left.
   slot_t      slot_q;
   warp_t      warp_q;
-  logic       we_q, atomic_q, lds_left_q, split_q;
+  logic       we_q, atomic_q, lds_left_q;
   logic [1:0] size_q;
   mask_t      left_q, lds_mask_q;  // global lanes to go; all LDS lanes
   vec_t       addr_q, data_q;
@@ -50,7 +46,7 @@ module vt_lsu_walk
   // Global lanes: the next line
   logic    line_send;
   dc_req_t line_req;
-  mask_t   group, dropped;
+  mask_t   group;
 
   always_comb begin
     logic [3:0]                   strb;
@@ -59,7 +55,6 @@ module vt_lsu_walk
 
     line_req = '0;
     group    = '0;
-    dropped  = '0;
     strb     = '0;
     wmask    = '0;
     placed   = '0;
@@ -75,10 +70,7 @@ module vt_lsu_walk
       for (int unsigned l = 0; l < NumLane; l++) begin
         group[l] = left_q[l] && addr_q[l][31:LineOffW] == line_req.line;
       end
-      if (FaultSel == FaultCoalesceLane && split_q && group == left_q) begin
-        for (int unsigned l = 0; l < NumLane; l++) if (group[l]) dropped = mask_t'(1) << l;
-      end
-      line_req.lanes = group & ~dropped;
+      line_req.lanes = group;
       if (we_q) begin
         for (int unsigned l = 0; l < NumLane; l++) begin
           if (line_req.lanes[l]) begin
@@ -98,15 +90,13 @@ module vt_lsu_walk
   logic    dc_valid_q;
   dc_req_t dc_req_q;
 
-  assign line_send   = left_q != '0 && (!dc_valid_q || dc_ready_i);
-  assign dc_valid_o  = dc_valid_q;
-  assign dc_req_o    = dc_req_q;
-  assign drop_o      = line_send ? dropped : '0;
-  assign drop_slot_o = slot_q;
+  assign line_send  = left_q != '0 && (!dc_valid_q || dc_ready_i);
+  assign dc_valid_o = dc_valid_q;
+  assign dc_req_o   = dc_req_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni)         dc_valid_q <= 1'b0;
-    else if (line_send)  dc_valid_q <= line_req.lanes != '0;
+    else if (line_send)  dc_valid_q <= 1'b1;
     else if (dc_ready_i) dc_valid_q <= 1'b0;
   end
 
@@ -144,16 +134,11 @@ module vt_lsu_walk
     if (!rst_ni) begin
       left_q     <= '0;
       lds_left_q <= 1'b0;
-      split_q    <= 1'b0;
     end else if (take) begin
       left_q     <= op_i.go & ~op_i.lds;
       lds_left_q <= (op_i.go & op_i.lds) != '0;
-      split_q    <= 1'b0;
     end else begin
-      if (line_send) begin
-        left_q  <= left_q & ~group;
-        split_q <= 1'b1;
-      end
+      if (line_send) left_q <= left_q & ~group;
       if (lds_ready_i) lds_left_q <= 1'b0;
     end
   end

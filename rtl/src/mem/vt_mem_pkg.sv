@@ -6,7 +6,6 @@
 package vt_mem_pkg;
 
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
   import vt_pkg::*;
 
   localparam int unsigned LsuSlots  = 8;  // instructions in flight in an LSU
@@ -146,7 +145,6 @@ package vt_mem_pkg;
       2'd1:    strb = 4'b0011 << off;
       default: strb = 4'b1111;
     endcase
-    if (FaultSel == FaultStoreStrobe && size == 2'd0) strb |= {strb[2:0], strb[3]};
     return strb;
   endfunction
 

@@ -5,7 +5,6 @@ module vt_barrier
   import vt_pkg::*;
   import vt_issue_pkg::*;
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  logic               clk_i,
   input  logic               rst_ni,
@@ -41,7 +40,6 @@ module vt_barrier
         here = members_q[g] & waiting_q;
         if (here != '0) begin
           arrived = CntW'(popcount(32'(here)));
-          if (FaultSel == FaultBarrierThrough && left_q[g] > CntW'(1)) arrived = arrived + CntW'(1);
           if (arrived >= left_q[g]) release_o |= here;
         end
       end

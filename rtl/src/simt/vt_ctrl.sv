@@ -7,7 +7,6 @@ module vt_ctrl
   import vt_issue_pkg::*;
   import vt_trace_pkg::*;
   import tandem_cfg_pkg::*;
-  import vt_fault_pkg::*;
 (
   input  logic        clk_i,
   input  logic        rst_ni,
@@ -75,7 +74,7 @@ module vt_ctrl
   endfunction
 
   // ------------------------------------------------------------------ vector branch
-  mask_t taken, fall, first, deferred, pushed;
+  mask_t taken, fall, first, deferred;
   logic  go, diverged, taken_first;
   assign go = valid_i && (dec.unit == UnitNone);
 
@@ -93,44 +92,16 @@ module vt_ctrl
   // The smaller side runs first; on a tie the taken one.
   always_comb begin
     taken_first = 1'b1;
-    if (diverged) begin
-      taken_first = popcount(32'(taken)) <= popcount(32'(fall));
-      if (FaultSel == FaultTieSide) taken_first = popcount(32'(taken)) < popcount(32'(fall));
-    end
+    if (diverged) taken_first = popcount(32'(taken)) <= popcount(32'(fall));
   end
   assign first    = taken_first ? taken : fall;
   assign deferred = taken_first ? fall : taken;
 
-  function automatic mask_t without_top(input mask_t bits);
-    without_top = bits;
-    for (int i = 0; i < int'(NumLane); i++)
-      if (bits[i] && (bits >> i) == mask_t'(1)) without_top[i] = 1'b0;
-  endfunction
-
-  always_comb begin
-    pushed = deferred;
-    if (FaultSel == FaultPushMask) pushed = without_top(deferred);
-  end
-
-  // CSR_RPC as branches see it. The planted fault reads the value before a SETRPC that comes right before.
-  word_t              rpc_old_q [NumWarp];
-  logic [NumWarp-1:0] after_setrpc_q;
-  word_t              rpc;
-  always_comb begin
-    rpc = rpc_i;
-    if (FaultSel == FaultRpcEarly && after_setrpc_q[iss_i.warp]) rpc = rpc_old_q[iss_i.warp];
-  end
-
   // ------------------------------------------------------------------ outcome
-  word_t next_pc, result, join_pc, vtype, avl, vlmax, target;
+  word_t next_pc, result, vtype, avl, vlmax, target;
   logic  result_valid, csr_write, vtype_ok;
   trap_e trap;
   word_t trap_value;
-
-  always_comb begin
-    join_pc = top_i.pc;
-    if (FaultSel == FaultJoinPc) join_pc = top_i.rpc;
-  end
 
   assign target   = iss_i.pc + dec.imm;
   assign vtype    = (dec.src1.kind == RegScalar) ? s1 : 32'(dec.imm[10:0]);
@@ -156,8 +127,8 @@ module vt_ctrl
     end_o        = 1'b0;
     trap         = TrapNone;
     trap_value   = '0;
-    push_low_o   = '{rpc: rpc, pc: rpc, mask: iss_i.mask};
-    push_top_o   = '{rpc: rpc, pc: taken_first ? pc4 : target, mask: pushed};
+    push_low_o   = '{rpc: rpc_i, pc: rpc_i, mask: iss_i.mask};
+    push_top_o   = '{rpc: rpc_i, pc: taken_first ? pc4 : target, mask: deferred};
     if (go) begin
       unique case (dec.ctl)
         CtlTrap: begin
@@ -203,7 +174,7 @@ module vt_ctrl
         CtlJoin: begin
           if (!stack_empty_i && top_i.rpc == iss_i.pc) begin
             pop_o       = 1'b1;
-            next_pc     = join_pc;
+            next_pc     = top_i.pc;
             next_mask_o = top_i.mask;
           end
         end
@@ -246,16 +217,10 @@ module vt_ctrl
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      rsp_valid_q    <= 1'b0;
-      after_setrpc_q <= '0;
-      for (int w = 0; w < int'(NumWarp); w++) rpc_old_q[w] <= '0;
+      rsp_valid_q <= 1'b0;
     end else begin
       if (answered) rsp_valid_q <= 1'b1;
       else if (rsp_ready_i) rsp_valid_q <= 1'b0;
-      if (go) begin
-        after_setrpc_q[iss_i.warp] <= set_rpc_o;
-        if (set_rpc_o) rpc_old_q[iss_i.warp] <= rpc_i;
-      end
     end
   end
 
@@ -305,7 +270,7 @@ module vt_ctrl
   always_ff @(posedge clk_i) begin
     if (rst_ni && go) begin
       assert (ready_o) else $error("ctrl: instruction while not ready");
-      assert (iss_i.mask != '0 || FaultSel != 0) else $error("ctrl: a warp without active lanes");
+      assert (iss_i.mask != '0) else $error("ctrl: a warp without active lanes");
     end
   end
 

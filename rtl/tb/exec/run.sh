@@ -30,19 +30,23 @@ if [ -z "$build" ]; then
 fi
 mkdir -p "$build"
 
-# config DIR LANES FAULT: writes a tandem_cfg_pkg of that size with that planted fault.
+# config DIR LANES: writes a tandem_cfg_pkg of that size.
 config() {
   mkdir -p "$1/pkg"
-  sed -E "s/(NumLane *= )[0-9]+/\1$2/; s/(FaultSel *= )[0-9]+/\1$3/" "$src/pkg/tandem_cfg_pkg.sv" \
-    > "$1/pkg/tandem_cfg_pkg.sv"
+  sed -E "s/(NumLane *= )[0-9]+/\1$2/" "$src/pkg/tandem_cfg_pkg.sv" > "$1/pkg/tandem_cfg_pkg.sv"
 }
 
-sources=("$src/pkg/vt_fault_pkg.sv" "$src/pkg/vt_pkg.sv")
-while read -r f; do sources+=("$src/$f"); done < <(grep '^exec/.*_pkg\.sv$' "$src/files.f")
+# use DIR: takes the RTL from DIR.
+use() {
+  src=$1
+  sources=("$src/pkg/vt_pkg.sv")
+  while read -r f; do sources+=("$src/$f"); done < <(grep '^exec/.*_pkg\.sv$' "$src/files.f")
+}
+use "$src"
 
-# bench DIR LANES FAULT: builds the bench in DIR.
+# bench DIR LANES: builds the bench in DIR.
 bench() {
-  config "$1" "$2" "$3"
+  config "$1" "$2"
   verilator --cc --exe --build -j 2 --assert -O3 -Wall -Wno-fatal --x-assign fast --x-initial fast \
     -CFLAGS "-I$here -I$softfloat -Wall -Wextra" -MAKEFLAGS "OPT_FAST=-O2 OPT_SLOW=-O1" \
     --Mdir "$1" --top-module tb_exec -y "$src/exec" \
@@ -53,9 +57,10 @@ bench() {
 if [ "$mode" = faults ]; then
   softfloat=$("$here/../../../scripts/softfloat")
   passed=0 failed=0
-  for fault in FaultAluCarry FaultFmaRound FaultDivSign; do
-    number=$(sed -nE "s/.*$fault *= ([0-9]+);.*/\1/p" "$src/pkg/vt_fault_pkg.sv")
-    bench "$build/$fault" "$lanes" "$number"
+  for fault in alu-carry fma-round div-sign; do
+    (cd "$here/../../.." && cargo run -q -p ventus-dut --example plant -- "$build/$fault/src" "$fault" >/dev/null)
+    use "$build/$fault/src"
+    bench "$build/$fault" "$lanes"
     if "$build/$fault/Vtb_exec" --tuples 20000 --seed "$seed" > "$build/$fault/run.log"; then
       echo "FAIL $fault goes unnoticed"; failed=$((failed + 1))
     elif grep -q '^FAIL vt_' "$build/$fault/run.log"; then
@@ -72,7 +77,7 @@ fi
 
 units=(salu valu mul div fpu sfu fix fpx)
 for n in 4 8 16 32; do
-  config "$build/lint$n" "$n" 0
+  config "$build/lint$n" "$n"
   for u in "${units[@]}"; do
     verilator --lint-only -Wall --assert --top-module "vt_$u" -y "$src/exec" "$here/lint.vlt" \
       "$build/lint$n/pkg/tandem_cfg_pkg.sv" "${sources[@]}" "$src/exec/vt_$u.sv"
@@ -82,7 +87,7 @@ echo "lint clean: ${#units[@]} units at 4, 8, 16 and 32 lanes"
 [ "$mode" = lint ] && exit 0
 
 softfloat=$("$here/../../../scripts/softfloat")
-bench "$build/sim" "$lanes" 0
+bench "$build/sim" "$lanes"
 if [ -n "$unit" ]; then
   exec "$build/sim/Vtb_exec" --tuples "$tuples" --seed "$seed" --unit "$unit"
 fi

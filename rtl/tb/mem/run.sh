@@ -16,9 +16,13 @@ count=${2:-6000}
 passed=0
 failed=0
 
-files=("$src"/pkg/{vt_fault_pkg,vt_pkg,vt_trace_pkg}.sv "$src"/mem/vt_mem_pkg.sv
-  "$src"/mem/vt_{lsu_agu,lds,lsu_walk,lsu_xlate,lsu_resv,lsu_amo,lsu_slots,dcache,lsu,icache,mem_arb}.sv
-  "$src"/top/vt_amo.sv)
+# use DIR: takes the RTL from DIR
+use() {
+  files=("$1"/pkg/{vt_pkg,vt_trace_pkg}.sv "$1"/mem/vt_mem_pkg.sv
+    "$1"/mem/vt_{lsu_agu,lds,lsu_walk,lsu_xlate,lsu_resv,lsu_amo,lsu_slots,dcache,lsu,icache,mem_arb}.sv
+    "$1"/top/vt_amo.sv)
+}
+use "$src"
 
 echo "seed $seed"
 
@@ -101,13 +105,15 @@ for shape in "8 8 1 0" "4 2 2 0" "8 4 2 1"; do
   tally "$dir/run.log"
 done
 
-# Planted faults: FaultSel becomes a variable, and the bench must fail with each.
+# Planted faults: a rewritten copy of the RTL, in which MutantSel picks one; the bench must fail with each.
 dir=$out/faults
 config 8 8 "$dir"
-sed -i 's/localparam int unsigned FaultSel *= *0;/int unsigned FaultSel = 0;/' "$dir/tandem_cfg_pkg.sv"
+sed -i 's/^endpackage/  int unsigned MutantSel = 0;\n&/' "$dir/tandem_cfg_pkg.sv"
+numbers=$(cd "$root" && cargo run -q -p ventus-dut --example plant -- "$(realpath "$dir")/src")
+use "$dir/src"
 build tb_mem "$dir" 8 8 1 0 +define+TANDEM_FAULTS
-for fault in FaultLdsBank FaultStoreStrobe FaultStaleLine FaultCoalesceLane; do
-  number=$(sed -n "s/.* $fault *= *\([0-9]*\);.*/\1/p" "$src/pkg/vt_fault_pkg.sv")
+for fault in lds-bank store-strobe stale-line coalesce-lane; do
+  number=$(sed -n "s/^\([0-9]*\) $fault$/\1/p" <<<"$numbers")
   status=0
   "$dir/obj/tb_mem" "$seed" 2000 "+fault=$number" >"$dir/$fault.log" || status=$?
   if [ "$status" -eq 1 ] && grep -q 'FAIL:' "$dir/$fault.log"; then

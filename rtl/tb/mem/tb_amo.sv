@@ -63,7 +63,7 @@ module tb_amo
 
 `ifdef TANDEM_FAULTS
   initial begin
-    if ($value$plusargs("fault=%d", FaultSel) == 0) FaultSel = 0;
+    if ($value$plusargs("fault=%d", MutantSel) == 0) MutantSel = 0;
   end
 `endif
 

@@ -1,5 +1,5 @@
 // Bench top of the memory side: one LSU and one I-cache behind an arbiter, with every struct taken apart into
-// plain ports that C++ can drive. The fault build's FaultSel is set by +fault=N.
+// plain ports that C++ can drive. The fault build's MutantSel is set by +fault=N.
 module tb_mem
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -78,7 +78,7 @@ module tb_mem
 
 `ifdef TANDEM_FAULTS
   initial begin
-    if ($value$plusargs("fault=%d", FaultSel) == 0) FaultSel = 0;
+    if ($value$plusargs("fault=%d", MutantSel) == 0) MutantSel = 0;
   end
 `endif
 

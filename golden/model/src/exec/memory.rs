@@ -2,7 +2,6 @@
 
 use super::{Ctx, Done, Stop};
 use crate::mmu::Need;
-use crate::profile::Fault;
 use crate::reserve::{Owner, Word};
 use crate::space::{Access, Lanes, Place, Places, in_lds, lanes_of};
 use tandem_abi::{MAX_LANES, MemOp, MemSpace, Trap};
@@ -50,8 +49,7 @@ impl Ctx<'_> {
         let place = self.place_x(addr, size, Need::Read)?;
         let raw = self.space.read(self.sm, place, size);
         self.report_x(MemOp::Load, addr, size, raw);
-        let signed = sign_extend && !self.faulty(Fault::LoadSignLost);
-        Ok(if signed { extended(raw, size) } else { raw })
+        Ok(if sign_extend { extended(raw, size) } else { raw })
     }
 
     /// A scalar store, or a trap.
@@ -75,7 +73,7 @@ impl Ctx<'_> {
             }
         }
         self.report(MemOp::Load, &request, mask, &data);
-        if sign_extend && !self.faulty(Fault::LoadSignLost) {
+        if sign_extend {
             data = data.map(|raw| extended(raw, request.size));
         }
         Ok(data)

@@ -24,7 +24,7 @@ use crate::code::{Code, CodeCache};
 use crate::csr::Identity;
 use crate::fp::Rounding;
 use crate::hints::Hints;
-use crate::profile::{Fault, Profile, V0Mask};
+use crate::profile::{Profile, V0Mask};
 use crate::reserve::Reservations;
 use crate::space::{Lanes, Space};
 use crate::warp::Warp;
@@ -69,8 +69,6 @@ pub struct Ctx<'a> {
     pub hints: Hints,
     /// ISA choices.
     pub profile: Profile,
-    /// Planted fault.
-    pub fault: Option<Fault>,
     /// Whether decoded code has been forgotten, or vtype has been set: what was looked at before the instruction may
     /// not hold for the next.
     pub stale: bool,
@@ -173,11 +171,6 @@ impl Ctx<'_> {
     /// The immediate as a word.
     pub fn imm(&self) -> u32 {
         self.code.insn.imm as u32
-    }
-
-    /// Whether the planted fault `fault` is on.
-    pub fn faulty(&self, fault: Fault) -> bool {
-        self.fault == Some(fault)
     }
 
     /// A trap whose value is the instruction word.

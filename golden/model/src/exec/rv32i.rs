@@ -1,7 +1,6 @@
 //! RV32I. Scalar instructions execute once a warp, whatever the active mask is.
 
 use super::{Ctx, Done, Run};
-use crate::profile::Fault;
 use tandem_abi::Trap;
 use ventus_isa::Rv32i as Op;
 
@@ -74,11 +73,7 @@ pub fn runner(op: Op) -> Run {
         Op::Andi => of_immediate!(|a, b| a & b),
         Op::Slli => of_immediate!(sll),
         Op::Srli => of_immediate!(srl),
-        Op::Srai => |ctx| {
-            let value = sra(ctx, ctx.x(0), ctx.imm());
-            ctx.write_x(ctx.code.insn.rd, value);
-            Ok(())
-        },
+        Op::Srai => of_immediate!(sra),
         Op::Add => of_registers!(u32::wrapping_add),
         Op::Sub => of_registers!(u32::wrapping_sub),
         Op::Sll => of_registers!(sll),
@@ -86,11 +81,7 @@ pub fn runner(op: Op) -> Run {
         Op::Sltu => of_registers!(sltu),
         Op::Xor => of_registers!(|a, b| a ^ b),
         Op::Srl => of_registers!(srl),
-        Op::Sra => |ctx| {
-            let value = sra(ctx, ctx.x(0), ctx.x(1));
-            ctx.write_x(ctx.code.insn.rd, value);
-            Ok(())
-        },
+        Op::Sra => of_registers!(sra),
         Op::Or => of_registers!(|a, b| a | b),
         Op::And => of_registers!(|a, b| a & b),
 
@@ -140,8 +131,8 @@ fn srl(value: u32, by: u32) -> u32 {
     value >> (by & 31)
 }
 
-fn sra(ctx: &Ctx<'_>, value: u32, by: u32) -> u32 {
-    if ctx.faulty(Fault::SraAsSrl) { srl(value, by) } else { (value as i32 >> (by & 31)) as u32 }
+fn sra(value: u32, by: u32) -> u32 {
+    (value as i32 >> (by & 31)) as u32
 }
 
 fn jump(ctx: &mut Ctx<'_>, to: u32) -> Done {

@@ -4,10 +4,8 @@
 //! double precision in pairs of registers. Slot 0 is vs1 or the scalar, slot 1 is vs2, slot 2 is vd as a source.
 
 use super::vector_int::first;
-use super::zfinx::unfused;
 use super::{Ctx, Done, Run};
 use crate::fp::{Flagged, Format, Rounding, arith, compare, convert, exp, root};
-use crate::profile::Fault;
 use crate::space::{Lanes, lanes_of};
 use tandem_abi::{MAX_LANES, OperandKind, Trap};
 use ventus_isa::VectorFp as Op;
@@ -51,17 +49,6 @@ macro_rules! rounded {
 }
 type Rounded<F> = fn(F, F, F, Rounding) -> Flagged<F>;
 
-/// A fused multiply-add, or the planted fault's.
-macro_rules! fused {
-    (|$a:ident, $b:ident, $old:ident| ($x:expr, $y:expr, $z:expr)) => {
-        |ctx| {
-            let unfuse: Run = rounded!(|$a, $b, $old, r| unfused($x, $y, $z, r));
-            let fuse: Run = rounded!(|$a, $b, $old, r| arith::fma($x, $y, $z, r));
-            if ctx.faulty(Fault::FmaRoundsTwice) { unfuse(ctx) } else { fuse(ctx) }
-        }
-    };
-}
-
 /// What carries out `op`.
 pub fn runner(op: Op) -> Run {
     match op {
@@ -96,11 +83,11 @@ pub fn runner(op: Op) -> Run {
         Op::VfcvtFXuV => rounded!(|a, _, _, r| convert::from_unsigned(a, r)),
         Op::VfcvtFXV => rounded!(|a, _, _, r| convert::from_signed(a, r)),
 
-        Op::VfmaccVv | Op::VfmaccVf => fused!(|a, b, d| (b, a, d)),
+        Op::VfmaccVv | Op::VfmaccVf => rounded!(|a, b, d, r| arith::fma(b, a, d, r)),
         Op::VfnmaccVv | Op::VfnmaccVf => rounded!(|a, b, d, r| arith::fma(negated(b), a, negated(d), r)),
         Op::VfmsacVv | Op::VfmsacVf => rounded!(|a, b, d, r| arith::fma(b, a, negated(d), r)),
         Op::VfnmsacVv | Op::VfnmsacVf => rounded!(|a, b, d, r| arith::fma(negated(b), a, d, r)),
-        Op::VfmaddVv | Op::VfmaddVf => fused!(|a, b, d| (b, d, a)),
+        Op::VfmaddVv | Op::VfmaddVf => rounded!(|a, b, d, r| arith::fma(b, d, a, r)),
         Op::VfnmaddVv | Op::VfnmaddVf => rounded!(|a, b, d, r| arith::fma(negated(b), d, negated(a), r)),
         Op::VfmsubVv | Op::VfmsubVf => rounded!(|a, b, d, r| arith::fma(b, d, negated(a), r)),
         Op::VfnmsubVv | Op::VfnmsubVf => rounded!(|a, b, d, r| arith::fma(negated(b), d, a, r)),

@@ -6,7 +6,6 @@
 use super::rv32m::{div, divu, mulh, mulhsu, mulhu, rem, remu};
 use super::{Ctx, Done, Run, blend, map, map2, splat};
 use crate::csr::{VL, VTYPE};
-use crate::profile::Fault;
 use crate::space::Lanes;
 use crate::vtype::{VILL, Vtype};
 use tandem_abi::OperandKind;
@@ -70,19 +69,7 @@ macro_rules! accumulated {
 /// What carries out `op`; `vectors` if its first operand is a vector register.
 pub fn runner(op: Op, vectors: bool) -> Run {
     match op {
-        Op::VaddVv => |ctx| {
-            if ctx.faulty(Fault::VaddCarry) {
-                return add_without_carry(ctx);
-            }
-            write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), u32::wrapping_add))
-        },
-        Op::VaddVx | Op::VaddVi => |ctx| {
-            if ctx.faulty(Fault::VaddCarry) {
-                return add_without_carry(ctx);
-            }
-            let b = same(ctx);
-            write(ctx, |ctx| map(ctx.v(1), |a| a.wrapping_add(b)))
-        },
+        Op::VaddVv | Op::VaddVx | Op::VaddVi => lanes!(vectors, u32::wrapping_add),
         Op::VsubVv | Op::VsubVx => lanes!(vectors, u32::wrapping_sub),
         Op::VrsubVx | Op::VrsubVi => lanes!(vectors, |a: u32, b: u32| b.wrapping_sub(a)),
         Op::VminuVv | Op::VminuVx => lanes!(vectors, u32::min),
@@ -94,19 +81,7 @@ pub fn runner(op: Op, vectors: bool) -> Run {
         Op::VxorVv | Op::VxorVx | Op::VxorVi => lanes!(vectors, |a, b| a ^ b),
         Op::VsllVv | Op::VsllVx | Op::VsllVi => lanes!(vectors, |a, b| a << (b & 31)),
         Op::VsrlVv | Op::VsrlVx | Op::VsrlVi => lanes!(vectors, srl),
-        Op::VsraVv => |ctx| {
-            if ctx.faulty(Fault::SraAsSrl) {
-                return write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), srl));
-            }
-            write(ctx, |ctx| map2(ctx.v(1), ctx.v(0), sra))
-        },
-        Op::VsraVx | Op::VsraVi => |ctx| {
-            let b = same(ctx);
-            if ctx.faulty(Fault::SraAsSrl) {
-                return write(ctx, |ctx| map(ctx.v(1), |a| srl(a, b)));
-            }
-            write(ctx, |ctx| map(ctx.v(1), |a| sra(a, b)))
-        },
+        Op::VsraVv | Op::VsraVx | Op::VsraVi => lanes!(vectors, sra),
 
         Op::VmseqVv | Op::VmseqVx | Op::VmseqVi => lanes!(vectors, |a, b| u32::from(a == b)),
         Op::VmsneVv | Op::VmsneVx | Op::VmsneVi => lanes!(vectors, |a, b| u32::from(a != b)),
@@ -161,18 +136,6 @@ pub fn runner(op: Op, vectors: bool) -> Run {
         Op::Vsetivli => |ctx| configure(ctx, ctx.imm(), Some(ctx.code.insn.rs1)),
         Op::Vsetvl => |ctx| configure(ctx, ctx.x(1), None),
     }
-}
-
-/// The planted fault: lane 3 loses the carry from bit 15 to bit 16.
-#[cold]
-fn add_without_carry(ctx: &mut Ctx<'_>) -> Done {
-    write(ctx, |ctx| {
-        let (a, b) = (ctx.v(1), first(ctx));
-        let mut sum = map2(a, &b, u32::wrapping_add);
-        let low = (a[3] & 0xffff) + (b[3] & 0xffff);
-        sum[3] = sum[3].wrapping_sub(low & 0x1_0000);
-        sum
-    })
 }
 
 fn srl(value: u32, by: u32) -> u32 {

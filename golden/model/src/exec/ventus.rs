@@ -4,7 +4,6 @@
 
 use super::{Ctx, Done, Request, Run, Stop, map, map2, splat, vector_fp};
 use crate::csr::RPC;
-use crate::profile::Fault;
 use crate::simt::{Branch, Sides};
 use crate::space::Lanes;
 use crate::warp::Life;
@@ -75,8 +74,7 @@ fn branch(ctx: &mut Ctx<'_>, condition: impl Fn(u32, u32) -> bool) -> Done {
         (0..MAX_LANES).fold(0, |taken, lane| taken | u32::from(condition(vs2[lane], vs1[lane])) << lane);
     let taken = taken & mask;
     let to = Sides { target: pc.wrapping_add(ctx.imm()), fall_through: pc.wrapping_add(4) };
-    let taken_on_tie = !ctx.faulty(Fault::TieSide);
-    match ctx.warp.simt.branch(ctx.warp.csr.rpc, mask, taken, to, taken_on_tie) {
+    match ctx.warp.simt.branch(ctx.warp.csr.rpc, mask, taken, to) {
         Branch::Uniform { pc } => ctx.next_pc = pc,
         Branch::Diverged { pc, mask } => {
             ctx.next_pc = pc;
@@ -94,9 +92,7 @@ fn join(ctx: &mut Ctx<'_>) {
     let pc = ctx.warp.pc;
     if let Some(entry) = ctx.warp.simt.join(pc) {
         ctx.next_pc = entry.pc;
-        if !ctx.faulty(Fault::JoinKeepsMask) {
-            ctx.next_mask = entry.mask;
-        }
+        ctx.next_mask = entry.mask;
         ctx.note(|rec| rec.simt_op = SimtOp::Pop as u8);
     }
 }

@@ -1,8 +1,7 @@
 //! Zfinx: single precision on the scalar registers.
 
 use super::{Ctx, Done, Run};
-use crate::fp::{Flagged, Format, Rounding, SIGN, arith, compare, convert, root};
-use crate::profile::Fault;
+use crate::fp::{Flagged, Rounding, SIGN, arith, compare, convert, root};
 use ventus_isa::Zfinx as Op;
 
 /// rd takes a function of the source registers, rounded as the encoding says.
@@ -33,8 +32,7 @@ macro_rules! fused {
     ($first:expr, $third:expr) => {
         |ctx| {
             let rounding = ctx.rounding(ctx.code.insn.rm)?;
-            let fma = if ctx.faulty(Fault::FmaRoundsTwice) { unfused } else { arith::fma };
-            let result = fma(ctx.x(0) ^ $first, ctx.x(1), ctx.x(2) ^ $third, rounding);
+            let result = arith::fma(ctx.x(0) ^ $first, ctx.x(1), ctx.x(2) ^ $third, rounding);
             write(ctx, result)
         }
     };
@@ -74,11 +72,4 @@ fn write(ctx: &mut Ctx<'_>, (value, flags): Flagged) -> Done {
     ctx.flags |= flags;
     ctx.write_x(ctx.code.insn.rd, value);
     Ok(())
-}
-
-/// The planted fault: the product is rounded before the addition.
-pub fn unfused<F: Format>(a: F, b: F, c: F, rounding: Rounding) -> Flagged<F> {
-    let (product, first) = arith::mul(a, b, rounding);
-    let (sum, second) = arith::add(product, c, rounding);
-    (sum, first | second)
 }

@@ -3,8 +3,10 @@
 use crate::judge::operands::Random;
 use crate::piece::{Kind, Piece, WG};
 use tandem_abi::{Config, Launch, Record};
+use tandem_plant::GoldenFault;
 use tandem_qemu::{Block, Slot};
-use ventus_golden::{Fault, Golden, Profile, Step, WgStart};
+use ventus_faulty::Faulty;
+use ventus_golden::{Golden, Profile, Step, WgStart};
 use ventus_isa::Insn;
 use ventus_isa::asm::assemble_line;
 
@@ -54,10 +56,14 @@ impl Experiment {
     }
 
     /// Runs it on golden, with a fault or without, and compares with a judge's results, as qemu would write them; the first differences in words.
-    pub fn compare(&self, qemu: &[Vec<Vec<u8>>], fault: Option<Fault>, random: &mut Random) -> Vec<String> {
+    pub fn compare(
+        &self,
+        qemu: &[Vec<Vec<u8>>],
+        fault: Option<GoldenFault>,
+        random: &mut Random,
+    ) -> Vec<String> {
         let program = Program::of(self);
-        let mut golden = program.machine(self.threads);
-        golden.set_fault(fault);
+        let mut golden = Faulty::new(program.machine(self.threads), fault);
         let mut wrong = Vec::new();
         for (tuple, expected) in self.tuples.iter().zip(qemu) {
             if let Err(message) = self.compare_one(&program, &mut golden, tuple, expected, random) {
@@ -73,7 +79,7 @@ impl Experiment {
     fn compare_one(
         &self,
         program: &Program,
-        golden: &mut Golden,
+        faulty: &mut Faulty,
         tuple: &Tuple,
         expected: &[Vec<u8>],
         random: &mut Random,
@@ -88,6 +94,7 @@ impl Experiment {
             format!("{}: {what}\n    with {}", self.label, inputs.join(", "))
         };
         let threads = self.threads as usize;
+        let golden = faulty.golden_mut();
         // Scalars last: pairs are set whole, and a register may be named twice.
         for (piece, values) in self.inputs.iter().zip(tuple) {
             piece.put(golden, values, threads, || random.word() as u32);
@@ -101,8 +108,8 @@ impl Experiment {
         }
         let mut record = Record::ZERO;
         for _ in 0..1000 {
-            let (pc, _) = golden.pc_and_mask(WG, 0).ok_or("no warp")?;
-            let step = golden.step(WG, 0, &mut record);
+            let (pc, _) = faulty.golden().pc_and_mask(WG, 0).ok_or("no warp")?;
+            let step = faulty.step(WG, 0, &mut record);
             if step != Step::Retired {
                 return Err(context(format!("golden says {step:?} (trap {}) at {pc:#x}", record.trap)));
             }
@@ -110,6 +117,7 @@ impl Experiment {
                 break;
             }
         }
+        let golden = faulty.golden_mut();
         let mut csr_outputs = program.csr_outputs.iter();
         for (piece, bytes) in self.outputs.iter().zip(expected) {
             let expected = piece.values(bytes);

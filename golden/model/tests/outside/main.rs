@@ -18,8 +18,8 @@ mod vector;
 use experiment::Experiment;
 use judge::operands::Random;
 use std::collections::BTreeSet;
+use tandem_plant::GoldenFault;
 use tandem_qemu::{Block, Cpu, run};
-use ventus_golden::Fault;
 use ventus_isa::rows;
 
 fn seed() -> u64 {
@@ -29,7 +29,7 @@ fn seed() -> u64 {
     }
 }
 
-fn check(cpu: Cpu, experiments: &[Experiment], faults: &[(Fault, &[&str])]) {
+fn check(cpu: Cpu, experiments: &[Experiment], faults: &[(GoldenFault, &[&str])]) {
     let seed = seed();
     let tuples: usize = experiments.iter().map(|e| e.tuples.len()).sum();
     let names: BTreeSet<&str> = experiments.iter().map(|e| e.name).collect();
@@ -56,20 +56,20 @@ fn check(cpu: Cpu, experiments: &[Experiment], faults: &[(Fault, &[&str])]) {
 
 #[test]
 fn scalar_instructions() {
-    let faults: [(Fault, &[&str]); 3] = [
-        (Fault::SraAsSrl, &["sra", "srai"]),
-        (Fault::LoadSignLost, &["lb", "lh"]),
-        (Fault::FmaRoundsTwice, &["fmadd.s", "fmsub.s", "fnmadd.s", "fnmsub.s"]),
+    let faults: [(GoldenFault, &[&str]); 3] = [
+        (GoldenFault::SraAsSrl, &["sra", "srai"]),
+        (GoldenFault::LoadSignLost, &["lb", "lh"]),
+        (GoldenFault::FmaRoundsTwice, &["fmadd.s", "fmsub.s", "fnmadd.s", "fnmsub.s"]),
     ];
     check(Cpu::Scalar, &scalar::experiments(seed()), &faults);
 }
 
 #[test]
 fn vector_instructions() {
-    let faults: [(Fault, &[&str]); 3] = [
-        (Fault::SraAsSrl, &["vsra.vv", "vsra.vx", "vsra.vi"]),
-        (Fault::VaddCarry, &["vadd.vv", "vadd.vx"]),
-        (Fault::FmaRoundsTwice, &["vfmacc.vv", "vfmacc.vf", "vfmadd.vv", "vfmadd.vf"]),
+    let faults: [(GoldenFault, &[&str]); 3] = [
+        (GoldenFault::SraAsSrl, &["vsra.vv", "vsra.vx", "vsra.vi"]),
+        (GoldenFault::VaddCarry, &["vadd.vv", "vadd.vx"]),
+        (GoldenFault::FmaRoundsTwice, &["vfmacc.vv", "vfmacc.vf", "vfmadd.vv", "vfmadd.vf"]),
     ];
     check(Cpu::Vector, &vector::experiments(seed()), &faults);
 }

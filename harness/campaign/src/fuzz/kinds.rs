@@ -1,7 +1,7 @@
 //! The kinds of cases, and the engines that they run on. A new kind is one line of [`Engines::kinds`] and one
 //! of [`ALL`].
 
-use super::{Plant, Settings, report};
+use super::{Settings, report};
 use crate::exit::{Failure, tool_failure};
 use std::collections::HashMap;
 use std::process::Command;
@@ -22,10 +22,10 @@ use tandem_fuzz::subject::programs::Programs;
 use tandem_fuzz::watch::Watch;
 use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
-use tandem_nvvm::CompilerFault;
+use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_process::Limits;
-use ventus_dut::{Flavour, Library};
-use ventus_golden::{Fault, Profile};
+use ventus_dut::{DutRef, Flavour, Library};
+use ventus_golden::Profile;
 
 /// What --kind chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -88,7 +88,7 @@ pub fn on_machines(kind: &str) -> bool {
 pub struct Engines {
     libraries: HashMap<Config, Library>,
     params: DutParams,
-    golden_fault: Option<Fault>,
+    golden_fault: Option<GoldenFault>,
     max_insns: usize,
     compiler_fault: Option<CompilerFault>,
     /// What collects coverage, and whether the libraries count.
@@ -102,12 +102,14 @@ const EPOCH: u64 = 5;
 impl Engines {
     /// Opens what a campaign needs, building it first where the cache has none.
     pub fn open(settings: &Settings, coverage: Option<(Arc<Collector>, bool)>) -> Result<Engines, Failure> {
-        let (flavour, fault, golden_fault) = match settings.plant {
-            Some(Plant::Rtl(n)) => (Flavour::Faults, n, None),
-            Some(Plant::Golden(f)) => (Flavour::Plain, 0, Some(f)),
-            Some(Plant::Compiler(_)) => (Flavour::Plain, 0, None),
-            None if coverage.as_ref().is_some_and(|(_, counts)| *counts) => (Flavour::Coverage, 0, None),
-            None => (Flavour::Plain, 0, None),
+        let plant = settings.plant.as_ref();
+        let (flavour, fault) = match plant {
+            Some(Plant::Rtl(fault)) => {
+                let number = DutRef::InTree.fault_number(fault);
+                (Flavour::Faults, number.map_err(|e| Failure::usage(format!("--plant {e}")))?)
+            }
+            None if coverage.as_ref().is_some_and(|(_, counts)| *counts) => (Flavour::Coverage, 0),
+            _ => (Flavour::Plain, 0),
         };
         // A library with planted faults counts nothing.
         let coverage = coverage.map(|(collector, _)| (collector, flavour == Flavour::Coverage));
@@ -118,16 +120,12 @@ impl Engines {
             }
         }
         let params = DutParams { fault, ..DutParams::default() };
-        let compiler_fault = match settings.plant {
-            Some(Plant::Compiler(f)) => Some(f),
-            _ => None,
-        };
         Ok(Engines {
             libraries,
             params,
-            golden_fault,
+            golden_fault: plant.and_then(Plant::golden),
             max_insns: settings.max_insns as usize,
-            compiler_fault,
+            compiler_fault: plant.and_then(Plant::compiler),
             coverage,
             guide: settings.guide,
         })

@@ -272,7 +272,7 @@ fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> 
         kinds: vec![f.finding.kind.clone()],
         configs: f.finding.config.map_or_else(|| settings.configs.clone(), |c| vec![c]),
         max_insns: settings.max_insns,
-        plant: settings.plant,
+        plant: settings.plant.clone(),
         guide: false,
     };
     let engines = Engines::open(&own, None)?;
@@ -291,7 +291,7 @@ fn with_remarks(settings: &Settings, f: &Stored, extension: &str, text: &str) ->
     let mark = if extension == ".ll" { ';' } else { '#' };
     let f_ = &f.finding;
     let on = f_.config.map_or(String::new(), |c| format!(" on {c}"));
-    let planted = settings.plant.map_or(String::new(), |p| format!(" with {} planted", p.to_argument()));
+    let planted = settings.plant.as_ref().map_or(String::new(), |p| format!(" with {p} planted"));
     let mut out = format!(
         "{mark} {}.\n{mark} Found by fuzzing{on}{planted}: {}, seed {}, case {}.\n",
         f_.bucket, f_.kind, f_.case.seed, f_.case.number

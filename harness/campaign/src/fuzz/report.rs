@@ -1,7 +1,7 @@
 //! What a campaign shows: its progress line, its report as text and JSON, and the findings' files.
 
 use super::interrupt::Interrupt;
-use super::{Covered, Settings, list};
+use super::{Covered, Settings, list, runs_in};
 use crate::exit::{Failure, tool_failure};
 use crate::live;
 use indicatif::HumanCount;
@@ -100,7 +100,7 @@ pub fn words_of_case(settings: &Settings, kind: &str, config: Option<Config>, ca
 }
 
 fn planted(settings: &Settings) -> String {
-    settings.plant.map_or(String::new(), |p| format!(" --plant {}", p.to_argument()))
+    settings.plant.as_ref().map_or(String::new(), |p| format!(" --plant {p}"))
 }
 
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
@@ -108,8 +108,8 @@ pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> 
     let mut words: Vec<String> = f.finding.replay.iter().map(|w| w.replace(STEM, stem)).collect();
     // `run` refuses a fault in what it does not use; and a kind may name the fault itself.
     let named = words.is_empty() || words.iter().any(|w| w == "--plant");
-    if let Some(plant) = settings.plant.filter(|p| p.runs_in(&f.finding.kind) && !named) {
-        words.extend(["--plant".to_string(), plant.to_argument()]);
+    if let Some(plant) = settings.plant.as_ref().filter(|p| runs_in(p, &f.finding.kind) && !named) {
+        words.extend(["--plant".to_string(), plant.to_string()]);
     }
     words
 }
@@ -359,9 +359,9 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzz::Plant;
     use tandem_fuzz::subject::File;
     use tandem_fuzz::{Bucket, Class, Finding};
+    use tandem_plant::{CompilerFault, Plant};
 
     #[test]
     fn the_progress_line_says_rates_and_the_newest_findings() {
@@ -385,6 +385,10 @@ mod tests {
         assert_eq!(line(&one), "1 case (0/s), 12,500 instructions/s, 1 finding: vector at op1 x1");
     }
 
+    fn rtl() -> Option<Plant> {
+        "rtl:7".parse().ok()
+    }
+
     fn settings(plant: Option<Plant>) -> Settings {
         let kinds = vec!["valid".to_string(), "kernels".to_string()];
         Settings { seed: 7, kinds, configs: vec![Config::new(1, 2, 4)], max_insns: 40, plant, guide: false }
@@ -403,7 +407,7 @@ mod tests {
 
     #[test]
     fn what_one_finding_of_one_case_looks_like() {
-        let settings = settings(Some(Plant::Rtl(7)));
+        let settings = settings(rtl());
         let counts = Counts { cases: 1, instructions: 1, bits: 1, failures: 1, ..Counts::default() };
         let report = Report {
             counts,
@@ -458,16 +462,12 @@ mod tests {
 
     #[test]
     fn commands_name_the_faults_that_they_have_a_use_for() {
-        let compiler = Some(Plant::Compiler(tandem_nvvm::CompilerFault::ALL[0]));
+        let compiler = || Some(Plant::Compiler(CompilerFault::SignedDivAsUnsigned));
         for (plant, kind, tail) in [
-            (Some(Plant::Rtl(7)), "valid", " --plant rtl:7"),
-            (Some(Plant::Rtl(7)), "kernels", " --plant rtl:7"),
-            (
-                compiler,
-                "kernels",
-                &*format!(" --plant {}", compiler.map_or(String::new(), Plant::to_argument)),
-            ),
-            (compiler, "valid", ""),
+            (rtl(), "valid", " --plant rtl:7"),
+            (rtl(), "kernels", " --plant rtl:7"),
+            (compiler(), "kernels", " --plant compiler:signed-div-as-unsigned"),
+            (compiler(), "valid", ""),
             (None, "valid", ""),
         ] {
             let words = replay_words(&settings(plant), &found(kind, "run {stem}.s", ".s"), "f").join(" ");

@@ -102,8 +102,10 @@ impl Run {
 
     /// Runs it.
     pub fn of(&self, job: &Job) -> Outcome {
-        let mut setup =
-            Setup { golden_fault: self.golden.map(String::from), ..Setup::new(Leader::Dut, &CONFIG) };
+        let mut setup = Setup {
+            golden_fault: self.golden.map(|f| f.parse().unwrap()),
+            ..Setup::new(Leader::Dut, &CONFIG)
+        };
         (setup.dut.fault, setup.dut.seed, setup.dut.hang_cycles) = (self.rtl, self.seed, 5_000);
         setup.run(job, &[], |_, _| Ok(library(self.flavour))).0
     }
@@ -113,7 +115,8 @@ impl Run {
 pub fn run_log(job: &Job, logs: &[String], golden: Option<&str>) -> Outcome {
     let launch = &job.kernels[0].launch;
     let config = Config::holding(launch.wg_warps, launch.wf_size.max(4));
-    let setup = Setup { golden_fault: golden.map(String::from), ..Setup::new(Leader::Log, &config) };
+    let setup =
+        Setup { golden_fault: golden.map(|f| f.parse().unwrap()), ..Setup::new(Leader::Log, &config) };
     setup.run(job, logs, |_, _| Err("a log needs no DUT".into())).0
 }
 

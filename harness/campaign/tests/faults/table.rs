@@ -5,7 +5,7 @@ use tandem_lockstep::MismatchKind;
 
 /// A fault of the RTL and how it shows.
 pub struct Planted {
-    /// Number in `vt_fault_pkg.sv`.
+    /// Its number in `isa-tests/mutants/planted`.
     pub fault: u32,
     /// What shows it.
     pub program: Program,

@@ -9,7 +9,8 @@ use tandem_fuzz::program::{Program, program};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_lockstep::GoldenEngine;
-use ventus_golden::{Fault, Profile};
+use tandem_plant::GoldenFault;
+use ventus_golden::Profile;
 
 /// Instructions of a body.
 pub const MAX: usize = 40;
@@ -22,7 +23,7 @@ pub fn machine(lanes: u32) -> Config {
 
 /// Golden leads golden; the follower may have a fault.
 #[allow(dead_code, reason = "each test file is a crate of its own")]
-pub fn goldens(config: Config, fault: Option<Fault>) -> Bench {
+pub fn goldens(config: Config, fault: Option<GoldenFault>) -> Bench {
     let leader = GoldenEngine::new(config, Profile::default(), None);
     let follower = GoldenEngine::new(config, Profile::default(), fault);
     Bench::new(Leader::Golden(Box::new(leader)), follower, config, MAX)

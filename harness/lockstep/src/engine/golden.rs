@@ -4,15 +4,16 @@
 use super::{Batch, Engine, EngineError, Opinion, Progress, State};
 use tandem_abi::{Config, FieldSet, Kind, LDS_BASE, Memory, Record};
 use tandem_launch::{KernelRun, MemInit};
-use ventus_golden::{Fault, Golden, Profile, Step, WgStart};
+use tandem_plant::GoldenFault;
+use ventus_faulty::Faulty;
+use ventus_golden::{Golden, Hints, Profile, Step, WgStart};
 
 /// Records that one call of `advance` makes at most.
 const BATCH: usize = 1024;
 
 /// The reference model.
 pub struct GoldenEngine {
-    golden: Golden,
-    fault: Option<Fault>,
+    golden: Faulty,
     /// Workgroup that runs now, when leading, and whether it has begun.
     at: u64,
     begun: bool,
@@ -20,31 +21,40 @@ pub struct GoldenEngine {
 }
 
 impl GoldenEngine {
-    /// A machine of this shape.
-    pub fn new(config: Config, profile: Profile, fault: Option<Fault>) -> GoldenEngine {
-        let mut golden = Golden::new(config, profile);
-        golden.set_fault(fault);
-        GoldenEngine { golden, fault, at: 0, begun: false, retired: 0 }
+    /// A machine of this shape, with a planted fault or without.
+    pub fn new(config: Config, profile: Profile, fault: Option<GoldenFault>) -> GoldenEngine {
+        let golden = Faulty::new(Golden::new(config, profile), fault);
+        GoldenEngine { golden, at: 0, begun: false, retired: 0 }
     }
 
     /// The model.
     pub fn golden(&self) -> &Golden {
-        &self.golden
+        self.golden.golden()
     }
 
-    /// The model, to step it.
+    /// The model, for everything but steps.
     pub fn golden_mut(&mut self) -> &mut Golden {
-        &mut self.golden
+        self.golden.golden_mut()
+    }
+
+    /// [`Golden::step_hinted`], with the planted fault.
+    pub fn step_hinted(&mut self, wg: u32, warp: u32, hints: &Hints, out: &mut Record) -> Step {
+        self.golden.step_hinted(wg, warp, hints, out)
+    }
+
+    /// [`Golden::step_blocking`], with the planted fault.
+    pub fn step_blocking(&mut self, wg: u32, warp: u32, out: &mut Record) -> Step {
+        self.golden.step_blocking(wg, warp, out)
     }
 
     /// Its memory.
     pub fn memory(&self) -> &Memory {
-        self.golden.memory()
+        self.golden().memory()
     }
 
     /// Its planted fault.
-    pub fn fault(&self) -> Option<Fault> {
-        self.fault
+    pub fn fault(&self) -> Option<GoldenFault> {
+        self.golden.fault()
     }
 
     /// Steps every warp of the current workgroup once; the state if the kernel cannot go on.
@@ -74,7 +84,7 @@ impl GoldenEngine {
         if !running {
             let mut end = Record::new(Kind::WgEnd);
             end.wg = wg;
-            end.lanes = self.golden.config().lanes as u8;
+            end.lanes = self.golden().config().lanes as u8;
             batch.records.push(end);
             self.at += 1;
             self.begun = false;
@@ -94,8 +104,8 @@ impl Engine for GoldenEngine {
     }
 
     fn describe(&self) -> String {
-        let fault = self.fault.map_or_else(String::new, |f| format!(" fault {f}"));
-        format!("reference model {}{fault}", self.golden.config())
+        let fault = self.fault().map_or_else(String::new, |f| format!(" fault {f}"));
+        format!("reference model {}{fault}", self.golden().config())
     }
 
     fn fields(&self) -> FieldSet {
@@ -103,12 +113,12 @@ impl Engine for GoldenEngine {
     }
 
     fn reset(&mut self) -> Result<(), EngineError> {
-        *self = GoldenEngine::new(self.golden.config(), self.golden.profile(), self.fault);
+        *self = GoldenEngine::new(self.golden().config(), self.golden().profile(), self.fault());
         Ok(())
     }
 
     fn load(&mut self, init: &[MemInit]) -> Result<(), EngineError> {
-        let mem = self.golden.memory_mut();
+        let mem = self.golden_mut().memory_mut();
         for m in init {
             mem.map(m.addr, m.len);
             mem.write(m.addr, &m.bytes).map_err(|e| EngineError::Input(e.to_string()))?;
@@ -118,15 +128,15 @@ impl Engine for GoldenEngine {
 
     fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
         (self.at, self.begun, self.retired) = (0, false, 0);
-        self.golden.launch(&run.launch).map_err(|e| EngineError::Input(e.to_string()))
+        self.golden_mut().launch(&run.launch).map_err(|e| EngineError::Input(e.to_string()))
     }
 
     fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress {
         let progress = |this: &GoldenEngine, state| {
-            let live = this.golden.live_warps().count() as u32;
+            let live = this.golden().live_warps().count() as u32;
             Progress { state, cycles: 0, retired: this.retired, live_warps: live, barrier_wait: live }
         };
-        let Some(launch) = self.golden.current_launch().copied() else {
+        let Some(launch) = self.golden().current_launch().copied() else {
             return progress(self, State::Error("advance without a launch".into()));
         };
         // Without a clock an instruction counts for a cycle.
@@ -138,10 +148,10 @@ impl Engine for GoldenEngine {
             if !self.begun {
                 let wg = self.at as u32;
                 let start = WgStart { wg, sm: 0, sm_wg: 0, lds_base: LDS_BASE, pds_base: None };
-                if let Err(e) = self.golden.start_workgroup(&start) {
+                if let Err(e) = self.golden_mut().start_workgroup(&start) {
                     return progress(self, State::Error(e.to_string()));
                 }
-                batch.records.extend(self.golden.start_record(wg));
+                batch.records.extend(self.golden().start_record(wg));
                 self.begun = true;
             }
             if let Some(state) = self.round(launch.wg_warps, batch) {
@@ -152,22 +162,23 @@ impl Engine for GoldenEngine {
     }
 
     fn print_pending(&mut self) -> bool {
-        self.golden.pending_prints().next().is_some()
+        self.golden().pending_prints().next().is_some()
     }
 
     fn print_clear(&mut self) -> Vec<(u16, u16)> {
-        let asking: Vec<(u32, u32)> = self.golden.pending_prints().map(|(wg, warp, _)| (wg, warp)).collect();
+        let asking: Vec<(u32, u32)> =
+            self.golden().pending_prints().map(|(wg, warp, _)| (wg, warp)).collect();
         for (wg, warp) in &asking {
-            self.golden.clear_print(*wg, *warp);
+            self.golden_mut().clear_print(*wg, *warp);
         }
         asking.iter().map(|(_, warp)| (0, *warp as u16)).collect()
     }
 
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
-        self.golden.memory().read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
+        self.golden().memory().read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
     }
     fn read_lds(&mut self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, EngineError> {
-        let from = self.golden.lds(sm as usize).get(offset as usize..).and_then(|lds| lds.get(..out.len()));
+        let from = self.golden().lds(sm as usize).get(offset as usize..).and_then(|lds| lds.get(..out.len()));
         let from = from.ok_or_else(|| {
             EngineError::Failed(format!("LDS of SM {sm} has no {} bytes from {offset:#x} on", out.len()))
         })?;

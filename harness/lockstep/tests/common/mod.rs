@@ -60,15 +60,14 @@ pub fn chosen_records(job: &Job, mut hints: impl FnMut(u32) -> Hints) -> (Vec<Re
     let mut engine = GoldenEngine::new(CONFIG, Profile::default(), None);
     engine.load(&job.kernels[0].mem).unwrap();
     engine.launch(&job.kernels[0]).unwrap();
-    let golden = engine.golden_mut();
     let start = WgStart { wg: 0, sm: 0, sm_wg: 0, lds_base: LDS_BASE, pds_base: None };
-    golden.start_workgroup(&start).unwrap();
-    let mut records: Vec<Record> = golden.start_record(0).into_iter().collect();
+    engine.golden_mut().start_workgroup(&start).unwrap();
+    let mut records: Vec<Record> = engine.golden().start_record(0).into_iter().collect();
     loop {
-        let (pc, _) = golden.pc_and_mask(0, 0).unwrap();
-        let insn = golden.memory().read_u32(pc).unwrap();
+        let (pc, _) = engine.golden().pc_and_mask(0, 0).unwrap();
+        let insn = engine.memory().read_u32(pc).unwrap();
         let mut record = Record::ZERO;
-        let step = golden.step_hinted(0, 0, &hints(insn), &mut record);
+        let step = engine.step_hinted(0, 0, &hints(insn), &mut record);
         records.push(record);
         match step {
             Step::Retired => {}

@@ -10,7 +10,6 @@
 
 mod analysis;
 mod compile;
-mod fault;
 mod legal;
 mod lower;
 mod machine;
@@ -21,7 +20,7 @@ mod runtime;
 mod word;
 
 pub use compile::{compile, compile_modules};
-pub use fault::{CompilerFault, UnknownFault};
+pub use tandem_plant::CompilerFault;
 pub use legal::Bounds;
 pub use lower::Param;
 pub use output::{Compiled, KernelInfo, LineEntry, Options, SymbolEntry};

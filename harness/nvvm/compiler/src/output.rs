@@ -1,7 +1,7 @@
 //! What goes in beside the modules, and what comes out: options, and the executable with what a launch, a
 //! report and a debugger must know of it.
 
-use crate::fault::CompilerFault;
+use tandem_plant::CompilerFault;
 use crate::legal::Bounds;
 use crate::lower::Param;
 use serde::{Deserialize, Serialize};

@@ -196,7 +196,7 @@ module tandem_top
           CmdFatal:  $fatal(1, "the script asks for a fatal error");
           CmdFinish: $finish;
           CmdLaunchArgs:
-            log_q <= {32'(FaultSel), 32'(NumLane), 32'(NumWarp), 32'(NumSm), l_pds_base_i, l_vgprs_i, l_sgprs_i,
+            log_q <= {32'd0, 32'(NumLane), 32'(NumWarp), 32'(NumSm), l_pds_base_i, l_vgprs_i, l_sgprs_i,
                       l_pds_size_i, l_lds_size_i, l_wg_warps_i, l_wf_size_i, l_grid_z_i, l_grid_y_i, l_grid_x_i,
                       l_csr_knl_i, l_start_pc_i};
           CmdKept: for (int i = 0; i < 16; i++) log_q[i] <= kept_mem[i];

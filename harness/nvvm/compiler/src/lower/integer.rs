@@ -6,7 +6,7 @@
 //! one for.
 
 use super::function::FuncLower;
-use crate::fault::CompilerFault;
+use tandem_plant::CompilerFault;
 use crate::word::{Arg, Bin, Op};
 use tandem_ir::CompileError;
 use tandem_llvm::{IntPredicate, Opcode};

@@ -3,7 +3,7 @@
 use super::function::FuncLower;
 use super::special::Special;
 use super::{Cell, Place, Scalar};
-use crate::fault::CompilerFault;
+use tandem_plant::CompilerFault;
 use crate::word::{Access, Arg, Bin, Op, Space};
 use tandem_ir::CompileError;
 use tandem_llvm::{Opcode, Type, TypeKind, Value};

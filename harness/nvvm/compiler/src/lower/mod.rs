@@ -24,7 +24,7 @@ mod stack;
 mod sync;
 mod warp;
 
-use crate::fault::CompilerFault;
+use tandem_plant::CompilerFault;
 use crate::word::{DataId, FuncId, Program};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};

@@ -15,7 +15,7 @@ mod vector;
 pub(crate) use emit::{Image, Layout, emit};
 
 use crate::analysis::{Divergence, Shape};
-use crate::fault::CompilerFault;
+use tandem_plant::CompilerFault;
 use crate::passes::clean;
 use crate::word::{BlockId, DataId, FuncId, LineId, Program, TrapId};
 use std::collections::BTreeSet;

@@ -1,6 +1,7 @@
-//! Compiler faults to plant on purpose: wrong code that every engine executes alike and only the host oracle
+//! Faults of the compiler: wrong code that every engine executes alike and only the host oracle
 //! contradicts. They prove that blame lands on the compiler.
 
+use crate::PlantError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -45,23 +46,18 @@ impl CompilerFault {
     }
 }
 
-/// A name that no fault has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownFault(String);
-
-impl fmt::Display for UnknownFault {
+impl fmt::Display for CompilerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = CompilerFault::ALL.iter().map(|f| f.name()).collect();
-        write!(f, "no compiler fault is called '{}'; there are {}", self.0, names.join(", "))
+        f.write_str(self.name())
     }
 }
 
-impl std::error::Error for UnknownFault {}
-
 impl FromStr for CompilerFault {
-    type Err = UnknownFault;
+    type Err = PlantError;
 
-    fn from_str(s: &str) -> Result<Self, UnknownFault> {
-        CompilerFault::ALL.into_iter().find(|f| f.name() == s).ok_or_else(|| UnknownFault(s.to_string()))
+    fn from_str(s: &str) -> Result<CompilerFault, PlantError> {
+        let names = || CompilerFault::ALL.iter().map(|f| f.name());
+        let found = CompilerFault::ALL.into_iter().find(|f| f.name() == s);
+        found.ok_or_else(|| PlantError::unknown("compiler", s, names()))
     }
 }

@@ -1,0 +1,40 @@
+//! Faults of a DUT.
+
+use crate::PlantError;
+use std::fmt;
+use std::str::FromStr;
+
+/// A fault of a DUT by its name or its number in the DUT's list. Which faults there are is the DUT's own affair, so the
+/// name is looked up when its library is opened.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RtlFault(String);
+
+impl RtlFault {
+    /// The name or number.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for RtlFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for RtlFault {
+    type Err = PlantError;
+
+    fn from_str(s: &str) -> Result<RtlFault, PlantError> {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if s.is_empty() || !s.chars().all(allowed) {
+            return Err(PlantError(format!(
+                "rtl fault '{s}': expected lower-case words joined by -, or a number"
+            )));
+        }
+        if s.parse() == Ok(0u32) {
+            return Err(PlantError("rtl fault 0: 0 is the design without a fault".into()));
+        }
+        Ok(RtlFault(s.to_string()))
+    }
+}

@@ -1,0 +1,344 @@
+//! A DUT's profile: what it implements, how large it is, what its records report, and where it is known to differ. It
+//! is one file beside the DUT: `profile.yaml` in a directory of sources, `LIB.so.yaml` beside a library.
+//!
+//! A profile narrows what is run and states what is compared. It hides nothing: what is not compared, and each
+//! difference that is waived, is in the verdict. `docs/guides/bring-your-own-rtl.md` describes the file.
+
+use crate::error::BuildError;
+use serde::Deserialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tandem_abi::{Config, FieldSet, Launch};
+
+/// Name of the profile in a directory of sources.
+pub const PROFILE: &str = "profile.yaml";
+
+/// What a DUT is.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Profile {
+    /// What reports call the DUT.
+    pub name: String,
+    /// Rows of the instruction table that it implements.
+    #[serde(default, with = "serde_yaml::with::singleton_map")]
+    pub rows: Rows,
+    /// How large it is.
+    #[serde(default)]
+    pub limits: Bounds,
+    /// Groups of the retire record that it delivers.
+    pub records: Vec<Group>,
+    /// Whether it shows its LDS, so that final contents are compared.
+    pub final_lds: bool,
+    /// Where it is known to differ.
+    #[serde(default)]
+    pub differences: Vec<Difference>,
+    /// Directory of its planted faults, relative to the profile.
+    #[serde(default)]
+    pub planted: Option<PathBuf>,
+}
+
+/// Rows of the instruction table, by mnemonic (`vadd.vv`) or by extension (`zfinx`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rows {
+    /// Every row.
+    #[default]
+    All,
+    /// These, and no others.
+    Only(Vec<String>),
+    /// All but these.
+    Except(Vec<String>),
+}
+
+impl Rows {
+    /// Whether the row of this mnemonic and extension is implemented.
+    pub fn has(&self, mnemonic: &str, extension: &str) -> bool {
+        let named = |names: &[String]| names.iter().any(|n| n == mnemonic || n == extension);
+        match self {
+            Rows::All => true,
+            Rows::Only(names) => named(names),
+            Rows::Except(names) => !named(names),
+        }
+    }
+
+    /// The names given.
+    pub fn names(&self) -> &[String] {
+        match self {
+            Rows::All => &[],
+            Rows::Only(names) | Rows::Except(names) => names,
+        }
+    }
+}
+
+/// Sizes of a DUT. What is left out is what the harness itself takes.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct Bounds {
+    /// Most SMs.
+    pub sms: u32,
+    /// Most warp slots of an SM.
+    pub warps: u32,
+    /// Lanes of a warp that it can be built with.
+    pub lanes: Vec<u32>,
+    /// Most scalar registers of a warp.
+    pub sgprs: u32,
+    /// Most vector registers of a warp.
+    pub vgprs: u32,
+    /// Most LDS bytes of a workgroup.
+    pub lds: u32,
+    /// Launches that it takes at once.
+    pub queue: u32,
+    /// Whether it can translate addresses (`+sv39`).
+    pub sv39: bool,
+    /// Whether it has CSR_PRINT.
+    pub print: bool,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            sms: 8,
+            warps: 32,
+            lanes: vec![4, 8, 16, 32],
+            sgprs: 64,
+            vgprs: 256,
+            lds: 128 * 1024,
+            queue: 4,
+            sv39: true,
+            print: true,
+        }
+    }
+}
+
+/// A group of the retire record; see `tandem_abi::FieldSet`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "each is the constant of FieldSet of the same name, documented there")]
+pub enum Group {
+    Mask,
+    Next,
+    Prefix,
+    Src,
+    Sdst,
+    Vdst,
+    Mem,
+    LoadData,
+    Stamp,
+    Csr,
+    Simt,
+    Sync,
+    Trap,
+    VdstWhole,
+    Flags,
+    FlagsAcc,
+}
+
+/// Every group with its bit and its name in a profile.
+const GROUPS: [(Group, FieldSet, &str); 16] = [
+    (Group::Mask, FieldSet::MASK, "mask"),
+    (Group::Next, FieldSet::NEXT, "next"),
+    (Group::Prefix, FieldSet::PREFIX, "prefix"),
+    (Group::Src, FieldSet::SRC, "src"),
+    (Group::Sdst, FieldSet::SDST, "sdst"),
+    (Group::Vdst, FieldSet::VDST, "vdst"),
+    (Group::Mem, FieldSet::MEM, "mem"),
+    (Group::LoadData, FieldSet::LOAD_DATA, "load-data"),
+    (Group::Stamp, FieldSet::STAMP, "stamp"),
+    (Group::Csr, FieldSet::CSR, "csr"),
+    (Group::Simt, FieldSet::SIMT, "simt"),
+    (Group::Sync, FieldSet::SYNC, "sync"),
+    (Group::Trap, FieldSet::TRAP, "trap"),
+    (Group::VdstWhole, FieldSet::VDST_WHOLE, "vdst-whole"),
+    (Group::Flags, FieldSet::FLAGS, "flags"),
+    (Group::FlagsAcc, FieldSet::FLAGS_ACC, "flags-acc"),
+];
+
+/// Names of the groups in a set.
+pub fn group_names(groups: FieldSet) -> Vec<&'static str> {
+    GROUPS.iter().filter(|(_, bit, _)| groups.contains(*bit)).map(|(.., name)| *name).collect()
+}
+
+/// A known difference between the DUT and the model: fields of rows that are not compared, until a date.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Difference {
+    /// Its name in reports.
+    pub name: String,
+    /// Mnemonics of the instructions.
+    pub rows: Vec<String>,
+    /// Fields of the record, as mismatches name them.
+    pub fields: Vec<String>,
+    /// Why it is acceptable.
+    pub reason: String,
+    /// Last day on which it holds, YYYY-MM-DD.
+    pub expires: String,
+}
+
+impl Profile {
+    /// The profile of a library that has none beside it: nothing is promised, and what it reports is compared.
+    pub fn unstated(name: impl Into<String>, has: FieldSet) -> Profile {
+        Profile {
+            name: name.into(),
+            rows: Rows::All,
+            limits: Bounds::default(),
+            records: GROUPS.iter().filter(|(_, bit, _)| has.contains(*bit)).map(|(g, ..)| *g).collect(),
+            final_lds: true,
+            differences: vec![],
+            planted: None,
+        }
+    }
+
+    /// Reads a profile.
+    pub fn read(path: &Path) -> Result<Profile, BuildError> {
+        let text = fs::read_to_string(path).map_err(BuildError::io("read the profile", path))?;
+        let refuse = |why: &dyn std::fmt::Display| BuildError::Source(format!("{}: {why}", path.display()));
+        let profile: Profile = serde_yaml::from_str(&text).map_err(|e| refuse(&e))?;
+        profile.check().map_err(|why| refuse(&why))?;
+        Ok(profile)
+    }
+
+    /// What no single key shows.
+    fn check(&self) -> Result<(), String> {
+        if self.name.trim().is_empty() {
+            return Err("name: expected what reports are to call this DUT".into());
+        }
+        if self.records.is_empty() {
+            return Err(
+                "records: nothing would be compared; expected the groups that the DUT delivers".into()
+            );
+        }
+        if let Some((n, group)) =
+            self.records.iter().enumerate().find(|(n, g)| self.records[..*n].contains(g))
+        {
+            return Err(format!("records: {group:?} is there twice (entry {})", n + 1));
+        }
+        if let Rows::Only(names) = &self.rows
+            && names.is_empty()
+        {
+            return Err("rows: a DUT without an instruction".into());
+        }
+        let Bounds { sms, warps, lanes, queue, .. } = &self.limits;
+        if *sms == 0 || *warps == 0 || lanes.is_empty() || *queue == 0 {
+            return Err("limits: sms, warps, lanes and queue are at least 1".into());
+        }
+        for d in &self.differences {
+            if d.reason.trim().is_empty() || d.rows.is_empty() || d.fields.is_empty() {
+                return Err(format!("difference '{}': expected rows, fields and a reason", d.name));
+            }
+        }
+        Ok(())
+    }
+
+    /// Groups that it promises.
+    pub fn groups(&self) -> FieldSet {
+        let bit =
+            |group: &Group| GROUPS.iter().find(|(g, ..)| g == group).map_or(FieldSet(0), |(_, b, _)| *b);
+        self.records.iter().fold(FieldSet(0), |all, g| all.union(bit(g)))
+    }
+
+    /// Groups that it promises and a library does not report.
+    pub fn missing(&self, has: FieldSet) -> FieldSet {
+        self.groups().without(has)
+    }
+
+    /// Refuses a machine that this DUT cannot be.
+    pub fn check_config(&self, config: &Config) -> Result<(), String> {
+        let b = &self.limits;
+        let lanes = || b.lanes.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        let why = if config.sms > b.sms {
+            format!("it has at most {} SMs", b.sms)
+        } else if config.warps > b.warps {
+            format!("it has at most {} warp slots an SM", b.warps)
+        } else if !b.lanes.contains(&config.lanes) {
+            format!("its warps have {} lanes", lanes())
+        } else if config.is_sv39() && !b.sv39 {
+            "it does not translate addresses".into()
+        } else {
+            return Ok(());
+        };
+        Err(format!("{} cannot be {config}: {why} (its profile)", self.name))
+    }
+
+    /// Refuses a launch that is larger than this DUT takes.
+    pub fn check_launch(&self, launch: &Launch) -> Result<(), String> {
+        let b = &self.limits;
+        let sizes = [
+            ("scalar registers a warp", launch.sgprs, b.sgprs),
+            ("vector registers a warp", launch.vgprs, b.vgprs),
+            ("LDS bytes a workgroup", launch.lds_size, b.lds),
+        ];
+        match sizes.iter().find(|(_, asked, most)| asked > most) {
+            None => Ok(()),
+            Some((what, asked, most)) => Err(format!(
+                "the launch does not fit {}: {what} is {asked}, and its profile allows {most}",
+                self.name
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "\
+name: other
+rows: {except: [zfinx, vfexp.v]}
+limits: {sms: 1, warps: 4, lanes: [8], vgprs: 32, queue: 1, sv39: false}
+records: [mask, next, sdst, vdst]
+final-lds: false
+differences:
+  - {name: n, rows: [csrrs], fields: [sdata], reason: r, expires: 2027-01-31}
+";
+
+    fn read(text: &str) -> Result<Profile, String> {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join(PROFILE);
+        fs::write(&path, text).unwrap();
+        Profile::read(&path).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn a_profile_says_what_a_dut_is() {
+        let p = read(GOOD).unwrap();
+        assert!(
+            p.rows.has("vadd.vv", "v") && !p.rows.has("fadd.s", "zfinx") && !p.rows.has("vfexp.v", "ventus")
+        );
+        assert_eq!(group_names(p.groups()), ["mask", "next", "sdst", "vdst"]);
+        assert_eq!(group_names(p.missing(FieldSet::MASK.union(FieldSet::NEXT))), ["sdst", "vdst"]);
+        assert_eq!((p.limits.sgprs, p.limits.vgprs, p.limits.print), (64, 32, true));
+        for (config, says) in [
+            ("1x4x8", None),
+            ("2x4x8", Some("at most 1 SMs")),
+            ("1x8x8", Some("at most 4 warp slots")),
+            ("1x4x4", Some("its warps have 8 lanes")),
+            ("1x4x8+sv39", Some("does not translate")),
+        ] {
+            let checked = p.check_config(&config.parse().unwrap());
+            assert_eq!(checked.is_ok(), says.is_none(), "{config}: {checked:?}");
+            assert!(says.is_none_or(|s| checked.unwrap_err().contains(s)), "{config}");
+        }
+    }
+
+    #[test]
+    fn a_profile_that_says_nothing_sensible_is_refused() {
+        for (from, to, says) in [
+            ("name: other", "name: ' '", "name"),
+            ("records: [mask, next, sdst, vdst]", "records: []", "nothing would be compared"),
+            ("[mask, next,", "[mask, mask,", "twice"),
+            ("[mask, next,", "[mask, nexts,", "unknown variant `nexts`"),
+            ("final-lds: false\n", "", "final-lds"),
+            ("reason: r", "reason: ''", "difference 'n'"),
+            ("{except: [zfinx, vfexp.v]}", "{only: []}", "without an instruction"),
+            ("{except:", "{without:", "unknown variant `without`"),
+            ("lanes: [8]", "lanes: []", "at least 1"),
+            ("queue: 1", "queues: 1", "unknown field `queues`"),
+        ] {
+            let text = GOOD.replace(from, to);
+            assert_ne!(text, GOOD, "{from}");
+            let error = read(&text).unwrap_err();
+            assert!(error.contains("profile.yaml") && error.contains(says), "{from}: {error}");
+        }
+        assert_eq!(read(&GOOD.replace("{except: [zfinx, vfexp.v]}", "all")).unwrap().rows, Rows::All);
+    }
+}

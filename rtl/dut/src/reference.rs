@@ -1,0 +1,236 @@
+//! Which DUT: what `--dut` names, in every command, plan and bundle.
+
+use crate::builder::{Flavour, fingerprint};
+use crate::cache::Key;
+use crate::error::BuildError;
+use crate::library::Library;
+use crate::planted;
+use crate::profile::{PROFILE, Profile};
+use crate::source::{Source, workspace_root};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use tandem_abi::Config;
+use tandem_plant::RtlFault;
+
+/// A DUT: `in-tree`, the directory of an adapter, or a library (`.so`) that was built elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum DutRef {
+    /// The GPGPU of this repository.
+    #[default]
+    InTree,
+    /// Sources with a file list `files.f` and a profile `profile.yaml`, to build here.
+    Sources(PathBuf),
+    /// A library with its profile `LIB.so.yaml` beside it.
+    Library(PathBuf),
+}
+
+/// What names the in-tree design.
+const IN_TREE: &str = "in-tree";
+
+impl fmt::Display for DutRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DutRef::InTree => f.write_str(IN_TREE),
+            DutRef::Sources(path) | DutRef::Library(path) => write!(f, "{}", path.display()),
+        }
+    }
+}
+
+impl FromStr for DutRef {
+    type Err = String;
+
+    /// Paths become absolute, so that a bundle or a campaign means the same DUT wherever it is looked at.
+    fn from_str(s: &str) -> Result<DutRef, String> {
+        if s == IN_TREE {
+            return Ok(DutRef::InTree);
+        }
+        let path = std::path::absolute(s)
+            .map_err(|_| "expected in-tree, an adapter's directory, or a library (.so)".to_string())?;
+        Ok(if path.extension().is_some_and(|e| e == "so") {
+            DutRef::Library(path)
+        } else {
+            DutRef::Sources(path.components().collect())
+        })
+    }
+}
+
+impl From<DutRef> for String {
+    fn from(dut: DutRef) -> String {
+        dut.to_string()
+    }
+}
+
+impl TryFrom<String> for DutRef {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<DutRef, String> {
+        text.parse()
+    }
+}
+
+fn refuse<T>(why: String) -> Result<T, BuildError> {
+    Err(BuildError::Source(why))
+}
+
+/// Where the profile of a library is.
+fn beside(library: &Path) -> PathBuf {
+    let mut name = library.as_os_str().to_owned();
+    name.push(".yaml");
+    PathBuf::from(name)
+}
+
+impl DutRef {
+    /// Whether it is the in-tree design.
+    pub fn is_in_tree(&self) -> bool {
+        *self == DutRef::InTree
+    }
+
+    /// Where its profile is.
+    pub fn profile_path(&self) -> PathBuf {
+        match self {
+            DutRef::InTree => workspace_root().join("rtl/src").join(PROFILE),
+            DutRef::Sources(dir) => dir.join(PROFILE),
+            DutRef::Library(path) => beside(path),
+        }
+    }
+
+    /// Its profile. A DUT without one is refused: nobody would know what it is to be compared in.
+    pub fn profile(&self) -> Result<Profile, BuildError> {
+        let path = self.profile_path();
+        match self {
+            DutRef::Sources(dir) if !dir.is_dir() => refuse(format!(
+                "no DUT {}: expected in-tree, an adapter's directory, or a library (.so)",
+                dir.display()
+            )),
+            DutRef::Library(library) if !library.is_file() => {
+                refuse(format!("no library {}", library.display()))
+            }
+            _ if !path.is_file() => refuse(format!(
+                "the DUT {self} has no profile: write {} (docs/guides/bring-your-own-rtl.md)",
+                path.display()
+            )),
+            _ => Profile::read(&path),
+        }
+    }
+
+    /// Its sources, for what needs them; `what` says what that is.
+    pub fn source(&self, what: &str) -> Result<Source, BuildError> {
+        match self {
+            DutRef::InTree => Source::in_tree(),
+            DutRef::Sources(dir) => Source::from_dir(dir),
+            DutRef::Library(path) => refuse(format!(
+                "{what} needs the DUT's sources, and {} is a library that was built elsewhere: name its adapter's directory",
+                path.display()
+            )),
+        }
+    }
+
+    /// Opens its library for a machine, with its profile. `build` makes the library of sources in a flavour.
+    pub fn open(
+        &self,
+        config: &Config,
+        flavour: Flavour,
+        build: impl FnOnce(Source) -> Result<PathBuf, BuildError>,
+    ) -> Result<Library, BuildError> {
+        let profile = self.profile()?;
+        profile.check_config(config).map_err(BuildError::Source)?;
+        let path = match self {
+            DutRef::Library(path) if flavour == Flavour::Plain => path.clone(),
+            _ => build(self.source(&format!("a library of the flavour {flavour}"))?)?,
+        };
+        let library = Library::open_for(&path, config).map_err(|e| BuildError::Source(e.to_string()))?;
+        library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))
+    }
+
+    /// The machine that it is, if it is only one: a library that was built for it.
+    pub fn config(&self) -> Result<Option<Config>, BuildError> {
+        let DutRef::Library(path) = self else { return Ok(None) };
+        let library = Library::open(path).map_err(|e| BuildError::Source(e.to_string()))?;
+        Ok(Some(library.config()))
+    }
+
+    /// The selector of a planted fault; the error lists those that it has.
+    pub fn fault_number(&self, fault: &RtlFault) -> Result<u32, BuildError> {
+        let faults = self.source("a planted fault")?.planted_faults()?;
+        if let Some(found) = planted::find(&faults, fault.as_str()) {
+            return Ok(found.number);
+        }
+        let names: Vec<String> = faults.iter().map(|f| format!("{} {}", f.number, f.name)).collect();
+        refuse(match &names[..] {
+            [] => format!(
+                "rtl:{fault}: the DUT {self} has no planted faults; its profile names their directory (key `planted`)"
+            ),
+            _ => format!("rtl:{fault}: the RTL has no such fault; it has {}", names.join(", ")),
+        })
+    }
+
+    /// A hash of what it is: sources or library, and its profile.
+    pub fn fingerprint(&self) -> Result<String, BuildError> {
+        let mut key = Key::new();
+        match self {
+            DutRef::Library(path) => {
+                key.file(Path::new(""), path)?;
+            }
+            _ => key.part(fingerprint(&self.source("a fingerprint")?)?.as_bytes()),
+        }
+        let profile = self.profile_path();
+        key.part(&std::fs::read(&profile).map_err(BuildError::io("read", &profile))?);
+        Ok(key.text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_duts_read_back() {
+        for (text, is) in [
+            ("in-tree", DutRef::InTree),
+            ("/a/adapter", DutRef::Sources("/a/adapter".into())),
+            ("/a/adapter/", DutRef::Sources("/a/adapter".into())),
+            ("/a/x.so", DutRef::Library("/a/x.so".into())),
+        ] {
+            assert_eq!(text.parse(), Ok(is.clone()), "{text}");
+            assert_eq!(is.to_string().parse(), Ok(is), "{text}");
+        }
+        let DutRef::Sources(dir) = "mini".parse().unwrap() else { panic!("not a directory") };
+        assert!(dir.is_absolute());
+    }
+
+    #[test]
+    fn a_dut_that_is_not_there_is_refused_by_name() {
+        let dir = tempfile::tempdir().unwrap();
+        let library = dir.path().join("x.so");
+        std::fs::write(&library, "").unwrap();
+        for (dut, says) in [
+            ("/nonexistent".to_string(), "no DUT /nonexistent"),
+            ("/nonexistent.so".into(), "no library /nonexistent.so"),
+            (dir.path().display().to_string(), "has no profile: write"),
+            (library.display().to_string(), "x.so.yaml"),
+        ] {
+            let error = dut.parse::<DutRef>().unwrap().profile().unwrap_err().to_string();
+            assert!(error.contains(says), "{dut}: {error}");
+        }
+        let error = DutRef::Library(library).source("mutants").unwrap_err().to_string();
+        assert!(error.starts_with("mutants needs the DUT's sources"), "{error}");
+    }
+
+    #[test]
+    fn planted_faults_are_looked_up_in_the_dut() {
+        let number = |text: &str| DutRef::InTree.fault_number(&text.parse().unwrap());
+        assert_eq!((number("lds-bank").unwrap(), number("16").unwrap()), (5, 16));
+        let error = number("17").unwrap_err().to_string();
+        assert!(error.contains("the RTL has no such fault; it has 1 alu-carry"), "{error}");
+    }
+
+    #[test]
+    fn the_in_tree_design_has_a_profile() {
+        let profile = DutRef::InTree.profile().unwrap();
+        assert_eq!(profile.name, "in-tree");
+        assert_eq!(DutRef::InTree.fingerprint().unwrap().len(), 16);
+    }
+}
