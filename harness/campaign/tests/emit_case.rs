@@ -1,4 +1,5 @@
-//! `compile --emit case`: kernels written with their launches as .metadata and .data run as they run directly.
+//! `compile --emit case`: kernels written with their launches as .metadata and .data run as they run
+//! directly.
 
 mod common;
 

@@ -17,11 +17,12 @@ pub struct Args {
     /// IR files (.ll or .bc), linked together; with --emit case also whatever else `tandem run` takes
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// Executable to write; with --emit asm the text goes there, and --emit case adds .metadata and .data to it
+    /// Executable to write; with --emit asm the text goes there, and --emit case adds .metadata and .data to
+    /// it
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// What to write: an executable, assembly that `tandem isa asm` takes, what a launch must know (docs/abi.md), or a
-    /// kernel with its launch as a Ventus case, for `tandem run` and other simulators
+    /// What to write: an executable, assembly that `tandem isa asm` takes, what a launch must know
+    /// (docs/abi.md), or a kernel with its launch as a Ventus case, for `tandem run` and other simulators
     #[arg(long, value_enum, default_value = "elf")]
     emit: Emit,
     /// Only this kernel [default: all of them]
@@ -43,7 +44,8 @@ pub struct Args {
 /// The launch of --emit case, as `tandem run` takes it.
 #[derive(clap::Args, Debug)]
 struct Launch {
-    /// Of a case: the machine that it is for, which decides how many threads a warp has [default: as for `run`]
+    /// Of a case: the machine that it is for, which decides how many threads a warp has [default: as for
+    /// `run`]
     #[arg(long, short)]
     config: Option<Config>,
     /// Of a case: blocks, X or X,Y or X,Y,Z [default: 1,1,1]

@@ -1,4 +1,5 @@
-//! The program `tandem` by itself: what it runs, what it lists, and what it says of commands that it hands over.
+//! The program `tandem` by itself: what it runs, what it lists, and what it says of commands that it hands
+//! over.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -39,7 +40,8 @@ fn help_lists_every_command() {
     }
 }
 
-/// Without the other program a command of it ends with exit code 4 and says what to do; with it, that is what runs.
+/// Without the other program a command of it ends with exit code 4 and says what to do; with it, that is what
+/// runs.
 #[test]
 fn the_other_program_is_looked_for_beside_this_one() {
     let dir = tempfile::tempdir().expect("a scratch directory");

@@ -1,5 +1,5 @@
-//! A regression's report as JUnit XML, the form that CI servers read. A crate of its own, so that a program that
-//! writes none is not built with the libraries for it.
+//! A regression's report as JUnit XML, the form that CI servers read. A crate of its own, so that a program
+//! that writes none is not built with the libraries for it.
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::time::Duration;

@@ -1,8 +1,9 @@
-//! Kernels as Ventus `.metadata`/`.data` pairs: what [`crate::case`] reads, and what other Ventus simulators run.
+//! Kernels as Ventus `.metadata`/`.data` pairs: what [`crate::case`] reads, and what other Ventus simulators
+//! run.
 //!
-//! Everything that a launch needs is in its pair: code, arguments, the metadata buffer at CSR_KNL, and the sizes of
-//! what has no contents (private memory, the print buffer). What only this project knows is not: expectations, symbols,
-//! source lines, limits.
+//! Everything that a launch needs is in its pair: code, arguments, the metadata buffer at CSR_KNL, and the
+//! sizes of what has no contents (private memory, the print buffer). What only this project knows is not:
+//! expectations, symbols, source lines, limits.
 
 use crate::{Job, KernelRun, LoadError, MemInit, case};
 use std::fmt::Write as _;
@@ -23,7 +24,8 @@ struct Listed<'a> {
     alloc: u32,
 }
 
-/// A pair for each kernel of `job`, in order. Kernels after the first are for the memory that the earlier ones leave.
+/// A pair for each kernel of `job`, in order. Kernels after the first are for the memory that the earlier
+/// ones leave.
 ///
 /// # Errors
 /// What no pair can say: virtual addresses, or regions that share bytes or begin within a word.
@@ -63,7 +65,8 @@ fn pair(kernels: &[KernelRun], id: usize) -> Result<Pair, LoadError> {
     Ok(out)
 }
 
-/// The buffers of a pair, by address: all that the kernel maps, and what earlier kernels left of what it starts from.
+/// The buffers of a pair, by address: all that the kernel maps, and what earlier kernels left of what it
+/// starts from.
 fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed<'a>>, LoadError> {
     let holds = |m: &MemInit, addr: u32| addr >= m.addr && addr - m.addr < m.len.max(m.bytes.len() as u32);
     let mut regions: Vec<(&MemInit, &[u8])> = run.mem.iter().map(|m| (m, m.bytes.as_slice())).collect();
@@ -94,8 +97,8 @@ fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed
     Ok(out)
 }
 
-/// `job` as a reader of its pairs gets it: launches and memory from the files, everything that they do not hold as
-/// before.
+/// `job` as a reader of its pairs gets it: launches and memory from the files, everything that they do not
+/// hold as before.
 ///
 /// # Errors
 /// As [`pairs`], or a pair that [`crate::case`] does not read.

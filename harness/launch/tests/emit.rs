@@ -109,7 +109,8 @@ fn files_hold_it_all() {
     assert_eq!(buffers, [(0x9000_0000, 5), (0x9000_1000, 12)], "not code, metadata buffer or private memory");
 }
 
-/// A later kernel of a chain leaves out what is live: its code is listed without contents, its buffers not at all.
+/// A later kernel of a chain leaves out what is live: its code is listed without contents, its buffers not at
+/// all.
 #[test]
 fn a_chain_runs_on_one_memory() {
     let later = kernel(vec![region(0x9000_1000, 0x100, &[8; 4])]);

@@ -1,5 +1,7 @@
-//! Builds the in-tree DUT library of a configuration into the cache, so that it is there when `tandem` wants it.
-//! `scripts/tandem` starts this before it builds `tandem`: Verilator and the C++ compiler then run beside rustc.
+//! Builds the in-tree DUT library of a configuration into the cache, so that it is there when `tandem` wants
+//! it.
+//! `scripts/tandem` starts this before it builds `tandem`: Verilator and the C++ compiler then run beside
+//! rustc.
 //!
 //!     ventus-dut-build CONFIG
 
