@@ -9,7 +9,7 @@ use crate::table::{Op, Row, is_op_v_immediate, rows};
 use std::fmt;
 use std::sync::OnceLock;
 
-/// Why a word is no instruction.
+/// Why a word is not an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecodeError {
     /// No row accepts the word.
@@ -44,12 +44,13 @@ impl DecodeError {
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DecodeError::Illegal { word } => write!(f, "{word:#010x} is no instruction"),
+            DecodeError::Illegal { word } => write!(f, "{word:#010x} is not an instruction"),
             DecodeError::PrefixTwice { word } => write!(f, "{word:#010x} is a prefix and follows a prefix"),
             DecodeError::PrefixNotApplicable { word } => {
                 write!(
                     f,
-                    "{word:#010x} follows REGEXTI or REGPAIRI but is no OP-V instruction with an immediate (.vi)"
+                    "{word:#010x} follows REGEXTI or REGPAIRI but is not an OP-V instruction with an \
+                     immediate (.vi)"
                 )
             }
             DecodeError::NotAPrefix { word } => {

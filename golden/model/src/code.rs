@@ -95,7 +95,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// What has been decoded from this byte on; nothing where it is no instruction's first in the page.
+    /// What has been decoded from this byte on; nothing where it is not an instruction's first in the page.
     pub fn from(&self, offset: u32) -> &[Option<Slot>] {
         if offset.is_multiple_of(4) { self.slots.get(offset as usize / 4..).unwrap_or_default() } else { &[] }
     }

@@ -274,7 +274,7 @@ fn v0_masks_per_lane_or_packed() {
         assert_eq!((rec.vmask, rec.vdst_valid), (enabled, u8::from(enabled != 0)), "{v0_mask:?} {v0:x?}");
         let expected: Vec<u32> = (0..8).map(|lane| if enabled >> lane & 1 != 0 { 7 } else { 5 }).collect();
         assert_eq!(bench.golden.v(bench.wg, 0, 3), Some(vector(&expected)));
-        assert_eq!(rec.src_op[0].kind, OperandKind::None as u8, "v0 as a mask is no operand");
+        assert_eq!(rec.src_op[0].kind, OperandKind::None as u8, "v0 as a mask is not an operand");
     }
 }
 

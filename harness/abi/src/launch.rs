@@ -101,14 +101,16 @@ impl Launch {
         for (what, value, min, max) in checks {
             if value < min || value > max {
                 return Err(LaunchError(format!(
-                    "the launch does not fit {config}: {what} is {value}, and this machine takes {min} to {max}"
+                    "the launch does not fit {config}: {what} is {value}, and this machine takes {min} to \
+                     {max}"
                 )));
             }
         }
         let ptbr = self.ptbr;
         if config.is_sv39() != (ptbr != 0) || !ptbr.is_multiple_of(4096) {
             return Err(LaunchError(format!(
-                "PTBR is {ptbr:#x} on {config}: with +sv39 it is the physical address of the root page table, a \
+                "PTBR is {ptbr:#x} on {config}: with +sv39 it is the physical address of the root page \
+                 table, a \
                  multiple of 4096, and 0 otherwise"
             )));
         }

@@ -105,7 +105,7 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
     let (mut hits, mut counts, mut configs) = Default::default();
     for (n, corpus) in args.corpus.iter().enumerate() {
         if !corpus.is_dir() {
-            return Err(Failure::bad_input(format!("{}: there is no such directory", corpus.display())));
+            return Err(Failure::bad_input(format!("{}: no such directory", corpus.display())));
         }
         let store = Store::of(corpus);
         let read = || Ok::<_, String>((store.hits()?, store.all_counts()?, store.configs()?));
@@ -113,8 +113,8 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
         let then = store.rtl().map_err(Failure::bad_input)?;
         if !names.is_empty() && then != Some(rtl()?) {
             eprintln!(
-                "tandem: {}: the RTL has changed since it was counted here, so lines, signals and counts may not be \
-                 today's; collect them anew in another directory",
+                "tandem: {}: the RTL has changed since these counts were made, so lines, signals and counts \
+                 may not match it; collect them again in another directory",
                 corpus.display()
             );
         }
@@ -151,8 +151,9 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
     })?;
     if args.format == Format::Lcov && counts.counters.is_empty() {
         return Err(Failure::bad_input(
-            "only the model of SIMT execution was collected here, and lcov is of the RTL's lines: collect these with \
-             tandem fuzz --coverage=rtl or tandem coverage run, or look at the model with --format text, html or json",
+            "only the model of SIMT execution was collected here, and lcov describes the RTL's lines: \
+             collect those with tandem fuzz --coverage=rtl or tandem coverage run, or show the model with \
+             --format text, html or json",
         ));
     }
     let text = match args.format {

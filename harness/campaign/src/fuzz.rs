@@ -246,7 +246,7 @@ impl Settings {
     /// What a corpus says.
     fn stored(store: &Store, dir: &Path) -> Result<Settings, Failure> {
         let value = |name| {
-            let begun = || Failure::bad_input(format!("{}: the campaign has not begun", dir.display()));
+            let begun = || Failure::bad_input(format!("{}: the campaign has not started", dir.display()));
             store.setting(name).map_err(store_failure)?.ok_or_else(begun)
         };
         Settings::of(&Settings::NAMES.into_iter().map(value).collect::<Result<Vec<_>, _>>()?)

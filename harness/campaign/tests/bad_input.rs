@@ -106,7 +106,7 @@ fn arguments_that_are_not_the_kernels() {
     assert_snapshot!(with("vecadd", &["i32:5"; 4]), @"tandem: vecadd.ll: argument 0 is i32, but parameter 0 of kernel 'vecadd' is ptr addrspace(1) %a");
     assert_snapshot!(with("vecadd", &["f32[4]", "f32[4]", "f32[4]", "f32:1"]), @"tandem: vecadd.ll: argument 3 is f32, but parameter 3 of kernel 'vecadd' is i32 %n");
     assert_snapshot!(with("nosuch", &[]), @"tandem: kernel @nosuch: the module's kernels are @vecadd");
-    assert_snapshot!(with("vecadd", &["i31:5"]), @"tandem: argument 'i31:5': 'i31' is no element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f32, f64; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE");
+    assert_snapshot!(with("vecadd", &["i31:5"]), @"tandem: argument 'i31:5': 'i31' is not an element type, expected one of i8, u8, i16, u16, i32, u32, i64, u64, f32, f64; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn targets_and_names_that_do_not_exist() {
         (&["run", "empty"], 5, "empty: this directory holds no kernel"),
         (&["run", "ok.elf", "-e", "nosuch"], 2, "possible values: host, golden, dut, log"),
         (&["run", "ok.elf", "-e", "golden", "-c", "nosuch"], 2, "expected tiny, default, wide, multi"),
-        (&["run", "ok.elf", "-e", "golden,log"], 5, "ok.elf has no .log file beside it"),
+        (&["run", "ok.elf", "-e", "golden,log"], 5, "ok.elf has no .log file"),
         (&["run", "ok.elf", "-e", "host"], 2, "the host engine runs IR"),
         (&["regress", "nosuch.yaml"], 5, "nosuch.yaml"),
         (&["nosuch"], 2, "nosuch"),

@@ -110,7 +110,7 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     begin(&s, "c", &["--cases", "20"]).expect_code(1).says(&[
         "seed 3",
         "finding 1: ",
-        "to go on",
+        "to resume",
         "--corpus c",
     ]);
     // The settings are the corpus's own.
@@ -232,7 +232,7 @@ fn ctrl_c_ends_a_campaign_with_what_it_found() {
     ended.expect_code(130).says(&[
         "tandem: interrupted: the cases under way end first",
         "finding 1: ",
-        "to go on",
+        "to resume",
         "--corpus d --time 10m",
         "tandem: interrupted\n",
     ]);

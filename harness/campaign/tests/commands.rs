@@ -19,7 +19,9 @@ fn encode_and_decode_are_inverse() {
         here.run(&["isa", "decode", &word]).expect_code(0).says(&[text.split(' ').next().expect("mnemonic")]);
         here.run(&["isa", "disasm", &word]).expect_code(0).says(&[text.split(' ').next().expect("mnemonic")]);
     }
-    here.run(&["isa", "encode", "frobnicate x1"]).expect_code(2).says(&["`frobnicate` is no instruction"]);
+    here.run(&["isa", "encode", "frobnicate x1"])
+        .expect_code(2)
+        .says(&["`frobnicate` is not an instruction"]);
     here.run(&["isa", "show", "vadd.vv"]).expect_code(0).says(&["vadd.vv"]);
     here.run(&["isa", "show", "nosuch"]).expect_code(2);
     here.run(&["isa", "list", "--ext", "nosuch"]).expect_code(2).says(&["nosuch"]);

@@ -142,7 +142,7 @@ fn files_that_say_what_nobody_reads_are_refused_with_their_line() {
         (
             "clauses: [nvvm20-10-add]",
             "clauses: [nvvm20-10-ad]",
-            "it names row nvvm20-10-ad, which the clause list has not",
+            "it names row nvvm20-10-ad, which is not in the clause list",
         ),
         ("rule: illegal, asks", "rule: forbidden, asks", "unknown variant `forbidden`"),
         ("rule: illegal, asks", "rule: prose, asks", "prose needs its reason"),

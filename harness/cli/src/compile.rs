@@ -87,7 +87,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     if args.emit == Emit::Elf && args.output.is_none() {
         return Err(Failure::usage(
-            "where to? -o K.elf names the executable, --emit asm prints assembly, --emit info kernels and symbols",
+            "no output was named: -o K.elf writes the executable, --emit asm prints assembly, --emit info kernels and symbols",
         ));
     }
     let sources = args.inputs.iter().map(|f| read_source(f)).collect::<Result<Vec<_>, _>>()?;

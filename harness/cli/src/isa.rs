@@ -78,7 +78,7 @@ pub fn run(command: &Command) -> Result<u8, Failure> {
 /// A 32-bit number in hexadecimal, with or without 0x.
 fn parse_word(text: &str) -> Result<u32, String> {
     let digits = text.strip_prefix("0x").unwrap_or(text);
-    u32::from_str_radix(digits, 16).map_err(|_| format!("'{text}' is no 32-bit word in hexadecimal"))
+    u32::from_str_radix(digits, 16).map_err(|_| format!("'{text}' is not a 32-bit word in hexadecimal"))
 }
 
 fn list(ext: Option<&str>, as_json: bool) -> Result<u8, Failure> {

@@ -1,5 +1,5 @@
-//! What the user sees: standard output, and progress bars. A reader that has seen enough (`tandem isa list | head`)
-//! closes the pipe, which is no error.
+//! What the user sees: standard output, and progress bars. A reader that has seen enough
+//! (`tandem isa list | head`) closes the pipe, which is no error.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};

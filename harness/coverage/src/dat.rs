@@ -153,15 +153,15 @@ impl Coverage {
 }
 
 fn parse_line(line: &str) -> Result<(Place, Counter), String> {
-    let rest = line.strip_prefix("C '").ok_or_else(|| format!("'{}' is no counter", shorten(line)))?;
+    let rest = line.strip_prefix("C '").ok_or_else(|| format!("'{}' is not a counter", shorten(line)))?;
     let (key, count) = rest.rsplit_once("' ").ok_or_else(|| "a counter without its count".to_string())?;
-    let count = count.trim().parse().map_err(|_| format!("'{}' is no count", shorten(count)))?;
+    let count = count.trim().parse().map_err(|_| format!("'{}' is not a count", shorten(count)))?;
     let (mut file, mut at, mut column, mut kind) = (None, None, 0, None);
     let (mut comment, mut page, mut lines) = (String::new(), "", vec![]);
     for field in key.split('\u{1}').filter(|f| !f.is_empty()) {
         let (name, value) =
-            field.split_once('\u{2}').ok_or_else(|| format!("'{}' is no field", shorten(field)))?;
-        let number = || value.parse().map_err(|_| format!("'{}' is no number", shorten(value)));
+            field.split_once('\u{2}').ok_or_else(|| format!("'{}' is not a field", shorten(field)))?;
+        let number = || value.parse().map_err(|_| format!("'{}' is not a number", shorten(value)));
         match name {
             "f" => file = Some(value.to_string()),
             "l" => at = Some(number()?),
@@ -182,7 +182,7 @@ fn parse_line(line: &str) -> Result<(Place, Counter), String> {
         "line" | "branch" | "expr" => Kind::Line,
         "toggle" => Kind::Toggle,
         "user" => Kind::User,
-        other => return Err(format!("'{other}' is no known kind of counter")),
+        other => return Err(format!("'{other}' is not a known kind of counter")),
     };
     let module = page.split_once('/').map_or("", |(_, m)| m);
     // Parametrised modules carry their parameters' hash.
@@ -202,10 +202,10 @@ fn read_ranges(text: &str) -> Result<Vec<u32>, String> {
     let mut lines = vec![];
     for piece in text.split(',').filter(|p| !p.is_empty()) {
         let (first, last) = piece.split_once('-').unwrap_or((piece, piece));
-        let number = |t: &str| t.parse::<u32>().map_err(|_| format!("'{}' is no line", shorten(t)));
+        let number = |t: &str| t.parse::<u32>().map_err(|_| format!("'{}' is not a line", shorten(t)));
         let (first, last) = (number(first)?, number(last)?);
         if last < first || last - first > 100_000 {
-            return Err(format!("{first}-{last} is no range of lines"));
+            return Err(format!("{first}-{last} is not a range of lines"));
         }
         lines.extend(first..=last);
     }
@@ -300,9 +300,9 @@ mod tests {
             (String::new(), "line 1: the file has no counters"),
             ("hello\n".to_string(), "line 1: 'hello' is not '# SystemC::Coverage-3'"),
             (format!("{HEADER}\n"), "line 1: the file has no counters"),
-            (format!("{HEADER}\n{good}junk\n"), "line 3: 'junk' is no counter"),
-            (format!("{HEADER}\nC 'x' 1\n"), "line 2: 'x' is no field"),
-            (format!("{HEADER}\n{}", good.replace("' 1", "' x")), "line 2: 'x' is no count"),
+            (format!("{HEADER}\n{good}junk\n"), "line 3: 'junk' is not a counter"),
+            (format!("{HEADER}\nC 'x' 1\n"), "line 2: 'x' is not a field"),
+            (format!("{HEADER}\n{}", good.replace("' 1", "' x")), "line 2: 'x' is not a count"),
             (
                 format!("{HEADER}\n{}", line(&[("l", "1"), ("t", "line")], 1)),
                 "line 2: a counter without a file",

@@ -67,7 +67,7 @@ impl Exclusions {
             let met: Vec<_> = coverage.counters.iter().filter(|(p, _)| meets(e, p, sources)).collect();
             let what = e.name.as_deref().or(e.line.as_deref()).unwrap_or("all of it");
             if met.is_empty() {
-                out.push(format!("{}: nothing is called '{what}' any more", e.file));
+                out.push(format!("{}: there is nothing called '{what}'", e.file));
             } else if let Some((p, c)) = met.iter().find(|(_, c)| c.count > 0) {
                 out.push(format!(
                     "{}:{}: '{what}' is excluded and was hit {} times",

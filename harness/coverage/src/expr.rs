@@ -187,7 +187,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
                     Some(hex) => u32::from_str_radix(hex, 16),
                     None => piece.parse(),
                 };
-                Token::Number(value.map_err(|_| format!("'{piece}' is no number in '{text}'"))?)
+                Token::Number(value.map_err(|_| format!("'{piece}' is not a number in '{text}'"))?)
             } else {
                 Token::Word(piece.to_string())
             });
@@ -351,7 +351,7 @@ mod tests {
             ("(depth", "')' is missing"),
             ("depth depth", "'depth' is not expected there"),
             ("depth & 1", "'&' is not understood"),
-            ("12ab", "'12ab' is no number"),
+            ("12ab", "'12ab' is not a number"),
         ] {
             let e = Expr::parse(text).unwrap_err();
             assert!(e.contains(want), "{text}: {e}");

@@ -116,7 +116,8 @@ impl Store {
     pub fn settle_rtl(&self, fingerprint: &str) -> Result<(), String> {
         match self.rtl()? {
             Some(then) if then != fingerprint => Err(format!(
-                "{}: this is coverage of another RTL ({then} then, {fingerprint} now), and their lines do not add up; take \
+                "{}: this is coverage of another RTL ({then} then, {fingerprint} now), and their lines do \
+                 not add up; take \
                  another directory",
                 self.dir.display()
             )),

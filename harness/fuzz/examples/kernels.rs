@@ -43,7 +43,8 @@ fn main() {
     }
     let s = subject.bench().spent;
     println!(
-        "{failures} failures, {instructions} instructions, {:.1} s; print {:.2} compile {:.2} host {:.2} run {:.2}",
+        "{failures} failures, {instructions} instructions, {:.1} s; print {:.2} compile {:.2} host {:.2} \
+         run {:.2}",
         began.elapsed().as_secs_f64(),
         s.print.as_secs_f64(),
         s.compile.as_secs_f64(),

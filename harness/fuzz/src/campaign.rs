@@ -603,7 +603,8 @@ fn shrink(shared: &Shared, subjects: &mut Subjects, found: &Stored) -> Result<Fi
     if again.failure.as_ref().map(|b| &b.signature) != Some(&bucket.signature) {
         let now = again.failure.map_or("it passes".to_string(), |b| format!("it fails with {b}"));
         finding.detail = format!(
-            "{bucket}\nRun again by itself, the case does not fail so: {now}. Either this build is another one than the \
+            "{bucket}\nRun again by itself, the case does not fail so: {now}. Either this build is another \
+             one than the \
              one that found it, or an engine carries something from case to case.\n"
         );
         finding.tried = vec!["not shrunk: the failure does not repeat".into()];

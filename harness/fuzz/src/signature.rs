@@ -163,7 +163,7 @@ impl FromStr for Class {
     type Err = String;
 
     fn from_str(s: &str) -> Result<Class, String> {
-        WORDS.iter().find(|(_, w)| *w == s).map(|(c, _)| *c).ok_or_else(|| format!("'{s}' is no class"))
+        WORDS.iter().find(|(_, w)| *w == s).map(|(c, _)| *c).ok_or_else(|| format!("'{s}' is not a class"))
     }
 }
 

@@ -210,9 +210,10 @@ impl Store {
         match store.version()? {
             Some(SCHEMA) => Ok(store),
             Some(version) => Err(store.unreadable(&format!(
-                "an older tandem wrote it (schema {version}, this one has {SCHEMA}): go on with the campaign, or use that one"
+                "an older tandem wrote it (schema {version}, this one has {SCHEMA}): resume the campaign, \
+                 or use that version"
             ))),
-            None => Err(store.unreadable("the campaign has not begun")),
+            None => Err(store.unreadable("the campaign has not started")),
         }
     }
 
@@ -238,7 +239,8 @@ impl Store {
             Err(self.unreadable("it is an SQLite file of something else; take another directory"))
         } else if version > SCHEMA {
             Err(self.unreadable(&format!(
-                "a newer tandem wrote it (schema {version}, this one knows up to {SCHEMA}); use that one, or another \
+                "a newer tandem wrote it (schema {version}, this one knows up to {SCHEMA}); use that one, \
+                 or another \
                  directory"
             )))
         } else {
@@ -302,8 +304,8 @@ impl Store {
             let value = match (stored, given) {
                 (Some(stored), Some(given)) if stored != *given => {
                     return Err(StoreError::Settings(format!(
-                        "{}: this campaign has {name} {stored}, not {given}; leave the option out to go on with it, or \
-                         take another directory",
+                        "{}: this campaign has {name} {stored}, not {given}; leave the option out to resume \
+                         it, or use another directory",
                         path.display()
                     )));
                 }
@@ -354,7 +356,8 @@ impl Store {
         let fail = |e: rusqlite::Error| failed(&path, &e);
         let tx = self.begin()?;
         tx.execute_batch(
-            "DELETE FROM failures; DELETE FROM tasks; DELETE FROM under_way; DELETE FROM folded; DELETE FROM counts; DELETE FROM coverage; \
+            "DELETE FROM failures; DELETE FROM tasks; DELETE FROM under_way; DELETE FROM folded; DELETE \
+             FROM counts; DELETE FROM coverage; \
              UPDATE findings SET old = 1; DELETE FROM settings WHERE name LIKE 'design: %';",
         )
         .map_err(fail)?;
@@ -402,7 +405,8 @@ impl Store {
     pub fn begins(&mut self, kind: &str, task: u64) -> Result<()> {
         self.db
             .prepare_cached(
-                "INSERT INTO under_way VALUES (?1, ?2, 1) ON CONFLICT DO UPDATE SET processes = processes + 1",
+                "INSERT INTO under_way VALUES (?1, ?2, 1) ON CONFLICT DO UPDATE SET processes = processes + \
+                 1",
             )
             .and_then(|mut q| q.execute(params![kind, sql(task)]))
             .map(drop)
@@ -496,7 +500,8 @@ impl Store {
         );
         self.db
             .execute(
-                "UPDATE findings SET shrunk = 1, detail = ?2, files = ?3, replay = ?4, prologue = ?5, beyond = ?6, \
+                "UPDATE findings SET shrunk = 1, detail = ?2, files = ?3, replay = ?4, prologue = ?5, \
+                 beyond = ?6, \
                  runs = ?7, tried = ?8 WHERE id = ?1 AND kind = ?9 AND number = ?10",
                 params![
                     found.id,
@@ -518,7 +523,8 @@ impl Store {
     /// Every finding, in the order in which the cases come.
     pub fn findings(&self) -> Result<Vec<Stored>> {
         self.list(
-            "SELECT id, kind, config, seed, number, blame, opcode, class, stack, seen, shrunk, detail, files, replay, \
+            "SELECT id, kind, config, seed, number, blame, opcode, class, stack, seen, shrunk, detail, \
+             files, replay, \
              prologue, beyond, runs, tried, old FROM findings ORDER BY old, place, number, id",
             stored,
         )
@@ -527,7 +533,8 @@ impl Store {
     /// Totals by kind and machine.
     pub fn counts(&self) -> Result<Vec<(String, String, Counts)>> {
         self.list(
-            "SELECT kind, config, cases, instructions, bits, failures, not_run FROM counts ORDER BY kind, config",
+            "SELECT kind, config, cases, instructions, bits, failures, not_run FROM counts ORDER BY kind, \
+             config",
             |r| {
                 let counts = Counts {
                     cases: get(r, 2)?,
@@ -634,7 +641,8 @@ fn ended(db: &Connection, kind: &str, task: u64) -> rusqlite::Result<()> {
 fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
     let failures: Vec<(u64, Bucket)> = tx
         .prepare_cached(
-            "SELECT number, blame, opcode, class, stack FROM failures WHERE kind = ?1 AND task = ?2 ORDER BY number",
+            "SELECT number, blame, opcode, class, stack FROM failures WHERE kind = ?1 AND task = ?2 ORDER \
+             BY number",
         )?
         .query_map(params![d.kind, sql(d.task)], |r| Ok((get(r, 0)?, bucket(r, 1)?)))?
         .collect::<rusqlite::Result<_>>()?;
@@ -702,8 +710,10 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         .execute(params![d.kind, sql(d.task + 1)])?;
     let c = &d.counts;
     tx.prepare_cached(
-        "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET cases = cases + ?3, \
-         instructions = instructions + ?4, bits = bits + ?5, failures = failures + ?6, not_run = not_run + ?7",
+        "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET cases = cases + \
+         ?3, \
+         instructions = instructions + ?4, bits = bits + ?5, failures = failures + ?6, not_run = not_run + \
+         ?7",
     )?
     .execute(params![
         d.kind,
@@ -719,8 +729,8 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
 
 fn damaged(what: &str) -> String {
     format!(
-        "the file is damaged or no SQLite file ({what}); move it away to begin anew (the same seed makes the same \
-         cases), or read what is left with: sqlite3 FILE .recover"
+        "the file is damaged or not an SQLite file ({what}); move it away to start over (the same seed \
+         makes the same cases), or read what is left with: sqlite3 FILE .recover"
     )
 }
 
@@ -736,7 +746,7 @@ fn failed(path: &Path, e: &rusqlite::Error) -> StoreError {
 
 /// What to say where no campaign is.
 pub fn none(dir: &Path) -> String {
-    format!("{}: there is no campaign; fuzz --corpus with --time or --cases begins one", dir.display())
+    format!("{}: no campaign here; fuzz --corpus with --time or --cases starts one", dir.display())
 }
 
 /// Takes the directory for this process.

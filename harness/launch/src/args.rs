@@ -174,7 +174,12 @@ pub fn parse(text: &str, dir: &Path) -> Result<ArgSpec, LoadError> {
     if let Some((ty, rest)) = text.split_once('[') {
         let elem: ElemType = ty.trim().parse().map_err(wrap)?;
         let (count, init) = rest.split_once(']').ok_or_else(|| wrap("the '[' is not closed".into()))?;
-        let count: u64 = count.trim().parse().map_err(|_| wrap(format!("'{count}' is no element count")))?;
+        let count: u64 = count.trim().parse().map_err(|_| {
+            wrap(format!(
+                "'{count}' is not an element \
+            count"
+            ))
+        })?;
         let init = match init.strip_prefix('=').map(str::trim) {
             None if init.trim().is_empty() => Init::Fill(0),
             None => return Err(wrap(format!("unexpected '{init}' after the ']'"))),

@@ -68,7 +68,7 @@ impl std::error::Error for LoadError {}
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
     // A device or a pipe may never end.
     if std::fs::metadata(path).is_ok_and(|m| !m.is_file()) {
-        return Err(LoadError::new("cannot read it: it is no regular file").in_file(path));
+        return Err(LoadError::new("cannot read it: not a regular file").in_file(path));
     }
     std::fs::read(path).map_err(|e| LoadError::new(format!("cannot read it: {e}")).in_file(path))
 }

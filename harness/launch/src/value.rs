@@ -51,7 +51,7 @@ impl FromStr for ElemType {
     fn from_str(s: &str) -> Result<ElemType, String> {
         NAMES.iter().find(|(_, n)| *n == s).map(|(t, _)| *t).ok_or_else(|| {
             let names: Vec<&str> = NAMES.iter().map(|(_, n)| *n).collect();
-            format!("'{s}' is no element type, expected one of {}", names.join(", "))
+            format!("'{s}' is not an element type, expected one of {}", names.join(", "))
         })
     }
 }

@@ -46,7 +46,7 @@ impl FromStr for Date {
     type Err = String;
 
     fn from_str(s: &str) -> Result<Date, String> {
-        let bad = || format!("'{s}' is no date, expected YYYY-MM-DD");
+        let bad = || format!("'{s}' is not a date, expected YYYY-MM-DD");
         let parts: Vec<u16> = s.split('-').map(str::parse).collect::<Result<_, _>>().map_err(|_| bad())?;
         match parts[..] {
             [year, month @ 1..=12, day @ 1..=31] => Ok(Date { year, month: month as u8, day: day as u8 }),

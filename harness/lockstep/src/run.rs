@@ -606,7 +606,7 @@ impl Pair<'_> {
         if p.live_warps > 0 && p.barrier_wait == p.live_warps {
             at.kind = MismatchKind::Unreleased;
         }
-        at.message = format!("nothing retires any more ({what}), but golden can go on");
+        at.message = format!("nothing retires ({what}), but golden can go on");
         End::Hang(Box::new(at))
     }
 

@@ -1,9 +1,9 @@
 //! The campaign: every mutant that lives gets slices of cases, short ones first, until it fails one.
 //!
-//! The work of a mutant is a fixed sequence of turns: turn `n` says how many cases of which kind on which machine, and
-//! where their numbers begin. So a campaign that was cut off goes on where it was, and one with more workers does the
-//! same. In a turn the clean design comes first; cases that fail on it count for nothing, and are an error of the
-//! campaign when it ends.
+//! The work of a mutant is a fixed sequence of turns: turn `n` says how many cases of which kind on which
+//! machine, and where their numbers begin. So a campaign that was cut off goes on where it was, and one with
+//! more workers does the same. In a turn the clean design comes first; cases that fail on it count for
+//! nothing, and are an error of the campaign when it ends.
 
 use crate::kinds::{KINDS, cases};
 use crate::schema::Schema;
@@ -22,8 +22,9 @@ use tandem_process::{Limits, NoReply, Worker};
 /// The name that stands for the design without a fault.
 pub const CLEAN: &str = "clean";
 
-/// What one case may take before its child is killed. CPU time counts: if other work shares the machine, a case of a
-/// second may take a minute, and that kills nothing. By the clock a child is given up even so: it may sleep for ever.
+/// What one case may take before its child is killed. CPU time counts: if other work shares the machine, a
+/// case of a second may take a minute, and that kills nothing. By the clock a child is given up even so: it
+/// may sleep for ever.
 const LIMITS: Limits = Limits { cpu: Some(Duration::from_secs(20)), wall: Some(Duration::from_secs(900)) };
 
 /// The longest slice.
@@ -132,8 +133,8 @@ fn gone(word: &str) -> Killer {
     Killer { verdict: word.into(), class: "-".into(), opcode: "-".into(), bucket: String::new() }
 }
 
-/// Runs a slice of a mutant. What fails counts only if the clean design passes the very case, in the same child or, where
-/// that was lost, in a new one.
+/// Runs a slice of a mutant. What fails counts only if the clean design passes the very case, in the same
+/// child or, where that was lost, in a new one.
 fn run_mutant(
     worker: &mut Option<Worker>,
     command: &[String],
@@ -155,10 +156,11 @@ fn run_mutant(
     Ok(result)
 }
 
-/// Runs a slice on the worker, which is made anew where there is none, and gone where the slice took it along.
+/// Runs a slice on the worker, which is made anew where there is none, and gone where the slice took it
+/// along.
 ///
-/// A child can also be lost to the machine that this runs on: too little memory, too slow. So a case that took its child
-/// along is run again in a new one, and fails only if it does so twice.
+/// A child can also be lost to the machine that this runs on: too little memory, too slow. So a case that
+/// took its child along is run again in a new one, and fails only if it does so twice.
 fn run_slice(
     worker: &mut Option<Worker>,
     command: &[String],
@@ -531,7 +533,8 @@ impl Hunt<'_> {
 mod tests {
     use super::*;
 
-    /// A child that does `on_case` when it is asked for anything, and a slice of two cases of mutant `number` for it.
+    /// A child that does `on_case` when it is asked for anything, and a slice of two cases of mutant `number`
+    /// for it.
     fn child(on_case: &str, number: u32) -> (Vec<String>, Slice) {
         let script = format!("while read line; do {on_case}; done");
         let slice = Slice {

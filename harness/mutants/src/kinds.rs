@@ -40,7 +40,7 @@ pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Sub
         "states" => {
             return Ok(Box::new(states::States::new(Leader::Dut(dut, base), golden, config)));
         }
-        other => return Err(format!("'{other}' is no kind of case for mutants")),
+        other => return Err(format!("'{other}' is not a kind of case for mutants")),
     };
     let bench = Bench::new(Leader::Dut(dut, base), golden, config, MAX_INSNS);
     Ok(Box::new(Programs::of(bench, family)))

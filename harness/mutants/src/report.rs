@@ -197,7 +197,11 @@ pub fn report(
         .collect();
     for e in equivalents {
         if !schema.mutants.iter().any(|m| m.id == e.id) {
-            errors.push(format!("equivalent.yaml argues about {}, which is no mutant of this build", e.id));
+            errors.push(format!(
+                "equivalent.yaml argues about {}, which is not a mutant of this \
+                build",
+                e.id
+            ));
         }
     }
     let mut lines = vec![];
@@ -255,7 +259,7 @@ pub fn report(
     let clean_cases: u64 = clean.iter().map(|r| r.cases).sum();
     let clean_seconds: f64 = clean.iter().map(|r| r.seconds).sum();
     if clean_cases == 0 {
-        errors.push("the clean design got no case, so nothing says that a kill is one".into());
+        errors.push("the clean design ran no case, so no kill is certain".into());
     }
     if !clean_failures.is_empty() {
         let (_, case, how) = &clean_failures[0];
@@ -381,7 +385,8 @@ impl Report {
             format!(" (after {range} cases each)")
         });
         out += &format!(
-            "\n{} mutants: {} killed, {} survived{after}, {} not tried, {} equivalent: {:.1} % of those not equivalent\n\
+            "\n{} mutants: {} killed, {} survived{after}, {} not tried, {} equivalent: {:.1} % of those not \
+             equivalent\n\
              {} cases in {:.0} s of work; the clean design passed {} of them, {:.0} a second\n",
             s.mutants,
             s.killed,

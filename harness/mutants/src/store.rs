@@ -146,7 +146,8 @@ impl Store {
             return Ok(());
         }
         Err(format!(
-            "{} holds a campaign of other mutants (the RTL, the list or the seed has changed): give another --state",
+            "{} holds a campaign of other mutants (the RTL, the list or the seed has changed): give another \
+             --state",
             dir.display()
         ))
     }

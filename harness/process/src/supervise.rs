@@ -43,7 +43,8 @@ impl Output {
 /// stays in this process's group, which Ctrl-C ends as a whole.
 ///
 /// # Errors
-/// What the system says if the program cannot be started or watched. How it ended is no error, see [`Ending`].
+/// What the system says if the program cannot be started or watched. How it ended is no error, see
+/// [`Ending`].
 pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> io::Result<Output> {
     let group = if limits == Limits::default() { Group::Shared } else { Group::Own };
     if group == Group::Own {

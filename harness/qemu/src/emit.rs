@@ -35,8 +35,10 @@ fn text(blocks: &[Block], results_at: u32, results: u32) -> String {
     // Memory for the blocks: mmap(address, length, read and write, private, fixed and anonymous, -1, 0).
     let _ = writeln!(
         out,
-        ".globl _start\n_start:\nli x10, {:#x}\nli x11, {:#x}\nli x12, 3\nli x13, 0x32\nli x14, -1\nli x15, 0\n\
-         li x17, {MAP}\necall\nli x11, {:#x}\nbeq x10, x11, mapped\nli x10, 1\nli x17, {EXIT}\necall\nmapped:\nli x30, {DATA:#x}\nli x31, {results_at:#x}",
+        ".globl _start\n_start:\nli x10, {:#x}\nli x11, {:#x}\nli x12, 3\nli x13, 0x32\nli x14, -1\nli x15, \
+         0\n\
+         li x17, {MAP}\necall\nli x11, {:#x}\nbeq x10, x11, mapped\nli x10, 1\nli x17, \
+         {EXIT}\necall\nmapped:\nli x30, {DATA:#x}\nli x31, {results_at:#x}",
         Slot::MEMORY,
         Slot::MEMORY_BYTES,
         Slot::MEMORY
@@ -93,7 +95,8 @@ fn emit(out: &mut String, number: usize, block: &Block) {
     out.push_str(&rest);
     let _ = writeln!(
         out,
-        "li x28, {}\nadd x30, x30, x28\nli x28, {}\nadd x31, x31, x28\naddi x29, x29, -1\nj block{number}\nend{number}:",
+        "li x28, {}\nadd x30, x30, x28\nli x28, {}\nadd x31, x31, x28\naddi x29, x29, -1\nj \
+         block{number}\nend{number}:",
         row(&block.inputs),
         row(&block.outputs)
     );

@@ -47,7 +47,8 @@ fn locate(named: Option<OsString>, beside: &Path, required: bool) -> Result<Opti
             Ok(Some(dir))
         } else {
             Err(format!(
-                "{DIRECTORY} is {}, which holds no {MARK}: set it to the reference data, or unset it to do without",
+                "{DIRECTORY} is {}, which holds no {MARK}: set it to the reference data, or unset it to do \
+                 without",
                 dir.display()
             ))
         };

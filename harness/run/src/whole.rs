@@ -96,7 +96,7 @@ fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> 
         (has(Engine::Host) && !target.is_ir(), "the host engine runs IR; this target has none"),
         (
             has(Engine::Log) && target.is_ir(),
-            "the log engine reads logs that lie beside Ventus cases; a kernel in IR has none",
+            "the log engine reads the logs of Ventus cases; a kernel in IR has none",
         ),
         (
             has(Engine::Log) && has(Engine::Dut),
@@ -135,7 +135,7 @@ fn dump(spec: &RunSpec, job: &Job, memory: &Memory) -> Result<(), Failure> {
     for d in &spec.dumps {
         let b = job
             .buffer(d.arg)
-            .ok_or_else(|| Failure::usage(format!("--dump {}: argument {} is no buffer", d.arg, d.arg)))?;
+            .ok_or_else(|| Failure::usage(format!("--dump {}: argument {} is not a buffer", d.arg, d.arg)))?;
         let bytes = tandem_lockstep::buffers::contents(memory, b, "device").map_err(Failure::tool)?;
         write(&d.file, &bytes)?;
     }

@@ -509,7 +509,7 @@ case(F, "pointer-null-called", [], POINTERS + """
       %g = load volatile ptr, ptr addrspace(1) @where
       %r = call i32 %g(i32 %t, i32 1)
       ret i32 %r
-    }""", None, traps="call through a pointer that is no function of the call's type")
+    }""", None, traps="call through a pointer that is not a function of the call's type")
 
 F = file("3.2-markings.yaml", "calling convention markings are accepted and ignored", ["nvvm20-3.2-markings"])
 for conv in ["fastcc", "coldcc", "cc 10", "ptx_device", "spir_func", "x86_64_sysvcc"]:

@@ -75,7 +75,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                             records.iter().take(key("print", "0").parse::<usize>()?.saturating_sub(count))
                         {
                             println!(
-                                "{:6} kind {} sm {} slot {} wg {} warp {} pc {:#x} insn {:#010x} mask {:#x} x{}={:#x} trap {}/{:#x}",
+                                "{:6} kind {} sm {} slot {} wg {} warp {} pc {:#x} insn {:#010x} mask {:#x} \
+                                 x{}={:#x} trap {}/{:#x}",
                                 record.cycle,
                                 record.kind,
                                 record.sm,

@@ -76,11 +76,12 @@ pub enum RunState {
     Hang,
     /// The RTL failed an assertion or broke the trace protocol, as the text says.
     Error(String),
-    /// A warp set its CSR_PRINT: the host reads the print buffer and answers with [`Dut::print_clear`]; the run
-    /// goes on with the next call. Each request stops one run, a seeded number of cycles after it was made.
+    /// A warp set its CSR_PRINT: the host reads the print buffer and answers with [`Dut::print_clear`]; the
+    /// run goes on with the next call. Each request stops one run, a seeded number of cycles after it was
+    /// made.
     Print,
-    /// A kernel finished, and every record of it was delivered; the next of the queue ([`Dut::enqueue`]) goes on
-    /// with the next call. Records from here on are the next kernel's.
+    /// A kernel finished, and every record of it was delivered; the next of the queue ([`Dut::enqueue`]) goes
+    /// on with the next call. Records from here on are the next kernel's.
     Kernel,
 }
 
@@ -99,8 +100,8 @@ pub struct Stats {
     pub cycles: u64,
     /// Retired instructions.
     pub retired: u64,
-    /// Cycles of each SM by what its issue stage did, or why it did nothing, added up over the SMs; [`Stats::SM`]
-    /// names them. Each cycle of an SM counts once.
+    /// Cycles of each SM by what its issue stage did, or why it did nothing, added up over the SMs;
+    /// [`Stats::SM`] names them. Each cycle of an SM counts once.
     pub sm: [u64; 8],
     /// Lines that instruction fetch read from memory.
     pub insn_lines: u64,
@@ -203,8 +204,8 @@ impl Dut {
         self.library.has()
     }
 
-    /// Makes it a machine as [`Library::dut`] would give it, bit for bit, at a fraction of the cost: with these
-    /// parameters, no memory mapped and nothing left of earlier runs, wave files included.
+    /// Makes it a machine as [`Library::dut`] would give it, bit for bit, at a fraction of the cost: with
+    /// these parameters, no memory mapped and nothing left of earlier runs, wave files included.
     pub fn renew(&mut self, params: &Params) -> Result<(), DutError> {
         params.check()?;
         // SAFETY: `raw` is open; `params.raw()` outlives the call.
@@ -297,9 +298,10 @@ impl Dut {
         unsafe { (self.library.inner.functions.launch)(self.raw.as_ptr(), launch) }
     }
 
-    /// Adds a kernel to the machine's queue: it begins, with empty caches and in the memory that they left, when
-    /// those before it have ended. Each of them but the last ends with [`RunState::Kernel`]. On an idle machine
-    /// this is [`Dut::launch`]. `false`: [`Dut::QUEUE`] kernels have not ended, and this one is not taken.
+    /// Adds a kernel to the machine's queue: it begins, with empty caches and in the memory that they left,
+    /// when those before it have ended. Each of them but the last ends with [`RunState::Kernel`]. On an idle
+    /// machine this is [`Dut::launch`]. `false`: [`Dut::QUEUE`] kernels have not ended, and this one is not
+    /// taken.
     pub fn enqueue(&mut self, launch: &Launch) -> bool {
         // SAFETY: `raw` is open; `launch` outlives the call.
         unsafe { (self.library.inner.functions.enqueue)(self.raw.as_ptr(), launch) == 0 }
@@ -316,8 +318,9 @@ impl Dut {
         slots
     }
 
-    /// Clears CSR_PRINT of a warp slot, in the next cycle that is run: the host has read the print buffer. Answers
-    /// given right after [`RunState::Print`] come at a time that the seed decides. `false`: no such slot.
+    /// Clears CSR_PRINT of a warp slot, in the next cycle that is run: the host has read the print buffer.
+    /// Answers given right after [`RunState::Print`] come at a time that the seed decides. `false`: no such
+    /// slot.
     pub fn print_clear(&mut self, sm: u32, slot: u32) -> bool {
         // SAFETY: `raw` is open.
         unsafe { (self.library.inner.functions.print_clear)(self.raw.as_ptr(), sm, slot) == 0 }
@@ -331,8 +334,8 @@ impl Dut {
         stats
     }
 
-    /// Simulates up to `max_cycles` and appends records to `records`, as many as fit in its spare capacity (at
-    /// least [`Dut::MIN_ROOM`], which is reserved if there is less).
+    /// Simulates up to `max_cycles` and appends records to `records`, as many as fit in its spare capacity
+    /// (at least [`Dut::MIN_ROOM`], which is reserved if there is less).
     pub fn run(&mut self, max_cycles: u64, records: &mut Vec<Record>) -> Status {
         if records.capacity() - records.len() < Dut::MIN_ROOM {
             records.reserve(Dut::MIN_ROOM);
@@ -386,8 +389,9 @@ impl Dut {
         self.file("waves", path, wave)
     }
 
-    /// Writes the coverage of all runs since it was last written (Verilator's format), and begins to count anew; needs
-    /// the coverage flavour. Counters have 32 bits, so that it should be written every few minutes.
+    /// Writes the coverage of all runs since it was last written (Verilator's format), and begins to count
+    /// anew; needs the coverage flavour. Counters have 32 bits, so that it should be written every few
+    /// minutes.
     pub fn coverage(&mut self, path: &Path) -> Result<(), DutError> {
         let coverage = self.library.inner.functions.coverage;
         self.file("coverage", path, coverage)

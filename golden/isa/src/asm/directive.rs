@@ -66,7 +66,7 @@ impl State<'_> {
             ".float" | ".single" => {
                 for text in operands {
                     let value: f32 = text.parse().map_err(|_| {
-                        Fault::new(format!("`{text}` is no floating-point number"))
+                        Fault::new(format!("`{text}` is not a floating-point number"))
                             .hint("as in 1.5, -2e-3, inf")
                     })?;
                     self.push(Item::Bytes(value.to_bits().to_le_bytes().to_vec()), 4)?;
@@ -119,7 +119,7 @@ impl State<'_> {
             ".end" => {}
             _ if NO_EFFECT.contains(&name) => {}
             _ => {
-                let fault = Fault::new(format!("`{name}` is no directive known here"));
+                let fault = Fault::new(format!("`{name}` is not a directive that this assembler knows"));
                 return Err(match nearest(name, KNOWN.iter().copied()) {
                     Some(near) => fault.hint(format!("did you mean `{near}`?")),
                     None => fault,

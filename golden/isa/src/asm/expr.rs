@@ -306,7 +306,7 @@ impl Parser<'_> {
             _ => (&lower[..], 10),
         };
         i64::from_str_radix(digits, radix).map(Expr::Num).map_err(|_| {
-            Fault::new(format!("`{word}` is no number")).hint("expected decimal, 0x, 0b or octal digits")
+            Fault::new(format!("`{word}` is not a number")).hint("expected decimal, 0x, 0b or octal digits")
         })
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn find_op(name: &str) -> Option<(Op, Suffix)> {
         .then_some((op, Suffix { aqrl, pair: false }))
 }
 
-/// The fault of a name that is no instruction, or a pseudo-instruction with a wrong number of operands.
+/// The fault of a name that is not an instruction, or a pseudo-instruction with a wrong number of operands.
 pub(crate) fn unknown(name: &str, count: usize) -> Fault {
     let counts = pseudo::counts(name);
     if !counts.is_empty() {
@@ -45,7 +45,7 @@ pub(crate) fn unknown(name: &str, count: usize) -> Fault {
     let names = rows().iter().map(|r| r.name);
     let names =
         names.chain(pseudo::SPELLINGS.iter().map(|s| s.0)).chain(pseudo::COMPUTED.iter().map(|c| c.0));
-    let fault = Fault::new(format!("`{name}` is no instruction"));
+    let fault = Fault::new(format!("`{name}` is not an instruction"));
     match nearest(name, names) {
         Some(near) => fault.hint(format!("did you mean `{near}`?")),
         None => fault.hint("`tandem isa list` lists the instructions"),

@@ -72,7 +72,7 @@ pub(crate) fn parse_operands(
                     None if words.len() == 1 => parsed.imm = Some((piece_field, parse(words[0], numeric)?)),
                     None if words.is_empty() => return Err(wrong_count()),
                     None => {
-                        let fault = Fault::new(format!("`{}` is no vtype", words.join(", ")));
+                        let fault = Fault::new(format!("`{}` is not a vtype", words.join(", ")));
                         return Err(
                             fault.hint("expected e8|e16|e32|e64, m1|m2|m4|m8|mf2|mf4|mf8, ta|tu, ma|mu")
                         );
@@ -88,7 +88,7 @@ pub(crate) fn parse_operands(
                     _ => None,
                 };
                 let bits = bits.ok_or_else(|| {
-                    Fault::new(format!("`{}` are no fence sets", words.join(", ")))
+                    Fault::new(format!("`{}` are not fence sets", words.join(", ")))
                         .hint("expected letters of `iorw` in that order, as in `fence rw, w`")
                 })?;
                 parsed.insn.set(Role::Imm, bits as i32);
@@ -116,7 +116,7 @@ pub(crate) fn parse_operands(
                 parsed.insn.rm = match given.next() {
                     None => RM_DYN,
                     Some(text) => parse_rounding(text).ok_or_else(|| {
-                        Fault::new(format!("`{text}` is no rounding mode"))
+                        Fault::new(format!("`{text}` is not a rounding mode"))
                             .hint("expected rne, rtz, rdn, rup, rmm or dyn")
                     })?,
                 }

@@ -208,9 +208,8 @@ impl<'a> State<'a> {
         } else if super::operand::is_symbol(label) {
             label.to_string()
         } else {
-            return Err(
-                Fault::new(format!("`{label}` is no label")).hint("labels start with a letter, `_` or `.`")
-            );
+            return Err(Fault::new(format!("`{label}` is not a label"))
+                .hint("labels start with a letter, `_` or `.`"));
         };
         let value = self.here();
         self.define(name, Definition::Label(value))
@@ -308,7 +307,10 @@ impl<'a> State<'a> {
                     "{} needs a prefix of its own after the explicit one",
                     insn.op.name()
                 ));
-                return Err(fault.hint("write register numbers below 32 and five-bit immediates after a prefix, or leave the prefix out"));
+                return Err(fault.hint(
+                    "write register numbers below 32 and five-bit immediates after a \
+                    prefix, or leave the prefix out",
+                ));
             }
             if insn.op.is_prefix() {
                 return Err(

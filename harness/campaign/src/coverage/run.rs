@@ -51,8 +51,9 @@ pub struct Args {
 pub fn main(args: &Args) -> Result<u8, Failure> {
     if args.corpus.join(tandem_fuzz::store::FILE).exists() {
         return Err(Failure::usage(format!(
-            "{}: a campaign is there, and coverage of other cases than its own would mix with it: take another directory \
-             (coverage report takes several), or go on with the campaign with fuzz --coverage",
+            "{}: this directory belongs to a campaign, and coverage of other cases would mix with its own: \
+             use another directory (coverage report takes several), or resume the campaign with fuzz \
+             --coverage",
             args.corpus.display()
         )));
     }
@@ -77,7 +78,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         let (configs, command) = (&args.config, crate::paths::command());
         let configs = configs.iter().map(Config::to_string).collect::<Vec<_>>().join(",");
         out::line(format_args!(
-            "{failures} cases failed; each of these machines by itself finds them: {command} fuzz --kind valid --config \
+            "{failures} cases failed; each of these machines by itself finds them: {command} fuzz --kind \
+             valid --config \
              {configs} --seed {} --cases {} --max-insns {}",
             args.seed, args.cases, args.max_insns
         ));

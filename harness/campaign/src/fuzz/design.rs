@@ -44,8 +44,8 @@ pub fn settle(args: &Args, dir: &Path, settings: &Settings, store: &mut Store) -
         return Ok(());
     }
     Err(Failure::usage(format!(
-        "{}: this campaign ran on another design, and what passed there has not passed here: {what}; take another \
-         directory, or --forget-passes, which keeps the findings and begins the cases again",
+        "{}: this campaign ran on another design, and what passed there has not passed here: {what}; use \
+         another directory, or --forget-passes, which keeps the findings and starts the cases over",
         dir.display()
     )))
 }

@@ -154,7 +154,7 @@ fn name(f: &Stored) -> String {
 fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<(), Failure> {
     if !f.shrunk {
         return Err(Failure::usage(format!(
-            "finding {} is not shrunk yet: let the campaign go on first ({} fuzz --corpus DIR --cases 1)",
+            "finding {} is not shrunk yet: resume the campaign first ({} fuzz --corpus DIR --cases 1)",
             f.id,
             crate::paths::command()
         )));
@@ -228,7 +228,8 @@ fn shown(
     if settings.guide {
         // The cases that guided it are not at hand, so its number makes another one.
         let said = format!(
-            "it does not fail as a file alone, and its guided case cannot be run again: whether it is fixed is not \
+            "it does not fail as a file alone, and its guided case cannot be run again: whether it is fixed \
+             is not \
              known ({command})"
         );
         return Ok((place, said));
@@ -254,13 +255,15 @@ fn still_there(found: &Bucket, now: Option<&Bucket>) -> Option<String> {
     let now = now?;
     if now.signature == found.signature {
         return Some(
-            "both engines agree on the file; the finding is about what the errata expect, which a regression file \
+            "both engines agree on the file; the finding is about what the errata expect, which a \
+             regression file \
              cannot hold"
                 .to_string(),
         );
     }
     Some(format!(
-        "both engines agree on the file, but its case fails otherwise now ({now}), so it cannot be called fixed"
+        "both engines agree on the file, but its case fails otherwise now ({now}), so it cannot be called \
+         fixed"
     ))
 }
 

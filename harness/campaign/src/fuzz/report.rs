@@ -242,8 +242,11 @@ pub fn to_text(
         if report.unfolded > 0 {
             let (were, are) = if report.unfolded == 1 { ("was", "is") } else { ("were", "are") };
             let cases = counted(report.unfolded, "failing case");
-            let _ =
-                writeln!(text, "  {cases} {were} seen and {are} not folded yet: going on with it does that");
+            let _ = writeln!(
+                text,
+                "  {cases} {were} seen and {are} not folded yet: resuming the campaign does \
+                    that"
+            );
         }
         let unshrunk = report.findings.iter().filter(|f| !f.shrunk && !f.old).count();
         let to_do = match unshrunk {
@@ -254,7 +257,7 @@ pub fn to_text(
         let covered = Covered::of(dir).map_or(String::new(), |c| format!(" {}", c.option()));
         let dir = crate::paths::shown(dir);
         let command = crate::paths::command();
-        let _ = writeln!(text, "  to go on{to_do}: {command} fuzz --corpus {dir}{covered} --time 10m");
+        let _ = writeln!(text, "  to resume{to_do}: {command} fuzz --corpus {dir}{covered} --time 10m");
         let kept = |f: &&Stored| f.shrunk && !f.finding.replay.is_empty() && settings.plant.is_none();
         if let Some(f) = report.findings.iter().find(kept) {
             let _ = writeln!(
@@ -297,7 +300,7 @@ fn summary(report: &Report) -> String {
     if not_run > 0 {
         let _ = writeln!(
             text,
-            "  {} more cases were not run: they could not be, and nobody is at fault",
+            "  {} more cases could not be run, for reasons that are not faults",
             grouped(not_run)
         );
     }
@@ -377,7 +380,8 @@ mod tests {
         };
         assert_eq!(
             line(&p),
-            "3,000 cases (500/s), 10,000 instructions/s, 1,234 points, 5 findings (1 to shrink): vector at op5 x5, \
+            "3,000 cases (500/s), 10,000 instructions/s, 1,234 points, 5 findings (1 to shrink): vector at \
+             op5 x5, \
              vector at op4 x4, vector at op3 x3, vector at op2 x2"
         );
         let one = Progress { counts: Counts { cases: 1, ..p.counts }, findings: &found[..1], ..p };
@@ -444,7 +448,7 @@ mod tests {
         };
         assert!(
             text(2)
-                .contains("  2 failing cases were seen and are not folded yet: going on with it does that\n")
+                .contains("  2 failing cases were seen and are not folded yet: resuming the campaign does that\n")
         );
         assert!(!text(0).contains("folded"));
     }

@@ -220,7 +220,7 @@ fn remember(warp: &mut Warp, r: &Record, first: u32, touched: Touched) {
         warp.sew = if write.value >> 31 != 0 { 0 } else { 8 << (write.value >> 3 & 7).min(3) };
         warp.lmul = 1 << (write.value & 1);
     }
-    // A prefix is no instruction between two others, and a second beat is the first one's instruction.
+    // A prefix is not an instruction between two others, and a second beat is the first one's instruction.
     if first & oa::is_prefix == 0 && r.beat == 0 {
         warp.recent[warp.next] = touched;
         warp.next = (warp.next + 1) % BACK;

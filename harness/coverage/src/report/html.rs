@@ -40,7 +40,8 @@ fn bar(part: &Part) -> String {
     }
     let p = part.percent();
     format!(
-        "<td class=num><span class='bar {}'><i style='width:{p:.1}%'></i></span>{p:.1} % <small>{} / {}</small></td>",
+        "<td class=num><span class='bar {}'><i style='width:{p:.1}%'></i></span>{p:.1} % <small>{} / \
+         {}</small></td>",
         grade(p),
         part.hit,
         part.total
@@ -50,7 +51,8 @@ fn bar(part: &Part) -> String {
 fn page(out: &mut String, report: &Report, sources: &dyn Sources, most: usize) -> std::fmt::Result {
     write!(
         out,
-        "<!doctype html><html lang=en><head><meta charset=utf-8><meta name=viewport content='width=device-width, initial-scale=1'>\
+        "<!doctype html><html lang=en><head><meta charset=utf-8><meta name=viewport \
+         content='width=device-width, initial-scale=1'>\
          <title>Tandem coverage</title><style>{STYLE}</style></head><body><header><h1>Coverage</h1><p>"
     )?;
     if !report.configs.is_empty() {
@@ -141,7 +143,8 @@ fn covers(out: &mut String, report: &Report) -> std::fmt::Result {
         let open = if part.hit < part.total { " open" } else { "" };
         write!(
             out,
-            "<details class=group{open}><summary><b>{}</b><span class='badge {}'>{} / {}</span></summary><ul class=points>",
+            "<details class=group{open}><summary><b>{}</b><span class='badge {}'>{} / \
+             {}</span></summary><ul class=points>",
             escape(module),
             grade(part.percent()),
             part.hit,
@@ -181,14 +184,17 @@ fn short(n: u64) -> String {
 fn model(out: &mut String, functional: &Functional) -> std::fmt::Result {
     write!(
         out,
-        "<section id=model><h2>SIMT model</h2><p class=legend>Cases that hit a point: <i class=h0></i>never <i class=h1></i>1 \
-         <i class=h2></i>to 9 <i class=h3></i>to 99 <i class=h4></i>to 999 <i class=h5></i>more <i class=hx></i>cannot be</p>"
+        "<section id=model><h2>SIMT model</h2><p class=legend>Cases that hit a point: <i class=h0></i>never \
+         <i class=h1></i>1 \
+         <i class=h2></i>to 9 <i class=h3></i>to 99 <i class=h4></i>to 999 <i class=h5></i>more <i \
+         class=hx></i>cannot be</p>"
     )?;
     for g in &functional.groups {
         let p = g.part.percent();
         write!(
             out,
-            "<details class=group><summary><b>{}</b> <span class=about>{}</span><span class='badge {}'>{} / {}</span></summary>",
+            "<details class=group><summary><b>{}</b> <span class=about>{}</span><span class='badge {}'>{} / \
+             {}</span></summary>",
             escape(&g.group.name),
             escape(&g.group.about),
             grade(p),

@@ -1,5 +1,5 @@
 //! Identities of the instruction table on random operands and random words: encode and decode, assembler and
-//! disassembler, and that every word which is no instruction is answered as such.
+//! disassembler, and that every word which is not an instruction is answered as such.
 
 use proptest::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};

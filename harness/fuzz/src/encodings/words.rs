@@ -178,7 +178,7 @@ impl Llvm {
         match (&ours, &text) {
             (None, None) => Opinion::Same,
             (Some(insn), None) => by("ours", &self.differences.ours, insn.op.name()).unwrap_or_else(|| {
-                Opinion::Different(format!("ours: {} is no instruction to LLVM", insn.op.name()))
+                Opinion::Different(format!("ours: {} is not an instruction to LLVM", insn.op.name()))
             }),
             (None, Some(text)) => {
                 let name = mnemonic(text);

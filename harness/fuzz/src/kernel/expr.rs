@@ -1139,7 +1139,8 @@ pub const IN_BYTES: u32 = 256;
 /// The structure that comes byval.
 pub const BY_VALUE: &str = "{ i32, i64, [4 x i16] }";
 const STRUCTS: &str = "[4 x { i32, i8, double }] [{ i32, i8, double } { i32 -7, i8 -2, double 1.5 }, \
-    { i32, i8, double } { i32 100, i8 127, double -0.0 }, { i32, i8, double } { i32 2147483647, i8 -128, double 1.0e10 }, \
+    { i32, i8, double } { i32 100, i8 127, double -0.0 }, { i32, i8, double } \
+    { i32 2147483647, i8 -128, double 1.0e10 }, \
     { i32, i8, double } { i32 0, i8 1, double -3.25 }]";
 
 /// A table of sixteen doublewords.

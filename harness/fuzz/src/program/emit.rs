@@ -1,11 +1,12 @@
 //! Trees to code. Every address stays in the warp's own areas, every divergent branch has its JOIN, loops
-//! count down in registers that bodies do not touch: valid by construction. Two kinds of block break that on purpose
-//! (`Racy`, `Fault`), and the program then says what must come of it.
+//! count down in registers that bodies do not touch: valid by construction. Two kinds of block break that on
+//! purpose (`Racy`, `Fault`), and the program then says what must come of it.
 //!
-//! Registers outside the pools: x1, x20-x23 links; x2 the warp's lines in the region of pages; x3 scratch pointer, x4 LDS
-//! pointer (both to the middle of [`AREA`] bytes); x8 and x9: the areas in memory and in LDS that warps share; x5-x7
-//! temporaries; x24-x29 uniform loop counters. v1, v2 and v4: the pointers plus 4 * lane; v3 middle of private memory; v5 and
-//! v6 temporaries, v22 and v23 as a group; v7 never written, so zero; v16-v21 loop counters.
+//! Registers outside the pools: x1, x20-x23 links; x2 the warp's lines in the region of pages; x3 scratch
+//! pointer, x4 LDS pointer (both to the middle of [`AREA`] bytes); x8 and x9: the areas in memory and in LDS
+//! that warps share; x5-x7 temporaries; x24-x29 uniform loop counters. v1, v2 and v4: the pointers plus 4 *
+//! lane; v3 middle of private memory; v5 and v6 temporaries, v22 and v23 as a group; v7 never written, so
+//! zero; v16-v21 loop counters.
 
 use super::Expect;
 use super::code::{Code, Fix, Item, Label};
@@ -29,7 +30,8 @@ const LEVELS: usize = 6;
 /// Words that jumps go over in one program: branches around them reach 1024 instructions.
 const MOST_GAPS: u32 = 400;
 
-/// In the shared areas: atomics work on the first words, then come what races, locks, and what is behind them.
+/// In the shared areas: atomics work on the first words, then come what races, locks, and what is behind
+/// them.
 const RACY: i32 = 0x100;
 const LOCK: i32 = 0x180;
 const LOCKED: i32 = -0x200;
@@ -283,7 +285,8 @@ impl Emitter {
         self.code.push_fixed(insn, fix);
     }
 
-    /// An instruction that the program's structure needs, and now and then a prefix before it that changes nothing.
+    /// An instruction that the program's structure needs, and now and then a prefix before it that changes
+    /// nothing.
     pub(super) fn structure(&mut self, insn: Insn, fix: Fix) {
         self.quirk(&insn);
         self.push_fixed(insn, fix);
@@ -301,7 +304,8 @@ impl Emitter {
         }
     }
 
-    /// JOIN at its label. A prefix before it stands before the label, for a JOIN works at its own address alone.
+    /// JOIN at its label. A prefix before it stands before the label, for a JOIN works at its own address
+    /// alone.
     fn join(&mut self, label: Label) {
         self.quirk(&Insn::new(Op::Join));
         self.code.place(label);
@@ -766,10 +770,12 @@ impl Emitter {
         self.access(&Access { lds, computed, pattern, page, ..*then }, Some(at));
     }
 
-    /// A load or store, and before it what makes its address; its offset. `near` is the offset to work next to.
+    /// A load or store, and before it what makes its address; its offset. `near` is the offset to work next
+    /// to.
     ///
-    /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and offsets lie
-    /// between -512 and 252, so that no sum leaves the area; likewise 32, 31 and 28 in private memory.
+    /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and
+    /// offsets lie between -512 and 252, so that no sum leaves the area; likewise 32, 31 and 28 in private
+    /// memory.
     fn access(&mut self, a: &Access, near: Option<i32>) -> i32 {
         let op = ops::memory()[usize::from(a.op) % ops::memory().len()];
         let row = op.row();

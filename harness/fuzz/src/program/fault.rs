@@ -13,9 +13,9 @@ use ventus_isa::{CSRS, Insn, Op, decode, encode, rows};
 
 /// What goes wrong, by [`Fault::kind`].
 pub const KINDS: [&str; 31] = [
-    "a word that is no instruction",
-    "a word that is no instruction behind REGEXT",
-    "a word that is no instruction behind REGPAIR",
+    "a word that is not an instruction",
+    "a word that is not an instruction behind REGEXT",
+    "a word that is not an instruction behind REGPAIR",
     "a prefix behind a prefix",
     "REGEXTI before what has no such immediate",
     "ECALL",

@@ -9,13 +9,14 @@ use ventus_isa::{
     rows,
 };
 
-/// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones included. The
-/// last three stand for the last ones of the launch's allocation.
+/// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones
+/// included. The last three stand for the last ones of the launch's allocation.
 pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 40, 61, 62, 63];
-/// Vector registers that bodies use, as neighbours, so that groups and pairs meet what works on one register; v0 is
-/// there as mask and as any register.
+/// Vector registers that bodies use, as neighbours, so that groups and pairs meet what works on one register;
+/// v0 is there as mask and as any register.
 pub const VECTORS: [u8; 12] = [8, 9, 10, 11, 12, 13, 0, 32, 33, 40, 62, 63];
-/// With 256 registers a warp these take the places of the last two before they are counted from the allocation's end.
+/// With 256 registers a warp these take the places of the last two before they are counted from the
+/// allocation's end.
 const HIGH_VECTORS: [u8; 2] = [129, 255];
 /// Positions in either pool.
 pub const POOL: u8 = 12;
@@ -90,7 +91,8 @@ pub struct Width {
     pub sew: u32,
 }
 
-/// What [`super::tree::Type`] picks from; the last one is refused (SEW 64 with LMUL 2), and nothing runs under it.
+/// What [`super::tree::Type`] picks from; the last one is refused (SEW 64 with LMUL 2), and nothing runs
+/// under it.
 pub const TYPES: [Width; 8] = [
     Width { vtype: 0xd1, group: true, sew: 32 },
     Width { vtype: 0xc0, group: false, sew: 8 },
@@ -177,8 +179,8 @@ pub fn memory() -> &'static [Op] {
     OPS.get_or_init(|| listed(|op| op.row().is_plain_access()))
 }
 
-/// Whether a word, after this prefix, may come last in a program: it accesses no memory and does not jump. It may
-/// trap.
+/// Whether a word, after this prefix, may come last in a program: it accesses no memory and does not jump. It
+/// may trap.
 pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
     match decode_prefixed(prefix.unwrap_or(0), word) {
         Err(_) => true,
@@ -189,8 +191,8 @@ pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
     }
 }
 
-/// What comes of a harmless word at `pc` behind this prefix, where ENDPRG follows: a trap that is certain if warps are
-/// `sure` to come there, or what may come of what registers, vtype and frm hold by then.
+/// What comes of a harmless word at `pc` behind this prefix, where ENDPRG follows: a trap that is certain if
+/// warps are `sure` to come there, or what may come of what registers, vtype and frm hold by then.
 pub fn what_comes_of(prefix: Option<u32>, word: u32, pc: u32, sure: bool) -> Expect {
     let trap = |pc, causes: &'static [Trap]| match causes {
         [trap] if sure => Expect::Trap(*trap, pc),
@@ -344,8 +346,8 @@ pub fn idle_prefix(insn: &Insn, raw: u32) -> Option<Insn> {
     Some(Insn::new(op).imm((raw & 0xfff & !used) as i32))
 }
 
-/// The prefix and the word behind it, of an instruction that needs a prefix, with REGPAIR or REGPAIRI in place of REGEXT or
-/// REGEXTI, where that changes nothing.
+/// The prefix and the word behind it, of an instruction that needs a prefix, with REGPAIR or REGPAIRI in
+/// place of REGEXT or REGEXTI, where that changes nothing.
 pub fn other_prefix(insn: &Insn) -> Option<[Insn; 2]> {
     let words = encode(insn).ok()?;
     let prefix = words.prefix?;

@@ -64,9 +64,11 @@ impl LogEngine {
                     .ok_or_else(|| EngineError::Input(format!("no log for {}", run.name)))
             }
             Source::Beside => {
-                let path = run.source.as_deref().and_then(LogEngine::path_for).ok_or_else(|| {
-                    EngineError::Input(format!("kernel {} has no .log file beside it", run.name))
-                })?;
+                let path = run
+                    .source
+                    .as_deref()
+                    .and_then(LogEngine::path_for)
+                    .ok_or_else(|| EngineError::Input(format!("kernel {} has no .log file", run.name)))?;
                 self.file = path.clone();
                 std::fs::read_to_string(&path)
                     .map_err(|e| EngineError::Input(format!("{}: cannot read it: {e}", path.display())))

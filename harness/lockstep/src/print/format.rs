@@ -146,7 +146,7 @@ fn number(text: &[u8], at: &mut usize, args: &mut Args) -> Option<Option<i64>> {
 }
 
 impl Spec {
-    /// Text that is no number: spaces only.
+    /// Text that is not a number: spaces only.
     fn padded(&self, text: &[u8]) -> Vec<u8> {
         let mut out = text.to_vec();
         let missing = self.width.saturating_sub(text.len());

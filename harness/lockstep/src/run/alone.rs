@@ -135,7 +135,7 @@ impl Alone<'_> {
 
     fn hang(&self, kernel: usize, run: &KernelRun, tracker: &Tracker, r: &Record, p: &Progress) -> End {
         let what = format!("{} warps live, {} of them at a barrier", p.live_warps, p.barrier_wait);
-        let message = format!("nothing retires any more ({what}); the last instruction is shown");
+        let message = format!("nothing retires ({what}); the last instruction is shown");
         let deadlock = p.live_warps > 0 && p.live_warps == p.barrier_wait;
         let kind = if deadlock { MismatchKind::Deadlock } else { MismatchKind::Hang };
         let m = Box::new(self.reporter(kernel, run, tracker).at(r, kind, message));

@@ -191,7 +191,7 @@ impl Pair<'_> {
     /// The leader fails one SC for ever.
     pub(super) fn starved(&self, k: &Kernel, r: &Record, times: u32) -> End {
         let message = format!(
-            "{} lets this SC fail, which need not, {times} times in a row: the program cannot go on",
+            "{} lets this SC fail {times} times in a row without need: the program cannot make progress",
             self.about.name
         );
         End::Hang(Box::new(self.reporter(k).at(r, MismatchKind::Hang, message)))

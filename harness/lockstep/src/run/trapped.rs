@@ -51,7 +51,8 @@ impl Pair<'_> {
             Trapped::Ends(place) => {
                 return End::BadInput(format!(
                     "{}, {place}: the {name} ends before workgroup {} warp {} has reached its ENDPRG. \
-                     Golden goes on at {:#010x} with '{}'. Either the file is cut short, or the simulator gave up \
+                     Golden goes on at {:#010x} with '{}'. Either the file is cut short, or the simulator \
+                     gave up \
                      at this instruction, which it does without a word where it does not know one",
                     self.about.describe,
                     at.wg,

@@ -175,7 +175,8 @@ impl Reader<'_> {
             None => ("", "ret void".to_string()),
         };
         self.added += &format!(
-            "define internal {} @{name}({}) {{\n  {to}call {} asm sideeffect \"{text}\", \"{}\"({})\n  {back}\n}}\n",
+            "define internal {} @{name}({}) {{\n  {to}call {} asm sideeffect \"{text}\", \"{}\"({})\n  \
+             {back}\n}}\n",
             result.spelling(),
             spell("%p"),
             result.spelling(),

@@ -320,7 +320,8 @@ mod tests {
     #[test]
     fn statements_operands_and_literals() {
         let read = statements(
-            "{ .reg .pred p; // a predicate\n setp.ne.s32 p|q, $1, -0x10; @!p mov.b64 {${0}, $2}, 0f3F800000; }\n\
+            "{ .reg .pred p; // a predicate\n setp.ne.s32 p|q, $1, -0x10; @!p mov.b64 {${0}, $2}, \
+             0f3F800000; }\n\
              ld.global.u32 %r1, [$3+8]; .reg .b32 t<3>; add.u32 a$$b, 010U, 1.0",
         )
         .unwrap();

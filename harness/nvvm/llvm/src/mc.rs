@@ -59,7 +59,7 @@ impl Disassembler {
         (!context.is_null()).then_some(Disassembler { context })
     }
 
-    /// The text of a word, without the tabs around it; `None` where it is no instruction of four bytes.
+    /// The text of a word, without the tabs around it; `None` where it is not an instruction of four bytes.
     pub fn text(&mut self, word: u32) -> Option<String> {
         let mut bytes = word.to_le_bytes();
         let mut text = [0; TEXT];

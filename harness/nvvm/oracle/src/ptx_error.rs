@@ -15,7 +15,7 @@ pub enum PtxError {
     Label(String),
     #[error("a .reg without names")]
     NoNames,
-    #[error("'{0}' is no name")]
+    #[error("'{0}' is not a name")]
     Name(String),
     #[error("offset '{0}'")]
     Offset(String),
@@ -36,7 +36,7 @@ pub enum Misfit {
     /// Its name, or a modifier or type of it.
     #[error("")]
     Instruction,
-    #[error(": ${0} is no operand")]
+    #[error(": ${0} is not an operand")]
     Number(usize),
     #[error(" with such an operand")]
     Operand,

@@ -243,7 +243,7 @@ impl Clauses {
                         of_row[r].insert(n);
                     }
                     None => {
-                        unknown.push(format!("{}: it names row {row}, which the clause list has not", s.id))
+                        unknown.push(format!("{}: it names row {row}, which is not in the clause list", s.id))
                     }
                 }
             }

@@ -246,7 +246,7 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
         match line.strip_prefix(';') {
             Some(rest) => said.push(rest.strip_prefix(' ').unwrap_or(rest).to_string()),
             None if line.trim().is_empty() => {}
-            None => return Err(Wrong(n + 1, "behind the verdict only comments may stand".into())),
+            None => return Err(Wrong(n + 1, "only comments may follow the verdict".into())),
         }
     }
     // What stands below the verdict is not the module's, so that its text may not change line numbers.

@@ -84,7 +84,8 @@ impl Report<'_> {
         let instructions: u64 = self.done.iter().map(|d| d.outcome.instructions).sum();
         let _ = writeln!(
             s,
-            "{}: {} tests, {failed} failed: {ran} kernels with {} runs on golden, dut and host ({} instructions \
+            "{}: {} tests, {failed} failed: {ran} kernels with {} runs on golden, dut and host ({} \
+             instructions \
              compared), {} modules judged, in {:.1} s",
             if self.exit_code() == ExitCode::Pass { "PASS" } else { "FAIL" },
             self.done.len(),

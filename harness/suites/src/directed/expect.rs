@@ -109,7 +109,7 @@ pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expecta
         let turns: Vec<Effects> = turns.map_err(|m| (line, m))?;
         let outside = code.is_empty();
         if outside && (turns.len() != 1 || turns[0].trap.is_none()) {
-            return Err((line, "an expectation stands behind its instruction, on the same line".into()));
+            return Err((line, "an expectation follows its instruction on the same line".into()));
         }
         all.push(Expectation { line, turns, on_prefix: code.starts_with("reg"), outside });
     }
@@ -160,7 +160,8 @@ fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, String
                 Some((true, reg)) => e.vector = Some((reg, lanes()?)),
                 None => {
                     return Err(format!(
-                        "'{name}': expected a register, flags, csr, store, atomic, at, next, mask, depth, trap, barrier, \
+                        "'{name}': expected a register, flags, csr, store, atomic, at, next, mask, depth, \
+                         trap, barrier, \
                          end or none"
                     ));
                 }
@@ -227,7 +228,7 @@ fn flags(words: &[&str]) -> Result<u8, String> {
 fn trap(words: &[&str], symbols: &HashMap<String, u32>) -> Result<(Trap, Option<u32>), String> {
     let (name, rest) = words.split_first().ok_or("expected the trap's name")?;
     let trap = (1..=u8::MAX).map_while(Trap::from_code).find(|t| format!("{t:?}") == **name);
-    let trap = trap.ok_or_else(|| format!("'{name}' is no trap"))?;
+    let trap = trap.ok_or_else(|| format!("'{name}' is not a trap"))?;
     match rest {
         [] => Ok((trap, None)),
         [v] => Ok((trap, Some(value(v, symbols)?))),

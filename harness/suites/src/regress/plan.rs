@@ -386,7 +386,8 @@ mod tests {
     #[test]
     fn a_plan_is_the_product_of_its_lists() {
         let plan: Plan = serde_yaml::from_str(
-            "name: p\ngroups:\n- name: k\n  run: [x, y]\n  engines: ['golden,dut']\n  configs: [tiny, wide]\n  seeds: [1, 2]\n\
+            "name: p\ngroups:\n- name: k\n  run: [x, y]\n  engines: ['golden,dut']\n  configs: [tiny, \
+             wide]\n  seeds: [1, 2]\n\
              - name: f\n  command: [fuzz, --kind, programs]\n  exit_code: 1\n",
         )
         .unwrap();
@@ -438,7 +439,8 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let read = |more: &str| -> Plan {
             let text = format!(
-                "name: p\ngroups:\n- name: full\n  run: [x]\n- name: later\n  run: [d/*.s]\n  may_be_empty: true\n{more}"
+                "name: p\ngroups:\n- name: full\n  run: [x]\n- name: later\n  run: [d/*.s]\n  may_be_empty: \
+                 true\n{more}"
             );
             serde_yaml::from_str(&text).unwrap()
         };
@@ -456,8 +458,10 @@ mod tests {
     #[test]
     fn groups_that_need_reference_data_are_listed_if_there_is_none() {
         let plan: Plan = serde_yaml::from_str(
-            "name: p\ngroups:\n- name: own\n  run: [x]\n- name: logs\n  run: ['${SHARED}/c', '${SHARED}/d*']\n\
-             - name: mixed\n  run: [y, '${SHARED}/c']\n- name: other\n  command: [fuzz, --out, '${SHARED}/f']\n",
+            "name: p\ngroups:\n- name: own\n  run: [x]\n- name: logs\n  run: ['${SHARED}/c', \
+             '${SHARED}/d*']\n\
+             - name: mixed\n  run: [y, '${SHARED}/c']\n- name: other\n  command: [fuzz, --out, \
+             '${SHARED}/f']\n",
         )
         .unwrap();
         let none = plan.expand(Path::new("/"), None).unwrap();

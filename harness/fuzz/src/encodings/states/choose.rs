@@ -14,7 +14,8 @@ use ventus_isa::{
 };
 
 const SALT: u64 = 0x57a7e5;
-/// Stubs that jumps go to keep this far from the instruction, so that they meet neither prologue nor epilogue.
+/// Stubs that jumps go to keep this far from the instruction, so that they meet neither prologue nor
+/// epilogue.
 const CLEAR_BEHIND: i64 = 0x800;
 const CLEAR_AHEAD: i64 = 0x600;
 /// What a stub's own jump back can span, with room to spare.
@@ -29,8 +30,8 @@ fn row(seed: u64, number: u64) -> Op {
     rows()[((at * 101 + turn) % count) as usize].op
 }
 
-/// Rows whose results depend on a format and on what no other row has: they get a quarter of all turns. Those come
-/// several times that are the only ones of their datapath.
+/// Rows whose results depend on a format and on what no other row has: they get a quarter of all turns. Those
+/// come several times that are the only ones of their datapath.
 fn numbers() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
     OPS.get_or_init(|| {
@@ -672,7 +673,8 @@ impl Chooser<'_> {
         self.targets_in(s, insn, align, region)
     }
 
-    /// An aligned address in the region for each lane, one of them now and then somewhere else or not aligned.
+    /// An aligned address in the region for each lane, one of them now and then somewhere else or not
+    /// aligned.
     fn targets_in(&mut self, s: &State, insn: &Insn, align: u32, region: (u32, u32)) -> [u32; LANES] {
         let other = if self.r.chance(1, 6) { self.region(s, insn) } else { region };
         let r = &mut self.r;
@@ -757,7 +759,8 @@ impl Chooser<'_> {
 
     /// What goes before and after an access of the same place.
     fn around(&mut self, s: &mut State, insn: &Insn) {
-        // Whatever is mapped: these have the instruction's own addresses, and it must not trap for other reasons.
+        // Whatever is mapped: these have the instruction's own addresses, and it must not trap for other
+        // reasons.
         let mapped = super::layout::mapped(s, false);
         if !insn.op.row().class.is_access() || expect::of(s, insn, &mapped).is_some() {
             return;

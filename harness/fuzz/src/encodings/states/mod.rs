@@ -1,11 +1,12 @@
 //! One instruction in a random architectural state, on golden and the RTL.
 //!
-//! A [`State`] is everything that is put in place before the instruction: registers (those never written included),
-//! CSRs, vtype, the SIMT stack with its active mask made by real divergence, memory around the addresses it will touch,
-//! a prefix. [`choose`] makes one for each number, the rows of the instruction table in turn, with operand values that
-//! suit the row (`values`). [`layout`] writes it as a program: a short prologue, the instruction, and an epilogue that
-//! reads everything back. [`expect`] says from the errata, and without golden, whether the instruction traps in that
-//! state, and how: engines that agree on anything else are wrong together.
+//! A [`State`] is everything that is put in place before the instruction: registers (those never written
+//! included), CSRs, vtype, the SIMT stack with its active mask made by real divergence, memory around the
+//! addresses it will touch, a prefix. [`choose`] makes one for each number, the rows of the instruction table
+//! in turn, with operand values that suit the row (`values`). [`layout`] writes it as a program: a short
+//! prologue, the instruction, and an epilogue that reads everything back. [`expect`] says from the errata,
+//! and without golden, whether the instruction traps in that state, and how: engines that agree on anything
+//! else are wrong together.
 
 mod address;
 mod choose;

@@ -42,7 +42,8 @@ impl Class {
     }
 }
 
-/// What the lanes of a state's numbers have in common, so that what one of them does is not drowned by the others.
+/// What the lanes of a state's numbers have in common, so that what one of them does is not drowned by the
+/// others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// Nothing.
@@ -53,8 +54,8 @@ pub enum Theme {
     Positive,
     /// Most are zeros, of either sign.
     Zeros,
-    /// Products and quotients come to lie where the smallest normal numbers begin, or the largest end; in one lane or in
-    /// all of them.
+    /// Products and quotients come to lie where the smallest normal numbers begin, or the largest end; in one
+    /// lane or in all of them.
     Border(Option<usize>),
 }
 
@@ -91,7 +92,8 @@ impl Theme {
         }
     }
 
-    /// An operand's element in a lane, made from what it would be without the theme and from the operand before it.
+    /// An operand's element in a lane, made from what it would be without the theme and from the operand
+    /// before it.
     pub fn apply(
         self,
         r: &mut Random,
@@ -128,14 +130,16 @@ impl Theme {
     }
 }
 
-/// What brings the product or the quotient with `to` to an end of the normal numbers: a power of two, or next to one.
+/// What brings the product or the quotient with `to` to an end of the normal numbers: a power of two, or next
+/// to one.
 fn bordering(r: &mut Random, class: Class, to: Element) -> Element {
     let Some((exponent_bits, bits)) = class.bits() else { return to };
     let most = (1i64 << exponent_bits) - 1;
     let bias = most >> 1;
     class.each(to, |v| {
         let exponent = (v >> bits) as i64 & most;
-        // The end's exponent: just below the smallest normal number, or at it; the largest, or just beyond it.
+        // The end's exponent: just below the smallest normal number, or at it; the largest, or just beyond
+        // it.
         let (small, large) = (r.pick(&[0, 0, 0, 1]), most - r.within(0, 1));
         let other = match r.below(4) {
             // Factors, a dividend before its divisor and the other way round.
@@ -189,8 +193,9 @@ const INTS: [u32; 36] = [
     0xffff_0000,
 ];
 
-/// Zeros, subnormals and the border of them, ones, whole numbers and halves where conversions decide, infinities,
-/// NaNs of both kinds with payloads, and where products and sums just overflow or underflow; signs come on top.
+/// Zeros, subnormals and the border of them, ones, whole numbers and halves where conversions decide,
+/// infinities, NaNs of both kinds with payloads, and where products and sums just overflow or underflow;
+/// signs come on top.
 const SINGLES: [u32; 54] = [
     0,
     1,
@@ -351,8 +356,8 @@ pub fn single(r: &mut Random) -> u32 {
     (bits ^ sign(r, 31)) as u32
 }
 
-/// A binary32 to be raised to: any, one whose power is a number, or one whose power lies almost in the middle of two
-/// numbers, where the last bit of every step on the way shows.
+/// A binary32 to be raised to: any, one whose power is a number, or one whose power lies almost in the middle
+/// of two numbers, where the last bit of every step on the way shows.
 fn exponent(r: &mut Random) -> u32 {
     const LN_2: f64 = std::f64::consts::LN_2;
     if r.chance(1, 3) {
@@ -397,8 +402,8 @@ pub fn double(r: &mut Random) -> [u32; 2] {
     [bits as u32, (bits >> 32) as u32]
 }
 
-/// Values of one element in each operand: `[0]` is the low word, `[1]` the word of the second register where the
-/// operand has two.
+/// Values of one element in each operand: `[0]` is the low word, `[1]` the word of the second register where
+/// the operand has two.
 pub type Element = [u32; 2];
 
 /// Any element of a class.
@@ -412,8 +417,8 @@ pub fn any(r: &mut Random, class: Class) -> Element {
     }
 }
 
-/// An element that stands in a relation to another one: equal, its neighbour, its negative, a multiple, its exponent
-/// moved by about a mantissa's length.
+/// An element that stands in a relation to another one: equal, its neighbour, its negative, a multiple, its
+/// exponent moved by about a mantissa's length.
 pub fn related(r: &mut Random, class: Class, to: Element) -> Element {
     let near = r.below(3).wrapping_sub(1);
     let each = |f: &mut dyn FnMut(u32) -> u32| [f(to[0]), f(to[1])];

@@ -44,7 +44,8 @@ impl<'m> FuncLower<'_, 'm> {
             (RmwOp::UMax, _) => "umax",
             (RmwOp::UMin, _) => "umin",
             _ => {
-                let hint = "the operations are xchg, add, sub, and, or, xor, max, min, umax and umin on integers; \
+                let hint = "the operations are xchg, add, sub, and, or, xor, max, min, umax and umin on \
+                    integers; \
                             additions of floats are llvm.nvvm.atomic.load.add.f32 and .f64";
                 return Err(self.cx.refuse(RMW, i.print(), Some(i), hint));
             }

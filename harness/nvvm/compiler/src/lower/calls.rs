@@ -226,7 +226,7 @@ impl<'m> FuncLower<'_, 'm> {
             froms.push(then);
             self.end_block(Term::Jump(after), other);
         }
-        let why = "call through a pointer that is no function of the call's type (null, or a wild value)";
+        let why = "call through a pointer that is not a function of the call's type (null, or a wild value)";
         let reason = self.program.trap(TrapKind::WildCall, why);
         self.b.effect(Op::Trap(reason), vec![]);
         froms.push(self.at);

@@ -128,7 +128,8 @@ impl<'m> Context<'m> {
             }
             ValueKind::Global | ValueKind::Expression => {
                 let folded = self.symbolic(v).filter(|s| s.symbol.is_none() || size >= 4);
-                let takes = "numbers, and addresses of data in global or constant space plus a number (bitcast and offset)";
+                let takes = "numbers, and addresses of data in global or constant space plus a number \
+                    (bitcast and offset)";
                 let folded = folded.ok_or_else(|| self.bad_initial(&data.name, v, takes))?;
                 match folded.symbol {
                     Some(symbol) => {

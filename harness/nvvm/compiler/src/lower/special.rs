@@ -85,7 +85,8 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     fn no_register(&self, i: Value<'m>, reg: &str) -> Result<Vec<Arg>, CompileError> {
-        let hint = "the special registers are tid, ntid, ctaid, nctaid, warpsize, laneid, warpid, nwarpid and lanemask; \
+        let hint = "the special registers are tid, ntid, ctaid, nctaid, warpsize, laneid, warpid, nwarpid \
+            and lanemask; \
                     this machine shows programs no clock, SM, grid or cluster";
         Err(self.cx.refuse("§15.4", format!("@llvm.nvvm.read.ptx.sreg.{reg}"), Some(i), hint))
     }

@@ -45,10 +45,14 @@ pub(crate) struct Converted {
 /// Converts a text; `path` is for messages.
 pub(crate) fn convert(text: &str, path: &str) -> Result<Converted, CompileError> {
     let folded = constant::fold(text).map_err(|s| {
-        let hint = "as the value of a variable, or inside a constant, an expression with an address must come \
+        let hint = "as the value of a variable, or inside a constant, an expression with an address must \
+            come \
                     down to the address, bitcasts and an offset";
-        Diagnostic { document: document(&Tokens::new(text)), ..Diagnostic::error("§5", format!("{} expression", s.op), hint) }
-            .at(path, Some(s.line))
+        Diagnostic {
+            document: document(&Tokens::new(text)),
+            ..Diagnostic::error("§5", format!("{} expression", s.op), hint)
+        }
+        .at(path, Some(s.line))
     })?;
     let (text, added) = match folded {
         Some(f) => (f.text, f.added),

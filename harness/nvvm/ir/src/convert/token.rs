@@ -220,7 +220,8 @@ mod tests {
 
     #[test]
     fn tokens_know_quotes_comments_and_labels() {
-        let text = "a: %\"x y\" = load i32* %p ; load\n!0 = metadata !{i32 -1, !\"s;\"}\n@f = c\"\\22\" 1.0e+5 \"b\":";
+        let text = "a: %\"x y\" = load i32* %p ; load\n!0 = metadata !{i32 -1, !\"s;\"}\n@f = c\"\\22\" \
+            1.0e+5 \"b\":";
         let t = Tokens::new(text);
         let all: Vec<_> = (0..t.len()).map(|i| t.text(i)).collect();
         assert_eq!(

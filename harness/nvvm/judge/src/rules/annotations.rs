@@ -195,7 +195,7 @@ fn grid_constant(j: &mut Judge<'_, '_>, entity: &Entity<'_, '_>, value: &MdOp<'_
         match (number, param) {
             (Some(n), Some(p)) => {
                 if p.ty.space().is_none() || !p.attrs.iter().any(|a| a.name == "byval") {
-                    let hint = format!("parameter {n} is no pointer with byval");
+                    let hint = format!("parameter {n} is not a pointer with byval");
                     j.error(PROPERTIES, line, construct.as_str(), &hint);
                 }
             }
@@ -257,7 +257,7 @@ fn attributes(j: &mut Judge<'_, '_>, f: &Function<'_>, kernel: bool, values: &mu
         if !kernel {
             j.error(PROPERTIES, a.line, construct, "the property belongs to a kernel");
         } else if !byval {
-            j.error(PROPERTIES, a.line, construct, "the parameter is no pointer with byval");
+            j.error(PROPERTIES, a.line, construct, "the parameter is not a pointer with byval");
         }
     }
 }

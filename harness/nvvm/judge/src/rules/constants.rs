@@ -39,7 +39,8 @@ pub(super) fn initialisers(j: &mut Judge<'_, '_>) {
         if let Some(init) = &g.init
             && !leaves(j, init)
         {
-            let hint = "an initialiser may hold a global's address plus an offset: bitcast, addrspacecast and \
+            let hint = "an initialiser may hold a global's address plus an offset: bitcast, addrspacecast \
+                and \
                         getelementptr with constant indices";
             let construct = format!("initialiser of @{}", unescape(g.name));
             j.error(CONSTANTS, g.line, construct, hint);

@@ -41,7 +41,8 @@ pub(super) fn functions(j: &mut Judge<'_, '_>) {
             j.error(CODE_SPACE, line, construct, "functions are in code space, which is 0");
         }
         if f.cc == "ptx_kernel" && f.defined && !annotated(j, f.name) {
-            let hint = "it makes a kernel, as newer front ends want; the documents ignore calling conventions and \
+            let hint = "it makes a kernel, as newer front ends want; the documents ignore calling \
+                conventions and \
                         mark kernels in !nvvm.annotations";
             j.extra(CONVENTIONS, line, format!("ptx_kernel {at}"), hint);
         }

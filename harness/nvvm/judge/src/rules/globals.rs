@@ -27,7 +27,7 @@ pub(super) fn variables(j: &mut Judge<'_, '_>) {
             j.error(THREAD_LOCAL, line, format!("thread_local {at}"), hint);
         }
         if g.section.is_some_and(|s| s != "llvm.metadata") {
-            let hint = "explicit sections are not part of NVVM IR, but for llvm.metadata";
+            let hint = "explicit sections are not part of NVVM IR, except llvm.metadata";
             j.error(VARIABLES, line, format!("section of {at}"), hint);
         }
         if g.comdat {

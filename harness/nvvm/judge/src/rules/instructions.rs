@@ -95,7 +95,7 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
             "landingpad" | "catchpad" | "cleanuppad" => {
                 j.error(OTHER, line, op, "there are no exceptions in NVVM IR");
             }
-            "freeze" => j.extra(OTHER, line, op, "no instruction of NVVM IR; it is taken as a copy"),
+            "freeze" => j.extra(OTHER, line, op, "not an instruction of NVVM IR; accepted as a copy"),
             "va_arg" => j.since(
                 None,
                 OTHER,

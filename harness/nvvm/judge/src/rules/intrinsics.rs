@@ -91,7 +91,7 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             j.since(minor, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
         }
         When::One if j.is_2() => {
-            j.error(clause, line, at, "2.0 has the conversion intrinsics no more: use addrspacecast");
+            j.error(clause, line, at, "2.0 no longer has the conversion intrinsics: use addrspacecast");
             return;
         }
         When::One => {}
@@ -216,7 +216,7 @@ fn signature(j: &mut Judge<'_, '_>, entry: &Entry, parts: &[&str], f: &Function<
     };
     // 2.0 is of LLVM 7 and later: no alignment among memcpy's arguments.
     if j.is_2() && sig.contains(",i32,i1)") && entry.name.starts_with("llvm.mem") {
-        let hint = "the alignment is no argument any more: put align on the pointers";
+        let hint = "the alignment is no longer an argument: put align on the pointers";
         j.error(clause, f.line, spelling, hint);
         return;
     }

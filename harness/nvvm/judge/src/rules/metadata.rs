@@ -73,7 +73,7 @@ pub(super) fn flags(j: &mut Judge<'_, '_>) {
             }
             // A requirement (3) may name a flag again.
             if behaviour != Some(3) && seen.insert(name, line).is_some() {
-                let hint = "each flag stands once in a module";
+                let hint = "each flag may appear once in a module";
                 j.error(FLAGS, line, format!("module flag \"{name}\" twice"), hint);
             }
         }
@@ -102,7 +102,8 @@ fn callalign(j: &mut Judge<'_, '_>, call: &Call<'_>, ops: &[MdOp<'_>], line: u32
         v.is_some_and(|v| v > 0 && v >> 16 <= call.args.len() as i64 && (v & 0xffff).count_ones() == 1)
     };
     if fields.is_empty() || !fields.iter().all(good) {
-        let hint = "it is a node of i32: the argument's number (0 for the result) in the upper 16 bits, an alignment \
+        let hint = "it is a node of i32: the argument's number (0 for the result) in the upper 16 bits, an \
+            alignment \
                     in the lower 16";
         j.error(CALLALIGN, line, "!callalign", hint);
         return;

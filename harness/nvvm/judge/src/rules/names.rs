@@ -67,7 +67,8 @@ pub(super) fn linkages(j: &mut Judge<'_, '_>) {
                 if !j.is_2() => {}
             "extern_weak" if !j.is_2() => {}
             other => {
-                let hint = "linkage is private, internal, available_externally, linkonce, linkonce_odr, weak, \
+                let hint = "linkage is private, internal, available_externally, linkonce, linkonce_odr, \
+                    weak, \
                             weak_odr, common or external";
                 j.error(LINKAGE, line, format!("{other} @{name}"), hint);
             }

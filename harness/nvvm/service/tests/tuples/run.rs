@@ -57,7 +57,7 @@ impl Random {
 
 fn setting(name: &str, default: u64) -> u64 {
     match std::env::var(name) {
-        Ok(v) => v.parse().unwrap_or_else(|_| panic!("{name}={v} is no number")),
+        Ok(v) => v.parse().unwrap_or_else(|_| panic!("{name}={v} is not a number")),
         Err(_) => default,
     }
 }

@@ -321,7 +321,7 @@ impl<'m> Ptx<'_, '_, 'm> {
                         let bits = 32 * words.len() as u32;
                         Ok((words, bits))
                     }
-                    Err(_) => refused(format!("register {name}"), "it is no special register of §15.4"),
+                    Err(_) => refused(format!("register {name}"), "it is not a special register of §15.4"),
                 }
             }
             Operand::Not(name) if ty == PRED => {
