@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use ventus_isa::{asm, decode, decode_prefixed, disasm, encode, encode_as, is_prefix, lookup, rows};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 20_000, failure_persistence: None, ..ProptestConfig::default()
+    })]
 
     #[test]
     fn decoding_an_encoding_gives_the_instruction(insn in random::insn()) {

@@ -10,9 +10,9 @@
 //!   - f32: 2.5
 //!   - {buffer: f32, count: 50, iota: true, name: x}
 //!   - {buffer: f32, count: 50, random: {seed: 1, min: -1, max: 1}, name: y}
-//!   - {struct: [{i32: 1}, {f64: 2.5}, {buffer: u8, count: 9}], align: 16}   # by value; parts at their alignment
-//!   - {bytes: "00 01 02 03", align: 4}                                      # likewise, in hexadecimal
-//! stack: 2048                                                               # of recursion and dynamic allocas
+//!   - {struct: [{i32: 1}, {f64: 2.5}, {buffer: u8, count: 9}], align: 16}  # by value, parts aligned
+//!   - {bytes: "00 01 02 03", align: 4}                                     # likewise, in hexadecimal
+//! stack: 2048                                        # private stack for recursion and dynamic allocas
 //! configs: [tiny, wide]
 //! ```
 //!

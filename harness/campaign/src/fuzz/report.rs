@@ -446,10 +446,9 @@ mod tests {
             let report = Report { unfolded, ..Report::default() };
             to_text(&settings(None), &report, &[], Some(Path::new("c")), false)
         };
-        assert!(
-            text(2)
-                .contains("  2 failing cases were seen and are not folded yet: resuming the campaign does that\n")
-        );
+        assert!(text(2).contains(
+            "  2 failing cases were seen and are not folded yet: resuming the campaign does that\n"
+        ));
         assert!(!text(0).contains("folded"));
     }
 

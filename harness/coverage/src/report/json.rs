@@ -23,7 +23,9 @@ pub fn json(report: &Report, most: usize) -> String {
                 .counters
                 .iter()
                 .filter(|c| c.place.kind == Kind::User)
-                .map(|c| json!({ "name": c.place.comment, "line": c.place.line, "count": c.count, "excluded": c.excluded }))
+                .map(|c| json!({
+                    "name": c.place.comment, "line": c.place.line, "count": c.count, "excluded": c.excluded
+                }))
                 .collect();
             json!({ "file": f.name, "parts": parts(&f.parts), "cover": users })
         })
@@ -38,10 +40,14 @@ pub fn json(report: &Report, most: usize) -> String {
             .into_iter()
             .map(|h| json!({ "group": h.group, "what": h.what, "points": h.points }))
             .collect();
-        json!({ "cases": functional.cases, "total": part(&functional.total()), "groups": groups, "holes": holes,
-                "progress": functional.progress })
+        json!({
+            "cases": functional.cases, "total": part(&functional.total()), "groups": groups, "holes": holes,
+            "progress": functional.progress
+        })
     });
-    let value = json!({ "configs": report.configs, "total": parts(&report.total()), "units": units, "files": files,
-                        "functional": functional, "stale": report.stale });
+    let value = json!({
+        "configs": report.configs, "total": parts(&report.total()), "units": units, "files": files,
+        "functional": functional, "stale": report.stale
+    });
     serde_json::to_string_pretty(&value).unwrap_or_default() + "\n"
 }

@@ -39,7 +39,8 @@ commands! {
     wg_end = 3(sm, wg);
     issue = 4(sm, slot, uid, pc, insn, prefix, mask);
     src = 5(sm, slot, uid, idx, kind, regno, base, step);
-    ctl = 6(sm, slot, uid, next_pc, next_mask, op, depth, top_rpc, top_pc, top_mask, nxt_rpc, nxt_pc, nxt_mask, barrier, endprg);
+    ctl = 6(sm, slot, uid, next_pc, next_mask, op, depth, top_rpc, top_pc, top_mask, nxt_rpc, nxt_pc, nxt_mask,
+        barrier, endprg);
     trap = 7(sm, slot, uid, cause, value);
     wb_scalar = 8(sm, slot, uid, rd, data);
     wb_vector = 9(sm, slot, uid, rd, mask, base, step);

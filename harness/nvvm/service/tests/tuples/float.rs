@@ -36,7 +36,7 @@ impl Format {
         if bits & (self.sign() - 1) > self.infinity() { self.infinity() | 1 << (self.f - 1) } else { bits }
     }
 
-    /// An operand: any bits, the borders of the format, few bits set, runs of ones, exponents near 0 and near 1.
+    /// An operand: any bits, the borders of the format, few bits set, runs of ones, exponents near 0 and 1.
     fn operand(self, r: &mut Random) -> u128 {
         let bits = u128::from(r.next()) & (2 * self.sign() - 1);
         let low = bits & !self.infinity();
