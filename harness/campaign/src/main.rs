@@ -1,8 +1,6 @@
 //! The program `tandem-campaign`: commands that run many cases (suites, plans, fuzzing, mutants, coverage,
-//! benchmarks),
-//! and all those of `tandem`, which a plan's cases need. `tandem` hands its command line to this program if
-//! it names a
-//! command that only this one has.
+//! benchmarks), and all those of `tandem`, which a plan's cases need. `tandem` hands its command line to this
+//! program if it names a command that only this one has.
 
 mod bar;
 mod bench;
