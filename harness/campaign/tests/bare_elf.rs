@@ -22,9 +22,15 @@ end_signature:
 
 /// Writes `value` to tohost and then spins.
 fn tohost(value: &str) -> String {
+    tohost_by(value, "sw t0, 0(t1)")
+}
+
+/// Writes `value` to tohost by this instruction, with a signature before it, and then spins.
+fn tohost_by(value: &str, how: &str) -> String {
     format!(
-        "    li t0, {value}\n    la t1, tohost\n    sw t0, 0(t1)\nspin: j spin\n    .data\n    .globl tohost\n\
-         tohost: .word 0\n"
+        "    li t0, {value}\n    la t1, tohost\n    la t2, begin_signature\n    sw t0, 0(t2)\n    {how}\n\
+         spin: j spin\n    .data\n    .globl tohost, begin_signature, end_signature\n\
+         tohost: .word 0\nbegin_signature: .word 0xabcd\nend_signature:\n"
     )
 }
 
@@ -54,6 +60,53 @@ fn tohost_ends_it_with_the_programs_own_verdict() {
             here.run(&["run", "host.elf", "-e", engines, "--max-cycles", "20000", "--bundle", engines])
                 .expect_code(code)
                 .says(&[says]);
+        }
+    }
+}
+
+/// The cycles that a run reports.
+fn cycles(here: &Scratch, engines: &str) -> String {
+    let out = here.run(&["run", "end.elf", "-e", engines, "--json"]).expect_code(0).out;
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    report["cycles"].to_string()
+}
+
+#[test]
+fn an_amo_in_tohost_ends_it_in_the_same_cycle_with_and_without_golden() {
+    for how in ["sw t0, 0(t1)", "amoswap.w x0, t0, (t1)", "amoadd.w t3, t0, (t1)"] {
+        let here = Scratch::new();
+        here.assemble("end", &tohost_by("1", how));
+        let both = cycles(&here, "golden,dut");
+        assert_eq!(both, cycles(&here, "dut"), "{how}");
+        assert!(both.parse::<u64>().is_ok_and(|n| (10..2_000).contains(&n)), "{how}: {both}");
+    }
+}
+
+#[test]
+fn only_a_run_that_ended_well_leaves_a_signature() {
+    for (value, code) in [("1", 0), ("5", 1), ("4", 5), ("0", 3)] {
+        let here = Scratch::new();
+        here.assemble("sig", &tohost(value));
+        std::fs::write(here.path("sig"), "of an older run").unwrap();
+        for engines in ["golden", "golden,dut"] {
+            let args = [
+                "run",
+                "sig.elf",
+                "-e",
+                engines,
+                "--max-cycles",
+                "20000",
+                "--no-bundle",
+                "--signature",
+                "sig",
+            ];
+            let out = here.run(&args).expect_code(code);
+            if code == 0 {
+                assert_eq!(here.text("sig"), "00000001\n");
+            } else {
+                out.says(&["no signature in sig: the run did not end well"]);
+                assert!(!here.path("sig").exists(), "{value}");
+            }
         }
     }
 }

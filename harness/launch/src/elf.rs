@@ -11,7 +11,7 @@ pub use write::{Bind, SectionKind, Writer};
 use crate::error::read;
 use crate::{Job, KernelRun, LoadError, MemInit, Signature, Symbol};
 use goblin::elf::header::{EM_RISCV, ET_EXEC};
-use goblin::elf::program_header::PT_LOAD;
+use goblin::elf::program_header::{PT_LOAD, ProgramHeader};
 use goblin::elf::section_header::SHT_NOBITS;
 use goblin::elf::sym::{STT_FILE, STT_SECTION};
 use goblin::elf::{Elf, section_header::SHN_UNDEF};
@@ -207,6 +207,37 @@ fn slice(bytes: &[u8], offset: u64, len: u64, what: &str) -> Result<Vec<u8>, Loa
     })
 }
 
+/// The segment, or what of it is the program's own. GNU ld's default layout has the first segment begin with the ELF
+/// header, a page below the code: at the LDS window's end, where code begins at 0x8000_0000, or in another segment's
+/// addresses. There it means nothing, and is left out; elsewhere it stays. None if nothing else is in the segment.
+fn without_header(elf: &Elf, ph: &ProgramHeader) -> Option<ProgramHeader> {
+    let end = |p: &ProgramHeader| p.p_vaddr.saturating_add(p.p_memsz);
+    let meets = |from: u64, to: u64| ph.p_vaddr < to && from < end(ph);
+    let in_lds = meets(LDS_BASE.into(), u64::from(LDS_BASE) + u64::from(LDS_WINDOW));
+    let loads = elf.program_headers.iter().filter(|p| p.p_type == PT_LOAD && p.p_memsz > 0);
+    let in_another = loads.filter(|p| *p != ph).any(|p| meets(p.p_vaddr, end(p)));
+    if ph.p_offset != 0 || !(in_lds || in_another) {
+        return Some(ph.clone());
+    }
+    let h = &elf.header;
+    let headers = u64::from(h.e_ehsize).max(h.e_phoff + u64::from(h.e_phnum) * u64::from(h.e_phentsize));
+    let sections = elf.section_headers.iter().filter(|s| s.is_alloc() && s.sh_size > 0);
+    let within = |addr: u64| (ph.p_vaddr..end(ph)).contains(&addr);
+    // Without section headers all that follows the headers is the program's.
+    let first = match elf.section_headers.is_empty() {
+        true => ph.p_vaddr.saturating_add(headers),
+        false => sections.map(|s| s.sh_addr).filter(|a| within(*a)).min().unwrap_or(end(ph)),
+    };
+    let cut = first - ph.p_vaddr;
+    (cut < ph.p_memsz).then(|| ProgramHeader {
+        p_vaddr: first,
+        p_offset: cut.min(ph.p_filesz),
+        p_filesz: ph.p_filesz.saturating_sub(cut),
+        p_memsz: ph.p_memsz - cut,
+        ..ph.clone()
+    })
+}
+
 fn segments(bytes: &[u8], elf: &Elf) -> Result<Vec<MemInit>, LoadError> {
     let mut out: Vec<MemInit> = Vec::new();
     let mut total = 0u64;
@@ -218,6 +249,7 @@ fn segments(bytes: &[u8], elf: &Elf) -> Result<Vec<MemInit>, LoadError> {
         if ph.p_filesz > ph.p_memsz {
             return fail(format!("p_filesz {:#x} is larger than p_memsz {:#x}", ph.p_filesz, ph.p_memsz));
         }
+        let Some(ph) = without_header(elf, ph) else { continue };
         total = total.saturating_add(ph.p_memsz);
         if total > MAX_IMAGE {
             return fail(format!("the segments add up to {total:#x} bytes, expected at most {MAX_IMAGE:#x}"));

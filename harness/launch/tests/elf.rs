@@ -109,3 +109,53 @@ fn a_signature_must_be_in_order() {
     let image = Image::parse(&w.finish().unwrap()).unwrap();
     assert!(image.job("s", &Bare::one_warp(8)).unwrap_err().message.contains("in order"));
 }
+
+/// The program with its first segment as GNU ld lays it out by default: it begins with the ELF header.
+fn with_header_page(sections: bool) -> Vec<u8> {
+    let mut bytes = program();
+    let word = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+    let put = |bytes: &mut [u8], at: usize, v: u32| bytes[at..at + 4].copy_from_slice(&v.to_le_bytes());
+    // The first program header: offset, addresses, sizes.
+    let offset = word(&bytes, 52 + 4);
+    put(&mut bytes, 52 + 4, 0);
+    for (at, change) in [(8, offset.wrapping_neg()), (12, offset.wrapping_neg()), (16, offset), (20, offset)]
+    {
+        let old = word(&bytes, 52 + at);
+        put(&mut bytes, 52 + at, old.wrapping_add(change));
+    }
+    if !sections {
+        // e_shoff, then e_shnum and e_shstrndx.
+        put(&mut bytes, 32, 0);
+        put(&mut bytes, 48, 0);
+    }
+    bytes
+}
+
+#[test]
+fn a_header_page_below_the_code_is_left_out() {
+    let plain = Image::parse(&program()).unwrap();
+    for sections in [true, false] {
+        // It begins below 0x8000_0000, in the LDS window.
+        let image = Image::parse(&with_header_page(sections)).unwrap();
+        let shape = |i: &Image| i.segments.iter().map(|s| (s.addr, s.len)).collect::<Vec<_>>();
+        if sections {
+            assert_eq!(image.segments, plain.segments);
+        } else {
+            // Only the headers are known to mean nothing; what is between them and the code stays out of the window.
+            assert_eq!(shape(&image)[1..], shape(&plain)[1..]);
+        }
+        assert_eq!(image.entry, plain.entry);
+    }
+}
+
+#[test]
+fn a_header_page_stays_where_it_is_in_nobodys_way() {
+    let mut bytes = with_header_page(true);
+    // Text at 0x9000_0000: so does the section, and the entry.
+    let move_word = |bytes: &mut [u8], at: usize| bytes[at + 3] = 0x90;
+    [52 + 8, 52 + 12, 24].into_iter().for_each(|at| move_word(&mut bytes, at));
+    bytes[52 + 8 + 3] = 0x8f;
+    bytes[52 + 12 + 3] = 0x8f;
+    let image = Image::parse(&bytes).unwrap();
+    assert_eq!(image.segments[0].bytes[..4], *b"\x7fELF");
+}

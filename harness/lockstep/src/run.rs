@@ -155,8 +155,8 @@ struct Kernel<'a> {
     history: History,
     atomics: Atomics,
     prints: Prints,
-    /// The last store to tohost, when it ended the program.
-    stopped: bool,
+    /// The leader's cycle in which a write to tohost retired, which ends the program.
+    stopped: Option<u64>,
     /// The trap that both sides agree on, when it ended the program.
     trap: Option<tandem_abi::Trap>,
 }
@@ -238,7 +238,7 @@ impl Pair<'_> {
         let config = self.golden.golden().config();
         let tracker = Tracker::new(&run.launch, &config, self.about.dispatches);
         let (history, atomics, prints) = (History::default(), Atomics::default(), Prints::default());
-        let mut k = Kernel { index, run, tracker, history, atomics, prints, stopped: false, trap: None };
+        let mut k = Kernel { index, run, tracker, history, atomics, prints, stopped: None, trap: None };
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let printer = Printer::new(self.job, index, self.options.sink.as_ref());
         let Options { slice, overlap, .. } = *self.options;
@@ -259,7 +259,7 @@ impl Pair<'_> {
         followed?;
         unread.map_or(Ok(()), |e| Err(engine_error(e)))?;
         self.kernel_lines(leader);
-        if k.stopped {
+        if k.stopped.is_some() {
             settle(leader);
             let what = "final memory outside the signature (the program ended by tohost)";
             self.outcome.unreported.push(what.into());
@@ -285,7 +285,9 @@ impl Pair<'_> {
         self.outcome.cycles += p.cycles;
         self.batch(k, batch, ahead)?;
         k.prints.answered(&p.answered);
-        if k.stopped {
+        if let Some(cycle) = k.stopped {
+            // The leader ran on to the end of its slice.
+            self.outcome.cycles -= p.progress.cycles.saturating_sub(cycle).min(p.cycles);
             return Ok(false);
         }
         match &p.progress.state {
@@ -349,7 +351,7 @@ impl Pair<'_> {
             if let Some((_, stack)) = stacks.next_if(|(at, _)| *at == i) {
                 self.whole_stack(k, r, stack)?;
             }
-            if k.stopped {
+            if k.stopped.is_some() {
                 break;
             }
         }
@@ -458,7 +460,7 @@ impl Pair<'_> {
         }
         if let Some(value) = k.run.tohost.and_then(|at| tohost_value(&g, at)) {
             self.outcome.tohost = Some(value);
-            k.stopped = true;
+            k.stopped = Some(r.cycle);
         }
         Ok(())
     }
@@ -667,14 +669,14 @@ fn extends(raw: u32, register: u32, size: u8) -> bool {
     register == raw || register == ((raw << unused) as i32 >> unused) as u32
 }
 
-/// The value of a non-zero store to tohost.
+/// What an instruction leaves in tohost if that is not 0, be it a store, an SC or an AMO. Lanes write in ascending
+/// order, so the highest one counts.
 fn tohost_value(g: &Record, tohost: u32) -> Option<u32> {
-    if g.mem_op != MemOp::Store as u8 {
+    if g.mem_op < MemOp::Store as u8 {
         return None;
     }
-    (0..32)
-        .find(|&l| g.mem_mask >> l & 1 != 0 && g.mem_addr[l] == tohost && g.mem_data[l] != 0)
-        .map(|l| g.mem_data[l])
+    let writes = |l: &usize| g.mem_mask >> l & 1 != 0 && g.mem_addr[*l] == tohost;
+    (0..32).rev().find(writes).map(|l| g.mem_data[l]).filter(|value| *value != 0)
 }
 
 impl Mismatch {

@@ -206,3 +206,57 @@ fn a_store_to_tohost_ends_a_bare_program() {
     let outcome = alone(&job, &Options::default());
     assert_eq!((outcome.end, outcome.tohost), (End::Pass, Some(5)));
 }
+
+/// Programs that write 5 to tohost in every way there is, and what of it ends them.
+const ENDINGS: [(&str, &str); 7] = [
+    ("a store", "sw x1, 0(x2)"),
+    ("an AMO", "amoadd.w x3, x1, (x2)"),
+    ("an AMO without a result", "amoswap.w x0, x1, (x2)"),
+    ("an SC", "lr.w x3, (x2)\nsc.w x4, x1, (x2)"),
+    ("a lane's store", "vse32.v v1, (x2), v0.t"),
+    ("a lane's AMO", "vamoaddei32.v v1, (x2), v2, v1, v0.t"),
+    ("a lane's SC", "vlrei32.v v3, (x2), v2, v0.t\nvscei32.v v1, (x2), v2, v1, v0.t"),
+];
+
+/// One lane is on, and every lane of v1 is 5.
+fn ending(how: &str) -> tandem_launch::Job {
+    let source = format!(
+        "li x1, 5\nla x2, tohost\nvsetvli x0, x0, e32, m1, ta, ma\nvmv.v.x v1, x1\nvmv.v.i v2, 0\nvid.v v0\n\
+         vmseq.vi v0, v0, 0\nvmv.v.i v4, 0\nvor.vv v4, v4, v1\n{how}\nloop: j loop\n\
+         .data\n.globl tohost\ntohost: .word 0"
+    );
+    job(&source, 1, 1)
+}
+
+#[test]
+fn whatever_writes_tohost_ends_a_bare_program() {
+    for (what, how) in ENDINGS {
+        let job = ending(how);
+        let outcome = alone(&job, &Options::default());
+        assert_eq!((&outcome.verdict, outcome.tohost), (&Verdict::Pass, Some(5)), "{what}");
+        // The leader runs on to the end of its slice, which counts for nothing.
+        let (mut records, memory) = common::golden_until(&job, 400);
+        (1u64..).zip(&mut records).for_each(|(n, r)| r.cycle = n);
+        let mut leader = Script::new(records.clone(), memory);
+        leader.batch = 64;
+        let outcome = leader.against_golden(&job);
+        assert_eq!((&outcome.verdict, outcome.tohost), (&Verdict::Pass, Some(5)), "{what}");
+        let tohost = job.kernels[0].tohost.unwrap();
+        let writes = |r: &tandem_abi::Record| {
+            r.mem_op >= 2 && (0..32).any(|l| r.mem_mask >> l & 1 != 0 && r.mem_addr[l] == tohost)
+        };
+        let end = records.iter().find(|r| writes(r)).unwrap().cycle;
+        assert_eq!(outcome.cycles, end, "{what}");
+    }
+}
+
+#[test]
+fn a_zero_in_tohost_ends_nothing() {
+    for how in ["sw x0, 0(x2)", "amoand.w x3, x0, (x2)", "sc.w x4, x1, (x2)"] {
+        let mut job = ending(how);
+        job.kernels[0].timeout_cycles = Some(500);
+        let outcome = alone(&job, &Options::default());
+        assert!(matches!(outcome.verdict, Verdict::Timeout { .. }), "{how}: {}", outcome.verdict.word());
+        assert_eq!(outcome.tohost, None);
+    }
+}

@@ -46,8 +46,12 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
     for p in &programs {
         report.notes.extend(p.warnings.iter().cloned());
         let left = run_program(spec, &engines, p, &mut report, &mut HostOracle::default(), tools)?;
+        let ended_well = !report.verdict.is_failure();
+        if let Some(path) = spec.signature.as_deref().filter(|_| !ended_well) {
+            no_signature(path, &mut report)?;
+        }
         if let Some(memory) = left.memory {
-            dump(spec, &p.job, &memory)?;
+            dump(spec, &p.job, &memory, ended_well)?;
         }
         match report.verdict {
             Verdict::Pass => {}
@@ -126,8 +130,19 @@ fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> 
     Ok(engines)
 }
 
-/// Writes dumps and the signature.
-fn dump(spec: &RunSpec, job: &Job, memory: &Memory) -> Result<(), Failure> {
+/// A run that did not end well leaves no signature, not even an older run's, which would pass for its own.
+fn no_signature(path: &Path, report: &mut RunReport) -> Result<(), Failure> {
+    let old = match std::fs::remove_file(path) {
+        Ok(()) => "; the older one there is removed",
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => "",
+        Err(e) => return Err(Failure::tool(format!("{}: cannot remove it: {e}", path.display()))),
+    };
+    report.notes.push(format!("no signature in {}: the run did not end well{old}", path.display()));
+    Ok(())
+}
+
+/// Writes dumps, and the signature of a run that ended well.
+fn dump(spec: &RunSpec, job: &Job, memory: &Memory, ended_well: bool) -> Result<(), Failure> {
     let write = |path: &Path, bytes: &[u8]| {
         tandem_report::write_atomically(path, bytes)
             .map_err(|e| Failure::tool(format!("{}: {e}", path.display())))
@@ -139,7 +154,7 @@ fn dump(spec: &RunSpec, job: &Job, memory: &Memory) -> Result<(), Failure> {
         let bytes = tandem_lockstep::buffers::contents(memory, b, "device").map_err(Failure::tool)?;
         write(&d.file, &bytes)?;
     }
-    if let Some(path) = &spec.signature {
+    if let Some(path) = spec.signature.as_ref().filter(|_| ended_well) {
         let range = job.kernels.last().and_then(|k| k.signature).ok_or_else(|| {
             Failure::bad_input("--signature: the program has no symbols begin_signature and end_signature")
         })?;

@@ -1,7 +1,7 @@
 //! One engine without another: nothing is compared, so a pass says only that the program ended.
 
 use super::report::Reporter;
-use super::{Options, engine_error, lead, tohost_value};
+use super::{Options, engine_error, lead, settle, tohost_value};
 use crate::engine::{Batch, Engine, Progress, State};
 use crate::mismatch::{Mismatch, MismatchKind, Trapped};
 use crate::outcome::{End, Outcome};
@@ -93,6 +93,10 @@ impl Alone<'_> {
                     last = *r;
                     if let Some(value) = run.tohost.and_then(|at| tohost_value(r, at)) {
                         self.outcome.tohost = Some(value);
+                        // A clocked engine may have stores under way; golden has none, and would run on.
+                        if progress.cycles > 0 {
+                            settle(self.engine);
+                        }
                         return Ok(());
                     }
                 }

@@ -54,6 +54,18 @@ pub fn golden_records(job: &Job) -> (Vec<Record>, Memory) {
     (batch.records, golden.memory().clone())
 }
 
+/// Golden's first records of a job that need not end, and memory then.
+pub fn golden_until(job: &Job, records: usize) -> (Vec<Record>, Memory) {
+    let mut golden = GoldenEngine::new(CONFIG, Profile::default(), None);
+    let mut batch = Batch::default();
+    golden.load(&job.kernels[0].mem).unwrap();
+    golden.launch(&job.kernels[0]).unwrap();
+    while batch.records.len() < records {
+        golden.advance(1, &mut batch);
+    }
+    (batch.records, golden.memory().clone())
+}
+
 /// Records of the one warp of a job whose implementation chooses as `hints` says, and memory afterwards. `hints` gets
 /// the instruction word that comes.
 pub fn chosen_records(job: &Job, mut hints: impl FnMut(u32) -> Hints) -> (Vec<Record>, Memory) {
