@@ -96,7 +96,8 @@ fn only_a_run_that_ended_well_leaves_a_signature() {
                 engines,
                 "--max-cycles",
                 "20000",
-                "--no-bundle",
+                "--bundle",
+                engines,
                 "--signature",
                 "sig",
             ];

@@ -76,6 +76,10 @@ pub struct Args {
     /// (isa-tests/kernels/README.md)
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     arg: Vec<String>,
+    /// Kernels of a directory of cases, in the order in which they run on one memory; without it, chain.yaml
+    /// beside them or their names say so
+    #[arg(long, value_name = "KERNEL,...", value_delimiter = ',')]
+    order: Vec<String>,
     /// Write the buffer of argument N to a file after the run
     #[arg(long, value_name = "N=FILE")]
     dump: Vec<Dumped>,
@@ -203,6 +207,7 @@ impl Args {
             shared: self.shared,
             args: self.arg.clone(),
             dumps: self.dump.iter().map(|d| d.0.clone()).collect(),
+            order: self.order.clone(),
             signature: self.signature.clone(),
             max_cycles: self.max_cycles,
             host_seconds: self.host_seconds,

@@ -3,7 +3,12 @@
 //! `.metadata` holds u64 numbers, each as two lines (low word, high word) of eight hexadecimal digits;
 //! `.data` the initial contents of its buffers one after another, a 32-bit word a line. A path without
 //! extension is one kernel. A directory whose files all end in `_<number>` is a chain on one memory, in
-//! order of that number, then name; any other directory holds independent programs.
+//! order of that number, then name; one whose files all end otherwise holds independent programs. `chain.yaml` or
+//! the caller may state a chain's order (`dir.rs`).
+
+mod dir;
+
+pub use dir::CHAIN_FILE;
 
 use crate::error::{read, read_text};
 use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};
@@ -21,13 +26,22 @@ const MAX_BUFFERS: u64 = 4096;
 /// Loads a kernel (path without extension, or one of its two files) or a directory of kernels. A chain is
 /// one job; independent programs are one job each.
 pub fn load(path: &Path) -> Result<Vec<Job>, LoadError> {
-    if path.is_dir() { load_dir(path) } else { load_kernel(path).map(|job| vec![job]) }
+    if path.is_dir() { dir::load_dir(path, None) } else { load_kernel(path).map(|job| vec![job]) }
+}
+
+/// Loads a directory as one chain of the kernels named `order`, which run in that order.
+pub fn load_chain(path: &Path, order: &[String]) -> Result<Job, LoadError> {
+    if !path.is_dir() {
+        return Err(LoadError::new("--order goes with a directory of cases").in_file(path));
+    }
+    let jobs = dir::load_dir(path, Some(order))?;
+    jobs.into_iter().next().ok_or_else(|| LoadError::new("the chain is empty").in_file(path))
 }
 
 /// Whether `path` is something [`load`] takes: a kernel's path, or a directory with `.metadata` files.
 pub fn is_case(path: &Path) -> bool {
     if path.is_dir() {
-        return stems(path).is_ok_and(|s| !s.is_empty());
+        return dir::stems(path).is_ok_and(|s| !s.is_empty());
     }
     with_ext(&stem(path), "metadata").is_file()
 }
@@ -37,54 +51,6 @@ pub fn load_kernel(path: &Path) -> Result<Job, LoadError> {
     let stem = stem(path);
     let (kernel, buffers) = load_pair(&stem)?;
     Ok(Job { name: kernel.name.clone(), kernels: vec![kernel], buffers, ..Job::default() })
-}
-
-fn load_dir(dir: &Path) -> Result<Vec<Job>, LoadError> {
-    let stems = stems(dir)?;
-    if stems.is_empty() {
-        return Err(LoadError::new("expected at least one .metadata file in this directory").in_file(dir));
-    }
-    let mut chain: Vec<(u64, String, PathBuf)> = Vec::new();
-    for stem in &stems {
-        let name = file_name(stem);
-        if let Some(n) = trailing_number(&name) {
-            chain.push((n, name, stem.clone()));
-        }
-    }
-    if chain.len() != stems.len() {
-        return stems.iter().map(|s| load_kernel(s)).collect();
-    }
-    chain.sort();
-    let mut job = Job { name: file_name(dir), ..Job::default() };
-    for (_, _, stem) in chain {
-        let (kernel, buffers) = load_pair(&stem)?;
-        job.kernels.push(kernel);
-        for mut b in buffers {
-            b.arg = job.buffers.len();
-            b.name = format!("{}.{}", job.kernels.last().map_or("", |k| k.name.as_str()), b.name);
-            job.buffers.push(b);
-        }
-    }
-    Ok(vec![job])
-}
-
-/// Paths of `dir`'s kernels without extension, in name order.
-fn stems(dir: &Path) -> Result<Vec<PathBuf>, LoadError> {
-    let fail = |e: std::io::Error| LoadError::new(format!("cannot list the directory: {e}")).in_file(dir);
-    let mut out = Vec::new();
-    for entry in std::fs::read_dir(dir).map_err(fail)? {
-        let path = entry.map_err(fail)?.path();
-        if path.extension().is_some_and(|e| e == "metadata") {
-            out.push(path.with_extension(""));
-        }
-    }
-    out.sort();
-    Ok(out)
-}
-
-fn trailing_number(name: &str) -> Option<u64> {
-    let (_, digits) = name.rsplit_once('_')?;
-    digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
 
 fn file_name(path: &Path) -> String {

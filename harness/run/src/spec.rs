@@ -101,6 +101,8 @@ pub struct RunSpec {
     pub args: Vec<String>,
     /// Buffers to write to files after the run.
     pub dumps: Vec<Dump>,
+    /// Kernels of a directory of cases in the order in which they run; empty: as `chain.yaml` or their names say.
+    pub order: Vec<String>,
     /// File for the signature.
     pub signature: Option<PathBuf>,
     /// Cycles (instructions, on golden alone) after which a kernel is given up.
@@ -139,6 +141,7 @@ impl RunSpec {
             shared: None,
             args: Vec::new(),
             dumps: Vec::new(),
+            order: Vec::new(),
             signature: None,
             max_cycles: None,
             host_seconds: None,

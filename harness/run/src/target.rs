@@ -62,6 +62,10 @@ impl Target {
                 "--kernel, --link, --grid, --block, --shared and --arg go with an IR file (.ll); other targets state their own",
             ));
         }
+        if !spec.order.is_empty() {
+            let chain = case::load_chain(path, &spec.order).map_err(Failure::bad_input)?;
+            return Ok(Target::Cases(vec![chain]));
+        }
         if case::is_case(path) {
             return case::load(path).map(Target::Cases).map_err(Failure::bad_input);
         }

@@ -1,0 +1,147 @@
+//! Directories of cases: which kernels are one chain, and in which order they run.
+//!
+//! Only `.metadata` files with their `.data` count; whatever else lies there is nobody's business. The order is, in
+//! this sequence: what the caller states, what `chain.yaml` states, what the names say. Names that do not agree on
+//! being a chain are an error: a chain run as single kernels, or single kernels run as a chain, may well pass.
+
+use super::{file_name, load_kernel, load_pair, with_ext};
+use crate::error::read_text;
+use crate::{Job, LoadError};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// The file that states a directory's order.
+pub const CHAIN_FILE: &str = "chain.yaml";
+
+/// `chain.yaml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Chain {
+    /// Kernels by file name without extension, in the order in which they run.
+    order: Vec<String>,
+}
+
+/// Loads a directory.
+pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>, LoadError> {
+    let stems = stems(dir)?;
+    if stems.is_empty() {
+        return Err(LoadError::new("expected at least one .metadata file in this directory").in_file(dir));
+    }
+    let file = dir.join(CHAIN_FILE);
+    if let Some(order) = order {
+        let chain = named(&stems, order).map_err(|m| LoadError::new(format!("--order: {m}")).in_file(dir))?;
+        return chain_of(dir, &chain).map(|job| vec![job]);
+    }
+    if file.is_file() {
+        let parsed: Chain = serde_yaml::from_str(&read_text(&file)?).map_err(|e| {
+            let line = e.location().map_or(1, |l| l.line());
+            LoadError::line(line, format!("expected 'order: [KERNEL, ...]': {e}")).in_file(&file)
+        })?;
+        let chain = named(&stems, &parsed.order).map_err(|m| LoadError::new(m).in_file(&file))?;
+        if let Some(left) = stems.iter().find(|s| !chain.contains(s)) {
+            let m =
+                format!("kernel {} lies there and is not in the order: add it, or move it", file_name(left));
+            return Err(LoadError::new(m).in_file(&file));
+        }
+        return chain_of(dir, &chain).map(|job| vec![job]);
+    }
+    let mut numbered: Vec<(u64, String, PathBuf)> = Vec::new();
+    for stem in &stems {
+        let name = file_name(stem);
+        if let Some(n) = trailing_number(&name) {
+            numbered.push((n, name, stem.clone()));
+        }
+    }
+    if numbered.is_empty() {
+        return independent(dir, &stems);
+    }
+    if let Some(odd) = stems.iter().find(|s| trailing_number(&file_name(s)).is_none()) {
+        let m = format!(
+            "is this a chain? {} ends in _NUMBER, as the kernels of a chain do, and {} does not: state the order with \
+             --order or in {CHAIN_FILE}, or keep what does not belong to the chain elsewhere",
+            numbered[0].1,
+            file_name(odd)
+        );
+        return Err(LoadError::new(m).in_file(dir));
+    }
+    numbered.sort();
+    let chain: Vec<PathBuf> = numbered.into_iter().map(|(_, _, stem)| stem).collect();
+    chain_of(dir, &chain).map(|job| vec![job])
+}
+
+/// The kernels of these names.
+fn named(stems: &[PathBuf], order: &[String]) -> Result<Vec<PathBuf>, String> {
+    if order.is_empty() {
+        return Err("an order of no kernels, expected at least one".into());
+    }
+    let mut out: Vec<PathBuf> = Vec::new();
+    for name in order {
+        let stem = stems.iter().find(|s| file_name(s) == *name).ok_or_else(|| {
+            let have: Vec<String> = stems.iter().map(|s| file_name(s)).collect();
+            format!("there is no kernel '{name}' (no {name}.metadata); there are {}", have.join(", "))
+        })?;
+        if out.contains(stem) {
+            return Err(format!("kernel '{name}' is named twice; a kernel runs once"));
+        }
+        out.push(stem.clone());
+    }
+    Ok(out)
+}
+
+/// One job of these kernels on one memory.
+fn chain_of(dir: &Path, chain: &[PathBuf]) -> Result<Job, LoadError> {
+    let mut job = Job { name: file_name(dir), ..Job::default() };
+    for stem in chain {
+        let (kernel, buffers) = load_pair(stem)?;
+        job.kernels.push(kernel);
+        for mut b in buffers {
+            b.arg = job.buffers.len();
+            b.name = format!("{}.{}", job.kernels.last().map_or("", |k| k.name.as_str()), b.name);
+            job.buffers.push(b);
+        }
+    }
+    Ok(job)
+}
+
+/// A job for each kernel. If some cannot be loaded, all of those are named, and how the others can be run.
+fn independent(dir: &Path, stems: &[PathBuf]) -> Result<Vec<Job>, LoadError> {
+    let (mut good, mut bad) = (Vec::new(), Vec::new());
+    for stem in stems {
+        match load_kernel(stem) {
+            Ok(job) => good.push(job),
+            Err(e) => bad.push(e),
+        }
+    }
+    if bad.len() == 1 && good.is_empty() {
+        return Err(bad.remove(0));
+    }
+    if bad.is_empty() {
+        return Ok(good);
+    }
+    let mut m = format!("{} of {} kernels cannot be loaded:", bad.len(), stems.len());
+    bad.iter().for_each(|e| m += &format!("\n  {e}"));
+    if let Some(first) = good.first() {
+        let path = with_ext(&dir.join(&first.name), "metadata");
+        m += &format!("\n  the others can be run one by one: {}, ...", path.display());
+    }
+    Err(LoadError::new(m).in_file(dir))
+}
+
+/// Paths of `dir`'s kernels without extension, in name order.
+pub(super) fn stems(dir: &Path) -> Result<Vec<PathBuf>, LoadError> {
+    let fail = |e: std::io::Error| LoadError::new(format!("cannot list the directory: {e}")).in_file(dir);
+    let mut out = Vec::new();
+    for entry in std::fs::read_dir(dir).map_err(fail)? {
+        let path = entry.map_err(fail)?.path();
+        if path.extension().is_some_and(|e| e == "metadata") && path.is_file() {
+            out.push(path.with_extension(""));
+        }
+    }
+    out.sort();
+    Ok(out)
+}
+
+fn trailing_number(name: &str) -> Option<u64> {
+    let (_, digits) = name.rsplit_once('_')?;
+    digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
+}

@@ -1,0 +1,116 @@
+//! Directories of cases: a chain, single kernels, or an error that says why it is neither.
+
+use std::fs;
+use std::path::Path;
+use tandem_launch::case;
+
+/// A kernel that is an ENDPRG, with one buffer of code and one for metadata.
+fn kernel(dir: &Path, name: &str) {
+    let words = [
+        0x8000_0000u32,
+        0,
+        1,
+        1,
+        1,
+        4,
+        1,
+        0x9000_0000,
+        0,
+        0,
+        32,
+        32,
+        0x9001_0000,
+        2, //
+        0x8000_0000,
+        0x9000_0000,
+        4,
+        4,
+        0x1000,
+        0x1000,
+    ];
+    let metadata: String = words.iter().map(|w| format!("{w:08x}\n00000000\n")).collect();
+    fs::write(dir.join(format!("{name}.metadata")), metadata).unwrap();
+    fs::write(dir.join(format!("{name}.data")), "0000400b\n80000000\n").unwrap();
+}
+
+fn dir(names: &[&str]) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    names.iter().for_each(|n| kernel(dir.path(), n));
+    dir
+}
+
+/// Names of the jobs' kernels.
+fn loaded(dir: &Path) -> Result<Vec<Vec<String>>, String> {
+    let jobs = case::load(dir).map_err(|e| e.to_string())?;
+    Ok(jobs.iter().map(|j| j.kernels.iter().map(|k| k.name.clone()).collect()).collect())
+}
+
+#[test]
+fn names_say_the_order_and_stray_files_say_nothing() {
+    let d = dir(&["b_0", "a_1", "a_0", "a_10", "a_2"]);
+    for (name, contents) in
+        [("README.md", "text"), ("a_0.log", "text"), ("notes", "text"), ("c_0.data", "zz")]
+    {
+        fs::write(d.path().join(name), contents).unwrap();
+    }
+    fs::create_dir(d.path().join("old.metadata")).unwrap();
+    assert_eq!(loaded(d.path()).unwrap(), [["a_0", "b_0", "a_1", "a_2", "a_10"]]);
+    assert_eq!(loaded(dir(&["one", "two"]).path()).unwrap(), [["one"], ["two"]]);
+}
+
+#[test]
+fn a_stray_kernel_beside_a_chain_is_no_reason_to_run_it_apart() {
+    let d = dir(&["a_0", "a_1", "a_1-copy"]);
+    let e = loaded(d.path()).unwrap_err();
+    assert!(e.contains("a_0 ends in _NUMBER") && e.contains("a_1-copy does not"), "{e}");
+    assert!(e.contains("--order") && e.contains("chain.yaml"), "{e}");
+}
+
+#[test]
+fn a_stated_order_wins_over_the_names() {
+    let d = dir(&["setup", "a_1", "a_0"]);
+    let order: Vec<String> = ["setup", "a_1", "a_0"].map(String::from).into();
+    let names = |job: tandem_launch::Job| job.kernels.iter().map(|k| k.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(case::load_chain(d.path(), &order).unwrap()), order);
+    fs::write(d.path().join("chain.yaml"), "# as the host launches them\norder: [a_1, setup, a_0]\n")
+        .unwrap();
+    assert_eq!(loaded(d.path()).unwrap(), [["a_1", "setup", "a_0"]]);
+    // The command line wins over the file, and may leave kernels out.
+    assert_eq!(names(case::load_chain(d.path(), &order[1..]).unwrap()), order[1..]);
+}
+
+#[test]
+fn a_wrong_order_is_named_with_its_reason() {
+    let d = dir(&["a", "b"]);
+    for (text, message) in [
+        ("order: [a, c]", "there is no kernel 'c' (no c.metadata); there are a, b"),
+        ("order: [a, b, a]", "kernel 'a' is named twice"),
+        ("order: [a]", "kernel b lies there and is not in the order"),
+        ("order: []", "an order of no kernels"),
+        ("odrer: [a, b]", "odrer"),
+        ("- a\n- b", "expected 'order: [KERNEL, ...]'"),
+    ] {
+        fs::write(d.path().join("chain.yaml"), text).unwrap();
+        let e = loaded(d.path()).unwrap_err();
+        assert!(e.contains("chain.yaml") && e.contains(message), "{text}: {e}");
+    }
+    let e = case::load_chain(&d.path().join("a"), &["a".into()]).unwrap_err().to_string();
+    assert!(e.contains("goes with a directory"), "{e}");
+}
+
+#[test]
+fn bad_kernels_among_good_ones_are_all_named() {
+    let d = dir(&["one", "two", "three"]);
+    fs::write(d.path().join("two.data"), "0000400b\nbanana\n").unwrap();
+    fs::remove_file(d.path().join("three.data")).unwrap();
+    let e = loaded(d.path()).unwrap_err();
+    for part in
+        ["2 of 3 kernels", "two.data: line 2", "'banana'", "three.data: cannot read it", "one.metadata"]
+    {
+        assert!(e.contains(part), "{part}: {e}");
+    }
+    // In a chain the first one counts: what follows it depends on it.
+    let d = dir(&["a_0", "a_1"]);
+    fs::write(d.path().join("a_1.data"), "0000400b\n").unwrap();
+    assert!(loaded(d.path()).unwrap_err().contains("a_1.data: line 2"));
+}
