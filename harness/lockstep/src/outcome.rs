@@ -184,6 +184,9 @@ pub struct Outcome {
     /// SCs, lane by lane, that failed by the leader's choice.
     #[serde(default)]
     pub failed_scs: u64,
+    /// What a reader should know of the program beside the verdict.
+    #[serde(default)]
+    pub warnings: Vec<String>,
     /// Loads whose value was explained by a race.
     pub races: u64,
     /// What a bare program wrote to tohost.
@@ -227,6 +230,7 @@ impl Outcome {
             printed: Printed::default(),
             queued: 0,
             failed_scs: 0,
+            warnings: Vec::new(),
             races: 0,
             tohost: None,
             leader_seconds: 0.0,

@@ -13,6 +13,7 @@ mod prints;
 mod queue;
 mod report;
 mod trapped;
+mod unheld;
 
 pub use alone::run_alone;
 pub use observer::Observer;
@@ -101,6 +102,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         outcome,
         race: None,
         diffs: Vec::new(),
+        unheld: unheld::Unheld::default(),
     };
     let verdict = match pair.run(leader) {
         Ok(()) if pair.outcome.instructions == 0 => End::NothingCompared,
@@ -145,6 +147,7 @@ struct Pair<'a> {
     outcome: Outcome,
     race: Option<Race>,
     diffs: Vec<FieldDiff>,
+    unheld: unheld::Unheld,
 }
 
 /// One kernel in progress.
@@ -233,6 +236,7 @@ impl Pair<'_> {
         before: u64,
     ) -> Result<u64, End> {
         self.golden.launch(run).map_err(engine_error)?;
+        self.unheld.begin(run);
         // A log says which file it is only now.
         self.about.describe = leader.describe();
         let config = self.golden.golden().config();
@@ -446,6 +450,7 @@ impl Pair<'_> {
         }
         k.tracker.retired(r, &g);
         k.history.retired(r);
+        self.outcome.warnings.extend(self.unheld.see(k.run, &g));
         if g.csr_count != 0 || g.endprg != 0 {
             k.prints.retired(r, &g);
         }

@@ -37,6 +37,7 @@ fn every_logged_instruction_is_equal() {
         let lines = outcome.lines.unwrap();
         assert_eq!(lines.compared + lines.waived, lines.total, "{}", job.name);
         assert_eq!(lines.compared, outcome.instructions, "{}", job.name);
+        assert!(outcome.warnings.is_empty(), "{:?}", outcome.warnings);
         logs += job.kernels.len();
         total += lines.total;
         compared += lines.compared;

@@ -114,7 +114,7 @@ fn unreported(o: &Outcome) -> Vec<String> {
 
 /// What a reader should know of an outcome beside its verdict.
 fn notes(o: &Outcome) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = o.warnings.clone();
     let leader = o.engines.first().map_or("leader", String::as_str);
     if o.queued > 0 {
         notes.push(format!("{} kernels were queued on the {leader}", o.queued));

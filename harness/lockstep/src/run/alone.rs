@@ -1,6 +1,7 @@
 //! One engine without another: nothing is compared, so a pass says only that the program ended.
 
 use super::report::Reporter;
+use super::unheld::Unheld;
 use super::{Options, engine_error, lead, settle, tohost_value};
 use crate::engine::{Batch, Engine, Progress, State};
 use crate::mismatch::{Mismatch, MismatchKind, Trapped};
@@ -20,6 +21,7 @@ pub fn run_alone(engine: &mut dyn Engine, config: &Config, job: &Job, options: &
         config,
         job,
         options,
+        unheld: Unheld::default(),
     };
     let verdict = match alone.run() {
         Ok(()) if alone.outcome.instructions == 0 => End::NothingCompared,
@@ -38,6 +40,7 @@ struct Alone<'a> {
     job: &'a Job,
     options: &'a Options,
     outcome: Outcome,
+    unheld: Unheld,
 }
 
 impl Alone<'_> {
@@ -57,6 +60,7 @@ impl Alone<'_> {
     fn kernel(&mut self, index: usize, run: &KernelRun) -> Result<(), End> {
         self.engine.load(&run.mem).map_err(engine_error)?;
         self.engine.launch(run).map_err(engine_error)?;
+        self.unheld.begin(run);
         let mut printer = Printer::new(self.job, index, self.options.sink.as_ref());
         let ended = self.steps(index, run, &mut printer);
         let printed = printer.map_or_else(|| Ok(Printed::default()), |p| p.finish(self.engine));
@@ -91,6 +95,7 @@ impl Alone<'_> {
                 follow(&mut tracker, r);
                 if r.kind == Kind::Retire as u8 {
                     last = *r;
+                    self.outcome.warnings.extend(self.unheld.see(run, r));
                     if let Some(value) = run.tohost.and_then(|at| tohost_value(r, at)) {
                         self.outcome.tohost = Some(value);
                         // A clocked engine may have stores under way; golden has none, and would run on.
