@@ -8,7 +8,7 @@ use tandem_abi::{Translation, Trap};
 use tandem_fuzz::job_from_assembly;
 use tandem_fuzz::program::tree::{Block, Top};
 use tandem_fuzz::program::{Draw, Expect, Family, build, make, text};
-use tandem_launch::paging::trouble::{TROUBLES, Trouble};
+use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use tandem_lockstep::{End, GoldenEngine, Options, run_alone};
 use ventus_golden::Profile;
 use ventus_isa::rows;
@@ -156,7 +156,7 @@ fn wrong_programs_trap_as_predicted() {
         }
         let mut bench = goldens(config, None);
         let mut kinds = BTreeMap::new();
-        let mut troubles = BTreeSet::new();
+        let mut found = BTreeSet::new();
         for number in 0..2000 {
             let p = make(&mut Draw::new(5, number), &config, MAX, Family::Wrong);
             let built = build(&p, &config, MAX).unwrap();
@@ -168,8 +168,8 @@ fn wrong_programs_trap_as_predicted() {
             let value =
                 detail.split("value 0x").nth(1).and_then(|v| u32::from_str_radix(v.get(..8)?, 16).ok());
             // Near the address: its first page, of which the bytes count.
-            let near = |n: &usize| value.is_some_and(|v| v & !0xfff == Trouble::addr(*n));
-            troubles.extend((0..TROUBLES.len()).find(near));
+            let near = |n: &usize| value.is_some_and(|v| v & !0xfff == FaultyEntry::addr(*n));
+            found.extend((0..FAULTY_ENTRIES.len()).find(near));
             if failure.is_some() {
                 let text = text(&p, &config, MAX, &[]).unwrap_or_default();
                 panic!(
@@ -182,7 +182,7 @@ fn wrong_programs_trap_as_predicted() {
         // Illegal, Fetch, Access, Misaligned, EndprgDiverged, Environment, Prefix, Register, Csr, and with pages Page.
         assert_eq!(kinds.len(), 9 + usize::from(sv39), "{kinds:?}");
         // Every page table entry that forbids something is met (or, without tables, its place).
-        assert_eq!(troubles.len(), TROUBLES.len(), "{troubles:?}");
+        assert_eq!(found.len(), FAULTY_ENTRIES.len(), "{found:?}");
     }
 }
 

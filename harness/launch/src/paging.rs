@@ -7,12 +7,12 @@
 
 use crate::random::Random;
 use crate::{Job, KernelRun, LoadError, MemInit};
+use faulty_entry::{FAULTY_ENTRIES, FaultyEntry, To};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tandem_abi::{BUFFER_BASE, Memory, PAGE_BYTES};
-use trouble::{TROUBLES, To, Trouble};
 
-pub mod trouble;
+pub mod faulty_entry;
 
 /// Physical memory begins here; virtual addresses of code do too, so a lost translation meets other contents.
 const PHYSICAL_BASE: u32 = 0x8000_0000;
@@ -148,7 +148,7 @@ fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
             tables.place(m, &mut mem);
         }
         if n == 0 {
-            tables.make_trouble(job, start);
+            tables.make_faulty_entries(job, start);
         }
         tables.write_out(&mut mem);
         run.mem = mem;
@@ -279,12 +279,12 @@ impl Tables {
     }
 
     /// Enters what forbids accesses, where no kernel has anything, and as far as there are tables for it.
-    fn make_trouble(&mut self, job: &Job, start: u32) {
+    fn make_faulty_entries(&mut self, job: &Job, start: u32) {
         let code = start / PAGE_BYTES;
         let Some(&frame) = self.map.get(&code) else { return };
         let Some(table) = self.table(code, 0) else { return };
-        for (n, t) in TROUBLES.iter().enumerate() {
-            let first = Trouble::addr(n) / PAGE_BYTES;
+        for (n, t) in FAULTY_ENTRIES.iter().enumerate() {
+            let first = FaultyEntry::addr(n) / PAGE_BYTES;
             let pages = first..first + t.bytes() / PAGE_BYTES;
             let taken = |m: &MemInit| pages_of(m).start < pages.end && pages.start < pages_of(m).end;
             if job.kernels.iter().flat_map(|k| &k.mem).any(taken) {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use tandem_abi::{Launch, Memory, PAGE_BYTES, Trap};
-use tandem_launch::paging::trouble::{TROUBLES, Trouble};
+use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use tandem_launch::paging::{paged, paged_anew};
 use tandem_launch::{Job, KernelRun, MemInit};
 
@@ -240,8 +240,9 @@ fn entries_that_forbid_an_access_do_it_as_they_say() {
         let run = &paged.kernels[0];
         let mut memory = Memory::new();
         run.prepare(&mut memory).unwrap();
-        for (n, t) in TROUBLES.iter().enumerate() {
-            let traps = [8, 2, 4].map(|need| access(&memory, run.launch.ptbr, Trouble::addr(n) + 0x10, need));
+        for (n, t) in FAULTY_ENTRIES.iter().enumerate() {
+            let traps =
+                [8, 2, 4].map(|need| access(&memory, run.launch.ptbr, FaultyEntry::addr(n) + 0x10, need));
             assert_eq!(traps, t.traps, "seed {seed}: {}", t.what);
         }
         for need in [8, 2, 4] {
@@ -250,7 +251,7 @@ fn entries_that_forbid_an_access_do_it_as_they_say() {
     }
     // Where a job has something, nothing is in its way.
     let mut job = job();
-    let taken = Trouble::addr(12);
+    let taken = FaultyEntry::addr(12);
     job.kernels[1].mem.push(region(taken, 8, 8));
     let paged = paged(&job, 1).unwrap();
     let mut memory = Memory::new();
@@ -259,7 +260,7 @@ fn entries_that_forbid_an_access_do_it_as_they_say() {
     }
     let ptbr = paged.kernels[1].launch.ptbr;
     assert_eq!(access(&memory, ptbr, taken, 2), Trap::None);
-    assert_eq!(access(&memory, ptbr, Trouble::addr(13), 2), Trap::Page);
+    assert_eq!(access(&memory, ptbr, FaultyEntry::addr(13), 2), Trap::Page);
 }
 
 #[test]

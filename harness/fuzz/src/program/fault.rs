@@ -8,7 +8,7 @@ use super::emit::{Emitter, Level, Place, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1
 use super::frame::li;
 use super::tree::Fault;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, Trap};
-use tandem_launch::paging::trouble::{TROUBLES, Trouble};
+use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use ventus_isa::{CSRS, Insn, Op, decode, encode, rows};
 
 /// What goes wrong, by [`Fault::kind`].
@@ -52,7 +52,7 @@ fn nowhere(raw: u32) -> u32 {
     [0x1000_0000, 0x2000_0000, 0x0000_1000, 0x6fff_f000, 0xf000_0000][(raw % 5) as usize] + (raw >> 4 & 0x7c)
 }
 
-/// What an access is for, as [`Trouble::traps`] counts.
+/// What an access is for, as [`FaultyEntry::traps`] counts.
 const FETCH: usize = 0;
 const LOAD: usize = 1;
 const STORE: usize = 2;
@@ -60,14 +60,15 @@ const STORE: usize = 2;
 /// An address whose page table entry forbids such an access, and the trap that comes of it. Without
 /// translation nothing is there.
 fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
-    let all: Vec<usize> = (0..TROUBLES.len()).filter(|n| TROUBLES[*n].traps[access] != Trap::None).collect();
+    let all: Vec<usize> =
+        (0..FAULTY_ENTRIES.len()).filter(|n| FAULTY_ENTRIES[*n].traps[access] != Trap::None).collect();
     let n = all[raw as usize % all.len()];
     let trap = match access {
-        _ if sv39 => TROUBLES[n].traps[access],
+        _ if sv39 => FAULTY_ENTRIES[n].traps[access],
         FETCH => Trap::Fetch,
         _ => Trap::Access,
     };
-    (Trouble::addr(n) + (raw >> 8 & 0xffc), trap)
+    (FaultyEntry::addr(n) + (raw >> 8 & 0xffc), trap)
 }
 
 /// A word that no row accepts: most often an instruction with one bit of its opcode or a reserved field

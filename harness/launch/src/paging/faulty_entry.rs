@@ -31,7 +31,7 @@ pub enum To {
 
 /// An entry, and how accesses through it end.
 #[derive(Clone, Copy, Debug)]
-pub struct Trouble {
+pub struct FaultyEntry {
     /// What is wrong with it.
     pub what: &'static str,
     /// The table's level: 0 for pages of 4 KiB, 1 for 2 MiB, 2 for 1 GiB.
@@ -47,12 +47,12 @@ pub struct Trouble {
 const PAGE: [Trap; 3] = [Trap::Page; 3];
 const OUTSIDE: [Trap; 3] = [Trap::Fetch, Trap::Access, Trap::Access];
 
-const fn at(level: u32, bits: u64, to: To, traps: [Trap; 3], what: &'static str) -> Trouble {
-    Trouble { what, level, bits, to, traps }
+const fn at(level: u32, bits: u64, to: To, traps: [Trap; 3], what: &'static str) -> FaultyEntry {
+    FaultyEntry { what, level, bits, to, traps }
 }
 
-/// All of them. Those of levels 0 and 1 lie one behind the other.
-pub const TROUBLES: [Trouble; 18] = [
+/// Every faulty entry. Those of levels 0 and 1 lie one behind the other.
+pub const FAULTY_ENTRIES: [FaultyEntry; 18] = [
     at(0, RW | X | AD, To::Code, PAGE, "not valid"),
     at(0, V | RW | X | D, To::Code, PAGE, "never accessed"),
     at(0, V | W | X | AD, To::Code, PAGE, "writable and not readable"),
@@ -73,18 +73,18 @@ pub const TROUBLES: [Trouble; 18] = [
     at(2, V | RW | X | AD, To::Midst, PAGE, "a misaligned page of 1 GiB"),
 ];
 
-impl Trouble {
-    /// Bytes that it is responsible for.
+impl FaultyEntry {
+    /// Bytes of the addresses that it maps.
     pub fn bytes(&self) -> u32 {
         PAGE_BYTES << (9 * self.level)
     }
 
-    /// The virtual address of the `n`th of [`TROUBLES`]: near the end of the code's 2 MiB, near the end of
+    /// The virtual address of the `n`th of [`FAULTY_ENTRIES`]: near the end of the code's 2 MiB, near the end of
     /// the GiB of code and buffers, and the first GiB.
     pub fn addr(n: usize) -> u32 {
-        let trouble = &TROUBLES[n];
-        let before = TROUBLES[..n].iter().filter(|t| t.level == trouble.level).count() as u32;
-        let first = [0x801e_0000, 0xbe00_0000, 0][trouble.level as usize];
-        first + before * trouble.bytes()
+        let entry = &FAULTY_ENTRIES[n];
+        let before = FAULTY_ENTRIES[..n].iter().filter(|t| t.level == entry.level).count() as u32;
+        let first = [0x801e_0000, 0xbe00_0000, 0][entry.level as usize];
+        first + before * entry.bytes()
     }
 }
