@@ -233,14 +233,14 @@ fn whatever_writes_tohost_ends_a_bare_program() {
     for (what, how) in ENDINGS {
         let job = ending(how);
         let outcome = alone(&job, &Options::default());
-        assert_eq!((&outcome.verdict, outcome.tohost), (&Verdict::Pass, Some(5)), "{what}");
+        assert_eq!((&outcome.end, outcome.tohost), (&End::Pass, Some(5)), "{what}");
         // The leader runs on to the end of its slice, which counts for nothing.
         let (mut records, memory) = common::golden_until(&job, 400);
         (1u64..).zip(&mut records).for_each(|(n, r)| r.cycle = n);
         let mut leader = Script::new(records.clone(), memory);
         leader.batch = 64;
         let outcome = leader.against_golden(&job);
-        assert_eq!((&outcome.verdict, outcome.tohost), (&Verdict::Pass, Some(5)), "{what}");
+        assert_eq!((&outcome.end, outcome.tohost), (&End::Pass, Some(5)), "{what}");
         let tohost = job.kernels[0].tohost.unwrap();
         let writes = |r: &tandem_abi::Record| {
             r.mem_op >= 2 && (0..32).any(|l| r.mem_mask >> l & 1 != 0 && r.mem_addr[l] == tohost)
@@ -256,7 +256,7 @@ fn a_zero_in_tohost_ends_nothing() {
         let mut job = ending(how);
         job.kernels[0].timeout_cycles = Some(500);
         let outcome = alone(&job, &Options::default());
-        assert!(matches!(outcome.verdict, Verdict::Timeout { .. }), "{how}: {}", outcome.verdict.word());
+        assert!(matches!(outcome.end, End::Timeout { .. }), "{how}: {:?}", outcome.end);
         assert_eq!(outcome.tohost, None);
     }
 }
