@@ -1,8 +1,9 @@
 //! How many instructions our code takes beside that of the Ventus toolchain, for the same work
 //! and the same launch, counted by golden.
 //!
-//! The toolchain's programs begin with start-up code of their own, which ours do not have; what they retire from the
-//! kernel's first instruction on is counted by itself, so that the comparison can be read either way.
+//! The toolchain's programs begin with start-up code of their own, which ours do not have; what they retire
+//! from the kernel's first instruction on is counted by itself, so that the comparison can be read either
+//! way.
 
 use crate::place::{Place, Report};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! What compiling costs beside LLVM's own way to PTX, as whole processes that alternate.
 //!
-//! `llc` starts from the same text and generates code for `nvptx64`; ours also judges the module, optimises it,
-//! links what helper functions it needs and writes an executable.
+//! `llc` starts from the same text and generates code for `nvptx64`; ours also judges the module, optimises
+//! it, links what helper functions it needs and writes an executable.
 
 use crate::place::{Place, Report};
 use serde_json::{Value, json};

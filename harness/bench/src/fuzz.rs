@@ -1,8 +1,9 @@
 //! Cases of program fuzzing a second a core, beside the bare DUT and golden alone on the same
 //! programs, and where a case's time goes.
 //!
-//! All times are processor time of this process, not time on the wall: on a machine with other work they are the same.
-//! Every program is measured every way before the next one comes, so that the machine's mood meets them all.
+//! All times are processor time of this process, not time on the wall: on a machine with other work they are
+//! the same. Every program is measured every way before the next one comes, so that the machine's mood meets
+//! them all.
 
 use crate::place::{Place, Report};
 use rustix::time::{ClockId, clock_gettime};

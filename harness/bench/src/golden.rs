@@ -1,9 +1,9 @@
 //! What the reference model costs on the loops of `benches/`.
 //!
-//! Two figures for each loop. Host instructions for each instruction retired: callgrind counts a run of this program
-//! for two numbers of rounds, and the difference has no start, no decoding and no end in it. Speed against
-//! `qemu-riscv32` on the same loop: runs of both alternate, again for two numbers of rounds, and what the loop leaves
-//! in memory must be the same.
+//! Two figures for each loop. Host instructions for each instruction retired: callgrind counts a run of this
+//! program for two numbers of rounds, and the difference has no start, no decoding and no end in it. Speed
+//! against `qemu-riscv32` on the same loop: runs of both alternate, again for two numbers of rounds, and what
+//! the loop leaves in memory must be the same.
 
 use crate::place::{Place, Report};
 use serde_json::{Value, json};
@@ -75,8 +75,8 @@ const EXIT: &str = "li x17, 64\nli x10, 1\nla x11, results\nla x12, results_end\
 pub struct Spec<'a> {
     /// Pairs of runs against qemu of each loop.
     pub runs: u32,
-    /// A process that executes a loop so many rounds with [`execute`] and does nothing else, for callgrind to count: program
-    /// and arguments.
+    /// A process that executes a loop so many rounds with [`execute`] and does nothing else, for callgrind to
+    /// count: program and arguments.
     pub counted: &'a dyn Fn(&str, u32) -> Vec<OsString>,
 }
 

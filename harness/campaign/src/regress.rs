@@ -1,5 +1,5 @@
-//! `tandem regress PLAN.yaml`: every case of a plan as a process of this program. A failure's replay command is the case's
-//! command line.
+//! `tandem regress PLAN.yaml`: every case of a plan as a process of this program. A failure's replay command
+//! is the case's command line.
 
 use crate::bar::Bar;
 use crate::exit::{ExitCode, Failure, tool_failure};

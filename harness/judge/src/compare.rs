@@ -1,5 +1,5 @@
-//! Results of two opinions become evidence: buffers and printed text against the host's, and against what a kernel's file
-//! expects. What is missing is never equal.
+//! Results of two opinions become evidence: buffers and printed text against the host's, and against what a
+//! kernel's file expects. What is missing is never equal.
 
 use crate::evidence::Engines;
 use std::collections::BTreeMap;
@@ -60,8 +60,8 @@ pub fn host_memory(host: &HostResult) -> Result<Memory, String> {
     Ok(memory)
 }
 
-/// Whether the host has another result with each block's threads in the opposite order. Which thread prints first is no
-/// result.
+/// Whether the host has another result with each block's threads in the opposite order. Which thread prints
+/// first is no result.
 pub(crate) fn order_decides(forwards: &HostResult, backwards: &HostResult) -> bool {
     let sorted = |r: &HostResult| {
         let mut lines = r.printed.clone();
@@ -95,7 +95,8 @@ pub(crate) fn disordered(
     Some(format!("thread {thread} printed its lines in another order"))
 }
 
-/// Bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at the page.
+/// Bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at the
+/// page.
 pub(crate) fn overrun(job: &Job, memory: &Memory) -> Option<Overrun> {
     job.buffers.iter().find_map(|b| {
         let end = b.addr.checked_add(b.size)?;

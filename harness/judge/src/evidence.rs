@@ -1,5 +1,5 @@
-//! Evidence: what is known of a run, as far as it decides anything. Plain enumerations; the details that a report shows are
-//! exhibits of the [`crate::Trial`].
+//! Evidence: what is known of a run, as far as it decides anything. Plain enumerations; the details that a
+//! report shows are exhibits of the [`crate::Trial`].
 
 use tandem_launch::TrapKind;
 use tandem_lockstep::{End, Opinion, Outcome};
@@ -25,7 +25,8 @@ pub enum Origin {
     MachineCode,
     /// Compiled from a user's IR.
     Ir,
-    /// Compiled from IR that a generator made to be right: it neither traps nor races, and its budget is ample.
+    /// Compiled from IR that a generator made to be right: it neither traps nor races, and its budget is
+    /// ample.
     GeneratedIr,
 }
 

@@ -37,7 +37,8 @@ impl ExitCode {
         ExitCode::Internal,
     ];
 
-    /// From what shows a bug in the machine to what shows nothing of it: of several results the first here counts.
+    /// From what shows a bug in the machine to what shows nothing of it: of several results the first here
+    /// counts.
     const WORST_FIRST: [ExitCode; 6] = [
         ExitCode::Internal,
         ExitCode::Mismatch,

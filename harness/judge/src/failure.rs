@@ -1,4 +1,5 @@
-//! How work ends that cannot come to a verdict: what is wrong, where, what to do next, and the exit code of it.
+//! How work ends that cannot come to a verdict: what is wrong, where, what to do next, and the exit code of
+//! it.
 
 use crate::exit::ExitCode;
 use std::fmt;

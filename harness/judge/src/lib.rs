@@ -1,4 +1,5 @@
-//! The judge: what host, golden, DUT and expectation show comes to one [`Verdict`], one [`Blame`] and one [`Reason`].
+//! The judge: what host, golden, DUT and expectation show comes to one [`Verdict`], one [`Blame`] and one
+//! [`Reason`].
 //!
 //! | room | what is in it |
 //! |---|---|

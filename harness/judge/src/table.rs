@@ -1,4 +1,5 @@
-//! The table: evidence to judgement. It knows nothing but the evidence, looks at nothing twice, and makes no text.
+//! The table: evidence to judgement. It knows nothing but the evidence, looks at nothing twice, and makes no
+//! text.
 
 use crate::blame::{Blame, Reason};
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
@@ -58,7 +59,8 @@ fn out_of_budget(e: &Evidence) -> Judgement {
     judged(Verdict::Timeout, blame, reason)
 }
 
-/// Every engine of the device agrees that the program traps or cannot go on: the host tells the program from the compiler.
+/// Every engine of the device agrees that the program traps or cannot go on: the host tells the program from
+/// the compiler.
 fn ends_badly(e: &Evidence, verdict: Verdict, kind: Option<TrapKind>) -> Judgement {
     let private_stack = kind == Some(TrapKind::PrivateStack);
     let (blame, reason) = match (e.origin, e.host) {
@@ -134,8 +136,8 @@ fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
     judged(Verdict::Mismatch, blame, reason)
 }
 
-/// A result is not what the kernel's file expects. If the host agrees with the device, or nothing was compiled, the program
-/// does what it says, and the expectation is off.
+/// A result is not what the kernel's file expects. If the host agrees with the device, or nothing was
+/// compiled, the program does what it says, and the expectation is off.
 fn unexpected(e: &Evidence) -> Judgement {
     let settled = e.host == Host::Ended || e.origin == Origin::MachineCode;
     let (blame, reason) = match settled {
@@ -145,7 +147,8 @@ fn unexpected(e: &Evidence) -> Judgement {
     judged(Verdict::Mismatch, blame, reason)
 }
 
-/// Who is to blame if the device is wrong as a whole: the compiler, unless one engine alone speaks for the device.
+/// Who is to blame if the device is wrong as a whole: the compiler, unless one engine alone speaks for the
+/// device.
 fn device(engines: &Engines) -> Blame {
     match (engines.golden, engines.dut || engines.reference) {
         (true, true) => Blame::Compiler,

@@ -1,7 +1,7 @@
 //! One run on trial: its evidence as it comes, what a report shows of it, and the judgement at the end.
 //!
-//! Evidence is gathered only as far as it can matter: [`Trial::wants_host`] says whether the host is to be asked, and why
-//! results differ is looked into only if they do.
+//! Evidence is gathered only as far as it can matter: [`Trial::wants_host`] says whether the host is to be
+//! asked, and why results differ is looked into only if they do.
 
 use crate::compare::{Overrun, Tally, device_name, disordered, host_memory, order_decides, overrun, tally};
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
@@ -98,8 +98,8 @@ impl<'a> Trial<'a> {
             }
     }
 
-    /// The host has run the same IR. `backwards` runs it once more with each block's threads in the opposite order; it is
-    /// asked only if the results differ, and may fail.
+    /// The host has run the same IR. `backwards` runs it once more with each block's threads in the opposite
+    /// order; it is asked only if the results differ, and may fail.
     pub fn host(
         &mut self,
         run: &Result<HostResult, HostError>,
@@ -184,8 +184,8 @@ impl<'a> Trial<'a> {
         Compared::Differ(What::Buffer, cause)
     }
 
-    /// Looks for what the kernel's file expects, and for stores behind buffers. Nothing is looked for in results that are
-    /// known to be wrong.
+    /// Looks for what the kernel's file expects, and for stores behind buffers. Nothing is looked for in
+    /// results that are known to be wrong.
     fn expectations(&mut self) {
         let e = &self.evidence;
         let ended = matches!(e.device, Device::Ended | Device::NotAsked)

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 use tandem_launch::{Job, case};
 use tandem_lockstep::{End, GoldenEngine, LogEngine, Options, Outcome, run_pair};
-use tandem_refdata::reference;
 use tandem_plant::GoldenFault;
+use tandem_refdata::reference;
 use ventus_golden::Profile;
 
 /// Every program with a log for each of its kernels.

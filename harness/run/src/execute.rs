@@ -1,5 +1,5 @@
-//! One program on the engines asked for: golden along the DUT or a log, the host beside them, and what the kernel's file
-//! expects. The judge says what it comes to.
+//! One program on the engines asked for: golden along the DUT or a log, the host beside them, and what the
+//! kernel's file expects. The judge says what it comes to.
 
 use crate::report::{add_judgement, add_outcome};
 use crate::spec::{DEFAULT_SEED, Engine, RunSpec, opinions};
@@ -200,8 +200,8 @@ fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<Du
     Ok(p)
 }
 
-/// The host oracle, which remembers its last job: the same launch on another machine, or compiled at another level, is
-/// the same to it.
+/// The host oracle, which remembers its last job: the same launch on another machine, or compiled at another
+/// level, is the same to it.
 #[derive(Default)]
 pub struct HostOracle {
     last: Option<(HostJob, Result<HostResult, HostError>)>,

@@ -1,4 +1,5 @@
-//! Suites of tests as libraries. A specification goes in, a report comes out; nothing here prints or reads arguments.
+//! Suites of tests as libraries. A specification goes in, a report comes out; nothing here prints or reads
+//! arguments.
 //!
 //! | room | what is in it |
 //! |---|---|

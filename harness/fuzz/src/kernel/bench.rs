@@ -1,7 +1,8 @@
 //! A kernel compiled and run three ways: the engines that a worker keeps, and what is said of a kernel.
 //!
-//! Compiler and host are in a process that stays ([`ForkServer`]), so that no kernel takes the campaign down. The host
-//! translates a kernel once for all of its data; each level runs on golden and DUT with every data set.
+//! Compiler and host are in a process that stays ([`ForkServer`]), so that no kernel takes the campaign down.
+//! The host translates a kernel once for all of its data; each level runs on golden and DUT with every data
+//! set.
 
 use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
@@ -23,7 +24,8 @@ use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
 
 /// The levels that every kernel is compiled at.
 pub const LEVELS: [u8; 2] = [0, 2];
-/// Cycles that one launch may take: some ten times what the budget of a kernel comes to with the slowest memory.
+/// Cycles that one launch may take: some ten times what the budget of a kernel comes to with the slowest
+/// memory.
 const MAX_CYCLES: u64 = 20_000_000;
 /// Cycles while shrinking what is no hang, since a candidate that is one costs as many.
 const FEWER_CYCLES: u64 = 400_000;
@@ -55,7 +57,8 @@ pub struct Said {
     pub bits: u64,
     /// Launches.
     pub runs: u32,
-    /// What the compiler said of one that is too large for it: nothing is wrong, and not all that must agree was run.
+    /// What the compiler said of one that is too large for it: nothing is wrong, and not all that must agree
+    /// was run.
     pub too_large: Option<String>,
 }
 
@@ -82,7 +85,8 @@ pub struct KernelBench {
 }
 
 impl KernelBench {
-    /// Engines for machines of shape `config`. `program` serves as compiler and host, see [`ForkServer::start`].
+    /// Engines for machines of shape `config`. `program` serves as compiler and host, see
+    /// [`ForkServer::start`].
     ///
     /// # Errors
     /// If the process cannot be started.
@@ -333,8 +337,8 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled, backwards: bool) -> Host
 }
 
 impl KernelBench {
-    /// What the host says that buffers hold after a kernel with data set `d`, by argument, for a file that states it; none
-    /// where it does not run.
+    /// What the host says that buffers hold after a kernel with data set `d`, by argument, for a file that
+    /// states it; none where it does not run.
     pub fn expected(&mut self, m: &Module, d: usize) -> Option<Vec<(usize, Vec<u8>)>> {
         let compiled = self.compile(m, 0).ok()?;
         let job = job(m, &compiled, self.pair.config(), d).ok()?;

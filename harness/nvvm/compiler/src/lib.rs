@@ -20,7 +20,7 @@ mod runtime;
 mod word;
 
 pub use compile::{compile, compile_modules};
-pub use tandem_plant::CompilerFault;
 pub use legal::Bounds;
 pub use lower::Param;
 pub use output::{Compiled, KernelInfo, LineEntry, Options, SymbolEntry};
+pub use tandem_plant::CompilerFault;

@@ -1,13 +1,13 @@
 //! What goes in beside the modules, and what comes out: options, and the executable with what a launch, a
 //! report and a debugger must know of it.
 
-use tandem_plant::CompilerFault;
 use crate::legal::Bounds;
 use crate::lower::Param;
 use serde::{Deserialize, Serialize};
 use tandem_ir::Diagnostic;
 use tandem_launch::layout::Resources;
 use tandem_launch::{KernelRun, TrapReason};
+use tandem_plant::CompilerFault;
 
 /// Bytes of private stack a thread, where none are asked for.
 const DEFAULT_STACK: u32 = 1024;

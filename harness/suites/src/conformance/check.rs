@@ -1,5 +1,5 @@
-//! A case that is judged: what the compiler says of its module against what the file says; and blessing, which writes it
-//! into the file.
+//! A case that is judged: what the compiler says of its module against what the file says; and blessing,
+//! which writes it into the file.
 
 use super::done::{Bench, Finding, does_not_hold};
 use super::file::{Case, Ruling, line_of};

@@ -1,5 +1,5 @@
-//! The clause list: what each clause of the documents asks for, and which tests show it. Tests name rows and rows name
-//! tests; either will do, and both are joined here.
+//! The clause list: what each clause of the documents asks for, and which tests show it. Tests name rows and
+//! rows name tests; either will do, and both are joined here.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -317,7 +317,8 @@ fn is_named(id: &str, test: &str) -> bool {
     id == test || id.strip_prefix(test).is_some_and(|rest| rest.starts_with('#'))
 }
 
-/// Whether `crate::file` is a file of Rust tests: `harness/<crate>/tests/<file>.rs`, or `src/<file>.rs` of it.
+/// Whether `crate::file` is a file of Rust tests: `harness/<crate>/tests/<file>.rs`, or `src/<file>.rs` of
+/// it.
 fn cargo_test(root: &Path, name: &str) -> bool {
     let Some((package, file)) = name.split_once("::") else { return false };
     let Some(dir) = package_dir(&root.join("harness"), package) else { return false };

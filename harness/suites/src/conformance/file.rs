@@ -1,7 +1,8 @@
-//! The files of a conformance test: tables of cases in YAML, and single modules with their verdict at the foot.
+//! The files of a conformance test: tables of cases in YAML, and single modules with their verdict at the
+//! foot.
 //!
-//! `isa-tests/conformance/README.md` says how they are written. What comes out of here is a flat list of [`Case`]s, each
-//! complete in itself: placeholders replaced, the file's keys under the case's own.
+//! `isa-tests/conformance/README.md` says how they are written. What comes out of here is a flat list of
+//! [`Case`]s, each complete in itself: placeholders replaced, the file's keys under the case's own.
 
 use serde::Deserialize;
 use serde_yaml::Value;
@@ -25,7 +26,8 @@ pub struct Case {
     pub about: String,
     /// Rows of the clause list that it shows.
     pub rows: Vec<String>,
-    /// The modules: the first is the one that lines of diagnostics are most often about, further ones are linked with it.
+    /// The modules: the first is the one that lines of diagnostics are most often about, further ones are
+    /// linked with it.
     pub modules: Vec<Vec<u8>>,
     /// Keep the letter of the specification.
     pub strict: bool,
@@ -79,7 +81,8 @@ impl Case {
         if self.name.is_empty() { file.to_string() } else { format!("{file}#{}", self.name) }
     }
 
-    /// The modules under the names that diagnostics call them by: NAME.ll, and NAME.2.ll and so on for those linked with it.
+    /// The modules under the names that diagnostics call them by: NAME.ll, and NAME.2.ll and so on for those
+    /// linked with it.
     pub fn sources(&self) -> Vec<Source> {
         self.modules
             .iter()
@@ -452,7 +455,8 @@ fn merged(
         .collect()
 }
 
-/// Replaces `${name}`; a name that stands for nothing is an error. `${0}` and `${0:x}` are inline assembly's own.
+/// Replaces `${name}`; a name that stands for nothing is an error. `${0}` and `${0:x}` are inline assembly's
+/// own.
 fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, Fault> {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
@@ -480,8 +484,8 @@ fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, F
     Ok(out)
 }
 
-/// Replaces placeholders in the strings of a value. What then reads as a list or a number becomes one, but not
-/// hexadecimal: in quotes that is bits, also of a float.
+/// Replaces placeholders in the strings of a value. What then reads as a list or a number becomes one, but
+/// not hexadecimal: in quotes that is bits, also of a float.
 fn replace_in(value: &mut Value, with: &BTreeMap<String, String>) -> Result<(), Fault> {
     match value {
         Value::String(s) if s.contains("${") => {
@@ -499,8 +503,9 @@ fn replace_in(value: &mut Value, with: &BTreeMap<String, String>) -> Result<(), 
     Ok(())
 }
 
-/// The module with the frame that every NVVM IR 2.0 module needs, where its text leaves it out: the annotation that makes the
-/// kernel one, and for the tests of NVVM IR 2.0 the version. Behind the text, so that lines keep their numbers.
+/// The module with the frame that every NVVM IR 2.0 module needs, where its text leaves it out: the
+/// annotation that makes the kernel one, and for the tests of NVVM IR 2.0 the version. Behind the text, so
+/// that lines keep their numbers.
 fn framed(text: &str, kernel: &str, doc: &str) -> String {
     let mut out = text.to_string();
     if !out.ends_with('\n') {

@@ -1,9 +1,9 @@
-//! Conformance to the NVVM IR documents, clause by clause. Kernels run on the host, on golden and on the DUT and are held
-//! against values from the specification; modules outside it must be refused with the words that their file holds. Each
-//! test names rows of the clause list; a row that no passing test shows is red.
+//! Conformance to the NVVM IR documents, clause by clause. Kernels run on the host, on golden and on the DUT
+//! and are held against values from the specification; modules outside it must be refused with the words that
+//! their file holds. Each test names rows of the clause list; a row that no passing test shows is red.
 //!
-//! `file` reads tests, `run` and `check` do them (`done` is what they come to), `clauses` joins them with the list, `report`
-//! says it all.
+//! `file` reads tests, `run` and `check` do them (`done` is what they come to), `clauses` joins them with the
+//! list, `report` says it all.
 
 mod check;
 mod clauses;

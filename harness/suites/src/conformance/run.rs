@@ -1,5 +1,5 @@
-//! A case that runs: compiled at each level, and on each machine held against golden, the DUT, the host and what it
-//! expects.
+//! A case that runs: compiled at each level, and on each machine held against golden, the DUT, the host and
+//! what it expects.
 
 use super::check::{instructions, twin_differs};
 use super::done::{Bench, Finding, Outcome, does_not_hold};
@@ -109,8 +109,8 @@ fn warned(run: &Run, compiled: &Compiled) -> Result<(), Failure> {
 
 const ENGINES: [Engine; 3] = [Engine::Host, Engine::Golden, Engine::Dut];
 
-/// Whether a run shows what a conformance test must: that everything agreed, the expectation among it; or that the
-/// kernel traps for the reason that it should.
+/// Whether a run shows what a conformance test must: that everything agreed, the expectation among it; or
+/// that the kernel traps for the reason that it should.
 fn held(report: &RunReport, judged: &Judged, traps: Option<&str>) -> Result<(), Failure> {
     if let Some(reason) = traps {
         return trapped(report, judged, reason);

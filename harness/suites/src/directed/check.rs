@@ -13,8 +13,8 @@ pub struct Finding {
     pub message: String,
 }
 
-/// The first finding of each expectation, and how many executions were judged. `threads`: lanes that the launch
-/// has threads for.
+/// The first finding of each expectation, and how many executions were judged. `threads`: lanes that the
+/// launch has threads for.
 pub fn check(
     expected: &[Expectation],
     lines: &[(u32, u32)],

@@ -7,10 +7,10 @@
 //!         fdiv.s a0, a1, a2, rne      #= x10 0x7f800000, flags DZ
 //!         ecall                       #= trap Environment
 //! ```
-//! Items are separated by commas, and they are *all* that the instruction does: a register, flag, CSR, store or jump
-//! that happens and is not listed is a failure as well. `|` separates what the instruction does at its first,
-//! second, ... execution by one warp (the beats of an instruction on a group of registers count); without `|` it does
-//! the same each time.
+//! Items are separated by commas, and they are *all* that the instruction does: a register, flag, CSR, store
+//! or jump that happens and is not listed is a failure as well. `|` separates what the instruction does at
+//! its first, second, ... execution by one warp (the beats of an instruction on a group of registers count);
+//! without `|` it does the same each time.
 //!
 //! | item | meaning |
 //! |---|---|
@@ -28,7 +28,8 @@
 //! | `barrier`, `end` | a BARRIER passed, ENDPRG |
 //! | `none` | none of these |
 //!
-//! `#= trap Fetch 0x10000` on a line of its own: the program ends with this trap at a place that is in no line of it.
+//! `#= trap Fetch 0x10000` on a line of its own: the program ends with this trap at a place that is in no
+//! line of it.
 
 use std::collections::HashMap;
 use tandem_abi::{MAX_LANES, Trap};

@@ -1,5 +1,5 @@
-//! Directed tests: assembly that says behind each instruction what it must do (see `expect`). Golden and the DUT run each
-//! file in lockstep, and what they retired is held against the file.
+//! Directed tests: assembly that says behind each instruction what it must do (see `expect`). Golden and the
+//! DUT run each file in lockstep, and what they retired is held against the file.
 
 mod check;
 mod expect;

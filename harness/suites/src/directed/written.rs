@@ -1,5 +1,5 @@
-//! The directed tests that functions write: `isa-tests/asm` stands for what `isa-tests/asm/generate` puts under
-//! `build/directed`, and a path in it for the same path there.
+//! The directed tests that functions write: `isa-tests/asm` stands for what `isa-tests/asm/generate` puts
+//! under `build/directed`, and a path in it for the same path there.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -28,8 +28,8 @@ pub fn resolved(target: &Path, root: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// Writes the directed tests of the project at `root`, and gives their directory; one that has no generator has them
-/// in `isa-tests/asm`.
+/// Writes the directed tests of the project at `root`, and gives their directory; one that has no generator
+/// has them in `isa-tests/asm`.
 ///
 /// # Errors
 /// If the generator fails.

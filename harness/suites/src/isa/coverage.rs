@@ -1,5 +1,6 @@
-//! Coverage of the table: for each row of the instruction table, what holds it: a pinned word, a round trip, a model, the
-//! RTL's decoder, a directed test, an outside judge. Every cell is looked up or tried out, none is written here.
+//! Coverage of the table: for each row of the instruction table, what holds it: a pinned word, a round trip,
+//! a model, the RTL's decoder, a directed test, an outside judge. Every cell is looked up or tried out, none
+//! is written here.
 
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -199,7 +200,8 @@ fn round_trip(row: &'static Row) -> bool {
     })
 }
 
-/// Instructions that the hand-written SystemVerilog table of the sweep gives to some controls of the RTL's decoder.
+/// Instructions that the hand-written SystemVerilog table of the sweep gives to some controls of the RTL's
+/// decoder.
 fn sweep_names(directory: &Path) -> Result<BTreeSet<String>, Failure> {
     let mut names = BTreeSet::new();
     for (name, text) in files(directory, ".sv")? {
@@ -218,7 +220,8 @@ fn sweep_names(directory: &Path) -> Result<BTreeSet<String>, Failure> {
 const CODE: u32 = 0x8000_0000;
 const DATA: u32 = 0x9000_0000;
 
-/// What the model does with the instruction where nothing is wrong with its operands; `None` if it has none, or refuses.
+/// What the model does with the instruction where nothing is wrong with its operands; `None` if it has none,
+/// or refuses.
 fn model(op: Op) -> Option<&'static str> {
     let format = op.row().format;
     let mut insn = Insn::new(op).rd(8).rs1(20).rs2(12);

@@ -68,8 +68,8 @@ const SHOWN: usize = 20;
 /// Odd factors, by which multiplying leaves no word out.
 const FACTORS: [u32; 2] = [0x85eb_ca6b, 0xc2b2_ae35];
 
-/// Scatters the numbers of 32 bits among themselves, high bits into low ones and back, so that every M-th has all
-/// opcodes in it.
+/// Scatters the numbers of 32 bits among themselves, high bits into low ones and back, so that every M-th has
+/// all opcodes in it.
 fn scatter(mut x: u32) -> u32 {
     x ^= x >> 16;
     x = x.wrapping_mul(FACTORS[0]);

@@ -1,5 +1,6 @@
 //! Regression plans: a YAML file that says what to run with which engines, configurations and seeds. A plan
-//! expands to a list of cases, each of them plain data: whoever starts one knows how it is said on a command line.
+//! expands to a list of cases, each of them plain data: whoever starts one knows how it is said on a command
+//! line.
 
 use serde::Deserialize;
 use std::fmt;
@@ -184,8 +185,8 @@ impl Plan {
         serde_yaml::from_str(&text).map_err(|e| PlanError::Syntax(path.to_path_buf(), e))
     }
 
-    /// All cases, in order. `shared` is the directory of the reference data; without it the groups that need it are
-    /// listed as such and have no cases.
+    /// All cases, in order. `shared` is the directory of the reference data; without it the groups that need
+    /// it are listed as such and have no cases.
     ///
     /// # Errors
     /// A target that matches nothing: a plan that silently shrinks would be a false pass.
@@ -303,7 +304,8 @@ fn variants(configs: &[String], seeds: &[u64]) -> Vec<Variant> {
     configs.iter().flat_map(with_seeds).collect()
 }
 
-/// Paths that match a pattern in which a component may hold `*`; sorted, perhaps none. One without `*` stands for itself.
+/// Paths that match a pattern in which a component may hold `*`; sorted, perhaps none. One without `*` stands
+/// for itself.
 fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, GroupError> {
     if !pattern.contains('*') {
         return Ok(vec![pattern.to_string()]);
@@ -400,7 +402,8 @@ mod tests {
         assert_eq!((cases[8].name.as_str(), cases[8].exit_code), ("f fuzz --kind programs", 1));
     }
 
-    /// Whatever `fuzz --promote` writes, by the directory that it is written to, is a case of the project's plans.
+    /// Whatever `fuzz --promote` writes, by the directory that it is written to, is a case of the project's
+    /// plans.
     #[test]
     fn the_projects_plans_run_what_is_promoted() {
         let root = tempfile::tempdir().unwrap();
@@ -453,8 +456,8 @@ mod tests {
         assert!(read("  verdicts: [pass]\n  exit_code: 1\n").expand(root.path(), None).is_err());
     }
 
-    /// Without the reference data the groups that name it, in whatever word, are listed; with it they are run, and a
-    /// pattern that matches nothing there is an error as elsewhere.
+    /// Without the reference data the groups that name it, in whatever word, are listed; with it they are
+    /// run, and a pattern that matches nothing there is an error as elsewhere.
     #[test]
     fn groups_that_need_reference_data_are_listed_if_there_is_none() {
         let plan: Plan = serde_yaml::from_str(

@@ -17,7 +17,8 @@ pub trait Starter: Sync {
     fn again(&self, case: &Case) -> String;
 }
 
-/// Every case, `jobs` at a time, results in the order of the cases. One that fails is tried `tries` times in all.
+/// Every case, `jobs` at a time, results in the order of the cases. One that fails is tried `tries` times in
+/// all.
 pub fn run_all(
     cases: &[Case],
     starter: &dyn Starter,

@@ -6,10 +6,10 @@
 //! one for.
 
 use super::function::FuncLower;
-use tandem_plant::CompilerFault;
 use crate::word::{Arg, Bin, Op};
 use tandem_ir::CompileError;
 use tandem_llvm::{IntPredicate, Opcode};
+use tandem_plant::CompilerFault;
 
 const ZERO: Arg = Arg::Const(0);
 

@@ -3,10 +3,10 @@
 use super::function::FuncLower;
 use super::special::Special;
 use super::{Cell, Place, Scalar};
-use tandem_plant::CompilerFault;
 use crate::word::{Access, Arg, Bin, Op, Space};
 use tandem_ir::CompileError;
 use tandem_llvm::{Opcode, Type, TypeKind, Value};
+use tandem_plant::CompilerFault;
 
 /// Memory that an access reaches.
 #[derive(Clone, Copy)]

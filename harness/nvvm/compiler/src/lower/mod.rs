@@ -24,12 +24,12 @@ mod stack;
 mod sync;
 mod warp;
 
-use tandem_plant::CompilerFault;
 use crate::word::{DataId, FuncId, Program};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use tandem_ir::{CompileError, Diagnostic};
 use tandem_llvm::{Function, Module, Opcode, Type, TypeKind, Value};
+use tandem_plant::CompilerFault;
 
 use calls::CallGraph;
 use float::Format;

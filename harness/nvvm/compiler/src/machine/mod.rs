@@ -15,11 +15,11 @@ mod vector;
 pub(crate) use emit::{Image, Layout, emit};
 
 use crate::analysis::{Divergence, Shape};
-use tandem_plant::CompilerFault;
 use crate::passes::clean;
 use crate::word::{BlockId, DataId, FuncId, LineId, Program, TrapId};
 use std::collections::BTreeSet;
 use tandem_ir::CompileError;
+use tandem_plant::CompilerFault;
 use ventus_isa::Op;
 
 /// A register, physical or still virtual.

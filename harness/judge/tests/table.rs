@@ -1,0 +1,210 @@
+//! The blame table: evidence to verdict, blame and reason, every verdict, every blame and every reason of it.
+
+use std::fmt::Write as _;
+use tandem_judge::{
+    Blame, Cause, Compared, Device, Engines, Evidence, Expected, Host, Judgement, Origin, Reason, Verdict,
+    What, judge,
+};
+use tandem_launch::TrapKind;
+
+const THREE: Engines = Engines { host: true, golden: true, dut: true, reference: false };
+const PAIR: Engines = Engines { host: false, ..THREE };
+const LOG: Engines = Engines { dut: false, reference: true, ..PAIR };
+const HOST_GOLDEN: Engines = Engines { dut: false, ..THREE };
+const HOST_DUT: Engines = Engines { golden: false, ..THREE };
+const DUT: Engines = Engines { golden: false, ..PAIR };
+const GOLDEN: Engines = Engines { dut: false, ..PAIR };
+const HOST: Engines = Engines { golden: false, dut: false, ..THREE };
+
+/// Everything ran to its end and was compared.
+fn ended(engines: Engines, origin: Origin) -> Evidence {
+    let compared = if engines.host { Compared::Same } else { Compared::No };
+    let host = if engines.host { Host::Ended } else { Host::NotAsked };
+    Evidence { device: Device::Ended, host, compared, shown: true, ..Evidence::new(engines, origin) }
+}
+
+fn device(engines: Engines, origin: Origin, device: Device, host: Host) -> Evidence {
+    Evidence { device, host, shown: true, ..Evidence::new(engines, origin) }
+}
+
+fn host(engines: Engines, origin: Origin, host: Host) -> Evidence {
+    let device = if engines == HOST { Device::NotAsked } else { Device::Ended };
+    Evidence { device, host, ..Evidence::new(engines, origin) }
+}
+
+fn differ(engines: Engines, origin: Origin, what: What, cause: Cause) -> Evidence {
+    Evidence { compared: Compared::Differ(what, cause), ..ended(engines, origin) }
+}
+
+fn missed(engines: Engines, origin: Origin, what: What) -> Evidence {
+    Evidence { expected: Expected::Missed(what), ..ended(engines, origin) }
+}
+
+type Case = (&'static str, Evidence);
+
+/// Golden, DUT or log did not end well.
+#[rustfmt::skip]
+fn device_cases() -> Vec<Case> {
+    use Device as D;
+    use Origin::{GeneratedIr as Made, Ir, MachineCode as Code};
+    let stack = D::Trap(Some(TrapKind::PrivateStack));
+    let asked = D::Trap(Some(TrapKind::Requested));
+    let trap = D::Trap(None);
+    vec![
+        ("golden and DUT differ", device(PAIR, Code, D::Differs, Host::NotAsked)),
+        ("golden and a log differ", device(LOG, Code, D::Differs, Host::NotAsked)),
+        ("a racing load", device(PAIR, Code, D::Race, Host::NotAsked)),
+        ("the DUT hangs, golden can go on", device(PAIR, Code, D::Hang, Host::NotAsked)),
+        ("a log ends early", device(LOG, Code, D::Hang, Host::NotAsked)),
+        ("the DUT alone hangs", device(DUT, Code, D::Hang, Host::NotAsked)),
+        ("machine code traps", device(PAIR, Code, trap, Host::NotAsked)),
+        ("IR traps, host not asked", device(PAIR, Ir, asked, Host::NotAsked)),
+        ("IR traps, host traps", device(THREE, Ir, asked, Host::Trap)),
+        ("IR traps, host crashes", device(THREE, Ir, trap, Host::Crash)),
+        ("IR traps, host reaches unreachable", device(THREE, Ir, trap, Host::Unreachable)),
+        ("IR traps, host ends", device(THREE, Ir, trap, Host::Ended)),
+        ("IR traps on golden, host ends", device(HOST_GOLDEN, Ir, trap, Host::Ended)),
+        ("IR traps on the DUT, host ends", device(HOST_DUT, Ir, trap, Host::Ended)),
+        ("private stack overflows, host ends", device(THREE, Ir, stack, Host::Ended)),
+        ("IR traps, host fails", device(THREE, Ir, trap, Host::Failed)),
+        ("machine code deadlocks", device(PAIR, Code, D::Deadlock, Host::NotAsked)),
+        ("IR deadlocks, host deadlocks", device(THREE, Ir, D::Deadlock, Host::Deadlock)),
+        ("IR deadlocks, host ends", device(THREE, Ir, D::Deadlock, Host::Ended)),
+        ("out of budget", device(PAIR, Code, D::OutOfBudget, Host::NotAsked)),
+        ("generated, out of budget, host ends", device(THREE, Made, D::OutOfBudget, Host::Ended)),
+        ("generated, out of budget, so is host", device(THREE, Made, D::OutOfBudget, Host::OutOfTime)),
+        ("not one instruction compared", device(PAIR, Code, D::NothingCompared, Host::NotAsked)),
+        ("the DUT stops by itself", device(PAIR, Code, D::Stopped, Host::NotAsked)),
+        ("a log stops by itself", device(LOG, Code, D::Stopped, Host::NotAsked)),
+        ("input refused", device(PAIR, Code, D::Refused, Host::NotAsked)),
+        ("a tool fails", device(PAIR, Code, D::Failed, Host::NotAsked)),
+        ("tohost 7", device(PAIR, Code, D::ToHost(7), Host::NotAsked)),
+        ("tohost 4", device(PAIR, Code, D::ToHost(4), Host::NotAsked)),
+    ]
+}
+
+/// The device ended well, or was not asked.
+#[rustfmt::skip]
+fn result_cases() -> Vec<Case> {
+    use Origin::{GeneratedIr as Made, Ir, MachineCode as Code};
+    let alone = Evidence { device: Device::NotAsked, ..missed(HOST, Ir, What::Prints) };
+    vec![
+        ("pass: golden and DUT", ended(PAIR, Code)),
+        ("pass: all three", ended(THREE, Ir)),
+        ("one engine alone", Evidence { shown: false, ..ended(GOLDEN, Code) }),
+        ("host alone traps", host(HOST, Ir, Host::Trap)),
+        ("host alone crashes", host(HOST, Ir, Host::Crash)),
+        ("device ends, host traps", host(THREE, Ir, Host::Trap)),
+        ("DUT ends, host traps", host(HOST_DUT, Ir, Host::Trap)),
+        ("device ends, host reaches unreachable", host(THREE, Ir, Host::Unreachable)),
+        ("device ends, host crashes", host(THREE, Ir, Host::Crash)),
+        ("device ends, host deadlocks", host(THREE, Ir, Host::Deadlock)),
+        ("device ends, host out of time", host(THREE, Ir, Host::OutOfTime)),
+        ("device ends, host refuses", host(THREE, Ir, Host::Refused)),
+        ("device ends, host fails", host(THREE, Ir, Host::Failed)),
+        ("generated, device ends, host traps", host(THREE, Made, Host::Trap)),
+        ("generated, device ends, host refuses", host(THREE, Made, Host::Refused)),
+        ("buffer differs from host's", differ(THREE, Ir, What::Buffer, Cause::Unknown)),
+        ("buffer differs, golden alone", differ(HOST_GOLDEN, Ir, What::Buffer, Cause::Unknown)),
+        ("buffer differs, DUT alone", differ(HOST_DUT, Ir, What::Buffer, Cause::Unknown)),
+        ("buffer differs with the order", differ(THREE, Ir, What::Buffer, Cause::Order)),
+        ("buffer differs at a race", differ(THREE, Ir, What::Buffer, Cause::Race)),
+        ("generated, buffer differs at a race", differ(THREE, Made, What::Buffer, Cause::Race)),
+        ("prints differ from host's", differ(THREE, Ir, What::Prints, Cause::Unknown)),
+        ("prints differ with the order", differ(THREE, Ir, What::Prints, Cause::Order)),
+        ("a buffer is missing", Evidence { compared: Compared::Missing, ..ended(THREE, Ir) }),
+        ("nothing to compare with the host", Evidence { compared: Compared::Nothing, ..ended(THREE, Ir) }),
+        ("expectation missed, host agrees", missed(THREE, Ir, What::Buffer)),
+        ("expectation missed, host not asked", missed(PAIR, Ir, What::Buffer)),
+        ("lines missed, host agrees", missed(THREE, Ir, What::Prints)),
+        ("lines missed, host alone", alone),
+        ("lines missed by machine code", missed(PAIR, Code, What::Prints)),
+        ("an expected buffer is missing", Evidence { expected: Expected::Missing, ..ended(PAIR, Ir) }),
+        ("a store behind a buffer", Evidence { overrun: true, ..ended(THREE, Ir) }),
+        ("generated, a store behind a buffer", Evidence { overrun: true, ..ended(THREE, Made) }),
+    ]
+}
+
+fn cases() -> Vec<Case> {
+    [device_cases(), result_cases()].concat()
+}
+
+#[test]
+fn the_blame_table() {
+    let mut table = String::new();
+    for (name, evidence) in cases() {
+        let Judgement { verdict, blame, reason } = judge(&evidence);
+        let blame = blame.map_or("-", Blame::word);
+        let verdict = if verdict == Verdict::Ran { "ran" } else { verdict.word() };
+        let _ = writeln!(table, "{name:<38} {verdict:<13} {blame:<22} {reason}");
+    }
+    insta::assert_snapshot!(table);
+}
+
+#[test]
+fn the_table_has_every_verdict_blame_and_reason() {
+    let all: Vec<Judgement> = cases().iter().map(|(_, e)| judge(e)).collect();
+    for v in Verdict::ALL {
+        // A bug of Tandem itself follows from no evidence.
+        assert!(v == Verdict::Internal || all.iter().any(|j| j.verdict == v), "{v}");
+    }
+    for b in Blame::ALL {
+        assert!(all.iter().any(|j| j.blame == Some(b)), "{b}");
+    }
+    for r in Reason::ALL {
+        assert!(all.iter().any(|j| j.reason == *r), "{r:?}");
+    }
+}
+
+/// Every combination of evidence.
+fn everything() -> impl Iterator<Item = Evidence> {
+    use Device as D;
+    let stack = D::Trap(Some(TrapKind::PrivateStack));
+    let devices = [D::NotAsked, D::Ended, D::Differs, D::Race, D::Trap(None), stack, D::Deadlock, D::Hang];
+    let more = [D::OutOfBudget, D::NothingCompared, D::Stopped, D::Refused, D::Failed];
+    let devices: Vec<D> = devices.into_iter().chain(more).chain([D::ToHost(2), D::ToHost(3)]).collect();
+    let hosts = [Host::NotAsked, Host::Ended, Host::Trap, Host::Unreachable, Host::Crash, Host::Deadlock];
+    let hosts: Vec<Host> = hosts.into_iter().chain([Host::OutOfTime, Host::Refused, Host::Failed]).collect();
+    let causes = [Cause::Unknown, Cause::Order, Cause::Race];
+    let differ = [What::Buffer, What::Prints].map(|w| causes.map(|c| Compared::Differ(w, c)));
+    let compared = [Compared::No, Compared::Nothing, Compared::Missing, Compared::Same];
+    let compared: Vec<Compared> = compared.into_iter().chain(differ.concat()).collect();
+    let expected = [Expected::Nothing, Expected::Missing, Expected::Met];
+    let missed = [What::Buffer, What::Prints].map(Expected::Missed);
+    let expected: Vec<Expected> = expected.into_iter().chain(missed).collect();
+    let mut all = vec![];
+    for engines in [THREE, PAIR, LOG, HOST_GOLDEN, HOST_DUT, DUT, GOLDEN, HOST] {
+        for origin in [Origin::MachineCode, Origin::Ir, Origin::GeneratedIr] {
+            all.push(Evidence::new(engines, origin));
+        }
+    }
+    let with = |all: Vec<Evidence>, set: &dyn Fn(Evidence) -> Vec<Evidence>| -> Vec<Evidence> {
+        all.into_iter().flat_map(set).collect()
+    };
+    let all = with(all, &|e| devices.iter().map(|&device| Evidence { device, ..e }).collect());
+    let all = with(all, &|e| hosts.iter().map(|&host| Evidence { host, ..e }).collect());
+    let all = with(all, &|e| compared.iter().map(|&compared| Evidence { compared, ..e }).collect());
+    let all = with(all, &|e| expected.iter().map(|&expected| Evidence { expected, ..e }).collect());
+    let bits = [(false, false), (false, true), (true, false), (true, true)];
+    all.into_iter().flat_map(move |e| bits.map(|(overrun, shown)| Evidence { overrun, shown, ..e }))
+}
+
+/// Whatever the evidence: a pass needs that everything ended and agreed, and that something was compared.
+#[test]
+fn no_evidence_but_agreement_passes() {
+    let (mut seen, mut passes) = (0u64, 0u64);
+    for e in everything() {
+        let j = judge(&e);
+        let fine = matches!(e.device, Device::NotAsked | Device::Ended)
+            && matches!(e.host, Host::NotAsked | Host::Ended)
+            && matches!(e.compared, Compared::No | Compared::Same)
+            && matches!(e.expected, Expected::Nothing | Expected::Met)
+            && !e.overrun;
+        assert_eq!(j.verdict.is_failure(), !fine, "{e:?}: {j:?}");
+        assert_eq!(j.verdict == Verdict::Pass, fine && e.shown, "{e:?}: {j:?}");
+        assert!(j.verdict.is_failure() || j.blame.is_none(), "{e:?}: {j:?}");
+        seen += 1;
+        passes += u64::from(j.verdict == Verdict::Pass);
+    }
+    assert!(seen > 500_000 && passes > 0, "{seen} {passes}");
+}
