@@ -6,7 +6,7 @@ use std::{env, fs, io};
 
 /// What is hashed together, relative to the project's root.
 const PARTS: [(&str, &[&str]); 3] = [
-    ("GOLDEN", &["golden/isa/src", "golden/model/src"]),
+    ("GOLDEN", &["golden/faulty/src", "golden/isa/src", "golden/model/src"]),
     (
         "COMPILER",
         &[

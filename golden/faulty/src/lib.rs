@@ -1,5 +1,5 @@
-//! The reference model with a planted fault, for tests of blame: [`Faulty`] steps a [`Golden`] and then spoils what the
-//! step did, in the warp and in the record. The model itself has no faults and knows of none.
+//! The reference model with a planted fault, for tests of blame: [`Faulty`] steps a [`Golden`] and then
+//! spoils what the step did, in the warp and in the record. The model itself has no faults and knows of none.
 //!
 //! Only steps are spoiled. A fault therefore shows wherever a harness compares records or memory, and not in
 //! [`Golden::run_alone`], which nobody compares.

@@ -10,7 +10,8 @@ use ventus_isa::{Insn, Op, encode};
 const CODE: u32 = 0x8000_0000;
 const DATA: u32 = 0x9000_0000;
 
-/// The model with one warp of eight lanes at the start of a program, and the operands of the tests in its registers.
+/// The model with one warp of eight lanes at the start of a program, and the operands of the tests in its
+/// registers.
 fn machine(program: &[Insn]) -> Golden {
     let mut golden = Golden::new(Config::new(1, 8, 8), Profile::default());
     for region in [CODE, DATA] {

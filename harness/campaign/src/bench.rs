@@ -132,6 +132,9 @@ struct CompileArgs {
 
 /// Runs a benchmark. The exit code is 1 if a figure is worse than wanted.
 pub fn main(args: &Args) -> Result<u8, Failure> {
+    if matches!(args.command, Command::Golden(_) | Command::Code(_) | Command::Compile(_)) {
+        crate::library::only_in_tree("this benchmark", "it runs no DUT")?;
+    }
     let program = crate::run::tools()?.program;
     let place = Place { root: paths::root(), program: program.clone(), machines: &Libraries };
     let (report, json) = match &args.command {

@@ -11,7 +11,6 @@ use std::sync::Arc;
 use tandem_coverage::exclude::{Exclusions, Sources};
 use tandem_coverage::report::{self, Report};
 use tandem_coverage::{Model, Store, facts};
-use ventus_dut::Source;
 
 /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution.
 ///
@@ -70,9 +69,9 @@ pub fn model(path: Option<&Path>) -> Result<Arc<Model>, Failure> {
     Model::read(path.unwrap_or(&own)).map(Arc::new).map_err(Failure::bad_input)
 }
 
-/// The fingerprint of the RTL as it is.
+/// The fingerprint of the DUT as it is.
 pub fn rtl() -> Result<String, Failure> {
-    Source::in_tree().and_then(|source| ventus_dut::fingerprint(&source)).map_err(tool_failure)
+    crate::library::dut().fingerprint().map_err(tool_failure)
 }
 
 /// Runs the command.
@@ -128,7 +127,10 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
     }
     configs.sort();
     configs.dedup();
-    let root = crate::paths::root().join("rtl/src");
+    let root = match counts.counters.is_empty() {
+        true => crate::paths::root().join("rtl/src"),
+        false => crate::library::source("coverage of the RTL")?.dir,
+    };
     let mut files = HashMap::new();
     for place in counts.counters.keys() {
         if !files.contains_key(&place.file)
@@ -139,7 +141,10 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
     }
     let files = Files(files);
     let list = root.join("cover/exclusions.yaml");
-    let exclusions = std::fs::read_to_string(&list)
+    // A DUT from elsewhere need not have any.
+    let given = crate::library::dut().is_in_tree() || list.is_file();
+    let text = if given { std::fs::read_to_string(&list) } else { Ok(String::new()) };
+    let exclusions = text
         .map_err(|e| tool_failure(format!("{}: {e}", list.display())))
         .and_then(|text| {
             Exclusions::parse(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", list.display())))

@@ -27,6 +27,7 @@ use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_plant::Plant;
+use ventus_dut::DutRef;
 
 /// Cases when neither their number nor a time is given.
 const DEFAULT_CASES: u64 = 1000;
@@ -183,6 +184,7 @@ struct Settings {
     max_insns: u64,
     plant: Option<Plant>,
     guide: bool,
+    dut: DutRef,
 }
 
 /// A length of time.
@@ -218,13 +220,17 @@ fn runs_in(plant: &Plant, kind: &str) -> bool {
     }
 }
 
+/// The kind of case that asks the RTL's decoder by itself.
+const WORDS: &str = "words";
+
 fn list<T: ToString>(items: &[T]) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(",")
 }
 
 impl Settings {
     /// What is settled, in the order of [`Settings::of`].
-    const NAMES: [&str; 6] = ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide"];
+    const NAMES: [&str; 7] =
+        ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide", "--dut"];
 
     /// What the arguments say and what the corpus says, which must not differ.
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
@@ -235,21 +241,34 @@ impl Settings {
             args.max_insns.map(|n| n.to_string()),
             args.plant.as_ref().map(Plant::to_string),
             args.guide.then(|| "yes".to_string()),
+            Some(crate::library::dut()).filter(|dut| !dut.is_in_tree()).map(|dut| dut.to_string()),
         ];
-        let defaults = [&from_clock().to_string(), &list(&What::All.kinds()), "tiny", "40", "none", "no"];
+        let mut kinds = What::All.kinds();
+        // The decoder by itself is wrapped for the in-tree design only.
+        kinds.retain(|kind| crate::library::dut().is_in_tree() || *kind != WORDS);
+        let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
+        let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut];
         let wanted: Vec<_> = (Settings::NAMES.into_iter().zip(given).zip(defaults))
             .map(|((name, given), default)| (name, given, default.to_string()))
             .collect();
-        Settings::of(&store.settle(&wanted).map_err(store_failure)?)
+        let settings = Settings::of(&store.settle(&wanted).map_err(store_failure)?)?;
+        // A corpus goes on with the DUT that it began with.
+        crate::library::choose(settings.dut.clone())?;
+        Ok(settings)
     }
 
     /// What a corpus says.
     fn stored(store: &Store, dir: &Path) -> Result<Settings, Failure> {
         let value = |name| {
             let begun = || Failure::bad_input(format!("{}: the campaign has not started", dir.display()));
-            store.setting(name).map_err(store_failure)?.ok_or_else(begun)
+            let stored = store.setting(name).map_err(store_failure)?;
+            // Campaigns that name no DUT are of the in-tree one.
+            let in_tree = || (name == "--dut").then(|| DutRef::InTree.to_string());
+            stored.or_else(in_tree).ok_or_else(begun)
         };
-        Settings::of(&Settings::NAMES.into_iter().map(value).collect::<Result<Vec<_>, _>>()?)
+        let settings = Settings::of(&Settings::NAMES.into_iter().map(value).collect::<Result<Vec<_>, _>>()?)?;
+        crate::library::choose(settings.dut.clone())?;
+        Ok(settings)
     }
 
     /// The settings with these values.
@@ -257,7 +276,7 @@ impl Settings {
         let bad = |name: &str, value: &str| {
             Failure::bad_input(format!("the corpus has {name} {value}, which this tandem does not know"))
         };
-        let [seed, kinds, configs, max_insns, plant, guide] = values else {
+        let [seed, kinds, configs, max_insns, plant, guide, dut] = values else {
             return Err(tool_failure("the store settled other settings than asked for"));
         };
         let configs = configs
@@ -277,6 +296,7 @@ impl Settings {
                 p => Some(p.parse().map_err(|_| bad("--plant", p))?),
             },
             guide: guide == "yes",
+            dut: dut.parse().map_err(|_| bad("--dut", dut))?,
         })
     }
 }
@@ -314,7 +334,14 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::usage(format!("--out {}: a file; it takes a directory", file.display())));
     }
     if args.kind == Some(What::Ir) {
+        crate::library::only_in_tree("--kind ir", "it is about the compiler, and runs no DUT")?;
         return ir(args);
+    }
+    if args.kind.is_some_and(|what| what.kinds().contains(&WORDS)) {
+        crate::library::only_in_tree(
+            "--kind words",
+            "it looks at the decoder alone, which rtl/tb/decode wraps for the in-tree design; programs and states run",
+        )?;
     }
     if let (Some(dir), true) = (&args.corpus, args.show) {
         return show(args, dir);
@@ -390,6 +417,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         settings.seed,
         tandem_report::counted(campaign.jobs as u64, "worker")
     );
+    if let Some(missing) = missing_rows(&settings.dut)? {
+        eprintln!("tandem: {missing}");
+    }
     let live = report::Live::new(&interrupt, &what);
     let ran = campaign.run(&kinds, store, |p| live.show(p));
     live.finish();
@@ -410,6 +440,21 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         }
         None => code,
     }
+}
+
+/// The rows that the DUT's profile leaves out, by number and name; cases that execute one are not run.
+fn missing_rows(dut: &DutRef) -> Result<Option<String>, Failure> {
+    let profile = dut.profile().map_err(tool_failure)?;
+    let Some(implemented) = tandem_lockstep::Implemented::of(&profile) else { return Ok(None) };
+    let missing: Vec<&str> =
+        ventus_isa::rows().iter().filter(|r| !implemented.has(r.op)).map(|r| r.name).collect();
+    Ok(Some(format!(
+        "{} does not implement {} of {} rows, and cases that execute one are counted as not run: {}",
+        profile.name,
+        missing.len(),
+        ventus_isa::rows().len(),
+        missing.join(", ")
+    )))
 }
 
 /// What a corpus holds.

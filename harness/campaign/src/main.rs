@@ -16,6 +16,7 @@ use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use tandem::exit::Failure;
 // What the commands share with those of `tandem`.
+use ventus_dut::DutRef;
 use tandem::{check, compile, exit, library, live, out, paths, replay, run};
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
@@ -27,6 +28,10 @@ use tandem::{check, compile, exit, library, live, out, paths, replay, run};
 #[derive(Parser, Debug)]
 #[command(name = "tandem", version, max_term_width = 110)]
 struct Cli {
+    /// The DUT: in-tree, the directory of an adapter, or a library (.so) with its profile beside it [default:
+    /// in-tree]
+    #[arg(long, global = true, value_name = "DUT")]
+    dut: Option<DutRef>,
     #[command(subcommand)]
     command: Command,
 }
@@ -67,7 +72,22 @@ fn main() -> ExitCode {
     tandem::start(dispatch)
 }
 
+impl Command {
+    /// Why the command has no use for `--dut`, if it has none. Those that run the in-tree design alone say so.
+    fn without_dut(&self) -> Option<&'static str> {
+        match self {
+            Command::Compile(_) => Some("compile runs no DUT"),
+            Command::Check(_) => Some("check runs no DUT"),
+            Command::Replay(_) => Some("a bundle names its own DUT"),
+            Command::Isa(Isa { command: IsaCommand::Sweep(_) }) => None,
+            Command::Isa(_) => Some("the instruction table is no DUT's"),
+            _ => None,
+        }
+    }
+}
+
 fn dispatch(cli: &Cli) -> Result<u8, Failure> {
+    library::begin(cli.dut.as_ref(), cli.command.without_dut())?;
     match &cli.command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),

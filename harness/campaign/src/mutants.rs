@@ -13,7 +13,7 @@ use tandem_mutants::report::{Area, Equivalent, Report, report};
 use tandem_mutants::store::{Store, present};
 use tandem_mutants::{Choice, Class, Schema};
 use tandem_report::counted;
-use ventus_dut::{Flavour, Source};
+use ventus_dut::Flavour;
 
 /// Machines of a campaign unless it names others.
 const CONFIGS: [&str; 4] = ["tiny", "default", "multi", "tiny+sv39"];
@@ -179,7 +179,7 @@ fn directory() -> PathBuf {
 }
 
 fn prepare(which: &Which) -> Result<(Schema, Vec<u32>), Failure> {
-    let source = Source::in_tree().map_err(tool_failure)?;
+    let source = crate::library::source("mutants")?;
     let choice = Choice { number: which.number as usize, seed: which.list_seed };
     let schema = Schema::prepare(&source, choice, &directory()).map_err(tool_failure)?;
     let wanted = |m: &tandem_mutants::Mutant| {
@@ -209,7 +209,7 @@ fn list(args: &ListArgs) -> Result<u8, Failure> {
     let (schema, numbers) = prepare(&args.which)?;
     let areas: Vec<Area> = yaml("areas.yaml")?;
     let mutants: Vec<tandem_mutants::Mutant> = if args.all {
-        let source = Source::in_tree().map_err(tool_failure)?;
+        let source = crate::library::source("mutants")?;
         let files = tandem_mutants::schema::files(&source).map_err(tool_failure)?;
         tandem_mutants::discover(&files).map_err(tool_failure)?
     } else {
@@ -258,7 +258,9 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     let mut libraries = vec![];
     for config in &args.config {
         let source = schema.source().map_err(tool_failure)?;
-        libraries.push((*config, crate::library::build(source, config, Flavour::Mutants)?));
+        let library = crate::library::build(source, config, Flavour::Mutants)?;
+        crate::library::keep_profile(&library)?;
+        libraries.push((*config, library));
     }
     tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
     let child = std::env::current_exe().map_err(tool_failure)?.to_string_lossy().into_owned();
@@ -314,7 +316,8 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
 
 fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, shown: &Shown) -> Result<u8, Failure> {
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
-    if !whole {
+    // They are about the in-tree design.
+    if !whole || !crate::library::dut().is_in_tree() {
         // The arguments are about the list that is the default; another has some of its mutants, or none.
         equivalents.retain(|e| schema.mutants.iter().any(|m| m.id == e.id));
     }

@@ -11,6 +11,7 @@ use tandem_junit::to_junit;
 use tandem_report::{NotRun, RegressReport, write_atomically};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Plan, Starter, Work, run_all};
+use ventus_dut::DutRef;
 
 /// Runs the cases of a regression plan in parallel and sums them up.
 #[derive(clap::Args, Debug)]
@@ -43,6 +44,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let root = paths::root();
     let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
     let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
+    on_dut(&mut all.cases, &crate::library::dut());
     let without = all.without_data.join(", ");
     if let Some(f) = &args.filter {
         all.without_files.retain(|g| g.contains(f));
@@ -107,6 +109,18 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         }
     }
     Ok(ExitCode::held(report.passed()).code())
+}
+
+/// Has the cases that run a DUT, and name none of their own, run this one.
+fn on_dut(cases: &mut [Case], dut: &DutRef) {
+    const RUN_ONE: [&str; 7] = ["run", "fuzz", "directed", "coverage", "bench", "mutants", "conformance"];
+    for case in cases.iter_mut().filter(|_| !dut.is_in_tree()) {
+        let all = words(case);
+        let runs_one = all.first().is_some_and(|w| RUN_ONE.contains(&w.as_str()));
+        if runs_one && !all.iter().any(|w| w == "--dut") {
+            case.more.extend(["--dut".to_string(), dut.to_string()]);
+        }
+    }
 }
 
 /// Cases as processes of this program.

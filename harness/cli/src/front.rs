@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
+use ventus_dut::DutRef;
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
 /// on
@@ -17,6 +18,10 @@ use std::process::ExitCode;
 #[derive(Parser, Debug)]
 #[command(name = "tandem", version, max_term_width = 110)]
 pub struct Cli {
+    /// The DUT: in-tree, the directory of an adapter, or a library (.so) with its profile beside it [default:
+    /// in-tree]
+    #[arg(long, global = true, value_name = "DUT")]
+    dut: Option<DutRef>,
     #[command(subcommand)]
     command: Command,
 }
@@ -117,7 +122,21 @@ fn hand_over(words: &[OsString]) -> Failure {
     ))
 }
 
+impl Command {
+    /// Why the command has no use for `--dut`, if it has none.
+    fn without_dut(&self) -> Option<&'static str> {
+        match self {
+            Command::Compile(_) => Some("compile runs no DUT"),
+            Command::Check(_) => Some("check runs no DUT"),
+            Command::Isa(_) => Some("the instruction table is no DUT's"),
+            Command::Replay(_) => Some("a bundle names its own DUT"),
+            _ => None,
+        }
+    }
+}
+
 fn dispatch(cli: &Cli) -> Result<u8, Failure> {
+    crate::library::begin(cli.dut.as_ref(), cli.command.without_dut())?;
     match &cli.command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),

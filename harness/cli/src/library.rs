@@ -1,16 +1,17 @@
-//! DUT libraries for commands: from the cache, or built with something to look at meanwhile.
+//! The DUT of a command and its libraries: from the cache, or built with something to look at meanwhile.
 
 use crate::exit::{Failure, tool_failure};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 use tandem_abi::Config;
-use ventus_dut::{Builder, Flavour, Library, Progress, Source};
+use tandem_plant::RtlFault;
+use ventus_dut::{BuildError, Builder, DutRef, Flavour, Library, Progress, Source};
 
 /// Libraries that this process has opened: a command that runs many programs looks for each once.
-static OPENED: Mutex<Vec<(Config, Flavour, Library)>> = Mutex::new(Vec::new());
+static OPENED: Mutex<Vec<(DutRef, Config, Flavour, Library)>> = Mutex::new(Vec::new());
 
 /// The libraries of this command.
 pub struct Libraries;
@@ -19,22 +20,71 @@ impl tandem_run::Machines for Libraries {
     fn open(&self, config: &Config, flavour: Flavour) -> Result<Library, Failure> {
         open(config, flavour)
     }
+
+    fn dut(&self) -> DutRef {
+        dut()
+    }
 }
 
-/// Opens the library of `config`, building it first where the cache has none.
+/// The DUT of this process: `--dut`, or what a bundle or a corpus names.
+static DUT: Mutex<DutRef> = Mutex::new(DutRef::InTree);
+
+/// Takes what `--dut` names; `refused` says why a command has no use for it, if it has none.
+pub fn begin(dut: Option<&DutRef>, refused: Option<&str>) -> Result<(), Failure> {
+    match (dut, refused) {
+        (None, _) => Ok(()),
+        (Some(dut), Some(why)) => Err(Failure::usage(format!("--dut {dut}: {why}"))),
+        (Some(dut), None) => choose(dut.clone()),
+    }
+}
+
+/// Makes `dut` the DUT of this process, after a look at its profile.
+pub fn choose(dut: DutRef) -> Result<(), Failure> {
+    dut.profile().map_err(Failure::bad_input)?;
+    *DUT.lock().unwrap_or_else(|e| e.into_inner()) = dut;
+    Ok(())
+}
+
+/// The DUT of this process.
+pub fn dut() -> DutRef {
+    DUT.lock().unwrap_or_else(|e| e.into_inner()).clone()
+}
+
+/// Refuses what only the in-tree design can do; `why` completes "WHAT is refused: ...".
+pub fn only_in_tree(what: &str, why: &str) -> Result<(), Failure> {
+    let dut = dut();
+    if dut.is_in_tree() {
+        return Ok(());
+    }
+    Err(Failure::usage(format!("--dut {dut}: {what} is refused: {why}")))
+}
+
+/// The number of a planted fault of the DUT.
+pub fn fault_number(fault: &RtlFault) -> Result<u32, Failure> {
+    dut().fault_number(fault).map_err(|e| Failure::usage(format!("--plant {e}")))
+}
+
+/// The sources of the DUT, for `what`.
+pub fn source(what: &str) -> Result<Source, Failure> {
+    dut().source(what).map_err(Failure::usage)
+}
+
+/// Opens the DUT's library of `config`, building it first where the cache has none.
 pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
     let mut opened = OPENED.lock().map_err(|_| tool_failure("another thread failed at opening a library"))?;
-    if let Some((_, _, library)) = opened.iter().find(|(c, f, _)| c == config && *f == flavour) {
+    let dut = dut();
+    let known = opened.iter().find(|(d, c, f, _)| *d == dut && c == config && *f == flavour);
+    if let Some((.., library)) = known {
         return Ok(library.clone());
     }
-    let library = open_first(config, flavour)?;
-    opened.push((*config, flavour, library.clone()));
+    let library = open_first(&dut, config, flavour)?;
+    opened.push((dut, *config, flavour, library.clone()));
     Ok(library)
 }
 
-fn open_first(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
-    let built = build(Source::in_tree().map_err(tool_failure)?, config, flavour)?;
-    Library::open_for(&built, config).map_err(tool_failure)
+fn open_first(dut: &DutRef, config: &Config, flavour: Flavour) -> Result<Library, Failure> {
+    let build = |source| build(source, config, flavour).map_err(|f| BuildError::Source(f.message));
+    dut.open(config, flavour, build).map_err(tool_failure)
 }
 
 /// Builds the library of `source` for `config` where the cache has none; where it is.
@@ -57,6 +107,16 @@ pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBu
     let built = builder.build(config, flavour);
     bar.finish_and_clear();
     Ok(built.map_err(tool_failure)?.path)
+}
+
+/// Puts the DUT's profile beside a library that is not opened here, where whoever opens it finds it.
+pub fn keep_profile(library: &Path) -> Result<(), Failure> {
+    let from = dut().profile_path();
+    let mut to = library.as_os_str().to_owned();
+    to.push(".yaml");
+    let text = std::fs::read(&from).map_err(|e| tool_failure(format!("{}: {e}", from.display())))?;
+    tandem_report::write_atomically(Path::new(&to), &text)
+        .map_err(|e| tool_failure(format!("{}: {e}", from.display())))
 }
 
 fn spinner(what: &str) -> ProgressBar {

@@ -25,6 +25,7 @@ pub struct Args {
 /// Replays a bundle.
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let bundle = Bundle::load(&args.bundle).map_err(Failure::bad_input)?;
+    crate::library::choose(bundle.setup.design.clone())?;
     let outcome =
         bundle.replay(|config, faults| crate::library::open(config, flavour(faults)).map_err(|f| f.message));
     let spec = RunSpec::new(args.bundle.display().to_string());

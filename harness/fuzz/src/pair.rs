@@ -1,6 +1,7 @@
 //! Two engines that stay: a leader and golden behind it, which every kind of case with a machine runs on.
 //!
-//! What is the same for all of them is here: memory that answers otherwise in each case, page tables, coverage.
+//! What is the same for all of them is here: memory that answers otherwise in each case, page tables,
+//! coverage.
 
 use crate::watch::Watch;
 use std::borrow::Cow;
@@ -46,14 +47,11 @@ impl Leader {
     }
 }
 
-/// What runs of the RTL need not compare, as [`Outcome::unreported`] says it: of flags it tells those that an instruction
-/// raises, and reads of the CSR tell the rest.
-const NOT_COMPARED: [&str; 1] = ["fflags_acc"];
-
-/// A run of the RTL that passes without having compared everything shows less than it seems to.
-fn whole(mut outcome: Outcome) -> Outcome {
-    let left_out = outcome.unreported.iter().find(|what| !NOT_COMPARED.contains(&what.as_str()));
-    if let (End::Pass, Some(what)) = (&outcome.end, left_out) {
+/// A run of the RTL that passes without having compared everything but what its profile leaves out shows less
+/// than it seems to.
+fn whole(mut outcome: Outcome, left_out: &[String]) -> Outcome {
+    let lacking = outcome.unreported.iter().find(|what| !left_out.contains(what));
+    if let (End::Pass, Some(what)) = (&outcome.end, lacking) {
         outcome.end = End::Failed(format!("not compared: {what}"));
     }
     outcome
@@ -84,6 +82,8 @@ pub(crate) struct Pair {
     golden: GoldenEngine,
     config: Config,
     watch: Option<Watch>,
+    /// What the leader's profile leaves out of the comparison.
+    left_out: Vec<String>,
 }
 
 impl Drop for Pair {
@@ -97,7 +97,11 @@ impl Drop for Pair {
 impl Pair {
     /// Engines for machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config) -> Pair {
-        Pair { leader, golden, config, watch: None }
+        let left_out = match &leader {
+            Leader::Dut(dut, _) => dut.left_out(),
+            Leader::Golden(_) => vec![],
+        };
+        Pair { leader, golden, config, watch: None, left_out }
     }
 
     /// The machine's shape.
@@ -133,8 +137,8 @@ impl Pair {
         self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
     }
 
-    /// A job in the machine's memory: behind page tables where it translates addresses, whose roots its kernels share if they
-    /// are `queued`.
+    /// A job in the machine's memory: behind page tables where it translates addresses, whose roots its
+    /// kernels share if they are `queued`.
     ///
     /// # Errors
     /// If its pages cannot be laid out. Without them it would show nothing of translation.
@@ -149,13 +153,14 @@ impl Pair {
     /// Runs a job that lies where it belongs.
     pub fn run(&mut self, job: &Job, timing: &Timing, options: &Options) -> Outcome {
         let leader = self.leader.with(timing);
-        whole(match &self.watch {
+        let outcome = match &self.watch {
             None => run_pair(leader, &mut self.golden, job, options),
             Some(watch) => {
                 let options = Options { observer: Some(watch.observer()), ..options.clone() };
                 run_pair(leader, &mut self.golden, job, &options)
             }
-        })
+        };
+        whole(outcome, &self.left_out)
     }
 
     /// How golden alone ends a job, within so many instructions.

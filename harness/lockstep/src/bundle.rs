@@ -20,7 +20,7 @@ use std::path::Path;
 use tandem_abi::Config;
 use tandem_launch::Job;
 use tandem_plant::GoldenFault;
-use ventus_dut::Library;
+use ventus_dut::{DutRef, Library};
 use ventus_golden::{Profile, V0Mask};
 
 /// Version of the files' layout.
@@ -57,6 +57,9 @@ pub struct Setup {
     /// Whether the DUT gets several launches at once.
     #[serde(default)]
     pub queue: bool,
+    /// Which DUT it was.
+    #[serde(default)]
+    pub design: DutRef,
 }
 
 impl Setup {
@@ -70,6 +73,7 @@ impl Setup {
             packed_v0: false,
             max_cycles: Options::default().max_cycles,
             queue: false,
+            design: DutRef::InTree,
         }
     }
 

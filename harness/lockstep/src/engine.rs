@@ -12,6 +12,7 @@ pub use log::LogEngine;
 use crate::field::FieldMask;
 use crate::outcome::LineCount;
 use crate::policy::Policy;
+use crate::rows::Implemented;
 use open::Open;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -106,7 +107,7 @@ pub enum Opinion {
 
 /// Something that executes launches. It runs on a thread of its own while another one compares.
 pub trait Engine: Send {
-    /// `golden`, `dut` or `log`.
+    /// What reports call it: `golden`, `dut` or `log`. Nothing is decided by it.
     fn name(&self) -> &'static str;
 
     /// What it is, for people: version, library, parameters.
@@ -152,12 +153,14 @@ pub trait Engine: Send {
         false
     }
 
-    /// The host has read the print buffer: every CSR_PRINT that asked becomes 0. Whose they were, by SM and slot.
+    /// The host has read the print buffer: every CSR_PRINT that asked becomes 0. Whose they were, by SM and
+    /// slot.
     fn print_clear(&mut self) -> Vec<(u16, u16)> {
         Vec::new()
     }
 
-    /// Whether every request to print is seen, until its slot has another warp: also when the kernel has ended.
+    /// Whether every request to print is seen, until its slot has another warp: also when the kernel has
+    /// ended.
     fn asks_to_the_end(&self) -> bool {
         false
     }
@@ -171,6 +174,12 @@ pub trait Engine: Send {
     /// The waivers that its nature needs.
     fn policy(&self) -> Policy {
         Policy::strict()
+    }
+
+    /// The rows that it implements; `None` if it is all of them. Another instruction ends a run: there is
+    /// nothing to compare it with.
+    fn implemented(&self) -> Option<Implemented> {
+        None
     }
 
     /// Whether its dispatcher allocates LDS and SM-local workgroup ids, so that they are checked.

@@ -169,6 +169,12 @@ pub struct Outcome {
     pub memory_bytes: u64,
     /// Waivers used.
     pub waived: Vec<WaiverUse>,
+    /// Known differences of the DUT's profile that this run did not meet.
+    #[serde(default)]
+    pub unused_waivers: Vec<String>,
+    /// Why an instruction of the program cannot run on this DUT, if its profile lacks the row.
+    #[serde(default)]
+    pub not_implemented: Option<String>,
     /// Fields that the leader does not report, and what it does not show after a kernel.
     pub unreported: Vec<String>,
     /// Lines of the logs, if a log led.
@@ -224,6 +230,8 @@ impl Outcome {
             bits: 0,
             memory_bytes: 0,
             waived: Vec::new(),
+            unused_waivers: Vec::new(),
+            not_implemented: None,
             unreported: Vec::new(),
             lines: None,
             cycles: 0,

@@ -78,6 +78,8 @@ pub struct Waiver {
 pub struct Policy {
     /// Waivers in force.
     pub waivers: Vec<Waiver>,
+    /// Whether a waiver that nothing needed is reported: those of a DUT's profile are.
+    pub reports_unused: bool,
 }
 
 /// Name of the waiver for the log simulator's reset ROM.
@@ -108,6 +110,7 @@ impl Policy {
             fields: FieldMask::of(fields),
         };
         Policy {
+            reports_unused: false,
             waivers: vec![
                 waiver(
                     RESET_ROM,

@@ -7,7 +7,7 @@
 mod alone;
 mod atomics;
 mod lead;
-mod leftover;
+pub(crate) mod leftover;
 mod observer;
 mod prints;
 mod queue;
@@ -27,6 +27,7 @@ use crate::outcome::{End, LineCount, Outcome};
 use crate::policy::{Date, Policy};
 use crate::print::{Printer, Sink};
 use crate::races::{History, Party, Race};
+use crate::rows::Implemented;
 use crate::track::{Tracker, Wrong};
 use atomics::Atomics;
 use lead::Bounds;
@@ -88,6 +89,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         name: leader.name(),
         dispatches: leader.dispatches(),
         asks_to_the_end: leader.asks_to_the_end(),
+        implemented: leader.implemented(),
         describe: leader.describe(),
     };
     let mut pair = Pair {
@@ -105,7 +107,8 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         unheld: unheld::Unheld::default(),
     };
     let verdict = match pair.run(leader) {
-        Ok(()) if pair.outcome.instructions == 0 => End::NothingCompared,
+        // Instructions of which no field is compared show nothing either.
+        Ok(()) if pair.outcome.instructions == 0 || pair.outcome.bits == 0 => End::NothingCompared,
         Ok(()) => pair.race.take().map_or(End::Pass, |r| End::Race(Box::new(r))),
         Err(v) => v,
     };
@@ -115,7 +118,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
 }
 
 /// Names of what records of these groups lack, if none reports the fields `never`.
-fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
+pub(crate) fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
     let reported = FieldMask::reported(has).without(never);
     let mut names: Vec<String> = Field::all()
         .filter(|f| !reported.has(*f) && *f != Field::SimtStack)
@@ -132,6 +135,7 @@ struct About {
     name: &'static str,
     dispatches: bool,
     asks_to_the_end: bool,
+    implemented: Option<Implemented>,
     describe: String,
 }
 
@@ -426,6 +430,11 @@ impl Pair<'_> {
                 ));
             }
         }
+        if let Some(why) = self.about.implemented.as_ref().and_then(|rows| rows.lacks(g.prefix, g.insn)) {
+            let place = format!("{why}, and kernel {} executes it at {:#010x}", k.run.name, g.pc);
+            self.outcome.not_implemented = Some(why);
+            return Err(End::BadInput(place));
+        }
         if let Some(observer) = &self.options.observer {
             observer.see(&g);
         }
@@ -623,6 +632,7 @@ impl Pair<'_> {
         }
         self.outcome.end = verdict;
         self.outcome.waived = report::waiver_uses(&self.policy, &self.uses);
+        self.outcome.unused_waivers = report::unused_waivers(&self.policy, &self.uses);
         self.outcome
     }
 }

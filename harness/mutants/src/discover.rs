@@ -2,16 +2,17 @@
 //!
 //! What is left alone, and why:
 //!
-//! * **What elaboration needs**: parameters, generate conditions, the heads of loops, ranges of declarations, bounds of
-//!   constant part-selects, counts of replications, sizes of casts. A number that the run picks cannot stand there.
-//! * **Assertions and trace calls**, conditions that hold nothing else, and signals that only they read: a fault there is
-//!   one of the checks, not of the design.
+//! * **What elaboration needs**: parameters, generate conditions, the heads of loops, ranges of declarations,
+//!   bounds of constant part-selects, counts of replications, sizes of casts. A number that the run picks
+//!   cannot stand there.
+//! * **Assertions and trace calls**, conditions that hold nothing else, and signals that only they read: a
+//!   fault there is one of the checks, not of the design.
 //! * **Reset**: the branch of `!rst_ni`. A simulated machine begins with every register zero, so most such
 //!   faults do nothing, and the others are of the test bench's making.
-//! * **What the harness reads to report** (cycle counts, retired instructions, causes of idle cycles): no rule of the
-//!   architecture says what they are.
-//! * **Units without logic**: `tandem_cfg_pkg`, `vt_pkg` (types), `vt_trace_pkg`, and `tandem_top`, which only splits the ports of
-//!   the test bench.
+//! * **What the harness reads to report** (cycle counts, retired instructions, causes of idle cycles): no
+//!   rule of the architecture says what they are.
+//! * **Units without logic**: `tandem_cfg_pkg`, `vt_pkg` (types), `vt_trace_pkg`, and `tandem_top`, which
+//!   only splits the ports of the test bench.
 
 use crate::expr::{self, Expr, Select, What, flat};
 use crate::syntax::{self, Node};

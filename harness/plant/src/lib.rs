@@ -1,9 +1,9 @@
-//! Names of planted faults. A planted fault makes one engine wrong on purpose, to see that the harness catches it and
-//! blames the right side.
+//! Names of planted faults. A planted fault makes one engine wrong on purpose, to see that the harness
+//! catches it and blames the right side.
 //!
 //! This crate has names only. What a fault does is elsewhere: an [`RtlFault`] is a file of text replacements
-//! (`isa-tests/mutants/planted`), a [`GoldenFault`] is carried out by `ventus-faulty` around the reference model, and a
-//! [`CompilerFault`] by the compiler.
+//! (`isa-tests/mutants/planted`), a [`GoldenFault`] is carried out by `ventus-faulty` around the reference
+//! model, and a [`CompilerFault`] by the compiler.
 
 mod compiler;
 mod golden;

@@ -121,6 +121,7 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         dut: dut_params(spec, p, tools)?,
         golden_fault: spec.plant.as_ref().and_then(Plant::golden),
         queue: spec.queue,
+        design: tools.machines.dut(),
         ..Setup::new(leader, &p.config)
     };
     // A library that does not build is a failure of the tool and not a verdict, so it is made beforehand.

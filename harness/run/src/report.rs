@@ -115,6 +115,8 @@ fn unreported(o: &Outcome) -> Vec<String> {
 /// What a reader should know of an outcome beside its verdict.
 fn notes(o: &Outcome) -> Vec<String> {
     let mut notes = o.warnings.clone();
+    let unmet = |name| format!("difference '{name}' of the DUT's profile was not met by this run");
+    notes.extend(o.unused_waivers.iter().map(unmet));
     let leader = o.engines.first().map_or("leader", String::as_str);
     if o.queued > 0 {
         notes.push(format!("{} kernels were queued on the {leader}", o.queued));

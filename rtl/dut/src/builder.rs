@@ -56,7 +56,8 @@ impl Flavour {
     fn verilator_flags(self) -> &'static [&'static str] {
         match self {
             Flavour::Plain | Flavour::Faults | Flavour::Mutants => &[],
-            // Bits of wide signals cost more than they tell, each twice a cycle: data paths are what lockstep compares.
+            // Bits of wide signals cost more than they tell, each twice a cycle: data paths are what lockstep
+            // compares.
             Flavour::Coverage => &["--coverage", "--coverage-max-width", "16"],
             Flavour::Waves | Flavour::FaultWaves => &["--trace-fst", "--trace-structs"],
         }
@@ -146,8 +147,8 @@ fn shim_files(csrc: &Path) -> Result<Vec<String>, BuildError> {
     Ok(names)
 }
 
-/// A hash of `source` and of the C++ around it, for whoever keeps what came of running it. Machines' shapes, flavours and
-/// tools are not in it.
+/// A hash of `source` and of the C++ around it, for whoever keeps what came of running it. Machines' shapes,
+/// flavours and tools are not in it.
 pub fn fingerprint(source: &Source) -> Result<String, BuildError> {
     let csrc = workspace_root().join("rtl/dut/csrc");
     let mut key = Key::new();
@@ -242,7 +243,8 @@ impl Builder {
         Ok(Built { path, took: Some(took) })
     }
 
-    /// Has Verilator read the source and complain, without building anything: what it printed, if it found errors.
+    /// Has Verilator read the source and complain, without building anything: what it printed, if it found
+    /// errors.
     pub fn lint(&self, config: &Config, flavour: Flavour) -> Result<Option<String>, BuildError> {
         let package = config_package(config, flavour.selects());
         let work = Work { dir: self.work_dir(&format!("lint-{flavour}"))? };
@@ -300,8 +302,8 @@ impl Builder {
         Ok(faults)
     }
 
-    /// The SystemVerilog files to build from. Those that planted faults change are rewritten below `work`, and keep
-    /// the name that the file list gives them in messages.
+    /// The SystemVerilog files to build from. Those that planted faults change are rewritten below `work`,
+    /// and keep the name that the file list gives them in messages.
     fn files(&self, work: &Path, package: &Path, flavour: Flavour) -> Result<Vec<PathBuf>, BuildError> {
         let mut files = self.source.files_with(package);
         let faults = self.faults(flavour)?;
@@ -359,7 +361,8 @@ impl Builder {
         }
         let package_file = work.join("tandem_cfg_pkg.sv");
         fs::write(&package_file, package).map_err(BuildError::io("write", &package_file))?;
-        // The shim is compiled from a copy: make does not take paths with spaces, and a checkout may have one.
+        // The shim is compiled from a copy: make does not take paths with spaces, and a checkout may have
+        // one.
         let mut cpp = vec![];
         let mut copy = |from: &Path, name: &str| -> Result<(), BuildError> {
             let to = shim.join(name);
@@ -422,9 +425,9 @@ impl Builder {
     }
 }
 
-/// Whether all state of the model that Verilator wrote into `obj` is words and arrays of them, so that a copy of its
-/// bytes is a copy of the state. Strings, queues, associative arrays, classes and what delays and random numbers
-/// need are not.
+/// Whether all state of the model that Verilator wrote into `obj` is words and arrays of them, so that a copy
+/// of its bytes is a copy of the state. Strings, queues, associative arrays, classes and what delays and
+/// random numbers need are not.
 fn has_plain_state(obj: &Path) -> Result<bool, BuildError> {
     const ELSEWHERE: [&str; 9] = [
         "std::string",

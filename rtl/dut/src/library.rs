@@ -5,7 +5,7 @@
 use crate::abi::{ABI_VERSION, Functions};
 use crate::dut::{Dut, Params};
 use crate::error::DutError;
-use crate::profile::{Profile, group_names};
+use crate::profile::{Profile, group_names, profile_beside};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tandem_abi::{Config, FieldSet, Translation};
@@ -27,7 +27,8 @@ pub(crate) struct Inner {
 }
 
 impl Library {
-    /// Loads the library at `path` and checks that it speaks this ABI.
+    /// Loads the library at `path` and checks that it speaks this ABI, and that it keeps the profile beside
+    /// it (`PATH.yaml`), if there is one.
     pub fn open(path: &Path) -> Result<Library, DutError> {
         let refuse = |why: &dyn std::fmt::Display| {
             DutError::Library(format!("{} is not a usable DUT library: {why}", path.display()))
@@ -61,9 +62,14 @@ impl Library {
         }
         // SAFETY: takes no arguments.
         let has = FieldSet(unsafe { (functions.has)() });
-        let profile = Profile::unstated(path.display().to_string(), has);
+        let unstated = Profile::unstated(path.display().to_string(), has);
         let inner = Inner { functions, path: path.to_path_buf(), config, has, _library: library };
-        Ok(Library { inner: Arc::new(inner), profile: Arc::new(profile) })
+        let library = Library { inner: Arc::new(inner), profile: Arc::new(unstated) };
+        let beside = profile_beside(path);
+        if !beside.is_file() {
+            return Ok(library);
+        }
+        library.with_profile(Profile::read(&beside).map_err(|e| DutError::Library(e.to_string()))?)
     }
 
     /// Loads the library at `path` and checks that it was built for `config`.
@@ -77,8 +83,8 @@ impl Library {
         }
     }
 
-    /// The same library with a profile, which it must keep: a group of fields that the profile promises and the
-    /// library does not report is an error, and so is a machine beyond its limits.
+    /// The same library with a profile, which it must keep: a group of fields that the profile promises and
+    /// the library does not report is an error, and so is a machine beyond its limits.
     pub fn with_profile(mut self, profile: Profile) -> Result<Library, DutError> {
         let path = self.path().display();
         let missing = group_names(profile.missing(self.has()));

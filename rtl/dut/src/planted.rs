@@ -1,8 +1,9 @@
 //! Planted faults of a DUT: texts of its sources that are replaced when a library with faults is built.
 //!
-//! A DUT's faults are the YAML files of one directory, which its profile names; `isa-tests/mutants/planted/README.md`
-//! has their format. All faults are in one library, and `tandem_cfg_pkg::MutantSel` picks one at run time. Each text
-//! must occur exactly once, so that a change of the design is noticed before anything is built.
+//! A DUT's faults are the YAML files of one directory, which its profile names;
+//! `isa-tests/mutants/planted/README.md` has their format. All faults are in one library, and
+//! `tandem_cfg_pkg::MutantSel` picks one at run time. Each text must occur exactly once, so that a change of
+//! the design is noticed before anything is built.
 
 use crate::error::BuildError;
 use serde::Deserialize;
@@ -167,7 +168,8 @@ fn indentation(text: &str, at: usize) -> &str {
     &line[..line.len() - line.trim_start_matches(' ').len()]
 }
 
-/// The files of a list that faults change, rewritten; an error if a fault names a file that is not in the list.
+/// The files of a list that faults change, rewritten; an error if a fault names a file that is not in the
+/// list.
 pub fn rewritten(
     dir: &Path,
     files: &[PathBuf],

@@ -1,8 +1,9 @@
-//! A DUT's profile: what it implements, how large it is, what its records report, and where it is known to differ. It
-//! is one file beside the DUT: `profile.yaml` in a directory of sources, `LIB.so.yaml` beside a library.
+//! A DUT's profile: what it implements, how large it is, what its records report, and where it is known to
+//! differ. It is one file beside the DUT: `profile.yaml` in a directory of sources, `LIB.so.yaml` beside a
+//! library.
 //!
-//! A profile narrows what is run and states what is compared. It hides nothing: what is not compared, and each
-//! difference that is waived, is in the verdict. `docs/guides/bring-your-own-rtl.md` describes the file.
+//! A profile narrows what is run and states what is compared. It hides nothing: what is not compared, and
+//! each difference that is waived, is in the verdict. `docs/guides/bring-your-own-rtl.md` describes the file.
 
 use crate::error::BuildError;
 use serde::Deserialize;
@@ -12,6 +13,13 @@ use tandem_abi::{Config, FieldSet, Launch};
 
 /// Name of the profile in a directory of sources.
 pub const PROFILE: &str = "profile.yaml";
+
+/// Where the profile of a library is: `LIB.so.yaml`.
+pub fn profile_beside(library: &Path) -> PathBuf {
+    let mut name = library.as_os_str().to_owned();
+    name.push(".yaml");
+    PathBuf::from(name)
+}
 
 /// What a DUT is.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -175,7 +183,8 @@ pub struct Difference {
 }
 
 impl Profile {
-    /// The profile of a library that has none beside it: nothing is promised, and what it reports is compared.
+    /// The profile of a library that has none beside it: nothing is promised, and what it reports is
+    /// compared.
     pub fn unstated(name: impl Into<String>, has: FieldSet) -> Profile {
         Profile {
             name: name.into(),

@@ -5,7 +5,7 @@ use crate::cache::Key;
 use crate::error::BuildError;
 use crate::library::Library;
 use crate::planted;
-use crate::profile::{PROFILE, Profile};
+use crate::profile::{PROFILE, Profile, profile_beside};
 use crate::source::{Source, workspace_root};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -75,13 +75,6 @@ fn refuse<T>(why: String) -> Result<T, BuildError> {
     Err(BuildError::Source(why))
 }
 
-/// Where the profile of a library is.
-fn beside(library: &Path) -> PathBuf {
-    let mut name = library.as_os_str().to_owned();
-    name.push(".yaml");
-    PathBuf::from(name)
-}
-
 impl DutRef {
     /// Whether it is the in-tree design.
     pub fn is_in_tree(&self) -> bool {
@@ -93,7 +86,7 @@ impl DutRef {
         match self {
             DutRef::InTree => workspace_root().join("rtl/src").join(PROFILE),
             DutRef::Sources(dir) => dir.join(PROFILE),
-            DutRef::Library(path) => beside(path),
+            DutRef::Library(path) => profile_beside(path),
         }
     }
 
@@ -141,15 +134,12 @@ impl DutRef {
             DutRef::Library(path) if flavour == Flavour::Plain => path.clone(),
             _ => build(self.source(&format!("a library of the flavour {flavour}"))?)?,
         };
-        let library = Library::open_for(&path, config).map_err(|e| BuildError::Source(e.to_string()))?;
+        let library = Library::open(&path).map_err(|e| BuildError::Source(e.to_string()))?;
+        let built = library.config();
+        if built != *config {
+            return refuse(format!("{} was built for {built}, not for {config}: try --config {built}", path.display()));
+        }
         library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))
-    }
-
-    /// The machine that it is, if it is only one: a library that was built for it.
-    pub fn config(&self) -> Result<Option<Config>, BuildError> {
-        let DutRef::Library(path) = self else { return Ok(None) };
-        let library = Library::open(path).map_err(|e| BuildError::Source(e.to_string()))?;
-        Ok(Some(library.config()))
     }
 
     /// The selector of a planted fault; the error lists those that it has.

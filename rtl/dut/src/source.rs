@@ -42,8 +42,8 @@ impl Source {
         Source::from_list(&dir.join("files.f"))
     }
 
-    /// Reads a file list: one path a line relative to the list's directory, `.cpp` for C++ and everything else
-    /// SystemVerilog; `+incdir+DIR`; comments after `//` or `#`. The top module is `tandem_top`.
+    /// Reads a file list: one path a line relative to the list's directory, `.cpp` for C++ and everything
+    /// else SystemVerilog; `+incdir+DIR`; comments after `//` or `#`. The top module is `tandem_top`.
     pub fn from_list(list: &Path) -> Result<Source, BuildError> {
         let text = fs::read_to_string(list).map_err(BuildError::io("read the file list", list))?;
         let dir = list.parent().unwrap_or(Path::new(".")).to_path_buf();
@@ -142,8 +142,8 @@ pub fn workspace_root() -> PathBuf {
     }
 }
 
-/// The SystemVerilog package `tandem_cfg_pkg` for one configuration; `selects`: with the variable `MutantSel`, which the
-/// harness writes from outside to pick a planted fault or a mutant.
+/// The SystemVerilog package `tandem_cfg_pkg` for one configuration; `selects`: with the variable
+/// `MutantSel`, which the harness writes from outside to pick a planted fault or a mutant.
 pub(crate) fn config_package(config: &Config, selects: bool) -> String {
     let Config { sms, warps, lanes, .. } = config;
     let sv39 = u32::from(config.is_sv39());

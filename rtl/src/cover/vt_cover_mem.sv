@@ -138,7 +138,9 @@ module vt_cover_lsu_walk
 
 endmodule
 
-bind vt_lsu_walk vt_cover_lsu_walk u_cover (.clk_i, .rst_ni, .line_send, .group, .left_q, .take, .we_q, .lds_left_q);
+bind vt_lsu_walk vt_cover_lsu_walk u_cover (
+  .clk_i, .rst_ni, .line_send, .group, .left_q, .take, .we_q, .lds_left_q
+);
 
 module vt_cover_lds
   import vt_pkg::*;

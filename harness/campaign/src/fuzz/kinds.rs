@@ -24,7 +24,7 @@ use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_process::Limits;
-use ventus_dut::{DutRef, Flavour, Library};
+use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
 /// What --kind chooses.
@@ -105,8 +105,7 @@ impl Engines {
         let plant = settings.plant.as_ref();
         let (flavour, fault) = match plant {
             Some(Plant::Rtl(fault)) => {
-                let number = DutRef::InTree.fault_number(fault);
-                (Flavour::Faults, number.map_err(|e| Failure::usage(format!("--plant {e}")))?)
+                (Flavour::Faults, crate::library::fault_number(fault)?)
             }
             None if coverage.as_ref().is_some_and(|(_, counts)| *counts) => (Flavour::Coverage, 0),
             _ => (Flavour::Plain, 0),

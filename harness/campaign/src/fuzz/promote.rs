@@ -276,6 +276,7 @@ fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> 
         configs: f.finding.config.map_or_else(|| settings.configs.clone(), |c| vec![c]),
         max_insns: settings.max_insns,
         plant: settings.plant.clone(),
+        dut: settings.dut.clone(),
         guide: false,
     };
     let engines = Engines::open(&own, None)?;

@@ -100,7 +100,9 @@ pub fn words_of_case(settings: &Settings, kind: &str, config: Option<Config>, ca
 }
 
 fn planted(settings: &Settings) -> String {
-    settings.plant.as_ref().map_or(String::new(), |p| format!(" --plant {p}"))
+    let dut = Some(&settings.dut).filter(|dut| !dut.is_in_tree()).map(|dut| format!(" --dut {dut}"));
+    let plant = settings.plant.as_ref().map(|p| format!(" --plant {p}"));
+    plant.into_iter().chain(dut).collect()
 }
 
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
@@ -110,6 +112,9 @@ pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> 
     let named = words.is_empty() || words.iter().any(|w| w == "--plant");
     if let Some(plant) = settings.plant.as_ref().filter(|p| runs_in(p, &f.finding.kind) && !named) {
         words.extend(["--plant".to_string(), plant.to_string()]);
+    }
+    if !settings.dut.is_in_tree() && !words.is_empty() {
+        words.extend(["--dut".to_string(), settings.dut.to_string()]);
     }
     words
 }
@@ -395,7 +400,7 @@ mod tests {
 
     fn settings(plant: Option<Plant>) -> Settings {
         let kinds = vec!["valid".to_string(), "kernels".to_string()];
-        Settings { seed: 7, kinds, configs: vec![Config::new(1, 2, 4)], max_insns: 40, plant, guide: false }
+        Settings { seed: 7, kinds, configs: vec![Config::new(1, 2, 4)], max_insns: 40, plant, guide: false, dut: Default::default() }
     }
 
     /// A finding with the file that its kind has.

@@ -29,6 +29,10 @@ pub struct Args {
 
 /// Runs the sweep: exit code 0 without a difference, else 1.
 pub fn main(args: &Args) -> Result<u8, Failure> {
+    crate::library::only_in_tree(
+        "isa sweep",
+        "it looks at the decoder alone, which rtl/tb/decode wraps for the in-tree design; run directed tests",
+    )?;
     let clock = SystemTime::now().duration_since(UNIX_EPOCH);
     let spec = Spec {
         slice: args.slice,

@@ -57,9 +57,9 @@ pub struct Said {
     pub bits: u64,
     /// Launches.
     pub runs: u32,
-    /// What the compiler said of one that is too large for it: nothing is wrong, and not all that must agree
-    /// was run.
-    pub too_large: Option<String>,
+    /// Why not all that must agree was run, where nothing is wrong: the compiler said that it is too large, or
+    /// the DUT lacks an instruction.
+    pub not_run: Option<String>,
 }
 
 /// Where the time went.
@@ -147,7 +147,7 @@ impl KernelBench {
                 Ok(c) => c,
                 Err(e @ CompileError::Limit(_)) => {
                     // It may still fail at another.
-                    said.too_large = Some(format!("level {level}: {e}"));
+                    said.not_run = Some(format!("level {level}: {e}"));
                     continue;
                 }
                 Err(e) => {
@@ -227,6 +227,10 @@ impl KernelBench {
         said.runs += 1;
         said.instructions += outcome.instructions;
         said.bits += outcome.bits + 8 * outcome.memory_bytes;
+        if let Some(why) = outcome.not_implemented {
+            said.not_run = Some(why);
+            return None;
+        }
         let config = *self.pair.config();
         let mut trial = Trial::new(ENGINES, Origin::GeneratedIr, &placed, &config);
         trial.lines_of_threads(thread_of);

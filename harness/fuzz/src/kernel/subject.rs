@@ -45,7 +45,7 @@ impl From<Said> for Judged {
     fn from(said: Said) -> Judged {
         Judged {
             failure: said.failure.map(|f| f.bucket),
-            not_run: said.too_large,
+            not_run: said.not_run,
             instructions: said.instructions,
             bits: said.bits,
             hits: Vec::new(),
@@ -189,8 +189,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kernel_too_large_for_the_compiler_is_not_one_that_passed() {
-        let said = Said { too_large: Some("level 2: out of registers".into()), ..Said::default() };
+    fn a_kernel_not_run_for_the_compiler_is_not_one_that_passed() {
+        let said = Said { not_run: Some("level 2: out of registers".into()), ..Said::default() };
         let judged = Judged::from(said);
         assert_eq!((judged.failure, judged.instructions), (None, 0));
         assert_eq!(judged.not_run.as_deref(), Some("level 2: out of registers"));

@@ -95,6 +95,7 @@ impl Subject for Programs {
         let (outcome, failure) = self.bench.judge(&program);
         Judged {
             failure,
+            not_run: outcome.not_implemented,
             instructions: outcome.instructions,
             bits: outcome.bits + 8 * outcome.memory_bytes,
             hits: self.bench.pair.hits(),

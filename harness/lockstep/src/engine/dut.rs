@@ -1,6 +1,9 @@
 //! The DUT as an engine: a Verilated machine from a DUT library.
 
 use super::{Batch, Engine, EngineError, Progress, State};
+use crate::field::FieldMask;
+use crate::policy::Policy;
+use crate::rows::Implemented;
 use serde::{Deserialize, Serialize};
 use tandem_abi::{Config, FieldSet};
 use tandem_launch::{KernelRun, MemInit};
@@ -39,15 +42,43 @@ pub struct DutEngine {
     dut: Dut,
     library: Library,
     params: DutParams,
+    /// The known differences of its profile.
+    policy: Policy,
     /// Nothing has touched the machine since it was made.
     fresh: bool,
 }
 
 impl DutEngine {
-    /// A machine of `library`.
+    /// A machine of `library`, held to the library's profile.
+    ///
+    /// # Errors
+    /// If the profile names rows or fields that do not exist, or the library refuses the parameters.
     pub fn new(library: &Library, params: &DutParams) -> Result<DutEngine, EngineError> {
+        let policy = Policy::for_dut(library.profile()).map_err(EngineError::Input)?;
         let dut = library.dut(&params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
-        Ok(DutEngine { dut, library: library.clone(), params: *params, fresh: true })
+        Ok(DutEngine { dut, library: library.clone(), params: *params, policy, fresh: true })
+    }
+
+    /// What its profile leaves out of the comparison, in the words of [`crate::Outcome::unreported`].
+    pub fn left_out(&self) -> Vec<String> {
+        let profile = self.library.profile();
+        let mut names = crate::run::unreported(profile.groups(), FieldMask::NONE);
+        if !profile.final_lds {
+            names.push(crate::run::leftover::LDS.into());
+        }
+        names
+    }
+
+    /// Refuses a kernel that the machine cannot run, by its size or by what it needs.
+    fn check(&self, run: &KernelRun) -> Result<(), EngineError> {
+        let profile = self.library.profile();
+        run.launch.check(&self.config()).map_err(|e| EngineError::Input(e.to_string()))?;
+        profile.check_launch(&run.launch).map_err(EngineError::Input)?;
+        if run.print.is_some() && !profile.limits.print {
+            let (kernel, dut) = (&run.name, &profile.name);
+            return Err(EngineError::Input(format!("kernel {kernel} prints, and {dut} has no CSR_PRINT (its profile)")));
+        }
+        Ok(())
     }
 
     /// The machine, for waves and coverage.
@@ -80,7 +111,8 @@ impl Engine for DutEngine {
     fn describe(&self) -> String {
         let p = &self.params;
         format!(
-            "{} seed {} latency {}..{} stall {} % fault {}",
+            "{} ({}) seed {} latency {}..{} stall {} % fault {}",
+            self.library.profile().name,
             self.library.path().display(),
             p.seed,
             p.latency.0,
@@ -90,8 +122,18 @@ impl Engine for DutEngine {
         )
     }
 
+    /// What the library can report and its profile says that the RTL delivers. The rest is listed as not
+    /// reported.
     fn fields(&self) -> FieldSet {
-        self.dut.has()
+        self.dut.has().intersection(self.library.profile().groups())
+    }
+
+    fn policy(&self) -> Policy {
+        self.policy.clone()
+    }
+
+    fn implemented(&self) -> Option<Implemented> {
+        Implemented::of(self.library.profile())
     }
 
     fn reset(&mut self) -> Result<(), EngineError> {
@@ -113,17 +155,17 @@ impl Engine for DutEngine {
     }
 
     fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError> {
-        run.launch.check(&self.config()).map_err(|e| EngineError::Input(e.to_string()))?;
+        self.check(run)?;
         self.dut.launch(&run.launch);
         Ok(())
     }
 
     fn queue_depth(&self) -> usize {
-        Dut::QUEUE
+        Dut::QUEUE.min(self.library.profile().limits.queue as usize)
     }
 
     fn enqueue(&mut self, run: &KernelRun) -> Result<(), EngineError> {
-        run.launch.check(&self.config()).map_err(|e| EngineError::Input(e.to_string()))?;
+        self.check(run)?;
         if self.dut.enqueue(&run.launch) {
             return Ok(());
         }
@@ -166,13 +208,24 @@ impl Engine for DutEngine {
     }
 
     fn asks_to_the_end(&self) -> bool {
-        true
+        self.library.profile().limits.print
     }
 
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         self.dut.read(addr, out).map(|()| true).map_err(|e| EngineError::Failed(e.to_string()))
     }
     fn read_lds(&mut self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, EngineError> {
-        self.dut.read_lds(sm, offset, out).map_err(|e| EngineError::Failed(e.to_string()))
+        let profile = self.library.profile();
+        if !profile.final_lds {
+            return Ok(false);
+        }
+        let shown = self.dut.read_lds(sm, offset, out).map_err(|e| EngineError::Failed(e.to_string()))?;
+        if !shown {
+            return Err(EngineError::Failed(format!(
+                "{} shows no LDS, and its profile promises it (final-lds)",
+                profile.name
+            )));
+        }
+        Ok(true)
     }
 }

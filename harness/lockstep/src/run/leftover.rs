@@ -11,7 +11,7 @@ use tandem_abi::{LDS_BASE, Limits, PAGE_BYTES};
 
 /// Names in the list of what one side does not report.
 const MEMORY: &str = "final memory";
-const LDS: &str = "final LDS";
+pub(crate) const LDS: &str = "final LDS";
 
 /// A byte that differs and that no race explains.
 struct Byte {

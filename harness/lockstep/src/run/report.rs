@@ -117,18 +117,31 @@ fn text_of(file: &str, line: u32) -> Option<String> {
     Some(String::from_utf8_lossy(line).trim().to_string())
 }
 
-/// The waivers that were used.
+/// Waivers that were used, by name: a difference of a profile is one waiver for each of its rows.
 pub fn waiver_uses(policy: &Policy, uses: &[u64]) -> Vec<WaiverUse> {
-    policy
-        .waivers
-        .iter()
-        .zip(uses)
-        .filter(|(_, n)| **n > 0)
-        .map(|(w, &count)| WaiverUse {
-            name: w.name.clone(),
-            reason: w.reason.clone(),
-            expires: w.expires.to_string(),
-            count,
-        })
-        .collect()
+    let mut used: Vec<WaiverUse> = vec![];
+    for (w, &count) in policy.waivers.iter().zip(uses).filter(|(_, n)| **n > 0) {
+        match used.iter_mut().find(|u| u.name == w.name) {
+            Some(u) => u.count += count,
+            None => used.push(WaiverUse {
+                name: w.name.clone(),
+                reason: w.reason.clone(),
+                expires: w.expires.to_string(),
+                count,
+            }),
+        }
+    }
+    used
+}
+
+/// Names of waivers that nothing needed, where the policy reports them.
+pub fn unused_waivers(policy: &Policy, uses: &[u64]) -> Vec<String> {
+    let mut unused: Vec<String> = vec![];
+    for w in policy.waivers.iter().filter(|_| policy.reports_unused) {
+        let needed = policy.waivers.iter().zip(uses).any(|(o, n)| o.name == w.name && *n > 0);
+        if !needed && !unused.contains(&w.name) {
+            unused.push(w.name.clone());
+        }
+    }
+    unused
 }

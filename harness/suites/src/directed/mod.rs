@@ -15,7 +15,7 @@ use tandem_abi::{Config, FieldSet, Kind, Record};
 use tandem_judge::{ExitCode, Failure, Judged, Verdict};
 use tandem_launch::{Job, KernelRun, MemInit};
 use tandem_lockstep::engine::{self, Batch, DutParams, Engine, EngineError, Opinion};
-use tandem_lockstep::{DutEngine, GoldenEngine, Options, run_alone, run_pair};
+use tandem_lockstep::{DutEngine, GoldenEngine, Implemented, Options, Policy, run_alone, run_pair};
 use tandem_run::Machines;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
@@ -42,6 +42,8 @@ struct Outcome {
     /// Instructions that golden and the DUT agreed on.
     instructions: u64,
     failures: Vec<String>,
+    /// Why it was not run, if the DUT lacks an instruction of it.
+    not_run: Option<String>,
     /// What the file comes to.
     code: ExitCode,
 }
@@ -82,6 +84,7 @@ pub fn run(
                     judged: 0,
                     instructions: 0,
                     failures: vec![bad.message],
+                    not_run: None,
                     code: bad.code,
                 },
                 other => other?,
@@ -89,6 +92,9 @@ pub fn run(
             outcomes.push(outcome);
             progress.step(1);
         }
+    }
+    if outcomes.iter().all(|o| o.not_run.is_some()) {
+        return Err(Failure::tool("the DUT implements none of these tests, so nothing was compared"));
     }
     Ok(Report { outcomes, golden_only: spec.golden_only, seed: spec.seed })
 }
@@ -136,6 +142,11 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
             .map_err(|e| Failure::bad_input(format!("{name}: {e}")))?;
     }
     let (outcome, records) = execute(&job, config, library, seed)?;
+    if outcome.not_implemented.is_some() {
+        let (file, config, instructions) = (file.to_path_buf(), *config, outcome.instructions);
+        let (not_run, code) = (outcome.not_implemented, ExitCode::Pass);
+        return Ok(Outcome { file, config, judged: 0, instructions, failures: vec![], not_run, code });
+    }
     let (findings, judged) = check::check(&expected, &lines, threads, &records);
     let judged_run = Judged::of_lockstep(&outcome);
     let verdict = judged_run.judgement.verdict;
@@ -162,7 +173,7 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
         code = ExitCode::held(failures.is_empty());
     }
     let (file, config, instructions) = (file.to_path_buf(), *config, outcome.instructions);
-    Ok(Outcome { file, config, judged, instructions, failures, code })
+    Ok(Outcome { file, config, judged, instructions, failures, not_run: None, code })
 }
 
 fn execute(
@@ -214,7 +225,7 @@ impl Report {
             .iter()
             .map(|o| {
                 json!({ "file": o.file, "config": o.config.to_string(), "judged": o.judged,
-                        "instructions": o.instructions, "failures": o.failures })
+                        "instructions": o.instructions, "failures": o.failures, "not_run": o.not_run })
             })
             .collect();
         let (judged, instructions) = (self.sum(|o| o.judged), self.sum(|o| o.instructions));
@@ -230,13 +241,17 @@ impl Report {
             for f in &o.failures {
                 let _ = writeln!(s, "FAIL [{}] {f}", o.config);
             }
+            if let Some(why) = &o.not_run {
+                let _ = writeln!(s, "NOT RUN [{}] {}: {why}", o.config, o.file.display());
+            }
         }
         let (failed, all) = (self.failed(), self.outcomes.len());
+        let not_run = self.outcomes.iter().filter(|o| o.not_run.is_some()).count();
         let _ = writeln!(
             s,
             "{}: {} of {all} directed tests {} on {}: {} executions held against their files, {} instructions, seed {}",
             if failed == 0 { "PASS" } else { "FAIL" },
-            if failed == 0 { all } else { failed },
+            if failed == 0 { all - not_run } else { failed },
             if failed == 0 { "held" } else { "failed" },
             if self.golden_only { "golden" } else { "golden and dut" },
             self.sum(|o| o.judged),
@@ -268,6 +283,12 @@ impl<E: Engine> Engine for Watched<E> {
     }
     fn opinion(&self) -> Opinion {
         self.engine.opinion()
+    }
+    fn policy(&self) -> Policy {
+        self.engine.policy()
+    }
+    fn implemented(&self) -> Option<Implemented> {
+        self.engine.implemented()
     }
     fn fields(&self) -> FieldSet {
         self.engine.fields()

@@ -42,6 +42,9 @@ pub struct Group {
     /// Seeds; every one is a case.
     #[serde(default)]
     pub seeds: Vec<u64>,
+    /// The DUT, as `--dut` takes it, relative to the plan's project root.
+    #[serde(default)]
+    pub dut: Option<String>,
     /// Further words for every case.
     #[serde(default)]
     pub args: Vec<String>,
@@ -222,10 +225,12 @@ impl Group {
 
     fn expand(&self, root: &Path, shared: &Path, out: &mut Vec<Case>) -> Result<(), GroupError> {
         let filled = |word: &String| word.replace(SHARED, &shared.to_string_lossy());
-        let more: Vec<String> = self.args.iter().map(filled).collect();
+        let mut more: Vec<String> = self.args.iter().map(filled).collect();
+        more.extend(self.dut.iter().flat_map(|dut| ["--dut".to_string(), dut.clone()]));
+        let on = self.dut.iter().map(|dut| format!(" on {dut}")).collect::<String>();
         let mut push = |label: String, work: Work, variant: &Variant| {
             out.push(Case {
-                name: format!("{} {label}{}", self.name, variant.label()),
+                name: format!("{} {label}{}{on}", self.name, variant.label()),
                 group: self.name.clone(),
                 work,
                 config: variant.config.clone(),

@@ -1,7 +1,8 @@
 // A stand-in for the GPGPU with the same ports, for tests of the library around it. It runs a script: memory
 // at l_start_pc holds one command a 64-byte line, fetched one after the other through the memory port, so
 // that a test says exactly which trace calls and memory requests the "RTL" makes. Word 0 of a line is the
-// command; the words after it are its arguments, in the order of the trace call of that name.
+// command; the words after it are its arguments, in the order of the trace call of that name. A word that is
+// no command is an instruction: the program's own code lies there, and the script begins in the next page.
 module tandem_top
   import tandem_cfg_pkg::*;
   import vt_trace_pkg::*;
@@ -200,7 +201,7 @@ module tandem_top
                       l_pds_size_i, l_lds_size_i, l_wg_warps_i, l_wf_size_i, l_grid_z_i, l_grid_y_i, l_grid_x_i,
                       l_csr_knl_i, l_start_pc_i};
           CmdKept: for (int i = 0; i < 16; i++) log_q[i] <= kept_mem[i];
-          default: ;
+          default: if (cmd_q[0] > CmdKept) pc_q <= {pc_q[31:12] + 20'd1, 12'd0};
         endcase
       end
     end

@@ -49,6 +49,9 @@ impl States {
             Err(e) => return (None, Some(Bucket::tool(&format!("impossible state: {e}")))),
         };
         let outcome = self.pair.run(&job, &Timing { seed, latency, stall_percent }, &self.options);
+        if outcome.not_implemented.is_some() {
+            return (Some(outcome), None);
+        }
         let failure = failure(&outcome, expect::trap(state, &built.mapped));
         (Some(outcome), failure)
     }
@@ -80,8 +83,12 @@ impl Subject for States {
         let state = self.state(case);
         self.pair.begin();
         let (outcome, failure) = self.run(&state);
-        let (instructions, bits) = outcome.map_or((0, 0), |o| (o.instructions, o.bits + 8 * o.memory_bytes));
-        Judged { failure, instructions, bits, hits: self.pair.hits(), ..Judged::default() }
+        let mut judged = Judged { failure, hits: self.pair.hits(), ..Judged::default() };
+        if let Some(o) = outcome {
+            (judged.instructions, judged.bits) = (o.instructions, o.bits + 8 * o.memory_bytes);
+            judged.not_run = o.not_implemented;
+        }
+        judged
     }
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {

@@ -1,0 +1,167 @@
+//! `--dut` names any machine: an adapter's directory, a library that was built elsewhere, and what each is refused.
+//! The DUT here is `rtl/dut/tests/mini`, which plays a script.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+fn mini() -> PathBuf {
+    Path::new(ROOT).join("rtl/dut/tests/mini")
+}
+
+fn tandem(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tandem")).args(words).env("TANDEM_ROOT", ROOT).output().unwrap()
+}
+
+/// Runs the program of `mini` on a DUT; exit code and report.
+fn run(dut: &Path, words: &[&str]) -> (Option<i32>, serde_json::Value) {
+    let program = mini().join("program.s").display().to_string();
+    let dut = dut.display().to_string();
+    let all = [&["run", "--dut", dut.as_str(), program.as_str(), "--json"], words].concat();
+    let output = tandem(&all);
+    let report = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|e| panic!("{e}\n{}", String::from_utf8_lossy(&output.stderr)));
+    (output.status.code(), report)
+}
+
+/// An adapter of the same RTL with another profile.
+fn adapter(dir: &Path, change: (&str, &str)) -> PathBuf {
+    let rtl = mini().join("../../../src/pkg/vt_trace_pkg.sv");
+    let top = mini().join("mini_top.sv");
+    for (name, from) in [("vt_trace_pkg.sv", rtl), ("mini_top.sv", top)] {
+        fs::copy(from, dir.join(name)).unwrap();
+    }
+    fs::write(dir.join("files.f"), "vt_trace_pkg.sv\nmini_top.sv\n").unwrap();
+    let profile = fs::read_to_string(mini().join("profile.yaml")).unwrap();
+    let other = profile.replace("planted: planted\n", "").replace(change.0, change.1);
+    assert_ne!(other, profile);
+    fs::write(dir.join("profile.yaml"), other).unwrap();
+    dir.to_path_buf()
+}
+
+#[test]
+fn an_adapter_runs_in_lockstep_and_its_planted_fault_is_caught() {
+    let (code, report) = run(&mini(), &[]);
+    assert_eq!((code, report["verdict"].as_str()), (Some(0), Some("pass")), "{report:#}");
+    assert_eq!(report["pairs"][0]["compared"], 5, "{report:#}");
+    // What its profile leaves out is in the verdict.
+    let unreported = report["pairs"][0]["unreported"].as_array().unwrap();
+    assert!(unreported.iter().any(|what| what == "final LDS"), "{report:#}");
+
+    let (code, report) = run(&mini(), &["--plant", "rtl:scalar-data"]);
+    let found = (code, report["verdict"].as_str(), report["blame"].as_str());
+    assert_eq!(found, (Some(1), Some("mismatch"), Some("rtl (or model)")), "{report:#}");
+    let text = report["detail"].as_str().unwrap();
+    assert!(text.contains("addi x5, x0, 100") && text.contains("sdata"), "{text}");
+}
+
+/// A bundle remembers its DUT.
+#[test]
+fn a_bundle_is_replayed_on_the_dut_that_left_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let bundle = dir.path().join("bundle").display().to_string();
+    run(&mini(), &["--plant", "rtl:vector-data", "--bundle", &bundle]);
+    let output = tandem(&["replay", &bundle]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.code() == Some(1) && text.contains("as recorded: yes"), "{text}");
+}
+
+#[test]
+fn a_profile_narrows_the_comparison_in_the_open() {
+    let dir = tempfile::tempdir().unwrap();
+    let adapter = adapter(dir.path(), ("[mask, next, prefix, src,", "[mask, next, prefix,"));
+    let (code, report) = run(&adapter, &[]);
+    assert_eq!(code, Some(0), "{report:#}");
+    let unreported = report["pairs"][0]["unreported"].as_array().unwrap();
+    assert!(unreported.iter().any(|what| what == "src"), "{report:#}");
+}
+
+/// What a profile promises and the DUT does not keep, and rows that it lacks.
+#[test]
+fn what_a_profile_forbids_ends_a_run_with_its_reason() {
+    let difference = |expires: &str| {
+        format!(
+            "final-lds: false\ndifferences:\n  - {{name: d, rows: [addi], fields: [sdata], reason: r, \
+             expires: {expires}}}"
+        )
+    };
+    for (from, to, code, says) in [
+        ("rows: all", "rows: {except: [vid.v]}".into(), 5, "mini does not implement vid.v"),
+        ("vdst-whole,\n  flags]", "vdst-whole, flags, flags-acc]".into(), 4, "promises: flags-acc"),
+        ("final-lds: false", "final-lds: true".into(), 4, "shows no LDS"),
+        ("limits: {queue: 1}", "limits: {lanes: [8]}".into(), 4, "its warps have 8 lanes"),
+        ("final-lds: false", difference("2020-01-01"), 4, "expired"),
+        ("final-lds: false", difference("2020-13-01"), 4, "is no date"),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let (got, report) = run(&adapter(dir.path(), (from, &to)), &[]);
+        assert_eq!(got, Some(code), "{to}: {report:#}");
+        assert!(report["detail"].as_str().unwrap_or_default().contains(says), "{to}: {report:#}");
+    }
+}
+
+/// Differences that hold are in the verdict: used ones with their count, others as a note.
+#[test]
+fn known_differences_are_reported() {
+    let with = |row: &str| {
+        format!(
+            "final-lds: false\ndifferences:\n  - {{name: known, rows: [{row}], fields: [sdata], reason: r, \
+             expires: 2999-12-31}}"
+        )
+    };
+    let dir = tempfile::tempdir().unwrap();
+    let (code, report) = run(&adapter(dir.path(), ("final-lds: false", &with("addi"))), &[]);
+    assert_eq!(
+        (code, report["pairs"][0]["waived"][0]["name"].as_str()),
+        (Some(0), Some("known")),
+        "{report:#}"
+    );
+    let dir = tempfile::tempdir().unwrap();
+    let (code, report) = run(&adapter(dir.path(), ("final-lds: false", &with("csrrw"))), &[]);
+    assert_eq!(
+        (code, report["pairs"][0]["waived"].as_array().map(Vec::len)),
+        (Some(0), Some(0)),
+        "{report:#}"
+    );
+    assert!(report["notes"].to_string().contains("difference 'known'"), "{report:#}");
+}
+
+/// A library needs a profile beside it, is one machine, and has no sources.
+#[test]
+fn a_library_built_elsewhere_runs_through_the_same_door() {
+    let config = "1x1x4".parse().unwrap();
+    let source = ventus_dut::Source::from_dir(&mini()).unwrap();
+    let built = ventus_dut::Builder::new(source).unwrap().build(&config, ventus_dut::Flavour::Plain).unwrap();
+    let dir = tempfile::tempdir().unwrap();
+    let library = dir.path().join("other.so");
+    fs::copy(built.path, &library).unwrap();
+    let program = mini().join("program.s").display().to_string();
+    let path = library.display().to_string();
+    let fails = |words: &[&str], code: i32, says: &str| {
+        let output = tandem(&[&["run", "--dut", path.as_str(), program.as_str()], words].concat());
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(code) && text.contains(says), "{words:?}: {text}");
+    };
+    fails(&[], 5, "other.so.yaml");
+    fs::copy(mini().join("profile.yaml"), dir.path().join("other.so.yaml")).unwrap();
+    let (code, report) = run(&library, &[]);
+    assert_eq!((code, report["verdict"].as_str()), (Some(0), Some("pass")), "{report:#}");
+    fails(&["--config", "tiny"], 4, "try --config 1x1x4");
+    fails(&["--plant", "rtl:scalar-data"], 2, "a planted fault needs the DUT's sources");
+}
+
+#[test]
+fn commands_without_a_dut_refuse_the_option() {
+    for (words, says) in [
+        (&["check", "x.ll", "--dut", "in-tree"][..], "check runs no DUT"),
+        (&["replay", "x", "--dut", "in-tree"], "a bundle names its own DUT"),
+        (&["isa", "list", "--dut", "in-tree"], "no DUT"),
+        (&["run", "x.s", "--dut", "/nonexistent"], "no DUT /nonexistent"),
+    ] {
+        let output = tandem(words);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(matches!(output.status.code(), Some(2 | 5)) && text.contains(says), "{words:?}: {text}");
+    }
+}

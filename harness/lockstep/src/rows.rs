@@ -1,0 +1,145 @@
+//! What a DUT's profile says in names of the instruction table and of the record's fields: rows that it
+//! implements, and known differences, which become waivers.
+
+use crate::field::{Field, FieldMask};
+use crate::policy::{Policy, Waiver};
+use ventus_dut::{Profile, Rows};
+use ventus_isa::{Ext, Op, rows};
+
+/// An extension as profiles name it.
+fn extension(ext: Ext) -> &'static str {
+    match ext {
+        Ext::I => "i",
+        Ext::M => "m",
+        Ext::A => "a",
+        Ext::Zicsr => "zicsr",
+        Ext::Zfinx => "zfinx",
+        Ext::V => "v",
+        Ext::VLoad => "v-memory",
+        Ext::Ventus => "ventus",
+    }
+}
+
+/// The rows of the instruction table that an engine implements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Implemented {
+    dut: String,
+    rows: Rows,
+}
+
+impl Implemented {
+    /// What a profile says; `None` if it is every row.
+    pub fn of(profile: &Profile) -> Option<Implemented> {
+        (profile.rows != Rows::All).then(|| Implemented { dut: profile.name.clone(), rows: profile.rows.clone() })
+    }
+
+    /// Whether a row is implemented.
+    pub fn has(&self, op: Op) -> bool {
+        self.rows.has(op.name(), extension(op.row().ext))
+    }
+
+    /// Why the instruction under `prefix` (0: none) cannot be executed. Words that are no instruction trap
+    /// everywhere.
+    pub fn lacks(&self, prefix: u32, insn: u32) -> Option<String> {
+        let op = ventus_golden::decode(prefix, insn).ok()?.op;
+        (!self.has(op)).then(|| format!("{} does not implement {} (rows in its profile)", self.dut, op.name()))
+    }
+}
+
+impl Policy {
+    /// The known differences of a DUT's profile as waivers.
+    ///
+    /// # Errors
+    /// If the profile names rows, extensions, fields or dates that do not exist, or waives what identifies an
+    /// instruction.
+    pub fn for_dut(profile: &Profile) -> Result<Policy, String> {
+        let what = |m: String| format!("the profile of {}: {m}", profile.name);
+        for name in profile.rows.names() {
+            if Op::from_name(name).is_none() && !rows().iter().any(|r| extension(r.ext) == name) {
+                return Err(what(format!(
+                    "rows: '{name}' is neither a mnemonic nor an extension (i, m, a, zicsr, zfinx, v, v-memory, ventus)"
+                )));
+            }
+        }
+        let mut waivers = vec![];
+        for d in &profile.differences {
+            let about = |m: String| what(format!("difference '{}': {m}", d.name));
+            let expires = d.expires.parse().map_err(about)?;
+            let mut fields = FieldMask::NONE;
+            for name in &d.fields {
+                let field = Field::all().find(|f| f.name() == name);
+                let field = field.ok_or_else(|| about(format!("no field of a record is called '{name}'")))?;
+                if field.group().0 == 0 {
+                    return Err(about(format!("field '{name}' says which instruction it is, and cannot differ")));
+                }
+                fields.insert(field);
+            }
+            for name in &d.rows {
+                let op = Op::from_name(name);
+                let row = op.ok_or_else(|| about(format!("no instruction is called '{name}'")))?.row();
+                let (name, reason) = (d.name.clone(), d.reason.clone());
+                waivers.push(Waiver { name, reason, expires, mask: row.mask, matches: row.matches, fields });
+            }
+        }
+        Ok(Policy { waivers, reports_unused: true })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::FieldSet;
+    use ventus_dut::Difference;
+
+    fn profile() -> Profile {
+        let difference = Difference {
+            name: "status".into(),
+            rows: vec!["csrrs".into(), "csrrw".into()],
+            fields: vec!["sdata".into(), "csr".into()],
+            reason: "mstatus has other bits".into(),
+            expires: "2030-01-31".into(),
+        };
+        let rows = Rows::Except(vec!["zfinx".into(), "vadd.vv".into()]);
+        Profile { rows, differences: vec![difference], ..Profile::unstated("other", FieldSet::ALL) }
+    }
+
+    #[test]
+    fn rows_are_told_by_mnemonic_and_extension() {
+        let implemented = Implemented::of(&profile()).unwrap();
+        // vadd.vv v1, v2, v3; vsub.vv v1, v2, v3; fadd.s x1, x2, x3; no instruction
+        for (insn, lacks) in [(0x0221_80d7, true), (0x0a21_80d7, false), (0x0031_70d3, true), (0, false)] {
+            assert_eq!(implemented.lacks(0, insn).is_some(), lacks, "{insn:#010x}");
+        }
+        assert!(implemented.lacks(0, 0x0221_80d7).unwrap().contains("other does not implement vadd.vv"));
+        assert_eq!(Implemented::of(&Profile::unstated("all", FieldSet::ALL)), None);
+    }
+
+    #[test]
+    fn differences_become_waivers() {
+        let policy = Policy::for_dut(&profile()).unwrap();
+        // csrrs x1, mstatus, x2; addi x0, x0, 0
+        let fields = |insn| policy.waived(insn, |_| ());
+        assert_eq!(fields(0x3001_20f3), FieldMask::of(&[Field::Sdata, Field::Csr]));
+        assert!(fields(0x0000_0013).is_empty());
+        assert!(policy.expired("2030-01-31".parse().unwrap()).is_none());
+        assert!(policy.expired("2030-02-01".parse().unwrap()).is_some());
+    }
+
+    #[test]
+    fn a_profile_that_names_what_is_not_there_is_refused() {
+        type Change = fn(&mut Profile);
+        let cases: [(Change, &str); 5] = [
+            (|p| p.rows = Rows::Only(vec!["zfinks".into()]), "'zfinks' is neither"),
+            (|p| p.differences[0].rows[0] = "csrr".into(), "no instruction is called 'csrr'"),
+            (|p| p.differences[0].fields[0] = "data".into(), "no field of a record is called 'data'"),
+            (|p| p.differences[0].fields[0] = "insn".into(), "says which instruction it is"),
+            (|p| p.differences[0].expires = "soon".into(), "'soon' is no date"),
+        ];
+        for (change, says) in cases {
+            let mut p = profile();
+            change(&mut p);
+            let error = Policy::for_dut(&p).unwrap_err();
+            assert!(error.starts_with("the profile of other: ") && error.contains(says), "{error}");
+        }
+    }
+}
