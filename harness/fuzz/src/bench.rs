@@ -12,9 +12,6 @@ use tandem_lockstep::{End, GoldenEngine, Options, Outcome};
 /// Cycles that one case may take; programs are bounded far below it.
 const MAX_CYCLES: u64 = 20_000_000;
 
-/// Cycles between two looks at the records of a program that races.
-const RACY_SLICE: u64 = 1 << 16;
-
 /// A pair of engines, and the limits of programs.
 pub struct Bench {
     pub(crate) pair: Pair,
@@ -77,15 +74,8 @@ impl Bench {
             Err(m) => (Job::default(), Expect::Pass, Some(m)),
         };
         self.options.queue = p.style.queue && !p.later.is_empty();
-        // A racing store may retire long after others saw it: behind divisions and roots of its warp, a lane at a time. So
-        // many cycles are looked ahead.
-        let usual = self.options.slice;
-        if expect == Expect::RaceOrPass {
-            self.options.slice = RACY_SLICE;
-        }
         let mut outcome = self.run_job(&job, &program::timing(p));
         self.options.queue = false;
-        self.options.slice = usual;
         if let Some(m) = error {
             outcome.end = End::Failed(format!("the generator made an impossible program: {m}"));
         }

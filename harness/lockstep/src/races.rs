@@ -1,10 +1,10 @@
 //! Is a difference in memory the program's own race?
 //!
 //! Stores are remembered with who made them, in which barrier interval, and what was there before. A byte
-//! that the leader saw and golden did not is explained by a race when a store by another warp really put it
-//! there (or overwrote it), and nothing orders that store against the reader, or against the store whose
-//! value golden has. Order comes from program order within a warp and from barriers within a workgroup;
-//! between workgroups of one kernel there is none, except that LDS passes from one that ended to a later one.
+//! that the leader saw and golden did not is explained by a race when a store that the reader can have seen put it
+//! there: one that nothing puts after the reader, and that no other store overwrote in between. Order comes from
+//! program order within a warp and from barriers within a workgroup; between workgroups of one kernel there is none,
+//! except that LDS passes from one that ended to a later one.
 //! Atomics have an order of their own, so two of them are no race; an atomic and a plain access may be. Atomics and
 //! fences order plain accesses of different warps (`order.rs`): a value that is stale in spite of them is no race.
 
@@ -273,59 +273,135 @@ impl History {
     /// Explains why the leader has `leader` at byte `addr` where golden has another value: two accesses that
     /// nothing orders. `reader` (of `sm`) is the load that saw it; without one it is final memory. `later` are
     /// stores that the leader may have performed already but retires after the load.
+    ///
+    /// The value must be that of a store that the reader can have seen: one that does not come after the reader, and
+    /// that no third store overwrote between the two. What comes before what is said by the program's own order
+    /// (program order, barriers, atomics and fences) and, within an SM, by the leader's stamps. Golden saw another
+    /// such store, so two of the three accesses are unordered.
     pub fn explain(
         &self,
         reader: Option<&Party>,
         sm: u16,
         addr: u32,
         leader: u8,
-        later: &[(Record, u32)],
+        later: &[(&Record, u32)],
     ) -> Option<(Party, Party)> {
         // An atomic is both a reader and, remembered already, a store: not the one that spoiled what it found.
-        let others = || self.stores.iter().rev().filter(|s| reader != Some(&s.party));
-        let covering = || others().filter_map(|s| s.byte(sm, addr).map(|(new, old)| (s, new, old)));
-        let last = covering().next().map(|(store, _, _)| store);
-        let seen = reader.map(|r| self.order.seen_by(r.wg, r.warp as u16)).unwrap_or_default();
-        // The last store of the reader's SM that was performed before it, by the leader's own stamps.
-        let newest = reader.and_then(|r| {
-            let before = covering().filter(|(s, _, _)| s.sm == sm && s.party.performed_before(r));
-            before.map(|(s, _, _)| s.party).max_by_key(|p| p.stamp)
-        });
-        for (store, mut new, mut old) in covering() {
-            let party = store.party;
-            if let Some(r) = reader.filter(|_| store.sm == sm) {
-                // What cannot have been there when the reader looked stands for what was seen, which is no match.
-                let other = !leader;
-                if party.performed_before(r) {
-                    old = other;
-                    if newest.is_some_and(|n| party.performed_before(&n)) {
-                        new = other;
-                    }
-                } else if r.performed_before(&party) {
-                    new = other;
-                }
-            }
-            // The leader read before this store, or this store's value, and the two are not ordered.
-            if let Some(r) =
-                reader.filter(|r| (new == leader || old == leader) && self.concurrent(addr, &party, r))
-                && !store.is_known(&seen)
-            {
-                return Some((*r, party));
-            }
-            // Both stores came before, but in the other order.
-            if let Some(winner) = last.filter(|w| new == leader && self.unordered(addr, store, w)) {
-                return Some((winner.party, party));
-            }
+        let others = self.stores.iter().filter(|s| reader != Some(&s.party));
+        let covering = others.filter_map(|s| s.byte(sm, addr).map(|(new, old)| Cover { store: s, new, old }));
+        let view = View { history: self, addr, sm, reader, covering: covering.collect() };
+        view.earlier(leader).or_else(|| view.later(leader, later))
+    }
+}
+
+/// A store that covers the byte in question.
+struct Cover<'a> {
+    store: &'a Store,
+    /// What it leaves in the byte.
+    new: u8,
+    /// What golden had there before.
+    old: u8,
+}
+
+/// What can be seen of one byte.
+struct View<'a> {
+    history: &'a History,
+    addr: u32,
+    /// Of the reader.
+    sm: u16,
+    /// The load in question; without one it is final memory, which comes after everything.
+    reader: Option<&'a Party>,
+    /// In the order in which they retired.
+    covering: Vec<Cover<'a>>,
+}
+
+impl View<'_> {
+    /// A store that had retired, or what was there before all of them.
+    fn earlier(&self, leader: u8) -> Option<(Party, Party)> {
+        let seen =
+            (0..self.covering.len()).rev().find(|&i| self.covering[i].new == leader && self.visible(i));
+        if let Some(i) = seen {
+            return self.unordered_with(i);
         }
-        let reader = reader?;
+        let first = self.covering.first()?;
+        let hidden = (0..self.covering.len()).any(|i| self.before_reader(i));
+        let reader = self.reader.filter(|_| first.old == leader && !hidden)?;
+        // Nothing comes before the reader, and golden has somebody's value.
+        Some((*reader, self.covering.last()?.store.party))
+    }
+
+    /// Two unordered accesses, one of them the store that the reader saw or the reader itself.
+    fn unordered_with(&self, seen: usize) -> Option<(Party, Party)> {
+        let party = self.covering[seen].store.party;
+        if let Some(reader) = self.reader.filter(|_| self.unordered_to_reader(seen)) {
+            return Some((*reader, party));
+        }
+        let rest = || (0..self.covering.len()).rev().filter(|&i| i != seen);
+        let rival = rest()
+            .find(|&i| self.history.unordered(self.addr, self.covering[i].store, self.covering[seen].store));
+        if let Some(rival) = rival {
+            return Some((self.covering[rival].store.party, party));
+        }
+        let other = rest().find(|&i| self.unordered_to_reader(i))?;
+        Some((*self.reader?, self.covering[other].store.party))
+    }
+
+    /// Whether the reader can have seen this store.
+    fn visible(&self, i: usize) -> bool {
+        !self.after_reader(i)
+            && !(0..self.covering.len()).any(|n| n != i && self.before(i, n) && self.before_reader(n))
+    }
+
+    /// Whether one store comes before another.
+    fn before(&self, a: usize, b: usize) -> bool {
+        let [first, second] = [a, b].map(|i| self.covering[i].store);
+        let performed = first.sm == second.sm && first.party.performed_before(&second.party);
+        // What the program orders retires in that order.
+        performed || (a < b && !self.history.unordered(self.addr, first, second))
+    }
+
+    /// Whether a store comes before the reader, as the program or the leader says.
+    fn before_reader(&self, i: usize) -> bool {
+        let store = self.covering[i].store;
+        self.reader.is_none_or(|r| {
+            (store.sm == self.sm && store.party.performed_before(r)) || !self.unordered_to_reader(i)
+        })
+    }
+
+    /// Whether the leader performed a store after the reader.
+    fn after_reader(&self, i: usize) -> bool {
+        let store = self.covering[i].store;
+        store.sm == self.sm && self.reader.is_some_and(|r| r.performed_before(&store.party))
+    }
+
+    /// Whether nothing in the program orders a store against the reader.
+    fn unordered_to_reader(&self, i: usize) -> bool {
+        let store = self.covering[i].store;
+        self.reader.is_some_and(|r| {
+            let seen = self.history.order.seen_by(r.wg, r.warp as u16);
+            self.history.concurrent(self.addr, &store.party, r) && !store.is_known(&seen)
+        })
+    }
+
+    /// A store that retires after the reader.
+    fn later(&self, leader: u8, later: &[(&Record, u32)]) -> Option<(Party, Party)> {
+        let reader = self.reader?;
         later.iter().find_map(|(record, epoch)| {
             let party = Party::of(record, *epoch);
-            let (size, at) = (u32::from(record.mem_size), |l: usize| addr.wrapping_sub(record.mem_addr[l]));
+            let (size, at) =
+                (u32::from(record.mem_size), |l: usize| self.addr.wrapping_sub(record.mem_addr[l]));
             let lane = (0..32).rev().find(|&l| record.mem_mask >> l & 1 != 0 && at(l) < size)?;
-            let same_place = !is_lds(addr) || record.sm == sm;
+            let here = record.sm == self.sm;
             let byte = (record.mem_data[lane] >> (8 * at(lane))) as u8;
-            let too_late = record.sm == sm && reader.performed_before(&party);
-            (same_place && byte == leader && !too_late && self.concurrent(addr, &party, reader))
+            let hidden = here
+                && (reader.performed_before(&party)
+                    || self.covering.iter().enumerate().any(|(i, n)| {
+                        n.store.sm == self.sm
+                            && party.performed_before(&n.store.party)
+                            && self.before_reader(i)
+                    }));
+            let same_place = here || !is_lds(self.addr);
+            (same_place && byte == leader && !hidden && self.history.concurrent(self.addr, &party, reader))
                 .then_some((*reader, party))
         })
     }
@@ -341,6 +417,10 @@ mod tests {
         (r.wg, r.warp, r.mem_op, r.mem_size, r.mem_mask) = (wg, warp, MemOp::Store as u8, 4, 1);
         (r.mem_addr[0], r.mem_data[0]) = (addr, value);
         r
+    }
+
+    fn store_of(warp: u16, value: u32) -> Record {
+        store(0, warp, 0x9000_0000, value)
     }
 
     #[test]
@@ -425,6 +505,59 @@ mod tests {
         assert_eq!((winner.warp, other.warp), (2, 1));
     }
 
+    /// Two warps race with stores in one barrier interval; in the next a third reads, and a fourth stores. The leader may
+    /// perform each pair in another order than the one in which they retire.
+    #[test]
+    fn a_load_may_see_one_race_behind_another() {
+        let (race, none) = (true, false);
+        // Of the two first stores, the one of warp 2 and the load; by stamps, or without any.
+        for (first, second, load, store, leader, wanted) in [
+            (0, 0, 0, 0, 1, race),
+            (0, 0, 0, 0, 2, race),
+            (0, 0, 0, 0, 3, race),
+            (0, 0, 0, 0, 9, none),
+            // Warp 1's store was performed behind warp 2's, and the load before the store of warp 3.
+            (11, 10, 12, 13, 1, race),
+            (11, 10, 12, 13, 2, none),
+            (11, 10, 12, 13, 3, none),
+            (11, 10, 12, 13, 0, none),
+            (11, 10, 13, 12, 1, none),
+        ] {
+            let mut h = History::default();
+            let stamped = |warp, value, stamp| Record { mem_stamp: stamp, ..store_of(warp, value) };
+            h.store(&stamped(1, 1, first), 0, 0, |_| 0);
+            h.store(&stamped(2, 2, second), 0, 0, |_| 1);
+            h.store(&stamped(3, 3, store), 1, 0, |_| 2);
+            let reader = Party::of(&stamped(0, 0, load), 1);
+            let found = h.explain(Some(&reader), 0, 0x9000_0000, leader, &[]);
+            assert_eq!(found.is_some(), wanted, "{first} {second} {load} {store}: {leader}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_a_barrier_has_buried_is_no_race() {
+        let mut h = History::default();
+        h.store(&store_of(1, 1), 0, 0, |_| 0);
+        h.store(&store_of(1, 2), 1, 0, |_| 1);
+        h.store(&store_of(2, 3), 2, 0, |_| 2);
+        let reader = Party::of(&store_of(0, 0), 2);
+        let ask = |leader| h.explain(Some(&reader), 0, 0x9000_0000, leader, &[]).is_some();
+        assert!(ask(2), "the store of its own interval may come later");
+        assert!(!ask(1) && !ask(0), "nobody can see what was overwritten before the barrier");
+    }
+
+    #[test]
+    fn final_memory_is_what_the_leader_performed_last() {
+        let stamped = |warp, value, stamp| Record { mem_stamp: stamp, ..store_of(warp, value) };
+        for (first, second, race) in [(0, 0, true), (11, 10, true), (10, 11, false)] {
+            let mut h = History::default();
+            h.store(&stamped(1, 1, first), 0, 0, |_| 0);
+            h.store(&stamped(2, 2, second), 0, 0, |_| 1);
+            let found = h.explain(None, 0, 0x9000_0000, 1, &[]).is_some();
+            assert_eq!(found, race, "{first} {second}");
+        }
+    }
+
     #[test]
     fn the_suspect_of_a_wrong_byte() {
         let mut h = History::default();
@@ -442,7 +575,8 @@ mod tests {
     fn a_store_that_retires_later_counts() {
         let h = History::default();
         let reader = Party::of(&store(0, 0, 0, 0), 0);
-        let later = [(store(1, 0, 0x9000_0000, 7), 0)];
+        let late = store(1, 0, 0x9000_0000, 7);
+        let later = [(&late, 0)];
         assert!(h.explain(Some(&reader), 0, 0x9000_0000, 7, &later).is_some());
         assert!(h.explain(Some(&reader), 0, 0x9000_0000, 8, &later).is_none());
     }

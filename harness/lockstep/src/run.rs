@@ -30,9 +30,10 @@ use crate::races::{History, Party, Race};
 use crate::rows::Implemented;
 use crate::track::{Tracker, Wrong};
 use atomics::Atomics;
-use lead::Bounds;
+use lead::{Ahead, Bounds};
 use prints::Prints;
 use report::Reporter;
+use std::collections::HashMap;
 use std::time::Instant;
 use tandem_abi::{FieldSet, Kind, MemOp, Record};
 use tandem_launch::{Job, KernelRun};
@@ -287,7 +288,7 @@ impl Pair<'_> {
         k: &mut Kernel,
         limit: u64,
         batch: &Batch,
-        ahead: &[Record],
+        ahead: &mut Ahead,
         p: &lead::Step,
     ) -> Result<bool, End> {
         self.outcome.cycles += p.cycles;
@@ -330,7 +331,7 @@ impl Pair<'_> {
         }
     }
 
-    fn batch(&mut self, k: &mut Kernel, batch: &Batch, ahead: &[Record]) -> Result<(), End> {
+    fn batch(&mut self, k: &mut Kernel, batch: &Batch, ahead: &mut Ahead) -> Result<(), End> {
         let mut stacks = batch.stacks.iter().peekable();
         let mut open = batch.open.iter().peekable();
         for (i, r) in batch.records.iter().enumerate() {
@@ -341,7 +342,8 @@ impl Pair<'_> {
                     if let Some(how) = open.and_then(|o| o.trapped.as_ref()) {
                         return Err(self.unexplained_trap(k, r, how));
                     }
-                    self.retire(k, r, (absent, open), [&batch.records[i + 1..], ahead])?
+                    let mut rest = Rest { batch: &batch.records[i + 1..], ahead };
+                    self.retire(k, r, (absent, open), &mut rest)?
                 }
                 kind if kind == Kind::WgStart as u8 => self.start(k, r)?,
                 kind if kind == Kind::WgEnd as u8 => {
@@ -386,7 +388,7 @@ impl Pair<'_> {
         k: &mut Kernel,
         r: &Record,
         (absent, open): (FieldMask, Option<&Open>),
-        later: [&[Record]; 2],
+        rest: &mut Rest,
     ) -> Result<(), End> {
         if !r.fields().contains(self.has) {
             let lacks = self.has.without(r.fields()).0;
@@ -447,15 +449,7 @@ impl Pair<'_> {
         // Two beats are one instruction.
         self.outcome.instructions += u64::from(g.beat == 0);
         if !self.diffs.is_empty() {
-            let later = coming_stores(k, later);
-            if let Some(race) = self.atomic_race(k, r, &g, epoch, &later) {
-                // Golden cannot take over what the leader's memory has now, so the kernel ends here.
-                self.outcome.races += 1;
-                return Err(End::Race(Box::new(race)));
-            }
-            if !self.adopt(k, r, &g, epoch, &later) {
-                return Err(self.differ(k, r, &g));
-            }
+            self.excuse(k, r, &g, epoch, rest)?;
         }
         k.tracker.retired(r, &g);
         k.history.retired(r);
@@ -497,8 +491,36 @@ impl Pair<'_> {
         Err(End::Mismatch(Box::new(m)))
     }
 
+    /// Goes on behind a difference that a race explains. The store that the leader saw may retire long after it: behind
+    /// divisions and roots of its warp. So the leader runs ahead until that store is there, as far as one can be late.
+    fn excuse(
+        &mut self,
+        k: &Kernel,
+        r: &Record,
+        g: &Record,
+        epoch: u32,
+        rest: &mut Rest,
+    ) -> Result<(), End> {
+        let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
+        let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));
+        loop {
+            let later = rest.stores(k);
+            if let Some(race) = self.atomic_race(k, r, g, epoch, &later) {
+                // Golden cannot take over what the leader's memory has now, so the kernel ends here.
+                self.outcome.races += 1;
+                return Err(End::Race(Box::new(race)));
+            }
+            if self.adopt(k, r, g, epoch, &later) {
+                return Ok(());
+            }
+            if !only_data || g.mem_op == MemOp::None as u8 || !rest.ahead.more() {
+                return Err(self.differ(k, r, g));
+            }
+        }
+    }
+
     /// If every difference comes from load data that a race explains, golden takes the leader's values.
-    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[(Record, u32)]) -> bool {
+    fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[(&Record, u32)]) -> bool {
         let only_data = self
             .diffs
             .iter()
@@ -637,14 +659,29 @@ impl Pair<'_> {
     }
 }
 
-/// Stores that the leader retires after this, with the barriers that their warps have passed so far.
-fn coming_stores(k: &Kernel, later: [&[Record]; 2]) -> Vec<(Record, u32)> {
-    later
-        .into_iter()
-        .flatten()
-        .filter(|s| s.kind == Kind::Retire as u8 && s.mem_op >= MemOp::Store as u8)
-        .map(|s| (*s, k.tracker.warp(s.wg, s.warp.into()).map_or(0, |w| w.epoch)))
-        .collect()
+/// What the leader delivers behind a record.
+struct Rest<'a, 'b> {
+    /// Of the same batch.
+    batch: &'a [Record],
+    ahead: &'a mut Ahead<'b>,
+}
+
+impl Rest<'_, '_> {
+    /// Its stores, with the barriers that their warps have passed before them.
+    fn stores(&self, k: &Kernel) -> Vec<(&Record, u32)> {
+        let mut epochs = HashMap::new();
+        let mut stores = Vec::new();
+        let retired = self.batch.iter().chain(self.ahead.records()).filter(|s| s.kind == Kind::Retire as u8);
+        for s in retired {
+            let passed = || k.tracker.warp(s.wg, s.warp.into()).map_or(0, |w| w.epoch);
+            let epoch: &mut u32 = epochs.entry((s.wg, s.warp)).or_insert_with(passed);
+            if s.mem_op >= MemOp::Store as u8 {
+                stores.push((s, *epoch));
+            }
+            *epoch += u32::from(s.barrier != 0);
+        }
+        stores
+    }
 }
 
 /// After a store to tohost, or a trap, the machine may still have stores under way.

@@ -144,7 +144,7 @@ impl Pair<'_> {
         r: &Record,
         g: &Record,
         epoch: u32,
-        later: &[(Record, u32)],
+        later: &[(&Record, u32)],
     ) -> Option<Race> {
         let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
         let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));

@@ -7,6 +7,7 @@ use crate::engine::{Batch, Engine, EngineError, Progress, State};
 use crate::outcome::End;
 use crate::print::{Printed, Printer};
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{channel, sync_channel};
 use std::time::Instant;
@@ -14,6 +15,40 @@ use tandem_abi::Record;
 
 /// Batches that the leader may be ahead.
 const AHEAD: usize = 3;
+
+/// Cycles that a look ahead goes at most: far more than an instruction can wait for older ones of its warp.
+const LOOK_CYCLES: u64 = 1 << 17;
+/// Records that a look ahead keeps at most, some 60 MB.
+const LOOK_RECORDS: usize = 1 << 16;
+
+/// What the leader has delivered behind the batch that is compared: for what shows only later.
+pub struct Ahead<'a> {
+    held: &'a mut VecDeque<(Batch, Step)>,
+    next: &'a mut dyn FnMut() -> Option<(Batch, Step)>,
+    /// Cycles of the kernel up to the end of the batch that is compared.
+    spent: u64,
+}
+
+impl Ahead<'_> {
+    /// The records that are there.
+    pub fn records(&self) -> impl Iterator<Item = &Record> {
+        self.held.iter().flat_map(|(batch, _)| &batch.records)
+    }
+
+    /// Has the leader deliver about as much again; whether there was more.
+    pub fn more(&mut self) -> bool {
+        let (before, wanted) = (self.held.len(), 2 * self.held.len().max(1));
+        while self.held.len() < wanted {
+            let far = self.held.back().is_some_and(|(_, step)| step.spent > self.spent + LOOK_CYCLES);
+            if far || self.records().count() > LOOK_RECORDS {
+                break;
+            }
+            let Some(coming) = (self.next)() else { break };
+            self.held.push_back(coming);
+        }
+        self.held.len() > before
+    }
+}
 
 /// What came with a batch.
 pub struct Step {
@@ -51,13 +86,13 @@ pub struct Bounds {
 }
 
 /// Runs a launched kernel on `leader` to its end, to its limit, or until `follow` says false or fails. `follow` gets a
-/// batch and the records of the next one, for what shows only later. `printer` reads the print buffer meanwhile.
+/// batch and what comes behind it. `printer` reads the print buffer meanwhile.
 /// Returns what `follow` came to, and what the leader leaves.
 pub fn lead(
     leader: &mut dyn Engine,
     bounds: Bounds,
     printer: Option<Printer>,
-    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, End>,
+    follow: impl FnMut(&Batch, &mut Ahead, &Step) -> Result<bool, End>,
 ) -> (Result<(), End>, Led) {
     let leading = Leading { leader, bounds, printer, spent: 0, cycles: 0, seconds: 0.0 };
     if bounds.overlap { overlapping(leading, follow) } else { in_turns(leading, follow) }
@@ -65,7 +100,7 @@ pub fn lead(
 
 fn overlapping(
     mut leading: Leading,
-    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, End>,
+    follow: impl FnMut(&Batch, &mut Ahead, &Step) -> Result<bool, End>,
 ) -> (Result<(), End>, Led) {
     let (full, filled) = sync_channel(AHEAD);
     let (back, empty) = channel::<Batch>();
@@ -95,7 +130,7 @@ thread_local! {
 
 fn in_turns(
     mut leading: Leading,
-    follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, End>,
+    follow: impl FnMut(&Batch, &mut Ahead, &Step) -> Result<bool, End>,
 ) -> (Result<(), End>, Led) {
     let (mut ended, mut broken) = (false, false);
     let next = || {
@@ -119,25 +154,22 @@ fn panicked() -> (Result<(), End>, Led) {
     (Err(End::Failed("the leading engine panicked".into())), led)
 }
 
-/// Gives `follow` each batch together with the one after it, until there are no more or it has enough.
+/// Gives `follow` each batch together with those after it, one at least, until there are no more or it has enough.
 fn pass_on(
     mut next: impl FnMut() -> Option<(Batch, Step)>,
     mut back: impl FnMut(Batch),
-    mut follow: impl FnMut(&Batch, &[Record], &Step) -> Result<bool, End>,
+    mut follow: impl FnMut(&Batch, &mut Ahead, &Step) -> Result<bool, End>,
 ) -> Result<(), End> {
     let mut result = Ok(true);
-    let mut held: Option<(Batch, Step)> = None;
+    let mut held: VecDeque<(Batch, Step)> = next().into_iter().collect();
     while matches!(result, Ok(true)) {
-        let coming = next();
-        let ended = coming.is_none();
-        if let Some((batch, step)) = std::mem::replace(&mut held, coming) {
-            let ahead = held.as_ref().map_or(&[][..], |(b, _)| &b.records);
-            result = follow(&batch, ahead, &step);
-            back(batch);
+        let Some((batch, step)) = held.pop_front() else { break };
+        if held.is_empty() {
+            held.extend(next());
         }
-        if ended {
-            break;
-        }
+        let mut ahead = Ahead { held: &mut held, next: &mut next, spent: step.spent };
+        result = follow(&batch, &mut ahead, &step);
+        back(batch);
     }
     held.into_iter().for_each(|(batch, _)| back(batch));
     result.map(drop)
