@@ -200,7 +200,7 @@ fn operand_text(format: Format, field: &OperandField) -> String {
                 .to_string()
         }
         Kind::V if field.name == "vs3" && format.reads_destination() => {
-            "vd as a source; under a prefix its high bits are x3, those of the destination xd".to_string()
+            "vd as a source, high bits included".to_string()
         }
         Kind::V => register("vector", 255),
         Kind::Imm if field.signed => immediate("signed number"),

@@ -9,8 +9,7 @@ use crate::text::{RM_DYN, fence_text, register_name, rounding_name, vtype_text};
 /// The canonical text of `insn`, whose word (not its prefix) is at `pc`: base mnemonics only, `x` and `v` register
 /// names, branch targets as absolute addresses. The assembler reads it back to the same instruction.
 ///
-/// Under a prefix a multiply-add may read another register than it writes; that is written `v1:v33` (destination,
-/// source). An access of 64 bits to a pair has `.pair` after its mnemonic.
+/// An access of 64 bits to a pair has `.pair` after its mnemonic.
 pub fn disasm(insn: &Insn, pc: u32) -> String {
     let row = insn.op.row();
     let mut text = String::from(row.name);
@@ -66,16 +65,7 @@ fn operand(insn: &Insn, field: &OperandField, pc: u32) -> Option<String> {
     let bits = value as u32;
     Some(match field.kind {
         Kind::V if field.role == Role::Rd && !insn.has_destination() => "x0".to_string(),
-        Kind::X | Kind::V => {
-            let name = register_name(field.kind, value as u8);
-            let format = insn.op.row().format;
-            let two = format.reads_destination() && !format.names_source() && insn.rs3 != insn.rd;
-            if field.role == Role::Rd && two {
-                format!("{name}:{}", register_name(field.kind, insn.rs3))
-            } else {
-                name
-            }
-        }
+        Kind::X | Kind::V => register_name(field.kind, value as u8),
         Kind::Imm => value.to_string(),
         Kind::Target => format!("{:#x}", pc.wrapping_add(bits)),
         Kind::Upper => format!("{:#x}", bits >> 12),

@@ -51,7 +51,8 @@ pub enum EncodeError {
         /// The instruction.
         op: Op,
     },
-    /// Destination and source of a multiply-add or of a lane's atomic share the low five bits of the register number; these do not.
+    /// Destination and source of a lane's atomic share the low five bits of the register number, those of a
+    /// multiply-add all of them; these do not.
     SplitRegister {
         /// The instruction.
         op: Op,
@@ -80,9 +81,14 @@ impl fmt::Display for EncodeError {
                     write!(f, "it moves no 64 bits")
                 }
             }
-            EncodeError::SplitRegister { op, rd, rs3 } => write!(
+            EncodeError::SplitRegister { op, rd, rs3 } if op.row().format.names_source() => write!(
                 f,
                 "{}: destination v{rd} and its source v{rs3} must agree in the low five bits",
+                op.name()
+            ),
+            EncodeError::SplitRegister { op, rd, rs3 } => write!(
+                f,
+                "{}: the accumulator v{rs3} must be the destination v{rd}",
                 op.name()
             ),
         }
@@ -121,7 +127,8 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
     if !insn.has_destination() && insn.rd != 0 {
         return Err(EncodeError::Unused { op: insn.op, role: Role::Rd });
     }
-    if format.reads_destination() && insn.has_destination() && (insn.rd ^ insn.rs3) & 0x1f != 0 {
+    let shared = if format.names_source() { 0x1f } else { 0xff };
+    if format.reads_destination() && insn.has_destination() && (insn.rd ^ insn.rs3) & shared != 0 {
         return Err(EncodeError::SplitRegister { op: insn.op, rd: insn.rd, rs3: insn.rs3 });
     }
     let range = |field: &OperandField, value: i32, min: i64, max: i64| EncodeError::OutOfRange {
@@ -165,13 +172,14 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
         // REGEXTI keeps x2 at bits 5:3, where REGEXT keeps x1; a `.vi` instruction has no register there.
         Some(Op::Regexti.row().matches | (imm << 6 | (high >> 6 & 7) << 3 | (high & 7)) << 20)
     } else if high != 0 || insn.pair || force_prefix && !insn.op.is_prefix() {
-        // A vector store's data register: repeat its high bits where the other reading of the manual looks
-        // for them (errata, "Vector stores under REGEXT").
-        use crate::format::Format::{Vs12, Vsp, Vstore, Vstores, Vstorex};
+        // Repeats the high bits of a vector store's data register, and of a multiply-add's accumulator, where the
+        // other reading of the manual looks for them (errata, "Vector stores under REGEXT" and D3b).
+        use crate::format::Format::{Vaccv, Vaccx, Vconv, Vs12, Vsp, Vstore, Vstores, Vstorex};
         let data = high >> 9 & 7;
         match format {
             Vs12 | Vsp => high |= data << 6,
             Vstore | Vstores | Vstorex => high |= data,
+            Vaccv | Vaccx | Vconv => high |= (high & 7) << 9,
             _ => {}
         }
         let prefix = if insn.pair { Op::Regpair } else { Op::Regext };

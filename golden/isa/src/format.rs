@@ -146,7 +146,8 @@ impl Format {
         matches!(self, Format::Vaccv | Format::Vaccx | Format::Vconv | Format::Vamo | Format::Vsc)
     }
 
-    /// That source is written as an operand of its own (atomics), not as `vd:vs3` where the two differ.
+    /// That source has high bits of its own under a prefix, and is written as an operand of its own (atomics of
+    /// lanes). The accumulator of a multiply-add or of a convolution is the destination itself.
     pub fn names_source(self) -> bool {
         matches!(self, Format::Vamo | Format::Vsc)
     }
@@ -154,13 +155,14 @@ impl Format {
     /// Bit of a REGEXT immediate from which the three high bits of `role`'s register come.
     ///
     /// Vector stores take the data register's high bits from x3 wherever its low bits are (errata, "Vector stores
-    /// under REGEXT").
+    /// under REGEXT"). The accumulator of a multiply-add is the destination, high bits included (errata D3b).
     pub fn high_bits(self, role: Role) -> Option<u32> {
         Some(match role {
             Role::Rd => 0,
             Role::Rs1 => 3,
             Role::Rs2 if matches!(self, Format::Vs12 | Format::Vsp) => 9,
             Role::Rs2 => 6,
+            Role::Rs3 if self.reads_destination() && !self.names_source() => 0,
             Role::Rs3 => 9,
             _ => return None,
         })

@@ -101,10 +101,13 @@ impl Insn {
     }
 
     /// The same with operands that one word can hold: where destination and source share bits 11:7 the source takes the
-    /// destination's low five, and a destination that is not written is 0.
+    /// destination's low five (an accumulator all of them), and a destination that is not written is 0.
     pub fn canonical(mut self) -> Insn {
-        if self.op.row().format.reads_destination() {
+        let format = self.op.row().format;
+        if format.names_source() {
             self.rs3 = self.rs3 & 0xe0 | self.rd & 0x1f;
+        } else if format.reads_destination() {
+            self.rs3 = self.rd;
         }
         if self.op.row().format == Format::Vamo && self.imm == 0 {
             self.rd = 0;

@@ -288,7 +288,7 @@ fn faults_say_what_was_expected() {
         ("vadd.vi v1, v2, 2000", &["-1024 to 1023"]),
         (".byte 1\nnop", &["<source>:2:", "aligned to 4 bytes", ".balign 4"]),
         (".bss\n.word 1", &["zeros only", ".data"]),
-        ("vfmacc.vv v33:v2, v1, v1", &["must agree in the low five bits"]),
+        ("vfmacc.vv v33:v1, v1, v1", &["expected a vector register (v0 to v255) for vd, found `v33:v1`"]),
         ("addi a0, a0, a1", &["expected a number for imm, found scalar register `a1`"]),
         ("/* open", &["comment is not closed"]),
         (", nop", &["expected a label, a directive or a mnemonic"]),

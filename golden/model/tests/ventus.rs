@@ -170,14 +170,16 @@ fn regext_extends_every_register_field_of_the_next_instruction() {
 }
 
 #[test]
-fn regext_separates_source_and_destination_of_multiply_add() {
-    // xd = 1 (v35), x3 = 0 (v3): v35 = v1 * v2 + v3.
+fn the_accumulator_of_a_multiply_add_is_its_destination() {
+    // xd = 1 (v35), whatever x3 is: v35 = v1 * v2 + v35.
     let macc = Insn::new(Op::VmaccVv).rd(3).rs1(1).rs2(2);
-    let words = [(0b000_000_000_001) << 20 | REGEXT, word(macc)];
-    let mut bench = Bench::of_words(&words, &launch(1), Profile::default());
-    bench = bench.v(1, &[2; 8]).v(2, &[3; 8]).v(3, &[10; 8]).v(35, &[1000; 8]);
-    let rec = bench.steps(2);
-    assert_eq!((rec.vdst, rec.vdata, rec.src_op[2].reg), (35, vector(&[16; 8]), 3));
+    for x3 in [0, 1, 2] {
+        let words = [(x3 << 9 | 0b000_000_001) << 20 | REGEXT, word(macc)];
+        let mut bench = Bench::of_words(&words, &launch(1), Profile::default());
+        bench = bench.v(1, &[2; 8]).v(2, &[3; 8]).v(3, &[10; 8]).v(67, &[20; 8]).v(35, &[1000; 8]);
+        let rec = bench.steps(2);
+        assert_eq!((rec.vdst, rec.vdata, rec.src_op[2].reg), (35, vector(&[1006; 8]), 35), "x3 = {x3}");
+    }
 }
 
 #[test]

@@ -180,9 +180,9 @@ def prefixes():
     for x2, x1, xd in ((0, 0, 7), (7, 0, 0), (0, 7, 0), (3, 5, 6), (4, 2, 1), (1, 6, 4)):
         s.op(f"regext  0, {x2}, {x1}, {xd}", "none")
         s.op("vadd.vv v3, v1, v2", f"v{3 + 32 * xd} {word(1 + 32 * x2 + 1001 + 32 * x1)}")
-    s.note("multiply-add: x3 is the old value's, xd the destination's")
+    s.note("multiply-add: the accumulator is the destination, and x3 nothing")
     s.op("regext  2, 0, 0, 5", "none")
-    s.op("vmacc.vv v1, v1, v1", f"v161 {word(1 + 65)}")
+    s.op("vmacc.vv v1, v1, v1", f"v161 {word(1 + 161)}")
     s.note("fields of registers that the instruction does not have are ignored; it holds for one instruction")
     s.op("regext  7, 7, 7, 0", "none"), s.op("lui     x7, 1", "x7 0x1000")
     s.op("regext  7, 7, 0, 1", "none"), s.op("addi    x7, x5, 1", "x39 6")
@@ -316,7 +316,7 @@ def computing():
     yield "ventus", s
 
     s = Source("vftta.vv", "lane i of vd gains vs1[0] vs2[i] + ... + vs1[i] vs2[0], a fused step each",
-               "Ventus 4.2.5; errata D12", FOUR)
+               "Ventus 4.2.5; errata D3b, D12", FOUR)
     s.use_vectors()
     rows = [
         ([0x3F800000, 0x40000000, 0x40400000, 0x40800000], [0x3F800000, 0, 0, 0], [0] * 4),
@@ -349,6 +349,13 @@ def computing():
                     s.op("vftta.vv v3, v2, v1, v0.t", f"v3 {lanes(out, on)}{raised}")
                     s.vload(3, c * 2)
                     s.diverged(on * 2, lambda: s.op("vftta.vv v3, v2, v1", f"v3 {lanes(out, on)}{raised}"))
+    s.note("under a prefix the accumulator is the destination, whatever x3 says (errata D3b)")
+    s.op("csrwi   frm, 0")
+    a, b, c = rows[1]
+    s.vload(1, a * 2), s.vload(2, b * 2), s.vload(67, c * 2), s.vload(35, b * 2)
+    out, sets = convolve(a, b, c, 0, [True] * 4)
+    s.op("regext  1, 0, 0, 2", "none")
+    s.op("vftta.vv v3, v2, v1", f"v67 {lanes(out)}{flags_of(sets)}")
     yield "ventus", s
 
 

@@ -119,6 +119,17 @@ def table(name, form, text, f, what, rounded=True, acc=False, mask_result=False,
         go(a, b, c, 0, active=ACTIVE)
         go(rows[1][0], b, c, 0, active=[not x for x in ACTIVE], masked=True)
         go(a, b, c, 0, vd=240, va=200, vb=100)
+        if acc:
+            s.note("under a prefix the accumulator is the destination, whatever x3 says (errata D3b)")
+            run.load(40, [run.bits(v) for v in a]), run.load(72, [run.bits(v) for v in c])
+            run.load(12, [run.bits(v) for v in a])
+            bl = [b[0]] * LANES if form == "f" else b
+            run.li(10, run.bits(b[0])) if form == "f" else run.load(16, [run.bits(v) for v in b])
+            results = [f(F, x, y, z, 0) for x, y, z in zip(a, bl, c)]
+            s.op("regext  1, 0, 0, 2", "none")
+            values, sets = [r[0] for r in results], [r[1] for r in results]
+            s.op(text(8, 12, "x10" if form == "f" else "v16"),
+                 run.expect(72, values, sets, None, mask_result, signed))
         if not acc and not mask_result:
             go(a, b, c, 0, vd=12)
         if form == "f" and not unary:

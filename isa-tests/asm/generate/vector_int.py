@@ -46,8 +46,6 @@ class Op:
         """a is vs2; b is vs1, the scalar or the immediate. Multiply-adds name vs1 first."""
         b = f"v{b}" if self.form == "v" else f"x{b}" if self.form == "x" else str(b)
         operands = f"v{vd}, {b}, v{a}" if self.acc else f"v{vd}, v{a}, {b}"
-        if isinstance(vd, tuple):
-            operands = f"v{vd[0]}:v{vd[1]}, {b}, v{a}" if self.acc else None
         return f"{self.name:<10} {operands}" + (", v0.t" if masked else "")
 
     def of(self, a, b, old):
@@ -150,9 +148,10 @@ def general(s, op, rows, scalars, immediates):
     s.vload(2, a), s.vload(249, OLD)
     s.op(op.text(249, 2, wide), f"v249 {lanes(values)}" + flags_of(sets))
     if op.acc:
-        s.note("under a prefix the old value and the destination are registers of their own (errata D3b)")
-        s.vload(33, OLD)
-        s.op(op.text((65, 33), 200, wide), f"v65 {lanes(values)}" + flags_of(sets))
+        s.note("under a prefix the accumulator is the destination, whatever x3 says (errata D3b)")
+        s.vload(65, OLD), s.vload(33, OLD[::-1])
+        s.op(f"regext  1, {200 >> 5}, {wide >> 5}, 2", "none")
+        s.op(op.text(1, 200 & 31, wide & 31), f"v65 {lanes(values)}" + flags_of(sets))
 
 
 def group(s, op, rows, b_value, sew="e32"):

@@ -4,7 +4,8 @@
 // left to vt_vtype.
 //
 // A prefix supplies the high three bits of each register number: x3 (imm[11:9]), x2, x1 and xd, which is why
-// every number below is 8 bits wide. A vector store's data register takes x3.
+// every number below is 8 bits wide. The data of a vector store and of a lane's atomic take x3; the accumulator of a
+// multiply-add is the destination and takes xd.
 module vt_decoder
   import vt_pkg::*;
   import vt_issue_pkg::*;
@@ -74,7 +75,7 @@ module vt_decoder
   dec_t dec_v, dec_m;
   logic legal_v, legal_m, is_mem;
   vt_decoder_v u_decoder_v (
-    .insn_i(insn_i[31:12]), .rd_i(rd), .rs1_i(rs1), .rs2_i(rs2), .rd_as_src_i(rd_as_src), .imm5_i(imm5),
+    .insn_i(insn_i[31:12]), .rd_i(rd), .rs1_i(rs1), .rs2_i(rs2), .imm5_i(imm5),
     .valid_i(opcode == 7'h57), .dec_o(dec_v), .legal_o(legal_v)
   );
   vt_decoder_m u_decoder_m (
@@ -301,7 +302,7 @@ module vt_decoder
                 legal = 1'b1;
                 d.unit = UnitSfu; d.op = 5'(SfTta); d.vec = 1'b1; d.uses_rm = 1'b1;
                 d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
-                d.src0 = vreg(rs1); d.src1 = vreg(rs2); d.src2 = vreg(rd_as_src); d.dst = vreg(rd);
+                d.src0 = vreg(rs1); d.src1 = vreg(rs2); d.src2 = vreg(rd); d.dst = vreg(rd);
               end
               default: legal = 1'b0;
             endcase

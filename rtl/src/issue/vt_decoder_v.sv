@@ -11,7 +11,6 @@ module vt_decoder_v
   input  logic [7:0] rd_i,
   input  logic [7:0] rs1_i,
   input  logic [7:0] rs2_i,
-  input  logic [7:0] rd_as_src_i,
   input  word_t      imm5_i,
   input  logic       valid_i,
   output dec_t       dec_o,
@@ -240,7 +239,8 @@ module vt_decoder_v
           end
         end
       endcase
-      if (fma) d.src2 = '{kind: RegVector, num: rd_as_src_i};
+      // The accumulator is the destination: it has xd, not x3.
+      if (fma) d.src2 = '{kind: RegVector, num: rd_i};
       if (vi && !swapped) d.asel = AImm;
       if (swapped) begin
         d.asel = ASrc1;

@@ -175,7 +175,7 @@ fn one(
     Ok(())
 }
 
-/// A register operand; `v1:v33` where the destination is a source of another number.
+/// A register operand.
 fn register(parsed: &mut Parsed, field: &OperandField, text: &str) -> Result<(), Fault> {
     let read = |text: &str| {
         parse_register(field.kind, text).ok_or_else(|| {
@@ -203,14 +203,11 @@ fn register(parsed: &mut Parsed, field: &OperandField, text: &str) -> Result<(),
             return Ok(());
         }
     }
+    let number = read(text)?;
+    parsed.insn.set(field.role, number.into());
     if field.role == Role::Rd && format.reads_destination() && !format.names_source() {
-        let (destination, source) = text.split_once(':').unwrap_or((text, text));
-        let (rd, rs3) = (read(destination.trim())?, read(source.trim())?);
-        parsed.insn.rd = rd;
-        parsed.insn.rs3 = rs3;
-    } else {
-        let number = read(text)?;
-        parsed.insn.set(field.role, number.into());
+        // The accumulator.
+        parsed.insn.rs3 = number;
     }
     Ok(())
 }
