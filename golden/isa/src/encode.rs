@@ -46,7 +46,8 @@ pub enum EncodeError {
         /// The member of [`Insn`].
         role: Role,
     },
-    /// A pair is asked for where there is none: REGPAIR does nothing before this row, or not with an odd data register.
+    /// A pair is asked for where there is none: REGPAIR does nothing before this row, or not with an odd data
+    /// register.
     NoPair {
         /// The instruction.
         op: Op,
@@ -86,11 +87,9 @@ impl fmt::Display for EncodeError {
                 "{}: destination v{rd} and its source v{rs3} must agree in the low five bits",
                 op.name()
             ),
-            EncodeError::SplitRegister { op, rd, rs3 } => write!(
-                f,
-                "{}: the accumulator v{rs3} must be the destination v{rd}",
-                op.name()
-            ),
+            EncodeError::SplitRegister { op, rd, rs3 } => {
+                write!(f, "{}: the accumulator v{rs3} must be the destination v{rd}", op.name())
+            }
         }
     }
 }
@@ -103,8 +102,8 @@ const SCALARS: i32 = 64;
 const ROLES: [Role; 8] =
     [Role::Rd, Role::Rs1, Role::Rs2, Role::Rs3, Role::Imm, Role::Vm, Role::Rm, Role::Csr];
 
-/// Encode `insn`, with a prefix when a register number is 32 or more, a `.vi` immediate needs eleven bits, or it moves
-/// a pair.
+/// Encode `insn`, with a prefix when a register number is 32 or more, a `.vi` immediate needs eleven bits, or
+/// it moves a pair.
 pub fn encode(insn: &Insn) -> Result<Words, EncodeError> {
     encode_as(insn, false)
 }
@@ -172,8 +171,8 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
         // REGEXTI keeps x2 at bits 5:3, where REGEXT keeps x1; a `.vi` instruction has no register there.
         Some(Op::Regexti.row().matches | (imm << 6 | (high >> 6 & 7) << 3 | (high & 7)) << 20)
     } else if high != 0 || insn.pair || force_prefix && !insn.op.is_prefix() {
-        // Repeats the high bits of a vector store's data register, and of a multiply-add's accumulator, where the
-        // other reading of the manual looks for them (errata, "Vector stores under REGEXT" and D3b).
+        // Repeats the high bits of a vector store's data register, and of a multiply-add's accumulator, where
+        // the other reading of the manual looks for them (errata, "Vector stores under REGEXT" and D3b).
         use crate::format::Format::{Vaccv, Vaccx, Vconv, Vs12, Vsp, Vstore, Vstores, Vstorex};
         let data = high >> 9 & 7;
         match format {

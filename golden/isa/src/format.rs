@@ -140,22 +140,23 @@ impl Format {
         self.operands().iter().find(|f| f.role == role)
     }
 
-    /// The destination's bits 11:7 are also a source's, held in [`crate::Insn::rs3`]: multiply-adds, convolution,
-    /// atomics of lanes.
+    /// The destination's bits 11:7 are also a source's, held in [`crate::Insn::rs3`]: multiply-adds,
+    /// convolution, atomics of lanes.
     pub fn reads_destination(self) -> bool {
         matches!(self, Format::Vaccv | Format::Vaccx | Format::Vconv | Format::Vamo | Format::Vsc)
     }
 
-    /// That source has high bits of its own under a prefix, and is written as an operand of its own (atomics of
-    /// lanes). The accumulator of a multiply-add or of a convolution is the destination itself.
+    /// That source has high bits of its own under a prefix, and is written as an operand of its own (atomics
+    /// of lanes). The accumulator of a multiply-add or of a convolution is the destination itself.
     pub fn names_source(self) -> bool {
         matches!(self, Format::Vamo | Format::Vsc)
     }
 
     /// Bit of a REGEXT immediate from which the three high bits of `role`'s register come.
     ///
-    /// Vector stores take the data register's high bits from x3 wherever its low bits are (errata, "Vector stores
-    /// under REGEXT"). The accumulator of a multiply-add is the destination, high bits included (errata D3b).
+    /// Vector stores take the data register's high bits from x3 wherever its low bits are (errata, "Vector
+    /// stores under REGEXT"). The accumulator of a multiply-add is the destination, high bits included
+    /// (errata D3b).
     pub fn high_bits(self, role: Role) -> Option<u32> {
         Some(match role {
             Role::Rd => 0,

@@ -248,7 +248,7 @@ fn every_logged_instruction_agrees() {
                 continue;
             }
             let kernel = read_kernel(&stem);
-            let config = Config::holding(kernel.launch.wg_warps, kernel.launch.wf_size);
+            let config = Config::holding([&kernel.launch]).unwrap();
             if independent {
                 golden = None;
             }

@@ -1,5 +1,6 @@
 //! How wide a machine is: SMs, warps an SM, lanes a warp. One list names the usual ones.
 
+use crate::Launch;
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,7 +15,8 @@ pub enum Translation {
     Sv39 = 1,
 }
 
-/// Machine shape. Text form `SMSxWARPSxLANES`, or one of [`NAMED_CONFIGS`]; `+sv39` after either adds translation.
+/// Machine shape. Text form `SMSxWARPSxLANES`, or one of [`NAMED_CONFIGS`]; `+sv39` after either adds
+/// translation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub struct Config {
@@ -62,14 +64,20 @@ impl Config {
         NAMED_CONFIGS.iter().find(|(_, c)| c == self).map(|(n, _)| *n)
     }
 
-    /// The smallest machine that holds `warps` warps of `lanes` lanes at once on one SM.
-    pub fn holding(warps: u32, lanes: u32) -> Config {
-        Config {
-            sms: 1,
-            warps: warps.max(8).next_power_of_two().min(32),
-            lanes: lanes.max(4).next_power_of_two().min(32),
-            translation: Translation::Bare,
-        }
+    /// Machines without translation in the order in which one is chosen for a launch: the named ones, narrow
+    /// ones first, then those of one SM, narrow and small ones first.
+    pub fn candidates() -> impl Iterator<Item = Config> {
+        let mut named = NAMED_CONFIGS.map(|(_, c)| c);
+        named.sort_by_key(|c| (c.lanes, c.sms));
+        let shapes = [4, 8, 16, 32].into_iter().flat_map(|lanes| (0..6).map(move |w| (1 << w, lanes)));
+        named.into_iter().chain(shapes.map(|(warps, lanes)| Config::new(1, warps, lanes)))
+    }
+
+    /// The first machine of [`Config::candidates`] that takes each of these launches: their lanes, and of a
+    /// workgroup its warps, registers and LDS. `None` if no machine does.
+    pub fn holding<'a>(launches: impl IntoIterator<Item = &'a Launch>) -> Option<Config> {
+        let launches: Vec<&Launch> = launches.into_iter().collect();
+        Config::candidates().find(|c| launches.iter().all(|l| l.fits(c).is_ok()))
     }
 }
 
@@ -164,7 +172,37 @@ mod tests {
 
     #[test]
     fn a_machine_is_found_for_any_workgroup() {
-        assert_eq!(Config::holding(32, 32), Config::new(1, 32, 32));
-        assert_eq!(Config::holding(1, 4), Config::new(1, 8, 4));
+        let launch = |wg_warps, wf_size, vgprs, lds_size| Launch {
+            start_pc: 0x8000_0000,
+            csr_knl: 0,
+            grid: [1; 3],
+            wf_size,
+            wg_warps,
+            lds_size,
+            pds_size: 0,
+            sgprs: 64,
+            vgprs,
+            pds_base: 0,
+            ptbr: 0,
+        };
+        for (l, found) in [
+            (launch(1, 4, 64, 0), Some("tiny")),
+            (launch(4, 4, 256, 0), Some("tiny")),
+            (launch(8, 8, 128, 4096), Some("default")),
+            (launch(2, 9, 64, 0), Some("multi")),
+            (launch(8, 17, 64, 0), Some("wide")),
+            (launch(9, 16, 64, 0), Some("1x16x16")),
+            (launch(5, 8, 256, 0), Some("1x32x8")),
+            (launch(32, 32, 64, 1 << 17), Some("1x32x32")),
+            (launch(9, 4, 256, 0), None),
+            (launch(33, 4, 4, 0), None),
+            (launch(1, 4, 4, 1 << 18), None),
+        ] {
+            let holds = Config::holding([&l]);
+            assert_eq!(holds.map(|c| c.to_string()).as_deref(), found, "{l:?}");
+        }
+        let both = Config::holding([&launch(1, 32, 4, 0), &launch(16, 4, 64, 0)]);
+        assert_eq!(both, Some(Config::new(1, 16, 32)), "all launches of a case");
+        assert_eq!(Config::holding([]), Some(Config::new(1, 8, 4)));
     }
 }

@@ -43,19 +43,20 @@ pub struct Limits {
     pub lds_bytes: u32,
     /// Physical scalar registers (rows of 32 bits).
     pub sgprs: u32,
-    /// Physical vector registers (rows of lanes x 32 bits).
+    /// Physical vector registers (rows of lanes x 32 bits): the manual's 1,024 (3.1), but no more than the
+    /// warps can name, and 64 for each warp at least.
     pub vgprs: u32,
 }
 
 impl Limits {
-    /// The limits of each SM of `config`. `rtl/src/pkg/tandem_cfg_pkg.sv` states the same numbers.
+    /// The limits of each SM of `config`. `rtl/src/pkg/vt_pkg.sv` states the same numbers.
     pub fn of(config: &Config) -> Limits {
         Limits {
             warps: config.warps,
             lanes: config.lanes,
             lds_bytes: 128 * 1024,
             sgprs: config.warps * 64,
-            vgprs: (config.warps * 64).max(256),
+            vgprs: (config.warps * 256).min(1024).max(config.warps * 64),
         }
     }
 }
@@ -84,7 +85,7 @@ impl Launch {
     }
 
     /// Refuses a launch whose workgroup can never fit on an SM of `config`, naming the limits.
-    pub fn check(&self, config: &Config) -> Result<(), LaunchError> {
+    pub fn fits(&self, config: &Config) -> Result<(), LaunchError> {
         let lim = Limits::of(config);
         let wg = u64::from(self.wg_warps);
         let up4 = |n: u32| u64::from(n).div_ceil(4) * 4;
@@ -106,6 +107,12 @@ impl Launch {
                 )));
             }
         }
+        Ok(())
+    }
+
+    /// Refuses a launch that `config` cannot run: [`Launch::fits`], and PTBR goes with translation.
+    pub fn check(&self, config: &Config) -> Result<(), LaunchError> {
+        self.fits(config)?;
         let ptbr = self.ptbr;
         if config.is_sv39() != (ptbr != 0) || !ptbr.is_multiple_of(4096) {
             return Err(LaunchError(format!(

@@ -55,9 +55,9 @@ const DEFAULT_CASES: u64 = 1000;
 /// interrupted (143 by SIGTERM).
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Kinds of case to generate [default: all]
-    #[arg(long, value_enum)]
-    kind: Option<What>,
+    /// Kinds of case to generate. Several (repeated, or separated by commas) share the time [default: all]
+    #[arg(long, value_enum, value_delimiter = ',')]
+    kind: Vec<What>,
     /// Cases of each kind, including those in the corpus [default: 1000, or no limit with --time]. With
     /// --corpus the number is rounded up to whole tasks and is not kept
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
@@ -236,7 +236,7 @@ impl Settings {
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
         let given = [
             args.seed.map(|s| s.to_string()),
-            args.kind.map(|k| list(&k.kinds())),
+            (!args.kind.is_empty()).then(|| list(&What::all_of(&args.kind))),
             (!args.config.is_empty()).then(|| list(&args.config)),
             args.max_insns.map(|n| n.to_string()),
             args.plant.as_ref().map(Plant::to_string),
@@ -319,8 +319,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             "--case makes a case by its number, and with --guide those before it take part",
         ));
     }
-    if let (Some(what), Some(plant)) = (args.kind, &args.plant)
-        && !what.kinds().iter().any(|kind| runs_in(plant, kind))
+    if let (false, Some(plant)) = (args.kind.is_empty(), &args.plant)
+        && !What::all_of(&args.kind).iter().any(|kind| runs_in(plant, kind))
     {
         let kinds: Vec<_> = What::All.kinds().into_iter().filter(|kind| runs_in(plant, kind)).collect();
         return Err(Failure::usage(format!(
@@ -333,11 +333,14 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     {
         return Err(Failure::usage(format!("--out {}: a file; it takes a directory", file.display())));
     }
-    if args.kind == Some(What::Ir) {
+    if args.kind.contains(&What::Ir) {
+        if args.kind.iter().any(|what| *what != What::Ir) {
+            return Err(Failure::usage("--kind ir has no machine and no corpus, and runs by itself"));
+        }
         crate::library::only_in_tree("--kind ir", "it is about the compiler, and runs no DUT")?;
         return ir(args);
     }
-    if args.kind.is_some_and(|what| what.kinds().contains(&WORDS)) {
+    if args.kind.iter().any(|what| what.kinds().contains(&WORDS)) {
         crate::library::only_in_tree(
             "--kind words",
             "it looks at the decoder alone, which rtl/tb/decode wraps for the in-tree design; programs and states run",

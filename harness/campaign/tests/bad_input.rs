@@ -69,7 +69,7 @@ define void @k(ptr %p) {
         here.run(&words)
     };
     assert_snapshot!(on(&[]).expect_code(5).err,
-        @"tandem: k.ll: kernel 'k' uses warp operations (NVVM IR 2.0 §15.6), whose warps have 32 threads, and configuration default has warps of 8: try --config wide");
+        @"tandem: k.ll: kernel 'k' uses warp operations (NVVM IR 2.0 §15.6), whose warps have 32 threads, and configuration default has warps of 8; try --config wide");
     on(&["--config", "multi"]).expect_code(5).says(&[
         "§15.6",
         "configuration multi has warps of 16",
@@ -81,6 +81,27 @@ define void @k(ptr %p) {
     let yaml = "ir: k.ll\nkernel: k\nblock: [32, 1, 1]\nconfigs: [wide]\nargs:\n  - {buffer: i32, init: [7], expect: [7]}\n";
     here.put("k.yaml", yaml);
     here.run(&["run", ".", "-e", "host,golden"]).expect_code(0);
+}
+
+/// Whoever follows the advice gets a run.
+#[test]
+fn a_machine_that_is_suggested_runs_it() {
+    let here = Scratch::new();
+    here.put("k.ll", vecadd());
+    for (block, config) in
+        [("33,1,1", "tiny"), ("65,1,1", "default"), ("300,1,1", "tiny"), ("1024,1,1", "wide")]
+    {
+        let run = |config: &str| {
+            let args = ["f32[32]=1", "f32[32]=2", "f32[32]=0", "i32:32"].iter().flat_map(|a| ["--arg", a]);
+            let words =
+                ["run", "k.ll", "-e", "golden", "--kernel", "vecadd", "--block", block, "--config", config];
+            here.run(&words.into_iter().chain(args).collect::<Vec<_>>())
+        };
+        let refused = run(config).expect_code(5);
+        let (_, advice) =
+            refused.err.split_once("; try --config ").unwrap_or_else(|| panic!("{}", refused.err));
+        run(advice.trim()).expect_code(0);
+    }
 }
 
 #[test]

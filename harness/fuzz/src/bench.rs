@@ -63,6 +63,11 @@ impl Bench {
         (outcome, bucket)
     }
 
+    /// Why the machine cannot hold a program, if it cannot.
+    pub fn refuses(&self, p: &Program) -> Option<String> {
+        program::launches(p, self.config()).find_map(|l| l.fits(self.config()).err()).map(|e| e.to_string())
+    }
+
     /// Runs one program.
     pub fn run(&mut self, p: &Program) -> Outcome {
         self.run_expecting(p).0

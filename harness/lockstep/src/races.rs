@@ -1,12 +1,12 @@
 //! Is a difference in memory the program's own race?
 //!
 //! Stores are remembered with who made them, in which barrier interval, and what was there before. A byte
-//! that the leader saw and golden did not is explained by a race when a store that the reader can have seen put it
-//! there: one that nothing puts after the reader, and that no other store overwrote in between. Order comes from
-//! program order within a warp and from barriers within a workgroup; between workgroups of one kernel there is none,
-//! except that LDS passes from one that ended to a later one.
-//! Atomics have an order of their own, so two of them are no race; an atomic and a plain access may be. Atomics and
-//! fences order plain accesses of different warps (`order.rs`): a value that is stale in spite of them is no race.
+//! that the leader saw and golden did not is explained by a race if a store that the reader can have seen put
+//! it there: nothing puts that store after the reader, and no other store overwrote it in between. Order
+//! comes from program order within a warp and from barriers within a workgroup. Between workgroups of one
+//! kernel there is none, except that LDS passes from one that ended to a later one. Atomics have an order of
+//! their own, so two of them are no race; an atomic and a plain access may be. Atomics and fences order plain
+//! accesses of different warps (`order.rs`): a value that is stale in spite of them is no race.
 
 mod witness;
 
@@ -82,8 +82,8 @@ impl Party {
         }
     }
 
-    /// Whether the leader performed this before the other, where both of them say when: on one SM, which has one cache, what
-    /// is performed later sees it.
+    /// Whether the leader performed this before the other, where both of them say when: on one SM, which has
+    /// one cache, what is performed later sees it.
     fn performed_before(&self, other: &Party) -> bool {
         let known = |p: &Party| p.one_line && p.stamp != 0;
         known(self) && known(other) && self.stamp < other.stamp
@@ -260,9 +260,9 @@ impl History {
         });
     }
 
-    /// The store to look at when the leader has `leader` at byte `addr` after a kernel and golden another value:
-    /// a later one to the byte's word that wrote this very value beside it, and so too much; else the last one
-    /// there, which was lost or spoiled. With the SM that it ran on.
+    /// The store to look at when the leader has `leader` at byte `addr` after a kernel and golden another
+    /// value: a later one to the byte's word that wrote this very value beside it, and so too much; else the
+    /// last one there, which was lost or spoiled. With the SM that it ran on.
     pub fn suspect(&self, sm: u16, addr: u32, leader: u8) -> Option<(Party, u16)> {
         let there = self.stores.iter().rposition(|s| s.byte(sm, addr).is_some());
         let later = self.stores.iter().skip(there.map_or(0, |i| i + 1));
@@ -271,13 +271,13 @@ impl History {
     }
 
     /// Explains why the leader has `leader` at byte `addr` where golden has another value: two accesses that
-    /// nothing orders. `reader` (of `sm`) is the load that saw it; without one it is final memory. `later` are
-    /// stores that the leader may have performed already but retires after the load.
+    /// nothing orders. `reader` (of `sm`) is the load that saw it; without one it is final memory. `later`
+    /// are stores that the leader may have performed already but retires after the load.
     ///
-    /// The value must be that of a store that the reader can have seen: one that does not come after the reader, and
-    /// that no third store overwrote between the two. What comes before what is said by the program's own order
-    /// (program order, barriers, atomics and fences) and, within an SM, by the leader's stamps. Golden saw another
-    /// such store, so two of the three accesses are unordered.
+    /// The value must be that of a store that the reader can have seen: one that does not come after the
+    /// reader, and that no third store overwrote between the two. What comes before what is said by the
+    /// program's own order (program order, barriers, atomics and fences) and, within an SM, by the leader's
+    /// stamps. Golden saw another such store, so two of the three accesses are unordered.
     pub fn explain(
         &self,
         reader: Option<&Party>,
@@ -286,7 +286,8 @@ impl History {
         leader: u8,
         later: &[(&Record, u32)],
     ) -> Option<(Party, Party)> {
-        // An atomic is both a reader and, remembered already, a store: not the one that spoiled what it found.
+        // An atomic is both a reader and, remembered already, a store: not the one that spoiled what it
+        // found.
         let others = self.stores.iter().filter(|s| reader != Some(&s.party));
         let covering = others.filter_map(|s| s.byte(sm, addr).map(|(new, old)| Cover { store: s, new, old }));
         let view = View { history: self, addr, sm, reader, covering: covering.collect() };
@@ -505,8 +506,8 @@ mod tests {
         assert_eq!((winner.warp, other.warp), (2, 1));
     }
 
-    /// Two warps race with stores in one barrier interval; in the next a third reads, and a fourth stores. The leader may
-    /// perform each pair in another order than the one in which they retire.
+    /// Two warps race with stores in one barrier interval; in the next a third reads, and a fourth stores.
+    /// The leader may perform each pair in another order than the one in which they retire.
     #[test]
     fn a_load_may_see_one_race_behind_another() {
         let (race, none) = (true, false);
@@ -603,8 +604,8 @@ mod tests {
 
     #[test]
     fn an_atomic_finds_what_another_left_in_spite_of_its_own_warps_late_store() {
-        // Performed: warp 1's store of 2 (10), warp 0's atomic (11), warp 1's atomic (12); the store retires behind the first
-        // atomic.
+        // Performed: warp 1's store of 2 (10), warp 0's atomic (11), warp 1's atomic (12); the store retires
+        // behind the first atomic.
         let amo = |warp, value, stamp| Record {
             insn: 0x0020_a1af,
             mem_op: MemOp::Atomic as u8,

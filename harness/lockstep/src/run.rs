@@ -1,8 +1,8 @@
 //! The loop that joins the rooms: a leader's stream, golden stepped along it, everything compared.
 //!
 //! The leader runs on a thread of its own and hands over batches through a short channel (`lead.rs`); golden
-//! and the comparison run on the caller's. On one core they take turns, on two they overlap. [`Options::overlap`] puts
-//! all of it on the caller's thread.
+//! and the comparison run on the caller's. On one core they take turns, on two they overlap.
+//! [`Options::overlap`] puts all of it on the caller's thread.
 
 mod alone;
 mod atomics;
@@ -50,15 +50,16 @@ pub struct Options {
     pub today: Option<Date>,
     /// Waivers; those of the leader's nature if absent.
     pub policy: Option<Policy>,
-    /// Gives the leader several launches at once, where it has a queue and the driver would write nothing in between.
+    /// Gives the leader several launches at once, where it has a queue and the driver would write nothing in
+    /// between.
     pub queue: bool,
-    /// Simulates on a thread of its own, ahead of the comparison. Off: both take turns on the caller's thread, with the
-    /// same result; better for many short programs on as many threads as there are cores.
+    /// Simulates on a thread of its own, ahead of the comparison. Off: both take turns on the caller's
+    /// thread, with the same result; better for many short programs on as many threads as there are cores.
     pub overlap: bool,
     /// Gets what the program prints as it comes.
     pub sink: Option<Sink>,
-    /// Sees golden's record of every compared instruction, and the leader's of every workgroup's start; of an engine
-    /// alone every record.
+    /// Sees golden's record of every compared instruction, and the leader's of every workgroup's start; of an
+    /// engine alone every record.
     pub observer: Option<Observer>,
 }
 
@@ -170,8 +171,8 @@ struct Kernel<'a> {
 }
 
 impl Kernel<'_> {
-    /// Whether a trap's end has one memory: the instruction left it alone (errata D29), and no other warp was running, of which
-    /// nobody knows how far it came.
+    /// Whether a trap's end has one memory: the instruction left it alone (errata D29), and no other warp was
+    /// running, of which nobody knows how far it came.
     fn leaves_memory_alone(&self) -> bool {
         let l = &self.run.launch;
         let one_warp = l.wg_warps == 1 && l.grid.iter().product::<u32>() == 1;
@@ -491,16 +492,10 @@ impl Pair<'_> {
         Err(End::Mismatch(Box::new(m)))
     }
 
-    /// Goes on behind a difference that a race explains. The store that the leader saw may retire long after it: behind
-    /// divisions and roots of its warp. So the leader runs ahead until that store is there, as far as one can be late.
-    fn excuse(
-        &mut self,
-        k: &Kernel,
-        r: &Record,
-        g: &Record,
-        epoch: u32,
-        rest: &mut Rest,
-    ) -> Result<(), End> {
+    /// Goes on behind a difference that a race explains. The store that the leader saw may retire long after
+    /// it: behind divisions and roots of its warp. So the leader runs ahead until that store is there, as far
+    /// as one can be late.
+    fn excuse(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, rest: &mut Rest) -> Result<(), End> {
         let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
         let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));
         loop {

@@ -20,7 +20,7 @@ fn logged(cases: &Path) -> Vec<Job> {
 
 fn run(job: &Job, fault: Option<GoldenFault>, log: &mut LogEngine) -> Outcome {
     let launch = &job.kernels[0].launch;
-    let config = Config::holding(launch.wg_warps, launch.wf_size);
+    let config = Config::holding([launch]).unwrap();
     let mut golden = GoldenEngine::new(config, Profile::default(), fault);
     run_pair(log, &mut golden, job, &Options::default())
 }
@@ -122,8 +122,7 @@ fn a_log_that_ends_early_or_is_damaged_is_refused() {
 fn an_expired_waiver_is_an_error() {
     let job = &case::load(&reference!("ventus-cases/vecadd_4x8")).unwrap()[0];
     let launch = &job.kernels[0].launch;
-    let mut golden =
-        GoldenEngine::new(Config::holding(launch.wg_warps, launch.wf_size), Profile::default(), None);
+    let mut golden = GoldenEngine::new(Config::holding([launch]).unwrap(), Profile::default(), None);
     let options = Options { today: Some("2028-01-01".parse().unwrap()), ..Options::default() };
     let outcome = run_pair(&mut LogEngine::beside(), &mut golden, job, &options);
     let End::Failed(m) = &outcome.end else { panic!("{}", outcome.end.word()) };

@@ -91,15 +91,8 @@ pub fn run_program(
 fn fits(p: &Program) -> Result<(), Failure> {
     for k in &p.job.kernels {
         k.launch.check(&p.config).map_err(|e| {
-            let l = &k.launch;
-            // A kernel is cut into warps anew for each machine; a case states its own.
-            let threads = l.wg_warps.saturating_mul(l.wf_size);
-            let holds = match p.host {
-                Some(_) => Config::holding(threads.div_ceil(32), 32),
-                None => Config::holding(l.wg_warps, l.wf_size),
-            };
-            let fits = threads <= holds.warps * holds.lanes && holds != p.config;
-            let hint = if fits { format!("; try --config {holds}") } else { String::new() };
+            let holds = Config::holding(p.job.kernels.iter().map(|k| &k.launch));
+            let hint = crate::target::suggestion(holds, p.config);
             Failure::bad_input(format!("{e}{hint}"))
         })?;
     }

@@ -225,14 +225,24 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
         compiled.kernels.iter().find(|k| k.name == spec.kernel).ok_or_else(|| {
             Failure::bad_input(format!("{}: no kernel '{}'", spec.path.display(), spec.kernel))
         })?;
+    let image = Image::parse(&compiled.elf).map_err(|e| Failure::internal(format!("our own ELF: {e}")))?;
+    let print = spec.print.unwrap_or(layout::PRINT_BYTES);
+    let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
+    // A kernel is cut into warps for each machine.
+    let of_lanes =
+        |lanes| layout::job_with_print(&image, name, args, geometry, &info.resources(), lanes, print);
+    let holds = || {
+        let takes = |c: &Config| of_lanes(c.lanes).is_ok_and(|j| j.kernels[0].launch.fits(c).is_ok());
+        Config::candidates().filter(|c| info.lanes.is_none_or(|n| n == c.lanes)).find(takes)
+    };
     if let Some(lanes) = info.lanes.filter(|&n| n != config.lanes) {
         return Err(Failure::bad_input(format!(
             "{}: kernel '{}' uses warp operations (NVVM IR 2.0 §15.6), whose warps have {lanes} threads, and \
-             configuration {config} has warps of {}: try --config {}",
+             configuration {config} has warps of {}{}",
             spec.path.display(),
             spec.kernel,
             config.lanes,
-            NAMED_CONFIGS.iter().find(|(_, c)| c.lanes == lanes).map_or("wide", |(name, _)| name)
+            suggestion(holds(), config)
         )));
     }
     let given = spec.args.len();
@@ -252,12 +262,11 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
             spec.kernel
         )));
     }
-    let image = Image::parse(&compiled.elf).map_err(|e| Failure::internal(format!("our own ELF: {e}")))?;
-    let print = spec.print.unwrap_or(layout::PRINT_BYTES);
-    let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
     let mut job =
-        layout::job_with_print(&image, name, args, geometry, &info.resources(), config.lanes, print)
-            .map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
+        of_lanes(config.lanes).map_err(|e| Failure::bad_input(format!("{}: {e}", spec.path.display())))?;
+    if let Err(e) = job.kernels[0].launch.fits(&config) {
+        return Err(Failure::bad_input(format!("{e}{}", suggestion(holds(), config))));
+    }
     check_types(spec, &info.params, info.pointer_bytes)?;
     let bytes = argument_bytes(&job).len();
     if bytes != info.arg_bytes as usize {
@@ -273,6 +282,12 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     job.printed = spec.printed.clone();
     compiled.explain(&mut job.kernels[0]);
     Ok(job)
+}
+
+/// A machine to try in place of `config`, in words; none where no machine would do better.
+pub fn suggestion(holds: Option<Config>, config: Config) -> String {
+    let other = holds.map(|c| c.with(config.translation)).filter(|c| *c != config);
+    other.map_or_else(String::new, |c| format!("; try --config {c}"))
 }
 
 /// Each argument against its parameter: a buffer for a pointer, and a scalar of the parameter's own type.
@@ -341,10 +356,8 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
 }
 
 fn of_case(job: &Job, spec: &RunSpec) -> Program {
-    let warps = job.kernels.iter().map(|k| k.launch.wg_warps).max().unwrap_or(1);
-    let lanes = job.kernels.iter().map(|k| k.launch.wf_size).max().unwrap_or(1);
-    let named = NAMED_CONFIGS.iter().map(|(_, c)| *c).filter(|c| c.warps >= warps && c.lanes >= lanes);
-    let suits = named.min_by_key(|c| (c.lanes, c.sms)).unwrap_or_else(|| Config::holding(warps, lanes));
+    // What no machine holds is refused with the limits of the usual one.
+    let suits = Config::holding(job.kernels.iter().map(|k| &k.launch)).unwrap_or(NAMED_CONFIGS[1].1);
     let mut job = job.clone();
     for k in &mut job.kernels {
         k.timeout_cycles = spec.max_cycles.or(k.timeout_cycles);

@@ -102,11 +102,12 @@ fn as_many_workgroups_share_an_sm_as_their_resources_allow() {
         (launch(grid, 2, 32, 32, 0), 4),
         (launch(grid, 3, 32, 32, 0), 2),
         (launch(grid, 8, 64, 64, 0), 1),
-        (launch(grid, 1, 32, 65, 0), 7), // by vector registers: 512 rows over 68
-        (launch(grid, 1, 32, 128, 0), 4),
-        (launch(grid, 1, 32, 256, 0), 2),
-        (launch(grid, 2, 32, 256, 0), 1),
-        (launch(grid, 2, 32, 100, 0), 2),
+        (launch(grid, 1, 32, 129, 0), 7), // by vector registers: 1,024 rows over 132
+        (launch(grid, 1, 32, 200, 0), 5),
+        (launch(grid, 1, 32, 256, 0), 4),
+        (launch(grid, 2, 32, 256, 0), 2),
+        (launch(grid, 4, 32, 256, 0), 1),
+        (launch(grid, 2, 32, 160, 0), 3),
         (launch(grid, 1, 32, 32, 32 * 1024), 4), // by LDS
         (launch(grid, 1, 32, 32, 43 * 1024), 2),
         (launch(grid, 1, 32, 32, 128 * 1024), 1),

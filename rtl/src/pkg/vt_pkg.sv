@@ -17,7 +17,8 @@ package vt_pkg;
   // Resources of one SM. harness/abi's Limits::of states the same numbers.
   localparam int unsigned LdsBytes  = 128 * 1024;
   localparam int unsigned SgprRows  = NumWarp * 64;
-  localparam int unsigned VgprRows  = (NumWarp * 64 > 256) ? NumWarp * 64 : 256;
+  // 1,024 (manual, 3.1), but no more than the warps can name, and 64 for each warp at least
+  localparam int unsigned VgprRows  = (NumWarp <= 4) ? NumWarp * 256 : (NumWarp <= 16) ? 1024 : NumWarp * 64;
   localparam int unsigned StackDepth = 2 * NumLane;  // two entries a split, and each split halves at best
 
   localparam logic [31:0] LdsBase   = 32'h7000_0000;

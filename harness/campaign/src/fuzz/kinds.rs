@@ -73,6 +73,12 @@ impl What {
         ALL.iter().filter(|(_, alone, group, _)| chosen(*alone, *group)).map(|(name, ..)| *name).collect()
     }
 
+    /// Names of the subjects that several stand for, each once, in the order of [`ALL`].
+    pub fn all_of(these: &[What]) -> Vec<&'static str> {
+        let chosen = |name: &&str| these.iter().any(|what| what.kinds().contains(name));
+        ALL.iter().map(|(name, ..)| *name).filter(chosen).collect()
+    }
+
     /// Whether there is a kind of this name.
     pub fn is_kind(name: &str) -> bool {
         ALL.iter().any(|(kind, ..)| *kind == name)
@@ -235,6 +241,10 @@ mod tests {
         assert_eq!(What::Identities.kinds(), ["identities"]);
         assert_eq!(What::Programs.kinds(), ["valid", "racy", "wrong"]);
         assert_eq!(What::All.kinds().len(), ALL.len());
+        assert_eq!(
+            What::all_of(&[What::Wrong, What::States, What::Encodings]),
+            ["identities", "words", "states", "wrong"]
+        );
         // One name everywhere: what tables and files call a kind is what --kind takes.
         for (name, alone, ..) in ALL {
             assert_eq!(What::from_str(name, false), Ok(alone));

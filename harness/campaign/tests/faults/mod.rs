@@ -114,7 +114,7 @@ impl Run {
 /// A run of a log with golden, which may have a fault, following. Without texts each kernel's own log leads.
 pub fn run_log(job: &Job, logs: &[String], golden: Option<&str>) -> Outcome {
     let launch = &job.kernels[0].launch;
-    let config = Config::holding(launch.wg_warps, launch.wf_size.max(4));
+    let config = Config::holding([launch]).unwrap();
     let setup =
         Setup { golden_fault: golden.map(|f| f.parse().unwrap()), ..Setup::new(Leader::Log, &config) };
     setup.run(job, logs, |_, _| Err("a log needs no DUT".into())).0

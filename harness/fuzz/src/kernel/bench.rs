@@ -169,6 +169,11 @@ impl KernelBench {
                     return said;
                 }
             };
+            let launches = jobs.iter().flat_map(|job| &job.kernels).map(|k| k.launch);
+            if let Some(e) = launches.into_iter().find_map(|l| l.fits(self.pair.config()).err()) {
+                said.too_large = Some(format!("level {level}: {e}"));
+                continue;
+            }
             let host = host.get_or_insert_with(|| {
                 let list: Vec<HostJob> = jobs.iter().map(|j| host_job(&m, j, &compiled, false)).collect();
                 let began = Instant::now();

@@ -28,7 +28,7 @@ use crate::pair::Timing;
 use crate::shrink::flat::{Flat, Part, Size, size_of};
 use emit::LINE;
 use std::sync::Arc;
-use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES, Trap};
+use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, Launch, PAGE_BYTES, Trap};
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::{Job, MemInit};
 use tandem_lockstep::End;
@@ -137,6 +137,27 @@ fn bare(p: &Program, n: usize, config: &Config) -> Bare {
         print: 0,
     };
     n.checked_sub(1).and_then(|n| p.later.get(n)).map_or(first, |l| l.shape.of(l.grid, &first))
+}
+
+/// What the launches of a program ask of a machine.
+pub fn launches(p: &Program, config: &Config) -> impl Iterator<Item = Launch> {
+    (0..=p.later.len()).map(move |n| {
+        let Bare { grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, .. } = bare(p, n, config);
+        let (start_pc, csr_knl, pds_base, ptbr) = (CODE_BASE, 0, 0, 0);
+        Launch {
+            start_pc,
+            csr_knl,
+            grid,
+            wf_size,
+            wg_warps,
+            lds_size,
+            pds_size,
+            sgprs,
+            vgprs,
+            pds_base,
+            ptbr,
+        }
+    })
 }
 
 fn directives(p: &Program, config: &Config) -> Directives {

@@ -16,7 +16,7 @@ use proptest::prelude::Rng;
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use std::sync::OnceLock;
-use tandem_abi::Config;
+use tandem_abi::{Config, Limits};
 use ventus_isa::{Class, Ext, Kind, Op, Role, VtypeUse, rows};
 
 /// Values at which arithmetic does something else than next to them.
@@ -728,6 +728,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
         m.mood.weights[3] *= 2;
         geometry.warps = geometry.warps.max(2).min(config.warps);
     }
+    geometry.many_vregs &= geometry.warps * 256 <= Limits::of(config).vgprs;
     let mut body = m.body(max);
     let mut later = Vec::new();
     let mut tail = None;

@@ -91,6 +91,9 @@ impl Subject for Programs {
 
     fn judge(&mut self, case: CaseId) -> Judged {
         let program = self.program(case);
+        if let Some(why) = self.bench.refuses(&program) {
+            return Judged { not_run: Some(why), ..Judged::default() };
+        }
         self.bench.pair.begin();
         let (outcome, failure) = self.bench.judge(&program);
         Judged {

@@ -1,6 +1,6 @@
-//! The leader a batch ahead of the comparison: on a thread of its own, where it simulates the next batch while the
-//! last one is compared, or in turns with it on the caller's, which costs less where kernels are short or every core
-//! has other work. Both give `follow` the same batches.
+//! The leader a batch ahead of the comparison: on a thread of its own, where it simulates the next batch
+//! while the last one is compared, or in turns with it on the caller's, which costs less where kernels are
+//! short or every core has other work. Both give `follow` the same batches.
 
 use super::prints::Slot;
 use crate::engine::{Batch, Engine, EngineError, Progress, State};
@@ -85,9 +85,9 @@ pub struct Bounds {
     pub overlap: bool,
 }
 
-/// Runs a launched kernel on `leader` to its end, to its limit, or until `follow` says false or fails. `follow` gets a
-/// batch and what comes behind it. `printer` reads the print buffer meanwhile.
-/// Returns what `follow` came to, and what the leader leaves.
+/// Runs a launched kernel on `leader` to its end, to its limit, or until `follow` says false or fails.
+/// `follow` gets a batch and what comes behind it. `printer` reads the print buffer meanwhile. Returns what
+/// `follow` came to, and what the leader leaves.
 pub fn lead(
     leader: &mut dyn Engine,
     bounds: Bounds,
@@ -154,7 +154,8 @@ fn panicked() -> (Result<(), End>, Led) {
     (Err(End::Failed("the leading engine panicked".into())), led)
 }
 
-/// Gives `follow` each batch together with those after it, one at least, until there are no more or it has enough.
+/// Gives `follow` each batch together with those after it, one at least, until there are no more or it has
+/// enough.
 fn pass_on(
     mut next: impl FnMut() -> Option<(Batch, Step)>,
     mut back: impl FnMut(Batch),
