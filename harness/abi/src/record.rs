@@ -314,13 +314,13 @@ pub struct Record {
     pub endprg: u8,
     /// [`Trap`].
     pub trap: u8,
-    /// Floating-point exception flags that this instruction raised, all its lanes ORed (NV DZ OF UF NX, bit 4 to 0);
-    /// bit 5: fixed-point saturation (vxsat).
+    /// Floating-point exception flags that this instruction raised, all its lanes ORed (NV DZ OF UF NX, bit 4
+    /// to 0); bit 5: fixed-point saturation (vxsat).
     pub fflags: u8,
     /// The warp's accumulated fflags after the instruction, for engines that retire flags in order.
     pub fflags_acc: u8,
-    /// Which half of an instruction that works on two registers of a group or pair this is: 0, then 1. Each half
-    /// has a record; the first one's next pc is its own. 0 for every other instruction.
+    /// Which half of an instruction that works on two registers of a group or pair this is: 0, then 1. Each
+    /// half has a record; the first one's next pc is its own. 0 for every other instruction.
     pub beat: u8,
     /// Zero.
     pub reserved: [u8; 2],
@@ -332,8 +332,8 @@ pub struct Record {
     pub vmask: u32,
     /// Lanes that accessed memory (bit 0 for scalar accesses).
     pub mem_mask: u32,
-    /// CSR writes by CSR instructions, vset{i}vl{i} and SETRPC, in ascending address order. Flags accumulated by
-    /// arithmetic are in `fflags`, not here.
+    /// CSR writes by CSR instructions, vset{i}vl{i} and SETRPC, in ascending address order. Flags accumulated
+    /// by arithmetic are in `fflags`, not here.
     pub csr: [CsrWrite; MAX_CSR],
     /// Top two SIMT stack entries after the instruction, the top first; zero where absent.
     pub simt_top: [SimtEntry; 2],
@@ -343,8 +343,8 @@ pub struct Record {
     pub vdata: [u32; MAX_LANES],
     /// Byte addresses.
     pub mem_addr: [u32; MAX_LANES],
-    /// Store data (low `mem_size` bytes, zero-extended) or raw load data likewise; of an atomic, what it left in
-    /// memory (what it found there is its destination's value).
+    /// Store data (low `mem_size` bytes, zero-extended) or raw load data likewise; of an atomic, what it left
+    /// in memory (what it found there is its destination's value).
     pub mem_data: [u32; MAX_LANES],
 }
 

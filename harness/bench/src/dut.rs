@@ -97,7 +97,8 @@ fn text(rows: &[Row], config: &Config, runs: u32) -> String {
         let s = &r.stats;
         let _ = writeln!(
             out,
-            "  {:<12} {:>8.0} ({:.0}) cycles/s  {:>8.0} ({:.0}) instructions/s  {} cycles  {} instructions  IPC {:.3}",
+            "  {:<12} {:>8.0} ({:.0}) cycles/s  {:>8.0} ({:.0}) instructions/s  {} cycles  {} instructions  \
+             IPC {:.3}",
             r.name,
             rate(s.cycles, r.median),
             rate(s.cycles, r.fastest),

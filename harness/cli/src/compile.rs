@@ -87,7 +87,8 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     if args.emit == Emit::Elf && args.output.is_none() {
         return Err(Failure::usage(
-            "no output was named: -o K.elf writes the executable, --emit asm prints assembly, --emit info kernels and symbols",
+            "no output was named: -o K.elf writes the executable, --emit asm prints assembly, --emit info \
+             kernels and symbols",
         ));
     }
     let sources = args.inputs.iter().map(|f| read_source(f)).collect::<Result<Vec<_>, _>>()?;
@@ -175,7 +176,8 @@ fn named(programs: &[Program]) -> Result<Vec<(String, emit::Pair)>, Failure> {
     };
     if programs.len() > 1 && files.iter().all(|(name, _)| numbered(name)) {
         return Err(Failure::usage(
-            "all of these kernels have names that end in _NUMBER, which makes a directory of cases a chain: emit each alone",
+            "all of these kernels have names that end in _NUMBER, which makes a directory of cases a chain: \
+             emit each alone",
         ));
     }
     Ok(files)

@@ -211,19 +211,22 @@ facts! {
         }
         a { a_zero "zero, +0"; a_one "1"; a_ones "all ones, -1"; a_min "INT_MIN, -0"; a_max "INT_MAX";
             a_small "2 to 31"; a_positive "another positive integer"; a_negative "another negative integer";
-            a_fsub "a subnormal"; a_fnorm "a normal float"; a_finf "an infinity"; a_fqnan "a quiet NaN"; a_fsnan "a signalling NaN";
+            a_fsub "a subnormal"; a_fnorm "a normal float"; a_finf "an infinity";
+            a_fqnan "a quiet NaN"; a_fsnan "a signalling NaN";
             a_fmax "the largest finite float, of either sign";
             a_ftiny "the smallest normal float, of either sign";
             a_fone "1.0 or -1.0"; a_fnegative "a negative float"; }
         b { b_zero "zero, +0"; b_one "1"; b_ones "all ones, -1"; b_min "INT_MIN, -0"; b_max "INT_MAX";
             b_small "2 to 31"; b_positive "another positive integer"; b_negative "another negative integer";
-            b_fsub "a subnormal"; b_fnorm "a normal float"; b_finf "an infinity"; b_fqnan "a quiet NaN"; b_fsnan "a signalling NaN";
+            b_fsub "a subnormal"; b_fnorm "a normal float"; b_finf "an infinity";
+            b_fqnan "a quiet NaN"; b_fsnan "a signalling NaN";
             b_fmax "the largest finite float, of either sign";
             b_ftiny "the smallest normal float, of either sign";
             b_fone "1.0 or -1.0"; b_fnegative "a negative float"; }
         c { c_zero "zero, +0"; c_one "1"; c_ones "all ones, -1"; c_min "INT_MIN, -0"; c_max "INT_MAX";
             c_small "2 to 31"; c_positive "another positive integer"; c_negative "another negative integer";
-            c_fsub "a subnormal"; c_fnorm "a normal float"; c_finf "an infinity"; c_fqnan "a quiet NaN"; c_fsnan "a signalling NaN";
+            c_fsub "a subnormal"; c_fnorm "a normal float"; c_finf "an infinity";
+            c_fqnan "a quiet NaN"; c_fsnan "a signalling NaN";
             c_fmax "the largest finite float, of either sign";
             c_ftiny "the smallest normal float, of either sign";
             c_fone "1.0 or -1.0"; c_fnegative "a negative float"; }

@@ -1,8 +1,9 @@
 //! What makes two failures the same one.
 //!
-//! A [`Signature`] is what shrinking keeps: who is to blame, at which opcode, and what kind of state went wrong. A
-//! [`Bucket`] adds where in the control flow it was, and is what findings are counted by. Both come from the first
-//! divergence alone, so that values, registers and addresses do not tell two cases of one bug apart.
+//! A [`Signature`] is what shrinking keeps: who is to blame, at which opcode, and what kind of state went
+//! wrong. A [`Bucket`] adds where in the control flow it was, and is what findings are counted by. Both come
+//! from the first divergence alone, so that values, registers and addresses do not tell two cases of one bug
+//! apart.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -11,8 +12,8 @@ use tandem_abi::Config;
 use tandem_judge::{Blame, Evidence, judge};
 use tandem_lockstep::{End, Mismatch, MismatchKind, Outcome};
 
-/// What kind of state the first divergence is in. Of several in one record the cause counts, not what follows from
-/// it: a wrong operand makes a wrong result, a wrong load a wrong register.
+/// What kind of state the first divergence is in. Of several in one record the cause counts, not what follows
+/// from it: a wrong operand makes a wrong result, a wrong load a wrong register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
@@ -172,8 +173,8 @@ impl FromStr for Class {
 pub struct Signature {
     /// The verdict's blame in its own words ("rtl (or model)"), or "tool".
     pub blame: String,
-    /// Mnemonic of the failing instruction, or "-" where there is none; of barriers, what became of the one that was
-    /// waited at; of assertions and tools, what they said, without numbers and places.
+    /// Mnemonic of the failing instruction, or "-" where there is none; of barriers, what became of the one
+    /// that was waited at; of assertions and tools, what they said, without numbers and places.
     pub opcode: String,
     /// What kind of state.
     pub class: Class,
@@ -184,8 +185,9 @@ pub struct Signature {
 pub struct Bucket {
     /// What shrinking keeps.
     pub signature: Signature,
-    /// "depth 0|1|2|3+, mask full|partial|one|none" at the failing instruction, or "-". Depth counts the levels of
-    /// divergence on golden's SIMT stack (a level is one entry or two), the mask is the warp's among the machine's lanes.
+    /// "depth 0|1|2|3+, mask full|partial|one|none" at the failing instruction, or "-". Depth counts the
+    /// levels of divergence on golden's SIMT stack (a level is one entry or two), the mask is the warp's
+    /// among the machine's lanes.
     pub stack: String,
 }
 
@@ -207,8 +209,8 @@ impl Bucket {
         Bucket::new("tool", &said_without_numbers(said), Class::Tool)
     }
 
-    /// The bucket of how a run ended; `None` for a pass. That a race or an agreed trap is what the case was made for
-    /// is the caller's to know.
+    /// The bucket of how a run ended; `None` for a pass. That a race or an agreed trap is what the case was
+    /// made for is the caller's to know.
     pub fn of(outcome: &Outcome) -> Option<Bucket> {
         let evidence = Evidence::of_lockstep(outcome);
         let blame = judge(&evidence).blame.map_or("tool".to_string(), |b| b.to_string());
@@ -254,8 +256,8 @@ fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
 }
 
-/// What became of the barrier, where that is what went wrong: the instruction that happens to stand behind it, and the
-/// control flow there, are innocent.
+/// What became of the barrier, where that is what went wrong: the instruction that happens to stand behind
+/// it, and the control flow there, are innocent.
 fn barrier(m: &Mismatch) -> Option<&'static str> {
     match m.kind {
         MismatchKind::Barrier => Some("barrier (released early)"),

@@ -1,4 +1,5 @@
-//! Race verdicts on the RTL: a race that is certain to show is one, a barrier ends it, and what a cache gets wrong is no race.
+//! Race verdicts on the RTL: a race that is certain to show is one, a barrier ends it, and what a cache gets
+//! wrong is no race.
 
 use tandem_abi::Config;
 use tandem_fuzz::job_from_assembly;
@@ -7,8 +8,8 @@ use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, Outcome, run_pair};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
-/// Two warps, a word that both have in the cache, and then `writer` in warp 0 and `reader` in warp 1, in one line of code, so
-/// that no fetch comes between; x3 points at the word, x7 is 5.
+/// Two warps, a word that both have in the cache, and then `writer` in warp 0 and `reader` in warp 1, in one
+/// line of code, so that no fetch comes between; x3 points at the word, x7 is 5.
 fn program(writer: &str, reader: &str) -> String {
     format!(
         "# launch: warps=2 lanes=4\n.globl _start\n_start:\n\
@@ -37,7 +38,8 @@ fn run(source: &str, fault: u32, latency: u32) -> Outcome {
 
 #[test]
 fn a_race_that_is_certain_to_show_is_a_race() {
-    // Memory takes 150 cycles to acknowledge the store; the load hits and sees it long before the store retires.
+    // Memory takes 150 cycles to acknowledge the store; the load hits and sees it long before the store
+    // retires.
     for load in ["lw x9, 0(x3)", "lw x0, 0(x3)", "lbu x9, 0(x3)", "vle32.v v8, (x3)"] {
         let source = program("sw x7, 0(x3)", &format!("{}\n{load}", wait(4)));
         let outcome = run(&source, 0, 150);
@@ -70,8 +72,8 @@ fn a_barrier_or_a_later_look_makes_it_none() {
 
 #[test]
 fn a_stale_line_is_no_race() {
-    // Fault 9: a store that hits does not update its line. The load looks hundreds of cycles after the store was performed
-    // on the same SM, so no order of the two explains the old value.
+    // Fault 9: a store that hits does not update its line. The load looks hundreds of cycles after the store
+    // was performed on the same SM, so no order of the two explains the old value.
     let source = program("sw x7, 0(x3)", &format!("{}\nlw x9, 0(x3)", wait(200)));
     let outcome = run(&source, 9, 40);
     let End::Mismatch(m) = &outcome.end else { panic!("{}: {}", outcome.end.word(), outcome.end.detail()) };

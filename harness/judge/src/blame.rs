@@ -154,7 +154,8 @@ reasons! {
     /// `unreachable` on the host.
     HostReachesUnreachable => "the host's run reaches `unreachable`, behind which nothing is defined",
     /// Nothing that could be compared with the host.
-    NothingForHost => "the kernel has no buffer and prints nothing, so nothing can be compared with the host's run",
+    NothingForHost => "the kernel has no buffer and prints nothing, so nothing can be compared with the \
+        host's run",
     /// A side lacks a buffer.
     BufferMissing => "a buffer that must be compared is not in memory",
     /// Results differ.

@@ -87,7 +87,8 @@ fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed
         let room = regions.get(i + 1).map_or(1 << 32, |(next, _)| u64::from(next.addr)) - u64::from(m.addr);
         if room < len || m.addr % 4 != 0 {
             return Err(LoadError::new(format!(
-                "the region at {:#010x} ({len:#x} bytes) shares bytes with the next or begins within a word, which a \
+                "the region at {:#010x} ({len:#x} bytes) shares bytes with the next or begins within a \
+                 word, which a \
                  .metadata file cannot say",
                 m.addr
             )));

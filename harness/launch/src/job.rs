@@ -19,8 +19,8 @@ pub struct Job {
     pub kernels: Vec<KernelRun>,
     /// Buffers a user may dump, and whose contents are compared with expectations and with the host.
     pub buffers: Vec<Buffer>,
-    /// Where virtual pages are, on a machine with address translation. Every address of a job is a virtual one
-    /// then, but for those of [`KernelRun::mem`] and PTBR.
+    /// Where virtual pages are, on a machine with address translation. Every address of a job is a virtual
+    /// one then, but for those of [`KernelRun::mem`] and PTBR.
     #[serde(default)]
     pub paging: Option<Paging>,
     /// Lines that the program must print, in any order.

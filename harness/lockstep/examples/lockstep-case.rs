@@ -1,5 +1,6 @@
-//! Runs Ventus cases on a DUT library with golden following: `lockstep-case LIBRARY CASE... [-- KEY=VALUE...]`
-//! with keys seed, seeds and bare (1: also run without records or golden, and print the ratio of the times).
+//! Runs Ventus cases on a DUT library with golden following:
+//! `lockstep-case LIBRARY CASE... [-- KEY=VALUE...]` with keys seed, seeds and bare (1: also run without
+//! records or golden, and print the ratio of the times).
 
 use std::error::Error;
 use std::path::Path;
@@ -30,7 +31,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let mut golden = GoldenEngine::new(library.config(), Profile::default(), None);
                 let o = run_pair(&mut dut, &mut golden, job, &options);
                 println!(
-                    "{} {} seed {seed}: {} instructions, {} bits, {} cycles, {:.3} s of which {:.3} s in the DUT",
+                    "{} {} seed {seed}: {} instructions, {} bits, {} cycles, {:.3} s of which {:.3} s in \
+                     the DUT",
                     o.end.word(),
                     job.name,
                     o.instructions,

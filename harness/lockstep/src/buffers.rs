@@ -88,8 +88,9 @@ pub fn contents(mem: &Memory, b: &Buffer, side: &str) -> Result<Vec<u8>, Missing
     }
 }
 
-/// Compares the device's buffers with the host's, bit by bit, but for which NaN a NaN is: IR leaves sign and payload
-/// of a result open, and the two processors choose differently. The first difference, if there is one.
+/// Compares the device's buffers with the host's, bit by bit, but for which NaN a NaN is: IR leaves sign and
+/// payload of a result open, and the two processors choose differently. The first difference, if there is
+/// one.
 ///
 /// # Errors
 /// If one of them lacks a buffer.

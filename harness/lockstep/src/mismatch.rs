@@ -184,7 +184,8 @@ impl Mismatch {
         s
     }
 
-    /// Whether it is known at which instruction of which warp; without, their fields are 0 and the text empty.
+    /// Whether it is known at which instruction of which warp; without, their fields are 0 and the text
+    /// empty.
     pub fn placed(&self) -> bool {
         !self.disasm.is_empty()
     }

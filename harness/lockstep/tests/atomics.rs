@@ -70,8 +70,8 @@ fn an_sc_that_always_fails_by_choice_is_a_hang() {
 fn the_value_of_csr_print_is_followed_within_what_is_allowed() {
     let source = "csrrwi x0, 0x80b, 7\ncsrr x1, 0x80b\ncsrr x2, 0x80b\nadd x3, x1, x2\nendprg";
     let job = job(source, 1, 1);
-    // What the two reads give, behind which record the host answers (the workgroup's start is one, the write another), and
-    // whether that may be.
+    // What the two reads give, behind which record the host answers (the workgroup's start is one, the write
+    // another), and whether that may be.
     for (values, answered, allowed) in [
         ([7, 7], 2, true),
         ([7, 7], 7, true),

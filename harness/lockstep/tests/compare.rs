@@ -9,8 +9,8 @@ use tandem_launch::Job;
 use tandem_lockstep::engine::State;
 use tandem_lockstep::{End, Field, MismatchKind, Opinion};
 
-/// Every kind of effect: scalar, vector, partial masks, divergence, LDS, private and global memory, prefixes, CSRs,
-/// floating-point flags, barriers, atomics, groups, saturation, two warps, two workgroups.
+/// Every kind of effect: scalar, vector, partial masks, divergence, LDS, private and global memory, prefixes,
+/// CSRs, floating-point flags, barriers, atomics, groups, saturation, two warps, two workgroups.
 const PROGRAM: &str = "
 _start:
     csrr x6, 0x805              # warp of the workgroup

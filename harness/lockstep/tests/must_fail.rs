@@ -1,8 +1,9 @@
 //! Checks on the checker: wrong results that a lax comparison lets through must fail.
 //!
-//! Each case is a leader that does one thing wrong, and a comparison somebody could have written that takes it for
-//! right: floats compared as floats, only active lanes, only data, only final state. The test shows both: the lax one
-//! accepts, so the case is what it says; the harness refuses, names the field and exits with 1.
+//! Each case is a leader that does one thing wrong, and a comparison somebody could have written that takes
+//! it for right: floats compared as floats, only active lanes, only data, only final state. The test shows
+//! both: the lax one accepts, so the case is what it says; the harness refuses, names the field and exits
+//! with 1.
 
 mod common;
 

@@ -13,8 +13,8 @@ use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Writes `contents` to a temporary beside `path` and renames it, so that no reader ever sees half a file. What is not a
-/// regular file (a device, a pipe, a link) stays what it is: it is written to.
+/// Writes `contents` to a temporary beside `path` and renames it, so that no reader ever sees half a file.
+/// What is not a regular file (a device, a pipe, a link) stays what it is: it is written to.
 pub fn write_atomically(path: &Path, contents: &[u8]) -> io::Result<()> {
     if std::fs::symlink_metadata(path).is_ok_and(|m| !m.is_file()) {
         // /dev/stdout may lead to a file that has text in it already.

@@ -38,7 +38,8 @@ fn header_and_rust_agree_on_every_field() {
         }
         Record = "tandem_record" {
             cycle, mem_stamp, kind, lanes, sm, slot, warp, wg, sm_wg, wg_xyz, lds_base, pds_base, has, pc,
-            insn, prefix, next_pc, mask, next_mask, src_op, sdst_valid, sdst, vdst_valid, vdst, mem_op, mem_space,
+            insn, prefix, next_pc, mask, next_mask, src_op, sdst_valid, sdst, vdst_valid, vdst, mem_op,
+            mem_space,
             mem_size, csr_count, simt_op, simt_depth, barrier, endprg, trap, fflags, fflags_acc, beat,
             reserved, trap_value, sdata, vmask, mem_mask, csr, simt_top, src, vdata, mem_addr, mem_data,
         }

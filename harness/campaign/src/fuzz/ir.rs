@@ -1,7 +1,7 @@
-//! `tandem fuzz --kind ir`: modules with bytes and tokens changed, as text and as bitcode. Each is compiled in a
-//! process of its own; what must come out is code or a diagnostic. A panic, a hang, an empty diagnostic and a
-//! crash of our own stages are findings. LLVM's own crashes are not: they are what the process is for, and are
-//! counted.
+//! `tandem fuzz --kind ir`: modules with bytes and tokens changed, as text and as bitcode. Each is compiled
+//! in a process of its own; what must come out is code or a diagnostic. A panic, a hang, an empty diagnostic
+//! and a crash of our own stages are findings. LLVM's own crashes are not: they are what the process is for,
+//! and are counted.
 
 use super::Args;
 use crate::exit::{Failure, tool_failure};
@@ -145,7 +145,8 @@ pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
     }
 }
 
-/// Why what ran has shown nothing: a compiler that takes no module, whatever it says of it, is not one that survives.
+/// Why what ran has shown nothing: a compiler that takes no module, whatever it says of it, is not one that
+/// survives.
 fn nothing_shown(cases: u64, counts: &Counts) -> Option<&'static str> {
     match (cases, counts.compiled) {
         (0, _) => Some("no case ran, so nothing was shown: allow more cases or time"),

@@ -16,8 +16,8 @@ use tandem_suites::isa::coverage;
 ///
 /// rtl: the table in rtl/tb/decode has it; `isa sweep` compares with the RTL.
 ///
-/// directed: the folder of its directed test, in which the instruction stands with what it must do; written by
-/// isa-tests/asm/generate, run by `directed`.
+/// directed: the folder of its directed test, in which the instruction stands with what it must do; written
+/// by isa-tests/asm/generate, run by `directed`.
 ///
 /// outside: the lists of isa-tests/oracles that have it, or in parentheses why none does; tests check the
 /// lists against what is asked.

@@ -1,12 +1,12 @@
 //! Shrinking on a bench: what candidates have to show, and what running them may cost.
 //!
-//! A tree's program is run as any case is. A list of instructions has to end on golden alone as the first list did
-//! (at its end, or by the same trap), because a program that is none shows nothing, and then to fail with the same
-//! signature.
+//! A tree's program is run as any case is. A list of instructions has to end on golden alone as the first
+//! list did (at its end, or by the same trap), because a program that is none shows nothing, and then to fail
+//! with the same signature.
 //!
-//! What hangs is expensive: while shrinking, a run is a hang after [`HANG_CYCLES`] in which nothing retires, beyond
-//! what the case's memory may take. The result has to fail under the usual limits as well; if it does not, shrinking is
-//! done again under those.
+//! What hangs is expensive: while shrinking, a run is a hang after [`HANG_CYCLES`] in which nothing retires,
+//! beyond what the case's memory may take. The result has to fail under the usual limits as well; if it does
+//! not, shrinking is done again under those.
 
 use super::{Budget, Candidate, Flat, Log, Meter, Shrunk, Size, minimise, report, shrink};
 use crate::assembly::Machine;

@@ -1,4 +1,5 @@
-//! What an engineer reads first about a shrunk failure: what differs, where, and the few instructions that do it.
+//! What an engineer reads first about a shrunk failure: what differs, where, and the few instructions that do
+//! it.
 
 use super::Flat;
 use crate::signature::Bucket;

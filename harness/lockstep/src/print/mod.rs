@@ -1,8 +1,9 @@
 //! The host's side of the print buffer: records become text (errata D38).
 //!
-//! Word 0 of the buffer counts the bytes that producers reserved behind the header of 8 bytes. A record is a word with
-//! its size, written last; a word with the address of its format; then its arguments. The host reads records in
-//! order while the kernel runs, never writes the buffer, and reads the rest when the kernel has ended.
+//! Word 0 of the buffer counts the bytes that producers reserved behind the header of 8 bytes. A record is a
+//! word with its size, written last; a word with the address of its format; then its arguments. The host
+//! reads records in order while the kernel runs, never writes the buffer, and reads the rest when the kernel
+//! has ended.
 
 mod format;
 
@@ -188,8 +189,8 @@ fn word(bytes: &[u8], at: usize) -> u32 {
     bytes[at..at + 4].iter().rev().fold(0, |v, b| v << 8 | u32::from(*b))
 }
 
-/// The first difference between what the host printed, call by call, and the records of a device, in any order.
-/// Records that a full buffer lost may be missing, as many as those bytes can have been.
+/// The first difference between what the host printed, call by call, and the records of a device, in any
+/// order. Records that a full buffer lost may be missing, as many as those bytes can have been.
 pub fn differs_from_host(host: &[String], printed: &Printed) -> Option<String> {
     let mut left: Vec<&str> = host.iter().map(String::as_str).collect();
     for record in &printed.records {
@@ -202,7 +203,8 @@ pub fn differs_from_host(host: &[String], printed: &Printed) -> Option<String> {
     if let Some(missing) = left.first().filter(|_| left.len() as u64 > room_for) {
         return Some(format!("the host printed {missing:?}, and more often"));
     }
-    // A buffer that is not full loses only what was never completed, and the host completes all that it prints.
+    // A buffer that is not full loses only what was never completed, and the host completes all that it
+    // prints.
     (printed.lost > 0 && !printed.full)
         .then(|| format!("{} bytes of printed records were reserved and never completed", printed.lost))
 }

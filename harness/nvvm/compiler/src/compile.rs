@@ -79,7 +79,8 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
     let mut lowered = lower_with_helpers(&mut module, &request, checked.missing, sources)?;
     merge_cycles(&mut lowered.program).map_err(|(name, bytes)| {
         CompileError::Limit(format!(
-            "@{name} keeps {bytes} bytes an activation, and the stack of recursive functions has {} a thread: raise \
+            "@{name} keeps {bytes} bytes an activation, and the stack of recursive functions has {} a \
+             thread: raise \
              it (--stack N, or 'stack: N' in the kernel's YAML)",
             options.stack_bytes
         ))

@@ -335,7 +335,8 @@ impl<'m> FuncLower<'_, 'm> {
         let b = Arg::Const(0);
         self.end_block(Term::Branch { cond: Cond::Ne, a: over, b, then: trap, other: fine }, trap);
         let reason = format!(
-            "private stack overflow in @{}: its alloca needs more than the {} bytes a thread of dynamic private \
+            "private stack overflow in @{}: its alloca needs more than the {} bytes a thread of dynamic \
+             private \
              memory (--stack N, or 'stack: N' in the kernel's YAML)",
             self.function.name(),
             self.cx.stack_bytes

@@ -114,7 +114,8 @@ fn merge_cycle(program: &mut Program, cycle: usize, members: &[FuncId]) -> Resul
     let trap = program.trap(
         TrapKind::PrivateStack,
         &format!(
-            "private stack overflow in @{}: its {} bytes a thread are not enough (--stack N, or 'stack: N' in the \
+            "private stack overflow in @{}: its {} bytes a thread are not enough (--stack N, or 'stack: N' \
+             in the \
              kernel's YAML)",
             names.join(", @"),
             stack.bytes
