@@ -294,7 +294,8 @@ impl Golden {
         self.warp(wg, warp).map(|warp| (warp.pc, warp.mask))
     }
 
-    /// Whether a warp runs, has ended or has trapped; `None` if its workgroup has not begun, or ended long ago.
+    /// Whether a warp runs, has ended or has trapped; `None` if its workgroup has not begun, or ended long
+    /// ago.
     pub fn life(&self, wg: u32, warp: u32) -> Option<Life> {
         self.warp(wg, warp).map(|warp| warp.life)
     }
@@ -317,13 +318,15 @@ impl Golden {
             && self.live_warps().next().is_none()
     }
 
-    /// SC instructions' lanes that failed for no other reason than the leader's choice, since the machine was made.
+    /// SC instructions' lanes that failed for no other reason than the leader's choice, since the machine was
+    /// made.
     pub fn chosen_sc_failures(&self) -> u64 {
         self.chosen_sc_failures
     }
 
     /// Where a byte that programs name by `addr` is in global memory: the address itself on a machine without
-    /// translation. The error is the trap that a load there raises, except that nothing is said about mapping.
+    /// translation. The error is the trap that a load there raises, except that nothing is said about
+    /// mapping.
     pub fn physical(&mut self, addr: u32) -> Result<u32, Trap> {
         self.space.physical(addr, Need::Read)
     }

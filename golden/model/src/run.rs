@@ -1,7 +1,8 @@
 //! Running fast: without records, a warp many instructions at a time.
 //!
-//! What an instruction does is the same code as everywhere, its [`Code::run`](crate::code::Code). Left out are the records, and for the
-//! instructions that [`Gate`] lets pass, the checks that cannot fail. Everything else takes [`Golden::step_quiet`].
+//! What an instruction does is the same code as everywhere, its [`Code::run`](crate::code::Code). Left out
+//! are the records, and for the instructions that [`Gate`] lets pass, the checks that cannot fail. Everything
+//! else takes [`Golden::step_quiet`].
 
 use crate::alone::RunEnd;
 use crate::code::{Gate, Slot};
@@ -15,13 +16,13 @@ use crate::step::Step;
 use crate::warp::WarpCsrs;
 use tandem_abi::{LDS_BASE, PAGE_BYTES};
 
-/// Instructions that a warp executes before the next one's turn, so that warps that wait for each other in loops
-/// come to an end.
+/// Instructions that a warp executes before the next one's turn, so that warps that wait for each other in
+/// loops come to an end.
 const TURN: u64 = 4096;
 
 impl Golden {
-    /// [`Golden::run_alone`] without records: only the outcome, memory and registers can be looked at. A warp's turn is
-    /// many instructions long, so warps come in another order than there. `drain` is the host.
+    /// [`Golden::run_alone`] without records: only the outcome, memory and registers can be looked at. A
+    /// warp's turn is many instructions long, so warps come in another order than there. `drain` is the host.
     pub fn run_quiet(&mut self, max: u64, mut drain: impl FnMut(&mut Golden, u32)) -> RunEnd {
         let Some(launch) = self.launch.filter(|_| self.started() == 0) else {
             return RunEnd::NotLaunched;
@@ -54,7 +55,8 @@ impl Golden {
         RunEnd::Finished
     }
 
-    /// A warp's turn: until it stops, its turn is over, or the budget is spent. The answer is the last step's.
+    /// A warp's turn: until it stops, its turn is over, or the budget is spent. The answer is the last
+    /// step's.
     fn run_turn(
         &mut self,
         wg: u32,

@@ -51,20 +51,20 @@ impl Golden {
     /// workgroup must have retired all that comes before its own k-th barrier. Otherwise nothing happens and
     /// the answer is [`Step::BarrierViolation`].
     ///
-    /// What an implementation may choose is taken the plain way: an SC fails only where it must, CSR_PRINT reads
-    /// what was written last until [`Golden::clear_print`].
+    /// What an implementation may choose is taken the plain way: an SC fails only where it must, CSR_PRINT
+    /// reads what was written last until [`Golden::clear_print`].
     pub fn step(&mut self, wg: u32, warp: u32, out: &mut Record) -> Step {
         self.step_hinted(wg, warp, &Hints::default(), out)
     }
 
-    /// [`Golden::step`] with the leader's choices, each of which is followed where it is allowed and ignored where
-    /// it is not, so that a comparison of the records shows a difference.
+    /// [`Golden::step`] with the leader's choices, each of which is followed where it is allowed and ignored
+    /// where it is not, so that a comparison of the records shows a difference.
     pub fn step_hinted(&mut self, wg: u32, warp: u32, hints: &Hints, out: &mut Record) -> Step {
         self.step_with(wg, warp, Some(out), hints, Barriers::Followed)
     }
 
-    /// Executes one instruction or beat of a warp in an order of the caller's own: a BARRIER retires once every
-    /// running warp of the workgroup has reached it, and until then the answer is [`Step::AtBarrier`].
+    /// Executes one instruction or beat of a warp in an order of the caller's own: a BARRIER retires once
+    /// every running warp of the workgroup has reached it, and until then the answer is [`Step::AtBarrier`].
     pub fn step_blocking(&mut self, wg: u32, warp: u32, out: &mut Record) -> Step {
         self.step_with(wg, warp, Some(out), &Hints::default(), Barriers::Blocking)
     }
@@ -221,8 +221,8 @@ impl Golden {
         self.cache.fetch(&self.space.global, at, prefix).ok_or(Trap::Fetch)
     }
 
-    /// The lowest running warp other than `except` that has not reached its `count`-th barrier: it has neither
-    /// passed it nor stands before it with `count - 1` barriers behind it.
+    /// The lowest running warp other than `except` that has not reached its `count`-th barrier: it has
+    /// neither passed it nor stands before it with `count - 1` barriers behind it.
     fn missing(&mut self, at: usize, except: u32, count: u32) -> Option<u32> {
         for other in 0..self.groups[at].warps.len() {
             let other = &self.groups[at].warps[other];

@@ -74,7 +74,8 @@ pub fn run(place: &Place<'_>) -> Result<Report, Failure> {
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "instructions retired, Tandem's (-O2) and the Ventus toolchain's (the limit is {AT_MOST} times as many):"
+        "instructions retired, Tandem's (-O2) and the Ventus toolchain's (the limit is {AT_MOST} times as \
+         many):"
     );
     let _ =
         writeln!(out, "  kernel    case                        ours  theirs  ratio  without start-up  ratio");

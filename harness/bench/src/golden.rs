@@ -139,7 +139,8 @@ fn text(rows: &[Row], runs: u32) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "golden without records on the loops of benches/, against {} by the median of {runs} alternating pairs:",
+        "golden without records on the loops of benches/, against {} by the median of {runs} alternating \
+         pairs:",
         tandem_qemu::TOOL
     );
     for r in rows {
@@ -148,7 +149,8 @@ fn text(rows: &[Row], runs: u32) -> String {
         let least = r.of.at_least.map_or(String::new(), |least| format!(" (at least {least})"));
         let _ = writeln!(
             out,
-            "  {:<8}{:>8.1} host instructions for each {kind}{most}, golden {:.1} ms, qemu {:.1} ms: {:.2} times its \
+            "  {:<8}{:>8.1} host instructions for each {kind}{most}, golden {:.1} ms, qemu {:.1} ms: {:.2} \
+             times its \
              speed{least}{}",
             r.of.name,
             r.host_per_insn,
@@ -268,7 +270,8 @@ fn against_qemu(of: &Loop, runs: u32, place: &Place<'_>) -> Result<(Duration, Du
             if !output.status.success() || output.stdout != left {
                 let how = output.status;
                 return Err(Failure::tool(format!(
-                    "{}.s: {rounds} rounds on golden and on qemu, which ended with {how}, leave different results",
+                    "{}.s: {rounds} rounds on golden and on qemu, which ended with {how}, leave different \
+                     results",
                     of.name
                 )));
             }

@@ -1,5 +1,5 @@
-//! Planted faults: each one is caught, blamed on the right side, and reported at the right instruction and lane;
-//! without it the very same program passes.
+//! Planted faults: each one is caught, blamed on the right side, and reported at the right instruction and
+//! lane; without it the very same program passes.
 //!
 //! What "right" means depends on who is compared:
 //!
@@ -11,13 +11,13 @@
 //! | compiler | host/golden, after golden/dut agreed | `compiler` | the buffer element, which is the thread |
 //! | golden | host/golden alone | `compiler (or model)`: two opinions again | the same |
 //!
-//! The instruction is where the wrong behaviour reaches architectural state. For a fault that only spoils memory
-//! (a byte store that writes its neighbour) that is the load which first sees it, or, when nothing loads it, the
-//! last store to the address, found by the comparison of final memory and LDS. For a barrier that lets a warp through it
-//! is the warp's first instruction beyond.
+//! The instruction is where the wrong behaviour reaches architectural state. For a fault that only spoils
+//! memory (a byte store that writes its neighbour) that is the load which first sees it, or, when nothing
+//! loads it, the last store to the address, found by the comparison of final memory and LDS. For a barrier
+//! that lets a warp through it is the warp's first instruction beyond.
 //!
-//! The programs are in `tests/faults`; the label `caught` marks the place. Each is run with several seeds, and
-//! twice with one: a fault that hangs on timing must be caught every time, in the same cycle.
+//! The programs are in `tests/faults`; the label `caught` marks the place. Each is run with several seeds,
+//! and twice with one: a fault that hangs on timing must be caught every time, in the same cycle.
 
 mod faults;
 
@@ -189,8 +189,8 @@ fn golden_faults_are_blamed_on_the_model_by_logs_by_hand() {
     }
 }
 
-/// A compiler fault: kernel of `kernels.ll`, arguments, first wrong element with the device's value (where the
-/// fault determines it) and the host's, number of wrong elements.
+/// A compiler fault: kernel of `kernels.ll`, arguments, first wrong element with the device's value (where
+/// the fault determines it) and the host's, number of wrong elements.
 type Compiler =
     (&'static str, &'static str, &'static [&'static str], (usize, &'static str, &'static str, usize));
 
@@ -211,7 +211,8 @@ const COMPILER_FAULTS: [Compiler; 6] = [
 
 const KERNELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faults/kernels.ll");
 
-/// `tandem run` of a kernel on all three opinions, without optimisation so that the code is what the kernel says.
+/// `tandem run` of a kernel on all three opinions, without optimisation so that the code is what the kernel
+/// says.
 fn command(kernel: &str, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tandem-campaign"));
     command.args(["run", KERNELS, "--json", "-O", "0", "--block", "8,1,1", "--config", "default"]);
@@ -263,8 +264,8 @@ fn every_compiler_fault_is_blamed_on_the_compiler() {
     assert_eq!(COMPILER_FAULTS.map(|f| f.0).to_vec(), all);
 }
 
-/// With all three opinions at hand a fault of golden or the RTL is not the compiler's: the mismatch comes before the
-/// host is asked, and names lanes and the line of the kernel's IR.
+/// With all three opinions at hand a fault of golden or the RTL is not the compiler's: the mismatch comes
+/// before the host is asked, and names lanes and the line of the kernel's IR.
 #[test]
 fn rtl_and_golden_are_not_mistaken_for_the_compiler() {
     let ir = std::fs::read_to_string(KERNELS).unwrap();
@@ -300,7 +301,8 @@ fn rtl_and_golden_are_not_mistaken_for_the_compiler() {
     }
 }
 
-/// Without the DUT nobody confirms golden, and the host alone cannot tell golden's mistakes from the compiler's.
+/// Without the DUT nobody confirms golden, and the host alone cannot tell golden's mistakes from the
+/// compiler's.
 #[test]
 fn two_opinions_do_not_name_one_culprit() {
     for plant in ["golden:sra-as-srl", "compiler:sext-as-zext"] {
@@ -316,8 +318,8 @@ fn two_opinions_do_not_name_one_culprit() {
     }
 }
 
-/// A fault that is not there, or that no engine of the run has, is refused: it must not look like one that nobody
-/// caught.
+/// A fault that is not there, or that no engine of the run has, is refused: it must not look like one that
+/// nobody caught.
 #[test]
 fn a_fault_that_nobody_has_is_refused() {
     for (plant, engines, says) in [

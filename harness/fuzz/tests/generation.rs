@@ -179,15 +179,16 @@ fn wrong_programs_trap_as_predicted() {
                 );
             }
         }
-        // Illegal, Fetch, Access, Misaligned, EndprgDiverged, Environment, Prefix, Register, Csr, and with pages Page.
+        // Illegal, Fetch, Access, Misaligned, EndprgDiverged, Environment, Prefix, Register, Csr, and with
+        // pages Page.
         assert_eq!(kinds.len(), 9 + usize::from(sv39), "{kinds:?}");
         // Every page table entry that forbids something is met (or, without tables, its place).
         assert_eq!(found.len(), FAULTY_ENTRIES.len(), "{found:?}");
     }
 }
 
-/// A doubtful word at the end traps there, for a cause that it can have, or not at all: an agreed trap anywhere else is
-/// none that the tree put there.
+/// A doubtful word at the end traps there, for a cause that it can have, or not at all: an agreed trap
+/// anywhere else is none that the tree put there.
 #[test]
 fn doubtful_words_trap_where_they_stand() {
     let config = machine(4);

@@ -1,5 +1,5 @@
-//! Shrinking: it reaches minima known in advance, and what it leaves of planted faults is small, fails as the case did
-//! when assembled again, and passes where no fault is.
+//! Shrinking: it reaches minima known in advance, and what it leaves of planted faults is small, fails as the
+//! case did when assembled again, and passes where no fault is.
 
 mod common;
 
@@ -41,8 +41,8 @@ fn shows(f: &Flat, first: Op, second: Op, least: u32) -> bool {
     at.is_some_and(|at| ops[at + 1..].contains(&second)) && warps(f) >= least
 }
 
-/// That launches waited in a queue once was given up without a run, as if it made no difference: the file of a bug in the queue
-/// then passed.
+/// That launches waited in a queue once was given up without a run, as if it made no difference: the file of
+/// a bug in the queue then passed.
 #[test]
 fn a_queue_is_not_given_up_unseen() {
     let config = machine(8);

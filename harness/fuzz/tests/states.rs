@@ -1,4 +1,5 @@
-//! One instruction in a random state: the RTL against golden, planted faults, and the findings that come of them.
+//! One instruction in a random state: the RTL against golden, planted faults, and the findings that come of
+//! them.
 //!
 //! `TANDEM_STATES="CONFIG FIRST CASES [SEED]"` makes `a_slice_of_states` run those instead.
 
@@ -101,8 +102,8 @@ fn every_row_is_reached() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// A wrong reference model is found in a few rounds of the rows; what is left of the case is small, and its file shows
-/// the same.
+/// A wrong reference model is found in a few rounds of the rows; what is left of the case is small, and its
+/// file shows the same.
 #[test]
 fn planted_faults_of_golden_are_found() {
     let config: Config = "tiny".parse().unwrap();
@@ -124,8 +125,9 @@ fn planted_faults_of_golden_are_found() {
     }
 }
 
-/// The LDS window is never translated, and nothing is fetched from it (errata D40, D41 row 1): on +sv39 the RTL once
-/// asked its page tables about it and trapped Page. A trap is never a pass, so this cannot be a regression file.
+/// The LDS window is never translated, and nothing is fetched from it (errata D40, D41 row 1): on +sv39 the
+/// RTL once asked its page tables about it and trapped Page. A trap is never a pass, so this cannot be a
+/// regression file.
 #[test]
 fn a_fetch_from_the_lds_window_traps_fetch_behind_page_tables_too() {
     let text = "# launch: lanes=4 vgprs=64\n.text\n lui x10, 0x70000\n jalr x1, 8(x10)\n endprg\n";

@@ -272,11 +272,13 @@ impl Judged {
     pub fn detail(&self) -> String {
         let head = match self.evidence.compared {
             Compared::Differ(_, Cause::Order) => {
-                "the result depends on the order in which threads run: on the host, running each block's threads \
+                "the result depends on the order in which threads run: on the host, running each block's \
+                 threads \
                  backwards gives another one. Is a barrier missing, or do threads write one place?\n"
             }
             Compared::Nothing => {
-                "the kernel has no buffer and prints nothing, so nothing can be compared with the host's run: give it \
+                "the kernel has no buffer and prints nothing, so nothing can be compared with the host's \
+                 run: give it \
                  one, or leave the host out (--engine golden,dut)\n"
             }
             _ => "",
@@ -293,7 +295,8 @@ impl Judged {
             Exhibit::Host(e) => format!("{e}; the device ran to its end\n"),
             Exhibit::Buffer(differs, None) => differs.to_text(),
             Exhibit::Buffer(differs, Some(race)) => format!(
-                "the result may be the outcome of a race: {}the host runs one block after the other. If the kernel \
+                "the result may be the outcome of a race: {}the host runs one block after the other. If the \
+                 kernel \
                  means these accesses, they need atomics or a barrier; if not, the compiler made them so\n{}",
                 race.to_text(),
                 differs.to_text()
@@ -302,7 +305,8 @@ impl Judged {
             Exhibit::Prints(text) => format!("the device did not print what the host did: {text}\n"),
             Exhibit::Unprinted(text) => format!("the program did not print what it should: {text}\n"),
             Exhibit::Overrun(o) => format!(
-                "the kernel wrote behind buffer {} (argument {}): {:#04x} at {:#010x}, {} byte{} after its last one\n",
+                "the kernel wrote behind buffer {} (argument {}): {:#04x} at {:#010x}, {} byte{} after its \
+                 last one\n",
                 o.buffer,
                 o.arg,
                 o.byte,
@@ -339,7 +343,8 @@ fn to_host(value: u32) -> String {
         return format!("the program wrote {value:#x} to tohost: its own test {} failed\n", value >> 1);
     }
     format!(
-        "the program wrote {value:#x} to tohost, which asks a host for a service (bit 0 is 0). None is here: write 1 \
+        "the program wrote {value:#x} to tohost, which asks a host for a service (bit 0 is 0). None is \
+         here: write 1 \
          to pass, an odd number above 1 to fail\n"
     )
 }

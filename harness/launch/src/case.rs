@@ -2,8 +2,8 @@
 //!
 //! `.metadata` holds u64 numbers, each as two lines (low word, high word) of eight hexadecimal digits;
 //! `.data` the initial contents of its buffers one after another, a 32-bit word a line. A path without
-//! extension is one kernel. A directory whose files all end in `_<number>` is a chain on one memory, in
-//! order of that number, then name; one whose files all end otherwise holds independent programs. `chain.yaml` or
+//! extension is one kernel. A directory whose files all end in `_<number>` is a chain on one memory, in order
+//! of that number, then name; one whose files all end otherwise holds independent programs. `chain.yaml` or
 //! the caller may state a chain's order (`dir.rs`).
 
 mod dir;

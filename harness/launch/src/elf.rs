@@ -207,9 +207,10 @@ fn slice(bytes: &[u8], offset: u64, len: u64, what: &str) -> Result<Vec<u8>, Loa
     })
 }
 
-/// The segment, or what of it is the program's own. GNU ld's default layout has the first segment begin with the ELF
-/// header, a page below the code: at the LDS window's end, where code begins at 0x8000_0000, or in another segment's
-/// addresses. There it means nothing, and is left out; elsewhere it stays. None if nothing else is in the segment.
+/// The segment, or what of it is the program's own. GNU ld's default layout has the first segment begin with
+/// the ELF header, a page below the code: at the LDS window's end, where code begins at 0x8000_0000, or in
+/// another segment's addresses. There it means nothing, and is left out; elsewhere it stays. None if nothing
+/// else is in the segment.
 fn without_header(elf: &Elf, ph: &ProgramHeader) -> Option<ProgramHeader> {
     let end = |p: &ProgramHeader| p.p_vaddr.saturating_add(p.p_memsz);
     let meets = |from: u64, to: u64| ph.p_vaddr < to && from < end(ph);

@@ -141,7 +141,8 @@ fn a_header_page_below_the_code_is_left_out() {
         if sections {
             assert_eq!(image.segments, plain.segments);
         } else {
-            // Only the headers are known to mean nothing; what is between them and the code stays out of the window.
+            // Only the headers are known to mean nothing; what is between them and the code stays out of the
+            // window.
             assert_eq!(shape(&image)[1..], shape(&plain)[1..]);
         }
         assert_eq!(image.entry, plain.entry);

@@ -1,4 +1,5 @@
-//! Each class of fault on small texts: what is proposed, and what it looks like when it is written into the file.
+//! Each class of fault on small texts: what is proposed, and what it looks like when it is written into the
+//! file.
 
 use tandem_mutants::rewrite::rewrite;
 use tandem_mutants::{Class, File, Machines, Mutant, discover};

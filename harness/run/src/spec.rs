@@ -101,7 +101,8 @@ pub struct RunSpec {
     pub args: Vec<String>,
     /// Buffers to write to files after the run.
     pub dumps: Vec<Dump>,
-    /// Kernels of a directory of cases in the order in which they run; empty: as `chain.yaml` or their names say.
+    /// Kernels of a directory of cases in the order in which they run; empty: as `chain.yaml` or their names
+    /// say.
     pub order: Vec<String>,
     /// File for the signature.
     pub signature: Option<PathBuf>,

@@ -1,4 +1,5 @@
-//! The RTL's instruction decoder by itself, behind the table of `rtl/tb/decode`: for checking it on every word.
+//! The RTL's instruction decoder by itself, behind the table of `rtl/tb/decode`: for checking it on every
+//! word.
 //!
 //! A library of its own, a few seconds to build, in the same cache as the machines'.
 
@@ -186,9 +187,9 @@ impl Drop for Decoder {
     }
 }
 
-/// Names of the instructions that the table of `rtl/tb/decode` tells apart, by their number; the first two stand for
-/// a word that traps, and for controls that are no instruction's. The rest are those of the instruction table's
-/// rows, as `VaddVv`.
+/// Names of the instructions that the table of `rtl/tb/decode` tells apart, by their number; the first two
+/// stand for a word that traps, and for controls that are no instruction's. The rest are those of the
+/// instruction table's rows, as `VaddVv`.
 pub fn instructions() -> Result<Vec<String>, BuildError> {
     let path = workspace_root().join("rtl/tb/decode/tb_decode_pkg.sv");
     let text = fs::read_to_string(&path).map_err(BuildError::io("read", &path))?;

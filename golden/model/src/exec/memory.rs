@@ -79,7 +79,8 @@ impl Ctx<'_> {
         Ok(data)
     }
 
-    /// Stores the lanes `mask` of `data` in ascending order, so that the highest lane wins an address, or traps.
+    /// Stores the lanes `mask` of `data` in ascending order, so that the highest lane wins an address, or
+    /// traps.
     pub fn store(&mut self, request: Request<'_>, mask: u32, data: &Lanes) -> Done {
         // Reservations are looked at word by word.
         let block = if self.reserved.is_empty() { self.block(&request, mask, Need::Write) } else { None };
@@ -101,8 +102,8 @@ impl Ctx<'_> {
         Ok(())
     }
 
-    /// Loads a word for every lane in a row from `first` on into a vector register, if that needs no record and no
-    /// pair and cannot trap; whether it has.
+    /// Loads a word for every lane in a row from `first` on into a vector register, if that needs no record
+    /// and no pair and cannot trap; whether it has.
     #[inline]
     pub fn load_row(&mut self, first: u32, reg: u8) -> bool {
         let Some(place) = self.row(first, Need::Read) else {
@@ -113,8 +114,8 @@ impl Ctx<'_> {
         true
     }
 
-    /// Stores a vector register's words in a row from `first` on, if that needs no record and no pair and cannot trap;
-    /// whether it has.
+    /// Stores a vector register's words in a row from `first` on, if that needs no record and no pair and
+    /// cannot trap; whether it has.
     #[inline]
     pub fn store_row(&mut self, first: u32, reg: u8) -> bool {
         if !self.reserved.is_empty() {
@@ -135,8 +136,8 @@ impl Ctx<'_> {
         if plain && self.enabled() == u32::MAX { self.space.block(self.sm, first, need) } else { None }
     }
 
-    /// The place of the first lane's word if all lanes take part in ascending order, move a word each, one beside the
-    /// other, and none of them can trap.
+    /// The place of the first lane's word if all lanes take part in ascending order, move a word each, one
+    /// beside the other, and none of them can trap.
     #[inline]
     fn block(&mut self, request: &Request<'_>, mask: u32, need: Need) -> Option<Place> {
         let first = request.addr[0];

@@ -4,8 +4,8 @@
 //! [`Ctx`], which keeps the record if there is one. Whatever can trap is checked before the first effect.
 //!
 //! An instruction on groups or pairs is executed once for each beat, with [`Ctx::code`] naming the beat's own
-//! registers. On groups the beats have nothing to do with each other. An operation on 64-bit pairs that needs both
-//! halves takes them by [`Ctx::x64`] and [`Ctx::v64`] in beat 0, keeps the result's high half by
+//! registers. On groups the beats have nothing to do with each other. An operation on 64-bit pairs that needs
+//! both halves takes them by [`Ctx::x64`] and [`Ctx::v64`] in beat 0, keeps the result's high half by
 //! [`Ctx::keep`], and writes it in beat 1 from [`Ctx::kept`].
 
 mod memory;
@@ -69,8 +69,8 @@ pub struct Ctx<'a> {
     pub hints: Hints,
     /// ISA choices.
     pub profile: Profile,
-    /// Whether decoded code has been forgotten, or vtype has been set: what was looked at before the instruction may
-    /// not hold for the next.
+    /// Whether decoded code has been forgotten, or vtype has been set: what was looked at before the
+    /// instruction may not hold for the next.
     pub stale: bool,
     /// Next pc; pc + 4 unless the instruction changes it.
     pub next_pc: u32,
@@ -80,10 +80,12 @@ pub struct Ctx<'a> {
     pub flags: u8,
 }
 
-/// What carries an instruction out, chosen once when it is decoded: by the operation and by the kinds of its operands.
+/// What carries an instruction out, chosen once when it is decoded: by the operation and by the kinds of its
+/// operands.
 pub type Run = fn(&mut Ctx<'_>) -> Done;
 
-/// What carries out a row. Each family's file matches all of its rows, so that the compiler names one without a model.
+/// What carries out a row. Each family's file matches all of its rows, so that the compiler names one without
+/// a model.
 pub fn runner(row: &Row) -> Run {
     let vector_first = row.format.operand(Role::Rs1).is_some_and(|field| field.kind == Kind::V);
     match row.family {
@@ -197,7 +199,8 @@ impl Ctx<'_> {
         match self.profile.v0_mask {
             V0Mask::Packed => v0[0],
             V0Mask::PerLane => {
-                // Four lanes at a time, which the host has instructions for: [j] gets lanes j, j + 4, j + 8, ...
+                // Four lanes at a time, which the host has instructions for: [j] gets lanes j, j + 4, j + 8,
+                // ...
                 let mut every_fourth = [0; 4];
                 for (group, lanes) in v0.as_chunks::<4>().0.iter().enumerate() {
                     for (bits, element) in every_fourth.iter_mut().zip(lanes) {
@@ -233,8 +236,8 @@ impl Ctx<'_> {
         }
     }
 
-    /// Writes the lanes `mask` of vd with what `f` gives, which is made for whole registers without a record by itself:
-    /// the host's registers go straight into the warp's.
+    /// Writes the lanes `mask` of vd with what `f` gives, which is made for whole registers without a record
+    /// by itself: the host's registers go straight into the warp's.
     #[inline(always)]
     pub fn write_lanes(&mut self, mask: u32, f: impl Fn(&Ctx<'_>) -> Lanes) {
         if mask == u32::MAX && self.rec.is_none() {

@@ -1,7 +1,8 @@
 //! RVV floating point, each lane for itself: rounding by frm, the flags of the enabled lanes ORed.
 //!
-//! SEW chooses the format (errata D30): half precision in the low halves of the elements, single precision, or
-//! double precision in pairs of registers. Slot 0 is vs1 or the scalar, slot 1 is vs2, slot 2 is vd as a source.
+//! SEW chooses the format (errata D30): half precision in the low halves of the elements, single precision,
+//! or double precision in pairs of registers. Slot 0 is vs1 or the scalar, slot 1 is vs2, slot 2 is vd as a
+//! source.
 
 use super::vector_int::first;
 use super::{Ctx, Done, Run};
@@ -109,7 +110,8 @@ fn splat(ctx: &mut Ctx<'_>) -> Done {
     Ok(())
 }
 
-/// What a move makes of a word: bits unchanged, of pairs the word that the beat names; half precision is sign-extended.
+/// What a move makes of a word: bits unchanged, of pairs the word that the beat names; half precision is
+/// sign-extended.
 fn kept(ctx: &Ctx<'_>, value: u32) -> u32 {
     if ctx.sew() == 16 { extend(value as u16) } else { value }
 }
@@ -123,7 +125,8 @@ fn extend(bits: u16) -> u32 {
     bits as i16 as i32 as u32
 }
 
-/// Applies `f(slot 0, slot 1, slot 2)` to every enabled lane of elements of at most 32 bits and writes the results.
+/// Applies `f(slot 0, slot 1, slot 2)` to every enabled lane of elements of at most 32 bits and writes the
+/// results.
 fn each_lane<F: Format>(
     ctx: &mut Ctx<'_>,
     f: impl Fn(F, F, F) -> Flagged<F>,

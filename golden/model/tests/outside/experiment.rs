@@ -55,7 +55,8 @@ impl Experiment {
         }
     }
 
-    /// Runs it on golden, with a fault or without, and compares with a judge's results, as qemu would write them; the first differences in words.
+    /// Runs it on golden, with a fault or without, and compares with a judge's results, as qemu would write
+    /// them; the first differences in words.
     pub fn compare(
         &self,
         qemu: &[Vec<Vec<u8>>],

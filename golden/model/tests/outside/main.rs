@@ -1,9 +1,9 @@
-//! Instructions of the model against outside judges, on generated operands: `qemu-riscv32` for the standard ones
-//! (here), Berkeley SoftFloat for those with floating point (`softfloat.rs`).
+//! Instructions of the model against outside judges, on generated operands: `qemu-riscv32` for the standard
+//! ones (here), Berkeley SoftFloat for those with floating point (`softfloat.rs`).
 //!
-//! Every row of the table that RISC-V has is tried on qemu, or excluded by name with a reason in `scalar.rs` and
-//! `vector.rs`. `isa-tests/oracles` lists what each judge is asked about. `TANDEM_OUTSIDE_SEED` is the seed, which is
-//! printed.
+//! Every row of the table that RISC-V has is tried on qemu, or excluded by name with a reason in `scalar.rs`
+//! and `vector.rs`. `isa-tests/oracles` lists what each judge is asked about. `TANDEM_OUTSIDE_SEED` is the
+//! seed, which is printed.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 mod experiment;

@@ -98,7 +98,8 @@ pub fn rtl_faults() -> Vec<Planted> {
                 (7, 0xaa33_22aa, 0xaa33_2211),
             ]),
         ),
-        // Where nothing reads the word, final memory shows it. Byte 1 was last meant to be written by the word store.
+        // Where nothing reads the word, final memory shows it. Byte 1 was last meant to be written by the
+        // word store.
         Planted {
             kind: MismatchKind::Memory,
             ..planted(

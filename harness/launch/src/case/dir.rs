@@ -1,8 +1,9 @@
 //! Directories of cases: which kernels are one chain, and in which order they run.
 //!
-//! Only `.metadata` files with their `.data` count; whatever else lies there is nobody's business. The order is, in
-//! this sequence: what the caller states, what `chain.yaml` states, what the names say. Names that do not agree on
-//! being a chain are an error: a chain run as single kernels, or single kernels run as a chain, may well pass.
+//! Only `.metadata` files with their `.data` count; whatever else lies there is nobody's business. The order
+//! is, in this sequence: what the caller states, what `chain.yaml` states, what the names say. Names that do
+//! not agree on being a chain are an error: a chain run as single kernels, or single kernels run as a chain,
+//! may well pass.
 
 use super::{file_name, load_kernel, load_pair, with_ext};
 use crate::error::read_text;
@@ -57,7 +58,8 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     }
     if let Some(odd) = stems.iter().find(|s| trailing_number(&file_name(s)).is_none()) {
         let m = format!(
-            "is this a chain? {} ends in _NUMBER, as the kernels of a chain do, and {} does not: state the order with \
+            "is this a chain? {} ends in _NUMBER, as the kernels of a chain do, and {} does not: state the \
+             order with \
              --order or in {CHAIN_FILE}, or keep what does not belong to the chain elsewhere",
             numbered[0].1,
             file_name(odd)

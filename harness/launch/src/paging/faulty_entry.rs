@@ -79,8 +79,8 @@ impl FaultyEntry {
         PAGE_BYTES << (9 * self.level)
     }
 
-    /// The virtual address of the `n`th of [`FAULTY_ENTRIES`]: near the end of the code's 2 MiB, near the end of
-    /// the GiB of code and buffers, and the first GiB.
+    /// The virtual address of the `n`th of [`FAULTY_ENTRIES`]: near the end of the code's 2 MiB, near the end
+    /// of the GiB of code and buffers, and the first GiB.
     pub fn addr(n: usize) -> u32 {
         let entry = &FAULTY_ENTRIES[n];
         let before = FAULTY_ENTRIES[..n].iter().filter(|t| t.level == entry.level).count() as u32;

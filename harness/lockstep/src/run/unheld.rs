@@ -1,8 +1,9 @@
 //! Reads of a case's code buffer behind what its `.data` holds.
 //!
-//! A `.metadata` allots far more room to the code than `.data` has words for: BSS and the heap are there too. What a
-//! program reads there before it has written it is most likely constant data (`.rodata`) that the case lacks. Every
-//! engine reads 0, so they agree, and hardware with the whole program in memory would not. The reader is told.
+//! A `.metadata` allots far more room to the code than `.data` has words for: BSS and the heap are there too.
+//! What a program reads there before it has written it is most likely constant data (`.rodata`) that the case
+//! lacks. Every engine reads 0, so they agree, and hardware with the whole program in memory would not. The
+//! reader is told.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -47,8 +48,10 @@ impl Unheld {
         self.told = true;
         let place = run.symbol(g.pc).map_or_else(String::new, |(name, off)| format!(" <{name}+{off:#x}>"));
         Some(format!(
-            "kernel {}: the instruction at {:#010x}{place} reads {addr:#010x}, which is in the code buffer behind the \
-             {:#x} bytes that .data holds, and which nothing has written: it reads 0. If that is constant data \
+            "kernel {}: the instruction at {:#010x}{place} reads {addr:#010x}, which is in the code buffer \
+             behind the \
+             {:#x} bytes that .data holds, and which nothing has written: it reads 0. If that is constant \
+             data \
              (.rodata), the case lacks it, and its results mean nothing",
             run.name, g.pc, self.held
         ))

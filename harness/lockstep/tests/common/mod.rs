@@ -66,8 +66,8 @@ pub fn golden_until(job: &Job, records: usize) -> (Vec<Record>, Memory) {
     (batch.records, golden.memory().clone())
 }
 
-/// Records of the one warp of a job whose implementation chooses as `hints` says, and memory afterwards. `hints` gets
-/// the instruction word that comes.
+/// Records of the one warp of a job whose implementation chooses as `hints` says, and memory afterwards.
+/// `hints` gets the instruction word that comes.
 pub fn chosen_records(job: &Job, mut hints: impl FnMut(u32) -> Hints) -> (Vec<Record>, Memory) {
     let mut engine = GoldenEngine::new(CONFIG, Profile::default(), None);
     engine.load(&job.kernels[0].mem).unwrap();

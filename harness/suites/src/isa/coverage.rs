@@ -83,7 +83,8 @@ impl Report {
         let (empty, (listed, manual)) = (self.empty(), self.counts());
         let _ = writeln!(
             s,
-            "{} instructions: {listed} that implementations have, {manual} of the manual alone; {} empty cells",
+            "{} instructions: {listed} that implementations have, {manual} of the manual alone; {} empty \
+             cells",
             self.lines.len(),
             empty.len()
         );
