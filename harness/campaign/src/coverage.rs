@@ -144,11 +144,9 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
     // A DUT from elsewhere need not have any.
     let given = crate::library::dut().is_in_tree() || list.is_file();
     let text = if given { std::fs::read_to_string(&list) } else { Ok(String::new()) };
-    let exclusions = text
-        .map_err(|e| tool_failure(format!("{}: {e}", list.display())))
-        .and_then(|text| {
-            Exclusions::parse(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", list.display())))
-        })?;
+    let exclusions = text.map_err(|e| tool_failure(format!("{}: {e}", list.display()))).and_then(|text| {
+        Exclusions::parse(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", list.display())))
+    })?;
     let report = Report::new(configs, &counts, Some((&model, &hits)), &exclusions, &files);
     let report = report.map_err(|e| {
         let how = "collect it with tandem fuzz --coverage --corpus DIR, or tandem coverage run";

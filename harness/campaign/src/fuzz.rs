@@ -229,8 +229,7 @@ fn list<T: ToString>(items: &[T]) -> String {
 
 impl Settings {
     /// What is settled, in the order of [`Settings::of`].
-    const NAMES: [&str; 7] =
-        ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide", "--dut"];
+    const NAMES: [&str; 7] = ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide", "--dut"];
 
     /// What the arguments say and what the corpus says, which must not differ.
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {

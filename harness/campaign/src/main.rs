@@ -16,8 +16,8 @@ use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use tandem::exit::Failure;
 // What the commands share with those of `tandem`.
-use ventus_dut::DutRef;
 use tandem::{check, compile, exit, library, live, out, paths, replay, run};
+use ventus_dut::DutRef;
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
 /// on

@@ -30,7 +30,8 @@ pub struct Implemented {
 impl Implemented {
     /// What a profile says; `None` if it is every row.
     pub fn of(profile: &Profile) -> Option<Implemented> {
-        (profile.rows != Rows::All).then(|| Implemented { dut: profile.name.clone(), rows: profile.rows.clone() })
+        (profile.rows != Rows::All)
+            .then(|| Implemented { dut: profile.name.clone(), rows: profile.rows.clone() })
     }
 
     /// Whether a row is implemented.
@@ -42,7 +43,8 @@ impl Implemented {
     /// everywhere.
     pub fn lacks(&self, prefix: u32, insn: u32) -> Option<String> {
         let op = ventus_golden::decode(prefix, insn).ok()?.op;
-        (!self.has(op)).then(|| format!("{} does not implement {} (rows in its profile)", self.dut, op.name()))
+        (!self.has(op))
+            .then(|| format!("{} does not implement {} (rows in its profile)", self.dut, op.name()))
     }
 }
 
@@ -70,7 +72,9 @@ impl Policy {
                 let field = Field::all().find(|f| f.name() == name);
                 let field = field.ok_or_else(|| about(format!("no field of a record is called '{name}'")))?;
                 if field.group().0 == 0 {
-                    return Err(about(format!("field '{name}' says which instruction it is, and cannot differ")));
+                    return Err(about(format!(
+                        "field '{name}' says which instruction it is, and cannot differ"
+                    )));
                 }
                 fields.insert(field);
             }

@@ -137,7 +137,10 @@ impl DutRef {
         let library = Library::open(&path).map_err(|e| BuildError::Source(e.to_string()))?;
         let built = library.config();
         if built != *config {
-            return refuse(format!("{} was built for {built}, not for {config}: try --config {built}", path.display()));
+            return refuse(format!(
+                "{} was built for {built}, not for {config}: try --config {built}",
+                path.display()
+            ));
         }
         library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))
     }

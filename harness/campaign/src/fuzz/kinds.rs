@@ -110,9 +110,7 @@ impl Engines {
     pub fn open(settings: &Settings, coverage: Option<(Arc<Collector>, bool)>) -> Result<Engines, Failure> {
         let plant = settings.plant.as_ref();
         let (flavour, fault) = match plant {
-            Some(Plant::Rtl(fault)) => {
-                (Flavour::Faults, crate::library::fault_number(fault)?)
-            }
+            Some(Plant::Rtl(fault)) => (Flavour::Faults, crate::library::fault_number(fault)?),
             None if coverage.as_ref().is_some_and(|(_, counts)| *counts) => (Flavour::Coverage, 0),
             _ => (Flavour::Plain, 0),
         };

@@ -400,7 +400,15 @@ mod tests {
 
     fn settings(plant: Option<Plant>) -> Settings {
         let kinds = vec!["valid".to_string(), "kernels".to_string()];
-        Settings { seed: 7, kinds, configs: vec![Config::new(1, 2, 4)], max_insns: 40, plant, guide: false, dut: Default::default() }
+        Settings {
+            seed: 7,
+            kinds,
+            configs: vec![Config::new(1, 2, 4)],
+            max_insns: 40,
+            plant,
+            guide: false,
+            dut: Default::default(),
+        }
     }
 
     /// A finding with the file that its kind has.

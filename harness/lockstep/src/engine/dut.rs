@@ -76,7 +76,9 @@ impl DutEngine {
         profile.check_launch(&run.launch).map_err(EngineError::Input)?;
         if run.print.is_some() && !profile.limits.print {
             let (kernel, dut) = (&run.name, &profile.name);
-            return Err(EngineError::Input(format!("kernel {kernel} prints, and {dut} has no CSR_PRINT (its profile)")));
+            return Err(EngineError::Input(format!(
+                "kernel {kernel} prints, and {dut} has no CSR_PRINT (its profile)"
+            )));
         }
         Ok(())
     }

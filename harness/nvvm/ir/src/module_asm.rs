@@ -75,7 +75,7 @@ impl Reader<'_> {
         let hint = "module-level PTX is functions and variables";
         // A '$' is part of a name here, as '$$' is in a template.
         self.tokens = Tokens::of(&asm.replace('$', "$$")).or_else(|e| refused(format!("at {e}"), hint))?;
-        while let Some(t) = self.tokens.next() {
+        while let Some(t) = self.tokens.take() {
             match t.as_str() {
                 ";" | ".visible" | ".weak" => {}
                 ".func" => self.function()?,
@@ -93,7 +93,7 @@ impl Reader<'_> {
         let mut out = Vec::new();
         while !self.tokens.eat(")") {
             self.tokens.eat(",");
-            let (space, ty, name) = (self.tokens.next(), self.tokens.next(), self.tokens.next());
+            let (space, ty, name) = (self.tokens.take(), self.tokens.take(), self.tokens.take());
             let (Some(space), Some(ty), Some(name)) = (space, ty, name) else {
                 return refused(".func", hint);
             };
@@ -108,7 +108,7 @@ impl Reader<'_> {
 
     fn function(&mut self) -> Result<(), Refused> {
         let results = if self.tokens.eat("(") { self.parameters()? } else { Vec::new() };
-        let name = self.tokens.next().unwrap_or_default();
+        let name = self.tokens.take().unwrap_or_default();
         let params = if self.tokens.eat("(") { self.parameters()? } else { Vec::new() };
         if !self.tokens.eat("{") {
             return refused(format!(".func {name}"), "a function has a body between { and }");
@@ -116,7 +116,7 @@ impl Reader<'_> {
         let mut body = Vec::new();
         let mut depth = 1;
         while depth > 0 {
-            let Some(t) = self.tokens.next() else {
+            let Some(t) = self.tokens.take() else {
                 return refused(format!(".func {name}"), "its body has no end");
             };
             depth = match t.as_str() {
@@ -192,9 +192,9 @@ impl Reader<'_> {
         let hint = "a variable is an optional .align, a type of 8 to 64 bits, a name, a length and numbers";
         let mut align = None;
         if self.tokens.eat(".align") {
-            align = self.tokens.next().and_then(|n| n.parse::<u32>().ok());
+            align = self.tokens.take().and_then(|n| n.parse::<u32>().ok());
         }
-        let (ty, name) = (self.tokens.next().unwrap_or_default(), self.tokens.next().unwrap_or_default());
+        let (ty, name) = (self.tokens.take().unwrap_or_default(), self.tokens.take().unwrap_or_default());
         let bits: Option<u32> =
             ty.get(2..).and_then(|b| b.parse().ok()).filter(|b| matches!(b, 8 | 16 | 32 | 64));
         let Some(bits) = bits.filter(|_| !ty.starts_with(".f")) else {
@@ -202,7 +202,7 @@ impl Reader<'_> {
         };
         let mut count = None;
         if self.tokens.eat("[") {
-            count = self.tokens.next().and_then(|n| n.parse::<u32>().ok());
+            count = self.tokens.take().and_then(|n| n.parse::<u32>().ok());
             if count.is_none() || !self.tokens.eat("]") {
                 return refused(format!("{ty} {name}"), hint);
             }
@@ -212,7 +212,7 @@ impl Reader<'_> {
             let list = self.tokens.eat("{");
             loop {
                 let negative = if self.tokens.eat("-") { "-" } else { "" };
-                let value = self.tokens.next().and_then(|v| match v.strip_prefix("0x") {
+                let value = self.tokens.take().and_then(|v| match v.strip_prefix("0x") {
                     Some(hex) => u64::from_str_radix(hex, 16).ok(),
                     None => v.parse().ok(),
                 });

@@ -91,7 +91,7 @@ fn token(text: &str) -> Unreadable {
 pub fn statements(template: &str) -> Result<Vec<Statement>, Unreadable> {
     let mut p = Tokens::of(template)?;
     let mut out = Vec::new();
-    while let Some(t) = p.next() {
+    while let Some(t) = p.take() {
         let plain = |name: &str| Statement { guard: None, name: name.into(), operands: Vec::new() };
         match t.as_str() {
             ";" => {}
@@ -130,7 +130,7 @@ impl Tokens {
     }
 
     /// The next one.
-    pub fn next(&mut self) -> Option<String> {
+    pub fn take(&mut self) -> Option<String> {
         self.at += 1;
         self.tokens.get(self.at - 1).cloned()
     }
@@ -152,7 +152,7 @@ impl Tokens {
     }
 
     fn word(&mut self) -> Result<String, Unreadable> {
-        let word = self.next().ok_or(Unreadable::End)?;
+        let word = self.take().ok_or(Unreadable::End)?;
         self.check(&word)?;
         Ok(word)
     }
@@ -174,7 +174,7 @@ impl Tokens {
     }
 
     fn operand(&mut self) -> Result<Operand, Unreadable> {
-        let t = self.next().ok_or(Unreadable::End)?;
+        let t = self.take().ok_or(Unreadable::End)?;
         match t.as_str() {
             "[" => {
                 let base = self.operand()?;
@@ -221,7 +221,7 @@ impl Tokens {
 
     fn number(&mut self) -> Result<i128, Unreadable> {
         let negative = self.eat("-");
-        let t = self.next().ok_or(Unreadable::End)?;
+        let t = self.take().ok_or(Unreadable::End)?;
         match number(&t)? {
             Operand::Number(n) => Ok(if negative { -n } else { n }),
             _ => Err(token(&t)),
