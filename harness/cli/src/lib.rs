@@ -24,11 +24,11 @@ use std::process::ExitCode;
 /// The command line's start: parses arguments as `C`, runs `dispatch`, and turns what comes of it into an
 /// exit code.
 /// Children that this very program starts (the host oracle, the compiler) are served first.
-pub fn start<C: clap::Parser>(
+pub fn start<C>(
     dispatch: impl Fn(&C) -> Result<u8, Failure> + std::panic::RefUnwindSafe,
 ) -> ExitCode
 where
-    C: std::panic::RefUnwindSafe,
+    C: clap::Parser + std::panic::RefUnwindSafe,
 {
     // The host oracle runs in a child of this very program.
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::oracle::CHILD_ARGUMENT) {

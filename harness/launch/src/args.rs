@@ -224,7 +224,7 @@ mod tests {
     fn bad_forms_say_what_is_expected() {
         for (text, part) in [
             ("i32", "neither"),
-            ("i31:4", "no element type"),
+            ("i31:4", "is not an element type"),
             ("i32[4", "not closed"),
             ("i32[x]=1", "no element count"),
             ("i32[4]7", "unexpected '7'"),

@@ -53,8 +53,8 @@ fn race_job(between: &str) -> Job {
     )
 }
 
-/// Warp 0's loads changed to give `value`, and what follows from it; stamps say that it looked before or after warp 1's
-/// store, as the value does.
+/// Warp 0's loads changed to give `value`, and what follows from it; stamps say that it looked before or
+/// after warp 1's store, as the value does.
 fn loads_give(records: &mut [Record], value: u32) {
     for r in records.iter_mut().filter(|r| r.mem_mask != 0) {
         r.mem_stamp = match (r.warp, value) {
@@ -168,7 +168,8 @@ fn a_trap_that_both_agree_on_is_the_programs() {
     }
 }
 
-/// Errata D29: what traps leaves memory alone, unless it is a store that traps Access; of other warps nobody knows.
+/// Errata D29: what traps leaves memory alone, unless it is a store that traps Access; of other warps nobody
+/// knows.
 #[test]
 fn an_instruction_that_traps_leaves_memory_alone() {
     let verdict = |last: &str, warps: u32| {

@@ -171,7 +171,7 @@ impl KernelBench {
             };
             let launches = jobs.iter().flat_map(|job| &job.kernels).map(|k| k.launch);
             if let Some(e) = launches.into_iter().find_map(|l| l.fits(self.pair.config()).err()) {
-                said.too_large = Some(format!("level {level}: {e}"));
+                said.not_run = Some(format!("level {level}: {e}"));
                 continue;
             }
             let host = host.get_or_insert_with(|| {

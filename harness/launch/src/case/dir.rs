@@ -59,8 +59,7 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     if let Some(odd) = stems.iter().find(|s| trailing_number(&file_name(s)).is_none()) {
         let m = format!(
             "is this a chain? {} ends in _NUMBER, as the kernels of a chain do, and {} does not: state the \
-             order with \
-             --order or in {CHAIN_FILE}, or keep what does not belong to the chain elsewhere",
+             order with --order or in {CHAIN_FILE}, or keep what does not belong to the chain elsewhere",
             numbered[0].1,
             file_name(odd)
         );

@@ -49,10 +49,8 @@ impl Unheld {
         let place = run.symbol(g.pc).map_or_else(String::new, |(name, off)| format!(" <{name}+{off:#x}>"));
         Some(format!(
             "kernel {}: the instruction at {:#010x}{place} reads {addr:#010x}, which is in the code buffer \
-             behind the \
-             {:#x} bytes that .data holds, and which nothing has written: it reads 0. If that is constant \
-             data \
-             (.rodata), the case lacks it, and its results mean nothing",
+             behind the {:#x} bytes that .data holds, and which nothing has written: it reads 0. If that is \
+             constant data (.rodata), the case lacks it, and its results mean nothing",
             run.name, g.pc, self.held
         ))
     }

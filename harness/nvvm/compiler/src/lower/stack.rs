@@ -3,8 +3,7 @@
 //! Three places, all laid out at compile time but for the last:
 //! * the function's interleaved frame, for allocas whose every use is seen to be an access;
 //! * flat private memory, where addresses are ordinary ones: the thread's area, or in functions that can come
-//! to
-//!   call themselves the activation's frame (see `word::cycles`);
+//!   to call themselves the activation's frame (see `word::cycles`);
 //! * behind that, a stack that dynamic allocas take from, and allocas that are executed more than once.
 
 use super::calls::flat;
