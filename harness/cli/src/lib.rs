@@ -24,9 +24,7 @@ use std::process::ExitCode;
 /// The command line's start: parses arguments as `C`, runs `dispatch`, and turns what comes of it into an
 /// exit code.
 /// Children that this very program starts (the host oracle, the compiler) are served first.
-pub fn start<C>(
-    dispatch: impl Fn(&C) -> Result<u8, Failure> + std::panic::RefUnwindSafe,
-) -> ExitCode
+pub fn start<C>(dispatch: impl Fn(&C) -> Result<u8, Failure> + std::panic::RefUnwindSafe) -> ExitCode
 where
     C: clap::Parser + std::panic::RefUnwindSafe,
 {

@@ -102,7 +102,6 @@ impl Subject for Programs {
             instructions: outcome.instructions,
             bits: outcome.bits + 8 * outcome.memory_bytes,
             hits: self.bench.pair.hits(),
-            ..Judged::default()
         }
     }
 
