@@ -127,7 +127,7 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     for word in ["--show", "--forget-passes"] {
         fuzz(&s, &["--corpus", "nothing", word])
             .expect_code(5)
-            .says(&["nothing: there is no campaign; fuzz"]);
+            .says(&["nothing: no campaign here; fuzz"]);
     }
     s.run(&["coverage", "run", "--model-only", "--corpus", "c"])
         .expect_code(2)
@@ -274,7 +274,7 @@ fn a_corpus_of_another_design_is_not_gone_on_with() {
     let refused = refused.expect_code(2).says(&[
         "c: this campaign ran on another design",
         "RTL (",
-        "take another directory, or --forget-passes",
+        "use another directory, or --forget-passes",
     ]);
     assert!(!refused.err.contains("golden (") && !refused.err.contains("harness ("), "{refused}");
 

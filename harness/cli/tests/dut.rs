@@ -93,7 +93,7 @@ fn what_a_profile_forbids_ends_a_run_with_its_reason() {
         ("final-lds: false", "final-lds: true".into(), 4, "shows no LDS"),
         ("limits: {queue: 1}", "limits: {lanes: [8]}".into(), 4, "its warps have 8 lanes"),
         ("final-lds: false", difference("2020-01-01"), 4, "expired"),
-        ("final-lds: false", difference("2020-13-01"), 4, "is no date"),
+        ("final-lds: false", difference("2020-13-01"), 4, "is not a date"),
     ] {
         let dir = tempfile::tempdir().unwrap();
         let (got, report) = run(&adapter(dir.path(), (from, &to)), &[]);

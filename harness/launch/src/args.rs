@@ -226,7 +226,7 @@ mod tests {
             ("i32", "neither"),
             ("i31:4", "is not an element type"),
             ("i32[4", "not closed"),
-            ("i32[x]=1", "no element count"),
+            ("i32[x]=1", "is not an element count"),
             ("i32[4]7", "unexpected '7'"),
             ("i32[4]=1,2", "2 values for 4"),
             ("i32[0]", "expected 1 to"),

@@ -137,7 +137,7 @@ mod tests {
             (|p| p.differences[0].rows[0] = "csrr".into(), "no instruction is called 'csrr'"),
             (|p| p.differences[0].fields[0] = "data".into(), "no field of a record is called 'data'"),
             (|p| p.differences[0].fields[0] = "insn".into(), "says which instruction it is"),
-            (|p| p.differences[0].expires = "soon".into(), "'soon' is no date"),
+            (|p| p.differences[0].expires = "soon".into(), "'soon' is not a date"),
         ];
         for (change, says) in cases {
             let mut p = profile();

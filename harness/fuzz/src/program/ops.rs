@@ -274,10 +274,7 @@ fn operands(op: Op, p: &Plain, pool: &Pool) -> Insn {
     for field in row.format.operands() {
         let value = match field.kind {
             Kind::X => pool.scalar(at(field.role)).into(),
-            // The source may differ from the destination in its high bits only.
-            Kind::V if field.role == Role::Rs3 && p.prefix && u32::from(insn.rd ^ 32) < pool.vgprs => {
-                (insn.rd ^ 32).into()
-            }
+            // The accumulator is the destination, high bits included (errata D3b).
             Kind::V if field.role == Role::Rs3 => insn.rd.into(),
             Kind::V => pool.vector(at(field.role)).into(),
             Kind::Vm => (!p.masked).into(),
