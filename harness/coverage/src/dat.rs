@@ -309,11 +309,11 @@ mod tests {
             ),
             (
                 format!("{HEADER}\n{}", line(&[("f", "a"), ("l", "1"), ("t", "fsm")], 1)),
-                "'fsm' is no known kind",
+                "'fsm' is not a known kind of counter",
             ),
             (
                 format!("{HEADER}\n{}", line(&[("f", "a"), ("l", "1"), ("t", "line"), ("S", "9-3")], 1)),
-                "no range of lines",
+                "is not a range of lines",
             ),
         ] {
             let e = Coverage::parse(&text).unwrap_err().to_string();

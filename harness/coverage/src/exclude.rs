@@ -150,7 +150,7 @@ mod tests {
             list.stale(&coverage, &sources),
             [
                 "a/b.sv:1: 'default:' is excluded and was hit 2 times",
-                "a/b.sv: nothing is called 'rd' any more"
+                "a/b.sv: there is nothing called 'rd'"
             ]
         );
     }
