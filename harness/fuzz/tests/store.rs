@@ -326,8 +326,8 @@ fn what_cannot_be_read_says_so() {
         let _ = std::fs::remove_file(dir.path().join(format!("{FILE}-wal")));
         let _ = std::fs::remove_file(dir.path().join(format!("{FILE}-shm")));
         let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("{what}: it was read") };
-        assert!(m.contains("the file is damaged or no SQLite file"), "{what}: {m}");
-        assert!(m.contains("move it away to begin anew"), "{what}: {m}");
+        assert!(m.contains("the file is damaged or not an SQLite file"), "{what}: {m}");
+        assert!(m.contains("move it away to start over"), "{what}: {m}");
     }
 
     std::fs::remove_file(&file).unwrap();
