@@ -125,9 +125,7 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     assert!(s.path("c/findings").read_dir().is_ok_and(|mut d| d.next().is_some()));
     fuzz(&s, &["--corpus", "c", "--show", "--cases", "20"]).expect_code(2).says(&["cannot be used with"]);
     for word in ["--show", "--forget-passes"] {
-        fuzz(&s, &["--corpus", "nothing", word])
-            .expect_code(5)
-            .says(&["nothing: no campaign here; fuzz"]);
+        fuzz(&s, &["--corpus", "nothing", word]).expect_code(5).says(&["nothing: no campaign here; fuzz"]);
     }
     s.run(&["coverage", "run", "--model-only", "--corpus", "c"])
         .expect_code(2)

@@ -148,10 +148,7 @@ mod tests {
         coverage.add(place(Kind::Line, 1, "case"), Counter { count: 2, lines: vec![1] });
         assert_eq!(
             list.stale(&coverage, &sources),
-            [
-                "a/b.sv:1: 'default:' is excluded and was hit 2 times",
-                "a/b.sv: there is nothing called 'rd'"
-            ]
+            ["a/b.sv:1: 'default:' is excluded and was hit 2 times", "a/b.sv: there is nothing called 'rd'"]
         );
     }
 
