@@ -1,7 +1,7 @@
 //! The judge: is the text of a module NVVM IR?
 //!
 //! LLVM rewrites while it reads (typed pointers, old intrinsics, attributes), so the text itself is judged,
-//! before LLVM sees it. [`lex`] makes tokens, `read` and `value` make a [`tree`] of what matters, and `rules`
+//! before LLVM sees it. `lex` makes tokens, `read` and `value` make a `tree` of what matters, and `rules`
 //! has a module for each chapter of NVVM IR 2.0; each rule cites its clause, and the clause of the 1.1
 //! document for modules of version 1.x. All that is wrong with a module is found at once.
 //!
