@@ -129,7 +129,7 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     }
     s.run(&["coverage", "run", "--model-only", "--corpus", "c"])
         .expect_code(2)
-        .says(&["c: a campaign is there"]);
+        .says(&["c: this directory belongs to a campaign"]);
     fuzz(&s, &["--corpus", "c", "--cases", "1"])
         .expect_code(1)
         .says(&["nothing was to be done: the corpus has "]);
