@@ -140,7 +140,7 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     fuzz(&s, &["--corpus", "c", "--config", "wide"]).expect_code(2).says(&["has --config tiny, not wide"]);
     fuzz(&s, &["--corpus", "nothing", "--promote", "all"])
         .expect_code(5)
-        .says(&["nothing: there is no campaign"]);
+        .says(&["nothing: no campaign here"]);
     assert!(!s.path("nothing").exists());
     fuzz(&s, &["--promote", "1"]).expect_code(2).says(&["--corpus"]);
     s.put("file", "text");
