@@ -9,4 +9,4 @@ define void @k(ptr addrspace(1) %r) {
 !nvvm.annotations = !{!0}
 !0 = !{ptr @k, !"kernel", i32 1}
 ; ==> refused
-; conversions-specific.ll:3: unsupported: ptr addrspace(3) @llvm.nvvm.ptr.gen.to.shared.p3.p1(ptr addrspace(1)) (NVVM IR 1.1 §13.3): the spaces are not those of the name
+; conversions-specific.ll:3: unsupported: ptr addrspace(3) @llvm.nvvm.ptr.gen.to.shared.p3.p1(ptr addrspace(1)) (NVVM IR 1.1 §13.3): the address spaces differ from those in the name

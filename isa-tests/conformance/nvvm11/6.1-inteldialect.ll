@@ -7,4 +7,4 @@ define void @k(i32 addrspace(1)* %o) {
 !nvvm.annotations = !{!0}
 !0 = metadata !{void (i32 addrspace(1)*)* @k, metadata !"kernel", i32 1}
 ; ==> refused
-; 6.1-inteldialect.ll:4: unsupported: asm inteldialect (NVVM IR 1.1 §6.1): the assembly is PTX: leave it out
+; 6.1-inteldialect.ll:4: unsupported: asm inteldialect (NVVM IR 1.1 §6.1): the assembly is PTX: remove it

@@ -1,17 +1,18 @@
-//! What every rule has before it: the module, the document that rules it, and where findings go.
+//! What every rule works with: the module, the version of the document that applies, and the list of
+//! findings.
 
 use crate::tree::{MdOp, Module, Val};
 use std::borrow::Cow;
 use tandem_ir::{Diagnostic, Document, Severity};
 
-/// Which document a module goes by (NVVM IR 2.0 §3.15).
+/// The document that applies to a module (NVVM IR 2.0 §3.15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Version {
     /// 2.x.
     Two,
-    /// 1.x by its own word.
+    /// 1.x, as the module states.
     One(i64),
-    /// None stated: 1.0 by the documents.
+    /// None stated: the documents say 1.0.
     Absent,
 }
 
@@ -31,23 +32,23 @@ pub(crate) fn version(m: &Module<'_>) -> Version {
     Version::Absent
 }
 
-/// A clause in both documents: of 2.0, and of 1.1 where that one has it.
+/// A clause in both documents: its number in 2.0 and, if 1.1 has it, its number there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clause(pub(crate) &'static str, pub(crate) &'static str);
 
-/// The module under judgement, and what was found.
+/// The module being judged, and the findings so far.
 pub(crate) struct Judge<'m, 'a> {
     pub(crate) m: &'m Module<'a>,
     pub(crate) version: Version,
     pub(crate) strict: bool,
-    /// Declarations of bitcode as they were before LLVM's upgrade; the module is as after it.
+    /// Declarations in bitcode before LLVM's upgrade; the module shows them after it.
     pub(crate) own: Option<&'m Module<'m>>,
     pub(crate) path: &'m str,
     pub(crate) out: Vec<Diagnostic>,
 }
 
 impl Judge<'_, '_> {
-    /// Whether the 2.0 document rules.
+    /// Whether the 2.0 document applies.
     pub(crate) fn is_2(&self) -> bool {
         self.version == Version::Two
     }
@@ -76,25 +77,25 @@ impl Judge<'_, '_> {
         });
     }
 
-    /// What the document forbids.
+    /// Reports what the document forbids.
     pub(crate) fn error(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
         self.say(Severity::Error, clause, line, construct.into(), hint);
     }
 
-    /// What is taken, but should be known.
+    /// Reports what is accepted but worth knowing.
     pub(crate) fn warn(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
         self.say(Severity::Warning, clause, line, construct.into(), hint);
     }
 
-    /// What the letter forbids, and what today's front ends write nevertheless without any harm.
+    /// Reports what the document forbids although current front ends write it and it does no harm.
     pub(crate) fn extra(&mut self, clause: Clause, line: u32, construct: impl Into<String>, hint: &str) {
         let severity = if self.strict { Severity::Error } else { Severity::Warning };
         self.say(severity, clause, line, construct.into(), hint);
     }
 
-    /// What 2.0 has and the 1.1 document has not. A version that says it has it (`since`, by the revision
-    /// history of 2.0, §18) may use it, 1.0 and 1.1 may not; where no version is stated, or a later one whose
-    /// document is not at hand, it is an extra.
+    /// Reports what 2.0 has and the 1.1 document lacks. A version that has it (`since`, from the revision
+    /// history of 2.0, §18) may use it; 1.0 and 1.1 may not. If no version is stated, or a later 1.x whose
+    /// document is not available, it is an extra.
     pub(crate) fn since(
         &mut self,
         minor: Option<i64>,
@@ -106,7 +107,8 @@ impl Judge<'_, '_> {
         match self.version {
             Version::Two => {}
             Version::One(n) if minor.is_some_and(|m| n >= m) => {}
-            // Some 1.x has it: which one this module is of, it does not say. By the letter that is 1.0.
+            // Some 1.x version has it, but the module does not state which one it is. The documents then say
+            // 1.0.
             Version::Absent if minor.is_some() && !self.strict => {}
             Version::One(0 | 1) => self.error(clause, line, construct, hint),
             _ => self.extra(clause, line, construct, hint),
@@ -114,7 +116,7 @@ impl Judge<'_, '_> {
     }
 }
 
-/// The name of what an annotation or alias is about.
+/// The name of the entity that an annotation or alias refers to.
 pub(crate) fn entity_of<'t>(op: &'t MdOp<'_>) -> Option<&'t str> {
     match op {
         MdOp::Value(_, v) => v.entity(),
@@ -122,7 +124,7 @@ pub(crate) fn entity_of<'t>(op: &'t MdOp<'_>) -> Option<&'t str> {
     }
 }
 
-/// Names of the functions that are kernels by annotation or by calling convention.
+/// Names of the functions that are kernels, by annotation or by calling convention.
 pub(crate) fn kernels<'t>(m: &'t Module<'_>) -> std::collections::HashSet<&'t str> {
     let mut out: std::collections::HashSet<&str> =
         m.functions.iter().filter(|f| f.cc == "ptx_kernel" && f.defined).map(|f| f.name).collect();

@@ -1,8 +1,8 @@
-//! Natural alignments and sizes of types by the layouts of §3.25, for the rules on alignment (§3.2.1).
+//! Natural alignments and sizes of types under the layouts of §3.25, for the rules on alignment (§3.2.1).
 
 use super::tree::{Attr, Module, Ty};
 
-/// Size and natural alignment of a type in bytes; `None` where it has none, or where types nest too deep.
+/// Size and natural alignment of a type in bytes; `None` if it has none or nests too deep.
 pub(super) fn of(m: &Module<'_>, ty: &Ty<'_>, depth: u32) -> Option<(u64, u64)> {
     if depth > 32 {
         return None;
@@ -11,7 +11,7 @@ pub(super) fn of(m: &Module<'_>, ty: &Ty<'_>, depth: u32) -> Option<(u64, u64)> 
     Some(match m.resolve(ty) {
         Ty::Int(bits) => {
             let bytes = u64::from(*bits).div_ceil(8);
-            // The next listed integer; what is wider than the widest is as that.
+            // Takes the next listed integer; anything wider than the widest is laid out like the widest.
             let align = bytes.next_power_of_two().min(16);
             (bytes.next_multiple_of(align), align)
         }
@@ -52,8 +52,8 @@ pub(super) fn of(m: &Module<'_>, ty: &Ty<'_>, depth: u32) -> Option<(u64, u64)> 
     })
 }
 
-/// The alignment that a parameter or result has without annotation: `align` of a pointer passed by value,
-/// else the natural one.
+/// The alignment of a parameter or result without an annotation: `align` of a pointer passed by value,
+/// otherwise the natural alignment.
 pub(super) fn wanted(m: &Module<'_>, ty: &Ty<'_>, attrs: &[Attr<'_>]) -> Option<u64> {
     if attrs.iter().any(|a| a.name == "byval") {
         let align =
@@ -67,8 +67,8 @@ pub(super) fn wanted(m: &Module<'_>, ty: &Ty<'_>, attrs: &[Attr<'_>]) -> Option<
     of(m, ty, 0).map(|(_, align)| align)
 }
 
-/// Whether an annotated alignment is allowed: aggregates and vectors passed by value may have any that is not
-/// below their own, all else has its own; `Err` has that one.
+/// Whether an annotated alignment is allowed. Aggregates and vectors passed by value may have any alignment
+/// that is at least their own; everything else must have its own, which `Err` returns.
 pub(super) fn fits(m: &Module<'_>, ty: &Ty<'_>, attrs: &[Attr<'_>], align: u64) -> Result<(), u64> {
     let Some(wanted) = wanted(m, ty, attrs) else { return Ok(()) };
     let free = matches!(m.resolve(ty), Ty::Array(..) | Ty::Vector(..) | Ty::Struct(..));

@@ -1,7 +1,7 @@
-//! Tokens of LLVM assembly, each with its line. Nothing is refused here: what is no token becomes
-//! [`Kind::Bad`], and LLVM's own reader says what is wrong with it.
+//! Tokens of LLVM assembly, each with its line. Nothing is refused here: text that is no token becomes
+//! [`Kind::Bad`], and LLVM's own reader reports what is wrong with it.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A keyword, type or attribute.
@@ -43,7 +43,7 @@ pub enum Kind {
 pub struct Token<'a> {
     /// What it is.
     pub kind: Kind,
-    /// Its text without sigil, quotes and colon; escapes stand as written.
+    /// Its text without sigil, quotes and colon; escapes stay as written.
     pub text: &'a str,
     /// Line, from 1.
     pub line: u32,
@@ -92,7 +92,7 @@ impl<'a> Lexer<'a> {
         self.bytes.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    /// `text[from..to]`, empty where that cuts a character.
+    /// `text[from..to]`, or an empty string if that would split a character.
     fn slice(&self, from: usize, to: usize) -> &'a str {
         self.text.get(from..to).unwrap_or("")
     }
@@ -102,13 +102,13 @@ impl<'a> Lexer<'a> {
         self.first = false;
     }
 
-    /// The end of the run of bytes from `from` on that `test` holds for.
+    /// The end of the run of bytes, starting at `from`, for which `test` holds.
     fn run(&self, from: usize, test: impl Fn(u8) -> bool) -> usize {
         let rest = self.bytes.get(from..).unwrap_or_default();
         from + rest.iter().position(|&b| !test(b)).unwrap_or(rest.len())
     }
 
-    /// The text between quotes, from the opening one at `from`; moves behind the closing one.
+    /// The text between quotes, starting at the opening quote at `from`; moves past the closing quote.
     fn quoted(&mut self, from: usize) -> &'a str {
         let end = self.run(from + 1, |b| b != b'"');
         let inner = self.slice(from + 1, end);
@@ -117,7 +117,7 @@ impl<'a> Lexer<'a> {
         inner
     }
 
-    /// A name or a quoted name behind a sigil; `None` where neither follows.
+    /// A name or a quoted name after a sigil; `None` if neither follows.
     fn name(&mut self) -> Option<&'a str> {
         let from = self.at + 1;
         match self.peek(1) {
@@ -232,7 +232,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// One character that means nothing.
+    /// One character that has no meaning.
     fn bad(&mut self, line: u32) {
         let width = self.text.get(self.at..).and_then(|s| s.chars().next()).map_or(1, char::len_utf8);
         let text = self.slice(self.at, self.at + width);
@@ -309,7 +309,7 @@ mod tests {
             ]
         );
         assert_eq!(unescape("a\\2Eb\\\\c"), "a.b\\c");
-        // Anything at all is taken.
+        // Any input at all is accepted.
         for text in
             ["\"open", "@", "!", "#", "\u{e9}\u{4e2d}", "\\", "@\"\\", "%\u{e9}", "0x", "-", "..", "\0"]
         {

@@ -1,11 +1,12 @@
-//! The judge: is the text of a module NVVM IR?
+//! The judge of IR: is the text of a module valid NVVM IR?
 //!
-//! LLVM rewrites while it reads (typed pointers, old intrinsics, attributes), so the text itself is judged,
-//! before LLVM sees it. `lex` makes tokens, `read` and `value` make a `tree` of what matters, and `rules`
-//! has a module for each chapter of NVVM IR 2.0; each rule cites its clause, and the clause of the 1.1
-//! document for modules of version 1.x. All that is wrong with a module is found at once.
+//! LLVM rewrites modules while it reads them (typed pointers, old intrinsics, attributes), so the judge works
+//! on the text itself, before LLVM sees it. `lex` makes tokens, `read` and `value` build a `tree` of what the
+//! rules need, and `rules` has a module for each chapter of NVVM IR 2.0. Each rule cites its clause, and for
+//! modules of version 1.x the clause of the 1.1 document. The judge reports everything that is wrong with a
+//! module at once.
 //!
-//! What cannot be read is left to LLVM's reader, which refuses what is not LLVM IR.
+//! Text that the judge cannot read is left to LLVM's reader, which refuses whatever is not LLVM IR.
 
 mod context;
 mod layout;
@@ -21,13 +22,13 @@ use tandem_ir::{CompileError, Diagnostic, Severity, Source, Stage, bitcode};
 /// A module to judge.
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
-    /// Its name in diagnostics.
+    /// The module's name in diagnostics.
     pub path: &'a str,
-    /// LLVM assembly: the input's own, or LLVM's print of bitcode.
+    /// LLVM assembly: the input itself, or LLVM's print of bitcode.
     pub text: &'a [u8],
-    /// For bitcode: the file's own tables, from before LLVM's upgrade. Diagnostics have no lines then.
+    /// For bitcode: the file's own tables, from before LLVM's upgrade. Diagnostics then have no lines.
     pub tables: Option<&'a bitcode::Facts>,
-    /// Keep the letter.
+    /// Whether to apply the documents to the letter.
     pub strict: bool,
 }
 
@@ -57,13 +58,13 @@ pub fn judge(input: &Input<'_>) -> Vec<Diagnostic> {
     out
 }
 
-/// Judges modules as they were given: warnings, or a refusal with everything that is wrong.
+/// Judges modules as given. Returns the warnings, or a refusal that lists everything that is wrong.
 pub fn sources(sources: &[Source], strict: bool) -> Result<Vec<Diagnostic>, CompileError> {
     let mut out = Vec::new();
     for source in sources {
         let input = Input { path: &source.path, text: &source.text, tables: None, strict };
         if source.is_bitcode() {
-            // What is no bitcode is refused when it is read for good.
+            // Text that is not bitcode is refused later, when LLVM reads it.
             Stage::Reading.enter();
             let Ok(module) = tandem_llvm::Module::parse(&source.text, &source.path) else { continue };
             let tables = bitcode::read(&source.text).map_err(|e| CompileError::Invalid {
@@ -81,14 +82,14 @@ pub fn sources(sources: &[Source], strict: bool) -> Result<Vec<Diagnostic>, Comp
     refuse_errors(out)
 }
 
-/// Warnings, or a refusal where errors are among them.
+/// Returns the warnings, or a refusal if there are errors among the findings.
 pub fn refuse_errors(list: Vec<Diagnostic>) -> Result<Vec<Diagnostic>, CompileError> {
     let refused = list.iter().any(|d| d.severity == Severity::Error);
     if refused { Err(CompileError::Refused(list)) } else { Ok(list) }
 }
 
-/// The judge's warnings together with those of what was dropped before LLVM read it, which the judge may have
-/// named already; by the letter those are errors.
+/// The judge's warnings together with warnings about what was dropped before LLVM read the module. The judge
+/// may have reported the same things already. To the letter, those warnings are errors.
 pub fn with_dropped(
     mut said: Vec<Diagnostic>,
     dropped: Vec<Diagnostic>,

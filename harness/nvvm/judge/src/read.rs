@@ -1,13 +1,14 @@
-//! The reader's upper half: entities of a module, and its functions' instructions.
+//! The reader's upper half: a module's entities and the instructions of its functions.
 //!
-//! It is light: it takes what the rules ask for, and where it does not understand something it goes on at the
-//! next entity or instruction. It takes LLVM assembly of 3.x to 20, in both pointer dialects.
+//! The reader is light: it keeps what the rules need. If it does not understand something, it continues at
+//! the next entity or instruction. It reads LLVM assembly of versions 3.x to 20, with typed or opaque
+//! pointers.
 
 use super::lex::{Kind, Token};
 use super::tree::*;
 use super::value::Reader;
 
-/// Linkages, those that are no part of NVVM IR included.
+/// Linkages, including those that NVVM IR lacks.
 const LINKAGES: [&str; 15] = [
     "private",
     "internal",
@@ -26,7 +27,7 @@ const LINKAGES: [&str; 15] = [
     "linkonce_odr_auto_hide",
 ];
 
-/// Attributes that may stand before a result's type; any other word there is a calling convention.
+/// Attributes that may precede a result's type; any other word there is a calling convention.
 const RET_ATTRS: [&str; 14] = [
     "zeroext",
     "signext",
@@ -44,7 +45,7 @@ const RET_ATTRS: [&str; 14] = [
     "elementtype",
 ];
 
-/// Opcodes, all of LLVM's: that is how the reader sees where an instruction begins.
+/// All of LLVM's opcodes: they tell the reader where an instruction begins.
 const OPCODES: &[&str] = &[
     "ret",
     "br",
@@ -216,7 +217,7 @@ impl<'a> Reader<'a, '_> {
         Some(())
     }
 
-    /// Linkage and the other words before a kind or type; `cc` and result attributes are left.
+    /// Linkage and the other words before a kind or type; `cc` and the result's attributes are left.
     fn traits(&mut self) -> Traits<'a> {
         let mut out = Traits::default();
         while let Some(t) = self.peek() {
@@ -261,7 +262,7 @@ impl<'a> Reader<'a, '_> {
         let kind = self.eat_kind(Kind::Word)?.text;
         match kind {
             "alias" | "ifunc" => {
-                // Before 3.5 an alias's linkage stood behind the word.
+                // Before LLVM 3.5 an alias's linkage followed the word `alias`.
                 let late = self.traits();
                 if traits.linkage.is_empty() {
                     traits.linkage = late.linkage;
@@ -377,7 +378,7 @@ impl<'a> Reader<'a, '_> {
         Some(f)
     }
 
-    /// What stands between a function's parameters and its body.
+    /// The words between a function's parameters and its body.
     fn function_tail(&mut self, f: &mut Function<'a>) {
         while let Some(t) = self.peek() {
             if t.is('{') || self.at_top() {
@@ -474,7 +475,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Whether an instruction, a label or the end of the body stands here.
+    /// Whether an instruction, a label or the end of the body begins here.
     fn at_statement(&self) -> bool {
         let Some(t) = self.peek() else { return true };
         match t.kind {
@@ -545,7 +546,7 @@ impl<'a> Reader<'a, '_> {
             return None;
         }
         inst.op = op.text;
-        // What cannot be read any further is still an instruction with its opcode.
+        // If the rest cannot be read, the instruction is still kept with its opcode.
         let _ = self.operands(&mut inst);
         self.tail(&mut inst);
         Some(inst)
@@ -584,7 +585,7 @@ impl<'a> Reader<'a, '_> {
         if matches!(inst.op, "alloca" | "load" | "getelementptr") {
             let ty = self.ty()?;
             if self.at_value() && !self.value_is_next_statement() {
-                // Before 3.7 the pointer stood here alone.
+                // Before LLVM 3.7 the pointer stood here alone.
                 inst.args.push((ty, self.value()?));
             } else {
                 inst.ty = Some(ty);
@@ -625,7 +626,7 @@ impl<'a> Reader<'a, '_> {
         self.peek().is_some_and(|t| t.kind == Kind::Local) && self.peek_at(1).is_some_and(|n| n.is('='))
     }
 
-    /// Whether a name here is a type: something follows that only a type has behind it.
+    /// Whether the name here is a type: what follows can only follow a type.
     fn named_type_here(&self) -> bool {
         if self.peek().is_none_or(|t| t.kind != Kind::Local) {
             return false;
@@ -644,7 +645,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Whether an operand stands behind the comma here, rather than `align`, an address space or metadata.
+    /// Whether an operand follows the comma here, rather than `align`, an address space or metadata.
     fn operand_follows(&self) -> bool {
         self.peek_at(1).is_some_and(|t| match t.kind {
             Kind::Meta => false,
@@ -660,7 +661,7 @@ impl<'a> Reader<'a, '_> {
                 return;
             }
             if inst.op != "atomicrmw" && self.at_value() {
-                // `samesign(...)`-like flags aside, an expression needs a type before it.
+                // Apart from flags such as `samesign(...)`, an expression needs a type before it.
                 if !self.peek_at(1).is_some_and(|n| n.is('(')) {
                     return;
                 }
@@ -742,7 +743,7 @@ impl<'a> Reader<'a, '_> {
         Some(call)
     }
 
-    /// What stands behind the operands: orderings, alignment, address space, metadata.
+    /// What follows the operands: orderings, alignment, address space, metadata.
     fn tail(&mut self, inst: &mut Inst<'a>) {
         while let Some(t) = self.peek() {
             if self.at_statement() {

@@ -1,4 +1,4 @@
-//! What the judge says of small modules.
+//! The judge's findings on small modules.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What the reader makes of a module: as much of it as the rules ask for, with lines.
+//! What the reader keeps of a module: everything that the rules need, with lines.
 
 use super::lex::Token;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ pub enum Ty<'a> {
     Word(&'a str),
     /// An integer of this many bits.
     Int(u32),
-    /// A pointer: its space, and what it points at in the typed dialect.
+    /// A pointer: its address space and, in the typed dialect, what it points at.
     Ptr(u32, Option<Box<Ty<'a>>>),
     /// An array.
     Array(u64, Box<Ty<'a>>),
@@ -22,7 +22,7 @@ pub enum Ty<'a> {
     Named(&'a str),
     /// A function; `true` if variadic.
     Func(Box<Ty<'a>>, Vec<Ty<'a>>, bool),
-    /// A target's own type.
+    /// A type of a target.
     Target(&'a str),
 }
 
@@ -72,7 +72,7 @@ pub struct Attr<'a> {
     pub name: &'a str,
     /// Whether it is a string.
     pub string: bool,
-    /// What stands in its parentheses or behind `=`, as tokens' texts.
+    /// What stands in its parentheses or after `=`, as the texts of tokens.
     pub args: Vec<&'a str>,
     /// Line.
     pub line: u32,
@@ -85,14 +85,14 @@ pub struct Param<'a> {
     pub ty: Ty<'a>,
     /// Attributes.
     pub attrs: Vec<Attr<'a>>,
-    /// Value, of an argument.
+    /// Value; only an argument has one.
     pub val: Val<'a>,
 }
 
-/// What globals, functions and aliases share: the words before their kind.
+/// What globals, functions and aliases share: the words that precede their kind.
 #[derive(Clone, Debug, Default)]
 pub struct Traits<'a> {
-    /// Linkage as written, empty if none is.
+    /// Linkage as written; empty if none is written.
     pub linkage: &'a str,
     /// `dso_local` or `dso_preemptable`.
     pub preemption: Option<&'a str>,
@@ -134,7 +134,7 @@ pub struct Alias<'a> {
     pub ifunc: bool,
     /// Words before `alias`.
     pub traits: Traits<'a>,
-    /// What it stands for.
+    /// The entity that it stands for.
     pub target: Val<'a>,
 }
 
@@ -149,7 +149,7 @@ pub struct Function<'a> {
     pub defined: bool,
     /// Words before the type.
     pub traits: Traits<'a>,
-    /// Calling convention, empty if none is written.
+    /// Calling convention; empty if none is written.
     pub cc: &'a str,
     /// Attributes of the result.
     pub ret_attrs: Vec<Attr<'a>>,
@@ -169,7 +169,7 @@ pub struct Function<'a> {
     pub body: Vec<Inst<'a>>,
 }
 
-/// A call's own parts.
+/// The parts that only a call has.
 #[derive(Clone, Debug)]
 pub struct Call<'a> {
     /// Attributes of the result.
@@ -191,7 +191,7 @@ pub struct Call<'a> {
 /// An instruction.
 #[derive(Clone, Debug)]
 pub struct Inst<'a> {
-    /// Line on which it begins.
+    /// The line where it begins.
     pub line: u32,
     /// Name of its result.
     pub result: Option<&'a str>,
@@ -199,9 +199,9 @@ pub struct Inst<'a> {
     pub op: &'a str,
     /// Words between the opcode and the first type: flags, `atomic`, predicates.
     pub flags: Vec<&'a str>,
-    /// Operands with types; where one type serves several operands it is repeated.
+    /// Operands with types; a type that serves several operands is repeated.
     pub args: Vec<(Ty<'a>, Val<'a>)>,
-    /// The type that a `load`, `alloca`, `getelementptr` or conversion names besides.
+    /// The additional type that a `load`, `alloca`, `getelementptr` or conversion names.
     pub ty: Option<Ty<'a>>,
     /// `align`.
     pub align: Option<u64>,
@@ -222,7 +222,7 @@ pub enum MdOp<'a> {
     Str(&'a str),
     /// Another node.
     Ref(&'a str),
-    /// A node on the spot.
+    /// A node written in place.
     Node(Vec<MdOp<'a>>),
     /// `null`.
     Null,
@@ -235,7 +235,7 @@ pub enum MdOp<'a> {
 pub struct Node<'a> {
     /// Line.
     pub line: u32,
-    /// What it holds; one [`MdOp::Node`] or [`MdOp::Special`].
+    /// Its content; a single [`MdOp::Node`] or [`MdOp::Special`].
     pub body: MdOp<'a>,
 }
 
@@ -299,7 +299,7 @@ pub struct Module<'a> {
 }
 
 impl<'a> Module<'a> {
-    /// A type with its name resolved; types that name themselves end somewhere.
+    /// A type with its name resolved; resolution of types that name themselves ends after some steps.
     pub fn resolve<'t>(&'t self, mut ty: &'t Ty<'a>) -> &'t Ty<'a> {
         for _ in 0..16 {
             match ty {
@@ -313,8 +313,7 @@ impl<'a> Module<'a> {
         ty
     }
 
-    /// The operands of a node, by reference or on the spot, and the line of the node if it has one of its
-    /// own.
+    /// The operands of a node, given by reference or in place, and the line of the node if it has its own.
     pub fn node<'t>(&'t self, op: &'t MdOp<'a>) -> Option<(&'t [MdOp<'a>], Option<u32>)> {
         match op {
             MdOp::Ref(n) => self.nodes.get(n).map(|n| (n.operands(), Some(n.line))),
@@ -330,7 +329,7 @@ impl<'a> Module<'a> {
 }
 
 impl Val<'_> {
-    /// The integer it is.
+    /// Its value as an integer.
     pub fn int(&self) -> Option<i64> {
         match self {
             Val::Num(n) => n.parse().ok(),
@@ -340,12 +339,12 @@ impl Val<'_> {
         }
     }
 
-    /// Whether it is a constant: no local, and nothing that cannot be read.
+    /// Whether it is a constant: neither a local nor unreadable.
     pub fn is_constant(&self) -> bool {
         !matches!(self, Val::Local(_) | Val::Other | Val::Meta | Val::Asm { .. })
     }
 
-    /// The global it is the address of, through conversions that keep the address.
+    /// The global whose address it is, through conversions that keep the address.
     pub fn entity(&self) -> Option<&str> {
         match self {
             Val::Global(n) => Some(n),
@@ -395,7 +394,7 @@ impl Ty<'_> {
         if let Ty::Ptr(space, _) = self { Some(*space) } else { None }
     }
 
-    /// How overloaded intrinsics name the type; pointers by their space alone.
+    /// The type as the suffix of an overloaded intrinsic; pointers appear with their space alone.
     pub fn mangled(&self) -> Option<String> {
         Some(match self {
             Ty::Int(w) => format!("i{w}"),

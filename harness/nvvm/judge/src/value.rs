@@ -1,7 +1,7 @@
 //! The reader's lower half: types, values, attributes and metadata operands.
 //!
-//! Every function gives `None` where the text is not what it expects; the caller then skips to the next thing
-//! that it knows, and LLVM's own reader has the last word on what is wrong.
+//! Every function returns `None` if the text is not what it expects. The caller then skips to the next thing
+//! that it knows; LLVM's own reader reports what is wrong.
 
 use super::lex::{Kind, Token};
 use super::tree::*;
@@ -9,7 +9,7 @@ use super::tree::*;
 /// How deep types and constants may nest before the reader gives up.
 const MOST_DEPTH: u32 = 100;
 
-/// Words that are types of their own.
+/// Words that are complete types.
 const TYPE_WORDS: [&str; 15] = [
     "void",
     "half",
@@ -28,17 +28,17 @@ const TYPE_WORDS: [&str; 15] = [
     "ptr",
 ];
 
-/// Words that are values of their own.
+/// Words that are complete values.
 const VALUE_WORDS: [&str; 7] = ["true", "false", "null", "undef", "poison", "none", "zeroinitializer"];
 
-/// A place in the tokens.
+/// A position in the tokens.
 pub struct Reader<'a, 't> {
     toks: &'t [Token<'a>],
     pub(super) at: usize,
     depth: u32,
 }
 
-/// Whether a word is `iN`, and of how many bits.
+/// The number of bits, if a word is `iN`.
 pub fn int_type(word: &str) -> Option<u32> {
     let digits = word.strip_prefix('i')?;
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -48,7 +48,7 @@ pub fn int_type(word: &str) -> Option<u32> {
 }
 
 impl<'a, 't> Reader<'a, 't> {
-    /// A reader at the beginning.
+    /// A reader at the start of the tokens.
     pub fn new(toks: &'t [Token<'a>]) -> Self {
         Reader { toks, at: 0, depth: 0 }
     }
@@ -94,7 +94,7 @@ impl<'a, 't> Reader<'a, 't> {
         self.eat_kind(Kind::Number)?.text.parse().ok()
     }
 
-    /// Moves behind the bracket that closes the one here, and gives what stands between.
+    /// Moves past the bracket that closes the one here, and returns what stands between.
     pub(super) fn balanced(&mut self) -> Vec<Token<'a>> {
         let mut out = Vec::new();
         let mut depth = 0usize;
@@ -128,7 +128,7 @@ impl<'a, 't> Reader<'a, 't> {
         Some(n)
     }
 
-    /// Whether a type that is no bare name begins here.
+    /// Whether a type that is not a bare name begins here.
     pub(super) fn at_type(&self) -> bool {
         let Some(t) = self.peek() else { return false };
         match t.kind {
@@ -384,7 +384,7 @@ impl<'a, 't> Reader<'a, 't> {
                 op => {
                     while self.peek()?.kind == Kind::Word || self.peek()?.word("inrange") {
                         self.at += 1;
-                        // `inrange(-8, 8)` has parentheses of its own, before those of the operands.
+                        // `inrange(-8, 8)` has its own parentheses before those of the operands.
                         if self.toks.get(self.at - 1).is_some_and(|t| t.word("inrange"))
                             && self.peek()?.is('(')
                         {
@@ -441,7 +441,7 @@ impl<'a, 't> Reader<'a, 't> {
         }
     }
 
-    /// One attribute, if one stands here.
+    /// One attribute, if there is one here.
     pub(super) fn attr(&mut self) -> Option<Attr<'a>> {
         let t = self.peek()?;
         let string = match t.kind {
@@ -528,11 +528,11 @@ impl<'a, 't> Reader<'a, 't> {
         )
     }
 
-    /// The operand of a metadata node, or of named metadata.
+    /// The operand of a metadata node or of named metadata.
     pub(super) fn md_operand(&mut self) -> Option<MdOp<'a>> {
         self.deeper(|r| {
             let t = r.peek()?;
-            // Before 3.6 every operand that is metadata said so.
+            // Before LLVM 3.6 every metadata operand was marked as such.
             if t.word("metadata") {
                 r.at += 1;
                 return r.md_operand();

@@ -13,17 +13,17 @@ const ALIGNMENTS: Clause = Clause("§3.2.1", "§3.2.1");
 const TEXTURES: Clause = Clause("§14.1", "§12.1");
 const CLUSTERS: &str = "clusters need Hopper: they are not in this version";
 
-/// What a property may annotate.
+/// The kind of entity that a property may annotate.
 enum On {
     Kernel,
     Function,
     Variable,
 }
 
-/// A property's meaning, as far as it conflicts with others.
+/// The meaning of a property, as far as it may conflict with others.
 type Key = (String, String);
 
-/// Judges annotations and attributes together: they may not contradict each other.
+/// Judges annotations and attributes together, because they may not contradict each other.
 pub(super) fn annotations(j: &mut Judge<'_, '_>) {
     let m = j.m;
     let kernels: HashSet<String> = kernels(m).into_iter().map(str::to_string).collect();
@@ -33,27 +33,37 @@ pub(super) fn annotations(j: &mut Judge<'_, '_>) {
     for named in m.named("nvvm.annotations") {
         for node in &named.nodes {
             let Some((ops, own)) = m.node(node) else {
-                j.error(FORM, named.line, "!nvvm.annotations", "its operands are nodes");
+                j.error(FORM, named.line, "!nvvm.annotations", "its operands must be nodes");
                 continue;
             };
             let line = own.unwrap_or(named.line);
-            // What was deleted leaves null behind.
+            // A deleted entity leaves null behind.
             let name = match ops.first() {
                 Some(MdOp::Null) => continue,
                 Some(op) => entity_of(op),
                 None => None,
             };
             let Some(name) = name else {
-                j.error(FORM, line, "annotation of nothing", "its first operand is a function or variable");
+                j.error(
+                    FORM,
+                    line,
+                    "annotation of nothing",
+                    "its first operand must be a function or variable",
+                );
                 continue;
             };
             let at = format!("@{}", unescape(name));
             if ops.len() % 2 == 0 {
-                j.error(FORM, line, format!("annotation of {at}"), "properties and values come in pairs");
+                j.error(
+                    FORM,
+                    line,
+                    format!("annotation of {at}"),
+                    "properties and values must come in pairs",
+                );
             }
             for pair in ops[1..].chunks_exact(2) {
                 let MdOp::Str(property) = pair[0] else {
-                    j.error(FORM, line, format!("annotation of {at}"), "a property's name is a string");
+                    j.error(FORM, line, format!("annotation of {at}"), "a property's name must be a string");
                     continue;
                 };
                 let entity = Entity {
@@ -107,13 +117,13 @@ fn property_of(
         }
     };
     let (right, what) = match on {
-        // What is only declared may be a kernel of another module.
+        // A function that is only declared may be a kernel of another module.
         On::Kernel => (entity.kernel || entity.function.is_some_and(|f| !f.defined), "a kernel"),
         On::Function => (entity.function.is_some(), "a function"),
         On::Variable => (entity.variable.is_some(), "a global variable"),
     };
     if !right {
-        j.error(PROPERTIES, line, construct, &format!("the property belongs to {what}"));
+        j.error(PROPERTIES, line, construct, &format!("only {what} may have this property"));
         return;
     }
     if property == "grid_constant" {
@@ -121,24 +131,24 @@ fn property_of(
         return;
     }
     let Some(n) = i32_of(value) else {
-        j.error(FORM, line, construct, "its value is an i32");
+        j.error(FORM, line, construct, "its value must be an i32");
         return;
     };
     let params = entity.function.map_or(0, |f| f.params.len() as i64);
     let bad = match property {
-        "kernel" => (!matches!(n, 0 | 1)).then_some("its value is 1"),
+        "kernel" => (!matches!(n, 0 | 1)).then_some("its value must be 1"),
         "align" => {
             let (position, align) = (n >> 16 & 0xffff, n & 0xffff);
             if position > params {
-                Some("the upper 16 bits are a parameter's number, from 1, or 0 for the result")
+                Some("the upper 16 bits must be a parameter's number, from 1, or 0 for the result")
             } else if (align & (align - 1)) != 0 || align == 0 {
-                Some("the lower 16 bits are an alignment, a power of two")
+                Some("the lower 16 bits must be an alignment, a power of two")
             } else {
                 None
             }
         }
         "managed" => None,
-        _ => (n <= 0).then_some("its value is a positive number"),
+        _ => (n <= 0).then_some("its value must be a positive number"),
     };
     if let Some(hint) = bad {
         j.error(PROPERTIES, line, construct, hint);
@@ -159,12 +169,12 @@ fn property_of(
             return;
         }
     }
-    // Each position's alignment is a property of its own.
+    // The alignment of each position is a property of its own.
     let key = if property == "align" { format!("align {}", n >> 16) } else { property.to_string() };
     conflict(j, at, &key, n, line, values);
 }
 
-/// Notes a property, and refuses another value for it.
+/// Records a property, and refuses a different value for it.
 fn conflict(
     j: &mut Judge<'_, '_>,
     at: &str,
@@ -175,17 +185,17 @@ fn conflict(
 ) {
     let before = *values.entry((at.to_string(), property.to_string())).or_insert(n);
     if before != n {
-        let hint = format!("it was {before} before, and {n} here");
+        let hint = format!("it is {before} elsewhere and {n} here: state it once");
         j.error(FORM, line, format!("conflicting \"{property}\" of {at}"), &hint);
     }
 }
 
-/// A node of numbers of parameters, which are pointers passed by value.
+/// A node of parameter numbers; each parameter must be a pointer passed by value.
 fn grid_constant(j: &mut Judge<'_, '_>, entity: &Entity<'_, '_>, value: &MdOp<'_>, line: u32) {
     let construct = format!("\"grid_constant\" of {}", entity.at);
     j.since(Some(10), PROPERTIES, line, construct.as_str(), "it came with version 1.10");
     let Some((list, _)) = j.m.node(value) else {
-        j.error(FORM, line, construct, "its value is a node of integers");
+        j.error(FORM, line, construct, "its value must be a node of integers");
         return;
     };
     let Some(f) = entity.function else { return };
@@ -200,14 +210,14 @@ fn grid_constant(j: &mut Judge<'_, '_>, entity: &Entity<'_, '_>, value: &MdOp<'_
                 }
             }
             _ => {
-                let hint = "its node holds the numbers of parameters, from 1";
+                let hint = "its node must hold the numbers of parameters, from 1";
                 j.error(PROPERTIES, line, construct.as_str(), hint);
             }
         }
     }
 }
 
-/// The `"nvvm.*"` attributes of a function, its groups' included.
+/// The `"nvvm.*"` attributes of a function, including those of its groups.
 fn attributes(j: &mut Judge<'_, '_>, f: &Function<'_>, kernel: bool, values: &mut HashMap<Key, i64>) {
     let m = j.m;
     let at = format!("@{}", unescape(f.name));
@@ -239,17 +249,17 @@ fn attributes(j: &mut Judge<'_, '_>, f: &Function<'_>, kernel: bool, values: &mu
         let numbers: Option<Vec<i64>> =
             text.split(',').map(|n| n.trim().parse().ok().filter(|n| *n > 0)).collect();
         let Some(numbers) = numbers.filter(|n| n.len() <= names.len()) else {
-            let hint = format!("its value is up to {} positive numbers", names.len());
+            let hint = format!("its value must be up to {} positive numbers", names.len());
             j.error(PROPERTIES, line, construct, &hint);
             continue;
         };
-        let hint = "newer front ends write it so; the documents have it in !nvvm.annotations";
+        let hint = "newer front ends write this; the documents want it in !nvvm.annotations";
         j.extra(PROPERTIES, line, construct, hint);
         for (name, n) in names.iter().zip(numbers) {
             conflict(j, &at, name, n, line, values);
         }
     }
-    // A parameter may say so too.
+    // A parameter may state it too.
     for (n, p) in f.params.iter().enumerate() {
         let Some(a) = p.attrs.iter().find(|a| a.name == "nvvm.grid_constant") else { continue };
         let construct = format!("\"nvvm.grid_constant\" of parameter {} of {at}", n + 1);

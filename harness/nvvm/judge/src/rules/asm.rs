@@ -1,11 +1,11 @@
-//! §6.1 inline assembly: dialect and constraints. What the PTX in it means is the lowering's business.
+//! §6.1 inline assembly: dialect and constraints. Lowering judges what the PTX in it means.
 
 use crate::context::{Clause, Judge};
 use crate::tree::{Ty, Val};
 
 const ASM: Clause = Clause("§6.1", "§6.1");
 
-/// The type of an operand by its constraint, and its bits.
+/// The type that a constraint requires of an operand, and its width in bits.
 fn letter(c: &str) -> Option<(&'static str, u32)> {
     Some(match c {
         "c" => ("i8", 8),
@@ -27,9 +27,9 @@ pub(super) fn calls(j: &mut Judge<'_, '_>) {
         for flag in flags {
             match *flag {
                 "inteldialect" => {
-                    j.error(ASM, inst.line, "asm inteldialect", "the assembly is PTX: leave it out")
+                    j.error(ASM, inst.line, "asm inteldialect", "the assembly is PTX: remove it")
                 }
-                "unwind" => j.error(ASM, inst.line, "asm unwind", "nothing unwinds on a GPU: leave it out"),
+                "unwind" => j.error(ASM, inst.line, "asm unwind", "nothing unwinds on a GPU: remove it"),
                 _ => {}
             }
         }
@@ -52,7 +52,7 @@ pub(super) fn calls(j: &mut Judge<'_, '_>) {
             let name = c.trim_start_matches(['=', '&', '%', '+']);
             let ty = if output { outputs.next() } else { inputs.next() };
             if !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit()) {
-                // The same place as an output's: judged there.
+                // It shares the place of an output and is judged there.
                 continue;
             }
             let construct = format!("asm constraint \"{c}\"");
@@ -77,7 +77,7 @@ pub(super) fn calls(j: &mut Judge<'_, '_>) {
     }
 }
 
-/// Whether a value of this type fills a register of so many bits.
+/// Whether a value of this type fills a register of this many bits.
 fn same_bits(j: &Judge<'_, '_>, ty: &Ty<'_>, bits: u32) -> bool {
     let wide = j.m.layout.is_none_or(|(l, _)| !l.starts_with("e-p:32"));
     match ty {

@@ -9,20 +9,20 @@ use std::collections::HashSet;
 const ATTRIBUTES: Clause = Clause("§3.21", "§3.11");
 const BUNDLES: Clause = Clause("§3.23", "");
 
-/// What becomes of an attribute.
+/// How an attribute is treated.
 enum Verdict {
     Supported,
-    /// Taken with a warning, refused by the letter.
+    /// Accepted with a warning; refused to the letter.
     Extra,
     Refused,
 }
 
-/// Judges functions' and calls' attributes, and the groups they name.
+/// Judges the attributes of functions and calls, and the groups they name.
 pub(super) fn attributes(j: &mut Judge<'_, '_>) {
     let m = j.m;
     let mut groups: HashSet<&str> = HashSet::new();
     for f in &m.functions {
-        // LLVM itself says what its intrinsics' attributes are.
+        // LLVM itself defines the attributes of its intrinsics.
         if !f.name.starts_with("llvm.") {
             groups.extend(&f.groups);
             judge(j, &f.attrs, f.line, &format!("attributes of @{}", unescape(f.name)));
@@ -37,7 +37,7 @@ pub(super) fn attributes(j: &mut Judge<'_, '_>) {
             }
         }
     }
-    // A group that nothing uses is judged as well; one of intrinsics' declarations alone is LLVM's.
+    // An unused group is judged as well. A group of nothing but intrinsics' declarations is LLVM's own.
     let llvms: HashSet<&str> = m
         .functions
         .iter()
@@ -70,7 +70,7 @@ fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
             ATTRIBUTES,
             line,
             format!("{of}: {}", words(&refused)),
-            "not supported in NVVM IR: leave it out",
+            "not supported in NVVM IR: remove it",
         );
     }
     if !extras.is_empty() {
@@ -78,7 +78,7 @@ fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
             ATTRIBUTES,
             line,
             format!("{of}: {}", words(&extras)),
-            "no attribute of NVVM IR; nothing depends on it",
+            "not an attribute of NVVM IR; it is ignored",
         );
     }
 }
@@ -87,7 +87,7 @@ fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
     if a.string {
         return match a.name {
             "null-pointer-is-valid" | "no-jump-tables" if j.is_2() => Verdict::Supported,
-            // Judged with the annotations, whose successors they are.
+            // Judged with the annotations, which they replace.
             n if n.starts_with("nvvm.") => Verdict::Supported,
             _ => Verdict::Extra,
         };
@@ -110,11 +110,11 @@ fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
         | "argmemonly"
         | "speculatable"
         | "strictfp" => {
-            // Neither list of 1.1 has them; versions after it may.
+            // Neither list of 1.1 has them; later versions may.
             if j.is_2() { Verdict::Supported } else { Verdict::Extra }
         }
         "memory" if expressible(&a.args) => Verdict::Supported,
-        // 1.1 names it among the unsupported.
+        // 1.1 lists it as unsupported.
         "uwtable" if !j.is_2() => Verdict::Refused,
         "memory" | "willreturn" | "mustprogress" | "nosync" | "nofree" | "nocallback" | "hot" | "uwtable" => {
             Verdict::Extra
@@ -123,10 +123,10 @@ fn verdict(j: &Judge<'_, '_>, a: &Attr<'_>) -> Verdict {
     }
 }
 
-/// Whether `memory(...)` says no more than the attributes of LLVM 7 could: one effect on all memory, on what
-/// arguments point at, on inaccessible memory, or on the last two alike.
+/// Whether `memory(...)` states no more than LLVM 7's attributes could: one effect on all memory, on what
+/// arguments point at, on inaccessible memory, or the same effect on both of the last two.
 fn expressible(args: &[&str]) -> bool {
-    // The lexer takes `argmem:` as a label: locations and effects alternate.
+    // The lexer reads `argmem:` as a label: locations and effects alternate.
     let words: Vec<&str> = args.iter().copied().filter(|w| *w != "," && *w != ":").collect();
     let effect = |w: &str| matches!(w, "none" | "read" | "write" | "readwrite");
     match words.as_slice() {

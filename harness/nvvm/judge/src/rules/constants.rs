@@ -6,7 +6,7 @@ use crate::tree::{Ty, Val};
 
 const CONSTANTS: Clause = Clause("§5", "§5");
 
-/// `blockaddress`, wherever it stands.
+/// `blockaddress`, anywhere.
 pub(super) fn everywhere(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
     let mut last = 0;
     for (n, t) in toks.iter().enumerate() {
@@ -21,18 +21,18 @@ pub(super) fn everywhere(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
     }
 }
 
-/// What an initialiser's expression comes to.
+/// The form of an initialiser's expression.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
-    /// No global in it.
+    /// Contains no global.
     Plain,
     /// A global's address and an offset.
     Address,
-    /// More than that.
+    /// Anything else.
     Worse,
 }
 
-/// Expressions with a global in them must be its address and an offset.
+/// An expression that contains a global must be its address plus an offset.
 pub(super) fn initialisers(j: &mut Judge<'_, '_>) {
     let m = j.m;
     for g in &m.globals {
@@ -48,7 +48,7 @@ pub(super) fn initialisers(j: &mut Judge<'_, '_>) {
     }
 }
 
-/// Whether every leaf of an initialiser is fit.
+/// Whether every leaf of an initialiser is allowed.
 fn leaves(j: &Judge<'_, '_>, v: &Val<'_>) -> bool {
     match v {
         Val::Agg(list) => list.iter().all(|(_, v)| leaves(j, v)),

@@ -22,12 +22,12 @@ pub(super) fn debug(j: &mut Judge<'_, '_>) {
                 DEBUG,
                 line,
                 construct,
-                "its behaviour is 1 (error) by the letter, and 2 (warning) here",
+                "its behaviour is 2 (warning) here; to the letter it must be 1 (error)",
             ),
-            _ => j.error(DEBUG, line, construct, "its behaviour is 1 (error)"),
+            _ => j.error(DEBUG, line, construct, "its behaviour must be 1 (error)"),
         }
         if value != Some(3) {
-            j.error(DEBUG, line, construct, "its value is 3");
+            j.error(DEBUG, line, construct, "its value must be 3");
         }
     }
     let Some(units) = m.named("llvm.dbg.cu").next() else { return };
@@ -35,7 +35,12 @@ pub(super) fn debug(j: &mut Judge<'_, '_>) {
         return;
     }
     if units.nodes.len() > 1 {
-        j.error(DEBUG, units.line, "several compile units", "one unit of debug information is supported");
+        j.error(
+            DEBUG,
+            units.line,
+            "several compile units",
+            "only one unit of debug information is supported",
+        );
     }
     for node in &units.nodes {
         let MdOp::Ref(n) = node else { continue };
@@ -49,12 +54,12 @@ pub(super) fn debug(j: &mut Judge<'_, '_>) {
             None | Some("FullDebug" | "DebugDirectivesOnly" | "1" | "3") => {}
             Some(other) => {
                 let construct = format!("emissionKind: {other}");
-                j.extra(DEBUG, unit.line, construct, "kinds are FullDebug and DebugDirectivesOnly");
+                j.extra(DEBUG, unit.line, construct, "the kind must be FullDebug or DebugDirectivesOnly");
             }
         }
     }
     if flag(j, "Debug Info Version").is_none() && !units.nodes.is_empty() {
-        let hint = "a module with debug information has this flag, of behaviour 1 and value 3";
+        let hint = "a module with debug information needs this flag, with behaviour 1 and value 3";
         j.extra(DEBUG, units.line, "no module flag \"Debug Info Version\"", hint);
     }
     let stated = m
@@ -63,12 +68,13 @@ pub(super) fn debug(j: &mut Judge<'_, '_>) {
         .filter_map(|n| m.node(n))
         .any(|(ops, _)| ops.len() == 4);
     if !stated {
-        let hint = "with debug information !nvvmir.version has four numbers, the last two 3 and 1";
+        let hint =
+            "a module with debug information needs four numbers in !nvvmir.version, the last two 3 and 1";
         j.extra(DEBUG, units.line, "no debug metadata version", hint);
     }
 }
 
-/// A chain of locations or scopes that comes back to itself sends LLVM's verifier round for ever.
+/// A chain of locations or scopes that closes on itself would keep LLVM's verifier in an endless loop.
 fn chains_end(j: &mut Judge<'_, '_>, field: &str) {
     let m = j.m;
     let next = |n: &str| -> Option<&str> {
@@ -85,7 +91,7 @@ fn chains_end(j: &mut Judge<'_, '_>, field: &str) {
         let mut at = Some(start);
         while let Some(n) = at.filter(|n| !ends.contains(n)) {
             if !seen.insert(n) {
-                // The round's first line, wherever it was entered.
+                // The first line of the loop, wherever it was entered.
                 let round = chain.iter().skip_while(|&&c| c != n);
                 first = round.map(|&c| (m.nodes.get(c).map_or(0, |x| x.line), c)).chain(first).min();
                 break;
@@ -96,6 +102,11 @@ fn chains_end(j: &mut Judge<'_, '_>, field: &str) {
         ends.extend(chain);
     }
     if let Some((line, n)) = first {
-        j.error(DEBUG, line, format!("{field} of !{n}"), "the chain of nodes comes back to itself");
+        j.error(
+            DEBUG,
+            line,
+            format!("{field} of !{n}"),
+            "the chain of nodes must end, but it leads back to itself",
+        );
     }
 }

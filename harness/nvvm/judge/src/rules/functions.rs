@@ -1,5 +1,5 @@
-//! §3.12 functions, §3.13 aliases, §3.14 ifuncs, §3.9 comdats, §3.32 use-list orders, §8 summaries, and what
-//! a kernel may be.
+//! §3.12 functions, §3.13 aliases, §3.14 ifuncs, §3.9 comdats, §3.32 use-list orders, §8 summaries, and the
+//! form of kernels.
 
 use crate::context::{Clause, Judge, kernels};
 use crate::lex::unescape;
@@ -16,7 +16,7 @@ const CODE_SPACE: Clause = Clause("§12.1", "§10.1");
 const KERNELS: Clause = Clause("§13.3", "§11.3");
 const CONVENTIONS: Clause = Clause("§3.2", "§3.2");
 
-/// Judges the module's functions, apart from attributes and instructions.
+/// Judges the module's functions, except their attributes and instructions.
 pub(super) fn functions(j: &mut Judge<'_, '_>) {
     let kernels = kernels(j.m);
     for f in &j.m.functions {
@@ -32,13 +32,13 @@ pub(super) fn functions(j: &mut Judge<'_, '_>) {
                 "personality" => (FUNCTIONS, "personality"),
                 _ => (COMDATS, "comdat"),
             };
-            let hint = "this part of a function is not part of NVVM IR: leave it out";
+            let hint = "functions of NVVM IR do not have this: remove it";
             j.error(clause, line, format!("{what} of {at}"), hint);
         }
-        // Reserved numbers are refused wherever they stand.
+        // Reserved numbers are refused everywhere, by the rules on types.
         if matches!(f.traits.space, 1 | 3 | 4 | 5) {
             let construct = format!("{at} in addrspace({})", f.traits.space);
-            j.error(CODE_SPACE, line, construct, "functions are in code space, which is 0");
+            j.error(CODE_SPACE, line, construct, "functions must be in code space, which is 0");
         }
         if f.cc == "ptx_kernel" && f.defined && !annotated(j, f.name) {
             let hint = "it makes a kernel, as newer front ends want; the documents ignore calling \
@@ -48,10 +48,10 @@ pub(super) fn functions(j: &mut Judge<'_, '_>) {
         }
         if kernels.contains(f.name) {
             if f.ret != Ty::Word("void") {
-                j.error(KERNELS, line, format!("kernel {at} with a result"), "kernels return void");
+                j.error(KERNELS, line, format!("kernel {at} with a result"), "kernels must return void");
             }
             if f.variadic {
-                let hint = "a kernel's parameters are all declared";
+                let hint = "a kernel must declare all its parameters";
                 j.error(KERNELS, line, format!("kernel {at} with variable arguments"), hint);
             }
         }
@@ -98,7 +98,12 @@ pub(super) fn aliases(j: &mut Judge<'_, '_>) {
             _ => {}
         }
         if a.traits.thread_local {
-            j.error(ALIASES, a.line, format!("thread_local alias {at}"), "thread-local aliases do not exist");
+            j.error(
+                ALIASES,
+                a.line,
+                format!("thread_local alias {at}"),
+                "thread-local aliases are not part of NVVM IR",
+            );
         }
     }
 }
@@ -109,10 +114,10 @@ pub(super) fn comdats_and_lists(j: &mut Judge<'_, '_>) {
         j.error(COMDATS, *line, format!("comdat ${name}"), "comdats are not part of NVVM IR");
     }
     for line in &j.m.uselists {
-        let hint = "orders of use lists are not part of NVVM IR: leave them out";
+        let hint = "use-list orders are not part of NVVM IR: remove them";
         j.error(USE_LISTS, *line, "uselistorder", hint);
     }
     if let Some(line) = j.m.summary {
-        j.error(SUMMARIES, line, "ThinLTO summary", "summaries are not part of NVVM IR: leave them out");
+        j.error(SUMMARIES, line, "ThinLTO summary", "summaries are not part of NVVM IR: remove them");
     }
 }

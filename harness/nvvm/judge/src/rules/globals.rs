@@ -40,9 +40,9 @@ pub(super) fn variables(j: &mut Judge<'_, '_>) {
             j.error(ATTRIBUTES, line, construct, "attributes of global variables are not part of NVVM IR");
         }
         let space = g.traits.space;
-        // Reserved numbers are refused wherever they stand.
+        // Reserved numbers are refused everywhere, by the rules on types.
         if space == 5 {
-            let hint = "variables live in global (0 or 1), shared (3) or constant (4) space";
+            let hint = "variables must be in global (0 or 1), shared (3) or constant (4) space";
             j.error(SPACES, line, format!("{at} in addrspace(5)"), hint);
         }
         if space == 3 && !matches!(g.init, None | Some(Val::Word("undef" | "poison"))) {
@@ -55,7 +55,7 @@ pub(super) fn variables(j: &mut Judge<'_, '_>) {
                     "shared variables start undefined: initialise with undef",
                 );
             } else {
-                let hint = "it is ignored: shared variables start undefined";
+                let hint = "the initialiser is ignored: shared variables start undefined";
                 j.warn(Clause("§18", ""), line, construct, hint);
             }
         }

@@ -23,7 +23,7 @@ const CASTS: Clause = Clause("§12.2.2", "§10.2.2");
 const KERNELS: Clause = Clause("§13.3", "§11.3");
 const RECORDS: Clause = Clause("§11.7", "§9.8");
 
-/// Opcodes that need no more than their name.
+/// Opcodes for which the name alone decides.
 const PLAIN: &[&str] = &[
     "ret",
     "br",
@@ -76,7 +76,7 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
     let m = j.m;
     let kernels = kernels(m);
     let functions: HashSet<&str> = m.functions.iter().map(|f| f.name).collect();
-    // Locals that are a function's address, with the body that they belong to.
+    // Locals that are the address of a function, with the body that they belong to.
     let mut code: HashMap<(u32, &str), &str> = HashMap::new();
     for (body, inst) in m.functions.iter().flat_map(|f| f.body.iter().map(move |i| (f.line, i))) {
         if let (Some(result), "bitcast" | "addrspacecast" | "getelementptr") = (inst.result, inst.op)
@@ -90,7 +90,12 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
             _ if PLAIN.contains(&op) => {}
             "indirectbr" | "invoke" | "resume" | "catchswitch" | "catchret" | "cleanupret" | "callbr"
             | "unwind" => {
-                j.error(TERMINATORS, line, op, "terminators are ret, br, switch and unreachable");
+                j.error(
+                    TERMINATORS,
+                    line,
+                    op,
+                    "the terminators of NVVM IR are ret, br, switch and unreachable",
+                );
             }
             "landingpad" | "catchpad" | "cleanuppad" => {
                 j.error(OTHER, line, op, "there are no exceptions in NVVM IR");
@@ -123,17 +128,16 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
                     && let Val::Global(name) = call.callee
                     && kernels.contains(name)
                 {
-                    let hint = "PTX has no such call: what is called is the kernel's code, as a function";
+                    let hint = "PTX has no such call: the kernel's code is called as a function";
                     j.warn(KERNELS, line, format!("call of kernel @{}", unescape(name)), hint);
                 }
             }
             "uselistorder" => {
-                let hint = "orders of use lists are not part of NVVM IR: leave them out";
+                let hint = "use-list orders are not part of NVVM IR: remove them";
                 j.error(USE_LISTS, line, op, hint);
             }
             "dbg_value" | "dbg_declare" | "dbg_assign" | "dbg_label" => {
-                let hint =
-                    "a debug record, which LLVM 18 did not have: use llvm.dbg.value and llvm.dbg.declare";
+                let hint = "LLVM 18 has no debug records: use llvm.dbg.value and llvm.dbg.declare";
                 j.extra(RECORDS, line, format!("#{op}"), hint);
             }
             _ => j.error(INSTRUCTIONS, line, op, "the instruction is not part of NVVM IR"),
@@ -144,15 +148,15 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
 fn alloca(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     for word in ["inalloca", "swifterror"] {
         if i.flags.contains(&word) {
-            j.error(ALLOCA, i.line, format!("alloca {word}"), "leave it out");
+            j.error(ALLOCA, i.line, format!("alloca {word}"), "remove it");
         }
     }
     if let Some(align) = i.align.filter(|&a| a > 1 << 23) {
         j.error(ALLOCA, i.line, format!("alloca align {align}"), "the largest alignment is 2^23");
     }
-    // Reserved numbers are refused wherever they stand.
+    // Reserved numbers are refused everywhere, by the rules on types.
     if let Some(space) = i.space.filter(|s| matches!(s, 1 | 3 | 4 | 5)) {
-        let hint = "an alloca's pointer is generic: leave addrspace() out";
+        let hint = "an alloca's pointer is generic: remove addrspace()";
         j.error(ALLOCA, i.line, format!("alloca with addrspace({space})"), hint);
     }
     if i.args.iter().any(|(_, v)| matches!(v, Val::Local(_))) {
@@ -161,7 +165,7 @@ fn alloca(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     }
 }
 
-/// The function that a value is the address of.
+/// The function whose address a value is.
 fn function_of<'a>(
     v: &Val<'a>,
     body: u32,
@@ -224,7 +228,7 @@ fn cmpxchg(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
 fn atomicrmw(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     atomic_pointer(j, ATOMICRMW, i);
     let op = i.flags.iter().find(|w| **w != "volatile").copied().unwrap_or("");
-    // LLVM's upgrade makes such of the intrinsics of §15.1.
+    // LLVM's upgrade turns the intrinsics of §15.1 into such instructions.
     let upgraded = matches!(op, "fadd" | "uinc_wrap" | "udec_wrap")
         && j.own.is_some_and(|o| o.functions.iter().any(|f| f.name.starts_with("llvm.nvvm.atomic.load.")));
     if upgraded {
@@ -236,7 +240,7 @@ fn atomicrmw(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
             "fadd" => "use llvm.nvvm.atomic.load.add",
             "uinc_wrap" => "use llvm.nvvm.atomic.load.inc.32",
             "udec_wrap" => "use llvm.nvvm.atomic.load.dec.32",
-            _ => "operations are xchg, add, sub, and, or, xor, max, min, umax and umin",
+            _ => "the operation must be xchg, add, sub, and, or, xor, max, min, umax or umin",
         };
         j.error(ATOMICRMW, i.line, format!("atomicrmw {op}"), hint);
         return;
@@ -257,7 +261,7 @@ fn atomicrmw(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     }
 }
 
-/// 1.1 lets a bitcast change the space of a pointer; LLVM does so no more.
+/// 1.1 lets a bitcast change the space of a pointer; LLVM does not.
 fn bitcast(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
     let from = i.args.first().and_then(|(ty, _)| ty.space());
     let to = i.ty.as_ref().and_then(Ty::space);
@@ -283,6 +287,11 @@ fn addrspacecast(j: &mut Judge<'_, '_>, i: &Inst<'_>) {
         && to != 0
     {
         let construct = format!("addrspacecast from addrspace({from}) to addrspace({to})");
-        j.error(CASTS, i.line, construct, "go through a generic pointer, and only back to where it points");
+        j.error(
+            CASTS,
+            i.line,
+            construct,
+            "cast to a generic pointer, and from there only to the space that it points into",
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Names and signatures of intrinsic functions: §11, §12.2.2, §15; §14.2, §15.5 and §15.6.5 are refused.
+//! Names and signatures of intrinsic functions: §11, §12.2.2 and §15. Those of §14.2, §15.5 and §15.6.5 are
+//! refused.
 
 use super::table::{BACK_END, Entry, REFUSED, TABLE, When};
 use crate::context::{Clause, Judge, Version};
@@ -8,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 /// Judges declarations and calls of `llvm.*` functions.
 pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
     let m = j.m;
-    // Where each is used first: that is where it is reported.
+    // The first use of each one, which is where it is reported.
     let mut uses: HashMap<&str, u32> = HashMap::new();
     let mut calls: HashMap<&str, Vec<(u32, &Call<'_>)>> = HashMap::new();
     for inst in m.functions.iter().flat_map(|f| &f.body) {
@@ -19,7 +20,7 @@ pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
     }
     let declared: HashSet<&str> = m.functions.iter().map(|f| f.name).collect();
     if let Some(own) = j.own {
-        // LLVM's upgrade has been here: declarations come from the bitcode's own tables.
+        // LLVM's upgrade has changed the declarations: take them from the bitcode's own tables.
         for f in own.functions.iter().filter(|f| f.name.starts_with("llvm.")) {
             by_name(j, f.name, 0, Some(f));
         }
@@ -32,7 +33,7 @@ pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
     }
     for f in m.functions.iter().filter(|f| f.name.starts_with("llvm.")) {
         if f.defined {
-            let hint = "names that begin with llvm. are LLVM's: a module declares them";
+            let hint = "names that begin with llvm. belong to LLVM: a module may only declare them";
             j.error(Clause("§2", "§2"), f.line, format!("definition of @{}", f.name), hint);
             continue;
         }
@@ -52,7 +53,7 @@ pub(super) fn intrinsics(j: &mut Judge<'_, '_>) {
     }
 }
 
-/// The entry for a name, and what stands behind its own part.
+/// The entry for a name, and the rest of the name.
 fn find(name: &str) -> Option<(&'static Entry, Vec<&str>)> {
     let fits =
         |e: &&Entry| name.strip_prefix(e.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
@@ -63,7 +64,7 @@ fn find(name: &str) -> Option<(&'static Entry, Vec<&str>)> {
     (bare || (!parts.is_empty() && !entry.over.is_empty())).then_some((entry, parts))
 }
 
-/// Judges one by its name, and by its signature where it is declared.
+/// Judges one intrinsic by its name and, if it is declared, by its signature.
 fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>>) {
     let at = format!("@{name}");
     let Some((entry, parts)) = find(name) else {
@@ -73,7 +74,7 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             None => name == **b,
         };
         if BACK_END.iter().any(|b| known(&b)) && !by_clause(name) {
-            // The guide is a document too, after the other two, and refers to LLVM's list.
+            // The guide is a document too; it comes after the other two and refers to LLVM's list.
             if j.strict {
                 let hint = "only the guide to LLVM's back end has it";
                 j.error(refused(name).0, line, at, hint);
@@ -91,25 +92,25 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
             j.since(minor, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
         }
         When::One if j.is_2() => {
-            j.error(clause, line, at, "2.0 no longer has the conversion intrinsics: use addrspacecast");
+            j.error(clause, line, at, "2.0 lacks the conversion intrinsics: use addrspacecast");
             return;
         }
         When::One => {}
         When::Modern => {
             if j.is_2() && typed_dialect(j) {
-                let hint = "only the modern dialect, with opaque pointers, has it";
+                let hint = "only the modern dialect has it: use opaque pointers";
                 j.error(clause, line, at.as_str(), hint);
             } else {
                 j.since(None, clause, line, at.as_str(), "the 1.1 document has it not: state version 2.0");
             }
         }
-        // 1.1 says outright that it has no such intrinsics.
+        // 1.1 states outright that it has no such intrinsics.
         When::Extra if clause.1 == "§9.3" && matches!(j.version, Version::One(_)) => {
             j.error(clause, line, at, "not part of NVVM IR");
             return;
         }
         When::Extra => {
-            j.extra(clause, line, at.as_str(), "not in the documents; today's front ends write it");
+            j.extra(clause, line, at.as_str(), "not in the documents, but current front ends write it");
         }
         When::Guide if !j.strict => {}
         When::Guide => j.error(clause, line, at.as_str(), "only the guide to LLVM's back end has it"),
@@ -119,7 +120,7 @@ fn by_name(j: &mut Judge<'_, '_>, name: &str, line: u32, f: Option<&Function<'_>
     }
 }
 
-/// The clause and hint that a name is refused with.
+/// The clause and hint for refusing a name.
 fn refused(name: &str) -> (Clause, &'static str) {
     REFUSED
         .iter()
@@ -127,7 +128,7 @@ fn refused(name: &str) -> (Clause, &'static str) {
         .map_or((Clause("§11", "§9"), "no such intrinsic in NVVM IR"), |(_, clause, hint)| (*clause, hint))
 }
 
-/// Whether a clause refuses the name's own family, not just names nobody knows.
+/// Whether a clause refuses the family of the name, rather than any unknown name.
 fn by_clause(name: &str) -> bool {
     let general = ["llvm.nvvm.read.ptx.sreg.", "llvm.nvvm.ptr.", "llvm.nvvm.", ""];
     REFUSED.iter().any(|(head, ..)| !general.contains(head) && name.starts_with(head))
@@ -148,7 +149,7 @@ fn typed_dialect(j: &Judge<'_, '_>) -> bool {
     })
 }
 
-/// What the letters of a signature stand for.
+/// The types that the letters of a signature stand for.
 #[derive(Default)]
 struct Bound<'t, 'a> {
     a: Option<&'t Ty<'a>>,
@@ -210,13 +211,13 @@ fn signature(j: &mut Judge<'_, '_>, entry: &Entry, parts: &[&str], f: &Function<
     });
     let Some((a, p, q, sig)) = found else {
         let wanted: Vec<String> = entry.sigs.iter().map(|s| s.replace(',', ", ")).collect();
-        let hint = format!("its signature is {}", wanted.join(" or "));
+        let hint = format!("its signature must be {}", wanted.join(" or "));
         j.error(clause, f.line, spelling, &hint);
         return;
     };
-    // 2.0 is of LLVM 7 and later: no alignment among memcpy's arguments.
+    // 2.0 builds on LLVM 7 and later: memcpy has no alignment argument.
     if j.is_2() && sig.contains(",i32,i1)") && entry.name.starts_with("llvm.mem") {
-        let hint = "the alignment is no longer an argument: put align on the pointers";
+        let hint = "the alignment is not an argument: put align on the pointers";
         j.error(clause, f.line, spelling, hint);
         return;
     }
@@ -229,8 +230,8 @@ fn signature(j: &mut Judge<'_, '_>, entry: &Entry, parts: &[&str], f: &Function<
             ty => ty,
         };
         if !set.contains(&scalar.spelling().as_str()) {
-            let hint = format!("supported for {}", entry.set.trim_end_matches(" v").replace(' ', ", "));
-            // Front ends write these for halves, and rounding once is the only thing they can mean.
+            let hint = format!("it is supported for {}", entry.set.trim_end_matches(" v").replace(' ', ", "));
+            // Front ends write these for halves, and rounding once is the only meaning they can have.
             if matches!(entry.name, "llvm.sqrt" | "llvm.fma")
                 && matches!(scalar.spelling().as_str(), "half" | "bfloat")
             {
@@ -256,7 +257,7 @@ fn signature(j: &mut Judge<'_, '_>, entry: &Entry, parts: &[&str], f: &Function<
         };
         let (from, to) = kind.split_once(".to.").unwrap_or(("", ""));
         if (space(&q), space(&p)) != (Some(number(from)), Some(number(to))) {
-            j.error(clause, f.line, spelling, "the spaces are not those of the name");
+            j.error(clause, f.line, spelling, "the address spaces differ from those in the name");
             return;
         }
     }
@@ -273,17 +274,17 @@ fn signature(j: &mut Judge<'_, '_>, entry: &Entry, parts: &[&str], f: &Function<
         };
         match ty.as_ref().and_then(Ty::mangled) {
             None => true,
-            // Typed pointers name what they point at, opaque ones do not.
+            // Typed pointers name what they point at; opaque ones do not.
             Some(want) if *letter != 'A' => part
                 .strip_prefix(want.as_str())
                 .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())),
             Some(want) => *part == want,
         }
     };
-    // Fewer is older: pointers that became overloaded only later.
+    // A shorter suffix is older: some pointers became overloaded later.
     let good = parts.len() <= letters.len() && parts.iter().zip(&letters).all(right);
     if !good {
-        j.error(clause, f.line, spelling, "the name's suffix does not fit its types");
+        j.error(clause, f.line, spelling, "the suffix of the name does not match its types");
     }
 }
 

@@ -10,7 +10,7 @@ const VERSIONS: Clause = Clause("§3.15", "§3.8");
 const FLAGS: Clause = Clause("§7.1", "");
 const CALLALIGN: Clause = Clause("§3.2.1", "§3.2.1");
 
-/// An i32 constant operand.
+/// A constant operand of type i32.
 pub(super) fn i32_of(op: &MdOp<'_>) -> Option<i64> {
     match op {
         MdOp::Value(Ty::Int(32), v) => v.int(),
@@ -27,7 +27,7 @@ pub(super) fn versions(j: &mut Judge<'_, '_>) {
             let line = line.unwrap_or(named.line);
             let numbers: Vec<Option<i64>> = ops.iter().map(i32_of).collect();
             if !matches!(numbers.len(), 2 | 4) || numbers.iter().any(|n| n.is_none_or(|n| n < 0)) {
-                let hint = "a version is two or four i32: major, minor, and those of debug metadata";
+                let hint = "a version must be two or four i32: major, minor, and those of debug metadata";
                 j.error(VERSIONS, line, "unreadable NVVM IR version", hint);
                 continue;
             }
@@ -61,14 +61,14 @@ pub(super) fn flags(j: &mut Judge<'_, '_>) {
             let Some((ops, line)) = j.m.node(node) else { continue };
             let line = line.unwrap_or(named.line);
             let [behaviour, MdOp::Str(name), _] = ops else {
-                let hint = "a flag is a node of three: behaviour, name and value";
+                let hint = "a flag must be a node of three: behaviour, name and value";
                 j.error(FLAGS, line, "malformed module flag", hint);
                 continue;
             };
             let behaviour = i32_of(behaviour);
             if !behaviour.is_some_and(|b| (1..=8).contains(&b)) {
                 let construct = format!("module flag \"{name}\" without a behaviour");
-                j.error(FLAGS, line, construct, "the behaviour is an i32 from 1 to 8");
+                j.error(FLAGS, line, construct, "the behaviour must be an i32 from 1 to 8");
                 continue;
             }
             // A requirement (3) may name a flag again.
@@ -80,8 +80,8 @@ pub(super) fn flags(j: &mut Judge<'_, '_>) {
     }
 }
 
-/// Metadata attached to instructions: `callalign` in its form, and with the alignments that the types have.
-/// 2.0 ignores the unroll pragma of 1.x like any other.
+/// Metadata attached to instructions: the form of `callalign`, and whether its alignments are those of the
+/// types. 2.0 ignores the unroll pragma of 1.x like any other.
 pub(super) fn attachments(j: &mut Judge<'_, '_>) {
     let m = j.m;
     for inst in m.functions.iter().flat_map(|f| &f.body) {
@@ -89,7 +89,7 @@ pub(super) fn attachments(j: &mut Judge<'_, '_>) {
             let ops = node.as_ref().and_then(|n| m.node(n)).map(|(ops, _)| ops).unwrap_or_default();
             match &inst.call {
                 Some(call) => callalign(j, call, ops, inst.line),
-                None => j.error(CALLALIGN, inst.line, "!callalign", "it belongs to calls"),
+                None => j.error(CALLALIGN, inst.line, "!callalign", "only calls may have it"),
             }
         }
     }
@@ -109,14 +109,14 @@ fn callalign(j: &mut Judge<'_, '_>, call: &Call<'_>, ops: &[MdOp<'_>], line: u32
         return;
     }
     if !fields.is_sorted() {
-        j.error(CALLALIGN, line, "!callalign", "its fields must be in ascending order");
+        j.error(CALLALIGN, line, "!callalign", "its entries must be in ascending order");
     }
-    // A direct call is as its callee's annotation says, if that says anything.
+    // A direct call must agree with the annotation of its callee, if there is one.
     let annotated = call.callee.entity().map(|name| alignments(m, name)).unwrap_or_default();
     let direct = matches!(call.callee, Val::Global(_));
     let result = match &call.ty {
         Ty::Func(ret, ..) => ret.as_ref(),
-        // Before LLVM 3.7 a call named the pointer's type.
+        // Before LLVM 3.7 a call named the type of the pointer.
         Ty::Ptr(_, Some(to)) => match to.as_ref() {
             Ty::Func(ret, ..) => ret.as_ref(),
             _ => &call.ty,
@@ -131,7 +131,7 @@ fn callalign(j: &mut Judge<'_, '_>, call: &Call<'_>, ops: &[MdOp<'_>], line: u32
         };
         let same = match annotated.get(&position) {
             Some(a) => *a == align,
-            // Without an annotation a callee has natural alignments.
+            // A callee without an annotation has natural alignments.
             None if direct => {
                 let (ty, attrs): (&Ty<'_>, &[_]) =
                     match position.checked_sub(1).and_then(|n| call.args.get(n as usize)) {
@@ -152,7 +152,7 @@ fn callalign(j: &mut Judge<'_, '_>, call: &Call<'_>, ops: &[MdOp<'_>], line: u32
     }
 }
 
-/// The alignments that a function's annotations state, by position.
+/// The alignments in a function's annotations, by position.
 pub(super) fn alignments(m: &Module<'_>, name: &str) -> HashMap<i64, i64> {
     let mut out = HashMap::new();
     for node in m.named("nvvm.annotations").flat_map(|n| &n.nodes) {

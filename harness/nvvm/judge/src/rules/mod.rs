@@ -19,7 +19,7 @@ mod types;
 use crate::context::Judge;
 use crate::lex::Token;
 
-/// Everything that the documents say of a module's text.
+/// Applies every rule of the documents to a module.
 pub(super) fn all(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
     names::identifiers(j);
     names::linkages(j);
@@ -43,7 +43,7 @@ pub(super) fn all(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
     debug::debug(j);
 }
 
-/// `a, b and c`.
+/// A list in words: `a, b and c`.
 fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),

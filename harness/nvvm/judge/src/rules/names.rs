@@ -10,15 +10,15 @@ const LINKAGE: Clause = Clause("§3.1", "§14.1");
 const DLL: Clause = Clause("§3.4", "§3.1");
 const PREEMPTION: Clause = Clause("§3.6", "");
 
-/// A letter, $ or _, then also digits.
+/// A letter, `$` or `_`, followed by letters, digits, `$` or `_`.
 fn identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '$' | '_'))
         && chars.all(|c| c.is_ascii_alphanumeric() || matches!(c, '$' | '_'))
 }
 
-/// Functions, variables and aliases by name, line and traits; `true` for `llvm.*` names, which LLVM itself
-/// owns.
+/// Functions, variables and aliases with name, line and traits; `true` for `llvm.*` names, which belong to
+/// LLVM.
 fn entities<'t>(m: &'t Module<'_>) -> Vec<(String, u32, Traits<'t>, bool)> {
     let all = (m.functions.iter().map(|f| (f.name, f.line, &f.traits)))
         .chain(m.globals.iter().map(|g| (g.name, g.line, &g.traits)))
@@ -30,14 +30,14 @@ fn entities<'t>(m: &'t Module<'_>) -> Vec<(String, u32, Traits<'t>, bool)> {
 /// §2.
 pub(super) fn identifiers(j: &mut Judge<'_, '_>) {
     for (name, line, _, llvm) in entities(j.m) {
-        // Numbers name what has no name.
+        // Unnamed entities have numbers.
         if llvm || identifier(&name) || (!name.is_empty() && name.bytes().all(|b| b.is_ascii_digit())) {
             continue;
         }
         let hint = if name.starts_with("nvvm.") {
             "names that begin with nvvm. are reserved"
         } else {
-            "names are letters, digits, $ and _, and do not begin with a digit"
+            "a name may hold letters, digits, $ and _, and may not begin with a digit"
         };
         j.error(IDENTIFIERS, line, format!("@{name}"), hint);
     }
@@ -57,9 +57,9 @@ pub(super) fn linkages(j: &mut Judge<'_, '_>) {
             | "linkonce_odr"
             | "weak_odr"
             | "external" => {}
-            // llvm.used and its like are appending by nature.
+            // llvm.used and similar variables have appending linkage by definition.
             "appending" if llvm => {}
-            // 1.1 leaves out the DLL linkages alone (§3.1), but has no form in PTX for others (§14.1).
+            // 1.1 excludes only the DLL linkages (§3.1), but its PTX has no form for others (§14.1).
             "linker_private"
             | "linker_private_weak"
             | "linker_private_weak_def_auto"
@@ -74,14 +74,14 @@ pub(super) fn linkages(j: &mut Judge<'_, '_>) {
             }
         }
         if let Some(dll) = traits.dll {
-            j.error(DLL, line, format!("{dll} @{name}"), "there are no DLLs on a GPU: leave it out");
+            j.error(DLL, line, format!("{dll} @{name}"), "there are no DLLs on a GPU: remove it");
         }
         if let Some(word) = traits.preemption {
             j.extra(
                 PREEMPTION,
                 line,
                 format!("{word} @{name}"),
-                "nothing is preempted at run time: leave it out",
+                "nothing is preempted at run time: remove it",
             );
         }
     }

@@ -11,7 +11,7 @@ const PROPERTIES: Clause = Clause("§13.3", "§11.3");
 pub(super) fn attributes(j: &mut Judge<'_, '_>) {
     let m = j.m;
     for f in &m.functions {
-        // LLVM itself says what its intrinsics' parameters are.
+        // LLVM itself defines the attributes of its intrinsics' parameters.
         if !f.name.starts_with("llvm.") {
             let name = unescape(f.name);
             judge(j, &f.ret_attrs, f.line, &format!("the result of @{name}"));
@@ -31,14 +31,14 @@ pub(super) fn attributes(j: &mut Judge<'_, '_>) {
 
 fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
     for a in attrs {
-        // A parameter's attributes may stand on a line of their own.
+        // The attributes of a parameter may be on a line of their own.
         let line = if a.line > 0 { a.line } else { line };
         let construct = format!("{} of {of}", a.name);
         if a.string {
             match a.name {
                 "nvvm.grid_constant" => {
                     let hint =
-                        "newer front ends write it so; the documents have grid_constant in !nvvm.annotations";
+                        "newer front ends write this; the documents want grid_constant in !nvvm.annotations";
                     j.extra(PROPERTIES, line, construct, hint);
                 }
                 _ => j.error(
@@ -57,14 +57,9 @@ fn judge(j: &mut Judge<'_, '_>, attrs: &[Attr<'_>], line: u32, of: &str) {
             // Accepted and ignored.
             "inreg" | "nest" => {}
             "noundef" | "nofree" | "captures" => {
-                j.extra(
-                    ATTRIBUTES,
-                    line,
-                    construct,
-                    "no attribute of NVVM IR; it promises more than is asked",
-                );
+                j.extra(ATTRIBUTES, line, construct, "not an attribute of NVVM IR; it is ignored");
             }
-            _ => j.error(ATTRIBUTES, line, construct, "no such attribute in NVVM IR: leave it out"),
+            _ => j.error(ATTRIBUTES, line, construct, "no such attribute in NVVM IR: remove it"),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The intrinsics of the documents: names, overloads, signatures.
 //!
-//! A signature is `result(parameters)`. `A` is an overloaded type out of `set`, `P` and `Q` are pointers to
-//! any space, `p` is a generic pointer; `over` says which of them the name ends with. Where LLVM leaves a
-//! suffix out or puts one in from version to version, `bare` says that it may be absent.
+//! A signature is `result(parameters)`. `A` is an overloaded type from `set`; `P` and `Q` are pointers to any
+//! space; `p` is a generic pointer. `over` lists those that end the name. If LLVM's versions differ in
+//! whether a suffix is written, `bare` says that it may be absent.
 
 use crate::context::Clause;
 
@@ -14,17 +14,17 @@ pub(super) struct Entry {
     pub over: &'static str,
     /// Whether the suffix may be absent.
     pub bare: bool,
-    /// Signatures, any of which will do.
+    /// Signatures, any of which is accepted.
     pub sigs: &'static [&'static str],
-    /// What `A` may be; `v` allows vectors of these; empty allows anything.
+    /// The types that `A` may be; `v` also allows vectors of them; empty allows any type.
     pub set: &'static str,
-    /// The clause that has it.
+    /// The clause that lists it.
     pub clause: Clause,
-    /// When the 1.x documents have it.
+    /// Since when the 1.x documents have it.
     pub when: When,
 }
 
-/// In which documents an intrinsic is supported.
+/// The documents that support an intrinsic.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum When {
     /// In both.
@@ -33,9 +33,9 @@ pub(super) enum When {
     Since(Option<i64>),
     /// In 1.x only.
     One,
-    /// In 2.0's modern dialect, and not in 1.1.
+    /// In 2.0's modern dialect, but not in 1.1.
     Modern,
-    /// In neither, but today's front ends write it: a warning, refused by the letter.
+    /// In neither document, but current front ends write it: a warning; refused to the letter.
     Extra,
     /// In the guide to LLVM's back end.
     Guide,
@@ -54,7 +54,7 @@ const fn e(
     Entry { name, over, bare: false, sigs, set, clause, when }
 }
 
-/// One whose suffix may be absent.
+/// An intrinsic whose suffix may be absent.
 const fn b(
     name: &'static str,
     over: &'static str,
@@ -151,10 +151,10 @@ pub(super) const TABLE: &[Entry] = &[
     e("llvm.assume", "", &["void(i1)"], "", GENERAL, Since(None)),
     e("llvm.donothing", "", &["void()"], "", GENERAL, Since(None)),
     e("llvm.sideeffect", "", &["void()"], "", GENERAL, Since(None)),
-    // What front ends write for arrays of variable length.
+    // Front ends write these for arrays of variable length.
     b("llvm.stacksave", "P", &["P()"], "", GENERATOR, Extra),
     b("llvm.stackrestore", "P", &["void(P)"], "", GENERATOR, Extra),
-    // What LLVM's own passes write today: plain arithmetic with one meaning.
+    // LLVM's own passes write these today: plain arithmetic with a single meaning.
     e("llvm.abs", "A", &["A(A,i1)"], "", OTHER, Extra),
     e("llvm.smax", "A", &["A(A,A)"], "", OTHER, Extra),
     e("llvm.smin", "A", &["A(A,A)"], "", OTHER, Extra),
@@ -220,7 +220,7 @@ pub(super) const TABLE: &[Entry] = &[
     e("llvm.nvvm.match.any.sync.i64", "", &["i32(i32,i64)"], "", MATCH, Since(Some(4))),
     e("llvm.nvvm.match.all.sync.i32", "", &["{i32,i1}(i32,i32)"], "", MATCH, Since(Some(4))),
     e("llvm.nvvm.match.all.sync.i64", "", &["{i32,i1}(i32,i64)"], "", MATCH, Since(Some(4))),
-    // The guide's own.
+    // Listed by the guide alone.
     e("llvm.nvvm.fence.proxy.tensormap_generic.release.cta", "", &["void()"], "", Clause("§15.2", ""), Guide),
     e(
         "llvm.nvvm.fence.proxy.tensormap_generic.release.cluster",
@@ -275,7 +275,7 @@ pub(super) const TABLE: &[Entry] = &[
     e("llvm.nvvm.idp4a.u.u", "", &["i32(i32,i32,i32)"], "", Clause("§15", ""), Guide),
 ];
 
-/// What is refused by name: the beginnings of names, the clause, and what to do instead.
+/// Refused by name: the beginning of the name, the clause, and what to do instead.
 pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
     ("llvm.nvvm.texsurf.", Clause("§14.2", "§12.2"), "textures and surfaces are not in this version"),
     ("llvm.nvvm.tex.", Clause("§15.5.1", "§13.5"), "textures are not in this version"),
@@ -344,8 +344,8 @@ pub(super) const REFUSED: &[(&str, Clause, &str)] = &[
     ("", Clause("§11", "§9"), "no such intrinsic in NVVM IR"),
 ];
 
-/// Special registers and operations of LLVM's back end: names, and beginnings of names where they end with
-/// `.` or `*`. The guide refers to LLVM's own list for them; what is not lowered is refused there.
+/// Special registers and operations of LLVM's back end: full names, or beginnings of names, which end with
+/// `.` or `*`. The guide refers to LLVM's own list for them; lowering refuses those that it does not support.
 pub(super) const BACK_END: &[&str] = &[
     "llvm.nvvm.read.ptx.sreg.laneid",
     "llvm.nvvm.read.ptx.sreg.tid.w",

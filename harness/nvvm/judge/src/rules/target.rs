@@ -6,13 +6,13 @@ const LAYOUT: Clause = Clause("§3.25", "§3.13");
 const TRIPLE: Clause = Clause("§3.26", "");
 const NON_INTEGRAL: Clause = Clause("§3.8", "");
 
-/// The layouts' common end, with and without i128.
+/// The end that the layouts share, with and without i128.
 const I128: &str = "-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-\
                     v64:64:64-v128:128:128-n16:32:64";
 const PLAIN: &str = "-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-\
                      v128:128:128-n16:32:64";
 
-/// What clang and LLVM write today: the same sizes and alignments of all that NVVM has.
+/// The layout that clang and LLVM write: the same sizes and alignments for every type of NVVM IR.
 const TODAYS: [&str; 4] = [
     "e-i64:64-v16:16-v32:32-n16:32:64",
     "e-i64:64-i128:128-v16:16-v32:32-n16:32:64",
@@ -20,7 +20,7 @@ const TODAYS: [&str; 4] = [
     "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64",
 ];
 
-/// Judges both, and whether they agree.
+/// Judges the data layout and the triple, and whether they agree.
 pub(super) fn layout_and_triple(j: &mut Judge<'_, '_>) {
     let mut bits = None;
     if let Some((layout, line)) = j.m.layout {
@@ -49,12 +49,17 @@ pub(super) fn layout_and_triple(j: &mut Judge<'_, '_>) {
             }
         } else if TODAYS.contains(&layout) {
             bits = Some(64);
-            let hint = "not one of the listed layouts; it is LLVM's own for nvptx64 and means the same";
+            let hint = "not one of the listed layouts, but LLVM's own for nvptx64 with the same meaning";
             j.extra(LAYOUT, line, construct, hint);
         } else if layout.is_empty() {
-            // As if it were absent.
+            // Treated as if it were absent.
         } else if !layout.split('-').any(|part| part.starts_with("ni:")) {
-            j.error(LAYOUT, line, construct, "the layouts of §3.25 are supported, to the letter");
+            j.error(
+                LAYOUT,
+                line,
+                construct,
+                "only the layouts listed in §3.25 are supported: copy one exactly",
+            );
         }
     }
     if let Some((triple, line)) = j.m.triple {

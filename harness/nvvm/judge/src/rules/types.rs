@@ -1,4 +1,4 @@
-//! §4 types and §12.1 address-space numbers, wherever they stand.
+//! §4 types and §12.1 address-space numbers, anywhere in a module.
 
 use crate::context::{Clause, Judge};
 use crate::lex::{Kind, Token};
@@ -6,21 +6,21 @@ use crate::lex::{Kind, Token};
 const TYPES: Clause = Clause("§4", "§4");
 const SPACES: Clause = Clause("§12.1", "§10.1");
 
-/// Looks at every word of the module that can only be a type.
+/// Checks every word of the module that can only be a type.
 pub(super) fn types(j: &mut Judge<'_, '_>, toks: &[Token<'_>]) {
     let mut last = (0, "");
     for (n, t) in toks.iter().enumerate() {
         if t.kind != Kind::Word {
             continue;
         }
-        // Each of a line once.
+        // Reports each once per line.
         if (t.line, t.text) == last {
             continue;
         }
         let next = toks.get(n + 1);
         let seen = match t.text {
             "fp128" | "x86_fp80" | "ppc_fp128" => {
-                j.error(TYPES, t.line, t.text, "floating-point types are half, bfloat, float and double");
+                j.error(TYPES, t.line, t.text, "the floating-point types are half, bfloat, float and double");
                 true
             }
             "x86_mmx" | "x86_amx" | "token" => {
