@@ -153,7 +153,7 @@ define void @k(ptr addrspace(1) %out) !dbg !5 {
     // Debug information's own file, if it is there.
     here.put("debug.ll", ir.replace("DIRECTORY", "."));
     let without = run("debug.ll");
-    assert!(without.contains("source    ./kernel.cu:2 (the file is not found here)"), "{without}");
+    assert!(without.contains("source    ./kernel.cu:2 (file not found)"), "{without}");
     here.put("kernel.cu", "__global__ void k(int *out) {\n    __trap();\n}\n");
     let with = run("debug.ll");
     assert!(with.contains("source    ./kernel.cu:2\n            __trap();\n"), "{with}");

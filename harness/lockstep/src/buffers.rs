@@ -1,4 +1,4 @@
-//! Results: a kernel's buffers against what it expects and against the host's run.
+//! Results: compares a kernel's buffers with its expectations and with the host's run.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -56,14 +56,14 @@ impl BufferMismatch {
     }
 }
 
-/// A buffer whose bytes somebody does not have, so that nothing can be said of it.
+/// A buffer whose bytes one side lacks, so it cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Missing {
     /// Buffer name.
     pub buffer: String,
     /// First address.
     pub addr: u32,
-    /// Who lacks it: `device`, `host` or `expected`.
+    /// The side that lacks it: `device`, `host` or `expected`.
     pub side: String,
 }
 
@@ -79,7 +79,7 @@ impl std::error::Error for Missing {}
 /// A buffer's bytes.
 ///
 /// # Errors
-/// If not all of it is mapped.
+/// If part of it is unmapped.
 pub fn contents(mem: &Memory, b: &Buffer, side: &str) -> Result<Vec<u8>, Missing> {
     let mut bytes = vec![0; b.size as usize];
     match mem.read(b.addr, &mut bytes) {
@@ -88,12 +88,12 @@ pub fn contents(mem: &Memory, b: &Buffer, side: &str) -> Result<Vec<u8>, Missing
     }
 }
 
-/// Compares the device's buffers with the host's, bit by bit, but for which NaN a NaN is: IR leaves sign and
-/// payload of a result open, and the two processors choose differently. The first difference, if there is
-/// one.
+/// Compares the device's buffers with the host's, bit by bit. All NaNs count as equal: IR leaves the sign and
+/// payload of a NaN result open, and the two processors choose differently. Returns the first difference, if
+/// any.
 ///
 /// # Errors
-/// If one of them lacks a buffer.
+/// If either side lacks a buffer.
 pub fn compare_buffers(
     device: &Memory,
     host: &Memory,
@@ -130,7 +130,7 @@ fn one_nan(elem: ElemType, mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Compares the device's buffers with what the kernel file expects. The first difference, if there is one.
+/// Compares the device's buffers with the kernel file's expectations. Returns the first difference, if any.
 ///
 /// # Errors
 /// If the device lacks a buffer.
@@ -144,7 +144,7 @@ pub fn compare_expected(device: &Memory, job: &Job) -> Result<Option<BufferMisma
     Ok(None)
 }
 
-/// Results compared: elements in buffers, and their bits.
+/// The number of results compared: elements in buffers, and their bits.
 pub fn result_size(buffers: &[Buffer]) -> (u64, u64) {
     let elements = buffers.iter().map(|b| u64::from(b.size / b.elem.size())).sum();
     (elements, buffers.iter().map(|b| u64::from(b.size) * 8).sum())
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(result_size(&job.buffers), (3, 96));
     }
 
-    /// Two sides that both lack a buffer agree on nothing.
+    /// Two sides that both lack a buffer do not agree.
     #[test]
     fn a_buffer_that_nobody_has_is_not_equal() {
         let buffer = Buffer {

@@ -1,14 +1,14 @@
-//! Repro bundles: a directory with everything that a failing run needs to happen again.
+//! Repro bundles: a directory with everything needed to reproduce a failing run.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
 //! | `bundle.json` | format, version, engines with their parameters, and the outcome |
 //! | `job.json` | the whole job: launches and memory images |
-//! | `log-N.txt` | the log of kernel N, where a log led |
+//! | `log-N.txt` | the log of kernel N, if a log led |
 //! | `report.txt` | the failure, for people |
 //!
-//! A bundle names no file outside itself. It is written beside its place and renamed, so a half-written one
-//! never has its name.
+//! A bundle refers to no file outside itself. It is written under a temporary name and then renamed, so a
+//! bundle under its final name is always complete.
 
 use crate::engine::{DutEngine, DutParams, Engine, EngineError, GoldenEngine, LogEngine, Opinion};
 use crate::outcome::{End, Outcome};
@@ -23,22 +23,22 @@ use tandem_plant::GoldenFault;
 use ventus_dut::{DutRef, Library};
 use ventus_golden::{Profile, V0Mask};
 
-/// Version of the files' layout.
+/// Version of the bundle's layout.
 const FORMAT: u32 = 1;
 
-/// Which engine gives the order.
+/// The engine that gives the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Leader {
     /// The DUT, with golden following.
     Dut,
-    /// A shipped log, with golden following.
+    /// A simulator log, with golden following.
     Log,
     /// Golden alone.
     Golden,
 }
 
-/// Everything about a run but the job.
+/// Everything about a run except the job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -57,13 +57,13 @@ pub struct Setup {
     /// Whether the DUT gets several launches at once.
     #[serde(default)]
     pub queue: bool,
-    /// Which DUT it was.
+    /// The DUT that ran.
     #[serde(default)]
     pub design: DutRef,
 }
 
 impl Setup {
-    /// A run of `leader` on `config` with every default.
+    /// A run of `leader` on `config` with the defaults for everything else.
     pub fn new(leader: Leader, config: &Config) -> Setup {
         Setup {
             leader,
@@ -87,9 +87,9 @@ impl Setup {
         Ok(GoldenEngine::new(self.config()?, Profile { v0_mask, ..Profile::default() }, self.golden_fault))
     }
 
-    /// Runs `job` with this setup. `library` gives the DUT library of a shape, with planted faults if asked;
-    /// `logs` are the texts for a log that leads (from beside the kernels' files if empty). Golden is returned
-    /// for its memory.
+    /// Runs `job` with this setup. `library` provides the DUT library of a shape, with planted faults on
+    /// request. `logs` are the texts to follow if a log leads; if empty, each log is read from next to its
+    /// kernel's files. Returns golden too, for its memory.
     pub fn run(
         &self,
         job: &Job,
@@ -99,7 +99,7 @@ impl Setup {
         self.run_printing(job, logs, library, None)
     }
 
-    /// Like [`Setup::run`]; `sink` gets what the program prints as it comes.
+    /// Like [`Setup::run`]; `sink` receives printed text as it arrives.
     pub fn run_printing(
         &self,
         job: &Job,
@@ -122,7 +122,7 @@ impl Setup {
                 let outcome = run_alone(&mut golden, &config, job, &options);
                 return (outcome, Some(golden));
             }
-            Leader::Log if logs.is_empty() => Box::new(LogEngine::beside()),
+            Leader::Log if logs.is_empty() => Box::new(LogEngine::next_to_kernel()),
             Leader::Log => Box::new(LogEngine::given(logs.to_vec())),
             Leader::Dut => match library(&config, self.dut.fault != 0)
                 .and_then(|l| DutEngine::new(&l, &self.dut).map_err(|e: EngineError| e.to_string()))
@@ -136,14 +136,14 @@ impl Setup {
     }
 }
 
-/// A failing run, kept.
+/// A failing run and everything it needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bundle {
     /// How it ran.
     pub setup: Setup,
     /// What ran.
     pub job: Job,
-    /// Logs, one a kernel, where a log led.
+    /// Logs, one per kernel, if a log led.
     pub logs: Vec<String>,
     /// How it ended.
     pub outcome: Outcome,
@@ -185,7 +185,7 @@ fn parse<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, BundleError> 
 }
 
 impl Bundle {
-    /// A bundle of a run that has ended. The logs that led are read now.
+    /// A bundle of a run that has ended. Reads the logs that led.
     pub fn new(setup: &Setup, job: &Job, outcome: &Outcome) -> Result<Bundle, BundleError> {
         let mut job = job.clone();
         let mut logs = Vec::new();
@@ -199,7 +199,7 @@ impl Bundle {
         Ok(Bundle { setup: setup.clone(), job, logs, outcome: outcome.clone() })
     }
 
-    /// Writes the bundle as directory `dir`, which must not exist. `report` is the failure, for people.
+    /// Writes the bundle to the directory `dir`, which must not exist. `report` is the failure, for people.
     pub fn write(&self, dir: &Path, report: &str) -> Result<(), BundleError> {
         if dir.exists() {
             return Err(fail(dir, "exists already"));
@@ -253,7 +253,7 @@ impl Bundle {
         Ok(Bundle { setup: manifest.setup, job, logs, outcome: manifest.outcome })
     }
 
-    /// Runs it again.
+    /// Replays the run.
     pub fn replay(&self, library: impl FnOnce(&Config, bool) -> Result<Library, String>) -> Outcome {
         self.setup.run(&self.job, &self.logs, library).0
     }

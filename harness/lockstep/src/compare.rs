@@ -1,13 +1,13 @@
 //! The comparison of two retire records, field by field and bit by bit.
 //!
-//! Equality is exact. What a field means depends on others of the same record: data of a write that is not
-//! there, or of lanes outside a mask, is not compared, and not counted either.
+//! Equality is exact. Some fields decide whether others mean anything: the data of a write that did not
+//! happen, or of lanes outside a mask, is neither compared nor counted.
 
 use crate::field::{Field, FieldMask};
 use serde::{Deserialize, Serialize};
 use tandem_abi::{FieldSet, MemOp, OperandKind, Record};
 
-/// What comparisons so far covered.
+/// What the comparisons have covered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
     /// Instructions.
@@ -19,9 +19,9 @@ pub struct Compared {
 /// One difference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldDiff {
-    /// Which field, with a register name or a position where there are several.
+    /// The field's name, with a register name or a position if there are several.
     pub field: String,
-    /// Lane, for fields that have a value a lane.
+    /// The lane, for fields with one value per lane.
     pub lane: Option<u32>,
     /// The leading engine's value.
     pub leader: String,
@@ -29,8 +29,8 @@ pub struct FieldDiff {
     pub golden: String,
 }
 
-/// Compares records of one instruction in `fields`. Differences are appended; the number of state bits that
-/// were compared is returned. `lanes` is the machine's lane count.
+/// Compares the `fields` of two records of one instruction. Appends the differences and returns the number of
+/// state bits compared. `lanes` is the machine's lane count.
 pub fn compare(
     leader: &Record,
     golden: &Record,
@@ -96,7 +96,7 @@ impl Comparer<'_> {
         self.diffs.push(FieldDiff { field, lane, leader, golden });
     }
 
-    /// Values of the lanes in `mask`.
+    /// The values of the lanes in `mask`.
     fn vector(
         &mut self,
         field: Field,
@@ -145,7 +145,7 @@ impl Comparer<'_> {
             };
             self.bits += 8;
             if l.src[slot] == g.src[slot] {
-                // Counted here, and the name is not built: this is nearly every operand.
+                // Count the bits without building the name: nearly every operand takes this path.
                 if self.fields.has(Field::Src) {
                     self.bits += u64::from(mask.count_ones() * 32);
                 }

@@ -1,4 +1,4 @@
-//! Engines: anything that executes a launch and says what it retired.
+//! Engines: anything that executes a launch and reports what it retired.
 
 mod dut;
 mod golden;
@@ -19,7 +19,7 @@ use std::fmt;
 use tandem_abi::{FieldSet, Record, SimtEntry};
 use tandem_launch::{KernelRun, MemInit};
 
-/// Why an engine could not do what was asked.
+/// Why an engine could not do what it was asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
     /// The job cannot run on this engine, or its files are wrong.
@@ -37,35 +37,35 @@ impl fmt::Display for EngineError {
 
 impl std::error::Error for EngineError {}
 
-/// Whether an engine goes on, and how its kernel ended if not.
+/// Whether an engine continues, and if not, how its kernel ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// There is more.
+    /// The kernel is still running.
     More,
     /// The kernel finished.
     Done,
-    /// The kernel finished, and others follow that [`Engine::enqueue`] gave.
+    /// The kernel finished, and others given by [`Engine::enqueue`] follow.
     Kernel,
     /// An instruction trapped; its record was delivered.
     Trap,
-    /// Nothing retires any more.
+    /// Nothing retires.
     Hang,
-    /// The engine broke its own rules, as the text says.
+    /// The engine broke its own rules; the text says how.
     Error(String),
 }
 
-/// What one call of [`Engine::advance`] ended with.
+/// How one call of [`Engine::advance`] ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Whether and how the kernel ended.
+    /// Whether the kernel ended, and how.
     pub state: State,
-    /// Cycles since the launch; 0 without a clock.
+    /// Cycles since the launch; 0 if the engine has no clock.
     pub cycles: u64,
     /// Instructions since the launch.
     pub retired: u64,
     /// At a hang: warps that have not ended.
     pub live_warps: u32,
-    /// At a hang: warps that wait at a barrier.
+    /// At a hang: warps waiting at a barrier.
     pub barrier_wait: u32,
 }
 
@@ -74,16 +74,17 @@ pub struct Progress {
 pub struct Batch {
     /// The records.
     pub records: Vec<Record>,
-    /// For some records, by position in ascending order: the whole SIMT stack afterwards, bottom first.
+    /// For some records, by position in ascending order: the whole SIMT stack after the instruction, bottom
+    /// first.
     pub stacks: Vec<(usize, Vec<SimtEntry>)>,
-    /// By position, fields that this record does not report although its groups would. Empty: none.
+    /// By position, fields that a record does not report although its groups include them. Empty: none.
     pub absent: Vec<FieldMask>,
     /// For some records, by position in ascending order: what they leave open.
     pub open: Vec<(usize, Open)>,
 }
 
 impl Batch {
-    /// Forgets everything, keeping the room.
+    /// Clears the batch but keeps its capacity.
     pub fn clear(&mut self) {
         self.records.clear();
         self.stacks.clear();
@@ -92,7 +93,7 @@ impl Batch {
     }
 }
 
-/// Whose opinion an engine gives of what a program does.
+/// Whose opinion of the program an engine gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Opinion {
@@ -101,16 +102,16 @@ pub enum Opinion {
     /// The RTL's.
     #[default]
     Rtl,
-    /// That of an implementation which the reference model is held against, such as a simulator's log.
+    /// That of another implementation used to check the reference model, such as a simulator's log.
     Reference,
 }
 
-/// Something that executes launches. It runs on a thread of its own while another one compares.
+/// Something that executes launches. It runs on its own thread while another thread compares.
 pub trait Engine: Send {
-    /// What reports call it: `golden`, `dut` or `log`. Nothing is decided by it.
+    /// Its name in reports: `golden`, `dut` or `log`. Nothing else depends on it.
     fn name(&self) -> &'static str;
 
-    /// What it is, for people: version, library, parameters.
+    /// A description for people: version, library, parameters.
     fn describe(&self) -> String;
 
     /// Whose opinion it gives.
@@ -118,15 +119,15 @@ pub trait Engine: Send {
         Opinion::Rtl
     }
 
-    /// Groups of fields its records report.
+    /// Groups of fields that its records report.
     fn fields(&self) -> FieldSet;
 
-    /// Fields of these groups that none of its records reports.
+    /// Fields of these groups that none of its records report.
     fn never(&self) -> FieldMask {
         FieldMask::NONE
     }
 
-    /// Back to the state after power-on, with no memory mapped.
+    /// Returns to the state after power-on, with no memory mapped.
     fn reset(&mut self) -> Result<(), EngineError>;
 
     /// Maps and writes memory.
@@ -135,17 +136,18 @@ pub trait Engine: Send {
     /// Begins a kernel.
     fn launch(&mut self, run: &KernelRun) -> Result<(), EngineError>;
 
-    /// Launches that it takes at once.
+    /// How many launches it accepts at once.
     fn queue_depth(&self) -> usize {
         1
     }
 
-    /// Has a kernel begin when those before it have ended, at most [`Engine::queue_depth`] of them.
+    /// Queues a kernel to begin when those before it have ended. The queue holds at most
+    /// [`Engine::queue_depth`] kernels.
     fn enqueue(&mut self, run: &KernelRun) -> Result<(), EngineError> {
         Err(EngineError::Failed(format!("{} has no queue for kernel {}", self.name(), run.name)))
     }
 
-    /// Executes for a while (at most about `max_cycles` where there is a clock) and appends what retired.
+    /// Executes for a while (at most about `max_cycles` if there is a clock) and appends what retired.
     fn advance(&mut self, max_cycles: u64, batch: &mut Batch) -> Progress;
 
     /// Whether a warp asks for the print buffer to be read (its CSR_PRINT is not 0).
@@ -153,46 +155,46 @@ pub trait Engine: Send {
         false
     }
 
-    /// The host has read the print buffer: every CSR_PRINT that asked becomes 0. Whose they were, by SM and
-    /// slot.
+    /// Tells the engine that the host has read the print buffer: every CSR_PRINT that asked becomes 0.
+    /// Returns the SMs and slots of those warps.
     fn print_clear(&mut self) -> Vec<(u16, u16)> {
         Vec::new()
     }
 
-    /// Whether every request to print is seen, until its slot has another warp: also when the kernel has
-    /// ended.
+    /// Whether the engine reports every print request until another warp takes the slot, even after the
+    /// kernel has ended.
     fn asks_to_the_end(&self) -> bool {
         false
     }
 
-    /// Copies device memory out; `false` if the engine has none.
+    /// Reads device memory; `false` if the engine has none.
     fn read(&mut self, addr: u32, out: &mut [u8]) -> Result<bool, EngineError>;
 
-    /// Copies an SM's LDS out from byte `offset` on; `false` if the engine does not show it.
+    /// Reads an SM's LDS from byte `offset` on; `false` if the engine does not show it.
     fn read_lds(&mut self, sm: u32, offset: u32, out: &mut [u8]) -> Result<bool, EngineError>;
 
-    /// The waivers that its nature needs.
+    /// The waivers that this kind of engine needs.
     fn policy(&self) -> Policy {
         Policy::strict()
     }
 
-    /// The rows that it implements; `None` if it is all of them. Another instruction ends a run: there is
+    /// The rows that it implements; `None` means all. Any other instruction ends a run, because there is
     /// nothing to compare it with.
     fn implemented(&self) -> Option<Implemented> {
         None
     }
 
-    /// Whether its dispatcher allocates LDS and SM-local workgroup ids, so that they are checked.
+    /// Whether its dispatcher allocates LDS and SM-local workgroup ids, so that the allocation is checked.
     fn dispatches(&self) -> bool {
         true
     }
 
-    /// Of an engine that reads a log: its lines since the launch.
+    /// The lines since the launch, if the engine reads a log.
     fn lines(&self) -> Option<LineCount> {
         None
     }
 
-    /// Uses of waivers that the engine itself made since the launch, by name.
+    /// Waivers that the engine itself used since the launch, by name and count.
     fn waived(&self) -> Vec<(&'static str, u64)> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! Names of the parts of a retire record, and the group that says whether a producer reports each.
+//! Names of the parts of a retire record, and the group that tells whether a producer reports each.
 
 use std::fmt;
 use tandem_abi::FieldSet;
@@ -42,7 +42,7 @@ pub enum Field {
     FflagsAcc,
 }
 
-/// Every field with its name and group. Fields without a group are in every record.
+/// Every field with its name and group. A field without a group is in every record.
 const TABLE: [(Field, &str, FieldSet); 32] = [
     (Field::Pc, "pc", FieldSet(0)),
     (Field::Insn, "insn", FieldSet(0)),
@@ -89,7 +89,7 @@ impl Field {
         TABLE[self as usize].1
     }
 
-    /// The group that must be in [`tandem_abi::Record::has`] for this field to mean something.
+    /// The group that must be in [`tandem_abi::Record::has`] for this field to be valid.
     pub fn group(self) -> FieldSet {
         TABLE[self as usize].2
     }
@@ -106,7 +106,7 @@ impl fmt::Display for Field {
 pub struct FieldMask(u64);
 
 impl FieldMask {
-    /// No field.
+    /// The empty set.
     pub const NONE: FieldMask = FieldMask(0);
 
     /// These fields.
@@ -154,7 +154,7 @@ impl FieldMask {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

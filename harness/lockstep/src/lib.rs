@@ -1,20 +1,21 @@
-//! Runs engines side by side and compares what they retire. Who is to blame is said by `tandem-judge`.
+//! Runs engines side by side and compares what they retire. The `tandem-judge` crate assigns blame.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`engine`] | the [`Engine`] trait; golden, DUT and log engines |
 //! | [`simlog`] | the text of simulator logs, read and printed |
 //! | `field.rs`, [`policy`], `compare.rs` | names of what a record holds, waivers, the comparison |
 //! | `track.rs` | workgroups and warps as the leader reports them: protocol checks, windows, stacks |
-//! | `order.rs` | what atomics and fences order |
+//! | `order.rs` | the order that atomics and fences impose |
 //! | [`races`] | whether a difference comes from accesses that nothing orders |
 //! | `run.rs` | [`run_pair`] and [`run_alone`]: the loop that joins them |
-//! | [`mod@print`] | the print buffer becomes text |
-//! | [`mismatch`], [`outcome`], [`buffers`] | what is reported |
+//! | [`mod@print`] | the print buffer as text |
+//! | [`mismatch`], [`outcome`], [`buffers`] | reports |
 //! | [`bundle`] | repro bundles |
 //!
 //! The leading engine (DUT or log) gives the order; golden follows it one instruction at a time. The
-//! comparison fails closed: a field is compared, waived by name until a date, listed as unreported, or an error.
+//! comparison fails closed: a field is compared, waived by name until a date, listed as unreported, or an
+//! error.
 
 pub mod buffers;
 pub mod bundle;

@@ -1,4 +1,4 @@
-//! The first divergence, with everything needed to understand it: where, which bits, how it got there.
+//! The first divergence, with everything needed to understand it: where, which bits, and what came before.
 
 use crate::compare::FieldDiff;
 use serde::{Deserialize, Serialize};
@@ -10,21 +10,22 @@ use ventus_isa::{decode_prefixed, disasm, is_prefix};
 /// Instructions of the failing warp that a report shows.
 pub const WINDOW: usize = 32;
 
-/// What kind of divergence.
+/// The kind of divergence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MismatchKind {
     /// Fields of one instruction differ.
     Fields,
-    /// A warp went past a barrier that another one has not reached.
+    /// A warp passed a barrier that another warp has not reached.
     Barrier,
     /// The leader retired an instruction of a warp that has ended or does not exist.
     Extra,
-    /// The leader finished without instructions that golden still has.
+    /// The leader finished without executing instructions that golden still has to execute.
     Missing,
     /// A workgroup began or ended in a way the launch does not allow.
     Dispatch,
-    /// A record is malformed: it lacks what its engine promises, or names what does not exist.
+    /// A record is malformed: it lacks a field that its engine promises, or names something that does not
+    /// exist.
     Protocol,
     /// Final memory differs.
     Memory,
@@ -32,7 +33,7 @@ pub enum MismatchKind {
     Trap,
     /// Nothing retires.
     Hang,
-    /// Nothing retires, as every live warp waits at a barrier, which golden releases.
+    /// Nothing retires because every live warp waits at a barrier that golden releases.
     Unreleased,
     /// Barriers cannot release.
     Deadlock,
@@ -51,7 +52,7 @@ pub struct WindowEntry {
     pub prefix: u32,
     /// Active lanes.
     pub mask: u32,
-    /// Half of an instruction that has two.
+    /// Which half, if the instruction has two.
     #[serde(default)]
     pub beat: u8,
 }
@@ -64,7 +65,7 @@ impl WindowEntry {
     }
 }
 
-/// An instruction word as text; words that are none show as data.
+/// An instruction word as text; invalid words show as data.
 pub fn disassemble(pc: u32, prefix: u32, insn: u32) -> String {
     let prefix = if is_prefix(prefix) { prefix } else { 0 };
     decode_prefixed(prefix, insn).map_or_else(|_| format!(".word {insn:#010x}"), |i| disasm(&i, pc))
@@ -106,11 +107,11 @@ pub struct Mismatch {
     /// The trap, if that is what ended the run.
     #[serde(default)]
     pub trap: Option<Trapped>,
-    /// One sentence.
+    /// A one-sentence summary.
     pub message: String,
     /// Leader and follower.
     pub engines: [String; 2],
-    /// What they are, with their parameters.
+    /// Descriptions of the engines, with their parameters.
     pub provenance: [String; 2],
     /// Machine shape.
     pub config: String,
@@ -134,11 +135,11 @@ pub struct Mismatch {
     pub prefix: u32,
     /// Its text.
     pub disasm: String,
-    /// Function and distance, when symbols are known.
+    /// Function and offset, if symbols are known.
     pub symbol: Option<String>,
-    /// Source line, when a line table is known.
+    /// Source line, if a line table is known.
     pub source: Option<String>,
-    /// What stands there, when the file can be read.
+    /// Text of that line, if the file can be read.
     #[serde(default)]
     pub source_text: Option<String>,
     /// Differing fields and lanes.
@@ -150,13 +151,13 @@ pub struct Mismatch {
 }
 
 impl Trapped {
-    /// What a record says of its trap in this kernel.
+    /// The trap that a record of this kernel reports.
     pub(crate) fn of(r: &Record, run: &KernelRun) -> Trapped {
         let cause = Trap::from_code(r.trap).unwrap_or_default();
         Trapped { cause, value: r.trap_value, purpose: run.trap_reason(r.pc).cloned() }
     }
 
-    /// What kind of trap the compiler meant, if it meant one.
+    /// The kind of trap that the compiler meant, if any.
     pub fn purpose(&self) -> Option<TrapKind> {
         self.purpose.as_ref().map(|p| p.kind)
     }
@@ -172,7 +173,7 @@ impl fmt::Display for Trapped {
 }
 
 impl Mismatch {
-    /// Whether it is this trap, at this address, and not one that the compiler put there on purpose.
+    /// Whether it is this trap at this address, and not one that the compiler inserted on purpose.
     pub fn is_trap(&self, trap: Trap, pc: u32) -> bool {
         self.pc == pc && self.trap.as_ref().is_some_and(|t| t.cause == trap && t.purpose.is_none())
     }
@@ -184,8 +185,7 @@ impl Mismatch {
         s
     }
 
-    /// Whether it is known at which instruction of which warp; without, their fields are 0 and the text
-    /// empty.
+    /// Whether the instruction and its warp are known; if not, those fields are 0 and the text is empty.
     pub fn placed(&self) -> bool {
         !self.disasm.is_empty()
     }
@@ -203,7 +203,7 @@ impl Mismatch {
         if let Some(line) = &self.source {
             match &self.source_text {
                 Some(text) => writeln!(s, "  source    {line}\n            {text}")?,
-                None => writeln!(s, "  source    {line} (the file is not found here)")?,
+                None => writeln!(s, "  source    {line} (file not found)")?,
             }
         }
         for (name, what) in self.engines.iter().zip(&self.provenance) {

@@ -1,8 +1,8 @@
-//! What atomics and fences order: which stores a warp must see.
+//! The order that atomics and fences impose: which stores a warp must see.
 //!
-//! A store is published by a FENCE, or by an atomic with rl, of its warp. An atomic passes on what its warp
-//! has published and seen to later atomics on the same word. A warp must see what its atomics took over once
-//! it executes a FENCE (which alone refreshes what an SM holds of other words, errata D13 and D37).
+//! A FENCE, or an atomic with rl, publishes the stores of its warp. An atomic passes on what its warp has
+//! published and seen to later atomics on the same word. A warp must see what its atomics received
+//! as soon as it executes a FENCE: only a FENCE refreshes an SM's copies of other words (errata D13 and D37).
 
 use crate::races::is_atomic;
 use std::collections::HashMap;
@@ -10,20 +10,21 @@ use std::sync::Arc;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
 use ventus_isa::{Class, Role, lookup};
 
-/// A warp: workgroup and warp of it.
+/// A warp: its workgroup, and its number there.
 type Warp = (u32, u16);
 /// By warp, how many of its stores are known.
 pub type Known = HashMap<Warp, u64>;
 
-/// Warps that are followed at most: beyond, atomics order nothing any more, which can only hide an order.
+/// Most warps that are followed. Beyond that, atomics impose no order: a mismatch may then be taken for a race,
+/// but never the reverse.
 const MOST_WARPS: usize = 1024;
 
-/// FENCE, whatever its sets.
+/// FENCE, whatever its predecessor and successor sets.
 fn is_fence(insn: u32) -> bool {
     lookup(insn).is_some_and(|row| row.class == Class::Fence)
 }
 
-/// Whether a scalar atomic has `rl`, which lanes' atomics do not have.
+/// Whether a scalar atomic has `rl`; per-lane atomics have none.
 fn has_rl(insn: u32) -> bool {
     lookup(insn).is_some_and(|row| {
         let order = row.format.operand(Role::Imm).filter(|field| field.kind == ventus_isa::Kind::AqRl);
@@ -57,7 +58,7 @@ fn join(into: &mut Known, from: &Known) {
 }
 
 impl Order {
-    /// Whether any atomic was seen; before, there is nothing to ask.
+    /// Whether any atomic has been seen; until then there is no order to look up.
     fn active(&self) -> bool {
         !self.words.is_empty()
     }
@@ -72,12 +73,12 @@ impl Order {
         self.warps.get(&(wg, warp)).map(|w| w.seen.clone()).unwrap_or_default()
     }
 
-    /// Number of a warp's next store, from 1.
+    /// The number of a warp's next store, from 1.
     pub fn next_store(&self, r: &Record) -> u64 {
         self.warps.get(&(r.wg, r.warp)).map_or(0, |w| w.stores) + 1
     }
 
-    /// Takes a record that retired, in the leader's order.
+    /// Takes a retired record; the caller keeps the leader's order.
     pub fn retired(&mut self, r: &Record) {
         let atomic = is_atomic(r.insn) && r.trap == 0;
         let store = r.mem_op >= MemOp::Store as u8;
@@ -100,7 +101,7 @@ impl Order {
             return;
         }
         if has_rl(r.insn) {
-            // rl: what came before it, not this write itself.
+            // rl publishes what came before it, not this write itself.
             warp.published = warp.published.max(warp.stores - u64::from(store));
         }
         for lane in (0..32).filter(|l| r.mem_mask >> l & 1 != 0) {
@@ -108,7 +109,7 @@ impl Order {
             let lds = addr.wrapping_sub(LDS_BASE) < LDS_WINDOW;
             let word = self.words.entry((if lds { r.sm + 1 } else { 0 }, addr)).or_default();
             join(&mut warp.taken, word);
-            // An LR passes nothing on: it writes nothing that another one could find.
+            // An LR passes nothing on, because it writes nothing that another atomic could read.
             if store {
                 join(word, &warp.seen);
                 let known = word.entry((r.wg, r.warp)).or_default();
@@ -155,7 +156,7 @@ mod tests {
         for (events, count) in [
             (&[(0, SW), (0, FENCE), (0, AMO), (1, AMO), (1, FENCE)][..], 1),
             (&[(0, SW), (0, AMO_RL), (1, AMO), (1, FENCE)], 1),
-            // Not published, not taken over, not refreshed, or the wrong way round.
+            // Not published, not received, not refreshed, or in the wrong order.
             (&[(0, SW), (0, AMO), (1, AMO), (1, FENCE)], 0),
             (&[(0, SW), (0, FENCE), (0, AMO), (1, FENCE)], 0),
             (&[(0, SW), (0, FENCE), (0, AMO), (1, AMO)], 0),

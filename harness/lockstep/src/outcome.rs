@@ -1,5 +1,5 @@
-//! How a run of engines ended, and how much was compared on the way. What it means, and who is to blame, is the
-//! judge's to say.
+//! How a run of engines ended, and how much it compared. The judge decides what that means and who is to
+//! blame.
 
 use crate::engine::Opinion;
 use crate::mismatch::Mismatch;
@@ -15,17 +15,17 @@ pub enum End {
     Pass,
     /// The engines differ.
     Mismatch(Box<Mismatch>),
-    /// A load's value depended on accesses that nothing orders.
+    /// A load's value depended on unordered accesses.
     Race(Box<Race>),
     /// An instruction trapped, and both sides agree on it.
     Trap(Box<Mismatch>),
-    /// The leading engine stopped retiring although golden could go on.
+    /// The leading engine stopped retiring although golden could continue.
     Hang(Box<Mismatch>),
     /// Every live warp waits at a barrier that cannot release.
     BarrierDeadlock(Box<Mismatch>),
-    /// The budget ran out.
+    /// The cycle budget ran out.
     Timeout {
-        /// Kernel that ran.
+        /// The kernel that was running.
         kernel: String,
         /// Cycles it had run, or instructions on an engine without a clock.
         after: u64,
@@ -34,12 +34,12 @@ pub enum End {
     NothingCompared,
     /// The input was refused.
     BadInput(String),
-    /// The leading engine stopped by its own account: a failed assertion of the RTL, a broken trace protocol, a log that
-    /// cannot be read.
+    /// The leading engine stopped by itself: a failed RTL assertion, a broken trace protocol, or an
+    /// unreadable log.
     Stopped {
         /// The engine.
         engine: String,
-        /// What it says.
+        /// Its message.
         message: String,
     },
     /// An engine, a tool or the comparison's own configuration failed.
@@ -47,8 +47,9 @@ pub enum End {
 }
 
 impl End {
-    /// Whether two runs ended alike. Text of source files is no part of that: it is read where a report is made, and
-    /// a bundle may be replayed where they are not. Nor is what bundles of version 0.1.0 do not record.
+    /// Whether two runs ended alike. The text of source files does not count: it is read when a report is
+    /// made, and a bundle may be replayed without those files. Nor does what bundles of version 0.1.0 do not
+    /// record.
     pub fn same_as(&self, other: &End) -> bool {
         let (mut a, mut b) = (self.comparable(), other.comparable());
         if let (Some(a), Some(b)) = (a.mismatch_mut(), b.mismatch_mut())
@@ -59,7 +60,7 @@ impl End {
         a == b
     }
 
-    /// Without what a replay elsewhere need not repeat.
+    /// A copy without what a replay elsewhere need not repeat.
     fn comparable(&self) -> End {
         let mut end = match self {
             End::Stopped { engine, message } => End::Failed(format!("{engine}: {message}")),
@@ -91,7 +92,7 @@ impl End {
         *self == End::Pass
     }
 
-    /// The word for it.
+    /// A word for it.
     pub fn word(&self) -> &'static str {
         match self {
             End::Pass => "pass",
@@ -124,7 +125,7 @@ impl End {
     }
 }
 
-/// Lines of a log and what became of them.
+/// How the lines of a log were used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineCount {
     /// Logged instructions.
@@ -154,10 +155,10 @@ pub struct Outcome {
     /// How it ended.
     #[serde(rename = "verdict")]
     pub end: End,
-    /// Whose opinion the leader's is.
+    /// Whose opinion the leader gives.
     #[serde(default)]
     pub leader: Opinion,
-    /// The engines: leader, then follower if there was one.
+    /// The engines: the leader, then the follower, if any.
     pub engines: Vec<String>,
     /// Kernels that ran to their end.
     pub kernels: u64,
@@ -169,13 +170,13 @@ pub struct Outcome {
     pub memory_bytes: u64,
     /// Waivers used.
     pub waived: Vec<WaiverUse>,
-    /// Known differences of the DUT's profile that this run did not meet.
+    /// Known differences of the DUT's profile that this run did not use.
     #[serde(default)]
     pub unused_waivers: Vec<String>,
     /// Why an instruction of the program cannot run on this DUT, if its profile lacks the row.
     #[serde(default)]
     pub not_implemented: Option<String>,
-    /// Fields that the leader does not report, and what it does not show after a kernel.
+    /// Fields that the leader does not report, and state that it does not show after a kernel.
     pub unreported: Vec<String>,
     /// Lines of the logs, if a log led.
     pub lines: Option<LineCount>,
@@ -184,16 +185,16 @@ pub struct Outcome {
     /// What the program printed.
     #[serde(default)]
     pub printed: Printed,
-    /// Kernels that were given to the leader together with others.
+    /// Kernels that the leader was given together with others.
     #[serde(default)]
     pub queued: u64,
     /// SCs, lane by lane, that failed by the leader's choice.
     #[serde(default)]
     pub failed_scs: u64,
-    /// What a reader should know of the program beside the verdict.
+    /// Notes about the program that go with the verdict.
     #[serde(default)]
     pub warnings: Vec<String>,
-    /// Loads whose value was explained by a race.
+    /// Loads whose value a race explains.
     pub races: u64,
     /// What a bare program wrote to tohost.
     pub tohost: Option<u32>,
@@ -204,7 +205,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Lists what the leader does not show, once.
+    /// Adds a name to the list of what the leader does not show, once.
     pub(crate) fn lacks(&mut self, what: &str) {
         if !self.unreported.iter().any(|have| have == what) {
             self.unreported.push(what.into());
@@ -219,7 +220,7 @@ impl Outcome {
         self.printed.full |= more.full;
     }
 
-    /// Nothing has run yet.
+    /// The outcome before anything has run.
     pub(crate) fn new(leader: Opinion, engines: Vec<String>) -> Outcome {
         Outcome {
             end: End::NothingCompared,

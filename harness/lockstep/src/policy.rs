@@ -1,4 +1,4 @@
-//! Waivers: what is not compared on purpose, by name, with a reason, until a date.
+//! Waivers: differences that are accepted on purpose, by name, with a reason, until a date.
 
 use crate::field::{Field, FieldMask};
 use std::fmt;
@@ -23,7 +23,7 @@ impl Date {
         Date::from_days(seconds / 86_400)
     }
 
-    /// The day so many days after 1970-01-01 (proleptic Gregorian calendar, 400-year eras from March).
+    /// The date that many days after 1970-01-01 (proleptic Gregorian calendar, 400-year eras from March).
     fn from_days(days: u64) -> Date {
         let z = days + 719_468;
         let (era, doe) = (z / 146_097, z % 146_097);
@@ -55,21 +55,21 @@ impl FromStr for Date {
     }
 }
 
-/// Something that is not compared, and why.
+/// A comparison that is skipped, and the reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waiver {
     /// Its name in reports.
     pub name: String,
     /// Why the difference is acceptable.
     pub reason: String,
-    /// Last day on which it holds.
+    /// The last day on which it is valid.
     pub expires: Date,
-    /// Instructions it is about: those with `insn & mask == matches`. A waiver about lines of a log, which no
-    /// instruction of the comparison corresponds to, has `fields` empty.
+    /// The instructions it covers: those with `insn & mask == matches`. A waiver for log lines, which
+    /// correspond to no compared instruction, has empty `fields`.
     pub mask: u32,
     /// See `mask`.
     pub matches: u32,
-    /// Fields that are skipped.
+    /// The skipped fields.
     pub fields: FieldMask,
 }
 
@@ -78,7 +78,7 @@ pub struct Waiver {
 pub struct Policy {
     /// Waivers in force.
     pub waivers: Vec<Waiver>,
-    /// Whether a waiver that nothing needed is reported: those of a DUT's profile are.
+    /// Whether to report a waiver that nothing used, as for those of a DUT's profile.
     pub reports_unused: bool,
 }
 
@@ -86,7 +86,7 @@ pub struct Policy {
 pub const RESET_ROM: &str = "reset-rom";
 /// Name of the waiver for repeated barrier lines.
 pub const BARRIER_POLL: &str = "barrier-poll";
-/// Name of the waiver for what core 0 executes after the last ENDPRG.
+/// Name of the waiver for the code that core 0 executes after the last ENDPRG.
 pub const TOHOST_CODE: &str = "tohost-code";
 /// Name of the waiver for mstatus.
 pub const MSTATUS: &str = "mstatus";
@@ -97,8 +97,8 @@ impl Policy {
         Policy::default()
     }
 
-    /// What a shipped simulator log is known to show that is no property of the ISA (`ventus-notes.md`,
-    /// "Reading the shipped logs").
+    /// Differences of simulator logs that are not properties of the ISA (`ventus-notes.md`, "Reading the
+    /// shipped logs").
     pub fn for_log() -> Policy {
         let expires = Date { year: 2027, month: 12, day: 31 };
         let waiver = |name: &str, reason: &str, mask, matches, fields: &[Field]| Waiver {
@@ -143,7 +143,7 @@ impl Policy {
         self.waivers.iter().find(|w| w.expires < today)
     }
 
-    /// Fields not compared for `insn`, and the waivers that say so, by position.
+    /// Fields that are not compared for `insn`, and the positions of the waivers that exclude them.
     #[inline]
     pub fn waived(&self, insn: u32, mut used: impl FnMut(usize)) -> FieldMask {
         let mut fields = FieldMask::NONE;
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn a_waiver_holds_for_its_instructions_until_its_day() {
         let p = Policy::for_log();
-        // csrrs x29, mstatus, x29 is waived in part; csrrs x29, mhartid, x0 and addi are not.
+        // csrrs x29, mstatus, x29 is partly waived; csrrs x29, mhartid, x0 and addi are not.
         let fields = |insn| p.waived(insn, |_| ());
         assert_eq!(fields(0x300e_aef3), FieldMask::of(&[Field::Sdata, Field::Csr]));
         assert!(fields(0xf140_2573).is_empty() && fields(0x0000_0013).is_empty());

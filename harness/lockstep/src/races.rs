@@ -1,12 +1,12 @@
-//! Is a difference in memory the program's own race?
+//! Is a difference in memory caused by a race in the program?
 //!
-//! Stores are remembered with who made them, in which barrier interval, and what was there before. A byte
-//! that the leader saw and golden did not is explained by a race if a store that the reader can have seen put
-//! it there: nothing puts that store after the reader, and no other store overwrote it in between. Order
-//! comes from program order within a warp and from barriers within a workgroup. Between workgroups of one
-//! kernel there is none, except that LDS passes from one that ended to a later one. Atomics have an order of
-//! their own, so two of them are no race; an atomic and a plain access may be. Atomics and fences order plain
-//! accesses of different warps (`order.rs`): a value that is stale in spite of them is no race.
+//! For each store the history keeps its warp, its barrier interval and the previous contents. A race explains
+//! a byte that the leader saw and golden did not if a store that the reader can have seen wrote it: nothing
+//! orders that store after the reader, and no store in between overwrote it. Order comes from program order
+//! within a warp and from barriers within a workgroup. Workgroups of one kernel are unordered, except that
+//! LDS passes from one that ended to a later one. Atomics have their own order, so two of them do not race;
+//! an atomic and a plain access may. Atomics and fences order plain accesses of different warps (`order.rs`):
+//! a race does not explain a value that is stale despite them.
 
 mod witness;
 
@@ -22,7 +22,7 @@ use std::sync::Arc;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, MemOp, Record};
 use ventus_isa::lookup;
 
-/// Stores remembered.
+/// Number of stores kept.
 const HISTORY: usize = 1 << 14;
 
 /// Whether an instruction word is an atomic, scalar or per lane.
@@ -30,14 +30,14 @@ pub fn is_atomic(insn: u32) -> bool {
     lookup(insn).is_some_and(|row| row.class.is_atomic())
 }
 
-/// Who accessed memory, and when.
+/// An access to memory: by whom, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Party {
     /// Workgroup.
     pub wg: u32,
     /// Warp.
     pub warp: u32,
-    /// Barriers it had passed.
+    /// Barriers that its warp had passed.
     pub epoch: u32,
     /// Instruction address.
     pub pc: u32,
@@ -47,17 +47,17 @@ pub struct Party {
     pub prefix: u32,
     /// Cycle.
     pub cycle: u64,
-    /// The leader's memory order stamp.
+    /// The leader's memory-order stamp.
     pub stamp: u64,
-    /// An LR, an SC or an AMO.
+    /// Whether it is an LR, an SC or an AMO.
     #[serde(default)]
     pub atomic: bool,
-    /// All of it is in one line of memory, or in LDS, so that its stamp is the place of each of its bytes.
+    /// Whether all of it is in one line of memory, or in LDS, so that its stamp orders each of its bytes.
     #[serde(default)]
     pub one_line: bool,
 }
 
-/// Whether all lanes of an access are in one line of memory: the unit that is read and written at once.
+/// Whether all lanes of an access are in one line of memory, the unit of reads and writes.
 fn one_line(record: &Record) -> bool {
     const LINE: u32 = 64;
     let mut lines = (0..32).filter(|l| record.mem_mask >> l & 1 != 0).map(|l| record.mem_addr[l] / LINE);
@@ -82,14 +82,14 @@ impl Party {
         }
     }
 
-    /// Whether the leader performed this before the other, where both of them say when: on one SM, which has
-    /// one cache, what is performed later sees it.
+    /// Whether the leader is known to have performed this access before the other. An SM has one cache, so
+    /// what it performs later sees this one.
     fn performed_before(&self, other: &Party) -> bool {
         let known = |p: &Party| p.one_line && p.stamp != 0;
         known(self) && known(other) && self.stamp < other.stamp
     }
 
-    /// Whether nothing orders the two.
+    /// Whether the two are unordered.
     pub fn concurrent(&self, other: &Party) -> bool {
         !(self.atomic && other.atomic)
             && (self.wg != other.wg || (self.warp != other.warp && self.epoch == other.epoch))
@@ -114,14 +114,14 @@ pub struct Race {
     pub kernel: String,
     /// Byte address.
     pub addr: u32,
-    /// The access whose value is in question; a store if two stores race for what a later load or the final
-    /// memory shows.
+    /// The access whose value is in question; if two stores race for the value of a later load or of final
+    /// memory, one of those stores.
     pub reader: Party,
-    /// The store that nothing orders against it.
+    /// The store that is unordered with it.
     pub writer: Party,
-    /// The byte that the leader has.
+    /// The leader's byte.
     pub leader: u8,
-    /// The byte that golden has.
+    /// Golden's byte.
     pub golden: u8,
 }
 
@@ -141,12 +141,12 @@ impl Race {
     }
 }
 
-/// One remembered store.
+/// A store in the history.
 struct Store {
     party: Party,
-    /// Which of its warp's stores it is.
+    /// Its number among its warp's stores.
     number: u64,
-    /// What its warp had to see before.
+    /// What its warp had to see before it.
     seen: Arc<Known>,
     /// SM, for stores to LDS.
     sm: u16,
@@ -162,17 +162,17 @@ fn is_lds(addr: u32) -> bool {
 }
 
 impl Store {
-    /// Whether atomics and fences put this store before whoever must see `seen`.
+    /// Whether atomics and fences put this store before an access that must see `seen`.
     fn is_known(&self, seen: &Known) -> bool {
         seen.get(&(self.party.wg, self.party.warp as u16)).is_some_and(|n| *n >= self.number)
     }
 
-    /// New and old byte at `addr`, if this store covers it.
+    /// The new and the old byte at `addr`, if this store covers it.
     fn byte(&self, sm: u16, addr: u32) -> Option<(u8, u8)> {
         if is_lds(addr) && sm != self.sm {
             return None;
         }
-        // The highest lane wins where several store to one address.
+        // If several lanes store to one address, the highest lane wins.
         (0..32).rev().filter(|l| self.mask >> l & 1 != 0).find_map(|l| {
             let at = addr.wrapping_sub(self.addr[l]);
             (at < u32::from(self.size))
@@ -180,7 +180,7 @@ impl Store {
         })
     }
 
-    /// Whether a lane of this store writes `value` as some byte of the aligned word of `addr`.
+    /// Whether a lane of this store writes `value` to any byte of the aligned word of `addr`.
     fn puts_in_word(&self, sm: u16, addr: u32, value: u8) -> bool {
         (addr & !3..=addr | 3).any(|at| self.byte(sm, at).is_some_and(|(new, _)| new == value))
     }
@@ -191,9 +191,9 @@ impl Store {
 pub struct History {
     stores: VecDeque<Store>,
     order: Order,
-    /// Workgroups that began and ended so far.
+    /// Number of workgroup starts and ends so far.
     events: u64,
-    /// By workgroup, the events before it began and ended.
+    /// By workgroup, that number when it began.
     began: HashMap<u32, u64>,
     ended: HashMap<u32, u64>,
 }
@@ -216,17 +216,17 @@ impl History {
         self.events += 1;
     }
 
-    /// Takes an instruction that retired, for what it orders.
+    /// Takes a retired instruction, for the order it imposes.
     pub fn retired(&mut self, record: &Record) {
         self.order.retired(record);
     }
 
-    /// Whether nothing orders two stores to `addr`.
+    /// Whether two stores to `addr` are unordered.
     fn unordered(&self, addr: u32, a: &Store, b: &Store) -> bool {
         self.concurrent(addr, &a.party, &b.party) && !a.is_known(&b.seen) && !b.is_known(&a.seen)
     }
 
-    /// Whether barriers and workgroups leave two accesses to `addr` without an order.
+    /// Whether barriers and workgroups leave two accesses to `addr` unordered.
     fn concurrent(&self, addr: u32, a: &Party, b: &Party) -> bool {
         let before = |first: u32, then: u32| {
             self.ended.get(&first).zip(self.began.get(&then)).is_some_and(|(end, begin)| end < begin)
@@ -235,7 +235,7 @@ impl History {
         a.concurrent(b) && !passed_on
     }
 
-    /// Remembers a store that golden is about to execute; `old` reads the word at an address as it is now.
+    /// Remembers a store that golden is about to execute; `old` reads the current word at an address.
     pub fn store(&mut self, record: &Record, epoch: u32, sm: u16, mut old: impl FnMut(u32) -> u32) {
         if record.mem_op != MemOp::Store as u8 && record.mem_op != MemOp::Atomic as u8 {
             return;
@@ -260,9 +260,10 @@ impl History {
         });
     }
 
-    /// The store to look at when the leader has `leader` at byte `addr` after a kernel and golden another
-    /// value: a later one to the byte's word that wrote this very value beside it, and so too much; else the
-    /// last one there, which was lost or spoiled. With the SM that it ran on.
+    /// The store to look at if the leader has `leader` at byte `addr` after a kernel and golden has another
+    /// value. That is a later store to the same word that wrote this value next to the byte, and so wrote too
+    /// much; otherwise the last store to the byte, which was lost or corrupted. Returned with the SM that it
+    /// ran on.
     pub fn suspect(&self, sm: u16, addr: u32, leader: u8) -> Option<(Party, u16)> {
         let there = self.stores.iter().rposition(|s| s.byte(sm, addr).is_some());
         let later = self.stores.iter().skip(there.map_or(0, |i| i + 1));
@@ -270,14 +271,14 @@ impl History {
         beside.or_else(|| self.stores.get(there?)).map(|s| (s.party, s.sm))
     }
 
-    /// Explains why the leader has `leader` at byte `addr` where golden has another value: two accesses that
-    /// nothing orders. `reader` (of `sm`) is the load that saw it; without one it is final memory. `later`
-    /// are stores that the leader may have performed already but retires after the load.
+    /// Explains why the leader has `leader` at byte `addr` and golden has another value: two unordered
+    /// accesses. `reader` (of `sm`) is the load that saw the value; `None` means final memory. `later` are
+    /// stores that retire after the load but that the leader may already have performed.
     ///
-    /// The value must be that of a store that the reader can have seen: one that does not come after the
-    /// reader, and that no third store overwrote between the two. What comes before what is said by the
-    /// program's own order (program order, barriers, atomics and fences) and, within an SM, by the leader's
-    /// stamps. Golden saw another such store, so two of the three accesses are unordered.
+    /// The value must come from a store that the reader can have seen: one that is not ordered after the
+    /// reader, and that no third store overwrote between the two. The order comes from the program (program
+    /// order, barriers, atomics and fences) and, within an SM, from the leader's stamps. Golden saw another
+    /// such store, so two of the three accesses are unordered.
     pub fn explain(
         &self,
         reader: Option<&Party>,
@@ -286,8 +287,8 @@ impl History {
         leader: u8,
         later: &[(&Record, u32)],
     ) -> Option<(Party, Party)> {
-        // An atomic is both a reader and, remembered already, a store: not the one that spoiled what it
-        // found.
+        // An atomic is both a reader and a store that is already in the history; its own store did not cause
+        // the value it found.
         let others = self.stores.iter().filter(|s| reader != Some(&s.party));
         let covering = others.filter_map(|s| s.byte(sm, addr).map(|(new, old)| Cover { store: s, new, old }));
         let view = View { history: self, addr, sm, reader, covering: covering.collect() };
@@ -298,9 +299,9 @@ impl History {
 /// A store that covers the byte in question.
 struct Cover<'a> {
     store: &'a Store,
-    /// What it leaves in the byte.
+    /// The value it leaves in the byte.
     new: u8,
-    /// What golden had there before.
+    /// Golden's value before it.
     old: u8,
 }
 
@@ -308,16 +309,16 @@ struct Cover<'a> {
 struct View<'a> {
     history: &'a History,
     addr: u32,
-    /// Of the reader.
+    /// The reader's SM.
     sm: u16,
-    /// The load in question; without one it is final memory, which comes after everything.
+    /// The load in question; `None` for final memory, which comes after everything.
     reader: Option<&'a Party>,
-    /// In the order in which they retired.
+    /// In retirement order.
     covering: Vec<Cover<'a>>,
 }
 
 impl View<'_> {
-    /// A store that had retired, or what was there before all of them.
+    /// A store that had retired, or the value before all stores.
     fn earlier(&self, leader: u8) -> Option<(Party, Party)> {
         let seen =
             (0..self.covering.len()).rev().find(|&i| self.covering[i].new == leader && self.visible(i));
@@ -327,11 +328,11 @@ impl View<'_> {
         let first = self.covering.first()?;
         let hidden = (0..self.covering.len()).any(|i| self.before_reader(i));
         let reader = self.reader.filter(|_| first.old == leader && !hidden)?;
-        // Nothing comes before the reader, and golden has somebody's value.
+        // Nothing is ordered before the reader, and golden has the value of some store.
         Some((*reader, self.covering.last()?.store.party))
     }
 
-    /// Two unordered accesses, one of them the store that the reader saw or the reader itself.
+    /// Two unordered accesses, one of them the store that the reader saw, or the reader itself.
     fn unordered_with(&self, seen: usize) -> Option<(Party, Party)> {
         let party = self.covering[seen].store.party;
         if let Some(reader) = self.reader.filter(|_| self.unordered_to_reader(seen)) {
@@ -357,11 +358,11 @@ impl View<'_> {
     fn before(&self, a: usize, b: usize) -> bool {
         let [first, second] = [a, b].map(|i| self.covering[i].store);
         let performed = first.sm == second.sm && first.party.performed_before(&second.party);
-        // What the program orders retires in that order.
+        // Accesses that the program orders retire in that order.
         performed || (a < b && !self.history.unordered(self.addr, first, second))
     }
 
-    /// Whether a store comes before the reader, as the program or the leader says.
+    /// Whether a store is ordered before the reader, by the program or the leader.
     fn before_reader(&self, i: usize) -> bool {
         let store = self.covering[i].store;
         self.reader.is_none_or(|r| {
@@ -375,7 +376,7 @@ impl View<'_> {
         store.sm == self.sm && self.reader.is_some_and(|r| r.performed_before(&store.party))
     }
 
-    /// Whether nothing in the program orders a store against the reader.
+    /// Whether the program leaves a store and the reader unordered.
     fn unordered_to_reader(&self, i: usize) -> bool {
         let store = self.covering[i].store;
         self.reader.is_some_and(|r| {
@@ -506,18 +507,18 @@ mod tests {
         assert_eq!((winner.warp, other.warp), (2, 1));
     }
 
-    /// Two warps race with stores in one barrier interval; in the next a third reads, and a fourth stores.
-    /// The leader may perform each pair in another order than the one in which they retire.
+    /// Two warps race with stores in one barrier interval; in the next interval a third warp reads, and a
+    /// fourth stores. The leader may perform each pair in an order that differs from retirement.
     #[test]
     fn a_load_may_see_one_race_behind_another() {
         let (race, none) = (true, false);
-        // Of the two first stores, the one of warp 2 and the load; by stamps, or without any.
+        // The culprit is warp 2's store and the load, with stamps or without.
         for (first, second, load, store, leader, wanted) in [
             (0, 0, 0, 0, 1, race),
             (0, 0, 0, 0, 2, race),
             (0, 0, 0, 0, 3, race),
             (0, 0, 0, 0, 9, none),
-            // Warp 1's store was performed behind warp 2's, and the load before the store of warp 3.
+            // Warp 1's store was performed after warp 2's, and the load before warp 3's store.
             (11, 10, 12, 13, 1, race),
             (11, 10, 12, 13, 2, none),
             (11, 10, 12, 13, 3, none),
@@ -604,8 +605,8 @@ mod tests {
 
     #[test]
     fn an_atomic_finds_what_another_left_in_spite_of_its_own_warps_late_store() {
-        // Performed: warp 1's store of 2 (10), warp 0's atomic (11), warp 1's atomic (12); the store retires
-        // behind the first atomic.
+        // Performance order: warp 1's store of 2 (10), warp 0's atomic (11), warp 1's atomic (12); the store
+        // retires after the first atomic.
         let amo = |warp, value, stamp| Record {
             insn: 0x0020_a1af,
             mem_op: MemOp::Atomic as u8,

@@ -1,12 +1,12 @@
-//! What a DUT's profile says in names of the instruction table and of the record's fields: rows that it
-//! implements, and known differences, which become waivers.
+//! Resolves the names in a DUT's profile against the instruction table and the record's fields: implemented
+//! rows, and known differences, which become waivers.
 
 use crate::field::{Field, FieldMask};
 use crate::policy::{Policy, Waiver};
 use ventus_dut::{Profile, Rows};
 use ventus_isa::{Ext, Op, rows};
 
-/// An extension as profiles name it.
+/// An extension's name in profiles.
 fn extension(ext: Ext) -> &'static str {
     match ext {
         Ext::I => "i",
@@ -28,7 +28,7 @@ pub struct Implemented {
 }
 
 impl Implemented {
-    /// What a profile says; `None` if it is every row.
+    /// The rows that a profile lists; `None` means every row.
     pub fn of(profile: &Profile) -> Option<Implemented> {
         (profile.rows != Rows::All)
             .then(|| Implemented { dut: profile.name.clone(), rows: profile.rows.clone() })
@@ -39,8 +39,7 @@ impl Implemented {
         self.rows.has(op.name(), extension(op.row().ext))
     }
 
-    /// Why the instruction under `prefix` (0: none) cannot be executed. Words that are no instruction trap
-    /// everywhere.
+    /// Why the instruction under `prefix` (0: none) cannot be executed. Invalid words trap everywhere.
     pub fn lacks(&self, prefix: u32, insn: u32) -> Option<String> {
         let op = ventus_golden::decode(prefix, insn).ok()?.op;
         (!self.has(op))
@@ -52,14 +51,15 @@ impl Policy {
     /// The known differences of a DUT's profile as waivers.
     ///
     /// # Errors
-    /// If the profile names rows, extensions, fields or dates that do not exist, or waives what identifies an
-    /// instruction.
+    /// If the profile names rows, extensions, fields or dates that do not exist, or waives a field that
+    /// identifies an instruction.
     pub fn for_dut(profile: &Profile) -> Result<Policy, String> {
         let what = |m: String| format!("the profile of {}: {m}", profile.name);
         for name in profile.rows.names() {
             if Op::from_name(name).is_none() && !rows().iter().any(|r| extension(r.ext) == name) {
                 return Err(what(format!(
-                    "rows: '{name}' is neither a mnemonic nor an extension (i, m, a, zicsr, zfinx, v, v-memory, ventus)"
+                    "rows: '{name}' is neither a mnemonic nor an extension \
+                     (i, m, a, zicsr, zfinx, v, v-memory, ventus)"
                 )));
             }
         }

@@ -1,8 +1,8 @@
-//! The loop that joins the rooms: a leader's stream, golden stepped along it, everything compared.
+//! The main loop: reads the leader's stream, steps golden along it, and compares everything.
 //!
-//! The leader runs on a thread of its own and hands over batches through a short channel (`lead.rs`); golden
-//! and the comparison run on the caller's. On one core they take turns, on two they overlap.
-//! [`Options::overlap`] puts all of it on the caller's thread.
+//! The leader runs on its own thread and hands over batches through a short channel (`lead.rs`); golden and
+//! the comparison run on the caller's thread. On one core they take turns, on two they overlap. With
+//! [`Options::overlap`] off, everything runs on the caller's thread.
 
 mod alone;
 mod atomics;
@@ -39,27 +39,28 @@ use tandem_abi::{FieldSet, Kind, MemOp, Record};
 use tandem_launch::{Job, KernelRun};
 use ventus_golden::{Step, WgStart};
 
-/// How a run is bounded and judged.
+/// Limits and rules of a run.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Cycles (instructions without a clock) that one kernel may take; a kernel's own `timeout_cycles` wins.
+    /// Cycles (instructions without a clock) that one kernel may take; a kernel's own `timeout_cycles` has
+    /// priority.
     pub max_cycles: u64,
-    /// Cycles simulated between two looks at the records.
+    /// Cycles simulated per batch of records.
     pub slice: u64,
-    /// The day on which waivers are judged; today if absent.
+    /// The date used to check waivers; today if absent.
     pub today: Option<Date>,
-    /// Waivers; those of the leader's nature if absent.
+    /// Waivers; if absent, those of the leader's kind.
     pub policy: Option<Policy>,
-    /// Gives the leader several launches at once, where it has a queue and the driver would write nothing in
+    /// Gives the leader several launches at once if it has a queue and the driver would write nothing in
     /// between.
     pub queue: bool,
-    /// Simulates on a thread of its own, ahead of the comparison. Off: both take turns on the caller's
-    /// thread, with the same result; better for many short programs on as many threads as there are cores.
+    /// Simulates on its own thread, ahead of the comparison. Off: both take turns on the caller's thread,
+    /// with the same result; better for many short programs on as many threads as cores.
     pub overlap: bool,
-    /// Gets what the program prints as it comes.
+    /// Receives printed text as it arrives.
     pub sink: Option<Sink>,
-    /// Sees golden's record of every compared instruction, and the leader's of every workgroup's start; of an
-    /// engine alone every record.
+    /// Sees golden's record of every compared instruction and the leader's record of every workgroup start;
+    /// if one engine runs alone, every record.
     pub observer: Option<Observer>,
 }
 
@@ -109,7 +110,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
         unheld: unheld::Unheld::default(),
     };
     let verdict = match pair.run(leader) {
-        // Instructions of which no field is compared show nothing either.
+        // Instructions without a compared field show nothing either.
         Ok(()) if pair.outcome.instructions == 0 || pair.outcome.bits == 0 => End::NothingCompared,
         Ok(()) => pair.race.take().map_or(End::Pass, |r| End::Race(Box::new(r))),
         Err(v) => v,
@@ -119,7 +120,7 @@ pub fn run_pair(leader: &mut dyn Engine, golden: &mut GoldenEngine, job: &Job, o
     outcome
 }
 
-/// Names of what records of these groups lack, if none reports the fields `never`.
+/// Names of the fields that records of these groups lack, if no record reports the fields in `never`.
 pub(crate) fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
     let reported = FieldMask::reported(has).without(never);
     let mut names: Vec<String> = Field::all()
@@ -132,7 +133,7 @@ pub(crate) fn unreported(has: FieldSet, never: FieldMask) -> Vec<String> {
     names
 }
 
-/// What reports say of the leader, which is busy on its own thread when they are made.
+/// What reports say about the leader. It is copied because the leader is busy on its own thread.
 struct About {
     name: &'static str,
     dispatches: bool,
@@ -164,15 +165,15 @@ struct Kernel<'a> {
     history: History,
     atomics: Atomics,
     prints: Prints,
-    /// The leader's cycle in which a write to tohost retired, which ends the program.
+    /// The leader's cycle in which a write to tohost retired and ended the program.
     stopped: Option<u64>,
-    /// The trap that both sides agree on, when it ended the program.
+    /// The trap that ended the program, if both sides agree on it.
     trap: Option<tandem_abi::Trap>,
 }
 
 impl Kernel<'_> {
-    /// Whether a trap's end has one memory: the instruction left it alone (errata D29), and no other warp was
-    /// running, of which nobody knows how far it came.
+    /// Whether memory is well defined after a trap: the instruction left it alone (errata D29), and no other
+    /// warp was running, whose progress would be unknown.
     fn leaves_memory_alone(&self) -> bool {
         let l = &self.run.launch;
         let one_warp = l.wg_warps == 1 && l.grid.iter().product::<u32>() == 1;
@@ -192,7 +193,7 @@ impl Pair<'_> {
         let today = self.options.today.unwrap_or_else(Date::today);
         if let Some(w) = self.policy.expired(today) {
             return Err(End::Failed(format!(
-                "waiver '{}' expired on {}: renew it with a reason, or remove it (it says: {})",
+                "waiver '{}' expired on {}: renew it with a reason, or remove it (its reason: {})",
                 w.name, w.expires, w.reason
             )));
         }
@@ -206,7 +207,7 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// Kernels from `index` on that the leader takes at once, `depth` of them at most; the index behind them.
+    /// Queues kernels from `index` on, at most `depth` of them; returns the index after the last.
     fn queue(&mut self, leader: &mut dyn Engine, index: usize, depth: usize) -> Result<usize, End> {
         let job = self.job;
         let rest = &job.kernels[index..];
@@ -233,7 +234,7 @@ impl Pair<'_> {
         Ok(index + queue.len())
     }
 
-    /// One kernel, whose queue has run for `before` cycles; the cycles that it has run for then.
+    /// Runs one kernel, whose queue has run for `before` cycles; returns the queue's cycles at its end.
     fn kernel(
         &mut self,
         leader: &mut dyn Engine,
@@ -243,7 +244,7 @@ impl Pair<'_> {
     ) -> Result<u64, End> {
         self.golden.launch(run).map_err(engine_error)?;
         self.unheld.begin(run);
-        // A log says which file it is only now.
+        // A log engine knows its file only after the launch.
         self.about.describe = leader.describe();
         let config = self.golden.golden().config();
         let tracker = Tracker::new(&run.launch, &config, self.about.dispatches);
@@ -283,7 +284,7 @@ impl Pair<'_> {
         Ok(led.cycles)
     }
 
-    /// Takes one batch; whether the kernel goes on.
+    /// Takes one batch; returns whether the kernel continues.
     fn follow(
         &mut self,
         k: &mut Kernel,
@@ -305,7 +306,7 @@ impl Pair<'_> {
                 Err(End::Timeout { kernel: k.run.name.clone(), after: p.spent })
             }
             State::More => Ok(true),
-            // A kernel that others follow in the queue has left its slots to them.
+            // If others follow in the queue, a kernel has left its slots to them.
             State::Done if self.about.asks_to_the_end => match k.prints.unheard() {
                 Some(r) => Err(self.unheard(k, r)),
                 None => Ok(false),
@@ -317,7 +318,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Adds up what the leader says about its lines.
+    /// Adds up the leader's line counts.
     fn kernel_lines(&mut self, leader: &dyn Engine) {
         if let Some(lines) = leader.lines() {
             let sum = self.outcome.lines.get_or_insert_with(LineCount::default);
@@ -383,7 +384,7 @@ impl Pair<'_> {
             .map_err(|e| self.wrong(k, r, (MismatchKind::Dispatch, e.to_string())))
     }
 
-    /// One retired instruction: golden steps, and every field that both report is compared.
+    /// Handles one retired instruction: golden steps, and every field that both report is compared.
     fn retire(
         &mut self,
         k: &mut Kernel,
@@ -447,7 +448,7 @@ impl Pair<'_> {
         let fields = self.reported.without(absent).without(waived);
         self.diffs.clear();
         self.outcome.bits += compare(r, &g, fields, lanes, &mut self.diffs);
-        // Two beats are one instruction.
+        // Both beats belong to one instruction.
         self.outcome.instructions += u64::from(g.beat == 0);
         if !self.diffs.is_empty() {
             self.excuse(k, r, &g, epoch, rest)?;
@@ -474,12 +475,12 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// A whole stack that the leader shows, against golden's.
+    /// Compares a whole stack that the leader shows with golden's.
     fn whole_stack(&mut self, k: &Kernel, r: &Record, stack: &[tandem_abi::SimtEntry]) -> Result<(), End> {
         let golden = self.golden.golden().simt_stack(r.wg, r.warp.into());
         let lanes = u64::from(self.golden.golden().config().lanes);
         self.outcome.bits += golden.len() as u64 * (64 + lanes);
-        // A warp's last instruction leaves golden nothing to show.
+        // After a warp's last instruction golden has no stack to show.
         if stack == golden || (stack.is_empty() && golden.is_empty()) {
             return Ok(());
         }
@@ -492,16 +493,16 @@ impl Pair<'_> {
         Err(End::Mismatch(Box::new(m)))
     }
 
-    /// Goes on behind a difference that a race explains. The store that the leader saw may retire long after
-    /// it: behind divisions and roots of its warp. So the leader runs ahead until that store is there, as far
-    /// as one can be late.
+    /// Continues after a difference that a race explains. The store that the leader saw may retire long after
+    /// the load, for example after divisions and square roots of its warp. So the leader runs ahead until
+    /// that store appears, up to the longest possible delay.
     fn excuse(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, rest: &mut Rest) -> Result<(), End> {
         let named = [Field::Sdata, Field::Vdata, Field::StoreData, Field::LoadData];
         let only_data = self.diffs.iter().all(|d| named.iter().any(|f| d.field == f.name()));
         loop {
             let later = rest.stores(k);
             if let Some(race) = self.atomic_race(k, r, g, epoch, &later) {
-                // Golden cannot take over what the leader's memory has now, so the kernel ends here.
+                // Golden cannot adopt the leader's current memory, so the kernel ends here.
                 self.outcome.races += 1;
                 return Err(End::Race(Box::new(race)));
             }
@@ -514,7 +515,7 @@ impl Pair<'_> {
         }
     }
 
-    /// If every difference comes from load data that a race explains, golden takes the leader's values.
+    /// If a race explains every difference, and all are in load data, golden adopts the leader's values.
     fn adopt(&mut self, k: &Kernel, r: &Record, g: &Record, epoch: u32, later: &[(&Record, u32)]) -> bool {
         let only_data = self
             .diffs
@@ -527,7 +528,7 @@ impl Pair<'_> {
         let mut race = None;
         for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
             let register = if g.vdst_valid != 0 { r.vdata[lane] } else { r.sdata };
-            // A load into x0 leaves nothing to compare with what it found.
+            // A load into x0 leaves nothing to compare.
             let written = g.vdst_valid != 0 || g.sdst_valid != 0;
             if written && !extends(r.mem_data[lane], register, g.mem_size) {
                 return false;
@@ -545,7 +546,7 @@ impl Pair<'_> {
                 race.get_or_insert(Race { kernel, addr, reader, writer, leader: a, golden: b });
             }
         }
-        // Lanes that did not load must agree; their differences have no race behind them.
+        // Lanes that did not load must agree; no race can explain their differences.
         let outside = |d: &FieldDiff| d.lane.is_some_and(|l| g.mem_mask >> l & 1 == 0);
         if race.is_none() || self.diffs.iter().any(outside) {
             return false;
@@ -621,7 +622,7 @@ impl Pair<'_> {
         End::Mismatch(Box::new(self.reporter(k).at_live_warp(kind, message)))
     }
 
-    /// Nothing retires in the leader: can golden go on?
+    /// Nothing retires in the leader: can golden continue?
     fn hang(&mut self, k: &mut Kernel, p: &Progress) -> End {
         let live: Vec<(u32, u32)> = self.golden.golden().live_warps().collect();
         let mut at = self.reporter(k).at_live_warp(MismatchKind::Hang, String::new());
@@ -654,15 +655,15 @@ impl Pair<'_> {
     }
 }
 
-/// What the leader delivers behind a record.
+/// What the leader delivers after a record.
 struct Rest<'a, 'b> {
-    /// Of the same batch.
+    /// The rest of the same batch.
     batch: &'a [Record],
     ahead: &'a mut Ahead<'b>,
 }
 
 impl Rest<'_, '_> {
-    /// Its stores, with the barriers that their warps have passed before them.
+    /// Its stores, with the number of barriers that their warps had passed.
     fn stores(&self, k: &Kernel) -> Vec<(&Record, u32)> {
         let mut epochs = HashMap::new();
         let mut stores = Vec::new();
@@ -679,7 +680,7 @@ impl Rest<'_, '_> {
     }
 }
 
-/// After a store to tohost, or a trap, the machine may still have stores under way.
+/// After a store to tohost or a trap, the machine may still have stores in flight.
 fn settle(leader: &mut dyn Engine) {
     let mut rest = Batch::default();
     for _ in 0..2 {
@@ -688,7 +689,7 @@ fn settle(leader: &mut dyn Engine) {
     }
 }
 
-/// The word at an address before a store, LDS included; 0 where nothing is.
+/// The word at an address before a store, LDS included; 0 if it is unmapped.
 fn read_word(
     golden: &ventus_golden::Golden,
     physical: impl Fn(u32) -> Option<u32>,
@@ -710,14 +711,14 @@ fn read_word(
     u32::from_le_bytes(bytes)
 }
 
-/// Whether a register value is what a load of `size` bytes makes of raw memory data, with or without sign.
+/// Whether a register value is raw memory data loaded with `size` bytes, sign- or zero-extended.
 fn extends(raw: u32, register: u32, size: u8) -> bool {
     let unused = 32 - 8 * u32::from(size.clamp(1, 4));
     register == raw || register == ((raw << unused) as i32 >> unused) as u32
 }
 
-/// What an instruction leaves in tohost if that is not 0, be it a store, an SC or an AMO. Lanes write in ascending
-/// order, so the highest one counts.
+/// The value that an instruction leaves in tohost, if it is not 0; the instruction may be a store, an SC or
+/// an AMO. Lanes write in ascending order, so the highest one counts.
 fn tohost_value(g: &Record, tohost: u32) -> Option<u32> {
     if g.mem_op < MemOp::Store as u8 {
         return None;
@@ -727,7 +728,7 @@ fn tohost_value(g: &Record, tohost: u32) -> Option<u32> {
 }
 
 impl Mismatch {
-    /// The stack of the leader after the failing record, which the tracker has not seen.
+    /// Rebuilds the leader's stack after the failing record, which the tracker has not seen.
     fn rebuild_leader_stack(&mut self, r: &Record) {
         let entry = |e: &tandem_abi::SimtEntry| StackEntry::from(e);
         match r.simt_op {

@@ -1,14 +1,14 @@
-//! Workgroups and warps as the leader reports them: what may begin, retire and end, and each warp's recent
-//! past.
+//! Workgroups and warps as the leader reports them: what may begin, retire and end, and each warp's last
+//! instructions.
 
 use crate::mismatch::{MismatchKind, WINDOW, WindowEntry};
 use std::collections::HashSet;
 use tandem_abi::{Config, LDS_BASE, Launch, Limits, Record, SimtEntry, SimtOp};
 
-/// Bytes in which a dispatcher hands out LDS.
+/// Granularity, in bytes, of a dispatcher's LDS allocation.
 const LDS_GRANULE: u32 = 128;
 
-/// What is wrong with a record, in the order of events.
+/// The kind and text of what is wrong with a record, given the events before it.
 pub type Wrong = (MismatchKind, String);
 
 /// One warp.
@@ -63,11 +63,11 @@ struct Group {
     warps: Vec<WarpTrack>,
 }
 
-/// Everything of one launch.
+/// The workgroups and warps of one launch.
 pub struct Tracker {
     launch: Launch,
     config: Config,
-    /// Whether the leader's dispatcher allocates, so that what it allocates is checked.
+    /// Whether the leader's dispatcher allocates resources, so that its allocation is checked.
     dispatches: bool,
     live: Vec<Group>,
     started: HashSet<u32>,
@@ -76,13 +76,13 @@ pub struct Tracker {
 }
 
 impl Tracker {
-    /// Nothing of `launch` has begun.
+    /// A tracker of `launch` before anything has begun.
     pub fn new(launch: &Launch, config: &Config, dispatches: bool) -> Tracker {
         let (live, started) = (Vec::new(), HashSet::new());
         Tracker { launch: *launch, config: *config, dispatches, live, started, ended: 0, cycle: 0 }
     }
 
-    /// A workgroup begins.
+    /// Takes the start of a workgroup.
     pub fn start(&mut self, r: &Record) -> Result<(), Wrong> {
         let wrong = |m: String| Err((MismatchKind::Dispatch, format!("workgroup {} began {m}", r.wg)));
         let l = &self.launch;
@@ -115,7 +115,7 @@ impl Tracker {
         Ok(())
     }
 
-    /// What a dispatcher must hold to: its own resources, one owner each.
+    /// Checks the dispatcher's allocation: within the machine's resources, and one owner each.
     fn check_allocation(&self, r: &Record) -> Result<(), String> {
         let (l, limits) = (&self.launch, Limits::of(&self.config));
         let per_wg = l.wg_threads().wrapping_mul(l.pds_size);
@@ -166,7 +166,7 @@ impl Tracker {
         Ok(())
     }
 
-    /// The warp that retires `r`; its window gets the instruction.
+    /// The warp that retires `r`; adds the instruction to its window.
     pub fn retire(&mut self, r: &Record) -> Result<&mut WarpTrack, Wrong> {
         let wrong = |m: String| {
             let who = format!("workgroup {} warp {} retired {:#010x}", r.wg, r.warp, r.pc);
@@ -197,7 +197,7 @@ impl Tracker {
         Ok(warp)
     }
 
-    /// Notes what golden's record of the same instruction and the leader's say about order and stack.
+    /// Notes what golden's and the leader's records of the same instruction say about order and stack.
     pub fn retired(&mut self, leader: &Record, golden: &Record) {
         let Some(group) = self.live.iter_mut().find(|g| g.id == golden.wg) else { return };
         let Some(warp) = group.warps.get_mut(usize::from(golden.warp)) else { return };
@@ -209,7 +209,7 @@ impl Tracker {
         rebuild(&mut warp.stack, leader);
     }
 
-    /// A workgroup ends.
+    /// Takes the end of a workgroup.
     pub fn end(&mut self, r: &Record) -> Result<(), Wrong> {
         let wrong = |m: String| Err((MismatchKind::Dispatch, format!("workgroup {} ended {m}", r.wg)));
         let Some(i) = self.live.iter().position(|g| g.id == r.wg) else {
@@ -227,7 +227,7 @@ impl Tracker {
         Ok(())
     }
 
-    /// The leader says that the kernel is over.
+    /// Takes the leader's statement that the kernel is over.
     pub fn finish(&self) -> Result<(), Wrong> {
         let all = self.launch.workgroups();
         if let Some(g) = self.live.first() {
@@ -259,7 +259,7 @@ impl Tracker {
     }
 }
 
-/// Follows one record's stack change. A push shows both entries that it made.
+/// Applies one record's stack change. A push shows both entries that it made.
 fn rebuild(stack: &mut Vec<SimtEntry>, r: &Record) {
     match r.simt_op {
         op if op == SimtOp::Push as u8 => stack.extend([r.simt_top[1], r.simt_top[0]]),

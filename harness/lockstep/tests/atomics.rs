@@ -1,4 +1,4 @@
-//! Atomics along a leader: choices that it may make, an order that it must keep, and races with plain stores.
+//! Atomics along a leader: its permitted choices, the order that it must keep, and races with plain stores.
 
 mod common;
 
@@ -8,7 +8,7 @@ use tandem_launch::Job;
 use tandem_lockstep::{End, MismatchKind};
 use ventus_golden::Hints;
 
-/// A counter behind LR and SC, tried until it works, `times` times.
+/// A counter with LR and SC, retried until it succeeds, `times` times.
 fn counter(times: u32) -> Job {
     job(
         &format!(
@@ -30,13 +30,14 @@ fn an_sc_may_fail_by_choice_and_that_is_counted() {
     let mut scs = 0;
     let (records, memory) = chosen_records(&job, |insn| {
         scs += u32::from(is_sc(insn));
-        // Every third one fails.
+        // Every third SC fails.
         Hints { sc_failed: u32::from(is_sc(insn) && scs % 3 == 0), print: None }
     });
     let outcome = Script::new(records.clone(), memory.clone()).against_golden(&job);
     assert!(outcome.end.passed(), "{}", outcome.end.detail());
     assert_eq!(outcome.failed_scs, 2, "of seven");
-    // A failure without a word that goes with it is a mismatch, and so is a success of one that has to fail.
+    // A failed result with the effects of a success is a mismatch, and so is a success of an SC that has to
+    // fail.
     let at = records.iter().position(|r| is_sc(r.insn)).unwrap();
     let mut wrong = records.clone();
     wrong[at].sdata = 1;
@@ -70,8 +71,8 @@ fn an_sc_that_always_fails_by_choice_is_a_hang() {
 fn the_value_of_csr_print_is_followed_within_what_is_allowed() {
     let source = "csrrwi x0, 0x80b, 7\ncsrr x1, 0x80b\ncsrr x2, 0x80b\nadd x3, x1, x2\nendprg";
     let job = job(source, 1, 1);
-    // What the two reads give, behind which record the host answers (the workgroup's start is one, the write
-    // another), and whether that may be.
+    // Results of the two reads, the record after which the host answers (the workgroup's start is one, the
+    // write another), and whether that is allowed.
     for (values, answered, allowed) in [
         ([7, 7], 2, true),
         ([7, 7], 7, true),
@@ -119,7 +120,7 @@ fn mixed() -> Job {
     )
 }
 
-/// Workgroup 0's records, warp 1's first or last.
+/// Workgroup 0's records, with warp 1's first or last.
 fn in_turn(records: &[Record], first: u16) -> Vec<Record> {
     let warps = by_warp(records);
     let event = |kind: Kind| records.iter().filter(move |r| r.kind == kind as u8);
@@ -148,11 +149,11 @@ fn an_atomic_and_a_plain_store_that_nothing_orders_are_a_race() {
         for r in script.iter_mut().filter(|r| r.mem_op == 3) {
             (r.sdata, r.mem_data[0], r.mem_stamp) = (old, old + 1, 10);
         }
-        // The stamps say the same about who was first in memory.
+        // The stamps agree about which came first in memory.
         for r in script.iter_mut().filter(|r| r.mem_op == 2) {
             r.mem_stamp = if old == initial { 11 } else { 9 };
         }
-        // Final memory as the order says; it is looked at only where the atomic found what golden found.
+        // Final memory follows the order; it is compared only if the atomic found what golden found.
         let (_, mut memory) = golden_records(&job);
         memory.write_u32(DATA, if first == 1 { 43 } else { 42 }).unwrap();
         let mut script = Script::new(script, memory);
@@ -165,7 +166,7 @@ fn an_atomic_and_a_plain_store_that_nothing_orders_are_a_race() {
     }
 }
 
-/// The same where the atomic gives no result: what it left says what it found.
+/// The same if the atomic gives no result: what it left shows what it found.
 #[test]
 fn an_atomic_without_a_result_races_too() {
     let source = format!(

@@ -1,5 +1,5 @@
 //! The comparison is not lax: golden's own records pass, and after any single corruption they fail with the
-//! corrupted field's name. Written over every field of the record.
+//! corrupted field's name. The test covers every field of the record.
 
 mod common;
 
@@ -93,11 +93,11 @@ fn golden_against_its_own_records_passes() {
     any(|r| r.beat == 1);
 }
 
-/// What a corruption must be reported as.
+/// How a corruption must be reported.
 enum Expect {
     Field(Field),
     Kind(MismatchKind),
-    /// Not compared: why.
+    /// The field is not compared, for this reason.
     Ignored(&'static str),
 }
 
@@ -239,7 +239,7 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
     ]
 }
 
-/// Destructures a record: a field that the format gains must get a row in [`table`].
+/// Destructures a record: a new field of the format must get a row in [`table`].
 #[test]
 fn the_table_names_every_field() {
     let Record {
@@ -334,7 +334,7 @@ fn every_corruption_is_caught_and_named() {
     }
 }
 
-/// One bit in each lane of each per-lane field, wherever the lane counts.
+/// One bit in each lane of each per-lane field, if the lane counts.
 #[test]
 fn every_lane_counts() {
     let job = program();
@@ -435,7 +435,7 @@ fn final_memory_is_compared() {
 fn final_lds_is_compared() {
     let job = program();
     let (records, memory) = golden_records(&job);
-    // The program stores x8 in a word 64 bytes into the LDS; nothing ever stores 1 KiB from its end.
+    // The program stores x8 in a word 64 bytes into the LDS; nothing stores 1 KiB before its end.
     let far = 127 * 1024;
     for (at, field, message, disasm) in [
         (0x42, "lds sm 0 0x70000042", "most likely comes from is shown", "sw x8, 64(x7)"),
@@ -478,14 +478,14 @@ fn hangs_and_failures_are_verdicts_of_their_own() {
     let End::Hang(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert!(outcome.leader == Opinion::Rtl && m.message.contains("golden can go on"), "{}", m.to_text());
     assert_eq!(m.kind, MismatchKind::Hang);
-    // Where every warp waits at a barrier, it is the barrier that does not release.
+    // If every warp waits at a barrier, the barrier is what fails to release.
     let mut script = Script::new(records[..20].to_vec(), memory.clone());
     (script.end, script.waiting) = (State::Hang, 2);
     let outcome = script.against_golden(&job);
     let End::Hang(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert_eq!(m.kind, MismatchKind::Unreleased);
     assert!(m.message.contains("2 warps live, 2 of them at a barrier"), "{}", m.message);
-    // An engine that fails by its own account is a tool failure, not a verdict on the machine.
+    // An engine that stops by itself is a tool failure, not a verdict on the machine.
     let mut script = Script::new(records[..20].to_vec(), memory);
     script.end = State::Error("assertion".into());
     assert!(matches!(script.against_golden(&job).end, End::Stopped { .. }));

@@ -1,5 +1,5 @@
 //! Logs beyond the shipped ones: whatever the simulator's printing rules allow is read, compares as equal if
-//! golden says the same, and fails if a single digit is another.
+//! golden agrees, and fails if a single digit changes.
 
 mod common;
 #[path = "common/simulator.rs"]
@@ -30,7 +30,7 @@ fn log_of(job: &Job, seed: u64) -> String {
     text(&Simulator::new(job, rng(seed)).run())
 }
 
-/// A program in which everything is set up: x2 points at data, vector state is on, lanes differ.
+/// A program with its state set up: x2 points at data, vector state is on, lanes differ.
 fn program(body: &str) -> String {
     format!(
         "li x2, {DATA:#x}\nli x30, 8\nli x3, 0x12345678\nli x4, -3\nli x5, 0x3f8ccccd\n\
@@ -40,7 +40,7 @@ fn program(body: &str) -> String {
     )
 }
 
-/// Instructions by what is particular about their lines.
+/// Instructions, grouped by the peculiarities of their lines.
 const SNIPPETS: &[&str] = &[
     "addi x9, x3, 77\nxor x10, x9, x4\nmul x11, x9, x10\ndivu x12, x11, x7",
     "lb x9, 129(x2)\nlhu x10, 34(x2)\nlw x11, 8(x2)\nsb x7, 65(x2)\nsb x3, 66(x2)\nsh x3, 70(x2)\n\
@@ -57,7 +57,7 @@ const SNIPPETS: &[&str] = &[
     "vadd.vv v6, v1, v5, v0.t\nvmerge.vvm v7, v1, v5, v0\nvmslt.vv v8, v1, v5, v0.t",
     "vle32.v v6, (x2)\nvse32.v v5, (x2)\nvlse32.v v7, (x2), x30\nvlw12.v v8, 4(v3)\nvsh12.v v5, 8(v3)\n\
      vsb12.v v1, 9(v3)",
-    // Lanes' atomics.
+    // Per-lane atomics.
     "vamoaddei32.v v6, (x2), v2, v6\nvamoswapei32.v v5, (x2), v2, v5, v0.t\nvamoorei32.v x0, (x2), v2, v5",
     "vlrei32.v v6, (x2), v2, v0.t\nvscei32.v v5, (x2), v2, v5\nvadd.vx v5, v1, x3",
     // CSRs: one or two items.
@@ -70,7 +70,7 @@ const SNIPPETS: &[&str] = &[
     "vsetvli x9, x7, e32, m1, ta, ma\nvsetvli x9, x0, e32, m1, tu, ma\nvsetivli x0, 3, e32, m1, ta, ma\n\
      vadd.vi v6, v1, 1",
     "csrrs x9, vtype, x0\nvsetvl x0, x7, x9\nvsetvli x10, x0, e32, m1, ta, ma",
-    // Flags: accumulated ones, of which some may have been there before.
+    // Flags: accumulated ones, some of which may have been set before.
     "fadd.s x9, x5, x6\nfdiv.s x10, x5, x6\nfdiv.s x11, x5, x0\nfsqrt.s x12, x4\nfcvt.w.s x13, x6\n\
      flt.s x14, x5, x6",
     "csrrwi x0, fflags, 17\nfmul.s x9, x5, x6\nvfmul.vv v6, v4, v5\nvfadd.vv v7, v4, v4, v0.t\n\
@@ -192,7 +192,7 @@ proptest! {
     }
 }
 
-/// Positions of the digits of items in lines that are compared, mstatus aside, which is waived.
+/// Positions of the digits of items in compared lines, without mstatus, which is waived.
 fn digits_of_compared_items(log: &str) -> Vec<usize> {
     let (mut at, mut out, mut ended) = (0, Vec::new(), false);
     let mut last = String::new();
@@ -204,7 +204,7 @@ fn digits_of_compared_items(log: &str) -> Vec<usize> {
         } else {
             line.find(": 3 0x8").and_then(|_| line.find(')')).map(|i| i + 1)
         };
-        // The ROM is not found above; polls repeat a line, and what core 0 does at the end is waived.
+        // The ROM is not searched; polls repeat a line, and core 0's code at the end is waived.
         let poll = line == last && line.contains("(0x0400400b)");
         ended |= line.contains("0x80000ff0");
         last = line.to_string();
@@ -293,7 +293,7 @@ fn items() -> impl Strategy<Value = Vec<Item>> {
         })
 }
 
-/// A log with what `change` does to it, against golden.
+/// A log changed by `change`, against golden.
 fn changed(source: &str, warps: u32, change: impl Fn(&str) -> String) -> (String, End) {
     let job = job(source, warps, 1);
     let good = log_of(&job, 0);
@@ -322,7 +322,7 @@ fn a_line_that_cannot_be_read_is_the_readers_failure_and_blames_nobody() {
         ("e32 m1 l4 v6", "e32 m1 l4 x9  0x00000001 x8  0x00000001 v6", "a second scalar register"),
     ] {
         let (log, verdict) = changed(&source, 1, |good| {
-            // Items come in any order: find the configuration in front of its register.
+            // Items come in any order: find the configuration before its register.
             replaced(from, to)(good)
         });
         let End::BadInput(m) = &verdict else { panic!("{from}: {}\n{log}", verdict.word()) };
@@ -356,7 +356,8 @@ fn fewer_accesses_than_golden_has_lanes_differ() {
     assert!(m.diffs.iter().any(|d| d.field == "mem_mask"), "{}", m.to_text());
 }
 
-/// A log that ends where the last instruction of `source` would be, which is left out in a way.
+/// A log that ends where the last instruction of `source` would be: without both of its lines, or only the
+/// second.
 fn without_last(log: &str, keep_first_line: bool) -> String {
     let lines: Vec<&str> = log.split_inclusive('\n').collect();
     let end = lines.iter().position(|l| l.contains("0x80000ff0")).unwrap();
@@ -365,7 +366,7 @@ fn without_last(log: &str, keep_first_line: bool) -> String {
 
 #[test]
 fn a_trap_shows_as_a_first_line_alone_or_not_at_all() {
-    // The same program with an ENDPRG in place of the instruction that traps gives the log.
+    // The log comes from the same program with an ENDPRG in place of the trapping instruction.
     let head = program("la x9, 0x80000f00\ncsrrw x0, mtvec, x9");
     let trapping = job(&head.replace("\nendprg", "\nebreak"), 1, 1);
     let good = log_of(&job(&head, 1, 1), 0);
@@ -403,7 +404,7 @@ fn a_trap_shows_as_a_first_line_alone_or_not_at_all() {
             v => panic!("{what}: {}\n{}", v.word(), v.detail()),
         }
     }
-    // The log retires what golden traps at.
+    // The log retires an instruction that traps in golden.
     let retires = good.replace("0x0000400b", "0x00100073");
     let End::Mismatch(m) = against_golden(&trapping, retires).end else { panic!() };
     assert!(m.diffs.iter().any(|d| d.field == "trap"), "{}", m.to_text());

@@ -29,7 +29,7 @@ fn run(job: &Job, fault: Option<GoldenFault>, log: &mut LogEngine) -> Outcome {
 fn every_logged_instruction_is_equal() {
     let (mut logs, mut total, mut compared, mut waived, mut instructions) = (0, 0, 0, 0, 0);
     for job in logged(&reference!("ventus-cases")) {
-        let outcome = run(&job, None, &mut LogEngine::beside());
+        let outcome = run(&job, None, &mut LogEngine::next_to_kernel());
         assert!(outcome.end.passed(), "{}: {}\n{}", job.name, outcome.end.word(), outcome.end.detail());
         for what in ["final memory", "final LDS"] {
             assert!(outcome.unreported.iter().any(|u| u == what), "{}: {what} is not listed", job.name);
@@ -124,7 +124,7 @@ fn an_expired_waiver_is_an_error() {
     let launch = &job.kernels[0].launch;
     let mut golden = GoldenEngine::new(Config::holding([launch]).unwrap(), Profile::default(), None);
     let options = Options { today: Some("2028-01-01".parse().unwrap()), ..Options::default() };
-    let outcome = run_pair(&mut LogEngine::beside(), &mut golden, job, &options);
+    let outcome = run_pair(&mut LogEngine::next_to_kernel(), &mut golden, job, &options);
     let End::Failed(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
     assert!(m.contains("waiver 'reset-rom' expired on 2027-12-31"), "{m}");
 }

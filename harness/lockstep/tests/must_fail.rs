@@ -1,9 +1,9 @@
 //! Checks on the checker: wrong results that a lax comparison lets through must fail.
 //!
-//! Each case is a leader that does one thing wrong, and a comparison somebody could have written that takes
-//! it for right: floats compared as floats, only active lanes, only data, only final state. The test shows
-//! both: the lax one accepts, so the case is what it says; the harness refuses, names the field and exits
-//! with 1.
+//! Each case is a leader that does one thing wrong, and a plausible comparison that accepts it: floats
+//! compared as floats, only active lanes, only data, only final state. The test shows both: the lax
+//! comparison accepts the leader, so the case is real; the harness refuses it, names the field and exits with
+//! 1.
 
 mod common;
 
@@ -44,13 +44,13 @@ joined:
     endprg
 ";
 
-/// What the leader says happened, and what is in its memory then.
+/// What the leader reports, and its memory afterwards.
 struct Run {
     records: Vec<Record>,
     memory: Memory,
 }
 
-/// Accepts what it should not: the leader's run first, then golden's.
+/// A comparison that accepts what it should not: the leader's run first, then golden's.
 type Lax = fn(&Run, &Run) -> bool;
 
 /// One wrong leader.
@@ -82,7 +82,7 @@ fn accessing(run: &mut Run, op: MemOp) -> &mut Record {
     run.records.iter_mut().find(|r| r.mem_op == op as u8).expect("the program does")
 }
 
-/// The records pair by pair, as far as both go.
+/// The records in pairs, up to the end of the shorter run.
 fn all_pairs(a: &Run, b: &Run, same: impl Fn(&Record, &Record) -> bool) -> bool {
     retired(a).zip(retired(b)).all(|(a, b)| same(a, b))
 }
@@ -113,7 +113,7 @@ fn final_state(a: &Run, b: &Run) -> bool {
     registers(a) == registers(b) && buffer(&a.memory) == buffer(&b.memory)
 }
 
-/// Registers written, instruction by instruction, and final memory; nothing of what stores did.
+/// Registers written, instruction by instruction, and final memory, but nothing about stores.
 fn register_writes(a: &Run, b: &Run) -> bool {
     let writes = |r: &Record| (r.sdst_valid, r.sdst, r.sdata, r.vdst_valid, r.vdst, r.vdata);
     all_pairs(a, b, |a, b| writes(a) == writes(b)) && buffer(&a.memory) == buffer(&b.memory)
@@ -131,14 +131,14 @@ fn cases() -> Vec<Case> {
         Case {
             name: "NaN against 1.0",
             plant: |run| writing(run, 3).vdata[2] = f32::NAN.to_bits(),
-            // "Not further apart than" holds of NaN and anything.
+            // "Not further apart than" is true of NaN and anything.
             lax: |a, b| floats(a, b, |a, b| (a - b).abs().partial_cmp(&1e-6) != Some(Ordering::Greater)),
             named: F(Field::Vdata),
         },
         Case {
             name: "a NaN of another payload",
             plant: |run| {
-                // Later reads of the register would differ, too; this is the instruction that writes it.
+                // Later reads of the register differ too; this is the instruction that writes it.
                 writing(run, 9).vdata = [0x7fc0_0001; 32];
             },
             lax: |a, b| floats(a, b, |a, _| a.is_nan()),
@@ -209,7 +209,7 @@ fn cases() -> Vec<Case> {
         Case {
             name: "a store that memory never got",
             plant: |run| {
-                // Golden's store left the bytes as they were; here they change by themselves.
+                // Golden's store left the bytes unchanged; here they change without a store.
                 run.memory.write(DATA + 3, &[0x5a]).expect("the job maps it");
             },
             lax: |a, b| {
@@ -303,21 +303,21 @@ fn what_a_lax_comparison_lets_through_fails() {
     }
 }
 
-/// A comparison that only looks for differences finds none in nothing.
+/// A comparison that only looks for differences finds none if there is nothing to compare.
 #[test]
 fn zero_instructions_are_no_pass() {
     let (job, golden) = program();
     // The leader ends at once, and its memory happens to be right.
     let outcome = Script::new(Vec::new(), golden.memory.clone()).against_golden(&job);
     assert!(!outcome.end.passed(), "{}", outcome.end.word());
-    // The workgroup begins and ends, and not one instruction is in between.
+    // The workgroup begins and ends without a single instruction in between.
     let mut around = golden.records.clone();
     around.retain(|r| r.kind != Kind::Retire as u8);
     assert_eq!(around.len(), 2, "a start and an end");
     let outcome = Script::new(around, golden.memory).against_golden(&job);
     assert!(!outcome.end.passed(), "{}", outcome.end.word());
     assert_eq!(outcome.instructions, 0);
-    // Nothing at all was asked for.
+    // The job is empty.
     let outcome = Script::new(Vec::new(), Memory::new()).against_golden(&Job::default());
     assert_eq!(outcome.end, End::NothingCompared);
 }

@@ -33,7 +33,7 @@ fn a_warp_may_not_pass_a_barrier_alone() {
     let fine = reorder(&records, &[(0, 2), (1, ALL), (0, ALL)]);
     let v = Script::new(fine, memory.clone()).against_golden(&job).end;
     assert!(v.passed(), "{}", v.detail());
-    // Warp 0 goes on while warp 1 has not executed its first instruction.
+    // Warp 0 continues although warp 1 has not executed its first instruction.
     let early = reorder(&records, &[(0, 3), (1, ALL), (0, ALL)]);
     let v = Script::new(early, memory).against_golden(&job).end;
     let End::Mismatch(m) = &v else { panic!("{}", v.word()) };
@@ -41,7 +41,7 @@ fn a_warp_may_not_pass_a_barrier_alone() {
     assert!(m.message.contains("warp 1 has not reached"), "{}", m.message);
 }
 
-/// Warp 1 stores 42 where warp 0 loads, with whatever is between.
+/// Warp 1 stores 42 where warp 0 loads, with `between` between the two.
 fn race_job(between: &str) -> Job {
     job(
         &format!(
@@ -53,8 +53,8 @@ fn race_job(between: &str) -> Job {
     )
 }
 
-/// Warp 0's loads changed to give `value`, and what follows from it; stamps say that it looked before or
-/// after warp 1's store, as the value does.
+/// Warp 0's loads changed to give `value`, with the consequences; stamps place the load before or after warp
+/// 1's store, as the value does.
 fn loads_give(records: &mut [Record], value: u32) {
     for r in records.iter_mut().filter(|r| r.mem_mask != 0) {
         r.mem_stamp = match (r.warp, value) {
@@ -95,7 +95,7 @@ fn an_unordered_load_is_a_race_and_not_a_mismatch() {
                 assert!(race, "{turns:?} {value:#x}: {}", r.to_text());
                 assert_eq!((r.reader.warp, r.writer.warp), (0, 1), "{}", r.to_text());
                 assert_eq!(outcome.races, 1);
-                // The run went on to its end with the adopted value.
+                // The run continued to its end with the adopted value.
                 assert_eq!(
                     outcome.instructions,
                     by_warp(&records).values().map(|v| v.len() as u64).sum::<u64>()
@@ -131,7 +131,7 @@ fn a_barrier_orders() {
 fn two_stores_in_either_order_are_a_race_for_final_memory() {
     let job = job(&format!("csrr x1, 0x805\nli x2, {DATA:#x}\nsw x1, 0(x2)\nendprg"), 2, 1);
     let (records, mut memory) = golden_records(&job);
-    // Golden saw warp 1 last; the machine's memory performed warp 0's store last.
+    // Golden executed warp 1 last; the machine's memory performed warp 0's store last.
     memory.write_u32(DATA, 0).unwrap();
     let mut order = reorder(&records, &[(0, ALL), (1, ALL)]);
     let v = Script::new(order.clone(), memory.clone()).against_golden(&job).end;
@@ -168,8 +168,8 @@ fn a_trap_that_both_agree_on_is_the_programs() {
     }
 }
 
-/// Errata D29: what traps leaves memory alone, unless it is a store that traps Access; of other warps nobody
-/// knows.
+/// Errata D29: an instruction that traps leaves memory alone, unless it is a store that traps Access; the
+/// state of other warps is unknown.
 #[test]
 fn an_instruction_that_traps_leaves_memory_alone() {
     let verdict = |last: &str, warps: u32| {
@@ -214,7 +214,7 @@ fn a_store_to_tohost_ends_a_bare_program() {
     assert_eq!((outcome.end, outcome.tohost), (End::Pass, Some(5)));
 }
 
-/// Programs that write 5 to tohost in every way there is, and what of it ends them.
+/// Programs that write 5 to tohost in every possible way, and how they do it.
 const ENDINGS: [(&str, &str); 7] = [
     ("a store", "sw x1, 0(x2)"),
     ("an AMO", "amoadd.w x3, x1, (x2)"),
@@ -241,7 +241,7 @@ fn whatever_writes_tohost_ends_a_bare_program() {
         let job = ending(how);
         let outcome = alone(&job, &Options::default());
         assert_eq!((&outcome.end, outcome.tohost), (&End::Pass, Some(5)), "{what}");
-        // The leader runs on to the end of its slice, which counts for nothing.
+        // The leader runs on to the end of its slice, which does not count.
         let (mut records, memory) = common::golden_until(&job, 400);
         (1u64..).zip(&mut records).for_each(|(n, r)| r.cycle = n);
         let mut leader = Script::new(records.clone(), memory);

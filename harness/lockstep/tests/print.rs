@@ -53,25 +53,25 @@ fn warps_print_while_they_run() {
         assert!(outcome.end.passed(), "{}", outcome.end.detail());
         assert_eq!(unprinted(&expected(), &outcome.printed), None);
         assert_eq!((pieces.concat(), outcome.printed.lost), (outcome.printed.text.clone(), 0));
-        // Golden gives each warp an instruction in turn, so the four of a workgroup print together.
+        // Golden steps the warps in turn, so the four of a workgroup print together.
         assert!(pieces.len() > 1, "not all at once at the end");
     }
 }
 
 #[test]
 fn a_full_buffer_loses_records_and_says_how_many_bytes() {
-    // Room for three records of 40 bytes behind the header, and not for a fourth.
+    // Room for three records of 40 bytes after the header, but not for a fourth.
     for (print, kept) in [(8 + 120, 3), (8 + 156, 3), (8 + 160, 4), (16, 0)] {
         let (outcome, _) = run(&job(PROGRAM, 2, print), 8);
         assert!(outcome.end.passed(), "{}", outcome.end.detail());
         let printed = &outcome.printed;
         assert_eq!((printed.text.lines().count(), printed.lost), (kept, 40 * (24 - kept as u64)), "{print}");
         assert!(printed.full && unprinted(&expected(), printed).is_some());
-        // What the host printed may be missing, and what it did not may not be there.
+        // Records that the host printed may be missing, but there may be no others.
         let host: Vec<String> = expected().iter().map(|l| format!("{l}\n")).collect();
         assert_eq!(differs_from_host(&host, printed), None);
         assert_eq!(differs_from_host(&[], printed).is_some(), kept > 0);
-        // Nothing else than a full buffer is an excuse, and bytes that were lost hold only so many records.
+        // Only a full buffer excuses missing records, and no more of them than the lost bytes can hold.
         assert!(differs_from_host(&host, &Printed { full: false, ..printed.clone() }).is_some());
         let few = Printed { lost: 8 * (24 - kept as u64) - 1, ..printed.clone() };
         assert!(differs_from_host(&host, &few).is_some());
@@ -80,7 +80,7 @@ fn a_full_buffer_loses_records_and_says_how_many_bytes() {
 
 #[test]
 fn records_that_are_none_are_reported() {
-    // (size word, address of the format): what is printed, and bytes lost of 40 reserved ones.
+    // (size word, address of the format): the printed text, and the bytes lost of 40 reserved ones.
     for (size, format, text, lost) in [
         (40, 0, "<no format string at 0x00000000>", 0),
         (0, 0, "", 40),

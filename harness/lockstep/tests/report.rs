@@ -1,4 +1,4 @@
-//! What a failure looks like, and that a bundle of it can be written, read and run again.
+//! What a failure looks like, and that its bundle can be written, read and replayed.
 
 mod common;
 
@@ -62,7 +62,7 @@ fn a_log_led_bundle_carries_its_log() {
     let case = tandem_refdata::reference!("ventus-cases/gaussian_4x4");
     let job = &tandem_launch::case::load(&case).unwrap()[0];
     let config = "1x8x4".parse().unwrap();
-    // A golden fault that this program meets: on a tie the wrong side of a branch goes first.
+    // A golden fault that this program exposes: on a tie the wrong side of a branch goes first.
     let setup =
         Setup { golden_fault: Some(tandem_plant::GoldenFault::TieSide), ..Setup::new(Leader::Log, &config) };
     let no_dut = |_: &_, _| Err("no DUT here".to_string());

@@ -9,7 +9,7 @@ use tandem_abi::{Config, FieldSet};
 use tandem_launch::{KernelRun, MemInit};
 use ventus_dut::{Dut, Library, Params, RunState};
 
-/// [`Params`] as a bundle stores them.
+/// [`Params`] in the form that a bundle stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "each is the field of ventus_dut::Params of the same name, documented there")]
@@ -30,7 +30,7 @@ impl Default for DutParams {
 }
 
 impl DutParams {
-    /// As the DUT takes them.
+    /// The parameters in the form that the DUT takes.
     pub fn params(&self) -> Params {
         let DutParams { seed, latency, stall_percent, trace, fault, hang_cycles } = *self;
         Params { seed, latency, stall_percent, trace, fault, hang_cycles }
@@ -42,9 +42,9 @@ pub struct DutEngine {
     dut: Dut,
     library: Library,
     params: DutParams,
-    /// The known differences of its profile.
+    /// The known differences from its profile.
     policy: Policy,
-    /// Nothing has touched the machine since it was made.
+    /// Whether the machine is untouched since it was made.
     fresh: bool,
 }
 
@@ -59,7 +59,7 @@ impl DutEngine {
         Ok(DutEngine { dut, library: library.clone(), params: *params, policy, fresh: true })
     }
 
-    /// What its profile leaves out of the comparison, in the words of [`crate::Outcome::unreported`].
+    /// What its profile excludes from the comparison, in the words of [`crate::Outcome::unreported`].
     pub fn left_out(&self) -> Vec<String> {
         let profile = self.library.profile();
         let mut names = crate::run::unreported(profile.groups(), FieldMask::NONE);
@@ -69,7 +69,7 @@ impl DutEngine {
         names
     }
 
-    /// Refuses a kernel that the machine cannot run, by its size or by what it needs.
+    /// Refuses a kernel that the machine cannot run because of its size or its needs.
     fn check(&self, run: &KernelRun) -> Result<(), EngineError> {
         let profile = self.library.profile();
         run.launch.check(&self.config()).map_err(|e| EngineError::Input(e.to_string()))?;
@@ -93,7 +93,7 @@ impl DutEngine {
         &self.params
     }
 
-    /// Other parameters, from the next reset on.
+    /// Changes the parameters, from the next reset on.
     pub fn set_params(&mut self, params: &DutParams) {
         self.fresh &= self.params == *params;
         self.params = *params;
@@ -124,8 +124,8 @@ impl Engine for DutEngine {
         )
     }
 
-    /// What the library can report and its profile says that the RTL delivers. The rest is listed as not
-    /// reported.
+    /// The fields that the library can report and that its profile says the RTL delivers. The others are
+    /// listed as not reported.
     fn fields(&self) -> FieldSet {
         self.dut.has().intersection(self.library.profile().groups())
     }
@@ -139,7 +139,7 @@ impl Engine for DutEngine {
     }
 
     fn reset(&mut self) -> Result<(), EngineError> {
-        // As a new machine: the hardware's reset keeps memory, and LDS contents would survive too.
+        // Make a new machine: the hardware's reset keeps memory, and LDS contents would survive too.
         if !self.fresh {
             self.dut.renew(&self.params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
             self.fresh = true;

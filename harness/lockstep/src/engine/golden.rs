@@ -1,5 +1,5 @@
-//! The reference model as an engine. It leads in runs alone, one workgroup after another with its warps in
-//! turn, and follows another engine's order in [`crate::run_pair`].
+//! The reference model as an engine. When it leads, alone, it runs one workgroup after another, with the
+//! warps of each in turn; in [`crate::run_pair`] it follows another engine's order.
 
 use super::{Batch, Engine, EngineError, Opinion, Progress, State};
 use tandem_abi::{Config, FieldSet, Kind, LDS_BASE, Memory, Record};
@@ -8,20 +8,20 @@ use tandem_plant::GoldenFault;
 use ventus_faulty::Faulty;
 use ventus_golden::{Golden, Hints, Profile, Step, WgStart};
 
-/// Records that one call of `advance` makes at most.
+/// Most records that one call of `advance` makes.
 const BATCH: usize = 1024;
 
 /// The reference model.
 pub struct GoldenEngine {
     golden: Faulty,
-    /// Workgroup that runs now, when leading, and whether it has begun.
+    /// When leading: the current workgroup, and whether it has begun.
     at: u64,
     begun: bool,
     retired: u64,
 }
 
 impl GoldenEngine {
-    /// A machine of this shape, with a planted fault or without.
+    /// A machine of this shape, with or without a planted fault.
     pub fn new(config: Config, profile: Profile, fault: Option<GoldenFault>) -> GoldenEngine {
         let golden = Faulty::new(Golden::new(config, profile), fault);
         GoldenEngine { golden, at: 0, begun: false, retired: 0 }
@@ -32,7 +32,7 @@ impl GoldenEngine {
         self.golden.golden()
     }
 
-    /// The model, for everything but steps.
+    /// The model, mutable: for everything except steps.
     pub fn golden_mut(&mut self) -> &mut Golden {
         self.golden.golden_mut()
     }
@@ -57,14 +57,14 @@ impl GoldenEngine {
         self.golden.fault()
     }
 
-    /// Steps every warp of the current workgroup once; the state if the kernel cannot go on.
+    /// Steps every warp of the current workgroup once; returns the state if the kernel cannot continue.
     fn round(&mut self, warps: u32, batch: &mut Batch) -> Option<State> {
         let wg = self.at as u32;
         let (mut running, mut progress) = (false, false);
         for warp in 0..warps {
             let mut record = Record::ZERO;
             let step = self.golden.step_blocking(wg, warp, &mut record);
-            // There is one workgroup at a time.
+            // Only one workgroup runs at a time.
             record.slot = warp as u16;
             match step {
                 Step::Retired | Step::WarpEnded => {
@@ -139,7 +139,7 @@ impl Engine for GoldenEngine {
         let Some(launch) = self.golden().current_launch().copied() else {
             return progress(self, State::Error("advance without a launch".into()));
         };
-        // Without a clock an instruction counts for a cycle.
+        // There is no clock, so each instruction counts as one cycle.
         let room = batch.records.len() + usize::try_from(max_cycles).map_or(BATCH, |n| n.clamp(1, BATCH));
         while batch.records.len() < room {
             if self.at == launch.workgroups() {

@@ -1,8 +1,8 @@
-//! A Ventus simulator log as an engine: it leads, golden is compared with every line.
+//! A Ventus simulator log as an engine: it leads, and golden is compared with every line.
 //!
-//! [`crate::simlog`] reads the text, `reader.rs` turns its lines into records in the log's order. Lines that
-//! no instruction of the kernel corresponds to (the ROM, repeated barrier polls, code after a core's ENDPRG)
-//! are counted under a waiver's name, so that compared and waived lines add up to the file.
+//! [`crate::simlog`] reads the text, and `reader.rs` turns its lines into records in the log's order. Lines
+//! that correspond to no instruction of the kernel (the ROM, repeated barrier polls, code after a core's
+//! ENDPRG) are counted under a waiver's name, so that compared and waived lines add up to the file.
 
 mod reader;
 
@@ -17,13 +17,13 @@ use tandem_launch::{KernelRun, MemInit};
 
 /// Where the text of a kernel's log comes from.
 enum Source {
-    /// Beside the kernel's files, with the extension `.log`.
-    Beside,
-    /// Given, one for each kernel in order.
+    /// Next to the kernel's files, with the extension `.log`.
+    NextToKernel,
+    /// Given texts, one per kernel in order.
     Given(Vec<String>),
 }
 
-/// Logs read as an engine.
+/// Logs as an engine.
 pub struct LogEngine {
     source: Source,
     kernel: usize,
@@ -32,12 +32,12 @@ pub struct LogEngine {
 }
 
 impl LogEngine {
-    /// Reads each kernel's log from beside its files.
-    pub fn beside() -> LogEngine {
-        LogEngine::new(Source::Beside)
+    /// Reads each kernel's log from next to its files.
+    pub fn next_to_kernel() -> LogEngine {
+        LogEngine::new(Source::NextToKernel)
     }
 
-    /// Reads these texts, one for each kernel.
+    /// Reads these texts, one per kernel.
     pub fn given(texts: Vec<String>) -> LogEngine {
         LogEngine::new(Source::Given(texts))
     }
@@ -46,7 +46,7 @@ impl LogEngine {
         LogEngine { source, kernel: 0, file: PathBuf::new(), read: Read::default() }
     }
 
-    /// The log that belongs to a kernel's files, if it is there.
+    /// The log that belongs to a kernel's files, if it exists.
     pub fn path_for(source: &Path) -> Option<PathBuf> {
         let mut name = source.as_os_str().to_owned();
         name.push(".log");
@@ -63,7 +63,7 @@ impl LogEngine {
                     .cloned()
                     .ok_or_else(|| EngineError::Input(format!("no log for {}", run.name)))
             }
-            Source::Beside => {
+            Source::NextToKernel => {
                 let path = run
                     .source
                     .as_deref()

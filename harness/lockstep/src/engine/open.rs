@@ -1,39 +1,41 @@
-//! What a record leaves open because its source does not say, and how golden's record of the same instruction
-//! closes it: whatever the source allows is taken as golden has it, and everything else stays a difference.
+//! What a record leaves open because its source does not show it, and how golden's record of the same
+//! instruction closes it: a value that the source allows is taken from golden, and everything else stays a
+//! difference.
 
 use tandem_abi::Record;
 
-/// What one record leaves open. The default is nothing.
+/// What one record leaves open; by default, nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Open {
-    /// Accesses are in the lowest lanes in order: whose they are is not known, only that lanes ascend.
+    /// Accesses are recorded in the lowest lanes, in order. Their true lanes are unknown, but ascend.
     pub lanes: bool,
-    /// `vmask` holds the active lanes, from which the instruction's own mask may have taken some.
+    /// `vmask` holds the active lanes; the instruction's own mask may have removed some.
     pub vmask: bool,
-    /// `fflags` holds what is accumulated; raised is at least one flag of it, and all of this mask.
+    /// `fflags` holds the accumulated flags; the instruction raised at least one of them, and all in this
+    /// mask.
     pub raised: Option<u8>,
     /// The instruction did not retire; `pc` and `insn` are its own only for [`Trapped::Shown`].
     pub trapped: Option<Trapped>,
 }
 
-/// How a source shows that an instruction trapped. It does not say why.
+/// How a source shows that an instruction trapped. The cause is not shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trapped {
     /// The instruction begins and does not retire.
     Shown,
-    /// The warp goes on at its trap vector, which the instruction before does not lead to.
+    /// The warp continues at its trap vector, and the instruction before does not lead there.
     Vector(u32),
     /// The source ends before the warp does; the text says where.
     Ends(String),
 }
 
 impl Open {
-    /// Whether nothing is open.
+    /// Whether the record leaves nothing open.
     pub fn is_nothing(&self) -> bool {
         *self == Open::default()
     }
 
-    /// The record with everything closed that golden's allows to close.
+    /// The record with its open parts taken from golden's, as far as its source allows.
     pub fn close(&self, leader: &Record, golden: &Record) -> Record {
         let mut r = *leader;
         if self.lanes && r.mem_mask.count_ones() == golden.mem_mask.count_ones() {

@@ -1,11 +1,11 @@
-//! C's printf directives, applied to arguments as vprintf lays them out: 4-byte ones aligned to 4, 8-byte
-//! ones to 8.
+//! C's printf directives, applied to arguments in vprintf's layout: 4-byte arguments aligned to 4 bytes,
+//! 8-byte ones to 8.
 //!
 //! Data model of the arguments: int has 4 bytes; long, long long, intmax_t, size_t, ptrdiff_t, pointers and
-//! double have 8. A directive that is none of C's, or whose argument the record does not hold, is printed as
-//! it stands.
+//! double have 8. A directive that C does not define, or whose argument the record lacks, is printed
+//! unchanged.
 
-/// Bytes of a record behind its format's address.
+/// The bytes of a record after its format's address.
 struct Args<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -30,12 +30,12 @@ struct Spec {
     zero: bool,
     width: usize,
     precision: Option<usize>,
-    /// 1 and 2 for hh and h, 8 for the lengths of 8 bytes, 4 without.
+    /// 1 and 2 for hh and h, 8 for the 8-byte lengths, 4 without a length.
     size: usize,
 }
 
-/// More than any output needs; a wild width must not fill the machine's memory. Rust's own formatting panics
-/// at a precision of 2^16, and scientific notation a few digits before that.
+/// Largest width or precision, more than any output needs: a wild width must not exhaust memory. Rust's own
+/// formatting panics at a precision of 2^16, and scientific notation a few digits before that.
 const MOST: usize = 1 << 15;
 
 /// Formats `format` with the arguments in `args`; `string` reads the NUL-terminated string at an address.
@@ -63,7 +63,7 @@ pub fn printf(format: &[u8], args: &[u8], mut string: impl FnMut(u64) -> Option<
     out
 }
 
-/// The text of one directive (without its `%`) and the bytes of the format that it took.
+/// The text of one directive (given without its `%`), and how many bytes of the format it took.
 fn directive_text(
     text: &[u8],
     args: &mut Args,
@@ -89,7 +89,7 @@ fn directive_text(
     if text.get(at) == Some(&b'.') {
         at += 1;
         let given = number(text, &mut at, args)?.unwrap_or(0);
-        // A negative precision counts as none.
+        // A negative precision counts as absent.
         s.precision = usize::try_from(given).ok().map(|p| p.min(MOST));
     }
     for (length, size) in
@@ -129,7 +129,7 @@ fn directive_text(
     Some((out, at + 1))
 }
 
-/// A width or precision: digits, or `*` for an argument. The outer `None`: there is no such argument.
+/// A width or precision: digits, or `*` for an argument. The outer `None` means that the argument is missing.
 #[allow(clippy::option_option, reason = "absent and impossible are different here")]
 fn number(text: &[u8], at: &mut usize, args: &mut Args) -> Option<Option<i64>> {
     if text.get(*at) == Some(&b'*') {
@@ -146,7 +146,7 @@ fn number(text: &[u8], at: &mut usize, args: &mut Args) -> Option<Option<i64>> {
 }
 
 impl Spec {
-    /// Text that is not a number: spaces only.
+    /// Pads text that is not a number, with spaces only.
     fn padded(&self, text: &[u8]) -> Vec<u8> {
         let mut out = text.to_vec();
         let missing = self.width.saturating_sub(text.len());
@@ -155,7 +155,7 @@ impl Spec {
         out
     }
 
-    /// A number: zeros go between the sign (or 0x) and the digits.
+    /// Pads a number: zeros go between the sign (or 0x) and the digits.
     fn numeric(&self, sign: &str, digits: &str, zero: bool) -> Vec<u8> {
         let missing = self.width.saturating_sub(sign.len() + digits.len());
         if zero && !self.minus {
@@ -173,7 +173,7 @@ impl Spec {
         }
     }
 
-    /// Digits of an integer with its precision: at least so many; none at all for 0 with precision 0.
+    /// Digits of an integer padded to its precision; none at all for 0 with precision 0.
     fn digits(&self, digits: String) -> String {
         match self.precision {
             Some(0) if digits == "0" => String::new(),
@@ -245,7 +245,7 @@ impl Spec {
         format!("{digits}{point}{}", exponent_text(exponent.parse().unwrap_or(0)))
     }
 
-    /// The shorter of the two above, without trailing zeros unless `#` asks for them.
+    /// The shorter of the two forms above, without trailing zeros unless `#` asks for them.
     fn general(&self, value: f64) -> String {
         let p = self.precision.unwrap_or(6).max(1);
         let rounded = format!("{value:.*e}", p - 1);
@@ -268,7 +268,8 @@ impl Spec {
         format!("{digits}{tail}")
     }
 
-    /// Without the 0x: one digit, the fraction, and a binary exponent. Rounds to nearest even.
+    /// Hexadecimal form without the 0x: one digit, the fraction, and a binary exponent. Rounds to nearest
+    /// even.
     fn hexadecimal(&self, value: f64) -> String {
         const FRACTION: u32 = 52;
         let bits = value.to_bits();
@@ -298,7 +299,7 @@ impl Spec {
     }
 }
 
-/// At least two digits, always a sign.
+/// The exponent: a sign and at least two digits.
 fn exponent_text(exponent: i32) -> String {
     format!("e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.unsigned_abs())
 }
@@ -308,7 +309,7 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// What is formatted, as bytes of a record and as the text that printf(1) takes.
+    /// A value to format, as bytes of a record and as text for printf(1).
     enum Value {
         Int(i32),
         Long(i64),
@@ -342,7 +343,7 @@ mod tests {
         let words = values.iter().map(|v| match v {
             Value::Int(v) => v.to_string(),
             Value::Long(v) => v.to_string(),
-            // All digits, so that the text is this very number.
+            // All digits, so that the text denotes exactly this number.
             Value::Double(v) if v.is_finite() => format!("{v:.800e}"),
             Value::Double(v) => v.to_string().to_lowercase(),
             Value::Text(t) => t.to_string(),
@@ -386,7 +387,7 @@ mod tests {
                     assert_eq!(ours(&format, values), theirs(&format, values), "{format}");
                     compared += 1;
                 };
-                // One process for several values: printf(1) uses its format again for each.
+                // One process for several values: printf(1) reuses its format for each.
                 let signed: &[char] = if flags.contains('#') { &[] } else { &['d', 'i'] };
                 for conversion in signed {
                     let format = format!("<%{flags}{size}{conversion}>");
@@ -400,7 +401,7 @@ mod tests {
                     let values: Vec<Value> = doubles.iter().map(|d| Value::Double(*d)).collect();
                     assert_eq!(mine, theirs(&format, &values), "{format}");
                 }
-                // Flags that C leaves undefined for a conversion are not asked for.
+                // Skip flags that C leaves undefined for a conversion.
                 if !flags.contains(['+', ' ', '#']) {
                     check('u', &[Value::Int(77)]);
                     if !flags.contains('0') {

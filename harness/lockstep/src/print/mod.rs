@@ -1,8 +1,8 @@
-//! The host's side of the print buffer: records become text (errata D38).
+//! The host's side of the print buffer: turns records into text (errata D38).
 //!
-//! Word 0 of the buffer counts the bytes that producers reserved behind the header of 8 bytes. A record is a
+//! Word 0 of the buffer counts the bytes that producers have reserved after the 8-byte header. A record is a
 //! word with its size, written last; a word with the address of its format; then its arguments. The host
-//! reads records in order while the kernel runs, never writes the buffer, and reads the rest when the kernel
+//! reads records in order while the kernel runs, never writes the buffer, and reads the rest after the kernel
 //! has ended.
 
 mod format;
@@ -20,7 +20,7 @@ use tandem_launch::{Job, PrintBuffer};
 const HEADER: u32 = 8;
 /// Bytes of the smallest record.
 const LEAST: u64 = 8;
-/// Longest format or string that is read.
+/// Longest format or string that the host reads.
 const LONGEST: usize = 1 << 16;
 
 /// What a run printed.
@@ -33,7 +33,7 @@ pub struct Printed {
     pub records: Vec<String>,
     /// Bytes of records that did not reach the host: the buffer was full, or they were never completed.
     pub lost: u64,
-    /// Whether more was reserved than there is room for, which alone is a reason to lose some.
+    /// Whether more was reserved than fits, which alone explains lost records.
     #[serde(default)]
     pub full: bool,
 }
@@ -45,7 +45,7 @@ impl Printed {
     }
 }
 
-/// Gets printed text as it comes, on the leading engine's thread.
+/// Receives printed text as it arrives, on the leading engine's thread.
 #[derive(Clone)]
 pub struct Sink(pub Arc<dyn Fn(&str) + Send + Sync>);
 
@@ -58,19 +58,19 @@ impl fmt::Debug for Sink {
 /// Reads one kernel's print buffer.
 pub struct Printer<'a> {
     job: &'a Job,
-    /// The kernel's number in it.
+    /// The kernel's number in the job.
     kernel: usize,
     buffer: PrintBuffer,
     /// Bytes of records read so far.
     done: u32,
-    /// A record could not be read, so nothing behind it can be found.
+    /// Set after a record that could not be read: nothing after it can be found.
     stuck: bool,
     printed: Printed,
     sink: Option<Sink>,
 }
 
 impl<'a> Printer<'a> {
-    /// A reader of the buffer of the job's kernel with this number; none if it has no buffer.
+    /// A reader of the print buffer of kernel number `kernel`; `None` if it has no buffer.
     pub fn new(job: &'a Job, kernel: usize, sink: Option<&Sink>) -> Option<Printer<'a>> {
         let (printed, sink) = (Printed::default(), sink.cloned());
         let buffer = job.kernels.get(kernel)?.print?;
@@ -108,7 +108,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Reads the rest when the kernel has ended, and counts what is lost.
+    /// Reads the rest after the kernel has ended, and counts what is lost.
     pub fn finish(mut self, engine: &mut dyn Engine) -> Result<Printed, EngineError> {
         self.drain(engine)?;
         let reserved = self.word(engine, 0)?.unwrap_or(0);
@@ -147,7 +147,7 @@ impl<'a> Printer<'a> {
         Ok(there.then(|| u32::from_le_bytes(bytes)))
     }
 
-    /// The bytes up to a NUL; none where memory ends before one.
+    /// The bytes up to a NUL; `None` if memory ends before one.
     fn string(&self, engine: &mut dyn Engine, at: u64) -> Result<Option<Vec<u8>>, EngineError> {
         let Ok(mut at) = u32::try_from(at) else { return Ok(None) };
         let mut out = Vec::new();
@@ -167,7 +167,7 @@ impl<'a> Printer<'a> {
         Ok(Some(out))
     }
 
-    /// Reads memory by the program's addresses; `false` where it is not mapped.
+    /// Reads memory at a program address; `false` if it is unmapped.
     fn read(&self, engine: &mut dyn Engine, addr: u32, out: &mut [u8]) -> Result<bool, EngineError> {
         let mut done = 0;
         while done < out.len() {
@@ -189,27 +189,27 @@ fn word(bytes: &[u8], at: usize) -> u32 {
     bytes[at..at + 4].iter().rev().fold(0, |v, b| v << 8 | u32::from(*b))
 }
 
-/// The first difference between what the host printed, call by call, and the records of a device, in any
-/// order. Records that a full buffer lost may be missing, as many as those bytes can have been.
+/// The first difference between the host's prints, call by call, and a device's records, in any order. If the
+/// buffer was full, records may be missing, but no more than the lost bytes can hold.
 pub fn differs_from_host(host: &[String], printed: &Printed) -> Option<String> {
     let mut left: Vec<&str> = host.iter().map(String::as_str).collect();
     for record in &printed.records {
         match left.iter().position(|l| l == record) {
             Some(at) => drop(left.swap_remove(at)),
-            None => return Some(format!("{record:?} was printed and the host did not, or not so often")),
+            None => return Some(format!("the device printed {record:?} more often than the host")),
         }
     }
     let room_for = if printed.full { printed.lost / LEAST } else { 0 };
     if let Some(missing) = left.first().filter(|_| left.len() as u64 > room_for) {
-        return Some(format!("the host printed {missing:?}, and more often"));
+        return Some(format!("the host printed {missing:?} more often than the device"));
     }
-    // A buffer that is not full loses only what was never completed, and the host completes all that it
-    // prints.
+    // A buffer that is not full loses only records that were never completed, and the host completes all of
+    // its records.
     (printed.lost > 0 && !printed.full)
         .then(|| format!("{} bytes of printed records were reserved and never completed", printed.lost))
 }
 
-/// The first difference between lines that must be printed, in any order, and those that were.
+/// The first difference between the lines that must be printed, in any order, and those that were printed.
 pub fn unprinted(want: &[String], printed: &Printed) -> Option<String> {
     let mut left: Vec<&str> = printed.text.lines().collect();
     for line in want {

@@ -1,8 +1,8 @@
-//! Do accesses to one place race, whatever came of it?
+//! Do accesses to one address race, whatever the result?
 //!
-//! A comparison sees a race only where leader and golden have different values of it. Where they agree and
-//! the host, which runs one workgroup after the other, has something else, the program runs once more on
-//! golden, and every access to the byte in question is held against those before it.
+//! A comparison finds a race only if leader and golden see different values. They may agree while the host,
+//! which runs workgroups one after another, has a different result. Then the program runs once more on
+//! golden, and each access to the byte in question is checked against those before it.
 
 use super::{History, Party};
 use crate::engine::GoldenEngine;
@@ -14,10 +14,10 @@ use tandem_abi::{Config, Kind, MemOp, Record};
 use tandem_launch::Job;
 use ventus_golden::Profile;
 
-/// Loads of the place that are remembered.
+/// Number of loads of the byte that are remembered.
 const LOADS: usize = 1 << 10;
 
-/// Two accesses to a byte that nothing orders, one of them at least a store.
+/// Two unordered accesses to a byte, at least one of them a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     /// The byte.
@@ -39,8 +39,8 @@ impl Witness {
     }
 }
 
-/// The first two accesses to the byte at `addr` in global memory that nothing orders, in a run of `job` on
-/// golden. Stores of the same value to it are no race.
+/// The first two unordered accesses to the byte at `addr` in global memory, in a run of `job` on golden.
+/// Stores of the byte's current value do not race.
 pub fn race_at(job: &Job, config: &Config, addr: u32) -> Option<Witness> {
     let watch = Arc::new(Mutex::new(Watch::new(addr)));
     let eye = watch.clone();
@@ -54,10 +54,10 @@ pub fn race_at(job: &Job, config: &Config, addr: u32) -> Option<Witness> {
 
 struct Watch {
     addr: u32,
-    /// Of stores, those to the byte alone.
+    /// Stores to the byte, and no others.
     history: History,
     loads: Vec<Party>,
-    /// Barriers that warps have passed.
+    /// Barriers that each warp has passed.
     epochs: HashMap<(u32, u16), u32>,
     found: Option<Witness>,
 }
@@ -73,7 +73,7 @@ impl Watch {
             return;
         }
         if r.kind == Kind::WgStart as u8 {
-            // Workgroups are numbered anew in the next kernel, and everything before that is ordered.
+            // The next kernel numbers its workgroups from 0 again, and everything before it is ordered.
             if self.history.began.contains_key(&r.wg) {
                 *self = Watch::new(self.addr);
             }
@@ -112,8 +112,8 @@ impl Watch {
             let other = h.stores.iter().take(before).find(|s| {
                 this.is_some_and(|this| value(s) != value(this) && h.unordered(self.addr, s, this))
             });
-            // Order is known of stores alone; a warp that this one has taken anything over from may have come
-            // before.
+            // The order of loads is not tracked: a warp that has passed anything on to this one may have come
+            // before it.
             let stranger = |p: &Party| !seen.contains_key(&(p.wg, p.warp as u16));
             let load = self.loads.iter().find(|p| concurrent(p) && stranger(p));
             other.map(|s| s.party).or(load.copied())
@@ -187,7 +187,7 @@ mod tests {
         assert!(stores(&[]));
         assert!(stores(&[plain(0, 0, 1)]), "a barrier that one of them has passed");
         let other = Record { warp: 1, ..plain(0, 0, 1) };
-        // Warp 1 stores in the interval behind its barrier, warp 0 stored in the one before it.
+        // Warp 1 stores in the interval after its barrier, warp 0 stored in the one before.
         assert!(!stores(&[plain(0, 0, 1), other]), "a barrier");
         assert!(!stores(&[start(0)]), "another kernel");
         let fence = |warp| Record { warp, ..plain(0, FENCE, 0) };

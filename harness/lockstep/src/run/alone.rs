@@ -1,4 +1,4 @@
-//! One engine without another: nothing is compared, so a pass says only that the program ended.
+//! Runs one engine alone: nothing is compared, so a pass means only that the program ended.
 
 use super::report::Reporter;
 use super::unheld::Unheld;
@@ -67,16 +67,16 @@ impl Alone<'_> {
         printed.map(|p| self.outcome.print(p)).map_err(engine_error).and(ended)
     }
 
-    /// The kernel's instructions, to its end.
+    /// Executes the kernel's instructions to its end.
     fn steps(&mut self, index: usize, run: &KernelRun, printer: &mut Option<Printer>) -> Result<(), End> {
-        // An engine that traces tells where it is; one that does not has an empty tracker.
+        // An engine that traces shows where it is; for one that does not, the tracker stays empty.
         let mut tracker = Tracker::new(&run.launch, self.config, false);
         let limit = run.timeout_cycles.unwrap_or(self.options.max_cycles);
         let (mut batch, mut spent, mut retired) = (Batch::default(), 0, 0);
         let mut last = Record::ZERO;
         loop {
             batch.clear();
-            // A program that ends by its own store must not run on behind it.
+            // A program that ends by its own store must not run past it.
             let most = if run.tohost.is_some() { 1 } else { self.options.slice };
             let slice = most.min(limit.saturating_sub(spent)).max(1);
             let clock = Instant::now();
@@ -98,7 +98,7 @@ impl Alone<'_> {
                     self.outcome.warnings.extend(self.unheld.see(run, r));
                     if let Some(value) = run.tohost.and_then(|at| tohost_value(r, at)) {
                         self.outcome.tohost = Some(value);
-                        // A clocked engine may have stores under way; golden has none, and would run on.
+                        // A clocked engine may have stores in flight; golden has none, and would run on.
                         if progress.cycles > 0 {
                             settle(self.engine);
                         }
@@ -152,7 +152,7 @@ impl Alone<'_> {
     }
 }
 
-/// Keeps windows and stacks; what the tracker would object to matters only in a comparison.
+/// Keeps windows and stacks; the tracker's objections matter only in a comparison.
 fn follow(tracker: &mut Tracker, r: &Record) {
     match r.kind {
         k if k == Kind::WgStart as u8 => drop(tracker.start(r)),

@@ -1,5 +1,5 @@
-//! What is particular to atomics: their one order, the choices that an implementation has, and races with stores
-//! that are none.
+//! Rules for atomics: their single order, the choices that an implementation has, and races between plain
+//! stores and atomics.
 
 use super::{Kernel, Pair};
 use crate::field::Field;
@@ -12,8 +12,8 @@ use tandem_abi::{FieldSet, MemOp, OperandKind, Record, Trap};
 use ventus_golden::Hints;
 use ventus_isa::{Class, Op, decode, lookup};
 
-/// Times in a row that one SC of one lane may fail by choice before the run counts as hanging. An implementation
-/// must let one of them succeed eventually (RISC-V A, "constrained LR/SC loops").
+/// How often in a row one lane's SC may fail by choice before the run counts as hanging. An implementation
+/// must eventually let one of them succeed (RISC-V A, "constrained LR/SC loops").
 const MOST_FAILURES: u32 = 1000;
 /// CSR_PRINT.
 pub const PRINT: u32 = 0x80b;
@@ -26,30 +26,30 @@ type Site = (u32, u16, u32);
 pub struct Atomics {
     /// Stamp of the last one.
     stamp: u64,
-    /// By site, failures by choice of each lane since it last succeeded.
+    /// By site, failures by choice of each lane since its last success.
     failures: HashMap<Site, [u32; 32]>,
 }
 
-/// Whether a record is of an SC, scalar or per lane.
+/// Whether a record belongs to an SC, scalar or per lane.
 fn is_sc(r: &Record) -> bool {
     lookup(r.insn).is_some_and(|row| row.class == Class::StoreConditional)
 }
 
 impl Atomics {
-    /// Records of atomics come in the order in which memory performed them.
+    /// Checks that records of atomics arrive in the order in which memory performed them.
     pub fn in_order(&mut self, r: &Record, has: FieldSet) -> Result<(), Wrong> {
         if !is_atomic(r.insn) || r.trap != Trap::None as u8 || !has.contains(FieldSet::STAMP) {
             return Ok(());
         }
-        // Without a lane that takes part there is nothing to order; a scalar SC takes part even where it fails.
+        // If no lane takes part there is nothing to order; a scalar SC takes part even if it fails.
         let idle = r.mem_op == MemOp::None as u8 && !(is_sc(r) && (r.vdst_valid != 0 || !is_vector(r.insn)));
         if idle {
             return Ok(());
         }
         if r.mem_stamp <= self.stamp {
             let m = format!(
-                "an atomic with stamp {} was delivered after one with stamp {}: atomics must come in the order in \
-                 which memory performed them",
+                "an atomic with stamp {} was delivered after one with stamp {}: atomics must come in the \
+                 order in which memory performed them",
                 r.mem_stamp, self.stamp
             );
             return Err((MismatchKind::Protocol, m));
@@ -58,8 +58,8 @@ impl Atomics {
         Ok(())
     }
 
-    /// Counts SCs that failed (`chosen`: the lanes) although they need not have; those of a lane in a row if they
-    /// are too many.
+    /// Counts SCs of the lanes in `chosen` that failed without need; returns a lane's number of failures in a
+    /// row if there are too many.
     pub fn failed(&mut self, r: &Record, chosen: u32) -> Option<u32> {
         if !is_sc(r) || (chosen == 0 && self.failures.is_empty()) {
             return None;
@@ -83,8 +83,8 @@ fn is_vector(insn: u32) -> bool {
     lookup(insn).is_some_and(|row| row.class.is_atomic() && !row.is_scalar_access())
 }
 
-/// Values of bytes that the leader may have found where a scalar AMO without a result left `leader` and golden left
-/// `golden`. Of each list one must have been there.
+/// Byte values that the leader may have found if a scalar AMO without a result left `leader` and golden left
+/// `golden`. At least one of each list must have been there.
 fn found_unseen(op: Op, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32, u8)>> {
     let byte = |word: u32, n: u32| (word >> (8 * n)) as u8;
     let differing = |a: u32, b: u32| (0..4).filter(move |n| byte(a, *n) != byte(b, *n));
@@ -98,7 +98,8 @@ fn found_unseen(op: Op, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32,
         Op::AmoxorW => exactly(leader ^ operand, golden ^ operand),
         Op::AmoandW => bits(|old, operand| old & operand),
         Op::AmoorW => bits(|old, operand| old | operand),
-        // The least or the greatest: what was left was there, unless it is the operand, which says little.
+        // The minimum or maximum: the value left was there before, unless it is the operand, which tells
+        // little.
         Op::AmominW | Op::AmomaxW | Op::AmominuW | Op::AmomaxuW if leader != operand => {
             exactly(leader, golden)
         }
@@ -110,7 +111,7 @@ fn found_unseen(op: Op, operand: u32, leader: u32, golden: u32) -> Vec<Vec<(u32,
     }
 }
 
-/// What the leader chose where the ISA leaves a choice.
+/// The leader's choices where the ISA leaves one.
 pub fn hints(r: &Record) -> Hints {
     Hints {
         sc_failed: if is_sc(r) && r.trap == Trap::None as u8 { !r.mem_mask } else { 0 },
@@ -118,7 +119,7 @@ pub fn hints(r: &Record) -> Hints {
     }
 }
 
-/// What a CSR instruction found in CSR_PRINT: its result, or what the value that it left there tells.
+/// What a CSR instruction found in CSR_PRINT: its result, or what follows from the value that it left there.
 fn print_read(r: &Record) -> Option<u32> {
     let insn = decode(r.insn).ok().filter(|insn| u32::from(insn.csr) == PRINT)?;
     if r.sdst_valid != 0 {
@@ -136,8 +137,8 @@ fn print_read(r: &Record) -> Option<u32> {
 }
 
 impl Pair<'_> {
-    /// A race behind an atomic that found something else in the leader's memory than in golden's: somebody's plain
-    /// store to the same word that nothing orders against it, and whose value, or the one before, the leader found.
+    /// A race behind an atomic that found different values in the leader's and golden's memory: a plain store
+    /// to the same word, unordered with the atomic, whose value, or the one before it, the leader found.
     pub(super) fn atomic_race(
         &self,
         k: &Kernel,
@@ -171,7 +172,7 @@ impl Pair<'_> {
         let mut race = None;
         for lane in (0..32).filter(|l| g.mem_mask >> l & 1 != 0) {
             let word = g.mem_addr[lane];
-            // Later lanes find what earlier ones of the same instruction left.
+            // Later lanes find what earlier lanes of the same instruction left.
             if words.contains(&word) {
                 continue;
             }
@@ -188,7 +189,7 @@ impl Pair<'_> {
         race
     }
 
-    /// The leader fails one SC for ever.
+    /// Ends a run whose leader fails one SC for ever.
     pub(super) fn starved(&self, k: &Kernel, r: &Record, times: u32) -> End {
         let message = format!(
             "{} lets this SC fail {times} times in a row without need: the program cannot make progress",
@@ -246,7 +247,7 @@ mod tests {
         assert_eq!(a.failed(&fails, 1), Some(MOST_FAILURES + 1));
         assert_eq!(a.failed(&record(SC, 1, MemOp::Store, 1), 0), None);
         assert_eq!(a.failed(&fails, 1), None, "a success in between");
-        // Lane 1 starves although lane 0 goes on.
+        // Lane 1 starves although lane 0 makes progress.
         let half = record(VSC, 1, MemOp::Store, 1);
         let last = (0..=MOST_FAILURES).map(|_| a.failed(&half, 2)).last().unwrap();
         assert!(last.is_some());

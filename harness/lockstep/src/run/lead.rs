@@ -1,6 +1,6 @@
-//! The leader a batch ahead of the comparison: on a thread of its own, where it simulates the next batch
-//! while the last one is compared, or in turns with it on the caller's, which costs less where kernels are
-//! short or every core has other work. Both give `follow` the same batches.
+//! Runs the leader a batch ahead of the comparison: on its own thread, where it simulates the next batch
+//! while the last one is compared, or in turns on the caller's thread, which costs less if kernels are short
+//! or every core is busy. Both ways give `follow` the same batches.
 
 use super::prints::Slot;
 use crate::engine::{Batch, Engine, EngineError, Progress, State};
@@ -13,29 +13,29 @@ use std::sync::mpsc::{channel, sync_channel};
 use std::time::Instant;
 use tandem_abi::Record;
 
-/// Batches that the leader may be ahead.
+/// Number of batches that the leader may be ahead.
 const AHEAD: usize = 3;
 
-/// Cycles that a look ahead goes at most: far more than an instruction can wait for older ones of its warp.
+/// Most cycles that a look ahead runs: far more than an instruction can wait for older ones of its warp.
 const LOOK_CYCLES: u64 = 1 << 17;
-/// Records that a look ahead keeps at most, some 60 MB.
+/// Most records that a look ahead keeps, some 60 MB.
 const LOOK_RECORDS: usize = 1 << 16;
 
-/// What the leader has delivered behind the batch that is compared: for what shows only later.
+/// What the leader has delivered after the batch being compared.
 pub struct Ahead<'a> {
     held: &'a mut VecDeque<(Batch, Step)>,
     next: &'a mut dyn FnMut() -> Option<(Batch, Step)>,
-    /// Cycles of the kernel up to the end of the batch that is compared.
+    /// Cycles of the kernel up to the end of the batch being compared.
     spent: u64,
 }
 
 impl Ahead<'_> {
-    /// The records that are there.
+    /// The records delivered so far.
     pub fn records(&self) -> impl Iterator<Item = &Record> {
         self.held.iter().flat_map(|(batch, _)| &batch.records)
     }
 
-    /// Has the leader deliver about as much again; whether there was more.
+    /// Makes the leader deliver about as much again; returns whether there was more.
     pub fn more(&mut self) -> bool {
         let (before, wanted) = (self.held.len(), 2 * self.held.len().max(1));
         while self.held.len() < wanted {
@@ -50,19 +50,19 @@ impl Ahead<'_> {
     }
 }
 
-/// What came with a batch.
+/// What comes with a batch.
 pub struct Step {
-    /// How the leader stands.
+    /// The leader's progress.
     pub progress: Progress,
-    /// Cycles of the kernel so far; instructions without a clock.
+    /// Cycles of the kernel so far; instructions if there is no clock.
     pub spent: u64,
-    /// Cycles of this batch; 0 without a clock.
+    /// Cycles of this batch; 0 if there is no clock.
     pub cycles: u64,
-    /// Slots of the warps whose requests to print the host answered behind it.
+    /// Slots of the warps whose print requests the host answered after it.
     pub answered: Vec<Slot>,
 }
 
-/// What is left of a leader when its kernel ends.
+/// What a leader leaves when its kernel ends.
 pub struct Led {
     /// Seconds inside it.
     pub seconds: f64,
@@ -72,12 +72,12 @@ pub struct Led {
     pub printed: Result<Printed, EngineError>,
 }
 
-/// Bounds of a kernel.
+/// Limits of a kernel.
 #[derive(Clone, Copy)]
 pub struct Bounds {
-    /// Cycles that it may take.
+    /// Most cycles that it may take.
     pub limit: u64,
-    /// Cycles between two looks at the records.
+    /// Cycles per batch of records.
     pub slice: u64,
     /// Cycles that earlier kernels of the same queue took.
     pub before: u64,
@@ -85,9 +85,9 @@ pub struct Bounds {
     pub overlap: bool,
 }
 
-/// Runs a launched kernel on `leader` to its end, to its limit, or until `follow` says false or fails.
-/// `follow` gets a batch and what comes behind it. `printer` reads the print buffer meanwhile. Returns what
-/// `follow` came to, and what the leader leaves.
+/// Runs a launched kernel on `leader` to its end, to its limit, or until `follow` returns false or fails.
+/// `follow` gets a batch and what comes after it. `printer` reads the print buffer meanwhile. Returns the
+/// result of `follow`, and what the leader leaves.
 pub fn lead(
     leader: &mut dyn Engine,
     bounds: Bounds,
@@ -109,7 +109,7 @@ fn overlapping(
             loop {
                 let mut batch = empty.try_recv().unwrap_or_default();
                 let (step, last) = leading.next(&mut batch);
-                // Without a receiver nobody listens any more.
+                // The send fails if the receiver is gone; then nobody needs the step.
                 if full.send((batch, step)).is_err() || last {
                     return leading.end();
                 }
@@ -117,14 +117,14 @@ fn overlapping(
         });
         // A worker that has ended needs no batches.
         let result = pass_on(|| filled.recv().ok(), |batch| drop(back.send(batch)), follow);
-        // Without a receiver the worker stops at its next batch.
+        // With the receiver dropped, the worker stops at its next batch.
         drop(filled);
         worker.join().map_or_else(|_| panicked(), |led| (result, led))
     })
 }
 
 thread_local! {
-    /// Batches of this thread's last kernel, for their room.
+    /// Batches of this thread's last kernel, reused for their capacity.
     static SPARE: RefCell<Vec<Batch>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -138,7 +138,7 @@ fn in_turns(
             return None;
         }
         let mut batch = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
-        // What a panic leaves behind is thrown away: nothing is asked of this leader again before its reset.
+        // After a panic the leader's state is discarded: it is reset before its next use.
         let (step, last) = catch_unwind(AssertUnwindSafe(|| leading.next(&mut batch)))
             .inspect_err(|_| (ended, broken) = (true, true))
             .ok()?;
@@ -154,8 +154,7 @@ fn panicked() -> (Result<(), End>, Led) {
     (Err(End::Failed("the leading engine panicked".into())), led)
 }
 
-/// Gives `follow` each batch together with those after it, one at least, until there are no more or it has
-/// enough.
+/// Gives `follow` each batch and those after it, at least one, until there are no more or `follow` stops.
 fn pass_on(
     mut next: impl FnMut() -> Option<(Batch, Step)>,
     mut back: impl FnMut(Batch),
@@ -176,12 +175,12 @@ fn pass_on(
     result.map(drop)
 }
 
-/// A leader on its way through a kernel.
+/// A leader while it runs a kernel.
 struct Leading<'a> {
     leader: &'a mut dyn Engine,
     bounds: Bounds,
     printer: Option<Printer<'a>>,
-    /// Cycles of the kernel so far; instructions without a clock.
+    /// Cycles of the kernel so far; instructions if there is no clock.
     spent: u64,
     /// Cycles since the launch.
     cycles: u64,
@@ -189,7 +188,7 @@ struct Leading<'a> {
 }
 
 impl Leading<'_> {
-    /// Advances the leader; whether that was the last time.
+    /// Advances the leader; returns whether that was the last time.
     fn next(&mut self, batch: &mut Batch) -> (Step, bool) {
         let Bounds { limit, slice, before: base, .. } = self.bounds;
         batch.clear();
@@ -215,7 +214,7 @@ impl Leading<'_> {
     }
 }
 
-/// Answers warps that ask for the print buffer to be read: those in these slots.
+/// Answers warps that ask for the print buffer to be read; returns their slots.
 pub fn answer(leader: &mut dyn Engine, printer: Option<&mut Printer>) -> Result<Vec<Slot>, EngineError> {
     if !leader.print_pending() {
         return Ok(Vec::new());

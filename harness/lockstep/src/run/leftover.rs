@@ -1,5 +1,5 @@
-//! What a kernel leaves behind: all mapped memory and the LDS of every SM, byte for byte. A store that wrote too
-//! much, too little or elsewhere shows here even where nothing loads it.
+//! Compares what a kernel leaves: all mapped memory and the LDS of every SM, byte for byte. A store that
+//! wrote too much, too little or elsewhere shows here even if nothing loads it.
 
 use super::{Kernel, Pair, engine_error};
 use crate::compare::FieldDiff;
@@ -9,13 +9,13 @@ use crate::outcome::End;
 use crate::races::Race;
 use tandem_abi::{LDS_BASE, Limits, PAGE_BYTES};
 
-/// Names in the list of what one side does not report.
+/// Names in the list of state that one side does not report.
 const MEMORY: &str = "final memory";
 pub(crate) const LDS: &str = "final LDS";
 
-/// A byte that differs and that no race explains.
+/// A differing byte that no race explains.
 struct Byte {
-    /// SM, of a byte of LDS.
+    /// The SM, for a byte of LDS.
     sm: Option<u16>,
     addr: u32,
     leader: u8,
@@ -23,7 +23,7 @@ struct Byte {
 }
 
 impl Pair<'_> {
-    /// All mapped memory and all LDS after a kernel.
+    /// Compares all mapped memory and all LDS after a kernel.
     pub(super) fn compare_leftover(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
         self.compare_memory(leader, k)?;
         self.compare_lds(leader, k)
@@ -50,7 +50,7 @@ impl Pair<'_> {
         found.map_or(Ok(()), |byte| Err(self.byte_differs(k, &byte)))
     }
 
-    /// An SM that had no workgroup of this kernel too: its LDS must be as before.
+    /// Compares LDS. An SM that ran no workgroup of this kernel is compared too: its LDS must be unchanged.
     fn compare_lds(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
         let config = self.golden.golden().config();
         let mut contents = vec![0; Limits::of(&config).lds_bytes as usize];
@@ -72,7 +72,7 @@ impl Pair<'_> {
         Ok(())
     }
 
-    /// The signature of a program that ended itself.
+    /// Compares the signature of a program that ended itself.
     pub(super) fn compare_signature(&mut self, leader: &mut dyn Engine, k: &Kernel) -> Result<(), End> {
         let Some(range) = k.run.signature else { return Ok(()) };
         for addr in (range.begin..range.end).step_by(4) {
@@ -118,8 +118,8 @@ impl Pair<'_> {
     }
 }
 
-/// The first byte from `base` on that differs between leader and golden and that no race explains; `note` takes the
-/// races that explain those before it.
+/// The first byte from `base` on that differs between leader and golden and that no race explains; `note`
+/// receives the races that explain earlier bytes.
 fn unexplained(
     k: &Kernel,
     sm: Option<u16>,

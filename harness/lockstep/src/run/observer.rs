@@ -1,4 +1,4 @@
-//! A look at the records of a run from outside: coverage is collected through it.
+//! Observes the records of a run, for coverage.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,8 +6,7 @@ use tandem_abi::Record;
 
 type See = dyn FnMut(&Record) + Send;
 
-/// Sees records as [`super::run_pair`] goes on, in the leader's order. What it does with them is its own
-/// affair: it cannot change a verdict.
+/// Sees records during [`super::run_pair`], in the leader's order. It cannot change a verdict.
 #[derive(Clone)]
 pub struct Observer(Arc<Mutex<See>>);
 
@@ -18,7 +17,7 @@ impl Observer {
     }
 
     pub(super) fn see(&self, record: &Record) {
-        // One that panicked before has lost its counts and no more.
+        // An observer that panicked before has lost its counts and nothing else.
         (self.0.lock().unwrap_or_else(PoisonError::into_inner))(record);
     }
 }

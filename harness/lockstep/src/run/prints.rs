@@ -1,9 +1,9 @@
-//! Requests to print (errata D38): a warp's CSR_PRINT becomes 0 when the host has answered, and then only.
+//! Print requests (errata D38): a warp's CSR_PRINT becomes 0 when the host has answered, and not before.
 //!
-//! When the host answers is no matter of the program's, so golden takes over from the leader that it did. The
-//! host is ours, and knows how often it answered whom: no more zeros than that are believed, and a request
-//! that never came is missed. An answer is given between two batches, so records behind it come in later
-//! ones.
+//! The time of the host's answer is not the program's business, so golden adopts it from the leader. The host
+//! is part of Tandem and knows how often it answered which slot: a zero without an answer is not accepted,
+//! and a request that never arrived is detected. An answer is given between two batches, so its effect shows
+//! in later ones.
 
 use super::atomics::PRINT;
 use std::collections::HashMap;
@@ -15,21 +15,21 @@ pub type Slot = (u16, u16);
 /// The requests of one kernel.
 #[derive(Default)]
 pub struct Prints {
-    /// Answers that no warp of the slot has been seen to notice, of those there were at all.
+    /// Answers not yet seen by a warp of the slot, for slots that have had any.
     answers: HashMap<Slot, u32>,
-    /// Warps that asked last in their slots, and do not know of an answer: by the record of the CSR's write.
+    /// By slot, the record of the CSR write of the last warp that asked and has not seen an answer.
     asking: HashMap<Slot, Record>,
 }
 
 impl Prints {
-    /// The host has answered the warps in these slots.
+    /// Notes that the host has answered the warps in these slots.
     pub fn answered(&mut self, slots: &[Slot]) {
         for slot in slots {
             *self.answers.entry(*slot).or_default() += 1;
         }
     }
 
-    /// A warp finds CSR_PRINT cleared: whether the host may have done that.
+    /// A warp finds CSR_PRINT cleared: returns whether the host may have cleared it.
     pub fn notices(&mut self, r: &Record) -> bool {
         self.asking.remove(&(r.sm, r.slot));
         match self.answers.get_mut(&(r.sm, r.slot)) {
@@ -41,7 +41,7 @@ impl Prints {
         }
     }
 
-    /// An instruction retired as golden says.
+    /// Notes an instruction that retired as golden says.
     pub fn retired(&mut self, r: &Record, golden: &Record) {
         let slot = (r.sm, r.slot);
         if let Some(write) = golden.csr.iter().take(golden.csr_count.into()).find(|w| w.addr == PRINT) {
@@ -51,14 +51,14 @@ impl Prints {
                 self.asking.insert(slot, *r);
             }
         }
-        // The slot's next warp has begun with a CSR of 0.
+        // The slot's next warp has begun with CSR_PRINT 0.
         if golden.endprg != 0 && self.asking.get(&slot).is_some_and(|a| (a.wg, a.warp) != (r.wg, r.warp)) {
             self.asking.remove(&slot);
         }
     }
 
-    /// When the kernel has ended: a request that the host should know of, and has never heard of any from
-    /// there.
+    /// After the kernel has ended: a request that the host should have received from a slot that never
+    /// delivered one.
     pub fn unheard(&self) -> Option<&Record> {
         let unheard = self.asking.iter().filter(|(slot, _)| !self.answers.contains_key(slot));
         unheard.map(|(_, r)| r).min_by_key(|r| (r.wg, r.warp))

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use tandem_launch::{KernelRun, MemInit, Paging};
 
-/// How many of the first kernels, `depth` at most, can be queued together: what the driver writes before one
-/// of them must leave what it wrote for those before it as it is. (What those kernels themselves write comes
-/// later than all of it, in a queue.) Entries that are added to page tables spoil nothing.
+/// How many of the first kernels, at most `depth`, can be queued together: the driver's writes for one of
+/// them must not change what it wrote for those before it. (In a queue, the kernels' own writes come later
+/// than all of the driver's.) Adding entries to page tables is harmless.
 pub fn together(kernels: &[KernelRun], depth: usize, paging: Option<&Paging>) -> usize {
     if depth <= 1 {
         return kernels.len().min(1);
@@ -25,7 +25,7 @@ pub fn together(kernels: &[KernelRun], depth: usize, paging: Option<&Paging>) ->
     kernels.len().min(depth)
 }
 
-/// Whether a write is one to a page table, which no virtual address reaches.
+/// Whether a write goes to a page table, which no virtual address reaches.
 fn is_table(m: &MemInit, paging: Option<&Paging>) -> bool {
     paging.is_some_and(|p| p.virtual_of(0, m.addr).is_none())
 }

@@ -1,4 +1,4 @@
-//! Builds [`Mismatch`]es: gathers what is known about a place in a run.
+//! Builds [`Mismatch`]es: collects what is known about a place in a run.
 
 use crate::mismatch::{Mismatch, MismatchKind, StackEntry, disassemble};
 use crate::outcome::WaiverUse;
@@ -60,7 +60,7 @@ impl Reporter<'_> {
         m
     }
 
-    /// A report at the first warp that has not ended: where golden says it stands.
+    /// A report at golden's place in the first warp that has not ended.
     pub fn at_live_warp(&self, kind: MismatchKind, message: String) -> Mismatch {
         let mut m = self.nowhere(kind, message);
         let live = self.golden.and_then(|g| g.live_warps().next().map(|w| (g, w)));
@@ -78,7 +78,7 @@ impl Reporter<'_> {
         m
     }
 
-    /// Window and stacks of the warp that the report is about.
+    /// Adds the window and stacks of the report's warp.
     fn warp(&self, m: &mut Mismatch) {
         if let Some(w) = self.tracker.warp(m.wg, m.warp) {
             m.window = w.window();
@@ -91,7 +91,7 @@ impl Reporter<'_> {
 }
 
 impl Mismatch {
-    /// Puts the report at an earlier access.
+    /// Moves the report to an earlier access.
     pub(crate) fn place(&mut self, p: &Party) {
         (self.wg, self.warp, self.cycle) = (p.wg, p.warp, p.cycle);
         (self.pc, self.insn, self.prefix) = (p.pc, p.insn, p.prefix);
@@ -110,14 +110,14 @@ impl Mismatch {
     }
 }
 
-/// The line of a file, without what indents it.
+/// The text of a line of a file, without indentation.
 fn text_of(file: &str, line: u32) -> Option<String> {
     let text = std::fs::read(file).ok()?;
     let line = text.split(|&b| b == b'\n').nth(line.checked_sub(1)? as usize)?;
     Some(String::from_utf8_lossy(line).trim().to_string())
 }
 
-/// Waivers that were used, by name: a difference of a profile is one waiver for each of its rows.
+/// Waivers that were used, by name: a difference in a profile is one waiver for each of its rows.
 pub fn waiver_uses(policy: &Policy, uses: &[u64]) -> Vec<WaiverUse> {
     let mut used: Vec<WaiverUse> = vec![];
     for (w, &count) in policy.waivers.iter().zip(uses).filter(|(_, n)| **n > 0) {
@@ -134,7 +134,7 @@ pub fn waiver_uses(policy: &Policy, uses: &[u64]) -> Vec<WaiverUse> {
     used
 }
 
-/// Names of waivers that nothing needed, where the policy reports them.
+/// Names of waivers that nothing used, if the policy reports them.
 pub fn unused_waivers(policy: &Policy, uses: &[u64]) -> Vec<String> {
     let mut unused: Vec<String> = vec![];
     for w in policy.waivers.iter().filter(|_| policy.reports_unused) {

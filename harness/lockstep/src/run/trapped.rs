@@ -1,5 +1,5 @@
-//! Instructions of which the leader shows only that they trapped, and not why: golden says whether that can
-//! be.
+//! Handles instructions of which the leader shows only that they trapped, without a cause: golden decides
+//! whether they can.
 
 use super::{Kernel, Pair};
 use crate::compare::FieldDiff;
@@ -11,8 +11,8 @@ use tandem_abi::Record;
 use ventus_golden::Step;
 
 impl Pair<'_> {
-    /// Steps golden over an instruction that the leader did not retire: an agreed trap, a difference, or the
-    /// end of a leader that simply stops.
+    /// Steps golden over an instruction that the leader did not retire. The result is an agreed trap, a
+    /// difference, or the end of a leader that simply stops.
     pub(super) fn unexplained_trap(&mut self, k: &mut Kernel, r: &Record, how: &Trapped) -> End {
         let mut at = *r;
         let warp = u32::from(r.warp);
@@ -42,16 +42,16 @@ impl Pair<'_> {
         }
     }
 
-    /// Golden does not trap there.
+    /// Reports that golden does not trap there.
     fn no_trap(&mut self, k: &Kernel, at: &Record, g: &Record, how: &Trapped) -> End {
         let name = self.about.name;
         let shows = match how {
             Trapped::Shown => "it begins and does not retire".to_string(),
-            Trapped::Vector(vector) => format!("its warp goes on at the trap vector {vector:#010x}"),
+            Trapped::Vector(vector) => format!("its warp continues at the trap vector {vector:#010x}"),
             Trapped::Ends(place) => {
                 return End::BadInput(format!(
                     "{}, {place}: the {name} ends before workgroup {} warp {} has reached its ENDPRG. \
-                     Golden goes on at {:#010x} with '{}'. Either the file is cut short, or the simulator \
+                     Golden continues at {:#010x} with '{}'. Either the file is cut short, or the simulator \
                      gave up \
                      at this instruction, which it does without a word where it does not know one",
                     self.about.describe,

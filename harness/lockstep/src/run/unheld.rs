@@ -1,21 +1,21 @@
-//! Reads of a case's code buffer behind what its `.data` holds.
+//! Warns of reads from a case's code buffer beyond the contents of its `.data`.
 //!
 //! A `.metadata` allots far more room to the code than `.data` has words for: BSS and the heap are there too.
-//! What a program reads there before it has written it is most likely constant data (`.rodata`) that the case
-//! lacks. Every engine reads 0, so they agree, and hardware with the whole program in memory would not. The
-//! reader is told.
+//! A read of such a word before the program writes it most likely reads constant data (`.rodata`) that the
+//! case lacks. Every engine reads 0, so they agree, but hardware with the whole program in memory would not.
+//! So the user is warned.
 
 use std::collections::HashSet;
 use std::ops::Range;
 use tandem_abi::{MemOp, Record};
 use tandem_launch::KernelRun;
 
-/// What of a job's code buffers was written, and what was read before.
+/// The words of a job's code buffers that were written, and those read before that.
 #[derive(Default)]
 pub struct Unheld {
     range: Range<u32>,
     held: u32,
-    /// Words that the program has written; later kernels of a chain find them.
+    /// Words that the program has written; they persist for later kernels of a chain.
     written: HashSet<u32>,
     told: bool,
 }
@@ -25,14 +25,14 @@ impl Unheld {
     pub fn begin(&mut self, run: &KernelRun) {
         let entry = run.launch.start_pc;
         let code = run.mem.iter().rev().find(|m| entry >= m.addr && entry - m.addr < m.len);
-        // Only cases have the contents of buffers without the program's own sections.
+        // Only cases have buffer contents without the program's own sections.
         let code = code.filter(|_| run.source.is_some());
         let held = code.map_or(0, |m| m.bytes.len() as u32);
         self.range = code.map_or(0..0, |m| m.addr.saturating_add(held)..m.addr.saturating_add(m.len));
         (self.held, self.told) = (held, false);
     }
 
-    /// An instruction has executed: what to tell of it, once a kernel.
+    /// Sees an executed instruction; returns a warning, at most once a kernel.
     pub fn see(&mut self, run: &KernelRun, g: &Record) -> Option<String> {
         if g.mem_op == MemOp::None as u8 || self.range.is_empty() {
             return None;

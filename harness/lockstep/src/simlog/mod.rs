@@ -1,8 +1,8 @@
 //! Instruction logs of the Ventus simulator as typed lines: [`parse()`] reads them, [`std::fmt::Display`] of
 //! [`Line`] prints them by the same rules.
 //!
-//! This is about text alone. What a line means for the comparison is the log engine's business. Reading never
-//! guesses: what the rules do not allow is a [`LogError`] with its line and column.
+//! This module is about text only. The log engine decides what a line means for the comparison. Reading never
+//! guesses: anything that the rules do not allow is a [`LogError`] with its line and column.
 
 mod parse;
 mod print;
@@ -12,7 +12,7 @@ pub use parse::parse;
 use std::fmt;
 use tandem_abi::SimtEntry;
 
-/// Why a log cannot be read: where, and what was expected there.
+/// Why a log cannot be read: the place, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogError {
     /// Line, from 1.
@@ -24,7 +24,7 @@ pub struct LogError {
 }
 
 impl LogError {
-    /// An error at a place.
+    /// An error at this place.
     pub fn new(line: usize, column: usize, message: impl Into<String>) -> LogError {
         LogError { line, column, message: message.into() }
     }
@@ -41,11 +41,11 @@ impl std::error::Error for LogError {}
 /// One line, with the lines of its SIMT stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Where it is in the file, from 1.
+    /// Its line in the file, from 1.
     pub number: usize,
     /// The warp of its workgroup.
     pub core: usize,
-    /// What it says.
+    /// Its contents.
     pub kind: LineKind,
 }
 
@@ -58,19 +58,19 @@ pub enum LineKind {
         pc: u32,
         /// Instruction word.
         insn: u32,
-        /// Its disassembly; nobody reads it.
+        /// Its disassembly, which is not used.
         text: String,
     },
     /// An instruction has executed: the second line.
     Commit(Commit),
-    /// Stands for a first line that would be the same as the last one.
+    /// Stands for a first line that would repeat the last one.
     Executed {
-        /// Times that the last instruction executed.
+        /// How often the last instruction executed.
         times: u64,
     },
 }
 
-/// What an instruction did.
+/// The effects of an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Commit {
     /// Privilege level.
@@ -79,11 +79,11 @@ pub struct Commit {
     pub pc: u32,
     /// Instruction word.
     pub insn: u32,
-    /// The items in the line's order.
+    /// The items, in the line's order.
     pub items: Vec<Placed>,
 }
 
-/// An item and the column in which it begins, from 1.
+/// An item and the column where it begins, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// The column.
@@ -113,9 +113,9 @@ pub enum Item {
     V {
         /// Register.
         reg: u8,
-        /// The SIMT mask, from which `v0.t` takes nothing.
+        /// The SIMT mask, without the effect of `v0.t`.
         mask: u32,
-        /// The whole register afterwards, lane 0 first.
+        /// The whole register after the instruction, lane 0 first.
         lanes: Vec<u32>,
     },
     /// `cADDR_name 0x…`: a CSR was written.
@@ -138,7 +138,7 @@ pub enum Item {
     Store {
         /// Byte address.
         addr: u32,
-        /// What was stored, zero-extended.
+        /// The stored data, zero-extended.
         data: u32,
         /// Bytes stored: 1, 2 or 4.
         size: u8,
@@ -147,7 +147,7 @@ pub enum Item {
     Simt {
         /// Active lanes afterwards.
         mask: u32,
-        /// Where the last branch or effective JOIN went on.
+        /// Where the last branch or effective JOIN went.
         npc: u32,
         /// The whole stack, top first.
         stack: Vec<SimtEntry>,
@@ -169,7 +169,7 @@ pub struct Config {
 const LMUL: [&str; 8] = ["m1", "m2", "m4", "m8", "", "mf8", "mf4", "mf2"];
 
 impl Config {
-    /// The configuration that a vtype asks for, unless it is refused or reserved.
+    /// The configuration that a vtype requests, unless it is refused or reserved.
     pub fn of(vtype: u32, vl: u32) -> Option<Config> {
         let (lmul, sew) = ((vtype & 7) as u8, vtype >> 3 & 7);
         (vtype >> 8 == 0 && lmul != 4 && sew < 4).then(|| Config { sew: 8 << sew, lmul, vl })
@@ -184,7 +184,7 @@ impl fmt::Display for Config {
 }
 
 impl Line {
-    /// The instruction's effects, of a second line.
+    /// The instruction's effects, if this is a second line.
     pub fn commit(&self) -> Option<&Commit> {
         match &self.kind {
             LineKind::Commit(c) => Some(c),

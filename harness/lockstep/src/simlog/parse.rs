@@ -1,4 +1,4 @@
-//! Text to typed lines.
+//! Parses text into typed lines.
 //!
 //! ```text
 //! log     := (line newline | blank newline)*          at least one commit
@@ -79,7 +79,7 @@ impl Stack {
         words.end("a stack entry")
     }
 
-    /// The next line is no entry: gives the entries to the commit that they belong to.
+    /// Called when the next line is not an entry: gives the entries to their commit.
     fn finish(&mut self, lines: &mut [Line]) -> Result<(), LogError> {
         let Some((line, column, size)) = self.size.take() else { return Ok(()) };
         let found = std::mem::take(&mut self.entries);
@@ -299,7 +299,7 @@ impl<'a> Words<'a> {
         self.text[..self.at].chars().count() + 1
     }
 
-    /// The next word, empty at the line's end.
+    /// The next word; empty at the line's end.
     fn peek(&self) -> &'a str {
         self.text[self.at..].split_whitespace().next().unwrap_or("")
     }
@@ -317,7 +317,7 @@ impl<'a> Words<'a> {
         rest
     }
 
-    /// The error of a next word that is not what was expected.
+    /// The error for an unexpected next word.
     fn expected(&self, what: &str) -> LogError {
         let found = match self.peek() {
             "" => "the end of the line".into(),
@@ -332,7 +332,7 @@ impl<'a> Words<'a> {
     }
 
     fn end(&self, of: &str) -> Result<(), LogError> {
-        if self.is_done() { Ok(()) } else { Err(self.expected(&format!("nothing behind {of}"))) }
+        if self.is_done() { Ok(()) } else { Err(self.expected(&format!("nothing after {of}"))) }
     }
 
     fn decimal(&mut self, what: &str, most: u64) -> Result<u64, LogError> {
@@ -347,7 +347,7 @@ impl<'a> Words<'a> {
         (word.len() <= most).then(|| hexadecimal(word)).flatten().map(|v| v as u32).ok_or(fail)
     }
 
-    /// `0x` and digits, of 32 bits, or of 64 whose upper half is 0 or all ones.
+    /// `0x` and digits, of 32 bits, or of 64 bits whose upper half is all zeros or all ones.
     fn value(&mut self) -> Result<u32, LogError> {
         let fail = self.expected("0x and 1 to 16 hexadecimal digits");
         let wide = self.expected("a value of 32 bits (the bits above them all 0 or all 1)");
@@ -357,7 +357,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Digits alone: no sign, as `from_str_radix` would take.
+/// Digits alone, without the sign that `from_str_radix` would accept.
 fn hexadecimal(digits: &str) -> Option<u64> {
     digits.bytes().all(|b| b.is_ascii_hexdigit()).then(|| u64::from_str_radix(digits, 16).ok()).flatten()
 }
@@ -366,7 +366,7 @@ fn decimal(digits: &str) -> Option<u64> {
     digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok()).flatten()
 }
 
-/// The first characters of something that may be long or binary.
+/// The first characters of text that may be long or binary.
 fn clip(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_default).collect()
 }

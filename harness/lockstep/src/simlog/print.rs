@@ -41,7 +41,7 @@ impl fmt::Display for Item {
             Item::Csr { addr, name, value } => write!(f, "c{addr}_{name} {value:#010x}"),
             Item::Config(config) => config.fmt(f),
             Item::Load { addr } => write!(f, "mem {addr:#010x}"),
-            // A byte has no leading zero.
+            // A byte is printed without a leading zero.
             Item::Store { addr, data, size: 1 } => write!(f, "mem {addr:#010x} {data:#x}"),
             Item::Store { addr, data, size: 2 } => write!(f, "mem {addr:#010x} {data:#06x}"),
             Item::Store { addr, data, .. } => write!(f, "mem {addr:#010x} {data:#010x}"),

@@ -1,4 +1,4 @@
-//! A scripted leader: replays records, so that a test can say exactly what the other engine retired.
+//! A scripted leader: replays records, so that a test can state exactly what the other engine retired.
 
 // Each test file is its own crate and uses its own part of this one.
 #![allow(dead_code)]
@@ -54,7 +54,7 @@ pub fn golden_records(job: &Job) -> (Vec<Record>, Memory) {
     (batch.records, golden.memory().clone())
 }
 
-/// Golden's first records of a job that need not end, and memory then.
+/// Golden's first records of a job that need not end, and its memory after them.
 pub fn golden_until(job: &Job, records: usize) -> (Vec<Record>, Memory) {
     let mut golden = GoldenEngine::new(CONFIG, Profile::default(), None);
     let mut batch = Batch::default();
@@ -66,8 +66,8 @@ pub fn golden_until(job: &Job, records: usize) -> (Vec<Record>, Memory) {
     (batch.records, golden.memory().clone())
 }
 
-/// Records of the one warp of a job whose implementation chooses as `hints` says, and memory afterwards.
-/// `hints` gets the instruction word that comes.
+/// Records of the single warp of a job whose implementation chooses as `hints` says, and memory afterwards.
+/// `hints` gets the next instruction word.
 pub fn chosen_records(job: &Job, mut hints: impl FnMut(u32) -> Hints) -> (Vec<Record>, Memory) {
     let mut engine = GoldenEngine::new(CONFIG, Profile::default(), None);
     engine.load(&job.kernels[0].mem).unwrap();
@@ -116,11 +116,11 @@ pub struct Script {
     pub fields: FieldSet,
     /// LDS of each SM; not shown if empty.
     pub lds: Vec<Vec<u8>>,
-    /// Records a batch.
+    /// Records per batch.
     pub batch: usize,
-    /// Of its two warps, those that it says wait at a barrier.
+    /// How many of its two warps it reports as waiting at a barrier.
     pub waiting: u32,
-    /// After so many records the warp in slot 0 asks for the print buffer to be read.
+    /// The number of records after which the warp in slot 0 asks for the print buffer to be read.
     pub asks: Vec<usize>,
     at: usize,
 }
@@ -198,7 +198,7 @@ impl Engine for Script {
     }
 }
 
-/// Records of each warp in its own order, workgroup events left out.
+/// Records of each warp in its own order, without workgroup events.
 pub fn by_warp(records: &[Record]) -> BTreeMap<(u32, u16), Vec<Record>> {
     let mut map: BTreeMap<(u32, u16), Vec<Record>> = BTreeMap::new();
     for r in records.iter().filter(|r| r.kind == tandem_abi::Kind::Retire as u8) {

@@ -1,4 +1,4 @@
-//! Prints what golden executes as the Ventus simulator would: its printing rules, and none of its bugs.
+//! Prints what golden executes as the Ventus simulator would: with its printing rules, and without its bugs.
 
 use proptest::prelude::Rng as _;
 use proptest::test_runner::TestRng;
@@ -9,7 +9,7 @@ use tandem_lockstep::{Engine, GoldenEngine};
 use ventus_golden::{Profile, Step, WgStart};
 use ventus_isa::Op;
 
-/// A log in the making.
+/// A log while it is written.
 pub struct Simulator<'a> {
     golden: GoldenEngine,
     job: &'a Job,
@@ -75,14 +75,14 @@ impl<'a> Simulator<'a> {
         }
     }
 
-    /// What core 0 executes behind the last ENDPRG.
+    /// The code that core 0 executes after the last ENDPRG.
     fn tell_host(&mut self) {
         self.execution(0, 0x8000_0ff0, 0x0010_0293, vec![Item::X { reg: 5, value: 1 }]);
         let store = Item::Store { addr: 0x8000_1000, data: 1, size: 4 };
         self.execution(0, 0x8000_0ff4, 0x0053_2023, vec![store]);
     }
 
-    /// A turn of each core, of random length; whether there is more.
+    /// A turn of each core, of random length; returns whether there is more.
     fn round(&mut self, wg: u32, warps: u32) -> bool {
         let mut more = false;
         for core in 0..warps {
@@ -110,7 +110,7 @@ impl<'a> Simulator<'a> {
         more
     }
 
-    /// Both lines of an instruction; of one that the core repeats, only the second, and a count behind them.
+    /// Both lines of an instruction; if the core repeats it, only the second, with a count after them.
     fn execution(&mut self, core: u32, pc: u32, insn: u32, items: Vec<Item>) {
         let number = 0;
         let core = core as usize;

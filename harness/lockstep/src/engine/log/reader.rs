@@ -1,7 +1,8 @@
-//! Typed log lines become records.
+//! Turns typed log lines into records.
 //!
-//! A core is a warp; when a core comes back to the reset ROM, its next workgroup begins. Masks, prefixes and
-//! next pcs are not printed on every line, but follow from the lines before and after. What a line does not
+//! A core is a warp; when a core returns to the reset ROM, its next workgroup begins. Not every line prints
+//! the mask, the prefix and the next pc; they follow from the lines before and after. What a line does not
+//! print is left open ([`Open`]); a line that contradicts others of the same log is an error with its place.
 //! say is left open ([`Open`]); what contradicts other lines of the same log is an error with its place.
 
 mod effects;
@@ -30,20 +31,20 @@ pub const LOG_FIELDS: FieldSet = FieldSet::MASK
     .union(FieldSet::FLAGS)
     .union(FieldSet::FLAGS_ACC);
 
-/// Where the simulator's reset ROM is.
+/// Address range of the simulator's reset ROM.
 const ROM: std::ops::Range<u32> = 0x1000..0x1014;
 
-/// vtype before the first vset{i}vl{i}: refused, as RVV recommends.
+/// vtype before the first vset{i}vl{i}: vill is set, as RVV recommends.
 const VTYPE_AT_RESET: u32 = 0x8000_0000;
 
-/// What a log came to.
+/// The result of reading a log.
 #[derive(Default)]
 pub struct Read {
     /// Its records.
     pub ready: Batch,
     /// Its lines.
     pub lines: LineCount,
-    /// Uses of waivers.
+    /// Waivers used, by name and count.
     pub waived: Vec<(&'static str, u64)>,
 }
 
@@ -78,23 +79,24 @@ pub fn read(text: &str, launch: &Launch) -> Result<Read, LogError> {
 
 /// One execution of an instruction: its two lines together.
 struct Execution<'a> {
-    /// Its last line.
+    /// Number of its last line.
     line: usize,
     core: usize,
     pc: u32,
     insn: u32,
-    /// Its effects; none if it did not execute.
+    /// Its effects; `None` if it did not execute.
     commit: Option<&'a Commit>,
-    /// The same BARRIER of the same core, looked at again.
+    /// Whether it repeats the previous BARRIER of the same core, which is still waiting.
     poll: bool,
-    /// The next execution of its core that is no poll.
+    /// The core's next execution that is not a poll.
     next: Option<usize>,
 }
 
-/// Joins first and second lines. A second line may come without a first one, but never with another's.
+/// Joins first and second lines. A second line may appear without a first one, but not after another
+/// instruction's first line.
 fn pair(lines: &[Line], warps: u32) -> Result<Vec<Execution<'_>>, LogError> {
     let mut out: Vec<Execution> = Vec::new();
-    // By core: its last execution, and whether that waits for its second line.
+    // By core: its last execution, and whether that is waiting for its second line.
     let mut last: Vec<Option<(usize, bool)>> = vec![None; warps as usize];
     for l in lines {
         let Some(before) = last.get_mut(l.core) else {
@@ -110,7 +112,7 @@ fn pair(lines: &[Line], warps: u32) -> Result<Vec<Execution<'_>>, LogError> {
             let e = &mut out[at];
             if (e.pc, e.insn) != (pc, insn) {
                 let m = format!(
-                    "expected what {:#010x} ({:#010x}) of line {} did, found {pc:#010x} ({insn:#010x})",
+                    "expected the result of {:#010x} ({:#010x}), line {}, found {pc:#010x} ({insn:#010x})",
                     e.pc, e.insn, e.line
                 );
                 return Err(LogError::new(l.number, 1, m));
@@ -128,7 +130,7 @@ fn pair(lines: &[Line], warps: u32) -> Result<Vec<Execution<'_>>, LogError> {
     Ok(out)
 }
 
-/// Finds out where each core goes on.
+/// Finds the next execution of each core.
 fn link(executions: &mut [Execution], warps: u32) {
     let mut next = vec![None; warps as usize];
     for at in (0..executions.len()).rev() {
@@ -209,7 +211,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A waived line; the first of the ROM begins the core's next workgroup.
+    /// Handles a waived line; the first ROM line begins the core's next workgroup.
     fn enter(&mut self, e: &Execution, out: &mut Batch) -> Result<(), LogError> {
         if e.pc != ROM.start {
             return Ok(());
@@ -217,7 +219,7 @@ impl Reader<'_> {
         let core = &mut self.cores[e.core];
         let fail = |m: String| Err(LogError::new(e.line, 1, m));
         if core.wg.is_some() && !core.ended {
-            return fail(format!("core {} comes back to the reset ROM before its ENDPRG", e.core));
+            return fail(format!("core {} returns to the reset ROM before its ENDPRG", e.core));
         }
         let wg = core.wg.map_or(0, |wg| wg + 1);
         if u64::from(wg) >= self.launch.workgroups() {
@@ -235,7 +237,7 @@ impl Reader<'_> {
             start.sm_wg = wg;
             start.wg_xyz = [wg % x, wg / x % y, wg / x / y];
             start.lds_base = LDS_BASE;
-            // The simulator gives every workgroup the whole grid's base.
+            // The simulator gives every workgroup the base of the whole grid.
             start.pds_base = self.launch.pds_base;
             out.records.push(start);
             out.absent.push(FieldMask::NONE);
@@ -243,7 +245,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The core's workgroup, or that the core has none.
+    /// The core's workgroup; an error if it has none.
     fn wg(&self, line: usize, core: usize) -> Result<u32, LogError> {
         self.cores[core].wg.ok_or_else(|| {
             let m = format!("core {core} has not begun: expected its reset ROM at {:#06x} first", ROM.start);
@@ -251,7 +253,7 @@ impl Reader<'_> {
         })
     }
 
-    /// An executed instruction; `next` is where its core goes on, and the line that says so.
+    /// Handles an executed instruction; `next` is where its core continues, and the line that shows it.
     fn retire(
         &mut self,
         e: &Execution,
@@ -276,7 +278,7 @@ impl Reader<'_> {
         let decoded = ventus_isa::decode_prefixed(r.prefix, e.insn).ok();
         let mut effects =
             Effects { line: e.line, insn: decoded, r: &mut r, absent: &mut absent, open: Open::default() };
-        // A core that goes on at its trap vector does not show where this instruction leads.
+        // If a core continues at its trap vector, this instruction's successor is not shown.
         effects.all(commit, core, next_pc.filter(|_| vector.is_none()))?;
         let open = effects.open;
         if let Some(stack) = effects::stack(commit) {
@@ -314,7 +316,7 @@ impl Reader<'_> {
         }
     }
 
-    /// An instruction that did not execute. It ends the kernel, so nothing after it is read.
+    /// Handles an instruction that did not execute. It ends the kernel, so nothing after it is read.
     fn trapped(
         &mut self,
         line: usize,
@@ -335,13 +337,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The log's end: every workgroup must have come and every warp ended, or something trapped without a
-    /// line.
+    /// Handles the log's end: every workgroup must have run and every warp ended, unless something trapped
+    /// without a line.
     fn end(&mut self, all: &[Execution], out: &mut Read) -> Result<(), LogError> {
         let Some(last) = all.last().filter(|_| !self.over) else { return Ok(()) };
         let begun = |c: &Core| c.wg.is_some_and(|wg| wg + 1 == self.started);
         let unfinished = |c: &Core| !begun(c) || !c.ended;
-        // The core that came last is the one that trapped, if one did.
+        // If a core trapped, it is the last one in the log.
         let mut order = std::iter::once(last.core).chain(0..self.cores.len());
         if let Some(core) = order.find(|&c| unfinished(&self.cores[c])) {
             if self.started == 0 || !begun(&self.cores[core]) {
@@ -363,7 +365,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether an instruction may lead to the trap vector by itself, as far as its word tells.
+/// Whether an instruction may go to the trap vector by itself, judging by its word alone.
 fn leads_to(e: &Execution, vector: u32) -> bool {
     let Ok(insn) = ventus_isa::decode(e.insn) else { return false };
     let target = ventus_isa::Kind::Target;

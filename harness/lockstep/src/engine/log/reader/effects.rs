@@ -1,4 +1,4 @@
-//! The items of one line become fields of its record.
+//! Turns the items of one line into fields of its record.
 
 use super::{Core, is_vector};
 use crate::engine::open::Open;
@@ -22,12 +22,12 @@ const VTYPE: u16 = 0xc21;
 /// Bit of [`Record::fflags`] for fixed-point saturation.
 const SATURATED: u8 = 1 << 5;
 
-/// Whether it is mstatus, which is waived wherever it appears.
+/// Whether an item is mstatus, which is always waived.
 pub fn is_mstatus(item: &Item) -> bool {
     matches!(item, Item::Csr { addr: MSTATUS, .. })
 }
 
-/// Where mtvec points after the line, if it is written there.
+/// Where mtvec points after the line, if the line writes it.
 pub fn trap_vector(commit: &Commit) -> Option<u32> {
     commit.items().find_map(|item| match item {
         Item::Csr { addr: MTVEC, value, .. } => Some(value & !3),
@@ -35,7 +35,7 @@ pub fn trap_vector(commit: &Commit) -> Option<u32> {
     })
 }
 
-/// The whole SIMT stack afterwards, bottom first.
+/// The whole SIMT stack after the line, bottom first.
 pub fn stack(commit: &Commit) -> Option<Vec<SimtEntry>> {
     commit.items().find_map(|item| match item {
         Item::Simt { stack, .. } => Some(stack.iter().rev().copied().collect()),
@@ -43,11 +43,11 @@ pub fn stack(commit: &Commit) -> Option<Vec<SimtEntry>> {
     })
 }
 
-/// One line's record in the making.
+/// The record of one line, while it is built.
 pub struct Effects<'a> {
     /// The line's number.
     pub line: usize,
-    /// Its instruction, if it is one.
+    /// Its instruction, if the word is valid.
     pub insn: Option<Insn>,
     pub r: &'a mut Record,
     pub absent: &'a mut FieldMask,
@@ -59,7 +59,7 @@ impl Effects<'_> {
         Err(LogError::new(self.line, column, message))
     }
 
-    /// Reads every item; `next_pc` is where the core goes on, if that shows.
+    /// Reads every item; `next_pc` is where the core continues, if the log shows it.
     pub fn all(&mut self, commit: &Commit, core: &mut Core, next_pc: Option<u32>) -> Result<(), LogError> {
         commit.items.iter().try_for_each(|p| self.register(p))?;
         self.memory(commit, core.mask)?;
@@ -70,7 +70,7 @@ impl Effects<'_> {
 
     fn register(&mut self, p: &Placed) -> Result<(), LogError> {
         match &p.item {
-            // Floating point writes to x0 too, which leaves nothing.
+            // Floating-point instructions print writes to x0 too; they have no effect.
             Item::F { reg: 0, .. } => {}
             Item::X { reg, value } | Item::F { reg, value } => {
                 if self.r.sdst_valid != 0 {
@@ -97,7 +97,8 @@ impl Effects<'_> {
         Ok(())
     }
 
-    /// Accesses: the loads, the stores, or pairs of both. Space and the size of loads are not printed.
+    /// Handles accesses: loads, stores, or pairs of both. The log prints neither the space nor the size of
+    /// loads.
     fn memory(&mut self, commit: &Commit, mask: u32) -> Result<(), LogError> {
         let (mut loads, mut stores) = (Vec::new(), Vec::new());
         for p in &commit.items {
@@ -129,15 +130,15 @@ impl Effects<'_> {
         self.r.mem_size = stores[0].3;
         *self.absent = self.absent.without(FieldMask::of(&[Field::MemSize]));
         if let Some(s) = stores.iter().find(|s| s.3 != self.r.mem_size) {
-            let m = format!("a store of {} bytes beside one of {}", s.3, self.r.mem_size);
+            let m = format!("a store of {} bytes next to one of {}", s.3, self.r.mem_size);
             return self.fail(s.0, m);
         }
         let stores: Vec<_> = stores.iter().map(|&(_, addr, data, _)| (addr, data)).collect();
         self.accesses(commit, column, &stores, mask)
     }
 
-    /// Gives accesses their lanes. One a lane that accesses, lanes ascending: all active ones, or some of
-    /// them.
+    /// Assigns accesses to lanes. Each lane that accesses has one, lanes ascending: all active lanes, or some
+    /// of them.
     fn accesses(
         &mut self,
         commit: &Commit,
@@ -171,7 +172,7 @@ impl Effects<'_> {
         Ok(())
     }
 
-    /// Of lanes' SCs those whose result says that they stored, if they are as many as the stores.
+    /// The lanes whose SC reports success, if their number is that of the stores.
     fn conditional_lanes(&self, lanes: u32, count: u32) -> Option<u32> {
         let is_sc = self.insn.is_some_and(|i| i.op == Op::VscEi32V) && self.r.vdst_valid != 0;
         let stores = |lane: &usize| lanes >> lane & 1 != 0 && self.r.vdata[*lane] == 0;
@@ -184,7 +185,8 @@ impl Effects<'_> {
         for p in &commit.items {
             let Item::Csr { addr, name, value } = &p.item else { continue };
             let (addr, value) = (*addr, *value);
-            // A name of ours at another address: the digits are wrong. Names of the simulator alone pass.
+            // A name from Tandem's table at another address: the digits are wrong. Names that only the
+            // simulator has pass.
             if ventus_isa::csr_by_name(name).is_some_and(|ours| ours != addr) {
                 let m = format!(
                     "CSR {addr} is not {name}, expected c{}_{name}",
@@ -212,7 +214,7 @@ impl Effects<'_> {
         }
         let sets = self.insn.is_some_and(|i| matches!(i.op, Op::Vsetvl | Op::Vsetvli | Op::Vsetivli));
         if sets && !writes.iter().any(|w| w.addr == u32::from(VTYPE)) {
-            // Left out where it did not change.
+            // The log omits vtype if it did not change.
             writes.push(CsrWrite { addr: VTYPE.into(), value: core.vtype });
         }
         self.whole(commit, core, &mut writes);
@@ -234,7 +236,7 @@ impl Effects<'_> {
         insn.map(|i| i.csr)
     }
 
-    /// A part of fcsr or vcsr: written by a CSR instruction, or flags that accumulate.
+    /// Handles a part of fcsr or vcsr: written by a CSR instruction, or accumulated flags.
     fn part(&mut self, column: usize, addr: u16, value: u32, core: &mut Core) -> Result<(), LogError> {
         let most = match addr {
             FFLAGS => 0x1f,
@@ -249,7 +251,7 @@ impl Effects<'_> {
         if !explicit {
             match addr {
                 FFLAGS => {
-                    // Raised are some of the accumulated ones, and those that were not there before.
+                    // The raised flags are some of the accumulated ones, and all that were not set before.
                     self.r.fflags |= value as u8;
                     self.open.raised = Some(value as u8 & !(core.fflags as u8));
                     if value > 0x1f || value == 0 {
@@ -271,7 +273,7 @@ impl Effects<'_> {
         Ok(())
     }
 
-    /// What a CSR instruction wrote, if parts of the CSR that it names are in the line.
+    /// Derives what a CSR instruction wrote from the parts of its CSR that the line prints.
     fn whole(&self, commit: &Commit, core: &Core, writes: &mut Vec<CsrWrite>) {
         let Some(csr) = self.csr_insn() else { return };
         let (parts, value): (&[u16], u32) = match csr {
@@ -288,7 +290,8 @@ impl Effects<'_> {
         }
     }
 
-    /// `eSEW mLMUL lVL` repeats what the last vset{i}vl{i} set, which was compared there.
+    /// Checks `eSEW mLMUL lVL`, which repeats what the last vset{i}vl{i} set; that instruction was compared
+    /// there.
     fn configuration(&mut self, commit: &Commit, core: &Core) -> Result<(), LogError> {
         for p in &commit.items {
             let Item::Config(found) = &p.item else { continue };
@@ -308,14 +311,14 @@ impl Effects<'_> {
         });
         if let Some((column, mask, npc, stack)) = shown {
             let (old, depth) = (core.depth, stack.len());
-            // Instructions that neither branch nor pop print the npc of the last that did.
+            // Instructions that neither branch nor pop print the npc of the last one that did.
             let op = self.insn.map(|i| i.op);
             let stale = op == Some(Op::Setrpc) || (op == Some(Op::Join) && depth == old);
             let expected = if stale { Some(core.stale_npc) } else { next_pc };
             if let Some(expected) = expected.filter(|e| *e != npc) {
                 let m = format!(
                     "current npc {npc:#010x}, expected {expected:#010x}, where {}",
-                    if stale { "the last branch or JOIN of this core went" } else { "this core goes on" }
+                    if stale { "the last branch or JOIN of this core went" } else { "this core continues" }
                 );
                 return self.fail(column, m);
             }
