@@ -1,8 +1,8 @@
 //! The reference model with a planted fault, for tests of blame: [`Faulty`] steps a [`Golden`] and then
 //! spoils what the step did, in the warp and in the record. The model itself has no faults and knows of none.
 //!
-//! Only steps are spoiled. A fault therefore shows wherever a harness compares records or memory, and not in
-//! [`Golden::run_alone`], which nobody compares.
+//! Only steps are spoiled. A fault therefore shows wherever a harness compares records or memory, but not in
+//! [`Golden::run_alone`], which nothing compares.
 
 use tandem_abi::{MAX_LANES, MemOp, Record, SimtOp};
 use tandem_plant::GoldenFault;
@@ -10,7 +10,7 @@ use ventus_golden::fp::{Flagged, Rounding, SIGN, arith};
 use ventus_golden::{Golden, Hints, Step};
 use ventus_isa::{Insn, Op};
 
-/// A reference model that may have a fault.
+/// A reference model, perhaps with a fault.
 pub struct Faulty {
     golden: Golden,
     fault: Option<GoldenFault>,
@@ -68,7 +68,7 @@ impl Faulty {
         out: &mut Record,
         step: impl FnOnce(&mut Golden, &mut Record) -> Step,
     ) -> Step {
-        // Flags only accumulate: what was there before the step cannot be told afterwards.
+        // Flags only accumulate: what was set before the step cannot be known afterwards.
         let fcsr = self.golden.fcsr(wg, warp).unwrap_or_default();
         let done = step(&mut self.golden, out);
         if done != Step::Retired {
@@ -96,7 +96,7 @@ struct Warp<'a> {
     fcsr: u32,
 }
 
-/// The instruction of a record. What retired can be decoded.
+/// The instruction of a record, which decodes because it retired.
 fn insn(r: &Record) -> Option<Insn> {
     ventus_golden::decode(r.prefix, r.insn).ok()
 }
@@ -160,7 +160,7 @@ impl Warp<'_> {
         }
     }
 
-    /// On a tie: the side that runs later and the one that goes on change places.
+    /// On a tie, swaps the side that runs later and the one that continues.
     fn tie_side(&mut self, r: &mut Record) {
         if r.simt_op != SimtOp::Push as u8 || r.next_mask.count_ones() * 2 != r.mask.count_ones() {
             return;

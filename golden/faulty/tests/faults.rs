@@ -1,4 +1,5 @@
-//! Planted golden faults: each changes what its name says, where it says, and nothing without it.
+//! Planted golden faults: each changes what its name says and nothing else, and without a fault nothing
+//! changes.
 
 use tandem_abi::{Config, Launch, MAX_LANES, Record};
 use tandem_plant::GoldenFault;
@@ -6,7 +7,7 @@ use ventus_faulty::Faulty;
 use ventus_golden::{Golden, Profile, Step, WgStart};
 use ventus_isa::{Insn, Op, encode};
 
-/// Where code and data are.
+/// Addresses of code and data.
 const CODE: u32 = 0x8000_0000;
 const DATA: u32 = 0x9000_0000;
 
@@ -97,12 +98,12 @@ fn every_fault_shows_at_its_instruction() {
         assert_eq!(show(&last_record(None, &program, steps)), right, "without {fault}");
         assert_eq!(show(&last_record(Some(fault), &program, steps)), wrong, "with {fault}");
     }
-    // Lanes beside the planted one are right.
+    // All lanes but the planted one are right.
     let add = [Insn::new(Op::VaddVi).rd(3).rs2(2).imm(1)];
     assert_eq!(last_record(Some(GoldenFault::VaddCarry), &add, 1).vdata[4], 0x1_0000);
 }
 
-/// What a fault leaves in the record is what the warp goes on with.
+/// The warp continues with what the fault left in the record.
 #[test]
 fn the_warp_is_as_wrong_as_the_record() {
     let add = [Insn::new(Op::VaddVi).rd(3).rs2(2).imm(1)];

@@ -27,7 +27,7 @@ pub enum DecodeError {
         /// The word after the prefix.
         word: u32,
     },
-    /// The word given as prefix is none.
+    /// The word given as a prefix is not one.
     NotAPrefix {
         /// The word.
         word: u32,
@@ -54,7 +54,7 @@ impl fmt::Display for DecodeError {
                 )
             }
             DecodeError::NotAPrefix { word } => {
-                write!(f, "{word:#010x} is none of REGEXT, REGEXTI, REGPAIR, REGPAIRI")
+                write!(f, "{word:#010x} is not REGEXT, REGEXTI, REGPAIR or REGPAIRI")
             }
         }
     }
@@ -132,7 +132,7 @@ pub fn decode(word: u32) -> Result<Insn, DecodeError> {
 /// A prefix before a prefix is [`DecodeError::PrefixTwice`]. REGEXTI and REGPAIRI before anything else that
 /// is not OP-V with funct3 = 011 are [`DecodeError::PrefixNotApplicable`], whether or not that word decodes.
 /// High bits for registers that the instruction lacks are ignored. REGPAIR extends numbers as REGEXT does,
-/// and sets [`Insn::pair`] where the instruction then is an access of 64 bits; REGPAIRI is REGEXTI.
+/// and sets [`Insn::pair`] if that makes the instruction a 64-bit access; REGPAIRI is REGEXTI.
 pub fn decode_prefixed(prefix: u32, word: u32) -> Result<Insn, DecodeError> {
     if prefix == 0 {
         return decode(word);

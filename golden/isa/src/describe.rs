@@ -57,7 +57,7 @@ pub fn pattern(row: &Row) -> String {
     (0..32).rev().map(bit).collect()
 }
 
-/// Everything the table knows of an instruction, over several lines.
+/// Everything the table knows about an instruction, over several lines.
 pub fn describe(op: Op) -> String {
     let row = op.row();
     let mut out = String::new();
@@ -85,7 +85,7 @@ pub fn describe(op: Op) -> String {
     out
 }
 
-/// The facts of a row that need saying, each with its label.
+/// The facts of a row that are worth printing, each with its label.
 fn facts(row: &Row) -> Vec<(&'static str, String)> {
     let numbers = match row.numbers {
         _ if !row.class.computes() => "",
@@ -160,7 +160,7 @@ enum Content {
     Ignored,
 }
 
-/// What bit `i` of a row holds. Operand segments are told apart, so `imm[11:5]` and `imm[4:0]` are two.
+/// What bit `i` of a row holds. Operand segments stay separate, so `imm[11:5]` and `imm[4:0]` are two.
 fn content(row: &Row, i: u32) -> Content {
     if row.mask >> i & 1 != 0 {
         return Content::Fixed;

@@ -6,10 +6,10 @@ use crate::field::{Kind, OperandField, Role};
 use crate::insn::Insn;
 use crate::text::{RM_DYN, fence_text, register_name, rounding_name, vtype_text};
 
-/// The canonical text of `insn`, whose word (not its prefix) is at `pc`: base mnemonics only, `x` and `v` register
-/// names, branch targets as absolute addresses. The assembler reads it back to the same instruction.
+/// The canonical text of `insn`, whose word (not its prefix) is at `pc`: base mnemonics only, `x` and `v`
+/// register names, branch targets as absolute addresses. The assembler reads it back to the same instruction.
 ///
-/// An access of 64 bits to a pair has `.pair` after its mnemonic.
+/// A 64-bit access to a pair has `.pair` after its mnemonic.
 pub fn disasm(insn: &Insn, pc: u32) -> String {
     let row = insn.op.row();
     let mut text = String::from(row.name);
@@ -38,7 +38,7 @@ pub fn disasm(insn: &Insn, pc: u32) -> String {
         }
         separator.push_str(after);
     }
-    // Of the last separator only a closing parenthesis is text.
+    // Only a closing parenthesis of the last separator is text.
     text.push_str(separator.trim_end_matches([',', ' ']));
     text
 }
@@ -59,7 +59,7 @@ fn pieces(syntax: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The text of one operand; `None` when assembly leaves it out.
+/// The text of one operand; `None` if assembly leaves it out.
 fn operand(insn: &Insn, field: &OperandField, pc: u32) -> Option<String> {
     let value = insn.get(field.role);
     let bits = value as u32;
@@ -99,7 +99,7 @@ pub struct ListingLine {
 
 /// Disassemble consecutive words from `addr`, pairing prefixes with their instructions.
 ///
-/// A prefix whose pair does not decode is listed by itself, and the word after it again by its own.
+/// If a prefix and the word after it do not decode together, each is listed by itself.
 pub fn listing(addr: u32, words: &[u32]) -> Vec<ListingLine> {
     let mut lines = Vec::new();
     let mut i = 0;

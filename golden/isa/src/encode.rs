@@ -8,7 +8,7 @@ use std::fmt;
 /// The words of one instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Words {
-    /// REGEXT, REGEXTI or REGPAIR, when one is needed.
+    /// REGEXT, REGEXTI or REGPAIR, if one is needed.
     pub prefix: Option<u32>,
     /// The instruction.
     pub word: u32,
@@ -39,21 +39,20 @@ pub enum EncodeError {
         /// The value must be a multiple of this.
         step: u32,
     },
-    /// An operand is set that the instruction does not have.
+    /// An operand is set, but the instruction has no such operand.
     Unused {
         /// The instruction.
         op: Op,
         /// The member of [`Insn`].
         role: Role,
     },
-    /// A pair is asked for where there is none: REGPAIR does nothing before this row, or not with an odd data
-    /// register.
+    /// A pair was asked for, but REGPAIR does nothing before this row, or the data register is odd.
     NoPair {
         /// The instruction.
         op: Op,
     },
-    /// Destination and source of a lane's atomic share the low five bits of the register number, those of a
-    /// multiply-add all of them; these do not.
+    /// Destination and source of a per-lane atomic must share the low five bits of their register numbers,
+    /// those of a multiply-add all bits. These do not.
     SplitRegister {
         /// The instruction.
         op: Op,
@@ -75,11 +74,11 @@ impl fmt::Display for EncodeError {
                 write!(f, "{}: {role:?} is set but the instruction has no such operand", op.name())
             }
             EncodeError::NoPair { op } => {
-                write!(f, "{}: no pair of registers: ", op.name())?;
+                write!(f, "{}: no register pair: ", op.name())?;
                 if op.pairs() {
                     write!(f, "the data register is odd")
                 } else {
-                    write!(f, "it moves no 64 bits")
+                    write!(f, "it does not move 64 bits")
                 }
             }
             EncodeError::SplitRegister { op, rd, rs3 } if op.row().format.names_source() => write!(
@@ -102,13 +101,13 @@ const SCALARS: i32 = 64;
 const ROLES: [Role; 8] =
     [Role::Rd, Role::Rs1, Role::Rs2, Role::Rs3, Role::Imm, Role::Vm, Role::Rm, Role::Csr];
 
-/// Encode `insn`, with a prefix when a register number is 32 or more, a `.vi` immediate needs eleven bits, or
-/// it moves a pair.
+/// Encode `insn`. It gets a prefix if a register number is 32 or more, a `.vi` immediate needs eleven bits,
+/// or it moves a pair.
 pub fn encode(insn: &Insn) -> Result<Words, EncodeError> {
     encode_as(insn, false)
 }
 
-/// As [`encode`]; `force_prefix` adds a REGEXT even when no operand needs one (prefixes themselves excepted).
+/// As [`encode`]; `force_prefix` adds a REGEXT even if no operand needs one (but not to a prefix).
 pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> {
     let row = insn.op.row();
     let format = row.format;
@@ -171,8 +170,9 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
         // REGEXTI keeps x2 at bits 5:3, where REGEXT keeps x1; a `.vi` instruction has no register there.
         Some(Op::Regexti.row().matches | (imm << 6 | (high >> 6 & 7) << 3 | (high & 7)) << 20)
     } else if high != 0 || insn.pair || force_prefix && !insn.op.is_prefix() {
-        // Repeats the high bits of a vector store's data register, and of a multiply-add's accumulator, where
-        // the other reading of the manual looks for them (errata, "Vector stores under REGEXT" and D3b).
+        // Repeats the high bits of a vector store's data register, and of a multiply-add's accumulator, in
+        // the field where the other reading of the manual looks for them (errata, "Vector stores under
+        // REGEXT" and D3b).
         use crate::format::Format::{Vaccv, Vaccx, Vconv, Vs12, Vsp, Vstore, Vstores, Vstorex};
         let data = high >> 9 & 7;
         match format {

@@ -48,7 +48,7 @@ pub enum Kind {
     Csr,
     /// `aq` and `rl`, a suffix of the mnemonic.
     AqRl,
-    /// Whether a lane's atomic returns the old value; without it the destination is written `x0`.
+    /// Whether a per-lane atomic returns the old value; if not, assembly writes `x0` as its destination.
     Wd,
     /// The fm, pred and succ sets of FENCE.
     Fence,
@@ -139,7 +139,7 @@ impl OperandField {
         }
     }
 
-    /// The word bits that hold `value`; `None` when it does not fit.
+    /// The word bits that hold `value`; `None` if it does not fit.
     pub fn insert(&self, value: i32) -> Option<u32> {
         let mut word = 0u32;
         for s in self.segments {

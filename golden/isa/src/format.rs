@@ -65,7 +65,7 @@ macro_rules! formats {
                 match self { $(Format::$name => const { &[$($field),*] },)* }
             }
 
-            /// The operands' text, field names in place of values. Empty: the mnemonic stands alone.
+            /// The operands' text, with field names in place of values. Empty: the mnemonic stands alone.
             pub fn syntax(self) -> &'static str {
                 match self { $(Format::$name => $syntax,)* }
             }
@@ -100,7 +100,7 @@ formats! {
     Vvi     "vd, vs2, imm, vm"      [VD, VS2, SIMM, VM]      "Vector and signed immediate.";
     Vvu     "vd, vs2, uimm, vm"     [VD, VS2, UIMM, VM]      "Vector and unsigned immediate (shifts).";
     Vaccv   "vd, vs1, vs2, vm"      [VD, VS3, VS1, VS2, VM]  "Multiply-add of vectors; vd is a source too.";
-    Vaccx   "vd, rs1, vs2, vm"      [VD, VS3, RS1, VS2, VM]  "Multiply-add with a scalar; vd is a source too.";
+    Vaccx   "vd, rs1, vs2, vm"      [VD, VS3, RS1, VS2, VM]  "Scalar multiply-add; vd is a source too.";
     Vconv   "vd, vs2, vs1, vm"      [VD, VS3, VS2, VS1, VM]  "Convolution; vd is a source too.";
     V2      "vd, vs2, vm"           [VD, VS2, VM]            "One vector source.";
     Vid     "vd, vm"                [VD, VM]                 "No source.";
@@ -124,8 +124,8 @@ formats! {
     Vs12    "vs2, imm(vs1)"         [VS2, VS1, S12]          "Store, 12-bit offset.";
     Vlp     "vd, imm(vs1)"          [VD, VS1, I11]           "Private load, 11-bit offset.";
     Vsp     "vs2, imm(vs1)"         [VS2, VS1, S11]          "Private store, 11-bit offset.";
-    Vamo    "vd, (rs1), vs2, vs3, vm" [VD, VS3, RS1, VS2, WD, VM] "Atomic of each lane; vd and vs3 share their low bits.";
-    Vsc     "vd, (rs1), vs2, vs3, vm" [VD, VS3, RS1, VS2, VM] "Store-conditional of each lane; vd and vs3 as in Vamo.";
+    Vamo    "vd, (rs1), vs2, vs3, vm" [VD, VS3, RS1, VS2, WD, VM] "Per-lane atomic; vd, vs3 share low bits.";
+    Vsc     "vd, (rs1), vs2, vs3, vm" [VD, VS3, RS1, VS2, VM] "Per-lane store-conditional; as Vamo.";
     // Ventus
     Vb      "vs2, vs1, target"      [VS2, VS1, B13]          "Branch of lanes.";
     Vi12    "vd, vs1, imm"          [VD, VS1, I12]           "Vector and 12-bit immediate.";
@@ -141,13 +141,13 @@ impl Format {
     }
 
     /// The destination's bits 11:7 are also a source's, held in [`crate::Insn::rs3`]: multiply-adds,
-    /// convolution, atomics of lanes.
+    /// convolution, per-lane atomics.
     pub fn reads_destination(self) -> bool {
         matches!(self, Format::Vaccv | Format::Vaccx | Format::Vconv | Format::Vamo | Format::Vsc)
     }
 
-    /// That source has high bits of its own under a prefix, and is written as an operand of its own (atomics
-    /// of lanes). The accumulator of a multiply-add or of a convolution is the destination itself.
+    /// That source has its own high bits under a prefix, and is written as an operand of its own (per-lane
+    /// atomics). The accumulator of a multiply-add or of a convolution is the destination itself.
     pub fn names_source(self) -> bool {
         matches!(self, Format::Vamo | Format::Vsc)
     }

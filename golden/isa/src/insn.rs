@@ -18,13 +18,13 @@ pub struct Insn {
     pub rs1: u8,
     /// Register at bits 24:20; the data register of VSx12.V and VSx.V.
     pub rs2: u8,
-    /// Third source: scalar multiply-adds; the data register of VSE32.V and its like and of lanes' atomics; for vector
-    /// multiply-adds and VFTTA.VV the destination as a source. Where `rd` has the same bits of the word, the two differ
-    /// only under a prefix.
+    /// Third source: of scalar multiply-adds; the data register of VSE32.V and its like and of per-lane
+    /// atomics; for vector multiply-adds and VFTTA.VV the destination as a source. If `rd` has the same bits
+    /// of the word, the two can differ only under a prefix.
     pub rs3: u8,
-    /// Immediate as the instruction uses it: sign-extended, targets in bytes relative to this word, LUI's value with
-    /// its 12 zeros, `uimm` of CSR instructions, `vtype`, `aq << 1 | rl`, FENCE's bits 31:20, a prefix's 12 bits, `wd`
-    /// of VAMO*EI32.V (0: no destination, and `rd` is 0).
+    /// Immediate as the instruction uses it: sign-extended, targets in bytes relative to this word, LUI's
+    /// value with its 12 zeros, `uimm` of CSR instructions, `vtype`, `aq << 1 | rl`, FENCE's bits 31:20, a
+    /// prefix's 12 bits, `wd` of VAMO*EI32.V (0: no destination, and `rd` is 0).
     pub imm: i32,
     /// True: every active lane; false: masked by v0.
     pub vm: bool,
@@ -32,8 +32,8 @@ pub struct Insn {
     pub rm: u8,
     /// CSR address.
     pub csr: u16,
-    /// An access of 64 bits to a pair of registers: REGPAIR before a row that has pairs ([`Op::pairs`]), with an even
-    /// data register.
+    /// A 64-bit access to a pair of registers: REGPAIR before a row that has pairs ([`Op::pairs`]), with an
+    /// even data register.
     pub pair: bool,
 }
 
@@ -43,7 +43,7 @@ impl Insn {
         Insn { op, rd: 0, rs1: 0, rs2: 0, rs3: 0, imm: 0, vm: true, rm: 0, csr: 0, pair: false }
     }
 
-    /// With this destination; sets `rs3` as well where the destination is also a source.
+    /// With this destination; sets `rs3` as well if the destination is also a source.
     pub fn rd(mut self, register: u8) -> Insn {
         self.rd = register;
         if self.op.row().format.reads_destination() {
@@ -88,20 +88,22 @@ impl Insn {
         self
     }
 
-    /// Does it write a register? Not where its row has no destination, nor a lane's atomic with `wd` = 0.
+    /// Does it write a register? Not if its row has no destination, nor if it is a per-lane atomic with `wd`
+    /// = 0.
     pub fn has_destination(&self) -> bool {
         let format = self.op.row().format;
         format.operand(Role::Rd).is_some() && !(format == Format::Vamo && self.imm == 0)
     }
 
-    /// The operands that it has: those of its format, but no destination where it writes none.
+    /// The operands that it has: those of its format, without the destination if it writes none.
     pub fn operands(&self) -> impl Iterator<Item = &'static OperandField> + use<> {
         let writes = self.has_destination();
         self.op.row().format.operands().iter().filter(move |f| f.role != Role::Rd || writes)
     }
 
-    /// The same with operands that one word can hold: where destination and source share bits 11:7 the source takes the
-    /// destination's low five (an accumulator all of them), and a destination that is not written is 0.
+    /// The same with operands that one word can hold. If destination and source share bits 11:7, the source
+    /// takes the destination's low five bits (an accumulator takes all of them). A destination that is not
+    /// written is 0.
     pub fn canonical(mut self) -> Insn {
         let format = self.op.row().format;
         if format.names_source() {
@@ -129,7 +131,7 @@ impl Insn {
         }
     }
 
-    /// Set the operand with `role`; keeps the low bits that the member has room for.
+    /// Set the operand with `role`; keeps the low bits that fit the member.
     pub fn set(&mut self, role: Role, value: i32) {
         match role {
             Role::Rd => self.rd = value as u8,

@@ -1,10 +1,10 @@
 //! The Ventus instruction table: decode, encode, assembler, disassembler.
 //!
 //! Everything starts from [`rows`], one [`Row`] an instruction; the rest of the crate is derived from it:
-//! [`decode`]/[`decode_prefixed`] and [`encode`] (words to [`Insn`] and back), [`disasm`], and [`asm`].
-//! The crate knows how instructions look and what they are called, never what they do: that is the
-//! reference model's and the RTL's business, each for itself. `errata.md` beside this crate lists where the
-//! manual and real implementations differ, and which way this project goes.
+//! [`decode`]/[`decode_prefixed`] and [`encode`] (words to [`Insn`] and back), [`disasm`], and [`asm`]. The
+//! crate knows how instructions look and what they are called, never what they do: the reference model and
+//! the RTL each decide that for themselves. `errata.md` in this crate lists where the manual and real
+//! implementations differ, and which way this project goes.
 
 pub mod asm;
 mod csr;

@@ -1,6 +1,6 @@
 //! Words of the assembly language that are not mnemonics: registers, rounding modes, `vtype`, FENCE sets.
 //!
-//! Each printer here has its reader beside it.
+//! Each printer is next to its reader.
 
 use crate::field::Kind;
 
@@ -56,7 +56,7 @@ pub(crate) fn parse_rounding(text: &str) -> Option<u8> {
 /// LMUL by its three bits; 4 is reserved.
 const LMUL: [&str; 8] = ["m1", "m2", "m4", "m8", "", "mf8", "mf4", "mf2"];
 
-/// `e32, m1, ta, ma`, or a number when reserved bits are set.
+/// `e32, m1, ta, ma`, or a number if reserved bits are set.
 pub(crate) fn vtype_text(vtype: u32) -> String {
     let (sew, lmul) = (vtype >> 3 & 7, (vtype & 7) as usize);
     if vtype >> 8 != 0 || sew > 3 || LMUL[lmul].is_empty() {
@@ -67,8 +67,7 @@ pub(crate) fn vtype_text(vtype: u32) -> String {
     format!("e{}, {}, {tail}, {mask}", 8 << sew, LMUL[lmul])
 }
 
-/// The inverse of [`vtype_text`] for its comma-separated words; `None` when a word is unknown or out of
-/// order.
+/// The inverse of [`vtype_text`] for its comma-separated words; `None` if a word is unknown or out of order.
 pub(crate) fn parse_vtype(words: &[&str]) -> Option<u32> {
     let mut words = words.iter().copied();
     let sew = words.next()?.strip_prefix('e')?.parse::<u32>().ok()?;
@@ -88,7 +87,7 @@ pub(crate) fn parse_vtype(words: &[&str]) -> Option<u32> {
     words.next().is_none().then_some(vtype)
 }
 
-/// `iorw, rw` from the 12 bits fm, pred, succ; a number when fm is not zero.
+/// `iorw, rw` from the 12 bits fm, pred, succ; a number if fm is not zero.
 pub(crate) fn fence_text(bits: u32) -> String {
     let set = |bits: u32| {
         let names: String =

@@ -233,7 +233,7 @@ fn expressions() {
     }
 }
 
-/// Source, line, and parts of the message that tell what was expected and what to do.
+/// Source, line, and parts of the message that say what was expected and what to do.
 #[test]
 fn faults_say_what_was_expected() {
     let cases: &[(&str, &[&str])] = &[
@@ -302,7 +302,7 @@ fn faults_say_what_was_expected() {
     }
 }
 
-/// All faults of a source are told at once, by line.
+/// All faults of a source are reported at once, by line.
 #[test]
 fn several_faults_are_listed_in_order() {
     let text = fault("foo\nnop\nbeq a0, a1, gone\naddi a0, a0, 9999");
@@ -317,7 +317,11 @@ mod hostile {
     use ventus_isa::asm::{Options, assemble};
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig {
+            cases: 2_000,
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
 
         #[test]
         fn any_text_is_answered(source in any::<String>()) {

@@ -100,8 +100,8 @@ fn without_f_registers(text: &str) -> String {
     format!("{mnemonic} {}", operands.join(", "))
 }
 
-/// Is the operand at `place` of the text an `f` register to LLVM (which knows no scalar floating point in `x`
-/// registers beside a vector unit)?
+/// Is the operand at `place` of the text an `f` register to LLVM? (LLVM has no scalar floating point in `x`
+/// registers together with a vector unit.)
 fn is_f(op: Op, place: usize) -> bool {
     let name = op.name();
     match op {
@@ -199,8 +199,8 @@ fn vector_rows_agree_with_llvm() {
     compare(&ops, "+m,+f,+zve32f");
 }
 
-/// What LLVM lacks is Ventus's own, and the atomics that RVV dropped after 0.10: everything else is in the
-/// list.
+/// LLVM lacks Ventus's own instructions and the atomics that RVV dropped after 0.10. Everything else is in
+/// the list.
 #[test]
 fn the_list_has_every_standard_encoding() {
     let listed = listed("llvm-mc");

@@ -5,7 +5,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 use ventus_isa::{Insn, Op, decode};
 
-/// The name under which the logs print `insn`; other names than the table's are pseudo-instructions.
+/// The name that the logs print for `insn`. Names that differ from the table's are pseudo-instructions.
 fn printed(insn: &Insn) -> &'static str {
     match insn.op {
         Op::Addi if insn.rs1 == 0 => "li",
@@ -50,7 +50,7 @@ fn every_logged_word_decodes_to_the_logged_mnemonic() {
         let insn = decode(*word).unwrap_or_else(|e| panic!("{mnemonic}: {e}"));
         assert_eq!(printed(&insn), mnemonic, "{word:#010x}");
     }
-    // The list says what the logs can judge.
+    // The list names what the logs can judge.
     let seen: BTreeSet<String> = words.keys().map(|w| decode(*w).unwrap().op.name().to_string()).collect();
     assert_eq!(seen, common::listed("ventus-logs"));
 }

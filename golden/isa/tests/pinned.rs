@@ -21,7 +21,7 @@ fn lines(name: &str) -> Vec<(String, u32, u32, String)> {
         let word = |text: &str| (text.len() == 8).then(|| u32::from_str_radix(text, 16).ok()).flatten();
         let (first, rest) = line.split_once(' ').unwrap_or_else(|| panic!("{place}: no text"));
         let rest = rest.trim();
-        let first = word(first).unwrap_or_else(|| panic!("{place}: `{first}` is no 8-digit word"));
+        let first = word(first).unwrap_or_else(|| panic!("{place}: `{first}` is not an 8-digit word"));
         match rest.split_once(' ').and_then(|(second, text)| word(second).map(|w| (w, text))) {
             Some((second, text)) => out.push((place, first, second, text.trim().to_string())),
             None => out.push((place, 0, first, rest.to_string())),

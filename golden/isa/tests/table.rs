@@ -1,4 +1,4 @@
-//! The table holds its own rules, the rules can fail, and the rows are those of the reference list.
+//! The table keeps its own rules, the rules can fail, and the rows are those of the reference list.
 
 mod common;
 
@@ -94,7 +94,7 @@ fn every_fact_is_held_to_the_operands() {
     }
 }
 
-/// What facts say of one row of each kind.
+/// The facts of one row of each kind.
 #[test]
 fn facts_of_some_rows() {
     let access = |bytes, sign_extends, reach| Some(Access { bytes, sign_extends, reach });
@@ -192,8 +192,8 @@ fn extensions_have_the_rows_they_should() {
     assert_eq!(rows().len(), 276 + common::BEYOND_THE_LIST.len());
 }
 
-/// Rows that are in the manual only are those beyond the list, but for the six that implementations have
-/// without the list naming them.
+/// Rows that only the manual has are those beyond the list, except six that implementations have although the
+/// list does not name them.
 #[test]
 fn status() {
     for row in rows() {
@@ -203,7 +203,7 @@ fn status() {
     }
 }
 
-/// What REGPAIR makes 64 bits wide: the words among the loads and stores, but no atomics (errata D32).
+/// What REGPAIR makes 64 bits wide: word loads and stores, but not atomics (errata D32).
 #[test]
 fn pairs() {
     for row in rows() {

@@ -17,7 +17,7 @@ pub enum RunEnd {
         /// The warp.
         warp: u32,
     },
-    /// Every running warp of a workgroup waits at a barrier, and none can go on.
+    /// Every running warp of a workgroup waits at a barrier, and none can continue.
     Deadlock {
         /// The workgroup.
         wg: u32,
@@ -29,8 +29,8 @@ pub enum RunEnd {
 }
 
 impl Golden {
-    /// Runs the launch to its end or for `max` instructions: workgroups in order on SM 0 with their LDS at
-    /// the window's start, their warps in turn, an instruction each. `sink` sees every record, workgroups'
+    /// Runs the launch to its end or for `max` instructions: workgroups in order on SM 0, with their LDS at
+    /// the window's start; their warps in turn, one instruction each. `sink` sees every record, workgroups'
     /// begin and end included. The host drains the print buffer whenever a warp asks for it.
     pub fn run_alone(&mut self, max: u64, sink: impl FnMut(&Record)) -> RunEnd {
         self.run_alone_hosted(max, sink, |_, _| {})
@@ -70,7 +70,7 @@ impl Golden {
         RunEnd::Finished
     }
 
-    /// Runs one workgroup; `None` when its last warp has ended.
+    /// Runs one workgroup; `None` once its last warp has ended.
     fn run_workgroup(
         &mut self,
         wg: u32,

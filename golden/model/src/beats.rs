@@ -1,16 +1,17 @@
-//! Groups and pairs: which instructions take two beats, and what a beat names (errata D30 to D32, D35).
+//! Groups and pairs: which instructions take two beats, and which registers a beat names (errata D30 to D32,
+//! D35).
 
 use crate::code::Code;
 use crate::vtype::Vtype;
 use tandem_abi::{OperandKind, Trap};
 use ventus_isa::VtypeUse;
 
-/// How an instruction is carried out under some vtype.
+/// How an instruction executes under a vtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Whether there is a beat 1.
     pub two: bool,
-    /// Operands that are groups or pairs: bit 0 to 2 the source slots, bit 3 the destination.
+    /// Operands that are groups or pairs: bits 0 to 2 for the source slots, bit 3 for the destination.
     wide: u8,
     /// Whether a mask is a group too.
     mask_group: bool,
@@ -53,15 +54,15 @@ impl Plan {
         plan.aligned(code)
     }
 
-    /// Refuses odd numbers of groups and pairs.
+    /// Refuses odd register numbers for groups and pairs.
     fn aligned(self, code: &Code) -> Result<Plan, Trap> {
         let odd = |slot: usize| self.wide >> slot & 1 != 0 && code.src[slot].reg & 1 != 0;
         let odd_destination = self.wide & RD != 0 && code.has_rd && code.insn.rd & 1 != 0;
         if odd(0) || odd(1) || odd(2) || odd_destination { Err(Trap::Register) } else { Ok(self) }
     }
 
-    /// The instruction as beat 1 sees it: numbers of groups and pairs are one more, but x0's pair is x0 and
-    /// x0.
+    /// The instruction as beat 1 sees it: the register numbers of groups and pairs are one higher, but x0's
+    /// pair is x0 and x0.
     pub fn second(self, code: &Code) -> Code {
         let mut code = *code;
         for (slot, operand) in code.src.iter_mut().enumerate() {

@@ -12,7 +12,7 @@ const DYNAMIC: u8 = 7;
 /// Instruction words of a page.
 const WORDS: usize = PAGE_BYTES as usize / 4;
 
-/// What must hold for an instruction to execute without the checks of a step; a bit each.
+/// What must hold for an instruction to execute without the checks of a step; one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gate {
     /// Nothing.
@@ -21,7 +21,7 @@ pub enum Gate {
     Vector = 1,
     /// frm holds a rounding mode.
     Frm = 2,
-    /// It always takes the step: prefixes, barriers, ends, CSRs, pairs, what depends on SEW.
+    /// It always takes the full step: prefixes, barriers, ends, CSRs, pairs, anything that depends on SEW.
     Closed = 4,
 }
 
@@ -30,7 +30,7 @@ pub enum Gate {
 pub struct Code {
     /// The instruction.
     pub insn: Insn,
-    /// What carries it out.
+    /// The function that executes it.
     pub run: Run,
     /// Its word.
     pub word: u32,
@@ -52,17 +52,17 @@ pub struct Code {
     pub scalar_rd: bool,
     /// A REGPAIR access of 64 bits.
     pub pair: bool,
-    /// A REGPAIR load whose first beat would overwrite what its second one needs.
+    /// A REGPAIR load whose first beat would overwrite what its second beat needs.
     pub pair_clobbers: bool,
     /// The source slot with a store's data.
     pub data_slot: Option<u8>,
     /// The register that masks it when `vm` is false.
     pub mask_reg: u8,
-    /// What lets it execute without the checks of a step.
+    /// Conditions under which it executes without the checks of a step.
     pub gate: Gate,
 }
 
-/// What a word at some address means.
+/// The meaning of a word at an address.
 #[derive(Clone, Copy, Debug)]
 pub struct Fetched {
     /// The word.
@@ -95,7 +95,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// What has been decoded from this byte on; nothing where it is not an instruction's first in the page.
+    /// What has been decoded from this byte on; nothing if no instruction starts there.
     pub fn from(&self, offset: u32) -> &[Option<Slot>] {
         if offset.is_multiple_of(4) { self.slots.get(offset as usize / 4..).unwrap_or_default() } else { &[] }
     }
@@ -116,7 +116,7 @@ impl CodeCache {
         self.pages.clear();
     }
 
-    /// Forgets everything; warps have this many scalar and vector registers from now on.
+    /// Forgets everything, and sets how many scalar and vector registers a warp has.
     pub fn begin(&mut self, sgprs: u32, vgprs: u32) {
         self.clear();
         self.allocated = (sgprs, vgprs);
@@ -127,7 +127,7 @@ impl CodeCache {
         self.find(at / PAGE_BYTES).then(|| Arc::clone(&self.pages[self.last]))
     }
 
-    /// Whether there is a page of this number, which is then the last one.
+    /// Whether there is a page with this number; if so, it becomes the last one looked up.
     fn find(&mut self, number: u32) -> bool {
         if self.pages.get(self.last).is_none_or(|page| page.number != number) {
             match self.pages.iter().position(|page| page.number == number) {
@@ -138,8 +138,8 @@ impl CodeCache {
         true
     }
 
-    /// Forgets the instructions of the page that a store touches, if there are any; stores are aligned and
-    /// touch one page only.
+    /// Forgets the instructions of the page that a store touches, if there are any. Stores are aligned, so
+    /// they touch one page only.
     #[inline]
     pub fn invalidate(&mut self, addr: u32) -> bool {
         let number = addr / PAGE_BYTES;
@@ -182,8 +182,8 @@ impl CodeCache {
     }
 }
 
-/// What `word` is under `prefix` (0 for none), or the trap that it raises whatever the warp's state: Prefix
-/// or Illegal.
+/// What `word` is under `prefix` (0 for none), or the trap that it raises in any state of the warp: Prefix or
+/// Illegal.
 pub fn decode(prefix: u32, word: u32) -> Result<Insn, Trap> {
     decoded(prefix, word).code.map(|code| code.insn)
 }
@@ -284,7 +284,7 @@ impl Code {
         rd | vector(0) | vector(1) | vector(2)
     }
 
-    /// Makes this load or store an access of 64 bits.
+    /// Makes this load or store a 64-bit access.
     fn pair_up(&mut self) {
         self.pair = true;
         if self.has_rd {

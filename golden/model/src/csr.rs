@@ -37,7 +37,7 @@ pub const RPC: u16 = 0x80c;
 const MSTATUS_WRITABLE: u32 = 0x0000_6600;
 const MSTATUS_SD: u32 = 0x8000_0000;
 
-/// What a warp's launch and workgroup fix: the read-only CSRs.
+/// The read-only CSRs, fixed by a warp's launch and workgroup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
     /// CSR_NUMW: warps of the workgroup.

@@ -1,4 +1,4 @@
-//! The machine: a launch, the workgroups that have begun, memory, and what a report may ask about.
+//! The machine: a launch, the workgroups that have begun, memory, and what reports ask for.
 
 use crate::code::CodeCache;
 use crate::csr::Identity;
@@ -89,7 +89,7 @@ pub struct Golden {
     pub(crate) space: Space,
     pub(crate) cache: CodeCache,
     pub(crate) launch: Option<Launch>,
-    /// Workgroups whose state is kept: the live ones, and ended ones until their place is needed.
+    /// Workgroups whose state is kept: the live ones, and ended ones until their slot is needed.
     pub(crate) groups: Vec<Workgroup>,
     /// Where in `groups` the last lookup ended.
     last: usize,
@@ -149,7 +149,8 @@ impl Golden {
         self.space.lds(sm)
     }
 
-    /// Begins a launch: no workgroup has begun yet, code is decoded anew; memory and LDS keep their contents.
+    /// Begins a launch: no workgroup has begun yet, and code is decoded afresh; memory and LDS keep their
+    /// contents.
     pub fn launch(&mut self, launch: &Launch) -> Result<(), LaunchError> {
         launch.check(&self.config)?;
         self.cache.begin(launch.sgprs.next_multiple_of(4), launch.vgprs.next_multiple_of(4));
@@ -197,7 +198,7 @@ impl Golden {
         let warp = |id| Warp::new(id, launch.start_pc, mask, vgprs, stack, &self.profile);
         let group =
             Workgroup { id: wg, sm: start.sm, identity, warps: (0..launch.wg_warps).map(warp).collect() };
-        // An ended workgroup gives its place away, so that big grids take no more room than small ones.
+        // An ended workgroup gives up its slot, so that big grids take no more room than small ones.
         match self.groups.iter_mut().find(|old| !old.is_live()) {
             Some(place) => *place = group,
             None => self.groups.push(group),
@@ -318,15 +319,14 @@ impl Golden {
             && self.live_warps().next().is_none()
     }
 
-    /// SC instructions' lanes that failed for no other reason than the leader's choice, since the machine was
-    /// made.
+    /// Lanes whose SC failed only by the leader's choice, since the machine was made.
     pub fn chosen_sc_failures(&self) -> u64 {
         self.chosen_sc_failures
     }
 
-    /// Where a byte that programs name by `addr` is in global memory: the address itself on a machine without
-    /// translation. The error is the trap that a load there raises, except that nothing is said about
-    /// mapping.
+    /// Where the byte that programs address by `addr` is in global memory: the address itself on a machine
+    /// without translation. The error is the trap that a load there raises; whether memory is mapped there is
+    /// not checked.
     pub fn physical(&mut self, addr: u32) -> Result<u32, Trap> {
         self.space.physical(addr, Need::Read)
     }
@@ -351,8 +351,8 @@ impl Golden {
         }
     }
 
-    /// Lanes whose SC failed in the last step for no other reason than that the leader's hints said so: its
-    /// reservation held. 0 after a step of anything else.
+    /// Lanes whose SC failed in the last step only because the leader's hints said so, although the
+    /// reservation held. 0 after any other step.
     pub fn sc_failed_by_choice(&self) -> u32 {
         self.sc_chosen
     }

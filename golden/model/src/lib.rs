@@ -1,10 +1,10 @@
 //! The reference model: executes Ventus binaries instruction by instruction. No I/O.
 //!
 //! [`Golden`] is the machine. A harness gives it a [`Launch`](tandem_abi::Launch), tells it which workgroups
-//! begin where, and steps warps one instruction at a time in whatever order it likes; each step fills a
+//! begin where, and steps warps one instruction at a time in any order; each step fills a
 //! [`Record`](tandem_abi::Record). [`Golden::run_alone`] is a dispatcher for runs without another engine.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`Golden`] (`golden.rs`, `step.rs`, `alone.rs`, `run.rs`) | launches, workgroups, the step, running alone, running fast |
 //! | `warp.rs`, `simt.rs`, `csr.rs`, `vtype.rs` | a warp's registers, SIMT stack and CSRs |

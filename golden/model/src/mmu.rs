@@ -1,11 +1,11 @@
 //! SV39 address translation (errata D40).
 //!
 //! 32-bit addresses are zero-extended, so only the first four entries of the root table are ever used. Page
-//! tables do not change while a kernel runs: what a walk found is remembered until the next launch.
+//! tables do not change while a kernel runs, so the result of a walk is remembered until the next launch.
 
 use tandem_abi::{Memory, PAGE_BYTES, Trap};
 
-/// What an access is going to do.
+/// The kind of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Fetch an instruction.
@@ -35,7 +35,7 @@ const PTE_BYTES: u64 = 8;
 /// A page that a walk found.
 #[derive(Clone, Copy)]
 struct Leaf {
-    /// Virtual page number; `None` of them is `u32::MAX`.
+    /// Virtual page number; `u32::MAX` for none.
     page: u32,
     /// Physical page number of this 4 KiB page, inside a superpage too.
     frame: u64,
@@ -64,7 +64,8 @@ impl Mmu {
         self.leaves.fill(NOWHERE);
     }
 
-    /// The physical address, or trap Page, or Access where tables or the page are beyond memory's addresses.
+    /// The physical address; or trap Page; or trap Access if tables or the page are beyond memory's
+    /// addresses.
     pub fn translate(&mut self, memory: &Memory, addr: u32, need: Need) -> Result<u32, Trap> {
         let page = addr / PAGE_BYTES;
         let known = self.leaves[page as usize % LEAVES];
@@ -88,7 +89,7 @@ impl Mmu {
     }
 }
 
-/// Walks the tables to the leaf of `addr`; its rights are the caller's to look at.
+/// Walks the tables to the leaf of `addr`; the caller checks its rights.
 fn walk(memory: &Memory, root: u32, addr: u32) -> Result<Leaf, Trap> {
     let page = addr / PAGE_BYTES;
     let mut table = u64::from(root);

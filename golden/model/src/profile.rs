@@ -1,4 +1,4 @@
-//! Named choices where the manual leaves room.
+//! Named choices that the manual leaves open.
 
 /// How `v0.t` reads the mask register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -10,7 +10,7 @@ pub enum V0Mask {
     Packed,
 }
 
-/// The ISA profile: everything about the reference model that is a choice and not a fact.
+/// The ISA profile: everything about the reference model that is a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// Reading of `v0.t`.

@@ -45,7 +45,7 @@ impl Reservations {
         self.held.push((owner, word));
     }
 
-    /// `owner` gives its reservation up; whether it was on `word`.
+    /// `owner` gives up its reservation; returns whether it was on `word`.
     pub fn take(&mut self, owner: Owner, word: Word) -> bool {
         let held = self.held.contains(&(owner, word));
         self.give_up(owner);

@@ -1,8 +1,8 @@
-//! Running fast: without records, a warp many instructions at a time.
+//! Running fast: without records, many instructions of a warp at a time.
 //!
-//! What an instruction does is the same code as everywhere, its [`Code::run`](crate::code::Code). Left out
-//! are the records, and for the instructions that [`Gate`] lets pass, the checks that cannot fail. Everything
-//! else takes [`Golden::step_quiet`].
+//! An instruction runs the same code as everywhere, its [`Code::run`](crate::code::Code). There are no
+//! records, and instructions that [`Gate`] lets pass skip the checks that cannot fail. All others take
+//! [`Golden::step_quiet`].
 
 use crate::alone::RunEnd;
 use crate::code::{Gate, Slot};
@@ -16,13 +16,13 @@ use crate::step::Step;
 use crate::warp::WarpCsrs;
 use tandem_abi::{LDS_BASE, PAGE_BYTES};
 
-/// Instructions that a warp executes before the next one's turn, so that warps that wait for each other in
-/// loops come to an end.
+/// Instructions that a warp executes before the next warp's turn, so that warps that wait for each other in
+/// loops finish.
 const TURN: u64 = 4096;
 
 impl Golden {
-    /// [`Golden::run_alone`] without records: only the outcome, memory and registers can be looked at. A
-    /// warp's turn is many instructions long, so warps come in another order than there. `drain` is the host.
+    /// [`Golden::run_alone`] without records: only the outcome, memory and registers can be inspected. A
+    /// warp's turn is many instructions long, so warps interleave differently. `drain` is the host.
     pub fn run_quiet(&mut self, max: u64, mut drain: impl FnMut(&mut Golden, u32)) -> RunEnd {
         let Some(launch) = self.launch.filter(|_| self.started() == 0) else {
             return RunEnd::NotLaunched;
@@ -55,8 +55,8 @@ impl Golden {
         RunEnd::Finished
     }
 
-    /// A warp's turn: until it stops, its turn is over, or the budget is spent. The answer is the last
-    /// step's.
+    /// A warp's turn: until it stops, its turn is over, or the budget is spent. Returns what the last step
+    /// returned.
     fn run_turn(
         &mut self,
         wg: u32,
@@ -84,7 +84,7 @@ impl Golden {
         last
     }
 
-    /// Executes instructions as long as they pass their gates, at most `most`; how many it has executed.
+    /// Executes at most `most` instructions, as long as they pass their gates. Returns how many it executed.
     fn run_straight(&mut self, wg: u32, warp: u32, most: u64) -> u64 {
         let mut done = 0;
         while done < most {
@@ -155,7 +155,7 @@ impl Golden {
                 ctx.code = code;
                 pc = pc.wrapping_add(4);
                 ctx.next_pc = pc;
-                // An instruction that traps has done nothing yet, and traps again in the careful step.
+                // A trapping instruction has had no effect yet, and traps again in the careful step.
                 if (code.run)(&mut ctx).is_err() {
                     break 'jump;
                 }
@@ -179,7 +179,7 @@ impl Golden {
     }
 }
 
-/// The gates that are shut in this state.
+/// The gates that are closed in this state.
 fn shut(csr: &WarpCsrs) -> u8 {
     let vector = if csr.vector.lmul == 1 && !csr.vector.refused { 0 } else { Gate::Vector as u8 };
     let rounded = if csr.frm <= 4 { 0 } else { Gate::Frm as u8 };

@@ -13,11 +13,11 @@ pub enum Branch {
         /// Next pc.
         pc: u32,
     },
-    /// The lanes disagree: two entries were pushed, and one side goes on.
+    /// The lanes disagree: two entries were pushed, and one side continues.
     Diverged {
         /// Next pc.
         pc: u32,
-        /// Lanes of the side that goes on.
+        /// Lanes of the side that continues.
         mask: u32,
     },
     /// The lanes disagree and the stack is full.
@@ -60,7 +60,7 @@ impl SimtStack {
     }
 
     /// Branches the lanes `taken` of `mask` to `target` and the others to `fall_through`. The side with fewer
-    /// lanes runs first, on a tie the taken one.
+    /// lanes runs first; on a tie, the taken side.
     pub fn branch(&mut self, rpc: u32, mask: u32, taken: u32, to: Sides) -> Branch {
         let not_taken = mask & !taken;
         if taken == 0 {
@@ -149,7 +149,7 @@ mod tests {
         let before = stack.entries().to_vec();
         assert_eq!(stack.branch(RPC, 0xfc, 0x04, TO), Branch::Overflow);
         assert_eq!(stack.entries(), before);
-        // A uniform branch needs no room.
+        // A uniform branch needs no entry.
         assert_eq!(stack.branch(RPC, 0xfc, 0xfc, TO), Branch::Uniform { pc: 0x200 });
     }
 }

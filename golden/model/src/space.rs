@@ -68,7 +68,7 @@ impl Places {
 /// is a multiple of the size.
 #[derive(Clone, Copy, Debug)]
 pub struct Access<'a> {
-    /// SM whose LDS is meant.
+    /// SM whose LDS is accessed.
     pub sm: usize,
     /// Byte address of each lane.
     pub addr: &'a Lanes,
@@ -92,7 +92,7 @@ impl Space {
         self.lds.get(sm).map_or(&[], Vec::as_slice)
     }
 
-    /// Translates by the page tables at `root` from now on, or not at all.
+    /// Switches to translation by the page tables at `root`, or to none.
     pub fn set_translation(&mut self, root: Option<u32>) {
         self.mmu = root.map(Mmu::new);
     }
@@ -125,14 +125,14 @@ impl Space {
         if self.global.page(at).is_some() { Ok(Place { lds: false, at }) } else { Err(Trap::Access) }
     }
 
-    /// The place of the block of a word for each lane from `addr` on, a multiple of 4, where it is whole:
-    /// within a page, or within the LDS.
+    /// The place of the block of one word per lane from `addr` on, a multiple of 4, if it lies within one
+    /// page or within the LDS.
     #[inline]
     pub fn block(&mut self, sm: usize, addr: u32, need: Need) -> Option<Place> {
         if addr % PAGE_BYTES > PAGE_BYTES - BLOCK as u32 {
             return None;
         }
-        // What is true of its last word is true of the others in the page.
+        // What holds for its last word holds for the others in the page.
         let last = self.place(sm, addr + BLOCK as u32 - 4, 4, need).ok()?;
         Some(Place { at: last.at + 4 - BLOCK as u32, ..last })
     }

@@ -22,10 +22,10 @@ pub enum Step {
     /// The instruction trapped and the warp stopped; the record says why.
     Trapped,
     /// The warp stands at a BARRIER that other warps have not reached. Nothing happened. Only
-    /// [`Golden::step_blocking`] answers this.
+    /// [`Golden::step_blocking`] returns this.
     AtBarrier,
-    /// The warp went past a barrier that a warp of its workgroup has not reached. Nothing happened. Only
-    /// [`Golden::step`] answers this.
+    /// The warp passed a barrier that a warp of its workgroup has not reached. Nothing happened. Only
+    /// [`Golden::step`] returns this.
     BarrierViolation {
         /// The lowest warp that has not arrived.
         waiting_for: u32,
@@ -37,7 +37,7 @@ pub enum Step {
 /// Who decides when a barrier releases.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Barriers {
-    /// Another engine: it is followed, and held to the rule.
+    /// Another engine, which is followed and held to the rule.
     Followed,
     /// This model.
     Blocking,
@@ -46,25 +46,25 @@ enum Barriers {
 impl Golden {
     /// Executes one instruction, or one beat of it, of a warp in the order that another engine gives.
     ///
-    /// A BARRIER retires at once, for the other engine's record says that it was released. What is checked is
-    /// that the order fits: when a warp retires anything after its k-th barrier, every running warp of the
-    /// workgroup must have retired all that comes before its own k-th barrier. Otherwise nothing happens and
-    /// the answer is [`Step::BarrierViolation`].
+    /// A BARRIER retires at once, because the other engine's record says that it was released. The order is
+    /// checked: when a warp retires anything after its k-th barrier, every running warp of the workgroup must
+    /// have retired everything before its own k-th barrier. Otherwise nothing happens and the result is
+    /// [`Step::BarrierViolation`].
     ///
-    /// What an implementation may choose is taken the plain way: an SC fails only where it must, CSR_PRINT
-    /// reads what was written last until [`Golden::clear_print`].
+    /// Where an implementation may choose, the plain choice is made: an SC fails only if it must, and
+    /// CSR_PRINT reads what was written last until [`Golden::clear_print`].
     pub fn step(&mut self, wg: u32, warp: u32, out: &mut Record) -> Step {
         self.step_hinted(wg, warp, &Hints::default(), out)
     }
 
-    /// [`Golden::step`] with the leader's choices, each of which is followed where it is allowed and ignored
-    /// where it is not, so that a comparison of the records shows a difference.
+    /// [`Golden::step`] with the leader's choices. A choice is followed if it is allowed. If not, it is
+    /// ignored, and a comparison of the records shows the difference.
     pub fn step_hinted(&mut self, wg: u32, warp: u32, hints: &Hints, out: &mut Record) -> Step {
         self.step_with(wg, warp, Some(out), hints, Barriers::Followed)
     }
 
     /// Executes one instruction or beat of a warp in an order of the caller's own: a BARRIER retires once
-    /// every running warp of the workgroup has reached it, and until then the answer is [`Step::AtBarrier`].
+    /// every running warp of the workgroup has reached it, and until then the result is [`Step::AtBarrier`].
     pub fn step_blocking(&mut self, wg: u32, warp: u32, out: &mut Record) -> Step {
         self.step_with(wg, warp, Some(out), &Hints::default(), Barriers::Blocking)
     }
@@ -98,7 +98,7 @@ impl Golden {
         }
         let second = &self.groups[at].warps[warp as usize].second;
         let beat = u32::from(second.is_some());
-        // What was fetched, and what it means: a trap with its value where it means none.
+        // What was fetched, and what it means: an instruction, or a trap with its value.
         let (word, code) = match second {
             Some(second) => (second.code.word, Ok(second.code)),
             None => match self.fetch(pc, prefix) {
@@ -189,7 +189,7 @@ impl Golden {
                 }
             }
             Err(Stop(trap, value)) => {
-                // Trap, value, pc, words and mask are all that the record of a trapped instruction has.
+                // The record of a trapped instruction has trap, value, pc, words and mask, and nothing else.
                 this.life = Life::Trapped;
                 self.reserved.end_warp(wg, warp);
                 if let Some(out) = out {
@@ -222,7 +222,7 @@ impl Golden {
     }
 
     /// The lowest running warp other than `except` that has not reached its `count`-th barrier: it has
-    /// neither passed it nor stands before it with `count - 1` barriers behind it.
+    /// neither passed it nor stands at it with `count - 1` barriers behind it.
     fn missing(&mut self, at: usize, except: u32, count: u32) -> Option<u32> {
         for other in 0..self.groups[at].warps.len() {
             let other = &self.groups[at].warps[other];
@@ -241,8 +241,8 @@ impl Golden {
     }
 }
 
-/// The checks of an instruction before it executes, in the order of errata D31: by vtype, by frm, by register
-/// numbers. Gives the beats.
+/// The checks of an instruction before it executes, in the order of errata D31: vtype, frm, register numbers.
+/// Returns the beats.
 fn admit(code: &Code, csr: &WarpCsrs, launch: &Launch) -> Result<Plan, Trap> {
     let plan = Plan::of(code, csr.vector);
     if plan == Err(Trap::Illegal) || code.by_frm && csr.frm > 4 {
@@ -252,7 +252,7 @@ fn admit(code: &Code, csr: &WarpCsrs, launch: &Launch) -> Result<Plan, Trap> {
     if u32::from(code.max_x) >= registers(launch.sgprs) || u32::from(code.max_v) >= registers(launch.vgprs) {
         return Err(Trap::Register);
     }
-    // Allocations are multiples of 4, so they end with no group or pair broken.
+    // Allocations are multiples of 4, so their end breaks no group or pair.
     plan
 }
 

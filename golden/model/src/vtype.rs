@@ -1,6 +1,6 @@
-//! `vtype`: element width and group size, as far as the machine has them (errata D6, D30).
+//! `vtype`: the element widths and group sizes that the machine supports (errata D6, D30).
 
-/// Bits of vtype that only tell tail and mask policies, which mean nothing here.
+/// Bits of vtype for the tail and mask policies, which mean nothing here.
 const POLICY: u32 = 0xc0;
 /// The value of a vtype that the machine refused.
 pub const VILL: u32 = 0x8000_0000;
@@ -12,7 +12,7 @@ pub struct Vtype {
     pub sew: u8,
     /// Registers of a group: 1 or 2.
     pub lmul: u8,
-    /// A vset* refused its vtype, and no vector instruction may follow before another one succeeds.
+    /// A vset* refused its vtype: no vector instruction may follow until another vset* succeeds.
     pub refused: bool,
 }
 
@@ -20,7 +20,7 @@ impl Vtype {
     /// At a warp's start, whatever the CSR reads.
     pub const START: Vtype = Vtype { sew: 32, lmul: 1, refused: false };
 
-    /// After a vset* refused.
+    /// After a vset* has refused.
     pub const REFUSED: Vtype = Vtype { refused: true, ..Vtype::START };
 
     /// What the value asks for, if the machine supports it.

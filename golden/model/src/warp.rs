@@ -7,7 +7,7 @@ use crate::space::Lanes;
 use crate::vtype::Vtype;
 use tandem_abi::MAX_LANES;
 
-/// Where a warp is in its life.
+/// The state of a warp's life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Life {
     /// It executes.
@@ -31,9 +31,9 @@ pub struct WarpCsrs {
     pub mtvec: u32,
     /// Vector length of the last vset{i}vl{i}.
     pub vl: u32,
-    /// Vector type of the last vset{i}vl{i}, as it reads.
+    /// Vector type of the last vset{i}vl{i}, as the CSR reads.
     pub vtype: u32,
-    /// What it means to vector instructions.
+    /// Its meaning for vector instructions.
     pub vector: Vtype,
     /// Fixed-point saturation, 0 or 1.
     pub vxsat: u8,
@@ -94,7 +94,7 @@ pub struct Warp {
     pub csr: WarpCsrs,
     /// Barriers this warp has passed.
     pub barriers: u32,
-    /// Barriers of which it is known that all other warps had arrived.
+    /// Barriers at which all other warps are known to have arrived.
     pub barriers_checked: u32,
     /// Instructions retired, prefixes included.
     pub retired: u64,

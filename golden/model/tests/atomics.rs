@@ -7,7 +7,7 @@ use tandem_abi::{LDS_BASE, MemOp, MemSpace, Record, Trap};
 use ventus_golden::{Hints, Profile, Step};
 use ventus_isa::{Insn, Op};
 
-/// Scalar AMO, its per-lane form, operand, what was there, what is left.
+/// Scalar AMO, its per-lane form, operand, memory before, memory afterwards.
 const AMOS: [(Op, Op, u32, u32, u32); 13] = [
     (Op::AmoswapW, Op::VamoswapEi32V, 7, 100, 7),
     (Op::AmoaddW, Op::VamoaddEi32V, 7, 100, 107),
@@ -72,18 +72,18 @@ fn lanes_are_performed_in_ascending_order() {
         assert_eq!([rec.src[0][0], rec.src[1][1], rec.src[2][7]], [DATA, 4, operand]);
         assert_eq!(bench.golden.memory().read_u32(DATA + 28), Ok(old), "{op:?}");
     }
-    // All on one word: each sees what the one before left.
+    // All on one word: each lane sees what the one before it left.
     let insn = Insn::new(Op::VamoaddEi32V).rd(5).rs1(6).rs2(8).rs3(5).imm(1);
     let mut bench = Bench::new(&[insn]).x(6, DATA).v(5, &[1, 2, 3, 4, 5, 6, 7, 8]).word(DATA, 10);
     let rec = bench.step();
     assert_eq!(rec.vdata, vector(&[10, 11, 13, 16, 20, 25, 31, 38]));
     assert_eq!(rec.mem_data, vector(&[11, 13, 16, 20, 25, 31, 38, 46]));
-    // Without a destination nothing comes back.
+    // Without a destination nothing is returned.
     let insn = Insn::new(Op::VamoaddEi32V).rs1(6).rs2(8).imm(0);
     let insn = Insn { rs3: 0, ..insn };
     let rec = Bench::new(&[insn]).x(6, DATA).v(0, &[1; 8]).step();
     assert_eq!((rec.vdst_valid, rec.mem_data[7], rec.mem_op), (0, 8, MemOp::Atomic as u8));
-    // Without a lane nothing happens.
+    // Without an enabled lane nothing happens.
     let insn = Insn::new(Op::VamoaddEi32V).rd(5).rs1(6).rs2(8).rs3(5).imm(1).masked();
     let rec = Bench::new(&[insn]).x(6, DATA).step();
     assert_eq!((rec.mem_op, rec.mem_stamp, rec.vdst_valid), (0, 0, 0));
@@ -139,7 +139,7 @@ fn sc(rd: u8) -> Insn {
     SC.rd(rd)
 }
 
-/// What the last instruction of a program of one warp, an sc.w, gives.
+/// The result of an sc.w, the last instruction of a one-warp program.
 fn sc_after(program: &[Insn]) -> Record {
     let mut bench = Bench::new(program).x(6, DATA).x(7, 55).x(8, DATA + 4);
     bench.steps(program.len())
@@ -252,13 +252,13 @@ fn a_leader_may_choose_that_an_sc_fails() {
     assert_eq!((rec.sdata, rec.mem_op), (1, 0));
     assert_eq!(bench.golden.memory().read_u32(DATA), Ok(0));
     assert_eq!(bench.golden.chosen_sc_failures(), 1);
-    // It was given up, so that the next one has to fail, which is nobody's choice.
+    // It was given up, so the next one has to fail, which is nobody's choice.
     assert_eq!(hinted(&mut bench, 1).sdata, 1);
     assert_eq!(bench.golden.chosen_sc_failures(), 1);
 
     let lr = Insn::new(Op::VlrEi32V).rd(4).rs1(6).rs2(8);
     let sc = Insn::new(Op::VscEi32V).rd(5).rs1(6).rs2(8).rs3(5);
-    // Lanes 0 and 1 share a word: where lane 0 fails, lane 1 may succeed. No hint makes lane 3 succeed.
+    // Lanes 0 and 1 share a word: if lane 0 fails, lane 1 may succeed. No hint makes lane 3 succeed.
     let mut bench = Bench::new(&[lr, sc]).x(6, DATA).v(8, &[0, 0, 4, 4, 8, 12, 16, 20]);
     bench.step();
     let rec = hinted(&mut bench, 0b10_0001);

@@ -142,7 +142,7 @@ fn numbers_of_groups_are_even() {
         assert_eq!(rec.trap_value, words_of(&insn)[0]);
         assert_eq!(Bench::new(&[insn]).x(6, DATA).outcome().0, Step::Retired, "{insn:?} at LMUL 1");
     }
-    // Scalar operands are no groups.
+    // Scalar operands are not groups.
     assert_eq!(under(E32M2, Insn::new(Op::VaddVx).rd(4).rs1(5).rs2(8)).step().src_op[0].reg, 5);
 }
 
@@ -236,7 +236,7 @@ fn checks_of_beat_0_come_in_one_order() {
         rec.trap
     };
     let (illegal, register) = (Trap::Illegal as u8, Trap::Register as u8);
-    // Illegal by frm before a number that is odd or not allocated.
+    // Illegal by frm comes before a number that is odd or not allocated.
     assert_eq!(outcome(E32M2, Insn::new(Op::VfaddVv).rd(5).rs1(2).rs2(8)), illegal);
     assert_eq!(outcome(0x10, Insn::new(Op::VfaddVv).rd(200).rs1(2).rs2(8)), Trap::None as u8, "the prefix");
     assert_eq!(outcome(E8, Insn::new(Op::VfaddVv).rd(5).rs1(2).rs2(8)), illegal);
@@ -284,7 +284,7 @@ fn double_precision_takes_pairs_by_beats() {
     let (a, b) = (bench.step(), bench.step());
     assert_eq!(([a.vdata[7], b.vdata[7]], b.src_op[0].reg), (words(1.0), 0));
 
-    // vfmv.f.s into a pair of x registers; into x0 nothing goes.
+    // vfmv.f.s into a pair of x registers; x0 takes nothing.
     let mut bench = pairs(under(E64, Insn::new(Op::VfmvFS).rd(6).rs2(2)));
     let (a, b) = (bench.step(), bench.step());
     assert_eq!([(a.sdst, a.sdata), (b.sdst, b.sdata)], [(6, one), (7, one_high)]);

@@ -438,8 +438,8 @@ fn arithmetic_is_exact_in_every_rounding_mode() {
 #[test]
 fn nearest_even_agrees_with_the_host() {
     let mut random = Random(0xfeed);
-    // The processor's result as it is: an optimiser may decide is_nan from the operands, and takes the sign of
-    // a NaN as it pleases.
+    // The processor's own result: an optimiser may decide is_nan from the operands, and may give a NaN any
+    // sign.
     let canonical = |x: f32| {
         let x = std::hint::black_box(x);
         if x.is_nan() { CANONICAL_NAN } else { x.to_bits() }

@@ -45,7 +45,7 @@ fn an_even_scalar_register_moves_64_bits() {
         [(DATA, LOW), (DATA + 4, HIGH)]
     );
     assert_eq!([a.mem_size, b.mem_size, a.mem_op, b.mem_op], [4, 4, 1, 1]);
-    assert_eq!([a.src_op[0].reg, b.src_op[0].reg], [6, 6], "the address is no pair");
+    assert_eq!([a.src_op[0].reg, b.src_op[0].reg], [6, 6], "the address is not a pair");
 
     let mut bench = paired(0, Insn::new(Op::Sw).rs2(10).rs1(6).imm(8)).x(10, 1).x(11, 2);
     let [a, b] = both(&mut bench);
@@ -212,8 +212,7 @@ fn groups_and_pairs_do_not_go_together() {
         let (step, rec) = program(insn);
         assert_eq!((step, rec.trap), (Step::Trapped, Trap::Illegal as u8), "{insn:?}");
     }
-    // An odd data register asks for no pair, and is no group either; single registers have groups of their
-    // own.
+    // An odd data register makes neither a pair nor a group; single registers have groups of their own.
     assert_eq!(program(Insn::new(Op::Vle32V).rd(11).rs1(6)).1.trap, Trap::Register as u8);
     assert_eq!(program(Insn::new(Op::Vle16V).rd(10).rs1(6)).1.next_pc, CODE + 8);
     assert_eq!(program(Insn::new(Op::Vlw12V).rd(10).rs1(8)).0, Step::Retired);
@@ -258,7 +257,7 @@ fn prefixes_before_what_they_cannot_extend() {
         (REGPAIRI, load, Trap::Prefix),
         (REGPAIRI, 0, Trap::Prefix),
         (REGPAIR, 0, Trap::Illegal),
-        // OP-V with funct3 = 011 that is nothing (funct6 0x3f).
+        // OP-V with funct3 = 011 that is not an instruction (funct6 0x3f).
         (REGPAIRI, 0xfc00_3057, Trap::Illegal),
     ];
     for (first, second, trap) in cases {

@@ -48,7 +48,7 @@ fn a_leader_may_read_zero_once_and_then_always() {
     let mut bench = writer();
     bench.step();
     assert_eq!(told(&mut bench, Some(5)).sdata, 5);
-    // Values that were never written, or come back after a zero, are no choice.
+    // A value that was never written, or one that comes back after a zero, is not a valid choice.
     assert_eq!(told(&mut bench, Some(6)).sdata, 5);
     assert_eq!(told(&mut bench, Some(0)).sdata, 0);
     assert_eq!(told(&mut bench, Some(5)).sdata, 0);

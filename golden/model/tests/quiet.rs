@@ -80,7 +80,7 @@ fn loops_divergence_barriers_groups_and_prefixes() {
     ];
     let (end, golden) = both(&program, 3, 10_000);
     assert_eq!(end, RunEnd::Finished);
-    // 5 + 4 + 3 + 2 + 1 by each of three warps of two workgroups, the LDS not being cleared.
+    // 5 + 4 + 3 + 2 + 1 by each of three warps of two workgroups; the LDS is not cleared.
     assert_eq!(golden.x(1, 0, 11), Some(90));
     // Lane 1 of warp 0: 5 * 1 * 1 + 7, and 90.
     assert_eq!(golden.memory().read_u32(DATA + 4), Ok(5 + 7 + 90));
@@ -115,7 +115,7 @@ fn code_that_stores_over_itself_is_seen() {
     assert_eq!(both(&program, 1, 1000).1.x(1, 0, 5), Some(300));
 }
 
-/// Puts lane numbers into v2 and what they hash to into v3, and a word for each lane of DATA into x8.
+/// Puts lane numbers into v2, their hashes into v3, and the address of a word of DATA for each lane into x8.
 fn varied_registers() -> Vec<Insn> {
     vec![
         Insn::new(Op::Lui).rd(8).imm(DATA as i32),
@@ -142,8 +142,8 @@ fn every_vector_integer_operation_masked_or_not() {
             continue;
         }
         for vm in [true, false] {
-            // Fields that the row does not have stay out of its word; what cannot be masked is not encoded
-            // so.
+            // Fields that the row does not have stay out of its word; a row that cannot be masked is not
+            // encoded as masked.
             let mut insn = Insn::new(row.op);
             for field in row.format.operands() {
                 match field.role {
@@ -158,7 +158,7 @@ fn every_vector_integer_operation_masked_or_not() {
             }
             if encode(&insn).is_ok() {
                 program.push(insn);
-                // The next result comes of this one.
+                // The next result depends on this one.
                 program.push(Insn::new(Op::VxorVv).rd(3).rs1(3).rs2(7));
                 program.push(Insn::new(Op::VaddVv).rd(4).rs1(4).rs2(7));
             }
@@ -189,7 +189,7 @@ fn words_in_a_row_in_memory_and_lds_and_across_pages() {
         program.push(Insn { vm: words % 2 == 0, ..Insn::new(Op::Vle32V).rd(22).rs1(13) });
         program.push(Insn::new(Op::VaddVv).rd(4).rs1(4).rs2(22));
     }
-    // By addresses of their own: in a row, backwards.
+    // By addresses per lane: ascending, descending.
     program.extend([
         Insn::new(Op::VsllVi).rd(23).rs2(2).imm(2),
         Insn::new(Op::VaddVx).rd(23).rs2(23).rs1(8),

@@ -390,7 +390,7 @@ fn registers_beyond_the_launch_trap() {
         assert_eq!((step == Step::Retired, rec.trap), (ok, trap as u8), "x{reg}");
         assert_eq!(rec.trap_value, if ok { 0 } else { rec.insn });
     }
-    // x64 does not exist, whatever a prefix says.
+    // x64 does not exist, even with a prefix.
     let add = common::words_of(&Insn::new(Op::Add).rd(5).rs1(0).rs2(1))[0];
     let words = [(2 << 3) << 20 | 0x200b, add];
     let mut bench = Bench::of_words(&words, &launch(1), Profile::default());

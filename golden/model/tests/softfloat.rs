@@ -1,8 +1,8 @@
 //! Every floating-point operation of the model against Berkeley SoftFloat 3: results and flags, in all five
 //! rounding modes, at 16, 32 and 64 bits.
 //!
-//! `TANDEM_FP_TUPLES` is the number of operand tuples an operation and width (100,000 unless given), each
-//! judged in every rounding mode; `TANDEM_FP_SEED` the seed. Both are printed.
+//! `TANDEM_FP_TUPLES` is the number of operand tuples for each operation and width (100,000 by default), each
+//! judged in every rounding mode. `TANDEM_FP_SEED` is the seed. Both are printed.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 mod judge;
@@ -53,7 +53,7 @@ fn differences<F: Judge, T: Copy + Debug>(
     wrong
 }
 
-/// As [`differences`], of which there must be none.
+/// As [`differences`]; fails if there are any.
 fn check<F: Judge, T: Copy + Debug>(
     name: &str,
     may_raise: u8,
@@ -192,7 +192,7 @@ fn half_precision_whole() {
     }
 }
 
-/// The operands are worth something: each of these errors, which real hardware has had, is found with them.
+/// The operands are good enough: they find each of these errors, which real hardware has had.
 #[test]
 fn planted_errors_are_found() {
     fn plant<F: Judge>() {

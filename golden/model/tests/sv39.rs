@@ -17,7 +17,7 @@ const A: u64 = 64;
 const D: u64 = 128;
 const ALL: u64 = V | R | W | X | A | D;
 
-/// Physical places: three tables, the code, two pages of data.
+/// Physical addresses: three tables, the code, two pages of data.
 const ROOT: u32 = 0x4000_0000;
 const MIDDLE: u32 = 0x4000_1000;
 const LEAVES: u32 = 0x4000_2000;
@@ -42,7 +42,7 @@ const WG: u32 = 4;
 
 impl Paged {
     /// CODE is a 4 KiB page, found by three levels; DATA (of the same gigabyte's tables) is `leaf`; DATA + 2
-    /// MiB is a superpage; 0xc0000000 is the gigabyte of physical 0; the first gigabyte is not there.
+    /// MiB is a superpage; 0xc0000000 is the gigabyte of physical 0; the first gigabyte is not mapped.
     fn new(program: &[Insn], leaf: u64) -> Paged {
         let mut golden = Golden::new(Config::new(1, 8, 8).with(Translation::Sv39), Profile::default());
         let memory = golden.memory_mut();
@@ -138,7 +138,7 @@ fn outcomes(leaf: u64) -> [u8; 6] {
         let mut paged = Paged::new(&[insn], leaf).x(6, PAGE + 8);
         let (mut step, mut rec) = paged.step();
         if insn.op == Op::Jalr {
-            // The page holds zeros, which are illegal where they can be fetched.
+            // The page holds zeros, which are illegal if they can be fetched.
             (step, rec) = paged.step();
             if rec.trap == Trap::Illegal as u8 {
                 return 0;
@@ -175,7 +175,7 @@ fn rights_are_what_the_leaf_says() {
         (at(ALL) | 1 << 63, [PAGE_FAULT; 6]),
         // Bits 9:8 are software's.
         (at(ALL) | 3 << 8, [0; 6]),
-        // A pointer where only a leaf can be.
+        // A pointer at a level that allows only leaves.
         (at(V), [PAGE_FAULT; 6]),
         (0, [PAGE_FAULT; 6]),
         // Beyond 4 GiB, and not in memory; rights come first.
@@ -225,11 +225,11 @@ fn fetches_are_translated_word_by_word() {
     let (step, rec) = paged.step();
     assert_eq!((step, rec.trap, rec.trap_value, rec.pc), (Step::Trapped, Trap::Page as u8, PAGE, PAGE));
     assert_eq!((rec.insn, rec.next_pc), (0, 0));
-    // A target that is not aligned is a fetch's trap before any translation.
+    // A misaligned target traps Fetch before any translation.
     let mut paged = Paged::new(&[jump], 0).x(6, PAGE + 2);
     paged.step();
     assert_eq!(paged.step().1.trap, Trap::Fetch as u8);
-    // The same physical page by two addresses: a store by one is seen by a fetch by the other.
+    // The same physical page at two addresses: a fetch through one sees a store through the other.
     let nop = words_of(&Insn::new(Op::Addi).rd(9).imm(3))[0];
     let alias = pte(CODE_AT.into(), ALL);
     let program = [Insn::new(Op::Addi).rd(9).imm(1), SW, Insn::new(Op::Jal).imm(-8)];

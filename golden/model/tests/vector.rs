@@ -230,7 +230,7 @@ fn inactive_lanes_keep_their_contents() {
     assert_eq!(rec.vdata, vector(&[99, 99, 99, 99, 99, 15, 16, 17]));
     assert_eq!((rec.vmask, rec.mask), (0b1110_0000, 0b1110_0000));
     assert_eq!(rec.src[1], vector(&[0, 1, 2, 3, 4, 5, 6, 7]), "operands are reported whole");
-    // A scalar instruction executes all the same.
+    // A scalar instruction executes anyway.
     let mut bench = with_mask(Insn::new(Op::Addi).rd(5).imm(3), 5);
     assert_eq!(bench.steps(2).sdata, 3);
 }
@@ -242,7 +242,7 @@ fn a_vector_moves_to_a_scalar_from_the_highest_active_lane() {
         let values = [10, 11, 12, 13, 14, 15, 16, 17];
         let rec = Bench::new(&[insn]).v(2, &values).step();
         assert_eq!((rec.sdst, rec.sdata), (5, 17), "{op:?}");
-        // Lanes 5 to 7 leave, and being fewer run first; after them 0 to 4 go on.
+        // Lanes 5 to 7 leave, and run first because they are fewer; then lanes 0 to 4 continue.
         let program = [
             Insn::new(Op::Setrpc).rs1(7),
             Insn::new(Op::Vbge).rs1(4).rs2(1).imm(8),
@@ -313,7 +313,7 @@ fn vector_rounding_follows_frm() {
         let mut bench = Bench::new(&[set(frm), div]).v(2, &[F1; 8]).v(1, &[F3; 8]);
         assert_eq!(bench.steps(2).vdata[0], expected, "frm {frm}");
     }
-    // A reserved frm: what rounds traps, what does not round does not.
+    // A reserved frm: instructions that round trap, others do not.
     let mut bench = Bench::new(&[set(6), Insn::new(Op::VfmaxVv).rd(3).rs1(1).rs2(2), div]);
     bench.steps(2);
     let (step, rec) = bench.outcome();

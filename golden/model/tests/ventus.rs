@@ -126,7 +126,7 @@ fn the_stack_overflows_visibly() {
         bench = bench.v(1, &[fewer; 8]).v(2, &LANES);
         let rec = bench.step();
         assert_eq!(u32::from(rec.simt_depth), 2 * n, "split {n}");
-        // Go on at the branch's own target.
+        // Continue at the branch's target.
         let again = word(Insn::new(Op::Vblt).rs1(1).rs2(2).imm(0x40));
         bench = bench.word(rec.next_pc, again);
     }
@@ -301,13 +301,13 @@ fn barrier_program() -> Vec<Insn> {
 fn a_followed_barrier_is_held_to_the_other_warps_progress() {
     let mut bench = Bench::with(&barrier_program(), &launch(2), Profile::default());
     let step = |bench: &mut Bench, warp| bench.outcome_of(warp).0;
-    // Warp 0 reaches and passes its barrier; going on is too early while warp 1 is one instruction short.
+    // Warp 0 reaches and passes its barrier; continuing is too early while warp 1 is one instruction short.
     assert_eq!(step(&mut bench, 0), Step::Retired);
     let (passed, rec) = bench.outcome_of(0);
     assert_eq!((passed, rec.barrier), (Step::Retired, 1));
     assert_eq!(step(&mut bench, 0), Step::BarrierViolation { waiting_for: 1 });
     assert_eq!(bench.golden.pc_and_mask(bench.wg, 0), Some((CODE + 8, 0xff)), "nothing happened");
-    // Warp 1 comes to stand at its barrier: that is enough.
+    // Warp 1 reaches its barrier: that is enough.
     assert_eq!(step(&mut bench, 1), Step::Retired);
     assert_eq!(step(&mut bench, 0), Step::Retired);
     assert_eq!(step(&mut bench, 0), Step::Retired);
@@ -400,7 +400,7 @@ fn alone_it_runs_a_whole_grid() {
     assert_eq!(golden.lds(0)[..8], [6, 0, 0, 0, 6, 0, 0, 0]);
     assert_eq!(golden.retired(), 108);
     assert_eq!(golden.run_alone(1, |_| {}), RunEnd::NotLaunched, "all workgroups have begun");
-    // A further launch begins anew, with the LDS as it is.
+    // Another launch starts afresh, with the LDS as it is.
     golden.launch(&launch(1)).unwrap();
     assert_eq!(golden.run_alone(10_000, |_| {}), RunEnd::Finished);
     assert_eq!(golden.lds(0)[..8], [12, 0, 0, 0, 6, 0, 0, 0]);

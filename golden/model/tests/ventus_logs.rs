@@ -1,6 +1,6 @@
 //! Every kernel that comes with a log of the public Ventus simulator, run through golden in the log's order
-//! and compared item by item. The reader here is only as good as those files need; the harness has the real
-//! one, and reports. What is not compared is named in `IGNORED_CSRS` and `replay`.
+//! and compared item by item. The reader here handles just those files; the harness has the real one, and
+//! reports. What is not compared is named in `IGNORED_CSRS` and `replay`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,8 +11,8 @@ use ventus_golden::{Golden, Profile, Step, WgStart};
 const BARRIER: u32 = 0x0400_400b;
 const BARRIER_MASK: u32 = 0xfe00_707f;
 
-/// CSR items that the simulator prints beside results although the instruction did not write them, and
-/// mstatus, whose value differs between implementations.
+/// CSR items that the simulator prints with results although the instruction did not write them, and mstatus,
+/// whose value differs between implementations.
 const IGNORED_CSRS: [&str; 4] = ["c8_vstart", "c768_mstatus", "c1_fflags", "c2_frm"];
 
 struct Kernel {
@@ -254,7 +254,7 @@ fn every_logged_instruction_agrees() {
             }
             let golden = golden.get_or_insert_with(|| Golden::new(config, Profile::default()));
             for (base, contents, room) in &kernel.buffers {
-                // Nobody touches most of the 256 MB that stand behind the code.
+                // Most of the 256 MB after the code is never touched.
                 golden.memory_mut().map(*base, (*room).max(contents.len() as u32).min(1 << 20));
                 golden.memory_mut().write(*base, contents).expect("mapped");
             }

@@ -5,7 +5,7 @@ use super::expr::Expr;
 use super::names::nearest;
 use super::state::{Item, MAX_SECTION, State};
 
-/// Directives that say something to linkers and debuggers only; accepted, without effect here.
+/// Directives for linkers and debuggers; accepted, without effect here.
 const NO_EFFECT: &[&str] = &[
     ".local",
     ".weak",
@@ -232,7 +232,7 @@ pub(crate) fn character(text: &str) -> Result<(u32, usize), Fault> {
     }
 }
 
-/// A number of 64 bits that expressions, which are signed, do not hold: 2^63 and more.
+/// A 64-bit number that expressions, which are signed, cannot hold: 2^63 and above.
 fn high_half(text: &str) -> Option<u64> {
     let lower = text.trim().to_ascii_lowercase();
     let number = match lower.get(..2) {

@@ -12,7 +12,7 @@ pub(crate) enum Expr {
     Sym(String),
     /// The address of the statement.
     Dot,
-    /// A value known already: `.` of a statement that expands to several instructions.
+    /// A value that is known already: `.` of a statement that expands to several instructions.
     At(Value),
     /// `-a` or `~a`.
     Unary(char, Box<Expr>),
@@ -44,7 +44,7 @@ pub(crate) enum Reloc {
     PcrelLo,
 }
 
-/// A value: a number, or an offset into a section whose address is still open.
+/// A value: a number, or an offset into a section that has no address yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Value {
     /// Index of the section; `None`: a plain number.
@@ -64,7 +64,7 @@ impl Value {
 pub(crate) trait Scope {
     /// The value of a symbol, or why there is none.
     fn symbol(&self, name: &str) -> Result<Value, Fault>;
-    /// The address of the statement: of the prefix, where there is one.
+    /// The address of the statement: of the prefix, if there is one.
     fn dot(&self) -> Value;
     /// The address of the instruction word, to which pc-relative operands relate.
     fn pc(&self) -> Value;

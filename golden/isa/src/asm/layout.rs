@@ -24,7 +24,7 @@ impl State<'_> {
                 if let Err(fault) = self.bytes(placed, dot, &mut bytes) {
                     self.fault(fault);
                 }
-                // A word by hand among instructions is one, too.
+                // A word written by hand among instructions is one too.
                 let by_hand = matches!(placed.item, Item::Number { width: 4, .. });
                 if matches!(placed.item, Item::Insn { .. }) || by_hand && section.executable {
                     object.lines.push((base.wrapping_add(placed.offset), placed.line));
@@ -116,7 +116,7 @@ impl State<'_> {
             Item::Bytes(bytes) => out.extend_from_slice(bytes),
             Item::Fill { count, byte } => out.resize(out.len() + *count as usize, *byte),
             Item::Number { expr, width } => {
-                // Whatever happens, the bytes that follow stay in place.
+                // Even after a fault the bytes that follow keep their place.
                 let start = out.len();
                 out.resize(start + *width as usize, 0);
                 let scope = Here { state: self, dot, prefix: 0, depth: 0 };

@@ -1,15 +1,13 @@
 //! The assembler: source text to sections, symbols and a line table. No files, no ELF.
 //!
 //! One pass over the statements fixes the size of everything (`state`); a second resolves symbols and encodes
-//! (`layout`). There is no relaxation: what an instruction takes is decided where it stands. The language is
+//! (`layout`). There is no relaxation: the size of an instruction is fixed when it is read. The language is
 //! that of the GNU and LLVM assemblers as far as bare-metal test programs need it; README.md of this crate
 //! lists it.
 //!
-//! - registers of 32 and above, and `.vi` immediates beyond five bits, get their REGEXT or REGEXTI by
-//!   themselves; `regext x3, x2, x1, xd` and `regexti imm, x2, xd` write one by hand, `regpair` and
-//!   `regpairi` likewise;
-//! - `.pair` after the mnemonic of a load or store makes it one of 64 bits (`lw.pair x2, 8(x3)`) by a
-//!   REGPAIR;
+//! - registers from 32 up, and `.vi` immediates beyond five bits, get their REGEXT or REGEXTI automatically;
+//!   `regext x3, x2, x1, xd` and `regexti imm, x2, xd` write one by hand, `regpair` and `regpairi` likewise;
+//! - `.pair` after the mnemonic of a load or store makes it 64 bits wide (`lw.pair x2, 8(x3)`) by a REGPAIR;
 //! - a number as a branch target is an absolute address; `. + 8` is relative.
 
 mod computed;
@@ -115,7 +113,7 @@ pub struct AsmError {
     pub line: u32,
     /// What is wrong and what was expected.
     pub message: String,
-    /// What to write instead, when that is known.
+    /// What to write instead, if that is known.
     pub suggestion: Option<String>,
 }
 
@@ -131,7 +129,7 @@ impl fmt::Display for AsmError {
 
 impl std::error::Error for AsmError {}
 
-/// A message without its place; the statement's line is added where it is known.
+/// A message without its place; whoever knows the statement's line adds it.
 #[derive(Debug)]
 pub(crate) struct Fault {
     message: String,
@@ -149,7 +147,7 @@ impl Fault {
     }
 }
 
-/// Assemble `source`. On failure every fault found is listed, by line.
+/// Assemble `source`. On failure, every fault found is listed, by line.
 pub fn assemble(source: &str, options: &Options) -> Result<Object, Vec<AsmError>> {
     let mut state = state::State::new(options);
     for statement in source::statements(source) {

@@ -1,4 +1,4 @@
-//! Mnemonics by name, and what to say about names that are none.
+//! Mnemonics by name, and messages for names that are not mnemonics.
 
 use super::{Fault, pseudo};
 use crate::field::Kind;
@@ -9,7 +9,7 @@ use crate::table::{Op, rows};
 pub(crate) struct Suffix {
     /// `aq` and `rl`.
     pub aqrl: i32,
-    /// `.pair`: 64 bits of a pair of registers.
+    /// `.pair`: 64 bits in a pair of registers.
     pub pair: bool,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn unknown(name: &str, count: usize) -> Fault {
     }
 }
 
-/// The candidate with the fewest single-letter edits, if that is at most two.
+/// The candidate with the fewest single-letter edits, if it needs at most two.
 pub(crate) fn nearest<'n>(name: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let distance = |other: &str| {
         let mut row: Vec<usize> = (0..=other.len()).collect();

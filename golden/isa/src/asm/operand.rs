@@ -19,7 +19,7 @@ pub(crate) struct Parsed {
     pub imm: Option<(&'static OperandField, Expr)>,
 }
 
-/// Evaluates what must be a number where it stands (CSR addresses, prefix bits).
+/// Evaluates what must already be a number (CSR addresses, prefix bits).
 pub(crate) type Constant<'a> = &'a dyn Fn(&Expr) -> Result<i64, Fault>;
 
 /// How an instruction is written, for messages.
@@ -197,7 +197,7 @@ fn register(parsed: &mut Parsed, field: &OperandField, text: &str) -> Result<(),
     };
     let format = parsed.insn.op.row().format;
     if format == Format::Vamo && field.role == Role::Rd {
-        // Without a destination, `x0` stands where it would be.
+        // `x0` stands in for the missing destination.
         parsed.insn.imm = i32::from(text != "x0");
         if text == "x0" {
             return Ok(());

@@ -77,7 +77,7 @@ pub(crate) const SPELLINGS: &[(&str, usize, &str)] = &[
     ("vble", 3, "vbge $1, $0, $2"),
     ("vbgtu", 3, "vbltu $1, $0, $2"),
     ("vbleu", 3, "vbgeu $1, $0, $2"),
-    // As the Ventus toolchain's disassembler writes them, with the fields that nobody looks at.
+    // As the Ventus toolchain's disassembler writes them, with the fields that hardware ignores.
     ("endprg", 3, "endprg"),
     ("join", 3, "join"),
     ("barrier", 3, "barrier $2"),

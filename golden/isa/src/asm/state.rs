@@ -46,7 +46,7 @@ pub(crate) struct Growing {
 /// What a name stands for.
 pub(crate) enum Definition {
     Label(Value),
-    /// `.equ`; `.` was taken where it stands.
+    /// `.equ`, with `.` already replaced by its value.
     Equ {
         expr: Expr,
         dot: Value,
@@ -146,7 +146,7 @@ impl<'a> State<'a> {
         state
     }
 
-    /// Note a fault of the current statement.
+    /// Record a fault of the current statement.
     pub fn fault(&mut self, fault: Fault) {
         self.errors.push(AsmError {
             file: self.options.file.clone(),
@@ -229,7 +229,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// `.equ name, expr`: a number now if it can be one, else when everything is placed.
+    /// `.equ name, expr`: a number at once if it can be one, else once everything is placed.
     pub fn equ(&mut self, name: &str, text: &str) -> Result<(), Fault> {
         if !super::operand::is_symbol(name) {
             return Err(Fault::new(format!("expected a name, found `{name}`")));
@@ -298,7 +298,7 @@ impl<'a> State<'a> {
         }
         let prefixed = match encode_as(&insn, false) {
             Ok(words) => words.prefix.is_some(),
-            // Reported when it is encoded; the size does not matter any more.
+            // Reported when it is encoded; until then any size will do.
             Err(_) => false,
         };
         if self.after_prefix == Some(self.current) {

@@ -1,4 +1,4 @@
-//! The rules that rows keep: told as messages with the row's name, so that a test can show them failing.
+//! The rules for rows. Violations are messages with the row's name, so that a test can show them failing.
 
 use super::{Class, Numbers, Reach, Rounds, Row, VtypeUse};
 use crate::field::{Kind, Role};
@@ -9,11 +9,11 @@ use std::collections::HashMap;
 /// - names are unique;
 /// - no fixed bit lies outside its mask;
 /// - each of the 32 bits is fixed, an operand's, `ignore` or `zero`, and only one of them;
-/// - two operands share bits only where a destination is a source as well (`vd` and `vs3`);
+/// - two operands share bits only if a destination is a source as well (`vd` and `vs3`);
 /// - no word is two rows;
 /// - the facts fit the operands: an access has a size, an address of its kind and a data register, `rm` is an
-///   operand where a row rounds by it, targets belong to jumps, prefixes extend nothing themselves;
-/// - opcodes 0x57, 0x07 and 0x27 look at vtype, but for what sets it, and no others do.
+///   operand if a row rounds by it, targets belong to jumps, prefixes extend nothing themselves;
+/// - rows of opcodes 0x57, 0x07 and 0x27 depend on vtype, except those that set it; no others do.
 pub fn check(rows: &[Row]) -> Vec<String> {
     let mut faults = Vec::new();
     let mut names = HashMap::new();
@@ -26,7 +26,7 @@ pub fn check(rows: &[Row]) -> Vec<String> {
     }
     for (i, a) in rows.iter().enumerate() {
         for b in &rows[i + 1..] {
-            // Some word is both rows when they agree wherever both look.
+            // Some word is both rows if they agree on every bit that both look at.
             if (a.matches ^ b.matches) & a.looked_at() & b.looked_at() == 0 {
                 faults.push(format!(
                     "{} and {}: both accept {:#010x}",
@@ -40,7 +40,7 @@ pub fn check(rows: &[Row]) -> Vec<String> {
     faults
 }
 
-/// Each bit of the word is one thing.
+/// Each bit of the word has exactly one meaning.
 fn bits(row: &Row, faults: &mut Vec<String>) {
     if row.matches & !row.mask != 0 {
         faults.push(format!(
@@ -70,7 +70,7 @@ fn bits(row: &Row, faults: &mut Vec<String>) {
     }
 }
 
-/// The facts are those of the operands.
+/// The facts fit the operands.
 fn facts(row: &Row, faults: &mut Vec<String>) {
     let kind = |role: Role| row.format.operand(role).map(|field| field.kind);
     let any = |wanted: Kind| row.format.operands().iter().any(|field| field.kind == wanted);
@@ -149,7 +149,7 @@ impl Row {
         self.mask | self.zero
     }
 
-    /// Whether its opcode is one of those that vtype is for: OP-V, but for what sets vtype, and vectors' LOAD and STORE.
+    /// Whether vtype applies to its opcode: OP-V except what sets vtype, and vector loads and stores.
     fn looks_at_vtype(&self) -> bool {
         let opcode = self.matches & self.mask & 0x7f;
         matches!(opcode, 0x07 | 0x27) || opcode == 0x57 && self.class != Class::SetVtype

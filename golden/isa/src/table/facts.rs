@@ -1,8 +1,9 @@
-//! What a row's encoding fixes about the instruction, beyond where its bits are: what kind it is, what it computes
-//! with, how it reaches memory, what vtype, frm and vxrm have to do with it.
+//! What a row's encoding fixes about the instruction, beyond where its bits are: its kind, what it computes
+//! with, how it reaches memory, and whether vtype, frm and vxrm apply to it.
 //!
-//! A fact is what many readers of the table need and what the word alone decides. What the instruction computes is no
-//! fact: the reference model and the RTL say that, each for itself. `check` holds the facts to the operands.
+//! A fact is something that many readers of the table need and that the word alone decides. What the
+//! instruction computes is not a fact: the reference model and the RTL each define that for themselves.
+//! `check` makes sure that the facts fit the operands.
 
 /// The kind of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
@@ -39,11 +40,11 @@ pub enum Class {
     Convolve,
     /// The sign of one number and the rest of another.
     Sign,
-    /// Class of a number: one bit of ten.
+    /// Class of a number: one of ten bits.
     Classify,
     /// From one kind of number to another.
     Convert,
-    /// A value that is not changed, or the number of the lane.
+    /// An unchanged value, or the lane's number.
     Move,
     /// One of two values, by v0, which every form reads.
     Merge,
@@ -53,9 +54,9 @@ pub enum Class {
     Store,
     /// A load that reserves.
     LoadReserved,
-    /// A store that a reservation decides on.
+    /// A store that depends on a reservation.
     StoreConditional,
-    /// A load, a function and a store that nothing comes between.
+    /// A load, a function and a store with nothing in between.
     Amo,
     /// FENCE.
     Fence,
@@ -97,7 +98,7 @@ impl Class {
         matches!(self, Class::LoadReserved | Class::StoreConditional | Class::Amo)
     }
 
-    /// Does it go to a pc that its operands tell: jumps and branches?
+    /// Does it go to a pc given by its operands (jumps and branches)?
     pub const fn is_jump(self) -> bool {
         matches!(self, Class::Jump | Class::Branch | Class::LaneBranch)
     }
@@ -122,7 +123,7 @@ impl Class {
     }
 }
 
-/// What an instruction computes with.
+/// The numbers that an instruction computes with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Numbers {
     /// Integers, or bits.
@@ -167,7 +168,7 @@ impl VtypeUse {
 /// Who decides how a result is rounded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Rounds {
-    /// Nothing is rounded, or always in the same way.
+    /// Nothing is rounded, or always the same way.
     Fixed,
     /// The operand `rm`, which may refer to frm.
     ByOperand,
@@ -186,7 +187,7 @@ pub enum Reach {
     Unit,
     /// rs1 and the lane's number times rs2.
     Strided,
-    /// rs1 and so many low bits of the lane's vs2.
+    /// rs1 and this many low bits of the lane's vs2.
     Indexed(u8),
     /// The lane's vs1 and the immediate.
     Offset,
@@ -195,7 +196,7 @@ pub enum Reach {
 }
 
 impl Reach {
-    /// The bits of an index that count; all of them where there is no index.
+    /// The bits of an index that count; all of them if there is no index.
     pub const fn index_mask(self) -> u32 {
         match self {
             Reach::Indexed(bits) => u32::MAX >> (32 - bits as u32),
@@ -215,7 +216,7 @@ pub struct Access {
     pub reach: Reach,
 }
 
-/// The facts of a row while the table puts them together: a method a word that rows use.
+/// The facts of a row while the table puts them together: one method for each word that rows use.
 #[derive(Clone, Copy)]
 pub(super) struct Facts {
     pub class: Class,

@@ -1,4 +1,4 @@
-//! The table: one row an instruction, one file a family.
+//! The table: one row for each instruction, one file for each family.
 //!
 //! ```text
 //!   Op       mnemonic   operands  class and facts
@@ -12,8 +12,8 @@
 //! check them.
 //!
 //! A group's head gives the family, extension and status, what its rows compute with, what vtype means to
-//! them, and the clause of the manual. The words after a row's [`Class`] say what else is a fact of it, and
-//! take precedence over the head:
+//! them, and the clause of the manual. The words after a row's [`Class`] state further facts, and take
+//! precedence over the head:
 //!
 //! | words | say |
 //! |---|---|
@@ -23,7 +23,7 @@
 //! | `float` | it computes in floating point |
 //! | `to_scalar` | its result is a scalar, so LMUL makes no groups |
 //!
-//! `check` holds the rows to their operands, their bits and each other.
+//! `check` checks the rows against their operands, their bits and each other.
 
 mod check;
 mod facts;
@@ -83,7 +83,7 @@ pub enum Status {
     Standard,
     /// A Ventus instruction that the public hardware implements.
     Ventus,
-    /// In the manual, in no implementation.
+    /// In the manual, but in no implementation.
     ManualOnly,
 }
 
@@ -100,7 +100,7 @@ pub struct Row {
     pub mask: u32,
     /// Operands.
     pub format: Format,
-    /// Its file of the table, and what it is there.
+    /// Its family (file of the table), and its row there.
     pub family: Family,
     /// What kind of instruction it is.
     pub class: Class,
@@ -147,8 +147,8 @@ macro_rules! families {
     ($($file:ident $family:ident;)*) => {
         $($file! { [] family $family })*
 
-        /// The rows by family, which is a file of the table: whoever does something else for every row matches a
-        /// family's enumeration, and the compiler names the row that it forgets.
+        /// The rows by family, which is a file of the table. Code that handles every row differently matches
+        /// a family's enumeration, so that the compiler names a row that it forgets.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
         pub enum Family { $(#[doc = concat!("A row of `", stringify!($file), "`.")] $family($family),)* }
 
@@ -271,12 +271,12 @@ impl Op {
 }
 
 impl Row {
-    /// Is it a load or a store, and no atomic?
+    /// Is it a load or a store, but not an atomic?
     pub const fn is_plain_access(&self) -> bool {
         matches!(self.class, Class::Load | Class::Store)
     }
 
-    /// Does it access memory once for the warp, and not lane by lane?
+    /// Does it access memory once for the warp, rather than lane by lane?
     pub fn is_scalar_access(&self) -> bool {
         self.access.is_some_and(|access| access.reach == Reach::Warp)
     }

@@ -1,7 +1,7 @@
 //! Zfinx: single-precision arithmetic on the x registers.
 //!
-//! `rm` is an operand: left out in assembly it is `dyn`. fmv.x.w and fmv.w.x do not exist in Zfinx, but a
-//! real binary has one, so they are rows with status `ventus`.
+//! `rm` is an operand; if assembly leaves it out, it is `dyn`. fmv.x.w and fmv.w.x do not exist in Zfinx, but
+//! a real binary has one, so they are rows with status `ventus`.
 
 macro_rules! zfinx {
     ([$($rows:tt)*] $next:ident $($more:ident)*) => { $next! { [$($rows)*

@@ -39,14 +39,14 @@ pub mod random {
             .prop_map(|(row, random, wide)| build(rows()[row].op, random, wide))
     }
 
-    /// `op` with operands taken from `random`; `wide`: from the whole range that prefixes open.
+    /// `op` with operands taken from `random`; `wide`: from the whole range that prefixes allow.
     pub fn build(op: Op, random: [u32; 8], wide: bool) -> Insn {
         let row = op.row();
         let mut insn = Insn::new(op);
         for (field, bits) in row.format.operands().iter().zip(random) {
             insn.set(field.role, value(op, field, bits, wide));
         }
-        // Without prefixes there are no other high bits than these.
+        // Without prefixes these are the only high bits.
         if row.format.reads_destination() && !wide {
             insn.rs3 = insn.rd;
         }

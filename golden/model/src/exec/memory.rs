@@ -1,4 +1,4 @@
-//! How instructions reach memory: alignment, translation, bounds, reservations and the record of it all.
+//! How instructions reach memory: alignment, translation, bounds, reservations and the record.
 
 use super::{Ctx, Done, Stop};
 use crate::mmu::Need;
@@ -43,7 +43,7 @@ impl Ctx<'_> {
         if self.code.pair { 4 * self.beat } else { 0 }
     }
 
-    /// A scalar load, sign-extending where asked, or a trap.
+    /// A scalar load, sign-extending if asked, or a trap.
     #[inline(always)]
     pub fn load_x(&mut self, addr: u32, size: u32, sign_extend: bool) -> Result<u32, Stop> {
         let place = self.place_x(addr, size, Need::Read)?;
@@ -61,7 +61,7 @@ impl Ctx<'_> {
         Ok(())
     }
 
-    /// Loads the lanes `mask`, sign-extending where asked, or traps.
+    /// Loads the lanes `mask`, sign-extending if asked, or traps.
     pub fn load(&mut self, request: Request<'_>, mask: u32, sign_extend: bool) -> Result<Lanes, Stop> {
         let mut data = [0; MAX_LANES];
         if let Some(place) = self.block(&request, mask, Need::Read) {
@@ -79,10 +79,10 @@ impl Ctx<'_> {
         Ok(data)
     }
 
-    /// Stores the lanes `mask` of `data` in ascending order, so that the highest lane wins an address, or
+    /// Stores the lanes `mask` of `data` in ascending order, so that the highest lane wins an address; or
     /// traps.
     pub fn store(&mut self, request: Request<'_>, mask: u32, data: &Lanes) -> Done {
-        // Reservations are looked at word by word.
+        // Reservations are checked word by word.
         let block = if self.reserved.is_empty() { self.block(&request, mask, Need::Write) } else { None };
         if let Some(place) = block {
             self.space.write_block(self.sm, place, data);
@@ -102,8 +102,8 @@ impl Ctx<'_> {
         Ok(())
     }
 
-    /// Loads a word for every lane in a row from `first` on into a vector register, if that needs no record
-    /// and no pair and cannot trap; whether it has.
+    /// Loads consecutive words from `first` on into every lane of a vector register, if that needs no record,
+    /// moves no pair and cannot trap. Returns whether it did.
     #[inline]
     pub fn load_row(&mut self, first: u32, reg: u8) -> bool {
         let Some(place) = self.row(first, Need::Read) else {
@@ -114,8 +114,8 @@ impl Ctx<'_> {
         true
     }
 
-    /// Stores a vector register's words in a row from `first` on, if that needs no record and no pair and
-    /// cannot trap; whether it has.
+    /// Stores a vector register's words consecutively from `first` on, if that needs no record, moves no pair
+    /// and cannot trap. Returns whether it did.
     #[inline]
     pub fn store_row(&mut self, first: u32, reg: u8) -> bool {
         if !self.reserved.is_empty() {
@@ -136,8 +136,8 @@ impl Ctx<'_> {
         if plain && self.enabled() == u32::MAX { self.space.block(self.sm, first, need) } else { None }
     }
 
-    /// The place of the first lane's word if all lanes take part in ascending order, move a word each, one
-    /// beside the other, and none of them can trap.
+    /// The place of the first lane's word, if all lanes take part, move consecutive words in ascending order,
+    /// and cannot trap.
     #[inline]
     fn block(&mut self, request: &Request<'_>, mask: u32, need: Need) -> Option<Place> {
         let first = request.addr[0];
@@ -145,7 +145,7 @@ impl Ctx<'_> {
         if mask != u32::MAX || request.size != 4 || unaligned != 0 {
             return None;
         }
-        // Bits that differ from those of addresses in a row.
+        // Bits that differ from those of consecutive addresses.
         let odd = request
             .addr
             .iter()
@@ -154,7 +154,8 @@ impl Ctx<'_> {
         if odd != 0 { None } else { self.space.block(self.sm, first, need) }
     }
 
-    /// Where the lanes of an access go. Alignment of all lanes comes first, then the lowest lane that faults.
+    /// Where the lanes of an access go. The alignment of all lanes is checked first; then the lowest lane
+    /// that faults decides.
     pub fn places(&mut self, request: &Request<'_>, mask: u32, need: Need) -> Result<Places, Stop> {
         for lane in lanes_of(mask) {
             if request.align_on[lane] & (request.align - 1) != 0 {
@@ -223,7 +224,7 @@ impl Ctx<'_> {
         });
     }
 
-    /// Reports the access of the lanes `mask`, if there is any.
+    /// Reports the access of the lanes `mask`, unless there are none.
     #[inline]
     pub fn report(&mut self, op: MemOp, request: &Request<'_>, mask: u32, data: &Lanes) {
         if mask == 0 {

@@ -1,12 +1,13 @@
 //! Executing one decoded instruction: the step's context, and a file for each extension.
 //!
 //! An instruction's functions read their source operands and put their effects into warp and memory through
-//! [`Ctx`], which keeps the record if there is one. Whatever can trap is checked before the first effect.
+//! [`Ctx`], which keeps the record if there is one. Everything that can trap is checked before the first
+//! effect.
 //!
 //! An instruction on groups or pairs is executed once for each beat, with [`Ctx::code`] naming the beat's own
-//! registers. On groups the beats have nothing to do with each other. An operation on 64-bit pairs that needs
-//! both halves takes them by [`Ctx::x64`] and [`Ctx::v64`] in beat 0, keeps the result's high half by
-//! [`Ctx::keep`], and writes it in beat 1 from [`Ctx::kept`].
+//! registers. On groups the beats are independent. An operation on 64-bit pairs that needs both halves takes
+//! them with [`Ctx::x64`] and [`Ctx::v64`] in beat 0, keeps the result's high half with [`Ctx::keep`], and
+//! writes it in beat 1 from [`Ctx::kept`].
 
 mod memory;
 mod rv32a;
@@ -59,18 +60,18 @@ pub struct Ctx<'a> {
     pub id: Identity,
     /// Workgroup.
     pub wg: u32,
-    /// SM that executes.
+    /// SM that executes it.
     pub sm: usize,
     /// The instruction, with the register numbers of this beat.
     pub code: &'a Code,
     /// 0, or 1 in the second half of an instruction on groups or pairs.
     pub beat: u32,
-    /// Choices of the engine that is followed.
+    /// Choices of the leader.
     pub hints: Hints,
     /// ISA choices.
     pub profile: Profile,
-    /// Whether decoded code has been forgotten, or vtype has been set: what was looked at before the
-    /// instruction may not hold for the next.
+    /// Whether decoded code has been forgotten or vtype has been set: what was checked before this
+    /// instruction may not hold for the next one.
     pub stale: bool,
     /// Next pc; pc + 4 unless the instruction changes it.
     pub next_pc: u32,
@@ -80,12 +81,12 @@ pub struct Ctx<'a> {
     pub flags: u8,
 }
 
-/// What carries an instruction out, chosen once when it is decoded: by the operation and by the kinds of its
-/// operands.
+/// The function that executes an instruction. It is chosen once, at decoding, by the operation and the kinds
+/// of its operands.
 pub type Run = fn(&mut Ctx<'_>) -> Done;
 
-/// What carries out a row. Each family's file matches all of its rows, so that the compiler names one without
-/// a model.
+/// The function that executes a row. Each family's file matches all of its rows, so that the compiler names a
+/// row without a model.
 pub fn runner(row: &Row) -> Run {
     let vector_first = row.format.operand(Role::Rs1).is_some_and(|field| field.kind == Kind::V);
     match row.family {
@@ -108,13 +109,13 @@ impl Ctx<'_> {
         self.code.insn
     }
 
-    /// Scalar value of source slot `slot`, 0 for a slot that is not used.
+    /// Scalar value of source slot `slot`, 0 for an unused slot.
     #[inline]
     pub fn x(&self, slot: usize) -> u32 {
         self.warp.x[usize::from(self.code.src[slot].reg)]
     }
 
-    /// Vector value of source slot `slot`; a slot that is not used gives something.
+    /// Vector value of source slot `slot`; an unused slot gives some value.
     #[inline]
     pub fn v(&self, slot: usize) -> &Lanes {
         &self.warp.v[usize::from(self.code.src[slot].reg)]
@@ -186,7 +187,7 @@ impl Ctx<'_> {
         Rounding::from_bits(rm).ok_or(Stop(Trap::Illegal, self.code.word))
     }
 
-    /// Lanes that a maskable instruction works on: active, and enabled by v0 where it says v0.t.
+    /// Lanes that a maskable instruction works on: active, and enabled by v0 if it says v0.t.
     #[inline]
     pub fn enabled(&self) -> u32 {
         let active = self.warp.mask;
@@ -236,8 +237,8 @@ impl Ctx<'_> {
         }
     }
 
-    /// Writes the lanes `mask` of vd with what `f` gives, which is made for whole registers without a record
-    /// by itself: the host's registers go straight into the warp's.
+    /// Writes the lanes `mask` of vd with what `f` gives. Whole registers without a record have a copy of the
+    /// code to themselves: the host's registers go straight into the warp's.
     #[inline(always)]
     pub fn write_lanes(&mut self, mask: u32, f: impl Fn(&Ctx<'_>) -> Lanes) {
         if mask == u32::MAX && self.rec.is_none() {

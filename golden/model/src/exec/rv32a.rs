@@ -1,5 +1,5 @@
 //! RV32A and its per-lane forms (errata D37). An instruction's lanes are performed in ascending order, one
-//! after the other, as one event; whatever can trap is looked at for all lanes before.
+//! after the other, as one event; everything that can trap is checked for all lanes before.
 
 use super::{Ctx, Done, Request, Run, map2, splat};
 use crate::mmu::Need;
@@ -7,10 +7,10 @@ use crate::space::{Lanes, Place, lanes_of};
 use tandem_abi::{MAX_LANES, MemOp};
 use ventus_isa::Rv32a as Op;
 
-/// What an AMO leaves in memory, of what it found and its operand.
+/// What an AMO leaves in memory, given what it found and its operand.
 type Combine = fn(u32, u32) -> u32;
 
-/// What carries out `op`.
+/// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
     match op {
         Op::LrW => load_reserved,
@@ -146,7 +146,7 @@ impl Ctx<'_> {
         self.space.read(self.sm, place, 4)
     }
 
-    /// A lane's SC: whether it stored. It may fail where the leader says that it did.
+    /// A lane's SC: whether it stored. It may fail if the leader says that it did.
     fn write_reserved(&mut self, place: Place, lane: usize, data: u32) -> bool {
         let (owner, word) = (self.owner(lane), self.word(place));
         let held = self.reserved.take(owner, word);

@@ -1,4 +1,4 @@
-//! RV32I. Scalar instructions execute once a warp, whatever the active mask is.
+//! RV32I. Scalar instructions execute once for the warp, whatever the active mask is.
 
 use super::{Ctx, Done, Run};
 use tandem_abi::Trap;
@@ -54,7 +54,7 @@ macro_rules! store {
     };
 }
 
-/// What carries out `op`.
+/// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
     match op {
         Op::Lui => |ctx| {

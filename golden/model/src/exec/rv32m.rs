@@ -4,7 +4,7 @@ use super::Run;
 use super::rv32i::of_registers;
 use ventus_isa::Rv32m as Op;
 
-/// What carries out `op`.
+/// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
     match op {
         Op::Mul => of_registers!(u32::wrapping_mul),

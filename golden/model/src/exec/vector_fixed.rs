@@ -10,7 +10,7 @@ use crate::space::lanes_of;
 use tandem_abi::MAX_LANES;
 use ventus_isa::VectorFixed as Op;
 
-/// The bit of a step's flags that says that a result was saturated.
+/// The bit of a step's flags that means a result was saturated.
 const SATURATED: u8 = 1 << 5;
 
 /// How bits are dropped: vxrm.
@@ -22,7 +22,7 @@ enum Rounding {
     NearestEven,
     /// rdn.
     Down,
-    /// rod: to odd where anything is lost.
+    /// rod: to odd if anything is lost.
     Odd,
 }
 
@@ -55,7 +55,7 @@ impl Rounding {
     }
 }
 
-/// What carries out `op`.
+/// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
     use Exact::{Saturating, Wrapping};
     match op {
@@ -81,7 +81,7 @@ fn shifted(value: i32, by: i32, rounding: Rounding) -> Exact {
     Exact::Wrapping(rounding.off(value, (by & 7) as u32))
 }
 
-/// The enabled lanes of vd take a function of vs2 and the first operand, both signed or both not.
+/// The enabled lanes of vd take a function of vs2 and the first operand, both signed or both unsigned.
 fn each_byte(ctx: &mut Ctx<'_>, signed: bool, f: Operation) -> Done {
     let rounding = Rounding::of(ctx.vxrm());
     let (mask, b) = (ctx.enabled(), first(ctx));
@@ -104,7 +104,7 @@ fn each_byte(ctx: &mut Ctx<'_>, signed: bool, f: Operation) -> Done {
     Ok(())
 }
 
-/// An operation's result before it is put into a byte.
+/// An operation's result before it is narrowed to a byte.
 #[derive(Clone, Copy)]
 enum Exact {
     /// The nearest byte is taken.

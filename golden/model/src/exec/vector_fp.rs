@@ -11,7 +11,7 @@ use crate::space::{Lanes, lanes_of};
 use tandem_abi::{MAX_LANES, OperandKind, Trap};
 use ventus_isa::VectorFp as Op;
 
-/// A function of vs2 and the first operand that nothing rounds, in the format that SEW chooses.
+/// An exact function of vs2 and the first operand, in the format that SEW chooses.
 macro_rules! exact {
     ($f:expr) => {
         exact!($f, extend)
@@ -50,7 +50,7 @@ macro_rules! rounded {
 }
 type Rounded<F> = fn(F, F, F, Rounding) -> Flagged<F>;
 
-/// What carries out `op`.
+/// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
     match op {
         Op::VfmvFS => to_scalar,
@@ -78,7 +78,7 @@ pub fn runner(op: Op) -> Run {
         Op::VfdivVv | Op::VfdivVf => rounded!(|a, b, _, r| arith::div(a, b, r)),
         Op::VfrdivVf => rounded!(|a, b, _, r| arith::div(b, a, r)),
         Op::VfsqrtV => rounded!(|a, _, _, r| root::sqrt(a, r)),
-        // As integers: signed, but for the results of conversions to unsigned ones.
+        // As integers: signed, except the results of conversions to unsigned integers.
         Op::VfcvtXuFV => rounded!(|a, _, _, r| convert::to_unsigned(a, r), u32::from),
         Op::VfcvtXFV => rounded!(|a, _, _, r| convert::to_signed(a, r)),
         Op::VfcvtFXuV => rounded!(|a, _, _, r| convert::from_unsigned(a, r)),
@@ -110,7 +110,7 @@ fn splat(ctx: &mut Ctx<'_>) -> Done {
     Ok(())
 }
 
-/// What a move makes of a word: bits unchanged, of pairs the word that the beat names; half precision is
+/// The result of moving a word: its bits unchanged; of a pair, the word that the beat names; half precision
 /// sign-extended.
 fn kept(ctx: &Ctx<'_>, value: u32) -> u32 {
     if ctx.sew() == 16 { extend(value as u16) } else { value }

@@ -20,7 +20,7 @@ pub fn first(ctx: &Ctx<'_>) -> Lanes {
     }
 }
 
-/// The first operand where it is the same in every lane.
+/// The first operand if it is the same in every lane.
 fn same(ctx: &Ctx<'_>) -> u32 {
     if ctx.code.src[0].kind == OperandKind::Scalar as u8 { ctx.x(0) } else { ctx.imm() }
 }
@@ -33,7 +33,7 @@ fn write(ctx: &mut Ctx<'_>, f: impl Fn(&Ctx<'_>) -> Lanes) -> Done {
     Ok(())
 }
 
-/// A function of vs2 and the first operand, in the form for vectors or in that for one value in every lane.
+/// A function of vs2 and the first operand, in the form for vectors or the form for one value in every lane.
 macro_rules! lanes {
     ($vectors:ident, $f:expr) => {
         if $vectors {
@@ -66,7 +66,7 @@ macro_rules! accumulated {
     };
 }
 
-/// What carries out `op`; `vectors` if its first operand is a vector register.
+/// The function that executes `op`; `vectors` if its first operand is a vector register.
 pub fn runner(op: Op, vectors: bool) -> Run {
     match op {
         Op::VaddVv | Op::VaddVx | Op::VaddVi => lanes!(vectors, u32::wrapping_add),
@@ -154,7 +154,7 @@ pub fn move_to_scalar(ctx: &mut Ctx<'_>) {
 }
 
 /// vset{i}vl{i}: sets vl and vtype, which are CSRs and nothing else; lanes are governed by the active mask.
-/// An AVL that is no register's comes from the word.
+/// An AVL that is not in a register comes from the word.
 fn configure(ctx: &mut Ctx<'_>, vtype: u32, avl: Option<u8>) -> Done {
     let insn = ctx.insn();
     let asked = Vtype::of(vtype);

@@ -11,7 +11,7 @@ const BYTE: u32 = 0xff;
 const HALF: u32 = 0xffff;
 const WORD: u32 = u32::MAX;
 
-/// What carries out `op`. The width in an indexed instruction's name is the index's.
+/// The function that executes `op`. The width in an indexed instruction's name is the index's.
 pub fn runner(op: Op) -> Run {
     use Op::*;
     match op {
@@ -66,7 +66,7 @@ fn indexed(ctx: &Ctx<'_>, keep: u32) -> Lanes {
     map(ctx.v(1), |index| base.wrapping_add(index & keep))
 }
 
-/// `first`, and each lane so much further than the one before it.
+/// `first`, and each lane the same distance beyond the one before it.
 fn spread(first: u32, stride: u32) -> Lanes {
     let mut addr = [first; MAX_LANES];
     for lane in 1..MAX_LANES {

@@ -1,6 +1,6 @@
 //! Ventus's own instructions: SIMT control, barriers, ENDPRG, 12-bit immediates and custom loads and stores.
 //!
-//! The step keeps a prefix for the next instruction. BARRIER comes here when it passes.
+//! The step keeps a prefix for the next instruction. BARRIER gets here once it passes.
 
 use super::{Ctx, Done, Request, Run, Stop, map, map2, splat, vector_fp};
 use crate::csr::RPC;
@@ -10,7 +10,7 @@ use crate::warp::Life;
 use tandem_abi::{MAX_LANES, SimtOp, Trap};
 use ventus_isa::Ventus as Op;
 
-/// What carries out `op`.
+/// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
     match op {
         Op::Vbeq => |ctx| branch(ctx, |a, b| a == b),
@@ -69,7 +69,7 @@ fn branch(ctx: &mut Ctx<'_>, condition: impl Fn(u32, u32) -> bool) -> Done {
     let pc = ctx.warp.pc;
     let mask = ctx.warp.mask;
     let (vs1, vs2) = (ctx.v(0), ctx.v(1));
-    // Inactive lanes are compared too, so that no branch is in the way.
+    // Inactive lanes are compared too, which avoids a branch.
     let taken =
         (0..MAX_LANES).fold(0, |taken, lane| taken | u32::from(condition(vs2[lane], vs1[lane])) << lane);
     let taken = taken & mask;

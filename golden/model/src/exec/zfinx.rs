@@ -16,7 +16,7 @@ macro_rules! rounded {
     };
 }
 
-/// rd takes a function of the first two source registers that nothing rounds.
+/// rd takes an exact function of the first two source registers.
 macro_rules! exact {
     ($f:expr) => {
         |ctx| {
@@ -38,7 +38,7 @@ macro_rules! fused {
     };
 }
 
-/// What carries out `op`.
+/// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
     match op {
         Op::FmaddS => fused!(0, 0),

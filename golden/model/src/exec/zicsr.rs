@@ -6,7 +6,7 @@ use crate::csr;
 use tandem_abi::Trap;
 use ventus_isa::Zicsr as Op;
 
-/// What carries out `op`.
+/// The function that executes `op`.
 pub fn runner(op: Op) -> Run {
     match op {
         Op::Csrrw => |ctx| access(ctx, |ctx, _| Some(ctx.x(0))),
@@ -22,7 +22,7 @@ pub fn runner(op: Op) -> Run {
 fn access(ctx: &mut Ctx<'_>, new: fn(&Ctx<'_>, u32) -> Option<u32>) -> Done {
     let insn = ctx.insn();
     if insn.csr == csr::PRINT && ctx.hints.print == Some(0) {
-        // The host may have drained the print buffer at any time before.
+        // The host may have drained the print buffer at any earlier time.
         ctx.warp.csr.print = 0;
     }
     let Some(old) = csr::read(insn.csr, &ctx.warp.csr, &ctx.id) else {

@@ -1,7 +1,7 @@
 //! Add, subtract, multiply, divide and fused multiply-add.
 //!
-//! rustc_apfloat computes the value. Its status differs from IEEE 754 and RISC-V in two places, which the
-//! second evaluation here settles: overflow is not reported when a directed mode returns the largest finite
+//! rustc_apfloat computes the value. Its status differs from IEEE 754 and RISC-V in two places, which a
+//! second evaluation settles here: overflow is not reported when a directed mode returns the largest finite
 //! number, and a number that is tiny before rounding but not after it is reported as underflow. The same
 //! operation in [`Format::Unbounded`], a format of the same precision whose exponent never runs out, says
 //! what the rounded result would be with unbounded exponent, which is the definition of both conditions.

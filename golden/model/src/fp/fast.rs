@@ -2,7 +2,7 @@
 //!
 //! `f32` and `f64` operations of Rust are IEEE 754 operations, rounded to nearest even, on every target with
 //! hardware floating point; only NaN payloads are left open, and no NaN passes through here. Each function
-//! answers only where its result and its flags follow from that by the argument beside it, and otherwise
+//! answers only if its result and its flags follow from that by the argument in its comment; otherwise it
 //! returns `None`. The tests compare them with the soft-float.
 
 use super::{Flagged, NX};
@@ -47,7 +47,7 @@ pub fn fma(a: u32, b: u32, c: u32) -> Option<Flagged> {
     narrow(sum, error != 0.0)
 }
 
-/// Rounds to `f32`, where the result is zero exactly or safely inside the normal range.
+/// Rounds to `f32`, if the result is exactly zero or safely inside the normal range.
 fn narrow(value: f64, already_inexact: bool) -> Option<Flagged> {
     let result = value as f32;
     let in_range = result.is_finite() && result.abs() > SMALLEST_SAFE;

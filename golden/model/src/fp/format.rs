@@ -25,7 +25,7 @@ pub trait Format:
 
     /// Bits of the format.
     const WIDTH: u32;
-    /// Fraction bits, the integer bit not among them.
+    /// Fraction bits, without the integer bit.
     const FRACTION: u32;
     /// Exponent of the largest number, and the bias.
     const MAX_EXPONENT: i32 = (1 << (Self::WIDTH - Self::FRACTION - 2)) - 1;
@@ -50,7 +50,7 @@ pub trait Format:
     /// The bits, zero-extended.
     fn widen(self) -> u64;
 
-    /// `a + b` to nearest even, where host arithmetic gives the very result.
+    /// `a + b` to nearest even, if host arithmetic gives exactly that result.
     fn fast_add(_a: Self, _b: Self) -> Option<Flagged<Self>> {
         None
     }

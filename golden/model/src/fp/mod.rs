@@ -4,9 +4,9 @@
 //! `u64` binary64 ([`Format`]). It returns the result, of the same width, and the flags.
 //!
 //! [`arith`] holds add, multiply, divide and fused multiply-add: rustc_apfloat defines the results, and
-//! `fast` answers from host arithmetic where that is provably the same. [`convert`] has integer
-//! conversions, [`compare`] comparisons, minimum, maximum and classification, [`root`] the square root and
-//! [`exp`] the bit-exact exponential of VFEXP.V, which exists in single precision only.
+//! `fast` answers from host arithmetic if that is provably the same. [`convert`] has integer conversions,
+//! [`compare`] comparisons, minimum, maximum and classification, [`root`] the square root and [`exp`] the
+//! bit-exact exponential of VFEXP.V, which exists in single precision only.
 
 pub mod arith;
 pub mod compare;
@@ -77,7 +77,7 @@ impl Rounding {
         }
     }
 
-    /// Whether a result beyond the largest number becomes infinity, and not that number.
+    /// Whether a result beyond the largest number becomes infinity rather than that number.
     fn overflows_to_infinity(self, negative: bool) -> bool {
         self.increments(negative, true, true, true)
     }

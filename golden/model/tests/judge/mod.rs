@@ -1,7 +1,7 @@
-//! An outside judge of floating point: Berkeley SoftFloat 3 in its RISC-V specialisation. Where SoftFloat has
-//! no function (minimum, maximum, sign injection, classification, 16-bit integers) the rules are written here
-//! from the RISC-V manual, in terms of SoftFloat's comparisons and the fields of the format. Nothing of the
-//! model is used but the names of formats and rounding modes.
+//! An outside judge of floating point: Berkeley SoftFloat 3 in its RISC-V specialisation. If SoftFloat has no
+//! function (minimum, maximum, sign injection, classification, 16-bit integers), the rules are written here
+//! from the RISC-V manual, in terms of SoftFloat's comparisons and the fields of the format. Of the model,
+//! only the names of formats and rounding modes are used.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 

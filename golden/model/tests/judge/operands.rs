@@ -1,4 +1,4 @@
-//! Operands that look for trouble: boundaries of the format, ties, cancellation, and the rest at random.
+//! Difficult operands: boundaries of the format, ties, cancellation, and the rest at random.
 
 use super::Judge;
 use ventus_golden::fp::Rounding;
@@ -49,7 +49,7 @@ impl Random {
             2 => all - 1 - pick % 3,                 // the largest numbers
             3 => all,                                // infinities and NaNs
             4 => around(middle, 2, pick),            // around one
-            5 | 6 => around(middle, near, pick),     // within reach of each other
+            5 | 6 => around(middle, near, pick),     // close to each other
             7 => around(middle / 2, near, pick),     // whose products underflow
             8 => around(3 * middle / 2, near, pick), // whose products overflow
             _ => pick % (all + 1),
@@ -116,7 +116,7 @@ impl Random {
         let width = u64::from(F::FRACTION) + 1;
         let value = match self.below(6) {
             0 => (1u64 << bit).wrapping_add(self.below(5)).wrapping_sub(2),
-            // A significand of one bit more than fits, the last one set, moved up: a tie, or off it by one.
+            // A significand with one bit too many, the last one set, shifted up: a tie, or one off.
             1 | 2 => {
                 let significand = self.word() & ((1 << width) - 1) | 1 << width | 1;
                 (significand << (bit % (64 - width))).wrapping_add(self.below(3)).wrapping_sub(1)

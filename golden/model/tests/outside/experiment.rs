@@ -55,8 +55,8 @@ impl Experiment {
         }
     }
 
-    /// Runs it on golden, with a fault or without, and compares with a judge's results, as qemu would write
-    /// them; the first differences in words.
+    /// Runs it on golden, with or without a fault, and compares with a judge's results, written as qemu would
+    /// write them. Returns a description of the first differences.
     pub fn compare(
         &self,
         qemu: &[Vec<Vec<u8>>],
@@ -96,7 +96,7 @@ impl Experiment {
         };
         let threads = self.threads as usize;
         let golden = faulty.golden_mut();
-        // Scalars last: pairs are set whole, and a register may be named twice.
+        // Scalars last: pairs are set as a whole, and a register may be named twice.
         for (piece, values) in self.inputs.iter().zip(tuple) {
             piece.put(golden, values, threads, || random.word() as u32);
         }

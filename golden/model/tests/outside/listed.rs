@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// `isa-tests/oracles/NAME.txt` lists `asked`, neither more nor less.
+/// `isa-tests/oracles/NAME.txt` lists exactly `asked`.
 pub fn holds(name: &str, asked: &BTreeSet<&str>) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../isa-tests/oracles/{name}.txt"));
     let text = std::fs::read_to_string(&path).unwrap_or_default();

@@ -44,7 +44,7 @@ fn check(cpu: Cpu, experiments: &[Experiment], faults: &[(GoldenFault, &[&str])]
         .collect();
     let shown = wrong.iter().take(20).cloned().collect::<Vec<_>>().join("\n");
     assert!(wrong.is_empty(), "{} differences, seed {seed}:\n{shown}", wrong.len());
-    // The operands are worth something: a planted fault shows at each instruction that has it.
+    // The operands are good enough: a planted fault shows at every instruction that it affects.
     for (fault, names) in faults {
         for name in *names {
             let mut of_row = experiments.iter().zip(&results).filter(|(e, _)| e.name == *name);
@@ -92,6 +92,6 @@ fn every_row_is_tried_or_excluded() {
         assert!(u8::from(tried) + u8::from(own) + u8::from(named) == 1, "{}", row.name);
     }
     for name in excluded {
-        assert!(rows().iter().any(|row| row.name == name), "{name} is no row");
+        assert!(rows().iter().any(|row| row.name == name), "{name} is not a row");
     }
 }

@@ -1,6 +1,6 @@
-//! A piece of state as both sides have it: qemu packs elements and masks as RVV says and keeps scalar
-//! floating point in `f` registers; Ventus has an element a lane, a mask in bit 0 of each lane, and `x`
-//! registers (or pairs).
+//! A piece of state on both sides: qemu packs elements and masks as RVV says and keeps scalar floating point
+//! in `f` registers; Ventus has one element per lane, a mask in bit 0 of each lane, and `x` registers (or
+//! pairs).
 
 use tandem_qemu::Slot;
 use ventus_golden::Golden;
@@ -9,18 +9,18 @@ use ventus_golden::Golden;
 pub const WG: u32 = 0;
 const WARP: u32 = 0;
 
-/// What golden has in the bits of a lane beyond an element of 8 or 16 bits.
+/// The bits of a lane above an element of 8 or 16 bits, in golden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beyond {
     /// Copies of the sign.
     Sign,
     /// Zeros.
     Zero,
-    /// Anything: the instruction must not look.
+    /// Anything: the instruction must ignore them.
     Noise,
 }
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A scalar register.
@@ -132,7 +132,7 @@ impl Piece {
         (self.reg + (i / threads) as u8, i % threads)
     }
 
-    /// Sets the piece in golden; `noise` fills what must not matter. CSRs are not set here.
+    /// Sets the piece in golden; `noise` fills the bits that must not matter. CSRs are not set here.
     pub fn put(self, golden: &mut Golden, values: &[u64], threads: usize, mut noise: impl FnMut() -> u32) {
         let mut lane = |reg: u8, lane: usize, value: u32| {
             let mut all = golden.v(WG, WARP, reg).expect("a register of the allocation");
@@ -183,7 +183,7 @@ impl Piece {
         }
     }
 
-    /// The piece from golden. What lies beyond narrow elements must be what the piece says.
+    /// The piece from golden. The bits above narrow elements must be what the piece says.
     pub fn take(self, golden: &Golden, threads: usize) -> Result<Vec<u64>, String> {
         let lane =
             |reg: u8, lane: usize| golden.v(WG, WARP, reg).expect("a register of the allocation")[lane];
@@ -222,7 +222,7 @@ impl Piece {
                     let (reg, at) = self.place(i, threads);
                     match lane(reg, at) {
                         bit @ (0 | 1) => values.push(u64::from(bit)),
-                        word => return Err(format!("v{reg} lane {at} = {word:#x} is no mask")),
+                        word => return Err(format!("v{reg} lane {at} = {word:#x} is not a mask")),
                     }
                 }
                 values

@@ -6,7 +6,7 @@ use crate::piece::Piece;
 use tandem_qemu::Slot;
 use ventus_isa::{Ext, Format, Insn, Kind, Role, Row, encode, rows};
 
-/// Rows that qemu has nothing to say about, and why.
+/// Rows that qemu cannot judge, and why.
 pub const EXCLUDED: &[(&str, &[&str])] = &[
     ("traps here, while Linux answers it", &["ecall", "ebreak"]),
     ("not in Zfinx: an instruction of F that a Ventus binary has", &["fmv.x.w", "fmv.w.x"]),
@@ -37,7 +37,7 @@ pub fn is_scalar(row: &Row) -> bool {
     scalar && !excluded && row.format.operands().iter().all(|f| f.kind != Kind::V)
 }
 
-/// An operand register: any, x0, or one that is there already.
+/// An operand register: any, x0, or one that is used already.
 fn register(random: &mut Random, taken: &[u8]) -> u8 {
     match random.below(8) {
         0 => 0,
@@ -46,7 +46,7 @@ fn register(random: &mut Random, taken: &[u8]) -> u8 {
     }
 }
 
-/// A word of a kind that arithmetic likes least.
+/// A word that is difficult for arithmetic.
 pub fn integer(random: &mut Random) -> u32 {
     match random.below(6) {
         0 => [0, 1, u32::MAX, 1 << 31, i32::MAX as u32, 2][random.below(6) as usize],
@@ -117,7 +117,7 @@ fn experiment(row: &'static Row, variant: usize, random: &mut Random) -> Experim
         }
         for piece in &inputs[tuple.len()..] {
             tuple.push(match piece.slot() {
-                // A valid mode, and sometimes flags that are there already; CSR instructions see anything.
+                // A valid mode, and sometimes flags that are set already; CSR instructions see anything.
                 Slot::Csr(_) if floats => vec![(random.below(5) << 5) | (random.below(32) * random.below(2))],
                 Slot::Csr(_) => vec![random.below(256)],
                 _ => (0..piece.count).map(|_| u64::from(integer(random))).collect(),
@@ -139,7 +139,7 @@ fn experiment(row: &'static Row, variant: usize, random: &mut Random) -> Experim
     }
 }
 
-/// The words around an instruction that make its effect visible whatever its address is.
+/// The words around an instruction that make its effect visible at any address.
 fn program(row: &Row, insn: &mut Insn, variant: usize) -> (String, Vec<u32>) {
     let this = |insn: &Insn| encode(insn).unwrap_or_else(|e| panic!("{}: {e}", row.name)).word;
     let rd = insn.rd;
@@ -155,7 +155,7 @@ fn program(row: &Row, insn: &mut Insn, variant: usize) -> (String, Vec<u32>) {
             [words(&["auipc x24, 0"]), vec![this(insn)], words(&["addi x25, x0, 77", &link])].concat()
         }
         (_, Format::Jalr) => {
-            // x24 is the address of auipc; the target is 20 behind it.
+            // x24 is the address of auipc; the target is 20 beyond it.
             insn.rs1 = 23;
             // Bit 0 of the sum is dropped.
             insn.imm = insn.imm.clamp(-1000, 1000);
@@ -168,7 +168,7 @@ fn program(row: &Row, insn: &mut Insn, variant: usize) -> (String, Vec<u32>) {
             ]
             .concat()
         }
-        // Behind a reservation, and behind one that is used up: none of an earlier tuple is ever left.
+        // After a reservation, and after one that is used up: no reservation of an earlier tuple remains.
         ("sc.w", _) => {
             let reserve = words(&[&format!("lr.w {HELPER}, (x{})", insn.rs1)]);
             let use_up = words(&[&format!("sc.w {HELPER}, x0, (x{})", insn.rs1)]);

@@ -1,7 +1,7 @@
-//! Every floating-point instruction, run on the model, against Berkeley SoftFloat 3: which operation of which
-//! operands, at which width, in which rounding mode, with which flags accumulated. The operations by
-//! themselves are compared on many more operands in `../softfloat.rs`. `isa-tests/oracles/softfloat.txt`
-//! lists the instructions.
+//! Every floating-point instruction, run on the model, against Berkeley SoftFloat 3: the right operation on
+//! the right operands, at the right width, in the right rounding mode, accumulating the right flags. The
+//! operations themselves are compared on many more operands in `../softfloat.rs`.
+//! `isa-tests/oracles/softfloat.txt` lists the instructions.
 
 use crate::experiment::{Experiment, Tuple};
 use crate::judge::operands::Random;
@@ -115,7 +115,7 @@ fn predict<F: Judge>(e: &Experiment, tuple: &Tuple) -> Option<Vec<Vec<u64>>> {
         F::narrow(values.map_or(0, |v| v.get(i).or(v.first()).copied().unwrap_or(0)))
     };
     if e.vector.is_none() {
-        // x0 is zero whatever the tuple says.
+        // x0 is zero, whatever the tuple says.
         let x = |role| match insn.get(role) {
             0 => 0,
             _ => at(operand(e, insn, role, false, tuple), 0).widen() as u32,
@@ -145,7 +145,7 @@ fn is_vector(piece: Piece) -> bool {
     matches!(piece.kind, Kind::Elements { .. } | Kind::Mask)
 }
 
-/// Compares every instruction that has a rule; their names.
+/// Compares every instruction that has a rule, and returns their names.
 fn check(experiments: &[Experiment]) -> BTreeSet<&'static str> {
     let mut random = Random::new(1, "noise");
     let (mut names, mut wrong) = (BTreeSet::new(), Vec::new());

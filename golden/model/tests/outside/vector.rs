@@ -1,4 +1,4 @@
-//! Experiments with vector instructions, element by element: RVV packs what Ventus gives a lane each.
+//! Experiments with vector instructions, element by element: RVV packs elements, and Ventus has one per lane.
 
 use crate::experiment::{Experiment, Tuple, words};
 use crate::judge::operands::Random;
@@ -8,7 +8,7 @@ use tandem_qemu::{Slot, VLEN};
 use ventus_golden::fp::Format as _;
 use ventus_isa::{Ext, Format, Insn, Kind, Op, Role, Row, encode, rows};
 
-/// Rows that qemu has nothing to say about, and why.
+/// Rows that qemu cannot judge, and why.
 pub const EXCLUDED: &[(&str, &[&str])] = &[(
     "encodings of RVV 0.10, which RVV 1.0 and qemu do not have",
     &[
@@ -35,7 +35,7 @@ const MIDDLE: u32 = Slot::MEMORY + 2 * WORDS;
 const FCSR: u16 = 0x003;
 const VCSR: u16 = 0x00f;
 
-/// What decides how a row's operands look.
+/// What determines a row's operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Integer,
@@ -95,7 +95,7 @@ impl Shape {
     }
 }
 
-/// Moves between a scalar and "the" element: RVV's element 0 is Ventus's highest active lane where there is
+/// Moves between a scalar and "the" element: RVV's element 0 is Ventus's highest active lane if there is only
 /// one thread.
 const ONE_THREAD: [&str; 4] = ["vmv.x.s", "vmv.s.x", "vfmv.f.s", "vfmv.s.f"];
 
@@ -136,7 +136,7 @@ pub fn is_vector(row: &Row) -> bool {
     matches!(row.ext, Ext::V | Ext::VLoad) && !excluded
 }
 
-/// How elements of a role look.
+/// The kind of a role's elements.
 fn piece(row: &Row, shape: Shape, role: Role, reg: u8) -> Piece {
     let count = shape.count();
     let compare = row.name.starts_with("vms") || row.name.starts_with("vmf");
@@ -170,7 +170,7 @@ fn piece(row: &Row, shape: Shape, role: Role, reg: u8) -> Piece {
 fn experiment(row: &'static Row, shape: Shape, variant: usize, random: &mut Random) -> Experiment {
     let class = class(row);
     let compare = row.name.starts_with("vm") && !row.name.starts_with("vmv") && class != Class::MaskLogic;
-    // Destination and sources may be one register, but not where RVV sees registers of different widths.
+    // Destination and sources may be one register, unless RVV sees registers of different widths.
     let aliases = !compare && class != Class::Memory && variant.is_multiple_of(2);
     let mut insn = Insn::new(row.op);
     let mut taken: Vec<u8> = Vec::new();
@@ -245,9 +245,8 @@ fn experiment(row: &'static Row, shape: Shape, variant: usize, random: &mut Rand
         insn,
         label: format!("{text} (e{} m{})", shape.sew, shape.lmul),
         words: vec![word],
-        // qemu 7.2 fails an assertion of its own where a conversion toward zero is the first instruction of a
-        // translated piece of code that needs a rounding mode. This one is exact: fadd.s f31, f31, f31 of
-        // zeros.
+        // qemu 7.2 fails an assertion of its own if a conversion toward zero is the first instruction of a
+        // translated block that needs a rounding mode. This one is exact: fadd.s f31, f31, f31 of zeros.
         qemu_before: if row.name.contains(".rtz.") { vec![0x01ff_ffd3] } else { Vec::new() },
         vector: Some(shape.vtype()),
         threads: shape.threads,
@@ -267,7 +266,7 @@ fn tuple(row: &Row, shape: Shape, insn: &Insn, inputs: &[Piece], random: &mut Ra
         (Class::Memory, name) if name.contains("e16") => 2,
         _ => 4,
     };
-    // Three operands for each element, weighted together; who takes which does not matter.
+    // Three operands for each element, drawn together; the order does not matter.
     let trios: Vec<[u64; 3]> = (0..shape.count()).map(|_| floats(row, shape.sew, random)).collect();
     let mut which = 0;
     let mut tuple = Tuple::new();
@@ -281,7 +280,7 @@ fn tuple(row: &Row, shape: Shape, insn: &Insn, inputs: &[Piece], random: &mut Ra
             P::Fp { .. } => vec![trios[0][2]],
             P::X if class == Class::Memory && piece.reg == insn.rs1 => vec![u64::from(MIDDLE)],
             P::X if class == Class::Memory => {
-                // As far as memory goes: 256 bytes to either side.
+                // To the ends of memory: 256 bytes to either side.
                 let most = (2 * WORDS - 4) / shape.count() / size;
                 let steps = random.below(u64::from(2 * most + 1)) as i32 - most as i32;
                 vec![u64::from((steps * size as i32) as u32)]
@@ -372,7 +371,7 @@ fn configuration(row: &'static Row, variant: usize, random: &mut Random) -> Expe
         insn.rs2 = 12;
         inputs.push(Piece::x(12));
     } else {
-        // vl is kept only where VLMAX is.
+        // vl is kept only if VLMAX is.
         insn.imm = if keeps { 0xd0 } else { vtype };
     }
     let mut tuples = Vec::new();
