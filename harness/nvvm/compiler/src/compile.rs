@@ -1,4 +1,4 @@
-//! The way through: read, judge, optimise, lower, generate, write.
+//! The stages of a compilation: read, judge, optimise, lower, generate, write.
 
 use crate::legal::{self, Bounds};
 use crate::lower::{self, Lowered, Request, WARP};
@@ -17,14 +17,14 @@ use tandem_llvm::Module;
 
 /// Passes at level 0: only what lowering needs.
 const PASSES_O0: &str = "function(lower-switch)";
-/// LLVM's own pipelines at levels 1 to 3, for a target that it knows nothing of but its layout.
+/// LLVM's own pipelines at levels 1 to 3, for a target of which LLVM knows only the layout.
 const PASSES: [&str; 3] = [
     "default<O1>,function(lower-switch,dce)",
     "default<O2>,function(lower-switch,dce)",
     "default<O3>,function(lower-switch,dce)",
 ];
 
-/// The triple of modules without one: LLVM must not take their functions for a C library's.
+/// The triple for modules without one, so that LLVM does not take their functions for a C library's.
 const TRIPLE: &str = "nvptx64-nvidia-cuda";
 
 /// Compiles a module.
@@ -55,9 +55,9 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
         fault: options.fault,
         stack_bytes: options.stack_bytes,
     };
-    // Once on what was read, so that nothing illegal is optimised away or blamed on the wrong line.
+    // First on the module as read, so that nothing illegal is optimised away or blamed on the wrong line.
     let mut as_read = input::read(&ready, Lines::Input)?;
-    // With switches as branches, which is all that lowering knows.
+    // Turns switches into branches, which is all that lowering handles.
     as_read.resolve_aliases();
     as_read.run_passes(PASSES_O0).map_err(|e| CompileError::Internal(format!("passes: {e}")))?;
     let checked = lower::lower(&as_read, &request).map_err(|e| locate(e, sources))?;
@@ -104,7 +104,7 @@ pub fn compile_modules(sources: &[Source], options: &Options) -> Result<Compiled
 }
 
 /// Links the helper functions that the check asked for and lowers. The passes may have made operations that
-/// the check did not see, and helpers need helpers: what is still missing is linked in another round.
+/// the check did not see, and helpers need helpers: another round links what is still missing.
 fn lower_with_helpers(
     module: &mut Module,
     request: &Request<'_>,
@@ -115,7 +115,7 @@ fn lower_with_helpers(
     loop {
         let text = Registry::get().text(missing.iter().map(String::as_str), &mut there);
         if let Some(name) = missing.iter().find(|n| !there.contains(*n)) {
-            return Err(CompileError::Internal(format!("there is no helper function @{name}")));
+            return Err(CompileError::Internal(format!("helper function @{name} is missing")));
         }
         if !text.is_empty() {
             module
@@ -130,7 +130,7 @@ fn lower_with_helpers(
     }
 }
 
-/// The kernel to enter at.
+/// The kernel to enter.
 fn choose(
     kernels: &std::collections::HashSet<String>,
     asked: Option<&str>,
@@ -141,7 +141,7 @@ fn choose(
     match asked {
         Some(name) if kernels.contains(name) => Ok(Some(name.to_string())),
         Some(name) if names.is_empty() => Err(CompileError::Kernel(format!(
-            "kernel @{name}: the module has no kernels; one is marked so: \
+            "kernel @{name}: the module has no kernels; mark one: \
              !nvvm.annotations = !{{!0}} !0 = !{{ptr @{name}, !\"kernel\", i32 1}} (NVVM IR 2.0 §13)"
         ))),
         Some(name) => {
@@ -154,7 +154,7 @@ fn choose(
     }
 }
 
-/// Fills in what a refusal lacks: the path, and the line where a text shows the construct.
+/// Completes a refusal with the path and, if a text shows the construct, the line.
 fn locate(e: CompileError, sources: &[Source]) -> CompileError {
     match e {
         CompileError::Refused(mut list) => {
@@ -180,7 +180,7 @@ fn locate(e: CompileError, sources: &[Source]) -> CompileError {
     }
 }
 
-/// Keeps the functions that kernels reach; returns their old numbers.
+/// Keeps the functions that kernels reach, and returns their old numbers.
 fn keep_reachable(program: &mut Program) -> Vec<usize> {
     let mut seen = vec![false; program.funcs.len()];
     let mut work: Vec<usize> = (0..program.funcs.len()).filter(|&f| program.funcs[f].kernel).collect();
@@ -216,7 +216,7 @@ fn keep_reachable(program: &mut Program) -> Vec<usize> {
     kept
 }
 
-/// Whether a kernel, or what it reaches, does warp operations.
+/// Whether a kernel, or a function that it reaches, uses warp operations.
 fn does_warp_operations(program: &Program, kernel: FuncId) -> bool {
     let mut seen = BTreeSet::new();
     let mut work = vec![kernel];
@@ -236,7 +236,7 @@ fn finish(
     sources: &[Source],
     options: &Options,
 ) -> Result<Compiled, CompileError> {
-    // Flat private areas come first in a thread's private memory, interleaved frames behind them.
+    // Flat private areas come first in a thread's private memory; interleaved frames follow.
     let flat = lowered.flat_bytes.next_multiple_of(16) + lowered.scratch_bytes;
     let done =
         machine::generate(&mut lowered.program, flat, options.fault).map_err(|e| locate(e, sources))?;

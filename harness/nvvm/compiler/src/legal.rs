@@ -1,6 +1,6 @@
-//! What the linked module tells: its kernels and their launch bounds (§13), and what no text of a single
-//! module shows. Texts are judged before by `judge`; instructions are refused by `lower`, which runs on the
-//! unoptimised module first, where it has no lowering for them.
+//! Facts of the linked module: its kernels with their launch bounds (§13), and faults that no single module's
+//! text shows. `tandem_ir_judge` judges the texts before linking. `lower` refuses instructions that it cannot
+//! lower; it runs on the unoptimised module first.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -8,25 +8,25 @@ use tandem_ir::CompileError;
 use tandem_ir::Source;
 use tandem_llvm::{Function, Module, TypeKind, ValueKind};
 
-/// Bounds of launches that a kernel states (§13.3), each dimension's own; `None` where it states none.
+/// The launch bounds that a kernel states (§13.3), for each dimension; `None` if it states none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bounds {
-    /// `reqntid`: the least threads of a block.
+    /// `reqntid`: the minimum of threads in a block.
     pub least: [Option<u32>; 3],
-    /// `maxntid`: the most.
+    /// `maxntid`: the maximum.
     pub most: [Option<u32>; 3],
 }
 
 impl Bounds {
-    /// Why blocks of this size may not be launched, if so.
+    /// The reason why blocks of this size may not be launched, if there is one.
     ///
-    /// `reqntid` is the minimum by the documents (§13.3), dimension by dimension. `maxntid` bounds the
-    /// block's threads in all, as PTX has it: front ends state 256 in x and launch 16 by 16.
+    /// The documents make `reqntid` the minimum (§13.3) in each dimension. `maxntid` bounds the block's
+    /// threads in total, as in PTX: front ends state 256 in x and launch 16 by 16.
     pub fn forbids(&self, block: [u32; 3]) -> Option<String> {
         for (n, dim) in ["x", "y", "z"].iter().enumerate() {
             if let Some(least) = self.least[n].filter(|&l| block[n] < l) {
                 return Some(format!(
-                    "reqntid{dim} wants at least {least} threads in {dim}, and {} were given",
+                    "reqntid{dim} requires at least {least} threads in {dim}, but the launch has {}",
                     block[n]
                 ));
             }
@@ -38,11 +38,11 @@ impl Bounds {
         }
         let most = product(self.most.map(|n| n.unwrap_or(1)));
         (given > most)
-            .then(|| format!("maxntid allows at most {most} threads a block, and {given} were given"))
+            .then(|| format!("maxntid allows at most {most} threads a block, but the launch has {given}"))
     }
 }
 
-/// Names of the kernels: annotated (§13), or with LLVM's kernel calling convention.
+/// Names of the kernels: annotated (§13), or with LLVM's calling convention for kernels.
 pub(crate) fn kernels(module: &Module) -> HashSet<String> {
     let mut out: HashSet<String> =
         module.functions().filter(|f| f.is_ptx_kernel() && !f.is_declaration()).map(|f| f.name()).collect();
@@ -60,7 +60,8 @@ fn annotations(module: &Module) -> impl Iterator<Item = (String, String, u64)> {
     of_functions.filter_map(|(entity, property, value)| Some((entity.name(), property, value.int_bits()?)))
 }
 
-/// What kernels say of their launches: annotations, and the attributes that newer front ends write instead.
+/// The launch bounds of kernels, from annotations and from the attributes that newer front ends write
+/// instead.
 pub(crate) fn bounds(module: &Module) -> HashMap<String, Bounds> {
     let mut out: HashMap<String, Bounds> = HashMap::new();
     for (name, property, value) in annotations(module) {
@@ -91,14 +92,14 @@ pub(crate) fn bounds(module: &Module) -> HashMap<String, Bounds> {
     out
 }
 
-/// Refuses what is no fault of a single module's text, and what this compiler lacks.
+/// Refuses what no single module's text shows, and what this compiler does not support.
 pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError> {
     let refuse = |clause, construct: &str, needle: &str, hint| {
         Err(source.refusal(clause, construct.to_string(), needle, hint))
     };
     if let Some(ptx) = module_ptx(&module.inline_asm()) {
         let hint =
-            "comments alone are taken: module-level PTX has no meaning on this machine; write it as IR";
+            "only comments are accepted: module-level PTX has no meaning on this machine; write it as IR";
         return refuse("§3.24", &format!("module asm \"{ptx}\""), "module asm", hint);
     }
     let (_, ifuncs) = module.alias_counts();
@@ -123,14 +124,14 @@ pub(crate) fn check(module: &Module, source: &Source) -> Result<(), CompileError
             return refuse("§4", &construct, &at, "the type is not supported");
         }
         if g.init.is_none() && g.space != 3 {
-            let hint = "no module that is linked defines it";
+            let hint = "none of the linked modules defines it: add the module that does";
             return refuse("§3.11", &format!("external {at}"), &at, hint);
         }
     }
     Ok(())
 }
 
-/// The first line of module-level assembly that is more than a comment.
+/// The first line of module-level assembly that is not just a comment.
 fn module_ptx(asm: &str) -> Option<String> {
     let mut rest = asm;
     let mut code = String::new();

@@ -1,12 +1,12 @@
 //! The Ventus compiler: NVVM IR in, an executable with source lines out.
 //!
-//! The way of a module, one room each: `tandem_ir` prepares and links it and `tandem_ir_judge` judges its
+//! A module passes through these modules: `tandem_ir` prepares and links it, and `tandem_ir_judge` judges its
 //! text; then `legal` (kernels and launch bounds of the linked module) → LLVM's passes → `lower` (to 32-bit
 //! word IR, `word`) → `passes` → `analysis` (shape, divergence) → `machine` (selection, allocation, emission)
-//! → `object` (ELF with source lines). [`compile`] strings them together; `runtime` holds the helper
-//! functions that are linked in.
+//! → `object` (ELF with source lines). [`compile`] calls them in turn; `runtime` holds the helper functions
+//! that are linked in.
 //!
-//! It does not know the host oracle, nor how a child process runs it, and it never launches anything.
+//! It knows neither the host oracle nor the child process that runs it, and it never launches anything.
 
 mod analysis;
 mod compile;

@@ -12,10 +12,10 @@ use tandem_ir::CompileError;
 use tandem_launch::elf::{Bind, SectionKind, Writer};
 use tandem_llvm::{Binding, Module, Subprogram};
 
-/// What the module as it was read says of its names.
+/// The names of a module, as read.
 #[derive(Default)]
 pub(crate) struct Names {
-    /// Names that reach beyond the module; all others are local.
+    /// Names visible outside the module; all others are local.
     bindings: HashMap<String, Bind>,
     /// Other names of functions.
     aliases: Vec<(String, String)>,
@@ -23,7 +23,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Asks a module, before aliases are resolved and functions inlined.
+    /// Reads the names of a module before aliases are resolved and functions inlined.
     pub fn of(module: &Module) -> Names {
         let bindings = module
             .symbols()
@@ -87,8 +87,8 @@ pub(crate) fn write(
     writer.finish().map_err(|e| CompileError::Internal(e.to_string()))
 }
 
-/// `.debug_line`, and the one compile unit that refers to it and holds the functions that the source's own
-/// debug information describes.
+/// `.debug_line`, and the one compile unit that refers to it and holds the functions that the source's debug
+/// information describes.
 fn debug_sections(
     image: &Image,
     names: &Names,
@@ -112,7 +112,7 @@ fn debug_sections(
     let mut files: BTreeMap<&str, FileId> = BTreeMap::new();
     program.begin_sequence(Some(Address::Constant(start.into())));
     for entry in lines {
-        // Code of the compiler's own (prologues) has line 0, as DWARF has it.
+        // The compiler's own code (prologues) has line 0, as DWARF specifies.
         let name = if entry.line == 0 { main.file.as_str() } else { entry.file.as_str() };
         let id = *files.entry(name).or_insert_with(|| {
             let directory = program.default_directory();

@@ -1,5 +1,5 @@
-//! What goes in beside the modules, and what comes out: options, and the executable with what a launch, a
-//! report and a debugger must know of it.
+//! A compilation's options and its result: the executable with what a launch, a report and a debugger need to
+//! know about it.
 
 use crate::legal::Bounds;
 use crate::lower::Param;
@@ -9,23 +9,23 @@ use tandem_launch::layout::Resources;
 use tandem_launch::{KernelRun, TrapReason};
 use tandem_plant::CompilerFault;
 
-/// Bytes of private stack a thread, where none are asked for.
+/// Bytes of private stack per thread if none are requested.
 const DEFAULT_STACK: u32 = 1024;
 
-/// How to compile.
+/// Compilation options.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Options {
-    /// 0: the IR as it stands; 1 to 3: after LLVM's pipeline of that level.
+    /// 0: the IR as written; 1 to 3: after LLVM's pipeline of that level.
     pub opt_level: u8,
     /// The kernel to enter at; the only one, or the first, if absent.
     pub kernel: Option<String>,
     /// Fault to plant.
     pub fault: Option<CompilerFault>,
-    /// Keep the documents' letter: refuse what is otherwise taken with a warning.
+    /// Apply the documents to the letter: refuse what is otherwise accepted with a warning.
     pub strict: bool,
-    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically.
+    /// Bytes of private stack per thread, for functions that recurse or allocate dynamically.
     pub stack_bytes: u32,
-    /// Only judge: refuse what would be refused, and make no code. A module needs no kernel for that.
+    /// Only judge: refuse what a compilation refuses, but generate no code. The module then needs no kernel.
     pub check: bool,
 }
 
@@ -42,7 +42,7 @@ impl Default for Options {
     }
 }
 
-/// What a launch must know of a kernel.
+/// What a launch must know about a kernel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KernelInfo {
     /// Name in the IR, and symbol of its first instruction.
@@ -53,26 +53,27 @@ pub struct KernelInfo {
     pub params: Vec<Param>,
     /// Bytes of the argument buffer.
     pub arg_bytes: u32,
-    /// Static LDS bytes a workgroup.
+    /// Static LDS bytes of a workgroup.
     pub lds_bytes: u32,
     /// Whether dynamic shared memory follows the static LDS: the launch adds its size to `lds_bytes`.
     pub dynamic_lds: bool,
-    /// Private bytes a thread.
+    /// Private bytes per thread.
     pub pds_per_thread: u32,
-    /// Scalar registers a warp.
+    /// Scalar registers of a warp.
     pub sgprs: u32,
-    /// Vector registers a warp.
+    /// Vector registers of a warp.
     pub vgprs: u32,
     /// Bytes of a pointer in the argument buffer.
     pub pointer_bytes: u32,
-    /// Lanes a warp must have, where the kernel or what it reaches uses warp operations (§15.6).
+    /// The lanes that a warp must have if the kernel, or a function that it reaches, uses warp operations
+    /// (§15.6).
     pub lanes: Option<u32>,
-    /// Sizes of blocks that the kernel may be launched with (§13.3).
+    /// Block sizes that the kernel may be launched with (§13.3).
     pub bounds: Bounds,
 }
 
 impl KernelInfo {
-    /// What a launch of it must reserve.
+    /// The resources that a launch of it must reserve.
     pub fn resources(&self) -> Resources {
         Resources {
             lds_size: self.lds_bytes,
@@ -84,12 +85,12 @@ impl KernelInfo {
     }
 }
 
-/// Code from `addr` on, up to the next entry, comes from this line; 0 means none.
+/// Code from `addr` up to the next entry comes from this line; 0 means none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineEntry {
     /// First address.
     pub addr: u32,
-    /// Source file: the one that debug information names, or the IR itself.
+    /// Source file: the one in the debug information, or the IR itself.
     pub file: String,
     /// Line, from 1.
     pub line: u32,
@@ -115,7 +116,7 @@ pub struct SymbolEntry {
 pub struct Compiled {
     /// ELF executable with `.text`, `.data`, symbols and `.debug_line`.
     pub elf: Vec<u8>,
-    /// The same code as assembly that `ventus_isa::asm` takes.
+    /// The same code as assembly that `ventus_isa::asm` accepts.
     pub asm: String,
     /// The kernels, the chosen one first.
     pub kernels: Vec<KernelInfo>,
@@ -123,16 +124,16 @@ pub struct Compiled {
     pub line_table: Vec<LineEntry>,
     /// Symbols of the executable.
     pub symbols: Vec<SymbolEntry>,
-    /// Each module as text or bitcode that LLVM 19 reads, unoptimised: for another opinion.
+    /// Each module, unoptimised, as text or bitcode that LLVM 19 reads: input for another opinion.
     pub ir: Vec<Vec<u8>>,
     /// Every instruction that traps on purpose, by address.
     pub traps: Vec<TrapReason>,
-    /// What was taken, but not by the letter.
+    /// What was accepted although the documents, to the letter, do not allow it.
     pub warnings: Vec<Diagnostic>,
 }
 
 impl Compiled {
-    /// Tells a launch of this executable its source lines, and why instructions of it trap on purpose.
+    /// Gives a launch of this executable its source lines and the reasons for its deliberate traps.
     pub fn explain(&self, run: &mut KernelRun) {
         let line =
             |l: &LineEntry| tandem_launch::LineEntry { addr: l.addr, file: l.file.clone(), line: l.line };

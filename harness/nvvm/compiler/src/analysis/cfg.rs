@@ -2,7 +2,7 @@
 
 use crate::word::{BlockId, Func};
 
-/// The control-flow graph as the later stages ask for it.
+/// The control-flow graph, in the forms that the later stages need.
 pub struct Shape {
     /// Successors, the taken side first.
     pub succs: Vec<Vec<BlockId>>,
@@ -13,7 +13,7 @@ pub struct Shape {
     /// Immediate post-dominator of each block but the exit; blocks that never reach the exit are treated as
     /// if they could leave to it.
     pub ipdom: Vec<BlockId>,
-    /// Loop nesting estimate: how many back edges' bodies contain the block (at most 6).
+    /// Estimate of loop nesting: the number of back edges whose bodies contain the block (at most 6).
     pub depth: Vec<u32>,
 }
 
@@ -28,7 +28,7 @@ impl Shape {
         Shape { succs, preds, order, ipdom, depth }
     }
 
-    /// Blocks reachable from `from` without passing through `stop`; `from` included unless it is `stop`.
+    /// Blocks reachable from `from` without passing through `stop`; includes `from` unless it is `stop`.
     pub fn reach(&self, from: BlockId, stop: BlockId) -> Vec<bool> {
         let mut seen = vec![false; self.succs.len()];
         let mut work = Vec::new();
@@ -48,7 +48,7 @@ impl Shape {
     }
 }
 
-/// Blocks reachable from `root`, each before its successors but for back edges.
+/// Blocks reachable from `root`, each before its successors except across back edges.
 pub fn reverse_postorder(succs: &[Vec<BlockId>], root: BlockId) -> Vec<BlockId> {
     let mut seen = vec![false; succs.len()];
     let mut order = Vec::with_capacity(succs.len());
@@ -101,8 +101,8 @@ fn post_dominators(
 }
 
 /// Immediate dominators over blocks in reverse postorder from their root, by Cooper, Harvey and Kennedy's
-/// iteration; the root's is itself, and blocks that are not in `order` have `usize::MAX`. On the reversed
-/// graph these are post-dominators.
+/// iteration. The root's is itself; blocks that are not in `order` have `usize::MAX`. On the reversed graph
+/// these are post-dominators.
 pub fn dominators(order: &[BlockId], preds: &[Vec<BlockId>]) -> Vec<BlockId> {
     let mut number = vec![usize::MAX; preds.len()];
     order.iter().enumerate().for_each(|(n, &b)| number[b] = n);

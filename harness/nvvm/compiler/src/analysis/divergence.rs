@@ -1,31 +1,30 @@
-//! Which values can differ between the lanes of a warp that are active together.
+//! Divergence: the values that can differ between lanes of a warp that are active together.
 //!
-//! Three ways to become divergent:
-//! * by data: an operand is divergent, or the operation gives each lane its own (lane number, private memory,
-//!   arguments and results of calls);
-//! * by control: a phi where the two sides of a divergent branch meet;
-//! * by time: the sides of a divergent branch run one after the other, so a value that one side still needs
-//!   while the other side computes it anew (a loop that lanes leave at different trips) is different for
-//!   them.
+//! A value becomes divergent in three ways:
+//! * by data: an operand is divergent, or the operation gives each lane its own value (lane number, private
+//!   memory, arguments and results of calls);
+//! * by control: a phi at the point where the two sides of a divergent branch meet;
+//! * by time: the sides of a divergent branch run one after the other. If one side still needs a value while
+//!   the other side recomputes it (a loop that lanes leave in different iterations), the value differs
+//!   between them.
 //!
-//! What is left is uniform and lives in scalar registers. The values that lie in wait for a deferred side
-//! must also keep their registers while the other side runs; that is register allocation's part
-//! (`machine::alloc`).
+//! All other values are uniform and live in scalar registers. Values that wait for a deferred side must keep
+//! their registers while the other side runs; register allocation sees to that (`machine::alloc`).
 
 use super::cfg::Shape;
 use crate::word::{Arg, BlockId, Func, Op, Space, Term, Val};
 use std::collections::BTreeSet;
 
-/// The analysis' result.
+/// The result of the analysis.
 pub struct Divergence {
-    /// Per value.
+    /// For each value: whether it is divergent.
     divergent: Vec<bool>,
-    /// Per block: whether its branch is divergent.
+    /// For each block: whether its branch is divergent.
     branches: Vec<bool>,
 }
 
 impl Divergence {
-    /// Analyses `func`; `forced` values are divergent by decree.
+    /// Analyses `func`; `forced` values are divergent in any case.
     pub fn of(func: &Func, shape: &Shape, forced: &BTreeSet<Val>) -> Divergence {
         let mut d = Divergence {
             divergent: vec![false; func.vals as usize],
@@ -70,7 +69,7 @@ impl Divergence {
             && term.args().iter().any(|a| self.is_divergent(*a))
     }
 
-    /// Data: until nothing changes.
+    /// Data: iterate until nothing changes.
     fn spread(&mut self, func: &Func, shape: &Shape) {
         let mut changed = true;
         while changed {
@@ -95,13 +94,13 @@ impl Divergence {
         }
     }
 
-    /// Control: phis where differently labelled paths from the branch meet.
+    /// Control: phis at which differently labelled paths from the branch meet.
     fn spread_control(&mut self, func: &Func, shape: &Shape, branch: BlockId) {
         let stop = shape.ipdom[branch];
         let [a, b] = shape.succs[branch][..] else { return };
         let (from_a, from_b) = (shape.reach(a, stop), shape.reach(b, stop));
         let inside = |x: BlockId| from_a[x] || from_b[x];
-        // A label is the block where a path last was known to be one of several: a side, or a meeting point.
+        // A label is the last block at which a path was known to be distinct: a side, or a meeting point.
         let mut label: Vec<Option<BlockId>> = vec![None; func.blocks.len()];
         let mut meets = vec![false; func.blocks.len()];
         for round in 0.. {
@@ -139,7 +138,8 @@ impl Divergence {
                 break;
             }
             if round > 2 * func.blocks.len() {
-                // Labels chase each other only in odd irreducible graphs; then every block may be a meeting.
+                // Labels may oscillate only in odd irreducible graphs; then every block counts as a meeting
+                // point.
                 (0..meets.len()).filter(|&x| inside(x) || x == stop).for_each(|x| meets[x] = true);
                 break;
             }
@@ -169,7 +169,7 @@ impl Divergence {
     }
 }
 
-/// Blocks in which a value is written: for phis the predecessors, where the copies stand.
+/// Blocks in which a value is written; for phis the predecessors, which hold the copies.
 fn def_blocks(func: &Func) -> Vec<Vec<BlockId>> {
     let mut defs = vec![Vec::new(); func.vals as usize];
     for (b, block) in func.blocks.iter().enumerate() {

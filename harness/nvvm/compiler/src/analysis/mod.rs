@@ -1,4 +1,5 @@
-//! What code generation needs to know of a word-IR function: its shape and which values differ between lanes.
+//! Facts about a word-IR function that code generation needs: its shape, and which values differ between
+//! lanes.
 
 mod cfg;
 mod divergence;

@@ -1,13 +1,13 @@
 //! Atomics (§10.6.5, §10.6.6, §15.1).
 //!
 //! An i32 operation is one `vamo<op>ei32.v`: each active lane performs its own, in ascending order (errata
-//! D37). What that instruction does not do is a helper function: compare-and-swap, increment, decrement and
-//! float addition load with a reservation and store conditionally until the store succeeds, and everything on
-//! 64 bits happens behind a lock out of a table (`runtime/atomic.ll`, which says why neither can hang).
+//! D37). Helper functions do what that instruction lacks: compare-and-swap, increment, decrement and float
+//! addition load with a reservation and store conditionally until the store succeeds, and every 64-bit
+//! operation takes a lock from a table (`runtime/atomic.ll`, which explains why neither can hang).
 //!
-//! Orders: a FENCE before what releases and one after what acquires; it waits for the warp's older accesses
-//! and drops what the SM has cached (errata D13). Scopes make no difference: all memory is shared by all SMs
-//! in the same way.
+//! Orders: a FENCE before a release and one after an acquire; it waits for the warp's older accesses and
+//! drops what the SM has cached (errata D13). Scopes make no difference: all SMs share all memory in the same
+//! way.
 
 use super::function::FuncLower;
 use crate::word::{Arg, Atomic, Bin, Op};
@@ -22,8 +22,8 @@ impl<'m> FuncLower<'_, 'm> {
     pub(super) fn atomic_rmw(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         self.atomic_pointer(RMW, i, ops[0])?;
         let op = i.rmw_op().ok_or_else(|| self.internal("an atomicrmw without operation"))?;
-        // LLVM writes `fadd` for the intrinsics of §15.1; whether the input wrote it itself is judged on the
-        // input.
+        // LLVM writes `fadd` for the intrinsics of §15.1; the judge decides whether the input itself wrote
+        // it.
         let name = match (op, i.ty().kind()) {
             (RmwOp::FAdd, TypeKind::Float) => return self.atomic_helper(i, "tandem.atomic.fadd32", ops),
             (RmwOp::FAdd, TypeKind::Double) => return self.atomic_helper(i, "tandem.atomic.fadd64", ops),
@@ -44,7 +44,7 @@ impl<'m> FuncLower<'_, 'm> {
             (RmwOp::UMax, _) => "umax",
             (RmwOp::UMin, _) => "umin",
             _ => {
-                let hint = "the operations are xchg, add, sub, and, or, xor, max, min, umax and umin on \
+                let hint = "the operation must be xchg, add, sub, and, or, xor, max, min, umax or umin on \
                     integers; \
                             additions of floats are llvm.nvvm.atomic.load.add.f32 and .f64";
                 return Err(self.cx.refuse(RMW, i.print(), Some(i), hint));
@@ -75,8 +75,8 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(vec![old])
     }
 
-    /// cmpxchg: the old value and whether it was the one expected. `weak` and the failure's order are
-    /// ignored, as §10.6.5 says.
+    /// cmpxchg: the old value and whether it was the expected one. `weak` and the failure order are ignored,
+    /// as §10.6.5 specifies.
     pub(super) fn cmpxchg(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         self.atomic_pointer(CMPXCHG, i, ops[0])?;
         let kind = ops[1].ty().kind();
@@ -116,11 +116,11 @@ impl<'m> FuncLower<'_, 'm> {
         if matches!(pointer.ty().kind(), TypeKind::Pointer(0 | 1 | 3)) {
             return Ok(());
         }
-        let hint = "atomics take global or shared pointers, or generic ones to those spaces";
+        let hint = "atomics need global or shared pointers, or generic ones to those spaces";
         Err(self.cx.refuse(clause, i.print(), Some(i), hint))
     }
 
-    /// i32 is left once i64 is done; all else is refused by §3.30 or, where §10.6.5 names it, there.
+    /// Only i32 remains after i64; everything else is refused by §3.30 or, if §10.6.5 names it, by that.
     fn atomic_width(&self, clause: &'static str, i: Value<'m>, kind: TypeKind) -> Result<(), CompileError> {
         let (clause, hint) = match kind {
             TypeKind::Int(32) => return Ok(()),
@@ -131,7 +131,7 @@ impl<'m> FuncLower<'_, 'm> {
         Err(self.cx.refuse(clause, i.print(), Some(i), hint))
     }
 
-    /// The intrinsics of §15.1 that LLVM leaves as they are: increments and decrements that wrap.
+    /// The intrinsics of §15.1 that LLVM leaves alone: increments and decrements that wrap.
     pub(super) fn atomic_intrinsic(
         &mut self,
         i: Value<'m>,

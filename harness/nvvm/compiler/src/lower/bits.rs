@@ -11,7 +11,7 @@ const ZERO: Arg = Arg::Const(0);
 
 impl FuncLower<'_, '_> {
     /// An intrinsic on integers of `w` bits, element by element: `name` is its name, `x` its operands and
-    /// `to` the width of the result. `None` for one that is not known.
+    /// `to` the width of the result. `None` for an unknown one.
     pub(super) fn int_intrinsic(
         &mut self,
         name: &str,
@@ -100,7 +100,7 @@ impl FuncLower<'_, '_> {
         let n = if w.is_power_of_two() {
             self.b.and(c[0], w - 1)
         } else {
-            // A width below 4 may not hold its own number: the word does.
+            // A width below 4 may not hold its own number, so the count is taken in a word.
             match c {
                 &[c] => self.b.bin(Bin::RemU, c, Arg::Const(w)),
                 _ => self.int_binary(Opcode::LLVMURem, w, c, &number(w))?[0],
@@ -112,7 +112,7 @@ impl FuncLower<'_, '_> {
             words[0] = n;
             words
         };
-        // One side is shifted by n, the other by 1 and then by w - 1 - n, so n = 0 needs no case of its own.
+        // One side is shifted by n, the other by 1 and then by w - 1 - n, so n = 0 is no special case.
         let (keep, other, toward, away) = if left {
             (a, b, Opcode::LLVMShl, Opcode::LLVMLShr)
         } else {
@@ -146,7 +146,7 @@ impl FuncLower<'_, '_> {
             "usub" => vec![ZERO; a.len()],
             "uadd" | "ushl" => self.mask_top(ones, w),
             _ => {
-                // The largest, turned over where the left operand is negative.
+                // The largest value, inverted if the left operand is negative.
                 let largest = self.shr_words(&ones, Arg::Const(32 * a.len() as u32 - w + 1), Bin::ShrU);
                 let top = self.sext_top(a, w)[a.len() - 1];
                 let sign = self.b.bin(Bin::ShrS, top, Arg::Const(31));
@@ -188,7 +188,7 @@ impl FuncLower<'_, '_> {
                 self.b.bin(Bin::Xor, less, negative)
             }
             _ if w > 32 => {
-                // The product of twice the width, compared with the extended narrow one.
+                // The product at twice the width, compared with the extended narrow one.
                 let (signed, twice) = (base == "smul", 64 * a.len() as u32);
                 let (x, y) = (self.resize(a, w, twice, signed), self.resize(b, w, twice, signed));
                 let product = self.mul_words(&x, &y);
@@ -209,7 +209,7 @@ impl FuncLower<'_, '_> {
         Ok(r)
     }
 
-    /// llvm.vector.reduce.*: the elements together; `None` for one that is not of integers.
+    /// llvm.vector.reduce.*: combines the elements; `None` if they are not integers.
     pub(super) fn reduce(
         &mut self,
         what: &str,
@@ -260,7 +260,7 @@ impl FuncLower<'_, '_> {
         sum
     }
 
-    /// `width` bits of a word from bit `at`, extended.
+    /// `width` bits of a word, starting at bit `at`, extended.
     fn field(&mut self, v: Arg, at: u32, width: u32, signed: bool) -> Arg {
         let down = self.b.bin(Bin::ShrU, v, Arg::Const(at));
         if signed { self.b.sext(down, width) } else { self.b.zext(down, width) }
@@ -283,8 +283,8 @@ impl FuncLower<'_, '_> {
         b.bin(Bin::ShrU, v, Arg::Const(24))
     }
 
-    /// Leading zeros of one word, 32 for 0: from the exponent of the word as a float. Each bit below another
-    /// one is cleared first, so that rounding cannot carry.
+    /// Leading zeros of one word, 32 for 0, from the exponent of the word as a float. Bits below the highest
+    /// one are cleared first, so that rounding cannot carry.
     fn leading_zeros_word(&mut self, v: Arg) -> Arg {
         if let Arg::Const(c) = v {
             return Arg::Const(c.leading_zeros());
@@ -294,12 +294,12 @@ impl FuncLower<'_, '_> {
         let sparse = self.b.bin(Bin::And, v, not);
         let float = self.b.un(Un::UToF, sparse);
         let exponent = self.b.bin(Bin::ShrU, float, Arg::Const(23));
-        // 127 + 31 for the top bit; 0 for 0, which then has the most.
+        // 127 + 31 for the top bit; 0 for 0, which therefore has the most.
         let n = self.b.bin(Bin::Sub, Arg::Const(158), exponent);
         self.b.bin(Bin::MinU, n, Arg::Const(32))
     }
 
-    /// Leading zeros of `w` bits, `w` for 0: those of the highest word that is not 0, and the words above it.
+    /// Leading zeros of `w` bits, `w` for 0: those of the highest nonzero word, plus the words above it.
     pub(super) fn leading_zeros(&mut self, a: &[Arg], w: u32) -> Arg {
         let all = 32 * a.len() as u32;
         let mut word = a[0];
@@ -333,7 +333,7 @@ impl FuncLower<'_, '_> {
         self.b.bin(Bin::MinU, n, Arg::Const(w))
     }
 
-    /// The bits of a word in the other order.
+    /// The bits of a word in reverse order.
     pub(super) fn reverse(&mut self, mut v: Arg) -> Arg {
         for (n, mask) in [(1, 0x5555_5555), (2, 0x3333_3333), (4, 0x0f0f_0f0f)] {
             let down = self.b.bin(Bin::ShrU, v, Arg::Const(n));
@@ -345,7 +345,7 @@ impl FuncLower<'_, '_> {
         self.swap_bytes(v)
     }
 
-    /// The bytes of a word in the other order.
+    /// The bytes of a word in reverse order.
     fn swap_bytes(&mut self, v: Arg) -> Arg {
         let down = self.b.bin(Bin::ShrU, v, Arg::Const(8));
         let down = self.b.and(down, 0x00ff_00ff);

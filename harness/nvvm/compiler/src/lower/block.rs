@@ -1,6 +1,6 @@
-//! llvm.memcpy, memmove and memset (NVVM 2.0 §11.2): short ones of constant length in place, in pieces as
-//! large as both alignments allow, others by the helper functions of `runtime/mem.ll`, which look at the
-//! addresses instead.
+//! llvm.memcpy, memmove and memset (NVVM 2.0 §11.2). Short ones of constant length are expanded in place, in
+//! pieces as large as both alignments allow; others call the helper functions of `runtime/mem.ll`, which
+//! check the addresses at run time.
 
 use super::Place;
 use super::function::FuncLower;
@@ -9,9 +9,9 @@ use crate::word::{Arg, Bin, Space};
 use tandem_ir::CompileError;
 use tandem_llvm::{TypeKind, Value};
 
-/// Most accesses that a copy or fill in place makes of each sort.
+/// Most accesses of each kind that an expanded copy or fill makes.
 const MOST_IN_PLACE: u32 = 32;
-/// Likewise where everything is read before anything is written, which takes a register each.
+/// The same if everything is read before anything is written, which needs a register each.
 const MOST_HELD: u32 = 16;
 
 impl<'m> FuncLower<'_, 'm> {
@@ -62,7 +62,7 @@ impl<'m> FuncLower<'_, 'm> {
                         }
                     }
                     Some(from) if moves => {
-                        // Everything is read before anything is written, so overlaps are right.
+                        // Everything is read before anything is written, so overlaps are safe.
                         let values: Vec<Arg> =
                             parts.iter().map(|&(at, n)| self.load_part(&from, at, n)).collect();
                         for ((at, n), value) in parts.into_iter().zip(values) {
@@ -98,7 +98,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 }
 
-/// `len` bytes in pieces of `unit`, smaller ones at the end.
+/// `len` bytes in pieces of `unit`, with smaller ones at the end.
 fn pieces(len: u32, unit: u32) -> impl Iterator<Item = (u32, u32)> {
     let mut at = 0;
     std::iter::from_fn(move || {

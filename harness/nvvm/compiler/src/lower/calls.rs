@@ -1,11 +1,11 @@
 //! Calls: who may call whom, direct calls, calls through pointers, and variable arguments.
 //!
-//! A call through a pointer is a chain of comparisons with the functions of its type whose address something
-//! takes, each followed by a direct call. Lanes with different targets part there as at any branch, every
-//! callee stays known to register allocation, and an address that is none of them traps.
+//! A call through a pointer is a chain of comparisons with the functions of its type whose address is taken;
+//! each comparison is followed by a direct call. Lanes with different targets diverge there as at any branch,
+//! register allocation knows every callee, and an address that matches none of them traps.
 //!
 //! Variable arguments (NVVM IR 2.0 §11.1) are written to a buffer in the caller's private memory, each at its
-//! natural alignment; its address is one more argument.
+//! natural alignment; the buffer's address is an extra argument.
 
 use super::Context;
 use super::function::FuncLower;
@@ -15,12 +15,12 @@ use std::collections::{HashMap, HashSet};
 use tandem_ir::CompileError;
 use tandem_llvm::{Function, Type, TypeKind, Value, ValueKind};
 
-/// What the calls of a module show.
+/// Facts about the calls of a module.
 #[derive(Default)]
 pub(super) struct CallGraph<'m> {
-    /// Functions whose address something takes, in module order.
+    /// Functions whose address is taken, in module order.
     pub(super) taken: Vec<Function<'m>>,
-    /// Functions that can come to call themselves: the number of their cycle.
+    /// Functions that may end up calling themselves, with the number of their cycle.
     pub(super) cycle: HashMap<Value<'m>, usize>,
     /// Number of cycles.
     pub(super) cycles: usize,
@@ -50,7 +50,7 @@ impl<'m> CallGraph<'m> {
             graph.called.extend(out.iter().map(|&n| defined[n].value()));
             callees.push(out);
         }
-        // Two functions are in one cycle where each reaches the other.
+        // Two functions are in one cycle if each reaches the other.
         let reach: Vec<HashSet<usize>> = (0..defined.len())
             .map(|n| {
                 let mut seen = HashSet::new();
@@ -83,7 +83,7 @@ impl<'m> CallGraph<'m> {
     }
 }
 
-/// Whether something does more with a function (or a constant that holds it) than call it.
+/// Whether a function (or a constant that holds it) is used other than by calls of it.
 fn is_taken<'m>(f: Value<'m>, v: Value<'m>, depth: u32) -> bool {
     depth > 16
         || v.users().into_iter().any(|u| match u.kind() {
@@ -95,7 +95,7 @@ fn is_taken<'m>(f: Value<'m>, v: Value<'m>, depth: u32) -> bool {
 }
 
 impl<'m> Context<'m> {
-    /// Where each variable argument of a call stands in its buffer (index, offset), and the buffer's bytes.
+    /// The position of each variable argument in its buffer (index, offset), and the buffer's bytes.
     pub(super) fn varargs_layout(&self, call: Value<'m>) -> (Vec<(u32, u32)>, u32) {
         let Some(ty) = call.call_type().filter(|t| t.is_varargs()) else { return (Vec::new(), 0) };
         let mut at = 0u32;
@@ -150,7 +150,7 @@ impl<'m> FuncLower<'_, 'm> {
             return self.vprintf(i);
         }
         let Some(&id) = self.cx.funcs.get(&callee) else {
-            let hint = "the function has no body in this module; there is nothing to link it with";
+            let hint = "the function has no body in this module, and no other module is linked: add one that defines it";
             return Err(self.cx.refuse("§10.8", format!("call of @{name}"), Some(i), hint));
         };
         let args = self.call_words(i)?;
@@ -169,7 +169,7 @@ impl<'m> FuncLower<'_, 'm> {
         dsts.into_iter().map(Arg::Val).collect()
     }
 
-    /// The argument words of a call, variable ones by their buffer.
+    /// The argument words of a call; variable arguments are passed by their buffer.
     fn call_words(&mut self, i: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let ty = i.call_type().ok_or_else(|| self.internal("a call without type"))?;
         let fixed = ty.fixed_params() as usize;
@@ -205,7 +205,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(args)
     }
 
-    /// A call through a pointer: by comparison with every function that it may mean.
+    /// A call through a pointer: compares it with every function that it may mean.
     fn call_pointer(&mut self, i: Value<'m>, callee: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let target = self.word(callee)?;
         let ty = i.call_type().ok_or_else(|| self.internal("a call without type"))?;
@@ -260,7 +260,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(Vec::new())
     }
 
-    /// va_arg: the next argument, and the list moved behind it.
+    /// va_arg: the next argument; moves the list past it.
     pub(super) fn va_arg(&mut self, i: Value<'m>, list: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let list = flat(self.word(list)?, 4);
         let (size, align) = (self.cx.size(i.ty()), self.cx.module.abi_align(i.ty()).max(1));
@@ -275,7 +275,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(words)
     }
 
-    /// Copies bytes of flat memory that does not overlap, both sides aligned to `align`.
+    /// Copies bytes of flat memory that do not overlap, with both sides aligned to `align`.
     pub(super) fn copy_bytes(
         &mut self,
         to: Arg,

@@ -1,4 +1,4 @@
-//! Globals: where they live and the bytes they start with.
+//! Globals: their places and their initial bytes.
 
 use super::{Context, Place};
 use crate::word::{Data, DataId, FuncId, Program};
@@ -7,7 +7,7 @@ use tandem_llvm::{Opcode, TypeKind, Value, ValueKind};
 
 /// Most bytes of global variables.
 const MOST_DATA: u64 = 64 << 20;
-/// LDS is handed out in granules of this size, so nothing is aligned better.
+/// LDS is allocated in granules of this size, so nothing can be aligned better.
 const LDS_ALIGN: u32 = 128;
 
 impl<'m> Context<'m> {
@@ -17,18 +17,19 @@ impl<'m> Context<'m> {
         let mut total = 0u64;
         let mut dynamic = Vec::new();
         let mut inits = Vec::new();
-        // Constant space first, in one piece: isspacep asks whether an address lies in it.
+        // Constant space comes first, in one piece: isspacep checks whether an address lies in it.
         let (constants, others): (Vec<_>, Vec<_>) = self.module.globals().partition(|g| g.space == 4);
         for g in constants.into_iter().chain(others) {
             let name = g.value.name();
             if name.starts_with("llvm.") {
-                // llvm.used and llvm.compiler.used keep things alive; legality refused the others.
+                // llvm.used and llvm.compiler.used only keep entities alive; the judge refused all other such
+                // variables.
                 continue;
             }
             total = total.saturating_add(self.module.alloc_size(g.ty));
             let size = u32::try_from(self.module.alloc_size(g.ty)).ok().filter(|_| total <= MOST_DATA);
             let Some(size) = size else {
-                let hint = "global variables are at most 64 MiB in all";
+                let hint = "all global variables together may have at most 64 MiB";
                 return Err(self.refuse("§3.11", format!("@{name}"), None, hint));
             };
             let align = g.align.max(1);
@@ -75,7 +76,7 @@ impl<'m> Context<'m> {
         Ok((if is_dynamic { lds_bytes } else { lds.next_multiple_of(4) }, is_dynamic))
     }
 
-    /// Writes a constant's bytes at `offset` of `data`; padding and what is undefined stay zero.
+    /// Writes a constant's bytes at `offset` of `data`; padding and undefined parts stay zero.
     fn write_initial(&self, data: &mut Data, offset: u64, v: Value<'m>) -> Result<(), CompileError> {
         let ty = v.ty();
         let mut put = |bytes: &[u8]| {
@@ -144,7 +145,7 @@ impl<'m> Context<'m> {
         }
     }
 
-    /// A vector of integers that are not whole bytes: their bits in a row, element 0 lowest.
+    /// A vector of integers that are not whole bytes: their bits in a row, starting with element 0.
     fn packed_initial(&self, variable: &str, v: Value<'m>, width: u32) -> Result<Vec<u8>, CompileError> {
         let count = v.ty().len();
         let mut bytes = vec![0u8; (width * count).div_ceil(8) as usize];
@@ -171,10 +172,10 @@ impl<'m> Context<'m> {
 
     fn bad_initial(&self, variable: &str, v: Value<'m>, takes: &str) -> CompileError {
         let construct = format!("initialiser @{variable} = {}", v.print());
-        self.refuse("§5", construct, None, format!("initialisers are {takes}"))
+        self.refuse("§5", construct, None, format!("initialisers must be {takes}"))
     }
 
-    /// A constant as a number, or as the address of data plus one. What §5 supports in initialisers.
+    /// A constant as a number, or as the address of data plus a number: what §5 supports in initialisers.
     fn symbolic(&self, v: Value<'m>) -> Option<Symbolic> {
         let number = |offset: i64| Some(Symbolic { symbol: None, offset });
         match v.kind() {
@@ -250,13 +251,13 @@ impl<'m> Context<'m> {
     }
 }
 
-/// A number, or the address of data plus one.
+/// A number, or the address of data plus a number.
 struct Symbolic {
     symbol: Option<DataId>,
     offset: i64,
 }
 
-/// The low 64 bits of an integer constant, with its sign.
+/// The low 64 bits of an integer constant, sign-extended.
 fn signed(v: Value<'_>) -> Option<i64> {
     let TypeKind::Int(width) = v.ty().kind() else { return None };
     let words = v.int_words()?;

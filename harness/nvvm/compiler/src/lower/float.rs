@@ -1,16 +1,16 @@
-//! Floating point. Single precision is the machine's; double is two words and helper functions
-//! (`runtime/f64.ll`); half and bfloat are the low 16 bits of a word and are computed in single precision,
-//! rounded once more: 24 bits are more than twice their precision and two, so the second rounding sees all it
-//! needs (not so for fma, which goes through double, rounded to odd).
+//! Floating point. The machine computes single precision. Double is two words and helper functions
+//! (`runtime/f64.ll`). Half and bfloat are the low 16 bits of a word; they are computed in single precision
+//! and rounded once more. Single has more than twice their precision plus two bits, so the second rounding
+//! sees all it needs (except for fma, which goes through double, rounded to odd).
 //!
-//! Everything rounds to the nearest, ties to even, and keeps subnormals, unless the module's flag
-//! `nvvm-reflect-ftz` asks for single subnormals as zeros. A NaN that an operation makes is the canonical one
-//! of its format, quiet and positive without payload: IR promises none. fneg, fabs and copysign change a
-//! NaN's sign only.
+//! Everything rounds to nearest, ties to even, and keeps subnormals, unless the module's flag
+//! `nvvm-reflect-ftz` asks for single subnormals to be flushed to zero. A NaN that an operation creates is
+//! the canonical one of its format, quiet and positive without payload: IR promises none. fneg, fabs and
+//! copysign change only the sign of a NaN.
 //!
-//! Fast-math flags (NVVM 2.0 §3.31) allow and never demand. LLVM's passes use them: within what they allow,
-//! results may differ from level 0's and the host's, and a kernel's file may say `tolerance_ulp`. Selection
-//! adds nothing to that.
+//! Fast-math flags (NVVM 2.0 §3.31) permit but never require. LLVM's passes use them: results may then
+//! differ, within what the flags permit, from those of level 0 and of the host, and a kernel's file may state
+//! `tolerance_ulp`. Selection makes no use of them.
 
 use super::Scalar;
 use super::function::FuncLower;
@@ -51,7 +51,7 @@ impl Format {
         }
     }
 
-    /// The sign bit in a value's last word.
+    /// The sign bit in the last word of a value.
     fn sign(self) -> u32 {
         1 << ((self.bits() - 1) % 32)
     }
@@ -103,7 +103,7 @@ impl<'m> FuncLower<'_, 'm> {
             }
             Format::Half | Format::Brain => {
                 let (a, b) = (self.widen(format, a[0]), self.widen(format, b[0]));
-                // bfloat's subnormals are singles' subnormals, which nobody asked to flush.
+                // bfloat's subnormals are singles' subnormals, and nothing asked to flush them.
                 let flush = std::mem::replace(&mut self.flushes, false);
                 let r = self.float_binary(op, Format::Single, &[a], &[b]);
                 self.flushes = flush;
@@ -112,7 +112,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// The sign changed, NaN's too.
+    /// Changes the sign, also of NaN.
     pub(super) fn float_negate(&mut self, format: Format, a: &[Arg]) -> Vec<Arg> {
         let mut out = a.to_vec();
         let top = out.len() - 1;
@@ -137,7 +137,7 @@ impl<'m> FuncLower<'_, 'm> {
                 self.single_compare(p, a, b)
             }
             (_, Format::Double) => {
-                // A predicate's number is the set of outcomes that it holds for: 1 equal, 2 greater, 4 less,
+                // A predicate's number is the set of outcomes for which it holds: 1 equal, 2 greater, 4 less,
                 // 8 unordered.
                 let r = self.helper("tandem.f64.cmp", vec![a[0], a[1], b[0], b[1]], 1)?;
                 let hit = self.b.and(r[0], p as u32);
@@ -150,7 +150,7 @@ impl<'m> FuncLower<'_, 'm> {
         })
     }
 
-    /// A comparison of singles from ordered ==, < and <=.
+    /// A comparison of singles, built from ordered ==, < and <=.
     fn single_compare(&mut self, p: FloatPredicate, a: Arg, b: Arg) -> Arg {
         use FloatPredicate::*;
         let s = &mut self.b;
@@ -203,7 +203,7 @@ impl<'m> FuncLower<'_, 'm> {
                 "§10.7",
                 i.print(),
                 Some(i),
-                "conversions between floats and integers are of at most 128 bits",
+                "conversions between floats and integers support at most 128 bits",
             )),
             (Scalar::Float(from), Scalar::Int(to)) => {
                 self.float_to_int(op == Opcode::LLVMFPToSI, from, to, x)
@@ -289,7 +289,7 @@ impl<'m> FuncLower<'_, 'm> {
         to: Format,
         x: &[Arg],
     ) -> Result<Vec<Arg>, CompileError> {
-        // A half that is finite comes from an integer that a single holds exactly; a bfloat does not.
+        // A finite half comes from an integer that a single holds exactly; that is not true of bfloat.
         if to == Format::Half || to == Format::Brain && width <= 24 {
             let single = self.int_to_float(signed, width, Format::Single, x)?;
             return Ok(vec![self.narrow(to, single[0])?]);
@@ -327,8 +327,8 @@ impl<'m> FuncLower<'_, 'm> {
         if format == Format::Brain {
             return self.b.bin(Bin::Shl, a, Arg::Const(16));
         }
-        // The fraction and the exponent in a single's places, the bias put right by a product, which also
-        // makes normal numbers of subnormal ones; infinity and NaN keep their exponent of ones.
+        // Puts fraction and exponent in a single's places and corrects the bias by a product, which also
+        // makes subnormal numbers normal; infinity and NaN keep their all-ones exponent.
         let b = &mut self.b;
         let magnitude = b.and(a, 0x7fff);
         let magnitude = b.bin(Bin::Shl, magnitude, Arg::Const(13));
@@ -346,7 +346,7 @@ impl<'m> FuncLower<'_, 'm> {
         if format == Format::Half {
             return Ok(self.helper("tandem.f16.fromf32", vec![a], 1)?[0]);
         }
-        // Half a unit less one, and one more where the last bit kept is odd.
+        // Half a unit less one, plus one if the last bit kept is odd.
         let b = &mut self.b;
         let upper = b.bin(Bin::ShrU, a, Arg::Const(16));
         let odd = b.and(upper, 1);
@@ -357,7 +357,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(b.select(ordered, number, Arg::Const(0x7fc0)))
     }
 
-    /// A single's subnormals as zeros of their sign, if the module asks for it.
+    /// Flushes a single's subnormals to zeros of their sign, if the module asks for it.
     fn flush(&mut self, a: Arg) -> Arg {
         if !self.flushes {
             return a;
@@ -369,7 +369,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// Intrinsics of one format: sqrt, fma, fmuladd (which is fma, as in PTX), copysign (§11.2, §11.4), and
-    /// what LLVM's passes make of comparisons. `None`: not known.
+    /// those that LLVM's passes make of comparisons. `None` for an unknown one.
     pub(super) fn float_intrinsic(
         &mut self,
         base: &str,
@@ -399,8 +399,8 @@ impl<'m> FuncLower<'_, 'm> {
                 out = self.helper("tandem.f64.fma", [&x[0][..], &x[1], &x[2]].concat(), 2)?;
             }
             ("fma" | "fmuladd", _) => {
-                // The product is exact in double, the sum is rounded to odd there: only the last rounding
-                // counts.
+                // The product is exact in double and the sum is rounded to odd there, so only the last
+                // rounding counts.
                 let mut wide = Vec::new();
                 for a in x {
                     wide.push(self.float_resize(format, Format::Double, a)?);

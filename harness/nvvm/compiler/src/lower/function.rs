@@ -21,17 +21,17 @@ pub(super) struct FuncLower<'a, 'm> {
     /// Code at the head of the entry block, for [`Special`] values.
     pub(super) prelude: Vec<Inst>,
     pub(super) specials: HashMap<Special, Arg>,
-    /// Whether it met a warp operation.
+    /// Whether it uses a warp operation.
     pub(super) warp: bool,
     /// Address of the variable arguments.
     pub(super) varargs: Option<Arg>,
-    /// Block that each of LLVM's begins with.
+    /// The block with which each of LLVM's begins.
     blocks: HashMap<LlvmBlock<'m>, BlockId>,
-    /// Block that it ends with, if it took several.
+    /// The block with which it ends, if it took several.
     last: HashMap<LlvmBlock<'m>, BlockId>,
-    /// Blocks that are written.
+    /// Finished blocks.
     done: BTreeMap<BlockId, Block>,
-    /// Block that is being written.
+    /// The block being written.
     pub(super) at: BlockId,
     next_block: BlockId,
     exit: BlockId,
@@ -39,13 +39,13 @@ pub(super) struct FuncLower<'a, 'm> {
     pub(super) program: &'a mut Program,
 }
 
-/// What a function is lowered as.
+/// The role of a function.
 pub(super) enum Form {
-    /// Others call it.
+    /// Other functions call it.
     Device,
     /// The launcher starts it.
     Kernel(Vec<Param>),
-    /// The launcher starts it, and all it does is call its body, because others call that too.
+    /// The launcher starts it, and it only calls its body, because other functions call that too.
     Launch(Vec<Param>, FuncId),
 }
 
@@ -119,7 +119,7 @@ pub(super) fn lower<'m>(
     } else {
         lower.begin_dynamic();
     }
-    // Phi results exist before any block is lowered, as loops use them early.
+    // Phi results exist before any block is lowered, because loops use them early.
     for block in &order {
         for i in block.instructions().filter(|i| i.opcode() == Some(Opcode::LLVMPHI)) {
             let n = lower.words_of(i.ty(), Some(i))?;
@@ -129,7 +129,7 @@ pub(super) fn lower<'m>(
     }
     for (n, block) in order.iter().enumerate() {
         if n > 0 {
-            // The entry block goes on from what parameters needed.
+            // The entry block continues after the code for the parameters.
             lower.at = first + n;
         }
         lower.block(*block, results, &mut returns)?;
@@ -185,7 +185,7 @@ fn reverse_postorder<'m>(f: Function<'m>) -> Vec<LlvmBlock<'m>> {
 }
 
 impl<'m> FuncLower<'_, 'm> {
-    /// Words that values of a type take.
+    /// The number of words of a type's values.
     pub(super) fn words_of(&self, ty: Type<'m>, at: Option<Value<'m>>) -> Result<usize, CompileError> {
         Ok(self.cx.leaves(ty, at)?.iter().map(|l| l.kind.words()).sum())
     }
@@ -223,10 +223,10 @@ impl<'m> FuncLower<'_, 'm> {
                     "§10.8",
                     format!("address of @{}", v.name()),
                     None,
-                    "the function has no body in this module; there is nothing to link it with",
+                    "the function has no body in this module, and no other module is linked: add one that defines it",
                 )),
             },
-            _ => Err(self.cx.refuse("§5", v.print(), None, "this sort of value is not in this version")),
+            _ => Err(self.cx.refuse("§5", v.print(), None, "this kind of value is not in this version")),
         }
     }
 
@@ -240,7 +240,7 @@ impl<'m> FuncLower<'_, 'm> {
         CompileError::Internal(format!("{}: lowering met {what}", self.cx.path))
     }
 
-    /// Number for an instruction's source position.
+    /// The number of an instruction's source position.
     fn line_of(&mut self, v: Value<'m>) -> LineId {
         let Some(at) = v.debug_line() else { return 0 };
         if let Some(&id) = self.line_ids.get(&at) {
@@ -257,13 +257,13 @@ impl<'m> FuncLower<'_, 'm> {
         id
     }
 
-    /// A number for a block that one of LLVM's needs besides its own.
+    /// A number for an additional block of one of LLVM's.
     pub(super) fn new_block(&mut self) -> BlockId {
         self.next_block += 1;
         self.next_block - 1
     }
 
-    /// Ends the block that is being written, and goes on with `next`.
+    /// Ends the block being written and continues with `next`.
     pub(super) fn end_block(&mut self, term: Term, next: BlockId) {
         let insts = std::mem::take(&mut self.b.out);
         self.done.insert(self.at, Block { insts, term, line: self.b.line });
@@ -343,13 +343,13 @@ impl<'m> FuncLower<'_, 'm> {
                 let mut froms: Vec<BlockId> = Vec::new();
                 let mut sources: Vec<Vec<Arg>> = Vec::new();
                 for (from, v) in i.incoming() {
-                    // Unreachable predecessors, and branches that folded away, bring nothing.
+                    // Unreachable predecessors and folded branches contribute nothing.
                     let Some(&p) = self.last.get(&from) else { continue };
                     if froms.contains(&p) || !self.done[&p].term.successors().contains(&id) {
                         continue;
                     }
                     let words = self.words(v)?;
-                    // What a constant expression needed is computed at the end of the predecessor.
+                    // Constant expressions are computed at the end of the predecessor.
                     let mut needed = std::mem::take(&mut self.b.out);
                     if let Some(b) = self.done.get_mut(&p) {
                         b.insts.append(&mut needed);
@@ -371,7 +371,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(())
     }
 
-    /// The exit block: phis that gather the results of every return.
+    /// The exit block: phis collect the results of every return.
     fn exit_block(&mut self, results: usize, returns: &[(BlockId, Vec<Arg>)]) -> Block {
         let froms: Vec<BlockId> = returns.iter().map(|r| r.0).collect();
         let mut insts = Vec::new();

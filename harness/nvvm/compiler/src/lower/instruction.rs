@@ -160,7 +160,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(out)
     }
 
-    /// Bits of one type read as another, by way of the string of bits that both lie in.
+    /// Reads the bits of one type as another, through the string of bits that both are stored in.
     fn bitcast(&mut self, i: Value<'m>, v: Value<'m>) -> Result<Vec<Arg>, CompileError> {
         let words = self.words(v)?;
         let (from, to) = (self.cx.leaves(v.ty(), Some(i))?, self.cx.leaves(i.ty(), Some(i))?);
@@ -219,7 +219,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(out)
     }
 
-    /// First word and number of words of the part of an aggregate that indices name.
+    /// First word and number of words of the part of an aggregate that the indices select.
     fn span(&self, mut ty: Type<'m>, indices: &[u32]) -> Result<(usize, usize), CompileError> {
         let mut start = 0;
         for &index in indices {
@@ -255,7 +255,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 }
 
-/// The comparison of the same name without signs.
+/// The unsigned comparison that corresponds.
 fn unsigned(p: IntPredicate) -> IntPredicate {
     use IntPredicate::*;
     match p {

@@ -1,9 +1,8 @@
 //! Integers of every width on words, low word first.
 //!
-//! A value of `w` bits is `w / 32` words, rounded up, and zero above its width. Everything here is written
-//! for any number of words; [`super::MOST_BITS`] bounds it because the code of a product grows with the
-//! square. Division of more than one word is a helper function (`runtime/`), of the next width that there is
-//! one for.
+//! A value of `w` bits has `w / 32` words, rounded up, and is zero above its width. All code here works for
+//! any number of words; [`super::MOST_BITS`] limits it because the code of a product grows with the square.
+//! Division of more than one word calls a helper function (`runtime/`) of the next width available.
 
 use super::function::FuncLower;
 use crate::word::{Arg, Bin, Op};
@@ -93,7 +92,7 @@ impl FuncLower<'_, '_> {
         })
     }
 
-    /// A quotient or remainder by the helper function of the next width that has one.
+    /// A quotient or remainder by the helper function of the next width available.
     fn divide(
         &mut self,
         what: &str,
@@ -104,7 +103,7 @@ impl FuncLower<'_, '_> {
     ) -> Result<Vec<Arg>, CompileError> {
         let whole = [64, 128, 256].into_iter().find(|&w| w >= width);
         let Some(whole) = whole else {
-            let hint = "division is of integers of at most 256 bits";
+            let hint = "division supports integers of at most 256 bits";
             return Err(self.cx.refuse("§10.2", format!("{what} i{width}"), None, hint));
         };
         let mut args = self.resize(a, width, whole, signed);
@@ -136,7 +135,7 @@ impl FuncLower<'_, '_> {
         a
     }
 
-    /// a + b, carries rippling upward.
+    /// a + b, with carries rippling upward.
     pub(super) fn add_words(&mut self, a: &[Arg], b: &[Arg]) -> Vec<Arg> {
         let faulty = self.cx.faulty(CompilerFault::LosesCarry);
         let mut carry = ZERO;
@@ -154,7 +153,7 @@ impl FuncLower<'_, '_> {
         out
     }
 
-    /// a - b, borrows rippling upward.
+    /// a - b, with borrows rippling upward.
     pub(super) fn sub_words(&mut self, a: &[Arg], b: &[Arg]) -> Vec<Arg> {
         let mut borrow = ZERO;
         let mut out = Vec::new();
@@ -209,7 +208,7 @@ impl FuncLower<'_, '_> {
                 })
                 .collect();
         }
-        // Within words: bits that cross are shifted by 31 - m after a shift by one, so m = 0 crosses none.
+        // Within words: bits that cross are shifted by 31 - m after a shift by one, so for m = 0 none cross.
         let m = self.b.and(n, 31);
         let back = self.b.bin(Bin::Xor, m, Arg::Const(31));
         let mut out = Vec::new();
@@ -236,7 +235,7 @@ impl FuncLower<'_, '_> {
         out
     }
 
-    /// a >> n, likewise; `op` is the shift of the top word: zeros in, or sign in.
+    /// a >> n, in the same way; `op` shifts the top word: zeros in, or sign in.
     pub(super) fn shr_words(&mut self, a: &[Arg], n: Arg, op: Bin) -> Vec<Arg> {
         let len = a.len();
         let top = a[len - 1];
@@ -296,7 +295,7 @@ impl FuncLower<'_, '_> {
         let signed = matches!(p, LLVMIntSGT | LLVMIntSGE | LLVMIntSLT | LLVMIntSLE);
         let (a, b) =
             if matches!(p, LLVMIntUGT | LLVMIntULE | LLVMIntSGT | LLVMIntSLE) { (b, a) } else { (a, b) };
-        // Now: Eq, Ne, Lt, or the negation of Lt for GE and for swapped LE.
+        // What remains is Eq, Ne, Lt, or the negation of Lt for GE and for swapped LE.
         let negate = matches!(p, LLVMIntUGE | LLVMIntULE | LLVMIntSGE | LLVMIntSLE);
         let signed_op = if self.cx.faulty(CompilerFault::SignedLessAsUnsigned) { Bin::LtU } else { Bin::LtS };
         if width <= 32 {
@@ -363,7 +362,8 @@ impl FuncLower<'_, '_> {
         if signed { self.mask_top(words, to) } else { words }
     }
 
-    /// Values of several widths as one string of bits, the first lowest; the last word is zero above its end.
+    /// Values of several widths as one string of bits, the first one lowest; the last word is zero above the
+    /// end.
     pub(super) fn pack_bits(&mut self, parts: &[(u32, Vec<Arg>)]) -> Vec<Arg> {
         let total: u32 = parts.iter().map(|p| p.0).sum();
         let mut out = vec![ZERO; words_for(total)];
@@ -384,7 +384,7 @@ impl FuncLower<'_, '_> {
         out
     }
 
-    /// `width` bits of such a string, from bit `at` on.
+    /// `width` bits of such a string, starting at bit `at`.
     pub(super) fn unpack_bits(&mut self, bits: &[Arg], at: u32, width: u32) -> Vec<Arg> {
         let word = |n: usize| bits.get(n).copied().unwrap_or(ZERO);
         let out = (0..words_for(width))
@@ -415,7 +415,7 @@ impl FuncLower<'_, '_> {
     ) -> Result<Vec<Arg>, CompileError> {
         let id = match self.cx.helpers.get(name) {
             Some(&id) => id,
-            // Any function stands for it until it is linked in.
+            // Any function stands in for it until it is linked.
             None => {
                 self.cx.missing.borrow_mut().insert(name.to_string());
                 0
@@ -428,7 +428,7 @@ impl FuncLower<'_, '_> {
     }
 }
 
-/// Bits of a shift count above 4 that move whole words, with the words each moves.
+/// Bits of a shift count above bit 4, which move whole words, with the number of words that each moves.
 fn stages(len: usize) -> impl Iterator<Item = (u32, usize)> {
     (0..).map(|s| (5 + s, 1usize << s)).take_while(move |&(_, step)| step < len)
 }

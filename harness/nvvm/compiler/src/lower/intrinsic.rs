@@ -54,7 +54,7 @@ impl<'m> FuncLower<'_, 'm> {
             return self.words(args[0]);
         }
         if name.starts_with("llvm.invariant.start.") {
-            // Its result only names the region to llvm.invariant.end.
+            // Its result only names the region for llvm.invariant.end.
             return Ok(vec![Arg::Const(0)]);
         }
         let mut words = Vec::new();
@@ -86,7 +86,7 @@ impl<'m> FuncLower<'_, 'm> {
         let mut at = 0;
         for (k, leaf) in leaves.iter().enumerate() {
             let n = leaf.kind.words();
-            // Operands of another type (a flag, an exponent) are for every element.
+            // Operands of another type (a flag, an exponent) apply to every element.
             let parts: Vec<Vec<Arg>> = words
                 .iter()
                 .zip(&vectors)

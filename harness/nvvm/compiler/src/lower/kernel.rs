@@ -1,4 +1,4 @@
-//! Kernels: their parameters in the argument buffer, and the guard against threads beyond the block.
+//! Kernels: their parameters in the argument buffer, and the guard against threads outside the block.
 
 use super::Context;
 use super::function::FuncLower;
@@ -39,16 +39,16 @@ pub struct Param {
 }
 
 impl<'m> Context<'m> {
-    /// Parameters of a kernel, laid out as nvptx64 does: each at its natural alignment.
+    /// Parameters of a kernel, laid out as on nvptx64: each at its natural alignment.
     pub(super) fn kernel_params(&self, f: Function<'m>) -> Result<Vec<Param>, CompileError> {
         let mut offset = 0u32;
         let mut out = Vec::new();
         if f.result().kind() != TypeKind::Void {
             let name = format!("kernel @{} with a result", f.name());
-            return Err(self.refuse("§13.3", name, None, "kernels return void"));
+            return Err(self.refuse("§13.3", name, None, "kernels must return void"));
         }
         for (n, p) in f.params().into_iter().enumerate() {
-            // What a pointer with byval points at is itself in the buffer (§3.2.1, §17.2).
+            // The buffer itself holds what a pointer with byval points at (§3.2.1, §17.2).
             let by_value = f.param_attribute(n as u32, "byval").flatten();
             let ty = by_value.unwrap_or(p.ty());
             if by_value.is_none() {
@@ -66,8 +66,8 @@ impl<'m> Context<'m> {
         Ok(out)
     }
 
-    /// Whether parameter `index` of a kernel, from 0, is read in the argument buffer itself by all threads:
-    /// an annotation names it (§13.3 `grid_constant`, counted from 1), or newer front ends' attribute.
+    /// Whether all threads read parameter `index` of a kernel, from 0, in the argument buffer itself: an
+    /// annotation names it (§13.3 `grid_constant`, counted from 1), or newer front ends' attribute does.
     pub(super) fn is_grid_constant(&self, f: Function<'m>, index: u32) -> bool {
         f.has_param_string(index, "nvvm.grid_constant")
             || self
@@ -75,13 +75,13 @@ impl<'m> Context<'m> {
                 .any(|node| node.metadata_ints().contains(&(u64::from(index) + 1)))
     }
 
-    /// Values that annotations give a property of the function (§13.2).
+    /// The values that annotations state for a property of the function (§13.2).
     fn annotated(&self, f: Function<'m>, property: &'static str) -> impl Iterator<Item = Value<'m>> {
         let ours = self.module.annotations().into_iter().filter(move |(e, ..)| *e == f.value());
         ours.filter(move |(_, name, _)| name == property).map(|(.., value)| value)
     }
 
-    /// Alignment that an annotation gives parameter `position`, from 1 (§3.2.1, §13.3 `align`).
+    /// The alignment that an annotation states for parameter `position`, from 1 (§3.2.1, §13.3 `align`).
     fn annotated_align(&self, f: Function<'m>, position: u32) -> Option<u32> {
         let aligns = self.annotated(f, "align").filter_map(|v| v.int_bits()).map(|v| v as u32);
         aligns.filter(|v| v >> 16 == position).map(|v| v & 0xffff).next()
@@ -89,7 +89,7 @@ impl<'m> Context<'m> {
 }
 
 impl<'m> FuncLower<'_, 'm> {
-    /// Block 0 of a kernel: threads at or beyond the block's size go straight to the exit, because a launch
+    /// Block 0 of a kernel: threads at or beyond the block's size jump straight to the exit, because a launch
     /// rounds the block up to whole warps.
     pub(super) fn guard(&mut self, body: usize, exit: usize) -> Block {
         let out = std::mem::take(&mut self.b.out);
@@ -108,9 +108,9 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// Reads the kernel's parameters from the argument buffer. Of those by value, each thread of a `whole`
-    /// kernel has a copy of its own, unless it only reads; where the kernel is called as a function too, that
-    /// copies.
+    /// Reads the kernel's parameters from the argument buffer. In a `whole` kernel each thread gets its own
+    /// copy of a by-value parameter, unless it only reads it; if the kernel is called as a function too, that
+    /// function makes the copies.
     pub(super) fn load_params(
         &mut self,
         f: Function<'m>,
@@ -122,7 +122,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
         let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
         let base = self.b.load(knl, KNL_ARG_BASE);
-        // Every parameter is at its natural alignment in a buffer of words.
+        // Every parameter has its natural alignment in a buffer of words.
         let place = Memory { space: Space::Flat, address: base, align: 4, volatile: false };
         for (n, (p, value)) in params.iter().zip(f.params()).enumerate() {
             if let Some(Some(ty)) = f.param_attribute(n as u32, "byval") {

@@ -8,16 +8,16 @@ use tandem_ir::CompileError;
 use tandem_llvm::{Opcode, Type, TypeKind, Value};
 use tandem_plant::CompilerFault;
 
-/// Memory that an access reaches.
+/// The memory that an access reaches.
 #[derive(Clone, Copy)]
 pub(super) struct Memory {
-    /// Instructions to use.
+    /// The instructions to use.
     pub(super) space: Space,
-    /// Address that offsets count from.
+    /// The address that offsets start from.
     pub(super) address: Arg,
-    /// What the address is a multiple of.
+    /// The alignment of that address.
     pub(super) align: u32,
-    /// Whether the accesses themselves are wanted.
+    /// Whether the accesses themselves matter (volatile).
     pub(super) volatile: bool,
 }
 
@@ -48,7 +48,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// Refuses what §10.6 refuses of a load or store, and tells how it reaches memory.
+    /// Refuses loads and stores that §10.6 forbids, and returns how the others reach memory.
     fn space(&self, i: Value<'m>, pointer: Value<'m>) -> Result<Space, CompileError> {
         if i.is_atomic() {
             let (clause, what) = if i.ty().kind() == TypeKind::Void {
@@ -86,7 +86,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(Vec::new())
     }
 
-    /// The words of a value of a type that lies in memory.
+    /// The words of a value whose type is stored in memory.
     pub(super) fn load_type(
         &mut self,
         place: &Memory,
@@ -158,7 +158,7 @@ impl<'m> FuncLower<'_, 'm> {
         if bits.is_multiple_of(8) { words } else { self.mask_top(words, bits) }
     }
 
-    /// Stores one, zeros in the padding.
+    /// Stores one, with zeros in the padding.
     pub(super) fn store_bits(&mut self, place: &Memory, offset: u32, bits: u32, words: &[Arg]) {
         for (k, &word) in words.iter().enumerate() {
             let bytes = (bits - 32 * k as u32).div_ceil(8).min(4);
@@ -177,7 +177,7 @@ impl<'m> FuncLower<'_, 'm> {
         value
     }
 
-    /// Stores 1 to 4 bytes likewise.
+    /// Stores 1 to 4 bytes in the same way.
     pub(super) fn store_part(&mut self, place: &Memory, offset: u32, bytes: u32, value: Arg) {
         for (at, n) in pieces(offset, bytes, place.align) {
             let part = self.b.bin(Bin::ShrU, value, Arg::Const(8 * at));
@@ -185,8 +185,8 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// getelementptr: offsets in the low word; constants are gathered into one. With a vector among the
-    /// operands, one address an element, scalars standing for every element.
+    /// getelementptr: offsets are added in the low word; constants are combined into one. If there is a
+    /// vector among the operands, the result has one address per element, and scalars apply to every element.
     pub(super) fn gep(&mut self, i: Value<'m>, ops: &[Value<'m>]) -> Result<Vec<Arg>, CompileError> {
         let source = i.gep_type().ok_or_else(|| self.internal("a getelementptr without type"))?;
         let mut operands = Vec::new();
@@ -235,7 +235,7 @@ impl<'m> FuncLower<'_, 'm> {
             let element =
                 if index.ty().kind() == TypeKind::Vector { index.ty().element(0) } else { index.ty() };
             let TypeKind::Int(width) = element.kind() else {
-                return Err(self.cx.refuse("§10.6.7", i.print(), Some(i), "an index is an integer"));
+                return Err(self.cx.refuse("§10.6.7", i.print(), Some(i), "an index must be an integer"));
             };
             match self.b.sext(low, width) {
                 Arg::Const(c) => constant = constant.wrapping_add(c.wrapping_mul(size)),

@@ -1,7 +1,8 @@
 //! LLVM IR to word IR: a module that passed `legal` becomes a [`Program`].
 //!
-//! Lowering refuses, by clause, whatever it has no lowering for; nothing is skipped silently. It runs on the
-//! module as read (to refuse with the input's own line) and again after the passes (to generate code).
+//! Lowering refuses, by clause, everything that it cannot lower; it skips nothing silently. It runs on the
+//! module as read (so that a refusal names the input's own line) and again after the passes (to generate
+//! code).
 
 mod asm;
 mod atomic;
@@ -41,10 +42,10 @@ pub(crate) use warp::WARP;
 
 /// Widest integer. LLVM's limit is far beyond; products of this width are already a thousand instructions.
 const MOST_BITS: u32 = 512;
-/// Most private bytes a thread.
+/// Most private bytes of a thread.
 const MOST_PRIVATE: u64 = 1 << 20;
 
-/// What the lowering of a module yields besides code.
+/// The results of lowering a module, apart from code.
 pub struct Lowered {
     /// The code and data.
     pub program: Program,
@@ -54,24 +55,24 @@ pub struct Lowered {
     pub lds_bytes: u32,
     /// Whether the module uses dynamic shared memory, which follows the static LDS.
     pub dynamic_lds: bool,
-    /// Bytes of flat private memory a thread.
+    /// Bytes of flat private memory per thread.
     pub flat_bytes: u32,
     /// Bytes of a pointer in memory.
     pub pointer_bytes: u32,
-    /// Bytes of interleaved private memory a thread, right behind that, which warp operations work in.
+    /// Bytes of interleaved private memory per thread, right after that, in which warp operations work.
     pub scratch_bytes: u32,
-    /// Helper functions that the code calls and the module lacks; function 0 stands for them.
+    /// Helper functions that the code calls but the module lacks; function 0 stands in for them.
     pub missing: BTreeSet<String>,
 }
 
-/// Where a global variable lives.
+/// The place of a global variable.
 #[derive(Clone, Copy)]
 enum Place {
     Data(DataId),
     Lds(u32),
 }
 
-/// What is known of the whole module while its functions are lowered.
+/// Facts of the whole module that lowering its functions needs.
 struct Context<'m> {
     module: &'m Module,
     path: &'m str,
@@ -79,15 +80,15 @@ struct Context<'m> {
     kernels: HashSet<String>,
     funcs: HashMap<Value<'m>, FuncId>,
     helpers: HashMap<String, FuncId>,
-    /// Helper functions that were called but are not in the module.
+    /// Helper functions that are called but are not in the module.
     missing: RefCell<BTreeSet<String>>,
     places: HashMap<Value<'m>, Place>,
     slots: HashMap<Value<'m>, Slot>,
     rooms: HashMap<Value<'m>, Room>,
     flat_bytes: u32,
-    /// Subnormal singles count as zero.
+    /// Whether subnormal singles count as zero.
     flushes: bool,
-    /// The first and the last data symbol in constant space, and the bytes of the last: they lie together.
+    /// The first and the last data symbol in constant space, and the bytes of the last; they are contiguous.
     constants: Option<(DataId, DataId, u32)>,
     stack_bytes: u32,
     graph: CallGraph<'m>,
@@ -100,16 +101,16 @@ struct Leaf {
     offset: u32,
 }
 
-/// What a type holds, as it lies in memory.
+/// A part of a type, as it is laid out in memory.
 #[derive(Clone, Copy, Debug)]
 enum Cell {
-    /// A scalar in bytes of its own.
+    /// A scalar in its own bytes.
     One(Leaf),
-    /// A vector of integers that are not whole bytes: LLVM packs their bits, element 0 lowest.
+    /// A vector of integers that are not whole bytes: LLVM packs their bits, starting with element 0.
     Packed { offset: u32, width: u32, count: u32 },
 }
 
-/// What a scalar is.
+/// The kind of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scalar {
     /// Integer of 1 to [`MOST_BITS`] bits.
@@ -121,7 +122,7 @@ enum Scalar {
 }
 
 impl Scalar {
-    /// Bits of the value in word IR: of an address, the low word.
+    /// Bits of the value in word IR; for an address, the low word.
     fn bits(self) -> u32 {
         match self {
             Scalar::Int(w) => w,
@@ -136,7 +137,7 @@ impl Scalar {
     }
 }
 
-/// What to lower.
+/// The input of lowering.
 pub struct Request<'a> {
     /// Name of the input in messages.
     pub path: &'a str,
@@ -144,7 +145,7 @@ pub struct Request<'a> {
     pub kernels: &'a HashSet<String>,
     /// Fault to plant.
     pub fault: Option<CompilerFault>,
-    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically.
+    /// Bytes of private stack per thread, for functions that recurse or allocate dynamically.
     pub stack_bytes: u32,
 }
 
@@ -191,7 +192,7 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
         let form = if !kernel || called { Form::Device } else { Form::Kernel(cx.kernel_params(*f)?) };
         let mut func = function::lower(&cx, &mut program, *f, &form)?;
         if kernel && called {
-            // The kernel's body as others call it; what the launcher starts calls it too.
+            // The kernel's body for other callers; the function that the launcher starts calls it too.
             func.name += ".body";
             launched.push((id, *f));
         }
@@ -222,7 +223,7 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
 }
 
 impl<'m> Context<'m> {
-    /// Interleaved private offset of the word that warp operations work in.
+    /// Interleaved private offset of the word in which warp operations work.
     fn scratch_at(&self) -> u32 {
         self.flat_bytes.next_multiple_of(16)
     }
@@ -242,7 +243,7 @@ impl<'m> Context<'m> {
         Diagnostic::error(clause, construct, hint).at(path, line).into()
     }
 
-    /// Whether this compiler was asked to plant `fault`.
+    /// Whether this compiler should plant `fault`.
     fn faulty(&self, fault: CompilerFault) -> bool {
         self.fault == Some(fault)
     }
@@ -325,7 +326,7 @@ impl<'m> Context<'m> {
             }
             _ => {
                 let hint = match ty.kind() {
-                    TypeKind::Int(_) => "integers are of at most 512 bits here",
+                    TypeKind::Int(_) => "integers may have at most 512 bits here",
                     TypeKind::Array | TypeKind::Vector => "first-class aggregates of more than 1024 scalars",
                     TypeKind::Other => "the type is not part of NVVM IR",
                     _ => "the type has no values in registers here",
@@ -342,7 +343,7 @@ impl<'m> Context<'m> {
         u32::try_from(self.module.alloc_size(ty)).unwrap_or(u32::MAX)
     }
 
-    /// The interleaved alloca that an address comes from, if it comes from one.
+    /// The interleaved alloca that an address comes from, if any.
     fn is_interleaved(&self, mut pointer: Value<'m>) -> bool {
         loop {
             match pointer.opcode() {

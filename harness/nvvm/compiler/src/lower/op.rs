@@ -1,5 +1,5 @@
-//! `tandem.op.*`: single machine operations that helper functions (`runtime/`) ask for by name. NVVM IR
-//! cannot: its names hold no '.'.
+//! `tandem.op.*`: single machine operations that helper functions (`runtime/`) request by name. NVVM IR
+//! cannot request them: its names contain no '.'.
 
 use super::function::FuncLower;
 use super::special::Special;
@@ -16,11 +16,11 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(match op {
             // ptr -> i32: load with reservation.
             "lr" => vec![self.b.emit(Op::Atomic(Atomic::Lr), args)],
-            // ptr, i32 -> i32: store conditionally, 0 if it stored.
+            // ptr, i32 -> i32: conditional store; 0 if it stored.
             "sc" => vec![self.b.emit(Op::Atomic(Atomic::Sc), args)],
-            // i32 -> i32: the highest active lane's, for all.
+            // i32 -> i32: the highest active lane's value, for all lanes.
             "first" => vec![self.b.emit(Op::First, args)],
-            // i1 -> i32: a bit for each active lane that says 1.
+            // i1 -> i32: a bit for each active lane whose operand is 1.
             "ballot" => vec![self.ballot(args[0])],
             // i32 (constant) -> i32: a word of the metadata buffer.
             "metadata" => {

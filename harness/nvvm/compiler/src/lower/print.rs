@@ -1,8 +1,8 @@
 //! `vprintf(ptr format, ptr arguments)`: a record in the print buffer (errata D38, `runtime/print.ll`).
 //!
-//! How long a record is, its format says. Where the format is a constant, that is found here; else the run
-//! scans it. The result is the number of arguments that the format takes, as CUDA's printf says, -1 without a
-//! format; it does not tell whether the buffer had room.
+//! The format determines the length of a record. If the format is a constant, the compiler finds the length;
+//! otherwise the kernel scans the format at run time. The result is the number of arguments that the format
+//! takes, as for CUDA's printf, or -1 without a format; it does not tell whether the buffer had room.
 
 use super::function::FuncLower;
 use crate::word::Arg;
@@ -12,12 +12,12 @@ use tandem_llvm::{Opcode, TypeKind, Value, ValueKind};
 /// Bytes of a record before its arguments: its size, and the format's address.
 const HEAD: u32 = 8;
 
-/// What a format asks of a record.
+/// What a format needs in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
     /// Bytes of the arguments.
     bytes: u32,
-    /// Arguments, those for `*` included.
+    /// Number of arguments, including those for `*`.
     count: u32,
 }
 
@@ -27,7 +27,7 @@ impl<'m> FuncLower<'_, 'm> {
         let args = i.call_args();
         let pointers = args.iter().all(|a| a.ty().kind() == TypeKind::Pointer(0));
         if args.len() != 2 || !pointers || i.ty().kind() != TypeKind::Int(32) {
-            let hint = "vprintf is `declare i32 @vprintf(ptr, ptr)`: the format and the arguments' bytes";
+            let hint = "declare it as `declare i32 @vprintf(ptr, ptr)`: the format and the arguments' bytes";
             return Err(self.cx.refuse(CLAUSE, i.print(), Some(i), hint));
         }
         let (format, list) = (self.word(args[0])?, self.word(args[1])?);
@@ -41,7 +41,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 }
 
-/// The bytes before the NUL of a constant string that a pointer points into.
+/// The bytes before the NUL in a constant string that a pointer points into.
 fn constant_text(pointer: Value<'_>) -> Option<Vec<u8>> {
     let mut at = pointer;
     let mut offset = 0i64;
@@ -87,8 +87,8 @@ fn byte_offset(gep: Value<'_>) -> Option<i64> {
     }
 }
 
-/// The arguments that C's printf takes for a format: int has 4 bytes, long and longer, pointers and double
-/// have 8, each aligned to its size. What is no directive takes none.
+/// The arguments that a format takes in C's printf: int has 4 bytes; long and longer types, pointers and
+/// double have 8; each is aligned to its size. Text that is no directive takes none.
 fn shape(format: &[u8]) -> Shape {
     let mut s = Shape { bytes: 0, count: 0 };
     let mut rest = format.iter().copied().peekable();
@@ -101,7 +101,7 @@ fn shape(format: &[u8]) -> Shape {
             now = Shape { bytes: now.bytes.next_multiple_of(size) + size, count: now.count + 1 };
         };
         while rest.next_if(|c| b"-+ #0".contains(c)).is_some() {}
-        // A width, then a precision.
+        // A width, followed by a precision.
         for dot in [false, true] {
             if dot && rest.next_if_eq(&b'.').is_none() {
                 break;
@@ -124,7 +124,7 @@ fn shape(format: &[u8]) -> Shape {
             Some(b'c') => take(4),
             Some(b'p' | b's' | b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A') => take(8),
             Some(b'%') => {}
-            // No directive: go on behind the percent sign. What stands there holds no other one.
+            // Not a directive: continue after the percent sign. What was skipped contains no other one.
             _ => continue,
         }
         rest.next();

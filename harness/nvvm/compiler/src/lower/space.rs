@@ -1,6 +1,6 @@
-//! Address spaces at run time (§12.2.2). All spaces lie in one flat map, so a pointer's value says where it
-//! points: LDS has its window (errata D9); private memory is the last thing that a launch lays out, so from
-//! CSR_PDS on everything is local; constant data lies in one piece; the rest is global.
+//! Address spaces at run time (§12.2.2). All spaces share one flat map, so a pointer's value tells its space:
+//! LDS has its window (errata D9); a launch lays out private memory last, so everything from CSR_PDS upwards
+//! is local; constant data is contiguous; everything else is global.
 
 use super::function::FuncLower;
 use super::kernel::{CSR_KNL, CSR_PDS, KNL_ARG_BASE};
@@ -12,7 +12,7 @@ use tandem_llvm::{TypeKind, Value};
 const LDS: u32 = tandem_abi::LDS_BASE >> 28;
 
 impl<'m> FuncLower<'_, 'm> {
-    /// `llvm.nvvm.isspacep.*` and `llvm.nvvm.ptr.*`; `None` if the name is none of theirs.
+    /// `llvm.nvvm.isspacep.*` and `llvm.nvvm.ptr.*`; `None` for other names.
     pub(super) fn space_intrinsic(
         &mut self,
         i: Value<'m>,
@@ -42,7 +42,7 @@ impl<'m> FuncLower<'_, 'm> {
             return Ok(Some(vec![r]));
         }
         let Some(cast) = name.strip_prefix("llvm.nvvm.ptr.") else { return Ok(None) };
-        // `.annotation` and the like are somebody else's.
+        // `.annotation` and the like are handled elsewhere.
         let cast = cast.split(".p").next().unwrap_or(cast);
         let space = match cast.strip_prefix("gen.to.").or_else(|| cast.strip_suffix(".to.gen")) {
             Some("global") => 1,
@@ -50,7 +50,7 @@ impl<'m> FuncLower<'_, 'm> {
             Some("constant") => 4,
             Some("local") => 5,
             Some(_) => {
-                let hint = "the spaces are global, shared, constant and local";
+                let hint = "the spaces of isspacep are global, shared, constant and local";
                 return Err(self.cx.refuse("§15.3", format!("@{name}"), Some(i), hint));
             }
             None => return Ok(None),
@@ -58,7 +58,7 @@ impl<'m> FuncLower<'_, 'm> {
         let [from, to] = if cast.starts_with("gen.") { [0, space] } else { [space, 0] };
         let fits = args[0].ty().kind() == TypeKind::Pointer(from) && i.ty().kind() == TypeKind::Pointer(to);
         if !fits {
-            let hint = "the pointers' spaces are not those of the name";
+            let hint = "the pointers' address spaces differ from those in the name";
             return Err(self.cx.refuse("§15.3", i.print(), Some(i), hint));
         }
         self.words(args[0]).map(Some)
@@ -74,8 +74,8 @@ impl<'m> FuncLower<'_, 'm> {
         self.b.bin(Bin::LeU, pds, p)
     }
 
-    /// The argument buffer: parameters by value that a kernel may not write are read there. Its page is
-    /// nobody else's, and PTX allows 4096 bytes of parameters.
+    /// The argument buffer, from which parameters by value are read that a kernel may not write. Nothing else
+    /// shares its page, and PTX allows 4096 bytes of parameters.
     fn is_parameter(&mut self, p: Arg) -> Arg {
         let knl = self.b.emit(Op::Csr(CSR_KNL), vec![]);
         let base = self.b.load(knl, KNL_ARG_BASE);

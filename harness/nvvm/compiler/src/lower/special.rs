@@ -1,5 +1,5 @@
-//! The special registers of §15.4 and those of LLVM's that mean something here, computed where they are
-//! needed once a function.
+//! The special registers of §15.4, and those of LLVM's that have a meaning here. A function computes each one
+//! at most once, and only if it needs it.
 //!
 //! | register | here |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | lanemask.eq .le .lt .ge .gt | from laneid |
 //!
 //! Refused: clocks, timers and performance counters (golden has no cycles), SM and grid numbers (the machine
-//! tells a program neither), environment registers, clusters.
+//! shows neither to a program), environment registers, clusters.
 
 use super::function::FuncLower;
 use super::kernel::{
@@ -21,7 +21,7 @@ use crate::word::{Arg, Bin, Op, StackPlace};
 use tandem_ir::CompileError;
 use tandem_llvm::Value;
 
-/// A value computed in the entry block and kept for the whole function.
+/// A value that is computed in the entry block and kept for the whole function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Special {
     /// CSR_KNL.
@@ -32,7 +32,7 @@ pub(super) enum Special {
     LinearId,
     /// Base of the thread's flat private area.
     FlatPrivate,
-    /// A place of the stack, in functions of a cycle.
+    /// An address on the stack, in functions of a cycle.
     Stack(StackPlace),
     /// tid.x, .y, .z
     Tid(u8),
@@ -42,9 +42,9 @@ pub(super) enum Special {
     CtaId(u8),
     /// nctaid.x, .y, .z
     NCtaId(u8),
-    /// Number of the thread in its block modulo 32: the hardware's lane where warps have 32.
+    /// Number of the thread in its block modulo 32: the hardware's lane if warps have 32 lanes.
     LaneId,
-    /// Address of the warp's own 32 words of private memory side by side, for warp operations.
+    /// Address of the warp's own 32 contiguous words of private memory, for warp operations.
     WarpScratch,
 }
 
@@ -108,12 +108,12 @@ impl<'m> FuncLower<'_, 'm> {
         }])
     }
 
-    /// The value, computed on its first use.
+    /// Returns the value, and computes it on its first use.
     pub(super) fn special(&mut self, what: Special) -> Arg {
         if let Some(&a) = self.specials.get(&what) {
             return a;
         }
-        // What it is computed from goes into the prelude first.
+        // The values that it is computed from go into the prelude first.
         let inputs: Vec<Arg> = match what {
             Special::Knl | Special::Lds | Special::LinearId | Special::Stack(_) | Special::CtaId(_) => vec![],
             Special::FlatPrivate => vec![self.special(Special::LinearId)],
@@ -158,7 +158,7 @@ impl<'m> FuncLower<'_, 'm> {
             }
             Special::LaneId => b.and(inputs[0], WARP - 1),
             Special::WarpScratch => {
-                // Where the errata's E12 puts lane 0's word.
+                // The address of lane 0's word by errata E12.
                 let [pds, warps, lanes, first] =
                     [CSR_PDS, CSR_NUMW, CSR_NUMT, CSR_TID].map(|csr| b.emit(Op::Csr(csr), vec![]));
                 let threads = b.bin(Bin::Mul, warps, lanes);

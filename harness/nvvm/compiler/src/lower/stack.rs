@@ -1,10 +1,10 @@
-//! Private memory: where allocas, by-value parameters and buffers of variable arguments live.
+//! Private memory: the places of allocas, by-value parameters and buffers of variable arguments.
 //!
-//! Three places, all laid out at compile time but for the last:
-//! * the function's interleaved frame, for allocas whose every use is seen to be an access;
-//! * flat private memory, where addresses are ordinary ones: the thread's area, or in functions that can come
-//!   to call themselves the activation's frame (see `word::cycles`);
-//! * behind that, a stack that dynamic allocas take from, and allocas that are executed more than once.
+//! There are three; all but the last are laid out at compile time:
+//! * the function's interleaved frame, for allocas whose uses are all known to be accesses;
+//! * flat private memory with ordinary addresses: the thread's area or, in functions that may end up calling
+//!   themselves, the activation's frame (see `word::cycles`);
+//! * after that, a stack for dynamic allocas and for allocas that execute more than once.
 
 use super::calls::flat;
 use super::function::FuncLower;
@@ -16,21 +16,21 @@ use std::collections::HashSet;
 use tandem_ir::CompileError;
 use tandem_llvm::{Block, Function, Opcode, Type, TypeKind, Value, ValueKind};
 
-/// Alignment that private areas have by themselves.
+/// Alignment that private areas always have.
 const AREA_ALIGN: u32 = 16;
 /// Largest alignment of an alloca (NVVM IR 2.0 §10.6.1).
 const MOST_ALIGN: u32 = 1 << 23;
 
-/// Where a private object lives.
+/// The place of a private object.
 #[derive(Clone, Copy)]
 pub(super) enum Slot {
-    /// Interleaved private memory, at this offset of the function's frame.
+    /// Interleaved private memory, at this offset in the function's frame.
     Frame(u32),
-    /// Flat private memory, at this offset of the thread's area, to be rounded up to an alignment.
+    /// Flat private memory, at this offset in the thread's area, rounded up to an alignment.
     Flat(u32, u32),
-    /// Likewise, of the activation's own variables.
+    /// The same among the activation's own variables.
     Stack(u32, u32),
-    /// Taken from the stack as the alloca is executed.
+    /// Taken from the stack when the alloca executes.
     Dynamic,
 }
 
@@ -46,12 +46,13 @@ pub(super) struct Room {
     dynamic: Option<Dynamic>,
 }
 
-/// What a function that allocates as it goes needs to know.
+/// What a function with dynamic allocations needs to know.
 #[derive(Clone, Copy)]
 struct Dynamic {
-    /// Where the end of what is taken is kept: offset in the frame, or among the activation's variables.
+    /// Where the end of the allocated part is kept: an offset in the frame, or among the activation's
+    /// variables.
     end: u32,
-    /// The area, in functions of no cycle.
+    /// The area, in functions outside cycles.
     area: Stack,
 }
 
@@ -64,7 +65,7 @@ impl Room {
 }
 
 impl<'m> Context<'m> {
-    /// A stack of the size asked for, in every thread's flat area.
+    /// A stack of the requested size in every thread's flat area.
     pub(super) fn take_stack(&mut self) -> Stack {
         let offset = self.flat_bytes.next_multiple_of(AREA_ALIGN);
         let bytes = self.stack_bytes.next_multiple_of(AREA_ALIGN);
@@ -72,7 +73,7 @@ impl<'m> Context<'m> {
         Stack { offset, bytes }
     }
 
-    /// Gives each private object of the function its place.
+    /// Assigns a place to each private object of the function.
     pub(super) fn place_private(&mut self, f: Function<'m>) -> Result<(), CompileError> {
         let mut room = Room { cycle: self.graph.cycle.get(&f.value()).copied(), ..Room::default() };
         let kernel = self.kernels.contains(&f.name()) && !self.graph.called.contains(&f.value());
@@ -114,7 +115,7 @@ impl<'m> Context<'m> {
         looping: bool,
     ) -> Result<Slot, CompileError> {
         if i.ty().kind() != TypeKind::Pointer(0) {
-            let hint = "an alloca's pointer is generic: leave addrspace() out";
+            let hint = "an alloca's pointer is generic: remove addrspace()";
             return Err(self.refuse("§10.6.1", "alloca with addrspace()", Some(i), hint));
         }
         if i.align() > MOST_ALIGN {
@@ -145,7 +146,7 @@ impl<'m> Context<'m> {
         if room.cycle.is_some() || escapes(i, 0) {
             return self.take(room, bytes, i.align(), what, i);
         }
-        // Nobody sees the address, and accesses are of words at most.
+        // The address does not escape, and no access is wider than a word.
         let at = room.frame;
         room.frame = self.room_for(u64::from(at), bytes, what, i)?;
         Ok(Slot::Frame(at))
@@ -160,7 +161,7 @@ impl<'m> Context<'m> {
         what: String,
         at: Value<'m>,
     ) -> Result<Slot, CompileError> {
-        // Areas are aligned only so well; the rest is found as the address is computed.
+        // Areas guarantee only this alignment; the rest is added when the address is computed.
         let more = if align > AREA_ALIGN { u64::from(align) } else { 0 };
         let start = if room.cycle.is_some() { room.own } else { self.flat_bytes };
         let start = start.next_multiple_of(align.clamp(4, AREA_ALIGN));
@@ -174,10 +175,10 @@ impl<'m> Context<'m> {
         }
     }
 
-    /// The end of `bytes` from `start`, where that is within what a thread may have.
+    /// The end of `bytes` from `start`, if it is within the limit for a thread.
     fn room_for(&self, start: u64, bytes: u64, what: String, at: Value<'m>) -> Result<u32, CompileError> {
         let end = start.saturating_add(bytes).saturating_add(u64::from(self.flat_bytes));
-        // Alignment beyond the areas' own costs room, but is no data.
+        // Alignment beyond that of the areas needs room but holds no data.
         let most = MOST_PRIVATE + 4 * u64::from(MOST_ALIGN);
         let data = MOST_PRIVATE + u64::from(MOST_ALIGN);
         if bytes > data || end > most {
@@ -188,12 +189,12 @@ impl<'m> Context<'m> {
     }
 }
 
-/// Blocks that can come to themselves again.
+/// Blocks that can reach themselves again.
 fn blocks_in_loops(f: Function<'_>) -> HashSet<Block<'_>> {
     fn successors(b: Block<'_>) -> Vec<Block<'_>> {
         b.instructions().last().map(|t| t.successors()).unwrap_or_default()
     }
-    // Only blocks with allocas are asked about.
+    // Only blocks with allocas matter.
     let with =
         f.blocks().into_iter().skip(1).filter(|b| b.instructions().any(|i| i.allocated_type().is_some()));
     with.filter(|&b| {
@@ -209,7 +210,7 @@ fn blocks_in_loops(f: Function<'_>) -> HashSet<Block<'_>> {
     .collect()
 }
 
-/// Whether a pointer is only loaded from.
+/// Whether a pointer is only used by loads.
 pub(super) fn is_only_read(pointer: Value<'_>, depth: u32) -> bool {
     depth <= 64
         && pointer.users().into_iter().all(|user| match user.opcode() {
@@ -223,7 +224,7 @@ pub(super) fn is_only_read(pointer: Value<'_>, depth: u32) -> bool {
         })
 }
 
-/// Whether a pointer is used for anything but loads, stores and address arithmetic.
+/// Whether a pointer is used by anything but loads, stores and address arithmetic.
 fn escapes(pointer: Value<'_>, depth: u32) -> bool {
     depth > 64
         || pointer.users().into_iter().any(|user| match user.opcode() {
@@ -270,7 +271,7 @@ impl<'m> FuncLower<'_, 'm> {
         self.cx.rooms.get(&self.function).copied().unwrap_or_default()
     }
 
-    /// At the head of a function that allocates as it goes: nothing is taken yet.
+    /// At the head of a function with dynamic allocations: nothing is allocated yet.
     pub(super) fn begin_dynamic(&mut self) {
         let Some(d) = self.room().dynamic else { return };
         let start = match self.room().cycle {
@@ -309,7 +310,7 @@ impl<'m> FuncLower<'_, 'm> {
             None => vec![Arg::Const(1)],
         };
         let bytes = self.b.bin(Bin::Mul, count[0], size);
-        // More than 16 MiB is too much, however it is computed.
+        // More than 16 MiB is too much, however the number is computed.
         let mut over = self.b.bin(Bin::MulHu, count[0], size);
         for &high in &count[1..] {
             over = self.b.bin(Bin::Or, over, high);
@@ -361,7 +362,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
-    /// Copies what parameter `p` points at into a place of its own (byval, NVVM IR 2.0 §3.2.1).
+    /// Copies what parameter `p` points at to a place of its own (byval, NVVM IR 2.0 §3.2.1).
     pub(super) fn copy_byval(
         &mut self,
         p: Value<'m>,

@@ -1,8 +1,8 @@
 //! Barriers and fences (§15.2, and the guide's fence.proxy).
 //!
-//! The machine has one barrier a workgroup and one FENCE, which orders everything for everybody (errata D13):
-//! levels and scopes within the device make no difference. There is one way to memory, so a fence between
-//! proxies is a fence. Clusters need Hopper and are refused.
+//! The machine has one barrier per workgroup and one FENCE, which orders every access for every observer
+//! (errata D13): levels and scopes within the device make no difference. There is one path to memory, so a
+//! fence between proxies is a plain fence. Clusters need Hopper and are refused.
 
 use super::function::FuncLower;
 use super::warp::number;
@@ -13,7 +13,7 @@ use tandem_llvm::Value;
 const CLAUSE: &str = "§15.2";
 
 impl<'m> FuncLower<'_, 'm> {
-    /// The words of a barrier's or fence's result; `None` if the name is none of theirs.
+    /// The words of a barrier's or fence's result; `None` for other names.
     pub(super) fn sync_intrinsic(
         &mut self,
         i: Value<'m>,
@@ -29,10 +29,10 @@ impl<'m> FuncLower<'_, 'm> {
                 let helper = name.replace("barrier0", "tandem.barrier");
                 return self.helper(&helper, p, 1).map(Some);
             }
-            // LLVM's spellings of the same, with the barrier's number.
+            // LLVM's spellings of the same operation, with the barrier's number.
             "bar.sync" | "barrier.n" | "barrier.sync" => match args.first().and_then(number) {
                 Some(0) => Op::Barrier,
-                _ => return refuse("there is one barrier, number 0, for all threads of the block"),
+                _ => return refuse("the only barrier is number 0, for all threads of the block"),
             },
             "barrier" | "barrier.sync.cnt" => {
                 return refuse("barriers are for all threads of the block: use llvm.nvvm.barrier0");
@@ -59,7 +59,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(Some(Vec::new()))
     }
 
-    /// A fence towards the tensormap proxy, which no access here goes through.
+    /// A fence for the tensormap proxy, which no access here uses.
     fn proxy_fence(&self, i: Value<'m>, fence: &str, args: &[Value<'m>]) -> Result<Op, CompileError> {
         let refuse = |hint: &str| {
             let (path, line) = match i.debug_line() {
@@ -77,7 +77,7 @@ impl<'m> FuncLower<'_, 'm> {
                 _ => refuse("the size must be the constant 128"),
             },
             Some(("release" | "acquire", "cluster")) => refuse("clusters need Hopper; use .gpu"),
-            _ => refuse("the fences are release and acquire, with .cta, .gpu or .sys"),
+            _ => refuse("the fence must be release or acquire, with .cta, .gpu or .sys"),
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Warp operations (§15.6.1 to §15.6.4, and elect and activemask of the guide).
 //!
-//! A warp of NVVM IR has 32 lanes. Here it is the machine's own: kernels that come by are launched on 32
-//! lanes only (`KernelInfo::lanes`). As on compute_62 and below, the lanes of the member mask arrive
-//! together, so they are the active ones, and nobody waits for anybody.
+//! A warp of NVVM IR has 32 lanes and is the machine's own warp: kernels that use warp operations are
+//! launched only on machines with 32 lanes (`KernelInfo::lanes`). As on compute_62 and below, the lanes of
+//! the member mask arrive together, so they are the active ones and no lane waits for another.
 //!
-//! The machine moves nothing from lane to lane, nor a mask into a scalar. Memory does: each thread has a word
-//! of interleaved private memory for it, and those of a warp lie side by side.
-//! * Data: `vsw.v` to the own word, a load from the other lane's.
-//! * Ballot: the first word is cleared, every lane ORs its bit in by `vamoorei32.v`, and a scalar load gets
-//!   the mask: lanes that are not active add nothing.
+//! The machine moves neither data from lane to lane nor a mask into a scalar register. Memory does: each
+//! thread has a word of interleaved private memory for this, and the words of a warp are contiguous.
+//! * Data: `vsw.v` to the lane's own word, then a load from the other lane's word.
+//! * Ballot: the first word is cleared, every lane ORs its bit in by `vamoorei32.v`, and a scalar load reads
+//!   the mask. Inactive lanes add nothing.
 //!
-//! Accesses of one warp to one word are performed in its order, whatever instructions make them.
+//! Accesses of one warp to one word are performed in program order, whatever instructions make them.
 
 use super::function::FuncLower;
 use super::special::Special;
@@ -20,10 +20,10 @@ use tandem_llvm::{Value, ValueKind};
 
 /// Lanes of a warp (§15.4, warpsize).
 pub(crate) const WARP: u32 = 32;
-/// Bytes of private memory a thread that warp operations need.
+/// Bytes of private memory per thread that warp operations need.
 pub(super) const SCRATCH_BYTES: u32 = 16;
 
-/// Volatile: nothing may be computed once and used twice.
+/// Volatile: no access may be merged with another.
 const WORD: Access = Access { bytes: 4, signed: false, space: Space::Flat, offset: 0, volatile: true };
 
 /// How a shuffle finds its source lane.
@@ -35,7 +35,7 @@ enum Shuffle {
     Butterfly,
 }
 
-/// What a vote asks.
+/// The question of a vote.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Vote {
     All,
@@ -50,7 +50,7 @@ pub(super) fn number(v: &Value<'_>) -> Option<u64> {
 }
 
 impl<'m> FuncLower<'_, 'm> {
-    /// The words of a warp operation's result; `None` if the name is none of theirs.
+    /// The words of a warp operation's result; `None` for other names.
     pub(super) fn warp_intrinsic(
         &mut self,
         i: Value<'m>,
@@ -78,7 +78,7 @@ impl<'m> FuncLower<'_, 'm> {
                     _ => Vote::Ballot,
                 };
                 let r = self.vote(what, args[2])?;
-                // The result stands in the field of its type.
+                // The result is in the field of its type.
                 if what == Vote::Ballot { vec![r, Arg::Const(0)] } else { vec![Arg::Const(0), r] }
             }
             "match.any.sync.i32" => self.matching("tandem.warp.matchany32", &args[1..])?,
@@ -102,7 +102,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(Some(out))
     }
 
-    /// LLVM's own names: the mode in the name, and the result alone or, with `p`, with the predicate.
+    /// LLVM's own names: the name contains the mode; the result is alone or, with `p`, next to the predicate.
     fn llvm_spelling(&mut self, name: &str, args: &[Value<'m>]) -> Result<Option<Vec<Arg>>, CompileError> {
         if let Some(rest) = name.strip_prefix("shfl.sync.") {
             let Some((how, ty)) = rest.split_once('.') else { return Ok(None) };
@@ -131,7 +131,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(Some(vec![self.vote(what, args[1])?]))
     }
 
-    /// A mode, which must be a constant of at most `most`.
+    /// A mode, which must be a constant no greater than `most`.
     fn mode(
         &self,
         clause: &'static str,
@@ -141,7 +141,7 @@ impl<'m> FuncLower<'_, 'm> {
     ) -> Result<u64, CompileError> {
         let hint = match args.get(1).and_then(number) {
             Some(mode) if mode <= most => return Ok(mode),
-            Some(_) => "the modes are 0, 1, 2 and 3",
+            Some(_) => "the mode must be 0, 1, 2 or 3",
             None => "%mode must be a constant",
         };
         Err(self.cx.refuse(clause, i.print(), Some(i), hint))

@@ -1,20 +1,20 @@
 //! Register allocation: graph colouring, one class at a time, with optimistic simplification.
 //!
-//! Vector registers follow the lanes: a lane's values live and die along the path that lane takes, and what
-//! the other lanes do meanwhile is masked. Scalar registers follow the warp: after one side of a divergent
-//! branch reaches the meeting point, the warp goes back for the other side. So for scalars the meeting point
-//! has edges back to both sides (`MBlock::waiting`), and whatever a side needs on arrival stays untouched
-//! until then.
+//! Vector registers follow the lanes: a lane's values live and die along that lane's path, and whatever the
+//! other lanes do meanwhile is masked. Scalar registers follow the warp: after one side of a divergent branch
+//! reaches the meeting point, the warp goes back for the other side. For scalars, the meeting point therefore
+//! has edges back to both sides (`MBlock::waiting`), and the values that a side needs on arrival stay
+//! untouched until then.
 //!
-//! A vector that finds no register goes to interleaved private memory; a scalar becomes a vector, which the
-//! caller arranges.
+//! A vector without a register goes to interleaved private memory. A scalar without one becomes a vector,
+//! which the caller arranges.
 
 use super::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) enum Outcome {
     Done(Used),
-    /// These values do not fit in scalar registers.
+    /// Values that do not fit in scalar registers.
     TooManyScalars(Vec<u32>),
 }
 
@@ -40,7 +40,7 @@ impl Class {
         }
     }
 
-    /// Registers to hand out.
+    /// The registers available.
     fn pool(self) -> u64 {
         let (first, most) = match self {
             Class::Scalar => (FIRST_X, MOST_X),
@@ -51,7 +51,7 @@ impl Class {
     }
 }
 
-/// Assigns registers and rewrites the function. Values below `vals` are the word IR's.
+/// Assigns registers and rewrites the function. Values below `vals` come from the word IR.
 pub(super) fn allocate<'a>(
     func: &mut MFunc,
     used_of: &impl Fn(FuncId) -> Option<&'a Used>,
@@ -80,7 +80,7 @@ pub(super) fn allocate<'a>(
         Ok(colours) => rewrite(func, Class::Scalar, &colours),
         Err(spills) => {
             let values: Vec<u32> = spills.iter().copied().filter(|&v| v < vals).collect();
-            // A temporary that does not fit is crowded out by values: move the ones in its way.
+            // If a temporary does not fit, values crowd it out: move the ones in its way.
             let values = if values.is_empty() { graph.crowd(&spills, vals) } else { values };
             return Ok(Outcome::TooManyScalars(values));
         }
@@ -93,9 +93,9 @@ struct Graph {
     /// Virtual registers of the class, by node.
     nodes: Vec<u32>,
     adjacent: Vec<BTreeSet<usize>>,
-    /// Physical registers a node may not have.
+    /// Physical registers that a node may not have.
     forbidden: Vec<u64>,
-    /// Nodes and physical registers it would like to share with.
+    /// Nodes and physical registers that it would prefer to share with.
     likes: Vec<Vec<usize>>,
     likes_phys: Vec<Vec<u8>>,
     cost: Vec<f64>,
@@ -130,7 +130,7 @@ impl Graph {
             cost,
         };
         let words = (n + 64).div_ceil(64);
-        // Bits 0 to 63 are physical registers, the rest nodes.
+        // Bits 0 to 63 are physical registers, the others are nodes.
         let bit = |r: Reg| class.virt(r).map(|v| 64 + number[&v]).or(class.phys(r).map(usize::from));
         let live_out = liveness(func, class, words, &bit, used_of);
         for (b, block) in func.blocks.iter().enumerate() {
@@ -190,7 +190,7 @@ impl Graph {
         }
     }
 
-    /// A register for each node, or the virtual registers that must go elsewhere.
+    /// A register for each node, or the virtual registers that must be moved elsewhere.
     fn colour(&self, class: Class, unspillable: &BTreeSet<u32>) -> Result<BTreeMap<u32, u8>, Vec<u32>> {
         let n = self.nodes.len();
         let room: Vec<u32> = self.forbidden.iter().map(|f| (class.pool() & !f).count_ones()).collect();
@@ -203,7 +203,8 @@ impl Graph {
                 Some(x) if gone[x] => continue,
                 Some(x) => x,
                 None => {
-                    // Nothing is easy: put off the cheapest to do without, and hope.
+                    // No node is easy: defer the one that is cheapest to spill, and hope that it finds a
+                    // register.
                     let weight = |x: usize| {
                         if unspillable.contains(&self.nodes[x]) {
                             f64::INFINITY
@@ -362,7 +363,7 @@ fn liveness<'a>(
     live_out
 }
 
-/// Puts colours in place of virtual registers and drops copies that became empty.
+/// Replaces virtual registers by colours and drops copies that became redundant.
 fn rewrite(func: &mut MFunc, class: Class, colours: &BTreeMap<u32, u8>) {
     for block in &mut func.blocks {
         for inst in &mut block.insts {
@@ -376,7 +377,7 @@ fn rewrite(func: &mut MFunc, class: Class, colours: &BTreeMap<u32, u8>) {
     }
 }
 
-/// Sends virtual vectors to interleaved private memory: loaded before each use, stored after each write.
+/// Moves virtual vectors to interleaved private memory: loaded before each use, stored after each write.
 fn spill(func: &mut MFunc, spills: &[u32], unspillable: &mut BTreeSet<u32>) {
     let mut slots = BTreeMap::new();
     for &v in spills {
@@ -461,7 +462,7 @@ fn access(
     out.push(inst);
 }
 
-/// What the finished function and its callees use up.
+/// The registers and private bytes that the finished function and its callees use.
 fn account<'a>(func: &MFunc, used_of: &impl Fn(FuncId) -> Option<&'a Used>) -> Used {
     let mut used = Used { frame_end: func.frame_base + func.frame, ..Used::default() };
     for inst in func.blocks.iter().flat_map(|b| &b.insts) {

@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use ventus_isa::{Insn, disasm, encode};
 
-/// Where things go.
+/// Where code and data are placed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     /// Address of the first instruction.
     pub text: u32,
-    /// Data begins at the next multiple of this.
+    /// The data begins at the next multiple of this after the code.
     pub data_align: u32,
 }
 
-/// Code and data at their addresses.
+/// Code and data with their addresses.
 pub(crate) struct Image {
     /// Address of the text.
     pub text_addr: u32,
@@ -31,11 +31,11 @@ pub(crate) struct Image {
     pub lines: Vec<(u32, LineId)>,
     /// `(address, reason)` of every trap instruction.
     pub traps: Vec<(u32, TrapId)>,
-    /// The same in assembly language.
+    /// The same code in assembly language.
     pub asm: String,
 }
 
-/// Where an instruction's immediate comes from.
+/// The source of an instruction's immediate.
 #[derive(Clone, Copy)]
 enum Fix {
     None,
@@ -43,11 +43,11 @@ enum Fix {
     Block(FuncId, BlockId),
     /// Distance to a function's first instruction.
     Func(FuncId),
-    /// Distance to the instruction `n` atoms further on.
+    /// Distance to the instruction `n` atoms later.
     Skip(usize),
     /// High part of the distance from here to a block.
     PcHigh(FuncId, BlockId),
-    /// Low part of the distance from the instruction before to a block.
+    /// Low part of the distance from the preceding instruction to a block.
     PcLow(FuncId, BlockId),
     /// High and low part of an address.
     DataHigh(DataId, i32),
@@ -66,7 +66,8 @@ struct Atom {
 
 /// Emits all functions, then data.
 pub(crate) fn emit(done: &[Done], program: &Program, layout: Layout) -> Result<Image, CompileError> {
-    // Branches that do not reach are made long, which only ever pushes others apart, so this ends.
+    // Branches that do not reach are made long. That only ever moves others further apart, so this
+    // terminates.
     let mut long: BTreeSet<(FuncId, BlockId)> = BTreeSet::new();
     let (data, lines) = (&program.data[..], &program.lines[..]);
     loop {
@@ -91,7 +92,7 @@ pub(crate) fn emit(done: &[Done], program: &Program, layout: Layout) -> Result<I
     }
 }
 
-/// Addresses of data symbols behind the code.
+/// Addresses of data symbols after the code.
 fn place_data(data: &[Data], end: u32, layout: Layout) -> (u32, Vec<u32>) {
     let start = end.next_multiple_of(layout.data_align);
     let mut at = start;
@@ -135,14 +136,14 @@ fn write_data(data: &[Data], start: u32, at: &[u32], funcs: &[u32], image: &mut 
     }
 }
 
-/// A name that the assembler takes.
+/// A name that the assembler accepts.
 fn label(name: &str) -> String {
     name.chars()
         .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$') { c } else { '_' })
         .collect()
 }
 
-/// Instructions with addresses, immediates still open.
+/// Instructions with addresses; immediates are still open.
 struct Placed {
     atoms: Vec<(u32, Atom, (FuncId, BlockId))>,
     blocks: BTreeMap<(FuncId, BlockId), u32>,
@@ -192,7 +193,7 @@ impl Placed {
         image.asm.push_str(".text\n");
         for (n, (addr, atom, place)) in self.atoms.iter().enumerate() {
             let mut insn = atom.insn;
-            // The immediate counts from the instruction's own word, behind its prefix.
+            // The immediate counts from the instruction's own word, after its prefix.
             let prefix = encode(&with_placeholder(atom)).ok().and_then(|w| w.prefix).is_some();
             let pc = addr + if prefix { 4 } else { 0 };
             let to = |target: u32| target.wrapping_sub(pc) as i32;
@@ -251,7 +252,7 @@ fn internal(name: &str, e: &dyn std::fmt::Display) -> CompileError {
     CompileError::Internal(format!("@{name}: {e}"))
 }
 
-/// The high part whose low part is sign-extended.
+/// The high part to use with a low part that is sign-extended.
 fn high(v: i32) -> i32 {
     v.wrapping_add(0x800) & !0xfff
 }
@@ -260,7 +261,7 @@ fn low(v: i32) -> i32 {
     (v << 20) >> 20
 }
 
-/// For sizes: the immediate of an open instruction does not change its length.
+/// For sizes: the immediate of an open instruction does not affect its length.
 fn with_placeholder(atom: &Atom) -> Insn {
     let mut insn = atom.insn;
     if !matches!(atom.fix, Fix::None | Fix::Trap(_)) {
@@ -288,12 +289,12 @@ fn expand(
     match &inst.kind {
         Kind::Isa(op) => {
             let mut insn = Insn { rs1, rs2, rs3, imm: inst.imm, csr: inst.csr, ..Insn::new(*op) };
-            // An atomic without destination has a source in the destination's bits.
+            // In an atomic without destination, the destination's bits hold a source.
             if inst.rd != Reg::None {
                 insn = insn.rd(rd);
             }
             if matches!(op, Op::FcvtWS | Op::FcvtWuS) {
-                // Toward zero; everything else rounds to nearest even (0).
+                // Rounds toward zero; everything else rounds to nearest even (0).
                 insn.rm = 1;
             }
             put(insn, Fix::None);
@@ -361,7 +362,7 @@ fn expand(
     Ok(())
 }
 
-/// The branch taken exactly when `op` is not.
+/// The branch that is taken exactly when `op` is not.
 fn inverse(op: Op) -> Op {
     match op {
         Op::Beq => Op::Bne,

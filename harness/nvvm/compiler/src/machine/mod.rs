@@ -1,8 +1,8 @@
 //! Word IR to Ventus instructions: selection, phi copies, register allocation, emission.
 //!
-//! Functions are done callees first, so that a call knows which registers its callee uses up and where its
-//! frame ends. A function goes round `divergence → select → alloc` until its scalars fit: a scalar that does
-//! not is made a vector (it is the same in every lane, so nothing else changes).
+//! Callees are generated before their callers, so that a call knows which registers its callee uses and where
+//! its frame ends. A function repeats `divergence → select → alloc` until its scalars fit: a scalar that does
+//! not fit becomes a vector (it is the same in every lane, so nothing else changes).
 
 mod alloc;
 mod emit;
@@ -22,7 +22,7 @@ use tandem_ir::CompileError;
 use tandem_plant::CompilerFault;
 use ventus_isa::Op;
 
-/// A register, physical or still virtual.
+/// A register, physical or virtual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Reg {
     /// The instruction has no such operand.
@@ -37,34 +37,33 @@ pub(crate) enum Reg {
     W(u32),
 }
 
-/// Registers with a fixed part to play.
+/// Registers with a fixed role.
 pub(crate) const ZERO: Reg = Reg::X(0);
 /// Return address.
 pub(crate) const RA: Reg = Reg::X(1);
-/// Scratch of emission: reconvergence addresses and far jumps.
+/// Scratch register of emission: reconvergence addresses and far jumps.
 pub(crate) const SCRATCH: u8 = 3;
-/// First scalar register that allocation hands out.
+/// First scalar register that allocation assigns.
 pub(crate) const FIRST_X: u8 = 5;
 /// Mask of `v0.t` and VMERGE.
 pub(crate) const MASK: Reg = Reg::V(0);
 /// Vector zero: base of private accesses at constant offsets.
 pub(crate) const VZERO: Reg = Reg::V(1);
-/// First vector register that allocation hands out; arguments and results start here.
+/// First vector register that allocation assigns; arguments and results start here.
 pub(crate) const FIRST_V: u8 = 2;
-/// Most argument or result words in registers; the others are in the callee's frame, behind its own
-/// variables.
+/// Most argument or result words in registers; the others are in the callee's frame, after its own variables.
 pub(crate) const MOST_ARGS: usize = 30;
 /// Scalars of a warp (Ventus 3.1).
 pub(crate) const MOST_X: u8 = 64;
-/// Vector registers we use: a full workgroup has 64 rows a warp.
+/// Vector registers available: a full workgroup has 64 rows per warp.
 pub(crate) const MOST_V: u8 = 64;
 
-/// What a machine instruction is.
+/// The operation of a machine instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// An instruction of the table.
     Isa(Op),
-    /// Copy within or from scalar to vector class; nothing if both ends get one register.
+    /// Copy between registers, from scalar to any class; nothing if both ends get the same register.
     Copy,
     /// Load a 32-bit constant (`imm`).
     Li,
@@ -72,13 +71,13 @@ pub(crate) enum Kind {
     La(DataId),
     /// Load the address of a function plus `imm`.
     LaCode(FuncId),
-    /// Call: uses V(FIRST_V..) arguments, uses up the callee's registers.
+    /// Call: reads the arguments in V(FIRST_V..) and overwrites the registers that the callee uses.
     Call { callee: FuncId, args: u8, results: u8 },
-    /// Go to a block.
+    /// Jump to a block.
     Jump(BlockId),
     /// Scalar branch to `then` if `rs1 op rs2`.
     Branch { op: Op, then: BlockId, other: BlockId },
-    /// Lane branch to `then` where `rs2 op rs1`, meeting again at `rpc`.
+    /// Lane branch to `then` if `rs2 op rs1`; lanes meet again at `rpc`.
     Split { op: Op, then: BlockId, other: BlockId, rpc: BlockId },
     /// End of kernel.
     End,
@@ -112,7 +111,7 @@ impl MInst {
         self.rd != Reg::None && matches!(self.kind, Kind::Isa(op) if op.row().format.reads_destination())
     }
 
-    /// Registers read, calls' and returns' fixed ones included.
+    /// Registers read, including the fixed ones of calls and returns.
     pub(crate) fn uses(&self) -> Vec<Reg> {
         let mut out: Vec<Reg> =
             [self.rs1, self.rs2, self.rs3].into_iter().filter(|r| *r != Reg::None).collect();
@@ -133,7 +132,7 @@ impl MInst {
 pub(crate) struct MBlock {
     pub(crate) insts: Vec<MInst>,
     pub(crate) succs: Vec<BlockId>,
-    /// Sides of divergent branches that meet here: their scalars wait through each other's code.
+    /// Sides of divergent branches that meet here: their scalars must survive each other's code.
     pub(crate) waiting: Vec<BlockId>,
     /// Nesting in loops.
     pub(crate) depth: u32,
@@ -149,9 +148,9 @@ pub(crate) struct MFunc {
     pub(crate) order: Vec<BlockId>,
     /// Next fresh virtual register.
     pub(crate) next: u32,
-    /// Interleaved private bytes from `frame_base`.
+    /// Interleaved private bytes, starting at `frame_base`.
     pub(crate) frame: u32,
-    /// Where its frame starts.
+    /// The start of its frame.
     pub(crate) frame_base: u32,
 }
 
@@ -162,7 +161,7 @@ impl MFunc {
     }
 }
 
-/// What a function and its callees use up.
+/// The registers and private bytes that a function and its callees use.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Used {
     /// Scalar registers written.
@@ -221,7 +220,7 @@ pub(crate) fn generate(
     Ok(done)
 }
 
-/// Function numbers, callees before callers. Cycles have been merged (`word::merge_cycles`).
+/// Function numbers, callees before callers. Cycles have been merged (`passes::merge_cycles`).
 fn callees_first(program: &Program) -> Result<Vec<FuncId>, CompileError> {
     fn visit(
         program: &Program,

@@ -1,7 +1,7 @@
 //! Phis become copies at the ends of predecessors, as if all of an edge's copies happened at once.
 //!
 //! The copies of a divergent phi run under the mask of the lanes that take the edge, so each lane gets its
-//! own side's value; a uniform phi is copied by whichever edge the whole warp takes.
+//! own side's value. The copies of a uniform phi run on whichever edge the whole warp takes.
 
 use super::select::Select;
 use super::*;
@@ -32,7 +32,7 @@ impl Select<'_> {
         }
     }
 
-    /// Writes the copies one after another so that none overwrites what a later one reads.
+    /// Orders the copies so that none overwrites what a later one reads.
     fn parallel_copies(&mut self, mut copies: Vec<(Reg, Arg)>) {
         // Sources as registers; constants read nothing.
         let mut moved: Vec<(Reg, Reg)> = Vec::new();
@@ -51,7 +51,7 @@ impl Select<'_> {
                     self.copy(dst, src);
                 }
                 None => {
-                    // A cycle: set one source aside.
+                    // A cycle: save one source first.
                     let src = moved[0].1;
                     let aside = if matches!(src, Reg::S(_)) { self.temp_s() } else { self.temp_w() };
                     self.copy(aside, src);

@@ -1,5 +1,5 @@
-//! Selection: each word-IR instruction becomes Ventus instructions on virtual registers, scalar where its
-//! result is uniform and vector where it is not.
+//! Selection: each word-IR instruction becomes Ventus instructions on virtual registers, scalar if its result
+//! is uniform and vector otherwise.
 
 use super::*;
 use crate::word::{Access, Arg, Atomic, Bin, Cond, Func, Inst, Op as WordOp, Space, Term, Un, Val};
@@ -14,12 +14,12 @@ pub(super) struct Select<'a> {
     pub(super) divergence: &'a Divergence,
     pub(super) line: LineId,
     beyond: &'a dyn Fn(FuncId) -> u32,
-    /// Where its own words beyond the registers are.
+    /// The place of its own words beyond the registers.
     beyond_here: u32,
 }
 
-/// Selects a function, phi copies included. `beyond` tells where in private memory a callee has the words of
-/// arguments and results that find no register.
+/// Selects a function, including phi copies. `beyond` gives the place in private memory where a callee has
+/// the argument and result words that do not fit in registers.
 pub(super) fn select(
     program: &Program,
     id: FuncId,
@@ -86,7 +86,7 @@ impl Select<'_> {
         self.code.push(inst);
     }
 
-    /// Instruction with registers in their field order.
+    /// An instruction with its registers in field order.
     pub(super) fn isa(&mut self, op: Op, rd: Reg, rs1: Reg, rs2: Reg, imm: i32) {
         self.put(MInst { rd, rs1, rs2, imm, ..MInst::new(Kind::Isa(op)) });
     }
@@ -107,7 +107,7 @@ impl Select<'_> {
         self.divergence.is_divergent(a)
     }
 
-    /// Register that holds a value.
+    /// The register that holds a value.
     pub(super) fn home(&self, v: Val) -> Reg {
         if self.is_divergent(Arg::Val(v)) { Reg::W(v) } else { Reg::S(v) }
     }
@@ -174,7 +174,8 @@ impl Select<'_> {
         }
     }
 
-    /// Head of a function: the vector zero of a kernel, arguments and return address of a device function.
+    /// The head of a function: the vector zero of a kernel; arguments and return address of a device
+    /// function.
     fn entry(&mut self, func: &Func, ra: Reg) {
         if func.kernel {
             return self.isa(Op::VmvVI, VZERO, Reg::None, Reg::None, 0);
@@ -185,7 +186,7 @@ impl Select<'_> {
         self.take_words(&func.params, self.beyond_here);
     }
 
-    /// Puts arguments or results where both sides look for them: registers, then memory from `beyond` on.
+    /// Stores arguments or results where both sides expect them: in registers, then in memory from `beyond`.
     fn give_words(&mut self, words: &[Arg], beyond: u32) {
         for (n, &a) in words.iter().enumerate().skip(MOST_ARGS) {
             let at = beyond + 4 * (n - MOST_ARGS) as u32;
@@ -198,7 +199,7 @@ impl Select<'_> {
         }
     }
 
-    /// Takes them from there.
+    /// Loads them from there.
     fn take_words(&mut self, vals: &[Val], beyond: u32) {
         for (n, &v) in vals.iter().enumerate().take(MOST_ARGS) {
             self.copy(Reg::W(v), Reg::V(FIRST_V + n as u8));
@@ -268,7 +269,7 @@ impl Select<'_> {
             WordOp::Announce => {
                 self.put(MInst { rd: ZERO, imm: 1, csr: CSR_PRINT, ..MInst::new(Kind::Isa(Op::Csrrwi)) });
             }
-            // Whatever its sets say, it orders everything (errata D13); these are all of them.
+            // The instruction orders everything, whatever its sets (errata D13); this one names all of them.
             WordOp::Fence => self.isa(Op::Fence, Reg::None, Reg::None, Reg::None, 0xff),
             WordOp::Call(callee) => {
                 let (args_here, results) = (args.len().min(MOST_ARGS), inst.dsts.len().min(MOST_ARGS));
@@ -323,7 +324,7 @@ impl Select<'_> {
         }
     }
 
-    /// Each active lane's atomic; `rd` is a vector register, or none where the old value is not wanted.
+    /// Each active lane's atomic; `rd` is a vector register, or none if the old value is not needed.
     fn atomic(&mut self, op: Atomic, rd: Reg, address: Arg, value: Option<Arg>) {
         let (rs1, rs2) = if self.is_divergent(address) {
             (ZERO, self.vector(address))
@@ -349,7 +350,7 @@ impl Select<'_> {
                 let rs3 = self.vector(value);
                 self.put(MInst { rs1, rs2, rs3, ..MInst::new(Kind::Isa(code)) });
             }
-            // The operand lies where the old value comes.
+            // The operand is in the register that receives the old value.
             Some(value) => {
                 self.fill_vector(rd, value);
                 self.isa(code, rd, rs1, rs2, i32::from(op != Atomic::Sc));
@@ -413,7 +414,7 @@ impl Select<'_> {
                         Cond::GeU => Op::Vbgeu,
                         Cond::GeS => Op::Vbge,
                     };
-                    // Taken where vs2 op vs1.
+                    // Taken if vs2 op vs1.
                     let zero = |s: &mut Self, a: Arg| {
                         if s.constant(a) == Some(0) { VZERO } else { s.vector(a) }
                     };

@@ -1,11 +1,11 @@
-//! What only shows when registers are known: copies that are made twice, and a vector zero that nobody reads.
+//! Cleanup that is possible once registers are known: repeated copies, and a vector zero that nobody reads.
 
 use super::{Done, Kind, MFunc, Reg, VZERO};
 use std::collections::BTreeMap;
 
-/// Drops copies of what the destination already holds, block by block. Every select on one condition copies
-/// that into the mask register; between two of them neither has changed, and a block runs under one active
-/// mask.
+/// Drops copies of a value that the destination already holds, block by block. Every select copies its
+/// condition to the mask register; between two selects on the same condition neither has changed, and a block
+/// runs under a single active mask.
 pub(super) fn drop_repeated_copies(func: &mut MFunc) {
     for block in &mut func.blocks {
         let mut holds: BTreeMap<Reg, Reg> = BTreeMap::new();
@@ -27,7 +27,7 @@ pub(super) fn drop_repeated_copies(func: &mut MFunc) {
     }
 }
 
-/// Drops the kernels' vector zero where no function reads it.
+/// Drops the kernels' vector zero if no function reads it.
 pub(super) fn drop_unread_zero(done: &mut [Done]) {
     let read = |f: &MFunc| f.blocks.iter().flat_map(|b| &b.insts).any(|i| i.uses().contains(&VZERO));
     if done.iter().any(|d| read(&d.func)) {

@@ -1,12 +1,12 @@
-//! Selection of divergent operations: RVV instructions, with scalar and immediate forms where an operand is
+//! Selection of divergent operations: RVV instructions, in their scalar and immediate forms if an operand is
 //! uniform.
 
 use super::select::Select;
 use super::*;
 use crate::word::{Arg, Bin};
 
-/// How an operation is spelled: `vd = vs2 op vs1`, with a scalar or a 5-bit constant on the right, and with a
-/// scalar on the left (`vd = x op vs2`).
+/// The instructions of an operation: `vd = vs2 op vs1`, with a scalar or a 5-bit constant on the right, and
+/// with a scalar on the left (`vd = x op vs2`).
 struct Forms {
     vv: Op,
     right: Option<Op>,
@@ -63,7 +63,7 @@ impl Select<'_> {
     /// `rd = a op b` with a vector result.
     pub(super) fn vector_bin(&mut self, op: Bin, rd: Reg, a: Arg, b: Arg) {
         let (op, b) = match (op, self.constant(b)) {
-            // Subtracting a constant is adding its negation, which has an immediate form.
+            // Subtraction of a constant is the addition of its negation, which has an immediate form.
             (Bin::Sub, Some(c)) => (Bin::Add, Arg::Const(c.wrapping_neg())),
             _ => (op, b),
         };

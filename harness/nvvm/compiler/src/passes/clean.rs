@@ -1,5 +1,5 @@
-//! Tidying word IR before analysis: branch on comparisons directly, drop what nothing reads, split critical
-//! edges.
+//! Tidies word IR before analysis: branches directly on comparisons, drops what nothing reads, splits
+//! critical edges.
 
 use crate::word::*;
 
@@ -13,7 +13,7 @@ pub fn clean(func: &mut Func) {
     split_critical_edges(func);
 }
 
-/// Removes blocks that folded branches cut off, and turns phis with one predecessor into copies.
+/// Removes blocks that folded branches made unreachable, and turns phis with one predecessor into copies.
 fn drop_unreachable(func: &mut Func) {
     let mut seen = vec![false; func.blocks.len()];
     seen[0] = true;
@@ -56,7 +56,7 @@ fn drop_unreachable(func: &mut Func) {
                 inst.op = Op::Un(Un::Copy);
             }
         }
-        // An exit without a return has phis of nothing.
+        // An exit without a return has phis without operands.
         for inst in &mut block.insts {
             if matches!(&inst.op, Op::Phi(from) if from.is_empty()) {
                 inst.op = Op::Un(Un::Copy);
@@ -66,7 +66,7 @@ fn drop_unreachable(func: &mut Func) {
     }
 }
 
-/// Moves constants added to an address into the access.
+/// Folds constants that are added to an address into the access.
 fn fold_offsets(func: &mut Func) {
     let mut sums: Vec<Option<(Arg, i32)>> = vec![None; func.vals as usize];
     for inst in func.blocks.iter().flat_map(|b| &b.insts) {
@@ -88,7 +88,7 @@ fn fold_offsets(func: &mut Func) {
     }
 }
 
-/// `branch (cmp a b) != 0` becomes `branch a cmp b` where the comparison stands in the same block.
+/// `branch (cmp a b) != 0` becomes `branch a cmp b` if the comparison is in the same block.
 fn fuse_branches(func: &mut Func) {
     let truths = truths(func);
     for block in &mut func.blocks {
@@ -108,7 +108,7 @@ fn fuse_branches(func: &mut Func) {
                 Bin::LtS => (Cond::LtS, x, y),
                 Bin::LeU => (Cond::GeU, y, x),
                 Bin::LeS => (Cond::GeS, y, x),
-                // The negation of a 0/1 value: branch the other way round.
+                // The negation of a 0/1 value: swap the branch's targets.
                 Bin::Xor if y == Arg::Const(1) && is_truth(&truths, x) => (Cond::Eq, x, Arg::Const(0)),
                 _ => break,
             };
@@ -117,7 +117,7 @@ fn fuse_branches(func: &mut Func) {
     }
 }
 
-/// Which values are seen to be 0 or 1.
+/// Values known to be 0 or 1.
 fn truths(func: &Func) -> Vec<bool> {
     use Bin::*;
     let mut truths = vec![false; func.vals as usize];
@@ -176,7 +176,7 @@ fn remove_unread(func: &mut Func) {
         }
     }
     for block in &mut func.blocks {
-        // An atomic whose old value nobody reads has a form that returns none.
+        // An atomic whose old value nobody reads has a form without result.
         for i in block.insts.iter_mut().filter(|i| matches!(i.op, Op::Atomic(a) if a.may_drop_result())) {
             i.dsts.retain(|&d| used[d as usize]);
         }

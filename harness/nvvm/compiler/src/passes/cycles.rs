@@ -1,18 +1,19 @@
-//! Recursion: the functions of a cycle of calls become one function that keeps their activations on a stack.
+//! Recursion: the functions of a call cycle become one function that keeps their activations on a stack.
 //!
-//! Ordinary calls would not do. JOIN goes by its address (errata D15): where an outer activation's lanes have
-//! parted and an inner activation's have not, the inner one would take up at the same JOIN what waits for the
-//! outer one. So nobody calls here while lanes wait in code that they may come to again. The merged function
-//! is a loop, and each lane has a *state* (the activation's entry, or the place behind one of its calls) and
-//! a stack pointer of its own:
+//! Ordinary calls would not work. JOIN identifies a divergence by its address (errata D15): if an outer
+//! activation's lanes have diverged and an inner activation's have not, the inner activation would resume, at
+//! the same JOIN, lanes that wait for the outer one. So no call may be made while lanes wait in code that the
+//! callee may reach again. The merged function is a loop. Each lane has its own *state* (the activation's
+//! entry, or the point after one of its calls) and its own stack pointer:
 //!
 //! ```text
 //! entry → head → the code of the lane's state, up to a call or return → latch → head or exit
 //! ```
 //!
-//! A call stores what lives across it, the arguments and the state to return to, and goes on with the
-//! callee's state; a return goes on with the state it finds in its frame. All lanes meet at the latch, so
-//! those in one state run together, however deep each one is. A frame, from its stack pointer on:
+//! A call stores the values that live across it, the arguments and the state to return to, and continues with
+//! the callee's state. A return continues with the state that it finds in its frame. All lanes meet at the
+//! latch, so lanes in the same state run together, however deep each one is. A frame, starting at its stack
+//! pointer:
 //!
 //! ```text
 //! 0 state to return to | 4 stack pointer to return to | 8 arguments, later results | values | variables
@@ -22,26 +23,26 @@ use super::clean;
 use crate::word::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// CSRs of a thread's place (Ventus 3.2).
+/// CSRs that locate a thread (Ventus 3.2).
 const CSR_TID: u16 = 0x800;
 const CSR_PDS: u16 = 0x807;
 /// CSRs from here up to CSR_PRINT are a warp's constants.
 const CSR_PRINT: u16 = 0x80b;
 
-/// Where a frame has its parts.
+/// Offsets of the parts of a frame.
 const RETURN_STATE: i32 = 0;
 const RETURN_SP: i32 = 4;
 const WORDS: i32 = 8;
 
-/// Blocks of the merged function that are always there; those of its members follow.
+/// Blocks that every merged function has; those of its members follow.
 const ENTRY: BlockId = 0;
 const HEAD: BlockId = 1;
 const LATCH: BlockId = 2;
 const OUT: BlockId = 3;
 const PIECES: BlockId = 4;
 
-/// Merges every cycle of functions (those with one number in [`Stacked::cycle`]). Gives the name of a
-/// function that has no room for even one frame, with the bytes of that.
+/// Merges every cycle of functions (those with one number in [`Stacked::cycle`]). If a function has no room
+/// for even one frame, returns its name and the bytes that it needs.
 pub fn merge(program: &mut Program) -> Result<(), (String, u32)> {
     for cycle in 0..program.stacks.len() {
         let members: Vec<FuncId> = (0..program.funcs.len())
@@ -59,7 +60,7 @@ struct Piece {
     member: usize,
     /// Block of the member that it is part of.
     block: BlockId,
-    /// Whether the block begins with it.
+    /// Whether the piece begins that block.
     first: bool,
     insts: Vec<Inst>,
     end: End,
@@ -67,7 +68,7 @@ struct Piece {
 }
 
 enum End {
-    /// A call of a member; the next piece goes on with the results.
+    /// A call of a member; the next piece continues with the results.
     Call {
         callee: usize,
         args: Vec<Arg>,
@@ -77,11 +78,11 @@ enum End {
     Term(Term),
 }
 
-/// A member's frame.
+/// The frame of a member.
 struct Frame {
     /// Slots of values that live across calls.
     slots: BTreeMap<Val, i32>,
-    /// Where the variables are.
+    /// Offset of the variables.
     variables: i32,
     bytes: u32,
     dynamic: Option<u32>,
@@ -149,7 +150,7 @@ fn merge_cycle(program: &mut Program, cycle: usize, members: &[FuncId]) -> Resul
     let merged = m.build(name, args, results, stack, program.flat_stride);
     program.funcs.push(merged);
 
-    // Whoever called a member calls the merged function with the member's state.
+    // Whoever called a member now calls the merged function with the member's state.
     for f in &mut program.funcs {
         for inst in f.blocks.iter_mut().flat_map(|b| &mut b.insts) {
             if let Op::Call(callee) = inst.op
@@ -189,7 +190,7 @@ fn word_at(offset: i32) -> Access {
     Access { bytes: 4, signed: false, space: Space::Flat, offset, volatile: false }
 }
 
-/// Moves a function's values to `base` and up.
+/// Renumbers a function's values, starting at `base`.
 fn renumber(f: &mut Func, base: Val) {
     let shift = |a: &mut Arg| {
         if let Arg::Val(v) = a {
@@ -206,7 +207,7 @@ fn renumber(f: &mut Func, base: Val) {
     }
 }
 
-/// Cuts the members' blocks behind their calls of each other.
+/// Cuts the members' blocks after their calls of each other.
 fn cut(funcs: &[Func], number: &BTreeMap<FuncId, usize>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for (member, f) in funcs.iter().enumerate() {
@@ -236,17 +237,17 @@ fn cut(funcs: &[Func], number: &BTreeMap<FuncId, usize>) -> Vec<Piece> {
     pieces
 }
 
-/// Piece that a member's block begins with.
+/// The piece with which a member's block begins.
 fn head_of(pieces: &[Piece], member: usize, block: BlockId) -> usize {
     pieces.iter().position(|p| p.member == member && p.block == block && p.first).unwrap_or(0)
 }
 
-/// Where values come from and which of them live across a call within the cycle.
+/// Where values are defined, and which of them live across a call within the cycle.
 struct Values {
-    /// Piece that defines a value.
+    /// The piece that defines a value.
     defined: BTreeMap<Val, usize>,
-    /// Instructions that are simply done again where their result is wanted, with how many that takes in a
-    /// row.
+    /// Instructions that are simply repeated where their result is needed, each with the length of the chain
+    /// that this takes.
     again: BTreeMap<Val, (Inst, u32)>,
     /// Values that wait in a frame.
     kept: BTreeSet<Val>,
@@ -279,7 +280,7 @@ impl Values {
         v
     }
 
-    /// How many instructions in a row it takes to do this one again, if that is cheap.
+    /// The length of the chain of instructions that recomputes this one, if that is cheap.
     fn cheap(&self, inst: &Inst) -> Option<u32> {
         const MOST: u32 = 3;
         let known = match inst.op {
@@ -298,7 +299,8 @@ impl Values {
     }
 }
 
-/// Values that are wanted on entry to each piece; a phi's result counts, its operands in the predecessors.
+/// Values that are needed on entry to each piece; a phi's result counts, its operands count in the
+/// predecessors.
 fn live_in(pieces: &[Piece]) -> Vec<BTreeSet<Val>> {
     let mut live: Vec<BTreeSet<Val>> = vec![BTreeSet::new(); pieces.len()];
     let successors: Vec<Vec<usize>> = pieces
@@ -378,7 +380,7 @@ fn layout(funcs: &[Func], pieces: &[Piece], values: &Values) -> Vec<Frame> {
     frames
 }
 
-/// The merged function while it is written.
+/// The merged function under construction.
 struct Merge<'a> {
     funcs: &'a [Func],
     pieces: &'a [Piece],
@@ -388,15 +390,16 @@ struct Merge<'a> {
     /// The lane's stack pointer, and the end of its stack.
     sp: Val,
     limit: Val,
-    /// The state of a lane that is done, and why one traps that finds no room.
+    /// The state of a lane that is finished, and the reason to trap when the stack is full.
     done: Arg,
     trap: TrapId,
     blocks: Vec<Block>,
-    /// What comes to the latch: from where, with which state and stack pointer.
+    /// What arrives at the latch: from which block, with which state and stack pointer.
     latched: Vec<(BlockId, Arg, Arg)>,
-    /// Operands of phis as their predecessors have them: (piece with the phi, which, predecessor's block).
+    /// Operands of phis, as their predecessors have them: (piece with the phi, which phi, predecessor's
+    /// block).
     phi_args: BTreeMap<(usize, usize, BlockId), Arg>,
-    /// Values that the piece at hand has fetched.
+    /// Values that the current piece has fetched.
     known: BTreeMap<Val, Arg>,
     piece: usize,
 }
@@ -412,7 +415,7 @@ impl Merge<'_> {
         let blank = || Block { insts: Vec::new(), term: Term::Jump(LATCH), line: 0 };
         self.blocks = (0..PIECES + self.pieces.len()).map(|_| blank()).collect();
 
-        // The first frame, whose return is the end.
+        // The first frame, whose return ends the function.
         let pds = self.b.emit(Op::Csr(CSR_PDS), vec![]);
         let first = self.b.emit(Op::Csr(CSR_TID), vec![]);
         let lane = self.b.emit(Op::Lane, vec![]);
@@ -429,7 +432,7 @@ impl Merge<'_> {
         }
         self.finish(ENTRY, Term::Jump(HEAD), 0);
 
-        // States 0 and up are the members' entries, then come the places behind calls.
+        // States 0 and up are the members' entries; the points after calls follow.
         let mut targets: Vec<BlockId> =
             (0..self.funcs.len()).map(|n| PIECES + head_of(self.pieces, n, 0)).collect();
         let mut state_behind = BTreeMap::new();
@@ -475,7 +478,7 @@ impl Merge<'_> {
         }
     }
 
-    /// Ends block `at` with what was written.
+    /// Ends block `at` with the instructions written so far.
     fn finish(&mut self, at: BlockId, term: Term, line: LineId) {
         self.blocks[at] = Block { insts: std::mem::take(&mut self.b.out), term, line };
     }
@@ -485,7 +488,7 @@ impl Merge<'_> {
         self.blocks.len() - 1
     }
 
-    /// From block `at` to the target of the state, by halving.
+    /// Branches from block `at` to the target of the state, by binary search.
     fn dispatch(&mut self, at: BlockId, state: Arg, targets: &[BlockId], low: u32) {
         if let [only] = targets {
             self.blocks[at].term = Term::Jump(*only);
@@ -511,7 +514,7 @@ impl Merge<'_> {
         self.b.effect(Op::Store(access), vec![base, value]);
     }
 
-    /// What a value of the member is in the piece at hand.
+    /// The operand that holds a member's value in the current piece.
     fn arg(&mut self, a: Arg) -> Arg {
         let Arg::Val(v) = a else { return a };
         if self.values.defined.get(&v) == Some(&self.piece) {
@@ -559,7 +562,7 @@ impl Merge<'_> {
         }
     }
 
-    /// Keeps a value in its frame if it lives across a call.
+    /// Stores a value in its frame if it lives across a call.
     fn keep(&mut self, v: Val) {
         if self.values.kept.contains(&v) {
             let slot = self.frames[self.pieces[self.piece].member].slots[&v];
@@ -591,7 +594,7 @@ impl Merge<'_> {
         }
         for inst in &piece.insts {
             if matches!(inst.op, Op::Phi(_)) {
-                // Written by `fill_phis`.
+                // Filled in by `fill_phis`.
                 inst.dsts.iter().for_each(|&d| self.keep(d));
                 continue;
             }
@@ -618,8 +621,8 @@ impl Merge<'_> {
                 let (over, go) = (self.new_block(), self.new_block());
                 let term = Term::Branch { cond: Cond::LtU, a: room, b: top, then: over, other: go };
                 self.finish(at, term, *line);
-                // A trap ends it all; the way on is for form's sake, so that lanes are seen to meet at the
-                // latch.
+                // A trap ends everything. The jump is a formality that lets the analysis see lanes meet at
+                // the latch.
                 self.b.effect(Op::Trap(self.trap), vec![]);
                 self.finish(over, Term::Jump(LATCH), *line);
                 self.latched.push((over, self.done, Arg::Val(self.sp)));
@@ -671,7 +674,7 @@ impl Merge<'_> {
         }
     }
 
-    /// Puts each piece's phis at its head, now that every predecessor has been written.
+    /// Puts each piece's phis at its head, once every predecessor has been written.
     fn fill_phis(&mut self) {
         for (n, piece) in self.pieces.iter().enumerate() {
             let mut phis = Vec::new();
@@ -680,7 +683,7 @@ impl Merge<'_> {
                 let mut blocks = Vec::new();
                 let mut args = Vec::new();
                 for &p in from {
-                    // The piece that the predecessor ends with.
+                    // The piece with which the predecessor ends.
                     let last = self.pieces.iter().rposition(|q| q.member == piece.member && q.block == p);
                     if let (Some(last), Some(&a)) = (last, self.phi_args.get(&(n, k, p))) {
                         blocks.push(PIECES + last);
@@ -698,7 +701,7 @@ impl Merge<'_> {
 mod tests {
     use super::*;
 
-    /// A kernel that calls @f(5), and `f(x) = f(x - 1) + x`, which never ends and does not matter here.
+    /// A kernel that calls @f(5), and `f(x) = f(x - 1) + x`, which never ends; here that does not matter.
     fn program(stack: u32) -> Program {
         let inst = |op, args, dsts| Inst { op, args, dsts, line: 0 };
         let block = |insts, term| Block { insts, term, line: 0 };

@@ -1,19 +1,19 @@
-//! Values computed once: an instruction without effect whose operation and operands are those of one that
-//! dominates it gives way to that one's result.
+//! Values are computed once: an instruction without effect is replaced by the result of a dominating one with
+//! the same operation and operands.
 //!
-//! LLVM has done this for what it sees. What is left comes from lowering: address arithmetic, special
-//! registers and the launch's metadata, which each user computes for itself.
+//! LLVM has done this for what it sees. What remains comes from lowering: address arithmetic, special
+//! registers and the launch's metadata, which each use computes again.
 
 use crate::analysis::{dominators, reverse_postorder};
 use crate::word::*;
 use std::collections::HashMap;
 
-/// The metadata buffer's CSR (Ventus 3.2): a launch's constant, and so is what it points at.
+/// The metadata buffer's CSR (Ventus 3.2): constant during a launch, as is the buffer.
 const CSR_KNL: u16 = 0x803;
 /// CSR_PRINT: the CSRs from 0x800 up to it are a warp's constants.
 const CSR_PRINT: u16 = 0x80b;
 
-/// What makes two instructions the same.
+/// The properties that make two instructions equal.
 #[derive(PartialEq, Eq, Hash)]
 enum Key {
     Bin(Bin, Arg, Arg),
@@ -25,11 +25,11 @@ enum Key {
     Metadata(Access, Arg),
 }
 
-/// Shares values within `func`; blocks that nothing reaches stay as they are.
+/// Shares values within `func`; unreachable blocks stay as they are.
 pub fn share(func: &mut Func) {
     let children = dominated(func);
     let mut shared = Shared { known: HashMap::new(), same: HashMap::new(), metadata: Default::default() };
-    // Pre-order over the dominator tree; what a block adds is forgotten when its subtree is done.
+    // Walks the dominator tree in pre-order; what a block adds is forgotten after its subtree.
     let mut stack = vec![Visit::Enter(0)];
     while let Some(visit) = stack.pop() {
         match visit {
@@ -61,7 +61,7 @@ enum Visit {
 
 struct Shared {
     known: HashMap<std::rc::Rc<Key>, Val>,
-    /// What stands for a value that was shared.
+    /// The replacement of a value that was shared.
     same: HashMap<Val, Arg>,
     /// Values that hold CSR_KNL.
     metadata: std::collections::HashSet<Val>,
@@ -76,10 +76,10 @@ impl Shared {
         }
     }
 
-    /// Shares what it can of a block; gives the keys that are new.
+    /// Shares what it can of a block, and returns the new keys.
     fn block(&mut self, func: &mut Func, b: BlockId) -> Vec<std::rc::Rc<Key>> {
         let mut added = Vec::new();
-        // A branch can take up a comparison only of its own block.
+        // A branch can absorb a comparison only from its own block.
         let mut compared: HashMap<std::rc::Rc<Key>, Val> = HashMap::new();
         for inst in &mut func.blocks[b].insts {
             if !matches!(inst.op, Op::Phi(_)) {
@@ -111,7 +111,7 @@ impl Shared {
         added
     }
 
-    /// The key of an instruction that gives the same whenever it is executed.
+    /// The key of an instruction that gives the same result whenever it executes.
     fn key(&self, inst: &Inst) -> Option<Key> {
         Some(match (&inst.op, &inst.args[..]) {
             (Op::Bin(op), &[a, b]) => {
@@ -143,7 +143,7 @@ fn commutes(op: Bin) -> bool {
     )
 }
 
-/// An order of operands; those it holds for equal are left as they stand.
+/// An order of operands; equal ones keep their order.
 fn order(a: Arg) -> (u8, u64, i64) {
     match a {
         Arg::Val(v) => (0, v.into(), 0),

@@ -1,18 +1,19 @@
-; Atomics beyond one instruction (§10.6.5, §10.6.6, §15.1).
+; Atomics that need more than one instruction (§10.6.5, §10.6.6, §15.1).
 ;
-; Words: load with reservation, compute, store conditionally, again until it stored. An SC only fails because another
-; one to that word succeeded (or for no reason, errata D37), so somebody always gets on: no livelock. Lanes of one warp
-; on one word succeed one after the other, the lowest first.
+; Words: load with reservation, compute, store conditionally, and repeat until the store succeeds. An SC fails
+; only because another one to that word succeeded (or for no reason, errata D37), so some lane always makes
+; progress: no livelock. Lanes of one warp that access one word succeed one after the other, the lowest first.
 ;
-; Doublewords: a lock out of a table, by the address. A lane that takes the lock does its work and gives it back before
-; the lanes of its warp meet again, and lanes that did not get it do not wait for it apart from them: they come round
-; with everybody else. So no lane of a warp waits for another one that is not running. No one takes two locks. Within
-; the lock memory is accessed by atomics only: these act on memory itself, so nothing cached is in the way. A plain or
-; volatile load of the doubleword at the same time may see one word of the old value and one of the new: NVVM IR has no
-; atomic load (§3.30), so a program that looks must do it by an atomic.
+; Doublewords: a lock from a table, chosen by the address. A lane that takes the lock does its work and
+; releases the lock before the lanes of its warp meet again. Lanes that did not get the lock do not wait for
+; it separately: they come round again with all the others. So no lane of a warp waits for another one that is
+; not running, and no lane takes two locks. While the lock is held, memory is accessed by atomics only: these
+; act on memory itself, so cached data does not matter. A plain or volatile load of the doubleword at the same
+; time may see one word of the old value and one of the new: NVVM IR has no atomic load (§3.30), so a program
+; that polls must do it by an atomic.
 ;
-; These functions must not be optimised (threading the jump from "in" to "done" would make losers spin while the
-; winner waits for them): they are linked in after the passes, and say so here as well.
+; These functions must not be optimised: if the jump from "in" to "done" were threaded, the losers would spin
+; while the winner waits for them. They are linked in after the passes, and are also marked here.
 
 declare i32 @tandem.op.lr(ptr)
 declare i32 @tandem.op.sc(ptr, i32)
@@ -86,7 +87,7 @@ done:
   ret float %x
 }
 
-; Takes the lock of an address, if it is free.
+; Takes the lock of an address if it is free.
 define i1 @tandem.atomic.enter(ptr %p) noinline optnone {
   %a = ptrtoint ptr %p to i64
   %a32 = trunc i64 %a to i32
@@ -346,7 +347,7 @@ done:
   ret double %r
 }
 
-; Writes only what it exchanges: a holder may give back a lock of the program's own by a plain volatile store.
+; Writes only what it exchanges: a holder may release a lock of the program's own by a plain volatile store.
 define { i64, i1 } @tandem.atomic.cas64(ptr %p, i64 %want, i64 %v) noinline optnone {
 entry:
   br label %try

@@ -1,8 +1,9 @@
 ; Barriers with a reduction (§15.2): threads whose predicate holds are counted in one word of LDS.
 ;
-; LDS is never cleared, so the word is: then a barrier, so that nobody counts before it is; a barrier, so that nobody
-; reads before all have counted; and a barrier, so that nobody clears it for the next time before all have read.
-; Threads beyond the block are at the kernel's end already and count for nothing.
+; Nothing clears LDS, so the word is cleared first. One barrier follows, so that no thread counts before that;
+; a second one, so that no thread reads before all have counted; and a third one, so that no thread clears the
+; word for the next time before all have read it. Threads outside the block are already at the kernel's end
+; and do not count.
 
 @tandem.barrier.count = internal addrspace(3) global i32 undef, align 4
 

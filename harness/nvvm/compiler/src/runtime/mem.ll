@@ -1,7 +1,7 @@
-; llvm.memcpy, memmove and memset of long or variable lengths: in words where every address is aligned, else in bytes.
-; Lengths and addresses are one word.
+; llvm.memcpy, memmove and memset of long or variable lengths: in words if every address is aligned, otherwise
+; in bytes. Lengths and addresses are one word.
 
-; From the front.
+; Front to back.
 define void @tandem.mem.copy(ptr %to, ptr %from, i32 %len) {
 entry:
   %t = ptrtoint ptr %to to i32
@@ -38,7 +38,7 @@ done:
   ret void
 }
 
-; From the back where the destination starts inside the source.
+; Back to front if the destination starts inside the source.
 define void @tandem.mem.move(ptr %to, ptr %from, i32 %len) {
 entry:
   %t = ptrtoint ptr %to to i32

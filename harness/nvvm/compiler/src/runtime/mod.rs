@@ -1,16 +1,16 @@
-//! Helper functions that the machine has no instructions for, as LLVM IR by topic. Lowering names the ones it
-//! needs; [`Registry::text`] gives their text and that of all they refer to, and nothing else, so that a
-//! kernel without doubles does not pay for doubles. They are linked in after the passes and compiled like the
-//! rest.
+//! Helper functions for operations that the machine has no instructions for, as LLVM IR, one file per topic.
+//! Lowering names the helpers it needs; [`Registry::text`] returns their text and that of everything they
+//! refer to, and nothing else, so that a kernel without doubles does not pay for doubles. They are linked in
+//! after the passes and compiled like the rest.
 //!
 //! `python3 harness/nvvm/compiler/src/runtime/generate` writes the floating-point files, and `int256.ll` from
 //! `int128.ll`; the others are written by hand.
 //!
-//! Form of a file: definitions (`define` to a `}` of its own line), `declare`s of intrinsics, and global
-//! variables of one line each. Names are `tandem.<topic>.<what>`: they hold a '.', which NVVM IR forbids in
-//! names of its own. Whatever a definition mentions comes along; a helper that only lowering calls for (the
-//! `udiv i64` in a function, say) is mentioned in a comment inside the definition, or lowering asks in a
-//! second round.
+//! Format of a file: definitions (from `define` to a `}` on its own line), `declare`s of intrinsics, and
+//! global variables of one line each. Names are `tandem.<topic>.<what>`: they contain a '.', which NVVM IR
+//! forbids in its own names. Everything that a definition mentions is linked with it. If only lowering calls
+//! a helper (for the `udiv i64` in a function, for example), a comment inside the definition mentions it, or
+//! else lowering requests it in a second round.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
@@ -31,7 +31,7 @@ const FILES: &[(&str, &str)] = &[
     ("mem.ll", include_str!("mem.ll")),
 ];
 
-/// A definition or global variable, and what it mentions.
+/// A definition or global variable, and the names that it mentions.
 struct Item {
     text: &'static str,
     mentions: Vec<&'static str>,
@@ -75,8 +75,8 @@ impl Registry {
         }
     }
 
-    /// Text of the wanted helpers and of all they mention, less what is there already; `there` grows by it.
-    /// Names the registry does not know are left out: lowering reports the call.
+    /// Text of the wanted helpers and of everything they mention, except what is already in `there`, to which
+    /// the new names are added. Names that the registry does not know are skipped: lowering reports the call.
     pub(crate) fn text<'a>(
         &self,
         wanted: impl IntoIterator<Item = &'a str>,
@@ -109,7 +109,7 @@ impl Registry {
     }
 }
 
-/// Global names in a piece of text, the first one first. Both helpers' and intrinsics' names hold only
+/// Global names in a piece of text, the first one first. The names of helpers and intrinsics consist of
 /// letters, digits, '.' and '_'.
 fn names(text: &'static str) -> impl Iterator<Item = &'static str> {
     text.split('@').skip(1).map(|part| {

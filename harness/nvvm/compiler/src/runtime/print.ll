@@ -1,11 +1,12 @@
-; vprintf: a record in the print buffer (errata D38), and the size of one whose format only the run knows.
+; vprintf: a record in the print buffer (errata D38), and the size of a record whose format is known only at
+; run time.
 
 declare i32 @tandem.op.metadata(i32)
 declare void @tandem.op.fence()
 declare void @tandem.op.announce()
 
-; Reserves %bytes, writes them if they are within the buffer, and tells the host. Gives %count, whatever became of the
-; record: which one finds the buffer full depends on who printed first, and no result should.
+; Reserves %bytes, writes them if they are within the buffer, and tells the host. Returns %count in any case:
+; which record finds the buffer full depends on who printed first, and no result should depend on that.
 define i32 @tandem.print.record(ptr %fmt, ptr %args, i32 %bytes, i32 %count) noinline optnone {
 entry:
   %base = call i32 @tandem.op.metadata(i32 48)
@@ -54,13 +55,13 @@ done:
 ; bytes), 10 an integer conversion, 11 c, 12 a conversion of 8 bytes; 0 the rest.
 @tandem.print.classes = internal addrspace(4) constant [256 x i8] c"\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\02\00\00\02\00\01\00\00\00\00\05\02\00\02\06\00\03\04\04\04\04\04\04\04\04\04\00\00\00\00\00\00\00\0C\00\00\00\0C\0C\0C\00\00\00\00\09\00\00\00\00\00\00\00\00\00\00\00\0A\00\00\00\00\00\00\00\00\0C\00\0B\0A\0C\0C\0C\07\0A\09\00\08\00\00\0A\0C\09\00\0C\09\0A\00\00\0A\00\09\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00", align 4
 
-; By state and class (16 each): the next state, and 16 times what to do: 1 a directive begins, 2 an int for *, 3 the
-; length is 8, 4 an integer of the length, 5 an int, 6 eight bytes, 7 it is no directive. States: 0 text, 1 flags, 2
-; width, 3 behind *, 4 behind ., 5 precision, 6 behind .*, 7 h, 8 l, 9 behind the length.
+; By state and class (16 each): the next state, and 16 times the action: 1 begin a directive, 2 an int for *,
+; 3 the length is 8, 4 an integer of the length, 5 an int, 6 eight bytes, 7 not a directive. States: 0 text, 1
+; flags, 2 width, 3 after *, 4 after ., 5 precision, 6 after .*, 7 h, 8 l, 9 after the length.
 @tandem.print.steps = internal addrspace(4) constant [256 x i8] c"\00\11\00\00\00\00\00\00\00\00\00\00\00\00\00\00\70\00\01\01\02\23\04\07\38\39\40\50\60\70\70\70\70\00\70\02\02\70\04\07\38\39\40\50\60\70\70\70\70\00\70\70\70\70\04\07\38\39\40\50\60\70\70\70\70\00\70\05\05\26\70\07\38\39\40\50\60\70\70\70\70\00\70\05\05\70\70\07\38\39\40\50\60\70\70\70\70\00\70\70\70\70\70\07\38\39\40\50\60\70\70\70\70\00\70\70\70\70\70\09\70\70\40\50\60\70\70\70\70\00\70\70\70\70\70\70\09\70\40\50\60\70\70\70\70\00\70\70\70\70\70\70\70\70\40\50\60\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70\70", align 4
 
-; Bytes of the record for a format, and how many arguments it takes. What is no directive takes no arguments, those
-; for its * included.
+; Bytes of the record for a format, and the number of its arguments. Text that is not a directive takes no
+; arguments, not even for its *.
 define { i32, i32 } @tandem.print.scan(ptr %fmt) noinline optnone {
 entry:
   br label %next
@@ -126,7 +127,7 @@ done:
   ret { i32, i32 } %b
 }
 
-; A format that only the run knows; none at all prints nothing.
+; A format that is known only at run time; a null format prints nothing.
 define i32 @tandem.print.vprintf(ptr %fmt, ptr %args) noinline optnone {
 entry:
   %null = icmp eq ptr %fmt, null

@@ -1,7 +1,8 @@
-; Matching across a warp (§15.6.4): the active lanes compare with one of them, whose value they all get.
+; Matching across a warp (§15.6.4): the active lanes compare their value with that of one lane, which all of
+; them get.
 ;
-; Each round of match.any at least the lane that was asked leaves, so there are at most 32. Not to be optimised: who is
-; active at a ballot is its meaning.
+; In each round of match.any at least the lane that was asked leaves, so there are at most 32 rounds. Not to
+; be optimised: the meaning of a ballot is the set of lanes that are active at it.
 
 declare i32 @tandem.op.first(i32)
 declare i32 @tandem.op.ballot(i1)

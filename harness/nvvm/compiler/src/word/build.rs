@@ -2,13 +2,13 @@
 
 use super::*;
 
-/// Writes instructions into a list, folding what is constant.
+/// Appends instructions to a list and folds constants.
 pub struct Builder {
     /// Instructions written so far.
     pub out: Vec<Inst>,
     /// Next fresh value.
     pub next: u32,
-    /// Source position of what is written.
+    /// Source position of the next instructions.
     pub line: LineId,
 }
 
@@ -39,7 +39,7 @@ impl Builder {
     /// `a op b`.
     pub fn bin(&mut self, op: Bin, a: Arg, b: Arg) -> Arg {
         fold(op, a, b).unwrap_or_else(|| {
-            // Constants go right where the operation lets them.
+            // Constants go to the right if the operation allows it.
             let commutes = matches!(
                 op,
                 Bin::Add
@@ -119,7 +119,7 @@ impl Builder {
     }
 }
 
-/// The result where it is known without executing.
+/// The result, if it is known without executing.
 fn fold(op: Bin, a: Arg, b: Arg) -> Option<Arg> {
     use Arg::Const;
     if let (Const(x), Const(y)) = (a, b) {

@@ -1,10 +1,9 @@
 //! Word IR: the kernel in SSA form over 32-bit words, between LLVM and Ventus.
 //!
-//! Everything wider or structured is gone here: 64-bit integers are two words, aggregates are their leaves,
-//! narrow integers are kept zero-extended in a word, pointers are the low word of their address (all spaces
-//! lie in one flat 32-bit map). What is left is what the machine can do in one or a few instructions, plus
-//! phis, structured as blocks that end in a comparison or a jump. Divergence is not visible yet; `analysis`
-//! adds it.
+//! Nothing wide or structured is left here: 64-bit integers are two words, aggregates are their leaves,
+//! narrow integers are zero-extended in a word, and pointers are the low word of their address (all spaces
+//! share one flat 32-bit map). What remains is what the machine does in one or a few instructions, plus phis,
+//! in blocks that end in a comparison or a jump. Divergence is not visible yet; `analysis` adds it.
 
 mod build;
 
@@ -31,21 +30,22 @@ pub enum Arg {
     Const(u32),
     /// Address of a data symbol plus an offset.
     Addr(DataId, i32),
-    /// Interleaved private offset of a frame slot plus an offset: only as the address of a private access.
+    /// Interleaved private offset of a frame slot, plus an offset. Only an address of a private access may be
+    /// one.
     Frame(i32),
-    /// Address of a function plus an offset. Calls go by comparing addresses, so all that counts is that each
-    /// function has its own.
+    /// Address of a function plus an offset. Calls through pointers compare addresses, so each function only
+    /// needs an address of its own.
     Code(FuncId, u32),
 }
 
-/// What a function on a stack knows of it (see [`merge_cycles`](crate::passes::merge_cycles)).
+/// A stack address that a function of a call cycle uses (see [`merge_cycles`](crate::passes::merge_cycles)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StackPlace {
     /// Address of the activation's own variables.
     Frame,
-    /// First address behind the activation's frame.
+    /// First address after the activation's frame.
     Top,
-    /// First address behind the thread's stack.
+    /// First address after the thread's stack.
     Limit,
 }
 
@@ -81,9 +81,9 @@ pub enum Bin {
     Xor,
     /// a << (b & 31)
     Shl,
-    /// a >> (b & 31), zeros in
+    /// a >> (b & 31), shifting zeros in
     ShrU,
-    /// a >> (b & 31), sign in
+    /// a >> (b & 31), shifting the sign in
     ShrS,
     /// Unsigned minimum
     MinU,
@@ -113,9 +113,9 @@ pub enum Bin {
     FMul,
     /// Float a / b
     FDiv,
-    /// The smaller, a number rather than NaN
+    /// The smaller one; a number is preferred to NaN
     FMin,
-    /// The larger, a number rather than NaN
+    /// The larger one; a number is preferred to NaN
     FMax,
     /// a with b's sign
     FSgnj,
@@ -144,27 +144,27 @@ pub enum Un {
     UToF,
 }
 
-/// Which instructions an access uses.
+/// The instructions that an access uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Space {
     /// The flat map: global, constant, LDS, generic, and private objects whose address escapes.
     Flat,
-    /// Word-interleaved private memory of the thread.
+    /// The thread's word-interleaved private memory.
     Private,
 }
 
-/// How much an access moves.
+/// The size and form of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Access {
     /// Bytes: 1, 2 or 4.
     pub bytes: u8,
-    /// Sign-extend what is loaded.
+    /// Whether a load sign-extends.
     pub signed: bool,
     /// Instructions to use.
     pub space: Space,
     /// Offset added to the address operand.
     pub offset: i32,
-    /// The access itself is wanted (NVVM 2.0 §3.28): never left out, merged, widened or moved past another
+    /// The access itself matters (NVVM 2.0 §3.28): it is never removed, merged, widened or moved past another
     /// one.
     pub volatile: bool,
 }
@@ -184,7 +184,7 @@ pub enum Op {
     Load(Access),
     /// Store operand 1 at operand 0.
     Store(Access),
-    /// One operand a predecessor, in the order of this list.
+    /// One operand per predecessor, in the order of this list.
     Phi(Vec<BlockId>),
     /// A control and status register, the same for the whole warp.
     Csr(u16),
@@ -194,22 +194,23 @@ pub enum Op {
     Call(FuncId),
     /// Workgroup barrier.
     Barrier,
-    /// A place of the thread's stack; only in functions of a cycle, until [`cycles`] has made code of it.
+    /// An address on the thread's stack; only in functions of a cycle, until [`cycles`] has replaced it by
+    /// code.
     Stack(StackPlace),
     /// The active threads trap.
     Trap(TrapId),
-    /// Each active lane's atomic on the word at operand 0 with operand 1; the result, where it is wanted, is
-    /// the word's old value (of SC: 0 if it stored).
+    /// Each active lane's atomic on the word at operand 0 with operand 1. The result, if used, is the word's
+    /// old value (of SC: 0 if it stored).
     Atomic(Atomic),
-    /// Operand 0 of the highest active lane, for all of them: the same for the whole warp.
+    /// Operand 0 of the highest active lane, for all lanes: the same for the whole warp.
     First,
-    /// Tells the host that there is something in the print buffer (CSR_PRINT).
+    /// Tells the host that the print buffer has something in it (CSR_PRINT).
     Announce,
-    /// All older accesses of the warp before all younger ones, and nothing stale after it.
+    /// Completes all older accesses of the warp before any younger one; no younger one reads stale data.
     Fence,
 }
 
-/// What an atomic does to its word.
+/// How an atomic changes its word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Atomic {
     /// Operand 1.
@@ -230,7 +231,7 @@ pub enum Atomic {
     MinU,
     /// Unsigned maximum.
     MaxU,
-    /// Nothing: loads and reserves; has no operand 1.
+    /// No change: loads and reserves; has no operand 1.
     Lr,
     /// Operand 1 if the lane holds its reservation.
     Sc,
@@ -245,11 +246,11 @@ pub struct Inst {
     pub args: Vec<Arg>,
     /// Results (several only for calls).
     pub dsts: Vec<Val>,
-    /// Where it comes from.
+    /// Source position.
     pub line: LineId,
 }
 
-/// How two operands are compared by a branch.
+/// How a branch compares two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cond {
     /// a == b
@@ -269,7 +270,7 @@ pub enum Cond {
 /// How a block ends.
 #[derive(Clone, Debug)]
 pub enum Term {
-    /// Go there.
+    /// Jump to the block.
     Jump(BlockId),
     /// Go to `then` if `a cond b`, else to `other`.
     Branch {
@@ -318,24 +319,24 @@ pub struct Func {
     pub vals: u32,
     /// Whether it does warp operations itself.
     pub warp: bool,
-    /// Interleaved private bytes of its frame, from offset 0 (spills are added behind).
+    /// Interleaved private bytes of its frame, from offset 0 (spills are added after them).
     pub frame: u32,
-    /// What it keeps on a stack, where it is one of a cycle of functions that call each other.
+    /// Its stack data, if it belongs to a cycle of functions that call each other.
     pub stacked: Option<Stacked>,
 }
 
-/// A function of a cycle of calls: each activation has a frame of its own.
+/// A function of a call cycle: each activation has its own frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stacked {
     /// The cycle: index into [`Program::stacks`].
     pub cycle: usize,
     /// Bytes of the activation's own variables.
     pub bytes: u32,
-    /// Where among them it keeps the end of what it allocates as it goes, if it does that.
+    /// The offset among them that holds the end of its dynamic allocations, if it makes any.
     pub dynamic: Option<u32>,
 }
 
-/// The stack of a cycle of functions, in each thread's flat private memory.
+/// The stack of a call cycle, in each thread's flat private memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stack {
     /// Offset in the thread's flat area.
@@ -368,7 +369,7 @@ pub struct Program {
     pub data: Vec<Data>,
     /// Source positions; entry 0 is "none".
     pub lines: Vec<(String, u32)>,
-    /// What traps are, and what they say.
+    /// The reasons of traps, with their messages.
     pub traps: Vec<(TrapKind, String)>,
     /// Stacks of cycles of functions.
     pub stacks: Vec<Stack>,
@@ -377,7 +378,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Number of a trap's reason.
+    /// The number of a reason to trap.
     pub fn trap(&mut self, kind: TrapKind, reason: &str) -> TrapId {
         self.traps.iter().position(|(k, t)| *k == kind && t == reason).unwrap_or_else(|| {
             self.traps.push((kind, reason.to_string()));
@@ -385,7 +386,7 @@ impl Program {
         })
     }
 
-    /// Functions whose addresses the code of `f` takes.
+    /// Functions whose addresses the code of `f` uses.
     pub fn taken(&self, f: FuncId) -> Vec<FuncId> {
         let mut out = Vec::new();
         let mut note = |a: &Arg| {
@@ -402,7 +403,7 @@ impl Program {
 }
 
 impl Atomic {
-    /// Whether it makes sense without its result.
+    /// Whether it is useful without its result.
     pub fn may_drop_result(self) -> bool {
         !matches!(self, Atomic::Lr | Atomic::Sc)
     }

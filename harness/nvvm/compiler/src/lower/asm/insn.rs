@@ -10,7 +10,7 @@ use tandem_llvm::{IntPredicate, Opcode};
 const ZERO: Arg = Arg::Const(0);
 
 impl Ptx<'_, '_, '_> {
-    /// Lowers an instruction; what is refused of it is said with its name.
+    /// Lowers an instruction; a refusal names it.
     pub(super) fn instruction(&mut self, s: &Statement) -> Result<(), Fault> {
         self.lower(s).map_err(|fault| match fault {
             Fault::Refused(what, hint) if !what.contains(&s.name) => {
@@ -40,12 +40,12 @@ impl Ptx<'_, '_, '_> {
             Some(()) => Ok(()),
             None => refused(
                 format!("PTX instruction {}", s.name),
-                "inline PTX is supported for instructions with a direct meaning here; write it as IR",
+                "inline PTX supports only instructions with a direct meaning here; write it as IR",
             ),
         }
     }
 
-    /// `None` for what is not known.
+    /// `None` for an unknown instruction.
     fn dispatch(&mut self, op: &str, mods: &[&str], x: &[Operand]) -> Result<Option<()>, Fault> {
         let ty = mods.last().and_then(|m| Ty::parse(m));
         let front = &mods[..mods.len().saturating_sub(1)];
@@ -134,7 +134,7 @@ impl Ptx<'_, '_, '_> {
             self.set(d, w, r)?;
             return Ok(Some(()));
         }
-        // Operands of the type, but for shift counts and field positions, which are words.
+        // Operands have the type, except shift counts and field positions, which are words.
         let words = match op {
             "shl" | "shr" => 1..x.len(),
             "shf" | "bfi" => 2..x.len(),
@@ -143,7 +143,7 @@ impl Ptx<'_, '_, '_> {
         };
         let mut v: Vec<Vec<Arg>> = Vec::new();
         for (n, operand) in x.iter().enumerate() {
-            // The addend of a wide multiplication has the result's size.
+            // The addend of a wide multiplication has the size of the result.
             let of = if words.contains(&n) {
                 U32
             } else if op == "mad" && front == ["wide"] && n == 2 {
@@ -209,7 +209,7 @@ impl Ptx<'_, '_, '_> {
             ("mul24" | "mad24", ["lo" | "hi"], [a, b, c @ ..])
                 if number && w == 32 && c.len() == usize::from(op == "mad24") =>
             {
-                // The product of the low 24 bits has 48: its low or its high 32 are meant.
+                // The product of the low 24 bits has 48 bits: the instruction takes its low or its high 32.
                 let cut = |s: &mut Self, a: &[Arg]| {
                     let low = s.l.resize(a, 32, 24, false);
                     s.l.resize(&low, 24, 64, signed)
@@ -304,7 +304,7 @@ impl Ptx<'_, '_, '_> {
                 result = Some(vec![all]);
             }
             ("bfe", [], [a, at, len]) if number && word => {
-                // The field moves to the bottom, then up to the top, then down again with its sign or zeros.
+                // The field moves to the bottom, then to the top, then down again with its sign or zeros.
                 let right = if signed { Opcode::LLVMAShr } else { Opcode::LLVMLShr };
                 let (at, len) = (self.l.b.and(at[0], 255), self.l.b.and(len[0], 255));
                 let low = self.shift(right, w, a, at)?;
@@ -394,14 +394,14 @@ impl Ptx<'_, '_, '_> {
         Ok(Some(()))
     }
 
-    /// A shift whose count may be anything: beyond the width it is the width.
+    /// A shift by any count: counts above the width act as the width.
     fn shift(&mut self, op: Opcode, w: u32, a: &[Arg], n: Arg) -> Result<Vec<Arg>, Fault> {
         let low = self.l.b.bin(Bin::MinU, n, Arg::Const(w - 1));
         let mut count = vec![ZERO; words_for(w)];
         count[0] = low;
         let r = self.l.int_binary(op, w, a, &count)?;
         if op == Opcode::LLVMAShr {
-            // w - 1 places leave nothing but signs, as w do.
+            // A shift by w - 1 leaves nothing but sign bits, as one by w does.
             return Ok(r);
         }
         let within = self.l.b.bin(Bin::LtU, n, Arg::Const(w));
@@ -410,7 +410,7 @@ impl Ptx<'_, '_, '_> {
 
     /// a + b + carry or a - b - borrow; sets CC.CF if `sets`.
     fn with_carry(&mut self, add: bool, w: u32, a: &[Arg], b: &[Arg], carry: Arg, sets: bool) -> Vec<Arg> {
-        // One word more holds the carry, and -1 the borrow.
+        // One more word holds the carry; a borrow is -1.
         let (mut x, mut y, mut c) = (a.to_vec(), b.to_vec(), vec![ZERO; a.len() + 1]);
         x.push(ZERO);
         y.push(ZERO);
@@ -441,7 +441,7 @@ impl Ptx<'_, '_, '_> {
             _ => return Ok(None),
         };
         let Some(to) = to else { return Ok(None) };
-        // Registers may be wider than what is converted.
+        // Registers may be wider than the converted value.
         let (value, bits) = self.read(a, from)?;
         let wide = |t: Ty| t.is_integer() && t.kind != Kind::Bits;
         if !wide(from) || bits < from.bits {
@@ -470,7 +470,7 @@ impl Ptx<'_, '_, '_> {
         Ok(Some(()))
     }
 
-    /// Bits of a result's register.
+    /// Width of a result's register.
     fn room(&self, d: &Operand) -> Option<u32> {
         let Operand::Name(name) = d else { return None };
         Some(self.registers[self.lookup(name)?].bits)
@@ -501,7 +501,7 @@ impl Ptx<'_, '_, '_> {
         if bits < 32 {
             return Ok(None);
         }
-        // PTX accesses are aligned; an asm with side effects is one that stays.
+        // PTX accesses are aligned; assembly with side effects must stay.
         let place = Memory {
             space: Space::Flat,
             address: address[0],
@@ -571,7 +571,7 @@ impl Ptx<'_, '_, '_> {
                 let (x, y) = (s.bin(Bin::FLt, a, b), s.bin(Bin::FLt, b, a));
                 s.bin(Bin::Or, x, y)
             };
-            // The unordered ones are what the ordered opposite is not.
+            // Each unordered comparison is the negation of the opposite ordered one.
             let (r, negate) = match p {
                 "eq" => (s.bin(Bin::FEq, a, b), false),
                 "neu" => (s.bin(Bin::FEq, a, b), true),
@@ -686,7 +686,7 @@ impl Ptx<'_, '_, '_> {
             ("neg", [], &[x]) => b.bin(Bin::Xor, x, Arg::Const(1 << 31)),
             ("min", [], &[x, y]) => b.bin(Bin::FMin, x, y),
             ("max", [], &[x, y]) => b.bin(Bin::FMax, x, y),
-            // The sign is the first operand's, the magnitude the second's.
+            // The first operand gives the sign, the second the magnitude.
             ("copysign", [], &[x, y]) => b.bin(Bin::FSgnj, y, x),
             _ => return Ok(None),
         };

@@ -1,15 +1,15 @@
-//! Inline PTX (NVVM 2.0 §6.1): instructions that have a direct meaning here are lowered like the IR that says
-//! the same; all others are refused by name.
+//! Inline PTX (NVVM 2.0 §6.1): instructions with a direct meaning here are lowered like the equivalent IR;
+//! all others are refused by name.
 //!
 //! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its
-//! number; clobbers (`~{memory}`) are taken and need nothing, as accesses stay in order. Operand `n` is `$n`,
-//! `${n}` or `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A pointer goes with
-//! `l` (or `r`: its low word). Registers of the text's own are declared by `.reg .type a, b<n>;`, in scopes
-//! `{ }`. `//` and `/* */` are comments. Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits,
+//! number; clobbers (`~{memory}`) are accepted and have no effect, as accesses stay in order. Operand `n` is
+//! `$n`, `${n}` or `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A pointer uses
+//! `l` (or `r`: its low word). The text declares registers of its own by `.reg .type a, b<n>;`, in scopes `{
+//! }`. `//` and `/* */` are comments. Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits,
 //! decimal fractions, `WARP_SZ`. A register that is read before it is written is zero.
 //!
 //! **Predicates.** `@p` and `@!p` before an instruction that only writes registers keep the old values;
-//! before one that accesses memory or waits they are refused.
+//! before an instruction that accesses memory or waits they are refused.
 //!
 //! **Instructions**, with `iN` for any of `uN sN` of 16, 32 and 64 bits, and `bN` likewise:
 //!
@@ -54,11 +54,11 @@ use tandem_llvm::{TypeKind, Value};
 
 const CLAUSE: &str = "§6.1";
 
-/// Why a text is not lowered.
+/// The reason why a text cannot be lowered.
 enum Fault {
-    /// What of PTX it is, and what is wrong with it.
+    /// The PTX construct, and what is wrong with it.
     Refused(String, String),
-    /// Lowering's own errors.
+    /// An error of lowering itself.
     Other(CompileError),
 }
 
@@ -72,7 +72,7 @@ fn refused<T>(what: impl Into<String>, hint: impl Into<String>) -> Result<T, Fau
     Err(Fault::Refused(what.into(), hint.into()))
 }
 
-/// A register of the expression: an operand, or one that the text declares.
+/// A register of the text: an operand, or one that the text declares.
 struct Register {
     /// 1 for a predicate.
     bits: u32,
@@ -121,7 +121,7 @@ impl Ty {
     }
 }
 
-/// An expression while it is lowered.
+/// An assembly text while it is lowered.
 struct Ptx<'s, 'a, 'm> {
     l: &'s mut FuncLower<'a, 'm>,
     i: Value<'m>,
@@ -129,7 +129,7 @@ struct Ptx<'s, 'a, 'm> {
     scopes: Vec<HashMap<String, usize>>,
     /// CC.CF
     carry: Arg,
-    /// Whether the instruction acts, where it has a predicate.
+    /// Whether the instruction acts, if it has a predicate.
     guard: Option<Arg>,
 }
 
@@ -166,7 +166,7 @@ impl<'m> Ptx<'_, '_, 'm> {
             Err(what) => {
                 return refused(
                     format!("PTX text at {what}"),
-                    "it is not read as a list of PTX instructions",
+                    "it cannot be read as a list of PTX instructions",
                 );
             }
         };
@@ -176,10 +176,10 @@ impl<'m> Ptx<'_, '_, 'm> {
                 "}" if self.scopes.len() > 1 => {
                     self.scopes.pop();
                 }
-                "}" => return refused("PTX '}'", "there is no '{' before it"),
+                "}" => return refused("PTX '}'", "the '{' before it is missing"),
                 ".reg" => self.declare(&s.operands)?,
                 name if name.starts_with('.') => {
-                    return refused(format!("PTX {name}"), "of the directives only .reg is supported");
+                    return refused(format!("PTX {name}"), "the only directive that is supported is .reg");
                 }
                 _ => self.instruction(s)?,
             }
@@ -192,7 +192,7 @@ impl<'m> Ptx<'_, '_, 'm> {
         Ok(out)
     }
 
-    /// Makes registers of the operands. Returns those of the results, with the bits that are wanted of each.
+    /// Makes registers of the operands. Returns those of the results, with the width that each result needs.
     fn bind(&mut self, constraints: &str) -> Result<Vec<(usize, u32)>, Fault> {
         let ty = self.i.ty();
         let results: Vec<_> = match ty.kind() {
@@ -257,11 +257,11 @@ impl<'m> Ptx<'_, '_, 'm> {
 
     /// `.reg .type a, b<n>`
     fn declare(&mut self, operands: &[Operand]) -> Result<(), Fault> {
-        let hint = "a declaration is .reg, a type of 8 to 64 bits or .pred, and names";
+        let hint = "a declaration must be .reg, a type of 8 to 64 bits or .pred, and names";
         let Some((Operand::Name(ty), names)) = operands.split_first() else {
             return refused("PTX .reg", hint);
         };
-        // The type stands before the first name without a comma: the reader keeps both.
+        // The type precedes the first name without a comma: the reader keeps both.
         let Some(ty) = ty.strip_prefix('.').and_then(Ty::parse) else {
             return refused(format!("PTX .reg {ty}"), hint);
         };
@@ -290,7 +290,7 @@ impl<'m> Ptx<'_, '_, 'm> {
         self.scopes.iter().rev().find_map(|s| s.get(name)).copied()
     }
 
-    /// An operand's words and how many bits its register has; literals have those of `ty`.
+    /// An operand's words and the width of its register; literals have that of `ty`.
     fn read(&mut self, operand: &Operand, ty: Ty) -> Result<(Vec<Arg>, u32), Fault> {
         let literal = |bits: u64| {
             let words = [bits as u32, (bits >> 32) as u32].map(Arg::Const);
@@ -328,7 +328,7 @@ impl<'m> Ptx<'_, '_, 'm> {
                 let (value, bits) = self.read(&Operand::Name(name.clone()), ty)?;
                 Ok((vec![self.l.b.not(value[0])], bits))
             }
-            other => refused(format!("operand {other}"), "the instruction does not take it"),
+            other => refused(format!("operand {other}"), "the instruction does not accept it"),
         }
     }
 
@@ -347,7 +347,7 @@ impl<'m> Ptx<'_, '_, 'm> {
     /// Writes a register of exactly this size.
     fn set(&mut self, operand: &Operand, bits: u32, value: Vec<Arg>) -> Result<(), Fault> {
         let Operand::Name(name) = operand else {
-            return refused(format!("operand {operand}"), "a result is one register");
+            return refused(format!("operand {operand}"), "a result must be one register");
         };
         if name == "_" {
             return Ok(());
@@ -358,7 +358,7 @@ impl<'m> Ptx<'_, '_, 'm> {
         let r = &self.registers[register];
         if r.input || r.bits != bits {
             let hint = if r.input {
-                "an input is not written".to_string()
+                "an input may not be written".to_string()
             } else {
                 format!("a register of {} bits where the instruction gives {bits}", r.bits)
             };
