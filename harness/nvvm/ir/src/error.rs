@@ -1,4 +1,4 @@
-//! Diagnostics with clause and line, and why a module was not compiled.
+//! Diagnostics with clause and line, and the reasons why a module is not compiled.
 
 use crate::stage::Stage;
 use serde::{Deserialize, Serialize};
@@ -6,13 +6,13 @@ use std::borrow::Cow;
 use std::fmt;
 use tandem_process::Ending;
 
-/// How bad it is.
+/// Severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The module is refused.
     Error,
-    /// The module is taken, but not by the letter of the document.
+    /// The module is accepted, although the document, to the letter, does not allow it.
     Warning,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for Document {
     }
 }
 
-/// A construct outside the documents, or outside what this compiler takes of them.
+/// A construct outside the documents, or outside the part of them that this compiler supports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// Whether the module is refused for it.
@@ -61,7 +61,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error by a clause of NVVM IR 2.0, at no place yet.
+    /// An error by a clause of NVVM IR 2.0, without a place.
     pub fn error(
         clause: impl Into<Cow<'static, str>>,
         construct: impl Into<String>,
@@ -84,7 +84,7 @@ impl Diagnostic {
         Diagnostic { severity: Severity::Warning, ..self }
     }
 
-    /// The same, at a place.
+    /// The same diagnostic, at a place.
     #[must_use]
     pub fn at(self, path: impl Into<String>, line: Option<u32>) -> Diagnostic {
         Diagnostic { path: path.into(), line, ..self }
@@ -102,7 +102,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Why a module was not compiled.
+/// The reason why a module was not compiled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CompileError {
     /// LLVM cannot read the input, or it is not valid LLVM IR.
@@ -111,18 +111,17 @@ pub enum CompileError {
         path: String,
         /// Line, when LLVM names one.
         line: Option<u32>,
-        /// LLVM's words.
+        /// LLVM's own message.
         message: String,
     },
-    /// The input is LLVM IR, but not NVVM IR that this compiler takes: at least one error, and the warnings
-    /// that came with it, in the order of the input's lines.
+    /// The input is LLVM IR, but not NVVM IR that this compiler accepts: at least one error with all
+    /// warnings, in the order of the input's lines.
     Refused(Vec<Diagnostic>),
-    /// The kernel asked for is not in the module, or none or several are where one is needed.
+    /// The requested kernel is not in the module, or the module has no kernel or several where one is needed.
     Kernel(String),
-    /// A limit of the machine that no rewriting gets around.
+    /// A limit of the machine that no rewriting can avoid.
     Limit(String),
-    /// The process that compiled did not come back with an answer: it crashed, or one of its limits was
-    /// reached.
+    /// The compiling process did not return an answer: it crashed, or reached one of its limits.
     Died {
         /// Names of the inputs.
         path: String,
@@ -130,10 +129,10 @@ pub enum CompileError {
         stage: Stage,
         /// How it ended.
         ending: Ending,
-        /// The line of its standard error that says most; empty if it wrote none.
+        /// The most informative line of its standard error; empty if it wrote none.
         complaint: String,
     },
-    /// The compiler contradicts itself: a bug of ours, reported rather than miscompiled.
+    /// The compiler contradicts itself: a bug, reported rather than miscompiled.
     Internal(String),
 }
 

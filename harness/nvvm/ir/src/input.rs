@@ -1,4 +1,4 @@
-//! From what the user gave to one LLVM module: texts of older dialects are rewritten to what LLVM 19 reads
+//! Turns the user's input into one LLVM module: text in older dialects is rewritten to what LLVM 19 reads
 //! (`convert`), each module is parsed and verified, instructions get the lines of their own file, and several
 //! modules are linked (`link`).
 
@@ -10,30 +10,30 @@ use crate::source::{Source, instruction_lines};
 use std::collections::HashMap;
 use tandem_llvm::Module;
 
-/// The layout that modules without one get (NVVM IR 2.0 §3.25).
+/// The layout of modules that state none (NVVM IR 2.0 §3.25).
 const LAYOUT: &str = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-\
      f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
 
-/// A source in the form that LLVM reads.
+/// A source in a form that LLVM reads.
 pub struct Ready<'a> {
     /// The input as given.
     pub source: &'a Source,
-    /// What LLVM gets: the converted text, or the bitcode.
+    /// LLVM's input: the converted text, or the bitcode.
     pub bytes: Vec<u8>,
     /// Lines of each function's instructions, for text.
     lines: Option<HashMap<String, Vec<u32>>>,
 }
 
-/// Which locations instructions carry.
+/// The source locations of instructions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Lines {
-    /// Those of the module's own debug information, and the IR's lines where it has none.
+    /// Those of the module's debug information, or the IR's lines if it has none.
     Debug,
-    /// The IR's own lines, whatever debug information says: what diagnostics name.
+    /// The IR's own lines, regardless of debug information: those that diagnostics name.
     Input,
 }
 
-/// Rewrites older dialects; warnings say what was dropped.
+/// Rewrites older dialects; warnings tell what was dropped.
 pub fn prepare(sources: &[Source]) -> Result<(Vec<Ready<'_>>, Vec<Diagnostic>), CompileError> {
     if sources.is_empty() {
         return Err(CompileError::Kernel("no module was given".into()));
@@ -63,7 +63,7 @@ pub fn read(ready: &[Ready<'_>], lines: Lines) -> Result<Module, CompileError> {
     for r in ready {
         modules.push((r.source, parse(r)?));
     }
-    // A module that writes no layout is a 64-bit one, and has the layout of those that it is linked with.
+    // A module without a layout is a 64-bit one, and gets the layout of the modules that it is linked with.
     let written = modules.iter().map(|(_, m)| m.data_layout()).find(|l| l.starts_with("e-p:64"));
     let layout = written.unwrap_or_else(|| LAYOUT.into());
     for (_, module) in modules.iter_mut().filter(|(_, m)| m.data_layout().is_empty()) {

@@ -1,11 +1,11 @@
-//! NVVM IR as people hand it in, up to one linked LLVM module: what compiler and judge share.
+//! NVVM IR as given, up to one linked LLVM module: the part that compiler and judge share.
 //!
 //! [`Source`] is a module as given. [`input`] rewrites older dialects (`convert`), turns module-level PTX
 //! into definitions (`module_asm`), has LLVM read each module, and links several (`link`). [`bitcode`] reads
-//! what LLVM's upgrade hides of a bitcode file, [`ptx`] the text of inline PTX. [`Diagnostic`] and
-//! [`CompileError`] say what is wrong with a module.
+//! the parts of a bitcode file that LLVM's upgrade hides; [`ptx`] parses inline PTX. [`Diagnostic`] and
+//! [`CompileError`] describe what is wrong with a module.
 //!
-//! It does not know what NVVM IR allows (that is the judge's), nor what becomes of a module.
+//! It does not know what NVVM IR allows (the judge does), nor how a module is compiled.
 
 pub mod bitcode;
 mod convert;

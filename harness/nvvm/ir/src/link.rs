@@ -1,5 +1,5 @@
-//! Several modules as one: what must agree between them (NVVM IR 2.0 §3.1, §3.15, §3.25, §3.26, §13.2, §16),
-//! and the linking itself, by LLVM's own linker.
+//! Several modules as one: what they must agree on (NVVM IR 2.0 §3.1, §3.15, §3.25, §3.26, §13.2, §16), and
+//! the linking itself, by LLVM's own linker.
 
 use crate::error::{CompileError, Diagnostic};
 use crate::source::Source;
@@ -33,7 +33,7 @@ pub(crate) fn link(modules: Vec<(&Source, Module)>) -> Result<Module, CompileErr
     Ok(first)
 }
 
-/// Where `word` stands: `file`, or `file:line`.
+/// The place of `word`: `file`, or `file:line`.
 fn place(source: &Source, word: &str) -> String {
     match source.find_line(word) {
         Some(line) => format!("{}:{line}", source.path),
@@ -74,8 +74,7 @@ fn settings(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
             match &first {
                 None => first = Some((source, value)),
                 Some((other, theirs)) if *theirs != value => {
-                    let hint =
-                        format!("{} has {theirs}: modules that are linked must agree", place(other, word));
+                    let hint = format!("{} has {theirs}: linked modules must agree", place(other, word));
                     said.push(clash(clause, format!("{what} {value}"), word, hint, source));
                 }
                 Some(_) => {}
@@ -86,8 +85,10 @@ fn settings(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
     for (source, module) in modules {
         for _ in module.named_metadata("llvm.dbg.cu") {
             if let Some(other) = first {
-                let hint =
-                    format!("{} has one too: at most one module has one", place(other, "!llvm.dbg.cu"));
+                let hint = format!(
+                    "{} has one too: only one of the linked modules may have one",
+                    place(other, "!llvm.dbg.cu")
+                );
                 said.push(clash("§16", "debug compile unit".into(), "!llvm.dbg.cu", hint, source));
                 break;
             }
@@ -103,7 +104,7 @@ fn symbols(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
         for symbol in module.symbols() {
             let word = format!("@{}", symbol.name);
             let others = seen.entry(symbol.name.clone()).or_default();
-            // The first one that does not go with this one is enough to say.
+            // The first one that disagrees with this one is enough for the message.
             let clash =
                 others.iter().find_map(|(other, theirs)| Some((other, contradiction(theirs, &symbol)?)));
             if let Some((other, why)) = clash {
@@ -115,7 +116,7 @@ fn symbols(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Why two symbols of one name cannot be the same thing, said of the first.
+/// Why two symbols of one name cannot be the same entity, as a statement about the first.
 fn contradiction(a: &Symbol, b: &Symbol) -> Option<String> {
     if a.kind != b.kind {
         let what = if a.kind == SymbolKind::Function { "a function" } else { "a variable" };
@@ -127,7 +128,7 @@ fn contradiction(a: &Symbol, b: &Symbol) -> Option<String> {
     if a.binding == Binding::Strong && b.binding == Binding::Strong {
         return Some("defines it too, and neither definition gives way (weak, linkonce)".into());
     }
-    // An array of no length stands for one whose length another module knows.
+    // An array of length zero stands for one whose length another module states.
     let open = |x: &Symbol, y: &Symbol| {
         x.binding == Binding::Declared
             && x.ty.strip_prefix("[0 x ").is_some_and(|e| y.ty.split_once(" x ").is_some_and(|(_, f)| e == f))
@@ -138,7 +139,7 @@ fn contradiction(a: &Symbol, b: &Symbol) -> Option<String> {
     None
 }
 
-/// `nvvm.annotations` of one entity (§13.2): the list is merged, and may not contradict itself.
+/// `nvvm.annotations` of one entity (§13.2): the lists are merged, and may not contradict each other.
 fn annotations(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
     let mut seen: HashMap<(String, String, u64), (&Source, String)> = HashMap::new();
     for (source, module) in modules {
@@ -149,7 +150,7 @@ fn annotations(modules: &[(&Source, Module)], said: &mut Vec<Diagnostic>) {
                 continue;
             }
             let bits = value.int_bits();
-            // Alignments of several parameters stand side by side, the parameter's number in the upper half.
+            // The alignments of several parameters coexist; the upper half holds the parameter's number.
             let part = if property == "align" { bits.unwrap_or(0) >> 16 } else { 0 };
             let text = bits.map_or_else(|| value.print(), |b| b.to_string());
             match seen.get(&(name.clone(), property.clone(), part)) {

@@ -1,11 +1,12 @@
-//! Module-level PTX (NVVM 2.0 §3.24): functions and variables that it defines become definitions in IR, for
-//! the compiler and the host alike. A function's body becomes inline PTX (`lower/asm`, which says what of it
-//! is supported), a variable gets its initial value.
+//! Module-level PTX (NVVM 2.0 §3.24): the functions and variables that it defines become definitions in IR,
+//! for the compiler and the host alike. A function's body becomes inline PTX (`lower/asm` lists what is
+//! supported); a variable gets its initial value.
 //!
-//! Supported: comments; `.func`, with `.visible` or `.weak` or without, whose parameters and one result are
-//! `.param` or `.reg` scalars of 16 to 64 bits, straight-line, with one `ret` at its end; `.global` and
-//! `.const` variables and arrays of integers that the module declares. What the module does not declare
-//! nobody can reach, and it is left out. Everything else is refused by its directive's name.
+//! Supported: comments; `.func`, optionally with `.visible` or `.weak`, whose parameters and single result
+//! are `.param` or `.reg` scalars of 16 to 64 bits, with a straight-line body and one `ret` at its end;
+//! `.global` and `.const` variables and arrays of integers that the module declares. Entities that the module
+//! does not declare cannot be reached, and are dropped. Everything else is refused by the name of its
+//! directive.
 
 use crate::error::{CompileError, Diagnostic};
 use crate::ptx::Tokens;
@@ -19,7 +20,7 @@ pub(crate) fn expand(bytes: &[u8], source: &Source) -> Result<Option<Vec<u8>>, C
     if text.is_some_and(|t| !t.lines().any(|l| l.trim_start().starts_with("module asm"))) {
         return Ok(None);
     }
-    // What LLVM cannot read is reported where modules are read.
+    // Text that LLVM cannot read is reported when modules are read.
     let Ok(module) = Module::parse(bytes, &source.path) else { return Ok(None) };
     let asm = module.inline_asm();
     if asm.is_empty() {
@@ -38,7 +39,7 @@ pub(crate) fn expand(bytes: &[u8], source: &Source) -> Result<Option<Vec<u8>>, C
             line.starts_with("declare ") || (line.starts_with('@') && line.contains(" = external "));
         let replaced = declared
             && line.split('@').nth(1).is_some_and(|rest| {
-                // LLVM quotes names with a '$'.
+                // LLVM quotes names that contain a '$'.
                 let name = match rest.strip_prefix('"') {
                     Some(quoted) => quoted.split('"').next().unwrap_or(""),
                     None => &rest[..rest.find(['(', ' ']).unwrap_or(rest.len())],
@@ -54,7 +55,7 @@ pub(crate) fn expand(bytes: &[u8], source: &Source) -> Result<Option<Vec<u8>>, C
     Ok(Some(out.into_bytes()))
 }
 
-/// What is refused, and why.
+/// The construct that is refused, and the reason.
 type Refused = (String, String);
 
 fn refused<T>(what: impl Into<String>, hint: &str) -> Result<T, Refused> {
@@ -72,8 +73,8 @@ struct Reader<'m> {
 
 impl Reader<'_> {
     fn read(&mut self, asm: &str) -> Result<(), Refused> {
-        let hint = "module-level PTX is functions and variables";
-        // A '$' is part of a name here, as '$$' is in a template.
+        let hint = "module-level PTX may only define functions and variables";
+        // Here a '$' is part of a name, as '$$' is in a template.
         self.tokens = Tokens::of(&asm.replace('$', "$$")).or_else(|e| refused(format!("at {e}"), hint))?;
         while let Some(t) = self.tokens.take() {
             match t.as_str() {
@@ -87,9 +88,9 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `( .param .b32 a, .reg .u64 b )` from behind the parenthesis: names and bits.
+    /// `( .param .b32 a, .reg .u64 b )` after the parenthesis: names and widths.
     fn parameters(&mut self) -> Result<Vec<(String, u32)>, Refused> {
-        let hint = "parameters and results are .param or .reg scalars of 16 to 64 bits";
+        let hint = "parameters and results must be .param or .reg scalars of 16 to 64 bits";
         let mut out = Vec::new();
         while !self.tokens.eat(")") {
             self.tokens.eat(",");
@@ -111,13 +112,13 @@ impl Reader<'_> {
         let name = self.tokens.take().unwrap_or_default();
         let params = if self.tokens.eat("(") { self.parameters()? } else { Vec::new() };
         if !self.tokens.eat("{") {
-            return refused(format!(".func {name}"), "a function has a body between { and }");
+            return refused(format!(".func {name}"), "a function needs a body between { and }");
         }
         let mut body = Vec::new();
         let mut depth = 1;
         while depth > 0 {
             let Some(t) = self.tokens.take() else {
-                return refused(format!(".func {name}"), "its body has no end");
+                return refused(format!(".func {name}"), "the '}' that ends its body is missing");
             };
             depth = match t.as_str() {
                 "{" => depth + 1,
@@ -138,16 +139,16 @@ impl Reader<'_> {
         let (Some(letters), Some(given)) = (letters, given) else {
             return refused(
                 format!(".func {name}"),
-                "its IR type holds something else than i16, i32, i64, float, double, pointers",
+                "its IR type may only hold i16, i32, i64, float, double and pointers",
             );
         };
         if !f.is_declaration() || !fits(&params, &letters) || !fits(&results, given.as_slice()) {
             return refused(
                 format!(".func {name}"),
-                "its parameters and result are not those of the IR's declaration",
+                "its parameters and result differ from the IR's declaration",
             );
         }
-        // Registers for parameters and result, the body, and the result out again.
+        // Registers for parameters and result, then the body, then the result is passed out.
         let mut text = String::from("{ ");
         for (n, (p, bits)) in params.iter().enumerate() {
             let operand = n + results.len();
@@ -189,7 +190,8 @@ impl Reader<'_> {
 
     /// `.align 4 .u32 x = 5;` and `.b8 x[4] = {1, 2};`
     fn variable(&mut self, space: u32) -> Result<(), Refused> {
-        let hint = "a variable is an optional .align, a type of 8 to 64 bits, a name, a length and numbers";
+        let hint =
+            "a variable must be an optional .align, a type of 8 to 64 bits, a name, a length and numbers";
         let mut align = None;
         if self.tokens.eat(".align") {
             align = self.tokens.take().and_then(|n| n.parse::<u32>().ok());
@@ -239,7 +241,7 @@ impl Reader<'_> {
             || element.kind() != TypeKind::Int(bits)
             || n != count
         {
-            return refused(format!("{ty} {name}"), "it is not what the IR declares");
+            return refused(format!("{ty} {name}"), "it differs from the IR's declaration");
         }
         values.resize(count.unwrap_or(1) as usize, "0".into());
         let values: Vec<String> = values.iter().map(|v| format!("i{bits} {v}")).collect();
@@ -255,7 +257,7 @@ impl Reader<'_> {
     }
 }
 
-/// Constraint and bits of a type.
+/// Constraint and width of a type.
 fn letter(ty: Type<'_>) -> Option<(char, u32)> {
     Some(match ty.kind() {
         TypeKind::Int(16) => ('h', 16),
@@ -267,7 +269,7 @@ fn letter(ty: Type<'_>) -> Option<(char, u32)> {
     })
 }
 
-/// A body as statements of inline PTX: parameters are registers, and the `ret` at the end is the end.
+/// A body as statements of inline PTX: parameters are registers, and the final `ret` is the end of the text.
 fn statements(body: &[String]) -> String {
     let mut out = Vec::new();
     for s in body.split_inclusive(|t| t == ";" || t == "{" || t == "}") {
@@ -289,7 +291,7 @@ fn statements(body: &[String]) -> String {
     out.iter().map(|s| format!("{s} ")).collect()
 }
 
-/// Tokens as one would write them: spaces between words, before brackets, and behind commas.
+/// Tokens in the usual spacing: blanks between words, before brackets, and after commas.
 fn spaced(words: &[&str]) -> String {
     let wordy = |t: &str| t.starts_with(|c: char| c.is_ascii_alphanumeric() || "_.%$".contains(c));
     let mut out = String::new();

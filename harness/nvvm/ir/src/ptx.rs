@@ -1,11 +1,11 @@
-//! The text of an inline assembly expression as PTX statements.
+//! Parses the text of an inline assembly expression into PTX statements.
 
 use std::fmt;
 
 /// One instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// Register that must be set (`@p`) or clear (`@!p`) for it to act.
+    /// The register that must be set (`@p`) or clear (`@!p`) for the instruction to act.
     pub guard: Option<(bool, String)>,
     /// Mnemonic with its suffixes, `mad.lo.u32`; `.reg`, `{` and `}` stand for themselves.
     pub name: String,
@@ -30,7 +30,7 @@ pub enum Operand {
     Both(String, String),
     /// `!p`
     Not(String),
-    /// `<n>` behind a name of `.reg`.
+    /// `<n>` after a name of `.reg`.
     Many(String, u32),
 }
 
@@ -54,16 +54,16 @@ impl fmt::Display for Operand {
     }
 }
 
-/// What cannot be read as PTX.
+/// Text that cannot be read as PTX.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
-    /// A token where it cannot stand, or one that is none.
+    /// A token in the wrong place, or text that is no token.
     #[error("'{0}'")]
     Token(String),
-    /// Something else is to follow.
+    /// Something else is expected.
     #[error("end of the text")]
     End,
-    /// Only straight-line code is read.
+    /// Only straight-line code is supported.
     #[error("label {0}")]
     Label(String),
     /// A comment that does not end.
@@ -87,7 +87,7 @@ fn token(text: &str) -> Unreadable {
 /// Splits a template into statements.
 ///
 /// # Errors
-/// What could not be read.
+/// The text that could not be read.
 pub fn statements(template: &str) -> Result<Vec<Statement>, Unreadable> {
     let mut p = Tokens::of(template)?;
     let mut out = Vec::new();
@@ -124,7 +124,7 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// The tokens of a template; the place of what is none.
+    /// The tokens of a template; on an error, the position of what is no token.
     pub fn of(template: &str) -> Result<Tokens, Unreadable> {
         Ok(Tokens { tokens: tokens(template)?, at: 0 })
     }
@@ -135,7 +135,7 @@ impl Tokens {
         self.tokens.get(self.at - 1).cloned()
     }
 
-    /// Takes the next one if it is this.
+    /// Consumes the next one if it equals this.
     pub fn eat(&mut self, what: &str) -> bool {
         let yes = self.tokens.get(self.at).is_some_and(|t| t == what);
         self.at += usize::from(yes);

@@ -1,4 +1,4 @@
-//! What can be told from the text of a module before LLVM rewrites it: where things stand.
+//! What the text of a module tells before LLVM rewrites it: the lines of its constructs.
 
 use crate::error::{CompileError, Diagnostic};
 use std::collections::HashMap;
@@ -28,7 +28,7 @@ impl Source {
         if self.is_bitcode() { None } else { std::str::from_utf8(&self.text).ok() }
     }
 
-    /// First line (from 1) on which `needle` stands outside comments as a whole word.
+    /// First line (from 1) that contains `needle` as a whole word outside comments.
     pub fn find_line(&self, needle: &str) -> Option<u32> {
         let word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
         let text = self.as_text()?;
@@ -44,7 +44,7 @@ impl Source {
         u32::try_from(found + 1).ok()
     }
 
-    /// A refusal of something that stands in the text: at the line of `needle`, if the text has it.
+    /// A refusal of something in the text: at the line of `needle`, if the text has it.
     pub fn refusal(&self, clause: &'static str, construct: String, needle: &str, hint: &str) -> CompileError {
         Diagnostic::error(clause, construct, hint).at(self.path.clone(), self.find_line(needle)).into()
     }
@@ -63,12 +63,11 @@ fn strip_comment(line: &str) -> &str {
     line
 }
 
-/// For each defined function the lines (from 1) on which its instructions begin, in order.
+/// For each defined function, the lines (from 1) on which its instructions begin, in order.
 ///
-/// Written for the layout that LLVM prints and people write: an instruction begins on a line of its own, and
-/// only `switch` tables go on over several. `text` is the input as given; `added` are lines on which the
-/// converter put one more instruction.
-/// The count is checked against what LLVM read before it is used.
+/// Written for the usual layout, LLVM's and people's: an instruction begins on its own line, and only
+/// `switch` tables continue over several lines. `text` is the input as given; `added` are the lines on which
+/// the converter added an instruction. The count is checked against what LLVM read before it is used.
 pub fn instruction_lines(text: &str, added: &[u32]) -> HashMap<String, Vec<u32>> {
     let mut out = HashMap::new();
     let mut current: Option<(String, Vec<u32>)> = None;
@@ -97,7 +96,7 @@ pub fn instruction_lines(text: &str, added: &[u32]) -> HashMap<String, Vec<u32>>
             Some((name, lines)) => {
                 let ends = code.matches('}').count() > code.matches('{').count();
                 if code == "}" {
-                    // Nothing but the end.
+                    // Only the end.
                 } else if in_table {
                     in_table = !code.contains(']');
                 } else if !is_label(code) {

@@ -1,15 +1,15 @@
-//! The stages of a compilation. A child process reports each one as it enters it, so that its death has a
-//! place.
+//! The stages of a compilation. A child process reports each stage as it begins, so that the parent knows
+//! where the child died.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What the compiler is doing.
+/// The current stage of the compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// It has not begun.
     Starting,
-    /// The text is judged by the documents.
+    /// The documents' rules are applied to the text.
     JudgingText,
     /// Older dialects are rewritten.
     RewritingText,
@@ -25,7 +25,7 @@ pub enum Stage {
     Generating,
 }
 
-/// Every stage with its words.
+/// Every stage with its description.
 const NAMES: [(Stage, &str); 8] = [
     (Stage::Starting, "starting"),
     (Stage::JudgingText, "judging the text"),
@@ -38,7 +38,7 @@ const NAMES: [(Stage, &str); 8] = [
 ];
 
 impl Stage {
-    /// Reports to a parent, if there is one, that this stage begins.
+    /// Reports to the parent, if there is one, that this stage begins.
     pub fn enter(self) {
         tandem_process::progress(&self.to_string());
     }
@@ -48,7 +48,7 @@ impl Stage {
         NAMES.iter().find(|(_, name)| *name == progress).map_or(Stage::Starting, |(stage, _)| *stage)
     }
 
-    /// Whether LLVM does this stage's work: a crash there is one of LLVM's.
+    /// Whether LLVM does the work of this stage: a crash in it is LLVM's.
     pub fn is_llvm(self) -> bool {
         matches!(self, Stage::Reading | Stage::Optimising)
     }

@@ -1,5 +1,5 @@
-//! The oracle's own process: maps device memory at its device addresses, runs the kernel, sends memory back.
-//! Unsafe here is what mapping memory at fixed addresses and reporting a segmentation fault need.
+//! The oracle's own process: maps device memory at its device addresses, runs the kernel, and sends memory
+//! back. The unsafe code here maps memory at fixed addresses and reports segmentation faults.
 
 use super::exit::{EXIT_CRASH, EXIT_REFUSED, end_bare, end_with};
 use super::spaces::{Arena, PAGE, Space};
@@ -48,10 +48,9 @@ fn run(job: &HostJob) -> Result<(), Refusal> {
 }
 
 fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), Refusal> {
-    // From here on a fault is the kernel's; one of LLVM's own ends the process with its signal.
+    // From here on a fault is the kernel's; a fault inside LLVM ends the process with its signal.
     catch_faults();
-    // Parameters are read at natural alignment, up to a page. All threads share them, so nobody may write
-    // there.
+    // Parameters are read at natural alignment, up to a page. All threads share them, so they are read-only.
     let at = Arena::of(Space::Parameters).take(job.args.len(), PAGE)?;
     // SAFETY: the arena gave at least as many bytes, which nothing else uses.
     let args = unsafe { std::slice::from_raw_parts_mut(at, job.args.len()) };
@@ -61,12 +60,11 @@ fn launch(job: &HostJob, entry: rewrite::Entry) -> Result<(), Refusal> {
     threads::run_grid(&threads::Launch { entry, args, grid, block, backwards })
 }
 
-/// Translates the first job's kernel and runs it on every job's memory and arguments: the jobs may differ in
-/// nothing else. Each job runs in a fork of this process, which must have one thread only and be one that may
-/// end with this.
+/// Translates the first job's kernel and runs it on every job's memory and arguments; the jobs may differ
+/// only in those. Each job runs in a fork of this process, which must have a single thread.
 pub fn run_each(jobs: &[HostJob]) -> Vec<Result<HostResult, HostError>> {
     let Some(first) = jobs.first() else { return Vec::new() };
-    // Before the translation, so that its code cannot take a region's place.
+    // Before the translation, so that its code cannot take the place of a region.
     let mapped: Result<(), Refusal> = first.regions.iter().try_for_each(map);
     let entry = match mapped.and_then(|()| rewrite::compile(first)) {
         Ok(entry) => entry,
@@ -75,7 +73,7 @@ pub fn run_each(jobs: &[HostJob]) -> Vec<Result<HostResult, HostError>> {
     jobs.iter().map(|job| run_in_a_fork(job, first, entry)).collect()
 }
 
-/// Runs a translated kernel on one job's memory, with regions mapped as those of `first`.
+/// Runs a translated kernel on one job's memory, with regions mapped as in `first`.
 fn run_in_a_fork(job: &HostJob, first: &HostJob, entry: rewrite::Entry) -> Result<HostResult, HostError> {
     let tool = |e: &dyn std::fmt::Display| HostError::Tool(format!("its fork: {e}"));
     let output = tandem_process::fork(job.limits(), |out| {
@@ -95,7 +93,7 @@ fn run_in_a_fork(job: &HostJob, first: &HostJob, entry: rewrite::Entry) -> Resul
     }
 }
 
-/// Writes a job's memory into the regions that `first` has mapped.
+/// Writes a job's memory to the regions mapped for `first`.
 fn fill(job: &HostJob, first: &HostJob) {
     for (r, had) in job.regions.iter().zip(&first.regions) {
         if (r.addr, r.bytes.len()) != (had.addr, had.bytes.len()) {
@@ -123,8 +121,8 @@ fn read_back(r: &Region) -> Region {
     Region { addr: r.addr, bytes: bytes.to_vec() }
 }
 
-/// Installs the handler that turns a fault into a message and [`EXIT_CRASH`]. It runs on a stack of its own,
-/// since a fiber that overflows has none left.
+/// Installs the handler that turns a fault into a message and [`EXIT_CRASH`]. It has its own stack, because a
+/// fiber that overflows has none left.
 fn catch_faults() {
     let stack = Box::leak(vec![0u8; ALT_STACK].into_boxed_slice());
     // SAFETY: plain libc set-up with initialised structures; the stack is never freed.

@@ -1,18 +1,18 @@
-//! The host oracle: a third opinion on a kernel's result. The IR is taken as it was read, unoptimised,
-//! compiled by LLVM for the host processor, and run with one fiber a thread, barriers included. When golden
-//! and DUT agree and the oracle does not, the compiler is to blame.
+//! The host oracle: a third opinion on a kernel's result. It takes the IR as read, unoptimised, compiles it
+//! for the host processor with LLVM, and runs one fiber per thread, barriers included. If golden and DUT
+//! agree and the oracle does not, the compiler is to blame.
 //!
 //! It runs in a child process, for two reasons. Device memory is mapped there at the device's own 32-bit
-//! addresses, so a pointer means the same on both sides; and a kernel that runs off its buffer takes down the
-//! child, whose parent turns that into an error with the address, block and thread.
+//! addresses, so a pointer means the same on both sides. A kernel that runs off its buffer takes down only
+//! the child; the parent turns that into an error with the address, block and thread.
 //!
-//! The way through: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite` (what the host's code
-//! generator cannot do, and the JIT) → `threads` (fibers; `warp_calls`, `print` and `ptx` serve them) → the
-//! result as bytes. `spaces` says where memory is. [`run_each`] runs one translation on several inputs, for a
-//! server that forks.
+//! A job passes through these modules: [`run`] (parent) → the job as bytes → [`child_main`] → `rewrite` (what
+//! the host's code generator cannot do, and the JIT) → `threads` (fibers; `warp_calls`, `print` and `ptx`
+//! serve them) → the result as bytes. `spaces` places memory. [`run_each`] runs one translation on several
+//! inputs, for a fork server.
 //!
-//! It does not know the Ventus compiler, golden or the RTL: this crate depends on none of them, nor on the
-//! wrapper through which the compiler sees LLVM.
+//! It knows neither the Ventus compiler nor golden nor the RTL: this crate depends on none of them, nor on
+//! the wrapper through which the compiler sees LLVM.
 
 #![allow(unsafe_code, reason = "it runs code that LLVM made, on memory at the device's addresses")]
 
@@ -39,7 +39,7 @@ use tandem_process::{Ending, Limits, Output, TimeLimit};
 
 pub use child::{child_main, run_each};
 
-/// Seconds that a kernel may take where nobody says otherwise.
+/// Default limit of a kernel's run time, in seconds.
 pub const DEFAULT_SECONDS: u32 = 60;
 
 /// Argument of the program whose [`child_main`] serves the oracle.
@@ -54,7 +54,7 @@ pub struct Region {
     pub bytes: Vec<u8>,
 }
 
-/// What the oracle runs.
+/// The input of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostJob {
     /// The modules' text or bitcode; several are linked (NVVM 2.0 §3.1).
@@ -63,45 +63,46 @@ pub struct HostJob {
     pub kernel: String,
     /// Blocks in x, y, z.
     pub grid: [u32; 3],
-    /// Threads a block in x, y, z.
+    /// Threads of a block in x, y, z.
     pub block: [u32; 3],
     /// The argument buffer: each parameter at its natural alignment, pointers in 8 bytes (NVVM 2.0 §17).
     pub args: Vec<u8>,
     /// Bytes of dynamic shared memory.
     pub dynamic_shared: u32,
-    /// Runs each block's threads from the last to the first: a result that differs then has a race in it.
+    /// Runs the threads of each block from the last to the first: if the result then differs, the kernel has
+    /// a race.
     pub backwards: bool,
-    /// Seconds of CPU time that it may take; ten times as many by the clock.
+    /// CPU time limit in seconds; the limit on elapsed time is ten times as long.
     pub seconds: u32,
     /// Memory before the run.
     pub regions: Vec<Region>,
 }
 
-/// What the kernel did.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostResult {
-    /// Memory after the run, region for region.
+    /// Memory after the run, in the same regions.
     pub regions: Vec<Region>,
-    /// What each call of vprintf printed, in the order in which the host's threads ran.
+    /// The output of each call of vprintf, in the order in which the host's threads ran.
     pub printed: Vec<String>,
 }
 
 /// Why the oracle has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HostError {
-    /// The module cannot be run here: the text says what was not understood.
+    /// The module cannot be run here: the text names what is unknown.
     Refused(String),
-    /// The kernel touched memory it does not have, or did something else that is undefined.
+    /// The kernel accessed memory that it does not have, or did something else that is undefined.
     Crash(String),
     /// It reached `llvm.trap`.
     Trap(String),
-    /// It reached `unreachable`, behind which nothing is defined.
+    /// It reached `unreachable`, after which nothing is defined.
     Unreachable(String),
-    /// Its threads wait for one another for ever.
+    /// Deadlock: its threads wait for each other.
     Deadlock(String),
     /// It reached this limit.
     Timeout(TimeLimit),
-    /// The child could not be started or spoke nonsense.
+    /// The child could not be started, or its answer could not be read.
     Tool(String),
 }
 
@@ -120,8 +121,8 @@ impl fmt::Display for HostError {
 
 impl std::error::Error for HostError {}
 
-/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]) and gives memory as the kernel left
-/// it, and what it printed.
+/// Runs `job` in a child of `program` (started with [`CHILD_ARGUMENT`]), and returns the memory that the
+/// kernel left and what it printed.
 ///
 /// # Errors
 /// See [`HostError`].
@@ -138,14 +139,14 @@ pub fn run(program: &Path, job: &HostJob) -> Result<HostResult, HostError> {
 }
 
 impl HostJob {
-    /// What its run may take.
+    /// The limits of its run.
     pub fn limits(&self) -> Limits {
         Limits::cpu(Duration::from_secs(u64::from(self.seconds)))
     }
 }
 
 impl HostError {
-    /// What the end of a child without a result means.
+    /// The meaning of a child's end without a result.
     pub fn of(output: &Output) -> HostError {
         let text = output.complaint();
         match output.ending {

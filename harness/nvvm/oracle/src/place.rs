@@ -1,13 +1,13 @@
-//! Where the thread that runs now is in the grid, and what the special registers read there.
+//! The position of the running thread in the grid, and the values of the special registers there.
 
 use std::cell::Cell;
 
-/// Where a thread is: what the special registers of NVVM 2.0 §15.4 read.
+/// A thread's position: the values of the special registers of NVVM 2.0 §15.4.
 #[derive(Clone, Copy, Default)]
 pub struct Place {
     /// Thread in its block.
     pub tid: [u32; 3],
-    /// Threads a block.
+    /// Threads of a block.
     pub ntid: [u32; 3],
     /// Block in the grid.
     pub ctaid: [u32; 3],
@@ -27,7 +27,7 @@ impl Place {
     }
 }
 
-/// Threads of a warp that NVVM IR knows of (NVVM 2.0 §15.4).
+/// Threads of a warp in NVVM IR (NVVM 2.0 §15.4).
 pub const WARP: u32 = 32;
 
 /// Special registers by the end of their intrinsic's name, `llvm.nvvm.read.ptx.sreg.`*name*.
@@ -63,12 +63,12 @@ thread_local! {
     static PLACE: Cell<Place> = Cell::default();
 }
 
-/// The thread that runs now.
+/// The thread that is running.
 pub fn current() -> Place {
     PLACE.get()
 }
 
-/// Another thread runs from here on.
+/// Sets the thread that runs from here on.
 pub fn enter(place: Place) {
     PLACE.set(place);
 }

@@ -1,22 +1,22 @@
-//! `vprintf` on the host: C's directives (errata D38), each formatted by the C library itself. Arguments lie
+//! `vprintf` on the host: C's directives (errata D38), each formatted by the C library itself. Arguments are
 //! in the caller's buffer as NVVM's front ends lay them out: 4-byte ones aligned to 4, 8-byte ones to 8; int
-//! has 4 bytes, long and longer, pointers and double have 8. Anything that is no directive is printed as it
-//! stands.
+//! has 4 bytes; long and longer types, pointers and double have 8. Text that is not a directive is printed as
+//! written.
 
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::sync::Mutex;
 
-/// What the kernel has printed so far.
+/// The output of the kernel so far.
 static PRINTED: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
 
-/// The text of each call so far, which is forgotten.
+/// The text of each call so far; the list is then cleared.
 pub fn take() -> Vec<String> {
     let calls = PRINTED.lock().map(|mut p| std::mem::take(&mut *p)).unwrap_or_default();
     calls.iter().map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
 }
 
-/// Called by kernels: formats and keeps the text, and gives the number of arguments taken, as CUDA's does, or
-/// -1 without a format.
+/// Called by kernels: formats and stores the text. Returns the number of arguments taken, as in CUDA, or -1
+/// without a format.
 pub extern "C-unwind" fn vprintf(format: u64, args: u64) -> u64 {
     if format == 0 {
         return u64::MAX;
@@ -45,7 +45,7 @@ impl Arguments {
         let at = self.base + self.offset;
         self.offset += size;
         self.taken += 1;
-        // SAFETY: as for the format; alignment is the caller's business, so none is assumed.
+        // SAFETY: as for the format; the caller decides the alignment, so none is assumed.
         unsafe {
             if size == 4 {
                 u64::from((at as *const u32).read_unaligned())
@@ -56,9 +56,9 @@ impl Arguments {
     }
 }
 
-/// A directive, taken apart.
+/// A directive in its parts.
 struct Directive<'a> {
-    /// Flags, width and precision as written; a `*` stands where an argument gives the number.
+    /// Flags, width and precision as written; `*` if an argument gives the number.
     head: &'a [u8],
     length: &'a [u8],
     conversion: u8,
@@ -115,7 +115,7 @@ fn one(d: &Directive<'_>, args: &mut Arguments, out: &mut Vec<u8>) {
             head.push(char::from(c));
         }
     }
-    // A negative precision given by an argument counts as none (C17 7.21.6.1).
+    // A negative precision from an argument counts as none (C17 7.21.6.1).
     if let Some(at) = head.find(".-") {
         head.truncate(at);
     }
@@ -155,7 +155,7 @@ enum Value {
     Float(f64),
 }
 
-/// One directive by the C library.
+/// Formats one directive with the C library.
 fn c_format(directive: &str, value: Value, out: &mut Vec<u8>) {
     let Ok(format) = CString::new(directive) else { return };
     let print = |buffer: *mut c_char, size: usize| {
@@ -180,7 +180,8 @@ mod tests {
     use super::*;
 
     fn print(format: &str, words: &[u64]) -> String {
-        // Words are laid out by hand in 8-byte slots: every argument of these tests has 8 bytes, or is alone.
+        // Words are laid out by hand in 8-byte slots: every argument of these tests has 8 bytes or is the
+        // only one.
         let mut args = Arguments { base: words.as_ptr() as u64, offset: 0, taken: 0 };
         String::from_utf8(formatted(format.as_bytes(), &mut args)).unwrap()
     }

@@ -1,8 +1,8 @@
-//! What of inline PTX the host oracle does not take.
+//! Inline PTX that the host oracle refuses.
 
 use thiserror::Error;
 
-/// Why an expression cannot be read or run.
+/// The reason why an expression cannot be read or run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PtxError {
     #[error("a '}}' too many")]
@@ -23,17 +23,17 @@ pub enum PtxError {
     Constant(String),
     #[error("operand '{0}'")]
     Operand(String),
-    /// The same in an instruction's operands.
+    /// The same, within an instruction's operands.
     #[error("instruction '{0}': {1}")]
     Within(String, Box<PtxError>),
     #[error("instruction '{0}' is not one the host oracle knows{1}")]
     Misfit(String, Misfit),
 }
 
-/// What of an instruction does not fit.
+/// The part of an instruction that is unsupported.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Misfit {
-    /// Its name, or a modifier or type of it.
+    /// Its name, or one of its modifiers or types.
     #[error("")]
     Instruction,
     #[error(": ${0} is not an operand")]

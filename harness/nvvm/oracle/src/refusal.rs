@@ -1,5 +1,5 @@
-//! Why the host oracle cannot run a module. Each reason names what was not understood, and the clause where
-//! there is one.
+//! The reasons why the host oracle cannot run a module. Each names what is unsupported and, if there is one,
+//! the clause.
 
 use crate::ptx_error::PtxError;
 use thiserror::Error;
@@ -7,7 +7,7 @@ use thiserror::Error;
 /// The reason.
 #[derive(Debug, Error)]
 pub enum Refusal {
-    /// In LLVM's words.
+    /// LLVM's own message.
     #[error("{0}")]
     Llvm(String),
     #[error("the modules cannot be linked (NVVM 2.0 §3.1)")]
@@ -18,11 +18,11 @@ pub enum Refusal {
     KernelName,
     #[error("the module defines no function '{0}'")]
     NoKernel(String),
-    #[error("{kind} '@{name}' is declared and nowhere defined")]
+    #[error("{kind} '@{name}' is declared but not defined")]
     Undefined { kind: &'static str, name: String },
-    #[error("kernel '{name}' takes {takes} bytes of parameters, and {given} were given")]
+    #[error("kernel '{name}' takes {takes} bytes of parameters, but the launch gives {given}")]
     Parameters { name: String, takes: u64, given: usize },
-    #[error("special register '{0}' is none of NVVM 2.0 §15.4")]
+    #[error("special register '{0}' is not in NVVM 2.0 §15.4")]
     SpecialRegister(String),
     #[error("intrinsic 'llvm.nvvm.{0}' is not one the host oracle knows")]
     Intrinsic(String),
@@ -34,7 +34,7 @@ pub enum Refusal {
     Constraint(String),
     #[error("vectors of pointers with a deprecated data layout (NVVM 2.0 §3.25)")]
     PointerVectors,
-    #[error("an initialiser that is no address with an offset (NVVM 2.0 §5)")]
+    #[error("an initialiser that is not an address plus an offset (NVVM 2.0 §5)")]
     Initialiser,
     #[error(
         "the module needs {size} more bytes in {space} space than the host oracle has there ({all} in all)"
@@ -44,7 +44,7 @@ pub enum Refusal {
     Mapping { at: usize, len: usize, error: std::io::Error },
     #[error("a block of {0} threads is too large for the host oracle's stacks")]
     Block(usize),
-    #[error("LLVM made no code of the kernel")]
+    #[error("LLVM generated no code for the kernel")]
     NoCode,
     #[error("{doing}: {error}")]
     Io { doing: &'static str, error: std::io::Error },

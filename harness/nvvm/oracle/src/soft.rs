@@ -1,10 +1,9 @@
-//! Library routines that LLVM's code calls on x86-64 and this process may lack: the half and bfloat
-//! conversions and 128-bit division of compiler-rt, and what single rounding needs (fma and integer
-//! conversions of the narrow formats). Narrow values are computed by `rustc_apfloat`, each result rounded
-//! once, to nearest even.
+//! Library routines that LLVM's code calls on x86-64 and that this process may lack: compiler-rt's half and
+//! bfloat conversions and 128-bit division, and routines for single rounding (fma and integer conversions of
+//! the narrow formats). `rustc_apfloat` computes narrow values; each result is rounded once, to nearest even.
 //!
-//! The x86-64 ABI passes half and bfloat in the low 16 bits of an SSE register, where stable Rust has no type
-//! for them: those signatures say `f32` and look at its bits.
+//! The x86-64 ABI passes half and bfloat in the low 16 bits of an SSE register, for which stable Rust has no
+//! type: those signatures use `f32` and read its bits.
 
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
 use rustc_apfloat::{Float, FloatConvert, Round};
@@ -20,7 +19,7 @@ fn convert<A: FloatConvert<B>, B: Float>(x: A) -> B {
     x.convert_r(NEAREST, &mut false).value
 }
 
-/// A 16-bit format's bits where the ABI puts its value.
+/// A 16-bit format's bits in the place where the ABI passes its value.
 fn in_register(bits: u16) -> f32 {
     f32::from_bits(u32::from(bits))
 }
@@ -57,7 +56,7 @@ extern "C" fn double_to_bfloat(x: f64) -> f32 {
     in_register(narrow::<BFloat>(convert(double(x))))
 }
 
-/// The older spelling of the half conversions, with the half as an integer.
+/// The older names of the half conversions, which pass the half as an integer.
 extern "C" fn half_bits_to_single(h: u16) -> f32 {
     half_to_single(in_register(h))
 }
@@ -89,7 +88,8 @@ pub extern "C-unwind" fn fma_double(a: u64, b: u64, c: u64) -> u64 {
     f64::from_bits(a).mul_add(f64::from_bits(b), f64::from_bits(c)).to_bits()
 }
 
-/// An integer of 128 bits, low and high half, as a bfloat's bits. By way of a float it would round twice.
+/// A 128-bit integer, given as low and high half, as a bfloat's bits. Computed as a float it would round
+/// twice.
 pub extern "C-unwind" fn int_to_bfloat(low: u64, high: u64, signed: u64) -> u64 {
     let v = u128::from(high) << 64 | u128::from(low);
     let r = if signed != 0 {
@@ -100,7 +100,7 @@ pub extern "C-unwind" fn int_to_bfloat(low: u64, high: u64, signed: u64) -> u64 
     u64::from(narrow(r))
 }
 
-/// An integer of 128 bits as a half's bits.
+/// A 128-bit integer as a half's bits.
 pub extern "C-unwind" fn int_to_half(low: u64, high: u64, signed: u64) -> u64 {
     let v = u128::from(high) << 64 | u128::from(low);
     let r = if signed != 0 {
@@ -115,7 +115,7 @@ macro_rules! wide {
     ($($name:ident: $ty:ty, $op:ident;)*) => {
         $(extern "C" fn $name(a: $ty, b: $ty) -> $ty {
             if b == 0 {
-                // As the processor does for narrower ones: the report names the thread.
+                // As the processor does for narrower types: the report names the thread.
                 super::exit::end_with("an integer division by zero (undefined in NVVM IR)", super::exit::EXIT_CRASH);
             }
             a.$op(b)
@@ -138,7 +138,7 @@ macro_rules! casts {
     };
 }
 
-// Rust's `as` rounds to nearest even and saturates; what saturates is poison in NVVM IR.
+// Rust's `as` rounds to nearest even and saturates; where it saturates, NVVM IR has poison.
 casts! {
     fixsfti: f32 => i128;
     fixdfti: f64 => i128;
@@ -154,7 +154,7 @@ extern "C" fn multi3(a: i128, b: i128) -> i128 {
     a.wrapping_mul(b)
 }
 
-/// Name and address of every routine here that LLVM knows by name.
+/// Name and address of every routine here that LLVM calls by name.
 pub fn symbols() -> Vec<(&'static str, usize)> {
     vec![
         ("__extendhfsf2", half_to_single as *const () as usize),
@@ -186,7 +186,8 @@ mod tests {
 
     #[test]
     fn narrow_results_are_rounded_once() {
-        // 1 + 2^-11 + 2^-40 is just above a tie of half; by way of float it would be on the tie and go down.
+        // 1 + 2^-11 + 2^-40 is just above a tie of half; computed as a float it would be the tie and round
+        // down.
         assert_eq!(from_register(double_to_half(1.0 + 2f64.powi(-11) + 2f64.powi(-40))), 0x3c01);
         assert_eq!(from_register(double_to_bfloat(1.0 + 2f64.powi(-8) + 2f64.powi(-40))), 0x3f81);
         // 0x1010001 rounds to the tie 0x1010000 as a float, and that to 0x1000000.

@@ -1,7 +1,6 @@
-//! Where the child keeps what the kernel sees: an arena a state space, all below 4 GiB and none overlapping,
-//! so that a generic pointer's value tells its space (NVVM 2.0 §12.2.2, `isspacep.*`) and fits the deprecated
-//! 32-bit layouts. Device buffers lie at their own device addresses, above all arenas. Unsafe here is mapping
-//! memory.
+//! The child's memory: one arena per state space, all below 4 GiB and none overlapping, so that a generic
+//! pointer's value tells its space (NVVM 2.0 §12.2.2, `isspacep.*`) and fits the deprecated 32-bit layouts.
+//! Device buffers are at their own device addresses, above all arenas. The unsafe code here maps memory.
 
 use crate::refusal::Refusal;
 use std::ffi::c_void;
@@ -9,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub const PAGE: usize = 4096;
 
-/// A state space, by the ending of its `isspacep` intrinsic.
+/// A state space, by the end of its `isspacep` intrinsic's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Space {
     Code,
@@ -20,7 +19,7 @@ pub enum Space {
     Shared,
 }
 
-/// A range of addresses handed out from its start.
+/// A range of addresses, allocated from its start.
 pub struct Arena {
     space: Space,
     base: usize,
@@ -32,7 +31,7 @@ const fn arena(space: Space, base: usize, end: usize) -> Arena {
     Arena { space, base, end, next: AtomicUsize::new(base) }
 }
 
-/// One arena a space; 0 to 16 MiB stays unmapped, so a null pointer with an offset faults.
+/// One arena per space; 0 to 16 MiB stays unmapped, so a null pointer with an offset faults.
 static ARENAS: [Arena; 6] = [
     arena(Space::Code, 0x0100_0000, 0x0500_0000),
     arena(Space::Global, 0x0500_0000, 0x0d00_0000),
@@ -48,12 +47,12 @@ impl Arena {
         &ARENAS[ARENAS.iter().position(|a| a.space == space).expect("every space has an arena")]
     }
 
-    /// Bytes it can still give.
+    /// Bytes that are still free.
     pub fn room(&self) -> usize {
         self.end - self.next.load(Ordering::Relaxed).min(self.end)
     }
 
-    /// Zeroed memory of its own pages, readable and writable.
+    /// Zeroed memory in its own pages, readable and writable.
     pub fn take(&self, size: usize, align: usize) -> Result<*mut u8, Refusal> {
         let at = self.next.load(Ordering::Relaxed).next_multiple_of(align.max(PAGE));
         let len = size.max(1).next_multiple_of(PAGE);
@@ -65,12 +64,12 @@ impl Arena {
             });
         }
         map(at, len)?;
-        // One page stays unmapped behind, so that running off the end faults.
+        // One page after it stays unmapped, so that running off the end faults.
         self.next.store(at + len + PAGE, Ordering::Relaxed);
         Ok(at as *mut u8)
     }
 
-    /// Makes all that was taken so far executable, or read-only.
+    /// Makes everything allocated so far executable, or read-only.
     pub fn protect(&self, protection: i32) {
         let mut at = self.base;
         while at < self.next.load(Ordering::Relaxed) {
@@ -81,7 +80,7 @@ impl Arena {
     }
 }
 
-/// Maps zeroed memory at `at`, where nothing may be mapped yet.
+/// Maps zeroed memory at `at`, where nothing may be mapped.
 pub fn map(at: usize, len: usize) -> Result<(), Refusal> {
     // SAFETY: a fresh anonymous mapping; NOREPLACE refuses to touch anything that is mapped already.
     let got = unsafe {
@@ -100,7 +99,7 @@ pub fn map(at: usize, len: usize) -> Result<(), Refusal> {
     Err(Refusal::Mapping { at, len, error: std::io::Error::last_os_error() })
 }
 
-/// The space an address lies in: device buffers are global memory.
+/// The space of an address; device buffers are global memory.
 pub fn space_of(address: u64) -> Option<Space> {
     let at = usize::try_from(address).ok()?;
     match ARENAS.iter().find(|a| (a.base..a.end).contains(&at)) {

@@ -1,9 +1,10 @@
-//! One fiber a thread of a block. A fiber runs until its kernel returns or has to wait: at a barrier (NVVM
-//! 2.0 §15.2), for the other lanes of a warp operation (§15.6), or because it spins. What waits is released
-//! by [`release`] when nothing else can run. Blocks run one after another, as nothing in NVVM IR orders them.
+//! One fiber per thread of a block. A fiber runs until its kernel returns or has to wait: at a barrier (NVVM
+//! 2.0 §15.2), for the other lanes of a warp operation (§15.6), or because it spins. When no fiber can run,
+//! [`release`] ends the waits that are complete. Blocks run one after another, because NVVM IR does not order
+//! them.
 //!
-//! A warp is 32 threads in a row by linear number, x fastest. Lanes that do not exist or have returned count
-//! as arrived in every member mask, as they do on a GPU.
+//! A warp is 32 consecutive threads by linear number, x fastest. Lanes that do not exist or have returned
+//! count as arrived in every member mask, as on a GPU.
 
 use super::place::{self, Place, WARP};
 use super::spaces::{Arena, PAGE, Space};
@@ -13,9 +14,9 @@ use corosensei::stack::{Stack, StackPointer};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::Cell;
 
-/// Most bytes of a fiber's stack; private arrays live there. Pages that are not touched cost nothing.
+/// Largest stack of a fiber, in bytes; it holds private arrays. Untouched pages cost nothing.
 const STACK_BYTES: usize = 1 << 20;
-/// Fewest; more threads than fit with this are refused.
+/// Smallest stack; a block whose threads do not fit with it is refused.
 const LEAST_STACK_BYTES: usize = 32 * 1024;
 
 /// What a fiber waits for.
@@ -23,16 +24,16 @@ const LEAST_STACK_BYTES: usize = 32 * 1024;
 pub enum Wait {
     /// Nothing: it only lets others run.
     Turn,
-    /// Every thread of the block, with this thread's predicate; the number tells barriers of inline PTX
-    /// apart.
+    /// Every thread of the block, with this thread's predicate; the number distinguishes barriers of inline
+    /// PTX.
     Barrier { number: u32, predicate: bool, result: BarrierResult },
     /// The lanes of a member mask.
     Warp(warp::Operation),
-    /// The lanes that run together here: `activemask` called at this address.
+    /// The lanes that are active together here: `activemask` called at this address.
     Together(u64),
 }
 
-/// What a barrier gives each of its threads.
+/// The result of a barrier for each of its threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarrierResult {
     None,
@@ -43,26 +44,26 @@ pub enum BarrierResult {
 
 thread_local! {
     static YIELDER: Cell<*const Yielder<u64, Wait>> = const { Cell::new(std::ptr::null()) };
-    /// The guard page below the stack of the fiber that runs.
+    /// The guard page below the stack of the running fiber.
     static GUARD: Cell<usize> = const { Cell::new(0) };
-    /// Accesses since the fiber was last resumed at which it may be waiting for another thread's store.
+    /// Accesses since the fiber was last resumed that may wait for another thread's store.
     static SPINS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Whether `address` is below the stack of the fiber that runs now: it overflowed.
+/// Whether `address` is below the stack of the running fiber, which has then overflowed.
 pub fn is_overflow(address: usize) -> bool {
     let guard = GUARD.get();
     guard != 0 && (guard..guard + PAGE).contains(&address)
 }
 
-/// Called within a fiber: waits, and gives what the release says.
+/// Called within a fiber: waits, and returns the value that the release passes.
 pub fn wait(what: Wait) -> u64 {
     let yielder = YIELDER.get();
-    // SAFETY: set by the fiber that runs now, whose yielder lives as long as the fiber does.
+    // SAFETY: set by the running fiber, whose yielder lives as long as the fiber does.
     match unsafe { yielder.as_ref() } {
         Some(y) => {
             let result = y.suspend(what);
-            // Other fibers ran meanwhile and left theirs.
+            // Other fibers have run in between and left theirs.
             YIELDER.set(yielder);
             result
         }
@@ -70,8 +71,8 @@ pub fn wait(what: Wait) -> u64 {
     }
 }
 
-/// Called before an access that another thread may have to answer (atomic, volatile): lets others run now and
-/// then, so that a loop which waits for a store ends.
+/// Called before an access that may wait for another thread (atomic, volatile): lets others run now and then,
+/// so that a loop which waits for a store ends.
 pub fn spin() {
     const PATIENCE: u32 = 1024;
     SPINS.set(SPINS.get() + 1);
@@ -88,8 +89,8 @@ struct LowStack {
 
 impl LowStack {
     fn new(size: usize) -> Result<LowStack, Refusal> {
-        // The arena leaves a page unmapped behind each piece, which is the guard of the piece above; the
-        // lowest piece has the end of the arena below.
+        // The arena leaves a page unmapped after each piece, which guards the piece above; the end of the
+        // arena guards the lowest piece.
         let at = Arena::of(Space::Local).take(size, PAGE)? as usize;
         // SAFETY: our own fresh page becomes the guard.
         unsafe { libc::mprotect(at as *mut libc::c_void, PAGE, libc::PROT_NONE) };
@@ -108,7 +109,7 @@ unsafe impl Stack for LowStack {
     }
 }
 
-/// A thread of the block that runs.
+/// A thread of the running block.
 struct Thread {
     place: Place,
     guard: usize,
@@ -116,18 +117,18 @@ struct Thread {
     fiber: Option<Coroutine<u64, Wait, (), LowStack>>,
     /// What it waits for; None while it can run.
     wait: Option<Wait>,
-    /// What its wait gives when it runs on.
+    /// The value that its wait returns when it continues.
     result: u64,
 }
 
-/// The kernel, and how it is launched.
+/// The kernel and its launch.
 pub struct Launch<'a> {
     /// Takes the argument buffer.
     pub entry: extern "C-unwind" fn(*const u8),
     pub args: &'a [u8],
     pub grid: [u32; 3],
     pub block: [u32; 3],
-    /// Starts each block at its last thread.
+    /// Whether each block starts at its last thread.
     pub backwards: bool,
 }
 
@@ -199,7 +200,8 @@ fn run_block(
     Ok(())
 }
 
-/// Lets those run on whose wait is over; ends the process where there is none.
+/// Continues the threads whose wait is over; if there are none, ends the process with a report of the
+/// deadlock.
 fn release(threads: &mut [Thread]) {
     let running = || threads.iter().filter(|t| t.fiber.is_some());
     if running().count() == 0 || release_warps(threads) || release_barrier(threads) {
@@ -228,7 +230,7 @@ fn described(wait: Option<&Wait>) -> String {
     }
 }
 
-/// Opens each member mask all of whose lanes wait in the same operation with the same mask.
+/// Releases each member mask whose lanes all wait in the same operation with the same mask.
 fn release_warps(threads: &mut [Thread]) -> bool {
     let mut released = Vec::new();
     for (n, t) in threads.iter().enumerate() {
@@ -257,7 +259,7 @@ fn release_warps(threads: &mut [Thread]) -> bool {
     !released.is_empty()
 }
 
-/// Opens the barrier at which every thread waits that has not returned.
+/// Releases the barrier if every thread that has not returned waits at it.
 fn release_barrier(threads: &mut [Thread]) -> bool {
     let mut at = None;
     let (mut count, mut all) = (0, true);
@@ -283,7 +285,8 @@ fn release_barrier(threads: &mut [Thread]) -> bool {
     true
 }
 
-/// `activemask`: threads of a warp that came to the same call while no other could run are active together.
+/// `activemask`: threads of a warp that reach the same call while no other thread can run are active
+/// together.
 fn release_together(threads: &mut [Thread]) -> bool {
     let first = threads.iter().find_map(|t| match t.wait {
         Some(Wait::Together(site)) => Some((t.place.warp_and_lane().0, site)),

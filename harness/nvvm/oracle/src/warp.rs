@@ -1,10 +1,10 @@
 //! Warp operations by the pseudo-code of NVVM 2.0 §15.6.1-15.6.4, and `elect.sync` of the NVPTX guide.
-//! Waiting for the member mask is `threads`' job; here is what each lane gets when all have arrived.
-//! `warp_calls` are the functions that kernels call.
+//! `threads` waits for the member mask; here is the result of each lane once all have arrived. `warp_calls`
+//! has the functions that kernels call.
 
 use super::place::WARP;
 
-/// Which operation; lanes meet only in the same one.
+/// The operation; lanes meet only in the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Sync,
@@ -28,7 +28,7 @@ pub struct Operation {
     pub values: [u64; 3],
 }
 
-/// What the lanes brought; None for lanes that are not in the operation.
+/// The operands of each lane; None for lanes that do not take part.
 pub type Lanes = [Option<[u64; 3]>; WARP as usize];
 
 impl Operation {
@@ -49,7 +49,7 @@ impl Operation {
         self.kind == other.kind && self.mask == other.mask && self.mode == other.mode
     }
 
-    /// What `lane` gets: bits 31:0 the i32, bit 32 the i1.
+    /// The result of `lane`: bits 31:0 the i32, bit 32 the i1.
     pub fn result(&self, lane: u32, lanes: &Lanes) -> u64 {
         let first = |l: usize| lanes[l].map_or(0, |v| v[0]);
         let present = || (0..lanes.len()).filter(|&l| lanes[l].is_some());
@@ -85,7 +85,7 @@ impl Operation {
         }
     }
 
-    /// The pseudo-code of §15.6.2: the lane that is read, and whether it is in range.
+    /// The pseudo-code of §15.6.2: the source lane, and whether it is in range.
     fn source_lane(&self, lane: u32) -> (u32, bool) {
         let lane = lane as i32;
         let b = (self.values[1] & 31) as i32;

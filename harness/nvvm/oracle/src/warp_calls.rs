@@ -5,7 +5,7 @@ use super::place;
 use super::threads::{Wait, wait};
 use super::warp::{Kind, Operation};
 
-/// Carries out an operation for the fiber that runs now.
+/// Performs an operation for the running fiber.
 fn run(kind: Kind, mask: u64, mode: u64, values: [u64; 3]) -> u64 {
     let op = Operation { kind, mask: mask as u32, mode: mode as u32, values };
     let (_, lane) = place::current().warp_and_lane();

@@ -150,7 +150,7 @@ impl<'m> FuncLower<'_, 'm> {
             return self.vprintf(i);
         }
         let Some(&id) = self.cx.funcs.get(&callee) else {
-            let hint = "the function has no body in this module, and no other module is linked: add one that defines it";
+            let hint = "none of the linked modules defines the function: add the one that does";
             return Err(self.cx.refuse("§10.8", format!("call of @{name}"), Some(i), hint));
         };
         let args = self.call_words(i)?;

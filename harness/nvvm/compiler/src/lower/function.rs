@@ -223,7 +223,7 @@ impl<'m> FuncLower<'_, 'm> {
                     "§10.8",
                     format!("address of @{}", v.name()),
                     None,
-                    "the function has no body in this module, and no other module is linked: add one that defines it",
+                    "none of the linked modules defines the function: add the one that does",
                 )),
             },
             _ => Err(self.cx.refuse("§5", v.print(), None, "this kind of value is not in this version")),

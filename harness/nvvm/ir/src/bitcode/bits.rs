@@ -1,25 +1,25 @@
-//! LLVM's bitstream: a container of blocks and records, as `llvm/docs/BitCodeFormat.rst` describes it.
-//! Nothing here trusts a length: reading past the end is an error, and a record cannot be longer than what is
-//! left.
+//! LLVM's bitstream: a container of blocks and records, as `llvm/docs/BitCodeFormat.rst` describes it. The
+//! reader trusts no length: reading past the end is an error, and a record cannot be longer than the rest of
+//! the stream.
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Deepest nesting of blocks that is read; LLVM writes four.
+/// Deepest nesting of blocks that is accepted; LLVM writes four levels.
 const DEEPEST: usize = 16;
-/// Most abbreviations that one block may define, and most operands of one.
+/// Most abbreviations that one block may define, and most operands of one abbreviation.
 const MOST_ABBREVIATIONS: usize = 4096;
 
-/// What is wrong with a stream, and at which bit.
+/// A fault in a stream, and its bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// What.
+    /// The fault.
     pub what: &'static str,
     /// Bit offset from the start of the stream.
     pub bit: usize,
 }
 
-/// A record: its code and operands; a blob stands as one operand a byte.
+/// A record: its code and operands; a blob gives one operand per byte.
 #[derive(Debug, Default)]
 pub(super) struct Record {
     pub code: u64,
@@ -32,18 +32,18 @@ impl Record {
         self.ops.get(n).copied().unwrap_or(0)
     }
 
-    /// Operands from `n` on as text.
+    /// Operands from `n` to the end, as text.
     pub fn text(&self, n: usize) -> String {
         let bytes: Vec<u8> = self.ops.iter().skip(n).map(|&c| c as u8).collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 
-/// What comes next in a block.
+/// The next item in a block.
 pub(super) enum Item {
-    /// A block, which the reader stands in now.
+    /// A block, which the reader has entered.
     Block(u64),
-    /// A record of the block that the reader stands in.
+    /// A record of the current block.
     Record(Record),
     /// The end of the block.
     End,
@@ -67,7 +67,7 @@ struct Block {
     id: u64,
     width: u32,
     abbreviations: Vec<Abbreviation>,
-    /// Bit behind the block.
+    /// First bit after the block.
     end: usize,
 }
 
@@ -76,16 +76,16 @@ pub(super) struct Reader<'a> {
     bytes: &'a [u8],
     bit: usize,
     stack: Vec<Block>,
-    /// Abbreviations that BLOCKINFO gives to blocks of an id.
+    /// Abbreviations that BLOCKINFO defines for blocks of an id.
     shared: HashMap<u64, Vec<Abbreviation>>,
-    /// Block id that BLOCKINFO speaks of.
+    /// The block id to which BLOCKINFO's records apply.
     subject: Option<u64>,
 }
 
 const BLOCKINFO: u64 = 0;
 
 impl<'a> Reader<'a> {
-    /// A reader of the stream behind the magic number.
+    /// A reader of the stream after the magic number.
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
         Reader { bytes, bit: 32, stack: Vec::new(), shared: HashMap::new(), subject: None }
     }
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
     pub fn next(&mut self) -> Result<Item, Broken> {
         loop {
             let (width, id) = self.stack.last().map_or((2, None), |b| (b.width, Some(b.id)));
-            // Streams are padded to words; what is shorter than an entry's head is no entry.
+            // Streams are padded to words; what is too short for an entry's head is padding.
             if id.is_none() && self.end().saturating_sub(self.bit) < 32 {
                 return Ok(Item::Finished);
             }
@@ -217,7 +217,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes what BLOCKINFO says for itself.
+    /// Records the definitions of BLOCKINFO.
     fn record(&mut self, id: Option<u64>, record: Record) -> Result<Item, Broken> {
         if id == Some(BLOCKINFO) && record.code == 1 {
             self.subject = Some(record.op(0));
@@ -225,14 +225,14 @@ impl<'a> Reader<'a> {
         Ok(Item::Record(record))
     }
 
-    /// Leaves the block that was just entered.
+    /// Leaves the block just entered.
     pub fn skip(&mut self) {
         if let Some(b) = self.stack.pop() {
             self.bit = b.end;
         }
     }
 
-    /// A number of operands, each of which takes a bit at least.
+    /// A number of operands, each of which takes at least a bit.
     fn length(&mut self, width: u32) -> Result<usize, Broken> {
         let n = self.vbr(width)?;
         match usize::try_from(n) {

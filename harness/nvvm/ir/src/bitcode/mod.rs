@@ -1,11 +1,11 @@
 //! What LLVM's upgrade hides: names, types, linkage, calling convention and attributes of functions and
-//! variables as a bitcode file has them, before LLVM 19 reads it and turns old intrinsics, linkages and
-//! pointers into its own. Also who wrote it.
+//! variables as they are in a bitcode file, before LLVM 19 reads it and converts old intrinsics, linkages and
+//! pointers. Also the program that wrote the file.
 //!
 //! Only the module's tables are read: types, attribute groups, the records of functions and variables, and
 //! their names (in the symbol table of older files, in the string table of newer ones). Bodies, constants and
-//! metadata are skipped. `bits` reads the container. Nothing panics on a broken file: it is an error with its
-//! bit.
+//! metadata are skipped. `bits` reads the container. A broken file never causes a panic, but an error with
+//! its bit.
 
 mod bits;
 mod names;
@@ -21,19 +21,19 @@ const IDENTIFICATION: u64 = 13;
 const SYMBOLS: u64 = 14;
 const TYPES: u64 = 17;
 const STRINGS: u64 = 23;
-/// Most characters of a type's spelling; structures that repeat each other would explode.
+/// Longest spelling of a type, in characters; structures that repeat each other would explode.
 const LONGEST_TYPE: usize = 4096;
 
-/// What a bitcode file says.
+/// The tables of a bitcode file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// The program that wrote it, for example `LLVM7.0.0`; files before LLVM 3.8 do not say.
+    /// The program that wrote it, for example `LLVM7.0.0`; files before LLVM 3.8 do not state it.
     pub producer: Option<String>,
     /// Epoch of the format.
     pub epoch: Option<u64>,
     /// Version of the module's tables: 0 and 1 have a symbol table, 2 a string table.
     pub version: u64,
-    /// Whether it stands in a wrapper (magic 0x0B17C0DE).
+    /// Whether it is in a wrapper (magic 0x0B17C0DE).
     pub wrapped: bool,
     /// Target triple.
     pub triple: String,
@@ -54,14 +54,14 @@ pub enum Kind {
     Alias,
 }
 
-/// A function, variable or alias as the file has it.
+/// A function, variable or alias as it is in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// Name without `@`; empty for unnamed ones.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// Type: the function's, or that of the variable's value, with typed pointers where the file has them.
+    /// Type: the function's, or that of the variable's value; with typed pointers if the file has them.
     pub ty: String,
     /// Linkage, as the language spells it.
     pub linkage: &'static str,
@@ -74,7 +74,7 @@ pub struct Named {
 }
 
 impl Facts {
-    /// The declarations as text of the dialect that the file was written in, for example
+    /// The declarations as text, in the dialect in which the file was written, for example
     /// `declare i32 @llvm.nvvm.atomic.load.inc.32.p1i32(i32 addrspace(1)*, i32)`.
     pub fn declarations(&self) -> impl Iterator<Item = String> + '_ {
         self.symbols.iter().filter(|s| s.kind == Kind::Function && s.declared).map(|s| {
@@ -84,7 +84,7 @@ impl Facts {
     }
 }
 
-/// The bitcode inside of a wrapper, or the bytes themselves.
+/// The bitcode in a wrapper, or the bytes themselves.
 pub(crate) fn unwrap(bytes: &[u8]) -> Result<&[u8], Broken> {
     if !bytes.starts_with(&0x0b17_c0de_u32.to_le_bytes()) {
         return Ok(bytes);
@@ -129,7 +129,7 @@ pub fn read(bytes: &[u8]) -> Result<Facts, Broken> {
     Ok(file.finish())
 }
 
-/// Tables while they are read.
+/// The tables during reading.
 #[derive(Default)]
 struct File {
     facts: Facts,
@@ -167,7 +167,7 @@ impl File {
                 self.groups.push((r.op(0), r.op(1), found));
             }
             (ATTRIBUTES, 2) => self.lists.push(r.ops),
-            // One entry a value: its number, and for functions of version 1 a place in the file.
+            // One entry per value: its number, and for functions of version 1 a position in the file.
             (SYMBOLS, 1) => self.names.push((r.op(0), r.text(1))),
             (SYMBOLS, 3) => self.names.push((r.op(0), r.text(2))),
             (MODULE, 1) => self.facts.version = r.op(0),
@@ -211,12 +211,12 @@ impl File {
             25 if r.op(0) == 0 => plain("ptr"),
             25 => Type::Plain(format!("ptr addrspace({})", r.op(0))),
             26 => plain("target"),
-            // The number of entries is no entry.
+            // The number of entries is not an entry itself.
             _ => return,
         });
     }
 
-    /// A type's spelling, cut off where it gets long.
+    /// The spelling of a type, cut off if it gets long.
     fn spell(&self, id: u64, depth: u32, out: &mut String) {
         let Some(ty) = usize::try_from(id).ok().and_then(|n| self.types.get(n)) else {
             out.push('?');
@@ -267,7 +267,7 @@ impl File {
 
     fn finish(mut self) -> Facts {
         let values = std::mem::take(&mut self.values);
-        // With a string table each record begins with the place and length of its name.
+        // With a string table, each record begins with the position and length of its name.
         let named = self.facts.version >= 2;
         for (number, (kind, r)) in values.into_iter().enumerate() {
             let skip = if named { 2 } else { 0 };

@@ -1,6 +1,6 @@
-//! Numbers of the bitcode format and the words they stand for.
+//! The numbers of the bitcode format and the corresponding words.
 
-/// A linkage's word.
+/// The word for a linkage.
 pub(super) fn linkage(number: u64) -> &'static str {
     match number {
         0 => "external",
@@ -23,7 +23,7 @@ pub(super) fn linkage(number: u64) -> &'static str {
     }
 }
 
-/// Attributes with a number, from 1 on.
+/// Attributes with a number, starting with 1.
 const ATTRIBUTES: [&str; 95] = [
     "align",
     "alwaysinline",
@@ -122,8 +122,8 @@ const ATTRIBUTES: [&str; 95] = [
     "hybrid_patchable",
 ];
 
-/// The attributes of a group: a kind, a key, and what the kind has behind it. What is newer than this list
-/// ends it, since nobody knows how long it is.
+/// The attributes of a group: a kind, a key, and the operands of that kind. A kind newer than this list ends
+/// it, because its length is unknown.
 pub(super) fn attributes(ops: &[u64]) -> Vec<String> {
     let mut out = Vec::new();
     let mut rest = ops;

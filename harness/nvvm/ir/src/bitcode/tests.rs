@@ -51,7 +51,7 @@ fn wrappers_are_looked_into() {
     assert!(read(&wrapped[..10]).is_err());
 }
 
-/// Every shorter file and every changed bit is read or refused, and ends.
+/// Every truncated file and every flipped bit is read or refused, and reading ends.
 #[test]
 fn broken_files_are_errors() {
     let good = Module::parse(TEXT.as_bytes(), "m.ll").unwrap().bitcode();
@@ -67,7 +67,7 @@ fn broken_files_are_errors() {
     assert!(refused > 100, "{refused}");
 }
 
-/// A file of LLVM 7: what LLVM 19 makes of these names is not what stands in it.
+/// A file of LLVM 7: LLVM 19 changes these names, but the reader returns those in the file.
 #[test]
 fn old_names_are_seen_as_written() {
     let dir = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../isa-tests/conformance/generate/bitcode");

@@ -1,4 +1,4 @@
-//! Calls through function types with a star, and parameter attributes that have got a type.
+//! Calls through function types with a star, and parameter attributes that have since acquired a type.
 
 use super::Rewriter;
 use super::token::{Kind, Tokens};
@@ -14,7 +14,7 @@ impl Rewriter<'_, '_> {
         if !self.names.function_pointer(t, from, to) || without_star(t, from, to).is_none() {
             return;
         }
-        // A function of today's dialect may also return a pointer to a function.
+        // A function in the current dialect may also return a pointer to a function.
         let short = match result_of(t, t.text(to)) {
             Some((a, b)) if t.kind(to) == Kind::Global => t.join(a, b) == t.join(from, to),
             _ => !self.old,
@@ -31,7 +31,7 @@ impl Rewriter<'_, '_> {
         if t.is(i + 1, "(") {
             return;
         }
-        // Back to where the parameter begins.
+        // Back to the start of the parameter.
         let mut depth = 0usize;
         let mut at = i;
         while at > 0 {
@@ -57,7 +57,8 @@ impl Rewriter<'_, '_> {
     }
 }
 
-/// First token of the type in a call or a function's header: behind flags, calling convention and attributes.
+/// First token of the type in a call or in a function's header: after flags, calling convention and
+/// attributes.
 fn call_type(t: &Tokens<'_>, i: usize) -> Option<usize> {
     let mut at = i + 1;
     for _ in 0..64 {
@@ -73,7 +74,7 @@ fn call_type(t: &Tokens<'_>, i: usize) -> Option<usize> {
     None
 }
 
-/// The result type of function `name` as its `define` or `declare` spells it.
+/// The result type of function `name`, as its `define` or `declare` spells it.
 fn result_of(t: &Tokens<'_>, name: &str) -> Option<(usize, usize)> {
     (1..t.len()).filter(|&i| t.is(i, "define") || t.is(i, "declare")).find_map(|i| {
         let from = call_type(t, i)?;

@@ -1,15 +1,14 @@
-//! Constant expressions that LLVM 19 no longer reads (`zext (...)`, `and (...)`, `select (...)` and their
-//! like).
+//! Constant expressions that LLVM 19 does not read (`zext (...)`, `and (...)`, `select (...)` and similar).
 //!
-//! Those of literals become literals. In a function, those that hold addresses become instructions at the
-//! function's start, where nothing can come before them. In an initialiser there is no such way out, and NVVM
-//! has none either (§5: an address, bitcasts and an offset).
+//! Those of literals become literals. In a function, those with addresses become instructions at the
+//! function's start, where nothing can precede them. In an initialiser that is impossible, and NVVM does not
+//! allow them there either (§5: an address, bitcasts and an offset).
 
 use super::shape::{Shape, shape};
 use super::token::{Edits, Kind, Tokens};
 use super::types::{skip, skip_value};
 
-/// Deepest nesting of constant expressions that is looked into.
+/// Deepest nesting of constant expressions that is examined.
 const DEEPEST: u32 = 100;
 
 /// Whether LLVM 19 reads this operation in a constant expression.
@@ -38,13 +37,13 @@ struct Expr {
     /// Flags or predicate: tokens `op + 1..open`.
     open: usize,
     operands: Vec<Operand>,
-    /// Type that a cast leads to.
+    /// The target type of a cast.
     to: Option<(usize, usize)>,
     end: usize,
 }
 
 enum Operand {
-    /// A type and a value that is no expression.
+    /// A type and a value that is not an expression.
     Plain { ty: (usize, usize), value: (usize, usize) },
     /// A type and an expression.
     Nested { ty: (usize, usize), expr: Box<Expr> },
@@ -268,7 +267,7 @@ fn cast(op: &str, v: &Literal, to: &Shape2) -> Option<Literal> {
         ("fpext", Single(v), Shape2::Double) => float(f64::from(*v)),
         ("fptoui" | "fptosi", v, Shape2::Int(w)) => {
             let x = number(v)?.trunc();
-            // Out of range there is no value (poison).
+            // Out of range, the result is poison.
             let (low, high) = if op == "fptoui" {
                 (0.0, 2f64.powi(*w as i32))
             } else {
@@ -308,7 +307,7 @@ fn binary(op: &str, a: &Literal, b: &Literal) -> Option<Literal> {
                 "ashr" => (sa >> shift?) as u128,
                 "udiv" => a.checked_div(b)?,
                 "urem" => a.checked_rem(b)?,
-                // The one quotient that does not fit has no value.
+                // The one quotient that overflows is poison.
                 "sdiv" => sa.checked_div(sb).filter(|&q| signed(w, q as u128 & mask(w)) == q)? as u128,
                 "srem" => sa.checked_rem(sb)? as u128,
                 _ => return None,
@@ -400,7 +399,7 @@ fn compare(predicate: &str, a: &Literal, b: &Literal) -> Option<Literal> {
     Some(Int(1, u128::from(yes)))
 }
 
-/// What an expression or operand comes down to.
+/// The result of reducing an expression or operand.
 struct Simple {
     text: String,
     literal: Option<Literal>,
@@ -412,7 +411,7 @@ fn operand(t: &Tokens<'_>, o: &Operand) -> Simple {
     match o {
         Operand::Plain { ty, value } => {
             let literal = literal_type(t, ty.0, ty.1).and_then(|ty| literal(t, &ty, value.0, value.1));
-            // An aggregate may hold expressions of its own, which are not taken apart.
+            // An aggregate may contain expressions, which are left alone.
             let readable = (value.0..value.1).all(|i| opening(t, i).is_none() || readable(t.text(i)));
             Simple { text: t.join(value.0, value.1), literal, readable }
         }
@@ -454,7 +453,7 @@ fn simplify(t: &Tokens<'_>, e: &Expr) -> Simple {
         },
         _ => None,
     };
-    // What LLVM reads stays as it is written: it folds as well as we do.
+    // An expression that LLVM reads stays as written: LLVM folds it just as well.
     let readable = readable(op) && parts.iter().all(|p| p.readable);
     if let Some(l) = known {
         let text = spell(&l);
@@ -493,14 +492,14 @@ fn expand(t: &Tokens<'_>, e: &Expr, out: &mut Vec<String>) -> Result<String, usi
     Ok(name)
 }
 
-/// What the pass did.
+/// The result of the pass.
 pub(super) struct Folded {
     pub text: String,
-    /// Lines on which instructions were added.
+    /// Lines where instructions were added.
     pub added: Vec<u32>,
 }
 
-/// A constant expression that has no other form: its token's line and name.
+/// A constant expression that cannot be expressed otherwise: its token's line and name.
 pub(super) struct Stuck {
     pub line: u32,
     pub op: String,
@@ -508,9 +507,9 @@ pub(super) struct Stuck {
 
 /// A function's body.
 struct Body {
-    /// Index behind its closing brace.
+    /// Index after its closing brace.
     end: usize,
-    /// Where instructions are put, and on which line.
+    /// Where instructions are inserted, and on which line.
     entry: (usize, u32),
     instructions: Vec<String>,
 }

@@ -1,11 +1,11 @@
-//! Memory: loads and addresses without a type of their own, old atomics, bitcasts between address spaces.
+//! Memory: loads and addresses without an explicit type, old atomics, bitcasts between address spaces.
 
 use super::Rewriter;
 use super::token::Kind;
 use super::types::{skip, skip_value};
 
 impl Rewriter<'_, '_> {
-    /// Puts what the pointer type at `at` points to before it, unless a type stands there already.
+    /// Inserts the pointee of the pointer type at `at` before it, unless there is a type already.
     fn spell_pointee(&mut self, at: usize) {
         let Some(end) = skip(self.t, at) else { return };
         if self.t.is(end, ",") {
@@ -16,7 +16,7 @@ impl Rewriter<'_, '_> {
         }
     }
 
-    /// `load [atomic] [volatile] T* p`: the type of what is loaded goes first (LLVM 3.7).
+    /// `load [atomic] [volatile] T* p`: the type of the loaded value goes first (LLVM 3.7).
     pub(super) fn load(&mut self, i: usize) {
         let mut at = i + 1;
         while self.t.is(at, "atomic") || self.t.is(at, "volatile") {
@@ -33,7 +33,7 @@ impl Rewriter<'_, '_> {
         }
     }
 
-    /// `getelementptr [inbounds] T* p, ...`, as instruction and as constant expression (LLVM 3.7).
+    /// `getelementptr [inbounds] T* p, ...`, as an instruction and as a constant expression (LLVM 3.7).
     pub(super) fn getelementptr(&mut self, i: usize) {
         let mut at = i + 1;
         while matches!(self.t.text(at), "inbounds" | "nusw" | "nuw") {
@@ -57,7 +57,7 @@ impl Rewriter<'_, '_> {
         self.edits.replace(self.t.start(i), self.t.end(i), "syncscope(\"singlethread\")");
     }
 
-    /// `%old = cmpxchg p, c, n ordering` (before LLVM 3.5): today there are two orderings and a pair as
+    /// `%old = cmpxchg p, c, n ordering` (before LLVM 3.5): LLVM 19 has two orderings and a pair as the
     /// result.
     pub(super) fn cmpxchg(&mut self, i: usize) {
         let t = self.t;
@@ -89,7 +89,7 @@ impl Rewriter<'_, '_> {
         if !ordering(at) || ordering(at + 1) {
             return;
         }
-        // What LLVM 3.5 took for the ordering of a failure when it read older files.
+        // The failure ordering that LLVM 3.5 assumed when it read older files.
         let failure = match t.text(at) {
             "acq_rel" => "acquire",
             "release" => "monotonic",
@@ -105,8 +105,8 @@ impl Rewriter<'_, '_> {
         }
     }
 
-    /// Makes the instruction whose opcode is token `i` yield a value of the converter's own, and gives its
-    /// name to another instruction, put at `end`. An unnamed result stays unnamed and keeps its number.
+    /// Gives the result of the instruction whose opcode is token `i` a new name, and gives its old name to
+    /// another instruction, inserted at `end`. An unnamed result stays unnamed and keeps its number.
     fn result(&mut self, i: usize, what: &str, end: usize, then: impl Fn(&str) -> String) -> bool {
         let t = self.t;
         let own = self.fresh(what, i);
@@ -122,7 +122,7 @@ impl Rewriter<'_, '_> {
         true
     }
 
-    /// Index behind the attachments (`, align 4`, `, !dbg !7`) that follow at `at`.
+    /// Index after the attachments (`, align 4`, `, !dbg !7`) that follow at `at`.
     fn instruction_end(&self, mut at: usize) -> usize {
         let t = self.t;
         while t.is(at, ",") {
@@ -139,7 +139,7 @@ impl Rewriter<'_, '_> {
     }
 
     /// `bitcast` between address spaces: LLVM 3.2 and NVVM IR 1.x §10.2.2 let it keep the bits; LLVM 19 does
-    /// not have it. In a module of 2.x it stays, to be refused.
+    /// not allow it. In a module of version 2.x it stays and is refused.
     pub(super) fn bitcast(&mut self, i: usize) {
         let t = self.t;
         let constant = t.is(i + 1, "(");

@@ -1,10 +1,10 @@
-//! Rewrites textual IR of other LLVMs to what LLVM 19 reads: older ones (NVVM IR 1.1 is LLVM 3.2, the LLVM 7
-//! dialect of 2.0 has typed pointers) and, where it can be done, newer ones. Each line stays where it is, so
+//! Rewrites textual IR of other LLVM versions to what LLVM 19 reads: older ones (NVVM IR 1.1 is LLVM 3.2; the
+//! LLVM 7 dialect of 2.0 has typed pointers) and, where possible, newer ones. Each line stays where it is, so
 //! that LLVM's messages and ours name the line of the input.
 //!
-//! A construct is recognised by its own spelling, never by the module's age, so a text of today is not
-//! touched and a text that mixes dialects is read too. LLVM 19 still takes typed pointers for `ptr`; what it
-//! does not read any more:
+//! A construct is recognised by its own spelling, never by the module's age, so current text stays untouched,
+//! and text that mixes dialects can be read too. LLVM 19 still reads typed pointers as `ptr`. It does not
+//! read these:
 //!
 //! | Input | LLVM 19 | Room |
 //! |---|---|---|
@@ -32,7 +32,7 @@ use crate::error::{CompileError, Diagnostic, Document};
 use token::{Edits, Kind, Tokens};
 use types::Names;
 
-/// A text that LLVM 19 reads.
+/// Text that LLVM 19 reads.
 pub(crate) struct Converted {
     /// The text, with as many lines as the input.
     pub text: String,
@@ -80,9 +80,9 @@ pub(crate) fn convert(text: &str, path: &str) -> Result<Converted, CompileError>
 struct Rewriter<'t, 'a> {
     t: &'t Tokens<'a>,
     names: Names<'a>,
-    /// Loads or getelementptrs of the text are without a type of their own (before LLVM 3.7).
+    /// Whether loads or getelementptrs of the text lack an explicit type (before LLVM 3.7).
     old: bool,
-    /// The module goes by NVVM IR 1.x.
+    /// Whether the module is of NVVM IR 1.x.
     first: bool,
     edits: Edits,
     added: Vec<u32>,
@@ -91,9 +91,10 @@ struct Rewriter<'t, 'a> {
 
 impl Rewriter<'_, '_> {
     fn run(&mut self) {
-        // For each open bracket, whether it is that of a metadata node.
+        // For each open bracket, whether it belongs to a metadata node.
         let mut nodes: Vec<bool> = Vec::new();
-        // Function bodies open, counted by braces, to tell instructions from what stands outside.
+        // Function bodies that are open, counted by braces, to distinguish instructions from module-level
+        // text.
         for i in 0..self.t.len() {
             match self.t.kind(i) {
                 Kind::Mark => match self.t.text(i) {
@@ -139,7 +140,7 @@ impl Rewriter<'_, '_> {
     }
 }
 
-/// Whether loads or getelementptrs of the text are written without a type of their own.
+/// Whether loads or getelementptrs of the text lack an explicit type.
 fn old_dialect(t: &Tokens<'_>) -> bool {
     (0..t.len()).any(|i| match t.text(i) {
         "load" if t.is(i, "load") => {
@@ -151,7 +152,7 @@ fn old_dialect(t: &Tokens<'_>) -> bool {
     })
 }
 
-/// Major version of `!nvvmir.version`; 1 where there is none (§3.15).
+/// Major version of `!nvvmir.version`; 1 without one (§3.15).
 fn major(t: &Tokens<'_>) -> u32 {
     let node =
         |name: &str| (0..t.len()).find(|&i| t.kind(i) == Kind::Meta && t.text(i) == name && t.is(i + 1, "="));
@@ -164,7 +165,7 @@ fn major(t: &Tokens<'_>) -> u32 {
     version().unwrap_or(1)
 }
 
-/// The document that the module goes by.
+/// The document that applies to the module.
 fn document(t: &Tokens<'_>) -> Document {
     if major(t) == 1 { Document::Nvvm11 } else { Document::Nvvm20 }
 }

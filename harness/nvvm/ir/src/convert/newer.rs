@@ -1,4 +1,4 @@
-//! Spellings newer than LLVM 19 that promise something and change no result: they are dropped with a warning.
+//! Spellings newer than LLVM 19 that promise something but change no result: they are dropped with a warning.
 
 use super::Rewriter;
 use super::token::Kind;
@@ -32,8 +32,8 @@ impl Rewriter<'_, '_> {
     /// Drops the word and its argument list.
     pub(super) fn newer(&mut self, i: usize) {
         let t = self.t;
-        // In `%samesign = ...` and the like it would be no word; as a type's or metadata's field it has a
-        // colon.
+        // In `%samesign = ...` and the like it would not be a word; as a field of a type or of metadata it
+        // has a colon.
         if i > 0 && (t.is(i - 1, "=") || t.kind(i - 1) == Kind::Meta) {
             return;
         }
@@ -41,7 +41,7 @@ impl Rewriter<'_, '_> {
         let Some(end) = end else { return };
         self.edits.replace(t.start(i), t.end(end - 1), "");
         let clause = if t.is(i, "samesign") { "§10.8" } else { "§3.21" };
-        let hint = "newer than LLVM 19: it was dropped, and nothing was concluded from it";
+        let hint = "newer than LLVM 19: it is ignored";
         let d = Diagnostic::error(clause, t.join(i, end), hint).warning();
         self.warnings.push(Diagnostic { line: Some(t.line(i)), ..d });
     }

@@ -1,4 +1,4 @@
-//! The operations that constant expressions have in some LLVM, by the shape of their operands.
+//! The operations that some version of LLVM allows in constant expressions, by the shape of their operands.
 
 /// How an expression is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub(super) enum Shape {
     Binary,
     /// `op pred (T a, T b)`
     Compare,
-    /// `op (T v, T v, ...)` and perhaps bare indices
+    /// `op (T v, T v, ...)`, possibly with bare indices
     List,
 }
 

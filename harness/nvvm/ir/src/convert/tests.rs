@@ -7,7 +7,7 @@ fn converted(text: &str) -> String {
     out
 }
 
-/// Each on its own: what stands there afterwards (blanks aside).
+/// Each construct alone, and the converted text (blanks aside).
 #[test]
 fn old_spellings() {
     for (old, new) in [
@@ -118,7 +118,7 @@ fn newer_attributes_go_with_a_warning() {
     );
 }
 
-/// A whole module of LLVM 3.2's syntax, read by LLVM.
+/// A whole module in LLVM 3.2's syntax, read by LLVM.
 #[test]
 fn a_module_of_2012_is_read() {
     let text = r#"; NVVM IR 1.1
@@ -173,7 +173,7 @@ entry:
     assert!(module.function("k").is_some());
 }
 
-/// Odd ends of texts: nothing panics, and no line is lost.
+/// Truncated and malformed texts: nothing panics, and no line is lost.
 #[test]
 fn torn_texts_are_survived() {
     let text = "define void @k(%S* byval %s) { %o = cmpxchg i32* %p, i32 zext (i8 1 to i32), i32 7 seq_cst\n\

@@ -1,6 +1,6 @@
-//! Textual IR as tokens with their places, and edits that keep each line where it is.
+//! Textual IR as tokens with their positions, and edits that keep each line where it is.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Keyword, type name, number.
@@ -17,7 +17,7 @@ pub(super) enum Kind {
     Text,
     /// One character of punctuation, or `...`.
     Mark,
-    /// `#0`, `$comdat`, and whatever else LLVM will complain of.
+    /// `#0`, `$comdat`, and whatever else; LLVM reports what is wrong.
     Other,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Token {
     pub line: u32,
 }
 
-/// A text and its tokens. Reading past the end yields empty words, so that nobody has to ask first.
+/// A text and its tokens. Reading past the end yields empty words, so that callers need not check.
 pub(super) struct Tokens<'a> {
     text: &'a str,
     list: Vec<Token>,
@@ -41,14 +41,14 @@ fn word_byte(b: u8) -> bool {
 }
 
 impl<'a> Tokens<'a> {
-    /// Splits a text. Comments are left out.
+    /// Splits a text into tokens, without comments.
     pub fn new(text: &'a str) -> Tokens<'a> {
         let bytes = text.as_bytes();
         let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
         let run = |from: usize, ok: fn(u8) -> bool| {
             from + bytes[from.min(bytes.len())..].iter().take_while(|&&b| ok(b)).count()
         };
-        // End of the quoted text whose first quote is at `from`; an open one ends with the text.
+        // The end of the quoted text whose opening quote is at `from`; unterminated text ends with the input.
         let quoted = |from: usize| {
             let rest = &bytes[from + 1..];
             from + 1 + rest.iter().position(|&b| b == b'"').map_or(rest.len(), |n| n + 1)
@@ -84,7 +84,7 @@ impl<'a> Tokens<'a> {
                 },
                 b'c' if byte(at + 1) == b'"' => (Kind::Text, quoted(at + 1)),
                 b'.' if bytes[at..].starts_with(b"...") => (Kind::Mark, at + 3),
-                // A number may hold the sign of its exponent.
+                // A number may contain the sign of its exponent.
                 b'0'..=b'9' | b'-' | b'+' => {
                     let mut end = run(at + 1, word_byte);
                     if byte(end) == b'+' && matches!(byte(end - 1), b'e' | b'E') {
@@ -125,7 +125,7 @@ impl<'a> Tokens<'a> {
         matches!(self.kind(i), Kind::Word | Kind::Mark) && self.text(i) == what
     }
 
-    /// Where the token starts; beyond the end, where the text ends.
+    /// Where the token starts; past the end, the end of the text.
     pub fn start(&self, i: usize) -> usize {
         self.list.get(i).map_or(self.text.len(), |t| t.start)
     }
@@ -152,7 +152,7 @@ impl<'a> Tokens<'a> {
         out
     }
 
-    /// Index behind the bracket that closes the one at `open`. `None` if nothing closes it.
+    /// Index after the bracket that closes the one at `open`. `None` if nothing closes it.
     pub fn close(&self, open: usize) -> Option<usize> {
         let mut depth = 0usize;
         for i in open..self.len() {
@@ -179,23 +179,23 @@ impl<'a> Tokens<'a> {
 pub(super) struct Edits(Vec<(usize, usize, String)>);
 
 impl Edits {
-    /// Puts `new` at `at`.
+    /// Inserts `new` at `at`.
     pub fn insert(&mut self, at: usize, new: impl Into<String>) {
         self.0.push((at, at, new.into()));
     }
 
-    /// Puts `new` for `from..to`.
+    /// Replaces `from..to` by `new`.
     pub fn replace(&mut self, from: usize, to: usize, new: impl Into<String>) {
         self.0.push((from, to, new.into()));
     }
 
-    /// Whether there is nothing to do.
+    /// Whether there are no edits.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The text with all edits. Edits at one place stay in their order; one inside another's part is lost.
-    /// Line breaks in what is replaced are kept.
+    /// The text with all edits. Edits at one position stay in order; an edit inside another one is lost. Line
+    /// breaks in replaced text are kept.
     pub fn apply(mut self, text: &str) -> String {
         self.0.sort_by_key(|e| e.0);
         let mut out = String::with_capacity(text.len() + 16 * self.0.len());

@@ -1,12 +1,12 @@
-//! Outside of functions: metadata's old spelling, aliases, linkages that are gone.
+//! Module level: metadata's old spelling, aliases, linkages that LLVM 19 lacks.
 
 use super::Rewriter;
 use super::token::Kind;
 use super::types::{skip, skip_value};
 
 impl Rewriter<'_, '_> {
-    /// `metadata` before a node or string: the word is gone inside nodes and definitions (LLVM 3.6). As an
-    /// argument it stays, but a node of one value that belongs to the function stands there as itself.
+    /// `metadata` before a node or string: inside nodes and definitions the word is dropped (LLVM 3.6). As an
+    /// argument it stays, except that a node with a single value of the function is replaced by that value.
     pub(super) fn metadata(&mut self, i: usize, in_node: bool) {
         let t = self.t;
         let is_meta = t.is(i + 1, "!") || t.kind(i + 1) == Kind::Meta;
@@ -27,14 +27,14 @@ impl Rewriter<'_, '_> {
                 self.edits.replace(t.start(i + 1), t.end(i + 2), "");
                 self.edits.replace(t.start(end - 1), t.end(end - 1), "");
             }
-            // A list of local values: only debug information of LLVM 2 had them, which goes anyway.
+            // A list of local values: only debug information of LLVM 2 had them, and that is dropped anyway.
             Some(_) => self.edits.replace(t.start(i + 1), t.end(end - 1), "!{}"),
             None => {}
         }
     }
 
-    /// `@a = alias weak i32* @b`: today the linkage stands before the word, and the type of what the alias
-    /// stands for behind it.
+    /// `@a = alias weak i32* @b`: in LLVM 19 the linkage precedes the word, and the type of the aliasee
+    /// follows it.
     pub(super) fn alias(&mut self, i: usize) {
         let t = self.t;
         let mut start = i;
@@ -70,7 +70,7 @@ impl Rewriter<'_, '_> {
         }
     }
 
-    /// What the getelementptr expression at `at` points to.
+    /// The type that the getelementptr expression at `at` points to.
     fn address_type(&self, at: usize) -> Option<String> {
         let t = self.t;
         let open = (at + 1..at + 3).find(|&i| t.is(i, "("))?;
@@ -94,7 +94,7 @@ impl Rewriter<'_, '_> {
         self.names.element(t, ty.0, ty.1, indices.get(1..)?)
     }
 
-    /// `deplibs = [ ... ]` (before LLVM 3.4): names for a linker that there is none of.
+    /// `deplibs = [ ... ]` (before LLVM 3.4): names for a linker that does not exist here.
     pub(super) fn deplibs(&mut self, i: usize) {
         if self.t.is(i + 1, "=")
             && let Some(end) = self.t.close(i + 2)
@@ -103,7 +103,7 @@ impl Rewriter<'_, '_> {
         }
     }
 
-    /// Linkages that LLVM itself took for others before it forgot them.
+    /// Linkages that LLVM mapped to others before it dropped them.
     pub(super) fn linkage(&mut self, i: usize) {
         let today = if self.t.is(i, "linkonce_odr_auto_hide") { "linkonce_odr" } else { "private" };
         self.edits.replace(self.t.start(i), self.t.end(i), today);

@@ -1,14 +1,14 @@
-//! Types in a text: where they end, what they point to.
+//! Types in a text: their ends and their pointees.
 
 use super::token::{Kind, Tokens};
 use std::collections::HashMap;
 
 /// Deepest nesting of a type; deeper ones are left to LLVM.
 const DEEPEST: u32 = 200;
-/// Longest spelling that resolving names may build: names that double each other would explode.
+/// Longest spelling that resolving names may produce: names that double each other would explode.
 const LONGEST: usize = 1 << 16;
 
-/// Named types of a module that are no structures: LLVM takes them for other names of the type.
+/// Named types of a module that are not structures: LLVM treats them as other names of the type.
 pub(super) struct Names<'a> {
     aliases: HashMap<&'a str, (usize, usize)>,
     structs: HashMap<&'a str, (usize, usize)>,
@@ -54,7 +54,7 @@ impl<'a> Names<'a> {
         names
     }
 
-    /// The type at `from..to` with leading aliases replaced by what they stand for.
+    /// The type at `from..to` with leading aliases resolved.
     fn resolve(&self, t: &Tokens<'a>, from: usize, to: usize) -> (usize, usize) {
         let (mut from, mut to) = (from, to);
         for _ in 0..64 {
@@ -66,7 +66,7 @@ impl<'a> Names<'a> {
         (from, to)
     }
 
-    /// Spelling of what the pointer (or vector of pointers) type at `from..to` points to.
+    /// Spelling of the pointee of the pointer type (or vector of pointers) at `from..to`.
     pub fn pointee(&self, t: &Tokens<'a>, from: usize, to: usize) -> Option<String> {
         let (from, to) = self.resolve(t, from, to);
         if t.is(from, "<") && t.close(from) == Some(to) && !t.is(from + 1, "{") {
@@ -103,7 +103,7 @@ impl<'a> Names<'a> {
         without_star(t, from, to).is_some_and(|end| t.is(end - 1, ")") && end > from + 1 && !is_space(t, end))
     }
 
-    /// Spelling of the type that indices lead to from the type at `from..to`; `None` if they lead nowhere.
+    /// Spelling of the type that indices lead to from the type at `from..to`; `None` if there is none.
     pub fn element(&self, t: &Tokens<'a>, from: usize, to: usize, indices: &[u64]) -> Option<String> {
         let (mut from, mut to) = self.resolve(t, from, to);
         for &index in indices {
@@ -149,7 +149,7 @@ fn vector_element(t: &Tokens<'_>, open: usize) -> Option<usize> {
     (open + 1..open + 5).find(|&i| t.is(i, "x")).map(|i| if t.is(i + 2, "x") { i + 3 } else { i + 1 })
 }
 
-/// Index behind the type at `at`, or `None` if there is no type.
+/// Index after the type at `at`, or `None` if there is no type.
 pub(super) fn skip(t: &Tokens<'_>, at: usize) -> Option<usize> {
     skip_at(t, at, 0)
 }
@@ -189,7 +189,7 @@ fn skip_at(t: &Tokens<'_>, at: usize, depth: u32) -> Option<usize> {
     }
 }
 
-/// Index behind the list of types that starts at `at` and ends with `close`.
+/// Index after the list of types that starts at `at` and ends with `close`.
 fn list(t: &Tokens<'_>, mut at: usize, close: &str, depth: u32) -> Option<usize> {
     if t.is(at, close) {
         return Some(at + 1);
@@ -206,14 +206,14 @@ fn list(t: &Tokens<'_>, mut at: usize, close: &str, depth: u32) -> Option<usize>
     }
 }
 
-/// Index behind the value at `at`: a name, a literal, an aggregate, or a constant expression.
+/// Index after the value at `at`: a name, a literal, an aggregate, or a constant expression.
 pub(super) fn skip_value(t: &Tokens<'_>, at: usize) -> Option<usize> {
     match t.kind(at) {
         Kind::Local | Kind::Global | Kind::Text | Kind::Meta => Some(at + 1),
         Kind::Mark if t.is(at, "!") => skip_value(t, at + 1),
         Kind::Mark if matches!(t.text(at), "{" | "[" | "<") => t.close(at),
         Kind::Word => {
-            // Flags and predicates may stand between a constant expression's name and its operands.
+            // Flags and predicates may come between a constant expression's name and its operands.
             let open = (at + 1..at + 6).find(|&i| t.kind(i) != Kind::Word).filter(|&i| t.is(i, "("));
             if expression_word(t.text(at)) { t.close(open?) } else { Some(at + 1) }
         }
@@ -221,7 +221,7 @@ pub(super) fn skip_value(t: &Tokens<'_>, at: usize) -> Option<usize> {
     }
 }
 
-/// Whether a word begins a constant expression (in some LLVM).
+/// Whether a word begins a constant expression (in some version of LLVM).
 pub(super) fn expression_word(word: &str) -> bool {
     super::shape::shape(word).is_some() || matches!(word, "getelementptr" | "blockaddress" | "splat")
 }

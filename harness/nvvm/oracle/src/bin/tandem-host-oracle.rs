@@ -1,5 +1,5 @@
-//! The host oracle's child process as a program of its own, for this crate's tests. The `tandem` command
-//! serves as its own child.
+//! The host oracle's child process as a separate program, for this crate's tests. The `tandem` command is its
+//! own child.
 
 fn main() {
     std::process::exit(tandem_oracle::child_main());

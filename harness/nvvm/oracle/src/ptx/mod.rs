@@ -1,5 +1,5 @@
-//! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is read once, and each call runs it on the values
-//! of its operands. Written from the PTX ISA; what it does not know is refused by name.
+//! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is parsed once, and each call runs it on the values
+//! of its operands. Written from the PTX ISA; unknown constructs are refused by name.
 
 mod parse;
 mod step;
@@ -13,7 +13,7 @@ use parse::Program;
 /// Every expression of the module.
 static PROGRAMS: Mutex<Vec<Program>> = Mutex::new(Vec::new());
 
-/// Reads an expression's text and gives its number for [`run`].
+/// Parses the text of an expression and returns its number for [`run`].
 pub fn add(text: &str) -> Result<u64, PtxError> {
     let program = parse::parse(text)?;
     let mut all = PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -21,7 +21,7 @@ pub fn add(text: &str) -> Result<u64, PtxError> {
     Ok(all.len() as u64 - 1)
 }
 
-/// Called by kernels: runs an expression on its operands, a word of 64 bits each, in place.
+/// Called by kernels: runs an expression in place on its operands, each a word of 64 bits.
 pub extern "C-unwind" fn run(number: u64, operands: u64, count: u64) -> u64 {
     let program = PROGRAMS.lock().ok().and_then(|all| all.get(number as usize).cloned()).unwrap_or_default();
     // SAFETY: the caller's frame holds that many words.

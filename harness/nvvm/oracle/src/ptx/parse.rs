@@ -1,9 +1,9 @@
-//! Reads the text of an inline assembly expression: statements, registers of its scopes, operands.
+//! Parses the text of an inline assembly expression: statements, the registers of its scopes, operands.
 
 use crate::ptx_error::{Misfit, PtxError};
 use std::collections::HashMap;
 
-/// Instructions by name; their modifiers are looked at when they run.
+/// Instructions by name; their modifiers are checked when they run.
 const KNOWN: [&str; 52] = [
     "mov", "add", "sub", "addc", "subc", "mul", "mad", "mul24", "mad24", "sad", "div", "rem", "abs", "neg",
     "min", "max", "and", "or", "xor", "not", "cnot", "shl", "shr", "shf", "popc", "clz", "brev", "bfind",
@@ -51,7 +51,7 @@ pub struct Program {
     pub registers: usize,
 }
 
-/// Names in force, innermost scope last.
+/// Names in scope; the innermost scope is last.
 type Scopes = Vec<HashMap<String, usize>>;
 
 /// Reads `text`.
@@ -63,8 +63,8 @@ pub fn parse(text: &str) -> Result<Program, PtxError> {
     let mut vector = 0;
     for c in text.chars().chain([';']) {
         match c {
-            // A brace opens a scope where a statement may begin, and a vector or an operand's number within
-            // one.
+            // A brace opens a scope if a statement may begin there; within a statement it opens a vector or
+            // an operand's number.
             '{' if statement.trim().is_empty() => scopes.push(HashMap::new()),
             '}' if statement.trim().is_empty() && vector == 0 => {
                 scopes.pop().filter(|_| !scopes.is_empty()).ok_or(PtxError::Closed)?;

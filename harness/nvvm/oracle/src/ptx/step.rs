@@ -1,4 +1,4 @@
-//! One PTX instruction after the other, on registers of 64 bits that hold each value zero-extended.
+//! Executes PTX instructions one after the other, on registers of 64 bits that hold values zero-extended.
 
 use super::parse::{Operand, Program, Statement};
 use crate::place::{self, SREGS};
@@ -6,7 +6,7 @@ use crate::ptx_error::{Misfit, PtxError};
 use crate::threads::{self, BarrierResult, Wait};
 use crate::{exit, spaces};
 
-/// A type's letter and bits; predicates are `p` of one bit.
+/// A type's letter and width; predicates are `p` with one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Type {
     letter: char,
@@ -27,7 +27,7 @@ impl Type {
         if self.bits == 64 { u64::MAX } else { (1 << self.bits) - 1 }
     }
 
-    /// A value's integer, by the type's sign.
+    /// A value as an integer, with the type's signedness.
     fn integer(self, bits: u64) -> i128 {
         let v = i128::from(bits & self.mask());
         if self.letter == 's' && v >> (self.bits - 1) & 1 == 1 { v - (1 << self.bits) } else { v }
@@ -71,7 +71,7 @@ pub fn run(program: &Program, arguments: &mut [u64]) -> Result<(), PtxError> {
 }
 
 impl State<'_> {
-    /// An operand's bits; constants in a floating-point operation are in its format.
+    /// An operand's bits; in a floating-point operation, constants have its format.
     fn read(&self, o: &Operand, letter: char) -> Result<u64, Misfit> {
         Ok(match o {
             Operand::Argument(n) => *self.arguments.get(*n).ok_or(Misfit::Number(*n))?,
@@ -93,7 +93,7 @@ impl State<'_> {
                 *self.arguments.get_mut(*n).ok_or(Misfit::Number(*n))? = v;
             }
             Operand::Register(n) => self.registers[*n] = v,
-            // `_` takes nothing.
+            // `_` discards the value.
             Operand::Constant(_) => {}
             _ => return Err(Misfit::Destination),
         }
@@ -128,7 +128,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
         "bar" | "barrier" => return barrier(s, i, &modifiers),
         _ => {}
     }
-    // Of `st.volatile.global.u32` and the like, the type comes last; `set` and `cvt` have two.
+    // In `st.volatile.global.u32` and the like the type comes last; `set` and `cvt` have two.
     let ty = *types.last().ok_or(Misfit::Untyped)?;
     let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
     let v = |s: &State<'_>, n: usize| s.read(o(n)?, letter);
@@ -173,7 +173,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
         _ if ty.letter == 'f' => return float(s, i, &modifiers, ty),
         _ => {}
     }
-    // Integers: computed without bounds, then cut to the type.
+    // Integers: computed without bounds, then truncated to the type.
     let value = match i.op[0].as_str() {
         "add" | "sub" | "addc" | "subc" => {
             let carry = i128::from(i.op[0].ends_with('c') && s.carry);
@@ -194,7 +194,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
             }
         }
         "mul" | "mad" => {
-            // Of the largest unsigned doublewords all 128 bits count, the sign's among them.
+            // For the largest unsigned doublewords all 128 bits count, including the sign's.
             let product = n(s, 1)?.wrapping_mul(n(s, 2)?);
             let wide = Type { letter: ty.letter, bits: (2 * ty.bits).min(64) };
             let (part, out) = match () {
@@ -304,7 +304,7 @@ fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
     s.write(o(0)?, ty.cut(value))
 }
 
-/// `bfe`: bits beyond the type are its sign, or zeros.
+/// `bfe`: bits beyond the type are its sign bit, or zeros.
 fn bit_field(a: u64, at: u32, len: u32, ty: Type) -> i128 {
     let bit = |n: u32| a >> n & 1;
     let sign = match ty.letter {
@@ -315,7 +315,7 @@ fn bit_field(a: u64, at: u32, len: u32, ty: Type) -> i128 {
     (0..ty.bits).fold(0, |r, k| r | i128::from(each(k)) << k)
 }
 
-/// `mov`, between registers and vectors of parts too.
+/// `mov`, including moves between registers and vectors of parts.
 fn mov(s: &mut State<'_>, to: &Operand, from: &Operand, ty: Type) -> Result<(), Misfit> {
     let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
     match (to, from) {
@@ -344,7 +344,7 @@ fn mov(s: &mut State<'_>, to: &Operand, from: &Operand, ty: Type) -> Result<(), 
     }
 }
 
-/// Loads and stores; vectors are elements in a row.
+/// Loads and stores; the elements of a vector are contiguous.
 fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Result<(), Misfit> {
     if modifiers.contains(&"param") || modifiers.contains(&"acquire") || modifiers.contains(&"release") {
         return Err(Misfit::Instruction);
@@ -373,7 +373,7 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
             } else {
                 let mut v = [0u8; 8];
                 std::ptr::copy_nonoverlapping(place, v.as_mut_ptr(), bytes);
-                // A register wider than the type gets its sign or zeros.
+                // A register wider than the type is extended with the sign or zeros.
                 let wide = ty.integer(u64::from_le_bytes(v));
                 s.write(e, if ty.letter == 's' { wide as u64 } else { u64::from_le_bytes(v) })?;
             }
@@ -471,7 +471,7 @@ fn convert(
                 if from.bits == 64 { f64::from_bits(bits) } else { f64::from(f32::from_bits(bits as u32)) };
             let x = rounded(x, modifiers).ok_or(Misfit::Instruction)?;
             let (low, high) = to.range();
-            // `as` gives 0 for NaN and stops at the ends, as PTX does.
+            // `as` gives 0 for NaN and saturates, as in PTX.
             to.cut((x as i128).clamp(low, high))
         }
         ('f', _) => {
@@ -488,12 +488,13 @@ fn convert(
             to.cut(n)
         }
     };
-    // A destination wider than the type gets its sign or zeros; the expression's operands are cut to theirs.
+    // A destination wider than the type is extended with the sign or zeros; the expression's operands are
+    // truncated to theirs.
     let wide = if to.letter == 's' { to.integer(value) as u64 } else { value };
     s.write(d, wide)
 }
 
-/// A float as a whole number, by `.rni`, `.rzi`, `.rmi` or `.rpi`.
+/// A float rounded to an integral value, by `.rni`, `.rzi`, `.rmi` or `.rpi`.
 fn rounded(x: f64, modifiers: &[&str]) -> Option<f64> {
     modifiers.iter().find_map(|m| match *m {
         "rni" => Some(x.round_ties_even()),
@@ -504,7 +505,7 @@ fn rounded(x: f64, modifiers: &[&str]) -> Option<f64> {
     })
 }
 
-/// `.sat` of a float: [0, 1], and NaN is +0.
+/// `.sat` of a float: clamps to [0, 1]; NaN becomes +0.
 fn saturated(x: f64) -> f64 {
     if x.is_nan() || x <= 0.0 { 0.0 } else { x.min(1.0) }
 }
@@ -572,7 +573,7 @@ fn float(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Resu
     s.write(&i.operands[0], result)
 }
 
-/// The smaller number; -0 is below +0, and a NaN gives way to a number.
+/// The smaller number; -0 is below +0, and a number is preferred to NaN.
 fn least(a: f64, b: f64) -> f64 {
     match a.partial_cmp(&b) {
         None if a.is_nan() => b,
@@ -583,7 +584,7 @@ fn least(a: f64, b: f64) -> f64 {
     }
 }
 
-/// `bar.sync`, `bar.red` and `bar.warp.sync`; partial barriers, with a thread count, are not known.
+/// `bar.sync`, `bar.red` and `bar.warp.sync`; partial barriers, which have a thread count, are refused.
 fn barrier(s: &mut State<'_>, i: &Statement, modifiers: &[&str]) -> Result<(), Misfit> {
     let rest: Vec<&str> = modifiers.iter().copied().filter(|m| !["cta", "aligned"].contains(m)).collect();
     let number = |s: &State<'_>, n: usize| match i.operands.get(n) {

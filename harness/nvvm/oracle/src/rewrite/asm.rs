@@ -1,4 +1,4 @@
-//! Inline assembly: its operands go into a row of words, which [`ptx`](crate::ptx) works on.
+//! Inline assembly: its operands go into an array of words, on which [`ptx`](crate::ptx) works.
 
 use super::ir::*;
 use crate::ptx;
@@ -82,7 +82,7 @@ unsafe fn string(value: LLVMValueRef, get: unsafe fn(LLVMValueRef, *mut usize) -
     }
 }
 
-/// Number of outputs; for each input the output that it is tied to, if any.
+/// The number of outputs and, for each input, the output that it is tied to, if any.
 fn operands_of(constraints: &str) -> Result<(usize, Vec<Option<usize>>), Refusal> {
     let (mut outputs, mut inputs) = (0, Vec::new());
     for c in constraints.split(',').filter(|c| !c.is_empty()) {

@@ -1,7 +1,7 @@
-//! The module flag `nvvm-reflect-ftz` (NVPTX guide, Reflection Parameters): operations on singles take
-//! subnormal operands for zeros of their sign, and give such zeros for subnormal results. The host's
-//! processor has a mode for that, but of singles and doubles alike; so each operation gets its flushes
-//! written around it.
+//! The module flag `nvvm-reflect-ftz` (NVPTX guide, Reflection Parameters): operations on singles read
+//! subnormal operands as zeros of the same sign, and return such zeros for subnormal results. The host
+//! processor has a mode for this, but it affects singles and doubles alike; so the flushes are written around
+//! each operation.
 
 use super::ir::*;
 use llvm_sys::core::*;
@@ -10,7 +10,7 @@ use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMTypeKind};
 use std::ptr::null_mut;
 
 impl Module {
-    /// Does so, if the module has the flag.
+    /// Adds the flushes if the module has the flag.
     pub unsafe fn flush_subnormals(&self) {
         unsafe {
             if !self.has_flag("nvvm-reflect-ftz") {
@@ -46,7 +46,8 @@ impl Module {
                 }
                 if gives {
                     let b = self.before(LLVMGetNextInstruction(i));
-                    // The users of now: the flush itself is to read the result as it is.
+                    // The users found before the flush is added: the flush itself must read the unflushed
+                    // result.
                     let users = uses(i);
                     let flushed = self.flushed(&b, i);
                     for (user, n) in users {
@@ -95,12 +96,12 @@ impl Module {
     }
 }
 
-/// Single, or a vector of singles.
+/// Whether it is a single or a vector of singles.
 unsafe fn is_single(ty: LLVMTypeRef) -> bool {
     unsafe { LLVMGetTypeKind(lanes(ty).0) == LLVMTypeKind::LLVMFloatTypeKind }
 }
 
-/// Users of a value, with the operand that it is.
+/// Users of a value, with the operand number.
 unsafe fn uses(v: LLVMValueRef) -> Vec<(LLVMValueRef, u32)> {
     unsafe {
         let mut all = Vec::new();

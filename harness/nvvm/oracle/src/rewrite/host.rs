@@ -1,5 +1,5 @@
 //! The intrinsics of NVVM 2.0 §12.2 and §15 and of the NVPTX guide: each gets a body that calls into this
-//! process. What is not in the table is refused by name.
+//! process. An intrinsic that is not in the table is refused by name.
 
 use super::ir::*;
 use crate::place::{self, SREGS};
@@ -12,15 +12,15 @@ use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use std::ptr::null_mut;
 
-/// What an intrinsic's body does.
+/// The body of an intrinsic.
 enum Body {
     /// Calls this function with its arguments.
     Call(usize),
-    /// Calls it with a number before its arguments.
+    /// Calls it with a number before the arguments.
     CallWith(u64, usize),
-    /// Calls it with the place that the intrinsic is called from.
+    /// Calls it with the place of the call.
     CallFrom(usize),
-    /// Gives the pointer it got: an address is the same in every space here.
+    /// Returns its pointer: an address is the same in every space here.
     Same,
     /// Nothing: threads run one at a time, so memory is always in order.
     Nothing,
@@ -44,10 +44,10 @@ impl Module {
                     None if name == "vprintf" => Body::Call(print::vprintf as *const () as usize),
                     None => continue,
                 };
-                // A function that keeps its name would stay an intrinsic, with an intrinsic's promises.
+                // A function that kept its name would remain an intrinsic with an intrinsic's guarantees.
                 set_name(f, &format!("tandem.host.{name}"));
                 strip_attributes(f);
-                // That a parameter must be a literal is an intrinsic's own to ask.
+                // Only an intrinsic may require a parameter to be a literal.
                 let immarg = c"immarg";
                 let immarg = LLVMGetEnumAttributeKindForName(immarg.as_ptr(), immarg.count_bytes());
                 for param in 1..=LLVMCountParams(f) {
@@ -93,7 +93,7 @@ impl Module {
         }
     }
 
-    /// Where the function being built was called from, which tells calls of one intrinsic apart.
+    /// The place from which the function being built was called, which distinguishes calls of one intrinsic.
     unsafe fn return_address(&self, b: &Builder) -> LLVMValueRef {
         unsafe {
             let name = c"llvm.returnaddress";
@@ -177,7 +177,7 @@ fn body(name: &str) -> Result<Body, Refusal> {
     })
 }
 
-/// `idp2a` and `idp4a` of the NVPTX guide, with the signs of their operands in the name.
+/// `idp2a` and `idp4a` of the NVPTX guide; the name contains the signedness of their operands.
 fn dot_product(name: &str) -> Option<Body> {
     let mut parts = name.split('.');
     let (op, a, b) = (parts.next()?, parts.next()?, parts.next()?);
@@ -192,20 +192,20 @@ fn dot_product(name: &str) -> Option<Body> {
     }
 }
 
-/// The low `bits` of `v`, extended by their sign or by zeros.
+/// The low `bits` of `v`, sign- or zero-extended.
 fn extended(v: u64, bits: u32, signed: bool) -> i64 {
     let v = (v << (64 - bits)) as i64;
     if signed { v >> (64 - bits) } else { (v as u64 >> (64 - bits)) as i64 }
 }
 
-/// Four bytes of each.
+/// Four bytes of each operand.
 extern "C-unwind" fn dot_of_bytes(signs: u64, a: u64, b: u64, c: u64) -> u64 {
     let products =
         [0, 8, 16, 24].map(|at| extended(a >> at, 8, signs & 1 != 0) * extended(b >> at, 8, signs & 2 != 0));
     (products.iter().sum::<i64>() + c as i64) as u64 & 0xffff_ffff
 }
 
-/// Two halves of `a`, and two bytes of `b`: the upper ones, or the lower ones.
+/// Two halves of `a`, and the upper or the lower two bytes of `b`.
 extern "C-unwind" fn dot_of_halves(signs: u64, a: u64, b: u64, high: u64, c: u64) -> u64 {
     let b = if high & 1 != 0 { b >> 16 } else { b };
     let product =
@@ -213,7 +213,7 @@ extern "C-unwind" fn dot_of_halves(signs: u64, a: u64, b: u64, high: u64, c: u64
     (product(0) + product(1) + c as i64) as u64 & 0xffff_ffff
 }
 
-/// A name without the mangled pointer types at its end, as in `.p0.p1` or `.p1i8.p0i8`.
+/// A name without the mangled pointer types at its end, such as `.p0.p1` or `.p1i8.p0i8`.
 fn without_types(name: &str) -> &str {
     let mut rest = name;
     while let Some((head, tail)) = rest.rsplit_once('.') {
@@ -247,7 +247,7 @@ extern "C-unwind" fn named_shuffle(mode: u64, mask: u64, a: u64, b: u64, c: u64)
     warp_calls::shuffle(mask, mode, a, b, c)
 }
 
-/// LLVM's votes take (mask, predicate), and give the bit or the mask alone.
+/// LLVM's votes take (mask, predicate), and return only the bit or the mask.
 extern "C-unwind" fn named_vote(mode: u64, mask: u64, predicate: u64) -> u64 {
     let pair = warp_calls::vote(mask, mode, predicate);
     if mode == 3 { pair & 0xffff_ffff } else { pair >> 32 }
@@ -262,7 +262,7 @@ extern "C-unwind" fn activemask(site: u64) -> u64 {
     threads::wait(Wait::Together(site))
 }
 
-/// NVVM 2.0 §12.2.2. The parameters of a kernel are part of global memory, as PTX has it.
+/// NVVM 2.0 §12.2.2. The parameters of a kernel are part of global memory, as in PTX.
 extern "C-unwind" fn isspacep(which: u64, address: u64) -> u64 {
     let space = space_of(address);
     u64::from(match which {

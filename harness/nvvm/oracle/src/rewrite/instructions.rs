@@ -1,5 +1,5 @@
-//! Instructions that the host's code generator would do otherwise than NVVM IR says, or not at all: results
-//! that it would round twice, traps, varargs of x86's own making. Everything else is left to it as it stands.
+//! Instructions that the host's code generator would execute differently from NVVM IR, or not at all: results
+//! that it would round twice, traps, x86's own varargs. All others are left unchanged.
 
 use super::host;
 use super::ir::*;
@@ -12,7 +12,8 @@ impl Module {
     pub unsafe fn rewrite_instructions(&self) {
         unsafe {
             for i in self.instructions() {
-                // Without flags, LLVM rounds as the document says; every result they allow includes that one.
+                // Without flags, LLVM rounds as the document specifies; every result that the flags allow
+                // includes that one.
                 if LLVMCanValueUseFastMathFlags(i) != 0 {
                     LLVMSetFastMathFlags(i, 0);
                 }
@@ -35,8 +36,8 @@ impl Module {
         unsafe { self.call_host(&self.before(i), host::spin as *const () as usize, &[]) };
     }
 
-    /// Calls use one convention (NVVM 2.0 §3.2: all are accepted and ignored), and some intrinsics are done
-    /// here.
+    /// All calls use one convention (NVVM 2.0 §3.2: all are accepted and ignored), and some intrinsics are
+    /// replaced here.
     unsafe fn call(&self, i: LLVMValueRef) {
         unsafe {
             LLVMSetInstructionCallConv(i, LLVMCallConv::LLVMCCallConv as u32);
@@ -70,7 +71,7 @@ impl Module {
     }
 
     /// `fma`, and `fmuladd` as `fma`: rounded once in every format. The host processor may have none, and
-    /// half and bfloat by way of a float would round twice.
+    /// half and bfloat would be rounded twice if computed as floats.
     unsafe fn fma(&self, i: LLVMValueRef) {
         unsafe {
             let (scalar, _) = lanes(LLVMTypeOf(i));
@@ -88,7 +89,7 @@ impl Module {
         }
     }
 
-    /// Integers to half and bfloat.
+    /// Conversions of integers to half and bfloat.
     unsafe fn int_to_float(&self, i: LLVMValueRef, signed: bool) {
         unsafe {
             let (scalar, _) = lanes(LLVMTypeOf(i));
@@ -117,7 +118,8 @@ impl Module {
         }
     }
 
-    /// Replaces an instruction by `scalar` of each lane of its operands; `scalar` gives the lane's bits.
+    /// Replaces an instruction by `scalar` applied to each lane of its operands; `scalar` returns the lane's
+    /// bits.
     unsafe fn each_lane(
         &self,
         i: LLVMValueRef,

@@ -1,5 +1,5 @@
-//! Small steps over LLVM's C API that the rewriting shares. All functions are unsafe as that API is: values
-//! and types must belong to the module, and live.
+//! Small helpers over LLVM's C API that the rewriting shares. All functions are unsafe, as that API is:
+//! values and types must be live and belong to the module.
 
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
@@ -8,18 +8,18 @@ use llvm_sys::{LLVMOpcode, LLVMTypeKind};
 use std::ffi::{CStr, c_char};
 use std::ptr::null_mut;
 
-/// Index of a function's own attributes, as against its result's (0) and parameters' (from 1).
+/// Index of a function's own attributes, as opposed to those of its result (0) and parameters (from 1).
 pub const FUNCTION: u32 = u32::MAX;
 
-/// A module, and how it lays memory out.
+/// A module and its memory layout.
 pub struct Module {
     pub context: LLVMContextRef,
     pub module: LLVMModuleRef,
-    /// The layout that the module declares: what buffers and arguments look like.
+    /// The layout that the module declares, which is that of buffers and arguments.
     pub data: LLVMTargetDataRef,
 }
 
-/// A builder that is disposed of.
+/// A builder that is disposed of on drop.
 pub struct Builder(pub LLVMBuilderRef);
 
 impl Drop for Builder {
@@ -46,7 +46,7 @@ impl Module {
         }
     }
 
-    /// Before the first instruction of a function: what is allocated there is allocated once a call.
+    /// A position before the first instruction of a function: an allocation there happens once per call.
     pub unsafe fn at_start(&self, function: LLVMValueRef) -> Builder {
         unsafe { self.before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function))) }
     }
@@ -63,7 +63,7 @@ impl Module {
         unsafe { LLVMConstInt(self.int(bits), value, 0) }
     }
 
-    /// A place of this process as a pointer.
+    /// An address of this process as a pointer.
     pub unsafe fn address(&self, at: usize) -> LLVMValueRef {
         unsafe { LLVMConstIntToPtr(self.constant(64, at as u64), self.pointer()) }
     }
@@ -84,12 +84,12 @@ impl Module {
         unsafe { chain(LLVMGetFirstGlobal(self.module), |g| LLVMGetNextGlobal(g)) }
     }
 
-    /// Every instruction of the module, in order. What is added meanwhile is not among them.
+    /// Every instruction of the module, in order; instructions added meanwhile are not included.
     pub unsafe fn instructions(&self) -> Vec<LLVMValueRef> {
         unsafe { self.functions().into_iter().flat_map(|f| instructions_of(f)).collect() }
     }
 
-    /// Bits and bytes of a value as an i64: integers are zero-extended, floats are their bits.
+    /// A value as an i64, with its bytes in memory: integers are zero-extended, floats give their bits.
     pub unsafe fn to_bits(&self, b: &Builder, value: LLVMValueRef) -> LLVMValueRef {
         unsafe {
             let ty = LLVMTypeOf(value);
@@ -109,8 +109,8 @@ impl Module {
         }
     }
 
-    /// A value of type `ty` from an i64's low bits; a pair of i32 (or float) and i1 has its flag in bit 32.
-    /// None for void.
+    /// A value of type `ty` from the low bits of an i64; a pair of i32 (or float) and i1 has its flag in bit
+    /// 32. None for void.
     pub unsafe fn of_bits(&self, b: &Builder, bits: LLVMValueRef, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
         unsafe {
             let cut = |width| LLVMBuildTrunc(b.0, bits, self.int(width), c"".as_ptr());
@@ -130,7 +130,7 @@ impl Module {
         }
     }
 
-    /// Calls a function of this process that takes and gives 64-bit words.
+    /// Calls a function of this process that takes and returns 64-bit words.
     pub unsafe fn call_host(&self, b: &Builder, function: usize, args: &[LLVMValueRef]) -> LLVMValueRef {
         unsafe {
             let mut params = vec![self.int(64); args.len()];
@@ -195,7 +195,7 @@ pub unsafe fn set_name(value: LLVMValueRef, name: &str) {
     unsafe { LLVMSetValueName2(value, name.as_ptr().cast(), name.len()) }
 }
 
-/// The function that a call names; None for indirect calls, inline assembly and what is no call.
+/// The function that a call names; None for indirect calls, inline assembly and other instructions.
 pub unsafe fn callee(i: LLVMValueRef) -> Option<LLVMValueRef> {
     unsafe {
         if LLVMIsACallInst(i).is_null() {
@@ -215,7 +215,7 @@ pub unsafe fn arguments(call: LLVMValueRef) -> Vec<LLVMValueRef> {
     unsafe { (0..LLVMGetNumArgOperands(call)).map(|n| LLVMGetOperand(call, n)).collect() }
 }
 
-/// Puts `new` in an instruction's place.
+/// Replaces an instruction by `new`.
 pub unsafe fn replace(old: LLVMValueRef, new: Option<LLVMValueRef>) {
     unsafe {
         if let Some(new) = new {
@@ -229,7 +229,7 @@ pub unsafe fn is(i: LLVMValueRef, op: LLVMOpcode) -> bool {
     unsafe { LLVMGetInstructionOpcode(i) == op }
 }
 
-/// Scalar type and lane count; one lane and no vector for scalars.
+/// Scalar type and number of lanes; a scalar has one lane and is not a vector.
 pub unsafe fn lanes(ty: LLVMTypeRef) -> (LLVMTypeRef, Option<u32>) {
     unsafe {
         match LLVMGetTypeKind(ty) {
@@ -249,7 +249,7 @@ pub unsafe fn attributes(f: LLVMValueRef, index: u32) -> Vec<LLVMAttributeRef> {
     }
 }
 
-/// Removes every attribute of a function's own.
+/// Removes every attribute of the function itself.
 pub unsafe fn strip_attributes(f: LLVMValueRef) {
     unsafe {
         for a in attributes(f, FUNCTION) {
@@ -264,7 +264,7 @@ pub unsafe fn strip_attributes(f: LLVMValueRef) {
     }
 }
 
-/// Removes every attribute that a call makes of the whole call.
+/// Removes every attribute of the call as a whole.
 pub unsafe fn strip_call_attributes(call: LLVMValueRef) {
     unsafe {
         let n = LLVMGetCallSiteAttributeCount(call, FUNCTION);
@@ -283,7 +283,7 @@ pub unsafe fn kind(name: &str) -> u32 {
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
 
-/// The type of `byval` and its like at an index, if the function has it.
+/// The type of `byval` and similar attributes at an index, if the function has it.
 pub unsafe fn type_attribute(f: LLVMValueRef, index: u32, name: &str) -> Option<LLVMTypeRef> {
     unsafe {
         let a = LLVMGetEnumAttributeAtIndex(f, index, kind(name));
@@ -291,7 +291,7 @@ pub unsafe fn type_attribute(f: LLVMValueRef, index: u32, name: &str) -> Option<
     }
 }
 
-/// The text of a message that LLVM allocated, which is freed.
+/// The text of a message that LLVM allocated; frees it.
 pub unsafe fn take_message(message: *mut c_char) -> String {
     if message.is_null() {
         return String::new();

@@ -1,7 +1,7 @@
-//! Memory as the module's own layout has it. The host agrees with the 64-bit layout of NVVM 2.0 §3.25; the
-//! deprecated ones have pointers of 4 bytes, or align i128 to 8. For those, everything that depends on a
-//! type's layout is spelled out in bytes: offsets, variables and their initialisers, aggregates and pointers
-//! in memory. A pointer in a register stays 64 bits wide, and is below 4 GiB because everything here is.
+//! Memory in the module's own layout. The host agrees with the 64-bit layout of NVVM 2.0 §3.25; the
+//! deprecated layouts have 4-byte pointers, or align i128 to 8. For those, everything that depends on a
+//! type's layout is expressed in bytes: offsets, variables and their initialisers, aggregates and pointers in
+//! memory. A pointer in a register stays 64 bits wide, and is below 4 GiB because everything here is.
 
 use super::ir::*;
 use crate::refusal::Refusal;
@@ -16,7 +16,7 @@ impl Module {
         unsafe { self.size(self.pointer()) }
     }
 
-    /// Whether the host lays this type out otherwise.
+    /// Whether the host lays this type out differently.
     unsafe fn differs(&self, ty: LLVMTypeRef) -> bool {
         unsafe {
             match LLVMGetTypeKind(ty) {
@@ -37,7 +37,7 @@ impl Module {
         unsafe { (0..LLVMCountStructElementTypes(ty)).map(|n| LLVMStructGetTypeAtIndex(ty, n)).collect() }
     }
 
-    /// Type and offset of each part of an aggregate; None for what is moved whole.
+    /// Type and offset of each part of an aggregate; None for a type that is moved as a whole.
     unsafe fn parts(&self, ty: LLVMTypeRef) -> Option<Vec<(LLVMTypeRef, u64)>> {
         unsafe {
             match LLVMGetTypeKind(ty) {
@@ -110,7 +110,7 @@ impl Module {
         unsafe { self.store(b, value, at) }
     }
 
-    /// A pointer from an integer, which is cut to the layout's width.
+    /// A pointer from an integer, truncated to the layout's width.
     unsafe fn pointer_of(&self, b: &Builder, value: LLVMValueRef, ty: LLVMTypeRef) -> LLVMValueRef {
         unsafe {
             let (narrow, wide) = (self.int(32), self.int(64));
@@ -124,7 +124,7 @@ impl Module {
         }
     }
 
-    /// Spells out what the host would lay out otherwise.
+    /// Expresses in bytes whatever the host would lay out differently.
     pub unsafe fn lay_out(&self) -> Result<(), Refusal> {
         unsafe {
             if !self.differs(self.pointer()) && !self.differs(self.int(128)) {
@@ -214,7 +214,7 @@ impl Module {
         }
     }
 
-    /// `getelementptr` in the layout's own index width.
+    /// `getelementptr` with the layout's own index width.
     unsafe fn element_address(
         &self,
         b: &Builder,
@@ -254,8 +254,8 @@ impl Module {
         }
     }
 
-    /// Makes instructions of the constant expressions that instructions have as operands, so that they are
-    /// treated alike. Aggregates of them are taken apart.
+    /// Turns constant expressions that are operands of instructions into instructions, so that both are
+    /// treated alike. Aggregates of them are split up.
     unsafe fn spell_constants(&self) {
         unsafe {
             for i in self.instructions() {
@@ -285,7 +285,7 @@ impl Module {
             let b = self.before(at);
             let ty = LLVMTypeOf(value);
             match LLVMGetConstOpcode(value) {
-                // A builder would fold these by the host's layout.
+                // A builder would fold these with the host's layout.
                 LLVMOpcode::LLVMGetElementPtr => {
                     self.element_address(&b, LLVMGetGEPSourceElementType(value), &parts, ty)
                 }
@@ -296,7 +296,7 @@ impl Module {
         }
     }
 
-    /// Replaces a variable by one whose bytes are where the layout says.
+    /// Replaces a variable by one whose bytes are at the offsets of the layout.
     unsafe fn variable_in_bytes(&self, g: LLVMValueRef) -> Result<(), Refusal> {
         unsafe {
             let ty = LLVMGlobalGetValueType(g);
@@ -328,7 +328,7 @@ impl Module {
         }
     }
 
-    /// Appends the parts of `value`, which belongs at `at`, behind `end` bytes; gives the new end.
+    /// Appends the parts of `value`, which belongs at `at`, after `end` bytes; returns the new end.
     unsafe fn flatten(
         &self,
         value: LLVMValueRef,

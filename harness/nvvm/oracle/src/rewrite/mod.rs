@@ -1,8 +1,8 @@
-//! A kernel's IR as code of this process. The IR is left as it is but for what the host cannot know (`host`:
-//! GPU intrinsics; dynamic shared memory; an entry that unpacks the argument buffer), would do otherwise
-//! (`instructions`, `variadic`) or lays out otherwise (`layout`). Then LLVM's MCJIT makes code of it,
-//! unoptimised, for the plainest x86-64, so that no result depends on the processor. All unsafe here is
-//! LLVM's C API.
+//! Turns a kernel's IR into code of this process. The IR stays unchanged except for what the host does not
+//! know (`host`: GPU intrinsics; dynamic shared memory; an entry that unpacks the argument buffer), would
+//! execute differently (`instructions`, `variadic`) or lays out differently (`layout`). Then LLVM's MCJIT
+//! compiles it, unoptimised, for baseline x86-64, so that no result depends on the processor. All unsafe code
+//! here calls LLVM's C API.
 
 mod asm;
 mod flush;
@@ -28,7 +28,7 @@ use std::ptr::null_mut;
 
 const ENTRY: &CStr = c"tandem.host.entry";
 
-/// The layout of NVVM 2.0 §3.25, for modules that state none.
+/// The layout of NVVM 2.0 §3.25, for modules without one.
 const NVVM_LAYOUT: &CStr = c"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
 
 /// A kernel as a function of its argument buffer.
@@ -62,7 +62,7 @@ pub fn compile(job: &HostJob) -> Result<Entry, Refusal> {
     }
 }
 
-/// LLVM gives up on this module: the reason, and the process ends.
+/// Called when LLVM gives up on this module: reports the reason and ends the process.
 extern "C" fn fatal(reason: *const c_char) {
     // SAFETY: LLVM passes a C string.
     let text = unsafe { CStr::from_ptr(reason) }.to_string_lossy();
@@ -91,8 +91,8 @@ unsafe fn parse(context: LLVMContextRef, modules: &[Vec<u8>]) -> Result<LLVMModu
 }
 
 impl Module {
-    /// Takes off what means nothing here: debug information, names that could meet a library's, attributes
-    /// for other processors.
+    /// Removes what has no meaning here: debug information, names that could collide with a library's,
+    /// attributes for other processors.
     unsafe fn prepare(&self) -> Result<(), Refusal> {
         unsafe {
             llvm_sys::debuginfo::LLVMStripModuleDebugInfo(self.module);
@@ -131,7 +131,7 @@ impl Module {
         }
     }
 
-    /// Makes a definition this module's own, whatever its linkage, under a name that no library has.
+    /// Makes a definition local to this module, whatever its linkage, under a name that no library uses.
     unsafe fn own(&self, value: LLVMValueRef, prefix: &str) {
         unsafe {
             let name = name_of(value);
@@ -197,7 +197,7 @@ impl Module {
                 };
                 LLVMSetSection(g, section.as_ptr());
                 if space == 3 {
-                    // Nobody initialises shared memory (nvvm-notes §3.11).
+                    // Shared memory has no initial values (nvvm-notes §3.11).
                     LLVMSetInitializer(g, LLVMConstNull(LLVMGlobalGetValueType(g)));
                 }
             }
@@ -227,8 +227,8 @@ impl Module {
                     args.push(self.load(&b, ty, place));
                 } else {
                     args.push(LLVMBuildAddrSpaceCast(b.0, place, LLVMTypeOf(param), c"".as_ptr()));
-                    // A grid constant is the argument buffer itself (NVVM 2.0 §13.3); others are the thread's
-                    // copy, which calling with `byval` makes.
+                    // A grid constant is the argument buffer itself (NVVM 2.0 §13.3); for other parameters,
+                    // the call with `byval` makes the thread's own copy.
                     if grid_constants.contains(&(n + 1)) {
                         self.pass_by_pointer(f, n + 1);
                     } else {
@@ -253,7 +253,7 @@ impl Module {
         }
     }
 
-    /// Values that `f` is annotated with under a name (NVVM 2.0 §13.2).
+    /// The values with which `f` is annotated under a name (NVVM 2.0 §13.2).
     unsafe fn annotated(&self, f: LLVMValueRef, name: &[u8]) -> Vec<LLVMValueRef> {
         unsafe {
             let list = c"nvvm.annotations";
@@ -279,8 +279,8 @@ impl Module {
         }
     }
 
-    /// Alignment that parameter `n` of `f`, from 1, has beyond its type's: `align` beside `byval`, and the
-    /// annotation `align`, whose value has the position in its high half (NVVM 2.0 §3.2.1).
+    /// Alignment that parameter `n` of `f`, from 1, has in addition to its type's: `align` next to `byval`,
+    /// or the annotation `align`, whose value has the position in its high half (NVVM 2.0 §3.2.1).
     unsafe fn written_align(&self, f: LLVMValueRef, n: u32) -> u64 {
         unsafe {
             let beside = LLVMGetEnumAttributeAtIndex(f, n, kind("align"));
@@ -309,7 +309,7 @@ impl Module {
         }
     }
 
-    /// Takes `byval` off a parameter, and off every call's argument for it.
+    /// Removes `byval` from a parameter, and from the argument of every call.
     unsafe fn pass_by_pointer(&self, f: LLVMValueRef, index: u32) {
         unsafe {
             LLVMRemoveEnumAttributeAtIndex(f, index, kind("byval"));
@@ -321,7 +321,7 @@ impl Module {
         }
     }
 
-    /// Every function that is called has a body: this process's own libraries are none of the kernel's.
+    /// Checks that every called function has a body: kernels may not call this process's own libraries.
     unsafe fn everything_defined(&self) -> Result<(), Refusal> {
         unsafe {
             for f in self.functions() {
@@ -334,7 +334,7 @@ impl Module {
         }
     }
 
-    /// Verifies, compiles, and gives the entry.
+    /// Verifies, compiles, and returns the entry.
     unsafe fn code(&self) -> Result<Entry, Refusal> {
         use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
         unsafe {
@@ -368,7 +368,7 @@ impl Module {
             options.OptLevel = 1;
             options.CodeModel = LLVMCodeModel::LLVMCodeModelLarge;
             options.MCJMM = LLVMCreateSimpleMCJITMemoryManager(
-                // LLVM asserts that this is not null, and nobody looks at it.
+                // LLVM asserts that this is not null, but nothing reads it.
                 std::ptr::dangling_mut::<c_void>(),
                 allocate_code,
                 allocate_data,

@@ -1,7 +1,7 @@
-//! Variable arguments as NVVM's front ends and the NVPTX back end have them, which x86-64 does differently:
-//! the caller packs them into a buffer, each at its natural alignment, and a `va_list` is a pointer to the
-//! next one (NVVM 2.0 §10.8 `va_arg`, §11.1). A call hands the buffer over through [`BUFFER`], which nothing
-//! can come between, and passes the fixed arguments as always.
+//! Variable arguments as NVVM's front ends and the NVPTX back end pass them, which differs from x86-64: the
+//! caller packs them into a buffer, each at its natural alignment, and a `va_list` is a pointer to the next
+//! one (NVVM 2.0 §10.8 `va_arg`, §11.1). A call passes the buffer through [`BUFFER`], which nothing can
+//! overwrite in between, and the fixed arguments as usual.
 
 use super::ir::*;
 use llvm_sys::LLVMOpcode;
@@ -9,7 +9,7 @@ use llvm_sys::core::*;
 use llvm_sys::prelude::*;
 use std::sync::atomic::AtomicU64;
 
-/// The buffer of the variadic call that is being made.
+/// The buffer of the variadic call in progress.
 static BUFFER: AtomicU64 = AtomicU64::new(0);
 
 impl Module {
@@ -17,7 +17,7 @@ impl Module {
         unsafe {
             let slot = self.address(BUFFER.as_ptr() as usize);
             for f in self.functions() {
-                // Taken at the entry: later calls overwrite the slot.
+                // Read at the function's entry: later calls overwrite the slot.
                 let mut own = None;
                 if LLVMIsDeclaration(f) == 0 && LLVMIsFunctionVarArg(LLVMGlobalGetValueType(f)) != 0 {
                     let b = self.at_start(f);
@@ -59,7 +59,7 @@ impl Module {
         }
     }
 
-    /// Stores the variable arguments in a buffer of the caller's frame, and calls with the fixed ones alone.
+    /// Stores the variable arguments in a buffer in the caller's frame, and calls with only the fixed ones.
     unsafe fn pack(&self, call: LLVMValueRef, slot: LLVMValueRef) {
         unsafe {
             let ty = LLVMGetCalledFunctionType(call);
@@ -112,7 +112,7 @@ impl Module {
         }
     }
 
-    /// `va_arg`: the pointer is aligned up, read from, and moved behind what was read.
+    /// `va_arg`: aligns the pointer up, reads the argument, and moves the pointer past it.
     unsafe fn va_arg(&self, i: LLVMValueRef) {
         unsafe {
             let b = self.before(i);
