@@ -1,6 +1,6 @@
 /* The DPI functions that vt_trace_pkg.sv imports: each hands its arguments to the trace assembler of the
- * instance that runs on this thread. The prototypes come from Verilator, so a change of the package that
- * is not made here does not compile. */
+ * instance that runs on this thread. The prototypes come from Verilator: a change of the package that is not
+ * made here too does not compile. */
 #include "Vtandem_top__Dpi.h"
 #include "instance.h"
 
@@ -72,7 +72,7 @@ void tandem_tr_stamp(unsigned sm, unsigned slot, unsigned uid) { TRACE.stamp(sm,
 
 void tandem_tr_done(unsigned sm, unsigned slot, unsigned uid) { TRACE.done(sm, slot, uid); }
 
-/* Not declared in Verilator's header where the RTL has no LDS. */
+/* Verilator's header does not declare it if the RTL has no LDS. */
 extern "C" void tandem_lds_here(unsigned sm, unsigned bytes) {
   tandem::current()->lds_here(sm, {svGetScope(), bytes});
 }

@@ -1,4 +1,4 @@
-/* The C ABI of tandem_dut.h. Nothing but this boundary: no exception leaves it. */
+/* The C ABI of tandem_dut.h, and nothing else. No exception leaves it. */
 #include <exception>
 #include <new>
 

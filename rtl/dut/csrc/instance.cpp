@@ -12,8 +12,8 @@
 #if VM_COVERAGE
 #include "verilated_cov.h"
 #endif
-// Its symbol table holds all of a model's state; and what picks a planted fault is a variable of the
-// generated tandem_cfg_pkg (see the crate's config package writer).
+// The symbol table holds all of a model's state. A planted fault is picked by a variable of the generated
+// tandem_cfg_pkg (see the crate's config package writer).
 #include "Vtandem_top___024root.h"
 #include "Vtandem_top__Syms.h"
 #include "model_state.h"
@@ -23,13 +23,15 @@ namespace tandem {
 namespace {
 thread_local Instance *t_current = nullptr;
 constexpr int kResetCycles = 8;
-// Cycles that reports of a finished kernel may still take on their way to the trace.
+// Cycles that reports of a finished kernel may still need to reach the trace.
 constexpr uint64_t kDoneGrace = 64;
-// The host looks at print requests at most so many cycles after they were made.
+// The host looks at a print request at most this many cycles after it was made.
 constexpr uint32_t kPollCycles = 128;
-// The queue of launches has a generator of its own, so that a print request does not shift memory's latencies.
+// Answers to print requests have a generator of their own, so that a request does not shift memory's
+// latencies.
 constexpr uint64_t kPrintSeed = 0x7072696e74;
-// Memories and registers without a reset hold noise when a machine is switched on: always the same, so that runs repeat.
+// Memories and registers without a reset hold noise when a machine is switched on: always the same, so that
+// runs repeat.
 constexpr int kPowerUpSeed = 0x706f776;
 }  // namespace
 
@@ -51,7 +53,7 @@ Instance::Instance(const tandem_params &params)
   try {
     make_model();
   } catch (const RtlStop &stop) {
-    fail(stop.what());  // a check at elaboration, perhaps; every run reports it
+    fail(stop.what());  // perhaps a check at elaboration; every run reports it
   }
 }
 
@@ -66,7 +68,7 @@ Instance::~Instance() {
     try {
       top_->final();
     } catch (const RtlStop &) {
-      // A final block may complain; nobody is left to hear it.
+      // A final block may complain, but no run is left to report it.
     }
   }
 }
@@ -90,7 +92,7 @@ void Instance::make_model() {
 #endif
   now_ = 0;
   lds_.assign(kConfig.sms, Lds{});
-  broken_ = true;  // until the model has been through its first evaluations
+  broken_ = true;  // until the model has finished its first evaluations
   top_ = std::make_unique<Vtandem_top>(context_.get(), "tandem");
   hardware_reset();
   set_coverage_counts(counts);  // noise that a reset clears toggles everything
@@ -98,7 +100,8 @@ void Instance::make_model() {
   take_snapshot();
 }
 
-/* Counts of coverage outlive a machine: the next one counts on. Empty in other builds, and before the first machine. */
+/* Coverage counts outlive a machine: the next one adds to them. Empty in other builds, and before the first
+ * machine. */
 std::vector<uint32_t> Instance::coverage_counts() const {
   std::vector<uint32_t> counts;
 #if VM_COVERAGE
@@ -119,7 +122,7 @@ void Instance::set_coverage_counts(const std::vector<uint32_t> &counts) {
 #endif
 }
 
-/* Open waves are state that outlives a run, so those builds do without. */
+/* Open waves are state that outlives a run, so those builds have no snapshot. */
 void Instance::take_snapshot() {
 #if TANDEM_PLAIN_STATE && !VM_TRACE
   const auto *from = reinterpret_cast<const uint8_t *>(top_->rootp->vlSymsp);
@@ -132,14 +135,14 @@ void Instance::take_snapshot() {
 bool Instance::restore_snapshot() {
   if (broken_ || snapshot_.bytes.empty() || snapshot_.fault != params_.fault) return false;
   const std::vector<uint32_t> counts = coverage_counts();
-  // Its pointers (names, scopes, the model itself) are those of the same model, which keeps them all its life.
+  // Its pointers (names, scopes, the model itself) belong to the same model and never change.
   std::memcpy(static_cast<void *>(top_->rootp->vlSymsp), snapshot_.bytes.data(), snapshot_.bytes.size());
   set_coverage_counts(counts);
   context_->time(snapshot_.time);
   return true;
 }
 
-/* What a model in reset and its surroundings have no memory of. */
+/* Resets everything that a model in reset and its surroundings do not remember. */
 void Instance::forget_run() {
   print_answered_ = print_driven_ = false;
   print_clear_ = {};
@@ -284,7 +287,7 @@ bool Instance::print_clear(uint32_t sm, uint32_t slot) {
   return true;
 }
 
-/* The host's answers, for one cycle. */
+/* Drives the host's answers, for one cycle. */
 void Instance::drive_print() {
   if (!print_answered_ && !print_driven_) return;
   for (uint32_t sm = 0; sm < kMaxSms; sm++) top_->print_clear_i[sm] = print_clear_[sm];
@@ -293,7 +296,7 @@ void Instance::drive_print() {
   print_answered_ = false;
 }
 
-/* After the edge: which requests there are, and when the host will look at new ones. */
+/* After the edge: notes which requests there are, and when the host will look at new ones. */
 void Instance::watch_print() {
   bool untold = false;
   print_seen_ = top_->print_any_o;
@@ -310,9 +313,10 @@ bool Instance::print_due() const { return print_poll_ != 0 && cycles_ >= print_p
 
 /* Adds what the RTL counted since the last time; its counters have 32 bits. */
 void Instance::count() {
-  uint64_t *const sums[12] = {&stats_.sm[0], &stats_.sm[1],      &stats_.sm[2],      &stats_.sm[3],
-                              &stats_.sm[4], &stats_.sm[5],      &stats_.sm[6],      &stats_.sm[7],
-                              &stats_.insn_lines, &stats_.data_reads, &stats_.data_writes, &stats_.table_reads};
+  uint64_t *const sums[12] = {&stats_.sm[0],      &stats_.sm[1],      &stats_.sm[2],       &stats_.sm[3],
+                              &stats_.sm[4],      &stats_.sm[5],      &stats_.sm[6],       &stats_.sm[7],
+                              &stats_.insn_lines, &stats_.data_reads, &stats_.data_writes,
+                              &stats_.table_reads};
   for (size_t i = 0; i < stats_last_.size(); i++) {
     const uint32_t now = top_->stats_o[i];
     *sums[i] += now - stats_last_[i];
@@ -331,7 +335,7 @@ void Instance::half_cycle(int clock) {
 #endif
 }
 
-/* One clock cycle: with the clock low the inputs settle and the handshakes are read; then the edge. */
+/* One clock cycle: with the clock low, the inputs settle and the handshakes are read; then comes the edge. */
 void Instance::cycle() {
   Vtandem_top &top = *top_;
   port_.begin_cycle(now_++);
@@ -389,7 +393,7 @@ uint32_t Instance::finish(uint32_t state) {
   return state;
 }
 
-/* Runs until something is to be told. The status that the caller reports. */
+/* Runs until there is something to report. Returns the status for the caller. */
 uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
   if (cycles_ == 0) top_->trace_i = tracing_;
   for (uint64_t left = max_cycles;;) {
@@ -399,7 +403,7 @@ uint32_t Instance::simulate(uint64_t max_cycles, Sink &sink) {
         fail(trace_.error());
         return TANDEM_RUN_ERROR;
       }
-      // The trapping record was the last word; what other warps had ready at that edge stays untold.
+      // The trapping record is the last one; what other warps had ready at that edge is not reported.
       if (trace_.trapped()) return finish(TANDEM_RUN_TRAP);
       if (!drained) return TANDEM_RUN_MORE;
     } else if (top_->trap_o && accepted_) {

@@ -35,7 +35,7 @@ constexpr tandem_config kConfig = {TANDEM_CFG_SMS, TANDEM_CFG_WARPS, TANDEM_CFG_
 
 constexpr uint32_t kMaxSms = 8;
 
-/* Where the RTL keeps an SM's LDS: the DPI scope to read it in; none where the RTL did not say. */
+/* Where the RTL keeps an SM's LDS: the DPI scope to read it in; null if the RTL did not say. */
 struct Lds {
   void *scope = nullptr;
   uint32_t bytes = 0;
@@ -64,7 +64,7 @@ class Instance {
   bool print_clear(uint32_t sm, uint32_t slot);
   void stats(tandem_stats *out) const { *out = stats_; }
   int read_lds(uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
-  /* The RTL, at its reset, says where an SM's LDS is. */
+  /* At its reset the RTL says where an SM's LDS is. */
   void lds_here(uint32_t sm, const Lds &lds);
 
   Memory &memory() { return memory_; }
@@ -76,10 +76,9 @@ class Instance {
  private:
   enum class State { Idle, Running, Finished };
 
-  /* All state of the model,
-    as it was when reset had just ended. A model whose state is plain words (the builder has
-   * looked: model_state.h) goes back to it by a copy of bytes,
-     which is exact and far cheaper than a new model. */
+  /* All state of the model, as it was right after reset. A model whose state is plain words (the builder
+   * checks that: model_state.h) returns to it by a copy of bytes, which is exact and far cheaper than a
+   * new model. */
   struct Snapshot {
     uint32_t fault = 0;
     uint64_t time = 0;
@@ -122,7 +121,7 @@ class Instance {
   bool tracing_ = false;
   std::deque<tandem_launch> queue_;  // launches that the RTL has not taken
   bool accepted_ = false;       // the RTL took the first launch
-  uint32_t launched_ = 0;       // kernels launched, ended in the RTL, and told as ended
+  uint32_t launched_ = 0;       // kernels launched, ended in the RTL, and reported as ended
   uint32_t ended_ = 0, told_ = 0;
   uint32_t kernels_last_ = 0;   // the RTL's running counter
   uint64_t now_ = 0;            // clock edges since the model was made
@@ -131,13 +130,13 @@ class Instance {
   uint32_t retired_last_ = 0;   // the RTL's running counter
   uint64_t last_retire_ = 0;    // cycle of the last retirement
   uint64_t done_cycle_ = 0;     // cycle in which a kernel ended
-  // Print requests by SM: those of the RTL, those that the host was told of, those that it answered
+  // Print requests by SM: of the RTL, reported to the host, answered by the host
   std::array<uint32_t, kMaxSms> print_pending_{}, print_told_{}, print_clear_{};
   bool print_answered_ = false; // print_clear_ is not zero
   bool print_driven_ = false;   // print_clear_i is not zero
   bool print_seen_ = false;     // there was a request in the cycle before
   Rng print_rng_;
-  uint64_t print_poll_ = 0;     // cycle in which the host polls; 0 without an untold request
+  uint64_t print_poll_ = 0;     // cycle in which the host polls; 0 without an unreported request
   tandem_stats stats_{};
   std::array<uint32_t, 12> stats_last_{};  // the RTL's running counters
 };

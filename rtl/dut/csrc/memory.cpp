@@ -69,7 +69,7 @@ bool Memory::read(uint32_t addr, uint8_t *out, uint32_t len) const {
 }
 
 void MemPort::configure(const tandem_params &params) {
-  // A response in the cycle of its request is not possible: it is presented from the next one on.
+  // A response in the cycle of its request is not possible: it is presented from the next cycle on.
   latency_min_ = params.latency_min ? params.latency_min : 1;
   latency_span_ = params.latency_max > latency_min_ ? params.latency_max - latency_min_ + 1 : 1;
   stall_percent_ = params.stall_percent;

@@ -79,8 +79,8 @@ typedef struct {
   uint32_t reserved;
 } tandem_status;
 
-/* What the machine did since tandem_dut_launch,
-  summed over the SMs. RTL that does not count something leaves 0. */
+/* What the machine did since tandem_dut_launch, summed over the SMs. RTL that does not count something
+ * leaves 0. */
 typedef struct {
   uint64_t cycles, retired;
   uint64_t sm[8];          /* cycles of an SM in which: see vt_sm.sv, stat_o */
@@ -97,43 +97,39 @@ void tandem_dut_config(tandem_config *out);
 uint32_t tandem_dut_has(void);                       /* FieldSet bits that records report */
 tandem_dut *tandem_dut_open(const tandem_params *);  /* in reset; NULL if params are refused */
 void tandem_dut_close(tandem_dut *);
-/* As if closed and opened with these parameters,
-  which is what it saves: every bit of the machine is as it was when it
- * was opened, no memory is mapped, no file of waves or coverage goes on. 0,
-   or 1 if params are refused; then nothing
- * has changed. */
+/* Has the effect of closing the machine and opening it with these parameters, at a fraction of the cost:
+ * every bit of it is as it was when it was opened, no memory is mapped, and files of waves and coverage
+ * are closed. Returns 0, or 1 if params are refused; then nothing has changed. */
 int tandem_dut_renew(tandem_dut *, const tandem_params *);
 void tandem_dut_reset(tandem_dut *);                 /* hardware reset; memory keeps its contents */
 void tandem_dut_set_params(tandem_dut *, const tandem_params *); /* takes effect at the next launch */
 /* Maps zeroed pages over [addr, addr + len); already mapped ones keep their bytes. */
 void tandem_dut_map(tandem_dut *, uint32_t addr, uint32_t len);
 void tandem_dut_unmap_all(tandem_dut *);
-/* 0, or 1 where a byte is not mapped. */
+/* Return 0, or 1 if a byte is not mapped. */
 int tandem_dut_write(tandem_dut *, uint32_t addr, const uint8_t *data, uint32_t len);
 int tandem_dut_read(tandem_dut *, uint32_t addr, uint8_t *out, uint32_t len);
-/* An SM's LDS from byte `offset` on. 0; 1 beyond its end or without such an SM; 2 if the RTL shows none. */
+/* Reads an SM's LDS from byte `offset` on. Returns 0; 1 beyond its end or without such an SM; 2 if the RTL
+ * shows no LDS. */
 int tandem_dut_read_lds(tandem_dut *, uint32_t sm, uint32_t offset, uint8_t *out, uint32_t len);
-/* Begins a kernel; whatever was under way or queued is given up. */
+/* Begins a kernel; anything running or queued is abandoned. */
 void tandem_dut_launch(tandem_dut *, const tandem_launch *);
-/* Adds a kernel to the queue: it begins when those before it have ended, with empty caches,
-  in the memory that they
- * left. On an idle machine the same as tandem_dut_launch. 0,
-   or 1 where TANDEM_QUEUE launches have not ended. */
+/* Adds a kernel to the queue: it begins when those before it have ended, with empty caches and in the
+ * memory that they left. On an idle machine it is the same as tandem_dut_launch. Returns 0, or 1 if
+ * TANDEM_QUEUE launches have not ended. */
 int tandem_dut_enqueue(tandem_dut *, const tandem_launch *);
 void tandem_dut_run(tandem_dut *, uint64_t max_cycles, tandem_record *buf, uint32_t cap, tandem_status *out);
-/* The warp slots of `sm` whose CSR_PRINT is not zero. 0,
-  or 1 without such an SM. The host polls: a run stops with
- * TANDEM_RUN_PRINT once for each request, a number of cycles after it was made that comes from the seed. */
+/* The warp slots of `sm` whose CSR_PRINT is not zero. Returns 0, or 1 without such an SM. The host polls:
+ * a run stops with TANDEM_RUN_PRINT once for each request, after a number of cycles that comes from the
+ * seed. */
 int tandem_dut_print_pending(tandem_dut *, uint32_t sm, uint32_t *slots);
-/* The host has read the print buffer: CSR_PRINT of this warp becomes 0 in the next cycle that is run. 0,
-  or 1 where
- * there is no such warp slot. */
+/* The host has read the print buffer: CSR_PRINT of this warp becomes 0 in the next cycle that is run.
+ * Returns 0, or 1 if there is no such warp slot. */
 int tandem_dut_print_clear(tandem_dut *, uint32_t sm, uint32_t slot);
 void tandem_dut_stats(tandem_dut *, tandem_stats *out);
 const char *tandem_dut_error(tandem_dut *);          /* message of the last TANDEM_RUN_ERROR */
-/* Start a wave dump (waves build) or write coverage (coverage build); 0,
-  or 1 in other builds. Coverage is what was
- * counted since it was last written: the counters, of 32 bits, begin anew. */
+/* Start a wave dump (waves build) or write coverage (coverage build). Return 0, or 1 in other builds.
+ * Coverage is what was counted since it was last written; the 32-bit counters then start again at 0. */
 int tandem_dut_wave(tandem_dut *, const char *path);
 int tandem_dut_coverage(tandem_dut *, const char *path);
 

@@ -129,7 +129,7 @@ void Trace::wg_end(uint32_t sm, uint32_t wg) {
   for (Workgroup &w : sms_[sm].wgs) {
     if (w.start.wg != wg) continue;
     if (w.ending) return fail("wg_end: workgroup " + std::to_string(wg) + " ended twice");
-    // Its resources are free from now on, whatever its warps still do.
+    // Its resources are free at once, whatever its warps still do.
     for (const Slot &s : slots_)
       if (s.wg == &w && s.live && !s.ended)
         return fail("wg_end: warp " + std::to_string(s.warp) + " of workgroup " + std::to_string(wg)
@@ -312,7 +312,7 @@ void Trace::done(uint32_t sm, uint32_t slot, uint32_t uid) {
   const uint32_t index = sm * config_.warps + slot;
   Slot &s = slots_[index];
   s.busy--;
-  if (s.ring.front() == s.by_uid[uid]) mark(s, index);  // else it goes when its elders have gone
+  if (s.ring.front() == s.by_uid[uid]) mark(s, index);  // else it leaves after the older ones
 }
 
 void Trace::mark(Slot &slot, uint32_t index) {

@@ -1,14 +1,13 @@
 /* The trace assembler: parts of instructions in (tandem_tr_* calls), retire records out.
  *
  * Each (sm, slot) has a queue of instructions in program order, filled by `issue`; parts find their
- * instruction by uid. An instruction whose `done` came leaves the queue as a record once all older ones of
- * its warp have; atomics also wait for those of other warps that were performed before them, so that the
- * stream has them in the one order of atomics. A call that breaks a rule of vt_trace_pkg.sv stops the run
- * with a message (`error`): a record that might be wrong is never emitted.
+ * instruction by uid. An instruction whose `done` has come leaves the queue as a record once all older
+ * instructions of its warp have left. Atomics also wait for those of other warps that were performed
+ * earlier, so that the stream has them in the one order of atomics. A call that breaks a rule of
+ * vt_trace_pkg.sv stops the run with a message (`error`): a record that might be wrong is never emitted.
  *
  * `drain` runs after every clock edge, so that the order in which the RTL's processes make their calls
- * within one edge does not matter beyond `issue` coming before the other parts.
- */
+ * within one edge does not matter beyond `issue` coming before the other parts. */
 #ifndef TANDEM_TRACE_H
 #define TANDEM_TRACE_H
 
@@ -51,7 +50,7 @@ class Trace {
   bool trapped() const { return trapped_; }
   bool failed() const { return !error_.empty(); }
   const std::string &error() const { return error_; }
-  /* What is still waiting, for messages. */
+  /* Describes what is still waiting, for messages. */
   std::string pending_text() const;
 
   /* The calls of vt_trace_pkg.sv. */
@@ -95,14 +94,13 @@ class Trace {
     tandem_record record;
     Workgroup *wg;
     uint64_t done_cycle;
-    uint32_t life;         // which of its slot's warps it is of
+    uint32_t life;         // which of its slot's warps it belongs to
     uint8_t uid;
     bool done, has_ctl;
     bool ordered;          // an atomic that was performed: on atomics_
   };
   static constexpr uint16_t kNone = 0xffff;
-  /* Indices into pool_, oldest first. A warp whose atomic waits for its turn goes on meanwhile,
-    so there may be many. */
+  /* Indices into pool_, oldest first. There may be many: a warp whose atomic waits for its turn continues. */
   class Ring {
    public:
     uint32_t size() const { return count_; }

@@ -12,9 +12,9 @@ void put(Sink &sink, const tandem_record &record) {
   sink.room--;
 }
 
-/* A trapped instruction has no effects: what its pipeline had already reported of reading, of going on and
- * of memory is not architecture. Register writes stay, since a trapped instruction that made one is a bug
- * to be seen. */
+/* A trapped instruction has no effects: what its pipeline had already reported about reads, the next pc
+ * and memory is not architectural. Register writes stay, because a trapped instruction that made one is a
+ * bug that must show. */
 void strip_trapped(tandem_record &r) {
   std::memset(r.src_op, 0, sizeof r.src_op);
   std::memset(r.src, 0, sizeof r.src);
@@ -32,7 +32,7 @@ void strip_trapped(tandem_record &r) {
 
 bool Trace::drain(Sink &sink) {
   if (dirty_.empty() && events_ == 0) return true;
-  // A workgroup's start lets its warps' records out, and those let its end out: repeat while anything moves.
+  // A workgroup's start releases its warps' records, and those release its end: repeat while anything moves.
   for (bool progress = true; progress && !failed();) {
     progress = parted_ = false;
     if (events_ && !drain_events(sink, progress)) return false;
@@ -43,7 +43,7 @@ bool Trace::drain(Sink &sink) {
       const uint32_t before = slot.ring.size();
       const bool room = drain_slot(slot, sink);
       progress |= slot.ring.size() != before;
-      // An atomic that waits for its turn comes back when it has it (see leave).
+      // An atomic that waits for its turn comes back when its turn has come (see leave).
       const bool again = slot.ring.size() && pool_[slot.ring.front()].done && !blocked(slot.ring.front());
       slot.dirty = again;
       if (again) dirty_[kept++] = dirty_[i];
@@ -60,15 +60,15 @@ bool Trace::drain(Sink &sink) {
   return true;
 }
 
-/* False when the sink is full. */
+/* False if the sink is full. */
 bool Trace::drain_events(Sink &sink, bool &progress) {
   for (Sm &sm : sms_) {
     while (!sm.events.empty()) {
       const Event event = sm.events.front();
       // A workgroup's end waits for the records of its warps; what starts after it waits likewise.
       if (!event.start && event.wg->live != 0) break;
-      // A workgroup may begin in the slots of warps whose last atomics wait for their turn: they ended before
-      // it began, and so the records say.
+      // A workgroup may begin in the slots of warps whose last atomics wait for their turn. The warps ended
+      // before it began, and the records show that.
       if (event.start && !sm.ends.empty() && sm.ends.front() < event.cycle) break;
       if (sink.room == 0) return false;
       tandem_record record = event.wg->start;
@@ -90,7 +90,7 @@ bool Trace::drain_events(Sink &sink, bool &progress) {
   return true;
 }
 
-/* False when the sink is full and the slot has more. */
+/* False if the sink is full and the slot has more. */
 bool Trace::drain_slot(Slot &slot, Sink &sink) {
   while (slot.ring.size()) {
     Insn &insn = pool_[slot.ring.front()];
@@ -119,7 +119,7 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
       wg->live--;
       const auto end = std::find(sm.ends.begin(), sm.ends.end(), ended);
       if (end == sm.ends.end()) {
-        fail("done: sm " + std::to_string(r.sm) + ": ENDPRG was reported behind its instruction's done");
+        fail("done: sm " + std::to_string(r.sm) + ": ENDPRG was reported after its instruction's done");
         return true;
       }
       sm.ends.erase(end);
@@ -128,8 +128,8 @@ bool Trace::drain_slot(Slot &slot, Sink &sink) {
   return true;
 }
 
-/* Whether everything that the workgroup's other warps did before this barrier was emitted: an atomic among it
- * may have waited for its turn while the warps went on. */
+/* Whether everything that the workgroup's other warps did before this barrier has been emitted: an atomic may
+ * have waited for its turn while the warps continued. */
 bool Trace::gathered(const Slot &slot, const Insn &barrier) const {
   const uint32_t sm = barrier.record.sm;
   for (uint32_t i = sm * config_.warps; i < (sm + 1) * config_.warps; i++) {
@@ -166,7 +166,7 @@ void Trace::release(Slot &slot) {
   free_.push_back(index);
 }
 
-/* Takes an atomic out of the order; the one that is first now may go. */
+/* Takes an atomic out of the order; the next one may leave. */
 void Trace::leave(uint16_t index) {
   const bool first = atomics_.front() == index;
   atomics_.erase(std::find(atomics_.begin(), atomics_.end(), index));

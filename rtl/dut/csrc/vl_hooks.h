@@ -1,6 +1,6 @@
 /* Force-included (-include) into every file of a DUT library, Verilator's runtime too: what the RTL prints
  * goes to the running instance and not to the host's stdout. The other hooks (vl_stop and so on) need no
- * declaration of ours, only the VL_USER_* defines of the build. See vl_hooks.cpp. */
+ * declaration here, only the VL_USER_* defines of the build. See vl_hooks.cpp. */
 #ifndef TANDEM_VL_HOOKS_H
 #define TANDEM_VL_HOOKS_H
 

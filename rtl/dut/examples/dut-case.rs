@@ -1,7 +1,7 @@
 //! Runs Ventus cases on a DUT library, without a reference: `dut-case CONFIG CASE... [-- KEY=VALUE...]` with
 //! keys seed, seeds, trace (0 or 1), opt, print (records to show), flavour, wave and coverage (files) and
-//! library (one to run in place of the cache's, for profiles). Prints how each kernel ended, and how fast it
-//! ran.
+//! library (one to run instead of the cached one, for profiling). Prints how each kernel ended and how fast
+//! it ran.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tandem_abi::Memory;
 use ventus_dut::{Builder, Config, Library, Params, RunState, Source};
 
-/// Adds a root page table that leaves every address as it is, in pages of 1 GiB; its address.
+/// Adds a root page table that maps every address to itself, in pages of 1 GiB. Returns its address.
 fn identity(memory: &mut Memory) -> Result<u32, Box<dyn Error>> {
     const ROOT: u32 = 0x0800_0000;
     memory.map(ROOT, 4096);

@@ -1,6 +1,6 @@
 //! Writes a copy of the in-tree RTL with planted faults in it, for lint and for benches of single modules:
-//! `plant DIR [FAULT]`. With FAULT (name or number) that one is always there; without, all are behind
-//! `tandem_cfg_pkg::MutantSel`. Prints the fault's number and name, one a line.
+//! `plant DIR [FAULT]`. With FAULT (a name or number) that fault is always active; without,
+//! `tandem_cfg_pkg::MutantSel` selects one of all. Prints each fault's number and name, one per line.
 
 use std::error::Error;
 use std::fs;

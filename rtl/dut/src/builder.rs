@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
 
-/// What a library is for. Each costs speed, so each is a library of its own.
+/// What a library is for. Each feature costs speed, so each has a library of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flavour {
     /// Assertions and trace, nothing else.
@@ -27,8 +27,8 @@ pub enum Flavour {
     Waves,
     /// Can do both: planted faults and waves.
     FaultWaves,
-    /// The source reads `tandem_cfg_pkg::MutantSel`: which of the faults in it is there, by number, when an
-    /// instance is made. The in-tree source has none; `tandem-mutants` writes one that has hundreds.
+    /// The source reads `tandem_cfg_pkg::MutantSel`, which picks one of its faults by number when an instance
+    /// is made. The in-tree source has none; `tandem-mutants` writes one that has hundreds.
     Mutants,
 }
 
@@ -56,8 +56,8 @@ impl Flavour {
     fn verilator_flags(self) -> &'static [&'static str] {
         match self {
             Flavour::Plain | Flavour::Faults | Flavour::Mutants => &[],
-            // Bits of wide signals cost more than they tell, each twice a cycle: data paths are what lockstep
-            // compares.
+            // Bits of wide signals cost more than they tell, each twice per cycle: lockstep compares data
+            // paths anyway.
             Flavour::Coverage => &["--coverage", "--coverage-max-width", "16"],
             Flavour::Waves | Flavour::FaultWaves => &["--trace-fst", "--trace-structs"],
         }
@@ -121,19 +121,19 @@ const VERILATOR_FLAGS: [&str; 15] = [
     "-O3",
     "--x-assign",
     "fast",
-    // What a machine holds when it is switched on is up to `csrc/instance.cpp`.
+    // `csrc/instance.cpp` decides what a machine holds when it is switched on.
     "--x-initial",
     "unique",
     "-Wno-fatal",
-    // Files that two compilers can work on at once. No --output-split-cfuncs: 5.006 moves loops into the
-    // split-off functions without their counter's declaration.
+    // Files that two compilers can work on at once. --output-split-cfuncs is left out: 5.006 moves loops into
+    // the split-off functions without their counter's declaration.
     "--output-split",
     "20000",
 ];
 
-/// Defines that replace Verilator's process-ending reactions by those of `csrc/vl_hooks.cpp`.
-const CXX_FLAGS: &str = "-fPIC -fvisibility=hidden -fvisibility-inlines-hidden -DVL_USER_FINISH -DVL_USER_STOP \
-                         -DVL_USER_FATAL -DVL_USER_WARN";
+/// Defines that replace Verilator's reactions that end the process by those of `csrc/vl_hooks.cpp`.
+const CXX_FLAGS: &str = "-fPIC -fvisibility=hidden -fvisibility-inlines-hidden -DVL_USER_FINISH \
+                         -DVL_USER_STOP -DVL_USER_FATAL -DVL_USER_WARN";
 
 /// Names of the files in `csrc`, sorted.
 fn shim_files(csrc: &Path) -> Result<Vec<String>, BuildError> {
@@ -147,8 +147,8 @@ fn shim_files(csrc: &Path) -> Result<Vec<String>, BuildError> {
     Ok(names)
 }
 
-/// A hash of `source` and of the C++ around it, for whoever keeps what came of running it. Machines' shapes,
-/// flavours and tools are not in it.
+/// A hash of `source` and of the C++ around it, for those who keep results of running it. It does not cover
+/// machine shapes, flavours or tools.
 pub fn fingerprint(source: &Source) -> Result<String, BuildError> {
     let csrc = workspace_root().join("rtl/dut/csrc");
     let mut key = Key::new();
@@ -199,13 +199,13 @@ impl Builder {
         self
     }
 
-    /// Compiles the simulation with this option (`-O2` unless told otherwise).
+    /// Compiles the simulation with this option (`-O2` by default).
     pub fn optimize(mut self, option: impl Into<String>) -> Builder {
         self.optimize = option.into();
         self
     }
 
-    /// Calls `report` as the build goes on. It is not called for a library that is in the cache.
+    /// Calls `report` as the build progresses. It is not called for a library that is in the cache.
     pub fn progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Builder {
         self.progress = Box::new(report);
         self
@@ -243,8 +243,7 @@ impl Builder {
         Ok(Built { path, took: Some(took) })
     }
 
-    /// Has Verilator read the source and complain, without building anything: what it printed, if it found
-    /// errors.
+    /// Lets Verilator check the source without building anything. Returns what it printed if it found errors.
     pub fn lint(&self, config: &Config, flavour: Flavour) -> Result<Option<String>, BuildError> {
         let package = config_package(config, flavour.selects());
         let work = Work { dir: self.work_dir(&format!("lint-{flavour}"))? };
@@ -310,7 +309,7 @@ impl Builder {
         let changed =
             planted::rewritten(&self.source.dir, &self.source.files, &faults, Selection::AtRunTime)?;
         for (n, (name, text)) in changed.iter().enumerate() {
-            // By number: a name of the list may lead out of the directory.
+            // Named by number: a name in the list may lead out of the directory.
             let path = work.join(format!("planted-{n}.sv"));
             fs::write(&path, format!("`line 1 \"{}\" 0\n{text}", name.display()))
                 .map_err(BuildError::io("write", &path))?;
@@ -319,7 +318,7 @@ impl Builder {
         Ok(files)
     }
 
-    /// The source's cover points, where they count.
+    /// The source's cover points, in the flavour that counts them.
     fn cover(&self, flavour: Flavour) -> &[PathBuf] {
         if flavour == Flavour::Coverage { &self.source.cover } else { &[] }
     }
@@ -329,7 +328,8 @@ impl Builder {
         let dir = std::path::absolute(&dir).map_err(BuildError::io("find", &dir))?;
         if dir.to_string_lossy().contains(char::is_whitespace) {
             return Err(BuildError::Source(format!(
-                "the cache {} has a space in its path, which make cannot handle: set TANDEM_CACHE to another directory",
+                "the cache {} has a space in its path, which make cannot handle: \
+                 set TANDEM_CACHE to another directory",
                 self.cache.display()
             )));
         }
@@ -341,7 +341,7 @@ impl Builder {
         let prefix = format!(".build-{name}-");
         for entry in fs::read_dir(&self.cache).into_iter().flatten().flatten() {
             if entry.file_name().to_string_lossy().starts_with(&prefix) {
-                // A directory that stays costs space and nothing else.
+                // A directory that remains only costs space.
                 let _ = fs::remove_dir_all(entry.path());
             }
         }
@@ -380,12 +380,12 @@ impl Builder {
 
         (self.progress)(Progress::Verilating);
         let mut verilate = Command::new(&self.tools.verilator);
-        // In the source's directory, so that messages and waves name files as the file list does.
+        // Run in the source's directory, so that messages and waves name files as the file list does.
         verilate.current_dir(&self.source.dir).args(VERILATOR_FLAGS).args(flavour.verilator_flags());
         verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(&obj).args(["-o", LIBRARY]);
         verilate.arg("-CFLAGS").arg(format!(
-            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} \
-             -I../shim -include ../shim/vl_hooks.h",
+            "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} \
+             -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} -I../shim -include ../shim/vl_hooks.h",
             config.sms,
             config.warps,
             config.lanes,
@@ -426,8 +426,8 @@ impl Builder {
 }
 
 /// Whether all state of the model that Verilator wrote into `obj` is words and arrays of them, so that a copy
-/// of its bytes is a copy of the state. Strings, queues, associative arrays, classes and what delays and
-/// random numbers need are not.
+/// of its bytes is a copy of the state. Strings, queues, associative arrays, classes and the state of delays
+/// and random numbers are not.
 fn has_plain_state(obj: &Path) -> Result<bool, BuildError> {
     const ELSEWHERE: [&str; 9] = [
         "std::string",
@@ -464,7 +464,7 @@ impl Drop for Work {
     }
 }
 
-/// Runs a command; the log of what it ran and printed, or the error with the end of that.
+/// Runs a command. Returns the log of what it ran and printed, or an error with the end of that log.
 pub(crate) fn execute(command: &mut Command) -> Result<String, BuildError> {
     const TAIL: usize = 8000;
     let dir = command.get_current_dir().unwrap_or(Path::new(".")).to_path_buf();

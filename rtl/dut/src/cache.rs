@@ -1,7 +1,7 @@
 //! Names and locks of cached libraries.
 //!
-//! `<cache>/<config>-<flavour>-<key>/libdut.so` is complete or absent: it is built beside and renamed. A lock
-//! file of the same name keeps two processes from building one thing twice.
+//! `<cache>/<config>-<flavour>-<key>/libdut.so` is complete or absent: it is built elsewhere and renamed. A
+//! lock file of the same name keeps two processes from building the same library.
 
 use crate::error::BuildError;
 use crate::source::workspace_root;
@@ -50,7 +50,7 @@ impl Key {
     }
 }
 
-/// The right to build one entry; given up when dropped.
+/// The right to build one entry; released when dropped.
 pub(crate) struct Lock(#[allow(dead_code)] File);
 
 impl Lock {

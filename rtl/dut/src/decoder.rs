@@ -1,7 +1,6 @@
-//! The RTL's instruction decoder by itself, behind the table of `rtl/tb/decode`: for checking it on every
-//! word.
+//! The RTL's instruction decoder alone, behind the table of `rtl/tb/decode`, to check it on every word.
 //!
-//! A library of its own, a few seconds to build, in the same cache as the machines'.
+//! It is a library of its own, takes a few seconds to build, and is in the same cache as the machines.
 
 #![allow(unsafe_code, reason = "calls a compiled decoder through its C ABI")]
 
@@ -51,7 +50,7 @@ const FLAGS: [&str; 15] = [
 ];
 const CXX_FLAGS: &str = "-fPIC -fvisibility=hidden -fvisibility-inlines-hidden";
 
-/// What the decoder says of a word, as `tb_decode.sv` packs it.
+/// The decoder's outputs for a word, as `tb_decode.sv` packs them.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Decoded {
@@ -65,7 +64,7 @@ pub struct Decoded {
 /// A register operand of the RTL: nothing, scalar or vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Register {
-    /// There is none; or x0 as a destination.
+    /// No register, or x0 as a destination.
     None,
     /// Scalar register.
     X(u8),
@@ -89,7 +88,7 @@ impl Decoded {
         self.insn >> 14 & 1 != 0
     }
 
-    /// An access of 64 bits by REGPAIR.
+    /// A 64-bit access by REGPAIR.
     pub fn pair(&self) -> bool {
         self.insn >> 15 & 1 != 0
     }
@@ -99,18 +98,18 @@ impl Decoded {
         self.insn >> 16 & 1 != 0
     }
 
-    /// The same with another answer about the mask: for tests of who compares.
+    /// The same with the opposite answer about the mask: to test the comparison.
     pub fn set_masked(&mut self, masked: bool) {
         self.insn = self.insn & !(1 << 16) | u32::from(masked) << 16;
     }
 
-    /// The same with the first two source slots in each other's place: likewise.
+    /// The same with the first two source slots swapped: to test the comparison.
     pub fn swap_sources(&mut self) {
         self.regs = self.regs & !0xffff | self.regs << 8 & 0xff00 | self.regs >> 8 & 0xff;
         self.kinds = self.kinds & !0xf | self.kinds << 2 & 0xc | self.kinds >> 2 & 3;
     }
 
-    /// Rounding mode; 7 where the word has none.
+    /// Rounding mode; 7 if the word has none.
     pub fn rm(&self) -> u8 {
         (self.insn >> 17 & 7) as u8
     }
@@ -142,7 +141,7 @@ pub struct Decoder {
     _library: Library,
 }
 
-// A model is used through `&mut` only and has no thread of its own.
+// A model is used only through `&mut` and has no thread of its own.
 unsafe impl Send for Decoder {}
 
 impl Decoder {
@@ -167,10 +166,10 @@ impl Decoder {
         }
     }
 
-    /// Decodes words, each under the prefix beside it where there are prefixes (0: none).
+    /// Decodes words, each under its prefix if `prefixes` are given (0: none).
     ///
     /// # Panics
-    /// If the slices are not of one length.
+    /// If the slices differ in length.
     pub fn run(&mut self, words: &[u32], prefixes: Option<&[u32]>, out: &mut [Decoded]) {
         assert_eq!(words.len(), out.len());
         assert!(prefixes.is_none_or(|p| p.len() == words.len()));
@@ -187,9 +186,9 @@ impl Drop for Decoder {
     }
 }
 
-/// Names of the instructions that the table of `rtl/tb/decode` tells apart, by their number; the first two
-/// stand for a word that traps, and for controls that are no instruction's. The rest are those of the
-/// instruction table's rows, as `VaddVv`.
+/// Names of the instructions that the table of `rtl/tb/decode` distinguishes, by number. The first two stand
+/// for a word that traps and for controls that belong to no instruction. The others are names of the
+/// instruction table's rows, such as `VaddVv`.
 pub fn instructions() -> Result<Vec<String>, BuildError> {
     let path = workspace_root().join("rtl/tb/decode/tb_decode_pkg.sv");
     let text = fs::read_to_string(&path).map_err(BuildError::io("read", &path))?;
@@ -229,7 +228,7 @@ pub fn build() -> Result<PathBuf, BuildError> {
         fs::create_dir_all(&entry).map_err(BuildError::io("create", &entry))?;
         fs::rename(work.join(NAME), &path).map_err(BuildError::io("move the library to", &path))
     });
-    // A directory that stays costs space and nothing else.
+    // A directory that remains only costs space.
     let _ = fs::remove_dir_all(&work);
     result.map(|()| path)
 }

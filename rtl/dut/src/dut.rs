@@ -63,10 +63,10 @@ impl Params {
     }
 }
 
-/// Whether a run goes on, and how it ended if not.
+/// Whether a run continues, or how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunState {
-    /// The cycles or the buffer are used up; the kernel goes on with the next call.
+    /// The cycles or the buffer are used up; the next call continues the kernel.
     More,
     /// The kernel finished and every record was delivered.
     Done,
@@ -77,22 +77,21 @@ pub enum RunState {
     /// The RTL failed an assertion or broke the trace protocol, as the text says.
     Error(String),
     /// A warp set its CSR_PRINT: the host reads the print buffer and answers with [`Dut::print_clear`]; the
-    /// run goes on with the next call. Each request stops one run, a seeded number of cycles after it was
-    /// made.
+    /// next call continues the run. Each request stops one run, a seeded number of cycles after it was made.
     Print,
-    /// A kernel finished, and every record of it was delivered; the next of the queue ([`Dut::enqueue`]) goes
-    /// on with the next call. Records from here on are the next kernel's.
+    /// A kernel finished, and every record of it was delivered; the next call continues with the next one in
+    /// the queue ([`Dut::enqueue`]), and all further records are of that kernel.
     Kernel,
 }
 
 impl RunState {
-    /// Whether another call of [`Dut::run`] goes on.
+    /// Whether another call of [`Dut::run`] continues it.
     pub fn goes_on(&self) -> bool {
         matches!(self, RunState::More | RunState::Print | RunState::Kernel)
     }
 }
 
-/// What a machine did since the launch (`tandem_stats`); what RTL does not count is 0.
+/// What a machine did since the launch (`tandem_stats`). Counts that the RTL lacks are 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct Stats {
@@ -100,8 +99,8 @@ pub struct Stats {
     pub cycles: u64,
     /// Retired instructions.
     pub retired: u64,
-    /// Cycles of each SM by what its issue stage did, or why it did nothing, added up over the SMs;
-    /// [`Stats::SM`] names them. Each cycle of an SM counts once.
+    /// Cycles by what an SM's issue stage did, or why it did nothing, added up over the SMs. [`Stats::SM`]
+    /// names them. Each cycle of an SM counts once.
     pub sm: [u64; 8],
     /// Lines that instruction fetch read from memory.
     pub insn_lines: u64,
@@ -149,7 +148,7 @@ impl Stats {
     }
 }
 
-/// What one call of [`Dut::run`] ended with.
+/// The result of one call of [`Dut::run`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// Whether and how the run ended.
@@ -166,15 +165,15 @@ pub struct Status {
     pub kernels_done: u32,
 }
 
-/// A machine. It may move between threads; one thread at a time uses it.
+/// A machine. It may move between threads, but only one thread uses it at a time.
 pub struct Dut {
     // Declared before `library`: closed before the library may be unloaded.
     raw: NonNull<RawDut>,
     library: Library,
 }
 
-// SAFETY: an instance holds no thread's state between calls (the library sets its thread-local pointers anew
-// in each), and Verilator's contexts are per instance.
+// SAFETY: an instance holds no thread's state between calls (the library sets its thread-local pointers in
+// each call), and Verilator's contexts are per instance.
 unsafe impl Send for Dut {}
 
 impl Dut {
@@ -194,7 +193,7 @@ impl Dut {
         })
     }
 
-    /// The library that this machine is of.
+    /// The library that made this machine.
     pub fn library(&self) -> &Library {
         &self.library
     }
@@ -204,8 +203,8 @@ impl Dut {
         self.library.has()
     }
 
-    /// Makes it a machine as [`Library::dut`] would give it, bit for bit, at a fraction of the cost: with
-    /// these parameters, no memory mapped and nothing left of earlier runs, wave files included.
+    /// Turns it into the machine that [`Library::dut`] would make, bit for bit, at a fraction of the cost:
+    /// these parameters, no memory mapped, and nothing left from earlier runs, wave files included.
     pub fn renew(&mut self, params: &Params) -> Result<(), DutError> {
         params.check()?;
         // SAFETY: `raw` is open; `params.raw()` outlives the call.
@@ -221,7 +220,7 @@ impl Dut {
         unsafe { (self.library.inner.functions.reset)(self.raw.as_ptr()) }
     }
 
-    /// Parameters of the launches from now on.
+    /// Sets the parameters of later launches.
     pub fn set_params(&mut self, params: &Params) -> Result<(), DutError> {
         params.check()?;
         if params.fault != 0 && !self.takes_faults() {
@@ -286,22 +285,21 @@ impl Dut {
         unsafe { (self.library.inner.functions.unmap_all)(self.raw.as_ptr()) }
         for (addr, bytes) in memory.pages() {
             self.map(addr, bytes.len() as u32);
-            // A page that was just mapped can only refuse when the library ran out of memory, and then the
-            // next run reports that.
+            // A page that was just mapped can only refuse if the library ran out of memory; the next run
+            // reports that.
             let _ = self.write(addr, bytes);
         }
     }
 
-    /// Begins a kernel. A machine whose last kernel did not finish is reset first, and its queue given up.
+    /// Begins a kernel. A machine whose last kernel did not finish is reset first, and its queue is dropped.
     pub fn launch(&mut self, launch: &Launch) {
         // SAFETY: `raw` is open; `launch` outlives the call.
         unsafe { (self.library.inner.functions.launch)(self.raw.as_ptr(), launch) }
     }
 
-    /// Adds a kernel to the machine's queue: it begins, with empty caches and in the memory that they left,
-    /// when those before it have ended. Each of them but the last ends with [`RunState::Kernel`]. On an idle
-    /// machine this is [`Dut::launch`]. `false`: [`Dut::QUEUE`] kernels have not ended, and this one is not
-    /// taken.
+    /// Adds a kernel to the machine's queue: it begins when those before it have ended, with empty caches and
+    /// in the memory that they left. All but the last end with [`RunState::Kernel`]. On an idle machine this
+    /// is [`Dut::launch`]. `false`: [`Dut::QUEUE`] kernels have not ended, and this one is not taken.
     pub fn enqueue(&mut self, launch: &Launch) -> bool {
         // SAFETY: `raw` is open; `launch` outlives the call.
         unsafe { (self.library.inner.functions.enqueue)(self.raw.as_ptr(), launch) == 0 }
@@ -310,7 +308,7 @@ impl Dut {
     /// Kernels that a machine takes at once.
     pub const QUEUE: usize = 4;
 
-    /// The warp slots of `sm` whose CSR_PRINT is not zero, as a mask; none where there is no such SM.
+    /// The warp slots of `sm` whose CSR_PRINT is not zero, as a mask; none if there is no such SM.
     pub fn print_pending(&self, sm: u32) -> u32 {
         let mut slots = 0;
         // SAFETY: `raw` is open; the function writes one word or none.
@@ -318,8 +316,8 @@ impl Dut {
         slots
     }
 
-    /// Clears CSR_PRINT of a warp slot, in the next cycle that is run: the host has read the print buffer.
-    /// Answers given right after [`RunState::Print`] come at a time that the seed decides. `false`: no such
+    /// Clears CSR_PRINT of a warp slot in the next cycle that is run: the host has read the print buffer. The
+    /// seed decides the time of an answer given right after [`RunState::Print`]. `false`: there is no such
     /// slot.
     pub fn print_clear(&mut self, sm: u32, slot: u32) -> bool {
         // SAFETY: `raw` is open.
@@ -344,7 +342,7 @@ impl Dut {
         self.run_into(max_cycles, room, records)
     }
 
-    /// Like [`Dut::run`], but returns at most `room` records (at least one is needed to get anywhere).
+    /// Like [`Dut::run`], but returns at most `room` records (at least one is needed to make progress).
     pub fn run_with_room(&mut self, max_cycles: u64, room: usize) -> (Vec<Record>, Status) {
         let mut records = Vec::with_capacity(room);
         let status = self.run_into(max_cycles, room, &mut records);
@@ -389,9 +387,8 @@ impl Dut {
         self.file("waves", path, wave)
     }
 
-    /// Writes the coverage of all runs since it was last written (Verilator's format), and begins to count
-    /// anew; needs the coverage flavour. Counters have 32 bits, so that it should be written every few
-    /// minutes.
+    /// Writes the coverage of all runs since it was last written (Verilator's format) and starts counting
+    /// again; needs the coverage flavour. Counters have 32 bits, so write every few minutes.
     pub fn coverage(&mut self, path: &Path) -> Result<(), DutError> {
         let coverage = self.library.inner.functions.coverage;
         self.file("coverage", path, coverage)

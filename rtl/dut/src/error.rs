@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 pub enum BuildError {
     /// A tool is missing or too old; the text says which and what to install.
     Tool(String),
-    /// A source description is unusable: a file list that is missing or names missing files.
+    /// A source description is unusable: a file list is missing or names missing files.
     Source(String),
     /// A tool ran and failed.
     Failed {
@@ -57,10 +57,10 @@ impl std::error::Error for BuildError {
     }
 }
 
-/// Why a library could not be opened or an instance could not do what was asked.
+/// Why a library could not be opened, or an instance could not do what was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DutError {
-    /// The file is no DUT library, or one of another ABI version or configuration.
+    /// The file is not a DUT library, or has another ABI version or configuration.
     Library(String),
     /// The instance refused its parameters.
     Params(String),
@@ -80,7 +80,7 @@ pub enum DutError {
         /// Bytes.
         len: usize,
     },
-    /// Waves or coverage asked of a library that was built without, or a file that cannot be written.
+    /// Waves or coverage were asked of a library built without them, or the file cannot be written.
     Unavailable(String),
 }
 

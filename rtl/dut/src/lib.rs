@@ -2,14 +2,14 @@
 //!
 //! - [`Builder`] turns RTL and a [`Config`] into a shared library, once: a content hash of everything that
 //!   goes in names the result in the cache. `tools` finds Verilator, `cache` has the names and the locks.
-//! - [`DutRef`] names a DUT: the in-tree GPGPU, an adapter's directory, a library. Its [`Profile`] says what
-//!   it is; [`planted`] makes its faults.
-//! - [`Library`] opens one, checks that it is what its name says, and makes [`Dut`]s: machines with memory of
-//!   their own that run kernels and yield retire records. Any number of libraries and instances live in one
+//! - [`DutRef`] names a DUT: the in-tree GPGPU, an adapter's directory, a library. Its [`Profile`] describes
+//!   it; [`planted`] makes its faults.
+//! - [`Library`] opens one, checks that it is what its name says, and makes [`Dut`]s: machines with their own
+//!   memory that run kernels and yield retire records. Any number of libraries and instances can live in one
 //!   process, on any threads.
 //! - [`decoder`] is the instruction decoder alone, for a check of every word.
-//! - `abi` mirrors the header; `tests/layout.rs` holds the two together. `abi`, `decoder`, `dut` and
-//!   `library` are unsafe, as they call C; nothing else here is.
+//! - `abi` mirrors the header; `tests/layout.rs` checks that. `abi`, `decoder`, `dut` and `library` are
+//!   unsafe, because they call C; nothing else here is.
 //!
 //! The C++ side is `csrc`: memory port, trace assembler and clock loop, compiled into every library.
 

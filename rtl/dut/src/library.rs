@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tandem_abi::{Config, FieldSet, Translation};
 
-/// One DUT library, loaded. Clones share it; it is unloaded with the last clone and the last [`Dut`].
+/// One DUT library, loaded. Clones share it. It is unloaded with the last clone and the last [`Dut`].
 #[derive(Clone)]
 pub struct Library {
     pub(crate) inner: Arc<Inner>,
@@ -27,16 +27,16 @@ pub(crate) struct Inner {
 }
 
 impl Library {
-    /// Loads the library at `path` and checks that it speaks this ABI, and that it keeps the profile beside
-    /// it (`PATH.yaml`), if there is one.
+    /// Loads the library at `path` and checks that it has this version of the ABI, and that it keeps its
+    /// profile (`PATH.yaml`), if there is one.
     pub fn open(path: &Path) -> Result<Library, DutError> {
         let refuse = |why: &dyn std::fmt::Display| {
             DutError::Library(format!("{} is not a usable DUT library: {why}", path.display()))
         };
         // SAFETY: loading runs the library's static initialisers, which are Verilator's and libstdc++'s.
         let library = unsafe { libloading::Library::new(path) }.map_err(|e| refuse(&e))?;
-        // The version first: another one may lack functions that this one has.
-        // SAFETY: the function takes no arguments and exists in every version of the ABI.
+        // The version comes first: another version may lack functions. SAFETY: the function takes no
+        // arguments and exists in every version of the ABI.
         let abi = unsafe {
             let abi: libloading::Symbol<'_, unsafe extern "C" fn() -> u32> =
                 library.get(b"tandem_dut_abi\0").map_err(|e| refuse(&e))?;
@@ -100,7 +100,7 @@ impl Library {
         Ok(self)
     }
 
-    /// Its profile; without one given, that of a DUT that promises nothing.
+    /// Its profile; if none was given, that of a DUT that promises nothing.
     pub fn profile(&self) -> &Profile {
         &self.profile
     }

@@ -3,7 +3,7 @@
 //! A DUT's faults are the YAML files of one directory, which its profile names;
 //! `isa-tests/mutants/planted/README.md` has their format. All faults are in one library, and
 //! `tandem_cfg_pkg::MutantSel` picks one at run time. Each text must occur exactly once, so that a change of
-//! the design is noticed before anything is built.
+//! the design shows before anything is built.
 
 use crate::error::BuildError;
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Stands in a replacement for the condition that this fault is picked.
+/// In a replacement, the condition that this fault is picked.
 const CONDITION: &str = "PLANTED";
 
 /// One planted fault.
@@ -37,16 +37,16 @@ pub struct PlantedEdit {
     pub file: PathBuf,
     /// Text that occurs there once.
     pub find: String,
-    /// What stands there instead. Its further lines are indented as the line of `find` is.
+    /// The text that replaces it. Further lines are indented like the line of `find`.
     pub replace: String,
 }
 
 /// How a rewritten source chooses its fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection<'a> {
-    /// All of them are there, and `MutantSel` picks one at run time.
+    /// All of them are built in, and `MutantSel` picks one at run time.
     AtRunTime,
-    /// Only this one is there, always: for test benches, which have no `MutantSel`.
+    /// Only this one is built in, and always active: for test benches, which have no `MutantSel`.
     Always(&'a PlantedFault),
 }
 
@@ -141,7 +141,7 @@ pub fn rewrite(
     Ok(out + &text[at..])
 }
 
-/// Where an edit's text is.
+/// Finds an edit's text.
 fn place(
     file: &Path,
     text: &str,
@@ -154,8 +154,8 @@ fn place(
         _ => refuse(
             file,
             format!(
-                "planted fault {}: this text must be there once and is there {count} times; the design has changed, \
-                 so look at the fault anew: {}",
+                "planted fault {}: this text must occur once and occurs {count} times; the design has \
+                 changed, so adapt the fault: {}",
                 fault.name, edit.find
             ),
         ),
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_text_that_is_not_there_once_is_refused() {
-        for (text, says) in [("c", "is there 0 times"), ("a a", "is there 2 times")] {
+        for (text, says) in [("c", "occurs 0 times"), ("a a", "occurs 2 times")] {
             let error = rewrite_a(text, &[fault(1, "a", "PLANTED")]).unwrap_err();
             assert!(error.contains("a.sv: planted fault fault-1") && error.contains(says), "{error}");
         }
@@ -257,7 +257,7 @@ mod tests {
         assert!(read(dir.path()).unwrap_err().to_string().contains("a and b both have the number 1"));
     }
 
-    /// A change of the RTL that a fault no longer fits is noticed here, without building anything.
+    /// If a change of the RTL breaks a fault, this shows it without building anything.
     #[test]
     fn every_fault_of_the_in_tree_design_fits_its_text() {
         let source = Source::in_tree().unwrap();

@@ -1,9 +1,9 @@
 //! A DUT's profile: what it implements, how large it is, what its records report, and where it is known to
-//! differ. It is one file beside the DUT: `profile.yaml` in a directory of sources, `LIB.so.yaml` beside a
+//! differ. It is one file with the DUT: `profile.yaml` in a directory of sources, `LIB.so.yaml` next to a
 //! library.
 //!
-//! A profile narrows what is run and states what is compared. It hides nothing: what is not compared, and
-//! each difference that is waived, is in the verdict. `docs/guides/bring-your-own-rtl.md` describes the file.
+//! A profile narrows what is run and states what is compared. It hides nothing: the verdict lists what is not
+//! compared and every difference that is waived. `docs/guides/bring-your-own-rtl.md` describes the file.
 
 use crate::error::BuildError;
 use serde::Deserialize;
@@ -21,7 +21,7 @@ pub fn profile_beside(library: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// What a DUT is.
+/// The description of a DUT.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Profile {
@@ -35,7 +35,7 @@ pub struct Profile {
     pub limits: Bounds,
     /// Groups of the retire record that it delivers.
     pub records: Vec<Group>,
-    /// Whether it shows its LDS, so that final contents are compared.
+    /// Whether it shows its LDS, so that the final contents are compared.
     pub final_lds: bool,
     /// Where it is known to differ.
     #[serde(default)]
@@ -78,7 +78,7 @@ impl Rows {
     }
 }
 
-/// Sizes of a DUT. What is left out is what the harness itself takes.
+/// Sizes of a DUT. A size that is left out has the harness's own limit.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct Bounds {
@@ -183,8 +183,7 @@ pub struct Difference {
 }
 
 impl Profile {
-    /// The profile of a library that has none beside it: nothing is promised, and what it reports is
-    /// compared.
+    /// The profile of a library that comes without one: nothing is promised, and what it reports is compared.
     pub fn unstated(name: impl Into<String>, has: FieldSet) -> Profile {
         Profile {
             name: name.into(),
@@ -206,7 +205,7 @@ impl Profile {
         Ok(profile)
     }
 
-    /// What no single key shows.
+    /// Checks that span several keys.
     fn check(&self) -> Result<(), String> {
         if self.name.trim().is_empty() {
             return Err("name: expected what reports are to call this DUT".into());

@@ -23,11 +23,11 @@ pub enum DutRef {
     InTree,
     /// Sources with a file list `files.f` and a profile `profile.yaml`, to build here.
     Sources(PathBuf),
-    /// A library with its profile `LIB.so.yaml` beside it.
+    /// A library, with its profile `LIB.so.yaml` next to it.
     Library(PathBuf),
 }
 
-/// What names the in-tree design.
+/// The name of the in-tree design.
 const IN_TREE: &str = "in-tree";
 
 impl fmt::Display for DutRef {
@@ -42,7 +42,7 @@ impl fmt::Display for DutRef {
 impl FromStr for DutRef {
     type Err = String;
 
-    /// Paths become absolute, so that a bundle or a campaign means the same DUT wherever it is looked at.
+    /// Paths become absolute, so that a bundle or a campaign means the same DUT wherever it is read.
     fn from_str(s: &str) -> Result<DutRef, String> {
         if s == IN_TREE {
             return Ok(DutRef::InTree);
@@ -90,7 +90,7 @@ impl DutRef {
         }
     }
 
-    /// Its profile. A DUT without one is refused: nobody would know what it is to be compared in.
+    /// Its profile. A DUT without one is refused, because nothing would say what to compare.
     pub fn profile(&self) -> Result<Profile, BuildError> {
         let path = self.profile_path();
         match self {
@@ -109,13 +109,14 @@ impl DutRef {
         }
     }
 
-    /// Its sources, for what needs them; `what` says what that is.
+    /// Its sources; `what` says what needs them.
     pub fn source(&self, what: &str) -> Result<Source, BuildError> {
         match self {
             DutRef::InTree => Source::in_tree(),
             DutRef::Sources(dir) => Source::from_dir(dir),
             DutRef::Library(path) => refuse(format!(
-                "{what} needs the DUT's sources, and {} is a library that was built elsewhere: name its adapter's directory",
+                "{what} needs the DUT's sources, and {} is a library that was built elsewhere: name its \
+                 adapter's directory",
                 path.display()
             )),
         }
@@ -145,7 +146,7 @@ impl DutRef {
         library.with_profile(profile).map_err(|e| BuildError::Source(e.to_string()))
     }
 
-    /// The selector of a planted fault; the error lists those that it has.
+    /// The selector of a planted fault. The error lists the DUT's faults.
     pub fn fault_number(&self, fault: &RtlFault) -> Result<u32, BuildError> {
         let faults = self.source("a planted fault")?.planted_faults()?;
         if let Some(found) = planted::find(&faults, fault.as_str()) {
@@ -154,13 +155,14 @@ impl DutRef {
         let names: Vec<String> = faults.iter().map(|f| format!("{} {}", f.number, f.name)).collect();
         refuse(match &names[..] {
             [] => format!(
-                "rtl:{fault}: the DUT {self} has no planted faults; its profile names their directory (key `planted`)"
+                "rtl:{fault}: the DUT {self} has no planted faults: its profile would name their directory \
+                 (key `planted`)"
             ),
             _ => format!("rtl:{fault}: the RTL has no such fault; it has {}", names.join(", ")),
         })
     }
 
-    /// A hash of what it is: sources or library, and its profile.
+    /// A hash of its sources or library, and of its profile.
     pub fn fingerprint(&self) -> Result<String, BuildError> {
         let mut key = Key::new();
         match self {

@@ -1,4 +1,4 @@
-//! What a library is made of: a list of RTL files, and C++ that comes with them.
+//! The sources of a library: a list of RTL files, and the C++ that belongs to them.
 
 use crate::error::BuildError;
 use crate::planted::{self, PlantedFault};
@@ -104,8 +104,8 @@ impl Source {
         files
     }
 
-    /// Every file whose contents decide what the library does: the lists above and what include directories
-    /// hold. The configuration package is not among them.
+    /// Every file whose contents decide what the library does: the lists above and the contents of include
+    /// directories, without the configuration package.
     pub(crate) fn inputs(&self) -> Result<Vec<PathBuf>, BuildError> {
         let mut inputs: Vec<PathBuf> = self.files.iter().chain(&self.cpp).cloned().collect();
         inputs.retain(|f| f.file_name().is_none_or(|n| n != CONFIG_PACKAGE));
@@ -125,7 +125,7 @@ impl Source {
     }
 }
 
-/// The cover points beside a file list, if there are any.
+/// The cover points that belong to a file list, if there are any.
 fn cover_files(dir: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(dir.join("cover")).into_iter().flatten().flatten();
     let names = entries.map(|e| Path::new("cover").join(e.file_name()));
@@ -142,7 +142,7 @@ pub fn workspace_root() -> PathBuf {
     }
 }
 
-/// The SystemVerilog package `tandem_cfg_pkg` for one configuration; `selects`: with the variable
+/// The SystemVerilog package `tandem_cfg_pkg` for one configuration; with `selects`, it has the variable
 /// `MutantSel`, which the harness writes from outside to pick a planted fault or a mutant.
 pub(crate) fn config_package(config: &Config, selects: bool) -> String {
     let Config { sms, warps, lanes, .. } = config;

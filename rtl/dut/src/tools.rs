@@ -1,4 +1,4 @@
-//! The tools a build needs: Verilator 5.006 or newer, a C++ compiler and make; ccache if it is there.
+//! The tools a build needs: Verilator 5.006 or newer, a C++ compiler and make; ccache if it is installed.
 
 use crate::error::BuildError;
 use std::env;
@@ -49,7 +49,7 @@ impl Tools {
             let line = first_line(tool).ok_or_else(|| {
                 BuildError::Tool(format!("'{tool} --version' does not run: install it (Debian: {package})"))
             })?;
-            // How make schedules is no part of a library.
+            // make's version does not affect the library.
             if tool != "make" {
                 fingerprint.push(line);
             }

@@ -7,7 +7,7 @@ use common::*;
 use tandem_abi::{Kind, Record};
 use ventus_dut::{Flavour, Params, RunState};
 
-/// amoadd.w x1, x2, (x3) and vamoaddei32.v: what counts is the opcode.
+/// amoadd.w x1, x2, (x3) and vamoaddei32.v: only the opcode matters.
 const AMO: u32 = 0x0021_a0af;
 const VAMO: u32 = 0x0420_60af;
 
@@ -65,8 +65,7 @@ fn atomics_wait_for_those_performed_before_them() {
     for (sm, slot) in [(0, 0), (0, 1), (1, 0)] {
         script.extend(amo(sm, slot, 1, if slot == 0 { AMO } else { VAMO }));
     }
-    // Performed 1.0, 0.1, 0.0; answered the other way round, and something older of 1.0 is answered last of
-    // all.
+    // Performed 1.0, 0.1, 0.0 and answered in the opposite order; something older of 1.0 is answered last.
     script.extend([stamp(1, 0, 1), stamp(0, 1, 1), stamp(0, 0, 1)]);
     script.extend([insn_done(0, 0, 1), insn_done(0, 1, 1), wait(40), insn_done(1, 0, 1)]);
     script.extend(ends_all(2));
@@ -92,7 +91,7 @@ fn other_instructions_do_not_wait_and_loads_and_stores_keep_their_own_order() {
         mem(0, 1, 1, 2, 0, 4, 1, DATA, 0, 0, 0),
     ]);
     script.extend([stamp(0, 1, 1), insn_done(0, 1, 1)]);
-    // What is younger than a waiting atomic waits with it.
+    // Whatever is younger than a waiting atomic waits with it.
     script.extend([
         issue(0, 0, 2, 2, 0x13, 0, 1),
         goes_on(0, 0, 2, 0),
@@ -172,9 +171,9 @@ fn many_atomics_come_in_order_whatever_the_room() {
     }
 }
 
-/// The warp of slot 1 has ended in the machine, but its atomic waits for slot 0's, and its end behind it. A
-/// workgroup that begins in its slot begins behind that end in the records too. (Once it came before, and the
-/// SM seemed to have more running warps than slots.)
+/// The warp of slot 1 has ended in the machine, but its atomic waits for slot 0's, and its end waits behind
+/// it. A workgroup that begins in its slot must begin after that end in the records too. Otherwise the SM
+/// would seem to have more running warps than slots.
 #[test]
 fn a_workgroup_begins_behind_the_ends_of_the_warps_that_made_room_for_it() {
     let mut script = three_warps();

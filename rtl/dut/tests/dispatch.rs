@@ -1,6 +1,6 @@
-//! The dispatcher and the queue in the real GPGPU, with SMs that only pass time: who runs where, with what, and
-//! how many at once. The stand-in SM checks registers and LDS of every start by assertions; this file checks the
-//! records.
+//! The dispatcher and the queue in the real GPGPU, with SMs that only pass time: which workgroups run where,
+//! with what resources, and how many at once. The stand-in SM checks registers and LDS of every start by
+//! assertions; this file checks the records.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -44,8 +44,8 @@ fn kernel(dut: &mut Dut) -> (Vec<Record>, RunState) {
     }
 }
 
-/// Workgroups of a launch whose registers and LDS one SM holds at once. (Warp slots are no such bound: a slot is
-/// free when its warp ends, before the rest of the workgroup does.)
+/// Workgroups of a launch whose registers and LDS one SM can hold at once. (Warp slots do not limit this: a
+/// slot is free when its warp ends, before the rest of the workgroup does.)
 fn fit(l: &Launch) -> u32 {
     let limits = Limits::of(&CONFIG);
     let up = |n: u32, to: u32| n.div_ceil(to) * to;

@@ -65,6 +65,6 @@ fn header_and_rust_agree_on_every_field() {
         String::from_utf8(output.stdout).unwrap().lines().map(|l| l.parse().unwrap()).collect();
     assert_eq!(c_values.len(), rows.len());
     for ((c, field, rust), value) in rows.iter().zip(c_values) {
-        assert_eq!(*rust, value, "{c}.{field} (the size, where no field is named)");
+        assert_eq!(*rust, value, "{c}.{field} (the size, if no field is named)");
     }
 }

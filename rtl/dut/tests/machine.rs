@@ -195,7 +195,7 @@ fn the_launch_reaches_the_ports() {
     assert_eq!(words, [SCRIPT, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 2, 8, 4, 0]);
 }
 
-/// RTL that relies on memories of zeros works in a simulation and not on a chip.
+/// RTL that relies on memories full of zeros works in simulation but not on a chip.
 #[test]
 fn memories_that_no_reset_clears_hold_noise_when_switched_on() {
     let tell = |dut: &mut Dut, value| {
@@ -217,7 +217,7 @@ fn memories_that_no_reset_clears_hold_noise_when_switched_on() {
     after[3] = 7;
     assert_eq!(tell(&mut dut, 8), after, "a reset leaves them alone");
     dut.renew(&seeded(2)).unwrap();
-    assert_eq!(tell(&mut dut, 9), on, "switched on anew, the same noise, whatever the seed of latencies");
+    assert_eq!(tell(&mut dut, 9), on, "switched on again, the same noise, whatever the seed of latencies");
     assert_eq!(tell(&mut plain().dut(&seeded(3)).unwrap(), 9), on, "and in another machine");
 }
 
@@ -231,7 +231,7 @@ fn nothing_retiring_is_a_hang() {
         (RunState::Hang, 3, 5, 1)
     );
     assert!((300..1000).contains(&status.cycles), "{}", status.cycles);
-    // Retirements that keep coming are no hang.
+    // Steady retirement is not a hang.
     let script: Vec<Command> = (0..20).flat_map(|_| [retire(1), wait(200)]).chain([done()]).collect();
     let (_, status) = run(&plain(), &params, &script);
     assert_eq!((status.state, status.retired), (RunState::Done, 20));
@@ -364,7 +364,7 @@ fn planted_faults_are_selected_at_run_time() {
     // The faults of `mini/planted`: 1 inverts bit 0 of scalar results, 7 adds 1 to vector ones.
     for (fault, scalar, vector) in [(7, 100, 201), (0, 100, 200), (1, 101, 200)] {
         let params = Params { fault, ..Params::default() };
-        // From the next launch on, or in a renewed machine.
+        // Takes effect at the next launch, or in a renewed machine.
         for renewed in [false, true] {
             if renewed {
                 dut.renew(&params).unwrap()
@@ -399,7 +399,7 @@ fn waves_and_coverage_are_flavours() {
     for result in [dut.wave(&file), dut.coverage(&file)] {
         assert!(result.unwrap_err().to_string().contains("was built without"));
     }
-    // A finding on a planted fault is looked at with the fault in it.
+    // Waves of a finding on a planted fault need the fault.
     for (flavour, fault) in [(Flavour::Waves, 0), (Flavour::FaultWaves, 1)] {
         let file = dir.path().join(flavour.to_string());
         let mut dut = mini(&CONFIG, flavour).dut(&Params { fault, ..Params::default() }).unwrap();
@@ -415,11 +415,11 @@ fn waves_and_coverage_are_flavours() {
 fn coverage_counts_what_ran_from_one_file_to_the_next() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("out");
-    // The line of a command's call, whether or not the script had it; and cover points.
+    // The line of a command's call, hit or not; and cover points.
     let source = include_str!("mini/mini_top.sv");
     let line = |text: &str| 1 + source.lines().position(|l| l.contains(text)).unwrap() as u32;
     let mut dut = mini(&CONFIG, Flavour::Coverage).dut(&Params::default()).unwrap();
-    // Noise that the reset clears toggles much, and shows nothing of what is tested.
+    // Noise that the reset clears toggles many signals, and shows nothing about the test.
     dut.coverage(&file).unwrap();
     let idle = Coverage::parse(&std::fs::read_to_string(&file).unwrap()).unwrap();
     assert!(!idle.counters.is_empty() && idle.counters.iter().all(|(_, c)| c.count == 0), "{idle:?}");
@@ -450,7 +450,7 @@ fn coverage_counts_what_ran_from_one_file_to_the_next() {
     finish_run(&mut dut);
     let first = counts(&mut dut);
     assert_eq!(first, [1, 0, 1, 0]);
-    // Written counts begin anew, and outlive the machine that counted.
+    // Counts start again once written, and outlive the machine that counted.
     start(&mut dut, &script);
     finish_run(&mut dut);
     dut.renew(&Params::default()).unwrap();

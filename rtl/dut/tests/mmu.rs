@@ -95,7 +95,7 @@ fn translate(memory: &Memory, root: u32, va: u32, access: Access) -> Answer {
     unreachable!("level 0 has no next level");
 }
 
-/// A page table entry for `level`: mostly good, now and then wrong in one of the ways there are.
+/// A page table entry for `level`: mostly good, sometimes wrong in one of the possible ways.
 fn pte(rng: &mut Rng, level: u32) -> u64 {
     let table = |rng: &mut Rng| u64::from(TABLES >> 12) + rng.below(u64::from(NUM_TABLES));
     let mut entry = if level > 0 && rng.below(4) != 0 {
@@ -129,12 +129,12 @@ fn scene(seed: u64) -> (u32, Memory, Vec<(u32, Access)>) {
     let indices = [0, 1, 2, 3, 7, 8, 511];
     for table in 0..NUM_TABLES {
         for index in indices {
-            // A table may be reached on any level; most are where their number says.
+            // A table may be reached on any level; most are on the level of their number.
             let level = 2u32.saturating_sub(table / 3);
             memory.write(TABLES + table * 4096 + index * 8, &pte(&mut rng, level).to_le_bytes()).unwrap();
         }
     }
-    // Some more than the TLB holds, several times each.
+    // More than the TLB holds, several times each.
     let pages: Vec<u32> = (0..24)
         .map(|_| {
             let [low, mid] = [rng.pick(&indices), rng.pick(&indices)];
@@ -163,7 +163,7 @@ fn launch(root: u32) -> Launch {
     }
 }
 
-/// Puts requests to the MMU; the answers, and how many table lines were read for them.
+/// Sends requests to the MMU. Returns the answers, and how many table lines were read for them.
 fn ask(dut: &mut Dut, root: u32, list: &[(u32, Access)]) -> (Vec<Answer>, u64) {
     dut.map(LIST, 64 * (list.len() as u32 + 1));
     for (n, (va, access)) in list.iter().enumerate() {
@@ -216,7 +216,7 @@ fn random_page_tables_translate_as_specified() {
             }
         }
     }
-    // The tables are random enough for every answer to be tried, and sane enough to go through.
+    // The tables are random enough to produce every answer, and sane enough to be walked.
     assert!(
         pages > 2000 && page_faults > 2000 && access_faults > 500,
         "{pages} {page_faults} {access_faults}"
@@ -302,7 +302,7 @@ fn the_tlb_keeps_pages_of_every_size_until_the_next_launch() {
         // One line for the large page, two for the middle, three for the small, and three for the fault.
         assert_eq!(reads, 1 + 2 + 3 + 3);
     }
-    // Another root at the next launch: nothing of the old one is left.
+    // Another root at the next launch: nothing of the old one remains.
     memory.write(TABLES, &leaf(0x40000).to_le_bytes()).unwrap();
     dut.load(&memory);
     assert_eq!(ask(&mut dut, TABLES, &requests[..1]).0, [Answer::Page(0x7ffff)]);

@@ -10,7 +10,7 @@ fn plain() -> Library {
     mini(&CONFIG, Flavour::Plain)
 }
 
-/// Puts the n-th script in memory and gives its launch.
+/// Puts the n-th script in memory and returns its launch.
 fn place(dut: &mut Dut, n: u32, script: &[Command]) -> Launch {
     let (at, bytes) = (SCRIPT + n * 0x1_0000, lines(script));
     dut.map(at, bytes.len() as u32);
@@ -63,7 +63,7 @@ fn kernels_of_a_queue_run_in_order_and_each_end_is_told() {
             next += 1;
         }
     }
-    // An idle machine takes the next as a launch of its own.
+    // An idle machine takes the next one as a launch of its own.
     assert!(dut.enqueue(&launches[0]));
     let (_, status) = finish_run(&mut dut);
     assert_eq!((status.state, status.kernels_done, status.retired), (RunState::Done, 1, 1));
@@ -106,7 +106,7 @@ fn a_print_request_stops_the_run_once_and_its_answer_reaches_the_machine() {
     start(&mut dut, &[print(1, 4, 0), print_wait(), print(1, 0x80, 0), print(0, 1, 0), print_wait(), done()]);
     assert_eq!(to_event(&mut dut, 1000).state, RunState::Print);
     assert_eq!((dut.print_pending(0), dut.print_pending(1), dut.print_pending(2)), (0, 4, 0));
-    // Not answered: the request is not told again, and the script goes no further.
+    // Not answered: the request is not reported again, and the script does not continue.
     let mut none = vec![];
     let status = dut.run(2000, &mut none);
     assert_eq!((status.state, dut.print_pending(1)), (RunState::More, 4));
@@ -132,7 +132,7 @@ fn withdrawn_requests_are_not_told() {
     for seed in 0..4 {
         dut.set_params(&Params { seed, latency: (1, 1), stall_percent: 0, ..Params::default() }).unwrap();
         start(&mut dut, &script);
-        // The host may look in the few cycles between; where it does, the request is still there.
+        // The host may look in the few cycles between; then the request is still there.
         let status = to_event(&mut dut, 1000);
         if status.state == RunState::Print {
             assert_eq!(dut.print_pending(0), 1);
@@ -158,7 +158,7 @@ fn the_seed_decides_when_the_host_looks() {
         (asked.cycles, done.cycles)
     };
     let of_seeds: Vec<(u64, u64)> = (0..8).map(|seed| cycle(seed, 10_000)).collect();
-    // The same whatever the slices, and not always the same.
+    // The same for all slices, but not the same for all seeds.
     assert_eq!(of_seeds, (0..8).map(|seed| cycle(seed, 1 + seed)).collect::<Vec<_>>());
     assert!(of_seeds.iter().any(|c| c.0 != of_seeds[0].0), "{of_seeds:?}");
 }
@@ -180,7 +180,7 @@ fn counters_are_since_the_launch() {
             data_writes: 110,
             table_reads: 111,
         };
-        // The RTL's counter goes around within one call: what is seen is the sum modulo 2^32.
+        // The RTL's counter wraps within one call: the result is the sum modulo 2^32.
         want.sm[0] = 99;
         assert_eq!(dut.stats(), want);
     }

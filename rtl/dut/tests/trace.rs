@@ -14,7 +14,7 @@ fn run_mini(script: &[Command]) -> (Vec<Record>, ventus_dut::Status) {
     run(&mini(&CONFIG, Flavour::Plain), &params(), script)
 }
 
-/// Kind, sm, slot and pc of each record: enough to tell them apart.
+/// Kind, sm, slot and pc of each record, which identify it.
 fn outline(records: &[Record]) -> Vec<(u8, u16, u16, u32)> {
     records.iter().map(|r| (r.kind, r.sm, r.slot, r.pc)).collect()
 }
@@ -144,7 +144,7 @@ fn a_warp_retires_in_program_order_whatever_completes_first() {
             (END, 0, 0, 0),
         ]
     );
-    assert_eq!(records[2].cycle, records[4].cycle, "the younger ones leave with their elder");
+    assert_eq!(records[2].cycle, records[4].cycle, "the younger ones leave with the older one");
     assert!(records[1].cycle < records[2].cycle);
 }
 
@@ -169,7 +169,8 @@ fn memory_stamps_count_first_accesses() {
 #[test]
 fn a_workgroup_ends_after_its_last_record_and_before_the_next_one_begins() {
     let mut script = one_warp();
-    // The end is told while the warp's last instruction is still in flight, and the next workgroup begins.
+    // The end is reported while the warp's last instruction is still in flight, and the next workgroup
+    // begins.
     script.extend([issue(0, 0, 0, 0, 0, 0, 1), ends(0, 0, 0), wg_end(0, 0)]);
     script.extend([wg_start(0, 1, 1, 0, 0, 1, 0, 0), warp_start(0, 1, 1, 0, 1)]);
     script.extend([issue(0, 1, 0, 8, 0, 0, 1), ends(0, 1, 0), insn_done(0, 1, 0), wg_end(0, 1)]);

@@ -1,7 +1,6 @@
 //! Builds the in-tree DUT library of a configuration into the cache, so that it is there when `tandem` wants
-//! it.
-//! `scripts/tandem` starts this before it builds `tandem`: Verilator and the C++ compiler then run beside
-//! rustc.
+//! it. `scripts/tandem` starts this before it builds `tandem`: Verilator and the C++ compiler then run while
+//! rustc works.
 //!
 //!     ventus-dut-build CONFIG
 

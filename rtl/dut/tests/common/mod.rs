@@ -6,7 +6,7 @@ use tandem_abi::{Config, Launch, Record};
 use ventus_dut::{Builder, Dut, Flavour, Library, Params, RunState, Source, Status};
 
 pub const CONFIG: Config = Config::new(2, 8, 4);
-/// Where scripts begin, and where they keep data.
+/// Addresses of scripts and of their data.
 pub const SCRIPT: u32 = 0x8000_0000;
 pub const DATA: u32 = 0x9000_0000;
 
@@ -39,8 +39,8 @@ commands! {
     wg_end = 3(sm, wg);
     issue = 4(sm, slot, uid, pc, insn, prefix, mask);
     src = 5(sm, slot, uid, idx, kind, regno, base, step);
-    ctl = 6(sm, slot, uid, next_pc, next_mask, op, depth, top_rpc, top_pc, top_mask, nxt_rpc, nxt_pc, nxt_mask,
-        barrier, endprg);
+    ctl = 6(sm, slot, uid, next_pc, next_mask, op, depth, top_rpc, top_pc, top_mask, nxt_rpc, nxt_pc,
+        nxt_mask, barrier, endprg);
     trap = 7(sm, slot, uid, cause, value);
     wb_scalar = 8(sm, slot, uid, rd, data);
     wb_vector = 9(sm, slot, uid, rd, mask, base, step);
@@ -63,7 +63,7 @@ commands! {
     issue_beat = 4(sm, slot, uid, pc, insn, prefix, mask, beat);
 }
 
-/// `tandem_tr_ctl` of an instruction that only goes on.
+/// `tandem_tr_ctl` of an instruction that only moves on to the next pc.
 pub fn goes_on(sm: u32, slot: u32, uid: u32, next_pc: u32) -> Command {
     ctl(sm, slot, uid, next_pc, 0xf, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 }
@@ -94,7 +94,7 @@ pub fn finale(uid: u32) -> Vec<Command> {
     ]
 }
 
-/// Bytes of a script, one line a command.
+/// Bytes of a script, one line for each command.
 pub fn lines(script: &[Command]) -> Vec<u8> {
     let mut bytes = vec![];
     for command in script {

@@ -1,5 +1,5 @@
-// In place of an SM: its warps pass some time, different for each, and end. What the dispatcher gives them is
-// checked here: registers and LDS of warps that are alive do not overlap, and are there.
+// A stand-in for an SM: each warp passes some time and ends. Assertions check what the dispatcher gives them:
+// registers and LDS of live warps exist and do not overlap.
 module vt_sm
   import vt_pkg::*;
   import vt_mem_pkg::mmu_req_t;

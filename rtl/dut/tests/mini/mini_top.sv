@@ -1,8 +1,8 @@
 // A stand-in for the GPGPU with the same ports, for tests of the library around it. It runs a script: memory
-// at l_start_pc holds one command a 64-byte line, fetched one after the other through the memory port, so
-// that a test says exactly which trace calls and memory requests the "RTL" makes. Word 0 of a line is the
+// at l_start_pc holds one command per 64-byte line, fetched one after the other through the memory port, so
+// that a test states exactly which trace calls and memory requests the "RTL" makes. Word 0 of a line is the
 // command; the words after it are its arguments, in the order of the trace call of that name. A word that is
-// no command is an instruction: the program's own code lies there, and the script begins in the next page.
+// not a command is an instruction: the program's own code is there, and the script begins in the next page.
 module tandem_top
   import tandem_cfg_pkg::*;
   import vt_trace_pkg::*;
@@ -50,11 +50,11 @@ module tandem_top
   input  logic [511:0] mem_rsp_rdata_i
 );
 
-  localparam logic [31:0] CmdDone = 0, CmdWgStart = 1, CmdWarpStart = 2, CmdWgEnd = 3, CmdIssue = 4, CmdSrc = 5,
-    CmdCtl = 6, CmdTrap = 7, CmdWbScalar = 8, CmdWbVector = 9, CmdFflags = 10, CmdCsr = 11, CmdMem = 12,
-    CmdStamp = 13, CmdDoneInsn = 14, CmdRetire = 15, CmdWait = 16, CmdPins = 17, CmdFatal = 18, CmdError = 19,
-    CmdFinish = 20, CmdRequests = 21, CmdLaunchArgs = 22,
-    CmdPrint = 23, CmdPrintWait = 24, CmdStats = 25, CmdKept = 26;
+  localparam logic [31:0] CmdDone = 0, CmdWgStart = 1, CmdWarpStart = 2, CmdWgEnd = 3, CmdIssue = 4,
+    CmdSrc = 5, CmdCtl = 6, CmdTrap = 7, CmdWbScalar = 8, CmdWbVector = 9, CmdFflags = 10, CmdCsr = 11,
+    CmdMem = 12, CmdStamp = 13, CmdDoneInsn = 14, CmdRetire = 15, CmdWait = 16, CmdPins = 17, CmdFatal = 18,
+    CmdError = 19, CmdFinish = 20, CmdRequests = 21, CmdLaunchArgs = 22, CmdPrint = 23, CmdPrintWait = 24,
+    CmdStats = 25, CmdKept = 26;
 
   typedef enum logic [3:0] {StIdle, StFetch, StLine, StExec, StWait, StRequests, StLog, StLogAck,
     StPrintWait} state_e;
@@ -198,8 +198,8 @@ module tandem_top
           CmdFinish: $finish;
           CmdLaunchArgs:
             log_q <= {32'd0, 32'(NumLane), 32'(NumWarp), 32'(NumSm), l_pds_base_i, l_vgprs_i, l_sgprs_i,
-                      l_pds_size_i, l_lds_size_i, l_wg_warps_i, l_wf_size_i, l_grid_z_i, l_grid_y_i, l_grid_x_i,
-                      l_csr_knl_i, l_start_pc_i};
+                      l_pds_size_i, l_lds_size_i, l_wg_warps_i, l_wf_size_i, l_grid_z_i, l_grid_y_i,
+                      l_grid_x_i, l_csr_knl_i, l_start_pc_i};
           CmdKept: for (int i = 0; i < 16; i++) log_q[i] <= kept_mem[i];
           default: if (cmd_q[0] > CmdKept) pc_q <= {pc_q[31:12] + 20'd1, 12'd0};
         endcase
@@ -207,7 +207,7 @@ module tandem_top
     end
   end
 
-  // CmdKept tells what all of it holds, then writes word 2 to the place in word 1.
+  // CmdKept logs the whole memory, then writes word 2 to the place in word 1.
   always_ff @(posedge clk_i) begin
     if (state_q == StExec && cmd_q[0] == CmdKept) kept_mem[cmd_q[1][3:0]] <= cmd_q[2];
   end
@@ -215,16 +215,20 @@ module tandem_top
   always_ff @(posedge clk_i) begin : trace
     if (trace_i && state_q == StExec) begin
       unique case (cmd_q[0])
-        CmdWgStart: tandem_tr_wg_start(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], cmd_q[8]);
+        CmdWgStart: tandem_tr_wg_start(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7],
+                                       cmd_q[8]);
         CmdWarpStart: tandem_tr_warp_start(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5]);
         CmdWgEnd: tandem_tr_wg_end(cmd_q[1], cmd_q[2]);
-        CmdIssue: tandem_tr_issue(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], cmd_q[8]);
-        CmdSrc: tandem_tr_src(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], ramp(cmd_q[7], cmd_q[8]));
+        CmdIssue: tandem_tr_issue(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7],
+                                  cmd_q[8]);
+        CmdSrc: tandem_tr_src(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6],
+                              ramp(cmd_q[7], cmd_q[8]));
         CmdCtl: tandem_tr_ctl(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7], cmd_q[8],
                               cmd_q[9], cmd_q[10], cmd_q[11], cmd_q[12], cmd_q[13], cmd_q[14], cmd_q[15]);
         CmdTrap: tandem_tr_trap(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5]);
         CmdWbScalar: tandem_tr_wb_scalar(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5]);
-        CmdWbVector: tandem_tr_wb_vector(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], ramp(cmd_q[6], cmd_q[7]));
+        CmdWbVector: tandem_tr_wb_vector(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5],
+                                         ramp(cmd_q[6], cmd_q[7]));
         CmdFflags: tandem_tr_fflags(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4]);
         CmdCsr: tandem_tr_csr(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5]);
         CmdMem: tandem_tr_mem(cmd_q[1], cmd_q[2], cmd_q[3], cmd_q[4], cmd_q[5], cmd_q[6], cmd_q[7],

@@ -1,6 +1,6 @@
-# A program of five instructions, and what `mini` (mini_top.sv) reports of it: the program's own code is what
-# golden executes, and the script in the next page is what the stand-in plays. So the lockstep comparison runs
-# on a DUT that Tandem did not write.
+# A program of five instructions, and what `mini` (mini_top.sv) reports about it: golden executes the
+# program's own code, and the stand-in plays the script in the next page. So the lockstep comparison runs on a
+# DUT that is not part of Tandem.
 #   tandem run --dut rtl/dut/tests/mini rtl/dut/tests/mini/program.s
 #   tandem run --dut rtl/dut/tests/mini rtl/dut/tests/mini/program.s --plant rtl:scalar-data
 # launch: lanes=4 sgprs=32 vgprs=32
@@ -14,8 +14,8 @@ _start:
     vadd.vx v5, v4, x5
     endprg
 
-# The script, a command a line of 16 words. The words behind the command are the arguments of the trace call
-# that mini_top.sv makes of it: SM 0, warp slot 0, then the instruction's number.
+# The script: one command per line of 16 words. The words after the command are the arguments of the trace
+# call that mini_top.sv makes for it: SM 0, warp slot 0, then the instruction's number.
 .balign 4096
 
     # a workgroup with one warp, whose LDS begins at 0x70000000
@@ -33,7 +33,7 @@ _start:
     # x5
     .word 8, 0, 0, 0, 5, 100
     .zero 40
-    # goes on
+    # moves on to the next pc
     .word 6, 0, 0, 0, 0x80000004, 0xf, 0, 0, 0, 0, 0, 0, 0, 0, 0
     .zero 4
     # is done
@@ -51,7 +51,7 @@ _start:
     # x6
     .word 8, 0, 0, 1, 6, 200
     .zero 40
-    # goes on
+    # moves on to the next pc
     .word 6, 0, 0, 1, 0x80000008, 0xf, 0, 0, 0, 0, 0, 0, 0, 0, 0
     .zero 4
     # is done
@@ -63,7 +63,7 @@ _start:
     # v4
     .word 9, 0, 0, 2, 4, 0xf, 0, 1
     .zero 32
-    # goes on
+    # moves on to the next pc
     .word 6, 0, 0, 2, 0x8000000c, 0xf, 0, 0, 0, 0, 0, 0, 0, 0, 0
     .zero 4
     # is done
@@ -81,7 +81,7 @@ _start:
     # v5
     .word 9, 0, 0, 3, 5, 0xf, 100, 1
     .zero 32
-    # goes on
+    # moves on to the next pc
     .word 6, 0, 0, 3, 0x80000010, 0xf, 0, 0, 0, 0, 0, 0, 0, 0, 0
     .zero 4
     # is done

@@ -1,7 +1,7 @@
-// The MMU alone, with the GPGPU's ports: a list of requests in memory at l_start_pc, one a 64-byte line, is
-// put to it one after the other, and each answer is written into its line. Words of a line: 0: 1, or 0 at the
-// list's end; 1: virtual address; 2: bit 0 a write, bit 1 instruction fetch. Answer in word 4: the fault in
-// bits 21:20, the physical page below.
+// The MMU alone, with the GPGPU's ports: it gets the requests of a list in memory at l_start_pc, one per
+// 64-byte line, one after the other, and each answer is written into its line. Words of a line: 0: 1, or 0 at
+// the list's end; 1: virtual address; 2: bit 0 a write, bit 1 instruction fetch. Answer in word 4: the fault
+// in bits 21:20, the physical page below.
 module tandem_top
   import vt_pkg::*;
   import vt_mem_pkg::*;
