@@ -1,4 +1,5 @@
-//! What debug information says of functions (NVVM 2.0 §16), for the executable's own.
+//! The functions that a module's debug information describes (NVVM 2.0 §16), for the executable's debug
+//! information.
 
 use super::module::Module;
 use super::{copy_str, in_directory, take_message};
@@ -6,21 +7,21 @@ use llvm_sys::core::*;
 use llvm_sys::debuginfo::*;
 use llvm_sys::prelude::{LLVMContextRef, LLVMMetadataRef};
 
-/// A function as its `DISubprogram` has it.
+/// A function as in its `DISubprogram`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subprogram {
     /// Symbol of the function.
     pub symbol: String,
     /// Its name in the source.
     pub name: String,
-    /// Where it begins.
+    /// Its source file.
     pub file: String,
     /// Line, from 1.
     pub line: u32,
 }
 
 impl Module {
-    /// The functions that units of kind FullDebug describe; the other kinds ask for lines alone.
+    /// The functions that units of kind FullDebug describe; the other kinds ask only for lines.
     pub fn subprograms(&self) -> Vec<Subprogram> {
         let (context, _) = self.raw();
         let mut out = Vec::new();
@@ -71,7 +72,7 @@ unsafe fn operand_string(context: LLVMContextRef, node: LLVMMetadataRef, n: usiz
     }
 }
 
-/// Whether the unit of a subprogram is of kind FullDebug. LLVM's C interface has no question for it; its text
+/// Whether the unit of a subprogram is of kind FullDebug. LLVM's C interface does not tell; the unit's text
 /// does.
 unsafe fn is_full(context: LLVMContextRef, subprogram: LLVMMetadataRef) -> bool {
     // SAFETY: by the caller, this is a node of this context.

@@ -1,10 +1,10 @@
-//! The LLVM wrapper: everything in this crate that is `unsafe` lives here, behind handles that cannot outlive
-//! their module.
+//! The LLVM wrapper: all `unsafe` code of this crate is here, behind handles that cannot outlive their
+//! module.
 //!
 //! [`Module`] owns a context and a module. [`Value`], [`Block`], [`Type`] and [`Function`] are copyable views
-//! that borrow it; changing a module (passes, linking) takes `&mut` and so ends every view. LLVM's habit of
-//! printing diagnostics and exiting is turned into errors by a diagnostic handler and by verifying each
-//! module before anything reads it.
+//! that borrow it; changing a module (passes, linking) takes `&mut` and so ends every view. LLVM prints some
+//! diagnostics and exits; a diagnostic handler, and verifying each module before it is used, turn these into
+//! errors.
 
 #![allow(unsafe_code, reason = "LLVM has a C interface; this crate is what makes it safe")]
 
@@ -56,7 +56,7 @@ unsafe fn copy_str(ptr: *const c_char, len: usize) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The version of LLVM that is linked in.
+/// The version of LLVM that is linked.
 pub fn version() -> String {
     let (mut major, mut minor, mut patch) = (0, 0, 0);
     // SAFETY: three numbers are written.
@@ -85,7 +85,7 @@ unsafe fn node_operands(node: LLVMValueRef) -> Vec<LLVMValueRef> {
     }
 }
 
-/// A file's path from what debug information has of it.
+/// A file's path from the parts in debug information.
 fn in_directory(directory: &str, file: String) -> String {
     if directory.is_empty() || file.starts_with('/') { file } else { format!("{directory}/{file}") }
 }

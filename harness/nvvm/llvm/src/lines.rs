@@ -1,8 +1,7 @@
-//! Gives instructions of a module without debug information the lines of the text they were read from.
+//! Gives the instructions of a module without debug information the lines of its text.
 //!
-//! LLVM's reader keeps no line numbers. With a location on each instruction before the passes run, LLVM
-//! carries the lines through optimisation by itself, and everything downstream sees ordinary debug
-//! information.
+//! LLVM's reader keeps no line numbers. If each instruction has a location before the passes run, LLVM itself
+//! carries the lines through optimisation, and everything downstream sees ordinary debug information.
 
 use super::c_string;
 use super::module::Module;
@@ -12,8 +11,8 @@ use std::collections::HashMap;
 use std::ptr;
 
 impl Module {
-    /// Attaches `lines[function][n]` to the `n`-th instruction of each function whose count of instructions
-    /// agrees. Does nothing to a module that already has locations.
+    /// Attaches `lines[function][n]` to the `n`-th instruction of each function whose number of instructions
+    /// matches. Leaves a module alone that already has locations.
     pub fn attach_lines(&mut self, path: &str, lines: &HashMap<String, Vec<u32>>) {
         let has_locations = self
             .functions()

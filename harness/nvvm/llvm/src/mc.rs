@@ -1,7 +1,7 @@
-//! LLVM's MC layer as an opinion on RISC-V words: what it takes for an instruction, and the text of it.
+//! LLVM's MC layer as an opinion on RISC-V words: whether a word is an instruction, and its text.
 //!
-//! Nothing of the compiler uses it; fuzzing does (`tandem-fuzz`), where a process for each question would be
-//! too slow.
+//! The compiler does not use it. Fuzzing does (`tandem-fuzz`), where a process per question would be too
+//! slow.
 
 use llvm_sys::disassembler::{
     LLVMCreateDisasmCPUFeatures, LLVMDisasmContextRef, LLVMDisasmDispose, LLVMDisasmInstruction,
@@ -24,11 +24,11 @@ pub struct Disassembler {
 unsafe impl Send for Disassembler {}
 
 impl Disassembler {
-    /// A disassembler of `riscv32` with these features, as `+m,+a,+zicsr`; `None` where LLVM has none.
+    /// A disassembler of `riscv32` with these features, such as `+m,+a,+zicsr`; `None` if LLVM has none.
     pub fn new(features: &str) -> Option<Disassembler> {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
-            // Texts of the instructions themselves, and not of the aliases that people write.
+            // Prints the instructions themselves, not their aliases.
             let args = [c"tandem".as_ptr(), c"-riscv-no-aliases".as_ptr()];
             // SAFETY: registering a target is done once; the strings live for ever, and LLVM's options are
             // set before anything prints an instruction.
@@ -59,7 +59,7 @@ impl Disassembler {
         (!context.is_null()).then_some(Disassembler { context })
     }
 
-    /// The text of a word, without the tabs around it; `None` where it is not an instruction of four bytes.
+    /// The text of a word, without the tabs around it; `None` if it is not an instruction of four bytes.
     pub fn text(&mut self, word: u32) -> Option<String> {
         let mut bytes = word.to_le_bytes();
         let mut text = [0; TEXT];

@@ -17,14 +17,14 @@ use std::ffi::{CStr, c_void};
 use std::fmt;
 use std::ptr;
 
-/// What LLVM said about a module it could not read, verify or optimise.
+/// LLVM's message about a module that it could not read, verify or optimise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Line of the input, when LLVM gave one.
     pub line: Option<u32>,
     /// Column of the input, when LLVM gave one.
     pub column: Option<u32>,
-    /// LLVM's words.
+    /// LLVM's text.
     pub message: String,
 }
 
@@ -61,17 +61,17 @@ impl Diagnostic {
 pub struct Global<'m> {
     /// The variable itself.
     pub value: Value<'m>,
-    /// Type of what it holds.
+    /// Type of its value.
     pub ty: Type<'m>,
     /// Address space number.
     pub space: u32,
-    /// Alignment in bytes, the type's own where none is written.
+    /// Alignment in bytes; the type's own if none is written.
     pub align: u32,
     /// Initial value; `None` for declarations.
     pub init: Option<Value<'m>>,
 }
 
-/// What LLVM said; boxed, so that the context's handler can point at it.
+/// LLVM's messages; boxed, so that the context's handler can point at them.
 #[derive(Default)]
 struct Messages(Vec<String>);
 
@@ -157,8 +157,8 @@ impl Module {
         unsafe { LLVMSetTarget(self.module, triple.as_ptr()) }
     }
 
-    /// Marks every function of the module, and every call of one, as convergent: until passes have found out
-    /// otherwise, any of them may hold a barrier, and must not move under a condition that it was not under.
+    /// Marks every function of the module, and every call of one, as convergent: until passes have shown
+    /// otherwise, any of them may contain a barrier, and may not be moved under an additional condition.
     pub fn mark_convergent(&mut self) {
         let function = u32::MAX;
         // SAFETY: the module is alive; values come from walking it; the attribute belongs to its context.
@@ -206,7 +206,7 @@ impl Module {
         self.verify()
     }
 
-    /// Links another piece of textual IR or bitcode in.
+    /// Links in another piece of textual IR or bitcode.
     pub fn link(&mut self, source: &[u8], name: &str) -> Result<(), Diagnostic> {
         // SAFETY: the other module is read into this context and given to the linker, which frees it.
         unsafe {
@@ -308,7 +308,7 @@ impl Module {
         })
     }
 
-    /// Aliases by name, each with what it stands for once casts and other aliases are looked through.
+    /// Aliases by name, each with its target after casts and other aliases are resolved.
     pub fn aliases(&self) -> Vec<(String, Value<'_>)> {
         let mut out = Vec::new();
         // SAFETY: walks the module's own list; an alias has an aliasee, a cast an operand.
@@ -316,7 +316,7 @@ impl Module {
             let mut at = LLVMGetFirstGlobalAlias(self.module);
             while !at.is_null() {
                 let mut to = LLVMAliasGetAliasee(at);
-                // An alias of itself is none of LLVM's, but a limit costs nothing.
+                // LLVM rejects an alias of itself, but a limit costs nothing.
                 for _ in 0..64 {
                     if !LLVMIsAGlobalAlias(to).is_null() {
                         to = LLVMAliasGetAliasee(to);
@@ -336,7 +336,7 @@ impl Module {
         out
     }
 
-    /// Puts what aliases stand for in their place.
+    /// Replaces aliases by their targets.
     pub fn resolve_aliases(&mut self) {
         // SAFETY: walks the module's own list; an alias and its aliasee have one type.
         unsafe {
@@ -373,7 +373,7 @@ impl Module {
         self.functions().find(|f| f.name() == name)
     }
 
-    /// What `nvvm.annotations` says (§13.2): entity, property, value, in the order of the text.
+    /// The contents of `nvvm.annotations` (§13.2): entity, property, value, in the order of the text.
     pub fn annotations(&self) -> Vec<(Value<'_>, String, Value<'_>)> {
         let mut out = Vec::new();
         for node in self.named_metadata("nvvm.annotations") {
@@ -389,7 +389,7 @@ impl Module {
         out
     }
 
-    /// Operands of a named metadata node: each node as the list of its operands (absent ones are `None`).
+    /// Operands of a named metadata node: each node as the list of its operands (missing ones are `None`).
     pub fn named_metadata(&self, name: &str) -> Vec<Vec<Option<Value<'_>>>> {
         let name = c_string(name);
         // SAFETY: sizes are asked before the arrays are filled; nodes belong to the module's context.
@@ -419,9 +419,9 @@ impl Module {
         })
     }
 
-    /// Tells LLVM's passes by each function's attributes how subnormals are treated, for what they fold must
-    /// come out as on the machine: kept, but single ones flushed if the module's flag asks for it. Attributes
-    /// that say otherwise are none of NVVM IR's (§3.21) and go.
+    /// Tells LLVM's passes, by each function's attributes, how subnormals are treated, because folding must
+    /// give the machine's result: subnormals are kept, except that singles are flushed if the module's flag
+    /// asks for it. Attributes that state otherwise are not part of NVVM IR (§3.21) and are removed.
     pub fn settle_subnormals(&mut self) {
         let flushes = self.flushes_subnormals();
         let (single, all, value) =
@@ -448,7 +448,7 @@ impl Module {
         }
     }
 
-    /// Bytes a value of this type takes in memory, padding to its alignment included.
+    /// Bytes that a value of this type takes in memory, including padding to its alignment.
     pub fn alloc_size(&self, ty: Type<'_>) -> u64 {
         // SAFETY: asked of sized types only, with this module's own layout.
         if ty.is_sized() {
@@ -458,7 +458,7 @@ impl Module {
         }
     }
 
-    /// Bytes a store of this type writes.
+    /// Bytes that a store of this type writes.
     pub fn store_size(&self, ty: Type<'_>) -> u64 {
         // SAFETY: as above.
         if ty.is_sized() {
@@ -498,7 +498,7 @@ impl Module {
         unsafe { LLVMGetModuleDataLayout(self.module) }
     }
 
-    /// Raw handles for the sibling files of this wrapper.
+    /// Raw handles for the other files of this wrapper.
     pub(super) fn raw(&self) -> (LLVMContextRef, LLVMModuleRef) {
         (self.context, self.module)
     }
@@ -524,8 +524,8 @@ unsafe fn read(context: LLVMContextRef, source: &[u8], name: &str) -> Result<LLV
     }
 }
 
-/// Switches off the passes that make vectors: every lane is a scalar thread here, and a vector is taken apart
-/// again. The switch of `LLVMPassBuilderOptions` does not reach textual pipelines.
+/// Disables the passes that create vectors: every lane is a scalar thread here, and a vector would be split
+/// again. The switch of `LLVMPassBuilderOptions` does not affect textual pipelines.
 fn scalar_passes() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {

@@ -1,4 +1,4 @@
-//! What a module offers to others and asks of them.
+//! The names that a module shares: what it defines for others and what it needs from them.
 
 use super::module::Module;
 use super::types::Type;
@@ -7,37 +7,36 @@ use llvm_sys::LLVMLinkage;
 use llvm_sys::core::*;
 use llvm_sys::prelude::LLVMValueRef;
 
-/// What a symbol names.
+/// The kind of entity that a symbol names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
-    /// A function, or another name of one.
+    /// A function, or an alias of one.
     Function,
     /// A variable.
     Variable,
 }
 
-/// How definitions of one name go together.
+/// How definitions of one name combine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binding {
-    /// No definition at all.
+    /// Not a definition.
     Declared,
-    /// The only one.
+    /// The only definition.
     Strong,
-    /// One of several that mean the same, or that others replace (linkonce, weak, common,
-    /// available_externally).
+    /// One of several equivalent or replaceable definitions (linkonce, weak, common, available_externally).
     Weak,
 }
 
-/// A name that modules share: everything but `private`, `internal` and `llvm.*`.
+/// A name that modules share: any except `private`, `internal` and `llvm.*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
     /// The name, without `@`.
     pub name: String,
-    /// What it names.
+    /// The kind of entity.
     pub kind: SymbolKind,
-    /// How it goes with others of the name.
+    /// How it combines with others of the same name.
     pub binding: Binding,
-    /// Type of the function or of what the variable holds.
+    /// Type of the function or of the variable's value.
     pub ty: String,
     /// Address space.
     pub space: u32,
@@ -53,7 +52,7 @@ impl Module {
         for v in functions.chain(variables) {
             out.extend(symbol(v.name(), v.raw()));
         }
-        // Aliases of functions are all that NVVM has (§3.13); the name of another kind is judged elsewhere.
+        // NVVM has only aliases of functions (§3.13); the judge checks other names.
         for ((name, _), target) in self.aliases().into_iter().zip(aliases) {
             out.extend(symbol(name.clone(), target.raw()).map(|s| Symbol {
                 name,
@@ -64,8 +63,8 @@ impl Module {
         out
     }
 
-    /// Definitions that are only copies of another module's (`available_externally`) become this module's
-    /// own, now that all modules are linked: there is nobody else to define them.
+    /// Makes definitions that are only copies of another module's (`available_externally`) this module's own,
+    /// because all modules are linked and no other one defines them.
     pub fn own_copies(&mut self) {
         let copies: Vec<LLVMValueRef> = self
             .functions()

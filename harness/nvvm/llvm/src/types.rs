@@ -1,4 +1,4 @@
-//! Types as plain questions.
+//! Safe queries on types.
 
 use llvm_sys::LLVMTypeKind;
 use llvm_sys::core::*;
@@ -12,7 +12,7 @@ pub struct Type<'m> {
     module: PhantomData<&'m ()>,
 }
 
-/// What sort of type it is.
+/// The kind of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeKind {
     /// No value.
@@ -54,7 +54,7 @@ impl<'m> Type<'m> {
         self.raw
     }
 
-    /// The sort of type.
+    /// The kind of the type.
     pub fn kind(self) -> TypeKind {
         use LLVMTypeKind::*;
         // SAFETY: the type is alive as long as its module.

@@ -1,4 +1,4 @@
-//! Values, instructions, blocks and functions as plain questions.
+//! Safe queries on values, instructions, blocks and functions.
 
 use super::types::{Type, TypeKind};
 use super::{copy_str, in_directory};
@@ -24,9 +24,9 @@ pub struct InlineAsm {
     pub text: String,
     /// The constraints, separated by commas.
     pub constraints: String,
-    /// Whether it must stay even if its results are not read.
+    /// Whether it must stay even if nothing reads its results.
     pub side_effects: bool,
-    /// Whether it is written in the dialect that NVVM IR leaves out.
+    /// Whether it is in the dialect that NVVM IR excludes.
     pub intel: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct Function<'m> {
     value: Value<'m>,
 }
 
-/// What an atomicrmw does.
+/// The operation of an atomicrmw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "LLVM's own names")]
 pub enum RmwOp {
@@ -63,16 +63,16 @@ pub enum RmwOp {
     Other,
 }
 
-/// What an atomic orders besides itself.
+/// The order that an atomic imposes on other accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtomicOrder {
-    /// Later accesses stay behind it.
+    /// Later accesses stay after it.
     pub acquires: bool,
     /// Earlier accesses stay before it.
     pub releases: bool,
 }
 
-/// What a value is, as far as code generation cares.
+/// The kind of a value, as far as code generation needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueKind {
     /// An instruction.
@@ -141,11 +141,11 @@ impl<'m> Value<'m> {
     pub fn print(self) -> String {
         // SAFETY: the value is alive; the text is ours to free.
         let text = unsafe { super::take_message(LLVMPrintValueToString(self.raw)) };
-        // Where it stands is metadata that the input need not have.
+        // Attached locations are metadata that the input need not have.
         text.split(", !dbg !").next().unwrap_or_default().trim().to_string()
     }
 
-    /// What the value is.
+    /// The kind of the value.
     pub fn kind(self) -> ValueKind {
         use llvm_sys::LLVMValueKind::*;
         // SAFETY: the value is alive.
@@ -209,7 +209,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Words of an integer constant of any width, low first, zero above it.
+    /// Words of an integer constant of any width, low word first, zero above the width.
     pub fn int_words(self) -> Option<Vec<u32>> {
         let (ValueKind::Int, TypeKind::Int(width)) = (self.kind(), self.ty().kind()) else { return None };
         if let Some(bits) = self.int_bits() {
@@ -217,7 +217,7 @@ impl<'m> Value<'m> {
             words.extend((width > 32).then_some((bits >> 32) as u32));
             return Some(words);
         }
-        // LLVM's C interface has no way to wider ones but their decimal text.
+        // LLVM's C interface gives wider ones only as decimal text.
         let text = self.print();
         let (negative, digits) = match text.split_whitespace().last()? {
             d if d.starts_with('-') => (true, &d[1..]),
@@ -264,7 +264,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Operands, in LLVM's order (the callee of a call is the last one; blocks are left out).
+    /// Operands, in LLVM's order (the callee of a call is the last one; blocks are excluded).
     pub fn operands(self) -> Vec<Value<'m>> {
         if !matches!(self.kind(), ValueKind::Instruction | ValueKind::Expression | ValueKind::Aggregate) {
             return Vec::new();
@@ -280,7 +280,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Element `index` of a constant aggregate (zero and undef ones included).
+    /// Element `index` of a constant aggregate (including zero and undef ones).
     pub fn element(self, index: u32) -> Option<Value<'m>> {
         // SAFETY: LLVM answers null for constants without such an element.
         let e = unsafe { LLVMGetAggregateElement(self.raw, index) };
@@ -369,7 +369,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Initial value of a global that nothing may write and nothing replaces when modules are linked.
+    /// Initial value of a global that nothing may write and that linking does not replace.
     pub fn constant_initializer(self) -> Option<Value<'m>> {
         if self.kind() != ValueKind::Global {
             return None;
@@ -381,12 +381,12 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// What an atomicrmw does.
+    /// The operation of an atomicrmw.
     pub fn rmw_op(self) -> Option<RmwOp> {
         if self.opcode() != Some(Opcode::LLVMAtomicRMW) {
             return None;
         }
-        // From the text: LLVM's C interface of this version does not know every operation that it may find
+        // From the text: this version of LLVM's C interface does not know every operation that may occur
         // here.
         let text = self.print();
         let mut words = text.split_whitespace().skip_while(|w| *w != "atomicrmw").skip(1);
@@ -408,7 +408,7 @@ impl<'m> Value<'m> {
         })
     }
 
-    /// Order of an atomicrmw or fence, or of a cmpxchg's success; as strong as there is for anything else.
+    /// Order of an atomicrmw or fence, or of a cmpxchg's success; the strongest for anything else.
     pub fn atomic_order(self) -> AtomicOrder {
         use llvm_sys::LLVMAtomicOrdering::*;
         // SAFETY: each question is asked of the kinds it is for.
@@ -455,7 +455,7 @@ impl<'m> Value<'m> {
             .then(|| Value::wrap(unsafe { LLVMGetCalledValue(self.raw) }))
     }
 
-    /// What an inline assembly expression says.
+    /// The parts of an inline assembly expression.
     pub fn inline_asm(self) -> Option<InlineAsm> {
         if self.kind() != ValueKind::InlineAsm {
             return None;
@@ -475,14 +475,14 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Type of the function that a call calls.
+    /// Type of the called function.
     pub fn call_type(self) -> Option<Type<'m>> {
         // SAFETY: asked of calls only.
         (self.opcode() == Some(Opcode::LLVMCall))
             .then(|| Type::wrap(unsafe { LLVMGetCalledFunctionType(self.raw) }))
     }
 
-    /// The type that argument `index` (from 0) of a call is passed by value in.
+    /// The type in which argument `index` (from 0) of a call is passed by value.
     pub fn byval_argument(self, index: u32) -> Option<Type<'m>> {
         if self.opcode() != Some(Opcode::LLVMCall) {
             return None;
@@ -507,7 +507,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// Alignment that a call promises of its argument `index`, 1 if none.
+    /// Alignment that a call promises for its argument `index`, 1 if none.
     pub fn arg_align(self, index: u32) -> u32 {
         if self.opcode() != Some(Opcode::LLVMCall) {
             return 1;
@@ -577,7 +577,7 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// The integers among the operands of a metadata node; none of anything else.
+    /// The integers among the operands of a metadata node; empty for anything else.
     pub fn metadata_ints(self) -> Vec<u64> {
         // SAFETY: it is a node where operands are asked for.
         unsafe {
@@ -635,7 +635,7 @@ impl<'m> Function<'m> {
         self.value
     }
 
-    /// The function that a value is, if it is one.
+    /// A value as a function, if it is one.
     pub fn from_value(value: Value<'m>) -> Option<Function<'m>> {
         (value.kind() == ValueKind::Function).then_some(Function { value })
     }
@@ -657,7 +657,7 @@ impl<'m> Function<'m> {
         unsafe { LLVMIsFunctionVarArg(LLVMGlobalGetValueType(self.raw())) != 0 }
     }
 
-    /// Whether LLVM's NVPTX kernel calling convention is on it.
+    /// Whether it has LLVM's calling convention for NVPTX kernels.
     pub fn is_ptx_kernel(self) -> bool {
         // SAFETY: a function has a calling convention.
         unsafe { LLVMGetFunctionCallConv(self.raw()) == llvm_sys::LLVMCallConv::LLVMPTXKernelCallConv as u32 }
@@ -669,7 +669,7 @@ impl<'m> Function<'m> {
         Type::wrap(unsafe { LLVMGlobalGetValueType(self.raw()) })
     }
 
-    /// Alignment that parameter `index` (from 0) says it has.
+    /// Alignment that parameter `index` (from 0) states.
     pub fn param_align(self, index: u32) -> Option<u32> {
         // SAFETY: attribute index 1 is the first parameter; the kind carries a number.
         unsafe {

@@ -116,7 +116,8 @@ macro_rules! wide {
         $(extern "C" fn $name(a: $ty, b: $ty) -> $ty {
             if b == 0 {
                 // As the processor does for narrower types: the report names the thread.
-                super::exit::end_with("an integer division by zero (undefined in NVVM IR)", super::exit::EXIT_CRASH);
+                let what = "an integer division by zero (undefined in NVVM IR)";
+                super::exit::end_with(what, super::exit::EXIT_CRASH);
             }
             a.$op(b)
         })*

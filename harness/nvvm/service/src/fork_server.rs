@@ -1,10 +1,11 @@
 //! A fork server: compiler and host oracle for callers that have thousands of small jobs, and threads.
 //!
-//! It has one thread and LLVM loaded, so it forks for every job, which costs a millisecond where starting a
-//! program costs fifty. What a job does to its fork (dies, loops, fills memory) is over with the fork. A
-//! kernel that runs on several inputs is translated once, and each input runs in a fork of that.
+//! The server has one thread and LLVM loaded, so it can fork for every job: a fork takes a millisecond,
+//! starting a program fifty. Whatever a job does to its fork (crash, loop, exhaust memory) ends with the
+//! fork. A kernel that runs on several inputs is translated once, and each input runs in a fork of that
+//! process.
 //!
-//! [`ForkServer`] (parent) → messages → [`fork_server_main`] → a fork a job → back.
+//! [`ForkServer`] (parent) → messages → [`fork_server_main`] → one fork per job → back.
 
 use crate::one_shot::{Job, Limits, decode, encode, internal};
 use std::io;
@@ -24,13 +25,13 @@ const COMPILE: u8 = b'C';
 /// Tag of a message with jobs for the oracle.
 const HOST: u8 = b'H';
 
-/// CPU time for translating a kernel, on top of its runs' own.
+/// CPU time for translating a kernel, in addition to the time of its runs.
 const TRANSLATION: Duration = Duration::from_secs(10);
 
-/// How the oracle's jobs ended, in their order.
+/// The outcomes of the oracle's jobs, in order.
 type HostResults = Vec<Result<HostResult, HostError>>;
 
-/// The server, as its caller has it.
+/// The caller's handle of a server.
 pub struct ForkServer {
     program: PathBuf,
     worker: Worker,
@@ -45,7 +46,7 @@ impl ForkServer {
     /// [`FORK_SERVER_ARGUMENT`].
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     pub fn start(program: &Path) -> io::Result<ForkServer> {
         Ok(ForkServer { program: program.to_path_buf(), worker: start(program)? })
     }
@@ -55,7 +56,7 @@ impl ForkServer {
             .and_then(|()| message::read(self.worker.output()))
             .and_then(|reply| reply.ok_or_else(|| io::ErrorKind::UnexpectedEof.into()));
         if reply.is_err() {
-            // It died: the next job gets another one.
+            // It died: the next job gets a new one.
             self.worker = start(&self.program)?;
         }
         Ok(reply?.1)
@@ -64,7 +65,7 @@ impl ForkServer {
     /// Compiles modules, linked together, in a fork.
     ///
     /// # Errors
-    /// See [`CompileError`]; [`CompileError::Died`] if the fork did not come back.
+    /// See [`CompileError`]; [`CompileError::Died`] if the fork did not answer.
     pub fn compile(
         &mut self,
         sources: &[Source],
@@ -76,8 +77,8 @@ impl ForkServer {
         decode(&self.ask(COMPILE, &request).map_err(|e| internal("the fork server", &e))?)
     }
 
-    /// Runs a kernel on several inputs: jobs that differ in arguments' and memory's contents and in order
-    /// alone.
+    /// Runs a kernel on several inputs: jobs that differ only in the contents of arguments and memory, and in
+    /// order.
     pub fn host(&mut self, jobs: &[HostJob]) -> HostResults {
         let all = |e: String| vec![Err(HostError::Tool(e)); jobs.len()];
         let request = match postcard::to_stdvec(jobs) {
@@ -123,7 +124,7 @@ fn hosted(bytes: &[u8]) -> HostResults {
     };
     let all = |e: HostError| vec![Err(e); jobs.len()];
     let time: Duration = jobs.iter().map(|j| Duration::from_secs(u64::from(j.seconds))).sum();
-    // The fork translates; its forks run.
+    // The fork translates; its own forks run.
     let output = tandem_process::fork(tandem_process::Limits::cpu(time + TRANSLATION), |out| {
         let results = postcard::to_stdvec(&run_each(&jobs));
         message::report_to(out);

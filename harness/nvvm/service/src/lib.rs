@@ -1,10 +1,9 @@
-//! Compiler and host oracle in processes of their own, and the one door to both for the rest of the harness.
+//! Compiler and host oracle in separate processes: the single interface to both for the rest of the harness.
 //!
 //! [`service::compile`] compiles in a child, [`service::ForkServer`] serves thousands of small jobs, and the
 //! crates behind them are re-exported: [`llvm`], [`ir`], [`oracle`], and the compiler's own types.
 //!
-//! It knows how to run both, and not what they do: this is the only crate that sees the compiler and the
-//! oracle.
+//! It knows how to run both but not what they do. No other crate sees both the compiler and the oracle.
 
 mod fork_server;
 mod one_shot;

@@ -1,12 +1,11 @@
-//! Compiling in a process of its own. LLVM aborts on some inputs, and others make it recurse, loop or
-//! allocate without end; here that ends a child, and the caller gets an error that names the input and the
-//! stage.
+//! Compiling in a separate process. LLVM aborts on some inputs; others make it recurse, loop or allocate
+//! without end. That ends only a child, and the caller gets an error that names the input and the stage.
 //!
-//! A process with one thread forks: the child has the job in its memory and LLVM already loaded, which costs
-//! a millisecond. In a process with more threads some lock may be held while it forks, so there the job goes
-//! to a fresh process of the same program (started with [`CHILD_ARGUMENT`]) instead. Either way the child
-//! limits its memory, says which stage it enters, sends the result through a pipe, and is killed when its
-//! time is over.
+//! A process with one thread forks: the child has the job in its memory and LLVM already loaded, which takes
+//! a millisecond. In a process with several threads, another one may hold a lock during the fork, so the job
+//! goes to a fresh process of the same program instead (started with [`CHILD_ARGUMENT`]). In both cases the
+//! child limits its memory, reports each stage that it enters, sends the result through a pipe, and is killed
+//! when its time is up.
 //!
 //! [`compile`] (parent) → the job → [`child_main`] or the fork → [`compile_modules`] → the result.
 
@@ -24,16 +23,16 @@ use tandem_process::{Output, Report, message};
 /// Argument of the program whose [`child_main`] serves as compiler.
 pub const CHILD_ARGUMENT: &str = "compile-child";
 
-/// Stack of the thread that compiles: LLVM and lowering recurse over what they read.
+/// Stack of the compiling thread: LLVM and lowering recurse over their input.
 const STACK: usize = 256 << 20;
 
-/// Most characters of a child's complaint that are passed on.
+/// Most characters of a child's error message that are passed on.
 const LONGEST_COMPLAINT: usize = 200;
 
-/// What a compilation may take.
+/// Limits of a compilation.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// CPU time; by the clock ten times as much.
+    /// CPU time; the limit on elapsed time is ten times as long.
     pub time: Duration,
     /// Bytes of address space.
     pub memory: u64,
@@ -45,7 +44,7 @@ impl Default for Limits {
     }
 }
 
-/// What the child is to do.
+/// The child's task.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Job {
     sources: Vec<Source>,
@@ -55,7 +54,7 @@ pub(crate) struct Job {
 }
 
 impl Job {
-    /// A job within limits.
+    /// A job with its limits.
     pub(crate) fn new(sources: &[Source], options: &Options, limits: &Limits) -> Job {
         Job { sources: sources.to_vec(), options: options.clone(), time: limits.time, memory: limits.memory }
     }
@@ -76,14 +75,14 @@ impl Job {
     fn answer(&self, out: File) {
         message::report_to(out);
         let result = on_a_deep_stack(|| {
-            // The stack is there already: the limit is for what the job takes.
+            // The stack is already allocated: the limit applies to the job's own memory.
             tandem_process::limit_memory(self.memory);
             compile_modules(&self.sources, &self.options)
         });
         message::answer(&encode(&result));
     }
 
-    /// What a child that has ended came to.
+    /// The meaning of a child's end.
     pub(crate) fn result(&self, output: io::Result<Output>) -> Result<Compiled, CompileError> {
         let output = output.map_err(|e| internal("the compiler's process", &e))?;
         let report = Report::of(&output.stdout);
@@ -100,7 +99,7 @@ impl Job {
     }
 }
 
-/// An error of ours around the compiler.
+/// An internal error in the handling of the child.
 pub(crate) fn internal(what: &str, e: &dyn std::fmt::Display) -> CompileError {
     CompileError::Internal(format!("{what}: {e}"))
 }
@@ -116,7 +115,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Compiled, CompileError> {
     postcard::from_bytes(bytes).unwrap_or_else(|e| Err(internal("the compiler's answer", &e)))
 }
 
-/// The line of a complaint that says most: LLVM's own error, a full stack, or else the first.
+/// The most informative line of an error message: LLVM's own error, a stack overflow, or else the first line.
 fn telling_line(complaint: &str) -> String {
     let mut lines = complaint.lines().map(str::trim).filter(|l| !l.is_empty());
     let telling = |l: &&str| l.contains("LLVM ERROR") || l.contains("overflowed its stack");
@@ -124,7 +123,7 @@ fn telling_line(complaint: &str) -> String {
     line.chars().take(LONGEST_COMPLAINT).collect()
 }
 
-/// Runs `f` on a stack that deep recursion does not soon exhaust. A panic becomes an internal error.
+/// Runs `f` on a stack that deep recursion does not easily exhaust. A panic becomes an internal error.
 fn on_a_deep_stack(
     f: impl FnOnce() -> Result<Compiled, CompileError> + Send,
 ) -> Result<Compiled, CompileError> {
@@ -141,10 +140,10 @@ fn on_a_deep_stack(
     })
 }
 
-/// Compiles modules, linked together, in a child process. `program` is this very program.
+/// Compiles modules, linked together, in a child process. `program` is this program itself.
 ///
 /// # Errors
-/// See [`CompileError`]; [`CompileError::Died`] if the child did not come back.
+/// See [`CompileError`]; [`CompileError::Died`] if the child did not answer.
 pub fn compile(
     program: &Path,
     sources: &[Source],
@@ -158,7 +157,7 @@ pub fn compile(
 /// Serves one job: reads it from standard input, writes the answer to standard output. Returns the exit
 /// status.
 pub fn child_main() -> i32 {
-    // If the system refuses, only the time limit ends a child that nobody waits for.
+    // If the system refuses this, only the time limit ends a child whose parent is gone.
     let _ = tandem_process::die_with_parent();
     let mut input = Vec::new();
     let read = io::stdin().read_to_end(&mut input).map_err(|e| e.to_string());

@@ -640,11 +640,13 @@ mod tests {
 
     #[test]
     fn addresses_become_instructions_at_the_entry() {
-        let text = "define i64 @f(i1 %c) {\nentry:\n  %x = add i64 zext (i32 ptrtoint (i32* @g to i32) to i64), 1\n  ret i64 %x\n}\n";
+        let text = "define i64 @f(i1 %c) {\nentry:\n  \
+            %x = add i64 zext (i32 ptrtoint (i32* @g to i32) to i64), 1\n  ret i64 %x\n}\n";
         let f = fold(text).ok().flatten().expect("folded");
         assert_eq!(
             f.text,
-            "define i64 @f(i1 %c) {\nentry: %\"tandem.constant.45\" = zext i32 ptrtoint (i32* @g to i32) to i64 \n  \
+            "define i64 @f(i1 %c) {\nentry: \
+             %\"tandem.constant.45\" = zext i32 ptrtoint (i32* @g to i32) to i64 \n  \
              %x = add i64 %\"tandem.constant.45\", 1\n  ret i64 %x\n}\n"
         );
         assert_eq!(f.added, [2]);

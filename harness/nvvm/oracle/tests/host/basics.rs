@@ -92,7 +92,7 @@ fn what_it_does_not_know_is_refused_by_name() {
             "llvm.nvvm.cluster.barrier",
         ),
         ("define void @other() { ret void }", "defines no function 'k'"),
-        ("define void @k(i32 %n) { ret void }", "takes 4 bytes of parameters, and 8 were given"),
+        ("define void @k(i32 %n) { ret void }", "takes 4 bytes of parameters, but the launch gives 8"),
         ("define void @k(", "expected"),
     ] {
         match words(&job(body, [1, 1, 1])) {

@@ -1,5 +1,5 @@
-//! The compiler's child process as a program of its own, for this crate's tests. The `tandem` command serves
-//! as its own child.
+//! The compiler's child process as a separate program, for this crate's tests. The `tandem` command is its
+//! own child.
 
 fn main() {
     std::process::exit(tandem_nvvm::service::child_main());
