@@ -1,4 +1,4 @@
-//! Programs on the engines: a worker makes its bench once and runs every case on it.
+//! Runs programs on engines: a worker makes its bench once and runs every case on it.
 
 use crate::pair::{Leader, Pair, Timing};
 use crate::program::{self, Expect, Program};
@@ -9,47 +9,47 @@ use tandem_judge::Blame;
 use tandem_launch::Job;
 use tandem_lockstep::{End, GoldenEngine, Options, Outcome};
 
-/// Cycles that one case may take; programs are bounded far below it.
+/// Most cycles that one case may take; programs stay far below it.
 const MAX_CYCLES: u64 = 20_000_000;
 
-/// A pair of engines, and the limits of programs.
+/// A pair of engines, and the size limit of programs.
 pub struct Bench {
     pub(crate) pair: Pair,
     max: usize,
     pub(crate) options: Options,
 }
 
-/// An SC may fail without a reason, but our RTL has none of that: where golden's would have succeeded, one of the two
-/// has its reservations wrong.
+/// The finding for an SC that failed without need. The ISA allows such a failure, but this RTL never does it:
+/// if golden's SC would have succeeded, the RTL or golden tracks reservations wrongly.
 pub(crate) fn needless_sc(outcome: &Outcome) -> Option<Bucket> {
     (outcome.failed_scs > 0).then(|| Bucket::new(Blame::Rtl.word(), "sc.w", Class::Sync))
 }
 
-/// A program that ended well and should not have.
+/// The finding for a program that ended well and should not have.
 fn unexpected(expect: &Expect) -> Bucket {
     let class = if matches!(expect, Expect::Trap(..)) { Class::Trap } else { Class::Race };
     Bucket::new(Blame::Rtl.word(), "-", class)
 }
 
 impl Bench {
-    /// A bench for programs of at most about `max` body instructions on machines of shape `config`.
+    /// A bench for machines of shape `config` and programs with at most about `max` body instructions.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config, max: usize) -> Bench {
         let options = Options { max_cycles: MAX_CYCLES, overlap: false, ..Options::default() };
         Bench { pair: Pair::new(leader, golden, config), max, options }
     }
 
-    /// Collects coverage of the cases from now on.
+    /// Collects coverage from the next case on.
     pub fn watch(&mut self, watch: Watch) {
         self.pair.watch(watch);
     }
 
-    /// With a thread of its own for the leader, which costs short cases more than it gives, or without.
+    /// Chooses whether the leader has its own thread, which costs short cases more than it saves.
     pub fn overlapping(mut self, overlap: bool) -> Bench {
         self.options.overlap = overlap;
         self
     }
 
-    /// Runs one program; the bucket of its failure, if it came to something else than what must come of it.
+    /// Runs one program; returns the bucket of its failure if the outcome is not the expected one.
     pub fn judge(&mut self, p: &Program) -> (Outcome, Option<Bucket>) {
         let (outcome, expect) = self.run_expecting(p);
         if outcome.not_implemented.is_some() {
@@ -63,7 +63,7 @@ impl Bench {
         (outcome, bucket)
     }
 
-    /// Why the machine cannot hold a program, if it cannot.
+    /// Why the machine cannot hold a program, if so.
     pub fn refuses(&self, p: &Program) -> Option<String> {
         program::launches(p, self.config()).find_map(|l| l.fits(self.config()).err()).map(|e| e.to_string())
     }
@@ -87,7 +87,7 @@ impl Bench {
         (outcome, expect)
     }
 
-    /// Runs a job whose memory answers like this.
+    /// Runs a job with this memory timing.
     pub(crate) fn run_job(&mut self, job: &Job, timing: &Timing) -> Outcome {
         match self.pair.place(job, timing.seed, self.options.queue) {
             Ok(job) => self.pair.run(&job, timing, &self.options),
@@ -98,13 +98,13 @@ impl Bench {
         }
     }
 
-    /// How golden alone ends a job, within so many instructions.
+    /// How golden alone ends a job, within this many instructions.
     pub(crate) fn golden_alone(&mut self, job: &Job, instructions: u64) -> Outcome {
         self.pair.golden_alone(job, instructions, &self.options)
     }
 
-    /// Other limits of what a case may take: cycles of a kernel, and cycles without anything that retires. The ones
-    /// before.
+    /// Changes the limits of a case: cycles of a kernel, and cycles in which nothing retires. Returns the
+    /// previous ones.
     pub(crate) fn limit(&mut self, max_cycles: u64, hang_cycles: u32) -> (u64, u32) {
         let hang = self.pair.limit_silence(hang_cycles);
         (std::mem::replace(&mut self.options.max_cycles, max_cycles), hang)
@@ -115,7 +115,7 @@ impl Bench {
         self.pair.config()
     }
 
-    /// Bound of the body's instructions.
+    /// Largest number of body instructions.
     pub fn max(&self) -> usize {
         self.max
     }
@@ -134,7 +134,7 @@ mod tests {
         let config = Config::new(1, 8, 4).with(Translation::Sv39);
         let golden = || GoldenEngine::new(config, Profile::default(), None);
         let mut bench = Bench::new(Leader::Golden(Box::new(golden())), golden(), config, 40);
-        // Half as much again is needed behind 2 GiB.
+        // Page tables need half as much again, above 2 GiB.
         let large = MemInit { addr: BUFFER_BASE, len: 0x6000_0000, bytes: Vec::new() };
         let code = MemInit { addr: CODE_BASE, len: 4, bytes: vec![0; 4] };
         let (segments, symbols, sections) = (vec![code], Vec::new(), Vec::new());

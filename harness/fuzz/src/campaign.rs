@@ -1,9 +1,9 @@
-//! Many cases: workers take tasks, run their cases, and shrink what fails.
+//! Campaigns: workers take tasks, run their cases, and shrink failing ones.
 //!
-//! A task is a run of consecutive cases of one kind on one machine. Tasks are dealt in an order that the
-//! kinds' weights alone fix, and what they found is put together in the same order, whoever finished first:
-//! so the findings, their cases and their shrunk forms depend on the seed and not on the workers, nor on how
-//! many cases were asked for before more were. [`crate::store`] keeps all of it.
+//! A task is a run of consecutive cases of one kind on one machine. Tasks are dealt in an order that depends
+//! only on the kinds' weights, and their results are merged in the same order, whichever worker finished
+//! first. So the findings, their cases and their shrunk forms depend on the seed, but not on the number of
+//! workers or on how often the campaign was resumed with more cases. [`crate::store`] keeps the state.
 
 use crate::shrink::Budget;
 use crate::signature::Bucket;
@@ -17,17 +17,17 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
 
-/// Time beyond the campaign's own in which what was found last may still be shrunk.
+/// Extra time after the campaign's own in which the last findings may still be shrunk.
 const GRACE: Duration = Duration::from_secs(60);
 
-/// How the message of a case begins that its process did not outlive.
+/// Prefix of the message for a case whose process died.
 const DIED: &str = "the process that ran the case died";
 
-/// Processes that ended in a task before its cases have processes of their own: one may have been killed by
-/// somebody.
-const PATIENCE: u64 = 2;
+/// How many processes must die in a task before its cases run in separate processes: a single death may have
+/// been somebody's kill.
+const DEADLY: u64 = 2;
 
-/// Runs a case in a process of its own: by what that one died, if it did.
+/// Runs a case in a separate process; returns the cause of its death, if it died.
 pub type Alone<'a> = Box<dyn Fn(&Config, CaseId) -> Option<String> + Sync + 'a>;
 
 /// Makes the subject of a kind for a machine.
@@ -35,61 +35,61 @@ pub type Factory<'a> = Box<dyn Fn(&Config) -> Result<Box<dyn Subject>, String> +
 
 /// A kind of case in a campaign.
 pub struct Kind<'a> {
-    /// Its name, as [`Subject::kind`] says it.
+    /// Its name, from [`Subject::kind`].
     pub name: &'static str,
-    /// Cases of a task: some tenths of a second of work.
+    /// Cases per task: some tenths of a second of work.
     pub task: u64,
-    /// Tasks of it for each task of a kind of weight 1.
+    /// Its tasks for each task of a kind of weight 1.
     pub weight: u64,
-    /// Whether its cases run on a machine; others run once, whatever the machines are.
+    /// Whether its cases run on a machine; if not, they run once, however many machines there are.
     pub machines: bool,
-    /// Tasks between two looks at the coverage that guides it; `None` where nothing does.
+    /// Tasks between two updates of the coverage that guides it; `None` if it is not guided.
     pub epoch: Option<u64>,
     /// Makes a worker's subject.
     pub make: Factory<'a>,
-    /// For cases that may end the process; without it such a task does so each time.
+    /// Runs a case that may kill its process; without it, such a task kills the campaign's process each time.
     pub alone: Option<Alone<'a>>,
 }
 
-/// Bounds and seed of a campaign.
+/// Limits and seed of a campaign.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// Seed of everything.
+    /// The seed of all cases.
     pub seed: u64,
-    /// Machines; tasks go through them in turn.
+    /// Machines; tasks take them in turn.
     pub configs: Vec<Config>,
-    /// Cases of each kind, at most.
+    /// Most cases of each kind.
     pub cases: u64,
-    /// Rounds that up to whole tasks, so that a later process can go on from there with more.
+    /// Whether to round that up to whole tasks, so that a later process can continue with more cases.
     pub whole_tasks: bool,
-    /// Time, at most.
+    /// Longest time.
     pub time: Option<Duration>,
     /// Workers.
     pub jobs: usize,
-    /// Different findings after which it ends.
+    /// Number of different findings that ends the campaign.
     pub max_findings: usize,
-    /// What shrinking one finding may cost, and who may end the campaign.
+    /// What shrinking one finding may cost, and the flag that ends the campaign.
     pub budget: Budget,
 }
 
-/// Counts so far.
+/// Totals so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Cases run.
     pub cases: u64,
-    /// Cases that could not be run, or not wholly, such as a kernel too large for the compiler; not among
-    /// `cases`.
+    /// Cases that could not be run, or only in part, such as a kernel too large for the compiler; not
+    /// included in `cases`.
     pub not_run: u64,
-    /// Instructions compared; of encodings, identities checked.
+    /// Instructions compared; for encodings, identities checked.
     pub instructions: u64,
     /// State bits compared, final memory included.
     pub bits: u64,
-    /// Cases that failed, repetitions of a finding included.
+    /// Failing cases, including repetitions of a finding.
     pub failures: u64,
 }
 
 impl Counts {
-    /// Adds others.
+    /// Adds other counts.
     pub fn add(&mut self, other: &Counts) {
         self.cases += other.cases;
         self.not_run += other.not_run;
@@ -98,7 +98,7 @@ impl Counts {
         self.failures += other.failures;
     }
 
-    /// What was added to others.
+    /// The increase since `before`.
     pub fn since(&self, before: &Counts) -> Counts {
         Counts {
             cases: self.cases - before.cases,
@@ -110,48 +110,48 @@ impl Counts {
     }
 }
 
-/// How a campaign stands.
+/// The progress of a campaign.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Progress<'a> {
-    /// Totals, those of earlier processes included.
+    /// Totals, including earlier processes.
     pub counts: Counts,
     /// Totals at the start of this process.
     pub before: Counts,
     /// Seconds of this process.
     pub seconds: f64,
-    /// Points of coverage reached.
+    /// Coverage points reached.
     pub coverage: u64,
-    /// Different findings, with the cases of each.
+    /// Different findings, with the number of their cases.
     pub findings: &'a [(Bucket, u64)],
-    /// Of these, not shrunk yet.
+    /// How many of these are not shrunk yet.
     pub unshrunk: usize,
 }
 
-/// What a campaign came to, earlier processes included.
+/// The result of a campaign, including earlier processes.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// Totals.
     pub counts: Counts,
-    /// Of these, what this process added.
+    /// What this process added to them.
     pub added: Counts,
-    /// Totals by kind and machine ("-" where none takes part).
+    /// Totals by kind and machine ("-" if no machine takes part).
     pub kinds: Vec<(String, String, Counts)>,
     /// Different failures, in the order of their cases.
     pub findings: Vec<Stored>,
-    /// Failing cases of tasks that are not folded yet, so in none of these.
+    /// Failing cases of tasks that are not folded yet, and so not counted above.
     pub unfolded: u64,
-    /// Points of coverage reached.
+    /// Coverage points reached.
     pub coverage: u64,
     /// Wall clock time of this process.
     pub seconds: f64,
-    /// Wall clock time of all.
+    /// Wall clock time of all processes.
     pub total_seconds: f64,
 }
 
-/// Why a campaign could not go on.
+/// Why a campaign could not continue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CampaignError {
-    /// Its state.
+    /// Its stored state could not be used.
     Store(StoreError),
     /// An engine could not be made.
     Engine(String),
@@ -183,16 +183,19 @@ pub fn runner(seed: u64, number: u64) -> TestRunner {
     TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes))
 }
 
-/// Runs one case, and makes a failure of a panic. `true` if the subject must be made anew.
+/// Runs one case, and turns a panic into a failure. Returns `true` if the subject must be replaced.
 pub fn judge(subject: &mut dyn Subject, case: CaseId) -> (Judged, bool) {
     catch_unwind(AssertUnwindSafe(|| subject.judge(case))).map_or_else(
         |panic| {
-            let said = panic
+            let message = panic
                 .downcast_ref::<String>()
                 .map(String::as_str)
                 .or_else(|| panic.downcast_ref::<&str>().copied())
                 .unwrap_or("without a message");
-            (Judged { failure: Some(Bucket::tool(&format!("a panic: {said}"))), ..Judged::default() }, true)
+            (
+                Judged { failure: Some(Bucket::tool(&format!("a panic: {message}"))), ..Judged::default() },
+                true,
+            )
         },
         |judged| (judged, false),
     )
@@ -204,19 +207,19 @@ enum Job {
     Task(usize, u64),
     /// Shrink a finding.
     Shrink(Box<Stored>),
-    /// Others have something under way that may make more.
+    /// Wait: another worker's task may create more work.
     Wait,
-    /// Nothing is left.
+    /// Nothing is left to do.
     End,
 }
 
-/// What workers share, behind one lock.
+/// State that workers share, behind one lock.
 struct State {
     store: Store,
-    /// Of each kind, the next task to deal and the next to fold.
+    /// For each kind, the next task to deal and the next to fold.
     next: Vec<u64>,
     folded: Vec<u64>,
-    /// Done and not folded yet.
+    /// Tasks that are done but not folded yet.
     done: BTreeMap<(usize, u64), Done>,
     to_shrink: VecDeque<Stored>,
     shrinking: usize,
@@ -225,12 +228,12 @@ struct State {
     counts: Counts,
     before: Counts,
     coverage: u64,
-    /// Points of coverage that each kind has reached.
+    /// Coverage points that each kind has reached.
     known: BTreeMap<String, BTreeSet<u32>>,
-    /// Seconds of earlier processes, and when those of this one were last stored.
+    /// Seconds of earlier processes, and when this process last stored its own.
     spent: f64,
     saved: Option<Instant>,
-    /// Enough findings, or an error.
+    /// Set after enough findings, or an error.
     stopped: bool,
     error: Option<CampaignError>,
 }
@@ -238,7 +241,7 @@ struct State {
 struct Shared<'a> {
     campaign: &'a Campaign,
     kinds: &'a [Kind<'a>],
-    /// Tasks that processes died in.
+    /// Tasks in which processes died.
     deadly: BTreeSet<(String, u64)>,
     began: Instant,
     state: Mutex<State>,
@@ -246,7 +249,7 @@ struct Shared<'a> {
 }
 
 impl Campaign {
-    /// Runs the campaign, or goes on with the one in `store`. `observe` sees how it stands now and then.
+    /// Runs the campaign, or continues the one in `store`. `observe` sees its progress from time to time.
     pub fn run(
         &self,
         kinds: &[Kind],
@@ -254,7 +257,7 @@ impl Campaign {
         observe: impl Fn(&Progress) + Sync,
     ) -> Result<Report, CampaignError> {
         let began = Instant::now();
-        let deadly = store.left_over(PATIENCE)?.into_iter().collect();
+        let deadly = store.left_over(DEADLY)?.into_iter().collect();
         let state = Mutex::new(self.load(kinds, store)?);
         let shared = Shared { campaign: self, kinds, deadly, began, state, changed: Condvar::new() };
         std::thread::scope(|scope| {
@@ -314,7 +317,7 @@ impl Campaign {
             coverage: store.points()?,
             known,
             spent: store.seconds()?,
-            // At the first occasion.
+            // Store at the first opportunity.
             saved: None,
             stopped: findings.len() >= self.max_findings,
             error: None,
@@ -323,7 +326,7 @@ impl Campaign {
     }
 }
 
-/// What a store says about its campaign.
+/// The report of a stored campaign.
 pub fn report(store: &Store) -> Result<Report, StoreError> {
     let kinds = store.counts()?;
     let mut counts = Counts::default();
@@ -344,7 +347,7 @@ pub fn report(store: &Store) -> Result<Report, StoreError> {
 
 impl Shared<'_> {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A worker that panicked did so outside: its counts are still counts.
+        // A worker that panicked did so without the lock, so the state is consistent.
         self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
@@ -352,21 +355,22 @@ impl Shared<'_> {
         self.campaign.time.is_some_and(|t| self.began.elapsed() >= t.saturating_add(grace))
     }
 
-    /// The kind whose task comes next in the one order of all tasks, given the next task of each.
+    /// The kind whose task comes next in the order of all tasks, given each kind's next task.
     fn first(&self, next: &[u64]) -> Option<usize> {
         (0..next.len())
             .filter(|&k| next[k].saturating_mul(self.kinds[k].task) < self.campaign.cases)
             .min_by_key(|&k| self.place(k, next[k]))
     }
 
-    /// The place of a task among those of all kinds: they come in turn, by their weights.
+    /// The position of a task among those of all kinds: kinds take turns by their weights.
     fn place(&self, kind: usize, task: u64) -> u64 {
         let round = u128::from(task) * (1 << 16) / u128::from(self.kinds[kind].weight.max(1));
-        // There are fewer than 16 kinds.
+        // Fewer than 16 kinds exist.
         u64::try_from(round * 16 + kind as u128).unwrap_or(u64::MAX)
     }
 
-    /// Tasks of an epoch wait for all before it, so that guidance is the same whatever the workers.
+    /// An epoch's tasks wait for all tasks before it, so that guidance does not depend on the number of
+    /// workers.
     fn blocked(&self, state: &State, kind: usize) -> bool {
         let at = state.next[kind];
         self.kinds[kind].epoch.is_some_and(|e| at.is_multiple_of(e.max(1)) && state.folded[kind] < at)
@@ -413,11 +417,11 @@ impl Shared<'_> {
         configs.get(turn).copied().unwrap_or(Config::new(1, 8, 8))
     }
 
-    /// Puts together all that comes next in the order of tasks.
+    /// Folds all tasks that come next in the order.
     fn fold(&self, state: &mut State) -> Result<(), StoreError> {
         while !state.stopped {
             let Some(k) = self.first(&state.folded) else { break };
-            // What was dealt may be done; what was not, only if an earlier process did it.
+            // A dealt task may be done; any other only if an earlier process did it.
             let Some(mut d) = state.done.remove(&(k, state.folded[k])) else { break };
             d.place = self.place(k, d.task);
             let Folded { new, failures, points } = state.store.fold(&d, self.campaign.seed)?;
@@ -449,7 +453,7 @@ impl Shared<'_> {
     }
 }
 
-/// The subjects that a worker keeps: one of each kind and machine, and the epoch that it was guided for.
+/// The subjects that a worker keeps: one for each kind and machine, with the epoch that it was guided for.
 struct Subjects<'a> {
     shared: &'a Shared<'a>,
     kept: HashMap<(usize, Config), (Box<dyn Subject>, u64)>,
@@ -475,7 +479,7 @@ impl Subjects<'_> {
         Ok(&mut *kept.0)
     }
 
-    /// Forgets the subject of a task, whose engines may be in any state.
+    /// Drops the subject of a task, whose engines may be in any state.
     fn forget(&mut self, kind: usize, task: u64) {
         self.kept.remove(&(kind, self.shared.config(kind, task)));
     }
@@ -491,7 +495,7 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
             }
             Job::Wait => {
                 let state = shared.lock();
-                // The time is short because what is waited for may have come before the lock.
+                // The timeout is short because the awaited event may have come before the lock.
                 drop(shared.changed.wait_timeout(state, Duration::from_millis(20)));
             }
             Job::Task(kind, task) => {
@@ -499,11 +503,11 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                 let mut done = run_task(shared, &mut subjects, kind, task)?;
                 let mut state = shared.lock();
                 state.running -= 1;
-                // Known is what tasks before this one reached, so nothing is lost by leaving it out.
+                // Points reached by earlier tasks are known already, so dropping them loses nothing.
                 if let Some(known) = state.known.get(&done.kind) {
                     done.hits.retain(|p, _| !known.contains(p));
                 }
-                // A stopped campaign ends at the task that stopped it, whatever else was under way.
+                // A stopped campaign ends at the task that stopped it, whatever else was running.
                 if state.stopped {
                     state.store.gave_up(&done.kind, task)?;
                 } else {
@@ -524,7 +528,7 @@ fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignErr
                 let finding = shrink(shared, &mut subjects, &found)?;
                 let mut state = shared.lock();
                 state.shrinking -= 1;
-                // What was cut short is for the process that goes on; without a corpus there will be none.
+                // The next process shrinks what was cut short; without a corpus there is none.
                 if !(shared.campaign.budget.stopped() && shared.campaign.whole_tasks) {
                     state.store.shrunk(&found, &finding)?;
                 }
@@ -579,7 +583,7 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
     Ok(done)
 }
 
-/// Shrinks a finding, after a look at whether its case still fails.
+/// Shrinks a finding, after checking that its case still fails.
 fn shrink(shared: &Shared, subjects: &mut Subjects, found: &Stored) -> Result<Finding, CampaignError> {
     let (case, bucket) = (found.finding.case, &found.finding.bucket);
     let mut finding = found.finding.clone();
@@ -603,9 +607,8 @@ fn shrink(shared: &Shared, subjects: &mut Subjects, found: &Stored) -> Result<Fi
     if again.failure.as_ref().map(|b| &b.signature) != Some(&bucket.signature) {
         let now = again.failure.map_or("it passes".to_string(), |b| format!("it fails with {b}"));
         finding.detail = format!(
-            "{bucket}\nRun again by itself, the case does not fail so: {now}. Either this build is another \
-             one than the \
-             one that found it, or an engine carries something from case to case.\n"
+            "{bucket}\nRun again by itself, the case does not fail in this way: {now}. Either \
+             another build found it, or an engine carries state from case to case.\n"
         );
         finding.tried = vec!["not shrunk: the failure does not repeat".into()];
         return Ok(finding);

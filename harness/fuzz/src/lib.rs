@@ -1,19 +1,19 @@
-//! Random encodings and programs, run in lockstep and shrunk to a few instructions.
+//! Random encodings, programs and kernels, run in lockstep; failures are shrunk to a few instructions.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`encodings`] | identities of the instruction table |
 //! | [`program`] | random SIMT programs, valid by construction |
-//! | [`signature`] | what makes two failures the same one |
-//! | [`subject`] | what a campaign runs: kinds of cases behind one trait |
-//! | [`mod@bench`] | programs on them, and what must come of a program |
-//! | [`pair`] | the engines a worker keeps: a leader, and golden behind it |
-//! | [`shrink`] | a failing program to the smallest that fails alike |
+//! | [`signature`] | what makes two failures the same |
+//! | [`subject`] | kinds of cases behind one trait |
+//! | [`mod@bench`] | programs on engines, and their expected outcome |
+//! | [`pair`] | the engines that a worker keeps: a leader, and golden following |
+//! | [`shrink`] | shrinks a failing case to the smallest that fails alike |
 //! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
 //! | [`watch`] | coverage of cases as they run |
-//! | [`assembly`] | of tandem-launch: assembly files with launch directives, as findings are written |
+//! | [`assembly`] | tandem-launch's assembly files with launch directives: the form of findings |
 //!
-//! A case is fixed by the campaign's seed and its number, whatever the number of workers.
+//! A case depends on the campaign's seed and its number alone, whatever the number of workers.
 
 pub mod bench;
 pub mod campaign;

@@ -1,6 +1,6 @@
-//! Two engines that stay: a leader and golden behind it, which every kind of case with a machine runs on.
+//! Two persistent engines, a leader and golden following, for every kind of case that uses a machine.
 //!
-//! What is the same for all of them is here: memory that answers otherwise in each case, page tables,
+//! Everything that these kinds share is here: memory timing that changes with each case, page tables,
 //! coverage.
 
 use crate::watch::Watch;
@@ -35,7 +35,7 @@ impl Leader {
         }
     }
 
-    /// The engine, with its memory as a case wants it. The model's memory answers at once.
+    /// The engine, with the case's memory timing. The model's memory has no timing.
     fn with(&mut self, timing: &Timing) -> &mut dyn Engine {
         match self {
             Leader::Dut(dut, base) => {
@@ -47,8 +47,7 @@ impl Leader {
     }
 }
 
-/// A run of the RTL that passes without having compared everything but what its profile leaves out shows less
-/// than it seems to.
+/// Turns a passing RTL run into a failure if it compared less than its profile promises.
 fn whole(mut outcome: Outcome, left_out: &[String]) -> Outcome {
     let lacking = outcome.unreported.iter().find(|what| !left_out.contains(what));
     if let (End::Pass, Some(what)) = (&outcome.end, lacking) {
@@ -57,26 +56,26 @@ fn whole(mut outcome: Outcome, left_out: &[String]) -> Outcome {
     outcome
 }
 
-/// How the RTL's memory answers in a case, and where pages lie.
+/// The RTL's memory timing in a case, and where its pages are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timing {
     /// Seed of latencies, stalls and page tables.
     pub seed: u64,
-    /// Cycles, from and to.
+    /// Shortest and longest latency, in cycles.
     pub latency: (u32, u32),
-    /// Cycles of a hundred in which it takes nothing.
+    /// Percentage of cycles in which memory accepts nothing.
     pub stall_percent: u32,
 }
 
 impl Timing {
-    /// Parameters of the RTL: these, and the others of `base`.
+    /// The RTL's parameters: these, and the rest of `base`.
     pub fn over(&self, base: &DutParams) -> DutParams {
         let Timing { seed, latency, stall_percent } = *self;
         DutParams { seed, latency, stall_percent, ..*base }
     }
 }
 
-/// A leader and golden behind it, kept from case to case.
+/// A leader and golden following, kept from case to case.
 pub(crate) struct Pair {
     leader: Leader,
     golden: GoldenEngine,
@@ -119,29 +118,29 @@ impl Pair {
         self.golden.memory()
     }
 
-    /// Collects coverage of the cases from now on: of those between [`Pair::begin`] and [`Pair::hits`].
+    /// Collects coverage from the next case on: of cases between [`Pair::begin`] and [`Pair::hits`].
     pub fn watch(&mut self, watch: Watch) {
         self.watch = Some(watch);
     }
 
-    /// A case begins that counts as covered.
+    /// Begins a case that counts for coverage.
     pub fn begin(&self) {
         if let Some(watch) = &self.watch {
             watch.begin();
         }
     }
 
-    /// The points of functional coverage that the case hit; none where nothing watches.
+    /// The functional coverage points that the case hit; none if nothing watches.
     pub fn hits(&mut self) -> Vec<u32> {
         let dut = self.leader.dut();
         self.watch.as_mut().map_or(Vec::new(), |w| w.take(dut))
     }
 
-    /// A job in the machine's memory: behind page tables where it translates addresses, whose roots its
-    /// kernels share if they are `queued`.
+    /// A job in the machine's memory: behind page tables if the machine translates addresses. The kernels
+    /// share the tables' roots if they are `queued`.
     ///
     /// # Errors
-    /// If its pages cannot be laid out. Without them it would show nothing of translation.
+    /// If its pages cannot be laid out. Without them the case would not test translation.
     pub fn place<'a>(&self, job: &'a Job, seed: u64, queued: bool) -> Result<Cow<'a, Job>, String> {
         if !self.config.is_sv39() {
             return Ok(Cow::Borrowed(job));
@@ -150,7 +149,7 @@ impl Pair {
         paged.map(Cow::Owned).map_err(|e| format!("its pages cannot be laid out: {e}"))
     }
 
-    /// Runs a job that lies where it belongs.
+    /// Runs a placed job.
     pub fn run(&mut self, job: &Job, timing: &Timing, options: &Options) -> Outcome {
         let leader = self.leader.with(timing);
         let outcome = match &self.watch {
@@ -163,13 +162,14 @@ impl Pair {
         whole(outcome, &self.left_out)
     }
 
-    /// How golden alone ends a job, within so many instructions.
+    /// How golden alone ends a job, within this many instructions.
     pub fn golden_alone(&mut self, job: &Job, instructions: u64, options: &Options) -> Outcome {
         let options = Options { max_cycles: instructions, ..options.clone() };
         run_alone(&mut self.golden, &self.config, job, &options)
     }
 
-    /// Sets after how many cycles without anything that retires the RTL hangs; the number before.
+    /// Sets after how many cycles without a retired instruction the RTL counts as hanging; returns the old
+    /// number.
     pub fn limit_silence(&mut self, cycles: u32) -> u32 {
         match &mut self.leader {
             Leader::Dut(_, base) => std::mem::replace(&mut base.hang_cycles, cycles),

@@ -1,9 +1,8 @@
-//! What makes two failures the same one.
+//! What makes two failures the same.
 //!
-//! A [`Signature`] is what shrinking keeps: who is to blame, at which opcode, and what kind of state went
-//! wrong. A [`Bucket`] adds where in the control flow it was, and is what findings are counted by. Both come
-//! from the first divergence alone, so that values, registers and addresses do not tell two cases of one bug
-//! apart.
+//! Shrinking keeps a [`Signature`]: who is to blame, at which opcode, and what kind of state is wrong. A
+//! [`Bucket`] adds the place in the control flow, and findings are counted by bucket. Both come from the
+//! first divergence alone, so two cases of one bug do not differ by values, registers and addresses.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,8 +11,8 @@ use tandem_abi::Config;
 use tandem_judge::{Blame, Evidence, judge};
 use tandem_lockstep::{End, Mismatch, MismatchKind, Outcome};
 
-/// What kind of state the first divergence is in. Of several in one record the cause counts, not what follows
-/// from it: a wrong operand makes a wrong result, a wrong load a wrong register.
+/// The kind of state in which the first divergence appears. If one record has several, the cause counts and
+/// not its effects: a wrong operand causes a wrong result, a wrong load a wrong register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
@@ -21,11 +20,11 @@ pub enum Class {
     Scalar,
     /// A vector register: which one, or its lanes.
     Vector,
-    /// Active lanes, lanes written, lanes that access memory.
+    /// Lanes that are active, are written or access memory.
     Mask,
-    /// Where the warp is or goes, and what it fetched there.
+    /// Where the warp is or goes next, and the word fetched there.
     NextPc,
-    /// Where memory is accessed, and how.
+    /// The address of an access, and its kind.
     Address,
     /// Data of a store.
     StoreData,
@@ -39,31 +38,31 @@ pub enum Class {
     Flags,
     /// The prefix in effect.
     Prefix,
-    /// An operand as read.
+    /// A source operand's value.
     Operand,
     /// Barriers and ends of warps.
     Sync,
-    /// A trap that one side has, or its cause.
+    /// A trap on one side only, or its cause.
     Trap,
     /// An instruction or a workgroup too many, missing, or out of order.
     Order,
     /// Memory after the kernel.
     FinalMemory,
-    /// Nothing retires, or no end comes.
+    /// Nothing retires, or the program does not end.
     Hang,
-    /// The RTL's own checks, and its trace's.
+    /// A failed check of the RTL or its trace.
     Assertion,
-    /// A result differs from the host's or from what is expected.
+    /// A result differs from the host's or from the expected one.
     Result,
-    /// A race where there must be none, or none where there must be one.
+    /// A race where none is allowed, or no race where one is required.
     Race,
     /// Encoder, decoder, assembler or disassembler disagree.
     Identity,
-    /// A tool failed: a panic, a build, a case that could not be made.
+    /// A failure of a tool: a panic, a build, a case that could not be made.
     Tool,
 }
 
-/// Every class with the word for it.
+/// Every class with its word.
 const WORDS: [(Class, &str); 22] = [
     (Class::Scalar, "scalar"),
     (Class::Vector, "vector"),
@@ -89,7 +88,7 @@ const WORDS: [(Class, &str); 22] = [
     (Class::Tool, "tool"),
 ];
 
-/// Fields of a record from cause to effect; the first that differs gives the class.
+/// Fields of a record from cause to effect; the first differing one decides the class.
 const CAUSES: [(&str, Class); 32] = [
     ("pc", Class::NextPc),
     ("insn", Class::NextPc),
@@ -131,7 +130,7 @@ impl Class {
         WORDS.iter().map(|(c, _)| *c)
     }
 
-    /// The word for it.
+    /// Its word.
     pub fn word(self) -> &'static str {
         WORDS[self as usize].1
     }
@@ -168,22 +167,22 @@ impl FromStr for Class {
     }
 }
 
-/// What shrinking keeps.
+/// The part of a failure that shrinking keeps.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Signature {
     /// The verdict's blame in its own words ("rtl (or model)"), or "tool".
     pub blame: String,
-    /// Mnemonic of the failing instruction, or "-" where there is none; of barriers, what became of the one
-    /// that was waited at; of assertions and tools, what they said, without numbers and places.
+    /// Mnemonic of the failing instruction, or "-" if there is none; for barriers, the fate of the barrier
+    /// that was waited at; for assertions and tools, their message without numbers and places.
     pub opcode: String,
-    /// What kind of state.
+    /// The kind of state.
     pub class: Class,
 }
 
-/// What findings are deduplicated by.
+/// Findings with the same bucket are duplicates.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Bucket {
-    /// What shrinking keeps.
+    /// The part that shrinking keeps.
     pub signature: Signature,
     /// "depth 0|1|2|3+, mask full|partial|one|none" at the failing instruction, or "-". Depth counts the
     /// levels of divergence on golden's SIMT stack (a level is one entry or two), the mask is the warp's
@@ -204,13 +203,13 @@ impl Bucket {
         Bucket { signature: Signature::new(blame, opcode, class), stack: "-".to_string() }
     }
 
-    /// A tool's failure, by what it said.
-    pub fn tool(said: &str) -> Bucket {
-        Bucket::new("tool", &said_without_numbers(said), Class::Tool)
+    /// A tool's failure, by its message.
+    pub fn tool(message: &str) -> Bucket {
+        Bucket::new("tool", &without_numbers(message), Class::Tool)
     }
 
-    /// The bucket of how a run ended; `None` for a pass. That a race or an agreed trap is what the case was
-    /// made for is the caller's to know.
+    /// The bucket of a run's end; `None` for a pass. The caller knows whether a race or an agreed trap was
+    /// the purpose of the case.
     pub fn of(outcome: &Outcome) -> Option<Bucket> {
         let evidence = Evidence::of_lockstep(outcome);
         let blame = judge(&evidence).blame.map_or("tool".to_string(), |b| b.to_string());
@@ -231,8 +230,8 @@ impl Bucket {
             End::NothingCompared => Bucket::tool("nothing compared"),
             // The DUT's own words: a failed assertion, $fatal, a broken trace protocol.
             End::Stopped { engine, message } => {
-                let said = said_without_numbers(&format!("{engine}: {message}"));
-                Bucket::new(&blame, &said, Class::Assertion)
+                let opcode = without_numbers(&format!("{engine}: {message}"));
+                Bucket::new(&blame, &opcode, Class::Assertion)
             }
             End::Failed(text) | End::BadInput(text) => Bucket::tool(text),
         })
@@ -256,8 +255,8 @@ fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
 }
 
-/// What became of the barrier, where that is what went wrong: the instruction that happens to stand behind
-/// it, and the control flow there, are innocent.
+/// How the barrier failed, if that is what went wrong: the instruction after it, and the control flow there,
+/// are innocent.
 fn barrier(m: &Mismatch) -> Option<&'static str> {
     match m.kind {
         MismatchKind::Barrier => Some("barrier (released early)"),
@@ -274,20 +273,20 @@ fn opcode(m: &Mismatch) -> String {
     }
 }
 
-/// The first line of a message, without what changes from case to case or from machine to machine.
-fn said_without_numbers(text: &str) -> String {
+/// The first line of a message, without parts that depend on the case or the computer.
+fn without_numbers(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     let words: Vec<&str> = line.split(' ').map(|w| w.rsplit('/').next().unwrap_or(w)).collect();
-    let mut said = String::new();
+    let mut short = String::new();
     for c in words.join(" ").chars() {
-        // A number is one sign, however long: a smaller case stops after fewer cycles.
+        // A number becomes one sign, however long it is: a smaller case stops after fewer cycles.
         match c {
-            '0'..='9' if said.ends_with('#') => {}
-            '0'..='9' => said.push('#'),
-            c => said.push(c),
+            '0'..='9' if short.ends_with('#') => {}
+            '0'..='9' => short.push('#'),
+            c => short.push(c),
         }
     }
-    said.chars().take(200).collect()
+    short.chars().take(200).collect()
 }
 
 fn stack(m: &Mismatch) -> String {

@@ -1,28 +1,26 @@
-//! State of a campaign in SQLite, so that a process killed at any moment loses no finding and does none
-//! twice.
+//! State of a campaign in SQLite: a process killed at any moment loses no finding and repeats none.
 //!
-//! A *task* is a run of consecutive cases of one kind on one machine. Workers finish tasks in any order; they
-//! are *folded* into the totals in one order that the settings alone fix, which is what makes findings, their
-//! first cases and counts the same whatever the workers and the interruptions were. A campaign that goes on
-//! with more cases of several kinds folds some later than a longer one would have: so a task also has a
-//! *place*, which nothing but the settings fix, and a finding's case is the one with the first place.
+//! A *task* is a run of consecutive cases of one kind on one machine. Workers finish tasks in any order, but
+//! tasks are *folded* into the totals in an order that depends on the settings alone. That makes findings,
+//! their first cases and counts independent of workers and interruptions. A campaign resumed with more cases
+//! of several kinds folds some tasks later than a longer one would have. So a task also has a *place*, which
+//! depends on the settings alone, and a finding's case is the one with the first place.
 //!
-//! What was run is known of one design alone: [`Store::settle_design`] says whether it is still the same, and
-//! [`Store::forget_passes`] begins the cases again.
+//! Results apply to one design only: [`Store::settle_design`] reports whether it is still the same, and
+//! [`Store::forget_passes`] restarts the cases.
 //!
-//! | table | what is in it |
+//! | table | contents |
 //! |---|---|
-//! | `settings` | what fixes the cases: seed, kinds, machines, ...; and what they ran on |
-//! | `failures` | failing cases of tasks that are not folded yet, written the moment they are seen |
-//! | `tasks` | tasks that are done and not folded yet |
-//! | `under_way` | tasks that were begun and are not done, with how many processes began them |
+//! | `settings` | what determines the cases: seed, kinds, machines, ...; and the design that they ran on |
+//! | `failures` | failing cases of tasks that are not folded yet, written as soon as they are seen |
+//! | `tasks` | tasks that are done but not folded yet |
+//! | `under_way` | tasks that were begun and are not done, with the number of processes that began them |
 //! | `folded` | how many tasks of each kind are folded: all before that number |
 //! | `counts` | totals of folded tasks by kind and machine |
-//! | `findings` | one row a bucket, from its first case on; shrunk once that is done |
-//! | `coverage` | points of functional coverage with the first case of each kind that reached them |
+//! | `findings` | one row per bucket, from its first case on, later with its shrunk form |
+//! | `coverage` | functional coverage points with the first case of each kind that reached them |
 //!
-//! Every change is one transaction. The log is written ahead, so a reader sees the last one that was
-//! completed.
+//! Every change is one transaction. The log is written ahead, so a reader sees the last completed one.
 
 use crate::campaign::Counts;
 use crate::signature::{Bucket, Class, Signature};
@@ -37,7 +35,7 @@ use std::time::{Duration, Instant};
 
 /// Version of the tables below.
 pub const SCHEMA: i64 = 4;
-/// Says that an SQLite file is a campaign: "TNDM".
+/// Marks an SQLite file as a campaign: "TNDM".
 const APPLICATION: i64 = 0x544e_444d;
 /// The file in a corpus directory.
 pub const FILE: &str = "campaign.sqlite";
@@ -69,7 +67,7 @@ const TABLES: &str = "
         UNIQUE (blame, opcode, class, stack));
 ";
 
-/// Of each kind by itself, since which kind comes to a point first depends on how many cases were asked for.
+/// Coverage is kept per kind: which kind reaches a point first depends on how many cases were requested.
 const COVERAGE: &str = "
     CREATE TABLE coverage (
         point INTEGER NOT NULL, kind TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (point, kind));
@@ -81,23 +79,23 @@ const UNDER_WAY: &str = "
 ";
 
 /// How long to wait for another process's transaction.
-const PATIENCE: Duration = Duration::from_secs(10);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a child that is being started may hold the lock of a process that has let go of it.
-const STARTING: Duration = Duration::from_secs(1);
+/// How long a child that is starting may hold the lock of a process that has released it.
+const START_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Columns that came later: since which version, in which table.
+/// Columns added after the first version: since which version, in which table.
 const COLUMNS: [(i64, &str, &str); 4] =
     [(2, "tasks", "not_run"), (2, "counts", "not_run"), (3, "findings", "place"), (3, "findings", "old")];
 
 /// Why a corpus cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// An option contradicts what the campaign began with.
+    /// An option contradicts the campaign's settings.
     Settings(String),
-    /// Another process works on it.
+    /// Another process is working on it.
     Locked(String),
-    /// It is damaged, of a newer version, or something else.
+    /// It is damaged, of a newer version, or not a campaign.
     Unreadable(String),
     /// The file system or SQLite failed.
     Failed(String),
@@ -120,7 +118,7 @@ impl std::error::Error for StoreError {}
 pub struct Store {
     db: Connection,
     path: PathBuf,
-    /// Held while the store is open; the system lets go of it with the process.
+    /// Held while the store is open; the system releases it with the process.
     _lock: Option<File>,
 }
 
@@ -129,13 +127,13 @@ pub struct Store {
 pub struct Stored {
     /// Its number in the corpus.
     pub id: i64,
-    /// The finding; only kind, machine, case and bucket until it is shrunk.
+    /// The finding; until it is shrunk, only kind, machine, case and bucket.
     pub finding: Finding,
-    /// Cases of its bucket.
+    /// Number of cases in its bucket.
     pub seen: u64,
     /// Whether it has been shrunk and written up.
     pub shrunk: bool,
-    /// Found on another design, and not seen on this one.
+    /// Whether it was found on another design and has not been seen on this one.
     pub old: bool,
 }
 
@@ -152,25 +150,25 @@ pub struct Done {
     pub config: String,
     /// What it adds to the totals; failures are counted by their own rows.
     pub counts: Counts,
-    /// Points of coverage that it reached, each with the first case of the task that did.
+    /// Coverage points that it reached, each with the task's first case that reached it.
     pub hits: BTreeMap<u32, u64>,
 }
 
-/// What folding a task came to.
+/// The result of folding a task.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Folded {
-    /// Findings that are new, or have another first case than before, in the order of their cases.
+    /// Findings that are new, or whose first case changed, in case order.
     pub new: Vec<Stored>,
     /// The bucket of each failing case, in order.
     pub failures: Vec<Bucket>,
-    /// Points of coverage that no case had reached.
+    /// Coverage points that no earlier case had reached.
     pub points: u64,
 }
 
 type Result<T> = std::result::Result<T, StoreError>;
 
 impl Store {
-    /// A store that is gone when it is dropped.
+    /// A store that disappears when it is dropped.
     pub fn in_memory() -> Result<Store> {
         let path = PathBuf::from("the campaign's memory");
         let db = Connection::open_in_memory().map_err(|e| failed(&path, &e))?;
@@ -179,7 +177,7 @@ impl Store {
         Ok(store)
     }
 
-    /// The store in directory `dir`, made where there is none.
+    /// The store in directory `dir`, created if absent.
     pub fn open(dir: &Path) -> Result<Store> {
         if dir.exists() && !dir.is_dir() {
             let m = format!("{}: a file; a campaign's corpus is a directory", dir.display());
@@ -195,7 +193,7 @@ impl Store {
         Ok(store)
     }
 
-    /// The store in directory `dir` to look at only, also while a process works on it.
+    /// The store in directory `dir`, read-only; a process may be working on it.
     pub fn look(dir: &Path) -> Result<Store> {
         let path = dir.join(FILE);
         if !path.exists() {
@@ -204,8 +202,8 @@ impl Store {
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY | rusqlite::OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let db = Connection::open_with_flags(&path, flags).map_err(|e| failed(&path, &e))?;
         let store = Store { db, path, _lock: None };
-        store.db.busy_timeout(PATIENCE).map_err(|e| store.failed(&e))?;
-        // All that is read is of one moment.
+        store.db.busy_timeout(BUSY_TIMEOUT).map_err(|e| store.failed(&e))?;
+        // Read everything in one snapshot.
         store.db.execute_batch("BEGIN").map_err(|e| store.failed(&e))?;
         match store.version()? {
             Some(SCHEMA) => Ok(store),
@@ -217,7 +215,7 @@ impl Store {
         }
     }
 
-    /// Whether a process works on the campaign in directory `dir`.
+    /// Whether a process is working on the campaign in directory `dir`.
     pub fn at_work(dir: &Path) -> bool {
         let lock = File::open(dir.join("lock"));
         lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
@@ -227,7 +225,7 @@ impl Store {
         StoreError::Unreadable(format!("{}: {why}", self.path.display()))
     }
 
-    /// The version of the tables, which this program knows; none in a new file.
+    /// The version of the tables, if this program knows it; `None` for a new file.
     fn version(&self) -> Result<Option<i64>> {
         let number = |text: &str| -> Result<i64> {
             self.db.query_row(text, [], |r| r.get(0)).map_err(|e| self.failed(&e))
@@ -236,7 +234,7 @@ impl Store {
         if application == 0 && version == 0 && number("SELECT count(*) FROM sqlite_master")? == 0 {
             Ok(None)
         } else if application != APPLICATION {
-            Err(self.unreadable("it is an SQLite file of something else; take another directory"))
+            Err(self.unreadable("it is an SQLite file of another program; use another directory"))
         } else if version > SCHEMA {
             Err(self.unreadable(&format!(
                 "a newer tandem wrote it (schema {version}, this one knows up to {SCHEMA}); use that one, \
@@ -248,10 +246,10 @@ impl Store {
         }
     }
 
-    /// Checks what is there, and makes the tables of a new file.
+    /// Checks an existing file, and creates the tables in a new one.
     fn prepare(&self) -> Result<()> {
         let fail = |e: rusqlite::Error| failed(&self.path, &e);
-        self.db.busy_timeout(PATIENCE).map_err(fail)?;
+        self.db.busy_timeout(BUSY_TIMEOUT).map_err(fail)?;
         let Some(version) = self.version()? else {
             // WAL first: it cannot change inside a transaction. A kill between the two leaves an empty file.
             self.db.pragma_update(None, "journal_mode", "wal").map_err(fail)?;
@@ -272,7 +270,7 @@ impl Store {
             .map(|(_, table, column)| format!("ALTER TABLE {table} ADD {column} INTEGER NOT NULL DEFAULT 0;"))
             .collect();
         if version < 3 {
-            // Coverage is of the design that wrote it, which was not noted before.
+            // Coverage belongs to the design that produced it, which older versions did not record.
             added += &format!("DROP TABLE coverage; {COVERAGE}");
         }
         if version < 4 {
@@ -290,8 +288,8 @@ impl Store {
         self.db.pragma_update(None, "synchronous", "normal").map_err(|e| self.failed(&e))
     }
 
-    /// Settles what fixes the campaign: of each setting its name, what was given if anything, and what holds
-    /// where nothing was given for a new campaign. Gives the values that hold, in the same order.
+    /// Fixes the campaign's settings. For each: its name, the given value, if any, and the default for a new
+    /// campaign. Returns the values in effect, in the same order.
     pub fn settle(&mut self, wanted: &[(&str, Option<String>, String)]) -> Result<Vec<String>> {
         let path = self.path.clone();
         let tx = self.begin()?;
@@ -323,8 +321,8 @@ impl Store {
         Ok(values)
     }
 
-    /// Notes what a campaign runs on, part by part, where no case of it has run. Else gives the parts that
-    /// differ from what was noted then, each in words.
+    /// Records what the campaign runs on, part by part, if no case of it has run. Otherwise returns the parts
+    /// that differ from the record, each described.
     pub fn settle_design(&mut self, parts: &[(&str, String)]) -> Result<Vec<String>> {
         let begun: bool = self
             .db
@@ -350,7 +348,7 @@ impl Store {
         Ok(differences)
     }
 
-    /// Begins the cases again, on this design. Findings stay, as old ones until they are seen again.
+    /// Restarts the cases on this design. Findings stay, marked old until they are seen again.
     pub fn forget_passes(&mut self, parts: &[(&str, String)]) -> Result<()> {
         let path = self.path.clone();
         let fail = |e: rusqlite::Error| failed(&path, &e);
@@ -368,7 +366,7 @@ impl Store {
         tx.commit().map_err(fail)
     }
 
-    /// A setting, where it is settled.
+    /// A setting, if it is fixed.
     pub fn setting(&self, name: &str) -> Result<Option<String>> {
         self.db
             .query_row("SELECT value FROM settings WHERE name = ?1", [name], |r| r.get(0))
@@ -381,7 +379,7 @@ impl Store {
         Ok(self.setting("seconds")?.and_then(|s| s.parse().ok()).unwrap_or(0.0))
     }
 
-    /// Sets them.
+    /// Stores that number.
     pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
         self.db
             .execute("INSERT OR REPLACE INTO settings VALUES ('seconds', ?1)", [format!("{seconds:.3}")])
@@ -389,7 +387,7 @@ impl Store {
             .map_err(|e| self.failed(&e))
     }
 
-    /// Notes a failing case the moment it is seen.
+    /// Records a failing case as soon as it is seen.
     pub fn saw(&mut self, kind: &str, task: u64, number: u64, b: &Bucket) -> Result<()> {
         let s = &b.signature;
         self.db
@@ -401,7 +399,7 @@ impl Store {
             .map_err(|e| self.failed(&e))
     }
 
-    /// Notes that a task begins: the process may end in it, and not because it wants to.
+    /// Records that a task begins: the process may die in it.
     pub fn begins(&mut self, kind: &str, task: u64) -> Result<()> {
         self.db
             .prepare_cached(
@@ -413,7 +411,7 @@ impl Store {
             .map_err(|e| self.failed(&e))
     }
 
-    /// Tasks that at least so many processes began and none ended.
+    /// Tasks that at least this many processes began and none finished.
     pub fn left_over(&self, processes: u64) -> Result<Vec<(String, u64)>> {
         let mut all = self.list("SELECT kind, task, processes FROM under_way", |r| {
             Ok((r.get::<_, String>(0)?, get(r, 1)?, get(r, 2)?))
@@ -422,12 +420,12 @@ impl Store {
         Ok(all.into_iter().map(|(kind, task, _)| (kind, task)).collect())
     }
 
-    /// Notes that a task that was begun has ended, and nothing of what came of it.
+    /// Records that a task that was begun is abandoned, without any results.
     pub fn gave_up(&mut self, kind: &str, task: u64) -> Result<()> {
         ended(&self.db, kind, task).map_err(|e| self.failed(&e))
     }
 
-    /// Notes that a task is done.
+    /// Records that a task is done.
     pub fn done(&mut self, d: &Done) -> Result<()> {
         let hits = serde_json::to_string(&d.hits).map_err(|e| StoreError::Failed(e.to_string()))?;
         let c = &d.counts;
@@ -450,7 +448,7 @@ impl Store {
         add(&tx).and_then(|()| tx.commit()).map_err(|e| failed(&path, &e))
     }
 
-    /// Tasks that are done and not folded; their places are the campaign's to know.
+    /// Tasks that are done but not folded; the campaign knows their places.
     pub fn unfolded(&self) -> Result<Vec<Done>> {
         self.list("SELECT kind, task, config, cases, instructions, bits, hits, not_run FROM tasks", |r| {
             let hits: String = r.get(6)?;
@@ -466,8 +464,7 @@ impl Store {
         })
     }
 
-    /// Failing cases of tasks that are not folded: a process that was killed saw them, or one that had enough
-    /// findings.
+    /// Failing cases of tasks that are not folded: their process was killed or had enough findings.
     pub fn failures(&self) -> Result<u64> {
         self.db.query_row("SELECT count(*) FROM failures", [], |r| get(r, 0)).map_err(|e| self.failed(&e))
     }
@@ -490,7 +487,7 @@ impl Store {
         Ok(out)
     }
 
-    /// Puts the shrunk form of a finding in its place, unless it has another first case by now.
+    /// Stores the shrunk form of a finding, unless its first case has changed meanwhile.
     pub fn shrunk(&mut self, found: &Stored, f: &Finding) -> Result<()> {
         let json = |v: serde_json::Result<String>| v.map_err(|e| StoreError::Failed(e.to_string()));
         let (files, replay, tried) = (
@@ -520,7 +517,7 @@ impl Store {
             .map_err(|e| self.failed(&e))
     }
 
-    /// Every finding, in the order in which the cases come.
+    /// Every finding, in case order.
     pub fn findings(&self) -> Result<Vec<Stored>> {
         self.list(
             "SELECT id, kind, config, seed, number, blame, opcode, class, stack, seen, shrunk, detail, \
@@ -548,20 +545,19 @@ impl Store {
         )
     }
 
-    /// Number of points of coverage that were reached.
+    /// Number of coverage points reached.
     pub fn points(&self) -> Result<u64> {
         self.db
             .query_row("SELECT count(DISTINCT point) FROM coverage", [], |r| get(r, 0))
             .map_err(|e| self.failed(&e))
     }
 
-    /// Points of coverage that were reached, by kind.
+    /// Coverage points reached, by kind.
     pub fn coverage(&self) -> Result<Vec<(String, u32)>> {
         self.list("SELECT kind, point FROM coverage", |r| Ok((r.get(0)?, r.get(1)?)))
     }
 
-    /// Cases of a kind before `number` that were the first of the kind to reach a point of coverage, in
-    /// order.
+    /// Cases of a kind before `number` that were the first of the kind to reach a coverage point, in order.
     pub fn fruitful(&self, kind: &str, number: u64) -> Result<Vec<u64>> {
         let fail = |e: rusqlite::Error| self.failed(&e);
         let mut q = self
@@ -594,7 +590,7 @@ impl Store {
     }
 }
 
-/// SQLite has no unsigned numbers; none here comes near the bound.
+/// SQLite has no unsigned numbers; none here comes near the limit.
 fn sql(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
@@ -664,7 +660,7 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
                 tx.prepare_cached("UPDATE findings SET seen = seen + 1 WHERE id = ?1")?.execute([id])?;
                 continue;
             }
-            // This case comes before the one that stands for it, or that one was another design's.
+            // This case comes before the recorded one, or the recorded one is from another design.
             Some((id, _, _, seen, old)) => (Some(id), if old { 1 } else { seen + 1 }),
             None => (None, 1),
         };
@@ -744,22 +740,22 @@ fn failed(path: &Path, e: &rusqlite::Error) -> StoreError {
     }
 }
 
-/// What to say where no campaign is.
+/// The message if there is no campaign.
 pub fn none(dir: &Path) -> String {
     format!("{}: no campaign here; fuzz --corpus with --time or --cases starts one", dir.display())
 }
 
-/// Takes the directory for this process.
+/// Locks the directory for this process.
 fn lock(dir: &Path) -> Result<File> {
     let path = dir.join("lock");
     let io = |e: std::io::Error| StoreError::Failed(format!("{}: {e}", path.display()));
     let mut file =
         File::options().read(true).write(true).create(true).truncate(false).open(&path).map_err(io)?;
-    // A process that is being started holds what its parent had, until it is itself: that is over soon.
+    // Until a starting child executes its program, it holds its parent's lock; that is over soon.
     let begun = Instant::now();
     let locked = loop {
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) if begun.elapsed() < STARTING => {
+            Err(TryLockError::WouldBlock) if begun.elapsed() < START_TIMEOUT => {
                 std::thread::sleep(Duration::from_millis(10));
             }
             other => break other,
@@ -778,7 +774,7 @@ fn lock(dir: &Path) -> Result<File> {
         }
         Err(TryLockError::Error(e)) => return Err(io(e)),
     }
-    // The number is for the message above alone: the lock is the system's, and goes with the process.
+    // The number only serves the message above: the lock belongs to the system and ends with the process.
     file.set_len(0).and_then(|()| file.rewind()).map_err(io)?;
     writeln!(file, "{}", std::process::id()).map_err(io)?;
     Ok(file)

@@ -1,12 +1,12 @@
-//! What a campaign runs: kinds of cases, each behind one trait.
+//! The kinds of cases that a campaign runs, each behind one trait.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | this file | [`Subject`], what it is given and what it gives |
-//! | [`identities`], [`programs`] | the first two |
+//! | this file | [`Subject`], its input and its results |
+//! | [`identities`], [`programs`] | the first two kinds |
 //!
-//! A worker of a campaign makes its subjects once and keeps them: engines are expensive, cases are not. A
-//! case is fixed by the seed and its number, so a subject must not let one case change the next.
+//! A worker makes its subjects once and keeps them: engines are expensive, cases are not. A case depends on
+//! the seed and its number alone, so a subject must not let one case change the next.
 
 pub mod identities;
 pub mod programs;
@@ -17,11 +17,11 @@ use crate::signature::Bucket;
 use serde::{Deserialize, Serialize};
 use tandem_abi::Config;
 
-/// Stands for a finding's files in [`Finding::files`] and [`Finding::replay`]: their name without its
-/// extension, in a replay with its directory.
+/// Placeholder in [`Finding::files`] and [`Finding::replay`] for the files' name without extension; in a
+/// replay, with its directory.
 pub const STEM: &str = "{stem}";
 
-/// One case: fixed by seed and number alone; where coverage guides, also by what [`Subject::guide`] was given
+/// One case: determined by seed and number alone; if coverage guides, also by the input of [`Subject::guide`]
 /// at the start of the case's epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CaseId {
@@ -31,18 +31,18 @@ pub struct CaseId {
     pub number: u64,
 }
 
-/// What became of one case.
+/// The result of one case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judged {
     /// How it failed, if it did.
     pub failure: Option<Bucket>,
-    /// Why it was not run, or not wholly, where that is nobody's fault: it is no case that passed.
+    /// Why it was not run, or only in part, although nothing is wrong; it does not count as a pass.
     pub not_run: Option<String>,
-    /// Instructions compared; of encodings, identities checked.
+    /// Instructions compared; for encodings, identities checked.
     pub instructions: u64,
     /// State bits compared, final memory included.
     pub bits: u64,
-    /// Points of functional coverage that it reached; may be empty.
+    /// Functional coverage points that it reached; may be empty.
     pub hits: Vec<u32>,
 }
 
@@ -51,36 +51,36 @@ pub struct Judged {
 pub struct File {
     /// What follows the stem: ".s", ".ll", ".yaml".
     pub extension: String,
-    /// What is in it; [`STEM`] stands for the name it will have.
+    /// Its text; [`STEM`] stands for its future name.
     pub text: String,
 }
 
 /// A failure, shrunk and written up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// The kind of case, as [`Subject::kind`] says it.
+    /// The kind of case, from [`Subject::kind`].
     pub kind: String,
-    /// The machine that it failed on; `None` where none takes part.
+    /// The machine that it failed on; `None` if no machine takes part.
     pub config: Option<Config>,
     /// The case.
     pub case: CaseId,
-    /// What makes it this finding.
+    /// Its bucket.
     pub bucket: Bucket,
     /// The report for people.
     pub detail: String,
-    /// Reproducer: one `.s`, or `.ll` and `.yaml`. What replays it begins with the first.
+    /// Reproducer: one `.s`, or `.ll` and `.yaml`. Replaying starts from the first.
     pub files: Vec<File>,
-    /// Words after `tandem` that replay the files, [`STEM`] in place of their path; empty where files alone
-    /// cannot show it, and only the case's number can.
+    /// Words after `tandem` that replay the files, with [`STEM`] for their path; empty if the files alone
+    /// cannot show the failure and only the case's number can.
     pub replay: Vec<String>,
     /// Instructions of the shrunk prologue.
     pub prologue: usize,
-    /// All other instructions, executed or not, but for the final ENDPRG: body, epilogue, tail words,
+    /// All other instructions, executed or not, except the final ENDPRG: body, epilogue, tail words,
     /// functions.
     pub beyond: usize,
     /// Cases run while shrinking.
     pub runs: u32,
-    /// What shrinking tried, a line a step or a pass.
+    /// What shrinking tried, one line per step or pass.
     pub tried: Vec<String>,
 }
 
@@ -89,23 +89,23 @@ pub trait Subject {
     /// "identities", "words", "states", "valid", "racy", "wrong" or "kernels".
     fn kind(&self) -> &'static str;
 
-    /// Runs one case. Never panics of itself; where it does, the campaign makes a finding of it and a new
+    /// Runs one case. It should not panic; if it does, the campaign records a finding and replaces the
     /// subject.
     fn judge(&mut self, case: CaseId) -> Judged;
 
-    /// Shrinks a case that failed with `failure`, keeping its signature, and writes it up. `None` of its work
-    /// may depend on what ran before.
+    /// Shrinks a case that failed with `failure`, keeping its signature, and writes it up. The result must
+    /// not depend on earlier runs.
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding;
 
-    /// Takes the numbers of earlier cases of this kind that reached new coverage, at the start of an epoch.
-    /// Ignored by kinds that nothing guides.
+    /// Receives the numbers of earlier cases of this kind that reached new coverage, at the start of an
+    /// epoch. Kinds without guidance ignore it.
     fn guide(&mut self, fruitful: &[u64]) {
         let _ = fruitful;
     }
 }
 
 impl Finding {
-    /// A finding of `kind` about `case` with nothing written up yet.
+    /// A finding of `kind` about `case` that is not written up yet.
     pub fn bare(kind: &str, config: Option<Config>, case: CaseId, bucket: Bucket) -> Finding {
         Finding {
             kind: kind.to_string(),
@@ -136,7 +136,7 @@ impl Finding {
         self
     }
 
-    /// The text of the first file; empty where there is none.
+    /// The text of the first file; empty if there is none.
     pub fn text(&self) -> &str {
         self.files.first().map_or("", |f| &f.text)
     }

@@ -1,4 +1,4 @@
-//! Coverage of cases as they run: hits of the functional model, and the counts of the DUT's library where it
+//! Coverage of cases as they run: hits of the functional model, and the counts of the DUT's library, if it
 //! has any.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use tandem_lockstep::DutEngine;
 pub struct Watch {
     observer: Arc<Mutex<Observer>>,
     collector: Arc<Collector>,
-    /// Where the library's counts go through; `None` where it counts nothing.
+    /// File for the library's counts; `None` if it has none.
     counts: Option<Counts>,
 }
 
@@ -21,7 +21,7 @@ struct Counts {
 }
 
 impl Watch {
-    /// Hands hits to `collector`; with `counts`, those of the DUT's library too.
+    /// Hands hits to `collector`, and with `counts` those of the DUT's library too.
     pub fn new(collector: Arc<Collector>, config: &tandem_abi::Config, counts: bool) -> Watch {
         use std::sync::atomic::{AtomicU32, Ordering};
         static WORKERS: AtomicU32 = AtomicU32::new(0);
@@ -39,12 +39,12 @@ impl Watch {
         })
     }
 
-    /// A case begins.
+    /// Begins a case.
     pub fn begin(&self) {
         self.observer.lock().unwrap_or_else(PoisonError::into_inner).begin();
     }
 
-    /// The points that the case hit, which are collected too.
+    /// The points that the case hit; they are also collected.
     pub fn take(&mut self, dut: Option<&mut DutEngine>) -> Vec<u32> {
         let hits = self.observer.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.collector.case(&hits);
@@ -58,7 +58,7 @@ impl Watch {
         hits
     }
 
-    /// The bench ends.
+    /// Ends the bench.
     pub fn finish(&mut self, dut: Option<&mut DutEngine>) {
         if let (Some(counts), Some(dut)) = (&mut self.counts, dut) {
             hand_in(counts, dut, &self.collector);
@@ -66,7 +66,7 @@ impl Watch {
     }
 }
 
-/// Takes what the machine counted.
+/// Collects the machine's counts.
 fn hand_in(counts: &Counts, dut: &mut DutEngine, collector: &Collector) {
     let mut read = || -> Result<Coverage, String> {
         dut.dut().coverage(&counts.file).map_err(|e| e.to_string())?;

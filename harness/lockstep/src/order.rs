@@ -15,8 +15,8 @@ type Warp = (u32, u16);
 /// By warp, how many of its stores are known.
 pub type Known = HashMap<Warp, u64>;
 
-/// Most warps that are followed. Beyond that, atomics impose no order: a mismatch may then be taken for a race,
-/// but never the reverse.
+/// Most warps that are followed. Beyond that, atomics impose no order: a mismatch may then be taken for a
+/// race, but never the reverse.
 const MOST_WARPS: usize = 1024;
 
 /// FENCE, whatever its predecessor and successor sets.

@@ -1,19 +1,19 @@
-//! What the RTL's decoder must say of an instruction that golden decodes: which of its controls carry which
-//! operand.
+//! What the RTL's decoder must report for an instruction that golden decodes: which of its controls carry
+//! which operand.
 
 use tandem_abi::Trap;
 use ventus_dut::decoder::{Decoded, Register};
 use ventus_isa::{Format, Insn, Kind, Op, Role, csr_name, disasm, rows};
 
-/// The first two numbers of the RTL's table: a trap, and controls that are no instruction's.
+/// The first two numbers in the RTL's table: a trap, and controls that belong to no instruction.
 const NONE: usize = 0;
 
 /// How an immediate is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Imm {
-    /// None, or the machine has no use for it: `sets` of FENCE, `aq` and `rl`, a barrier's scope, a prefix's
-    /// bits (the word itself goes on to the next instruction), and `wd`, which is whether there is a
-    /// destination.
+    /// There is none, or the machine does not use it: `sets` of FENCE, `aq` and `rl`, a barrier's scope, a
+    /// prefix's bits (the next instruction gets the whole word), and `wd`, which only tells whether there is
+    /// a destination.
     Unused,
     /// All 32 bits.
     Whole,
@@ -23,7 +23,7 @@ enum Imm {
     Avl,
 }
 
-/// What is compared for one row.
+/// What to compare for one row.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     number: usize,
@@ -35,15 +35,15 @@ struct Plan {
     csr: bool,
 }
 
-/// Plans of all rows, and the RTL's names.
+/// The plans of all rows, and the RTL's names.
 pub struct Expect {
     plans: Vec<Plan>,
     names: Vec<String>,
 }
 
 impl Expect {
-    /// `names`: the instructions that the RTL's table tells apart, by number. Refused unless they are those
-    /// of the instruction table, each once.
+    /// `names` are the instructions in the RTL's table, by number. Fails unless they are those of the
+    /// instruction table, each exactly once.
     pub fn new(names: &[String]) -> Result<Expect, String> {
         let mut plans = Vec::new();
         for row in rows() {
@@ -51,7 +51,7 @@ impl Expect {
             let mut numbers = names.iter().enumerate().filter(|(_, n)| **n == name).map(|(i, _)| i);
             let (Some(number), None) = (numbers.next(), numbers.next()) else {
                 return Err(format!(
-                    "rtl/tb/decode/tb_decode_pkg.sv: Is{name} is not there once ({})",
+                    "rtl/tb/decode/tb_decode_pkg.sv: expected Is{name} ({}) exactly once",
                     row.name
                 ));
             };
@@ -84,7 +84,7 @@ impl Expect {
         Ok(Expect { plans, names: names.to_vec() })
     }
 
-    /// The numbers of the registers as the RTL names them: sources, destination.
+    /// The registers' numbers in the RTL's terms: sources, destination.
     fn registers(&self, plan: &Plan, insn: &Insn) -> [Register; 4] {
         let numbers = [insn.rs1, insn.rs2, insn.rs3, insn.rd];
         std::array::from_fn(|slot| match plan.kinds[slot] {
@@ -97,7 +97,7 @@ impl Expect {
     }
 }
 
-/// Where the RTL's decoder and golden's differ on a word, in words; `None` where they agree.
+/// Describes how the RTL's decoder and golden's differ on a word; `None` if they agree.
 pub fn difference(
     expect: &Expect,
     prefix: u32,
@@ -136,7 +136,7 @@ pub fn difference(
     Some(format!("{prefix}{word:#010x}: {wrong} differs\n  golden {golden}\n  rtl    {rtl}"))
 }
 
-/// What of a legal instruction differs.
+/// The part of a legal instruction that differs.
 fn fields(expect: &Expect, prefix: u32, insn: &Insn, got: &Decoded) -> Option<&'static str> {
     let plan = &expect.plans[insn.op as usize];
     if got.number() != plan.number {
@@ -170,11 +170,11 @@ fn fields(expect: &Expect, prefix: u32, insn: &Insn, got: &Decoded) -> Option<&'
     if got.trap() != trap(insn).map_or(0, |trap| trap as u8) {
         return Some("the trap");
     }
-    // Without a prefix every number exists.
+    // Without a prefix every encodable register exists.
     (got.bad_register() != (prefix != 0 && bad_register(insn))).then_some("what registers forbid")
 }
 
-/// Traps that the word alone decides although it is an instruction.
+/// Traps of a valid instruction that depend on its word alone.
 fn trap(insn: &Insn) -> Option<Trap> {
     match insn.op {
         Op::Ecall | Op::Ebreak => Some(Trap::Environment),
@@ -182,7 +182,7 @@ fn trap(insn: &Insn) -> Option<Trap> {
     }
 }
 
-/// Whether an instruction names a CSR that is none, or writes one that is read-only (errata D7).
+/// Whether an instruction names a CSR that does not exist, or writes a read-only one (errata D7).
 pub(super) fn csr_trap(insn: &Insn) -> Option<Trap> {
     insn.op.row().format.operand(Role::Csr)?;
     let writes = match insn.op {
@@ -194,7 +194,8 @@ pub(super) fn csr_trap(insn: &Insn) -> Option<Trap> {
     (csr_name(insn.csr).is_none() || writes && read_only).then_some(Trap::Csr)
 }
 
-/// Scalar numbers end at 63; a pair load keeps its hands off its address, index and mask (errata D2, D32).
+/// Whether a register is forbidden: scalar numbers end at 63, and a pair load must not overwrite its address,
+/// index or mask (errata D2, D32).
 fn bad_register(insn: &Insn) -> bool {
     let number = |role: Role| insn.get(role);
     let beyond = insn.operands().any(|f| f.kind == Kind::X && number(f.role) >= 64);
@@ -223,7 +224,7 @@ mod tests {
         assert!(Expect::new(&names).is_err());
     }
 
-    /// Any single bit of the decoder's answer that is wrong is seen.
+    /// Every single wrong bit in the decoder's answer is detected.
     #[test]
     fn a_wrong_answer_is_told() {
         use ventus_dut::decoder::Decoder;

@@ -1,5 +1,5 @@
 //! Identities of the instruction table on random operands and random words: encode and decode, assembler and
-//! disassembler, and that every word which is not an instruction is answered as such.
+//! disassembler, and Illegal for every word that is not an instruction.
 
 use proptest::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,20 +13,20 @@ use super::random::fold;
 /// Where text is assembled.
 const PC: u32 = 0x8000_1000;
 
-/// One case: operands for a row, and a word near that row or anywhere.
+/// One case: operands for a row, and a random word, possibly near that row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
     /// Row of the table.
     pub row: u16,
     /// Raw operands, in the format's order.
     pub operands: [u32; 6],
-    /// An unneeded prefix is asked for.
+    /// Whether to ask for an unneeded prefix.
     pub force: bool,
-    /// Bits of the random word that the row leaves free, or all of them.
+    /// The random word: its free bits if it is near the row, or all of it.
     pub word: u32,
-    /// 0: any word; else the row's own bits, bit `near - 2` flipped from 2 on.
+    /// 0: any word; 1: the row's own bits; from 2 on: with bit `near - 2` flipped.
     pub near: u8,
-    /// Immediate of the prefix and which prefix: its lowest bit tells REGEXTI from REGEXT, the next
+    /// The prefix's immediate, and which prefix: the lowest bit selects REGEXTI over REGEXT, the next one
     /// REGPAIR(I).
     pub prefix: (u16, u8),
 }
@@ -39,12 +39,12 @@ pub fn case() -> impl Strategy<Value = Case> {
     )
 }
 
-/// What went wrong.
+/// A failed identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Which identity.
     pub identity: &'static str,
-    /// The row, where there is one.
+    /// The row, if there is one.
     pub op: Option<Op>,
     /// The particulars.
     pub message: String,
@@ -69,7 +69,7 @@ pub fn instruction(c: &Case) -> Insn {
         };
         insn.set(field.role, value);
     }
-    // Every eighth access that can be one of a pair is.
+    // Every eighth access that can be a pair is one.
     insn.pair = row.op.pairs() && c.prefix.0.is_multiple_of(8);
     if insn.pair
         && let Some(role) = row.data_role()
@@ -95,7 +95,7 @@ pub fn prefix(c: &Case) -> u32 {
     op.row().matches | u32::from(c.prefix.0 & 0xfff) << 20
 }
 
-/// Checks every identity on a case; gives the number of checks. A panic counts as a fault.
+/// Checks every identity on a case; returns the number of checks. A panic counts as a fault.
 pub fn check(c: &Case) -> Result<u64, Fault> {
     catch_unwind(AssertUnwindSafe(|| checks(c))).unwrap_or_else(|_| {
         Err(Fault {
@@ -116,7 +116,7 @@ fn operands(c: &Case) -> Result<u64, Fault> {
     round_trips(c, instruction(c))
 }
 
-/// The same with each operand at an end of its range, or at neither.
+/// The same with each operand at an end of its range, or inside it.
 fn extremes(c: &Case) -> Result<u64, Fault> {
     let mut insn = instruction(c);
     let wide = insn.op.row().matches & insn.op.row().mask & 0x707f == 0x3057;
@@ -148,9 +148,9 @@ fn round_trips(c: &Case, insn: Insn) -> Result<u64, Fault> {
     let list: Vec<u32> = words.iter().collect();
     let back = decode_prefixed(words.prefix.unwrap_or(0), words.word);
     if back != Ok(insn) {
-        return fault("decode(encode(i)) = i", &list, format!("{insn:?} came back as {back:?}"));
+        return fault("decode(encode(i)) = i", &list, format!("{insn:?} decodes as {back:?}"));
     }
-    // The text has no way to ask for a prefix that nothing needs.
+    // The text cannot ask for an unneeded prefix.
     let plain: Vec<u32> = encode(&insn).map_or(list, |w| w.iter().collect());
     let pc = PC + 4 * (plain.len() as u32 - 1);
     let text = disasm(&insn, pc);
@@ -185,7 +185,7 @@ fn random_word(c: &Case) -> Result<u64, Fault> {
     }
 }
 
-/// The same under a prefix.
+/// The same after a prefix.
 fn prefixed_word(c: &Case) -> Result<u64, Fault> {
     let word = word(c);
     let prefix = prefix(c);

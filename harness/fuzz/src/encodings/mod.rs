@@ -1,14 +1,14 @@
-//! Fuzzing of single instructions: how they look, who takes them for instructions, and what one of them does
-//! to any state.
+//! Fuzzing of single instructions: their encodings, what counts as an instruction, and the effect of one in
+//! any state.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`identities`] | encode and decode, assembler and disassembler undo each other |
-//! | [`texts`] | labels, pseudo-instructions and directives are what they stand for |
+//! | [`texts`] | labels, pseudo-instructions and directives mean what the manual says |
 //! | [`words`] | golden, the RTL's decoder and LLVM's MC layer on the same words |
-//! | [`agree`] | what the RTL's decoder must say of an instruction |
+//! | [`agree`] | what the RTL's decoder must report for an instruction |
 //! | [`states`] | one instruction in a random architectural state, golden against the RTL |
-//! | [`random`] | the random numbers that these use |
+//! | [`random`] | the random numbers of these modules |
 
 pub mod agree;
 pub mod identities;

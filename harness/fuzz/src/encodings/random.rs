@@ -1,4 +1,4 @@
-//! Random numbers of a case: fixed by seed and number, cheap to begin.
+//! Random numbers of a case: determined by seed and number, cheap to start.
 
 use tandem_launch::random;
 
@@ -7,7 +7,7 @@ use tandem_launch::random;
 pub struct Random(random::Random);
 
 impl Random {
-    /// The stream of case `number` under `seed`; `salt` keeps kinds of cases apart.
+    /// The stream of case `number` under `seed`; `salt` separates kinds of cases.
     pub fn new(seed: u64, number: u64, salt: u64) -> Random {
         let mixed = |from: u64| random::Random::new(from).next();
         let first = mixed(seed ^ salt.rotate_left(32));
@@ -28,27 +28,27 @@ impl Random {
         (self.next() >> 32) as u32
     }
 
-    /// A number below `n`; 0 where `n` is 0.
+    /// A number below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: u32) -> u32 {
         (((self.next() >> 32) * u64::from(n)) >> 32) as u32
     }
 
-    /// A number from `lo` to `hi`, both included.
+    /// A number from `lo` to `hi`, inclusive.
     pub fn within(&mut self, lo: i64, hi: i64) -> i64 {
         lo + ((i128::from(self.next() >> 32) * i128::from(hi - lo + 1)) >> 32) as i64
     }
 
-    /// True `n` times of `of`.
+    /// True with probability `n` in `of`.
     pub fn chance(&mut self, n: u32, of: u32) -> bool {
         self.below(of) < n
     }
 
-    /// One of a list that is not empty.
+    /// An element of a non-empty list.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len() as u32) as usize]
     }
 
-    /// A multiple of `step` from `lo` to `hi`: an end, something small, a power of two, or anything.
+    /// A multiple of `step` from `lo` to `hi`: an end, a small value, a power of two, or anything.
     pub fn edge(&mut self, lo: i64, hi: i64, step: i64) -> i64 {
         let raw = match self.below(8) {
             0 => lo,
@@ -62,8 +62,8 @@ impl Random {
     }
 }
 
-/// `raw` folded into `lo..=hi` in steps; 0 gives 0 where the range has it, and small numbers small values of
-/// both signs.
+/// `raw` folded into `lo..=hi` in steps; 0 gives 0 if the range contains it, and small numbers give small
+/// values of both signs.
 pub fn fold(raw: u32, lo: i64, hi: i64, step: i64) -> i32 {
     crate::program::ops::fold(raw, lo, hi, step)
 }

@@ -1,6 +1,6 @@
 //! Texts that the disassembler never writes: labels, pseudo-instructions, other names of registers and CSRs,
-//! directives. What each must assemble to is said here once more, by the RISC-V manual, and not taken from
-//! the assembler's own list.
+//! directives. Their meaning is stated here independently, from the RISC-V manual and not from the
+//! assembler's own list.
 
 use super::identities::{Case, Fault};
 use super::random::{Random, fold};
@@ -11,7 +11,7 @@ use ventus_isa::{CSRS, Insn, Kind, Op, encode, rows};
 const PC: u32 = 0x8000_1000;
 const SALT: u64 = 0x7e_875;
 
-/// Pseudo-instructions: what is written, and the instruction that it stands for. `$a`, `$b`, `$c` are scalar
+/// Pseudo-instructions: the text, and the instruction that it stands for. `$a`, `$b`, `$c` are scalar
 /// registers, `$A`, `$B`, `$C` vector registers, `$i` a small number, `$t` a target, `$k` a CSR.
 const PSEUDO: [(&str, &str); 58] = [
     ("nop", "addi x0, x0, 0"),
@@ -80,7 +80,7 @@ const ABI: [&str; 32] = [
     "a7", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6",
 ];
 
-/// Checks a text of each kind for a case; the number of checks.
+/// Checks a text of each kind for a case; returns the number of checks.
 pub fn check(c: &Case) -> Result<u64, Fault> {
     let seed = u64::from(c.operands[0]) << 32 | u64::from(c.word);
     let mut r = Random::new(seed, u64::from(c.operands[1]), SALT);
@@ -100,7 +100,7 @@ fn scalar(r: &mut Random, plain: bool) -> String {
     if abi { ABI[number as usize].to_string() } else { format!("x{number}") }
 }
 
-/// A pseudo-instruction is what it stands for, whatever the names of its registers and CSRs.
+/// A pseudo-instruction equals its instruction, whatever the names of its registers and CSRs.
 fn pseudo(r: &mut Random) -> Result<(), Fault> {
     const IDENTITY: &str = "a pseudo-instruction is what it stands for";
     let (mut text, mut means) = {
@@ -133,7 +133,7 @@ fn pseudo(r: &mut Random) -> Result<(), Fault> {
     ] {
         (text, means) = (text.replace(key, in_text), means.replace(key, in_meaning));
     }
-    // A prefix stands before the word that a target is relative to, so both have it or none.
+    // A target is relative to the word after the prefix, so both texts have a prefix or neither.
     match (assemble_line(&text, PC), assemble_line(&means, PC)) {
         (Ok(a), Ok(b)) if a == b => Ok(()),
         (Err(_), Err(_)) => Ok(()),
@@ -141,7 +141,7 @@ fn pseudo(r: &mut Random) -> Result<(), Fault> {
     }
 }
 
-/// Instructions with labels, before and behind them, assemble to what encode makes of the distances.
+/// Instructions with labels before and after them assemble to what encode makes of the distances.
 fn labels(r: &mut Random) -> Result<(), Fault> {
     const IDENTITY: &str = "a label is its distance";
     let targets: Vec<Op> = rows()
@@ -150,7 +150,7 @@ fn labels(r: &mut Random) -> Result<(), Fault> {
         .map(|row| row.op)
         .collect();
     let count = 2 + r.below(6) as usize;
-    // Each line jumps to the line of some number; all are one word long.
+    // Each line jumps to a random line; all are one word long.
     let lines: Vec<(Insn, usize)> = (0..count)
         .map(|_| {
             let insn = Insn::new(r.pick(&targets));
@@ -188,7 +188,7 @@ fn labels(r: &mut Random) -> Result<(), Fault> {
     }
 }
 
-/// Directives put down the bytes that they name.
+/// Directives emit the bytes that they name.
 fn data(r: &mut Random) -> Result<(), Fault> {
     const IDENTITY: &str = "directives are their bytes";
     let (mut text, mut bytes) = (String::from(".data\n"), Vec::<u8>::new());

@@ -1,9 +1,10 @@
 //! Random words, alone and after each kind of prefix: golden's decoder, the RTL's and LLVM's MC layer agree
 //! on what is an instruction, which one, and with which operands.
 //!
-//! A case is a batch of words: any, near a row, a valid word with a bit or two flipped, a valid word after a
-//! prefix. LLVM knows no prefixes and judges words alone. Where LLVM's RISC-V and Ventus differ by design,
-//! the list in `isa-tests/oracles/differences/llvm-mc.txt` says so, each entry with its reason.
+//! A case is a batch of words: random, near a row, a valid word with a bit or two flipped, a valid word after
+//! a prefix. LLVM does not know prefixes and judges words alone. The list in
+//! `isa-tests/oracles/differences/llvm-mc.txt` names the differences between LLVM's RISC-V and Ventus that
+//! are by design, each with its reason.
 
 use super::agree::{Expect, difference};
 use super::random::Random;
@@ -16,11 +17,11 @@ use tandem_nvvm::llvm::mc::Disassembler;
 use ventus_dut::decoder::{self, Decoded, Decoder};
 use ventus_isa::{Insn, Op, Role, asm, csr_by_name, decode, rows};
 
-/// Words of a case.
+/// Words per case.
 pub const BATCH: usize = 64;
 const SALT: u64 = 0x30_4d5;
 
-/// One question: a word, after a prefix or alone (0).
+/// One question: a word, after a prefix or alone (prefix 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The prefix, or 0.
@@ -29,8 +30,8 @@ pub struct Question {
     pub word: u32,
 }
 
-/// The questions of a case. Each has one near a row, the rows in turn, so that every row comes up in as many
-/// cases as there are rows.
+/// The questions of a case. One of them is near a row, and the rows take turns, so every row comes up once in
+/// as many cases as there are rows.
 pub fn questions(case: CaseId) -> Vec<Question> {
     let mut r = Random::new(case.seed, case.number, SALT);
     let prefixes = [Op::Regext, Op::Regexti, Op::Regpair, Op::Regpairi].map(|op| op.row().matches);
@@ -41,7 +42,7 @@ pub fn questions(case: CaseId) -> Vec<Question> {
             let valid = row.matches | r.word() & !row.mask & !row.zero;
             let word = match if i < 8 { 4 } else { r.below(8) } {
                 0 => r.word(),
-                // An opcode that exists, whatever follows.
+                // A valid opcode, with random other bits.
                 1 => r.word() & !0x7f | row.matches & 0x7f,
                 2 => valid ^ 1 << r.below(32),
                 3 => valid ^ 1 << r.below(32) ^ 1 << r.below(32),
@@ -53,8 +54,8 @@ pub fn questions(case: CaseId) -> Vec<Question> {
         .collect()
 }
 
-/// The list of differences by design: `ours` are instructions here and not in LLVM, `llvm` the other way
-/// round, by mnemonic. A word after the mnemonic is a condition of `holds`.
+/// The list of differences by design, by mnemonic: `ours` are instructions here but not in LLVM, `llvm` the
+/// reverse. A word after the mnemonic is a condition of `holds`.
 #[derive(Clone, Debug, Default)]
 pub struct Differences {
     ours: BTreeMap<String, Vec<String>>,
@@ -62,8 +63,8 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// Reads the list: lines `ours: NAME...`, `llvm: NAME...`, a name with `/CONDITION` only where that
-    /// holds.
+    /// Reads the list: lines `ours: NAME...` and `llvm: NAME...`; a name with `/CONDITION` applies only if
+    /// that holds.
     pub fn read(text: &str) -> Result<Differences, String> {
         let mut all = Differences::default();
         for (n, line) in text.lines().enumerate() {
@@ -108,20 +109,20 @@ fn entry(side: &str, name: &str, condition: &str) -> String {
     if condition.is_empty() { format!("{side}: {name}") } else { format!("{side}: {name}/{condition}") }
 }
 
-/// Conditions that excuse another instruction or other operands, too: they say which bits the two read
-/// differently. Every other entry is about a word that is an instruction to one side only.
+/// Conditions that also excuse a different instruction or different operands: they name bits that the two
+/// sides read differently. Every other entry covers a word that is an instruction to one side only.
 const READ_DIFFERENTLY: [&str; 2] = ["reserved", "unimp"];
 
 /// Conditions that the list may put after a name.
 const CONDITIONS: [&str; 5] = ["", "masked", "unmasked", "reserved", "unimp"];
 
-/// Whether a condition holds for a word that is `insn` here.
+/// Whether a condition holds for a word that is an instruction here.
 fn holds(condition: &str, word: u32) -> bool {
     match condition {
         "" => true,
         // vm = 0
         "masked" => word >> 25 & 1 == 0,
-        // FENCE's fm, rs1 and rd: RISC-V reserves them, and nobody looks at them here.
+        // FENCE's fm, rs1 and rd: reserved in RISC-V, ignored here.
         "reserved" => word & 0xf00f_8f80 != 0,
         "unimp" => word == 0xc000_1073,
         // The same bit is 1; of RV32's shifts it is the amount's sixth.
@@ -129,19 +130,19 @@ fn holds(condition: &str, word: u32) -> bool {
     }
 }
 
-/// What LLVM says compared with the instruction table.
+/// LLVM's answer compared with the instruction table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opinion {
-    /// The same.
+    /// The same instruction.
     Same,
-    /// Something else, by this entry of the list.
+    /// A difference that this entry of the list allows.
     Designed(String),
-    /// Something else.
+    /// Any other difference.
     Different(String),
 }
 
-/// LLVM's two disassemblers: scalar floating point is in `x` registers in one and in `f` registers, which
-/// vectors need, in the other.
+/// LLVM's two disassemblers: in one, scalar floating point uses `x` registers; in the other, which vectors
+/// need, `f` registers.
 pub struct Llvm {
     scalar: Disassembler,
     vector: Disassembler,
@@ -154,18 +155,18 @@ impl Llvm {
         Llvm::with(Differences::of_project()?)
     }
 
-    /// With another list.
+    /// With a different list.
     pub fn with(differences: Differences) -> Result<Llvm, String> {
         let make = |f: &str| Disassembler::new(f).ok_or_else(|| format!("LLVM has no RISC-V with {f}"));
         Ok(Llvm { scalar: make("+m,+a,+zicsr,+zfinx")?, vector: make("+m,+a,+f,+zve32f")?, differences })
     }
 
-    /// What LLVM says about a word.
+    /// LLVM's answer for a word.
     pub fn opinion(&mut self, word: u32) -> Opinion {
         // OP-V, and the loads and stores of vectors.
         let vector = matches!(word & 0x7f, 0x57 | 0x07 | 0x27);
         let text = if vector { self.vector.text(word) } else { self.scalar.text(word) };
-        // What golden decodes; reserved rounding modes are illegal here as there.
+        // Golden's decoding; reserved rounding modes are illegal in both.
         let ours = ventus_golden::decode(0, word).ok();
         let by = |side: &str, map: &BTreeMap<String, Vec<String>>, name: &str| {
             let one_side = ours.is_none() || text.is_none();
@@ -202,7 +203,7 @@ fn mnemonic(text: &str) -> &str {
     first.trim_end_matches(".aqrl").trim_end_matches(".aq").trim_end_matches(".rl")
 }
 
-/// LLVM's `f` registers are `x` registers of the same number here.
+/// Rewrites LLVM's `f` registers as the `x` registers of the same number.
 fn without_f_registers(text: &str) -> String {
     const F: [&str; 32] = [
         "ft0", "ft1", "ft2", "ft3", "ft4", "ft5", "ft6", "ft7", "fs0", "fs1", "fa0", "fa1", "fa2", "fa3",
@@ -218,7 +219,7 @@ fn without_f_registers(text: &str) -> String {
     format!("{name} {}", operands.join(", "))
 }
 
-/// LLVM has names for CSRs that are none here; such a one by its number.
+/// Rewrites CSR names that only LLVM has as numbers.
 fn with_our_csr(insn: &Insn, text: &str) -> String {
     let mut operands: Vec<&str> = text.split(", ").collect();
     let number = insn.csr.to_string();
@@ -231,7 +232,7 @@ fn with_our_csr(insn: &Insn, text: &str) -> String {
     operands.join(", ")
 }
 
-/// Is LLVM's text the same instruction, and does it assemble to the word?
+/// Checks that LLVM's text is the same instruction and assembles to the word.
 fn same(insn: &Insn, word: u32, text: &str) -> Result<(), String> {
     if mnemonic(text) != insn.op.name() {
         return Err(format!("both: {} is '{text}' to LLVM", insn.op.name()));
@@ -245,35 +246,35 @@ fn same(insn: &Insn, word: u32, text: &str) -> Result<(), String> {
     }
 }
 
-/// Golden's answer, the RTL's and LLVM's on words.
+/// The answers of golden, the RTL and LLVM on words.
 pub struct Words {
     decoder: Decoder,
     expect: Expect,
     llvm: Llvm,
     answers: Vec<Decoded>,
-    /// Turns the RTL's answers, for tests.
+    /// Changes the RTL's answers, for tests.
     bend: fn(u32, &mut Decoded),
 }
 
-/// A disagreement: question, who, and in words.
+/// A disagreement: the question, the party, and a description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// What was asked.
     pub question: Question,
     /// "decode(rtl)", "decode(llvm)" or "decode(table)".
     pub who: &'static str,
-    /// The particulars.
+    /// The description.
     pub what: String,
 }
 
 impl Words {
-    /// With the RTL's decoder as it is, from the cache or built now.
+    /// With the RTL's decoder, from the cache or newly built.
     pub fn new() -> Result<Words, String> {
         let library = decoder::build().map_err(|e| e.to_string())?;
         Words::of(Decoder::open(&library).map_err(|e| e.to_string())?)
     }
 
-    /// With a decoder of the RTL.
+    /// With the given RTL decoder.
     pub fn of(decoder: Decoder) -> Result<Words, String> {
         let names = decoder::instructions().map_err(|e| e.to_string())?;
         Ok(Words {
@@ -285,13 +286,13 @@ impl Words {
         })
     }
 
-    /// Bends what the RTL's decoder says, so that a test sees it found.
+    /// Changes the answers of the RTL's decoder, so that a test can show that the change is found.
     pub fn bent(mut self, bend: fn(u32, &mut Decoded)) -> Words {
         self.bend = bend;
         self
     }
 
-    /// The first disagreement about some questions.
+    /// The first disagreement on these questions.
     pub fn ask(&mut self, questions: &[Question]) -> Option<Disagreement> {
         let words: Vec<u32> = questions.iter().map(|q| q.word).collect();
         let prefixes: Vec<u32> = questions.iter().map(|q| q.prefix).collect();
@@ -318,14 +319,15 @@ impl Words {
     }
 }
 
-/// The table's own way to find a row is not by its list: a word is legal exactly where a row accepts it.
+/// The table's decoder does not search its list of rows, so the list checks it: a word is legal exactly if a
+/// row accepts it.
 fn by_table(word: u32, golden: Result<Insn, Trap>) -> Option<String> {
     let accepted: Vec<&str> = rows().iter().filter(|r| r.accepts(word)).map(|r| r.name).collect();
     let decoded = decode(word).ok();
     let same = match (&accepted[..], &decoded) {
         ([], None) => golden == Err(Trap::Illegal),
         ([name], Some(insn)) => {
-            // A reserved rounding mode is an instruction's word all the same.
+            // A word with a reserved rounding mode still matches its row.
             let reserved = golden == Err(Trap::Illegal) && matches!(insn.rm, 5 | 6);
             *name == insn.op.name() && (golden == Ok(*insn) || reserved)
         }
@@ -341,7 +343,7 @@ fn opcode(q: Question) -> &'static str {
 fn bucket(d: &Disagreement) -> Bucket {
     let blame = if d.who == "decode(rtl)" { "rtl (or model)" } else { "model" };
     let mut b = Bucket::new(blame, opcode(d.question), Class::Identity);
-    // There is no stack; who disagrees tells findings apart just as well.
+    // There is no stack; the disagreeing party distinguishes findings just as well.
     b.stack = d.who.to_string();
     b
 }

@@ -1,7 +1,7 @@
-//! A kernel compiled and run three ways: the engines that a worker keeps, and what is said of a kernel.
+//! Compiles a kernel, runs it on host, golden and DUT, and judges it. A worker keeps one bench.
 //!
-//! Compiler and host are in a process that stays ([`ForkServer`]), so that no kernel takes the campaign down.
-//! The host translates a kernel once for all of its data; each level runs on golden and DUT with every data
+//! Compiler and host run in a persistent process ([`ForkServer`]), so no kernel can kill the campaign. The
+//! host translates a kernel once for all of its data; each level runs on golden and the DUT with every data
 //! set.
 
 use super::module::{self, Module, NAME, PRINT, STACK};
@@ -24,19 +24,18 @@ use tandem_nvvm::{CompileError, Compiled, CompilerFault, Options, Source};
 
 /// The levels that every kernel is compiled at.
 pub const LEVELS: [u8; 2] = [0, 2];
-/// Cycles that one launch may take: some ten times what the budget of a kernel comes to with the slowest
-/// memory.
+/// Most cycles that one launch may take: some ten times what a kernel's budget costs with the slowest memory.
 const MAX_CYCLES: u64 = 20_000_000;
-/// Cycles while shrinking what is no hang, since a candidate that is one costs as many.
+/// Cycles while shrinking a failure other than a hang, because a candidate that hangs uses them all.
 const FEWER_CYCLES: u64 = 400_000;
-/// What compiling one kernel may take. The slowest take some tenths of a second.
+/// Limits for compiling one kernel. The slowest take some tenths of a second.
 const LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: 4 << 30 };
 const HOST_SECONDS: u32 = 10;
 
 /// How a kernel failed.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// What makes it this failure.
+    /// The failure's bucket.
     pub bucket: Bucket,
     /// The report for people.
     pub detail: String,
@@ -46,19 +45,19 @@ pub struct Failure {
     pub data: usize,
 }
 
-/// What became of a kernel.
+/// The judgement of a kernel.
 #[derive(Clone, Debug, Default)]
-pub struct Said {
+pub struct Judgement {
     /// How it failed, if it did.
     pub failure: Option<Failure>,
     /// Instructions on which golden and the DUT agreed.
     pub instructions: u64,
-    /// Bits compared, those with the host among them.
+    /// Bits compared, including those compared with the host.
     pub bits: u64,
     /// Launches.
     pub runs: u32,
-    /// Why not all that must agree was run, where nothing is wrong: the compiler said that it is too large, or
-    /// the DUT lacks an instruction.
+    /// Why some runs are missing although nothing is wrong: the kernel is too large for the compiler, or the
+    /// DUT lacks an instruction.
     pub not_run: Option<String>,
 }
 
@@ -80,7 +79,7 @@ pub struct KernelBench {
     server: ForkServer,
     pub(crate) pair: Pair,
     fault: Option<CompilerFault>,
-    /// Where the time went so far.
+    /// Time spent so far, by part.
     pub spent: Spent,
 }
 
@@ -102,7 +101,7 @@ impl KernelBench {
         Ok(KernelBench { server, pair, fault, spent: Spent::default() })
     }
 
-    /// Collects coverage of the cases from now on.
+    /// Collects coverage from the next case on.
     pub fn watch(&mut self, watch: Watch) {
         self.pair.watch(watch);
     }
@@ -117,27 +116,27 @@ impl KernelBench {
         self.fault
     }
 
-    /// Parameters of the DUT, where there is one.
+    /// Parameters of the DUT, if there is one.
     pub fn base(&self) -> Option<&tandem_lockstep::engine::DutParams> {
         self.pair.leader().base()
     }
 
     /// Judges a kernel at both levels with all of its data.
-    pub fn judge(&mut self, k: &Kernel) -> Said {
+    pub fn judge(&mut self, k: &Kernel) -> Judgement {
         self.at(k, &LEVELS, MAX_CYCLES)
     }
 
-    /// Judges a kernel while one that failed so is shrunk: at this level alone.
-    pub fn judge_again(&mut self, k: &Kernel, level: u8, class: Class) -> Said {
-        // What is only slow is no hang.
+    /// Judges a candidate while a failing kernel is shrunk: at this level alone.
+    pub fn judge_again(&mut self, k: &Kernel, level: u8, class: Class) -> Judgement {
+        // A slow kernel is not a hang.
         self.at(k, &[level], if class == Class::Hang { MAX_CYCLES } else { FEWER_CYCLES })
     }
 
-    fn at(&mut self, k: &Kernel, levels: &[u8], cycles: u64) -> Said {
+    fn at(&mut self, k: &Kernel, levels: &[u8], cycles: u64) -> Judgement {
         let began = Instant::now();
         let m = module::print(k, self.pair.config());
         self.spent.print += began.elapsed();
-        let mut said = Said::default();
+        let mut judgement = Judgement::default();
         let mut host: Option<Vec<Result<HostResult, HostError>>> = None;
         for &level in levels {
             let began = Instant::now();
@@ -146,18 +145,18 @@ impl KernelBench {
             let compiled = match compiled {
                 Ok(c) => c,
                 Err(e @ CompileError::Limit(_)) => {
-                    // It may still fail at another.
-                    said.not_run = Some(format!("level {level}: {e}"));
+                    // It may still fail at another level.
+                    judgement.not_run = Some(format!("level {level}: {e}"));
                     continue;
                 }
                 Err(e) => {
                     let detail = format!("{e}\n");
-                    // Of several diagnostics, the first that is no warning.
+                    // Of several diagnostics, the first that is not a warning.
                     let what = detail.lines().find(|l| !l.contains(": warning: ")).unwrap_or(&detail);
                     let mut bucket = Bucket::tool(what);
                     bucket.signature.blame = Blame::Compiler.to_string();
-                    said.failure = Some(Failure { bucket, detail, level, data: 0 });
-                    return said;
+                    judgement.failure = Some(Failure { bucket, detail, level, data: 0 });
+                    return judgement;
                 }
             };
             let jobs: Result<Vec<Job>, String> =
@@ -165,13 +164,14 @@ impl KernelBench {
             let jobs = match jobs {
                 Ok(jobs) => jobs,
                 Err(detail) => {
-                    said.failure = Some(Failure { bucket: Bucket::tool(&detail), detail, level, data: 0 });
-                    return said;
+                    judgement.failure =
+                        Some(Failure { bucket: Bucket::tool(&detail), detail, level, data: 0 });
+                    return judgement;
                 }
             };
             let launches = jobs.iter().flat_map(|job| &job.kernels).map(|k| k.launch);
             if let Some(e) = launches.into_iter().find_map(|l| l.fits(self.pair.config()).err()) {
-                said.not_run = Some(format!("level {level}: {e}"));
+                judgement.not_run = Some(format!("level {level}: {e}"));
                 continue;
             }
             let host = host.get_or_insert_with(|| {
@@ -183,18 +183,18 @@ impl KernelBench {
             });
             for (data, job) in jobs.iter().enumerate() {
                 let began = Instant::now();
-                let failure = self.run(k, &m, job, &compiled, data, &host[data], cycles, &mut said);
+                let failure = self.run(k, &m, job, &compiled, data, &host[data], cycles, &mut judgement);
                 self.spent.run += began.elapsed();
                 let Some((mut bucket, detail)) = failure else { continue };
                 bucket.stack = match bucket.stack.as_str() {
                     "-" => format!("-O{level}"),
                     other => format!("-O{level}, {other}"),
                 };
-                said.failure = Some(Failure { bucket, detail, level, data });
-                return said;
+                judgement.failure = Some(Failure { bucket, detail, level, data });
+                return judgement;
             }
         }
-        said
+        judgement
     }
 
     fn compile(&mut self, m: &Module, level: u8) -> Result<Compiled, CompileError> {
@@ -218,7 +218,7 @@ impl KernelBench {
         data: usize,
         host: &Result<HostResult, HostError>,
         max_cycles: u64,
-        said: &mut Said,
+        judgement: &mut Judgement,
     ) -> Option<(Bucket, String)> {
         let seed = u64::from(k.machine.seed) + data as u64;
         let timing = Timing { seed, latency: (1, k.machine.latency.max(1)), stall_percent: k.machine.stall };
@@ -229,11 +229,11 @@ impl KernelBench {
         };
         let options = RunOptions { max_cycles, ..RunOptions::default() };
         let outcome = self.pair.run(&placed, &timing, &options);
-        said.runs += 1;
-        said.instructions += outcome.instructions;
-        said.bits += outcome.bits + 8 * outcome.memory_bytes;
+        judgement.runs += 1;
+        judgement.instructions += outcome.instructions;
+        judgement.bits += outcome.bits + 8 * outcome.memory_bytes;
         if let Some(why) = outcome.not_implemented {
-            said.not_run = Some(why);
+            judgement.not_run = Some(why);
             return None;
         }
         let config = *self.pair.config();
@@ -245,7 +245,7 @@ impl KernelBench {
             trial.host(host, || server.host(&[host_job(m, job, compiled, true)]).pop()?.ok());
         }
         let judged = trial.judge();
-        said.bits += judged.tallies.iter().map(|t| t.bits).sum::<u64>();
+        judgement.bits += judged.tallies.iter().map(|t| t.bits).sum::<u64>();
         if !judged.judgement.verdict.is_failure() {
             return None;
         }
@@ -261,7 +261,7 @@ impl KernelBench {
     }
 }
 
-/// The engines whose opinions a kernel is judged by.
+/// The engines that take part in judging a kernel.
 const ENGINES: Engines = Engines { host: true, golden: true, dut: true, reference: false };
 
 /// The bucket of a kernel that failed.
@@ -288,7 +288,8 @@ fn bucket(judged: &Judged, outcome: &Outcome) -> Bucket {
     bucket
 }
 
-/// Which variable of the kernel a value of `out` belongs to: the first that differs tells buckets apart.
+/// Which variable of the kernel a value of `out` belongs to. The first differing variable distinguishes
+/// buckets.
 fn variable(m: &Module, job: &Job, differs: &BufferMismatch, bucket: &mut Bucket) -> String {
     let Some(out) = job.buffers.iter().find(|b| b.name == "out" && b.name == differs.buffer) else {
         return String::new();
@@ -308,7 +309,7 @@ fn variable(m: &Module, job: &Job, differs: &BufferMismatch, bucket: &mut Bucket
     }
 }
 
-/// Whose a printed line is: a letter and the thread's number come first.
+/// The thread that printed a line: a letter and the thread's number come first.
 fn thread_of(line: &str) -> Option<u32> {
     line.split(' ').next().and_then(|word| word.get(1..)?.parse().ok())
 }
@@ -346,8 +347,8 @@ fn host_job(m: &Module, job: &Job, compiled: &Compiled, backwards: bool) -> Host
 }
 
 impl KernelBench {
-    /// What the host says that buffers hold after a kernel with data set `d`, by argument, for a file that
-    /// states it; none where it does not run.
+    /// The host's buffer contents after a kernel with data set `d`, by argument, for a file that states them;
+    /// `None` if the host cannot run it.
     pub fn expected(&mut self, m: &Module, d: usize) -> Option<Vec<(usize, Vec<u8>)>> {
         let compiled = self.compile(m, 0).ok()?;
         let job = job(m, &compiled, self.pair.config(), d).ok()?;

@@ -6,22 +6,22 @@ use super::types::Ty;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// What an activation of a function, or a thread of the kernel, may cost: lines of IR executed, about.
+/// Most lines of IR, about, that one activation of a function or one thread of the kernel may execute.
 pub const BUDGET: u64 = 2000;
 
-/// How the kernel is launched, as the machine allows.
+/// The kernel's launch, within the machine's limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
     /// Blocks.
     pub grid: [u32; 3],
-    /// Threads a block.
+    /// Threads per block.
     pub block: [u32; 3],
-    /// Whether warp operations mean something: 32 lanes, and all of each warp's threads there.
+    /// Whether warp operations are defined: 32 lanes, and every warp full.
     pub warp: bool,
 }
 
 impl Shape {
-    /// Threads of a block.
+    /// Threads per block.
     pub fn threads(&self) -> u32 {
         self.block.iter().product()
     }
@@ -32,7 +32,7 @@ impl Shape {
     }
 }
 
-/// A way into a block: where from, with which values in the variables.
+/// An edge into a block: its source, and the variables' values.
 #[derive(Clone, Debug)]
 pub struct Edge {
     pub from: String,
@@ -63,25 +63,25 @@ pub struct Fun {
     pub next: u32,
     pub vars: Vec<Var>,
     pub arrays: Vec<Array>,
-    /// Values of variables; of those in memory, nothing.
+    /// Values of variables, except those in memory.
     pub env: Vec<String>,
     /// Lines before the first block's own, and what they define.
     pub before: String,
     pub defined: BTreeMap<String, String>,
     /// Whether all variables have a value.
     pub started: bool,
-    /// Its number; none for the kernel.
+    /// Its number; `None` for the kernel.
     pub number: Option<usize>,
-    /// Whether every thread of the block comes by, together.
+    /// Whether all threads of the block arrive together.
     pub together: bool,
     /// Whether values must be the same in all threads.
     pub uniform: bool,
-    /// How often what is printed is executed, at most, and what that comes to.
+    /// How often the current code is executed, at most, and the cost so far.
     pub weight: u64,
     pub cost: u64,
     pub loops: Vec<Around>,
     pub exits: Vec<Edge>,
-    /// Whether it calls itself already.
+    /// Whether it already calls itself.
     pub called_itself: bool,
 }
 
@@ -106,7 +106,7 @@ impl Fun {
         self.at = self.blocks.len() - 1;
     }
 
-    /// The label of the block that is being filled.
+    /// The label of the current block.
     pub fn label(&self) -> String {
         self.blocks[self.at].label.clone()
     }
@@ -130,12 +130,12 @@ impl Fun {
         name
     }
 
-    /// Where we are, with the variables' values.
+    /// An edge from the current place, with the variables' values.
     pub fn edge(&self) -> Edge {
         Edge { from: self.label(), env: self.env.clone() }
     }
 
-    /// Begins a block that these edges lead to: a phi for each variable on whose value they disagree.
+    /// Begins a block that these edges lead to, with a phi for each variable whose values differ.
     pub fn merge(&mut self, label: &str, edges: &[Edge]) {
         self.open(label);
         for v in 0..self.env.len() {
@@ -158,7 +158,7 @@ impl Fun {
         self.cost = self.cost.saturating_add(self.weight);
     }
 
-    /// Defines something at the function's beginning, once; the operand that it is.
+    /// Defines a value at the function's beginning, once; returns its operand.
     pub fn define(&mut self, key: &str, text: &str) -> String {
         if let Some(have) = self.defined.get(key) {
             return have.clone();
@@ -197,18 +197,18 @@ pub struct Done {
     pub cost: u64,
 }
 
-/// A parameter of the kernel, in the order in which they come.
+/// A parameter of the kernel, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Param {
-    /// Results: a slice a thread.
+    /// Results: one slice per thread.
     Out,
-    /// Input, which is only read.
+    /// Read-only input.
     In,
-    /// Eight words a thread.
+    /// Eight words per thread.
     Own,
-    /// Words that all threads count in.
+    /// Words in which all threads count.
     Counters,
-    /// Words that a block counts in, as they are at its end.
+    /// Words in which a block counts, as left at its end.
     BlockCounters,
     /// Scalars.
     Scalar(u8),
@@ -233,12 +233,12 @@ pub struct Emit<'k> {
     pub globals: BTreeMap<String, String>,
     pub declares: BTreeMap<String, String>,
     pub params: BTreeSet<Param>,
-    /// What the kernel has in it that its text does not show.
+    /// Features of the kernel that its text does not show, and how often each occurs.
     pub marks: BTreeMap<&'static str, u32>,
-    /// Bytes of a thread's slice of the results, and what is in them.
+    /// Bytes of a thread's slice of the results, and their meaning.
     pub out_bytes: u32,
     pub slots: Vec<(u32, String)>,
-    /// Whether threads meet at the end, for the counters in shared memory.
+    /// Whether threads synchronise at the end, for the counters in shared memory.
     pub meet_at_end: bool,
 }
 
@@ -253,7 +253,7 @@ impl Emit<'_> {
         self.f.ins(&call)
     }
 
-    /// Calls an intrinsic without result.
+    /// Calls an intrinsic without a result.
     pub fn intrinsic_void(&mut self, name: &str, args: &[(String, String)]) {
         let call = self.call_text("void", name, args);
         self.f.line(&call);
@@ -326,7 +326,7 @@ impl Emit<'_> {
         self.f.define("glob", &format!("add i32 {a}, {lin}"))
     }
 
-    /// The thread's slice of a buffer of so many bytes a thread.
+    /// The thread's slice of a buffer with `bytes` bytes per thread.
     pub fn slice(&mut self, p: Param, bytes: &str) -> String {
         let (base, g, ty) = (self.param(p), self.global(), self.buffer_ty());
         let key = &base[1..];
@@ -339,7 +339,7 @@ impl Emit<'_> {
         self.slice(Param::Out, OUT_BYTES)
     }
 
-    /// A generic pointer to eight words of the thread's own: in global, shared or private memory.
+    /// A generic pointer to eight words private to the thread: in global, shared or local memory.
     pub fn area(&mut self, which: u8) -> String {
         match which % 3 {
             0 if self.f.number.is_none() => {
@@ -395,7 +395,7 @@ impl Emit<'_> {
     }
 }
 
-/// Stands for the bytes of a thread's slice of the results until they are known.
+/// Placeholder for the bytes of a thread's slice of the results until they are known.
 pub const OUT_BYTES: &str = "OUTBYTES";
 
 impl Param {

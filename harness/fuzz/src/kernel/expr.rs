@@ -1,13 +1,12 @@
-//! Values: trees to operands. Every tree has a meaning for every type.
+//! Values: turns trees into operands. Every tree has a meaning for every type.
 
 use super::emit::{Emit, Param, SCALARS};
 use super::tree::{Expr, SIGNATURES};
 use super::types::{AGGREGATES, Ty, VECTORS};
 
-/// Integers at which arithmetic does something else than next to them; minimum and maximum of a width
-/// besides.
+/// Integers at which arithmetic changes its behaviour, apart from the minimum and maximum of a width.
 const SPECIAL: [i64; 12] = [0, 1, -1, 2, 3, 5, 7, 17, 31, 100, 255, -128];
-/// Floats, likewise.
+/// Floats of the same kind.
 const FLOATS: [f64; 14] = [
     0.0,
     -0.0,
@@ -25,7 +24,7 @@ const FLOATS: [f64; 14] = [
     1.0e-38,
 ];
 
-/// A double as IR writes constants that float and double share.
+/// A double in the form that IR uses for constants of float and double.
 fn hex(x: f64) -> String {
     format!("0x{:016X}", x.to_bits())
 }
@@ -116,7 +115,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A vector of the same constant, or the constant.
+    /// A vector with the constant in all elements, or the constant.
     fn splat(&mut self, value: i64, ty: Ty) -> String {
         match ty {
             Ty::Vector(n) => {
@@ -176,7 +175,7 @@ impl Emit<'_> {
         }
         let uniform = self.f.uniform;
         if let (Some(around), 2, false) = (self.f.loops.last(), n % 4, uniform) {
-            // The same for all that still go round, and another for those that left.
+            // The same for all threads still in the loop, but different for those that have left.
             let round = format!("%i{}", around.number);
             return self.convert(&round, Ty::Int(32), ty, n);
         }
@@ -198,7 +197,7 @@ impl Emit<'_> {
         self.convert(&v, Ty::Int(32), ty, n)
     }
 
-    /// NaNs as one.
+    /// The value with every NaN replaced by one NaN.
     pub fn one_nan(&mut self, v: &str, ty: Ty) -> String {
         let nan = match ty {
             Ty::Half => "0xH7E00",
@@ -210,7 +209,7 @@ impl Emit<'_> {
         self.f.ins(&format!("select i1 {c}, {t} {nan}, {t} {v}"))
     }
 
-    /// A value with every NaN in it as one: what may be looked at as bits.
+    /// The value with every NaN in it replaced by one NaN, so that its bits are defined.
     pub fn settled(&mut self, v: &str, ty: Ty) -> String {
         if ty.is_float() {
             return self.one_nan(v, ty);
@@ -227,7 +226,7 @@ impl Emit<'_> {
         v
     }
 
-    /// A part of a vector or aggregate.
+    /// Extracts a part of a vector or aggregate.
     pub fn take(&mut self, v: &str, ty: Ty, path: &str) -> String {
         match ty {
             Ty::Vector(_) => self.f.ins(&format!("extractelement {} {v}, i32 {path}", ty.text())),
@@ -244,7 +243,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A value as another type.
+    /// Converts a value to another type.
     pub fn convert(&mut self, v: &str, from: Ty, to: Ty, how: u8) -> String {
         if from == to {
             return v.to_string();
@@ -262,7 +261,7 @@ impl Emit<'_> {
                 if a == t.bits() && how % 4 == 3 {
                     return self.f.ins(&format!("bitcast i{a} {v} to {}", t.text()));
                 }
-                // 128 bits are not what anybody converts.
+                // 128-bit integers are not converted.
                 let (v, a) =
                     if a > 64 { (self.convert(v, from, Ty::Int(64), 0), 64) } else { (v.to_string(), a) };
                 let op = if how.is_multiple_of(2) { "sitofp" } else { "uitofp" };
@@ -278,7 +277,7 @@ impl Emit<'_> {
                 self.f.ins(&format!("{op} {} {v} to {}", a.text(), b.text()))
             }
             (Ty::Ptr, t) => {
-                // Addresses are nobody's business, but what they point at is, and where.
+                // Addresses are not comparable between engines, but their targets and differences are.
                 let (x, w) = match how % 4 {
                     2 | 3 if self.f.uniform => (self.constant(u64::from(how), Ty::Int(32)), 32),
                     0 => {
@@ -331,7 +330,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Bits, or a conversion of what is in range.
+    /// The bits of a float, or the conversion of a value in range.
     fn float_to_int(&mut self, v: &str, from: Ty, w: u32, how: u8) -> String {
         let t = from.text();
         if how.is_multiple_of(3) {
@@ -508,13 +507,13 @@ impl Emit<'_> {
                         self.f.ins(&format!("frem {t} {x}, {y}"))
                     }
                     10 => {
-                        // Which NaN the sign would come from is open.
+                        // Open which NaN provides the sign.
                         let y = self.one_nan(&y, ty);
                         let args = [(t.clone(), x), (t.clone(), y)];
                         self.intrinsic(&t, &format!("llvm.copysign.{}", ty.suffix()), &args)
                     }
                     11 if matches!(ty, Ty::Float | Ty::Double) => {
-                        // Which zero wins is open; a sum with a positive zero has only that one.
+                        // Open which zero wins; adding a positive zero leaves only that one.
                         let zero = self.constant(0, ty);
                         let x = self.f.ins(&format!("fadd {t} {x}, {zero}"));
                         let y = self.f.ins(&format!("fadd {t} {y}, {zero}"));
@@ -608,7 +607,7 @@ impl Emit<'_> {
                 self.f.ins(&format!("xor {t} {v}, {o}"))
             }
             25 if w > 8 => {
-                // Flags that promise what masks keep.
+                // Flags whose promises the masks keep.
                 let mask = (1i128 << ((w - 1) / 2)) - 1;
                 let x = self.f.ins(&format!("and {t} {x}, {mask}"));
                 let y = self.f.ins(&format!("and {t} {y}, {mask}"));
@@ -665,7 +664,7 @@ impl Emit<'_> {
     fn select(&mut self, c: &Expr, a: &Expr, b: &Expr, ty: Ty) -> String {
         let t = ty.text();
         if let (Ty::Vector(n), Expr::Cmp(p, _, x, y) | Expr::Bin(p, x, y)) = (ty, c) {
-            // A condition for each element.
+            // One condition per element.
             self.mark("vector select");
             let (e, count) = VECTORS[usize::from(n)];
             let (x, y) = (self.expr(x, ty), self.expr(y, ty));
@@ -788,7 +787,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The address of element `index` out of `count` of `ty`, computed in one of several ways.
+    /// The address of element `index` of `count` elements of `ty`, computed in one of several ways.
     pub fn element(&mut self, space: &str, base: &str, ty: &str, index: &str, count: u32, how: u8) -> String {
         match how % 5 {
             0 => self.f.ins(&format!("getelementptr inbounds {ty}, {space} {base}, i32 {index}")),
@@ -800,7 +799,7 @@ impl Emit<'_> {
                 .f
                 .ins(&format!("getelementptr inbounds [{count} x {ty}], {space} {base}, i32 0, i32 {index}")),
             3 => {
-                // From the last one back.
+                // Back from the last element.
                 let end = self.f.ins(&format!("getelementptr {ty}, {space} {base}, i32 {}", count - 1));
                 let i = self.f.ins(&format!("sub i32 {index}, {}", count - 1));
                 self.f.ins(&format!("getelementptr {ty}, {space} {end}, i32 {i}"))
@@ -814,7 +813,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A load: from the input, tables, private arrays, pointers, shared memory, parameters.
+    /// A load from the input, tables, private arrays, pointers, shared memory or parameters.
     fn load(&mut self, at: u8, index: &Expr, ty: Ty) -> String {
         let (place, how) = (at % 11, at / 11);
         let kernel = self.f.number.is_none();
@@ -930,12 +929,12 @@ impl Emit<'_> {
         (p, a.ty, count)
     }
 
-    /// A call of a function, straight or through a pointer.
+    /// A call of a function, direct or through a pointer.
     fn call(&mut self, which: u8, args: &[Expr], ty: Ty) -> String {
         let after = self.f.number.map_or(0, |n| n + 1);
         let count = self.done.len();
         let itself = self.f.number.filter(|&n| {
-            // Once an activation, or it would not be three of them.
+            // Once per activation, or it would call itself more than three times.
             self.kernel.funcs[n].recursive && (which % 4 == 1 || after >= count) && self.f.weight == 1
         });
         let (number, inner) = match itself {
@@ -986,7 +985,7 @@ impl Emit<'_> {
         if func.recursive {
             list.insert(0, format!("i32 {}", which / 64 % 3));
         }
-        // Another of the same signature, for calls through pointers.
+        // A second function of the same signature, for calls through pointers.
         let same = |n: &usize| {
             let f = &self.kernel.funcs[*n];
             usize::from(f.signature) % SIGNATURES.len() == signature && f.recursive == func.recursive
@@ -1007,8 +1006,8 @@ impl Emit<'_> {
                 } else {
                     self.mark("call through a table");
                     self.f.cost += cost * self.f.weight;
-                    // Named after both, as who calls may choose another second one: with a table of the
-                    // kernel's a function could call itself without end.
+                    // Named after both, because another caller may choose another second function: with the
+                    // kernel's table a function could call itself without end.
                     let table = format!("tab{number}_{another}");
                     self.globals.insert(
                         table.clone(),
@@ -1031,12 +1030,12 @@ impl Emit<'_> {
         self.convert(&v, ret, ty, which)
     }
 
-    /// An atomic operation on a word of the thread's own.
+    /// An atomic operation on one of the thread's own words.
     fn own_atomic(&mut self, op: u8, index: &Expr, value: &Expr, ty: Ty) -> String {
         if self.f.number.is_some() || self.f.uniform {
             return self.expr(value, ty);
         }
-        // Wide ones are done under a lock.
+        // Wide ones take a lock.
         const LOCKED: u64 = 60;
         let wide = op >= 128 && self.f.left() > LOCKED;
         let (w, count) = if wide { (64, 4) } else { (32, 8) };
@@ -1079,7 +1078,7 @@ impl Emit<'_> {
         self.convert(&old, of, ty, op)
     }
 
-    /// A warp operation, where every lane takes part; else one of its values.
+    /// A warp operation if every lane takes part; otherwise one of its values.
     fn warp(&mut self, op: u8, a: &Expr, b: &Expr, ty: Ty) -> String {
         if !self.shape.warp || !self.f.together || self.f.uniform {
             return self.expr(a, ty);
@@ -1106,7 +1105,7 @@ impl Emit<'_> {
                 let p = self.condition(a);
                 let args = [all, int((mode - 4).to_string()), ("i1".into(), p)];
                 let r = self.intrinsic(pair, "llvm.nvvm.vote.sync", &args);
-                // The field that the mode does not fill is open.
+                // The mode leaves the other field undefined.
                 let k = if mode == 7 { 0 } else { 1 };
                 let v = self.f.ins(&format!("extractvalue {pair} {r}, {k}"));
                 if k == 0 { v } else { self.f.ins(&format!("zext i1 {v} to i32")) }
@@ -1136,7 +1135,7 @@ impl Emit<'_> {
 const BUDGET_OF_NONE: u64 = u64::MAX;
 /// Bytes of the input.
 pub const IN_BYTES: u32 = 256;
-/// The structure that comes byval.
+/// The structure that is passed byval.
 pub const BY_VALUE: &str = "{ i32, i64, [4 x i16] }";
 const STRUCTS: &str = "[4 x { i32, i8, double }] [{ i32, i8, double } { i32 -7, i8 -2, double 1.5 }, \
     { i32, i8, double } { i32 100, i8 127, double -0.0 }, { i32, i8, double } \

@@ -1,20 +1,20 @@
-//! Random kernels: NVVM IR with divergent control flow, through the compiler, on host, golden and DUT.
+//! Random kernels: NVVM IR with divergent control flow, compiled, then run on host, golden and DUT.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`tree`] | the tree of a kernel: any tree is a valid kernel |
-//! | [`types`] | types of values |
+//! | [`types`] | the types of values |
 //! | [`strategy`] | proptest strategies that make trees |
-//! | `emit`, `expr`, `stmt`, `module` | a tree as IR: blocks and phis, values, statements, the whole with its arguments |
-//! | [`shrink`] | what a tree is cut to |
-//! | [`mod@bench`] | a kernel compiled and run three ways, and what is said of it |
-//! | [`subject`] | kernels as a campaign has them |
+//! | `emit`, `expr`, `stmt`, `module` | prints a tree as IR: blocks and phis, values, statements, the module with its arguments |
+//! | [`shrink`] | the passes that shrink a tree |
+//! | [`mod@bench`] | compiles, runs and judges a kernel |
+//! | [`subject`] | kernels as a kind of case |
 //!
-//! What makes a kernel valid is kept while it is printed: divisors are not zero, shifts are below the width,
-//! floats are in the range of what they become, indices are taken modulo sizes, threads write their own
-//! places, share others' between barriers that all threads reach, and count in common words by operations
-//! whose order does not matter. NaNs are made one before anybody looks at their bits. Loops and calls end by
-//! construction; what would take too long is weakened.
+//! Printing keeps a kernel valid: divisors are not zero, shifts are below the width, floats are in the range
+//! of their conversions, indices are taken modulo sizes. Threads write their own places, read others' places
+//! only between barriers that all threads reach, and use common counters only through operations whose order
+//! does not matter. NaNs are made equal before their bits are used. Loops and calls end by construction, and
+//! code that would take too long is reduced.
 
 pub mod bench;
 mod emit;

@@ -1,5 +1,5 @@
-//! The whole module: prologue, functions, the kernel's end, declarations; and the arguments that it is
-//! launched with.
+//! Prints the whole module: prologue, functions, the kernel's end, declarations; and makes the launch's
+//! arguments.
 
 use super::emit::{Done, Emit, Fun, OUT_BYTES, Param, SCALARS, Shape};
 use super::expr::{BY_VALUE, IN_BYTES};
@@ -14,7 +14,7 @@ use tandem_launch::args::{ArgSpec, ArgValue, BufferSpec, StructSpec};
 use tandem_launch::layout::Geometry;
 use tandem_launch::random::Random;
 
-/// A kernel as it is compiled and launched.
+/// A kernel ready to be compiled and launched.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Module {
     /// NVVM IR.
@@ -25,25 +25,25 @@ pub struct Module {
     pub args: Vec<Vec<ArgSpec>>,
     /// Lines of instructions that the threads execute at most, about.
     pub cost: u64,
-    /// What is in it that its text does not show, and how often.
+    /// Features of the kernel that its text does not show, and how often each occurs.
     pub marks: BTreeMap<&'static str, u32>,
-    /// What the words of a thread's results are: bytes, and a name.
+    /// The words of a thread's results: bytes and name.
     pub slots: Vec<(u32, String)>,
 }
 
 /// Name of the kernel.
 pub const NAME: &str = "k";
-/// Private stack a thread, for functions that may call themselves: three times the largest frame that the
-/// budget allows, with all that is inlined into it.
+/// Private stack per thread, for functions that may call themselves: three times the largest frame that the
+/// budget allows, including everything inlined into it.
 pub const STACK: u32 = 32768;
 /// Bytes of the print buffer.
 pub const PRINT: u32 = 65536;
 
-/// The layout of NVVM 2.0 §3.25, and what else begins every module.
+/// Target layout of NVVM 2.0 §3.25; every module begins with it.
 const HEAD: &str = "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\n\
     target triple = \"nvptx64-nvidia-cuda\"\n\n";
 
-/// Grid and block that the machine holds: few threads, so that cases are cheap.
+/// A grid and block that fit the machine: few threads, so that cases are cheap.
 pub fn shape(k: &Kernel, config: &Config) -> Shape {
     let most = (config.warps * config.lanes).min(72);
     let uses_warp = config.lanes == 32 && super::shrink::uses_warp(k);
@@ -60,7 +60,7 @@ pub fn shape(k: &Kernel, config: &Config) -> Shape {
     }
     block[0] = block[0].min(most);
     if uses_warp {
-        // Whole warps.
+        // Only whole warps.
         let threads: u32 = block.iter().product();
         block = if threads > 40 && most >= 64 { [32, 2, 1] } else { [32, 1, 1] };
         if raw[0] % 2 == 1 && threads <= 40 {
@@ -107,7 +107,7 @@ pub fn print(k: &Kernel, config: &Config) -> Module {
 }
 
 impl Emit<'_> {
-    /// Allocas of variables in memory, and first values of all.
+    /// Allocas of variables in memory, and initial values of all.
     fn variables(&mut self, first: usize) {
         for v in first..self.f.vars.len() {
             let var = self.f.vars[v];
@@ -117,7 +117,7 @@ impl Emit<'_> {
             let value = match var.init % 4 {
                 _ if var.ty == Ty::Ptr => self.area(var.init),
                 0 => self.constant(u64::from(var.init / 4), var.ty),
-                // Bits of the input, another place of it for each thread.
+                // Bits of the input, at a different place for each thread.
                 1 | 2 if self.f.number.is_none() => {
                     let (tid, own) =
                         (Box::new(Expr::Place(2)), Box::new(Expr::Const(u64::from(var.init / 4))));
@@ -241,7 +241,7 @@ impl Emit<'_> {
         });
     }
 
-    /// Stores every variable.
+    /// Stores every variable to the results.
     fn results(&mut self) {
         let mut at = if self.marks.contains_key("store to results") {
             self.slots.push((STORE_BYTES, "stores".into()));
@@ -284,7 +284,7 @@ impl Emit<'_> {
         self.out_bytes = at.next_multiple_of(16);
     }
 
-    /// Puts the module together: what the kernel reaches, and what that names.
+    /// Puts the module together: everything that the kernel reaches.
     fn assemble(&mut self) -> String {
         let params: Vec<String> = self.params.iter().map(|p| self.parameter(*p)).collect();
         let kernel = format!("define void @{NAME}({}) {{\n{}}}\n", params.join(", "), self.f.text())
@@ -335,7 +335,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The arguments, with data of this seed.
+    /// The arguments, with data from this seed.
     fn arguments(&self, seed: u32) -> Vec<ArgSpec> {
         let (threads, blocks) = (self.shape.threads() * self.shape.blocks(), self.shape.blocks());
         self.params
@@ -375,7 +375,7 @@ fn buffer(init: Vec<u8>) -> ArgValue {
     ArgValue::Buffer(BufferSpec { elem: ElemType::U32, init, expect: None })
 }
 
-/// Numbers for buffers and scalars: zeros, counting, or special and random ones.
+/// Numbers for buffers and scalars: zeros, ascending numbers, or special and random ones.
 struct Data {
     seed: u32,
     random: Random,
@@ -430,7 +430,7 @@ impl Data {
             Ty::Double => (ElemType::F64, u64::from(self.word()) | word << 32),
             _ => (ElemType::U32, word),
         };
-        // What travels through a file as a number must be one.
+        // A value that is written to a file as a number must be a number.
         let bits = match elem {
             ElemType::F32 if !f32::from_bits(bits as u32).is_finite() => 0x4010_0000,
             ElemType::F64 if !f64::from_bits(bits).is_finite() => 0x4010_0000 << 32,

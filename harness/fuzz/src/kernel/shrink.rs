@@ -1,5 +1,5 @@
-//! What a kernel is cut to: passes over its tree for the engine that shrinks every kind of case. Every tree
-//! is a valid kernel, so passes cut freely; what counts is the text that comes of it.
+//! Shrinks kernels: passes over the tree for the common shrinking engine. Every tree is a valid kernel, so
+//! passes cut freely; the measure is the printed text.
 
 use super::module::{self, Module};
 use super::tree::{Array, Expr, Kernel, Stmt, Var};
@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use tandem_abi::Config;
 
-/// A kernel on its way down.
+/// A kernel while it is shrunk.
 #[derive(Clone)]
 pub struct Small {
     /// The kernel.
@@ -29,7 +29,7 @@ impl Small {
         Small { kernel, config, level, module }
     }
 
-    /// With one thing changed.
+    /// A copy with one change.
     fn with(&self, change: impl FnOnce(&mut Kernel)) -> Small {
         let mut kernel = self.kernel.clone();
         change(&mut kernel);
@@ -37,7 +37,7 @@ impl Small {
     }
 }
 
-/// Lines of IR that are instructions.
+/// The number of instructions in IR text.
 pub fn instructions(text: &str) -> usize {
     text.lines().filter(|l| l.starts_with("  ")).count()
 }
@@ -100,7 +100,7 @@ fn level(s: &Small) -> Vec<Small> {
     if s.level == 0 { Vec::new() } else { vec![Small { level: 0, ..s.clone() }] }
 }
 
-/// The kernel with one of its bodies changed in each of the ways that `change` gives.
+/// The kernel with one of its bodies changed in each way that `change` offers.
 fn bodies(s: &Small, change: &dyn Fn(&[Stmt]) -> Vec<Vec<Stmt>>) -> Vec<Small> {
     let mut out: Vec<Small> =
         everywhere(&s.kernel.body, change).into_iter().map(|b| s.with(|k| k.body = b)).collect();
@@ -111,7 +111,7 @@ fn bodies(s: &Small, change: &dyn Fn(&[Stmt]) -> Vec<Vec<Stmt>>) -> Vec<Small> {
     out
 }
 
-/// A list with `change` made in it or in one of the lists within.
+/// A list with `change` applied to it or to one of the lists within.
 fn everywhere(list: &[Stmt], change: &dyn Fn(&[Stmt]) -> Vec<Vec<Stmt>>) -> Vec<Vec<Stmt>> {
     let mut out = change(list);
     for (n, s) in list.iter().enumerate() {
@@ -209,7 +209,7 @@ fn within(
     out
 }
 
-/// Without all, a half, a quarter, one of its statements.
+/// Without all, a half, a quarter, or one of its statements.
 fn without(list: &[Stmt]) -> Vec<Vec<Stmt>> {
     let mut out = Vec::new();
     let mut size = list.len();
@@ -223,7 +223,7 @@ fn without(list: &[Stmt]) -> Vec<Vec<Stmt>> {
     out
 }
 
-/// With a statement replaced by what is in it.
+/// With a statement replaced by its contents.
 fn flattened(list: &[Stmt]) -> Vec<Vec<Stmt>> {
     let mut out = Vec::new();
     for (n, s) in list.iter().enumerate() {
@@ -279,7 +279,7 @@ fn flattened(list: &[Stmt]) -> Vec<Vec<Stmt>> {
     out
 }
 
-/// Simpler values in place of one: constants, variables, operands, and all of that within.
+/// Simpler values for one: constants, variables, operands, and the same inside each operand.
 pub fn simpler(e: &Expr) -> Vec<Expr> {
     let mut out = Vec::new();
     if let Expr::Const(c) = e {

@@ -5,14 +5,14 @@ use super::tree::{Expr, Node, Stmt};
 use super::types::Ty;
 use std::collections::BTreeSet;
 
-/// Rounds of a loop, at most.
+/// Most rounds of a loop.
 const ROUNDS: u64 = 5;
-/// Backward jumps in a graph of blocks.
+/// Most backward jumps in a graph of blocks.
 const FUEL: u64 = 5;
 /// Shared counters: words of 32 bits (twelve operations, four words each), then of 64 bits (ten, two each).
 pub const COUNTER_BYTES: u32 = 12 * 4 * 4 + 10 * 2 * 8;
 
-/// Whether a thread may leave these statements otherwise than at their end.
+/// Whether a thread may leave these statements other than at their end.
 fn leaves(list: &[Stmt], inside: bool) -> bool {
     any(list, &mut |s| match s {
         Stmt::Return(..) => true,
@@ -21,7 +21,7 @@ fn leaves(list: &[Stmt], inside: bool) -> bool {
     })
 }
 
-/// Whether `what` holds for a statement or one within.
+/// Whether `what` holds for a statement or one inside it.
 pub fn any(list: &[Stmt], what: &mut impl FnMut(&Stmt) -> bool) -> bool {
     list.iter().any(|s| {
         what(s)
@@ -100,7 +100,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A condition that all threads of the block agree on, or any.
+    /// A condition that all threads of the block agree on if `uniform`, or any.
     fn agreed(&mut self, uniform: bool, e: &Expr, ty: Ty) -> String {
         let before = self.f.uniform;
         self.f.uniform |= uniform;
@@ -136,7 +136,7 @@ impl Emit<'_> {
     fn switch(&mut self, width: u8, on: &Expr, cases: &[(u8, Vec<Stmt>)], default: &[Stmt]) {
         let w = [32, 8, 64, 16, 33][usize::from(width) % 5];
         let v = self.expr(on, Ty::Int(w));
-        // Few values, so that cases are met.
+        // Few values, so that the cases match.
         let v = if width < 128 { self.f.ins(&format!("and i{w} {v}, 7")) } else { v };
         let n = self.f.fresh();
         let together = std::mem::replace(&mut self.f.together, false);
@@ -171,7 +171,7 @@ impl Emit<'_> {
         self.f.merge(&format!("end{n}"), &edges);
     }
 
-    /// Variables with phis that statements may write.
+    /// Variables in phis that the statements may write.
     fn written(&self, list: &[Stmt]) -> BTreeSet<usize> {
         let mut out = BTreeSet::new();
         any(list, &mut |s| {
@@ -187,7 +187,7 @@ impl Emit<'_> {
             }
             false
         });
-        // A share writes the first variable of its type from there on.
+        // A share writes the first variable of its type, from that number on.
         let types: Vec<Ty> = vec![Ty::Int(32), Ty::Int(64)];
         if any(list, &mut |s| matches!(s, Stmt::Share { .. } | Stmt::Barrier(..))) {
             out.extend((0..self.f.vars.len()).filter(|&v| types.contains(&self.f.vars[v].ty)));
@@ -196,7 +196,7 @@ impl Emit<'_> {
         out
     }
 
-    /// Begins a block whose edges are not known yet: a phi's name for each variable that will be written.
+    /// Begins a block whose edges are not known yet: names a phi for each variable that will be written.
     fn open_phis(&mut self, label: &str, written: &BTreeSet<usize>) -> (usize, Vec<(usize, String)>) {
         self.f.open(label);
         let mut names = Vec::new();
@@ -264,8 +264,8 @@ impl Emit<'_> {
         self.f.merge(&format!("end{n}"), &out);
     }
 
-    /// Blocks with edges to anywhere. Each goes on to the next one, or on a condition to any; backward edges
-    /// are paid for.
+    /// Blocks with edges to anywhere. Each goes to the next one, or conditionally to any; backward edges
+    /// consume fuel.
     fn graph(&mut self, nodes: &[Node]) {
         if nodes.is_empty() {
             return;
@@ -281,10 +281,10 @@ impl Emit<'_> {
         let together = std::mem::replace(&mut self.f.together, false);
         self.f.weight *= most;
         let label = |k: usize| if k >= nodes.len() { format!("end{n}") } else { format!("g{n}.{k}") };
-        // Edges into each block, with the fuel that comes along.
+        // Edges into each block, with the fuel that each carries.
         let mut into: Vec<Vec<(Edge, String)>> = vec![Vec::new(); nodes.len() + 1];
         let start = if nodes.len() > 1 {
-            // Two ways in: no loop in here has a header of its own.
+            // Two entries: the loops inside have no single header.
             let c = self.condition(&nodes[0].cond);
             self.f.line(&format!("br i1 {c}, label %{}, label %{}", label(0), label(1)));
             vec![0, 1]
@@ -305,7 +305,7 @@ impl Emit<'_> {
             let edge = self.f.edge();
             let next = if node.other % 4 == 3 { nodes.len() } else { k + 1 };
             if k + 1 < nodes.len() && next != k + 1 && into[k + 1].is_empty() {
-                // Every block is reached from somewhere.
+                // Make every block reachable.
                 into[k + 1].push((edge.clone(), fuel.clone()));
                 self.f.line(&format!("br label %{}", label(k + 1)));
                 continue;
@@ -399,7 +399,7 @@ impl Emit<'_> {
                 // Any type, in the thread's own slice of the results.
                 let ty = match ty {
                     Ty::Int(w) => Ty::Int(w.next_power_of_two().clamp(8, 64)),
-                    // Padding is nobody's.
+                    // Padding is undefined.
                     Ty::Ptr | Ty::Aggregate(_) | Ty::Vector(6) => Ty::Int(32),
                     other => other,
                 };
@@ -455,7 +455,7 @@ impl Emit<'_> {
         let w = if wide { 64 } else { 32 };
         let v = self.expr(value, Ty::Int(w));
         let lin = self.linear();
-        // One array in a variable, one that the launch brings.
+        // One array is a variable, the other comes with the launch.
         let (name, text) = if wide {
             ("xw", format!("@xw = internal addrspace(3) global [{threads} x i64] undef, align 8"))
         } else {
@@ -506,7 +506,7 @@ impl Emit<'_> {
         let c = self.condition(c);
         let c = self.f.ins(&format!("zext i1 {c} to i32"));
         let r = self.intrinsic("i32", &format!("llvm.nvvm.barrier0{name}"), &[("i32".into(), c)]);
-        // Any number but zero is a yes.
+        // Any non-zero number means true.
         let r = match name {
             ".popc" => r,
             _ => {
@@ -519,7 +519,7 @@ impl Emit<'_> {
         }
     }
 
-    /// An atomic operation on a word of all threads'. Every word has one operation, so that order does not
+    /// An atomic operation on a word shared by all threads. Each word has one operation, so order does not
     /// matter.
     fn count(&mut self, which: u8, value: &Expr) {
         if self.f.number.is_some() {
@@ -539,8 +539,8 @@ impl Emit<'_> {
         }
         let names = ["add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "loop", "inc", "fadd"];
         let op_of = |wide| usize::from(which / 3) % if wide { 10 } else { 12 };
-        // Wide ones are done under a lock, one thread after the other; and a loop's threads lose to one
-        // another.
+        // Wide ones take a lock, one thread after another; and in a compare-and-swap loop threads lose to
+        // each other.
         let threads = u64::from(self.shape.threads() * self.shape.blocks());
         let locked = if names[op_of(true)] == "loop" { 2 * threads * threads } else { 5 * threads };
         let wide = which % 3 == 2 && locked < self.f.left();
@@ -615,7 +615,7 @@ impl Emit<'_> {
                 self.intrinsic_void("llvm.memset.p0.i32", &[ptr(a), ("i8".into(), v), size, no]);
             }
             1 => {
-                // The halves of areas do not overlap, whichever they are.
+                // The halves of areas never overlap.
                 let b = self.f.ins(&format!("getelementptr i8, ptr {b}, i32 16"));
                 self.intrinsic_void("llvm.memcpy.p0.p0.i32", &[ptr(a), ptr(b), size, no]);
             }
@@ -635,7 +635,7 @@ impl Emit<'_> {
             return;
         }
         self.f.cost += 80 * self.f.weight;
-        // Lines come in any order, so each says which thread's it is.
+        // Lines come in any order, so each names its thread.
         let (format, types): (&str, &[Ty]) = match kind % 4 {
             0 => ("a%d %d\\0A\\00", &[Ty::Int(32), Ty::Int(32)]),
             1 => ("b%d %u %lld\\0A\\00", &[Ty::Int(32), Ty::Int(32), Ty::Int(64)]),
@@ -674,7 +674,7 @@ impl Emit<'_> {
     }
 }
 
-/// Bytes at the beginning of a thread's slice of the results that stores go to.
+/// Bytes at the beginning of a thread's slice of the results, reserved for stores.
 pub const STORE_BYTES: u32 = 64;
 
 /// The counters of a block.

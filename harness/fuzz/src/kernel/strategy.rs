@@ -29,7 +29,7 @@ fn constant() -> impl Strategy<Value = u64> + Clone {
     prop_oneof![4 => 0u64..32, 2 => any::<u32>().prop_map(u64::from), 1 => any::<u64>()]
 }
 
-/// A value of at most a few operations.
+/// A value with at most a few operations.
 fn expr() -> BoxedStrategy<Expr> {
     let leaf = prop_oneof![
         2 => constant().prop_map(Expr::Const),
@@ -57,7 +57,7 @@ fn expr() -> BoxedStrategy<Expr> {
     .boxed()
 }
 
-/// A value that something was computed for: mostly by an operation.
+/// A computed value: mostly an operation.
 fn computed() -> BoxedStrategy<Expr> {
     let b = || expr().prop_map(Box::new);
     prop_oneof![
@@ -81,7 +81,7 @@ fn stmts(depth: u32) -> BoxedStrategy<Vec<Stmt>> {
     vec(stmt(depth), 0..4).boxed()
 }
 
-/// A statement with so many more levels within.
+/// A statement with up to `depth` levels inside.
 fn stmt(depth: u32) -> BoxedStrategy<Stmt> {
     let simple = prop_oneof![
         20 => (any::<u8>(), computed()).prop_map(|(v, e)| Stmt::Assign(v, e)),
@@ -101,7 +101,7 @@ fn stmt(depth: u32) -> BoxedStrategy<Stmt> {
         return simple.boxed();
     }
     let inner = || stmts(depth - 1);
-    // What goes round with a loop: variables that change places, and ones that depend on the round alone.
+    // Loop-carried values: variables that rotate, and ones that depend on the round alone.
     let moves = proptest::option::of(prop_oneof![
         (any::<u8>(), any::<u8>()).prop_map(|(a, n)| Stmt::Rotate(a, n)),
         (any::<u8>(), any::<u8>(), 0u8..63).prop_map(|(v, op, k)| {
@@ -168,7 +168,7 @@ fn func() -> impl Strategy<Value = Func> {
         })
 }
 
-/// Kernels with so many data sets each.
+/// Kernels with `data` data sets each.
 pub fn kernel(data: usize) -> impl Strategy<Value = Kernel> {
     let launch = (any::<[u8; 3]>(), any::<[u8; 3]>(), 0u8..3).prop_map(|(grid, mut block, dimensions)| {
         for b in &mut block[1 + usize::from(dimensions)..] {

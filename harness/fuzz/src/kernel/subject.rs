@@ -1,6 +1,6 @@
 //! Kernels as a kind of case: each compiled at both levels, on host, golden and DUT, with several data sets.
 
-use super::bench::{KernelBench, LEVELS, Said};
+use super::bench::{Judgement, KernelBench, LEVELS};
 use super::module::{Module, NAME, STACK};
 use super::shrink::{Small, instructions};
 use super::strategy;
@@ -15,7 +15,7 @@ use tandem_abi::Config;
 use tandem_launch::ElemType;
 use tandem_launch::args::ArgValue;
 
-/// Data sets of a kernel: as translating it costs more than running it, each runs on several.
+/// Data sets per kernel. Translating a kernel costs more than running it, so each runs on several.
 pub const DATA_SETS: usize = 2;
 
 /// A bench and the strategy of its kernels.
@@ -35,19 +35,19 @@ impl Kernels {
         self.strategy.new_tree(&mut runner(case.seed, case.number)).ok().map(|t| t.current())
     }
 
-    /// The bench, for what it has spent.
+    /// The bench, for the time it has spent.
     pub fn bench(&self) -> &KernelBench {
         &self.bench
     }
 }
 
-impl From<Said> for Judged {
-    fn from(said: Said) -> Judged {
+impl From<Judgement> for Judged {
+    fn from(judgement: Judgement) -> Judged {
         Judged {
-            failure: said.failure.map(|f| f.bucket),
-            not_run: said.not_run,
-            instructions: said.instructions,
-            bits: said.bits,
+            failure: judgement.failure.map(|f| f.bucket),
+            not_run: judgement.not_run,
+            instructions: judgement.instructions,
+            bits: judgement.bits,
             hits: Vec::new(),
         }
     }
@@ -63,8 +63,8 @@ impl Subject for Kernels {
             return Judged { failure: Some(Bucket::tool("no case could be made")), ..Judged::default() };
         };
         self.bench.pair.begin();
-        let said = self.bench.judge(&kernel);
-        Judged { hits: self.bench.pair.hits(), ..said.into() }
+        let judgement = self.bench.judge(&kernel);
+        Judged { hits: self.bench.pair.hits(), ..judgement.into() }
     }
 
     fn reduce(&mut self, case: CaseId, failure: &Bucket, budget: &Budget) -> Finding {
@@ -86,15 +86,15 @@ impl Subject for Kernels {
                 _ => false,
             }
         });
-        // With one data set at most the file shows it; of several, the one that fails.
+        // If a single data set is left, the file states its result; of several, the failing one.
         let which = bench
             .judge_again(&small.kernel, small.level, failure.signature.class)
             .failure
             .map_or(0, |f| f.data);
         let expected = bench.expected(&small.module, which);
         let found = format!("found by tandem fuzz --kind kernels --seed {}, case {}", case.seed, case.number);
-        let said: String = detail.lines().take(12).map(|l| format!("; {l}\n")).collect();
-        let ll = format!("; {failure}; {found}\n{said}{}", small.module.text);
+        let report: String = detail.lines().take(12).map(|l| format!("; {l}\n")).collect();
+        let ll = format!("; {failure}; {found}\n{report}{}", small.module.text);
         let yaml = yaml(&small.module, &config, which, expected.as_deref(), &format!("{failure}; {found}"));
         finding.files =
             vec![File { extension: ".yaml".into(), text: yaml }, File { extension: ".ll".into(), text: ll }];
@@ -115,7 +115,7 @@ impl Subject for Kernels {
     }
 }
 
-/// The kernel's file, in the manner of isa-tests/kernels.
+/// The kernel's file, in the format of isa-tests/kernels.
 pub fn yaml(
     m: &Module,
     config: &Config,
@@ -170,7 +170,7 @@ fn words(bytes: &[u8]) -> String {
     format!("[{}]", list.join(", "))
 }
 
-/// A value that is passed as it is.
+/// An argument passed by value.
 fn value(v: &ArgValue) -> String {
     match v {
         ArgValue::Scalar(ElemType::F32, bits) => format!("{{f32: {:?}}}", f32::from_bits(*bits as u32)),
@@ -190,8 +190,9 @@ mod tests {
 
     #[test]
     fn a_kernel_not_run_for_the_compiler_is_not_one_that_passed() {
-        let said = Said { not_run: Some("level 2: out of registers".into()), ..Said::default() };
-        let judged = Judged::from(said);
+        let judgement =
+            Judgement { not_run: Some("level 2: out of registers".into()), ..Judgement::default() };
+        let judged = Judged::from(judgement);
         assert_eq!((judged.failure, judged.instructions), (None, 0));
         assert_eq!(judged.not_run.as_deref(), Some("level 2: out of registers"));
     }

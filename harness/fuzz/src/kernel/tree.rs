@@ -1,15 +1,15 @@
-//! The tree of a random kernel. Every tree is a valid kernel: numbers that select something are taken modulo
-//! what there is, an operation that a type does not have becomes one that it has, and what would not end,
-//! race or be undefined is weakened while it is printed. So whoever shrinks may cut anywhere.
+//! The tree of a random kernel. Every tree is a valid kernel: selecting numbers are taken modulo the number
+//! of choices, an operation that a type lacks becomes one that it has, and whatever would not end, would race
+//! or would be undefined is weakened when it is printed. So shrinking may cut anywhere.
 
 use super::types::Ty;
 
-/// A value. What it computes depends on the type that is wanted of it.
+/// A value. What it computes depends on the type that its user needs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
     /// A constant: special below 32, else these bits.
     Const(u64),
-    /// A variable of the type, or of another one converted.
+    /// A variable of the type, or a converted one of another type.
     Var(u8),
     /// A special register, or a scalar parameter of the kernel.
     Place(u8),
@@ -31,32 +31,32 @@ pub enum Expr {
     Part(Ty, u8, Box<Expr>),
     /// A vector or aggregate with one part replaced.
     With(u8, Box<Expr>, Box<Expr>),
-    /// A load: from where, at which index.
+    /// A load: its source and index.
     Load(u8, Box<Expr>),
     /// A call: which function and how, and its arguments.
     Call(u8, Vec<Expr>),
-    /// An atomic operation on a word of the thread's own, whose old value is used.
+    /// An atomic operation on one of the thread's own words; its old value is used.
     Atomic(u8, Box<Expr>, Box<Expr>),
-    /// A warp operation, where all lanes take part.
+    /// A warp operation, if all lanes take part.
     Warp(u8, Box<Expr>, Box<Expr>),
 }
 
 /// A statement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stmt {
-    /// A variable gets a value.
+    /// Assigns a variable.
     Assign(u8, Expr),
-    /// Variables of one type change places: this many, from this one on.
+    /// Rotates variables of one type: how many, and the first.
     Rotate(u8, u8),
-    /// `br` on a condition; `uniform` makes it of what all threads of the block agree on.
+    /// `br` on a condition; if `uniform`, one that all threads of the block agree on.
     If {
-        /// Whether all threads take the same way.
+        /// Whether all threads go the same way.
         uniform: bool,
         /// Condition.
         cond: Expr,
-        /// One way.
+        /// The taken side.
         then: Vec<Stmt>,
-        /// The other.
+        /// The other side.
         other: Vec<Stmt>,
     },
     /// `switch`.
@@ -72,39 +72,39 @@ pub enum Stmt {
     },
     /// A loop of a few rounds.
     Loop {
-        /// Whether all threads of a block make the same number of rounds.
+        /// Whether all threads of a block run the same number of rounds.
         uniform: bool,
         /// Whether the test is at the bottom.
         bottom: bool,
-        /// Rounds, but for its upper bits.
+        /// Rounds, modulo a small bound.
         count: Expr,
         /// Body.
         body: Vec<Stmt>,
     },
-    /// Blocks that jump to one another, forward and backward, a bounded number of times.
+    /// Blocks that jump to each other, forward and backward, a bounded number of times.
     Graph(Vec<Node>),
     /// Leaves the innermost loop if the condition holds.
     Break(Expr),
-    /// Goes on with the innermost loop's next round if the condition holds.
+    /// Continues with the innermost loop's next round if the condition holds.
     Continue(Expr),
-    /// Leaves the function if the condition holds: through its common end, or at once.
+    /// Leaves the function if the condition holds: directly, or through its common end.
     Return(bool, Expr),
-    /// A store of a value of a type: where to, at which index.
+    /// A store of a value of a type: its destination and index.
     Store(u8, Ty, Expr, Expr),
     /// A store to shared memory, a barrier, and a load of what another thread stored.
     Share {
-        /// Which thread's.
+        /// Whose.
         from: u8,
         /// Width: 32 or 64 bits.
         wide: bool,
-        /// What is stored.
+        /// The stored value.
         value: Expr,
-        /// Which variable gets the other's.
+        /// The variable that receives the other thread's value.
         to: u8,
     },
     /// A barrier: plain, or one that counts, ands or ors a condition into a variable.
     Barrier(u8, Expr, u8),
-    /// An atomic operation whose result nobody uses, on one of the words shared by all threads.
+    /// An atomic operation with an unused result on a word shared by all threads.
     Count(u8, Expr),
     /// memcpy, memmove or memset.
     Copy(u8, u8, Expr),
@@ -115,13 +115,13 @@ pub enum Stmt {
 /// A block of a [`Stmt::Graph`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// What it does.
+    /// Its statements.
     pub body: Vec<Stmt>,
-    /// Which way it goes.
+    /// The condition that selects the successor.
     pub cond: Expr,
-    /// Where, if the condition holds; modulo the number of blocks.
+    /// The successor if the condition holds; modulo the number of blocks.
     pub then: u8,
-    /// Where otherwise.
+    /// The other successor.
     pub other: u8,
 }
 
@@ -130,31 +130,31 @@ pub struct Node {
 pub struct Var {
     /// Type.
     pub ty: Ty,
-    /// Whether it lives in an alloca and not in phis.
+    /// Whether it is in an alloca instead of phis.
     pub memory: bool,
-    /// Its first value: of what, in which way.
+    /// Its initial value: the source, and the way to it.
     pub init: u8,
 }
 
 /// A private array.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Array {
-    /// Elements' type: a number, not a pointer.
+    /// Element type: a number, not a pointer.
     pub ty: Ty,
-    /// Elements: a power of two, as its exponent modulo 4.
+    /// Number of elements: a power of two, given as its exponent modulo 4.
     pub count: u8,
 }
 
-/// A function that kernel and functions before it call.
+/// A function, called by the kernel and by functions before it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Func {
     /// Its signature, in [`SIGNATURES`].
     pub signature: u8,
     /// Attributes: none, noinline or alwaysinline.
     pub inline: u8,
-    /// Whether its calls of itself are real.
+    /// Whether its recursive calls are real.
     pub recursive: bool,
-    /// Variables besides its parameters.
+    /// Variables in addition to its parameters.
     pub vars: Vec<Var>,
     /// Private arrays.
     pub arrays: Vec<Array>,
@@ -175,7 +175,7 @@ pub const SIGNATURES: [(Ty, &[Ty]); 10] = [
     (Ty::Vector(0), &[Ty::Vector(0), Ty::Int(1)]),
     (Ty::Double, &[Ty::Double]),
     (Ty::Int(33), &[Ty::Int(33), Ty::Int(8), Ty::Int(64)]),
-    // More words than there are registers for arguments.
+    // More words than argument registers.
     (
         Ty::Int(64),
         &[
@@ -193,16 +193,16 @@ pub const SIGNATURES: [(Ty, &[Ty]); 10] = [
     ),
 ];
 
-/// How a kernel is launched: sizes of grid and block, taken modulo what the machine holds.
+/// The kernel's launch: sizes of grid and block, taken modulo the machine's limits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Launch {
     /// Blocks.
     pub grid: [u8; 3],
-    /// Threads a block.
+    /// Threads per block.
     pub block: [u8; 3],
 }
 
-/// How memory behaves around the DUT.
+/// The DUT's memory timing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Machine {
     /// Seed of latencies.
@@ -216,7 +216,7 @@ pub struct Machine {
 /// A kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kernel {
-    /// Whether buffers come as generic pointers.
+    /// Whether buffers are generic pointers.
     pub generic: bool,
     /// Variables.
     pub vars: Vec<Var>,
@@ -228,8 +228,8 @@ pub struct Kernel {
     pub body: Vec<Stmt>,
     /// Launch.
     pub launch: Launch,
-    /// What the buffers and scalars hold: zeros, numbers that count, or random from this seed.
+    /// Contents of buffers and scalars: zeros, ascending numbers, or random from this seed.
     pub data: Vec<u32>,
-    /// Memory.
+    /// Memory timing.
     pub machine: Machine,
 }

@@ -1,4 +1,4 @@
-//! The types that values of random kernels have, and what the printer must know of them.
+//! The types of values in random kernels, and what the printer needs to know about them.
 
 /// A type of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -13,7 +13,7 @@ pub enum Ty {
     Float,
     /// `double`.
     Double,
-    /// A generic pointer to eight words (`i32`) that are the thread's own.
+    /// A generic pointer to eight words (`i32`) private to the thread.
     Ptr,
     /// A vector, by its number in [`VECTORS`].
     Vector(u8),
@@ -37,7 +37,7 @@ pub const VECTORS: [(Ty, u32); 8] = [
 pub struct Aggregate {
     /// As IR spells it.
     pub text: &'static str,
-    /// Bytes that it takes in an array.
+    /// Bytes of an array element.
     pub size: u32,
     /// Leaves: type, and indices.
     pub leaves: &'static [(Ty, &'static str)],
@@ -126,7 +126,7 @@ impl Ty {
         }
     }
 
-    /// The integer type of as many bits.
+    /// The integer type with the same number of bits.
     pub fn as_int(self) -> Ty {
         Ty::Int(self.bits())
     }

@@ -1,4 +1,4 @@
-//! Instructions with labels: laid out as words for engines and as text for people, from one list.
+//! Instructions with labels: one list, laid out as words for engines and as text for people.
 
 use std::fmt::Write as _;
 use tandem_abi::CODE_BASE;
@@ -7,7 +7,7 @@ use ventus_isa::{EncodeError, Insn, Op, disasm, encode};
 /// A place in the code.
 pub type Label = usize;
 
-/// What a label's address does to an instruction's immediate.
+/// How a label's address changes an instruction's immediate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fix {
     /// Nothing.
@@ -23,15 +23,15 @@ pub enum Fix {
 /// One element of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
-    /// Here.
+    /// The label is here.
     Label(Label),
     /// An instruction.
     Insn(Insn, Fix),
     /// A word that need not be an instruction.
     Word(u32),
-    /// So many words of nothing.
+    /// This many words without instructions.
     Gap(u32),
-    /// Words of nothing up to a multiple of so many bytes.
+    /// Words without instructions up to a multiple of this many bytes.
     Align(u32),
     /// A remark in the text.
     Remark(String),
@@ -45,7 +45,7 @@ pub struct Code {
     labels: usize,
 }
 
-/// Words of nothing that an item stands for at an address.
+/// Filler words that an item stands for at an address.
 fn nothing(item: &Item, at: u32) -> u32 {
     match item {
         Item::Gap(words) => *words,
@@ -84,7 +84,7 @@ impl Code {
         self.items.push(Item::Remark(text.to_string()));
     }
 
-    /// A label to be placed.
+    /// A label that is not placed yet.
     pub fn label(&mut self) -> Label {
         self.labels += 1;
         self.labels - 1
@@ -165,13 +165,13 @@ impl Code {
     }
 }
 
-/// The instruction with its label's address in place.
+/// The instruction with its label's address filled in.
 fn fixed(insn: &Insn, fix: Fix, pc: u32, labels: &[u32]) -> Insn {
     let at = |l: Label| labels.get(l).copied().unwrap_or(CODE_BASE);
     match fix {
         Fix::None => *insn,
         Fix::Relative(l) => {
-            // A label is relative to the word itself, which a prefix precedes.
+            // A label is relative to the word itself, which comes after its prefix.
             let prefix = encode(insn).is_ok_and(|w| w.prefix.is_some());
             insn.imm(at(l).wrapping_sub(pc).wrapping_sub(4 * u32::from(prefix)) as i32)
         }

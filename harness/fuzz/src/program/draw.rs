@@ -1,8 +1,8 @@
-//! Random numbers for trees: a case costs a few microseconds to make and is the same everywhere.
+//! Random numbers for trees: making a case costs a few microseconds and gives the same result everywhere.
 
 use tandem_launch::random::Random;
 
-/// A source of random numbers, fixed by its seed.
+/// A source of random numbers, determined by its seed.
 #[derive(Clone, Debug)]
 pub struct Draw(Random);
 
@@ -34,22 +34,22 @@ impl Draw {
         ((u64::from(self.word()) * u64::from(n)) >> 32) as u32
     }
 
-    /// A number of a range, ends included.
+    /// A number from `low` to `high`, inclusive.
     pub fn between(&mut self, low: u32, high: u32) -> u32 {
         low + self.below(high.saturating_sub(low) + 1)
     }
 
-    /// True in so many cases of a hundred.
+    /// True in `percent` cases of a hundred.
     pub fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 
-    /// One of them.
+    /// An element of the list.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len() as u32) as usize]
     }
 
-    /// The position of one of these weights.
+    /// A position, chosen with these weights.
     pub fn weighted(&mut self, weights: &[u32]) -> usize {
         let mut left = self.below(weights.iter().sum());
         for (i, w) in weights.iter().enumerate() {

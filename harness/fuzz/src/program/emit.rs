@@ -1,12 +1,12 @@
-//! Trees to code. Every address stays in the warp's own areas, every divergent branch has its JOIN, loops
-//! count down in registers that bodies do not touch: valid by construction. Two kinds of block break that on
-//! purpose (`Racy`, `Fault`), and the program then says what must come of it.
+//! Turns trees into code that is valid by construction: every address stays in the warp's own areas, every
+//! divergent branch has its JOIN, and loops count down in registers that bodies do not touch. Two kinds of
+//! block break this on purpose (`Racy`, `Fault`); the program then states the expected outcome.
 //!
 //! Registers outside the pools: x1, x20-x23 links; x2 the warp's lines in the region of pages; x3 scratch
-//! pointer, x4 LDS pointer (both to the middle of [`AREA`] bytes); x8 and x9: the areas in memory and in LDS
-//! that warps share; x5-x7 temporaries; x24-x29 uniform loop counters. v1, v2 and v4: the pointers plus 4 *
-//! lane; v3 middle of private memory; v5 and v6 temporaries, v22 and v23 as a group; v7 never written, so
-//! zero; v16-v21 loop counters.
+//! pointer, x4 LDS pointer (both to the middle of [`AREA`] bytes); x8 and x9 the areas in memory and LDS that
+//! warps share; x5-x7 temporaries; x24-x29 uniform loop counters. v1, v2 and v4: the pointers plus 4 * lane;
+//! v3 middle of private memory; v5 and v6 temporaries, v22 and v23 temporaries as a group; v7 never written,
+//! so zero; v16-v21 loop counters.
 
 use super::Expect;
 use super::code::{Code, Fix, Item, Label};
@@ -21,17 +21,17 @@ use ventus_isa::{Class, EncodeError, Insn, Kind, Op, Reach, Role};
 
 /// Bytes of a warp's scratch area, and of its share of the LDS.
 pub const AREA: u32 = 1024;
-/// Private bytes a thread.
+/// Private bytes per thread.
 pub const PRIVATE: u32 = 64;
 /// Bytes of a warp in each page of the region of pages.
 pub const LINE: u32 = 128;
-/// Levels of nesting that have counters of their own.
+/// Levels of nesting that have their own counters.
 const LEVELS: usize = 6;
-/// Words that jumps go over in one program: branches around them reach 1024 instructions.
+/// Most words that jumps skip in one program: branches around them reach 1024 instructions.
 const MOST_GAPS: u32 = 400;
 
-/// In the shared areas: atomics work on the first words, then come what races, locks, and what is behind
-/// them.
+/// Offset of the racy words in the shared areas: atomics use the words before it; locks and the words they
+/// guard come after.
 const RACY: i32 = 0x100;
 const LOCK: i32 = 0x180;
 const LOCKED: i32 = -0x200;
@@ -57,15 +57,15 @@ const V_TEMP_GROUP: u8 = 22;
 pub(super) const V_ZERO: u8 = 7;
 const V_COUNTER: u8 = 16;
 
-/// Code of one launch and what it uses.
+/// The code of one launch and what it uses.
 pub struct Emitted {
     /// Prologue, body, epilogue, functions.
     pub code: Code,
     /// Instructions of the body.
     pub body: usize,
-    /// Elements of the prologue, which come first.
+    /// Items of the prologue, which come first.
     pub prologue: usize,
-    /// What must come of it.
+    /// The expected outcome.
     pub expect: Expect,
 }
 
@@ -106,7 +106,7 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
             Top::Exchange(_) => {}
         }
     }
-    // Functions may call functions, so the list grows while it is worked off.
+    // Functions may call functions, so the list grows while it is processed.
     let mut out_of_line = Vec::new();
     let mut main = std::mem::take(&mut e.code.items);
     let mut next = 0;
@@ -138,7 +138,7 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     let last = p.later.len() == n;
     let mut tail = None;
     if let Some(t) = p.tail.filter(|t| last && ops::is_harmless(t.prefix, t.word)) {
-        // After everything else, for they may write any register, pointers included.
+        // These come last because they may write any register, including pointers.
         e.code.remark("words that may trap");
         e.code.items.extend(t.prefix.map(Item::Word));
         let label = e.code.label();
@@ -150,7 +150,7 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     e.code.items.append(&mut out_of_line);
     if let Some((t, label)) = tail {
         let pc = e.code.layout()?.get(label).copied().unwrap_or_default();
-        // Bodies may end some warps, or all.
+        // Bodies may end some or all warps.
         let end = |i: &&Item| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg);
         let sure = e.code.items.iter().filter(end).count() == 1;
         expect = ops::what_comes_of(t.prefix, t.word, pc, sure);
@@ -169,7 +169,7 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     Ok(Emitted { code: e.code, body, prologue, expect })
 }
 
-/// Whether there is something in a block that must trap.
+/// Whether a block contains an instruction that must trap.
 fn is_wrong(b: &Block) -> bool {
     matches!(b, Block::Fault(_)) || b.children().into_iter().flatten().any(is_wrong)
 }
@@ -179,9 +179,9 @@ fn is_wrong(b: &Block) -> bool {
 pub(super) enum Place {
     /// At a label.
     Label(Label),
-    /// At an address where there is no code.
+    /// At an address without code.
     Address(u32),
-    /// So many bytes behind a label.
+    /// This many bytes after a label.
     Behind(Label, u32),
 }
 
@@ -218,18 +218,18 @@ impl Used {
     }
 }
 
-/// Where in the program's structure a block is.
+/// The position of a block in the program's structure.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Level {
     loops: usize,
     calls: usize,
-    /// Every warp comes here, with at least one lane.
+    /// Every warp arrives here, with at least one lane.
     sure: bool,
-    /// All warps of a workgroup come here equally often.
+    /// All warps of a workgroup arrive here equally often.
     met: bool,
-    /// There may be entries on the SIMT stack.
+    /// The SIMT stack may have entries.
     pub(super) diverged: bool,
-    /// Where lanes that leave the loop around this go.
+    /// Target of lanes that leave the enclosing loop.
     leave: Option<Label>,
 }
 
@@ -251,17 +251,17 @@ pub(super) struct Emitter {
     functions: Vec<Function>,
     /// Instructions of the body so far.
     count: usize,
-    /// The vtype of the place being emitted.
+    /// The current vtype.
     width: Width,
-    /// Vector registers that groups and pairs use without being named.
+    /// Vector registers that groups and pairs use implicitly.
     seconds: BTreeSet<u8>,
     /// Seed of unneeded prefixes; 0 for none.
     prefixes: u32,
     gaps: u32,
-    /// Barriers must be the same for all warps of a workgroup.
+    /// Whether barriers must be the same for all warps of a workgroup.
     met: bool,
     racy: bool,
-    /// Something here must trap, so nobody may end or leave before.
+    /// Whether an instruction here must trap, so no warp may end or leave before.
     wrong: bool,
     pub(super) fault: Option<(Trap, Place)>,
 }
@@ -285,8 +285,7 @@ impl Emitter {
         self.code.push_fixed(insn, fix);
     }
 
-    /// An instruction that the program's structure needs, and now and then a prefix before it that changes
-    /// nothing.
+    /// An instruction of the program's structure, sometimes after a prefix without effect.
     pub(super) fn structure(&mut self, insn: Insn, fix: Fix) {
         self.quirk(&insn);
         self.push_fixed(insn, fix);
@@ -304,8 +303,7 @@ impl Emitter {
         }
     }
 
-    /// JOIN at its label. A prefix before it stands before the label, for a JOIN works at its own address
-    /// alone.
+    /// A JOIN at its label. Its prefix comes before the label, because a JOIN works only at its own address.
     fn join(&mut self, label: Label) {
         self.quirk(&Insn::new(Op::Join));
         self.code.place(label);
@@ -357,7 +355,7 @@ impl Emitter {
         self.structure(Insn::new(Op::Barrier).imm((imm % 32).into()), Fix::None);
     }
 
-    /// A jump over words of nothing.
+    /// A jump over filler words.
     fn gap(&mut self, words: u32) {
         if self.gaps + words > MOST_GAPS {
             return;
@@ -387,7 +385,8 @@ impl Emitter {
         }
     }
 
-    /// Takes the lock of all warps of the launch, changes two words of different lines, and gives it back.
+    /// Takes the lock shared by all warps of the launch, changes two words in different lines, and releases
+    /// it.
     fn locked(&mut self, l: &Locked) {
         let again = self.code.label();
         let (word, from) = (4 * i32::from(l.word % 16), self.pool.scalar(l.from));
@@ -414,7 +413,7 @@ impl Emitter {
         self.push(Insn::new(Op::AmoswapW).rs1(TEMP).imm(1));
     }
 
-    /// An access to words that others access, too.
+    /// An access to words that other warps access, too.
     fn racy(&mut self, r: &Racy) {
         self.racy = true;
         let base = if r.lds { SHARED_LDS } else { SHARED };
@@ -458,7 +457,7 @@ impl Emitter {
         }
     }
 
-    /// Stores, a barrier, loads of what the neighbour stored, a barrier.
+    /// Stores, a barrier, loads of the neighbour's stores, a barrier.
     fn exchange(&mut self, x: &Exchange) {
         let (base, lanes) = if x.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
         let at = 4 * i32::from(x.word % 32);
@@ -486,10 +485,10 @@ impl Emitter {
         self.structure(barrier, Fix::None);
     }
 
-    /// Lanes part level after level: one leaves, or half of them.
+    /// Lanes diverge level by level: one leaves, or half of them.
     fn nest(&mut self, n: &Nest, body: &[Block], level: Level) {
         let levels = (u32::from(n.levels) + 1).min(self.lanes.saturating_sub(1));
-        // Where lanes leave one by one the last one is always left; of halves one may be empty.
+        // If lanes leave one by one, the last one always stays; a half may be empty.
         let halves = (0..levels.min(32)).any(|l| n.shape >> (2 * l) & 1 != 0);
         let level = Level { sure: level.sure && !halves, met: false, diverged: true, leave: None, ..level };
         self.nest_level(n, 0, levels, [0, 0], body, level);
@@ -519,7 +518,7 @@ impl Emitter {
         }
         self.structure(Insn::new(Op::Vbeq).rs2(V_TEMP).rs1(V_ZERO), Fix::Relative(taken));
         let next = if half { [one, bit + 1] } else { [one + 1, bit] };
-        // One lane alone cannot part again.
+        // A single lane cannot diverge.
         if half && side {
             self.jump(join);
             self.code.place(taken);
@@ -547,7 +546,7 @@ impl Emitter {
         self.code.place(stay);
     }
 
-    /// Sets a vtype, emits what runs under it, and sets the usual one again.
+    /// Sets a vtype, emits the blocks that run under it, and restores the usual one.
     fn typed(&mut self, t: Type, body: &[Block]) {
         let width = ops::TYPES[usize::from(t.kind) % ops::TYPES.len()];
         let vset = |op: Op| Insn { imm: width.vtype, ..Insn::new(op).rd(TEMP) };
@@ -586,7 +585,7 @@ impl Emitter {
         self.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli).rd(TEMP) });
     }
 
-    /// An atomic on a word of an area, or on a word for each lane.
+    /// An atomic on a word of an area, or on one word per lane.
     fn atomic(&mut self, a: &Atomic) {
         const BASES: [u8; 4] = [SCRATCH, LDS, SHARED, SHARED_LDS];
         const WORDS: i32 = 0x7c;
@@ -595,7 +594,7 @@ impl Emitter {
         let lanes = !op.row().is_scalar_access();
         let (address, index) = if lanes {
             match a.word {
-                // Every lane the same word.
+                // The same word for all lanes.
                 Some(word) => self.push(Insn::new(Op::VmvVI).rd(V_TEMP).imm(4 * i32::from(word % 4))),
                 None => {
                     let from = self.vector(a.regs[2]);
@@ -649,7 +648,7 @@ impl Emitter {
             && raw & 2 != 0
             && let Some(words) = ops::other_prefix(insn)
         {
-            // The registers that are meant count, not those that the second word names alone.
+            // Only the intended registers count, not those that the second word happens to name.
             for v in insn.op.row().format.operands().iter().filter(|f| f.kind == Kind::V) {
                 self.seconds.insert(insn.get(v.role) as u8);
             }
@@ -697,7 +696,7 @@ impl Emitter {
         self.parted(branch, [taken, end], then, other, level);
     }
 
-    /// One way or the other, by what the warp or its workgroup is.
+    /// A branch that depends on the warp's or workgroup's number.
     fn apart(&mut self, by: u8, then: &[Block], other: &[Block], level: Level) {
         const BY: [&str; 5] = ["wid", "gdx", "gdy", "gdz", "tid"];
         let (taken, end) = (self.code.label(), self.code.label());
@@ -736,7 +735,7 @@ impl Emitter {
         self.blocks(body, inside);
         self.push(Insn::new(Op::VaddVi).rd(counter).rs2(counter).imm(-1));
         self.setrpc(join);
-        // Lanes with 0 < counter go round again.
+        // Lanes with 0 < counter continue the loop.
         self.structure(Insn::new(Op::Vblt).rs2(V_ZERO).rs1(counter), Fix::Relative(head));
         self.join(join);
     }
@@ -763,18 +762,18 @@ impl Emitter {
         self.functions.push(Function { label, body: body.to_vec(), level, link });
     }
 
-    /// The same bytes twice: a store that a load of another width and kind follows, and the like.
+    /// Accesses the same bytes twice, for example a store followed by a load of another width and kind.
     fn alias(&mut self, first: &Access, then: &Access) {
         let at = self.access(first, None);
         let Access { lds, computed, pattern, page, .. } = *first;
         self.access(&Access { lds, computed, pattern, page, ..*then }, Some(at));
     }
 
-    /// A load or store, and before it what makes its address; its offset. `near` is the offset to work next
-    /// to.
+    /// A load or store, after instructions that make its address; returns its offset. `near` is an offset to
+    /// stay close to.
     ///
     /// Pointers are to the middle of the area. A computed part is 0 to 255, a lane's own 0 to 124, and
-    /// offsets lie between -512 and 252, so that no sum leaves the area; likewise 32, 31 and 28 in private
+    /// offsets are from -512 to 252, so that no sum leaves the area; likewise 32, 31 and 28 in private
     /// memory.
     fn access(&mut self, a: &Access, near: Option<i32>) -> i32 {
         let op = ops::memory()[usize::from(a.op) % ops::memory().len()];
@@ -788,7 +787,7 @@ impl Emitter {
         });
         let pair = a.pair && op.pairs() && !self.width.group && paged.is_none();
         let size = if pair { 8 } else { bytes.into() };
-        // A pair's address is a multiple of 8, which lanes' own pointers are not.
+        // A pair's address is a multiple of 8; lanes' own pointers are not.
         let computed = a.computed.or((pair && a.pattern.is_none()).then_some(a.data));
         let a = &Access { computed, pair, ..*a };
         let (base, lanes) = if a.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
@@ -833,7 +832,7 @@ impl Emitter {
             }
             Reach::Unit => insn.rs1 = self.moved(base, offset),
             Reach::Strided => {
-                // Twice as many elements in a group, the same reach.
+                // A group has twice as many elements in the same range.
                 let reach = if group { 8 } else { 16 };
                 let stride = fold(a.imm, -reach, reach, i64::from(size.max(4)));
                 self.push(Insn::new(Op::Addi).rd(STRIDE).imm(stride));
@@ -854,7 +853,7 @@ impl Emitter {
         offset
     }
 
-    /// An address in the region of pages: in one page, or each lane's in its own.
+    /// An address in the region of pages: one page for all lanes, or one per lane.
     fn far_address(&mut self, insn: Insn, a: &Access, page: u8, each: bool, step: i32) -> Insn {
         let reach = insn.op.row().access.map_or(Reach::Warp, |access| access.reach);
         let page = u32::from(page) % self.pages * PAGE_BYTES;
@@ -877,7 +876,7 @@ impl Emitter {
                 insn.rs1(V_TEMP).imm(within)
             }
             _ => {
-                // Lanes go to pages one after another, as many as there are.
+                // Lanes take the pages in turn.
                 self.push(Insn::new(Op::VidV).rd(V_TEMP));
                 self.push(Insn::new(Op::VandVi).rd(V_TEMP).rs2(V_TEMP).imm(pages as i32 - 1));
                 self.push(Insn::new(Op::VsllVi).rd(V_TEMP).rs2(V_TEMP).imm(12));
@@ -891,7 +890,7 @@ impl Emitter {
         }
     }
 
-    /// A temporary with an offset for each lane.
+    /// A temporary with a different offset in each lane.
     fn pattern(&mut self, p: Pattern, bits: i32) -> u8 {
         let temp = if self.width.group { V_TEMP_GROUP } else { V_TEMP };
         self.push(Insn::new(Op::VidV).rd(temp));
@@ -905,7 +904,7 @@ impl Emitter {
         temp
     }
 
-    /// A temporary with these bits of each lane of `from`; a group of them where LMUL is 2.
+    /// A temporary with these bits of each lane of `from`; a group if LMUL is 2.
     fn masked_bits(&mut self, from: u8, bits: i32) -> u8 {
         let (temp, from) =
             if self.width.group { (V_TEMP_GROUP, ops::even_vector(from)) } else { (V_TEMP, from) };

@@ -1,7 +1,7 @@
-//! Instructions that must trap: what is emitted, and where and how the trap comes by errata D41.
+//! Instructions that must trap: what is emitted, and where and how the trap arises by errata D41.
 //!
-//! Faults stand where every warp comes with at least one lane, but nobody knows which lanes: where one lane
-//! alone must be bad, it is the highest active one.
+//! Every warp reaches a fault with at least one lane, but which lanes is not known. If only one lane must be
+//! bad, it is the highest active one.
 
 use super::code::Fix;
 use super::emit::{Emitter, Level, Place, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1, V_ZERO};
@@ -11,7 +11,7 @@ use tandem_abi::{LDS_BASE, LDS_WINDOW, Trap};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
 use ventus_isa::{CSRS, Insn, Op, decode, encode, rows};
 
-/// What goes wrong, by [`Fault::kind`].
+/// The kinds of faults, by [`Fault::kind`].
 pub const KINDS: [&str; 31] = [
     "a word that is not an instruction",
     "a word that is not an instruction behind REGEXT",
@@ -46,19 +46,18 @@ pub const KINDS: [&str; 31] = [
     "a lane's access that a page table entry forbids",
 ];
 
-/// An address where nothing is mapped, whatever the raw bits: between LDS and everything that a job lays out,
-/// or far below.
+/// An unmapped address, whatever the raw bits: between LDS and the job's regions, or far below.
 fn nowhere(raw: u32) -> u32 {
     [0x1000_0000, 0x2000_0000, 0x0000_1000, 0x6fff_f000, 0xf000_0000][(raw % 5) as usize] + (raw >> 4 & 0x7c)
 }
 
-/// What an access is for, as [`FaultyEntry::traps`] counts.
+/// Kinds of access, numbered as in [`FaultyEntry::traps`].
 const FETCH: usize = 0;
 const LOAD: usize = 1;
 const STORE: usize = 2;
 
-/// An address whose page table entry forbids such an access, and the trap that comes of it. Without
-/// translation nothing is there.
+/// An address whose page table entry forbids this kind of access, and the resulting trap. Without translation
+/// the address is unmapped.
 fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
     let all: Vec<usize> =
         (0..FAULTY_ENTRIES.len()).filter(|n| FAULTY_ENTRIES[*n].traps[access] != Trap::None).collect();
@@ -71,20 +70,19 @@ fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
     (FaultyEntry::addr(n) + (raw >> 8 & 0xffc), trap)
 }
 
-/// A word that no row accepts: most often an instruction with one bit of its opcode or a reserved field
-/// changed, which is what a decoder that looks at too little takes for the instruction; else a word near the
-/// raw one.
+/// A word that no row accepts. Usually it is an instruction with one bit of its opcode or a reserved field
+/// changed, which an incomplete decoder takes for the instruction; otherwise a word near the raw one.
 fn illegal(raw: u32) -> u32 {
-    // Where operands usually are: what some rows have fixed there is what decoders forget.
+    // Operand positions: decoders forget that some rows have fixed bits there.
     const OPERANDS: u32 = 0x03ff_8000;
-    // The function of an opcode.
+    // The opcode's function fields.
     const FUNCTION: u32 = 0x7000;
     let mut word = raw;
     for _ in 0..64 {
         let row = &rows()[word as usize % rows().len()];
         let scrambled = word.wrapping_mul(0x85eb_ca6b) ^ word >> 15;
         let near = row.matches | scrambled & !row.mask;
-        // One of these bits, from a random place on.
+        // One of these bits, starting from a random one.
         let one_of = |bits: u32| {
             1u32.rotate_left((scrambled >> 27) + bits.rotate_right(scrambled >> 27).trailing_zeros())
         };
@@ -93,7 +91,7 @@ fn illegal(raw: u32) -> u32 {
             1..=4 if row.mask & OPERANDS != 0 => near ^ one_of(row.mask & OPERANDS),
             5 | 6 if row.mask & FUNCTION == FUNCTION => near ^ (word >> 9) & FUNCTION,
             7 => near ^ one_of(row.mask),
-            // Not every row has something fixed there.
+            // Not every row has fixed bits there.
             _ => near,
         };
         if decode(wrong).is_err() {
@@ -105,11 +103,11 @@ fn illegal(raw: u32) -> u32 {
 }
 
 impl Emitter {
-    /// Emits what must trap, and notes how.
+    /// Emits an instruction that must trap, and notes how.
     pub(super) fn fault(&mut self, f: &Fault, level: Level) {
         let kind = usize::from(f.kind) % KINDS.len();
         let raw = f.raw;
-        // With page tables, what is not mapped has no valid entry.
+        // With page tables, an unmapped address has no valid entry.
         let unmapped = if self.sv39 { Trap::Page } else { Trap::Access };
         let vset = |vtype: i32| Insn { imm: vtype, ..Insn::new(Op::Vsetvli).rd(TEMP) };
         let (x, v) = (self.pool.scalar((raw >> 8) as u8), self.pool.vector((raw >> 12) as u8));
@@ -248,8 +246,7 @@ impl Emitter {
                 self.last_word(unmapped, insn);
             }
             20 => {
-                // The highest lane only, 256 MiB from where it should be: below the LDS or far above
-                // everything.
+                // The highest lane only, 256 MiB off: below the LDS, or far above everything.
                 self.one_bad_lane(0x6000_0000);
                 let insn = match raw & 3 {
                     0 => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),
@@ -260,7 +257,7 @@ impl Emitter {
                 self.last_word(unmapped, insn);
             }
             21 => {
-                // At its size or anywhere in the window beyond; never translated.
+                // Just at its size, or anywhere in the window above; never translated.
                 let beyond = [128 * 1024, LDS_WINDOW - 4, 0x0100_0000][(raw % 3) as usize];
                 li(&mut self.code, TEMP, LDS_BASE + beyond);
                 self.push(Insn::new(Op::VmvVX).rd(V_TEMP).rs1(TEMP));
@@ -373,7 +370,7 @@ impl Emitter {
         self.push(Insn::new(Op::VmseqVx).rd(V_TEMP1).rs2(V_TEMP1).rs1(TEMP1));
     }
 
-    /// V_TEMP = the lanes' pointers, but the highest active lane's is this address.
+    /// V_TEMP = the lanes' pointers, but this address in the highest active lane.
     fn one_lane_at(&mut self, target: u32) {
         self.one_lane();
         li(&mut self.code, TEMP, target);
@@ -383,7 +380,7 @@ impl Emitter {
         self.push(Insn::new(Op::VaddVv).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_TEMP1));
     }
 
-    /// V_TEMP = the lanes' pointers, but the highest active lane's is wrong by `by`.
+    /// V_TEMP = the lanes' pointers, but off by `by` in the highest active lane.
     fn one_bad_lane(&mut self, by: u32) {
         self.one_lane();
         li(&mut self.code, TEMP, by);
@@ -395,7 +392,7 @@ impl Emitter {
         encode(insn).map_or(0, |w| w.word)
     }
 
-    /// Words of which the last one traps.
+    /// Words, the last of which traps.
     fn words(&mut self, trap: Trap, words: &[u32]) {
         let label = self.code.label();
         let (last, before) = words.split_last().unwrap_or((&0, &[]));
@@ -405,12 +402,12 @@ impl Emitter {
         self.fault = Some((trap, Place::Label(label)));
     }
 
-    /// An instruction without prefix that traps.
+    /// An instruction without a prefix that traps.
     fn one(&mut self, trap: Trap, insn: Insn) {
         self.last_word(trap, insn);
     }
 
-    /// An instruction that traps at its own word, behind the prefix that it may need.
+    /// An instruction that traps at its own word, after a prefix if it needs one.
     fn last_word(&mut self, trap: Trap, insn: Insn) {
         let label = self.code.label();
         let prefixed = encode(&insn).is_ok_and(|w| w.prefix.is_some());

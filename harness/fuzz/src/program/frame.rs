@@ -1,4 +1,4 @@
-//! Prologue and epilogue: pointers and seeds for what the body uses and nothing more, and a digest of it at
+//! Prologue and epilogue: pointers and seeds for exactly what the body uses, and a digest of the registers at
 //! the end.
 
 use super::code::Code;
@@ -38,7 +38,7 @@ fn rrr(code: &mut Code, op: Op, rd: u8, rs1: u8, rs2: u8) {
     code.push(Insn::new(op).rd(rd).rs1(rs1).rs2(rs2));
 }
 
-/// The number of the workgroup in T0, and whether there is one: T1 is used up.
+/// Puts the number of the workgroup into T0; returns whether it can differ from 0. Uses T1.
 fn workgroup(grid: [u32; 3], code: &mut Code) -> bool {
     let mut any = false;
     for (axis, name) in [(2, "gdz"), (1, "gdy"), (0, "gdx")] {
@@ -60,7 +60,7 @@ fn workgroup(grid: [u32; 3], code: &mut Code) -> bool {
     any
 }
 
-/// The number of the warp, of all of the launch, in T0; false where it is always 0.
+/// Puts the number of the warp within the launch into T0; returns false if it is always 0.
 fn warp(p: &Program, grid: [u32; 3], code: &mut Code) -> bool {
     let warps = p.geometry.warps;
     let any = workgroup(grid, code);
@@ -78,7 +78,7 @@ fn warp(p: &Program, grid: [u32; 3], code: &mut Code) -> bool {
     true
 }
 
-/// Sets up pointers and seeds that the body of the `n`th launch needs.
+/// Sets up the pointers and seeds that the body of the `n`th launch needs.
 pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut Code) {
     let (scratch, lds, v_scratch, v_lds, v_private) = POINTERS;
     let (far, v_far) = FAR_POINTERS;
@@ -88,7 +88,7 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut C
         .map(|(i, seed)| (pool.vector(i), *seed))
         .filter(|(v, seed)| used.v.contains(v) && *seed != Seed::Unwritten)
         .collect();
-    // Positions that the allocation leaves no registers of their own.
+    // Positions without registers of their own in this allocation.
     seeds.sort_by_key(|(v, _)| *v);
     seeds.dedup_by_key(|(v, _)| *v);
     let loaded = p.digest || seeds.iter().any(|(_, s)| matches!(s, Seed::Loaded(_)));
@@ -118,7 +118,7 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut C
     }
     let (shared, shared_lds) = SHARED_POINTERS;
     if used.x.contains(&shared) {
-        // Behind the areas of all warps.
+        // After the areas of all warps.
         li(code, shared, BUFFER_BASE + areas(p) * AREA + AREA / 2);
     }
     if used.x.contains(&shared_lds) {

@@ -1,12 +1,12 @@
-//! Random SIMT programs: trees of blocks that shrink, and their way to a job.
+//! Random SIMT programs: shrinkable trees of blocks, and their translation into jobs.
 //!
-//! `tree` is what shrinks, `strategy` makes trees, `ops`, `fault` and `emit` turn them into instructions inside a `frame`,
-//! `code` lays those out. [`build`] is the whole way, and says what must come of the program ([`Expect`]):
+//! `strategy` makes trees (`tree`); `ops`, `fault` and `emit` turn them into instructions inside a `frame`;
+//! `code` lays those out. [`build`] does all of it and states the expected outcome ([`Expect`]):
 //!
-//! | family | trees | must come to |
+//! | family | trees | expected outcome |
 //! |---|---|---|
-//! | valid | everything but the two below; seldom a doubtful word at the end | a pass; of that word what it must or may trap with |
-//! | racy | accesses to shared words without order | a pass or a race |
+//! | valid | everything except the two below; sometimes a doubtful word at the end | a pass; for that word, the traps that it must or may cause |
+//! | racy | unordered accesses to shared words | a pass or a race |
 //! | wrong | one instruction that traps, with anything around it | that trap at that instruction |
 
 pub mod code;
@@ -34,21 +34,21 @@ use tandem_launch::{Job, MemInit};
 use tandem_lockstep::End;
 use tandem_lockstep::engine::DutParams;
 
-/// Least cycles of memory latency.
+/// Shortest memory latency in cycles.
 const LEAST_LATENCY: u32 = 1;
-/// Warps that the region of pages has room for in each page.
+/// Warps for which each page of the region has room.
 const LINES: u32 = PAGE_BYTES / LINE;
 
-/// What must come of a program.
+/// The expected outcome of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expect {
     /// A pass.
     Pass,
-    /// A pass, or a trap of one of these causes at this address, that both engines agree on.
+    /// A pass, or a trap of one of these causes at this address, agreed by both engines.
     PassOrTrap {
-        /// Where.
+        /// The address.
         pc: u32,
-        /// Which.
+        /// The causes.
         causes: &'static [Trap],
     },
     /// A pass or a race.
@@ -58,7 +58,7 @@ pub enum Expect {
 }
 
 impl Expect {
-    /// Whether a run ended as expected; else what is wrong with it.
+    /// Checks that a run ended as expected; if not, describes the difference.
     pub fn check(&self, end: &End) -> Result<(), String> {
         match (self, end) {
             (_, End::Mismatch(_) | End::Hang(_) | End::Stopped { .. } | End::Failed(_)) => {}
@@ -82,7 +82,7 @@ impl Expect {
             End::Trap(m) => {
                 format!("expected: {what}; both sides have: {} at {:#010x}", m.message, m.pc)
             }
-            _ => format!("expected {what}, and it is: {}", end.word()),
+            _ => format!("expected {what}, got {}", end.word()),
         })
     }
 }
@@ -95,33 +95,33 @@ pub struct Built {
     pub directives: Directives,
     /// Instructions of the bodies.
     pub body: usize,
-    /// What must come of it.
+    /// The expected outcome.
     pub expect: Expect,
 }
 
-/// Warps of all workgroups of the largest launch, each with areas of its own.
+/// Warps of all workgroups of the largest launch; each has its own areas.
 fn areas(p: &Program) -> u32 {
     // A later launch has no more warps than the first one.
     let of = |grid: [u32; 3]| grid.iter().product::<u32>() * p.geometry.warps;
     p.later.iter().map(|l| of(l.grid)).fold(of(p.geometry.grid), u32::max)
 }
 
-/// Pages of the region of pages: none where warps would not fit into a page.
+/// Pages of the region of pages: none if a page has too little room for the warps.
 fn pages(p: &Program) -> u32 {
     if areas(p) <= LINES { u32::from(p.geometry.pages % 32) } else { 0 }
 }
 
-/// Where that region begins: behind the areas of all warps and the one that they share.
+/// Base of that region: after the areas of all warps and the shared one.
 fn far_base(p: &Program) -> u32 {
     (BUFFER_BASE + (areas(p) + 1) * AREA).next_multiple_of(PAGE_BYTES)
 }
 
-/// Threads of a warp.
+/// Threads per warp.
 fn lanes(p: &Program, config: &Config) -> u32 {
     config.lanes.saturating_sub(p.geometry.idle_lanes).max(1)
 }
 
-/// How the `n`th launch of a program is made on `config`.
+/// The `n`th launch of a program on `config`.
 fn bare(p: &Program, n: usize, config: &Config) -> Bare {
     let g = &p.geometry;
     let pool = ops::Pool::of(g);
@@ -129,7 +129,7 @@ fn bare(p: &Program, n: usize, config: &Config) -> Bare {
         grid: g.grid,
         wf_size: lanes(p, config),
         wg_warps: g.warps,
-        // An area for each warp, and one that they share.
+        // An area for each warp, and a shared one.
         lds_size: (g.warps + 1) * AREA + 128 * u32::from(g.more_lds % 64),
         pds_size: PRIVATE + 4 * u32::from(g.more_private % 16),
         sgprs: pool.sgprs,
@@ -139,7 +139,7 @@ fn bare(p: &Program, n: usize, config: &Config) -> Bare {
     n.checked_sub(1).and_then(|n| p.later.get(n)).map_or(first, |l| l.shape.of(l.grid, &first))
 }
 
-/// What the launches of a program ask of a machine.
+/// What a program's launches need from a machine.
 pub fn launches(p: &Program, config: &Config) -> impl Iterator<Item = Launch> {
     (0..=p.later.len()).map(move |n| {
         let Bare { grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, .. } = bare(p, n, config);
@@ -167,7 +167,7 @@ fn directives(p: &Program, config: &Config) -> Directives {
     Directives { launch: bare(p, 0, config), machine: Some(machine) }
 }
 
-/// Scratch areas of all warps, in order, the one that they share, and the region of pages.
+/// Scratch areas of all warps in order, then the shared one and the region of pages.
 fn scratch(p: &Program) -> Vec<u32> {
     let areas = areas(p);
     let mut words = Vec::with_capacity(((areas + 1) * AREA / 4) as usize);
@@ -177,7 +177,7 @@ fn scratch(p: &Program) -> Vec<u32> {
         words.extend((0..n).map(|i| p.data.words[(i + area) % n.max(1)]));
         words.resize((area + 1) * (AREA / 4) as usize, 0);
     }
-    // The area that all warps share.
+    // The shared area.
     words.extend(p.data.words.iter());
     words.resize((areas + 1) as usize * (AREA / 4) as usize, 0);
     let pages = pages(p);
@@ -185,7 +185,7 @@ fn scratch(p: &Program) -> Vec<u32> {
         words.resize(((far_base(p) - BUFFER_BASE) / 4) as usize, 0);
         for page in 0..pages {
             for line in 0..LINES {
-                // A page for another is seen by what is in it.
+                // Each page has different contents, so that a wrong page shows.
                 let word = if line < areas { 0x5a00_0001 + page * 0x1_0100 + line } else { 0 };
                 words.push(word);
                 words.resize(words.len() + (LINE / 4) as usize - 1, 0);
@@ -230,7 +230,7 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, String> 
     Ok(Built { job, directives, body, expect })
 }
 
-/// How long a program is; nothing, where it cannot be encoded.
+/// The length of a program; zero if it cannot be encoded.
 pub fn size(p: &Program, config: &Config, max: usize) -> Size {
     (0..=p.later.len()).fold(Size::default(), |sum, n| {
         let one =
@@ -239,7 +239,7 @@ pub fn size(p: &Program, config: &Config, max: usize) -> Size {
     })
 }
 
-/// The program as lists of instructions, one a launch, to be made smaller further.
+/// The program as lists of instructions, one per launch, for further shrinking.
 pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
     let Directives { launch, machine } = directives(p, config);
     let machine = machine.ok_or("a program without a machine")?;
@@ -261,7 +261,7 @@ pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
     })
 }
 
-/// The program as assembly that [`crate::assembly::read`] turns into the same job; `remarks` go on top.
+/// The program as assembly that [`crate::assembly::read`] turns into the same job; `remarks` come first.
 pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Result<String, String> {
     let mut out = String::new();
     for r in remarks.iter().flat_map(|r| r.lines()) {
@@ -283,7 +283,7 @@ pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Res
     Ok(out)
 }
 
-/// Words as a data section, zeros shortened.
+/// Words as a data section, with runs of zeros shortened.
 fn data_text(words: &[u32]) -> String {
     let mut out = ".data\n".to_string();
     for line in words.chunks((LINE / 4) as usize) {
@@ -299,7 +299,7 @@ fn data_text(words: &[u32]) -> String {
     out
 }
 
-/// How the machine's memory answers in this program.
+/// The memory timing of this program.
 pub(crate) fn timing(p: &Program) -> Timing {
     let m = &p.machine;
     let latency = (LEAST_LATENCY, LEAST_LATENCY + m.latency);

@@ -1,4 +1,4 @@
-//! Which rows of the instruction table appear in programs, and how raw operands become valid ones.
+//! The rows of the instruction table that programs use, and how raw operands become valid ones.
 
 use super::Expect;
 use super::tree::{Geometry, Mode, Plain};
@@ -9,14 +9,13 @@ use ventus_isa::{
     rows,
 };
 
-/// Scalar registers that bodies use. Few, so that instructions depend on each other; x0 and prefixed ones
-/// included. The last three stand for the last ones of the launch's allocation.
+/// Scalar registers that bodies use. They are few, so that instructions depend on each other, and include x0
+/// and prefixed ones. The last three stand for the last ones of the launch's allocation.
 pub const SCALARS: [u8; 12] = [10, 11, 12, 13, 14, 15, 0, 33, 40, 61, 62, 63];
-/// Vector registers that bodies use, as neighbours, so that groups and pairs meet what works on one register;
-/// v0 is there as mask and as any register.
+/// Vector registers that bodies use. They are neighbours, so that groups and pairs overlap with single
+/// registers; v0 serves as mask and as any register.
 pub const VECTORS: [u8; 12] = [8, 9, 10, 11, 12, 13, 0, 32, 33, 40, 62, 63];
-/// With 256 registers a warp these take the places of the last two before they are counted from the
-/// allocation's end.
+/// With 256 registers per warp these replace the last two, before the pool is fitted to the allocation.
 const HIGH_VECTORS: [u8; 2] = [129, 255];
 /// Positions in either pool.
 pub const POOL: u8 = 12;
@@ -64,12 +63,12 @@ impl Pool {
         self.vectors[usize::from(at % POOL)]
     }
 
-    /// Whether a body may have written it.
+    /// Whether a body may have written this scalar register.
     pub fn has_scalar(&self, register: u8) -> bool {
         self.scalars.contains(&register)
     }
 
-    /// Whether a body may have written it.
+    /// Whether a body may have written this vector register.
     pub fn has_vector(&self, register: u8) -> bool {
         self.vectors.contains(&register)
     }
@@ -77,22 +76,22 @@ impl Pool {
 
 /// Rounding modes of scalar instructions: dynamic first.
 const ROUNDING: [u8; 6] = [7, 0, 1, 2, 3, 4];
-/// `e32, m1, ta, ma`: what everything outside of [`super::tree::Type`] blocks runs under.
+/// `e32, m1, ta, ma`: the vtype outside [`super::tree::Type`] blocks.
 pub const VTYPE: i32 = 0xd0;
 
-/// A vtype that pieces of programs run under.
+/// A vtype that parts of programs run under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Width {
     /// The vtype.
     pub vtype: i32,
-    /// LMUL is 2.
+    /// Whether LMUL is 2.
     pub group: bool,
-    /// Floating point is illegal (8 bits), or works on pairs (64).
+    /// Element width: floating point is illegal at 8 bits and works on pairs at 64.
     pub sew: u32,
 }
 
-/// What [`super::tree::Type`] picks from; the last one is refused (SEW 64 with LMUL 2), and nothing runs
-/// under it.
+/// The choices of [`super::tree::Type`]; the last one is refused (SEW 64 with LMUL 2), and nothing runs under
+/// it.
 pub const TYPES: [Width; 8] = [
     Width { vtype: 0xd1, group: true, sew: 32 },
     Width { vtype: 0xc0, group: false, sew: 8 },
@@ -107,18 +106,18 @@ pub const TYPES: [Width; 8] = [
 pub const USUAL: Width = Width { vtype: VTYPE, group: false, sew: 32 };
 const FRM: u16 = 0x002;
 const FCSR: u16 = 0x003;
-/// CSRs that a program may write without ever trapping; frm and fcsr only with checked values.
+/// CSRs that a program may write without any risk of a trap; frm and fcsr only with checked values.
 const WRITABLE: [u16; 10] = [0x001, FRM, FCSR, 0x009, 0x00a, 0x00f, 0x300, 0x305, 0x80b, 0x80c];
 
-/// CSRs that round and record, and others that can be written, for [`super::tree::Mode`].
+/// CSRs that control rounding or accumulate flags, and other writable ones, for [`super::tree::Mode`].
 pub const MODES: [u16; 12] = [FRM, FRM, FRM, 0x00a, 0x00a, FCSR, 0x001, 0x009, 0x00f, 0x300, 0x305, 0x80c];
 
-/// The write that a [`Mode`] stands for: the CSR, the instruction and the value to write.
+/// The write that a [`Mode`] stands for: CSR, instruction and value.
 pub fn mode(m: &Mode) -> (u16, Op, u32) {
     let csr = MODES[usize::from(m.csr) % MODES.len()];
     let op = [Op::Csrrw, Op::Csrrwi, Op::Csrrs, Op::Csrrc][usize::from(m.how % 4)];
     match csr {
-        // A rounding mode that exists, whatever was there before.
+        // A valid rounding mode, whatever was there before.
         FRM => (csr, if op == Op::Csrrw { op } else { Op::Csrrwi }, m.value % 5),
         FCSR => (csr, Op::Csrrw, (((m.value >> 5) % 5) << 5) | (m.value & 0x1f)),
         _ if op == Op::Csrrwi => (csr, op, m.value & 0x1f),
@@ -126,7 +125,7 @@ pub fn mode(m: &Mode) -> (u16, Op, u32) {
     }
 }
 
-/// Rows that jump, end or trap: the tree's structure makes them, or nothing does.
+/// Rows that jump, end or trap: only the tree's structure makes them.
 fn is_control(op: Op) -> bool {
     let class = op.row().class;
     class.is_jump()
@@ -138,13 +137,13 @@ fn listed(keep: impl Fn(Op) -> bool) -> Vec<Op> {
     rows().iter().map(|r| r.op).filter(|op| keep(*op)).collect()
 }
 
-/// Atomics, LR and SC of both kinds included.
+/// Atomics, including LR and SC of both kinds.
 pub fn atomics() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
     OPS.get_or_init(|| listed(|op| op.row().class.is_atomic()))
 }
 
-/// Instructions that programs may hold under a vtype: no vset*, and what is legal there.
+/// Instructions that programs may use under a vtype: legal there, and not vset*.
 pub fn typed(width: &Width) -> &'static [Op] {
     static OPS: OnceLock<Vec<Vec<Op>>> = OnceLock::new();
     let all = OPS.get_or_init(|| {
@@ -179,8 +178,8 @@ pub fn memory() -> &'static [Op] {
     OPS.get_or_init(|| listed(|op| op.row().is_plain_access()))
 }
 
-/// Whether a word, after this prefix, may come last in a program: it accesses no memory and does not jump. It
-/// may trap.
+/// Whether a word after this prefix may come last in a program: it neither accesses memory nor jumps. It may
+/// trap.
 pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
     match decode_prefixed(prefix.unwrap_or(0), word) {
         Err(_) => true,
@@ -191,8 +190,8 @@ pub fn is_harmless(prefix: Option<u32>, word: u32) -> bool {
     }
 }
 
-/// What comes of a harmless word at `pc` behind this prefix, where ENDPRG follows: a trap that is certain if
-/// warps are `sure` to come there, or what may come of what registers, vtype and frm hold by then.
+/// The outcome of a harmless word at `pc` after this prefix, followed by ENDPRG: a certain trap if warps are
+/// `sure` to reach it, or the outcomes that registers, vtype and frm allow.
 pub fn what_comes_of(prefix: Option<u32>, word: u32, pc: u32, sure: bool) -> Expect {
     let trap = |pc, causes: &'static [Trap]| match causes {
         [trap] if sure => Expect::Trap(*trap, pc),
@@ -229,17 +228,17 @@ fn immediate(field: &OperandField, raw: u32) -> i32 {
     fold(raw, lo, hi, 1 << field.low_zeros())
 }
 
-/// The even register of the pair or group that stands for `register`. v1 is a pointer, so v0 stands back.
+/// The even register of the pair or group for `register`. v1 is a pointer, so v2 replaces v0.
 pub fn even_vector(register: u8) -> u8 {
     if register < 2 { 14 } else { register & !1 }
 }
 
-/// The instruction that a [`Plain`] stands for under the usual vtype; never one that traps.
+/// The instruction that a [`Plain`] stands for under the usual vtype; it never traps.
 pub fn instruction(p: &Plain, pool: &Pool) -> Insn {
     operands(plain()[usize::from(p.op) % plain().len()], p, pool)
 }
 
-/// The same under another vtype, with the numbers of groups and pairs even.
+/// The same under another vtype, with even numbers for groups and pairs.
 pub fn typed_instruction(p: &Plain, pool: &Pool, width: &Width) -> Insn {
     let ops = typed(width);
     let mut insn = operands(ops[usize::from(p.op) % ops.len()], p, pool);
@@ -252,7 +251,7 @@ pub fn typed_instruction(p: &Plain, pool: &Pool, width: &Width) -> Insn {
                 // A comparison of pairs leaves one register, in its second beat.
                 Kind::V if pairs && field.role == Role::Rd && op.row().class == Class::Compare => {}
                 Kind::V if field.role != Role::Rs3 => insn.set(field.role, even_vector(register).into()),
-                // Where source and destination share bits of the word, they stay one register here.
+                // If source and destination share bits of the word, they stay one register here.
                 Kind::V => insn.rs3 = insn.rd,
                 Kind::X if pairs => insn.set(field.role, (register & !1).into()),
                 _ => {}
@@ -280,7 +279,7 @@ fn operands(op: Op, p: &Plain, pool: &Pool) -> Insn {
             Kind::Vm => (!p.masked).into(),
             Kind::Rm => ROUNDING[usize::from(p.rm) % ROUNDING.len()].into(),
             Kind::Csr => 0,
-            // Any tail and mask policy; what else vtype may be would make instructions after it trap.
+            // Any tail and mask policy; other vtypes would make later instructions trap.
             Kind::Vtype if p.prefix => VTYPE ^ (p.imm & 0xc0) as i32,
             Kind::Vtype => VTYPE,
             Kind::Imm if p.prefix && row.takes_immediate_prefix() => fold(p.imm, -1024, 1023, 1),
@@ -294,7 +293,7 @@ fn operands(op: Op, p: &Plain, pool: &Pool) -> Insn {
     insn
 }
 
-/// Picks a CSR and keeps the access from trapping now, and rounding modes from trapping later.
+/// Picks a CSR such that this access does not trap, and no rounding mode makes a later instruction trap.
 fn csr(insn: &mut Insn, p: &Plain) {
     let pick = usize::from(p.regs[3]) + usize::from(p.prefix) * 12;
     let immediate = insn.op.row().format.operand(Role::Imm).is_some();
@@ -321,7 +320,7 @@ fn csr(insn: &mut Insn, p: &Plain) {
     }
 }
 
-/// Bits of a prefix's twelve that give `op`'s registers their high bits (Ventus 4.1, errata D2).
+/// The bits of a prefix's twelve that hold the high bits of `op`'s registers (Ventus 4.1, errata D2).
 pub(crate) fn prefix_bits(op: Op) -> u32 {
     let format = op.row().format;
     format
@@ -332,19 +331,19 @@ pub(crate) fn prefix_bits(op: Op) -> u32 {
         .fold(0, |bits, from| bits | 7 << from)
 }
 
-/// A REGEXT that changes nothing for `insn`: bits only for registers that it does not have, taken from `raw`.
+/// A REGEXT without effect on `insn`: it only has bits for registers that `insn` lacks, taken from `raw`.
 pub fn idle_prefix(insn: &Insn, raw: u32) -> Option<Insn> {
     if encode(insn).ok()?.prefix.is_some() {
         return None;
     }
     let used = prefix_bits(insn.op);
-    // REGPAIR is REGEXT before whatever has no pairs.
+    // Before a row without pairs, REGPAIR is REGEXT.
     let op = if raw >> 12 & 1 != 0 && !insn.op.pairs() { Op::Regpair } else { Op::Regext };
     Some(Insn::new(op).imm((raw & 0xfff & !used) as i32))
 }
 
-/// The prefix and the word behind it, of an instruction that needs a prefix, with REGPAIR or REGPAIRI in
-/// place of REGEXT or REGEXTI, where that changes nothing.
+/// For an instruction that needs a prefix: prefix and word, with REGPAIR or REGPAIRI instead of REGEXT or
+/// REGEXTI, if that changes nothing.
 pub fn other_prefix(insn: &Insn) -> Option<[Insn; 2]> {
     let words = encode(insn).ok()?;
     let prefix = words.prefix?;

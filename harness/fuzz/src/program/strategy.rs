@@ -1,8 +1,8 @@
-//! Makes trees: raw numbers only; emission gives them meaning. Each program has a mood, which says what it is mostly made of:
-//! a program that does a few kinds of things often meets more than one that does everything once.
+//! Makes trees from raw numbers only; emission gives them meaning. Each program has a mood, which decides
+//! what it mostly consists of: doing a few kinds of things often finds more than doing everything once.
 //!
-//! Operands come from what was written or read shortly before more often than not, so that results are used, overwritten
-//! and read late at every short distance.
+//! Operands mostly come from recently written or read registers, so that results are used, overwritten and
+//! read late at every short distance.
 
 use super::draw::Draw;
 use super::fault;
@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 use tandem_abi::{Config, Limits};
 use ventus_isa::{Class, Ext, Kind, Op, Role, VtypeUse, rows};
 
-/// Values at which arithmetic does something else than next to them.
+/// Values at which arithmetic changes its behaviour.
 const SPECIAL: [u32; 44] = [
     0,
     1,
@@ -36,7 +36,7 @@ const SPECIAL: [u32; 44] = [
     0xffff,
     0xffff_0000,
     0x0000_8000,
-    // 1, -1, infinities, NaNs quiet and signalling with payloads
+    // 1, -1, infinities, quiet and signalling NaNs with payloads
     0x3f80_0000,
     0xbf80_0000,
     0x7f80_0000,
@@ -51,7 +51,7 @@ const SPECIAL: [u32; 44] = [
     0x007f_ffff,
     0x8000_0001,
     0x7f7f_ffff,
-    // 2^31 and its negative, 2^24 + 1, what VFEXP looks at
+    // 2^31 and its negative, 2^24 + 1, the range limits of VFEXP
     0x4f00_0000,
     0xcf00_0000,
     0x4b80_0001,
@@ -77,8 +77,8 @@ const HALVES: [u32; 20] = [
     0x3c00, 0xbc00, 0x7c00, 0xfc00, 0x7e00, 0x7d01, 0xfd55, 0x0001, 0x8001, 0x03ff, 0x0400, 0x7bff, 0xfbff,
     0x0000, 0x8000, 0x3800, 0x3e00, 0x4100, 0x6400, 0x3c01,
 ];
-/// High words of doubles: ones, infinities, NaNs, zeros, subnormals, the smallest normal, the largest, powers at which
-/// conversions change, ties.
+/// High words of doubles: ones, infinities, NaNs, zeros, subnormals, the smallest normal, the largest, powers
+/// at which conversions change, ties.
 const HIGH: [u32; 26] = [
     0x3ff0_0000,
     0xbff0_0000,
@@ -110,7 +110,7 @@ const HIGH: [u32; 26] = [
 /// Low words of doubles.
 const LOW: [u32; 10] = [0, 0, 0, 0, 1, 0xffff_ffff, 0x8000_0000, 0x7fff_ffff, 0x1000_0000, 0x3000_0000];
 
-/// Which programs are made.
+/// The family of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Programs that pass.
@@ -121,22 +121,22 @@ pub enum Family {
     Wrong,
 }
 
-/// What a program is mostly made of.
+/// What a program mostly consists of.
 #[derive(Clone, Copy, Debug)]
 struct Mood {
     /// Weights of the kinds of blocks, by [`KINDS`].
     weights: [u32; KINDS],
-    /// Rows that plain instructions are drawn from; nothing for all of them.
+    /// The group that plain instructions come from; `None` for all of them.
     plain: Option<Group>,
-    /// Operands that come from what is recent, of a hundred.
+    /// Percentage of operands that are recent registers.
     recent: u32,
-    /// Accesses have computed addresses, of a hundred.
+    /// Percentage of accesses with computed addresses.
     computed: u32,
-    /// The element width that values are for, and most pieces under another vtype have.
+    /// The element width that values suit, and that most blocks under another vtype have.
     sew: u32,
 }
 
-/// Kinds of blocks in the order of a mood's weights.
+/// Number of kinds of blocks; weights are in this order.
 const KINDS: usize = 19;
 const USUAL: [u32; KINDS] = [
     40, // plain
@@ -224,7 +224,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// A value for a register; the first or second one of a pair.
+    /// A value for a register; the first or second of a pair.
     fn value_of(&mut self, odd: bool) -> u32 {
         match self.mood.sew {
             _ if self.d.chance(20) => self.value(),
@@ -261,7 +261,7 @@ impl Maker<'_> {
             0 => Seed::Unwritten,
             1 | 2 => Seed::Splat(self.value_of(odd)),
             3 | 4 if self.mood.sew != 32 => {
-                // Lanes in steps of an exponent, of a bit, or of anything.
+                // Lanes differ by an exponent, a bit, or anything.
                 let step = self.d.pick(&[1, 0x400, 0x0010_0000, 0x0008_0001, 0x3333]);
                 Seed::Linear(self.value_of(odd), step)
             }
@@ -275,12 +275,12 @@ impl Maker<'_> {
         if self.d.chance(67) { self.d.below(32) } else { self.d.word() }
     }
 
-    /// A position in a pool: of what was used last, or anywhere.
+    /// A position in a pool: a recent one, or any.
     fn position(&mut self, vector: bool) -> u8 {
         if self.d.chance(self.mood.recent) {
             let list = self.recent[usize::from(vector)];
             let at = self.d.pick(&list);
-            // Now and then the other register of its pair.
+            // Sometimes the other register of its pair.
             if self.d.chance(12) { at ^ 1 } else { at }
         } else {
             self.d.below(POOL.into()) as u8
@@ -386,11 +386,11 @@ impl Maker<'_> {
         }
     }
 
-    /// Instructions that meet in a cycle where single ones seldom do.
+    /// Instructions that meet in one cycle, as independent ones seldom do.
     fn meeting(&mut self) -> Block {
         use ventus_isa::Op::*;
-        // Positions in ops::TYPES and in the pool: 32 bits under another mask policy, 64 bits; v8, v12, v0, v32 and v40, which
-        // lie in one bank of the register file.
+        // Positions in ops::TYPES and in the pool: 32 bits under another mask policy, 64 bits; v8, v12, v0,
+        // v32 and v40, which are in one bank of the register file.
         const WORDS: u8 = 6;
         const DOUBLES: u8 = 3;
         const BANK: [u8; 5] = [6, 0, 4, 7, 9];
@@ -416,7 +416,8 @@ impl Maker<'_> {
                 blocks.push(Block::Plain(plain(self, &[FmulS, FaddS, FeqS, FleS, FcvtWS, FmaddS])));
                 blocks.push(flags(self));
             }
-            // A register is overwritten right behind an instruction that reads it last of four from one bank.
+            // A register is overwritten right after an instruction that reads it as the last of four from one
+            // bank.
             1 => {
                 for _ in 0..self.d.between(1, 3) {
                     let mut reader = plain(self, &[VmaccVv, VmaddVv, VfmaccVv, VfnmsubVv]);
@@ -429,7 +430,7 @@ impl Maker<'_> {
                     blocks.extend([Block::Plain(reader), Block::Plain(writer)]);
                 }
             }
-            // One double after another, so that any number that counts instructions comes round between two halves.
+            // One double after another, so that any counter of instructions wraps between two halves.
             _ => {
                 for _ in 0..self.d.between(4, 12) {
                     blocks.push(Block::Plain(plain(self, &[VfaddVv, VfmulVv, VfsubVf, VfmaccVv, VfminVv])));
@@ -460,7 +461,7 @@ impl Maker<'_> {
                 blocks.push(Block::Access(self.access()));
                 continue;
             }
-            // Mostly what the width is for.
+            // Mostly rows for this width.
             let mut op = 0;
             for _ in 0..4 {
                 op = self.d.below(list.len() as u32) as u16;
@@ -512,7 +513,7 @@ impl Maker<'_> {
         if depth == 0 && (5..=11).contains(&kind) {
             kind = 0;
         }
-        // What the block costs beside what is inside.
+        // The block's own cost, without its contents.
         self.left -= [1, 3, 5, 3, 0, 7, 6, 3, 3, 3, 14, 4, 4, 2, 1, 3, 18, 1, 3][kind];
         match kind {
             1 => Block::Access(self.access()),
@@ -609,7 +610,7 @@ impl Maker<'_> {
             grid,
             warps,
             idle_lanes: if self.d.chance(75) { 0 } else { self.d.below(c.lanes) },
-            // Without crowding the register file out.
+            // But without crowding out the register file.
             many_vregs: many,
             fewer: [
                 if self.d.chance(50) { 0 } else { self.d.below(6) as u8 },
@@ -622,7 +623,8 @@ impl Maker<'_> {
     }
 
     fn machine(&mut self) -> Machine {
-        // Mostly short: a case's cost is its cycles, and hazards are as dense there. One in eight is as slow as memory gets.
+        // Mostly short: a case's cost is its cycles, and hazards are just as dense there. One in eight has
+        // the slowest memory.
         let latency = match self.d.below(8) {
             0..=3 => self.d.below(8),
             4..=6 => self.d.below(32),
@@ -639,7 +641,7 @@ impl Maker<'_> {
         Data { scalars, vectors, words }
     }
 
-    /// Words of the kind that the encodings are tried on.
+    /// Words like those of the encodings' cases.
     fn tail(&mut self) -> Tail {
         let prefix = match self.d.below(4) {
             0 | 1 => None,
@@ -651,7 +653,7 @@ impl Maker<'_> {
         };
         let row = &rows()[self.d.below(rows().len() as u32) as usize];
         let word = match self.d.below(4) {
-            // A word of the row, one bit beside it, or anything.
+            // A word of the row, one with a bit flipped, or anything.
             0 | 1 => row.matches | self.d.word() & !row.mask,
             2 => (row.matches | self.d.word() & !row.mask) ^ 1 << self.d.below(32),
             _ => self.d.word(),
@@ -660,7 +662,7 @@ impl Maker<'_> {
     }
 }
 
-/// What a program is mostly made of.
+/// Chooses a program's mood.
 fn mood(d: &mut Draw) -> Mood {
     let mut weights = USUAL;
     let mut more = |kinds: &[usize], times: u32| kinds.iter().for_each(|k| weights[*k] *= times);
@@ -698,14 +700,14 @@ fn mood(d: &mut Draw) -> Mood {
     Mood { weights, plain, recent: d.pick(&[20, 50, 50, 75]), computed: d.pick(&[10, 30, 50]), sew }
 }
 
-/// The program of `draw` for `config` with bodies of about `max` instructions at most.
+/// The program of `draw` for `config`, with bodies of at most about `max` instructions.
 pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Program {
     let mood = mood(draw);
     let mut m = Maker { d: draw, config: *config, mood, left: 0, recent: [[0, 1, 2, 3]; 2], at: 0 };
     let max = max.max(1);
     let mut geometry = m.geometry();
     let data = m.data();
-    // Many pages, and code on pages of its own, now and then; more often where pages need translations.
+    // Sometimes many pages, and code on separate pages; more often if pages need translations.
     let paged = if config.is_sv39() { 25 } else { 8 };
     if m.d.chance(paged) {
         geometry.pages = m.d.between(1, 24) as u8;
@@ -754,12 +756,12 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
             tail = (m.d.chance(8)).then(|| m.tail());
         }
         Family::Racy => {
-            // Somebody must race at all.
+            // At least one block must race.
             let at = m.d.below(body.len() as u32 + 1) as usize;
             body.insert(at, Top::Block(Block::Racy(m.racy())));
         }
         Family::Wrong => {
-            // There are more words that are no instructions than ways to misuse those that are.
+            // There are more invalid words than ways to misuse valid ones.
             let kind = if m.d.chance(40) { m.d.below(3) } else { m.d.below(fault::KINDS.len() as u32) };
             let mut wrong = Block::Fault(Fault { kind: kind as u8, raw: m.d.word() });
             for _ in 0..m.d.below(4) {
@@ -785,7 +787,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     Program { geometry, machine, body, tail, data, digest, later, style }
 }
 
-/// How a later launch differs from the first one. What a queue takes at once has one description in memory.
+/// How a later launch differs from the first one. Launches queued together share one description in memory.
 fn shape(style: &Style, data: &Data, n: usize) -> Shape {
     if style.queue {
         return Shape::default();
@@ -803,15 +805,15 @@ fn shape(style: &Style, data: &Data, n: usize) -> Shape {
 /// Programs as a proptest strategy.
 #[derive(Clone, Copy, Debug)]
 pub struct Programs {
-    /// For which machine.
+    /// The machine.
     pub config: Config,
-    /// Instructions of a body at most, about.
+    /// Most instructions of a body, about.
     pub max: usize,
-    /// Which ones.
+    /// The family.
     pub family: Family,
 }
 
-/// A program that proptest itself does not simplify: [`mod@crate::shrink`] does, on the tree.
+/// A program that proptest itself does not simplify; [`mod@crate::shrink`] does, on the tree.
 pub struct Made(Program);
 
 impl ValueTree for Made {
@@ -840,7 +842,7 @@ impl Strategy for Programs {
     }
 }
 
-/// Valid programs for `config` with bodies of about `max` instructions at most.
+/// Valid programs for `config` with bodies of at most about `max` instructions.
 pub fn program(config: Config, max: usize) -> Programs {
     Programs { config, max, family: Family::Valid }
 }

@@ -1,9 +1,9 @@
-//! A program as data that shrinks: launch geometry, the memory's behaviour, a tree of blocks, and the values
-//! in registers and memory at the start.
+//! A program as data that can be shrunk: launch geometry, memory timing, a tree of blocks, and initial values
+//! of registers and memory.
 //!
-//! Nothing here is an address or an instruction word. Registers are positions in small pools, immediates are
-//! raw numbers that emission folds into range, so every tree, however shrunk, is a valid program. Zero is the
-//! simplest value of everything.
+//! Nothing here is an address or an instruction word. Registers are positions in small pools, and immediates
+//! are raw numbers that emission folds into range, so every tree is a valid program, however it was shrunk.
+//! Zero is the simplest value of everything.
 
 use crate::assembly::Shape;
 
@@ -12,19 +12,19 @@ use crate::assembly::Shape;
 pub struct Program {
     /// How it is launched.
     pub geometry: Geometry,
-    /// How memory answers.
+    /// Memory timing.
     pub machine: Machine,
     /// What the warps execute between prologue and epilogue.
     pub body: Vec<Top>,
-    /// Words that may be no instructions, executed last.
+    /// Words executed last, which may be invalid.
     pub tail: Option<Tail>,
-    /// What registers and memory hold before.
+    /// Initial contents of registers and memory.
     pub data: Data,
     /// Whether the epilogue folds all registers into memory.
     pub digest: bool,
     /// Launches after the first, on the memory that it leaves.
     pub later: Vec<Later>,
-    /// What is put between and before instructions without a meaning of its own.
+    /// Changes between and before instructions that have no effect on results.
     pub style: Style,
 }
 
@@ -33,29 +33,29 @@ pub struct Program {
 pub struct Later {
     /// Workgroups in x, y and z.
     pub grid: [u32; 3],
-    /// What its warps execute, at the addresses of the first launch's code; nothing: the very same code.
+    /// What its warps execute, at the addresses of the first launch's code; if empty, the same code.
     pub body: Vec<Top>,
-    /// What else is not as in the first launch.
+    /// Other differences from the first launch.
     pub shape: Shape,
 }
 
-/// Variations of the same program: none of them changes what it computes.
+/// Variations of the same program, none of which changes its results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// Not 0: prefixes that change nothing before branches, jumps, JOINs, CSR instructions and pointers'
-    /// arithmetic, where this seed says.
+    /// If not 0, a seed for prefixes without effect before branches, jumps, JOINs, CSR instructions and
+    /// pointer arithmetic.
     pub prefixes: u32,
-    /// Functions begin so many pages apart: their lines compete for one set of the I-cache, and each needs a
+    /// Distance of functions in pages: their lines compete for one set of the I-cache, and each needs a
     /// translation.
     pub spread: u8,
-    /// Words of nothing before the first instruction, so that code crosses lines elsewhere.
+    /// Filler words before the first instruction, so that code crosses lines elsewhere.
     pub shift: u8,
-    /// Launches are queued where the driver may.
+    /// Whether launches are queued, if the driver may.
     pub queue: bool,
 }
 
-/// A word near a row of the table, or anywhere, and what precedes it. Either may trap; both engines must
-/// agree how.
+/// A word near a row of the table, or any, and the prefix before it. Either may trap; both engines must agree
+/// how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tail {
     /// REGEXT or REGEXTI.
@@ -69,31 +69,31 @@ pub struct Tail {
 pub struct Geometry {
     /// Workgroups in x, y and z.
     pub grid: [u32; 3],
-    /// Warps a workgroup.
+    /// Warps per workgroup.
     pub warps: u32,
     /// Lanes of a warp that do not take part.
     pub idle_lanes: u32,
-    /// 256 vector registers a warp in place of 64, where the machine has room.
+    /// Whether a warp has 256 vector registers instead of 64, if the machine has room.
     pub many_vregs: bool,
-    /// Fours of registers fewer than 64 (or 256): scalar and vector ones. Where a warp's registers begin
-    /// moves with it.
+    /// Groups of four registers less than 64 (or 256), scalar and vector. This also moves the start of a
+    /// warp's registers.
     pub fewer: [u8; 2],
-    /// LDS beyond what the program uses, in granules of 128 bytes.
+    /// LDS in addition to what the program uses, in granules of 128 bytes.
     pub more_lds: u8,
-    /// Private words a thread beyond what the program uses.
+    /// Private words per thread in addition to what the program uses.
     pub more_private: u8,
     /// Pages of a region in which every warp has a line in each page.
     pub pages: u8,
 }
 
-/// The DUT's memory; golden has none of this.
+/// The DUT's memory timing; golden has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Machine {
     /// Seed of latency and back-pressure.
     pub seed: u32,
-    /// Cycles of latency beyond the least.
+    /// Cycles of latency above the minimum.
     pub latency: u32,
-    /// Chance in percent that memory is not ready.
+    /// Probability in percent that memory is not ready.
     pub stall: u32,
 }
 
@@ -108,20 +108,20 @@ pub struct Data {
     pub words: Vec<u32>,
 }
 
-/// What a vector register holds.
+/// Initial contents of a vector register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seed {
-    /// Nothing was written to it.
+    /// It is not written.
     Unwritten,
     /// One value in all lanes.
     Splat(u32),
     /// `start + lane * step`.
     Linear(u32, u32),
-    /// Words of the scratch area from this position on, one a lane.
+    /// Words of the scratch area from this position on, one per lane.
     Loaded(u8),
 }
 
-/// A block of the top level, where all warps of a workgroup arrive.
+/// A block of the top level, which all warps of a workgroup reach.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Top {
     /// Anything.
@@ -132,18 +132,18 @@ pub enum Top {
     Exchange(Exchange),
 }
 
-/// What warps read of each other's.
+/// What warps read from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// How far the neighbour is.
+    /// Distance of the neighbour.
     pub distance: u8,
-    /// The LDS area; otherwise the one in memory.
+    /// Whether it is in the LDS area; if not, in the one in memory.
     pub lds: bool,
-    /// Positions in the pools: what is stored, where it is loaded to.
+    /// Positions in the pools: the stored register, and the destination of the load.
     pub regs: [u8; 2],
     /// Raw word of the area.
     pub word: u8,
-    /// Lanes store and load a word each.
+    /// Whether each lane stores and loads a word.
     pub lanes: bool,
 }
 
@@ -154,42 +154,42 @@ pub enum Block {
     Plain(Plain),
     /// One load or store, with the instructions that make its address.
     Access(Access),
-    /// Lanes part at a VBxx and meet at a JOIN.
+    /// Lanes diverge at a VBxx and reconverge at a JOIN.
     If(Condition, Vec<Block>, Vec<Block>),
     /// Lanes leave the loop one after another.
     Loop(Count, Vec<Block>),
-    /// The warp goes one way.
+    /// The whole warp takes one side.
     ScalarIf(Condition, Vec<Block>, Vec<Block>),
-    /// The warp goes round a number of times.
+    /// The whole warp loops a number of times.
     ScalarLoop(Count, Vec<Block>),
-    /// A function somewhere else, called directly or through a register.
+    /// A function elsewhere, called directly or through a register.
     Call(bool, Vec<Block>),
-    /// Instructions, accesses and CSRs under another vtype; other blocks inside are left out.
+    /// Instructions, accesses and CSRs under another vtype; other blocks inside are skipped.
     Typed(Type, Vec<Block>),
     /// One atomic, or an LR, something, and an SC.
     Atomic(Atomic),
     /// Two accesses to the same bytes in direct succession, of different kinds and widths.
     Alias(Access, Access),
-    /// Lanes part again and again, as deep as the number says (and lanes allow), and what is inside runs at
-    /// the bottom.
+    /// Lanes diverge repeatedly, as deep as the number says (and lanes allow); the contents run at the
+    /// deepest level.
     Nest(Nest, Vec<Block>),
-    /// Warps or workgroups part by what they are.
+    /// Warps or workgroups diverge by their numbers.
     Apart(u8, Vec<Block>, Vec<Block>),
-    /// Lanes leave the loop around it.
+    /// Lanes leave the enclosing loop.
     Break(Condition),
-    /// The warp ends here if lanes have not parted.
+    /// The warp ends here if its lanes have not diverged.
     Leave(Condition),
-    /// A barrier, wherever it is: warps meet by count.
+    /// A barrier anywhere: warps meet by count.
     Barrier(u8),
-    /// A CSR is written, and read back by the next instruction or used by it.
+    /// Writes a CSR; the next instruction reads it back or uses it.
     Mode(Mode),
-    /// A lock is taken, words behind it change, and it is given back.
+    /// Takes a lock, changes the words it guards, and releases it.
     Locked(Locked),
-    /// Words that a jump goes over.
+    /// Words that a jump skips.
     Gap(u8),
     /// Accesses to memory that others access without any order.
     Racy(Racy),
-    /// What must trap, and how.
+    /// An instruction that must trap, and how.
     Fault(Fault),
 }
 
@@ -219,16 +219,16 @@ impl Block {
     }
 }
 
-/// How lanes part again and again.
+/// How lanes diverge repeatedly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nest {
     /// Levels beyond the first.
     pub levels: u8,
-    /// Two bits a level: one lane leaves or half of them; what is inside is on the side taken or the other.
+    /// Two bits per level: whether one lane or half of them leave, and which side holds the contents.
     pub shape: u64,
 }
 
-/// A write to a CSR that rounds or records.
+/// A write to a CSR that controls rounding or accumulates flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
     /// Position in [`super::ops::MODES`].
@@ -241,25 +241,25 @@ pub struct Mode {
     pub rd: u8,
 }
 
-/// A turn behind a lock.
+/// A critical section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Locked {
-    /// The lock is in LDS; otherwise in memory.
+    /// Whether the lock is in LDS; if not, in memory.
     pub lds: bool,
-    /// Raw word of what is behind it.
+    /// Raw word that it guards.
     pub word: u8,
     /// Scalar position of the addend.
     pub from: u8,
-    /// LR and SC in place of a swap.
+    /// Whether to use LR and SC instead of a swap.
     pub reserve: bool,
 }
 
 /// An access that races.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Racy {
-    /// A load, a store, a load and a store back, an atomic among them, by a scalar or by lanes.
+    /// A load, a store, a load and a store back, or an atomic, by a scalar or by lanes.
     pub kind: u8,
-    /// In LDS, where workgroups do not meet.
+    /// Whether it is in LDS, where workgroups do not meet.
     pub lds: bool,
     /// Raw word of the shared area.
     pub word: u8,
@@ -272,11 +272,11 @@ pub struct Racy {
 pub struct Fault {
     /// Position in [`super::fault::KINDS`].
     pub kind: u8,
-    /// Raw bits that it is made of.
+    /// Raw bits that determine the rest.
     pub raw: u32,
 }
 
-/// Element widths and groups that a piece of program runs under.
+/// Element widths and groups of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Type {
     /// Position in [`super::ops::TYPES`].
@@ -285,22 +285,22 @@ pub struct Type {
     pub how: u8,
 }
 
-/// One atomic on a word (or a word a lane) that other warps may work on, too.
+/// One atomic on a word (or one word per lane) that other warps may use, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Atomic {
     /// Position in [`super::ops::atomics`].
     pub op: u16,
-    /// Positions in the pools: destination, operand, what the address is computed from.
+    /// Positions in the pools: destination, operand, and the register that the address is computed from.
     pub regs: [u8; 3],
-    /// Own scratch area, own LDS area, the area of all, the LDS area of the workgroup.
+    /// Which area: own scratch, own LDS, shared in memory, shared in the workgroup's LDS.
     pub place: u8,
-    /// Raw word in the area, or none: computed.
+    /// Raw word in the area; `None`: computed.
     pub word: Option<u8>,
-    /// aq and rl of scalar ones, `wd` of lanes'.
+    /// aq and rl of scalar ones, `wd` of per-lane ones.
     pub order: u8,
-    /// Masked by v0, where the instruction can be.
+    /// Whether v0 masks it, if the instruction allows that.
     pub masked: bool,
-    /// An LR before it and an SC of the same address behind what follows: the instruction between them.
+    /// If present, an LR before it and an SC of the same address after it, with this instruction in between.
     pub reserve: Option<Plain>,
 }
 
@@ -315,7 +315,7 @@ pub struct Condition {
     pub b: u8,
 }
 
-/// How often a loop goes round: at most `most + 1` times; the lanes' counts come from a register.
+/// How often a loop runs: at most `most + 1` times; the lanes' counts come from a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
     /// 0 to 3.
@@ -333,11 +333,11 @@ pub struct Plain {
     pub regs: [u8; 4],
     /// Raw immediate.
     pub imm: u32,
-    /// Masked by v0, where the instruction can be.
+    /// Whether v0 masks it, if the instruction allows that.
     pub masked: bool,
     /// Position in the list of rounding modes.
     pub rm: u8,
-    /// An unneeded prefix before it, or an immediate that needs one.
+    /// Whether it has an unneeded prefix, or an immediate that needs one.
     pub prefix: bool,
 }
 
@@ -348,27 +348,27 @@ pub struct Access {
     pub op: u16,
     /// Position of the data register.
     pub data: u8,
-    /// In the LDS, where the instruction does not say.
+    /// Whether it is in the LDS, if the instruction leaves that open.
     pub lds: bool,
-    /// Lanes that v0 selects in the LDS and the others not, where lanes have addresses of their own.
+    /// Whether only lanes that v0 selects are in the LDS, if lanes have separate addresses.
     pub mixed: bool,
-    /// The address comes from this register; otherwise from the warp's pointer.
+    /// The register that the address comes from; `None`: the warp's pointer.
     pub computed: Option<u8>,
     /// Raw offset.
     pub imm: u32,
-    /// Masked by v0, where the instruction can be.
+    /// Whether v0 masks it, if the instruction allows that.
     pub masked: bool,
-    /// An unneeded prefix before it.
+    /// Whether it has an unneeded prefix.
     pub prefix: bool,
-    /// 64 bits to or from a pair of registers, where the instruction can.
+    /// Whether it moves 64 bits to or from a pair of registers, if the instruction can.
     pub pair: bool,
-    /// Lanes' addresses follow a pattern, where they have addresses of their own.
+    /// The pattern of the lanes' addresses, if lanes have separate ones.
     pub pattern: Option<Pattern>,
-    /// In a page of the region of pages: which one, and whether lanes go to different ones.
+    /// The page in the region of pages, and whether lanes use different pages.
     pub page: Option<(u8, bool)>,
 }
 
-/// `(lane << shift) ^ flip`: the same word for some lanes, one bank, a line each, in any order.
+/// `(lane << shift) ^ flip`: one word for several lanes, one bank, or one line per lane, in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// 0 to 7.

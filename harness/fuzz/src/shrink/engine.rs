@@ -1,10 +1,10 @@
-//! The engine: any kind of case, made smaller step by step for as long as it fails.
+//! The engine: shrinks any kind of case step by step while it still fails.
 //!
-//! **It terminates.** A candidate is looked at only if its [measure](Shrinkable::measure) is less than that
-//! of the best so far, and it replaces the best only then, so the measures of the accepted steps fall.
-//! Measures are lists of natural numbers of one length, compared from the left, and there is no infinite
-//! falling sequence of those. Between two accepted steps there are the finitely many candidates of the
-//! passes, each run once at most. When no pass accepts anything any more, or the budget is spent, it ends.
+//! **It terminates.** A candidate is considered only if its [measure](Shrinkable::measure) is less than that
+//! of the best case so far, and replaces it only then, so the measures of accepted steps decrease. Measures
+//! are lists of natural numbers of one length, compared from the left; no such sequence decreases forever.
+//! Between two accepted steps there are only the passes' finitely many candidates, each run at most once. It
+//! ends when no pass accepts a candidate, or the budget is spent.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -14,16 +14,16 @@ use std::time::{Duration, Instant};
 /// What shrinking may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Candidates run.
+    /// Most candidates run.
     pub runs: u32,
-    /// Wall clock time.
+    /// Most wall clock time.
     pub time: Duration,
-    /// Set by somebody outside to have shrinking, and the campaign that it belongs to, end as soon as it can.
+    /// Set from outside to end shrinking, and its campaign, as soon as possible.
     pub stop: Option<&'static AtomicBool>,
 }
 
 impl Budget {
-    /// Whether somebody outside has said to end.
+    /// Whether the end was requested from outside.
     pub fn stopped(&self) -> bool {
         self.stop.is_some_and(|s| s.load(Ordering::Relaxed))
     }
@@ -35,34 +35,35 @@ impl Default for Budget {
     }
 }
 
-/// How large a case is: what comes first counts most. All measures of one kind of case have the same length.
+/// The size of a case; earlier numbers count more. All measures of one kind of case have the same length.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Measure(pub Vec<u64>);
 
 /// A kind of case that can be made smaller.
 pub trait Shrinkable: Clone + 'static {
-    /// How large it is; accepted steps lower it.
+    /// Its size; accepted steps lower it.
     fn measure(&self) -> Measure;
 
-    /// Of everything that a run of it depends on. Cases with equal keys end alike, so one of them is run.
+    /// A hash of everything that a run depends on. Cases with equal keys end alike, so only one of them is
+    /// run.
     fn key(&self) -> u64;
 
     /// Its size for people: instructions.
     fn instructions(&self) -> usize;
 
-    /// What makes it smaller, those first that take most away.
+    /// The ways to make it smaller, most effective first.
     fn passes() -> &'static [Pass<Self>];
 }
 
 /// One way to make cases smaller.
 pub struct Pass<T> {
-    /// What it does, in a word or three.
+    /// What it does, in a few words.
     pub name: &'static str,
-    /// Smaller cases, the boldest first. Those that are not smaller are left out by the engine.
+    /// Smaller cases, boldest first. The engine drops those that are not smaller.
     pub candidates: fn(&T) -> Vec<T>,
 }
 
-/// What one pass did.
+/// The work of one pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tried {
     /// The kind of case it worked on.
@@ -73,7 +74,7 @@ pub struct Tried {
     pub tried: u32,
     /// Candidates that failed in the same way and were kept.
     pub kept: u32,
-    /// Instructions that went by it; fewer than none where a step for another gain added some.
+    /// Instructions removed; negative if a step added some for another gain.
     pub gone: i64,
 }
 
@@ -84,7 +85,7 @@ pub struct Log {
     pub passes: Vec<Tried>,
     /// Instructions before and after, of each stage.
     pub sizes: Vec<(&'static str, usize, usize)>,
-    /// Ended by the budget, not because nothing more went.
+    /// Whether the budget ended it, rather than a lack of smaller cases.
     pub cut_short: bool,
 }
 
@@ -94,7 +95,7 @@ impl Log {
         self.passes.iter().map(|p| p.tried).sum()
     }
 
-    /// The table, line by line, as a finding keeps it.
+    /// The table, line by line, in the form that a finding keeps.
     pub fn lines(&self) -> Vec<String> {
         self.to_string().lines().map(String::from).collect()
     }
@@ -124,7 +125,7 @@ impl fmt::Display for Log {
     }
 }
 
-/// What is left of a budget.
+/// The rest of a budget.
 #[derive(Clone, Debug)]
 pub struct Meter {
     left: u32,
@@ -133,7 +134,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// All of it.
+    /// The whole budget.
     pub fn new(budget: &Budget) -> Meter {
         let now = Instant::now();
         Meter { left: budget.runs, until: now.checked_add(budget.time).unwrap_or(now), budget: *budget }
@@ -148,7 +149,8 @@ impl Meter {
     }
 }
 
-/// The smallest case found that still `fails`, from one that does. `stage` names the kind of case in the log.
+/// The smallest case found that still `fails`, starting from one that does. `stage` names the kind of case in
+/// the log.
 pub fn minimise<T: Shrinkable>(
     first: T,
     stage: &'static str,
@@ -179,7 +181,7 @@ fn descend<T: Shrinkable>(
                 let measure = candidate.measure();
                 let smaller = measure < best.measure;
                 let key = if smaller { candidate.key() } else { best.key };
-                // What makes no difference to a run needs none, and nothing is run twice.
+                // A change that cannot affect a run needs none, and nothing is run twice.
                 let same = smaller && key == best.key;
                 if !same && (!smaller || !seen.insert(key)) {
                     at += 1;
@@ -200,7 +202,7 @@ fn descend<T: Shrinkable>(
                     entry.gone += best.case.instructions() as i64 - candidate.instructions() as i64;
                 }
                 best = Best { measure, key, case: candidate.clone() };
-                // What came after this step has moved to its place.
+                // The rest moved up after this step.
                 candidates = (pass.candidates)(&best.case);
             }
         }
@@ -221,7 +223,7 @@ mod tests {
     use super::*;
     use std::hash::{DefaultHasher, Hash, Hasher};
 
-    /// Numbers in a list; smaller is shorter, then less.
+    /// Numbers in a list; shorter is smaller, then less.
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
     struct Numbers(Vec<u64>);
 
@@ -246,7 +248,7 @@ mod tests {
                 (0..n.0.len()).map(one).collect()
             }
             fn less(n: &Numbers) -> Vec<Numbers> {
-                // Greater ones too, which the engine has to leave out.
+                // Greater ones too, which the engine has to drop.
                 let to = |i: usize, v: u64| {
                     let mut m = n.clone();
                     m.0[i] = v;
@@ -288,8 +290,7 @@ mod tests {
     #[test]
     fn nothing_is_run_twice() {
         let (_, log, _) = run(&[1, 1, 1, 1], 1000, |n| n.len() == 4);
-        // Each of the four deletions is the same list, of ones and then of zeros; ones become zeros one by
-        // one.
+        // All four deletions give the same list, of ones and then of zeros; the ones become zeros one by one.
         assert_eq!(log.passes[0].tried, 2);
         assert_eq!((log.passes[1].tried, log.passes[1].kept), (4, 4));
     }

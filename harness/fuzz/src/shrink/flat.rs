@@ -1,7 +1,7 @@
-//! A case as a list of instructions, made smaller without regard to what they were made from. Nothing here is
-//! valid by construction, so whoever judges candidates has golden run them first.
+//! Shrinks a case as a list of instructions, whatever it was made from. Nothing here is valid by
+//! construction, so golden must run candidates first.
 //!
-//! Every kind of case that is one program in memory comes to this: programs of all families, single
+//! Every kind of case that is one program in memory takes this form: programs of all families, single
 //! instructions in random states, and assembly files.
 
 use super::engine::{Measure, Pass, Shrinkable};
@@ -17,9 +17,9 @@ use tandem_launch::elf::{Bare, Image};
 use tandem_launch::{Job, MemInit};
 use ventus_isa::{Insn, Kind, Op, Role, encode};
 
-/// Longest list of which pairs of instructions are deleted: their number grows with its square.
+/// Longest list whose pairs of instructions are deleted: their number grows quadratically.
 const PAIRS: usize = 16;
-/// Longest list that is tried under other seeds of the memory's behaviour.
+/// Longest list that is tried with other memory seeds.
 const RESEEDED: usize = 24;
 /// Seeds tried with each.
 const SEEDS: u64 = 3;
@@ -33,13 +33,13 @@ pub struct Flat {
     pub prologue: usize,
     /// How it is launched.
     pub launch: Bare,
-    /// The machine and how its memory behaves.
+    /// The machine and its memory timing.
     pub machine: Machine,
     /// Words of memory from [`BUFFER_BASE`] on.
     pub data: Arc<Vec<u32>>,
     /// Launches after the first, on the memory that it leaves.
     pub later: Vec<Part>,
-    /// Launches are queued.
+    /// Whether launches are queued.
     pub queue: bool,
 }
 
@@ -52,16 +52,16 @@ pub struct Part {
     pub prologue: usize,
     /// Workgroups.
     pub grid: [u32; 3],
-    /// What else is not as in the first launch.
+    /// Other differences from the first launch.
     pub shape: Shape,
 }
 
-/// How long a case is, in instruction words: a prefix is one of its own, as it is in the machine.
+/// The length of a case in instruction words; a prefix counts as one, as in the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Of the prologue.
     pub prologue: usize,
-    /// Of everything else but the ENDPRG at the end: body, functions, epilogue, last words.
+    /// Everything else except the final ENDPRG: body, functions, epilogue, last words.
     pub beyond: usize,
 }
 
@@ -74,7 +74,7 @@ fn words(items: &[Item]) -> usize {
     items.iter().map(one).sum()
 }
 
-/// The size of a list of which the first `prologue` items are the prologue.
+/// The size of a list whose first `prologue` items are the prologue.
 pub fn size_of(items: &[Item], prologue: usize) -> Size {
     let (first, rest) = items.split_at(prologue.min(items.len()));
     let ends = rest.iter().any(|i| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg));
@@ -90,7 +90,7 @@ impl Flat {
         })
     }
 
-    /// The same with the `n`th later launch's code in the first one's place and the other way round.
+    /// A copy with the code of the first and the `n`th later launch exchanged.
     fn swapped(mut self, n: usize) -> Flat {
         if let Some(part) = self.later.get_mut(n) {
             std::mem::swap(&mut self.items, &mut part.items);
@@ -100,7 +100,7 @@ impl Flat {
         self
     }
 
-    /// The code of every launch with how that is made.
+    /// The code of every launch, with its launch parameters.
     fn parts(&self) -> impl Iterator<Item = (&Vec<Item>, Bare)> {
         let later = self.later.iter().map(|p| (&p.items, p.shape.of(p.grid, &self.launch)));
         std::iter::once((&self.items, self.launch)).chain(later)
@@ -139,7 +139,7 @@ impl Flat {
         job.ok_or_else(|| "a case without code".to_string())
     }
 
-    /// The position of the instruction of which a word is at this address.
+    /// The position of the instruction that has a word at this address.
     fn at(&self, pc: u32) -> Option<usize> {
         let mut next = CODE_BASE;
         self.items.iter().position(|i| {
@@ -153,7 +153,7 @@ impl Flat {
         })
     }
 
-    /// The same with a remark before the instruction at `pc` of the `kernel`th launch, if there is one.
+    /// A copy with a remark before the instruction at `pc` of the `kernel`th launch, if there is one.
     pub fn marked(&self, kernel: usize, pc: u32, remark: &str) -> Flat {
         if let Some(n) = kernel.checked_sub(1) {
             return if n < self.later.len() {
@@ -170,7 +170,7 @@ impl Flat {
         })
     }
 
-    /// The same without labels that nothing refers to.
+    /// A copy without unused labels.
     pub fn tidy(&self) -> Flat {
         let used = |i: &Item| match i {
             Item::Insn(_, Fix::Relative(l) | Fix::Hi(l) | Fix::Lo(l)) => Some(*l),
@@ -196,7 +196,7 @@ impl Flat {
         Ok(out)
     }
 
-    /// Assembly that [`crate::assembly::read`] turns into the same job; `remarks` go on top.
+    /// Assembly that [`crate::assembly::read`] turns into the same job; `remarks` come first.
     pub fn text(&self, remarks: &[String]) -> Result<String, String> {
         let mut out = String::new();
         for r in remarks.iter().flat_map(|r| r.lines()) {
@@ -241,7 +241,7 @@ impl Flat {
         f
     }
 
-    /// Positions of instructions and words that may go; the last ENDPRG stays.
+    /// Positions of instructions and words that may be deleted; the last ENDPRG stays.
     fn removable(&self, prologue: bool) -> Vec<usize> {
         let all = if prologue { 0..self.prologue } else { self.prologue..self.items.len() };
         let end = self.items.iter().rposition(|i| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg));
@@ -331,7 +331,7 @@ impl Shrinkable for Flat {
     }
 }
 
-/// What a pass makes of each launch's code.
+/// Applies a pass to each launch's code.
 fn each(f: &Flat, pass: &dyn Fn(&Flat) -> Vec<Flat>) -> Vec<Flat> {
     let mut all = pass(f);
     for n in 0..f.later.len() {
@@ -340,7 +340,7 @@ fn each(f: &Flat, pass: &dyn Fn(&Flat) -> Vec<Flat>) -> Vec<Flat> {
     all
 }
 
-/// One launch alone, fewer of them, and none that waits in a queue.
+/// One launch alone, fewer launches, and no queue.
 fn launches(f: &Flat) -> Vec<Flat> {
     let mut all = vec![f.with(|f| f.later.clear())];
     for n in 0..f.later.len() {
@@ -370,7 +370,7 @@ fn launch(f: &Flat) -> Vec<Flat> {
     all
 }
 
-/// The first instructions behind the prologue, and nothing that follows.
+/// Keeps the first instructions after the prologue and drops the rest.
 fn cut(f: &Flat) -> Vec<Flat> {
     let at = f.removable(false);
     let mut keep: Vec<usize> = (0..8).map(|i| at.len() * i / 8).collect();
@@ -378,7 +378,7 @@ fn cut(f: &Flat) -> Vec<Flat> {
     keep.into_iter().map(|n| f.without(&at[n..])).collect()
 }
 
-/// Runs of instructions, long ones first; from the back, where less depends on them.
+/// Deletes runs of instructions, long ones first; from the back, where less depends on them.
 fn delete(f: &Flat, prologue: bool) -> Vec<Flat> {
     let at = f.removable(prologue);
     let mut all = Vec::new();
@@ -390,7 +390,7 @@ fn delete(f: &Flat, prologue: bool) -> Vec<Flat> {
     all
 }
 
-/// Two instructions that are not neighbours: what sets something up and what uses it.
+/// Deletes two instructions that are not neighbours, such as a setup and its use.
 fn pairs(f: &Flat) -> Vec<Flat> {
     let at = f.removable(false);
     if at.len() > PAIRS {
@@ -403,7 +403,7 @@ fn pairs(f: &Flat) -> Vec<Flat> {
     all
 }
 
-/// An instruction goes, and one of its sources (or x0) stands where its result was used.
+/// Deletes an instruction; one of its sources (or x0) replaces its result.
 fn forward(f: &Flat, prologue: bool) -> Vec<Flat> {
     let mut all = Vec::new();
     for at in f.removable(prologue) {
@@ -424,7 +424,7 @@ fn forward(f: &Flat, prologue: bool) -> Vec<Flat> {
     all
 }
 
-/// Everything behind `at` reads `to` where it read `from`, up to where that is written again.
+/// Everything after `at` reads `to` instead of `from`, until `from` is written again.
 fn renamed(f: &Flat, at: usize, kind: Kind, from: u8, to: u8) -> Flat {
     f.with(|f| {
         for item in &mut f.items[at + 1..] {
@@ -444,7 +444,7 @@ fn renamed(f: &Flat, at: usize, kind: Kind, from: u8, to: u8) -> Flat {
     })
 }
 
-/// A constant, or the lanes' numbers, in place of what an instruction computes or loads.
+/// A constant, or the lanes' numbers, instead of what an instruction computes or loads.
 fn constants(f: &Flat) -> Vec<Flat> {
     let mut all = Vec::new();
     for (at, item) in f.items.iter().enumerate() {
@@ -461,7 +461,7 @@ fn constants(f: &Flat) -> Vec<Flat> {
     all
 }
 
-/// The simplest register of a pool and zero are no operands to speak of.
+/// The weight of a register; the simplest of a pool has none.
 fn register(kind: Kind, r: u8) -> u64 {
     let first = if kind == Kind::X { ops::SCALARS[0] } else { ops::VECTORS[0] };
     u64::from(r != 0 && r != first)
@@ -480,7 +480,7 @@ fn operands(item: &Item) -> u64 {
         Kind::Rm => u64::from(insn.rm != 0),
         _ => 0,
     };
-    // Constants first, what reads registers then, memory last.
+    // Constants first, then instructions that read registers, memory last.
     let constant = matches!(insn.op, Op::VmvVI | Op::VidV) || insn.op == Op::Addi && insn.rs1 == 0;
     let kind = match insn.op {
         _ if constant => 0,
@@ -490,7 +490,7 @@ fn operands(item: &Item) -> u64 {
     kind + insn.operands().map(|o| of(&o)).sum::<u64>()
 }
 
-/// Operands one by one: registers, numbers, masks, rounding.
+/// Simplifies operands one by one: registers, numbers, masks, rounding.
 fn simpler(f: &Flat) -> Vec<Flat> {
     let mut all = Vec::new();
     for (at, item) in f.items.iter().enumerate() {
@@ -519,7 +519,7 @@ fn data(f: &Flat) -> Vec<Flat> {
     let n = f.data.len();
     let edit = |change: &dyn Fn(&mut Vec<u32>)| f.with(|f| change(Arc::make_mut(&mut f.data)));
     let mut all = vec![edit(&|d| d.fill(0))];
-    // All the memory is mapped by these words, so they go from the back and not all.
+    // These words map the memory, so they go from the back, and not all.
     for keep in [256, 512, n / 2, n.saturating_sub(256)] {
         all.push(edit(&|d| d.truncate(keep.max(256))));
     }
@@ -549,8 +549,8 @@ fn machine(f: &Flat) -> Vec<Flat> {
     all
 }
 
-/// One instruction fewer, and memory that answers at other moments: a failure that depends on those moves
-/// with every instruction that goes.
+/// Deletes one instruction and changes the memory seed: a failure that depends on timing moves with every
+/// deleted instruction.
 fn reseeded(f: &Flat) -> Vec<Flat> {
     let at = f.removable(false);
     if at.len() > RESEEDED || f.machine.latency.0 == f.machine.latency.1 && f.machine.stall_percent == 0 {

@@ -1,12 +1,12 @@
-//! Shrinking on a bench: what candidates have to show, and what running them may cost.
+//! Shrinking on a bench: what candidates must show, and what running them may cost.
 //!
-//! A tree's program is run as any case is. A list of instructions has to end on golden alone as the first
-//! list did (at its end, or by the same trap), because a program that is none shows nothing, and then to fail
+//! A tree's program runs like any case. A list of instructions must first end on golden alone as the original
+//! list did (at its end, or with the same trap), because an invalid program shows nothing; then it must fail
 //! with the same signature.
 //!
-//! What hangs is expensive: while shrinking, a run is a hang after [`HANG_CYCLES`] in which nothing retires,
-//! beyond what the case's memory may take. The result has to fail under the usual limits as well; if it does
-//! not, shrinking is done again under those.
+//! Hangs are expensive. While shrinking, a run counts as a hang after [`HANG_CYCLES`] without a retired
+//! instruction, in addition to what the case's memory may take. The result must also fail under the usual
+//! limits; if it does not, shrinking is repeated with those.
 
 use super::{Budget, Candidate, Flat, Log, Meter, Shrunk, Size, minimise, report, shrink};
 use crate::assembly::Machine;
@@ -19,14 +19,14 @@ use tandem_abi::Trap;
 use tandem_launch::Job;
 use tandem_lockstep::{End, Outcome};
 
-/// Cycles without a retired instruction that make a hang while shrinking; each cycle of memory latency adds
-/// [`PER_LATENCY`].
+/// Cycles without a retired instruction that count as a hang while shrinking; each cycle of memory latency
+/// adds [`PER_LATENCY`].
 const HANG_CYCLES: u32 = 3000;
-/// A lane after another, and a miss each.
+/// One lane after another, with a miss each.
 const PER_LATENCY: u32 = 64;
-/// A candidate may take so many times as long as the first case.
+/// A candidate may take this many times as long as the first case.
 const LONGER: u64 = 4;
-/// And so many instructions (cycles) in any case.
+/// A candidate may always take this many instructions (cycles).
 const LEAST: u64 = 10_000;
 
 /// How golden alone ends.
@@ -63,7 +63,7 @@ impl Bench {
         outcome
     }
 
-    /// Makes a failing program as small as the budget allows; it fails with the same signature still.
+    /// Shrinks a failing program as far as the budget allows; it still fails with the same signature.
     pub fn shrink(&mut self, p: &Program, failure: &Signature, budget: &Budget) -> Result<Shrunk, String> {
         let (first, _) = self.judge(p);
         let most = first.cycles.max(first.instructions).saturating_mul(LONGER).max(LEAST);
@@ -78,12 +78,12 @@ impl Bench {
         if self.stays(&small, failure) {
             return Ok(small);
         }
-        // Whatever went wrong, who gets it needs one that fails.
+        // Whatever went wrong, return a case that fails.
         let flat = crate::program::flat(p, self.config(), self.max())?;
         Ok(Shrunk { program: p.clone(), flat, log: small.log })
     }
 
-    /// Whether what is left of a program fails as it did.
+    /// Whether a shrunk program still fails as the original did.
     fn stays(&mut self, small: &Shrunk, failure: &Signature) -> bool {
         self.fails_alike(&small.flat, failure)
             || signature(self.judge(&small.program).1).as_ref() == Some(failure)
@@ -110,7 +110,7 @@ impl Bench {
         signature(Bucket::of(&outcome).or_else(|| needless_sc(&outcome))).as_ref() == Some(failure)
     }
 
-    /// A failing program, shrunk and written up. `found` says by what it was found.
+    /// Shrinks a failing program and writes it up. `found` names what found it.
     pub fn reduce(&mut self, p: &Program, finding: Finding, found: &str, budget: &Budget) -> Finding {
         let failure = finding.bucket.signature.clone();
         match self.shrink(p, &failure, budget) {
@@ -119,7 +119,7 @@ impl Bench {
         }
     }
 
-    /// The same of a case that is a list of instructions from the beginning.
+    /// The same for a case that is a list of instructions from the start.
     pub fn reduce_flat(&mut self, f: &Flat, finding: Finding, found: &str, budget: &Budget) -> Finding {
         let failure = finding.bucket.signature.clone();
         let first = self.run_flat(f);
@@ -134,7 +134,7 @@ impl Bench {
         self.write_up(&small, &log, finding, found)
     }
 
-    /// Whether golden alone ends this list as it ended the first one asked about.
+    /// Whether golden alone ends this list as it ended the first one.
     fn is_program(&mut self, f: &Flat, most: u64, first: &mut Option<Closing>) -> bool {
         let Ok(job) = f.job() else { return false };
         let ends = Closing::of(&self.golden_alone(&job, most));

@@ -1,16 +1,17 @@
-//! From a failing case to a small one that fails in the same way: blame, opcode and state class stay.
+//! Shrinks a failing case to a small one that fails in the same way: with the same blame, opcode and state
+//! class.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`engine`] | any kind of case, smaller step by step; why it ends; what it tried |
-//! | [`tree`] | passes over a program's tree: launch, blocks, operands, data, the memory's behaviour |
+//! | [`engine`] | shrinks any kind of case step by step; proof that it ends; log of what it tried |
+//! | [`tree`] | passes over a program's tree: launch, blocks, operands, data, memory timing |
 //! | [`flat`] | passes over a list of instructions, prologue and epilogue included |
 //! | `judge` | both on a bench: which candidates count, and limits that keep hangs cheap |
-//! | `report` | what is read first about a shrunk failure |
+//! | `report` | the first screen about a shrunk failure |
 //!
-//! A tree cannot lift an instruction out of what holds it up, but everything it comes to is valid. So trees
-//! go first; when a tree gets no smaller, its instructions go one by one, and golden says which lists are
-//! programs still.
+//! Every step on a tree gives a valid program, but a tree cannot remove the structure around an instruction.
+//! So trees come first; when a tree gets no smaller, its instructions are removed one by one, and golden
+//! checks which lists are still programs.
 
 pub mod engine;
 pub mod flat;
@@ -25,16 +26,16 @@ pub use tree::Tree;
 use crate::program::{self, Program};
 use tandem_abi::Config;
 
-/// A case on its way down.
+/// A case while it is shrunk.
 #[derive(Clone, Copy, Debug)]
 pub enum Candidate<'a> {
     /// Valid by construction.
     Program(&'a Program),
-    /// To be run on golden first.
+    /// It must run on golden first.
     Flat(&'a Flat),
 }
 
-/// What a program came to.
+/// The result for a program.
 #[derive(Clone, Debug)]
 pub struct Shrunk {
     /// The smallest tree.
@@ -45,7 +46,7 @@ pub struct Shrunk {
     pub log: Log,
 }
 
-/// Makes a program smaller for as long as `fails` says that it fails in the same way.
+/// Shrinks a program while `fails` reports that it fails in the same way.
 pub fn shrink(
     program: &Program,
     config: &Config,
@@ -58,14 +59,14 @@ pub fn shrink(
     let first = Tree { program: program.clone(), config: *config, max };
     let tree = minimise(first, "tree", &mut meter, &mut log, |t| fails(Candidate::Program(&t.program)));
     let mut flat = program::flat(&tree.program, config, max)?;
-    // What a program should have done and did not (a race that was not seen) is not known of a list.
+    // A list does not show the expected outcome of its program (such as a race that did not happen).
     if fails(Candidate::Flat(&flat)) {
         flat = minimise(flat, "list", &mut meter, &mut log, |f| fails(Candidate::Flat(f)));
     }
     Ok(Shrunk { program: tree.program, flat, log })
 }
 
-/// How far a number is from the simplest: 0, then 1, then few bits in low places.
+/// The distance of a number from the simplest: 0, then 1, then few bits in low places.
 pub(crate) fn weight(v: u32) -> u64 {
     u64::from(u32::BITS - v.leading_zeros() + v.count_ones())
 }

@@ -1,19 +1,18 @@
-//! What an engineer reads first about a shrunk failure: what differs, where, and the few instructions that do
-//! it.
+//! The first screen about a shrunk failure: what differs, where, and the few instructions that cause it.
 
 use super::Flat;
 use crate::signature::Bucket;
 use std::fmt::Write as _;
 use tandem_lockstep::{End, Mismatch};
 
-/// Lines of differing fields that are shown; the others are counted.
+/// Most lines of differing fields shown; the others are counted.
 const DIFFS: usize = 8;
-/// Lines of assembly that are shown.
+/// Most lines of assembly shown.
 const LINES: usize = 30;
 
 /// The texts about a finding.
 pub struct Report {
-    /// A few lines for the top of a file: nothing in them depends on where it was found.
+    /// A few lines for the top of a file; they do not depend on where the case was found.
     pub head: String,
     /// The first screen.
     pub whole: String,
@@ -21,7 +20,7 @@ pub struct Report {
     pub marked: Flat,
 }
 
-/// What to say of `small`, which ends with `end`.
+/// The report on `small`, which ends with `end`.
 pub fn of(small: &Flat, end: &End, bucket: &Bucket) -> Report {
     let (head, marked) = match end {
         End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => {
@@ -33,7 +32,7 @@ pub fn of(small: &Flat, end: &End, bucket: &Bucket) -> Report {
     };
     let mut whole = format!("{bucket}\n{head}");
     let listing = marked.listing().unwrap_or_else(|e| format!("{e}\n"));
-    // All of it where there is room, else from the body on.
+    // All of it if there is room, otherwise from the body on.
     let lines: Vec<&str> = listing.lines().collect();
     let from = if lines.len() <= LINES { 0 } else { marked.prologue.min(lines.len()) };
     for line in lines[from..].iter().take(LINES) {

@@ -1,4 +1,4 @@
-//! A program as a tree of blocks, made smaller: still valid by construction, whatever is taken away.
+//! Shrinks a program as a tree of blocks; it stays valid by construction.
 
 use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
@@ -10,14 +10,14 @@ use crate::program::{self};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tandem_abi::Config;
 
-/// A program, and what it is built for.
+/// A program, with its machine and size limit.
 #[derive(Clone, Debug)]
 pub struct Tree {
     /// The program.
     pub program: Program,
     /// The machine.
     pub config: Config,
-    /// Bound of the body's instructions.
+    /// Most instructions of the body.
     pub max: usize,
 }
 
@@ -37,7 +37,7 @@ impl Shrinkable for Tree {
             nodes + u64::from(p.tail.is_some()) + u64::from(p.digest),
             g.grid.iter().map(|n| u64::from(*n)).product::<u64>() * u64::from(g.warps),
             p.later.len() as u64,
-            // Idle lanes are something special; if they have to be, few lanes work.
+            // Idle lanes are a special case; if they are needed, few lanes work.
             if g.idle_lanes == 0 {
                 0
             } else {
@@ -71,11 +71,11 @@ impl Shrinkable for Tree {
                 }
                 let launches: Vec<_> = b.job.kernels.iter().map(|k| &k.launch).collect();
                 format!("{launches:?} {:?}", b.expect).hash(&mut h);
-                // One launch alone never waits in a queue.
+                // A single launch never waits in a queue.
                 (self.program.style.queue && launches.len() > 1).hash(&mut h);
                 b.directives.to_text().hash(&mut h);
             }
-            // Impossible ones are all alike.
+            // All impossible programs are alike.
             Err(e) => e.hash(&mut h),
         }
         h.finish()
@@ -133,7 +133,7 @@ fn nodes(b: &Block) -> u64 {
     1 + children(b).iter().flat_map(|c| c.iter()).map(nodes).sum::<u64>()
 }
 
-/// Every list that comes of replacing one block, anywhere inside, by what `edit` offers for it.
+/// Every list that results from replacing one block, at any depth, by what `edit` offers for it.
 fn rewrite(list: &[Block], edit: &dyn Fn(&Block) -> Vec<Vec<Block>>) -> Vec<Vec<Block>> {
     let mut all = Vec::new();
     for (i, block) in list.iter().enumerate() {
@@ -146,7 +146,7 @@ fn rewrite(list: &[Block], edit: &dyn Fn(&Block) -> Vec<Vec<Block>>) -> Vec<Vec<
     all
 }
 
-/// The same over a whole program.
+/// The same for a whole program.
 fn inside(t: &Tree, edit: &dyn Fn(&Block) -> Vec<Vec<Block>>) -> Vec<Tree> {
     let mut all = Vec::new();
     for (i, top) in t.program.body.iter().enumerate() {
@@ -167,7 +167,7 @@ fn launch(t: &Tree) -> Vec<Tree> {
     })];
     all.push(t.with(|p| p.later.clear()));
     for n in 0..t.program.later.len() {
-        // One of them alone; without a body of its own it is the first again.
+        // A single launch; one without its own body is the first again.
         all.push(t.with(|p| {
             let l = p.later.swap_remove(n);
             p.later.clear();
@@ -226,7 +226,7 @@ fn ends(t: &Tree) -> Vec<Tree> {
     ]
 }
 
-/// What comes first, without what comes behind.
+/// Keeps the first blocks and drops the rest.
 fn cut(t: &Tree) -> Vec<Tree> {
     let n = t.program.body.len();
     let mut at: Vec<usize> = (0..8).map(|i| n * i / 8).collect();
@@ -249,8 +249,8 @@ fn delete(t: &Tree) -> Vec<Tree> {
     all
 }
 
-/// Blocks without what is around them: both arms or one of an If, a loop's rounds one after another, a call's
-/// body.
+/// A block's contents instead of the block: one or both arms of an If, a loop's rounds one after another, a
+/// call's body.
 fn lift(b: &Block) -> Vec<Vec<Block>> {
     match b {
         Block::If(_, x, y) | Block::ScalarIf(_, x, y) | Block::Apart(_, x, y) => {
@@ -263,7 +263,7 @@ fn lift(b: &Block) -> Vec<Vec<Block>> {
     }
 }
 
-/// Blocks of fewer instructions in place of others of the same shape.
+/// Blocks with fewer instructions and the same shape.
 fn plainer(b: &Block) -> Vec<Vec<Block>> {
     match b {
         Block::Atomic(a) => {
@@ -385,7 +385,7 @@ fn simpler(b: &Block) -> Vec<Vec<Block>> {
     all.into_iter().map(|b| vec![b]).collect()
 }
 
-/// How far a block's operands are from the simplest.
+/// The distance of a block's operands from the simplest.
 fn operands(b: &Block) -> u64 {
     let regs = |r: &[u8]| r.iter().map(|r| u64::from(*r != 0)).sum::<u64>();
     let plain = |p: &Plain| {

@@ -13,7 +13,7 @@ pub struct Identities;
 
 fn bucket(f: &Fault) -> Bucket {
     let mut b = Bucket::new("model", f.op.map_or("-", Op::name), Class::Identity);
-    // There is no stack; which identity it is tells findings apart just as well.
+    // There is no stack; the identity distinguishes findings just as well.
     b.stack = f.identity.to_string();
     b
 }

@@ -1,5 +1,6 @@
-//! Random programs as kinds of cases. Of valid ones the leader and golden must agree on every instruction, and pass; of racy
-//! ones a race may come, and nothing else; of wrong ones exactly the trap that the tree predicts.
+//! Random programs as kinds of cases. On valid ones the leader and golden must agree on every instruction,
+//! and pass; on racy ones only a race is allowed as well; on wrong ones exactly the trap that the tree
+//! predicts must occur.
 
 use super::{CaseId, Finding, Judged, Subject};
 use crate::bench::Bench;
@@ -8,11 +9,11 @@ use crate::program::{Draw, Family, Program, make, text};
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 
-/// A bench, and which programs run on it.
+/// A bench, and the family of its programs.
 pub struct Programs {
     bench: Bench,
     family: Family,
-    /// Numbers of earlier cases that reached something new; empty where nothing guides.
+    /// Numbers of earlier cases that reached new coverage; empty without guidance.
     fruitful: Vec<u64>,
 }
 
@@ -31,15 +32,15 @@ impl Programs {
         make(&mut Draw::new(case.seed, case.number), self.bench.config(), self.bench.max(), self.family)
     }
 
-    /// The case's program. Where coverage guides, every second one varies an earlier one that reached something new.
-    /// What it was then is made anew without its own variation: so a case needs no other case's result.
+    /// The case's program. With guidance, every second one varies an earlier one that reached new coverage.
+    /// The earlier one is generated again without its own variation, so no case needs another case's result.
     fn program(&self, case: CaseId) -> Program {
         let fresh = self.fresh(case);
         let mut draw = Draw::new(case.seed ^ GUIDED, case.number);
         if self.family != Family::Valid || self.fruitful.is_empty() || !draw.chance(50) {
             return fresh;
         }
-        // Later ones reached what is harder to reach.
+        // Later ones reached points that are harder to reach.
         let n = self.fruitful.len() as u32;
         let at = draw.below(n).max(draw.below(n)) as usize;
         let base = self.fresh(CaseId { number: self.fruitful[at], ..case });
@@ -50,10 +51,10 @@ impl Programs {
     }
 }
 
-/// Draws of variations are others than those of programs.
+/// Separates the draws of variations from those of programs.
 const GUIDED: u64 = 0x6775_6964_6564;
 
-/// A program with something of another: its values, its launch and memory, or a part of its body.
+/// A program with something from another: its values, its launch and memory, or a part of its body.
 fn vary(draw: &mut Draw, base: Program, other: &Program) -> Program {
     let mut varied = base;
     match draw.below(4) {
@@ -63,7 +64,7 @@ fn vary(draw: &mut Draw, base: Program, other: &Program) -> Program {
             varied.style = other.style;
         }
         how => {
-            // What exchanges between warps counts on the warps of its own program.
+            // Exchanges between warps depend on the number of warps of their own program.
             let plain = |top: &&Top| !matches!(top, Top::Exchange(_));
             let (keep, take) = (varied.body.len() as u32, other.body.len() as u32);
             let keep = draw.between(keep / 2, keep) as usize;

@@ -7,23 +7,23 @@ use ventus_isa::{Class, Insn, Op, Reach};
 /// One lane's access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The address that alignment is looked at by: before the interleaving of private memory.
+    /// The address used for the alignment check: before the interleaving of private memory.
     pub aligned: u32,
     /// The address.
     pub address: u32,
 }
 
-/// Bytes of an access by its row.
+/// Bytes of a row's access.
 pub fn size(op: Op) -> u32 {
     op.row().access.map_or(4, |access| access.bytes.into())
 }
 
-/// What an address must be a multiple of.
+/// The alignment that an address must have, in bytes.
 pub fn alignment(insn: &Insn) -> u32 {
     if insn.pair { 8 } else { size(insn.op) }
 }
 
-/// Lanes that an instruction's beat works on.
+/// The lanes that a beat of an instruction works on.
 pub fn enabled(state: &State, insn: &Insn, beat: usize) -> u32 {
     let twos = Twos::of(insn, state.vtype());
     let mask_register = if twos.group { beat as u8 } else { 0 };
@@ -31,7 +31,7 @@ pub fn enabled(state: &State, insn: &Insn, beat: usize) -> u32 {
     (0..LANES).filter(|lane| state.mask() >> lane & 1 == 1 && on(*lane)).fold(0, |m, lane| m | 1 << lane)
 }
 
-/// Accesses, beat by beat, each in the order of lanes.
+/// The accesses of each beat, each in lane order.
 pub fn beats(state: &State, insn: &Insn) -> Vec<Vec<Place>> {
     let twos = Twos::of(insn, state.vtype());
     let beats = if twos.group || twos.pair { 2 } else { 1 };
@@ -53,7 +53,7 @@ fn places(state: &State, insn: &Insn, twos: Twos, beat: usize) -> Vec<Place> {
 }
 
 fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> Place {
-    // The other half of a pair is a word further; of a group, as many elements as there are lanes.
+    // The other half of a pair is the next word; of a group, as many elements further as there are lanes.
     let (second, element) = match (twos.pair, twos.group) {
         (true, _) => (4 * beat as u32, lane as u32),
         (_, true) => (0, lane as u32 + beat as u32 * state.launch.wf_size),
@@ -79,12 +79,12 @@ fn place(state: &State, insn: &Insn, twos: Twos, beat: usize, lane: usize) -> Pl
     Place { aligned: base, address }
 }
 
-/// End of the page behind the area, which has the metadata buffer; the page after it is not mapped.
+/// End of the page after the area, which holds the metadata buffer; the page after it is unmapped.
 pub fn top(state: &State) -> u32 {
     state.area_base() + super::AREA + PAGE_BYTES
 }
 
-/// Where private memory begins: behind that page.
+/// Where private memory begins: after that page.
 fn private_base(state: &State) -> u32 {
     top(state) + PAGE_BYTES
 }
@@ -96,7 +96,8 @@ fn private(state: &State, a: u32, lane: u32) -> u32 {
     private_base(state).wrapping_add(word).wrapping_add(a & 3).wrapping_add(4 * lane)
 }
 
-/// Where the instruction jumps to, if it does; of lanes that part, where the taken ones go.
+/// The target of the instruction's jump, if it has one; for a divergent branch, that of the lanes that take
+/// it.
 pub fn jump(state: &State, insn: &Insn) -> Option<u32> {
     let (a, b) = (state.scalar(insn.rs1), state.scalar(insn.rs2));
     let to = state.pc.wrapping_add(insn.imm as u32);

@@ -1,4 +1,4 @@
-//! States from random numbers: the rows in turn, operands that suit them.
+//! Makes states from random numbers: each row in turn, with operands that suit it.
 
 use super::values::{self, Class, Element, Theme};
 use super::{AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, lanes_mask};
@@ -14,24 +14,24 @@ use ventus_isa::{
 };
 
 const SALT: u64 = 0x57a7e5;
-/// Stubs that jumps go to keep this far from the instruction, so that they meet neither prologue nor
+/// Distance that the stubs of jumps keep from the instruction, so that they overlap neither prologue nor
 /// epilogue.
 const CLEAR_BEHIND: i64 = 0x800;
 const CLEAR_AHEAD: i64 = 0x600;
-/// What a stub's own jump back can span, with room to spare.
+/// What a stub's jump back can span, with a margin.
 const STUB_REACH: i64 = 0xff000;
 
-/// The row whose turn it is: each once in as many numbers as there are rows, in another order each time.
+/// The row of this case: each row once in as many cases as there are rows, in a different order each time.
 fn row(seed: u64, number: u64) -> Op {
     let count = rows().len() as u64;
     let (round, at) = (number / count, number % count);
     let turn = Random::new(seed, round, SALT).next() % count;
-    // 101 is a prime that does not divide the number of rows (a test holds it).
+    // 101 is a prime that does not divide the number of rows (a test checks it).
     rows()[((at * 101 + turn) % count) as usize].op
 }
 
-/// Rows whose results depend on a format and on what no other row has: they get a quarter of all turns. Those
-/// come several times that are the only ones of their datapath.
+/// Rows whose results depend on a number format and on no other row: they get a quarter of all cases. A row
+/// that is the only one of its datapath appears several times.
 fn numbers() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
     OPS.get_or_init(|| {
@@ -53,7 +53,7 @@ fn numbers() -> &'static [Op] {
 pub fn choose(config: &Config, seed: u64, number: u64) -> State {
     let mut r = Random::new(seed, number, SALT + 1);
     let op = if number % 4 == 3 { r.pick(numbers()) } else { row(seed, number / 4 * 3 + number % 4) };
-    // A jump's stubs keep clear of prologues as long as they usually are.
+    // A jump's stubs keep clear of prologues of usual length.
     let jumps = op.row().class.is_jump();
     let mut chooser =
         Chooser { config, prefix_row: op.is_prefix().then_some(op), all: !jumps && r.chance(1, 40), r };
@@ -63,9 +63,9 @@ pub fn choose(config: &Config, seed: u64, number: u64) -> State {
 struct Chooser<'a> {
     config: &'a Config,
     r: Random,
-    /// A prefix's turn: it stands before another row.
+    /// If the row is a prefix: the row that it stands before.
     prefix_row: Option<Op>,
-    /// Every register is set and read.
+    /// Whether every register is set and read.
     all: bool,
 }
 
@@ -127,7 +127,7 @@ impl Chooser<'_> {
         }
         self.bystanders(&mut s);
         let r = &mut self.r;
-        // The order in which operands come is the order of what the instruction has to wait for.
+        // The order in which operands arrive decides what the instruction has to wait for.
         for i in (1..s.x.len()).rev() {
             s.x.swap(i, r.below(i as u32 + 1) as usize);
         }
@@ -137,7 +137,7 @@ impl Chooser<'_> {
         s
     }
 
-    /// A row for a prefix to stand before.
+    /// A row that a prefix can stand before.
     fn extended(&mut self, prefix: Op) -> Op {
         let immediate = matches!(prefix, Op::Regexti | Op::Regpairi);
         let suits = |op: Op| match prefix {
@@ -166,7 +166,7 @@ impl Chooser<'_> {
             vgprs: r.pick(&[64, 64, 64, 256, 32, 200, 24, 67]),
             print: 0,
         };
-        // Warps that access the same memory race.
+        // Several warps that access the same memory would race.
         if !op.row().class.is_access() {
             let warps = if op.row().class == What::Barrier || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
             launch.wg_warps = warps;
@@ -226,7 +226,7 @@ impl Chooser<'_> {
                 0 => now,
                 1 => one,
                 2 | 3 if now != one => now & !one,
-                // Deep nests take one lane each.
+                // Deep nests remove one lane per level.
                 _ if most > 3 && now != one => now & !one,
                 _ => (now & r.word()) | one,
             };
@@ -292,7 +292,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// Distance of a jump: to the instruction behind it, or to where a stub finds room.
+    /// Distance of a jump: to the next instruction, or to a place with room for a stub.
     fn target(&mut self, op: Op, lo: i64, hi: i64) -> i32 {
         let r = &mut self.r;
         let (lo, hi) = (lo.max(-STUB_REACH), hi.min(STUB_REACH));
@@ -348,7 +348,7 @@ impl Chooser<'_> {
         }
         if let Some(prefix) = &mut s.prefix {
             if r.chance(1, 4) {
-                // Bits for operands that there are none of.
+                // Bits for operands that do not exist.
                 *prefix |= unused_high(op) & r.word();
             }
             if r.chance(1, 40) {
@@ -360,7 +360,7 @@ impl Chooser<'_> {
         }
         if r.chance(1, 30) {
             let flipped = s.word ^ 1 << r.below(32);
-            // A prefix here would extend the epilogue, a jump go anywhere.
+            // A prefix here would extend the epilogue's first instruction, and a jump could go anywhere.
             let wild =
                 decode_prefixed(s.prefix.unwrap_or(0), flipped).is_ok_and(|i| i.op.row().class.is_jump());
             let dangles = is_prefix(flipped) && s.prefix.is_none();
@@ -371,7 +371,7 @@ impl Chooser<'_> {
         s.decoded().ok()
     }
 
-    /// Registers that are several operands at once.
+    /// Makes one register serve as several operands.
     fn overlap(&mut self, insn: &mut Insn) {
         let fields = insn.op.row().format.operands();
         let registers: Vec<&OperandField> =
@@ -422,7 +422,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// Registers for the prologue, apart from the instruction's.
+    /// Chooses registers for the prologue that the instruction does not use.
     fn temps(&mut self, s: &mut State, insn: Option<&Insn>) {
         let (mut x, mut v) = (BTreeSet::from([0u8]), BTreeSet::from([0u8, 1]));
         for field in insn.iter().flat_map(|i| i.op.row().format.operands()) {
@@ -451,7 +451,7 @@ impl Chooser<'_> {
         };
     }
 
-    /// Values of the sources, and the destination's old one.
+    /// Chooses values of the sources, and the destination's old one.
     fn operands(&mut self, s: &mut State, insn: &Insn) {
         let twos = Twos::of(insn, s.vtype());
         let sew = s.vtype().sew;
@@ -460,7 +460,7 @@ impl Chooser<'_> {
         let addend = values::fused(insn).map(|[.., c]| c);
         let theme = Theme::any(&mut self.r, s.mask());
         if matches!(theme, Theme::Border(_)) && self.r.chance(3, 4) {
-            // Rounding up and down decides there.
+            // Rounding up and rounding down differ there.
             let up_or_down = 2 + self.r.below(2);
             s.csrs.retain(|(csr, _)| !matches!(csr, 1..=3));
             s.csrs.push((2, up_or_down));
@@ -501,7 +501,7 @@ impl Chooser<'_> {
                 lanes[at] = if addend { theme.addend(&mut self.r, class, element) } else { element };
             }
             known.push((field.role, lanes));
-            // The number after an odd one may be anybody's.
+            // The number after an odd one may belong to another operand.
             let second = twos.has_second(insn, field.role, vector) && register & 1 == 0;
             let early = self.r.chance(1, 2);
             for half in 0..=usize::from(second) {
@@ -538,7 +538,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// v0 where it masks: bit 0 counts and nothing else.
+    /// Chooses v0 as a mask: only bit 0 of each element matters.
     fn mask(&mut self, s: &mut State, insn: &Insn) {
         let masks = !insn.vm || insn.op.row().always_reads_v0();
         if !masks {
@@ -558,7 +558,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// A region of memory to aim at: first address, bytes.
+    /// A region of memory to aim at: first address and bytes.
     fn region(&mut self, s: &State, insn: &Insn) -> (u32, u32) {
         let area = s.area_base();
         if insn.op.row().is_private() {
@@ -577,7 +577,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// Addresses of an access, put into its registers.
+    /// Chooses the addresses of an access and sets its registers.
     fn aim(&mut self, s: &mut State, insn: &Insn) {
         let row = insn.op.row();
         let Some(access) = row.access else { return };
@@ -609,7 +609,7 @@ impl Chooser<'_> {
                 let stride = if strided { self.stride(align) } else { unit as i32 };
                 let span = stride.unsigned_abs().saturating_mul(elements - 1).saturating_add(unit);
                 let (mut first, bytes) = self.region(s, insn);
-                // A region that is too small is the end of one that is not.
+                // If a region is too small, take the end of a larger one.
                 if span > bytes {
                     (first, _) = (s.area_base(), AREA);
                 }
@@ -629,7 +629,7 @@ impl Chooser<'_> {
                 }
             }
             Reach::Indexed(_) => {
-                // The base is anywhere that the index's bits reach the target from.
+                // The base may be anywhere from which the index's bits reach the target.
                 let mask = access.reach.index_mask();
                 let region = self.region(s, insn);
                 let base = match mask {
@@ -673,8 +673,7 @@ impl Chooser<'_> {
         self.targets_in(s, insn, align, region)
     }
 
-    /// An aligned address in the region for each lane, one of them now and then somewhere else or not
-    /// aligned.
+    /// An aligned address in the region for each lane; sometimes one of them is elsewhere or misaligned.
     fn targets_in(&mut self, s: &State, insn: &Insn, align: u32, region: (u32, u32)) -> [u32; LANES] {
         let other = if self.r.chance(1, 6) { self.region(s, insn) } else { region };
         let r = &mut self.r;
@@ -699,7 +698,7 @@ impl Chooser<'_> {
         if r.chance(1, if insn.pair { 8 } else { 14 }) {
             let lane = r.below(s.launch.wf_size) as usize;
             lanes[lane] = match r.below(6) {
-                // A word is enough for the words of a pair, and not for the pair.
+                // A region of one word holds a word of a pair, but not the pair.
                 0 | 1 if insn.pair => lanes[lane].wrapping_add(4),
                 0 => lanes[lane].wrapping_add(1 + r.below(3)),
                 1 | 5 => LDS_BASE + (128 << 10) + 4 * r.below(4),
@@ -714,7 +713,7 @@ impl Chooser<'_> {
         lanes
     }
 
-    /// Lanes that do not access get any address: nobody may look at it.
+    /// Lanes that do not access get any address: no engine may use it.
     fn disabled(&mut self, s: &State, insn: &Insn, beat: usize, mut lanes: [u32; LANES]) -> [u32; LANES] {
         let enabled = address::enabled(s, insn, beat);
         if self.r.chance(1, 2) {
@@ -727,7 +726,7 @@ impl Chooser<'_> {
         lanes
     }
 
-    /// Targets of jumps.
+    /// Chooses targets of jumps.
     fn jump(&mut self, s: &mut State, insn: &Insn) {
         let row = insn.op.row();
         let r = &mut self.r;
@@ -751,16 +750,16 @@ impl Chooser<'_> {
         };
         let near = i64::from(stub) - i64::from(s.pc);
         let clear = near <= -CLEAR_BEHIND || near >= CLEAR_AHEAD;
-        // Lanes that part come back to the JOIN by their own jump.
+        // Lanes that diverge return to the JOIN by their own jump.
         if clear && near.abs() <= STUB_REACH + 0x1000 && stub.is_multiple_of(4) && stub >= CODE_BASE {
             s.stub = Some(stub);
         }
     }
 
-    /// What goes before and after an access of the same place.
+    /// Adds accesses of the same place before and after the instruction.
     fn around(&mut self, s: &mut State, insn: &Insn) {
-        // Whatever is mapped: these have the instruction's own addresses, and it must not trap for other
-        // reasons.
+        // Stay within mapped memory: these use the instruction's own addresses, and it must not trap for
+        // another reason.
         let mapped = super::layout::mapped(s, false);
         if !insn.op.row().class.is_access() || expect::of(s, insn, &mapped).is_some() {
             return;
@@ -792,7 +791,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// Registers that have nothing to do with it: they must not change.
+    /// Chooses unrelated registers, which must not change.
     fn bystanders(&mut self, s: &mut State) {
         let temps = s.temps;
         let (sgprs, vgprs) = s.allocated();
@@ -822,7 +821,7 @@ impl Chooser<'_> {
         if let Ok(insn) = s.decoded() {
             for field in insn.op.row().format.operands() {
                 let n = insn.get(field.role) as u8;
-                // Itself, its second, and what a lost or a stuck bit of the number would hit.
+                // The register itself, its second, and what a lost or stuck bit of its number would hit.
                 let near = [n, n ^ 1, n ^ 1 << self.r.below(6)];
                 match field.kind {
                     Kind::X => s.read.0.extend(near),
@@ -898,7 +897,7 @@ mod tests {
         assert!(store.op.name().contains("xei16"));
     }
 
-    /// The mask is never empty, temporaries are the prologue's alone.
+    /// The mask is never empty, and temporaries belong to the prologue alone.
     #[test]
     fn states_are_sound() {
         for config in [tiny(), Config::new(2, 8, 16), Config::new(1, 8, 32)] {

@@ -1,4 +1,5 @@
-//! Whether an instruction traps in a state, by the errata's list of causes (D41), read without golden.
+//! Predicts whether an instruction traps in a state, from the errata's list of causes (D41) and without
+//! golden.
 
 use super::{State, Twos, address};
 use crate::encodings::agree::csr_trap;
@@ -6,15 +7,15 @@ use std::collections::BTreeSet;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, PAGE_BYTES, Trap};
 use ventus_isa::{Class, DecodeError, Insn, Kind, Op, Role, Rounds, VtypeUse};
 
-/// LDS bytes of an SM.
+/// Bytes of an SM's LDS.
 const LDS_BYTES: u32 = 128 << 10;
 
-/// Pages of memory that a program can use, and how a missing one traps.
+/// The memory pages that a program can use, and how an access to a missing one traps.
 #[derive(Clone, Debug, Default)]
 pub struct Mapped {
     /// Numbers of the pages.
     pub pages: BTreeSet<u32>,
-    /// Behind page tables.
+    /// Whether memory is behind page tables.
     pub paged: bool,
 }
 
@@ -39,9 +40,9 @@ impl Mapped {
     }
 }
 
-/// The trap, its cause and where it is, which the state's instruction must show; none if it goes on.
+/// The trap that the state's instruction must show, with its address; `None` if it must not trap.
 pub fn trap(state: &State, mapped: &Mapped) -> Option<(u32, Trap)> {
-    // The prefix is an instruction of its own, and nothing about it can trap.
+    // The prefix is a separate instruction that cannot trap.
     match state.decoded() {
         Err(DecodeError::Illegal { .. }) => Some((state.pc, Trap::Illegal)),
         Err(_) => Some((state.pc, Trap::Prefix)),
@@ -52,9 +53,9 @@ pub fn trap(state: &State, mapped: &Mapped) -> Option<(u32, Trap)> {
     }
 }
 
-/// The trap of an instruction in this state, where it is fetched all right.
+/// The trap of an instruction in this state, if its fetch succeeds.
 pub fn of(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
-    // The order is the list's.
+    // In the list's order.
     illegal(state, insn)
         .or_else(|| register(state, insn))
         .or_else(|| (insn.op.row().class == Class::Environment).then_some(Trap::Environment))
@@ -124,7 +125,7 @@ fn memory(state: &State, insn: &Insn, mapped: &Mapped) -> Option<Trap> {
     None
 }
 
-/// A branch of lanes, and what it does with the active ones: which of them take it.
+/// The active lanes that take a divergent branch.
 pub fn taken(state: &State, insn: &Insn) -> u32 {
     debug_assert_eq!(insn.op.row().class, Class::LaneBranch);
     let takes = |lane: usize| {

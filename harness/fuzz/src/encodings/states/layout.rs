@@ -1,5 +1,5 @@
-//! A state as a program: the prologue that makes it, the instruction at its place, the epilogue that reads it
-//! back.
+//! Lays out a state as a program: the prologue that sets it up, the instruction, and the epilogue that reads
+//! it back.
 
 use super::expect::Mapped;
 use super::{How, State};
@@ -24,13 +24,13 @@ pub struct Built {
     pub directives: Directives,
     /// Address of the first instruction.
     pub entry: u32,
-    /// Address behind the instruction.
+    /// Address after the instruction.
     pub behind: u32,
     /// All words from the entry on.
     pub words: Vec<u32>,
     /// Instructions before the one that the state is for.
     pub prologue: usize,
-    /// It, and all instructions behind it but the last ENDPRG.
+    /// The number of instructions after that, including the instruction and excluding the last ENDPRG.
     pub beyond: usize,
     /// Pages in use.
     pub mapped: Mapped,
@@ -42,11 +42,11 @@ pub struct Built {
 enum Label {
     /// The instruction.
     Here,
-    /// The word behind it.
+    /// The word after it.
     Behind,
-    /// Where the lanes of a level meet.
+    /// Where the lanes of a level reconverge.
     Meet(usize),
-    /// Where those go on that stay.
+    /// Where the lanes that stay continue.
     Stay(usize),
 }
 
@@ -54,7 +54,7 @@ enum Label {
 enum Item {
     Insn(Insn),
     To(Insn, Label),
-    /// CSR_RPC = label, by this register.
+    /// CSR_RPC = label, with this register as a temporary.
     Rpc(u8, Label),
     Place(Label),
 }
@@ -75,7 +75,7 @@ fn size(items: &[Item]) -> Result<u32, String> {
     items.iter().map(Item::words).sum()
 }
 
-/// The two instructions that make a constant; one where that is enough.
+/// The two instructions that make a constant, or one if that is enough.
 fn constant(rd: u8, value: u32) -> Vec<Item> {
     let low = ((value << 20) as i32) >> 20;
     let high = value.wrapping_sub(low as u32);
@@ -98,7 +98,7 @@ struct Prologue<'a> {
     state: &'a State,
     items: Vec<Item>,
     data: Vec<u32>,
-    /// How far base and pointers have been moved.
+    /// How far base and pointers have moved.
     base: i32,
     pointer: i32,
 }
@@ -108,7 +108,7 @@ impl Prologue<'_> {
         self.items.push(Item::Insn(insn));
     }
 
-    /// Offset of data that are put behind what there is.
+    /// Appends data and returns their offset.
     fn put(&mut self, words: &[u32]) -> i32 {
         let at = 4 * self.data.len() as i32;
         self.data.extend(words);
@@ -135,7 +135,7 @@ impl Prologue<'_> {
         let any = self.state.temps.any;
         let mut csrs = self.state.csrs.clone();
         if last(self.state) {
-            // Rounding modes are the first ones, and here what stands right before the instruction.
+            // Rounding modes come first; this sets what must come right before the instruction.
             csrs.reverse();
         }
         for (address, value) in csrs {
@@ -164,7 +164,7 @@ impl Prologue<'_> {
             None => (any, 0),
         };
         if set.register {
-            // The base is made again below.
+            // The base is set again below.
             self.items.extend(constant(base, set.vtype));
             self.push(Insn::new(Op::Vsetvl).rd(rd).rs1(rs1).rs2(base));
             self.base(0);
@@ -178,7 +178,7 @@ impl Prologue<'_> {
         self.base = at;
     }
 
-    /// Divergence, level by level: a lane goes on as long as its level is not passed.
+    /// Emits divergence, level by level: a lane stays until its level is passed.
     fn levels(&mut self) {
         let (levels, level, any) = (self.state.temps.levels, self.state.temps.level, self.state.temps.any);
         for (k, l) in self.state.levels.iter().enumerate() {
@@ -219,7 +219,7 @@ impl Prologue<'_> {
     }
 }
 
-/// CSRs are written right before the instruction.
+/// Whether CSRs are written right before the instruction.
 fn last(state: &State) -> bool {
     state.area & 3 == 3
 }
@@ -265,7 +265,8 @@ fn prologue(state: &State) -> (Vec<Item>, Vec<u32>) {
     (p.items, p.data)
 }
 
-/// Numbers two by two; an odd one with itself. High and low ones together, as one prefix extends both.
+/// Register numbers in pairs; an odd one is paired with itself. High and low numbers stay apart, because one
+/// prefix extends both.
 fn pairs(registers: &BTreeSet<u8>) -> Vec<(u8, u8)> {
     let (high, low): (Vec<u8>, Vec<u8>) = registers.iter().partition(|n| **n >= 32);
     let all: Vec<u8> = high.into_iter().rev().chain(low.into_iter().rev()).collect();
@@ -350,7 +351,7 @@ fn assemble(items: &[Item], words: &mut Vec<u32>, entry: u32, places: &[(Label, 
     Ok(())
 }
 
-/// What the area holds: random words where accesses are aimed.
+/// Contents of the area: random words where accesses go.
 fn area(state: &State) -> Vec<u32> {
     let mut r = Random::new(state.area, 0, 0xa7ea);
     let words = (super::AREA / 4) as usize;
@@ -421,14 +422,14 @@ fn stub_word(at: u32, behind: u32) -> Result<u32, String> {
     encode(&jump).map(|w| w.word).map_err(|e| e.to_string())
 }
 
-/// Pages in use by the state as far as it is known.
+/// Pages that the state uses, as far as it is known.
 pub fn mapped(state: &State, paged: bool) -> Mapped {
     let config = Config::new(1, 8, 4);
     let pages = build(state, &config).map(|b| b.mapped.pages).unwrap_or_default();
     Mapped { pages, paged }
 }
 
-/// The program as assembly that [`crate::assembly::read`] turns into the same job; `remarks` go on top.
+/// The program as assembly that [`crate::assembly::read`] turns into the same job; `remarks` come first.
 pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String, String> {
     let built = build(state, config)?;
     let mut out = String::new();

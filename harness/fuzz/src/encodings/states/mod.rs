@@ -1,11 +1,12 @@
 //! One instruction in a random architectural state, on golden and the RTL.
 //!
-//! A [`State`] is everything that is put in place before the instruction: registers (those never written
-//! included), CSRs, vtype, the SIMT stack with its active mask made by real divergence, memory around the
-//! addresses it will touch, a prefix. [`choose`] makes one for each number, the rows of the instruction table
-//! in turn, with operand values that suit the row (`values`). [`layout`] writes it as a program: a short
-//! prologue, the instruction, and an epilogue that reads everything back. [`expect`] says from the errata,
-//! and without golden, whether the instruction traps in that state, and how: engines that agree on anything
+//! A [`State`] is everything set up before the instruction: registers (including some that are never
+//! written), CSRs, vtype, the SIMT stack with an active mask made by real divergence, memory around the
+//! addresses it will touch, and a prefix. [`choose`] makes one for each number, taking the rows of the
+//! instruction table in turn, with operand values that suit the row (`values`). [`layout`] turns it into a
+//! program: a short prologue, the instruction, and an epilogue that reads everything back. [`expect`]
+//! predicts from the errata, without golden, whether and how the instruction traps in that state: engines
+//! that agree on anything else are both wrong.
 //! else are wrong together.
 
 mod address;
@@ -23,7 +24,7 @@ use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES};
 use tandem_launch::elf::Bare;
 use ventus_isa::{Class, DecodeError, Insn, Op, Role, decode_prefixed};
 
-/// Bytes of the area that accesses are aimed at: two pages, so that one border is in its middle.
+/// Bytes of the area that accesses go to: two pages, so that its middle is a page border.
 pub const AREA: u32 = 2 * PAGE_BYTES;
 /// Lanes of the widest machine.
 const LANES: usize = tandem_abi::MAX_LANES;
@@ -55,51 +56,51 @@ pub struct Vector {
     pub register: u8,
     /// By lane.
     pub lanes: [u32; LANES],
-    /// Written before lanes diverge; else under the final mask alone, and the other lanes stay unwritten.
+    /// Written before lanes diverge; otherwise under the final mask, so that the other lanes stay unwritten.
     pub early: bool,
 }
 
-/// One level of divergence: a branch that some lanes go on from.
+/// One level of divergence: a branch after which some lanes continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Lanes that go on.
+    /// Lanes that continue.
     pub stay: u32,
-    /// They are the branch's taken side.
+    /// Whether they are the branch's taken side.
     pub taken: bool,
-    /// The comparison is unsigned.
+    /// Whether the comparison is unsigned.
     pub unsigned: bool,
 }
 
 /// A vtype and vl to be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vset {
-    /// The vtype asked for.
+    /// The requested vtype.
     pub vtype: u32,
-    /// AVL; none for VLMAX.
+    /// AVL; `None` for VLMAX.
     pub avl: Option<u32>,
-    /// By VSETVL.
+    /// Whether VSETVL sets it.
     pub register: bool,
 }
 
-/// Registers that the prologue works with; none of the instruction's own.
+/// Registers that the prologue works with, none of which the instruction uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Temps {
-    /// Scalar base of the data, anything.
+    /// Scalar: base of the data, and temporary.
     pub base: u8,
-    /// Scalar, anything.
+    /// Scalar: temporary.
     pub any: u8,
     /// Vector: pointers to the data, lane by lane.
     pub pointer: u8,
-    /// Vector: the level up to which each lane goes on.
+    /// Vector: the level up to which each lane stays.
     pub levels: u8,
-    /// Vector: the level now.
+    /// Vector: the current level.
     pub level: u8,
 }
 
-/// One case. See the module.
+/// One case. See the module's documentation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// The row whose turn it is. The instruction may be another one where a bit was flipped.
+    /// The row of this case. The instruction may be of another row if a bit was flipped.
     pub op: Op,
     /// How it is launched.
     pub launch: Bare,
@@ -109,7 +110,7 @@ pub struct State {
     pub prefix: Option<u32>,
     /// The instruction.
     pub word: u32,
-    /// Where it stands.
+    /// Its address.
     pub pc: u32,
     /// Scalar registers, in the order in which they are set.
     pub x: Vec<Scalar>,
@@ -117,49 +118,50 @@ pub struct State {
     pub v: Vec<Vector>,
     /// CSRs likewise.
     pub csrs: Vec<(u16, u32)>,
-    /// vtype, or as it was at the start.
+    /// vtype; `None` leaves it as after the start.
     pub vset: Option<Vset>,
     /// Divergence, outermost first.
     pub levels: Vec<Level>,
-    /// The innermost level's lanes meet at the instruction itself.
+    /// Whether the innermost level's lanes reconverge at the instruction itself.
     pub meet_here: bool,
-    /// CSR_RPC is the place behind the instruction, where a JOIN stands.
+    /// Whether CSR_RPC is the address after the instruction, which holds a JOIN.
     pub rpc: bool,
-    /// A jump back that stands where the instruction may jump to.
+    /// Address of a jump back, at the instruction's jump target.
     pub stub: Option<u32>,
     /// An LR before the instruction.
     pub reserve: Option<Insn>,
-    /// A store before the instruction, to where it loads from.
+    /// A store before the instruction, to the address that it loads from.
     pub before: Option<Insn>,
-    /// A load after it, from where it stores to.
+    /// A load after it, from the address that it stores to.
     pub after: Option<Insn>,
-    /// What the area holds: random words of this seed; zeros for 0 and 1. An even one has CSRs written first,
-    /// every second odd one right before the instruction.
+    /// Contents of the area: random words of this seed; zeros for 0 and 1. With an even seed CSRs are written
+    /// first, with every second odd one right before the instruction.
     pub area: u64,
-    /// Every register is read at the end; else those that were set, and the destination's neighbours.
+    /// Whether every register is read at the end; if not, those that were set, and the destination's
+    /// neighbours.
     pub read_all: bool,
-    /// Registers beside those.
+    /// Further registers to read.
     pub read: (Vec<u8>, Vec<u8>),
     /// CSRs that are read at the end.
     pub read_csrs: Vec<u16>,
-    /// The prologue's own.
+    /// The prologue's registers.
     pub temps: Temps,
     /// Pages of register values before the area.
     pub data_pages: u32,
 }
 
 impl State {
-    /// The instruction with its prefix, or why there is none.
+    /// The instruction with its prefix, or why it does not decode.
     pub fn decoded(&self) -> Result<Insn, DecodeError> {
         decode_prefixed(self.prefix.unwrap_or(0), self.word)
     }
 
-    /// Address of the first word: the prefix where there is one.
+    /// Address of the first word: the prefix, if there is one.
     pub fn first_pc(&self) -> u32 {
         self.pc - 4 * u32::from(self.prefix.is_some())
     }
 
-    /// Where the area lies.
+    /// Base of the area.
     pub fn area_base(&self) -> u32 {
         BUFFER_BASE + self.data_pages * PAGE_BYTES
     }
@@ -196,7 +198,7 @@ impl State {
         self.v.iter().rev().find(|v| v.register == register).map_or(0, |v| v.lanes[lane])
     }
 
-    /// Gives a scalar register its value, instead of one that it had.
+    /// Sets a scalar register, replacing an earlier value.
     pub fn set_scalar(&mut self, register: u8, value: u32, how: How) {
         self.x.retain(|s| s.register != register);
         if register != 0 {
@@ -204,13 +206,13 @@ impl State {
         }
     }
 
-    /// Gives a vector register its value, instead of one that it had.
+    /// Sets a vector register, replacing an earlier value.
     pub fn set_vector(&mut self, register: u8, lanes: [u32; LANES], early: bool) {
         self.v.retain(|v| v.register != register);
         self.v.push(Vector { register, lanes, early });
     }
 
-    /// vtype as the instruction finds it: SEW, LMUL is 2, and whether it is illegal.
+    /// The vtype that the instruction finds.
     pub fn vtype(&self) -> Vtype {
         let Some(set) = self.vset else { return Vtype { sew: 32, group: false, vill: false } };
         let legal = set.vtype & !0xff == 0
@@ -242,14 +244,14 @@ impl State {
     }
 }
 
-/// What of vtype matters.
+/// The relevant parts of vtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vtype {
     /// Bits of an element.
     pub sew: u32,
-    /// LMUL is 2.
+    /// Whether LMUL is 2.
     pub group: bool,
-    /// A vset* refused.
+    /// Whether a vset* was refused.
     pub vill: bool,
 }
 
@@ -258,7 +260,7 @@ pub fn lanes_mask(lanes: u32) -> u32 {
     if lanes >= 32 { u32::MAX } else { (1 << lanes) - 1 }
 }
 
-/// How an instruction's registers go by twos under a vtype (errata D31, D32).
+/// How an instruction's registers form pairs and groups under a vtype (errata D31, D32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Twos {
     /// LMUL 2.
@@ -279,7 +281,7 @@ impl Twos {
         }
     }
 
-    /// Has this register operand a second register?
+    /// Whether this register operand has a second register.
     fn has_second(self, insn: &Insn, role: Role, vector: bool) -> bool {
         let row = insn.op.row();
         if self.pair {

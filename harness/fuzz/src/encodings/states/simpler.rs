@@ -1,4 +1,4 @@
-//! Simpler states: the steps by which a failing one is shrunk.
+//! Simplifies states: the steps that shrink a failing one.
 
 use super::{How, LANES, State, layout};
 use crate::shrink::{Measure, Pass, Shrinkable, weight};
@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use tandem_abi::Config;
 use ventus_isa::{Insn, Kind, OperandField, Words, encode};
 
-/// A state on its way down, and the shape of the machine that it runs on.
+/// A state while it is shrunk, and its machine.
 #[derive(Clone, Debug)]
 pub struct Small {
     /// The state.
@@ -89,7 +89,7 @@ impl Small {
     }
 }
 
-/// The simplest values of an operand, the best first.
+/// The simplest values of an operand, best first.
 fn simplest(field: &OperandField) -> &'static [i32] {
     match field.kind {
         Kind::Vm => &[1],
@@ -128,7 +128,7 @@ fn launch(s: &State) -> Vec<State> {
 fn levels(s: &State) -> Vec<State> {
     let mut all = vec![with(s, |s| s.levels.clear())];
     all.extend((0..s.levels.len()).rev().map(|i| with(s, |s| _ = s.levels.remove(i))));
-    // Fewer lanes go on.
+    // Fewer lanes continue.
     for i in 0..s.levels.len() {
         let stay = s.levels[i].stay;
         let last = i + 1 == s.levels.len();
@@ -156,7 +156,7 @@ fn around(s: &State) -> Vec<State> {
     ]
 }
 
-/// Registers that are read together when all are too many.
+/// How many registers are read together if reading all is too many.
 const SOME: u32 = 8;
 
 fn read(s: &State) -> Vec<State> {
@@ -166,7 +166,7 @@ fn read(s: &State) -> Vec<State> {
         with(s, |s| s.read_csrs.clear()),
     ];
     if s.read_all {
-        // Some of all: what differs may be a register that nothing ever wrote.
+        // Some of all: the differing register may be one that nothing wrote.
         let (sgprs, vgprs) = s.allocated();
         let some = |from: u32| (from as u8..=(from + SOME - 1).min(255) as u8).collect::<Vec<u8>>();
         let groups = |end: u32| (0..end).step_by(SOME as usize).map(some);
@@ -202,7 +202,7 @@ fn registers(s: &State) -> Vec<State> {
     all
 }
 
-/// Lower registers and smaller immediates. What the registers held moves with them where they are free.
+/// Tries lower registers and smaller immediates. Values move with their registers if the new ones are free.
 fn operands(s: &State) -> Vec<State> {
     let Ok(insn) = s.decoded() else { return Vec::new() };
     let mut all = Vec::new();
@@ -224,7 +224,7 @@ fn operands(s: &State) -> Vec<State> {
                     }
                     _ => {}
                 }
-                // The prologue's own registers stay apart.
+                // The prologue's own registers stay separate.
                 let temps = s.temps;
                 let x: Vec<u8> = (1..16).filter(|n| ![10, 12, 14, 11, 13, 15].contains(n)).collect();
                 if [temps.base, temps.any].iter().any(|t| [10, 12, 14].contains(t)) {
@@ -236,7 +236,7 @@ fn operands(s: &State) -> Vec<State> {
             }));
         }
     }
-    // Temporaries may have come to stand where the instruction's registers are.
+    // Temporaries may have become the instruction's registers.
     all.retain(|s| {
         let t = s.temps;
         s.x.iter().all(|x| x.register != t.base && x.register != t.any)
@@ -273,7 +273,7 @@ mod tests {
     use super::super::choose::choose;
     use super::*;
 
-    /// A register that nothing wrote is read where all are; the shrunk state must not read all of them still.
+    /// A register that nothing wrote is read if all are; the shrunk state must not read all of them.
     #[test]
     fn what_reads_every_register_is_cut_to_some() {
         let config = Config::new(1, 8, 8);

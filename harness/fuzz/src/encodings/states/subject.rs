@@ -1,4 +1,5 @@
-//! States as a kind of case: engines that stay, what a run must come to, and how a failing state gets smaller.
+//! States as a kind of case: persistent engines, the expected outcome of a run, and how a failing state
+//! shrinks.
 
 use super::simpler::Small;
 use super::{State, choose, expect, layout};
@@ -10,7 +11,7 @@ use crate::watch::Watch;
 use tandem_abi::{Config, Trap};
 use tandem_lockstep::{End, GoldenEngine, Options, Outcome};
 
-/// Cycles of one case; a hundred instructions take a few thousand.
+/// Most cycles of one case; a hundred instructions take a few thousand.
 const MAX_CYCLES: u64 = 400_000;
 
 /// A pair of engines that states run on.
@@ -22,12 +23,12 @@ pub struct States {
 impl States {
     /// States on machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config) -> States {
-        // A thread for the leader costs more than so short a case takes.
+        // A thread for the leader costs more than such a short case takes.
         let options = Options { max_cycles: MAX_CYCLES, overlap: false, ..Options::default() };
         States { pair: Pair::new(leader, golden, config), options }
     }
 
-    /// Collects coverage of the cases from now on.
+    /// Collects coverage from the next case on.
     pub fn watch(&mut self, watch: Watch) {
         self.pair.watch(watch);
     }
@@ -37,7 +38,7 @@ impl States {
         choose(self.pair.config(), case.seed, case.number)
     }
 
-    /// Runs one state; how it failed, if it did.
+    /// Runs one state; returns how it failed, if it did.
     pub fn run(&mut self, state: &State) -> (Option<Outcome>, Option<Bucket>) {
         let built = match layout::build(state, self.pair.config()) {
             Ok(built) => built,
@@ -57,16 +58,16 @@ impl States {
     }
 }
 
-/// What is wrong with a run that must end with this trap, or without one.
+/// How a run that must end with this trap, or without one, failed.
 fn failure(outcome: &Outcome, expected: Option<(u32, Trap)>) -> Option<Bucket> {
     if outcome.failed_scs > 0 {
-        // An SC may fail without a reason, but our RTL has none of that: one of the two has its reservations wrong.
+        // This RTL never fails an SC without need, so the RTL or golden tracks reservations wrongly.
         return Some(Bucket::new("rtl (or model)", "an SC that failed without need", Class::Scalar));
     }
     match (&outcome.end, expected) {
         (End::Pass, None) => None,
         (End::Trap(m), Some((pc, trap))) if m.is_trap(trap, pc) => None,
-        // Both go on where the errata have a trap.
+        // Both continue although the errata require a trap.
         (End::Pass, Some((_, trap))) => {
             Some(Bucket::new("errata", &format!("no {trap:?} trap"), Class::Trap))
         }

@@ -1,4 +1,4 @@
-//! Operand values: special ones of each kind of operand, and operands that stand in a relation to each other.
+//! Operand values: special ones for each kind of operand, and operands that are related to each other.
 
 use crate::encodings::random::Random;
 use ventus_isa::{Insn, Numbers, Op, Role, VtypeUse};
@@ -14,12 +14,12 @@ pub enum Class {
     Half,
     /// The low word of a binary64, or its high word.
     Double,
-    /// Binary32 to be raised to.
+    /// Binary32 that is an exponent.
     Exponent,
 }
 
 impl Class {
-    /// Bits of exponent and mantissa; none of an integer.
+    /// Bits of exponent and mantissa; `None` for an integer.
     fn bits(self) -> Option<(u32, u32)> {
         match self {
             Class::Int => None,
@@ -29,7 +29,7 @@ impl Class {
         }
     }
 
-    /// The numbers that an element is: one of two words, or one in each.
+    /// Applies `f` to the numbers in an element: one of two words, or one in each.
     fn each(self, e: Element, mut f: impl FnMut(u64) -> u64) -> Element {
         match self {
             Class::Double => {
@@ -42,25 +42,25 @@ impl Class {
     }
 }
 
-/// What the lanes of a state's numbers have in common, so that what one of them does is not drowned by the
+/// What the lanes of a state's numbers have in common, so that the effect of one lane is not hidden by the
 /// others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// Nothing.
     Any,
-    /// One lane counts, and the others compute with what raises no flag.
+    /// One lane matters; the others compute without raising flags.
     Quiet(usize),
     /// None is negative.
     Positive,
     /// Most are zeros, of either sign.
     Zeros,
-    /// Products and quotients come to lie where the smallest normal numbers begin, or the largest end; in one
-    /// lane or in all of them.
+    /// Products and quotients are near the smallest or the largest normal numbers, in one lane or in all of
+    /// them.
     Border(Option<usize>),
 }
 
 impl Theme {
-    /// Any of them; lanes are among those of `mask`.
+    /// A random theme for the lanes in `mask`.
     pub fn any(r: &mut Random, mask: u32) -> Theme {
         let lanes: Vec<usize> = (0..32).filter(|l| mask >> l & 1 == 1).collect();
         let lane = if lanes.is_empty() { 0 } else { r.pick(&lanes) };
@@ -74,7 +74,7 @@ impl Theme {
         }
     }
 
-    /// The lane that an operand is made for which is the same in all lanes.
+    /// The lane for which an operand that all lanes share is chosen.
     pub fn lane(self) -> usize {
         match self {
             Theme::Quiet(lane) | Theme::Border(Some(lane)) => lane,
@@ -82,7 +82,7 @@ impl Theme {
         }
     }
 
-    /// The addend of a product that the theme is about: nothing, or next to nothing.
+    /// The addend of a product that the theme is about: zero, or nearly zero.
     pub fn addend(self, r: &mut Random, class: Class, e: Element) -> Element {
         match (self, class.bits()) {
             (Theme::Border(_), Some((exponent_bits, bits))) => {
@@ -92,8 +92,7 @@ impl Theme {
         }
     }
 
-    /// An operand's element in a lane, made from what it would be without the theme and from the operand
-    /// before it.
+    /// An operand's element in a lane, made from its value without the theme and from the previous operand.
     pub fn apply(
         self,
         r: &mut Random,
@@ -115,7 +114,7 @@ impl Theme {
             Theme::Border(_) => match before {
                 None => {
                     let full = r.chance(3, 4);
-                    // Small ones mostly, as the lower border is the one with more to it.
+                    // Mostly small ones, because the lower border has more cases.
                     let most = if r.chance(3, 4) { bias } else { 2 * bias };
                     let normal = r.within(1, most as i64) as u64;
                     class.each(e, |v| {
@@ -130,19 +129,19 @@ impl Theme {
     }
 }
 
-/// What brings the product or the quotient with `to` to an end of the normal numbers: a power of two, or next
-/// to one.
+/// A value that brings the product or quotient with `to` to an end of the normal numbers: a power of two, or
+/// a neighbour of one.
 fn bordering(r: &mut Random, class: Class, to: Element) -> Element {
     let Some((exponent_bits, bits)) = class.bits() else { return to };
     let most = (1i64 << exponent_bits) - 1;
     let bias = most >> 1;
     class.each(to, |v| {
         let exponent = (v >> bits) as i64 & most;
-        // The end's exponent: just below the smallest normal number, or at it; the largest, or just beyond
-        // it.
+        // The exponent at that end: just below or at the smallest normal number, or at or just above the
+        // largest.
         let (small, large) = (r.pick(&[0, 0, 0, 1]), most - r.within(0, 1));
         let other = match r.below(4) {
-            // Factors, a dividend before its divisor and the other way round.
+            // Factors, and both orders of dividend and divisor.
             0 | 1 if exponent < bias => small + bias - exponent,
             _ if exponent < bias => exponent + bias - small,
             0 => large + bias - exponent,
@@ -193,9 +192,9 @@ const INTS: [u32; 36] = [
     0xffff_0000,
 ];
 
-/// Zeros, subnormals and the border of them, ones, whole numbers and halves where conversions decide,
-/// infinities, NaNs of both kinds with payloads, and where products and sums just overflow or underflow;
-/// signs come on top.
+/// Zeros, subnormals and their border, ones, whole numbers and halves at which conversions change,
+/// infinities, NaNs of both kinds with payloads, and values at which products and sums just overflow or
+/// underflow. Signs are added separately.
 const SINGLES: [u32; 54] = [
     0,
     1,
@@ -294,13 +293,13 @@ const DOUBLES: [u64; 32] = [
     0x7ff0_0000_0000_0001,
 ];
 
-/// An integer: special, a power of two or next to one, small, or any.
+/// An integer: special, a power of two or a neighbour of one, small, or any.
 pub fn int(r: &mut Random) -> u32 {
     match r.below(8) {
         0..=2 => r.pick(&INTS),
         3 => (1u32 << r.below(32)).wrapping_add(r.below(3)).wrapping_sub(1),
         4 => r.below(64).wrapping_sub(r.below(32)),
-        // Runs of zeros and ones, which carries and shifts run through.
+        // Runs of zeros and ones, for carries and shifts.
         5 => (r.word() >> r.below(32)) << r.below(32),
         _ => r.word(),
     }
@@ -324,9 +323,9 @@ fn float(r: &mut Random, exponent_bits: u32, bits: u32) -> u64 {
     let most = (1i64 << exponent_bits) - 1;
     let bias = most >> 1;
     let exponent = match r.below(6) {
-        // Near one, where sums of two operands meet.
+        // Near one, so that sums of two operands matter.
         0 | 1 => bias + r.within(-3, 3),
-        // As far apart as a mantissa is long.
+        // Apart by the length of a mantissa.
         2 => bias + r.pick(&[-1, 1]) * (i64::from(bits) + r.within(-2, 3)),
         // Where products underflow and overflow.
         3 => bias / 2 + r.within(-i64::from(bits) / 2 - 2, 2),
@@ -340,7 +339,7 @@ fn sign(r: &mut Random, at: u32) -> u64 {
     (r.next() & 1) << at
 }
 
-/// Zero, infinity or a NaN of either kind: where one operand alone decides, and so with two of them often.
+/// Zero, infinity or a NaN of either kind: values that decide a result alone, and often meet in pairs.
 fn extreme(r: &mut Random, exponent_bits: u32, bits: u32) -> u64 {
     let infinity = ((1u64 << exponent_bits) - 1) << bits;
     r.pick(&[0, 0, infinity, infinity, infinity | 1 << (bits - 1), infinity | 1])
@@ -356,8 +355,8 @@ pub fn single(r: &mut Random) -> u32 {
     (bits ^ sign(r, 31)) as u32
 }
 
-/// A binary32 to be raised to: any, one whose power is a number, or one whose power lies almost in the middle
-/// of two numbers, where the last bit of every step on the way shows.
+/// A binary32 exponent: any, one whose power is finite, or one whose power lies almost midway between two
+/// numbers, so that the last bit of every step shows.
 fn exponent(r: &mut Random) -> u32 {
     const LN_2: f64 = std::f64::consts::LN_2;
     if r.chance(1, 3) {
@@ -365,11 +364,11 @@ fn exponent(r: &mut Random) -> u32 {
     }
     let mut best = (1.0, 0.0f32);
     for _ in 0..if r.chance(1, 4) { 1 } else { 64 } {
-        // As far from a multiple of ln 2 as can be, most often: there all terms count.
+        // Mostly as far from a multiple of ln 2 as possible: there all terms count.
         let far = r.pick(&[-0.499, -0.49, 0.49, 0.499, 0.0]) + r.within(-1000, 1000) as f64 / 1e5;
         let n = r.within(-124, 126) as f64;
         let x = ((n + far) * LN_2) as f32;
-        // Nothing but sums and products, which are the same everywhere.
+        // Only sums and products, which are the same everywhere.
         let rest = f64::from(x) - n * LN_2;
         let power = (1..16).rev().fold(1.0, |p, i| 1.0 + rest * p / f64::from(i));
         let mantissa = if power < 1.0 { 2.0 * power } else { power } * f64::from(1 << 23);
@@ -381,7 +380,7 @@ fn exponent(r: &mut Random) -> u32 {
     best.1.to_bits()
 }
 
-/// A binary16; what is above it does not count, so it is anything.
+/// A binary16; the bits above it are ignored, so they are random.
 pub fn half(r: &mut Random) -> u32 {
     let bits = match r.below(6) {
         0 => extreme(r, 5, 10),
@@ -402,7 +401,7 @@ pub fn double(r: &mut Random) -> [u32; 2] {
     [bits as u32, (bits >> 32) as u32]
 }
 
-/// Values of one element in each operand: `[0]` is the low word, `[1]` the word of the second register where
+/// Values of one element in each operand: `[0]` is the low word, `[1]` the word of the second register, if
 /// the operand has two.
 pub type Element = [u32; 2];
 
@@ -417,12 +416,12 @@ pub fn any(r: &mut Random, class: Class) -> Element {
     }
 }
 
-/// An element that stands in a relation to another one: equal, its neighbour, its negative, a multiple, its
-/// exponent moved by about a mantissa's length.
+/// An element related to another one: equal, its neighbour, its negative, a multiple, or with its exponent
+/// moved by about a mantissa's length.
 pub fn related(r: &mut Random, class: Class, to: Element) -> Element {
     let near = r.below(3).wrapping_sub(1);
     let each = |f: &mut dyn FnMut(u32) -> u32| [f(to[0]), f(to[1])];
-    // The other zero.
+    // The zero of the other sign.
     if let Some((exponent_bits, bits)) = class.bits()
         && r.chance(1, 2)
     {
@@ -464,7 +463,7 @@ pub fn related(r: &mut Random, class: Class, to: Element) -> Element {
     }
 }
 
-/// What would cancel the product of two elements: the addend at which a multiply-add's rounding shows.
+/// What would cancel the product of two elements: an addend that exposes the rounding of a multiply-add.
 pub fn cancelling(r: &mut Random, class: Class, a: Element, b: Element) -> Element {
     let near = r.below(3).wrapping_sub(1);
     let flip = u32::from(r.chance(3, 4)) << 31;
@@ -506,7 +505,8 @@ pub fn class(insn: &Insn, role: Role, sew: u32) -> Class {
     Class::Int
 }
 
-/// Has it an addend that a product can cancel: the roles of the two factors and of the addend?
+/// The roles of the two factors and of the addend, if the instruction has an addend that a product can
+/// cancel.
 pub fn fused(insn: &Insn) -> Option<[Role; 3]> {
     match insn.op.row().class {
         ventus_isa::Class::MultiplyAdd => Some([Role::Rs1, Role::Rs2, Role::Rs3]),
@@ -559,11 +559,12 @@ mod tests {
         assert!(below > 150, "{below} products just below the smallest normal number");
         let [low, high] = bordering(&mut r, Class::Double, [u32::MAX, 0x001f_ffff]);
         assert_ne!((low, high), (u32::MAX, 0x001f_ffff));
-        // With so small a factor no product is large.
+        // With such a small factor no product is large.
         assert_eq!(beyond, 0);
     }
 
-    /// exp(x) in the middle of two singles but for a thousandth: one in a thousand, were they any.
+    /// exp(x) within a thousandth of the middle of two singles: random exponents would give one in a
+    /// thousand.
     #[test]
     fn powers_lie_between_two_numbers() {
         let mut r = Random::new(1, 2, 3);
