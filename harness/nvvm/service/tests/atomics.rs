@@ -1,10 +1,11 @@
-//! Atomics on golden, every configuration and level: sums that only come out if no update is lost.
+//! Atomics on golden, in every configuration and at every level: sums that are right only if no update is
+//! lost.
 
 mod common;
 
 use common::{Arg, words};
 
-/// Operation, first value, each thread's operand, what the operation does.
+/// Operation, first value, each thread's operand, meaning of the operation.
 type Case<T> = (&'static str, T, fn(T) -> T, fn(T, T) -> T);
 
 /// Each thread of 2 blocks of 19 does one operation on one word; the result does not depend on the order.

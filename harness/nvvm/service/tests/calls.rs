@@ -1,5 +1,5 @@
 //! Calls on golden: recursion, function pointers, many arguments, variable arguments, values passed by
-//! pointer, private memory taken as it goes. Every kernel runs at both levels on every named configuration.
+//! pointer, dynamic private memory. Every kernel runs at both levels on every named configuration.
 
 mod common;
 
@@ -128,8 +128,8 @@ fn function_pointers_with_different_targets() {
 
 #[test]
 fn an_inner_activation_that_stays_together_leaves_the_outer_ones_lanes_alone() {
-    // Lanes part on the way down at some depths only; a join of an inner activation must not pick up the
-    // outer's.
+    // Lanes diverge on the way down at some depths only; a join of an inner activation must not resume the
+    // outer's lanes.
     per_thread(
         "define i32 @down(i32 %d, i32 %t) noinline {
            %c = icmp eq i32 %d, 0
@@ -204,7 +204,8 @@ fn ackermann() {
 
 #[test]
 fn pointers_into_outer_activations() {
-    // Each activation hands the address of its own variable down; the innermost adds through the whole chain.
+    // Each activation passes the address of its own variable down; the innermost adds through the whole
+    // chain.
     per_thread(
         "%link = type { ptr, i32 }
          define i32 @down(i32 %d, ptr %up) noinline {

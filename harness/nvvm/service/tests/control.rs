@@ -1,5 +1,5 @@
-//! Control flow on golden: what each lane computes must not depend on how lanes part and meet. Every kernel
-//! runs at both levels on every named configuration; expected values are worked out per thread in Rust.
+//! Control flow on golden: each lane's result must not depend on how lanes diverge and reconverge. Every
+//! kernel runs at both levels on every named configuration; Rust works out the expected values per thread.
 
 mod common;
 
@@ -28,7 +28,7 @@ fn per_thread(head: &str, body: &str, want: impl Fn(u32) -> u32) {
     );
     let got = words(&ir, BLOCKS, THREADS, &[Arg::Buffer(vec![u32::MAX; N as usize + 1]), Arg::Word(N)]);
     let mut expected: Vec<u32> = (0..N).map(want).collect();
-    // Threads beyond the block write nothing.
+    // Threads outside the block write nothing.
     expected.push(u32::MAX);
     assert_eq!(got[0], expected, "{ir}");
 }
@@ -148,7 +148,8 @@ fn loops_with_divergent_trip_counts_break_and_continue() {
 
 #[test]
 fn a_uniform_counter_is_each_lanes_own_after_a_divergent_exit() {
-    // The counter is uniform inside the loop; lanes leave at different trips and must keep their own.
+    // The counter is uniform inside the loop; lanes leave in different iterations and must keep their own
+    // value.
     per_thread(
         "",
         "start:
@@ -298,7 +299,7 @@ fn phis_that_swap() {
 
 #[test]
 fn switches_and_early_returns() {
-    // Threads of class 2 return at once; what is left switches.
+    // Threads of class 2 return at once; the others switch.
     per_thread(
         "",
         "start:

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tandem_nvvm::{Options, Source, compile_modules};
 
-/// What a tool of LLVM 19 says of an executable.
+/// The output of an LLVM 19 tool for an executable.
 fn asked(tool: &str, options: &[&str], elf: &[u8]) -> String {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let n = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -88,7 +88,7 @@ fn inlined_code_has_the_line_that_it_was_written_on() {
             u32::from_str_radix(multiply.split("# ").nth(1).unwrap().split(' ').next().unwrap(), 16).unwrap();
         let at = compiled.line_table.iter().rev().find(|l| l.addr <= address).unwrap();
         assert_eq!((at.file.as_str(), at.line), ("/src/include/helpers.h", 3), "level {opt_level}");
-        // The same by a debugger's eyes.
+        // The same as a debugger sees it.
         let found = asked("llvm-dwarfdump", &[&format!("--lookup={address:#x}")], &compiled.elf);
         assert!(found.contains("Line info: file '/src/include/helpers.h', line 3"), "{found}");
         for line in [41, 43] {
@@ -119,7 +119,7 @@ fn functions_are_described_as_the_unit_asks() {
     assert!(said.contains("DW_AT_name\t(\"apart\")"), "{said}");
     // Inlined everywhere, it has no code of its own.
     assert!(!said.contains("\"inner\""), "{said}");
-    // Lines alone.
+    // Lines only.
     let elf = build(&inlining("DebugDirectivesOnly"), &Options::default()).elf;
     let said = asked("llvm-dwarfdump", &["--debug-info", "--debug-line"], &elf);
     assert!(!said.contains("DW_TAG_subprogram") && said.contains("/src/include/helpers.h"), "{said}");

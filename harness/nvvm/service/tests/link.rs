@@ -1,4 +1,4 @@
-//! Several modules: the linkage rules, and what two files may not say against each other.
+//! Several modules: the linkage rules, and what two files may not contradict each other on.
 
 use tandem_nvvm::{CompileError, Options, Source, compile_modules};
 

@@ -277,7 +277,7 @@ fn small_copies_and_aggregates() {
 
 #[test]
 fn volatile_accesses_are_kept_each_at_its_width() {
-    // Loads and stores of the text, by mnemonic, at level 2, beside those of the parameter and of %z.
+    // Loads and stores of the text, by mnemonic, at level 2, next to those of the parameter and of %z.
     let count = |body: &str| {
         let ir = format!(
             "define void @k(ptr addrspace(1) %p) {{\n%q = getelementptr i8, ptr addrspace(1) %p, i32 4\n\

@@ -1,4 +1,4 @@
-//! What the compiler writes: the listing assembles to the same bytes, the ELF carries source lines, and
+//! The compiler's output: the listing assembles to the same bytes, the ELF file carries source lines, and
 //! planted faults change results.
 
 mod common;
@@ -110,7 +110,7 @@ fn the_listing_assembles_to_the_same_bytes() {
 
 #[test]
 fn source_lines_reach_the_elf() {
-    // Without debug information the lines are the IR's own: the sdiv stands on line 5.
+    // Without debug information the lines are the IR's own: the sdiv is on line 5.
     let ir = format!("{MIXED}{TAIL}");
     let compiled = build(&ir, &Options { opt_level: 0, ..Options::default() });
     let listed = compiled.asm.lines().find(|l| l.trim_start().starts_with("vdiv.v")).unwrap();

@@ -1,4 +1,4 @@
-//! Inline PTX on golden: each instruction that is taken, against what the PTX ISA says of it.
+//! Inline PTX on golden: each supported instruction against the PTX ISA's description.
 
 mod common;
 

@@ -1,11 +1,10 @@
-//! Random control flow against an interpreter of a few lines.
+//! Random control flow against a small interpreter.
 //!
-//! A program is a random graph of blocks (irreducible more often than not) over eight variables, some
-//! uniform, some different in each thread. Variables are allocas, so level 0 exercises private memory, and
-//! level 2, where LLVM makes phis of them, exercises divergence, meeting points, scalars waiting for the
-//! other side, and allocation. Some programs call themselves, from anywhere in the graph and under any mask;
-//! calls through pointers pick their target by lane. `TANDEM_SEEDS=from..to` runs other seeds than the
-//! default ones.
+//! A program is a random graph of blocks (usually irreducible) over eight variables, some uniform, some
+//! different in each thread. Variables are allocas, so level 0 exercises private memory. At level 2, LLVM
+//! makes phis of them, which exercises divergence, meeting points, scalars that wait for the other side, and
+//! allocation. Some programs call themselves, from anywhere in the graph and under any mask; calls through
+//! pointers choose their target by lane. `TANDEM_SEEDS=from..to` runs other seeds than the default ones.
 
 mod common;
 
@@ -14,7 +13,7 @@ use std::fmt::Write;
 
 const VARS: usize = 8;
 const THREADS: u32 = 19;
-/// Backward jumps a thread may take before it leaves; in a program that calls itself, inner ones have less.
+/// Backward jumps that a thread may take before it leaves; inner calls of a recursive program may take fewer.
 const FUEL: u32 = 24;
 const INNER_FUEL: u32 = 3;
 /// How deep a program calls itself.
@@ -84,7 +83,7 @@ fn program(r: &mut Random, recursive: bool) -> Vec<Block> {
                     b: operand(r),
                 })
                 .collect();
-            // Mostly near targets, backward ones among them.
+            // Mostly near targets, including backward ones.
             let target = |r: &mut Random| {
                 (n + 1 + count - r.below(3) as usize * (1 + r.below(2) as usize))
                     .min(2 * count - 1)

@@ -1,6 +1,6 @@
-//! Random expressions over half, bfloat, float and double, on golden at level 0 and at level 2: what LLVM's
-//! passes make of them must come out the same, whichever of our routines it then takes. The routines
-//! themselves are `tuples`' business. `TANDEM_SEEDS=from..to` runs other seeds than the default ones.
+//! Random expressions over half, bfloat, float and double, on golden at level 0 and at level 2: the optimised
+//! code must give the same results, whichever runtime routines it uses. `tuples` tests the routines
+//! themselves. `TANDEM_SEEDS=from..to` runs other seeds than the default ones.
 
 mod common;
 
@@ -39,7 +39,7 @@ impl Program {
         format!("%v{}", self.next)
     }
 
-    /// A value of a type, now and then a constant.
+    /// A value of a type, sometimes a constant.
     fn operand(&self, ty: usize, r: &mut Random) -> String {
         if r.below(5) == 0 {
             // -0, 1, 0.5, -2, 3: exact in each format.
@@ -117,8 +117,8 @@ impl Program {
     }
 }
 
-/// A kernel that computes from eight words of each thread and stores the last values of each type, NaNs as
-/// one.
+/// A kernel that computes from eight words of each thread and stores the last values of each type, with all
+/// NaNs alike.
 fn program(r: &mut Random) -> String {
     let mut p = Program {
         text: String::from(
@@ -200,7 +200,8 @@ fn passes_change_no_result() {
     assert!(distinct.len() > 200, "only {} different words", distinct.len());
 }
 
-/// LLVM's own spelling of flushing is no flag of the module: subnormals are kept, in what passes fold too.
+/// LLVM's own attribute for flushing is not a flag of the module: subnormals are kept, also in what passes
+/// fold.
 #[test]
 fn attributes_do_not_flush() {
     let ir = "

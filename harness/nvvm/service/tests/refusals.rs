@@ -1,4 +1,4 @@
-//! What is refused, and how it is said: chapter, construct, line. Nothing here may panic or exit.
+//! Refusals and their messages: chapter, construct, line. Nothing here may panic or exit.
 
 use tandem_nvvm::{CompileError, CompilerFault, Diagnostic, Options, Severity, Source, compile};
 

@@ -1,6 +1,5 @@
-//! Compiling in a process of its own: the same result as in this one, and inputs that take LLVM down only
-//! take the child. Cargo's tests have several threads, so the child is started; forking is what the command's
-//! own tests go through.
+//! Compiling in a separate process: the result is the same as in this one, and inputs that crash LLVM end
+//! only the child. Cargo's tests have several threads, so they start the child; the command's own tests fork.
 
 use std::path::Path;
 use std::time::Duration;

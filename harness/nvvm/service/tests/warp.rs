@@ -1,4 +1,5 @@
-//! Warp operations (§15.6) on 32 lanes of golden, against the documents' pseudo-code written out here.
+//! Warp operations (§15.6) on 32 lanes of golden, against the documents' pseudo-code, which is written out
+//! here.
 
 mod common;
 

@@ -25,7 +25,7 @@ fn signed(x: u128, w: u32) -> i128 {
     (x << (128 - w)) as i128 >> (128 - w)
 }
 
-/// Each operation: how it reads in IR, giving `%r` of the width, and what it must give.
+/// Each operation: its text in IR, with a result of the same width, and the expected value.
 const OPERATIONS: [(&str, Rule); 29] = [
     ("%r = add iW %x, %y", |x, y, _| Some(x.wrapping_add(y))),
     ("%r = sub iW %x, %y", |x, y, _| Some(x.wrapping_sub(y))),
@@ -48,7 +48,7 @@ const OPERATIONS: [(&str, Rule); 29] = [
         Some(if signed(x, w) >= signed(y, w) { x } else { u128::MAX })
     }),
     ("%c = icmp eq iW %x, %y\n%r = sext i1 %c to iW", |x, y, _| Some(if x == y { u128::MAX } else { 0 })),
-    // What LLVM makes minima, saturating sums and rotations of.
+    // Minima, saturating sums and rotations as LLVM's passes write them.
     ("%c = icmp slt iW %x, %y\n%r = select i1 %c, iW %x, iW %y", |x, y, w| {
         Some(signed(x, w).min(signed(y, w)) as u128)
     }),
@@ -86,9 +86,9 @@ const OPERATIONS: [(&str, Rule); 29] = [
     }),
 ];
 
-/// Every operation on every pair of values, one pair a thread, at one width.
+/// Every operation on every pair of values, one pair per thread, at one width.
 fn width(w: u32) {
-    // Bit intrinsics are of few widths (NVVM 2.0 §11.3); at others only the compiler's own divisions need
+    // Bit intrinsics exist at few widths (NVVM 2.0 §11.3); at others only the compiler's own divisions need
     // them.
     let listed = matches!(w, 8 | 16 | 32 | 64);
     let operations: Vec<(&str, Rule)> =

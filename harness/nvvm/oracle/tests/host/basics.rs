@@ -1,4 +1,4 @@
-//! The host oracle against results worked out by hand, and against kernels that misbehave.
+//! The host oracle against results worked out by hand, and on kernels that misbehave.
 
 use std::path::Path;
 use std::time::Duration;

@@ -64,7 +64,7 @@ fn variable_arguments_lie_at_natural_alignment() {
                 100 + 1000 + 5 + 7 + 1000,
             ),
             (
-                // An i16 at 0, an i64 would be at 8: the third argument of 4 bytes is at 8 behind i32, i32.
+                // An i16 at 0; an i64 would be at 8; the third argument, of 4 bytes, is at 8 after i32, i32.
                 "a va_list points at packed arguments",
                 "%v = call i32 (i32, ...) @raw(i32 0, i32 1, i32 2, i32 3)\n%r = zext i32 %v to i64\nret i64 %r",
                 [0, 0, 0],

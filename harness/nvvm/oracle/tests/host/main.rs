@@ -1,4 +1,4 @@
-//! The host oracle against results worked out from the specification, one file a feature.
+//! The host oracle against results worked out from the specification, one file per feature.
 
 mod arithmetic;
 mod basics;

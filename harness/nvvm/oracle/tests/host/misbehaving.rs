@@ -1,4 +1,4 @@
-//! Kernels that trap, overflow or wait for ever: the report names what happened, and the thread.
+//! Kernels that trap, overflow or deadlock: the report tells what happened, and in which thread.
 
 use crate::support::{job, result};
 use tandem_oracle::HostError;

@@ -17,7 +17,7 @@ fn each_thread_prints_its_line() {
         %n = call i32 @vprintf(ptr addrspacecast (ptr addrspace(4) @format to ptr), ptr %a)\n\
         store i32 %n, ptr addrspace(1) %out\nret void }";
     let after = result(&job(ir, 2)).unwrap();
-    // 1.255 is a little below its decimal name: 1.25 (and not 1.26).
+    // 1.255 is a little below its decimal notation: 1.25 (and not 1.26).
     assert_eq!(after.printed.concat(), "t0  1.25 -5 hi ! ff%\nt1  1.25 -5 hi ! ff%\n");
     assert_eq!(after.regions[0].bytes[0], 6, "arguments taken");
 }

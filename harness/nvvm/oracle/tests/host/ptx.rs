@@ -1,9 +1,9 @@
-//! Inline PTX against what the PTX ISA says of each instruction (NVVM 2.0 §6.1).
+//! Inline PTX against the PTX ISA's description of each instruction (NVVM 2.0 §6.1).
 
 use crate::support::{check_rows, job, result, words};
 use tandem_oracle::HostError;
 
-/// A row whose text takes the words `$1` and `$2` and gives `$0`.
+/// A row whose text takes the words `$1` and `$2` and returns `$0`.
 fn word(text: &str) -> String {
     format!(
         "%x = trunc i64 %a to i32\n%y = trunc i64 %b to i32\n%v = call i32 asm \"{text}\", \"=r,r,r\"(i32 %x, i32 %y)\n\

@@ -1,9 +1,9 @@
-//! Jobs for the host oracle, small enough to be read beside their results.
+//! Jobs for the host oracle, small enough to be read next to their results.
 
 use std::path::Path;
 use tandem_oracle::{HostError, HostJob, HostResult, Region, run};
 
-/// Where every kernel's result goes; its only argument.
+/// Where every kernel writes its result; its only argument.
 pub const OUT: u32 = 0x9000_0000;
 
 /// Bytes of it.
@@ -29,7 +29,7 @@ pub fn result(job: &HostJob) -> Result<HostResult, HostError> {
     run(Path::new(env!("CARGO_BIN_EXE_tandem-host-oracle")), job)
 }
 
-/// The first `count` words of what `@k` of `ir` leaves.
+/// The first `count` words of the memory that `@k` of `ir` leaves.
 pub fn words(ir: &str, threads: u32, count: usize) -> Vec<u32> {
     let after = result(&job(ir, threads)).unwrap_or_else(|e| panic!("{e}\n{ir}"));
     let words = after.regions[0].bytes.chunks(4).take(count);

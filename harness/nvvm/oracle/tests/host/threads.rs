@@ -10,7 +10,7 @@ const DECLARATIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\ndeclar
     declare {i32, i1} @llvm.nvvm.match.all.sync.i32(i32, i32)\ndeclare {i32, i1} @llvm.nvvm.elect.sync(i32)\n\
     declare i32 @llvm.nvvm.activemask()\ndeclare void @llvm.nvvm.bar.warp.sync(i32)\n";
 
-/// What each of `threads` threads gets as `%v` (an i32) from `body`, where `%t` is its number.
+/// The value `%v` (an i32) that `body` computes in each of `threads` threads; `%t` is the thread's number.
 fn each(body: &str, threads: u32) -> Vec<u32> {
     let ir = format!(
         "{DECLARATIONS}define void @k(ptr addrspace(1) %out) {{\n%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\
@@ -57,7 +57,7 @@ fn shuffles() {
 
 #[test]
 fn member_masks_split_a_warp() {
-    // Odd and even lanes vote by themselves, from different places of the code.
+    // Odd and even lanes vote separately, from different places in the code.
     let body = "%odd = and i32 %t, 1\n%c = icmp eq i32 %odd, 0\nbr i1 %c, label %even, label %other\n\
         even:\n%h = icmp ugt i32 %t, 16\n%q = call {i32, i1} @llvm.nvvm.vote.sync(i32 1431655765, i32 3, i1 %h)\n%b1 = extractvalue {i32, i1} %q, 0\nbr label %end\n\
         other:\n%q2 = call {i32, i1} @llvm.nvvm.vote.sync(i32 -1431655766, i32 3, i1 true)\n%b2 = extractvalue {i32, i1} %q2, 0\nbr label %end\n\

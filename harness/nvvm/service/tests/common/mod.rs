@@ -1,4 +1,4 @@
-//! Compiles a kernel, runs it on golden alone, and hands back its buffers.
+//! Compiles a kernel, runs it on golden alone, and returns its buffers.
 
 #![allow(dead_code)]
 
@@ -25,7 +25,7 @@ pub enum Arg {
     Word(u32),
 }
 
-/// How to run.
+/// The parameters of a run.
 pub struct Run<'a> {
     pub ir: &'a str,
     pub kernel: &'a str,
@@ -36,7 +36,7 @@ pub struct Run<'a> {
     pub options: Options,
 }
 
-/// The configurations every kernel is run on, and the levels it is compiled at.
+/// The configurations that every kernel runs on, and the levels that it is compiled at.
 pub fn variants() -> impl Iterator<Item = (Config, u8)> {
     tandem_abi::NAMED_CONFIGS.into_iter().flat_map(|(_, c)| [(c, 0), (c, 2)])
 }
@@ -46,7 +46,7 @@ pub fn build(ir: &str, options: &Options) -> Compiled {
     compile(&Source::new("test.ll", ir), options).unwrap_or_else(|e| panic!("{e}\n{ir}"))
 }
 
-/// Runs `@k` of `ir + TAIL` in one dimension on every variant; every buffer must come out alike each time.
+/// Runs `@k` of `ir + TAIL` in one dimension in every variant; all variants must leave the same buffers.
 pub fn words(ir: &str, blocks: u32, threads: u32, args: &[Arg]) -> Vec<Vec<u32>> {
     let mut result: Option<Vec<Vec<u32>>> = None;
     let ir = format!("{ir}\n{TAIL}");
@@ -90,7 +90,7 @@ pub fn spec(arg: &Arg) -> ArgSpec {
     ArgSpec { name: None, value }
 }
 
-/// Compiles and runs; the buffers afterwards.
+/// Compiles and runs; returns the buffers afterwards.
 pub fn execute(run: &Run<'_>, args: &[ArgSpec]) -> Vec<Vec<u8>> {
     let compiled = build(run.ir, &run.options);
     let info = &compiled.kernels[0];

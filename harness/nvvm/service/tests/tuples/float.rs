@@ -60,7 +60,7 @@ impl Format {
     }
 
     /// An operand whose sum, product or quotient with `a` tends to be interesting: the same, a neighbour, the
-    /// negative, or an exponent within reach.
+    /// negative, or one with a similar exponent.
     fn partner(self, a: u128, r: &mut Random) -> u128 {
         let reach = u64::from(self.f) + 3;
         match r.below(8) {
@@ -138,7 +138,7 @@ where
         let declare = format!("declare {ty} @llvm.sqrt.{suffix}({ty})");
         let routine = Routine { name: names[6], operands: &[ty], body: &body, result: ty, declare: &declare };
         let model = |[a]: [u128; 1]| {
-            // Of a double the processor's; of the others a double's root, rounded: it has digits enough.
+            // For double the processor's; for the others a double's root, rounded: it has enough digits.
             let wide: Double = F::from_bits(a).convert(&mut false).value;
             let root = f64::from_bits(wide.to_bits() as u64).sqrt();
             let back: F = Double::from_bits(root.to_bits().into()).convert(&mut false).value;
@@ -148,7 +148,7 @@ where
             &routine,
             |r| {
                 let a = format.operand(r);
-                // Negative numbers are dull.
+                // Negative numbers are of little interest.
                 [if r.below(8) == 0 { a } else { a & (format.sign() - 1) }]
             },
             model,
@@ -277,7 +277,7 @@ fn resize<A: Float + FloatConvert<B>, B: Float>(
             if from.f < to.f || r.below(3) == 0 {
                 return [from.operand(r)];
             }
-            // Near what the smaller format can tell apart, ties most of all.
+            // Near the smaller format's resolution, ties above all.
             let near = to.operand(r);
             let wide: Double = match to.ty {
                 "float" => Single::from_bits(near).convert(&mut false).value,
@@ -367,7 +367,7 @@ fn to_int<F: Float>(from: Format, width: (&'static str, u32), signed: bool) -> i
         check(&routine, operands, |[a]| {
             let v = F::from_bits(a);
             let mask = u128::MAX >> (128 - width.1);
-            // What does not fit is poison. (APFloat's own check of the width panics at 1 bit.)
+            // Values that do not fit are poison. (APFloat's own check of the width panics at 1 bit.)
             let invalid = rustc_apfloat::Status::INVALID_OP;
             if signed {
                 let r = v.to_i128_r(128, Round::TowardZero, &mut false);

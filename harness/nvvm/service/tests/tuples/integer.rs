@@ -2,7 +2,7 @@
 
 use crate::run::{Random, Routine, all, check};
 
-/// An operand of `w` bits: any bits of any number of digits, borders of words with their neighbours, runs of
+/// An operand of `w` bits: random bits of random length, borders of words with their neighbours, runs of
 /// ones.
 fn operand(w: u32, r: &mut Random) -> u128 {
     let bits = u128::from(r.next()) << 64 | u128::from(r.next());

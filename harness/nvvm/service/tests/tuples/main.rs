@@ -1,5 +1,5 @@
-//! Routines that the runtime computes in software, on thousands of operand tuples each, against the
-//! processor's own arithmetic and LLVM's APFloat. `TANDEM_TUPLES=1000000` is the nightly plan's number.
+//! Software routines of the runtime, on thousands of operand tuples each, against the processor's own
+//! arithmetic and LLVM's APFloat. The nightly plan sets `TANDEM_TUPLES=1000000`.
 
 #[path = "../common/mod.rs"]
 mod common;

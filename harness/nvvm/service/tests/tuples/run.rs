@@ -1,7 +1,7 @@
-//! Runs a piece of IR on many operand tuples: one thread a tuple, all of them on golden, the result compared
-//! with a model's.
+//! Runs a piece of IR on many operand tuples: one thread per tuple, all of them on golden; compares the
+//! result with a model's.
 //!
-//! `TANDEM_TUPLES` is the number of tuples a routine (20,000 if unset), `TANDEM_SEED` the seed; a failure
+//! `TANDEM_TUPLES` is the number of tuples per routine (20,000 if unset), `TANDEM_SEED` the seed; a failure
 //! names both the seed and the tuple.
 
 use crate::common;
@@ -13,14 +13,14 @@ use tandem_launch::{ElemType, elf};
 use tandem_nvvm::Options;
 use ventus_golden::{Golden, Profile, RunEnd};
 
-/// Operands and results lie 16 bytes apart.
+/// Operands and results are 16 bytes apart.
 const SLOT: usize = 16;
 /// Threads of a block: eight warps of 32.
 const BLOCK: u32 = 256;
 /// Tuples of one launch.
 const LAUNCH: usize = 80 * BLOCK as usize;
 
-/// A routine to try.
+/// A routine to test.
 pub struct Routine<'a> {
     /// Name in messages.
     pub name: &'a str,
@@ -62,8 +62,8 @@ fn setting(name: &str, default: u64) -> u64 {
     }
 }
 
-/// Tries `routine` on tuples that `operands` makes; `model` gives the bits of the result, or nothing where IR
-/// promises none.
+/// Tests `routine` on tuples that `operands` makes; `model` returns the bits of the result, or nothing if IR
+/// does not define one.
 pub fn check<const N: usize>(
     routine: &Routine<'_>,
     mut operands: impl FnMut(&mut Random) -> [u128; N],
@@ -98,7 +98,7 @@ pub fn check<const N: usize>(
         wrong.len(),
         wrong[..wrong.len().min(10)].join("\n")
     );
-    // A model that never answers would prove nothing.
+    // A model that never returns a result would prove nothing.
     assert!(promised * 4 > count, "{}: only {promised} of {count} tuples have a result", routine.name);
 }
 
@@ -139,7 +139,7 @@ fn launch<const N: usize>(compiled: &tandem_nvvm::Compiled, tuples: &[[u128; N]]
     let blocks = tuples.len().div_ceil(BLOCK as usize);
     let threads = blocks * BLOCK as usize;
     let mut input: Vec<u8> = tuples.iter().flatten().flat_map(|v| v.to_le_bytes()).collect();
-    // The last block's spare threads repeat the first tuple's zeros: their results are not looked at.
+    // The spare threads of the last block repeat the first tuple's zeros; nothing reads their results.
     input.resize(threads * N * SLOT, 0);
     let buffer = |init: Vec<u8>| ArgSpec {
         name: None,
@@ -166,7 +166,7 @@ fn launch<const N: usize>(compiled: &tandem_nvvm::Compiled, tuples: &[[u128; N]]
 /// A name and what is run.
 pub type Case<'a> = (&'a str, Box<dyn Fn() + Send + Sync>);
 
-/// Runs every case of a table, as many at once as there are processors.
+/// Runs every case of a table, in parallel on all processors.
 pub fn all(cases: Vec<Case<'_>>) {
     let names: HashMap<&str, usize> = cases.iter().map(|(n, _)| (*n, 1)).collect();
     assert_eq!(names.len(), cases.len(), "two routines of one name");
