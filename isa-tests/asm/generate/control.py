@@ -62,7 +62,7 @@ def conditions():
             if count in (0, 4):
                 s.op("join", "none")
             elif count <= 2:
-                # After the taken side the deferred one goes on behind the branch; the last JOIN is a no-op.
+                # After the taken side the deferred side continues after the branch; the last JOIN is a no-op.
                 s.op("join",
                      f"next behind{number}, mask {digits(inverse)}, depth 1 | next {meet}, mask {ones}, "
                      f"depth 0 | none")
@@ -85,7 +85,7 @@ def conditions():
 
 def stack():
     s = Source("join",
-               "at the reconvergence pc: mask and pc from the top of the stack; anywhere else nothing",
+               "at the reconvergence pc: mask and pc from the top of the stack; elsewhere a no-op",
                "Ventus 4.2.1; errata D15", FOUR)
     s.use_vectors()
     s.note("with an empty stack")
@@ -315,7 +315,7 @@ def computing():
     s.op("vfexp.v v240, v200", f"v240 {lanes(values)}" + flags_of(sets))
     yield "ventus", s
 
-    s = Source("vftta.vv", "lane i of vd gains vs1[0] vs2[i] + ... + vs1[i] vs2[0], a fused step each",
+    s = Source("vftta.vv", "lane i of vd gains vs1[0] vs2[i] + ... + vs1[i] vs2[0], one fused step each",
                "Ventus 4.2.5; errata D3b, D12", FOUR)
     s.use_vectors()
     rows = [
@@ -360,7 +360,7 @@ def computing():
 
 
 def traps():
-    """One file a cause: what traps, and that it does nothing else."""
+    """One file for each cause: the instruction traps and does nothing else."""
     cases = [
         ("illegal-zero", "a word of zeros", [(".word   0", "trap Illegal 0")]),
         ("illegal-ones", "a word of ones", [(".word   0xffffffff", "trap Illegal 0xffffffff")]),
@@ -389,13 +389,13 @@ def traps():
         ("misaligned-lane", "the lowest lane that is misaligned is named",
          [("vid.v   v1", None), ("la      x5, data", None), ("vadd.vx v1, v1, x5", None),
           ("vlw12.v v2, 0(v1)", "trap Misaligned data+1")]),
-        ("access-load", "a load where nothing is mapped",
+        ("access-load", "a load from unmapped memory",
          [("li      x5, 0x10000", None), ("lw      x7, 4(x5)", "trap Access 0x10004")]),
-        ("access-store", "a store where nothing is mapped",
+        ("access-store", "a store to unmapped memory",
          [("li      x5, 0x10000", None), ("sb      x7, 1(x5)", "trap Access 0x10001")]),
         ("access-lds-end", "beyond the SM's LDS (errata D9)",
          [("li      x5, 0x70020000", None), ("lw      x7, 0(x5)", "trap Access 0x70020000")]),
-        ("access-amo", "an atomic where nothing is mapped",
+        ("access-amo", "an atomic on unmapped memory",
          [("li      x5, 0x10000", None), ("amoadd.w x7, x5, (x5)", "trap Access 0x10000")]),
         ("csr-unknown", "a CSR that does not exist", [("csrr    x7, 0x123", "trap Csr")]),
         ("csr-read-only", "a write to a read-only CSR", [("csrw    tid, x5", "trap Csr")]),
@@ -427,9 +427,9 @@ def traps():
          [("vsetvli x0, x0, e64, m1, ta, ma", None), ("vfadd.vf v2, v4, x7", "trap Register")]),
         ("illegal-frm-7", "the last reserved rounding mode in frm",
          [("csrwi   frm, 7", "csr frm 7"), ("vfadd.vv v1, v2, v3", "trap Illegal")]),
-        ("illegal-before-register", "frm is looked at before register numbers",
+        ("illegal-before-register", "frm is checked before register numbers",
          [("csrwi   frm, 7", "csr frm 7"), ("vfadd.vv v1, v9, v3", "trap Illegal")], "vgprs=8"),
-        ("register-before-csr", "register numbers are looked at before the CSR",
+        ("register-before-csr", "register numbers are checked before the CSR",
          [("csrrw   x50, 0x123, x5", "trap Register")], "sgprs=32"),
         ("illegal-vill", "OP-V after a refused vsetvli",
          [("vsetvli x0, x0, e64, m2, ta, ma", None), ("vadd.vv v1, v2, v3", "trap Illegal")]),
@@ -458,10 +458,10 @@ def traps():
         ("illegal-rounding-6", "the other reserved rounding mode in the word",
          [(".word   0x00626053 | 0x10000000", "trap Illegal")]),
         ("misaligned-before-access",
-         "alignment of all lanes is looked at before any lane's memory (errata D9)",
+         "alignment of all lanes is checked before any lane's memory (errata D9)",
          [("li      x5, 0x70020000", None), ("vid.v   v1", None), ("vadd.vx v1, v1, x5", None),
           ("vlw12.v v2, 0(v1)", "trap Misaligned 0x70020001")]),
-        ("prefix-dangling", "a prefix before ENDPRG means nothing to it",
+        ("prefix-dangling", "a prefix before ENDPRG has no effect",
          [("regext  1, 1, 1, 1", "none"), ("endprg", "end")]),
         ("endprg-diverged", "ENDPRG with lanes waiting on the stack (Ventus 4.2.4)",
          [("vid.v   v1", None), ("vmv.v.i v2, 2", None), ("la      x5, on", None),
@@ -484,7 +484,7 @@ def traps():
 
 
 def at_start(name, vtype):
-    s = Source(name, "a warp starts with nothing of the one that had its place before",
+    s = Source(name, "a warp starts with nothing left from the warp that had its slot before",
                "errata D1, D6, D7, D37, D38", "lanes=4 vgprs=8 grid=40,1,1")
     s.op("vmv.v.i v1, 2", "v1 2")  # vill, but not refused
     s.op("vadd.vv v2, v1, v3", "v2 2")
@@ -506,8 +506,8 @@ def at_start(name, vtype):
 
 
 def state():
-    """What an instruction finds that comes right behind a write, and what a warp finds at its start."""
-    s = Source("state-behind-writes", "rounding modes hold from the very next instruction on",
+    """The state right after a write, and the state of a warp at its start."""
+    s = Source("state-behind-writes", "rounding modes apply from the next instruction on",
                "errata D7, D18, D33", "lanes=4 vgprs=8")
     s.op("vsetvli x0, x0, e8, m1, ta, ma")
     s.op("vmv.v.i v1, 1"), s.op("vmv.v.i v2, 2")
@@ -528,7 +528,7 @@ def state():
                                                         "e16, m2")):  # refused, and not
         yield "traps", at_start(name, vtype)
 
-    s = Source("index-widths", "an index has all of its 8, 16 or 32 bits and no other", "errata D36",
+    s = Source("index-widths", "an index has exactly its 8, 16 or 32 bits", "errata D36",
                "lanes=4 vgprs=8")
     s.op("la      x5, data"), s.op("li      x6, 0x10104"), s.op("vmv.v.x v1, x6")
     s.op("vluxei8.v v2, (x5), v1", "v2 11, at data+4")

@@ -388,7 +388,7 @@ def atomics():
 
 
 def pairs():
-    s = begin("regpair", "the next load or store moves 64 bits where its data register is even; also REGEXT",
+    s = begin("regpair", "the next load or store moves 64 bits if its data register is even; also REGEXT",
               "Ventus 4.2.3; errata D32")
     two = lambda o: (value(o, 4), value(o + 4, 4))
     s.note("lw: even, odd, x0, beyond 31")

@@ -123,7 +123,7 @@ def upper():
     s.op("auipc   x0, 1", "none")
     at = s.label("at")
     s.place(at)
-    s.op("auipc   x45, 0", f"x45 {at}+4")  # behind its prefix
+    s.op("auipc   x45, 0", f"x45 {at}+4")  # after its prefix
     yield "rv32i", s
 
 

@@ -1,8 +1,8 @@
 """Writing a directed test: lines of assembly with `#=` expectations, and tables of lane values.
 
-Registers that the writer itself uses: x28-x31 (t3-t6) for addresses, v250-v255 for lane numbers and offsets.
+The generator itself uses x28-x31 (t3-t6) for addresses, v250-v255 for lane numbers and offsets.
 """
-LANES = 8  # values of a table; wider machines repeat it lane by lane, narrower ones see its beginning
+LANES = 8  # values of a table; wider machines repeat it lane by lane, narrower ones use its beginning
 MASK32 = 0xFFFFFFFF
 
 
@@ -16,7 +16,7 @@ def lanes(values, active=None):
 
 
 def flags_of(sets, active=None):
-    """`, flags ...` for what the lanes raise together."""
+    """`, flags ...` for the flags that the lanes raise together."""
     raised = set()
     for i, s in enumerate(sets):
         if active is None or active[i % LANES]:
@@ -75,7 +75,7 @@ class Source:
         self.op(f"vmv.v.x v{reg}, t6")
 
     def diverged(self, active, body):
-        """Runs `body` with only the lanes of `active` (eight of them, both kinds present)."""
+        """Runs `body` with only the lanes of `active` (eight entries, some true and some false)."""
         meet = self.label("meet")
         self.vload(252, [int(a) for a in active])
         self.splat(253, 0)

@@ -32,7 +32,7 @@ def operands(F):
 
 
 class Run:
-    """One format's half of a test: puts operands in place, writes the instruction with its expectation."""
+    """One format's part of a test: puts operands in place, writes the instruction with its expectation."""
 
     def __init__(self, s, sew, F):
         self.s, self.sew, self.F = s, sew, F
@@ -49,7 +49,7 @@ class Run:
             self.s.li(reg + 1, value >> 32)
 
     def bits(self, value):
-        """An operand's register contents: narrower ones have something else above them, which is ignored."""
+        """An operand's register contents. Narrow operands have other bits above them, to be ignored."""
         return value if self.sew != "e16" else value | 0xABCD0000
 
     def expect(self, vd, values, sets, active=None, mask_result=False, signed=True):
@@ -216,12 +216,12 @@ def tests():
         "vfsgnjx": ("vs2 with the product of the signs", yes(lambda F, a, b, rm: (F.sgnj(a, b, "x"), set()))),
     }
     compare = {
-        "vmfeq": ("1 where vs2 = b, quietly", lambda F, a, b: F.compare(a, b, "eq"), "vf"),
-        "vmfne": ("1 where vs2 differs from b, quietly", lambda F, a, b: F.compare(a, b, "ne"), "vf"),
-        "vmflt": ("1 where vs2 < b", lambda F, a, b: F.compare(a, b, "lt"), "vf"),
-        "vmfle": ("1 where vs2 <= b", lambda F, a, b: F.compare(a, b, "le"), "vf"),
-        "vmfgt": ("1 where vs2 > b", lambda F, a, b: F.compare(b, a, "lt"), "f"),
-        "vmfge": ("1 where vs2 >= b", lambda F, a, b: F.compare(b, a, "le"), "f"),
+        "vmfeq": ("1 if vs2 = b, quietly", lambda F, a, b: F.compare(a, b, "eq"), "vf"),
+        "vmfne": ("1 if vs2 differs from b, quietly", lambda F, a, b: F.compare(a, b, "ne"), "vf"),
+        "vmflt": ("1 if vs2 < b", lambda F, a, b: F.compare(a, b, "lt"), "vf"),
+        "vmfle": ("1 if vs2 <= b", lambda F, a, b: F.compare(a, b, "le"), "vf"),
+        "vmfgt": ("1 if vs2 > b", lambda F, a, b: F.compare(b, a, "lt"), "f"),
+        "vmfge": ("1 if vs2 >= b", lambda F, a, b: F.compare(b, a, "le"), "f"),
     }
     fused = {
         "vfmacc": ("b * vs2 + vd", lambda F, a, b, d, rm: F.fma(b, a, d, rm)),

@@ -1,5 +1,5 @@
-"""RVV integer, mask and fixed-point instructions as Ventus has them: a 32-bit element a lane, masks a lane's
-own bit 0."""
+"""RVV integer, mask and fixed-point instructions as Ventus has them: one 32-bit element per lane, masks in
+bit 0 of each lane."""
 from scalar import div, rem, s32
 from source import LANES, MASK32, Source, flags_of, lanes, word
 
@@ -58,12 +58,12 @@ class Op:
 
 
 def exact(f):
-    """A lane function without flags and without use of the old destination."""
+    """A lane function that raises no flags and does not use the old destination."""
     return lambda a, b, old: (f(a, b), set())
 
 
 def sources(s, op, a, b, ra=2, rb=1):
-    """Puts the operands where the instruction finds them and answers b's lanes."""
+    """Puts the operands in place and returns b's lanes."""
     s.vload(ra, a)
     if op.form == "v":
         s.vload(rb, b)
@@ -79,7 +79,7 @@ def b_name(op, b, rb=1):
 
 
 def one(s, op, a, b, vd=3, ra=2, rb=1, masked=False, active=None, old=None):
-    """One execution with its expectation; the destination is preset where that matters."""
+    """One execution with its expectation; the destination is preset if that matters."""
     bl = sources(s, op, a, b, ra, rb)
     if vd not in (ra, rb) or op.form != "v" and vd != ra:
         if op.acc or masked or active or old:
@@ -193,15 +193,15 @@ INTEGER = {
     "vsll": ("vd = vs2 << b[4:0]", lambda a, b: a << (b & 31), "vxu"),
     "vsrl": ("vd = vs2 >> b[4:0], zeros from the left", lambda a, b: a >> (b & 31), "vxu"),
     "vsra": ("vd = vs2 >> b[4:0], sign from the left", lambda a, b: s32(a) >> (b & 31), "vxu"),
-    "vmseq": ("1 where vs2 = b, else 0", lambda a, b: a == b, "vxi"),
-    "vmsne": ("1 where vs2 differs from b, else 0", lambda a, b: a != b, "vxi"),
-    "vmsltu": ("1 where vs2 < b unsigned, else 0", lambda a, b: a < b, "vx"),
-    "vmslt": ("1 where vs2 < b signed, else 0", lambda a, b: s32(a) < s32(b), "vx"),
-    "vmsleu": ("1 where vs2 <= b unsigned, else 0 (a signed immediate: errata D17)", lambda a, b: a <= b,
+    "vmseq": ("1 if vs2 = b, else 0", lambda a, b: a == b, "vxi"),
+    "vmsne": ("1 if vs2 differs from b, else 0", lambda a, b: a != b, "vxi"),
+    "vmsltu": ("1 if vs2 < b unsigned, else 0", lambda a, b: a < b, "vx"),
+    "vmslt": ("1 if vs2 < b signed, else 0", lambda a, b: s32(a) < s32(b), "vx"),
+    "vmsleu": ("1 if vs2 <= b unsigned, else 0 (a signed immediate: errata D17)", lambda a, b: a <= b,
                "vxi"),
-    "vmsle": ("1 where vs2 <= b signed, else 0", lambda a, b: s32(a) <= s32(b), "vxi"),
-    "vmsgtu": ("1 where vs2 > b unsigned, else 0 (a signed immediate: errata D17)", lambda a, b: a > b, "xi"),
-    "vmsgt": ("1 where vs2 > b signed, else 0", lambda a, b: s32(a) > s32(b), "xi"),
+    "vmsle": ("1 if vs2 <= b signed, else 0", lambda a, b: s32(a) <= s32(b), "vxi"),
+    "vmsgtu": ("1 if vs2 > b unsigned, else 0 (a signed immediate: errata D17)", lambda a, b: a > b, "xi"),
+    "vmsgt": ("1 if vs2 > b signed, else 0", lambda a, b: s32(a) > s32(b), "xi"),
     "vmul": ("low word of vs2 * b", lambda a, b: a * b, "vx"),
     "vmulh": ("high word of vs2 * b, signed", lambda a, b: s32(a) * s32(b) >> 32, "vx"),
     "vmulhu": ("high word of vs2 * b, unsigned", lambda a, b: a * b >> 32, "vx"),
@@ -266,7 +266,7 @@ def element_wise():
 
 def moves():
     for form, name in (("v", "vmerge.vvm"), ("x", "vmerge.vxm"), ("i", "vmerge.vim")):
-        s = Source(name, "the second source where v0's element has bit 0 set, else vs2",
+        s = Source(name, "the second source if v0's element has bit 0 set, else vs2",
                    "RVV 1.0 §11.15; errata D4", LAUNCH)
         s.use_vectors()
         for a, b in ROWS:
@@ -372,7 +372,7 @@ def moves():
 
 
 def configuration():
-    n = 4  # threads a warp of these tests
+    n = 4  # threads of a warp in these tests
     good = [("e32", "m1", n), ("e32", "m2", 2 * n), ("e8", "m1", n), ("e8", "m2", 2 * n), ("e16", "m1", n),
             ("e16", "m2", 2 * n), ("e64", "m1", n)]
     sew = {"e8": 0, "e16": 1, "e32": 2, "e64": 3}

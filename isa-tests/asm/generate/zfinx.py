@@ -9,7 +9,7 @@ VALUES = [
     NEG | 1,
     F.min_normal - 1, F.inf, F.inf | NEG, QNAN, SNAN, 0x4B000000, 0x33800000, 0xC2F6E979,
 ]
-# Operands whose results lie halfway between two numbers, or just beside.
+# Operands whose results lie halfway between two numbers, or very close to that.
 TIES = {
     "fadd.s": [(F.one, 0x33800000), (F.one, 0x33800001), (0x3F800001, 0x33800000), (F.one | NEG, 0xB3800000),
                (F.max, 0x73000000)],
@@ -72,9 +72,9 @@ def tests():
     yield "zfinx", binary("fsub.s", "rd = rs1 - rs2", F.sub)
     yield "zfinx", binary("fmul.s", "rd = rs1 * rs2", F.mul)
     yield "zfinx", binary("fdiv.s", "rd = rs1 / rs2", F.div)
-    yield "zfinx", binary("fmin.s", "the smaller number; -0 < +0; a NaN only where both are", lambda a, b,
+    yield "zfinx", binary("fmin.s", "the smaller number; -0 < +0; a NaN only if both are", lambda a, b,
                           rm: F.minmax(a, b, False), False)
-    yield "zfinx", binary("fmax.s", "the larger number; -0 < +0; a NaN only where both are", lambda a, b,
+    yield "zfinx", binary("fmax.s", "the larger number; -0 < +0; a NaN only if both are", lambda a, b,
                           rm: F.minmax(a, b, True), False)
     for name, how, what in (("fsgnj.s", "", "sign of rs2"), ("fsgnjn.s", "n", "inverted sign of rs2"),
                             ("fsgnjx.s", "x", "product of the signs")):
