@@ -123,7 +123,7 @@ fn arguments_that_are_not_the_kernels() {
         args.iter().for_each(|a| words.extend(["--arg", a]));
         here.run(&words).expect_code(5).err
     };
-    assert_snapshot!(with("vecadd", &["i32:5"]), @"tandem: vecadd.ll: kernel 'vecadd' takes 4 arguments, and 1 were given");
+    assert_snapshot!(with("vecadd", &["i32:5"]), @"tandem: vecadd.ll: kernel 'vecadd' takes 4 arguments, not 1");
     assert_snapshot!(with("vecadd", &["i32:5"; 4]), @"tandem: vecadd.ll: argument 0 is i32, but parameter 0 of kernel 'vecadd' is ptr addrspace(1) %a");
     assert_snapshot!(with("vecadd", &["f32[4]", "f32[4]", "f32[4]", "f32:1"]), @"tandem: vecadd.ll: argument 3 is f32, but parameter 3 of kernel 'vecadd' is i32 %n");
     assert_snapshot!(with("nosuch", &[]), @"tandem: kernel @nosuch: the module's kernels are @vecadd");

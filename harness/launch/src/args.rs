@@ -1,7 +1,7 @@
 //! Kernel arguments with types and contents: [`ArgSpec`], and its command-line form.
 //!
-//! `f32:2.5` is a scalar; `i32[64]=-7` a buffer filled with a value, `f32[4]=1,2,3,4` one with a list,
-//! `u8[16]=@in.bin` one from a little-endian file of exactly that size, `i32[64]` one of zeros.
+//! `f32:2.5` is a scalar. `i32[64]=-7` is a buffer filled with a value, `f32[4]=1,2,3,4` one with a list,
+//! `u8[16]=@in.bin` one from a little-endian file of exactly that size, and `i32[64]` one of zeros.
 
 use crate::error::read;
 use crate::random::Random;
@@ -20,14 +20,14 @@ pub struct ArgSpec {
     pub value: ArgValue,
 }
 
-/// What is passed.
+/// What is passed to the kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArgValue {
     /// A scalar: type and bits, zero-extended.
     Scalar(ElemType, u64),
     /// A pointer to a buffer in global memory.
     Buffer(BufferSpec),
-    /// A structure, or anything else that is passed by value in so many bytes.
+    /// A structure, or any other object of this many bytes that is passed by value.
     Struct(StructSpec),
 }
 
@@ -41,14 +41,14 @@ pub struct StructSpec {
 }
 
 impl StructSpec {
-    /// Alignment of the strictest part, where a pointer has so many bytes.
+    /// Alignment of the strictest part, if a pointer has this many bytes.
     pub fn natural(&self, pointer: u32) -> u32 {
         self.fields.iter().map(|f| f.align(pointer)).max().unwrap_or(1)
     }
 }
 
 impl ArgValue {
-    /// Alignment in the argument buffer, where a pointer has so many bytes.
+    /// Alignment in the argument buffer, if a pointer has this many bytes.
     pub fn align(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
@@ -57,13 +57,13 @@ impl ArgValue {
         }
     }
 
-    /// Bytes in the argument buffer, likewise.
+    /// Bytes in the argument buffer, if a pointer has this many bytes.
     pub fn size(&self, pointer: u32) -> u32 {
         match self {
             ArgValue::Scalar(elem, _) => elem.size(),
             ArgValue::Buffer(_) => pointer,
             ArgValue::Struct(s) => {
-                // An alignment that is asked for moves the start; what pads the end is that of the parts.
+                // An explicit alignment moves the start; the padding at the end follows the parts.
                 let parts = s.fields.iter();
                 let end = parts.fold(0, |at: u32, f| at.next_multiple_of(f.align(pointer)) + f.size(pointer));
                 end.next_multiple_of(s.natural(pointer))
@@ -79,16 +79,16 @@ pub struct BufferSpec {
     pub elem: ElemType,
     /// Initial contents; their length is the buffer's size.
     pub init: Vec<u8>,
-    /// Contents wanted after the kernel.
+    /// Contents expected after the kernel.
     pub expect: Option<Expect>,
 }
 
-/// How a buffer starts.
+/// Initial contents of a buffer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Init {
     /// Every element has these bits.
     Fill(u64),
-    /// These elements; as many as the buffer has.
+    /// These elements, one for each of the buffer's.
     List(Vec<u64>),
     /// 0, 1, 2 and so on.
     Iota,

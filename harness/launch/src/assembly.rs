@@ -1,4 +1,4 @@
-//! Assembly files that run by themselves: launch directives in comments, and the job they make.
+//! Assembly files that run without a description: launch directives in comments, and the job they make.
 //!
 //! ```text
 //! # launch: grid=2,1,1 warps=4 lanes=8 lds=4096 pds=64 sgprs=64 vgprs=64
@@ -6,10 +6,11 @@
 //! # printed: a line that the program must print
 //! ```
 //! `print=BYTES` gives the launch a print buffer, and each `printed:` line is expected once, in any order. A
-//! line `# then: grid=2,1,1` begins the code of another launch: with that grid and otherwise as the first,
-//! after the one before it, at the same addresses, and on the memory that is left. All of these lines may be
-//! missing, and so may any of their words: a launch is then one warp of all lanes, and the machine is the
-//! reader's choice. `.text` begins where code is linked, other sections where buffers are.
+//! line `# then: grid=2,1,1` begins the code of another launch: it has that grid and otherwise the settings
+//! of the first launch. It runs after the launch before it, at the same addresses, on the memory that is
+//! left. All of these lines are optional, and so are their words: the default launch is one warp of all
+//! lanes, on a machine that the reader chooses. `.text` begins where code is linked, other sections where
+//! buffers are.
 
 use crate::elf::{Bare, Image};
 use crate::{Job, LineEntry, MemInit, Symbol};
@@ -18,12 +19,12 @@ use std::str::FromStr;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config};
 use ventus_isa::asm::{Options, assemble};
 
-/// What a file says beside its code.
+/// A file's directives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Directives {
     /// The launch.
     pub launch: Bare,
-    /// The machine it was found on, if it says so.
+    /// The machine it was found on, if stated.
     pub machine: Option<Machine>,
 }
 
@@ -34,9 +35,9 @@ pub struct Machine {
     pub config: Config,
     /// Seed of memory latency and back-pressure.
     pub seed: u64,
-    /// Least and most cycles of memory latency.
+    /// Minimum and maximum of memory latency, in cycles.
     pub latency: (u32, u32),
-    /// Chance in percent that memory is not ready.
+    /// Probability, in percent, that memory is not ready.
     pub stall_percent: u32,
 }
 
@@ -53,7 +54,7 @@ impl fmt::Display for AssemblyError {
 impl std::error::Error for AssemblyError {}
 
 impl Directives {
-    /// The comment lines that say this.
+    /// The comment lines for these directives.
     pub fn to_text(&self) -> String {
         let Bare { grid: [x, y, z], wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, print } =
             self.launch;
@@ -72,21 +73,21 @@ impl Directives {
     }
 }
 
-/// How another launch is made, as far as it is not as the first one.
+/// How another launch differs from the first one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// So many warps a workgroup less; one stays.
+    /// This many fewer warps per workgroup; at least one stays.
     pub fewer_warps: u32,
-    /// So many lanes less; one stays.
+    /// This many fewer lanes; at least one stays.
     pub fewer_lanes: u32,
-    /// Bytes of LDS beyond.
+    /// Additional bytes of LDS.
     pub more_lds: u32,
-    /// Private bytes a thread beyond.
+    /// Additional private bytes per thread.
     pub more_private: u32,
 }
 
 impl Shape {
-    /// The launch with this grid, where the first one is `first`.
+    /// The launch with this grid, if `first` is the first launch.
     pub fn of(&self, grid: [u32; 3], first: &Bare) -> Bare {
         Bare {
             grid,
@@ -99,7 +100,7 @@ impl Shape {
     }
 }
 
-/// The comment line before the code of a later launch: its grid, and what differs from the first one.
+/// The comment line before the code of a later launch: its grid, and how it differs from the first launch.
 pub fn then(launch: &Bare, first: &Bare) -> String {
     let [x, y, z] = launch.grid;
     let mut text = format!("# then: grid={x},{y},{z}");
@@ -170,7 +171,7 @@ fn set_launch(launch: &mut Bare, name: &str, value: &str) -> Result<(), String> 
     Ok(())
 }
 
-/// The lines that the program must print, if it says so.
+/// The lines that the program must print, if any.
 fn printed(source: &str) -> Option<Vec<String>> {
     let lines: Vec<String> = source
         .lines()
@@ -180,7 +181,7 @@ fn printed(source: &str) -> Option<Vec<String>> {
     (!lines.is_empty()).then_some(lines)
 }
 
-/// Reads the directives of a source whose launch, unless it says otherwise, is one warp of `lanes` lanes.
+/// Reads the directives of a source. Without directives, the launch is one warp of `lanes` lanes.
 fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Directives, AssemblyError> {
     let mut machine: Option<Machine> = None;
     let mut words = Vec::new();
@@ -218,7 +219,7 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
     Ok(Directives { launch, machine })
 }
 
-/// The source of each launch, and what the later ones say of themselves.
+/// The source of each launch, and the settings of the later ones.
 fn launches(source: &str) -> Vec<(Option<&str>, String)> {
     let mut parts = vec![(None, String::new())];
     for line in source.lines() {
@@ -237,8 +238,8 @@ fn launches(source: &str) -> Vec<(Option<&str>, String)> {
     parts
 }
 
-/// Assembles `source` into a job. `file` names it in messages; `config`, where given, is the machine that
-/// will run it, which counts only for a launch that does not state its lanes.
+/// Assembles `source` into a job. `file` names it in messages. `config` is the machine that will run it, if
+/// known; it matters only for a launch that does not state its lanes.
 pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, Directives), AssemblyError> {
     let directives = directives(source, file, config)?;
     let mut job: Option<Job> = None;
@@ -255,7 +256,7 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
                 let first = one.kernels.first();
                 let regions = first.map(|k| k.mem.as_slice()).unwrap_or_default();
                 let is_data = |m: &&MemInit| m.addr >= BUFFER_BASE && !m.bytes.is_empty();
-                // What the driver itself lays out comes behind, for every launch anew.
+                // The driver's own memory follows, laid out anew for every launch.
                 let knl = first.map_or(0, |k| k.launch.csr_knl);
                 data = regions.iter().filter(is_data).filter(|m| m.addr < knl).cloned().collect();
                 data.iter_mut().for_each(|m| m.bytes.clear());

@@ -1,10 +1,10 @@
 //! Ventus `.metadata`/`.data` pairs.
 //!
-//! `.metadata` holds u64 numbers, each as two lines (low word, high word) of eight hexadecimal digits;
-//! `.data` the initial contents of its buffers one after another, a 32-bit word a line. A path without
-//! extension is one kernel. A directory whose files all end in `_<number>` is a chain on one memory, in order
-//! of that number, then name; one whose files all end otherwise holds independent programs. `chain.yaml` or
-//! the caller may state a chain's order (`dir.rs`).
+//! `.metadata` contains u64 numbers, each as two lines (low word, high word) of eight hexadecimal digits.
+//! `.data` contains the initial contents of its buffers one after another, one 32-bit word per line. A path
+//! without extension is one kernel. A directory whose files all end in `_<number>` is a chain on one memory,
+//! ordered by that number, then by name. A directory in which none ends so contains independent programs.
+//! `chain.yaml` or the caller may state the order of a chain (`dir.rs`).
 
 mod dir;
 
@@ -15,12 +15,12 @@ use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};
 use std::path::{Path, PathBuf};
 use tandem_abi::{LDS_BASE, LDS_WINDOW, Launch};
 
-/// The toolchain allots 256 MiB to code. Of an allotment above this size only the contents and
-/// [`SLACK`] bytes after them are mapped, so that a case does not cost 256 MiB a machine.
+/// The toolchain allocates 256 MiB for code. If an allocation is above this size, only its contents and the
+/// [`SLACK`] bytes after them are mapped, so that a case does not cost 256 MiB per machine.
 const LARGE_CODE: u32 = 16 << 20;
 /// See [`LARGE_CODE`].
 const SLACK: u32 = 64 << 10;
-/// More buffers than any kernel has: a corrupt count is refused before it is used.
+/// More buffers than any kernel has, so that a corrupt count is refused before use.
 const MAX_BUFFERS: u64 = 4096;
 
 /// Loads a kernel (path without extension, or one of its two files) or a directory of kernels. A chain is
@@ -38,7 +38,7 @@ pub fn load_chain(path: &Path, order: &[String]) -> Result<Job, LoadError> {
     jobs.into_iter().next().ok_or_else(|| LoadError::new("the chain is empty").in_file(path))
 }
 
-/// Whether `path` is something [`load`] takes: a kernel's path, or a directory with `.metadata` files.
+/// Whether [`load`] accepts `path`: a kernel's path, or a directory with `.metadata` files.
 pub fn is_case(path: &Path) -> bool {
     if path.is_dir() {
         return dir::stems(path).is_ok_and(|s| !s.is_empty());
@@ -64,7 +64,7 @@ fn stem(path: &Path) -> PathBuf {
     }
 }
 
-/// Adds an extension (the stem may have dots of its own).
+/// Adds an extension (the stem itself may contain dots).
 fn with_ext(stem: &Path, ext: &str) -> PathBuf {
     let mut name = stem.as_os_str().to_owned();
     name.push(".");
@@ -99,7 +99,7 @@ fn load_pair(stem: &Path) -> Result<(KernelRun, Vec<Buffer>), LoadError> {
 /// A `.metadata` file, checked.
 #[derive(Clone, Debug)]
 pub struct Metadata {
-    /// The launch it states.
+    /// The launch.
     pub launch: Launch,
     /// kernel_id.
     pub kernel_id: u32,
@@ -112,9 +112,9 @@ pub struct Metadata {
 pub struct MetaBuffer {
     /// First address.
     pub base: u32,
-    /// Bytes that `.data` holds for it.
+    /// Bytes of its contents in `.data`.
     pub size: u32,
-    /// Bytes allotted.
+    /// Bytes allocated.
     pub alloc: u32,
 }
 
@@ -133,7 +133,7 @@ fn word(n: usize, line: &str) -> Result<u32, LoadError> {
         .ok_or_else(|| LoadError::line(n, format!("expected a 32-bit hexadecimal word, found '{}'", clip(t))))
 }
 
-/// The first characters of something that may be long or binary.
+/// The first characters of a text that may be long or binary.
 fn clip(text: &str) -> String {
     text.chars().take(24).flat_map(char::escape_default).collect()
 }
@@ -253,7 +253,7 @@ fn check_overlap(buffers: &[MetaBuffer], bases: &[(usize, u32)]) -> Result<(), L
 }
 
 impl Metadata {
-    /// The launch's own addresses must lie in buffers, and its counts must be usable.
+    /// The launch's own addresses must be in buffers, and its counts must be usable.
     fn check_launch(&self) -> Result<(), LoadError> {
         let l = &self.launch;
         let inside = |what: &str, line: usize, addr: u32| {

@@ -1,8 +1,8 @@
 //! RISC-V ELF executables: [`Image`] reads one, [`Writer`] writes one.
 //!
-//! Reading is for untrusted input: goblin finds the headers, and every number that this file uses is checked
-//! against the file's size and the address space before it is used. `.debug_line` is left to others, who get
-//! the bytes from [`Image::section`].
+//! The reader accepts untrusted input: goblin finds the headers, and every number that this file uses is
+//! checked against the file's size and the address space first. `.debug_line` is not interpreted here;
+//! [`Image::section`] returns its bytes.
 
 mod write;
 
@@ -18,7 +18,7 @@ use goblin::elf::{Elf, section_header::SHN_UNDEF};
 use std::path::Path;
 use tandem_abi::{LDS_BASE, LDS_WINDOW, Launch};
 
-/// Most memory an executable may ask for.
+/// Most memory that an executable may request.
 const MAX_IMAGE: u64 = 256 << 20;
 
 /// A checked executable.
@@ -82,7 +82,7 @@ impl Image {
         self.sections.iter().find(|(n, _)| n == name).map(|(_, b)| b.as_slice())
     }
 
-    /// The signature range, when both of its symbols are there.
+    /// The signature range, if both of its symbols exist.
     pub fn signature(&self) -> Result<Option<Signature>, LoadError> {
         let (Some(begin), Some(end)) = (self.symbol("begin_signature"), self.symbol("end_signature")) else {
             return Ok(None);
@@ -96,7 +96,7 @@ impl Image {
         Ok(Some(Signature { begin, end }))
     }
 
-    /// This program alone as a job: no arguments, one workgroup unless `launch` says otherwise.
+    /// This program alone as a job: no arguments, and one workgroup unless `launch` states otherwise.
     pub fn job(&self, name: &str, bare: &Bare) -> Result<Job, LoadError> {
         let Bare { grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, print: _ } = *bare;
         let (mut mem, mut symbols) = (self.segments.clone(), self.symbols.clone());
@@ -132,30 +132,30 @@ impl Image {
     }
 }
 
-/// How to launch an executable that comes without a description.
+/// The launch of an executable that comes without a description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bare {
     /// Workgroups.
     pub grid: [u32; 3],
-    /// Threads a warp.
+    /// Threads of a warp.
     pub wf_size: u32,
-    /// Warps a workgroup.
+    /// Warps of a workgroup.
     pub wg_warps: u32,
-    /// LDS bytes a workgroup.
+    /// LDS bytes of a workgroup.
     pub lds_size: u32,
-    /// Private bytes a thread.
+    /// Private bytes per thread.
     pub pds_size: u32,
-    /// Scalar registers a warp.
+    /// Scalar registers of a warp.
     pub sgprs: u32,
-    /// Vector registers a warp.
+    /// Vector registers of a warp.
     pub vgprs: u32,
     /// Bytes of the print buffer; 0 for none.
     pub print: u32,
 }
 
 impl Bare {
-    /// One warp of one workgroup on a machine of `lanes` lanes, with every register a warp can have at least
-    /// once without crowding the machine out.
+    /// One warp of one workgroup on a machine of `lanes` lanes, with as many registers as a warp can have
+    /// without filling the machine.
     pub fn one_warp(lanes: u32) -> Bare {
         Bare {
             grid: [1; 3],
@@ -170,7 +170,7 @@ impl Bare {
     }
 }
 
-/// The identification bytes, by hand, so that each wrong one has its own message.
+/// The identification bytes are checked by hand, so that each wrong one gets its own message.
 fn check_ident(bytes: &[u8]) -> Result<(), LoadError> {
     if bytes.len() < 52 {
         let m = format!("the file has {} bytes, expected an ELF header of 52", bytes.len());
@@ -195,22 +195,22 @@ fn check_ident(bytes: &[u8]) -> Result<(), LoadError> {
     Ok(())
 }
 
-/// A range of the file, checked.
+/// A range of the file, after checking it.
 fn slice(bytes: &[u8], offset: u64, len: u64, what: &str) -> Result<Vec<u8>, LoadError> {
     let range = offset
         .checked_add(len)
         .filter(|&end| end <= bytes.len() as u64)
         .map(|end| offset as usize..end as usize);
     range.and_then(|r| bytes.get(r)).map(<[u8]>::to_vec).ok_or_else(|| {
-        let m = format!("{what} needs {len:#x} bytes here, but the file has {:#x} in all", bytes.len());
+        let m = format!("{what} needs {len:#x} bytes here, but the whole file has {:#x}", bytes.len());
         LoadError::offset(offset, m)
     })
 }
 
-/// The segment, or what of it is the program's own. GNU ld's default layout has the first segment begin with
-/// the ELF header, a page below the code: at the LDS window's end, where code begins at 0x8000_0000, or in
-/// another segment's addresses. There it means nothing, and is left out; elsewhere it stays. None if nothing
-/// else is in the segment.
+/// The segment, or the part of it that belongs to the program. In GNU ld's default layout the first segment
+/// begins with the ELF header, a page below the code: at the end of the LDS window if code begins at
+/// 0x8000_0000, or in another segment's addresses. There the header has no meaning and is dropped; elsewhere
+/// it stays. None if the segment contains nothing else.
 fn without_header(elf: &Elf, ph: &ProgramHeader) -> Option<ProgramHeader> {
     let end = |p: &ProgramHeader| p.p_vaddr.saturating_add(p.p_memsz);
     let meets = |from: u64, to: u64| ph.p_vaddr < to && from < end(ph);
@@ -224,7 +224,7 @@ fn without_header(elf: &Elf, ph: &ProgramHeader) -> Option<ProgramHeader> {
     let headers = u64::from(h.e_ehsize).max(h.e_phoff + u64::from(h.e_phnum) * u64::from(h.e_phentsize));
     let sections = elf.section_headers.iter().filter(|s| s.is_alloc() && s.sh_size > 0);
     let within = |addr: u64| (ph.p_vaddr..end(ph)).contains(&addr);
-    // Without section headers all that follows the headers is the program's.
+    // Without section headers, everything after the headers belongs to the program.
     let first = match elf.section_headers.is_empty() {
         true => ph.p_vaddr.saturating_add(headers),
         false => sections.map(|s| s.sh_addr).filter(|a| within(*a)).min().unwrap_or(end(ph)),
@@ -304,7 +304,7 @@ fn sections(bytes: &[u8], elf: &Elf) -> Result<Vec<(String, Vec<u8>)>, LoadError
         if total > MAX_IMAGE {
             return Err(LoadError::offset(
                 sh.sh_offset,
-                "the sections add up to more than the file can mean",
+                format!("the sections add up to {total:#x} bytes, expected at most {MAX_IMAGE:#x}"),
             ));
         }
         out.push((name.to_string(), data));

@@ -1,9 +1,9 @@
-//! Kernels as Ventus `.metadata`/`.data` pairs: what [`crate::case`] reads, and what other Ventus simulators
-//! run.
+//! Kernels as Ventus `.metadata`/`.data` pairs: the format that [`crate::case`] reads and other Ventus
+//! simulators run.
 //!
-//! Everything that a launch needs is in its pair: code, arguments, the metadata buffer at CSR_KNL, and the
-//! sizes of what has no contents (private memory, the print buffer). What only this project knows is not:
-//! expectations, symbols, source lines, limits.
+//! A pair contains everything that a launch needs: code, arguments, the metadata buffer at CSR_KNL, and the
+//! sizes of regions without contents (private memory, the print buffer). It does not contain what only this
+//! project knows: expectations, symbols, source lines, limits.
 
 use crate::{Job, KernelRun, LoadError, MemInit, case};
 use std::fmt::Write as _;
@@ -13,22 +13,22 @@ use std::fmt::Write as _;
 pub struct Pair {
     /// `.metadata`: numbers of 64 bits, each as two lines of eight hexadecimal digits, low word first.
     pub metadata: String,
-    /// `.data`: the buffers' contents one after another, a word of eight hexadecimal digits a line.
+    /// `.data`: the buffers' contents one after another, one word of eight hexadecimal digits per line.
     pub data: String,
 }
 
-/// A buffer as a pair lists it.
+/// A buffer in a pair's list.
 struct Listed<'a> {
     base: u32,
     bytes: &'a [u8],
     alloc: u32,
 }
 
-/// A pair for each kernel of `job`, in order. Kernels after the first are for the memory that the earlier
+/// One pair for each kernel of `job`, in order. Kernels after the first run on the memory that the earlier
 /// ones leave.
 ///
 /// # Errors
-/// What no pair can say: virtual addresses, or regions that share bytes or begin within a word.
+/// If a pair cannot express the job: virtual addresses, or regions that share bytes or begin within a word.
 pub fn pairs(job: &Job) -> Result<Vec<Pair>, LoadError> {
     if job.paging.is_some() || job.kernels.iter().any(|k| k.launch.ptbr != 0) {
         return Err(LoadError::new(
@@ -65,14 +65,14 @@ fn pair(kernels: &[KernelRun], id: usize) -> Result<Pair, LoadError> {
     Ok(out)
 }
 
-/// The buffers of a pair, by address: all that the kernel maps, and what earlier kernels left of what it
-/// starts from.
+/// The buffers of a pair, by address: everything that the kernel maps, and the memory of earlier kernels that
+/// it starts from.
 fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed<'a>>, LoadError> {
     let holds = |m: &MemInit, addr: u32| addr >= m.addr && addr - m.addr < m.len.max(m.bytes.len() as u32);
     let mut regions: Vec<(&MemInit, &[u8])> = run.mem.iter().map(|m| (m, m.bytes.as_slice())).collect();
     for addr in [run.launch.start_pc, run.launch.csr_knl] {
         if !regions.iter().any(|(m, _)| holds(m, addr)) {
-            // Live already: listed without contents, as nothing is to be written.
+            // Already live: listed without contents, because nothing needs to be written.
             let live = earlier.iter().flat_map(|k| &k.mem).find(|m| holds(m, addr));
             let live =
                 live.ok_or_else(|| LoadError::new(format!("no region of memory holds {addr:#010x}")))?;
@@ -98,11 +98,11 @@ fn listed<'a>(run: &'a KernelRun, earlier: &'a [KernelRun]) -> Result<Vec<Listed
     Ok(out)
 }
 
-/// `job` as a reader of its pairs gets it: launches and memory from the files, everything that they do not
-/// hold as before.
+/// `job` as a reader of its pairs sees it: launches and memory from the files, and everything that they
+/// cannot express unchanged.
 ///
 /// # Errors
-/// As [`pairs`], or a pair that [`crate::case`] does not read.
+/// Those of [`pairs`], or a pair that [`crate::case`] cannot read.
 pub fn read_back(job: &Job) -> Result<Job, LoadError> {
     let mut out = job.clone();
     for (run, pair) in out.kernels.iter_mut().zip(pairs(job)?) {

@@ -1,9 +1,9 @@
-//! The one error of every reader: file, place, and what was expected.
+//! The error of all readers: file, place, and what was expected.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Where in its file an input is wrong.
+/// The place of a fault within its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The file as a whole.
@@ -14,12 +14,12 @@ pub enum Place {
     Offset(u64),
 }
 
-/// Why an input was refused.
+/// The reason why an input was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadError {
-    /// The file, where one is known.
+    /// The file, if known.
     pub file: Option<PathBuf>,
-    /// Where in it.
+    /// The place in it.
     pub place: Place,
     /// What is wrong and what was expected.
     pub message: String,
@@ -41,7 +41,7 @@ impl LoadError {
         LoadError { file: None, place: Place::Offset(offset), message: message.into() }
     }
 
-    /// The same error, in `file` unless it already names one.
+    /// The same error, in `file` unless it already names a file.
     pub fn in_file(mut self, file: &Path) -> LoadError {
         self.file.get_or_insert_with(|| file.to_path_buf());
         self
@@ -66,7 +66,7 @@ impl std::error::Error for LoadError {}
 
 /// Reads a whole file; the error names it.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
-    // A device or a pipe may never end.
+    // Reading a device or a pipe might never end.
     if std::fs::metadata(path).is_ok_and(|m| !m.is_file()) {
         return Err(LoadError::new("cannot read it: not a regular file").in_file(path));
     }

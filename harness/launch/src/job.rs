@@ -1,5 +1,5 @@
-//! [`Job`]: one program as engines receive it. Plain data that serialises, so that a repro bundle can hold
-//! it whole.
+//! [`Job`]: one program as engines receive it. It is plain, serialisable data, so that a repro bundle can
+//! contain all of it.
 
 use crate::{ElemType, Paging};
 use serde::{Deserialize, Serialize};
@@ -13,14 +13,14 @@ const PRINT_WORD: usize = 48;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Job {
-    /// What to call it in reports.
+    /// Its name in reports.
     pub name: String,
     /// Kernels in the order they run.
     pub kernels: Vec<KernelRun>,
-    /// Buffers a user may dump, and whose contents are compared with expectations and with the host.
+    /// Buffers that a user may dump, and whose contents are compared with expectations and with the host's.
     pub buffers: Vec<Buffer>,
-    /// Where virtual pages are, on a machine with address translation. Every address of a job is a virtual
-    /// one then, but for those of [`KernelRun::mem`] and PTBR.
+    /// The mapping of virtual pages, on a machine with address translation. All addresses of the job are then
+    /// virtual, except those of [`KernelRun::mem`] and PTBR.
     #[serde(default)]
     pub paging: Option<Paging>,
     /// Lines that the program must print, in any order.
@@ -28,7 +28,7 @@ pub struct Job {
     pub printed: Option<Vec<String>>,
 }
 
-/// One launch, with what the driver does to memory before it.
+/// One launch, with the driver's changes to memory before it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KernelRun {
@@ -45,22 +45,22 @@ pub struct KernelRun {
     /// Source lines of code addresses, by address.
     #[serde(default)]
     pub lines: Vec<LineEntry>,
-    /// Instructions that trap on purpose, and why.
+    /// Instructions that trap on purpose, with the reasons.
     #[serde(default)]
     pub traps: Vec<TrapReason>,
     /// A non-zero store to this word ends a bare program.
     #[serde(default)]
     pub tohost: Option<u32>,
-    /// Memory to write out as a signature after the run.
+    /// Memory to write to the signature file after the run.
     #[serde(default)]
     pub signature: Option<Signature>,
-    /// Where the kernel prints to.
+    /// The print buffer of the kernel.
     #[serde(default)]
     pub print: Option<PrintBuffer>,
-    /// Cycles after which the run is given up; the engine's own default if absent.
+    /// Cycles after which the run is stopped; the engine's default if absent.
     #[serde(default)]
     pub timeout_cycles: Option<u64>,
-    /// The input file without its extension, for files that lie beside it.
+    /// The input file without its extension, used to find files next to it.
     #[serde(default)]
     pub source: Option<PathBuf>,
 }
@@ -73,7 +73,7 @@ pub struct MemInit {
     pub addr: u32,
     /// Bytes to map; at least `bytes.len()`.
     pub len: u32,
-    /// Initial contents; what lies after them keeps its value.
+    /// Initial contents; memory after them keeps its value.
     #[serde(with = "hex")]
     pub bytes: Vec<u8>,
 }
@@ -87,7 +87,7 @@ impl std::fmt::Debug for MemInit {
 /// A print buffer (metadata words 48 and 52).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrintBuffer {
-    /// First address.
+    /// Size in bytes, including the header of 8.
     pub addr: u32,
     /// Bytes, the header of 8 included.
     pub size: u32,
@@ -102,7 +102,7 @@ pub struct Symbol {
     pub name: String,
 }
 
-/// From `addr` on (up to the next entry) code comes from this source line.
+/// Code from `addr` up to the next entry comes from this source line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineEntry {
     /// First code address.
@@ -113,30 +113,30 @@ pub struct LineEntry {
     pub line: u32,
 }
 
-/// Why the compiler put an instruction there that traps.
+/// The reason why the compiler inserted a trapping instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TrapKind {
-    /// Not stated: the job was written by a version that did not record kinds.
+    /// Unknown: the job's file records no kinds.
     #[default]
     Unstated,
-    /// The program asks for it: `llvm.trap`.
+    /// The program requests it: `llvm.trap`.
     Requested,
     /// A call through a pointer reached no function of the call's type.
     WildCall,
-    /// The private stack is too small. Its bound is the device's own: the host's stack is larger.
+    /// The private stack is too small. The limit is the device's own: the host's stack is larger.
     PrivateStack,
 }
 
-/// Why the instruction at an address traps on purpose.
+/// The reason why the instruction at an address traps on purpose.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrapReason {
     /// Its address.
     pub addr: u32,
-    /// What kind of trap it is.
+    /// The kind of trap.
     #[serde(default)]
     pub kind: TrapKind,
-    /// The same for people, with names and sizes.
+    /// The reason as text, with names and sizes.
     pub reason: String,
 }
 
@@ -189,7 +189,7 @@ impl Job {
         lines[..n].last().filter(|l| l.line != 0)
     }
 
-    /// Where the byte at an address is in physical memory while this kernel runs.
+    /// The physical address of the byte at an address while this kernel runs.
     pub fn physical(&self, kernel: usize, addr: u32) -> Option<u32> {
         self.paging.as_ref().map_or(Some(addr), |p| p.physical(kernel, addr))
     }
@@ -199,7 +199,7 @@ impl Job {
         self.paging.as_ref().and_then(|p| p.virtual_of(kernel, physical)).unwrap_or(physical)
     }
 
-    /// Memory as the program sees it, of memory as the machine has it after the last kernel.
+    /// Memory as the program sees it, from the machine's memory after the last kernel.
     pub fn as_seen(&self, memory: &Memory) -> Memory {
         self.paging.as_ref().map_or_else(|| memory.clone(), |p| p.as_seen(memory))
     }
@@ -249,7 +249,7 @@ impl KernelRun {
     }
 }
 
-/// serde's view of [`Launch`], whose crate knows no serde.
+/// serde's view of [`Launch`], whose crate does not depend on serde.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Launch", deny_unknown_fields)]
 struct LaunchDef {

@@ -1,8 +1,9 @@
-//! Device memory layout of a compiled kernel: buffers, argument buffer, metadata buffer, print buffer,
-//! private memory, each on pages of its own with an unmapped page between, so that running off one is an
+//! Device memory layout of a compiled kernel: buffers, argument buffer, metadata buffer, print buffer and
+//! private memory, each on its own pages with an unmapped page in between, so that running off one is an
 //! access fault.
 //!
-//! The metadata buffer (at CSR_KNL) holds, by word offset: 0 kernel entry, 4 argument buffer, 8 dimensions,
+//! The metadata buffer (at CSR_KNL) contains, by word offset: 0 kernel entry, 4 argument buffer, 8
+//! dimensions,
 //! 12/16/20 global size, 24/28/32 local size, 36/40/44 offset, 48 print buffer, 52 its size.
 
 use crate::args::{ArgSpec, ArgValue};
@@ -10,25 +11,25 @@ use crate::elf::{Bare, Image};
 use crate::{Buffer, ElemType, Job, KernelRun, LoadError, MemInit};
 use tandem_abi::{BUFFER_BASE, Launch, PAGE_BYTES};
 
-/// Bytes of the print buffer where nothing else is said.
+/// Default size of the print buffer in bytes.
 pub const PRINT_BYTES: u32 = 64 << 10;
 
-/// What a compiled kernel needs of the machine, as its compiler says.
+/// A compiled kernel's requirements on the machine, as its compiler states them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resources {
-    /// LDS bytes a workgroup, without the launch's dynamic part.
+    /// LDS bytes of a workgroup, without the launch's dynamic part.
     pub lds_size: u32,
-    /// Private bytes a thread.
+    /// Private bytes per thread.
     pub pds_size: u32,
-    /// Scalar registers a warp.
+    /// Scalar registers of a warp.
     pub sgprs: u32,
-    /// Vector registers a warp.
+    /// Vector registers of a warp.
     pub vgprs: u32,
-    /// Bytes of a pointer in the argument buffer: 8, or 4 where the module's layout says so.
+    /// Bytes of a pointer in the argument buffer: 8, or 4 if the module's layout says so.
     pub pointer: u32,
 }
 
-/// How a kernel is launched.
+/// The launch of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Geometry {
     /// Workgroups (blocks) in x, y, z.
@@ -57,8 +58,8 @@ impl Geometry {
         })
     }
 
-    /// `(threads a warp, warps a workgroup)` on a machine with `lanes` lanes. The last warp may be partial:
-    /// the compiled kernel masks threads beyond the block.
+    /// `(threads of a warp, warps of a workgroup)` on a machine with `lanes` lanes. The last warp may be
+    /// partial: the compiled kernel masks threads outside the block.
     pub fn warps(&self, lanes: u32) -> Result<(u32, u32), LoadError> {
         let threads = self.block_threads()?;
         Ok((lanes.min(threads), threads.div_ceil(lanes)))
@@ -69,7 +70,7 @@ impl Geometry {
     }
 }
 
-/// Hands out page-aligned regions with an unmapped page after each.
+/// Allocates page-aligned regions, each followed by an unmapped page.
 struct Layout {
     next: u64,
 }
@@ -167,7 +168,7 @@ pub(crate) fn bare_regions(
     bare: &Bare,
     mem: &mut Vec<MemInit>,
 ) -> Result<[u32; 2], LoadError> {
-    // Above everything that the program itself occupies.
+    // Above everything that the program itself uses.
     let top = image.segments.iter().map(|s| u64::from(s.addr) + u64::from(s.len)).max().unwrap_or(0);
     let page = u64::from(PAGE_BYTES);
     let mut layout = Layout { next: top.next_multiple_of(page).max(u64::from(BUFFER_BASE)) };
@@ -190,7 +191,7 @@ pub(crate) fn bare_regions(
     Ok([launch.csr_knl, launch.pds_base])
 }
 
-/// Places metadata buffer and private memory, and enters their addresses in the launch.
+/// Places metadata buffer and private memory, and puts their addresses in the launch.
 fn regions(
     layout: &mut Layout,
     launch: &mut Launch,
@@ -219,7 +220,7 @@ fn print_region(layout: &mut Layout, size: u32, mem: &mut Vec<MemInit>) -> Resul
     Ok([addr, size])
 }
 
-/// Refuses sizes that no print buffer has.
+/// Refuses sizes that a print buffer cannot have.
 pub(crate) fn check_print_size(size: u32) -> Result<(), LoadError> {
     if size.is_multiple_of(4) && (16..=16 << 20).contains(&size) {
         return Ok(());
@@ -238,7 +239,7 @@ fn metadata_words(entry: u32, args: u32, geometry: Option<&Geometry>, print: [u3
     words.iter().flat_map(|w: &u32| w.to_le_bytes()).collect()
 }
 
-/// Where an argument's parts go.
+/// The destination of an argument's parts.
 struct Place<'a> {
     layout: &'a mut Layout,
     mem: &'a mut Vec<MemInit>,
@@ -282,7 +283,7 @@ fn push_arg(elem: ElemType, bits: u64, out: &mut Vec<u8>) {
     elem.push(bits, out);
 }
 
-/// Code must stay below the buffers.
+/// Checks that code stays below the buffers.
 fn check_code(image: &Image) -> Result<(), LoadError> {
     match image.segments.iter().find(|s| u64::from(s.addr) + u64::from(s.len) > u64::from(BUFFER_BASE)) {
         None => Ok(()),

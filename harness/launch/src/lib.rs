@@ -1,14 +1,14 @@
 //! What to run: files become a [`Job`], an ordered list of kernel launches on one memory.
 //!
-//! Four kinds of input end here, and none of them knows which engine will execute it:
-//! - [`case`]: Ventus `.metadata`/`.data` pairs, alone or as a chain;
+//! There are four kinds of input; none of them knows which engine will execute it:
+//! - [`case`]: Ventus `.metadata`/`.data` pairs, single or as a chain;
 //! - [`yaml`] and [`args`]: a kernel with typed arguments, laid out in device memory by [`layout`];
-//! - [`assembly`]: assembly whose comments state the launch;
+//! - [`assembly`]: assembly whose comments describe the launch;
 //! - [`elf`]: bare RISC-V executables (and the writer that the compiler and the assembler use).
 //!
 //! [`emit`] writes a job as a case. [`paging`] moves a job behind SV39 page tables.
 //!
-//! Every reader answers malformed input with one [`LoadError`] that names the file, the place and what was
+//! For malformed input, every reader returns a [`LoadError`] that names the file, the place and what was
 //! expected there.
 
 pub mod args;

@@ -1,9 +1,9 @@
 //! SV39 page tables for a job: the same program behind address translation.
 //!
-//! Virtual pages are scattered over physical ones by a permutation that a seed gives, so that no page is
-//! where its address says; blocks of 2 MiB that a region fills become superpages. Tables lie in physical
-//! memory that no virtual address reaches. What the job does not map has no valid entry. Bits that
-//! translation ignores (U, G and those for software) are set at random.
+//! A permutation from a seed scatters virtual pages over physical ones, so that no page is at its own
+//! address; blocks of 2 MiB that a region fills become superpages. Tables are in physical memory that no
+//! virtual address reaches. Addresses that the job does not map have no valid entry. Bits that translation
+//! ignores (U, G and those for software) are set at random.
 
 use crate::random::Random;
 use crate::{Job, KernelRun, LoadError, MemInit};
@@ -14,9 +14,10 @@ use tandem_abi::{BUFFER_BASE, Memory, PAGE_BYTES};
 
 pub mod faulty_entry;
 
-/// Physical memory begins here; virtual addresses of code do too, so a lost translation meets other contents.
+/// Physical memory begins here. So do the virtual addresses of code: if translation is skipped, it finds
+/// other contents.
 const PHYSICAL_BASE: u32 = 0x8000_0000;
-/// Nothing of a job is there in physical memory.
+/// Physical memory here contains nothing of a job.
 const NOWHERE: u32 = 0x1000_0000;
 /// 4 KiB pages of a superpage.
 const SUPER: u32 = 512;
@@ -28,15 +29,15 @@ const AD: u64 = 0xc0;
 /// U, G and the two bits for software.
 const IGNORED: u64 = 0x330;
 
-/// Where virtual pages are.
+/// The mapping of virtual pages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paging {
     /// Seed of the permutation.
     pub seed: u64,
-    /// Mapped ranges by virtual address, as the last kernel has them.
+    /// Mapped ranges by virtual address, as they are for the last kernel.
     pub spans: Vec<Span>,
-    /// By kernel, those of its ranges that lie elsewhere for the last one; empty if nothing moves.
+    /// For each kernel, the ranges that are elsewhere for the last one; empty if nothing moves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<Vec<Span>>,
 }
@@ -56,12 +57,12 @@ pub struct Span {
 }
 
 impl Paging {
-    /// Those ranges of a kernel that are elsewhere for the last one.
+    /// The ranges of a kernel that are elsewhere for the last one.
     fn moved(&self, kernel: usize) -> &[Span] {
         self.moved.get(kernel).map_or(&[], Vec::as_slice)
     }
 
-    /// Where the byte at a virtual address is while this kernel runs.
+    /// The physical address of the byte at a virtual address while this kernel runs.
     pub fn physical(&self, kernel: usize, addr: u32) -> Option<u32> {
         let at = |spans: &[Span]| {
             let n = spans.partition_point(|s| s.virt <= addr);
@@ -71,14 +72,14 @@ impl Paging {
         at(self.moved(kernel)).or_else(|| at(&self.spans))
     }
 
-    /// The virtual address of a byte of physical memory while this kernel runs; none of a page table.
+    /// The virtual address of a byte of physical memory while this kernel runs; none for a page table.
     pub fn virtual_of(&self, kernel: usize, addr: u32) -> Option<u32> {
         let inside = |s: &&Span| addr >= s.phys && addr - s.phys < s.len;
         let s = self.moved(kernel).iter().chain(&self.spans).find(inside)?;
         Some(s.virt + (addr - s.phys))
     }
 
-    /// Memory by virtual addresses, after the last kernel.
+    /// Memory by virtual address, after the last kernel.
     pub fn as_seen(&self, memory: &Memory) -> Memory {
         let mut seen = Memory::new();
         for s in &self.spans {
@@ -95,7 +96,7 @@ impl Paging {
     }
 }
 
-/// Tables in the making.
+/// Tables under construction.
 struct Tables {
     random: Random,
     /// Physical pages and 2 MiB blocks (by page number) that are free.
@@ -109,15 +110,15 @@ struct Tables {
     root: u32,
 }
 
-/// `job` behind page tables that `seed` scatters; all its kernels have the same ones, so that they can wait
-/// in a queue.
+/// `job` behind page tables that `seed` scatters. All its kernels share them, so that they can wait in a
+/// queue.
 pub fn paged(job: &Job, seed: u64) -> Result<Job, LoadError> {
     laid_out(job, seed, false)
 }
 
-/// The same where one kernel is launched when the one before it has ended: each has a root of its own, its
-/// code lies elsewhere, and nothing is left of root and code of the one before, so that a machine which keeps
-/// either comes nowhere.
+/// The same for kernels that are each launched after the one before has ended: each has its own root, its
+/// code moves elsewhere, and nothing remains of the previous kernel's root and code, so that a machine that
+/// keeps either of them fails.
 pub fn paged_anew(job: &Job, seed: u64) -> Result<Job, LoadError> {
     laid_out(job, seed, true)
 }
@@ -131,7 +132,7 @@ fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
         if anew && n > 0 {
             tables.move_root();
             for (virt, phys) in tables.move_code(job, n, &mut mem) {
-                // Those before `n` that have the page have it there.
+                // Kernels before `n` that have the page have it there.
                 let span = Span { virt, phys, len: PAGE_BYTES };
                 let at = |spans: &Vec<Span>| spans.binary_search_by_key(&virt, |s| s.virt);
                 for spans in &mut moved[..n] {
@@ -161,13 +162,13 @@ fn laid_out(job: &Job, seed: u64, anew: bool) -> Result<Job, LoadError> {
     Ok(out)
 }
 
-/// Whether a region has the byte at an address.
+/// Whether a region contains the byte at an address.
 fn holds(m: &MemInit, addr: u32) -> bool {
     addr >= m.addr && addr - m.addr < m.len
 }
 
-/// Pages of the region where the `n`th kernel starts, as far as it writes them anew and no kernel has
-/// anything else there: what kernels leave for those behind them stays where it is.
+/// Pages of the region where the `n`th kernel starts that it rewrites and in which no kernel has anything
+/// else. Memory that kernels leave for later ones stays where it is.
 fn code_alone(job: &Job, n: usize) -> Vec<u32> {
     let whole = |m: &MemInit| m.bytes.len() == m.len as usize;
     let is_code =
@@ -191,13 +192,13 @@ fn pages_of(m: &MemInit) -> std::ops::Range<u32> {
 }
 
 impl Tables {
-    /// Tables for a job. With `anew`, there is room for roots and code of each kernel.
+    /// Tables for a job. With `anew`, there is room for each kernel's own root and code.
     fn new(job: &Job, seed: u64, anew: bool) -> Result<Tables, LoadError> {
         let mut random = Random::new(seed ^ 0x5339);
         let later = if anew { 1..job.kernels.len() } else { 0..0 };
         let more: u64 = later.map(|n| code_alone(job, n).len() as u64 + 1).sum();
         let regions = || job.kernels.iter().flat_map(|k| &k.mem).map(pages_of);
-        // At most: every page by itself, a table for each block that a region touches, and the upper tables.
+        // At most: a page each, a table for each block that a region touches, and the upper tables.
         let pages: u64 = regions().map(|r| r.len() as u64).sum();
         let blocks: u64 = regions().map(|r| u64::from(r.len() as u32 / SUPER)).sum();
         let tables: u64 = regions().map(|r| r.len() as u64 / u64::from(SUPER) + 2).sum::<u64>() + 8 + more;
@@ -221,8 +222,8 @@ impl Tables {
         Ok(t)
     }
 
-    /// A free page that is not where virtual page `avoid` would be without translation. There are more pages
-    /// than anything can ask for.
+    /// A free page other than the one that virtual page `avoid` would have without translation. There are
+    /// more pages than a job can need.
     fn page(&mut self, avoid: u32) -> u32 {
         let at = self.pages.iter().rposition(|p| *p != avoid).unwrap_or(0);
         self.pages.swap_remove(at)
@@ -234,7 +235,7 @@ impl Tables {
         page
     }
 
-    /// Another page for the root; the old one's entries lead nowhere.
+    /// A new page for the root; the old root's entries are made invalid.
     fn move_root(&mut self) {
         let new = self.page(u32::MAX);
         if let Some((entries, _)) = self.tables.insert(self.root, (vec![0; 512], true)) {
@@ -243,8 +244,8 @@ impl Tables {
         }
     }
 
-    /// Moves the code of the `n`th kernel, as far as those before it have pages for it, to other pages with
-    /// the same contents; the old ones are spoilt. The virtual addresses, and where they were.
+    /// Moves the code of the `n`th kernel to other pages with the same contents, if earlier kernels have
+    /// pages for it, and overwrites the old pages. Returns the virtual addresses and their old places.
     fn move_code(&mut self, job: &Job, n: usize, out: &mut Vec<MemInit>) -> Vec<(u32, u32)> {
         let mut moved = Vec::new();
         for page in code_alone(job, n) {
@@ -256,7 +257,7 @@ impl Tables {
             self.map.insert(page, new);
             let entry = self.leaf(new, true);
             self.set(page, 0, entry);
-            // What the kernels before had there, and this one may not write again.
+            // Memory that earlier kernels had there and that this one may not write again.
             let mut contents = vec![0; PAGE_BYTES as usize];
             let start = page * PAGE_BYTES;
             let before = job.kernels[..n].iter().flat_map(|run| &run.mem);
@@ -278,7 +279,8 @@ impl Tables {
         moved
     }
 
-    /// Enters what forbids accesses, where no kernel has anything, and as far as there are tables for it.
+    /// Adds entries that forbid accesses at addresses where no kernel has anything, as far as there are
+    /// tables.
     fn make_faulty_entries(&mut self, job: &Job, start: u32) {
         let code = start / PAGE_BYTES;
         let Some(&frame) = self.map.get(&code) else { return };
@@ -323,7 +325,7 @@ impl Tables {
             }
             page += 1;
         }
-        // What looks like an entry but is not valid, behind the region.
+        // Words after the region that look like entries but are not valid.
         if pages.end < 1 << 20
             && !pages.end.is_multiple_of(SUPER)
             && !self.map.contains_key(&pages.end)
@@ -355,7 +357,7 @@ impl Tables {
         (page >> (9 * level) & 511) as usize
     }
 
-    /// The table of a level; none where an upper level has none.
+    /// The table of a level; none if an upper level has none.
     fn table(&self, page: u32, level: u32) -> Option<u32> {
         let mut table = self.root;
         for l in (level + 1..=2).rev() {
@@ -364,19 +366,19 @@ impl Tables {
                 return None;
             }
             table = (entry >> 10) as u32;
-            // A leaf has no table below it.
+            // There is no table below a leaf.
             self.tables.get(&table)?;
         }
         Some(table)
     }
 
-    /// The entry of a level; none where an upper level has no table.
+    /// The entry of a level; none if an upper level has no table.
     fn entry(&self, page: u32, level: u32) -> Option<u64> {
         let entry = self.tables[&self.table(page, level)?].0[Tables::index(page, level)];
         (level == 0 || entry != 0).then_some(entry)
     }
 
-    /// Enters a leaf at a level, making the tables above it.
+    /// Adds a leaf at a level, and the tables above it.
     fn set(&mut self, page: u32, level: u32, entry: u64) {
         let mut table = self.root;
         for l in (level + 1..=2).rev() {
@@ -400,7 +402,7 @@ impl Tables {
         }
     }
 
-    /// A region's contents at their physical addresses; pieces that lie together stay together.
+    /// A region's contents at their physical addresses; contiguous pieces stay together.
     fn place(&self, m: &MemInit, out: &mut Vec<MemInit>) {
         let first = out.len();
         let mut at = 0u32;

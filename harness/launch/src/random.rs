@@ -1,6 +1,6 @@
-//! Pseudo-random numbers that a seed decides alone, and that are the same everywhere.
+//! Pseudo-random numbers that depend on a seed alone and are the same on every machine.
 
-/// SplitMix64: 64 bits of state, 64 bits a number.
+/// SplitMix64: 64 bits of state, 64 bits per number.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -25,7 +25,7 @@ impl Random {
         if n == 0 { 0 } else { (self.next() % n as u64) as usize }
     }
 
-    /// Puts a list into a random order.
+    /// Shuffles a list.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for i in (1..list.len()).rev() {
             list.swap(i, self.below(i + 1));

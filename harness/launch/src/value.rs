@@ -83,8 +83,8 @@ impl ElemType {
         matches!(self, ElemType::I8 | ElemType::I16 | ElemType::I32 | ElemType::I64)
     }
 
-    /// The element's bits (zero-extended) for an integer. Integers of either sign are taken where the type's
-    /// width holds them, so `-1` and `0xffffffff` are the same `i32`.
+    /// The element's bits (zero-extended) for an integer. Integers of either sign are accepted if they fit
+    /// the type's width, so `-1` and `0xffffffff` are the same `i32`.
     pub fn from_int(self, v: i128) -> Result<u64, String> {
         match self {
             ElemType::F32 => Ok(u64::from((v as f32).to_bits())),
@@ -101,7 +101,7 @@ impl ElemType {
         }
     }
 
-    /// The element's bits for a floating-point number; integer types take whole numbers only.
+    /// The element's bits for a floating-point number; integer types accept only whole numbers.
     pub fn from_float(self, v: f64) -> Result<u64, String> {
         match self {
             ElemType::F32 => Ok(u64::from((v as f32).to_bits())),
@@ -145,7 +145,7 @@ impl ElemType {
         bytes.iter().take(8).rev().fold(0, |v, &b| v << 8 | u64::from(b))
     }
 
-    /// An element for people: its value, and for floats the bits too.
+    /// An element as text: its value and, for floats, also its bits.
     pub fn show(self, bits: u64) -> String {
         match self {
             ElemType::F32 => format!("{:?} ({:#010x})", f32::from_bits(bits as u32), bits as u32),
@@ -158,8 +158,8 @@ impl ElemType {
         }
     }
 
-    /// Whether `got` may stand for `want`: the same bits, or with `ulp > 0` two finite non-zero floats of one
-    /// sign at most so many representable values apart.
+    /// Whether `got` is an acceptable `want`: the same bits or, with `ulp > 0`, two finite non-zero floats of
+    /// the same sign that are at most this many representable values apart.
     pub fn agrees(self, got: u64, want: u64, ulp: u32) -> bool {
         if got == want {
             return true;
@@ -178,16 +178,16 @@ impl ElemType {
     }
 }
 
-/// First difference between a buffer's contents and what was wanted.
+/// First difference between a buffer's contents and its expectation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// Element index.
     pub index: usize,
     /// Value found.
     pub got: String,
-    /// Value wanted.
+    /// Value expected.
     pub want: String,
-    /// Elements that differ in all.
+    /// Number of elements that differ.
     pub count: usize,
 }
 
@@ -196,7 +196,7 @@ pub fn compare(elem: ElemType, got: &[u8], want: &Expect) -> Option<Difference> 
     compare_bytes(elem, got, &want.bytes, want.ulp)
 }
 
-/// Compares two buffers of elements. Lengths that differ are a difference at the first missing element.
+/// Compares two buffers of elements. If the lengths differ, the first missing element is a difference.
 pub fn compare_bytes(elem: ElemType, got: &[u8], want: &[u8], ulp: u32) -> Option<Difference> {
     let n = elem.size() as usize;
     let mut first: Option<Difference> = None;

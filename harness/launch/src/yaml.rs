@@ -26,7 +26,7 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
 
-/// A kernel file, checked, with every file it names read.
+/// A kernel file after checking, including the contents of every file that it names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KernelSpec {
     /// The YAML file.
@@ -41,17 +41,17 @@ pub struct KernelSpec {
     pub args: Vec<ArgSpec>,
     /// Configurations to run on; empty means any.
     pub configs: Vec<Config>,
-    /// Bytes of the print buffer; the usual size if absent.
+    /// Bytes of the print buffer; the default size if absent.
     pub print: Option<u32>,
-    /// Bytes of private stack a thread for recursion and dynamic allocas; the compiler's own if absent.
+    /// Bytes of private stack per thread for recursion and dynamic allocas; the compiler's default if absent.
     pub stack: Option<u32>,
     /// Lines that it must print, in any order.
     pub printed: Option<Vec<String>>,
-    /// Cycles after which a run is given up.
+    /// Cycles after which a run is stopped.
     pub timeout_cycles: Option<u64>,
-    /// Seconds after which the host's run is given up.
+    /// Seconds after which the host's run is stopped.
     pub host_seconds: Option<u32>,
-    /// What the kernel is about.
+    /// A description of the kernel.
     pub description: Option<String>,
 }
 
@@ -77,7 +77,7 @@ struct File {
     description: Option<String>,
 }
 
-/// One file name or a list of them.
+/// A file name or a list of them.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum OneOrMore {
@@ -89,7 +89,7 @@ fn one() -> [u32; 3] {
     [1; 3]
 }
 
-/// One argument: exactly one of the scalar keys, or `buffer` with its companions.
+/// An argument: exactly one of the scalar keys, or `buffer` with its companions.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Arg {
@@ -128,7 +128,7 @@ struct Random {
     max: Option<f64>,
 }
 
-/// A number as YAML has it; text carries hexadecimal bits.
+/// A number in YAML; text gives hexadecimal bits.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Num {
@@ -157,7 +157,8 @@ pub fn load(path: &Path) -> Result<KernelSpec, LoadError> {
     parse(&read_text(path)?, path).map_err(|e| e.in_file(path))
 }
 
-/// Finds the YAML of a kernel named without extension or by its directory entry (`isa-tests/kernels/saxpy`).
+/// Finds the YAML file of a kernel that is named without extension or by its directory
+/// (`isa-tests/kernels/saxpy`).
 pub fn find(path: &Path) -> Option<PathBuf> {
     if path.is_file() && path.extension().is_some_and(|e| e == "yaml" || e == "yml") {
         return Some(path.to_path_buf());
@@ -170,11 +171,11 @@ pub fn find(path: &Path) -> Option<PathBuf> {
     inside.is_file().then_some(inside)
 }
 
-/// Reads the text of a kernel file that lies at `path`.
+/// Reads the text of a kernel file at `path`.
 pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     let file: File = serde_yaml::from_str(text).map_err(|e| {
         let line = e.location().map(|l| l.line());
-        // The line is reported in front; the library's own tail would repeat it.
+        // The line is reported at the start; the library's own suffix would repeat it.
         let message = e.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string();
         line.map_or_else(|| LoadError::new(&message), |n| LoadError::line(n, &message))
@@ -255,7 +256,7 @@ impl Arg {
         .collect()
     }
 
-    /// Keys that only mean something beside `buffer`.
+    /// Keys that have a meaning only next to `buffer`.
     fn buffer_keys(&self) -> Vec<&'static str> {
         [
             ("count", self.count.is_some()),
@@ -275,14 +276,14 @@ impl Arg {
     }
 }
 
-/// A structure of parts, or of bytes in hexadecimal.
+/// A structure made of parts, or of bytes in hexadecimal.
 fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
     if let Some(align) = a.align.filter(|n| !n.is_power_of_two() || *n > 4096) {
         return Err(format!("align is {align}, expected a power of two up to 4096").into());
     }
     let fields = match (&a.r#struct, &a.bytes) {
         (None, None) if a.align.is_some() => {
-            return Err("'align' belongs to a struct or bytes".to_string().into());
+            return Err("only struct and bytes may have 'align'".to_string().into());
         }
         (None, None) => return Ok(None),
         (Some(parts), None) => {
@@ -313,7 +314,7 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
     if fields.is_empty() {
         return Err("a struct needs at least one part".to_string().into());
     }
-    // The smaller pointers are, the less can be asked for.
+    // With smaller pointers, less alignment is enough.
     let natural = fields.iter().map(|f| f.align(4)).max().unwrap_or(1);
     if let Some(align) = a.align.filter(|&n| n < natural) {
         return Err(format!("align is {align}, but a part of it is aligned to {natural}").into());
@@ -324,14 +325,14 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
 fn argument(a: &Arg, dir: &Path) -> Result<ArgSpec, ArgError> {
     if let Some(value) = structure(a, dir)? {
         if !a.scalars().is_empty() || a.buffer.is_some() || !a.buffer_keys().is_empty() {
-            return Err("a struct is its parts: no other keys but name and align".to_string().into());
+            return Err("a struct may have no keys other than its parts, name and align".to_string().into());
         }
         return Ok(ArgSpec { name: a.name.clone(), value });
     }
     let scalars = a.scalars();
     let value = match (&scalars[..], a.buffer) {
         (&[(elem, n)], None) => match a.buffer_keys().first() {
-            Some(k) => return Err(format!("'{k}' belongs to a buffer, not to a scalar").into()),
+            Some(k) => return Err(format!("only a buffer may have '{k}', not a scalar").into()),
             None => ArgValue::Scalar(elem, n.bits(elem)?),
         },
         (&[], Some(elem)) => ArgValue::Buffer(buffer(a, elem, dir)?),
@@ -360,7 +361,7 @@ fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
         inits.push(Init::Iota);
     }
     if let Some(r) = &a.random {
-        // Without bounds: floats in [-1, 1), integers that every type holds.
+        // Without bounds: floats in [-1, 1), and integers that fit every type.
         let (min, max) = if elem.is_float() { (-1.0, 1.0) } else { (0.0, 100.0) };
         inits.push(Init::Random { seed: r.seed, min: r.min.unwrap_or(min), max: r.max.unwrap_or(max) });
     }

@@ -1,4 +1,4 @@
-//! Real Ventus cases load with the numbers that `ventus-notes.md` states; damaged ones are refused, never a
+//! Real Ventus cases load with the numbers that `ventus-notes.md` states; damaged ones are refused without a
 //! panic.
 
 use std::fs;

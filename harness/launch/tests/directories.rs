@@ -1,4 +1,4 @@
-//! Directories of cases: a chain, single kernels, or an error that says why it is neither.
+//! Directories of cases: a chain, single kernels, or an error that tells why it is neither.
 
 use std::fs;
 use std::path::Path;
@@ -85,7 +85,7 @@ fn a_wrong_order_is_named_with_its_reason() {
     for (text, message) in [
         ("order: [a, c]", "there is no kernel 'c' (no c.metadata); there are a, b"),
         ("order: [a, b, a]", "kernel 'a' is named twice"),
-        ("order: [a]", "kernel b lies there and is not in the order"),
+        ("order: [a]", "kernel b is in the directory but not in the order"),
         ("order: []", "an order of no kernels"),
         ("odrer: [a, b]", "odrer"),
         ("- a\n- b", "expected 'order: [KERNEL, ...]'"),
@@ -109,7 +109,7 @@ fn bad_kernels_among_good_ones_are_all_named() {
     {
         assert!(e.contains(part), "{part}: {e}");
     }
-    // In a chain the first one counts: what follows it depends on it.
+    // In a chain the first failure counts: the later kernels depend on it.
     let d = dir(&["a_0", "a_1"]);
     fs::write(d.path().join("a_1.data"), "0000400b\n").unwrap();
     assert!(loaded(d.path()).unwrap_err().contains("a_1.data: line 2"));

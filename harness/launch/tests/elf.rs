@@ -1,4 +1,4 @@
-//! What the writer writes, the reader reads; whatever else the reader gets, it refuses without a panic.
+//! The reader reads what the writer writes; anything else it refuses without a panic.
 
 use tandem_abi::Memory;
 use tandem_launch::elf::{Bare, Image, SectionKind, Writer};
@@ -110,7 +110,7 @@ fn a_signature_must_be_in_order() {
     assert!(image.job("s", &Bare::one_warp(8)).unwrap_err().message.contains("in order"));
 }
 
-/// The program with its first segment as GNU ld lays it out by default: it begins with the ELF header.
+/// The program with its first segment in GNU ld's default layout: it begins with the ELF header.
 fn with_header_page(sections: bool) -> Vec<u8> {
     let mut bytes = program();
     let word = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());

@@ -43,7 +43,7 @@ fn job(kernels: Vec<KernelRun>) -> Job {
     Job { name: "p".into(), kernels, ..Job::default() }
 }
 
-/// Code, two buffers (one of a length that is no multiple of a word), metadata buffer, private memory.
+/// Code, two buffers (one whose length is not a multiple of a word), metadata buffer, private memory.
 fn usual() -> Vec<MemInit> {
     vec![
         region(0x8000_0000, 0x40, &[7; 0x40]),
@@ -80,7 +80,7 @@ fn a_kernel_reads_back_as_it_was() {
     assert_eq!(memories(&back), memories(&direct));
 }
 
-/// The files are what `case::load` takes, and list buffers by address with their own sizes.
+/// `case::load` accepts the files, which list buffers by address with their own sizes.
 #[test]
 fn files_hold_it_all() {
     let pairs = emit::pairs(&job(vec![kernel(usual())])).unwrap();
@@ -109,8 +109,7 @@ fn files_hold_it_all() {
     assert_eq!(buffers, [(0x9000_0000, 5), (0x9000_1000, 12)], "not code, metadata buffer or private memory");
 }
 
-/// A later kernel of a chain leaves out what is live: its code is listed without contents, its buffers not at
-/// all.
+/// A later kernel of a chain omits what is live: its code is listed without contents, its buffers not at all.
 #[test]
 fn a_chain_runs_on_one_memory() {
     let later = kernel(vec![region(0x9000_1000, 0x100, &[8; 4])]);

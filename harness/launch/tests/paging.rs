@@ -1,5 +1,5 @@
-//! Page tables are walked here as the privileged specification says, by code of its own, and must give back
-//! the job.
+//! Independent code walks the page tables as the privileged specification prescribes, and must recover the
+//! job.
 
 use std::collections::BTreeMap;
 use tandem_abi::{Launch, Memory, PAGE_BYTES, Trap};
@@ -111,7 +111,7 @@ fn every_byte_is_found_through_the_tables() {
                 assert_eq!(memory.page(phys).unwrap(), bytes, "contents of {virt:#x}");
                 superpages += u32::from(size == 2 << 20);
             }
-            // Pages around the mapped ones fault, and nothing of the tables is reachable.
+            // Pages around the mapped ones fault, and no virtual address reaches the tables.
             for (virt, _) in wanted.pages() {
                 for near in [virt.wrapping_sub(PAGE_BYTES), virt.wrapping_add(PAGE_BYTES)] {
                     if wanted.page(near).is_none() {
@@ -134,7 +134,7 @@ fn every_byte_is_found_through_the_tables() {
     assert_eq!(paged(&plain, 1).unwrap(), paged(&plain, 1).unwrap());
 }
 
-/// A machine that keeps the root of the launch before must not find anything with it.
+/// A machine that keeps the previous launch's root must not find anything with it.
 #[test]
 fn a_kernels_root_leads_nowhere_once_the_next_one_is_launched() {
     let paged = paged_anew(&job(), 1).unwrap();
@@ -148,8 +148,9 @@ fn a_kernels_root_leads_nowhere_once_the_next_one_is_launched() {
     assert_eq!(walk(&memory, first.launch.ptbr, 0x9000_0000), None);
 }
 
-/// A machine that keeps translations or instructions of the launch before must not find what it should. Pages
-/// that hold something else than code stay where they are, as kernels find there what those before them left.
+/// A machine that keeps the previous launch's translations or instructions must not find the right code.
+/// Pages with anything other than code stay where they are, because kernels find there what earlier ones
+/// left.
 #[test]
 fn code_lies_elsewhere_for_every_kernel() {
     let at = |addr: u32, fill: u8, len: u32| MemInit { addr, len, bytes: vec![fill; len as usize] };
@@ -176,7 +177,7 @@ fn code_lies_elsewhere_for_every_kernel() {
         run.prepare(&mut memory).unwrap();
         let ptbr = run.launch.ptbr;
         let (code, first) = seen(&memory, ptbr, 0x8000_0000);
-        // Of the launches before, as far as it was not written again.
+        // Remains of earlier launches that were not written again.
         let rest = [0x50, 0x90].map(|behind| seen(&memory, ptbr, 0x8000_0000 + behind).1 as u8);
         assert_eq!(
             (first as u8, rest),
@@ -197,7 +198,7 @@ fn code_lies_elsewhere_for_every_kernel() {
     assert!(tandem_launch::paging::paged(&plain, 3).unwrap().paging.unwrap().moved.is_empty());
 }
 
-/// What the privileged specification, 4.3.2, says of an access: its steps in their order.
+/// The steps of an access in the privileged specification, 4.3.2, in order.
 fn access(memory: &Memory, ptbr: u32, addr: u32, need: u64) -> Trap {
     const FETCH: u64 = 8;
     const STORE: u64 = 4;
@@ -249,7 +250,7 @@ fn entries_that_forbid_an_access_do_it_as_they_say() {
             assert_eq!(access(&memory, run.launch.ptbr, 0x8000_0010, need), Trap::None);
         }
     }
-    // Where a job has something, nothing is in its way.
+    // Addresses that a job uses have no faulty entries.
     let mut job = job();
     let taken = FaultyEntry::addr(12);
     job.kernels[1].mem.push(region(taken, 8, 8));

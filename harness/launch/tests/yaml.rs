@@ -1,4 +1,4 @@
-//! Kernel YAML: what is understood, how it is laid out, and what is refused with which words.
+//! Kernel YAML: what is accepted, how it is laid out, and the messages for what is refused.
 
 use std::path::Path;
 use tandem_abi::Memory;

@@ -248,7 +248,7 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     let given = spec.args.len();
     if given != info.params.len() {
         return Err(Failure::bad_input(format!(
-            "{}: kernel '{}' takes {} arguments, and {given} were given",
+            "{}: kernel '{}' takes {} arguments, not {given}",
             spec.path.display(),
             spec.kernel,
             info.params.len()

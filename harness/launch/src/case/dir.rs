@@ -1,9 +1,8 @@
-//! Directories of cases: which kernels are one chain, and in which order they run.
+//! Directories of cases: which kernels form a chain, and in which order they run.
 //!
-//! Only `.metadata` files with their `.data` count; whatever else lies there is nobody's business. The order
-//! is, in this sequence: what the caller states, what `chain.yaml` states, what the names say. Names that do
-//! not agree on being a chain are an error: a chain run as single kernels, or single kernels run as a chain,
-//! may well pass.
+//! Only `.metadata` files with their `.data` count; other files are ignored. The order comes from the caller,
+//! or else from `chain.yaml`, or else from the names. If only some names look like those of a chain, that is
+//! an error: a chain run as single kernels, or single kernels run as a chain, might well pass.
 
 use super::{file_name, load_kernel, load_pair, with_ext};
 use crate::error::read_text;
@@ -11,7 +10,7 @@ use crate::{Job, LoadError};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
-/// The file that states a directory's order.
+/// The file that states the order of a directory.
 pub const CHAIN_FILE: &str = "chain.yaml";
 
 /// `chain.yaml`.
@@ -40,8 +39,10 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
         })?;
         let chain = named(&stems, &parsed.order).map_err(|m| LoadError::new(m).in_file(&file))?;
         if let Some(left) = stems.iter().find(|s| !chain.contains(s)) {
-            let m =
-                format!("kernel {} lies there and is not in the order: add it, or move it", file_name(left));
+            let m = format!(
+                "kernel {} is in the directory but not in the order: add it, or move it elsewhere",
+                file_name(left)
+            );
             return Err(LoadError::new(m).in_file(&file));
         }
         return chain_of(dir, &chain).map(|job| vec![job]);
@@ -58,8 +59,8 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     }
     if let Some(odd) = stems.iter().find(|s| trailing_number(&file_name(s)).is_none()) {
         let m = format!(
-            "is this a chain? {} ends in _NUMBER, as the kernels of a chain do, and {} does not: state the \
-             order with --order or in {CHAIN_FILE}, or keep what does not belong to the chain elsewhere",
+            "is this a chain? {} ends in _NUMBER, as the kernels of a chain do, but {} does not: state the \
+             order with --order or in {CHAIN_FILE}, or move kernels that are not part of the chain elsewhere",
             numbered[0].1,
             file_name(odd)
         );
@@ -104,7 +105,7 @@ fn chain_of(dir: &Path, chain: &[PathBuf]) -> Result<Job, LoadError> {
     Ok(job)
 }
 
-/// A job for each kernel. If some cannot be loaded, all of those are named, and how the others can be run.
+/// One job per kernel. If some cannot be loaded, the error names all of them, and how to run the others.
 fn independent(dir: &Path, stems: &[PathBuf]) -> Result<Vec<Job>, LoadError> {
     let (mut good, mut bad) = (Vec::new(), Vec::new());
     for stem in stems {

@@ -1,4 +1,4 @@
-//! A small ELF32 writer: sections at given addresses, symbols, one PT_LOAD for each section in memory.
+//! A small ELF32 writer: sections at given addresses, symbols, and one PT_LOAD per section in memory.
 
 use crate::LoadError;
 
@@ -7,14 +7,14 @@ const PROGRAM: usize = 32;
 const SECTION: usize = 40;
 const SYMBOL: usize = 16;
 
-/// What a section is.
+/// The kind of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
     /// Instructions (read, execute).
     Text,
     /// Initialised data (read, write).
     Data,
-    /// Zeroed memory (read, write); the file holds none of it.
+    /// Zeroed memory (read, write), without contents in the file.
     Bss,
     /// Not in memory: debug information.
     Debug,
@@ -28,14 +28,14 @@ struct Section {
     len: u32,
 }
 
-/// How far a symbol's name reaches.
+/// The binding of a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bind {
     /// This file (STB_LOCAL).
     Local,
-    /// Everywhere (STB_GLOBAL).
+    /// Every file (STB_GLOBAL).
     Global,
-    /// Everywhere, and gives way to a global one (STB_WEAK).
+    /// Every file, but a global symbol takes precedence (STB_WEAK).
     Weak,
 }
 
@@ -148,7 +148,7 @@ impl Writer {
         align(out, 4);
         let (offset, mut strings) = (out.len() as u32, vec![0u8]);
         out.extend([0; SYMBOL]);
-        // Local symbols come first, and sh_info says where they end.
+        // Local symbols come first; sh_info gives their number.
         let (local, others): (Vec<&Sym>, Vec<&Sym>) =
             self.symbols.iter().partition(|s| s.bind == Bind::Local);
         for s in local.iter().chain(&others) {

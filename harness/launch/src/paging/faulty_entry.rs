@@ -1,7 +1,7 @@
 //! Page table entries that forbid an access (errata D40), at addresses where a job has nothing.
 //!
-//! Every way in which an entry can fail has its own place, so that whoever wants a certain trap knows where
-//! to get it. A machine without translation has no memory there.
+//! Every way in which an entry can fail has its own address, so that a test can choose the trap that it
+//! needs. A machine without translation has no memory there.
 
 use super::{AD, PAGE_BYTES, RW, V, X};
 use tandem_abi::Trap;
@@ -11,15 +11,15 @@ const W: u64 = 0x4;
 const U: u64 = 0x10;
 const A: u64 = 0x40;
 const D: u64 = 0x80;
-/// The lowest of the bits that are reserved.
+/// The lowest reserved bit.
 const RESERVED: u64 = 1 << 54;
 
-/// What an entry points to.
+/// The target of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     /// The page of the kernel's first instruction.
     Code,
-    /// A page in the midst of a superpage.
+    /// A page in the middle of a superpage.
     Midst,
     /// The table of the kernel's code.
     Table,
@@ -29,18 +29,18 @@ pub enum To {
     Nowhere,
 }
 
-/// An entry, and how accesses through it end.
+/// An entry, and the result of accesses through it.
 #[derive(Clone, Copy, Debug)]
 pub struct FaultyEntry {
-    /// What is wrong with it.
+    /// Its fault.
     pub what: &'static str,
     /// The table's level: 0 for pages of 4 KiB, 1 for 2 MiB, 2 for 1 GiB.
     pub level: u32,
     /// Bits 9:0, and those above the page number.
     pub bits: u64,
-    /// Where it points to.
+    /// Its target.
     pub to: To,
-    /// The traps of a fetch, a load and a store; [`Trap::None`] where the access is allowed.
+    /// The traps of a fetch, a load and a store; [`Trap::None`] if the access is allowed.
     pub traps: [Trap; 3],
 }
 
@@ -51,7 +51,7 @@ const fn at(level: u32, bits: u64, to: To, traps: [Trap; 3], what: &'static str)
     FaultyEntry { what, level, bits, to, traps }
 }
 
-/// Every faulty entry. Those of levels 0 and 1 lie one behind the other.
+/// Every faulty entry. Those of levels 0 and 1 are adjacent.
 pub const FAULTY_ENTRIES: [FaultyEntry; 18] = [
     at(0, RW | X | AD, To::Code, PAGE, "not valid"),
     at(0, V | RW | X | D, To::Code, PAGE, "never accessed"),
