@@ -1,10 +1,11 @@
-//! Hashes of the sources that decide what a campaign's cases come to, so that `tandem fuzz` knows a corpus of another
-//! build. The RTL is read when it is used (`ventus_dut::fingerprint`); these are compiled in.
+//! Hashes the sources that determine the results of a campaign's cases, so that `tandem fuzz` recognises a
+//! corpus from another build. These are compiled in; the RTL is read when it is used
+//! (`ventus_dut::fingerprint`).
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// What is hashed together, relative to the project's root.
+/// Groups of sources, each with one hash, relative to the project's root.
 const PARTS: [(&str, &[&str]); 3] = [
     ("GOLDEN", &["golden/faulty/src", "golden/isa/src", "golden/model/src"]),
     (
@@ -40,7 +41,7 @@ fn main() -> io::Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let root = here.join("../..");
     for (name, paths) in PARTS {
-        // FNV-1a: changes are to be seen, not attacks.
+        // FNV-1a: it must detect changes, not attacks.
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for path in paths {
             println!("cargo::rerun-if-changed={}", root.join(path).display());
@@ -51,7 +52,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Adds a file's name and contents, or those of all files of a directory.
+/// Adds a file's name and contents, or those of all files in a directory.
 fn add(root: &Path, path: &Path, hash: &mut u64) -> io::Result<()> {
     let full = root.join(path);
     if full.is_dir() {

@@ -1,4 +1,4 @@
-//! `tandem bench`: what things cost.
+//! `tandem bench`: measures costs.
 
 use crate::exit::Failure;
 use crate::library::Libraries;
@@ -130,7 +130,7 @@ struct CompileArgs {
     json: bool,
 }
 
-/// Runs a benchmark. The exit code is 1 if a figure is worse than wanted.
+/// Runs a benchmark. The exit code is 1 if a figure is worse than its limit.
 pub fn main(args: &Args) -> Result<u8, Failure> {
     if matches!(args.command, Command::Golden(_) | Command::Code(_) | Command::Compile(_)) {
         crate::library::only_in_tree("this benchmark", "it runs no DUT")?;
@@ -174,7 +174,7 @@ fn of_fuzz(a: &FuzzArgs) -> fuzz::Spec {
     }
 }
 
-/// Callgrind counts this very program, started with the hidden options of `bench golden`.
+/// Callgrind measures this program, started with the hidden options of `bench golden`.
 fn of_golden(a: &GoldenArgs, program: &Path, place: &Place<'_>) -> Result<Report, Failure> {
     let counted = |name: &str, rounds: u32| {
         let words = ["bench", "golden", "--only", name, "--rounds"].map(OsString::from);
@@ -184,7 +184,7 @@ fn of_golden(a: &GoldenArgs, program: &Path, place: &Place<'_>) -> Result<Report
     golden::run(&golden::Spec { runs: a.runs, counted: &counted }, place)
 }
 
-/// Whole processes are compared, so ours is `tandem compile`.
+/// Whole processes are compared, so Tandem's side is `tandem compile`.
 fn of_compile(a: &CompileArgs, program: &Path, place: &Place<'_>) -> Result<Report, Failure> {
     let ours = |module: &Path| {
         let mut command = Process::new(program);

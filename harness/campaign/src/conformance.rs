@@ -72,7 +72,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         cases.iter().try_for_each(|c| conformance::keep_case(c, keep))?;
     }
     let tools = crate::run::tools()?;
-    // Before the bar: building a machine shows a bar of its own.
+    // Before the bar, because building a machine shows its own bar.
     conformance::open_machines(&cases, &tools)?;
     let bar = Bar(out::progress(cases.len(), "tests"));
     let ended = conformance::run(&spec, &cases, &tools, &root, &bar);
@@ -87,7 +87,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     Ok(report.exit_code().code())
 }
 
-/// How commands that repeat a test are said.
+/// The form of commands that repeat a test.
 fn again(args: &Args, spec: &Spec) -> Again {
     let own = [("--tests", &args.tests), ("--clauses", &args.clauses)];
     let named = own.iter().filter_map(|(option, path)| Some((option, path.as_ref()?)));

@@ -1,5 +1,5 @@
 //! `tandem coverage`: what campaigns have exercised. `run` collects, `report` shows; `tandem fuzz --coverage`
-//! collects too.
+//! also collects.
 
 mod run;
 
@@ -63,13 +63,13 @@ enum Format {
     Json,
 }
 
-/// Reads the functional model, the project's own if none is named.
+/// Reads the functional model; by default, the project's own.
 pub fn model(path: Option<&Path>) -> Result<Arc<Model>, Failure> {
     let own = crate::paths::root().join("isa-tests/coverage/simt.yaml");
     Model::read(path.unwrap_or(&own)).map(Arc::new).map_err(Failure::bad_input)
 }
 
-/// The fingerprint of the DUT as it is.
+/// The fingerprint of the current DUT.
 pub fn rtl() -> Result<String, Failure> {
     crate::library::dut().fingerprint().map_err(tool_failure)
 }
@@ -141,7 +141,7 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
     }
     let files = Files(files);
     let list = root.join("cover/exclusions.yaml");
-    // A DUT from elsewhere need not have any.
+    // An external DUT may have no RTL sources.
     let given = crate::library::dut().is_in_tree() || list.is_file();
     let text = if given { std::fs::read_to_string(&list) } else { Ok(String::new()) };
     let exclusions = text.map_err(|e| tool_failure(format!("{}: {e}", list.display()))).and_then(|text| {

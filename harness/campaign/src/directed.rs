@@ -1,4 +1,4 @@
-//! `tandem directed`: assembly tests that say behind each instruction what it must do.
+//! `tandem directed`: assembly tests that state the effect of each instruction.
 
 use crate::bar::Bar;
 use crate::exit::Failure;
@@ -32,7 +32,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Runs every file on every machine. The exit code is 0 only if each held.
+/// Runs every file on every machine. The exit code is 0 only if all expectations hold.
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let spec = Spec {
         targets: args.targets.clone(),

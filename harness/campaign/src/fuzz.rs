@@ -1,8 +1,8 @@
-//! `tandem fuzz`: campaigns of random cases. Failures come out as small files and the command that replays
-//! each.
+//! `tandem fuzz`: campaigns of random cases. Each failure becomes a small file and the command that replays
+//! it.
 //!
-//! `kinds` has the kinds of cases, one line each; `report` what is printed; `promote` makes regression files
-//! of findings; `interrupt` is for Ctrl-C. [`mod@ir`] is for the compiler: modules with bytes and tokens
+//! `kinds` lists the kinds of cases, one line each; `report` prints results; `promote` turns findings into
+//! regression files; `interrupt` handles Ctrl-C. [`mod@ir`] tests the compiler: modules with bytes and tokens
 //! changed.
 
 mod design;
@@ -29,7 +29,7 @@ use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_plant::Plant;
 use ventus_dut::DutRef;
 
-/// Cases when neither their number nor a time is given.
+/// Cases if neither their number nor a time is given.
 const DEFAULT_CASES: u64 = 1000;
 
 /// Runs random encodings, programs and kernels, and shrinks what fails.
@@ -108,7 +108,14 @@ pub struct Args {
     name: Option<String>,
     /// Collect coverage into the corpus (tandem coverage report shows it): of the model of SIMT execution, or
     /// of the RTL too, with libraries that count and are many times slower [default when given: rtl]
-    #[arg(long, value_enum, num_args = 0..=1, default_missing_value = "rtl", require_equals = true, requires = "corpus")]
+    #[arg(
+        long,
+        value_enum,
+        num_args = 0..=1,
+        default_missing_value = "rtl",
+        require_equals = true,
+        requires = "corpus"
+    )]
     coverage: Option<Covered>,
     /// Let coverage of the SIMT model guide which programs are made: half of them vary earlier ones that
     /// reached something new
@@ -125,11 +132,11 @@ pub struct Args {
     json: bool,
 }
 
-/// What a promotion has no use for.
+/// Options that make no sense with --promote.
 const NOT_WITH_PROMOTE: [&str; 8] =
     ["cases", "time", "jobs", "max_findings", "forget_passes", "coverage", "verbose", "json"];
 
-/// What a look at a corpus has no use for: it says what it was made with.
+/// Options that make no sense with --show: the corpus determines them.
 const NOT_WITH_SHOW: [&str; 14] = [
     "cases",
     "time",
@@ -157,17 +164,17 @@ enum Covered {
 }
 
 impl Covered {
-    /// What a corpus has of it.
+    /// The coverage in a corpus.
     fn of(corpus: &Path) -> Option<Covered> {
         let store = tandem_coverage::Store::of(corpus);
         if store.configs().is_ok_and(|c| !c.is_empty()) {
             return Some(Covered::Rtl);
         }
-        // A file that cannot be read is there, all the same.
+        // An unreadable file still counts as coverage.
         store.hits().map_or(true, |hits| hits != Default::default()).then_some(Covered::Model)
     }
 
-    /// The option that asks for it.
+    /// The option that requests it.
     fn option(self) -> &'static str {
         match self {
             Covered::Model => "--coverage=model",
@@ -176,7 +183,7 @@ impl Covered {
     }
 }
 
-/// What fixes the cases of a campaign.
+/// The settings that determine a campaign's cases.
 struct Settings {
     seed: u64,
     kinds: Vec<String>,
@@ -204,7 +211,7 @@ impl FromStr for Span {
             "h" => 3600,
             _ => return Err(bad()),
         };
-        // A year is more than any campaign takes, and still far from what a clock can add.
+        // A year is longer than any campaign, and far from overflowing a clock.
         n.checked_mul(seconds)
             .filter(|n| (1..=365 * 24 * 3600).contains(n))
             .map(|n| Span(Duration::from_secs(n)))
@@ -212,7 +219,7 @@ impl FromStr for Span {
     }
 }
 
-/// Whether cases of a kind run what a fault is planted in.
+/// Whether cases of a kind run the side in which a fault is planted.
 fn runs_in(plant: &Plant, kind: &str) -> bool {
     match plant {
         Plant::Rtl(_) | Plant::Golden(_) => kinds::on_machines(kind),
@@ -220,7 +227,7 @@ fn runs_in(plant: &Plant, kind: &str) -> bool {
     }
 }
 
-/// The kind of case that asks the RTL's decoder by itself.
+/// The kind of case that tests the RTL's decoder alone.
 const WORDS: &str = "words";
 
 fn list<T: ToString>(items: &[T]) -> String {
@@ -228,10 +235,10 @@ fn list<T: ToString>(items: &[T]) -> String {
 }
 
 impl Settings {
-    /// What is settled, in the order of [`Settings::of`].
+    /// The names of the stored settings, in the order of [`Settings::of`].
     const NAMES: [&str; 7] = ["--seed", "--kind", "--config", "--max-insns", "--plant", "--guide", "--dut"];
 
-    /// What the arguments say and what the corpus says, which must not differ.
+    /// Combines arguments and corpus, which must not contradict each other.
     fn settle(args: &Args, store: &mut Store) -> Result<Settings, Failure> {
         let given = [
             args.seed.map(|s| s.to_string()),
@@ -243,7 +250,7 @@ impl Settings {
             Some(crate::library::dut()).filter(|dut| !dut.is_in_tree()).map(|dut| dut.to_string()),
         ];
         let mut kinds = What::All.kinds();
-        // The decoder by itself is wrapped for the in-tree design only.
+        // The decoder alone is wrapped for the in-tree design only.
         kinds.retain(|kind| crate::library::dut().is_in_tree() || *kind != WORDS);
         let (seed, kinds, dut) = (from_clock().to_string(), list(&kinds), DutRef::InTree.to_string());
         let defaults = [&seed, &kinds, "tiny", "40", "none", "no", &dut];
@@ -251,17 +258,17 @@ impl Settings {
             .map(|((name, given), default)| (name, given, default.to_string()))
             .collect();
         let settings = Settings::of(&store.settle(&wanted).map_err(store_failure)?)?;
-        // A corpus goes on with the DUT that it began with.
+        // A corpus is resumed with the DUT that it began with.
         crate::library::choose(settings.dut.clone())?;
         Ok(settings)
     }
 
-    /// What a corpus says.
+    /// The settings of a corpus.
     fn stored(store: &Store, dir: &Path) -> Result<Settings, Failure> {
         let value = |name| {
             let begun = || Failure::bad_input(format!("{}: the campaign has not started", dir.display()));
             let stored = store.setting(name).map_err(store_failure)?;
-            // Campaigns that name no DUT are of the in-tree one.
+            // Campaigns that name no DUT use the in-tree one.
             let in_tree = || (name == "--dut").then(|| DutRef::InTree.to_string());
             stored.or_else(in_tree).ok_or_else(begun)
         };
@@ -270,13 +277,15 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The settings with these values.
+    /// The settings with these stored values.
     fn of(values: &[String]) -> Result<Settings, Failure> {
         let bad = |name: &str, value: &str| {
-            Failure::bad_input(format!("the corpus has {name} {value}, which this tandem does not know"))
+            Failure::bad_input(format!(
+                "the corpus has {name} {value}, which this version of tandem does not know"
+            ))
         };
         let [seed, kinds, configs, max_insns, plant, guide, dut] = values else {
-            return Err(tool_failure("the store settled other settings than asked for"));
+            return Err(tool_failure("the store returned settings that were not requested"));
         };
         let configs = configs
             .split(',')
@@ -315,7 +324,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     if args.case.is_some() && args.guide {
         return Err(Failure::usage(
-            "--case makes a case by its number, and with --guide those before it take part",
+            "--case makes a case from its number alone; with --guide it depends on those before it",
         ));
     }
     if let (false, Some(plant)) = (args.kind.is_empty(), &args.plant)
@@ -336,20 +345,21 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         if args.kind.iter().any(|what| *what != What::Ir) {
             return Err(Failure::usage("--kind ir has no machine and no corpus, and runs by itself"));
         }
-        crate::library::only_in_tree("--kind ir", "it is about the compiler, and runs no DUT")?;
+        crate::library::only_in_tree("--kind ir", "it tests the compiler, and runs no DUT")?;
         return ir(args);
     }
     if args.kind.iter().any(|what| what.kinds().contains(&WORDS)) {
         crate::library::only_in_tree(
             "--kind words",
-            "it looks at the decoder alone, which rtl/tb/decode wraps for the in-tree design; programs and states run",
+            "it tests the decoder alone, which rtl/tb/decode wraps for the in-tree design; \
+             programs and states run",
         )?;
     }
     if let (Some(dir), true) = (&args.corpus, args.show) {
         return show(args, dir);
     }
     let mut store = match &args.corpus {
-        // Only a campaign makes a corpus.
+        // Only a campaign creates a corpus.
         Some(dir)
             if (args.promote.is_some() || args.forget_passes)
                 && !dir.join(tandem_fuzz::store::FILE).exists() =>
@@ -392,7 +402,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if let Some(number) = args.case {
         return one(args, &settings, &kinds, number);
     }
-    // What guides a case is not at hand in another process.
+    // Another process lacks the state that guides a case.
     if !settings.guide {
         for kind in &mut kinds {
             kind.alone = Some(kinds::alone(&settings, kind.name));
@@ -435,7 +445,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     })?;
     let code = finish(args, &settings, &report);
     match interrupt.code() {
-        // Having ended so early that nothing was compared says nothing of the campaign.
+        // If an interrupted campaign compared nothing, that is no verdict on it.
         Some(interrupted) => {
             eprintln!("tandem: interrupted");
             Ok(interrupted)
@@ -444,7 +454,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
 }
 
-/// The rows that the DUT's profile leaves out, by number and name; cases that execute one are not run.
+/// Names and counts the rows that the DUT's profile leaves out; cases that execute one are not run.
 fn missing_rows(dut: &DutRef) -> Result<Option<String>, Failure> {
     let profile = dut.profile().map_err(tool_failure)?;
     let Some(implemented) = tandem_lockstep::Implemented::of(&profile) else { return Ok(None) };
@@ -459,7 +469,7 @@ fn missing_rows(dut: &DutRef) -> Result<Option<String>, Failure> {
     )))
 }
 
-/// What a corpus holds.
+/// Shows the contents of a corpus.
 fn show(args: &Args, dir: &Path) -> Result<u8, Failure> {
     let store = Store::look(dir).map_err(store_failure)?;
     let settings = Settings::stored(&store, dir)?;
@@ -468,18 +478,18 @@ fn show(args: &Args, dir: &Path) -> Result<u8, Failure> {
         let on = list(&settings.configs);
         out::line(format_args!("{} on {on}, seed {}", settings.kinds.join(", "), settings.seed));
     }
-    // Who is at work says itself what to do next.
+    // A process that is working on it prints what to do next.
     let at_work = Store::at_work(dir);
     print(args, &settings, &report, args.corpus.as_deref().filter(|_| !at_work))?;
     if at_work && !args.json {
-        out::line("  a process is at work on it");
+        out::line("  a process is working on it");
     }
     Ok(code(&report))
 }
 
-/// What collects coverage, where it is to be stored or is to guide.
+/// The coverage collector, if coverage is stored or guides.
 fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>, Failure> {
-    /// Between two times that it is stored.
+    /// Interval at which it is stored.
     const EVERY: Duration = Duration::from_secs(20);
     if args.coverage.is_none() && !settings.guide {
         return Ok(None);
@@ -496,7 +506,7 @@ fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>,
     Ok(Some(Arc::new(collector)))
 }
 
-/// Prints what the campaign came to, and gives the exit code.
+/// Prints the campaign's result and returns the exit code.
 fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failure> {
     print(args, settings, report, args.corpus.as_deref())?;
     for line in why_ended(args, report).iter().filter(|_| !args.json) {
@@ -508,7 +518,7 @@ fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failu
     }
 }
 
-/// What ended a campaign, or kept it from doing anything, where that may not be what was meant.
+/// Why the campaign ended or did nothing, if the user may not have meant that.
 fn why_ended(args: &Args, report: &Report) -> Option<String> {
     let found = report.findings.iter().filter(|f| !f.old).count() as u64;
     if let Some(most) = args.max_findings.filter(|most| found >= *most) {
@@ -517,7 +527,7 @@ fn why_ended(args: &Args, report: &Report) -> Option<String> {
     let have = report.counts.cases + report.counts.not_run;
     let cases = args.cases.filter(|_| args.corpus.is_some() && report.added.cases == 0)?;
     Some(format!(
-        "nothing was to be done: the corpus has {have} cases, and --cases {cases} (of each kind) counts these"
+        "nothing to do: the corpus has {have} cases, and --cases {cases} (of each kind) includes these"
     ))
 }
 
@@ -525,7 +535,7 @@ fn code(report: &Report) -> u8 {
     u8::from(report.findings.iter().any(|f| !f.old) || report.unfolded > 0)
 }
 
-/// Writes the findings' files and prints the report, and how to go on with the campaign in a directory.
+/// Writes the findings' files, and prints the report and the command that resumes a campaign with a corpus.
 fn print(args: &Args, settings: &Settings, report: &Report, go_on: Option<&Path>) -> Result<(), Failure> {
     let dir = match (&args.out, &args.corpus) {
         (Some(out), _) => out.clone(),
@@ -542,11 +552,11 @@ fn print(args: &Args, settings: &Settings, report: &Report, go_on: Option<&Path>
     Ok(())
 }
 
-/// The kinds, and machines of them, of which nothing was compared, or of which too many cases were not run:
-/// they have shown nothing, whatever others have. Those that no case of was dealt do not count where findings
-/// ended the campaign before.
+/// The kinds, by machine, for which nothing was compared or too many cases were not run: they show nothing,
+/// whatever the others show. A kind without any dealt cases does not count if findings ended the campaign
+/// early.
 fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
-    /// Of fewer cases, one in ten says nothing of the rest.
+    /// With fewer cases, one in ten is not significant.
     const ENOUGH: u64 = 20;
     let on = |kind: &str, config: &str| match config {
         "-" => kind.to_string(),
@@ -555,7 +565,7 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     let dealt = |kind: &String| report.kinds.iter().any(|(k, ..)| k == kind);
     let ended = report.findings.iter().any(|f| !f.old);
     let idle = kinds.iter().filter(|k| !dealt(k) && !ended).cloned();
-    // A kernel that is refused at one level may have been compared at another: it is no case all the same.
+    // A kernel refused at one level may have been compared at another, but it is not a complete case.
     let in_vain = |c: &Counts| c.failures == 0 && (c.instructions == 0 || c.cases == 0);
     let vain =
         report.kinds.iter().filter(|(.., c)| in_vain(c)).map(|(kind, config, c)| {
@@ -579,7 +589,7 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     })
 }
 
-/// One case, as a finding's replay asks for it.
+/// Runs one case, as a finding's replay command requests.
 fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) -> Result<u8, Failure> {
     let [kind] = kinds else {
         return Err(Failure::usage(format!(
@@ -619,14 +629,16 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
         total_seconds: seconds,
         ..Report::default()
     };
-    // A case may have nothing to compare, a campaign not.
+    // A single case may have nothing to compare; a campaign must not.
     print(args, settings, &report, None)?;
     Ok(code(&report))
 }
 
 fn ir(args: &Args) -> Result<u8, Failure> {
     if args.corpus.is_some() || args.case.is_some() {
-        return Err(Failure::usage("--kind ir keeps no corpus: its seed and number of cases say it all"));
+        return Err(Failure::usage(
+            "--kind ir keeps no corpus: seed and number of cases determine its modules",
+        ));
     }
     let seed = args.seed.unwrap_or_else(from_clock);
     if !args.json {
@@ -636,7 +648,7 @@ fn ir(args: &Args) -> Result<u8, Failure> {
 }
 
 fn from_clock() -> u64 {
-    // Six digits are enough to tell campaigns apart, and can be typed.
+    // Six digits distinguish campaigns and can be typed.
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64 % 1_000_000)
 }
 
@@ -644,14 +656,14 @@ fn from_clock() -> u64 {
 mod tests {
     use super::*;
 
-    /// A kind is not covered for by another, nor a machine by another of the same kind.
+    /// No kind makes up for another, and no machine for another of the same kind.
     #[test]
     fn a_kind_that_compared_nothing_shows_nothing() {
         let of = |kind: &str, config: &str, cases, not_run, instructions, failures| {
             (kind.to_string(), config.to_string(), Counts { cases, not_run, instructions, failures, bits: 0 })
         };
         let kinds = ["words".to_string(), "kernels".to_string()];
-        let said = |rows: Vec<(String, String, Counts)>, found: bool| {
+        let reason = |rows: Vec<(String, String, Counts)>, found: bool| {
             let finding = tandem_fuzz::Finding::bare(
                 "words",
                 None,
@@ -664,18 +676,19 @@ mod tests {
         };
         let words = of("words", "-", 100, 0, 6400, 0);
         let good = of("kernels", "tiny", 10, 2, 5000, 0);
-        assert_eq!(said(vec![words.clone(), good.clone()], false), None);
+        assert_eq!(reason(vec![words.clone(), good.clone()], false), None);
         let why = |what: &str| {
             Some(format!(
                 "no case ran or nothing was compared, so nothing was shown: {what}; allow more cases or time"
             ))
         };
-        // Refused at -O2, and compared at -O0: there is an instruction, and no case.
+        // Refused at -O2 but compared at -O0: instructions were compared, but no complete case.
         let refused = of("kernels", "tiny", 0, 10, 160, 0);
-        assert_eq!(said(vec![words.clone(), refused], false), why("kernels on tiny (0 cases, 10 not run)"));
-        // One in ten may be too large, and of a few cases some more.
-        let some =
-            |cases, not_run| said(vec![words.clone(), of("kernels", "tiny", cases, not_run, 5000, 0)], false);
+        assert_eq!(reason(vec![words.clone(), refused], false), why("kernels on tiny (0 cases, 10 not run)"));
+        // One in ten may be too large, and a few more if there are few cases.
+        let some = |cases, not_run| {
+            reason(vec![words.clone(), of("kernels", "tiny", cases, not_run, 5000, 0)], false)
+        };
         assert_eq!((some(90, 10), some(16, 3)), (None, None));
         let many = "more than one case in ten was not run, so too little was shown: kernels on tiny ";
         assert_eq!(some(89, 11), Some(format!("{many}(11 of 100)")));
@@ -683,17 +696,17 @@ mod tests {
         // All too large; one machine alone; none dealt.
         let none = of("kernels", "tiny", 0, 12, 0, 0);
         let more = "kernels on tiny (0 cases, 12 not run)";
-        assert_eq!(said(vec![words.clone(), none.clone()], false), why(more));
-        assert_eq!(said(vec![words.clone(), none.clone()], true), why(more));
+        assert_eq!(reason(vec![words.clone(), none.clone()], false), why(more));
+        assert_eq!(reason(vec![words.clone(), none.clone()], true), why(more));
         let wide = of("kernels", "wide", 12, 0, 0, 0);
         assert_eq!(
-            said(vec![words.clone(), good.clone(), wide], false),
+            reason(vec![words.clone(), good.clone(), wide], false),
             why("kernels on wide (12 cases, 0 not run)")
         );
-        assert_eq!(said(vec![words.clone()], false), why("kernels"));
-        assert_eq!(said(vec![words.clone()], true), None, "findings ended it before");
-        // What failed before anything could be compared has shown that.
-        assert_eq!(said(vec![words, of("kernels", "tiny", 12, 0, 0, 12)], true), None);
+        assert_eq!(reason(vec![words.clone()], false), why("kernels"));
+        assert_eq!(reason(vec![words.clone()], true), None, "findings ended it before");
+        // A case that fails before anything is compared has still shown something.
+        assert_eq!(reason(vec![words, of("kernels", "tiny", 12, 0, 0, 12)], true), None);
     }
 
     #[test]

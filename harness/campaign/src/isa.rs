@@ -1,4 +1,5 @@
-//! Commands of `tandem isa` that judge rows of the instruction table: what holds each, and the RTL's decoder.
+//! Commands of `tandem isa` that check rows of the instruction table: the evidence for each row, and the
+//! RTL's decoder.
 
 pub mod coverage;
 pub mod sweep;

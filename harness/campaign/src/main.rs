@@ -1,6 +1,6 @@
-//! The program `tandem-campaign`: commands that run many cases (suites, plans, fuzzing, mutants, coverage,
-//! benchmarks), and all those of `tandem`, which a plan's cases need. `tandem` hands its command line to this
-//! program if it names a command that only this one has.
+//! The program `tandem-campaign`: the commands that run many cases (suites, plans, fuzzing, mutants,
+//! coverage, benchmarks), and all commands of `tandem`, which a plan's cases need. `tandem` passes its
+//! command line to this program if only this one has the command.
 
 mod bar;
 mod bench;
@@ -15,13 +15,12 @@ mod regress;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 use tandem::exit::Failure;
-// What the commands share with those of `tandem`.
+// Shared with the commands of `tandem`.
 use tandem::{check, compile, exit, library, live, out, paths, replay, run};
 use ventus_dut::DutRef;
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
-/// on
-/// the host, and compares after every retired instruction.
+/// on the host, and compares after every retired instruction.
 ///
 /// Exit codes: 0 pass, 1 mismatch, 2 usage, 3 hang or timeout, 4 tool or build failure, 5 bad input, 6
 /// internal error.
@@ -73,14 +72,15 @@ fn main() -> ExitCode {
 }
 
 impl Command {
-    /// Why the command has no use for `--dut`, if it has none. Those that run the in-tree design alone say so.
+    /// Why the command refuses `--dut`, if it does. Commands that need the in-tree design refuse other DUTs
+    /// themselves.
     fn without_dut(&self) -> Option<&'static str> {
         match self {
             Command::Compile(_) => Some("compile runs no DUT"),
             Command::Check(_) => Some("check runs no DUT"),
             Command::Replay(_) => Some("a bundle names its own DUT"),
             Command::Isa(Isa { command: IsaCommand::Sweep(_) }) => None,
-            Command::Isa(_) => Some("the instruction table is no DUT's"),
+            Command::Isa(_) => Some("the instruction table belongs to no DUT"),
             _ => None,
         }
     }
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use clap::CommandFactory;
 
-    /// The two programs list the same commands, with the same words about them.
+    /// The two programs list the same commands, with the same descriptions.
     #[test]
     fn both_programs_give_the_same_help() {
         let list = |c: &clap::Command| -> Vec<(String, String)> {
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(isa(&own), isa(&front));
     }
 
-    /// What `tandem` does not have itself is known by name to be in this program.
+    /// For a command that `tandem` lacks, it knows by name that this program has it.
     #[test]
     fn tandem_hands_over_what_it_lacks() {
         let names: std::collections::BTreeSet<_> =

@@ -1,4 +1,4 @@
-//! `tandem mutants`: faults made from the RTL's syntax, and whether the fuzzer finds them.
+//! `tandem mutants`: faults generated from the RTL's syntax, and whether the fuzzer finds them.
 
 use crate::exit::{Failure, tool_failure};
 use crate::live::Live;
@@ -42,7 +42,11 @@ enum Command {
 #[derive(clap::Args, Debug)]
 struct Which {
     /// About how many mutants to build
-    #[arg(long, default_value_t = Choice::default().number as u64, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        default_value_t = Choice::default().number as u64,
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
     number: u64,
     /// Seed of the choice among all that could be made
     #[arg(long, default_value_t = Choice::default().seed)]
@@ -58,16 +62,16 @@ struct Which {
     id: Vec<String>,
 }
 
-/// Under what a state knows the mutants that its campaign last was about.
+/// The key under which a state records the mutants of its last campaign.
 const CHOSEN: &str = "chosen";
 
 impl Which {
-    /// Whether it is every mutant of the build.
+    /// Whether it selects every mutant of the build.
     fn is_whole(&self) -> bool {
         self.unit.is_empty() && self.class.is_empty() && self.id.is_empty()
     }
 
-    /// Whether the build is of the list that `equivalent.yaml` is about.
+    /// Whether the build has the list that `equivalent.yaml` refers to.
     fn is_default(&self) -> bool {
         let choice = Choice { number: self.number as usize, seed: self.list_seed };
         choice == Choice::default()
@@ -199,7 +203,7 @@ fn id_of(schema: &Schema, number: u32) -> &str {
     &schema.mutants[number as usize - 1].id
 }
 
-/// What says whose campaign a state is.
+/// The settings that a state belongs to.
 fn key(schema: &Schema, which: &Which) -> String {
     let build = schema.dir.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
     format!("{build} {} {}", which.number, which.list_seed)
@@ -220,8 +224,8 @@ fn list(args: &ListArgs) -> Result<u8, Failure> {
             .iter()
             .map(|m| {
                 serde_json::json!({
-                    "id": m.id, "number": schema.number(&m.id), "unit": m.unit, "file": m.file, "line": m.line,
-                    "scope": m.scope, "class": m.class, "before": m.before, "after": m.after,
+                    "id": m.id, "number": schema.number(&m.id), "unit": m.unit, "file": m.file,
+                    "line": m.line, "scope": m.scope, "class": m.class, "before": m.before, "after": m.after,
                     "machines": m.machines, "area": tandem_mutants::report::area(m, &areas),
                 })
             })
@@ -285,7 +289,7 @@ fn run(args: &RunArgs) -> Result<u8, Failure> {
     show(&schema, &numbers, &store, args.which.is_default(), &args.shown)
 }
 
-/// What a campaign is about to do.
+/// Announces a campaign.
 fn begins(args: &RunArgs, alive: usize, of: usize, jobs: usize) -> String {
     let configs: Vec<String> = args.config.iter().map(Config::to_string).collect();
     let work = args.work.map_or(String::new(), |w| format!(", at most {} s of work", w.0.as_secs()));
@@ -298,13 +302,13 @@ fn begins(args: &RunArgs, alive: usize, of: usize, jobs: usize) -> String {
     )
 }
 
-/// How a campaign stands.
+/// A campaign's progress.
 fn stands(s: &Standing) -> String {
     let work = s.work.as_secs_f64();
     format!("{} of {} killed, turn {}, {} cases, {work:.0} s of work", s.killed, s.mutants, s.turn, s.cases)
 }
 
-/// Reads a list of `isa-tests/mutants`; one that is missing is empty.
+/// Reads a list in `isa-tests/mutants`; a missing one is empty.
 fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     let path = crate::paths::root().join("isa-tests/mutants").join(name);
     let text = match std::fs::read_to_string(&path) {
@@ -318,7 +322,7 @@ fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, shown: &Sh
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
     // They are about the in-tree design.
     if !whole || !crate::library::dut().is_in_tree() {
-        // The arguments are about the list that is the default; another has some of its mutants, or none.
+        // The arguments apply to the default list; another list has some of its mutants, or none.
         equivalents.retain(|e| schema.mutants.iter().any(|m| m.id == e.id));
     }
     let areas: Vec<Area> = yaml("areas.yaml")?;
@@ -335,12 +339,13 @@ fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, shown: &Sh
             low.iter().for_each(|why| eprintln!("tandem: FAIL: {why}"));
             Ok(u8::from(!low.is_empty()))
         }
-        // The report says which.
+        // The report lists them.
         n => Err(tool_failure(format!("this is no result: the report has {}", counted(n, "error")))),
     }
 }
 
-/// What of a score is too low, where at least so many percent must be killed: of all, and all of some areas.
+/// Describes scores below the limit: of all mutants against `least` percent, and of areas that must be
+/// complete.
 fn too_low(r: &Report, least: f64) -> Vec<String> {
     let whole = r.whole.iter().filter_map(|area| Some((area.as_str(), r.areas.get(area)?, 100.0)));
     std::iter::once(("all mutants", &r.total, least))

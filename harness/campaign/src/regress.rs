@@ -1,5 +1,5 @@
-//! `tandem regress PLAN.yaml`: every case of a plan as a process of this program. A failure's replay command
-//! is the case's command line.
+//! `tandem regress PLAN.yaml`: runs every case of a plan as a process of this program. A failure's replay
+//! command is the case's command line.
 
 use crate::bar::Bar;
 use crate::exit::{ExitCode, Failure, tool_failure};
@@ -59,7 +59,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         }
     }
     let Expanded { cases, without_files, without_data } = all;
-    // Not silently: a directory with another name than the plan's looks just so.
+    // Report them: a directory whose name differs from the plan's looks the same.
     let empty: Vec<String> = without_files.iter().map(|g| format!("group {g}: no files yet")).collect();
     if args.list {
         for c in &cases {
@@ -111,7 +111,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     Ok(ExitCode::held(report.passed()).code())
 }
 
-/// Has the cases that run a DUT, and name none of their own, run this one.
+/// Makes the cases that run a DUT, and name none themselves, run this one.
 fn on_dut(cases: &mut [Case], dut: &DutRef) {
     const RUN_ONE: [&str; 7] = ["run", "fuzz", "directed", "coverage", "bench", "mutants", "conformance"];
     for case in cases.iter_mut().filter(|_| !dut.is_in_tree()) {
@@ -123,7 +123,7 @@ fn on_dut(cases: &mut [Case], dut: &DutRef) {
     }
 }
 
-/// Cases as processes of this program.
+/// Runs cases as processes of this program.
 struct Processes {
     program: PathBuf,
     root: PathBuf,

@@ -1,5 +1,5 @@
-//! Bad input: each kind is a clear message or verdict with its exit code, and never a panic ([`Scratch::run`]
-//! asserts that of every command).
+//! Bad input: each kind gives a clear message or verdict with its exit code, and never a panic
+//! ([`Scratch::run`] asserts that for every command).
 
 mod common;
 
@@ -11,14 +11,14 @@ fn an_elf_cut_off_anywhere() {
     let here = Scratch::new();
     here.assemble("whole", "li t0, 7\nendprg\n");
     let whole = here.get("whole.elf");
-    // Every place in the headers, and each seventh after them.
+    // Every position in the headers, and every seventh after them.
     let places = (0..whole.len()).filter(|n| *n < 128 || n % 7 == 0 || whole.len() - n < 32);
     let mut refused = 0;
     for n in places {
         here.put("cut.elf", &whole[..n]);
         let ended = here.run(&["run", "cut.elf", "-e", "golden"]);
         match ended.code {
-            // What loading needs may be there although symbols are not.
+            // Everything that loading needs may be there although symbols are missing.
             0 => assert!(n > 84, "{n} bytes: {ended}"),
             5 => {
                 refused += 1;
@@ -42,8 +42,8 @@ fn a_kernel_that_does_not_parse_or_is_not_supported() {
         .says(&["vecadd.ll:22: unsupported: fence", "NVVM IR 2.0 §"]);
 }
 
-/// Warps of NVVM IR have 32 threads (§15.6): a kernel whose device function shuffles is launched on 32 lanes
-/// only.
+/// Warps of NVVM IR have 32 threads (§15.6), so a kernel whose device function shuffles is launched only on
+/// 32 lanes.
 #[test]
 fn a_warp_kernel_on_narrower_warps() {
     let here = Scratch::new();
@@ -83,7 +83,7 @@ define void @k(ptr %p) {
     here.run(&["run", ".", "-e", "host,golden"]).expect_code(0);
 }
 
-/// Whoever follows the advice gets a run.
+/// Following the advice gives a run.
 #[test]
 fn a_machine_that_is_suggested_runs_it() {
     let here = Scratch::new();
@@ -150,7 +150,7 @@ fn a_kernel_that_runs_off_its_buffer() {
         words[count] = "i32:100000";
         here.run(&words).expect_code(1).says(&[
             "TRAP",
-            // Which warp gets there first is the machine's.
+            // Which warp gets there first depends on the machine.
             "Access trap, value 0x90001",
             "vecadd.ll:20",
             "pc ",
@@ -230,7 +230,7 @@ fn a_plan_with_an_unknown_key_or_without_runs() {
 /// Line (from 0) of num_buffer's low word: the fourteenth number, two words each.
 const COUNT_LINE: usize = 26;
 
-/// Copies the case `whole` as `c`, its files changed by `change`.
+/// Copies the case `whole` as `c`, with its files changed by `change`.
 fn changed_case(here: &Scratch, change: impl Fn(&str, String) -> String) {
     for ext in ["metadata", "data"] {
         let text = here.text(&format!("whole.{ext}"));
@@ -254,7 +254,7 @@ fn a_case_whose_files_are_damaged() {
         changed_case(&here, |ext, text| if ext == damaged { half(text) } else { text });
         here.run(&["run", "c", "-e", "golden"]).expect_code(5).says(&[&format!("c.{damaged}")]);
     }
-    // One buffer more or fewer than there are, and a count that no file could hold.
+    // One buffer more or fewer than exist, and a count too large for any file.
     let whole = here.text("whole.metadata");
     let count = u32::from_str_radix(whole.lines().nth(COUNT_LINE).expect("a count"), 16).expect("a number");
     assert!(count >= 5, "three arrays, arguments, code: {count}");

@@ -1,10 +1,10 @@
-//! Bare RISC-V executables: where they stop, what a word in `tohost` means, and the signature they leave.
+//! Bare RISC-V executables: where they stop, the meaning of a word in `tohost`, and their signature.
 
 mod common;
 
 use common::Scratch;
 
-/// Stops at ENDPRG, after it has written the second word of its signature.
+/// Stops at ENDPRG, after writing the second word of its signature.
 const ENDPRG: &str = "\
     la      t0, begin_signature
     li      t1, 0xcafef00d
@@ -25,7 +25,7 @@ fn tohost(value: &str) -> String {
     tohost_by(value, "sw t0, 0(t1)")
 }
 
-/// Writes `value` to tohost by this instruction, with a signature before it, and then spins.
+/// Writes `value` to tohost with this instruction, after a signature, and then spins.
 fn tohost_by(value: &str, how: &str) -> String {
     format!(
         "    li t0, {value}\n    la t1, tohost\n    la t2, begin_signature\n    sw t0, 0(t2)\n    {how}\n\
@@ -38,7 +38,7 @@ fn tohost_by(value: &str, how: &str) -> String {
 fn endprg_ends_it_and_the_signature_is_written() {
     let here = Scratch::new();
     here.assemble("end", ENDPRG);
-    // One engine compares nothing, so it does not pass: it ran.
+    // A single engine compares nothing, so it does not pass: it ran.
     for (engines, word) in [("golden", "RAN"), ("golden,dut", "PASS")] {
         here.run(&["run", "end.elf", "-e", engines, "--signature", "sig"]).expect_code(0).says(&[word]);
         assert_eq!(here.text("sig"), "0000abcd\ncafef00d\n", "{engines}");

@@ -1,6 +1,6 @@
-//! Campaigns as a user meets them: ended at any moment and gone on with, refused where that would mislead,
-//! and findings made regression files. The fault is in golden, so that the machine is one that other tests
-//! build too.
+//! Campaigns as users meet them: ended at any moment and resumed, refused if resuming would mislead, and
+//! findings turned into regression files. The fault is in golden, so that these tests share a machine with
+//! other tests.
 
 mod common;
 
@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tandem_fuzz::store::Store;
 
-/// What every campaign here looks for.
+/// The fault that every campaign here must find.
 const FAULT: [&str; 6] = ["--kind", "programs", "--plant", "golden:vadd-carry", "--seed", "3"];
 
 /// The same in one kind of case.
@@ -27,7 +27,7 @@ fn begin(s: &Scratch, corpus: &str, more: &[&str]) -> Ended {
     fuzz(s, &[&FAULT[..], &["--corpus", corpus], more].concat())
 }
 
-/// What must be the same however often a campaign was interrupted: counts, findings, and their files.
+/// What must not depend on interruptions: counts, findings, and their files.
 fn essence(s: &Scratch, corpus: &str, cases: &str, jobs: &str) -> (Value, Value, BTreeMap<String, String>) {
     let words = ["--corpus", corpus, "--cases", cases, "--jobs", jobs, "--json"];
     let ended = fuzz(s, &[&FAULT[..], &words].concat()).expect_code(1);
@@ -43,8 +43,8 @@ fn essence(s: &Scratch, corpus: &str, cases: &str, jobs: &str) -> (Value, Value,
             let name = path.rsplit('/').next().unwrap_or_default().to_string();
             files.insert(name, text.replace(corpus, "CORPUS"));
         }
-        // They name the directory. A finding's number says when it was met, which depends on how many cases
-        // were asked for.
+        // They name the directory. A finding's number shows when it was met, which depends on the number of
+        // cases requested.
         f["files"].take();
         f["replay"].take();
         f["id"].take();
@@ -76,7 +76,7 @@ fn a_campaign_killed_at_random_moments_comes_to_the_same_end() {
         let cases = (20 * (killed + 1)).to_string();
         let jobs = (1 + below(2)).to_string();
         let words = ["fuzz", "--corpus", "killed", "--cases", &cases, "--jobs", &jobs];
-        // The first one has to say what the campaign is; a kill before that is stored leaves none.
+        // The first run has to give the settings; a kill before they are stored leaves none.
         let mut child = s
             .command()
             .args(words)
@@ -113,11 +113,11 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
         "to resume",
         "--corpus c",
     ]);
-    // The settings are the corpus's own.
+    // The settings come from the corpus.
     fuzz(&s, &["--corpus", "c", "--cases", "20"])
         .expect_code(1)
         .says(&["seed 3", "of these cases 0 in this process"]);
-    // A look at it runs nothing, says as much, and writes the files.
+    // --show runs nothing, says so, and writes the files.
     std::fs::remove_dir_all(s.path("c/findings")).expect("findings are files");
     let shown = fuzz(&s, &["--corpus", "c", "--show"]).expect_code(1);
     let shown = shown.says(&["valid, racy, wrong on tiny, seed 3", "finding 1: ", "file ", "--corpus c"]);
@@ -130,9 +130,7 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
     s.run(&["coverage", "run", "--model-only", "--corpus", "c"])
         .expect_code(2)
         .says(&["c: this directory belongs to a campaign"]);
-    fuzz(&s, &["--corpus", "c", "--cases", "1"])
-        .expect_code(1)
-        .says(&["nothing was to be done: the corpus has "]);
+    fuzz(&s, &["--corpus", "c", "--cases", "1"]).expect_code(1).says(&["nothing to do: the corpus has "]);
     fuzz(&s, &["--corpus", "c", "--seed", "4"]).expect_code(2).says(&["this campaign has --seed 3, not 4"]);
     fuzz(&s, &["--corpus", "c", "--kind", "valid"])
         .expect_code(2)
@@ -157,7 +155,8 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
         .says(&["the file is damaged or not an SQLite file", "move it away"]);
 }
 
-/// What would look like a result and be none, or fail late, is refused before anything runs.
+/// Anything that would look like a result without being one, or would fail late, is refused before anything
+/// runs.
 #[test]
 fn what_cannot_show_anything_is_refused() {
     let s = Scratch::new();
@@ -183,8 +182,8 @@ fn what_cannot_show_anything_is_refused() {
     assert!(!s.path("c").exists());
 }
 
-/// A campaign that collects coverage says so in the command that goes on with it, and one that no longer
-/// does, too.
+/// A campaign that collects coverage includes the option in the command that resumes it; one resumed without
+/// the option prints a warning.
 #[test]
 fn coverage_is_not_lost_unnoticed() {
     let s = Scratch::new();
@@ -198,8 +197,7 @@ fn coverage_is_not_lost_unnoticed() {
     assert!(!again.err.contains("not collected"), "{again}");
 }
 
-/// Starts a campaign of ten minutes, ends it with Ctrl-C once it works, and gives its exit code and what it
-/// said.
+/// Starts a campaign of ten minutes, ends it with Ctrl-C once it works, and returns its exit code and output.
 fn interrupted(s: &Scratch, words: &[&str]) -> Ended {
     let mut child = s
         .command()
@@ -234,15 +232,15 @@ fn ctrl_c_ends_a_campaign_with_what_it_found() {
         "--corpus d --time 10m",
         "tandem: interrupted\n",
     ]);
-    // It can be gone on with, and what was found is there.
+    // It can be resumed, and its findings are there.
     fuzz(&s, &["--corpus", "d", "--cases", "1"]).expect_code(1).says(&["finding 1: "]);
-    // Without a corpus too.
+    // The same without a corpus.
     interrupted(&s, &[&ONE_KIND[..], &["--max-findings", "1000", "--out", "o"]].concat())
         .expect_code(130)
         .says(&["finding 1: ", "cases in "]);
 }
 
-/// The names and files below a directory, to another place.
+/// Copies the files below a directory.
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("a directory");
     for entry in std::fs::read_dir(from).expect("a directory") {
@@ -256,7 +254,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What passed on one design has not passed on another.
+/// A case that passed on one design has not passed on another.
 #[test]
 fn a_corpus_of_another_design_is_not_gone_on_with() {
     let s = Scratch::new();
@@ -276,7 +274,7 @@ fn a_corpus_of_another_design_is_not_gone_on_with() {
     ]);
     assert!(!refused.err.contains("golden (") && !refused.err.contains("harness ("), "{refused}");
 
-    // Another golden cannot be had here, so what was noted of it is changed.
+    // Another golden is not available here, so its recorded hash is changed.
     let mut store = Store::open(&s.path("c")).expect("a corpus");
     store.forget_passes(&[("golden", "another".to_string())]).expect("noted");
     drop(store);
@@ -326,7 +324,7 @@ fn two_processes_do_not_work_on_one_corpus() {
         "0 findings",
         "at work on it",
     ]);
-    // The lock of a process that is gone blocks nobody.
+    // The lock of a dead process blocks nobody.
     fuzz(&s, &["--corpus", "c", "--time", "1s"]).expect_code(0);
 }
 
@@ -346,17 +344,18 @@ fn a_finding_becomes_a_regression_file() {
     assert!(lines[2].starts_with("# launch: "), "{text}");
     s.run(&["run", "kept/carry.s", "--plant", "golden:vadd-carry", "--bundle", "b"]).expect_code(1);
     s.run(&["run", "kept/carry.s"]).expect_code(0);
-    // Nothing is overwritten, and what does not exist is named.
-    promoted(&["1", "--name", "carry"]).expect_code(0).says(&["kept/carry.s is there already"]);
+    // Nothing is overwritten, and missing files are named.
+    promoted(&["1", "--name", "carry"]).expect_code(0).says(&["kept/carry.s exists already"]);
     s.put("kept/carry.s", "# Somebody's.\n");
-    promoted(&["1", "--name", "carry"]).expect_code(2).says(&["kept/carry.s: there is such a file"]);
+    promoted(&["1", "--name", "carry"]).expect_code(2).says(&["kept/carry.s: the file exists"]);
     promoted(&["99"]).expect_code(2).says(&["the corpus has no finding 99; its "]);
     promoted(&["1", "--cases", "5"]).expect_code(2).says(&["'--promote <ID|all>' cannot be used with"]);
     promoted(&["all"]).expect_code(0);
-    promoted(&["all"]).expect_code(0).says(&["is there already"]);
+    promoted(&["all"]).expect_code(0).says(&["exists already"]);
 }
 
-/// As where both engines agree and the errata do not: only the case says so, and a file would pass for ever.
+/// Like a case on which both engines agree against the errata: only the case shows it, and a file would
+/// always pass.
 #[test]
 fn a_finding_that_its_file_does_not_show_is_not_called_fixed() {
     let s = Scratch::new();
@@ -374,8 +373,8 @@ fn a_finding_that_its_file_does_not_show_is_not_called_fixed() {
     assert!(!s.path("kept").exists(), "nothing is written");
 }
 
-/// A trap, a race and a mismatch have one exit code, so where a file lies says how it must end, and the plans
-/// go by that (`regress/plan.rs` holds the project's own plans to it).
+/// A trap, a race and a mismatch have one exit code, so a file's directory states how it must end, and the
+/// plans rely on that (`regress/plan.rs` checks the project's own plans).
 #[test]
 fn what_is_promoted_lies_where_the_plans_expect_its_end() {
     let s = Scratch::new();
@@ -387,7 +386,7 @@ fn what_is_promoted_lies_where_the_plans_expect_its_end() {
         let words = ["--kind", kind, "--plant", plant, "--seed", "3", "--corpus", kind];
         fuzz(&s, &[&words[..], &["--cases", "200", "--max-findings", "1"]].concat()).expect_code(1);
         if file.starts_with("traps") {
-            // One that goes on to a trap.
+            // One that continues to a trap.
             let mut store = Store::open(&s.path(kind)).expect("a corpus");
             let found = store.findings().expect("findings").remove(0);
             let mut finding = found.finding.clone();
@@ -425,7 +424,7 @@ fn a_case_runs_alone() {
     s.run(&several).expect_code(2).says(&["--case runs one kind"]);
     let of =
         |more: &[&str]| s.run(&[&["fuzz", "--kind", "valid", "--seed", "1", "--case", "3"], more].concat());
-    // Which machine a case is of depends on its campaign's machines.
+    // The machine of a case depends on its campaign's machines.
     of(&["--config", "tiny,multi"]).expect_code(2).says(&["--case runs on one machine", "one of tiny,multi"]);
-    of(&["--guide"]).expect_code(2).says(&["those before it take part"]);
+    of(&["--guide"]).expect_code(2).says(&["it depends on those before it"]);
 }

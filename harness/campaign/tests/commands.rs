@@ -1,4 +1,4 @@
-//! The commands as a user starts them: the instruction table, the compiler, a kernel from the command line.
+//! The commands as users start them: the instruction table, the compiler, a kernel from the command line.
 
 mod common;
 
@@ -37,7 +37,7 @@ fn a_reader_that_leaves_ends_the_list_quietly() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("tandem starts");
-    // As `head` does, but at once: the pipe has no reader any more.
+    // Like `head`, but at once: the pipe has no reader.
     drop(child.stdout.take());
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
@@ -74,7 +74,7 @@ fn compiled_assembly_assembles() {
     let text = |name: &str| {
         let elf = here.path(name).to_string_lossy().into_owned();
         let out = here.run(&["isa", "disasm", &elf]).expect_code(0).out;
-        // Address and word; labels may be named otherwise.
+        // Address and word; labels may have other names.
         let is_hex = |w: &str| {
             w.trim_end_matches(':').len() == 8 && u32::from_str_radix(w.trim_end_matches(':'), 16).is_ok()
         };
@@ -150,14 +150,14 @@ define void @k(ptr addrspace(1) %out) !dbg !5 {
         let words = ["run", name, "--kernel", "k", "--engine", "golden,host", "--arg", "u32[1]=0"];
         here.run(&words).expect_code(1).out
     };
-    // Debug information's own file, if it is there.
+    // The source file that debug information names, if it exists.
     here.put("debug.ll", ir.replace("DIRECTORY", "."));
     let without = run("debug.ll");
     assert!(without.contains("source    ./kernel.cu:2 (file not found)"), "{without}");
     here.put("kernel.cu", "__global__ void k(int *out) {\n    __trap();\n}\n");
     let with = run("debug.ll");
     assert!(with.contains("source    ./kernel.cu:2\n            __trap();\n"), "{with}");
-    // The host's run of a trap agrees, so the program is to blame.
+    // The host traps too, so the program is to blame.
     assert!(
         with.contains("blame: program") && with.contains("so does the host's run of the same IR"),
         "{with}"

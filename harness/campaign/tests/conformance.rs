@@ -1,5 +1,5 @@
-//! `tandem conformance` about itself: what does not hold must come out red, whatever is wrong with the test
-//! or the list.
+//! `tandem conformance` itself: a failed expectation must be red, whatever is wrong with the test or the
+//! list.
 
 mod common;
 
@@ -52,7 +52,7 @@ define void @k() {
 ; ==> refused
 ";
 
-/// A list, a table and a module that hold, each as `change` leaves it.
+/// Runs a list, a table and a module that hold, each changed by `change`.
 fn run(change: impl FnOnce(&mut [String; 3]), words: &[&str]) -> Ended {
     let s = Scratch::new();
     let mut files = [LIST.to_string(), ADD.to_string(), FENCE.to_string()];
@@ -62,7 +62,7 @@ fn run(change: impl FnOnce(&mut [String; 3]), words: &[&str]) -> Ended {
     s.put("t/nvvm20/add.yaml", &files[1]);
     s.put("t/nvvm20/fence.ll", &files[2]);
     let all = [&["conformance", "--tests", "t", "--clauses", "list.yaml"], words].concat();
-    // Words of diagnostics are not what these tests are about: taken as they come.
+    // These tests are not about the words of diagnostics: take them as they come.
     if !files[2].ends_with("refused\n") {
         return s.run(&all);
     }
@@ -113,12 +113,11 @@ fn a_row_without_its_test_is_red() {
 fn a_test_that_shows_nothing_fails() {
     let done = run(|f| f[1] = f[1].replace(", expect: [42]", ""), &[]).expect_code(1);
     assert!(done.out.contains("it expects nothing"), "{}", done.out);
-    // Code that is not the same.
+    // Code that differs.
     let done = run(|f| f[1] = f[1].replace("same_code_as: {hint: \"\"}", "same_code_as: {n: 7}"), &[])
         .expect_code(1);
     assert!(done.out.contains("becomes other instructions"), "{}", done.out);
-    // A module that should be refused and is not, and one that should be accepted; blessing does not hide
-    // either.
+    // A module that should be refused and is not, and one that should be accepted; blessing hides neither.
     let done = run(|f| f[2] = f[2].replace("  fence seq_cst\n", ""), &[]).expect_code(1);
     assert!(done.out.contains("accepted, but it should be refused"), "{}", done.out);
     let done = run(|f| f[2] = f[2].replace("==> refused", "==> accepted"), &[]).expect_code(1);

@@ -1,5 +1,5 @@
-//! `compile --emit case`: kernels written with their launches as .metadata and .data run as they run
-//! directly.
+//! `compile --emit case`: kernels written with their launches as .metadata and .data give the same results as
+//! when run directly.
 
 mod common;
 
@@ -29,13 +29,13 @@ fn a_kernel_of_the_command_line_leaves_the_same_buffers() {
     here.run(&[&emit[..], &LAUNCH].concat()).expect_code(0);
     let direct = ["run", "vecadd.ll", "-e", "golden", "-c", "tiny", "--dump", "2=direct.bin"];
     here.run(&[&direct[..], &LAUNCH].concat()).expect_code(0);
-    // A case has no parameter names: its buffers of data are counted in order of address.
+    // A case has no parameter names: its data buffers are numbered in address order.
     here.run(&["run", "out/v", "-e", "golden", "--dump", "2=case.bin"]).expect_code(0).says(&["config tiny"]);
     assert_eq!(here.get("case.bin"), here.get("direct.bin"));
     assert_eq!(here.get("case.bin"), 3.5f32.to_le_bytes().repeat(32));
 }
 
-/// A kernel file brings its launch; what it expects stays in it, so `--as-case` judges the case by it.
+/// A kernel file states its launch and its expectations, so `--as-case` judges the case by them.
 #[test]
 fn a_kernel_file_is_judged_as_a_case() {
     let here = Scratch::new();
@@ -46,7 +46,7 @@ fn a_kernel_file_is_judged_as_a_case() {
     here.run(&["run", kernel, "-e", "host,golden", "--as-case"]).expect_code(0).says(&["PASS", "expected"]);
 }
 
-/// Launches of one program are a directory, which reads back as one chain in the same order.
+/// Several launches of one program become a directory, which is read back as one chain in the same order.
 #[test]
 fn a_chain_is_a_directory() {
     let here = Scratch::new();

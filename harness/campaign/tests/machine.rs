@@ -1,4 +1,5 @@
-//! What a machine offers beside instructions, through the command: printing, address translation, the queue.
+//! What a machine offers apart from instructions, through the command: printing, address translation, the
+//! queue.
 
 mod common;
 
@@ -9,7 +10,7 @@ fn program() -> String {
     std::fs::read_to_string(root().join("isa-tests/programs/print.s")).expect("print.s")
 }
 
-/// The lines that the program must print, with how often.
+/// The lines that the program must print, with the number of times.
 fn lines(text: &str) -> BTreeMap<String, usize> {
     let mut count = BTreeMap::new();
     for line in text.lines().filter(|l| l.starts_with("workgroup ")) {
@@ -50,7 +51,7 @@ fn what_is_not_printed_as_expected_is_a_mismatch() {
     here.run(&["run", "other.s", "-e", "golden"])
         .expect_code(1)
         .says(&["MISMATCH", "the line 'workgroup 1 warp 2 line 4:  2.50 text' was not printed"]);
-    // A buffer for three records of the 24.
+    // A buffer for three of the 24 records.
     here.put("small.s", program().replace("print=4096", "print=128"));
     here.run(&["run", "small.s", "-e", "golden"])
         .expect_code(1)
@@ -68,7 +69,7 @@ fn a_kernel_runs_behind_page_tables_with_the_same_results() {
         here.run(&run_vecadd("host,golden", &more)).expect_code(0).says(&["PASS", "config tiny+sv39"]);
         assert_eq!(here.get("out.bin"), 3f32.to_le_bytes().repeat(32));
     }
-    // Past the buffers there is no page: 100 000 elements run off the first one.
+    // No page follows the buffers: 100 000 elements run off the first one.
     let mut words = run_vecadd("golden", &["-c", "tiny+sv39", "--grid", "1000"]);
     let count = words.iter().position(|w| *w == "i32:32").expect("the count");
     words[count] = "i32:100000";
@@ -86,7 +87,7 @@ fn a_chain_goes_through_the_queue() {
         .expect_code(0)
         .says(&["PASS", "6 kernels were queued on the dut"]);
     let plain = here.run(&["run", case, "-c", "default"]).expect_code(0);
-    // What is mapped for a later kernel is compared after the earlier ones of its queue too.
+    // Memory mapped for a later kernel is compared after the earlier ones of its queue too.
     let compared =
         |s: &str| s.lines().find_map(|l| l.split_once("instructions compared")).map(|(n, _)| n.to_string());
     assert_eq!(compared(&queued.out), compared(&plain.out), "the same instructions");
@@ -102,7 +103,7 @@ fn a_lock_keeps_plain_accesses_apart() {
     for seed in ["1", "2"] {
         here.run(&["run", lock, "-c", "default", "--seed", seed]).expect_code(0).says(&["PASS"]);
     }
-    // Without the lock two warps load the same sum: a race, or a sum that the program itself finds wrong.
+    // Without the lock two warps load the same sum: a race, or a wrong sum that the program detects.
     let text = std::fs::read_to_string(lock).expect("lock.s").replace("bnez x11, take\n", "nop\n");
     here.put("open.s", text);
     here.run(&["run", "open.s", "-c", "default"]).expect_code(1);

@@ -1,10 +1,11 @@
-//! A small campaign over mutants: every one of a fixed list must be killed, and the clean design by nothing.
+//! A small campaign over mutants: every one of a fixed list must be killed, and nothing may fail on the clean
+//! design.
 
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-/// Mutants of `tandem mutants list --number 30` that a few turns on the tiny machine kill, one or more of
+/// Mutants of `tandem mutants list --number 30` that a few turns on the tiny machine kill, one or more from
 /// most units.
 const KILLED: [&str; 28] = [
     "vt_collector:bound:1d616a001e:0",
@@ -67,7 +68,7 @@ fn a_short_campaign_kills_what_it_must() {
     let text = String::from_utf8_lossy(&out.stdout);
     let said = String::from_utf8_lossy(&out.stderr);
     assert!(out.status.success(), "{said}\n{text}");
-    // A log says what is going on before anything has come of it.
+    // The log shows what is going on before there are results.
     assert!(said.contains(" alive, on tiny, 2 workers, 180 s, at most 7 turns\n"), "{said}");
     assert!(said.contains("tandem: the libraries are there, the cases begin\n"), "{said}");
     let report: Value = serde_json::from_str(&text).unwrap();

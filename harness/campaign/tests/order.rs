@@ -4,7 +4,7 @@ mod common;
 
 use common::Scratch;
 
-/// Each thread writes its number to one word; who comes last wins. `%v` is stored by all.
+/// Each thread writes its number to one word; the last one wins. All store `%v`.
 fn last_writer(place: &str) -> String {
     format!(
         "target triple = \"nvptx64-nvidia-cuda\"\n\
@@ -43,7 +43,7 @@ fn a_missing_barrier_is_the_programs_fault() {
         .says(&["blame: program", "depends on the order in which threads run"]);
 }
 
-/// Each thread adds its number to a word that the other block's thread adds to as well.
+/// Each thread adds its number to a word to which the other block's thread adds as well.
 const TWO_BLOCKS: &str = "target triple = \"nvptx64-nvidia-cuda\"\n\
     define void @add(ptr addrspace(1) %out) {\n\
     %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n\

@@ -1,23 +1,23 @@
 //! Planted faults: each one is caught, blamed on the right side, and reported at the right instruction and
-//! lane; without it the very same program passes.
+//! lane; without the fault the same program passes.
 //!
-//! What "right" means depends on who is compared:
+//! The right report depends on what is compared:
 //!
 //! | fault in | compared | blame | place |
 //! |---|---|---|---|
 //! | RTL | golden/dut | `rtl (or model)` | the instruction whose retire record first differs, its lanes and values |
-//! | golden | golden/dut | `rtl (or model)`: two opinions differ, nobody can say more | the same |
+//! | golden | golden/dut | `rtl (or model)`: two opinions differ, and no third one decides | the same |
 //! | golden | golden/log | `model`: logs are the reference | the same |
 //! | compiler | host/golden, after golden/dut agreed | `compiler` | the buffer element, which is the thread |
 //! | golden | host/golden alone | `compiler (or model)`: two opinions again | the same |
 //!
-//! The instruction is where the wrong behaviour reaches architectural state. For a fault that only spoils
-//! memory (a byte store that writes its neighbour) that is the load which first sees it, or, when nothing
-//! loads it, the last store to the address, found by the comparison of final memory and LDS. For a barrier
-//! that lets a warp through it is the warp's first instruction beyond.
+//! The instruction is where the wrong behaviour reaches architectural state. If a fault only corrupts memory
+//! (a byte store that writes its neighbour), that is the first load that sees it; if nothing loads it, the
+//! last store to the address, which the comparison of final memory and LDS finds. For a barrier that lets a
+//! warp through it is the warp's first instruction after the barrier.
 //!
 //! The programs are in `tests/faults`; the label `caught` marks the place. Each is run with several seeds,
-//! and twice with one: a fault that hangs on timing must be caught every time, in the same cycle.
+//! and twice with one of them: a fault that depends on timing must be caught every time, in the same cycle.
 
 mod faults;
 
@@ -59,8 +59,8 @@ fn every_rtl_fault_is_caught_at_its_place() {
     );
 }
 
-/// No fault shows on a program of another one, unless it is the same mistake: so none of them is caught by
-/// accident, by something that every fault breaks.
+/// No fault shows on another fault's program, unless it is the same mistake. So none is caught by accident,
+/// by something that every fault breaks.
 #[test]
 fn a_fault_does_not_show_where_it_has_nothing_to_do() {
     for (fault, program) in [
@@ -85,7 +85,8 @@ fn a_fault_does_not_show_where_it_has_nothing_to_do() {
     }
 }
 
-/// Against the DUT two opinions differ, so the blame names both; the place and values are golden's fault's.
+/// Against the DUT two opinions differ, so the blame names both; place and values are those of golden's
+/// fault.
 #[test]
 fn every_golden_fault_is_caught_against_the_dut() {
     let faults = golden_faults();
@@ -133,14 +134,14 @@ const IN_CASES: [InCase; 3] = [
     ),
 ];
 
-/// Golden faults that the shipped cases do not meet, each with a log by hand.
+/// Golden faults that the shipped cases do not exercise, each with a handwritten log.
 const BY_HAND: [(&str, &str); 3] = [
     ("sra-as-srl", include_str!("faults/sra.log")),
     ("vadd-carry", include_str!("faults/carry.log")),
     ("load-sign-lost", include_str!("faults/load_sign.log")),
 ];
 
-/// A log is the third opinion that tells golden from the DUT.
+/// A log is the third opinion that distinguishes golden's faults from the DUT's.
 #[test]
 fn every_golden_fault_has_a_log_that_shows_it() {
     let logged = IN_CASES.iter().map(|c| c.0).chain(BY_HAND.iter().map(|c| c.0));
@@ -189,14 +190,14 @@ fn golden_faults_are_blamed_on_the_model_by_logs_by_hand() {
     }
 }
 
-/// A compiler fault: kernel of `kernels.ll`, arguments, first wrong element with the device's value (where
-/// the fault determines it) and the host's, number of wrong elements.
+/// A compiler fault: kernel of `kernels.ll`, arguments, first wrong element with the device's value (if the
+/// fault determines it) and the host's, number of wrong elements.
 type Compiler =
     (&'static str, &'static str, &'static [&'static str], (usize, &'static str, &'static str, usize));
 
 const COMPILER_FAULTS: [Compiler; 6] = [
     ("signed-div-as-unsigned", "divide", &["i32[8]=-1"], (6, "1431655765", "0", 2)),
-    // The loop's value is never set: what a register happens to hold.
+    // The loop's value is never set, so it is the register's old value.
     ("drops-second-phi-copy", "recur", &["i32:3", "i32[8]=-1"], (0, ANY, "13", 8)),
     (
         "wrong-gep-scale",
@@ -211,8 +212,7 @@ const COMPILER_FAULTS: [Compiler; 6] = [
 
 const KERNELS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/faults/kernels.ll");
 
-/// `tandem run` of a kernel on all three opinions, without optimisation so that the code is what the kernel
-/// says.
+/// `tandem run` of a kernel on all three opinions, without optimisation, so that the code follows the kernel.
 fn command(kernel: &str, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tandem-campaign"));
     command.args(["run", KERNELS, "--json", "-O", "0", "--block", "8,1,1", "--config", "default"]);
@@ -231,7 +231,7 @@ fn tandem(kernel: &str, args: &[&str], fault: Option<&str>) -> (Option<i32>, ser
     (output.status.code(), report)
 }
 
-/// golden and the DUT run the wrong code alike; the host, which never saw it, disagrees.
+/// Golden and the DUT run the wrong code alike; the host, which does not use that code, disagrees.
 #[test]
 fn every_compiler_fault_is_blamed_on_the_compiler() {
     let field =
@@ -264,7 +264,7 @@ fn every_compiler_fault_is_blamed_on_the_compiler() {
     assert_eq!(COMPILER_FAULTS.map(|f| f.0).to_vec(), all);
 }
 
-/// With all three opinions at hand a fault of golden or the RTL is not the compiler's: the mismatch comes
+/// With all three opinions, a fault of golden or the RTL is not blamed on the compiler: the mismatch comes
 /// before the host is asked, and names lanes and the line of the kernel's IR.
 #[test]
 fn rtl_and_golden_are_not_mistaken_for_the_compiler() {
@@ -301,8 +301,8 @@ fn rtl_and_golden_are_not_mistaken_for_the_compiler() {
     }
 }
 
-/// Without the DUT nobody confirms golden, and the host alone cannot tell golden's mistakes from the
-/// compiler's.
+/// Without the DUT there is no second opinion on golden, and the host alone cannot distinguish golden's
+/// mistakes from the compiler's.
 #[test]
 fn two_opinions_do_not_name_one_culprit() {
     for plant in ["golden:sra-as-srl", "compiler:sext-as-zext"] {
@@ -318,8 +318,8 @@ fn two_opinions_do_not_name_one_culprit() {
     }
 }
 
-/// A fault that is not there, or that no engine of the run has, is refused: it must not look like one that
-/// nobody caught.
+/// A fault that does not exist, or that no engine of the run has, is refused: it must not look like an
+/// uncaught fault.
 #[test]
 fn a_fault_that_nobody_has_is_refused() {
     for (plant, engines, says) in [

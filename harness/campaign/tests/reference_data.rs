@@ -1,5 +1,4 @@
-//! What a command does on a machine without the reference data: the rest, and a list of what was left out, by
-//! name.
+//! A command without the reference data: it does the rest, and lists by name what it left out.
 
 mod common;
 
@@ -14,7 +13,7 @@ groups:
     command: [isa, list]
 ";
 
-/// `tandem regress p.yaml` with these words in a checkout with nothing beside it.
+/// Runs `tandem regress p.yaml` with these words in a checkout without reference data.
 fn regress(here: &Scratch, words: &[&str], required: &str) -> Ended {
     let (root, list) = (here.path("checkout/root"), here.path("not-run"));
     std::fs::create_dir_all(&root).expect("a directory");

@@ -1,10 +1,10 @@
-//! A failing run leaves a bundle that runs again anywhere: moved, and with its kernel gone.
+//! A failing run leaves a bundle that runs again anywhere: moved, and without its kernel.
 
 mod common;
 
 use common::{Scratch, run_vecadd, vecadd};
 
-/// Leaves a bundle `kept`: golden's arithmetic shift is planted wrong, and the DUT's is right.
+/// Leaves a bundle `kept`: golden's arithmetic shift has a planted fault, and the DUT's is right.
 fn failing(here: &Scratch) {
     here.assemble("fault", include_str!("faults/sra.s"));
     let words = ["run", "fault.elf", "-e", "golden,dut", "--plant", "golden:sra-as-srl", "--bundle", "kept"];

@@ -10,8 +10,7 @@ use std::process::ExitCode;
 use ventus_dut::DutRef;
 
 /// Co-simulation and ISA conformance for the Ventus GPGPU: runs a kernel on the RTL, on a reference model and
-/// on
-/// the host, and compares after every retired instruction.
+/// on the host, and compares after every retired instruction.
 ///
 /// Exit codes: 0 pass, 1 mismatch, 2 usage, 3 hang or timeout, 4 tool or build failure, 5 bad input, 6
 /// internal error.
@@ -128,7 +127,7 @@ impl Command {
         match self {
             Command::Compile(_) => Some("compile runs no DUT"),
             Command::Check(_) => Some("check runs no DUT"),
-            Command::Isa(_) => Some("the instruction table is no DUT's"),
+            Command::Isa(_) => Some("the instruction table belongs to no DUT"),
             Command::Replay(_) => Some("a bundle names its own DUT"),
             _ => None,
         }

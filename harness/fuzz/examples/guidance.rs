@@ -1,9 +1,9 @@
-//! Does coverage find faults sooner? Runs campaigns of valid programs, guided and not, against faults of a
-//! library, and prints a table: `guidance LIBRARY CONFIG CASES SEEDS FAULT...`; a FAULT is a number or a
-//! range `1..16`.
+//! Does coverage find faults sooner? Runs campaigns of valid programs, with and without guidance, against a
+//! library's faults, and prints a table: `guidance LIBRARY CONFIG CASES SEEDS FAULT...`; a FAULT is a number
+//! or a range `1..16`.
 //!
-//! Each campaign ends at the first case that fails. Guided ones look back every 50 cases, as
-//! `tandem fuzz --guide` does. docs/coverage.md has results.
+//! Each campaign ends at the first failing case. Guidance takes effect every 50 cases, as in `tandem fuzz
+//! --guide`. docs/coverage.md has results.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -22,10 +22,10 @@ use tandem_lockstep::{DutEngine, GoldenEngine};
 use ventus_dut::Library;
 use ventus_golden::Profile;
 
-/// Cases of an epoch of `tandem fuzz --guide`.
+/// Cases per epoch of `tandem fuzz --guide`.
 const EPOCH: u64 = 50;
 
-/// How a campaign ended: after so many cases, seconds and points, killed or not.
+/// How a campaign ended: after how many cases, seconds and points, and whether it found the fault.
 struct Ended {
     cases: u64,
     seconds: f64,
@@ -45,7 +45,7 @@ impl Lab {
         let dut = DutEngine::new(&self.library, &params).map_err(|e| e.to_string())?;
         let golden = GoldenEngine::new(self.config, Profile::default(), None);
         let mut bench = Bench::new(Leader::Dut(Box::new(dut), params), golden, self.config, 40);
-        // Without a fault the points of both are of interest.
+        // Without a fault, compare the points of both.
         if guided || fault == 0 {
             bench.watch(Watch::new(self.collector.clone(), &self.config, false));
         }
@@ -92,7 +92,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for seed in 1..=seeds {
             let plain = lab.campaign(fault, seed, cases, false)?;
             if plain.cases <= EPOCH {
-                // Nothing has guided anything yet: the guided campaign is the same.
+                // Guidance has not taken effect yet: the guided campaign is the same.
                 same += 1;
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Random kernels on host and golden, and where the time goes: `kernels FROM TO [CONFIG] [FAULT]`.
+//! Random kernels on host and golden, and the time spent in each part: `kernels FROM TO [CONFIG] [FAULT]`.
 
 use std::time::{Duration, Instant};
 use tandem_fuzz::Leader;

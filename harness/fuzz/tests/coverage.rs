@@ -1,5 +1,5 @@
-//! Cases are watched as they run: the same case hits the same points, and points guide which programs are
-//! made.
+//! Coverage of cases as they run: the same case hits the same points, and points guide which programs are
+//! generated.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ fn a_case_hits_the_same_points_whatever_ran_before() {
     assert_eq!(again.hits, first[7].hits);
 }
 
-/// Single instructions in random states count too, not programs alone.
+/// Single instructions in random states count too, not only programs.
 #[test]
 fn states_are_watched_as_programs_are() {
     let golden = || GoldenEngine::new(CONFIG, Profile::default(), None);

@@ -1,4 +1,4 @@
-//! Planted faults are found, shrink to a few instructions, and fail in the same way after it.
+//! Planted faults are found, shrink to a few instructions, and the result fails in the same way.
 
 mod common;
 
@@ -60,6 +60,6 @@ fn encodings_hold() {
     let report = c.run(&kinds, Store::in_memory().unwrap(), |_| ()).expect("no engines");
     assert!(report.findings.is_empty(), "{:#?}", report.findings);
     assert_eq!(report.counts.cases, 20_000);
-    // Of operands three, of extremes and texts six, of words with and without a prefix one each.
+    // Three operands, six extremes and texts, one word with a prefix and one without.
     assert_eq!(report.counts.instructions, 11 * 20_000);
 }

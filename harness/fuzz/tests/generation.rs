@@ -32,7 +32,7 @@ fn golden_runs_random_programs_to_their_end() {
                 panic!("{lanes} lanes, seed {seed}, case {number}:\n{}\n{text}", outcome.end.detail());
             }
         }
-        // Only words put last on purpose trap, and most programs have none.
+        // Only final words trap, on purpose, and most programs have none.
         assert!(ends[1] > 0 && ends[0] > 5 * ends[1], "{lanes} lanes: ended, trapped: {ends:?}");
     }
 }
@@ -47,7 +47,7 @@ fn the_same_seed_makes_the_same_programs() {
     }
 }
 
-/// What a block is, for the table below.
+/// The kind of a block, for the table below.
 fn name(b: &Block) -> &'static str {
     match b {
         Block::Plain(p) if p.prefix => "plain, prefixed",
@@ -127,7 +127,7 @@ fn every_executable_row_and_every_feature_is_drawn() {
                 count(b, &mut seen);
             }
         }
-        // Words that come last may be anything.
+        // Final words may be anything.
         if p.tail.is_none() {
             let built = build(&p, &config, MAX).unwrap();
             for kernel in &built.job.kernels {
@@ -167,7 +167,7 @@ fn wrong_programs_trap_as_predicted() {
             let detail = outcome.end.detail();
             let value =
                 detail.split("value 0x").nth(1).and_then(|v| u32::from_str_radix(v.get(..8)?, 16).ok());
-            // Near the address: its first page, of which the bytes count.
+            // Near the address: its first page, counted by its bytes.
             let near = |n: &usize| value.is_some_and(|v| v & !0xfff == FaultyEntry::addr(*n));
             found.extend((0..FAULTY_ENTRIES.len()).find(near));
             if failure.is_some() {
@@ -182,13 +182,13 @@ fn wrong_programs_trap_as_predicted() {
         // Illegal, Fetch, Access, Misaligned, EndprgDiverged, Environment, Prefix, Register, Csr, and with
         // pages Page.
         assert_eq!(kinds.len(), 9 + usize::from(sv39), "{kinds:?}");
-        // Every page table entry that forbids something is met (or, without tables, its place).
+        // Every page table entry that forbids an access is met (without tables, its place).
         assert_eq!(found.len(), FAULTY_ENTRIES.len(), "{found:?}");
     }
 }
 
-/// A doubtful word at the end traps there, for a cause that it can have, or not at all: an agreed trap
-/// anywhere else is none that the tree put there.
+/// A doubtful word at the end traps there, for one of its possible causes, or not at all; the tree never
+/// causes an agreed trap anywhere else.
 #[test]
 fn doubtful_words_trap_where_they_stand() {
     let config = machine(4);
@@ -199,7 +199,7 @@ fn doubtful_words_trap_where_they_stand() {
         if p.tail.is_none() {
             continue;
         }
-        // What comes before it, others try.
+        // Other tests cover the blocks before it.
         p.body.truncate(2);
         let built = build(&p, &config, MAX).unwrap();
         let (outcome, failure) = bench.judge(&p);
@@ -234,7 +234,7 @@ fn racy_programs_race_or_pass_and_golden_has_no_races_with_itself() {
     for number in 0..200 {
         let p = make(&mut Draw::new(6, number), &config, MAX, Family::Racy);
         let built = build(&p, &config, MAX).unwrap();
-        // What races may come behind the bound of the body.
+        // A racy block may be beyond the limit of the body.
         assert!(matches!(built.expect, Expect::RaceOrPass | Expect::Pass), "case {number}");
         let (outcome, failure) = bench.judge(&p);
         assert!(failure.is_none(), "seed 6, case {number}:\n{}", outcome.end.detail());

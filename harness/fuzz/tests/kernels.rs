@@ -1,5 +1,5 @@
-//! Random kernels: any tree is a valid kernel, every feature comes up, the same seed makes the same, and what
-//! is cut stays valid. The campaign over kernels on the RTL is the plans' (`kernels.yaml`).
+//! Random kernels: any tree is a valid kernel, every feature occurs, the same seed gives the same kernel, and
+//! shrinking keeps it valid. The plans run the campaign over kernels on the RTL (`kernels.yaml`).
 
 use proptest::strategy::{Strategy, ValueTree};
 use std::collections::BTreeMap;
@@ -31,7 +31,8 @@ fn bench(config: Config, fault: Option<CompilerFault>) -> KernelBench {
     KernelBench::new(Path::new(PROGRAM), Leader::Golden(Box::new(golden())), golden(), config, fault).unwrap()
 }
 
-/// What must come up in the text of 800 kernels, half of them for 32 lanes, and how often at least.
+/// What must occur in the text of 800 kernels, half of them for 32 lanes, and the minimum number of
+/// occurrences.
 const FEATURES: [(&str, u32); 76] = [
     (" i1 ", 100),
     (" i8 ", 100),
@@ -165,33 +166,34 @@ fn the_same_seed_makes_the_same_kernel() {
     assert_ne!(print(&kernel(0), &TINY).text, print(&kernel(1), &TINY).text);
 }
 
-/// On host and golden at both levels; the RTL comes in with the campaigns.
+/// On host and golden at both levels; campaigns add the RTL.
 #[test]
 fn kernels_pass() {
     for (config, from) in [(TINY, 0), (WIDE, 1000)] {
         let mut bench = bench(config, None);
         let mut instructions = 0;
         for n in from..from + 15 {
-            let said = bench.judge(&kernel(n));
-            assert!(said.failure.is_none(), "seed 1, case {n} on {config}: {:?}", said.failure);
-            instructions += said.instructions;
+            let judgement = bench.judge(&kernel(n));
+            assert!(judgement.failure.is_none(), "seed 1, case {n} on {config}: {:?}", judgement.failure);
+            instructions += judgement.instructions;
         }
         assert!(instructions > 10_000, "{instructions}");
     }
 }
 
-/// Behind page tables too; every one of them was refused at launch once.
+/// Behind page tables too: a kernel's launch must not be refused there.
 #[test]
 fn kernels_pass_where_addresses_are_translated() {
     let mut bench = bench("tiny+sv39".parse().unwrap(), None);
     for number in 0..5 {
-        let said = bench.judge(&kernel(number));
-        assert!(said.failure.is_none(), "{number}: {:?}", said.failure);
-        assert!(said.instructions > 0);
+        let judgement = bench.judge(&kernel(number));
+        assert!(judgement.failure.is_none(), "{number}: {:?}", judgement.failure);
+        assert!(judgement.instructions > 0);
     }
 }
 
-/// The functions that each function names, straight or through a table; not itself where it counts down.
+/// The functions that each function names, directly or through a table, without its own recursive calls that
+/// count down.
 fn callees(text: &str) -> BTreeMap<usize, Vec<usize>> {
     let functions = |line: &str| -> Vec<usize> {
         let digits = |s: &str| s.split(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok());
@@ -223,9 +225,8 @@ fn callees(text: &str) -> BTreeMap<usize, Vec<usize>> {
     out
 }
 
-/// A function calls those behind it, and itself only while it counts down: so every kernel ends. The table
-/// that the kernel calls through once replaced a function's own, which then held the function itself (seed 5,
-/// case 52).
+/// A function calls only functions after it, and itself only while it counts down, so every kernel ends. A
+/// function's table must differ from the kernel's, which may hold the function itself (seed 5, case 52).
 #[test]
 fn calls_lead_to_functions_further_behind() {
     let (mut functions, mut through_tables) = (0, 0);
@@ -241,7 +242,7 @@ fn calls_lead_to_functions_further_behind() {
     assert!(functions > 100 && through_tables > 25, "{functions} callers, {through_tables} tables");
 }
 
-/// A kernel without anything, for one warp or many threads.
+/// An empty kernel, for one warp or many threads.
 fn empty(threads: u8) -> Kernel {
     Kernel {
         generic: true,
@@ -274,13 +275,12 @@ fn a_function_calls_itself_once_an_activation() {
         kernel.funcs = vec![recursive(body, Expr::Var(0))];
         kernel.body = vec![Stmt::Assign(0, Expr::Call(128, vec![]))];
         let text = print(&kernel, &TINY).text;
-        // One is the kernel's.
+        // One of them is the kernel's.
         assert_eq!(text.matches("call i32 @f0(").count(), 1 + calls, "{text}");
     }
 }
 
-/// LLVM inlines the function with the array into the one that calls itself, ten times, and each has an array
-/// of its own.
+/// LLVM inlines the function with the array into the recursive one, ten times, each with another array.
 #[test]
 fn the_stack_is_large_enough_for_what_is_inlined() {
     let b = Box::new;
@@ -309,12 +309,11 @@ fn the_stack_is_large_enough_for_what_is_inlined() {
         },
     ];
     kernel.body = vec![Stmt::Assign(0, Expr::Call(128, vec![Expr::Var(0), Expr::Place(2)]))];
-    let said = bench(TINY, None).judge(&kernel);
-    assert!(said.failure.is_none() && said.not_run.is_none() && said.runs == 2, "{said:?}");
+    let judgement = bench(TINY, None).judge(&kernel);
+    assert!(judgement.failure.is_none() && judgement.not_run.is_none() && judgement.runs == 2, "{said:?}");
 }
 
-/// Atomics of 64 bits are done under a lock; many threads that want it many times would take millions of
-/// cycles.
+/// 64-bit atomics take a lock; many threads that take it often would need millions of cycles.
 #[test]
 fn few_threads_contend_for_a_lock() {
     let count = || Stmt::Count(29, Expr::Const(1));
@@ -345,7 +344,7 @@ fn launches_fit_the_machine() {
     }
 }
 
-/// Whatever a pass makes of a kernel is a kernel that passes.
+/// Every pass turns a kernel into a kernel that passes.
 #[test]
 fn what_is_cut_stays_valid() {
     let mut bench = bench(TINY, None);
@@ -353,10 +352,15 @@ fn what_is_cut_stays_valid() {
         let small = Small::new(kernel(n), TINY, 2);
         for pass in Small::passes() {
             let all = (pass.candidates)(&small);
-            // Some of each pass, spread over all.
+            // Some candidates of each pass, spread over all.
             for candidate in all.iter().step_by(all.len().div_ceil(3).max(1)) {
-                let said = bench.judge_again(&candidate.kernel, candidate.level, Class::Hang);
-                assert!(said.failure.is_none(), "seed 1, case {n}, {}: {:?}", pass.name, said.failure);
+                let judgement = bench.judge_again(&candidate.kernel, candidate.level, Class::Hang);
+                assert!(
+                    judgement.failure.is_none(),
+                    "seed 1, case {n}, {}: {:?}",
+                    pass.name,
+                    judgement.failure
+                );
             }
         }
     }

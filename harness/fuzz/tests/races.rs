@@ -1,5 +1,5 @@
-//! Race verdicts on the RTL: a race that is certain to show is one, a barrier ends it, and what a cache gets
-//! wrong is no race.
+//! Race verdicts on the RTL: a race that is certain to show is reported, a barrier removes it, and a cache's
+//! mistake is not a race.
 
 use tandem_abi::Config;
 use tandem_fuzz::job_from_assembly;
@@ -8,8 +8,8 @@ use tandem_lockstep::{DutEngine, End, GoldenEngine, Options, Outcome, run_pair};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
-/// Two warps, a word that both have in the cache, and then `writer` in warp 0 and `reader` in warp 1, in one
-/// line of code, so that no fetch comes between; x3 points at the word, x7 is 5.
+/// Two warps, a word that both have in the cache, then `writer` in warp 0 and `reader` in warp 1, in one line
+/// of code, so that no fetch comes between; x3 points at the word, x7 is 5.
 fn program(writer: &str, reader: &str) -> String {
     format!(
         "# launch: warps=2 lanes=4\n.globl _start\n_start:\n\
@@ -18,7 +18,7 @@ fn program(writer: &str, reader: &str) -> String {
     )
 }
 
-/// A wait of about so many rounds.
+/// A wait of about this many rounds.
 fn wait(rounds: u32) -> String {
     format!("addi x8, x0, {rounds}\nagain:\naddi x8, x8, -1\nbne x8, x0, again")
 }
@@ -56,7 +56,7 @@ fn a_race_that_is_certain_to_show_is_a_race() {
 fn a_barrier_or_a_later_look_makes_it_none() {
     for (writer, reader) in [
         ("sw x7, 0(x3)\nbarrier 0", "barrier 0\nlw x9, 0(x3)".to_string()),
-        // Unordered still, but the store has long retired.
+        // Still unordered, but the store retired long before.
         ("sw x7, 0(x3)", format!("{}\nlw x9, 0(x3)", wait(200))),
         // Different bytes of a word.
         ("sb x7, 1(x3)", format!("{}\nlbu x9, 2(x3)\nsb x9, 3(x3)", wait(4))),
@@ -72,8 +72,8 @@ fn a_barrier_or_a_later_look_makes_it_none() {
 
 #[test]
 fn a_stale_line_is_no_race() {
-    // Fault 9: a store that hits does not update its line. The load looks hundreds of cycles after the store
-    // was performed on the same SM, so no order of the two explains the old value.
+    // Fault 9: a store that hits does not update its line. The load is hundreds of cycles after the store on
+    // the same SM, so no order of the two explains the old value.
     let source = program("sw x7, 0(x3)", &format!("{}\nlw x9, 0(x3)", wait(200)));
     let outcome = run(&source, 9, 40);
     let End::Mismatch(m) = &outcome.end else { panic!("{}: {}", outcome.end.word(), outcome.end.detail()) };

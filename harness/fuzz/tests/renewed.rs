@@ -1,5 +1,4 @@
-//! A machine that is used again must be as good as a new one: a case gives the same records whatever ran
-//! before it.
+//! A reused machine must be as good as a new one: a case gives the same records whatever ran before it.
 
 mod common;
 
@@ -12,7 +11,7 @@ use ventus_dut::{Flavour, Library};
 
 const SEED: u64 = 77;
 
-/// All that a run shows: every record, how it ended, what it left in memory and in the LDS.
+/// Everything that a run shows: its records, its end, and the memory and LDS that it leaves.
 type Seen = (Vec<Record>, Progress, Vec<u8>, Vec<u8>);
 
 fn see(dut: &mut DutEngine, number: u64) -> Seen {

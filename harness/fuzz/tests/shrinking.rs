@@ -1,5 +1,5 @@
-//! Shrinking: it reaches minima known in advance, and what it leaves of planted faults is small, fails as the
-//! case did when assembled again, and passes where no fault is.
+//! Shrinking: it reaches minima known in advance, and a shrunk planted fault is small, fails as the case did
+//! when assembled again, and passes without the fault.
 
 mod common;
 
@@ -34,15 +34,15 @@ fn warps(f: &Flat) -> u32 {
     f.launch.grid.iter().product::<u32>() * f.launch.wg_warps
 }
 
-/// "Fails" where one kind of instruction stands before another, and two warps run.
+/// "Fails" if one kind of instruction comes before another, and two warps run.
 fn shows(f: &Flat, first: Op, second: Op, least: u32) -> bool {
     let ops = ops(f);
     let at = ops.iter().position(|op| *op == first);
     at.is_some_and(|at| ops[at + 1..].contains(&second)) && warps(f) >= least
 }
 
-/// That launches waited in a queue once was given up without a run, as if it made no difference: the file of
-/// a bug in the queue then passed.
+/// Shrinking must run a candidate whose launches no longer wait in a queue: a file for a bug in the queue
+/// would otherwise pass.
 #[test]
 fn a_queue_is_not_given_up_unseen() {
     let config = machine(8);
@@ -164,7 +164,7 @@ fn a_barrier_that_lets_warps_through_is_one_finding() {
         .map(|bucket| bucket.to_string())
         .collect();
     assert!(failures.len() >= 5, "{failures:?}");
-    // Whatever instruction stands behind the barrier, and in whatever control flow.
+    // Whatever instruction comes after the barrier, and in whatever control flow.
     assert!(
         failures.iter().all(|f| f == "sync at barrier (released early), blame rtl (or model)"),
         "{failures:#?}"
@@ -187,13 +187,13 @@ fn lists_of_instructions_shrink_without_a_tree() {
     assert!(f.beyond <= 2, "{}", f.detail);
 }
 
-/// A list that is made by hand, so that what is said about it does not change with what is generated.
+/// A hand-written list, so that its expectations do not depend on the generator.
 fn by_hand() -> Flat {
     let insns = [
         Insn::new(Op::VidV).rd(8),
         Insn::new(Op::Addi).rd(10).imm(-1),
         Insn::new(Op::VmvVX).rd(9).rs1(10),
-        // The body: the fault loses a carry of the second one.
+        // The body: the fault loses a carry of the second instruction.
         Insn::new(Op::VxorVv).rd(10).rs2(8).rs1(9),
         Insn::new(Op::VaddVv).rd(11).rs2(8).rs1(9),
         Insn::new(Op::VmulVv).rd(12).rs2(11).rs1(10),

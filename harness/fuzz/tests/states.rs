@@ -1,5 +1,4 @@
-//! One instruction in a random state: the RTL against golden, planted faults, and the findings that come of
-//! them.
+//! One instruction in a random state: the RTL against golden, planted faults, and the findings they cause.
 //!
 //! `TANDEM_STATES="CONFIG FIRST CASES [SEED]"` makes `a_slice_of_states` run those instead.
 
@@ -38,7 +37,7 @@ fn dut(config: Config, library: &Library, fault: u32) -> States {
     States::new(Leader::Dut(Box::new(dut), base), golden(config, None), config)
 }
 
-/// Runs cases `from..to`; the first case of each bucket.
+/// Runs cases `from..to`; returns the first case of each bucket.
 fn hunt(states: &mut States, seed: u64, from: u64, to: u64) -> BTreeMap<Bucket, CaseId> {
     let mut found = BTreeMap::new();
     for number in from..to {
@@ -75,7 +74,7 @@ fn a_slice_of_states() {
     assert!(found.is_empty(), "{} findings\n{}", found.len(), report(&mut states, &found, 8));
 }
 
-/// Nothing about states depends on the RTL: golden against itself agrees, and traps as the errata say.
+/// States do not depend on the RTL: golden against itself agrees, and traps as the errata require.
 #[test]
 fn golden_traps_as_the_errata_say() {
     for config in ["tiny", "multi", "wide", "tiny+sv39"] {
@@ -86,13 +85,13 @@ fn golden_traps_as_the_errata_say() {
     }
 }
 
-/// Every row is what stands there, or the prefix before it, within two rounds of the rows.
+/// Every row is the instruction, or the prefix before it, within two rounds of the rows.
 #[test]
 fn every_row_is_reached() {
     let config: Config = "tiny".parse().unwrap();
     let states = goldens(config, None);
     let mut seen = BTreeSet::new();
-    // Three quarters of all states are the rows in turn: two rounds and more.
+    // Three quarters of all states take the rows in turn: more than two rounds.
     for number in 0..3 * rows().len() as u64 {
         let state = states.state(CaseId { seed: 4, number });
         seen.extend(state.decoded().map(|insn| insn.op));
@@ -102,8 +101,8 @@ fn every_row_is_reached() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// A wrong reference model is found in a few rounds of the rows; what is left of the case is small, and its
-/// file shows the same.
+/// A wrong reference model is found within a few rounds of the rows; the shrunk case is small, and its file
+/// fails alike.
 #[test]
 fn planted_faults_of_golden_are_found() {
     let config: Config = "tiny".parse().unwrap();
@@ -126,7 +125,7 @@ fn planted_faults_of_golden_are_found() {
 }
 
 /// The LDS window is never translated, and nothing is fetched from it (errata D40, D41 row 1): on +sv39 the
-/// RTL once asked its page tables about it and trapped Page. A trap is never a pass, so this cannot be a
+/// RTL must not look it up in the page tables and trap Page. A trap is never a pass, so this cannot be a
 /// regression file.
 #[test]
 fn a_fetch_from_the_lds_window_traps_fetch_behind_page_tables_too() {

@@ -1,5 +1,5 @@
-//! A campaign's state: whatever is interrupted, and however many workers there are, the same findings come
-//! out. The subject here is made up, so that a campaign of a thousand cases takes no time.
+//! A campaign's state: interruptions and the number of workers do not change the findings. The subject here
+//! is made up, so that a campaign of a thousand cases takes no time.
 
 mod common;
 
@@ -12,12 +12,12 @@ use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{FILE, Store, StoreError, Stored};
 use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject};
 
-/// Fails with one of three buckets now and then, panics on one case, and dies (as an engine that cannot be
-/// made would) once `left` cases have run.
+/// Sometimes fails with one of three buckets, panics on one case, and errors (like an engine that cannot be
+/// made) after `left` cases.
 struct MadeUp<'a> {
     left: &'a AtomicU64,
     guided: Vec<u64>,
-    /// Nothing before this case fails.
+    /// Cases before this one do not fail.
     from: u64,
 }
 
@@ -47,7 +47,7 @@ impl Subject for MadeUp<'_> {
         self.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| Some(n.saturating_sub(1))).unwrap();
         // Threads take turns.
         std::thread::yield_now();
-        // What guides is seen in the result.
+        // Guidance shows in the result.
         let hits = vec![(case.number / 50) as u32, 1000 + self.guided.len() as u32];
         let too_large = case.number == NOT_RUN;
         Judged {
@@ -69,7 +69,7 @@ impl Subject for MadeUp<'_> {
     }
 }
 
-/// Runs up to `cases`; after `left` of them no subject runs any more, and the campaign ends with an error.
+/// Runs up to `cases`; after `left` of them every subject fails, and the campaign ends with an error.
 fn run(
     store: Store,
     cases: u64,
@@ -80,7 +80,7 @@ fn run(
     run_from(store, cases, jobs, left, max_findings, 0)
 }
 
-/// The same, where nothing before case `from` of the second kind fails.
+/// The same, but no case before `from` of the second kind fails.
 fn run_from(
     store: Store,
     cases: u64,
@@ -120,7 +120,7 @@ fn run_from(
     campaign.run(&[kind("made up", 0), Kind { weight: 3, ..kind("others", from) }], store, |_| ())
 }
 
-/// All that must not depend on workers and interruptions.
+/// Everything that must not depend on workers and interruptions.
 type Essence = (Counts, Vec<(String, String, Counts)>, Vec<Stored>, u64);
 
 fn essence(r: &Report) -> Essence {
@@ -130,15 +130,15 @@ fn essence(r: &Report) -> Essence {
 #[test]
 fn findings_are_the_first_cases_of_their_buckets() {
     let r = run(Store::in_memory().unwrap(), 500, 1, u64::MAX, usize::MAX).unwrap();
-    // One of each kind could not be run, and is no case that passed; the one that panics counts nothing
-    // either.
+    // One case of each kind could not be run, so it does not count as a pass; nor does the one that panics.
     assert_eq!((r.counts.cases, r.counts.not_run, r.counts.instructions), (998, 2, 3 * (998 - 2)));
     let found: Vec<(&str, u64, u64)> = r
         .findings
         .iter()
         .map(|f| (f.finding.bucket.signature.opcode.as_str(), f.finding.case.number, f.seen))
         .collect();
-    // Two kinds of cases fail alike, and share their findings; "others" come three times as often, so first.
+    // Two kinds of cases fail alike and share their findings; "others" have three times the weight, so one of
+    // them is first.
     let seen = |which: &str| {
         2 * (0..500)
             .filter(|n| *n != PANICS && bucket(*n).is_some_and(|b| b.signature.opcode == which))
@@ -162,7 +162,7 @@ fn workers_and_interruptions_change_nothing() {
     assert_eq!(essence(&two), whole, "three workers");
     for left in [1, 77, 78, 131, 400] {
         let dir = tempfile::tempdir().unwrap();
-        // Subjects are made anew after a panic, which is where the machine is gone.
+        // Subjects are replaced after a panic; at that point the machine is missing.
         let _ = run(Store::open(dir.path()).unwrap(), 500, 2, left, usize::MAX);
         let _ = run(Store::open(dir.path()).unwrap(), 130, 2, left, usize::MAX);
         let last = run(Store::open(dir.path()).unwrap(), 500, 2, u64::MAX, usize::MAX).unwrap();
@@ -202,8 +202,8 @@ fn settings_hold_once_they_are_settled() {
     assert!(m.contains("this campaign has --seed 7, not 8; leave the option out"), "{m}");
 }
 
-/// With several kinds, a campaign that is told to go on with more cases folds some tasks later than one that
-/// was told so from the beginning. The cases that stand for the findings are the same.
+/// With several kinds, a campaign resumed with more cases folds some tasks later than one that was given them
+/// at the start. The cases of the findings are the same.
 #[test]
 fn how_many_cases_were_asked_for_before_changes_no_finding() {
     let go = |store, cases, jobs| run_from(store, cases, jobs, u64::MAX, usize::MAX, 50).unwrap();
@@ -211,7 +211,7 @@ fn how_many_cases_were_asked_for_before_changes_no_finding() {
         r.findings.iter().map(|f| (f.finding.clone(), f.seen)).collect()
     };
     let whole = go(Store::in_memory().unwrap(), 500, 1);
-    // "others" come three times as often: their case 52 comes before case 26 of "made up".
+    // "others" have three times the weight: their case 52 comes before case 26 of "made up".
     let first = &whole.findings[0].finding;
     assert_eq!((first.kind.as_str(), first.case.number), ("others", 52));
     for steps in [vec![30, 500], vec![30, 50, 130, 140, 500], (3..=50).map(|n| 10 * n).collect()] {
@@ -246,7 +246,7 @@ fn a_campaign_is_of_one_design() {
 
     open().forget_passes(&parts("r2")).unwrap();
     assert_eq!(differs("r2"), Vec::<String>::new());
-    // The first bucket alone is within 30 cases.
+    // Only the first bucket appears within 30 cases.
     let again = run(open(), 30, 1, u64::MAX, usize::MAX).unwrap();
     assert_eq!((again.counts.cases, again.added.cases), (60, 60));
     let seen: Vec<(&str, bool, bool, u64)> = again
@@ -256,13 +256,13 @@ fn a_campaign_is_of_one_design() {
         .collect();
     assert_eq!(seen[0], ("vadd.vv", false, true, 2));
     assert!(seen[1..].iter().all(|(_, old, shrunk, _)| *old && *shrunk), "{seen:?}");
-    // In the end all is as on the first.
+    // The final state is that of the first design.
     let whole = run(open(), 500, 2, u64::MAX, usize::MAX).unwrap();
     assert_eq!(essence(&whole), essence(&first));
 }
 
-/// What a killed process saw last may be a failing case alone, of a task that it did not end. It is no
-/// finding yet, and is neither forgotten nor passed over.
+/// A killed process may leave only a failing case of an unfinished task. It is not a finding yet, and is
+/// neither forgotten nor skipped.
 #[test]
 fn a_failing_case_of_a_task_that_was_not_ended_is_kept() {
     let dir = tempfile::tempdir().unwrap();
@@ -294,7 +294,7 @@ fn one_process_at_a_time() {
     let StoreError::Locked(m) = refused(dir.path()) else { panic!("not locked") };
     assert!(m.contains(&format!("process {} works on this campaign", std::process::id())), "{m}");
     drop(first);
-    // What a process that died has left is no lock.
+    // A dead process's lock file does not lock.
     std::fs::write(dir.path().join("lock"), "999999\n").unwrap();
     Store::open(dir.path()).unwrap();
 }
@@ -336,7 +336,7 @@ fn what_cannot_be_read_says_so() {
     assert!(m.contains("an SQLite file of something else"), "{m}");
 }
 
-/// Ends its process at one case.
+/// Kills its process at one case.
 struct Deadly;
 
 const DEADLY: u64 = 13;
@@ -358,7 +358,7 @@ impl Subject for Deadly {
     }
 }
 
-/// As a fault of the simulated machine may: the campaign must not die of the same case for ever.
+/// Like a fault of the simulated machine: the campaign must not die of the same case forever.
 #[test]
 fn a_case_that_ends_its_process_becomes_a_finding() {
     const DIR: &str = "TANDEM_DEADLY_CORPUS";

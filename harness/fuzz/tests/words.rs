@@ -1,4 +1,4 @@
-//! Words: golden, the RTL's decoder and LLVM's MC layer agree, and where they do not it is found.
+//! Words: golden, the RTL's decoder and LLVM's MC layer agree, and a disagreement is found.
 
 use std::collections::{BTreeMap, BTreeSet};
 use tandem_fuzz::encodings::words::{Differences, Llvm, Opinion, Question, Words, questions};
@@ -25,7 +25,7 @@ fn everybody_agrees_on_words() {
     assert!(found.is_empty(), "{} differences\n{texts:#?}", found.len());
 }
 
-/// Each row is asked about within as many cases as there are rows: alone, and after a prefix.
+/// Each row comes up within as many cases as there are rows: alone, and after a prefix.
 #[test]
 fn every_row_is_reached() {
     let mut seen: [BTreeSet<Op>; 2] = Default::default();
@@ -68,7 +68,7 @@ fn structured() -> Vec<u32> {
     words
 }
 
-/// The list of differences from LLVM has what there is, and nothing that there is not.
+/// The list of differences from LLVM is complete, and every entry is needed.
 #[test]
 fn every_entry_of_the_list_is_needed() {
     let mut llvm = Llvm::new().unwrap();
@@ -90,8 +90,8 @@ fn every_entry_of_the_list_is_needed() {
     assert!(idle.is_empty(), "nothing needs these: {idle:?}");
 }
 
-/// An entry says that a word is an instruction to one side only. It does not hide that both know the word, as
-/// other instructions or with other operands: only a condition that names the bits does.
+/// An entry states that a word is an instruction to one side only. It does not hide a word that both sides
+/// decode differently: only a condition that names the bits does.
 #[test]
 fn an_entry_excuses_only_what_it_names() {
     let opinion = |list: &str, word| {
@@ -122,8 +122,8 @@ fn lists_are_read() {
     }
 }
 
-/// A decoder of the RTL that is wrong about one instruction is found within a round of the rows, and shrunk
-/// to it.
+/// An RTL decoder that is wrong about one instruction is found within a round of the rows, and the case
+/// shrinks to it.
 #[test]
 fn planted_faults_are_found() {
     type Bend = fn(u32, &mut ventus_dut::decoder::Decoded);
@@ -134,7 +134,7 @@ fn planted_faults_are_found() {
                 d.imm &= 0xfff
             }
         }),
-        // vm is not looked at.
+        // vm is ignored.
         ("vadd.vv", |word, d| {
             if word & 0xfc00_707f == 0x57 {
                 d.set_masked(false)
@@ -146,7 +146,7 @@ fn planted_faults_are_found() {
                 *d = Default::default()
             }
         }),
-        // Two source registers change places.
+        // Two source registers are exchanged.
         ("sub", |word, d| {
             if word & 0xfe00_707f == 0x4000_0033 {
                 d.swap_sources()

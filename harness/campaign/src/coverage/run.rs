@@ -1,4 +1,5 @@
-//! `tandem coverage run`: random programs on libraries of the coverage flavour, for their coverage alone.
+//! `tandem coverage run`: runs random programs on libraries of the coverage flavour, only to collect
+//! coverage.
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -18,7 +19,7 @@ use tandem_lockstep::{DutEngine, GoldenEngine};
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
-/// Seconds between two times that the counts are stored.
+/// Interval at which the counts are stored.
 const EVERY: Duration = Duration::from_secs(20);
 
 /// Collects the coverage of random programs
@@ -87,7 +88,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     Ok(u8::from(failures > 0))
 }
 
-/// All cases on one machine; how many failed.
+/// Runs all cases on one machine; returns how many failed.
 fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collector>) -> Result<u64, Failure> {
     let (next, failures) = (AtomicU64::new(0), AtomicU64::new(0));
     let began = Instant::now();

@@ -1,6 +1,6 @@
-//! What a corpus was run on. What passed on one design has not passed on another, so a campaign goes on only
-//! where the RTL, golden, the compiler and the harness are those it began with. Machines and planted faults
-//! are settings.
+//! The design that a corpus was run on. A case that passed on one design has not passed on another, so a
+//! campaign is resumed only if the RTL, golden, the compiler and the harness are unchanged. Machines and
+//! planted faults are settings.
 
 use super::{Args, Settings, store_failure};
 use crate::exit::{Failure, tool_failure};
@@ -8,8 +8,8 @@ use crate::out;
 use std::path::Path;
 use tandem_fuzz::store::Store;
 
-/// Hashes of the parts that cases of these kinds depend on. Those of programs are of their sources when this
-/// one was built.
+/// Hashes of the parts that cases of these kinds depend on. For compiled parts, the hash is of the sources
+/// that built this program.
 fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
     let any = |names: &[&str]| kinds.iter().any(|k| names.contains(&k.as_str()));
     let mut parts = vec![
@@ -26,11 +26,12 @@ fn parts(kinds: &[String]) -> Result<Vec<(&'static str, String)>, Failure> {
     Ok(parts)
 }
 
-/// Refuses a corpus of another design, unless its cases may begin again. Findings are promoted all the same.
+/// Refuses a corpus from another design, unless its cases may start over. Promoting findings is allowed.
 pub fn settle(args: &Args, dir: &Path, settings: &Settings, store: &mut Store) -> Result<(), Failure> {
     let parts = parts(&settings.kinds)?;
     if args.forget_passes {
-        // First: a kill between the two leaves passes without coverage, and not coverage of another design.
+        // This comes first: a kill between the two leaves passes without coverage, rather than coverage of
+        // another design.
         tandem_coverage::Store::of(dir).forget().map_err(tool_failure)?;
         return store.forget_passes(&parts).map_err(store_failure);
     }

@@ -1,7 +1,7 @@
 //! `tandem fuzz --kind ir`: modules with bytes and tokens changed, as text and as bitcode. Each is compiled
-//! in a process of its own; what must come out is code or a diagnostic. A panic, a hang, an empty diagnostic
-//! and a crash of our own stages are findings. LLVM's own crashes are not: they are what the process is for,
-//! and are counted.
+//! in a separate process, which must produce code or a diagnostic. A panic, a hang, an empty diagnostic and a
+//! crash of Tandem's own stages are findings. LLVM's own crashes are only counted: the separate process is
+//! there for them.
 
 use super::Args;
 use crate::exit::{Failure, tool_failure};
@@ -15,12 +15,12 @@ use tandem_nvvm::service::{self, Limits};
 use tandem_nvvm::{CompileError, Options, Source};
 use tandem_process::Ending;
 
-/// No module may take longer.
+/// Limits for each module.
 const LIMIT: Limits = Limits { time: Duration::from_secs(10), memory: 4 << 30 };
-/// Modules of the corpus that are also there as bitcode.
+/// Number of modules that the corpus also has as bitcode.
 const MOST_BITCODE: usize = 64;
 
-/// Words that a token may become besides those of its own module.
+/// Words that may replace a token, in addition to those of its own module.
 const WORDS: [&str; 44] = [
     "i1",
     "i8",
@@ -68,7 +68,7 @@ const WORDS: [&str; 44] = [
     "...",
 ];
 
-/// What became of the modules.
+/// Counts of the outcomes.
 #[derive(Default)]
 struct Counts {
     compiled: u64,
@@ -119,8 +119,8 @@ pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
             .map(|(what, path)| json!({"what": what, "file": path.display().to_string()}))
             .collect();
         out::line(json!({
-            "seed": seed, "cases": cases, "seconds": seconds, "compiled": counts.compiled, "refused": counts.refused,
-            "invalid": counts.invalid, "other": counts.other, "llvm_died": counts.llvm_died,
+            "seed": seed, "cases": cases, "seconds": seconds, "compiled": counts.compiled,
+            "refused": counts.refused, "invalid": counts.invalid, "other": counts.other, "llvm_died": counts.llvm_died,
             "slowest_seconds": slowest.0.as_secs_f64(), "slowest_case": slowest.1, "findings": list,
         }));
     } else {
@@ -145,8 +145,8 @@ pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
     }
 }
 
-/// Why what ran has shown nothing: a compiler that takes no module, whatever it says of it, is not one that
-/// survives.
+/// Why a campaign has shown nothing: a compiler that rejects every module, for whatever reason, has not been
+/// tested.
 fn nothing_shown(cases: u64, counts: &Counts) -> Option<&'static str> {
     match (cases, counts.compiled) {
         (0, _) => Some("no case ran, so nothing was shown: allow more cases or time"),
@@ -155,7 +155,7 @@ fn nothing_shown(cases: u64, counts: &Counts) -> Option<&'static str> {
     }
 }
 
-/// Counts an outcome; says what is wrong with it, if something is.
+/// Counts an outcome; describes the problem, if there is one.
 fn judge(result: Result<tandem_nvvm::Compiled, CompileError>, counts: &mut Counts) -> Option<String> {
     let e = match result {
         Ok(_) => {
@@ -180,7 +180,7 @@ fn judge(result: Result<tandem_nvvm::Compiled, CompileError>, counts: &mut Count
     match &e {
         CompileError::Internal(_) => return Some(e.to_string()),
         CompileError::Died { stage, ending, .. } => {
-            // In LLVM's part of the way a crash is LLVM's; in ours nothing may crash.
+            // LLVM may crash in its own stages; Tandem's stages must not.
             if matches!(ending, Ending::TimedOut(_)) || !stage.is_llvm() {
                 return Some(e.to_string());
             }
@@ -244,7 +244,7 @@ fn mutant(corpus: &[Source], n: u64, random: &mut Random) -> Source {
     let base = &corpus[(n as usize + random.below(corpus.len())) % corpus.len()];
     let other = &corpus[random.below(corpus.len())];
     let mut bytes = base.text.clone();
-    // Most modules with one change, or nearly all of them are no IR at all.
+    // Mostly one change per module; otherwise nearly all of them would not be IR.
     let changes = if random.below(3) == 0 { 1 + random.below(8) } else { 1 };
     for _ in 0..changes {
         if base.is_bitcode() || random.below(8) == 0 {
@@ -284,7 +284,7 @@ fn change_bytes(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
-/// Ranges of words, names and marks in a text.
+/// Ranges of words, names and punctuation in a text.
 fn tokens(bytes: &[u8]) -> Vec<(usize, usize)> {
     let word = |b: u8| {
         b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-' | b'$' | b'%' | b'@' | b'!' | b'"')
@@ -301,7 +301,7 @@ fn tokens(bytes: &[u8]) -> Vec<(usize, usize)> {
     out
 }
 
-/// Words that may stand where `word` stands.
+/// Words that may replace `word`.
 fn kin(word: &str) -> Option<Vec<String>> {
     const KINDS: [&[&str]; 11] = [
         &["add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "and", "or", "xor", "shl", "lshr", "ashr"],
@@ -369,7 +369,7 @@ fn change_tokens(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
         3 => drop(bytes.splice(from..from, spaced(one))),
         4 => drop(bytes.splice(from..from, spaced(dictionary))),
         5..=9 => {
-            // Words of a kind for each other, so that much of it stays IR.
+            // Replace words by others of the same kind, so that much of it stays IR.
             let text = |&(from, to): &(usize, usize)| String::from_utf8_lossy(&bytes[from..to]).into_owned();
             let kin: Vec<((usize, usize), Vec<String>)> =
                 all.iter().filter_map(|t| Some((*t, kin(&text(t))?))).collect();
@@ -381,7 +381,7 @@ fn change_tokens(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
             bytes.splice(*from..*to, new.into_bytes());
         }
         10..=14 => {
-            // A line of this module twice, or a line of another one.
+            // Duplicate a line of this module, or insert one from another.
             let source: &[u8] = if random.below(2) == 0 { &bytes.clone() } else { other };
             let lines: Vec<&[u8]> = source.split(|&b| b == b'\n').collect();
             let mut line = lines[random.below(lines.len())].to_vec();
@@ -390,7 +390,7 @@ fn change_tokens(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
             bytes.splice(start..start, line);
         }
         _ => {
-            // A bracket deeper, many times.
+            // Nest a bracket many times.
             let n = 1 << random.below(14);
             let piece = bytes[from..to].to_vec();
             bytes.splice(from..from, piece.iter().copied().cycle().take((piece.len() * n).min(1 << 16)));

@@ -1,5 +1,5 @@
-//! The kinds of cases, and the engines that they run on. A new kind is one line of [`Engines::kinds`] and one
-//! of [`ALL`].
+//! The kinds of cases and the engines that they run on. A new kind is one line in [`Engines::kinds`] and one
+//! in [`ALL`].
 
 use super::{Settings, report};
 use crate::exit::{Failure, tool_failure};
@@ -54,8 +54,8 @@ pub enum What {
     Ir,
 }
 
-/// Every kind: its name, for --kind too, the choice of it alone, the group that it belongs to, and whether it
-/// runs on RTL and reference model.
+/// Every kind: its name (also for --kind), its own choice, its group, and whether it runs on RTL and
+/// reference model.
 const ALL: [(&str, What, What, bool); 7] = [
     ("identities", What::Identities, What::Encodings, false),
     ("words", What::Words, What::Encodings, false),
@@ -67,13 +67,13 @@ const ALL: [(&str, What, What, bool); 7] = [
 ];
 
 impl What {
-    /// Names of the subjects that it stands for.
+    /// Names of the subjects that the choice stands for.
     pub fn kinds(self) -> Vec<&'static str> {
         let chosen = |alone: What, group: What| self == What::All || self == alone || self == group;
         ALL.iter().filter(|(_, alone, group, _)| chosen(*alone, *group)).map(|(name, ..)| *name).collect()
     }
 
-    /// Names of the subjects that several stand for, each once, in the order of [`ALL`].
+    /// Names of the subjects that several choices stand for, each once, in the order of [`ALL`].
     pub fn all_of(these: &[What]) -> Vec<&'static str> {
         let chosen = |name: &&str| these.iter().any(|what| what.kinds().contains(name));
         ALL.iter().map(|(name, ..)| *name).filter(chosen).collect()
@@ -90,23 +90,23 @@ pub fn on_machines(kind: &str) -> bool {
     ALL.iter().any(|(name, .., machines)| *name == kind && *machines)
 }
 
-/// Opened libraries, and what they are opened with.
+/// Opened libraries and their settings.
 pub struct Engines {
     libraries: HashMap<Config, Library>,
     params: DutParams,
     golden_fault: Option<GoldenFault>,
     max_insns: usize,
     compiler_fault: Option<CompilerFault>,
-    /// What collects coverage, and whether the libraries count.
+    /// The collector of coverage, and whether the libraries count.
     coverage: Option<(Arc<Collector>, bool)>,
     guide: bool,
 }
 
-/// Tasks between two looks at the coverage that guides programs.
+/// Tasks per epoch of guidance.
 const EPOCH: u64 = 5;
 
 impl Engines {
-    /// Opens what a campaign needs, building it first where the cache has none.
+    /// Opens the libraries that a campaign needs, building those that the cache lacks.
     pub fn open(settings: &Settings, coverage: Option<(Arc<Collector>, bool)>) -> Result<Engines, Failure> {
         let plant = settings.plant.as_ref();
         let (flavour, fault) = match plant {
@@ -134,7 +134,7 @@ impl Engines {
         })
     }
 
-    /// A machine and golden beside it.
+    /// A machine, and golden to follow it.
     fn pair(&self, config: &Config) -> Result<(Leader, GoldenEngine), String> {
         let library =
             self.libraries.get(config).ok_or_else(|| format!("no library of {config} was opened"))?;
@@ -152,7 +152,7 @@ impl Engines {
         Ok(Programs::of(bench, family))
     }
 
-    /// What watches the cases of a worker, if coverage is collected.
+    /// The watch for a worker's cases, if coverage is collected.
     fn watch(&self, config: &Config) -> Option<Watch> {
         self.coverage.as_ref().map(|(collector, counts)| Watch::new(collector.clone(), config, *counts))
     }
@@ -177,7 +177,7 @@ impl Engines {
         Ok(bench)
     }
 
-    /// The kinds of a campaign by name. Tasks take some tenths of a second; weights share out the time.
+    /// The kinds of a campaign by name. A task takes some tenths of a second; weights distribute the time.
     pub fn kinds(&self, names: &[String]) -> Result<Vec<Kind<'_>>, Failure> {
         let kind = |name: &str| -> Option<Kind<'_>> {
             Some(match name {
@@ -202,9 +202,9 @@ impl Engines {
     }
 }
 
-/// Runs cases of a kind by `--case` in a process of its own, to see whether that one outlives them.
+/// Runs cases of a kind with `--case` in a separate process, to see whether it survives.
 ///
-/// What a user or the system ends is no finding: only what a process does to itself is.
+/// A process ended by a user or the system is no finding: only one that ends itself is.
 pub fn alone<'a>(settings: &'a Settings, kind: &'a str) -> Alone<'a> {
     Box::new(move |config, case| {
         let out =
@@ -219,7 +219,7 @@ pub fn alone<'a>(settings: &'a Settings, kind: &'a str) -> Alone<'a> {
     })
 }
 
-/// A kind that nothing guides.
+/// A kind without guidance.
 fn new<'a>(
     name: &'static str,
     task: u64,
@@ -243,7 +243,7 @@ mod tests {
             What::all_of(&[What::Wrong, What::States, What::Encodings]),
             ["identities", "words", "states", "wrong"]
         );
-        // One name everywhere: what tables and files call a kind is what --kind takes.
+        // One name everywhere: tables and files use the same names as --kind.
         for (name, alone, ..) in ALL {
             assert_eq!(What::from_str(name, false), Ok(alone));
             assert_eq!(alone.kinds(), [name]);

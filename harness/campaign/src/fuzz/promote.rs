@@ -1,8 +1,9 @@
-//! A finding of a corpus becomes a regression file: the shrunk program with two lines that say what it is about. The
-//! file alone is run first, which shows that it still fails; where it does not, the finding's case says whether the bug is
-//! fixed. What only the case shows, such as a trap that both engines miss and the errata have, no file can hold.
+//! Turns a finding of a corpus into a regression file: the shrunk program with two lines about its origin.
+//! The file is run first, to check that it still fails; if it does not, the finding's case shows whether the
+//! bug is fixed. A failure that only the case shows, such as a trap that the errata require and both engines
+//! miss, cannot become a file.
 //!
-//! Where it goes says how it must end, and which group of the plans runs it ([`Place`]).
+//! The directory determines how the file must end, and which group of the plans runs it ([`Place`]).
 
 use super::kinds::Engines;
 use super::{Args, Settings, report};
@@ -19,10 +20,10 @@ use tandem_judge::Verdict;
 use tandem_process::{Limits, Output};
 use tandem_report::RunReport;
 
-/// Which findings.
+/// The findings to promote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// Every one that is shrunk.
+    /// All shrunk findings.
     All,
     /// One, by its number.
     One(i64),
@@ -39,7 +40,7 @@ impl FromStr for Which {
     }
 }
 
-/// A --name: of one plain file, which lies where the others do.
+/// Checks a --name: a plain file name, so that the file is with the others.
 pub fn file_name(s: &str) -> Result<String, String> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     if s.is_empty() || s.starts_with('.') || !s.chars().all(plain) {
@@ -52,16 +53,16 @@ pub fn file_name(s: &str) -> Result<String, String> {
     Ok(s.to_string())
 }
 
-/// Directories of regressions: those of programs that pass, and three in it.
+/// Directories of regressions: one for programs that pass, and three inside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
-    /// Passes.
+    /// It passes.
     Passes,
-    /// Ends by a trap of both sides.
+    /// Both sides agree on a trap.
     Traps,
-    /// Passes, or is a race.
+    /// It passes, or is a race.
     Races,
-    /// A kernel, which passes.
+    /// A kernel that passes.
     Kernels,
 }
 
@@ -83,8 +84,8 @@ impl Place {
         }
     }
 
-    /// The place of a finding. What its kind does not say, golden does, with no fault planted in it: a program made to trap
-    /// may be cut to one that fails before it would.
+    /// The directory for a finding. If its kind does not determine it, golden does, without planted faults: a
+    /// program made to trap may be shrunk to one that fails before its trap.
     fn of(f: &Stored, stem: &Path, scratch: &Path) -> Result<Place, Failure> {
         match f.finding.kind.as_str() {
             "kernels" => return Ok(Place::Kernels),
@@ -99,7 +100,7 @@ impl Place {
     }
 }
 
-/// Promotes findings. The exit code is 0 where every file was written, also where the failure is gone.
+/// Promotes findings. The exit code is 0 if every file was written, even if the failure is gone.
 pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> Result<u8, Failure> {
     let findings = store.findings().map_err(super::store_failure)?;
     let chosen: Vec<&Stored> = match which {
@@ -110,13 +111,13 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
         return Err(Failure::usage(none(which, &findings)));
     }
     if args.name.is_some() && chosen.len() > 1 {
-        return Err(Failure::usage("--name goes with one finding"));
+        return Err(Failure::usage("--name takes a single finding"));
     }
     let dir = args.out.clone().unwrap_or_else(|| crate::paths::root().join("isa-tests/regressions"));
     let mut refused = Vec::new();
     for f in &chosen {
         if let (Which::All, Some(first)) = (which, report::same_program(&f.finding, &findings)) {
-            out::line(format_args!("finding {}: the very program of finding {first}, so not again", f.id));
+            out::line(format_args!("finding {}: the same program as finding {first}, skipped", f.id));
             continue;
         }
         let name = args.name.clone().unwrap_or_else(|| name(f));
@@ -128,7 +129,7 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
     if refused.is_empty() { Ok(0) } else { Err(Failure::usage(refused.join("\ntandem: "))) }
 }
 
-/// Why there is nothing to promote.
+/// The message if there is nothing to promote.
 fn none(which: &Which, findings: &[Stored]) -> String {
     let ids = || findings.iter().map(|f| f.id);
     let have = match (ids().min(), ids().max()) {
@@ -138,11 +139,11 @@ fn none(which: &Which, findings: &[Stored]) -> String {
     };
     match which {
         Which::One(id) => format!("the corpus has no finding {id}; {have}"),
-        Which::All => format!("the corpus has no finding that is shrunk and has a file to promote; {have}"),
+        Which::All => format!("the corpus has no shrunk finding with a file to promote; {have}"),
     }
 }
 
-/// What failed, as a file's name.
+/// The failure as a file name.
 fn name(f: &Stored) -> String {
     let s = &f.finding.bucket.signature;
     let words = format!("{} {} {}", s.opcode, s.class, f.finding.bucket.stack);
@@ -161,18 +162,18 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
     }
     if f.finding.replay.is_empty() || f.finding.files.is_empty() {
         return Err(Failure::usage(format!(
-            "finding {} ({}) has no file that shows it by itself; its case does: {} {}",
+            "finding {} ({}) has no file that shows it alone; its case does: {} {}",
             f.id,
             f.finding.kind,
             crate::paths::command(),
             report::case_words(settings, f)
         )));
     }
-    // A directory of its own, also where several findings are promoted at once.
+    // A separate directory, even if several findings are promoted at once.
     let scratch = std::env::temp_dir().join(format!("tandem-promote-{}-{}", std::process::id(), f.id));
     let shown = shown(settings, f, dir, name, &scratch);
     let _ = std::fs::remove_dir_all(&scratch);
-    let (place, said) = shown?;
+    let (place, message) = shown?;
     let dir = &dir.join(place.dir());
     let files: Vec<_> =
         f.finding.files.iter().map(|p| (dir.join(format!("{name}{}", p.extension)), p)).collect();
@@ -181,12 +182,12 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
         std::fs::read_to_string(file).is_ok_and(|there| there == text)
     };
     if files.iter().all(|(file, part)| same(file, part)) {
-        out::line(format_args!("finding {}: {} is there already", f.id, files[0].0.display()));
+        out::line(format_args!("finding {}: {} exists already", f.id, files[0].0.display()));
         return Ok(());
     }
     if let Some((file, _)) = files.iter().find(|(file, _)| file.exists()) {
         return Err(Failure::usage(format!(
-            "{}: there is such a file; --name gives finding {} another name",
+            "{}: the file exists; --name gives finding {} another name",
             file.display(),
             f.id
         )));
@@ -195,7 +196,7 @@ fn promote(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<()
     for (file, _) in &files {
         out::line(format_args!("finding {}: {}", f.id, file.display()));
     }
-    out::line(format_args!("  {said}"));
+    out::line(format_args!("  {message}"));
     Ok(())
 }
 
@@ -210,7 +211,7 @@ fn write(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<(), 
     Ok(())
 }
 
-/// Runs the files in `scratch`: where they belong, and what became of the failure.
+/// Runs the files in `scratch`: returns their directory, and the fate of the failure.
 fn shown(
     settings: &Settings,
     f: &Stored,
@@ -226,13 +227,13 @@ fn shown(
         return Ok((place, format!("it fails as a file alone: {} ({command})", verdict.word())));
     }
     if settings.guide {
-        // The cases that guided it are not at hand, so its number makes another one.
-        let said = format!(
+        // The cases that guided it are missing, so its number generates a different case.
+        let message = format!(
             "it does not fail as a file alone, and its guided case cannot be run again: whether it is fixed \
              is not \
              known ({command})"
         );
-        return Ok((place, said));
+        return Ok((place, message));
     }
     let now = case_now(settings, f)?;
     if let Some(why) = still_there(&f.finding.bucket, now.as_ref()) {
@@ -243,14 +244,18 @@ fn shown(
             report::case_words(settings, f)
         )));
     }
-    let said = match verdict {
-        Verdict::Pass => format!("it passes now: fixed, and kept from coming back ({command})"),
-        other => format!("it ends as it must now, by a {}: kept from coming back ({command})", other.word()),
+    let message = match verdict {
+        Verdict::Pass => {
+            format!("it passes: the bug is fixed, and the file guards against its return ({command})")
+        }
+        other => {
+            format!("it ends as it must, by a {}: the file guards against the bug ({command})", other.word())
+        }
     };
-    Ok((place, said))
+    Ok((place, message))
 }
 
-/// Why a finding is not fixed although its file does not fail, from what its case comes to now.
+/// Why a finding is not fixed although its file does not fail, given the current result of its case.
 fn still_there(found: &Bucket, now: Option<&Bucket>) -> Option<String> {
     let now = now?;
     if now.signature == found.signature {
@@ -262,12 +267,12 @@ fn still_there(found: &Bucket, now: Option<&Bucket>) -> Option<String> {
         );
     }
     Some(format!(
-        "both engines agree on the file, but its case fails otherwise now ({now}), so it cannot be called \
+        "both engines agree on the file, but its case now fails differently ({now}), so it cannot be called \
          fixed"
     ))
 }
 
-/// Runs a finding's case again: what fails of it.
+/// Runs a finding's case again; returns its failure.
 fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> {
     let case = f.finding.case;
     let own = Settings {
@@ -281,7 +286,7 @@ fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> 
     };
     let engines = Engines::open(&own, None)?;
     let kinds = engines.kinds(&own.kinds)?;
-    let [kind] = &kinds[..] else { return Err(tool_failure("a finding is of one kind")) };
+    let [kind] = &kinds[..] else { return Err(tool_failure("a finding has one kind")) };
     let mut subject = (kind.make)(&own.configs[0]).map_err(tool_failure)?;
     let (judged, _) = campaign::judge(&mut *subject, case);
     match judged.not_run.filter(|_| judged.failure.is_none()) {
@@ -290,7 +295,7 @@ fn case_now(settings: &Settings, f: &Stored) -> Result<Option<Bucket>, Failure> 
     }
 }
 
-/// The text under two lines that say what it is about, in place of the finding's own remarks.
+/// The text with two lines about its origin, instead of the finding's own remarks.
 fn with_remarks(settings: &Settings, f: &Stored, extension: &str, text: &str) -> String {
     let mark = if extension == ".ll" { ';' } else { '#' };
     let f_ = &f.finding;
@@ -311,7 +316,7 @@ fn with_remarks(settings: &Settings, f: &Stored, extension: &str, text: &str) ->
     out
 }
 
-/// Runs the files as a user would: the verdict, and the command that comes to it where they will lie (`there`).
+/// Runs the files as a user would; returns the verdict, and the command for their final place (`there`).
 fn ran(
     settings: &Settings,
     f: &Stored,
@@ -320,7 +325,7 @@ fn ran(
     scratch: &Path,
 ) -> Result<(Verdict, String), Failure> {
     let words = |stem: &Path| report::replay_words(settings, f, &stem.to_string_lossy());
-    // A repro bundle would only say again what the file says.
+    // A repro bundle would only repeat the file.
     let (output, report) = run(&words(stem), scratch)?;
     let verdict = report.as_ref().map(|r| r.verdict);
     let command = format!("{} {}", crate::paths::command(), out::quoted(&words(there)));
@@ -329,16 +334,16 @@ fn ran(
         (code, _) => Err(tool_failure(format!(
             "the file cannot be run: exit code {}: {}\n  {command}",
             code.map_or("none".to_string(), |c| c.to_string()),
-            // A run that could not begin has its reason in the report.
+            // If the run could not begin, its report has the reason.
             report.map_or(String::from_utf8_lossy(&output.stderr).to_string(), |r| r.detail).trim()
         ))),
     }
 }
 
-/// Runs this program with these words, bundles going to `scratch`: how it ended, and its report.
+/// Runs this program with these words, with bundles in `scratch`; returns how it ended, and its report.
 fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), Failure> {
     let bundle = scratch.join("bundle");
-    // Of a run before this one.
+    // Remove the files of an earlier run.
     let _ = std::fs::remove_dir_all(&bundle);
     let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
     let mut command = Command::new(exe);
@@ -367,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_that_is_not_there_is_said_so() {
+    fn a_missing_finding_is_reported() {
         let f = |id| finding(id, Bucket::tool("x"));
         assert_eq!(none(&Which::One(999), &[]), "the corpus has no findings");
         assert_eq!(none(&Which::One(999), &[f(1)]), "the corpus has no finding 999; its only finding is 1");
@@ -393,7 +398,7 @@ mod tests {
         let same = still_there(&of("vadd.vv"), Some(&of("vadd.vv")));
         assert!(same.is_some_and(|why| why.contains("what the errata expect")));
         let other = still_there(&of("vadd.vv"), Some(&of("lw")));
-        assert!(other.is_some_and(|why| why.contains("its case fails otherwise now (vector at lw")));
+        assert!(other.is_some_and(|why| why.contains("its case now fails differently (vector at lw")));
     }
 
     #[test]

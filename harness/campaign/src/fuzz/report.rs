@@ -1,4 +1,4 @@
-//! What a campaign shows: its progress line, its report as text and JSON, and the findings' files.
+//! The output of a campaign: its progress line, its report as text and JSON, and the findings' files.
 
 use super::interrupt::Interrupt;
 use super::{Covered, Settings, list, runs_in};
@@ -16,29 +16,33 @@ use tandem_fuzz::store::Stored;
 use tandem_fuzz::subject::STEM;
 use tandem_report::{counted, grouped};
 
-/// What a campaign shows while it runs.
+/// A campaign's progress display.
 pub struct Live<'a> {
     live: live::Live,
     interrupt: &'a Interrupt,
-    /// Whether it has said that the campaign ends.
-    said: AtomicBool,
+    /// Whether the end was announced.
+    announced: AtomicBool,
 }
 
 impl<'a> Live<'a> {
-    /// The campaign begins; `what` says of what.
+    /// Starts the display; `what` names what is fuzzed.
     pub fn new(interrupt: &'a Interrupt, what: &str) -> Live<'a> {
-        Live { live: live::Live::new(&format!("fuzzing {what}")), interrupt, said: AtomicBool::new(false) }
+        Live {
+            live: live::Live::new(&format!("fuzzing {what}")),
+            interrupt,
+            announced: AtomicBool::new(false),
+        }
     }
 
-    /// Shows how the campaign stands.
+    /// Shows the campaign's progress.
     pub fn show(&self, p: &Progress) {
-        if self.interrupt.code().is_some() && !self.said.swap(true, Ordering::Relaxed) {
+        if self.interrupt.code().is_some() && !self.announced.swap(true, Ordering::Relaxed) {
             self.live.say("interrupted: the cases under way end first (Ctrl-C again: at once)");
         }
         self.live.show(|| line(p));
     }
 
-    /// The campaign has ended.
+    /// Ends the display.
     pub fn finish(self) {
         self.live.finish();
     }
@@ -63,7 +67,7 @@ fn line(p: &Progress) -> String {
     if p.unshrunk > 0 {
         let _ = write!(text, " ({} to shrink)", p.unshrunk);
     }
-    // The last ones: what is new is what one looks for.
+    // The last ones, because the newest are the most interesting.
     for (i, (bucket, seen)) in p.findings.iter().rev().take(4).enumerate() {
         let s = &bucket.signature;
         let _ = write!(text, "{}{} at {} x{seen}", if i == 0 { ": " } else { ", " }, s.class, s.opcode);
@@ -71,13 +75,13 @@ fn line(p: &Progress) -> String {
     text
 }
 
-/// A finding on disk.
+/// A finding's files and commands.
 pub struct Written {
-    /// Its files; none before it is shrunk.
+    /// Its files; none until it is shrunk.
     pub files: Vec<PathBuf>,
-    /// Words after `tandem` that run the files; empty where only the case can be run.
+    /// Words after `tandem` that run the files; empty if only the case can be run.
     pub replay: String,
-    /// Words after `tandem` that run the case again; empty of a guided one, which those before it take part in.
+    /// Words after `tandem` that run the case again; empty for a guided one, which depends on earlier cases.
     pub case: String,
 }
 
@@ -86,7 +90,7 @@ pub fn case_words(settings: &Settings, f: &Stored) -> String {
     words_of_case(settings, &f.finding.kind, f.finding.config, f.finding.case)
 }
 
-/// Words after `tandem` that run a case by itself, on a machine if its kind runs on any.
+/// Words after `tandem` that run a single case, on a machine if its kind uses one.
 pub fn words_of_case(settings: &Settings, kind: &str, config: Option<Config>, case: CaseId) -> String {
     let mut words = format!("fuzz --kind {kind}");
     if let Some(config) = config {
@@ -108,7 +112,7 @@ fn planted(settings: &Settings) -> String {
 /// Words after `tandem` that run a finding's files, which begin with `stem`.
 pub fn replay_words(settings: &Settings, f: &Stored, stem: &str) -> Vec<String> {
     let mut words: Vec<String> = f.finding.replay.iter().map(|w| w.replace(STEM, stem)).collect();
-    // `run` refuses a fault in what it does not use; and a kind may name the fault itself.
+    // `run` refuses a fault in a side that it does not use; and a kind may name the fault itself.
     let named = words.is_empty() || words.iter().any(|w| w == "--plant");
     if let Some(plant) = settings.plant.as_ref().filter(|p| runs_in(p, &f.finding.kind) && !named) {
         words.extend(["--plant".to_string(), plant.to_string()]);
@@ -130,7 +134,7 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
     let stem = dir.join(&name);
     for part in &f.finding.files {
         let file = dir.join(format!("{name}{}", part.extension));
-        // The file outlives this checkout, so it names itself as seen from the project's root.
+        // The file outlives this checkout, so its path is relative to the project's root.
         let root = crate::paths::root();
         let inside = stem.strip_prefix(&root).unwrap_or(&stem).display().to_string();
         let mut words = replay_words(settings, f, &inside).join(" ");
@@ -155,7 +159,7 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
 pub fn same_program(f: &tandem_fuzz::Finding, findings: &[Stored]) -> Option<i64> {
     let code = |f: &tandem_fuzz::Finding| {
         let parts = f.files.iter().flat_map(|p| p.text.lines());
-        // Remarks are in assembly, and say what the finding is.
+        // Remarks in assembly describe the finding, so they do not count.
         parts
             .filter(|l| !l.starts_with('#') || l.starts_with("# then:"))
             .map(str::to_string)
@@ -192,7 +196,7 @@ pub fn to_text(
             f.case.number
         );
         if let Some(first) = same_program(f, &report.findings) {
-            let _ = writeln!(text, "  same    the very program of finding {first}: one bug, most likely");
+            let _ = writeln!(text, "  same    the same program as finding {first}: most likely one bug");
         }
         if s.old {
             let _ = writeln!(text, "  old     found on another design, and not seen on this one so far");
@@ -279,7 +283,7 @@ fn summary(report: &Report) -> String {
     let Counts { cases, not_run, instructions, bits, failures } = report.counts;
     let old = report.findings.iter().filter(|f| f.old).count();
     let rate = report.added.cases as f64 / report.seconds.max(0.001);
-    // Of a campaign that was gone on with, this process has run only some of the cases.
+    // In a resumed campaign, this process has run only some of the cases.
     let resumed = report.added.cases < cases;
     let when = if resumed {
         format!("{:.1} s of the whole campaign", report.total_seconds)
@@ -287,7 +291,7 @@ fn summary(report: &Report) -> String {
         format!("{:.1} s ({rate:.0} a second)", report.seconds)
     };
     let compared = match bits {
-        // Of words and texts.
+        // Words and texts.
         0 if instructions > 0 => format!("{} of encodings made", counted(instructions, "comparison")),
         bits => {
             format!("{} and {} compared", counted(instructions, "instruction"), counted(bits, "state bit"))
@@ -309,7 +313,7 @@ fn summary(report: &Report) -> String {
             grouped(not_run)
         );
     }
-    // Who looks at a campaign has run none of them.
+    // A process that only shows a campaign has run no cases.
     if resumed && report.seconds > 0.0 {
         let _ = writeln!(
             text,
@@ -324,7 +328,7 @@ fn summary(report: &Report) -> String {
     text
 }
 
-/// A command, or none.
+/// The command, or `None` if it is empty.
 fn command(words: &str) -> Option<&str> {
     (!words.is_empty()).then_some(words)
 }
@@ -340,15 +344,21 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
             json!({
                 "id": s.id, "kind": f.kind, "config": f.config.map(|c| c.to_string()), "case": f.case.number,
                 "blame": f.bucket.signature.blame, "opcode": f.bucket.signature.opcode,
-                "class": f.bucket.signature.class, "stack": f.bucket.stack, "seen": s.seen, "shrunk": s.shrunk, "old": s.old,
-                "prologue": f.prologue, "beyond": f.beyond, "runs": f.runs, "tried": f.tried, "detail": f.detail,
+                "class": f.bucket.signature.class, "stack": f.bucket.stack, "seen": s.seen, "shrunk": s.shrunk,
+                "old": s.old, "prologue": f.prologue, "beyond": f.beyond, "runs": f.runs, "tried": f.tried,
+                "detail": f.detail,
                 "files": w.files.iter().map(|p| p.display().to_string()).collect::<Vec<_>>(),
                 "replay": command(if w.replay.is_empty() { &w.case } else { &w.replay }),
                 "replay_case": command(&w.case),
             })
         })
         .collect();
-    let counts = |c: &Counts| json!({ "cases": c.cases, "not_run": c.not_run, "instructions": c.instructions, "bits": c.bits, "failures": c.failures });
+    let counts = |c: &Counts| {
+        json!({
+            "cases": c.cases, "not_run": c.not_run, "instructions": c.instructions, "bits": c.bits,
+            "failures": c.failures,
+        })
+    };
     let kinds: Vec<_> = report
         .kinds
         .iter()
@@ -357,9 +367,9 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
     let c = &report.counts;
     let value = json!({
         "seed": settings.seed, "config": list(&settings.configs), "cases": c.cases, "not_run": c.not_run,
-        "instructions": c.instructions, "bits": c.bits, "failures": c.failures, "seconds": report.seconds, "total_seconds": report.total_seconds,
-        "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds, "findings": findings,
-        "unfolded_failures": report.unfolded,
+        "instructions": c.instructions, "bits": c.bits, "failures": c.failures,
+        "seconds": report.seconds, "total_seconds": report.total_seconds, "this_process": counts(&report.added),
+        "coverage": report.coverage, "kinds": kinds, "findings": findings, "unfolded_failures": report.unfolded,
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
 }
@@ -411,7 +421,7 @@ mod tests {
         }
     }
 
-    /// A finding with the file that its kind has.
+    /// A finding with the file that its kind produces.
     fn found(kind: &str, replay: &str, extension: &str) -> Stored {
         let bucket = Bucket::new("rtl (or model)", "barrier (released early)", Class::Sync);
         let case = CaseId { seed: 7, number: 12 };
@@ -452,7 +462,7 @@ mod tests {
         ");
     }
 
-    /// They are why such a campaign does not end with 0.
+    /// They are the reason that such a campaign does not end with 0.
     #[test]
     fn failing_cases_that_are_no_findings_yet_are_told() {
         let text = |unfolded| {

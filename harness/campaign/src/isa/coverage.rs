@@ -1,4 +1,4 @@
-//! `tandem isa coverage`: for each row of the instruction table, what holds it.
+//! `tandem isa coverage`: for each row of the instruction table, what checks it.
 
 use crate::exit::Failure;
 use crate::{out, paths};
@@ -28,7 +28,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Prints the table: exit code 0 if no cell is empty, else 1.
+/// Prints the table. The exit code is 0 if no cell is empty, otherwise 1.
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let report = coverage::report(&paths::root())?;
     out::print(&if args.json { report.to_json() } else { report.to_text() });

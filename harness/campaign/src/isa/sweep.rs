@@ -1,4 +1,4 @@
-//! `tandem isa sweep`: the RTL's decoder by itself against golden's.
+//! `tandem isa sweep`: the RTL's decoder alone against golden's.
 
 use crate::bar::Bar;
 use crate::exit::Failure;
@@ -27,7 +27,7 @@ pub struct Args {
     seed: Option<u64>,
 }
 
-/// Runs the sweep: exit code 0 without a difference, else 1.
+/// Runs the sweep. The exit code is 0 if there is no difference, otherwise 1.
 pub fn main(args: &Args) -> Result<u8, Failure> {
     crate::library::only_in_tree(
         "isa sweep",

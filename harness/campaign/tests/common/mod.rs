@@ -1,20 +1,20 @@
-//! What the tests of the command share: a scratch directory, and the program started in it as a user would.
+//! Shared by the tests of the command: a scratch directory, and the program started in it as a user would.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
-/// A directory of its own, where commands run.
+/// A temporary directory in which commands run.
 pub struct Scratch(TempDir);
 
 /// How a command ended.
 pub struct Ended {
-    /// Exit code; -1 where a signal ended it.
+    /// Exit code; -1 if a signal ended it.
     pub code: i32,
-    /// What it printed, the scratch directory and the project's root replaced by names.
+    /// Its standard output, with the scratch directory and the project's root replaced by names.
     pub out: String,
-    /// What it said on standard error, likewise.
+    /// Its standard error, likewise.
     pub err: String,
 }
 
@@ -24,7 +24,7 @@ impl Scratch {
         Scratch(TempDir::new().expect("a scratch directory"))
     }
 
-    /// Where `name` lies in it.
+    /// The path of `name` in it.
     pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
@@ -50,7 +50,7 @@ impl Scratch {
         self.run(&["isa", "asm", &format!("{name}.s"), "-o", &format!("{name}.elf")]).expect_code(0);
     }
 
-    /// Runs `tandem` with these words; it must not panic, whatever it is given.
+    /// Runs `tandem` with these words; it must not panic.
     pub fn run(&self, words: &[&str]) -> Ended {
         self.run_with(words, &[])
     }
@@ -73,7 +73,7 @@ impl Scratch {
         ended
     }
 
-    /// The program, to be started here.
+    /// The program, ready to be started here.
     pub fn command(&self) -> Command {
         let mut c = Command::new(env!("CARGO_BIN_EXE_tandem-campaign"));
         c.current_dir(self.0.path()).env("TANDEM_ROOT", root());
@@ -88,7 +88,7 @@ impl Ended {
         self
     }
 
-    /// Asserts that one of the two streams says each of `parts`.
+    /// Asserts that each of `parts` is in one of the two streams.
     pub fn says(self, parts: &[&str]) -> Ended {
         for p in parts {
             assert!(self.out.contains(p) || self.err.contains(p), "no '{p}' in: {self}");

@@ -1,4 +1,4 @@
-//! What the tests of planted faults share: small programs, the machines they run on, and what a report must say.
+//! Shared by the tests of planted faults: small programs, their machines, and what a report must state.
 
 pub mod table;
 
@@ -16,7 +16,7 @@ use ventus_isa::asm;
 /// Every program of these tests is written for 8 lanes.
 pub const CONFIG: Config = Config::new(1, 8, 8);
 
-/// A program, how it is launched, and its source.
+/// A program, its launch, and its source.
 #[derive(Clone, Copy)]
 pub struct Program {
     /// Its file in `tests/faults`, without extension.
@@ -28,7 +28,7 @@ pub struct Program {
     pub warps: u32,
 }
 
-/// A program of one warp from its file beside this one.
+/// A program of one warp from its file next to this one.
 macro_rules! program {
     ($name:literal) => {
         $crate::faults::Program::new(
@@ -45,7 +45,7 @@ impl Program {
         Program { name, source, grid: 1, warps: 1 }
     }
 
-    /// So many workgroups of so many warps.
+    /// A launch with this many workgroups and warps.
     pub const fn launched(self, grid: u32, warps: u32) -> Program {
         Program { grid, warps, ..self }
     }
@@ -86,7 +86,7 @@ fn library(flavour: Flavour) -> Library {
 
 /// A run of the DUT with golden following.
 pub struct Run {
-    /// Which build of the DUT.
+    /// Flavour of the DUT.
     pub flavour: Flavour,
     /// Number of the RTL fault, 0 for none.
     pub rtl: u32,
@@ -97,7 +97,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Nothing planted, in the build that users get.
+    /// No planted fault, in the build that users get.
     pub const CLEAN: Run = Run { flavour: Flavour::Plain, rtl: 0, golden: None, seed: 1 };
 
     /// Runs it.
@@ -111,7 +111,7 @@ impl Run {
     }
 }
 
-/// A run of a log with golden, which may have a fault, following. Without texts each kernel's own log leads.
+/// Runs a log with golden following, which may have a fault. Without texts each kernel's own log leads.
 pub fn run_log(job: &Job, logs: &[String], golden: Option<&str>) -> Outcome {
     let launch = &job.kernels[0].launch;
     let config = Config::holding([launch]).unwrap();
@@ -120,13 +120,13 @@ pub fn run_log(job: &Job, logs: &[String], golden: Option<&str>) -> Outcome {
     setup.run(job, logs, |_, _| Err("a log needs no DUT".into())).0
 }
 
-/// A value of a report that follows from the hardware's internals and not from the fault.
+/// A value in a report that depends on the hardware's internals and not on the fault.
 pub const ANY: &str = "any";
 
 /// One line of a report: field, lane, the leader's value, golden's value.
 pub type Diff = (String, Option<u32>, String, String);
 
-/// A difference in a field that is not one of lanes.
+/// A difference in a field without lanes.
 pub fn diff(field: &str, leader: &str, golden: &str) -> Diff {
     (field.into(), None, leader.into(), golden.into())
 }
@@ -137,12 +137,12 @@ pub fn lanes<const N: usize>(field: &str, values: [(u32, u32, u32); N]) -> Vec<D
     values.iter().map(|&(lane, a, b)| (field.into(), Some(lane), hex(a), hex(b))).collect()
 }
 
-/// Differences of a load: the same in the register written and in the data that memory gave.
+/// Differences of a load: the same in the destination register and in the data from memory.
 pub fn loaded<const N: usize>(values: [(u32, u32, u32); N]) -> Vec<Diff> {
     [lanes("vdata", values), lanes("load_data", values)].concat()
 }
 
-/// Where and what a report must say.
+/// The place and contents that a report must have.
 pub struct Expected {
     /// Blame.
     pub blame: Blame,
@@ -156,7 +156,7 @@ pub struct Expected {
     pub diffs: Vec<Diff>,
 }
 
-/// Panics, with the whole report, unless it says what is expected.
+/// Panics with the whole report unless it is the expected one.
 pub fn check(what: &str, job: &Job, outcome: &Outcome, expected: &Expected) -> Mismatch {
     let detail = outcome.end.detail();
     let End::Mismatch(m) = &outcome.end else {

@@ -1,9 +1,9 @@
-//! The tables: every fault of the RTL and of golden, the program that shows it, and what the report must say.
+//! The tables: every fault of the RTL and of golden, the program that shows it, and the expected report.
 
 use super::{ANY, Diff, Program, diff, lanes, loaded, program};
 use tandem_lockstep::MismatchKind;
 
-/// A fault of the RTL and how it shows.
+/// A fault of the RTL and its effect.
 pub struct Planted {
     /// Its number in `isa-tests/mutants/planted`.
     pub fault: u32,
@@ -19,12 +19,13 @@ pub struct Planted {
     pub diffs: Vec<Diff>,
 }
 
-/// A difference between records of one warp, as most are.
+/// A difference between records of one warp, the usual case.
 fn planted(fault: u32, program: Program, insn: &'static str, diffs: Vec<Diff>) -> Planted {
     Planted { fault, program, kind: MismatchKind::Fields, warp: (0, 0), insn, diffs }
 }
 
-/// Every fault of the RTL, some with two programs. Values are by hand, from the specification and the fault.
+/// Every fault of the RTL, some with two programs. Values are worked out by hand from the specification and
+/// the fault.
 pub fn rtl_faults() -> Vec<Planted> {
     vec![
         // The VALU's adder drops the carry from bit 15 to bit 16.
@@ -80,7 +81,7 @@ pub fn rtl_faults() -> Vec<Planted> {
             [lanes("src 1 v2", [(5, 7, 100), (6, 7, 101)]), lanes("vdata", [(5, 8, 101), (6, 8, 102)])]
                 .concat(),
         ),
-        // LDS banks 0 and 1 change places in reads.
+        // Reads exchange LDS banks 0 and 1.
         planted(5, program!("lds"), "vlw12.v v4, 0(v2)", loaded([(0, 9, 8), (1, 8, 9)])),
         // A byte store writes the next byte of the word too.
         planted(
@@ -98,8 +99,7 @@ pub fn rtl_faults() -> Vec<Planted> {
                 (7, 0xaa33_22aa, 0xaa33_2211),
             ]),
         ),
-        // Where nothing reads the word, final memory shows it. Byte 1 was last meant to be written by the
-        // word store.
+        // If nothing reads the word, final memory shows it. Byte 1 belongs to the word store, which was last.
         Planted {
             kind: MismatchKind::Memory,
             ..planted(
@@ -109,7 +109,7 @@ pub fn rtl_faults() -> Vec<Planted> {
                 vec![diff("memory 0x80001001", "0x09", "0x00")],
             )
         },
-        // The same for the LDS, whose contents the comparison sees as well.
+        // The same for the LDS, whose contents are compared as well.
         Planted {
             kind: MismatchKind::Memory,
             ..planted(
@@ -119,7 +119,7 @@ pub fn rtl_faults() -> Vec<Planted> {
                 vec![diff("lds sm 0 0x70000001", "0x05", "0x00")],
             )
         },
-        // A barrier releases with one warp missing: warp 0 goes on, warp 1 is still on its way.
+        // A barrier releases with one warp missing: warp 0 continues, warp 1 has not arrived.
         Planted {
             kind: MismatchKind::Barrier,
             ..planted(7, program!("barrier").launched(1, 2), "addi x7, x5, 1", vec![])
@@ -149,7 +149,7 @@ pub fn rtl_faults() -> Vec<Planted> {
                 (7, 107, 115),
             ]),
         ),
-        // REGEXT's fields for rs1 and rs2 change places.
+        // REGEXT's fields for rs1 and rs2 are exchanged.
         planted(
             10,
             program!("prefix"),
@@ -172,7 +172,7 @@ pub fn rtl_faults() -> Vec<Planted> {
             ]
             .concat(),
         ),
-        // JOIN resumes at the entry's rpc in place of its pc.
+        // JOIN resumes at the entry's rpc instead of its pc.
         planted(11, program!("join"), "join", vec![diff("next_pc", "0x80000028", "0x8000001c")]),
         // On a tie the side that does not branch runs first.
         planted(
@@ -233,7 +233,7 @@ pub fn rtl_faults() -> Vec<Planted> {
     ]
 }
 
-/// A fault of golden: program, instruction, differences to a DUT (or log) that is right.
+/// A fault of golden: program, instruction, differences to a correct DUT (or log).
 pub type Golden = (&'static str, Program, &'static str, Vec<Diff>);
 
 /// Every fault of golden.

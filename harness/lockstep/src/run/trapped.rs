@@ -52,8 +52,7 @@ impl Pair<'_> {
                 return End::BadInput(format!(
                     "{}, {place}: the {name} ends before workgroup {} warp {} has reached its ENDPRG. \
                      Golden continues at {:#010x} with '{}'. Either the file is cut short, or the simulator \
-                     gave up \
-                     at this instruction, which it does without a word where it does not know one",
+                     gave up at this instruction, which it does silently if it does not know one",
                     self.about.describe,
                     at.wg,
                     at.warp,
