@@ -63,13 +63,13 @@ pub fn run(place: &Place<'_>) -> Result<Report, Failure> {
     let ratio = |ours: &Count, theirs: &Count| ours.all as f64 / theirs.all as f64;
     let good = rows.iter().all(|(_, o, t)| ratio(o, t) <= AT_MOST);
     let each: Vec<Value> = rows
-            .iter()
-            .map(|(p, o, t)| {
-                json!({"kernel": p.ours, "case": format!("{}/{}", p.case, p.kernel), "ours": o.all, "theirs": t.all,
-                       "theirs_without_start": t.all - t.start, "ratio": ratio(o, t),
+        .iter()
+        .map(|(p, o, t)| {
+            json!({"kernel": p.ours, "case": format!("{}/{}", p.case, p.kernel), "ours": o.all,
+                       "theirs": t.all, "theirs_without_start": t.all - t.start, "ratio": ratio(o, t),
                        "ratio_without_start": o.all as f64 / (t.all - t.start) as f64})
-            })
-            .collect();
+        })
+        .collect();
     let json = json!({"at_most": AT_MOST, "good": good, "kernels": each});
     let mut out = String::new();
     let _ = writeln!(

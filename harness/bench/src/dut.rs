@@ -81,10 +81,14 @@ impl Row {
         let s = &self.stats;
         let reasons: serde_json::Map<String, Value> =
             Stats::SM.iter().zip(s.sm).map(|(name, n)| ((*name).to_string(), json!(n))).collect();
-        let speed = |time| json!({"s": time, "cycles_per_s": rate(s.cycles, time), "retired_per_s": rate(s.retired, time)});
+        let speed = |time| {
+            let (cycles, retired) = (rate(s.cycles, time), rate(s.retired, time));
+            json!({"s": time, "cycles_per_s": cycles, "retired_per_s": retired})
+        };
         json!({
-            "target": self.name, "cycles": s.cycles, "retired": s.retired, "ipc": s.ipc(), "sm_cycles": reasons,
-            "insn_lines": s.insn_lines, "data_reads": s.data_reads, "data_writes": s.data_writes,
+            "target": self.name, "cycles": s.cycles, "retired": s.retired, "ipc": s.ipc(),
+            "sm_cycles": reasons, "insn_lines": s.insn_lines, "data_reads": s.data_reads,
+            "data_writes": s.data_writes,
             "table_reads": s.table_reads, "fastest": speed(self.fastest), "median": speed(self.median),
         })
     }

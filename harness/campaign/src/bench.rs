@@ -20,15 +20,15 @@ pub struct Args {
 enum Command {
     /// Lockstep (records, golden, comparison) against the bare DUT on the same kernels
     Lockstep(LockstepArgs),
-    /// The bare DUT: simulation speed, instructions per cycle, and what held issue back
+    /// The bare DUT: simulation speed, instructions per cycle, and what stalled issue
     Dut(DutArgs),
-    /// Golden without records: host instructions for each instruction, and speed against qemu
+    /// Golden without records: host instructions per instruction, and speed compared with qemu
     Golden(GoldenArgs),
     /// Fuzzing: program cases per second and core, compared with the bare DUT, and where a case's time goes
     Fuzz(FuzzArgs),
-    /// Our code: instructions retired, compared with the Ventus toolchain's
+    /// Code quality: instructions retired, compared with the Ventus toolchain's
     Code(CodeArgs),
-    /// Compiling: time, compared with LLVM's own way to PTX
+    /// Compiling: time, compared with LLVM's own PTX backend
     Compile(CompileArgs),
 }
 
@@ -43,10 +43,10 @@ struct LockstepArgs {
     /// Pairs of runs of each target
     #[arg(long, short, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
-    /// Fail (exit code 1) when the ratio of all targets together is above this
+    /// Fail (exit code 1) if the ratio of all targets together is above this
     #[arg(long)]
     at_most: Option<f64>,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }
@@ -62,7 +62,7 @@ struct DutArgs {
     /// Runs of each target
     #[arg(long, short, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }
@@ -73,7 +73,7 @@ struct GoldenArgs {
     /// Pairs of runs against qemu of each loop
     #[arg(long, short, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
     /// Only execute this loop, for callgrind to count
@@ -101,10 +101,10 @@ struct FuzzArgs {
     /// Seed of the programs
     #[arg(long, short, default_value_t = 1)]
     seed: u64,
-    /// Fail (exit code 1) when a whole case costs more than so many runs of the bare DUT
+    /// Fail (exit code 1) if a whole case costs more than this many runs of the bare DUT
     #[arg(long)]
     at_most: Option<f64>,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }
@@ -112,7 +112,7 @@ struct FuzzArgs {
 /// Arguments of `tandem bench code`.
 #[derive(clap::Args, Debug)]
 struct CodeArgs {
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }
@@ -125,7 +125,7 @@ struct CompileArgs {
     /// Pairs of runs of each module
     #[arg(long, short, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }

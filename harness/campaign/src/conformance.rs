@@ -10,18 +10,17 @@ use tandem_suites::progress::all_processors;
 
 /// Runs the conformance tests of NVVM IR and prints which clauses they show.
 ///
-/// isa-tests/conformance/README.md says how tests are written. The exit code is 1 if a test fails or a clause
-/// is red. With a FILTER, --config or -O only tests count, because the clauses need all of them.
+/// isa-tests/conformance/README.md describes how tests are written. The exit code is 1 if a test fails or a
+/// clause is red. With a FILTER, --config or -O only tests count, because the clauses need all of them.
 /// TANDEM_BLESS=1 writes changed diagnostics into the tests' files.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Tests whose name (FILE or FILE#CASE) contains this text, or that show a row whose name begins with it
     filter: Vec<String>,
-    /// Machines, in place of tiny and default; a test that names machines runs only on those of them that it
-    /// names
+    /// Machines, instead of tiny and default; a test that names machines runs only on those among them
     #[arg(long, short)]
     config: Vec<Config>,
-    /// Optimisation level, in place of the tests' own
+    /// Optimisation level, instead of the tests' own
     #[arg(short = 'O', value_parser = clap::value_parser!(u8).range(0..=3))]
     opt: Option<u8>,
     /// Tests at once [default: the number of processors]
@@ -42,7 +41,7 @@ pub struct Args {
     /// Where to write JUnit XML
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }

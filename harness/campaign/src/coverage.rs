@@ -31,20 +31,20 @@ enum Command {
     /// Lists the facts that the model of SIMT execution may use, one per line
     ///
     /// Each line has the name that expressions of isa-tests/coverage/simt.yaml use, the word `opcode` if the
-    /// instruction alone decides it (whatever it finds when it runs), and what it is.
+    /// opcode alone determines it, and a description.
     Facts,
 }
 
 /// Shows the coverage that a corpus has
 #[derive(clap::Args, Debug)]
 struct ReportArgs {
-    /// Directory of the campaign; several are added up
+    /// Directory of the campaign; several are merged
     #[arg(long, value_name = "DIR", required = true)]
     corpus: Vec<PathBuf>,
     /// text: tables; lcov: for genhtml and editors; html: one file with sources and heat maps; json: numbers
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Where it goes [default: standard output]
+    /// Output file [default: standard output]
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
     /// Holes to name, of each kind

@@ -27,7 +27,7 @@ pub struct Args {
     /// Seed of memory latency and back-pressure
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }

@@ -85,16 +85,16 @@ pub struct Args {
     /// Where the campaign keeps its state, so that it can be resumed
     #[arg(long, value_name = "DIR")]
     corpus: Option<PathBuf>,
-    /// Start the cases of a corpus over, on the present design; findings stay, marked old until they are seen
+    /// Start the cases of a corpus over, on the current design; findings stay, marked old until they are seen
     /// again
     #[arg(long, requires = "corpus", conflicts_with = "promote")]
     forget_passes: bool,
-    /// Where reproducers go [default: findings in the corpus, else build/fuzz]; with --promote, where
-    /// regression files go, races, traps and kernels in directories of their own [default:
+    /// Directory for reproducers [default: findings in the corpus, else build/fuzz]; with --promote, where
+    /// regression files go, with races, traps and kernels in subdirectories [default:
     /// isa-tests/regressions]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Run this case alone, as a finding names it
+    /// Run only this case, by the number in a finding
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["corpus", "cases", "time", "promote"])]
     case: Option<u64>,
     /// Turn a finding of the corpus, by its number, or all of them into regression files; nothing else runs
@@ -124,10 +124,10 @@ pub struct Args {
     /// Plant a fault, to see it found: rtl:FAULT, golden:FAULT or compiler:FAULT
     #[arg(long, value_name = "SIDE:FAULT", help = crate::run::plant_help("found"))]
     plant: Option<Plant>,
-    /// Say what shrinking tried for each finding, pass by pass
+    /// Report what shrinking tried for each finding, pass by pass
     #[arg(long, short)]
     verbose: bool,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }

@@ -48,7 +48,7 @@ struct Which {
         value_parser = clap::value_parser!(u64).range(1..)
     )]
     number: u64,
-    /// Seed of the choice among all that could be made
+    /// Seed of the choice among all possible mutants
     #[arg(long, default_value_t = Choice::default().seed)]
     list_seed: u64,
     /// Only mutants of these units (file names without .sv)
@@ -82,10 +82,10 @@ impl Which {
 struct ListArgs {
     #[command(flatten)]
     which: Which,
-    /// All that could be made, in place of those that are chosen
+    /// All possible mutants, instead of the chosen ones
     #[arg(long)]
     all: bool,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }
@@ -98,7 +98,7 @@ struct RunArgs {
     #[arg(long, default_value = "10m")]
     time: crate::fuzz::Span,
     /// Processor time of all children, over all runs with this state, after which no slice begins: one hour
-    /// on two processors is 2h, on a loaded machine too
+    /// on two processors is 2h, whatever else they do
     #[arg(long)]
     work: Option<crate::fuzz::Span>,
     /// Children at once [default: one for each processor]
@@ -107,7 +107,7 @@ struct RunArgs {
     /// Seed of the cases
     #[arg(long, short, default_value_t = 1)]
     seed: u64,
-    /// Where the campaign's state is; an existing one is resumed
+    /// Directory of the campaign's state; an existing campaign is resumed
     #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
     state: PathBuf,
     /// Machines, in the order in which they take turns
@@ -130,10 +130,10 @@ struct RunArgs {
 #[derive(clap::Args, Debug)]
 struct Shown {
     /// Exit with 1 if a smaller percentage of the mutants that are not argued equivalent is killed, or if any
-    /// survives in an area of which all must be killed (isa-tests/mutants/areas.yaml)
+    /// survives in an area whose mutants must all be killed (isa-tests/mutants/areas.yaml)
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     at_least: Option<f64>,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }
@@ -147,7 +147,7 @@ fn percent(s: &str) -> Result<f64, String> {
 struct ReportArgs {
     #[command(flatten)]
     which: Which,
-    /// Where the campaign's state is
+    /// Directory of the campaign's state
     #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
     state: PathBuf,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `tandem check`: is it NVVM IR that this compiler takes?
+//! `tandem check`: reports whether the compiler accepts NVVM IR.
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -12,13 +12,13 @@ use tandem_run::compile::read_source;
 /// or with 5 if a module is refused.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// IR files (.ll or .bc), each judged on its own
+    /// IR files (.ll or .bc), each judged separately
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// Link them into one module
     #[arg(long)]
     link: bool,
-    /// Keep the documents' letter: refuse what is otherwise taken with a warning
+    /// Follow the documents to the letter: refuse what the compiler otherwise accepts with a warning
     #[arg(long)]
     strict: bool,
     /// Print one JSON object: `accepted`, and `diagnostics` with severity, document, clause, construct, path,
@@ -34,58 +34,58 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let program =
         std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
     let options = Options { check: true, strict: args.strict, ..Options::default() };
-    let (mut said, mut accepted) = (Vec::new(), true);
+    let (mut messages, mut accepted) = (Vec::new(), true);
     for group in groups {
         match service::compile(&program, group, &options, &Limits::default()) {
-            Ok(done) => said.extend(done.warnings.into_iter().map(Said::Diagnostic)),
+            Ok(done) => messages.extend(done.warnings.into_iter().map(Message::Diagnostic)),
             Err(e) => {
                 accepted = false;
-                said.extend(of_error(e)?);
+                messages.extend(of_error(e)?);
             }
         }
     }
     if args.json {
-        let list: Vec<_> = said.iter().map(Said::json).collect();
+        let list: Vec<_> = messages.iter().map(Message::json).collect();
         out::line(json!({ "accepted": accepted, "diagnostics": list }));
     } else {
-        for s in &said {
-            out::line(s.text());
+        for message in &messages {
+            out::line(message.text());
         }
     }
     Ok(if accepted { 0 } else { 5 })
 }
 
-/// Something said of a module: by its clause, or by LLVM's reader.
-enum Said {
+/// A message about a module: a diagnostic with its clause, or an error from LLVM's reader.
+enum Message {
     Diagnostic(Diagnostic),
     Other { path: String, line: Option<u32>, message: String, text: String },
 }
 
-/// What an error says; a bug of ours is none of the module's.
-fn of_error(e: CompileError) -> Result<Vec<Said>, Failure> {
+/// The messages of an error; an error of the compiler itself is a failure instead.
+fn of_error(e: CompileError) -> Result<Vec<Message>, Failure> {
     let text = e.to_string();
     Ok(match e {
-        CompileError::Refused(list) => list.into_iter().map(Said::Diagnostic).collect(),
-        CompileError::Invalid { path, line, message } => vec![Said::Other { path, line, message, text }],
+        CompileError::Refused(list) => list.into_iter().map(Message::Diagnostic).collect(),
+        CompileError::Invalid { path, line, message } => vec![Message::Other { path, line, message, text }],
         CompileError::Internal(_) => return Err(Failure::internal(text)),
         CompileError::Kernel(_) | CompileError::Limit(_) | CompileError::Died { .. } => {
-            vec![Said::Other { path: String::new(), line: None, message: text.clone(), text }]
+            vec![Message::Other { path: String::new(), line: None, message: text.clone(), text }]
         }
     })
 }
 
-impl Said {
+impl Message {
     fn text(&self) -> String {
         match self {
-            Said::Diagnostic(d) => d.to_string(),
-            Said::Other { text, .. } => text.clone(),
+            Message::Diagnostic(d) => d.to_string(),
+            Message::Other { text, .. } => text.clone(),
         }
     }
 
     fn json(&self) -> serde_json::Value {
         match self {
-            Said::Diagnostic(d) => json!(d),
-            Said::Other { path, line, message, .. } => json!({
+            Message::Diagnostic(d) => json!(d),
+            Message::Other { path, line, message, .. } => json!({
                 "severity": Severity::Error, "document": null, "clause": null, "construct": null,
                 "path": path, "line": line, "hint": message,
             }),

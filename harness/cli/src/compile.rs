@@ -1,4 +1,4 @@
-//! `tandem compile`: NVVM IR to a Ventus executable.
+//! `tandem compile`: turns NVVM IR into a Ventus executable.
 
 use crate::exit::{Failure, tool_failure};
 use crate::out;
@@ -14,14 +14,14 @@ use tandem_run::{Program, RunSpec};
 /// Compiles NVVM IR to a Ventus executable.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// IR files (.ll or .bc), linked together; with --emit case also whatever else `tandem run` takes
+    /// IR files (.ll or .bc), linked together; with --emit case, anything that `tandem run` takes
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
-    /// Executable to write; with --emit asm the text goes there, and --emit case adds .metadata and .data to
-    /// it
+    /// Executable to write; with --emit asm, the text file; with --emit case, the name without .metadata
+    /// and .data
     #[arg(short, long)]
     output: Option<PathBuf>,
-    /// What to write: an executable, assembly that `tandem isa asm` takes, what a launch must know
+    /// What to write: an executable, assembly that `tandem isa asm` takes, the facts that a launch needs
     /// (docs/abi.md), or a kernel with its launch as a Ventus case, for `tandem run` and other simulators
     #[arg(long, value_enum, default_value = "elf")]
     emit: Emit,
@@ -31,10 +31,10 @@ pub struct Args {
     /// Optimisation level
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     opt: u8,
-    /// Bytes of private stack a thread, for functions that recurse or allocate dynamically [default: 1024]
+    /// Bytes of private stack per thread, for functions that recurse or allocate dynamically [default: 1024]
     #[arg(long, value_name = "BYTES", value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
     stack: Option<u32>,
-    /// Keep the documents' letter: refuse what is otherwise taken with a warning
+    /// Follow the documents to the letter: refuse what the compiler otherwise accepts with a warning
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -44,20 +44,19 @@ pub struct Args {
 /// The launch of --emit case, as `tandem run` takes it.
 #[derive(clap::Args, Debug)]
 struct Launch {
-    /// Of a case: the machine that it is for, which decides how many threads a warp has [default: as for
-    /// `run`]
+    /// For a case: its machine, which determines the threads per warp [default: as for `run`]
     #[arg(long, short)]
     config: Option<Config>,
-    /// Of a case: blocks, X or X,Y or X,Y,Z [default: 1,1,1]
+    /// For a case: blocks, X or X,Y or X,Y,Z [default: 1,1,1]
     #[arg(long)]
     grid: Option<Dim3>,
-    /// Of a case: threads a block, X or X,Y or X,Y,Z [default: 1,1,1]
+    /// For a case: threads per block, X or X,Y or X,Y,Z [default: 1,1,1]
     #[arg(long)]
     block: Option<Dim3>,
-    /// Of a case: dynamic shared memory in bytes [default: 0]
+    /// For a case: dynamic shared memory in bytes [default: 0]
     #[arg(long)]
     shared: Option<u32>,
-    /// Of a case: an argument, in the kernel's order, as for `run`
+    /// For a case: an argument, in the kernel's order, as for `run`
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     arg: Vec<String>,
 }
@@ -83,11 +82,11 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         return emit_case(args);
     }
     if args.launch.is_given() {
-        return Err(Failure::usage("--config, --grid, --block, --shared and --arg go with --emit case"));
+        return Err(Failure::usage("--config, --grid, --block, --shared and --arg need --emit case"));
     }
     if args.emit == Emit::Elf && args.output.is_none() {
         return Err(Failure::usage(
-            "no output was named: -o K.elf writes the executable, --emit asm prints assembly, --emit info \
+            "no output is given: -o K.elf writes the executable, --emit asm prints assembly, --emit info \
              kernels and symbols",
         ));
     }
@@ -106,7 +105,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let bytes = match args.emit {
         Emit::Elf => compiled.elf,
         Emit::Asm => compiled.asm.into_bytes(),
-        // A case is written above.
+        // Handled above.
         Emit::Info | Emit::Case => info(&compiled).into_bytes(),
     };
     match &args.output {
@@ -120,7 +119,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
 /// Writes the target's kernels with their launches as `.metadata` and `.data`.
 fn emit_case(args: &Args) -> Result<u8, Failure> {
     let (Some(output), [target, link @ ..]) = (&args.output, &args.inputs[..]) else {
-        return Err(Failure::usage("where to? -o NAME names the case: NAME.metadata and NAME.data"));
+        return Err(Failure::usage("-o is missing: -o NAME names the case: NAME.metadata and NAME.data"));
     };
     let Launch { config, grid, block, shared, arg } = &args.launch;
     let spec = RunSpec {
@@ -161,12 +160,12 @@ fn named(programs: &[Program]) -> Result<Vec<(String, emit::Pair)>, Failure> {
         let chain = pairs.len() > 1;
         if chain && programs.len() > 1 {
             return Err(Failure::usage(format!(
-                "{}: a chain needs a directory of its own: emit it alone",
+                "{}: a chain needs a separate directory: emit it alone",
                 p.name
             )));
         }
         for (n, pair) in pairs.into_iter().enumerate() {
-            // A directory in which every name ends in _NUMBER is a chain, in order of the numbers.
+            // A directory in which every name ends in _NUMBER is a chain, in the order of the numbers.
             files.push((if chain { format!("kernel_{n}") } else { p.name.clone() }, pair));
         }
     }
@@ -183,7 +182,7 @@ fn named(programs: &[Program]) -> Result<Vec<(String, emit::Pair)>, Failure> {
     Ok(files)
 }
 
-/// Kernels with their parameters in the argument buffer, and the executable's symbols (NVVM 2.0 §17).
+/// Kernels with the parameters in their argument buffers, and the executable's symbols (NVVM 2.0 §17).
 fn info(compiled: &Compiled) -> String {
     let mut s = String::new();
     for k in &compiled.kernels {

@@ -1,5 +1,5 @@
-//! The command line of the program `tandem`: commands that look at one program. All others it hands to
-//! `tandem-campaign`, which lies beside it; `scripts/tandem` builds whichever of the two a command needs.
+//! The command line of the program `tandem`: commands that run one program. It passes all others to
+//! `tandem-campaign`, which is next to it; `scripts/tandem` builds whichever of the two a command needs.
 
 use crate::exit::{Failure, tool_failure};
 use crate::{check, compile, isa, replay, run};
@@ -25,9 +25,8 @@ pub struct Cli {
     command: Command,
 }
 
-/// Every command, so that `--help` lists them all. Those without arguments here are the other program's; what
-/// it says
-/// of them is tested to be the same.
+/// Every command, so that `--help` lists them all. Those without arguments here belong to the other program;
+/// a test checks that its descriptions are the same.
 #[derive(Subcommand, Debug)]
 enum Command {
     Run(Box<run::Args>),
@@ -99,14 +98,14 @@ pub fn main() -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Whether these words, or those behind `help`, begin a command of the other program.
+/// Whether these words, or those after `help`, begin a command of the other program.
 fn is_campaign(words: &[OsString]) -> bool {
     let words = if words.first().is_some_and(|w| w == "help") { &words[1..] } else { words };
     let begins = |c: &&&[&str]| words.len() >= c.len() && c.iter().zip(words).all(|(c, w)| w == c);
     CAMPAIGN.iter().any(|c| begins(&c))
 }
 
-/// Becomes the other program; returns only if that cannot be.
+/// Replaces this process by the other program; returns only if that fails.
 fn hand_over(words: &[OsString]) -> Failure {
     let other = match std::env::current_exe() {
         Ok(own) => own.with_file_name(CAMPAIGN_PROGRAM),
@@ -122,7 +121,7 @@ fn hand_over(words: &[OsString]) -> Failure {
 }
 
 impl Command {
-    /// Why the command has no use for `--dut`, if it has none.
+    /// Why the command refuses `--dut`, if it does.
     fn without_dut(&self) -> Option<&'static str> {
         match self {
             Command::Compile(_) => Some("compile runs no DUT"),
@@ -142,7 +141,7 @@ fn dispatch(cli: &Cli) -> Result<u8, Failure> {
         Command::Check(args) => check::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Isa(Isa { command: IsaCommand::Table(command) }) => isa::run(command),
-        // Options before the command: it was not known by its first words.
+        // Options came before the command, so its first words did not show what it is.
         Command::Isa(Isa { command: IsaCommand::Coverage | IsaCommand::Sweep })
         | Command::Conformance
         | Command::Coverage
@@ -180,7 +179,7 @@ mod tests {
         }
     }
 
-    /// The script builds a program by the same list.
+    /// The script chooses a program from the same list.
     #[test]
     fn the_script_knows_the_same_commands() {
         let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/tandem");

@@ -1,4 +1,4 @@
-//! `tandem isa`: the instruction table from the shell. Lists, describes, assembles and takes apart.
+//! `tandem isa`: the instruction table from the shell. Lists, describes, assembles and disassembles.
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tandem_launch::elf::{SectionKind, Writer};
 use ventus_isa::{Op, asm};
 
-/// Commands on the table alone.
+/// Commands that need only the table.
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
     /// Every instruction, one per line: mnemonic, fixed bits, extension, status, effect
@@ -16,11 +16,11 @@ pub enum Command {
         /// Only instructions of this extension (I, M, A, Zicsr, Zfinx, V, VLoad, Ventus)
         #[arg(long)]
         ext: Option<String>,
-        /// JSON in place of text
+        /// JSON instead of text
         #[arg(long)]
         json: bool,
     },
-    /// Everything that the table says about an instruction: fields, encoding, clause of the manual
+    /// Everything in the table about an instruction: fields, encoding, clause of the manual
     Show {
         /// Mnemonic, for example `vadd.vv`
         mnemonic: String,
@@ -57,7 +57,7 @@ pub enum Command {
         /// One word, or prefix and word, in hexadecimal
         #[arg(required = true, num_args = 1..=2)]
         words: Vec<String>,
-        /// JSON in place of text
+        /// JSON instead of text
         #[arg(long)]
         json: bool,
     },
@@ -93,8 +93,11 @@ fn list(ext: Option<&str>, as_json: bool) -> Result<u8, Failure> {
         let all: Vec<_> = rows
             .iter()
             .map(|r| {
-                json!({"mnemonic": r.name, "match": format!("{:#010x}", r.matches), "mask": format!("{:#010x}", r.mask),
-                       "extension": r.ext.name(), "status": r.status.name(), "clause": r.clause, "effect": r.effect})
+                json!({
+                    "mnemonic": r.name, "match": format!("{:#010x}", r.matches),
+                    "mask": format!("{:#010x}", r.mask), "extension": r.ext.name(),
+                    "status": r.status.name(), "clause": r.clause, "effect": r.effect,
+                })
             })
             .collect();
         out::line(serde_json::Value::Array(all));
@@ -138,7 +141,7 @@ fn assemble(source: &Path, output: Option<&Path>) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// The executable that an assembled object makes.
+/// The executable made from an assembled object.
 fn elf_of(object: &asm::Object) -> Result<Vec<u8>, Failure> {
     let mut w = Writer::new(object.entry);
     for s in &object.sections {

@@ -1,10 +1,8 @@
-//! The commands of `tandem` that look at one program: `run`, `replay`, `compile`, `check` and the instruction
-//! table;
-//! and what all commands share: how they start, print, find files and end.
+//! The commands of `tandem` that run one program (`run`, `replay`, `compile`, `check` and the instruction
+//! table), and what all commands share: how they start, print, find files and end.
 //!
-//! Commands that run many cases are in the crate `tandem-campaign`, which has a program of its own. So a
-//! first verdict
-//! waits for no database, fuzzer or SystemVerilog parser to be compiled.
+//! Commands that run many cases are in the crate `tandem-campaign`, which builds a separate program. So a
+//! first verdict does not wait until a database, a fuzzer and a SystemVerilog parser are compiled.
 
 pub mod check;
 pub mod compile;
@@ -21,19 +19,18 @@ pub mod run;
 use exit::{ExitCode as Code, Failure};
 use std::process::ExitCode;
 
-/// The command line's start: parses arguments as `C`, runs `dispatch`, and turns what comes of it into an
-/// exit code.
-/// Children that this very program starts (the host oracle, the compiler) are served first.
+/// Starts a command: parses arguments as `C`, runs `dispatch`, and turns the result into an exit code. Child
+/// processes of this program (the host oracle, the compiler) are served first.
 pub fn start<C>(dispatch: impl Fn(&C) -> Result<u8, Failure> + std::panic::RefUnwindSafe) -> ExitCode
 where
     C: clap::Parser + std::panic::RefUnwindSafe,
 {
-    // The host oracle runs in a child of this very program.
+    // The host oracle runs in a child of this program.
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::oracle::CHILD_ARGUMENT) {
         let code = tandem_nvvm::oracle::child_main();
         return ExitCode::from(u8::try_from(code).unwrap_or(Code::Tool.code()));
     }
-    // So does the compiler, where forking would not be safe.
+    // So does the compiler, in processes where forking would be unsafe.
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::service::FORK_SERVER_ARGUMENT) {
         return ExitCode::from(
             u8::try_from(tandem_nvvm::service::fork_server_main()).unwrap_or(Code::Tool.code()),
@@ -46,7 +43,7 @@ where
         Ok(cli) => cli,
         Err(e) => {
             let code = if e.use_stderr() { Code::Usage } else { Code::Pass };
-            // Nothing is left to do if even this cannot be printed.
+            // If even this cannot be printed, nothing is left to do.
             let _ = e.print();
             return code.into();
         }

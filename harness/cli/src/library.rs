@@ -1,4 +1,4 @@
-//! The DUT of a command and its libraries: from the cache, or built with something to look at meanwhile.
+//! The DUT of a command and its libraries, from the cache or newly built with progress messages.
 
 use crate::exit::{Failure, tool_failure};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,7 +10,7 @@ use tandem_abi::Config;
 use tandem_plant::RtlFault;
 use ventus_dut::{BuildError, Builder, DutRef, Flavour, Library, Progress, Source};
 
-/// Libraries that this process has opened: a command that runs many programs looks for each once.
+/// Libraries that this process has opened, so that a command with many programs opens each once.
 static OPENED: Mutex<Vec<(DutRef, Config, Flavour, Library)>> = Mutex::new(Vec::new());
 
 /// The libraries of this command.
@@ -26,10 +26,10 @@ impl tandem_run::Machines for Libraries {
     }
 }
 
-/// The DUT of this process: `--dut`, or what a bundle or a corpus names.
+/// The DUT of this process: from `--dut`, a bundle or a corpus.
 static DUT: Mutex<DutRef> = Mutex::new(DutRef::InTree);
 
-/// Takes what `--dut` names; `refused` says why a command has no use for it, if it has none.
+/// Sets the DUT from `--dut`; `refused` is the reason if the command takes none.
 pub fn begin(dut: Option<&DutRef>, refused: Option<&str>) -> Result<(), Failure> {
     match (dut, refused) {
         (None, _) => Ok(()),
@@ -38,7 +38,7 @@ pub fn begin(dut: Option<&DutRef>, refused: Option<&str>) -> Result<(), Failure>
     }
 }
 
-/// Makes `dut` the DUT of this process, after a look at its profile.
+/// Makes `dut` the DUT of this process, after checking its profile.
 pub fn choose(dut: DutRef) -> Result<(), Failure> {
     dut.profile().map_err(Failure::bad_input)?;
     *DUT.lock().unwrap_or_else(|e| e.into_inner()) = dut;
@@ -50,7 +50,7 @@ pub fn dut() -> DutRef {
     DUT.lock().unwrap_or_else(|e| e.into_inner()).clone()
 }
 
-/// Refuses what only the in-tree design can do; `why` completes "WHAT is refused: ...".
+/// Refuses a DUT other than the in-tree one; `why` completes "WHAT is refused: ...".
 pub fn only_in_tree(what: &str, why: &str) -> Result<(), Failure> {
     let dut = dut();
     if dut.is_in_tree() {
@@ -64,14 +64,14 @@ pub fn fault_number(fault: &RtlFault) -> Result<u32, Failure> {
     dut().fault_number(fault).map_err(|e| Failure::usage(format!("--plant {e}")))
 }
 
-/// The sources of the DUT, for `what`.
+/// The DUT's sources, for `what`.
 pub fn source(what: &str) -> Result<Source, Failure> {
     dut().source(what).map_err(Failure::usage)
 }
 
-/// Opens the DUT's library of `config`, building it first where the cache has none.
+/// Opens the DUT's library for `config`, building it first if the cache lacks it.
 pub fn open(config: &Config, flavour: Flavour) -> Result<Library, Failure> {
-    let mut opened = OPENED.lock().map_err(|_| tool_failure("another thread failed at opening a library"))?;
+    let mut opened = OPENED.lock().map_err(|_| tool_failure("another thread failed to open a library"))?;
     let dut = dut();
     let known = opened.iter().find(|(d, c, f, _)| *d == dut && c == config && *f == flavour);
     if let Some((.., library)) = known {
@@ -87,7 +87,7 @@ fn open_first(dut: &DutRef, config: &Config, flavour: Flavour) -> Result<Library
     dut.open(config, flavour, build).map_err(tool_failure)
 }
 
-/// Builds the library of `source` for `config` where the cache has none; where it is.
+/// Builds the library of `source` for `config` if the cache lacks it; returns its path.
 pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBuf, Failure> {
     let what = format!("DUT library {config} ({flavour})");
     let bar = spinner(&what);
@@ -95,7 +95,7 @@ pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBu
     let builder = Builder::new(source).map_err(tool_failure)?.progress(move |p| {
         let step = match p {
             Progress::Waiting => "waiting for another build of it",
-            Progress::Verilating => "Verilator at work",
+            Progress::Verilating => "running Verilator",
             _ => "compiling C++",
         };
         if shown.is_hidden() {
@@ -109,7 +109,7 @@ pub fn build(source: Source, config: &Config, flavour: Flavour) -> Result<PathBu
     Ok(built.map_err(tool_failure)?.path)
 }
 
-/// Puts the DUT's profile beside a library that is not opened here, where whoever opens it finds it.
+/// Copies the DUT's profile next to a library that is not opened here, for whoever opens it.
 pub fn keep_profile(library: &Path) -> Result<(), Failure> {
     let from = dut().profile_path();
     let mut to = library.as_os_str().to_owned();

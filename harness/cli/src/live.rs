@@ -1,5 +1,5 @@
-//! What a long command shows while it runs: a line that changes, or where standard error is no terminal a
-//! line now and then, so that a log does not look dead.
+//! The progress of a long command: a line that changes, or, if standard error is not a terminal, a line from
+//! time to time, so that a log does not look dead.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 pub struct Live {
     bar: ProgressBar,
     began: Instant,
-    /// When a log is to have its next line.
+    /// When the next line of a log is due.
     next: Mutex<Instant>,
 }
 
-/// Between two lines of a log.
+/// Interval between two lines of a log.
 const EVERY: Duration = Duration::from_secs(30);
 
 impl Live {
-    /// The work begins; a log has `what` as its first line.
+    /// Starts the display; a log has `what` as its first line.
     pub fn new(what: &str) -> Live {
         let began = Instant::now();
         let next = Mutex::new(began + EVERY);
@@ -34,7 +34,7 @@ impl Live {
         Live { bar, began, next }
     }
 
-    /// Shows how the work stands.
+    /// Shows the progress.
     pub fn show(&self, line: impl Fn() -> String) {
         if !self.bar.is_hidden() {
             self.bar.set_message(line());
@@ -47,18 +47,18 @@ impl Live {
         }
     }
 
-    /// Says something that stays.
+    /// Prints a permanent line.
     pub fn say(&self, line: &str) {
         self.bar.suspend(|| eprintln!("tandem: {line}"));
     }
 
-    /// The work has ended.
+    /// Ends the display.
     pub fn finish(self) {
         self.bar.finish_and_clear();
     }
 }
 
-/// Whether it is time for the next line, which then comes after as long again.
+/// Whether the next line is due; if so, schedules the one after it.
 fn due(next: &mut Instant, now: Instant) -> bool {
     let due = now >= *next;
     if due {

@@ -1,5 +1,5 @@
-//! What the user sees: standard output, and progress bars. A reader that has seen enough
-//! (`tandem isa list | head`) closes the pipe, which is no error.
+//! Output for the user: standard output and progress bars. A reader that has read enough (`tandem isa list |
+//! head`) closes the pipe, which is not an error.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};
@@ -16,7 +16,7 @@ pub fn line(text: impl std::fmt::Display) {
     print(&format!("{text}\n"));
 }
 
-/// Words as a shell would need them.
+/// Words quoted for a shell.
 pub fn quoted(words: &[String]) -> String {
     let plain =
         |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_alphanumeric() || "_-./,=:@+".contains(c));
@@ -27,7 +27,7 @@ pub fn quoted(words: &[String]) -> String {
         .join(" ")
 }
 
-/// A progress bar over `len` of what `what` names, hidden where standard error is no terminal.
+/// A progress bar over `len` items, named by `what`; hidden if standard error is not a terminal.
 pub fn progress(len: usize, what: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -1,8 +1,9 @@
-//! Where things are: the project's root, and how paths in it are shown.
+//! Paths: the project's root, and how paths inside it are shown.
 
 use std::path::{Path, PathBuf};
 
-/// Root of the checkout: `TANDEM_ROOT` (set by `scripts/tandem`), else where this program was built from.
+/// Root of the checkout: `TANDEM_ROOT` (set by `scripts/tandem`), or else the directory that this program was
+/// built in.
 pub fn root() -> PathBuf {
     std::env::var_os("TANDEM_ROOT").map_or_else(
         || {
@@ -13,7 +14,8 @@ pub fn root() -> PathBuf {
     )
 }
 
-/// How a user starts this program from where they are: short in the project's root, absolute elsewhere.
+/// The command that starts this program from the current directory: short in the project's root, absolute
+/// elsewhere.
 pub fn command() -> String {
     let root = root();
     match std::env::current_dir() {
@@ -22,7 +24,7 @@ pub fn command() -> String {
     }
 }
 
-/// A path inside the project as it is best shown: relative in the project's root, absolute elsewhere.
+/// A path inside the project in its most readable form: relative in the project's root, absolute elsewhere.
 pub fn shown(path: &Path) -> String {
     let root = root();
     let short = std::env::current_dir().is_ok_and(|here| same(&here, &root));

@@ -1,4 +1,5 @@
-//! `tandem replay BUNDLE`: runs a kept failure again. The bundle holds all it needs: job, machine, seeds, faults.
+//! `tandem replay BUNDLE`: repeats a recorded failure. The bundle has everything it needs: job, machine,
+//! seeds, faults.
 
 use crate::exit::{ExitCode, Failure};
 use crate::out;
@@ -10,14 +11,14 @@ use tandem_report::RunReport;
 use tandem_run::report::add_judgement;
 use tandem_run::{RunSpec, add_outcome, empty_report, flavour};
 
-/// Replays a repro bundle and says whether it ends as before.
+/// Replays a repro bundle and reports whether it ends as before.
 ///
 /// The exit code is that of the replayed run, so a bundle whose bug is fixed exits with 0.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Directory that a failing run left
     bundle: PathBuf,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }
@@ -46,7 +47,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         out::line(if same {
             "  as recorded: yes"
         } else {
-            "  as recorded: no, it ended otherwise then (report.txt)"
+            "  as recorded: no, the recorded run ended differently (report.txt)"
         });
     }
     Ok(ExitCode::from(report.verdict).code())

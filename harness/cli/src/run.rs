@@ -1,4 +1,4 @@
-//! `tandem run`: the main job. Arguments become a specification; what the run comes to is printed.
+//! `tandem run`: turns arguments into a run's specification and prints its result.
 
 use crate::exit::{Failure, tool_failure};
 use crate::library::Libraries;
@@ -77,7 +77,7 @@ pub struct Args {
     #[arg(long, short, value_name = "TYPE:VALUE", allow_hyphen_values = true)]
     arg: Vec<String>,
     /// Kernels of a directory of cases, in the order in which they run on one memory; without it, chain.yaml
-    /// beside them or their names say so
+    /// next to them or their names give the order
     #[arg(long, value_name = "KERNEL,...", value_delimiter = ',')]
     order: Vec<String>,
     /// Write the buffer of argument N to a file after the run
@@ -99,7 +99,7 @@ pub struct Args {
     /// Plant a fault, to see it caught: rtl:NAME (or its number), golden:NAME or compiler:NAME
     #[arg(long, value_name = "SIDE:FAULT", help = plant_help("caught"))]
     plant: Option<Plant>,
-    /// Write the DUT's waves (FST) to a file, from a second run on a build that can
+    /// Write the DUT's waves (FST) to a file, from a second run on a build with waves
     #[arg(long, value_name = "FILE")]
     waves: Option<PathBuf>,
     /// Where a failing run leaves its repro bundle
@@ -111,12 +111,12 @@ pub struct Args {
     /// Run what `compile --emit case` writes for the target, read back from its .metadata and .data
     #[arg(long)]
     as_case: bool,
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }
 
-/// What --plant takes, to see it `what`.
+/// The help text of --plant; `what` completes "to see it ...".
 pub fn plant_help(what: &str) -> String {
     format!(
         "Plant a fault, to see it {what}: rtl:FAULT (a file of isa-tests/mutants/planted, or its number), \
@@ -126,11 +126,11 @@ pub fn plant_help(what: &str) -> String {
     )
 }
 
-/// Engines by name.
+/// A parser of engine names.
 fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let values = Engine::ALL.map(|e| PossibleValue::new(e.name()).help(e.about()));
     PossibleValuesParser::new(values).try_map(|name| {
-        Engine::ALL.into_iter().find(|e| e.name() == name).ok_or(format!("'{name}' is no engine"))
+        Engine::ALL.into_iter().find(|e| e.name() == name).ok_or(format!("'{name}' is not an engine"))
     })
 }
 
@@ -170,7 +170,7 @@ impl FromStr for Latency {
     }
 }
 
-/// Which buffer goes to which file.
+/// The file that a buffer is written to.
 #[derive(Clone, Debug)]
 pub struct Dumped(Dump);
 
@@ -188,7 +188,7 @@ impl FromStr for Dumped {
 }
 
 impl Args {
-    /// What to run, and how.
+    /// The specification of the run.
     fn spec(&self) -> RunSpec {
         RunSpec {
             target: self.target.clone(),
@@ -227,13 +227,13 @@ impl Args {
     }
 }
 
-/// What runs need, with this very program for their child processes.
+/// The tools that runs need; this program serves as their child processes.
 pub fn tools() -> Result<Tools<'static>, Failure> {
     let exe = std::env::current_exe().map_err(|e| tool_failure(format!("cannot find this program: {e}")))?;
     Ok(Tools::new(&Libraries, exe))
 }
 
-/// Runs the target; the exit code is the verdict's.
+/// Runs the target; the exit code is that of the verdict.
 pub fn main(args: &Args) -> Result<u8, Failure> {
     let report = match run(args) {
         Err(f) if args.json => early(args, &f),
@@ -242,7 +242,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     if args.json {
         out::print(&report.to_json());
     } else {
-        // What was printed has been shown as it came.
+        // The program's output has already been shown.
         let shown = RunReport { printed: String::new(), ..report.clone() };
         if !report.printed.is_empty() && !report.printed.ends_with('\n') {
             out::print("\n");
@@ -253,7 +253,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
 }
 
 fn run(args: &Args) -> Result<RunReport, Failure> {
-    // What the program prints is shown while it runs, unless a report in JSON is all that is wanted.
+    // The program's output is shown while it runs, unless only a JSON report is wanted.
     let sink = (!args.json).then(|| Sink(Arc::new(|text: &str| out::print(text))));
     let tools = Tools { sink, bundles: args.bundles(), ..tools()? };
     let done = tandem_run::run(&args.spec(), &tools)?;
@@ -275,7 +275,7 @@ fn early(args: &Args, failure: &Failure) -> RunReport {
     RunReport { verdict, detail: failure.message.clone(), ..tandem_run::empty_report(&args.spec(), &[]) }
 }
 
-/// This very command line, for a failure that has no bundle.
+/// The current command line, for a failure without a bundle.
 fn this_command() -> String {
     let words: Vec<String> = std::env::args().skip(1).filter(|w| w != "--json").collect();
     format!("{} {}", paths::command(), out::quoted(&words))

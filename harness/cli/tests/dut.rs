@@ -1,5 +1,5 @@
-//! `--dut` names any machine: an adapter's directory, a library that was built elsewhere, and what each is refused.
-//! The DUT here is `rtl/dut/tests/mini`, which plays a script.
+//! `--dut` names any machine: an adapter's directory or a library built elsewhere, and what each refuses. The
+//! DUT here is `rtl/dut/tests/mini`, which plays a script.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn tandem(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tandem")).args(words).env("TANDEM_ROOT", ROOT).output().unwrap()
 }
 
-/// Runs the program of `mini` on a DUT; exit code and report.
+/// Runs `mini`'s program on a DUT; returns exit code and report.
 fn run(dut: &Path, words: &[&str]) -> (Option<i32>, serde_json::Value) {
     let program = mini().join("program.s").display().to_string();
     let dut = dut.display().to_string();
@@ -46,7 +46,7 @@ fn an_adapter_runs_in_lockstep_and_its_planted_fault_is_caught() {
     let (code, report) = run(&mini(), &[]);
     assert_eq!((code, report["verdict"].as_str()), (Some(0), Some("pass")), "{report:#}");
     assert_eq!(report["pairs"][0]["compared"], 5, "{report:#}");
-    // What its profile leaves out is in the verdict.
+    // The verdict lists what its profile leaves out.
     let unreported = report["pairs"][0]["unreported"].as_array().unwrap();
     assert!(unreported.iter().any(|what| what == "final LDS"), "{report:#}");
 
@@ -57,7 +57,7 @@ fn an_adapter_runs_in_lockstep_and_its_planted_fault_is_caught() {
     assert!(text.contains("addi x5, x0, 100") && text.contains("sdata"), "{text}");
 }
 
-/// A bundle remembers its DUT.
+/// A bundle records its DUT.
 #[test]
 fn a_bundle_is_replayed_on_the_dut_that_left_it() {
     let dir = tempfile::tempdir().unwrap();
@@ -78,7 +78,7 @@ fn a_profile_narrows_the_comparison_in_the_open() {
     assert!(unreported.iter().any(|what| what == "src"), "{report:#}");
 }
 
-/// What a profile promises and the DUT does not keep, and rows that it lacks.
+/// Promises of a profile that the DUT does not keep, and rows that it lacks.
 #[test]
 fn what_a_profile_forbids_ends_a_run_with_its_reason() {
     let difference = |expires: &str| {
@@ -102,7 +102,7 @@ fn what_a_profile_forbids_ends_a_run_with_its_reason() {
     }
 }
 
-/// Differences that hold are in the verdict: used ones with their count, others as a note.
+/// Differences that hold are in the verdict: used ones with their count, unused ones as a note.
 #[test]
 fn known_differences_are_reported() {
     let with = |row: &str| {
@@ -128,7 +128,7 @@ fn known_differences_are_reported() {
     assert!(report["notes"].to_string().contains("difference 'known'"), "{report:#}");
 }
 
-/// A library needs a profile beside it, is one machine, and has no sources.
+/// A library needs a profile next to it, is a single machine, and has no sources.
 #[test]
 fn a_library_built_elsewhere_runs_through_the_same_door() {
     let config = "1x1x4".parse().unwrap();

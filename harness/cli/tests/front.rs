@@ -1,5 +1,4 @@
-//! The program `tandem` by itself: what it runs, what it lists, and what it says of commands that it hands
-//! over.
+//! The program `tandem` alone: the commands it runs, its list of commands, and how it hands over the others.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -40,8 +39,7 @@ fn help_lists_every_command() {
     }
 }
 
-/// Without the other program a command of it ends with exit code 4 and says what to do; with it, that is what
-/// runs.
+/// Without the other program, its commands end with exit code 4 and advice; with it, they run.
 #[test]
 fn the_other_program_is_looked_for_beside_this_one() {
     let dir = tempfile::tempdir().expect("a scratch directory");

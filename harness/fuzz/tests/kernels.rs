@@ -310,7 +310,10 @@ fn the_stack_is_large_enough_for_what_is_inlined() {
     ];
     kernel.body = vec![Stmt::Assign(0, Expr::Call(128, vec![Expr::Var(0), Expr::Place(2)]))];
     let judgement = bench(TINY, None).judge(&kernel);
-    assert!(judgement.failure.is_none() && judgement.not_run.is_none() && judgement.runs == 2, "{judgement:?}");
+    assert!(
+        judgement.failure.is_none() && judgement.not_run.is_none() && judgement.runs == 2,
+        "{judgement:?}"
+    );
 }
 
 /// 64-bit atomics take a lock; many threads that take it often would need millions of cycles.

@@ -59,7 +59,8 @@ impl Target {
         }
         if spec.kernel.is_some() || !spec.args.is_empty() || launch {
             return Err(Failure::usage(
-                "--kernel, --link, --grid, --block, --shared and --arg go with an IR file (.ll); other targets state their own",
+                "--kernel, --link, --grid, --block, --shared and --arg go with an IR file (.ll); \
+                 other targets state their own",
             ));
         }
         if !spec.order.is_empty() {
@@ -90,8 +91,9 @@ impl Target {
             return Err(Failure::bad_input(format!("{}: no such file", path.display())));
         }
         Err(Failure::bad_input(format!(
-            "{}: nothing to run here: expected a kernel (.yaml beside its .ll, or a directory of them), an IR file (.ll), \
-             a Ventus case (.metadata and .data, or a directory of them), assembly (.s), or a RISC-V executable",
+            "{}: nothing to run here: expected a kernel (.yaml next to its .ll, or a directory of them), \
+             an IR file (.ll), a Ventus case (.metadata and .data, or a directory of them), assembly (.s), \
+             or a RISC-V executable",
             path.display()
         )))
     }

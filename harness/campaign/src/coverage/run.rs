@@ -28,7 +28,7 @@ pub struct Args {
     /// Directory that the coverage is added to
     #[arg(long, value_name = "DIR")]
     corpus: PathBuf,
-    /// Machines, one after the other
+    /// Machines, one after another
     #[arg(long, short, value_delimiter = ',', default_value = "tiny")]
     config: Vec<Config>,
     /// Programs on each machine

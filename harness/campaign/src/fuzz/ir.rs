@@ -120,8 +120,9 @@ pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
             .collect();
         out::line(json!({
             "seed": seed, "cases": cases, "seconds": seconds, "compiled": counts.compiled,
-            "refused": counts.refused, "invalid": counts.invalid, "other": counts.other, "llvm_died": counts.llvm_died,
-            "slowest_seconds": slowest.0.as_secs_f64(), "slowest_case": slowest.1, "findings": list,
+            "refused": counts.refused, "invalid": counts.invalid, "other": counts.other,
+            "llvm_died": counts.llvm_died, "slowest_seconds": slowest.0.as_secs_f64(),
+            "slowest_case": slowest.1, "findings": list,
         }));
     } else {
         out::line(format_args!(

@@ -344,8 +344,9 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
             json!({
                 "id": s.id, "kind": f.kind, "config": f.config.map(|c| c.to_string()), "case": f.case.number,
                 "blame": f.bucket.signature.blame, "opcode": f.bucket.signature.opcode,
-                "class": f.bucket.signature.class, "stack": f.bucket.stack, "seen": s.seen, "shrunk": s.shrunk,
-                "old": s.old, "prologue": f.prologue, "beyond": f.beyond, "runs": f.runs, "tried": f.tried,
+                "class": f.bucket.signature.class, "stack": f.bucket.stack, "seen": s.seen,
+                "shrunk": s.shrunk, "old": s.old, "prologue": f.prologue, "beyond": f.beyond,
+                "runs": f.runs, "tried": f.tried,
                 "detail": f.detail,
                 "files": w.files.iter().map(|p| p.display().to_string()).collect::<Vec<_>>(),
                 "replay": command(if w.replay.is_empty() { &w.case } else { &w.replay }),
@@ -368,8 +369,9 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
     let value = json!({
         "seed": settings.seed, "config": list(&settings.configs), "cases": c.cases, "not_run": c.not_run,
         "instructions": c.instructions, "bits": c.bits, "failures": c.failures,
-        "seconds": report.seconds, "total_seconds": report.total_seconds, "this_process": counts(&report.added),
-        "coverage": report.coverage, "kinds": kinds, "findings": findings, "unfolded_failures": report.unfolded,
+        "seconds": report.seconds, "total_seconds": report.total_seconds,
+        "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds,
+        "findings": findings, "unfolded_failures": report.unfolded,
     });
     serde_json::to_string_pretty(&value).unwrap_or_default()
 }

@@ -12,18 +12,18 @@ use tandem_suites::isa::coverage;
 ///
 /// decode: encoding and decoding 32 patterns of operands gives them back; tried by this command.
 ///
-/// golden: what the model does with one such instruction; tried by this command.
+/// golden: the model executes one such instruction; tried by this command.
 ///
 /// rtl: the table in rtl/tb/decode has it; `isa sweep` compares with the RTL.
 ///
-/// directed: the folder of its directed test, in which the instruction stands with what it must do; written
+/// directed: the folder of its directed test, which states what the instruction must do; written
 /// by isa-tests/asm/generate, run by `directed`.
 ///
 /// outside: the lists of isa-tests/oracles that have it, or in parentheses why none does; tests check the
 /// lists against what is asked.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// JSON in place of text
+    /// JSON instead of text
     #[arg(long)]
     json: bool,
 }

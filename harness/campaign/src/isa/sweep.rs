@@ -16,7 +16,7 @@ pub struct Args {
     /// Every M-th word of a scattered order, from the N-th on; the M slices together are all words
     #[arg(long, default_value = "1/1", value_name = "N/M")]
     slice: Slice,
-    /// Threads, each with a decoder of its own [default: one per core]
+    /// Threads, each with its own decoder [default: one per core]
     #[arg(long)]
     jobs: Option<usize>,
     /// Random pairs of prefix and word to compare
@@ -31,7 +31,7 @@ pub struct Args {
 pub fn main(args: &Args) -> Result<u8, Failure> {
     crate::library::only_in_tree(
         "isa sweep",
-        "it looks at the decoder alone, which rtl/tb/decode wraps for the in-tree design; run directed tests",
+        "it tests the decoder alone, which rtl/tb/decode wraps for the in-tree design; run directed tests",
     )?;
     let clock = SystemTime::now().duration_since(UNIX_EPOCH);
     let spec = Spec {

@@ -108,8 +108,8 @@ impl Report<'_> {
                     .findings
                     .iter()
                     .map(|f| {
-                        json!({ "level": f.level, "config": f.config.map(|c| c.to_string()), "message": f.failure.message,
-                                "again": self.again(d, Some(f)) })
+                        json!({ "level": f.level, "config": f.config.map(|c| c.to_string()),
+                                "message": f.failure.message, "again": self.again(d, Some(f)) })
                     })
                     .collect();
                 json!({ "name": d.case.id(), "line": d.case.line, "about": d.case.about, "rows": d.case.rows,

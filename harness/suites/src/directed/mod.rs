@@ -249,7 +249,8 @@ impl Report {
         let not_run = self.outcomes.iter().filter(|o| o.not_run.is_some()).count();
         let _ = writeln!(
             s,
-            "{}: {} of {all} directed tests {} on {}: {} executions held against their files, {} instructions, seed {}",
+            "{}: {} of {all} directed tests {} on {}: {} executions held against their files, \
+             {} instructions, seed {}",
             if failed == 0 { "PASS" } else { "FAIL" },
             if failed == 0 { all - not_run } else { failed },
             if failed == 0 { "held" } else { "failed" },
