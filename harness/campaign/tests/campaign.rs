@@ -147,7 +147,11 @@ fn a_corpus_says_what_it_is_and_what_it_is_not() {
         .says(&["file: a file; a campaign's corpus is a directory"]);
     fuzz(&s, &["--jobs", "0"]).expect_code(2).says(&["'--jobs <JOBS>': 0 is not in 1..=1024"]);
     for command in ["fuzz", "run"] {
-        s.run(&[command, "--help"]).expect_code(0).says(&["isa-tests/mutants/planted", "vadd-carry", "sext-as-zext"]);
+        s.run(&[command, "--help"]).expect_code(0).says(&[
+            "isa-tests/mutants/planted",
+            "vadd-carry",
+            "sext-as-zext",
+        ]);
     }
     s.put("c/campaign.sqlite", "no tables");
     fuzz(&s, &["--corpus", "c"])
