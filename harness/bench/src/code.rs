@@ -1,9 +1,8 @@
-//! How many instructions our code takes beside that of the Ventus toolchain, for the same work
-//! and the same launch, counted by golden.
+//! The number of instructions that our code takes for the same work and launch as the Ventus toolchain's,
+//! counted by golden.
 //!
-//! The toolchain's programs begin with start-up code of their own, which ours do not have; what they retire
-//! from the kernel's first instruction on is counted by itself, so that the comparison can be read either
-//! way.
+//! The toolchain's programs begin with start-up code that ours do not have. The instructions from the
+//! kernel's own first one on are counted separately, so that both comparisons are available.
 
 use crate::place::{Place, Report};
 use serde_json::{Value, json};
@@ -16,10 +15,10 @@ use tandem_launch::{Job, case};
 use tandem_run::programs_of;
 use ventus_golden::{Golden, Profile, RunEnd};
 
-/// Our instructions for each of theirs, at most.
+/// Limit of our instructions per instruction of theirs.
 const AT_MOST: f64 = 1.3;
 
-/// A kernel of `isa-tests/kernels/toolchain` and the shipped one that does the same.
+/// A kernel of `isa-tests/kernels/toolchain` and the shipped one that does the same work.
 const PAIRS: [Pair; 5] = [
     Pair { ours: "vecadd", case: "vecadd_4x8", kernel: "vecadd_0", lanes: 8 },
     Pair { ours: "matadd", case: "matadd_2w8t", kernel: "matadd_0", lanes: 8 },
@@ -40,7 +39,7 @@ struct Pair {
 #[derive(Clone, Copy, Default)]
 struct Count {
     all: u64,
-    /// Of these, before the kernel's own first instruction.
+    /// How many of them precede the kernel's own first instruction.
     start: u64,
 }
 
@@ -115,7 +114,8 @@ fn theirs(pair: &Pair, shared: &Path) -> Result<Count, Failure> {
     count(job, Some(pair.kernel), Config::new(1, 8, pair.lanes))
 }
 
-/// Runs a chain up to the kernel of that file, or up to its end, and counts what the last one retires.
+/// Runs a chain up to the kernel of that file, or to its end, and counts the instructions that the last one
+/// retires.
 fn count(job: &Job, kernel: Option<&str>, config: Config) -> Result<Count, Failure> {
     let mut golden = Golden::new(config, Profile::default());
     let mut last = Count::default();

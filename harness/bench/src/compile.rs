@@ -1,7 +1,7 @@
-//! What compiling costs beside LLVM's own way to PTX, as whole processes that alternate.
+//! The time of compiling, compared with LLVM's own path to PTX: whole processes that alternate.
 //!
 //! `llc` starts from the same text and generates code for `nvptx64`; ours also judges the module, optimises
-//! it, links what helper functions it needs and writes an executable.
+//! it, links the helper functions that it needs and writes an executable.
 
 use crate::place::{Place, Report};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use tandem_judge::Failure;
 
 /// LLVM's compiler, as `scripts/setup` installs it.
 const LLC: &str = "llc-19";
-/// Times llc, at most, over all modules together.
+/// Limit, as a multiple of llc's time, for all modules together.
 const AT_MOST: f64 = 3.0;
 
 /// What to measure.
@@ -22,7 +22,7 @@ pub struct Spec<'a> {
     pub modules: Vec<PathBuf>,
     /// Pairs of runs of each module.
     pub runs: u32,
-    /// A process of ours that compiles a module at -O2 to assembly on its standard output.
+    /// The process that compiles a module at -O2 to assembly on its standard output.
     pub ours: &'a dyn Fn(&Path) -> Command,
 }
 
@@ -44,9 +44,7 @@ impl Row {
 /// If one of the two cannot be run, or does not compile a module.
 pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
     if cfg!(debug_assertions) {
-        return Err(Failure::tool(
-            "only a release build is worth measuring: cargo build --release -p tandem-campaign",
-        ));
+        return Err(Failure::tool("measure a release build: cargo build --release -p tandem-campaign"));
     }
     let modules = if spec.modules.is_empty() { modules(place)? } else { spec.modules.clone() };
     if modules.is_empty() {
@@ -82,7 +80,7 @@ pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "compiling at -O2 beside {LLC} -march=nvptx64, medians of {} alternating pairs of processes:",
+        "compiling at -O2 and {LLC} -march=nvptx64, medians of {} alternating pairs of processes:",
         spec.runs
     );
     for r in &rows {
@@ -99,7 +97,7 @@ pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
     Ok(Report { text: out, json, good })
 }
 
-/// The modules of our own kernels that LLVM 19 reads as they are.
+/// The modules of our own kernels that LLVM 19 reads without changes.
 fn modules(place: &Place<'_>) -> Result<Vec<PathBuf>, Failure> {
     let dir = place.root.join("isa-tests/kernels");
     let list = |d: &Path| -> Result<Vec<PathBuf>, Failure> {

@@ -1,4 +1,4 @@
-//! How fast the bare DUT simulates, and how well the machine it simulates does.
+//! Simulation speed of the bare DUT, and performance of the machine that it simulates.
 
 use crate::place::{Place, Report, or_kernels, run_counted};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use ventus_dut::{Library, Stats};
 /// What to measure.
 #[derive(Clone, Debug)]
 pub struct Spec {
-    /// Targets of runs; six kernels of isa-tests if empty.
+    /// Targets of the runs; six kernels of isa-tests if empty.
     pub targets: Vec<String>,
     /// Machine.
     pub config: Config,
@@ -22,7 +22,7 @@ pub struct Spec {
     pub runs: u32,
 }
 
-/// One target: what the machine counted, the same in every run, and how long the runs took.
+/// One target: the machine's counts, which every run must repeat, and the duration of the runs.
 struct Row {
     name: String,
     stats: Stats,
@@ -49,7 +49,7 @@ pub fn run(spec: &Spec, place: &Place<'_>) -> Result<Report, Failure> {
     Ok(Report { text: text(&rows, &config, spec.runs), json, good: !rows.is_empty() })
 }
 
-/// Some runs of one target on one machine, records off.
+/// Several runs of one target on one machine, without records.
 fn measure(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
     let params = DutParams { trace: false, ..DutParams::default() };
     let mut dut = DutEngine::new(library, &params).map_err(Failure::tool)?;
@@ -59,7 +59,7 @@ fn measure(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
         let clock = Instant::now();
         let stats = run_counted(&mut dut, p)?;
         times.push(clock.elapsed());
-        // One seed, one run: a machine that does otherwise cannot be measured.
+        // One seed is one run: a machine that behaves otherwise cannot be measured.
         if *counted.get_or_insert(stats) != stats {
             return Err(Failure::tool(format!(
                 "{}: two runs with one seed differ: {counted:?}, {stats:?}",
@@ -138,7 +138,7 @@ fn text(rows: &[Row], config: &Config, runs: u32) -> String {
     out
 }
 
-/// The last part of a name, short enough for a column.
+/// The last part of a name, which fits a column.
 fn cut(name: &str) -> &str {
     let last = name.rsplit('/').next().unwrap_or(name);
     last.get(..10).unwrap_or(last)

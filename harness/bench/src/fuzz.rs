@@ -1,9 +1,9 @@
-//! Cases of program fuzzing a second a core, beside the bare DUT and golden alone on the same
-//! programs, and where a case's time goes.
+//! Cases of program fuzzing per second and core, compared with the bare DUT and golden alone on the same
+//! programs, and the parts of a case's time.
 //!
-//! All times are processor time of this process, not time on the wall: on a machine with other work they are
-//! the same. Every program is measured every way before the next one comes, so that the machine's mood meets
-//! them all.
+//! All times are processor time of this process, not elapsed time, so that other load on the machine does not
+//! change them. Every program is measured in every way before the next one, so that changes of the machine's
+//! speed affect all measurements alike.
 
 use crate::place::{Place, Report};
 use rustix::time::{ClockId, clock_gettime};
@@ -27,15 +27,15 @@ use ventus_golden::Profile;
 pub struct Spec {
     /// Machine.
     pub config: Config,
-    /// Flavour of the DUT: plain, faults or mutants (with none of their faults).
+    /// Flavour of the DUT: plain, faults or mutants (with none of the faults active).
     pub flavour: ventus_dut::Flavour,
     /// Programs.
     pub cases: u64,
-    /// Instructions of a program's body, at most about.
+    /// Approximate maximum of instructions in a program's body.
     pub max_insns: u16,
     /// Seed of the programs.
     pub seed: u64,
-    /// How many runs of the bare DUT a whole case may cost.
+    /// Limit of a whole case's time, in runs of the bare DUT.
     pub at_most: Option<f64>,
 }
 
@@ -45,7 +45,7 @@ fn now() -> Duration {
     Duration::new(t.tv_sec.unsigned_abs(), t.tv_nsec.unsigned_abs() as u32)
 }
 
-/// What `f` gives; the time that it takes is added to `sum`.
+/// The result of `f`; adds its time to `sum`.
 fn timed<T>(sum: &mut Duration, f: impl FnOnce() -> T) -> T {
     let began = now();
     let result = f();
@@ -58,12 +58,12 @@ fn timed<T>(sum: &mut Duration, f: impl FnOnce() -> T) -> T {
 struct Sums {
     generate: Duration,
     build: Duration,
-    /// The DUT made new, and its memory filled.
+    /// Creating the DUT and filling its memory.
     reset: Duration,
-    /// The DUT alone, without records and with them; its reset included.
+    /// The DUT alone, without records and with them, including its reset.
     bare: Duration,
     traced: Duration,
-    /// Golden alone, its reset included.
+    /// Golden alone, including its reset.
     golden: Duration,
     /// Golden behind a leader that has its records ready.
     follow: Duration,
@@ -71,7 +71,7 @@ struct Sums {
     leftover: Duration,
     /// A whole case, as campaigns run them.
     case: Duration,
-    /// The same with a thread for the leader.
+    /// The same, with a separate thread for the leader.
     threaded: Duration,
     cycles: u64,
     instructions: u64,
@@ -90,10 +90,10 @@ pub fn run(spec: &Spec, place: &Place<'_>) -> Result<Report, Failure> {
     Ok(Report { text: sums.text(spec, ratio), json: sums.json(spec, ratio), good })
 }
 
-/// A run that was recorded, as a leader: it has every record ready.
+/// A recorded run as a leader: every record is ready.
 struct Replay {
     has: FieldSet,
-    /// The next kernels: batches with what came of them, and the memory and the LDS that they left.
+    /// The next kernels: batches with their outcomes, and the memory and LDS that they left.
     coming: VecDeque<Recorded>,
     current: Recorded,
 }
@@ -144,7 +144,7 @@ impl Engine for Replay {
     }
 }
 
-/// Runs a job on the DUT and keeps everything.
+/// Runs a job on the DUT and records everything.
 fn record(dut: &mut DutEngine, job: &Job, slice: u64) -> Result<Replay, EngineError> {
     let mut coming = VecDeque::new();
     dut.reset()?;
@@ -180,7 +180,7 @@ fn record(dut: &mut DutEngine, job: &Job, slice: u64) -> Result<Replay, EngineEr
     Ok(Replay { has: dut.fields(), coming, current: Recorded::default() })
 }
 
-/// Reads all that a run left and compares it, as lockstep does; whether it was equal.
+/// Reads everything that a run left and compares it, as lockstep does. Returns whether it was equal.
 fn same_leftover(dut: &mut DutEngine, golden: &GoldenEngine) -> Result<bool, EngineError> {
     let mut page = vec![0; PAGE_BYTES as usize];
     let mut same = true;
@@ -233,7 +233,7 @@ fn measure(spec: &Spec, library: &Library) -> Result<Sums, Failure> {
         let alone = timed(&mut s.bare, || run_alone(&mut dut, &config, &job, &options));
         dut.set_params(&params);
         let traced = timed(&mut s.traced, || run_alone(&mut dut, &config, &job, &options));
-        // A trap ends a run when it is seen, or when its record has come.
+        // A trap ends a run when it is seen, or when its record arrives.
         let cycles_differ = alone.end.passed() && traced.cycles != alone.cycles;
         if cycles_differ || traced.end.word() != alone.end.word() {
             return Err(wrong("records change what they observe".into()));
@@ -253,7 +253,7 @@ fn measure(spec: &Spec, library: &Library) -> Result<Sums, Failure> {
             return Err(wrong(format!("{bucket}\n{}", outcome.end.detail())));
         }
         let counted = |o: &tandem_lockstep::Outcome| (o.instructions, o.bits, o.memory_bytes);
-        // A queue's memory is mapped earlier, so that more of it is compared.
+        // The memory of queued kernels is mapped earlier, so that more of it is compared.
         let queued = p.style.queue && !p.later.is_empty();
         let all_same =
             counted(&outcome) == counted(&other) && (queued || counted(&outcome) == counted(&followed));
@@ -261,7 +261,7 @@ fn measure(spec: &Spec, library: &Library) -> Result<Sums, Failure> {
             return Err(wrong("ways to run the same case compared different things".into()));
         }
     }
-    // A whole case begins with its program.
+    // A whole case begins with generating its program.
     s.case += s.generate;
     s.threaded += s.generate;
     Ok(s)

@@ -1,9 +1,9 @@
-//! What the reference model costs on the loops of `benches/`.
+//! The cost of the reference model on the loops of `benches/`.
 //!
-//! Two figures for each loop. Host instructions for each instruction retired: callgrind counts a run of this
-//! program for two numbers of rounds, and the difference has no start, no decoding and no end in it. Speed
-//! against `qemu-riscv32` on the same loop: runs of both alternate, again for two numbers of rounds, and what
-//! the loop leaves in memory must be the same.
+//! Each loop gives two figures. Host instructions per retired instruction: callgrind counts a run of this
+//! program for two numbers of rounds; in the difference, start, decoding and end cancel out. Speed compared
+//! with `qemu-riscv32` on the same loop: runs of both alternate, again for two numbers of rounds, and must
+//! leave the same results in memory.
 
 use crate::place::{Place, Report};
 use serde_json::{Value, json};
@@ -18,15 +18,15 @@ use ventus_golden::{Golden, Profile, RunEnd};
 use ventus_isa::Ext;
 use ventus_isa::asm::{Options, assemble};
 
-/// A loop of `benches/` and what is wanted of it.
+/// A loop of `benches/` and its limits.
 struct Loop {
     name: &'static str,
     cpu: Cpu,
-    /// Whether host instructions are for each vector instruction, the scalar ones around it included.
+    /// Whether host instructions are counted per vector instruction, including the scalar ones around it.
     vector: bool,
-    /// Host instructions for each of them.
+    /// Limit of host instructions for each of them.
     at_most: Option<f64>,
-    /// Times qemu's speed.
+    /// Lower limit of the speed, as a multiple of qemu's.
     at_least: Option<f64>,
     /// Rounds of the shorter and the longer run under callgrind, and of those against qemu.
     counted: [u32; 2],
@@ -63,11 +63,11 @@ const LOOPS: [Loop; 3] = [
     },
 ];
 
-/// Where data goes on golden.
+/// Address of the data on golden.
 const DATA: u32 = 0x9000_0000;
-/// Golden's end of a loop.
+/// The end of a loop on golden.
 const END: &str = "endprg";
-/// qemu's: write the results to standard output, exit with 0.
+/// The end of a loop on qemu: write the results to standard output, exit with 0.
 const EXIT: &str = "li x17, 64\nli x10, 1\nla x11, results\nla x12, results_end\nsub x12, x12, x11\necall\n\
                     li x17, 93\nli x10, 0\necall";
 
@@ -75,8 +75,8 @@ const EXIT: &str = "li x17, 64\nli x10, 1\nla x11, results\nla x12, results_end\
 pub struct Spec<'a> {
     /// Pairs of runs against qemu of each loop.
     pub runs: u32,
-    /// A process that executes a loop so many rounds with [`execute`] and does nothing else, for callgrind to
-    /// count: program and arguments.
+    /// A process that only executes a loop for a number of rounds with [`execute`], for callgrind to count:
+    /// program and arguments.
     pub counted: &'a dyn Fn(&str, u32) -> Vec<OsString>,
 }
 
@@ -120,9 +120,7 @@ impl Row {
 /// If callgrind or qemu cannot be run, or a loop has another result on qemu.
 pub fn run(spec: &Spec<'_>, place: &Place<'_>) -> Result<Report, Failure> {
     if cfg!(debug_assertions) {
-        return Err(Failure::tool(
-            "only a release build is worth measuring: cargo build --release -p tandem-campaign",
-        ));
+        return Err(Failure::tool("measure a release build: cargo build --release -p tandem-campaign"));
     }
     let mut rows = Vec::new();
     for of in &LOOPS {
@@ -163,7 +161,7 @@ fn text(rows: &[Row], runs: u32) -> String {
     out
 }
 
-/// The loop's text for so many rounds, with an end.
+/// The loop's text for a number of rounds, with an end.
 fn source(name: &str, rounds: u32, end: &str, place: &Place<'_>) -> Result<String, Failure> {
     let path = place.root.join("benches").join(name).with_extension("s");
     let text = std::fs::read_to_string(&path)
@@ -171,7 +169,8 @@ fn source(name: &str, rounds: u32, end: &str, place: &Place<'_>) -> Result<Strin
     Ok(format!(".equ ROUNDS, {rounds}\n{text}\n{end}\n"))
 }
 
-/// A machine with the loop, launched as one warp of 32 lanes, and where its results are: address and bytes.
+/// A machine with the loop, launched as one warp of 32 lanes, and the place of its results: address and
+/// bytes.
 fn load(name: &str, rounds: u32, place: &Place<'_>) -> Result<(Golden, (u32, u32)), Failure> {
     let options = Options { file: format!("{name}.s"), text_base: CODE_BASE, data_base: Some(DATA) };
     let object = assemble(&source(name, rounds, END, place)?, &options).map_err(|errors| {
@@ -210,7 +209,7 @@ fn finish(golden: &mut Golden, name: &str) -> Result<(), Failure> {
     }
 }
 
-/// Host instructions for each instruction of a loop.
+/// Host instructions per instruction of a loop.
 fn cost(of: &Loop, spec: &Spec<'_>, place: &Place<'_>) -> Result<f64, Failure> {
     let [short, long] = of.counted;
     let host = count_host(of.name, long, spec)?.saturating_sub(count_host(of.name, short, spec)?);
@@ -231,7 +230,7 @@ fn count_retired(of: &Loop, rounds: u32, place: &Place<'_>) -> Result<u64, Failu
     Ok(retired)
 }
 
-/// Host instructions of a run of this program, by callgrind.
+/// Host instructions of a run of this program, counted by callgrind.
 fn count_host(name: &str, rounds: u32, spec: &Spec<'_>) -> Result<u64, Failure> {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
@@ -248,7 +247,7 @@ fn count_host(name: &str, rounds: u32, spec: &Spec<'_>) -> Result<u64, Failure> 
     }
 }
 
-/// Times of the loop on golden and on qemu, and the median of golden's speed over qemu's.
+/// Times of the loop on golden and on qemu, and the median ratio of golden's speed to qemu's.
 fn against_qemu(of: &Loop, runs: u32, place: &Place<'_>) -> Result<(Duration, Duration, f64), Failure> {
     let mut files = Vec::new();
     for rounds in of.timed {
@@ -276,7 +275,7 @@ fn against_qemu(of: &Loop, runs: u32, place: &Place<'_>) -> Result<(Duration, Du
                 )));
             }
         }
-        // What is left is the loop alone.
+        // What remains is the loop alone.
         let [golden, qemu] = [golden_took, qemu_took].map(|[short, long]| long.saturating_sub(short));
         golden_times.push(golden);
         qemu_times.push(qemu);

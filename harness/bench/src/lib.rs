@@ -1,4 +1,4 @@
-//! What things cost. Ratios are measured in one run, so that the machine's mood cancels out.
+//! Benchmarks. Ratios are measured within one run, so that changes of the machine's speed cancel out.
 //!
 //! | room | measures |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | [`compile`] | compiling: time beside LLVM's own way to PTX |
 //! | [`place`] | what they share |
 //!
-//! A specification goes in, a report comes out; nothing here prints or reads arguments.
+//! A specification goes in and a report comes out; nothing here prints or reads arguments.
 
 pub mod code;
 pub mod compile;

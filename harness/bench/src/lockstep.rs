@@ -21,7 +21,7 @@ pub struct Spec {
     pub config: Config,
     /// Pairs of runs of each target.
     pub runs: u32,
-    /// The largest ratio of all targets together that is good enough.
+    /// The limit of the ratio for all targets together.
     pub at_most: Option<f64>,
 }
 
@@ -83,7 +83,7 @@ impl Row {
     }
 }
 
-/// Alternates bare and lockstep runs of one program; medians of both.
+/// Alternates bare and lockstep runs of one program; returns the medians of both.
 fn lockstep(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
     let bare_params = DutParams { trace: false, ..DutParams::default() };
     let mut bare_dut = DutEngine::new(library, &bare_params).map_err(Failure::tool)?;

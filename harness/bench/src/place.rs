@@ -1,4 +1,4 @@
-//! What benchmarks need beside their specification, and what they share.
+//! The environment of benchmarks, and the code that they share.
 
 use serde_json::Value;
 use std::path::PathBuf;
@@ -11,20 +11,20 @@ use ventus_dut::{RunState, Stats};
 pub struct Place<'a> {
     /// The checkout.
     pub root: PathBuf,
-    /// An executable that serves the compiler in child processes.
+    /// An executable that serves as the compiler in child processes.
     pub program: PathBuf,
     /// DUT libraries.
     pub machines: &'a dyn Machines,
 }
 
-/// What a benchmark found.
+/// The result of a benchmark.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// For a person.
+    /// The report as text.
     pub text: String,
-    /// For scripts.
+    /// The figures for scripts.
     pub json: Value,
-    /// Whether it is as good as wanted.
+    /// Whether the limits hold.
     pub good: bool,
 }
 
@@ -35,7 +35,7 @@ impl Report {
     }
 }
 
-/// The targets, or kernels of isa-tests where none is given.
+/// The given targets, or default kernels of isa-tests if there are none.
 pub(crate) fn or_kernels(place: &Place<'_>, targets: &[String], kernels: &[&str]) -> Vec<String> {
     let dir = place.root.join("isa-tests/kernels");
     match targets {
@@ -44,12 +44,12 @@ pub(crate) fn or_kernels(place: &Place<'_>, targets: &[String], kernels: &[&str]
     }
 }
 
-/// All kernels on the DUT with records off; gives the cycles.
+/// Runs all kernels on the DUT without records; returns the cycles.
 pub(crate) fn run_bare(dut: &mut DutEngine, p: &Program) -> Result<u64, Failure> {
     Ok(run_counted(dut, p)?.cycles)
 }
 
-/// All kernels on the DUT with records off; gives what it counted.
+/// Runs all kernels on the DUT without records; returns its counts.
 pub(crate) fn run_counted(dut: &mut DutEngine, p: &Program) -> Result<Stats, Failure> {
     dut.reset().map_err(Failure::tool)?;
     let mut stats = Stats::default();
@@ -60,7 +60,7 @@ pub(crate) fn run_counted(dut: &mut DutEngine, p: &Program) -> Result<Stats, Fai
         loop {
             let status = dut.dut().run(u64::MAX, &mut none);
             match status.state {
-                // Nobody reads the print buffer here; the kernel does not wait for that.
+                // Nobody reads the print buffer here, and the kernel does not wait for that.
                 state if state.goes_on() => {}
                 RunState::Done => {
                     stats.add(&dut.dut().stats());

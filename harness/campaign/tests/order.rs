@@ -83,5 +83,5 @@ fn a_write_behind_a_buffer_is_found() {
     // Eight threads and room for seven.
     here.run(&["run", "behind.ll", "-k", "last", "--block", "8", "-a", "i32[7]", "-e", "host,golden"])
         .expect_code(1)
-        .says(&["wrote behind buffer", "argument 0"]);
+        .says(&["wrote past the end of buffer", "argument 0"]);
 }

@@ -1,9 +1,9 @@
-//! Who can be to blame for a failure, and every reason that a judgement can have.
+//! The parties that can be to blame for a failure, and every reason that a judgement can have.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Who is to blame. Serialised as reports say it.
+/// The party to blame. Serialised in the words of reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Blame {
     /// Golden and the DUT differ.
@@ -12,28 +12,28 @@ pub enum Blame {
     /// Golden and a reference log differ.
     #[serde(rename = "model")]
     Model,
-    /// Golden and the DUT agree on something else than the host or the kernel's expectation.
+    /// Golden and the DUT agree on a result other than that of the host or the kernel's expectation.
     #[serde(rename = "compiler")]
     Compiler,
-    /// Golden, without a DUT, has something else than the host or the kernel's expectation.
+    /// Golden, without a DUT, has a result other than that of the host or the kernel's expectation.
     #[serde(rename = "compiler (or model)")]
     CompilerOrModel,
-    /// The DUT, without golden, has something else than the host or the kernel's expectation.
+    /// The DUT, without golden, has a result other than that of the host or the kernel's expectation.
     #[serde(rename = "compiler (or rtl)")]
     CompilerOrRtl,
-    /// The program or what the compiler made of it: nobody has said which.
+    /// The program, or the compiler's translation of it: there is no evidence which.
     #[serde(rename = "program (or compiler)")]
     ProgramOrCompiler,
-    /// The program does what no implementation could do otherwise.
+    /// The program does something that every implementation would do.
     #[serde(rename = "program")]
     Program,
-    /// The host oracle fails at a program that is known to be right.
+    /// The host oracle fails on a program that is known to be correct.
     #[serde(rename = "oracle")]
     Oracle,
 }
 
 impl Blame {
-    /// Everybody.
+    /// Every party.
     pub const ALL: [Blame; 8] = [
         Blame::Rtl,
         Blame::Model,
@@ -69,7 +69,7 @@ impl fmt::Display for Blame {
 /// Declares [`Reason`], its list and its texts in one table.
 macro_rules! reasons {
     ($($(#[$doc:meta])* $name:ident => $text:literal,)*) => {
-        /// Why a judgement is what it is.
+        /// The reason for a judgement.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Reason {
@@ -100,7 +100,7 @@ reasons! {
     /// No engine could be asked.
     ToolFailed => "a tool or the comparison itself failed",
     /// The DUT's own checks.
-    DutStopped => "the DUT stopped by its own account",
+    DutStopped => "the DUT stopped of its own accord",
     /// A log that cannot be read further.
     ReaderStopped => "the reference cannot be read further",
     /// No instruction was compared.
@@ -112,31 +112,31 @@ reasons! {
     /// A racing load.
     RacingAccesses => "a value depended on accesses that nothing orders",
     /// The DUT hangs.
-    DutHangs => "the DUT retires nothing more, and golden can go on",
+    DutHangs => "the DUT retires nothing more, but golden can continue",
     /// A log ends too early.
-    ReferenceEnds => "the reference has nothing more, and golden can go on",
+    ReferenceEnds => "the reference ends here, but golden can continue",
     /// The DUT alone hangs.
-    HangsAlone => "nothing retires any more",
-    /// Out of budget, and nobody knows better.
+    HangsAlone => "nothing retires",
+    /// The budget ran out, and nothing more is known.
     OutOfBudget => "the budget ran out",
-    /// Out of a budget that is ample for the program.
-    OutOfAmpleBudget => "the budget ran out, and is ample for what the program does",
-    /// Out of budget on the device alone.
-    DeviceAloneIsOutOfBudget => "the budget ran out on the device, and the host's run of the same IR ends",
+    /// The budget ran out, although it is ample for the program.
+    OutOfAmpleBudget => "the budget ran out, although it is ample for the program",
+    /// The budget ran out on the device alone.
+    DeviceAloneIsOutOfBudget => "the budget ran out on the device, but the host's run of the same IR ends",
     /// Machine code that traps or deadlocks on every engine.
     EnginesAgree => "the engines agree on how the program ends",
-    /// The device ends badly and so does the host.
-    HostEndsSoToo => "so does the host's run of the same IR",
-    /// The device ends badly and the host does not.
-    HostRunsOn => "the host's run of the same IR ends without one",
-    /// The private stack's bound is the device's own.
-    HostStackIsLarger => "the bound of the private stack is the device's own, and the host's is larger",
-    /// The device ends badly, and no word from the host.
-    NoWordFromHost => "no word from the host tells the program from the compiler",
+    /// The device ends badly, and so does the host.
+    HostEndsSoToo => "the host's run of the same IR ends badly too",
+    /// The device ends badly, but the host does not.
+    HostRunsOn => "the host's run of the same IR ends well",
+    /// The limit of the private stack is the device's own.
+    HostStackIsLarger => "the limit of the private stack is the device's own, and the host's is larger",
+    /// The device ends badly, and there is no result of the host's.
+    NoWordFromHost => "without a result of the host's, the program and the compiler cannot be told apart",
     /// tohost, odd.
     OwnTestFailed => "the program's own test failed",
     /// tohost, even.
-    AsksHost => "the program asks a host for a service, and none is here",
+    AsksHost => "the program asks a host for a service, but there is no host",
     /// The host refuses the module.
     HostRefuses => "the host oracle cannot run this module",
     /// The host oracle failed.
@@ -145,15 +145,15 @@ reasons! {
     HostOutOfTime => "the host's run did not finish in its time",
     /// Undefined behaviour on the host.
     HostCrashed => "the host's run does something undefined",
-    /// Threads wait for each other on the host.
-    HostDeadlocked => "the host's threads wait for one another for ever",
+    /// The threads deadlock on the host.
+    HostDeadlocked => "the host's threads wait for each other and never end",
     /// `llvm.trap` on the host alone.
     HostTraps => "the host's run of the same IR traps",
-    /// `llvm.trap` on the host, and not on the device.
-    HostAloneTraps => "the host's run of the same IR traps, and the device ran to its end",
+    /// `llvm.trap` on the host, but not on the device.
+    HostAloneTraps => "the host's run of the same IR traps, but the device ran to its end",
     /// `unreachable` on the host.
-    HostReachesUnreachable => "the host's run reaches `unreachable`, behind which nothing is defined",
-    /// Nothing that could be compared with the host.
+    HostReachesUnreachable => "the host's run reaches `unreachable`, after which nothing is defined",
+    /// There is nothing to compare with the host.
     NothingForHost => "the kernel has no buffer and prints nothing, so nothing can be compared with the \
         host's run",
     /// A side lacks a buffer.
@@ -162,16 +162,16 @@ reasons! {
     ResultsDiffer => "a result differs from the host's run of the same IR",
     /// Printed text differs.
     PrintsDiffer => "the device did not print what the host's run of the same IR did",
-    /// Order of threads decides.
+    /// The order of threads decides.
     OrderDecides => "on the host, the result depends on the order in which threads run",
-    /// A race at the place that differs.
+    /// A race at the place of the difference.
     RaceAtResult => "the result differs where nothing orders two accesses",
     /// An expectation is missed, although host and device agree.
-    ExpectationMissed => "what the kernel's file expects is not what its program does",
-    /// An expectation is missed, and nobody else was asked.
+    ExpectationMissed => "the kernel's file expects another result than its program computes",
+    /// An expectation is missed, and there is no other opinion.
     ResultsUnexpected => "a result differs from what the kernel's file expects",
-    /// A store behind a buffer.
-    WroteBehind => "the kernel wrote behind the end of a buffer",
+    /// A store past the end of a buffer.
+    WroteBehind => "the kernel wrote past the end of a buffer",
 }
 
 impl fmt::Display for Reason {

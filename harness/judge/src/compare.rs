@@ -1,5 +1,5 @@
-//! Results of two opinions become evidence: buffers and printed text against the host's, and against what a
-//! kernel's file expects. What is missing is never equal.
+//! Turns the results of two opinions into evidence: buffers and printed text, compared with the host's and
+//! with what a kernel's file expects. Missing results are never equal.
 
 use crate::evidence::Engines;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use tandem_lockstep::Printed;
 use tandem_lockstep::buffers::result_size;
 use tandem_nvvm::oracle::HostResult;
 
-/// How much was compared between two opinions.
+/// The amount compared between two opinions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The two, `host/golden`.
@@ -20,7 +20,7 @@ pub struct Tally {
     pub bits: u64,
 }
 
-/// A store behind a buffer.
+/// A store past the end of a buffer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overrun {
     /// Buffer name.
@@ -29,18 +29,18 @@ pub struct Overrun {
     pub arg: usize,
     /// Address of the first byte that is not 0.
     pub addr: u32,
-    /// What is there.
+    /// The byte there.
     pub byte: u8,
-    /// Bytes from the buffer's last one to it.
+    /// Its distance from the buffer's last byte.
     pub distance: u32,
 }
 
-/// Who of the device the host's results are compared with.
+/// The engine of the device with which the host's results are compared.
 pub fn device_name(engines: &Engines) -> &'static str {
     if engines.golden { "golden" } else { "dut" }
 }
 
-/// Elements and bits of buffers under a name.
+/// Compared elements and bits of buffers, under a name.
 pub(crate) fn tally(pair: String, buffers: &[Buffer]) -> Tally {
     let (compared, bits) = result_size(buffers);
     Tally { pair, compared, bits }
@@ -49,7 +49,7 @@ pub(crate) fn tally(pair: String, buffers: &[Buffer]) -> Tally {
 /// Memory as the host's run left it.
 ///
 /// # Errors
-/// If it gives a region that cannot be.
+/// If it returns an impossible region.
 pub fn host_memory(host: &HostResult) -> Result<Memory, String> {
     let mut memory = Memory::new();
     for r in &host.regions {
@@ -60,8 +60,8 @@ pub fn host_memory(host: &HostResult) -> Result<Memory, String> {
     Ok(memory)
 }
 
-/// Whether the host has another result with each block's threads in the opposite order. Which thread prints
-/// first is no result.
+/// Whether the host has another result with each block's threads in the opposite order. The order in which
+/// threads print is not a result.
 pub(crate) fn order_decides(forwards: &HostResult, backwards: &HostResult) -> bool {
     let sorted = |r: &HostResult| {
         let mut lines = r.printed.clone();
@@ -71,13 +71,14 @@ pub(crate) fn order_decides(forwards: &HostResult, backwards: &HostResult) -> bo
     forwards.regions != backwards.regions || sorted(forwards) != sorted(backwards)
 }
 
-/// The thread whose lines a device printed in another order than the host. `owner` says whose a line is.
+/// The thread whose lines the device printed in another order than the host. `owner` returns the thread of a
+/// line.
 pub(crate) fn disordered(
     host: &[String],
     device: &Printed,
     owner: fn(&str) -> Option<u32>,
 ) -> Option<String> {
-    // Of lost lines nobody knows the order.
+    // The order of lost lines is unknown.
     if device.lost > 0 {
         return None;
     }
@@ -95,8 +96,8 @@ pub(crate) fn disordered(
     Some(format!("thread {thread} printed its lines in another order"))
 }
 
-/// Bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at the
-/// page.
+/// The bytes between a buffer's end and the end of its page, which no kernel may write: engines trap only at
+/// the end of the page.
 pub(crate) fn overrun(job: &Job, memory: &Memory) -> Option<Overrun> {
     job.buffers.iter().find_map(|b| {
         let end = b.addr.checked_add(b.size)?;

@@ -1,11 +1,11 @@
-//! Evidence: what is known of a run, as far as it decides anything. Plain enumerations; the details that a
-//! report shows are exhibits of the [`crate::Trial`].
+//! Evidence: everything about a run that affects the judgement. Plain enumerations; the details that a report
+//! shows are exhibits of the [`crate::Trial`].
 
 use tandem_launch::TrapKind;
 use tandem_lockstep::{End, Opinion, Outcome};
 use tandem_nvvm::oracle::{HostError, HostResult};
 
-/// Whose opinions were asked for.
+/// The opinions that were requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Engines {
     /// The host oracle.
@@ -18,15 +18,14 @@ pub struct Engines {
     pub reference: bool,
 }
 
-/// What is known of a program before it runs.
+/// What is known about a program before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
-    /// Machine code as given: a case, an executable, assembly. No compiler of ours took part.
+    /// Machine code as given: a case, an executable, assembly. Tandem's compiler took no part.
     MachineCode,
     /// Compiled from a user's IR.
     Ir,
-    /// Compiled from IR that a generator made to be right: it neither traps nor races, and its budget is
-    /// ample.
+    /// Compiled from IR that a generator made correct: it neither traps nor races, and its budget is ample.
     GeneratedIr,
 }
 
@@ -41,17 +40,17 @@ pub enum Device {
     Differs,
     /// A value depended on accesses that nothing orders.
     Race,
-    /// A trap that every engine has, and what the compiler meant by it.
+    /// A trap of every engine, and what the compiler intended by it.
     Trap(Option<TrapKind>),
     /// Every live warp waits at a barrier that cannot release.
     Deadlock,
-    /// Nothing retires any more; golden, if it follows, can go on.
+    /// Nothing retires; golden, if it follows, can continue.
     Hang,
     /// The budget ran out.
     OutOfBudget,
     /// Not one instruction was compared.
     NothingCompared,
-    /// The leader stopped by its own account.
+    /// The leader stopped of its own accord.
     Stopped,
     /// The input was refused.
     Refused,
@@ -74,7 +73,7 @@ pub enum Host {
     Unreachable,
     /// It did something undefined.
     Crash,
-    /// Its threads wait for one another.
+    /// Its threads wait for each other.
     Deadlock,
     /// Its time ran out.
     OutOfTime,
@@ -84,7 +83,7 @@ pub enum Host {
     Failed,
 }
 
-/// What kind of result differs.
+/// The kind of result that differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
     /// A buffer's contents.
@@ -93,14 +92,14 @@ pub enum What {
     Prints,
 }
 
-/// What is known of why results differ.
+/// The known cause of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// Nothing.
     Unknown,
     /// The host has another result if each block's threads run backwards.
     Order,
-    /// Nothing orders two accesses at the place that differs.
+    /// Nothing orders two accesses at the place of the difference.
     Race,
 }
 
@@ -109,7 +108,7 @@ pub enum Cause {
 pub enum Compared {
     /// They were not compared.
     No,
-    /// There is nothing that could be compared.
+    /// There is nothing to compare.
     Nothing,
     /// One side lacks a buffer.
     Missing,
@@ -122,7 +121,7 @@ pub enum Compared {
 /// Results against what the kernel's file expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Expected {
-    /// It expects nothing, or nobody looked.
+    /// It expects nothing, or it was not checked.
     Nothing,
     /// A buffer with an expectation is not in memory.
     Missing,
@@ -147,7 +146,7 @@ pub struct Evidence {
     pub compared: Compared,
     /// Results against the expectation.
     pub expected: Expected,
-    /// The kernel wrote behind a buffer.
+    /// Whether the kernel wrote past the end of a buffer.
     pub overrun: bool,
     /// Whether a single bit was compared with anything.
     pub shown: bool,
@@ -168,7 +167,7 @@ impl Evidence {
         }
     }
 
-    /// Evidence of machine code that lockstep alone has run.
+    /// Evidence of machine code that ran in lockstep alone.
     pub fn of_lockstep(outcome: &Outcome) -> Evidence {
         let compared = outcome.engines.len() == 2;
         let engines = Engines {

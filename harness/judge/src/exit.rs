@@ -1,19 +1,19 @@
-//! The exit codes of the `tandem` command: README's table, and the only place where their numbers stand.
+//! The exit codes of the `tandem` command: README's table, and the only place with their numbers.
 
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How a process ends.
+/// The outcome of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[repr(u8)]
 pub enum ExitCode {
-    /// What was asked for was done, and nothing is wrong.
+    /// The request was carried out, and nothing is wrong.
     Pass = 0,
     /// A mismatch, a race, a trap, or a test that does not hold.
     Mismatch = 1,
-    /// The command line asks for something that cannot be.
+    /// The command line asks for something impossible.
     Usage = 2,
     /// A hang, a deadlock or a timeout.
     Hang = 3,
@@ -37,8 +37,8 @@ impl ExitCode {
         ExitCode::Internal,
     ];
 
-    /// From what shows a bug in the machine to what shows nothing of it: of several results the first here
-    /// counts.
+    /// Ordered from exit codes that show a bug of the machine to those that show nothing about it: the first
+    /// one among several results counts.
     const WORST_FIRST: [ExitCode; 6] = [
         ExitCode::Internal,
         ExitCode::Mismatch,
@@ -145,7 +145,7 @@ mod tests {
         ] {
             assert_eq!(ExitCode::of_all(codes.iter().copied()), all, "{codes:?}");
         }
-        // None is forgotten.
+        // None is missing.
         for c in ExitCode::ALL {
             assert_eq!(ExitCode::of_all([Pass, c]), c);
         }

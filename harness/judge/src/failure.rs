@@ -1,5 +1,4 @@
-//! How work ends that cannot come to a verdict: what is wrong, where, what to do next, and the exit code of
-//! it.
+//! Failures without a verdict: what is wrong, where, what to do next, and the exit code.
 
 use crate::exit::ExitCode;
 use std::fmt;
@@ -14,7 +13,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// What was asked for cannot be.
+    /// The request cannot be fulfilled.
     pub fn usage(message: impl fmt::Display) -> Failure {
         Failure { code: ExitCode::Usage, message: message.to_string() }
     }

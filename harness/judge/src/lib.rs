@@ -1,5 +1,5 @@
-//! The judge: what host, golden, DUT and expectation show comes to one [`Verdict`], one [`Blame`] and one
-//! [`Reason`].
+//! The judge: turns the evidence of host, golden, DUT and expectation into one [`Verdict`], one [`Blame`] and
+//! one [`Reason`].
 //!
 //! | room | what is in it |
 //! |---|---|

@@ -1,5 +1,4 @@
-//! The table: evidence to judgement. It knows nothing but the evidence, looks at nothing twice, and makes no
-//! text.
+//! The table: evidence to judgement. It depends on nothing but the evidence, and produces no text.
 
 use crate::blame::{Blame, Reason};
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
@@ -7,12 +6,12 @@ use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use tandem_launch::TrapKind;
 
-/// What a run comes to.
+/// The judgement of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Judgement {
     /// How it ended.
     pub verdict: Verdict,
-    /// Who is to blame, if somebody is.
+    /// The party to blame, if any.
     pub blame: Option<Blame>,
     /// Why.
     pub reason: Reason,
@@ -49,7 +48,7 @@ pub fn judge(e: &Evidence) -> Judgement {
     }
 }
 
-/// The budget ran out: of a program whose budget is ample that is a failure of somebody.
+/// The budget ran out. If the program's budget is ample, something has failed.
 fn out_of_budget(e: &Evidence) -> Judgement {
     let (blame, reason) = match (e.origin, e.host) {
         (Origin::GeneratedIr, Host::Ended) => (Some(device(&e.engines)), Reason::DeviceAloneIsOutOfBudget),
@@ -59,8 +58,8 @@ fn out_of_budget(e: &Evidence) -> Judgement {
     judged(Verdict::Timeout, blame, reason)
 }
 
-/// Every engine of the device agrees that the program traps or cannot go on: the host tells the program from
-/// the compiler.
+/// Every engine of the device agrees that the program traps or cannot continue. The host distinguishes a
+/// fault of the program from one of the compiler.
 fn ends_badly(e: &Evidence, verdict: Verdict, kind: Option<TrapKind>) -> Judgement {
     let private_stack = kind == Some(TrapKind::PrivateStack);
     let (blame, reason) = match (e.origin, e.host) {
@@ -75,7 +74,7 @@ fn ends_badly(e: &Evidence, verdict: Verdict, kind: Option<TrapKind>) -> Judgeme
     judged(verdict, blame, reason)
 }
 
-/// The device, if there is one, ran to its end: how did the host?
+/// The device, if there is one, ran to its end. How did the host end?
 fn host(e: &Evidence) -> Judgement {
     let alone = e.device == Device::NotAsked;
     let generated = e.origin == Origin::GeneratedIr;
@@ -93,7 +92,7 @@ fn host(e: &Evidence) -> Judgement {
         Host::Unreachable => (Verdict::Mismatch, Some(Blame::Program), Reason::HostReachesUnreachable),
         Host::Trap => (Verdict::Mismatch, Some(device(&e.engines)), Reason::HostAloneTraps),
     };
-    // A program that is known to be right does none of this.
+    // A program that is known to be correct does none of this.
     let promised = matches!(reason, Reason::HostOutOfTime | Reason::HostRefuses | Reason::HostFailed);
     let blame = if generated && !promised { Some(Blame::Oracle) } else { blame };
     judged(verdict, blame, reason)
@@ -127,7 +126,7 @@ fn results(e: &Evidence) -> Judgement {
 fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
     let (blame, reason) = match (cause, what) {
         (Cause::Order, _) => (Blame::Program, Reason::OrderDecides),
-        // A generated program has no races, so one that is seen is the compiler's.
+        // A generated program has no races, so the compiler introduced this one.
         (Cause::Race, _) if e.origin == Origin::GeneratedIr => (device(&e.engines), Reason::RaceAtResult),
         (Cause::Race, _) => (Blame::ProgramOrCompiler, Reason::RaceAtResult),
         (Cause::Unknown, What::Buffer) => (device(&e.engines), Reason::ResultsDiffer),
@@ -136,8 +135,8 @@ fn host_differs(e: &Evidence, what: What, cause: Cause) -> Judgement {
     judged(Verdict::Mismatch, blame, reason)
 }
 
-/// A result is not what the kernel's file expects. If the host agrees with the device, or nothing was
-/// compiled, the program does what it says, and the expectation is off.
+/// A result differs from the kernel's file. If the host agrees with the device, or nothing was compiled, the
+/// program does what it says, and the expectation is wrong.
 fn unexpected(e: &Evidence) -> Judgement {
     let settled = e.host == Host::Ended || e.origin == Origin::MachineCode;
     let (blame, reason) = match settled {
@@ -147,7 +146,7 @@ fn unexpected(e: &Evidence) -> Judgement {
     judged(Verdict::Mismatch, blame, reason)
 }
 
-/// Who is to blame if the device is wrong as a whole: the compiler, unless one engine alone speaks for the
+/// The party to blame if the device as a whole is wrong: the compiler, unless a single engine speaks for the
 /// device.
 fn device(engines: &Engines) -> Blame {
     match (engines.golden, engines.dut || engines.reference) {

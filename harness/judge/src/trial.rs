@@ -1,7 +1,7 @@
-//! One run on trial: its evidence as it comes, what a report shows of it, and the judgement at the end.
+//! The trial of one run: collects its evidence, keeps what a report shows of it, and ends with the judgement.
 //!
-//! Evidence is gathered only as far as it can matter: [`Trial::wants_host`] says whether the host is to be
-//! asked, and why results differ is looked into only if they do.
+//! Evidence is collected only as far as it can matter: [`Trial::wants_host`] tells whether to ask the host,
+//! and the cause of a difference is investigated only if there is one.
 
 use crate::compare::{Overrun, Tally, device_name, disordered, host_memory, order_decides, overrun, tally};
 use crate::evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
@@ -14,7 +14,7 @@ use tandem_lockstep::races::{Witness, race_at};
 use tandem_lockstep::{End, Outcome};
 use tandem_nvvm::oracle::{HostError, HostResult};
 
-/// What a report shows: the piece of evidence that the judgement rests on.
+/// The piece of evidence that the judgement rests on, which a report shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Exhibit {
     /// Nothing needs to be shown.
@@ -22,11 +22,11 @@ pub enum Exhibit {
     Nothing,
     /// How golden, DUT or log ended.
     End(End),
-    /// What a bare program wrote to tohost.
+    /// The value that a bare program wrote to tohost.
     ToHost(u32),
     /// How the host's run ended, while the device's ended well.
     Host(HostError),
-    /// A buffer that differs, and two accesses to that place that nothing orders, if they were found.
+    /// A buffer that differs and, if found, two accesses to that place that nothing orders.
     Buffer(BufferMismatch, Option<Witness>),
     /// A buffer that cannot be compared.
     Missing(Missing),
@@ -34,9 +34,9 @@ pub enum Exhibit {
     Prints(String),
     /// Text that differs from what the kernel's file expects.
     Unprinted(String),
-    /// A store behind a buffer.
+    /// A store past the end of a buffer.
     Overrun(Overrun),
-    /// The host gives what cannot be.
+    /// The host returned something impossible.
     HostMemory(String),
 }
 
@@ -48,14 +48,14 @@ pub struct Trial<'a> {
     exhibit: Exhibit,
     /// Results to compare: the device's, or the host's if it alone ran.
     results: Option<(Memory, Printed)>,
-    /// The host's word on a device that ended badly.
+    /// The host's result for a device that ended badly.
     aside: Option<HostError>,
     tallies: Vec<Tally>,
     owner: Option<fn(&str) -> Option<u32>>,
 }
 
 impl<'a> Trial<'a> {
-    /// A run of `job` of which nothing is known yet.
+    /// A run of `job` about which nothing is known yet.
     pub fn new(engines: Engines, origin: Origin, job: &'a Job, config: &'a Config) -> Trial<'a> {
         Trial {
             job,
@@ -69,12 +69,12 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// The lines of each thread must come in their order; `owner` says whose a line is.
+    /// The lines of each thread must be in order; `owner` returns the thread of a line.
     pub fn lines_of_threads(&mut self, owner: fn(&str) -> Option<u32>) {
         self.owner = Some(owner);
     }
 
-    /// Golden, DUT or log have run, and left this memory, as the program sees it.
+    /// Records that golden, DUT or log ran, and the memory that they left, as the program sees it.
     pub fn device(&mut self, outcome: &Outcome, memory: Memory) {
         self.evidence.device = Device::of(outcome);
         let compared = outcome.engines.len() == 2;
@@ -87,7 +87,7 @@ impl<'a> Trial<'a> {
         self.results = Some((memory, outcome.printed.clone()));
     }
 
-    /// Whether the host's word can change the judgement.
+    /// Whether the host's result can change the judgement.
     pub fn wants_host(&self) -> bool {
         let e = &self.evidence;
         e.engines.host
@@ -98,8 +98,8 @@ impl<'a> Trial<'a> {
             }
     }
 
-    /// The host has run the same IR. `backwards` runs it once more with each block's threads in the opposite
-    /// order; it is asked only if the results differ, and may fail.
+    /// Records the host's run of the same IR. `backwards` runs it again with each block's threads in the
+    /// opposite order; it is called only if the results differ, and may fail.
     pub fn host(
         &mut self,
         run: &Result<HostResult, HostError>,
@@ -115,7 +115,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// The host's results are all there is.
+    /// There are no results but the host's.
     fn host_alone(&mut self, host: &HostResult) {
         match host_memory(host) {
             Ok(memory) => {
@@ -184,8 +184,8 @@ impl<'a> Trial<'a> {
         Compared::Differ(What::Buffer, cause)
     }
 
-    /// Looks for what the kernel's file expects, and for stores behind buffers. Nothing is looked for in
-    /// results that are known to be wrong.
+    /// Checks the expectations of the kernel's file, and stores past the ends of buffers. Nothing is checked
+    /// in results that are known to be wrong.
     fn expectations(&mut self) {
         let e = &self.evidence;
         let ended = matches!(e.device, Device::Ended | Device::NotAsked)
@@ -233,7 +233,7 @@ impl<'a> Trial<'a> {
         self.tallies.push(Tally { pair: pair.to_string(), compared, bits });
     }
 
-    /// The judgement, with what it rests on.
+    /// The judgement, with the evidence that it rests on.
     pub fn judge(mut self) -> Judged {
         self.expectations();
         let Trial { evidence, exhibit, aside, tallies, .. } = self;
@@ -244,20 +244,20 @@ impl<'a> Trial<'a> {
 /// A run that has been judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// What it comes to.
+    /// The judgement.
     pub judgement: Judgement,
-    /// What that follows from.
+    /// The evidence for it.
     pub evidence: Evidence,
     /// What a report shows.
     pub exhibit: Exhibit,
-    /// How the host's run ended, if the device's ended badly and so did the host's.
+    /// How the host's run ended, if both it and the device's ended badly.
     pub aside: Option<HostError>,
-    /// What was compared beside the device's own engines.
+    /// Comparisons other than those of the device's own engines.
     pub tallies: Vec<Tally>,
 }
 
 impl Judged {
-    /// A run of machine code that lockstep alone has made.
+    /// A run of machine code in lockstep alone.
     pub fn of_lockstep(outcome: &Outcome) -> Judged {
         let evidence = Evidence::of_lockstep(outcome);
         let exhibit = match evidence.device {
@@ -268,18 +268,17 @@ impl Judged {
         Judged { judgement: judge(&evidence), evidence, exhibit, aside: None, tallies: Vec::new() }
     }
 
-    /// The failure for people, ending with a newline; empty if there is nothing to show.
+    /// The failure as text, ending with a newline; empty if there is nothing to show.
     pub fn detail(&self) -> String {
         let head = match self.evidence.compared {
             Compared::Differ(_, Cause::Order) => {
                 "the result depends on the order in which threads run: on the host, running each block's \
-                 threads \
-                 backwards gives another one. Is a barrier missing, or do threads write one place?\n"
+                 threads backwards changes it. Is a barrier missing, or do several threads write to one \
+                 address?\n"
             }
             Compared::Nothing => {
                 "the kernel has no buffer and prints nothing, so nothing can be compared with the host's \
-                 run: give it \
-                 one, or leave the host out (--engine golden,dut)\n"
+                 run: give it a buffer, or leave the host out (--engine golden,dut)\n"
             }
             _ => "",
         };
@@ -296,17 +295,17 @@ impl Judged {
             Exhibit::Buffer(differs, None) => differs.to_text(),
             Exhibit::Buffer(differs, Some(race)) => format!(
                 "the result may be the outcome of a race: {}the host runs one block after the other. If the \
-                 kernel \
-                 means these accesses, they need atomics or a barrier; if not, the compiler made them so\n{}",
+                 kernel intends these accesses, they need atomics or a barrier; if not, the compiler \
+                 introduced them\n{}",
                 race.to_text(),
                 differs.to_text()
             ),
-            Exhibit::Missing(missing) => format!("{missing}: nothing can be said of its contents\n"),
-            Exhibit::Prints(text) => format!("the device did not print what the host did: {text}\n"),
-            Exhibit::Unprinted(text) => format!("the program did not print what it should: {text}\n"),
+            Exhibit::Missing(missing) => format!("{missing}: its contents cannot be compared\n"),
+            Exhibit::Prints(text) => format!("the device's output differs from the host's: {text}\n"),
+            Exhibit::Unprinted(text) => format!("the program's output is not as expected: {text}\n"),
             Exhibit::Overrun(o) => format!(
-                "the kernel wrote behind buffer {} (argument {}): {:#04x} at {:#010x}, {} byte{} after its \
-                 last one\n",
+                "the kernel wrote past the end of buffer {} (argument {}): {:#04x} at {:#010x}, {} byte{} \
+                 after its last one\n",
                 o.buffer,
                 o.arg,
                 o.byte,
@@ -314,18 +313,18 @@ impl Judged {
                 o.distance,
                 if o.distance == 1 { "" } else { "s" }
             ),
-            Exhibit::HostMemory(what) => format!("the host oracle gives memory that cannot be: {what}\n"),
+            Exhibit::HostMemory(what) => format!("the host oracle returned impossible memory: {what}\n"),
         }
     }
 
-    /// What a reader should know beside it.
+    /// Notes for the reader in addition to the failure.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         match (&self.aside, self.evidence.host) {
             (Some(e), Host::Refused | Host::Failed | Host::OutOfTime) => {
-                notes.push(format!("no word from the host on it: {e}"));
+                notes.push(format!("the host has no result: {e}"));
             }
-            (Some(e), _) => notes.push(format!("so does the host's run: {e}")),
+            (Some(e), _) => notes.push(format!("the host's run ends badly too: {e}")),
             (None, _) => {}
         }
         if self.evidence.compared == Compared::Differ(What::Buffer, Cause::Unknown) {
@@ -337,14 +336,13 @@ impl Judged {
     }
 }
 
-/// A bare program that ended itself with anything but a 1 in tohost, by the convention of riscv-tests.
+/// A bare program that ended itself with a value other than 1 in tohost, by the convention of riscv-tests.
 fn to_host(value: u32) -> String {
     if value % 2 == 1 {
         return format!("the program wrote {value:#x} to tohost: its own test {} failed\n", value >> 1);
     }
     format!(
-        "the program wrote {value:#x} to tohost, which asks a host for a service (bit 0 is 0). None is \
-         here: write 1 \
-         to pass, an odd number above 1 to fail\n"
+        "the program wrote {value:#x} to tohost, which asks a host for a service (bit 0 is 0), but there \
+         is no host: write 1 to pass, an odd number above 1 to fail\n"
     )
 }

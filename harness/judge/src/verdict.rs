@@ -1,4 +1,4 @@
-//! The verdicts: the one word that a run, a case or a test comes to.
+//! The verdicts: the result of a run, a case or a test in one word.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -64,7 +64,7 @@ impl Verdict {
         }
     }
 
-    /// Whether nothing is wrong with the run. [`Verdict::Ran`] is no failure, and shows nothing either.
+    /// Whether nothing is wrong with the run. [`Verdict::Ran`] is not a failure, but proves nothing either.
     pub fn is_failure(self) -> bool {
         !matches!(self, Verdict::Pass | Verdict::Ran)
     }

@@ -189,7 +189,7 @@ fn everything() -> impl Iterator<Item = Evidence> {
     all.into_iter().flat_map(move |e| bits.map(|(overrun, shown)| Evidence { overrun, shown, ..e }))
 }
 
-/// Whatever the evidence: a pass needs that everything ended and agreed, and that something was compared.
+/// Whatever the evidence: a pass requires that everything ended and agreed, and that something was compared.
 #[test]
 fn no_evidence_but_agreement_passes() {
     let (mut seen, mut passes) = (0u64, 0u64);

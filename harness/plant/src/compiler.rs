@@ -1,5 +1,5 @@
-//! Faults of the compiler: wrong code that every engine executes alike and only the host oracle
-//! contradicts. They prove that blame lands on the compiler.
+//! Faults of the compiler: wrong code that every engine executes alike and only the host oracle contradicts.
+//! They prove that the blame goes to the compiler.
 
 use crate::PlantError;
 use std::fmt;
@@ -10,7 +10,7 @@ use std::str::FromStr;
 pub enum CompilerFault {
     /// `sdiv` and `srem` of 32 bits and less divide as unsigned.
     SignedDivAsUnsigned,
-    /// Where two phi copies fall on one edge, the second is lost.
+    /// If two phi copies belong to one edge, the second is lost.
     DropsSecondPhiCopy,
     /// getelementptr scales an index by half the size of elements of 8 bytes and more.
     WrongGepScale,

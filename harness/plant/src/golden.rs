@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A wrong behaviour of the reference model, so that a test sees the model blamed.
+/// A wrong behaviour of the reference model, with which tests check that the model is blamed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GoldenFault {
@@ -13,13 +13,13 @@ pub enum GoldenFault {
     SraAsSrl,
     /// VADD loses the carry from bit 15 to bit 16 in lane 3.
     VaddCarry,
-    /// A JOIN that pops keeps the mask it had.
+    /// A JOIN that pops does not change the mask.
     JoinKeepsMask,
-    /// Loads of bytes and halfwords forget the sign.
+    /// Loads of bytes and halfwords do not extend the sign.
     LoadSignLost,
     /// Single-precision multiply-add rounds the product before it adds.
     FmaRoundsTwice,
-    /// On a tie the not-taken side of a divergent branch runs first.
+    /// On a tie, the not-taken side of a divergent branch runs first.
     TieSide,
 }
 

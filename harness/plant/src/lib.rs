@@ -1,9 +1,9 @@
-//! Names of planted faults. A planted fault makes one engine wrong on purpose, to see that the harness
+//! Names of planted faults. A planted fault makes one engine wrong on purpose, to check that the harness
 //! catches it and blames the right side.
 //!
-//! This crate has names only. What a fault does is elsewhere: an [`RtlFault`] is a file of text replacements
-//! (`isa-tests/mutants/planted`), a [`GoldenFault`] is carried out by `ventus-faulty` around the reference
-//! model, and a [`CompilerFault`] by the compiler.
+//! This crate contains only names. The faults themselves are elsewhere: an [`RtlFault`] is a file of text
+//! replacements (`isa-tests/mutants/planted`), `ventus-faulty` adds a [`GoldenFault`] around the reference
+//! model, and the compiler implements a [`CompilerFault`].
 
 mod compiler;
 mod golden;
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A fault and the engine that has it. As text `rtl:NAME`, `golden:NAME` or `compiler:NAME`.
+/// A fault and the engine that has it. Text form `rtl:NAME`, `golden:NAME` or `compiler:NAME`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Plant {
@@ -56,7 +56,7 @@ impl fmt::Display for Plant {
     }
 }
 
-/// A text that names no fault.
+/// A text that does not name a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlantError(String);
 
@@ -69,7 +69,7 @@ impl fmt::Display for PlantError {
 impl std::error::Error for PlantError {}
 
 impl PlantError {
-    /// `what` has no fault `name`; it has `names`.
+    /// `what` does not have fault `name`; its faults are `names`.
     fn unknown<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str>) -> PlantError {
         let names: Vec<&str> = names.collect();
         PlantError(format!("{what} fault '{name}': expected one of {}", names.join(", ")))

@@ -4,8 +4,8 @@ use crate::PlantError;
 use std::fmt;
 use std::str::FromStr;
 
-/// A fault of a DUT by its name or its number in the DUT's list. Which faults there are is the DUT's own
-/// affair, so the name is looked up when its library is opened.
+/// A fault of a DUT by its name or its number in the DUT's list. Each DUT has its own list, so the name is
+/// looked up when its library is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RtlFault(String);
 

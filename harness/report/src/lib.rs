@@ -13,11 +13,11 @@ use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Writes `contents` to a temporary beside `path` and renames it, so that no reader ever sees half a file.
-/// What is not a regular file (a device, a pipe, a link) stays what it is: it is written to.
+/// Writes `contents` to a temporary file next to `path` and renames it, so that no reader ever sees half a
+/// file. If `path` is not a regular file (a device, a pipe, a link), it is written to directly.
 pub fn write_atomically(path: &Path, contents: &[u8]) -> io::Result<()> {
     if std::fs::symlink_metadata(path).is_ok_and(|m| !m.is_file()) {
-        // /dev/stdout may lead to a file that has text in it already.
+        // /dev/stdout may lead to a file that already contains text.
         let device = path.starts_with("/dev");
         let mut file =
             OpenOptions::new().write(true).append(device).truncate(!device).create(!device).open(path)?;
@@ -31,7 +31,7 @@ pub fn write_atomically(path: &Path, contents: &[u8]) -> io::Result<()> {
     std::fs::rename(&tmp, path)
 }
 
-/// A whole number with thin groups of three: `1 234 567`.
+/// A whole number in groups of three, separated by thin spaces: `1 234 567`.
 pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut out = String::new();
@@ -44,7 +44,7 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
-/// So many of something: `1 case`, `1 200 cases`.
+/// A number with its noun: `1 case`, `1 200 cases`.
 pub fn counted(n: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(n), if n == 1 { "" } else { "s" })
 }

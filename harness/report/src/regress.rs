@@ -1,4 +1,4 @@
-//! The report of a regression: one line a case while it runs, a summary at the end.
+//! The report of a regression: one line per case while it runs, and a summary at the end.
 
 use crate::grouped;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ pub enum CaseStatus {
     Pass,
     /// It did not.
     Fail,
-    /// It failed at first and passed when tried again: a bug that hides.
+    /// It failed at first and passed on retry: an intermittent bug.
     Flaky,
 }
 
@@ -21,11 +21,11 @@ pub enum CaseStatus {
 pub struct CaseResult {
     /// Unique within the plan: target, configuration, engines, seed.
     pub name: String,
-    /// The plan's group it came from.
+    /// The plan's group that it belongs to.
     pub group: String,
     /// How it ended.
     pub status: CaseStatus,
-    /// The verdict's word, or how the process died.
+    /// The word of the verdict, or how the process died.
     pub verdict: String,
     /// Exit code of the process; None when it was killed.
     pub exit_code: Option<i32>,
@@ -37,7 +37,7 @@ pub struct CaseResult {
     pub detail: String,
     /// The command that runs this case alone.
     pub replay: String,
-    /// Wall clock time.
+    /// Elapsed time.
     pub seconds: f64,
 }
 
@@ -46,7 +46,7 @@ pub struct CaseResult {
 pub struct NotRun {
     /// The group's name.
     pub group: String,
-    /// Why not, in a few words.
+    /// The reason, in a few words.
     pub reason: String,
 }
 
@@ -57,10 +57,10 @@ pub struct RegressReport {
     pub plan: String,
     /// Every case, in the plan's order.
     pub cases: Vec<CaseResult>,
-    /// Groups of which no case was run.
+    /// Groups that were not run.
     #[serde(default)]
     pub not_run: Vec<NotRun>,
-    /// Wall clock time of the whole.
+    /// Elapsed time of the whole regression.
     pub seconds: f64,
 }
 
@@ -70,13 +70,13 @@ impl RegressReport {
         self.cases.iter().filter(|c| c.status == status).count()
     }
 
-    /// Whether the regression passes: at least one case, and no case failed or flaked. What was not run says
-    /// nothing.
+    /// Whether the regression passes: at least one case, and no case failed or flaked. Groups that were not
+    /// run do not count.
     pub fn passed(&self) -> bool {
         !self.cases.is_empty() && self.cases.iter().all(|c| c.status == CaseStatus::Pass)
     }
 
-    /// Summary for a person: failures with their replay commands, then one closing line.
+    /// Summary as text: failures with their replay commands, then one closing line.
     pub fn to_text(&self) -> String {
         let mut s = String::new();
         for c in self.cases.iter().filter(|c| c.status != CaseStatus::Pass) {

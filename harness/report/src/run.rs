@@ -25,11 +25,11 @@ pub struct PairReport {
     pub pair: String,
     /// Unit of `compared`: `instructions` or, against the host oracle, `results`.
     pub unit: String,
-    /// How many of them were compared.
+    /// The number compared.
     pub compared: u64,
     /// State bits compared.
     pub bits: u64,
-    /// What one side cannot report, and so was not compared.
+    /// What one side cannot report, so that it was not compared.
     pub unreported: Vec<String>,
     /// Waivers used.
     pub waived: Vec<Waived>,
@@ -38,19 +38,19 @@ pub struct PairReport {
 /// One run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunReport {
-    /// What was run, as the user named it.
+    /// The target, as the user named it.
     pub target: String,
     /// Configuration (`tiny`, `1x16x16`, ...).
     pub config: String,
     /// Engines in the order given.
     pub engines: Vec<String>,
-    /// Seed of memory latency and of everything else random.
+    /// Seed of memory latency and of everything else that is random.
     pub seed: u64,
     /// How it ended.
     pub verdict: Verdict,
-    /// Who is to blame when it failed, if that is known.
+    /// The party to blame for a failure, if known.
     pub blame: Option<Blame>,
-    /// Why, if it failed.
+    /// The reason for a failure.
     #[serde(default)]
     pub reason: Option<Reason>,
     /// Pairs compared.
@@ -59,24 +59,24 @@ pub struct RunReport {
     pub kernels: u64,
     /// DUT cycles, all kernels together.
     pub cycles: u64,
-    /// The failure, written for people; empty on a pass.
+    /// The failure as text; empty on a pass.
     pub detail: String,
     /// What the program printed.
     #[serde(default)]
     pub printed: String,
-    /// Things about the run that a reader should know: SCs that failed by choice, lost output, a queue.
+    /// Notes for the reader: SCs that failed by choice, lost output, a queue.
     #[serde(default)]
     pub notes: Vec<String>,
     /// Details for scripts: the mismatch with its fields and lanes.
     pub mismatch: Option<serde_json::Value>,
-    /// The one command that runs this failure again.
+    /// The command that repeats this failure.
     pub replay: Option<String>,
-    /// Wall clock time.
+    /// Elapsed time.
     pub seconds: f64,
 }
 
 impl RunReport {
-    /// The report for a person. `colour` is for terminals only.
+    /// The report as text. `colour` is for terminals only.
     pub fn to_text(&self, colour: bool) -> String {
         let (on, off) = match (colour, self.verdict) {
             (false, _) => ("", ""),

@@ -1,4 +1,4 @@
-//! IR to an executable, in a process of its own.
+//! IR to an executable, in a separate process.
 
 use std::path::Path;
 use tandem_judge::Failure;
@@ -17,12 +17,12 @@ pub fn read_source(path: &Path) -> Result<Source, Failure> {
 /// Compiles modules in a child of `program`.
 ///
 /// # Errors
-/// What the compiler says of the modules; a bug of the compiler is an internal failure.
+/// The compiler's errors in the modules; a bug of the compiler is an internal failure.
 pub fn compile(program: &Path, sources: &[Source], options: &Options) -> Result<Compiled, Failure> {
     service::compile(program, sources, options, &Limits::default()).map_err(failure)
 }
 
-/// What the compiler's refusal comes to.
+/// The failure that a refusal of the compiler becomes.
 pub fn failure(e: CompileError) -> Failure {
     match e {
         CompileError::Internal(_) => Failure::internal(e),

@@ -1,5 +1,5 @@
-//! One program on the engines asked for: golden along the DUT or a log, the host beside them, and what the
-//! kernel's file expects. The judge says what it comes to.
+//! Runs one program on the requested engines: golden along with the DUT or a log, the host, and a check of
+//! what the kernel's file expects. The judge then decides.
 
 use crate::report::{add_judgement, add_outcome};
 use crate::spec::{DEFAULT_SEED, Engine, RunSpec, opinions};
@@ -17,31 +17,31 @@ use tandem_plant::Plant;
 use tandem_report::RunReport;
 use ventus_dut::Flavour;
 
-/// Cycles of waves, if no number is given: a file stays of a size that can be looked at.
+/// Default number of cycles with waves, so that the file stays small enough to view.
 const WAVE_CYCLES: u64 = 1_000_000;
 
-/// What one program left.
+/// The result of one program.
 pub struct Left {
-    /// What it came to.
+    /// The judgement.
     pub judged: Judged,
-    /// Memory as the device left it, or the host if it alone ran.
+    /// Memory as the device left it, or as the host left it if it ran alone.
     pub memory: Option<Memory>,
     /// The repro bundle of a failure.
     pub bundle: Option<PathBuf>,
 }
 
-/// What golden, DUT or log did.
+/// The outcome of golden, DUT or log.
 struct Execution {
     outcome: Outcome,
     memory: Memory,
-    /// What a bundle needs; an engine alone but golden leaves none.
+    /// The data for a bundle; a single engine other than golden leaves none.
     setup: Option<Setup>,
 }
 
-/// Runs one program and adds what it shows to the report.
+/// Runs one program and adds its result to the report.
 ///
 /// # Errors
-/// If it cannot begin: it does not fit the machine, or a tool fails.
+/// If it cannot start: it does not fit the machine, or a tool fails.
 pub fn run_program(
     spec: &RunSpec,
     engines: &[Engine],
@@ -87,7 +87,7 @@ pub fn run_program(
     Ok(Left { judged, memory, bundle })
 }
 
-/// Refuses a program that its machine cannot hold, and names one that can.
+/// Refuses a program that does not fit its machine, and names a machine that it fits.
 fn fits(p: &Program) -> Result<(), Failure> {
     for k in &p.job.kernels {
         k.launch.check(&p.config).map_err(|e| {
@@ -99,7 +99,7 @@ fn fits(p: &Program) -> Result<(), Failure> {
     Ok(())
 }
 
-/// golden with the DUT or the log, or one of golden and DUT alone.
+/// Golden with the DUT or the log, or golden or the DUT alone.
 fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -> Result<Execution, Failure> {
     let has = |e| engines.contains(&e);
     if !has(Engine::Golden) {
@@ -117,7 +117,7 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
         design: tools.machines.dut(),
         ..Setup::new(leader, &p.config)
     };
-    // A library that does not build is a failure of the tool and not a verdict, so it is made beforehand.
+    // A library that cannot be built is a failure of the tool and not a verdict, so it is built first.
     let mut built = match leader {
         Leader::Dut => Some(tools.machines.open(&p.config, flavour(setup.dut.fault != 0))?),
         _ => None,
@@ -132,7 +132,7 @@ fn execute(spec: &RunSpec, engines: &[Engine], p: &Program, tools: &Tools<'_>) -
     Ok(Execution { outcome, memory, setup: Some(setup) })
 }
 
-/// The flavour of library that can do this.
+/// The flavour of library that this run needs.
 pub fn flavour(faults: bool) -> Flavour {
     if faults { Flavour::Faults } else { Flavour::Plain }
 }
@@ -157,7 +157,7 @@ fn dut_alone(spec: &RunSpec, p: &Program, tools: &Tools<'_>) -> Result<Execution
     Ok(Execution { outcome, memory: p.job.as_seen(&memory), setup: None })
 }
 
-/// The DUT's run once more, into a file of waves. The machine and its memory are the same, so is every cycle.
+/// Repeats the DUT's run with waves to a file. Machine and memory are the same, so every cycle is too.
 fn waves(spec: &RunSpec, p: &Program, file: &Path, tools: &Tools<'_>) -> Result<(), Failure> {
     let params = dut_params(spec, p, tools)?;
     let flavour = if params.fault != 0 { Flavour::FaultWaves } else { Flavour::Waves };
@@ -169,7 +169,7 @@ fn waves(spec: &RunSpec, p: &Program, file: &Path, tools: &Tools<'_>) -> Result<
     Ok(())
 }
 
-/// How the DUT's surroundings behave.
+/// The behaviour of the DUT's environment.
 fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<DutParams, Failure> {
     let mut p = DutParams { seed: DEFAULT_SEED, trace: true, ..DutParams::default() };
     if let Some(m) = &program.machine {
@@ -194,22 +194,22 @@ fn dut_params(spec: &RunSpec, program: &Program, tools: &Tools<'_>) -> Result<Du
     Ok(p)
 }
 
-/// The host oracle, which remembers its last job: the same launch on another machine, or compiled at another
-/// level, is the same to it.
+/// The host oracle, which remembers its last job: the same launch on another machine or at another
+/// optimisation level is the same job.
 #[derive(Default)]
 pub struct HostOracle {
     last: Option<(HostJob, Result<HostResult, HostError>)>,
 }
 
 impl HostOracle {
-    /// Runs a job in a child of `program`, unless it is the last one.
+    /// Runs a job in a child of `program`, unless it equals the last one.
     pub fn run(&mut self, program: &Path, job: &HostJob) -> &Result<HostResult, HostError> {
         let last = self.last.take().filter(|(had, _)| had == job);
         &self.last.insert(last.unwrap_or_else(|| (job.clone(), oracle::run(program, job)))).1
     }
 }
 
-/// Leaves a bundle of a failed run.
+/// Writes a bundle of a failed run.
 fn leave_bundle(
     bundles: &Bundles,
     setup: &Setup,
@@ -217,8 +217,8 @@ fn leave_bundle(
     o: &Outcome,
     report: &RunReport,
 ) -> Result<Option<PathBuf>, Failure> {
-    // Without a verdict of an engine there is nothing to replay, and refused input (a log that is missing) is
-    // refused again.
+    // Without an engine's verdict there is nothing to replay, and refused input (such as a missing log) would
+    // be refused again.
     if o.engines.is_empty() || matches!(o.end, End::BadInput(_)) {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! One run: what `tandem run` does, for everybody who runs programs.
+//! One run: what `tandem run` does, for every part of the harness that runs programs.
 //!
 //! | room | what is in it |
 //! |---|---|

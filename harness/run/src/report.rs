@@ -6,7 +6,7 @@ use tandem_judge::{Exhibit, Judged, Verdict};
 use tandem_lockstep::{End, Outcome};
 use tandem_report::{PairReport, RunReport, Waived};
 
-/// A report in which nothing has happened yet.
+/// An empty report.
 pub fn empty_report(spec: &RunSpec, engines: &[Engine]) -> RunReport {
     RunReport {
         target: match &spec.plant {
@@ -31,7 +31,7 @@ pub fn empty_report(spec: &RunSpec, engines: &[Engine]) -> RunReport {
     }
 }
 
-/// Enters a judgement into the report.
+/// Adds a judgement to the report.
 pub fn add_judgement(judged: &Judged, report: &mut RunReport) {
     let j = &judged.judgement;
     report.verdict = j.verdict;
@@ -47,7 +47,7 @@ pub fn add_judgement(judged: &Judged, report: &mut RunReport) {
     judged.tallies.iter().for_each(|t| add_results(report, t));
 }
 
-/// Enters into the report what golden, DUT or log did and compared. What it means is the judge's to say.
+/// Adds what golden, DUT or log did and compared to the report. The judge decides what it means.
 pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     let two = o.engines.len() == 2;
     let pair = if two {
@@ -103,7 +103,7 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     report.cycles += o.cycles;
 }
 
-/// What was not compared; of one engine alone, nothing was after a trap either.
+/// What was not compared; with a single engine, nothing was.
 fn unreported(o: &Outcome) -> Vec<String> {
     let mut names = o.unreported.clone();
     if matches!(o.end, End::Trap(_)) && o.engines.len() == 1 {
@@ -112,7 +112,7 @@ fn unreported(o: &Outcome) -> Vec<String> {
     names
 }
 
-/// What a reader should know of an outcome beside its verdict.
+/// Notes on an outcome in addition to its verdict.
 fn notes(o: &Outcome) -> Vec<String> {
     let mut notes = o.warnings.clone();
     let unmet = |name| format!("difference '{name}' of the DUT's profile was not met by this run");

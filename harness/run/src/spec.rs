@@ -5,7 +5,7 @@ use tandem_abi::Config;
 use tandem_judge::Engines;
 use tandem_plant::Plant;
 
-/// Seed of runs that name none.
+/// Default seed.
 pub const DEFAULT_SEED: u64 = 1;
 
 /// An engine by name.
@@ -46,7 +46,7 @@ impl Engine {
     }
 }
 
-/// Whose opinions these engines are.
+/// The opinions that these engines give.
 pub fn opinions(engines: &[Engine]) -> Engines {
     let has = |e| engines.contains(&e);
     Engines {
@@ -57,7 +57,7 @@ pub fn opinions(engines: &[Engine]) -> Engines {
     }
 }
 
-/// Which buffer goes to which file.
+/// A buffer to write to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dump {
     /// Argument, from 0.
@@ -77,15 +77,15 @@ pub struct RunSpec {
     pub config: Option<Config>,
     /// Seed of memory latency and back-pressure; if absent, the target's own, else [`DEFAULT_SEED`].
     pub seed: Option<u64>,
-    /// Least and most cycles of memory latency.
+    /// Minimum and maximum of memory latency, in cycles.
     pub latency: Option<(u32, u32)>,
-    /// Chance in percent that the memory port is not ready in a cycle.
+    /// Probability, in percent, that the memory port is not ready in a cycle.
     pub stall: Option<u32>,
     /// Optimisation level of the compiler.
     pub opt: u8,
-    /// Bytes of private stack a thread; if absent, the kernel file's own, else the compiler's default.
+    /// Bytes of private stack per thread; if absent, the kernel file's own, else the compiler's default.
     pub stack: Option<u32>,
-    /// Whether the compiler refuses what it otherwise takes with a warning.
+    /// Whether the compiler refuses what it otherwise accepts with a warning.
     pub strict: bool,
     /// Kernel function of an IR file.
     pub kernel: Option<String>,
@@ -93,7 +93,7 @@ pub struct RunSpec {
     pub link: Vec<PathBuf>,
     /// Blocks of an IR file's launch.
     pub grid: Option<[u32; 3]>,
-    /// Threads of a block of it.
+    /// Threads of a block in that launch.
     pub block: Option<[u32; 3]>,
     /// Its bytes of dynamic shared memory.
     pub shared: Option<u32>,
@@ -101,14 +101,14 @@ pub struct RunSpec {
     pub args: Vec<String>,
     /// Buffers to write to files after the run.
     pub dumps: Vec<Dump>,
-    /// Kernels of a directory of cases in the order in which they run; empty: as `chain.yaml` or their names
-    /// say.
+    /// Kernels of a directory of cases in the order in which they run; empty: the order of `chain.yaml` or of
+    /// their names.
     pub order: Vec<String>,
     /// File for the signature.
     pub signature: Option<PathBuf>,
-    /// Cycles (instructions, on golden alone) after which a kernel is given up.
+    /// Cycles (instructions, on golden alone) after which a kernel is stopped.
     pub max_cycles: Option<u64>,
-    /// Seconds after which the host's run of a kernel is given up.
+    /// Seconds after which the host's run of a kernel is stopped.
     pub host_seconds: Option<u32>,
     /// Cycles without a retirement that count as a hang.
     pub hang_cycles: Option<u32>,
@@ -118,12 +118,12 @@ pub struct RunSpec {
     pub waves: Option<PathBuf>,
     /// Whether the DUT gets several launches of a chain at once.
     pub queue: bool,
-    /// Whether the target is written as a Ventus case and read back first.
+    /// Whether the target is first written as a Ventus case and read back.
     pub as_case: bool,
 }
 
 impl RunSpec {
-    /// A run of this target with every default.
+    /// A run of this target with defaults for everything else.
     pub fn new(target: impl Into<String>) -> RunSpec {
         RunSpec {
             target: target.into(),
