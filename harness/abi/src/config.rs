@@ -1,14 +1,14 @@
-//! How wide a machine is: SMs, warps an SM, lanes a warp. One list names the usual ones.
+//! The shape of a machine: SMs, warps per SM, lanes per warp. One list names the usual shapes.
 
 use crate::Launch;
 use std::fmt;
 use std::str::FromStr;
 
-/// How a machine makes physical addresses of those that programs use.
+/// How a machine translates the addresses of programs to physical ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[repr(u32)]
 pub enum Translation {
-    /// Not at all.
+    /// Without translation.
     #[default]
     Bare = 0,
     /// By SV39 page tables (Ventus 4.1), whose root a launch gives as PTBR.
@@ -64,8 +64,8 @@ impl Config {
         NAMED_CONFIGS.iter().find(|(_, c)| c == self).map(|(n, _)| *n)
     }
 
-    /// Machines without translation in the order in which one is chosen for a launch: the named ones, narrow
-    /// ones first, then those of one SM, narrow and small ones first.
+    /// Machines without translation, in the order in which one is chosen for a launch: the named ones first,
+    /// narrow ones before wide ones, then those with one SM, narrow and small ones first.
     pub fn candidates() -> impl Iterator<Item = Config> {
         let mut named = NAMED_CONFIGS.map(|(_, c)| c);
         named.sort_by_key(|c| (c.lanes, c.sms));
@@ -73,8 +73,8 @@ impl Config {
         named.into_iter().chain(shapes.map(|(warps, lanes)| Config::new(1, warps, lanes)))
     }
 
-    /// The first machine of [`Config::candidates`] that takes each of these launches: their lanes, and of a
-    /// workgroup its warps, registers and LDS. `None` if no machine does.
+    /// The first machine of [`Config::candidates`] that accepts all of these launches: their lanes, and the
+    /// warps, registers and LDS of a workgroup. `None` if no machine does.
     pub fn holding<'a>(launches: impl IntoIterator<Item = &'a Launch>) -> Option<Config> {
         let launches: Vec<&Launch> = launches.into_iter().collect();
         Config::candidates().find(|c| launches.iter().all(|l| l.fits(c).is_ok()))

@@ -13,13 +13,13 @@ pub struct Launch {
     pub csr_knl: u32,
     /// Workgroups in x, y and z.
     pub grid: [u32; 3],
-    /// host_wf_size: threads a warp, at most the machine's lanes; lanes above it start inactive.
+    /// host_wf_size: threads of a warp, at most the machine's lanes; lanes above it start inactive.
     pub wf_size: u32,
-    /// host_num_wf: warps a workgroup.
+    /// host_num_wf: warps of a workgroup.
     pub wg_warps: u32,
-    /// LDS bytes a workgroup.
+    /// LDS bytes of a workgroup.
     pub lds_size: u32,
-    /// Private bytes a thread.
+    /// Private bytes per thread.
     pub pds_size: u32,
     /// Scalar registers a warp uses (rounded up to 4 by the hardware).
     pub sgprs: u32,
@@ -32,7 +32,7 @@ pub struct Launch {
     pub ptbr: u32,
 }
 
-/// What one SM of the in-tree GPGPU holds at once.
+/// The capacity of one SM of the in-tree GPGPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Warp slots.
@@ -44,7 +44,7 @@ pub struct Limits {
     /// Physical scalar registers (rows of 32 bits).
     pub sgprs: u32,
     /// Physical vector registers (rows of lanes x 32 bits): the manual's 1,024 (3.1), but no more than the
-    /// warps can name, and 64 for each warp at least.
+    /// warps can name, and at least 64 per warp.
     pub vgprs: u32,
 }
 
@@ -79,7 +79,7 @@ impl Launch {
         self.grid.iter().map(|&g| u64::from(g)).product()
     }
 
-    /// Threads of one workgroup, idle ones of partial warps included.
+    /// Threads of one workgroup, including idle ones of partial warps.
     pub fn wg_threads(&self) -> u32 {
         self.wg_warps * self.wf_size
     }
@@ -110,7 +110,8 @@ impl Launch {
         Ok(())
     }
 
-    /// Refuses a launch that `config` cannot run: [`Launch::fits`], and PTBR goes with translation.
+    /// Refuses a launch that `config` cannot run: checks [`Launch::fits`], and that PTBR matches the
+    /// translation.
     pub fn check(&self, config: &Config) -> Result<(), LaunchError> {
         self.fits(config)?;
         let ptbr = self.ptbr;

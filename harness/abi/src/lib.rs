@@ -1,10 +1,9 @@
-//! The vocabulary that engines share, and nothing else: who executes (`Config`), what is launched
-//! ([`Launch`]), what an instruction did ([`Record`]) and the bytes it did it to ([`Memory`]).
+//! The vocabulary that engines share, and nothing else: the machine ([`Config`]), the launch ([`Launch`]),
+//! the effects of an instruction ([`Record`]) and memory ([`Memory`]).
 //!
-//! Golden, the DUT libraries, the log reader and the comparison all speak it; none of them learns
-//! anything about the others' semantics from it. [`Record`] and [`Launch`] are `repr(C)` because they
-//! cross the C ABI of DUT libraries unchanged (`rtl/dut/csrc/tandem_dut.h` is their C spelling; a test
-//! holds the two together).
+//! Golden, the DUT libraries, the log reader and the comparison all use it, but learn nothing from it about
+//! each other's semantics. [`Record`] and [`Launch`] are `repr(C)` because they cross the C ABI of DUT
+//! libraries unchanged (`rtl/dut/csrc/tandem_dut.h` declares them in C; a test keeps the two in step).
 
 mod config;
 mod launch;
@@ -19,9 +18,9 @@ pub use record::{
     SimtEntry, SimtOp, Trap,
 };
 
-/// Start of the LDS window (256 MiB), as `ventus-notes.md` "Launch convention" has it.
+/// Start of the LDS window (256 MiB), from `ventus-notes.md`, "Launch convention".
 pub const LDS_BASE: u32 = 0x7000_0000;
-/// Bytes of the LDS window in the address map; what an SM really has is [`Limits::lds_bytes`].
+/// Bytes of the LDS window in the address map; an SM's own LDS has [`Limits::lds_bytes`].
 pub const LDS_WINDOW: u32 = 0x1000_0000;
 /// Where code is linked.
 pub const CODE_BASE: u32 = 0x8000_0000;

@@ -1,8 +1,8 @@
-//! Device memory as a sparse set of mapped pages. Engines each own one; a verdict may compare them.
+//! Device memory as a sparse set of mapped pages. Each engine owns one; a verdict may compare them.
 
 use std::fmt;
 
-/// Granule of mapping, in bytes. Buffers are mapped in these steps (`ventus-notes.md`).
+/// Granularity of mapping, in bytes. Buffers are mapped in these steps (`ventus-notes.md`).
 pub const PAGE_BYTES: u32 = 4096;
 const PAGE: usize = PAGE_BYTES as usize;
 type Page = Box<[u8; PAGE]>;
@@ -11,7 +11,7 @@ type Page = Box<[u8; PAGE]>;
 const ENTRIES: usize = 1024;
 type Table = Box<[Option<Page>; ENTRIES]>;
 
-/// A 32-bit address space of which only mapped pages may be touched.
+/// A 32-bit address space in which only mapped pages may be accessed.
 #[derive(Clone)]
 pub struct Memory {
     tables: Box<[Option<Table>; ENTRIES]>,
@@ -23,7 +23,7 @@ impl Default for Memory {
     }
 }
 
-/// Where page `number` is: its table, and its place in that.
+/// The position of page `number`: its table, and its index there.
 #[inline]
 fn entry(number: u32) -> (usize, usize) {
     ((number >> 10) as usize % ENTRIES, number as usize % ENTRIES)
@@ -119,7 +119,7 @@ impl Memory {
         self.tables[table].as_ref()?[at].as_deref()
     }
 
-    /// The mapped page that holds `addr`, to write to.
+    /// The mapped page that holds `addr`, for writing.
     #[inline]
     pub fn page_mut(&mut self, addr: u32) -> Option<&mut [u8; PAGE]> {
         let (table, at) = entry(addr / PAGE_BYTES);
@@ -136,7 +136,7 @@ impl Memory {
     }
 }
 
-/// The address `done` bytes after `addr`, or an error at the wrap of the address space.
+/// The address `done` bytes after `addr`, or an error if the address space wraps.
 fn step(addr: u32, done: usize) -> Result<u32, MemoryError> {
     u32::try_from(done).ok().and_then(|d| addr.checked_add(d)).ok_or(MemoryError { addr: 0 })
 }

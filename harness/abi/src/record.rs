@@ -1,4 +1,4 @@
-//! The retire record: what one instruction of one warp did. RVFI extended to SIMT.
+//! The retire record: the effects of one instruction of one warp. It extends RVFI to SIMT.
 //!
 //! A record has a fixed size and `repr(C)`, so that a DUT library fills an array of them. `has` says which
 //! groups the producer reports; everything outside those groups is zero. Lanes at and above the machine's
@@ -23,7 +23,7 @@ pub enum Kind {
     WgEnd = 3,
 }
 
-/// Why a run stopped without finishing (reported by engines beside the record stream).
+/// Why a run stopped without finishing (reported by engines separately from the record stream).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum HangKind {
@@ -65,12 +65,12 @@ impl FieldSet {
     pub const SYNC: FieldSet = FieldSet(1 << 11);
     /// `trap` and `trap_value`.
     pub const TRAP: FieldSet = FieldSet(1 << 12);
-    /// `vdst`'s data holds the whole register after the write, lanes outside the mask included.
+    /// `vdst`'s data holds the whole register after the write, including lanes outside the mask.
     pub const VDST_WHOLE: FieldSet = FieldSet(1 << 13);
     /// `fflags`: flags raised by this instruction.
     pub const FLAGS: FieldSet = FieldSet(1 << 14);
     /// `fflags_acc`: accumulated flags. A DUT that completes out of order has no such value at retirement;
-    /// what it accumulated is compared when a program reads the CSR.
+    /// its accumulated flags are compared when a program reads the CSR.
     pub const FLAGS_ACC: FieldSet = FieldSet(1 << 15);
     /// Every group.
     pub const ALL: FieldSet = FieldSet((1 << 16) - 1);
@@ -80,12 +80,12 @@ impl FieldSet {
         self.0 & other.0 == other.0
     }
 
-    /// Groups in either.
+    /// Groups in either set.
     pub const fn union(self, other: FieldSet) -> FieldSet {
         FieldSet(self.0 | other.0)
     }
 
-    /// Groups in both.
+    /// Groups in both sets.
     pub const fn intersection(self, other: FieldSet) -> FieldSet {
         FieldSet(self.0 & other.0)
     }
@@ -105,7 +105,7 @@ pub enum OperandKind {
     None = 0,
     /// A scalar register: the value is in lane 0 of the slot.
     Scalar = 1,
-    /// A vector register: all lanes as stored, inactive ones included.
+    /// A vector register: all lanes as stored, including inactive ones.
     Vector = 2,
 }
 
@@ -119,7 +119,7 @@ pub struct Operand {
     pub reg: u8,
 }
 
-/// What an access did.
+/// The kind of a memory access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[repr(u8)]
 pub enum MemOp {
@@ -134,7 +134,7 @@ pub enum MemOp {
     Atomic = 3,
 }
 
-/// Which memory an access went to.
+/// The memory that an access used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[repr(u8)]
 pub enum MemSpace {
@@ -158,7 +158,7 @@ pub struct CsrWrite {
     pub value: u32,
 }
 
-/// What happened to the SIMT stack.
+/// The change of the SIMT stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[repr(u8)]
 pub enum SimtOp {
@@ -247,7 +247,7 @@ impl Trap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Record {
-    /// DUT cycle of retirement; 0 where the engine has no clock.
+    /// DUT cycle of retirement; 0 if the engine has no clock.
     pub cycle: u64,
     /// Memory order stamp: position of this instruction's first memory access in the one order in which the
     /// engine's memory performed accesses; 0 without an access.

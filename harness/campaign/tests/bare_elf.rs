@@ -50,7 +50,7 @@ fn tohost_ends_it_with_the_programs_own_verdict() {
     for (value, code, says) in [
         ("1", 0, "config default"),
         ("5", 1, "wrote 0x5 to tohost: its own test 2 failed"),
-        ("4", 5, "asks a host for a service"),
+        ("4", 5, "asks for a host service"),
         // 0 ends nothing, so the program spins.
         ("0", 3, "TIMEOUT"),
     ] {

@@ -136,7 +136,7 @@ reasons! {
     /// tohost, odd.
     OwnTestFailed => "the program's own test failed",
     /// tohost, even.
-    AsksHost => "the program asks a host for a service, but there is no host",
+    AsksHost => "the program asks for a host service, and Tandem has none",
     /// The host refuses the module.
     HostRefuses => "the host oracle cannot run this module",
     /// The host oracle failed.

@@ -342,7 +342,7 @@ fn to_host(value: u32) -> String {
         return format!("the program wrote {value:#x} to tohost: its own test {} failed\n", value >> 1);
     }
     format!(
-        "the program wrote {value:#x} to tohost, which asks a host for a service (bit 0 is 0), but there \
-         is no host: write 1 to pass, an odd number above 1 to fail\n"
+        "the program wrote {value:#x} to tohost, which asks for a host service (bit 0 is 0), and Tandem \
+         has none: write 1 to pass, an odd number above 1 to fail\n"
     )
 }

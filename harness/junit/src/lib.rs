@@ -1,15 +1,15 @@
-//! A regression's report as JUnit XML, the form that CI servers read. A crate of its own, so that a program
-//! that writes none is not built with the libraries for it.
+//! A regression's report as JUnit XML, the format that CI servers read. It is a separate crate, so that
+//! programs that write no XML are built without its libraries.
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::time::Duration;
 use tandem_report::{CaseStatus, NotRun, RegressReport};
 
-/// The regression as JUnit XML: a suite for each group of the plan. Flaky cases are failures of type `flaky`.
-/// A group that was not run is a suite of one skipped case.
+/// The regression as JUnit XML: one suite per group of the plan. Flaky cases are failures of type `flaky`. A
+/// group that was not run is a suite with one skipped case.
 ///
 /// # Errors
-/// When the XML cannot be produced (a name that XML cannot carry).
+/// If the XML cannot be produced (a name that XML cannot represent).
 pub fn to_junit(report: &RegressReport) -> Result<String, String> {
     let mut out = Report::new(&report.plan);
     out.set_time(Duration::from_secs_f64(report.seconds.max(0.0)));

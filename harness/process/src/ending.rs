@@ -1,4 +1,4 @@
-//! How a child ended.
+//! How a child process ended.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -9,7 +9,7 @@ use std::time::Duration;
 pub enum TimeLimit {
     /// It used up this CPU time.
     Cpu(Duration),
-    /// It did not end within this time by the clock.
+    /// It did not end within this elapsed time.
     Wall(Duration),
 }
 
@@ -33,7 +33,7 @@ pub enum Ending {
     TimedOut(TimeLimit),
 }
 
-/// Signals by which a process ends because of what it does itself.
+/// Signals that a process causes by its own actions.
 const OWN_FAULTS: [i32; 5] = [libc::SIGILL, libc::SIGABRT, libc::SIGBUS, libc::SIGFPE, libc::SIGSEGV];
 
 impl Ending {
@@ -50,8 +50,8 @@ impl Ending {
         }
     }
 
-    /// The name of the signal by which it ended, if that is the child's own doing: what a user or the system
-    /// kills has done nothing wrong.
+    /// The name of the signal that ended it, if the child itself caused it: a child killed by the user or the
+    /// system is not at fault.
     pub fn crash(self) -> Option<&'static str> {
         match self {
             Ending::Signalled(n) if OWN_FAULTS.contains(&n) => signal_hook::low_level::signal_name(n),

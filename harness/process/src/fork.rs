@@ -1,5 +1,5 @@
-//! Work in a fork of this process: the child has all of the parent's memory, with LLVM loaded and a kernel
-//! translated, for a millisecond. The only unsafe code of the crate is `fork` itself and the child's way out.
+//! Work in a fork of this process: for a millisecond, the child gets all of the parent's memory, with LLVM
+//! loaded and a kernel translated. The only unsafe code of the crate is `fork` itself and the child's exit.
 
 use crate::group::Group;
 use crate::limits::Limits;
@@ -10,12 +10,12 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::os::fd::OwnedFd;
 
-/// Whether this process has one thread only, and so can [`fork`].
+/// Whether this process has only one thread, and so can [`fork`].
 pub fn single_threaded() -> bool {
     std::fs::read_dir("/proc/self/task").is_ok_and(|d| d.count() == 1)
 }
 
-/// Ends the address space of this process at `bytes`, and does without core files. If the system refuses, the
+/// Limits the address space of this process to `bytes`, and disables core files. If the system refuses, the
 /// limits stay as they are.
 pub fn limit_memory(bytes: u64) {
     for (what, most) in [(Resource::As, bytes), (Resource::Core, 0)] {
@@ -23,28 +23,27 @@ pub fn limit_memory(bytes: u64) {
     }
 }
 
-/// Kills this process as soon as the thread that started it ends, so that a job does not outlive whoever
-/// waits for it.
+/// Kills this process as soon as the thread that started it ends, so that a job does not outlive the process
+/// that waits for it.
 ///
 /// # Errors
-/// What the system says.
+/// The system's error.
 pub fn die_with_parent() -> io::Result<()> {
     Ok(set_parent_process_death_signal(Some(Signal::KILL))?)
 }
 
-/// Runs `work` in a fork of this process. `work` gets the pipe that its messages go to, which the output has
-/// as `stdout`; standard error is collected too. A panic in it is status 1. The child dies if this process
-/// dies.
+/// Runs `work` in a fork of this process. `work` gets the pipe for its messages, which the output returns as
+/// `stdout`; standard error is collected too. A panic in it is status 1. The child dies if this process dies.
 ///
 /// # Errors
-/// What the system says; and a process with several threads cannot fork, as any of them may hold a lock.
+/// The system's error. A process with several threads cannot fork, because any of them may hold a lock.
 pub fn fork(limits: Limits, work: impl FnOnce(File)) -> io::Result<Output> {
     if !single_threaded() {
         return Err(io::Error::other("a process with several threads cannot fork"));
     }
     let (answers, out) = pipe_with(PipeFlags::CLOEXEC)?;
     let (complaints, errors) = pipe_with(PipeFlags::CLOEXEC)?;
-    // What is buffered would otherwise be written twice.
+    // Otherwise buffered output would be written twice.
     io::stdout().flush()?;
     let Some(child) = split()? else {
         drop((answers, complaints));
@@ -55,7 +54,7 @@ pub fn fork(limits: Limits, work: impl FnOnce(File)) -> io::Result<Output> {
     watch(child, Group::Shared, [answers, complaints], limits)
 }
 
-/// What the child does; whether it came to its end without a panic.
+/// The child's work; returns whether it ended without a panic.
 fn child_runs(work: impl FnOnce(File), out: OwnedFd, errors: OwnedFd) -> bool {
     let ready = rustix::stdio::dup2_stderr(errors).is_ok() && die_with_parent().is_ok();
     let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(File::from(out))));
@@ -72,7 +71,7 @@ fn split() -> io::Result<Option<Pid>> {
     }
 }
 
-/// Ends the child without running anything that the parent registered for its own end.
+/// Ends the child without running anything that the parent registered for its own exit.
 #[allow(unsafe_code, reason = "the way out that runs no destructors")]
 fn leave(status: i32) -> ! {
     // SAFETY: ends this process, which nothing else can observe half-done.

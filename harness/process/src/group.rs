@@ -1,20 +1,19 @@
 //! Process groups of children. A child that starts programs of its own gets a group, so that one signal ends
-//! all of them. Ctrl-C at a terminal does not reach such a group; [`end_children_on_interrupt`] makes up for
-//! that.
+//! all of them. Ctrl-C at a terminal does not reach such a group; [`end_children_on_interrupt`] forwards it.
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Leaders of the groups that live.
+/// Leaders of the live groups.
 static GROUPS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 fn groups() -> MutexGuard<'static, BTreeSet<i32>> {
     GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whom a child's end takes along.
+/// The processes that are killed with a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
     /// The child has a group of its own, which ends with it.
@@ -31,16 +30,16 @@ impl Group {
         }
     }
 
-    /// Kills the child, which has not been waited for yet.
+    /// Kills a child that has not been waited for yet.
     pub(crate) fn kill(self, pid: Pid) {
-        // One that has ended already cannot be killed, and then nothing is left to do.
+        // A child that has already ended cannot be killed, and nothing is left to do.
         let _ = match self {
             Group::Own => kill_process_group(pid, Signal::KILL),
             Group::Shared => kill_process(pid, Signal::KILL),
         };
     }
 
-    /// The child has been waited for: its number may mean another process from here on.
+    /// Called when the child has been waited for: its number may now mean another process.
     pub(crate) fn ended(self, pid: Pid) {
         if self == Group::Own {
             groups().remove(&pid.as_raw_pid());
@@ -48,22 +47,22 @@ impl Group {
     }
 }
 
-/// From here on, SIGINT, SIGTERM and SIGHUP end this process's children first, and then this process, as they
-/// would without this. For commands that handle these signals in no other way.
+/// After this call, SIGINT, SIGTERM and SIGHUP first end this process's children and then this process, with
+/// the usual effect. For commands that do not handle these signals otherwise.
 ///
 /// # Errors
-/// What the system says if the handler cannot be installed.
+/// The system's error if the handler cannot be installed.
 pub fn end_children_on_interrupt() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     std::thread::Builder::new().name("interrupt".into()).spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            // Held until the end, so that no child begins in between.
+            // Held until the end, so that no child starts in between.
             let groups = groups();
             for pid in groups.iter().filter_map(|&n| Pid::from_raw(n)) {
                 Group::Own.kill(pid);
             }
-            // What cannot be emulated ends the process all the same.
+            // If the default action cannot be repeated, the process ends anyway.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
             std::process::exit(128 + signal);
         }

@@ -1,14 +1,14 @@
-//! The one supervisor of child processes: starts or forks them, limits their time and memory, kills them with
-//! all that they started, and says as a typed value how they ended.
+//! The supervisor of all child processes: starts or forks them, limits their time and memory, kills them with
+//! everything that they started, and returns how they ended as a typed value.
 //!
-//! - [`run`] starts a program, feeds it, and collects what it writes. [`fork`] does the same with a closure,
-//!   which costs a millisecond, but only a process with one thread can fork.
+//! - [`run`] starts a program, feeds it, and collects its output. [`fork`] does the same with a closure,
+//!   which takes only a millisecond, but requires a process with a single thread.
 //! - [`Worker`] is a child that stays and answers one request after the other.
-//! - [`Limits`] are CPU time and time by the clock; [`Ending`] is how a child ended. A child that runs our
-//!   own code limits its memory itself ([`limit_memory`]) and reports its progress and its answer through a
-//!   pipe ([`message`]).
+//! - [`Limits`] are limits of CPU time and elapsed time; [`Ending`] is how a child ended. A child that runs
+//!   our own code limits its memory itself ([`limit_memory`]) and reports its progress and its answer through
+//!   a pipe ([`message`]).
 //!
-//! It does not know what the children do: what their bytes mean is their callers' business.
+//! It does not know what the children do: only the callers interpret their output.
 
 mod ending;
 mod fork;

@@ -1,39 +1,39 @@
-//! How long a child may take. CPU time is what counts, so that a loaded machine makes nothing a failure; the
-//! clock has the last word on a child that sleeps.
+//! Time limits of a child. CPU time decides, so that a loaded machine causes no failures; elapsed time limits
+//! a child that sleeps.
 
 use crate::ending::TimeLimit;
 use procfs::process::Process;
 use rustix::process::Pid;
 use std::time::{Duration, Instant};
 
-/// A child that uses no CPU may wait so many times longer.
+/// The factor between CPU time and elapsed time, for a child that waits without using the CPU.
 const WALL_PER_CPU: u32 = 10;
 
-/// The shortest pause before a child's time is looked at again.
+/// The shortest pause before a child's time is checked again.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(10);
 
-/// What a child may take; nothing limits it by default.
+/// Limits of a child; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// CPU time, of the child and of the processes that it has waited for.
     pub cpu: Option<Duration>,
-    /// Time by the clock.
+    /// Elapsed time.
     pub wall: Option<Duration>,
 }
 
 impl Limits {
-    /// So much CPU time, and ten times as much by the clock.
+    /// This much CPU time, and ten times as much elapsed time.
     pub fn cpu(time: Duration) -> Limits {
         Limits { cpu: Some(time), wall: Some(time * WALL_PER_CPU) }
     }
 
-    /// So much time by the clock.
+    /// This much elapsed time.
     pub fn wall(time: Duration) -> Limits {
         Limits { cpu: None, wall: Some(time) }
     }
 }
 
-/// A child's time under way.
+/// Measures a child's time.
 pub(crate) struct Timer {
     pid: Pid,
     limits: Limits,
@@ -43,16 +43,16 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    /// Begins to count.
+    /// Starts measuring.
     pub(crate) fn start(pid: Pid, limits: Limits) -> Timer {
         let used = limits.cpu.and_then(|_| cpu_time(pid)).unwrap_or_default();
         Timer { pid, limits, began: Instant::now(), used }
     }
 
-    /// How long it is worth waiting before this is asked again; without a limit, for ever.
+    /// How long to wait before asking again; without a limit, for ever.
     ///
     /// # Errors
-    /// The limit that is reached.
+    /// The limit that has been reached.
     pub(crate) fn left(&self) -> Result<Option<Duration>, TimeLimit> {
         let elapsed = self.began.elapsed();
         let wall = match self.limits.wall {
@@ -60,18 +60,18 @@ impl Timer {
             limit => limit.map(|l| l - elapsed),
         };
         let Some(limit) = self.limits.cpu else { return Ok(wall) };
-        // A system that does not say leaves the clock.
+        // If the system does not tell the CPU time, only elapsed time counts.
         let used = cpu_time(self.pid).map_or(elapsed, |t| t.saturating_sub(self.used));
         if used >= limit {
             return Err(TimeLimit::Cpu(limit));
         }
-        // One thread cannot use it up sooner; several may overdraw it by as many times.
+        // One thread cannot use it up sooner; several threads may exceed it by their number.
         let cpu = (limit - used).max(SHORTEST_PAUSE);
         Ok(Some(wall.map_or(cpu, |w| w.min(cpu))))
     }
 }
 
-/// CPU time of a process and of those that it has waited for; none if the system does not say.
+/// CPU time of a process and of those that it has waited for; none if the system does not tell.
 pub(crate) fn cpu_time(pid: Pid) -> Option<Duration> {
     let stat = Process::new(pid.as_raw_pid()).and_then(|p| p.stat()).ok()?;
     let waited = u64::try_from(stat.cutime.saturating_add(stat.cstime)).unwrap_or(0);
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// The limit that a child has reached after a second, if any.
+    /// The limit, if any, that a child has reached after a second.
     fn after_a_second(command: &mut Command, limits: Limits) -> Option<TimeLimit> {
         let mut child = command.spawn().unwrap();
         let timer = Timer::start(Pid::from_child(&child), limits);
@@ -97,7 +97,7 @@ mod tests {
         reached
     }
 
-    /// A child that is not given the processor is waited for; one that uses it up is not.
+    /// A child that gets no CPU time is waited for; one that uses it up is not.
     #[test]
     fn cpu_time_counts() {
         let cpu = Duration::from_millis(200);
@@ -123,7 +123,7 @@ mod tests {
         while Instant::now() < until {
             std::hint::black_box(before);
         }
-        // A machine that others share may have given this process less, but not more for long.
+        // Other load on the machine may have slowed this process down, but not for long.
         assert!(cpu_time(own).unwrap() >= before);
         assert_eq!(cpu_time(Pid::from_raw(i32::MAX).unwrap()), None);
     }

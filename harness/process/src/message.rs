@@ -1,8 +1,8 @@
-//! What crosses the pipe between a child that runs our own code and its parent: messages of a tag, a length
-//! and bytes. Both ends are the same program, so there is no version.
+//! Messages through the pipe between a child that runs our own code and its parent: a tag, a length and
+//! bytes. Both ends are the same program, so there is no version.
 //!
-//! A child that does one job sends its progress, so that a death has a place, and its answer last:
-//! [`report_to`], [`progress`] and [`answer`] on its side, [`Report`] on its parent's.
+//! A child that does one job sends its progress, so that the parent knows where it died, and finally its
+//! answer: [`report_to`], [`progress`] and [`answer`] on its side, [`Report`] on its parent's.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -13,7 +13,7 @@ const PROGRESS: u8 = b'P';
 /// The result, which is the last message.
 const ANSWER: u8 = b'A';
 
-/// Where this process reports to; nowhere unless it is a child.
+/// The pipe for this process's reports; none unless it is a child.
 static PARENT: Mutex<Option<File>> = Mutex::new(None);
 
 fn parent() -> MutexGuard<'static, Option<File>> {
@@ -23,7 +23,7 @@ fn parent() -> MutexGuard<'static, Option<File>> {
 /// Writes a message.
 ///
 /// # Errors
-/// What the system says.
+/// The system's error.
 pub fn write(to: &mut impl Write, tag: u8, bytes: &[u8]) -> io::Result<()> {
     let mut message = Vec::with_capacity(bytes.len() + 9);
     message.push(tag);
@@ -36,7 +36,7 @@ pub fn write(to: &mut impl Write, tag: u8, bytes: &[u8]) -> io::Result<()> {
 /// The next message, tag and bytes; none at the end.
 ///
 /// # Errors
-/// What the system says, and a message that has no end.
+/// The system's error, or a message that is cut off.
 pub fn read(from: &mut impl Read) -> io::Result<Option<(u8, Vec<u8>)>> {
     let mut head = [0; 9];
     match from.read_exact(&mut head) {
@@ -50,12 +50,12 @@ pub fn read(from: &mut impl Read) -> io::Result<Option<(u8, Vec<u8>)>> {
     if bytes.len() as u64 == len { Ok(Some((tag, bytes))) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }
 
-/// Reports to this pipe from here on.
+/// Sends reports to this pipe from here on.
 pub fn report_to(pipe: File) {
     *parent() = Some(pipe);
 }
 
-/// Says what comes next, in words that follow "while": `reading the module`. Outside of a child it does
+/// Reports the next step, in words that follow "while": `reading the module`. Outside a child it does
 /// nothing.
 pub fn progress(what: &str) {
     send(PROGRESS, what.as_bytes());
@@ -68,17 +68,17 @@ pub fn answer(bytes: &[u8]) {
 
 fn send(tag: u8, bytes: &[u8]) {
     if let Some(pipe) = parent().as_mut() {
-        // A parent that is gone is no concern of the child's.
+        // If the parent is gone, the child need not care.
         let _ = write(pipe, tag, bytes);
     }
 }
 
-/// What a child has reported.
+/// The reports of a child.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What it did last; empty if it has not said.
+    /// Its last step; empty if it has not reported one.
     pub progress: String,
-    /// Its answer, if it is whole.
+    /// Its answer, if complete.
     pub answer: Option<Vec<u8>>,
 }
 
@@ -114,7 +114,7 @@ mod tests {
         for end in 0..first {
             assert_eq!(Report::of(&all[..end]), Report::default());
         }
-        // A length that nothing can have.
+        // An impossible length.
         assert_eq!(Report::of(&[ANSWER, 255, 255, 255, 255, 255, 255, 255, 255]), Report::default());
     }
 

@@ -1,4 +1,4 @@
-//! A child from its start to its end: feeds it, collects what it writes, kills it when its time is over.
+//! A child from start to end: feeds it, collects its output, and kills it when its time is up.
 
 use crate::ending::{Ending, TimeLimit};
 use crate::group::Group;
@@ -11,27 +11,27 @@ use std::os::unix::process::CommandExt as _;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Most bytes of standard error that are kept; the first ones say what went wrong.
+/// Most bytes of standard error that are kept; the first ones tell what went wrong.
 const MOST_STDERR: usize = 1 << 20;
-/// How often a child is asked whether it has ended while its pipes are silent: something that it started may
-/// hold them open.
+/// How often a child whose pipes are silent is asked whether it has ended: a process that it started may keep
+/// them open.
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);
-/// The first pause after its pipes have closed. They close just before a child ends.
+/// The first pause after its pipes have closed, which happens just before a child ends.
 const FIRST_PAUSE: Duration = Duration::from_micros(20);
 
-/// What a child left.
+/// The result of a child.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
     /// How it ended.
     pub ending: Ending,
-    /// What it wrote to standard output, or to its pipe if it is a fork.
+    /// Its standard output, or the contents of its pipe if it is a fork.
     pub stdout: Vec<u8>,
-    /// What it wrote to standard error, at most the first MiB.
+    /// Its standard error, at most the first MiB.
     pub stderr: Vec<u8>,
 }
 
 impl Output {
-    /// Standard error as text, without the space around it.
+    /// Standard error as text, trimmed.
     pub fn complaint(&self) -> String {
         String::from_utf8_lossy(&self.stderr).trim().to_string()
     }
@@ -39,11 +39,11 @@ impl Output {
 
 /// Runs a program to its end, with `input` as its standard input, and collects both outputs.
 ///
-/// With limits the program has a process group of its own, and a limit ends the whole group. Without any it
+/// With limits, the program gets its own process group, and a limit ends the whole group. Without limits it
 /// stays in this process's group, which Ctrl-C ends as a whole.
 ///
 /// # Errors
-/// What the system says if the program cannot be started or watched. How it ended is no error, see
+/// The system's error if the program cannot be started or watched. How it ended is not an error, see
 /// [`Ending`].
 pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> io::Result<Output> {
     let group = if limits == Limits::default() { Group::Shared } else { Group::Own };
@@ -61,13 +61,13 @@ pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> io::Result<Ou
     };
     let stdin = child.stdin.take();
     std::thread::scope(|s| {
-        // A child that dies early breaks the pipe; how it ended tells the story better.
+        // A child that dies early breaks the pipe; how it ended is the better message.
         stdin.map(|mut to| s.spawn(move || drop(to.write_all(input))));
         watch(pid, group, [stdout.into(), stderr.into()], limits)
     })
 }
 
-/// Reads both pipes and waits for the child, which is killed when its time is over.
+/// Reads both pipes and waits for the child, which is killed when its time is up.
 pub(crate) fn watch(pid: Pid, group: Group, pipes: [OwnedFd; 2], limits: Limits) -> io::Result<Output> {
     let timer = Timer::start(pid, limits);
     let mut pipes = pipes.map(|fd| Pipe { fd: Some(fd), bytes: Vec::new() });
@@ -93,7 +93,7 @@ pub(crate) fn watch(pid: Pid, group: Group, pipes: [OwnedFd; 2], limits: Limits)
             break ending;
         }
     };
-    // What it wrote last is still in the pipes; what others hold open is not waited for.
+    // Its last output is still in the pipes; processes that keep them open are not waited for.
     while pipes.iter().any(|p| p.fd.is_some()) && read_some(&mut pipes, Duration::ZERO)? {}
     let [stdout, stderr] = pipes.map(|p| p.bytes);
     Ok(Output { ending, stdout, stderr })
@@ -105,7 +105,7 @@ pub(crate) fn reap(pid: Pid, group: Group, over: Option<TimeLimit>) -> io::Resul
     let ending = match (status.exit_status(), status.terminating_signal()) {
         (Some(status), _) => Ending::Exited(status),
         (None, Some(signal)) => Ending::Signalled(signal),
-        // It is stopped or goes on again.
+        // It was stopped or continued.
         (None, None) => return Ok(None),
     };
     group.ended(pid);
@@ -121,7 +121,7 @@ struct Pipe {
     bytes: Vec<u8>,
 }
 
-/// Waits at most so long for one of the pipes, and reads what is there. Whether anything happened.
+/// Waits this long at most for one of the pipes, and reads what is there. Returns whether anything happened.
 fn read_some(pipes: &mut [Pipe; 2], wait: Duration) -> io::Result<bool> {
     let wait = Timespec::try_from(wait).ok();
     let ready: Vec<bool> = {

@@ -1,5 +1,4 @@
-//! A child that stays: it gets a request on its standard input and answers on its standard output, again and
-//! again.
+//! A child that stays: it reads requests from its standard input and writes replies to its standard output.
 
 use crate::ending::TimeLimit;
 use crate::group::Group;
@@ -12,10 +11,10 @@ use std::os::unix::process::CommandExt as _;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-/// Why no reply came.
+/// The reason why there is no reply.
 #[derive(Debug)]
 pub enum NoReply {
-    /// The child reached a limit. It still runs.
+    /// The child reached a limit. It is still running.
     TimedOut(TimeLimit),
     /// The child has closed its output: it has ended, or is about to.
     Ended,
@@ -32,10 +31,10 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts a program in a process group of its own. What it complains of goes nowhere.
+    /// Starts a program in its own process group. Its standard error is discarded.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     pub fn start(command: &mut Command) -> io::Result<Worker> {
         let mut child = command
             .process_group(0)
@@ -57,12 +56,12 @@ impl Worker {
         &mut self.input
     }
 
-    /// The child's standard output, for replies that are waited for without limits.
+    /// The child's standard output, to wait for replies without limits.
     pub fn output(&mut self) -> &mut impl BufRead {
         &mut self.output
     }
 
-    /// The next line of the child's output, without its end. The limits begin now.
+    /// The next line of the child's output, without its line end. The limits start now.
     ///
     /// # Errors
     /// See [`NoReply`].
@@ -99,7 +98,7 @@ impl Worker {
         }
     }
 
-    /// CPU time that it has used so far; none if the system does not say.
+    /// CPU time that it has used so far; none if the system does not tell.
     pub fn cpu_time(&self) -> Option<Duration> {
         cpu_time(self.pid)
     }

@@ -1,5 +1,4 @@
-//! Children of every kind, from start to end: what they leave, how they end, and that nothing outlives a
-//! limit.
+//! Children of every kind, from start to end: their output, how they end, and that nothing outlives a limit.
 
 use std::io::Write;
 use std::process::Command;
@@ -37,7 +36,7 @@ fn both_outputs_come_back_whole() {
     let output = run(&mut shell("cat; echo no >&2"), &input, Limits::default()).unwrap();
     assert!(output.stdout == input, "{} bytes", output.stdout.len());
     assert_eq!(output.complaint(), "no");
-    // A child that does not read its input is no error of ours.
+    // A child that does not read its input is not an error of ours.
     assert_eq!(run(&mut shell("exit 3"), &input, Limits::default()).unwrap().ending, Ending::Exited(3));
 }
 

@@ -1,27 +1,27 @@
 //! Static Linux executables for RV32.
 //!
-//! The program is one segment, the file's headers included, readable, writable and executable; data that does
-//! not come from assembly is another. Linux maps files by pages, so that offsets and addresses agree modulo
-//! the page.
+//! The program is one segment, including the file's headers, that is readable, writable and executable; data
+//! that does not come from assembly is another segment. Linux maps files by pages, so offsets and addresses
+//! agree modulo the page size.
 
 use crate::QemuError;
 use ventus_isa::asm::{Options, assemble};
 
 /// Where the file is mapped.
 const BASE: u32 = 0x0001_0000;
-/// Room for the file's header and those of its two segments; code behind it can be aligned.
+/// Room for the file's header and those of its two segments; the code after it can be aligned.
 const HEADERS: u32 = 128;
 const PAGE: u32 = 0x1000;
 /// Where data is mapped.
 pub(crate) const DATA: u32 = 0x1000_0000;
 
-/// Assembles `source` (`.text` is first in the file, its other sections follow) to an executable that starts
-/// at `_start`, with a stack as Linux gives it.
+/// Assembles `source` (`.text` comes first in the file, its other sections follow) to an executable that
+/// starts at `_start`, with a stack from Linux.
 pub fn executable(source: &str) -> Result<Vec<u8>, QemuError> {
     with_data(source, &[], 0)
 }
 
-/// As [`executable`], with `data` at [`DATA`] and so many zero bytes behind it.
+/// As [`executable`], with `data` at [`DATA`], followed by this many zero bytes.
 pub(crate) fn with_data(source: &str, data: &[u8], zeros: u32) -> Result<Vec<u8>, QemuError> {
     let options = Options { file: "<qemu>".to_string(), text_base: BASE + HEADERS, data_base: None };
     let object = assemble(source, &options).map_err(|errors| {

@@ -1,7 +1,7 @@
 //! The program: for each block a loop over its tuples.
 //!
-//! x30 walks through the table of operands, x31 through that of results, x29 counts; x26 to x28 are for
-//! moment's use. Instructions that Ventus does not have are written as words.
+//! x30 steps through the table of operands, x31 through that of results, and x29 counts; x26 to x28 are
+//! temporaries. Instructions that Ventus lacks are written as words.
 
 use crate::elf::{DATA, with_data};
 use crate::{Block, QemuError, Slot, VLEN};
@@ -66,7 +66,7 @@ fn emit(out: &mut String, number: usize, block: &Block) {
         "li x29, {}\nblock{number}:\nbnez x29, body{number}\nj end{number}\nbody{number}:",
         block.tuples.len()
     );
-    // Scalar registers last: the others need addresses in registers that a block may use itself.
+    // Scalar registers come last: the others need addresses in registers that a block may use itself.
     let mut at = 0;
     let mut scalars = String::new();
     for slot in &block.inputs {
@@ -78,7 +78,7 @@ fn emit(out: &mut String, number: usize, block: &Block) {
         set_vtype(out, vtype, elements);
     }
     out.push_str(&scalars);
-    // Where up to 16 words are aligned to 64 bytes and jumped to, qemu translates them together: no page ends
+    // If up to 16 words are aligned to 64 bytes and jumped to, qemu translates them together: no page ends
     // between them.
     let _ = writeln!(out, "j words{number}\n.balign 64\nwords{number}:");
     for word in &block.words {
@@ -87,7 +87,7 @@ fn emit(out: &mut String, number: usize, block: &Block) {
     let mut at = 0;
     let mut rest = String::new();
     for slot in &block.outputs {
-        // Flags first after the scalars: nothing later raises any, but nothing should have to be trusted.
+        // Flags come first after the scalars: nothing later raises any, but there is no need to rely on that.
         let to = if matches!(slot, Slot::X(_) | Slot::Csr(_)) { &mut *out } else { &mut rest };
         store(to, *slot, at);
         at += slot.room();

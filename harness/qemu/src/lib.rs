@@ -1,15 +1,14 @@
-//! Runs instructions on `qemu-riscv32` (Debian's qemu-user), an outside opinion on what standard instructions
-//! do.
+//! Runs instructions on `qemu-riscv32` (Debian's qemu-user), an independent opinion on standard instructions.
 //!
-//! A [`Block`] is a few instruction words, what they read and write ([`Slot`]), and tuples of operands.
-//! [`run`] makes one static Linux executable of many blocks that runs each block on each tuple and writes
-//! what came out to its standard output; the caller gets it back tuple by tuple. [`executable`] makes an
-//! executable of any program in the language of `ventus_isa::asm`, for instance a loop whose speed is
+//! A [`Block`] is a few instruction words, the state that they read and write ([`Slot`]), and tuples of
+//! operands. [`run`] makes one static Linux executable of many blocks, which runs each block on each tuple
+//! and writes the results to its standard output; the caller gets them tuple by tuple. [`executable`] makes
+//! an executable of any program in the language of `ventus_isa::asm`, for example a loop whose speed is
 //! measured.
 //!
-//! qemu knows RISC-V only: vectors are packed and masks are bits, and vector floating point takes its scalars
-//! from `f` registers, while Zfinx excludes those. Hence two [`Cpu`]s; what differs from Ventus is the
-//! caller's to map.
+//! qemu implements RISC-V only: vectors are packed and masks are bits, and vector floating point takes its
+//! scalars from `f` registers, which Zfinx excludes. Hence the two [`Cpu`]s; the caller maps what differs
+//! from Ventus.
 
 mod elf;
 mod emit;
@@ -20,10 +19,10 @@ pub use elf::executable;
 pub use run::{QemuError, run, run_executable};
 pub use slot::{Block, Slot};
 
-/// Name of the program.
+/// Name of the executable.
 pub const TOOL: &str = "qemu-riscv32";
 
-/// A processor that qemu plays.
+/// A processor that qemu emulates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cpu {
     /// RV32IMA with Zicsr and Zfinx.

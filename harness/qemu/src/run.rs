@@ -7,18 +7,18 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
-/// Why there are no results.
+/// The reason why there are no results.
 #[derive(Debug)]
 pub enum QemuError {
     /// The generated program does not assemble.
     Program(String),
     /// qemu cannot be started, or its files cannot be written.
     Start(std::io::Error),
-    /// The program ended in another way than by its own exit with 0.
+    /// The program ended otherwise than by exiting with 0.
     Ended {
         /// The blocks that cannot be run even alone, or all of them.
         blocks: Vec<String>,
-        /// How it ended, and what it said.
+        /// How it ended, with its message.
         status: String,
     },
     /// A tuple does not fit its block's inputs.
@@ -40,10 +40,10 @@ impl fmt::Display for QemuError {
 
 impl std::error::Error for QemuError {}
 
-/// The results of a block: for each tuple the values of the outputs, in their order.
+/// The results of a block: for each tuple the values of the outputs, in order.
 pub type Results = Vec<Vec<Vec<u8>>>;
 
-/// Runs every block on its tuples, each block independently of the others.
+/// Runs every block on its tuples, independently of the other blocks.
 pub fn run(cpu: Cpu, blocks: &[Block]) -> Result<Vec<Results>, QemuError> {
     match attempt(cpu, blocks)? {
         Ok(results) => Ok(results),
@@ -72,7 +72,7 @@ fn blame(cpu: Cpu, blocks: &[Block], guilty: &mut Vec<String>) -> Result<(), Qem
     Ok(())
 }
 
-/// The results, or how qemu ended instead.
+/// The results or, instead, how qemu ended.
 fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, String>, QemuError> {
     for block in blocks {
         let fits = |tuple: &Vec<Vec<u8>>| {
@@ -104,7 +104,7 @@ fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, String>, Q
 
 /// Runs an executable to its end.
 pub fn run_executable(cpu: Cpu, file: &[u8]) -> Result<Output, QemuError> {
-    // qemu refuses files without the permission to execute, as Linux does.
+    // qemu refuses files without execute permission, as Linux does.
     let mut program = tempfile::Builder::new()
         .permissions(std::fs::Permissions::from_mode(0o700))
         .tempfile()

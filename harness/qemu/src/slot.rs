@@ -1,20 +1,21 @@
-//! What a block of instructions reads and writes, and how that lies in the tables of the generated program.
+//! The state that a block of instructions reads and writes, and its layout in the tables of the generated
+//! program.
 
-/// A piece of the machine's state that is set from a tuple before a block runs, or taken into the results
-/// after it.
+/// A piece of the machine's state that is set from a tuple before a block runs, or added to the results after
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// A scalar register, x1 to x25: 4 bytes.
     X(u8),
-    /// A floating-point register, whole: 8 bytes.
+    /// A whole floating-point register: 8 bytes.
     F(u8),
-    /// `count` elements of `eew` bits from vector register `reg` on.
+    /// `count` elements of `eew` bits, starting with vector register `reg`.
     V {
         /// First register.
         reg: u8,
         /// Bits of an element: 8, 16, 32 or 64.
         eew: u32,
-        /// Elements; as many registers as they need, a power of two.
+        /// Number of elements; they fill a power of two of registers.
         count: u32,
     },
     /// `count` mask bits of vector register `reg`; `count` is a multiple of 32.
@@ -26,7 +27,7 @@ pub enum Slot {
     },
     /// A CSR: 4 bytes.
     Csr(u16),
-    /// `len` bytes of memory at a multiple of four, from [`Slot::MEMORY`] on.
+    /// `len` bytes of memory at a multiple of four, starting from [`Slot::MEMORY`].
     Memory {
         /// Offset from [`Slot::MEMORY`].
         offset: u32,
@@ -36,7 +37,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Address of memory that blocks may work on.
+    /// Address of the memory that blocks may use.
     pub const MEMORY: u32 = 0x9000_0000;
     /// Bytes of it.
     pub const MEMORY_BYTES: u32 = 0x1000;
@@ -58,20 +59,20 @@ impl Slot {
     }
 }
 
-/// Instructions with what they work on.
+/// Instructions with their state.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// What the block is called in messages.
+    /// The block's name in messages.
     pub name: String,
     /// vtype and the number of elements to ask for, set before the words run; `None` on
     /// [`crate::Cpu::Scalar`].
     pub vtype: Option<(u32, u32)>,
-    /// The words. They must end by running off their end and leave x26 to x31 alone.
+    /// The words. Control must leave them at their end, and they must not change x26 to x31.
     pub words: Vec<u32>,
-    /// What is set before the words run.
+    /// The state that is set before the words run.
     pub inputs: Vec<Slot>,
-    /// What is taken after them.
+    /// The state that is read after them.
     pub outputs: Vec<Slot>,
-    /// Values of the inputs, one after the other in their order, each of [`Slot::bytes`] bytes.
+    /// Values of the inputs, one after the other in order, each of [`Slot::bytes`] bytes.
     pub tuples: Vec<Vec<Vec<u8>>>,
 }

@@ -1,9 +1,10 @@
-//! The reference data: Ventus kernels with their logs, and a list of encodings, which no checkout holds. This
-//! crate knows where they are, and how a check that needs them says that it was not run.
+//! The reference data: Ventus kernels with their logs, and a list of encodings, which are not part of a
+//! checkout. This crate finds the data, and lets a check that needs it report that it was not run.
 //!
-//! The data is the directory that `TANDEM_SHARED` names, else `shared` beside the checkout. A checkout
-//! without it is complete: checks that need it are skipped, each by name. With `TANDEM_REQUIRE_DATA=1`, as in
-//! CI, missing data is an error, and so is a `TANDEM_SHARED` that names no reference data.
+//! The data is in the directory that `TANDEM_SHARED` names, or else in `shared` next to the checkout. A
+//! checkout without it is complete: checks that need it are skipped, each by name. With
+//! `TANDEM_REQUIRE_DATA=1`, as in CI, missing data is an error; so is a `TANDEM_SHARED` without reference
+//! data.
 //!
 //! A test begins with [`reference!`]:
 //!
@@ -22,18 +23,19 @@ use std::path::{Path, PathBuf};
 pub const DIRECTORY: &str = "TANDEM_SHARED";
 /// The environment variable that, set to 1, makes missing data an error.
 pub const REQUIRED: &str = "TANDEM_REQUIRE_DATA";
-/// The environment variable that names a file to which every check that is not run adds a line: its name.
+/// The environment variable that names a file to which every skipped check adds a line with its name.
 pub const NOT_RUN: &str = "TANDEM_NOT_RUN";
-/// Why a check was not run, as reports print it.
+/// Why a check was not run, in the words of reports.
 pub const REASON: &str = "no reference data (TANDEM_SHARED)";
 
-/// What every directory of reference data holds.
+/// A directory that all reference data contains.
 const MARK: &str = "ventus-cases";
 
-/// The directory of the reference data, for the checkout at `root`. None if there is none and nobody demands
-/// it.
+/// The directory of the reference data for the checkout at `root`. None if there is none and it is not
+/// required.
 ///
 /// # Errors
+/// `TANDEM_SHARED` names something else, or the data is required but missing; the text tells what to do.
 /// `TANDEM_SHARED` names something else, or the data is demanded and missing; the text says what to do.
 pub fn directory(root: &Path) -> Result<Option<PathBuf>, String> {
     let required = std::env::var_os(REQUIRED).is_some_and(|v| v == "1");
@@ -65,26 +67,25 @@ fn locate(named: Option<OsString>, beside: &Path, required: bool) -> Result<Opti
     Ok(None)
 }
 
-/// The path of `what` in the reference data, for the test that calls this, or None: then the test is not run,
-/// and that has been said on standard error and in the file that `TANDEM_NOT_RUN` names. Tests call
+/// The path of `what` in the reference data, for the test that calls this. If it is None, the test is
+/// skipped, which is reported on standard error and in the file that `TANDEM_NOT_RUN` names. Tests call
 /// [`reference!`].
 ///
 /// # Panics
-/// The reference data is demanded and missing, or it is there and lacks `what`, or the skip cannot be
-/// recorded.
+/// The reference data is required but missing, it lacks `what`, or the skip cannot be recorded.
 pub fn for_test(what: &str, package: &str, module: &str) -> Option<PathBuf> {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let Some(dir) = directory(root).unwrap_or_else(|e| panic!("{e}")) else {
-        // Libtest names a test's thread after the test; without threads there is the module's name alone.
+        // Libtest names a test's thread after the test; without threads there is only the module's name.
         let thread = std::thread::current();
         let test = thread.name().filter(|n| *n != "main").unwrap_or("");
-        // In a unit test the thread's name has the module's path already, but for the crate.
+        // In a unit test the thread's name already contains the module's path, except for the crate.
         let test = match module.split_once("::") {
             Some((_, inner)) if test.starts_with(inner) => test.to_string(),
             _ => format!("{module}::{test}"),
         };
         let check = format!("{package} {test}");
-        // Not through eprintln!, which libtest keeps to itself when a test passes.
+        // Not by eprintln!, which libtest hides when a test passes.
         let _ = writeln!(std::io::stderr(), "{check}: not run, {REASON}");
         record(&check).unwrap_or_else(|e| panic!("{e}"));
         return None;
@@ -94,20 +95,20 @@ pub fn for_test(what: &str, package: &str, module: &str) -> Option<PathBuf> {
     Some(path)
 }
 
-/// Adds `check`, which is not run, to the file that `TANDEM_NOT_RUN` names, if it names one.
+/// Adds the skipped `check` to the file that `TANDEM_NOT_RUN` names, if it names one.
 ///
 /// # Errors
-/// That file cannot be written: a skipped check must not go unseen.
+/// If the file cannot be written: a skipped check must not go unnoticed.
 pub fn record(check: &str) -> Result<(), String> {
     let Some(file) = std::env::var_os(NOT_RUN) else { return Ok(()) };
     let opened = std::fs::OpenOptions::new().create(true).append(true).open(&file);
-    // One write a line, so that lines of several processes do not mix.
+    // One write per line, so that lines of several processes do not mix.
     let written = opened.and_then(|mut f| f.write_all(format!("{check}\n").as_bytes()));
     written.map_err(|e| format!("{NOT_RUN}: {}: {e}", Path::new(&file).display()))
 }
 
-/// The path of a file or directory of the reference data, in a test. If there is no data the test returns,
-/// and its name is reported as not run.
+/// The path of a file or directory of the reference data, in a test. Without data the test returns, and its
+/// name is reported as not run.
 #[macro_export]
 macro_rules! reference {
     ($what:expr) => {
@@ -129,14 +130,14 @@ mod tests {
         std::fs::create_dir_all(full.join(MARK)).unwrap();
         std::fs::create_dir_all(&empty).unwrap();
         let named = |dir: &Path| Some(dir.as_os_str().to_owned());
-        // What TANDEM_SHARED names, what is beside the checkout, whether data is demanded; what must come of
-        // it.
+        // The value of TANDEM_SHARED, the directory next to the checkout, whether data is required; the
+        // expected result.
         type Want<'a> = Result<Option<&'a Path>, &'static str>;
         let table: [(Option<OsString>, &Path, bool, Want); 8] = [
             (None, &full, false, Ok(Some(&full))),
             (None, &full, true, Ok(Some(&full))),
             (named(&full), &empty, true, Ok(Some(&full))),
-            // A directory that happens to have this name is no reference data.
+            // A directory that happens to have this name is not reference data.
             (None, &empty, false, Ok(None)),
             (Some(OsString::new()), &empty, false, Ok(None)),
             (None, &empty, true, Err("demands it")),

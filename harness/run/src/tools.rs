@@ -6,15 +6,15 @@ use tandem_judge::Failure;
 use tandem_lockstep::Sink;
 use ventus_dut::{DutRef, Flavour, Library};
 
-/// Where DUT libraries come from.
+/// A source of DUT libraries.
 pub trait Machines: Sync {
-    /// The library of a machine of this shape, built first if that is needed.
+    /// The library of a machine of this shape; builds it first if necessary.
     ///
     /// # Errors
     /// If it cannot be built or opened.
     fn open(&self, config: &Config, flavour: Flavour) -> Result<Library, Failure>;
 
-    /// Which DUT they are of.
+    /// The DUT that they simulate.
     fn dut(&self) -> DutRef {
         DutRef::InTree
     }
@@ -32,20 +32,20 @@ pub enum Bundles {
     Below(PathBuf),
 }
 
-/// What a run needs beside its specification.
+/// The tools of a run, in addition to its specification.
 pub struct Tools<'a> {
     /// DUT libraries.
     pub machines: &'a dyn Machines,
-    /// An executable that serves compiler and host oracle in child processes.
+    /// An executable that serves as compiler and host oracle in child processes.
     pub program: PathBuf,
-    /// Gets what a program prints while it runs.
+    /// Receives what a program prints while it runs.
     pub sink: Option<Sink>,
     /// Where failing runs leave their bundles.
     pub bundles: Bundles,
 }
 
 impl<'a> Tools<'a> {
-    /// Tools that show nothing and leave nothing, with this very program for child processes.
+    /// Tools that show nothing and leave nothing, with this program itself for child processes.
     pub fn new(machines: &'a dyn Machines, program: PathBuf) -> Tools<'a> {
         Tools { machines, program, sink: None, bundles: Bundles::None }
     }

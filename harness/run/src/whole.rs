@@ -13,7 +13,7 @@ use tandem_launch::Job;
 use tandem_plant::Plant;
 use tandem_report::RunReport;
 
-/// A run that has ended.
+/// A completed run.
 #[derive(Debug)]
 pub struct Done {
     /// Its report.
@@ -22,7 +22,7 @@ pub struct Done {
     pub bundle: Option<PathBuf>,
 }
 
-/// Runs a target: its programs one after the other, to the first that fails.
+/// Runs a target: its programs one after the other, up to the first failure.
 ///
 /// # Errors
 /// If the run cannot begin.
@@ -65,7 +65,7 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
             }
         }
     }
-    // One program that showed nothing is not covered up by others that passed.
+    // A program in which nothing was compared is not hidden by others that passed.
     if !report.verdict.is_failure() && !nothing_shown.is_empty() {
         report.verdict = Verdict::Ran;
         if several {
@@ -76,7 +76,7 @@ pub fn run(spec: &RunSpec, tools: &Tools<'_>) -> Result<Done, Failure> {
     Ok(Done { report, bundle })
 }
 
-/// Refuses a file of waves that cannot be one, before a library is built for it.
+/// Refuses an impossible file of waves before a library is built for it.
 fn writable(waves: &Path) -> Result<(), Failure> {
     let why = match waves.parent().filter(|dir| !dir.as_os_str().is_empty()) {
         Some(dir) if !dir.is_dir() => "its directory does not exist",
@@ -86,7 +86,7 @@ fn writable(waves: &Path) -> Result<(), Failure> {
     Err(Failure::usage(format!("--waves {}: {why}", waves.display())))
 }
 
-/// The engines to use: those asked for, or what the target allows.
+/// The engines to use: the requested ones, or those that the target allows.
 fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> {
     let engines = if !spec.engines.is_empty() {
         spec.engines.clone()
@@ -113,7 +113,7 @@ fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> 
     if let Some((_, why)) = refusals.iter().find(|(refused, _)| *refused) {
         return Err(Failure::usage(why));
     }
-    // A fault that nobody runs with would pass for one that was not caught.
+    // A fault of an engine that does not run would look like one that was not caught.
     let unused = spec.plant.as_ref().and_then(|plant| match plant {
         Plant::Rtl(_) => (!has(Engine::Dut)).then_some("the dut is not among the engines"),
         Plant::Golden(_) => (!has(Engine::Golden)).then_some("golden is not among the engines"),
@@ -130,7 +130,8 @@ fn engines_for(spec: &RunSpec, target: &Target) -> Result<Vec<Engine>, Failure> 
     Ok(engines)
 }
 
-/// A run that did not end well leaves no signature, not even an older run's, which would pass for its own.
+/// A run that did not end well leaves no signature, not even an older run's, which could be mistaken for its
+/// own.
 fn no_signature(path: &Path, report: &mut RunReport) -> Result<(), Failure> {
     let old = match std::fs::remove_file(path) {
         Ok(()) => "; the older one there is removed",
@@ -141,7 +142,7 @@ fn no_signature(path: &Path, report: &mut RunReport) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes dumps, and the signature of a run that ended well.
+/// Writes dumps and, if the run ended well, the signature.
 fn dump(spec: &RunSpec, job: &Job, memory: &Memory, ended_well: bool) -> Result<(), Failure> {
     let write = |path: &Path, bytes: &[u8]| {
         tandem_report::write_atomically(path, bytes)
