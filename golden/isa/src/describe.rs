@@ -97,7 +97,7 @@ fn facts(row: &Row) -> Vec<(&'static str, String)> {
     if let Some(access) = row.access {
         let lanes = match access.reach {
             Reach::Warp => "once for the warp".to_string(),
-            Reach::Unit => "lane by lane, one beside the other".to_string(),
+            Reach::Unit => "lane by lane, consecutive".to_string(),
             Reach::Strided => "lane by lane, strided".to_string(),
             Reach::Indexed(bits) => format!("lane by lane, by an index of {bits} bits"),
             Reach::Offset => "lane by lane, each at its own address".to_string(),

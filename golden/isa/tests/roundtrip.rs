@@ -26,7 +26,7 @@ proptest! {
         prop_assert_eq!(insn.op, row.op);
         let words = encode(&insn).unwrap();
         prop_assert_eq!(words.prefix, None);
-        prop_assert_eq!(words.word, word & !row.ignored, "bits that nobody looks at are written as zero");
+        prop_assert_eq!(words.word, word & !row.ignored, "ignored bits are written as zero");
     }
 
     #[test]

@@ -57,7 +57,7 @@ fn every_rule_fails_on_a_spoilt_row() {
         let faults = check(&[good, row]);
         assert!(faults.iter().any(|f| f.contains(message)), "{what}: expected `{message}` in {faults:?}");
     }
-    assert_eq!(check(&[good, *Op::VaddVx.row()]), Vec::<String>::new(), "two good rows are no fault");
+    assert_eq!(check(&[good, *Op::VaddVx.row()]), Vec::<String>::new(), "two good rows make no fault");
 }
 
 /// A row with a wrong fact, and the rule that names it.

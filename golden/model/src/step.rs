@@ -21,7 +21,7 @@ pub enum Step {
     WarpEnded,
     /// The instruction trapped and the warp stopped; the record says why.
     Trapped,
-    /// The warp stands at a BARRIER that other warps have not reached. Nothing happened. Only
+    /// The warp waits at a BARRIER that other warps have not reached. Nothing happened. Only
     /// [`Golden::step_blocking`] returns this.
     AtBarrier,
     /// The warp passed a barrier that a warp of its workgroup has not reached. Nothing happened. Only

@@ -19,7 +19,7 @@ fn vset(vtype: i32) -> Insn {
     Insn::new(Op::Vsetvli).rd(1).imm(vtype)
 }
 
-/// A bench that has executed a vsetvli and stands before `insn`.
+/// A bench that has executed a vsetvli, with `insn` next.
 fn under(vtype: i32, insn: Insn) -> Bench {
     let mut bench = Bench::new(&[vset(vtype), insn, Insn::new(Op::Endprg)]);
     bench.step();

@@ -18,7 +18,7 @@ fn word(insn: Insn) -> u32 {
     words_of(&insn)[0]
 }
 
-/// A bench that has executed REGPAIR (with `high` as its immediate) and stands before `insn`.
+/// A bench that has executed REGPAIR (with `high` as its immediate), with `insn` next.
 fn paired(high: u32, insn: Insn) -> Bench {
     let words = [REGPAIR | high << 20, word(insn), word(Insn::new(Op::Endprg))];
     let mut bench = Bench::of_words(&words, &launch(1), Profile::default());

@@ -15,7 +15,7 @@ fn csr(op: Op, csr: u16) -> Insn {
 }
 
 /// One step with what the leader read.
-fn told(bench: &mut Bench, print: Option<u32>) -> Record {
+fn reads(bench: &mut Bench, print: Option<u32>) -> Record {
     let (mut rec, hints) = (Record::ZERO, Hints { sc_failed: 0, print });
     assert_eq!(bench.golden.step_hinted(bench.wg, 0, &hints, &mut rec), Step::Retired);
     rec
@@ -47,15 +47,15 @@ fn a_read_gives_what_was_written_until_the_host_clears_it() {
 fn a_leader_may_read_zero_once_and_then_always() {
     let mut bench = writer();
     bench.step();
-    assert_eq!(told(&mut bench, Some(5)).sdata, 5);
+    assert_eq!(reads(&mut bench, Some(5)).sdata, 5);
     // A value that was never written, or one that comes back after a zero, is not a valid choice.
-    assert_eq!(told(&mut bench, Some(6)).sdata, 5);
-    assert_eq!(told(&mut bench, Some(0)).sdata, 0);
-    assert_eq!(told(&mut bench, Some(5)).sdata, 0);
-    assert_eq!(told(&mut bench, None).sdata, 0);
+    assert_eq!(reads(&mut bench, Some(6)).sdata, 5);
+    assert_eq!(reads(&mut bench, Some(0)).sdata, 0);
+    assert_eq!(reads(&mut bench, Some(5)).sdata, 0);
+    assert_eq!(reads(&mut bench, None).sdata, 0);
     assert_eq!(bench.steps(3).sdata, 0);
     bench.step();
-    assert_eq!(told(&mut bench, Some(9)).sdata, 9, "written again");
+    assert_eq!(reads(&mut bench, Some(9)).sdata, 9, "written again");
 }
 
 #[test]

@@ -72,7 +72,7 @@ def conditions():
                      f"none")
             s.op("vor.vi  v9, v9, 0", f"v9 {lanes([2 if p else 1 for p in pattern])}")
 
-        s.note("nobody, everybody: no stack")
+        s.note("no lane, all lanes: no stack")
         branch([False] * 4)
         branch([True] * 4)
         s.note("one, two and three lanes")
@@ -142,7 +142,7 @@ def synchronisation():
         sub = name == "barriersub"
         what = "subgroup scope: a warp is its own subgroup, so nothing"
         if not sub:
-            what = "every warp of the workgroup has arrived before one goes on"
+            what = "every warp of the workgroup has arrived before one continues"
         s = Source(name, what, "Ventus 4.2.4; errata E6, D15", "warps=4 lanes=4 lds=256")
         s.op("csrr    x5, wid"), s.op("csrr    x6, lds"), s.op("slli    x7, x5, 2"), s.op(
             "add     x7, x7, x6")
@@ -284,7 +284,7 @@ def computing():
         s.vload(200, a)
         s.op(f"{name} v240, v200, 5", f"v240 {lanes(values)}"), s.op(
             f"{name} v2, v2, 5", f"v2 {lanes(values)}")
-        s.note("a single register whatever LMUL is")
+        s.note("a single register at any LMUL")
         s.vload(13, a)
         s.op("vsetvli x0, x0, e32, m2, ta, ma"), s.op(f"{name} v13, v13, 5", f"v13 {lanes(values)}")
         yield "ventus", s

@@ -358,7 +358,7 @@ def atomics():
     for name in ("vlrei32.v", "vscei32.v"):
         what = "each lane loads and reserves the word at rs1 + vs2[i]"
         if name == "vscei32.v":
-            what = "each lane stores vs3[i] at rs1 + vs2[i] and gets 0 where its reservation holds, else 1"
+            what = "each lane stores vs3[i] at rs1 + vs2[i] and gets 0 if its reservation holds, else 1"
         s = Source(name, what, clause, LAUNCH)
         s.use_vectors()
         for space in ("global memory", "LDS"):

@@ -239,7 +239,7 @@ def loads():
 def stores():
     for name, size in {"sb": 1, "sh": 2, "sw": 4}.items():
         s = Source(name,
-                   f"the low {size} byte{'s' if size > 1 else ''} of rs2 go to rs1 + imm; the bytes beside "
+                   f"the low {size} byte{'s' if size > 1 else ''} of rs2 go to rs1 + imm; their neighbours "
                    f"stay", "RISC-V I §2.6; errata D9", "lds=1024")
         for space in ("global memory", "LDS"):
             s.note(space)

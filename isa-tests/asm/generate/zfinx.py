@@ -62,7 +62,7 @@ def ends(s, name, f, operands, rounded):
     s.op(f"{name:<7} x50, " + ", ".join(f"x{r}" for r in high), f"x50 {word(bits)}" + flags_of([flags]))
     s.op(f"{name:<7} x5, {', '.join(names)}", f"x5 {word(bits)}" + flags_of([flags]))
     if rounded:
-        s.note("a reserved mode in frm is illegal where it is used")
+        s.note("a reserved mode in frm is illegal if it is used")
         s.op("csrwi   frm, 5")
         s.op(f"{name:<7} x7, {', '.join(names)}", "trap Illegal")
 

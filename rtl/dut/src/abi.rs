@@ -45,7 +45,7 @@ pub struct RawDut {
     _private: [u8; 0],
 }
 
-/// The functions of a library. They are plain pointers: whoever holds them keeps the library loaded.
+/// The functions of a library. They are plain pointers: their owner must keep the library loaded.
 #[derive(Clone, Copy)]
 #[allow(missing_docs, reason = "documented in the header")]
 pub struct Functions {

@@ -88,7 +88,7 @@ impl FromStr for Flavour {
     }
 }
 
-/// What a build is doing, for whoever shows it.
+/// What a build is doing, for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Another process builds the same library.
@@ -108,8 +108,8 @@ pub struct Built {
     pub took: Option<Duration>,
 }
 
-/// Flags of every build. Warnings do not stop one: `scripts/lint-rtl` is where they are errors, and a newer
-/// Verilator may know new ones.
+/// Flags of every build. Warnings do not stop one: `scripts/lint-rtl` makes them errors, and a newer
+/// Verilator may have new ones.
 const VERILATOR_FLAGS: [&str; 15] = [
     "--cc",
     "--exe",

@@ -5,7 +5,7 @@
 use crate::abi::{ABI_VERSION, Functions};
 use crate::dut::{Dut, Params};
 use crate::error::DutError;
-use crate::profile::{Profile, group_names, profile_beside};
+use crate::profile::{Profile, group_names, profile_of_library};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tandem_abi::{Config, FieldSet, Translation};
@@ -35,8 +35,8 @@ impl Library {
         };
         // SAFETY: loading runs the library's static initialisers, which are Verilator's and libstdc++'s.
         let library = unsafe { libloading::Library::new(path) }.map_err(|e| refuse(&e))?;
-        // The version comes first: another version may lack functions. SAFETY: the function takes no
-        // arguments and exists in every version of the ABI.
+        // The version comes first: another version may lack functions.
+        // SAFETY: the function takes no arguments and exists in every version of the ABI.
         let abi = unsafe {
             let abi: libloading::Symbol<'_, unsafe extern "C" fn() -> u32> =
                 library.get(b"tandem_dut_abi\0").map_err(|e| refuse(&e))?;
@@ -45,7 +45,7 @@ impl Library {
         if abi != ABI_VERSION {
             return Err(refuse(&format_args!("ABI version {abi}, and this harness speaks {ABI_VERSION}")));
         }
-        // SAFETY: the library implements this version of the ABI, and is kept beside the functions.
+        // SAFETY: the library implements this version of the ABI, and is kept together with the functions.
         let functions = unsafe { Functions::load(&library) }.map_err(|e| refuse(&e))?;
         let mut raw = [0; 4];
         // SAFETY: the ABI version is right, so the function fills one tandem_config: four words.
@@ -65,11 +65,11 @@ impl Library {
         let unstated = Profile::unstated(path.display().to_string(), has);
         let inner = Inner { functions, path: path.to_path_buf(), config, has, _library: library };
         let library = Library { inner: Arc::new(inner), profile: Arc::new(unstated) };
-        let beside = profile_beside(path);
-        if !beside.is_file() {
+        let file = profile_of_library(path);
+        if !file.is_file() {
             return Ok(library);
         }
-        library.with_profile(Profile::read(&beside).map_err(|e| DutError::Library(e.to_string()))?)
+        library.with_profile(Profile::read(&file).map_err(|e| DutError::Library(e.to_string()))?)
     }
 
     /// Loads the library at `path` and checks that it was built for `config`.

@@ -1,6 +1,5 @@
-//! A DUT's profile: what it implements, how large it is, what its records report, and where it is known to
-//! differ. It is one file with the DUT: `profile.yaml` in a directory of sources, `LIB.so.yaml` next to a
-//! library.
+//! A DUT's profile: what it implements, how large it is, what its records report, and its known differences.
+//! It is one file with the DUT: `profile.yaml` in a directory of sources, `LIB.so.yaml` next to a library.
 //!
 //! A profile narrows what is run and states what is compared. It hides nothing: the verdict lists what is not
 //! compared and every difference that is waived. `docs/guides/bring-your-own-rtl.md` describes the file.
@@ -15,7 +14,7 @@ use tandem_abi::{Config, FieldSet, Launch};
 pub const PROFILE: &str = "profile.yaml";
 
 /// Where the profile of a library is: `LIB.so.yaml`.
-pub fn profile_beside(library: &Path) -> PathBuf {
+pub fn profile_of_library(library: &Path) -> PathBuf {
     let mut name = library.as_os_str().to_owned();
     name.push(".yaml");
     PathBuf::from(name)
@@ -37,7 +36,7 @@ pub struct Profile {
     pub records: Vec<Group>,
     /// Whether it shows its LDS, so that the final contents are compared.
     pub final_lds: bool,
-    /// Where it is known to differ.
+    /// Its known differences.
     #[serde(default)]
     pub differences: Vec<Difference>,
     /// Directory of its planted faults, relative to the profile.

@@ -5,7 +5,7 @@ use crate::cache::Key;
 use crate::error::BuildError;
 use crate::library::Library;
 use crate::planted;
-use crate::profile::{PROFILE, Profile, profile_beside};
+use crate::profile::{PROFILE, Profile, profile_of_library};
 use crate::source::{Source, workspace_root};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -86,7 +86,7 @@ impl DutRef {
         match self {
             DutRef::InTree => workspace_root().join("rtl/src").join(PROFILE),
             DutRef::Sources(dir) => dir.join(PROFILE),
-            DutRef::Library(path) => profile_beside(path),
+            DutRef::Library(path) => profile_of_library(path),
         }
     }
 

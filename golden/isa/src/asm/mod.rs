@@ -129,7 +129,7 @@ impl fmt::Display for AsmError {
 
 impl std::error::Error for AsmError {}
 
-/// A message without its place; whoever knows the statement's line adds it.
+/// A message without its place; the caller that knows the statement's line adds it.
 #[derive(Debug)]
 pub(crate) struct Fault {
     message: String,

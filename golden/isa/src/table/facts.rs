@@ -1,5 +1,5 @@
-//! What a row's encoding fixes about the instruction, beyond where its bits are: its kind, what it computes
-//! with, how it reaches memory, and whether vtype, frm and vxrm apply to it.
+//! What a row's encoding fixes about the instruction, apart from the position of its bits: its kind, what it
+//! computes with, how it reaches memory, and whether vtype, frm and vxrm apply to it.
 //!
 //! A fact is something that many readers of the table need and that the word alone decides. What the
 //! instruction computes is not a fact: the reference model and the RTL each define that for themselves.

@@ -8,8 +8,8 @@
 //!       { 31..26=0x00, 14..12=1, 6..0=0x57 } "vd = vs2 + vs1";
 //! ```
 //! The bits that a row does not fix belong to its format's operands, or are listed: `ignore { 24..15 }` are
-//! bits nobody looks at, `zero { 31..29 }` are bits that must be zero here although implementations do not
-//! check them.
+//! bits that nothing decodes, `zero { 31..29 }` are bits that must be zero here although implementations do
+//! not check them.
 //!
 //! A group's head gives the family, extension and status, what its rows compute with, what vtype means to
 //! them, and the clause of the manual. The words after a row's [`Class`] state further facts, and take
@@ -116,7 +116,7 @@ pub struct Row {
     pub ext: Ext,
     /// Where it comes from.
     pub status: Status,
-    /// Bits that nobody looks at.
+    /// Bits that nothing decodes.
     pub ignored: u32,
     /// Bits outside `mask` that must be zero.
     pub zero: u32,
