@@ -343,7 +343,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     }
     if args.kind.contains(&What::Ir) {
         if args.kind.iter().any(|what| *what != What::Ir) {
-            return Err(Failure::usage("--kind ir has no machine and no corpus, and runs by itself"));
+            return Err(Failure::usage(
+                "--kind ir has neither machine nor corpus, and cannot be combined with other kinds",
+            ));
         }
         crate::library::only_in_tree("--kind ir", "it tests the compiler, and runs no DUT")?;
         return ir(args);

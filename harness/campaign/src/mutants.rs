@@ -340,7 +340,7 @@ fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, shown: &Sh
             Ok(u8::from(!low.is_empty()))
         }
         // The report lists them.
-        n => Err(tool_failure(format!("this is no result: the report has {}", counted(n, "error")))),
+        n => Err(tool_failure(format!("the result is invalid: the report has {}", counted(n, "error")))),
     }
 }
 

@@ -267,8 +267,8 @@ impl History {
     pub fn suspect(&self, sm: u16, addr: u32, leader: u8) -> Option<(Party, u16)> {
         let there = self.stores.iter().rposition(|s| s.byte(sm, addr).is_some());
         let later = self.stores.iter().skip(there.map_or(0, |i| i + 1));
-        let beside = later.rev().find(|s| s.puts_in_word(sm, addr, leader));
-        beside.or_else(|| self.stores.get(there?)).map(|s| (s.party, s.sm))
+        let neighbour = later.rev().find(|s| s.puts_in_word(sm, addr, leader));
+        neighbour.or_else(|| self.stores.get(there?)).map(|s| (s.party, s.sm))
     }
 
     /// Explains why the leader has `leader` at byte `addr` and golden has another value: two unordered

@@ -73,7 +73,7 @@ impl Policy {
                 let field = field.ok_or_else(|| about(format!("no field of a record is called '{name}'")))?;
                 if field.group().0 == 0 {
                     return Err(about(format!(
-                        "field '{name}' says which instruction it is, and cannot differ"
+                        "field '{name}' identifies the instruction and cannot differ"
                     )));
                 }
                 fields.insert(field);
@@ -136,7 +136,7 @@ mod tests {
             (|p| p.rows = Rows::Only(vec!["zfinks".into()]), "'zfinks' is neither"),
             (|p| p.differences[0].rows[0] = "csrr".into(), "no instruction is called 'csrr'"),
             (|p| p.differences[0].fields[0] = "data".into(), "no field of a record is called 'data'"),
-            (|p| p.differences[0].fields[0] = "insn".into(), "says which instruction it is"),
+            (|p| p.differences[0].fields[0] = "insn".into(), "identifies the instruction"),
             (|p| p.differences[0].expires = "soon".into(), "'soon' is not a date"),
         ];
         for (change, says) in cases {

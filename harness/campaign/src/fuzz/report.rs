@@ -260,8 +260,8 @@ pub fn to_text(
         let unshrunk = report.findings.iter().filter(|f| !f.shrunk && !f.old).count();
         let to_do = match unshrunk {
             0 => String::new(),
-            1 => " (1 finding is to be shrunk)".to_string(),
-            n => format!(" ({n} findings are to be shrunk)"),
+            1 => " (1 finding is not shrunk yet)".to_string(),
+            n => format!(" ({n} findings are not shrunk yet)"),
         };
         let covered = Covered::of(dir).map_or(String::new(), |c| format!(" {}", c.option()));
         let dir = crate::paths::shown(dir);

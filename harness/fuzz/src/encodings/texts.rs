@@ -102,7 +102,7 @@ fn scalar(r: &mut Random, plain: bool) -> String {
 
 /// A pseudo-instruction equals its instruction, whatever the names of its registers and CSRs.
 fn pseudo(r: &mut Random) -> Result<(), Fault> {
-    const IDENTITY: &str = "a pseudo-instruction is what it stands for";
+    const IDENTITY: &str = "a pseudo-instruction equals its instruction";
     let (mut text, mut means) = {
         let (a, b) = r.pick(&PSEUDO);
         (a.to_string(), b.to_string())

@@ -81,7 +81,7 @@ impl Differences {
             for name in names.split_whitespace() {
                 let (name, condition) = name.split_once('/').unwrap_or((name, ""));
                 if !CONDITIONS.contains(&condition) {
-                    return Err(format!("line {}: '{condition}' is no condition", n + 1));
+                    return Err(format!("line {}: '{condition}' is not a condition", n + 1));
                 }
                 list.entry(name.to_string()).or_default().push(condition.to_string());
             }

@@ -14,7 +14,7 @@ impl Draw {
     }
 
     /// 64 bits.
-    #[allow(clippy::should_implement_trait, reason = "it never ends, so it is no iterator")]
+    #[allow(clippy::should_implement_trait, reason = "it never ends, so it is not an iterator")]
     pub fn next(&mut self) -> u64 {
         self.0.next()
     }

@@ -91,7 +91,7 @@ impl Shrinkable for Tree {
             Pass { name: "digest and last words", candidates: ends },
             Pass { name: "cut off the end", candidates: cut },
             Pass { name: "delete blocks", candidates: delete },
-            Pass { name: "lift what is inside", candidates: |t| inside(t, &lift) },
+            Pass { name: "lift contents", candidates: |t| inside(t, &lift) },
             Pass { name: "plain instructions", candidates: |t| inside(t, &plainer) },
             Pass { name: "operands", candidates: |t| inside(t, &simpler) },
             Pass { name: "data", candidates: data },

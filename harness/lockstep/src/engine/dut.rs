@@ -224,7 +224,7 @@ impl Engine for DutEngine {
         let shown = self.dut.read_lds(sm, offset, out).map_err(|e| EngineError::Failed(e.to_string()))?;
         if !shown {
             return Err(EngineError::Failed(format!(
-                "{} shows no LDS, and its profile promises it (final-lds)",
+                "{} shows no LDS although its profile promises it (final-lds)",
                 profile.name
             )));
         }

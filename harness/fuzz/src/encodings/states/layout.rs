@@ -462,7 +462,7 @@ pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String
         if pc == state.first_pc() {
             out += "    # the instruction\n";
         } else if pc == built.behind {
-            out += "    # behind it\n";
+            out += "    # after it\n";
         }
         let next = built.words.get(i + 1);
         let pair = next.filter(|_| ventus_isa::is_prefix(word)).map(|second| [word, *second]);

@@ -73,8 +73,8 @@ impl Shrinkable for Small {
         &[
             Pass { name: "launch and memory", candidates: |s| s.each(launch) },
             Pass { name: "lanes and divergence", candidates: |s| s.each(levels) },
-            Pass { name: "what stands around it", candidates: |s| s.each(around) },
-            Pass { name: "what is read at the end", candidates: |s| s.each(read) },
+            Pass { name: "surrounding accesses", candidates: |s| s.each(around) },
+            Pass { name: "registers read at the end", candidates: |s| s.each(read) },
             Pass { name: "CSRs and vtype", candidates: |s| s.each(csrs) },
             Pass { name: "registers", candidates: |s| s.each(registers) },
             Pass { name: "operands", candidates: |s| s.each(operands) },
