@@ -17,8 +17,8 @@ use ventus_dut::DutRef;
 #[derive(Parser, Debug)]
 #[command(name = "tandem", version, max_term_width = 110)]
 pub struct Cli {
-    /// The DUT: in-tree, the directory of an adapter, or a library (.so) with its profile next to it [default:
-    /// in-tree]
+    /// The DUT: in-tree, the directory of an adapter, or a library (.so) with its profile next to it
+    /// [default: in-tree]
     #[arg(long, global = true, value_name = "DUT")]
     dut: Option<DutRef>,
     #[command(subcommand)]
