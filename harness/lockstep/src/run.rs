@@ -640,7 +640,7 @@ impl Pair<'_> {
         if p.live_warps > 0 && p.barrier_wait == p.live_warps {
             at.kind = MismatchKind::Unreleased;
         }
-        at.message = format!("nothing retires ({what}), but golden can go on");
+        at.message = format!("nothing retires ({what}), but golden can continue");
         End::Hang(Box::new(at))
     }
 

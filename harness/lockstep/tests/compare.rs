@@ -476,7 +476,7 @@ fn hangs_and_failures_are_verdicts_of_their_own() {
     script.end = State::Hang;
     let outcome = script.against_golden(&job);
     let End::Hang(m) = &outcome.end else { panic!("{}", outcome.end.word()) };
-    assert!(outcome.leader == Opinion::Rtl && m.message.contains("golden can go on"), "{}", m.to_text());
+    assert!(outcome.leader == Opinion::Rtl && m.message.contains("golden can continue"), "{}", m.to_text());
     assert_eq!(m.kind, MismatchKind::Hang);
     // If every warp waits at a barrier, the barrier is what fails to release.
     let mut script = Script::new(records[..20].to_vec(), memory.clone());
