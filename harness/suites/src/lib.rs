@@ -1,4 +1,4 @@
-//! Suites of tests as libraries. A specification goes in, a report comes out; nothing here prints or reads
+//! Suites of tests as libraries. A specification goes in and a report comes out; nothing here prints or reads
 //! arguments.
 //!
 //! | room | what is in it |

@@ -1,11 +1,11 @@
-//! How a suite tells how far it is, to whoever shows it.
+//! How a suite reports its progress.
 
-/// Sees work go on.
+/// Receives the progress.
 pub trait Progress: Sync {
-    /// So much more is done.
+    /// This much more is done.
     fn step(&self, n: u64);
 
-    /// Something that should be seen at once: a case that failed.
+    /// Something to show at once: a case that failed.
     fn failed(&self, line: &str);
 }
 
@@ -17,7 +17,7 @@ impl Progress for Silent {
     fn failed(&self, _: &str) {}
 }
 
-/// Every item, `jobs` at a time, results in the order of the items.
+/// Runs every item, `jobs` at a time; results are in the order of the items.
 pub(crate) fn in_parallel<T: Sync, R: Send>(
     items: &[T],
     jobs: usize,
@@ -42,7 +42,7 @@ pub(crate) fn in_parallel<T: Sync, R: Send>(
     results.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect()
 }
 
-/// As many as there are processors.
+/// The number of processors.
 pub fn all_processors() -> usize {
     std::thread::available_parallelism().map_or(1, Into::into)
 }

@@ -1,5 +1,5 @@
-//! A case that is judged: what the compiler says of its module against what the file says; and blessing,
-//! which writes it into the file.
+//! Cases that are judged: compares the compiler's diagnostics on a module with those in the file. Blessing
+//! writes them into the file.
 
 use super::done::{Bench, Finding, does_not_hold};
 use super::file::{Case, Ruling, line_of};
@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use tandem_judge::Failure;
 use tandem_nvvm::{CompileError, Options, Source};
 
-/// Judges a case. With `bless`, a difference is written into the file and is none.
+/// Judges a case. With `bless`, a difference is written into the file and is not a failure.
 pub fn run(case: &Case, want: &Ruling, bench: &Bench<'_>) -> Vec<Finding> {
     let began = std::time::Instant::now();
     let mut findings = Vec::new();
@@ -24,7 +24,7 @@ pub fn run(case: &Case, want: &Ruling, bench: &Bench<'_>) -> Vec<Finding> {
     }
     if found == *want {
         if !found.accepted && found.lines.is_empty() {
-            fail(does_not_hold("it is refused, and nothing says why"));
+            fail(does_not_hold("it is refused without a diagnostic"));
         }
     } else if bench.bless && found.accepted == want.accepted {
         if let Err(e) = bless(&bench.dir.join(&case.file), case, &found) {
@@ -37,7 +37,7 @@ pub fn run(case: &Case, want: &Ruling, bench: &Bench<'_>) -> Vec<Finding> {
     findings
 }
 
-/// The failure of a module that became other instructions than its twin.
+/// The failure of a module that compiles to other instructions than its twin.
 pub fn twin_differs() -> Failure {
     does_not_hold("the module of `same_code_as` becomes other instructions")
 }
@@ -58,14 +58,14 @@ fn difference(want: &Ruling, found: &Ruling) -> String {
     text.trim_end().to_string()
 }
 
-/// The compiler's word on a module, and the code where it has kernels and is accepted.
+/// The compiler's diagnostics on a module and, if it has kernels and is accepted, its code.
 fn judge(sources: &[Source], strict: bool) -> (Ruling, Option<String>) {
     match tandem_nvvm::compile_modules(sources, &Options { opt_level: 0, strict, ..Options::default() }) {
         Ok(compiled) => {
             let lines = compiled.warnings.iter().map(ToString::to_string).collect();
             (Ruling { accepted: true, lines }, Some(compiled.asm))
         }
-        // A module without kernels is one that others are linked with.
+        // A module without kernels is meant to be linked with others.
         Err(CompileError::Kernel(_)) => (Ruling { accepted: true, lines: Vec::new() }, None),
         Err(e) => {
             (Ruling { accepted: false, lines: e.to_string().lines().map(str::to_string).collect() }, None)
@@ -73,7 +73,7 @@ fn judge(sources: &[Source], strict: bool) -> (Ruling, Option<String>) {
     }
 }
 
-/// Assembly without what names lines of the source.
+/// Assembly without its references to source lines.
 pub fn instructions(asm: &str) -> Vec<&str> {
     asm.lines()
         .map(|l| l.split(['#', ';']).next().unwrap_or("").trim())
@@ -81,12 +81,12 @@ pub fn instructions(asm: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Why a file cannot take what was said.
+/// Why diagnostics cannot be written to a file.
 #[derive(Debug)]
 enum BlessError {
     /// The file cannot be read or written.
     File(PathBuf, std::io::Error),
-    /// The case has no place for it.
+    /// The case has no place for them.
     NoPlace(PathBuf, usize),
 }
 
@@ -103,9 +103,9 @@ impl fmt::Display for BlessError {
 
 impl std::error::Error for BlessError {}
 
-/// Writes what was said into the file.
+/// Writes the diagnostics into the file.
 fn bless(path: &Path, case: &Case, found: &Ruling) -> Result<(), BlessError> {
-    // Cases of one file may be judged at once.
+    // Cases of one file may be judged concurrently.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let text = std::fs::read_to_string(path).map_err(|e| BlessError::File(path.to_path_buf(), e))?;
@@ -123,7 +123,7 @@ fn bless(path: &Path, case: &Case, found: &Ruling) -> Result<(), BlessError> {
     tandem_report::write_atomically(path, new.as_bytes()).map_err(|e| BlessError::File(path.to_path_buf(), e))
 }
 
-/// The table with the block of one case replaced; the rest, comments included, stays as it is.
+/// The table with the block of one case replaced; the rest, including comments, stays as it is.
 fn in_table(text: &str, case: &Case, found: &Ruling) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let indent = |l: &str| l.len() - l.trim_start().len();

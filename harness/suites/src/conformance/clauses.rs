@@ -1,24 +1,24 @@
-//! The clause list: what each clause of the documents asks for, and which tests show it. Tests name rows and
-//! rows name tests; either will do, and both are joined here.
+//! The clause list: the requirement of each clause of the documents, and the tests that show it. Tests name
+//! rows and rows name tests; either is enough, and both are joined here.
 
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// What the documents say of a construct, and what must therefore be shown.
+/// How the documents treat a construct, and so what must be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rule {
     /// It works: a test that runs.
     Supported,
-    /// It is taken and means nothing: a test in which it is accepted.
+    /// It is accepted and has no effect: a test in which it is accepted.
     Ignored,
     /// It is not NVVM IR: a test in which it is refused.
     Illegal,
-    /// Not this release's: nothing to show yet.
+    /// Not part of this release: nothing to show yet.
     Later,
-    /// It asks nothing of a compiler.
+    /// It requires nothing of a compiler.
     Prose,
 }
 
@@ -61,7 +61,7 @@ struct Document {
 struct Clause {
     clause: String,
     title: String,
-    /// The chapter, where the clause's number does not say it.
+    /// The chapter, if the clause's number does not tell it.
     chapter: Option<String>,
     rows: Vec<Entry>,
 }
@@ -77,12 +77,12 @@ struct Entry {
     notes: Option<String>,
 }
 
-/// Why a clause list cannot be used.
+/// The reason why a clause list cannot be used.
 #[derive(Debug)]
 pub enum ListError {
     /// The file cannot be read.
     Read(PathBuf, std::io::Error),
-    /// It is no clause list.
+    /// It is not a clause list.
     Syntax(PathBuf, serde_yaml::Error),
     /// A row is wrong.
     Row {
@@ -92,10 +92,10 @@ pub enum ListError {
         line: usize,
         /// The row's name.
         row: String,
-        /// What is wrong with it.
+        /// The fault.
         what: String,
     },
-    /// Names of rows or tests that there are not.
+    /// Names of rows or tests that do not exist.
     Unknown(Vec<String>),
 }
 
@@ -114,7 +114,7 @@ impl fmt::Display for ListError {
 
 impl std::error::Error for ListError {}
 
-/// One row, with what the run has made of it.
+/// One row, with its result in the run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
     /// Its name.
@@ -127,15 +127,15 @@ pub struct Row {
     pub title: String,
     /// Chapter of the clause: its number, or its title.
     pub chapter: String,
-    /// What it asks for.
+    /// Its requirement.
     pub asks: String,
-    /// What the document says of it.
+    /// The rule of the document for it.
     pub rule: Rule,
-    /// Why, where that needs saying.
+    /// An explanation, if one is needed.
     pub notes: Option<String>,
     /// Tests that show it.
     pub tests: Vec<String>,
-    /// Why it is red; none where it is green or asks nothing.
+    /// Why it is red; none if it is green or requires nothing.
     pub red: Option<String>,
 }
 
@@ -150,7 +150,7 @@ pub enum Shows {
     Refused,
 }
 
-/// A case and how it ended, as the list sees it.
+/// A case with its result, in terms of the list.
 #[derive(Clone, Debug)]
 pub struct Shown {
     /// The case's name.
@@ -168,7 +168,7 @@ pub struct Clauses {
     /// Rows in the documents' order.
     pub rows: Vec<Row>,
     titles: Vec<(String, String)>,
-    /// How each chapter is called in the table.
+    /// The title of each chapter in the table.
     chapters: HashMap<(String, String), String>,
 }
 
@@ -176,7 +176,7 @@ impl Clauses {
     /// Reads the list.
     ///
     /// # Errors
-    /// What is wrong with it, with its line.
+    /// The fault in it, with its line.
     pub fn read(path: &Path) -> Result<Clauses, ListError> {
         let text = std::fs::read_to_string(path).map_err(|e| ListError::Read(path.to_path_buf(), e))?;
         let list: List = serde_yaml::from_str(&text).map_err(|e| ListError::Syntax(path.to_path_buf(), e))?;
@@ -227,10 +227,10 @@ impl Clauses {
         Ok(out)
     }
 
-    /// Joins the tests with the rows and judges each row. `root` is where `cargo:` tests are looked for.
+    /// Joins the tests with the rows and judges each row. `root` is the directory with the `cargo:` tests.
     ///
     /// # Errors
-    /// Names of rows or tests that there are not.
+    /// Names of rows or tests that do not exist.
     pub fn judge(&mut self, shown: &[Shown], root: &Path) -> Result<(), ListError> {
         let at: HashMap<String, usize> =
             self.rows.iter().enumerate().map(|(n, r)| (r.id.clone(), n)).collect();
@@ -290,7 +290,7 @@ impl Clauses {
         out
     }
 
-    /// How many rows have each rule, and how many are red.
+    /// The number of rows for each rule, and of those that are red.
     pub fn counts(&self) -> (BTreeMap<&'static str, usize>, usize) {
         let count = |rule| self.rows.iter().filter(|r| r.rule == rule).count();
         let by_rule = Rule::ALL.iter().map(|&r| (r.word(), count(r))).collect();
@@ -312,13 +312,13 @@ fn line(name: &str, rows: &[&Row]) -> String {
     )
 }
 
-/// Whether a row's word for a test means this case: its name, or its file.
+/// Whether a row's name for a test means this case: its name, or its file.
 fn is_named(id: &str, test: &str) -> bool {
     id == test || id.strip_prefix(test).is_some_and(|rest| rest.starts_with('#'))
 }
 
-/// Whether `crate::file` is a file of Rust tests: `harness/<crate>/tests/<file>.rs`, or `src/<file>.rs` of
-/// it.
+/// Whether `crate::file` is a file of Rust tests: `harness/<crate>/tests/<file>.rs`, or `src/<file>.rs` in
+/// the crate.
 fn cargo_test(root: &Path, name: &str) -> bool {
     let Some((package, file)) = name.split_once("::") else { return false };
     let Some(dir) = package_dir(&root.join("harness"), package) else { return false };
@@ -328,7 +328,7 @@ fn cargo_test(root: &Path, name: &str) -> bool {
     })
 }
 
-/// The directory below `dir` whose Cargo.toml is of this package.
+/// The directory below `dir` whose Cargo.toml belongs to this package.
 fn package_dir(dir: &Path, package: &str) -> Option<PathBuf> {
     let line = format!("name = \"{package}\"");
     if let Ok(text) = std::fs::read_to_string(dir.join("Cargo.toml")) {
@@ -387,7 +387,7 @@ mod tests {
             assert!(verdict(rule, &[], false).is_some(), "{rule:?} without a test");
         }
         assert_eq!(verdict(Rule::Later, &[], false), None);
-        // One that fails is not hidden by one that passes.
+        // A failing test is not hidden by a passing one.
         assert!(verdict(Rule::Supported, &[&shown(Runs, true), &shown(Runs, false)], false).is_some());
     }
 

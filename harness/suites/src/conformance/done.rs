@@ -1,4 +1,4 @@
-//! What tests need beside themselves, and what they come to.
+//! The environment of tests, and their results.
 
 use super::file::{Case, Kind};
 use std::path::PathBuf;
@@ -8,47 +8,47 @@ use tandem_abi::Config;
 use tandem_judge::{ExitCode, Failure};
 use tandem_run::Tools;
 
-/// What did not hold, and where.
+/// A failure and its place.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// Level of optimisation, where it depends on one.
+    /// Optimisation level, if it depends on one.
     pub level: Option<u8>,
-    /// Machine, where it depends on one.
+    /// Machine, if it depends on one.
     pub config: Option<Config>,
-    /// What, and the exit code that it comes to.
+    /// The failure, with the exit code that it leads to.
     pub failure: Failure,
 }
 
 impl Finding {
-    /// A test that does not hold, whatever the level and the machine.
+    /// A failure at every level and on every machine.
     pub fn everywhere(message: impl Into<String>) -> Finding {
         Finding { level: None, config: None, failure: does_not_hold(message) }
     }
 }
 
-/// The failure of a test that does not hold.
+/// The failure of a test.
 pub fn does_not_hold(message: impl Into<String>) -> Failure {
     Failure { code: ExitCode::Mismatch, message: message.into() }
 }
 
-/// What a case has come to.
+/// The result of a case.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// Runs on golden and the DUT, and instructions that they agreed on.
+    /// Runs on golden and the DUT, with the number of instructions on which they agreed.
     pub runs: u64,
     /// See `runs`.
     pub instructions: u64,
-    /// What did not hold.
+    /// Failures.
     pub findings: Vec<Finding>,
 }
 
-/// A case and what it came to.
+/// A case and its result.
 pub struct Done {
     /// The case.
     pub case: Case,
-    /// What it came to.
+    /// Its result.
     pub outcome: Outcome,
-    /// Wall clock time.
+    /// Elapsed time.
     pub seconds: f64,
 }
 
@@ -64,19 +64,19 @@ impl Done {
     }
 }
 
-/// What cases need beside themselves.
+/// The environment of cases.
 pub struct Bench<'a> {
     /// The tests' directory.
     pub dir: PathBuf,
-    /// Whether changed diagnostics are taken.
+    /// Whether changed diagnostics are written to the files.
     pub bless: bool,
-    /// What runs need.
+    /// The tools of runs.
     pub tools: &'a Tools<'a>,
-    /// Where the time went.
+    /// Where the time was spent.
     pub spent: Spent,
 }
 
-/// Where the time went, over all threads, in microseconds.
+/// Where the time was spent, over all threads, in microseconds.
 #[derive(Default)]
 pub struct Spent {
     compile: AtomicU64,
@@ -88,12 +88,12 @@ impl Spent {
         to.fetch_add(u64::try_from(since.elapsed().as_micros()).unwrap_or(0), Ordering::Relaxed);
     }
 
-    /// The compiler was at work since then.
+    /// Adds compile time since `start`.
     pub fn compile(&self, since: Instant) {
         Spent::add(&self.compile, since);
     }
 
-    /// Engines were at work since then.
+    /// Adds engine time since `start`.
     pub fn run(&self, since: Instant) {
         Spent::add(&self.run, since);
     }

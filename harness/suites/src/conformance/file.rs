@@ -1,8 +1,7 @@
-//! The files of a conformance test: tables of cases in YAML, and single modules with their verdict at the
-//! foot.
+//! The files of conformance tests: tables of cases in YAML, and single modules whose verdict is at the end.
 //!
-//! `isa-tests/conformance/README.md` says how they are written. What comes out of here is a flat list of
-//! [`Case`]s, each complete in itself: placeholders replaced, the file's keys under the case's own.
+//! `isa-tests/conformance/README.md` describes how they are written. This module turns them into a flat list
+//! of complete [`Case`]s: placeholders are replaced, and the file's keys are merged into each case's own.
 
 use serde::Deserialize;
 use serde_yaml::Value;
@@ -18,31 +17,30 @@ use tandem_nvvm::Source;
 pub struct Case {
     /// The file, relative to the tests' directory.
     pub file: PathBuf,
-    /// Its name within the file; empty where the file is one case.
+    /// Its name within the file; empty if the file is one case.
     pub name: String,
     /// Line of the file at which it begins.
     pub line: usize,
-    /// What the file shows.
+    /// The purpose of the file.
     pub about: String,
-    /// Rows of the clause list that it shows.
+    /// Rows of the clause list for which it is evidence.
     pub rows: Vec<String>,
-    /// The modules: the first is the one that lines of diagnostics are most often about, further ones are
-    /// linked with it.
+    /// The modules: most diagnostics concern the first one; further ones are linked with it.
     pub modules: Vec<Vec<u8>>,
-    /// Keep the letter of the specification.
+    /// Apply the specification to the letter.
     pub strict: bool,
-    /// Another module that must become the same instructions: what is ignored changes nothing.
+    /// Another module that must compile to the same instructions: an ignored construct changes nothing.
     pub same_code_as: Option<Vec<u8>>,
-    /// What is done with it.
+    /// How it is tested.
     pub kind: Kind,
 }
 
-/// What is done with a case.
+/// How a case is tested.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// It runs on every engine.
     Run(Box<Run>),
-    /// It is judged, and this is said of it.
+    /// It is judged, with these diagnostics.
     Check(Ruling),
 }
 
@@ -51,38 +49,38 @@ pub enum Kind {
 pub struct Run {
     /// Launch, arguments and expected results.
     pub spec: KernelSpec,
-    /// The same as a kernel file, for `--keep`.
+    /// The same as the text of a kernel file, for `--keep`.
     pub kernel_file: String,
     /// Machines.
     pub configs: Vec<Config>,
-    /// Whether the test names them, as it does not hold on others.
+    /// Whether the test names them, because it does not hold on others.
     pub names_configs: bool,
     /// Optimisation levels.
     pub levels: Vec<u8>,
-    /// Words that must each stand in a warning; without them no warning may come.
+    /// Words that must each be in a warning; without them there may be no warning.
     pub warns: Vec<String>,
-    /// Words of the reason that it traps for, in place of results.
+    /// Words of the reason for which it traps; it then has no results.
     pub traps: Option<String>,
 }
 
-/// What the compiler says of a module.
+/// The compiler's judgement of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// Whether it is taken.
+    /// Whether it is accepted.
     pub accepted: bool,
-    /// What is said, a diagnostic a line.
+    /// The diagnostics, one per line.
     pub lines: Vec<String>,
 }
 
 impl Case {
-    /// Its name on the command line: the file, and `#name` where the file holds several.
+    /// Its name on the command line: the file, and `#name` if the file has several cases.
     pub fn id(&self) -> String {
         let file = self.file.display();
         if self.name.is_empty() { file.to_string() } else { format!("{file}#{}", self.name) }
     }
 
-    /// The modules under the names that diagnostics call them by: NAME.ll, and NAME.2.ll and so on for those
-    /// linked with it.
+    /// The modules under their names in diagnostics: NAME.ll, and NAME.2.ll and so on for those linked with
+    /// it.
     pub fn sources(&self) -> Vec<Source> {
         self.modules
             .iter()
@@ -91,14 +89,14 @@ impl Case {
             .collect()
     }
 
-    /// The same with the module of `same_code_as` in front.
+    /// The same, with the module of `same_code_as` first.
     pub fn twin(&self) -> Option<Vec<Source>> {
         let mut all = self.sources();
         all[0] = Source::new(self.module_name(0), self.same_code_as.clone()?);
         Some(all)
     }
 
-    /// What diagnostics call module `n`.
+    /// The name of module `n` in diagnostics.
     pub fn module_name(&self, n: usize) -> String {
         let stem = match self.name.as_str() {
             "" => self.file.file_stem().unwrap_or_default().to_string_lossy(),
@@ -142,14 +140,14 @@ struct Entry {
     cases: Option<Vec<Entry>>,
 }
 
-/// What is wrong with a test's file.
+/// A fault in a test's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
     /// The file.
     pub path: PathBuf,
     /// The line, if it could be read.
     pub line: Option<usize>,
-    /// What is wrong, and what should be there.
+    /// The fault, and what is expected.
     pub message: String,
 }
 
@@ -168,7 +166,7 @@ impl std::error::Error for FileError {}
 /// Reads a file; `file` is its path below the tests' directory `dir`.
 ///
 /// # Errors
-/// What is wrong, with file and line.
+/// The fault, with file and line.
 pub fn read(dir: &Path, file: &Path) -> Result<Vec<Case>, FileError> {
     let path = dir.join(file);
     let text = std::fs::read_to_string(&path).map_err(|e| FileError {
@@ -183,10 +181,10 @@ pub fn read(dir: &Path, file: &Path) -> Result<Vec<Case>, FileError> {
     cases.map_err(|Wrong(line, message)| FileError { path, line: Some(line), message })
 }
 
-/// What is wrong, and on which line.
+/// A fault and its line.
 struct Wrong(usize, String);
 
-/// What is wrong with a case, whose line is known to whoever reads it.
+/// A fault in a case, whose line the reader adds.
 struct Fault(String);
 
 impl From<&str> for Fault {
@@ -207,7 +205,7 @@ impl From<tandem_abi::ConfigError> for Fault {
     }
 }
 
-/// A module whose first lines name what it shows and whose last ones say how it is judged.
+/// A module whose first lines name its clauses and whose last lines give its verdict.
 fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
     let mut case = Case {
         file: file.to_path_buf(),
@@ -237,7 +235,10 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
     }
     let lines: Vec<&str> = text.lines().collect();
     let Some(foot) = lines.iter().rposition(|l| l.starts_with("; ==>")) else {
-        return Err(Wrong(lines.len(), "no verdict at its foot: `; ==> refused` or `; ==> accepted`".into()));
+        return Err(Wrong(
+            lines.len(),
+            "the verdict at its end is missing: `; ==> refused` or `; ==> accepted`".into(),
+        ));
     };
     let accepted = match lines[foot]["; ==>".len()..].trim() {
         "refused" => false,
@@ -252,7 +253,7 @@ fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
             None => return Err(Wrong(n + 1, "only comments may follow the verdict".into())),
         }
     }
-    // What stands below the verdict is not the module's, so that its text may not change line numbers.
+    // The text below the verdict is not part of the module, so that it does not change line numbers.
     case.modules = vec![(lines[..foot].join("\n") + "\n").into_bytes()];
     case.kind = Kind::Check(Ruling { accepted, lines: said });
     if case.rows.is_empty() {
@@ -268,7 +269,8 @@ fn table(text: &str, file: &Path, path: &Path) -> Result<Vec<Case>, Wrong> {
         let message = e.to_string();
         Wrong(line, message.rsplit_once(" at line ").map_or(message.as_str(), |(m, _)| m).to_string())
     })?;
-    let about = whole.about.clone().ok_or(Wrong(1, "it does not say what it shows: `about`".to_string()))?;
+    let about =
+        whole.about.clone().ok_or(Wrong(1, "`about` is missing: state what the file shows".to_string()))?;
     if let Some(name) = &whole.name {
         return Err(Wrong(1, format!("name: {name}: a file is called by its path; names are for `cases`")));
     }
@@ -281,7 +283,10 @@ fn table(text: &str, file: &Path, path: &Path) -> Result<Vec<Case>, Wrong> {
         let Some(name) = &entry.name else { return Err(Wrong(1, "a case without a name".into())) };
         let line = line_of(text, name);
         if entry.cases.is_some() || entry.about.is_some() {
-            return Err(Wrong(line, format!("case {name}: `cases` and `about` belong to the file")));
+            return Err(Wrong(
+                line,
+                format!("case {name}: `cases` and `about` are keys of the file, not of a case"),
+            ));
         }
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)) {
             return Err(Wrong(line, format!("case '{name}': names are letters, digits, '-', '_' and '.'")));
@@ -297,7 +302,7 @@ fn table(text: &str, file: &Path, path: &Path) -> Result<Vec<Case>, Wrong> {
     Ok(cases)
 }
 
-/// The line on which a case begins: the last that names it, so that a duplicate points at the second.
+/// The line on which a case begins: the last one that names it, so that a duplicate's error names the second.
 pub fn line_of(text: &str, name: &str) -> usize {
     let names = |l: &str| {
         let l = l.trim_start().trim_start_matches("- ").trim_start_matches('{').trim_start();
@@ -310,7 +315,7 @@ pub fn line_of(text: &str, name: &str) -> usize {
     text.lines().enumerate().filter(|(_, l)| names(l)).last().map_or(1, |(n, _)| n + 1)
 }
 
-/// A case with the file's keys under its own.
+/// A case with the file's keys added to its own.
 fn complete(
     e: &Entry,
     over: &Entry,
@@ -343,7 +348,7 @@ fn complete(
             changed.extend(merged(&BTreeMap::new(), other).map_err(&wrong)?);
             let other = module(&changed).map_err(&wrong)?;
             if other == modules[0] {
-                return Err(wrong("`same_code_as` gives the same module, which shows nothing".into()));
+                return Err(wrong("`same_code_as` is the same module, which proves nothing".into()));
             }
             Some(other)
         }
@@ -383,7 +388,7 @@ fn complete(
     })
 }
 
-/// What a case needs to run.
+/// The data with which a case runs.
 fn run(
     e: &Entry,
     over: &Entry,
@@ -411,7 +416,7 @@ fn run(
     replace_in(&mut args, with)?;
     set("args", Some(args));
     let kernel_file = serde_yaml::to_string(&keys)?;
-    // Its lines are those of a text that nobody wrote.
+    // Its lines would be those of a generated text.
     let spec = yaml::parse(&kernel_file, path).map_err(|e| Fault(e.message))?;
     let names = e.configs.as_ref().or(over.configs.as_ref());
     let configs = match names {
@@ -429,13 +434,13 @@ fn run(
     Ok(Run { spec, kernel_file, configs, names_configs: names.is_some(), levels, warns, traps })
 }
 
-/// Machines of a case that names none.
+/// Machines of a case that states none.
 const DEFAULT_CONFIGS: [&str; 2] = ["tiny", "default"];
 
-/// Cycles of a case that names none: tests are short, and one that loops should not cost minutes.
+/// Cycle limit of a case that states none: tests are short, and an endless loop should not cost minutes.
 const TIMEOUT_CYCLES: u64 = 1_000_000;
 
-/// What placeholders stand for: the case's over the file's.
+/// The values of placeholders: the case's take precedence over the file's.
 fn merged(
     under: &BTreeMap<String, Value>,
     over: &BTreeMap<String, Value>,
@@ -455,8 +460,7 @@ fn merged(
         .collect()
 }
 
-/// Replaces `${name}`; a name that stands for nothing is an error. `${0}` and `${0:x}` are inline assembly's
-/// own.
+/// Replaces `${name}`; an unknown name is an error. `${0}` and `${0:x}` belong to inline assembly.
 fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, Fault> {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
@@ -470,7 +474,7 @@ fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, F
             let text = with
                 .get(&name[..end])
                 .ok_or_else(|| Fault(format!("${{{}}}: `with` has none", &name[..end])))?;
-            // What stands for it may hold placeholders of its own, not the same again.
+            // A value may contain other placeholders, but not the same one again.
             let mut others = with.clone();
             others.remove(&name[..end]);
             out.push_str(&replaced(text, &others)?);
@@ -484,8 +488,8 @@ fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, F
     Ok(out)
 }
 
-/// Replaces placeholders in the strings of a value. What then reads as a list or a number becomes one, but
-/// not hexadecimal: in quotes that is bits, also of a float.
+/// Replaces placeholders in the strings of a value. A result that reads as a list or a number becomes one,
+/// except hexadecimal: in quotes that means bits, also of a float.
 fn replace_in(value: &mut Value, with: &BTreeMap<String, String>) -> Result<(), Fault> {
     match value {
         Value::String(s) if s.contains("${") => {
@@ -503,9 +507,9 @@ fn replace_in(value: &mut Value, with: &BTreeMap<String, String>) -> Result<(), 
     Ok(())
 }
 
-/// The module with the frame that every NVVM IR 2.0 module needs, where its text leaves it out: the
-/// annotation that makes the kernel one, and for the tests of NVVM IR 2.0 the version. Behind the text, so
-/// that lines keep their numbers.
+/// The module with the frame that every NVVM IR 2.0 module needs, if its text omits it: the annotation that
+/// makes the kernel one and, for the tests of NVVM IR 2.0, the version. It comes after the text, so that
+/// lines keep their numbers.
 fn framed(text: &str, kernel: &str, doc: &str) -> String {
     let mut out = text.to_string();
     if !out.ends_with('\n') {

@@ -1,9 +1,10 @@
 //! Conformance to the NVVM IR documents, clause by clause. Kernels run on the host, on golden and on the DUT
-//! and are held against values from the specification; modules outside it must be refused with the words that
-//! their file holds. Each test names rows of the clause list; a row that no passing test shows is red.
+//! and are compared with values from the specification. Modules outside the specification must be refused
+//! with the diagnostics in their file. Each test names rows of the clause list; a row that no passing test
+//! shows is red.
 //!
-//! `file` reads tests, `run` and `check` do them (`done` is what they come to), `clauses` joins them with the
-//! list, `report` says it all.
+//! `file` reads tests, `run` and `check` execute them (`done` holds the results), `clauses` joins them with
+//! the list, and `report` writes the report.
 
 mod check;
 mod clauses;
@@ -33,15 +34,15 @@ pub struct Spec {
     pub tests: PathBuf,
     /// The clause list.
     pub clauses: PathBuf,
-    /// Only tests whose name has one of these texts in it, or that show a row whose name begins so.
+    /// Only tests whose name contains one of these texts, or that show a row whose name begins with it.
     pub filter: Vec<String>,
-    /// On these machines; a test that names machines runs only on those of them. Empty: the tests' own.
+    /// Only these machines; a test that names machines runs only on those of them. Empty: the tests' own.
     pub configs: Vec<Config>,
-    /// At this level of optimisation in place of the tests' own.
+    /// This optimisation level instead of the tests' own.
     pub opt: Option<u8>,
-    /// Tests at once.
+    /// Number of concurrent tests.
     pub jobs: usize,
-    /// Whether changed diagnostics are taken into the tests' files.
+    /// Whether changed diagnostics are written to the tests' files.
     pub bless: bool,
 }
 
@@ -64,7 +65,7 @@ impl Spec {
         self.filter.is_empty() && self.configs.is_empty() && self.opt.is_none()
     }
 
-    /// The tests that are asked for.
+    /// The requested tests.
     ///
     /// # Errors
     /// If there are none, or a file is wrong.
@@ -77,13 +78,14 @@ impl Spec {
                 "{}: no conformance test (.yaml, .ll) here",
                 self.tests.display()
             ))),
-            (true, false) => {
-                Err(Failure::usage(format!("no test is called or shows {}", self.filter.join(" or "))))
-            }
+            (true, false) => Err(Failure::usage(format!(
+                "no test has the name or shows the clause {}",
+                self.filter.join(" or ")
+            ))),
         }
     }
 
-    /// Those of these tests that run on the machines asked for, each with them and with the level.
+    /// Those of these tests that run on the requested machines, restricted to them and to the level.
     ///
     /// # Errors
     /// If there are none.
@@ -96,20 +98,20 @@ impl Spec {
     }
 }
 
-/// A conformance run that has ended.
+/// A completed conformance run.
 pub struct Ended {
     /// The tests, in order.
     pub done: Vec<Done>,
     /// The list with its rows judged; none if only some tests ran.
     pub clauses: Option<Clauses>,
-    /// Where the time went.
+    /// Where the time was spent.
     pub spent: Spent,
-    /// Wall clock time.
+    /// Elapsed time.
     pub seconds: f64,
 }
 
 impl Ended {
-    /// Everything there is to say.
+    /// The whole report.
     pub fn report<'a>(&'a self, again: &'a Again) -> Report<'a> {
         Report {
             done: &self.done,
@@ -121,7 +123,7 @@ impl Ended {
     }
 }
 
-/// Opens the machines of tests, so that whoever builds them can show it.
+/// Opens the machines of tests separately, so that the caller can show that they are being built.
 ///
 /// # Errors
 /// If one cannot be built or opened.
@@ -132,7 +134,7 @@ pub fn open_machines(cases: &[Case], tools: &Tools<'_>) -> Result<(), Failure> {
 /// Runs tests.
 ///
 /// # Errors
-/// If the clause list is wrong, or names tests that there are not.
+/// If the clause list is wrong, or names tests that do not exist.
 pub fn run(
     spec: &Spec,
     cases: &[Case],
@@ -194,7 +196,7 @@ fn collect(dir: &Path, below: &Path, files: &mut Vec<PathBuf>) -> Result<(), Fai
     for entry in std::fs::read_dir(&at).map_err(fail)? {
         let entry = entry.map_err(fail)?;
         let path = below.join(entry.file_name());
-        // What makes tests is none.
+        // Files that generate tests are not tests.
         if entry.path().is_dir() {
             if path != Path::new("generate") {
                 collect(dir, &path, files)?;
@@ -206,7 +208,7 @@ fn collect(dir: &Path, below: &Path, files: &mut Vec<PathBuf>) -> Result<(), Fai
     Ok(())
 }
 
-/// Whether a case is among those asked for.
+/// Whether a case was requested.
 fn chosen(case: &Case, filter: &[String], dir: &Path) -> bool {
     let id = case.id();
     let long = dir.join(&id).to_string_lossy().into_owned();
@@ -221,7 +223,7 @@ fn chosen(case: &Case, filter: &[String], dir: &Path) -> bool {
         })
 }
 
-/// Gives a case the machines and the level that were asked for; false if none of its own is among them.
+/// Restricts a case to the requested machines and level; false if none of its own remains.
 fn runs_on(case: &mut Case, spec: &Spec) -> bool {
     let Kind::Run(run) = &mut case.kind else { return true };
     if let Some(level) = spec.opt {
@@ -236,7 +238,7 @@ fn runs_on(case: &mut Case, spec: &Spec) -> bool {
     !run.configs.is_empty()
 }
 
-/// The machines that cases run on.
+/// The machines of cases.
 fn machines(cases: &[Case]) -> Vec<Config> {
     let mut all: Vec<Config> = Vec::new();
     for c in cases {
@@ -250,7 +252,7 @@ fn machines(cases: &[Case]) -> Vec<Config> {
     all
 }
 
-/// Writes a case as files of their own.
+/// Writes a case as separate files.
 ///
 /// # Errors
 /// If one cannot be written.
@@ -277,7 +279,7 @@ pub fn keep_case(case: &Case, dir: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One case; a panic in it is a failure of it.
+/// Runs one case; a panic in it is a failure of that case.
 fn one(case: &Case, bench: &Bench<'_>) -> Done {
     let began = Instant::now();
     let work = || match &case.kind {

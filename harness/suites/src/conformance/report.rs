@@ -1,4 +1,4 @@
-//! What a conformance run says at its end: text, JSON and JUnit XML.
+//! The report of a conformance run: text, JSON and JUnit XML.
 
 use super::clauses::Clauses;
 use super::done::{Done, Finding, Spent};
@@ -8,37 +8,37 @@ use tandem_judge::{ExitCode, Failure};
 use tandem_junit::to_junit;
 use tandem_report::{CaseResult, CaseStatus, RegressReport, grouped};
 
-/// How commands that repeat a test are said.
+/// The form of commands that repeat a test.
 #[derive(Clone, Debug, Default)]
 pub struct Again {
     /// How a user starts `tandem`.
     pub command: String,
-    /// The tests' directory as a user would name it.
+    /// The tests' directory, as a user would name it.
     pub dir: String,
     /// Options of this call that a repetition needs.
     pub options: Vec<String>,
 }
 
-/// Everything there is to say.
+/// The whole report.
 pub struct Report<'a> {
     /// The cases, in order.
     pub done: &'a [Done],
-    /// The list with its rows judged; none where only some tests ran.
+    /// The list with its rows judged; none if only some tests ran.
     pub clauses: Option<&'a Clauses>,
-    /// Where the time went.
+    /// Where the time was spent.
     pub spent: &'a Spent,
-    /// How commands that repeat a test are said.
+    /// The form of commands that repeat a test.
     pub again: &'a Again,
-    /// Wall clock time.
+    /// Elapsed time.
     pub seconds: f64,
 }
 
 impl Report<'_> {
-    /// What it comes to: of several failures, what shows a bug first.
+    /// The exit code: of several failures, the one that shows a bug first.
     pub fn exit_code(&self) -> ExitCode {
         let red = self.clauses.is_some_and(|c| c.counts().1 > 0);
         let findings = self.done.iter().flat_map(|d| &d.outcome.findings);
-        // A module that should run and is refused is a test that failed.
+        // A module that should run but is refused is a failed test.
         let found = findings.map(|f| match f.failure.code {
             ExitCode::BadInput => ExitCode::Mismatch,
             code => code,
@@ -46,11 +46,11 @@ impl Report<'_> {
         ExitCode::of_all(found.chain([ExitCode::held(!red)]))
     }
 
-    /// For a person: failures with commands that repeat them, red rows, coverage, and one closing line.
+    /// As text: failures with commands that repeat them, red rows, coverage, and one closing line.
     pub fn to_text(&self) -> String {
         let mut s = String::new();
         for d in self.done {
-            // What fails alike at each level and on each machine is said once.
+            // A failure that is the same at each level and on each machine is shown once.
             let mut said: Vec<&str> = Vec::new();
             for f in &d.outcome.findings {
                 if said.contains(&f.failure.message.as_str()) {
@@ -97,7 +97,7 @@ impl Report<'_> {
         s
     }
 
-    /// For scripts.
+    /// As JSON.
     pub fn to_json(&self) -> String {
         let tests: Vec<_> = self
             .done
@@ -132,7 +132,7 @@ impl Report<'_> {
         format!("{out:#}\n")
     }
 
-    /// For CI servers: a suite for each document.
+    /// As JUnit XML, with a suite for each document.
     pub fn to_junit(&self) -> Result<String, Failure> {
         let mut cases: Vec<CaseResult> = self.done.iter().map(|d| self.case_result(d)).collect();
         for r in self.clauses.iter().flat_map(|c| &c.rows) {
@@ -183,9 +183,9 @@ impl Report<'_> {
         (ran, self.done.iter().filter(|d| !d.outcome.findings.is_empty()).count())
     }
 
-    /// The command that repeats a failure, and no more than it.
+    /// The shortest command that repeats a failure.
     fn again(&self, d: &Done, f: Option<&Finding>) -> String {
-        // A '#' inside a word is nothing special to a shell.
+        // A '#' inside a word is not special to a shell.
         let name = format!("{}/{}", self.again.dir, d.case.id());
         let mut words = vec!["conformance".to_string(), name];
         if let Some(level) = f.and_then(|f| f.level) {
@@ -199,7 +199,7 @@ impl Report<'_> {
     }
 }
 
-/// Where a finding holds: level and machine.
+/// Where a failure occurs: level and machine.
 fn place(f: &Finding) -> String {
     let level = f.level.map(|l| format!("-O{l}"));
     let config = f.config.map(|c| c.to_string());

@@ -1,5 +1,5 @@
-//! A case that runs: compiled at each level, and on each machine held against golden, the DUT, the host and
-//! what it expects.
+//! Cases that run: compiled at each level and, on each machine, checked against golden, the DUT, the host and
+//! their expectation.
 
 use super::check::{instructions, twin_differs};
 use super::done::{Bench, Finding, Outcome, does_not_hold};
@@ -33,7 +33,7 @@ pub fn run(case: &Case, run: &Run, bench: &Bench<'_>) -> Outcome {
         let compiled = match compile(&sources) {
             Ok(c) => c,
             Err(f) => {
-                // The same at every level, most often: once is enough to say.
+                // Usually the same at every level: once is enough.
                 out.findings.push(finding(None, f));
                 break;
             }
@@ -84,7 +84,7 @@ fn once(
     if config.is_sv39() {
         program.job = tandem_launch::paging::paged(&program.job, 1).map_err(Failure::bad_input)?;
     }
-    // A test has a command line of its own that repeats it, and needs no bundle.
+    // A test's own command line repeats it, so it needs no bundle.
     let spec = RunSpec::new(run.spec.path.display().to_string());
     let tools = Tools::new(bench.tools.machines, bench.tools.program.clone());
     let mut report = empty_report(&spec, &ENGINES);
@@ -94,7 +94,7 @@ fn once(
     Ok((report, left.judged))
 }
 
-/// Whether the compiler warned of what it should, and of nothing else.
+/// Checks that the compiler gave the expected warnings, and no others.
 fn warned(run: &Run, compiled: &Compiled) -> Result<(), Failure> {
     let warnings: Vec<String> = compiled.warnings.iter().map(ToString::to_string).collect();
     let unasked = warnings.iter().find(|w| !run.warns.iter().any(|word| w.contains(word)));
@@ -109,8 +109,8 @@ fn warned(run: &Run, compiled: &Compiled) -> Result<(), Failure> {
 
 const ENGINES: [Engine; 3] = [Engine::Host, Engine::Golden, Engine::Dut];
 
-/// Whether a run shows what a conformance test must: that everything agreed, the expectation among it; or
-/// that the kernel traps for the reason that it should.
+/// Whether a run shows what a conformance test must: that everything agreed, including the expectation; or
+/// that the kernel traps for the expected reason.
 fn held(report: &RunReport, judged: &Judged, traps: Option<&str>) -> Result<(), Failure> {
     if let Some(reason) = traps {
         return trapped(report, judged, reason);
@@ -138,7 +138,7 @@ fn held(report: &RunReport, judged: &Judged, traps: Option<&str>) -> Result<(), 
     Ok(())
 }
 
-/// The kernel traps, for this reason and no other, and the host has its say on whose fault it is.
+/// Checks that the kernel traps for this reason and no other; the host helps to decide whose fault it is.
 fn trapped(report: &RunReport, judged: &Judged, reason: &str) -> Result<(), Failure> {
     let trap = match &judged.exhibit {
         Exhibit::End(End::Trap(m)) => m.trap.as_ref(),

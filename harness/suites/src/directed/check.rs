@@ -1,20 +1,20 @@
-//! Holds what an engine retired against the expectations of a directed test.
+//! Compares what an engine retired with the expectations of a directed test.
 
 use super::expect::{Effects, Expectation, Lanes};
 use std::collections::{BTreeMap, HashMap};
 use tandem_abi::{MemOp, Record};
 
-/// What is wrong at a line.
+/// A difference at a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// Source line.
     pub line: u32,
-    /// What was expected and what happened.
+    /// The expectation and what happened.
     pub message: String,
 }
 
-/// The first finding of each expectation, and how many executions were judged. `threads`: lanes that the
-/// launch has threads for.
+/// The first difference for each expectation, and the number of executions judged. `threads`: lanes for which
+/// the launch has threads.
 pub fn check(
     expected: &[Expectation],
     lines: &[(u32, u32)],
@@ -24,10 +24,10 @@ pub fn check(
     let line_of: HashMap<u32, u32> = lines.iter().copied().collect();
     let mut at_line: HashMap<u32, BTreeMap<(u32, u16), Vec<&Record>>> = HashMap::new();
     for r in records {
-        // A prefix and its instruction are one entry of the line table, at the prefix's address.
+        // A prefix and its instruction share one entry of the line table, at the prefix's address.
         let line =
             line_of.get(&r.pc).or_else(|| line_of.get(&r.pc.wrapping_sub(4)).filter(|_| r.prefix != 0));
-        // Line 0 is what lies outside: only a trap there is of interest.
+        // Line 0 is code outside the source: only a trap there matters.
         if let Some(line) = line.or((r.trap != 0).then_some(&0)) {
             at_line.entry(*line).or_default().entry((r.wg, r.warp)).or_default().push(r);
         }
@@ -43,7 +43,7 @@ pub fn check(
             here += judge.len() as u64;
             if e.turns.len() > 1 && judge.len() != e.turns.len() {
                 wrong.push(format!(
-                    "workgroup {wg} warp {warp} executed it {} times, and {} are described",
+                    "workgroup {wg} warp {warp} executed it {} times, but {} are described",
                     judge.len(),
                     e.turns.len()
                 ));
@@ -67,12 +67,12 @@ pub fn check(
     (findings, judged)
 }
 
-/// Loads, stores and atomics of the scalar instructions: lane 0 alone, whatever the list's length.
+/// Loads, stores and atomics of the scalar instructions: lane 0 alone, whatever the length of the list.
 fn is_scalar_access(r: &Record) -> bool {
     ventus_isa::lookup(r.insn).is_some_and(ventus_isa::Row::is_scalar_access)
 }
 
-/// REGEXT and its kind retire as instructions of their own.
+/// REGEXT and similar prefixes retire as instructions of their own.
 fn is_prefix(r: &Record) -> bool {
     ventus_isa::is_prefix(r.insn) && r.trap == 0
 }
@@ -137,7 +137,7 @@ fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
     differ("barrier", e.barrier.to_string(), (r.barrier != 0).to_string());
     differ("end", e.end.to_string(), (r.endprg != 0).to_string());
     if !stopped {
-        // Beat 0 of an instruction on a group goes on at itself.
+        // After beat 0 of an instruction on a group, execution continues at the same pc.
         let first_beat = r.beat == 0 && r.next_pc == r.pc && e.next.is_none();
         let default = if first_beat { r.pc } else { r.pc.wrapping_add(4) };
         differ("next pc", format!("{:#010x}", e.next.unwrap_or(default)), format!("{:#010x}", r.next_pc));

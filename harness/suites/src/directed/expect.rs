@@ -1,4 +1,4 @@
-//! What a directed test says of an instruction: the comment `#=` behind it.
+//! A directed test's expectation for an instruction: the comment `#=` after it.
 //!
 //! ```text
 //!         li    t0, 0x7fffffff
@@ -44,20 +44,20 @@ impl Lanes {
         self.0[lane % self.0.len()]
     }
 
-    /// Lanes of the first `lanes` that take part.
+    /// The lanes among the first `lanes` that take part.
     pub fn mask(&self, lanes: usize) -> u32 {
         (0..lanes.min(MAX_LANES)).filter(|l| self.of(*l).is_some()).fold(0, |m, l| m | 1 << l)
     }
 }
 
-/// All that one execution of an instruction does.
+/// All effects of one execution of an instruction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Scalar register and value.
     pub scalar: Option<(u8, u32)>,
     /// Vector register and its lanes.
     pub vector: Option<(u8, Lanes)>,
-    /// Flags as the record holds them.
+    /// Flags, as in the record.
     pub flags: u8,
     /// CSR writes.
     pub csrs: Vec<(u32, u32)>,
@@ -65,15 +65,15 @@ pub struct Effects {
     pub store: Option<Lanes>,
     /// Values that an atomic left in memory.
     pub atomic: Option<Lanes>,
-    /// Addresses, where stated.
+    /// Addresses, if stated.
     pub at: Option<Lanes>,
-    /// Next pc, where it is not the following instruction.
+    /// Next pc, if it is not the following instruction.
     pub next: Option<u32>,
-    /// Next active lanes, where they change.
+    /// Next active lanes, if they change.
     pub mask: Option<Lanes>,
-    /// SIMT stack entries, where stated.
+    /// SIMT stack entries, if stated.
     pub depth: Option<u8>,
-    /// Trap and, where stated, its value.
+    /// Trap and, if stated, its value.
     pub trap: Option<(Trap, Option<u32>)>,
     /// A barrier was passed.
     pub barrier: bool,
@@ -86,15 +86,15 @@ pub struct Effects {
 pub struct Expectation {
     /// Line, from 1.
     pub line: u32,
-    /// One for every execution, or one for each in turn.
+    /// One for every execution, or one for each execution in turn.
     pub turns: Vec<Effects>,
-    /// The line writes a prefix by hand: prefixes are judged, too.
+    /// Whether the line writes a prefix by hand: prefixes are then judged, too.
     pub on_prefix: bool,
-    /// It is about a trap outside of every line.
+    /// Whether it is about a trap outside all lines.
     pub outside: bool,
 }
 
-/// Reads every expectation of a source. `symbols` has its labels.
+/// Reads every expectation of a source. `symbols` contains its labels.
 pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expectation>, (u32, String)> {
     let mut all = Vec::new();
     for (n, text) in source.lines().enumerate() {
@@ -123,7 +123,7 @@ fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, String
     for item in text.split(',') {
         let mut words = item.split_whitespace();
         let Some(name) = words.next() else { return Err("an empty item: write `none` for no effect".into()) };
-        // One instruction writes one scalar register and one vector register; only CSRs may be several.
+        // An instruction writes at most one scalar and one vector register; only CSRs may be several.
         let kind = register(name).map_or(name, |(vector, _)| if vector { "v" } else { "x" });
         if name != "csr" && seen.contains(&kind) {
             return Err(format!("'{name}': said twice"));
@@ -153,7 +153,7 @@ fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, String
             "atomic" => e.atomic = Some(lanes()?),
             "at" => e.at = Some(lanes()?),
             "next" => e.next = Some(one()?),
-            "depth" => e.depth = Some(u8::try_from(one()?).map_err(|_| "a depth is below 256")?),
+            "depth" => e.depth = Some(u8::try_from(one()?).map_err(|_| "a depth must be below 256")?),
             "mask" => e.mask = Some(mask(&words)?),
             "trap" => e.trap = Some(trap(&words, symbols)?),
             _ => match register(name) {
@@ -191,7 +191,7 @@ fn value(word: &str, symbols: &HashMap<String, u32>) -> Result<u32, String> {
         None => (word, 0),
     };
     let base =
-        symbols.get(label).ok_or_else(|| format!("'{word}': neither a number nor a label of this file"))?;
+        symbols.get(label).ok_or_else(|| format!("'{word}' is neither a number nor a label of this file"))?;
     Ok(base.wrapping_add(offset))
 }
 
@@ -211,7 +211,7 @@ fn mask(words: &[&str]) -> Result<Lanes, String> {
     let digit = |c| match c {
         '0' => Ok(None),
         '1' => Ok(Some(1)),
-        _ => Err(format!("'{digits}': a mask has the digits 0 and 1")),
+        _ => Err(format!("'{digits}': a mask may only have the digits 0 and 1")),
     };
     digits.chars().map(digit).collect::<Result<_, _>>().map(Lanes)
 }

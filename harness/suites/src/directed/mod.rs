@@ -1,5 +1,5 @@
-//! Directed tests: assembly that says behind each instruction what it must do (see `expect`). Golden and the
-//! DUT run each file in lockstep, and what they retired is held against the file.
+//! Directed tests: assembly with an expectation after each instruction (see `expect`). Golden and the DUT run
+//! each file in lockstep, and what they retired is compared with the file.
 
 mod check;
 mod expect;
@@ -37,14 +37,14 @@ pub struct Spec {
 struct Outcome {
     file: PathBuf,
     config: Config,
-    /// Executions held against an expectation.
+    /// Executions compared with an expectation.
     judged: u64,
-    /// Instructions that golden and the DUT agreed on.
+    /// Instructions on which golden and the DUT agreed.
     instructions: u64,
     failures: Vec<String>,
     /// Why it was not run, if the DUT lacks an instruction of it.
     not_run: Option<String>,
-    /// What the file comes to.
+    /// The result of the file.
     code: ExitCode,
 }
 
@@ -66,7 +66,7 @@ pub fn files(spec: &Spec, root: &Path) -> Result<Vec<PathBuf>, Failure> {
 /// Runs every file on every machine.
 ///
 /// # Errors
-/// If a tool fails. A file that is wrong fails alone.
+/// If a tool fails. A faulty file only fails itself.
 pub fn run(
     spec: &Spec,
     files: &[PathBuf],
@@ -152,7 +152,7 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
     let verdict = judged_run.judgement.verdict;
     let mut code = ExitCode::Pass;
     match verdict {
-        // One engine compares nothing with another; it is held against the file.
+        // A single engine is compared with no other, only with the file.
         Verdict::Pass | Verdict::Ran if !traps => {}
         Verdict::Trap if traps => {}
         Verdict::Pass | Verdict::Ran => {
@@ -163,7 +163,7 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
             failures.push(format!("{name}: {other}: {}", judged_run.detail()));
         }
     }
-    // Of a program that could not run there is nothing to judge.
+    // A program that could not run has no result to judge.
     if !matches!(code, ExitCode::Tool | ExitCode::BadInput | ExitCode::Internal) {
         failures.extend(
             findings.into_iter().map(|Finding { line, message }| format!("{name}:{line}: {message}")),
@@ -197,7 +197,7 @@ fn execute(
     })
 }
 
-/// Directed tests that have run.
+/// A completed run of directed tests.
 pub struct Report {
     outcomes: Vec<Outcome>,
     golden_only: bool,
@@ -205,7 +205,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// What it comes to: of several failures, what shows a bug first.
+    /// The exit code: of several failures, the one that shows a bug first.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::of_all(self.outcomes.iter().map(|o| o.code))
     }
@@ -218,7 +218,7 @@ impl Report {
         self.outcomes.iter().map(of).sum()
     }
 
-    /// For scripts.
+    /// As JSON.
     pub fn to_json(&self) -> String {
         let all: Vec<_> = self
             .outcomes
@@ -234,7 +234,7 @@ impl Report {
         format!("{out}\n")
     }
 
-    /// For a person: failures, then one closing line.
+    /// As text: failures, then one closing line.
     pub fn to_text(&self) -> String {
         let mut s = String::new();
         for o in &self.outcomes {
@@ -263,7 +263,7 @@ impl Report {
     }
 }
 
-/// An engine that keeps what it retired.
+/// An engine that records what it retires.
 struct Watched<E> {
     engine: E,
     records: Vec<Record>,

@@ -1,17 +1,18 @@
-//! The directed tests that functions write: `isa-tests/asm` stands for what `isa-tests/asm/generate` puts
-//! under `build/directed`, and a path in it for the same path there.
+//! The generated directed tests: `isa-tests/asm` stands for the files that `isa-tests/asm/generate` writes to
+//! `build/directed`, and a path in it for the same path there.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tandem_judge::Failure;
 
-/// Where the project's directed tests are written to, from the project's root.
+/// The directory of the generated tests, from the project's root.
 const WRITTEN: &str = "build/directed";
 
-/// Where the files of `target` are: `target` itself, if there is such a file or if it is no directory of the
+/// The directory with the files of `target`: `target` itself, if it exists or is not a directory of the
 /// project at `root`.
 ///
 /// # Errors
+/// If the tests cannot be written.
 /// If the tests cannot be written.
 pub fn resolved(target: &Path, root: &Path) -> Result<PathBuf, Failure> {
     let Ok(ours) = root.join("isa-tests/asm").canonicalize() else {
@@ -28,8 +29,8 @@ pub fn resolved(target: &Path, root: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// Writes the directed tests of the project at `root`, and gives their directory; one that has no generator
-/// has them in `isa-tests/asm`.
+/// Writes the directed tests of the project at `root`, and returns their directory. A project without a
+/// generator has them in `isa-tests/asm`.
 ///
 /// # Errors
 /// If the generator fails.
@@ -59,7 +60,7 @@ pub fn written(root: &Path) -> Result<PathBuf, Failure> {
 mod tests {
     use super::*;
 
-    /// What our directory stands for is there, with a test of every kind; other paths stay what they are.
+    /// The directory that ours stands for exists, with a test of every kind; other paths stay as they are.
     #[test]
     fn our_directory_stands_for_what_is_written() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,5 +1,5 @@
-//! Coverage of the table: for each row of the instruction table, what holds it: a pinned word, a round trip,
-//! a model, the RTL's decoder, a directed test, an outside judge. Every cell is looked up or tried out, none
+//! Coverage of the table: for each row of the instruction table, what checks it: a pinned word, a round trip,
+//! a model, the RTL's decoder, a directed test, an outside judge. Every cell is looked up or tried out; none
 //! is written here.
 
 use serde_json::json;
@@ -14,7 +14,7 @@ use ventus_isa::{Insn, Kind, Op, Role, Row, Status, VtypeUse, asm, decode_prefix
 /// The columns.
 const COLUMNS: [&str; 6] = ["encode", "decode", "golden", "rtl", "directed", "outside"];
 
-/// A row and its cells; an empty cell has nothing behind it.
+/// A row and its cells; nothing checks an empty cell.
 struct Line {
     row: &'static Row,
     cells: [String; 6],
@@ -25,21 +25,21 @@ pub struct Report {
     lines: Vec<Line>,
 }
 
-/// Fills the table of the checkout at `root`.
+/// Builds the table of the checkout at `root`.
 ///
 /// # Errors
-/// If a file that it is made from cannot be read.
+/// If an input file cannot be read.
 pub fn report(root: &Path) -> Result<Report, Failure> {
     Ok(Report { lines: table(root)? })
 }
 
 impl Report {
-    /// Cells with nothing behind them.
+    /// Empty cells.
     fn empty(&self) -> Vec<String> {
         self.lines.iter().flat_map(faults).collect()
     }
 
-    /// Rows that implementations have, and rows of the manual alone.
+    /// Rows that implementations have, and rows that only the manual has.
     fn counts(&self) -> (usize, usize) {
         let manual = self.lines.iter().filter(|l| l.row.status == Status::ManualOnly).count();
         (self.lines.len() - manual, manual)
@@ -50,7 +50,7 @@ impl Report {
         ExitCode::held(!self.lines.is_empty() && self.empty().is_empty())
     }
 
-    /// For scripts.
+    /// As JSON.
     pub fn to_json(&self) -> String {
         let rows: Vec<_> = self
             .lines
@@ -67,7 +67,7 @@ impl Report {
         format!("{out}\n")
     }
 
-    /// For a person: the table, and what it lacks.
+    /// As text: the table, and its empty cells.
     pub fn to_text(&self) -> String {
         let widths: Vec<usize> = (0..COLUMNS.len())
             .map(|c| self.lines.iter().map(|l| l.cells[c].len()).max().unwrap_or(0).max(COLUMNS[c].len()))
@@ -95,7 +95,7 @@ impl Report {
     }
 }
 
-/// What a line lacks.
+/// The empty cells of a row.
 fn faults(line: &Line) -> Vec<String> {
     let missing = COLUMNS.iter().zip(&line.cells).filter(|(_, text)| text.is_empty());
     missing.map(|(column, _)| format!("{}: nothing for {column}", line.row.name)).collect()
@@ -122,7 +122,7 @@ fn table(root: &Path) -> Result<Vec<Line>, Failure> {
     Ok(lines.collect())
 }
 
-/// Whether a file says of this instruction what it does: the mnemonic, and `#=` behind it.
+/// Whether a file has an expectation for this instruction: the mnemonic, followed by `#=`.
 fn tests(file: &Path, mnemonic: &str) -> bool {
     std::fs::read_to_string(file).is_ok_and(|text| {
         text.lines().filter_map(|line| line.split_once("#=")).any(|(code, _)| {
@@ -149,7 +149,7 @@ fn files(directory: &Path, ending: &str) -> Result<BTreeMap<String, String>, Fai
     Ok(found)
 }
 
-/// Words that are pinned for each mnemonic: their text assembles to them, and they decode to it.
+/// Pinned words of each mnemonic: their text assembles to them, and they decode to it.
 fn pinned(directory: &Path) -> Result<BTreeMap<&'static str, usize>, Failure> {
     let mut counts = BTreeMap::new();
     for (name, text) in files(directory, ".txt")? {
@@ -180,7 +180,7 @@ fn pinned(directory: &Path) -> Result<BTreeMap<&'static str, usize>, Failure> {
     Ok(counts)
 }
 
-/// Does decoding an encoding give the instruction, for operands of small and of large numbers?
+/// Whether decoding an encoding returns the instruction, for small and large operand numbers.
 fn round_trip(row: &'static Row) -> bool {
     (0..32u32).all(|pattern| {
         let mut insn = Insn::new(row.op);
@@ -201,8 +201,8 @@ fn round_trip(row: &'static Row) -> bool {
     })
 }
 
-/// Instructions that the hand-written SystemVerilog table of the sweep gives to some controls of the RTL's
-/// decoder.
+/// Instructions for which the hand-written SystemVerilog table of the sweep gives some of the RTL decoder's
+/// controls.
 fn sweep_names(directory: &Path) -> Result<BTreeSet<String>, Failure> {
     let mut names = BTreeSet::new();
     for (name, text) in files(directory, ".sv")? {
@@ -221,8 +221,8 @@ fn sweep_names(directory: &Path) -> Result<BTreeSet<String>, Failure> {
 const CODE: u32 = 0x8000_0000;
 const DATA: u32 = 0x9000_0000;
 
-/// What the model does with the instruction where nothing is wrong with its operands; `None` if it has none,
-/// or refuses.
+/// The model's result for the instruction with valid operands; `None` if it lacks the instruction or refuses
+/// it.
 fn model(op: Op) -> Option<&'static str> {
     let format = op.row().format;
     let mut insn = Insn::new(op).rd(8).rs1(20).rs2(12);
@@ -271,7 +271,7 @@ fn model(op: Op) -> Option<&'static str> {
     }
     match golden.step(0, 0, &mut record) {
         Step::Retired | Step::WarpEnded => Some("retires"),
-        // What these two are for.
+        // The purpose of these two instructions.
         Step::Trapped if record.trap == Trap::Environment as u8 => Some("traps"),
         _ => None,
     }
@@ -279,9 +279,9 @@ fn model(op: Op) -> Option<&'static str> {
 
 /// The lists of `isa-tests/oracles`.
 struct Judges {
-    /// Judge and what it is asked about.
+    /// Judge and the instructions that it judges.
     lists: Vec<(String, BTreeSet<String>)>,
-    /// Why nobody is asked.
+    /// Why there is no judge.
     reasons: BTreeMap<String, String>,
 }
 
@@ -307,7 +307,7 @@ impl Judges {
         Ok(Judges { lists, reasons })
     }
 
-    /// The judges of an instruction, or in parentheses why there is none.
+    /// The judges of an instruction or, in parentheses, why there is none.
     fn of(&self, mnemonic: &str) -> String {
         let judges: Vec<&str> = self
             .lists
@@ -317,7 +317,7 @@ impl Judges {
             .collect();
         match (judges.is_empty(), self.reasons.get(mnemonic)) {
             (true, Some(reason)) => format!("({reason})"),
-            // A reason for what is judged all the same is a fault.
+            // A reason for an instruction that is judged anyway is a fault.
             (false, Some(_)) => String::new(),
             _ => judges.join(" "),
         }
@@ -340,7 +340,7 @@ mod tests {
         let table = table(&checkout()).unwrap();
         let names: BTreeSet<&str> = table.iter().map(|l| l.row.name).collect();
         assert!(listed.is_subset(&names));
-        // Beyond the list: what is of the manual alone, and six that the list leaves out.
+        // Not in the list: instructions that only the manual has, and six that the list omits.
         let unlisted = ["ebreak", "ecall", "fmv.w.x", "fmv.x.w", "regext", "regexti"];
         for line in table.iter().filter(|l| !listed.contains(l.row.name)) {
             assert!(
@@ -353,7 +353,7 @@ mod tests {
         assert_eq!(table.len(), listed.len() + manual + unlisted.len());
     }
 
-    /// Each lookup finds nothing where there is nothing.
+    /// Each lookup returns nothing if there is nothing.
     #[test]
     fn cells_can_be_empty() {
         let directory = tempfile::tempdir().unwrap();
@@ -374,7 +374,7 @@ mod tests {
             std::fs::write(root.join("isa-tests/asm/rv32i").join(name), text).unwrap();
         };
         directed("sub.s", "_start: sub x1, x2, x3 #= x1 0\n");
-        // A file that says nothing of its instruction is none.
+        // A file without expectations for its instruction does not count.
         directed("xor.s", "xor x1, x2, x3 # = x1 0\nendprg #= end\n");
         directed("or.s", "");
         let lines = table(root).unwrap();

@@ -1,5 +1,5 @@
-//! The sweep: the RTL's decoder by itself against golden's, on every word there is and on pairs of prefix and
-//! word. What an instruction's controls mean is told by the hand-written table of `rtl/tb/decode`.
+//! The sweep: the RTL's decoder alone against golden's, on every possible word and on pairs of prefix and
+//! word. The hand-written table of `rtl/tb/decode` gives the meaning of an instruction's controls.
 
 use crate::progress::Progress;
 use std::fmt::{self, Write as _};
@@ -19,7 +19,7 @@ use ventus_isa::{Op, Role, rows};
 pub struct Spec {
     /// The slice of all words.
     pub slice: Slice,
-    /// Threads, each with a decoder of its own.
+    /// Number of threads, each with its own decoder.
     pub jobs: usize,
     /// Random pairs of prefix and word.
     pub pairs: u64,
@@ -34,7 +34,7 @@ pub struct Slice {
     m: u64,
 }
 
-/// A text that is no slice.
+/// A text that is not a slice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SliceError(String);
 
@@ -58,18 +58,18 @@ impl FromStr for Slice {
     }
 }
 
-/// Words there are.
+/// Number of possible words.
 const WORDS: u64 = 1 << 32;
-/// Words a call of the decoder, and calls a thread takes at once.
+/// Words per call of the decoder, and calls that a thread takes at once.
 const BATCH: usize = 4096;
 const CALLS: u64 = 256;
-/// Differences that are shown.
+/// Number of differences shown.
 const SHOWN: usize = 20;
-/// Odd factors, by which multiplying leaves no word out.
+/// Odd factors: multiplication by them permutes the words.
 const FACTORS: [u32; 2] = [0x85eb_ca6b, 0xc2b2_ae35];
 
-/// Scatters the numbers of 32 bits among themselves, high bits into low ones and back, so that every M-th has
-/// all opcodes in it.
+/// A permutation of the numbers of 32 bits, which mixes high bits into low ones and back, so that every M-th
+/// number covers all opcodes.
 fn scatter(mut x: u32) -> u32 {
     x ^= x >> 16;
     x = x.wrapping_mul(FACTORS[0]);
@@ -79,7 +79,7 @@ fn scatter(mut x: u32) -> u32 {
 }
 
 impl Slice {
-    /// Words in it.
+    /// Number of words in it.
     #[allow(clippy::len_without_is_empty, reason = "no slice is empty")]
     pub fn len(self) -> u64 {
         (WORDS - self.n) / self.m + 1
@@ -87,12 +87,12 @@ impl Slice {
 
     fn word(self, index: u64) -> u32 {
         let place = (index * self.m + self.n - 1) as u32;
-        // All of them need no scattering, and are faster in order.
+        // The whole range needs no permutation, and is faster in order.
         if self.m == 1 { place } else { scatter(place) }
     }
 }
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Default)]
 struct Found {
     legal: u64,
@@ -129,11 +129,11 @@ impl Found {
     }
 }
 
-/// A sweep that has ended.
+/// A completed sweep.
 pub struct Report {
-    /// What it says.
+    /// Its report.
     pub text: String,
-    /// Whether nothing differs.
+    /// Whether there are no differences.
     pub exit_code: ExitCode,
 }
 
@@ -189,10 +189,10 @@ pub fn run(spec: &Spec, progress: &dyn Progress) -> Result<Report, Failure> {
     Ok(Report { text: s, exit_code: ExitCode::held(passed) })
 }
 
-/// Rows of which all words together have another number than their free bits allow.
+/// Rows for which the number of words differs from what their free bits allow.
 fn miscounted(words: &Found) -> Vec<String> {
     let wrong = rows().iter().filter_map(|row| {
-        // The reserved rounding modes of a row with `rm` are no instructions: two of eight.
+        // The reserved rounding modes of a row with `rm`, two of eight, are not instructions.
         let free = 1u64 << (row.mask | row.zero).count_zeros();
         let legal = if row.format.operand(Role::Rm).is_some() { free / 8 * 6 } else { free };
         let seen = words.seen[row.op as usize];
@@ -205,7 +205,7 @@ fn unseen(found: &Found) -> Vec<Op> {
     rows().iter().map(|r| r.op).filter(|op| found.seen[*op as usize] == 0).collect()
 }
 
-/// The words of a slice, on as many threads as there are decoders.
+/// Compares the words of a slice, on as many threads as there are decoders.
 fn sweep(slice: Slice, decoders: &mut [Decoder], expect: &Expect, progress: &dyn Progress) -> Found {
     let (next, all) = (AtomicU64::new(0), Mutex::new(Found::new()));
     std::thread::scope(|scope| {
@@ -238,7 +238,7 @@ fn sweep(slice: Slice, decoders: &mut [Decoder], expect: &Expect, progress: &dyn
     all.into_inner().unwrap_or_else(|e| e.into_inner())
 }
 
-/// Random pairs: any prefix, and a row's word, another prefix or anything.
+/// Random pairs: any prefix, followed by a row's word, another prefix or any word.
 fn sample(count: u64, seed: u64, decoder: &mut Decoder, expect: &Expect) -> Found {
     let mut found = Found::new();
     let mut random = Random::new(seed);
@@ -279,7 +279,7 @@ mod tests {
         for m in [1, 7, 256] {
             assert_eq!((1..=m).map(|n| Slice { n, m }.len()).sum::<u64>(), WORDS);
         }
-        // Undoing the scattering finds any word in one place of one slice.
+        // Inverting the permutation finds any word at one place of one slice.
         let inverse = |f: u32| (0..5).fold(f, |x, _| x.wrapping_mul(2u32.wrapping_sub(f.wrapping_mul(x))));
         for word in [0u32, 1, 0x0221_80d7, 0x8000_0000, 0xffff_ffff] {
             let mut x = word ^ word >> 16;
@@ -292,7 +292,7 @@ mod tests {
         }
     }
 
-    /// A slice has words of most rows; none is of one opcode.
+    /// A slice has words of most rows; no slice consists of one opcode.
     #[test]
     fn a_slice_is_spread() {
         let slice = Slice { n: 1, m: 256 };

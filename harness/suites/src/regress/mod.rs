@@ -1,5 +1,5 @@
-//! Regressions: a plan says what to run, and every case of it is a process of its own, several at once. A
-//! case that crashes or hangs is a failed case and nothing more.
+//! Regressions: a plan lists what to run. Every case of it is a separate process; several run at once. A case
+//! that crashes or hangs is just a failed case.
 
 mod plan;
 mod run;

@@ -1,6 +1,5 @@
-//! Regression plans: a YAML file that says what to run with which engines, configurations and seeds. A plan
-//! expands to a list of cases, each of them plain data: whoever starts one knows how it is said on a command
-//! line.
+//! Regression plans: a YAML file that lists what to run with which engines, configurations and seeds. A plan
+//! expands to a list of cases, each of them plain data; whoever starts a case knows its command line.
 
 use serde::Deserialize;
 use std::fmt;
@@ -13,7 +12,7 @@ use tandem_judge::Verdict;
 pub struct Plan {
     /// The plan's name, used in reports.
     pub name: String,
-    /// What it is for; shown nowhere, there for readers.
+    /// Its purpose, for readers of the file; not shown.
     #[serde(default)]
     pub about: String,
     /// Groups, run in order.
@@ -30,34 +29,34 @@ pub struct Group {
     /// `${SHARED}` for the reference data.
     #[serde(default)]
     pub run: Vec<String>,
-    /// Words after `tandem`, for cases that are not `run` (fuzzing, say).
+    /// Words after `tandem`, for cases that are not `run` (fuzzing, for example).
     #[serde(default)]
     pub command: Option<Vec<String>>,
-    /// Engines, as `--engine` takes them; every one is a case.
+    /// Engines, in the form of `--engine`; each one is a case.
     #[serde(default)]
     pub engines: Vec<String>,
-    /// Configurations; every one is a case. Empty: the target's own.
+    /// Configurations; each one is a case. Empty: the target's own.
     #[serde(default)]
     pub configs: Vec<String>,
-    /// Seeds; every one is a case.
+    /// Seeds; each one is a case.
     #[serde(default)]
     pub seeds: Vec<u64>,
-    /// The DUT, as `--dut` takes it, relative to the plan's project root.
+    /// The DUT, in the form of `--dut`, relative to the plan's project root.
     #[serde(default)]
     pub dut: Option<String>,
-    /// Further words for every case.
+    /// Additional words for every case.
     #[serde(default)]
     pub args: Vec<String>,
-    /// The exit code that passes (0 unless the case is there to fail).
+    /// The exit code that passes (0 unless the case is meant to fail).
     #[serde(default)]
     pub exit_code: i32,
-    /// Of `run`, how it may end, in place of the exit code: a trap has the same one as a mismatch.
+    /// The verdicts of `run` that pass, instead of the exit code: a trap has the same code as a mismatch.
     #[serde(default)]
     pub verdicts: Vec<Verdict>,
-    /// Patterns may match nothing: files come here later, by `fuzz --promote`.
+    /// Patterns may match nothing, because `fuzz --promote` adds files here later.
     #[serde(default)]
     pub may_be_empty: bool,
-    /// Seconds before a case is ended and counted as failed.
+    /// Seconds after which a case is ended and counted as failed.
     #[serde(default = "default_timeout")]
     pub timeout_s: u64,
 }
@@ -66,30 +65,30 @@ fn default_timeout() -> u64 {
     600
 }
 
-/// One case, and how it must end.
+/// One case, and the results that pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// Unique name.
     pub name: String,
     /// Group it belongs to.
     pub group: String,
-    /// What it does.
+    /// Its action.
     pub work: Work,
     /// Configuration; the target's own if absent.
     pub config: Option<String>,
     /// Seed; the target's own if absent.
     pub seed: Option<u64>,
-    /// Further words of the plan.
+    /// Additional words of the plan.
     pub more: Vec<String>,
     /// The exit code that passes.
     pub exit_code: i32,
-    /// The verdicts that pass, in place of it; none where it counts.
+    /// The verdicts that pass, instead of the exit code; none if that decides.
     pub verdicts: Vec<Verdict>,
-    /// Seconds before it is ended.
+    /// Seconds after which it is ended.
     pub timeout_s: u64,
 }
 
-/// What a case does.
+/// The action of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Runs a target and reports.
@@ -103,12 +102,12 @@ pub enum Work {
     Command(Vec<String>),
 }
 
-/// Why a plan cannot be used.
+/// The reason why a plan cannot be used.
 #[derive(Debug)]
 pub enum PlanError {
     /// The file cannot be read.
     Read(PathBuf, std::io::Error),
-    /// It is no plan.
+    /// It is not a plan.
     Syntax(PathBuf, serde_yaml::Error),
     /// It has no cases.
     Empty(String),
@@ -118,23 +117,23 @@ pub enum PlanError {
         plan: String,
         /// The group's name.
         group: String,
-        /// What is wrong.
+        /// The fault.
         why: GroupError,
     },
 }
 
-/// What is wrong with a group of a plan.
+/// A fault in a group of a plan.
 #[derive(Debug)]
 pub enum GroupError {
-    /// `command` with what belongs to `run`.
+    /// `command` together with a key that belongs to `run`.
     CommandAndRun,
-    /// Both ways to say how a case must end.
+    /// Both ways to state which results pass.
     TwoEnds,
     /// Neither `run` nor `command`.
     NoWork,
     /// A pattern without a match: a plan that silently shrinks would be a false pass.
     NoMatch(String),
-    /// A directory that cannot be looked into may hold cases all the same.
+    /// A directory that cannot be read may still contain cases.
     Unread(String, PathBuf, std::io::Error),
 }
 
@@ -167,14 +166,14 @@ impl std::error::Error for PlanError {}
 
 impl std::error::Error for GroupError {}
 
-/// What a plan comes to on this machine.
+/// A plan expanded on this machine.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Expanded {
     /// All cases, in order.
     pub cases: Vec<Case>,
-    /// Groups that may be empty, and are.
+    /// Groups that may be empty and are.
     pub without_files: Vec<String>,
-    /// Groups that need the reference data, which is not there.
+    /// Groups that need the reference data, which is missing.
     pub without_data: Vec<String>,
 }
 
@@ -182,14 +181,14 @@ impl Plan {
     /// Reads a plan.
     ///
     /// # Errors
-    /// What is wrong with the file, with its line.
+    /// The fault in the file, with its line.
     pub fn read(path: &Path) -> Result<Plan, PlanError> {
         let text = std::fs::read_to_string(path).map_err(|e| PlanError::Read(path.to_path_buf(), e))?;
         serde_yaml::from_str(&text).map_err(|e| PlanError::Syntax(path.to_path_buf(), e))
     }
 
-    /// All cases, in order. `shared` is the directory of the reference data; without it the groups that need
-    /// it are listed as such and have no cases.
+    /// All cases, in order. `shared` is the directory of the reference data; without it, the groups that need
+    /// it are listed separately and have no cases.
     ///
     /// # Errors
     /// A target that matches nothing: a plan that silently shrinks would be a false pass.
@@ -218,7 +217,7 @@ impl Plan {
 const SHARED: &str = "${SHARED}";
 
 impl Group {
-    /// Whether any of its words names the reference data.
+    /// Whether any of its words refers to the reference data.
     fn needs_data(&self) -> bool {
         self.run.iter().chain(self.command.iter().flatten()).chain(&self.args).any(|w| w.contains(SHARED))
     }
@@ -309,8 +308,8 @@ fn variants(configs: &[String], seeds: &[u64]) -> Vec<Variant> {
     configs.iter().flat_map(with_seeds).collect()
 }
 
-/// Paths that match a pattern in which a component may hold `*`; sorted, perhaps none. One without `*` stands
-/// for itself.
+/// Paths that match a pattern in which a component may contain `*`; sorted, possibly none. A pattern without
+/// `*` stands for itself.
 fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, GroupError> {
     if !pattern.contains('*') {
         return Ok(vec![pattern.to_string()]);
@@ -325,7 +324,7 @@ fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, GroupError> {
                 continue;
             }
             let full = root.join(base);
-            // What cannot be read may hold cases all the same.
+            // A directory that cannot be read may still contain cases.
             let unread = |e| GroupError::Unread(pattern.to_string(), full.clone(), e);
             if !full.is_dir() {
                 continue;
@@ -407,8 +406,8 @@ mod tests {
         assert_eq!((cases[8].name.as_str(), cases[8].exit_code), ("f fuzz --kind programs", 1));
     }
 
-    /// Whatever `fuzz --promote` writes, by the directory that it is written to, is a case of the project's
-    /// plans.
+    /// Everything that `fuzz --promote` writes, found by the directory that it writes to, is a case of the
+    /// project's plans.
     #[test]
     fn the_projects_plans_run_what_is_promoted() {
         let root = tempfile::tempdir().unwrap();
@@ -422,7 +421,7 @@ mod tests {
         };
         std::fs::create_dir_all(&dir).unwrap();
         std::fs::write(dir.join("a.s"), "").unwrap();
-        // Before the first of the others, their groups are empty, and that is no error.
+        // Before the first promoted files, their groups are empty, which is no error.
         assert!(regressions("ci").unwrap().iter().all(|c| target_of(c).ends_with("/a.s")));
         for (name, file, verdicts) in [
             ("traps", "b.s", vec![Verdict::Trap]),
@@ -441,7 +440,7 @@ mod tests {
         }
     }
 
-    /// That files come later excuses a pattern without a match, and nothing else.
+    /// `may_be_empty` excuses a pattern without a match, and nothing else.
     #[test]
     fn a_group_that_may_be_empty_is_told_and_excuses_nothing_else() {
         let root = tempfile::tempdir().unwrap();
@@ -461,8 +460,8 @@ mod tests {
         assert!(read("  verdicts: [pass]\n  exit_code: 1\n").expand(root.path(), None).is_err());
     }
 
-    /// Without the reference data the groups that name it, in whatever word, are listed; with it they are
-    /// run, and a pattern that matches nothing there is an error as elsewhere.
+    /// Without the reference data, the groups that refer to it in any word are listed. With it they run, and
+    /// a pattern that matches nothing there is an error as elsewhere.
     #[test]
     fn groups_that_need_reference_data_are_listed_if_there_is_none() {
         let plan: Plan = serde_yaml::from_str(

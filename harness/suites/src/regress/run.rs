@@ -1,4 +1,4 @@
-//! The cases of a plan, each as a process of its own.
+//! The cases of a plan, each as a separate process.
 
 use super::plan::{Case, Work};
 use crate::progress::{Progress, in_parallel};
@@ -8,17 +8,17 @@ use tandem_judge::{ExitCode, Verdict};
 use tandem_process::{Ending, Limits, Output};
 use tandem_report::{CaseResult, CaseStatus, RunReport};
 
-/// Knows how a case is said on a command line.
+/// Knows the command line of a case.
 pub trait Starter: Sync {
-    /// A process that does the case. Of [`Work::Run`] it writes its report as JSON to standard output.
+    /// A process that runs the case. For [`Work::Run`] it writes its report as JSON to standard output.
     fn command(&self, case: &Case) -> Command;
 
-    /// The command line that does the case again, for people.
+    /// The command line that repeats the case, for users.
     fn again(&self, case: &Case) -> String;
 }
 
-/// Every case, `jobs` at a time, results in the order of the cases. One that fails is tried `tries` times in
-/// all.
+/// Every case, `jobs` at a time, with results in the order of the cases. A failing case is tried `tries`
+/// times in total.
 pub fn run_all(
     cases: &[Case],
     starter: &dyn Starter,
@@ -51,7 +51,7 @@ fn run_with_retries(starter: &dyn Starter, case: &Case, tries: u32) -> CaseResul
     result
 }
 
-/// One case as a child process.
+/// Runs one case as a child process.
 fn run_case(starter: &dyn Starter, case: &Case) -> CaseResult {
     let started = Instant::now();
     let mut command = starter.command(case);
@@ -75,7 +75,7 @@ fn run_case(starter: &dyn Starter, case: &Case) -> CaseResult {
     result
 }
 
-/// Judges a case by how its process ended and by what it reports.
+/// Judges a case by the end of its process and its report.
 fn judge_case(case: &Case, output: &Output, result: &mut CaseResult) {
     let out = String::from_utf8_lossy(&output.stdout);
     let err = output.complaint();
@@ -102,12 +102,12 @@ fn judge_case(case: &Case, output: &Output, result: &mut CaseResult) {
         verdicts => report.as_ref().is_some_and(|r| verdicts.contains(&r.verdict)),
     };
     let wrong = match &report {
-        // A process that dies behind its report has not ended as the report says.
+        // A process that dies after its report has not ended as the report states.
         Some(r) if result.exit_code != Some(ExitCode::from(r.verdict).code().into()) => {
             Some(format!("{}, but its process {}", r.verdict, output.ending))
         }
         _ if !as_planned => Some(result.verdict.clone()),
-        // A `run` that returns 0 without a readable report has shown nothing.
+        // A `run` that returns 0 without a readable report proves nothing.
         None if is_run && case.exit_code == 0 => Some("nothing was compared".into()),
         Some(r) if r.verdict == Verdict::Ran || (r.verdict == Verdict::Pass && result.bits == 0) => {
             Some("nothing was compared".into())
