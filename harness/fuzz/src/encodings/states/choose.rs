@@ -30,8 +30,8 @@ fn row(seed: u64, number: u64) -> Op {
     rows()[((at * 101 + turn) % count) as usize].op
 }
 
-/// Rows whose results depend on a number format and on no other row: they get a quarter of all cases. A row
-/// that is the only one of its datapath appears several times.
+/// Floating-point rows, which get a quarter of all cases. A row that is the only one of its datapath appears
+/// several times.
 fn numbers() -> &'static [Op] {
     static OPS: OnceLock<Vec<Op>> = OnceLock::new();
     OPS.get_or_init(|| {

@@ -265,8 +265,8 @@ fn prologue(state: &State) -> (Vec<Item>, Vec<u32>) {
     (p.items, p.data)
 }
 
-/// Register numbers in pairs; an odd one is paired with itself. High and low numbers stay apart, because one
-/// prefix extends both.
+/// Register numbers in pairs; one that is left over is paired with itself. High numbers are paired with each
+/// other, because one prefix extends both.
 fn pairs(registers: &BTreeSet<u8>) -> Vec<(u8, u8)> {
     let (high, low): (Vec<u8>, Vec<u8>) = registers.iter().partition(|n| **n >= 32);
     let all: Vec<u8> = high.into_iter().rev().chain(low.into_iter().rev()).collect();
