@@ -1,5 +1,5 @@
 # Warps of two workgroups add to one word with plain loads and stores behind a lock, and to another behind LR and SC.
-# The last warp to finish looks at both sums and tells tohost: 1 is a pass, a larger odd number names what is wrong.
+# The last warp to finish checks both sums and writes tohost: 1 is a pass, a larger odd number tells what is wrong.
 #
 # launch: grid=2,1,1 warps=4 lanes=4
 _start:

@@ -1,5 +1,5 @@
-# A warp's SC waits for the record of an older atomic while its workgroup goes past a barrier.
-# Found by fuzzing on multi: the other warps' barriers came first in the stream.
+# A warp's SC waits for the record of an older atomic while its workgroup passes a barrier. The other warps'
+# barriers may not come first in the stream. Found by fuzzing on multi.
 # launch: grid=1,2,1 warps=2 lanes=16 lds=3072 pds=64 sgprs=64 vgprs=64
 # machine: config=multi seed=0 latency=1..1 stall=0
 .text

@@ -1,5 +1,5 @@
-# What rounds nothing is legal under a reserved frm (errata D41, row 6): minimum, maximum, sign injection, comparison,
-# class and moves, scalar and vector, in each width. The RTL gave its units frm all the same, and they refused it.
+# Instructions that do not round are legal under a reserved frm (errata D41, row 6): minimum, maximum, sign injection,
+# comparison, class and moves, scalar and vector, in each width. The RTL's units must not see frm for them.
 # launch: lanes=4 vgprs=64
 # machine: config=tiny seed=1 latency=1..4 stall=0
 .text

@@ -1,5 +1,5 @@
-# A warp ends while its SC waits for the record of an older atomic of the other SM, and the next workgroup takes its slot.
-# Found by fuzzing on multi: the trace assembler took the slot for busy.
+# A warp ends while its SC waits for the record of an older atomic of the other SM, and the next workgroup takes its
+# slot, which the trace assembler must not consider busy. Found by fuzzing on multi.
 # launch: grid=2,2,1 warps=8 lanes=16 lds=9216 pds=64 sgprs=64 vgprs=64
 # machine: config=multi seed=0 latency=1..36 stall=10
 .text

@@ -1,5 +1,5 @@
-# An SC waits for its turn among atomics while its warp ends, and a third workgroup begins in the slots that came free.
-# Found by fuzzing on wide: the workgroup's start came before that end in the stream, nine warps running on eight slots.
+# An SC waits for its turn among atomics while its warp ends, and a third workgroup begins in the slots that become
+# free. In the stream its start must follow that end, or nine warps would run on eight slots. Found by fuzzing on wide.
 # launch: grid=1,3,1 warps=3 lanes=32 lds=4096 pds=64 sgprs=56 vgprs=52
 # machine: config=wide seed=0 latency=1..1 stall=0
 .text

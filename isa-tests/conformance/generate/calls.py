@@ -663,7 +663,7 @@ case(F, "indirect-with-natural-alignment", ["nvvm20-3.2.1-10", "nvvm20-3.2.1-6"]
     !0 = !{ptr @k, !"kernel", i32 1}
     !9 = !{ptr @g, !"align", i32 4, !"align", i32 65540}""", lambda t: 5 * t)
 
-F = file("3.13-calls.yaml", "aliases of functions that are no kernels", ["nvvm20-3.13-function"])
+F = file("3.13-calls.yaml", "aliases of functions that are not kernels", ["nvvm20-3.13-function"])
 case(F, "called-and-compared", [], """
     @other = alias i32 (i32), ptr @g
     @third = internal alias i32 (i32), ptr @other

@@ -197,7 +197,7 @@ def fneg():
         args = [buffer(ELEM[ty], floats(ty, a)), expect(ELEM[ty], THREADS, floats(ty, [f.neg(x) for x in a]))]
         cases.append(case(ty, {"ty": ty}, args))
     head = kernel([("x", "${ty}"), ("r", "${ty}")], ["%r = fneg ${ty} %x"])
-    return "fneg changes the sign, of zeros and infinities too", ["nvvm20-10.2-fneg"], head, cases
+    return "fneg changes the sign, also of zeros and infinities", ["nvvm20-10.2-fneg"], head, cases
 
 
 PREDICATES = ["false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord",
@@ -313,7 +313,7 @@ def to_integer():
         cases.append(case(f"{op}-{from_ty}-i{width}", {"op": op, "from": from_ty, "to": f"i{width}"}, args,
                           [f"nvvm20-10.7-{op}"]))
     head = kernel([("x", "${from}"), ("r", "${to}")], ["%r = ${op} ${from} %x to ${to}"])
-    return "floats to integers are cut off toward zero", [], head, cases
+    return "conversions of floats to integers truncate toward zero", [], head, cases
 
 
 def from_integer():
@@ -340,7 +340,7 @@ def from_integer():
         cases.append(case(f"{op}-i{width}-{to_ty}", {"op": op, "from": f"i{width}", "to": to_ty}, args,
                           [f"nvvm20-10.7-{op}"]))
     head = kernel([("x", "${from}"), ("r", "${to}")], ["%r = ${op} ${from} %x to ${to}"])
-    return "integers to floats round to nearest even", [], head, cases
+    return "conversions of integers to floats round to nearest even", [], head, cases
 
 
 def roots():
@@ -403,7 +403,7 @@ def copysign():
     head = kernel([("x", "${ty}"), ("y", "${ty}"), ("r", "${ty}")],
                   ["%r = call ${ty} @llvm.copysign.${suffix}(${ty} %x, ${ty} %y)"],
                   "declare ${ty} @llvm.copysign.${suffix}(${ty}, ${ty})")
-    return "llvm.copysign takes the sign of the second", ["nvvm20-11.2-llvm.copysign"], head, cases
+    return "llvm.copysign takes the sign of its second operand", ["nvvm20-11.2-llvm.copysign"], head, cases
 
 
 def fp16():
@@ -443,7 +443,7 @@ def fast():
     head = kernel([("x", "${ty}"), ("y", "${ty}"), ("r", "${ty}")],
                   ["%p = fmul ${flags} ${ty} %x, %y", "%s = fadd ${flags} ${ty} %p, %x",
                    "%r = fsub ${flags} ${ty} %s, %y"])
-    return "fast-math flags are taken and change no exact result", ["nvvm20-3.31"], head, cases
+    return "fast-math flags are accepted and change no exact result", ["nvvm20-3.31"], head, cases
 
 
 FILES = {

@@ -142,7 +142,7 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %v) {
                 "args": [words([start], f"u{bits}", expect=[end]), words(vals, f"u{bits}")],
             })
     write("nvvm20/10.6.6-atomicrmw.yaml",
-          "all threads of two blocks do one operation on one place; no update is lost",
+          "all threads of two blocks perform one operation on one word; no update is lost",
           ir, cases, ["nvvm20-3.29"], block=[18, 1, 1], grid=[2, 1, 1])
 
     # xchg: every value that was ever there is taken out once, but for the last.
@@ -195,7 +195,7 @@ define void @k(ptr ${g}%p, ptr addrspace(1) %seen) {
             })
     # Old values of additions: threads draw numbers, whatever the order asked for.
     write("nvvm20/10.6.6-xchg.yaml",
-          "what is exchanged is taken out once, in every space and with every order", ir, cases,
+          "each exchanged value is returned exactly once, in every space and with every order", ir, cases,
           block=[13, 1, 1])
 
     ir = TID + CTAID + """
@@ -227,7 +227,7 @@ end:
         c["with"]["idx"] = 1
     ir = ir.replace("%i = mul i32 %o, ${by}", "%i = mul i32 %o, ${idx}")
     write("nvvm20/10.6.6-results.yaml",
-          "threads of two blocks draw numbers, some lanes do not; all old values differ", ir, cases,
+          "threads of two blocks, though not all lanes, draw numbers; all old values differ", ir, cases,
           block=[20, 1, 1],
           grid=[2, 1, 1])
 
@@ -290,7 +290,7 @@ again:
         "args": [{"buffer": f"u{bits}", "count": 2, "expect": [end, end]}],
     } for name, ty, bits, declare, op, end, clauses in kinds]
     write("nvvm20/10.6.6-contention.yaml",
-          "two blocks on two places, on several SMs and on warps of 32 lanes", ir, cases,
+          "two blocks on two words, on several SMs and on warps of 32 lanes", ir, cases,
           ["nvvm20-3.29"], block=[n, 1, 1], grid=[blocks, 1, 1], configs=["multi", "wide"], levels=[2])
 
 
@@ -349,7 +349,7 @@ count:
                 "args": [words([1, 2]), out(11, [end] * 11, f"u{bits}")],
             })
     write("nvvm20/10.6.5-cmpxchg.yaml",
-          "eleven threads advance one place by compare-and-swap; the last one misses and changes nothing",
+          "eleven threads advance one word by compare-and-swap; the last one fails and changes nothing",
           ir, cases,
           block=[11, 1, 1])
 
@@ -495,7 +495,7 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %out) {
   ret void
 }
 """
-    write("nvvm20/15.2-barrier0.yaml", "behind a barrier all threads see what each stored before it", ir, [{
+    write("nvvm20/15.2-barrier0.yaml", "after a barrier all threads see the stores before it", ir, [{
         "name": "shared-and-global",
         "clauses": ["nvvm20-15.2-barrier0", "nvptx-barrier0", "nvptx-tutorial-intrinsics-barrier0"],
         "args": [out(24, [3 * t for t in range(24)]), out(24, [4 * (23 - t) for t in range(24)])],
@@ -967,7 +967,7 @@ done:
 }
 """
     write("nvptx/elect.yaml",
-          "one lane of each warp is elected, the same every time, and it alone is told so", ir, [{
+          "one lane of each warp is elected, the same one each time, and only that lane is told", ir, [{
         "name": "thrice",
         "clauses": ["nvptx-elect.sync"],
         "args": [out(64, [1] * 64), out(64, [1] * 64)],
@@ -1004,7 +1004,7 @@ define void @k(ptr addrspace(1) %out) {
     }
     cases = [{"name": reg, "with": {"reg": reg}, "args": [out(n, values)]} for reg, values in regs.items()]
     write("nvptx/other-registers.yaml",
-          "registers of LLVM's that mean something on this machine, whatever its warps' width", ir,
+          "LLVM's registers that have a meaning on this machine, whatever the width of its warps", ir,
           cases, ["nvptx-other-registers"], block=block, configs=["default", "wide"], levels=[2])
 
     n = 64
@@ -1263,7 +1263,7 @@ define void @k(ptr addrspace(1) %r) {
         "args": [out(13, [1] * 13)],
     })
     write("nvvm20/10.8-vprintf.yaml",
-          "what threads print, with every sort of argument, comes out once each, in any order", None,
+          "the output of all threads, with every kind of argument, appears exactly once, in any order", None,
           cases, ["nvvm20-10.8-vprintf"])
 
 

@@ -945,7 +945,7 @@ ptx()
 
 # §11.7-11.9: what changes nothing.
 def markers():
-    f = File("11.8-markers", "Intrinsics that say something and do nothing", block=4)
+    f = File("11.8-markers", "Intrinsics that state a fact and do nothing", block=4)
     xs = [1, 2, 3, 4]
     def plain(name, body, decl, clauses, want=None):
         f.case(name, [inp(elements(xs, 32)), out(elements(want or [x * 2 for x in xs], 32))],

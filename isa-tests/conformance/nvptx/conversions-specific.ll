@@ -1,4 +1,4 @@
-; From one specific space to another there is no conversion.
+; There is no conversion from one specific space to another.
 ; clauses: nvptx-gen.to-specific
 declare ptr addrspace(3) @llvm.nvvm.ptr.gen.to.shared.p3.p1(ptr addrspace(1))
 define void @k(ptr addrspace(1) %r) {

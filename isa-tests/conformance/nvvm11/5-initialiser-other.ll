@@ -1,4 +1,4 @@
-; A global in an initialiser that is not its address and an offset.
+; An initialiser that contains a global in a form other than its address plus an offset.
 ; clauses: nvvm11-5-initialiser-other
 @a = internal addrspace(1) global i32 1
 @g = internal addrspace(1) global i64 xor (i64 ptrtoint (i32 addrspace(1)* @a to i64), i64 5)

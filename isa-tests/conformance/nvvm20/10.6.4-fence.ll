@@ -1,4 +1,4 @@
-; fence is an instruction that NVVM IR has not: its intrinsics stand for it.
+; NVVM IR lacks the fence instruction and has intrinsics instead.
 ; clauses: nvvm20-10.6.4
 define void @k(ptr addrspace(1) %p) {
   fence seq_cst

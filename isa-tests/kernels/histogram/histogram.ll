@@ -1,5 +1,5 @@
-; Counts values by their low three bits: each block in shared memory, by atomics, then one thread a bin into the
-; whole. The sum goes through 64 bits, the largest through max; the last thread of all prints what came out.
+; Counts values by their low three bits: each block in shared memory, by atomics, then one thread per bin adds to the
+; total. The sum has 64 bits, the largest value uses max; the last thread of all prints the results.
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 

@@ -1,4 +1,4 @@
-; 64-bit arithmetic in the legacy dialect: eight results a pair (sum, difference, product, signed
+; 64-bit arithmetic in the legacy dialect: eight results per pair (sum, difference, product, signed
 ; quotient and remainder, unsigned quotient, shifts by the low bits, comparison).
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"

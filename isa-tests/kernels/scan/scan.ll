@@ -1,5 +1,5 @@
 ; Inclusive scan of a block in dynamic shared memory (Hillis and Steele): two buffers of ntid words
-; that swap roles, one barrier a step.
+; that swap roles, one barrier per step.
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 

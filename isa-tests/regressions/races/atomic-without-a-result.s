@@ -1,5 +1,5 @@
-# An atomic without a result finds what another warp's plain store left, or does not: only what it leaves shows which.
-# Found by fuzzing on wide: racy, seed 79, case 1472. The race was called a mismatch in store data.
+# An atomic without a result may or may not see another warp's plain store: only the value that it leaves tells.
+# A judge that misses this calls the race a mismatch in store data. Found by fuzzing on wide: racy, seed 79, case 1472.
 # launch: grid=1,1,1 warps=2 lanes=32 lds=3072 pds=64 sgprs=64 vgprs=64
 # machine: config=wide seed=0 latency=1..1 stall=0
 .text

@@ -1,8 +1,8 @@
-# A load sees the last of two racing stores before a barrier, in the leader's order of those, and runs before
-# another warp's store behind the barrier: two races at one byte, of which the judge knew one. Records come
-# late, behind vremu. Found by fuzzing on 2x8x4: racy, seed 1, case 15. The race was called a mismatch in load
-# data. launch: grid=1,1,5 warps=4 lanes=4 lds=5120 pds=64 sgprs=64 vgprs=64 machine: config=2x8x4 seed=0
-# latency=1..1 stall=0
+# A load sees the last of two racing stores before a barrier, in the leader's order, and runs before another
+# warp's store after the barrier: two races at one byte. A judge that knows only one of them calls the race a
+# mismatch in load data. Records come late, behind vremu. Found by fuzzing on 2x8x4: racy, seed 1, case 15.
+# launch: grid=1,1,5 warps=4 lanes=4 lds=5120 pds=64 sgprs=64 vgprs=64
+# machine: config=2x8x4 seed=0 latency=1..1 stall=0
 .text
 .globl _start
 _start:

@@ -1,4 +1,4 @@
-; Typed pointers, and names that LLVM 19 rewrites when it reads them: what a front end of LLVM 7's days wrote.
+; Typed pointers, and names that LLVM 19 rewrites when it reads them: as written by front ends of LLVM 7.
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
