@@ -1,14 +1,14 @@
 //! Benchmarks. Ratios are measured within one run, so that changes of the machine's speed cancel out.
 //!
-//! | room | measures |
+//! | module | measures |
 //! |---|---|
 //! | [`lockstep`] | lockstep against the bare DUT |
-//! | [`dut`] | the bare DUT: simulation speed, instructions per cycle, and what held issue back |
-//! | [`golden`] | golden without records: host instructions for each instruction, and speed against qemu |
-//! | [`fuzz`] | fuzzing: a case beside the bare DUT, and where a case's time goes |
-//! | [`code`] | our code: instructions retired beside the Ventus toolchain's |
-//! | [`compile`] | compiling: time beside LLVM's own way to PTX |
-//! | [`place`] | what they share |
+//! | [`dut`] | the bare DUT: simulation speed, instructions per cycle, and causes of stalls |
+//! | [`golden`] | golden without records: host instructions per instruction, and speed compared with qemu |
+//! | [`fuzz`] | fuzzing: a case compared with the bare DUT, and the parts of its time |
+//! | [`code`] | our code: instructions retired, compared with the Ventus toolchain's |
+//! | [`compile`] | compiling: time compared with LLVM's own path to PTX |
+//! | [`place`] | shared code |
 //!
 //! A specification goes in and a report comes out; nothing here prints or reads arguments.
 

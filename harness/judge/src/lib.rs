@@ -1,15 +1,15 @@
 //! The judge: turns the evidence of host, golden, DUT and expectation into one [`Verdict`], one [`Blame`] and
 //! one [`Reason`].
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`verdict`], [`exit`] | the verdicts, and the exit code of each |
-//! | [`failure`] | what cannot come to a verdict |
-//! | [`blame`] | who can be to blame, and every reason for it |
-//! | [`evidence`] | what is known of a run, as plain enumerations |
+//! | [`failure`] | failures without a verdict |
+//! | [`blame`] | the parties to blame, and every reason |
+//! | [`evidence`] | everything that affects the judgement, as plain enumerations |
 //! | [`table`] | [`judge`]: evidence to judgement, nothing else |
-//! | [`compare`] | results of two opinions become evidence |
-//! | [`trial`] | one run from its first evidence to its judgement; text is made here, once |
+//! | [`compare`] | turns the results of two opinions into evidence |
+//! | [`trial`] | one run from its first evidence to its judgement; renders the text once |
 //!
 //! The judgement follows from the evidence alone. Nothing reads a rendered report, and nothing rewrites one.
 

@@ -114,7 +114,7 @@ impl ElemType {
     /// The element's bits for text: decimal, `0x` hexadecimal (the raw bits, for floats too), or a float.
     pub fn parse(self, text: &str) -> Result<u64, String> {
         let t = text.trim();
-        let bad = || format!("'{t}' is no {self}, expected a number");
+        let bad = || format!("'{t}' is not a number, expected {self}");
         if let Some(hex) = t.strip_prefix("0x") {
             let v = u64::from_str_radix(&hex.replace('_', ""), 16).map_err(|_| bad())?;
             let bits = self.size() * 8;

@@ -1,9 +1,9 @@
 //! One run: what `tandem run` does, for every part of the harness that runs programs.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`spec`] | what to run, and how: plain data |
-//! | [`tools`] | what a run needs beside it: DUT libraries, this program for child processes, a place for bundles |
+//! | [`tools`] | its tools: DUT libraries, this program for child processes, a place for bundles |
 //! | [`compile`] | IR to an executable, in a process of its own |
 //! | [`target`] | a kernel, a case, assembly or an executable becomes [`Program`]s |
 //! | [`execute`] | one program on its engines, judged |

@@ -17,7 +17,7 @@ pub enum Engine {
     Golden,
     /// The Verilated RTL.
     Dut,
-    /// A shipped log beside the case.
+    /// A shipped log next to the case.
     Log,
 }
 

@@ -1,4 +1,4 @@
-//! What a run is pointed at: a kernel with its YAML, an IR file with arguments, a Ventus case, or a bare
+//! The targets of runs: a kernel with its YAML, an IR file with arguments, a Ventus case, or a bare
 //! executable. Each becomes one or more [`Program`]s for a configuration.
 
 use crate::compile;
@@ -16,19 +16,19 @@ use tandem_nvvm::oracle::{self, HostJob, Region};
 use tandem_nvvm::{Compiled, Options, Param};
 use tandem_plant::Plant;
 
-/// Something to run on one memory, and what the host needs to run it too.
+/// A program on one memory, with the data for the host's run.
 pub struct Program {
-    /// Its name in messages, when a target holds several.
+    /// Its name in messages, if a target has several.
     pub name: String,
-    /// What engines get.
+    /// The job for the engines.
     pub job: Job,
-    /// For the host oracle; cases and executables have no IR.
+    /// The data for the host oracle; cases and executables have no IR.
     pub host: Option<HostJob>,
     /// Configuration it runs on.
     pub config: Config,
-    /// How memory behaves, where the program itself says so.
+    /// The behaviour of memory, if the program states it.
     pub machine: Option<Machine>,
-    /// What the compiler took, but not by the letter.
+    /// What the compiler accepted although the documents, to the letter, do not allow it.
     pub warnings: Vec<String>,
 }
 
@@ -40,12 +40,12 @@ pub enum Target {
     Cases(Vec<Job>),
     /// A bare executable, and its name.
     Elf(Box<Image>, String),
-    /// Assembly that states its launch and machine in comments, as fuzzing leaves it.
+    /// Assembly that states its launch and machine in comments, as fuzzing writes it.
     Assembly(Box<Job>, Option<Machine>),
 }
 
 impl Target {
-    /// Reads what `spec` points at.
+    /// Reads the target of `spec`.
     pub fn read(spec: &RunSpec) -> Result<Target, Failure> {
         let path = Path::new(&spec.target);
         let has_ext = |e: &[&str]| path.extension().is_some_and(|x| e.iter().any(|e| x == *e));
@@ -103,7 +103,7 @@ impl Target {
         matches!(self, Target::Kernels(_))
     }
 
-    /// The programs, each for the machine asked for or for the one that suits it. `exe` serves the compiler.
+    /// The programs, each for the requested machine or for one that suits it. `exe` serves as the compiler.
     pub fn programs(&self, spec: &RunSpec, exe: &Path) -> Result<Vec<Program>, Failure> {
         let mut programs = self.unpaged(spec, exe)?;
         for p in programs.iter_mut().filter(|_| spec.as_case) {
@@ -213,7 +213,7 @@ fn kernel(spec: &KernelSpec, run: &RunSpec, exe: &Path) -> Result<Program, Failu
     Ok(program)
 }
 
-/// A compiled kernel as `spec` launches it on `config`, with physical addresses.
+/// A compiled kernel with the launch of `spec` on `config`, with physical addresses.
 pub fn of_compiled(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Program, Failure> {
     let mut job = fit(spec, compiled, config)?;
     job.kernels[0].timeout_cycles = spec.timeout_cycles;
@@ -230,7 +230,7 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     let image = Image::parse(&compiled.elf).map_err(|e| Failure::internal(format!("our own ELF: {e}")))?;
     let print = spec.print.unwrap_or(layout::PRINT_BYTES);
     let (name, args, geometry) = (&info.name, &spec.args, &spec.geometry);
-    // A kernel is cut into warps for each machine.
+    // Each machine cuts a kernel into warps of its own size.
     let of_lanes =
         |lanes| layout::job_with_print(&image, name, args, geometry, &info.resources(), lanes, print);
     let holds = || {
@@ -286,13 +286,14 @@ fn fit(spec: &KernelSpec, compiled: &Compiled, config: Config) -> Result<Job, Fa
     Ok(job)
 }
 
-/// A machine to try in place of `config`, in words; none where no machine would do better.
+/// A machine to try instead of `config`, in words; none if no machine fits better.
 pub fn suggestion(holds: Option<Config>, config: Config) -> String {
     let other = holds.map(|c| c.with(config.translation)).filter(|c| *c != config);
     other.map_or_else(String::new, |c| format!("; try --config {c}"))
 }
 
-/// Each argument against its parameter: a buffer for a pointer, and a scalar of the parameter's own type.
+/// Checks each argument against its parameter: a buffer for a pointer, otherwise a scalar of the parameter's
+/// type.
 fn check_types(spec: &KernelSpec, params: &[Param], pointer: u32) -> Result<(), Failure> {
     for (n, (arg, param)) in spec.args.iter().zip(params).enumerate() {
         let (given, fits) = match &arg.value {
@@ -338,7 +339,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
     let mem = &job.kernels[0].mem;
     let initial =
         |addr: u32| mem.iter().find(|m| m.addr == addr).map(|m| m.bytes.clone()).unwrap_or_default();
-    // Whole pages, so that what is written behind a buffer comes back too.
+    // Whole pages, so that stores past the end of a buffer are returned too.
     let page = |mut bytes: Vec<u8>| {
         bytes.resize(bytes.len().next_multiple_of(tandem_abi::PAGE_BYTES as usize), 0);
         bytes
@@ -358,7 +359,7 @@ fn host_job(spec: &KernelSpec, job: &Job, ir: Vec<Vec<u8>>) -> HostJob {
 }
 
 fn of_case(job: &Job, spec: &RunSpec) -> Program {
-    // What no machine holds is refused with the limits of the usual one.
+    // A program that fits no machine is refused with the limits of the default one.
     let suits = Config::holding(job.kernels.iter().map(|k| &k.launch)).unwrap_or(NAMED_CONFIGS[1].1);
     let mut job = job.clone();
     for k in &mut job.kernels {
@@ -374,7 +375,7 @@ fn of_case(job: &Job, spec: &RunSpec) -> Program {
     }
 }
 
-/// The programs of a target for one machine, for whoever runs them in a way of its own.
+/// The programs of a target for one machine, for callers that run them in their own way.
 ///
 /// # Errors
 /// See [`Target::read`] and [`Target::programs`].

@@ -1,4 +1,4 @@
-//! What a run needs beside its specification.
+//! The tools of a run, in addition to its specification.
 
 use std::path::PathBuf;
 use tandem_abi::Config;

@@ -1,13 +1,13 @@
 //! Suites of tests as libraries. A specification goes in and a report comes out; nothing here prints or reads
 //! arguments.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`regress`] | regression plans: many cases, each a process of its own |
+//! | [`regress`] | regression plans: many cases, each a separate process |
 //! | [`conformance`] | tests of the NVVM IR documents, clause by clause |
-//! | [`directed`] | assembly tests that say what each instruction must do |
-//! | [`isa`] | what holds each row of the instruction table; the RTL's decoder against it |
-//! | [`progress`] | how a suite tells how far it is |
+//! | [`directed`] | assembly tests with an expectation for each instruction |
+//! | [`isa`] | what checks each row of the instruction table; the RTL's decoder against it |
+//! | [`progress`] | how a suite reports its progress |
 
 pub mod conformance;
 pub mod directed;

@@ -117,7 +117,7 @@ fn held(report: &RunReport, judged: &Judged, traps: Option<&str>) -> Result<(), 
     }
     if report.verdict != Verdict::Pass {
         let message = format!("{}: {}", report.verdict, report.detail.trim_end());
-        // Nothing compared is no success.
+        // Comparing nothing is not a success.
         let code = ExitCode::of_all([
             ExitCode::from(report.verdict),
             ExitCode::held(report.verdict != Verdict::Ran),

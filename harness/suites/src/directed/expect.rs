@@ -19,10 +19,10 @@
 //! | `flags NV NX` | raises NV, DZ, OF, UF, NX, SAT |
 //! | `csr frm V` | writes a CSR |
 //! | `store V V _` | stores, lane by lane (a scalar is lane 0), also those of an SC (an SC that fails: none) |
-//! | `atomic V V _` | what an AMO leaves in memory, lane by lane |
+//! | `atomic V V _` | the values that an AMO leaves in memory, lane by lane |
 //! | `at A A _` | addresses of the access, lane by lane: numbers, labels, `label+4`; need not be listed |
-//! | `next L` | goes on at a label instead of at the next instruction |
-//! | `mask 1100` | goes on with other active lanes: a digit a lane, lane 0 first, repeated |
+//! | `next L` | continues at a label instead of at the next instruction |
+//! | `mask 1100` | continues with other active lanes: one digit per lane, lane 0 first, repeated |
 //! | `depth N` | SIMT stack entries afterwards; need not be listed |
 //! | `trap NAME` | traps; `trap NAME V` with this trap value |
 //! | `barrier`, `end` | a BARRIER passed, ENDPRG |

@@ -6,7 +6,7 @@
 //! and text that mixes dialects can be read too. LLVM 19 still reads typed pointers as `ptr`. It does not
 //! read these:
 //!
-//! | Input | LLVM 19 | Room |
+//! | Input | LLVM 19 | Module |
 //! |---|---|---|
 //! | `load i32* %p`, `getelementptr i32* %p, ...` | `load i32, i32* %p` | `memory` |
 //! | `volatile load`, `singlethread` | `load volatile`, `syncscope("singlethread")` | `memory` |
