@@ -87,6 +87,35 @@ pub(crate) fn write(
     writer.finish().map_err(|e| CompileError::Internal(e.to_string()))
 }
 
+/// The rows of `.debug_line`: one sequence, from the first instruction to the end of the text.
+fn line_program(encoding: Encoding, lines: &[LineEntry], main: &str, start: u32, end: u32) -> LineProgram {
+    let mut program = LineProgram::new(
+        encoding,
+        LineEncoding { minimum_instruction_length: 4, ..LineEncoding::default() },
+        LineString::String(b".".to_vec()),
+        None,
+        LineString::String(main.as_bytes().to_vec()),
+        None,
+    );
+    let mut files: BTreeMap<&str, FileId> = BTreeMap::new();
+    program.begin_sequence(Some(Address::Constant(start.into())));
+    for entry in lines {
+        // The compiler's own code (prologues) has line 0, as DWARF specifies.
+        let name = if entry.line == 0 { main } else { entry.file.as_str() };
+        let id = *files.entry(name).or_insert_with(|| {
+            let directory = program.default_directory();
+            program.add_file(LineString::String(name.as_bytes().to_vec()), directory, None)
+        });
+        let row = program.row();
+        row.address_offset = u64::from(entry.addr - start);
+        row.file = id;
+        row.line = entry.line.into();
+        program.generate_row();
+    }
+    program.end_sequence(u64::from(end - start));
+    program
+}
+
 /// `.debug_line`, and the one compile unit that refers to it and holds the functions that the source's debug
 /// information describes.
 fn debug_sections(
@@ -100,31 +129,7 @@ fn debug_sections(
     let fail = |e: gimli::write::Error| CompileError::Internal(format!("debug lines: {e}"));
     let encoding = Encoding { format: Format::Dwarf32, version: 4, address_size: 4 };
     let mut dwarf = DwarfUnit::new(encoding);
-    let directory = LineString::String(b".".to_vec());
-    let mut program = LineProgram::new(
-        encoding,
-        LineEncoding { minimum_instruction_length: 4, ..LineEncoding::default() },
-        directory,
-        None,
-        LineString::String(main.file.clone().into_bytes()),
-        None,
-    );
-    let mut files: BTreeMap<&str, FileId> = BTreeMap::new();
-    program.begin_sequence(Some(Address::Constant(start.into())));
-    for entry in lines {
-        // The compiler's own code (prologues) has line 0, as DWARF specifies.
-        let name = if entry.line == 0 { main.file.as_str() } else { entry.file.as_str() };
-        let id = *files.entry(name).or_insert_with(|| {
-            let directory = program.default_directory();
-            program.add_file(LineString::String(name.as_bytes().to_vec()), directory, None)
-        });
-        let row = program.row();
-        row.address_offset = u64::from(entry.addr - start);
-        row.file = id;
-        row.line = entry.line.into();
-        program.generate_row();
-    }
-    program.end_sequence(u64::from(end - start));
+    let mut program = line_program(encoding, lines, &main.file, start, end);
     let mut described = Vec::new();
     for s in &names.subprograms {
         let Some((_, addr, size, _)) = image.symbols.iter().find(|i| i.3 && i.0 == s.symbol) else {

@@ -9,7 +9,7 @@
 //! drops what the SM has cached (errata D13). Scopes make no difference: all SMs share all memory in the same
 //! way.
 
-use super::function::FuncLower;
+use super::state::FuncLower;
 use crate::word::{Arg, Atomic, Bin, Op};
 use tandem_ir::CompileError;
 use tandem_llvm::{AtomicOrder, RmwOp, TypeKind, Value};

@@ -1,8 +1,8 @@
 //! Intrinsics on integers (NVVM 2.0 §11.3, §11.5, and those that LLVM's passes write instead of
 //! instructions), for integers of any number of words.
 
-use super::function::FuncLower;
-use super::integer::words_for;
+use super::scalar::words_for;
+use super::state::FuncLower;
 use crate::word::{Arg, Bin, Un};
 use tandem_ir::CompileError;
 use tandem_llvm::{IntPredicate, Opcode};

@@ -2,9 +2,9 @@
 //! pieces as large as both alignments allow; others call the helper functions of `runtime/mem.ll`, which
 //! check the addresses at run time.
 
-use super::Place;
-use super::function::FuncLower;
+use super::context::Place;
 use super::memory::Memory;
+use super::state::FuncLower;
 use crate::word::{Arg, Bin, Space};
 use tandem_ir::CompileError;
 use tandem_llvm::{TypeKind, Value};
@@ -54,27 +54,8 @@ impl<'m> FuncLower<'_, 'm> {
             Some(len) if len <= u64::from(most) || (!flat && len <= 4096) => {
                 let parts: Vec<(u32, u32)> = pieces(len as u32, unit).collect();
                 match from {
-                    None => {
-                        let byte = self.word(args[1])?;
-                        let value = self.b.bin(Bin::Mul, byte, Arg::Const(0x0101_0101));
-                        for (at, n) in parts {
-                            self.store_part(&to, at, n, value);
-                        }
-                    }
-                    Some(from) if moves => {
-                        // Everything is read before anything is written, so overlaps are safe.
-                        let values: Vec<Arg> =
-                            parts.iter().map(|&(at, n)| self.load_part(&from, at, n)).collect();
-                        for ((at, n), value) in parts.into_iter().zip(values) {
-                            self.store_part(&to, at, n, value);
-                        }
-                    }
-                    Some(from) => {
-                        for (at, n) in parts {
-                            let value = self.load_part(&from, at, n);
-                            self.store_part(&to, at, n, value);
-                        }
-                    }
+                    None => self.fill_in_place(&to, args[1], &parts)?,
+                    Some(from) => self.copy_in_place(&to, &from, &parts, moves),
                 }
             }
             _ if !flat => return Err(self.internal("a block of memory that it placed out of its own reach")),
@@ -84,17 +65,44 @@ impl<'m> FuncLower<'_, 'm> {
                     Some(from) => from.address,
                     None => self.word(args[1])?,
                 };
-                let helper = if fill {
-                    "tandem.mem.set"
-                } else if moves {
-                    "tandem.mem.move"
-                } else {
-                    "tandem.mem.copy"
+                let helper = match (fill, moves) {
+                    (true, _) => "tandem.mem.set",
+                    (_, true) => "tandem.mem.move",
+                    _ => "tandem.mem.copy",
                 };
                 self.helper(helper, vec![to.address, second, len], 0)?;
             }
         }
         Ok(Vec::new())
+    }
+
+    fn fill_in_place(
+        &mut self,
+        to: &Memory,
+        byte: Value<'m>,
+        parts: &[(u32, u32)],
+    ) -> Result<(), CompileError> {
+        let byte = self.word(byte)?;
+        let value = self.b.bin(Bin::Mul, byte, Arg::Const(0x0101_0101));
+        for &(at, n) in parts {
+            self.store_part(to, at, n, value);
+        }
+        Ok(())
+    }
+
+    /// `moves`: everything is read before anything is written, so overlaps are safe.
+    fn copy_in_place(&mut self, to: &Memory, from: &Memory, parts: &[(u32, u32)], moves: bool) {
+        if moves {
+            let values: Vec<Arg> = parts.iter().map(|&(at, n)| self.load_part(from, at, n)).collect();
+            for (&(at, n), value) in parts.iter().zip(values) {
+                self.store_part(to, at, n, value);
+            }
+        } else {
+            for &(at, n) in parts {
+                let value = self.load_part(from, at, n);
+                self.store_part(to, at, n, value);
+            }
+        }
     }
 }
 

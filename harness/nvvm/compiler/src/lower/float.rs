@@ -12,55 +12,11 @@
 //! differ, within what the flags permit, from those of level 0 and of the host, and a kernel's file may state
 //! `tolerance_ulp`. Selection makes no use of them.
 
-use super::Scalar;
-use super::function::FuncLower;
+use super::scalar::{Format, Scalar};
+use super::state::FuncLower;
 use crate::word::{Arg, Bin, Op, Un};
 use tandem_ir::CompileError;
 use tandem_llvm::{FloatPredicate, IntPredicate, Opcode, Value};
-
-/// A floating-point format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    /// IEEE binary16.
-    Half,
-    /// bfloat16: the upper half of a single.
-    Brain,
-    /// IEEE binary32.
-    Single,
-    /// IEEE binary64.
-    Double,
-}
-
-impl Format {
-    /// Bits of a value.
-    pub(super) fn bits(self) -> u32 {
-        match self {
-            Format::Half | Format::Brain => 16,
-            Format::Single => 32,
-            Format::Double => 64,
-        }
-    }
-
-    /// Bits of the fraction.
-    fn fraction(self) -> u32 {
-        match self {
-            Format::Half => 10,
-            Format::Brain => 7,
-            Format::Single => 23,
-            Format::Double => 52,
-        }
-    }
-
-    /// The sign bit in the last word of a value.
-    fn sign(self) -> u32 {
-        1 << ((self.bits() - 1) % 32)
-    }
-
-    /// Bits of infinity.
-    fn infinity(self) -> u64 {
-        ((1 << (self.bits() - 1)) - 1) & !((1 << self.fraction()) - 1)
-    }
-}
 
 const SINGLE_INFINITY: u32 = 0x7f80_0000;
 const SINGLE_NAN: u32 = 0x7fc0_0000;
@@ -376,49 +332,20 @@ impl<'m> FuncLower<'_, 'm> {
         format: Format,
         x: &[Vec<Arg>],
     ) -> Result<Option<Vec<Arg>>, CompileError> {
-        let top = x[0].len() - 1;
-        let mut out = x[0].clone();
         match (base, format) {
-            ("fabs", _) => out[top] = self.b.and(out[top], format.sign() - 1),
-            ("copysign", Format::Single) => out[0] = self.b.bin(Bin::FSgnj, x[0][0], x[1][0]),
-            ("copysign", _) => {
-                let magnitude = self.b.and(x[0][top], format.sign() - 1);
-                let sign = self.b.and(x[1][top], format.sign());
-                out[top] = self.b.bin(Bin::Or, magnitude, sign);
-            }
+            ("fabs" | "copysign", _) => Ok(Some(self.sign_intrinsic(base, format, x))),
             ("is", _) => {
                 let Some([Arg::Const(mask)]) = x.get(1).map(|w| &w[..]) else { return Ok(None) };
-                return Ok(Some(vec![self.is_class(format, &x[0], *mask)]));
+                Ok(Some(vec![self.is_class(format, &x[0], *mask)]))
             }
-            ("fma" | "fmuladd", Format::Single) => {
-                let [a, b, c] = [x[0][0], x[1][0], x[2][0]].map(|a| self.flush(a));
-                let r = self.b.emit(Op::Fma, vec![a, b, c]);
-                out = vec![self.flush(r)];
-            }
-            ("fma" | "fmuladd", Format::Double) => {
-                out = self.helper("tandem.f64.fma", [&x[0][..], &x[1], &x[2]].concat(), 2)?;
-            }
-            ("fma" | "fmuladd", _) => {
-                // The product is exact in double and the sum is rounded to odd there, so only the last
-                // rounding counts.
-                let mut wide = Vec::new();
-                for a in x {
-                    wide.push(self.float_resize(format, Format::Double, a)?);
-                }
-                let p = self.helper("tandem.f64.mul", [&wide[0][..], &wide[1]].concat(), 2)?;
-                let s = self.helper("tandem.f64.addodd", [&p[..], &wide[2]].concat(), 2)?;
-                out = self.float_resize(Format::Double, format, &s)?;
-            }
-            ("sqrt", Format::Double) => out = self.helper("tandem.f64.sqrt", x[0].clone(), 2)?,
-            ("minnum", Format::Double) => {
-                out = self.helper("tandem.f64.minnum", [&x[0][..], &x[1]].concat(), 2)?;
-            }
-            ("maxnum", Format::Double) => {
-                out = self.helper("tandem.f64.maxnum", [&x[0][..], &x[1]].concat(), 2)?;
-            }
-            ("canonicalize", Format::Double) => {
-                let one = [Arg::Const(0), Arg::Const(0x3ff0_0000)];
-                out = self.float_binary(Opcode::LLVMFMul, format, &x[0], &one)?;
+            ("fma" | "fmuladd", _) => self.multiply_add(format, x).map(Some),
+            ("sqrt" | "minnum" | "maxnum" | "canonicalize", Format::Half | Format::Brain) => {
+                let wide: Vec<Vec<Arg>> = x.iter().map(|a| vec![self.widen(format, a[0])]).collect();
+                let flush = std::mem::replace(&mut self.flushes, false);
+                let r = self.float_intrinsic(base, Format::Single, &wide);
+                self.flushes = flush;
+                let Some(r) = r? else { return Ok(None) };
+                Ok(Some(vec![self.narrow(format, r[0])?]))
             }
             ("sqrt" | "minnum" | "maxnum" | "canonicalize", Format::Single) => {
                 let a = self.flush(x[0][0]);
@@ -429,19 +356,60 @@ impl<'m> FuncLower<'_, 'm> {
                     "maxnum" => self.b.bin(Bin::FMax, a, b),
                     _ => self.b.bin(Bin::FMul, a, Arg::Const(0x3f80_0000)),
                 };
-                out = vec![self.flush(r)];
+                Ok(Some(vec![self.flush(r)]))
             }
-            ("sqrt" | "minnum" | "maxnum" | "canonicalize", Format::Half | Format::Brain) => {
-                let wide: Vec<Vec<Arg>> = x.iter().map(|a| vec![self.widen(format, a[0])]).collect();
-                let flush = std::mem::replace(&mut self.flushes, false);
-                let r = self.float_intrinsic(base, Format::Single, &wide);
-                self.flushes = flush;
-                let Some(r) = r? else { return Ok(None) };
-                out = vec![self.narrow(format, r[0])?];
+            ("sqrt", Format::Double) => self.helper("tandem.f64.sqrt", x[0].clone(), 2).map(Some),
+            ("minnum", Format::Double) => {
+                self.helper("tandem.f64.minnum", [&x[0][..], &x[1]].concat(), 2).map(Some)
             }
-            _ => return Ok(None),
+            ("maxnum", Format::Double) => {
+                self.helper("tandem.f64.maxnum", [&x[0][..], &x[1]].concat(), 2).map(Some)
+            }
+            ("canonicalize", Format::Double) => {
+                let one = [Arg::Const(0), Arg::Const(0x3ff0_0000)];
+                self.float_binary(Opcode::LLVMFMul, format, &x[0], &one).map(Some)
+            }
+            _ => Ok(None),
         }
-        Ok(Some(out))
+    }
+
+    /// fabs and copysign.
+    fn sign_intrinsic(&mut self, base: &str, format: Format, x: &[Vec<Arg>]) -> Vec<Arg> {
+        let top = x[0].len() - 1;
+        let mut out = x[0].clone();
+        match (base, format) {
+            ("fabs", _) => out[top] = self.b.and(out[top], format.sign() - 1),
+            (_, Format::Single) => out[0] = self.b.bin(Bin::FSgnj, x[0][0], x[1][0]),
+            _ => {
+                let magnitude = self.b.and(x[0][top], format.sign() - 1);
+                let sign = self.b.and(x[1][top], format.sign());
+                out[top] = self.b.bin(Bin::Or, magnitude, sign);
+            }
+        }
+        out
+    }
+
+    /// fma, and fmuladd, which is the same here.
+    fn multiply_add(&mut self, format: Format, x: &[Vec<Arg>]) -> Result<Vec<Arg>, CompileError> {
+        match format {
+            Format::Single => {
+                let [a, b, c] = [x[0][0], x[1][0], x[2][0]].map(|a| self.flush(a));
+                let r = self.b.emit(Op::Fma, vec![a, b, c]);
+                Ok(vec![self.flush(r)])
+            }
+            Format::Double => self.helper("tandem.f64.fma", [&x[0][..], &x[1], &x[2]].concat(), 2),
+            Format::Half | Format::Brain => {
+                // The product is exact in double and the sum is rounded to odd there, so only the last
+                // rounding counts.
+                let mut wide = Vec::new();
+                for a in x {
+                    wide.push(self.float_resize(format, Format::Double, a)?);
+                }
+                let p = self.helper("tandem.f64.mul", [&wide[0][..], &wide[1]].concat(), 2)?;
+                let s = self.helper("tandem.f64.addodd", [&p[..], &wide[2]].concat(), 2)?;
+                self.float_resize(Format::Double, format, &s)
+            }
+        }
     }
 
     /// llvm.is.fpclass with its constant mask: bits 0-9 are sNaN, qNaN, -inf, -normal, -subnormal, -0, +0,

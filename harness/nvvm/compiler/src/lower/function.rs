@@ -1,43 +1,13 @@
 //! One function: blocks, phis, the entry prelude, and the one exit.
 
-use super::Context;
-use super::kernel::Param;
-use super::special::Special;
-use crate::word::{Arg, Block, BlockId, Builder, Cond, Func, FuncId, Inst, LineId, Op, Program, Term};
+use super::context::Context;
+use super::params::Param;
+use super::special::Prelude;
+use super::state::FuncLower;
+use crate::word::{Arg, Block, BlockId, Builder, Cond, Func, FuncId, Inst, Op, Program, Term};
 use std::collections::{BTreeMap, HashMap};
 use tandem_ir::CompileError;
-use tandem_llvm::{Block as LlvmBlock, Function, IntPredicate, Opcode, Type, TypeKind, Value, ValueKind};
-
-/// A function while it is lowered.
-pub(super) struct FuncLower<'a, 'm> {
-    pub(super) cx: &'a Context<'m>,
-    /// The function.
-    pub(super) function: Value<'m>,
-    pub(super) b: Builder,
-    /// Whether operations on singles flush subnormals.
-    pub(super) flushes: bool,
-    /// Words of each value lowered so far.
-    pub(super) values: HashMap<Value<'m>, Vec<Arg>>,
-    /// Code at the head of the entry block, for [`Special`] values.
-    pub(super) prelude: Vec<Inst>,
-    pub(super) specials: HashMap<Special, Arg>,
-    /// Whether it uses a warp operation.
-    pub(super) warp: bool,
-    /// Address of the variable arguments.
-    pub(super) varargs: Option<Arg>,
-    /// The block with which each of LLVM's begins.
-    blocks: HashMap<LlvmBlock<'m>, BlockId>,
-    /// The block with which it ends, if it took several.
-    last: HashMap<LlvmBlock<'m>, BlockId>,
-    /// Finished blocks.
-    done: BTreeMap<BlockId, Block>,
-    /// The block being written.
-    pub(super) at: BlockId,
-    next_block: BlockId,
-    exit: BlockId,
-    line_ids: HashMap<(String, u32), LineId>,
-    pub(super) program: &'a mut Program,
-}
+use tandem_llvm::{Block as LlvmBlock, Function, Opcode, TypeKind, Value};
 
 /// The role of a function.
 pub(super) enum Form {
@@ -49,6 +19,19 @@ pub(super) enum Form {
     Launch(Vec<Param>, FuncId),
 }
 
+impl Form {
+    /// The parameters that the launcher passes.
+    fn params(&self) -> Option<&[Param]> {
+        match self {
+            Form::Device => None,
+            Form::Kernel(p) | Form::Launch(p, _) => Some(p),
+        }
+    }
+}
+
+/// A return: the block that ends with it, and the words of its result.
+type Return = (BlockId, Vec<Arg>);
+
 /// Lowers a function.
 pub(super) fn lower<'m>(
     cx: &Context<'m>,
@@ -56,21 +39,73 @@ pub(super) fn lower<'m>(
     f: Function<'m>,
     form: &Form,
 ) -> Result<Func, CompileError> {
-    let order = if matches!(form, Form::Launch(..)) { Vec::new() } else { reverse_postorder(f) };
-    let params = match form {
-        Form::Device => None,
-        Form::Kernel(p) | Form::Launch(p, _) => Some(p.as_slice()),
-    };
-    let first = usize::from(params.is_some());
+    let launch = matches!(form, Form::Launch(..));
+    let order = if launch { Vec::new() } else { reverse_postorder(f) };
+    let kernel = form.params().is_some();
+    let first = usize::from(kernel);
+    let mut lower = begin(cx, program, f, first, &order);
+    let exit = lower.exit;
+    let (mut params, mut results) = (Vec::new(), 0);
+    if let Some(from_launcher) = form.params() {
+        let guard = lower.guard(first, exit);
+        lower.done.insert(0, guard);
+        lower.load_params(f, from_launcher, !launch)?;
+    } else {
+        if f.result().kind() != TypeKind::Void {
+            results = lower.words_of(f.result(), None)?;
+        }
+        params = lower.take_params(f)?;
+    }
+    let mut returns: Vec<Return> = Vec::new();
+    if let Form::Launch(_, body) = form {
+        let args = f.params().iter().flat_map(|p| lower.values[p].clone()).collect();
+        lower.b.effect(Op::Call(*body), args);
+        lower.end_block(Term::Jump(exit), exit);
+    } else {
+        lower.begin_dynamic();
+    }
+    lower.name_phis(&order)?;
+    for (n, block) in order.iter().enumerate() {
+        if n > 0 {
+            // The entry block continues after the code for the parameters.
+            lower.at = first + n;
+        }
+        lower.block(*block, results, &mut returns)?;
+    }
+    lower.fill_phis(&order)?;
+    lower.finish(first, results, &returns)?;
+    let room = cx.rooms.get(&f.value()).copied().unwrap_or_default();
+    Ok(Func {
+        name: f.name(),
+        kernel,
+        params,
+        results,
+        blocks: std::mem::take(&mut lower.done).into_values().collect(),
+        exit,
+        vals: lower.b.next,
+        warp: lower.warp,
+        frame: if launch { 0 } else { room.frame },
+        stacked: if kernel { None } else { room.stacked() },
+    })
+}
+
+/// A function of which nothing is lowered yet: its blocks are `order`, numbered from `first`, then the exit.
+fn begin<'a, 'm>(
+    cx: &'a Context<'m>,
+    program: &'a mut Program,
+    f: Function<'m>,
+    first: BlockId,
+    order: &[LlvmBlock<'m>],
+) -> FuncLower<'a, 'm> {
     let exit = first + order.len().max(1);
-    let mut lower = FuncLower {
+    FuncLower {
         cx,
         function: f.value(),
         b: Builder::new(0),
         flushes: cx.flushes,
         values: HashMap::new(),
-        prelude: Vec::new(),
-        specials: HashMap::new(),
+        prelude: Prelude::default(),
+        expression: FuncLower::compute,
         warp: false,
         varargs: None,
         blocks: order.iter().enumerate().map(|(n, b)| (*b, first + n)).collect(),
@@ -81,83 +116,7 @@ pub(super) fn lower<'m>(
         exit,
         line_ids: HashMap::new(),
         program,
-    };
-    let mut func_params = Vec::new();
-    let mut results = 0;
-    if let Some(params) = params {
-        let guard = lower.guard(first, exit);
-        lower.done.insert(0, guard);
-        lower.load_params(f, params, matches!(form, Form::Kernel(_)))?;
-    } else {
-        if f.result().kind() != TypeKind::Void {
-            results = lower.words_of(f.result(), None)?;
-        }
-        for p in f.params() {
-            let n = lower.words_of(p.ty(), None)?;
-            let vals: Vec<u32> = (0..n).map(|_| lower.b.fresh()).collect();
-            lower.values.insert(p, vals.iter().map(|&v| Arg::Val(v)).collect());
-            func_params.extend(vals);
-        }
-        if f.is_varargs() {
-            let list = lower.b.fresh();
-            lower.varargs = Some(Arg::Val(list));
-            func_params.push(list);
-        }
-        for (n, p) in f.params().into_iter().enumerate() {
-            if let Some(Some(ty)) = f.param_attribute(n as u32, "byval") {
-                let from = lower.word(p)?;
-                let align = f.param_align(n as u32).unwrap_or_else(|| cx.module.abi_align(ty));
-                lower.copy_byval(p, ty, from, align)?;
-            }
-        }
     }
-    let mut returns: Vec<(BlockId, Vec<Arg>)> = Vec::new();
-    if let Form::Launch(_, body) = form {
-        let args = f.params().iter().flat_map(|p| lower.values[p].clone()).collect();
-        lower.b.effect(Op::Call(*body), args);
-        lower.end_block(Term::Jump(exit), exit);
-    } else {
-        lower.begin_dynamic();
-    }
-    // Phi results exist before any block is lowered, because loops use them early.
-    for block in &order {
-        for i in block.instructions().filter(|i| i.opcode() == Some(Opcode::LLVMPHI)) {
-            let n = lower.words_of(i.ty(), Some(i))?;
-            let vals = (0..n).map(|_| Arg::Val(lower.b.fresh())).collect();
-            lower.values.insert(i, vals);
-        }
-    }
-    for (n, block) in order.iter().enumerate() {
-        if n > 0 {
-            // The entry block continues after the code for the parameters.
-            lower.at = first + n;
-        }
-        lower.block(*block, results, &mut returns)?;
-    }
-    lower.fill_phis(&order)?;
-    let mut prelude = std::mem::take(&mut lower.prelude);
-    if let Some(entry) = lower.done.get_mut(&first) {
-        prelude.append(&mut entry.insts);
-        entry.insts = prelude;
-    }
-    let last = lower.exit_block(results, &returns);
-    lower.done.insert(exit, last);
-    if lower.done.len() != lower.next_block {
-        return Err(lower.internal("a block that was not written"));
-    }
-    let room = cx.rooms.get(&f.value()).copied().unwrap_or_default();
-    Ok(Func {
-        name: f.name(),
-        kernel: params.is_some(),
-        params: func_params,
-        results,
-        blocks: std::mem::take(&mut lower.done).into_values().collect(),
-        exit,
-        vals: lower.b.next,
-        warp: lower.warp,
-        frame: if matches!(form, Form::Launch(..)) { 0 } else { room.frame },
-        stacked: if params.is_none() { room.stacked() } else { None },
-    })
 }
 
 /// Reachable blocks, each after its dominators.
@@ -185,96 +144,62 @@ fn reverse_postorder<'m>(f: Function<'m>) -> Vec<LlvmBlock<'m>> {
 }
 
 impl<'m> FuncLower<'_, 'm> {
-    /// The number of words of a type's values.
-    pub(super) fn words_of(&self, ty: Type<'m>, at: Option<Value<'m>>) -> Result<usize, CompileError> {
-        Ok(self.cx.leaves(ty, at)?.iter().map(|l| l.kind.words()).sum())
-    }
-
-    /// The words of a value.
-    pub(super) fn words(&mut self, v: Value<'m>) -> Result<Vec<Arg>, CompileError> {
-        if let Some(words) = self.values.get(&v) {
-            return Ok(words.clone());
+    /// Values for the parameters that a caller passes; those by value are copied.
+    fn take_params(&mut self, f: Function<'m>) -> Result<Vec<u32>, CompileError> {
+        let mut params = Vec::new();
+        for p in f.params() {
+            let n = self.words_of(p.ty(), None)?;
+            let vals: Vec<u32> = (0..n).map(|_| self.b.fresh()).collect();
+            self.values.insert(p, vals.iter().map(|&v| Arg::Val(v)).collect());
+            params.extend(vals);
         }
-        match v.kind() {
-            ValueKind::Int => {
-                let words = v.int_words().ok_or_else(|| self.internal("an integer it cannot read"))?;
-                Ok(words.into_iter().map(Arg::Const).collect())
-            }
-            ValueKind::Float => {
-                self.cx.leaves(v.ty(), None)?;
-                let bits = v.float_bits().unwrap_or(0);
-                let words = self.words_of(v.ty(), None)?;
-                Ok((0..words).map(|k| Arg::Const((bits >> (32 * k)) as u32)).collect())
-            }
-            ValueKind::Undef | ValueKind::Zero => Ok(vec![Arg::Const(0); self.words_of(v.ty(), None)?]),
-            ValueKind::Aggregate => {
-                let mut words = Vec::new();
-                for i in 0..v.ty().len() {
-                    let e = v.element(i).ok_or_else(|| self.internal("a constant without its element"))?;
-                    words.extend(self.words(e)?);
-                }
-                Ok(words)
-            }
-            ValueKind::Global => Ok(vec![self.global_address(v)?]),
-            ValueKind::Expression => self.compute(v),
-            ValueKind::Function => match self.cx.funcs.get(&v) {
-                Some(&id) => Ok(vec![Arg::Code(id, 0)]),
-                None => Err(self.cx.refuse(
-                    "§10.8",
-                    format!("address of @{}", v.name()),
-                    None,
-                    "none of the linked modules defines the function: add the one that does",
-                )),
-            },
-            _ => Err(self.cx.refuse("§5", v.print(), None, "this kind of value is not in this version")),
+        if f.is_varargs() {
+            let list = self.b.fresh();
+            self.varargs = Some(Arg::Val(list));
+            params.push(list);
         }
-    }
-
-    /// The one word of a value.
-    pub(super) fn word(&mut self, v: Value<'m>) -> Result<Arg, CompileError> {
-        let words = self.words(v)?;
-        words.first().copied().ok_or_else(|| self.internal("a value without words"))
-    }
-
-    pub(super) fn internal(&self, what: &str) -> CompileError {
-        CompileError::Internal(format!("{}: lowering met {what}", self.cx.path))
-    }
-
-    /// The number of an instruction's source position.
-    fn line_of(&mut self, v: Value<'m>) -> LineId {
-        let Some(at) = v.debug_line() else { return 0 };
-        if let Some(&id) = self.line_ids.get(&at) {
-            return id;
-        }
-        let id = match self.program.lines.iter().position(|l| *l == at) {
-            Some(n) => n,
-            None => {
-                self.program.lines.push(at.clone());
-                self.program.lines.len() - 1
+        for (n, p) in f.params().into_iter().enumerate() {
+            if let Some(Some(ty)) = f.param_attribute(n as u32, "byval") {
+                let from = self.word(p)?;
+                let align = f.param_align(n as u32).unwrap_or_else(|| self.cx.module.abi_align(ty));
+                self.copy_byval(p, ty, from, align)?;
             }
-        } as LineId;
-        self.line_ids.insert(at, id);
-        id
+        }
+        Ok(params)
     }
 
-    /// A number for an additional block of one of LLVM's.
-    pub(super) fn new_block(&mut self) -> BlockId {
-        self.next_block += 1;
-        self.next_block - 1
+    /// Gives phis their results before any block is lowered, because loops use them early.
+    fn name_phis(&mut self, order: &[LlvmBlock<'m>]) -> Result<(), CompileError> {
+        for block in order {
+            for i in block.instructions().filter(|i| i.opcode() == Some(Opcode::LLVMPHI)) {
+                let n = self.words_of(i.ty(), Some(i))?;
+                let vals = (0..n).map(|_| Arg::Val(self.b.fresh())).collect();
+                self.values.insert(i, vals);
+            }
+        }
+        Ok(())
     }
 
-    /// Ends the block being written and continues with `next`.
-    pub(super) fn end_block(&mut self, term: Term, next: BlockId) {
-        let insts = std::mem::take(&mut self.b.out);
-        self.done.insert(self.at, Block { insts, term, line: self.b.line });
-        self.at = next;
+    /// Puts what the whole function needs at the head of block `first`, and writes the exit.
+    fn finish(&mut self, first: BlockId, results: usize, returns: &[Return]) -> Result<(), CompileError> {
+        let mut prelude = std::mem::take(&mut self.prelude.insts);
+        if let Some(entry) = self.done.get_mut(&first) {
+            prelude.append(&mut entry.insts);
+            entry.insts = prelude;
+        }
+        let last = self.exit_block(results, returns);
+        self.done.insert(self.exit, last);
+        if self.done.len() != self.next_block {
+            return Err(self.internal("a block that was not written"));
+        }
+        Ok(())
     }
 
     fn block(
         &mut self,
         block: LlvmBlock<'m>,
         results: usize,
-        returns: &mut Vec<(BlockId, Vec<Arg>)>,
+        returns: &mut Vec<Return>,
     ) -> Result<(), CompileError> {
         let mut term = Term::Jump(self.exit);
         for i in block.instructions() {
@@ -372,7 +297,7 @@ impl<'m> FuncLower<'_, 'm> {
     }
 
     /// The exit block: phis collect the results of every return.
-    fn exit_block(&mut self, results: usize, returns: &[(BlockId, Vec<Arg>)]) -> Block {
+    fn exit_block(&mut self, results: usize, returns: &[Return]) -> Block {
         let froms: Vec<BlockId> = returns.iter().map(|r| r.0).collect();
         let mut insts = Vec::new();
         let mut args = Vec::new();
@@ -383,10 +308,5 @@ impl<'m> FuncLower<'_, 'm> {
             args.push(Arg::Val(d));
         }
         Block { insts, term: Term::Exit(args), line: 0 }
-    }
-
-    /// The comparison that a predicate names.
-    pub(super) fn predicate(&self, v: Value<'m>) -> Result<IntPredicate, CompileError> {
-        v.int_predicate().ok_or_else(|| self.internal("a comparison without predicate"))
     }
 }

@@ -1,7 +1,7 @@
-//! Instructions and constant expressions, one by one.
+//! Instructions and constant expressions, one by one. Blocks, and what stands at their ends, are `function`'s.
 
-use super::Scalar;
-use super::function::FuncLower;
+use super::scalar::Scalar;
+use super::state::FuncLower;
 use crate::word::{Arg, Bin};
 use tandem_ir::CompileError;
 use tandem_llvm::{IntPredicate, Opcode, Type, TypeKind, Value};
@@ -14,101 +14,27 @@ impl<'m> FuncLower<'_, 'm> {
         let ops = i.operands();
         match op {
             LLVMAdd | LLVMSub | LLVMMul | LLVMUDiv | LLVMSDiv | LLVMURem | LLVMSRem | LLVMShl | LLVMLShr
-            | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => {
-                let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
-                self.each(i, i.ty(), &[a, b], |s, kind, x| match kind {
-                    Scalar::Int(w) => s.int_binary(op, w, x[0], x[1]),
-                    _ => Err(s.internal("integer arithmetic on something else")),
-                })
+            | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => self.integer_arithmetic(i, op, &ops),
+            LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFRem | LLVMFNeg => {
+                self.float_arithmetic(i, op, &ops)
             }
-            LLVMFAdd | LLVMFSub | LLVMFMul | LLVMFDiv | LLVMFRem => {
-                let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
-                self.each(i, i.ty(), &[a, b], |s, kind, x| match kind {
-                    Scalar::Float(f) => s.float_binary(op, f, x[0], x[1]),
-                    _ => Err(s.internal("float arithmetic on something else")),
-                })
-            }
-            LLVMFNeg => {
-                let a = self.words(ops[0])?;
-                self.each(i, i.ty(), &[a], |s, kind, x| match kind {
-                    Scalar::Float(f) => Ok(s.float_negate(f, x[0])),
-                    _ => Err(s.internal("float arithmetic on something else")),
-                })
-            }
-            LLVMTrunc | LLVMZExt | LLVMSExt => {
-                let a = self.words(ops[0])?;
-                self.cast(i, ops[0].ty(), a, |s, from, to, x| match (from, to) {
-                    (Scalar::Int(f), Scalar::Int(t)) => Ok(s.resize(x, f, t, op == LLVMSExt)),
-                    _ => Err(s.internal("an integer cast of something else")),
-                })
-            }
-            LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP | LLVMFPTrunc | LLVMFPExt => {
-                let a = self.words(ops[0])?;
-                self.cast(i, ops[0].ty(), a, |s, from, to, x| s.float_cast(i, op, from, to, x))
-            }
-            LLVMPtrToInt => {
-                let a = self.words(ops[0])?;
-                self.cast(i, ops[0].ty(), a, |s, _, to, x| match to {
-                    Scalar::Int(t) => Ok(s.resize(x, 32, t, false)),
-                    _ => Err(s.internal("ptrtoint to something else")),
-                })
-            }
-            LLVMIntToPtr => {
-                let a = self.words(ops[0])?;
-                self.cast(i, ops[0].ty(), a, |_, _, _, x| Ok(vec![x[0]]))
-            }
-            LLVMAddrSpaceCast => {
-                if let (TypeKind::Pointer(from), TypeKind::Pointer(to)) = (ops[0].ty().kind(), i.ty().kind())
-                    && from != to
-                    && from != 0
-                    && to != 0
-                {
-                    let hint = "only casts to or from the generic space are supported";
-                    return Err(self.cx.refuse("§12.2.2", i.print(), Some(i), hint));
-                }
-                self.words(ops[0])
-            }
+            LLVMTrunc | LLVMZExt | LLVMSExt | LLVMFPToUI | LLVMFPToSI | LLVMUIToFP | LLVMSIToFP
+            | LLVMFPTrunc | LLVMFPExt | LLVMPtrToInt | LLVMIntToPtr => self.conversion(i, op, ops[0]),
+            LLVMAddrSpaceCast => self.space_cast(i, ops[0]),
             LLVMBitCast => self.bitcast(i, ops[0]),
             LLVMFreeze => self.words(ops[0]),
             LLVMICmp => self.icmp(i, ops[0], ops[1]),
-            LLVMFCmp => {
-                let p = i.float_predicate().ok_or_else(|| self.internal("a comparison without predicate"))?;
-                let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
-                self.each(i, ops[0].ty(), &[a, b], |s, kind, x| match kind {
-                    Scalar::Float(f) => Ok(vec![s.float_compare(p, f, x[0], x[1])?]),
-                    _ => Err(s.internal("a float comparison of something else")),
-                })
-            }
+            LLVMFCmp => self.fcmp(i, ops[0], ops[1]),
             LLVMSelect => self.select(i, ops[0], ops[1], ops[2]),
             LLVMAlloca => self.alloca(i),
             LLVMLoad => self.load(i, ops[0]),
             LLVMStore => self.store(i, ops[0], ops[1]),
             LLVMGetElementPtr => self.gep(i, &ops),
             LLVMCall => self.call(i),
-            LLVMExtractValue => {
-                let agg = self.words(ops[0])?;
-                let (start, len) = self.span(ops[0].ty(), &i.indices())?;
-                Ok(agg[start..start + len].to_vec())
-            }
-            LLVMInsertValue => {
-                let mut agg = self.words(ops[0])?;
-                let value = self.words(ops[1])?;
-                let (start, len) = self.span(ops[0].ty(), &i.indices())?;
-                agg.splice(start..start + len, value);
-                Ok(agg)
-            }
+            LLVMExtractValue => self.extract_value(i, ops[0]),
+            LLVMInsertValue => self.insert_value(i, ops[0], ops[1]),
             LLVMExtractElement | LLVMInsertElement => self.vector_element(i, &ops),
-            LLVMShuffleVector => {
-                let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
-                let all: Vec<Arg> = a.into_iter().chain(b).collect();
-                let each = self.words_of(ops[0].ty().element(0), Some(i))?;
-                let mut out = Vec::new();
-                for m in i.shuffle_mask() {
-                    let at = m.unwrap_or(0) as usize * each;
-                    out.extend_from_slice(&all[at..at + each]);
-                }
-                Ok(out)
-            }
+            LLVMShuffleVector => self.shuffle_vector(i, ops[0], ops[1]),
             LLVMAtomicRMW => self.atomic_rmw(i, &ops),
             LLVMAtomicCmpXchg => self.cmpxchg(i, &ops),
             LLVMFence => {
@@ -120,6 +46,104 @@ impl<'m> FuncLower<'_, 'm> {
                 Err(self.cx.refuse(clause, i.print(), Some(i), "the instruction is not part of NVVM IR"))
             }
         }
+    }
+
+    fn integer_arithmetic(
+        &mut self,
+        i: Value<'m>,
+        op: Opcode,
+        ops: &[Value<'m>],
+    ) -> Result<Vec<Arg>, CompileError> {
+        let (a, b) = (self.words(ops[0])?, self.words(ops[1])?);
+        self.each(i, i.ty(), &[a, b], |s, kind, x| match kind {
+            Scalar::Int(w) => s.int_binary(op, w, x[0], x[1]),
+            _ => Err(s.internal("integer arithmetic on something else")),
+        })
+    }
+
+    fn float_arithmetic(
+        &mut self,
+        i: Value<'m>,
+        op: Opcode,
+        ops: &[Value<'m>],
+    ) -> Result<Vec<Arg>, CompileError> {
+        let mut args = Vec::new();
+        for &v in ops {
+            args.push(self.words(v)?);
+        }
+        self.each(i, i.ty(), &args, |s, kind, x| match kind {
+            Scalar::Float(f) if op == Opcode::LLVMFNeg => Ok(s.float_negate(f, x[0])),
+            Scalar::Float(f) => s.float_binary(op, f, x[0], x[1]),
+            _ => Err(s.internal("float arithmetic on something else")),
+        })
+    }
+
+    /// Casts from one kind of number, or address, to another.
+    fn conversion(&mut self, i: Value<'m>, op: Opcode, v: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        use Opcode::*;
+        let a = self.words(v)?;
+        self.cast(i, v.ty(), a, |s, from, to, x| match (op, from, to) {
+            (LLVMTrunc | LLVMZExt | LLVMSExt, Scalar::Int(f), Scalar::Int(t)) => {
+                Ok(s.resize(x, f, t, op == LLVMSExt))
+            }
+            (LLVMTrunc | LLVMZExt | LLVMSExt, ..) => Err(s.internal("an integer cast of something else")),
+            (LLVMPtrToInt, _, Scalar::Int(t)) => Ok(s.resize(x, 32, t, false)),
+            (LLVMPtrToInt, ..) => Err(s.internal("ptrtoint to something else")),
+            (LLVMIntToPtr, ..) => Ok(vec![x[0]]),
+            _ => s.float_cast(i, op, from, to, x),
+        })
+    }
+
+    fn space_cast(&mut self, i: Value<'m>, v: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        if let (TypeKind::Pointer(from), TypeKind::Pointer(to)) = (v.ty().kind(), i.ty().kind())
+            && from != to
+            && from != 0
+            && to != 0
+        {
+            let hint = "only casts to or from the generic space are supported";
+            return Err(self.cx.refuse("§12.2.2", i.print(), Some(i), hint));
+        }
+        self.words(v)
+    }
+
+    fn fcmp(&mut self, i: Value<'m>, a: Value<'m>, b: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        let p = i.float_predicate().ok_or_else(|| self.internal("a comparison without predicate"))?;
+        let (x, y) = (self.words(a)?, self.words(b)?);
+        self.each(i, a.ty(), &[x, y], |s, kind, x| match kind {
+            Scalar::Float(f) => Ok(vec![s.float_compare(p, f, x[0], x[1])?]),
+            _ => Err(s.internal("a float comparison of something else")),
+        })
+    }
+
+    fn extract_value(&mut self, i: Value<'m>, aggregate: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        let words = self.words(aggregate)?;
+        let (start, len) = self.span(aggregate.ty(), &i.indices())?;
+        Ok(words[start..start + len].to_vec())
+    }
+
+    fn insert_value(
+        &mut self,
+        i: Value<'m>,
+        aggregate: Value<'m>,
+        part: Value<'m>,
+    ) -> Result<Vec<Arg>, CompileError> {
+        let mut words = self.words(aggregate)?;
+        let value = self.words(part)?;
+        let (start, len) = self.span(aggregate.ty(), &i.indices())?;
+        words.splice(start..start + len, value);
+        Ok(words)
+    }
+
+    fn shuffle_vector(&mut self, i: Value<'m>, a: Value<'m>, b: Value<'m>) -> Result<Vec<Arg>, CompileError> {
+        let (first, second) = (self.words(a)?, self.words(b)?);
+        let all: Vec<Arg> = first.into_iter().chain(second).collect();
+        let each = self.words_of(a.ty().element(0), Some(i))?;
+        let mut out = Vec::new();
+        for m in i.shuffle_mask() {
+            let at = m.unwrap_or(0) as usize * each;
+            out.extend_from_slice(&all[at..at + each]);
+        }
+        Ok(out)
     }
 
     /// Applies `f` to each scalar of values of type `ty`.

@@ -1,21 +1,17 @@
 //! Integers of every width on words, low word first.
 //!
 //! A value of `w` bits has `w / 32` words, rounded up, and is zero above its width. All code here works for
-//! any number of words; [`super::MOST_BITS`] limits it because the code of a product grows with the square.
-//! Division of more than one word calls a helper function (`runtime/`) of the next width available.
+//! any number of words; [`super::scalar::MOST_BITS`] limits it because the code of a product grows with the
+//! square. Division of more than one word calls a helper function (`runtime/`) of the next width available.
 
-use super::function::FuncLower;
-use crate::word::{Arg, Bin, Op};
+use super::scalar::words_for;
+use super::state::FuncLower;
+use crate::word::{Arg, Bin};
 use tandem_ir::CompileError;
 use tandem_llvm::{IntPredicate, Opcode};
 use tandem_plant::CompilerFault;
 
 const ZERO: Arg = Arg::Const(0);
-
-/// Words of an integer of `width` bits.
-pub(super) fn words_for(width: u32) -> usize {
-    width.div_ceil(32) as usize
-}
 
 impl FuncLower<'_, '_> {
     /// A binary operation on integers of `width` bits.
@@ -404,27 +400,6 @@ impl FuncLower<'_, '_> {
             })
             .collect();
         self.mask_top(out, width)
-    }
-
-    /// Calls a helper function that is linked in after the passes.
-    pub(super) fn helper(
-        &mut self,
-        name: &str,
-        args: Vec<Arg>,
-        results: usize,
-    ) -> Result<Vec<Arg>, CompileError> {
-        let id = match self.cx.helpers.get(name) {
-            Some(&id) => id,
-            // Any function stands in for it until it is linked.
-            None => {
-                self.cx.missing.borrow_mut().insert(name.to_string());
-                0
-            }
-        };
-        let dsts: Vec<u32> = (0..results).map(|_| self.b.fresh()).collect();
-        let line = self.b.line;
-        self.b.out.push(crate::word::Inst { op: Op::Call(id), args, dsts: dsts.clone(), line });
-        Ok(dsts.into_iter().map(Arg::Val).collect())
     }
 }
 

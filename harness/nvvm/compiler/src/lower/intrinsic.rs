@@ -1,29 +1,41 @@
 //! Intrinsics by name.
 
-use super::Scalar;
-use super::float::Format;
-use super::function::FuncLower;
+use super::scalar::{Format, Scalar};
+use super::state::FuncLower;
 use crate::word::{Arg, Bin};
 use tandem_ir::CompileError;
 use tandem_llvm::{Value, ValueKind};
 
+/// Those that only tell the optimiser something: no code.
+const SILENT: [&str; 8] = [
+    "llvm.lifetime.",
+    "llvm.assume",
+    "llvm.donothing",
+    "llvm.sideeffect",
+    "llvm.dbg.",
+    "llvm.var.annotation",
+    "llvm.invariant.end",
+    "llvm.experimental.noalias.scope",
+];
+/// Those whose result is their first operand.
+const PASSED_ON: [&str; 5] = [
+    "llvm.ptr.annotation.",
+    "llvm.annotation.",
+    "llvm.launder.invariant.group.",
+    "llvm.strip.invariant.group.",
+    "llvm.expect.",
+];
+/// Those on blocks of memory.
+const BLOCKS: [&str; 3] = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."];
+
 impl<'m> FuncLower<'_, 'm> {
     pub(super) fn intrinsic(&mut self, i: Value<'m>, name: &str) -> Result<Vec<Arg>, CompileError> {
+        let one_of = |prefixes: &[&str]| prefixes.iter().any(|p| name.starts_with(p));
         if let Some(reg) = name.strip_prefix("llvm.nvvm.read.ptx.sreg.") {
             return self.special_register(i, reg);
         }
         let args = i.call_args();
-        let known = [
-            "llvm.lifetime.",
-            "llvm.assume",
-            "llvm.donothing",
-            "llvm.sideeffect",
-            "llvm.dbg.",
-            "llvm.var.annotation",
-            "llvm.invariant.end",
-            "llvm.experimental.noalias.scope",
-        ];
-        if known.iter().any(|k| name.starts_with(k)) {
+        if one_of(&SILENT) {
             return Ok(Vec::new());
         }
         if name.starts_with("llvm.nvvm.atomic.") {
@@ -38,25 +50,26 @@ impl<'m> FuncLower<'_, 'm> {
         if let Some(words) = self.space_intrinsic(i, name, &args)? {
             return Ok(words);
         }
-        if name.starts_with("llvm.memcpy.")
-            || name.starts_with("llvm.memmove.")
-            || name.starts_with("llvm.memset.")
-        {
+        if one_of(&BLOCKS) {
             return self.block_intrinsic(i, name, &args);
         }
-        let base = name.split('.').nth(1).unwrap_or("");
-        let passed_on = name.starts_with("llvm.ptr.annotation.")
-            || name.starts_with("llvm.annotation.")
-            || name.starts_with("llvm.launder.invariant.group.")
-            || name.starts_with("llvm.strip.invariant.group.")
-            || base == "expect";
-        if passed_on {
+        if one_of(&PASSED_ON) {
             return self.words(args[0]);
         }
         if name.starts_with("llvm.invariant.start.") {
             // Its result only names the region for llvm.invariant.end.
             return Ok(vec![Arg::Const(0)]);
         }
+        self.number_intrinsic(i, name, &args)
+    }
+
+    /// Intrinsics that compute something from numbers.
+    fn number_intrinsic(
+        &mut self,
+        i: Value<'m>,
+        name: &str,
+        args: &[Value<'m>],
+    ) -> Result<Vec<Arg>, CompileError> {
         let mut words = Vec::new();
         for a in args.iter().filter(|a| a.kind() != ValueKind::Metadata) {
             words.push(self.words(*a)?);
@@ -69,7 +82,7 @@ impl<'m> FuncLower<'_, 'm> {
         if let Some(r) = self.dot_product(name, &words) {
             return Ok(vec![r]);
         }
-        if base == "ptrmask" {
+        if name.starts_with("llvm.ptrmask.") {
             let masks = self.cx.leaves(args[1].ty(), Some(i))?.first().map_or(1, |m| m.kind.words());
             let masked = words[0].iter().enumerate();
             return Ok(masked.map(|(n, &p)| self.b.bin(Bin::And, p, words[1][n * masks])).collect());
@@ -81,7 +94,6 @@ impl<'m> FuncLower<'_, 'm> {
         }
         let vectors: Vec<bool> = args.iter().map(|a| a.ty() == args[0].ty()).collect();
         let results = self.cx.leaves(i.ty(), Some(i))?;
-        let overflow = name.contains(".with.overflow.");
         let (mut out, mut flags) = (Vec::new(), Vec::new());
         let mut at = 0;
         for (k, leaf) in leaves.iter().enumerate() {
@@ -93,26 +105,40 @@ impl<'m> FuncLower<'_, 'm> {
                 .map(|(w, &v)| if v { w[at..at + n].to_vec() } else { w.clone() })
                 .collect();
             at += n;
-            let result = match (leaf.kind, results.get(k).map(|r| r.kind)) {
-                (Scalar::Int(w), _) if overflow => {
-                    let mut r = self.with_overflow(base, w, &parts[0], &parts[1])?;
-                    flags.extend(r.pop());
-                    Some(r)
-                }
-                (Scalar::Float(from), _) if name.starts_with("llvm.convert.to.fp16.") => {
-                    Some(self.float_resize(from, Format::Half, &parts[0])?)
-                }
-                (Scalar::Int(16), Some(Scalar::Float(to))) if name.starts_with("llvm.convert.from.fp16.") => {
-                    Some(self.float_resize(Format::Half, to, &parts[0])?)
-                }
-                (Scalar::Float(f), _) => self.float_intrinsic(base, f, &parts)?,
-                (Scalar::Int(w), Some(Scalar::Int(to))) => self.int_intrinsic(name, w, to, &parts)?,
-                _ => None,
-            };
+            let result = self.element(name, leaf.kind, results.get(k).map(|r| r.kind), &parts, &mut flags)?;
             out.extend(result.ok_or_else(|| self.unknown(i, name))?);
         }
         out.extend(flags);
         Ok(out)
+    }
+
+    /// One element of what an intrinsic computes, from those of its operands; `None` if it is not known.
+    /// Whether a sum or product overflowed goes to `flags`.
+    fn element(
+        &mut self,
+        name: &str,
+        from: Scalar,
+        to: Option<Scalar>,
+        parts: &[Vec<Arg>],
+        flags: &mut Vec<Arg>,
+    ) -> Result<Option<Vec<Arg>>, CompileError> {
+        let base = name.split('.').nth(1).unwrap_or("");
+        match (from, to) {
+            (Scalar::Int(w), _) if name.contains(".with.overflow.") => {
+                let mut r = self.with_overflow(base, w, &parts[0], &parts[1])?;
+                flags.extend(r.pop());
+                Ok(Some(r))
+            }
+            (Scalar::Float(from), _) if name.starts_with("llvm.convert.to.fp16.") => {
+                self.float_resize(from, Format::Half, &parts[0]).map(Some)
+            }
+            (Scalar::Int(16), Some(Scalar::Float(to))) if name.starts_with("llvm.convert.from.fp16.") => {
+                self.float_resize(Format::Half, to, &parts[0]).map(Some)
+            }
+            (Scalar::Float(f), _) => self.float_intrinsic(base, f, parts),
+            (Scalar::Int(w), Some(Scalar::Int(to))) => self.int_intrinsic(name, w, to, parts),
+            _ => Ok(None),
+        }
     }
 
     /// llvm.nvvm.idp2a and idp4a (NVPTX guide, Arithmetic Intrinsics).
@@ -139,6 +165,7 @@ impl<'m> FuncLower<'_, 'm> {
         }
     }
 
+    /// The refusal of an intrinsic that nothing here knows.
     pub(super) fn unknown(&self, i: Value<'m>, name: &str) -> CompileError {
         let clause = match name {
             n if n.starts_with("llvm.nvvm.barrier") || n.starts_with("llvm.nvvm.membar") => "§15.2",

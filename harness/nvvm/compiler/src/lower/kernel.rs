@@ -1,92 +1,13 @@
-//! Kernels: their parameters in the argument buffer, and the guard against threads outside the block.
+//! The head of a kernel: its parameters read from the argument buffer, and the guard against threads outside
+//! the block.
 
-use super::Context;
-use super::function::FuncLower;
+use super::launch::{CSR_KNL, CSR_TID, KNL_ARG_BASE, KNL_LOCAL_X};
 use super::memory::Memory;
+use super::params::Param;
+use super::state::FuncLower;
 use crate::word::{Arg, Bin, Block, Cond, Op, Space, Term};
 use tandem_ir::CompileError;
-use tandem_llvm::{Function, TypeKind, Value};
-
-/// CSR numbers of Ventus 3.2.
-pub(super) const CSR_TID: u16 = 0x800;
-pub(super) const CSR_NUMW: u16 = 0x801;
-pub(super) const CSR_NUMT: u16 = 0x802;
-pub(super) const CSR_KNL: u16 = 0x803;
-pub(super) const CSR_LDS: u16 = 0x806;
-pub(super) const CSR_PDS: u16 = 0x807;
-pub(super) const CSR_GDX: u16 = 0x808;
-
-/// Byte offsets of the metadata buffer (Ventus 2.2).
-pub(super) const KNL_ARG_BASE: i32 = 4;
-pub(super) const KNL_GLOBAL_X: i32 = 12;
-pub(super) const KNL_LOCAL_X: i32 = 24;
-
-/// One kernel parameter in the argument buffer.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Param {
-    /// Name in the IR, empty if unnamed.
-    pub name: String,
-    /// Type as LLVM spells it.
-    pub ty: String,
-    /// Bytes.
-    pub size: u32,
-    /// Alignment.
-    pub align: u32,
-    /// Offset in the argument buffer.
-    pub offset: u32,
-    /// Address space, for pointers.
-    pub pointer: Option<u32>,
-}
-
-impl<'m> Context<'m> {
-    /// Parameters of a kernel, laid out as on nvptx64: each at its natural alignment.
-    pub(super) fn kernel_params(&self, f: Function<'m>) -> Result<Vec<Param>, CompileError> {
-        let mut offset = 0u32;
-        let mut out = Vec::new();
-        if f.result().kind() != TypeKind::Void {
-            let name = format!("kernel @{} with a result", f.name());
-            return Err(self.refuse("§13.3", name, None, "kernels must return void"));
-        }
-        for (n, p) in f.params().into_iter().enumerate() {
-            // The buffer itself holds what a pointer with byval points at (§3.2.1, §17.2).
-            let by_value = f.param_attribute(n as u32, "byval").flatten();
-            let ty = by_value.unwrap_or(p.ty());
-            if by_value.is_none() {
-                self.leaves(ty, None)?;
-            }
-            let size = self.size(ty);
-            let written =
-                by_value.and_then(|_| f.param_align(n as u32)).or(self.annotated_align(f, n as u32 + 1));
-            let align = written.unwrap_or(0).max(self.module.abi_align(ty));
-            offset = offset.next_multiple_of(align.max(1));
-            let pointer = if let TypeKind::Pointer(space) = ty.kind() { Some(space) } else { None };
-            out.push(Param { name: p.name(), ty: ty.spelling(), size, align, offset, pointer });
-            offset = offset.saturating_add(size);
-        }
-        Ok(out)
-    }
-
-    /// Whether all threads read parameter `index` of a kernel, from 0, in the argument buffer itself: an
-    /// annotation names it (§13.3 `grid_constant`, counted from 1), or newer front ends' attribute does.
-    pub(super) fn is_grid_constant(&self, f: Function<'m>, index: u32) -> bool {
-        f.has_param_string(index, "nvvm.grid_constant")
-            || self
-                .annotated(f, "grid_constant")
-                .any(|node| node.metadata_ints().contains(&(u64::from(index) + 1)))
-    }
-
-    /// The values that annotations state for a property of the function (§13.2).
-    fn annotated(&self, f: Function<'m>, property: &'static str) -> impl Iterator<Item = Value<'m>> {
-        let ours = self.module.annotations().into_iter().filter(move |(e, ..)| *e == f.value());
-        ours.filter(move |(_, name, _)| name == property).map(|(.., value)| value)
-    }
-
-    /// The alignment that an annotation states for parameter `position`, from 1 (§3.2.1, §13.3 `align`).
-    fn annotated_align(&self, f: Function<'m>, position: u32) -> Option<u32> {
-        let aligns = self.annotated(f, "align").filter_map(|v| v.int_bits()).map(|v| v as u32);
-        aligns.filter(|v| v >> 16 == position).map(|v| v & 0xffff).next()
-    }
-}
+use tandem_llvm::Function;
 
 impl<'m> FuncLower<'_, 'm> {
     /// Block 0 of a kernel: threads at or beyond the block's size jump straight to the exit, because a launch

@@ -1,8 +1,7 @@
 //! Loads, stores and addresses.
 
-use super::function::FuncLower;
-use super::special::Special;
-use super::{Cell, Place, Scalar};
+use super::scalar::{Cell, Scalar, words_for};
+use super::state::FuncLower;
 use crate::word::{Access, Arg, Bin, Op, Space};
 use tandem_ir::CompileError;
 use tandem_llvm::{Opcode, Type, TypeKind, Value};
@@ -35,19 +34,6 @@ impl Memory {
 }
 
 impl<'m> FuncLower<'_, 'm> {
-    /// Address of a global variable in the flat map.
-    pub(super) fn global_address(&mut self, v: Value<'m>) -> Result<Arg, CompileError> {
-        match self.cx.places.get(&v) {
-            Some(Place::Data(id)) => Ok(Arg::Addr(*id, 0)),
-            Some(Place::Lds(at)) => {
-                let at = Arg::Const(*at);
-                let base = self.special(Special::Lds);
-                Ok(self.b.add(base, at))
-            }
-            None => Err(self.internal("a global variable without a place")),
-        }
-    }
-
     /// Refuses loads and stores that §10.6 forbids, and returns how the others reach memory.
     fn space(&self, i: Value<'m>, pointer: Value<'m>) -> Result<Space, CompileError> {
         if i.is_atomic() {
@@ -135,7 +121,7 @@ impl<'m> FuncLower<'_, 'm> {
                 Cell::Packed { offset: start, width, count } => {
                     let mut parts = Vec::new();
                     for _ in 0..count {
-                        let (value, rest) = words.split_at(super::integer::words_for(width));
+                        let (value, rest) = words.split_at(words_for(width));
                         words = rest;
                         parts.push((width, value.to_vec()));
                     }
@@ -183,6 +169,31 @@ impl<'m> FuncLower<'_, 'm> {
             let part = self.b.bin(Bin::ShrU, value, Arg::Const(8 * at));
             self.b.effect(Op::Store(place.access(offset.wrapping_add(at), n)), vec![place.address, part]);
         }
+    }
+
+    /// Copies bytes of flat memory that do not overlap, with both sides aligned to `align`.
+    pub(super) fn copy_bytes(
+        &mut self,
+        to: Arg,
+        from: Arg,
+        bytes: u32,
+        align: u32,
+    ) -> Result<(), CompileError> {
+        const MOST_IN_PLACE: u32 = 32;
+        let step = align.clamp(1, 4);
+        if bytes > step * MOST_IN_PLACE {
+            self.helper("tandem.mem.copy", vec![to, from, Arg::Const(bytes)], 0)?;
+            return Ok(());
+        }
+        let (to, from) = (flat(to, step), flat(from, step));
+        let mut at = 0;
+        while at < bytes {
+            let n = step.min(1 << (bytes - at).ilog2());
+            let word = self.load_part(&from, at, n);
+            self.store_part(&to, at, n, word);
+            at += n;
+        }
+        Ok(())
     }
 
     /// getelementptr: offsets are added in the low word; constants are combined into one. If there is a
@@ -251,6 +262,11 @@ impl<'m> FuncLower<'_, 'm> {
         }
         Ok(self.b.add(address, Arg::Const(constant)))
     }
+}
+
+/// Flat memory at an address.
+pub(super) fn flat(address: Arg, align: u32) -> Memory {
+    Memory { space: Space::Flat, address, align, volatile: false }
 }
 
 /// Splits `bytes` at `offset` from an address aligned to `align` into aligned pieces: `(start, length)`.

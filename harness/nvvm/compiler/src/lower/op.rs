@@ -1,8 +1,8 @@
 //! `tandem.op.*`: single machine operations that helper functions (`runtime/`) request by name. NVVM IR
 //! cannot request them: its names contain no '.'.
 
-use super::function::FuncLower;
 use super::special::Special;
+use super::state::FuncLower;
 use crate::word::{Arg, Atomic, Op};
 use tandem_ir::CompileError;
 use tandem_llvm::Value;

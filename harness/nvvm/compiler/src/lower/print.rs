@@ -4,7 +4,7 @@
 //! otherwise the kernel scans the format at run time. The result is the number of arguments that the format
 //! takes, as for CUDA's printf, or -1 without a format; it does not tell whether the buffer had room.
 
-use super::function::FuncLower;
+use super::state::FuncLower;
 use crate::word::Arg;
 use tandem_ir::CompileError;
 use tandem_llvm::{Opcode, TypeKind, Value, ValueKind};

@@ -2,8 +2,8 @@
 //! LDS has its window (errata D9); a launch lays out private memory last, so everything from CSR_PDS upwards
 //! is local; constant data is contiguous; everything else is global.
 
-use super::function::FuncLower;
-use super::kernel::{CSR_KNL, CSR_PDS, KNL_ARG_BASE};
+use super::launch::{CSR_KNL, CSR_PDS, KNL_ARG_BASE};
+use super::state::FuncLower;
 use crate::word::{Arg, Bin, Op};
 use tandem_ir::CompileError;
 use tandem_llvm::{TypeKind, Value};

@@ -1,25 +1,12 @@
-//! The special registers of §15.4, and those of LLVM's that have a meaning here. A function computes each one
-//! at most once, and only if it needs it.
-//!
-//! | register | here |
-//! |---|---|
-//! | tid, ntid, ctaid, nctaid .x .y .z | as launched; .w is 0 for tid and ctaid, 1 for ntid and nctaid (PTX) |
-//! | warpsize | 32, on every machine |
-//! | laneid, warpid | the number of the thread in its block, x fastest, modulo and divided by 32 |
-//! | nwarpid | warps of 32 that hold the block |
-//! | lanemask.eq .le .lt .ge .gt | from laneid |
-//!
-//! Refused: clocks, timers and performance counters (golden has no cycles), SM and grid numbers (the machine
-//! shows neither to a program), environment registers, clusters.
+//! Values that a function computes once, at its head, from what the launch gives it: thread numbers, block
+//! sizes, bases of its memory. It knows the machine's registers and how code is built, nothing of LLVM or of
+//! the function.
 
-use super::function::FuncLower;
-use super::kernel::{
-    CSR_GDX, CSR_KNL, CSR_LDS, CSR_NUMT, CSR_NUMW, CSR_PDS, CSR_TID, KNL_GLOBAL_X, KNL_LOCAL_X,
+use super::launch::{
+    CSR_GDX, CSR_KNL, CSR_LDS, CSR_NUMT, CSR_NUMW, CSR_PDS, CSR_TID, KNL_GLOBAL_X, KNL_LOCAL_X, WARP,
 };
-use super::warp::WARP;
-use crate::word::{Arg, Bin, Op, StackPlace};
-use tandem_ir::CompileError;
-use tandem_llvm::Value;
+use crate::word::{Arg, Bin, Builder, Inst, Op, StackPlace};
+use std::collections::HashMap;
 
 /// A value that is computed in the entry block and kept for the whole function.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,91 +35,23 @@ pub(super) enum Special {
     WarpScratch,
 }
 
-impl<'m> FuncLower<'_, 'm> {
-    /// `llvm.nvvm.read.ptx.sreg.<reg>`.
-    pub(super) fn special_register(&mut self, i: Value<'m>, reg: &str) -> Result<Vec<Arg>, CompileError> {
-        let axis = |s: &str| ["x", "y", "z"].iter().position(|a| *a == s).map(|n| n as u8);
-        let special = match reg.split_once('.') {
-            Some(("tid" | "ctaid", "w")) => return Ok(vec![Arg::Const(0)]),
-            Some(("ntid" | "nctaid", "w")) => return Ok(vec![Arg::Const(1)]),
-            Some(("tid", a)) => axis(a).map(Special::Tid),
-            Some(("ntid", a)) => axis(a).map(Special::NTid),
-            Some(("ctaid", a)) => axis(a).map(Special::CtaId),
-            Some(("nctaid", a)) => axis(a).map(Special::NCtaId),
-            Some(("lanemask", which)) => return self.lane_mask(i, which),
-            None => match reg {
-                "warpsize" => return Ok(vec![Arg::Const(WARP)]),
-                "laneid" => Some(Special::LaneId),
-                "warpid" => {
-                    let id = self.special(Special::LinearId);
-                    return Ok(vec![self.b.bin(Bin::ShrU, id, Arg::Const(WARP.trailing_zeros()))]);
-                }
-                "nwarpid" => {
-                    let [x, y, z] = [0, 1, 2].map(|n| self.special(Special::NTid(n)));
-                    let xy = self.b.bin(Bin::Mul, x, y);
-                    let threads = self.b.bin(Bin::Mul, xy, z);
-                    let up = self.b.add(threads, Arg::Const(WARP - 1));
-                    return Ok(vec![self.b.bin(Bin::ShrU, up, Arg::Const(WARP.trailing_zeros()))]);
-                }
-                _ => None,
-            },
-            _ => None,
-        };
-        match special {
-            Some(special) => Ok(vec![self.special(special)]),
-            None => self.no_register(i, reg),
+impl Special {
+    /// What it is computed from.
+    fn inputs(self) -> Vec<Special> {
+        use Special::*;
+        match self {
+            Knl | Lds | LinearId | Stack(_) | CtaId(_) | WarpScratch => vec![],
+            FlatPrivate | LaneId => vec![LinearId],
+            Tid(0) => vec![LinearId, NTid(0)],
+            Tid(_) => vec![LinearId, NTid(0), NTid(1)],
+            NTid(_) => vec![Knl],
+            NCtaId(n) => vec![Knl, NTid(n)],
         }
     }
 
-    fn no_register(&self, i: Value<'m>, reg: &str) -> Result<Vec<Arg>, CompileError> {
-        let hint = "the special registers are tid, ntid, ctaid, nctaid, warpsize, laneid, warpid, nwarpid \
-            and lanemask; \
-                    this machine shows programs no clock, SM, grid or cluster";
-        Err(self.cx.refuse("§15.4", format!("@llvm.nvvm.read.ptx.sreg.{reg}"), Some(i), hint))
-    }
-
-    /// Lanes equal to, below or above the thread's own, one bit each.
-    fn lane_mask(&mut self, i: Value<'m>, which: &str) -> Result<Vec<Arg>, CompileError> {
-        let lane = self.special(Special::LaneId);
-        let b = &mut self.b;
-        let eq = b.bin(Bin::Shl, Arg::Const(1), lane);
-        let lt = b.bin(Bin::Sub, eq, Arg::Const(1));
-        let le = b.bin(Bin::Or, eq, lt);
-        Ok(vec![match which {
-            "eq" => eq,
-            "lt" => lt,
-            "le" => le,
-            "ge" => b.bin(Bin::Xor, lt, Arg::Const(u32::MAX)),
-            "gt" => b.bin(Bin::Xor, le, Arg::Const(u32::MAX)),
-            _ => return self.no_register(i, &format!("lanemask.{which}")),
-        }])
-    }
-
-    /// Returns the value, and computes it on its first use.
-    pub(super) fn special(&mut self, what: Special) -> Arg {
-        if let Some(&a) = self.specials.get(&what) {
-            return a;
-        }
-        // The values that it is computed from go into the prelude first.
-        let inputs: Vec<Arg> = match what {
-            Special::Knl | Special::Lds | Special::LinearId | Special::Stack(_) | Special::CtaId(_) => vec![],
-            Special::FlatPrivate => vec![self.special(Special::LinearId)],
-            Special::Tid(0) => [Special::LinearId, Special::NTid(0)].map(|s| self.special(s)).to_vec(),
-            Special::Tid(1) => {
-                [Special::LinearId, Special::NTid(0), Special::NTid(1)].map(|s| self.special(s)).to_vec()
-            }
-            Special::Tid(_) => {
-                [Special::LinearId, Special::NTid(0), Special::NTid(1)].map(|s| self.special(s)).to_vec()
-            }
-            Special::LaneId => vec![self.special(Special::LinearId)],
-            Special::WarpScratch => vec![],
-            Special::NTid(_) => vec![self.special(Special::Knl)],
-            Special::NCtaId(n) => [Special::Knl, Special::NTid(n)].map(|s| self.special(s)).to_vec(),
-        };
-        std::mem::swap(&mut self.b.out, &mut self.prelude);
-        let line = std::mem::replace(&mut self.b.line, 0);
-        let b = &mut self.b;
-        let value = match what {
+    /// Writes its code, given the values of its inputs and the bytes of flat private memory a thread.
+    fn compute(self, b: &mut Builder, inputs: &[Arg], flat_bytes: u32) -> Arg {
+        match self {
             Special::Stack(place) => b.emit(Op::Stack(place), vec![]),
             Special::Knl => b.emit(Op::Csr(CSR_KNL), vec![]),
             Special::Lds => b.emit(Op::Csr(CSR_LDS), vec![]),
@@ -143,7 +62,7 @@ impl<'m> FuncLower<'_, 'm> {
             }
             Special::FlatPrivate => {
                 let pds = b.emit(Op::Csr(CSR_PDS), vec![]);
-                let stride = Arg::Const(self.cx.flat_bytes.next_multiple_of(16));
+                let stride = Arg::Const(flat_bytes);
                 let offset = b.bin(Bin::Mul, inputs[0], stride);
                 b.add(offset, pds)
             }
@@ -162,7 +81,7 @@ impl<'m> FuncLower<'_, 'm> {
                 let [pds, warps, lanes, first] =
                     [CSR_PDS, CSR_NUMW, CSR_NUMT, CSR_TID].map(|csr| b.emit(Op::Csr(csr), vec![]));
                 let threads = b.bin(Bin::Mul, warps, lanes);
-                let slot = b.bin(Bin::Mul, threads, Arg::Const(self.cx.scratch_at()));
+                let slot = b.bin(Bin::Mul, threads, Arg::Const(flat_bytes));
                 let own = b.bin(Bin::Shl, first, Arg::Const(2));
                 let at = b.add(slot, own);
                 b.add(at, pds)
@@ -173,10 +92,33 @@ impl<'m> FuncLower<'_, 'm> {
                 let global = b.load(inputs[0], KNL_GLOBAL_X + 4 * i32::from(n));
                 b.bin(Bin::DivU, global, inputs[1])
             }
-        };
-        self.b.line = line;
-        std::mem::swap(&mut self.b.out, &mut self.prelude);
-        self.specials.insert(what, value);
+        }
+    }
+}
+
+/// The code at a function's head, and what it has computed.
+#[derive(Default)]
+pub(super) struct Prelude {
+    /// The code.
+    pub(super) insts: Vec<Inst>,
+    values: HashMap<Special, Arg>,
+}
+
+impl Prelude {
+    /// Returns the value, and computes it on its first use; `flat_bytes` are those of flat private memory a thread.
+    pub(super) fn value(&mut self, b: &mut Builder, flat_bytes: u32, what: Special) -> Arg {
+        if let Some(&a) = self.values.get(&what) {
+            return a;
+        }
+        // The values that it is computed from go into the prelude first.
+        let inputs: Vec<Arg> =
+            what.inputs().into_iter().map(|input| self.value(b, flat_bytes, input)).collect();
+        std::mem::swap(&mut b.out, &mut self.insts);
+        let line = std::mem::replace(&mut b.line, 0);
+        let value = what.compute(b, &inputs, flat_bytes);
+        b.line = line;
+        std::mem::swap(&mut b.out, &mut self.insts);
+        self.values.insert(what, value);
         value
     }
 }

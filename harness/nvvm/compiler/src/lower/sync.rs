@@ -4,7 +4,7 @@
 //! (errata D13): levels and scopes within the device make no difference. There is one path to memory, so a
 //! fence between proxies is a plain fence. Clusters need Hopper and are refused.
 
-use super::function::FuncLower;
+use super::state::FuncLower;
 use super::warp::number;
 use crate::word::{Arg, Op};
 use tandem_ir::{CompileError, Diagnostic, Document};

@@ -12,16 +12,11 @@
 //!
 //! Accesses of one warp to one word are performed in program order, whatever instructions make them.
 
-use super::function::FuncLower;
 use super::special::Special;
+use super::state::FuncLower;
 use crate::word::{Access, Arg, Atomic, Bin, Op, Space};
 use tandem_ir::CompileError;
 use tandem_llvm::{Value, ValueKind};
-
-/// Lanes of a warp (§15.4, warpsize).
-pub(crate) const WARP: u32 = 32;
-/// Bytes of private memory per thread that warp operations need.
-pub(super) const SCRATCH_BYTES: u32 = 16;
 
 /// Volatile: no access may be merged with another.
 const WORD: Access = Access { bytes: 4, signed: false, space: Space::Flat, offset: 0, volatile: true };

@@ -285,7 +285,6 @@ fn expand(
     };
     let (rd, rs1, rs2, rs3) = (reg(inst.rd)?, reg(inst.rs1)?, reg(inst.rs2)?, reg(inst.rs3)?);
     let mut put = |insn: Insn, fix: Fix| out.push(Atom { insn, fix, line: inst.line });
-    let jump = |to: BlockId| (Insn::new(Op::Jal), Fix::Block(f, to));
     match &inst.kind {
         Kind::Isa(op) => {
             let mut insn = Insn { rs1, rs2, rs3, imm: inst.imm, csr: inst.csr, ..Insn::new(*op) };
@@ -322,44 +321,49 @@ fn expand(
             put(Insn::new(Op::Lui).rd(rd), Fix::DataHigh(*d, inst.imm));
             put(Insn::new(Op::Addi).rd(rd).rs1(rd), Fix::DataLow(*d, inst.imm));
         }
-        Kind::Call { callee, .. } => put(Insn::new(Op::Jal).rd(1), Fix::Func(*callee)),
-        Kind::Jump(to) if Some(*to) == next => {}
-        Kind::Jump(to) => {
-            let (insn, fix) = jump(*to);
-            put(insn, fix);
-        }
-        Kind::Branch { op, then, other } | Kind::Split { op, then, other, .. } => {
-            if let Kind::Split { rpc, .. } = inst.kind {
-                put(Insn::new(Op::Auipc).rd(SCRATCH), Fix::PcHigh(f, rpc));
-                put(Insn::new(Op::Setrpc).rs1(SCRATCH), Fix::PcLow(f, rpc));
-            }
-            let branch = |op: Op| Insn::new(op).rs1(rs1).rs2(rs2);
-            if long {
-                // Over a jump to `other` to a jump to `then`.
-                put(branch(*op), Fix::Skip(2));
-                let (insn, fix) = jump(*other);
-                put(insn, fix);
-                let (insn, fix) = jump(*then);
-                put(insn, fix);
-            } else if Some(*then) == next {
-                put(branch(inverse(*op)), Fix::Block(f, *other));
-            } else {
-                put(branch(*op), Fix::Block(f, *then));
-                if Some(*other) != next {
-                    let (insn, fix) = jump(*other);
-                    put(insn, fix);
-                }
-            }
-        }
         Kind::LaCode(f) => {
             put(Insn::new(Op::Lui).rd(rd), Fix::CodeHigh(*f, inst.imm as u32));
             put(Insn::new(Op::Addi).rd(rd).rs1(rd), Fix::CodeLow(*f, inst.imm as u32));
+        }
+        Kind::Call { callee, .. } => put(Insn::new(Op::Jal).rd(1), Fix::Func(*callee)),
+        Kind::Jump(to) if Some(*to) == next => {}
+        Kind::Jump(to) => put(Insn::new(Op::Jal), Fix::Block(f, *to)),
+        Kind::Branch { op, then, other } => {
+            branch(Insn::new(*op).rs1(rs1).rs2(rs2), (*then, *other), (f, next), long, put);
+        }
+        Kind::Split { op, then, other, rpc } => {
+            put(Insn::new(Op::Auipc).rd(SCRATCH), Fix::PcHigh(f, *rpc));
+            put(Insn::new(Op::Setrpc).rs1(SCRATCH), Fix::PcLow(f, *rpc));
+            branch(Insn::new(*op).rs1(rs1).rs2(rs2), (*then, *other), (f, next), long, put);
         }
         Kind::Trap(reason) => put(Insn::new(Op::Ebreak), Fix::Trap(*reason)),
         Kind::End => put(Insn::new(Op::Endprg), Fix::None),
         Kind::Return => put(Insn::new(Op::Jalr).rs1(rs1), Fix::None),
     }
     Ok(())
+}
+
+/// A branch to `then`, else `other`, in a function that goes on with block `next`: over a jump if it is long.
+fn branch(
+    insn: Insn,
+    (then, other): (BlockId, BlockId),
+    (f, next): (FuncId, Option<BlockId>),
+    long: bool,
+    mut put: impl FnMut(Insn, Fix),
+) {
+    if long {
+        // Over a jump to `other` to a jump to `then`.
+        put(insn, Fix::Skip(2));
+        put(Insn::new(Op::Jal), Fix::Block(f, other));
+        put(Insn::new(Op::Jal), Fix::Block(f, then));
+    } else if Some(then) == next {
+        put(Insn { op: inverse(insn.op), ..insn }, Fix::Block(f, other));
+    } else {
+        put(insn, Fix::Block(f, then));
+        if Some(other) != next {
+            put(Insn::new(Op::Jal), Fix::Block(f, other));
+        }
+    }
 }
 
 /// The branch that is taken exactly when `op` is not.

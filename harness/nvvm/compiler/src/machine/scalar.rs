@@ -7,27 +7,9 @@ use crate::word::{Arg, Bin, Un};
 impl Select<'_> {
     /// `rd = a op b` on scalars.
     pub(super) fn scalar_bin(&mut self, op: Bin, rd: Reg, a: Arg, b: Arg) {
-        // Forms with an immediate.
-        if let Some(c) = self.constant(b) {
-            let c = c as i32;
-            let short = (-2048..2048).contains(&c);
-            let with = match op {
-                Bin::Add if short => Some((Op::Addi, c)),
-                Bin::Sub if (-2047..=2048).contains(&c) => Some((Op::Addi, -c)),
-                Bin::And if short => Some((Op::Andi, c)),
-                Bin::Or if short => Some((Op::Ori, c)),
-                Bin::Xor if short => Some((Op::Xori, c)),
-                Bin::LtS if short => Some((Op::Slti, c)),
-                Bin::LtU if short => Some((Op::Sltiu, c)),
-                Bin::Shl => Some((Op::Slli, c & 31)),
-                Bin::ShrU => Some((Op::Srli, c & 31)),
-                Bin::ShrS => Some((Op::Srai, c & 31)),
-                _ => None,
-            };
-            if let Some((op, c)) = with {
-                let rs1 = self.scalar(a);
-                return self.isa(op, rd, rs1, Reg::None, c);
-            }
+        if let Some((op, c)) = self.constant(b).and_then(|c| with_immediate(op, c as i32)) {
+            let rs1 = self.scalar(a);
+            return self.isa(op, rd, rs1, Reg::None, c);
         }
         let (x, y) = (self.scalar(a), self.scalar(b));
         let direct = match op {
@@ -105,4 +87,22 @@ impl Select<'_> {
         };
         self.isa(op, rd, x, Reg::None, 0);
     }
+}
+
+/// The form of an operation whose second operand is an immediate, if it has one for this number.
+fn with_immediate(op: Bin, c: i32) -> Option<(Op, i32)> {
+    let short = (-2048..2048).contains(&c);
+    Some(match op {
+        Bin::Add if short => (Op::Addi, c),
+        Bin::Sub if (-2047..=2048).contains(&c) => (Op::Addi, -c),
+        Bin::And if short => (Op::Andi, c),
+        Bin::Or if short => (Op::Ori, c),
+        Bin::Xor if short => (Op::Xori, c),
+        Bin::LtS if short => (Op::Slti, c),
+        Bin::LtU if short => (Op::Sltiu, c),
+        Bin::Shl => (Op::Slli, c & 31),
+        Bin::ShrU => (Op::Srli, c & 31),
+        Bin::ShrS => (Op::Srai, c & 31),
+        _ => return None,
+    })
 }

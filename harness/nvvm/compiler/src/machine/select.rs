@@ -250,41 +250,46 @@ impl Select<'_> {
                 let value = args.get(1).copied();
                 self.atomic(*op, rd, args[0], value);
             }
-            WordOp::First if !self.is_divergent(args[0]) => {
-                if lanes {
-                    self.fill_vector(rd, args[0]);
-                } else {
-                    let from = self.scalar(args[0]);
-                    self.copy(rd, from);
-                }
-            }
-            WordOp::First => {
-                let from = self.vector(args[0]);
-                let x = if lanes { self.temp_s() } else { rd };
-                self.isa(Op::VmvXS, x, Reg::None, from, 0);
-                if lanes {
-                    self.isa(Op::VmvVX, rd, x, Reg::None, 0);
-                }
-            }
+            WordOp::First => self.first(rd, args[0], lanes),
             WordOp::Announce => {
                 self.put(MInst { rd: ZERO, imm: 1, csr: CSR_PRINT, ..MInst::new(Kind::Isa(Op::Csrrwi)) });
             }
             // The instruction orders everything, whatever its sets (errata D13); this one names all of them.
             WordOp::Fence => self.isa(Op::Fence, Reg::None, Reg::None, Reg::None, 0xff),
-            WordOp::Call(callee) => {
-                let (args_here, results) = (args.len().min(MOST_ARGS), inst.dsts.len().min(MOST_ARGS));
-                let beyond = (self.beyond)(*callee);
-                self.give_words(args, beyond);
-                let (args, results) = (args_here as u8, results as u8);
-                self.put(MInst::new(Kind::Call { callee: *callee, args, results }));
-                self.take_words(&inst.dsts, beyond);
-            }
+            WordOp::Call(callee) => self.call(*callee, args, &inst.dsts),
             WordOp::Trap(reason) => self.put(MInst::new(Kind::Trap(*reason))),
             WordOp::Stack(_) => {
                 return Err(CompileError::Internal(format!("@{}: a stack without a cycle", self.out.name)));
             }
         }
         Ok(())
+    }
+
+    /// The highest active lane's word, or what all lanes have.
+    fn first(&mut self, rd: Reg, from: Arg, lanes: bool) {
+        match (self.is_divergent(from), lanes) {
+            (false, true) => self.fill_vector(rd, from),
+            (false, false) => {
+                let from = self.scalar(from);
+                self.copy(rd, from);
+            }
+            (true, _) => {
+                let from = self.vector(from);
+                let x = if lanes { self.temp_s() } else { rd };
+                self.isa(Op::VmvXS, x, Reg::None, from, 0);
+                if lanes {
+                    self.isa(Op::VmvVX, rd, x, Reg::None, 0);
+                }
+            }
+        }
+    }
+
+    fn call(&mut self, callee: FuncId, args: &[Arg], dsts: &[Val]) {
+        let beyond = (self.beyond)(callee);
+        self.give_words(args, beyond);
+        let (args, results) = (args.len().min(MOST_ARGS) as u8, dsts.len().min(MOST_ARGS) as u8);
+        self.put(MInst::new(Kind::Call { callee, args, results }));
+        self.take_words(dsts, beyond);
     }
 
     fn load(&mut self, access: Access, rd: Reg, address: Arg, lanes: bool) {

@@ -98,30 +98,12 @@ fn merge_cycle(program: &mut Program, cycle: usize, members: &[FuncId]) -> Resul
         next += f.vals;
         funcs.push(f);
     }
-    let externally: Vec<bool> = members
-        .iter()
-        .map(|m| {
-            let outside = program.funcs.iter().filter(|f| f.stacked.is_none_or(|s| s.cycle != cycle));
-            outside.flat_map(|f| f.callees()).any(|c| c == *m)
-        })
-        .collect();
-    let called = || funcs.iter().zip(&externally).filter(|(_, e)| **e).map(|(f, _)| f);
-    let args = called().map(|f| f.params.len()).max().unwrap_or(0);
-    let results = called().map(|f| f.results).max().unwrap_or(0);
+    let (args, results) = called_from_outside(program, cycle, members, &funcs);
 
     let names: Vec<&str> = funcs.iter().take(4).map(|f| f.name.as_str()).collect();
     let name = names.join(".");
     let stack = program.stacks[cycle];
-    let trap = program.trap(
-        TrapKind::PrivateStack,
-        &format!(
-            "private stack overflow in @{}: its {} bytes a thread are not enough (--stack N, or 'stack: N' \
-             in the \
-             kernel's YAML)",
-            names.join(", @"),
-            stack.bytes
-        ),
-    );
+    let trap = program.trap(TrapKind::PrivateStack, &overflow(&names, stack));
     let number: BTreeMap<FuncId, usize> = members.iter().enumerate().map(|(n, &m)| (m, n)).collect();
     let pieces = cut(&funcs, &number);
     let values = Values::of(&funcs, &pieces);
@@ -149,8 +131,47 @@ fn merge_cycle(program: &mut Program, cycle: usize, members: &[FuncId]) -> Resul
     };
     let merged = m.build(name, args, results, stack, program.flat_stride);
     program.funcs.push(merged);
+    redirect(program, &number, id, args, results);
+    Ok(())
+}
 
-    // Whoever called a member now calls the merged function with the member's state.
+/// Most words of arguments and of results that functions beyond the cycle exchange with a member.
+fn called_from_outside(
+    program: &Program,
+    cycle: usize,
+    members: &[FuncId],
+    funcs: &[Func],
+) -> (usize, usize) {
+    let outside = || program.funcs.iter().filter(|f| f.stacked.is_none_or(|s| s.cycle != cycle));
+    let called: Vec<&Func> = members
+        .iter()
+        .zip(funcs)
+        .filter(|(m, _)| outside().flat_map(|f| f.callees()).any(|c| c == **m))
+        .map(|(_, f)| f)
+        .collect();
+    let args = called.iter().map(|f| f.params.len()).max().unwrap_or(0);
+    let results = called.iter().map(|f| f.results).max().unwrap_or(0);
+    (args, results)
+}
+
+/// What a lane says that finds no room on the stack.
+fn overflow(names: &[&str], stack: Stack) -> String {
+    format!(
+        "private stack overflow in @{}: its {} bytes a thread are not enough (--stack N, or 'stack: N' in the \
+         kernel's YAML)",
+        names.join(", @"),
+        stack.bytes
+    )
+}
+
+/// Whoever called a member, or held its address, calls the merged function `id` with the member's state.
+fn redirect(
+    program: &mut Program,
+    number: &BTreeMap<FuncId, usize>,
+    id: FuncId,
+    args: usize,
+    results: usize,
+) {
     for f in &mut program.funcs {
         for inst in f.blocks.iter_mut().flat_map(|b| &mut b.insts) {
             if let Op::Call(callee) = inst.op
@@ -182,7 +203,6 @@ fn merge_cycle(program: &mut Program, cycle: usize, members: &[FuncId]) -> Resul
             (reloc.1, reloc.2) = (id, 4 * n as u32);
         }
     }
-    Ok(())
 }
 
 /// A word of the stack.
@@ -415,22 +435,7 @@ impl Merge<'_> {
         let blank = || Block { insts: Vec::new(), term: Term::Jump(LATCH), line: 0 };
         self.blocks = (0..PIECES + self.pieces.len()).map(|_| blank()).collect();
 
-        // The first frame, whose return ends the function.
-        let pds = self.b.emit(Op::Csr(CSR_PDS), vec![]);
-        let first = self.b.emit(Op::Csr(CSR_TID), vec![]);
-        let lane = self.b.emit(Op::Lane, vec![]);
-        let thread = self.b.add(lane, first);
-        let area = self.b.bin(Bin::Mul, thread, Arg::Const(stride));
-        let area = self.b.add(area, pds);
-        let start = self.b.add(area, Arg::Const(stack.offset));
-        let limit = self.b.emit(Op::Bin(Bin::Add), vec![start, Arg::Const(stack.bytes)]);
-        let Arg::Val(limit) = limit else { unreachable!("emit gives a value") };
-        self.limit = limit;
-        self.store(start, RETURN_STATE, done);
-        for (i, &p) in params.iter().skip(1).enumerate() {
-            self.store(start, WORDS + 4 * i as i32, Arg::Val(p));
-        }
-        self.finish(ENTRY, Term::Jump(HEAD), 0);
+        let start = self.first_frame(&params, stack, stride);
 
         // States 0 and up are the members' entries; the points after calls follow.
         let mut targets: Vec<BlockId> =
@@ -476,6 +481,26 @@ impl Merge<'_> {
             warp: self.funcs.iter().any(|f| f.warp),
             ..Func::default()
         }
+    }
+
+    /// Writes the entry: makes the first frame, whose return ends the function. Returns where it starts.
+    fn first_frame(&mut self, params: &[Val], stack: Stack, stride: u32) -> Arg {
+        let pds = self.b.emit(Op::Csr(CSR_PDS), vec![]);
+        let first = self.b.emit(Op::Csr(CSR_TID), vec![]);
+        let lane = self.b.emit(Op::Lane, vec![]);
+        let thread = self.b.add(lane, first);
+        let area = self.b.bin(Bin::Mul, thread, Arg::Const(stride));
+        let area = self.b.add(area, pds);
+        let start = self.b.add(area, Arg::Const(stack.offset));
+        let limit = self.b.emit(Op::Bin(Bin::Add), vec![start, Arg::Const(stack.bytes)]);
+        let Arg::Val(limit) = limit else { unreachable!("emit gives a value") };
+        self.limit = limit;
+        self.store(start, RETURN_STATE, self.done);
+        for (i, &p) in params.iter().skip(1).enumerate() {
+            self.store(start, WORDS + 4 * i as i32, Arg::Val(p));
+        }
+        self.finish(ENTRY, Term::Jump(HEAD), 0);
+        start
     }
 
     /// Ends block `at` with the instructions written so far.
@@ -571,11 +596,28 @@ impl Merge<'_> {
     }
 
     fn write_piece(&mut self, n: usize, state_behind: &BTreeMap<usize, u32>) {
-        let (pieces, funcs) = (self.pieces, self.funcs);
-        let piece = &pieces[n];
+        let piece = &self.pieces[n];
         self.piece = n;
         self.known.clear();
         self.b.line = piece.line;
+        self.write_head(n);
+        for inst in &piece.insts {
+            self.write_inst(inst);
+        }
+        match &piece.end {
+            End::Call { callee, args, line, .. } => {
+                self.b.line = *line;
+                self.write_call(PIECES + n, *callee, args, state_behind[&n]);
+            }
+            End::Term(Term::Exit(args)) => self.write_return(PIECES + n, args),
+            End::Term(term) => self.write_branch(PIECES + n, term.clone()),
+        }
+    }
+
+    /// What a piece takes over: the results of the call before it, or the member's arguments.
+    fn write_head(&mut self, n: usize) {
+        let (pieces, funcs) = (self.pieces, self.funcs);
+        let piece = &pieces[n];
         if !piece.first
             && let End::Call { dsts, .. } = &pieces[n - 1].end
         {
@@ -592,12 +634,11 @@ impl Merge<'_> {
                 self.b.out.push(Inst { op, args: vec![Arg::Val(self.sp)], dsts: vec![p], line });
             }
         }
-        for inst in &piece.insts {
-            if matches!(inst.op, Op::Phi(_)) {
-                // Filled in by `fill_phis`.
-                inst.dsts.iter().for_each(|&d| self.keep(d));
-                continue;
-            }
+    }
+
+    /// Writes an instruction of a piece, but not a phi: `fill_phis` fills those in.
+    fn write_inst(&mut self, inst: &Inst) {
+        if !matches!(inst.op, Op::Phi(_)) {
             self.b.line = inst.line;
             let args: Vec<Arg> = inst.args.iter().map(|&a| self.arg(a)).collect();
             if let (Op::Stack(_), [d]) = (&inst.op, &inst.dsts[..]) {
@@ -607,71 +648,74 @@ impl Merge<'_> {
             } else {
                 self.b.out.push(Inst { args, ..inst.clone() });
             }
-            inst.dsts.iter().for_each(|&d| self.keep(d));
         }
-        let at = PIECES + n;
-        match &piece.end {
-            End::Call { callee, args, line, .. } => {
-                self.b.line = *line;
-                let args: Vec<Arg> = args.iter().map(|&a| self.arg(a)).collect();
-                let (base, offset) = self.top();
-                let top = self.b.add(base, Arg::Const(offset as u32));
-                let bytes = self.frames[*callee].bytes;
-                let room = self.b.bin(Bin::Sub, Arg::Val(self.limit), Arg::Const(bytes));
-                let (over, go) = (self.new_block(), self.new_block());
-                let term = Term::Branch { cond: Cond::LtU, a: room, b: top, then: over, other: go };
-                self.finish(at, term, *line);
-                // A trap ends everything. The jump is a formality that lets the analysis see lanes meet at
-                // the latch.
-                self.b.effect(Op::Trap(self.trap), vec![]);
-                self.finish(over, Term::Jump(LATCH), *line);
-                self.latched.push((over, self.done, Arg::Val(self.sp)));
-                self.store(top, RETURN_STATE, Arg::Const(state_behind[&n]));
-                self.store(top, RETURN_SP, Arg::Val(self.sp));
-                for (i, &a) in args.iter().enumerate() {
-                    self.store(top, WORDS + 4 * i as i32, a);
+        inst.dsts.iter().for_each(|&d| self.keep(d));
+    }
+
+    /// Ends block `at` with a call of a member that returns to state `back`: makes a frame, if there is room.
+    fn write_call(&mut self, at: BlockId, callee: usize, args: &[Arg], back: u32) {
+        let line = self.b.line;
+        let args: Vec<Arg> = args.iter().map(|&a| self.arg(a)).collect();
+        let (base, offset) = self.top();
+        let top = self.b.add(base, Arg::Const(offset as u32));
+        let bytes = self.frames[callee].bytes;
+        let room = self.b.bin(Bin::Sub, Arg::Val(self.limit), Arg::Const(bytes));
+        let (over, go) = (self.new_block(), self.new_block());
+        let term = Term::Branch { cond: Cond::LtU, a: room, b: top, then: over, other: go };
+        self.finish(at, term, line);
+        // A trap ends everything. The jump is a formality that lets the analysis see lanes meet at the latch.
+        self.b.effect(Op::Trap(self.trap), vec![]);
+        self.finish(over, Term::Jump(LATCH), line);
+        self.latched.push((over, self.done, Arg::Val(self.sp)));
+        self.store(top, RETURN_STATE, Arg::Const(back));
+        self.store(top, RETURN_SP, Arg::Val(self.sp));
+        for (i, &a) in args.iter().enumerate() {
+            self.store(top, WORDS + 4 * i as i32, a);
+        }
+        self.finish(go, Term::Jump(LATCH), line);
+        self.latched.push((go, Arg::Const(callee as u32), top));
+    }
+
+    /// Ends block `at` with a return: results into the frame, state and stack pointer out of it.
+    fn write_return(&mut self, at: BlockId, results: &[Arg]) {
+        let results: Vec<Arg> = results.iter().map(|&a| self.arg(a)).collect();
+        let sp = Arg::Val(self.sp);
+        for (i, &a) in results.iter().enumerate() {
+            self.store(sp, WORDS + 4 * i as i32, a);
+        }
+        let state = self.b.load(sp, RETURN_STATE);
+        let back = self.b.load(sp, RETURN_SP);
+        self.finish(at, Term::Jump(LATCH), self.pieces[self.piece].line);
+        self.latched.push((at, state, back));
+    }
+
+    /// Ends block `at` with a branch within the member, and notes what the targets' phis get from here.
+    fn write_branch(&mut self, at: BlockId, mut term: Term) {
+        let pieces = self.pieces;
+        let piece = &pieces[self.piece];
+        for a in term.args_mut() {
+            *a = self.arg(*a);
+        }
+        for s in term.successors() {
+            let head = head_of(pieces, piece.member, s);
+            for (k, inst) in pieces[head].insts.iter().enumerate() {
+                let Op::Phi(from) = &inst.op else { break };
+                if let Some(i) = from.iter().position(|&p| p == piece.block) {
+                    let a = self.arg(inst.args[i]);
+                    self.phi_args.insert((head, k, piece.block), a);
                 }
-                self.finish(go, Term::Jump(LATCH), *line);
-                self.latched.push((go, Arg::Const(*callee as u32), top));
-            }
-            End::Term(Term::Exit(args)) => {
-                let args: Vec<Arg> = args.iter().map(|&a| self.arg(a)).collect();
-                let sp = Arg::Val(self.sp);
-                for (i, &a) in args.iter().enumerate() {
-                    self.store(sp, WORDS + 4 * i as i32, a);
-                }
-                let state = self.b.load(sp, RETURN_STATE);
-                let back = self.b.load(sp, RETURN_SP);
-                self.finish(at, Term::Jump(LATCH), piece.line);
-                self.latched.push((at, state, back));
-            }
-            End::Term(term) => {
-                let mut term = term.clone();
-                for a in term.args_mut() {
-                    *a = self.arg(*a);
-                }
-                for s in term.successors() {
-                    let head = head_of(pieces, piece.member, s);
-                    for (k, inst) in pieces[head].insts.iter().enumerate() {
-                        let Op::Phi(from) = &inst.op else { break };
-                        if let Some(i) = from.iter().position(|&p| p == piece.block) {
-                            let a = self.arg(inst.args[i]);
-                            self.phi_args.insert((head, k, piece.block), a);
-                        }
-                    }
-                }
-                let to = |b: &mut BlockId| *b = PIECES + head_of(pieces, piece.member, *b);
-                match &mut term {
-                    Term::Jump(b) => to(b),
-                    Term::Branch { then, other, .. } => {
-                        to(then);
-                        to(other);
-                    }
-                    Term::Exit(_) => {}
-                }
-                self.finish(at, term, piece.line);
             }
         }
+        let to = |b: &mut BlockId| *b = PIECES + head_of(pieces, piece.member, *b);
+        match &mut term {
+            Term::Jump(b) => to(b),
+            Term::Branch { then, other, .. } => {
+                to(then);
+                to(other);
+            }
+            Term::Exit(_) => {}
+        }
+        self.finish(at, term, piece.line);
     }
 
     /// Puts each piece's phis at its head, once every predecessor has been written.

@@ -1,11 +1,12 @@
-//! PTX instructions, one by one.
+//! PTX instructions, one by one: which they are, and those on anything but integers (`integer` has these).
 
+use super::integer::Operation;
 use super::{Fault, Kind, PRED, Ptx, Ty, U32, refused};
-use crate::lower::integer::words_for;
 use crate::lower::memory::Memory;
+use crate::lower::scalar::words_for;
 use crate::word::{Arg, Bin, Op, Space, Un};
 use tandem_ir::ptx::{Operand, Statement};
-use tandem_llvm::{IntPredicate, Opcode};
+use tandem_llvm::IntPredicate;
 
 const ZERO: Arg = Arg::Const(0);
 
@@ -118,20 +119,14 @@ impl Ptx<'_, '_, '_> {
         d: &Operand,
         x: &[Operand],
     ) -> Result<Option<()>, Fault> {
-        let w = ty.bits;
-        let signed = ty.kind == Kind::Signed;
-        let integer = ty.is_integer() && w > 8;
-        let number = integer && ty.kind != Kind::Bits;
-        let word = ty.is_integer() && w >= 32;
-        let ones = || vec![Arg::Const(u32::MAX); words_for(w)];
         if op == "mov" && front.is_empty() {
             return self.mov(ty, d, x);
         }
-        if op == "selp" && front.is_empty() && ty.kind != Kind::Predicate && w > 8 {
+        if op == "selp" && front.is_empty() && ty.kind != Kind::Predicate && ty.bits > 8 {
             let [a, b, c] = x else { return Ok(None) };
             let (a, b, c) = (self.get(a, ty)?, self.get(b, ty)?, self.get(c, PRED)?[0]);
             let r = a.iter().zip(&b).map(|(&a, &b)| self.l.b.select(c, a, b)).collect();
-            self.set(d, w, r)?;
+            self.set(d, ty.bits, r)?;
             return Ok(Some(()));
         }
         // Operands have the type, except shift counts and field positions, which are words.
@@ -147,214 +142,15 @@ impl Ptx<'_, '_, '_> {
             let of = if words.contains(&n) {
                 U32
             } else if op == "mad" && front == ["wide"] && n == 2 {
-                Ty { bits: 2 * w, ..ty }
+                Ty { bits: 2 * ty.bits, ..ty }
             } else {
                 ty
             };
             v.push(self.get(operand, of)?);
         }
-        let two = |op| match &v[..] {
-            [a, b] => Some((op, a.clone(), b.clone())),
-            _ => None,
-        };
-        let logic = integer && ty.kind == Kind::Bits || ty.kind == Kind::Predicate;
-        let simple = match (op, front) {
-            ("add", []) if number => two(Opcode::LLVMAdd),
-            ("sub", []) if number => two(Opcode::LLVMSub),
-            ("div", []) if number => two(if signed { Opcode::LLVMSDiv } else { Opcode::LLVMUDiv }),
-            ("rem", []) if number => two(if signed { Opcode::LLVMSRem } else { Opcode::LLVMURem }),
-            ("and", []) if logic => two(Opcode::LLVMAnd),
-            ("or", []) if logic => two(Opcode::LLVMOr),
-            ("xor", []) if logic => two(Opcode::LLVMXor),
-            _ => None,
-        };
-        if let Some((opcode, a, b)) = simple {
-            let r = self.l.int_binary(opcode, w, &a, &b)?;
-            self.set(d, w, r)?;
-            return Ok(Some(()));
-        }
-        let (mut bits, mut result) = (w, None);
-        let named = |s: &mut Self, name: &str, v: &[Vec<Arg>]| s.l.int_intrinsic(name, w, w, v);
-        match (op, front, &v[..]) {
-            ("add" | "sub", ["sat"], [a, b]) if signed && w == 32 => {
-                result = named(
-                    self,
-                    if op == "add" { "sadd.sat.i32" } else { "ssub.sat.i32" },
-                    &[a.clone(), b.clone()],
-                )?;
-            }
-            ("add" | "sub", ["cc"], [a, b]) | ("addc" | "subc", [] | ["cc"], [a, b]) if number && w >= 32 => {
-                let carry_in = if op.len() == 4 { self.carry } else { ZERO };
-                let r = self.with_carry(op.starts_with("add"), w, a, b, carry_in, front == ["cc"]);
-                result = Some(r);
-            }
-            ("mul" | "mad", ["lo" | "hi" | "wide"], [a, b, c @ ..])
-                if number && c.len() == usize::from(op == "mad") && !(front == ["wide"] && w == 64) =>
-            {
-                let (x, y) = (self.l.resize(a, w, 2 * w, signed), self.l.resize(b, w, 2 * w, signed));
-                let all = self.l.int_binary(Opcode::LLVMMul, 2 * w, &x, &y)?;
-                let mut r = match front {
-                    ["wide"] => {
-                        bits = 2 * w;
-                        all
-                    }
-                    ["lo"] => self.l.int_binary(Opcode::LLVMMul, w, a, b)?,
-                    _ => self.l.unpack_bits(&all, w, w),
-                };
-                if let [c] = c {
-                    r = self.l.int_binary(Opcode::LLVMAdd, bits, &r, c)?;
-                }
-                result = Some(r);
-            }
-            ("mul24" | "mad24", ["lo" | "hi"], [a, b, c @ ..])
-                if number && w == 32 && c.len() == usize::from(op == "mad24") =>
-            {
-                // The product of the low 24 bits has 48 bits: the instruction takes its low or its high 32.
-                let cut = |s: &mut Self, a: &[Arg]| {
-                    let low = s.l.resize(a, 32, 24, false);
-                    s.l.resize(&low, 24, 64, signed)
-                };
-                let (x, y) = (cut(self, a), cut(self, b));
-                let all = self.l.int_binary(Opcode::LLVMMul, 64, &x, &y)?;
-                let mut r = self.l.unpack_bits(&all, if front == ["lo"] { 0 } else { 16 }, 32);
-                if let [c] = c {
-                    r = self.l.int_binary(Opcode::LLVMAdd, 32, &r, c)?;
-                }
-                result = Some(r);
-            }
-            ("sad", [], [a, b, c]) if number => {
-                let (low, high) = if signed { ("smin", "smax") } else { ("umin", "umax") };
-                let pair = [a.clone(), b.clone()];
-                let (low, high) = (named(self, low, &pair)?, named(self, high, &pair)?);
-                if let (Some(low), Some(high)) = (low, high) {
-                    let apart = self.l.int_binary(Opcode::LLVMSub, w, &high, &low)?;
-                    result = Some(self.l.int_binary(Opcode::LLVMAdd, w, &apart, c)?);
-                }
-            }
-            ("min" | "max", [], [a, b]) if number => {
-                let name = format!("{}{op}", if signed { 's' } else { 'u' });
-                result = named(self, &name, &[a.clone(), b.clone()])?;
-            }
-            ("abs", [], [a]) if signed && integer => result = named(self, "abs", std::slice::from_ref(a))?,
-            ("neg", [], [a]) if signed && integer => {
-                let zero = vec![ZERO; a.len()];
-                result = Some(self.l.int_binary(Opcode::LLVMSub, w, &zero, a)?);
-            }
-            ("not", [], [a]) if logic => {
-                let ones = self.l.mask_top(ones(), w);
-                result = Some(self.l.int_binary(Opcode::LLVMXor, w, a, &ones)?);
-            }
-            ("cnot", [], [a]) if logic && integer => {
-                let zero = vec![ZERO; a.len()];
-                let r = self.l.compare(IntPredicate::LLVMIntEQ, w, a, &zero);
-                result = Some(self.l.resize(&[r], 32, w, false));
-            }
-            ("shl", [], [a, n]) if logic && integer => {
-                result = Some(self.shift(Opcode::LLVMShl, w, a, n[0])?)
-            }
-            ("shr", [], [a, n]) if integer => {
-                let right = if signed { Opcode::LLVMAShr } else { Opcode::LLVMLShr };
-                result = Some(self.shift(right, w, a, n[0])?);
-            }
-            ("shf", ["l" | "r", "wrap" | "clamp"], [a, b, n]) if w == 32 && logic => {
-                let n = if front[1] == "wrap" {
-                    self.l.b.and(n[0], 31)
-                } else {
-                    self.l.b.bin(Bin::MinU, n[0], Arg::Const(32))
-                };
-                let both = [a[0], b[0]];
-                result = Some(if front[0] == "l" {
-                    vec![self.l.shl_words(&both, n)[1]]
-                } else {
-                    vec![self.l.shr_words(&both, n, Bin::ShrU)[0]]
-                });
-            }
-            ("lop3", [], [a, b, c, table]) if w == 32 && logic => {
-                let Arg::Const(table) = table[0] else { return Ok(None) };
-                let mut all = ZERO;
-                for row in (0..8u32).filter(|row| table >> row & 1 != 0) {
-                    let mut term = Arg::Const(u32::MAX);
-                    for (value, bit) in [(a, 4), (b, 2), (c, 1)] {
-                        let flip = Arg::Const(if row & bit != 0 { 0 } else { u32::MAX });
-                        let value = self.l.b.bin(Bin::Xor, value[0], flip);
-                        term = self.l.b.bin(Bin::And, term, value);
-                    }
-                    all = self.l.b.bin(Bin::Or, all, term);
-                }
-                result = Some(vec![all]);
-            }
-            ("prmt", [], [a, b, c]) if w == 32 && logic => {
-                let mut all = ZERO;
-                for n in 0..4 {
-                    let select = self.l.b.bin(Bin::ShrU, c[0], Arg::Const(4 * n));
-                    let low = self.l.b.and(select, 7);
-                    let at = self.l.b.bin(Bin::Shl, low, Arg::Const(3));
-                    let byte = self.l.shr_words(&[a[0], b[0]], at, Bin::ShrU)[0];
-                    // Bit 3 asks for eight copies of the byte's sign.
-                    let plain = self.l.b.and(byte, 0xff);
-                    let extended = self.l.b.sext(byte, 8);
-                    let sign = self.l.b.bin(Bin::ShrS, extended, Arg::Const(31));
-                    let sign = self.l.b.and(sign, 0xff);
-                    let copies = self.l.b.and(select, 8);
-                    let copies = self.l.b.bin(Bin::Ne, copies, ZERO);
-                    let value = self.l.b.select(copies, sign, plain);
-                    let value = self.l.b.bin(Bin::Shl, value, Arg::Const(8 * n));
-                    all = self.l.b.bin(Bin::Or, all, value);
-                }
-                result = Some(vec![all]);
-            }
-            ("bfe", [], [a, at, len]) if number && word => {
-                // The field moves to the bottom, then to the top, then down again with its sign or zeros.
-                let right = if signed { Opcode::LLVMAShr } else { Opcode::LLVMLShr };
-                let (at, len) = (self.l.b.and(at[0], 255), self.l.b.and(len[0], 255));
-                let low = self.shift(right, w, a, at)?;
-                let len = self.l.b.bin(Bin::MinU, len, Arg::Const(w));
-                let rest = self.l.b.bin(Bin::Sub, Arg::Const(w), len);
-                let up = self.shift(Opcode::LLVMShl, w, &low, rest)?;
-                result = Some(self.shift(right, w, &up, rest)?);
-            }
-            ("bfi", [], [a, b, at, len]) if logic && word => {
-                let (at, len) = (self.l.b.and(at[0], 255), self.l.b.and(len[0], 255));
-                let len = self.l.b.bin(Bin::MinU, len, Arg::Const(w));
-                let rest = self.l.b.bin(Bin::Sub, Arg::Const(w), len);
-                let mask = self.shift(Opcode::LLVMLShr, w, &ones(), rest)?;
-                let mask = self.shift(Opcode::LLVMShl, w, &mask, at)?;
-                let up = self.shift(Opcode::LLVMShl, w, a, at)?;
-                let differ = self.l.int_binary(Opcode::LLVMXor, w, &up, b)?;
-                let differ = self.l.int_binary(Opcode::LLVMAnd, w, &differ, &mask)?;
-                result = Some(self.l.int_binary(Opcode::LLVMXor, w, b, &differ)?);
-            }
-            ("popc" | "clz", [], [a]) if logic && word => {
-                bits = 32;
-                let name = if op == "popc" { "ctpop" } else { "ctlz" };
-                result = named(self, name, std::slice::from_ref(a))?.map(|r| vec![r[0]]);
-            }
-            ("brev", [], [a]) if logic && word => {
-                result = named(self, "bitreverse", std::slice::from_ref(a))?
-            }
-            ("bfind", [] | ["shiftamt"], [a]) if number && word => {
-                // The highest bit that differs from the sign.
-                bits = 32;
-                let a = if signed {
-                    let sign = self.l.shr_words(a, Arg::Const(w - 1), Bin::ShrS);
-                    self.l.int_binary(Opcode::LLVMXor, w, a, &sign)?
-                } else {
-                    a.clone()
-                };
-                let zeros = self.l.leading_zeros(&a, w);
-                let place = self.l.b.bin(Bin::Sub, Arg::Const(w - 1), zeros);
-                result = Some(if front.is_empty() {
-                    vec![place]
-                } else {
-                    let none = self.l.b.bin(Bin::Eq, zeros, Arg::Const(w));
-                    vec![self.l.b.select(none, Arg::Const(u32::MAX), zeros)]
-                });
-            }
-            _ => {}
-        }
-        match result {
-            Some(r) => {
-                self.set(d, bits, r)?;
+        match self.integer(&Operation { op, front, ty }, &v)? {
+            Some((bits, value)) => {
+                self.set(d, bits, value)?;
                 Ok(Some(()))
             }
             None => Ok(None),
@@ -392,46 +188,6 @@ impl Ptx<'_, '_, '_> {
             _ => return Ok(None),
         }
         Ok(Some(()))
-    }
-
-    /// A shift by any count: counts above the width act as the width.
-    fn shift(&mut self, op: Opcode, w: u32, a: &[Arg], n: Arg) -> Result<Vec<Arg>, Fault> {
-        let low = self.l.b.bin(Bin::MinU, n, Arg::Const(w - 1));
-        let mut count = vec![ZERO; words_for(w)];
-        count[0] = low;
-        let r = self.l.int_binary(op, w, a, &count)?;
-        if op == Opcode::LLVMAShr {
-            // A shift by w - 1 leaves nothing but sign bits, as one by w does.
-            return Ok(r);
-        }
-        let within = self.l.b.bin(Bin::LtU, n, Arg::Const(w));
-        Ok(r.iter().map(|&r| self.l.b.select(within, r, ZERO)).collect())
-    }
-
-    /// a + b + carry or a - b - borrow; sets CC.CF if `sets`.
-    fn with_carry(&mut self, add: bool, w: u32, a: &[Arg], b: &[Arg], carry: Arg, sets: bool) -> Vec<Arg> {
-        // One more word holds the carry; a borrow is -1.
-        let (mut x, mut y, mut c) = (a.to_vec(), b.to_vec(), vec![ZERO; a.len() + 1]);
-        x.push(ZERO);
-        y.push(ZERO);
-        c[0] = carry;
-        let mut r = if add {
-            let sum = self.l.add_words(&x, &y);
-            self.l.add_words(&sum, &c)
-        } else {
-            let difference = self.l.sub_words(&x, &y);
-            self.l.sub_words(&difference, &c)
-        };
-        let top = r.pop().unwrap_or(ZERO);
-        if sets {
-            let carry = self.l.b.and(top, 1);
-            self.carry = match self.guard {
-                Some(c) => self.l.b.select(c, carry, self.carry),
-                None => carry,
-            };
-        }
-        debug_assert_eq!(r.len(), words_for(w));
-        r
     }
 
     fn convert(&mut self, front: &[&str], from: Ty, d: &Operand, a: &Operand) -> Result<Option<()>, Fault> {

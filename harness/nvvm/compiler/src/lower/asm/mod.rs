@@ -43,9 +43,10 @@
 //! | special registers | `%name` where `llvm.nvvm.read.ptx.sreg.name` is known (§15.4) |
 
 mod insn;
+mod integer;
 
-use super::function::FuncLower;
-use super::integer::words_for;
+use super::scalar::words_for;
+use super::state::FuncLower;
 use crate::word::Arg;
 use std::collections::HashMap;
 use tandem_ir::CompileError;

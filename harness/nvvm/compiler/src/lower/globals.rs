@@ -1,6 +1,6 @@
-//! Globals: their places and their initial bytes.
+//! Globals: their places and their initial bytes. A function is known here by its number only.
 
-use super::{Context, Place};
+use super::context::{Context, Place};
 use crate::word::{Data, DataId, FuncId, Program};
 use tandem_ir::CompileError;
 use tandem_llvm::{Opcode, TypeKind, Value, ValueKind};
