@@ -111,23 +111,7 @@ impl Reader<'_> {
         let results = if self.tokens.eat("(") { self.parameters()? } else { Vec::new() };
         let name = self.tokens.take().unwrap_or_default();
         let params = if self.tokens.eat("(") { self.parameters()? } else { Vec::new() };
-        if !self.tokens.eat("{") {
-            return refused(format!(".func {name}"), "a function needs a body between { and }");
-        }
-        let mut body = Vec::new();
-        let mut depth = 1;
-        while depth > 0 {
-            let Some(t) = self.tokens.take() else {
-                return refused(format!(".func {name}"), "the '}' that ends its body is missing");
-            };
-            depth = match t.as_str() {
-                "{" => depth + 1,
-                "}" => depth - 1,
-                _ => depth,
-            };
-            body.push(t);
-        }
-        body.pop();
+        let body = self.body(&name)?;
         let Some(f) = self.module.function(&name) else { return Ok(()) };
         let types: Vec<Type<'_>> = f.params().iter().map(|p| p.ty()).collect();
         let result = f.result();
@@ -148,21 +132,7 @@ impl Reader<'_> {
                 "its parameters and result differ from the IR's declaration",
             );
         }
-        // Registers for parameters and result, then the body, then the result is passed out.
-        let mut text = String::from("{ ");
-        for (n, (p, bits)) in params.iter().enumerate() {
-            let operand = n + results.len();
-            text += &format!(".reg .b{bits} {p} ; mov.b{bits} {p} , \u{1}{operand} ; ");
-        }
-        for (r, bits) in &results {
-            text += &format!(".reg .b{bits} {r} ; ");
-        }
-        text += &statements(&body);
-        for (r, bits) in &results {
-            text += &format!("mov.b{bits} \u{1}0 , {r} ; ");
-        }
-        text.push('}');
-        let text = text.replace('$', "$$").replace('\u{1}', "$");
+        let text = template(&params, &results, &body);
         let mut constraints: Vec<String> = given.iter().map(|g| format!("={}", g.0)).collect();
         constraints.extend(letters.iter().map(|l| l.0.to_string()));
         constraints.push("~{memory}".into());
@@ -186,6 +156,28 @@ impl Reader<'_> {
         );
         self.replaced.insert(name);
         Ok(())
+    }
+
+    /// The tokens of a function's body, without its braces.
+    fn body(&mut self, name: &str) -> Result<Vec<String>, Refused> {
+        if !self.tokens.eat("{") {
+            return refused(format!(".func {name}"), "a function needs a body between { and }");
+        }
+        let mut body = Vec::new();
+        let mut depth = 1;
+        while depth > 0 {
+            let Some(t) = self.tokens.take() else {
+                return refused(format!(".func {name}"), "the '}' that ends its body is missing");
+            };
+            depth = match t.as_str() {
+                "{" => depth + 1,
+                "}" => depth - 1,
+                _ => depth,
+            };
+            body.push(t);
+        }
+        body.pop();
+        Ok(body)
     }
 
     /// `.align 4 .u32 x = 5;` and `.b8 x[4] = {1, 2};`
@@ -267,6 +259,25 @@ fn letter(ty: Type<'_>) -> Option<(char, u32)> {
         TypeKind::Double => ('d', 64),
         _ => return None,
     })
+}
+
+/// The template of inline PTX that does what a function's body does: registers for parameters and results, then
+/// the body, then the result is passed out.
+fn template(params: &[(String, u32)], results: &[(String, u32)], body: &[String]) -> String {
+    let mut text = String::from("{ ");
+    for (n, (p, bits)) in params.iter().enumerate() {
+        let operand = n + results.len();
+        text += &format!(".reg .b{bits} {p} ; mov.b{bits} {p} , \u{1}{operand} ; ");
+    }
+    for (r, bits) in results {
+        text += &format!(".reg .b{bits} {r} ; ");
+    }
+    text += &statements(body);
+    for (r, bits) in results {
+        text += &format!("mov.b{bits} \u{1}0 , {r} ; ");
+    }
+    text.push('}');
+    text.replace('$', "$$").replace('\u{1}', "$")
 }
 
 /// A body as statements of inline PTX: parameters are registers, and the final `ret` is the end of the text.

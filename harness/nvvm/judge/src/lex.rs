@@ -131,6 +131,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Reads one token, blank or comment; `false` at the end of the text.
     fn step(&mut self) -> bool {
         let Some(&c) = self.bytes.get(self.at) else { return false };
         let line = self.line;
@@ -162,50 +163,15 @@ impl<'a> Lexer<'a> {
                     None => self.bad(line),
                 }
             }
-            b'!' => {
-                if self.peek(1) == b'"' {
-                    let inner = self.quoted(self.at + 1);
-                    self.push(Kind::MetaString, inner, line);
-                } else if continues_name(self.peek(1)) || self.peek(1) == b'\\' {
-                    let end = self.run(self.at + 1, |b| continues_name(b) || b == b'\\');
-                    let name = self.slice(self.at + 1, end);
-                    self.at = end;
-                    self.push(Kind::Meta, name, line);
-                } else {
-                    self.at += 1;
-                    self.push(Kind::Bang, "!", line);
-                }
-            }
-            b'#' | b'^' => {
-                let end = self.run(self.at + 1, continues_name);
-                let name = self.slice(self.at + 1, end);
-                let kind = match (c, name.bytes().next()) {
-                    (_, None) => Kind::Bad,
-                    (b'^', _) => Kind::Summary,
-                    (_, Some(d)) if d.is_ascii_digit() => Kind::Group,
-                    _ => Kind::Record,
-                };
-                self.at = end;
-                self.push(kind, name, line);
-            }
+            b'!' => self.metadata(line),
+            b'#' | b'^' => self.numbered(c, line),
             b'.' if self.peek(1) == b'.' && self.peek(2) == b'.' => {
                 self.at += 3;
                 self.push(Kind::Dots, "...", line);
             }
             _ if c.is_ascii_digit() || (matches!(c, b'-' | b'+') && self.peek(1).is_ascii_digit()) => {
-                let from = self.at;
-                let hex = self.bytes[from..].starts_with(b"0x");
-                let mut end = from + 1;
-                while let Some(&b) = self.bytes.get(end) {
-                    let exponent = !hex && matches!(self.bytes[end - 1], b'e' | b'E');
-                    let more = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$');
-                    if more || (matches!(b, b'+' | b'-') && exponent) {
-                        end += 1;
-                    } else {
-                        break;
-                    }
-                }
-                self.word_or_label(from, end, Kind::Number, line);
+                let end = self.number_end(self.at);
+                self.word_or_label(self.at, end, Kind::Number, line);
             }
             _ if starts_name(c) => {
                 let end = self.run(self.at, continues_name);
@@ -219,6 +185,51 @@ impl<'a> Lexer<'a> {
             _ => self.bad(line),
         }
         true
+    }
+
+    /// `!"text"`, `!name` or a lone `!`.
+    fn metadata(&mut self, line: u32) {
+        if self.peek(1) == b'"' {
+            let inner = self.quoted(self.at + 1);
+            self.push(Kind::MetaString, inner, line);
+        } else if continues_name(self.peek(1)) || self.peek(1) == b'\\' {
+            let end = self.run(self.at + 1, |b| continues_name(b) || b == b'\\');
+            let name = self.slice(self.at + 1, end);
+            self.at = end;
+            self.push(Kind::Meta, name, line);
+        } else {
+            self.at += 1;
+            self.push(Kind::Bang, "!", line);
+        }
+    }
+
+    /// `#0`, `#dbg_value` or `^0`.
+    fn numbered(&mut self, c: u8, line: u32) {
+        let end = self.run(self.at + 1, continues_name);
+        let name = self.slice(self.at + 1, end);
+        let kind = match (c, name.bytes().next()) {
+            (_, None) => Kind::Bad,
+            (b'^', _) => Kind::Summary,
+            (_, Some(d)) if d.is_ascii_digit() => Kind::Group,
+            _ => Kind::Record,
+        };
+        self.at = end;
+        self.push(kind, name, line);
+    }
+
+    /// The end of the number at `from`: a sign may follow the exponent's letter, but not in hexadecimal.
+    fn number_end(&self, from: usize) -> usize {
+        let hex = self.bytes[from..].starts_with(b"0x");
+        let mut end = from + 1;
+        while let Some(&b) = self.bytes.get(end) {
+            let exponent = !hex && matches!(self.bytes[end - 1], b'e' | b'E');
+            let more = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$');
+            if !more && !(matches!(b, b'+' | b'-') && exponent) {
+                break;
+            }
+            end += 1;
+        }
+        end
     }
 
     fn word_or_label(&mut self, from: usize, end: usize, kind: Kind, line: u32) {

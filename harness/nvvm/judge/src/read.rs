@@ -258,74 +258,82 @@ impl<'a> Reader<'a, '_> {
 
     fn variable(&mut self, m: &mut Module<'a>, t: Token<'a>) -> Option<()> {
         let (name, line) = (t.text, t.line);
-        let mut traits = self.traits();
+        let traits = self.traits();
         let kind = self.eat_kind(Kind::Word)?.text;
         match kind {
             "alias" | "ifunc" => {
-                // Before LLVM 3.5 an alias's linkage followed the word `alias`.
-                let late = self.traits();
-                if traits.linkage.is_empty() {
-                    traits.linkage = late.linkage;
-                }
-                let mut target = Val::Other;
-                if self.at_value() {
-                    target = self.value()?;
-                } else {
-                    let _ = self.ty()?;
-                    if self.eat(',') && !self.at_value() {
-                        let _ = self.ty()?;
-                    }
-                    if self.at_value() {
-                        target = self.value()?;
-                    }
-                }
+                let (traits, target) = self.alias(traits)?;
                 m.aliases.push(Alias { name, line, ifunc: kind == "ifunc", traits, target });
             }
             "global" | "constant" => {
                 let _ = self.ty()?;
                 let external = matches!(traits.linkage, "external" | "extern_weak");
                 let init = (!external && !self.at_top() && self.at_value()).then(|| self.value()).flatten();
-                let (mut section, mut comdat, mut attrs) = (None, false, Vec::new());
-                loop {
-                    if !self.eat(',') {
-                        match self.peek() {
-                            Some(t) if t.kind == Kind::Group => {
-                                attrs.push(t.text);
-                                self.at += 1;
-                                continue;
-                            }
-                            _ => break,
-                        }
-                    }
-                    let t = self.next()?;
-                    match (t.kind, t.text) {
-                        (Kind::Word, "section") => section = Some(self.next()?.text),
-                        (Kind::Word, "comdat") => {
-                            comdat = true;
-                            if self.peek().is_some_and(|n| n.is('(')) {
-                                self.balanced();
-                            }
-                        }
-                        (Kind::Word, "align") => {
-                            self.at += 1;
-                        }
-                        (Kind::Word, "code_model" | "partition") => {
-                            attrs.push(t.text);
-                            self.at += 1;
-                        }
-                        (Kind::Word, w) => attrs.push(w),
-                        (Kind::Group, g) => attrs.push(g),
-                        (Kind::Meta, _) => {
-                            let _ = self.md_operand();
-                        }
-                        _ => break,
-                    }
-                }
+                let (section, comdat, attrs) = self.variable_parts()?;
                 m.globals.push(Global { name, line, traits, init, section, comdat, attrs });
             }
             _ => {}
         }
         Some(())
+    }
+
+    /// What follows the word `alias` or `ifunc`.
+    fn alias(&mut self, mut traits: Traits<'a>) -> Option<(Traits<'a>, Val<'a>)> {
+        // Before LLVM 3.5 an alias's linkage followed the word `alias`.
+        let late = self.traits();
+        if traits.linkage.is_empty() {
+            traits.linkage = late.linkage;
+        }
+        if self.at_value() {
+            return Some((traits, self.value()?));
+        }
+        let _ = self.ty()?;
+        if self.eat(',') && !self.at_value() {
+            let _ = self.ty()?;
+        }
+        let target = if self.at_value() { self.value()? } else { Val::Other };
+        Some((traits, target))
+    }
+
+    /// A variable's section, whether it has a comdat, and its attributes.
+    fn variable_parts(&mut self) -> Option<(Option<&'a str>, bool, Vec<&'a str>)> {
+        let (mut section, mut comdat, mut attrs) = (None, false, Vec::new());
+        loop {
+            if !self.eat(',') {
+                match self.peek() {
+                    Some(t) if t.kind == Kind::Group => {
+                        attrs.push(t.text);
+                        self.at += 1;
+                        continue;
+                    }
+                    _ => break,
+                }
+            }
+            let t = self.next()?;
+            match (t.kind, t.text) {
+                (Kind::Word, "section") => section = Some(self.next()?.text),
+                (Kind::Word, "comdat") => {
+                    comdat = true;
+                    if self.peek().is_some_and(|n| n.is('(')) {
+                        self.balanced();
+                    }
+                }
+                (Kind::Word, "align") => {
+                    self.at += 1;
+                }
+                (Kind::Word, "code_model" | "partition") => {
+                    attrs.push(t.text);
+                    self.at += 1;
+                }
+                (Kind::Word, w) => attrs.push(w),
+                (Kind::Group, g) => attrs.push(g),
+                (Kind::Meta, _) => {
+                    let _ = self.md_operand();
+                }
+                _ => break,
+            }
+        }
+        Some((section, comdat, attrs))
     }
 
     fn function(&mut self, defined: bool, line: u32) -> Option<Function<'a>> {
@@ -784,9 +792,8 @@ mod tests {
     use super::*;
     use crate::lex::tokens;
 
-    #[test]
-    fn entities_and_instructions_are_read_in_both_dialects() {
-        let text = r#"
+    /// One of each entity, some of them as LLVM 3.4 wrote them.
+    const BOTH_DIALECTS: &str = r#"
 target datalayout = "e-p:64:64:64"
 %S = type { i32, [4 x %S*], <2 x float> }
 @g = internal addrspace(3) global [2 x i32] undef, align 4
@@ -814,7 +821,10 @@ attributes #0 = { nounwind "a"="b" memory(argmem: read) align=4 }
 !7 = !DILocation(line: 1, scope: !8)
 ^0 = module: (path: "x")
 "#;
-        let toks = tokens(text);
+
+    #[test]
+    fn entities_are_read_in_both_dialects() {
+        let toks = tokens(BOTH_DIALECTS);
         let m = module(&toks);
         assert_eq!(m.layout, Some(("e-p:64:64:64", 2)));
         assert_eq!(m.globals.len(), 3);
@@ -832,6 +842,17 @@ attributes #0 = { nounwind "a"="b" memory(argmem: read) align=4 }
         assert_eq!((f.cc, f.variadic, f.params.len()), ("ptx_kernel", true, 2));
         assert_eq!(f.params[1].attrs.iter().map(|a| a.name).collect::<Vec<_>>(), ["byval", "align"]);
         assert_eq!(f.parts, ["section"]);
+        assert_eq!(m.groups["0"].attrs.len(), 4);
+        assert_eq!(m.nodes["0"].operands().len(), 3);
+        assert_eq!(m.named[0].nodes.len(), 2);
+        assert_eq!(m.summary, Some(27));
+    }
+
+    #[test]
+    fn instructions_are_read_in_both_dialects() {
+        let toks = tokens(BOTH_DIALECTS);
+        let m = module(&toks);
+        let f = &m.functions[0];
         let ops: Vec<_> = f.body.iter().map(|i| i.op).collect();
         assert_eq!(
             ops,
@@ -862,10 +883,6 @@ attributes #0 = { nounwind "a"="b" memory(argmem: read) align=4 }
         );
         assert!(matches!(f.body[6].call.as_ref().unwrap().callee, Val::Asm { constraints: "=r,r", .. }));
         assert_eq!(f.body[8].args.len(), 2);
-        assert_eq!(m.groups["0"].attrs.len(), 4);
-        assert_eq!(m.nodes["0"].operands().len(), 3);
-        assert_eq!(m.named[0].nodes.len(), 2);
-        assert_eq!(m.summary, Some(27));
     }
 
     #[test]

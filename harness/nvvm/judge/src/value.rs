@@ -165,56 +165,7 @@ impl<'a, 't> Reader<'a, 't> {
     }
 
     fn ty_inner(&mut self) -> Option<Ty<'a>> {
-        let t = self.next()?;
-        let mut ty = match t.kind {
-            Kind::Local => Ty::Named(t.text),
-            Kind::Word if t.text == "ptr" => Ty::Ptr(self.addrspace().unwrap_or(0), None),
-            Kind::Word if t.text == "target" && self.peek().is_some_and(|p| p.is('(')) => {
-                let inner = self.balanced();
-                Ty::Target(inner.first().map_or("", |t| t.text))
-            }
-            Kind::Word => match int_type(t.text) {
-                Some(w) => Ty::Int(w),
-                None if TYPE_WORDS.contains(&t.text) => Ty::Word(t.text),
-                None => return None,
-            },
-            Kind::Punct if t.is('[') => {
-                let n = self.number()?;
-                if !self.eat_word("x") {
-                    return None;
-                }
-                let of = self.ty()?;
-                if !self.eat(']') {
-                    return None;
-                }
-                Ty::Array(n, Box::new(of))
-            }
-            Kind::Punct if t.is('<') => {
-                if self.eat('{') {
-                    let fields = self.fields()?;
-                    if !self.eat('>') {
-                        return None;
-                    }
-                    Ty::Struct(true, fields)
-                } else {
-                    let scalable = self.eat_word("vscale");
-                    if scalable && !self.eat_word("x") {
-                        return None;
-                    }
-                    let n = self.number()?;
-                    if !self.eat_word("x") {
-                        return None;
-                    }
-                    let of = self.ty()?;
-                    if !self.eat('>') {
-                        return None;
-                    }
-                    Ty::Vector(scalable, n, Box::new(of))
-                }
-            }
-            Kind::Punct if t.is('{') => Ty::Struct(false, self.fields()?),
-            _ => return None,
-        };
+        let mut ty = self.ty_base()?;
         let mut suffixes = 0;
         loop {
             let Some(next) = self.peek() else { return Some(ty) };
@@ -242,6 +193,55 @@ impl<'a, 't> Reader<'a, 't> {
                 return Some(ty);
             }
         }
+    }
+
+    /// A type without its suffixes.
+    fn ty_base(&mut self) -> Option<Ty<'a>> {
+        let t = self.next()?;
+        Some(match t.kind {
+            Kind::Local => Ty::Named(t.text),
+            Kind::Word if t.text == "ptr" => Ty::Ptr(self.addrspace().unwrap_or(0), None),
+            Kind::Word if t.text == "target" && self.peek().is_some_and(|p| p.is('(')) => {
+                let inner = self.balanced();
+                Ty::Target(inner.first().map_or("", |t| t.text))
+            }
+            Kind::Word => match int_type(t.text) {
+                Some(w) => Ty::Int(w),
+                None if TYPE_WORDS.contains(&t.text) => Ty::Word(t.text),
+                None => return None,
+            },
+            Kind::Punct if t.is('[') => {
+                let (n, of) = self.repeated(']')?;
+                Ty::Array(n, Box::new(of))
+            }
+            Kind::Punct if t.is('<') && self.eat('{') => {
+                let fields = self.fields()?;
+                if !self.eat('>') {
+                    return None;
+                }
+                Ty::Struct(true, fields)
+            }
+            Kind::Punct if t.is('<') => {
+                let scalable = self.eat_word("vscale");
+                if scalable && !self.eat_word("x") {
+                    return None;
+                }
+                let (n, of) = self.repeated('>')?;
+                Ty::Vector(scalable, n, Box::new(of))
+            }
+            Kind::Punct if t.is('{') => Ty::Struct(false, self.fields()?),
+            _ => return None,
+        })
+    }
+
+    /// `4 x i32` up to `close`.
+    fn repeated(&mut self, close: char) -> Option<(u64, Ty<'a>)> {
+        let n = self.number()?;
+        if !self.eat_word("x") {
+            return None;
+        }
+        let of = self.ty()?;
+        self.eat(close).then_some((n, of))
     }
 
     /// Fields up to `}`.
@@ -359,45 +359,48 @@ impl<'a, 't> Reader<'a, 't> {
                 }
                 Val::Agg(list)
             }
-            _ => match t.text {
-                w if VALUE_WORDS.contains(&w) => Val::Word(w),
-                "c" => Val::Str(self.next()?.text),
-                "asm" => {
-                    let mut flags = Vec::new();
-                    while let Some(f) = self.eat_kind(Kind::Word) {
-                        flags.push(f.text);
-                    }
-                    let template = self.eat_kind(Kind::Str)?.text;
-                    if !self.eat(',') {
-                        return None;
-                    }
-                    Val::Asm { flags, template, constraints: self.eat_kind(Kind::Str)?.text }
+            _ => return self.word_value(t.text),
+        })
+    }
+
+    /// A value that begins with a word, behind that word.
+    fn word_value(&mut self, word: &'a str) -> Option<Val<'a>> {
+        Some(match word {
+            w if VALUE_WORDS.contains(&w) => Val::Word(w),
+            "c" => Val::Str(self.next()?.text),
+            "asm" => {
+                let mut flags = Vec::new();
+                while let Some(f) = self.eat_kind(Kind::Word) {
+                    flags.push(f.text);
                 }
-                "blockaddress" => {
-                    self.balanced();
-                    Val::Expr { op: "blockaddress", args: Vec::new(), to: None }
+                let template = self.eat_kind(Kind::Str)?.text;
+                if !self.eat(',') {
+                    return None;
                 }
-                "dso_local_equivalent" | "no_cfi" => {
-                    let g = self.eat_kind(Kind::Global)?.text;
-                    Val::Expr { op: t.text, args: vec![(Ty::Ptr(0, None), Val::Global(g))], to: None }
-                }
-                op => {
-                    while self.peek()?.kind == Kind::Word || self.peek()?.word("inrange") {
-                        self.at += 1;
-                        // `inrange(-8, 8)` has its own parentheses before those of the operands.
-                        if self.toks.get(self.at - 1).is_some_and(|t| t.word("inrange"))
-                            && self.peek()?.is('(')
-                        {
-                            self.balanced();
-                        }
+                Val::Asm { flags, template, constraints: self.eat_kind(Kind::Str)?.text }
+            }
+            "blockaddress" => {
+                self.balanced();
+                Val::Expr { op: "blockaddress", args: Vec::new(), to: None }
+            }
+            "dso_local_equivalent" | "no_cfi" => {
+                let g = self.eat_kind(Kind::Global)?.text;
+                Val::Expr { op: word, args: vec![(Ty::Ptr(0, None), Val::Global(g))], to: None }
+            }
+            op => {
+                while self.peek()?.kind == Kind::Word || self.peek()?.word("inrange") {
+                    self.at += 1;
+                    // `inrange(-8, 8)` has its own parentheses before those of the operands.
+                    if self.toks.get(self.at - 1).is_some_and(|t| t.word("inrange")) && self.peek()?.is('(') {
+                        self.balanced();
                     }
-                    if !self.eat('(') {
-                        return None;
-                    }
-                    let (args, to) = self.expression_operands()?;
-                    Val::Expr { op, args, to }
                 }
-            },
+                if !self.eat('(') {
+                    return None;
+                }
+                let (args, to) = self.expression_operands()?;
+                Val::Expr { op, args, to }
+            }
         })
     }
 

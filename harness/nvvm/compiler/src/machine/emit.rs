@@ -306,17 +306,7 @@ fn expand(
             },
             Fix::None,
         ),
-        Kind::Li => {
-            let imm = inst.imm;
-            if (-2048..2048).contains(&imm) {
-                put(Insn::new(Op::Addi).rd(rd).imm(imm), Fix::None);
-            } else {
-                put(Insn::new(Op::Lui).rd(rd).imm(high(imm)), Fix::None);
-                if low(imm) != 0 {
-                    put(Insn::new(Op::Addi).rd(rd).rs1(rd).imm(low(imm)), Fix::None);
-                }
-            }
-        }
+        Kind::Li => constant(rd, inst.imm, put),
         Kind::La(d) => {
             put(Insn::new(Op::Lui).rd(rd), Fix::DataHigh(*d, inst.imm));
             put(Insn::new(Op::Addi).rd(rd).rs1(rd), Fix::DataLow(*d, inst.imm));
@@ -341,6 +331,18 @@ fn expand(
         Kind::Return => put(Insn::new(Op::Jalr).rs1(rs1), Fix::None),
     }
     Ok(())
+}
+
+/// A constant into register `rd`.
+fn constant(rd: u8, imm: i32, mut put: impl FnMut(Insn, Fix)) {
+    if (-2048..2048).contains(&imm) {
+        put(Insn::new(Op::Addi).rd(rd).imm(imm), Fix::None);
+        return;
+    }
+    put(Insn::new(Op::Lui).rd(rd).imm(high(imm)), Fix::None);
+    if low(imm) != 0 {
+        put(Insn::new(Op::Addi).rd(rd).rs1(rd).imm(low(imm)), Fix::None);
+    }
 }
 
 /// A branch to `then`, else `other`, in a function that goes on with block `next`: over a jump if it is long.

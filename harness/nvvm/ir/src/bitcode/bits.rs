@@ -160,44 +160,8 @@ impl<'a> Reader<'a> {
                         None => Ok(Item::Finished),
                     };
                 }
-                1 => {
-                    let id = self.vbr(8)?;
-                    let width = self.vbr(4)?;
-                    self.align();
-                    let words = self.fixed(32)?;
-                    let end = usize::try_from(words)
-                        .ok()
-                        .and_then(|w| w.checked_mul(32))
-                        .and_then(|b| b.checked_add(self.bit))
-                        .filter(|&end| end <= self.end());
-                    let Some(end) = end else { return self.broken("a block is longer than the stream") };
-                    if !(2..=32).contains(&width) || self.stack.len() >= DEEPEST {
-                        return self.broken("a block's head makes no sense");
-                    }
-                    let abbreviations = self.shared.get(&id).cloned().unwrap_or_default();
-                    self.stack.push(Block { id, width: width as u32, abbreviations, end });
-                    if id == BLOCKINFO {
-                        self.subject = None;
-                    }
-                    return Ok(Item::Block(id));
-                }
-                2 => {
-                    let a = Rc::new(self.abbreviation()?);
-                    let list = match (id, self.subject) {
-                        (Some(BLOCKINFO), Some(subject)) => self.shared.entry(subject).or_default(),
-                        (Some(BLOCKINFO) | None, _) => {
-                            return self.broken("an abbreviation belongs to no block");
-                        }
-                        _ => match self.stack.last_mut() {
-                            Some(b) => &mut b.abbreviations,
-                            None => return self.broken("an abbreviation belongs to no block"),
-                        },
-                    };
-                    if list.len() >= MOST_ABBREVIATIONS {
-                        return self.broken("too many abbreviations");
-                    }
-                    list.push(a);
-                }
+                1 => return self.enter().map(Item::Block),
+                2 => self.define(id)?,
                 3 => {
                     let code = self.vbr(6)?;
                     let count = self.length(6)?;
@@ -215,6 +179,49 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+    }
+
+    /// The head of a block: enters it and tells its number.
+    fn enter(&mut self) -> Result<u64, Broken> {
+        let id = self.vbr(8)?;
+        let width = self.vbr(4)?;
+        self.align();
+        let words = self.fixed(32)?;
+        let end = usize::try_from(words)
+            .ok()
+            .and_then(|w| w.checked_mul(32))
+            .and_then(|b| b.checked_add(self.bit))
+            .filter(|&end| end <= self.end());
+        let Some(end) = end else { return self.broken("a block is longer than the stream") };
+        if !(2..=32).contains(&width) || self.stack.len() >= DEEPEST {
+            return self.broken("a block's head makes no sense");
+        }
+        let abbreviations = self.shared.get(&id).cloned().unwrap_or_default();
+        self.stack.push(Block { id, width: width as u32, abbreviations, end });
+        if id == BLOCKINFO {
+            self.subject = None;
+        }
+        Ok(id)
+    }
+
+    /// Defines an abbreviation: for block `id`, or in BLOCKINFO for the blocks that it is about.
+    fn define(&mut self, id: Option<u64>) -> Result<(), Broken> {
+        let a = Rc::new(self.abbreviation()?);
+        let list = match (id, self.subject) {
+            (Some(BLOCKINFO), Some(subject)) => self.shared.entry(subject).or_default(),
+            (Some(BLOCKINFO) | None, _) => {
+                return self.broken("an abbreviation belongs to no block");
+            }
+            _ => match self.stack.last_mut() {
+                Some(b) => &mut b.abbreviations,
+                None => return self.broken("an abbreviation belongs to no block"),
+            },
+        };
+        if list.len() >= MOST_ABBREVIATIONS {
+            return self.broken("too many abbreviations");
+        }
+        list.push(a);
+        Ok(())
     }
 
     /// Records the definitions of BLOCKINFO.

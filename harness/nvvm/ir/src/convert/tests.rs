@@ -7,76 +7,95 @@ fn converted(text: &str) -> String {
     out
 }
 
-/// Each construct alone, and the converted text (blanks aside).
+/// A construct alone, and what becomes of it (blanks aside).
+type Case = (&'static str, &'static str);
+
+/// Loads, stores and addresses without the type that they are of; calls with the callee's.
+const LOADS_STORES_AND_ADDRESSES: &[Case] = &[
+    ("%v = load i32* %p", "%v = load i32, i32* %p"),
+    (
+        "%v = load volatile i32 addrspace(1)* %p, align 4",
+        "%v = load volatile i32, i32 addrspace(1)* %p, align 4",
+    ),
+    ("%v = volatile load i32* %p", "%v = load volatile i32, i32* %p"),
+    ("volatile store i32 1, i32* %p", "store volatile i32 1, i32* %p"),
+    ("%f = load void (i32)** %p", "%f = load void (i32)*, void (i32)** %p"),
+    (
+        "%q = getelementptr inbounds %S* %p, i32 0, i32 1",
+        "%q = getelementptr inbounds %S, %S* %p, i32 0, i32 1",
+    ),
+    ("%q = getelementptr <2 x i8*> %v, <2 x i32> %i", "%q = getelementptr i8, <2 x i8*> %v, <2 x i32> %i"),
+    (
+        "%v = load i32* getelementptr ([4 x i32]* @g, i32 0, i32 1)",
+        "%v = load i32, i32* getelementptr ([4 x i32], [4 x i32]* @g, i32 0, i32 1)",
+    ),
+    (
+        "%v = load i32* %p, !dbg !1\n%r = call i32 (i8*, ...)* @printf(i8* %f, i32 %v)",
+        "%v = load i32, i32* %p, !dbg !1\n%r = call i32 (i8*, ...) @printf(i8* %f, i32 %v)",
+    ),
+];
+
+/// Attributes without types, and the forms of atomics.
+const PARAMETERS_AND_ATOMICS: &[Case] = &[
+    (
+        "call void @f(%S* byval align 8 %a, i8* nest %b)",
+        "call void @f(%S* byval(%S) align 8 %a, i8* nest %b)",
+    ),
+    (
+        "declare void @f({ i32, [2 x i8] }* noalias sret)",
+        "declare void @f({ i32, [2 x i8] }* noalias sret({ i32, [2 x i8] }))",
+    ),
+    (
+        "%o = cmpxchg i32* %p, i32 %c, i32 7 acq_rel, !x !1",
+        "%\"tandem.pair.5\" = cmpxchg i32* %p, i32 %c, i32 7 acq_rel acquire, !x !1 %o = extractvalue { i32, i1 } %\"tandem.pair.5\", 0",
+    ),
+    ("fence singlethread seq_cst", "fence syncscope(\"singlethread\") seq_cst"),
+];
+
+/// Metadata with types.
+const METADATA: &[Case] = &[
+    (
+        "!0 = metadata !{void ()* @k, metadata !\"kernel\", metadata !1, null}",
+        "!0 = !{void ()* @k, !\"kernel\", !1, null}",
+    ),
+    (
+        "call void @llvm.dbg.declare(metadata !{i32* %x}, metadata !12)",
+        "call void @llvm.dbg.declare(metadata i32* %x, metadata !12)",
+    ),
+];
+
+/// Aliases, their linkage behind the word and without their type.
+const ALIASES: &[Case] = &[
+    ("@a = alias weak void ()* @b", "@a = weak alias void (), void ()* @b"),
+    (
+        "@a = hidden alias i32* getelementptr ({ i8, i32 }* @b, i32 0, i32 1)",
+        "@a = hidden alias i32, i32* getelementptr ({ i8, i32 }, { i8, i32 }* @b, i32 0, i32 1)",
+    ),
+    (
+        "@a = alias getelementptr ({ i8, i32 }* @b, i32 0, i32 1)",
+        "@a = alias i32, getelementptr ({ i8, i32 }, { i8, i32 }* @b, i32 0, i32 1)",
+    ),
+    ("@a = alias internal bitcast (i32* @b to i8*)", "@a = internal alias i8, bitcast (i32* @b to i8*)"),
+];
+
+/// Linkages, libraries and casts between spaces that are gone.
+const THE_REST: &[Case] = &[
+    ("@a = linker_private_weak constant i8 0", "@a = private constant i8 0"),
+    ("deplibs = [ \"c\",\n\"m\" ]", "\n"),
+    (
+        "%x = bitcast i8 addrspace(3)* %p to i32*",
+        "%\"tandem.bits.5\" = ptrtoint i8 addrspace(3)* %p to i64 %x = inttoptr i64 %\"tandem.bits.5\" to i32*",
+    ),
+    (
+        "@p = global i8* bitcast (i32 addrspace(1)* @g to i8*)",
+        "@p = global i8* inttoptr (i64 ptrtoint (i32 addrspace(1)* @g to i64) to i8*)",
+    ),
+];
+
 #[test]
 fn old_spellings() {
-    for (old, new) in [
-        ("%v = load i32* %p", "%v = load i32, i32* %p"),
-        (
-            "%v = load volatile i32 addrspace(1)* %p, align 4",
-            "%v = load volatile i32, i32 addrspace(1)* %p, align 4",
-        ),
-        ("%v = volatile load i32* %p", "%v = load volatile i32, i32* %p"),
-        ("volatile store i32 1, i32* %p", "store volatile i32 1, i32* %p"),
-        ("%f = load void (i32)** %p", "%f = load void (i32)*, void (i32)** %p"),
-        (
-            "%q = getelementptr inbounds %S* %p, i32 0, i32 1",
-            "%q = getelementptr inbounds %S, %S* %p, i32 0, i32 1",
-        ),
-        (
-            "%q = getelementptr <2 x i8*> %v, <2 x i32> %i",
-            "%q = getelementptr i8, <2 x i8*> %v, <2 x i32> %i",
-        ),
-        (
-            "%v = load i32* getelementptr ([4 x i32]* @g, i32 0, i32 1)",
-            "%v = load i32, i32* getelementptr ([4 x i32], [4 x i32]* @g, i32 0, i32 1)",
-        ),
-        (
-            "%v = load i32* %p, !dbg !1\n%r = call i32 (i8*, ...)* @printf(i8* %f, i32 %v)",
-            "%v = load i32, i32* %p, !dbg !1\n%r = call i32 (i8*, ...) @printf(i8* %f, i32 %v)",
-        ),
-        (
-            "call void @f(%S* byval align 8 %a, i8* nest %b)",
-            "call void @f(%S* byval(%S) align 8 %a, i8* nest %b)",
-        ),
-        (
-            "declare void @f({ i32, [2 x i8] }* noalias sret)",
-            "declare void @f({ i32, [2 x i8] }* noalias sret({ i32, [2 x i8] }))",
-        ),
-        (
-            "%o = cmpxchg i32* %p, i32 %c, i32 7 acq_rel, !x !1",
-            "%\"tandem.pair.5\" = cmpxchg i32* %p, i32 %c, i32 7 acq_rel acquire, !x !1 %o = extractvalue { i32, i1 } %\"tandem.pair.5\", 0",
-        ),
-        ("fence singlethread seq_cst", "fence syncscope(\"singlethread\") seq_cst"),
-        (
-            "!0 = metadata !{void ()* @k, metadata !\"kernel\", metadata !1, null}",
-            "!0 = !{void ()* @k, !\"kernel\", !1, null}",
-        ),
-        (
-            "call void @llvm.dbg.declare(metadata !{i32* %x}, metadata !12)",
-            "call void @llvm.dbg.declare(metadata i32* %x, metadata !12)",
-        ),
-        ("@a = alias weak void ()* @b", "@a = weak alias void (), void ()* @b"),
-        (
-            "@a = hidden alias i32* getelementptr ({ i8, i32 }* @b, i32 0, i32 1)",
-            "@a = hidden alias i32, i32* getelementptr ({ i8, i32 }, { i8, i32 }* @b, i32 0, i32 1)",
-        ),
-        (
-            "@a = alias getelementptr ({ i8, i32 }* @b, i32 0, i32 1)",
-            "@a = alias i32, getelementptr ({ i8, i32 }, { i8, i32 }* @b, i32 0, i32 1)",
-        ),
-        ("@a = alias internal bitcast (i32* @b to i8*)", "@a = internal alias i8, bitcast (i32* @b to i8*)"),
-        ("@a = linker_private_weak constant i8 0", "@a = private constant i8 0"),
-        ("deplibs = [ \"c\",\n\"m\" ]", "\n"),
-        (
-            "%x = bitcast i8 addrspace(3)* %p to i32*",
-            "%\"tandem.bits.5\" = ptrtoint i8 addrspace(3)* %p to i64 %x = inttoptr i64 %\"tandem.bits.5\" to i32*",
-        ),
-        (
-            "@p = global i8* bitcast (i32 addrspace(1)* @g to i8*)",
-            "@p = global i8* inttoptr (i64 ptrtoint (i32 addrspace(1)* @g to i64) to i8*)",
-        ),
-    ] {
+    let all = [LOADS_STORES_AND_ADDRESSES, PARAMETERS_AND_ATOMICS, METADATA, ALIASES, THE_REST];
+    for (old, new) in all.into_iter().flatten() {
         let plain = |s: &str| {
             s.split([' ', '\t'])
                 .filter(|w| !w.is_empty())

@@ -98,22 +98,11 @@ fn property_of(
 ) {
     let at = entity.at;
     let construct = format!("\"{property}\" of {at}");
-    let on = match property {
-        "maxntidx" | "maxntidy" | "maxntidz" | "reqntidx" | "reqntidy" | "reqntidz" | "minctasm"
-        | "grid_constant" => On::Kernel,
-        "cluster_dim_x" | "cluster_dim_y" | "cluster_dim_z" | "cluster_max_blocks" | "maxclusterrank" => {
-            j.error(PROPERTIES, line, construct, CLUSTERS);
-            return;
-        }
-        "maxnreg" | "kernel" | "align" => On::Function,
-        "texture" | "surface" | "sampler" | "rdoimage" | "wroimage" | "rdwrimage" => {
-            j.error(TEXTURES, line, construct, "textures, surfaces and samplers are not in this version");
-            return;
-        }
-        "managed" => On::Variable,
-        _ => {
-            j.extra(PROPERTIES, line, construct, "no such property in NVVM IR; it is ignored");
-            return;
+    let on = match kind_of(property) {
+        Ok(on) => on,
+        Err(Unlike::Refused(clause, hint)) => return j.error(clause, line, construct, hint),
+        Err(Unlike::Unknown) => {
+            return j.extra(PROPERTIES, line, construct, "no such property in NVVM IR; it is ignored");
         }
     };
     let (right, what) = match on {
@@ -123,19 +112,59 @@ fn property_of(
         On::Variable => (entity.variable.is_some(), "a global variable"),
     };
     if !right {
-        j.error(PROPERTIES, line, construct, &format!("only {what} may have this property"));
-        return;
+        return j.error(PROPERTIES, line, construct, &format!("only {what} may have this property"));
     }
     if property == "grid_constant" {
-        grid_constant(j, entity, value, line);
-        return;
+        return grid_constant(j, entity, value, line);
     }
     let Some(n) = i32_of(value) else {
-        j.error(FORM, line, construct, "its value must be an i32");
-        return;
+        return j.error(FORM, line, construct, "its value must be an i32");
     };
     let params = entity.function.map_or(0, |f| f.params.len() as i64);
-    let bad = match property {
+    if let Some(hint) = bad_value(property, n, params) {
+        return j.error(PROPERTIES, line, construct, hint);
+    }
+    if let (Some(f), "align") = (entity.function, property)
+        && let Err(wanted) = aligned_alike(j, f, n)
+    {
+        let position = n >> 16 & 0xffff;
+        let hint = format!("position {position} is aligned to {wanted} by its type or its align attribute");
+        return j.error(ALIGNMENTS, line, construct, &hint);
+    }
+    // The alignment of each position is a property of its own.
+    let key = if property == "align" { format!("align {}", n >> 16) } else { property.to_string() };
+    conflict(j, at, &key, n, line, values);
+}
+
+/// Why a property annotates nothing here.
+enum Unlike {
+    /// The document has it, this version does not.
+    Refused(Clause, &'static str),
+    /// No document has it.
+    Unknown,
+}
+
+/// What a property may annotate.
+fn kind_of(property: &str) -> Result<On, Unlike> {
+    Ok(match property {
+        "maxntidx" | "maxntidy" | "maxntidz" | "reqntidx" | "reqntidy" | "reqntidz" | "minctasm"
+        | "grid_constant" => On::Kernel,
+        "maxnreg" | "kernel" | "align" => On::Function,
+        "managed" => On::Variable,
+        "cluster_dim_x" | "cluster_dim_y" | "cluster_dim_z" | "cluster_max_blocks" | "maxclusterrank" => {
+            return Err(Unlike::Refused(PROPERTIES, CLUSTERS));
+        }
+        "texture" | "surface" | "sampler" | "rdoimage" | "wroimage" | "rdwrimage" => {
+            let hint = "textures, surfaces and samplers are not in this version";
+            return Err(Unlike::Refused(TEXTURES, hint));
+        }
+        _ => return Err(Unlike::Unknown),
+    })
+}
+
+/// What is wrong with a property's value on a function of so many parameters.
+fn bad_value(property: &str, n: i64, params: i64) -> Option<&'static str> {
+    match property {
         "kernel" => (!matches!(n, 0 | 1)).then_some("its value must be 1"),
         "align" => {
             let (position, align) = (n >> 16 & 0xffff, n & 0xffff);
@@ -149,29 +178,16 @@ fn property_of(
         }
         "managed" => None,
         _ => (n <= 0).then_some("its value must be a positive number"),
-    };
-    if let Some(hint) = bad {
-        j.error(PROPERTIES, line, construct, hint);
-        return;
     }
-    if let (Some(f), "align") = (entity.function, property) {
-        let param = (n >> 16 & 0xffff).checked_sub(1).and_then(|p| f.params.get(p as usize));
-        let fits = match param {
-            Some(p) => layout::fits(j.m, &p.ty, &p.attrs, (n & 0xffff) as u64),
-            None => layout::fits(j.m, &f.ret, &f.ret_attrs, (n & 0xffff) as u64),
-        };
-        if let Err(wanted) = fits {
-            let hint = format!(
-                "position {} is aligned to {wanted} by its type or its align attribute",
-                n >> 16 & 0xffff
-            );
-            j.error(ALIGNMENTS, line, construct, &hint);
-            return;
-        }
+}
+
+/// Whether an `align` annotation agrees with its position's type and attributes; if not, what these ask for.
+fn aligned_alike(j: &Judge<'_, '_>, f: &Function<'_>, n: i64) -> Result<(), u64> {
+    let param = (n >> 16 & 0xffff).checked_sub(1).and_then(|p| f.params.get(p as usize));
+    match param {
+        Some(p) => layout::fits(j.m, &p.ty, &p.attrs, (n & 0xffff) as u64),
+        None => layout::fits(j.m, &f.ret, &f.ret_attrs, (n & 0xffff) as u64),
     }
-    // The alignment of each position is a property of its own.
-    let key = if property == "align" { format!("align {}", n >> 16) } else { property.to_string() };
-    conflict(j, at, &key, n, line, values);
 }
 
 /// Records a property, and refuses a different value for it.

@@ -123,15 +123,7 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
             "atomicrmw" => atomicrmw(j, inst),
             "addrspacecast" => addrspacecast(j, inst),
             "bitcast" => bitcast(j, inst),
-            "call" => {
-                if let Some(call) = &inst.call
-                    && let Val::Global(name) = call.callee
-                    && kernels.contains(name)
-                {
-                    let hint = "PTX has no such call: the kernel's code is called as a function";
-                    j.warn(KERNELS, line, format!("call of kernel @{}", unescape(name)), hint);
-                }
-            }
+            "call" => call_of_kernel(j, inst, &kernels),
             "uselistorder" => {
                 let hint = "use-list orders are not part of NVVM IR: remove them";
                 j.error(USE_LISTS, line, op, hint);
@@ -142,6 +134,16 @@ pub(super) fn instructions(j: &mut Judge<'_, '_>) {
             }
             _ => j.error(INSTRUCTIONS, line, op, "the instruction is not part of NVVM IR"),
         }
+    }
+}
+
+fn call_of_kernel(j: &mut Judge<'_, '_>, i: &Inst<'_>, kernels: &HashSet<&str>) {
+    if let Some(call) = &i.call
+        && let Val::Global(name) = call.callee
+        && kernels.contains(name)
+    {
+        let hint = "PTX has no such call: the kernel's code is called as a function";
+        j.warn(KERNELS, i.line, format!("call of kernel @{}", unescape(name)), hint);
     }
 }
 

@@ -194,83 +194,113 @@ fn parts_of(sig: &str) -> (&str, Vec<&str>) {
     (ret, inner.split(',').filter(|p| !p.is_empty()).collect())
 }
 
-fn signature(j: &mut Judge<'_, '_>, entry: &Entry, parts: &[&str], f: &Function<'_>) {
-    let clause = entry.clause;
-    let spelling = {
-        let params: Vec<String> = f.params.iter().map(|p| p.ty.spelling()).collect();
-        format!("{} @{}({})", f.ret.spelling(), f.name, params.join(", "))
-    };
-    let found = entry.sigs.iter().find_map(|sig| {
+/// The types that a signature's letters stand for in a declaration.
+#[derive(Default)]
+struct Letters<'a> {
+    a: Option<Ty<'a>>,
+    p: Option<Ty<'a>>,
+    q: Option<Ty<'a>>,
+}
+
+/// The signature that a declaration fits, if it fits one of the entry's.
+fn fitting<'a>(
+    j: &Judge<'_, 'a>,
+    entry: &'static Entry,
+    f: &Function<'a>,
+) -> Option<(Letters<'a>, &'static str)> {
+    entry.sigs.iter().find_map(|sig| {
         let (ret, params) = parts_of(sig);
         let mut bound = Bound::default();
         let good = !f.variadic
             && params.len() == f.params.len()
             && fits(j, ret, &f.ret, &mut bound)
             && params.iter().zip(&f.params).all(|(w, p)| fits(j, w, &p.ty, &mut bound));
-        good.then_some((bound.a.cloned(), bound.p.cloned(), bound.q.cloned(), *sig))
-    });
-    let Some((a, p, q, sig)) = found else {
+        good.then(|| (Letters { a: bound.a.cloned(), p: bound.p.cloned(), q: bound.q.cloned() }, *sig))
+    })
+}
+
+/// Judges a declaration of a known intrinsic; `parts` are what follows its name.
+fn signature(j: &mut Judge<'_, '_>, entry: &'static Entry, parts: &[&str], f: &Function<'_>) {
+    let spelling = {
+        let params: Vec<String> = f.params.iter().map(|p| p.ty.spelling()).collect();
+        format!("{} @{}({})", f.ret.spelling(), f.name, params.join(", "))
+    };
+    let Some((letters, sig)) = fitting(j, entry, f) else {
         let wanted: Vec<String> = entry.sigs.iter().map(|s| s.replace(',', ", ")).collect();
         let hint = format!("its signature must be {}", wanted.join(" or "));
-        j.error(clause, f.line, spelling, &hint);
+        j.error(entry.clause, f.line, spelling, &hint);
         return;
     };
     // 2.0 builds on LLVM 7 and later: memcpy has no alignment argument.
     if j.is_2() && sig.contains(",i32,i1)") && entry.name.starts_with("llvm.mem") {
         let hint = "the alignment is not an argument: put align on the pointers";
-        j.error(clause, f.line, spelling, hint);
+        j.error(entry.clause, f.line, spelling, hint);
         return;
     }
-    if let Some(a) = &a
-        && !entry.set.is_empty()
-    {
-        let set: Vec<&str> = entry.set.split(' ').collect();
-        let scalar = match a {
-            Ty::Vector(false, _, of) if set.contains(&"v") => of.as_ref(),
-            ty => ty,
-        };
-        if !set.contains(&scalar.spelling().as_str()) {
-            let hint = format!("it is supported for {}", entry.set.trim_end_matches(" v").replace(' ', ", "));
-            // Front ends write these for halves, and rounding once is the only meaning they can have.
-            if matches!(entry.name, "llvm.sqrt" | "llvm.fma")
-                && matches!(scalar.spelling().as_str(), "half" | "bfloat")
-            {
-                j.extra(clause, f.line, spelling.as_str(), &hint);
-            } else {
-                j.error(clause, f.line, spelling, &hint);
-                return;
-            }
-        }
-    }
-    let space = |t: &Option<Ty<'_>>| t.as_ref().and_then(Ty::space);
-    if entry.name.starts_with("llvm.nvvm.atomic.") && !matches!(space(&p), Some(0 | 1 | 3)) {
-        j.error(clause, f.line, spelling, "the pointer must be generic, global or shared");
-        return;
-    }
-    if let Some(kind) = entry.name.strip_prefix("llvm.nvvm.ptr.") {
-        let number = |n: &str| match n {
-            "global" => 1,
-            "shared" => 3,
-            "constant" => 4,
-            "local" => 5,
-            _ => 0,
-        };
-        let (from, to) = kind.split_once(".to.").unwrap_or(("", ""));
-        if (space(&q), space(&p)) != (Some(number(from)), Some(number(to))) {
-            j.error(clause, f.line, spelling, "the address spaces differ from those in the name");
+    if let Some(hint) = unsupported(entry, &letters) {
+        // Front ends write these for halves, and rounding once is the only meaning they can have.
+        let half = matches!(
+            letters.a.as_ref().map(|a| scalar_of(entry, a).spelling()).as_deref(),
+            Some("half" | "bfloat")
+        );
+        if half && matches!(entry.name, "llvm.sqrt" | "llvm.fma") {
+            j.extra(entry.clause, f.line, spelling.as_str(), &hint);
+        } else {
+            j.error(entry.clause, f.line, spelling, &hint);
             return;
         }
     }
-    // The suffix must name the types.
-    if parts.is_empty() {
-        return;
+    let wrong = wrong_space(entry, &letters).or_else(|| {
+        let good = suffix_fits(entry, &letters, parts);
+        (!good).then_some("the suffix of the name does not match its types")
+    });
+    if let Some(hint) = wrong {
+        j.error(entry.clause, f.line, spelling, hint);
     }
-    let letters: Vec<char> = entry.over.chars().collect();
+}
+
+/// The type itself, or a vector's elements if the entry takes vectors.
+fn scalar_of<'t, 'a>(entry: &Entry, a: &'t Ty<'a>) -> &'t Ty<'a> {
+    match a {
+        Ty::Vector(false, _, of) if entry.set.split(' ').any(|t| t == "v") => of.as_ref(),
+        ty => ty,
+    }
+}
+
+/// What to say of a type that the entry does not take.
+fn unsupported(entry: &Entry, letters: &Letters<'_>) -> Option<String> {
+    let a = letters.a.as_ref().filter(|_| !entry.set.is_empty())?;
+    let spelling = scalar_of(entry, a).spelling();
+    let known = entry.set.split(' ').any(|t| t == spelling);
+    (!known).then(|| format!("it is supported for {}", entry.set.trim_end_matches(" v").replace(' ', ", ")))
+}
+
+/// What is wrong with the address spaces of its pointers.
+fn wrong_space(entry: &Entry, letters: &Letters<'_>) -> Option<&'static str> {
+    let space = |t: &Option<Ty<'_>>| t.as_ref().and_then(Ty::space);
+    if entry.name.starts_with("llvm.nvvm.atomic.") && !matches!(space(&letters.p), Some(0 | 1 | 3)) {
+        return Some("the pointer must be generic, global or shared");
+    }
+    let number = |n: &str| match n {
+        "global" => 1,
+        "shared" => 3,
+        "constant" => 4,
+        "local" => 5,
+        _ => 0,
+    };
+    let (from, to) = entry.name.strip_prefix("llvm.nvvm.ptr.")?.split_once(".to.").unwrap_or(("", ""));
+    let good = (space(&letters.q), space(&letters.p)) == (Some(number(from)), Some(number(to)));
+    (!good).then_some("the address spaces differ from those in the name")
+}
+
+/// Whether the suffix names the types.
+fn suffix_fits(entry: &Entry, letters: &Letters<'_>, parts: &[&str]) -> bool {
+    let over: Vec<char> = entry.over.chars().collect();
     let right = |(part, letter): (&&str, &char)| {
         let ty = match letter {
-            'A' => &a,
-            'P' => &p,
-            _ => &q,
+            'A' => &letters.a,
+            'P' => &letters.p,
+            _ => &letters.q,
         };
         match ty.as_ref().and_then(Ty::mangled) {
             None => true,
@@ -282,10 +312,7 @@ fn signature(j: &mut Judge<'_, '_>, entry: &Entry, parts: &[&str], f: &Function<
         }
     };
     // A shorter suffix is older: some pointers became overloaded later.
-    let good = parts.len() <= letters.len() && parts.iter().zip(&letters).all(right);
-    if !good {
-        j.error(clause, f.line, spelling, "the suffix of the name does not match its types");
-    }
+    parts.len() <= over.len() && parts.iter().zip(&over).all(right)
 }
 
 /// Arguments that must be constants, and those that may not point at constant space.

@@ -1,6 +1,7 @@
 //! Inline PTX (NVVM 2.0 §6.1) by interpretation: the text is parsed once, and each call runs it on the values
 //! of its operands. Written from the PTX ISA; unknown constructs are refused by name.
 
+mod integer;
 mod parse;
 mod step;
 

@@ -1,5 +1,6 @@
 //! Executes PTX instructions one after the other, on registers of 64 bits that hold values zero-extended.
 
+use super::integer;
 use super::parse::{Operand, Program, Statement};
 use crate::place::{self, SREGS};
 use crate::ptx_error::{Misfit, PtxError};
@@ -8,9 +9,9 @@ use crate::{exit, spaces};
 
 /// A type's letter and width; predicates are `p` with one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Type {
-    letter: char,
-    bits: u32,
+pub(super) struct Type {
+    pub(super) letter: char,
+    pub(super) bits: u32,
 }
 
 impl Type {
@@ -23,22 +24,27 @@ impl Type {
         Some(Type { letter, bits })
     }
 
-    fn mask(self) -> u64 {
+    /// How operands of the type are read: by its letter, `d` for f64.
+    fn read_as(self) -> char {
+        if self.letter == 'f' && self.bits == 64 { 'd' } else { self.letter }
+    }
+
+    pub(super) fn mask(self) -> u64 {
         if self.bits == 64 { u64::MAX } else { (1 << self.bits) - 1 }
     }
 
     /// A value as an integer, with the type's signedness.
-    fn integer(self, bits: u64) -> i128 {
+    pub(super) fn integer(self, bits: u64) -> i128 {
         let v = i128::from(bits & self.mask());
         if self.letter == 's' && v >> (self.bits - 1) & 1 == 1 { v - (1 << self.bits) } else { v }
     }
 
-    fn cut(self, v: i128) -> u64 {
+    pub(super) fn cut(self, v: i128) -> u64 {
         v as u64 & self.mask()
     }
 
     /// Least and greatest integer.
-    fn range(self) -> (i128, i128) {
+    pub(super) fn range(self) -> (i128, i128) {
         if self.letter == 's' {
             (-(1 << (self.bits - 1)), (1 << (self.bits - 1)) - 1)
         } else {
@@ -48,11 +54,11 @@ impl Type {
 }
 
 /// The registers of one run.
-struct State<'a> {
+pub(super) struct State<'a> {
     arguments: &'a mut [u64],
     registers: Vec<u64>,
     /// The carry of `.cc`.
-    carry: bool,
+    pub(super) carry: bool,
 }
 
 /// Runs an expression on its operands, in place.
@@ -117,207 +123,117 @@ fn special(name: &str) -> Result<u64, Misfit> {
     }))
 }
 
+/// An instruction, with what its name says of all its operands.
+pub(super) struct Insn<'i> {
+    i: &'i Statement,
+    modifiers: Vec<&'i str>,
+    types: Vec<Type>,
+    /// The type of the operands. In `st.volatile.global.u32` and the like it comes last; `set` and `cvt` have
+    /// two.
+    pub(super) ty: Type,
+    /// How operands are read: the type's letter, `d` for f64.
+    letter: char,
+}
+
+impl<'i> Insn<'i> {
+    fn of(i: &'i Statement) -> Result<Insn<'i>, Misfit> {
+        let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
+        let types: Vec<Type> = modifiers.iter().filter_map(|m| Type::parse(m)).collect();
+        let ty = *types.last().ok_or(Misfit::Untyped)?;
+        Ok(Insn { i, modifiers, types, ty, letter: ty.read_as() })
+    }
+
+    /// The name before the first '.'.
+    pub(super) fn op(&self) -> &'i str {
+        self.i.op[0].as_str()
+    }
+
+    pub(super) fn has(&self, modifier: &str) -> bool {
+        self.modifiers.contains(&modifier)
+    }
+
+    /// Whether these are all its modifiers.
+    pub(super) fn only(&self, modifiers: &[&str]) -> bool {
+        self.modifiers == modifiers
+    }
+
+    fn o(&self, n: usize) -> Result<&'i Operand, Misfit> {
+        self.i.operands.get(n).ok_or(Misfit::Few)
+    }
+
+    /// Operand `n` as bits.
+    pub(super) fn bits(&self, s: &State<'_>, n: usize) -> Result<u64, Misfit> {
+        s.read(self.o(n)?, self.letter)
+    }
+
+    /// Operand `n` as an integer of the type.
+    pub(super) fn integer(&self, s: &State<'_>, n: usize) -> Result<i128, Misfit> {
+        self.bits(s, n).map(|bits| self.ty.integer(bits))
+    }
+
+    /// Operand `n` as an unsigned number, whatever the type: an amount, a position, a table.
+    pub(super) fn amount(&self, s: &State<'_>, n: usize) -> Result<u64, Misfit> {
+        s.read(self.o(n)?, 'u')
+    }
+}
+
 fn step(s: &mut State<'_>, i: &Statement) -> Result<(), Misfit> {
-    let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
-    let has = |m: &str| modifiers.contains(&m);
-    let types: Vec<Type> = modifiers.iter().filter_map(|m| Type::parse(m)).collect();
-    let o = |n: usize| i.operands.get(n).ok_or(Misfit::Few);
     match i.op[0].as_str() {
         "nop" | "membar" | "fence" => return Ok(()),
         "trap" => exit::end_with("a trap was reached", exit::EXIT_TRAP),
-        "bar" | "barrier" => return barrier(s, i, &modifiers),
+        "bar" | "barrier" => {
+            let modifiers: Vec<&str> = i.op[1..].iter().map(String::as_str).collect();
+            return barrier(s, i, &modifiers);
+        }
         _ => {}
     }
-    // In `st.volatile.global.u32` and the like the type comes last; `set` and `cvt` have two.
-    let ty = *types.last().ok_or(Misfit::Untyped)?;
-    let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
-    let v = |s: &State<'_>, n: usize| s.read(o(n)?, letter);
-    let n = |s: &State<'_>, k: usize| v(s, k).map(|bits| ty.integer(bits));
-    let (low, high) = ty.range();
-    match i.op[0].as_str() {
-        "mov" => return mov(s, o(0)?, o(1)?, ty),
-        "ld" | "ldu" | "st" => return memory(s, i, &modifiers, ty),
-        "cvta" => {
-            let address = v(s, 1)?;
-            return s.write(o(0)?, address);
-        }
-        "isspacep" => {
-            use spaces::Space;
-            let space = spaces::space_of(v(s, 1)?);
-            let want = match modifiers[0] {
-                "global" => Space::Global,
-                "const" => Space::Constant,
-                "shared" => Space::Shared,
-                "local" => Space::Local,
-                _ => return Err(Misfit::Instruction),
-            };
-            return s.write(o(0)?, u64::from(space == Some(want)));
-        }
-        "cvt" => return convert(s, o(0)?, o(1)?, &types, &modifiers),
-        "setp" | "set" => return compare(s, i, &modifiers, &types),
-        "selp" => {
-            let pick = if s.read(o(3)?, 'p')? & 1 == 1 { v(s, 1)? } else { v(s, 2)? };
-            return s.write(o(0)?, pick & ty.mask());
-        }
-        "slct" => {
-            let first = types[0];
-            let l = if first.letter == 'f' && first.bits == 64 { 'd' } else { first.letter };
-            let sign = s.read(o(3)?, letter)?;
-            let positive = match letter {
-                'f' => f32::from_bits(sign as u32) >= 0.0,
-                _ => ty.integer(sign) >= 0,
-            };
-            let pick = s.read(o(if positive { 1 } else { 2 })?, l)?;
-            return s.write(o(0)?, pick & first.mask());
-        }
-        _ if ty.letter == 'f' => return float(s, i, &modifiers, ty),
-        _ => {}
-    }
-    // Integers: computed without bounds, then truncated to the type.
-    let value = match i.op[0].as_str() {
-        "add" | "sub" | "addc" | "subc" => {
-            let carry = i128::from(i.op[0].ends_with('c') && s.carry);
-            let (a, b) = (v(s, 1)? & ty.mask(), v(s, 2)? & ty.mask());
-            let sum = if i.op[0].starts_with("add") {
-                i128::from(a) + i128::from(b) + carry
-            } else {
-                i128::from(a) - i128::from(b) - carry
-            };
-            if has("cc") {
-                s.carry = sum >> ty.bits != 0;
-            }
-            if has("sat") {
-                let exact = if i.op[0] == "add" { n(s, 1)? + n(s, 2)? } else { n(s, 1)? - n(s, 2)? };
-                exact.clamp(low, high)
-            } else {
-                sum
-            }
-        }
-        "mul" | "mad" => {
-            // For the largest unsigned doublewords all 128 bits count, including the sign's.
-            let product = n(s, 1)?.wrapping_mul(n(s, 2)?);
-            let wide = Type { letter: ty.letter, bits: (2 * ty.bits).min(64) };
-            let (part, out) = match () {
-                () if has("wide") => (product, wide),
-                () if has("hi") => (product >> ty.bits, ty),
-                () if has("lo") => (product, ty),
-                () => return Err(Misfit::Instruction),
-            };
-            let sum = if i.op[0] == "mad" {
-                let c = s.read(o(3)?, letter)?;
-                let sum = i128::from(out.cut(part)) + i128::from(c & out.mask());
-                if has("cc") {
-                    s.carry = sum >> out.bits != 0;
-                }
-                if has("sat") { (out.integer(out.cut(part)) + out.integer(c)).clamp(low, high) } else { sum }
-            } else {
-                part
-            };
-            return s.write(o(0)?, out.cut(sum));
-        }
-        "mul24" | "mad24" => {
-            let cut = |x: i128| {
-                let x = x & 0xff_ffff;
-                if ty.letter == 's' && x >> 23 == 1 { x - (1 << 24) } else { x }
-            };
-            let product = cut(n(s, 1)?) * cut(n(s, 2)?);
-            let part = if has("hi") { product >> 16 } else { product };
-            if i.op[0] == "mad24" { part + n(s, 3)? } else { part }
-        }
-        "sad" => (n(s, 1)? - n(s, 2)?).abs() + n(s, 3)?,
-        "div" | "rem" => {
-            let (a, b) = (n(s, 1)?, n(s, 2)?);
-            if b == 0 {
-                exit::end_with("an integer division by zero in inline PTX (unspecified)", exit::EXIT_CRASH);
-            }
-            if i.op[0] == "div" { a / b } else { a % b }
-        }
-        "abs" => n(s, 1)?.abs(),
-        "neg" => -n(s, 1)?,
-        "min" => n(s, 1)?.min(n(s, 2)?),
-        "max" => n(s, 1)?.max(n(s, 2)?),
-        "and" => i128::from(v(s, 1)? & v(s, 2)?),
-        "or" => i128::from(v(s, 1)? | v(s, 2)?),
-        "xor" => i128::from(v(s, 1)? ^ v(s, 2)?),
-        "not" => i128::from(!v(s, 1)?),
-        "cnot" => i128::from(v(s, 1)? & ty.mask() == 0),
-        "shl" | "shr" => {
-            // Amounts are 32 bits, unsigned, and clamped.
-            let by = (s.read(o(2)?, 'u')? as u32).min(ty.bits);
-            if i.op[0] == "shl" { n(s, 1)? << by } else { n(s, 1)? >> by }
-        }
-        "shf" => {
-            let both = i128::from((v(s, 2)? & 0xffff_ffff) << 32 | v(s, 1)? & 0xffff_ffff);
-            let by = s.read(o(3)?, 'u')? as u32;
-            let by = if has("wrap") { by & 31 } else { by.min(32) };
-            if has("l") { both << by >> 32 } else { both >> by }
-        }
-        "popc" => return s.write(o(0)?, (v(s, 1)? & ty.mask()).count_ones().into()),
-        "clz" => return s.write(o(0)?, ((v(s, 1)? & ty.mask()).leading_zeros() + ty.bits - 64).into()),
-        "brev" => i128::from(v(s, 1)?.reverse_bits() >> (64 - ty.bits)),
-        "bfind" => {
-            let a = n(s, 1)?;
-            let a = if a < 0 { !a } else { a } as u64;
-            let found = 63 - i64::from(a.leading_zeros());
-            let r = match (found, has("shiftamt")) {
-                (-1, _) => -1,
-                (f, true) => i64::from(ty.bits) - 1 - f,
-                (f, false) => f,
-            };
-            return s.write(o(0)?, u64::from(r as u32));
-        }
-        "bfe" => {
-            let (a, at, len) = (v(s, 1)?, s.read(o(2)?, 'u')? as u8, s.read(o(3)?, 'u')? as u8);
-            bit_field(a & ty.mask(), u32::from(at), u32::from(len), ty)
-        }
-        "bfi" => {
-            let (a, b) = (v(s, 1)?, v(s, 2)?);
-            let (at, len) = (s.read(o(3)?, 'u')? as u8, s.read(o(4)?, 'u')? as u8);
-            let mut r = b;
-            for k in 0..u32::from(len) {
-                let to = u32::from(at) + k;
-                if to < ty.bits && k < 64 {
-                    r = r & !(1 << to) | (a >> k & 1) << to;
-                }
-            }
-            i128::from(r)
-        }
-        "lop3" => {
-            let (a, b, c, table) = (v(s, 1)?, v(s, 2)?, v(s, 3)?, s.read(o(4)?, 'u')?);
-            (0..32).fold(0, |r, k| {
-                let row = (a >> k & 1) << 2 | (b >> k & 1) << 1 | c >> k & 1;
-                r | i128::from(table >> row & 1) << k
-            })
-        }
-        "prmt" if modifiers == ["b32"] => {
-            let (a, b, selector) = (v(s, 1)?, v(s, 2)?, v(s, 3)?);
-            let bytes = (b << 32 | a & 0xffff_ffff).to_le_bytes();
-            (0..4).fold(0, |r, k| {
-                let pick = selector >> (4 * k);
-                let byte = bytes[(pick & 7) as usize];
-                let byte = if pick & 8 == 0 { byte } else { (byte as i8 >> 7) as u8 };
-                r | i128::from(byte) << (8 * k)
-            })
-        }
-        _ => return Err(Misfit::Instruction),
+    let x = Insn::of(i)?;
+    let value = match x.op() {
+        "mov" => return mov(s, x.o(0)?, x.o(1)?, x.ty),
+        "ld" | "ldu" | "st" => return memory(s, i, &x.modifiers, x.ty),
+        "cvt" => return convert(s, x.o(0)?, x.o(1)?, &x.types, &x.modifiers),
+        "setp" | "set" => return compare(s, i, &x.modifiers, &x.types),
+        "cvta" => x.bits(s, 1)?,
+        "isspacep" => is_space(s, &x)?,
+        "selp" | "slct" => pick(s, &x)?,
+        _ if x.ty.letter == 'f' => return float(s, i, &x.modifiers, x.ty),
+        _ => integer::compute(s, &x)?,
     };
-    s.write(o(0)?, ty.cut(value))
+    s.write(x.o(0)?, value)
 }
 
-/// `bfe`: bits beyond the type are its sign bit, or zeros.
-fn bit_field(a: u64, at: u32, len: u32, ty: Type) -> i128 {
-    let bit = |n: u32| a >> n & 1;
-    let sign = match ty.letter {
-        's' if len > 0 => bit((at + len - 1).min(ty.bits - 1)),
-        _ => 0,
+/// `isspacep`: whether an address lies in the space of the name.
+fn is_space(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
+    use spaces::Space;
+    let space = spaces::space_of(x.bits(s, 1)?);
+    let want = match x.modifiers[0] {
+        "global" => Space::Global,
+        "const" => Space::Constant,
+        "shared" => Space::Shared,
+        "local" => Space::Local,
+        _ => return Err(Misfit::Instruction),
     };
-    let each = |k: u32| if k < len && at + k < ty.bits { bit(at + k) } else { sign };
-    (0..ty.bits).fold(0, |r, k| r | i128::from(each(k)) << k)
+    Ok(u64::from(space == Some(want)))
+}
+
+/// `selp` by a predicate, `slct` by a sign.
+fn pick(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
+    if x.op() == "selp" {
+        let n = if s.read(x.o(3)?, 'p')? & 1 == 1 { 1 } else { 2 };
+        return Ok(x.bits(s, n)? & x.ty.mask());
+    }
+    let first = x.types[0];
+    let sign = x.bits(s, 3)?;
+    let positive = match x.letter {
+        'f' => f32::from_bits(sign as u32) >= 0.0,
+        _ => x.ty.integer(sign) >= 0,
+    };
+    Ok(s.read(x.o(if positive { 1 } else { 2 })?, first.read_as())? & first.mask())
 }
 
 /// `mov`, including moves between registers and vectors of parts.
 fn mov(s: &mut State<'_>, to: &Operand, from: &Operand, ty: Type) -> Result<(), Misfit> {
-    let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
+    let letter = ty.read_as();
     match (to, from) {
         (Operand::Vector(parts), _) => {
             let all = s.read(from, letter)?;
@@ -361,7 +277,7 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
     let at = s.read(base, 'u')?.wrapping_add(*offset as u64);
     let one = [data.clone()];
     let elements = if let Operand::Vector(parts) = data { parts } else { &one[..] };
-    let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
+    let letter = ty.read_as();
     let bytes = (ty.bits / 8) as usize;
     for (k, e) in elements.iter().enumerate() {
         let place = (at as usize).wrapping_add(k * bytes) as *mut u8;
@@ -385,7 +301,7 @@ fn memory(s: &mut State<'_>, i: &Statement, modifiers: &[&str], ty: Type) -> Res
 /// `setp` and `set`.
 fn compare(s: &mut State<'_>, i: &Statement, modifiers: &[&str], types: &[Type]) -> Result<(), Misfit> {
     let ty = *types.last().ok_or(Misfit::Instruction)?;
-    let letter = if ty.letter == 'f' && ty.bits == 64 { 'd' } else { ty.letter };
+    let letter = ty.read_as();
     let get = |s: &State<'_>, n: usize| match i.operands.get(n) {
         Some(o) => s.read(o, letter),
         None => Err(Misfit::Few),
@@ -453,7 +369,7 @@ fn convert(
 ) -> Result<(), Misfit> {
     let [to, from] = *types else { return Err(Misfit::Instruction) };
     let has = |m: &str| modifiers.contains(&m);
-    let letter = if from.letter == 'f' && from.bits == 64 { 'd' } else { from.letter };
+    let letter = from.read_as();
     let bits = s.read(a, letter)?;
     if [to, from].iter().any(|t| t.letter == 'f' && t.bits < 32) {
         return Err(Misfit::Instruction);
