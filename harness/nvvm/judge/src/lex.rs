@@ -224,7 +224,8 @@ impl<'a> Lexer<'a> {
         while let Some(&b) = self.bytes.get(end) {
             let exponent = !hex && matches!(self.bytes[end - 1], b'e' | b'E');
             let more = b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'$');
-            if !more && !(matches!(b, b'+' | b'-') && exponent) {
+            let sign = matches!(b, b'+' | b'-') && exponent;
+            if !(more || sign) {
                 break;
             }
             end += 1;

@@ -435,76 +435,72 @@ fn variable_arguments() {
     );
 }
 
+/// A list of nodes from an alloca in a loop, then an array of dynamic size in a loop between save and restore.
+const LIST_AND_ARRAYS: &str = "declare ptr @llvm.stacksave.p0()
+ declare void @llvm.stackrestore.p0(ptr)
+ %node = type { ptr, i32 }
+ define i32 @g(i32 %n) noinline {
+ entry:
+   %none = icmp eq i32 %n, 0
+   br i1 %none, label %zero, label %build
+ zero:
+   ret i32 0
+ build:
+   %i = phi i32 [ 0, %entry ], [ %i1, %build ]
+   %head = phi ptr [ null, %entry ], [ %new, %build ]
+   %new = alloca %node, align 8
+   store ptr %head, ptr %new
+   %v = getelementptr %node, ptr %new, i32 0, i32 1
+   store i32 %i, ptr %v
+   %i1 = add i32 %i, 1
+   %more = icmp ult i32 %i1, %n
+   br i1 %more, label %build, label %walk
+ walk:
+   %p = phi ptr [ %new, %build ], [ %next, %walk ]
+   %s = phi i32 [ 0, %build ], [ %s1, %walk ]
+   %q = getelementptr %node, ptr %p, i32 0, i32 1
+   %x = load i32, ptr %q
+   %s0 = mul i32 %s, 2
+   %s1 = add i32 %s0, %x
+   %next = load ptr, ptr %p
+   %end = icmp eq ptr %next, null
+   br i1 %end, label %arrays, label %walk
+ arrays:
+   AGAIN
+   br label %outer
+ outer:
+   %j = phi i32 [ 1, %arrays ], [ %j1, %after ]
+   %t = phi i32 [ %s1, %arrays ], [ %t1, %after ]
+   %saved = call ptr @llvm.stacksave.p0()
+   %buf = alloca i32, i32 %j
+   %last = sub i32 %j, 1
+   %e = getelementptr i32, ptr %buf, i32 %last
+   store i32 %j, ptr %e
+   store i32 5, ptr %buf
+   %back = load i32, ptr %e
+   %t1 = add i32 %t, %back
+   br label %after
+ after:
+   call void @llvm.stackrestore.p0(ptr %saved)
+   %j1 = add i32 %j, 1
+   %again = icmp ule i32 %j1, 40
+   br i1 %again, label %outer, label %done
+ done:
+   ret i32 %t1
+ }
+ define i32 @f(i32 %t) noinline {
+   %n = urem i32 %t, 7
+   %r = call i32 @g(i32 %n)
+   ret i32 %r
+ }";
+
 #[test]
 fn allocas_as_it_goes() {
-    // A list of nodes from an alloca in a loop, then an array of dynamic size in a loop between save and
-    // restore.
     for again in ["", "call i32 @g(i32 0)"] {
-        per_thread(
-            &format!(
-                "declare ptr @llvm.stacksave.p0()
-                 declare void @llvm.stackrestore.p0(ptr)
-                 %node = type {{ ptr, i32 }}
-                 define i32 @g(i32 %n) noinline {{
-                 entry:
-                   %none = icmp eq i32 %n, 0
-                   br i1 %none, label %zero, label %build
-                 zero:
-                   ret i32 0
-                 build:
-                   %i = phi i32 [ 0, %entry ], [ %i1, %build ]
-                   %head = phi ptr [ null, %entry ], [ %new, %build ]
-                   %new = alloca %node, align 8
-                   store ptr %head, ptr %new
-                   %v = getelementptr %node, ptr %new, i32 0, i32 1
-                   store i32 %i, ptr %v
-                   %i1 = add i32 %i, 1
-                   %more = icmp ult i32 %i1, %n
-                   br i1 %more, label %build, label %walk
-                 walk:
-                   %p = phi ptr [ %new, %build ], [ %next, %walk ]
-                   %s = phi i32 [ 0, %build ], [ %s1, %walk ]
-                   %q = getelementptr %node, ptr %p, i32 0, i32 1
-                   %x = load i32, ptr %q
-                   %s0 = mul i32 %s, 2
-                   %s1 = add i32 %s0, %x
-                   %next = load ptr, ptr %p
-                   %end = icmp eq ptr %next, null
-                   br i1 %end, label %arrays, label %walk
-                 arrays:
-                   {again}
-                   br label %outer
-                 outer:
-                   %j = phi i32 [ 1, %arrays ], [ %j1, %after ]
-                   %t = phi i32 [ %s1, %arrays ], [ %t1, %after ]
-                   %saved = call ptr @llvm.stacksave.p0()
-                   %buf = alloca i32, i32 %j
-                   %last = sub i32 %j, 1
-                   %e = getelementptr i32, ptr %buf, i32 %last
-                   store i32 %j, ptr %e
-                   store i32 5, ptr %buf
-                   %back = load i32, ptr %e
-                   %t1 = add i32 %t, %back
-                   br label %after
-                 after:
-                   call void @llvm.stackrestore.p0(ptr %saved)
-                   %j1 = add i32 %j, 1
-                   %again = icmp ule i32 %j1, 40
-                   br i1 %again, label %outer, label %done
-                 done:
-                   ret i32 %t1
-                 }}
-                 define i32 @f(i32 %t) noinline {{
-                   %n = urem i32 %t, 7
-                   %r = call i32 @g(i32 %n)
-                   ret i32 %r
-                 }}"
-            ),
-            |t| match t % 7 {
-                0 => 0,
-                n => (0..n).rev().fold(0, |s, i| s * 2 + i) + 5 + (2..=40).sum::<u32>(),
-            },
-        );
+        per_thread(&LIST_AND_ARRAYS.replace("AGAIN", again), |t| match t % 7 {
+            0 => 0,
+            n => (0..n).rev().fold(0, |s, i| s * 2 + i) + 5 + (2..=40).sum::<u32>(),
+        });
     }
 }
 

@@ -144,9 +144,8 @@ fn constants_globals_and_pointers_in_memory() {
     assert_eq!(got[0], (0..6).map(want).collect::<Vec<u32>>());
 }
 
-#[test]
-fn parameters_of_every_width_and_three_dimensions() {
-    let ir = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+/// Uses a parameter of each width and every special register of a place.
+const DIMENSIONS: &str = "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
         declare i32 @llvm.nvvm.read.ptx.sreg.tid.y()
         declare i32 @llvm.nvvm.read.ptx.sreg.tid.z()
         declare i32 @llvm.nvvm.read.ptx.sreg.ntid.y()
@@ -199,6 +198,9 @@ fn parameters_of_every_width_and_three_dimensions() {
         }
         !nvvm.annotations = !{!0}
         !0 = !{void (i8, i16, i64, float, i32*)* @dims, !\"kernel\", i32 1}";
+
+#[test]
+fn parameters_of_every_width_and_three_dimensions() {
     let scalar = |ty, bits| ArgSpec { name: None, value: ArgValue::Scalar(ty, bits) };
     let args = [
         scalar(ElemType::I8, 0xfe),
@@ -213,7 +215,7 @@ fn parameters_of_every_width_and_three_dimensions() {
     for opt_level in [0, 2] {
         for config in [Config::new(1, 8, 8), Config::new(2, 8, 16)] {
             let run = Run {
-                ir,
+                ir: DIMENSIONS,
                 kernel: "dims",
                 grid: [1, 2, 3],
                 block: [3, 2, 2],

@@ -105,9 +105,8 @@ fn program(r: &mut Random, recursive: bool) -> Vec<Block> {
         .collect()
 }
 
-fn text(blocks: &[Block]) -> String {
-    let mut out = String::from(
-        "define internal i32 @h(i32 %x, i32 %y) noinline {
+/// What the blocks call, and the kernel that calls them.
+const HEAD: &str = "define internal i32 @h(i32 %x, i32 %y) noinline {
            %c = icmp ult i32 %x, %y
            br i1 %c, label %a, label %b
          a:
@@ -132,156 +131,149 @@ fn text(blocks: &[Block]) -> String {
          define internal i32 @body(i32 %n, i32 %tid, i32 %deep, i32 %start) noinline {
          entry:
            %fuel = alloca i32
-           store i32 %start, ptr %fuel\n",
-    );
-    let mut t = 0;
-    for v in 0..VARS {
-        let _ = writeln!(out, "%v{v} = alloca i32");
-        let source = if v < VARS / 2 { "%n" } else { "%tid" };
-        let _ = writeln!(out, "%i{v} = mul i32 {source}, {}\nstore i32 %i{v}, ptr %v{v}", v + 1);
+           store i32 %start, ptr %fuel\n";
+
+/// A program as IR, while it is written.
+struct Text {
+    out: String,
+    /// Values read from variables so far.
+    reads: u32,
+}
+
+impl Text {
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        let _ = writeln!(self.out, "{line}");
     }
-    let _ = writeln!(out, "br label %b0");
-    let mut read = |o: Operand, out: &mut String| match o {
-        Operand::Const(c) => (c as i32).to_string(),
-        Operand::Var(v) => {
-            t += 1;
-            let _ = writeln!(out, "%r{t} = load i32, ptr %v{v}");
-            format!("%r{t}")
-        }
-    };
-    for (n, block) in blocks.iter().enumerate() {
-        let _ = writeln!(out, "b{n}:");
-        for (k, s) in block.steps.iter().enumerate() {
-            let (a, b) = (read(s.a, &mut out), read(s.b, &mut out));
-            let x = format!("%x{n}_{k}");
-            let _ = match s.op {
-                "shl" | "lshr" | "ashr" => {
-                    writeln!(out, "{x}s = and i32 {b}, 31\n{x} = {} i32 {a}, {x}s", s.op)
-                }
-                "udiv" | "srem" => writeln!(
-                    out,
-                    "{x}s = or i32 {b}, 2\n{x}t = and i32 {x}s, 2147483647\n{x} = {} i32 {a}, {x}t",
-                    s.op
-                ),
-                "call" => writeln!(out, "{x} = call i32 @h(i32 {a}, i32 {b})"),
-                "pointer" => writeln!(
-                    out,
-                    "{x}c = icmp slt i32 {b}, 4\n{x}p = select i1 {x}c, ptr @h, ptr @g\n\
-                     {x} = call i32 {x}p(i32 {a}, i32 {b})"
-                ),
-                "self" => {
-                    let l = format!("s{n}_{k}");
-                    writeln!(
-                        out,
-                        "{x}c = icmp eq i32 %deep, 0\nbr i1 {x}c, label %{l}z, label %{l}d\n{l}z:\n\
-                         {x}z = xor i32 {a}, {b}\nbr label %{l}j\n{l}d:\n{x}m = sub i32 %deep, 1\n\
-                         {x}r = call i32 @body(i32 {a}, i32 {b}, i32 {x}m, i32 {INNER_FUEL})\nbr label %{l}j\n\
-                         {l}j:\n{x} = phi i32 [ {x}z, %{l}z ], [ {x}r, %{l}d ]"
-                    )
-                }
-                "wide" => writeln!(
-                    out,
-                    "{x}a = sext i32 {a} to i64\n{x}b = zext i32 {b} to i64\n{x}m = mul i64 {x}a, {x}b\n\
-                     {x}n = add i64 {x}m, {x}a\n{x}h = lshr i64 {x}n, 13\n{x} = trunc i64 {x}h to i32"
-                ),
-                "select" => {
-                    writeln!(out, "{x}c = icmp slt i32 {a}, {b}\n{x} = select i1 {x}c, i32 {b}, i32 {a}")
-                }
-                op => writeln!(out, "{x} = {op} i32 {a}, {b}"),
-            };
-            let _ = writeln!(out, "store i32 {x}, ptr %v{}", s.to);
-        }
-        if n + 1 == blocks.len() {
-            let _ = writeln!(out, "%acc{VARS} = load i32, ptr %fuel");
-            for v in (0..VARS).rev() {
-                let _ = writeln!(
-                    out,
-                    "%f{v} = load i32, ptr %v{v}\n%m{v} = mul i32 %acc{}, 31\n%acc{v} = add i32 %m{v}, %f{v}",
-                    v + 1
-                );
+
+    /// What an operand is called, after it was read.
+    fn read(&mut self, o: Operand) -> String {
+        match o {
+            Operand::Const(c) => (c as i32).to_string(),
+            Operand::Var(v) => {
+                self.reads += 1;
+                let t = self.reads;
+                self.line(format_args!("%r{t} = load i32, ptr %v{v}"));
+                format!("%r{t}")
             }
-            let _ = writeln!(out, "ret i32 %acc0\n}}");
-            continue;
         }
-        let (a, b) = (read(block.a, &mut out), read(block.b, &mut out));
+    }
+
+    /// The variables, each a multiple of what the launch gives.
+    fn variables(&mut self) {
+        for v in 0..VARS {
+            self.line(format_args!("%v{v} = alloca i32"));
+            let source = if v < VARS / 2 { "%n" } else { "%tid" };
+            self.line(format_args!("%i{v} = mul i32 {source}, {}\nstore i32 %i{v}, ptr %v{v}", v + 1));
+        }
+        self.line(format_args!("br label %b0"));
+    }
+
+    /// Step `k` of block `n`.
+    fn step(&mut self, n: usize, k: usize, s: &Step) {
+        let (a, b) = (self.read(s.a), self.read(s.b));
+        let x = format!("%x{n}_{k}");
+        let text = match s.op {
+            "shl" | "lshr" | "ashr" => format!("{x}s = and i32 {b}, 31\n{x} = {} i32 {a}, {x}s", s.op),
+            "udiv" | "srem" => {
+                format!("{x}s = or i32 {b}, 2\n{x}t = and i32 {x}s, 2147483647\n{x} = {} i32 {a}, {x}t", s.op)
+            }
+            "call" => format!("{x} = call i32 @h(i32 {a}, i32 {b})"),
+            "pointer" => format!(
+                "{x}c = icmp slt i32 {b}, 4\n{x}p = select i1 {x}c, ptr @h, ptr @g\n\
+                 {x} = call i32 {x}p(i32 {a}, i32 {b})"
+            ),
+            "self" => {
+                let l = format!("s{n}_{k}");
+                format!(
+                    "{x}c = icmp eq i32 %deep, 0\nbr i1 {x}c, label %{l}z, label %{l}d\n{l}z:\n\
+                     {x}z = xor i32 {a}, {b}\nbr label %{l}j\n{l}d:\n{x}m = sub i32 %deep, 1\n\
+                     {x}r = call i32 @body(i32 {a}, i32 {b}, i32 {x}m, i32 {INNER_FUEL})\nbr label %{l}j\n\
+                     {l}j:\n{x} = phi i32 [ {x}z, %{l}z ], [ {x}r, %{l}d ]"
+                )
+            }
+            "wide" => format!(
+                "{x}a = sext i32 {a} to i64\n{x}b = zext i32 {b} to i64\n{x}m = mul i64 {x}a, {x}b\n\
+                 {x}n = add i64 {x}m, {x}a\n{x}h = lshr i64 {x}n, 13\n{x} = trunc i64 {x}h to i32"
+            ),
+            "select" => format!("{x}c = icmp slt i32 {a}, {b}\n{x} = select i1 {x}c, i32 {b}, i32 {a}"),
+            op => format!("{x} = {op} i32 {a}, {b}"),
+        };
+        self.line(format_args!("{text}\nstore i32 {x}, ptr %v{}", s.to));
+    }
+
+    /// The exit: fuel and variables folded into one word.
+    fn result(&mut self) {
+        self.line(format_args!("%acc{VARS} = load i32, ptr %fuel"));
+        for v in (0..VARS).rev() {
+            self.line(format_args!(
+                "%f{v} = load i32, ptr %v{v}\n%m{v} = mul i32 %acc{}, 31\n%acc{v} = add i32 %m{v}, %f{v}",
+                v + 1
+            ));
+        }
+        self.line(format_args!("ret i32 %acc0\n}}"));
+    }
+
+    /// The branch at the end of block `n`; going back takes fuel, and none ends it all.
+    fn branch(&mut self, n: usize, block: &Block, last: usize) {
+        let (a, b) = (self.read(block.a), self.read(block.b));
         let back = |to: usize, side: &str| if to <= n { format!("k{n}{side}") } else { format!("b{to}") };
-        let _ = writeln!(
-            out,
+        self.line(format_args!(
             "%c{n} = icmp {} i32 {a}, {b}\nbr i1 %c{n}, label %{}, label %{}",
             block.predicate,
             back(block.then, "t"),
             back(block.other, "o")
-        );
+        ));
         if block.then <= n {
-            let last = blocks.len() - 1;
-            let _ = writeln!(
-                out,
+            self.line(format_args!(
                 "k{n}t:\n%g{n} = load i32, ptr %fuel\n%d{n} = sub i32 %g{n}, 1\nstore i32 %d{n}, ptr %fuel\n\
                  %z{n} = icmp eq i32 %d{n}, 0\nbr i1 %z{n}, label %b{last}, label %b{}",
                 block.then
-            );
+            ));
         }
     }
-    out
+}
+
+fn text(blocks: &[Block]) -> String {
+    let mut t = Text { out: HEAD.to_string(), reads: 0 };
+    t.variables();
+    let last = blocks.len() - 1;
+    for (n, block) in blocks.iter().enumerate() {
+        t.line(format_args!("b{n}:"));
+        for (k, s) in block.steps.iter().enumerate() {
+            t.step(n, k, s);
+        }
+        if n == last {
+            t.result();
+        } else {
+            t.branch(n, block, last);
+        }
+    }
+    t.out
 }
 
 /// The same for one thread.
 fn interpret(blocks: &[Block], tid: u32, n: u32, deep: u32, mut fuel: u32) -> u32 {
     let mut vars: Vec<u32> =
         (0..VARS).map(|v| if v < VARS / 2 { n } else { tid }.wrapping_mul(v as u32 + 1)).collect();
+    let value = |vars: &[u32], o: Operand| match o {
+        Operand::Const(c) => c,
+        Operand::Var(v) => vars[v],
+    };
     let mut at = 0;
     loop {
         let block = &blocks[at];
         for s in &block.steps {
-            let value = |o: Operand| match o {
-                Operand::Const(c) => c,
-                Operand::Var(v) => vars[v],
-            };
-            let (a, b) = (value(s.a), value(s.b));
+            let (a, b) = (value(&vars, s.a), value(&vars, s.b));
             vars[s.to] = match s.op {
-                "add" => a.wrapping_add(b),
-                "sub" => a.wrapping_sub(b),
-                "mul" => a.wrapping_mul(b),
-                "and" => a & b,
-                "or" => a | b,
-                "xor" => a ^ b,
-                "shl" => a << (b & 31),
-                "lshr" => a >> (b & 31),
-                "ashr" => ((a as i32) >> (b & 31)) as u32,
-                "udiv" => a / ((b | 2) & 0x7fff_ffff),
-                "srem" => (a as i32 % (((b | 2) & 0x7fff_ffff) as i32)) as u32,
-                "call" => {
-                    if a < b {
-                        b - a
-                    } else {
-                        a ^ b
-                    }
-                }
-                "pointer" if (b as i32) >= 4 => a.wrapping_mul(3).wrapping_add(b),
-                "pointer" => {
-                    if a < b {
-                        b - a
-                    } else {
-                        a ^ b
-                    }
-                }
                 "self" if deep == 0 => a ^ b,
                 "self" => interpret(blocks, b, a, deep - 1, INNER_FUEL),
-                "wide" => {
-                    let x = i64::from(a as i32) as u64;
-                    (x.wrapping_mul(u64::from(b)).wrapping_add(x) >> 13) as u32
-                }
-                _ => (a as i32).max(b as i32) as u32,
+                op => operation(op, a, b),
             };
         }
         if at + 1 == blocks.len() {
             return (0..VARS).rev().fold(fuel, |acc, v| acc.wrapping_mul(31).wrapping_add(vars[v]));
         }
-        let value = |o: Operand| match o {
-            Operand::Const(c) => c,
-            Operand::Var(v) => vars[v],
-        };
-        let (a, b) = (value(block.a), value(block.b));
+        let (a, b) = (value(&vars, block.a), value(&vars, block.b));
         let taken = match block.predicate {
             "eq" => a == b,
             "ne" => a != b,
@@ -299,6 +291,32 @@ fn interpret(blocks: &[Block], tid: u32, n: u32, deep: u32, mut fuel: u32) -> u3
             }
         }
         at = next;
+    }
+}
+
+/// What a step computes, but for one that calls the program itself.
+fn operation(op: &str, a: u32, b: u32) -> u32 {
+    let h = if a < b { b.wrapping_sub(a) } else { a ^ b };
+    match op {
+        "add" => a.wrapping_add(b),
+        "sub" => a.wrapping_sub(b),
+        "mul" => a.wrapping_mul(b),
+        "and" => a & b,
+        "or" => a | b,
+        "xor" => a ^ b,
+        "shl" => a << (b & 31),
+        "lshr" => a >> (b & 31),
+        "ashr" => ((a as i32) >> (b & 31)) as u32,
+        "udiv" => a / ((b | 2) & 0x7fff_ffff),
+        "srem" => (a as i32 % (((b | 2) & 0x7fff_ffff) as i32)) as u32,
+        "call" => h,
+        "pointer" if (b as i32) >= 4 => a.wrapping_mul(3).wrapping_add(b),
+        "pointer" => h,
+        "wide" => {
+            let x = i64::from(a as i32) as u64;
+            (x.wrapping_mul(u64::from(b)).wrapping_add(x) >> 13) as u32
+        }
+        _ => (a as i32).max(b as i32) as u32,
     }
 }
 

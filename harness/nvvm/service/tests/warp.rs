@@ -107,9 +107,8 @@ fn shuffles_follow_the_pseudo_code() {
     }
 }
 
-#[test]
-fn votes_and_matches_see_every_active_lane() {
-    let ir = "
+/// Writes twelve words a thread: each vote, match and mask.
+const VOTES: &str = "
       define void @k(ptr %in, ptr %out) {
         %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
         %pi = getelementptr i32, ptr %in, i32 %t
@@ -153,10 +152,13 @@ fn votes_and_matches_see_every_active_lane() {
         STORES
         ret void
       }";
+
+#[test]
+fn votes_and_matches_see_every_active_lane() {
     let stores: String = (0..12)
         .map(|n| format!("%s{n} = getelementptr i32, ptr %po, i32 {n}\nstore i32 %w{n}, ptr %s{n}\n"))
         .collect();
-    let ir = ir.replace("STORES", &stores);
+    let ir = VOTES.replace("STORES", &stores);
     let patterns: [fn(u32) -> u32; 5] =
         [|t| t % 7, |_| 3, |_| 4, |t| u32::from(t == 31), |t| t.wrapping_neg()];
     for pattern in patterns {

@@ -86,13 +86,9 @@ const OPERATIONS: [(&str, Rule); 29] = [
     }),
 ];
 
-/// Every operation on every pair of values, one pair per thread, at one width.
-fn width(w: u32) {
-    // Bit intrinsics exist at few widths (NVVM 2.0 §11.3); at others only the compiler's own divisions need
-    // them.
-    let listed = matches!(w, 8 | 16 | 32 | 64);
-    let operations: Vec<(&str, Rule)> =
-        OPERATIONS.into_iter().filter(|(body, _)| listed || !body.contains("@llvm.")).collect();
+/// A kernel that applies the operations to a pair of values a thread, at one width; `listed`: they include
+/// intrinsics.
+fn module(w: u32, operations: &[(&str, Rule)], listed: bool) -> String {
     let mut calls = String::new();
     let mut functions = String::new();
     for (n, (body, _)) in operations.iter().enumerate() {
@@ -116,7 +112,7 @@ fn width(w: u32) {
     };
     let calls =
         if w == 128 { calls.replace("zext iW", "or iW").replace(" to i128\n", ", 0\n") } else { calls };
-    let ir = format!(
+    format!(
         "{functions}
         {declared}
         define void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {{
@@ -142,7 +138,17 @@ fn width(w: u32) {
     .replace("iWIDTH", &format!("i{w}"))
     .replace("iW", &format!("i{w}"))
     .replace("WIDTH", &w.to_string())
-    .replace("HALF", &(w / 2).to_string());
+    .replace("HALF", &(w / 2).to_string())
+}
+
+/// Every operation on every pair of values, one pair per thread, at one width.
+fn width(w: u32) {
+    // Bit intrinsics exist at few widths (NVVM 2.0 §11.3); at others only the compiler's own divisions need
+    // them.
+    let listed = matches!(w, 8 | 16 | 32 | 64);
+    let operations: Vec<(&str, Rule)> =
+        OPERATIONS.into_iter().filter(|(body, _)| listed || !body.contains("@llvm.")).collect();
+    let ir = module(w, &operations, listed);
     let n = VALUES.len();
     let buffer = |init: Vec<u8>| ArgSpec {
         name: None,

@@ -80,86 +80,104 @@ impl Format {
 
 type Case = run::Case<'static>;
 
-/// The operations of a format, by a type of APFloat's; roots and double's products come from the processor.
-fn operations<F: Float + FloatConvert<Double> + 'static>(
-    format: Format,
-    names: [&'static str; 8],
-) -> Vec<Case>
-where
-    Double: FloatConvert<F>,
-{
-    let ty = format.ty;
-    let bits = move |v: F| Some(format.canonical(v.to_bits()));
-    let two = move |name: &'static str, op: &'static str, model: fn(F, F) -> F| -> Case {
-        let case = move || {
-            let body = format!("  %r = {op} {ty} %a, %b");
-            let routine = Routine { name, operands: &[ty, ty], body: &body, result: ty, declare: "" };
-            let operands = move |r: &mut Random| {
-                let a = format.operand(r);
-                [a, format.partner(a, r)]
-            };
-            check(&routine, operands, |[a, b]| bits(model(F::from_bits(a), F::from_bits(b))));
-        };
-        (name, Box::new(case))
-    };
-    let fma = move |name: &'static str, which: &'static str| -> Case {
-        let case = move || {
-            let suffix = match ty {
-                "half" => "f16",
-                "bfloat" => "bf16",
-                "float" => "f32",
-                _ => "f64",
-            };
-            let body = format!("  %r = call {ty} @llvm.{which}.{suffix}({ty} %a, {ty} %b, {ty} %c)");
-            let declare = format!("declare {ty} @llvm.{which}.{suffix}({ty}, {ty}, {ty})");
-            let routine =
-                Routine { name, operands: &[ty, ty, ty], body: &body, result: ty, declare: &declare };
-            let operands = move |r: &mut Random| {
-                let a = format.operand(r);
-                let b = if r.below(2) == 0 { format.operand(r) } else { format.partner(a, r) };
-                // Mostly near the product, often its negative.
-                let product = (F::from_bits(a) * F::from_bits(b)).value.to_bits();
-                [a, b, if r.below(4) == 0 { format.operand(r) } else { format.partner(product, r) }]
-            };
-            let model =
-                |[a, b, c]: [u128; 3]| bits(F::from_bits(a).mul_add(F::from_bits(b), F::from_bits(c)).value);
-            check(&routine, operands, model);
-        };
-        (name, Box::new(case))
-    };
-    let sqrt = move || {
-        let suffix = match ty {
+impl Format {
+    /// What the names of its intrinsics end with.
+    fn suffix(self) -> &'static str {
+        match self.ty {
             "half" => "f16",
             "bfloat" => "bf16",
             "float" => "f32",
             _ => "f64",
+        }
+    }
+
+    /// A result of APFloat's as the device may give it.
+    fn bits(self, v: impl Float) -> Option<u128> {
+        Some(self.canonical(v.to_bits()))
+    }
+
+    /// Two operands that tend to be interesting together.
+    fn pair(self, r: &mut Random) -> [u128; 2] {
+        let a = self.operand(r);
+        [a, self.partner(a, r)]
+    }
+}
+
+/// An instruction of two operands.
+fn two<F: Float + 'static>(
+    format: Format,
+    name: &'static str,
+    op: &'static str,
+    model: fn(F, F) -> F,
+) -> Case {
+    let ty = format.ty;
+    let case = move || {
+        let body = format!("  %r = {op} {ty} %a, %b");
+        let routine = Routine { name, operands: &[ty, ty], body: &body, result: ty, declare: "" };
+        let model = |[a, b]: [u128; 2]| format.bits(model(F::from_bits(a), F::from_bits(b)));
+        check(&routine, |r| format.pair(r), model);
+    };
+    (name, Box::new(case))
+}
+
+/// `llvm.fma` or `llvm.fmuladd`.
+fn fma<F: Float + 'static>(format: Format, name: &'static str, which: &'static str) -> Case {
+    let ty = format.ty;
+    let case = move || {
+        let suffix = format.suffix();
+        let body = format!("  %r = call {ty} @llvm.{which}.{suffix}({ty} %a, {ty} %b, {ty} %c)");
+        let declare = format!("declare {ty} @llvm.{which}.{suffix}({ty}, {ty}, {ty})");
+        let routine = Routine { name, operands: &[ty, ty, ty], body: &body, result: ty, declare: &declare };
+        let operands = move |r: &mut Random| {
+            let a = format.operand(r);
+            let b = if r.below(2) == 0 { format.operand(r) } else { format.partner(a, r) };
+            // Mostly near the product, often its negative.
+            let product = (F::from_bits(a) * F::from_bits(b)).value.to_bits();
+            [a, b, if r.below(4) == 0 { format.operand(r) } else { format.partner(product, r) }]
         };
+        let model = |[a, b, c]: [u128; 3]| {
+            format.bits(F::from_bits(a).mul_add(F::from_bits(b), F::from_bits(c)).value)
+        };
+        check(&routine, operands, model);
+    };
+    (name, Box::new(case))
+}
+
+/// Roots: double's are the processor's; the others' are a double's, rounded: it has enough digits.
+fn sqrt<F: Float + FloatConvert<Double> + 'static>(format: Format, name: &'static str) -> Case
+where
+    Double: FloatConvert<F>,
+{
+    let ty = format.ty;
+    let case = move || {
+        let suffix = format.suffix();
         let body = format!("  %r = call {ty} @llvm.sqrt.{suffix}({ty} %a)");
         let declare = format!("declare {ty} @llvm.sqrt.{suffix}({ty})");
-        let routine = Routine { name: names[6], operands: &[ty], body: &body, result: ty, declare: &declare };
+        let routine = Routine { name, operands: &[ty], body: &body, result: ty, declare: &declare };
+        let operands = move |r: &mut Random| {
+            let a = format.operand(r);
+            // Negative numbers are of little interest.
+            [if r.below(8) == 0 { a } else { a & (format.sign() - 1) }]
+        };
         let model = |[a]: [u128; 1]| {
-            // For double the processor's; for the others a double's root, rounded: it has enough digits.
             let wide: Double = F::from_bits(a).convert(&mut false).value;
             let root = f64::from_bits(wide.to_bits() as u64).sqrt();
             let back: F = Double::from_bits(root.to_bits().into()).convert(&mut false).value;
-            bits(back)
+            format.bits(back)
         };
-        check(
-            &routine,
-            |r| {
-                let a = format.operand(r);
-                // Negative numbers are of little interest.
-                [if r.below(8) == 0 { a } else { a & (format.sign() - 1) }]
-            },
-            model,
-        );
+        check(&routine, operands, model);
     };
-    // All predicates at once, one bit each, by the number that LLVM gives them.
-    let compare = move || {
-        const PREDICATES: [&str; 16] = [
-            "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "uno", "ueq", "ugt", "uge", "ult",
-            "ule", "une", "true",
-        ];
+    (name, Box::new(case))
+}
+
+/// All predicates at once, one bit each, by the number that LLVM gives them.
+fn compare<F: Float + 'static>(format: Format, name: &'static str) -> Case {
+    const PREDICATES: [&str; 16] = [
+        "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "uno", "ueq", "ugt", "uge", "ult", "ule",
+        "une", "true",
+    ];
+    let ty = format.ty;
+    let case = move || {
         let mut body = String::new();
         for (n, p) in PREDICATES.iter().enumerate() {
             let sum = if n == 0 { "0".into() } else { format!("%s{}", n - 1) };
@@ -169,13 +187,8 @@ where
                  %{to} = or i32 %u{n}, {sum}\n"
             );
         }
-        let routine =
-            Routine { name: names[7], operands: &[ty, ty], body: &body, result: "i32", declare: "" };
-        let operands = move |r: &mut Random| {
-            let a = format.operand(r);
-            [a, format.partner(a, r)]
-        };
-        check(&routine, operands, |[a, b]| {
+        let routine = Routine { name, operands: &[ty, ty], body: &body, result: "i32", declare: "" };
+        let model = |[a, b]: [u128; 2]| {
             use std::cmp::Ordering::*;
             let outcome = match F::from_bits(a).partial_cmp(&F::from_bits(b)) {
                 Some(Equal) => 1,
@@ -184,17 +197,29 @@ where
                 None => 8,
             };
             Some((0..16).filter(|p| p & outcome != 0).map(|p| 1 << p).sum())
-        });
+        };
+        check(&routine, |r| format.pair(r), model);
     };
+    (name, Box::new(case))
+}
+
+/// The operations of a format, by a type of APFloat's; roots and double's products come from the processor.
+fn operations<F: Float + FloatConvert<Double> + 'static>(
+    format: Format,
+    names: [&'static str; 8],
+) -> Vec<Case>
+where
+    Double: FloatConvert<F>,
+{
     vec![
-        two(names[0], "fadd", |a, b| (a + b).value),
-        two(names[1], "fsub", |a, b| (a - b).value),
-        two(names[2], "fmul", |a, b| (a * b).value),
-        two(names[3], "fdiv", |a, b| (a / b).value),
-        two(names[4], "frem", |a, b| a.c_fmod(b).value),
-        fma(names[5], if ty == "bfloat" { "fmuladd" } else { "fma" }),
-        (names[6], Box::new(sqrt)),
-        (names[7], Box::new(compare)),
+        two::<F>(format, names[0], "fadd", |a, b| (a + b).value),
+        two::<F>(format, names[1], "fsub", |a, b| (a - b).value),
+        two::<F>(format, names[2], "fmul", |a, b| (a * b).value),
+        two::<F>(format, names[3], "fdiv", |a, b| (a / b).value),
+        two::<F>(format, names[4], "frem", |a, b| a.c_fmod(b).value),
+        fma::<F>(format, names[5], if format.ty == "bfloat" { "fmuladd" } else { "fma" }),
+        sqrt::<F>(format, names[6]),
+        compare::<F>(format, names[7]),
     ]
 }
 
