@@ -1,5 +1,5 @@
-; Conversions of integers, single and double precision. Conversions to integers go toward zero; what does not
-; fit is poison in IR and anything here.
+; Conversions of integers, single and double precision. Conversions to integers truncate toward zero; a value
+; that does not fit is poison in IR and arbitrary here.
 ;
 ; Written by harness/nvvm/compiler/src/runtime/generate from convert.py.
 

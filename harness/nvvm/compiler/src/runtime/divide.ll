@@ -1,6 +1,6 @@
 ; 64-bit quotients and remainders.
 
-; Quotient and remainder by shift and subtract, one bit a round; 32-bit operands take the divider.
+; Quotient and remainder by shift and subtract, one bit per round; 32-bit operands use the divider.
 define { i64, i64 } @tandem.divmod64(i64 %a, i64 %b) {
 entry:
   %both = or i64 %a, %b
@@ -58,7 +58,7 @@ define i64 @tandem.urem64(i64 %a, i64 %b) {
   ret i64 %m
 }
 
-; Signs are set aside as masks: (x ^ mask) - mask is |x|, and puts a sign back.
+; Signs are kept as masks: (x ^ mask) - mask is |x|, and also restores a sign.
 define i64 @tandem.sdiv64(i64 %a, i64 %b) {
   %sa = ashr i64 %a, 63
   %sb = ashr i64 %b, 63

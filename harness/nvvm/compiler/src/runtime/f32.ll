@@ -1,4 +1,4 @@
-; Single precision where the machine has no instruction.
+; Single-precision operations that the machine has no instruction for.
 ;
 ; Written by harness/nvvm/compiler/src/runtime/generate from f32.py.
 

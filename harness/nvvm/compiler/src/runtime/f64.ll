@@ -2,7 +2,7 @@
 ;
 ; Written by harness/nvvm/compiler/src/runtime/generate from f64.py and f64_fma.py.
 
-; The double nearest to sig / 2**62 * 2**(exp - 1022), ties to even; sig has its top bit at 62 and
+; The double nearest to sig / 2**62 * 2**(exp - 1022), ties to even; sig has its top bit at 62, with
 ; whatever was lost of it jammed into bit 0. The top bit, added to the exponent field, makes exp + 1 of
 ; it.
 define i64 @tandem.f64.round(i64 %sign, i32 %exp, i64 %sig) {
@@ -134,8 +134,8 @@ done1:
   ret i64 %r.69
 }
 
-; The sum rounded to odd: cut off, with the last bit set if anything was lost. Rounding that once more to
-; fewer bits is rounding the exact sum. For sums of normal numbers well inside the range.
+; The sum rounded to odd: truncated, with the last bit set if anything was lost. Rounding it again to fewer
+; bits equals rounding the exact sum. For sums of normal numbers well inside the range.
 define i64 @tandem.f64.addodd(i64 %a, i64 %b) {
 entry:
   ; The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round
@@ -355,7 +355,7 @@ done1:
   ret i64 %r.89
 }
 
-; The quotient: 56 bits and whether anything remains, rounded.
+; The quotient: 56 bits and whether there is a remainder, rounded.
 define i64 @tandem.f64.div(i64 %a, i64 %b) {
 entry:
   %t.1 = xor i64 %a, %b
@@ -516,7 +516,7 @@ done1:
   ret i64 %r.124
 }
 
-; The root: 54 bits and whether anything remains, rounded.
+; The root: 54 bits and whether there is a remainder, rounded.
 define i64 @tandem.f64.sqrt(i64 %a) {
 entry:
   %m.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF
@@ -678,7 +678,7 @@ done1:
   ret i64 %r.121
 }
 
-; C's fmod: the remainder of the quotient cut off, exact, with the sign of a.
+; C's fmod: the remainder of the truncated quotient, exact, with the sign of a.
 define i64 @tandem.f64.rem(i64 %a, i64 %b) {
 entry:
   %sign.1 = and i64 %a, u0x8000000000000000
@@ -836,7 +836,7 @@ done1:
   ret i64 %r.109
 }
 
-; 1 if a == b, 2 if a > b, 4 if a < b, 8 if unordered: the bits of the number of an fcmp predicate.
+; 1 if a == b, 2 if a > b, 4 if a < b, 8 if unordered: the bits of an fcmp predicate's number.
 define i32 @tandem.f64.cmp(i64 %a, i64 %b) {
 entry:
   %ma.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF
@@ -858,7 +858,7 @@ entry:
   ret i32 %t.15
 }
 
-; The smaller, a number rather than NaN; -0 is smaller than +0.
+; The smaller one; a number is preferred to NaN; -0 is smaller than +0.
 define i64 @tandem.f64.minnum(i64 %a, i64 %b) {
 entry:
   %ma.1 = and i64 %a, u0x7FFFFFFFFFFFFFFF
@@ -903,8 +903,8 @@ entry:
   ret i64 %t.17
 }
 
-; The product exact in 128 bits, c beside it; the smaller one is shifted right, and their sum rounded
-; once.
+; The exact product in 128 bits, and c in the same form; the smaller one is shifted right, and their
+; sum is rounded once.
 define i64 @tandem.f64.fma(i64 %a, i64 %b, i64 %c) {
 entry:
   %t.1 = xor i64 %a, %b

@@ -1,7 +1,7 @@
 ; Division of integers of 65 to 128 bits.
 
-; Quotient and remainder by shift and subtract: as many rounds as the quotient has bits. Operands that fit in half
-; the width take the narrower routine. Division by zero ends too, with a result of no meaning.
+; Quotient and remainder by shift and subtract: one round per bit of the quotient. Operands that fit in half the
+; width use the narrower routine. Division by zero ends too, with a meaningless result.
 define { i128, i128 } @tandem.int.divmod128(i128 %a, i128 %b) {
 entry:
   %both = or i128 %a, %b
@@ -67,7 +67,7 @@ define i128 @tandem.int.urem128(i128 %a, i128 %b) {
   ret i128 %m
 }
 
-; Signs are set aside as masks: (x ^ mask) - mask is |x|, and puts a sign back.
+; Signs are kept as masks: (x ^ mask) - mask is |x|, and also restores a sign.
 define i128 @tandem.int.sdiv128(i128 %a, i128 %b) {
   %sa = ashr i128 %a, 127
   %sb = ashr i128 %b, 127

@@ -1,7 +1,7 @@
 ; Division of integers of 129 to 256 bits.
 
-; Quotient and remainder by shift and subtract: as many rounds as the quotient has bits. Operands that fit in half
-; the width take the narrower routine. Division by zero ends too, with a result of no meaning.
+; Quotient and remainder by shift and subtract: one round per bit of the quotient. Operands that fit in half the
+; width use the narrower routine. Division by zero ends too, with a meaningless result.
 define { i256, i256 } @tandem.int.divmod256(i256 %a, i256 %b) {
 entry:
   %both = or i256 %a, %b
@@ -67,7 +67,7 @@ define i256 @tandem.int.urem256(i256 %a, i256 %b) {
   ret i256 %m
 }
 
-; Signs are set aside as masks: (x ^ mask) - mask is |x|, and puts a sign back.
+; Signs are kept as masks: (x ^ mask) - mask is |x|, and also restores a sign.
 define i256 @tandem.int.sdiv256(i256 %a, i256 %b) {
   %sa = ashr i256 %a, 255
   %sb = ashr i256 %b, 255

@@ -109,8 +109,8 @@ impl Module {
         }
     }
 
-    /// A value of type `ty` from the low bits of an i64; a pair of i32 (or float) and i1 has its flag in bit
-    /// 32. None for void.
+    /// A value of type `ty` from the low bits of an i64; bit 32 is the flag of a pair of i32 (or float) and
+    /// i1. None for void.
     pub unsafe fn of_bits(&self, b: &Builder, bits: LLVMValueRef, ty: LLVMTypeRef) -> Option<LLVMValueRef> {
         unsafe {
             let cut = |width| LLVMBuildTrunc(b.0, bits, self.int(width), c"".as_ptr());

@@ -1,5 +1,5 @@
-# Conversions of integers, single and double precision. Conversions to integers go toward zero; what does not
-# fit is poison in IR and anything here.
+# Conversions of integers, single and double precision. Conversions to integers truncate toward zero; a value
+# that does not fit is poison in IR and arbitrary here.
 
 def f64_fromf32(a: i32) -> i64:
     m = a & 0x7FFFFFFF

@@ -1,4 +1,4 @@
-# Single precision where the machine has no instruction.
+# Single-precision operations that the machine has no instruction for.
 
 def f32_rem(a: i32, b: i32) -> i32:
     """C's fmod, exact, with the sign of a."""

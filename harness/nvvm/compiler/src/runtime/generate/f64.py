@@ -1,7 +1,7 @@
 # Double precision: sums, products, quotients, roots, remainders, comparisons.
 
 def f64_round(sign: i64, exp: i32, sig: i64) -> i64:
-    """The double nearest to sig / 2**62 * 2**(exp - 1022), ties to even; sig has its top bit at 62 and
+    """The double nearest to sig / 2**62 * 2**(exp - 1022), ties to even; sig has its top bit at 62, with
     whatever was lost of it jammed into bit 0. The top bit, added to the exponent field, makes exp + 1 of
     it."""
     if slt(exp, 0):
@@ -60,8 +60,8 @@ def f64_add(a: i64, b: i64) -> i64:
 
 
 def f64_addodd(a: i64, b: i64) -> i64:
-    """The sum rounded to odd: cut off, with the last bit set if anything was lost. Rounding that once more to
-    fewer bits is rounding the exact sum. For sums of normal numbers well inside the range."""
+    """The sum rounded to odd: truncated, with the last bit set if anything was lost. Rounding it again to fewer
+    bits equals rounding the exact sum. For sums of normal numbers well inside the range."""
     x, y, ex, exp, sum, n = aligned_sum(a, b)
     if ex == 0x7FF:
         r = special_sum(x, y)
@@ -97,7 +97,7 @@ def f64_mul(a: i64, b: i64) -> i64:
 
 
 def f64_div(a: i64, b: i64) -> i64:
-    """The quotient: 56 bits and whether anything remains, rounded."""
+    """The quotient: 56 bits and whether there is a remainder, rounded."""
     sign = (a ^ b) & TOP64
     ma = a & MAG64
     mb = b & MAG64
@@ -129,7 +129,7 @@ def f64_div(a: i64, b: i64) -> i64:
 
 
 def f64_sqrt(a: i64) -> i64:
-    """The root: 54 bits and whether anything remains, rounded."""
+    """The root: 54 bits and whether there is a remainder, rounded."""
     m = a & MAG64
     # Zero of either sign, positive infinity, NaN, negative.
     if m == 0:
@@ -169,7 +169,7 @@ def f64_sqrt(a: i64) -> i64:
 
 
 def f64_rem(a: i64, b: i64) -> i64:
-    """C's fmod: the remainder of the quotient cut off, exact, with the sign of a."""
+    """C's fmod: the remainder of the truncated quotient, exact, with the sign of a."""
     sign = a & TOP64
     ma = a & MAG64
     mb = b & MAG64
@@ -200,7 +200,7 @@ def f64_rem(a: i64, b: i64) -> i64:
 
 
 def f64_cmp(a: i64, b: i64) -> i32:
-    """1 if a == b, 2 if a > b, 4 if a < b, 8 if unordered: the bits of the number of an fcmp predicate."""
+    """1 if a == b, 2 if a > b, 4 if a < b, 8 if unordered: the bits of an fcmp predicate's number."""
     ma = a & MAG64
     mb = b & MAG64
     # As signed numbers in the doubles' order, both zeros 0.
@@ -212,7 +212,7 @@ def f64_cmp(a: i64, b: i64) -> i32:
 
 
 def f64_minnum(a: i64, b: i64) -> i64:
-    """The smaller, a number rather than NaN; -0 is smaller than +0."""
+    """The smaller one; a number is preferred to NaN; -0 is smaller than +0."""
     ma = a & MAG64
     mb = b & MAG64
     less = slt(a ^ (ashr(a, 63) >> 1), b ^ (ashr(b, 63) >> 1))

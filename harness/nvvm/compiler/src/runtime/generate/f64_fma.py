@@ -17,8 +17,8 @@ def jam128(high, low, n):
 
 
 def f64_fma(a: i64, b: i64, c: i64) -> i64:
-    """The product exact in 128 bits, c beside it; the smaller one is shifted right, and their sum rounded
-    once."""
+    """The exact product in 128 bits, and c in the same form; the smaller one is shifted right, and their
+    sum is rounded once."""
     sign = (a ^ b) & TOP64
     ma = a & MAG64
     mb = b & MAG64
