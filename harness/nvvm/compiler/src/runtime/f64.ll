@@ -134,8 +134,8 @@ done1:
   ret i64 %r.69
 }
 
-; The sum rounded to odd: truncated, with the last bit set if anything was lost. Rounding it again to fewer
-; bits equals rounding the exact sum. For sums of normal numbers well inside the range.
+; The sum rounded to odd: truncated, with the last bit set if anything was lost. Rounding it again to
+; fewer bits equals rounding the exact sum. For sums of normal numbers well inside the range.
 define i64 @tandem.f64.addodd(i64 %a, i64 %b) {
 entry:
   ; The operands by magnitude, the larger one's exponent field, and of the exact sum: exponent as f64_round

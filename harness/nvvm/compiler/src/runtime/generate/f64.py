@@ -60,8 +60,8 @@ def f64_add(a: i64, b: i64) -> i64:
 
 
 def f64_addodd(a: i64, b: i64) -> i64:
-    """The sum rounded to odd: truncated, with the last bit set if anything was lost. Rounding it again to fewer
-    bits equals rounding the exact sum. For sums of normal numbers well inside the range."""
+    """The sum rounded to odd: truncated, with the last bit set if anything was lost. Rounding it again to
+    fewer bits equals rounding the exact sum. For sums of normal numbers well inside the range."""
     x, y, ex, exp, sum, n = aligned_sum(a, b)
     if ex == 0x7FF:
         r = special_sum(x, y)

@@ -1,5 +1,5 @@
-# half and bfloat in the low 16 bits of a word. Their arithmetic is that of single precision, rounded once more.
-# 24 bits are more than twice their precision, so the result is that of a single rounding.
+# half and bfloat in the low 16 bits of a word. Their arithmetic is that of single precision, rounded once
+# more. 24 bits are more than twice their precision, so the result is that of a single rounding.
 
 def f16_fromf32(a: i32) -> i32:
     m = a & 0x7FFFFFFF
