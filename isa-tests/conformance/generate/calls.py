@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the conformance files of calls, private memory and control flow (NVVM IR 2.0 §3.2, §3.13, §5, §10.1,
 §10.5, §10.6.1, §10.8, §11.1, §11.9). Each case defines @f(i32) -> i32, which every thread calls with its
-number; beside it stands the same in Python, from which the expected words come. `--check` compares instead of
+number; the same function in Python, next to it, gives the expected words. `--check` compares instead of
 writing."""
 
 import os

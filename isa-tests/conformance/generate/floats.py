@@ -1,11 +1,11 @@
-"""Writes the floating-point tests of NVVM IR 2.0 and 1.1; with --check only says whether they are what it
-would write.
+"""Writes the floating-point tests of NVVM IR 2.0 and 1.1; with --check it only compares them with its
+output.
 
 python3 isa-tests/conformance/generate/floats.py [--check]
 
 Expected values are IEEE 754's, worked out with exact fractions by `isa-tests/asm/generate/ieee.py`; what IR
-adds (frem, conversions) is worked out here the same way. Operands sit where formats end: subnormals, ties,
-overflow.
+adds (frem, conversions) is worked out here the same way. Operands are at the limits of the formats:
+subnormals, ties, overflow.
 """
 import pathlib
 import sys
@@ -97,7 +97,7 @@ def expect(elem, count, values):
 
 
 def kernel(params, body, declare=""):
-    """A kernel over buffers, each thread its own element; `params` is [(name, type)], the last one the
+    """A kernel over buffers, one element per thread; `params` is [(name, type)], the last one the
     result's."""
     lines = ["ir: |", f"  define void @k({', '.join(f'ptr addrspace(1) %p{n}' for n, _ in params)}) {{"]
     lines.append("    %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()")
@@ -114,7 +114,7 @@ def kernel(params, body, declare=""):
 
 
 def old_kernel(params, body, declare=""):
-    """The same in the syntax of 2014: typed pointers, `metadata` before metadata."""
+    """The same in the syntax of LLVM 3.2: typed pointers, `metadata` before metadata."""
     signature = ", ".join(f"{ty} addrspace(1)*" for _, ty in params)
     lines = ["ir: |", f"  define void @k({', '.join(f'{ty} addrspace(1)* %p{n}' for n, ty in params)}) {{"]
     lines.append("    %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()")
@@ -205,8 +205,7 @@ PREDICATES = ["false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord",
 
 
 def fcmp():
-    """All sixteen at once: bit n of the result is predicate n. A predicate's name says which outcomes it
-    holds for."""
+    """All sixteen at once: bit n of the result is predicate n. A predicate's name tells its outcomes."""
     meaning = {"e": "E", "g": "G", "l": "L"}
     holds = []
     for p in PREDICATES:
@@ -272,7 +271,7 @@ def resize():
             a = [bits_of(f, v) for v in (
                 1 + half_ulp, 1 + 3 * half_ulp, 1 + half_ulp + sticky,
                 g.value(g.max) + Fraction(2) ** (g.bias - g.f - 1),
-                # Of bfloat, a single's tie would be below its own subnormals.
+                # For bfloat, a tie of single would be below its own subnormals.
                 -small / 2 if least <= small / 2 else -small, max(small * 3 / 2, least),
                 max(small / 4, least))] + [f.inf | f.sign]
         r = [convert(f, g, x) for x in a]
@@ -295,7 +294,7 @@ def to_integer():
         f = TYPES[from_ty]
         op = "fptosi" if signed else "fptoui"
         top = 2 ** (width - 1 if signed else width)
-        # The largest number that fits, and around it what is cut off toward zero.
+        # The largest number that fits, and numbers near it that truncate toward zero.
         largest = min(f.value(f.max), Fraction(top))
         big = bits_of(f, largest) if f.value(bits_of(f, largest)) < top else bits_of(f, largest) - 1
         numbers = [Fraction(0), Fraction(3, 4), Fraction(5, 2), Fraction(127, 2), Fraction(100)]

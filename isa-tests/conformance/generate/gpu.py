@@ -3,8 +3,8 @@
 printing.
 
 Expected values are worked out here by the documents' rules (NVVM IR 2.0 chapters 10.6.5, 10.6.6, 12.2, 15.1,
-15.2, 15.4 and 15.6; the pseudo-code of 15.6.2 is `shuffle`). Where the order of threads decides what each one
-sees, a kernel looks at something that does not depend on it.
+15.2, 15.4 and 15.6; the pseudo-code of 15.6.2 is `shuffle`). If the order of threads decides what each one
+sees, a kernel checks something that does not depend on it.
 
 python3 isa-tests/conformance/generate/gpu.py
 """
@@ -93,7 +93,7 @@ RMW = {
 
 
 def operand(op, t, bits):
-    """What thread t of 18 brings; every operation has carries, signs or single bits to lose."""
+    """The operand of thread t of 18; every operation has carries, signs or single bits to lose."""
     mask = (1 << bits) - 1
     top = bits - 20
     return {
@@ -130,7 +130,7 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %v) {
             vals = [operand(op, t, bits) for t in range(18)]
             start = START[op] & mask
             end = start
-            for v in vals + vals:  # two blocks; none of the operations minds the order
+            for v in vals + vals:  # two blocks; none of the operations depends on the order
                 end = f(end, v, bits) & mask
             clauses = [f"nvvm20-10.6.6-{op}", "nvvm20-10.6.6-global"]
             if bits == 64:
@@ -145,7 +145,7 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %v) {
           "all threads of two blocks perform one operation on one word; no update is lost",
           ir, cases, ["nvvm20-3.29"], block=[18, 1, 1], grid=[2, 1, 1])
 
-    # xchg: every value that was ever there is taken out once, but for the last.
+    # xchg: every value is returned exactly once, except for the last.
     ir = TID + CTAID + BARRIER + """
 @s = addrspace(3) global ${ty} undef
 define void @k(ptr ${g}%p, ptr addrspace(1) %seen) {
@@ -193,7 +193,7 @@ define void @k(ptr ${g}%p, ptr addrspace(1) %seen) {
                 },
                 "args": [words([7, 8]), out(16, [1] * 14 + [0, 0])],
             })
-    # Old values of additions: threads draw numbers, whatever the order asked for.
+    # Old values of additions: threads draw numbers, whatever the ordering.
     write("nvvm20/10.6.6-xchg.yaml",
           "each exchanged value is returned exactly once, in every space and with every order", ir, cases,
           block=[13, 1, 1])
@@ -233,7 +233,7 @@ end:
 
 
 def contention():
-    """Two blocks of 32 threads on two places, on several SMs and on warps of 32."""
+    """Two blocks of 32 threads on two words, on several SMs and on warps of 32."""
     n, blocks = 32, 2
     ir = TID + CTAID + """
 ${declare}
@@ -382,7 +382,7 @@ define void @k(ptr addrspace(1) %p, ptr addrspace(1) %out) {
     n = 14
     for space, (p, qual, place) in spaces.items():
         for bits, ty in ((32, "float"), (64, "double")):
-            # Halves of small numbers: every sum is exact, so the order does not show.
+            # Halves of small numbers: every sum is exact, so the order does not matter.
             end = 1.5 + sum(t / 2 for t in range(n))
             fmt = "<f" if bits == 32 else "<d"
             raw = struct.unpack("<I" if bits == 32 else "<Q", struct.pack(fmt, end))[0]
@@ -457,7 +457,7 @@ done:
         expect = []
         for row in rows:
             expect += [f(row), f([p ^ 8 for p in row])] * n
-        # and, or: nonzero is all that is said, so it is made 1.
+        # and, or: the document only specifies nonzero, so it is turned into 1.
         show = "%r1 = or i32 %r, 0\n  %s1 = or i32 %s, 0" if op == "popc" else (
             "%rb = icmp ne i32 %r, 0\n  %r1 = zext i1 %rb to i32\n  %sb = icmp ne i32 %s, 0\n  %s1 = zext i1 "
             "%sb to i32")
@@ -540,7 +540,7 @@ end:
         "name": name,
         "clauses": [f"nvvm20-15.2-{name}"],
         "with": {"suffix": suffix, "call": call},
-        # Between blocks: a fence of the block's level promises nothing there, so both are one block.
+        # A fence of block level guarantees nothing between blocks, so both sides are in one block.
         "args": [out(9, [5 * t for t in range(9)]), words([0], expect=[9]),
                  out(9, [5 * t for t in range(9)])],
     } for name, suffix, call in kinds if "cta" not in name]
@@ -587,7 +587,7 @@ end:
     } for name, suffix, call in kinds if "cta" in name]
     write("nvvm20/15.2-membar-cta.yaml",
           "some warps of a block store, fence and count; the others count, fence and read",
-          # Both sides in one warp would wait for ever: lanes share a program counter, as before compute_70.
+          # Two sides in one warp would deadlock: lanes share a program counter, as before compute_70.
           ir, cases, block=[32, 1, 1], configs=["tiny", "default"])
 
 
@@ -1147,7 +1147,7 @@ define void @k(ptr addrspace(1) %r) {
                     for t in range(3)],
         "args": [out(3, [10] * 3)],
     })
-    # Some lanes print, some print twice; a device function prints; the format is the run's choice.
+    # Some lanes print, some print twice; a device function prints; the format is chosen at run time.
     cases.append({
         "name": "divergent",
         "ir": head + text("odd", "odd %d\n") + text("even", "even %ld and %d\n") + text("twice", "again\n") + """
@@ -1215,7 +1215,7 @@ out:
         "printed": [f"{t:3}:{'abcdef'[:i]}" for t in range(5) for i in range(t + 1)],
         "args": [out(5, [4 * (t + 1) for t in range(5)])],
     })
-    # Formats that only the run knows: what is no directive takes no arguments; none at all prints nothing.
+    # Formats known at run time: text that is no directive takes no arguments; a null format prints nothing.
     formats = ["plain", "%d%%%5k%ld", "%*k%s", "%", "%-+ #08.3lf and %hhx", "%n%c%zu", ""]
     taken = [0, 2, 1, 0, 2, 2, 0]
     shown = ["plain", "1%%5k2", "%*ktext", "%", "+0.000   and ff", "%n\x01{}", ""]
@@ -1248,7 +1248,7 @@ define void @k(ptr addrspace(1) %r) {
         "printed": [shown[n] for n in keep],
         "args": [out(8, [taken[n] for n in keep] + [M32] * (8 - len(keep)))],
     })
-    # No room for all: what is lost is not printed, and the result does not tell.
+    # No room for all: lost records are not printed, and the result does not tell.
     cases.append({
         "name": "full",
         "ir": head + text("f", "always the same %d\n") + """

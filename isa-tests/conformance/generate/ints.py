@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes the conformance tests of integers, vectors, constants, memory and bits.
 
-Expected values are worked out here, on Python's integers of any size, by what the NVVM IR specification and
-LLVM's language reference say; nothing here knows the compiler. It writes the files of `nvvm20/` whose first
-line names it; with `--check` it compares them.
+Expected values are worked out here, on Python's integers of any size, by the rules of the NVVM IR
+specification and of LLVM's language reference, independently of the compiler. It writes the files of
+`nvvm20/` whose first line names it; with `--check` it compares them.
 """
 
 import os
@@ -655,7 +655,7 @@ def bits():
         f.case(name + "-vector", [inp(elements(xs, 64)), out(elements(want, 16))],
                ir=ir + f"\ndeclare <4 x i16> @llvm.{name}.v4i16(<4 x i16>{', i1' if flag else ''})",
                clauses=[f"nvvm20-11.3-llvm.{name}-vector"])
-    # Zero is poison: with other operands the same.
+    # Zero is poison: the same with other operands.
     xs2 = [1, 2, 0x80000000, 0xFF00, 5, 6, 7, 8]
     for name in ("ctlz", "cttz"):
         f.case(name + "-zero-is-poison", [inp(elements(xs2, 32)),
@@ -943,7 +943,7 @@ def ptx():
 ptx()
 
 
-# §11.7-11.9: what changes nothing.
+# §11.7-11.9: intrinsics that change nothing.
 def markers():
     f = File("11.8-markers", "Intrinsics that state a fact and do nothing", block=4)
     xs = [1, 2, 3, 4]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the bitcode files of this directory from the .ll files beside them.
+"""Makes the bitcode files of this directory from the .ll files next to them.
 
-NAME.7.bc is written by LLVM 7.0, which PyPI's llvmlite 0.28.0 holds: `pip download` fetches it, so this needs
-the network. NAME.wrapped.bc is NAME.7.bc in the wrapper that Apple's tools put around bitcode. Tests use the
+LLVM 7.0 writes NAME.7.bc. It is part of PyPI's llvmlite 0.28.0: `pip download` fetches it, so this needs the
+network. NAME.wrapped.bc is NAME.7.bc in the wrapper that Apple's tools put around bitcode. Tests use the
 files as they are committed.
 """
 import ctypes
