@@ -48,7 +48,7 @@ impl Module {
     }
 }
 
-/// The file of a compile unit that holds lines alone.
+/// The file of a compile unit that has only lines.
 ///
 /// # Safety
 /// `builder` must be live.

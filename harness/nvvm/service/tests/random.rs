@@ -105,7 +105,7 @@ fn program(r: &mut Random, recursive: bool) -> Vec<Block> {
         .collect()
 }
 
-/// What the blocks call, and the kernel that calls them.
+/// The functions that the blocks call, and the kernel that calls them.
 const HEAD: &str = "define internal i32 @h(i32 %x, i32 %y) noinline {
            %c = icmp ult i32 %x, %y
            br i1 %c, label %a, label %b
@@ -133,7 +133,7 @@ const HEAD: &str = "define internal i32 @h(i32 %x, i32 %y) noinline {
            %fuel = alloca i32
            store i32 %start, ptr %fuel\n";
 
-/// A program as IR, while it is written.
+/// The IR of a program under construction.
 struct Text {
     out: String,
     /// Values read from variables so far.
@@ -145,7 +145,7 @@ impl Text {
         let _ = writeln!(self.out, "{line}");
     }
 
-    /// What an operand is called, after it was read.
+    /// The name of an operand after it was read.
     fn read(&mut self, o: Operand) -> String {
         match o {
             Operand::Const(c) => (c as i32).to_string(),
@@ -158,7 +158,7 @@ impl Text {
         }
     }
 
-    /// The variables, each a multiple of what the launch gives.
+    /// The variables, each a multiple of a value from the launch.
     fn variables(&mut self) {
         for v in 0..VARS {
             self.line(format_args!("%v{v} = alloca i32"));
@@ -213,7 +213,7 @@ impl Text {
         self.line(format_args!("ret i32 %acc0\n}}"));
     }
 
-    /// The branch at the end of block `n`; going back takes fuel, and none ends it all.
+    /// The branch at the end of block `n`; a backward jump uses fuel, and without fuel the program ends.
     fn branch(&mut self, n: usize, block: &Block, last: usize) {
         let (a, b) = (self.read(block.a), self.read(block.b));
         let back = |to: usize, side: &str| if to <= n { format!("k{n}{side}") } else { format!("b{to}") };
@@ -294,7 +294,7 @@ fn interpret(blocks: &[Block], tid: u32, n: u32, deep: u32, mut fuel: u32) -> u3
     }
 }
 
-/// What a step computes, but for one that calls the program itself.
+/// The computation of a step that does not call the program itself.
 fn operation(op: &str, a: u32, b: u32) -> u32 {
     let h = if a < b { b.wrapping_sub(a) } else { a ^ b };
     match op {

@@ -16,7 +16,7 @@ fn error(text: impl Into<Vec<u8>>) -> CompileError {
 /// Top level, body of @k from line 2 on, clause, words of the message, line.
 type Case = (&'static str, &'static str, &'static str, &'static str, Option<u32>);
 
-/// Instructions and what they work on.
+/// Instructions and their operands.
 const INSTRUCTIONS: &[Case] = &[
     ("", "fence seq_cst", "§10.6.4", "fence", Some(2)),
     ("", "%v = load atomic i32, ptr %p seq_cst, align 4", "§10.6.2", "load atomic", Some(2)),
@@ -99,7 +99,7 @@ const CALLS: &[Case] = &[
     ),
 ];
 
-/// What stands outside functions.
+/// Module-level constructs.
 const MODULE: &[Case] = &[
     ("target triple = \"x86_64-unknown-linux-gnu\"", "", "§3.26", "x86_64", Some(1)),
     ("target datalayout = \"e-p:32:32\"", "", "§3.25", "e-p:32:32", Some(1)),

@@ -107,7 +107,7 @@ fn shuffles_follow_the_pseudo_code() {
     }
 }
 
-/// Writes twelve words a thread: each vote, match and mask.
+/// Writes twelve words per thread: each vote, match and mask.
 const VOTES: &str = "
       define void @k(ptr %in, ptr %out) {
         %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The head of a block: enters it and tells its number.
+    /// The head of a block: enters it and returns its number.
     fn enter(&mut self) -> Result<u64, Broken> {
         let id = self.vbr(8)?;
         let width = self.vbr(4)?;
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
         Ok(id)
     }
 
-    /// Defines an abbreviation: for block `id`, or in BLOCKINFO for the blocks that it is about.
+    /// Defines an abbreviation: for block `id` or, in BLOCKINFO, for the blocks to which it applies.
     fn define(&mut self, id: Option<u64>) -> Result<(), Broken> {
         let a = Rc::new(self.abbreviation()?);
         let list = match (id, self.subject) {

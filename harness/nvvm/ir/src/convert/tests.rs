@@ -7,10 +7,10 @@ fn converted(text: &str) -> String {
     out
 }
 
-/// A construct alone, and what becomes of it (blanks aside).
+/// Each construct alone, and the converted text (blanks aside).
 type Case = (&'static str, &'static str);
 
-/// Loads, stores and addresses without the type that they are of; calls with the callee's.
+/// Loads, stores and addresses without their type; calls with the callee's type.
 const LOADS_STORES_AND_ADDRESSES: &[Case] = &[
     ("%v = load i32* %p", "%v = load i32, i32* %p"),
     (
@@ -64,7 +64,7 @@ const METADATA: &[Case] = &[
     ),
 ];
 
-/// Aliases, their linkage behind the word and without their type.
+/// Aliases, with the linkage after the word and without their type.
 const ALIASES: &[Case] = &[
     ("@a = alias weak void ()* @b", "@a = weak alias void (), void ()* @b"),
     (
@@ -78,7 +78,7 @@ const ALIASES: &[Case] = &[
     ("@a = alias internal bitcast (i32* @b to i8*)", "@a = internal alias i8, bitcast (i32* @b to i8*)"),
 ];
 
-/// Linkages, libraries and casts between spaces that are gone.
+/// Linkages, libraries and casts between spaces that LLVM 19 lacks.
 const THE_REST: &[Case] = &[
     ("@a = linker_private_weak constant i8 0", "@a = private constant i8 0"),
     ("deplibs = [ \"c\",\n\"m\" ]", "\n"),

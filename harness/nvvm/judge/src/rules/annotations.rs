@@ -136,15 +136,15 @@ fn property_of(
     conflict(j, at, &key, n, line, values);
 }
 
-/// Why a property annotates nothing here.
+/// Why a property has no effect here.
 enum Unlike {
-    /// The document has it, this version does not.
+    /// The document has it, but this version does not.
     Refused(Clause, &'static str),
     /// No document has it.
     Unknown,
 }
 
-/// What a property may annotate.
+/// The kind of entity that a property may annotate.
 fn kind_of(property: &str) -> Result<On, Unlike> {
     Ok(match property {
         "maxntidx" | "maxntidy" | "maxntidz" | "reqntidx" | "reqntidy" | "reqntidz" | "minctasm"
@@ -162,7 +162,7 @@ fn kind_of(property: &str) -> Result<On, Unlike> {
     })
 }
 
-/// What is wrong with a property's value on a function of so many parameters.
+/// The fault in a property's value, on a function with this many parameters.
 fn bad_value(property: &str, n: i64, params: i64) -> Option<&'static str> {
     match property {
         "kernel" => (!matches!(n, 0 | 1)).then_some("its value must be 1"),
@@ -181,7 +181,7 @@ fn bad_value(property: &str, n: i64, params: i64) -> Option<&'static str> {
     }
 }
 
-/// Whether an `align` annotation agrees with its position's type and attributes; if not, what these ask for.
+/// Whether an `align` annotation agrees with its position's type and attributes; if not, what they require.
 fn aligned_alike(j: &Judge<'_, '_>, f: &Function<'_>, n: i64) -> Result<(), u64> {
     let param = (n >> 16 & 0xffff).checked_sub(1).and_then(|p| f.params.get(p as usize));
     match param {

@@ -194,7 +194,7 @@ fn parts_of(sig: &str) -> (&str, Vec<&str>) {
     (ret, inner.split(',').filter(|p| !p.is_empty()).collect())
 }
 
-/// The types that a signature's letters stand for in a declaration.
+/// The types that the letters of a signature stand for in a declaration.
 #[derive(Default)]
 struct Letters<'a> {
     a: Option<Ty<'a>>,
@@ -267,7 +267,7 @@ fn scalar_of<'t, 'a>(entry: &Entry, a: &'t Ty<'a>) -> &'t Ty<'a> {
     }
 }
 
-/// What to say of a type that the entry does not take.
+/// The message for a type that the entry does not support.
 fn unsupported(entry: &Entry, letters: &Letters<'_>) -> Option<String> {
     let a = letters.a.as_ref().filter(|_| !entry.set.is_empty())?;
     let spelling = scalar_of(entry, a).spelling();
@@ -275,7 +275,7 @@ fn unsupported(entry: &Entry, letters: &Letters<'_>) -> Option<String> {
     (!known).then(|| format!("it is supported for {}", entry.set.trim_end_matches(" v").replace(' ', ", ")))
 }
 
-/// What is wrong with the address spaces of its pointers.
+/// The fault in the address spaces of its pointers.
 fn wrong_space(entry: &Entry, letters: &Letters<'_>) -> Option<&'static str> {
     let space = |t: &Option<Ty<'_>>| t.as_ref().and_then(Ty::space);
     if entry.name.starts_with("llvm.nvvm.atomic.") && !matches!(space(&letters.p), Some(0 | 1 | 3)) {
@@ -293,7 +293,7 @@ fn wrong_space(entry: &Entry, letters: &Letters<'_>) -> Option<&'static str> {
     (!good).then_some("the address spaces differ from those in the name")
 }
 
-/// Whether the suffix names the types.
+/// Whether the suffix matches the types.
 fn suffix_fits(entry: &Entry, letters: &Letters<'_>, parts: &[&str]) -> bool {
     let over: Vec<char> = entry.over.chars().collect();
     let right = |(part, letter): (&&str, &char)| {

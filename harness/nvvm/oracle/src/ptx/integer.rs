@@ -1,5 +1,5 @@
 //! PTX instructions on integers and strings of bits: operands in, the result's bits out. Values are computed
-//! without bounds, then truncated to the type. Nothing is written here but the carry.
+//! without bounds, then truncated to the type. Only the carry is written here.
 
 use super::step::{Insn, State, Type};
 use crate::exit;
@@ -132,7 +132,7 @@ fn logic(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
     }))
 }
 
-/// Fields of bits, and where bits are.
+/// Bit fields and bit positions.
 fn fields(s: &State<'_>, x: &Insn<'_>) -> Result<u64, Misfit> {
     let (v, ty) = (|k: usize| x.bits(s, k), x.ty);
     Ok(match x.op() {

@@ -81,7 +81,7 @@ impl Format {
 type Case = run::Case<'static>;
 
 impl Format {
-    /// What the names of its intrinsics end with.
+    /// The suffix of its intrinsics' names.
     fn suffix(self) -> &'static str {
         match self.ty {
             "half" => "f16",
@@ -91,7 +91,7 @@ impl Format {
         }
     }
 
-    /// A result of APFloat's as the device may give it.
+    /// A result of APFloat's in the device's form.
     fn bits(self, v: impl Float) -> Option<u128> {
         Some(self.canonical(v.to_bits()))
     }

@@ -253,7 +253,7 @@ impl Ptx<'_, '_, '_> {
         Ok(Some((w, r)))
     }
 
-    /// Fields of bits, and where bits are.
+    /// Bit fields and bit positions.
     fn fields(&mut self, o: &Operation<'_>, v: &[Vec<Arg>]) -> Computed {
         let w = o.width();
         if !o.is_words() {
