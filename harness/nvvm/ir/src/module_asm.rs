@@ -261,8 +261,8 @@ fn letter(ty: Type<'_>) -> Option<(char, u32)> {
     })
 }
 
-/// The template of inline PTX for a function's body: registers for parameters and results, then the body, then
-/// the result is passed out.
+/// The template of inline PTX for a function's body: registers for parameters and results, then the body,
+/// then the result is passed out.
 fn template(params: &[(String, u32)], results: &[(String, u32)], body: &[String]) -> String {
     let mut text = String::from("{ ");
     for (n, (p, bits)) in params.iter().enumerate() {

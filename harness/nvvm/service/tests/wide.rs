@@ -86,8 +86,8 @@ const OPERATIONS: [(&str, Rule); 29] = [
     }),
 ];
 
-/// A kernel that applies the operations to one pair of values per thread, at one width; `listed`: they include
-/// intrinsics.
+/// A kernel that applies the operations to one pair of values per thread, at one width; `listed`: they
+/// include intrinsics.
 fn module(w: u32, operations: &[(&str, Rule)], listed: bool) -> String {
     let mut calls = String::new();
     let mut functions = String::new();
