@@ -435,7 +435,8 @@ fn variable_arguments() {
     );
 }
 
-/// A list of nodes from an alloca in a loop, then an array of dynamic size in a loop between save and restore.
+/// A list of nodes from an alloca in a loop, then an array of dynamic size in a loop between save and
+/// restore.
 const LIST_AND_ARRAYS: &str = "declare ptr @llvm.stacksave.p0()
  declare void @llvm.stackrestore.p0(ptr)
  %node = type { ptr, i32 }

@@ -1,5 +1,5 @@
-//! Who may call whom: which functions' addresses are taken, which can come to call themselves. Read off the
-//! module alone, before any function is lowered.
+//! The call graph: functions whose address is taken, and functions that may end up calling themselves. Read
+//! from the module, before any function is lowered.
 
 use std::collections::{HashMap, HashSet};
 use tandem_llvm::{Function, Type, Value, ValueKind};

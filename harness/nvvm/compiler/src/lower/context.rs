@@ -1,7 +1,7 @@
-//! What is known of the whole module while its functions are lowered: where variables live, which functions
-//! there are, how types lie in memory, and how a refusal names its place.
+//! Facts of the whole module that lowering its functions needs: the places of variables, the functions, the
+//! layout of types, and how a refusal names its place.
 //!
-//! It does not know the function that is being lowered, and writes no code.
+//! It does not know the function being lowered, and writes no code.
 
 use super::call_graph::CallGraph;
 use super::scalar::{Cell, Format, Leaf, MOST_BITS, Scalar};
@@ -43,7 +43,7 @@ pub(super) struct Context<'m> {
 }
 
 impl<'m> Context<'m> {
-    /// A module whose functions are numbered in their order, and nothing of which has a place yet.
+    /// A module with its functions numbered in order, in which nothing has a place yet.
     pub(super) fn new(
         module: &'m Module,
         defined: &[Function<'m>],

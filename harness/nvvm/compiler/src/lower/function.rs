@@ -89,7 +89,7 @@ pub(super) fn lower<'m>(
     })
 }
 
-/// A function of which nothing is lowered yet: its blocks are `order`, numbered from `first`, then the exit.
+/// A function before lowering: its blocks are `order`, numbered from `first`, followed by the exit.
 fn begin<'a, 'm>(
     cx: &'a Context<'m>,
     program: &'a mut Program,
@@ -180,7 +180,7 @@ impl<'m> FuncLower<'_, 'm> {
         Ok(())
     }
 
-    /// Puts what the whole function needs at the head of block `first`, and writes the exit.
+    /// Puts the values of the whole function at the head of block `first`, and writes the exit.
     fn finish(&mut self, first: BlockId, results: usize, returns: &[Return]) -> Result<(), CompileError> {
         let mut prelude = std::mem::take(&mut self.prelude.insts);
         if let Some(entry) = self.done.get_mut(&first) {

@@ -1,4 +1,4 @@
-//! Globals: their places and their initial bytes. A function is known here by its number only.
+//! Globals: their places and their initial bytes. Functions are known only by number here.
 
 use super::context::{Context, Place};
 use crate::word::{Data, DataId, FuncId, Program};

@@ -1,4 +1,4 @@
-//! Instructions and constant expressions, one by one. Blocks, and what stands at their ends, are `function`'s.
+//! Instructions and constant expressions, one by one. `function` handles blocks and their ends.
 
 use super::scalar::Scalar;
 use super::state::FuncLower;

@@ -1,4 +1,4 @@
-//! The head of a kernel: its parameters read from the argument buffer, and the guard against threads outside
+//! The head of a kernel: reads its parameters from the argument buffer, and guards against threads outside
 //! the block.
 
 use super::launch::{CSR_KNL, CSR_TID, KNL_ARG_BASE, KNL_LOCAL_X};

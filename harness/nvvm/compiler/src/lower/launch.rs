@@ -1,5 +1,5 @@
-//! What a launch gives a kernel: the CSRs and the metadata buffer that its code reads (Ventus 2.2, 3.2), and
-//! how many lanes a warp of NVVM IR has. Numbers only: no code is written here.
+//! The interface of a launch to a kernel: the CSRs and the metadata buffer that its code reads (Ventus 2.2,
+//! 3.2), and the number of lanes in a warp of NVVM IR. Numbers only; no code is written here.
 
 /// CSR numbers of Ventus 3.2.
 pub(super) const CSR_TID: u16 = 0x800;

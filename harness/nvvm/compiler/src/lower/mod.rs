@@ -4,17 +4,17 @@
 //! module as read (so that a refusal names the input's own line) and again after the passes (to generate
 //! code).
 //!
-//! The rooms lie in storeys; each uses those above it in this table and knows none below.
+//! The modules form layers; each uses those above it in this table and does not know those below.
 //!
-//! | rooms | what is in them |
+//! | modules | contents |
 //! |---|---|
-//! | `scalar`, `slot`, `launch`, `call_graph` | plain facts: formats and widths, places, the machine's numbers, who calls whom |
-//! | `context` | what is known of the module |
-//! | `globals`, `params`, `private` | where variables, parameters and allocas live |
-//! | `special`, `state` | the function that is being lowered |
+//! | `scalar`, `slot`, `launch`, `call_graph` | plain facts: formats and widths, places, the machine's numbers, the call graph |
+//! | `context` | facts of the module |
+//! | `globals`, `params`, `private` | the places of variables, parameters and allocas |
+//! | `special`, `state` | the function being lowered |
 //! | `integer`, `bits`, `float`, `memory` | arithmetic and accesses on words |
 //! | `atomic`, `block`, `kernel`, `op`, `print`, `register`, `space`, `stack`, `sync`, `varargs`, `warp` | one kind of construct each |
-//! | `intrinsic`, `asm`, `calls` | what a call may be |
+//! | `intrinsic`, `asm`, `calls` | the kinds of calls |
 //! | `instruction`, `function` | every instruction; blocks, phis, entry and exit |
 
 mod asm;
@@ -116,7 +116,7 @@ pub fn lower(module: &Module, request: &Request<'_>) -> Result<Lowered, CompileE
     })
 }
 
-/// Gives private objects their places, and each cycle of functions its stack.
+/// Assigns places to private objects, and a stack to each cycle of functions.
 fn place_stacks<'m>(
     cx: &mut Context<'m>,
     program: &mut Program,
@@ -127,15 +127,15 @@ fn place_stacks<'m>(
     }
     program.stacks = (0..cx.graph.cycles).map(|_| cx.take_stack()).collect();
     if u64::from(cx.flat_bytes) > MOST_PRIVATE + (1 << 26) {
-        let hint = "at most 1 MiB of private variables and 64 MiB of stacks a thread";
-        return Err(cx.refuse("§10.6.1", format!("{} private bytes a thread", cx.flat_bytes), None, hint));
+        let hint = "at most 1 MiB of private variables and 64 MiB of stacks per thread";
+        return Err(cx.refuse("§10.6.1", format!("{} private bytes per thread", cx.flat_bytes), None, hint));
     }
     program.flat_stride = cx.flat_bytes.next_multiple_of(16);
     Ok(())
 }
 
-/// Lowers the functions in their order, then what the launcher starts of kernels that are called too. Returns
-/// the kernels' parameters.
+/// Lowers the functions in order, then the entries of kernels that are also called. Returns the kernels'
+/// parameters.
 fn lower_functions<'m>(
     cx: &Context<'m>,
     program: &mut Program,

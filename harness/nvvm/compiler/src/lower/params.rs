@@ -1,5 +1,5 @@
-//! Parameters of kernels: how they lie in the argument buffer, and what annotations say of them. The code that
-//! reads the buffer is `kernel`'s.
+//! Parameters of kernels: their layout in the argument buffer, and their annotations. `kernel` has the code
+//! that reads the buffer.
 
 use super::context::Context;
 use tandem_ir::CompileError;

@@ -6,7 +6,7 @@
 //!   themselves, the activation's frame (see `word::cycles`);
 //! * after that, a stack for dynamic allocas and for allocas that execute more than once.
 //!
-//! Places are given here, before any code is written; `stack` writes the code that finds them.
+//! This module assigns the places before any code is written; `stack` writes the code that uses them.
 
 use super::context::Context;
 use super::slot::{Dynamic, Room, Slot};
@@ -154,7 +154,7 @@ impl<'m> Context<'m> {
         let most = MOST_PRIVATE + 4 * u64::from(MOST_ALIGN);
         let data = MOST_PRIVATE + u64::from(MOST_ALIGN);
         if bytes > data || end > most {
-            let hint = "at most 1 MiB of private variables a thread";
+            let hint = "at most 1 MiB of private variables per thread";
             return Err(self.refuse("§10.6.1", what, Some(at), hint));
         }
         Ok((start + bytes).next_multiple_of(4) as u32)

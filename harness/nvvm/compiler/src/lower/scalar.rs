@@ -1,6 +1,6 @@
-//! What a type's values are made of: scalars, their words, and where they lie in memory.
+//! The scalars that a type's values consist of, their words, and their layout in memory.
 //!
-//! It knows neither LLVM's types nor code; `context` reads the former into these.
+//! This module knows neither LLVM's types nor code; `context` converts LLVM's types to these.
 
 /// Widest integer. LLVM's limit is far beyond; products of this width are already a thousand instructions.
 pub(super) const MOST_BITS: u32 = 512;

@@ -1,5 +1,5 @@
-//! Where a private object lives, and the private memory of a function: what `private` decides before a
-//! function's code is written, and `stack` reads while it is. Neither LLVM nor code is known here.
+//! The place of a private object, and the private memory of a function: `private` decides them before a
+//! function's code is written, and `stack` uses them in the code. This module knows neither LLVM nor code.
 
 use crate::word::{Stack, Stacked};
 

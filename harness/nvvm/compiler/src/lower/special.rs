@@ -1,6 +1,5 @@
-//! Values that a function computes once, at its head, from what the launch gives it: thread numbers, block
-//! sizes, bases of its memory. It knows the machine's registers and how code is built, nothing of LLVM or of
-//! the function.
+//! Values that a function computes once, at its head, from the launch: thread numbers, block sizes, bases of
+//! its memory. This module knows the machine's registers and how to build code, but not LLVM or the function.
 
 use super::launch::{
     CSR_GDX, CSR_KNL, CSR_LDS, CSR_NUMT, CSR_NUMW, CSR_PDS, CSR_TID, KNL_GLOBAL_X, KNL_LOCAL_X, WARP,
@@ -36,7 +35,7 @@ pub(super) enum Special {
 }
 
 impl Special {
-    /// What it is computed from.
+    /// The values that it is computed from.
     fn inputs(self) -> Vec<Special> {
         use Special::*;
         match self {
@@ -49,7 +48,7 @@ impl Special {
         }
     }
 
-    /// Writes its code, given the values of its inputs and the bytes of flat private memory a thread.
+    /// Writes its code, from the values of its inputs and the bytes of flat private memory per thread.
     fn compute(self, b: &mut Builder, inputs: &[Arg], flat_bytes: u32) -> Arg {
         match self {
             Special::Stack(place) => b.emit(Op::Stack(place), vec![]),
@@ -96,7 +95,7 @@ impl Special {
     }
 }
 
-/// The code at a function's head, and what it has computed.
+/// The code at a function's head, and the values that it computes.
 #[derive(Default)]
 pub(super) struct Prelude {
     /// The code.
@@ -105,7 +104,8 @@ pub(super) struct Prelude {
 }
 
 impl Prelude {
-    /// Returns the value, and computes it on its first use; `flat_bytes` are those of flat private memory a thread.
+    /// Returns the value, and computes it on its first use. `flat_bytes` are the bytes of flat private memory
+    /// per thread.
     pub(super) fn value(&mut self, b: &mut Builder, flat_bytes: u32, what: Special) -> Arg {
         if let Some(&a) = self.values.get(&what) {
             return a;

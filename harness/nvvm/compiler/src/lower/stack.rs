@@ -1,5 +1,5 @@
-//! Private memory in code: addresses of private objects, the stack that dynamic allocas take from, and copies
-//! of by-value parameters. Where everything lies `private` has decided.
+//! Code for private memory: addresses of private objects, the stack of dynamic allocas, and copies of
+//! by-value parameters. `private` has assigned the places.
 
 use super::memory::{Memory, flat};
 use super::private::AREA_ALIGN;
@@ -102,9 +102,8 @@ impl<'m> FuncLower<'_, 'm> {
         let b = Arg::Const(0);
         self.end_block(Term::Branch { cond: Cond::Ne, a: over, b, then: trap, other: fine }, trap);
         let reason = format!(
-            "private stack overflow in @{}: its alloca needs more than the {} bytes a thread of dynamic \
-             private \
-             memory (--stack N, or 'stack: N' in the kernel's YAML)",
+            "private stack overflow in @{}: its alloca needs more than the {} bytes per thread of dynamic \
+             private memory (--stack N, or 'stack: N' in the kernel's YAML)",
             self.function.name(),
             self.cx.stack_bytes
         );

@@ -1,8 +1,8 @@
-//! A function while it is lowered: the words of its values, its blocks, what its head computes, and calls of
-//! helper functions.
+//! The state of a function being lowered: the words of its values, its blocks, the values computed at its
+//! head, and calls of helper functions.
 //!
-//! It does not know what any instruction means. Constant expressions are instructions in disguise: whoever
-//! makes a [`FuncLower`] hands in how they are computed.
+//! It does not know the meaning of any instruction. Constant expressions are instructions in disguise:
+//! whoever creates a [`FuncLower`] passes the function that computes them.
 
 use super::context::{Context, Place};
 use super::special::{Prelude, Special};
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use tandem_ir::CompileError;
 use tandem_llvm::{Block as LlvmBlock, IntPredicate, Type, Value, ValueKind};
 
-/// Writes an instruction's or constant expression's code and tells the words of its result.
+/// Writes the code of an instruction or constant expression and returns the words of its result.
 pub(super) type Expression<'a, 'm> = fn(&mut FuncLower<'a, 'm>, Value<'m>) -> Result<Vec<Arg>, CompileError>;
 
 /// A function while it is lowered.
@@ -26,7 +26,7 @@ pub(super) struct FuncLower<'a, 'm> {
     pub(super) values: HashMap<Value<'m>, Vec<Arg>>,
     /// Code at the head of the entry block, for [`Special`] values.
     pub(super) prelude: Prelude,
-    /// Writes the code of a constant expression: as that of the instruction that it is spelled like.
+    /// Writes the code of a constant expression, like that of the instruction with the same name.
     pub(super) expression: Expression<'a, 'm>,
     /// Whether it uses a warp operation.
     pub(super) warp: bool,

@@ -1,5 +1,5 @@
-//! Variable arguments (NVVM IR 2.0 §11.1), as the callee reads them: a va_list is the address of the next
-//! argument in the buffer that the caller has written (`calls`).
+//! Variable arguments (NVVM IR 2.0 §11.1) on the callee's side: a va_list is the address of the next argument
+//! in the buffer that the caller wrote (`calls`).
 
 use super::memory::flat;
 use super::state::FuncLower;
@@ -8,7 +8,7 @@ use tandem_ir::CompileError;
 use tandem_llvm::Value;
 
 impl<'m> FuncLower<'_, 'm> {
-    /// llvm.va_start, llvm.va_end and llvm.va_copy; `None` for any other.
+    /// llvm.va_start, llvm.va_end and llvm.va_copy; `None` for other names.
     pub(super) fn va_intrinsic(
         &mut self,
         i: Value<'m>,

@@ -157,8 +157,8 @@ fn called_from_outside(
 /// What a lane says that finds no room on the stack.
 fn overflow(names: &[&str], stack: Stack) -> String {
     format!(
-        "private stack overflow in @{}: its {} bytes a thread are not enough (--stack N, or 'stack: N' in the \
-         kernel's YAML)",
+        "private stack overflow in @{}: its {} bytes per thread are not enough (--stack N, or 'stack: N' in \
+         the kernel's YAML)",
         names.join(", @"),
         stack.bytes
     )

@@ -1,4 +1,4 @@
-//! PTX instructions, one by one: which they are, and those on anything but integers (`integer` has these).
+//! PTX instructions, one by one: their names, and all instructions except those on integers (see `integer`).
 
 use super::integer::Operation;
 use super::{Fault, Kind, PRED, Ptx, Ty, U32, refused};

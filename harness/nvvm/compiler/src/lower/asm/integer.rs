@@ -1,5 +1,5 @@
-//! PTX instructions on integers and strings of bits: operands' words in, the result's words out. Names of
-//! registers, and which instruction stands where, are `insn`'s.
+//! PTX instructions on integers and bit strings: operand words in, result words out. `insn` handles register
+//! names and the order of instructions.
 
 use super::{Fault, Kind, Ptx, Ty};
 use crate::lower::scalar::words_for;
@@ -8,13 +8,13 @@ use tandem_llvm::{IntPredicate, Opcode};
 
 const ZERO: Arg = Arg::Const(0);
 
-/// What an instruction's name says.
+/// The parts of an instruction's name.
 pub(super) struct Operation<'x> {
     /// Before the first '.'.
     pub(super) op: &'x str,
-    /// Between that and the type.
+    /// The modifiers between that and the type.
     pub(super) front: &'x [&'x str],
-    /// The type, last.
+    /// The type, which comes last.
     pub(super) ty: Ty,
 }
 
@@ -47,12 +47,12 @@ impl Operation<'_> {
         self.ty.is_integer() && self.ty.bits >= 32
     }
 
-    /// The shift to the right that the type asks for.
+    /// The right shift for the type.
     fn right(&self) -> Opcode {
         if self.signed() { Opcode::LLVMAShr } else { Opcode::LLVMLShr }
     }
 
-    /// The IR's instruction that says the same of two operands.
+    /// The equivalent IR instruction with two operands.
     fn opcode(&self) -> Option<Opcode> {
         let (number, logic) = (self.is_number(), self.is_logic());
         Some(match (self.op, self.front) {
@@ -70,7 +70,7 @@ impl Operation<'_> {
     }
 }
 
-/// Bits and words of a result; `None` for what is not known.
+/// Width and words of a result; `None` for an unknown instruction.
 type Computed = Result<Option<(u32, Vec<Arg>)>, Fault>;
 
 impl Ptx<'_, '_, '_> {
@@ -130,7 +130,7 @@ impl Ptx<'_, '_, '_> {
         Ok(Some((bits, r)))
     }
 
-    /// Sums and what is made of comparisons.
+    /// Sums, and operations made of comparisons.
     fn arithmetic(&mut self, o: &Operation<'_>, v: &[Vec<Arg>]) -> Computed {
         let (w, number, signed) = (o.width(), o.is_number(), o.signed());
         let result = match (o.op, o.front, v) {
@@ -164,7 +164,7 @@ impl Ptx<'_, '_, '_> {
         Ok(result.map(|r| (w, r)))
     }
 
-    /// Operations on bits that stay where they are, and `prmt` on bytes.
+    /// Bitwise operations, and `prmt` on bytes.
     fn logic(&mut self, o: &Operation<'_>, v: &[Vec<Arg>]) -> Computed {
         let w = o.width();
         if !o.is_logic() || !o.front.is_empty() {
@@ -190,7 +190,7 @@ impl Ptx<'_, '_, '_> {
         Ok(Some((w, r)))
     }
 
-    /// lop3: bit by bit, the row of the table that a, b and c choose.
+    /// lop3: bit by bit, the row of the table that a, b and c select.
     fn look_up(&mut self, table: u32, a: Arg, b: Arg, c: Arg) -> Arg {
         let mut all = ZERO;
         for row in (0..8u32).filter(|row| table >> row & 1 != 0) {
@@ -205,7 +205,7 @@ impl Ptx<'_, '_, '_> {
         all
     }
 
-    /// prmt: four bytes of b:a, each as a nibble of c selects.
+    /// prmt: four bytes of b:a, each selected by a nibble of c.
     fn permute(&mut self, a: Arg, b: Arg, c: Arg) -> Arg {
         let mut all = ZERO;
         for n in 0..4 {
@@ -281,7 +281,7 @@ impl Ptx<'_, '_, '_> {
         self.shift(right, w, &up, rest)
     }
 
-    /// bfi: the low bits of a in place of a field of b.
+    /// bfi: replaces a field of b by the low bits of a.
     fn insert(&mut self, w: u32, a: &[Arg], b: &[Arg], at: Arg, len: Arg) -> Result<Vec<Arg>, Fault> {
         let ones = vec![Arg::Const(u32::MAX); words_for(w)];
         let (at, len) = (self.l.b.and(at, 255), self.l.b.and(len, 255));
@@ -295,7 +295,7 @@ impl Ptx<'_, '_, '_> {
         Ok(self.l.int_binary(Opcode::LLVMXor, w, b, &differ)?)
     }
 
-    /// bfind: the highest bit that differs from the sign; with `.shiftamt`, how far it is from the top.
+    /// bfind: the highest bit that differs from the sign; with `.shiftamt`, its distance from the top.
     fn find(&mut self, o: &Operation<'_>, a: &[Arg]) -> Result<Arg, Fault> {
         let w = o.width();
         let a = if o.signed() {

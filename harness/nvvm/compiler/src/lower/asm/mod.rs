@@ -4,8 +4,8 @@
 //! **Operands.** Constraints `c h r l f d`, outputs `=`, early clobbers `=&`, inputs tied to an output by its
 //! number; clobbers (`~{memory}`) are accepted and have no effect, as accesses stay in order. Operand `n` is
 //! `$n`, `${n}` or `${n:modifier}`; `$$` is a `$`. `c` is a 16-bit register that holds 8 bits. A pointer uses
-//! `l` (or `r`: its low word). The text declares registers of its own by `.reg .type a, b<n>;`, in scopes `{
-//! }`. `//` and `/* */` are comments. Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits,
+//! `l` (or `r`: its low word). The text declares registers of its own by `.reg .type a, b<n>;`, in scopes
+//! `{ }`. `//` and `/* */` are comments. Literals: decimal, octal, `0x`, `0b`, with `U`, `0f` and `0d` bits,
 //! decimal fractions, `WARP_SZ`. A register that is read before it is written is zero.
 //!
 //! **Predicates.** `@p` and `@!p` before an instruction that only writes registers keep the old values;
@@ -31,7 +31,7 @@
 //! | `dp2a dp4a` | `.atype.btype`, `dp2a` with `.lo .hi` |
 //! | `setp` | all comparisons of `bN iN f32`, with `p\|q` and with `.and .or .xor` and a third operand |
 //! | `set` | `.u32.T .s32.T` and `.f32.T`, without a third operand |
-//! | `selp slct` | `bN iN f32 f64`; `slct` with an `s32` to look at |
+//! | `selp slct` | `bN iN f32 f64`; `slct` tests an `s32` |
 //! | `cvt` | between integers of 8 to 64 bits, without `.sat`; `.rn.f32` of `s32 u32` |
 //! | `cvta`, `cvta.to` | a copy: all spaces lie in one map |
 //! | `add sub mul fma mad` | `.f32`, with `.rn` or without (`fma`, `mad` with it) |
