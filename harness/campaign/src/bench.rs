@@ -1,6 +1,6 @@
 //! `tandem bench`: measures costs.
 
-use crate::exit::Failure;
+use crate::exit::{ExitCode, Failure};
 use crate::library::Libraries;
 use crate::{out, paths};
 use std::ffi::OsString;
@@ -131,7 +131,7 @@ struct CompileArgs {
 }
 
 /// Runs a benchmark. The exit code is 1 if a figure is worse than its limit.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     if matches!(args.command, Command::Golden(_) | Command::Code(_) | Command::Compile(_)) {
         crate::library::only_in_tree("this benchmark", "it runs no DUT")?;
     }
@@ -144,7 +144,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             (dut::run(&spec, &place)?, a.json)
         }
         Command::Golden(a) => match (&a.only, a.rounds) {
-            (Some(name), Some(rounds)) => return golden::execute(name, rounds, &place).map(|()| 0),
+            (Some(name), Some(rounds)) => return golden::execute(name, rounds, &place).map(|()| ExitCode::Pass),
             _ => (of_golden(a, &program, &place)?, a.json),
         },
         Command::Fuzz(a) => (fuzz::run(&of_fuzz(a), &place)?, a.json),
@@ -155,7 +155,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         true => out::line(&report.json),
         false => out::print(&report.text),
     }
-    Ok(report.exit_code().code())
+    Ok(report.exit_code())
 }
 
 fn of_lockstep(a: &LockstepArgs) -> lockstep::Spec {

@@ -1,7 +1,7 @@
 //! `tandem conformance`: the tests of the NVVM IR documents, clause by clause.
 
 use crate::bar::Bar;
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::{out, paths};
 use std::path::PathBuf;
 use tandem_abi::Config;
@@ -47,7 +47,7 @@ pub struct Args {
 }
 
 /// Runs the tests.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let root = paths::root();
     let own = Spec::of_tree(&root);
     let spec = Spec {
@@ -64,7 +64,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         for c in &cases {
             out::line(format_args!("{:<60} {}", c.id(), c.rows.join(" ")));
         }
-        return Ok(0);
+        return Ok(ExitCode::Pass);
     }
     let cases = spec.on_machines(cases)?;
     if let Some(keep) = &args.keep {
@@ -83,7 +83,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             .map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
     }
     out::print(&if args.json { report.to_json() } else { report.to_text() });
-    Ok(report.exit_code().code())
+    Ok(report.exit_code())
 }
 
 /// The form of commands that repeat a test.

@@ -3,7 +3,7 @@
 
 mod run;
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,7 @@ pub fn rtl() -> Result<String, Failure> {
 }
 
 /// Runs the command.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     match &args.command {
         Command::Run(args) => run::main(args),
         Command::Report(args) => show(args),
@@ -85,7 +85,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
                 format!("{name:<24}{when:<8}{about}\n")
             });
             out::print(&lines.collect::<String>());
-            Ok(0)
+            Ok(ExitCode::Pass)
         }
     }
 }
@@ -99,7 +99,7 @@ impl Sources for Files {
     }
 }
 
-fn show(args: &ReportArgs) -> Result<u8, Failure> {
+fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     let model = model(args.model.as_deref())?;
     let (mut hits, mut counts, mut configs) = Default::default();
     for (n, corpus) in args.corpus.iter().enumerate() {
@@ -170,5 +170,5 @@ fn show(args: &ReportArgs) -> Result<u8, Failure> {
         Some(path) => tandem_report::write_atomically(path, text.as_bytes())
             .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?,
     }
-    Ok(0)
+    Ok(ExitCode::Pass)
 }

@@ -1,7 +1,7 @@
 //! `tandem directed`: assembly tests that state the effect of each instruction.
 
 use crate::bar::Bar;
-use crate::exit::Failure;
+use crate::exit::{ExitCode, Failure};
 use crate::library::Libraries;
 use crate::{out, paths};
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub struct Args {
 }
 
 /// Runs every file on every machine. The exit code is 0 only if all expectations hold.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let spec = Spec {
         targets: args.targets.clone(),
         configs: args.config.clone(),
@@ -46,5 +46,5 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     bar.0.finish_and_clear();
     let report = report?;
     out::print(&if args.json { report.to_json() } else { report.to_text() });
-    Ok(report.exit_code().code())
+    Ok(report.exit_code())
 }

@@ -12,7 +12,7 @@ mod kinds;
 mod promote;
 mod report;
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use interrupt::Interrupt;
 use kinds::{Engines, What};
@@ -317,8 +317,8 @@ fn store_failure(e: StoreError) -> Failure {
     }
 }
 
-/// Runs the command.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+/// Runs the command. The code is one of README's table, or that of the signal that has interrupted it.
+pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     if args.case.is_some() && args.seed.is_none() {
         return Err(Failure::usage("--case needs the --seed that the finding names"));
     }
@@ -348,7 +348,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             ));
         }
         crate::library::only_in_tree("--kind ir", "it tests the compiler, and runs no DUT")?;
-        return ir(args);
+        return ir(args).map(Into::into);
     }
     if args.kind.iter().any(|what| what.kinds().contains(&WORDS)) {
         crate::library::only_in_tree(
@@ -358,7 +358,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         )?;
     }
     if let (Some(dir), true) = (&args.corpus, args.show) {
-        return show(args, dir);
+        return show(args, dir).map(Into::into);
     }
     let mut store = match &args.corpus {
         // Only a campaign creates a corpus.
@@ -383,7 +383,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         design::settle(args, dir, &settings, &mut store)?;
     }
     if let Some(which) = &args.promote {
-        return promote::main(args, which, &settings, &store);
+        return promote::main(args, which, &settings, &store).map(Into::into);
     }
     if !args.json {
         out::line(format_args!("seed {}", settings.seed));
@@ -402,7 +402,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     let engines = Engines::open(&settings, collector.clone().map(|c| (c, counts)))?;
     let mut kinds = engines.kinds(&settings.kinds)?;
     if let Some(number) = args.case {
-        return one(args, &settings, &kinds, number);
+        return one(args, &settings, &kinds, number).map(Into::into);
     }
     // Another process lacks the state that guides a case.
     if !settings.guide {
@@ -450,9 +450,9 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         // If an interrupted campaign compared nothing, that is no verdict on it.
         Some(interrupted) => {
             eprintln!("tandem: interrupted");
-            Ok(interrupted)
+            Ok(interrupted.into())
         }
-        None => code,
+        None => code.map(Into::into),
     }
 }
 
@@ -472,7 +472,7 @@ fn missing_rows(dut: &DutRef) -> Result<Option<String>, Failure> {
 }
 
 /// Shows the contents of a corpus.
-fn show(args: &Args, dir: &Path) -> Result<u8, Failure> {
+fn show(args: &Args, dir: &Path) -> Result<ExitCode, Failure> {
     let store = Store::look(dir).map_err(store_failure)?;
     let settings = Settings::stored(&store, dir)?;
     let report = campaign::report(&store).map_err(store_failure)?;
@@ -509,7 +509,7 @@ fn collector(args: &Args, settings: &Settings) -> Result<Option<Arc<Collector>>,
 }
 
 /// Prints the campaign's result and returns the exit code.
-fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<u8, Failure> {
+fn finish(args: &Args, settings: &Settings, report: &Report) -> Result<ExitCode, Failure> {
     print(args, settings, report, args.corpus.as_deref())?;
     for line in why_ended(args, report).iter().filter(|_| !args.json) {
         out::line(format_args!("  {line}"));
@@ -533,8 +533,8 @@ fn why_ended(args: &Args, report: &Report) -> Option<String> {
     ))
 }
 
-fn code(report: &Report) -> u8 {
-    u8::from(report.findings.iter().any(|f| !f.old) || report.unfolded > 0)
+fn code(report: &Report) -> ExitCode {
+    ExitCode::held(report.findings.iter().all(|f| f.old) && report.unfolded == 0)
 }
 
 /// Writes the findings' files, and prints the report and the command that resumes a campaign with a corpus.
@@ -592,7 +592,7 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
 }
 
 /// Runs one case, as a finding's replay command requests.
-fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) -> Result<u8, Failure> {
+fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) -> Result<ExitCode, Failure> {
     let [kind] = kinds else {
         return Err(Failure::usage(format!(
             "--case runs one kind: choose it with --kind (one of {})",
@@ -636,7 +636,7 @@ fn one(args: &Args, settings: &Settings, kinds: &[campaign::Kind], number: u64) 
     Ok(code(&report))
 }
 
-fn ir(args: &Args) -> Result<u8, Failure> {
+fn ir(args: &Args) -> Result<ExitCode, Failure> {
     if args.corpus.is_some() || args.case.is_some() {
         return Err(Failure::usage(
             "--kind ir keeps no corpus: seed and number of cases determine its modules",

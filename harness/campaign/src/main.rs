@@ -86,9 +86,9 @@ impl Command {
     }
 }
 
-fn dispatch(cli: &Cli) -> Result<u8, Failure> {
+fn dispatch(cli: &Cli) -> Result<ExitCode, Failure> {
     library::begin(cli.dut.as_ref(), cli.command.without_dut())?;
-    match &cli.command {
+    let code = match &cli.command {
         Command::Run(args) => run::main(args),
         Command::Compile(args) => compile::main(args),
         Command::Check(args) => check::main(args),
@@ -97,7 +97,8 @@ fn dispatch(cli: &Cli) -> Result<u8, Failure> {
         Command::Directed(args) => directed::main(args),
         Command::Replay(args) => replay::main(args),
         Command::Bench(args) => bench::main(args),
-        Command::Fuzz(args) => fuzz::main(args),
+        // An interrupted campaign ends with its signal's code.
+        Command::Fuzz(args) => return fuzz::main(args),
         Command::Mutants(args) => mutants::main(args),
         Command::Isa(Isa { command }) => match command {
             IsaCommand::Table(command) => tandem::isa::run(command),
@@ -105,7 +106,8 @@ fn dispatch(cli: &Cli) -> Result<u8, Failure> {
             IsaCommand::Sweep(args) => isa::sweep::main(args),
         },
         Command::Regress(args) => regress::main(args),
-    }
+    }?;
+    Ok(code.into())
 }
 
 #[cfg(test)]

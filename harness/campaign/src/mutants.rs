@@ -1,6 +1,6 @@
 //! `tandem mutants`: faults generated from the RTL's syntax, and whether the fuzzer finds them.
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::live::Live;
 use crate::out;
 use clap::Subcommand;
@@ -155,7 +155,7 @@ struct ReportArgs {
 }
 
 /// Runs the command.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     match &args.command {
         Command::List(a) => list(a),
         Command::Run(a) => run(a),
@@ -173,7 +173,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         Command::Worker => {
             let stdin = std::io::stdin().lock();
             tandem_mutants::worker::serve(stdin, std::io::stdout().lock()).map_err(tool_failure)?;
-            Ok(0)
+            Ok(ExitCode::Pass)
         }
     }
 }
@@ -209,7 +209,7 @@ fn key(schema: &Schema, which: &Which) -> String {
     format!("{build} {} {}", which.number, which.list_seed)
 }
 
-fn list(args: &ListArgs) -> Result<u8, Failure> {
+fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
     let (schema, numbers) = prepare(&args.which)?;
     let areas: Vec<Area> = yaml("areas.yaml")?;
     let mutants: Vec<tandem_mutants::Mutant> = if args.all {
@@ -231,17 +231,17 @@ fn list(args: &ListArgs) -> Result<u8, Failure> {
             })
             .collect();
         out::line(serde_json::to_string_pretty(&all).unwrap_or_default());
-        return Ok(0);
+        return Ok(ExitCode::Pass);
     }
     for m in &mutants {
         let number = schema.number(&m.id).map_or("    -".into(), |n| format!("{n:>5}"));
         out::line(format_args!("{number}  {}  {}:{}  {} -> {}", m.id, m.file, m.line, m.before, m.after));
     }
     out::line(format_args!("{} mutants, {} left out of the build", mutants.len(), schema.left_out.len()));
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
-fn run(args: &RunArgs) -> Result<u8, Failure> {
+fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     eprintln!("tandem: mutants: reading the RTL's syntax");
     let (schema, numbers) = prepare(&args.which)?;
     let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
@@ -318,7 +318,13 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
 }
 
-fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, shown: &Shown) -> Result<u8, Failure> {
+fn show(
+    schema: &Schema,
+    numbers: &[u32],
+    store: &Store,
+    whole: bool,
+    shown: &Shown,
+) -> Result<ExitCode, Failure> {
     let mut equivalents: Vec<Equivalent> = yaml("equivalent.yaml")?;
     // They are about the in-tree design.
     if !whole || !crate::library::dut().is_in_tree() {
@@ -337,7 +343,7 @@ fn show(schema: &Schema, numbers: &[u32], store: &Store, whole: bool, shown: &Sh
         0 => {
             let low = shown.at_least.map_or(Vec::new(), |least| too_low(&r, least));
             low.iter().for_each(|why| eprintln!("tandem: FAIL: {why}"));
-            Ok(u8::from(!low.is_empty()))
+            Ok(ExitCode::held(low.is_empty()))
         }
         // The report lists them.
         n => Err(tool_failure(format!("the result is invalid: the report has {}", counted(n, "error")))),

@@ -39,7 +39,7 @@ pub struct Args {
 }
 
 /// Runs the plan. The exit code is 0 only if every case passed.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let plan = Plan::read(&args.plan).map_err(Failure::bad_input)?;
     let root = paths::root();
     let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
@@ -69,7 +69,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             out::line(format_args!("{g}: not run, {}", tandem_refdata::REASON));
         }
         empty.iter().for_each(out::line);
-        return Ok(0);
+        return Ok(ExitCode::Pass);
     }
     if cases.is_empty() {
         let groups = without_data.join(", ");
@@ -108,7 +108,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             empty.iter().for_each(out::line);
         }
     }
-    Ok(ExitCode::held(report.passed()).code())
+    Ok(ExitCode::held(report.passed()))
 }
 
 /// Makes the cases that run a DUT, and name none themselves, run this one.

@@ -1,6 +1,6 @@
 //! `tandem check`: reports whether the compiler accepts NVVM IR.
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use serde_json::json;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let sources = args.inputs.iter().map(|p| read_source(p)).collect::<Result<Vec<_>, _>>()?;
     let groups = if args.link { vec![sources.as_slice()] } else { sources.chunks(1).collect() };
     let program =
@@ -52,7 +52,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             out::line(message.text());
         }
     }
-    Ok(if accepted { 0 } else { 5 })
+    Ok(if accepted { ExitCode::Pass } else { ExitCode::BadInput })
 }
 
 /// A message about a module: a diagnostic with its clause, or an error from LLVM's reader.

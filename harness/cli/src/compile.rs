@@ -1,6 +1,6 @@
 //! `tandem compile`: turns NVVM IR into a Ventus executable.
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use crate::run::Dim3;
 use std::path::PathBuf;
@@ -77,7 +77,7 @@ enum Emit {
 }
 
 /// Runs the command.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     if args.emit == Emit::Case {
         return emit_case(args);
     }
@@ -113,11 +113,11 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?,
         None => out::print(&String::from_utf8_lossy(&bytes)),
     }
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
 /// Writes the target's kernels with their launches as `.metadata` and `.data`.
-fn emit_case(args: &Args) -> Result<u8, Failure> {
+fn emit_case(args: &Args) -> Result<ExitCode, Failure> {
     let (Some(output), [target, link @ ..]) = (&args.output, &args.inputs[..]) else {
         return Err(Failure::usage("-o is missing: -o NAME names the case: NAME.metadata and NAME.data"));
     };
@@ -149,7 +149,7 @@ fn emit_case(args: &Args) -> Result<u8, Failure> {
                 .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?;
         }
     }
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
 /// The pairs of all programs with their files' names.

@@ -1,7 +1,7 @@
 //! The command line of the program `tandem`: commands that run one program. It passes all others to
 //! `tandem-campaign`, which is next to it; `scripts/tandem` builds whichever of the two a command needs.
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode as Code, Failure, tool_failure};
 use crate::{check, compile, isa, replay, run};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -95,7 +95,7 @@ pub fn main() -> ExitCode {
     }
     let Failure { code, message } = hand_over(&words);
     eprintln!("tandem: {message}");
-    ExitCode::from(code)
+    code.into()
 }
 
 /// Whether these words, or those after `help`, begin a command of the other program.
@@ -133,7 +133,7 @@ impl Command {
     }
 }
 
-fn dispatch(cli: &Cli) -> Result<u8, Failure> {
+fn dispatch(cli: &Cli) -> Result<Code, Failure> {
     crate::library::begin(cli.dut.as_ref(), cli.command.without_dut())?;
     match &cli.command {
         Command::Run(args) => run::main(args),

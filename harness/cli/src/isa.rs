@@ -64,7 +64,7 @@ pub enum Command {
 }
 
 /// Runs an `isa` command.
-pub fn run(command: &Command) -> Result<u8, Failure> {
+pub fn run(command: &Command) -> Result<ExitCode, Failure> {
     match command {
         Command::List { ext, json } => list(ext.as_deref(), *json),
         Command::Show { mnemonic } => show(mnemonic),
@@ -81,7 +81,7 @@ fn parse_word(text: &str) -> Result<u32, String> {
     u32::from_str_radix(digits, 16).map_err(|_| format!("'{text}' is not a 32-bit word in hexadecimal"))
 }
 
-fn list(ext: Option<&str>, as_json: bool) -> Result<u8, Failure> {
+fn list(ext: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
     let rows: Vec<_> = ventus_isa::rows()
         .iter()
         .filter(|r| ext.is_none_or(|e| r.ext.name().eq_ignore_ascii_case(e)))
@@ -109,10 +109,10 @@ fn list(ext: Option<&str>, as_json: bool) -> Result<u8, Failure> {
             out::line(format_args!("{} instructions", rows.len()));
         }
     }
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
-fn show(mnemonic: &str) -> Result<u8, Failure> {
+fn show(mnemonic: &str) -> Result<ExitCode, Failure> {
     let op = Op::from_name(mnemonic).ok_or_else(|| {
         let near: Vec<_> =
             ventus_isa::rows().iter().map(|r| r.name).filter(|n| n.starts_with(mnemonic)).collect();
@@ -120,10 +120,10 @@ fn show(mnemonic: &str) -> Result<u8, Failure> {
         Failure::usage(format!("there is no instruction '{mnemonic}': {hint}"))
     })?;
     out::print(&ventus_isa::describe(op));
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
-fn assemble(source: &Path, output: Option<&Path>) -> Result<u8, Failure> {
+fn assemble(source: &Path, output: Option<&Path>) -> Result<ExitCode, Failure> {
     let text = std::fs::read_to_string(source)
         .map_err(|e| Failure::bad_input(format!("{}: {e}", source.display())))?;
     let options = asm::Options { file: source.display().to_string(), ..asm::Options::default() };
@@ -134,11 +134,11 @@ fn assemble(source: &Path, output: Option<&Path>) -> Result<u8, Failure> {
         for s in object.sections.iter().filter(|s| s.executable) {
             print_listing(s.addr, &s.words());
         }
-        return Ok(0);
+        return Ok(ExitCode::Pass);
     };
     tandem_report::write_atomically(output, &elf_of(&object)?)
         .map_err(|e| tool_failure(format!("{}: {e}", output.display())))?;
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
 /// The executable made from an assembled object.
@@ -158,7 +158,7 @@ fn elf_of(object: &asm::Object) -> Result<Vec<u8>, Failure> {
     w.finish().map_err(Failure::bad_input)
 }
 
-fn disassemble(input: &[String], base: u32) -> Result<u8, Failure> {
+fn disassemble(input: &[String], base: u32) -> Result<ExitCode, Failure> {
     if let [file] = input
         && Path::new(file).is_file()
     {
@@ -172,12 +172,12 @@ fn disassemble(input: &[String], base: u32) -> Result<u8, Failure> {
             }
             print_listing(s.addr, &words);
         }
-        return Ok(0);
+        return Ok(ExitCode::Pass);
     }
     let words: Vec<u32> =
         input.iter().map(|w| parse_word(w)).collect::<Result<_, _>>().map_err(Failure::usage)?;
     print_listing(base, &words);
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
 fn print_listing(addr: u32, words: &[u32]) {
@@ -187,16 +187,16 @@ fn print_listing(addr: u32, words: &[u32]) {
     }
 }
 
-fn encode(text: &str, pc: u32) -> Result<u8, Failure> {
+fn encode(text: &str, pc: u32) -> Result<ExitCode, Failure> {
     let words = asm::assemble_line(text, pc).map_err(Failure::usage)?;
     let words: Vec<String> = words.iter().map(|w| format!("0x{w:08x}")).collect();
     out::line(format_args!("{}", words.join(" ")));
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
-fn decode(words: &[String], as_json: bool) -> Result<u8, Failure> {
+fn decode(words: &[String], as_json: bool) -> Result<ExitCode, Failure> {
     if words != ["-"] {
-        return decode_line(words, as_json).map(|()| 0);
+        return decode_line(words, as_json).map(|()| ExitCode::Pass);
     }
     let mut text = String::new();
     std::io::stdin()
@@ -209,7 +209,7 @@ fn decode(words: &[String], as_json: bool) -> Result<u8, Failure> {
             other => other?,
         }
     }
-    Ok(0)
+    Ok(ExitCode::Pass)
 }
 
 fn decode_line(words: &[String], as_json: bool) -> Result<(), Failure> {

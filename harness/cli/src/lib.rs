@@ -21,9 +21,10 @@ use std::process::ExitCode;
 
 /// Starts a command: parses arguments as `C`, runs `dispatch`, and turns the result into an exit code. Child
 /// processes of this program (the host oracle, the compiler) are served first.
-pub fn start<C>(dispatch: impl Fn(&C) -> Result<u8, Failure> + std::panic::RefUnwindSafe) -> ExitCode
+pub fn start<C, E>(dispatch: impl Fn(&C) -> Result<E, Failure> + std::panic::RefUnwindSafe) -> ExitCode
 where
     C: clap::Parser + std::panic::RefUnwindSafe,
+    E: Into<ExitCode>,
 {
     // The host oracle runs in a child of this program.
     if std::env::args_os().nth(1).is_some_and(|a| a == tandem_nvvm::oracle::CHILD_ARGUMENT) {
@@ -49,7 +50,7 @@ where
         }
     };
     match std::panic::catch_unwind(|| dispatch(&cli)) {
-        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Ok(code)) => code.into(),
         Ok(Err(Failure { code, message })) => {
             eprintln!("tandem: {message}");
             code.into()

@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 /// Replays a bundle.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let bundle = Bundle::load(&args.bundle).map_err(Failure::bad_input)?;
     crate::library::choose(bundle.setup.design.clone())?;
     let outcome =
@@ -50,5 +50,5 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             "  as recorded: no, the recorded run ended differently (report.txt)"
         });
     }
-    Ok(ExitCode::from(report.verdict).code())
+    Ok(ExitCode::from(report.verdict))
 }

@@ -1,6 +1,6 @@
 //! `tandem run`: turns arguments into a run's specification and prints its result.
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::library::Libraries;
 use crate::{out, paths};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use tandem_abi::Config;
-use tandem_judge::{ExitCode, Verdict};
+use tandem_judge::Verdict;
 use tandem_lockstep::Sink;
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_report::RunReport;
@@ -234,7 +234,7 @@ pub fn tools() -> Result<Tools<'static>, Failure> {
 }
 
 /// Runs the target; the exit code is that of the verdict.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let report = match run(args) {
         Err(f) if args.json => early(args, &f),
         other => other?,
@@ -249,7 +249,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
         }
         out::print(&shown.to_text(std::io::stdout().is_terminal()));
     }
-    Ok(ExitCode::from(report.verdict).code())
+    Ok(ExitCode::from(report.verdict))
 }
 
 fn run(args: &Args) -> Result<RunReport, Failure> {

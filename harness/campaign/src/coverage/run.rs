@@ -1,7 +1,7 @@
 //! `tandem coverage run`: runs random programs on libraries of the coverage flavour, only to collect
 //! coverage.
 
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     if args.corpus.join(tandem_fuzz::store::FILE).exists() {
         return Err(Failure::usage(format!(
             "{}: this directory belongs to a campaign, and coverage of other cases would mix with its own: \
@@ -85,7 +85,7 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
             args.seed, args.cases, args.max_insns
         ));
     }
-    Ok(u8::from(failures > 0))
+    Ok(ExitCode::held(failures == 0))
 }
 
 /// Runs all cases on one machine; returns how many failed.

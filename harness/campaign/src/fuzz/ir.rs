@@ -4,7 +4,7 @@
 //! there for them.
 
 use super::Args;
-use crate::exit::{Failure, tool_failure};
+use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
 use serde_json::json;
 use std::path::PathBuf;
@@ -79,7 +79,7 @@ struct Counts {
 }
 
 /// Runs the campaign.
-pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
+pub fn main(args: &Args, seed: u64) -> Result<ExitCode, Failure> {
     let began = Instant::now();
     let corpus = corpus()?;
     let program =
@@ -142,7 +142,7 @@ pub fn main(args: &Args, seed: u64) -> Result<u8, Failure> {
     }
     match nothing_shown(cases, &counts) {
         Some(why) if findings.is_empty() => Err(tool_failure(why)),
-        _ => Ok(u8::from(!findings.is_empty())),
+        _ => Ok(ExitCode::held(findings.is_empty())),
     }
 }
 

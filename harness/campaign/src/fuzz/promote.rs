@@ -101,7 +101,7 @@ impl Place {
 }
 
 /// Promotes findings. The exit code is 0 if every file was written, even if the failure is gone.
-pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> Result<u8, Failure> {
+pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> Result<ExitCode, Failure> {
     let findings = store.findings().map_err(super::store_failure)?;
     let chosen: Vec<&Stored> = match which {
         Which::All => findings.iter().filter(|f| f.shrunk && !f.finding.replay.is_empty()).collect(),
@@ -126,7 +126,7 @@ pub fn main(args: &Args, which: &Which, settings: &Settings, store: &Store) -> R
             other => other?,
         }
     }
-    if refused.is_empty() { Ok(0) } else { Err(Failure::usage(refused.join("\ntandem: "))) }
+    if refused.is_empty() { Ok(ExitCode::Pass) } else { Err(Failure::usage(refused.join("\ntandem: "))) }
 }
 
 /// The message if there is nothing to promote.

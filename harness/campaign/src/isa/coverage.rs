@@ -1,6 +1,6 @@
 //! `tandem isa coverage`: for each row of the instruction table, what checks it.
 
-use crate::exit::Failure;
+use crate::exit::{ExitCode, Failure};
 use crate::{out, paths};
 use tandem_suites::isa::coverage;
 
@@ -29,8 +29,8 @@ pub struct Args {
 }
 
 /// Prints the table. The exit code is 0 if no cell is empty, otherwise 1.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let report = coverage::report(&paths::root())?;
     out::print(&if args.json { report.to_json() } else { report.to_text() });
-    Ok(report.exit_code().code())
+    Ok(report.exit_code())
 }

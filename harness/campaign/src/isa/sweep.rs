@@ -1,7 +1,7 @@
 //! `tandem isa sweep`: the RTL's decoder alone against golden's.
 
 use crate::bar::Bar;
-use crate::exit::Failure;
+use crate::exit::{ExitCode, Failure};
 use crate::out;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -28,7 +28,7 @@ pub struct Args {
 }
 
 /// Runs the sweep. The exit code is 0 if there is no difference, otherwise 1.
-pub fn main(args: &Args) -> Result<u8, Failure> {
+pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     crate::library::only_in_tree(
         "isa sweep",
         "it tests the decoder alone, which rtl/tb/decode wraps for the in-tree design; run directed tests",
@@ -49,5 +49,5 @@ pub fn main(args: &Args) -> Result<u8, Failure> {
     bar.0.finish_and_clear();
     let report = report?;
     out::print(&report.text);
-    Ok(report.exit_code.code())
+    Ok(report.exit_code)
 }
