@@ -20,18 +20,24 @@ fn extension(ext: Ext) -> &'static str {
     }
 }
 
-/// The rows of the instruction table that an engine implements.
+/// CSR_PRINT's address (Ventus 3.2).
+const CSR_PRINT: u32 = 0x80b;
+
+/// The rows of the instruction table, and the CSRs, that an engine implements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Implemented {
     dut: String,
     rows: Rows,
+    /// Whether there is CSR_PRINT.
+    print: bool,
 }
 
 impl Implemented {
-    /// The rows that a profile lists; `None` means every row.
+    /// The rows and CSRs that a profile leaves its DUT; `None` means all of them.
     pub fn of(profile: &Profile) -> Option<Implemented> {
-        (profile.rows != Rows::All)
-            .then(|| Implemented { dut: profile.name.clone(), rows: profile.rows.clone() })
+        let print = profile.limits.print;
+        (profile.rows != Rows::All || !print)
+            .then(|| Implemented { dut: profile.name.clone(), rows: profile.rows.clone(), print })
     }
 
     /// Whether a row is implemented.
@@ -42,8 +48,11 @@ impl Implemented {
     /// Why the instruction under `prefix` (0: none) cannot be executed. Invalid words trap everywhere.
     pub fn lacks(&self, prefix: u32, insn: u32) -> Option<String> {
         let op = ventus_golden::decode(prefix, insn).ok()?.op;
-        (!self.has(op))
-            .then(|| format!("{} does not implement {} (rows in its profile)", self.dut, op.name()))
+        if !self.has(op) {
+            return Some(format!("{} does not implement {} (rows in its profile)", self.dut, op.name()));
+        }
+        (!self.print && op.row().ext == Ext::Zicsr && insn >> 20 == CSR_PRINT)
+            .then(|| format!("{} has no CSR_PRINT (print in its profile)", self.dut))
     }
 }
 
@@ -116,6 +125,20 @@ mod tests {
         }
         assert!(implemented.lacks(0, 0x0221_80d7).unwrap().contains("other does not implement vadd.vv"));
         assert_eq!(Implemented::of(&Profile::unstated("all", FieldSet::ALL)), None);
+    }
+
+    #[test]
+    fn a_dut_without_csr_print_runs_what_does_not_use_it() {
+        let mut profile = Profile::unstated("mute", FieldSet::ALL);
+        profile.limits.print = false;
+        let implemented = Implemented::of(&profile).unwrap();
+        // csrrw x0, print, x5; csrrs x9, print, x0; csrrs x9, 0x80a, x0; addi x0, x0, -2037 (imm 0x80b)
+        let words = [(0x80b2_9073, true), (0x80b0_24f3, true), (0x80a0_24f3, false), (0x80b0_0013, false)];
+        for (insn, lacks) in words {
+            assert_eq!(implemented.lacks(0, insn).is_some(), lacks, "{insn:#010x}");
+        }
+        let why = implemented.lacks(0, 0x80b0_24f3);
+        assert_eq!(why.as_deref(), Some("mute has no CSR_PRINT (print in its profile)"));
     }
 
     #[test]

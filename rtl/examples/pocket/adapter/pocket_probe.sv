@@ -81,7 +81,8 @@ module pocket_probe
         stamped_q      <= 1'b0;
         depth_before_q <= depth;
         src_q[0] <= pk_core.s1 ? scalar(xread(n1)) : vread(n1 + nb);
-        src_q[1] <= pk_core.s2 ? scalar(xread(n2)) : pk_core.v3 && !data_low ? vread(n3 + nb) : vread(n2 + nb);
+        src_q[1] <= pk_core.s2 ? scalar(xread(n2)) :
+                    pk_core.v3 && !data_low ? vread(n3 + nb) : vread(n2 + nb);
         src_q[2] <= data_low ? vread(n3 + nb) : vread(nd + nb);
       end
       if (((state == pk_core.S_EXEC && kind == K_VALU && !pk_core.divides) || state == pk_core.S_COMMIT) &&

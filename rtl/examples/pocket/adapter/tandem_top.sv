@@ -70,8 +70,8 @@ module tandem_top
     end else begin
       unique case (l_q)
         LIdle: if (launch_valid_i && launch_ready_o) begin
-          args_q <= {l_pds_base_i, l_vgprs_i, l_sgprs_i, l_pds_size_i, l_lds_size_i, l_wg_warps_i, l_wf_size_i,
-                     l_grid_z_i, l_grid_y_i, l_grid_x_i, l_csr_knl_i, l_start_pc_i, 32'd1};
+          args_q <= {l_pds_base_i, l_vgprs_i, l_sgprs_i, l_pds_size_i, l_lds_size_i, l_wg_warps_i,
+                     l_wf_size_i, l_grid_z_i, l_grid_y_i, l_grid_x_i, l_csr_knl_i, l_start_pc_i, 32'd1};
           reg_q  <= 4'd1;
           l_q    <= LWrite;
         end
@@ -131,14 +131,17 @@ module tandem_top
     .LDS_BYTES(131072)
   ) u_pocket (
     .clk(clk_i), .rst_n(rst_ni), .irq(irq),
-    .s_awvalid(l_q == LWrite), .s_awready(s_awready), .s_awaddr({2'd0, reg_q, 2'd0}), .s_wvalid(l_q == LWrite),
+    .s_awvalid(l_q == LWrite), .s_awready(s_awready), .s_awaddr({2'd0, reg_q, 2'd0}),
+    .s_wvalid(l_q == LWrite),
     .s_wready(), .s_wdata(args_q[reg_q]), .s_bvalid(), .s_bready(1'b1), .s_bresp(),
     .s_arvalid(l_q == LStatus && !asked_q), .s_arready(s_arready), .s_araddr(8'd0), .s_rvalid(s_rvalid),
     .s_rready(1'b1), .s_rdata(s_rdata), .s_rresp(),
-    .m_awvalid(m_awvalid), .m_awready(taken && write), .m_awid(), .m_awaddr(m_awaddr), .m_awlen(), .m_awsize(),
+    .m_awvalid(m_awvalid), .m_awready(taken && write), .m_awid(), .m_awaddr(m_awaddr), .m_awlen(),
+    .m_awsize(),
     .m_awburst(), .m_wvalid(m_wvalid), .m_wready(taken && write), .m_wdata(m_wdata), .m_wstrb(m_wstrb),
     .m_wlast(), .m_bvalid(m_bvalid), .m_bready(), .m_bid(4'd0), .m_bresp({mem_rsp_err_i, 1'b0}),
-    .m_arvalid(m_arvalid), .m_arready(taken && !write), .m_arid(), .m_araddr(m_araddr), .m_arlen(), .m_arsize(),
+    .m_arvalid(m_arvalid), .m_arready(taken && !write), .m_arid(), .m_araddr(m_araddr), .m_arlen(),
+    .m_arsize(),
     .m_arburst(), .m_rvalid(m_rvalid), .m_rready(), .m_rid(4'd0), .m_rdata(mem_rsp_rdata_i[32*word_q+:32]),
     .m_rresp({mem_rsp_err_i, 1'b0}), .m_rlast(1'b1)
   );
