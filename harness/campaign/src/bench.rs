@@ -144,7 +144,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
             (dut::run(&spec, &place)?, a.json)
         }
         Command::Golden(a) => match (&a.only, a.rounds) {
-            (Some(name), Some(rounds)) => return golden::execute(name, rounds, &place).map(|()| ExitCode::Pass),
+            (Some(name), Some(rounds)) => {
+                return golden::execute(name, rounds, &place).map(|()| ExitCode::Pass);
+            }
             _ => (of_golden(a, &program, &place)?, a.json),
         },
         Command::Fuzz(a) => (fuzz::run(&of_fuzz(a), &place)?, a.json),

@@ -63,7 +63,7 @@ pub struct Missing {
     pub buffer: String,
     /// First address.
     pub addr: u32,
-    /// The side that lacks it: `device`, `host` or `expected`.
+    /// The side that lacks it: `device` or `host`.
     pub side: String,
 }
 

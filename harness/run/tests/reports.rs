@@ -1,0 +1,498 @@
+//! Reports as people and scripts read them: every judgement that a run can come to, as text and as JSON.
+//!
+//! The judgements are found, not listed: every combination of evidence that a run can give is judged, and the
+//! first of each verdict, blame and reason is rendered with what a trial would show of it. A new kind of
+//! evidence does not compile here until it has an exhibit; a new judgement changes the snapshots. Those of all
+//! judgements are files in `snapshots`.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+use tandem_abi::Trap;
+use tandem_judge::compare::{Overrun, Tally};
+use tandem_judge::{
+    Blame, Cause, Compared, Device, Engines, Evidence, Exhibit, Expected, Host, Judged, Judgement, Origin,
+    Reason, Verdict, What, judge,
+};
+use tandem_launch::value::Difference;
+use tandem_launch::{TrapKind, TrapReason};
+use tandem_lockstep::buffers::{BufferMismatch, Missing};
+use tandem_lockstep::races::{Party, Race, Witness};
+use tandem_lockstep::{End, FieldDiff, Mismatch, MismatchKind, Trapped};
+use tandem_nvvm::oracle::HostError;
+use tandem_process::TimeLimit;
+use tandem_report::{PairReport, RunReport};
+use tandem_run::report::add_judgement;
+use tandem_run::{Engine, RunSpec, empty_report};
+
+const THREE: Engines = Engines { host: true, golden: true, dut: true, reference: false };
+const PAIR: Engines = Engines { host: false, ..THREE };
+const LOG: Engines = Engines { dut: false, reference: true, ..PAIR };
+const HOST_GOLDEN: Engines = Engines { dut: false, ..THREE };
+const HOST_DUT: Engines = Engines { golden: false, ..THREE };
+const DUT: Engines = Engines { golden: false, ..PAIR };
+const GOLDEN: Engines = Engines { dut: false, ..PAIR };
+const HOST: Engines = Engines { golden: false, dut: false, ..THREE };
+
+/// Everything that golden, DUT or log can do with these engines.
+fn devices(e: Engines, origin: Origin) -> Vec<Device> {
+    let device = e.golden || e.dut || e.reference;
+    let compared = e.golden && (e.dut || e.reference);
+    let leader = e.dut || e.reference;
+    let all = [
+        (Device::NotAsked, !device),
+        (Device::Ended, device),
+        (Device::Differs, compared),
+        (Device::Race, compared),
+        (Device::Trap(None), device),
+        (Device::Trap(Some(TrapKind::PrivateStack)), device && origin != Origin::MachineCode),
+        (Device::Deadlock, device),
+        (Device::Hang, leader),
+        (Device::OutOfBudget, device),
+        (Device::NothingCompared, compared),
+        (Device::Stopped, leader),
+        (Device::Refused, device),
+        (Device::Failed, device),
+        (Device::ToHost(7), device && origin == Origin::MachineCode),
+        (Device::ToHost(4), device && origin == Origin::MachineCode),
+    ];
+    all.into_iter().filter(|(_, can)| *can).map(|(d, _)| d).collect()
+}
+
+/// Everything that the host can do beside that.
+fn hosts(e: Engines, device: Device) -> Vec<Host> {
+    let asked = matches!(
+        device,
+        Device::NotAsked | Device::Ended | Device::Trap(_) | Device::Deadlock | Device::OutOfBudget
+    );
+    if !e.host || !asked {
+        return vec![Host::NotAsked];
+    }
+    let bad = [Host::Trap, Host::Unreachable, Host::Crash, Host::Deadlock];
+    [Host::Ended].into_iter().chain(bad).chain([Host::OutOfTime, Host::Refused, Host::Failed]).collect()
+}
+
+/// Everything that comparing their results can show.
+fn results(e: &Evidence) -> Vec<Evidence> {
+    let good = matches!(e.device, Device::NotAsked | Device::Ended)
+        && matches!(e.host, Host::NotAsked | Host::Ended);
+    if !good {
+        return vec![*e];
+    }
+    let differ = |what| [Cause::Unknown, Cause::Order, Cause::Race].map(|c| Compared::Differ(what, c));
+    let compared = match (e.device, e.host) {
+        (Device::Ended, Host::Ended) => {
+            let mut all = vec![Compared::Same, Compared::Nothing, Compared::Missing];
+            all.extend(differ(What::Buffer));
+            all.extend(
+                differ(What::Prints)
+                    .into_iter()
+                    .filter(|c| *c != Compared::Differ(What::Prints, Cause::Race)),
+            );
+            all
+        }
+        _ => vec![Compared::No],
+    };
+    let missed = [What::Buffer, What::Prints].map(Expected::Missed);
+    let mut out = Vec::new();
+    for compared in compared {
+        let e = Evidence { compared, ..*e };
+        let shown = e.shown || compared == Compared::Same;
+        out.push(Evidence { shown, ..e });
+        if matches!(compared, Compared::No | Compared::Same) {
+            let with = |expected| Evidence { expected, shown: true, ..e };
+            out.extend([Expected::Met, Expected::Missing].into_iter().chain(missed).map(with));
+            if e.origin != Origin::MachineCode {
+                out.push(Evidence { overrun: true, shown, ..e });
+            }
+        }
+    }
+    out
+}
+
+/// Everything that can be known of a run.
+fn everything() -> Vec<Evidence> {
+    let mut all = Vec::new();
+    for engines in [THREE, PAIR, LOG, HOST_GOLDEN, HOST_DUT, DUT, GOLDEN, HOST] {
+        for origin in [Origin::MachineCode, Origin::Ir, Origin::GeneratedIr] {
+            if engines.host && origin == Origin::MachineCode {
+                continue;
+            }
+            for device in devices(engines, origin) {
+                for host in hosts(engines, device) {
+                    let shown = engines.golden && (engines.dut || engines.reference);
+                    let e = Evidence { device, host, shown, ..Evidence::new(engines, origin) };
+                    all.extend(results(&e));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The first evidence of each judgement, by reason, verdict and blame.
+fn judgements() -> Vec<(Judgement, Evidence)> {
+    let mut out: Vec<(Judgement, Evidence)> = Vec::new();
+    for e in everything() {
+        let j = judge(&e);
+        if out.iter().all(|(have, _)| *have != j) {
+            out.push((j, e));
+        }
+    }
+    let place = |j: &Judgement| {
+        let reason = Reason::ALL.iter().position(|r| *r == j.reason);
+        let verdict = Verdict::ALL.iter().position(|v| *v == j.verdict);
+        let blame = j.blame.map(|b| Blame::ALL.iter().position(|o| *o == b));
+        (reason, verdict, blame)
+    };
+    out.sort_by_key(|(j, _)| place(j));
+    out
+}
+
+/// Who leads a run.
+fn leader(e: Engines) -> &'static str {
+    match (e.dut, e.reference) {
+        (true, _) => "dut",
+        (_, true) => "log",
+        _ => "golden",
+    }
+}
+
+fn instruction(
+    e: Engines,
+    kind: MismatchKind,
+    message: &str,
+    trap: Option<Trapped>,
+    diffs: Vec<FieldDiff>,
+) -> Box<Mismatch> {
+    Box::new(Mismatch {
+        kind,
+        trap,
+        message: message.into(),
+        engines: [leader(e).into(), "golden".into()],
+        provenance: ["as built".into(), "the model".into()],
+        config: "2x8x16".into(),
+        kernel: "k".into(),
+        kernel_index: 0,
+        wg: 0,
+        warp: 1,
+        sm: 0,
+        cycle: 120,
+        pc: 0x8000_0010,
+        insn: 0x0020_81b3,
+        prefix: 0,
+        disasm: "add gp, ra, sp".into(),
+        symbol: Some("k+0x10".into()),
+        source: None,
+        source_text: None,
+        diffs,
+        stacks: [vec![], vec![]],
+        window: vec![],
+    })
+}
+
+fn access(warp: u32, pc: u32, insn: u32) -> Party {
+    let (wg, epoch, cycle) = (0, 0, 100 + u64::from(warp));
+    Party { wg, warp, epoch, pc, insn, prefix: 0, cycle, stamp: 0, atomic: false, one_line: true }
+}
+
+/// Two accesses that nothing orders: a load and a store.
+fn parties() -> (Party, Party) {
+    (access(0, 0x8000_0020, 0x0005_2283), access(1, 0x8000_0030, 0x0055_2023))
+}
+
+fn buffer(against: &str) -> BufferMismatch {
+    let difference = Difference { index: 3, got: "7".into(), want: "8".into(), count: 2 };
+    let (buffer, elem) = ("out".into(), "u32".into());
+    BufferMismatch { against: against.into(), buffer, arg: 1, addr: 0x9000_000c, elem, difference }
+}
+
+fn missing(side: &str) -> Exhibit {
+    Exhibit::Missing(Missing { buffer: "out".into(), addr: 0x9000_0000, side: side.into() })
+}
+
+fn trapped(e: Engines, kind: Option<TrapKind>) -> Box<Mismatch> {
+    let purpose = kind.map(|kind| {
+        let reason = "private stack overflow in @f: its 64 bytes a thread are not enough".into();
+        TrapReason { addr: 0x8000_0010, kind, reason }
+    });
+    let trap = match purpose {
+        Some(_) => Trapped { cause: Trap::Environment, value: 0x0010_0073, purpose },
+        None => Trapped { cause: Trap::Access, value: 0x1234_5678, purpose },
+    };
+    instruction(e, MismatchKind::Trap, "both sides trap at the same instruction", Some(trap), vec![])
+}
+
+/// How the device's engines ended, unless they ended well.
+fn bad_end(e: Engines, device: Device) -> Option<Exhibit> {
+    let end = match device {
+        Device::NotAsked | Device::Ended => return None,
+        Device::ToHost(value) => return Some(Exhibit::ToHost(value)),
+        Device::Differs => {
+            let (field, leader, golden) = ("rd x3".into(), "0x00000007".into(), "0x00000008".into());
+            let diff = FieldDiff { field, lane: None, leader, golden };
+            End::Mismatch(instruction(e, MismatchKind::Fields, "add wrote another value", None, vec![diff]))
+        }
+        Device::Race => {
+            let (reader, writer) = parties();
+            let (kernel, addr) = ("k".into(), 0x9000_000c);
+            End::Race(Box::new(Race { kernel, addr, reader, writer, leader: 7, golden: 8 }))
+        }
+        Device::Trap(kind) => End::Trap(trapped(e, kind)),
+        Device::Deadlock => {
+            let what = "every live warp waits at a barrier that cannot release";
+            End::BarrierDeadlock(instruction(e, MismatchKind::Deadlock, what, None, vec![]))
+        }
+        Device::Hang => {
+            End::Hang(instruction(e, MismatchKind::Hang, "nothing retired for 10000 cycles", None, vec![]))
+        }
+        Device::OutOfBudget => End::Timeout { kernel: "k".into(), after: 5000 },
+        Device::NothingCompared => End::NothingCompared,
+        Device::Stopped if e.reference => {
+            End::Stopped { engine: "log".into(), message: "k.log:7: a lane mask of 33 bits".into() }
+        }
+        Device::Stopped => End::Stopped { engine: "dut".into(), message: "assertion fifo_overflow".into() },
+        Device::Refused => End::BadInput("k.elf: no executable segment".into()),
+        Device::Failed => End::Failed("verilator: exit code 1".into()),
+    };
+    Some(Exhibit::End(end))
+}
+
+/// How the host's run ended, unless it ended well.
+fn host_error(host: Host) -> Option<HostError> {
+    let at = |what: &str| format!("thread (0, 0, 0) of block (0, 0, 0) {what}");
+    Some(match host {
+        Host::NotAsked | Host::Ended => return None,
+        Host::Trap => HostError::Trap(at("reached llvm.trap")),
+        Host::Unreachable => HostError::Unreachable(at("reached unreachable")),
+        Host::Crash => HostError::Crash(at("read address 0x10, which it does not have")),
+        Host::Deadlock => HostError::Deadlock("a barrier waits for 3 of 4 threads".into()),
+        Host::OutOfTime => HostError::Timeout(TimeLimit::Cpu(Duration::from_secs(20))),
+        Host::Refused => HostError::Refused("call of @f, which has no body".into()),
+        Host::Failed => HostError::Tool("tandem-host-oracle: no such file".into()),
+    })
+}
+
+/// What a trial shows of results.
+fn shown(e: &Evidence) -> Exhibit {
+    match e.compared {
+        Compared::Missing => return missing("host"),
+        Compared::Differ(What::Prints, _) => {
+            return Exhibit::Prints("line 1 is \"7\" on the device and \"8\" on the host".into());
+        }
+        Compared::Differ(What::Buffer, Cause::Race) => {
+            let (first, second) = parties();
+            return Exhibit::Buffer(buffer("host"), Some(Witness { addr: 0x9000_000c, first, second }));
+        }
+        Compared::Differ(What::Buffer, Cause::Unknown | Cause::Order) => {
+            return Exhibit::Buffer(buffer("host"), None);
+        }
+        Compared::No | Compared::Nothing | Compared::Same => {}
+    }
+    match e.expected {
+        Expected::Missing => missing("device"),
+        Expected::Missed(What::Buffer) => Exhibit::Buffer(buffer("expected"), None),
+        Expected::Missed(What::Prints) => Exhibit::Unprinted("line 1 is not \"8\"".into()),
+        Expected::Nothing | Expected::Met if e.overrun => {
+            let (buffer, addr) = ("out".into(), 0x9000_0040);
+            Exhibit::Overrun(Overrun { buffer, arg: 1, addr, byte: 0xff, distance: 1 })
+        }
+        Expected::Nothing | Expected::Met => Exhibit::Nothing,
+    }
+}
+
+/// The run that gave this evidence, judged.
+fn judged(evidence: Evidence) -> Judged {
+    let host = host_error(evidence.host);
+    let (exhibit, aside) = match (bad_end(evidence.engines, evidence.device), host) {
+        (Some(exhibit), aside) => (exhibit, aside),
+        (None, Some(e)) => (Exhibit::Host(e), None),
+        (None, None) => (shown(&evidence), None),
+    };
+    let tallies = match evidence.compared {
+        Compared::Same => vec![Tally { pair: "host/golden".into(), compared: 16, bits: 512 }],
+        _ => vec![],
+    };
+    Judged { judgement: judge(&evidence), evidence, exhibit, aside, tallies }
+}
+
+fn report(evidence: Evidence) -> RunReport {
+    let e = evidence.engines;
+    let engines = [
+        (Engine::Host, e.host),
+        (Engine::Golden, e.golden),
+        (Engine::Dut, e.dut),
+        (Engine::Log, e.reference),
+    ];
+    let engines: Vec<Engine> = engines.into_iter().filter(|(_, asked)| *asked).map(|(e, _)| e).collect();
+    let mut report = empty_report(&RunSpec::new("k"), &engines);
+    report.config = "2x8x16".into();
+    report.kernels = 1;
+    if e.golden && (e.dut || e.reference) {
+        let pair = if e.dut { "golden/dut" } else { "golden/log" }.into();
+        let (unit, unreported, waived) = ("instructions".into(), vec![], vec![]);
+        report.pairs.push(PairReport { pair, unit, compared: 40, bits: 5120, unreported, waived });
+    }
+    add_judgement(&judged(evidence), &mut report);
+    report
+}
+
+/// A line that names the judgement.
+fn title(j: &Judgement) -> String {
+    format!("== {:?}: {:?}, blame {}", j.reason, j.verdict, j.blame.map_or("nobody", Blame::word))
+}
+
+/// The number of a verdict. A verdict that is not in the list of all fails [`no_word_is_without_a_report`].
+fn number(v: Verdict) -> usize {
+    match v {
+        Verdict::Pass => 0,
+        Verdict::Ran => 1,
+        Verdict::Mismatch => 2,
+        Verdict::Race => 3,
+        Verdict::Trap => 4,
+        Verdict::Hang => 5,
+        Verdict::Deadlock => 6,
+        Verdict::Timeout => 7,
+        Verdict::ToolFailure => 8,
+        Verdict::BadInput => 9,
+        Verdict::Internal => 10,
+    }
+}
+
+/// Likewise of a blame.
+fn place(b: Blame) -> usize {
+    match b {
+        Blame::Rtl => 0,
+        Blame::Model => 1,
+        Blame::Compiler => 2,
+        Blame::CompilerOrModel => 3,
+        Blame::CompilerOrRtl => 4,
+        Blame::ProgramOrCompiler => 5,
+        Blame::Program => 6,
+        Blame::Oracle => 7,
+    }
+}
+
+/// Every verdict, blame and reason is that of some run, but for the verdict on Tandem itself.
+#[test]
+fn no_word_is_without_a_report() {
+    let all: Vec<Judgement> = judgements().into_iter().map(|(j, _)| j).collect();
+    for (n, v) in Verdict::ALL.into_iter().enumerate() {
+        assert_eq!(number(v), n);
+        assert!(v == Verdict::Internal || all.iter().any(|j| j.verdict == v), "{v}");
+    }
+    for (n, b) in Blame::ALL.into_iter().enumerate() {
+        assert_eq!(place(b), n);
+        assert!(all.iter().any(|j| j.blame == Some(b)), "{b}");
+    }
+    for r in Reason::ALL {
+        assert!(all.iter().any(|j| j.reason == *r), "{r:?}");
+    }
+}
+
+/// The first line alone, of runs that could not begin too.
+#[test]
+fn verdicts_as_headlines() {
+    let line = |verdict| RunReport { verdict, ..empty_report(&RunSpec::new("k"), &[]) }.to_text(false);
+    let text: String = Verdict::ALL.into_iter().map(line).collect();
+    insta::assert_snapshot!(text, @r#"
+    PASS  k  config   seed 1  0 kernels
+    RAN (NOTHING WAS COMPARED)  k  config   seed 1  0 kernels
+    MISMATCH  k  config   seed 1  0 kernels
+    RACE  k  config   seed 1  0 kernels
+    TRAP  k  config   seed 1  0 kernels
+    HANG  k  config   seed 1  0 kernels
+    DEADLOCK  k  config   seed 1  0 kernels
+    TIMEOUT  k  config   seed 1  0 kernels
+    TOOL FAILURE  k  config   seed 1  0 kernels
+    BAD INPUT  k  config   seed 1  0 kernels
+    INTERNAL ERROR  k  config   seed 1  0 kernels
+    "#);
+}
+
+/// A failure is red, and only a pass is green: that nothing was compared is no success.
+#[test]
+fn only_a_pass_is_green() {
+    for verdict in Verdict::ALL {
+        let text = RunReport { verdict, ..empty_report(&RunSpec::new("k"), &[]) }.to_text(true);
+        let green = text.starts_with("\x1b[32m");
+        assert!(green == (verdict == Verdict::Pass) && (green || text.starts_with("\x1b[31m")), "{text:?}");
+    }
+}
+
+#[test]
+fn every_judgement_as_text() {
+    let mut text = String::new();
+    for (j, e) in judgements() {
+        let _ = writeln!(text, "{}\n{}", title(&j), report(e).to_text(false));
+    }
+    insta::assert_snapshot!(text);
+}
+
+/// One report a line, without the detail, which is that of the text.
+#[test]
+fn every_judgement_as_json() {
+    let mut text = String::new();
+    for (_, e) in judgements() {
+        let json = report(e).to_json();
+        assert_eq!(serde_json::from_str::<RunReport>(&json).unwrap(), report(e), "{json}");
+        let mut all: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let detail = all.as_object_mut().and_then(|all| all.remove("detail"));
+        assert_eq!(detail, Some(report(e).detail.into()));
+        let _ = writeln!(text, "{all}");
+    }
+    insta::assert_snapshot!(text);
+}
+
+/// One report as JSON from the first brace to the last.
+#[test]
+fn a_report_as_json() {
+    let e = judgements().into_iter().find(|(j, _)| j.reason == Reason::ResultsDiffer);
+    let (_, e) = e.expect("a run whose results differ");
+    insta::assert_snapshot!(report(e).to_json(), @r#"
+    {
+      "target": "k",
+      "config": "2x8x16",
+      "engines": [
+        "host",
+        "golden",
+        "dut"
+      ],
+      "seed": 1,
+      "verdict": "mismatch",
+      "blame": "compiler",
+      "reason": "results-differ",
+      "pairs": [
+        {
+          "pair": "golden/dut",
+          "unit": "instructions",
+          "compared": 40,
+          "bits": 5120,
+          "unreported": [],
+          "waived": []
+        }
+      ],
+      "kernels": 1,
+      "cycles": 0,
+      "detail": "buffer out (argument 1) is not what it should be\n  element   3 of u32, at 0x9000000c\n  device    7\n  host      8\n  2 elements differ\n",
+      "printed": "",
+      "notes": [
+        "no race was seen at that element; one elsewhere in the program is not excluded"
+      ],
+      "mismatch": {
+        "addr": 2415919116,
+        "against": "host",
+        "arg": 1,
+        "buffer": "out",
+        "difference": {
+          "count": 2,
+          "got": "7",
+          "index": 3,
+          "want": "8"
+        },
+        "elem": "u32"
+      },
+      "replay": null,
+      "seconds": 0.0
+    }
+    "#);
+}
