@@ -52,6 +52,10 @@ pub fn judge(e: &Evidence) -> Judgement {
 fn out_of_budget(e: &Evidence) -> Judgement {
     let (blame, reason) = match (e.origin, e.host) {
         (Origin::GeneratedIr, Host::Ended) => (Some(device(&e.engines)), Reason::DeviceAloneIsOutOfBudget),
+        // Without a word from the host, the compiler may have made it loop.
+        (Origin::GeneratedIr, Host::NotAsked | Host::Refused | Host::Failed) => {
+            (Some(Blame::ProgramOrCompiler), Reason::OutOfAmpleBudget)
+        }
         (Origin::GeneratedIr, _) => (Some(Blame::Program), Reason::OutOfAmpleBudget),
         _ => (None, Reason::OutOfBudget),
     };

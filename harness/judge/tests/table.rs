@@ -73,6 +73,7 @@ fn device_cases() -> Vec<Case> {
         ("out of budget", device(PAIR, Code, D::OutOfBudget, Host::NotAsked)),
         ("generated, out of budget, host ends", device(THREE, Made, D::OutOfBudget, Host::Ended)),
         ("generated, out of budget, so is host", device(THREE, Made, D::OutOfBudget, Host::OutOfTime)),
+        ("generated, out of budget, host fails", device(THREE, Made, D::OutOfBudget, Host::Failed)),
         ("not one instruction compared", device(PAIR, Code, D::NothingCompared, Host::NotAsked)),
         ("the DUT stops by itself", device(PAIR, Code, D::Stopped, Host::NotAsked)),
         ("a log stops by itself", device(LOG, Code, D::Stopped, Host::NotAsked)),

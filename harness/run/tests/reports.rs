@@ -2,8 +2,8 @@
 //!
 //! The judgements are found, not listed: every combination of evidence that a run can give is judged, and the
 //! first of each verdict, blame and reason is rendered with what a trial would show of it. A new kind of
-//! evidence does not compile here until it has an exhibit; a new judgement changes the snapshots. Those of all
-//! judgements are files in `snapshots`.
+//! evidence does not compile here until it has an exhibit; a new judgement changes the snapshots. Those of
+//! all judgements are files in `snapshots`.
 
 use std::fmt::Write as _;
 use std::time::Duration;
