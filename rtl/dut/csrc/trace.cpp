@@ -149,7 +149,8 @@ void Trace::issue(uint32_t sm, uint32_t slot, uint32_t uid, uint32_t pc, uint32_
   if (beat > 1) return fail("issue", sm, slot, uid, "there is no beat " + std::to_string(beat));
   if (!s->live) return fail("issue", sm, slot, uid, "no warp runs in the slot");
   if (s->ended) return fail("issue", sm, slot, uid, "the warp has ended");
-  if (uid > 255 || (s->by_uid[uid] != kNone && !pool_[s->by_uid[uid]].done))
+  if (uid > 255) return fail("issue", sm, slot, uid, "uids are 0 to 255");
+  if (s->by_uid[uid] != kNone && !pool_[s->by_uid[uid]].done)
     return fail("issue", sm, slot, uid, "the uid is in use");
   if (free_.empty()) {
     if (pool_.size() == kNone) return fail("issue", sm, slot, uid,

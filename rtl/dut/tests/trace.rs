@@ -233,7 +233,7 @@ fn broken_protocol_is_an_error_that_says_what_broke() {
             after(vec![issue(0, 0, 0, 0, 0, 0, 1), issued(), insn_done(0, 0, 1), wb_scalar(0, 0, 1, 1, 1)]),
         ),
         ("the uid is in use", after(vec![issued(), issued()])),
-        ("the uid is in use", after(vec![issue(0, 0, 256, 0, 0, 0, 1)])),
+        ("uids are 0 to 255", after(vec![issue(0, 0, 256, 0, 0, 0, 1)])),
         ("done without tandem_tr_ctl", after(vec![issued(), insn_done(0, 0, 1)])),
         (
             "ctl for sm 0 slot 0 uid 1: reported twice",

@@ -29,9 +29,10 @@ package vt_trace_pkg;
     input int unsigned sm_wg);
   import "DPI-C" function void tandem_tr_wg_end(input int unsigned sm, input int unsigned wg);
 
-  // An instruction leaves the issue stage. prefix is the prefix word in effect or 0. An instruction on a
-  // group or pair of registers comes as two, beat 0 and beat 1, each with a uid and everything else of its
-  // own.
+  // An instruction leaves the issue stage. uid is 0 to 255 and unique among the instructions of its warp
+  // whose done has not come; a counter modulo 256 will do. prefix is the prefix word in effect or 0. An
+  // instruction on a group or pair of registers comes as two, beat 0 and beat 1, each with a uid and
+  // everything else of its own.
   import "DPI-C" function void tandem_tr_issue(
     input int unsigned sm, input int unsigned slot, input int unsigned uid, input int unsigned pc,
     input int unsigned insn, input int unsigned prefix, input int unsigned mask, input int unsigned beat);
