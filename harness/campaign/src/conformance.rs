@@ -79,7 +79,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let (ended, again) = (ended?, again(args, &spec));
     let report = ended.report(&again);
     if let Some(p) = &args.junit {
-        tandem_report::write_atomically(p, report.to_junit()?.as_bytes())
+        tandem_files::write_atomically(p, report.to_junit()?.as_bytes())
             .map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
     }
     out::print(&if args.json { report.to_json() } else { report.to_text() });

@@ -5,12 +5,14 @@ mod run;
 
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::out;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tandem_coverage::error::StoreError;
 use tandem_coverage::exclude::{Exclusions, Sources};
 use tandem_coverage::report::{self, Report};
-use tandem_coverage::{Model, Store, facts};
+use tandem_coverage::store::Hits;
+use tandem_coverage::{Coverage, Model, Store, facts};
 
 /// Shows what was exercised: lines, signals and cover points of the RTL, and a model of SIMT execution.
 ///
@@ -93,6 +95,18 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 /// The RTL's files.
 struct Files(HashMap<String, Vec<String>>);
 
+impl Files {
+    /// Reads the files that have counters. One that cannot be read is shown without its lines.
+    fn read(counts: &Coverage, root: &Path) -> Files {
+        let names: BTreeSet<&String> = counts.counters.keys().map(|place| &place.file).collect();
+        let read = |name: &String| {
+            let text = std::fs::read_to_string(root.join(name)).ok()?;
+            Some((name.clone(), text.lines().map(str::to_string).collect()))
+        };
+        Files(names.into_iter().filter_map(read).collect())
+    }
+}
+
 impl Sources for Files {
     fn lines(&self, file: &str) -> Option<&[String]> {
         self.0.get(file).map(Vec::as_slice)
@@ -101,52 +115,13 @@ impl Sources for Files {
 
 fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     let model = model(args.model.as_deref())?;
-    let (mut hits, mut counts, mut configs) = Default::default();
-    for (n, corpus) in args.corpus.iter().enumerate() {
-        if !corpus.is_dir() {
-            return Err(Failure::bad_input(format!("{}: no such directory", corpus.display())));
-        }
-        let store = Store::of(corpus);
-        let read = || Ok::<_, String>((store.hits()?, store.all_counts()?, store.configs()?));
-        let (h, c, names) = read().map_err(Failure::bad_input)?;
-        let then = store.rtl().map_err(Failure::bad_input)?;
-        if !names.is_empty() && then != Some(rtl()?) {
-            eprintln!(
-                "tandem: {}: the RTL has changed since these counts were made, so lines, signals and counts \
-                 may not match it; collect them again in another directory",
-                corpus.display()
-            );
-        }
-        if n == 0 {
-            (hits, counts, configs) = (h, c, names);
-        } else {
-            hits.merge(&h);
-            counts.merge(c);
-            configs.extend(names);
-        }
-    }
-    configs.sort();
-    configs.dedup();
+    let (hits, counts, configs) = collected(&args.corpus)?;
     let root = match counts.counters.is_empty() {
         true => crate::paths::root().join("rtl/src"),
         false => crate::library::source("coverage of the RTL")?.dir,
     };
-    let mut files = HashMap::new();
-    for place in counts.counters.keys() {
-        if !files.contains_key(&place.file)
-            && let Ok(text) = std::fs::read_to_string(root.join(&place.file))
-        {
-            files.insert(place.file.clone(), text.lines().map(str::to_string).collect());
-        }
-    }
-    let files = Files(files);
-    let list = root.join("cover/exclusions.yaml");
-    // An external DUT may have no RTL sources.
-    let given = crate::library::dut().is_in_tree() || list.is_file();
-    let text = if given { std::fs::read_to_string(&list) } else { Ok(String::new()) };
-    let exclusions = text.map_err(|e| tool_failure(format!("{}: {e}", list.display()))).and_then(|text| {
-        Exclusions::parse(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", list.display())))
-    })?;
+    let files = Files::read(&counts, &root);
+    let exclusions = exclusions(&root)?;
     let report = Report::new(configs, &counts, Some((&model, &hits)), &exclusions, &files);
     let report = report.map_err(|e| {
         let how = "collect it with tandem fuzz --coverage --corpus DIR, or tandem coverage run";
@@ -167,8 +142,51 @@ fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     };
     match &args.out {
         None => out::print(&text),
-        Some(path) => tandem_report::write_atomically(path, text.as_bytes())
+        Some(path) => tandem_files::write_atomically(path, text.as_bytes())
             .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?,
     }
     Ok(ExitCode::Pass)
+}
+
+/// Adds up what these directories hold: hits of the model, counts of the RTL, and the machines of those.
+fn collected(corpora: &[PathBuf]) -> Result<(Hits, Coverage, Vec<String>), Failure> {
+    let mut all: Option<(Hits, Coverage, Vec<String>)> = None;
+    for corpus in corpora {
+        if !corpus.is_dir() {
+            return Err(Failure::bad_input(format!("{}: no such directory", corpus.display())));
+        }
+        let store = Store::of(corpus);
+        let read = || Ok::<_, StoreError>((store.hits()?, store.all_counts()?, store.configs()?));
+        let (hits, counts, names) = read().map_err(Failure::bad_input)?;
+        let then = store.rtl().map_err(Failure::bad_input)?;
+        if !names.is_empty() && then != Some(rtl()?) {
+            eprintln!(
+                "tandem: {}: the RTL has changed since these counts were made, so lines, signals and counts \
+                 may not match it; collect them again in another directory",
+                corpus.display()
+            );
+        }
+        match &mut all {
+            None => all = Some((hits, counts, names)),
+            Some((all_hits, all_counts, configs)) => {
+                all_hits.merge(&hits);
+                all_counts.merge(counts);
+                configs.extend(names);
+            }
+        }
+    }
+    let (hits, counts, mut configs) = all.unwrap_or_default();
+    configs.sort();
+    configs.dedup();
+    Ok((hits, counts, configs))
+}
+
+/// The exclusions of the RTL in this directory.
+fn exclusions(root: &Path) -> Result<Exclusions, Failure> {
+    let list = root.join("cover/exclusions.yaml");
+    // An external DUT may have no RTL sources.
+    let given = crate::library::dut().is_in_tree() || list.is_file();
+    let text = if given { std::fs::read_to_string(&list) } else { Ok(String::new()) };
+    let text = text.map_err(|e| tool_failure(format!("{}: {e}", list.display())))?;
+    Exclusions::parse(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", list.display())))
 }

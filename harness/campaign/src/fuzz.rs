@@ -27,6 +27,7 @@ use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
 use tandem_plant::Plant;
+use thiserror::Error;
 use ventus_dut::DutRef;
 
 /// Cases if neither their number nor a time is given.
@@ -198,24 +199,21 @@ struct Settings {
 #[derive(Clone, Copy, Debug)]
 pub struct Span(pub Duration);
 
-impl FromStr for Span {
-    type Err = String;
+/// A text that is no length of time.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}': expected a time such as 90s, 10m or 2h, of a year at most")]
+pub struct SpanError(String);
 
-    fn from_str(s: &str) -> Result<Span, String> {
-        let bad = || format!("'{s}': expected a time such as 90s, 10m or 2h");
-        let (digits, unit) = s.split_at(s.find(|c: char| !c.is_ascii_digit()).unwrap_or(s.len()));
-        let n: u64 = digits.parse().map_err(|_| bad())?;
-        let seconds = match unit {
-            "" | "s" => 1,
-            "m" => 60,
-            "h" => 3600,
-            _ => return Err(bad()),
-        };
-        // A year is longer than any campaign, and far from overflowing a clock.
-        n.checked_mul(seconds)
-            .filter(|n| (1..=365 * 24 * 3600).contains(n))
-            .map(|n| Span(Duration::from_secs(n)))
-            .ok_or_else(bad)
+impl FromStr for Span {
+    type Err = SpanError;
+
+    fn from_str(s: &str) -> Result<Span, SpanError> {
+        // A number alone is one of seconds.
+        let time = s.parse().map(Duration::from_secs).or_else(|_| humantime::parse_duration(s));
+        // A year is more than any campaign takes, and still far from what a clock can add.
+        let fits = Duration::from_secs(1)..=Duration::from_secs(365 * 24 * 3600);
+        let time = time.ok().filter(|time| fits.contains(time));
+        time.map(Span).ok_or_else(|| SpanError(s.to_string()))
     }
 }
 
@@ -319,6 +317,51 @@ fn store_failure(e: StoreError) -> Failure {
 
 /// Runs the command. The code is one of README's table, or that of the signal that has interrupted it.
 pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
+    check(args)?;
+    if args.kind.contains(&What::Ir) {
+        return ir(args).map(Into::into);
+    }
+    if let (Some(dir), true) = (&args.corpus, args.show) {
+        return show(args, dir).map(Into::into);
+    }
+    let mut store = open(args)?;
+    let settings = Settings::settle(args, &mut store)?;
+    if args.case.is_some() && settings.configs.len() > 1 {
+        return Err(Failure::usage(format!(
+            "--case runs on one machine: choose it with --config (one of {})",
+            list(&settings.configs)
+        )));
+    }
+    if let Some(dir) = &args.corpus {
+        design::settle(args, dir, &settings, &mut store)?;
+    }
+    if let Some(which) = &args.promote {
+        return promote::main(args, which, &settings, &store).map(Into::into);
+    }
+    if !args.json {
+        out::line(format_args!("seed {}", settings.seed));
+    }
+    if let (Some(dir), None) = (&args.corpus, args.coverage)
+        && let Some(covered) = Covered::of(dir)
+    {
+        eprintln!(
+            "tandem: {} has coverage; without {} the cases of this run are not collected",
+            dir.display(),
+            covered.option()
+        );
+    }
+    let collector = collector(args, &settings)?;
+    let counts = args.coverage == Some(Covered::Rtl);
+    let engines = Engines::open(&settings, collector.clone().map(|c| (c, counts)))?;
+    let kinds = engines.kinds(&settings.kinds)?;
+    match args.case {
+        Some(number) => one(args, &settings, &kinds, number).map(Into::into),
+        None => run(args, &settings, kinds, store, collector),
+    }
+}
+
+/// Refuses options that do not go together.
+fn check(args: &Args) -> Result<(), Failure> {
     if args.case.is_some() && args.seed.is_none() {
         return Err(Failure::usage("--case needs the --seed that the finding names"));
     }
@@ -348,7 +391,6 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
             ));
         }
         crate::library::only_in_tree("--kind ir", "it tests the compiler, and runs no DUT")?;
-        return ir(args).map(Into::into);
     }
     if args.kind.iter().any(|what| what.kinds().contains(&WORDS)) {
         crate::library::only_in_tree(
@@ -357,57 +399,32 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
              programs and states run",
         )?;
     }
-    if let (Some(dir), true) = (&args.corpus, args.show) {
-        return show(args, dir).map(Into::into);
+    Ok(())
+}
+
+/// The state of the campaign: in the corpus, or in memory.
+fn open(args: &Args) -> Result<Store, Failure> {
+    let Some(dir) = &args.corpus else { return Store::in_memory().map_err(store_failure) };
+    // Only a campaign creates a corpus.
+    let must_exist = args.promote.is_some() || args.forget_passes;
+    if must_exist && !dir.join(tandem_fuzz::store::FILE).exists() {
+        return Err(Failure::bad_input(tandem_fuzz::store::none(dir)));
     }
-    let mut store = match &args.corpus {
-        // Only a campaign creates a corpus.
-        Some(dir)
-            if (args.promote.is_some() || args.forget_passes)
-                && !dir.join(tandem_fuzz::store::FILE).exists() =>
-        {
-            return Err(Failure::bad_input(tandem_fuzz::store::none(dir)));
-        }
-        Some(dir) => Store::open(dir),
-        None => Store::in_memory(),
-    }
-    .map_err(store_failure)?;
-    let settings = Settings::settle(args, &mut store)?;
-    if args.case.is_some() && settings.configs.len() > 1 {
-        return Err(Failure::usage(format!(
-            "--case runs on one machine: choose it with --config (one of {})",
-            list(&settings.configs)
-        )));
-    }
-    if let Some(dir) = &args.corpus {
-        design::settle(args, dir, &settings, &mut store)?;
-    }
-    if let Some(which) = &args.promote {
-        return promote::main(args, which, &settings, &store).map(Into::into);
-    }
-    if !args.json {
-        out::line(format_args!("seed {}", settings.seed));
-    }
-    if let (Some(dir), None) = (&args.corpus, args.coverage)
-        && let Some(covered) = Covered::of(dir)
-    {
-        eprintln!(
-            "tandem: {} has coverage; without {} the cases of this run are not collected",
-            dir.display(),
-            covered.option()
-        );
-    }
-    let collector = collector(args, &settings)?;
-    let counts = args.coverage == Some(Covered::Rtl);
-    let engines = Engines::open(&settings, collector.clone().map(|c| (c, counts)))?;
-    let mut kinds = engines.kinds(&settings.kinds)?;
-    if let Some(number) = args.case {
-        return one(args, &settings, &kinds, number).map(Into::into);
-    }
+    Store::open(dir).map_err(store_failure)
+}
+
+/// Runs the campaign and reports it.
+fn run<'a>(
+    args: &Args,
+    settings: &'a Settings,
+    mut kinds: Vec<campaign::Kind<'a>>,
+    store: Store,
+    collector: Option<Arc<Collector>>,
+) -> Result<std::process::ExitCode, Failure> {
     // Another process lacks the state that guides a case.
     if !settings.guide {
         for kind in &mut kinds {
-            kind.alone = Some(kinds::alone(&settings, kind.name));
+            kind.alone = Some(kinds::alone(settings, kind.name));
         }
     }
     let unlimited = if args.time.is_some() { u64::MAX } else { DEFAULT_CASES };
@@ -437,6 +454,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     let live = report::Live::new(&interrupt, &what);
     let ran = campaign.run(&kinds, store, |p| live.show(p));
     live.finish();
+    // The machines hand in what they counted when they go.
     drop(kinds);
     if let Some(collector) = collector {
         collector.flush().map_err(tool_failure)?;
@@ -445,7 +463,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
         CampaignError::Store(e) => store_failure(e),
         CampaignError::Engine(m) => tool_failure(m),
     })?;
-    let code = finish(args, &settings, &report);
+    let code = finish(args, settings, &report);
     match interrupt.code() {
         // If an interrupted campaign compared nothing, that is no verdict on it.
         Some(interrupted) => {
@@ -713,10 +731,12 @@ mod tests {
 
     #[test]
     fn times_and_faults_are_read() {
-        for (text, seconds) in [("90", 90), ("90s", 90), ("10m", 600), ("2h", 7200)] {
+        for (text, seconds) in
+            [("90", 90), ("90s", 90), ("10m", 600), ("2h", 7200), ("1h 30m", 5400), ("10d", 864_000)]
+        {
             assert_eq!(text.parse::<Span>().unwrap().0, Duration::from_secs(seconds), "{text}");
         }
-        for bad in ["", "m", "10d", "-1s", "0s", "1.5m", "99999999999999999999h", "9999999h"] {
+        for bad in ["", "m", "10x", "-1s", "0s", "0", "20ms", "99999999999999999999h", "9999999h"] {
             assert!(bad.parse::<Span>().is_err(), "{bad}");
         }
     }

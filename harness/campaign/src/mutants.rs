@@ -13,6 +13,7 @@ use tandem_mutants::report::{Area, Equivalent, Report, report};
 use tandem_mutants::store::{Store, present};
 use tandem_mutants::{Choice, Class, Schema};
 use tandem_report::counted;
+use thiserror::Error;
 use ventus_dut::Flavour;
 
 /// Machines of a campaign unless it names others.
@@ -138,9 +139,14 @@ struct Shown {
     json: bool,
 }
 
-fn percent(s: &str) -> Result<f64, String> {
-    let n: f64 = s.parse().map_err(|_| "expected a number".to_string())?;
-    if (0.0..=100.0).contains(&n) { Ok(n) } else { Err("expected a number from 0 to 100".to_string()) }
+/// A text that is no percentage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected a number from 0 to 100")]
+struct PercentError;
+
+fn percent(s: &str) -> Result<f64, PercentError> {
+    let number = s.parse().ok();
+    number.filter(|n| (0.0..=100.0).contains(n)).ok_or(PercentError)
 }
 
 #[derive(clap::Args, Debug)]

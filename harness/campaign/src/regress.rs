@@ -4,11 +4,12 @@
 use crate::bar::Bar;
 use crate::exit::{ExitCode, Failure, tool_failure};
 use crate::{out, paths};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
+use tandem_files::write_atomically;
 use tandem_junit::to_junit;
-use tandem_report::{NotRun, RegressReport, write_atomically};
+use tandem_report::{NotRun, RegressReport};
 use tandem_suites::progress::all_processors;
 use tandem_suites::regress::{Case, Expanded, Plan, Starter, Work, run_all};
 use ventus_dut::DutRef;
@@ -45,18 +46,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let shared = tandem_refdata::directory(&root).map_err(Failure::bad_input)?;
     let mut all = plan.expand(&root, shared.as_deref()).map_err(Failure::bad_input)?;
     on_dut(&mut all.cases, &crate::library::dut());
-    let without = all.without_data.join(", ");
-    if let Some(f) = &args.filter {
-        all.without_files.retain(|g| g.contains(f));
-        all.without_data.retain(|g| g.contains(f));
-        all.cases.retain(|c| c.name.contains(f));
-        if all.cases.is_empty() && all.without_data.is_empty() {
-            let hint = match without.as_str() {
-                "" => String::new(),
-                groups => format!(" ({groups}: not looked at, {})", tandem_refdata::REASON),
-            };
-            return Err(Failure::usage(format!("no case of plan {} has '{f}' in its name{hint}", plan.name)));
-        }
+    if let Some(part) = &args.filter {
+        filter(&plan, &mut all, part)?;
     }
     let Expanded { cases, without_files, without_data } = all;
     // Report them: a directory whose name differs from the plan's looks the same.
@@ -90,9 +81,33 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let not_run = without_data.into_iter().map(|group| NotRun { group, reason: reason.into() }).collect();
     let seconds = started.elapsed().as_secs_f64();
     let report = RegressReport { plan: plan.name, cases: results, not_run, seconds };
-    if let Some(p) = &args.junit {
-        let xml = to_junit(&report).map_err(tool_failure)?;
-        write_atomically(p, xml.as_bytes()).map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
+    write(args, &report, &empty)?;
+    Ok(ExitCode::held(report.passed()))
+}
+
+/// Keeps the cases with `part` in their names. None of them is a mistake of whoever asked.
+fn filter(plan: &Plan, all: &mut Expanded, part: &str) -> Result<(), Failure> {
+    let without = all.without_data.join(", ");
+    all.without_files.retain(|g| g.contains(part));
+    all.without_data.retain(|g| g.contains(part));
+    all.cases.retain(|c| c.name.contains(part));
+    if !all.cases.is_empty() || !all.without_data.is_empty() {
+        return Ok(());
+    }
+    let hint = match without.as_str() {
+        "" => String::new(),
+        groups => format!(" ({groups}: not looked at, {})", tandem_refdata::REASON),
+    };
+    Err(Failure::usage(format!("no case of plan {} has '{part}' in its name{hint}", plan.name)))
+}
+
+/// Writes the report where it was asked for. `empty` names the groups without files.
+fn write(args: &Args, report: &RegressReport, empty: &[String]) -> Result<(), Failure> {
+    let put = |path: &Path, text: &str| {
+        write_atomically(path, text.as_bytes()).map_err(|e| tool_failure(format!("{}: {e}", path.display())))
+    };
+    if let Some(path) = &args.junit {
+        put(path, &to_junit(report).map_err(tool_failure)?)?;
     }
     match &args.json {
         Some(p) if p.as_os_str() == "-" => {
@@ -100,15 +115,14 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
             out::print(&report.to_json());
         }
         other => {
-            if let Some(p) = other {
-                write_atomically(p, report.to_json().as_bytes())
-                    .map_err(|e| tool_failure(format!("{}: {e}", p.display())))?;
+            if let Some(path) = other {
+                put(path, &report.to_json())?;
             }
             out::print(&report.to_text());
             empty.iter().for_each(out::line);
         }
     }
-    Ok(ExitCode::held(report.passed()))
+    Ok(())
 }
 
 /// Makes the cases that run a DUT, and name none themselves, run this one.
@@ -140,7 +154,7 @@ impl Starter for Processes {
     }
 
     fn again(&self, case: &Case) -> String {
-        format!("{} {}", paths::command(), out::quoted(&words(case)))
+        format!("{} {}", paths::command(), out::quoted(words(case)))
     }
 }
 

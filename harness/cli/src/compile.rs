@@ -109,7 +109,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
         Emit::Info | Emit::Case => info(&compiled).into_bytes(),
     };
     match &args.output {
-        Some(path) => tandem_report::write_atomically(path, &bytes)
+        Some(path) => tandem_files::write_atomically(path, &bytes)
             .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?,
         None => out::print(&String::from_utf8_lossy(&bytes)),
     }
@@ -145,7 +145,7 @@ fn emit_case(args: &Args) -> Result<ExitCode, Failure> {
         let stem = if alone { output.clone() } else { output.join(name) };
         for (extension, text) in [("data", &pair.data), ("metadata", &pair.metadata)] {
             let path = PathBuf::from(format!("{}.{extension}", stem.display()));
-            tandem_report::write_atomically(&path, text.as_bytes())
+            tandem_files::write_atomically(&path, text.as_bytes())
                 .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?;
         }
     }

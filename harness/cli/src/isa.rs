@@ -6,6 +6,7 @@ use serde_json::json;
 use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use tandem_launch::elf::{SectionKind, Writer};
+use thiserror::Error;
 use ventus_isa::{Op, asm};
 
 /// Commands that need only the table.
@@ -75,10 +76,15 @@ pub fn run(command: &Command) -> Result<ExitCode, Failure> {
     }
 }
 
+/// A text that is no word.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is not a 32-bit word in hexadecimal")]
+struct WordError(String);
+
 /// A 32-bit number in hexadecimal, with or without 0x.
-fn parse_word(text: &str) -> Result<u32, String> {
+fn parse_word(text: &str) -> Result<u32, WordError> {
     let digits = text.strip_prefix("0x").unwrap_or(text);
-    u32::from_str_radix(digits, 16).map_err(|_| format!("'{text}' is not a 32-bit word in hexadecimal"))
+    u32::from_str_radix(digits, 16).map_err(|_| WordError(text.to_string()))
 }
 
 fn list(ext: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
@@ -136,7 +142,7 @@ fn assemble(source: &Path, output: Option<&Path>) -> Result<ExitCode, Failure> {
         }
         return Ok(ExitCode::Pass);
     };
-    tandem_report::write_atomically(output, &elf_of(&object)?)
+    tandem_files::write_atomically(output, &elf_of(&object)?)
         .map_err(|e| tool_failure(format!("{}: {e}", output.display())))?;
     Ok(ExitCode::Pass)
 }

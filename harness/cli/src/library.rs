@@ -115,7 +115,7 @@ pub fn keep_profile(library: &Path) -> Result<(), Failure> {
     let mut to = library.as_os_str().to_owned();
     to.push(".yaml");
     let text = std::fs::read(&from).map_err(|e| tool_failure(format!("{}: {e}", from.display())))?;
-    tandem_report::write_atomically(Path::new(&to), &text)
+    tandem_files::write_atomically(Path::new(&to), &text)
         .map_err(|e| tool_failure(format!("{}: {e}", from.display())))
 }
 

@@ -4,6 +4,7 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
+pub use ventus_dut::quoted;
 
 /// Writes text to standard output; a closed pipe is ignored.
 pub fn print(text: &str) {
@@ -14,17 +15,6 @@ pub fn print(text: &str) {
 /// Writes text and a newline to standard output; a closed pipe is ignored.
 pub fn line(text: impl std::fmt::Display) {
     print(&format!("{text}\n"));
-}
-
-/// Words quoted for a shell.
-pub fn quoted(words: &[String]) -> String {
-    let plain =
-        |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_alphanumeric() || "_-./,=:@+".contains(c));
-    words
-        .iter()
-        .map(|w| if plain(w) { w.clone() } else { format!("'{}'", w.replace('\'', "'\\''")) })
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 /// A progress bar over `len` items, named by `what`; hidden if standard error is not a terminal.

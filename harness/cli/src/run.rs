@@ -14,6 +14,7 @@ use tandem_lockstep::Sink;
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_report::RunReport;
 use tandem_run::{Bundles, Dump, Engine, RunSpec, Tools};
+use thiserror::Error;
 
 /// Runs a kernel, a case or an executable on several engines and compares them.
 ///
@@ -130,8 +131,24 @@ pub fn plant_help(what: &str) -> String {
 fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     let values = Engine::ALL.map(|e| PossibleValue::new(e.name()).help(e.about()));
     PossibleValuesParser::new(values).try_map(|name| {
-        Engine::ALL.into_iter().find(|e| e.name() == name).ok_or(format!("'{name}' is not an engine"))
+        Engine::ALL.into_iter().find(|e| e.name() == name).ok_or_else(|| FormError::new(&name, "an engine"))
     })
+}
+
+/// An argument that has not the form of its kind.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{text}': expected {expected}")]
+pub struct FormError {
+    /// The argument.
+    pub text: String,
+    /// Its form.
+    pub expected: &'static str,
+}
+
+impl FormError {
+    fn new(text: &str, expected: &'static str) -> FormError {
+        FormError { text: text.to_string(), expected }
+    }
 }
 
 /// Three sizes, missing ones 1.
@@ -139,18 +156,17 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
 pub struct Dim3(pub [u32; 3]);
 
 impl FromStr for Dim3 {
-    type Err = String;
+    type Err = FormError;
 
-    fn from_str(s: &str) -> Result<Dim3, String> {
-        let parts: Vec<u32> = s
-            .split(',')
-            .map(|p| p.trim().parse().map_err(|_| format!("'{s}': expected X, X,Y or X,Y,Z")))
-            .collect::<Result<_, _>>()?;
+    fn from_str(s: &str) -> Result<Dim3, FormError> {
+        let bad = || FormError::new(s, "X, X,Y or X,Y,Z");
+        let parts: Vec<u32> =
+            s.split(',').map(|p| p.trim().parse().map_err(|_| bad())).collect::<Result<_, _>>()?;
         match parts[..] {
             [x] => Ok(Dim3([x, 1, 1])),
             [x, y] => Ok(Dim3([x, y, 1])),
             [x, y, z] => Ok(Dim3([x, y, z])),
-            _ => Err(format!("'{s}': expected X, X,Y or X,Y,Z")),
+            _ => Err(bad()),
         }
     }
 }
@@ -160,10 +176,10 @@ impl FromStr for Dim3 {
 pub struct Latency(pub u32, pub u32);
 
 impl FromStr for Latency {
-    type Err = String;
+    type Err = FormError;
 
-    fn from_str(s: &str) -> Result<Latency, String> {
-        let bad = || format!("'{s}': expected MIN..MAX in cycles, for example 1..200");
+    fn from_str(s: &str) -> Result<Latency, FormError> {
+        let bad = || FormError::new(s, "MIN..MAX in cycles, for example 1..200");
         let (a, b) = s.split_once("..").ok_or_else(bad)?;
         let (a, b) = (a.parse().map_err(|_| bad())?, b.parse().map_err(|_| bad())?);
         if a >= 1 && a <= b && b <= 1_000_000 { Ok(Latency(a, b)) } else { Err(bad()) }
@@ -175,10 +191,10 @@ impl FromStr for Latency {
 pub struct Dumped(Dump);
 
 impl FromStr for Dumped {
-    type Err = String;
+    type Err = FormError;
 
-    fn from_str(s: &str) -> Result<Dumped, String> {
-        let bad = || format!("'{s}': expected N=FILE, N counting arguments from 0");
+    fn from_str(s: &str) -> Result<Dumped, FormError> {
+        let bad = || FormError::new(s, "N=FILE, N counting arguments from 0");
         let (n, file) = s.split_once('=').ok_or_else(bad)?;
         if file.is_empty() {
             return Err(bad());

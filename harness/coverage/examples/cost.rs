@@ -1,6 +1,7 @@
 //! What watching costs: nanoseconds a record (`cost [ROUNDS]`), on a mixture of instructions with random
 //! operands.
 
+use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -8,7 +9,7 @@ use tandem_abi::{Kind, Operand, Record};
 use tandem_coverage::{Model, Observer};
 use ventus_isa::{Insn, Op, encode};
 
-fn main() -> Result<(), String> {
+fn main() -> Result<(), Box<dyn Error>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../isa-tests/coverage/simt.yaml");
     let model = Arc::new(Model::read(&path)?);
     let ops = [
@@ -37,7 +38,7 @@ fn main() -> Result<(), String> {
                 insn.set(field.role, (next() % 32) as i32);
             }
         }
-        let insn = encode(&insn.canonical()).map_err(|e| format!("{e:?}"))?.word;
+        let insn = encode(&insn.canonical()).map_err(|e| e.to_string())?.word;
         let mut r = Record { insn, lanes: 4, mask: next() % 15 + 1, ..Record::new(Kind::Retire) };
         r.warp = (next() % 4) as u16;
         r.src_op = [Operand { kind: 2, reg: (next() % 32) as u8 }; 3];

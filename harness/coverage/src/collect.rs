@@ -1,6 +1,7 @@
 //! Collects the coverage of a campaign: all workers hand in, and now and then what they handed in is stored.
 
 use crate::dat::Coverage;
+use crate::error::StoreError;
 use crate::model::Model;
 use crate::observer::Observer;
 use crate::store::{Hits, Pending, Store};
@@ -24,7 +25,7 @@ struct State {
     counts: BTreeMap<String, Coverage>,
     saved: Instant,
     /// What went wrong first.
-    error: Option<String>,
+    error: Option<StoreError>,
 }
 
 impl Collector {
@@ -35,7 +36,7 @@ impl Collector {
 
     /// A collector for a campaign's directory that goes on with what is stored there, and stores it again at
     /// least each `every`.
-    pub fn open(model: Arc<Model>, corpus: &Path, every: Duration) -> Result<Collector, String> {
+    pub fn open(model: Arc<Model>, corpus: &Path, every: Duration) -> Result<Collector, StoreError> {
         let store = Store::of(corpus);
         let hits = store.hits()?;
         Ok(Collector::with(model, Some(store), hits, every))
@@ -80,7 +81,7 @@ impl Collector {
 
     /// Takes note of counts that could not be had.
     pub fn failed(&self, why: String) {
-        self.lock().error.get_or_insert(why);
+        self.lock().error.get_or_insert(StoreError::Machine(why));
     }
 
     /// Takes what a machine of this configuration counted since it was last asked.
@@ -88,14 +89,17 @@ impl Collector {
         self.lock().counts.entry(config.to_string()).or_default().merge(new);
     }
 
-    /// Stores everything that was handed in; the first error since the beginning.
-    pub fn flush(&self) -> Result<(), String> {
+    /// Stores everything that was handed in.
+    ///
+    /// # Errors
+    /// The first one since the last flush.
+    pub fn flush(&self) -> Result<(), StoreError> {
         let mut state = self.lock();
         let saved = self.save(&mut state);
-        state.error.clone().map_or(saved, Err)
+        state.error.take().map_or(saved, Err)
     }
 
-    fn save(&self, state: &mut State) -> Result<(), String> {
+    fn save(&self, state: &mut State) -> Result<(), StoreError> {
         state.saved = Instant::now();
         let State { hits, pending, .. } = state;
         pending.drain(&self.model, hits);

@@ -4,8 +4,10 @@
 //! comment, `h` hierarchy, `S` further lines of a block. Counters of one place in several instances and
 //! configurations are summed: the hierarchy is no part of what is counted.
 
+use crate::error::CounterError;
 use std::collections::BTreeMap;
 use std::fmt;
+use thiserror::Error;
 
 /// What a counter counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,21 +74,14 @@ pub struct Coverage {
 }
 
 /// Why a file is none of coverage.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {wrong}")]
 pub struct DatError {
-    /// Line of the file.
+    /// Line of the file, from 1.
     pub line: usize,
     /// What is wrong there.
-    pub message: String,
+    pub wrong: CounterError,
 }
-
-impl fmt::Display for DatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
-
-impl std::error::Error for DatError {}
 
 /// First line of a file.
 const HEADER: &str = "# SystemC::Coverage-3";
@@ -97,18 +92,18 @@ impl Coverage {
     pub fn parse(text: &str) -> Result<Coverage, DatError> {
         let mut coverage = Coverage::default();
         for (n, line) in text.lines().enumerate() {
-            let wrong = |message: String| DatError { line: n + 1, message };
+            let at = |wrong| DatError { line: n + 1, wrong };
             if n == 0 {
                 if line != HEADER {
-                    return Err(wrong(format!("'{line}' is not '{HEADER}'")));
+                    return Err(at(CounterError::Header { found: shorten(line), wanted: HEADER }));
                 }
             } else if !line.is_empty() && !line.starts_with('#') {
-                let (place, counter) = parse_line(line).map_err(wrong)?;
+                let (place, counter) = parse_line(line).map_err(at)?;
                 coverage.add(place, counter);
             }
         }
         if coverage.counters.is_empty() {
-            return Err(DatError { line: 1, message: "the file has no counters".to_string() });
+            return Err(DatError { line: 1, wrong: CounterError::Empty });
         }
         Ok(coverage)
     }
@@ -152,16 +147,15 @@ impl Coverage {
     }
 }
 
-fn parse_line(line: &str) -> Result<(Place, Counter), String> {
-    let rest = line.strip_prefix("C '").ok_or_else(|| format!("'{}' is not a counter", shorten(line)))?;
-    let (key, count) = rest.rsplit_once("' ").ok_or_else(|| "a counter without its count".to_string())?;
-    let count = count.trim().parse().map_err(|_| format!("'{}' is not a count", shorten(count)))?;
+fn parse_line(line: &str) -> Result<(Place, Counter), CounterError> {
+    let rest = line.strip_prefix("C '").ok_or_else(|| CounterError::NoCounter(shorten(line)))?;
+    let (key, count) = rest.rsplit_once("' ").ok_or(CounterError::NoCount)?;
+    let count = count.trim().parse().map_err(|_| CounterError::Count(shorten(count)))?;
     let (mut file, mut at, mut column, mut kind) = (None, None, 0, None);
     let (mut comment, mut page, mut lines) = (String::new(), "", vec![]);
     for field in key.split('\u{1}').filter(|f| !f.is_empty()) {
-        let (name, value) =
-            field.split_once('\u{2}').ok_or_else(|| format!("'{}' is not a field", shorten(field)))?;
-        let number = || value.parse().map_err(|_| format!("'{}' is not a number", shorten(value)));
+        let (name, value) = field.split_once('\u{2}').ok_or_else(|| CounterError::Field(shorten(field)))?;
+        let number = || value.parse().map_err(|_| CounterError::Number(shorten(value)));
         match name {
             "f" => file = Some(value.to_string()),
             "l" => at = Some(number()?),
@@ -174,15 +168,15 @@ fn parse_line(line: &str) -> Result<(Place, Counter), String> {
             _ => {}
         }
     }
-    let file = file.ok_or("a counter without a file")?;
-    let line = at.ok_or("a counter without a line")?;
+    let file = file.ok_or(CounterError::NoFile)?;
+    let line = at.ok_or(CounterError::NoLine)?;
     let word =
         kind.or_else(|| page.split('/').next().map(|p| p.trim_start_matches("v_"))).unwrap_or_default();
     let kind = match word {
         "line" | "branch" | "expr" => Kind::Line,
         "toggle" => Kind::Toggle,
         "user" => Kind::User,
-        other => return Err(format!("'{other}' is not a known kind of counter")),
+        other => return Err(CounterError::Kind(shorten(other))),
     };
     let module = page.split_once('/').map_or("", |(_, m)| m);
     // Parametrised modules carry their parameters' hash.
@@ -198,14 +192,14 @@ fn shorten(text: &str) -> String {
 }
 
 /// Reads `12,14-17`.
-fn read_ranges(text: &str) -> Result<Vec<u32>, String> {
+fn read_ranges(text: &str) -> Result<Vec<u32>, CounterError> {
     let mut lines = vec![];
     for piece in text.split(',').filter(|p| !p.is_empty()) {
         let (first, last) = piece.split_once('-').unwrap_or((piece, piece));
-        let number = |t: &str| t.parse::<u32>().map_err(|_| format!("'{}' is not a line", shorten(t)));
+        let number = |t: &str| t.parse::<u32>().map_err(|_| CounterError::Line(shorten(t)));
         let (first, last) = (number(first)?, number(last)?);
         if last < first || last - first > 100_000 {
-            return Err(format!("{first}-{last} is not a range of lines"));
+            return Err(CounterError::Range(first, last));
         }
         lines.extend(first..=last);
     }

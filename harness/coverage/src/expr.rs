@@ -3,6 +3,7 @@
 //! Names are those of [`crate::facts`]; a name that nobody knows is an error where it is read. A value counts
 //! as true when it is not 0.
 
+use crate::error::ExprError;
 use crate::facts::{self, Facts, Name};
 use serde::de::{Deserialize, Deserializer, Error as _};
 use std::fmt;
@@ -60,13 +61,13 @@ impl Comparison {
 
 impl Expr {
     /// Reads an expression.
-    pub fn parse(text: &str) -> Result<Expr, String> {
+    pub fn parse(text: &str) -> Result<Expr, ExprError> {
         let tokens = tokens(text)?;
         let mut parser = Parser { tokens: &tokens, at: 0 };
         let expr = parser.or()?;
         match parser.peek() {
             None => Ok(expr),
-            Some(t) => Err(format!("'{t}' is not expected there in '{text}'")),
+            Some(t) => Err(ExprError::Trailing { token: t.to_string(), text: text.to_string() }),
         }
     }
 
@@ -170,7 +171,7 @@ impl fmt::Display for Token {
     }
 }
 
-fn tokens(text: &str) -> Result<Vec<Token>, String> {
+fn tokens(text: &str) -> Result<Vec<Token>, ExprError> {
     const SIGNS: [&str; 9] = ["==", "!=", "<=", ">=", "..", "<", ">", "(", ")"];
     let mut out = vec![];
     let mut rest = text.trim_start();
@@ -187,16 +188,22 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
                     Some(hex) => u32::from_str_radix(hex, 16),
                     None => piece.parse(),
                 };
-                Token::Number(value.map_err(|_| format!("'{piece}' is not a number in '{text}'"))?)
+                let wrong = |_| ExprError::Number { word: piece.to_string(), text: text.to_string() };
+                Token::Number(value.map_err(wrong)?)
             } else {
                 Token::Word(piece.to_string())
             });
             rest = rest[end..].trim_start();
         } else {
-            return Err(format!("'{first}' is not understood in '{text}'"));
+            return Err(ExprError::Character { character: first, text: text.to_string() });
         }
     }
     Ok(out)
+}
+
+/// A token in a message, or the end of the text.
+fn there(token: Option<&Token>) -> String {
+    token.map_or("the end".to_string(), |t| format!("'{t}'"))
 }
 
 struct Parser<'a> {
@@ -219,7 +226,7 @@ impl Parser<'_> {
         self.takes(&Token::Word(word.to_string()))
     }
 
-    fn or(&mut self) -> Result<Expr, String> {
+    fn or(&mut self) -> Result<Expr, ExprError> {
         let mut any = vec![self.and()?];
         while self.word("or") {
             any.push(self.and()?);
@@ -227,7 +234,7 @@ impl Parser<'_> {
         Ok(if any.len() == 1 { any.remove(0) } else { Expr::Or(any) })
     }
 
-    fn and(&mut self) -> Result<Expr, String> {
+    fn and(&mut self) -> Result<Expr, ExprError> {
         let mut all = vec![self.not()?];
         while self.word("and") {
             all.push(self.not()?);
@@ -235,7 +242,7 @@ impl Parser<'_> {
         Ok(if all.len() == 1 { all.remove(0) } else { Expr::And(all) })
     }
 
-    fn not(&mut self) -> Result<Expr, String> {
+    fn not(&mut self) -> Result<Expr, ExprError> {
         if self.word("not") {
             return Ok(Expr::Not(Box::new(self.not()?)));
         }
@@ -243,11 +250,11 @@ impl Parser<'_> {
         if self.word("in") {
             let low = self.number()?;
             if !self.takes(&Token::Sign("..")) {
-                return Err("'in' wants LOW..HIGH behind it".to_string());
+                return Err(ExprError::NoRange);
             }
             let high = self.number()?;
             if low > high {
-                return Err(format!("{low}..{high} is an empty range"));
+                return Err(ExprError::EmptyRange(low, high));
             }
             return Ok(Expr::Within(Box::new(left), low, high));
         }
@@ -262,21 +269,18 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    fn number(&mut self) -> Result<u32, String> {
+    fn number(&mut self) -> Result<u32, ExprError> {
         match self.peek() {
             Some(Token::Number(n)) => {
                 let n = *n;
                 self.at += 1;
                 Ok(n)
             }
-            other => Err(format!(
-                "a number is expected, not {}",
-                other.map_or("the end".into(), |t| format!("'{t}'"))
-            )),
+            other => Err(ExprError::NoNumber(there(other))),
         }
     }
 
-    fn atom(&mut self) -> Result<Expr, String> {
+    fn atom(&mut self) -> Result<Expr, ExprError> {
         match self.peek().cloned() {
             Some(Token::Number(n)) => {
                 self.at += 1;
@@ -284,18 +288,17 @@ impl Parser<'_> {
             }
             Some(Token::Word(word)) => {
                 self.at += 1;
-                facts::name(&word).map(Expr::Fact).ok_or_else(|| match facts::nearest(&word) {
-                    Some(near) => format!("there is no fact '{word}'; '{near}' is one"),
-                    None => format!("there is no fact '{word}'"),
-                })
+                match facts::name(&word) {
+                    Some(fact) => Ok(Expr::Fact(fact)),
+                    None => Err(ExprError::Fact { near: facts::nearest(&word), word }),
+                }
             }
             Some(Token::Sign("(")) => {
                 self.at += 1;
                 let inner = self.or()?;
-                if self.takes(&Token::Sign(")")) { Ok(inner) } else { Err("a ')' is missing".to_string()) }
+                if self.takes(&Token::Sign(")")) { Ok(inner) } else { Err(ExprError::Unclosed) }
             }
-            Some(t) => Err(format!("a fact or a number is expected, not '{t}'")),
-            None => Err("a fact or a number is expected, not the end".to_string()),
+            other => Err(ExprError::NoOperand(there(other.as_ref()))),
         }
     }
 }
@@ -353,7 +356,7 @@ mod tests {
             ("depth & 1", "'&' is not understood"),
             ("12ab", "'12ab' is not a number"),
         ] {
-            let e = Expr::parse(text).unwrap_err();
+            let e = Expr::parse(text).unwrap_err().to_string();
             assert!(e.contains(want), "{text}: {e}");
         }
     }

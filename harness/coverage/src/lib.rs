@@ -11,12 +11,14 @@
 //! | [`collect`] | what a campaign's workers hand in, stored now and then |
 //! | [`exclude`] | what cannot be reached, with reasons |
 //! | [`store`] | both kinds in a campaign's directory, written atomically |
+//! | [`mod@error`] | why any of it cannot be done |
 //! | [`report`] | text, lcov, HTML and JSON |
 //!
 //! The crate sees records and files. It knows nothing of engines, and it prints nothing.
 
 pub mod collect;
 pub mod dat;
+pub mod error;
 pub mod exclude;
 pub mod expr;
 pub mod facts;

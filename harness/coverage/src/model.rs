@@ -3,6 +3,7 @@
 //! A point is one combination of bins of a group. Its name, `group:bin,bin`, is what it is; its id is a hash
 //! of the name, so that stored hits keep their meaning when the model is edited.
 
+use crate::error::{AxisMistake, FileError, GroupMistake, Mistake, ModelError};
 use crate::expr::Expr;
 use crate::facts::{Facts, Name, of_opcode};
 use crate::observer::MAX_AXES;
@@ -197,14 +198,15 @@ impl<'de> Deserialize<'de> for Bins {
 
 impl Model {
     /// Reads a model; errors name the file and the line.
-    pub fn read(path: &Path) -> Result<Model, String> {
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        Model::parse(&text).map_err(|e| format!("{}: {e}", path.display()))
+    pub fn read(path: &Path) -> Result<Model, ModelError> {
+        let path = || path.to_path_buf();
+        let text = std::fs::read_to_string(path()).map_err(|source| FileError { path: path(), source })?;
+        Model::parse(&text).map_err(|e| ModelError::In { path: path(), source: Box::new(e) })
     }
 
     /// Reads a model's text.
-    pub fn parse(text: &str) -> Result<Model, String> {
-        let file: File = serde_yaml::from_str(text).map_err(|e| e.to_string())?;
+    pub fn parse(text: &str) -> Result<Model, ModelError> {
+        let file: File = serde_yaml::from_str(text)?;
         Reader { text, file: &file }.model()
     }
 
@@ -355,7 +357,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// An error at the first line from `after` on that has `word`.
-    fn at(&self, after: &str, word: &str, message: String) -> String {
+    fn at(&self, after: &str, word: &str, mistake: Mistake) -> ModelError {
         let lines = || self.text.lines().enumerate();
         let whole = |line: &str, w: &str| {
             line.match_indices(w).any(|(i, _)| {
@@ -365,27 +367,24 @@ impl Reader<'_> {
         };
         let from = lines().find(|(_, l)| l.contains(after)).map_or(0, |(n, _)| n);
         let line = lines().skip(from).find(|(_, l)| whole(l, word)).map_or(from, |(n, _)| n);
-        format!("line {}: {message}", line + 1)
+        ModelError::Line { line: line + 1, mistake }
     }
 
-    fn model(&self) -> Result<Model, String> {
+    /// An error at `word` in a group.
+    fn in_group(&self, name: &str, word: &str, mistake: GroupMistake) -> ModelError {
+        self.at(&format!("group: {name}"), word, Mistake::Group(name.to_string(), mistake))
+    }
+
+    fn model(&self) -> Result<Model, ModelError> {
         let mut axes: Vec<Axis> = vec![];
         for a in &self.file.axes {
-            let here = format!("axis: {}", a.axis);
-            let wrong = |m: &str| Err(self.at(&here, &a.axis, format!("axis '{}': {m}", a.axis)));
-            if a.axis == OPCODE || axes.iter().any(|b| b.name == a.axis) {
-                return wrong("the name is taken");
-            }
-            if a.bins.0.is_empty() || a.bins.0.len() > MAX_BINS {
-                return wrong(&format!("{} bins: 1 to {MAX_BINS} are possible", a.bins.0.len()));
-            }
-            if let Some(bin) = a.bins.0.iter().find(|b| b.name.contains([',', ':'])) {
-                return wrong(&format!("the bin '{}' has a comma or a colon in its name", bin.name));
-            }
+            check(&axes, a).map_err(|mistake| {
+                self.at(&format!("axis: {}", a.axis), &a.axis, Mistake::Axis(a.axis.clone(), mistake))
+            })?;
             axes.push(Axis::new(&a.axis, &a.about, &a.bins.0));
         }
         if axes.len() > MAX_AXES {
-            return Err(format!("{} axes: {MAX_AXES} are possible", axes.len()));
+            return Err(ModelError::Axes { axes: axes.len(), most: MAX_AXES });
         }
         let fixed = rows().iter().map(|r| axes.iter().map(|a| fixed(a, r.op)).collect()).collect();
         let mut model = Model {
@@ -402,66 +401,23 @@ impl Reader<'_> {
             self.group(&mut model, g)?;
         }
         if model.points() == 0 {
-            return Err("the model has no points".to_string());
+            return Err(ModelError::Empty);
         }
         Ok(model)
     }
 
-    fn group(&self, model: &mut Model, g: &GroupFile) -> Result<(), String> {
-        let here = format!("group: {}", g.group);
-        let wrong = |word: &str, m: String| self.at(&here, word, format!("group '{}': {m}", g.group));
+    fn group(&self, model: &mut Model, g: &GroupFile) -> Result<(), ModelError> {
         if model.groups.iter().any(|other| other.name == g.group) {
-            return Err(wrong(&g.group, "the name is taken".into()));
+            return Err(self.in_group(&g.group, &g.group, GroupMistake::Taken));
         }
-        if let Some(name) = g.ops.dynamic() {
-            let known = crate::facts::all().find(|(_, n, _)| *n == name).map_or("a fact", |(n, ..)| n);
-            return Err(wrong("ops", format!("'{known}' does not follow from the opcode: put it in 'when'")));
-        }
-        let ops: Vec<Op> = rows().iter().map(|r| r.op).filter(|op| g.ops.holds(of_opcode(*op))).collect();
-        if ops.is_empty() {
-            return Err(wrong("ops", "no opcode is meant".into()));
-        }
-        let (mut axes, mut by_opcode) = (vec![], false);
-        for (n, name) in g.cross.iter().enumerate() {
-            if name == OPCODE && n == 0 {
-                by_opcode = true;
-            } else if let Some(at) = model.axes.iter().position(|a| a.name == *name) {
-                if axes.contains(&at) {
-                    return Err(wrong(name, format!("'{name}' is crossed with itself")));
-                }
-                axes.push(at);
-            } else if name == OPCODE {
-                return Err(wrong(name, "'opcode' must come first".into()));
-            } else {
-                return Err(wrong(name, format!("there is no axis '{name}'")));
-            }
-        }
-        if g.cross.is_empty() || axes.len() > MAX_CROSSED {
-            return Err(wrong(
-                "cross",
-                format!("crosses {} axes: 1 to {MAX_CROSSED} are possible", axes.len()),
-            ));
-        }
-        let mut strides = vec![1; axes.len()];
-        for n in (1..axes.len()).rev() {
-            strides[n - 1] = strides[n] * model.axes[axes[n]].bins.len();
-        }
+        let ops = self.ops(g)?;
+        let (axes, by_opcode) = self.crossed(model, g)?;
         let inner: usize = axes.iter().map(|&a| model.axes[a].bins.len()).product();
         let size = inner * if by_opcode { ops.len() } else { 1 };
         let base = model.ids.len();
-        let when = g.when.clone().unwrap_or(Expr::Number(1));
-        for (n, op) in ops.iter().enumerate() {
-            let base = base + if by_opcode { n * inner } else { 0 };
-            let plan = Plan {
-                when: when.folded(of_opcode(*op)),
-                base,
-                axes: axes.clone(),
-                strides: strides.clone(),
-            };
-            model.plans[*op as usize].push(plan);
-        }
         let (name, about) = (g.group.clone(), g.about.clone());
         let group = Group { name, about, ops, by_opcode, axes, base, size };
+        plan(model, &group, g.when.as_ref(), inner);
         let except = g.except.iter().map(|e| self.except(model, &group, e)).collect::<Result<Vec<_>, _>>()?;
         for offset in 0..size {
             let bins = bins_of(&group, &model.axes, offset);
@@ -478,32 +434,104 @@ impl Reader<'_> {
                 && let Some(other) = model.by_id.insert(id, base + offset)
             {
                 model.groups.push(group);
-                return Err(format!("the points {} and {name} have one id: rename a bin", model.name(other)));
+                return Err(ModelError::SameId(model.name(other), name));
             }
         }
         model.groups.push(group);
         Ok(())
     }
 
-    fn except(&self, model: &mut Model, group: &Group, e: &ExceptFile) -> Result<Except, String> {
+    /// The opcodes of a group.
+    fn ops(&self, g: &GroupFile) -> Result<Vec<Op>, ModelError> {
+        if let Some(name) = g.ops.dynamic() {
+            let known = crate::facts::all().find(|(_, n, _)| *n == name).map_or("a fact", |(n, ..)| n);
+            return Err(self.in_group(&g.group, "ops", GroupMistake::Dynamic(known.to_string())));
+        }
+        let ops: Vec<Op> = rows().iter().map(|r| r.op).filter(|op| g.ops.holds(of_opcode(*op))).collect();
+        if ops.is_empty() {
+            return Err(self.in_group(&g.group, "ops", GroupMistake::NoOpcode));
+        }
+        Ok(ops)
+    }
+
+    /// The axes that a group crosses, and whether the opcode is one of them.
+    fn crossed(&self, model: &Model, g: &GroupFile) -> Result<(Vec<usize>, bool), ModelError> {
+        let wrong = |word: &str, mistake| Err(self.in_group(&g.group, word, mistake));
+        let (mut axes, mut by_opcode) = (vec![], false);
+        for (n, name) in g.cross.iter().enumerate() {
+            if name == OPCODE && n == 0 {
+                by_opcode = true;
+            } else if let Some(at) = model.axes.iter().position(|a| a.name == *name) {
+                if axes.contains(&at) {
+                    return wrong(name, GroupMistake::Twice(name.clone()));
+                }
+                axes.push(at);
+            } else if name == OPCODE {
+                return wrong(name, GroupMistake::OpcodeFirst);
+            } else {
+                return wrong(name, GroupMistake::UnknownAxis(name.clone()));
+            }
+        }
+        if g.cross.is_empty() || axes.len() > MAX_CROSSED {
+            return wrong("cross", GroupMistake::Crossed { axes: axes.len(), most: MAX_CROSSED });
+        }
+        Ok((axes, by_opcode))
+    }
+
+    fn except(&self, model: &mut Model, group: &Group, e: &ExceptFile) -> Result<Except, ModelError> {
         let here = format!("group: {}", group.name);
         let names = group.axis_names(model);
         let mut axes = vec![None; names.len()];
         for (axis, bins) in &e.bins {
             let Some(at) = names.iter().position(|n| n == axis) else {
-                return Err(self.at(&here, axis, format!("group '{}' has no axis '{axis}'", group.name)));
+                let mistake = Mistake::ForeignAxis { group: group.name.clone(), axis: axis.clone() };
+                return Err(self.at(&here, axis, mistake));
             };
             let known = group.bin_names(model, at);
             if let Some(bin) = bins.iter().find(|b| !known.contains(&b.as_str())) {
-                return Err(self.at(&here, bin, format!("axis '{axis}' has no bin '{bin}'")));
+                let mistake = Mistake::UnknownBin { axis: axis.clone(), bin: bin.clone() };
+                return Err(self.at(&here, bin, mistake));
             }
             axes[at] = Some(bins.clone());
         }
         if e.bins.is_empty() || e.because.trim().is_empty() {
-            return Err(self.at(&here, "except", "an exception names bins and a reason".into()));
+            return Err(self.at(&here, "except", Mistake::Exception));
         }
         model.reasons.push(e.because.clone());
         Ok(Except { axes, reason: model.reasons.len() as u32 - 1 })
+    }
+}
+
+/// Whether an axis can stand beside these others.
+fn check(others: &[Axis], a: &AxisFile) -> Result<(), AxisMistake> {
+    if a.axis == OPCODE || others.iter().any(|b| b.name == a.axis) {
+        return Err(AxisMistake::Taken);
+    }
+    let bins = a.bins.0.len();
+    if !(1..=MAX_BINS).contains(&bins) {
+        return Err(AxisMistake::Bins { bins, most: MAX_BINS });
+    }
+    match a.bins.0.iter().find(|b| b.name.contains([',', ':'])) {
+        Some(bin) => Err(AxisMistake::BinName(bin.name.clone())),
+        None => Ok(()),
+    }
+}
+
+/// Notes for each opcode of a group what its records can hit. `inner` are the group's points of one opcode.
+fn plan(model: &mut Model, group: &Group, when: Option<&Expr>, inner: usize) {
+    let mut strides = vec![1; group.axes.len()];
+    for n in (1..group.axes.len()).rev() {
+        strides[n - 1] = strides[n] * model.axes[group.axes[n]].bins.len();
+    }
+    let when = when.cloned().unwrap_or(Expr::Number(1));
+    for (n, op) in group.ops.iter().enumerate() {
+        let plan = Plan {
+            when: when.folded(of_opcode(*op)),
+            base: group.base + if group.by_opcode { n * inner } else { 0 },
+            axes: group.axes.clone(),
+            strides: strides.clone(),
+        };
+        model.plans[*op as usize].push(plan);
     }
 }
 

@@ -14,6 +14,7 @@ pub use lcov::lcov;
 pub use text::text;
 
 use crate::dat::{Coverage, Kind, Place};
+use crate::error::NoCoverage;
 use crate::exclude::{Exclusions, Sources};
 use crate::model::{Group, Model};
 use crate::store::Hits;
@@ -153,10 +154,10 @@ impl<'a> Report<'a> {
         functional: Option<(&'a Model, &'a Hits)>,
         exclusions: &'a Exclusions,
         sources: &dyn Sources,
-    ) -> Result<Report<'a>, String> {
+    ) -> Result<Report<'a>, NoCoverage> {
         let watched = functional.filter(|(_, hits)| hits.cases > 0);
         if coverage.counters.is_empty() && watched.is_none() {
-            return Err("there is no coverage: nothing was collected yet".to_string());
+            return Err(NoCoverage);
         }
         let mut at: HashMap<&str, usize> = HashMap::new();
         let mut files: Vec<FileReport> = vec![];

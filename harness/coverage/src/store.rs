@@ -5,12 +5,14 @@
 //! and nothing else. Hits are stored by name: the model may change between two runs.
 
 use crate::dat::Coverage;
+use crate::error::{FileError, StoreError};
 use crate::model::Model;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
-use std::io::Write;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use tandem_files::write_atomically;
 
 /// Hits of the functional model.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,9 +104,9 @@ impl Store {
     ///
     /// # Errors
     /// If it is there and cannot be removed.
-    pub fn forget(&self) -> Result<(), String> {
+    pub fn forget(&self) -> Result<(), StoreError> {
         match fs::remove_dir_all(&self.dir) {
-            Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(format!("{}: {e}", self.dir.display())),
+            Err(e) if e.kind() != ErrorKind::NotFound => Err(on(&self.dir, e)),
             _ => Ok(()),
         }
     }
@@ -113,55 +115,45 @@ impl Store {
     ///
     /// # Errors
     /// If another was counted here: lines of one design are not those of the other.
-    pub fn settle_rtl(&self, fingerprint: &str) -> Result<(), String> {
+    pub fn settle_rtl(&self, fingerprint: &str) -> Result<(), StoreError> {
         match self.rtl()? {
-            Some(then) if then != fingerprint => Err(format!(
-                "{}: this is coverage of another RTL ({then} then, {fingerprint} now), and their lines do \
-                 not add up; take \
-                 another directory",
-                self.dir.display()
-            )),
+            Some(then) if then != fingerprint => {
+                Err(StoreError::OtherRtl { dir: self.dir.clone(), then, now: fingerprint.to_string() })
+            }
             Some(_) => Ok(()),
             None => self.write("rtl", fingerprint),
         }
     }
 
     /// The fingerprint of the RTL that was counted, where it is noted.
-    pub fn rtl(&self) -> Result<Option<String>, String> {
-        let path = self.dir.join("rtl");
-        match fs::read_to_string(&path) {
-            Ok(text) => Ok(Some(text.trim().to_string())),
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(e) => Err(format!("{}: {e}", path.display())),
-        }
+    pub fn rtl(&self) -> Result<Option<String>, StoreError> {
+        Ok(read(&self.dir.join("rtl"))?.map(|text| text.trim().to_string()))
     }
 
     /// The functional hits; none where nothing was stored.
-    pub fn hits(&self) -> Result<Hits, String> {
+    pub fn hits(&self) -> Result<Hits, StoreError> {
         let path = self.dir.join("functional.json");
-        match fs::read_to_string(&path) {
-            Ok(text) => serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display())),
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Hits::default()),
-            Err(e) => Err(format!("{}: {e}", path.display())),
-        }
+        let Some(text) = read(&path)? else { return Ok(Hits::default()) };
+        serde_json::from_str(&text).map_err(|source| StoreError::Hits { path, source })
     }
 
     /// Stores the functional hits.
-    pub fn set_hits(&self, hits: &Hits) -> Result<(), String> {
-        let text = serde_json::to_string(hits).map_err(|e| e.to_string())?;
-        self.write("functional.json", &text)
+    pub fn set_hits(&self, hits: &Hits) -> Result<(), StoreError> {
+        const NAME: &str = "functional.json";
+        let wrong = |source| StoreError::Hits { path: self.dir.join(NAME), source };
+        self.write(NAME, &serde_json::to_string(hits).map_err(wrong)?)
     }
 
     /// Names of the configurations that have counts of the RTL.
-    pub fn configs(&self) -> Result<Vec<String>, String> {
+    pub fn configs(&self) -> Result<Vec<String>, StoreError> {
         let entries = match fs::read_dir(&self.dir) {
             Ok(entries) => entries,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(vec![]),
-            Err(e) => return Err(format!("{}: {e}", self.dir.display())),
+            Err(e) if e.kind() == ErrorKind::NotFound => return Ok(vec![]),
+            Err(e) => return Err(on(&self.dir, e)),
         };
         let mut names = vec![];
         for entry in entries {
-            let name = entry.map_err(|e| format!("{}: {e}", self.dir.display()))?.file_name();
+            let name = entry.map_err(|e| on(&self.dir, e))?.file_name();
             names.extend(name.to_str().and_then(|n| n.strip_suffix(".dat")).map(str::to_string));
         }
         names.retain(|n| !n.starts_with('.'));
@@ -170,24 +162,21 @@ impl Store {
     }
 
     /// The counts of one configuration; none where nothing was stored.
-    pub fn counts(&self, config: &str) -> Result<Coverage, String> {
+    pub fn counts(&self, config: &str) -> Result<Coverage, StoreError> {
         let path = self.dir.join(format!("{config}.dat"));
-        match fs::read_to_string(&path) {
-            Ok(text) => Coverage::parse(&text).map_err(|e| format!("{}: {e}", path.display())),
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Coverage::default()),
-            Err(e) => Err(format!("{}: {e}", path.display())),
-        }
+        let Some(text) = read(&path)? else { return Ok(Coverage::default()) };
+        Coverage::parse(&text).map_err(|source| StoreError::Counts { path, source })
     }
 
     /// Adds counts to those of a configuration.
-    pub fn add_counts(&self, config: &str, new: Coverage) -> Result<(), String> {
+    pub fn add_counts(&self, config: &str, new: Coverage) -> Result<(), StoreError> {
         let mut counts = self.counts(config)?;
         counts.merge(new);
         self.write(&format!("{config}.dat"), &counts.text())
     }
 
     /// The counts of all configurations.
-    pub fn all_counts(&self) -> Result<Coverage, String> {
+    pub fn all_counts(&self) -> Result<Coverage, StoreError> {
         let mut all = Coverage::default();
         for config in self.configs()? {
             all.merge(self.counts(&config)?);
@@ -195,14 +184,22 @@ impl Store {
         Ok(all)
     }
 
-    fn write(&self, name: &str, text: &str) -> Result<(), String> {
+    fn write(&self, name: &str, text: &str) -> Result<(), StoreError> {
         let path = self.dir.join(name);
-        let wrong = |e: std::io::Error| format!("{}: {e}", path.display());
-        fs::create_dir_all(&self.dir).map_err(wrong)?;
-        let temporary = self.dir.join(format!(".{name}.{}", std::process::id()));
-        let mut file = fs::File::create(&temporary).map_err(wrong)?;
-        file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(wrong)?;
-        fs::rename(&temporary, &path).map_err(wrong)
+        write_atomically(&path, text.as_bytes()).map_err(|e| on(&path, e))
+    }
+}
+
+fn on(path: &Path, source: std::io::Error) -> StoreError {
+    StoreError::File(FileError { path: path.to_path_buf(), source })
+}
+
+/// A file's text, if the file is there.
+fn read(path: &Path) -> Result<Option<String>, StoreError> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(e) if e.kind() == ErrorKind::NotFound => Ok(None),
+        Err(e) => Err(on(path, e)),
     }
 }
 
@@ -229,12 +226,12 @@ mod tests {
     fn one_rtl_is_counted() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::of(dir.path());
-        assert_eq!(store.rtl(), Ok(None));
+        assert_eq!(store.rtl().unwrap(), None);
         store.settle_rtl("abc").unwrap();
         store.settle_rtl("abc").unwrap();
-        assert_eq!(store.rtl(), Ok(Some("abc".into())));
-        assert_eq!(store.configs(), Ok(vec![]), "it is no machine");
-        let refused = store.settle_rtl("def").unwrap_err();
+        assert_eq!(store.rtl().unwrap(), Some("abc".into()));
+        assert_eq!(store.configs().unwrap(), [""; 0], "it is no machine");
+        let refused = store.settle_rtl("def").unwrap_err().to_string();
         assert!(refused.contains("another RTL (abc then, def now)"), "{refused}");
         store.forget().unwrap();
         store.settle_rtl("def").unwrap();
@@ -286,7 +283,7 @@ mod tests {
         fs::create_dir_all(store.dir()).unwrap();
         fs::write(store.dir().join("functional.json"), "{").unwrap();
         fs::write(store.dir().join("1x8x4.dat"), "").unwrap();
-        assert!(store.hits().unwrap_err().contains("functional.json"));
-        assert!(store.all_counts().unwrap_err().contains("1x8x4.dat: line 1"));
+        assert!(store.hits().unwrap_err().to_string().contains("functional.json"));
+        assert!(store.all_counts().unwrap_err().to_string().contains("1x8x4.dat: line 1"));
     }
 }

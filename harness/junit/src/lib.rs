@@ -4,13 +4,19 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::time::Duration;
 use tandem_report::{CaseStatus, NotRun, RegressReport};
+use thiserror::Error;
+
+/// The report holds something that XML cannot carry.
+#[derive(Debug, Error)]
+#[error("JUnit XML: {0}")]
+pub struct JunitError(#[from] quick_junit::SerializeError);
 
 /// The regression as JUnit XML: one suite per group of the plan. Flaky cases are failures of type `flaky`. A
 /// group that was not run is a suite with one skipped case.
 ///
 /// # Errors
 /// If the XML cannot be produced (a name that XML cannot represent).
-pub fn to_junit(report: &RegressReport) -> Result<String, String> {
+pub fn to_junit(report: &RegressReport) -> Result<String, JunitError> {
     let mut out = Report::new(&report.plan);
     out.set_time(Duration::from_secs_f64(report.seconds.max(0.0)));
     let mut groups: Vec<&str> = Vec::new();
@@ -45,7 +51,7 @@ pub fn to_junit(report: &RegressReport) -> Result<String, String> {
         suite.add_test_case(TestCase::new(group, status));
         out.add_test_suite(suite);
     }
-    out.to_string().map_err(|e| format!("JUnit XML: {e}"))
+    Ok(out.to_string()?)
 }
 
 #[cfg(test)]

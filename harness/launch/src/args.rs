@@ -5,8 +5,11 @@
 
 use crate::error::read;
 use crate::random::Random;
+use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
+use std::fmt;
 use std::path::Path;
+use thiserror::Error;
 
 /// Most bytes of one buffer.
 pub const MAX_BUFFER: u64 = 256 << 20;
@@ -105,19 +108,66 @@ pub enum Init {
     Bytes(Vec<u8>),
 }
 
+/// Why a buffer cannot have the contents that are wanted.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ContentsError {
+    /// The buffer is empty, or larger than device memory.
+    #[error("a buffer of {count} elements of {elem}: expected 1 to {MAX_BUFFER} bytes")]
+    Size {
+        /// Elements of the buffer.
+        count: u64,
+        /// Their type.
+        elem: ElemType,
+    },
+    /// A list of another length.
+    #[error("{values} values for {count} elements")]
+    Values {
+        /// Length of the list.
+        values: usize,
+        /// Elements of the buffer.
+        count: u64,
+    },
+    /// Bounds of random numbers that hold none.
+    #[error("random from {min} to {max}: expected finite numbers in order")]
+    Random {
+        /// The smallest number.
+        min: f64,
+        /// The largest number.
+        max: f64,
+    },
+    /// A file of another size.
+    #[error("the file has {bytes} bytes, expected {size} ({count} of {elem})")]
+    File {
+        /// Bytes of the file.
+        bytes: usize,
+        /// Bytes of the buffer.
+        size: u64,
+        /// Elements of the buffer.
+        count: u64,
+        /// Their type.
+        elem: ElemType,
+    },
+    /// An element that its type cannot hold.
+    #[error(transparent)]
+    Value(#[from] ValueError),
+}
+
 impl Init {
     /// The contents of a buffer of `count` elements.
-    pub fn bytes(&self, elem: ElemType, count: u64) -> Result<Vec<u8>, String> {
+    ///
+    /// # Errors
+    /// If the buffer is empty or too large, or this says of it what its type cannot hold.
+    pub fn bytes(&self, elem: ElemType, count: u64) -> Result<Vec<u8>, ContentsError> {
         let size = count.saturating_mul(u64::from(elem.size()));
         if count == 0 || size > MAX_BUFFER {
-            return Err(format!("a buffer of {count} elements of {elem}: expected 1 to {MAX_BUFFER} bytes"));
+            return Err(ContentsError::Size { count, elem });
         }
         let mut out = Vec::with_capacity(size as usize);
         match self {
             Init::Fill(bits) => (0..count).for_each(|_| elem.push(*bits, &mut out)),
             Init::List(list) => {
                 if list.len() as u64 != count {
-                    return Err(format!("{} values for {count} elements", list.len()));
+                    return Err(ContentsError::Values { values: list.len(), count });
                 }
                 list.iter().for_each(|&bits| elem.push(bits, &mut out));
             }
@@ -131,7 +181,7 @@ impl Init {
             }
             Init::Random { seed, min, max } => {
                 if min > max || !min.is_finite() || !max.is_finite() {
-                    return Err(format!("random from {min} to {max}: expected finite numbers in order"));
+                    return Err(ContentsError::Random { min: *min, max: *max });
                 }
                 let mut random = Random::new(*seed);
                 for _ in 0..count {
@@ -140,10 +190,7 @@ impl Init {
             }
             Init::Bytes(bytes) => {
                 if bytes.len() as u64 != size {
-                    return Err(format!(
-                        "the file has {} bytes, expected {size} ({count} of {elem})",
-                        bytes.len()
-                    ));
+                    return Err(ContentsError::File { bytes: bytes.len(), size, count, elem });
                 }
                 out.extend(bytes);
             }
@@ -153,7 +200,7 @@ impl Init {
 }
 
 /// One pseudo-random element.
-fn draw(elem: ElemType, random: &mut Random, min: f64, max: f64) -> Result<u64, String> {
+fn draw(elem: ElemType, random: &mut Random, min: f64, max: f64) -> Result<u64, ValueError> {
     let z = random.next();
     if elem.is_float() {
         let unit = (z >> 11) as f64 / (1u64 << 53) as f64;
@@ -164,39 +211,37 @@ fn draw(elem: ElemType, random: &mut Random, min: f64, max: f64) -> Result<u64, 
     elem.from_int(low + (u128::from(z) % span) as i128)
 }
 
+fn wrong(argument: &str, why: impl fmt::Display) -> LoadError {
+    LoadError::new(format!(
+        "argument '{argument}': {why}; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE"
+    ))
+}
+
 /// Reads the command-line form; file names are relative to `dir`.
 pub fn parse(text: &str, dir: &Path) -> Result<ArgSpec, LoadError> {
-    let wrap = |m: String| {
-        LoadError::new(format!(
-            "argument '{text}': {m}; expected TYPE:VALUE or TYPE[COUNT]=VALUE, =V0,V1,... or =@FILE"
-        ))
-    };
     if let Some((ty, rest)) = text.split_once('[') {
-        let elem: ElemType = ty.trim().parse().map_err(wrap)?;
-        let (count, init) = rest.split_once(']').ok_or_else(|| wrap("the '[' is not closed".into()))?;
-        let count: u64 = count.trim().parse().map_err(|_| {
-            wrap(format!(
-                "'{count}' is not an element \
-            count"
-            ))
-        })?;
+        let elem: ElemType = ty.trim().parse().map_err(|e| wrong(text, e))?;
+        let (count, init) = rest.split_once(']').ok_or_else(|| wrong(text, "the '[' is not closed"))?;
+        let bad_count = |_| wrong(text, format!("'{count}' is not an element count"));
+        let count: u64 = count.trim().parse().map_err(bad_count)?;
         let init = match init.strip_prefix('=').map(str::trim) {
             None if init.trim().is_empty() => Init::Fill(0),
-            None => return Err(wrap(format!("unexpected '{init}' after the ']'"))),
+            None => return Err(wrong(text, format!("unexpected '{init}' after the ']'"))),
             Some(v) => match v.strip_prefix('@') {
                 Some(file) => Init::Bytes(read(&dir.join(file))?),
                 None if v.contains(',') => {
-                    Init::List(v.split(',').map(|e| elem.parse(e)).collect::<Result<_, _>>().map_err(wrap)?)
+                    let values: Result<_, ValueError> = v.split(',').map(|e| elem.parse(e)).collect();
+                    Init::List(values.map_err(|e| wrong(text, e))?)
                 }
-                None => Init::Fill(elem.parse(v).map_err(wrap)?),
+                None => Init::Fill(elem.parse(v).map_err(|e| wrong(text, e))?),
             },
         };
-        let init = init.bytes(elem, count).map_err(wrap)?;
+        let init = init.bytes(elem, count).map_err(|e| wrong(text, e))?;
         return Ok(ArgSpec { name: None, value: ArgValue::Buffer(BufferSpec { elem, init, expect: None }) });
     }
-    let (ty, value) = text.split_once(':').ok_or_else(|| wrap("it has neither ':' nor '['".into()))?;
-    let elem: ElemType = ty.trim().parse().map_err(wrap)?;
-    let bits = elem.parse(value).map_err(wrap)?;
+    let (ty, value) = text.split_once(':').ok_or_else(|| wrong(text, "it has neither ':' nor '['"))?;
+    let elem: ElemType = ty.trim().parse().map_err(|e| wrong(text, e))?;
+    let bits = elem.parse(value).map_err(|e| wrong(text, e))?;
     Ok(ArgSpec { name: None, value: ArgValue::Scalar(elem, bits) })
 }
 
@@ -257,6 +302,6 @@ mod tests {
         let values: Vec<i32> = a.as_chunks::<4>().0.iter().map(|b| i32::from_le_bytes(*b)).collect();
         assert_eq!((values.iter().min(), values.iter().max()), (Some(&-3), Some(&3)));
         let e = Init::Random { seed: 0, min: 2.0, max: 1.0 }.bytes(ElemType::F32, 1).unwrap_err();
-        assert!(e.contains("in order"), "{e}");
+        assert_eq!(e, ContentsError::Random { min: 2.0, max: 1.0 });
     }
 }

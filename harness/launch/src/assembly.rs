@@ -13,10 +13,10 @@
 //! buffers are.
 
 use crate::elf::{Bare, Image};
-use crate::{Job, LineEntry, MemInit, Symbol};
-use std::fmt;
+use crate::{Job, LineEntry, LoadError, MemInit, Symbol};
 use std::str::FromStr;
-use tandem_abi::{BUFFER_BASE, CODE_BASE, Config};
+use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, ConfigError};
+use thiserror::Error;
 use ventus_isa::asm::{Options, assemble};
 
 /// A file's directives.
@@ -41,17 +41,61 @@ pub struct Machine {
     pub stall_percent: u32,
 }
 
-/// What is wrong with a file, with its line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AssemblyError(String);
-
-impl fmt::Display for AssemblyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AssemblyError {
+    /// A directive that cannot be read.
+    #[error("{file}:{line}: {mistake}")]
+    Directive {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong there.
+        mistake: DirectiveError,
+    },
+    /// A `then:` line that cannot be read.
+    #[error("{0}: then: {1}")]
+    Then(String, DirectiveError),
+    /// The code cannot be assembled: the assembler's messages, a line each, with file and line.
+    #[error("{0}")]
+    Code(String),
+    /// No code lies where the program starts.
+    #[error("{0}: there is no code")]
+    NoCode(String),
+    /// The code cannot be launched like that.
+    #[error("{0}: {1}")]
+    Launch(String, LoadError),
 }
 
-impl std::error::Error for AssemblyError {}
+/// What is wrong with a word of a directive.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DirectiveError {
+    /// A word without `=`.
+    #[error("'{0}': expected NAME=VALUE")]
+    Word(String),
+    /// A value that is no number, or is too large.
+    #[error("'{0}': expected a number")]
+    Number(String),
+    /// A machine that there is not.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// A chance of stalls at which nothing would get done.
+    #[error("stall={0}: expected at most 90")]
+    Stall(String),
+    /// Latencies that are no range.
+    #[error("'{0}': expected MIN..MAX in cycles")]
+    Latency(String),
+    /// A grid of four dimensions.
+    #[error("grid={0}: expected at most three sizes")]
+    Grid(String),
+    /// A name that `machine:` does not have.
+    #[error("'{0}': expected config, seed, latency or stall")]
+    Machine(String),
+    /// A name that `launch:` does not have.
+    #[error("'{0}': expected grid, warps, lanes, lds, pds, sgprs, vgprs or print")]
+    Launch(String),
+}
 
 impl Directives {
     /// The comment lines for these directives.
@@ -117,36 +161,36 @@ pub fn then(launch: &Bare, first: &Bare) -> String {
     text + "\n"
 }
 
-fn number<T: FromStr>(value: &str) -> Result<T, String> {
-    value.parse().map_err(|_| format!("'{value}': expected a number"))
+fn number<T: FromStr>(value: &str) -> Result<T, DirectiveError> {
+    value.parse().map_err(|_| DirectiveError::Number(value.to_string()))
 }
 
 impl Machine {
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), DirectiveError> {
         match name {
-            "config" => self.config = value.parse().map_err(|e| format!("{e}"))?,
+            "config" => self.config = value.parse()?,
             "seed" => self.seed = number(value)?,
             "stall" => {
                 self.stall_percent = number(value)?;
                 if self.stall_percent > 90 {
-                    return Err(format!("stall={value}: expected at most 90"));
+                    return Err(DirectiveError::Stall(value.to_string()));
                 }
             }
             "latency" => {
-                let bad = || format!("'{value}': expected MIN..MAX in cycles");
+                let bad = || DirectiveError::Latency(value.to_string());
                 let (least, most) = value.split_once("..").ok_or_else(bad)?;
                 self.latency = (number(least)?, number(most)?);
                 if self.latency.0 > self.latency.1 {
                     return Err(bad());
                 }
             }
-            _ => return Err(format!("'{name}': expected config, seed, latency or stall")),
+            _ => return Err(DirectiveError::Machine(name.to_string())),
         }
         Ok(())
     }
 }
 
-fn set_launch(launch: &mut Bare, name: &str, value: &str) -> Result<(), String> {
+fn set_launch(launch: &mut Bare, name: &str, value: &str) -> Result<(), DirectiveError> {
     let slot = match name {
         "grid" => {
             let axes: Vec<u32> = value.split(',').map(number).collect::<Result<_, _>>()?;
@@ -154,7 +198,7 @@ fn set_launch(launch: &mut Bare, name: &str, value: &str) -> Result<(), String> 
                 [x] => [x, 1, 1],
                 [x, y] => [x, y, 1],
                 [x, y, z] => [x, y, z],
-                _ => return Err(format!("grid={value}: expected at most three sizes")),
+                _ => return Err(DirectiveError::Grid(value.to_string())),
             };
             return Ok(());
         }
@@ -165,7 +209,7 @@ fn set_launch(launch: &mut Bare, name: &str, value: &str) -> Result<(), String> 
         "sgprs" => &mut launch.sgprs,
         "vgprs" => &mut launch.vgprs,
         "print" => &mut launch.print,
-        _ => return Err(format!("'{name}': expected grid, warps, lanes, lds, pds, sgprs, vgprs or print")),
+        _ => return Err(DirectiveError::Launch(name.to_string())),
     };
     *slot = number(value)?;
     Ok(())
@@ -183,6 +227,7 @@ fn printed(source: &str) -> Option<Vec<String>> {
 
 /// Reads the directives of a source. Without directives, the launch is one warp of `lanes` lanes.
 fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Directives, AssemblyError> {
+    let at = |n: usize, mistake| AssemblyError::Directive { file: file.to_string(), line: n + 1, mistake };
     let mut machine: Option<Machine> = None;
     let mut words = Vec::new();
     for (n, line) in source.lines().enumerate() {
@@ -202,11 +247,10 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
             continue;
         };
         for word in rest.split_whitespace() {
-            let at = |m: String| AssemblyError(format!("{file}:{}: {m}", n + 1));
             let (name, value) =
-                word.split_once('=').ok_or_else(|| at(format!("'{word}': expected NAME=VALUE")))?;
+                word.split_once('=').ok_or_else(|| at(n, DirectiveError::Word(word.to_string())))?;
             match &mut machine {
-                Some(m) if of_machine => m.set(name, value).map_err(at)?,
+                Some(m) if of_machine => m.set(name, value).map_err(|e| at(n, e))?,
                 _ => words.push((name, value, n)),
             }
         }
@@ -214,7 +258,7 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
     let lanes = config.copied().or(machine.map(|m| m.config)).map_or(8, |c| c.lanes);
     let mut launch = Bare { vgprs: 64, ..Bare::one_warp(lanes) };
     for (name, value, n) in words {
-        set_launch(&mut launch, name, value).map_err(|m| AssemblyError(format!("{file}:{}: {m}", n + 1)))?;
+        set_launch(&mut launch, name, value).map_err(|e| at(n, e))?;
     }
     Ok(Directives { launch, machine })
 }
@@ -248,7 +292,7 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
         let mut bare = directives.launch;
         for word in then.unwrap_or_default().split_whitespace() {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
-            set_launch(&mut bare, name, value).map_err(|m| AssemblyError(format!("{file}: then: {m}")))?;
+            set_launch(&mut bare, name, value).map_err(|e| AssemblyError::Then(file.to_string(), e))?;
         }
         let one = launch(&part, file, &bare, &data)?;
         match &mut job {
@@ -265,7 +309,7 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
             Some(job) => job.kernels.extend(one.kernels),
         }
     }
-    let mut job = job.ok_or_else(|| AssemblyError(format!("{file}: there is no code")))?;
+    let mut job = job.ok_or_else(|| AssemblyError::NoCode(file.to_string()))?;
     job.printed = printed(source);
     Ok((job, directives))
 }
@@ -274,7 +318,7 @@ pub fn read(source: &str, file: &str, config: Option<&Config>) -> Result<(Job, D
 fn launch(source: &str, file: &str, bare: &Bare, before: &[MemInit]) -> Result<Job, AssemblyError> {
     let options = Options { file: file.to_string(), text_base: CODE_BASE, data_base: Some(BUFFER_BASE) };
     let object = assemble(source, &options).map_err(|errors| {
-        AssemblyError(errors.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("\n"))
+        AssemblyError::Code(errors.iter().map(|e| e.to_string()).collect::<Vec<_>>().join("\n"))
     })?;
     let segments: Vec<MemInit> = object
         .sections
@@ -284,13 +328,12 @@ fn launch(source: &str, file: &str, bare: &Bare, before: &[MemInit]) -> Result<J
         .chain(before.iter().cloned())
         .collect();
     if !segments.iter().any(|s| object.entry >= s.addr && object.entry - s.addr < s.len) {
-        return Err(AssemblyError(format!("{file}: there is no code")));
+        return Err(AssemblyError::NoCode(file.to_string()));
     }
     let symbols =
         object.symbols.iter().map(|(name, s)| Symbol { addr: s.value, name: name.clone() }).collect();
     let image = Image { entry: object.entry, segments, symbols, sections: Vec::new() };
-    let fail = |m: String| AssemblyError(format!("{file}: {m}"));
-    let mut job = image.job(file, bare).map_err(|e| fail(e.to_string()))?;
+    let mut job = image.job(file, bare).map_err(|e| AssemblyError::Launch(file.to_string(), e))?;
     for run in &mut job.kernels {
         run.lines = object
             .lines

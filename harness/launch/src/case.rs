@@ -146,13 +146,17 @@ fn words(text: &str) -> impl Iterator<Item = Result<(usize, u32), LoadError>> + 
         .map(|(i, l)| word(i + 1, l).map(|w| (i + 1, w)))
 }
 
-/// Reads `.metadata` text.
-pub fn parse_metadata(text: &str) -> Result<Metadata, LoadError> {
-    let words: Vec<(usize, u32)> = words(text).collect::<Result<_, _>>()?;
-    let mut fields = words.chunks(2);
-    let end = text.lines().count() + 1;
-    let mut next = |what: &str| -> Result<(usize, u32), LoadError> {
-        match fields.next() {
+/// The 64-bit fields of a `.metadata` file, of which the low 32 bits come first and the high ones are zero.
+struct Fields<'a> {
+    words: std::slice::Chunks<'a, (usize, u32)>,
+    /// The line after the last one.
+    end: usize,
+}
+
+impl Fields<'_> {
+    /// The next field, with its line.
+    fn next(&mut self, what: &str) -> Result<(usize, u32), LoadError> {
+        match self.words.next() {
             Some(&[(line, low), (high_line, high)]) => {
                 if high != 0 {
                     let m = format!("{what}: expected a 32-bit value, but its high word is {high:#x}");
@@ -160,22 +164,48 @@ pub fn parse_metadata(text: &str) -> Result<Metadata, LoadError> {
                 }
                 Ok((line, low))
             }
-            _ => Err(LoadError::line(end, format!("the file ends where {what} is expected"))),
+            _ => Err(LoadError::line(self.end, format!("the file ends where {what} is expected"))),
         }
-    };
-    let mut field = |what: &str| next(what).map(|(_, v)| v);
-    let start_pc = field("start_addr")?;
-    let kernel_id = field("kernel_id")?;
-    let grid = [field("grid x")?, field("grid y")?, field("grid z")?];
-    let wf_size = field("wf_size")?;
-    let wg_warps = field("wg_size")?;
-    let csr_knl = field("CSR_KNL")?;
-    let lds_size = field("ldsSize")?;
-    let pds_size = field("pdsSize")?;
-    let sgprs = field("sgprUsage")?;
-    let vgprs = field("vgprUsage")?;
-    let pds_base = field("pdsBase")?;
-    let count = u64::from(field("num_buffer")?);
+    }
+
+    /// The next field, without its line.
+    fn value(&mut self, what: &str) -> Result<u32, LoadError> {
+        self.next(what).map(|(_, value)| value)
+    }
+
+    /// One field of each buffer.
+    fn column(&mut self, what: &str, count: u64) -> Result<Vec<(usize, u32)>, LoadError> {
+        (0..count).map(|i| self.next(&format!("{what}[{i}]"))).collect()
+    }
+
+    /// The fields of the launch and kernel_id, in the order of the file.
+    fn launch(&mut self) -> Result<(Launch, u32), LoadError> {
+        let start_pc = self.value("start_addr")?;
+        let kernel_id = self.value("kernel_id")?;
+        let launch = Launch {
+            start_pc,
+            grid: [self.value("grid x")?, self.value("grid y")?, self.value("grid z")?],
+            wf_size: self.value("wf_size")?,
+            wg_warps: self.value("wg_size")?,
+            csr_knl: self.value("CSR_KNL")?,
+            lds_size: self.value("ldsSize")?,
+            pds_size: self.value("pdsSize")?,
+            sgprs: self.value("sgprUsage")?,
+            vgprs: self.value("vgprUsage")?,
+            pds_base: self.value("pdsBase")?,
+            ptbr: 0,
+        };
+        Ok((launch, kernel_id))
+    }
+}
+
+/// Reads `.metadata` text.
+pub fn parse_metadata(text: &str) -> Result<Metadata, LoadError> {
+    let words: Vec<(usize, u32)> = words(text).collect::<Result<_, _>>()?;
+    let end = text.lines().count() + 1;
+    let mut fields = Fields { words: words.chunks(2), end };
+    let (launch, kernel_id) = fields.launch()?;
+    let count = u64::from(fields.value("num_buffer")?);
     if count > MAX_BUFFERS {
         return Err(LoadError::line(27, format!("num_buffer is {count}, expected at most {MAX_BUFFERS}")));
     }
@@ -187,52 +217,43 @@ pub fn parse_metadata(text: &str) -> Result<Metadata, LoadError> {
         );
         return Err(LoadError::line(end.min(27), m));
     }
-    let mut column =
-        |what: &str| (0..count).map(|i| next(&format!("{what}[{i}]"))).collect::<Result<Vec<_>, _>>();
-    let bases = column("base")?;
-    let sizes = column("size")?;
-    let allocs = column("allocsize")?;
-    let launch = Launch {
-        start_pc,
-        csr_knl,
-        grid,
-        wf_size,
-        wg_warps,
-        lds_size,
-        pds_size,
-        sgprs,
-        vgprs,
-        pds_base,
-        ptbr: 0,
-    };
-    let buffers = bases.iter().zip(&sizes).zip(&allocs).map(|((b, s), a)| (b, s, a));
-    let mut out: Vec<MetaBuffer> = Vec::new();
-    for (&(base_line, base), &(_, size), &(alloc_line, alloc)) in buffers {
-        let i = out.len();
-        if alloc < size {
-            let m = format!("allocsize[{i}] is {alloc:#x}, expected at least size[{i}] = {size:#x}");
-            return Err(LoadError::line(alloc_line, m));
-        }
-        if u64::from(base) + u64::from(alloc) > 1 << 32 {
-            let m = format!("buffer {i} at {base:#x} with {alloc:#x} bytes ends beyond the address space");
-            return Err(LoadError::line(base_line, m));
-        }
-        if base % 4 != 0 {
-            return Err(LoadError::line(
-                base_line,
-                format!("base[{i}] is {base:#x}, expected a multiple of 4"),
-            ));
-        }
-        if base < LDS_BASE + LDS_WINDOW && u64::from(base) + u64::from(alloc) > u64::from(LDS_BASE) {
-            let m = format!("buffer {i} at {base:#x} with {alloc:#x} bytes reaches into the LDS window");
-            return Err(LoadError::line(base_line, m));
-        }
-        out.push(MetaBuffer { base, size, alloc });
-    }
-    check_overlap(&out, &bases)?;
-    let meta = Metadata { launch, kernel_id, buffers: out };
+    let bases = fields.column("base", count)?;
+    let sizes = fields.column("size", count)?;
+    let allocs = fields.column("allocsize", count)?;
+    let buffers = bases.iter().zip(&sizes).zip(&allocs).enumerate();
+    let buffers: Vec<MetaBuffer> = buffers
+        .map(|(i, ((base, size), alloc))| buffer(i, *base, *size, *alloc))
+        .collect::<Result<_, _>>()?;
+    check_overlap(&buffers, &bases)?;
+    let meta = Metadata { launch, kernel_id, buffers };
     meta.check_launch()?;
     Ok(meta)
+}
+
+/// Buffer `i` from its three fields, each with its line.
+fn buffer(
+    i: usize,
+    (base_line, base): (usize, u32),
+    (_, size): (usize, u32),
+    (alloc_line, alloc): (usize, u32),
+) -> Result<MetaBuffer, LoadError> {
+    let end = u64::from(base) + u64::from(alloc);
+    if alloc < size {
+        let m = format!("allocsize[{i}] is {alloc:#x}, expected at least size[{i}] = {size:#x}");
+        return Err(LoadError::line(alloc_line, m));
+    }
+    if end > 1 << 32 {
+        let m = format!("buffer {i} at {base:#x} with {alloc:#x} bytes ends beyond the address space");
+        return Err(LoadError::line(base_line, m));
+    }
+    if base % 4 != 0 {
+        return Err(LoadError::line(base_line, format!("base[{i}] is {base:#x}, expected a multiple of 4")));
+    }
+    if base < LDS_BASE + LDS_WINDOW && end > u64::from(LDS_BASE) {
+        let m = format!("buffer {i} at {base:#x} with {alloc:#x} bytes reaches into the LDS window");
+        return Err(LoadError::line(base_line, m));
+    }
+    Ok(MetaBuffer { base, size, alloc })
 }
 
 /// Refuses buffers that share bytes.

@@ -4,6 +4,7 @@ use crate::Expect;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// Type of a scalar argument or of a buffer's elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,14 +46,62 @@ const NAMES: [(ElemType, &str); 10] = [
     (ElemType::F64, "f64"),
 ];
 
-impl FromStr for ElemType {
-    type Err = String;
+/// A word that names no element type.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{word}' is not an element type, expected one of {}", NAMES.map(|(_, n)| n).join(", "))]
+pub struct TypeError {
+    /// The word.
+    pub word: String,
+}
 
-    fn from_str(s: &str) -> Result<ElemType, String> {
-        NAMES.iter().find(|(_, n)| *n == s).map(|(t, _)| *t).ok_or_else(|| {
-            let names: Vec<&str> = NAMES.iter().map(|(_, n)| *n).collect();
-            format!("'{s}' is not an element type, expected one of {}", names.join(", "))
-        })
+/// Why something is no element of a type.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ValueError {
+    /// An integer that the type has no bits for.
+    #[error("{value} does not fit {elem} ({min} to {max})")]
+    Range {
+        /// The integer.
+        value: i128,
+        /// The type.
+        elem: ElemType,
+        /// Smallest integer that fits.
+        min: i128,
+        /// Largest integer that fits, unsigned.
+        max: i128,
+    },
+    /// A fraction for an integer type.
+    #[error("{value} is not a whole number, expected {elem}")]
+    Fraction {
+        /// The number.
+        value: f64,
+        /// The type.
+        elem: ElemType,
+    },
+    /// Text that is no number.
+    #[error("'{text}' is not a number, expected {elem}")]
+    Text {
+        /// The text.
+        text: String,
+        /// The type.
+        elem: ElemType,
+    },
+    /// Hexadecimal bits that the type has no room for.
+    #[error("{text} has more than the {bits} bits of {elem}")]
+    Bits {
+        /// The text.
+        text: String,
+        /// Bits of the type.
+        bits: u32,
+        /// The type.
+        elem: ElemType,
+    },
+}
+
+impl FromStr for ElemType {
+    type Err = TypeError;
+
+    fn from_str(s: &str) -> Result<ElemType, TypeError> {
+        NAMES.iter().find(|(_, n)| *n == s).map(|(t, _)| *t).ok_or_else(|| TypeError { word: s.to_string() })
     }
 }
 
@@ -85,7 +134,7 @@ impl ElemType {
 
     /// The element's bits (zero-extended) for an integer. Integers of either sign are accepted if they fit
     /// the type's width, so `-1` and `0xffffffff` are the same `i32`.
-    pub fn from_int(self, v: i128) -> Result<u64, String> {
+    pub fn from_int(self, v: i128) -> Result<u64, ValueError> {
         match self {
             ElemType::F32 => Ok(u64::from((v as f32).to_bits())),
             ElemType::F64 => Ok((v as f64).to_bits()),
@@ -94,7 +143,7 @@ impl ElemType {
                 let (min, max) =
                     (if self.signed() { -(1i128 << (bits - 1)) } else { 0 }, (1i128 << bits) - 1);
                 if v < min || v > max {
-                    return Err(format!("{v} does not fit {self} ({min} to {max})"));
+                    return Err(ValueError::Range { value: v, elem: self, min, max });
                 }
                 Ok((v as u64) & (max as u64))
             }
@@ -102,26 +151,26 @@ impl ElemType {
     }
 
     /// The element's bits for a floating-point number; integer types accept only whole numbers.
-    pub fn from_float(self, v: f64) -> Result<u64, String> {
+    pub fn from_float(self, v: f64) -> Result<u64, ValueError> {
         match self {
             ElemType::F32 => Ok(u64::from((v as f32).to_bits())),
             ElemType::F64 => Ok(v.to_bits()),
             _ if v.fract() == 0.0 && v.abs() < 1e19 => self.from_int(v as i128),
-            _ => Err(format!("{v} is not a whole number, expected {self}")),
+            _ => Err(ValueError::Fraction { value: v, elem: self }),
         }
     }
 
     /// The element's bits for text: decimal, `0x` hexadecimal (the raw bits, for floats too), or a float.
-    pub fn parse(self, text: &str) -> Result<u64, String> {
+    pub fn parse(self, text: &str) -> Result<u64, ValueError> {
         let t = text.trim();
-        let bad = || format!("'{t}' is not a number, expected {self}");
+        let bad = || ValueError::Text { text: t.to_string(), elem: self };
         if let Some(hex) = t.strip_prefix("0x") {
             let v = u64::from_str_radix(&hex.replace('_', ""), 16).map_err(|_| bad())?;
             let bits = self.size() * 8;
             return if bits == 64 || v < 1 << bits {
                 Ok(v)
             } else {
-                Err(format!("{t} has more than the {bits} bits of {self}"))
+                Err(ValueError::Bits { text: t.to_string(), bits, elem: self })
             };
         }
         if self.is_float() {

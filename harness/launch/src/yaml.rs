@@ -18,13 +18,15 @@
 //!
 //! `ir: [kernels.ll, device.bc]` links several modules. An unknown key is an error with its line.
 
-use crate::args::{ArgSpec, ArgValue, BufferSpec, Init, StructSpec};
+use crate::args::{ArgSpec, ArgValue, BufferSpec, ContentsError, Init, StructSpec};
 use crate::error::{read, read_text};
 use crate::layout::Geometry;
+use crate::value::ValueError;
 use crate::{ElemType, Expect, LoadError};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use tandem_abi::Config;
+use thiserror::Error;
 
 /// A kernel file after checking, including the contents of every file that it names.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,7 +141,7 @@ enum Num {
 }
 
 impl Num {
-    fn bits(&self, elem: ElemType) -> Result<u64, String> {
+    fn bits(&self, elem: ElemType) -> Result<u64, ValueError> {
         match self {
             Num::Signed(v) => elem.from_int(i128::from(*v)),
             Num::Unsigned(v) => elem.from_int(i128::from(*v)),
@@ -189,8 +191,8 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
         .enumerate()
         .map(|(i, a)| {
             argument(a, dir).map_err(|e| match e {
-                ArgError::Text(m) => LoadError::new(format!("argument {i}: {m}")),
                 ArgError::File(e) => e,
+                other => LoadError::new(format!("argument {i}: {other}")),
             })
         })
         .collect::<Result<_, _>>()?;
@@ -225,15 +227,52 @@ pub fn parse(text: &str, path: &Path) -> Result<KernelSpec, LoadError> {
     })
 }
 
+/// Why an argument cannot be read.
+#[derive(Debug, Error)]
 enum ArgError {
-    Text(String),
-    File(LoadError),
-}
-
-impl From<String> for ArgError {
-    fn from(m: String) -> ArgError {
-        ArgError::Text(m)
-    }
+    /// A file that it names cannot be read. The message names the file.
+    #[error(transparent)]
+    File(#[from] LoadError),
+    #[error(transparent)]
+    Value(#[from] ValueError),
+    #[error(transparent)]
+    Contents(#[from] ContentsError),
+    #[error("expected contents: {0}")]
+    Expected(ContentsError),
+    #[error("element {0}: {1}")]
+    Element(usize, ValueError),
+    #[error("part {0}: {1}")]
+    Part(usize, Box<ArgError>),
+    #[error("align is {0}, expected a power of two up to 4096")]
+    Align(u32),
+    #[error("only struct and bytes may have 'align'")]
+    AlignAlone,
+    #[error("align is {0}, but a part of it is aligned to {1}")]
+    AlignParts(u32, u32),
+    #[error("bytes: '{0}': expected pairs of hexadecimal digits")]
+    Bytes(String),
+    #[error("expected one of struct and bytes")]
+    StructAndBytes,
+    #[error("a struct needs at least one part")]
+    NoParts,
+    #[error("a struct may have no keys other than its parts, name and align")]
+    StructKeys,
+    #[error("only a buffer may have '{0}', not a scalar")]
+    ScalarKey(&'static str),
+    #[error("expected exactly one of buffer, struct, bytes, i8, u8, i16, ..., f32, f64")]
+    Kind,
+    #[error("expected at most one of init, fill, iota, random and file")]
+    Inits,
+    #[error("a buffer needs 'count'")]
+    NoCount,
+    #[error("tolerance_ulp without an expectation")]
+    ToleranceAlone,
+    #[error("expected at most one of expect, expect_fill and expect_file")]
+    Expectations,
+    #[error("tolerance_ulp is for floating-point buffers, not {0}")]
+    ToleranceType(ElemType),
+    #[error("tolerance_ulp is {0}, expected at most {MAX_ULP}: more would pass anything")]
+    Tolerance(u32),
 }
 
 impl Arg {
@@ -279,19 +318,19 @@ impl Arg {
 /// A structure made of parts, or of bytes in hexadecimal.
 fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
     if let Some(align) = a.align.filter(|n| !n.is_power_of_two() || *n > 4096) {
-        return Err(format!("align is {align}, expected a power of two up to 4096").into());
+        return Err(ArgError::Align(align));
     }
     let fields = match (&a.r#struct, &a.bytes) {
         (None, None) if a.align.is_some() => {
-            return Err("only struct and bytes may have 'align'".to_string().into());
+            return Err(ArgError::AlignAlone);
         }
         (None, None) => return Ok(None),
         (Some(parts), None) => {
             let mut fields = Vec::new();
             for (n, part) in parts.iter().enumerate() {
                 let value = argument(part, dir).map_err(|e| match e {
-                    ArgError::Text(m) => ArgError::Text(format!("part {n}: {m}")),
-                    file => file,
+                    ArgError::File(e) => ArgError::File(e),
+                    other => ArgError::Part(n, Box::new(other)),
                 })?;
                 fields.push(value.value);
             }
@@ -304,20 +343,18 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
                 _ => None,
             };
             let bytes: Option<Vec<u64>> = digits.chunks(2).map(byte).collect();
-            let bytes = bytes
-                .filter(|b| !b.is_empty())
-                .ok_or_else(|| format!("bytes: '{text}': expected pairs of hexadecimal digits"))?;
+            let bytes = bytes.filter(|b| !b.is_empty()).ok_or_else(|| ArgError::Bytes(text.clone()))?;
             bytes.into_iter().map(|b| ArgValue::Scalar(ElemType::U8, b)).collect()
         }
-        (Some(_), Some(_)) => return Err("expected one of struct and bytes".to_string().into()),
+        (Some(_), Some(_)) => return Err(ArgError::StructAndBytes),
     };
     if fields.is_empty() {
-        return Err("a struct needs at least one part".to_string().into());
+        return Err(ArgError::NoParts);
     }
     // With smaller pointers, less alignment is enough.
     let natural = fields.iter().map(|f| f.align(4)).max().unwrap_or(1);
     if let Some(align) = a.align.filter(|&n| n < natural) {
-        return Err(format!("align is {align}, but a part of it is aligned to {natural}").into());
+        return Err(ArgError::AlignParts(align, natural));
     }
     Ok(Some(ArgValue::Struct(StructSpec { fields, align: a.align })))
 }
@@ -325,28 +362,24 @@ fn structure(a: &Arg, dir: &Path) -> Result<Option<ArgValue>, ArgError> {
 fn argument(a: &Arg, dir: &Path) -> Result<ArgSpec, ArgError> {
     if let Some(value) = structure(a, dir)? {
         if !a.scalars().is_empty() || a.buffer.is_some() || !a.buffer_keys().is_empty() {
-            return Err("a struct may have no keys other than its parts, name and align".to_string().into());
+            return Err(ArgError::StructKeys);
         }
         return Ok(ArgSpec { name: a.name.clone(), value });
     }
     let scalars = a.scalars();
     let value = match (&scalars[..], a.buffer) {
         (&[(elem, n)], None) => match a.buffer_keys().first() {
-            Some(k) => return Err(format!("only a buffer may have '{k}', not a scalar").into()),
+            Some(k) => return Err(ArgError::ScalarKey(k)),
             None => ArgValue::Scalar(elem, n.bits(elem)?),
         },
         (&[], Some(elem)) => ArgValue::Buffer(buffer(a, elem, dir)?),
-        _ => {
-            return Err("expected exactly one of buffer, struct, bytes, i8, u8, i16, ..., f32, f64"
-                .to_string()
-                .into());
-        }
+        _ => return Err(ArgError::Kind),
     };
     Ok(ArgSpec { name: a.name.clone(), value })
 }
 
-fn list(elem: ElemType, nums: &[Num]) -> Result<Vec<u64>, String> {
-    nums.iter().enumerate().map(|(i, n)| n.bits(elem).map_err(|e| format!("element {i}: {e}"))).collect()
+fn list(elem: ElemType, nums: &[Num]) -> Result<Vec<u64>, ArgError> {
+    nums.iter().enumerate().map(|(i, n)| n.bits(elem).map_err(|e| ArgError::Element(i, e))).collect()
 }
 
 fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
@@ -366,10 +399,10 @@ fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
         inits.push(Init::Random { seed: r.seed, min: r.min.unwrap_or(min), max: r.max.unwrap_or(max) });
     }
     if let Some(f) = &a.file {
-        inits.push(Init::Bytes(read(&dir.join(f)).map_err(ArgError::File)?));
+        inits.push(Init::Bytes(read(&dir.join(f))?));
     }
     if inits.len() > 1 {
-        return Err("expected at most one of init, fill, iota, random and file".to_string().into());
+        return Err(ArgError::Inits);
     }
     let init = inits.pop().unwrap_or(Init::Fill(0));
     let implied = match &init {
@@ -377,7 +410,7 @@ fn buffer(a: &Arg, elem: ElemType, dir: &Path) -> Result<BufferSpec, ArgError> {
         Init::Bytes(b) => Some(b.len() as u64 / u64::from(elem.size())),
         _ => None,
     };
-    let count = a.count.or(implied).ok_or_else(|| "a buffer needs 'count'".to_string())?;
+    let count = a.count.or(implied).ok_or(ArgError::NoCount)?;
     let init = init.bytes(elem, count)?;
     Ok(BufferSpec { elem, init, expect: expectation(a, elem, count, dir)? })
 }
@@ -386,20 +419,18 @@ fn expectation(a: &Arg, elem: ElemType, count: u64, dir: &Path) -> Result<Option
     let ulp = a.tolerance_ulp.unwrap_or(0);
     let wanted = match (&a.expect, &a.expect_fill, &a.expect_file) {
         (None, None, None) if a.tolerance_ulp.is_none() => return Ok(None),
-        (None, None, None) => return Err("tolerance_ulp without an expectation".to_string().into()),
+        (None, None, None) => return Err(ArgError::ToleranceAlone),
         (Some(nums), None, None) => Init::List(list(elem, nums)?),
         (None, Some(n), None) => Init::Fill(n.bits(elem)?),
-        (None, None, Some(f)) => Init::Bytes(read(&dir.join(f)).map_err(ArgError::File)?),
-        _ => return Err("expected at most one of expect, expect_fill and expect_file".to_string().into()),
+        (None, None, Some(f)) => Init::Bytes(read(&dir.join(f))?),
+        _ => return Err(ArgError::Expectations),
     };
     if ulp > 0 && !elem.is_float() {
-        return Err(format!("tolerance_ulp is for floating-point buffers, not {elem}").into());
+        return Err(ArgError::ToleranceType(elem));
     }
     if ulp > MAX_ULP {
-        return Err(
-            format!("tolerance_ulp is {ulp}, expected at most {MAX_ULP}: more would pass anything").into()
-        );
+        return Err(ArgError::Tolerance(ulp));
     }
-    let bytes = wanted.bytes(elem, count).map_err(|e| format!("expected contents: {e}"))?;
+    let bytes = wanted.bytes(elem, count).map_err(ArgError::Expected)?;
     Ok(Some(Expect { bytes, ulp }))
 }

@@ -200,7 +200,7 @@ fn bad_structures_say_what_is_expected() {
         ("{u32: 1, align: 8}", "'align' belongs"),
         ("{bytes: \"012\"}", "pairs of hexadecimal"),
         ("{bytes: \"01\", struct: [{u8: 1}]}", "one of struct and bytes"),
-        ("{bytes: \"01\", count: 4}", "no other keys"),
+        ("{bytes: \"01\", count: 4}", "may have no keys other than its parts"),
         ("{struct: [{u8: 300}]}", "part 0"),
     ] {
         let text = format!("ir: k.ll\nkernel: k\nblock: [1, 1, 1]\nargs:\n  - {arg}\n");

@@ -38,7 +38,7 @@ pub use engine::{DutEngine, Engine, GoldenEngine, LogEngine, Opinion};
 pub use field::{Field, FieldMask};
 pub use mismatch::{Mismatch, MismatchKind, Trapped};
 pub use outcome::{End, LineCount, Outcome, WaiverUse};
-pub use policy::{Date, Policy, Waiver};
+pub use policy::{Date, DateError, Policy, Waiver};
 pub use print::{Printed, Sink};
 pub use rows::Implemented;
 pub use run::{Observer, Options, run_alone, run_pair};

@@ -2,7 +2,7 @@
 //! rows, and known differences, which become waivers.
 
 use crate::field::{Field, FieldMask};
-use crate::policy::{Policy, Waiver};
+use crate::policy::{DateError, Policy, Waiver};
 use ventus_dut::{Profile, Rows};
 use ventus_isa::{Ext, Op, rows};
 
@@ -75,7 +75,7 @@ impl Policy {
         let mut waivers = vec![];
         for d in &profile.differences {
             let about = |m: String| what(format!("difference '{}': {m}", d.name));
-            let expires = d.expires.parse().map_err(about)?;
+            let expires = d.expires.parse().map_err(|e: DateError| about(e.to_string()))?;
             let mut fields = FieldMask::NONE;
             for name in &d.fields {
                 let field = Field::all().find(|f| f.name() == name);

@@ -14,6 +14,7 @@
 //! * **Units without logic**: `tandem_cfg_pkg`, `vt_pkg` (types), `vt_trace_pkg`, and `tandem_top`, which
 //!   only splits the ports of the test bench.
 
+use crate::error::{ClassError, SyntaxError};
 use crate::expr::{self, Expr, Select, What, flat};
 use crate::syntax::{self, Node};
 use crate::types::{Role, Ty, Types, declarations};
@@ -78,13 +79,10 @@ impl fmt::Display for Class {
 }
 
 impl FromStr for Class {
-    type Err = String;
+    type Err = ClassError;
 
-    fn from_str(s: &str) -> Result<Class, String> {
-        Class::ALL.into_iter().find(|c| c.to_string() == s).ok_or_else(|| {
-            let all = Class::ALL.map(|c| c.to_string()).join(", ");
-            format!("class '{s}': expected one of {all}")
-        })
+    fn from_str(s: &str) -> Result<Class, ClassError> {
+        Class::ALL.into_iter().find(|c| c.to_string() == s).ok_or_else(|| ClassError { word: s.to_string() })
     }
 }
 
@@ -182,7 +180,7 @@ const REPORTS: [&str; 11] = [
 const NEVER: [&str; 4] = ["clk_i", "rst_ni", "trace_i", "sm_id_i"];
 
 /// Proposes every fault in the files, in the order of files and lines.
-pub fn discover(files: &[File]) -> Result<Vec<Mutant>, String> {
+pub fn discover(files: &[File]) -> Result<Vec<Mutant>, SyntaxError> {
     let mut trees = vec![];
     let mut shared = Types::default();
     for f in files {
@@ -349,6 +347,100 @@ fn nodes_named(node: &Node, kind: &str, text: &str) -> HashSet<String> {
     found.into_iter().map(|n| n.text(text).to_string()).collect()
 }
 
+/// What of a module's names depends on what.
+struct Flows<'a> {
+    text: &'a str,
+    /// What is assigned, and what that depends on.
+    flows: Vec<(String, Vec<String>)>,
+    /// What the design needs, as far as it is known.
+    live: HashSet<String>,
+}
+
+impl Flows<'_> {
+    /// The names in a node.
+    fn words(&self, node: &Node) -> Vec<String> {
+        flat(self.text, node.start, node.end)
+            .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')
+            .filter(|w| w.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+            .map(str::to_string)
+            .collect()
+    }
+
+    /// Finds the assignments in a node that conditions with the names `under` decide about.
+    fn collect(&mut self, node: &Node, under: &[String]) {
+        match node.kind.as_str() {
+            "FunctionDeclaration" => {
+                if let Some(n) = node.find("FunctionIdentifier") {
+                    self.flows.push((n.text(self.text).to_string(), self.words(node)));
+                }
+            }
+            "OperatorAssignment" | "NonblockingAssignment" | "NetAssignment" | "VariableAssignment" => {
+                self.assignment(node, under);
+            }
+            "VariableDeclAssignmentVariable" => {
+                let names = self.words(node);
+                if let Some(n) = names.first() {
+                    self.flows.push((n.clone(), names.clone()));
+                }
+            }
+            "JumpStatement" => {}
+            "NamedPortConnection" => {
+                let names = self.words(node);
+                if names.first().is_some_and(|p| !p.ends_with("_o")) {
+                    self.live.extend(names);
+                }
+            }
+            "StatementOrNull" if is_check(node, self.text) => {}
+            "ConditionalStatement" | "CaseStatementNormal" => {
+                let all = [under, &self.conditions(node)].concat();
+                node.children.iter().for_each(|c| self.collect(c, &all));
+            }
+            _ => node.children.iter().for_each(|c| self.collect(c, under)),
+        }
+    }
+
+    fn assignment(&mut self, node: &Node, under: &[String]) {
+        let reads = [&self.words(node)[..], under].concat();
+        let mut targets = vec![];
+        let kinds = ["HierarchicalVariableIdentifier", "PsOrHierarchicalNetIdentifier"];
+        node.children[0].outermost(&kinds, &mut targets);
+        for t in targets {
+            self.flows.push((t.text(self.text).to_string(), reads.clone()));
+        }
+    }
+
+    /// The names that decide which branch of a statement is taken.
+    fn conditions(&self, node: &Node) -> Vec<String> {
+        let mut all = vec![];
+        for c in &node.children {
+            if matches!(c.kind.as_str(), "CondPredicate" | "CaseExpression") {
+                all.extend(self.words(c));
+            }
+            if c.kind == "CaseItem" {
+                let mut labels = vec![];
+                c.outermost(&["CaseItemExpression"], &mut labels);
+                labels.iter().for_each(|l| all.extend(self.words(l)));
+            }
+        }
+        all
+    }
+
+    /// Everything that what is live depends on.
+    fn close(mut self) -> HashSet<String> {
+        loop {
+            let before = self.live.len();
+            for (name, reads) in &self.flows {
+                if self.live.contains(name) {
+                    self.live.extend(reads.iter().cloned());
+                }
+            }
+            if self.live.len() == before {
+                return self.live;
+            }
+        }
+    }
+}
+
 impl<'a> Walker<'a> {
     fn new(file: &'a File, module: &Node, types: &'a Types, name: &str) -> Walker<'a> {
         let mut declared = vec![];
@@ -384,99 +476,17 @@ impl<'a> Walker<'a> {
 
     /// What outputs and instances depend on, by closing over assignments.
     fn find_live(&mut self, module: &Node) {
-        let text = self.text;
-        let mut live: HashSet<String> = HashSet::new();
-        for (name, (_, role)) in &self.names {
-            if *role == Role::Output && !REPORTS.contains(&name.as_str()) {
-                live.insert(name.clone());
-            }
+        let mut flows = Flows { text: self.text, flows: vec![], live: HashSet::new() };
+        let outputs = self.names.iter().filter(|(_, (_, role))| *role == Role::Output);
+        flows.live.extend(outputs.map(|(name, _)| name.clone()).filter(|n| !REPORTS.contains(&n.as_str())));
+        flows.collect(module, &[]);
+        if module.kind == "PackageDeclaration" {
+            flows.live.extend(flows.flows.iter().map(|(n, _)| n.clone()));
         }
-        let words = |node: &Node| -> Vec<String> {
-            flat(text, node.start, node.end)
-                .split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')
-                .filter(|w| w.starts_with(|c: char| c.is_alphabetic() || c == '_'))
-                .map(str::to_string)
-                .collect()
-        };
-        // (what is assigned, what it depends on)
-        let mut flows: Vec<(String, Vec<String>)> = vec![];
-        fn collect(
-            node: &Node,
-            text: &str,
-            under: &[String],
-            words: &dyn Fn(&Node) -> Vec<String>,
-            flows: &mut Vec<(String, Vec<String>)>,
-            live: &mut HashSet<String>,
-        ) {
-            match node.kind.as_str() {
-                "FunctionDeclaration" => {
-                    if let Some(n) = node.find("FunctionIdentifier") {
-                        flows.push((n.text(text).to_string(), words(node)));
-                    }
-                }
-                "OperatorAssignment" | "NonblockingAssignment" | "NetAssignment" | "VariableAssignment" => {
-                    let mut reads = words(node);
-                    reads.extend_from_slice(under);
-                    let mut targets = vec![];
-                    node.children[0].outermost(
-                        &["HierarchicalVariableIdentifier", "PsOrHierarchicalNetIdentifier"],
-                        &mut targets,
-                    );
-                    for t in targets {
-                        flows.push((t.text(text).to_string(), reads.clone()));
-                    }
-                }
-                "VariableDeclAssignmentVariable" => {
-                    let names = words(node);
-                    if let Some(n) = names.first() {
-                        flows.push((n.clone(), names.clone()));
-                    }
-                }
-                "JumpStatement" => {}
-                "NamedPortConnection" => {
-                    let names = words(node);
-                    if names.first().is_some_and(|p| !p.ends_with("_o")) {
-                        live.extend(names);
-                    }
-                }
-                _ if is_check(node, text) && node.kind == "StatementOrNull" => {}
-                "ConditionalStatement" | "CaseStatementNormal" => {
-                    let mut all = under.to_vec();
-                    for c in &node.children {
-                        if matches!(c.kind.as_str(), "CondPredicate" | "CaseExpression") {
-                            all.extend(words(c));
-                        }
-                        if c.kind == "CaseItem" {
-                            let mut labels = vec![];
-                            c.outermost(&["CaseItemExpression"], &mut labels);
-                            labels.iter().for_each(|l| all.extend(words(l)));
-                        }
-                    }
-                    node.children.iter().for_each(|c| collect(c, text, &all, words, flows, live));
-                }
-                _ => node.children.iter().for_each(|c| collect(c, text, under, words, flows, live)),
-            }
-        }
-        collect(module, text, &[], &words, &mut flows, &mut live);
-        let is_package = module.kind == "PackageDeclaration";
-        if is_package {
-            live.extend(flows.iter().map(|(n, _)| n.clone()));
-        }
-        loop {
-            let before = live.len();
-            for (name, reads) in &flows {
-                if live.contains(name) {
-                    live.extend(reads.iter().cloned());
-                }
-            }
-            if live.len() == before {
-                break;
-            }
-        }
+        self.live = flows.close();
         for name in REPORTS {
-            live.remove(name);
+            self.live.remove(name);
         }
-        self.live = live;
     }
 
     fn typed(&self, name: &str) -> Option<&(Ty, Role)> {
@@ -891,115 +901,40 @@ impl<'a> Walker<'a> {
         }
     }
 
+    /// The text of an expression in one line.
+    fn flat(&self, e: &Expr) -> String {
+        flat(self.text, e.start, e.end)
+    }
+
     fn visit(&mut self, e: &Expr, place: &Place) {
-        let text = self.text;
-        let t = |e: &Expr| flat(text, e.start, e.end);
         match &e.what {
             What::Binary(op, a, b) => {
-                let (ta, tb) = (t(a), t(b));
-                let make = |op: &str| format!("({ta}) {op} ({tb})");
-                match op.as_str() {
-                    "&&" | "||" => {
-                        for side in [&ta, &tb] {
-                            self.expr(Class::Weakened, e, format!("1'b1 && ({side})"), place);
-                        }
-                        let other = if op == "&&" { "||" } else { "&&" };
-                        self.expr(Class::Operator, e, make(other), place);
-                    }
-                    "<" | "<=" | ">" | ">=" | "==" | "!=" => {
-                        let other = match op.as_str() {
-                            "<" => "<=",
-                            "<=" => "<",
-                            ">" => ">=",
-                            ">=" => ">",
-                            "==" => "!=",
-                            _ => "==",
-                        };
-                        let class =
-                            if matches!(op.as_str(), "==" | "!=") { Class::Negated } else { Class::Operator };
-                        self.expr(class, e, make(other), place);
-                        if !matches!(op.as_str(), "==" | "!=") {
-                            self.expr(Class::Swapped, e, format!("({tb}) {op} ({ta})"), place);
-                            if ta.starts_with("$signed") && tb.starts_with("$signed") {
-                                let unsign = |t: &str| t.replacen("$signed", "$unsigned", 1);
-                                let after = format!("{} {op} {}", unsign(&ta), unsign(&tb));
-                                self.expr(Class::Operator, e, after, place);
-                            }
-                        }
-                    }
-                    "+" | "-" | "&" | "|" | "^" | "<<" | ">>" | ">>>" => {
-                        let other = match op.as_str() {
-                            "+" => "-",
-                            "-" => "+",
-                            "&" => "|",
-                            "|" => "&",
-                            "^" => "|",
-                            "<<" => ">>",
-                            ">>" => "<<",
-                            _ => ">>",
-                        };
-                        // Not where only loop counters and parameters meet: that is elaboration's.
-                        if self.dynamic(e) {
-                            self.expr(Class::Operator, e, make(other), place);
-                            if op == "-" {
-                                self.expr(Class::Swapped, e, format!("({tb}) - ({ta})"), place);
-                            }
-                            if matches!(op.as_str(), "&" | "|") && self.dynamic(a) && self.dynamic(b) {
-                                self.expr(Class::Weakened, e, format!("({ta}) {op} ({ta})"), place);
-                                self.expr(Class::Weakened, e, format!("({tb}) {op} ({tb})"), place);
-                            }
-                        }
-                    }
-                    _ => {}
-                }
+                self.binary(e, op, [a, b], place);
                 self.visit(a, place);
                 self.visit(b, place);
             }
             What::Unary(op, a) => {
-                let ta = t(a);
-                match op.as_str() {
-                    "!" => self.expr(Class::Negated, e, format!("1'b1 && ({ta})"), place),
-                    "~" if self.dynamic(a) => self.expr(Class::Negated, e, format!("({ta})"), place),
-                    "-" if self.dynamic(a) => self.expr(Class::Negated, e, format!("({ta})"), place),
-                    "&" | "|" if self.dynamic(a) => {
-                        let other = if op == "&" { "|" } else { "&" };
-                        self.expr(Class::Operator, e, format!("{other}({ta})"), place);
-                    }
-                    _ => {}
-                }
+                self.unary(e, op, a, place);
                 self.visit(a, place);
             }
             What::Ternary(c, a, b) => {
-                let (tc, ta, tb) = (t(c), t(a), t(b));
+                let [tc, ta, tb] = [c, a, b].map(|x| self.flat(x));
                 // Patterns have no type of their own.
                 if !ta.contains("'{") && !tb.contains("'{") {
                     self.expr(Class::Swapped, e, format!("({tc}) ? ({tb}) : ({ta})"), place);
                 }
                 self.expr(Class::Weakened, c, "1'b1".into(), place);
                 self.expr(Class::Weakened, c, "1'b0".into(), place);
-                self.visit(c, place);
-                self.visit(a, place);
-                self.visit(b, place);
+                [c, a, b].into_iter().for_each(|x| self.visit(x, place));
             }
             What::Concat(parts, selects) => {
-                let texts: Vec<String> = parts.iter().map(t).collect();
                 if selects.is_empty() {
-                    for i in 1..parts.len() {
-                        if texts[i] != texts[i - 1]
-                            && (self.dynamic(&parts[i]) || self.dynamic(&parts[i - 1]))
-                        {
-                            let mut swapped = texts.clone();
-                            swapped.swap(i, i - 1);
-                            self.expr(Class::Swapped, e, format!("{{{}}}", swapped.join(", ")), place);
-                        }
-                    }
+                    self.concat(e, parts, place);
                 }
                 parts.iter().for_each(|p| self.visit(p, place));
                 self.selects(selects, place);
             }
-            What::Paren(a) => self.visit(a, place),
-            What::Cast(_, a) => self.visit(a, place),
-            What::Inside(a) => self.visit(a, place),
+            What::Paren(a) | What::Cast(_, a) | What::Inside(a) => self.visit(a, place),
             What::Repeat(parts) | What::Pattern(parts) => {
                 parts.iter().for_each(|p| self.visit(p, place));
             }
@@ -1013,6 +948,85 @@ impl<'a> Walker<'a> {
             What::Name(name, selects) => {
                 self.name(e, name, selects, place);
                 self.selects(selects, place);
+            }
+        }
+    }
+
+    /// A binary operator that is another one, or has its operands swapped, or forgets one of them.
+    fn binary(&mut self, e: &Expr, op: &str, operands: [&Expr; 2], place: &Place) {
+        let [ta, tb] = operands.map(|x| self.flat(x));
+        let make = |op: &str| format!("({ta}) {op} ({tb})");
+        match op {
+            "&&" | "||" => {
+                for side in [&ta, &tb] {
+                    self.expr(Class::Weakened, e, format!("1'b1 && ({side})"), place);
+                }
+                let other = if op == "&&" { "||" } else { "&&" };
+                self.expr(Class::Operator, e, make(other), place);
+            }
+            "==" | "!=" => {
+                let other = if op == "==" { "!=" } else { "==" };
+                self.expr(Class::Negated, e, make(other), place);
+            }
+            "<" | "<=" | ">" | ">=" => {
+                let other = match op {
+                    "<" => "<=",
+                    "<=" => "<",
+                    ">" => ">=",
+                    _ => ">",
+                };
+                self.expr(Class::Operator, e, make(other), place);
+                self.expr(Class::Swapped, e, format!("({tb}) {op} ({ta})"), place);
+                if ta.starts_with("$signed") && tb.starts_with("$signed") {
+                    let unsign = |t: &str| t.replacen("$signed", "$unsigned", 1);
+                    self.expr(Class::Operator, e, format!("{} {op} {}", unsign(&ta), unsign(&tb)), place);
+                }
+            }
+            // Not where only loop counters and parameters meet: that is elaboration's.
+            "+" | "-" | "&" | "|" | "^" | "<<" | ">>" | ">>>" if self.dynamic(e) => {
+                let other = match op {
+                    "+" => "-",
+                    "-" => "+",
+                    "&" | "^" => "|",
+                    "|" => "&",
+                    ">>" => "<<",
+                    _ => ">>",
+                };
+                self.expr(Class::Operator, e, make(other), place);
+                if op == "-" {
+                    self.expr(Class::Swapped, e, format!("({tb}) - ({ta})"), place);
+                }
+                if matches!(op, "&" | "|") && operands.iter().all(|x| self.dynamic(x)) {
+                    self.expr(Class::Weakened, e, format!("({ta}) {op} ({ta})"), place);
+                    self.expr(Class::Weakened, e, format!("({tb}) {op} ({tb})"), place);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A unary operator that is forgotten, or another one.
+    fn unary(&mut self, e: &Expr, op: &str, operand: &Expr, place: &Place) {
+        let text = self.flat(operand);
+        match op {
+            "!" => self.expr(Class::Negated, e, format!("1'b1 && ({text})"), place),
+            "~" | "-" if self.dynamic(operand) => self.expr(Class::Negated, e, format!("({text})"), place),
+            "&" | "|" if self.dynamic(operand) => {
+                let other = if op == "&" { "|" } else { "&" };
+                self.expr(Class::Operator, e, format!("{other}({text})"), place);
+            }
+            _ => {}
+        }
+    }
+
+    /// Neighbours in a concatenation that changed places.
+    fn concat(&mut self, e: &Expr, parts: &[Expr], place: &Place) {
+        let texts: Vec<String> = parts.iter().map(|p| self.flat(p)).collect();
+        for i in 1..parts.len() {
+            if texts[i] != texts[i - 1] && (self.dynamic(&parts[i]) || self.dynamic(&parts[i - 1])) {
+                let mut swapped = texts.clone();
+                swapped.swap(i, i - 1);
+                self.expr(Class::Swapped, e, format!("{{{}}}", swapped.join(", ")), place);
             }
         }
     }

@@ -4,6 +4,8 @@
 //! the text in between is read again here, into a tree in which `a || b && c` is what the standard says it
 //! is.
 
+use crate::error::ExprError;
+
 /// An expression and its bytes in the file.
 #[derive(Clone, Debug)]
 pub struct Expr {
@@ -96,7 +98,7 @@ fn precedence(op: &str) -> Option<u8> {
 }
 
 impl Lexer<'_> {
-    fn run(&mut self, mut at: usize, end: usize) -> Result<(), String> {
+    fn run(&mut self, mut at: usize, end: usize) -> Result<(), ExprError> {
         let bytes = self.text.as_bytes();
         let while_ = |mut i: usize, ok: &dyn Fn(u8) -> bool| {
             while i < end && ok(bytes[i]) {
@@ -116,7 +118,7 @@ impl Lexer<'_> {
             } else if rest.starts_with("/*") {
                 at += rest.find("*/").map_or(rest.len(), |i| i + 2);
             } else if c == b'"' {
-                let stop = while_(at + 1, &|c| c != b'"') + 1;
+                let stop = (while_(at + 1, &|c| c != b'"') + 1).min(end);
                 self.tokens.push((Token::Text, at, stop));
                 at = stop;
             } else if c.is_ascii_digit() || (c == b'\'' && !rest.starts_with("'{") && !rest.starts_with("'("))
@@ -128,7 +130,7 @@ impl Lexer<'_> {
                     if tail[signed..].starts_with(['b', 'B', 'd', 'D', 'h', 'H', 'o', 'O']) {
                         stop = while_(stop + 2 + signed, &digit);
                     } else if stop == at {
-                        stop += 2; // '0 and '1
+                        stop = (stop + 2).min(end); // '0 and '1
                     }
                 }
                 self.tokens.push((Token::Number, at, stop));
@@ -144,7 +146,8 @@ impl Lexer<'_> {
                 self.tokens.push((Token::Operator, at, at + 1));
                 at += 1;
             } else {
-                return Err(format!("unexpected '{}'", &rest[..1.min(rest.len())]));
+                let first = rest.chars().next().unwrap_or_default();
+                return Err(ExprError::Character(first));
             }
         }
         Ok(())
@@ -152,14 +155,14 @@ impl Lexer<'_> {
 }
 
 /// Reads the expression that is at these bytes of the file.
-pub fn parse(text: &str, start: usize, end: usize) -> Result<Expr, String> {
+pub fn parse(text: &str, start: usize, end: usize) -> Result<Expr, ExprError> {
     let mut lexer = Lexer { text, tokens: vec![] };
     lexer.run(start, end)?;
     let mut parser = Parser { text, tokens: lexer.tokens, at: 0 };
     let expr = parser.expr(0)?;
     match parser.peek() {
         "" => Ok(expr),
-        more => Err(format!("'{more}' after an expression")),
+        more => Err(ExprError::Trailing(more.to_string())),
     }
 }
 
@@ -207,11 +210,14 @@ impl<'a> Parser<'a> {
         is
     }
 
-    fn need(&mut self, what: &str) -> Result<(), String> {
-        if self.eat(what) { Ok(()) } else { Err(format!("'{}' where '{what}' should be", self.peek())) }
+    fn need(&mut self, what: &str) -> Result<(), ExprError> {
+        if self.eat(what) {
+            return Ok(());
+        }
+        Err(ExprError::Token { found: self.peek().to_string(), expected: what.to_string() })
     }
 
-    fn expr(&mut self, least: u8) -> Result<Expr, String> {
+    fn expr(&mut self, least: u8) -> Result<Expr, ExprError> {
         let start = self.here();
         let mut left = self.unary()?;
         loop {
@@ -234,7 +240,7 @@ impl<'a> Parser<'a> {
                     match self.peek() {
                         "{" => depth += 1,
                         "}" => depth -= 1,
-                        "" => return Err("inside without an end".into()),
+                        "" => return Err(ExprError::Inside),
                         _ => {}
                     }
                     self.at += 1;
@@ -248,7 +254,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn unary(&mut self) -> Result<Expr, String> {
+    fn unary(&mut self) -> Result<Expr, ExprError> {
         let start = self.here();
         let op = self.peek();
         if matches!(op, "!" | "~" | "-" | "+" | "&" | "|" | "^" | "~&" | "~|" | "~^" | "^~") {
@@ -259,7 +265,7 @@ impl<'a> Parser<'a> {
         self.primary()
     }
 
-    fn list(&mut self, close: &str) -> Result<Vec<Expr>, String> {
+    fn list(&mut self, close: &str) -> Result<Vec<Expr>, ExprError> {
         let mut all = vec![];
         if self.eat(close) {
             return Ok(all);
@@ -274,7 +280,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `'{a, b}`, `'{x: a, default: b}`: the values.
-    fn pattern(&mut self) -> Result<Vec<Expr>, String> {
+    fn pattern(&mut self) -> Result<Vec<Expr>, ExprError> {
         let mut all = vec![];
         loop {
             let value = self.expr(0)?;
@@ -286,7 +292,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn selects(&mut self) -> Result<Vec<Select>, String> {
+    fn selects(&mut self) -> Result<Vec<Select>, ExprError> {
         let mut all = vec![];
         loop {
             if self.eat(".") {
@@ -305,7 +311,7 @@ impl<'a> Parser<'a> {
                     self.need("]")?;
                     all.push(Select::Part(first));
                 } else {
-                    return Err(format!("'{}' in a select", self.peek()));
+                    return Err(ExprError::Select(self.peek().to_string()));
                 }
             } else {
                 return Ok(all);
@@ -313,9 +319,9 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn primary(&mut self) -> Result<Expr, String> {
+    fn primary(&mut self) -> Result<Expr, ExprError> {
         let start = self.here();
-        let Some(&(token, a, b)) = self.tokens.get(self.at) else { return Err("no expression".into()) };
+        let Some(&(token, a, b)) = self.tokens.get(self.at) else { return Err(ExprError::Missing) };
         let word = self.text[a..b].to_string();
         self.at += 1;
         let what = match token {
@@ -376,7 +382,7 @@ impl<'a> Parser<'a> {
                         What::Concat(parts, self.selects()?)
                     }
                 }
-                other => return Err(format!("'{other}' where an operand should be")),
+                other => return Err(ExprError::Operand(other.to_string())),
             },
         };
         Ok(Expr { start, end: self.before(), what })
@@ -449,7 +455,7 @@ mod tests {
         }
         match parse(text, 0, text.len()) {
             Ok(e) => show(&e, text),
-            Err(e) => e,
+            Err(e) => e.to_string(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Kinds of cases that mutants are given, all from the fuzzer.
 
+use crate::error::KindError;
 use tandem_fuzz::Leader;
 use tandem_fuzz::bench::Bench;
 use tandem_fuzz::encodings::states;
@@ -28,10 +29,10 @@ pub fn cases(kind: &str) -> u64 {
 const MAX_INSNS: usize = 40;
 
 /// Makes the subject of a kind on one mutant.
-pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Subject>, String> {
+pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Subject>, KindError> {
     let base = DutParams { fault: number, ..DutParams::default() };
     let config = library.config();
-    let dut = Box::new(DutEngine::new(library, &base).map_err(|e| e.to_string())?);
+    let dut = Box::new(DutEngine::new(library, &base)?);
     let golden = GoldenEngine::new(config, Profile::default(), None);
     let family = match kind {
         "valid" => Family::Valid,
@@ -40,7 +41,7 @@ pub fn subject(kind: &str, library: &Library, number: u32) -> Result<Box<dyn Sub
         "states" => {
             return Ok(Box::new(states::States::new(Leader::Dut(dut, base), golden, config)));
         }
-        other => return Err(format!("'{other}' is not a kind of case for mutants")),
+        other => return Err(KindError::Unknown(other.to_string())),
     };
     let bench = Bench::new(Leader::Dut(dut, base), golden, config, MAX_INSNS);
     Ok(Box::new(Programs::of(bench, family)))

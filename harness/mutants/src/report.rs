@@ -187,109 +187,78 @@ pub fn report(
     for r in &rows {
         by_mutant.entry(&r.mutant).or_default().push(r);
     }
-    let mut errors = vec![];
+    let rows_of = |id: &str| by_mutant.get(id).map_or(&[][..], Vec::as_slice);
     let machines = rows.iter().filter_map(|r| r.config.parse::<Config>().ok());
     let most_sms = machines.map(|c| c.sms).max().unwrap_or(0);
-    let reasons: HashMap<&str, &str> = equivalents
-        .iter()
-        .filter(|e| e.holds(most_sms))
-        .map(|e| (e.id.as_str(), e.reason.as_str()))
-        .collect();
-    for e in equivalents {
-        if !schema.mutants.iter().any(|m| m.id == e.id) {
-            errors.push(format!(
-                "equivalent.yaml argues about {}, which is not a mutant of this \
-                build",
-                e.id
-            ));
-        }
-    }
-    let mut lines = vec![];
-    for &n in numbers {
-        let Some(m) = schema.mutants.get(n as usize - 1) else { continue };
-        let own = by_mutant.get(m.id.as_str()).map_or(&[][..], Vec::as_slice);
-        let failed = own.iter().find_map(|r| r.failure.as_ref().map(|f| (*r, f)));
-        let fate = match (failed, reasons.get(m.id.as_str())) {
-            (Some((r, (case, killer))), reason) => {
-                if reason.is_some() {
-                    errors.push(format!(
-                        "{} is argued equivalent, and case {case} on {} kills it",
-                        m.id, r.config
-                    ));
-                }
-                killed(r, *case, killer)
-            }
-            (None, Some(reason)) => Fate::Equivalent { reason: reason.to_string() },
-            (None, None) if own.iter().all(|r| r.cases == 0) => Fate::Untried,
-            (None, None) => Fate::Survived,
-        };
-        let mut given: BTreeMap<String, u64> = BTreeMap::new();
-        for r in own {
-            *given.entry(format!("{} {}", r.config, r.kind)).or_default() += r.cases;
-        }
-        lines.push(Line {
-            id: m.id.clone(),
-            place: format!("{}:{}", m.file, m.line),
-            scope: m.scope.clone(),
-            unit: m.unit.clone(),
-            fault: m.class.to_string(),
-            area: area(m, areas).to_string(),
-            before: m.before.clone(),
-            after: m.after.clone(),
-            fate,
-            cases: own.iter().map(|r| r.cases).sum(),
-            instructions: own.iter().map(|r| r.instructions).sum(),
-            seconds: own.iter().map(|r| r.seconds).sum(),
-            given,
-        });
-    }
-    let mut total = Score::default();
-    let [mut units, mut classes, mut by_area] = [(); 3].map(|()| BTreeMap::<String, Score>::new());
-    let mut killers: BTreeMap<String, usize> = BTreeMap::new();
-    for l in &lines {
-        total.add(&l.fate);
-        units.entry(l.unit.clone()).or_default().add(&l.fate);
-        classes.entry(l.fault.clone()).or_default().add(&l.fate);
-        by_area.entry(l.area.clone()).or_default().add(&l.fate);
-        if let Fate::Killed { verdict, class, .. } = &l.fate {
-            *killers.entry(format!("{verdict}, {class}")).or_default() += 1;
-        }
-    }
-    let clean = by_mutant.get(CLEAN).map_or(&[][..], Vec::as_slice);
-    let clean_cases: u64 = clean.iter().map(|r| r.cases).sum();
-    let clean_seconds: f64 = clean.iter().map(|r| r.seconds).sum();
-    if clean_cases == 0 {
-        errors.push("the clean design ran no case, so no kill is certain".into());
-    }
-    if !clean_failures.is_empty() {
-        let (_, case, how) = &clean_failures[0];
-        errors.push(format!(
-            "the clean design fails {} cases (the first is {case}: {how}): a bug, or a fault in the build",
-            clean_failures.len()
-        ));
-    }
-    if total.killed == 0 {
-        errors.push("no mutant was killed".into());
-    }
-    let mut beyond: Vec<u64> = shrunk.iter().map(|s| s.beyond).collect();
-    beyond.sort_unstable();
-    Report {
-        total,
-        units,
-        classes,
-        areas: by_area,
+    let reason = |m: &Mutant| equivalents.iter().rfind(|e| e.id == m.id && e.holds(most_sms));
+    let chosen = || numbers.iter().filter_map(|n| schema.mutants.get((*n as usize).checked_sub(1)?));
+    let mut errors = strangers(schema, equivalents);
+    errors.extend(chosen().filter(|m| reason(m).is_some()).filter_map(|m| refuted(m, rows_of(&m.id))));
+    let mut report = Report {
         whole: areas.iter().filter(|a| a.all).map(|a| a.name.clone()).collect(),
-        killers,
         left_out: schema.left_out.iter().map(|(m, why)| format!("{}: {why}", m.id)).collect(),
-        clean_cases,
-        clean_instructions: clean.iter().map(|r| r.instructions).sum(),
-        clean_rate: clean_cases as f64 / clean_seconds.max(1e-9),
         cases: rows.iter().map(|r| r.cases).sum(),
         seconds: rows.iter().map(|r| r.seconds).sum(),
-        mutants: lines,
-        shrunk: beyond,
+        mutants: chosen().map(|m| line(m, rows_of(&m.id), reason(m), areas)).collect(),
+        shrunk: shrunk.iter().map(|s| s.beyond).collect(),
         excused,
         errors,
+        ..Report::default()
+    };
+    report.shrunk.sort_unstable();
+    report.score();
+    report.clean(rows_of(CLEAN), &clean_failures);
+    if report.total.killed == 0 {
+        report.errors.push("no mutant was killed".into());
+    }
+    report
+}
+
+/// Equivalents that are not in the build.
+fn strangers(schema: &Schema, equivalents: &[Equivalent]) -> Vec<String> {
+    let unknown = equivalents.iter().filter(|e| !schema.mutants.iter().any(|m| m.id == e.id));
+    unknown
+        .map(|e| format!("equivalent.yaml argues about {}, which is not a mutant of this build", e.id))
+        .collect()
+}
+
+/// The slice of a mutant in which a case failed, with that case.
+fn failed<'a>(rows: &[&'a Row]) -> Option<(&'a Row, &'a (u64, Killer))> {
+    rows.iter().find_map(|r| r.failure.as_ref().map(|f| (*r, f)))
+}
+
+/// What refutes the argument that a mutant is equivalent.
+fn refuted(m: &Mutant, rows: &[&Row]) -> Option<String> {
+    let (row, (case, _)) = failed(rows)?;
+    Some(format!("{} is argued equivalent, and case {case} on {} kills it", m.id, row.config))
+}
+
+/// A mutant's line, from its slices and the argument that it is equivalent.
+fn line(m: &Mutant, rows: &[&Row], reason: Option<&Equivalent>, areas: &[Area]) -> Line {
+    let fate = match (failed(rows), reason) {
+        (Some((row, (case, killer))), _) => killed(row, *case, killer),
+        (None, Some(e)) => Fate::Equivalent { reason: e.reason.clone() },
+        (None, None) if rows.iter().all(|r| r.cases == 0) => Fate::Untried,
+        (None, None) => Fate::Survived,
+    };
+    let mut given: BTreeMap<String, u64> = BTreeMap::new();
+    for r in rows {
+        *given.entry(format!("{} {}", r.config, r.kind)).or_default() += r.cases;
+    }
+    Line {
+        id: m.id.clone(),
+        place: format!("{}:{}", m.file, m.line),
+        scope: m.scope.clone(),
+        unit: m.unit.clone(),
+        fault: m.class.to_string(),
+        area: area(m, areas).to_string(),
+        before: m.before.clone(),
+        after: m.after.clone(),
+        fate,
+        cases: rows.iter().map(|r| r.cases).sum(),
+        instructions: rows.iter().map(|r| r.instructions).sum(),
+        seconds: rows.iter().map(|r| r.seconds).sum(),
+        given,
     }
 }
 
@@ -318,51 +287,44 @@ impl Report {
         cases().min().zip(cases().max())
     }
 
+    /// Counts the mutants, all and by group.
+    fn score(&mut self) {
+        for l in &self.mutants {
+            self.total.add(&l.fate);
+            self.units.entry(l.unit.clone()).or_default().add(&l.fate);
+            self.classes.entry(l.fault.clone()).or_default().add(&l.fate);
+            self.areas.entry(l.area.clone()).or_default().add(&l.fate);
+            if let Fate::Killed { verdict, class, .. } = &l.fate {
+                *self.killers.entry(format!("{verdict}, {class}")).or_default() += 1;
+            }
+        }
+    }
+
+    /// Takes what the clean design did. A kill is certain only if the design itself passes.
+    fn clean(&mut self, rows: &[&Row], failures: &[(u64, u64, String)]) {
+        self.clean_cases = rows.iter().map(|r| r.cases).sum();
+        self.clean_instructions = rows.iter().map(|r| r.instructions).sum();
+        let seconds: f64 = rows.iter().map(|r| r.seconds).sum();
+        self.clean_rate = self.clean_cases as f64 / seconds.max(1e-9);
+        if self.clean_cases == 0 {
+            self.errors.push("the clean design ran no case, so no kill is certain".into());
+        }
+        if let Some((_, case, how)) = failures.first() {
+            self.errors.push(format!(
+                "the clean design fails {} cases (the first is {case}: {how}): a bug, or a fault in the build",
+                failures.len()
+            ));
+        }
+    }
+
     /// For people.
     pub fn text(&self) -> String {
         let mut out = String::new();
-        let mut table = |title: &str, groups: &BTreeMap<String, Score>| {
-            out += &format!("{title:<22} mutants  killed  survived  not tried  equivalent  score\n");
-            for (name, s) in groups {
-                out += &format!(
-                    "  {name:<20} {:>7} {:>7} {:>9} {:>10} {:>11}  {:>5.1} %\n",
-                    s.mutants,
-                    s.killed,
-                    s.survived,
-                    s.untried,
-                    s.equivalent,
-                    s.percent()
-                );
-            }
-            out.push('\n');
-        };
-        table("area", &self.areas);
-        table("class", &self.classes);
-        table("unit", &self.units);
-        out += "killed by\n";
-        let mut killers: Vec<_> = self.killers.iter().collect();
-        killers.sort_by_key(|(_, n)| std::cmp::Reverse(**n));
-        for (what, n) in killers {
-            out += &format!("  {n:>5}  {what}\n");
+        for (title, groups) in [("area", &self.areas), ("class", &self.classes), ("unit", &self.units)] {
+            out += &table(title, groups);
         }
-        let mut alive = String::new();
-        for l in self.mutants.iter().filter(|l| l.fate == Fate::Survived) {
-            let given: Vec<String> = l.given.iter().map(|(k, n)| format!("{k} {n}")).collect();
-            alive += &format!(
-                "  {}  {} ({}, {})\n      {} -> {}\n      {} cases: {}\n",
-                l.id,
-                l.place,
-                l.scope,
-                l.area,
-                l.before,
-                l.after,
-                l.cases,
-                given.join(", ")
-            );
-        }
-        if !alive.is_empty() {
-            out += &format!("\nsurvivors\n{alive}");
-        }
+        out += &self.killers_text();
+        out += &self.survivors_text();
         let untried: Vec<&str> =
             self.mutants.iter().filter(|l| l.fate == Fate::Untried).map(|l| l.id.as_str()).collect();
         if !untried.is_empty() {
@@ -379,12 +341,52 @@ impl Report {
                 self.shrunk[self.shrunk.len() - 1]
             );
         }
+        out += &self.total_text();
+        for l in &self.left_out {
+            out += &format!("left out of the build: {l}\n");
+        }
+        for e in &self.errors {
+            out += &format!("error: {e}\n");
+        }
+        out
+    }
+
+    /// How mutants were killed, the commonest way first.
+    fn killers_text(&self) -> String {
+        let mut killers: Vec<_> = self.killers.iter().collect();
+        killers.sort_by_key(|(_, n)| std::cmp::Reverse(**n));
+        let lines = killers.into_iter().map(|(what, n)| format!("  {n:>5}  {what}\n"));
+        std::iter::once("killed by\n".to_string()).chain(lines).collect()
+    }
+
+    /// Each survivor, and the cases that it got; nothing if there is none.
+    fn survivors_text(&self) -> String {
+        let mut alive = String::new();
+        for l in self.mutants.iter().filter(|l| l.fate == Fate::Survived) {
+            let given: Vec<String> = l.given.iter().map(|(k, n)| format!("{k} {n}")).collect();
+            alive += &format!(
+                "  {}  {} ({}, {})\n      {} -> {}\n      {} cases: {}\n",
+                l.id,
+                l.place,
+                l.scope,
+                l.area,
+                l.before,
+                l.after,
+                l.cases,
+                given.join(", ")
+            );
+        }
+        if alive.is_empty() { alive } else { format!("\nsurvivors\n{alive}") }
+    }
+
+    /// The score of all mutants, and what it took.
+    fn total_text(&self) -> String {
         let s = &self.total;
         let after = self.survivors_cases().map_or(String::new(), |(fewest, most)| {
             let range = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
             format!(" (after {range} cases each)")
         });
-        out += &format!(
+        format!(
             "\n{} mutants: {} killed, {} survived{after}, {} not tried, {} equivalent: {:.1} % of those not \
              equivalent\n\
              {} cases in {:.0} s of work; the clean design passed {} of them, {:.0} a second\n",
@@ -398,15 +400,26 @@ impl Report {
             self.seconds,
             self.clean_cases,
             self.clean_rate
-        );
-        for l in &self.left_out {
-            out += &format!("left out of the build: {l}\n");
-        }
-        for e in &self.errors {
-            out += &format!("error: {e}\n");
-        }
-        out
+        )
     }
+}
+
+/// The scores of groups of mutants.
+fn table(title: &str, groups: &BTreeMap<String, Score>) -> String {
+    let mut out = format!("{title:<22} mutants  killed  survived  not tried  equivalent  score\n");
+    for (name, s) in groups {
+        out += &format!(
+            "  {name:<20} {:>7} {:>7} {:>9} {:>10} {:>11}  {:>5.1} %\n",
+            s.mutants,
+            s.killed,
+            s.survived,
+            s.untried,
+            s.equivalent,
+            s.percent()
+        );
+    }
+    out.push('\n');
+    out
 }
 
 #[cfg(test)]

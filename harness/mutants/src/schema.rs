@@ -6,11 +6,13 @@
 
 use crate::choose::choose;
 use crate::discover::{Edit, File, Mutant, discover};
+use crate::error::{FileError, SchemaError};
 use crate::rewrite::rewrite;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS, Translation};
+use tandem_files::write_atomically;
 use ventus_dut::{BuildError, Builder, Flavour, Source};
 
 /// What decides the list of mutants.
@@ -40,10 +42,10 @@ pub struct Schema {
 }
 
 /// Reads the files of a source list.
-pub fn files(source: &Source) -> Result<Vec<File>, String> {
+pub fn files(source: &Source) -> Result<Vec<File>, FileError> {
     let read = |f: &PathBuf| {
         let path = source.dir.join(f);
-        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let text = fs::read_to_string(&path).map_err(FileError::on(&path))?;
         Ok(File { name: f.to_string_lossy().into_owned(), text })
     };
     source.files.iter().map(read).collect()
@@ -51,7 +53,7 @@ pub fn files(source: &Source) -> Result<Vec<File>, String> {
 
 impl Schema {
     /// Chooses mutants of `source` and writes the rewritten files into a directory below `root`.
-    pub fn prepare(source: &Source, choice: Choice, root: &Path) -> Result<Schema, String> {
+    pub fn prepare(source: &Source, choice: Choice, root: &Path) -> Result<Schema, SchemaError> {
         let files = files(source)?;
         let all = discover(&files)?;
         let mutants = choose(&all, choice.number, choice.seed);
@@ -67,7 +69,7 @@ impl Schema {
         schema.write(&files, source)?;
         schema.lint(&files, source)?;
         let lines: Vec<String> = schema.left_out.iter().map(|(m, why)| format!("{} {why}", m.id)).collect();
-        fs::write(&verdict, lines.join("\n")).map_err(|e| format!("{}: {e}", verdict.display()))?;
+        write_atomically(&verdict, lines.join("\n").as_bytes()).map_err(FileError::on(&verdict))?;
         Ok(schema)
     }
 
@@ -93,22 +95,17 @@ impl Schema {
         }
     }
 
-    fn write(&self, files: &[File], source: &Source) -> Result<(), String> {
+    fn write(&self, files: &[File], source: &Source) -> Result<(), SchemaError> {
         let mut edits: BTreeMap<&str, Vec<(u32, &Edit)>> = BTreeMap::new();
         for (i, m) in self.mutants.iter().enumerate() {
             edits.entry(&m.file).or_default().push((i as u32 + 1, &m.edit));
         }
-        let put = |path: &Path, text: &str| -> Result<(), String> {
-            let fail = |e: std::io::Error| format!("{}: {e}", path.display());
+        let put = |path: &Path, text: &str| -> Result<(), FileError> {
+            // Another run may have the same files open.
             if fs::read_to_string(path).is_ok_and(|old| old == text) {
                 return Ok(());
             }
-            if let Some(dir) = path.parent() {
-                fs::create_dir_all(dir).map_err(fail)?;
-            }
-            let temporary = path.with_extension(format!("{}.tmp", std::process::id()));
-            fs::write(&temporary, text).map_err(fail)?;
-            fs::rename(&temporary, path).map_err(fail)
+            write_atomically(path, text.as_bytes()).map_err(FileError::on(path))
         };
         let mut list = String::new();
         for f in files {
@@ -118,21 +115,20 @@ impl Schema {
         }
         for f in &source.cpp {
             let from = source.dir.join(f);
-            let text = fs::read_to_string(&from).map_err(|e| format!("{}: {e}", from.display()))?;
+            let text = fs::read_to_string(&from).map_err(FileError::on(&from))?;
             put(&self.dir.join(f), &text)?;
             list += &format!("{}\n", f.display());
         }
-        put(&self.dir.join("files.f"), &list)
+        Ok(put(&self.dir.join("files.f"), &list)?)
     }
 
     /// Leaves out what Verilator refuses, until it refuses nothing.
-    fn lint(&mut self, files: &[File], source: &Source) -> Result<(), String> {
-        let fail = |e: BuildError| e.to_string();
+    fn lint(&mut self, files: &[File], source: &Source) -> Result<(), SchemaError> {
         let [(_, tiny), .., (_, multi)] = NAMED_CONFIGS;
         for config in [tiny, multi.with(Translation::Sv39)] {
             loop {
-                let builder = Builder::new(self.source()?).map_err(fail)?;
-                let Some(errors) = builder.lint(&config, Flavour::Mutants).map_err(fail)? else { break };
+                let builder = Builder::new(self.source()?)?;
+                let Some(errors) = builder.lint(&config, Flavour::Mutants)? else { break };
                 let places = places(&errors);
                 let before = self.mutants.len();
                 let mut kept = vec![];
@@ -148,9 +144,7 @@ impl Schema {
                 }
                 self.mutants = kept;
                 if self.mutants.len() == before {
-                    return Err(format!(
-                        "Verilator refuses the rewritten RTL, and not for a mutant:\n{errors}"
-                    ));
+                    return Err(SchemaError::Refused(errors));
                 }
                 self.write(files, source)?;
             }
@@ -159,8 +153,8 @@ impl Schema {
     }
 
     /// The rewritten files.
-    pub fn source(&self) -> Result<Source, String> {
-        Source::from_dir(&self.dir).map_err(|e| e.to_string())
+    pub fn source(&self) -> Result<Source, BuildError> {
+        Source::from_dir(&self.dir)
     }
 
     /// The number of a mutant in the build.

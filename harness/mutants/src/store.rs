@@ -1,6 +1,7 @@
 //! What a campaign knows, in one SQLite file. A slice of work is written when it is over, in one transaction;
 //! a campaign killed at any moment loses the slices under way and does them again.
 
+use crate::error::{FileError, NoState, StateError};
 use rusqlite::{Connection, OpenFlags, params};
 use std::path::Path;
 
@@ -76,28 +77,21 @@ pub struct Campaign {
     pub shrunk: Vec<Shrunk>,
 }
 
-fn fail(e: rusqlite::Error) -> String {
-    format!("the campaign's state: {e}")
-}
-
-fn none(dir: &Path, why: &str) -> String {
-    format!("{} holds no campaign of mutants ({why})", dir.display())
+fn none(dir: &Path, why: NoState) -> StateError {
+    StateError::None { dir: dir.to_path_buf(), why }
 }
 
 /// Whether `dir` has a state's file; the message says that there is none, and what makes one.
-pub fn present(dir: &Path) -> Result<(), String> {
-    if dir.join(FILE).is_file() {
-        return Ok(());
-    }
-    Err(none(dir, &format!("it has no {FILE}; `tandem mutants run --state DIR` makes one")))
+pub fn present(dir: &Path) -> Result<(), StateError> {
+    if dir.join(FILE).is_file() { Ok(()) } else { Err(none(dir, NoState::NoFile(FILE))) }
 }
 
 impl Store {
     /// Opens the state in `dir`, or begins one there. It belongs to the build with this key; another build's
     /// state is refused.
-    pub fn open(dir: &Path, key: &str) -> Result<Store, String> {
-        std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
-        let db = Connection::open(dir.join(FILE)).map_err(fail)?;
+    pub fn open(dir: &Path, key: &str) -> Result<Store, StateError> {
+        std::fs::create_dir_all(dir).map_err(FileError::on(dir))?;
+        let db = Connection::open(dir.join(FILE))?;
         let store = Store { db };
         store.make_tables()?;
         match store.meta("key")? {
@@ -109,24 +103,25 @@ impl Store {
 
     /// Opens the state in `dir`, where there must be one, of the build with this key. A directory without one
     /// stays as it is.
-    pub fn find(dir: &Path, key: &str) -> Result<Store, String> {
+    pub fn find(dir: &Path, key: &str) -> Result<Store, StateError> {
         present(dir)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let db = Connection::open_with_flags(dir.join(FILE), flags).map_err(|e| none(dir, &e.to_string()))?;
+        let db = Connection::open_with_flags(dir.join(FILE), flags)
+            .map_err(|e| none(dir, NoState::NoDatabase(e)))?;
         let store = Store { db };
         match store.meta("key") {
             Ok(Some(_)) => store.check(dir, key)?,
-            Ok(None) => return Err(none(dir, &format!("its {FILE} names no build"))),
-            Err(e) => return Err(none(dir, &e)),
+            Ok(None) => return Err(none(dir, NoState::NoBuild(FILE))),
+            Err(StateError::Database(e)) => return Err(none(dir, NoState::NoDatabase(e))),
+            Err(e) => return Err(e),
         }
         store.make_tables()?;
         Ok(store)
     }
 
-    fn make_tables(&self) -> Result<(), String> {
-        self.db
-            .execute_batch(
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 10000;
+    fn make_tables(&self) -> Result<(), StateError> {
+        self.db.execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 10000;
              CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT);
              CREATE TABLE IF NOT EXISTS slices (
                  mutant TEXT, turn INTEGER, config TEXT, kind TEXT, first INTEGER, cases INTEGER,
@@ -137,46 +132,44 @@ impl Store {
                  mutant TEXT, turn INTEGER, config TEXT, kind TEXT, number INTEGER, why TEXT);
              CREATE TABLE IF NOT EXISTS shrunk (
                  mutant TEXT PRIMARY KEY, prologue INTEGER, beyond INTEGER, runs INTEGER, text TEXT);",
-            )
-            .map_err(fail)
+        )?;
+        Ok(())
     }
 
-    fn check(&self, dir: &Path, key: &str) -> Result<(), String> {
+    fn check(&self, dir: &Path, key: &str) -> Result<(), StateError> {
         if self.meta("key")?.as_deref() == Some(key) {
             return Ok(());
         }
-        Err(format!(
-            "{} holds a campaign of other mutants (the RTL, the list or the seed has changed): give another \
-             --state",
-            dir.display()
-        ))
+        Err(StateError::OtherMutants(dir.to_path_buf()))
     }
 
     /// Settles what a campaign goes on with: `value`, which must be that of the first time.
-    pub fn settle(&self, dir: &Path, name: &str, value: &str) -> Result<(), String> {
+    pub fn settle(&self, dir: &Path, name: &str, value: &str) -> Result<(), StateError> {
         match self.meta(name)? {
-            Some(then) if then != value => Err(format!(
-                "{} holds a campaign with {name} {then}, not {value}: give another --state",
-                dir.display()
-            )),
+            Some(then) if then != value => Err(StateError::OtherSetting {
+                dir: dir.to_path_buf(),
+                name: name.to_string(),
+                then,
+                value: value.to_string(),
+            }),
             Some(_) => Ok(()),
             None => self.set_meta(name, value),
         }
     }
 
     /// What is noted of the campaign under a name.
-    pub fn meta(&self, name: &str) -> Result<Option<String>, String> {
-        let mut q = self.db.prepare("SELECT value FROM meta WHERE name = ?1").map_err(fail)?;
-        let mut rows = q.query([name]).map_err(fail)?;
-        match rows.next().map_err(fail)? {
-            Some(r) => r.get(0).map(Some).map_err(fail),
+    pub fn meta(&self, name: &str) -> Result<Option<String>, StateError> {
+        let mut q = self.db.prepare("SELECT value FROM meta WHERE name = ?1")?;
+        let mut rows = q.query([name])?;
+        match rows.next()? {
+            Some(r) => Ok(r.get(0)?),
             None => Ok(None),
         }
     }
 
     /// Notes something of the campaign under a name.
-    pub fn set_meta(&self, name: &str, value: &str) -> Result<(), String> {
-        self.db.execute("INSERT OR REPLACE INTO meta VALUES (?1, ?2)", [name, value]).map_err(fail)?;
+    pub fn set_meta(&self, name: &str, value: &str) -> Result<(), StateError> {
+        self.db.execute("INSERT OR REPLACE INTO meta VALUES (?1, ?2)", [name, value])?;
         Ok(())
     }
 
@@ -187,8 +180,8 @@ impl Store {
         row: &Row,
         clean_failures: &[(u64, String)],
         excused: &[(u64, String)],
-    ) -> Result<(), String> {
-        let t = self.db.transaction().map_err(fail)?;
+    ) -> Result<(), StateError> {
+        let t = self.db.transaction()?;
         let (failed, killer) = match &row.failure {
             Some((n, k)) => (Some(*n as i64), Some(k)),
             None => (None, None),
@@ -210,27 +203,24 @@ impl Store {
                 killer.map(|k| &k.opcode),
                 killer.map(|k| &k.bucket),
             ],
-        )
-        .map_err(fail)?;
+        )?;
         for (n, bucket) in clean_failures {
             t.execute(
                 "INSERT INTO clean_failures VALUES (?1, ?2, ?3)",
                 params![row.turn as i64, *n as i64, bucket],
-            )
-            .map_err(fail)?;
+            )?;
         }
         for (n, why) in excused {
             t.execute(
                 "INSERT INTO excused VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
                 params![row.mutant, row.turn as i64, row.config, row.kind, *n as i64, why],
-            )
-            .map_err(fail)?;
+            )?;
         }
-        t.commit().map_err(fail)
+        Ok(t.commit()?)
     }
 
     /// All of it.
-    pub fn campaign(&self) -> Result<Campaign, String> {
+    pub fn campaign(&self) -> Result<Campaign, StateError> {
         Ok(Campaign {
             rows: self.rows()?,
             clean_failures: self.clean_failures()?,
@@ -240,90 +230,74 @@ impl Store {
     }
 
     /// Every slice, in the order of mutants and turns.
-    pub fn rows(&self) -> Result<Vec<Row>, String> {
-        let mut q = self.db.prepare("SELECT * FROM slices ORDER BY mutant, turn").map_err(fail)?;
-        let rows = q
-            .query_map([], |r| {
-                let failed: Option<i64> = r.get(8)?;
-                let failure = match failed {
-                    Some(n) => Some((
-                        n as u64,
-                        Killer {
-                            verdict: r.get(9)?,
-                            class: r.get(10)?,
-                            opcode: r.get(11)?,
-                            bucket: r.get(12)?,
-                        },
-                    )),
-                    None => None,
-                };
-                Ok(Row {
-                    mutant: r.get(0)?,
-                    turn: r.get::<_, i64>(1)? as u64,
-                    config: r.get(2)?,
-                    kind: r.get(3)?,
-                    first: r.get::<_, i64>(4)? as u64,
-                    cases: r.get::<_, i64>(5)? as u64,
-                    instructions: r.get::<_, i64>(6)? as u64,
-                    seconds: r.get(7)?,
-                    failure,
-                })
+    pub fn rows(&self) -> Result<Vec<Row>, StateError> {
+        let mut q = self.db.prepare("SELECT * FROM slices ORDER BY mutant, turn")?;
+        let rows = q.query_map([], |r| {
+            let failed: Option<i64> = r.get(8)?;
+            let failure = match failed {
+                Some(n) => Some((
+                    n as u64,
+                    Killer { verdict: r.get(9)?, class: r.get(10)?, opcode: r.get(11)?, bucket: r.get(12)? },
+                )),
+                None => None,
+            };
+            Ok(Row {
+                mutant: r.get(0)?,
+                turn: r.get::<_, i64>(1)? as u64,
+                config: r.get(2)?,
+                kind: r.get(3)?,
+                first: r.get::<_, i64>(4)? as u64,
+                cases: r.get::<_, i64>(5)? as u64,
+                instructions: r.get::<_, i64>(6)? as u64,
+                seconds: r.get(7)?,
+                failure,
             })
-            .map_err(fail)?;
-        rows.collect::<Result<_, _>>().map_err(fail)
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// Cases that fail on the clean design: turn, number, how.
-    pub fn clean_failures(&self) -> Result<Vec<(u64, u64, String)>, String> {
-        let mut q = self.db.prepare("SELECT turn, number, bucket FROM clean_failures").map_err(fail)?;
-        let rows = q
-            .query_map([], |r| Ok((r.get::<_, i64>(0)? as u64, r.get::<_, i64>(1)? as u64, r.get(2)?)))
-            .map_err(fail)?;
-        rows.collect::<Result<_, _>>().map_err(fail)
+    pub fn clean_failures(&self) -> Result<Vec<(u64, u64, String)>, StateError> {
+        let mut q = self.db.prepare("SELECT turn, number, bucket FROM clean_failures")?;
+        let rows =
+            q.query_map([], |r| Ok((r.get::<_, i64>(0)? as u64, r.get::<_, i64>(1)? as u64, r.get(2)?)))?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// Cases that looked like a failure and are none, in words.
-    pub fn excused(&self) -> Result<Vec<String>, String> {
+    pub fn excused(&self) -> Result<Vec<String>, StateError> {
         let mut q = self
             .db
-            .prepare("SELECT mutant, config, kind, number, why FROM excused ORDER BY mutant, turn, number")
-            .map_err(fail)?;
-        let rows = q
-            .query_map([], |r| {
-                let [mutant, config, kind, why] =
-                    [r.get(0)?, r.get(1)?, r.get(2)?, r.get(4)?].map(|s: String| s);
-                Ok(format!("{mutant} on {config}, {kind} case {}: {why}", r.get::<_, i64>(3)?))
-            })
-            .map_err(fail)?;
-        rows.collect::<Result<_, _>>().map_err(fail)
+            .prepare("SELECT mutant, config, kind, number, why FROM excused ORDER BY mutant, turn, number")?;
+        let rows = q.query_map([], |r| {
+            let [mutant, config, kind, why] = [r.get(0)?, r.get(1)?, r.get(2)?, r.get(4)?].map(|s: String| s);
+            Ok(format!("{mutant} on {config}, {kind} case {}: {why}", r.get::<_, i64>(3)?))
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 
     /// Adds a shrunk counterexample.
-    pub fn add_shrunk(&self, s: &Shrunk) -> Result<(), String> {
-        self.db
-            .execute(
-                "INSERT OR REPLACE INTO shrunk VALUES (?1, ?2, ?3, ?4, ?5)",
-                params![s.mutant, s.prologue as i64, s.beyond as i64, s.runs as i64, s.text],
-            )
-            .map_err(fail)?;
+    pub fn add_shrunk(&self, s: &Shrunk) -> Result<(), StateError> {
+        self.db.execute(
+            "INSERT OR REPLACE INTO shrunk VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![s.mutant, s.prologue as i64, s.beyond as i64, s.runs as i64, s.text],
+        )?;
         Ok(())
     }
 
     /// Shrunk counterexamples, by mutant.
-    pub fn shrunk(&self) -> Result<Vec<Shrunk>, String> {
-        let mut q = self.db.prepare("SELECT * FROM shrunk ORDER BY mutant").map_err(fail)?;
-        let rows = q
-            .query_map([], |r| {
-                Ok(Shrunk {
-                    mutant: r.get(0)?,
-                    prologue: r.get::<_, i64>(1)? as u64,
-                    beyond: r.get::<_, i64>(2)? as u64,
-                    runs: r.get::<_, i64>(3)? as u64,
-                    text: r.get(4)?,
-                })
+    pub fn shrunk(&self) -> Result<Vec<Shrunk>, StateError> {
+        let mut q = self.db.prepare("SELECT * FROM shrunk ORDER BY mutant")?;
+        let rows = q.query_map([], |r| {
+            Ok(Shrunk {
+                mutant: r.get(0)?,
+                prologue: r.get::<_, i64>(1)? as u64,
+                beyond: r.get::<_, i64>(2)? as u64,
+                runs: r.get::<_, i64>(3)? as u64,
+                text: r.get(4)?,
             })
-            .map_err(fail)?;
-        rows.collect::<Result<_, _>>().map_err(fail)
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
     }
 }
 
@@ -334,7 +308,7 @@ mod tests {
     #[test]
     fn a_directory_without_a_campaign_is_refused_and_stays_as_it_is() {
         let dir = tempfile::tempdir().unwrap();
-        let refused = |dir: &Path| Store::find(dir, "key").err().unwrap_or_default();
+        let refused = |dir: &Path| Store::find(dir, "key").err().unwrap().to_string();
         assert!(refused(dir.path()).contains("holds no campaign of mutants"));
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
         assert!(refused(&dir.path().join("missing")).contains("holds no campaign"));
@@ -352,6 +326,8 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         drop(Store::open(dir.path(), "this build").unwrap());
         assert!(Store::find(dir.path(), "this build").is_ok());
-        assert!(Store::find(dir.path(), "another").err().unwrap().contains("other mutants"));
+        assert!(
+            matches!(Store::find(dir.path(), "another"), Err(StateError::OtherMutants(at)) if at == dir.path())
+        );
     }
 }

@@ -3,6 +3,7 @@
 //! sv-parser's own tree has a type for every production of the standard, white space among them; what finds
 //! mutants needs a few dozen of them, by name, and bytes of the file.
 
+use crate::error::SyntaxError;
 use std::collections::HashMap;
 use std::path::Path;
 use sv_parser::{Defines, Locate, NodeEvent, RefNode, parse_sv_str};
@@ -55,11 +56,11 @@ impl Node {
 }
 
 /// Parses the text of a file; `name` is for messages.
-pub fn parse(text: &str, name: &str) -> Result<Node, String> {
+pub fn parse(text: &str, name: &str) -> Result<Node, SyntaxError> {
     let none: [&Path; 0] = [];
     let defines: Defines = HashMap::new();
     let (tree, _) = parse_sv_str(text, Path::new(name), &defines, &none, true, false)
-        .map_err(|e| format!("{name}: {}", describe(&e, text)))?;
+        .map_err(|e| refusal(&e, name, text))?;
     // Offsets are of the preprocessed text; our files have no directives, so the two must be the same.
     let mut stack = vec![Node { kind: "File".to_string(), start: usize::MAX, end: 0, children: vec![] }];
     let mut blank = 0;
@@ -91,17 +92,18 @@ pub fn parse(text: &str, name: &str) -> Result<Node, String> {
             }
         }
     }
-    stack.into_iter().next().ok_or_else(|| format!("{name}: an empty tree"))
+    stack.into_iter().next().ok_or_else(|| SyntaxError::Empty(name.to_string()))
 }
 
-fn describe(error: &sv_parser::Error, text: &str) -> String {
+fn refusal(error: &sv_parser::Error, name: &str, text: &str) -> SyntaxError {
+    let file = name.to_string();
     match error {
         sv_parser::Error::Parse(Some((_, at))) => {
             let line = text.get(..*at).map_or(0, |t| t.matches('\n').count()) + 1;
-            let what = text.lines().nth(line - 1).unwrap_or_default().trim();
-            format!("line {line}: this is not SystemVerilog that sv-parser knows: {what}")
+            let text = text.lines().nth(line - 1).unwrap_or_default().trim().to_string();
+            SyntaxError::Line { file, line, text }
         }
-        other => other.to_string(),
+        other => SyntaxError::File { file, why: other.to_string() },
     }
 }
 

@@ -3,9 +3,11 @@
 //!
 //! One JSON object a line, requests in and replies out.
 
+use crate::error::WorkerError;
 use crate::kinds;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::error::Error;
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -74,26 +76,23 @@ pub enum Reply {
 }
 
 /// Answers requests until there are no more.
-pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), String> {
+pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), WorkerError> {
     let mut libraries: HashMap<PathBuf, Library> = HashMap::new();
-    let mut say = |reply: &Reply| -> Result<(), String> {
-        let line = serde_json::to_string(reply).map_err(|e| e.to_string())?;
-        writeln!(output, "{line}").and_then(|()| output.flush()).map_err(|e| e.to_string())
+    let mut say = |reply: &Reply| -> Result<(), WorkerError> {
+        let line = serde_json::to_string(reply).map_err(WorkerError::Reply)?;
+        writeln!(output, "{line}")?;
+        Ok(output.flush()?)
     };
     for line in input.lines() {
-        let line = line.map_err(|e| e.to_string())?;
-        let request: Request = serde_json::from_str(&line).map_err(|e| format!("{line}: {e}"))?;
+        let line = line?;
+        let request: Request =
+            serde_json::from_str(&line).map_err(|source| WorkerError::Request { line, source })?;
         let (Request::Run(slice) | Request::Shrink(slice, _)) = &request;
         if !libraries.contains_key(&slice.library) {
-            match slice
-                .config
-                .parse()
-                .map_err(|e| format!("{e}"))
-                .and_then(|config| Library::open_for(&slice.library, &config).map_err(|e| e.to_string()))
-            {
-                Ok(l) => libraries.insert(slice.library.clone(), l),
+            match open(slice) {
+                Ok(library) => libraries.insert(slice.library.clone(), library),
                 Err(e) => {
-                    say(&Reply::Error(e))?;
+                    say(&Reply::Error(e.to_string()))?;
                     continue;
                 }
             };
@@ -110,7 +109,7 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), String> 
                         let text = f.text().to_string();
                         Reply::Shrunk { prologue: f.prologue, beyond: f.beyond, runs: f.runs, text }
                     }
-                    Err(e) => Reply::Error(e),
+                    Err(e) => Reply::Error(e.to_string()),
                 };
                 say(&reply)?;
             }
@@ -119,15 +118,21 @@ pub fn serve(input: impl BufRead, mut output: impl Write) -> Result<(), String> 
     Ok(())
 }
 
+/// Opens the library of a slice for its machine.
+fn open(slice: &Slice) -> Result<Library, Box<dyn Error>> {
+    let config = slice.config.parse()?;
+    Ok(Library::open_for(&slice.library, &config)?)
+}
+
 fn run(
     slice: &Slice,
     library: &Library,
-    say: &mut impl FnMut(&Reply) -> Result<(), String>,
-) -> Result<(), String> {
+    say: &mut impl FnMut(&Reply) -> Result<(), WorkerError>,
+) -> Result<(), WorkerError> {
     let until = Instant::now() + Duration::from_secs(slice.seconds);
     let mut subject = match kinds::subject(&slice.kind, library, slice.number) {
         Ok(s) => s,
-        Err(e) => return say(&Reply::Error(e)),
+        Err(e) => return say(&Reply::Error(e.to_string())),
     };
     for number in slice.first..slice.first + slice.count {
         if Instant::now() >= until {

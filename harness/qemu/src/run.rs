@@ -2,19 +2,22 @@
 
 use crate::emit::{program, row};
 use crate::{Block, Cpu, TOOL};
-use std::fmt;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
+use thiserror::Error;
 
 /// The reason why there are no results.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum QemuError {
     /// The generated program does not assemble.
+    #[error("the generated program does not assemble:\n{0}")]
     Program(String),
     /// qemu cannot be started, or its files cannot be written.
+    #[error("{TOOL} cannot be run ({0}): install Debian's qemu-user")]
     Start(std::io::Error),
     /// The program ended otherwise than by exiting with 0.
+    #[error("{TOOL} {status} in {}", blocks.join(", "))]
     Ended {
         /// The blocks that cannot be run even alone, or all of them.
         blocks: Vec<String>,
@@ -22,23 +25,9 @@ pub enum QemuError {
         status: String,
     },
     /// A tuple does not fit its block's inputs.
+    #[error("{0}: a tuple does not fit the inputs")]
     Tuple(String),
 }
-
-impl fmt::Display for QemuError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            QemuError::Program(message) => write!(f, "the generated program does not assemble:\n{message}"),
-            QemuError::Start(error) => {
-                write!(f, "{TOOL} cannot be run ({error}): install Debian's qemu-user")
-            }
-            QemuError::Ended { blocks, status } => write!(f, "{TOOL} {status} in {}", blocks.join(", ")),
-            QemuError::Tuple(name) => write!(f, "{name}: a tuple does not fit the inputs"),
-        }
-    }
-}
-
-impl std::error::Error for QemuError {}
 
 /// The results of a block: for each tuple the values of the outputs, in order.
 pub type Results = Vec<Vec<Vec<u8>>>;
@@ -47,7 +36,7 @@ pub type Results = Vec<Vec<Vec<u8>>>;
 pub fn run(cpu: Cpu, blocks: &[Block]) -> Result<Vec<Results>, QemuError> {
     match attempt(cpu, blocks)? {
         Ok(results) => Ok(results),
-        Err(status) => {
+        Err(Ended(status)) => {
             let mut guilty = Vec::new();
             blame(cpu, blocks, &mut guilty)?;
             if guilty.is_empty() {
@@ -72,8 +61,11 @@ fn blame(cpu: Cpu, blocks: &[Block], guilty: &mut Vec<String>) -> Result<(), Qem
     Ok(())
 }
 
+/// How a program ended that gave no results, and what it said.
+struct Ended(String);
+
 /// The results or, instead, how qemu ended.
-fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, String>, QemuError> {
+fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, Ended>, QemuError> {
     for block in blocks {
         let fits = |tuple: &Vec<Vec<u8>>| {
             let sizes = block.inputs.iter().map(|slot| slot.bytes() as usize);
@@ -87,7 +79,8 @@ fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, String>, Q
     let expected: usize = blocks.iter().map(|block| row(&block.outputs) as usize * block.tuples.len()).sum();
     if !output.status.success() || output.stdout.len() != expected {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        return Ok(Err(format!("ended with {} ({} bytes) {}", output.status, output.stdout.len(), said)));
+        let bytes = output.stdout.len();
+        return Ok(Err(Ended(format!("ended with {} ({bytes} bytes) {said}", output.status))));
     }
     let mut rest = output.stdout.as_slice();
     let mut take = |slot: &crate::Slot| {

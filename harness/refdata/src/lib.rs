@@ -18,6 +18,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// The environment variable that names the directory of the reference data.
 pub const DIRECTORY: &str = "TANDEM_SHARED";
@@ -31,38 +32,51 @@ pub const REASON: &str = "no reference data (TANDEM_SHARED)";
 /// A directory that all reference data contains.
 const MARK: &str = "ventus-cases";
 
+/// Why the reference data cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DataError {
+    /// The named directory holds something else.
+    #[error(
+        "{DIRECTORY} is {}, which holds no {MARK}: set it to the reference data, or unset it to do without",
+        .0.display()
+    )]
+    Elsewhere(PathBuf),
+    /// The data is demanded, and is not where it belongs.
+    #[error("no reference data at {}, and {REQUIRED} demands it: put it there or set {DIRECTORY}", .0.display())]
+    Missing(PathBuf),
+}
+
+/// A check that is not run cannot be recorded.
+#[derive(Debug, Error)]
+#[error("{NOT_RUN}: {}: {source}", file.display())]
+pub struct RecordError {
+    /// The file that `TANDEM_NOT_RUN` names.
+    pub file: PathBuf,
+    /// What the system says.
+    pub source: std::io::Error,
+}
+
 /// The directory of the reference data for the checkout at `root`. None if there is none and it is not
 /// required.
 ///
 /// # Errors
 /// `TANDEM_SHARED` names something else, or the data is required but missing; the text tells what to do.
 /// `TANDEM_SHARED` names something else, or the data is demanded and missing; the text says what to do.
-pub fn directory(root: &Path) -> Result<Option<PathBuf>, String> {
+pub fn directory(root: &Path) -> Result<Option<PathBuf>, DataError> {
     let required = std::env::var_os(REQUIRED).is_some_and(|v| v == "1");
     locate(std::env::var_os(DIRECTORY), &root.join("../shared"), required)
 }
 
-fn locate(named: Option<OsString>, beside: &Path, required: bool) -> Result<Option<PathBuf>, String> {
+fn locate(named: Option<OsString>, beside: &Path, required: bool) -> Result<Option<PathBuf>, DataError> {
     if let Some(named) = named.filter(|n| !n.is_empty()) {
         let dir = PathBuf::from(named);
-        return if dir.join(MARK).is_dir() {
-            Ok(Some(dir))
-        } else {
-            Err(format!(
-                "{DIRECTORY} is {}, which holds no {MARK}: set it to the reference data, or unset it to do \
-                 without",
-                dir.display()
-            ))
-        };
+        return if dir.join(MARK).is_dir() { Ok(Some(dir)) } else { Err(DataError::Elsewhere(dir)) };
     }
     if beside.join(MARK).is_dir() {
         return Ok(Some(beside.to_path_buf()));
     }
     if required {
-        return Err(format!(
-            "no reference data at {}, and {REQUIRED} demands it: put it there or set {DIRECTORY}",
-            beside.display()
-        ));
+        return Err(DataError::Missing(beside.to_path_buf()));
     }
     Ok(None)
 }
@@ -99,12 +113,12 @@ pub fn for_test(what: &str, package: &str, module: &str) -> Option<PathBuf> {
 ///
 /// # Errors
 /// If the file cannot be written: a skipped check must not go unnoticed.
-pub fn record(check: &str) -> Result<(), String> {
+pub fn record(check: &str) -> Result<(), RecordError> {
     let Some(file) = std::env::var_os(NOT_RUN) else { return Ok(()) };
     let opened = std::fs::OpenOptions::new().create(true).append(true).open(&file);
     // One write per line, so that lines of several processes do not mix.
     let written = opened.and_then(|mut f| f.write_all(format!("{check}\n").as_bytes()));
-    written.map_err(|e| format!("{NOT_RUN}: {}: {e}", Path::new(&file).display()))
+    written.map_err(|source| RecordError { file: file.into(), source })
 }
 
 /// The path of a file or directory of the reference data, in a test. Without data the test returns, and its
@@ -148,7 +162,9 @@ mod tests {
             let got = locate(named.clone(), beside, required);
             match want {
                 Ok(path) => assert_eq!(got, Ok(path.map(Path::to_path_buf)), "{named:?} {required}"),
-                Err(text) => assert!(got.as_ref().is_err_and(|e| e.contains(text)), "{named:?}: {got:?}"),
+                Err(text) => {
+                    assert!(got.as_ref().is_err_and(|e| e.to_string().contains(text)), "{named:?}: {got:?}")
+                }
             }
         }
         std::fs::remove_dir_all(&root).unwrap();

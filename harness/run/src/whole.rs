@@ -145,7 +145,7 @@ fn no_signature(path: &Path, report: &mut RunReport) -> Result<(), Failure> {
 /// Writes dumps and, if the run ended well, the signature.
 fn dump(spec: &RunSpec, job: &Job, memory: &Memory, ended_well: bool) -> Result<(), Failure> {
     let write = |path: &Path, bytes: &[u8]| {
-        tandem_report::write_atomically(path, bytes)
+        tandem_files::write_atomically(path, bytes)
             .map_err(|e| Failure::tool(format!("{}: {e}", path.display())))
     };
     for d in &spec.dumps {

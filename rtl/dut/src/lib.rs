@@ -27,7 +27,7 @@ mod reference;
 mod source;
 mod tools;
 
-pub use builder::{Builder, Built, Flavour, Progress, fingerprint};
+pub use builder::{Builder, Built, Flavour, Progress, fingerprint, quoted};
 pub use cache::default_cache;
 pub use dut::{Dut, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};

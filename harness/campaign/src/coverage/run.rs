@@ -92,9 +92,9 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collector>) -> Result<u64, Failure> {
     let (next, failures) = (AtomicU64::new(0), AtomicU64::new(0));
     let began = Instant::now();
-    let work = || -> Result<(), String> {
+    let work = || -> Result<(), Failure> {
         let params = DutParams::default();
-        let dut = DutEngine::new(library, &params).map_err(|e| e.to_string())?;
+        let dut = DutEngine::new(library, &params).map_err(tool_failure)?;
         let golden = GoldenEngine::new(*config, Profile::default(), None);
         let mut bench = Bench::new(Leader::Dut(Box::new(dut), params), golden, *config, args.max_insns);
         bench.watch(Watch::new(collector.clone(), config, !args.model_only));
@@ -112,10 +112,10 @@ fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collecto
         let workers: Vec<_> = (0..args.jobs.max(1)).map(|_| scope.spawn(work)).collect();
         workers
             .into_iter()
-            .map(|w| w.join().unwrap_or_else(|_| Err("a worker panicked".into())))
+            .map(|w| w.join().unwrap_or_else(|_| Err(Failure::internal("a worker panicked"))))
             .collect::<Vec<_>>()
     });
-    results.into_iter().collect::<Result<Vec<()>, String>>().map_err(tool_failure)?;
+    results.into_iter().collect::<Result<Vec<()>, _>>()?;
     let seconds = began.elapsed().as_secs_f64();
     out::line(format_args!(
         "{config}: {} cases in {seconds:.1} s ({:.0} a second)",

@@ -20,10 +20,11 @@ use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::identities::Identities;
 use tandem_fuzz::subject::programs::Programs;
 use tandem_fuzz::watch::Watch;
-use tandem_lockstep::engine::DutParams;
+use tandem_lockstep::engine::{DutParams, EngineError};
 use tandem_lockstep::{DutEngine, GoldenEngine};
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_process::Limits;
+use thiserror::Error;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
@@ -105,6 +106,26 @@ pub struct Engines {
 /// Tasks per epoch of guidance.
 const EPOCH: u64 = 5;
 
+/// Why the subject of a kind cannot be made.
+#[derive(Debug, Error)]
+enum MakeError {
+    #[error("no library of {0} was opened")]
+    NoLibrary(Config),
+    #[error(transparent)]
+    Machine(#[from] EngineError),
+    #[error("cannot find this program: {0}")]
+    Program(std::io::Error),
+    /// In the words of the kind itself.
+    #[error("{0}")]
+    Subject(String),
+}
+
+impl From<String> for MakeError {
+    fn from(why: String) -> MakeError {
+        MakeError::Subject(why)
+    }
+}
+
 impl Engines {
     /// Opens the libraries that a campaign needs, building those that the cache lacks.
     pub fn open(settings: &Settings, coverage: Option<(Arc<Collector>, bool)>) -> Result<Engines, Failure> {
@@ -135,15 +156,14 @@ impl Engines {
     }
 
     /// A machine, and golden to follow it.
-    fn pair(&self, config: &Config) -> Result<(Leader, GoldenEngine), String> {
-        let library =
-            self.libraries.get(config).ok_or_else(|| format!("no library of {config} was opened"))?;
-        let dut = DutEngine::new(library, &self.params).map_err(|e| e.to_string())?;
+    fn pair(&self, config: &Config) -> Result<(Leader, GoldenEngine), MakeError> {
+        let library = self.libraries.get(config).ok_or(MakeError::NoLibrary(*config))?;
+        let dut = DutEngine::new(library, &self.params)?;
         let leader = Leader::Dut(Box::new(dut), self.params);
         Ok((leader, GoldenEngine::new(*config, Profile::default(), self.golden_fault)))
     }
 
-    fn programs(&self, config: &Config, family: Family) -> Result<Programs, String> {
+    fn programs(&self, config: &Config, family: Family) -> Result<Programs, MakeError> {
         let (leader, golden) = self.pair(config)?;
         let mut bench = Bench::new(leader, golden, *config, self.max_insns);
         if let Some(watch) = self.watch(config) {
@@ -157,7 +177,7 @@ impl Engines {
         self.coverage.as_ref().map(|(collector, counts)| Watch::new(collector.clone(), config, *counts))
     }
 
-    fn states(&self, config: &Config) -> Result<States, String> {
+    fn states(&self, config: &Config) -> Result<States, MakeError> {
         let (leader, golden) = self.pair(config)?;
         let mut states = States::new(leader, golden, *config);
         if let Some(watch) = self.watch(config) {
@@ -167,9 +187,9 @@ impl Engines {
     }
 
     /// The same for kernels, with a process for compiler and host.
-    fn kernel_bench(&self, config: &Config) -> Result<KernelBench, String> {
+    fn kernel_bench(&self, config: &Config) -> Result<KernelBench, MakeError> {
         let (leader, golden) = self.pair(config)?;
-        let program = std::env::current_exe().map_err(|e| format!("cannot find this program: {e}"))?;
+        let program = std::env::current_exe().map_err(MakeError::Program)?;
         let mut bench = KernelBench::new(&program, leader, golden, *config, self.compiler_fault)?;
         if let Some(watch) = self.watch(config) {
             bench.watch(watch);
@@ -224,9 +244,10 @@ fn new<'a>(
     name: &'static str,
     task: u64,
     weight: u64,
-    make: impl Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a,
+    make: impl Fn(&Config) -> Result<Box<dyn Subject>, MakeError> + Sync + 'a,
 ) -> Kind<'a> {
-    Kind { name, task, weight, machines: on_machines(name), epoch: None, make: Box::new(make), alone: None }
+    let make = Box::new(move |c: &Config| make(c).map_err(|e| e.to_string()));
+    Kind { name, task, weight, machines: on_machines(name), epoch: None, make, alone: None }
 }
 
 #[cfg(test)]

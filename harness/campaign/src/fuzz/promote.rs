@@ -19,6 +19,7 @@ use tandem_fuzz::subject::{File, STEM};
 use tandem_judge::Verdict;
 use tandem_process::{Limits, Output};
 use tandem_report::RunReport;
+use thiserror::Error;
 
 /// The findings to promote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,26 +30,35 @@ pub enum Which {
     One(i64),
 }
 
-impl FromStr for Which {
-    type Err = String;
+/// A text that chooses no findings.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}': expected a finding's number, or all")]
+pub struct WhichError(String);
 
-    fn from_str(s: &str) -> Result<Which, String> {
+impl FromStr for Which {
+    type Err = WhichError;
+
+    fn from_str(s: &str) -> Result<Which, WhichError> {
         match s {
             "all" => Ok(Which::All),
-            n => n.parse().map(Which::One).map_err(|_| format!("'{n}': expected a finding's number, or all")),
+            n => n.parse().map(Which::One).map_err(|_| WhichError(n.to_string())),
         }
     }
 }
 
+/// A --name that is no plain file name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected a file's name without directory and extension, of letters, digits, '.', '_' and '-', not beginning \
+     with '.'"
+)]
+pub struct NameError;
+
 /// Checks a --name: a plain file name, so that the file is with the others.
-pub fn file_name(s: &str) -> Result<String, String> {
+pub fn file_name(s: &str) -> Result<String, NameError> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     if s.is_empty() || s.starts_with('.') || !s.chars().all(plain) {
-        return Err(
-            "expected a file's name without directory and extension, of letters, digits, '.', '_' and '-', \
-                    not beginning with '.'"
-                .to_string(),
-        );
+        return Err(NameError);
     }
     Ok(s.to_string())
 }
@@ -205,7 +215,7 @@ fn write(settings: &Settings, f: &Stored, dir: &Path, name: &str) -> Result<(), 
     for part in &f.finding.files {
         let file = dir.join(format!("{name}{}", part.extension));
         let text = with_remarks(settings, f, &part.extension, &part.text.replace(STEM, name));
-        tandem_report::write_atomically(&file, text.as_bytes())
+        tandem_files::write_atomically(&file, text.as_bytes())
             .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
     }
     Ok(())
@@ -328,7 +338,7 @@ fn ran(
     // A repro bundle would only repeat the file.
     let (output, report) = run(&words(stem), scratch)?;
     let verdict = report.as_ref().map(|r| r.verdict);
-    let command = format!("{} {}", crate::paths::command(), out::quoted(&words(there)));
+    let command = format!("{} {}", crate::paths::command(), out::quoted(words(there)));
     match (output.ending.status(), verdict) {
         (Some(0 | 1 | 3), Some(verdict)) => Ok((verdict, command)),
         (code, _) => Err(tool_failure(format!(

@@ -144,7 +144,7 @@ pub fn write(settings: &Settings, dir: &Path, f: &Stored) -> Result<Written, Fai
         let mark = if part.extension == ".ll" { ';' } else { '#' };
         let replay = format!("{mark} replay: ./scripts/tandem {words}\n");
         let text = if words.is_empty() { String::new() } else { replay } + &part.text.replace(STEM, &name);
-        tandem_report::write_atomically(&file, text.as_bytes())
+        tandem_files::write_atomically(&file, text.as_bytes())
             .map_err(|e| tool_failure(format!("{}: {e}", file.display())))?;
         written.files.push(file);
     }
@@ -180,101 +180,114 @@ pub fn to_text(
     corpus: Option<&Path>,
     verbose: bool,
 ) -> String {
-    let mut text = String::new();
-    for (s, w) in report.findings.iter().zip(written) {
-        let f = &s.finding;
-        let on = f.config.map_or(String::new(), |c| format!(" on {c}"));
-        let _ = writeln!(text, "\nfinding {}: {}", s.id, f.bucket);
-        // A report may begin with the bucket itself.
-        let bucket = format!("{}\n", f.bucket);
-        text += f.detail.strip_prefix(&bucket).unwrap_or(&f.detail);
-        let _ = writeln!(
-            text,
-            "  {} showed it, the first was {}{on} number {}",
-            counted(s.seen, "case"),
-            f.kind,
-            f.case.number
-        );
-        if let Some(first) = same_program(f, &report.findings) {
-            let _ = writeln!(text, "  same    the same program as finding {first}: most likely one bug");
-        }
-        if s.old {
-            let _ = writeln!(text, "  old     found on another design, and not seen on this one so far");
-        }
-        if s.shrunk {
-            let _ = writeln!(
-                text,
-                "  shrunk  {} beyond the prologue ({} in it), after {}",
-                counted(f.beyond as u64, "instruction"),
-                f.prologue,
-                counted(f.runs.into(), "run")
-            );
-        } else {
-            let _ = writeln!(text, "  shrunk  not yet");
-        }
-        for file in &w.files {
-            let _ = writeln!(text, "  file    {}", crate::paths::shown(file));
-        }
-        if !w.replay.is_empty() {
-            let _ = writeln!(text, "  replay  {}", w.replay);
-            if let Some(file) = w.files.first() {
-                let waves = crate::paths::shown(&file.with_extension("fst"));
-                let _ = writeln!(text, "  waves   {} --waves {waves}", w.replay);
-            }
-        }
-        if !w.case.is_empty() {
-            let _ = writeln!(text, "  case    {}", w.case);
-        }
-        for line in f.tried.iter().filter(|_| verbose) {
-            let _ = writeln!(text, "  tried   {line}");
-        }
-    }
+    let each = report.findings.iter().zip(written);
+    let mut text: String = each.map(|(s, w)| finding(s, w, &report.findings, verbose)).collect();
     if report.kinds.len() > 1 {
-        let _ = writeln!(
-            text,
-            "\n  {:<12} {:<14} {:>12} {:>8} {:>16} {:>10}",
-            "kind", "machine", "cases", "not run", "instructions", "failing"
-        );
-        for (kind, config, c) in &report.kinds {
-            let _ = writeln!(
-                text,
-                "  {kind:<12} {config:<14} {:>12} {:>8} {:>16} {:>10}",
-                grouped(c.cases),
-                grouped(c.not_run),
-                grouped(c.instructions),
-                grouped(c.failures)
-            );
-        }
+        text += &kinds(report);
     }
     text += &summary(report);
     if let Some(dir) = corpus {
-        if report.unfolded > 0 {
-            let (were, are) = if report.unfolded == 1 { ("was", "is") } else { ("were", "are") };
-            let cases = counted(report.unfolded, "failing case");
-            let _ = writeln!(
-                text,
-                "  {cases} {were} seen and {are} not folded yet: resuming the campaign does \
-                    that"
-            );
+        text += &next_steps(settings, report, dir);
+    }
+    text
+}
+
+/// One finding: what it is, how it was shrunk, and the commands that show it again.
+fn finding(s: &Stored, w: &Written, findings: &[Stored], verbose: bool) -> String {
+    let mut text = String::new();
+    let f = &s.finding;
+    let on = f.config.map_or(String::new(), |c| format!(" on {c}"));
+    let _ = writeln!(text, "\nfinding {}: {}", s.id, f.bucket);
+    // A report may begin with the bucket itself.
+    let bucket = format!("{}\n", f.bucket);
+    text += f.detail.strip_prefix(&bucket).unwrap_or(&f.detail);
+    let _ = writeln!(
+        text,
+        "  {} showed it, the first was {}{on} number {}",
+        counted(s.seen, "case"),
+        f.kind,
+        f.case.number
+    );
+    if let Some(first) = same_program(f, findings) {
+        let _ = writeln!(text, "  same    the same program as finding {first}: most likely one bug");
+    }
+    if s.old {
+        let _ = writeln!(text, "  old     found on another design, and not seen on this one so far");
+    }
+    if s.shrunk {
+        let _ = writeln!(
+            text,
+            "  shrunk  {} beyond the prologue ({} in it), after {}",
+            counted(f.beyond as u64, "instruction"),
+            f.prologue,
+            counted(f.runs.into(), "run")
+        );
+    } else {
+        let _ = writeln!(text, "  shrunk  not yet");
+    }
+    for file in &w.files {
+        let _ = writeln!(text, "  file    {}", crate::paths::shown(file));
+    }
+    if !w.replay.is_empty() {
+        let _ = writeln!(text, "  replay  {}", w.replay);
+        if let Some(file) = w.files.first() {
+            let waves = crate::paths::shown(&file.with_extension("fst"));
+            let _ = writeln!(text, "  waves   {} --waves {waves}", w.replay);
         }
-        let unshrunk = report.findings.iter().filter(|f| !f.shrunk && !f.old).count();
-        let to_do = match unshrunk {
-            0 => String::new(),
-            1 => " (1 finding is not shrunk yet)".to_string(),
-            n => format!(" ({n} findings are not shrunk yet)"),
-        };
-        let covered = Covered::of(dir).map_or(String::new(), |c| format!(" {}", c.option()));
-        let dir = crate::paths::shown(dir);
-        let command = crate::paths::command();
-        let _ = writeln!(text, "  to resume{to_do}: {command} fuzz --corpus {dir}{covered} --time 10m");
-        let kept = |f: &&Stored| f.shrunk && !f.finding.replay.is_empty() && settings.plant.is_none();
-        if let Some(f) = report.findings.iter().find(kept) {
-            let _ = writeln!(
-                text,
-                "  to keep one as a regression: {command} fuzz --corpus {dir} --promote {}",
-                f.id
-            );
-        }
+    }
+    if !w.case.is_empty() {
+        let _ = writeln!(text, "  case    {}", w.case);
+    }
+    for line in f.tried.iter().filter(|_| verbose) {
+        let _ = writeln!(text, "  tried   {line}");
+    }
+    text
+}
+
+/// A line for each kind of case on each machine.
+fn kinds(report: &Report) -> String {
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "\n  {:<12} {:<14} {:>12} {:>8} {:>16} {:>10}",
+        "kind", "machine", "cases", "not run", "instructions", "failing"
+    );
+    for (kind, config, c) in &report.kinds {
+        let _ = writeln!(
+            text,
+            "  {kind:<12} {config:<14} {:>12} {:>8} {:>16} {:>10}",
+            grouped(c.cases),
+            grouped(c.not_run),
+            grouped(c.instructions),
+            grouped(c.failures)
+        );
+    }
+    text
+}
+
+/// The commands that resume the campaign in a directory and keep a finding of it.
+fn next_steps(settings: &Settings, report: &Report, dir: &Path) -> String {
+    let mut text = String::new();
+    if report.unfolded > 0 {
+        let (were, are) = if report.unfolded == 1 { ("was", "is") } else { ("were", "are") };
+        let cases = counted(report.unfolded, "failing case");
+        let _ =
+            writeln!(text, "  {cases} {were} seen and {are} not folded yet: resuming the campaign does that");
+    }
+    let unshrunk = report.findings.iter().filter(|f| !f.shrunk && !f.old).count();
+    let to_do = match unshrunk {
+        0 => String::new(),
+        1 => " (1 finding is not shrunk yet)".to_string(),
+        n => format!(" ({n} findings are not shrunk yet)"),
+    };
+    let covered = Covered::of(dir).map_or(String::new(), |c| format!(" {}", c.option()));
+    let dir = crate::paths::shown(dir);
+    let command = crate::paths::command();
+    let _ = writeln!(text, "  to resume{to_do}: {command} fuzz --corpus {dir}{covered} --time 10m");
+    let kept = |f: &&Stored| f.shrunk && !f.finding.replay.is_empty() && settings.plant.is_none();
+    if let Some(f) = report.findings.iter().find(kept) {
+        let _ =
+            writeln!(text, "  to keep one as a regression: {command} fuzz --corpus {dir} --promote {}", f.id);
     }
     text
 }

@@ -27,6 +27,14 @@ fn planted(fault: u32, program: Program, insn: &'static str, diffs: Vec<Diff>) -
 /// Every fault of the RTL, some with two programs. Values are worked out by hand from the specification and
 /// the fault.
 pub fn rtl_faults() -> Vec<Planted> {
+    [vector_faults(), simt_faults(), hazard_faults(), lds_faults(), cache_faults()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Faults of the vector units and their writeback.
+fn vector_faults() -> Vec<Planted> {
     vec![
         // The VALU's adder drops the carry from bit 15 to bit 16.
         planted(
@@ -44,6 +52,33 @@ pub fn rtl_faults() -> Vec<Planted> {
                 ],
             ),
         ),
+        // Vector writeback zeroes the lanes that are off.
+        planted(
+            8,
+            program!("inactive"),
+            "vadd.vi v2, v1, 9, v0.t",
+            lanes("vdata", [(3, 0, 5), (4, 0, 5), (5, 0, 5), (6, 0, 5), (7, 0, 5)]),
+        ),
+        // FMA rounds ties away from zero.
+        planted(
+            14,
+            program!("fma"),
+            "vfmacc.vv v3, v1, v2",
+            lanes("vdata", [(2, 0x3f80_0001, 0x3f80_0000), (5, 0x3f80_0001, 0x3f80_0000)]),
+        ),
+        // A signed remainder takes the divisor's sign.
+        planted(
+            16,
+            program!("remainder"),
+            "vrem.vx v2, v1, x5",
+            lanes("vdata", [(0, 1, 0xffff_ffff), (2, 2, 0xffff_fffe), (3, 1, 0xffff_ffff)]),
+        ),
+    ]
+}
+
+/// Faults of the SIMT stack.
+fn simt_faults() -> Vec<Planted> {
+    vec![
         // A divergent push loses the highest deferred lane, 7.
         planted(
             2,
@@ -73,6 +108,29 @@ pub fn rtl_faults() -> Vec<Planted> {
                 ),
             ],
         ),
+        // JOIN resumes at the entry's rpc instead of its pc.
+        planted(11, program!("join"), "join", vec![diff("next_pc", "0x80000028", "0x8000001c")]),
+        // On a tie the side that does not branch runs first.
+        planted(
+            12,
+            program!("tie"),
+            "vblt v1, v2, 0x80000020",
+            vec![
+                diff("next_pc", "0x80000018", "0x80000020"),
+                diff("next_mask", "0x000000f0", "0x0000000f"),
+                diff(
+                    "simt_top 0",
+                    "rpc 0x80000024 pc 0x80000020 mask 0xf",
+                    "rpc 0x80000024 pc 0x80000018 mask 0xf0",
+                ),
+            ],
+        ),
+    ]
+}
+
+/// Faults of the scoreboard, of prefixes, barriers and workgroups.
+fn hazard_faults() -> Vec<Planted> {
+    vec![
         // A load's destination is free as soon as the load issues: the next instruction reads the old value.
         planted(
             4,
@@ -81,6 +139,50 @@ pub fn rtl_faults() -> Vec<Planted> {
             [lanes("src 1 v2", [(5, 7, 100), (6, 7, 101)]), lanes("vdata", [(5, 8, 101), (6, 8, 102)])]
                 .concat(),
         ),
+        // A barrier releases with one warp missing: warp 0 continues, warp 1 has not arrived.
+        Planted {
+            kind: MismatchKind::Barrier,
+            ..planted(7, program!("barrier").launched(1, 2), "addi x7, x5, 1", vec![])
+        },
+        // REGEXT's fields for rs1 and rs2 are exchanged.
+        planted(
+            10,
+            program!("prefix"),
+            "vadd.vv v3, v2, v37",
+            [
+                vec![diff("src_op 0", "v5", "v37"), diff("src_op 1", "v34", "v2")],
+                lanes(
+                    "vdata",
+                    [
+                        (0, 11, 13),
+                        (1, 11, 13),
+                        (2, 11, 13),
+                        (3, 11, 13),
+                        (4, 11, 13),
+                        (5, 11, 13),
+                        (6, 11, 13),
+                        (7, 11, 13),
+                    ],
+                ),
+            ]
+            .concat(),
+        ),
+        // CSR_TID counts from the warp's slot: wrong from the second workgroup on.
+        Planted {
+            warp: (1, 0),
+            ..planted(
+                15,
+                program!("tid").launched(3, 1),
+                "csrrs x5, tid, x0",
+                vec![diff("sdata", "0x00000008", "0x00000000")],
+            )
+        },
+    ]
+}
+
+/// Faults of the LDS and of byte strobes.
+fn lds_faults() -> Vec<Planted> {
+    vec![
         // Reads exchange LDS banks 0 and 1.
         planted(5, program!("lds"), "vlw12.v v4, 0(v2)", loaded([(0, 9, 8), (1, 8, 9)])),
         // A byte store writes the next byte of the word too.
@@ -119,18 +221,12 @@ pub fn rtl_faults() -> Vec<Planted> {
                 vec![diff("lds sm 0 0x70000001", "0x05", "0x00")],
             )
         },
-        // A barrier releases with one warp missing: warp 0 continues, warp 1 has not arrived.
-        Planted {
-            kind: MismatchKind::Barrier,
-            ..planted(7, program!("barrier").launched(1, 2), "addi x7, x5, 1", vec![])
-        },
-        // Vector writeback zeroes the lanes that are off.
-        planted(
-            8,
-            program!("inactive"),
-            "vadd.vi v2, v1, 9, v0.t",
-            lanes("vdata", [(3, 0, 5), (4, 0, 5), (5, 0, 5), (6, 0, 5), (7, 0, 5)]),
-        ),
+    ]
+}
+
+/// Faults of the D-cache and the coalescer.
+fn cache_faults() -> Vec<Planted> {
+    vec![
         // A store that hits leaves the old data in the D-cache, for its own warp...
         planted(9, program!("stale"), "vle32.v v5, (x5)", loaded([(2, 102, 110), (3, 103, 111)])),
         // ...and for another one behind a barrier.
@@ -149,46 +245,6 @@ pub fn rtl_faults() -> Vec<Planted> {
                 (7, 107, 115),
             ]),
         ),
-        // REGEXT's fields for rs1 and rs2 are exchanged.
-        planted(
-            10,
-            program!("prefix"),
-            "vadd.vv v3, v2, v37",
-            [
-                vec![diff("src_op 0", "v5", "v37"), diff("src_op 1", "v34", "v2")],
-                lanes(
-                    "vdata",
-                    [
-                        (0, 11, 13),
-                        (1, 11, 13),
-                        (2, 11, 13),
-                        (3, 11, 13),
-                        (4, 11, 13),
-                        (5, 11, 13),
-                        (6, 11, 13),
-                        (7, 11, 13),
-                    ],
-                ),
-            ]
-            .concat(),
-        ),
-        // JOIN resumes at the entry's rpc instead of its pc.
-        planted(11, program!("join"), "join", vec![diff("next_pc", "0x80000028", "0x8000001c")]),
-        // On a tie the side that does not branch runs first.
-        planted(
-            12,
-            program!("tie"),
-            "vblt v1, v2, 0x80000020",
-            vec![
-                diff("next_pc", "0x80000018", "0x80000020"),
-                diff("next_mask", "0x000000f0", "0x0000000f"),
-                diff(
-                    "simt_top 0",
-                    "rpc 0x80000024 pc 0x80000020 mask 0xf",
-                    "rpc 0x80000024 pc 0x80000018 mask 0xf0",
-                ),
-            ],
-        ),
         // The coalescer drops the last lane of an access of two lines: a load...
         planted(
             13,
@@ -206,30 +262,6 @@ pub fn rtl_faults() -> Vec<Planted> {
                 vec![diff("memory 0x8000104c", "0x00", "0x08")],
             )
         },
-        // FMA rounds ties away from zero.
-        planted(
-            14,
-            program!("fma"),
-            "vfmacc.vv v3, v1, v2",
-            lanes("vdata", [(2, 0x3f80_0001, 0x3f80_0000), (5, 0x3f80_0001, 0x3f80_0000)]),
-        ),
-        // CSR_TID counts from the warp's slot: wrong from the second workgroup on.
-        Planted {
-            warp: (1, 0),
-            ..planted(
-                15,
-                program!("tid").launched(3, 1),
-                "csrrs x5, tid, x0",
-                vec![diff("sdata", "0x00000008", "0x00000000")],
-            )
-        },
-        // A signed remainder takes the divisor's sign.
-        planted(
-            16,
-            program!("remainder"),
-            "vrem.vx v2, v1, x5",
-            lanes("vdata", [(0, 1, 0xffff_ffff), (2, 2, 0xffff_fffe), (3, 1, 0xffff_ffff)]),
-        ),
     ]
 }
 

@@ -11,7 +11,7 @@ const AXES: &str = "axes:
     bins: { full: mask_full, one: mask_one, none: is_prefix }
 ";
 
-fn model(groups: &str) -> Result<Model, String> {
+fn model(groups: &str) -> Result<Model, ModelError> {
     Model::parse(&format!("{AXES}groups:\n{groups}"))
 }
 
@@ -95,13 +95,13 @@ fn mistakes_are_errors_with_their_line() {
             "names bins and a reason",
         ),
     ] {
-        let e = model(groups).unwrap_err();
+        let e = model(groups).unwrap_err().to_string();
         assert!(e.contains(want), "{groups}: {e}");
     }
     let twice = "axes: [{ axis: a, about: x, bins: { b: 1, b: 0 } }]\ngroups: []\n";
-    assert!(Model::parse(twice).unwrap_err().contains("the bin 'b' is there twice"));
+    assert!(Model::parse(twice).unwrap_err().to_string().contains("the bin 'b' is there twice"));
     let unknown = "axes:\n- axis: a\n  about: x\n  bins:\n    b: deepth == 1\ngroups: []\n";
-    let e = Model::parse(unknown).unwrap_err();
+    let e = Model::parse(unknown).unwrap_err().to_string();
     assert!(e.contains("there is no fact 'deepth'; 'depth' is one") && e.contains("line 5"), "{e}");
 }
 

@@ -9,6 +9,7 @@ use crate::error::read_text;
 use crate::{Job, LoadError};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// The file that states the order of a directory.
 pub const CHAIN_FILE: &str = "chain.yaml";
@@ -29,7 +30,7 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     }
     let file = dir.join(CHAIN_FILE);
     if let Some(order) = order {
-        let chain = named(&stems, order).map_err(|m| LoadError::new(format!("--order: {m}")).in_file(dir))?;
+        let chain = named(&stems, order).map_err(|e| LoadError::new(format!("--order: {e}")).in_file(dir))?;
         return chain_of(dir, &chain).map(|job| vec![job]);
     }
     if file.is_file() {
@@ -37,7 +38,7 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
             let line = e.location().map_or(1, |l| l.line());
             LoadError::line(line, format!("expected 'order: [KERNEL, ...]': {e}")).in_file(&file)
         })?;
-        let chain = named(&stems, &parsed.order).map_err(|m| LoadError::new(m).in_file(&file))?;
+        let chain = named(&stems, &parsed.order).map_err(|e| LoadError::new(e.to_string()).in_file(&file))?;
         if let Some(left) = stems.iter().find(|s| !chain.contains(s)) {
             let m = format!(
                 "kernel {} is in the directory but not in the order: add it, or move it elsewhere",
@@ -71,19 +72,30 @@ pub(super) fn load_dir(dir: &Path, order: Option<&[String]>) -> Result<Vec<Job>,
     chain_of(dir, &chain).map(|job| vec![job])
 }
 
+/// Why kernels cannot run in an order that is stated.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+enum OrderError {
+    #[error("an order of no kernels, expected at least one")]
+    Empty,
+    #[error("there is no kernel '{name}' (no {name}.metadata); there are {}", have.join(", "))]
+    Unknown { name: String, have: Vec<String> },
+    #[error("kernel '{0}' is named twice; a kernel runs once")]
+    Twice(String),
+}
+
 /// The kernels of these names.
-fn named(stems: &[PathBuf], order: &[String]) -> Result<Vec<PathBuf>, String> {
+fn named(stems: &[PathBuf], order: &[String]) -> Result<Vec<PathBuf>, OrderError> {
     if order.is_empty() {
-        return Err("an order of no kernels, expected at least one".into());
+        return Err(OrderError::Empty);
     }
     let mut out: Vec<PathBuf> = Vec::new();
     for name in order {
-        let stem = stems.iter().find(|s| file_name(s) == *name).ok_or_else(|| {
-            let have: Vec<String> = stems.iter().map(|s| file_name(s)).collect();
-            format!("there is no kernel '{name}' (no {name}.metadata); there are {}", have.join(", "))
+        let stem = stems.iter().find(|s| file_name(s) == *name).ok_or_else(|| OrderError::Unknown {
+            name: name.clone(),
+            have: stems.iter().map(|s| file_name(s)).collect(),
         })?;
         if out.contains(stem) {
-            return Err(format!("kernel '{name}' is named twice; a kernel runs once"));
+            return Err(OrderError::Twice(name.clone()));
         }
         out.push(stem.clone());
     }

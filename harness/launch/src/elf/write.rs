@@ -1,6 +1,15 @@
 //! A small ELF32 writer: sections at given addresses, symbols, and one PT_LOAD per section in memory.
+//!
+//! The crate `object` could write the file, but costs 4 s of processor time to build, which a first verdict would
+//! have to wait for.
 
 use crate::LoadError;
+use goblin::elf::header::{EM_RISCV, ET_EXEC};
+use goblin::elf::program_header::{PF_R, PF_W, PF_X, PT_LOAD};
+use goblin::elf::section_header::{
+    SHF_ALLOC, SHF_EXECINSTR, SHF_WRITE, SHN_ABS, SHT_NOBITS, SHT_PROGBITS, SHT_STRTAB, SHT_SYMTAB,
+};
+use goblin::elf::sym::{STB_GLOBAL, STB_LOCAL, STB_WEAK, STT_FUNC, STT_NOTYPE, STT_OBJECT};
 
 const HEADER: usize = 52;
 const PROGRAM: usize = 32;
@@ -116,17 +125,17 @@ impl Writer {
             offsets.push(offset);
             out.extend(&s.bytes);
             let (kind, flags) = match s.kind {
-                SectionKind::Text => (1, 6),
-                SectionKind::Data => (1, 3),
-                SectionKind::Bss => (8, 3),
-                SectionKind::Debug => (1, 0),
+                SectionKind::Text => (SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR),
+                SectionKind::Data => (SHT_PROGBITS, SHF_ALLOC | SHF_WRITE),
+                SectionKind::Bss => (SHT_NOBITS, SHF_ALLOC | SHF_WRITE),
+                SectionKind::Debug => (SHT_PROGBITS, 0),
             };
             headers.push([intern(&mut names, &s.name), kind, flags, s.addr, offset, s.len, 0, 0, 4, 0]);
         }
         self.symbol_table(&mut out, &mut names, &mut headers);
         let shstrtab = intern(&mut names, ".shstrtab");
         let offset = out.len() as u32;
-        headers.push([shstrtab, 3, 0, 0, offset, names.len() as u32, 0, 0, 1, 0]);
+        headers.push([shstrtab, SHT_STRTAB, 0, 0, offset, names.len() as u32, 0, 0, 1, 0]);
         out.extend(&names);
         align(&mut out, 4);
         let shoff = out.len() as u32;
@@ -137,8 +146,8 @@ impl Writer {
         let with_offset =
             self.sections.iter().zip(&offsets).filter(|(s, _)| s.kind != SectionKind::Debug && s.len > 0);
         for (i, (s, &offset)) in with_offset.enumerate() {
-            let flags = if s.kind == SectionKind::Text { 5 } else { 6 };
-            let words = [1, offset, s.addr, s.addr, s.bytes.len() as u32, s.len, flags, 4];
+            let flags = if s.kind == SectionKind::Text { PF_R | PF_X } else { PF_R | PF_W };
+            let words = [PT_LOAD, offset, s.addr, s.addr, s.bytes.len() as u32, s.len, flags, 4];
             put(&mut out, HEADER + i * PROGRAM, &words);
         }
         Ok(out)
@@ -157,13 +166,18 @@ impl Writer {
                 .iter()
                 .position(|x| x.kind != SectionKind::Debug && s.value >= x.addr && s.value - x.addr <= x.len);
             // Outside every section a symbol is absolute (SHN_ABS).
-            let index = section.map_or(0xfff1, |i| i as u32 + 1);
+            let index = section.map_or(SHN_ABS, |i| i as u32 + 1);
             let bind = match s.bind {
-                Bind::Local => 0,
-                Bind::Global => 1,
-                Bind::Weak => 2,
+                Bind::Local => STB_LOCAL,
+                Bind::Global => STB_GLOBAL,
+                Bind::Weak => STB_WEAK,
             };
-            let info = bind << 4 | if s.function { 2 } else { u32::from(section.is_some()) };
+            let kind = match section {
+                _ if s.function => STT_FUNC,
+                Some(_) => STT_OBJECT,
+                None => STT_NOTYPE,
+            };
+            let info = u32::from(bind << 4 | kind);
             let words = [intern(&mut strings, &s.name), s.value, s.size, info | index << 16];
             out.extend(words.iter().flat_map(|w| w.to_le_bytes()));
         }
@@ -171,7 +185,7 @@ impl Writer {
         let strtab = headers.len() as u32 + 1;
         headers.push([
             intern(names, ".symtab"),
-            2,
+            SHT_SYMTAB,
             0,
             0,
             offset,
@@ -181,7 +195,18 @@ impl Writer {
             4,
             SYMBOL as u32,
         ]);
-        headers.push([intern(names, ".strtab"), 3, 0, 0, out.len() as u32, strings.len() as u32, 0, 0, 1, 0]);
+        headers.push([
+            intern(names, ".strtab"),
+            SHT_STRTAB,
+            0,
+            0,
+            out.len() as u32,
+            strings.len() as u32,
+            0,
+            0,
+            1,
+            0,
+        ]);
         out.extend(strings);
     }
 
@@ -189,7 +214,7 @@ impl Writer {
         out[..16].copy_from_slice(&[0x7f, b'E', b'L', b'F', 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
         let halves = |low: u16, high: u16| u32::from(low) | u32::from(high) << 16;
         let words = [
-            halves(2, 243), // executable, RISC-V
+            halves(ET_EXEC, EM_RISCV),
             1,
             self.entry,
             HEADER as u32,

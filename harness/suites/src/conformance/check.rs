@@ -120,7 +120,7 @@ fn bless(path: &Path, case: &Case, found: &Ruling) -> Result<(), BlessError> {
     } else {
         in_table(&text, case, found).ok_or_else(|| BlessError::NoPlace(path.to_path_buf(), case.line))?
     };
-    tandem_report::write_atomically(path, new.as_bytes()).map_err(|e| BlessError::File(path.to_path_buf(), e))
+    tandem_files::write_atomically(path, new.as_bytes()).map_err(|e| BlessError::File(path.to_path_buf(), e))
 }
 
 /// The table with the block of one case replaced; the rest, including comments, stays as it is.

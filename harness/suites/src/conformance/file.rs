@@ -8,9 +8,11 @@ use serde_yaml::Value;
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
-use tandem_abi::Config;
+use tandem_abi::{Config, ConfigError};
+use tandem_launch::LoadError;
 use tandem_launch::yaml::{self, KernelSpec};
 use tandem_nvvm::Source;
+use thiserror::Error;
 
 /// One case, complete.
 #[derive(Clone, Debug)]
@@ -185,25 +187,39 @@ pub fn read(dir: &Path, file: &Path) -> Result<Vec<Case>, FileError> {
 struct Wrong(usize, String);
 
 /// A fault in a case, whose line the reader adds.
-struct Fault(String);
-
-impl From<&str> for Fault {
-    fn from(what: &str) -> Fault {
-        Fault(what.to_string())
-    }
+#[derive(Debug, Error)]
+enum Fault {
+    #[error("it has no `ir`")]
+    NoIr,
+    #[error("{}: {source}", file.display())]
+    Bitcode { file: PathBuf, source: std::io::Error },
+    #[error("`same_code_as` gives the same module, which shows nothing")]
+    SameModule,
+    #[error("it names no row of the clause list: `clauses`")]
+    NoClauses,
+    #[error("it is refused or accepted, not both")]
+    RefusedAndAccepted,
+    #[error("it has neither `args` to run with nor `refused` or `accepted`")]
+    NoJudgement,
+    #[error("`configs` is empty")]
+    NoConfigs,
+    #[error("`levels` are some of 0, 1, 2 and 3")]
+    Levels,
+    #[error("with: {0}: expected text or a number")]
+    With(String),
+    #[error("${{{0}}}: `with` has none")]
+    Placeholder(String),
+    /// The kernel file that the case makes. Its lines are those of a text that nobody wrote.
+    #[error("{}", .0.message)]
+    Kernel(LoadError),
+    #[error(transparent)]
+    Yaml(#[from] serde_yaml::Error),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
 }
 
-impl From<serde_yaml::Error> for Fault {
-    fn from(e: serde_yaml::Error) -> Fault {
-        Fault(e.to_string())
-    }
-}
-
-impl From<tandem_abi::ConfigError> for Fault {
-    fn from(e: tandem_abi::ConfigError) -> Fault {
-        Fault(e.to_string())
-    }
-}
+/// What placeholders stand for.
+type With = BTreeMap<String, String>;
 
 /// A module whose first lines name its clauses and whose last lines give its verdict.
 fn module(text: &str, file: &Path) -> Result<Case, Wrong> {
@@ -325,77 +341,93 @@ fn complete(
     line: usize,
 ) -> Result<Case, Wrong> {
     let name = e.name.clone().unwrap_or_default();
-    let wrong = |Fault(m): Fault| Wrong(line, if name.is_empty() { m } else { format!("case {name}: {m}") });
+    let wrong = |fault: Fault| {
+        Wrong(line, if name.is_empty() { fault.to_string() } else { format!("case {name}: {fault}") })
+    };
     let with = merged(&over.with, &e.with).map_err(&wrong)?;
     let kernel = e.kernel.as_ref().or(over.kernel.as_ref()).map_or("k", String::as_str);
     let doc =
         file.components().next().map(|c| c.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
-    let module = |with: &BTreeMap<String, String>| {
-        if let Some(file) = e.bitcode.as_ref().or(over.bitcode.as_ref()) {
-            let at = path.with_file_name(replaced(&file.to_string_lossy(), with)?);
-            return std::fs::read(&at).map_err(|e| Fault(format!("{}: {e}", at.display())));
-        }
-        let template = e.ir.as_ref().or(over.ir.as_ref()).ok_or(Fault::from("it has no `ir`"))?;
-        Ok::<Vec<u8>, Fault>(framed(&replaced(template, with)?, kernel, &doc).into_bytes())
-    };
-    let mut modules = vec![module(&with).map_err(&wrong)?];
-    for text in e.link.as_ref().or(over.link.as_ref()).into_iter().flatten() {
-        modules.push(framed(&replaced(text, &with).map_err(&wrong)?, kernel, &doc).into_bytes());
-    }
-    let same_code_as = match e.same_code_as.as_ref().or(over.same_code_as.as_ref()) {
-        Some(other) => {
-            let mut changed = with.clone();
-            changed.extend(merged(&BTreeMap::new(), other).map_err(&wrong)?);
-            let other = module(&changed).map_err(&wrong)?;
-            if other == modules[0] {
-                return Err(wrong("`same_code_as` is the same module, which proves nothing".into()));
-            }
-            Some(other)
-        }
-        None => None,
-    };
+    let texts = Texts { e, over, kernel, doc: &doc, path };
+    let modules = texts.modules(&with).map_err(&wrong)?;
+    let same_code_as = texts.same_code_as(&with, &modules[0]).map_err(&wrong)?;
     let mut rows = over.clauses.clone();
     rows.extend(e.clauses.iter().filter(|r| !over.clauses.contains(r)).cloned());
     if rows.is_empty() {
-        return Err(wrong("it names no row of the clause list: `clauses`".into()));
+        return Err(wrong(Fault::NoClauses));
     }
+    let kind = match ruling(e, over).map_err(&wrong)? {
+        Some(ruling) => Kind::Check(ruling),
+        None => Kind::Run(Box::new(run(e, over, kernel, &with, path).map_err(&wrong)?)),
+    };
     let strict = e.strict.or(over.strict).unwrap_or(false);
-    let traps = e.traps.is_some() || over.traps.is_some();
-    let runs =
-        traps || e.args.is_some() || e.printed.is_some() || over.args.is_some() || over.printed.is_some();
-    let judged = |accepted, said: &str| {
-        Kind::Check(Ruling { accepted, lines: said.lines().map(str::to_string).collect() })
-    };
-    let kind = match (&e.refused, &e.accepted) {
-        (Some(_), Some(_)) => return Err(wrong("it is refused or accepted, not both".into())),
-        (Some(said), None) => judged(false, said),
-        (None, Some(said)) => judged(true, said),
-        (None, None) if !runs => {
-            return Err(wrong("it has neither `args` to run with nor `refused` or `accepted`".into()));
+    let (file, about) = (file.to_path_buf(), about.to_string());
+    Ok(Case { file, name, line, about, rows, modules, strict, same_code_as, kind })
+}
+
+/// What the modules of a case are made from.
+struct Texts<'a> {
+    e: &'a Entry,
+    over: &'a Entry,
+    kernel: &'a str,
+    /// The document that the test is about.
+    doc: &'a str,
+    /// The test's file.
+    path: &'a Path,
+}
+
+impl Texts<'_> {
+    /// The first module.
+    fn first(&self, with: &With) -> Result<Vec<u8>, Fault> {
+        if let Some(file) = self.e.bitcode.as_ref().or(self.over.bitcode.as_ref()) {
+            let at = self.path.with_file_name(replaced(&file.to_string_lossy(), with)?);
+            return std::fs::read(&at).map_err(|source| Fault::Bitcode { file: at, source });
         }
-        (None, None) => Kind::Run(Box::new(run(e, over, kernel, &with, path).map_err(&wrong)?)),
+        let template = self.e.ir.as_ref().or(self.over.ir.as_ref()).ok_or(Fault::NoIr)?;
+        self.framed(template, with)
+    }
+
+    fn framed(&self, template: &str, with: &With) -> Result<Vec<u8>, Fault> {
+        Ok(framed(&replaced(template, with)?, self.kernel, self.doc).into_bytes())
+    }
+
+    /// All modules of the case.
+    fn modules(&self, with: &With) -> Result<Vec<Vec<u8>>, Fault> {
+        let mut modules = vec![self.first(with)?];
+        for text in self.e.link.as_ref().or(self.over.link.as_ref()).into_iter().flatten() {
+            modules.push(self.framed(text, with)?);
+        }
+        Ok(modules)
+    }
+
+    /// The module that must become the same instructions as the first one, if the case names one.
+    fn same_code_as(&self, with: &With, first: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
+        let other = self.e.same_code_as.as_ref().or(self.over.same_code_as.as_ref());
+        let Some(other) = other else { return Ok(None) };
+        let mut changed = with.clone();
+        changed.extend(merged(&BTreeMap::new(), other)?);
+        let other = self.first(&changed)?;
+        if other == first { Err(Fault::SameModule) } else { Ok(Some(other)) }
+    }
+}
+
+/// What must be said of a case; nothing of one that runs.
+fn ruling(e: &Entry, over: &Entry) -> Result<Option<Ruling>, Fault> {
+    let of = |accepted, said: &str| {
+        Ok(Some(Ruling { accepted, lines: said.lines().map(str::to_string).collect() }))
     };
-    Ok(Case {
-        file: file.to_path_buf(),
-        name,
-        line,
-        about: about.to_string(),
-        rows,
-        modules,
-        strict,
-        same_code_as,
-        kind,
-    })
+    let set = |e: &Entry| e.traps.is_some() || e.args.is_some() || e.printed.is_some();
+    match (&e.refused, &e.accepted) {
+        (Some(_), Some(_)) => Err(Fault::RefusedAndAccepted),
+        (Some(said), None) => of(false, said),
+        (None, Some(said)) => of(true, said),
+        (None, None) if set(e) || set(over) => Ok(None),
+        (None, None) => Err(Fault::NoJudgement),
+    }
 }
 
 /// The data with which a case runs.
-fn run(
-    e: &Entry,
-    over: &Entry,
-    kernel: &str,
-    with: &BTreeMap<String, String>,
-    path: &Path,
-) -> Result<Run, Fault> {
+fn run(e: &Entry, over: &Entry, kernel: &str, with: &With, path: &Path) -> Result<Run, Fault> {
     let mut keys = serde_yaml::Mapping::new();
     let mut set = |key: &str, value: Option<Value>| {
         if let Some(v) = value {
@@ -417,17 +449,17 @@ fn run(
     set("args", Some(args));
     let kernel_file = serde_yaml::to_string(&keys)?;
     // Its lines would be those of a generated text.
-    let spec = yaml::parse(&kernel_file, path).map_err(|e| Fault(e.message))?;
+    let spec = yaml::parse(&kernel_file, path).map_err(Fault::Kernel)?;
     let names = e.configs.as_ref().or(over.configs.as_ref());
     let configs = match names {
         None => DEFAULT_CONFIGS.map(str::to_string).to_vec(),
-        Some(names) if names.is_empty() => return Err("`configs` is empty".into()),
+        Some(names) if names.is_empty() => return Err(Fault::NoConfigs),
         Some(names) => names.clone(),
     };
     let configs = configs.iter().map(|c| c.parse::<Config>()).collect::<Result<_, _>>()?;
     let levels = e.levels.clone().or_else(|| over.levels.clone()).unwrap_or_else(|| vec![0, 2]);
     if levels.is_empty() || levels.iter().any(|l| *l > 3) {
-        return Err("`levels` are some of 0, 1, 2 and 3".into());
+        return Err(Fault::Levels);
     }
     let warns = e.warns.clone().or_else(|| over.warns.clone()).unwrap_or_default();
     let traps = e.traps.clone().or_else(|| over.traps.clone());
@@ -441,10 +473,7 @@ const DEFAULT_CONFIGS: [&str; 2] = ["tiny", "default"];
 const TIMEOUT_CYCLES: u64 = 1_000_000;
 
 /// The values of placeholders: the case's take precedence over the file's.
-fn merged(
-    under: &BTreeMap<String, Value>,
-    over: &BTreeMap<String, Value>,
-) -> Result<BTreeMap<String, String>, Fault> {
+fn merged(under: &BTreeMap<String, Value>, over: &BTreeMap<String, Value>) -> Result<With, Fault> {
     under
         .iter()
         .chain(over)
@@ -453,7 +482,7 @@ fn merged(
                 Value::String(s) => s.clone(),
                 Value::Number(n) => n.to_string(),
                 Value::Bool(b) => b.to_string(),
-                _ => return Err(Fault(format!("with: {k}: expected text or a number"))),
+                _ => return Err(Fault::With(k.clone())),
             };
             Ok((k.clone(), text))
         })
@@ -461,7 +490,7 @@ fn merged(
 }
 
 /// Replaces `${name}`; an unknown name is an error. `${0}` and `${0:x}` belong to inline assembly.
-fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, Fault> {
+fn replaced(template: &str, with: &With) -> Result<String, Fault> {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
     while let Some(at) = rest.find("${") {
@@ -471,9 +500,7 @@ fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, F
             && name[..end].chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         out.push_str(&rest[..at]);
         if is_name {
-            let text = with
-                .get(&name[..end])
-                .ok_or_else(|| Fault(format!("${{{}}}: `with` has none", &name[..end])))?;
+            let text = with.get(&name[..end]).ok_or_else(|| Fault::Placeholder(name[..end].to_string()))?;
             // A value may contain other placeholders, but not the same one again.
             let mut others = with.clone();
             others.remove(&name[..end]);
@@ -490,7 +517,7 @@ fn replaced(template: &str, with: &BTreeMap<String, String>) -> Result<String, F
 
 /// Replaces placeholders in the strings of a value. A result that reads as a list or a number becomes one,
 /// except hexadecimal: in quotes that means bits, also of a float.
-fn replace_in(value: &mut Value, with: &BTreeMap<String, String>) -> Result<(), Fault> {
+fn replace_in(value: &mut Value, with: &With) -> Result<(), Fault> {
     match value {
         Value::String(s) if s.contains("${") => {
             let text = replaced(s, with)?;

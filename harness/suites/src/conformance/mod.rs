@@ -260,7 +260,7 @@ pub fn keep_case(case: &Case, dir: &Path) -> Result<(), Failure> {
     let stem = case.id().replace(".yaml", "").replace(".ll", "").replace(['/', '#'], "-");
     let write = |name: &str, text: &[u8]| {
         let path = dir.join(name);
-        tandem_report::write_atomically(&path, text)
+        tandem_files::write_atomically(&path, text)
             .map_err(|e| Failure::tool(format!("{}: {e}", path.display())))
     };
     let mut names = Vec::new();

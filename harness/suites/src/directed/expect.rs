@@ -33,6 +33,7 @@
 
 use std::collections::HashMap;
 use tandem_abi::{MAX_LANES, Trap};
+use thiserror::Error;
 
 /// A lane list: `None` for a lane that takes no part. Never empty; repeated for lanes beyond its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,85 +95,161 @@ pub struct Expectation {
     pub outside: bool,
 }
 
+/// An expectation that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{line}: {mistake}")]
+pub struct ExpectError {
+    /// Line, from 1.
+    pub line: u32,
+    /// What is wrong there.
+    pub mistake: ItemError,
+}
+
+/// What is wrong with an expectation, or with an item of it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ItemError {
+    /// `# =`.
+    #[error("an expectation begins with `#=`, without a space")]
+    Space,
+    /// An expectation without an instruction that is not about a trap.
+    #[error("an expectation follows its instruction on the same line")]
+    NoInstruction,
+    /// Nothing between two commas.
+    #[error("an empty item: write `none` for no effect")]
+    Empty,
+    /// Two items about the same effect.
+    #[error("'{0}': said twice")]
+    Twice(String),
+    /// Values where there are none.
+    #[error("'{0}' takes no values")]
+    NoValues(String),
+    /// None or several where there is one.
+    #[error("'{0}' takes one value")]
+    OneValue(String),
+    /// None where there is one for each lane.
+    #[error("'{0}' takes a value for each lane")]
+    LaneValues(String),
+    /// `csr` with other words.
+    #[error("expected `csr NAME VALUE`")]
+    Csr,
+    /// A CSR that there is not.
+    #[error("there is no CSR '{0}'")]
+    UnknownCsr(String),
+    /// A SIMT stack of more entries than a machine could have.
+    #[error("a depth must be below 256")]
+    Depth,
+    /// `mask` with other words.
+    #[error("expected `mask` and a digit a lane, lane 0 first")]
+    Mask,
+    /// A mask with other digits.
+    #[error("'{0}': a mask may only have the digits 0 and 1")]
+    MaskDigit(String),
+    /// `flags` alone.
+    #[error("expected flags: NV DZ OF UF NX SAT")]
+    NoFlags,
+    /// A flag that there is not.
+    #[error("'{0}': the flags are NV DZ OF UF NX SAT")]
+    Flag(String),
+    /// `trap` alone.
+    #[error("expected the trap's name")]
+    NoTrap,
+    /// A trap that there is not.
+    #[error("'{0}' is not a trap")]
+    Trap(String),
+    /// More than one value of a trap.
+    #[error("a trap has one value")]
+    TrapValues,
+    /// A number that is too large.
+    #[error("'{0}' does not fit 32 bits")]
+    Wide(String),
+    /// A word that stands for no value.
+    #[error("'{0}' is neither a number nor a label of this file")]
+    Value(String),
+    /// An item that there is not.
+    #[error(
+        "'{0}': expected a register, flags, csr, store, atomic, at, next, mask, depth, trap, barrier, end or \
+         none"
+    )]
+    Item(String),
+}
+
 /// Reads every expectation of a source. `symbols` contains its labels.
-pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expectation>, (u32, String)> {
+///
+/// # Errors
+/// The first expectation that cannot be read, and why.
+pub fn parse(source: &str, symbols: &HashMap<String, u32>) -> Result<Vec<Expectation>, ExpectError> {
     let mut all = Vec::new();
     for (n, text) in source.lines().enumerate() {
         let line = n as u32 + 1;
         let Some((code, comment)) = text.split_once("#=") else {
             if text.split_once('#').is_some_and(|(_, c)| c.trim_start().starts_with('=')) {
-                return Err((line, "an expectation begins with `#=`, without a space".into()));
+                return Err(ExpectError { line, mistake: ItemError::Space });
             }
             continue;
         };
         let code = code.rsplit(':').next().unwrap_or_default().trim();
         let turns = comment.split('|').map(|t| effects(t, symbols)).collect::<Result<_, _>>();
-        let turns: Vec<Effects> = turns.map_err(|m| (line, m))?;
+        let turns: Vec<Effects> = turns.map_err(|mistake| ExpectError { line, mistake })?;
         let outside = code.is_empty();
         if outside && (turns.len() != 1 || turns[0].trap.is_none()) {
-            return Err((line, "an expectation follows its instruction on the same line".into()));
+            return Err(ExpectError { line, mistake: ItemError::NoInstruction });
         }
         all.push(Expectation { line, turns, on_prefix: code.starts_with("reg"), outside });
     }
     Ok(all)
 }
 
-fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, String> {
+fn effects(text: &str, symbols: &HashMap<String, u32>) -> Result<Effects, ItemError> {
     let mut e = Effects::default();
     let mut seen = Vec::new();
     for item in text.split(',') {
         let mut words = item.split_whitespace();
-        let Some(name) = words.next() else { return Err("an empty item: write `none` for no effect".into()) };
+        let Some(name) = words.next() else { return Err(ItemError::Empty) };
         // An instruction writes at most one scalar and one vector register; only CSRs may be several.
         let kind = register(name).map_or(name, |(vector, _)| if vector { "v" } else { "x" });
         if name != "csr" && seen.contains(&kind) {
-            return Err(format!("'{name}': said twice"));
+            return Err(ItemError::Twice(name.to_string()));
         }
         seen.push(kind);
         let words: Vec<&str> = words.collect();
         let value = |w: &str| value(w, symbols);
         let one = || match words[..] {
             [w] => value(w),
-            _ => Err(format!("'{name}' takes one value")),
+            _ => Err(ItemError::OneValue(name.to_string())),
         };
         let lanes = || lanes(name, &words, symbols);
         match name {
             "none" | "barrier" | "end" if !words.is_empty() => {
-                return Err(format!("'{name}' takes no values"));
+                return Err(ItemError::NoValues(name.to_string()));
             }
             "none" => {}
             "barrier" => e.barrier = true,
             "end" => e.end = true,
             "flags" => e.flags = flags(&words)?,
             "csr" => {
-                let [csr, v] = words[..] else { return Err("expected `csr NAME VALUE`".into()) };
-                let addr = ventus_isa::csr_by_name(csr).ok_or_else(|| format!("there is no CSR '{csr}'"))?;
+                let [csr, v] = words[..] else { return Err(ItemError::Csr) };
+                let addr = ventus_isa::csr_by_name(csr);
+                let addr = addr.ok_or_else(|| ItemError::UnknownCsr(csr.to_string()))?;
                 e.csrs.push((u32::from(addr), value(v)?));
             }
             "store" => e.store = Some(lanes()?),
             "atomic" => e.atomic = Some(lanes()?),
             "at" => e.at = Some(lanes()?),
             "next" => e.next = Some(one()?),
-            "depth" => e.depth = Some(u8::try_from(one()?).map_err(|_| "a depth must be below 256")?),
+            "depth" => e.depth = Some(u8::try_from(one()?).map_err(|_| ItemError::Depth)?),
             "mask" => e.mask = Some(mask(&words)?),
             "trap" => e.trap = Some(trap(&words, symbols)?),
             _ => match register(name) {
                 Some((false, reg)) => e.scalar = Some((reg, one()?)),
                 Some((true, reg)) => e.vector = Some((reg, lanes()?)),
-                None => {
-                    return Err(format!(
-                        "'{name}': expected a register, flags, csr, store, atomic, at, next, mask, depth, \
-                         trap, barrier, \
-                         end or none"
-                    ));
-                }
+                None => return Err(ItemError::Item(name.to_string())),
             },
         }
     }
     Ok(e)
 }
 
-fn value(word: &str, symbols: &HashMap<String, u32>) -> Result<u32, String> {
+fn value(word: &str, symbols: &HashMap<String, u32>) -> Result<u32, ItemError> {
     let (sign, digits) = match word.strip_prefix('-') {
         Some(rest) => (-1, rest),
         None => (1, word),
@@ -181,23 +258,22 @@ fn value(word: &str, symbols: &HashMap<String, u32>) -> Result<u32, String> {
         Some(hex) => i64::from_str_radix(&hex.replace('_', ""), 16).ok(),
         None => digits.parse::<i64>().ok(),
     };
-    if let Some(n) = number.map(|n| sign * n) {
+    if let Some(n) = number.and_then(|n| n.checked_mul(sign)) {
         return u32::try_from(n)
             .or_else(|_| i32::try_from(n).map(|n| n as u32))
-            .map_err(|_| format!("'{word}' does not fit 32 bits"));
+            .map_err(|_| ItemError::Wide(word.to_string()));
     }
     let (label, offset) = match word.split_once('+') {
         Some((label, offset)) => (label, value(offset, &HashMap::new())?),
         None => (word, 0),
     };
-    let base =
-        symbols.get(label).ok_or_else(|| format!("'{word}' is neither a number nor a label of this file"))?;
+    let base = symbols.get(label).ok_or_else(|| ItemError::Value(word.to_string()))?;
     Ok(base.wrapping_add(offset))
 }
 
-fn lanes(name: &str, words: &[&str], symbols: &HashMap<String, u32>) -> Result<Lanes, String> {
+fn lanes(name: &str, words: &[&str], symbols: &HashMap<String, u32>) -> Result<Lanes, ItemError> {
     if words.is_empty() {
-        return Err(format!("'{name}' takes a value for each lane"));
+        return Err(ItemError::LaneValues(name.to_string()));
     }
     words
         .iter()
@@ -206,34 +282,34 @@ fn lanes(name: &str, words: &[&str], symbols: &HashMap<String, u32>) -> Result<L
         .map(Lanes)
 }
 
-fn mask(words: &[&str]) -> Result<Lanes, String> {
-    let [digits] = words[..] else { return Err("expected `mask` and a digit a lane, lane 0 first".into()) };
+fn mask(words: &[&str]) -> Result<Lanes, ItemError> {
+    let [digits] = words[..] else { return Err(ItemError::Mask) };
     let digit = |c| match c {
         '0' => Ok(None),
         '1' => Ok(Some(1)),
-        _ => Err(format!("'{digits}': a mask may only have the digits 0 and 1")),
+        _ => Err(ItemError::MaskDigit(digits.to_string())),
     };
     digits.chars().map(digit).collect::<Result<_, _>>().map(Lanes)
 }
 
-fn flags(words: &[&str]) -> Result<u8, String> {
+fn flags(words: &[&str]) -> Result<u8, ItemError> {
     if words.is_empty() {
-        return Err("expected flags: NV DZ OF UF NX SAT".into());
+        return Err(ItemError::NoFlags);
     }
     words.iter().try_fold(0, |set, w| {
         let bit = ["NX", "UF", "OF", "DZ", "NV", "SAT"].iter().position(|n| n == w);
-        Ok(set | 1 << bit.ok_or_else(|| format!("'{w}': the flags are NV DZ OF UF NX SAT"))?)
+        Ok(set | 1 << bit.ok_or_else(|| ItemError::Flag(w.to_string()))?)
     })
 }
 
-fn trap(words: &[&str], symbols: &HashMap<String, u32>) -> Result<(Trap, Option<u32>), String> {
-    let (name, rest) = words.split_first().ok_or("expected the trap's name")?;
+fn trap(words: &[&str], symbols: &HashMap<String, u32>) -> Result<(Trap, Option<u32>), ItemError> {
+    let (name, rest) = words.split_first().ok_or(ItemError::NoTrap)?;
     let trap = (1..=u8::MAX).map_while(Trap::from_code).find(|t| format!("{t:?}") == **name);
-    let trap = trap.ok_or_else(|| format!("'{name}' is not a trap"))?;
+    let trap = trap.ok_or_else(|| ItemError::Trap(name.to_string()))?;
     match rest {
         [] => Ok((trap, None)),
         [v] => Ok((trap, Some(value(v, symbols)?))),
-        _ => Err("a trap has one value".into()),
+        _ => Err(ItemError::TrapValues),
     }
 }
 
@@ -258,7 +334,7 @@ fn register(name: &str) -> Option<(bool, u8)> {
 mod tests {
     use super::*;
 
-    fn one(text: &str) -> Result<Effects, String> {
+    fn one(text: &str) -> Result<Effects, ItemError> {
         effects(text, &HashMap::from([("there".to_string(), 0x8000_0010)]))
     }
 
@@ -293,6 +369,7 @@ mod tests {
             "mask 12",
             "next nowhere",
             "x1 0x100000000",
+            "x1 --9223372036854775808",
             "none 1",
             "what 1",
             "x1 1,",

@@ -129,8 +129,7 @@ fn one(file: &Path, config: &Config, library: Option<&Library>, seed: u64) -> Re
     run.timeout_cycles.get_or_insert(2_000_000);
     let symbols: HashMap<String, u32> = run.symbols.iter().map(|s| (s.name.clone(), s.addr)).collect();
     let lines: Vec<(u32, u32)> = run.lines.iter().map(|l| (l.addr, l.line)).collect();
-    let expected = expect::parse(&text, &symbols)
-        .map_err(|(line, m)| Failure::bad_input(format!("{name}:{line}: {m}")))?;
+    let expected = expect::parse(&text, &symbols).map_err(|e| Failure::bad_input(format!("{name}:{e}")))?;
     let threads = run.launch.wf_size as usize;
     let mut failures = Vec::new();
     if expected.is_empty() {

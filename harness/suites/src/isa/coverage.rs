@@ -135,8 +135,11 @@ fn read(path: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(path).map_err(|e| Failure::tool(format!("{}: {e}", path.display())))
 }
 
-/// Files of a directory, by name.
-fn files(directory: &Path, ending: &str) -> Result<BTreeMap<String, String>, Failure> {
+/// Texts of files, by name.
+type Texts = BTreeMap<String, String>;
+
+/// Files of a directory whose names end like this, by the rest of their names.
+fn files(directory: &Path, ending: &str) -> Result<Texts, Failure> {
     let fail = |e: std::io::Error| Failure::tool(format!("{}: {e}", directory.display()));
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(directory).map_err(fail)? {

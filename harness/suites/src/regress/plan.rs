@@ -1,6 +1,7 @@
 //! Regression plans: a YAML file that lists what to run with which engines, configurations and seeds. A plan
 //! expands to a list of cases, each of them plain data; whoever starts a case knows its command line.
 
+use glob::{MatchOptions, Pattern, glob_with};
 use serde::Deserialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -134,7 +135,9 @@ pub enum GroupError {
     /// A pattern without a match: a plan that silently shrinks would be a false pass.
     NoMatch(String),
     /// A directory that cannot be read may still contain cases.
-    Unread(String, PathBuf, std::io::Error),
+    Unread(String, glob::GlobError),
+    /// A word with wildcards that make no pattern.
+    Pattern(String, glob::PatternError),
 }
 
 impl fmt::Display for PlanError {
@@ -157,7 +160,10 @@ impl fmt::Display for GroupError {
             GroupError::TwoEnds => f.write_str("a group has either `exit_code` or `verdicts`, not both"),
             GroupError::NoWork => f.write_str("it has neither `run` nor `command`"),
             GroupError::NoMatch(pattern) => write!(f, "'{pattern}' matches nothing"),
-            GroupError::Unread(pattern, at, e) => write!(f, "'{pattern}': {}: {e}", at.display()),
+            GroupError::Unread(pattern, e) => {
+                write!(f, "'{pattern}': {}: {}", e.path().display(), e.error())
+            }
+            GroupError::Pattern(word, e) => write!(f, "'{word}': {e}"),
         }
     }
 }
@@ -223,8 +229,7 @@ impl Group {
     }
 
     fn expand(&self, root: &Path, shared: &Path, out: &mut Vec<Case>) -> Result<(), GroupError> {
-        let filled = |word: &String| word.replace(SHARED, &shared.to_string_lossy());
-        let mut more: Vec<String> = self.args.iter().map(filled).collect();
+        let mut more: Vec<String> = self.args.iter().map(|word| filled(word, shared)).collect();
         more.extend(self.dut.iter().flat_map(|dut| ["--dut".to_string(), dut.clone()]));
         let on = self.dut.iter().map(|dut| format!(" on {dut}")).collect::<String>();
         let mut push = |label: String, work: Work, variant: &Variant| {
@@ -245,7 +250,7 @@ impl Group {
                 return Err(GroupError::CommandAndRun);
             }
             for v in &variants(&self.configs, &self.seeds) {
-                let words = command.iter().map(filled).collect();
+                let words = command.iter().map(|word| filled(word, shared)).collect();
                 push(command.join(" "), Work::Command(words), v);
             }
             return Ok(());
@@ -257,10 +262,9 @@ impl Group {
             return Err(GroupError::NoWork);
         }
         for pattern in &self.run {
-            let full = filled(pattern);
-            let targets = expand_glob(root, &full)?;
+            let targets = expand_glob(root, shared, pattern)?;
             if targets.is_empty() && !self.may_be_empty {
-                return Err(GroupError::NoMatch(full));
+                return Err(GroupError::NoMatch(filled(pattern, shared)));
             }
             for t in targets {
                 let engines: Vec<Option<&String>> = if self.engines.is_empty() {
@@ -308,58 +312,34 @@ fn variants(configs: &[String], seeds: &[u64]) -> Vec<Variant> {
     configs.iter().flat_map(with_seeds).collect()
 }
 
-/// Paths that match a pattern in which a component may contain `*`; sorted, possibly none. A pattern without
-/// `*` stands for itself.
-fn expand_glob(root: &Path, pattern: &str) -> Result<Vec<String>, GroupError> {
-    if !pattern.contains('*') {
-        return Ok(vec![pattern.to_string()]);
+/// The patterns of a shell: `*`, `?` and `[...]`. A file whose name begins with a dot is no match.
+const OPTIONS: MatchOptions =
+    MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: true };
+
+/// Paths below `root` that match a word of a plan, sorted, perhaps none. A word without wildcards stands for
+/// itself, whether or not there is such a file.
+fn expand_glob(root: &Path, shared: &Path, word: &str) -> Result<Vec<String>, GroupError> {
+    if !word.contains(['*', '?', '[']) {
+        return Ok(vec![filled(word, shared)]);
     }
-    let mut found = vec![PathBuf::new()];
-    for part in Path::new(pattern).components() {
-        let part = part.as_os_str().to_string_lossy();
-        let mut next = Vec::new();
-        for base in &found {
-            if !part.contains('*') {
-                next.push(base.join(&*part));
-                continue;
-            }
-            let full = root.join(base);
-            // A directory that cannot be read may still contain cases.
-            let unread = |e| GroupError::Unread(pattern.to_string(), full.clone(), e);
-            if !full.is_dir() {
-                continue;
-            }
-            for entry in std::fs::read_dir(&full).map_err(unread)? {
-                let name = entry.map_err(unread)?.file_name();
-                let name = name.to_string_lossy();
-                if !name.starts_with('.') && matches(&part, &name) {
-                    next.push(base.join(&*name));
-                }
-            }
-        }
-        found = next;
+    let literal = |dir: &Path| Pattern::escape(&dir.to_string_lossy());
+    // Only what the plan says is a pattern; the names of the directories before it are not.
+    let below = word.replace(SHARED, &literal(shared));
+    let whole = if below.starts_with('/') { below } else { format!("{}/{below}", literal(root)) };
+    let wrong = |e| GroupError::Pattern(word.to_string(), e);
+    let mut found = Vec::new();
+    for path in glob_with(&whole, OPTIONS).map_err(wrong)? {
+        // A directory that cannot be read may hold cases.
+        let path = path.map_err(|e| GroupError::Unread(word.to_string(), e))?;
+        found.push(path.strip_prefix(root).unwrap_or(&path).to_path_buf());
     }
-    found.retain(|p| root.join(p).exists());
     found.sort();
     Ok(found.iter().map(|p| p.to_string_lossy().into_owned()).collect())
 }
 
-/// Whether `name` matches a pattern in which `*` stands for any run of characters.
-fn matches(pattern: &str, name: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or("")) else { return false };
-    let mut last = None;
-    for p in parts {
-        match rest.find(p) {
-            Some(i) => rest = &rest[i + p.len()..],
-            None => return false,
-        }
-        last = Some(p);
-    }
-    match last {
-        None => rest.is_empty(),
-        Some(p) => rest.is_empty() || p.is_empty() || name.ends_with(p),
-    }
+/// A word of a plan with the directory of the reference data in it.
+fn filled(word: &str, shared: &Path) -> String {
+    word.replace(SHARED, &shared.to_string_lossy())
 }
 
 #[cfg(test)]
@@ -373,20 +353,29 @@ mod tests {
 
     #[test]
     fn patterns_match_as_a_shell_would() {
-        for (pattern, name, want) in [
-            ("*.yaml", "a.yaml", true),
-            ("*.yaml", "a.yaml.bak", false),
-            ("v*_0", "vecadd_0", true),
-            ("v*_0", "vecadd_00", false),
-            ("v*_0", "matadd_0", false),
-            ("*", "x", true),
-            ("a*b*c", "a1b2c", true),
-            ("a*b*c", "a1c2b", false),
-            ("plain", "plain", true),
-            ("plain", "plain2", false),
-        ] {
-            assert_eq!(matches(pattern, name), want, "{pattern} {name}");
+        let root = tempfile::tempdir().unwrap();
+        // What a directory is called is no pattern.
+        let root = root.path().join("[a]*");
+        std::fs::create_dir_all(root.join("d/sub")).unwrap();
+        for name in
+            ["a.yaml", "a.yaml.bak", ".hidden.yaml", "vecadd_0", "vecadd_00", "matadd_0", "sub/b.yaml"]
+        {
+            std::fs::write(root.join("d").join(name), "").unwrap();
         }
+        for (pattern, want) in [
+            ("d/*.yaml", &["d/a.yaml"][..]),
+            ("d/v*_0", &["d/vecadd_0"]),
+            ("d/*_0", &["d/matadd_0", "d/vecadd_0"]),
+            ("d/*add_0?", &["d/vecadd_00"]),
+            ("d/[m-v]*_0", &["d/matadd_0", "d/vecadd_0"]),
+            ("*/*/b.yaml", &["d/sub/b.yaml"]),
+            ("d/nothing*", &[]),
+            ("${SHARED}/d/a.y*", &["d/a.yaml"]),
+            ("d/plain", &["d/plain"]),
+        ] {
+            assert_eq!(expand_glob(&root, &root, pattern).unwrap(), want, "{pattern}");
+        }
+        assert!(matches!(expand_glob(&root, &root, "d/[x"), Err(GroupError::Pattern(..))));
     }
 
     #[test]
