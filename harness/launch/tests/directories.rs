@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use tandem_launch::case;
+use tandem_launch::{LoadError, case};
 
 /// A kernel that is an ENDPRG, with one buffer of code and one for metadata.
 fn kernel(dir: &Path, name: &str) {
@@ -40,8 +40,8 @@ fn dir(names: &[&str]) -> tempfile::TempDir {
 }
 
 /// Names of the jobs' kernels.
-fn loaded(dir: &Path) -> Result<Vec<Vec<String>>, String> {
-    let jobs = case::load(dir).map_err(|e| e.to_string())?;
+fn loaded(dir: &Path) -> Result<Vec<Vec<String>>, LoadError> {
+    let jobs = case::load(dir)?;
     Ok(jobs.iter().map(|j| j.kernels.iter().map(|k| k.name.clone()).collect()).collect())
 }
 
@@ -61,7 +61,7 @@ fn names_say_the_order_and_stray_files_say_nothing() {
 #[test]
 fn a_stray_kernel_beside_a_chain_is_no_reason_to_run_it_apart() {
     let d = dir(&["a_0", "a_1", "a_1-copy"]);
-    let e = loaded(d.path()).unwrap_err();
+    let e = loaded(d.path()).unwrap_err().to_string();
     assert!(e.contains("a_0 ends in _NUMBER") && e.contains("a_1-copy does not"), "{e}");
     assert!(e.contains("--order") && e.contains("chain.yaml"), "{e}");
 }
@@ -91,7 +91,7 @@ fn a_wrong_order_is_named_with_its_reason() {
         ("- a\n- b", "expected 'order: [KERNEL, ...]'"),
     ] {
         fs::write(d.path().join("chain.yaml"), text).unwrap();
-        let e = loaded(d.path()).unwrap_err();
+        let e = loaded(d.path()).unwrap_err().to_string();
         assert!(e.contains("chain.yaml") && e.contains(message), "{text}: {e}");
     }
     let e = case::load_chain(&d.path().join("a"), &["a".into()]).unwrap_err().to_string();
@@ -103,7 +103,7 @@ fn bad_kernels_among_good_ones_are_all_named() {
     let d = dir(&["one", "two", "three"]);
     fs::write(d.path().join("two.data"), "0000400b\nbanana\n").unwrap();
     fs::remove_file(d.path().join("three.data")).unwrap();
-    let e = loaded(d.path()).unwrap_err();
+    let e = loaded(d.path()).unwrap_err().to_string();
     for part in
         ["2 of 3 kernels", "two.data: line 2", "'banana'", "three.data: cannot read it", "one.metadata"]
     {
@@ -112,5 +112,5 @@ fn bad_kernels_among_good_ones_are_all_named() {
     // In a chain the first failure counts: the later kernels depend on it.
     let d = dir(&["a_0", "a_1"]);
     fs::write(d.path().join("a_1.data"), "0000400b\n").unwrap();
-    assert!(loaded(d.path()).unwrap_err().contains("a_1.data: line 2"));
+    assert!(loaded(d.path()).unwrap_err().to_string().contains("a_1.data: line 2"));
 }

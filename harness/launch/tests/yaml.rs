@@ -197,7 +197,7 @@ fn bad_structures_say_what_is_expected() {
         ("{struct: []}", "at least one part"),
         ("{struct: [{u32: 1}], align: 3}", "power of two"),
         ("{struct: [{u32: 1}], align: 2}", "aligned to 4"),
-        ("{u32: 1, align: 8}", "'align' belongs"),
+        ("{u32: 1, align: 8}", "only struct and bytes may have 'align'"),
         ("{bytes: \"012\"}", "pairs of hexadecimal"),
         ("{bytes: \"01\", struct: [{u8: 1}]}", "one of struct and bytes"),
         ("{bytes: \"01\", count: 4}", "may have no keys other than its parts"),

@@ -105,8 +105,7 @@ pub fn main(args: &Args, seed: u64) -> Result<ExitCode, Failure> {
         if let Some(what) = judge(result, &mut counts) {
             let ext = if source.is_bitcode() { "bc" } else { "ll" };
             let path = dir.join(format!("ir-{seed}-{n}.{ext}"));
-            std::fs::create_dir_all(&dir)
-                .and_then(|()| std::fs::write(&path, &source.text))
+            tandem_files::write_atomically(&path, &source.text)
                 .map_err(|e| tool_failure(format!("{}: {e}", path.display())))?;
             let what = format!("{} mutated, -O{}: {what}", source.path, options.opt_level);
             findings.push((what, path));

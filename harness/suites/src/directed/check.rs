@@ -77,21 +77,28 @@ fn is_prefix(r: &Record) -> bool {
     ventus_isa::is_prefix(r.insn) && r.trap == 0
 }
 
-fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
-    let mut d = Vec::new();
-    let mut differ = |what: &str, want: String, got: String| {
+/// What differs from an expectation.
+#[derive(Default)]
+struct Differences(Vec<String>);
+
+impl Differences {
+    fn differ(&mut self, what: &str, want: String, got: String) {
         if want != got {
-            d.push(format!("{what}: expected {want}, got {got}"));
+            self.0.push(format!("{what}: expected {want}, got {got}"));
         }
-    };
+    }
+}
+
+fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
+    let mut d = Differences::default();
     let trap =
         |code: u8| tandem_abi::Trap::from_code(code).map_or(format!("trap {code}"), |t| format!("{t:?}"));
-    differ("trap", trap(e.trap.map_or(0, |t| t.0 as u8)), trap(r.trap));
+    d.differ("trap", trap(e.trap.map_or(0, |t| t.0 as u8)), trap(r.trap));
     if let Some((_, Some(v))) = e.trap {
-        differ("trap value", format!("{v:#010x}"), format!("{:#010x}", r.trap_value));
+        d.differ("trap value", format!("{v:#010x}"), format!("{:#010x}", r.trap_value));
     }
     let scalar = |s: Option<(u8, u32)>| s.map_or("no write".into(), |(reg, v)| format!("x{reg} = {v:#010x}"));
-    differ("scalar", scalar(e.scalar), scalar((r.sdst_valid != 0).then_some((r.sdst, r.sdata))));
+    d.differ("scalar", scalar(e.scalar), scalar((r.sdst_valid != 0).then_some((r.sdst, r.sdata))));
     let vector = |reg: u8, mask: u32, lane: &dyn Fn(usize) -> u32| match mask {
         0 => "no write".to_string(),
         _ => format!("v{reg} = {}", list(lanes, mask, lane)),
@@ -101,8 +108,8 @@ fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
         .as_ref()
         .map_or("no write".into(), |(reg, l)| vector(*reg, l.mask(lanes), &|i| l.of(i).unwrap_or_default()));
     let got = if r.vdst_valid != 0 { vector(r.vdst, r.vmask, &|i| r.vdata[i]) } else { "no write".into() };
-    differ("vector", want, got);
-    differ("flags", flags(e.flags), flags(r.fflags));
+    d.differ("vector", want, got);
+    d.differ("flags", flags(e.flags), flags(r.fflags));
     let csr = |addr: u32| ventus_isa::csr_name(addr as u16).map_or(format!("{addr:#x}"), str::to_string);
     let csrs = |list: &[(u32, u32)]| {
         let mut all: Vec<_> = list.iter().map(|(a, v)| format!("{} = {v:#x}", csr(*a))).collect();
@@ -111,8 +118,27 @@ fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
     };
     let written: Vec<_> =
         r.csr[..usize::from(r.csr_count).min(r.csr.len())].iter().map(|c| (c.addr, c.value)).collect();
-    differ("CSRs", csrs(&e.csrs), csrs(&written));
+    d.differ("CSRs", csrs(&e.csrs), csrs(&written));
+    memory(e, lanes, r, &mut d);
+    let stopped = r.trap != 0 || r.endprg != 0;
+    d.differ("barrier", e.barrier.to_string(), (r.barrier != 0).to_string());
+    d.differ("end", e.end.to_string(), (r.endprg != 0).to_string());
+    if !stopped {
+        // After beat 0 of an instruction on a group, execution continues at the same pc.
+        let first_beat = r.beat == 0 && r.next_pc == r.pc && e.next.is_none();
+        let default = if first_beat { r.pc } else { r.pc.wrapping_add(4) };
+        d.differ("next pc", format!("{:#010x}", e.next.unwrap_or(default)), format!("{:#010x}", r.next_pc));
+        let mask = e.mask.as_ref().map_or(r.mask, |m| m.mask(lanes));
+        d.differ("next mask", format!("{mask:#x}"), format!("{:#x}", r.next_mask));
+    }
+    if let Some(depth) = e.depth {
+        d.differ("SIMT stack", depth.to_string(), r.simt_depth.to_string());
+    }
+    d.0
+}
 
+/// Differences of stores, atomics and addresses.
+fn memory(e: &Effects, lanes: usize, r: &Record, d: &mut Differences) {
     let access = |op: MemOp, l: &Option<Lanes>| match l {
         Some(l) => {
             let scalar = is_scalar_access(r);
@@ -127,27 +153,12 @@ fn differences(e: &Effects, lanes: usize, r: &Record) -> Vec<String> {
     let got = [MemOp::Store, MemOp::Atomic].into_iter().find(|op| did(*op));
     let got =
         got.map_or("no store".into(), |op| format!("{op:?} {}", list(lanes, r.mem_mask, &|i| r.mem_data[i])));
-    differ("memory", want, got);
+    d.differ("memory", want, got);
     if let Some(at) = &e.at {
         let mask = if is_scalar_access(r) { 1 } else { at.mask(lanes) };
         let want = list(lanes, mask, &|i| at.of(i).unwrap_or_default());
-        differ("addresses", want, list(lanes, r.mem_mask, &|i| r.mem_addr[i]));
+        d.differ("addresses", want, list(lanes, r.mem_mask, &|i| r.mem_addr[i]));
     }
-    let stopped = r.trap != 0 || r.endprg != 0;
-    differ("barrier", e.barrier.to_string(), (r.barrier != 0).to_string());
-    differ("end", e.end.to_string(), (r.endprg != 0).to_string());
-    if !stopped {
-        // After beat 0 of an instruction on a group, execution continues at the same pc.
-        let first_beat = r.beat == 0 && r.next_pc == r.pc && e.next.is_none();
-        let default = if first_beat { r.pc } else { r.pc.wrapping_add(4) };
-        differ("next pc", format!("{:#010x}", e.next.unwrap_or(default)), format!("{:#010x}", r.next_pc));
-        let mask = e.mask.as_ref().map_or(r.mask, |m| m.mask(lanes));
-        differ("next mask", format!("{mask:#x}"), format!("{:#x}", r.next_mask));
-    }
-    if let Some(depth) = e.depth {
-        differ("SIMT stack", depth.to_string(), r.simt_depth.to_string());
-    }
-    d
 }
 
 fn flags(bits: u8) -> String {
