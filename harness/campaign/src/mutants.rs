@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
-use tandem_mutants::hunt::{Hunt, Standing};
+use tandem_mutants::campaign::{Runner, Standing};
 use tandem_mutants::report::{Area, Equivalent, Report, report};
 use tandem_mutants::store::{Store, present};
 use tandem_mutants::{Choice, Class, Schema};
@@ -274,7 +274,7 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     }
     tandem_process::end_children_on_interrupt().map_err(tool_failure)?;
     let child = std::env::current_exe().map_err(tool_failure)?.to_string_lossy().into_owned();
-    let hunt = Hunt {
+    let runner = Runner {
         schema: &schema,
         numbers: numbers.clone(),
         libraries,
@@ -286,11 +286,11 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
         child: vec![child, "mutants".into(), "worker".into()],
     };
     let live = Live::new("the libraries are there, the cases begin");
-    let result = hunt.run(&mut store, |s| live.show(|| stands(s)));
+    let result = runner.run(&mut store, |s| live.show(|| stands(s)));
     live.finish();
     result.map_err(tool_failure)?;
     if args.shrink > 0 {
-        hunt.shrink(&mut store, args.shrink, args.shrink_time).map_err(tool_failure)?;
+        runner.shrink(&mut store, args.shrink, args.shrink_time).map_err(tool_failure)?;
     }
     show(&schema, &numbers, &store, args.which.is_default(), &args.shown)
 }

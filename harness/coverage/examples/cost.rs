@@ -1,4 +1,4 @@
-//! What watching costs: nanoseconds a record (`cost [ROUNDS]`), on a mixture of instructions with random
+//! The cost of observing: nanoseconds per record (`cost [ROUNDS]`), on a mixture of instructions with random
 //! operands.
 
 use std::error::Error;
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut records = vec![];
     for n in 0..1000 {
-        // Register fields that a row does not have stay zero.
+        // Fields for registers that a row lacks stay zero.
         let mut insn = Insn::new(ops[n % ops.len()]);
         for field in insn.operands() {
             if matches!(field.kind, ventus_isa::Kind::X | ventus_isa::Kind::V) {

@@ -1,4 +1,5 @@
-//! Collects the coverage of a campaign: all workers hand in, and now and then what they handed in is stored.
+//! Collects the coverage of a campaign: all workers hand in their results, which are stored from time to
+//! time.
 
 use crate::dat::Coverage;
 use crate::error::StoreError;
@@ -10,10 +11,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// What a campaign's workers share.
+/// State that a campaign's workers share.
 pub struct Collector {
     model: Arc<Model>,
-    /// Where it is kept; nothing is kept without.
+    /// The directory's store; without one nothing is stored.
     store: Option<Store>,
     every: Duration,
     state: Mutex<State>,
@@ -24,18 +25,18 @@ struct State {
     pending: Pending,
     counts: BTreeMap<String, Coverage>,
     saved: Instant,
-    /// What went wrong first.
+    /// The first error.
     error: Option<StoreError>,
 }
 
 impl Collector {
-    /// A collector that keeps nothing: for observers alone.
+    /// A collector that stores nothing: for observers alone.
     pub fn unstored(model: Arc<Model>) -> Collector {
         Collector::with(model, None, Hits::default(), Duration::MAX)
     }
 
-    /// A collector for a campaign's directory that goes on with what is stored there, and stores it again at
-    /// least each `every`.
+    /// A collector for a campaign's directory. It continues from the stored state, and stores it at least
+    /// once per `every`.
     pub fn open(model: Arc<Model>, corpus: &Path, every: Duration) -> Result<Collector, StoreError> {
         let store = Store::of(corpus);
         let hits = store.hits()?;
@@ -58,17 +59,17 @@ impl Collector {
         Observer::new(self.model.clone())
     }
 
-    /// How often a worker should hand in the counts of its machine.
+    /// How often a worker should hand in its machine's counts.
     pub fn every(&self) -> Duration {
         self.every
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // Counts are counts, whoever panicked beside them.
+        // The counts are valid even if another worker panicked.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a case's hits. What goes wrong with storing them, [`Collector::flush`] tells.
+    /// Takes a case's hits. [`Collector::flush`] reports errors in storing them.
     pub fn case(&self, hits: &[u32]) {
         let mut state = self.lock();
         state.pending.case(hits);
@@ -79,17 +80,17 @@ impl Collector {
         }
     }
 
-    /// Takes note of counts that could not be had.
+    /// Records that counts were not available.
     pub fn failed(&self, why: String) {
         self.lock().error.get_or_insert(StoreError::Machine(why));
     }
 
-    /// Takes what a machine of this configuration counted since it was last asked.
+    /// Takes the counts of a machine of this configuration since the last call.
     pub fn counts(&self, config: &str, new: Coverage) {
         self.lock().counts.entry(config.to_string()).or_default().merge(new);
     }
 
-    /// Stores everything that was handed in.
+    /// Stores everything handed in.
     ///
     /// # Errors
     /// The first one since the last flush.
@@ -118,7 +119,7 @@ impl Collector {
 
 impl Drop for Collector {
     fn drop(&mut self) {
-        // The end of a campaign; whoever wants to hear of errors has called flush before.
+        // The end of a campaign; a caller that wants errors has called flush before.
         let _ = self.flush();
     }
 }

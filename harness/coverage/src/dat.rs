@@ -1,8 +1,8 @@
-//! Verilator's coverage files: one line a counter, `C '<key>' <count>`.
+//! Verilator's coverage files: one counter per line, `C '<key>' <count>`.
 //!
 //! The key is a list of `\x01<name>\x02<value>`: `f` file, `l` line, `n` column, `t` type, `page`, `o`
 //! comment, `h` hierarchy, `S` further lines of a block. Counters of one place in several instances and
-//! configurations are summed: the hierarchy is no part of what is counted.
+//! configurations are summed: the hierarchy does not distinguish counters.
 
 use crate::error::CounterError;
 use std::collections::BTreeMap;
@@ -40,27 +40,27 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What tells counters apart.
+/// The identity of a counter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
-    /// Source file as the file list names it.
+    /// Source file, by its name in the file list.
     pub file: String,
     /// Line.
     pub line: u32,
     /// Column.
     pub column: u32,
-    /// What is counted.
+    /// Its kind.
     pub kind: Kind,
     /// The signal's bit, the kind of block, or the cover statement's name.
     pub comment: String,
-    /// The module, of signals and cover statements.
+    /// The module, for signals and cover statements.
     pub module: String,
 }
 
 /// A counter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counter {
-    /// How often, over all instances, runs and configurations.
+    /// The count over all instances, runs and configurations.
     pub count: u64,
     /// The lines of the block.
     pub lines: Vec<u32>,
@@ -73,13 +73,13 @@ pub struct Coverage {
     pub counters: BTreeMap<Place, Counter>,
 }
 
-/// Why a file is none of coverage.
+/// Why a file is not a coverage file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {wrong}")]
 pub struct DatError {
     /// Line of the file, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The problem.
     pub wrong: CounterError,
 }
 
@@ -87,7 +87,7 @@ pub struct DatError {
 const HEADER: &str = "# SystemC::Coverage-3";
 
 impl Coverage {
-    /// Reads a file's text. A file without counters is an error: it would say that nothing needs to be
+    /// Parses a file's text. A file without counters is an error: it would mean that nothing needs to be
     /// covered.
     pub fn parse(text: &str) -> Result<Coverage, DatError> {
         let mut coverage = Coverage::default();
@@ -124,7 +124,7 @@ impl Coverage {
         }
     }
 
-    /// As a file's text, which Verilator's own tools read too.
+    /// The text of a file, which Verilator's own tools also read.
     pub fn text(&self) -> String {
         let mut text = format!("{HEADER}\n");
         for (p, c) in &self.counters {
@@ -179,7 +179,7 @@ fn parse_line(line: &str) -> Result<(Place, Counter), CounterError> {
         other => return Err(CounterError::Kind(shorten(other))),
     };
     let module = page.split_once('/').map_or("", |(_, m)| m);
-    // Parametrised modules carry their parameters' hash.
+    // Names of parametrised modules end in a hash of their parameters.
     let module = module.split("__").next().unwrap_or_default().to_string();
     if kind == Kind::Line && lines.is_empty() {
         lines.push(line);

@@ -1,21 +1,21 @@
-//! Why coverage cannot be read, stored or reported: what is wrong, where, and what to do next.
+//! Errors in reading, storing or reporting coverage: what is wrong, where, and what to do next.
 
 use crate::dat::DatError;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// A file, and what the system says about it.
+/// A file, and the system's error.
 #[derive(Debug, Error)]
 #[error("{}: {source}", path.display())]
 pub struct FileError {
     /// The file or directory.
     pub path: PathBuf,
-    /// What the system says.
+    /// The system's error.
     pub source: io::Error,
 }
 
-/// What is wrong with an expression of the functional model.
+/// An error in an expression of the functional model.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ExprError {
     /// A character that begins no token.
@@ -26,7 +26,7 @@ pub enum ExprError {
         /// The whole expression.
         text: String,
     },
-    /// Something that begins with a digit and is no number.
+    /// Something that begins with a digit and is not a number.
     #[error("'{word}' is not a number in '{text}'")]
     Number {
         /// The word.
@@ -37,7 +37,7 @@ pub enum ExprError {
     /// The expression ends before its text does.
     #[error("'{token}' is not expected there in '{text}'")]
     Trailing {
-        /// The first token behind it.
+        /// The first token after it.
         token: String,
         /// The whole text.
         text: String,
@@ -45,24 +45,24 @@ pub enum ExprError {
     /// `in` without a range.
     #[error("'in' wants LOW..HIGH behind it")]
     NoRange,
-    /// A range that holds no number.
+    /// An empty range.
     #[error("{0}..{1} is an empty range")]
     EmptyRange(u32, u32),
-    /// The end of a range is no number: the token there, or the end.
+    /// A bound of a range is not a number: the token found, or the end.
     #[error("a number is expected, not {0}")]
     NoNumber(String),
-    /// An operand is missing: the token there, or the end.
+    /// An operand is missing: the token found, or the end.
     #[error("a fact or a number is expected, not {0}")]
     NoOperand(String),
     /// A parenthesis is not closed.
     #[error("a ')' is missing")]
     Unclosed,
-    /// A word that names no fact.
+    /// A word that is not a fact.
     #[error("there is no fact '{word}'{}", near.map_or(String::new(), |n| format!("; '{n}' is one")))]
     Fact {
         /// The word.
         word: String,
-        /// The fact whose name is nearest.
+        /// The fact with the most similar name.
         near: Option<&'static str>,
     },
 }
@@ -73,15 +73,15 @@ pub enum ModelError {
     /// Its file cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It is no YAML, or of another shape.
+    /// It is not YAML, or has another structure.
     #[error(transparent)]
     Yaml(#[from] serde_yaml::Error),
-    /// Something at one of its lines, counted from 1.
+    /// A mistake on a line, counted from 1.
     #[error("line {line}: {mistake}")]
     Line {
         /// The line.
         line: usize,
-        /// What is wrong there.
+        /// The mistake.
         mistake: Mistake,
     },
     /// More axes than an observer has room for.
@@ -89,7 +89,7 @@ pub enum ModelError {
     Axes {
         /// Axes of the model.
         axes: usize,
-        /// Axes that are possible.
+        /// Most axes.
         most: usize,
     },
     /// Nothing can be hit.
@@ -98,23 +98,23 @@ pub enum ModelError {
     /// Two names have one hash.
     #[error("the points {0} and {1} have one id: rename a bin")]
     SameId(String, String),
-    /// The same, of a model in a file.
+    /// The same, for a model in a file.
     #[error("{}: {source}", path.display())]
     In {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The problem.
         source: Box<ModelError>,
     },
 }
 
-/// What is wrong with an axis or a group of the functional model.
+/// A mistake in an axis or a group of the functional model.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Mistake {
-    /// Of an axis.
+    /// In an axis.
     #[error("axis '{0}': {1}")]
     Axis(String, AxisMistake),
-    /// Of a group.
+    /// In a group.
     #[error("group '{0}': {1}")]
     Group(String, GroupMistake),
     /// An exception names an axis that its group does not cross.
@@ -125,7 +125,7 @@ pub enum Mistake {
         /// The axis.
         axis: String,
     },
-    /// An exception names a bin that its axis does not have.
+    /// An exception names a bin that its axis lacks.
     #[error("axis '{axis}' has no bin '{bin}'")]
     UnknownBin {
         /// The axis.
@@ -138,7 +138,7 @@ pub enum Mistake {
     Exception,
 }
 
-/// What is wrong with an axis.
+/// A mistake in an axis.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AxisMistake {
     /// Another axis has its name.
@@ -149,7 +149,7 @@ pub enum AxisMistake {
     Bins {
         /// Bins of the axis.
         bins: usize,
-        /// Bins that are possible.
+        /// Most bins.
         most: usize,
     },
     /// A bin's name cannot be part of a point's name.
@@ -157,33 +157,33 @@ pub enum AxisMistake {
     BinName(String),
 }
 
-/// What is wrong with a group.
+/// A mistake in a group.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GroupMistake {
     /// Another group has its name.
     #[error("the name is taken")]
     Taken,
-    /// Its opcodes are chosen by a fact that the opcode alone does not decide.
+    /// Its opcodes are chosen by a fact that does not follow from the opcode alone.
     #[error("'{0}' does not follow from the opcode: put it in 'when'")]
     Dynamic(String),
     /// No opcode is chosen.
     #[error("no opcode is meant")]
     NoOpcode,
-    /// An axis is there twice.
+    /// An axis appears twice.
     #[error("'{0}' is crossed with itself")]
     Twice(String),
-    /// The opcode comes behind another axis.
+    /// The opcode comes after another axis.
     #[error("'opcode' must come first")]
     OpcodeFirst,
-    /// A name of no axis.
+    /// A name that is not an axis.
     #[error("there is no axis '{0}'")]
     UnknownAxis(String),
-    /// It crosses nothing, or too much.
+    /// It crosses no axes, or too many.
     #[error("crosses {axes} axes: 1 to {most} are possible")]
     Crossed {
-        /// Axes beside the opcode.
+        /// Axes in addition to the opcode.
         axes: usize,
-        /// Axes that are possible.
+        /// Most axes.
         most: usize,
     },
 }
@@ -191,13 +191,13 @@ pub enum GroupMistake {
 /// Why a list of exclusions cannot be used.
 #[derive(Debug, Error)]
 pub enum ExclusionError {
-    /// It is no YAML, or of another shape.
+    /// It is not YAML, or has another structure.
     #[error(transparent)]
     Yaml(#[from] serde_yaml::Error),
     /// An entry without a reason, by its file.
     #[error("the exclusion of {0} gives no reason")]
     Reason(String),
-    /// An entry of a kind that there is not.
+    /// An entry of an unknown kind.
     #[error("the exclusion of {file}: '{kind}' is none of line, toggle, user")]
     Kind {
         /// The entry's file.
@@ -207,7 +207,7 @@ pub enum ExclusionError {
     },
 }
 
-/// What is wrong with one line of Verilator's coverage file. Texts of the file are shortened.
+/// A mistake on a line of Verilator's coverage file. Quoted texts are shortened.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CounterError {
     /// The first line is not that of a coverage file.
@@ -218,22 +218,22 @@ pub enum CounterError {
         /// The line of a coverage file.
         wanted: &'static str,
     },
-    /// The file says nothing: as a report it would say that nothing needs to be covered.
+    /// The file is empty: a report of it would mean that nothing needs to be covered.
     #[error("the file has no counters")]
     Empty,
-    /// A line of something else.
+    /// A line that is not a counter.
     #[error("'{0}' is not a counter")]
     NoCounter(String),
-    /// Nothing behind the key.
+    /// Nothing follows the key.
     #[error("a counter without its count")]
     NoCount,
-    /// No number behind the key.
+    /// No number follows the key.
     #[error("'{0}' is not a count")]
     Count(String),
     /// A part of the key without a name.
     #[error("'{0}' is not a field")]
     Field(String),
-    /// A field that is no number and should be one.
+    /// A field that must be a number and is not.
     #[error("'{0}' is not a number")]
     Number(String),
     /// The key names no file.
@@ -245,10 +245,10 @@ pub enum CounterError {
     /// A type of counter that Verilator's own tools may know.
     #[error("'{0}' is not a known kind of counter")]
     Kind(String),
-    /// A line of a block that is no number.
+    /// A line of a block that is not a number.
     #[error("'{0}' is not a line")]
     Line(String),
-    /// Lines of a block that are in no order.
+    /// Lines of a block that are out of order.
     #[error("{0}-{1} is not a range of lines")]
     Range(u32, u32),
 }
@@ -259,12 +259,12 @@ pub enum StoreError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The functional hits cannot be read, or not be written as JSON.
+    /// The functional hits cannot be read, or cannot be written as JSON.
     #[error("{}: {source}", path.display())]
     Hits {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The problem.
         source: serde_json::Error,
     },
     /// The counts of a configuration cannot be read.
@@ -272,10 +272,10 @@ pub enum StoreError {
     Counts {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and at which line.
+        /// The problem and its line.
         source: DatError,
     },
-    /// The counts here are of another design: lines of one are not those of the other.
+    /// The counts are of another design, whose lines differ.
     #[error(
         "{}: this is coverage of another RTL ({then} then, {now} now), and their lines do not add up; take \
          another directory",
@@ -286,10 +286,10 @@ pub enum StoreError {
         dir: PathBuf,
         /// Fingerprint of the RTL that was counted.
         then: String,
-        /// Fingerprint of the RTL that is to be counted.
+        /// Fingerprint of the RTL to be counted.
         now: String,
     },
-    /// A machine's counts cannot be had, in the words of whoever asked for them.
+    /// A machine's counts are not available; the text gives the reason.
     #[error("{0}")]
     Machine(String),
 }

@@ -1,6 +1,7 @@
-//! What need not be covered: lines, signals and cover points that cannot be reached, each with its reason.
+//! Exclusions: lines, signals and cover points that cannot be reached, each with its reason.
 //!
-//! An exclusion that meets no counter, or one that has been hit, is reported: the list must not rot.
+//! An exclusion that matches no counter, or one that has been hit, is reported, so that the list stays
+//! correct.
 
 use crate::dat::{Coverage, Kind, Place};
 use crate::error::ExclusionError;
@@ -12,20 +13,20 @@ use serde::de::{Deserializer, Error as _};
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Exclusion {
-    /// `line`, `toggle` or `user`; all of them if absent.
+    /// `line`, `toggle` or `user`; all kinds if absent.
     #[serde(default)]
     pub kind: Option<String>,
     /// File as the file list names it; a `*` stands for anything, directories too.
     #[serde(deserialize_with = "pattern")]
     pub file: Pattern,
-    /// Text of the source line, without the space around it; only lines that have it are meant. Numbers would
-    /// move.
+    /// Text of the source line, without surrounding space; only lines with this text match. Line numbers
+    /// would change.
     #[serde(default)]
     pub line: Option<String>,
-    /// The signal (without its bit), the cover point, or the kind of block; a `*` stands for anything.
+    /// The signal (without its bit), the cover point, or the kind of block; a `*` matches anything.
     #[serde(default, deserialize_with = "some_pattern")]
     pub name: Option<Pattern>,
-    /// Why it cannot be.
+    /// Why it cannot be reached.
     pub because: String,
 }
 
@@ -38,14 +39,14 @@ fn some_pattern<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Pat
     pattern(deserializer).map(Some)
 }
 
-/// All of them.
+/// A list of exclusions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exclusions {
     /// In the file's order.
     pub list: Vec<Exclusion>,
 }
 
-/// Source files, by name; what a file that cannot be read has in it is nothing.
+/// Source files, by name; `None` for a file that cannot be read.
 pub trait Sources {
     /// The lines of a file.
     fn lines(&self, file: &str) -> Option<&[String]>;
@@ -68,12 +69,12 @@ impl Exclusions {
         Ok(Exclusions { list })
     }
 
-    /// The first entry that a counter falls under.
+    /// The first entry that matches a counter.
     pub fn of(&self, place: &Place, sources: &dyn Sources) -> Option<&Exclusion> {
         self.list.iter().find(|e| meets(e, place, sources))
     }
 
-    /// Entries that meet no counter, and entries whose counters have been hit.
+    /// Entries that match no counter, and entries whose counters were hit.
     pub fn stale(&self, coverage: &Coverage, sources: &dyn Sources) -> Vec<String> {
         let mut out = vec![];
         for e in &self.list {

@@ -1,7 +1,7 @@
 //! Expressions of the functional model: `mask_partial and depth in 1..2`, `not masked`, `lines >= 2`.
 //!
-//! Names are those of [`crate::facts`]; a name that nobody knows is an error where it is read. A value counts
-//! as true when it is not 0.
+//! Names are those of [`crate::facts`]; an unknown name is an error when the expression is parsed. A value
+//! counts as true if it is not 0.
 
 use crate::error::ExprError;
 use crate::facts::{self, Facts, Name};
@@ -15,19 +15,19 @@ pub enum Expr {
     Number(u32),
     /// A fact.
     Fact(Name),
-    /// Not true.
+    /// True if the operand is not.
     Not(Box<Expr>),
     /// All of them.
     And(Vec<Expr>),
     /// At least one of them.
     Or(Vec<Expr>),
-    /// Two values compared.
+    /// A comparison of two values.
     Compare(Box<Expr>, Comparison, Box<Expr>),
-    /// From the first number to the second, both included.
+    /// Whether the value is in the range from the first number to the second, inclusive.
     Within(Box<Expr>, u32, u32),
 }
 
-/// How two values are compared.
+/// A comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `==`
@@ -45,7 +45,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether two values compare so.
+    /// Whether the comparison of two values holds.
     #[inline]
     pub fn holds(self, a: u32, b: u32) -> bool {
         match self {
@@ -60,7 +60,7 @@ impl Comparison {
 }
 
 impl Expr {
-    /// Reads an expression.
+    /// Parses an expression.
     pub fn parse(text: &str) -> Result<Expr, ExprError> {
         let tokens = tokens(text)?;
         let mut parser = Parser { tokens: &tokens, at: 0 };
@@ -84,7 +84,7 @@ impl Expr {
         }
     }
 
-    /// Whether it holds. The commonest forms go without recursion.
+    /// Whether it holds. The most common forms avoid recursion.
     #[inline]
     pub fn holds(&self, facts: &Facts) -> bool {
         match self {
@@ -120,7 +120,7 @@ impl Expr {
         }
     }
 
-    /// With everything worked out that follows from the opcode, whose facts these are.
+    /// The expression with everything evaluated that follows from the opcode's facts.
     pub fn folded(&self, of_opcode: &Facts) -> Expr {
         if self.dynamic().is_none() {
             return Expr::Number(self.value(of_opcode));

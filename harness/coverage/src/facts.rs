@@ -1,7 +1,7 @@
-//! What the functional model can speak of: named facts of a retire record, and of what its warp did before.
+//! The vocabulary of the functional model: named facts of a retire record, and of what its warp did before.
 //!
 //! A fact is a number; conditions are 0 or 1. *Static* facts follow from the opcode alone, the others from
-//! the record. [`Tracker`] works them out, one record after the other.
+//! the record. [`Tracker`] computes them, one record after another.
 
 mod lanes;
 mod opcode;
@@ -10,7 +10,7 @@ mod track;
 pub use opcode::of_opcode;
 pub use track::Tracker;
 
-/// Words that hold facts: bit sets first, numbers after.
+/// Words that hold facts: bit sets first, then numbers.
 const WORDS: usize = 32;
 
 /// Facts of one record.
@@ -25,11 +25,11 @@ impl Default for Facts {
     }
 }
 
-/// Where a fact is: a word, or one bit of it.
+/// The location of a fact: a word, or one bit of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
     word: u8,
-    /// 32: all of the word.
+    /// 32 means the whole word.
     bit: u8,
 }
 
@@ -48,7 +48,7 @@ impl Facts {
         if name.bit == 32 { word } else { word >> name.bit & 1 }
     }
 
-    /// Gives a fact a value; conditions take 0 and 1.
+    /// Sets a fact's value; conditions take 0 and 1.
     pub fn set(&mut self, name: Name, value: u32) {
         let word = &mut self.words[usize::from(name.word)];
         if name.bit == 32 {
@@ -81,7 +81,7 @@ macro_rules! facts {
             }
         )*
 
-        /// Every fact: its name, where it is, and what it says.
+        /// Every fact: its name, location and description.
         pub fn all() -> impl Iterator<Item = (&'static str, Name, &'static str)> {
             let mut out = vec![];
             $(
@@ -265,12 +265,12 @@ pub fn name(word: &str) -> Option<Name> {
     NAMES.get_or_init(|| all().map(|(n, at, _)| (n, at)).collect()).get(word).copied()
 }
 
-/// The known name that is most like a word, if any is.
+/// The known name most similar to a word, if any is similar.
 pub fn nearest(word: &str) -> Option<&'static str> {
     all().map(|(n, ..)| (distance(word, n), n)).filter(|(d, n)| *d * 3 <= n.len()).min().map(|(_, n)| n)
 }
 
-/// Letters to put in, take out or change to make `a` of `b`.
+/// Edit distance: letters to insert, remove or change to turn `b` into `a`.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -1,20 +1,19 @@
-//! What runs have exercised: Verilator's counts and a functional model of SIMT execution, merged and
-//! reported.
+//! Coverage of runs: Verilator's counts and a functional model of SIMT execution, merged and reported.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`facts`] | named facts of a retire record, and what its warp did before |
+//! | [`facts`] | named facts of a retire record, and of its warp's history |
 //! | [`expr`] | expressions over them |
 //! | [`model`] | axes, groups and points, read from `isa-tests/coverage/simt.yaml` |
-//! | [`observer`] | hits of a stream of records, a case at a time |
+//! | [`observer`] | hits of a stream of records, one case at a time |
 //! | [`dat`] | Verilator's coverage files: read, merged, written |
-//! | [`collect`] | what a campaign's workers hand in, stored now and then |
-//! | [`exclude`] | what cannot be reached, with reasons |
+//! | [`collect`] | collects the results of a campaign's workers and stores them from time to time |
+//! | [`exclude`] | exclusions of what cannot be reached, with reasons |
 //! | [`store`] | both kinds in a campaign's directory, written atomically |
-//! | [`mod@error`] | why any of it cannot be done |
+//! | [`mod@error`] | the errors of all of these |
 //! | [`report`] | text, lcov, HTML and JSON |
 //!
-//! The crate sees records and files. It knows nothing of engines, and it prints nothing.
+//! The crate reads records and files. It does not know engines, and it prints nothing.
 
 pub mod collect;
 pub mod dat;

@@ -1,7 +1,7 @@
 //! The functional model: axes with bins, and groups that cross them, read from YAML.
 //!
-//! A point is one combination of bins of a group. Its name, `group:bin,bin`, is what it is; its id is a hash
-//! of the name, so that stored hits keep their meaning when the model is edited.
+//! A point is one combination of bins of a group. Its name, `group:bin,bin`, identifies it; its id is a hash
+//! of the name, so that stored hits stay valid when the model is edited.
 
 use crate::error::{AxisMistake, FileError, GroupMistake, Mistake, ModelError};
 use crate::expr::Expr;
@@ -14,10 +14,10 @@ use std::fmt;
 use std::path::Path;
 use ventus_isa::{Op, rows};
 
-/// Bins that an axis may have, and axes that a group may cross beside the opcode.
+/// Most bins of an axis, and most axes that a group crosses in addition to the opcode.
 const MAX_BINS: usize = 64;
 const MAX_CROSSED: usize = 4;
-/// Why a point is none whose opcode rules one of its bins out.
+/// Why a point is excluded if its opcode rules out one of its bins.
 const IMPOSSIBLE: &str = "no opcode can do this";
 /// The axis that every model has: the mnemonics of a group's opcodes.
 const OPCODE: &str = "opcode";
@@ -27,25 +27,25 @@ const OPCODE: &str = "opcode";
 pub struct Bin {
     /// Its name.
     pub name: String,
-    /// When a record is in it.
+    /// The condition for a record to be in it.
     pub when: Expr,
 }
 
-/// One way to tell records apart.
+/// A property that distinguishes records.
 #[derive(Clone, Debug)]
 pub struct Axis {
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// Its description.
     pub about: String,
     /// Its bins.
     pub bins: Vec<Bin>,
-    /// Where all bins look at one fact alone: that fact, and the bins that hold for each of its small values.
+    /// If all bins depend on a single fact: that fact, and the bins that hold for each of its small values.
     table: Option<(Name, Vec<u64>)>,
 }
 
 impl Axis {
-    /// An axis of these bins.
+    /// An axis with these bins.
     fn new(name: &str, about: &str, bins: &[Bin]) -> Axis {
         let mut facts: Vec<Name> = bins.iter().flat_map(|b| b.when.facts()).collect();
         facts.dedup();
@@ -76,47 +76,47 @@ impl Axis {
     }
 }
 
-/// Values of a fact that are small.
+/// Number of a fact's small values.
 const SMALL: u32 = 256;
 
-/// Combinations that cannot be.
+/// Impossible combinations.
 #[derive(Clone, Debug)]
 pub struct Excluded {
     /// Bins, by axis; axes that are not named are free.
     pub bins: BTreeMap<String, Vec<String>>,
-    /// Why.
+    /// The reason.
     pub because: String,
 }
 
-/// A coverpoint: axes that are crossed, for some opcodes.
+/// A coverpoint: crossed axes, for some opcodes.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// Its description.
     pub about: String,
     /// The opcodes that can hit it.
     pub ops: Vec<Op>,
-    /// Whether each opcode counts by itself.
+    /// Whether each opcode counts separately.
     pub by_opcode: bool,
     /// Indices into the model's axes.
     pub axes: Vec<usize>,
     /// Place of its first point.
     pub base: usize,
-    /// Points, excluded ones too.
+    /// Number of points, including excluded ones.
     pub size: usize,
 }
 
-/// What a record of one opcode can hit in one group.
+/// The points that a record of one opcode can hit in one group.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Further condition.
+    /// An additional condition.
     pub when: Expr,
     /// Place of the opcode's first point.
     pub base: usize,
     /// Axes.
     pub axes: Vec<usize>,
-    /// Places from one bin to the next, of each axis.
+    /// Distance in places between neighbouring bins, for each axis.
     pub strides: Vec<usize>,
 }
 
@@ -126,10 +126,10 @@ pub struct Model {
     axes: Vec<Axis>,
     groups: Vec<Group>,
     plans: Vec<Vec<Plan>>,
-    /// By opcode: the bins of each axis that follow from the opcode alone, where all of them do.
+    /// By opcode: the bins of each axis, if they follow from the opcode alone.
     fixed: Vec<Vec<Option<u64>>>,
     ids: Vec<u32>,
-    /// Places by id, without the excluded ones.
+    /// Places by id, without excluded points.
     by_id: HashMap<u32, usize>,
     excluded: Vec<Option<u32>>,
     reasons: Vec<String>,
@@ -170,7 +170,7 @@ struct ExceptFile {
     because: String,
 }
 
-/// A mapping in the order of the file, each key once.
+/// A mapping in the order of the file; keys must be unique.
 struct Bins(Vec<Bin>);
 
 impl<'de> Deserialize<'de> for Bins {
@@ -204,13 +204,13 @@ impl Model {
         Model::parse(&text).map_err(|e| ModelError::In { path: path(), source: Box::new(e) })
     }
 
-    /// Reads a model's text.
+    /// Parses a model's text.
     pub fn parse(text: &str) -> Result<Model, ModelError> {
         let file: File = serde_yaml::from_str(text)?;
         Reader { text, file: &file }.model()
     }
 
-    /// Axes, without the opcode.
+    /// Axes, except the opcode.
     pub fn axes(&self) -> &[Axis] {
         &self.axes
     }
@@ -225,12 +225,12 @@ impl Model {
         &self.plans[op as usize]
     }
 
-    /// By axis, the bins that hold for every record of an opcode; `None` where that depends on the record.
+    /// By axis, the bins that hold for every record of an opcode; `None` if they depend on the record.
     pub fn fixed(&self, op: Op) -> &[Option<u64>] {
         &self.fixed[op as usize]
     }
 
-    /// Points, excluded ones too; a point's place is below this.
+    /// Number of points, including excluded ones; a point's place is below it.
     pub fn places(&self) -> usize {
         self.ids.len()
     }
@@ -240,34 +240,34 @@ impl Model {
         self.ids[place]
     }
 
-    /// The place of a point that the model has and does not exclude.
+    /// The place of a point, if the model has it and does not exclude it.
     pub fn place(&self, id: u32) -> Option<usize> {
         self.by_id.get(&id).copied()
     }
 
-    /// Points that can be hit.
+    /// Number of points that can be hit.
     pub fn points(&self) -> usize {
         self.by_id.len()
     }
 
-    /// Why the point at a place cannot be hit, if so.
+    /// Why the point at a place cannot be hit; `None` if it can.
     pub fn excluded(&self, place: usize) -> Option<&str> {
         self.excluded[place].map(|r| self.reasons[r as usize].as_str())
     }
 
-    /// Whether the model's file excludes the point at a place; others that cannot be follow from their
+    /// Whether the model's file excludes the point at a place; other impossible points follow from their
     /// opcode.
     pub fn excluded_by_hand(&self, place: usize) -> bool {
         self.excluded[place].is_some_and(|r| r != 0)
     }
 
-    /// The group that has a place.
+    /// The group of a place.
     pub fn group_of(&self, place: usize) -> &Group {
         let after = self.groups.partition_point(|g| g.base <= place);
         &self.groups[after.saturating_sub(1)]
     }
 
-    /// Names of the bins of the point at a place: the opcode first where its group has it.
+    /// Names of the bins of the point at a place, with the opcode first if the group has it.
     pub fn bins(&self, place: usize) -> Vec<&str> {
         let group = self.group_of(place);
         bins_of(group, &self.axes, place - group.base)
@@ -280,7 +280,7 @@ impl Model {
 }
 
 impl Group {
-    /// How many bins each of its axes has, the opcode first.
+    /// Number of bins of each of its axes, the opcode first.
     pub fn shape(&self, model: &Model) -> Vec<usize> {
         shape(self, &model.axes)
     }
@@ -329,7 +329,7 @@ fn fixed(axis: &Axis, op: Op) -> Option<u64> {
     })
 }
 
-/// Whether an opcode of the group leaves every bin of this point open.
+/// Whether some opcode of the group allows every bin of this point.
 fn possible(model: &Model, group: &Group, offset: usize) -> bool {
     let inner: usize = group.axes.iter().map(|&a| model.axes[a].bins.len()).product();
     let mut rest = offset % inner;
@@ -356,7 +356,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// An error at the first line from `after` on that has `word`.
+    /// An error at the first line that contains `word`, searching from `after`.
     fn at(&self, after: &str, word: &str, mistake: Mistake) -> ModelError {
         let lines = || self.text.lines().enumerate();
         let whole = |line: &str, w: &str| {
@@ -502,7 +502,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether an axis can stand beside these others.
+/// Checks an axis against the axes before it.
 fn check(others: &[Axis], a: &AxisFile) -> Result<(), AxisMistake> {
     if a.axis == OPCODE || others.iter().any(|b| b.name == a.axis) {
         return Err(AxisMistake::Taken);
@@ -517,7 +517,8 @@ fn check(others: &[Axis], a: &AxisFile) -> Result<(), AxisMistake> {
     }
 }
 
-/// Notes for each opcode of a group what its records can hit. `inner` are the group's points of one opcode.
+/// Records for each opcode of a group what its records can hit. `inner` is the number of the group's points
+/// per opcode.
 fn plan(model: &mut Model, group: &Group, when: Option<&Expr>, inner: usize) {
     let mut strides = vec![1; group.axes.len()];
     for n in (1..group.axes.len()).rev() {
@@ -535,7 +536,7 @@ fn plan(model: &mut Model, group: &Group, when: Option<&Expr>, inner: usize) {
     }
 }
 
-/// Bins that an exception wants, by axis of the group.
+/// Bins in an exception, by axis of the group.
 struct Except {
     axes: Vec<Option<Vec<String>>>,
     reason: u32,

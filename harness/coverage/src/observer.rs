@@ -1,15 +1,16 @@
-//! Watches a stream of records and says which points of a model it hits.
+//! Observes a stream of records and reports which points of a model it hits.
 
 use crate::facts::Tracker;
 use crate::model::Model;
 use std::sync::Arc;
 use tandem_abi::Record;
 
-/// Collects hits, a case at a time. Cheap: of each group only what the opcode leaves open is worked out.
+/// Collects hits, one case at a time. It is cheap: for each group only the bins that the opcode leaves open
+/// are evaluated.
 pub struct Observer {
     model: Arc<Model>,
     tracker: Tracker,
-    /// The case that hit a point last, by the point's place.
+    /// The last case that hit a point, by the point's place.
     last: Vec<u32>,
     case: u32,
     hits: Vec<u32>,
@@ -23,12 +24,12 @@ impl Observer {
         Observer { model, tracker: Tracker::default(), last, case: 1, hits: Vec::new(), records: 0 }
     }
 
-    /// The model that it hits points of.
+    /// The model whose points it hits.
     pub fn model(&self) -> &Arc<Model> {
         &self.model
     }
 
-    /// Another case begins: warps are new, and every point may be hit again.
+    /// Begins a new case: warps have no history, and every point may be hit again.
     pub fn begin(&mut self) {
         self.tracker.clear();
         self.hits.clear();
@@ -40,11 +41,11 @@ impl Observer {
         }
     }
 
-    /// Looks at the next record.
+    /// Observes the next record.
     pub fn see(&mut self, record: &Record) {
         let Some((op, facts)) = self.tracker.see(record) else { return };
         self.records += 1;
-        // Bins of each axis that hold, worked out when a group asks first.
+        // Bins of each axis that hold, evaluated on first use.
         let mut known = [None; MAX_AXES];
         let fixed = self.model.fixed(op);
         known[..fixed.len()].copy_from_slice(fixed);
@@ -72,12 +73,12 @@ impl Observer {
         }
     }
 
-    /// Records of instructions that this case had so far.
+    /// Instruction records of this case so far.
     pub fn records(&self) -> u64 {
         self.records
     }
 
-    /// The points that this case hit, in ascending order of their ids.
+    /// The points that this case hit, in ascending id order.
     pub fn take(&mut self) -> Vec<u32> {
         let possible = self.hits.iter().map(|&p| p as usize).filter(|&p| self.model.excluded(p).is_none());
         let mut ids: Vec<u32> = possible.map(|p| self.model.id(p)).collect();
@@ -87,10 +88,10 @@ impl Observer {
     }
 }
 
-/// Axes that a model may have.
+/// Most axes of a model.
 pub const MAX_AXES: usize = 48;
 
-/// Every combination of one bin of each set.
+/// Every combination of one bin from each set.
 fn cross(base: usize, sets: &[u64], strides: &[usize], hit: &mut impl FnMut(usize)) {
     let Some((first, rest)) = sets.split_first() else { return hit(base) };
     let mut set = *first;

@@ -1,5 +1,5 @@
-//! What coverage comes to: by unit and kind, by group, and what is missing. [`text`], [`lcov`], [`html`] and
-//! [`json`] write it.
+//! The coverage report: by unit and kind, by group, and the holes. [`text`], [`lcov`], [`html`] and [`json`]
+//! write it.
 
 mod holes;
 mod html;
@@ -20,19 +20,19 @@ use crate::model::{Group, Model};
 use crate::store::Hits;
 use std::collections::{BTreeMap, HashMap};
 
-/// How much of something was hit.
+/// The covered part of something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Part {
-    /// What was.
+    /// Points hit.
     pub hit: u64,
-    /// All that can be.
+    /// Points that can be hit.
     pub total: u64,
-    /// What cannot be, by the list of exclusions.
+    /// Points excluded by the list.
     pub excluded: u64,
 }
 
 impl Part {
-    /// In percent; nothing to hit is 100.
+    /// The percentage; 100 if there is nothing to hit.
     pub fn percent(&self) -> f64 {
         if self.total == 0 { 100.0 } else { 100.0 * self.hit as f64 / self.total as f64 }
     }
@@ -56,13 +56,13 @@ impl Part {
 /// One counter of a file, and why it is excluded, if it is.
 #[derive(Clone, Debug)]
 pub struct Counted<'a> {
-    /// Where and what.
+    /// Its identity.
     pub place: &'a Place,
-    /// How often.
+    /// Its count.
     pub count: u64,
     /// Lines of the block.
     pub lines: &'a [u32],
-    /// The reason of its exclusion.
+    /// The reason for its exclusion.
     pub excluded: Option<&'a str>,
 }
 
@@ -78,7 +78,7 @@ pub struct FileReport<'a> {
 }
 
 impl FileReport<'_> {
-    /// The unit that it belongs to: its directory; of cover points that of the modules that they watch.
+    /// Its unit: the directory; for cover points, that of the modules that they watch.
     pub fn unit(&self) -> &str {
         match self.name.strip_prefix("cover/vt_cover_").and_then(|n| n.strip_suffix(".sv")) {
             Some("fetch") => "frontend",
@@ -88,7 +88,7 @@ impl FileReport<'_> {
         }
     }
 
-    /// How often each line with code was executed; of several blocks on a line the most frequent one counts.
+    /// How often each line with code was executed; if a line has several blocks, the highest count.
     pub fn lines(&self) -> BTreeMap<u32, u64> {
         let mut lines = BTreeMap::new();
         for c in self.counters.iter().filter(|c| c.place.kind == Kind::Line && c.excluded.is_none()) {
@@ -112,16 +112,16 @@ pub struct GroupReport<'a> {
     pub counts: Vec<u64>,
 }
 
-/// Everything that a report shows.
+/// The contents of a report.
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
-    /// Configurations that were counted.
+    /// Configurations with counts.
     pub configs: Vec<String>,
     /// Files of the design.
     pub files: Vec<FileReport<'a>>,
     /// The functional model, if hits of it were stored.
     pub functional: Option<Functional<'a>>,
-    /// Entries of the exclusions that should be looked at.
+    /// Exclusions that need attention.
     pub stale: Vec<String>,
 }
 
@@ -130,24 +130,24 @@ pub struct Report<'a> {
 pub struct Functional<'a> {
     /// The model.
     pub model: &'a Model,
-    /// Cases that were watched.
+    /// Cases observed.
     pub cases: u64,
     /// Groups, in the model's order.
     pub groups: Vec<GroupReport<'a>>,
-    /// Stored names that the model no longer has.
+    /// Stored names that are not in the model.
     pub strangers: usize,
-    /// Points hit after so many cases.
+    /// Points hit after a number of cases.
     pub progress: &'a [(u64, u64)],
 }
 
-/// Cover statements are in files of their own, which are no part of the design.
+/// Whether a place is in the design; files of cover statements are not.
 fn is_design(place: &Place) -> bool {
     let cover = place.file.split('/').rev().nth(1) == Some("cover");
     place.kind == Kind::User || !cover
 }
 
 impl<'a> Report<'a> {
-    /// Counts and hits, put together. Neither of both is an error.
+    /// Combines counts and hits. It is an error if both are missing.
     pub fn new(
         configs: Vec<String>,
         coverage: &'a Coverage,
@@ -228,7 +228,7 @@ impl Functional<'_> {
     }
 }
 
-/// A cover statement's clause and what it says, from its label: `m421_else_first` is of clause 4.2.1 of the
+/// A cover statement's clause and description, from its label: `m421_else_first` is for clause 4.2.1 of the
 /// manual.
 pub fn clause(label: &str) -> (String, String) {
     let words = |text: &str| text.replace('_', " ");

@@ -1,8 +1,8 @@
-//! Coverage in a campaign's directory: `coverage/functional.json`, one `coverage/<config>.dat` a
-//! configuration, and `coverage/rtl`, which says what RTL was counted.
+//! Coverage in a campaign's directory: `coverage/functional.json`, one `coverage/<config>.dat` per
+//! configuration, and `coverage/rtl`, which identifies the counted RTL.
 //!
-//! Files are written whole and renamed, so that a killed campaign loses what it collected since the last time
-//! and nothing else. Hits are stored by name: the model may change between two runs.
+//! Files are written completely and then renamed, so a killed campaign only loses what it collected since the
+//! last write. Hits are stored by name, because the model may change between two runs.
 
 use crate::dat::Coverage;
 use crate::error::{FileError, StoreError};
@@ -18,11 +18,11 @@ use tandem_files::write_atomically;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hits {
-    /// Cases that were watched.
+    /// Cases observed.
     pub cases: u64,
     /// Cases that hit a point, by its name.
     pub points: BTreeMap<String, u64>,
-    /// Number of points that had been hit after so many cases, a step each time that it was stored.
+    /// Number of points hit after a number of cases, one step per write.
     #[serde(default)]
     pub progress: Vec<(u64, u64)>,
 }
@@ -49,13 +49,13 @@ impl Hits {
             .collect()
     }
 
-    /// Names that the model does not have: of points that an edit took away.
+    /// Names that the model lacks, because an edit removed their points.
     pub fn strangers<'a>(&'a self, model: &'a Model) -> impl Iterator<Item = &'a str> {
         self.points.keys().map(String::as_str).filter(|n| model.place(crate::model::id_of(n)).is_none())
     }
 }
 
-/// Collected and not yet stored, of all workers.
+/// Hits of all workers that are not stored yet.
 #[derive(Clone, Debug, Default)]
 pub struct Pending {
     cases: u64,
@@ -63,7 +63,7 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// A case's hits.
+    /// Adds a case's hits.
     pub fn case(&mut self, hits: &[u32]) {
         self.cases += 1;
         for &id in hits {
@@ -71,7 +71,7 @@ impl Pending {
         }
     }
 
-    /// Adds to stored hits, and is empty then.
+    /// Moves everything into the stored hits.
     pub fn drain(&mut self, model: &Model, into: &mut Hits) {
         into.cases += self.cases;
         for (id, n) in self.hits.drain() {
@@ -90,7 +90,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// The store of a corpus directory, whether or not anything is there.
+    /// The store of a corpus directory, whether or not it has any files.
     pub fn of(corpus: &Path) -> Store {
         Store { dir: corpus.join("coverage") }
     }
@@ -100,10 +100,10 @@ impl Store {
         &self.dir
     }
 
-    /// Forgets everything.
+    /// Deletes everything.
     ///
     /// # Errors
-    /// If it is there and cannot be removed.
+    /// If it exists and cannot be removed.
     pub fn forget(&self) -> Result<(), StoreError> {
         match fs::remove_dir_all(&self.dir) {
             Err(e) if e.kind() != ErrorKind::NotFound => Err(on(&self.dir, e)),
@@ -111,10 +111,10 @@ impl Store {
         }
     }
 
-    /// Notes the RTL that is going to be counted, by its fingerprint.
+    /// Records the fingerprint of the RTL that will be counted.
     ///
     /// # Errors
-    /// If another was counted here: lines of one design are not those of the other.
+    /// If another RTL was counted here: the lines of two designs cannot be merged.
     pub fn settle_rtl(&self, fingerprint: &str) -> Result<(), StoreError> {
         match self.rtl()? {
             Some(then) if then != fingerprint => {
@@ -125,12 +125,12 @@ impl Store {
         }
     }
 
-    /// The fingerprint of the RTL that was counted, where it is noted.
+    /// The fingerprint of the counted RTL, if recorded.
     pub fn rtl(&self) -> Result<Option<String>, StoreError> {
         Ok(read(&self.dir.join("rtl"))?.map(|text| text.trim().to_string()))
     }
 
-    /// The functional hits; none where nothing was stored.
+    /// The functional hits; empty if nothing was stored.
     pub fn hits(&self) -> Result<Hits, StoreError> {
         let path = self.dir.join("functional.json");
         let Some(text) = read(&path)? else { return Ok(Hits::default()) };
@@ -144,7 +144,7 @@ impl Store {
         self.write(NAME, &serde_json::to_string(hits).map_err(wrong)?)
     }
 
-    /// Names of the configurations that have counts of the RTL.
+    /// Names of the configurations with counts of the RTL.
     pub fn configs(&self) -> Result<Vec<String>, StoreError> {
         let entries = match fs::read_dir(&self.dir) {
             Ok(entries) => entries,
@@ -161,7 +161,7 @@ impl Store {
         Ok(names)
     }
 
-    /// The counts of one configuration; none where nothing was stored.
+    /// The counts of one configuration; empty if nothing was stored.
     pub fn counts(&self, config: &str) -> Result<Coverage, StoreError> {
         let path = self.dir.join(format!("{config}.dat"));
         let Some(text) = read(&path)? else { return Ok(Coverage::default()) };
@@ -194,7 +194,7 @@ fn on(path: &Path, source: std::io::Error) -> StoreError {
     StoreError::File(FileError { path: path.to_path_buf(), source })
 }
 
-/// A file's text, if the file is there.
+/// A file's text; `None` if the file does not exist.
 fn read(path: &Path) -> Result<Option<String>, StoreError> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
@@ -270,7 +270,7 @@ mod tests {
         store.set_hits(&hits).unwrap();
         let read = store.hits().unwrap();
         assert_eq!((read.cases, read.by_place(&old)), (2, vec![1, 2]));
-        // Bins were put before, and one was renamed.
+        // Bins were inserted before, and one was renamed.
         let new = model("n: depth == 5, c: depth == 0, b: depth == 1");
         assert_eq!(read.by_place(&new), [0, 0, 2]);
         assert_eq!(read.strangers(&new).collect::<Vec<_>>(), ["g:a"]);

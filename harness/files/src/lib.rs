@@ -1,23 +1,23 @@
-//! Files of results: reports, counts, generated sources, reproducers. A killed run leaves none of them half
-//! written, because [`write_atomically`] is the one way to write them.
+//! Writes result files: reports, counts, generated sources, reproducers. A killed run leaves none of them
+//! half written, because everything goes through [`write_atomically`].
 //!
-//! The crate `tempfile` is not used for this: it creates files that only their owner can read.
+//! The crate `tempfile` is not used here because its files are readable by their owner only.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Writes `contents` to a temporary beside `path`, then renames it. No reader ever sees half a file, and a
-/// file that is there survives a crash of the machine. Missing directories are made.
+/// Writes `contents` to a temporary file next to `path`, then renames it. No reader ever sees half a file,
+/// and an existing file survives a crash of the machine. Missing directories are created.
 ///
-/// A device, a pipe or a link stays what it is: it is written to.
+/// A device, a pipe or a link is not replaced but written to.
 ///
 /// # Errors
 /// What the system says. The error does not name the file; the temporary is removed.
 pub fn write_atomically(path: &Path, contents: &[u8]) -> io::Result<()> {
     if fs::symlink_metadata(path).is_ok_and(|m| !m.is_file()) {
-        // /dev/stdout may lead to a file that has text in it already.
+        // /dev/stdout may be a file that already has text in it.
         let device = path.starts_with("/dev");
         let mut file =
             OpenOptions::new().write(true).append(device).truncate(!device).create(!device).open(path)?;
@@ -32,13 +32,13 @@ pub fn write_atomically(path: &Path, contents: &[u8]) -> io::Result<()> {
     let temporary = dir.join(format!(".{}.{}-{n}.tmp", name.to_string_lossy(), std::process::id()));
     let written = write(&temporary, contents).and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {
-        // The error that matters is the first one.
+        // The first error is the one to report.
         let _ = fs::remove_file(&temporary);
     }
     written
 }
 
-/// Writes a new file, down to the disk.
+/// Writes a new file through to the disk.
 fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
     file.write_all(contents)?;

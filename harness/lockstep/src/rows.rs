@@ -36,8 +36,11 @@ impl Implemented {
     /// The rows and CSRs that a profile leaves its DUT; `None` means all of them.
     pub fn of(profile: &Profile) -> Option<Implemented> {
         let print = profile.limits.print;
-        (profile.rows != Rows::All || !print)
-            .then(|| Implemented { dut: profile.name.clone(), rows: profile.rows.clone(), print })
+        (profile.rows != Rows::All || !print).then(|| Implemented {
+            dut: profile.name.clone(),
+            rows: profile.rows.clone(),
+            print,
+        })
     }
 
     /// Whether a row is implemented.

@@ -1,22 +1,23 @@
-//! Which mutants a build holds: every unit, every class of it, and a seed for the rest.
+//! Chooses the mutants of a build: every unit, every class in it, and a seed for the rest.
 
 use crate::discover::{Class, Mutant, hash};
 use std::collections::BTreeMap;
 
-/// The least that a unit gets, if it has as many.
+/// Minimum for a unit, if it has that many.
 const LEAST: usize = 7;
 
-/// Picks about `number` of `all`, in their order. Every unit gets some, one with more to choose from more,
-/// though not in proportion; in a unit, classes take turns. The seed decides within a class.
+/// Picks about `number` of `all`, keeping their order. Every unit gets some; a unit with more to choose from
+/// gets more, but less than in proportion. Within a unit the classes take turns, and the seed decides within
+/// a class.
 pub fn choose(all: &[Mutant], number: usize, seed: u64) -> Vec<Mutant> {
     let mut units: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (i, m) in all.iter().enumerate() {
         units.entry(&m.unit).or_default().push(i);
     }
-    // A unit's weight is the three-quarter power of what it offers.
+    // A unit's weight is its number of mutants to the power of three quarters.
     let weight = |n: usize| (n as f64).powf(0.75);
     let total: f64 = units.values().map(|u| weight(u.len())).sum();
-    // A short list cannot have that much of every unit.
+    // A short list has no room for the minimum of every unit.
     let least = LEAST.min(number / units.len().max(1));
     let mut chosen = vec![];
     for members in units.values() {
@@ -31,7 +32,7 @@ pub fn choose(all: &[Mutant], number: usize, seed: u64) -> Vec<Mutant> {
             list.reverse();
         }
         let mut turn = vec![];
-        // Classes begin in an order of the unit's own, or small units would all get the same few.
+        // Each unit starts with another class, or small units would all get the same few.
         let mut order: Vec<Class> = classes.keys().copied().collect();
         let unit = &all[members[0]].unit;
         order.sort_by_key(|c| hash(&format!("{seed}:{unit}:{c}")));

@@ -1,16 +1,17 @@
-//! Where the RTL can be made wrong: walks the tree of each file and proposes every fault of every class.
+//! Finds the places where the RTL can be made wrong: walks the tree of each file and proposes every fault of
+//! every class.
 //!
 //! What is left alone, and why:
 //!
-//! * **What elaboration needs**: parameters, generate conditions, the heads of loops, ranges of declarations,
-//!   bounds of constant part-selects, counts of replications, sizes of casts. A number that the run picks
-//!   cannot stand there.
-//! * **Assertions and trace calls**, conditions that hold nothing else, and signals that only they read: a
-//!   fault there is one of the checks, not of the design.
+//! * **Everything that elaboration needs**: parameters, generate conditions, the heads of loops, ranges of
+//!   declarations, bounds of constant part-selects, counts of replications, sizes of casts. They cannot
+//!   depend on a number chosen at run time.
+//! * **Assertions and trace calls**, conditions around nothing else, and signals that only they read: a fault
+//!   there is in the checks, not in the design.
 //! * **Reset**: the branch of `!rst_ni`. A simulated machine begins with every register zero, so most such
-//!   faults do nothing, and the others are of the test bench's making.
-//! * **What the harness reads to report** (cycle counts, retired instructions, causes of idle cycles): no
-//!   rule of the architecture says what they are.
+//!   faults have no effect, and the others depend on the test bench.
+//! * **Counts for reports** (cycles, retired instructions, causes of idle cycles): no architectural rule
+//!   defines them.
 //! * **Units without logic**: `tandem_cfg_pkg`, `vt_pkg` (types), `vt_trace_pkg`, and `tandem_top`, which
 //!   only splits the ports of the test bench.
 
@@ -23,25 +24,25 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
-/// What kind of fault a mutant is.
+/// The class of a mutant's fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
-    /// A condition, or a NOT, the other way round.
+    /// A condition, or a NOT, is inverted.
     Negated,
-    /// A conjunct or disjunct forgotten, or a condition that always holds or never does.
+    /// A conjunct or disjunct is dropped, or a condition is always or never true.
     Weakened,
     /// Another operator of the same kind.
     Operator,
     /// Operands, arms or parts of a concatenation in the wrong order.
     Swapped,
-    /// A number or an index one off.
+    /// A number or an index is off by one.
     Bound,
-    /// A bit of an assigned value that never changes.
+    /// A bit of an assigned value never changes.
     Stuck,
-    /// An assignment that is lost, or made without its condition.
+    /// An assignment is lost, or loses its condition.
     Enable,
-    /// A case that takes another's arm.
+    /// A case takes another case's arm.
     Arm,
     /// Another signal, field or enumeration literal of the same type.
     Driver,
@@ -86,29 +87,29 @@ impl FromStr for Class {
     }
 }
 
-/// On which machines a site is elaborated at all.
+/// The machines that elaborate a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Machines {
-    /// Every one.
+    /// All machines.
     Any,
-    /// Those with address translation.
+    /// Machines with address translation.
     Sv39,
-    /// Those without.
+    /// Machines without it.
     Bare,
 }
 
 /// How a fault is written into the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// The expression at these bytes is this text while the mutant is picked.
+    /// The expression at these bytes is replaced by this text while the mutant is selected.
     Expr(usize, usize, String),
-    /// The statement at these bytes does nothing while the mutant is picked.
+    /// The statement at these bytes has no effect while the mutant is selected.
     Drop(usize, usize),
 }
 
 impl Edit {
-    /// The bytes that it is about.
+    /// The bytes that it covers.
     pub fn span(&self) -> (usize, usize) {
         match self {
             Edit::Expr(a, b, _) | Edit::Drop(a, b) => (*a, *b),
@@ -119,32 +120,32 @@ impl Edit {
 /// One fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
-    /// `unit:class:context:ordinal`; stays as long as the statement that it is in stays.
+    /// `unit:class:context:ordinal`; stable as long as the enclosing statement is unchanged.
     pub id: String,
     /// The file's name without `.sv`.
     pub unit: String,
-    /// The file, as the list of files has it.
+    /// The file, by its name in the file list.
     pub file: String,
     /// Line, from 1.
     pub line: usize,
     /// Module, and function if it is in one.
     pub scope: String,
-    /// Kind of fault.
+    /// Class of the fault.
     pub class: Class,
     /// The text that is replaced.
     pub before: String,
-    /// The text in its place.
+    /// The replacement.
     pub after: String,
-    /// Where it exists.
+    /// The machines on which it exists.
     pub machines: Machines,
-    /// How it is made.
+    /// The edit that makes it.
     pub edit: Edit,
 }
 
 /// A file of the RTL.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// As the list of files has it: `simt/vt_ctrl.sv`.
+    /// Its name in the file list: `simt/vt_ctrl.sv`.
     pub name: String,
     /// Its text.
     pub text: String,
@@ -158,7 +159,7 @@ impl File {
     }
 }
 
-/// Files that hold no logic of the design; see the module's text.
+/// Files without logic of the design; see the module's documentation.
 pub const EXCLUDED: [&str; 4] = ["tandem_cfg_pkg", "vt_pkg", "vt_trace_pkg", "tandem_top"];
 
 /// Ports and signals that only report.
@@ -176,10 +177,10 @@ const REPORTS: [&str; 11] = [
     "retired",
 ];
 
-/// Names that no fault connects to anything: clocks, resets, and what only the trace uses.
+/// Names that no fault connects to anything: clocks, resets, and signals of the trace.
 const NEVER: [&str; 4] = ["clk_i", "rst_ni", "trace_i", "sm_id_i"];
 
-/// Proposes every fault in the files, in the order of files and lines.
+/// Proposes every fault in the files, in file and line order.
 pub fn discover(files: &[File]) -> Result<Vec<Mutant>, SyntaxError> {
     let mut trees = vec![];
     let mut shared = Types::default();
@@ -196,7 +197,7 @@ pub fn discover(files: &[File]) -> Result<Vec<Mutant>, SyntaxError> {
         if EXCLUDED.contains(&file.unit()) {
             continue;
         }
-        // Modules have types of their own, and states of the same names.
+        // Each module has its own types, and states in several modules have the same names.
         let mut types = shared.clone();
         types.collect(tree, &file.text);
         let mut modules = vec![];
@@ -215,7 +216,7 @@ pub fn discover(files: &[File]) -> Result<Vec<Mutant>, SyntaxError> {
     Ok(name_all(all))
 }
 
-/// Modules that only machines of one kind have.
+/// Modules that exist only on machines of one kind.
 fn instantiated(files: &[File], trees: &[Node]) -> HashMap<String, Machines> {
     fn see(node: &Node, text: &str, under: Machines, out: &mut HashMap<String, Vec<Machines>>) {
         match node.kind.as_str() {
@@ -239,17 +240,17 @@ fn instantiated(files: &[File], trees: &[Node]) -> HashMap<String, Machines> {
     seen.into_iter().map(|(n, all)| (n, if same(&all) { all[0] } else { Machines::Any })).collect()
 }
 
-/// The blocks of a generate-if, and on which machines each is.
+/// The blocks of a generate-if, with the machines that elaborate each.
 fn branches<'a>(node: &'a Node, text: &str, under: Machines) -> Vec<(&'a Node, Machines)> {
     let condition = node.child("ConstantExpression").map_or("", |c| c.text(text));
     let sides = if condition == "Sv39" { [Machines::Sv39, Machines::Bare] } else { [under; 2] };
     node.all("GenerateBlock").zip(sides).collect()
 }
 
-/// Gives ids.
+/// Assigns ids.
 fn name_all(mut all: Vec<Mutant>) -> Vec<Mutant> {
     let mut seen: HashMap<String, usize> = HashMap::new();
-    // Two ways to the same fault are one.
+    // Identical faults found in two ways count once.
     let mut made = HashSet::new();
     all.retain(|m| made.insert((m.file.clone(), m.edit.span(), m.after.clone())));
     for m in &mut all {
@@ -260,7 +261,7 @@ fn name_all(mut all: Vec<Mutant>) -> Vec<Mutant> {
     all
 }
 
-/// FNV-1a, which stays what it is from build to build.
+/// FNV-1a, which is the same in every build.
 pub(crate) fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -272,13 +273,13 @@ enum Process {
     Function,
 }
 
-/// Where an expression stands.
+/// The context of an expression.
 #[derive(Clone)]
 struct Place<'a> {
     process: Process,
-    /// Text of the statement around it, for the id.
+    /// Text of the enclosing statement, for the id.
     around: String,
-    /// What the statement assigns, if it does.
+    /// The target, if the statement is an assignment.
     target: Option<&'a str>,
 }
 
@@ -291,18 +292,18 @@ struct Walker<'a> {
     machines: Machines,
     names: HashMap<String, (Ty, Role)>,
     locals: HashMap<String, (Ty, Role)>,
-    /// Loop variables and genvars: numbers at run time.
+    /// Loop variables and genvars, which are numbers at run time.
     counters: HashSet<String>,
-    /// Names that something of the design depends on.
+    /// Names that the design depends on.
     live: HashSet<String>,
     /// Functions of the module.
     functions: HashSet<String>,
-    /// What a combinational process has assigned on the way here.
+    /// Variables that a combinational process has assigned so far.
     assigned: Vec<String>,
     found: Vec<Mutant>,
 }
 
-/// Whether a statement holds nothing but assertions and calls of the trace.
+/// Whether a statement contains only assertions and calls of the trace.
 fn is_check(node: &Node, text: &str) -> bool {
     match node.kind.as_str() {
         "ProceduralAssertionStatement" | "ConcurrentAssertionItem" => true,
@@ -331,7 +332,7 @@ fn is_check(node: &Node, text: &str) -> bool {
     }
 }
 
-/// Whether visiting an expression negates it anyway.
+/// Whether visiting an expression already proposes its negation.
 fn negates_itself(e: &Expr) -> bool {
     match &e.bare().what {
         What::Binary(op, ..) => op == "==" || op == "!=",
@@ -347,12 +348,12 @@ fn nodes_named(node: &Node, kind: &str, text: &str) -> HashSet<String> {
     found.into_iter().map(|n| n.text(text).to_string()).collect()
 }
 
-/// What of a module's names depends on what.
+/// The dependencies between a module's names.
 struct Flows<'a> {
     text: &'a str,
-    /// What is assigned, and what that depends on.
+    /// Assigned names, with the names they depend on.
     flows: Vec<(String, Vec<String>)>,
-    /// What the design needs, as far as it is known.
+    /// The names found so far that the design needs.
     live: HashSet<String>,
 }
 
@@ -366,7 +367,7 @@ impl Flows<'_> {
             .collect()
     }
 
-    /// Finds the assignments in a node that conditions with the names `under` decide about.
+    /// Finds the assignments in a node, under conditions on the names `under`.
     fn collect(&mut self, node: &Node, under: &[String]) {
         match node.kind.as_str() {
             "FunctionDeclaration" => {
@@ -409,7 +410,7 @@ impl Flows<'_> {
         }
     }
 
-    /// The names that decide which branch of a statement is taken.
+    /// The names that select a statement's branch.
     fn conditions(&self, node: &Node) -> Vec<String> {
         let mut all = vec![];
         for c in &node.children {
@@ -425,7 +426,7 @@ impl Flows<'_> {
         all
     }
 
-    /// Everything that what is live depends on.
+    /// Everything that the live names depend on.
     fn close(mut self) -> HashSet<String> {
         loop {
             let before = self.live.len();
@@ -474,7 +475,7 @@ impl<'a> Walker<'a> {
         walker
     }
 
-    /// What outputs and instances depend on, by closing over assignments.
+    /// Finds what outputs and instances depend on, transitively through assignments.
     fn find_live(&mut self, module: &Node) {
         let mut flows = Flows { text: self.text, flows: vec![], live: HashSet::new() };
         let outputs = self.names.iter().filter(|(_, (_, role))| *role == Role::Output);
@@ -502,7 +503,7 @@ impl<'a> Walker<'a> {
     }
 
     fn parse(&self, node: &Node) -> Option<Expr> {
-        // What the reader of expressions does not know is left as it is.
+        // An expression that the parser does not know is left alone.
         expr::parse(self.text, node.start, node.end).ok()
     }
 
@@ -585,7 +586,7 @@ impl<'a> Walker<'a> {
             return;
         }
         self.enter(node);
-        // The value of a function has its type.
+        // A function's value has the function's type.
         if let Some(ty) = node.find("FunctionDataTypeOrImplicit").and_then(|d| d.find("DataType")) {
             let mut found = vec![];
             let read = ty.text(self.text);
@@ -617,7 +618,7 @@ impl<'a> Walker<'a> {
         flat(self.text, node.start, node.end).chars().take(400).collect()
     }
 
-    /// `top`: nothing decides whether this statement is reached.
+    /// `top`: whether the statement is reached unconditionally.
     fn statement(&mut self, node: &'a Node, process: Process, top: bool) {
         if is_check(node, self.text) && node.kind != "SeqBlock" {
             return;
@@ -674,7 +675,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Whether nothing in a statement assigns anything that counts, and nothing leaves a function.
+    /// Whether a statement assigns nothing relevant and does not return from a function.
     fn is_idle(&self, node: &Node) -> bool {
         match node.kind.as_str() {
             "JumpStatement" => false,
@@ -686,7 +687,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// The variables that an assignment is to.
+    /// The variables that an assignment writes.
     fn roots(&self, node: &Node) -> Vec<String> {
         let Some(to) = node.children.first().and_then(|t| self.parse(t)) else { return vec![] };
         match &to.what {
@@ -768,7 +769,7 @@ impl<'a> Walker<'a> {
                     let to = labels[(i + step) % labels.len()];
                     let to = flat(self.text, to.start, to.end);
                     if to != from {
-                        // Before the visit, so that this is the outer edit of the two where they meet.
+                        // Before the visit, so that this edit is the outer one if the two coincide.
                         self.expr(Class::Arm, &s, format!("(({of}) == ({from})) ? ({to}) : ({of})"), &place);
                     }
                 }
@@ -782,7 +783,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// `statement`: the whole of it with its semicolon, and whether it is always reached.
+    /// `statement`: the whole statement with its semicolon, and whether it is always reached.
     fn assignment(&mut self, node: &'a Node, process: Process, statement: Option<(&'a Node, bool)>) {
         let (Some(target), Some(value)) = (node.children.first(), node.child("Expression")) else { return };
         let Some(to) = self.parse(target) else { return };
@@ -794,7 +795,7 @@ impl<'a> Walker<'a> {
         }
         let operator = node.child("AssignmentOperator").map_or("=", |o| o.text(self.text));
         let place = Place { process, around: around.clone(), target: Some(target.text(self.text)) };
-        // A lost statement. In a combinational process something must have been assigned before.
+        // A lost statement. In a combinational process the variable must already have a value.
         if let Some((whole, top)) = statement {
             let droppable = match process {
                 Process::Clocked => true,
@@ -809,7 +810,7 @@ impl<'a> Walker<'a> {
                 self.assigned.extend(roots.iter().cloned());
             }
         }
-        // Indices on the left.
+        // Indices on the left-hand side.
         if (process != Process::Comb || statement.is_some())
             && let What::Name(_, selects) = &to.what
         {
@@ -822,7 +823,7 @@ impl<'a> Walker<'a> {
         self.visit(&e, &place);
     }
 
-    /// A bit of what is assigned that stays as it is.
+    /// Makes a bit of the assigned value constant.
     fn stuck(&mut self, e: &Expr, to: &Expr, place: &Place) {
         let Some(ty) = self.type_of(to) else { return };
         let value = flat(self.text, e.start, e.end);
@@ -849,7 +850,7 @@ impl<'a> Walker<'a> {
         } else {
             return;
         };
-        // Sizes that depend on the machine: a bit that every machine has.
+        // The width depends on the machine: use a bit that every machine has.
         let h = hash(&format!("{}{value}", place.around));
         let bits = ty.bits(self.types).unwrap_or(match ty.base.as_str() {
             "mask_t" => 4,
@@ -901,7 +902,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// The text of an expression in one line.
+    /// The text of an expression on one line.
     fn flat(&self, e: &Expr) -> String {
         flat(self.text, e.start, e.end)
     }
@@ -919,7 +920,7 @@ impl<'a> Walker<'a> {
             }
             What::Ternary(c, a, b) => {
                 let [tc, ta, tb] = [c, a, b].map(|x| self.flat(x));
-                // Patterns have no type of their own.
+                // Patterns have no type by themselves.
                 if !ta.contains("'{") && !tb.contains("'{") {
                     self.expr(Class::Swapped, e, format!("({tc}) ? ({tb}) : ({ta})"), place);
                 }
@@ -952,7 +953,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// A binary operator that is another one, or has its operands swapped, or forgets one of them.
+    /// Replaces a binary operator, swaps its operands, or drops one of them.
     fn binary(&mut self, e: &Expr, op: &str, operands: [&Expr; 2], place: &Place) {
         let [ta, tb] = operands.map(|x| self.flat(x));
         let make = |op: &str| format!("({ta}) {op} ({tb})");
@@ -982,7 +983,7 @@ impl<'a> Walker<'a> {
                     self.expr(Class::Operator, e, format!("{} {op} {}", unsign(&ta), unsign(&tb)), place);
                 }
             }
-            // Not where only loop counters and parameters meet: that is elaboration's.
+            // Skip comparisons of loop counters and parameters only: elaboration needs those.
             "+" | "-" | "&" | "|" | "^" | "<<" | ">>" | ">>>" if self.dynamic(e) => {
                 let other = match op {
                     "+" => "-",
@@ -1005,7 +1006,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// A unary operator that is forgotten, or another one.
+    /// Drops or replaces a unary operator.
     fn unary(&mut self, e: &Expr, op: &str, operand: &Expr, place: &Place) {
         let text = self.flat(operand);
         match op {
@@ -1019,7 +1020,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Neighbours in a concatenation that changed places.
+    /// Exchanges neighbours in a concatenation.
     fn concat(&mut self, e: &Expr, parts: &[Expr], place: &Place) {
         let texts: Vec<String> = parts.iter().map(|p| self.flat(p)).collect();
         for i in 1..parts.len() {
@@ -1031,7 +1032,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Whether it depends on a signal, and not on constants and loop counters alone.
+    /// Whether it depends on a signal, and not only on constants and loop counters.
     fn dynamic(&self, e: &Expr) -> bool {
         let names = e.names();
         names.iter().any(|n| !self.counters.contains(n) && (self.typed(n).is_some() || self.calls(n)))
@@ -1054,11 +1055,11 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// A number that is one off.
+    /// Makes a number off by one.
     fn number(&mut self, e: &Expr, place: &Place) {
         let was = flat(self.text, e.start, e.end);
         let Some((size, rest)) = was.split_once('\'') else {
-            // Unsized ones are mostly counts and bounds that elaboration needs.
+            // Unsized numbers are mostly counts and bounds that elaboration needs.
             return;
         };
         let Ok(width) = size.parse::<u32>() else { return };
@@ -1071,7 +1072,7 @@ impl<'a> Walker<'a> {
         };
         let digits: String = rest.filter(|c| *c != '_').collect();
         let Ok(value) = u128::from_str_radix(&digits, radix) else { return };
-        // A single bit is stuck, not off by one.
+        // A single bit is the class Stuck, not off by one.
         if !(2..=64).contains(&width) {
             return;
         }
@@ -1086,7 +1087,7 @@ impl<'a> Walker<'a> {
         self.expr(Class::Bound, e, format!("{width}'d{new}"), place);
     }
 
-    /// Another name of the same type.
+    /// Replaces a name by another of the same type.
     fn name(&mut self, e: &Expr, name: &str, selects: &[Select], place: &Place) {
         if NEVER.contains(&name) || self.counters.contains(name) {
             return;
@@ -1128,8 +1129,8 @@ impl<'a> Walker<'a> {
         if !ty.unpacked.is_empty() || ty.base.is_empty() {
             return;
         }
-        // A combinational process that read just any signal might feed itself: there, registers, and what the
-        // statement reads anyway. A function has its arguments.
+        // A combinational process that read an arbitrary signal might feed back into itself, so it only gets
+        // registers and signals that the statement already reads. A function gets its arguments.
         let near = expr::parse(self.text, e.start, e.end).map(|x| x.names()).unwrap_or_default();
         let target = place.target.and_then(|t| t.split(|c: char| !c.is_alphanumeric() && c != '_').next());
         let fits = |n: &String, t: &Ty, r: &Role| {

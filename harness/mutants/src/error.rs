@@ -1,5 +1,4 @@
-//! Why mutants cannot be made, and why a campaign over them cannot go on: what is wrong, where, and what to
-//! do next.
+//! Errors in making mutants and in running a campaign on them: what is wrong, where, and what to do next.
 
 use crate::discover::Class;
 use std::io;
@@ -8,13 +7,13 @@ use tandem_lockstep::engine::EngineError;
 use thiserror::Error;
 use ventus_dut::BuildError;
 
-/// A file, and what the system says about it.
+/// A file, and the system's error.
 #[derive(Debug, Error)]
 #[error("{}: {source}", path.display())]
 pub struct FileError {
     /// The file.
     pub path: PathBuf,
-    /// What the system says.
+    /// The system's error.
     pub source: io::Error,
 }
 
@@ -25,7 +24,7 @@ impl FileError {
     }
 }
 
-/// A word that names no class of faults.
+/// A word that is not a class of faults.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("class '{word}': expected one of {}", Class::ALL.map(|c| c.to_string()).join(", "))]
 pub struct ClassError {
@@ -33,7 +32,7 @@ pub struct ClassError {
     pub word: String,
 }
 
-/// Why a file of the RTL has no tree.
+/// Why a file of the RTL cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SyntaxError {
     /// sv-parser stops in the middle.
@@ -51,15 +50,15 @@ pub enum SyntaxError {
     File {
         /// The file.
         file: String,
-        /// In sv-parser's words.
+        /// sv-parser's message.
         why: String,
     },
-    /// There is no node in the file.
+    /// The file has no nodes.
     #[error("{0}: an empty tree")]
     Empty(String),
 }
 
-/// Why some text is no expression that [`crate::expr`] reads.
+/// Why [`crate::expr`] cannot parse an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ExprError {
     /// A character that begins no token.
@@ -69,9 +68,9 @@ pub enum ExprError {
     #[error("'{0}' after an expression")]
     Trailing(String),
     /// A token is missing.
-    #[error("'{found}' where '{expected}' should be")]
+    #[error("expected '{expected}', found '{found}'")]
     Token {
-        /// The token in its place; empty at the end.
+        /// The token found instead; empty at the end.
         found: String,
         /// The missing token.
         expected: String,
@@ -82,11 +81,11 @@ pub enum ExprError {
     /// A select that is neither an index nor a range.
     #[error("'{0}' in a select")]
     Select(String),
-    /// Nothing is left where an operand should be.
-    #[error("no expression")]
+    /// The text ends before an operand.
+    #[error("expected an operand, found the end")]
     Missing,
-    /// An operator where an operand should be.
-    #[error("'{0}' where an operand should be")]
+    /// An operator in the place of an operand.
+    #[error("expected an operand, found '{0}'")]
     Operand(String),
 }
 
@@ -102,7 +101,7 @@ pub enum SchemaError {
     /// The rewritten source is unusable, or Verilator does not start.
     #[error(transparent)]
     Build(#[from] BuildError),
-    /// Verilator complains of the rewritten RTL where no mutant is.
+    /// Verilator reports an error in the rewritten RTL outside every mutant.
     #[error("Verilator refuses the rewritten RTL, and not for a mutant:\n{0}")]
     Refused(String),
 }
@@ -110,7 +109,7 @@ pub enum SchemaError {
 /// Why a campaign's state cannot be used.
 #[derive(Debug, Error)]
 pub enum StateError {
-    /// The directory of a new state cannot be made.
+    /// The directory of a new state cannot be created.
     #[error(transparent)]
     Directory(#[from] FileError),
     /// SQLite fails.
@@ -121,12 +120,13 @@ pub enum StateError {
     None {
         /// The directory.
         dir: PathBuf,
-        /// How that shows.
+        /// The evidence.
         why: NoState,
     },
     /// The state belongs to another build.
     #[error(
-        "{} holds a campaign of other mutants (the RTL, the list or the seed has changed): give another --state",
+        "{} holds a campaign of other mutants (the RTL, the list or the seed has changed): \
+         give another --state",
         .0.display()
     )]
     OtherMutants(PathBuf),
@@ -139,48 +139,48 @@ pub enum StateError {
         name: String,
         /// Its value when the campaign began.
         then: String,
-        /// The value that was asked for.
+        /// The requested value.
         value: String,
     },
 }
 
-/// How it shows that a directory holds no state of a campaign.
+/// Why a directory does not hold a campaign's state.
 #[derive(Debug, Error)]
 pub enum NoState {
     /// The state's file is missing.
     #[error("it has no {0}; `tandem mutants run --state DIR` makes one")]
     NoFile(&'static str),
-    /// The file is a database that says nothing of a build.
+    /// The file is a database that records no build.
     #[error("its {0} names no build")]
     NoBuild(&'static str),
-    /// The file is no database.
+    /// The file is not a database.
     #[error("{0}")]
     NoDatabase(rusqlite::Error),
 }
 
-/// Why cases of a kind cannot be run on a mutant.
+/// Why cases of a kind cannot run on a mutant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum KindError {
-    /// The library gives no machine.
+    /// The library cannot make a machine.
     #[error(transparent)]
     Machine(#[from] EngineError),
-    /// The word names no kind of case that mutants are given.
+    /// The word is not a kind of case for mutants.
     #[error("'{0}' is not a kind of case for mutants")]
     Unknown(String),
 }
 
-/// Why a child stops to answer requests.
+/// Why a child stops answering requests.
 #[derive(Debug, Error)]
 pub enum WorkerError {
     /// A pipe to the parent is broken.
     #[error(transparent)]
     Pipe(#[from] io::Error),
-    /// A line is no request.
+    /// A line is not a request.
     #[error("{line}: {source}")]
     Request {
         /// The line.
         line: String,
-        /// What is wrong with it.
+        /// The problem.
         source: serde_json::Error,
     },
     /// A reply cannot be written as JSON.
@@ -202,29 +202,29 @@ pub enum CampaignError {
     Start {
         /// The program.
         program: String,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// One child after the other ends before it takes a request.
-    #[error("the child does not live long enough to be asked: {0}")]
+    /// One child after another ends before it takes a request.
+    #[error("every child ends before it takes a request: {0}")]
     Deaf(io::Error),
-    /// The child writes something that is no reply.
-    #[error("the child says {line}: {source}")]
+    /// The child writes something other than a reply.
+    #[error("unexpected reply of a child, {line}: {source}")]
     Reply {
-        /// What it says.
+        /// The text.
         line: String,
-        /// What is wrong with it.
+        /// The problem.
         source: serde_json::Error,
     },
-    /// The child cannot run the slice at all.
+    /// The child cannot run the slice.
     #[error("{0}")]
     Slice(String),
-    /// What the state holds of a kill cannot be read back.
+    /// A kill in the state cannot be read back.
     #[error("the bucket of {mutant} in the campaign's state: {source}")]
     Bucket {
         /// The mutant.
         mutant: String,
-        /// What is wrong with it.
+        /// The problem.
         source: serde_json::Error,
     },
 }

@@ -1,8 +1,7 @@
 //! Expressions of SystemVerilog with their precedence.
 //!
-//! sv-parser says where an expression begins and ends, but makes chains of operators without precedence. So
-//! the text in between is read again here, into a tree in which `a || b && c` is what the standard says it
-//! is.
+//! sv-parser reports where an expression begins and ends, but builds chains of operators without precedence.
+//! So the text in between is parsed again here, into a tree with the standard's precedence for `a || b && c`.
 
 use crate::error::ExprError;
 
@@ -13,7 +12,7 @@ pub struct Expr {
     pub start: usize,
     /// The byte after the last one.
     pub end: usize,
-    /// What it is.
+    /// Its kind.
     pub what: What,
 }
 
@@ -22,17 +21,17 @@ pub struct Expr {
 pub enum What {
     /// A literal: number or string.
     Literal,
-    /// A variable, parameter, enumeration literal: `p::name`, with what is selected of it.
+    /// A variable, parameter or enumeration literal, `p::name`, with its selects.
     Name(String, Vec<Select>),
-    /// `f(a, b)`, `$f(a)`, and what is selected of the result.
+    /// `f(a, b)` or `$f(a)`, with selects of the result.
     Call(String, Vec<Expr>, Vec<Select>),
     /// `T'(e)` and `8'(e)`: the type's text, and the operand.
     Cast(String, Box<Expr>),
     /// `(e)`.
     Paren(Box<Expr>),
-    /// `{a, b}`, and what is selected of it.
+    /// `{a, b}`, with its selects.
     Concat(Vec<Expr>, Vec<Select>),
-    /// `{n{a, b}}`: what is repeated. How often is no business of ours.
+    /// `{n{a, b}}`: the repeated parts. The count is never mutated.
     Repeat(Vec<Expr>),
     /// `'{...}`: the values in it.
     Pattern(Vec<Expr>),
@@ -46,7 +45,7 @@ pub enum What {
     Inside(Box<Expr>),
 }
 
-/// What is selected of a name.
+/// A select of a name.
 #[derive(Clone, Debug)]
 pub enum Select {
     /// `.field`
@@ -55,7 +54,7 @@ pub enum Select {
     Index(Expr),
     /// `[7:0]`, whose bounds elaboration needs.
     Range,
-    /// `[e +: 8]` or `[e -: 8]`, of which only `e` may change at run time.
+    /// `[e +: 8]` or `[e -: 8]`; only `e` may change at run time.
     Part(Expr),
 }
 
@@ -154,7 +153,7 @@ impl Lexer<'_> {
     }
 }
 
-/// Reads the expression that is at these bytes of the file.
+/// Parses the expression at these bytes of the file.
 pub fn parse(text: &str, start: usize, end: usize) -> Result<Expr, ExprError> {
     let mut lexer = Lexer { text, tokens: vec![] };
     lexer.run(start, end)?;
@@ -166,7 +165,7 @@ pub fn parse(text: &str, start: usize, end: usize) -> Result<Expr, ExprError> {
     }
 }
 
-/// The text between two bytes in one line, without comments.
+/// The text between two bytes on one line, without comments.
 pub fn flat(text: &str, start: usize, end: usize) -> String {
     let mut lexer = Lexer { text, tokens: vec![] };
     if lexer.run(start, end).is_err() {
@@ -175,7 +174,7 @@ pub fn flat(text: &str, start: usize, end: usize) -> String {
     let mut out = String::new();
     let mut last = None;
     for (_, a, b) in lexer.tokens {
-        // One blank where there was any, none where there was none.
+        // Any white space becomes one blank.
         if last.is_some_and(|l| l < a) {
             out.push(' ');
         }
@@ -416,7 +415,7 @@ impl Expr {
         }
     }
 
-    /// Names that it reads, functions among them.
+    /// Names that it reads, including functions.
     pub fn names(&self) -> Vec<String> {
         let mut all = vec![];
         self.walk(&mut |e| {
@@ -427,7 +426,7 @@ impl Expr {
         all
     }
 
-    /// The expression without parentheses around it.
+    /// The expression without enclosing parentheses.
     pub fn bare(&self) -> &Expr {
         match &self.what {
             What::Paren(e) => e.bare(),

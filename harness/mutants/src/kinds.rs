@@ -1,4 +1,4 @@
-//! Kinds of cases that mutants are given, all from the fuzzer.
+//! The kinds of cases that mutants run, all from the fuzzer.
 
 use crate::error::KindError;
 use tandem_fuzz::Leader;
@@ -12,7 +12,7 @@ use tandem_lockstep::{DutEngine, GoldenEngine};
 use ventus_dut::Library;
 use ventus_golden::Profile;
 
-/// Kinds in the order in which they take turns; what comes more often has more turns.
+/// Kinds in the order of their turns; a kind that appears more often has more turns.
 pub const KINDS: [&str; 7] = ["valid", "states", "valid", "wrong", "states", "valid", "racy"];
 
 /// How many cases of a kind take about the time of one program: a state is one instruction, and a wrong

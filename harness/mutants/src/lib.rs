@@ -1,20 +1,20 @@
-//! Faults made from the RTL's own syntax, all in one build, and what campaigns make of them.
+//! Faults made from the RTL's own syntax, all in one build, and the campaigns that run them.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`syntax`], [`expr`], [`types`] | the RTL as trees, and what its declarations say |
-//! | [`mod@discover`] | every fault that could be made, by class |
+//! | [`syntax`], [`expr`], [`types`] | the RTL as trees, and the types in its declarations |
+//! | [`mod@discover`] | every possible fault, by class |
 //! | [`choose`] | some of them: every unit, every class, and a seed for the rest |
 //! | [`mod@rewrite`], [`schema`] | many of them in one text, each behind its number, and one build of it |
-//! | [`hunt`], `slices`, [`worker`], [`kinds`] | cases of the fuzzer on every mutant, in children that may die |
-//! | [`store`], [`mod@report`] | what became of each, and what it comes to |
-//! | [`mod@error`] | why any of it cannot be done |
+//! | [`campaign`], `slices`, [`worker`], [`kinds`] | runs the fuzzer's cases on every mutant, in children that may die |
+//! | [`store`], [`mod@report`] | a campaign's state, and its result |
+//! | [`mod@error`] | the errors of all of these |
 
+pub mod campaign;
 pub mod choose;
 pub mod discover;
 pub mod error;
 pub mod expr;
-pub mod hunt;
 pub mod kinds;
 pub mod report;
 pub mod rewrite;

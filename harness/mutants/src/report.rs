@@ -1,10 +1,10 @@
-//! What a campaign comes to: each mutant killed, alive, or argued equivalent; scores by unit, class and area.
+//! The result of a campaign: each mutant killed, alive, or argued equivalent; scores by unit, class and area.
 //!
-//! Nothing here says "pass" by default: a campaign that killed nothing, one whose clean design failed a case,
-//! an equivalent that is killed and one that no mutant is called are errors.
+//! No result is a "pass" by default. These are errors: a campaign that killed nothing, a clean design that
+//! failed a case, an equivalent mutant that is killed, and an equivalent that names no mutant.
 
+use crate::campaign::CLEAN;
 use crate::discover::Mutant;
-use crate::hunt::CLEAN;
 use crate::schema::Schema;
 use crate::store::{Campaign, Killer, Row};
 use serde::{Deserialize, Serialize};
@@ -17,9 +17,9 @@ use tandem_abi::Config;
 pub struct Equivalent {
     /// The mutant.
     pub id: String,
-    /// Why no program can tell it from the design.
+    /// Why no program can distinguish it from the design.
     pub reason: String,
-    /// Machines of more SMs are not what the reason is about.
+    /// Most SMs of a machine to which the reason applies.
     #[serde(default)]
     pub up_to_sms: Option<u32>,
 }
@@ -31,24 +31,24 @@ impl Equivalent {
     }
 }
 
-/// An entry of `areas.yaml`: what an area of the design is made of.
+/// An entry of `areas.yaml`: the parts of an area of the design.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
     /// "result data paths"
     pub name: String,
-    /// Every mutant of it that is not equivalent must be killed.
+    /// Whether every mutant in it that is not equivalent must be killed.
     #[serde(default)]
     pub all: bool,
     /// Units (`vt_valu`), or scopes of them (`vt_pkg.popcount`).
     pub of: Vec<String>,
 }
 
-/// What became of a mutant.
+/// The fate of a mutant.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "is")]
 pub enum Fate {
-    /// Some case told it from the design.
+    /// A case distinguished it from the design.
     Killed {
         /// Blame, "crash" or "timeout".
         verdict: String,
@@ -63,18 +63,18 @@ pub enum Fate {
         /// The case.
         case: u64,
     },
-    /// None has.
+    /// No case has.
     Survived,
-    /// It got no case.
+    /// It ran no case.
     Untried,
-    /// None can, as argued.
+    /// No case can, by this argument.
     Equivalent {
         /// The argument.
         reason: String,
     },
 }
 
-/// One mutant's line.
+/// A mutant's line in the report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Line {
     /// Its id.
@@ -93,13 +93,13 @@ pub struct Line {
     pub before: String,
     /// Text after.
     pub after: String,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
-    /// Cases it got.
+    /// Cases run.
     pub cases: u64,
     /// Instructions compared.
     pub instructions: u64,
-    /// Processor time it took.
+    /// Processor time used.
     pub seconds: f64,
     /// Cases by machine and kind.
     pub given: BTreeMap<String, u64>,
@@ -116,12 +116,12 @@ pub struct Score {
     pub survived: usize,
     /// Argued equivalent.
     pub equivalent: usize,
-    /// Given no case.
+    /// Without any case.
     pub untried: usize,
 }
 
 impl Score {
-    /// Killed among those not equivalent, in percent; those that were not tried are not killed.
+    /// The percentage killed of those that are not equivalent; an untried one counts as not killed.
     pub fn percent(&self) -> f64 {
         100.0 * self.killed as f64 / (self.mutants - self.equivalent).max(1) as f64
     }
@@ -137,7 +137,7 @@ impl Score {
     }
 }
 
-/// The whole of it.
+/// A campaign's report.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
     /// All mutants.
@@ -148,7 +148,7 @@ pub struct Report {
     pub classes: BTreeMap<String, Score>,
     /// By area.
     pub areas: BTreeMap<String, Score>,
-    /// Areas of which every mutant must be killed.
+    /// Areas in which every mutant must be killed.
     pub whole: Vec<String>,
     /// How mutants were killed: verdict and class of state.
     pub killers: BTreeMap<String, usize>,
@@ -160,21 +160,21 @@ pub struct Report {
     pub clean_cases: u64,
     /// Instructions of the clean design.
     pub clean_instructions: u64,
-    /// Cases of the clean design a second of processor time.
+    /// Cases of the clean design per second of processor time.
     pub clean_rate: f64,
-    /// Cases over all mutants.
+    /// Cases of all mutants.
     pub cases: u64,
     /// Processor time of all slices.
     pub seconds: f64,
     /// Instructions beyond the prologue of shrunk counterexamples, ascending.
     pub shrunk: Vec<u64>,
-    /// Cases that looked like a kill and are none: lost children mostly.
+    /// Cases that looked like kills and are not, mostly lost children.
     pub excused: Vec<String>,
-    /// What makes this no result.
+    /// Errors that invalidate the result.
     pub errors: Vec<String>,
 }
 
-/// Makes the report of a campaign over mutants of these numbers.
+/// Makes the report of a campaign on the mutants with these numbers.
 pub fn report(
     schema: &Schema,
     numbers: &[u32],
@@ -214,7 +214,7 @@ pub fn report(
     report
 }
 
-/// Equivalents that are not in the build.
+/// Equivalents that are missing from the build.
 fn strangers(schema: &Schema, equivalents: &[Equivalent]) -> Vec<String> {
     let unknown = equivalents.iter().filter(|e| !schema.mutants.iter().any(|m| m.id == e.id));
     unknown
@@ -227,7 +227,7 @@ fn failed<'a>(rows: &[&'a Row]) -> Option<(&'a Row, &'a (u64, Killer))> {
     rows.iter().find_map(|r| r.failure.as_ref().map(|f| (*r, f)))
 }
 
-/// What refutes the argument that a mutant is equivalent.
+/// The evidence against an argument that a mutant is equivalent.
 fn refuted(m: &Mutant, rows: &[&Row]) -> Option<String> {
     let (row, (case, _)) = failed(rows)?;
     Some(format!("{} is argued equivalent, and case {case} on {} kills it", m.id, row.config))
@@ -273,7 +273,7 @@ fn killed(row: &Row, case: u64, killer: &Killer) -> Fate {
     }
 }
 
-/// The area of a mutant: that which names its scope, or its unit, or "the rest".
+/// The area of a mutant: the one that lists its scope, or else its unit, or "the rest".
 pub fn area<'a>(m: &Mutant, areas: &'a [Area]) -> &'a str {
     let scope = areas.iter().find(|a| a.of.contains(&m.scope));
     let unit = areas.iter().find(|a| a.of.contains(&m.unit));
@@ -281,13 +281,13 @@ pub fn area<'a>(m: &Mutant, areas: &'a [Area]) -> &'a str {
 }
 
 impl Report {
-    /// The fewest and the most cases that a survivor got: what surviving means.
+    /// The fewest and the most cases that a survivor ran.
     fn survivors_cases(&self) -> Option<(u64, u64)> {
         let cases = || self.mutants.iter().filter(|l| l.fate == Fate::Survived).map(|l| l.cases);
         cases().min().zip(cases().max())
     }
 
-    /// Counts the mutants, all and by group.
+    /// Counts the mutants, in total and by group.
     fn score(&mut self) {
         for l in &self.mutants {
             self.total.add(&l.fate);
@@ -300,7 +300,7 @@ impl Report {
         }
     }
 
-    /// Takes what the clean design did. A kill is certain only if the design itself passes.
+    /// Adds the clean design's results. A kill is certain only if the design itself passes.
     fn clean(&mut self, rows: &[&Row], failures: &[(u64, u64, String)]) {
         self.clean_cases = rows.iter().map(|r| r.cases).sum();
         self.clean_instructions = rows.iter().map(|r| r.instructions).sum();
@@ -311,13 +311,14 @@ impl Report {
         }
         if let Some((_, case, how)) = failures.first() {
             self.errors.push(format!(
-                "the clean design fails {} cases (the first is {case}: {how}): a bug, or a fault in the build",
+                "the clean design fails {} cases (the first is {case}: {how}): \
+                 a bug, or a fault in the build",
                 failures.len()
             ));
         }
     }
 
-    /// For people.
+    /// The report for people.
     pub fn text(&self) -> String {
         let mut out = String::new();
         for (title, groups) in [("area", &self.areas), ("class", &self.classes), ("unit", &self.units)] {
@@ -351,7 +352,7 @@ impl Report {
         out
     }
 
-    /// How mutants were killed, the commonest way first.
+    /// How mutants were killed, the most common way first.
     fn killers_text(&self) -> String {
         let mut killers: Vec<_> = self.killers.iter().collect();
         killers.sort_by_key(|(_, n)| std::cmp::Reverse(**n));
@@ -359,7 +360,7 @@ impl Report {
         std::iter::once("killed by\n".to_string()).chain(lines).collect()
     }
 
-    /// Each survivor, and the cases that it got; nothing if there is none.
+    /// Each survivor, with its cases; empty if there is none.
     fn survivors_text(&self) -> String {
         let mut alive = String::new();
         for l in self.mutants.iter().filter(|l| l.fate == Fate::Survived) {
@@ -379,7 +380,7 @@ impl Report {
         if alive.is_empty() { alive } else { format!("\nsurvivors\n{alive}") }
     }
 
-    /// The score of all mutants, and what it took.
+    /// The score of all mutants, and its cost.
     fn total_text(&self) -> String {
         let s = &self.total;
         let after = self.survivors_cases().map_or(String::new(), |(fewest, most)| {

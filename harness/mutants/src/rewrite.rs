@@ -1,14 +1,14 @@
-//! Writes mutants into a file, all at once, each behind its number. Lines stay where they are.
+//! Writes many mutants into one file, each selected by its number. Line numbers stay the same.
 
 use crate::discover::Edit;
 
-/// The variable that says which mutant is there; 0 is none.
+/// The variable that selects the mutant; 0 means none.
 pub const SELECTOR: &str = "tandem_cfg_pkg::MutantSel";
 
 /// The text with these edits, each with its number in the build.
 pub fn rewrite(text: &str, edits: &[(u32, &Edit)]) -> String {
     let mut edits: Vec<&(u32, &Edit)> = edits.iter().collect();
-    // Outer ones first, and of those at one place in the order of their numbers.
+    // Outer edits first; those at one place in the order of their numbers.
     edits.sort_by_key(|(n, e)| {
         let (a, b) = e.span();
         (a, usize::MAX - b, *n)
@@ -32,7 +32,7 @@ fn render(text: &str, start: usize, end: usize, edits: &[&(u32, &Edit)], out: &m
         for (n, edit) in &edits[i..i + here] {
             match edit {
                 Edit::Expr(_, _, after) => {
-                    // The outer parentheses are closed by as many as there are edits here.
+                    // Close one outer parenthesis for each edit here.
                     out.push_str(&format!("(({SELECTOR} == 32'd{n}) ? ({after}) : "));
                 }
                 Edit::Drop(..) => numbers.push(*n),

@@ -1,8 +1,8 @@
-//! One build that has every chosen mutant in it.
+//! One build that contains every chosen mutant.
 //!
-//! The rewritten RTL lies in a directory of its own, with a file list, so that the DUT builder takes it like
-//! any other source; its content is part of the library's key. Mutants that Verilator refuses are found by
-//! its own messages and left out by name.
+//! The rewritten RTL is in a separate directory with a file list, so that the DUT builder takes it like any
+//! other source; its contents are part of the library's key. Mutants that Verilator refuses are identified by
+//! its messages and left out by name.
 
 use crate::choose::choose;
 use crate::discover::{Edit, File, Mutant, discover};
@@ -15,12 +15,12 @@ use tandem_abi::{Config, NAMED_CONFIGS, Translation};
 use tandem_files::write_atomically;
 use ventus_dut::{BuildError, Builder, Flavour, Source};
 
-/// What decides the list of mutants.
+/// The parameters that determine the list of mutants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// About how many.
+    /// Approximate number.
     pub number: usize,
-    /// Which ones.
+    /// Seed of the choice.
     pub seed: u64,
 }
 
@@ -35,7 +35,7 @@ impl Default for Choice {
 pub struct Schema {
     /// The mutants.
     pub mutants: Vec<Mutant>,
-    /// Those that do not build, and why.
+    /// Mutants that do not build, and why.
     pub left_out: Vec<(Mutant, String)>,
     /// The rewritten source.
     pub dir: PathBuf,
@@ -79,7 +79,7 @@ impl Schema {
             text += &f.name;
             text += &f.text;
         }
-        // The way of rewriting is part of it.
+        // The rewriting method is part of the key.
         for m in &self.mutants {
             text += &format!("{} {} {:?}", m.id, m.after, m.edit.span());
         }
@@ -122,7 +122,7 @@ impl Schema {
         Ok(put(&self.dir.join("files.f"), &list)?)
     }
 
-    /// Leaves out what Verilator refuses, until it refuses nothing.
+    /// Leaves out mutants that Verilator refuses, until it refuses nothing.
     fn lint(&mut self, files: &[File], source: &Source) -> Result<(), SchemaError> {
         let [(_, tiny), .., (_, multi)] = NAMED_CONFIGS;
         for config in [tiny, multi.with(Translation::Sv39)] {
@@ -175,7 +175,7 @@ impl Schema {
     }
 }
 
-/// `%Error: simt/vt_ctrl.sv:12:3: why`, also with a code.
+/// `%Error: simt/vt_ctrl.sv:12:3: why`, possibly with a code.
 fn places(errors: &str) -> Vec<(String, usize, String)> {
     let place = |line: &str| {
         let rest = line.strip_prefix("%Error")?;

@@ -1,8 +1,8 @@
-//! One slice of cases in a child, which may die of it.
+//! Runs one slice of cases in a child, which may die.
 //!
-//! A child can also be lost to the machine that this runs on: too little memory, too slow. So a case that
-//! took its child along is run again in a new one, and fails only if it does so twice. What fails on a mutant
-//! counts only if the clean design passes the very case.
+//! The computer may also lose a child: too little memory, too slow. So a case whose child died is run again
+//! in a new one, and fails only if it kills that too. A failure on a mutant counts only if the clean design
+//! passes the same case.
 
 use crate::error::CampaignError;
 use crate::store::Killer;
@@ -13,13 +13,13 @@ use std::time::Duration;
 use tandem_fuzz::signature::Bucket;
 use tandem_process::{Limits, NoReply, Worker};
 
-/// Children in a row that may end before they take a request.
+/// How many children in a row may end before they take a request.
 const MAX_DEAF: u32 = 3;
 
-/// What a slice came to.
+/// The result of a slice.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    /// Cases that were run.
+    /// Cases run.
     pub(crate) cases: u64,
     /// Instructions compared.
     pub(crate) instructions: u64,
@@ -27,7 +27,7 @@ pub(crate) struct Outcome {
     pub(crate) work: Duration,
     /// Cases that failed.
     pub(crate) failures: Vec<(u64, Killer)>,
-    /// Cases that looked like a failure and are none, each with the reason.
+    /// Cases that looked like failures and are not, each with the reason.
     pub(crate) excused: Vec<(u64, String)>,
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn start(command: &[String]) -> Result<Worker, CampaignError> {
         .map_err(|source| CampaignError::Start { program: program.clone(), source })
 }
 
-/// Asks a child.
+/// Sends a request to a child.
 pub(crate) fn ask(worker: &mut Worker, request: &Request) -> io::Result<()> {
     let line = serde_json::to_string(request)?;
     let input = worker.input();
@@ -59,7 +59,7 @@ fn gone(word: &str) -> Killer {
     Killer { verdict: word.into(), class: "-".into(), opcode: "-".into(), bucket: String::new() }
 }
 
-/// Runs a slice of a mutant. What fails counts only if the clean design passes the very case, in the same
+/// Runs a slice of a mutant. A failure counts only if the clean design passes the same case, in the same
 /// child or, if that was lost, in a new one.
 pub(crate) fn run_mutant(
     worker: &mut Option<Worker>,
@@ -82,8 +82,7 @@ pub(crate) fn run_mutant(
     Ok(outcome)
 }
 
-/// Runs a slice on the worker. If there is none, one is made; if the slice takes it along, it is gone
-/// afterwards.
+/// Runs a slice on the worker, which is started if there is none, and is gone if the slice killed it.
 pub(crate) fn run_slice(
     worker: &mut Option<Worker>,
     command: &[String],
@@ -116,21 +115,21 @@ pub(crate) fn run_slice(
     }
 }
 
-/// How a child stopped to answer.
+/// How a child's answers ended.
 enum End {
-    /// It ran all that it was asked for.
+    /// It ran all requested cases.
     Done,
-    /// It is gone, or has to go: "crash" or "timeout".
+    /// It died or must be killed: "crash" or "timeout".
     Lost(&'static str),
 }
 
-/// A slice under way, over all the children that it needs.
+/// A slice in progress, with all the children that it needs.
 struct Course {
-    /// What is left of the slice.
+    /// The rest of the slice.
     left: Slice,
     /// The case after the last one of the slice.
     end: u64,
-    /// The case that took a child along and is run again, and how that child ended.
+    /// The case that killed a child and is run again, and how that child ended.
     suspect: Option<(u64, &'static str)>,
     outcome: Outcome,
 }
@@ -141,12 +140,12 @@ impl Course {
         Course { left: slice.clone(), end, suspect: None, outcome: Outcome::default() }
     }
 
-    /// What is left begins at this case.
+    /// Sets the rest of the slice to begin at this case.
     fn begin_at(&mut self, case: u64) {
         (self.left.first, self.left.count) = (case, self.end.saturating_sub(case));
     }
 
-    /// Takes the replies of a child until the slice is over or the child is lost.
+    /// Reads a child's replies until the slice is over or the child is lost.
     fn listen(&mut self, worker: &mut Worker, limits: Limits) -> Result<End, CampaignError> {
         loop {
             let line = match worker.line(limits) {
@@ -172,7 +171,7 @@ impl Course {
         }
     }
 
-    /// A child has run this case to its end.
+    /// Notes that a child has finished this case.
     fn answered(&mut self, case: u64) {
         if let Some((_, word)) = self.suspect.take_if(|(suspect, _)| *suspect == case) {
             self.outcome.excused.push((case, format!("{word}, and not when it was run again")));
@@ -181,8 +180,8 @@ impl Course {
         self.outcome.cases += 1;
     }
 
-    /// The case after the last one that was answered took the child along. Whether another child has to go
-    /// on: with the same case, or with the ones after it.
+    /// Handles the loss of a child in the case after the last answered one. Returns whether another child
+    /// must continue, with the same case or with the ones after it.
     fn lost(&mut self, word: &'static str) -> bool {
         let mut case = self.left.first;
         while self.left.skip.contains(&case) {
@@ -209,8 +208,7 @@ mod tests {
     use super::*;
     use std::path::PathBuf;
 
-    /// A child that does `on_case` when it is asked for anything, and a slice of two cases of mutant `number`
-    /// for it.
+    /// A child that executes `on_case` for every request, and a slice of two cases of mutant `number` for it.
     fn child(on_case: &str, number: u32) -> (Vec<String>, Slice) {
         let script = format!("while read line; do {on_case}; done");
         let slice = Slice {
@@ -228,13 +226,13 @@ mod tests {
         (["sh", "-c", &script].map(String::from).to_vec(), slice)
     }
 
-    /// Both cases of the slice pass, after so many instructions each.
+    /// Both cases of the slice pass, with these numbers of instructions.
     const PASSES: &str = r#"echo '{"Passed":[5,9]}'; echo '{"Passed":[6,9]}'; echo '"Done"'"#;
-    /// The one case that the clean design is asked for passes.
+    /// The single case requested on the clean design passes.
     const CLEAN_PASSES: &str = r#"echo '{"Passed":[5,9]}'; echo '"Done"'"#;
     const SHORT: Limits = Limits { cpu: Some(Duration::from_secs(1)), wall: Some(Duration::from_secs(2)) };
 
-    /// Cases, failures, and what was excused.
+    /// Cases, failures, and excused cases.
     type Summary<'a> = (u64, Vec<(u64, &'a str)>, Vec<(u64, &'a str)>);
 
     fn came_to(r: &Outcome) -> Summary<'_> {
@@ -267,7 +265,7 @@ mod tests {
             let (command, slice) = child(&only_mutants, 3);
             let r = run_mutant(&mut None, &command, &slice, SHORT).unwrap();
             assert_eq!(came_to(&r), (1, vec![(5, word)], vec![]));
-            // Where the clean design goes the same way, it is nobody's kill.
+            // If the clean design dies in the same way, it is not a kill.
             let (command, slice) = child(gone, 3);
             let r = run_mutant(&mut None, &command, &slice, SHORT).unwrap();
             let why = format!("{word}, and the clean design does not pass it either");

@@ -1,5 +1,5 @@
-//! What a campaign knows, in one SQLite file. A slice of work is written when it is over, in one transaction;
-//! a campaign killed at any moment loses the slices under way and does them again.
+//! A campaign's state in one SQLite file. A slice is written when it is done, in one transaction; a campaign
+//! killed at any moment only loses the slices under way, and repeats them.
 
 use crate::error::{FileError, NoState, StateError};
 use rusqlite::{Connection, OpenFlags, params};
@@ -16,9 +16,9 @@ pub struct Store {
 /// One slice that was run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The mutant's id; "clean" for none.
+    /// The mutant's id; "clean" for the clean design.
     pub mutant: String,
-    /// Its how manieth slice.
+    /// The slice's number for this mutant.
     pub turn: u64,
     /// The machine.
     pub config: String,
@@ -32,7 +32,7 @@ pub struct Row {
     pub instructions: u64,
     /// Processor time it took.
     pub seconds: f64,
-    /// The case that failed, and how: a bucket as JSON, or `crash` or `timeout` in words.
+    /// The case that failed, and how: a bucket as JSON, or `crash` or `timeout`.
     pub failure: Option<(u64, Killer)>,
 }
 
@@ -43,35 +43,35 @@ pub struct Killer {
     pub verdict: String,
     /// State class, or "-".
     pub class: String,
-    /// Mnemonic, or what an assertion said.
+    /// Mnemonic, or an assertion's message.
     pub opcode: String,
-    /// The whole bucket as JSON; empty of a crash or timeout.
+    /// The whole bucket as JSON; empty for a crash or timeout.
     pub bucket: String,
 }
 
-/// A counterexample that was shrunk.
+/// A shrunk counterexample.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shrunk {
     /// The mutant's id.
     pub mutant: String,
     /// Instructions of the prologue.
     pub prologue: u64,
-    /// All others.
+    /// All other instructions.
     pub beyond: u64,
-    /// Cases run.
+    /// Cases run while shrinking.
     pub runs: u64,
     /// The reproducer.
     pub text: String,
 }
 
-/// Everything that a campaign has come to so far.
+/// The results of a campaign so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Campaign {
-    /// Every slice, in the order of mutants and turns.
+    /// Every slice, by mutant and turn.
     pub rows: Vec<Row>,
     /// Cases that fail on the clean design: turn, number, how.
     pub clean_failures: Vec<(u64, u64, String)>,
-    /// Cases that looked like a failure and are none, in words.
+    /// Cases that looked like failures and are not, as text.
     pub excused: Vec<String>,
     /// Shrunk counterexamples, by mutant.
     pub shrunk: Vec<Shrunk>,
@@ -81,13 +81,13 @@ fn none(dir: &Path, why: NoState) -> StateError {
     StateError::None { dir: dir.to_path_buf(), why }
 }
 
-/// Whether `dir` has a state's file; the message says that there is none, and what makes one.
+/// Checks that `dir` has a state file; the error names the command that creates one.
 pub fn present(dir: &Path) -> Result<(), StateError> {
     if dir.join(FILE).is_file() { Ok(()) } else { Err(none(dir, NoState::NoFile(FILE))) }
 }
 
 impl Store {
-    /// Opens the state in `dir`, or begins one there. It belongs to the build with this key; another build's
+    /// Opens the state in `dir`, or creates one there. It belongs to the build with this key; another build's
     /// state is refused.
     pub fn open(dir: &Path, key: &str) -> Result<Store, StateError> {
         std::fs::create_dir_all(dir).map_err(FileError::on(dir))?;
@@ -101,8 +101,8 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens the state in `dir`, where there must be one, of the build with this key. A directory without one
-    /// stays as it is.
+    /// Opens the existing state of the build with this key in `dir`. A directory without a state is not
+    /// changed.
     pub fn find(dir: &Path, key: &str) -> Result<Store, StateError> {
         present(dir)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -143,7 +143,7 @@ impl Store {
         Err(StateError::OtherMutants(dir.to_path_buf()))
     }
 
-    /// Settles what a campaign goes on with: `value`, which must be that of the first time.
+    /// Fixes a setting that a campaign depends on: `value` must equal the one of the first run.
     pub fn settle(&self, dir: &Path, name: &str, value: &str) -> Result<(), StateError> {
         match self.meta(name)? {
             Some(then) if then != value => Err(StateError::OtherSetting {
@@ -157,7 +157,7 @@ impl Store {
         }
     }
 
-    /// What is noted of the campaign under a name.
+    /// The value recorded under a name.
     pub fn meta(&self, name: &str) -> Result<Option<String>, StateError> {
         let mut q = self.db.prepare("SELECT value FROM meta WHERE name = ?1")?;
         let mut rows = q.query([name])?;
@@ -167,14 +167,14 @@ impl Store {
         }
     }
 
-    /// Notes something of the campaign under a name.
+    /// Records a value under a name.
     pub fn set_meta(&self, name: &str, value: &str) -> Result<(), StateError> {
         self.db.execute("INSERT OR REPLACE INTO meta VALUES (?1, ?2)", [name, value])?;
         Ok(())
     }
 
-    /// Adds a slice; of the clean design also the cases that fail on it; and those that looked like a failure
-    /// and are none.
+    /// Adds a slice; for the clean design, also the cases that fail on it; and cases that looked like
+    /// failures and are not.
     pub fn add(
         &mut self,
         row: &Row,
@@ -219,7 +219,7 @@ impl Store {
         Ok(t.commit()?)
     }
 
-    /// All of it.
+    /// The whole state.
     pub fn campaign(&self) -> Result<Campaign, StateError> {
         Ok(Campaign {
             rows: self.rows()?,
@@ -229,7 +229,7 @@ impl Store {
         })
     }
 
-    /// Every slice, in the order of mutants and turns.
+    /// Every slice, by mutant and turn.
     pub fn rows(&self) -> Result<Vec<Row>, StateError> {
         let mut q = self.db.prepare("SELECT * FROM slices ORDER BY mutant, turn")?;
         let rows = q.query_map([], |r| {
@@ -264,7 +264,7 @@ impl Store {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// Cases that looked like a failure and are none, in words.
+    /// Cases that looked like failures and are not, as text.
     pub fn excused(&self) -> Result<Vec<String>, StateError> {
         let mut q = self
             .db
@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
         assert!(refused(&dir.path().join("missing")).contains("holds no campaign"));
         assert!(!dir.path().join("missing").exists());
-        // Neither is a database of something else one.
+        // Nor is a database of another program.
         for text in ["", "no database, but long enough to be looked at ".repeat(40).as_str()] {
             std::fs::write(dir.path().join(FILE), text).unwrap();
             assert!(refused(dir.path()).contains("holds no campaign"));
@@ -326,8 +326,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         drop(Store::open(dir.path(), "this build").unwrap());
         assert!(Store::find(dir.path(), "this build").is_ok());
-        assert!(
-            matches!(Store::find(dir.path(), "another"), Err(StateError::OtherMutants(at)) if at == dir.path())
-        );
+        let error = Store::find(dir.path(), "another").err();
+        assert!(matches!(error, Some(StateError::OtherMutants(at)) if at == dir.path()));
     }
 }

@@ -1,7 +1,7 @@
-//! A light tree of a SystemVerilog file: names of nodes, where they begin and end, what is in them.
+//! A light tree of a SystemVerilog file: kinds of nodes, their positions, and their children.
 //!
-//! sv-parser's own tree has a type for every production of the standard, white space among them; what finds
-//! mutants needs a few dozen of them, by name, and bytes of the file.
+//! sv-parser's own tree has a type for every production of the standard, even for white space; discovering
+//! mutants takes a few dozen of them, by name, and their bytes in the file.
 
 use crate::error::SyntaxError;
 use std::collections::HashMap;
@@ -11,13 +11,13 @@ use sv_parser::{Defines, Locate, NodeEvent, RefNode, parse_sv_str};
 /// A node of the tree.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The production, as sv-parser calls it.
+    /// The production, by sv-parser's name.
     pub kind: String,
-    /// Where its first token begins, in bytes of the file.
+    /// Byte where its first token begins.
     pub start: usize,
-    /// Where its last token ends.
+    /// Byte where its last token ends.
     pub end: usize,
-    /// What it is made of; empty for a token.
+    /// Its parts; empty for a token.
     pub children: Vec<Node>,
 }
 
@@ -55,13 +55,13 @@ impl Node {
     }
 }
 
-/// Parses the text of a file; `name` is for messages.
+/// Parses a file's text; `name` is for messages.
 pub fn parse(text: &str, name: &str) -> Result<Node, SyntaxError> {
     let none: [&Path; 0] = [];
     let defines: Defines = HashMap::new();
     let (tree, _) = parse_sv_str(text, Path::new(name), &defines, &none, true, false)
         .map_err(|e| refusal(&e, name, text))?;
-    // Offsets are of the preprocessed text; our files have no directives, so the two must be the same.
+    // Offsets refer to the preprocessed text; these files have no directives, so the two must be equal.
     let mut stack = vec![Node { kind: "File".to_string(), start: usize::MAX, end: 0, children: vec![] }];
     let mut blank = 0;
     for event in tree.into_iter().event() {

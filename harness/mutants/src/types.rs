@@ -1,4 +1,4 @@
-//! What the declarations of the RTL say about names: enough to find two signals of one type, and no more.
+//! The types in the RTL's declarations: just enough to find two signals of one type.
 
 use crate::expr::Select;
 use crate::syntax::Node;
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 /// A type as its declaration writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Ty {
-    /// `logic`, or the name of a typedef; empty where only its width would be known.
+    /// `logic`, or the name of a typedef; empty if only the width is known.
     pub base: String,
     /// Packed dimensions, `31:0`.
     pub packed: Vec<String>,
@@ -16,12 +16,12 @@ pub struct Ty {
 }
 
 impl Ty {
-    /// One bit.
+    /// Whether it is a single bit.
     pub fn is_bit(&self) -> bool {
         matches!(self.base.as_str(), "logic" | "bit") && self.packed.is_empty() && self.unpacked.is_empty()
     }
 
-    /// Read from the text of a data type, `logic [7:0]`.
+    /// Parses the text of a data type, `logic [7:0]`.
     fn read(text: &str) -> Ty {
         let mut base = String::new();
         let mut packed = vec![];
@@ -36,12 +36,12 @@ impl Ty {
         Ty { base, packed, unpacked: vec![] }
     }
 
-    /// The same type and nothing unpacked.
+    /// Whether it is the same type, without unpacked dimensions.
     pub fn same(&self, other: &Ty) -> bool {
         self.unpacked.is_empty() && !self.base.is_empty() && self == other
     }
 
-    /// The number of bits, where the declaration has it in digits.
+    /// The number of bits, if the declaration gives it as a number.
     pub fn bits(&self, types: &Types) -> Option<u32> {
         let own = match self.base.as_str() {
             "logic" | "bit" => 1,
@@ -54,7 +54,7 @@ impl Ty {
     }
 }
 
-/// Names of types, of all files.
+/// The named types of all files.
 #[derive(Clone, Debug, Default)]
 pub struct Types {
     /// `typedef logic [31:0] word_t`
@@ -66,9 +66,10 @@ pub struct Types {
 }
 
 impl Types {
-    /// The enumeration that a literal is of, and all its literals.
+    /// The enumeration of a literal, and all its literals.
     pub fn literals(&self, literal: &str) -> Option<(&String, &Vec<String>)> {
-        // Of two that have it, the one of fewer is as good as the other; the name decides, so that it is one.
+        // If two enumerations have it, either will do; the shorter one, then the name, makes the choice
+        // unique.
         self.enums.iter().filter(|(_, all)| all.iter().any(|l| l == literal)).min()
     }
 
@@ -101,7 +102,7 @@ impl Types {
         node.children.iter().for_each(|c| self.collect(c, text));
     }
 
-    /// The type of what is selected of something of type `ty`.
+    /// The type of a select of a value of type `ty`.
     pub fn select(&self, ty: &Ty, selects: &[Select]) -> Option<Ty> {
         let mut ty = ty.clone();
         for s in selects {
@@ -180,7 +181,7 @@ pub fn declarations(node: &Node, text: &str, out: &mut Vec<(String, Ty, Role)>) 
     }
 }
 
-/// What a declared name is to its module or function.
+/// The role of a declared name in its module or function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// Input port.

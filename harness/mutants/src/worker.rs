@@ -1,7 +1,7 @@
-//! The child that runs cases on mutants. A mutant may loop for ever inside one evaluation of the simulation,
-//! abort or crash; what it takes along is one child, and the parent knows at which case.
+//! The child that runs cases on mutants. A mutant may loop forever inside one evaluation of the simulation,
+//! abort or crash; that costs one child, and the parent knows the case.
 //!
-//! One JSON object a line, requests in and replies out.
+//! One JSON object per line: requests in, replies out.
 
 use crate::error::WorkerError;
 use crate::kinds;
@@ -32,17 +32,17 @@ pub struct Slice {
     pub seed: u64,
     /// The first case.
     pub first: u64,
-    /// How many, at most.
+    /// Most cases.
     pub count: u64,
-    /// Cases that fail without any mutant, and so say nothing.
+    /// Cases that fail on the clean design, and so show nothing.
     pub skip: Vec<u64>,
-    /// Goes on after a failure.
+    /// Whether to continue after a failure.
     pub all: bool,
     /// Seconds after which no further case begins.
     pub seconds: u64,
 }
 
-/// What the child is asked.
+/// A request to the child.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
     /// Run cases.
@@ -51,10 +51,10 @@ pub enum Request {
     Shrink(Slice, Bucket),
 }
 
-/// What it answers.
+/// Its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Reply {
-    /// A case passed, and so many instructions were compared.
+    /// A case passed; this many instructions were compared.
     Passed(u64, u64),
     /// A case failed.
     Failed(u64, Bucket),
@@ -64,14 +64,14 @@ pub enum Reply {
     Shrunk {
         /// Instructions of the prologue.
         prologue: usize,
-        /// All others.
+        /// All other instructions.
         beyond: usize,
         /// Cases run.
         runs: u32,
         /// The reproducer.
         text: String,
     },
-    /// The slice cannot be run at all.
+    /// The slice cannot be run.
     Error(String),
 }
 

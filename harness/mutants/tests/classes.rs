@@ -1,5 +1,4 @@
-//! Each class of fault on small texts: what is proposed, and what it looks like when it is written into the
-//! file.
+//! Each class of fault on small texts: the proposed faults, and the text written into the file.
 
 use tandem_mutants::rewrite::rewrite;
 use tandem_mutants::{Class, File, Machines, Mutant, discover};
@@ -80,7 +79,7 @@ fn numbers_and_indices_are_one_off() {
     let one = of(Class::Bound, "  assign o_o = x_i == 32'd4;");
     assert!(one == ["32'd4 -> 32'd5"] || one == ["32'd4 -> 32'd3"], "{one:?}");
     assert_eq!(of(Class::Bound, "  assign o_o = x_i[y_i[4:0]];"), ["y_i[4:0] -> (y_i[4:0]) + 1'b1"]);
-    // What elaboration needs stays: ranges, counts, sizes, loops over constants.
+    // Everything that elaboration needs stays: ranges, counts, sizes, loops over constants.
     assert_eq!(of(Class::Bound, "  assign z_o = {24'(x_i[7:0]), {8{a_i}}};"), [""; 0]);
     assert_eq!(of(Class::Bound, "  always_comb for (int i = 0; i < 32; i++) z_o[i] = x_i[i];"), [""; 0]);
 }
@@ -100,7 +99,7 @@ fn enables_are_dropped() {
         of(Class::Enable, "  always_ff @(posedge clk_i) if (a_i) o_o <= b_i;"),
         ["a_i -> 1'b1", "a_i -> 1'b0", "o_o <= b_i; -> (nothing)"]
     );
-    // Nothing would be left to assign the signal: that is no statement to lose.
+    // Without it nothing would assign the signal, so it cannot be lost.
     assert_eq!(of(Class::Enable, "  always_comb o_o = b_i;"), [""; 0]);
 }
 
@@ -115,9 +114,9 @@ fn cases_take_other_arms() {
 
 #[test]
 fn drivers_are_others_of_their_type() {
-    // In a clocked process, any signal of the type; the clock and the reset are none.
+    // In a clocked process, any signal of the type, except the clock and the reset.
     assert_eq!(of(Class::Driver, "  always_ff @(posedge clk_i) z_o <= x_i;"), ["x_i -> y_i"]);
-    // In a combinational one only registers, lest it feed itself.
+    // In a combinational one only registers, lest it feed back into itself.
     assert_eq!(of(Class::Driver, "  assign z_o = x_i;"), [""; 0]);
     assert_eq!(
         of(Class::Driver, "  word_t w_q;\n  always_ff @(posedge clk_i) w_q <= '0;\n  assign z_o = x_i;"),

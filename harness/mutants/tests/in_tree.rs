@@ -1,5 +1,5 @@
-//! The mutants of the in-tree RTL: enough of them, of every unit, and the lists beside them name only what
-//! there is.
+//! The mutants of the in-tree RTL: enough of them, in every unit, and the lists next to them name only
+//! existing ones.
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
@@ -58,7 +58,7 @@ fn rewritten_files_keep_their_lines_and_without_mutants_their_text() {
 
 #[test]
 fn equivalents_are_mutants_and_each_has_its_reason() {
-    // Of all that the design has: which of them the list takes may change with any line of the RTL.
+    // Out of all mutants of the design: any changed line of the RTL may change the choice.
     let mutants = discover(&schema::files(&Source::in_tree().unwrap()).unwrap()).unwrap();
     let mut seen = HashSet::new();
     for e in list::<Equivalent>("equivalent.yaml") {

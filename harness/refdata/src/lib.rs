@@ -42,7 +42,10 @@ pub enum DataError {
     )]
     Elsewhere(PathBuf),
     /// The data is demanded, and is not where it belongs.
-    #[error("no reference data at {}, and {REQUIRED} demands it: put it there or set {DIRECTORY}", .0.display())]
+    #[error(
+        "no reference data at {}, and {REQUIRED} demands it: put it there or set {DIRECTORY}",
+        .0.display()
+    )]
     Missing(PathBuf),
 }
 

@@ -49,8 +49,8 @@ impl FromStr for Which {
 /// A --name that is no plain file name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "expected a file's name without directory and extension, of letters, digits, '.', '_' and '-', not beginning \
-     with '.'"
+    "expected a file's name without directory and extension, of letters, digits, '.', '_' and '-', \
+     not beginning with '.'"
 )]
 pub struct NameError;
 

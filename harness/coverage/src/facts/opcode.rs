@@ -17,13 +17,13 @@ fn of_row(row: &Row) -> Facts {
     facts
 }
 
-/// How it accesses memory.
+/// How a row accesses memory.
 fn accesses(row: &Row) -> u32 {
     let Some(access) = row.access else { return 0 };
     let kind = match row.class {
         Class::Load => oa::is_load,
         Class::Store => oa::is_store,
-        // How an atomic's addresses are made is no fact here.
+        // How an atomic's addresses are formed is not a fact here.
         _ => return oa::is_atomic | oa::is_memory,
     };
     let reach = match access.reach {
@@ -36,7 +36,7 @@ fn accesses(row: &Row) -> u32 {
     kind | oa::is_memory | reach
 }
 
-/// What is done with registers or with the order of execution.
+/// The effect on registers or on the order of execution.
 fn of_class(row: &Row) -> u32 {
     use Class::*;
     let numbers = match row.numbers {

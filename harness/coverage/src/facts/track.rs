@@ -1,23 +1,23 @@
-//! Works out the facts of each record, with what it must remember of the warp for that.
+//! Computes the facts of each record, with the necessary history of its warp.
 
 use super::{Facts, Word, a, b, c, flags, lanes, memory, of_opcode, opcode_a as oa, opcode_b as ob};
 use std::collections::HashMap;
 use tandem_abi::{Kind, MAX_LANES, MemOp, MemSpace, OperandKind, Record, SimtOp};
 use ventus_isa::{Op, Role, lookup};
 
-/// Instructions back that hazards are looked for.
+/// How many instructions back hazards are searched.
 const BACK: usize = 5;
-/// What a distance is where there was no such instruction.
+/// The distance if there was no such instruction.
 const NEVER: u32 = 255;
 /// CSR_VTYPE.
 const VTYPE: u32 = 0xc21;
 const LINE: u32 = 64;
 const PAGE: u32 = 4096;
 
-// The sets of the three sources have their bits in one order.
+// The sets of the three sources have their bits in the same order.
 const _: () = assert!(a::a_fone == b::b_fone && a::a_fnegative == c::c_fnegative && a::a_min == b::b_min);
 
-/// Which registers an instruction touched; none is [`NO_REGISTER`].
+/// The registers that an instruction touched; an absent one is [`NO_REGISTER`].
 #[derive(Clone, Copy)]
 struct Touched {
     scalar: u16,
@@ -36,10 +36,10 @@ const UNTOUCHED: Touched = Touched {
     load: false,
 };
 
-/// Bytes that a store wrote, lane by lane.
+/// The bytes that a store wrote, by lane.
 #[derive(Clone, Copy)]
 struct Stored {
-    /// Bits of the words' addresses: a quick no for most questions.
+    /// Bits of the words' addresses: a quick negative answer for most queries.
     filter: u64,
     mask: u32,
     size: u32,
@@ -63,7 +63,7 @@ impl Stored {
         }
     }
 
-    /// Whether `r` accesses a byte of them; of their words with `words`.
+    /// Whether `r` accesses one of these bytes, or with `words` one of their words.
     fn meets(&self, r: &Record, among: u64, words: bool) -> bool {
         if self.filter & among == 0 {
             return false;
@@ -83,7 +83,7 @@ fn filter(r: &Record) -> u64 {
     bits(r.mem_mask).fold(0, |f, l| f | 1 << (r.mem_addr[l] >> 2 & 63))
 }
 
-/// Numbers of the bits that are set.
+/// Positions of the set bits.
 fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (mask != 0).then(|| {
@@ -118,18 +118,18 @@ impl Warp {
         prefix_at_line_end: false,
     };
 
-    /// The instruction `n` before the coming one.
+    /// The instruction `n` before the next one.
     fn back(&self, n: usize) -> &Touched {
         &self.recent[(self.next + BACK - 1 - n) % BACK]
     }
 
-    /// How far back the last instruction is for which `holds`.
+    /// Distance of the last instruction for which `holds`.
     fn since(&self, holds: impl Fn(&Touched) -> bool) -> u32 {
         (0..BACK).find(|&n| holds(self.back(n))).map_or(NEVER, |n| n as u32)
     }
 }
 
-/// Follows a stream of records and gives the facts of each retired instruction.
+/// Follows a stream of records and computes the facts of each retired instruction.
 #[derive(Clone, Default)]
 pub struct Tracker {
     groups: HashMap<u32, Vec<Warp>>,
@@ -138,13 +138,13 @@ pub struct Tracker {
 }
 
 impl Tracker {
-    /// Forgets everything: another run begins.
+    /// Forgets everything, for a new run.
     pub fn clear(&mut self) {
         self.groups.clear();
         self.last_store = None;
     }
 
-    /// The facts of `r` and its opcode; `None` for records of other things, and for words without an opcode.
+    /// The facts of `r` and its opcode; `None` for records of other events, and for invalid words.
     pub fn see(&mut self, r: &Record) -> Option<(Op, &Facts)> {
         if r.kind == Kind::WgStart as u8 {
             self.groups.insert(r.wg, Vec::new());
@@ -207,7 +207,7 @@ fn flag(yes: bool, bit: u32) -> u32 {
     if yes { bit } else { 0 }
 }
 
-/// What later instructions of the warp need to know.
+/// Remembers what later instructions of the warp need.
 fn remember(warp: &mut Warp, r: &Record, first: u32, touched: Touched) {
     warp.prefix_at_line_end = first & oa::is_prefix != 0 && r.pc % LINE == LINE - 4;
     if r.trap != 0 {
@@ -220,7 +220,8 @@ fn remember(warp: &mut Warp, r: &Record, first: u32, touched: Touched) {
         warp.sew = if write.value >> 31 != 0 { 0 } else { 8 << (write.value >> 3 & 7).min(3) };
         warp.lmul = 1 << (write.value & 1);
     }
-    // A prefix is not an instruction between two others, and a second beat is the first one's instruction.
+    // A prefix does not count as an instruction in between, and a second beat belongs to the first one's
+    // instruction.
     if first & oa::is_prefix == 0 && r.beat == 0 {
         warp.recent[warp.next] = touched;
         warp.next = (warp.next + 1) % BACK;
@@ -321,13 +322,13 @@ fn control(r: &Record, first: u32, second: u32, depth: u32) -> u32 {
     out | if r.next_pc == r.pc.wrapping_add(4) { flags::not_taken } else { flags::all_taken }
 }
 
-/// Classes of the sources' values, and how they are to each other.
+/// Classes of the sources' values, and relations between them.
 fn operands(facts: &mut Facts, r: &Record, first: u32, second: u32, sew: u32) -> u32 {
     let fp = first & oa::is_fp != 0;
     let vector = first & oa::is_vector != 0;
     let class = |v: u32| match (fp, vector) {
         (true, true) if sew == 16 => lanes::float(v & 0xffff, 5, 10),
-        // Half of a double says nothing.
+        // Half of a double has no meaning alone.
         (true, true) if sew == 64 => 0,
         (true, _) => lanes::float(v, 8, 23) | if v >> 31 != 0 { 0 } else { lanes::integer(v) & a::a_one },
         (false, _) => lanes::integer(v),
@@ -369,7 +370,7 @@ fn distances(facts: &mut Facts, warp: &Warp, t: &Touched) {
     set(facts, Word::since_load, warp.since(loaded));
 }
 
-/// What a memory instruction's accesses look like.
+/// Facts of a memory instruction's accesses.
 fn access(facts: &mut Facts, r: &Record, warp: &Warp, last: Option<&Stored>) {
     let n = r.mem_mask.count_ones();
     set(facts, Word::mem_lanes, n);
@@ -413,7 +414,7 @@ fn access(facts: &mut Facts, r: &Record, warp: &Warp, last: Option<&Stored>) {
     facts.words[Word::memory as usize] = out;
 }
 
-/// How the lanes' addresses are to each other.
+/// The pattern of the lanes' addresses.
 fn pattern(r: &Record, size: u32) -> u32 {
     let mut active = bits(r.mem_mask);
     let Some(first) = active.next() else { return 0 };
@@ -441,7 +442,7 @@ fn pattern(r: &Record, size: u32) -> u32 {
     shape | flag(shared, memory::mem_shared)
 }
 
-/// Words that the busiest bank has to serve.
+/// Number of words that the busiest bank has to serve.
 fn bank_ways(r: &Record) -> u32 {
     let lanes = u32::from(r.lanes).max(1);
     let mut words = Seen::default();
@@ -453,7 +454,7 @@ fn bank_ways(r: &Record) -> u32 {
     ways.into_iter().max().unwrap_or(0)
 }
 
-/// A few different numbers.
+/// A small set of numbers.
 struct Seen {
     list: [u32; MAX_LANES],
     count: u32,

@@ -1,4 +1,4 @@
-//! Models are read strictly, and points keep their ids.
+//! Models are parsed strictly, and points keep their ids.
 
 use super::*;
 

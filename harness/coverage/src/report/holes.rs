@@ -1,28 +1,28 @@
-//! What is missing, the largest pieces first.
+//! Holes in the coverage, largest first.
 
 use super::{Functional, GroupReport};
 
-/// Points that nothing hit and that have something in common.
+/// Points without a hit that have something in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hole {
     /// The group.
     pub group: String,
     /// What they have in common: `axis bin`, or all bins of one point.
     pub what: String,
-    /// How many points.
+    /// Number of points.
     pub points: u64,
 }
 
 /// The largest holes of all groups: whole bins without a hit, then single points.
 pub fn holes(functional: &Functional, most: usize) -> Vec<Hole> {
     let mut out: Vec<Hole> = functional.groups.iter().flat_map(|g| of_group(functional, g)).collect();
-    // Whole bins first, whatever their size: they say more than as many single points.
+    // Whole bins come first, whatever their size: they are more informative than as many single points.
     out.sort_by(|a, b| b.points.cmp(&a.points).then_with(|| (&a.group, &a.what).cmp(&(&b.group, &b.what))));
     out.truncate(most);
     out
 }
 
-/// Single points that a group names at most.
+/// Most single points listed per group.
 const SINGLES: usize = 8;
 
 fn of_group(functional: &Functional, report: &GroupReport) -> Vec<Hole> {

@@ -1,4 +1,4 @@
-//! The report as one HTML file that needs nothing else: no network, no script to read it, light and dark.
+//! The report as one self-contained HTML file, readable without network or scripts, in light and dark.
 
 use super::{FileReport, Functional, GroupReport, Part, Report, clause, holes};
 use crate::dat::Kind;
@@ -8,12 +8,12 @@ use std::fmt::Write;
 
 const STYLE: &str = include_str!("style.css");
 
-/// Rows of a heat map that are drawn; larger ones say so.
+/// Most rows drawn in a heat map; larger ones are cut with a note.
 const ROWS: usize = 1200;
-/// Signals that a line names.
+/// Most signals listed for a line.
 const SIGNALS: usize = 6;
 
-/// The page; at most so many holes are named.
+/// The page, with at most `most` holes.
 pub fn html(report: &Report, sources: &dyn Sources, most: usize) -> String {
     let mut out = String::with_capacity(4 << 20);
     // Writing to a string cannot fail.
@@ -25,7 +25,7 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Good, fair or poor.
+/// The grade: good, fair or poor.
 fn grade(percent: f64) -> &'static str {
     match percent {
         p if p >= 90.0 => "good",
@@ -171,7 +171,7 @@ fn covers(out: &mut String, report: &Report) -> std::fmt::Result {
     write!(out, "</section>")
 }
 
-/// A count in few letters.
+/// A count in a few characters.
 fn short(n: u64) -> String {
     match n {
         0..10_000 => n.to_string(),
@@ -293,8 +293,8 @@ fn source(out: &mut String, f: &FileReport, sources: &dyn Sources) -> std::fmt::
         return write!(out, "<p>The source is not at hand.</p>");
     };
     let lines = f.lines();
-    // Of each line: blocks that begin there and never ran beside others that did, signals that never changed,
-    // and reasons of exclusions.
+    // For each line: blocks that begin there and never ran although others did, signals that never changed,
+    // and reasons for exclusions.
     let mut partly: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     let mut still: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     let mut reasons: BTreeMap<u32, &str> = BTreeMap::new();

@@ -12,7 +12,7 @@ fn parts(p: &[Part; 3]) -> Value {
     json!({ "line": part(&p[0]), "toggle": part(&p[1]), "user": part(&p[2]) })
 }
 
-/// The report; at most so many holes.
+/// The report, with at most `most` holes.
 pub fn json(report: &Report, most: usize) -> String {
     let units: Value = report.units().iter().map(|(unit, p)| (unit.clone(), parts(p))).collect();
     let files: Vec<Value> = report

@@ -1,11 +1,11 @@
-//! The report in the format of lcov, which `genhtml` and editors read: lines and branches of the RTL.
+//! The report in lcov's format, which `genhtml` and editors read: lines and branches of the RTL.
 
 use super::Report;
 use crate::dat::Kind;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Tracefile of the files; `root` is where their names start.
+/// The tracefile; file names are relative to `root`.
 pub fn lcov(report: &Report, root: &Path) -> String {
     let mut out = String::from("TN:tandem\n");
     for file in &report.files {

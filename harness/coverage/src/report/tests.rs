@@ -1,4 +1,4 @@
-//! Reports of a small design and a small model, whole.
+//! Complete reports of a small design and a small model.
 
 use super::*;
 use crate::dat::Counter;
@@ -38,7 +38,7 @@ fn coverage() -> Coverage {
     add("simt/a.sv", 1, 3, Kind::Toggle, "x[1]", &[], 0);
     add("cover/vt_cover_simt.sv", 9, 3, Kind::User, "m421_tie", &[9], 3);
     add("cover/vt_cover_simt.sv", 10, 3, Kind::User, "m424_all_slots", &[10], 0);
-    // Not of the design.
+    // Not in the design.
     add("cover/vt_cover_simt.sv", 8, 3, Kind::Line, "block", &[8], 0);
     coverage
 }
@@ -99,7 +99,7 @@ fn as_html_it_is_whole_and_names_what_is_missing() {
         ] {
             assert!(page.contains(want), "{want}\n{page}");
         }
-        // Nothing comes from elsewhere.
+        // The page loads nothing from elsewhere.
         for no in ["http", "src=", "@import", "<script"] {
             assert!(!page.contains(no), "{no}");
         }

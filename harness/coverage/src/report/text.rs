@@ -3,10 +3,10 @@
 use super::{Part, Report, clause, holes};
 use crate::dat::Kind;
 
-/// Cover points that a report names at most.
+/// Most cover points listed in a report.
 const USERS: usize = 400;
 
-/// The report; of holes of either kind at most so many are named.
+/// The report, with at most `most` holes of either kind.
 pub fn text(report: &Report, most: usize) -> String {
     let mut out = String::new();
     if !report.files.is_empty() {

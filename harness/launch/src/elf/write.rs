@@ -1,7 +1,7 @@
 //! A small ELF32 writer: sections at given addresses, symbols, and one PT_LOAD per section in memory.
 //!
-//! The crate `object` could write the file, but costs 4 s of processor time to build, which a first verdict would
-//! have to wait for.
+//! The crate `object` could write the file, but costs 4 s of processor time to build, which a first verdict
+//! would have to wait for.
 
 use crate::LoadError;
 use goblin::elf::header::{EM_RISCV, ET_EXEC};

@@ -1,4 +1,4 @@
-//! Each fact against records in sight.
+//! Each fact, tested on handwritten records.
 
 use super::*;
 use crate::facts::{all, name};
@@ -44,7 +44,7 @@ fn alone(r: &Record, wanted: &str) -> String {
     facts(&mut Tracker::default(), r, wanted)
 }
 
-/// Names of a set of facts that begin alike.
+/// Names of the facts that begin with a prefix.
 fn names(prefix: &str) -> String {
     all().map(|(n, ..)| n).filter(|n| n.starts_with(prefix)).collect::<Vec<_>>().join(" ")
 }
@@ -163,7 +163,7 @@ fn distances_count_instructions_of_the_warp() {
     let mut reader = other(10);
     reader.src_op[1] = v(3);
     assert_eq!(facts(&mut tracker, &reader, wanted), "raw_vector=0 waw_vector=255 war_vector=255");
-    // A prefix and another warp's instruction are not between.
+    // A prefix and another warp's instruction do not count.
     facts(&mut tracker, &record(Insn::new(Op::Regext)), "depth");
     facts(&mut tracker, &Record { warp: 1, ..other(20) }, "depth");
     let mut writer = other(30);
@@ -173,7 +173,7 @@ fn distances_count_instructions_of_the_warp() {
         facts(&mut tracker, &other(50), "depth");
     }
     assert_eq!(facts(&mut tracker, &reader, wanted), "raw_vector=4 waw_vector=255 war_vector=255");
-    // A new workgroup's warps have no past.
+    // A new workgroup's warps have no history.
     assert!(tracker.see(&Record::new(Kind::WgStart)).is_none());
     assert_eq!(facts(&mut tracker, &reader, wanted), "raw_vector=255 waw_vector=255 war_vector=255");
 }
@@ -193,7 +193,7 @@ fn scalar_distances_and_loads() {
         facts(&mut tracker, &add, wanted),
         "raw_scalar=0 waw_scalar=0 war_scalar=255 since_load=0 same_ab dst_is_a"
     );
-    // The load's value is gone; x0 is nobody's hazard.
+    // The load's value was overwritten; x0 never causes a hazard.
     let mut zero = add;
     zero.src_op = [x(0), x(0), Operand::default()];
     assert_eq!(facts(&mut tracker, &zero, "raw_scalar war_scalar"), "raw_scalar=255 war_scalar=0");

@@ -1,9 +1,9 @@
-//! The campaign: every mutant that lives gets slices of cases, short ones first, until it fails one.
+//! The campaign: every live mutant gets slices of cases, short ones first, until it fails one.
 //!
-//! The work of a mutant is a fixed sequence of turns: turn `n` says how many cases of which kind on which
-//! machine, and where their numbers begin. So a campaign that was cut off goes on where it was, and one with
-//! more workers does the same. In a turn the clean design comes first; cases that fail on it count for
-//! nothing, and are an error of the campaign when it ends.
+//! A mutant's work is a fixed sequence of turns: turn `n` determines how many cases of which kind run on
+//! which machine, and where their numbers begin. So a campaign continues where it was interrupted, and the
+//! number of workers does not change it. In each turn the clean design comes first; cases that fail on it do
+//! not count, and are reported as errors of the campaign.
 
 use crate::error::CampaignError;
 use crate::kinds::{KINDS, cases};
@@ -19,19 +19,19 @@ use tandem_abi::Config;
 use tandem_fuzz::signature::Bucket;
 use tandem_process::{Limits, Worker};
 
-/// The name that stands for the design without a fault.
+/// The name of the design without a fault.
 pub const CLEAN: &str = "clean";
 
-/// What one case may take before its child is killed. CPU time counts: if other work shares the machine, a
-/// case of a second may take a minute, and that kills nothing. By the clock a child is given up even so: it
-/// may sleep for ever.
+/// What one case may take before its child is killed. The limit is CPU time: if other work shares the
+/// machine, a case of a second may take a minute, and that must not kill it. There is also a clock limit,
+/// because a child may sleep forever.
 const LIMITS: Limits = Limits { cpu: Some(Duration::from_secs(20)), wall: Some(Duration::from_secs(900)) };
 
 /// The longest slice.
 const SLICE_SECONDS: u64 = 20;
 
-/// What is run, and where.
-pub struct Hunt<'a> {
+/// The inputs and limits of a campaign.
+pub struct Runner<'a> {
     /// The build.
     pub schema: &'a Schema,
     /// Numbers of the mutants that take part.
@@ -40,19 +40,19 @@ pub struct Hunt<'a> {
     pub libraries: Vec<(Config, PathBuf)>,
     /// Seed of the cases.
     pub seed: u64,
-    /// Children at once.
+    /// Number of children at once.
     pub jobs: usize,
-    /// When no further slice begins.
+    /// Time after which no further slice begins.
     pub until: Instant,
-    /// Processor time of all slices, those of earlier runs too, after which no further one begins.
+    /// Total processor time of slices, including earlier runs, after which no further one begins.
     pub work: Duration,
-    /// Turns after which a mutant has had enough.
+    /// Most turns of a mutant.
     pub turns: u64,
     /// Program and arguments of the child.
     pub child: Vec<String>,
 }
 
-/// What a turn is.
+/// One turn of a mutant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Index into the machines that the mutant exists on.
@@ -61,14 +61,14 @@ pub struct Turn {
     pub kind: &'static str,
     /// The first case.
     pub first: u64,
-    /// How many.
+    /// Number of cases.
     pub count: u64,
 }
 
-/// Turn `n` of a mutant that exists on so many machines. Cases of one kind on one machine never come twice.
+/// Turn `n` of a mutant that exists on `machines` machines. Cases of one kind on one machine never repeat.
 pub fn turn(n: u64, machines: usize) -> Turn {
     let machines = machines.max(1) as u64;
-    // Seven turns of kinds and at most four machines: they all meet.
+    // Seven kinds per round and at most four machines: every combination occurs.
     let at = |i: u64| ((i % machines) as usize, KINDS[(i % KINDS.len() as u64) as usize]);
     let size = |i: u64| (6 << (i / 6).min(5)).min(120) * cases(at(i).1);
     let (config, kind) = at(n);
@@ -76,14 +76,14 @@ pub fn turn(n: u64, machines: usize) -> Turn {
     Turn { config, kind, first, count: size(n) }
 }
 
-/// How a campaign stands, for whoever shows it.
+/// The progress of a campaign, for display.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// Mutants that take part.
     pub mutants: usize,
     /// Killed so far.
     pub killed: usize,
-    /// The turn under way.
+    /// The current turn.
     pub turn: u64,
     /// Cases so far.
     pub cases: u64,
@@ -95,12 +95,12 @@ fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
     m.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is known of the campaign before a turn: from its state, and from the turns before.
+/// What is known before a turn, from the campaign's state and earlier turns.
 #[derive(Default)]
 struct Known {
-    /// Slices that were run: mutant and turn.
+    /// Slices already run: mutant and turn.
     done: HashSet<(String, u64)>,
-    /// Mutants that were killed.
+    /// Mutants already killed.
     dead: HashSet<u32>,
     /// Cases that fail without a fault, by machine and kind.
     tainted: HashMap<(String, String), HashSet<u64>>,
@@ -138,7 +138,7 @@ impl Known {
     }
 }
 
-/// What all workers of a campaign share.
+/// State that a campaign's workers share.
 struct Shared<'a> {
     store: Mutex<&'a mut Store>,
     standing: Mutex<Standing>,
@@ -146,7 +146,7 @@ struct Shared<'a> {
 }
 
 impl Shared<'_> {
-    /// Writes down a slice, and shows how the campaign stands with it.
+    /// Stores a slice, and shows the campaign's progress.
     fn add(
         &self,
         row: &Row,
@@ -163,7 +163,7 @@ impl Shared<'_> {
     }
 }
 
-/// The row of a slice that was run.
+/// The row of a finished slice.
 fn row(mutant: String, turn: u64, slice: &Slice, outcome: &Outcome) -> Row {
     Row {
         mutant,
@@ -178,7 +178,7 @@ fn row(mutant: String, turn: u64, slice: &Slice, outcome: &Outcome) -> Row {
     }
 }
 
-impl Hunt<'_> {
+impl Runner<'_> {
     fn id(&self, number: u32) -> String {
         match (number as usize).checked_sub(1) {
             None => CLEAN.to_string(),
@@ -210,7 +210,7 @@ impl Hunt<'_> {
         self.libraries.iter().filter(|(c, _)| own.contains(c)).collect()
     }
 
-    /// Runs until the time is over, or nothing is left to do.
+    /// Runs until the time is over or nothing is left to do.
     pub fn run(&self, store: &mut Store, observe: impl Fn(&Standing) + Sync) -> Result<(), CampaignError> {
         let numbers: HashMap<String, u32> = self.numbers.iter().map(|n| (self.id(*n), *n)).collect();
         let mut known = Known::read(store, &numbers)?;
@@ -245,7 +245,7 @@ impl Hunt<'_> {
         Instant::now() >= self.until || lock(&shared.standing).work >= self.work
     }
 
-    /// The slices that mutants get in turn `n`.
+    /// The slices of mutants in turn `n`.
     fn wanted(&self, n: u64, known: &Known) -> Vec<Slice> {
         let alive = self.numbers.iter().filter(|number| !known.dead.contains(number));
         alive
@@ -257,7 +257,7 @@ impl Hunt<'_> {
             .collect()
     }
 
-    /// Gives the clean design every case of a turn, and notes those that it fails.
+    /// Runs every case of a turn on the clean design, and notes those that fail.
     fn clean_turn(
         &self,
         n: u64,
@@ -273,7 +273,7 @@ impl Hunt<'_> {
         slices.sort_by_cached_key(order);
         slices.dedup();
         for (i, slice) in slices.iter().enumerate() {
-            // Turns of the clean design are numbered by turn and place in it.
+            // A turn of the clean design is numbered by the turn and its place in it.
             let place = n * 100 + i as u64;
             if known.done.contains(&(CLEAN.to_string(), place)) {
                 continue;
@@ -289,7 +289,7 @@ impl Hunt<'_> {
         Ok(())
     }
 
-    /// Runs the slices of mutants in a turn, on all workers at once; the mutants that were killed.
+    /// Runs the slices of mutants in a turn, on all workers at once; returns the mutants that were killed.
     fn mutants_turn(
         &self,
         n: u64,
@@ -393,7 +393,7 @@ impl Hunt<'_> {
             None => worker.insert(slices::start(&self.child)?),
         };
         let asked = slices::ask(w, &Request::Shrink(slice, bucket));
-        // A candidate may loop for ever on a mutant; then this one stays unshrunk.
+        // A candidate may loop forever on a mutant; then this one stays unshrunk.
         let reply = w.line(Limits::wall(Duration::from_secs(2 * seconds + 20)));
         let (Ok(()), Ok(line)) = (asked, reply) else {
             *worker = None;
