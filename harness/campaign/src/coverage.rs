@@ -148,7 +148,7 @@ fn show(args: &ReportArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::Pass)
 }
 
-/// Adds up what these directories hold: hits of the model, counts of the RTL, and the machines of those.
+/// Merges the contents of these directories: hits of the model, counts of the RTL, and the machines counted.
 fn collected(corpora: &[PathBuf]) -> Result<(Hits, Coverage, Vec<String>), Failure> {
     let mut all: Option<(Hits, Coverage, Vec<String>)> = None;
     for corpus in corpora {
@@ -181,7 +181,7 @@ fn collected(corpora: &[PathBuf]) -> Result<(Hits, Coverage, Vec<String>), Failu
     Ok((hits, counts, configs))
 }
 
-/// The exclusions of the RTL in this directory.
+/// The exclusions for the RTL in this directory.
 fn exclusions(root: &Path) -> Result<Exclusions, Failure> {
     let list = root.join("cover/exclusions.yaml");
     // An external DUT may have no RTL sources.

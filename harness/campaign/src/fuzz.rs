@@ -199,7 +199,7 @@ struct Settings {
 #[derive(Clone, Copy, Debug)]
 pub struct Span(pub Duration);
 
-/// A text that is no length of time.
+/// A text that is not a length of time.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}': expected a time such as 90s, 10m or 2h, of a year at most")]
 pub struct SpanError(String);
@@ -208,9 +208,9 @@ impl FromStr for Span {
     type Err = SpanError;
 
     fn from_str(s: &str) -> Result<Span, SpanError> {
-        // A number alone is one of seconds.
+        // A number alone means seconds.
         let time = s.parse().map(Duration::from_secs).or_else(|_| humantime::parse_duration(s));
-        // A year is more than any campaign takes, and still far from what a clock can add.
+        // A year is longer than any campaign, and far from overflowing a clock.
         let fits = Duration::from_secs(1)..=Duration::from_secs(365 * 24 * 3600);
         let time = time.ok().filter(|time| fits.contains(time));
         time.map(Span).ok_or_else(|| SpanError(s.to_string()))
@@ -315,7 +315,7 @@ fn store_failure(e: StoreError) -> Failure {
     }
 }
 
-/// Runs the command. The code is one of README's table, or that of the signal that has interrupted it.
+/// Runs the command. The code is one of README's table, or that of the signal that interrupted it.
 pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     check(args)?;
     if args.kind.contains(&What::Ir) {
@@ -360,7 +360,7 @@ pub fn main(args: &Args) -> Result<std::process::ExitCode, Failure> {
     }
 }
 
-/// Refuses options that do not go together.
+/// Refuses options that contradict each other.
 fn check(args: &Args) -> Result<(), Failure> {
     if args.case.is_some() && args.seed.is_none() {
         return Err(Failure::usage("--case needs the --seed that the finding names"));
@@ -402,7 +402,7 @@ fn check(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The state of the campaign: in the corpus, or in memory.
+/// Opens the campaign's state: in the corpus, or in memory.
 fn open(args: &Args) -> Result<Store, Failure> {
     let Some(dir) = &args.corpus else { return Store::in_memory().map_err(store_failure) };
     // Only a campaign creates a corpus.
@@ -454,7 +454,7 @@ fn run<'a>(
     let live = report::Live::new(&interrupt, &what);
     let ran = campaign.run(&kinds, store, |p| live.show(p));
     live.finish();
-    // The machines hand in what they counted when they go.
+    // The machines hand in their counts when they are dropped.
     drop(kinds);
     if let Some(collector) = collector {
         collector.flush().map_err(tool_failure)?;

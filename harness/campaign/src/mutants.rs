@@ -139,7 +139,7 @@ struct Shown {
     json: bool,
 }
 
-/// A text that is no percentage.
+/// A text that is not a percentage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a number from 0 to 100")]
 struct PercentError;

@@ -85,7 +85,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     Ok(ExitCode::held(report.passed()))
 }
 
-/// Keeps the cases with `part` in their names. None of them is a mistake of whoever asked.
+/// Keeps the cases with `part` in their names. It is a usage error if there are none.
 fn filter(plan: &Plan, all: &mut Expanded, part: &str) -> Result<(), Failure> {
     let without = all.without_data.join(", ");
     all.without_files.retain(|g| g.contains(part));
@@ -101,7 +101,7 @@ fn filter(plan: &Plan, all: &mut Expanded, part: &str) -> Result<(), Failure> {
     Err(Failure::usage(format!("no case of plan {} has '{part}' in its name{hint}", plan.name)))
 }
 
-/// Writes the report where it was asked for. `empty` names the groups without files.
+/// Writes the report to the requested places. `empty` names the groups without files.
 fn write(args: &Args, report: &RegressReport, empty: &[String]) -> Result<(), Failure> {
     let put = |path: &Path, text: &str| {
         write_atomically(path, text.as_bytes()).map_err(|e| tool_failure(format!("{}: {e}", path.display())))

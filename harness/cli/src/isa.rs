@@ -76,7 +76,7 @@ pub fn run(command: &Command) -> Result<ExitCode, Failure> {
     }
 }
 
-/// A text that is no word.
+/// A text that is not a word.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a 32-bit word in hexadecimal")]
 struct WordError(String);

@@ -135,7 +135,7 @@ fn engine_parser() -> impl TypedValueParser<Value = Engine> {
     })
 }
 
-/// An argument that has not the form of its kind.
+/// An argument whose form is wrong for its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{text}': expected {expected}")]
 pub struct FormError {

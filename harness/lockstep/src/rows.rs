@@ -28,12 +28,12 @@ const CSR_PRINT: u32 = 0x80b;
 pub struct Implemented {
     dut: String,
     rows: Rows,
-    /// Whether there is CSR_PRINT.
+    /// Whether CSR_PRINT exists.
     print: bool,
 }
 
 impl Implemented {
-    /// The rows and CSRs that a profile leaves its DUT; `None` means all of them.
+    /// The rows and CSRs that a profile grants its DUT; `None` means all of them.
     pub fn of(profile: &Profile) -> Option<Implemented> {
         let print = profile.limits.print;
         (profile.rows != Rows::All || !print).then(|| Implemented {

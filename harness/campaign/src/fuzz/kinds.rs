@@ -115,7 +115,7 @@ enum MakeError {
     Machine(#[from] EngineError),
     #[error("cannot find this program: {0}")]
     Program(std::io::Error),
-    /// In the words of the kind itself.
+    /// The kind's own message.
     #[error("{0}")]
     Subject(String),
 }

@@ -30,7 +30,7 @@ pub enum Which {
     One(i64),
 }
 
-/// A text that chooses no findings.
+/// A text that does not choose findings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}': expected a finding's number, or all")]
 pub struct WhichError(String);
@@ -46,7 +46,7 @@ impl FromStr for Which {
     }
 }
 
-/// A --name that is no plain file name.
+/// A --name that is not a plain file name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected a file's name without directory and extension, of letters, digits, '.', '_' and '-', \

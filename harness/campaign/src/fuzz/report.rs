@@ -192,7 +192,7 @@ pub fn to_text(
     text
 }
 
-/// One finding: what it is, how it was shrunk, and the commands that show it again.
+/// One finding: its description, how it was shrunk, and the commands that reproduce it.
 fn finding(s: &Stored, w: &Written, findings: &[Stored], verbose: bool) -> String {
     let mut text = String::new();
     let f = &s.finding;
@@ -244,7 +244,7 @@ fn finding(s: &Stored, w: &Written, findings: &[Stored], verbose: bool) -> Strin
     text
 }
 
-/// A line for each kind of case on each machine.
+/// One line for each kind of case on each machine.
 fn kinds(report: &Report) -> String {
     let mut text = String::new();
     let _ = writeln!(
@@ -265,7 +265,7 @@ fn kinds(report: &Report) -> String {
     text
 }
 
-/// The commands that resume the campaign in a directory and keep a finding of it.
+/// The commands that resume the campaign in a directory and promote one of its findings.
 fn next_steps(settings: &Settings, report: &Report, dir: &Path) -> String {
     let mut text = String::new();
     if report.unfolded > 0 {
