@@ -168,3 +168,78 @@ fn lower_functions<'m>(
     }
     Ok(params)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    /// Every module with its text, in an order in which each uses only those before it.
+    const LAYERS: &[(&str, &str)] = &[
+        ("scalar", include_str!("scalar.rs")),
+        ("slot", include_str!("slot.rs")),
+        ("launch", include_str!("launch.rs")),
+        ("call_graph", include_str!("call_graph.rs")),
+        ("context", include_str!("context.rs")),
+        ("globals", include_str!("globals.rs")),
+        ("params", include_str!("params.rs")),
+        ("private", include_str!("private.rs")),
+        ("special", include_str!("special.rs")),
+        ("state", include_str!("state.rs")),
+        ("integer", include_str!("integer.rs")),
+        ("bits", include_str!("bits.rs")),
+        ("float", include_str!("float.rs")),
+        ("memory", include_str!("memory.rs")),
+        ("atomic", include_str!("atomic.rs")),
+        ("block", include_str!("block.rs")),
+        ("stack", include_str!("stack.rs")),
+        ("kernel", include_str!("kernel.rs")),
+        ("warp", include_str!("warp.rs")),
+        ("op", include_str!("op.rs")),
+        ("print", include_str!("print.rs")),
+        ("register", include_str!("register.rs")),
+        ("space", include_str!("space.rs")),
+        ("sync", include_str!("sync.rs")),
+        ("varargs", include_str!("varargs.rs")),
+        ("intrinsic", include_str!("intrinsic.rs")),
+        (
+            "asm",
+            concat!(include_str!("asm/mod.rs"), include_str!("asm/insn.rs"), include_str!("asm/integer.rs")),
+        ),
+        ("calls", include_str!("calls.rs")),
+        ("instruction", include_str!("instruction.rs")),
+        ("function", include_str!("function.rs")),
+    ];
+
+    /// The names that follow `mark` in a text and are followed by a parenthesis.
+    fn called<'t>(text: &'t str, mark: &'t str) -> impl Iterator<Item = &'t str> {
+        text.split(mark).skip(1).filter_map(|rest| {
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+            matches!(rest.as_bytes()[end], b'(' | b'<').then(|| &rest[..end])
+        })
+    }
+
+    #[test]
+    fn no_module_uses_one_below_it() {
+        let declared = include_str!("mod.rs").lines().filter(|l| l.starts_with("mod ") && l.ends_with(';'));
+        assert_eq!(declared.count(), LAYERS.len(), "a module has no layer");
+        let mut defined: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (n, (_, text)) in LAYERS.iter().enumerate() {
+            called(text, "fn ").for_each(|name| defined.entry(name).or_default().push(n));
+        }
+        let mut calls = 0;
+        for (n, (module, text)) in LAYERS.iter().enumerate() {
+            for (below, _) in &LAYERS[n + 1..] {
+                let import = text.contains(&format!("super::{below}::"))
+                    || text.contains(&format!("lower::{below}::"));
+                assert!(!import, "{module} imports {below}");
+            }
+            // Methods are of one type, whichever module has them.
+            for name in called(text, "self.").chain(called(text, "self.l.")) {
+                let Some(homes) = defined.get(name) else { continue };
+                assert!(homes[0] <= n, "{module} calls {name} of {}", LAYERS[homes[0]].0);
+                calls += 1;
+            }
+        }
+        assert!(calls > 500, "{calls} calls found");
+    }
+}
