@@ -1,6 +1,7 @@
 //! Instructions to words; adds the prefix that an operand needs.
 
 use crate::field::{Kind, OperandField, Role};
+use crate::format::Format;
 use crate::insn::Insn;
 use crate::table::Op;
 use std::fmt;
@@ -109,26 +110,8 @@ pub fn encode(insn: &Insn) -> Result<Words, EncodeError> {
 
 /// As [`encode`]; `force_prefix` adds a REGEXT even if no operand needs one (but not to a prefix).
 pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> {
+    check(insn)?;
     let row = insn.op.row();
-    let format = row.format;
-    for role in ROLES {
-        if format.operand(role).is_none() && insn.get(role) != Insn::new(insn.op).get(role) {
-            return Err(EncodeError::Unused { op: insn.op, role });
-        }
-    }
-    if insn.pair {
-        let even = row.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
-        if !(insn.op.pairs() && even) {
-            return Err(EncodeError::NoPair { op: insn.op });
-        }
-    }
-    if !insn.has_destination() && insn.rd != 0 {
-        return Err(EncodeError::Unused { op: insn.op, role: Role::Rd });
-    }
-    let shared = if format.names_source() { 0x1f } else { 0xff };
-    if format.reads_destination() && insn.has_destination() && (insn.rd ^ insn.rs3) & shared != 0 {
-        return Err(EncodeError::SplitRegister { op: insn.op, rd: insn.rd, rs3: insn.rs3 });
-    }
     let range = |field: &OperandField, value: i32, min: i64, max: i64| EncodeError::OutOfRange {
         op: insn.op,
         field: field.name,
@@ -145,7 +128,7 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
                 if field.kind == Kind::X && value >= SCALARS {
                     return Err(range(field, value, 0, i64::from(SCALARS) - 1));
                 }
-                if let Some(from) = format.high_bits(field.role) {
+                if let Some(from) = row.format.high_bits(field.role) {
                     high |= (value as u32 >> 5) << from;
                 }
                 field.insert(value & 0x1f).unwrap_or(0)
@@ -170,21 +153,50 @@ pub fn encode_as(insn: &Insn, force_prefix: bool) -> Result<Words, EncodeError> 
         // REGEXTI keeps x2 at bits 5:3, where REGEXT keeps x1; a `.vi` instruction has no register there.
         Some(Op::Regexti.row().matches | (imm << 6 | (high >> 6 & 7) << 3 | (high & 7)) << 20)
     } else if high != 0 || insn.pair || force_prefix && !insn.op.is_prefix() {
-        // Repeats the high bits of a vector store's data register, and of a multiply-add's accumulator, in
-        // the field where the other reading of the manual looks for them (errata, "Vector stores under
-        // REGEXT" and D3b).
-        use crate::format::Format::{Vaccv, Vaccx, Vconv, Vs12, Vsp, Vstore, Vstores, Vstorex};
-        let data = high >> 9 & 7;
-        match format {
-            Vs12 | Vsp => high |= data << 6,
-            Vstore | Vstores | Vstorex => high |= data,
-            Vaccv | Vaccx | Vconv => high |= (high & 7) << 9,
-            _ => {}
-        }
         let prefix = if insn.pair { Op::Regpair } else { Op::Regext };
-        Some(prefix.row().matches | high << 20)
+        Some(prefix.row().matches | with_repeated(high, row.format) << 20)
     } else {
         None
     };
     Ok(Words { prefix, word })
+}
+
+/// Refuses what the operands' fields cannot say: values of operands that the row does not have, pairs that
+/// do not exist, and a destination that is not the source that shares its bits.
+fn check(insn: &Insn) -> Result<(), EncodeError> {
+    let row = insn.op.row();
+    let format = row.format;
+    for role in ROLES {
+        if format.operand(role).is_none() && insn.get(role) != Insn::new(insn.op).get(role) {
+            return Err(EncodeError::Unused { op: insn.op, role });
+        }
+    }
+    if insn.pair {
+        let even = row.data_role().is_some_and(|role| insn.get(role) & 1 == 0);
+        if !(insn.op.pairs() && even) {
+            return Err(EncodeError::NoPair { op: insn.op });
+        }
+    }
+    if !insn.has_destination() && insn.rd != 0 {
+        return Err(EncodeError::Unused { op: insn.op, role: Role::Rd });
+    }
+    let shared = if format.names_source() { 0x1f } else { 0xff };
+    if format.reads_destination() && insn.has_destination() && (insn.rd ^ insn.rs3) & shared != 0 {
+        return Err(EncodeError::SplitRegister { op: insn.op, rd: insn.rd, rs3: insn.rs3 });
+    }
+    Ok(())
+}
+
+/// A REGEXT's immediate with the high bits of a vector store's data register, and of a multiply-add's
+/// accumulator, repeated in the field where the other reading of the manual looks for them (errata, "Vector
+/// stores under REGEXT" and D3b).
+fn with_repeated(high: u32, format: Format) -> u32 {
+    use Format::{Vaccv, Vaccx, Vconv, Vs12, Vsp, Vstore, Vstores, Vstorex};
+    let data = high >> 9 & 7;
+    match format {
+        Vs12 | Vsp => high | data << 6,
+        Vstore | Vstores | Vstorex => high | data,
+        Vaccv | Vaccx | Vconv => high | (high & 7) << 9,
+        _ => high,
+    }
 }

@@ -5,7 +5,7 @@
 //! [`Golden::step_quiet`].
 
 use crate::alone::RunEnd;
-use crate::code::{Gate, Slot};
+use crate::code::{Gate, Page, Slot};
 use crate::csr::Identity;
 use crate::exec::Ctx;
 use crate::golden::{Golden, WgStart};
@@ -142,41 +142,49 @@ impl Golden {
             hints: Hints::default(),
             profile: self.profile,
         };
-        let mut done = 0;
-        'jump: loop {
-            let mut pc = ctx.warp.pc;
-            for slot in page.from(pc.wrapping_sub(base)) {
-                let Some(code) = slot.as_ref().and_then(Slot::ready) else {
-                    break 'jump;
-                };
-                if code.gate as u8 & shut != 0 || done == most {
-                    break 'jump;
-                }
-                ctx.code = code;
-                pc = pc.wrapping_add(4);
-                ctx.next_pc = pc;
-                // A trapping instruction has had no effect yet, and traps again in the careful step.
-                if (code.run)(&mut ctx).is_err() {
-                    break 'jump;
-                }
-                done += 1;
-                ctx.warp.pc = ctx.next_pc;
-                ctx.warp.mask = ctx.next_mask;
-                if ctx.stale {
-                    break 'jump;
-                }
-                if ctx.next_pc != pc {
-                    continue 'jump;
-                }
-            }
-            break;
-        }
+        let done = straight(&mut ctx, &page, base, shut, most);
         // Nothing that executes here reads flags.
         ctx.warp.csr.raise(ctx.flags);
         ctx.warp.retired += done;
         self.retired += done;
         done
     }
+}
+
+/// Executes at most `most` decoded instructions of the page at `base`, as long as they pass their gates;
+/// returns their number.
+#[inline]
+fn straight<'a>(ctx: &mut Ctx<'a>, page: &'a Page, base: u32, shut: u8, most: u64) -> u64 {
+    let mut done = 0;
+    'jump: loop {
+        let mut pc = ctx.warp.pc;
+        for slot in page.from(pc.wrapping_sub(base)) {
+            let Some(code) = slot.as_ref().and_then(Slot::ready) else {
+                break 'jump;
+            };
+            if code.gate as u8 & shut != 0 || done == most {
+                break 'jump;
+            }
+            ctx.code = code;
+            pc = pc.wrapping_add(4);
+            ctx.next_pc = pc;
+            // A trapping instruction has had no effect yet, and traps again in the careful step.
+            if (code.run)(ctx).is_err() {
+                break 'jump;
+            }
+            done += 1;
+            ctx.warp.pc = ctx.next_pc;
+            ctx.warp.mask = ctx.next_mask;
+            if ctx.stale {
+                break 'jump;
+            }
+            if ctx.next_pc != pc {
+                continue 'jump;
+            }
+        }
+        break;
+    }
+    done
 }
 
 /// The gates that are closed in this state.

@@ -4,7 +4,7 @@ use crate::beats::Plan;
 use crate::code::{Code, Fetched};
 use crate::csr::Identity;
 use crate::exec::{Ctx, Stop};
-use crate::golden::Golden;
+use crate::golden::{Golden, Workgroup};
 use crate::hints::Hints;
 use crate::mmu::Need;
 use crate::space::in_lds;
@@ -43,6 +43,36 @@ enum Barriers {
     Blocking,
 }
 
+/// What a warp executes next.
+struct Next {
+    /// The word at its pc and what it means, or the trap of its fetch.
+    fetched: Result<Fetched, Trap>,
+    /// 0, or 1 in the second half of an instruction on groups or pairs.
+    beat: u8,
+}
+
+impl Next {
+    /// The word; 0 if it could not be fetched.
+    fn word(&self) -> u32 {
+        self.fetched.as_ref().map_or(0, |fetched| fetched.word)
+    }
+
+    /// The instruction, or the trap with its value: the word, or the pc that could not be fetched.
+    fn code(&self, pc: u32) -> Result<&Code, Stop> {
+        match &self.fetched {
+            Ok(Fetched { word, code }) => code.as_ref().map_err(|trap| Stop(*trap, *word)),
+            Err(trap) => Err(Stop(*trap, pc)),
+        }
+    }
+}
+
+/// What remains to be written after an instruction has executed.
+struct After {
+    pc: u32,
+    mask: u32,
+    flags: u8,
+}
+
 impl Golden {
     /// Executes one instruction, or one beat of it, of a warp in the order that another engine gives.
     ///
@@ -78,76 +108,70 @@ impl Golden {
         &mut self,
         wg: u32,
         warp: u32,
-        mut out: Option<&mut Record>,
+        out: Option<&mut Record>,
         hints: &Hints,
         barriers: Barriers,
     ) -> Step {
         let (Some(at), Some(launch)) = (self.find(wg), self.launch) else {
             return Step::NotRunning;
         };
-        let group = &self.groups[at];
-        let Some(this) = group.warps.get(warp as usize).filter(|warp| warp.is_running()) else {
+        let Some(this) = self.groups[at].warps.get(warp as usize).filter(|warp| warp.is_running()) else {
             return Step::NotRunning;
         };
-        let (pc, prefix, passed) = (this.pc, this.prefix, this.barriers);
+        let passed = this.barriers;
         if barriers == Barriers::Followed && this.barriers_checked < passed {
             if let Some(waiting_for) = self.missing(at, warp, passed) {
                 return Step::BarrierViolation { waiting_for };
             }
             self.groups[at].warps[warp as usize].barriers_checked = passed;
         }
-        let second = &self.groups[at].warps[warp as usize].second;
-        let beat = u32::from(second.is_some());
-        // What was fetched, and what it means: an instruction, or a trap with its value.
-        let (word, code) = match second {
-            Some(second) => (second.code.word, Ok(second.code)),
-            None => match self.fetch(pc, prefix) {
-                Ok(fetched) => (fetched.word, fetched.code.map_err(|trap| (trap, fetched.word))),
-                Err(trap) => (0, Err((trap, pc))),
-            },
-        };
-        let is_barrier = code.as_ref().is_ok_and(Code::is_barrier);
+        let next = self.next(at, warp);
+        let is_barrier =
+            next.fetched.as_ref().is_ok_and(|next| next.code.as_ref().is_ok_and(Code::is_barrier));
         if barriers == Barriers::Blocking && is_barrier && self.missing(at, warp, passed + 1).is_some() {
             return Step::AtBarrier;
         }
-
         self.sc_chosen = 0;
-        let group = &mut self.groups[at];
-        let identity = Identity { wid: warp, ..group.identity };
-        let this = &mut group.warps[warp as usize];
-        if let Some(out) = &mut out {
-            **out = Record {
-                kind: Kind::Retire as u8,
-                lanes: self.config.lanes as u8,
-                sm: group.sm,
-                warp: warp as u16,
-                wg,
-                sm_wg: identity.wgid,
-                wg_xyz: identity.group,
-                lds_base: identity.lds,
-                pds_base: identity.pds,
-                has: FieldSet::ALL.0,
-                pc,
-                insn: word,
-                prefix,
-                mask: this.mask,
-                beat: beat as u8,
-                ..Record::ZERO
-            };
+        let step = self.advance(at, warp, &next, &launch, hints, out);
+        self.chosen_sc_failures += u64::from(self.sc_chosen.count_ones());
+        self.retired += 1;
+        step
+    }
+
+    /// What a running warp executes next.
+    #[inline]
+    fn next(&mut self, at: usize, warp: u32) -> Next {
+        let this = &self.groups[at].warps[warp as usize];
+        let (pc, prefix) = (this.pc, this.prefix);
+        match &this.second {
+            Some(Second { code, .. }) => {
+                Next { fetched: Ok(Fetched { word: code.word, code: Ok(*code) }), beat: 1 }
+            }
+            None => Next { fetched: self.fetch(pc, prefix), beat: 0 },
         }
-        let outcome = code.as_ref().map_err(|(trap, value)| Stop(*trap, *value)).and_then(|code| {
-            if beat == 0 {
-                let plan = admit(code, &this.csr, &launch).map_err(|trap| Stop(trap, code.word))?;
-                if plan.two {
-                    this.second = Some(Second { code: plan.second(code), high: [0; MAX_LANES], flags: 0 });
-                }
-            }
-            if let Some(out) = &mut out {
-                note_sources(out, code, this);
-            }
-            let again = beat == 0 && this.second.is_some();
+    }
+
+    /// Executes an instruction or beat, writes its record, and moves the warp on or stops it.
+    #[inline]
+    fn advance(
+        &mut self,
+        at: usize,
+        warp: u32,
+        next: &Next,
+        launch: &Launch,
+        hints: &Hints,
+        mut out: Option<&mut Record>,
+    ) -> Step {
+        let Workgroup { id: wg, sm, identity, warps } = &mut self.groups[at];
+        let id = Identity { wid: warp, ..*identity };
+        let this = &mut warps[warp as usize];
+        if let Some(out) = &mut out {
+            **out = Record { lanes: self.config.lanes as u8, sm: *sm, wg: *wg, ..fresh(&id, this, next) };
+        }
+        let outcome = next.code(this.pc).and_then(|code| {
+            let again = begin(code, this, next.beat, launch, out.as_deref_mut())?;
             let mut ctx = Ctx {
-                next_pc: if again { pc } else { pc.wrapping_add(4) },
+                next_pc: if again { this.pc } else { this.pc.wrapping_add(4) },
                 next_mask: this.mask,
                 flags: 0,
                 warp: this,
@@ -157,11 +181,11 @@ impl Golden {
                 sc_chosen: &mut self.sc_chosen,
                 stamp: &mut self.stamp,
                 rec: out.as_deref_mut(),
-                id: identity,
-                wg,
-                sm: usize::from(group.sm),
+                id,
+                wg: *wg,
+                sm: usize::from(*sm),
                 code,
-                beat,
+                beat: next.beat.into(),
                 stale: false,
                 hints: *hints,
                 profile: self.profile,
@@ -171,42 +195,13 @@ impl Golden {
                 ctx.warp.prefix = if code.class == Class::Prefix { code.word } else { 0 };
                 ctx.warp.second = None;
             }
-            Ok((ctx.next_pc, ctx.next_mask, ctx.flags))
+            Ok(After { pc: ctx.next_pc, mask: ctx.next_mask, flags: ctx.flags })
         });
-        self.chosen_sc_failures += u64::from(self.sc_chosen.count_ones());
-        match outcome {
-            Ok((next_pc, next_mask, flags)) => {
-                this.pc = next_pc;
-                this.mask = next_mask;
-                this.csr.raise(flags);
-                if let Some(out) = out {
-                    out.next_pc = next_pc;
-                    out.next_mask = next_mask;
-                    out.fflags = flags;
-                    out.fflags_acc = this.csr.fflags;
-                    out.simt_depth = this.simt.depth() as u8;
-                    out.simt_top = this.simt.top();
-                }
-            }
-            Err(Stop(trap, value)) => {
-                // The record of a trapped instruction has trap, value, pc, words and mask, and nothing else.
-                this.life = Life::Trapped;
-                self.reserved.end_warp(wg, warp);
-                if let Some(out) = out {
-                    out.src_op = Default::default();
-                    out.src = Record::ZERO.src;
-                    out.trap = trap as u8;
-                    out.trap_value = value;
-                }
-            }
+        if outcome.is_err() {
+            self.reserved.end_warp(*wg, warp);
         }
         this.retired += 1;
-        self.retired += 1;
-        match this.life {
-            Life::Running => Step::Retired,
-            Life::Ended => Step::WarpEnded,
-            Life::Trapped => Step::Trapped,
-        }
+        finish(this, outcome, out)
     }
 
     /// What the instruction at `pc` is, or why it cannot be fetched.
@@ -254,6 +249,82 @@ fn admit(code: &Code, csr: &WarpCsrs, launch: &Launch) -> Result<Plan, Trap> {
     }
     // Allocations are multiples of 4, so their end breaks no group or pair.
     plan
+}
+
+/// A record before the instruction executes, but for its place in the machine.
+#[inline]
+fn fresh(id: &Identity, warp: &Warp, next: &Next) -> Record {
+    Record {
+        kind: Kind::Retire as u8,
+        warp: id.wid as u16,
+        sm_wg: id.wgid,
+        wg_xyz: id.group,
+        lds_base: id.lds,
+        pds_base: id.pds,
+        has: FieldSet::ALL.0,
+        pc: warp.pc,
+        insn: next.word(),
+        prefix: warp.prefix,
+        mask: warp.mask,
+        beat: next.beat,
+        ..Record::ZERO
+    }
+}
+
+/// Checks an instruction and notes its sources. Whether a second beat follows this one.
+#[inline]
+fn begin(
+    code: &Code,
+    warp: &mut Warp,
+    beat: u8,
+    launch: &Launch,
+    out: Option<&mut Record>,
+) -> Result<bool, Stop> {
+    if beat == 0 {
+        let plan = admit(code, &warp.csr, launch).map_err(|trap| Stop(trap, code.word))?;
+        if plan.two {
+            warp.second = Some(Second { code: plan.second(code), high: [0; MAX_LANES], flags: 0 });
+        }
+    }
+    if let Some(out) = out {
+        note_sources(out, code, warp);
+    }
+    Ok(beat == 0 && warp.second.is_some())
+}
+
+/// Moves the warp on, or stops it, and completes the record.
+#[inline]
+fn finish(warp: &mut Warp, outcome: Result<After, Stop>, out: Option<&mut Record>) -> Step {
+    match outcome {
+        Ok(After { pc, mask, flags }) => {
+            warp.pc = pc;
+            warp.mask = mask;
+            warp.csr.raise(flags);
+            if let Some(out) = out {
+                out.next_pc = pc;
+                out.next_mask = mask;
+                out.fflags = flags;
+                out.fflags_acc = warp.csr.fflags;
+                out.simt_depth = warp.simt.depth() as u8;
+                out.simt_top = warp.simt.top();
+            }
+        }
+        Err(Stop(trap, value)) => {
+            // Trap, value, pc, words and mask are all that the record of a trapped instruction has.
+            warp.life = Life::Trapped;
+            if let Some(out) = out {
+                out.src_op = Default::default();
+                out.src = Record::ZERO.src;
+                out.trap = trap as u8;
+                out.trap_value = value;
+            }
+        }
+    }
+    match warp.life {
+        Life::Running => Step::Retired,
+        Life::Ended => Step::WarpEnded,
+        Life::Trapped => Step::Trapped,
+    }
 }
 
 /// Source operands as this beat reads them.

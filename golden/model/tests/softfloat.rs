@@ -192,94 +192,107 @@ fn half_precision_whole() {
     }
 }
 
+fn found(what: &str, wrong: Vec<String>) {
+    assert!(!wrong.is_empty(), "{what}: not noticed");
+}
+
+/// Errors of rounding.
+fn plant_in_rounding<F: Judge>() {
+    let smallest_normal = F::narrow(1 << F::FRACTION);
+    found(
+        "a product rounded before the addition",
+        differences::<F, _>(
+            "fma",
+            NV | OF | UF | NX,
+            Random::three,
+            |(a, b, c), r| {
+                let (product, first) = arith::mul(a, b, r);
+                let (sum, second) = arith::add(product, c, r);
+                (sum, first | second)
+            },
+            |(a, b, c), r| judge::fma(a, b, c, r),
+        ),
+    );
+    found(
+        "tininess before rounding",
+        differences::<F, _>(
+            "mul",
+            NV | OF | UF | NX,
+            Random::two,
+            |(a, b), r| {
+                let (product, flags) = arith::mul(a, b, r);
+                let at_edge = product & !F::SIGN == smallest_normal && flags & NX != 0;
+                (product, if at_edge { flags | UF } else { flags })
+            },
+            |(a, b), r| judge::mul(a, b, r),
+        ),
+    );
+    found(
+        "no overflow flag for the largest number",
+        differences::<F, _>(
+            "add",
+            NV | OF | NX,
+            Random::two,
+            |(a, b), r| {
+                let (sum, flags) = arith::add(a, b, r);
+                (sum, if sum & !F::SIGN == F::INFINITY { flags } else { flags & !OF })
+            },
+            |(a, b), r| judge::add(a, b, r),
+        ),
+    );
+}
+
+/// Errors of special values.
+fn plant_in_specials<F: Judge>() {
+    found(
+        "an exact zero difference that is +0 when rounding down",
+        differences::<F, _>(
+            "sub",
+            NV | OF | NX,
+            Random::two,
+            |(a, b), r| {
+                let (difference, flags) = arith::sub(a, b, r);
+                let zero = difference == F::SIGN && a == b;
+                (if zero { F::ZERO } else { difference }, flags)
+            },
+            |(a, b), r| judge::sub(a, b, r),
+        ),
+    );
+    found(
+        "infinity over zero that divides by zero",
+        differences::<F, _>(
+            "div",
+            NV | DZ | OF | UF | NX,
+            Random::two,
+            |(a, b), r| {
+                let (quotient, flags) = arith::div(a, b, r);
+                let by_zero = quotient & !F::SIGN == F::INFINITY && b & !F::SIGN == F::ZERO;
+                (quotient, if by_zero { flags | DZ } else { flags })
+            },
+            |(a, b), r| judge::div(a, b, r),
+        ),
+    );
+    found(
+        "a small negative number that is out of an unsigned integer's range",
+        differences::<F, _>(
+            "to unsigned",
+            NV | NX,
+            Random::convertible,
+            |a, r| {
+                let (integer, flags) = convert::to_unsigned(a, r);
+                (integer, if a & F::SIGN != F::ZERO && flags != 0 { NV } else { flags })
+            },
+            judge::to_unsigned,
+        ),
+    );
+}
+
 /// The operands are good enough: they find each of these errors, which real hardware has had.
 #[test]
 fn planted_errors_are_found() {
     fn plant<F: Judge>() {
-        let found = |what: &str, wrong: Vec<String>| assert!(!wrong.is_empty(), "{what}: not noticed");
-        let smallest_normal = F::narrow(1 << F::FRACTION);
-        found(
-            "a product rounded before the addition",
-            differences::<F, _>(
-                "fma",
-                NV | OF | UF | NX,
-                Random::three,
-                |(a, b, c), r| {
-                    let (product, first) = arith::mul(a, b, r);
-                    let (sum, second) = arith::add(product, c, r);
-                    (sum, first | second)
-                },
-                |(a, b, c), r| judge::fma(a, b, c, r),
-            ),
-        );
-        found(
-            "tininess before rounding",
-            differences::<F, _>(
-                "mul",
-                NV | OF | UF | NX,
-                Random::two,
-                |(a, b), r| {
-                    let (product, flags) = arith::mul(a, b, r);
-                    let at_edge = product & !F::SIGN == smallest_normal && flags & NX != 0;
-                    (product, if at_edge { flags | UF } else { flags })
-                },
-                |(a, b), r| judge::mul(a, b, r),
-            ),
-        );
-        found(
-            "no overflow flag for the largest number",
-            differences::<F, _>(
-                "add",
-                NV | OF | NX,
-                Random::two,
-                |(a, b), r| {
-                    let (sum, flags) = arith::add(a, b, r);
-                    (sum, if sum & !F::SIGN == F::INFINITY { flags } else { flags & !OF })
-                },
-                |(a, b), r| judge::add(a, b, r),
-            ),
-        );
-        found(
-            "an exact zero difference that is +0 when rounding down",
-            differences::<F, _>(
-                "sub",
-                NV | OF | NX,
-                Random::two,
-                |(a, b), r| {
-                    let (difference, flags) = arith::sub(a, b, r);
-                    let zero = difference == F::SIGN && a == b;
-                    (if zero { F::ZERO } else { difference }, flags)
-                },
-                |(a, b), r| judge::sub(a, b, r),
-            ),
-        );
-        found(
-            "infinity over zero that divides by zero",
-            differences::<F, _>(
-                "div",
-                NV | DZ | OF | UF | NX,
-                Random::two,
-                |(a, b), r| {
-                    let (quotient, flags) = arith::div(a, b, r);
-                    let by_zero = quotient & !F::SIGN == F::INFINITY && b & !F::SIGN == F::ZERO;
-                    (quotient, if by_zero { flags | DZ } else { flags })
-                },
-                |(a, b), r| judge::div(a, b, r),
-            ),
-        );
-        found(
-            "a small negative number that is out of an unsigned integer's range",
-            differences::<F, _>(
-                "to unsigned",
-                NV | NX,
-                Random::convertible,
-                |a, r| {
-                    let (integer, flags) = convert::to_unsigned(a, r);
-                    (integer, if a & F::SIGN != F::ZERO && flags != 0 { NV } else { flags })
-                },
-                judge::to_unsigned,
-            ),
-        );
+        plant_in_rounding::<F>();
+        plant_in_specials::<F>();
     }
     plant::<u16>();
     plant::<u32>();

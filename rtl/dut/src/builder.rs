@@ -361,8 +361,28 @@ impl Builder {
         }
         let package_file = work.join("tandem_cfg_pkg.sv");
         fs::write(&package_file, package).map_err(BuildError::io("write", &package_file))?;
-        // The shim is compiled from a copy: make does not take paths with spaces, and a checkout may have
-        // one.
+        let cpp = self.copy_shim(&shim)?;
+
+        (self.progress)(Progress::Verilating);
+        let mut verilate = self.verilate(&obj, config, flavour);
+        verilate.args(self.files(work, &package_file, flavour)?).args(self.cover(flavour)).args(&cpp);
+        let mut log = execute(&mut verilate)?;
+        let plain = format!("#define TANDEM_PLAIN_STATE {}\n", u32::from(has_plain_state(&obj)?));
+        let header = shim.join("model_state.h");
+        fs::write(&header, plain).map_err(BuildError::io("write", &header))?;
+
+        (self.progress)(Progress::Compiling);
+        log.push_str(&execute(&mut self.make(&obj))?);
+        let library = obj.join(LIBRARY);
+        fs::rename(&library, out.join(LIBRARY))
+            .map_err(BuildError::io("find the linked library", &library))?;
+        let path = out.join("build.log");
+        fs::write(&path, log).map_err(BuildError::io("write", &path))
+    }
+
+    /// Copies the shim and the source's own C++, because make does not take paths with spaces, and a checkout
+    /// may have one. Returns the files to compile.
+    fn copy_shim(&self, shim: &Path) -> Result<Vec<PathBuf>, BuildError> {
         let mut cpp = vec![];
         let mut copy = |from: &Path, name: &str| -> Result<(), BuildError> {
             let to = shim.join(name);
@@ -377,12 +397,15 @@ impl Builder {
             let name = extra.file_name().unwrap_or_default().to_string_lossy().into_owned();
             copy(&self.source.dir.join(extra), &name)?;
         }
+        Ok(cpp)
+    }
 
-        (self.progress)(Progress::Verilating);
+    /// Verilator's command, but for the files.
+    fn verilate(&self, obj: &Path, config: &Config, flavour: Flavour) -> Command {
         let mut verilate = Command::new(&self.tools.verilator);
         // Run in the source's directory, so that messages and waves name files as the file list does.
         verilate.current_dir(&self.source.dir).args(VERILATOR_FLAGS).args(flavour.verilator_flags());
-        verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(&obj).args(["-o", LIBRARY]);
+        verilate.arg("--top-module").arg(&self.source.top).arg("-Mdir").arg(obj).args(["-o", LIBRARY]);
         verilate.arg("-CFLAGS").arg(format!(
             "{CXX_FLAGS} -DTANDEM_CFG_SMS={} -DTANDEM_CFG_WARPS={} -DTANDEM_CFG_LANES={} \
              -DTANDEM_CFG_SV39={} -DTANDEM_FAULTS={} -I../shim -include ../shim/vl_hooks.h",
@@ -399,15 +422,13 @@ impl Builder {
         for include in &self.source.include_dirs {
             verilate.arg(format!("-I{}", include.display()));
         }
-        verilate.args(self.files(work, &package_file, flavour)?).args(self.cover(flavour)).args(&cpp);
-        let mut log = execute(&mut verilate)?;
-        let plain = format!("#define TANDEM_PLAIN_STATE {}\n", u32::from(has_plain_state(&obj)?));
-        let header = shim.join("model_state.h");
-        fs::write(&header, plain).map_err(BuildError::io("write", &header))?;
+        verilate
+    }
 
-        (self.progress)(Progress::Compiling);
+    /// The command that compiles and links what Verilator wrote.
+    fn make(&self, obj: &Path) -> Command {
         let mut make = Command::new("make");
-        make.current_dir(&obj).args(["--silent", "-f", "Vtandem_top.mk"]).arg(format!("-j{}", self.jobs));
+        make.current_dir(obj).args(["--silent", "-f", "Vtandem_top.mk"]).arg(format!("-j{}", self.jobs));
         make.arg(format!("CXX={0}", self.tools.cxx)).arg(format!("LINK={}", self.tools.cxx));
         make.arg(format!("OPT_FAST={}", self.optimize)).arg(format!("OPT_GLOBAL={}", self.optimize));
         make.arg("OPT_SLOW=-O0").arg(LIBRARY);
@@ -416,12 +437,7 @@ impl Builder {
         if self.tools.ccache {
             make.arg("OBJCACHE=ccache");
         }
-        log.push_str(&execute(&mut make)?);
-        let library = obj.join(LIBRARY);
-        fs::rename(&library, out.join(LIBRARY))
-            .map_err(BuildError::io("find the linked library", &library))?;
-        let path = out.join("build.log");
-        fs::write(&path, log).map_err(BuildError::io("write", &path))
+        make
     }
 }
 

@@ -23,44 +23,15 @@ const START: u8 = Kind::WgStart as u8;
 const RETIRE: u8 = Kind::Retire as u8;
 const END: u8 = Kind::WgEnd as u8;
 
-#[test]
-fn every_part_lands_in_its_field() {
-    let parts = vec![
-        wg_start(1, 5, 2, 1, 0, 3, 0x7000_0100, 0xa000_0000),
-        warp_start(1, 6, 5, 2, 3),
-        issue(1, 6, 9, 0x8000_0010, 0x1234_5678, 0x200b, 0b1011),
-        src(1, 6, 9, 0, 1, 40, 77, 1),
-        src(1, 6, 9, 2, 2, 200, 100, 10),
-        wb_scalar(1, 6, 9, 5, 0xdead_beef),
-        wb_vector(1, 6, 9, 33, 0b0011, 1, 1),
-        wb_vector(1, 6, 9, 33, 0b1000, 1, 2),
-        fflags(1, 6, 9, 0b00001),
-        fflags(1, 6, 9, 0b10000),
-        csr(1, 6, 9, 0xc21, 7),
-        csr(1, 6, 9, 0xc20, 8),
-        mem(1, 6, 9, 2, 1, 4, 0b0101, 0x7000_0100, 4, 0x50, 1),
-        stamp(1, 6, 9),
-        ctl(1, 6, 9, 0x8000_0014, 0b0011, 1, 2, 10, 11, 12, 13, 14, 15, 1, 0),
-        insn_done(1, 6, 9),
-        issue(1, 6, 10, 0x8000_0014, 0x400b, 0, 0b0011),
-        ends(1, 6, 10),
-        insn_done(1, 6, 10),
-        wg_end(1, 5),
-        done(),
-    ];
-    let (records, status) = run_mini(&parts);
-    assert_eq!(status.state, RunState::Done);
-    assert_eq!(
-        outline(&records),
-        [(START, 1, 0, 0), (RETIRE, 1, 6, 0x8000_0010), (RETIRE, 1, 6, 0x8000_0014), (END, 1, 0, 0)]
-    );
+/// A record with something in every field.
+fn every_part(cycle: u64) -> Record {
     let first = |values: &[u32]| {
         let mut all = [0; 32];
         all[..values.len()].copy_from_slice(values);
         all
     };
-    let expected = Record {
-        cycle: records[1].cycle,
+    Record {
+        cycle,
         mem_stamp: 1,
         lanes: 4,
         sm: 1,
@@ -106,9 +77,42 @@ fn every_part_lands_in_its_field() {
         mem_addr: first(&[0x7000_0100, 0, 0x7000_0108]),
         mem_data: first(&[0x50, 0, 0x52]),
         ..Record::new(Kind::Retire)
-    };
+    }
+}
+
+#[test]
+fn every_part_lands_in_its_field() {
+    let parts = vec![
+        wg_start(1, 5, 2, 1, 0, 3, 0x7000_0100, 0xa000_0000),
+        warp_start(1, 6, 5, 2, 3),
+        issue(1, 6, 9, 0x8000_0010, 0x1234_5678, 0x200b, 0b1011),
+        src(1, 6, 9, 0, 1, 40, 77, 1),
+        src(1, 6, 9, 2, 2, 200, 100, 10),
+        wb_scalar(1, 6, 9, 5, 0xdead_beef),
+        wb_vector(1, 6, 9, 33, 0b0011, 1, 1),
+        wb_vector(1, 6, 9, 33, 0b1000, 1, 2),
+        fflags(1, 6, 9, 0b00001),
+        fflags(1, 6, 9, 0b10000),
+        csr(1, 6, 9, 0xc21, 7),
+        csr(1, 6, 9, 0xc20, 8),
+        mem(1, 6, 9, 2, 1, 4, 0b0101, 0x7000_0100, 4, 0x50, 1),
+        stamp(1, 6, 9),
+        ctl(1, 6, 9, 0x8000_0014, 0b0011, 1, 2, 10, 11, 12, 13, 14, 15, 1, 0),
+        insn_done(1, 6, 9),
+        issue(1, 6, 10, 0x8000_0014, 0x400b, 0, 0b0011),
+        ends(1, 6, 10),
+        insn_done(1, 6, 10),
+        wg_end(1, 5),
+        done(),
+    ];
+    let (records, status) = run_mini(&parts);
+    assert_eq!(status.state, RunState::Done);
+    assert_eq!(
+        outline(&records),
+        [(START, 1, 0, 0), (RETIRE, 1, 6, 0x8000_0010), (RETIRE, 1, 6, 0x8000_0014), (END, 1, 0, 0)]
+    );
     assert!(records[1].cycle > 0 && records[1].cycle <= status.cycles);
-    assert_eq!(records[1], expected);
+    assert_eq!(records[1], every_part(records[1].cycle));
     assert_eq!(records[2].endprg, 1);
     assert_eq!(
         (records[0].wg, records[0].sm_wg, records[0].wg_xyz, records[0].lds_base),
@@ -216,11 +220,11 @@ fn a_trap_is_the_last_record_of_its_warp_and_has_no_effects() {
     assert_eq!(records[2], expected);
 }
 
-#[test]
-fn broken_protocol_is_an_error_that_says_what_broke() {
+/// What breaks the protocol: words of the error, and the script.
+fn broken() -> Vec<(&'static str, Vec<Command>)> {
     let after = |more: Vec<Command>| [one_warp(), more].concat();
     let issued = || issue(0, 0, 1, 0x10, 0, 0, 1);
-    let cases: Vec<(&str, Vec<Command>)> = vec![
+    vec![
         ("done for sm 0 slot 0 uid 7: no such instruction", after(vec![insn_done(0, 0, 7)])),
         ("src for sm 0 slot 0 uid 1: no such instruction", after(vec![src(0, 0, 1, 0, 1, 1, 0, 0)])),
         ("uid 1: no such instruction", after([whole(1), vec![insn_done(0, 0, 1)]].concat())),
@@ -281,9 +285,13 @@ fn broken_protocol_is_an_error_that_says_what_broke() {
             after(vec![issued(), done(), wait(1000)]),
         ),
         ("trap_o is high and no trap was traced", after(vec![pins(1, 0, 0), wait(100_000)])),
-    ];
+    ]
+}
+
+#[test]
+fn broken_protocol_is_an_error_that_says_what_broke() {
     let library = mini(&CONFIG, Flavour::Plain);
-    for (want, script) in cases {
+    for (want, script) in broken() {
         let script = [script, vec![done()]].concat();
         let (_, status) = run(&library, &Params { hang_cycles: 500, ..params() }, &script);
         let RunState::Error(text) = &status.state else { panic!("{want}: {status:?}") };

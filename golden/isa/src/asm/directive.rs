@@ -32,6 +32,14 @@ const KNOWN: &[&str] = &[
     ".end",
 ];
 
+fn unknown(name: &str) -> Fault {
+    let fault = Fault::new(format!("`{name}` is not a directive that this assembler knows"));
+    match nearest(name, KNOWN.iter().copied()) {
+        Some(near) => fault.hint(format!("did you mean `{near}`?")),
+        None => fault,
+    }
+}
+
 impl State<'_> {
     /// One directive of the first pass.
     pub fn directive(&mut self, name: &str, operands: &[String]) -> Result<(), Fault> {
@@ -63,25 +71,9 @@ impl State<'_> {
             ".half" | ".2byte" | ".short" => self.numbers(operands, 2)?,
             ".word" | ".4byte" | ".long" => self.numbers(operands, 4)?,
             ".dword" | ".8byte" | ".quad" => self.numbers(operands, 8)?,
-            ".float" | ".single" => {
-                for text in operands {
-                    let value: f32 = text.parse().map_err(|_| {
-                        Fault::new(format!("`{text}` is not a floating-point number"))
-                            .hint("as in 1.5, -2e-3, inf")
-                    })?;
-                    self.push(Item::Bytes(value.to_bits().to_le_bytes().to_vec()), 4)?;
-                }
-            }
-            ".ascii" | ".asciz" | ".string" => {
-                for text in operands {
-                    let mut bytes = string(text)?;
-                    if name != ".ascii" {
-                        bytes.push(0);
-                    }
-                    let size = bytes.len() as u64;
-                    self.push(Item::Bytes(bytes), size)?;
-                }
-            }
+            ".float" | ".single" => self.floats(operands)?,
+            ".ascii" => self.strings(operands, false)?,
+            ".asciz" | ".string" => self.strings(operands, true)?,
             ".space" | ".skip" | ".zero" => {
                 let (size, byte) = match operands {
                     [size] => (self.number(size)?, 0),
@@ -97,14 +89,7 @@ impl State<'_> {
                     [count, size, value] => (self.number(count)?, self.number(size)?, self.number(value)?),
                     _ => return Err(expect("count[, size[, value]]")),
                 };
-                let total = u64::try_from(count).ok().and_then(|c| c.checked_mul(size as u64));
-                let total =
-                    total.filter(|t| (0..=8).contains(&size) && *t <= MAX_SECTION).ok_or_else(|| {
-                        Fault::new(format!("cannot fill {count} times {size} bytes"))
-                            .hint("the size is 0 to 8")
-                    })?;
-                let one = &value.to_le_bytes()[..size as usize];
-                self.push(Item::Bytes(one.repeat(count as usize)), total)?;
+                self.repeat(count, size, value)?;
             }
             ".align" | ".p2align" | ".balign" => {
                 let text = operands.first().ok_or_else(|| expect("alignment"))?;
@@ -118,15 +103,40 @@ impl State<'_> {
             }
             ".end" => {}
             _ if NO_EFFECT.contains(&name) => {}
-            _ => {
-                let fault = Fault::new(format!("`{name}` is not a directive that this assembler knows"));
-                return Err(match nearest(name, KNOWN.iter().copied()) {
-                    Some(near) => fault.hint(format!("did you mean `{near}`?")),
-                    None => fault,
-                });
-            }
+            _ => return Err(unknown(name)),
         }
         Ok(())
+    }
+
+    fn floats(&mut self, operands: &[String]) -> Result<(), Fault> {
+        for text in operands {
+            let value: f32 = text.parse().map_err(|_| {
+                Fault::new(format!("`{text}` is not a floating-point number")).hint("as in 1.5, -2e-3, inf")
+            })?;
+            self.push(Item::Bytes(value.to_bits().to_le_bytes().to_vec()), 4)?;
+        }
+        Ok(())
+    }
+
+    /// Texts, each with a zero behind it if `zero`.
+    fn strings(&mut self, operands: &[String], zero: bool) -> Result<(), Fault> {
+        for text in operands {
+            let mut bytes = string(text)?;
+            bytes.extend(zero.then_some(0));
+            let size = bytes.len() as u64;
+            self.push(Item::Bytes(bytes), size)?;
+        }
+        Ok(())
+    }
+
+    /// A value of `size` bytes, `count` times.
+    fn repeat(&mut self, count: i64, size: i64, value: i64) -> Result<(), Fault> {
+        let total = u64::try_from(count).ok().and_then(|c| c.checked_mul(size as u64));
+        let total = total.filter(|t| (0..=8).contains(&size) && *t <= MAX_SECTION).ok_or_else(|| {
+            Fault::new(format!("cannot fill {count} times {size} bytes")).hint("the size is 0 to 8")
+        })?;
+        let one = &value.to_le_bytes()[..size as usize];
+        self.push(Item::Bytes(one.repeat(count as usize)), total)
     }
 
     /// `"awx"` and `@nobits` of `.section`.

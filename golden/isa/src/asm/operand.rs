@@ -71,26 +71,12 @@ pub(crate) fn parse_operands(
                     Some(bits) => parsed.insn.set(Role::Imm, bits as i32),
                     None if words.len() == 1 => parsed.imm = Some((piece_field, parse(words[0], numeric)?)),
                     None if words.is_empty() => return Err(wrong_count()),
-                    None => {
-                        let fault = Fault::new(format!("`{}` is not a vtype", words.join(", ")));
-                        return Err(
-                            fault.hint("expected e8|e16|e32|e64, m1|m2|m4|m8|mf2|mf4|mf8, ta|tu, ma|mu")
-                        );
-                    }
+                    None => return Err(no_vtype(&words)),
                 }
             }
             Kind::Fence => {
                 let words: Vec<&str> = given.by_ref().collect();
-                let bits = match words[..] {
-                    [] => Some(0xff),
-                    [pred, succ] => parse_fence(pred, succ),
-                    [bits] => Some(number(bits, 0xfff, numeric, constant)?),
-                    _ => None,
-                };
-                let bits = bits.ok_or_else(|| {
-                    Fault::new(format!("`{}` are not fence sets", words.join(", ")))
-                        .hint("expected letters of `iorw` in that order, as in `fence rw, w`")
-                })?;
+                let bits = fence_sets(&words, numeric, constant)?;
                 parsed.insn.set(Role::Imm, bits as i32);
             }
             Kind::High4 | Kind::High3 => {
@@ -99,10 +85,7 @@ pub(crate) fn parse_operands(
                 if words.len() != widths.len() {
                     return Err(wrong_count());
                 }
-                let mut bits = 0;
-                for (word, width) in words.iter().zip(widths) {
-                    bits = bits << width | number(word, (1 << width) - 1, numeric, constant)?;
-                }
+                let bits = prefix_bits(&words, widths, numeric, constant)?;
                 parsed.insn.set(Role::Imm, bits as i32);
             }
             Kind::Vm => match given.next() {
@@ -112,15 +95,7 @@ pub(crate) fn parse_operands(
                 }
                 None => {}
             },
-            Kind::Rm => {
-                parsed.insn.rm = match given.next() {
-                    None => RM_DYN,
-                    Some(text) => parse_rounding(text).ok_or_else(|| {
-                        Fault::new(format!("`{text}` is not a rounding mode"))
-                            .hint("expected rne, rtz, rdn, rup, rmm or dyn")
-                    })?,
-                }
-            }
+            Kind::Rm => parsed.insn.rm = given.next().map_or(Ok(RM_DYN), rounding)?,
             _ => one(&mut parsed, piece_field, given.next().ok_or_else(wrong_count)?, numeric, constant)?,
         }
     }
@@ -128,6 +103,45 @@ pub(crate) fn parse_operands(
         return Err(wrong_count());
     }
     Ok(parsed)
+}
+
+fn no_vtype(words: &[&str]) -> Fault {
+    Fault::new(format!("`{}` is not a vtype", words.join(", ")))
+        .hint("expected e8|e16|e32|e64, m1|m2|m4|m8|mf2|mf4|mf8, ta|tu, ma|mu")
+}
+
+/// The immediate of a prefix: its parts from high to low, each of so many bits.
+fn prefix_bits(
+    words: &[&str],
+    widths: &[u32],
+    numeric: &Numeric,
+    constant: Constant<'_>,
+) -> Result<u32, Fault> {
+    let mut bits = 0;
+    for (word, width) in words.iter().zip(widths) {
+        bits = bits << width | number(word, (1 << width) - 1, numeric, constant)?;
+    }
+    Ok(bits)
+}
+
+fn rounding(text: &str) -> Result<u8, Fault> {
+    parse_rounding(text).ok_or_else(|| {
+        Fault::new(format!("`{text}` is not a rounding mode")).hint("expected rne, rtz, rdn, rup, rmm or dyn")
+    })
+}
+
+/// The sets of a FENCE: none given means all, two are letters, one is the bits.
+fn fence_sets(words: &[&str], numeric: &Numeric, constant: Constant<'_>) -> Result<u32, Fault> {
+    let bits = match words {
+        [] => Some(0xff),
+        [pred, succ] => parse_fence(pred, succ),
+        [bits] => Some(number(bits, 0xfff, numeric, constant)?),
+        _ => None,
+    };
+    bits.ok_or_else(|| {
+        Fault::new(format!("`{}` are not fence sets", words.join(", ")))
+            .hint("expected letters of `iorw` in that order, as in `fence rw, w`")
+    })
 }
 
 /// A number known here, from 0 to `max`.

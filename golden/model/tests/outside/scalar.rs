@@ -103,28 +103,7 @@ fn experiment(row: &'static Row, variant: usize, random: &mut Random) -> Experim
         inputs.push(Piece::memory(WORDS));
         outputs.push(Piece::memory(WORDS));
     }
-    let mut tuples: Vec<Tuple> = Vec::new();
-    for _ in 0..TUPLES {
-        let mut tuple: Tuple = match () {
-            () if access => addresses(row, &insn, &sources, random),
-            () if floats => floating(row, &sources, random),
-            () => sources.iter().map(|_| vec![u64::from(integer(random))]).collect(),
-        };
-        // Often two operands are equal or neighbours.
-        if !access && !floats && tuple.len() > 1 && random.below(4) == 0 {
-            tuple[1][0] =
-                u64::from((tuple[0][0] as u32).wrapping_add(random.below(3) as u32).wrapping_sub(1));
-        }
-        for piece in &inputs[tuple.len()..] {
-            tuple.push(match piece.slot() {
-                // A valid mode, and sometimes flags that are set already; CSR instructions see anything.
-                Slot::Csr(_) if floats => vec![(random.below(5) << 5) | (random.below(32) * random.below(2))],
-                Slot::Csr(_) => vec![random.below(256)],
-                _ => (0..piece.count).map(|_| u64::from(integer(random))).collect(),
-            });
-        }
-        tuples.push(tuple);
-    }
+    let tuples = (0..TUPLES).map(|_| tuple(row, &insn, access, &sources, &inputs, random)).collect();
     Experiment {
         name: row.name,
         insn,
@@ -137,6 +116,36 @@ fn experiment(row: &'static Row, variant: usize, random: &mut Random) -> Experim
         outputs,
         tuples,
     }
+}
+
+/// Values for the inputs of one run.
+fn tuple(
+    row: &Row,
+    insn: &Insn,
+    access: bool,
+    sources: &[u8],
+    inputs: &[Piece],
+    random: &mut Random,
+) -> Tuple {
+    let floats = row.ext == Ext::Zfinx;
+    let mut tuple: Tuple = match () {
+        () if access => addresses(row, insn, sources, random),
+        () if floats => floating(row, sources, random),
+        () => sources.iter().map(|_| vec![u64::from(integer(random))]).collect(),
+    };
+    // Often two operands are equal or neighbours.
+    if !access && !floats && tuple.len() > 1 && random.below(4) == 0 {
+        tuple[1][0] = u64::from((tuple[0][0] as u32).wrapping_add(random.below(3) as u32).wrapping_sub(1));
+    }
+    for piece in &inputs[tuple.len()..] {
+        tuple.push(match piece.slot() {
+            // A valid mode, and sometimes flags that are set already; CSR instructions see anything.
+            Slot::Csr(_) if floats => vec![(random.below(5) << 5) | (random.below(32) * random.below(2))],
+            Slot::Csr(_) => vec![random.below(256)],
+            _ => (0..piece.count).map(|_| u64::from(integer(random))).collect(),
+        });
+    }
+    tuple
 }
 
 /// The words around an instruction that make its effect visible at any address.

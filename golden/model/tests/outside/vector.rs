@@ -167,7 +167,8 @@ fn piece(row: &Row, shape: Shape, role: Role, reg: u8) -> Piece {
     }
 }
 
-fn experiment(row: &'static Row, shape: Shape, variant: usize, random: &mut Random) -> Experiment {
+/// The instruction with registers, and the vector registers that it reads.
+fn instruction(row: &'static Row, shape: Shape, variant: usize, random: &mut Random) -> (Insn, Vec<Piece>) {
     let class = class(row);
     let compare = row.name.starts_with("vm") && !row.name.starts_with("vmv") && class != Class::MaskLogic;
     // Destination and sources may be one register, unless RVV sees registers of different widths.
@@ -208,6 +209,12 @@ fn experiment(row: &'static Row, shape: Shape, variant: usize, random: &mut Rand
     if !insn.vm || merge {
         inputs.push(Piece::mask(0, shape.count()));
     }
+    (insn, inputs)
+}
+
+fn experiment(row: &'static Row, shape: Shape, variant: usize, random: &mut Random) -> Experiment {
+    let class = class(row);
+    let (insn, mut inputs) = instruction(row, shape, variant, random);
     let mut outputs = Vec::new();
     if let Some(rd) = row.format.operand(Role::Rd) {
         outputs.push(match rd.kind {
