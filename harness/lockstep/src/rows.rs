@@ -2,7 +2,7 @@
 //! rows, and known differences, which become waivers.
 
 use crate::field::{Field, FieldMask};
-use crate::policy::{DateError, Policy, Waiver};
+use crate::policy::{DateError, Pattern, Policy, Waiver};
 use ventus_dut::{Profile, Rows};
 use ventus_isa::{Ext, Op, rows};
 
@@ -90,12 +90,14 @@ impl Policy {
                 }
                 fields.insert(field);
             }
+            let mut instructions = vec![];
             for name in &d.rows {
                 let op = Op::from_name(name);
-                let row = op.ok_or_else(|| about(format!("no instruction is called '{name}'")))?.row();
-                let (name, reason) = (d.name.clone(), d.reason.clone());
-                waivers.push(Waiver { name, reason, expires, mask: row.mask, matches: row.matches, fields });
+                let op = op.ok_or_else(|| about(format!("no instruction is called '{name}'")))?;
+                instructions.push(Pattern::row(op.row()));
             }
+            let (name, reason) = (d.name.clone(), d.reason.clone());
+            waivers.push(Waiver { name, reason, expires, instructions, fields });
         }
         Ok(Policy { waivers, reports_unused: true })
     }

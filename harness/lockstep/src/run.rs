@@ -392,15 +392,9 @@ impl Pair<'_> {
         (absent, open): (FieldMask, Option<&Open>),
         rest: &mut Rest,
     ) -> Result<(), End> {
-        if !r.fields().contains(self.has) {
-            let lacks = self.has.without(r.fields()).0;
-            let m = format!("the record lacks groups {lacks:#x} that the engine promises");
-            return Err(self.wrong(k, r, (MismatchKind::Protocol, m)));
-        }
         let lanes = self.golden.golden().config().lanes;
-        if r.lanes != 0 && u32::from(r.lanes) != lanes {
-            let m = format!("the record has {} lanes, expected {lanes}", r.lanes);
-            return Err(self.wrong(k, r, (MismatchKind::Protocol, m)));
+        if let Some(what) = self.malformed(r, lanes) {
+            return Err(self.wrong(k, r, (MismatchKind::Protocol, what)));
         }
         let (warp, epoch) = match k.tracker.retire(r) {
             Ok(w) => (u32::from(r.warp), w.epoch),
@@ -412,28 +406,7 @@ impl Pair<'_> {
             let physical = |addr| self.job.physical(k.index, addr);
             k.history.store(r, epoch, r.sm, |addr| read_word(model, physical, r.sm, addr));
         }
-        let mut g = Record::ZERO;
-        let mut hints = atomics::hints(r);
-        if hints.print == Some(0) && self.golden.golden().print_of(r.wg, warp) != 0 && !k.prints.notices(r) {
-            hints.print = None;
-        }
-        match self.golden.step_hinted(r.wg, warp, &hints, &mut g) {
-            Step::Retired | Step::WarpEnded | Step::Trapped => {}
-            Step::BarrierViolation { waiting_for } => {
-                let m = format!("warp {warp} passed a barrier that warp {waiting_for} has not reached");
-                return Err(self.wrong(k, r, (MismatchKind::Barrier, m)));
-            }
-            Step::AtBarrier => {
-                return Err(self.wrong(k, r, (MismatchKind::Barrier, "the warp waits at a barrier".into())));
-            }
-            Step::NotRunning => {
-                return Err(self.wrong(
-                    k,
-                    r,
-                    (MismatchKind::Extra, "golden has no such running warp".into()),
-                ));
-            }
-        }
+        let g = self.step_golden(k, r, warp)?;
         if let Some(why) = self.about.implemented.as_ref().and_then(|rows| rows.lacks(g.prefix, g.insn)) {
             let place = format!("{why}, and kernel {} executes it at {:#010x}", k.run.name, g.pc);
             self.outcome.not_implemented = Some(why);
@@ -453,11 +426,46 @@ impl Pair<'_> {
         if !self.diffs.is_empty() {
             self.excuse(k, r, &g, epoch, rest)?;
         }
-        k.tracker.retired(r, &g);
+        self.retired(k, r, &g)
+    }
+
+    /// What is wrong with a record by itself, if anything: groups that the engine promises are missing, or it
+    /// has another number of lanes.
+    fn malformed(&self, r: &Record, lanes: u32) -> Option<String> {
+        if !r.fields().contains(self.has) {
+            let lacks = self.has.without(r.fields()).0;
+            return Some(format!("the record lacks groups {lacks:#x} that the engine promises"));
+        }
+        let wrong = r.lanes != 0 && u32::from(r.lanes) != lanes;
+        wrong.then(|| format!("the record has {} lanes, expected {lanes}", r.lanes))
+    }
+
+    /// Golden's record of the instruction that the leader's record says was retired.
+    fn step_golden(&mut self, k: &mut Kernel, r: &Record, warp: u32) -> Result<Record, End> {
+        let mut g = Record::ZERO;
+        let mut hints = atomics::hints(r);
+        if hints.print == Some(0) && self.golden.golden().print_of(r.wg, warp) != 0 && !k.prints.notices(r) {
+            hints.print = None;
+        }
+        let wrong = match self.golden.step_hinted(r.wg, warp, &hints, &mut g) {
+            Step::Retired | Step::WarpEnded | Step::Trapped => return Ok(g),
+            Step::BarrierViolation { waiting_for } => {
+                let m = format!("warp {warp} passed a barrier that warp {waiting_for} has not reached");
+                (MismatchKind::Barrier, m)
+            }
+            Step::AtBarrier => (MismatchKind::Barrier, "the warp waits at a barrier".into()),
+            Step::NotRunning => (MismatchKind::Extra, "golden has no such running warp".into()),
+        };
+        Err(self.wrong(k, r, wrong))
+    }
+
+    /// What an instruction that both agree on leaves behind, and whether it ends the run.
+    fn retired(&mut self, k: &mut Kernel, r: &Record, g: &Record) -> Result<(), End> {
+        k.tracker.retired(r, g);
         k.history.retired(r);
-        self.outcome.warnings.extend(self.unheld.see(k.run, &g));
+        self.outcome.warnings.extend(self.unheld.see(k.run, g));
         if g.csr_count != 0 || g.endprg != 0 {
-            k.prints.retired(r, &g);
+            k.prints.retired(r, g);
         }
         let chosen = self.golden.golden().sc_failed_by_choice();
         self.outcome.failed_scs += u64::from(chosen.count_ones());
@@ -466,9 +474,9 @@ impl Pair<'_> {
         }
         if g.trap != 0 {
             k.trap = tandem_abi::Trap::from_code(g.trap);
-            return Err(self.trapped(k, r, &g));
+            return Err(self.trapped(k, r, g));
         }
-        if let Some(value) = k.run.tohost.and_then(|at| tohost_value(&g, at)) {
+        if let Some(value) = k.run.tohost.and_then(|at| tohost_value(g, at)) {
             self.outcome.tohost = Some(value);
             k.stopped = Some(r.cycle);
         }

@@ -7,6 +7,7 @@ use tandem_abi::{Kind, Record};
 use tandem_launch::Job;
 use tandem_lockstep::{End, MismatchKind};
 use ventus_golden::Hints;
+use ventus_isa::{Class, decode, rows};
 
 /// A counter with LR and SC, retried until it succeeds, `times` times.
 fn counter(times: u32) -> Job {
@@ -21,7 +22,27 @@ fn counter(times: u32) -> Job {
 }
 
 fn is_sc(insn: u32) -> bool {
-    insn & 0xf800_007f == 0x1800_002f
+    decode(insn).is_ok_and(|insn| insn.op.row().class == Class::StoreConditional)
+}
+
+/// The DUT's shim (`rtl/dut/csrc/trace.h`) has no instruction table: it takes words of one major opcode for
+/// atomics, whose records then keep the order of their stamps. The table says the same of every row.
+#[test]
+fn the_shim_takes_the_same_rows_for_atomics_as_the_table() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rtl/dut/csrc/trace.h");
+    let text = std::fs::read_to_string(path).unwrap();
+    let (_, after) = text.split_once("inline bool atomic(const tandem_record &r) { return ").unwrap();
+    let (condition, _) = after.split_once(';').unwrap();
+    let number = |text: &str| u32::from_str_radix(text, 16).unwrap();
+    let (mask, opcode) = condition
+        .strip_prefix("(r.insn & 0x")
+        .and_then(|c| c.split_once(") == 0x"))
+        .map(|(mask, opcode)| (number(mask), number(opcode)))
+        .unwrap_or_else(|| panic!("{path}: '{condition}' is not the test that this reads"));
+    for row in rows() {
+        assert_eq!(row.mask & mask, mask, "{}: the shim looks at bits that are not fixed", row.name);
+        assert_eq!(row.matches & mask == opcode, row.class.is_atomic(), "{}", row.name);
+    }
 }
 
 #[test]

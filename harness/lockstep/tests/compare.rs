@@ -8,6 +8,7 @@ use tandem_abi::{FieldSet, Kind, MemOp, OperandKind, Record, SimtOp};
 use tandem_launch::Job;
 use tandem_lockstep::engine::State;
 use tandem_lockstep::{End, Field, MismatchKind, Opinion};
+use ventus_isa::{Class, decode};
 
 /// Every kind of effect: scalar, vector, partial masks, divergence, LDS, private and global memory, prefixes,
 /// CSRs, floating-point flags, barriers, atomics, groups, saturation, two warps, two workgroups.
@@ -112,14 +113,19 @@ fn is(r: &Record, kind: Kind) -> bool {
     r.kind == kind as u8
 }
 
-/// Every field of the record, with a record that has it and a corruption of it.
-fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
+/// A field of the record, a record that has it, a corruption of it, and what that is reported as.
+type Row = (&'static str, Select, Mutate, Expect);
+
+/// Every field of the record.
+fn table() -> Vec<Row> {
+    [places(), operands(), results(), accesses(), control(), rest()].into_iter().flatten().collect()
+}
+
+/// When, where and of which warp.
+fn places() -> Vec<Row> {
     use Expect::{Field as F, Ignored, Kind as K};
     use MismatchKind::{Dispatch, Extra, Protocol};
     let store: Select = |r| r.mem_op == MemOp::Store as u8 && r.mem_mask == 15;
-    let load: Select = |r| r.mem_op == MemOp::Load as u8 && r.mem_mask == 15;
-    let amo: Select = |r| r.mem_op == MemOp::Atomic as u8 && r.sdst_valid == 1;
-    let push: Select = |r| r.simt_op == SimtOp::Push as u8;
     vec![
         ("cycle", retire, |r| r.cycle = 9, K(Extra)), // the next record's cycle is then before this one's
         (
@@ -136,7 +142,7 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
         ),
         (
             "mem_stamp of an sc",
-            |r| r.insn >> 27 == 3 && r.insn & 0x7f == 0x2f,
+            |r| decode(r.insn).is_ok_and(|i| i.op.row().class == Class::StoreConditional),
             |r| r.mem_stamp = 0,
             K(Protocol),
         ),
@@ -157,6 +163,13 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
         ("sm of a start", |r| is(r, Kind::WgStart), |r| r.sm = 1, K(Dispatch)),
         ("wg of an end", |r| is(r, Kind::WgEnd), |r| r.wg = 7, K(Dispatch)),
         ("has", retire, |r| r.has &= !FieldSet::SRC.0, K(Protocol)),
+    ]
+}
+
+/// What is executed, and on what.
+fn operands() -> Vec<Row> {
+    use Expect::Field as F;
+    vec![
         ("pc", retire, |r| r.pc += 4, F(Field::Pc)),
         ("insn", retire, |r| r.insn ^= 0x8000_0000, F(Field::Insn)),
         ("prefix", |r| r.prefix != 0, |r| r.prefix ^= 0x10_0000, F(Field::Prefix)),
@@ -181,6 +194,13 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
         ),
         // An inactive lane of an operand: this is how lost lanes show.
         ("src lane", |r| r.src_op[1].kind == 2 && r.mask == 1, |r| r.src[1][3] ^= 1, F(Field::Src)),
+    ]
+}
+
+/// What is written to registers.
+fn results() -> Vec<Row> {
+    use Expect::Field as F;
+    vec![
         ("sdst_valid", |r| r.sdst_valid == 1, |r| r.sdst_valid = 0, F(Field::Sdst)),
         ("sdst extra", |r| retire(r) && r.sdst_valid == 0, |r| r.sdst_valid = 1, F(Field::Sdst)),
         ("sdst", |r| r.sdst_valid == 1, |r| r.sdst ^= 1, F(Field::Sdst)),
@@ -191,6 +211,15 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
         ("vmask", |r| r.vdst_valid == 1, |r| r.vmask ^= 2, F(Field::Vmask)),
         ("vdata, written lane", |r| r.vmask == 15, |r| r.vdata[2] ^= 1, F(Field::Vdata)),
         ("vdata, kept lane", |r| r.vmask == 1, |r| r.vdata[3] ^= 1, F(Field::Vdata)),
+    ]
+}
+
+/// Accesses to memory.
+fn accesses() -> Vec<Row> {
+    use Expect::Field as F;
+    let store: Select = |r| r.mem_op == MemOp::Store as u8 && r.mem_mask == 15;
+    let load: Select = |r| r.mem_op == MemOp::Load as u8 && r.mem_mask == 15;
+    vec![
         ("mem_op", load, |r| r.mem_op = MemOp::Atomic as u8, F(Field::MemOp)),
         ("mem_op lost", store, |r| r.mem_op = 0, F(Field::MemOp)),
         ("mem_op extra", |r| retire(r) && r.mem_op == 0, |r| r.mem_op = 1, F(Field::MemOp)),
@@ -201,6 +230,14 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
         ("mem_addr of a store", store, |r| r.mem_addr[0] += 4, F(Field::MemAddr)),
         ("mem_data of a store", store, |r| r.mem_data[1] ^= 0x100, F(Field::StoreData)),
         ("mem_data of a load", load, |r| r.mem_data[3] ^= 0x80, F(Field::LoadData)),
+    ]
+}
+
+/// CSRs, the SIMT stack, barriers and ends.
+fn control() -> Vec<Row> {
+    use Expect::Field as F;
+    let push: Select = |r| r.simt_op == SimtOp::Push as u8;
+    vec![
         ("csr_count", |r| r.csr_count > 0, |r| r.csr_count = 0, F(Field::Csr)),
         ("csr_count too large", |r| r.csr_count > 0, |r| r.csr_count = 200, F(Field::Csr)),
         ("csr addr", |r| r.csr_count == 2, |r| r.csr[1].addr += 1, F(Field::Csr)),
@@ -215,6 +252,14 @@ fn table() -> Vec<(&'static str, Select, Mutate, Expect)> {
         ("barrier extra", |r| retire(r) && r.barrier == 0, |r| r.barrier = 1, F(Field::Barrier)),
         ("endprg", |r| r.endprg == 1, |r| r.endprg = 0, F(Field::Endprg)),
         ("endprg extra", |r| retire(r) && r.endprg == 0, |r| r.endprg = 1, F(Field::Endprg)),
+    ]
+}
+
+/// Traps, flags, second beats and atomics.
+fn rest() -> Vec<Row> {
+    use Expect::{Field as F, Ignored};
+    let amo: Select = |r| r.mem_op == MemOp::Atomic as u8 && r.sdst_valid == 1;
+    vec![
         ("trap", retire, |r| r.trap = 1, F(Field::Trap)),
         ("fflags", |r| r.fflags != 0, |r| r.fflags = 0, F(Field::Fflags)),
         ("fflags extra", |r| retire(r) && r.fflags == 0, |r| r.fflags = 16, F(Field::Fflags)),

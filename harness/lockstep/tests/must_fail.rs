@@ -126,7 +126,12 @@ fn buffer(memory: &Memory) -> [u8; 64] {
 }
 
 fn cases() -> Vec<Case> {
-    use Named::{Field as F, Kind as K};
+    [values(), destinations(), accesses(), instructions(), state()].into_iter().flatten().collect()
+}
+
+/// Values of lanes.
+fn values() -> Vec<Case> {
+    use Named::Field as F;
     vec![
         Case {
             name: "NaN against 1.0",
@@ -162,6 +167,13 @@ fn cases() -> Vec<Case> {
             lax: |a, b| floats(a, b, |_, _| false),
             named: F(Field::Vdata),
         },
+    ]
+}
+
+/// Which registers and lanes are written.
+fn destinations() -> Vec<Case> {
+    use Named::Field as F;
+    vec![
         Case {
             name: "a wrong destination with equal data",
             plant: |run| writing(run, 6).vdst = 8,
@@ -185,6 +197,13 @@ fn cases() -> Vec<Case> {
             },
             named: F(Field::Vmask),
         },
+    ]
+}
+
+/// Loads and stores, and memory behind them.
+fn accesses() -> Vec<Case> {
+    use Named::{Field as F, Kind as K};
+    vec![
         Case {
             name: "a store that is missing where its data was there already",
             plant: |run| {
@@ -217,6 +236,13 @@ fn cases() -> Vec<Case> {
             },
             named: K(MismatchKind::Memory),
         },
+    ]
+}
+
+/// Instructions that are missing.
+fn instructions() -> Vec<Case> {
+    use Named::{Field as F, Kind as K};
+    vec![
         Case {
             name: "a missing instruction that changes nothing",
             plant: |run| {
@@ -235,6 +261,13 @@ fn cases() -> Vec<Case> {
             lax: final_state,
             named: K(MismatchKind::Missing),
         },
+    ]
+}
+
+/// State beside registers and memory.
+fn state() -> Vec<Case> {
+    use Named::Field as F;
+    vec![
         Case {
             name: "an entry of the SIMT stack with another mask",
             plant: |run| {

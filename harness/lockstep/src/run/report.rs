@@ -117,7 +117,7 @@ fn text_of(file: &str, line: u32) -> Option<String> {
     Some(String::from_utf8_lossy(line).trim().to_string())
 }
 
-/// Waivers that were used, by name: a difference in a profile is one waiver for each of its rows.
+/// Waivers that were used, by name; several may share one.
 pub fn waiver_uses(policy: &Policy, uses: &[u64]) -> Vec<WaiverUse> {
     let mut used: Vec<WaiverUse> = vec![];
     for (w, &count) in policy.waivers.iter().zip(uses).filter(|(_, n)| **n > 0) {
