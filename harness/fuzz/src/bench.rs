@@ -22,13 +22,13 @@ pub struct Bench {
 /// The finding for an SC that failed without need. The ISA allows such a failure, but this RTL never does it:
 /// if golden's SC would have succeeded, the RTL or golden tracks reservations wrongly.
 pub(crate) fn needless_sc(outcome: &Outcome) -> Option<Bucket> {
-    (outcome.failed_scs > 0).then(|| Bucket::new(Blame::Rtl.word(), "sc.w", Class::Sync))
+    (outcome.failed_scs > 0).then(|| Bucket::new(Blame::Rtl, "sc.w", Class::Sync))
 }
 
 /// The finding for a program that ended well and should not have.
 fn unexpected(expect: &Expect) -> Bucket {
     let class = if matches!(expect, Expect::Trap(..)) { Class::Trap } else { Class::Race };
-    Bucket::new(Blame::Rtl.word(), "-", class)
+    Bucket::new(Blame::Rtl, "-", class)
 }
 
 impl Bench {

@@ -29,6 +29,6 @@ pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};
 pub use pair::Leader;
-pub use signature::{Bucket, Class, Signature};
+pub use signature::{Bucket, Class, Signature, Suspect};
 pub use subject::{CaseId, Finding, Judged, Subject};
 pub use tandem_launch::assembly;

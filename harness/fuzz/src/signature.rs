@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use tandem_abi::Config;
-use tandem_judge::{Blame, Evidence, judge};
+use tandem_judge::{Blame, Evidence, NotBlame, judge};
 use tandem_lockstep::{End, Mismatch, MismatchKind, Outcome};
 
 /// The kind of state in which the first divergence appears. If one record has several, the cause counts and
@@ -159,19 +159,93 @@ impl fmt::Display for Class {
     }
 }
 
-impl FromStr for Class {
-    type Err = String;
+/// A text that names no class.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not a class")]
+pub struct NotClass(pub String);
 
-    fn from_str(s: &str) -> Result<Class, String> {
-        WORDS.iter().find(|(_, w)| *w == s).map(|(c, _)| *c).ok_or_else(|| format!("'{s}' is not a class"))
+impl FromStr for Class {
+    type Err = NotClass;
+
+    fn from_str(s: &str) -> Result<Class, NotClass> {
+        WORDS.iter().find(|(_, w)| *w == s).map(|(c, _)| *c).ok_or_else(|| NotClass(s.to_string()))
+    }
+}
+
+/// Who is to blame for a failing case: one of those that a run can blame, or one that no run knows.
+/// Serialised as reports say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
+pub enum Suspect {
+    /// As the judge of runs says.
+    Judged(Blame),
+    /// Golden and the DUT agree on something else than the errata.
+    Errata,
+    /// The harness.
+    Tool,
+}
+
+impl Suspect {
+    /// The words used in reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Suspect::Judged(blame) => blame.word(),
+            Suspect::Errata => "errata",
+            Suspect::Tool => "tool",
+        }
+    }
+}
+
+impl fmt::Display for Suspect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Suspect {
+    type Err = NotBlame;
+
+    fn from_str(s: &str) -> Result<Suspect, NotBlame> {
+        match s {
+            "errata" => Ok(Suspect::Errata),
+            "tool" => Ok(Suspect::Tool),
+            other => other.parse().map(Suspect::Judged),
+        }
+    }
+}
+
+impl From<Suspect> for &'static str {
+    fn from(suspect: Suspect) -> &'static str {
+        suspect.word()
+    }
+}
+
+impl TryFrom<String> for Suspect {
+    type Error = NotBlame;
+
+    fn try_from(text: String) -> Result<Suspect, NotBlame> {
+        text.parse()
+    }
+}
+
+impl From<Blame> for Suspect {
+    fn from(blame: Blame) -> Suspect {
+        Suspect::Judged(blame)
+    }
+}
+
+/// Nobody whom a run can blame: then the harness is.
+impl From<Option<Blame>> for Suspect {
+    fn from(blame: Option<Blame>) -> Suspect {
+        blame.map_or(Suspect::Tool, Suspect::Judged)
     }
 }
 
 /// The part of a failure that shrinking keeps.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Signature {
-    /// The verdict's blame in its own words ("rtl (or model)"), or "tool".
-    pub blame: String,
+    /// Who is to blame.
+    pub blame: Suspect,
     /// Mnemonic of the failing instruction, or "-" if there is none; for barriers, the fate of the barrier
     /// that was waited at; for assertions and tools, their message without numbers and places.
     pub opcode: String,
@@ -192,46 +266,46 @@ pub struct Bucket {
 
 impl Signature {
     /// A signature.
-    pub fn new(blame: &str, opcode: &str, class: Class) -> Signature {
-        Signature { blame: blame.to_string(), opcode: opcode.to_string(), class }
+    pub fn new(blame: impl Into<Suspect>, opcode: &str, class: Class) -> Signature {
+        Signature { blame: blame.into(), opcode: opcode.to_string(), class }
     }
 }
 
 impl Bucket {
     /// A bucket without a place in control flow.
-    pub fn new(blame: &str, opcode: &str, class: Class) -> Bucket {
+    pub fn new(blame: impl Into<Suspect>, opcode: &str, class: Class) -> Bucket {
         Bucket { signature: Signature::new(blame, opcode, class), stack: "-".to_string() }
     }
 
     /// A tool's failure, by its message.
     pub fn tool(message: &str) -> Bucket {
-        Bucket::new("tool", &without_numbers(message), Class::Tool)
+        Bucket::new(Suspect::Tool, &without_numbers(message), Class::Tool)
     }
 
     /// The bucket of a run's end; `None` for a pass. The caller knows whether a race or an agreed trap was
     /// the purpose of the case.
     pub fn of(outcome: &Outcome) -> Option<Bucket> {
         let evidence = Evidence::of_lockstep(outcome);
-        let blame = judge(&evidence).blame.map_or("tool".to_string(), |b| b.to_string());
+        let blame = judge(&evidence).blame;
         Some(match &outcome.end {
             End::Pass => return None,
             End::Mismatch(m) | End::Trap(m) | End::Hang(m) | End::BarrierDeadlock(m) => match barrier(m) {
-                Some(became) => Bucket::new(&blame, became, Class::of(m)),
+                Some(became) => Bucket::new(blame, became, Class::of(m)),
                 None => {
-                    Bucket { signature: Signature::new(&blame, &opcode(m), Class::of(m)), stack: stack(m) }
+                    Bucket { signature: Signature::new(blame, &opcode(m), Class::of(m)), stack: stack(m) }
                 }
             },
             End::Race(r) => {
                 let text =
                     tandem_lockstep::mismatch::disassemble(r.reader.pc, r.reader.prefix, r.reader.insn);
-                Bucket::new(&blame, first_word(&text), Class::Race)
+                Bucket::new(blame, first_word(&text), Class::Race)
             }
-            End::Timeout { .. } => Bucket::new(Blame::Program.word(), "-", Class::Hang),
+            End::Timeout { .. } => Bucket::new(Blame::Program, "-", Class::Hang),
             End::NothingCompared => Bucket::tool("nothing compared"),
             // The DUT's own words: a failed assertion, $fatal, a broken trace protocol.
             End::Stopped { engine, message } => {
                 let opcode = without_numbers(&format!("{engine}: {message}"));
-                Bucket::new(&blame, &opcode, Class::Assertion)
+                Bucket::new(blame, &opcode, Class::Assertion)
             }
             End::Failed(text) | End::BadInput(text) => Bucket::tool(text),
         })
@@ -317,6 +391,19 @@ mod tests {
         for (i, (class, word)) in WORDS.iter().enumerate() {
             assert_eq!((*class as usize, word.parse(), class.word()), (i, Ok(*class), *word));
         }
+    }
+
+    /// Corpora and results of mutants hold these words.
+    #[test]
+    fn suspects_are_stored_as_reports_say_them() {
+        let all = Blame::ALL.map(Suspect::Judged).into_iter().chain([Suspect::Errata, Suspect::Tool]);
+        for suspect in all {
+            let text = serde_json::to_string(&suspect).unwrap();
+            assert_eq!(text, format!("\"{suspect}\""));
+            assert_eq!(serde_json::from_str::<Suspect>(&text).unwrap(), suspect);
+            assert_eq!(suspect.word().parse(), Ok(suspect));
+        }
+        assert!("somebody".parse::<Suspect>().is_err());
     }
 
     #[test]

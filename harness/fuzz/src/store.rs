@@ -23,14 +23,16 @@
 //! Every change is one transaction. The log is written ahead, so a reader sees the last completed one.
 
 use crate::campaign::Counts;
-use crate::signature::{Bucket, Class, Signature};
+use crate::signature::{Bucket, Signature};
 use crate::subject::{CaseId, File as Part, Finding};
+use rusqlite::types::Type;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, params};
 use std::collections::BTreeMap;
-use std::fmt;
+use std::error::Error;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// Version of the tables below.
@@ -89,30 +91,21 @@ const COLUMNS: [(i64, &str, &str); 4] =
     [(2, "tasks", "not_run"), (2, "counts", "not_run"), (3, "findings", "place"), (3, "findings", "old")];
 
 /// Why a corpus cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// An option contradicts the campaign's settings.
+    #[error("{0}")]
     Settings(String),
     /// Another process is working on it.
+    #[error("{0}")]
     Locked(String),
     /// It is damaged, of a newer version, or not a campaign.
+    #[error("{0}")]
     Unreadable(String),
     /// The file system or SQLite failed.
+    #[error("{0}")]
     Failed(String),
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Settings(m)
-            | StoreError::Locked(m)
-            | StoreError::Unreadable(m)
-            | StoreError::Failed(m) => f.write_str(m),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
 
 /// The state of one campaign.
 pub struct Store {
@@ -393,7 +386,15 @@ impl Store {
         self.db
             .prepare_cached("INSERT OR REPLACE INTO failures VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
             .and_then(|mut q| {
-                q.execute(params![kind, sql(task), sql(number), s.blame, s.opcode, s.class.word(), b.stack])
+                q.execute(params![
+                    kind,
+                    sql(task),
+                    sql(number),
+                    s.blame.word(),
+                    s.opcode,
+                    s.class.word(),
+                    b.stack
+                ])
             })
             .map(drop)
             .map_err(|e| self.failed(&e))
@@ -599,10 +600,18 @@ fn get(r: &Row<'_>, at: usize) -> rusqlite::Result<u64> {
     r.get::<_, i64>(at).map(|n| u64::try_from(n).unwrap_or(0))
 }
 
+/// A word that must be one of those that this program knows.
+fn word<T: FromStr>(r: &Row<'_>, at: usize) -> rusqlite::Result<T>
+where
+    T::Err: Error + Send + Sync + 'static,
+{
+    let text: String = r.get(at)?;
+    text.parse().map_err(|e| rusqlite::Error::FromSqlConversionFailure(at, Type::Text, Box::new(e)))
+}
+
+/// Four columns from `at` on: blame, opcode, class, stack.
 fn bucket(r: &Row<'_>, at: usize) -> rusqlite::Result<Bucket> {
-    let class: String = r.get(at + 2)?;
-    let class = class.parse().unwrap_or(Class::Tool);
-    let signature = Signature { blame: r.get(at)?, opcode: r.get(at + 1)?, class };
+    let signature = Signature { blame: word(r, at)?, opcode: r.get(at + 1)?, class: word(r, at + 2)? };
     Ok(Bucket { signature, stack: r.get(at + 3)? })
 }
 
@@ -642,62 +651,11 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         )?
         .query_map(params![d.kind, sql(d.task)], |r| Ok((get(r, 0)?, bucket(r, 1)?)))?
         .collect::<rusqlite::Result<_>>()?;
-    let config = (d.config != "-").then_some(d.config.as_str());
     let mut new = Vec::new();
     for (number, b) in &failures {
-        let s = &b.signature;
-        let known: Option<(i64, u64, u64, u64, bool)> = tx
-            .prepare_cached(
-                "SELECT id, place, number, seen, old FROM findings \
-                 WHERE blame = ?1 AND opcode = ?2 AND class = ?3 AND stack = ?4",
-            )?
-            .query_row(params![s.blame, s.opcode, s.class.word(), b.stack], |r| {
-                Ok((r.get(0)?, get(r, 1)?, get(r, 2)?, get(r, 3)?, r.get(4)?))
-            })
-            .optional()?;
-        let (id, seen) = match known {
-            Some((id, place, first, _, false)) if (place, first) <= (d.place, *number) => {
-                tx.prepare_cached("UPDATE findings SET seen = seen + 1 WHERE id = ?1")?.execute([id])?;
-                continue;
-            }
-            // This case comes before the recorded one, or the recorded one is from another design.
-            Some((id, _, _, seen, old)) => (Some(id), if old { 1 } else { seen + 1 }),
-            None => (None, 1),
-        };
-        tx.execute(
-            "INSERT OR REPLACE INTO findings \
-             (id, kind, config, seed, number, blame, opcode, class, stack, seen, place) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-            params![
-                id,
-                d.kind,
-                config,
-                seed.to_string(),
-                sql(*number),
-                s.blame,
-                s.opcode,
-                s.class.word(),
-                b.stack,
-                sql(seen),
-                sql(d.place)
-            ],
-        )?;
-        let case = CaseId { seed, number: *number };
-        let finding = Finding::bare(&d.kind, config.and_then(|c| c.parse().ok()), case, b.clone());
-        new.push(Stored { id: tx.last_insert_rowid(), finding, seen, shrunk: false, old: false });
+        new.extend(fold_failure(tx, d, seed, *number, b)?);
     }
-    let mut points = 0;
-    for (point, number) in &d.hits {
-        let known: bool = tx
-            .prepare_cached("SELECT EXISTS (SELECT 1 FROM coverage WHERE point = ?1)")?
-            .query_row([point], |r| r.get(0))?;
-        points += u64::from(!known);
-        tx.prepare_cached("INSERT OR IGNORE INTO coverage VALUES (?1, ?2, ?3)")?.execute(params![
-            point,
-            d.kind,
-            sql(*number)
-        ])?;
-    }
+    let points = fold_hits(tx, d)?;
     tx.prepare_cached("DELETE FROM failures WHERE kind = ?1 AND task = ?2")?
         .execute(params![d.kind, sql(d.task)])?;
     tx.prepare_cached("DELETE FROM tasks WHERE kind = ?1 AND task = ?2")?
@@ -723,6 +681,74 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
     Ok(Folded { new, failures: failures.into_iter().map(|(_, b)| b).collect(), points })
 }
 
+/// Counts a failing case to its finding. Gives the finding if it is new, or if this case now stands for it.
+fn fold_failure(
+    tx: &Transaction<'_>,
+    d: &Done,
+    seed: u64,
+    number: u64,
+    b: &Bucket,
+) -> rusqlite::Result<Option<Stored>> {
+    let s = &b.signature;
+    let known: Option<(i64, u64, u64, u64, bool)> = tx
+        .prepare_cached(
+            "SELECT id, place, number, seen, old FROM findings \
+             WHERE blame = ?1 AND opcode = ?2 AND class = ?3 AND stack = ?4",
+        )?
+        .query_row(params![s.blame.word(), s.opcode, s.class.word(), b.stack], |r| {
+            Ok((r.get(0)?, get(r, 1)?, get(r, 2)?, get(r, 3)?, r.get(4)?))
+        })
+        .optional()?;
+    let (id, seen) = match known {
+        Some((id, place, first, _, false)) if (place, first) <= (d.place, number) => {
+            tx.prepare_cached("UPDATE findings SET seen = seen + 1 WHERE id = ?1")?.execute([id])?;
+            return Ok(None);
+        }
+        // This case comes before the recorded one, or the recorded one is from another design.
+        Some((id, _, _, seen, old)) => (Some(id), if old { 1 } else { seen + 1 }),
+        None => (None, 1),
+    };
+    let config = (d.config != "-").then_some(d.config.as_str());
+    tx.execute(
+        "INSERT OR REPLACE INTO findings \
+         (id, kind, config, seed, number, blame, opcode, class, stack, seen, place) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+        params![
+            id,
+            d.kind,
+            config,
+            seed.to_string(),
+            sql(number),
+            s.blame.word(),
+            s.opcode,
+            s.class.word(),
+            b.stack,
+            sql(seen),
+            sql(d.place)
+        ],
+    )?;
+    let case = CaseId { seed, number };
+    let finding = Finding::bare(&d.kind, config.and_then(|c| c.parse().ok()), case, b.clone());
+    Ok(Some(Stored { id: tx.last_insert_rowid(), finding, seen, shrunk: false, old: false }))
+}
+
+/// Notes the points of coverage that a task reached; how many nobody had reached before.
+fn fold_hits(tx: &Transaction<'_>, d: &Done) -> rusqlite::Result<u64> {
+    let mut points = 0;
+    for (point, number) in &d.hits {
+        let known: bool = tx
+            .prepare_cached("SELECT EXISTS (SELECT 1 FROM coverage WHERE point = ?1)")?
+            .query_row([point], |r| r.get(0))?;
+        points += u64::from(!known);
+        tx.prepare_cached("INSERT OR IGNORE INTO coverage VALUES (?1, ?2, ?3)")?.execute(params![
+            point,
+            d.kind,
+            sql(*number)
+        ])?;
+    }
+    Ok(points)
+}
+
 fn damaged(what: &str) -> String {
     format!(
         "the file is damaged or not an SQLite file ({what}); move it away to start over (the same seed \
@@ -736,7 +762,13 @@ fn failed(path: &Path, e: &rusqlite::Error) -> StoreError {
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
             StoreError::Unreadable(format!("{shown}: {}", damaged(&e.to_string())))
         }
-        _ => StoreError::Failed(format!("{shown}: {e}")),
+        _ => match e {
+            rusqlite::Error::FromSqlConversionFailure(_, _, why) => StoreError::Unreadable(format!(
+                "{shown}: {why}: another version of tandem wrote it, or the file was changed by hand; use \
+                 that version, or another directory"
+            )),
+            _ => StoreError::Failed(format!("{shown}: {e}")),
+        },
     }
 }
 

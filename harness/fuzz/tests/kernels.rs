@@ -15,6 +15,7 @@ use tandem_fuzz::kernel::types::Ty;
 use tandem_fuzz::kernel::{print, strategy};
 use tandem_fuzz::shrink::{Budget, Shrinkable};
 use tandem_fuzz::{CaseId, Class, Subject};
+use tandem_judge::Blame;
 use tandem_lockstep::GoldenEngine;
 use tandem_nvvm::CompilerFault;
 
@@ -378,7 +379,7 @@ fn planted_faults_of_the_compiler_are_found_and_shrunk() {
             .map(|number| CaseId { seed: 1, number })
             .find_map(|c| Some((c, subject.judge(c).failure?)));
         let (id, bucket) = found.unwrap_or_else(|| panic!("{} is not found in 40 kernels", fault.name()));
-        assert_eq!(bucket.signature.blame, "compiler", "{}: {bucket}", fault.name());
+        assert_eq!(bucket.signature.blame, Blame::Compiler.into(), "{}: {bucket}", fault.name());
         let finding = subject.reduce(id, &bucket, &Budget::default());
         assert!(
             finding.beyond <= 45,

@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tandem_fuzz::campaign::{Campaign, CampaignError, Counts, Kind, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{FILE, Store, StoreError, Stored};
-use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject};
+use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject, Suspect};
+use tandem_judge::Blame;
 
 /// Sometimes fails with one of three buckets, panics on one case, and errors (like an engine that cannot be
 /// made) after `left` cases.
@@ -34,7 +35,7 @@ fn bucket(number: u64) -> Option<Bucket> {
         n if n > 20 && n % 13 == 0 => 0,
         _ => return None,
     };
-    Some(Bucket::new("rtl (or model)", opcode[which], Class::Vector))
+    Some(Bucket::new(Blame::Rtl, opcode[which], Class::Vector))
 }
 
 impl Subject for MadeUp<'_> {
@@ -334,6 +335,35 @@ fn what_cannot_be_read_says_so() {
     Connection::open(&file).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
     let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("another's tables were taken") };
     assert!(m.contains("an SQLite file of something else"), "{m}");
+}
+
+/// Blame and class are words in the file. Those that reports have always used are read back as what they say;
+/// a word that nobody knows is refused, and not taken for another.
+#[test]
+fn words_of_a_finding_are_read_back_or_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    drop(run(Store::open(dir.path()).unwrap(), 50, 1, u64::MAX, usize::MAX).unwrap());
+    let set = |column: &str, word: &str| {
+        let file = Connection::open(dir.path().join(FILE)).unwrap();
+        let changed = file.execute(&format!("UPDATE findings SET {column} = ?1 WHERE id = 1"), [word]);
+        assert_eq!(changed.unwrap(), 1);
+    };
+    let suspects = Blame::ALL.map(Suspect::Judged).into_iter().chain([Suspect::Errata, Suspect::Tool]);
+    for suspect in suspects {
+        set("blame", suspect.word());
+        let found = Store::open(dir.path()).unwrap().findings().unwrap();
+        assert!(found.iter().any(|f| f.id == 1 && f.finding.bucket.signature.blame == suspect), "{suspect}");
+    }
+    for (column, good, why) in [
+        ("blame", "tool", "'somebody' is nobody whom a report can blame"),
+        ("class", "vector", "'somebody' is not a class"),
+    ] {
+        set(column, "somebody");
+        let read = Store::open(dir.path()).unwrap().findings();
+        let Err(StoreError::Unreadable(m)) = read else { panic!("{column}: {read:?}") };
+        assert!(m.contains(why) && m.contains("use that version, or another directory"), "{m}");
+        set(column, good);
+    }
 }
 
 /// Kills its process at one case.

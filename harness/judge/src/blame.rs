@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 
 /// The party to blame. Serialised in the words of reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Blame {
     /// Golden and the DUT differ.
     #[serde(rename = "rtl (or model)")]
@@ -63,6 +64,19 @@ impl Blame {
 impl fmt::Display for Blame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
+    }
+}
+
+/// A text that names nobody who can be to blame.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is nobody whom a report can blame")]
+pub struct NotBlame(pub String);
+
+impl FromStr for Blame {
+    type Err = NotBlame;
+
+    fn from_str(s: &str) -> Result<Blame, NotBlame> {
+        Blame::ALL.into_iter().find(|b| b.word() == s).ok_or_else(|| NotBlame(s.to_string()))
     }
 }
 

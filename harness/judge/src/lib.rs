@@ -22,7 +22,7 @@ pub mod table;
 pub mod trial;
 pub mod verdict;
 
-pub use blame::{Blame, Reason};
+pub use blame::{Blame, NotBlame, Reason};
 pub use evidence::{Cause, Compared, Device, Engines, Evidence, Expected, Host, Origin, What};
 pub use exit::ExitCode;
 pub use failure::Failure;

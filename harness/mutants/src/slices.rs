@@ -48,7 +48,7 @@ pub(crate) fn ask(worker: &mut Worker, request: &Request) -> io::Result<()> {
 
 fn killer(bucket: &Bucket) -> Killer {
     Killer {
-        verdict: bucket.signature.blame.clone(),
+        verdict: bucket.signature.blame.to_string(),
         class: bucket.signature.class.to_string(),
         opcode: bucket.signature.opcode.clone(),
         bucket: serde_json::to_string(bucket).unwrap_or_default(),

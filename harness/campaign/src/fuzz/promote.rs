@@ -367,7 +367,8 @@ fn run(words: &[String], scratch: &Path) -> Result<(Output, Option<RunReport>), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tandem_fuzz::{CaseId, Class, Finding};
+    use tandem_fuzz::{CaseId, Class, Finding, Suspect};
+    use tandem_judge::Blame;
 
     #[test]
     fn findings_are_chosen_by_number() {
@@ -403,7 +404,7 @@ mod tests {
 
     #[test]
     fn what_its_case_still_shows_is_not_fixed() {
-        let of = |opcode: &str| Bucket::new("errata", opcode, Class::Vector);
+        let of = |opcode: &str| Bucket::new(Suspect::Errata, opcode, Class::Vector);
         assert_eq!(still_there(&of("vadd.vv"), None), None);
         let same = still_there(&of("vadd.vv"), Some(&of("vadd.vv")));
         assert!(same.is_some_and(|why| why.contains("what the errata expect")));
@@ -413,7 +414,7 @@ mod tests {
 
     #[test]
     fn files_are_named_by_what_failed() {
-        let of = |opcode: &str, class| name(&finding(1, Bucket::new("rtl (or model)", opcode, class)));
+        let of = |opcode: &str, class| name(&finding(1, Bucket::new(Blame::Rtl, opcode, class)));
         assert_eq!(of("barrier (released early)", Class::Sync), "barrier-released-early-sync");
         assert_eq!(of("vadd.vv", Class::Vector), "vadd-vv-vector");
     }

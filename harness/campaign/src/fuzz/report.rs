@@ -394,12 +394,13 @@ mod tests {
     use super::*;
     use tandem_fuzz::subject::File;
     use tandem_fuzz::{Bucket, Class, Finding};
+    use tandem_judge::Blame;
     use tandem_plant::{CompilerFault, Plant};
 
     #[test]
     fn the_progress_line_says_rates_and_the_newest_findings() {
         let found: Vec<(Bucket, u64)> =
-            (1..=5).map(|n| (Bucket::new("rtl (or model)", &format!("op{n}"), Class::Vector), n)).collect();
+            (1..=5).map(|n| (Bucket::new(Blame::Rtl, &format!("op{n}"), Class::Vector), n)).collect();
         let p = Progress {
             counts: Counts { cases: 3000, instructions: 50_000, failures: 15, ..Counts::default() },
             before: Counts { cases: 1000, instructions: 10_000, ..Counts::default() },
@@ -438,7 +439,7 @@ mod tests {
 
     /// A finding with the file that its kind produces.
     fn found(kind: &str, replay: &str, extension: &str) -> Stored {
-        let bucket = Bucket::new("rtl (or model)", "barrier (released early)", Class::Sync);
+        let bucket = Bucket::new(Blame::Rtl, "barrier (released early)", Class::Sync);
         let case = CaseId { seed: 7, number: 12 };
         let mut finding = Finding::bare(kind, Some(Config::new(1, 2, 4)), case, bucket);
         finding.files = vec![File { extension: extension.into(), text: String::new() }];

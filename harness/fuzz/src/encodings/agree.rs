@@ -3,7 +3,7 @@
 
 use tandem_abi::Trap;
 use ventus_dut::decoder::{Decoded, Register};
-use ventus_isa::{Format, Insn, Kind, Op, Role, csr_name, disasm, rows};
+use ventus_isa::{Class, Insn, Kind, Op, Role, csr_name, disasm, rows};
 
 /// The first two numbers in the RTL's table: a trap, and controls that belong to no instruction.
 const NONE: usize = 0;
@@ -58,10 +58,12 @@ impl Expect {
             let kind = |role: Role| {
                 row.format.operand(role).map(|f| f.kind).filter(|k| matches!(k, Kind::X | Kind::V))
             };
-            let imm = match (row.format, row.format.operand(Role::Imm).map(|f| f.kind)) {
-                (Format::Vsetivli, _) => Imm::Avl,
-                (Format::Vvu, _) => Imm::Low5,
-                (Format::Barrier, _) => Imm::Unused,
+            let immediate_avl = row.format.operand(Role::Rs1).is_some_and(|f| f.kind == Kind::Imm);
+            let imm = match (row.class, row.format.operand(Role::Imm).map(|f| f.kind)) {
+                _ if immediate_avl => Imm::Avl,
+                // OP-V's immediate is decoded with its sign, which is no part of a shift's amount.
+                (Class::Shift, Some(Kind::Imm)) if row.takes_immediate_prefix() => Imm::Low5,
+                (Class::Barrier, _) => Imm::Unused,
                 (_, Some(Kind::Imm | Kind::Target | Kind::Upper | Kind::Vtype)) => Imm::Whole,
                 _ => Imm::Unused,
             };

@@ -11,15 +11,19 @@ use super::random::Random;
 use crate::shrink::Budget;
 use crate::signature::{Bucket, Class};
 use crate::subject::{CaseId, Finding, Judged, Subject};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 use tandem_abi::Trap;
+use tandem_judge::Blame;
 use tandem_nvvm::llvm::mc::Disassembler;
 use ventus_dut::decoder::{self, Decoded, Decoder};
-use ventus_isa::{Insn, Op, Role, asm, csr_by_name, decode, rows};
+use ventus_isa::{Ext, Insn, Op, Role, Row, asm, csr_by_name, decode, rows};
 
 /// Words per case.
 pub const BATCH: usize = 64;
 const SALT: u64 = 0x30_4d5;
+/// The major opcode of a word.
+const OPCODE: u32 = 0x7f;
 
 /// One question: a word, after a prefix or alone (prefix 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +47,7 @@ pub fn questions(case: CaseId) -> Vec<Question> {
             let word = match if i < 8 { 4 } else { r.below(8) } {
                 0 => r.word(),
                 // A valid opcode, with random other bits.
-                1 => r.word() & !0x7f | row.matches & 0x7f,
+                1 => r.word() & !OPCODE | row.matches & OPCODE,
                 2 => valid ^ 1 << r.below(32),
                 3 => valid ^ 1 << r.below(32) ^ 1 << r.below(32),
                 _ => valid,
@@ -164,7 +168,7 @@ impl Llvm {
     /// LLVM's answer for a word.
     pub fn opinion(&mut self, word: u32) -> Opinion {
         // OP-V, and the loads and stores of vectors.
-        let vector = matches!(word & 0x7f, 0x57 | 0x07 | 0x27);
+        let vector = vector_opcodes().contains(&(word & OPCODE));
         let text = if vector { self.vector.text(word) } else { self.scalar.text(word) };
         // Golden's decoding; reserved rounding modes are illegal in both.
         let ours = ventus_golden::decode(0, word).ok();
@@ -196,6 +200,13 @@ impl Llvm {
             }
         }
     }
+}
+
+/// Major opcodes of RVV's rows.
+fn vector_opcodes() -> &'static BTreeSet<u32> {
+    static OPCODES: OnceLock<BTreeSet<u32>> = OnceLock::new();
+    let vector = |r: &&Row| matches!(r.ext, Ext::V | Ext::VLoad);
+    OPCODES.get_or_init(|| rows().iter().filter(vector).map(|r| r.matches & OPCODE).collect())
 }
 
 fn mnemonic(text: &str) -> &str {
@@ -341,7 +352,7 @@ fn opcode(q: Question) -> &'static str {
 }
 
 fn bucket(d: &Disagreement) -> Bucket {
-    let blame = if d.who == "decode(rtl)" { "rtl (or model)" } else { "model" };
+    let blame = if d.who == "decode(rtl)" { Blame::Rtl } else { Blame::Model };
     let mut b = Bucket::new(blame, opcode(d.question), Class::Identity);
     // There is no stack; the disagreeing party distinguishes findings just as well.
     b.stack = d.who.to_string();

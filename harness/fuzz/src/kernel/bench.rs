@@ -154,7 +154,7 @@ impl KernelBench {
                     // Of several diagnostics, the first that is not a warning.
                     let what = detail.lines().find(|l| !l.contains(": warning: ")).unwrap_or(&detail);
                     let mut bucket = Bucket::tool(what);
-                    bucket.signature.blame = Blame::Compiler.to_string();
+                    bucket.signature.blame = Blame::Compiler.into();
                     judgement.failure = Some(Failure { bucket, detail, level, data: 0 });
                     return judgement;
                 }
@@ -266,7 +266,7 @@ const ENGINES: Engines = Engines { host: true, golden: true, dut: true, referenc
 
 /// The bucket of a kernel that failed.
 fn bucket(judged: &Judged, outcome: &Outcome) -> Bucket {
-    let blame = judged.judgement.blame.map_or("tool", Blame::word);
+    let blame = judged.judgement.blame;
     let mut bucket = match &judged.exhibit {
         Exhibit::End(_) => Bucket::of(outcome).unwrap_or_else(|| Bucket::tool(&judged.detail())),
         Exhibit::Host(HostError::Trap(_) | HostError::Unreachable(_)) => {
@@ -281,10 +281,9 @@ fn bucket(judged: &Judged, outcome: &Outcome) -> Bucket {
         | Exhibit::Missing(_)
         | Exhibit::HostMemory(_) => Bucket::tool(&judged.detail()),
     };
-    bucket.signature.blame = match judged.judgement.blame {
-        Some(blame) => blame.to_string(),
-        None => bucket.signature.blame,
-    };
+    if let Some(blame) = blame {
+        bucket.signature.blame = blame.into();
+    }
     bucket
 }
 

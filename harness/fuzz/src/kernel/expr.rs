@@ -1,7 +1,7 @@
 //! Values: turns trees into operands. Every tree has a meaning for every type.
 
 use super::emit::{Emit, Param, SCALARS};
-use super::tree::{Expr, SIGNATURES};
+use super::tree::{Expr, Func, SIGNATURES};
 use super::types::{AGGREGATES, Ty, VECTORS};
 
 /// Integers at which arithmetic changes its behaviour, apart from the minimum and maximum of a width.
@@ -257,77 +257,92 @@ impl Emit<'_> {
                 };
                 self.f.ins(&format!("{op} i{a} {v} to i{b}"))
             }
-            (Ty::Int(a), t) if t.is_float() => {
-                if a == t.bits() && how % 4 == 3 {
-                    return self.f.ins(&format!("bitcast i{a} {v} to {}", t.text()));
-                }
-                // 128-bit integers are not converted.
-                let (v, a) =
-                    if a > 64 { (self.convert(v, from, Ty::Int(64), 0), 64) } else { (v.to_string(), a) };
-                let op = if how.is_multiple_of(2) { "sitofp" } else { "uitofp" };
-                self.f.ins(&format!("{op} i{a} {v} to {}", t.text()))
-            }
+            (Ty::Int(a), t) if t.is_float() => self.int_to_float(v, a, t, how),
             (f, Ty::Int(w)) if f.is_float() => self.float_to_int(v, f, w, how),
-            (a, b) if a.is_float() && b.is_float() => {
-                if a.bits() == b.bits() {
-                    let x = self.f.ins(&format!("fpext {} {v} to float", a.text()));
-                    return self.f.ins(&format!("fptrunc float {x} to {}", b.text()));
-                }
-                let op = if b.bits() > a.bits() { "fpext" } else { "fptrunc" };
-                self.f.ins(&format!("{op} {} {v} to {}", a.text(), b.text()))
-            }
+            (a, b) if a.is_float() && b.is_float() => self.float_to_float(v, a, b),
             (Ty::Ptr, t) => {
-                // Addresses are not comparable between engines, but their targets and differences are.
-                let (x, w) = match how % 4 {
-                    2 | 3 if self.f.uniform => (self.constant(u64::from(how), Ty::Int(32)), 32),
-                    0 => {
-                        let is = ["global", "shared", "local"][usize::from(how / 4) % 3];
-                        let name = format!("llvm.nvvm.isspacep.{is}");
-                        (self.intrinsic("i1", &name, &[("ptr".into(), v.into())]), 1)
-                    }
-                    1 => {
-                        let q = self.f.ins(&format!("getelementptr i32, ptr {v}, i32 {}", how / 4 % 8));
-                        let a = self.f.ins(&format!("ptrtoint ptr {q} to i64"));
-                        let b = self.f.ins(&format!("ptrtoint ptr {v} to i64"));
-                        (self.f.ins(&format!("sub i64 {a}, {b}")), 64)
-                    }
-                    _ => {
-                        let q = self.f.ins(&format!("getelementptr i32, ptr {v}, i32 {}", how / 4 % 8));
-                        (self.f.ins(&format!("load i32, ptr {q}")), 32)
-                    }
-                };
+                let (x, w) = self.of_pointer(v, how);
                 self.convert(&x, Ty::Int(w), t, how)
             }
             (_, Ty::Ptr) => self.area(how),
-            (a, _) if a.parts() > 0 => {
-                if let (Ty::Vector(_), Ty::Int(w)) = (a, to)
-                    && a.bits() == w
-                    && how.is_multiple_of(2)
-                {
-                    let v = self.settled(v, a);
-                    return self.f.ins(&format!("bitcast {} {v} to {}", a.text(), to.text()));
-                }
-                let (part, path) = a.part(u32::from(how));
-                let p = self.take(v, a, &path);
-                self.convert(&p, part, to, how / 4)
+            (a, _) if a.parts() > 0 => self.part_of(v, a, to, how),
+            (a, b) => self.with_part(v, a, b, how),
+        }
+    }
+
+    fn int_to_float(&mut self, v: &str, a: u32, t: Ty, how: u8) -> String {
+        if a == t.bits() && how % 4 == 3 {
+            return self.f.ins(&format!("bitcast i{a} {v} to {}", t.text()));
+        }
+        // 128-bit integers are not converted.
+        let (v, a) =
+            if a > 64 { (self.convert(v, Ty::Int(a), Ty::Int(64), 0), 64) } else { (v.to_string(), a) };
+        let op = if how.is_multiple_of(2) { "sitofp" } else { "uitofp" };
+        self.f.ins(&format!("{op} i{a} {v} to {}", t.text()))
+    }
+
+    fn float_to_float(&mut self, v: &str, a: Ty, b: Ty) -> String {
+        if a.bits() == b.bits() {
+            let x = self.f.ins(&format!("fpext {} {v} to float", a.text()));
+            return self.f.ins(&format!("fptrunc float {x} to {}", b.text()));
+        }
+        let op = if b.bits() > a.bits() { "fpext" } else { "fptrunc" };
+        self.f.ins(&format!("{op} {} {v} to {}", a.text(), b.text()))
+    }
+
+    /// A property of a pointer, and its width. Addresses are not comparable between engines, but their
+    /// targets and differences are.
+    fn of_pointer(&mut self, v: &str, how: u8) -> (String, u32) {
+        match how % 4 {
+            2 | 3 if self.f.uniform => (self.constant(u64::from(how), Ty::Int(32)), 32),
+            0 => {
+                let is = ["global", "shared", "local"][usize::from(how / 4) % 3];
+                let name = format!("llvm.nvvm.isspacep.{is}");
+                (self.intrinsic("i1", &name, &[("ptr".into(), v.into())]), 1)
             }
-            (a, b) => {
-                if let (Ty::Int(w), Ty::Vector(_)) = (a, b)
-                    && b.bits() == w
-                    && how.is_multiple_of(2)
-                {
-                    return self.f.ins(&format!("bitcast i{w} {v} to {}", b.text()));
-                }
-                let (part, path) = b.part(u32::from(how));
-                let p = self.convert(v, a, part, how / 4);
-                let same = (0..self.f.vars.len()).find(|&v| self.f.vars[v].ty == b && !self.f.uniform);
-                let base = match same {
-                    Some(v) if !how.is_multiple_of(3) && self.f.started => self.read(v),
-                    _ => self.constant(u64::from(how / 3), b),
-                };
-                self.put(&base, b, &path, part, &p)
+            1 => {
+                let q = self.f.ins(&format!("getelementptr i32, ptr {v}, i32 {}", how / 4 % 8));
+                let a = self.f.ins(&format!("ptrtoint ptr {q} to i64"));
+                let b = self.f.ins(&format!("ptrtoint ptr {v} to i64"));
+                (self.f.ins(&format!("sub i64 {a}, {b}")), 64)
+            }
+            _ => {
+                let q = self.f.ins(&format!("getelementptr i32, ptr {v}, i32 {}", how / 4 % 8));
+                (self.f.ins(&format!("load i32, ptr {q}")), 32)
             }
         }
+    }
+
+    /// One part of a vector or aggregate as another type; or all of a vector, as bits.
+    fn part_of(&mut self, v: &str, a: Ty, to: Ty, how: u8) -> String {
+        if let (Ty::Vector(_), Ty::Int(w)) = (a, to)
+            && a.bits() == w
+            && how.is_multiple_of(2)
+        {
+            let v = self.settled(v, a);
+            return self.f.ins(&format!("bitcast {} {v} to {}", a.text(), to.text()));
+        }
+        let (part, path) = a.part(u32::from(how));
+        let p = self.take(v, a, &path);
+        self.convert(&p, part, to, how / 4)
+    }
+
+    /// A vector or aggregate with `v` as one of its parts; or a vector of these bits.
+    fn with_part(&mut self, v: &str, a: Ty, b: Ty, how: u8) -> String {
+        if let (Ty::Int(w), Ty::Vector(_)) = (a, b)
+            && b.bits() == w
+            && how.is_multiple_of(2)
+        {
+            return self.f.ins(&format!("bitcast i{w} {v} to {}", b.text()));
+        }
+        let (part, path) = b.part(u32::from(how));
+        let p = self.convert(v, a, part, how / 4);
+        let same = (0..self.f.vars.len()).find(|&v| self.f.vars[v].ty == b && !self.f.uniform);
+        let base = match same {
+            Some(v) if !how.is_multiple_of(3) && self.f.started => self.read(v),
+            _ => self.constant(u64::from(how / 3), b),
+        };
+        self.put(&base, b, &path, part, &p)
     }
 
     /// The bits of a float, or the conversion of a value in range.
@@ -363,85 +378,87 @@ impl Emit<'_> {
     }
 
     fn unary(&mut self, op: u8, a: &Expr, ty: Ty) -> String {
-        let t = ty.text();
+        let v = self.expr(a, ty);
         match ty {
-            Ty::Int(w) => {
-                let v = self.expr(a, ty);
-                let round = matches!(w, 8 | 16 | 32 | 64);
-                let arg = (t.clone(), v.clone());
-                match op % 9 {
-                    0 => {
-                        let ones = self.splat(-1, ty);
-                        self.f.ins(&format!("xor {t} {v}, {ones}"))
-                    }
-                    1 => {
-                        let zero = self.splat(0, ty);
-                        self.f.ins(&format!("sub {t} {zero}, {v}"))
-                    }
-                    2 if round => self.intrinsic(&t, &format!("llvm.ctpop.{t}"), &[arg]),
-                    3 if round => {
-                        let zero = ("i1".into(), "false".into());
-                        self.intrinsic(&t, &format!("llvm.ctlz.{t}"), &[arg, zero])
-                    }
-                    4 if round => {
-                        let zero = ("i1".into(), "false".into());
-                        self.intrinsic(&t, &format!("llvm.cttz.{t}"), &[arg, zero])
-                    }
-                    5 if round => self.intrinsic(&t, &format!("llvm.bitreverse.{t}"), &[arg]),
-                    6 if round && w > 8 => self.intrinsic(&t, &format!("llvm.bswap.{t}"), &[arg]),
-                    7 if w > 1 => {
-                        let zero = ("i1".into(), "false".into());
-                        self.intrinsic(&t, &format!("llvm.abs.{t}"), &[arg, zero])
-                    }
-                    _ if w > 8 => {
-                        let small = self.f.ins(&format!("trunc {t} {v} to i8"));
-                        self.f.ins(&format!("sext i8 {small} to {t}"))
-                    }
-                    _ => self.f.ins(&format!("freeze {t} {v}")),
-                }
-            }
-            _ if ty.is_float() => {
-                let v = self.expr(a, ty);
-                let arg = (t.clone(), v.clone());
-                match op % 4 {
-                    0 if matches!(ty, Ty::Float | Ty::Double) => {
-                        self.f.cost += 60 * self.f.weight;
-                        self.intrinsic(&t, &format!("llvm.sqrt.{}", ty.suffix()), &[arg])
-                    }
-                    1 => self.intrinsic(&t, &format!("llvm.fabs.{}", ty.suffix()), &[arg]),
-                    _ => self.f.ins(&format!("fneg {t} {v}")),
-                }
-            }
-            Ty::Vector(n) => {
-                let v = self.expr(a, ty);
-                let (e, count) = VECTORS[usize::from(n)];
-                match (op % 4, e.is_float()) {
-                    (0, false) => {
-                        let ones = self.splat(-1, ty);
-                        self.f.ins(&format!("xor {t} {v}, {ones}"))
-                    }
-                    (0, true) => self.f.ins(&format!("fneg {t} {v}")),
-                    (1, false) if count != 3 => {
-                        self.intrinsic(&t, &format!("llvm.ctpop.{}", ty.suffix()), &[(t.clone(), v)])
-                    }
-                    _ => {
-                        self.mark("shufflevector");
-                        let order: Vec<String> = (0..count)
-                            .map(|k| format!("i32 {}", (k * (u32::from(op) % 3) + count - 1 - k) % count))
-                            .collect();
-                        self.f.ins(&format!(
-                            "shufflevector {t} {v}, {t} {v}, <{count} x i32> <{}>",
-                            order.join(", ")
-                        ))
-                    }
-                }
-            }
+            Ty::Int(w) => self.unary_integer(op, w, &v),
+            _ if ty.is_float() => self.unary_float(op, ty, &v),
+            Ty::Vector(n) => self.unary_vector(op, n, &v),
             Ty::Ptr => {
-                let p = self.expr(a, ty);
-                let n = self.f.ins(&format!("ptrtoint ptr {p} to i64"));
+                let n = self.f.ins(&format!("ptrtoint ptr {v} to i64"));
                 self.f.ins(&format!("inttoptr i64 {n} to ptr"))
             }
-            _ => self.expr(a, ty),
+            _ => v,
+        }
+    }
+
+    fn unary_integer(&mut self, op: u8, w: u32, v: &str) -> String {
+        let (ty, t) = (Ty::Int(w), format!("i{w}"));
+        let round = matches!(w, 8 | 16 | 32 | 64);
+        let arg = (t.clone(), v.to_string());
+        match op % 9 {
+            0 => {
+                let ones = self.splat(-1, ty);
+                self.f.ins(&format!("xor {t} {v}, {ones}"))
+            }
+            1 => {
+                let zero = self.splat(0, ty);
+                self.f.ins(&format!("sub {t} {zero}, {v}"))
+            }
+            2 if round => self.intrinsic(&t, &format!("llvm.ctpop.{t}"), &[arg]),
+            3 if round => {
+                let zero = ("i1".into(), "false".into());
+                self.intrinsic(&t, &format!("llvm.ctlz.{t}"), &[arg, zero])
+            }
+            4 if round => {
+                let zero = ("i1".into(), "false".into());
+                self.intrinsic(&t, &format!("llvm.cttz.{t}"), &[arg, zero])
+            }
+            5 if round => self.intrinsic(&t, &format!("llvm.bitreverse.{t}"), &[arg]),
+            6 if round && w > 8 => self.intrinsic(&t, &format!("llvm.bswap.{t}"), &[arg]),
+            7 if w > 1 => {
+                let zero = ("i1".into(), "false".into());
+                self.intrinsic(&t, &format!("llvm.abs.{t}"), &[arg, zero])
+            }
+            _ if w > 8 => {
+                let small = self.f.ins(&format!("trunc {t} {v} to i8"));
+                self.f.ins(&format!("sext i8 {small} to {t}"))
+            }
+            _ => self.f.ins(&format!("freeze {t} {v}")),
+        }
+    }
+
+    fn unary_float(&mut self, op: u8, ty: Ty, v: &str) -> String {
+        let t = ty.text();
+        let arg = (t.clone(), v.to_string());
+        match op % 4 {
+            0 if matches!(ty, Ty::Float | Ty::Double) => {
+                self.f.cost += 60 * self.f.weight;
+                self.intrinsic(&t, &format!("llvm.sqrt.{}", ty.suffix()), &[arg])
+            }
+            1 => self.intrinsic(&t, &format!("llvm.fabs.{}", ty.suffix()), &[arg]),
+            _ => self.f.ins(&format!("fneg {t} {v}")),
+        }
+    }
+
+    fn unary_vector(&mut self, op: u8, n: u8, v: &str) -> String {
+        let (ty, t) = (Ty::Vector(n), Ty::Vector(n).text());
+        let (e, count) = VECTORS[usize::from(n)];
+        match (op % 4, e.is_float()) {
+            (0, false) => {
+                let ones = self.splat(-1, ty);
+                self.f.ins(&format!("xor {t} {v}, {ones}"))
+            }
+            (0, true) => self.f.ins(&format!("fneg {t} {v}")),
+            (1, false) if count != 3 => {
+                self.intrinsic(&t, &format!("llvm.ctpop.{}", ty.suffix()), &[(t.clone(), v.to_string())])
+            }
+            _ => {
+                self.mark("shufflevector");
+                let order: Vec<String> = (0..count)
+                    .map(|k| format!("i32 {}", (k * (u32::from(op) % 3) + count - 1 - k) % count))
+                    .collect();
+                self.f.ins(&format!("shufflevector {t} {v}, {t} {v}, <{count} x i32> <{}>", order.join(", ")))
+            }
         }
     }
 
@@ -485,7 +502,6 @@ impl Emit<'_> {
     }
 
     fn binary(&mut self, op: u8, a: &Expr, b: &Expr, ty: Ty) -> String {
-        let t = ty.text();
         match ty {
             Ty::Int(w) => {
                 let (x, y) = (self.expr(a, ty), self.expr(b, ty));
@@ -493,70 +509,11 @@ impl Emit<'_> {
             }
             _ if ty.is_float() => {
                 let (x, y) = (self.expr(a, ty), self.expr(b, ty));
-                self.f.cost += self.f.weight * if ty == Ty::Double { 60 } else { 4 };
-                match op % 12 {
-                    0..=2 => self.f.ins(&format!("fadd {t} {x}, {y}")),
-                    3 | 4 => self.f.ins(&format!("fsub {t} {x}, {y}")),
-                    5..=7 => self.f.ins(&format!("fmul {t} {x}, {y}")),
-                    8 => {
-                        self.f.cost += 60 * self.f.weight;
-                        self.f.ins(&format!("fdiv {t} {x}, {y}"))
-                    }
-                    9 if op >= 128 && self.f.left() > 400 => {
-                        self.f.cost += 400 * self.f.weight;
-                        self.f.ins(&format!("frem {t} {x}, {y}"))
-                    }
-                    10 => {
-                        // Open which NaN provides the sign.
-                        let y = self.one_nan(&y, ty);
-                        let args = [(t.clone(), x), (t.clone(), y)];
-                        self.intrinsic(&t, &format!("llvm.copysign.{}", ty.suffix()), &args)
-                    }
-                    11 if matches!(ty, Ty::Float | Ty::Double) => {
-                        // Open which zero wins; adding a positive zero leaves only that one.
-                        let zero = self.constant(0, ty);
-                        let x = self.f.ins(&format!("fadd {t} {x}, {zero}"));
-                        let y = self.f.ins(&format!("fadd {t} {y}, {zero}"));
-                        let name = if op >= 128 { "minnum" } else { "maxnum" };
-                        let args = [(t.clone(), x), (t.clone(), y)];
-                        self.intrinsic(&t, &format!("llvm.{name}.{}", ty.suffix()), &args)
-                    }
-                    _ => {
-                        let p = ["olt", "ogt", "ule", "uge"][usize::from(op / 12) % 4];
-                        let c = self.f.ins(&format!("fcmp {p} {t} {x}, {y}"));
-                        self.f.ins(&format!("select i1 {c}, {t} {x}, {t} {y}"))
-                    }
-                }
+                self.float(op, ty, x, y)
             }
             Ty::Vector(n) => {
                 let (x, y) = (self.expr(a, ty), self.expr(b, ty));
-                let (e, _) = VECTORS[usize::from(n)];
-                if e.is_float() {
-                    self.f.cost += self.f.weight * if e == Ty::Double { 120 } else { 8 };
-                    let op = ["fadd", "fsub", "fmul"][usize::from(op) % 3];
-                    return self.f.ins(&format!("{op} {t} {x}, {y}"));
-                }
-                match op % 12 {
-                    k @ 8..=10 => {
-                        let y = self.amount(&y, ty);
-                        let op = ["shl", "lshr", "ashr"][usize::from(k) - 8];
-                        self.f.ins(&format!("{op} {t} {x}, {y}"))
-                    }
-                    11 => {
-                        self.f.cost += self.f.weight * 20 * u64::from(ty.parts());
-                        let y = self.divisor(&y, ty, false, 0);
-                        self.f.ins(&format!("udiv {t} {x}, {y}"))
-                    }
-                    k @ 6..=7 => {
-                        let name = ["smin", "umax"][usize::from(k) - 6];
-                        let args = [(t.clone(), x), (t.clone(), y)];
-                        self.intrinsic(&t, &format!("llvm.{name}.{}", ty.suffix()), &args)
-                    }
-                    k => {
-                        let op = ["add", "sub", "mul", "and", "or", "xor"][usize::from(k)];
-                        self.f.ins(&format!("{op} {t} {x}, {y}"))
-                    }
-                }
+                self.vector(op, n, x, y)
             }
             Ty::Aggregate(_) => self.with(op, a, b, ty),
             Ty::Ptr => {
@@ -565,6 +522,77 @@ impl Emit<'_> {
                 self.f.ins(&format!("select i1 {c}, ptr {p}, ptr {q}"))
             }
             _ => self.expr(a, ty),
+        }
+    }
+
+    /// Operations on floating-point numbers.
+    fn float(&mut self, op: u8, ty: Ty, x: String, y: String) -> String {
+        let t = ty.text();
+        self.f.cost += self.f.weight * if ty == Ty::Double { 60 } else { 4 };
+        match op % 12 {
+            0..=2 => self.f.ins(&format!("fadd {t} {x}, {y}")),
+            3 | 4 => self.f.ins(&format!("fsub {t} {x}, {y}")),
+            5..=7 => self.f.ins(&format!("fmul {t} {x}, {y}")),
+            8 => {
+                self.f.cost += 60 * self.f.weight;
+                self.f.ins(&format!("fdiv {t} {x}, {y}"))
+            }
+            9 if op >= 128 && self.f.left() > 400 => {
+                self.f.cost += 400 * self.f.weight;
+                self.f.ins(&format!("frem {t} {x}, {y}"))
+            }
+            10 => {
+                // Open which NaN provides the sign.
+                let y = self.one_nan(&y, ty);
+                let args = [(t.clone(), x), (t.clone(), y)];
+                self.intrinsic(&t, &format!("llvm.copysign.{}", ty.suffix()), &args)
+            }
+            11 if matches!(ty, Ty::Float | Ty::Double) => {
+                // Open which zero wins; adding a positive zero leaves only that one.
+                let zero = self.constant(0, ty);
+                let x = self.f.ins(&format!("fadd {t} {x}, {zero}"));
+                let y = self.f.ins(&format!("fadd {t} {y}, {zero}"));
+                let name = if op >= 128 { "minnum" } else { "maxnum" };
+                let args = [(t.clone(), x), (t.clone(), y)];
+                self.intrinsic(&t, &format!("llvm.{name}.{}", ty.suffix()), &args)
+            }
+            _ => {
+                let p = ["olt", "ogt", "ule", "uge"][usize::from(op / 12) % 4];
+                let c = self.f.ins(&format!("fcmp {p} {t} {x}, {y}"));
+                self.f.ins(&format!("select i1 {c}, {t} {x}, {t} {y}"))
+            }
+        }
+    }
+
+    /// Operations on vectors.
+    fn vector(&mut self, op: u8, n: u8, x: String, y: String) -> String {
+        let (ty, t) = (Ty::Vector(n), Ty::Vector(n).text());
+        let (e, _) = VECTORS[usize::from(n)];
+        if e.is_float() {
+            self.f.cost += self.f.weight * if e == Ty::Double { 120 } else { 8 };
+            let op = ["fadd", "fsub", "fmul"][usize::from(op) % 3];
+            return self.f.ins(&format!("{op} {t} {x}, {y}"));
+        }
+        match op % 12 {
+            k @ 8..=10 => {
+                let y = self.amount(&y, ty);
+                let op = ["shl", "lshr", "ashr"][usize::from(k) - 8];
+                self.f.ins(&format!("{op} {t} {x}, {y}"))
+            }
+            11 => {
+                self.f.cost += self.f.weight * 20 * u64::from(ty.parts());
+                let y = self.divisor(&y, ty, false, 0);
+                self.f.ins(&format!("udiv {t} {x}, {y}"))
+            }
+            k @ 6..=7 => {
+                let name = ["smin", "umax"][usize::from(k) - 6];
+                let args = [(t.clone(), x), (t.clone(), y)];
+                self.intrinsic(&t, &format!("llvm.{name}.{}", ty.suffix()), &args)
+            }
+            k => {
+                let op = ["add", "sub", "mul", "and", "or", "xor"][usize::from(k)];
+                self.f.ins(&format!("{op} {t} {x}, {y}"))
+            }
         }
     }
 
@@ -842,78 +870,88 @@ impl Emit<'_> {
                 let v = self.f.ins(&format!("load i32, ptr addrspace(3) {q}"));
                 self.convert(&v, Ty::Int(32), ty, how)
             }
-            7 if kernel => {
-                self.mark("byval");
-                let p = self.param(Param::ByValue);
-                let text = BY_VALUE;
-                if how % 2 == 0 {
-                    let (field, of) = [("0", Ty::Int(32)), ("1", Ty::Int(64))][usize::from(how / 2) % 2];
-                    let q = self.f.ins(&format!("getelementptr {text}, ptr {p}, i32 0, i32 {field}"));
-                    let v = self.f.ins(&format!("load {}, ptr {q}", of.text()));
-                    return self.convert(&v, of, ty, how);
-                }
-                let i = self.index(index, 4);
-                let q = self.f.ins(&format!("getelementptr {text}, ptr {p}, i32 0, i32 2, i32 {i}"));
-                let v = self.f.ins(&format!("load i16, ptr {q}"));
-                self.convert(&v, Ty::Int(16), ty, how)
-            }
+            7 if kernel => self.load_by_value(how, index, ty),
             8 if kernel => {
                 self.mark("aggregate parameter");
                 let p = self.param(Param::Direct);
                 let v = self.f.ins(&format!("extractvalue [3 x i32] {p}, {}", how % 3));
                 self.convert(&v, Ty::Int(32), ty, how)
             }
-            9 => {
-                self.mark("table of structures");
-                let fields = [("0", Ty::Int(32)), ("1", Ty::Int(8)), ("2", Ty::Double)];
-                let (field, of) = fields[usize::from(how) % 3];
-                self.globals.insert("st".into(), format!("@st = internal addrspace(1) constant {STRUCTS}"));
-                let i = self.index(index, 4);
-                let row = "{ i32, i8, double }";
-                let q = self.f.ins(&format!(
-                    "getelementptr inbounds [4 x {row}], ptr addrspace(1) @st, i32 0, i32 {i}, i32 {field}"
-                ));
-                let v = self.f.ins(&format!("load {}, ptr addrspace(1) {q}", of.text()));
-                self.convert(&v, of, ty, how)
-            }
-            place => {
-                let memory = match ty {
-                    Ty::Int(w) => Ty::Int(w.next_power_of_two().max(8)),
-                    Ty::Ptr => return self.area(at),
-                    other => other,
-                };
-                let t = memory.text();
-                let (space, base, bytes) = match place {
-                    0..=2 if kernel => (self.buffer_ty(), self.param(Param::In), IN_BYTES),
-                    k if k % 2 == 0 => {
-                        let text = format!("@ct = internal addrspace(4) constant {}", table(3));
-                        self.globals.insert("ct".into(), text);
-                        ("ptr addrspace(4)", "@ct".to_string(), 128)
-                    }
-                    _ => {
-                        let text = format!("@gt = internal addrspace(1) global {}", table(5));
-                        self.globals.insert("gt".into(), text);
-                        ("ptr addrspace(1)", "@gt".to_string(), 128)
-                    }
-                };
-                let (mut space, mut base) = (space, base);
-                if base.starts_with('@') && how % 3 == 0 {
-                    base = self.f.ins(&format!("addrspacecast {space} {base} to ptr"));
-                    space = "ptr";
-                }
-                let count = bytes / memory.size();
-                let i = self.index(index, count);
-                let q = self.element(space, &base, &t, &i, count, how);
-                let align = match memory {
-                    Ty::Vector(n) => VECTORS[usize::from(n)].0.size(),
-                    Ty::Aggregate(_) => memory.size() & memory.size().wrapping_neg(),
-                    _ => memory.size(),
-                };
-                let align = align.min(8);
-                let v = self.f.ins(&format!("load {t}, {space} {q}, align {align}"));
-                self.convert(&v, memory, ty, how)
-            }
+            9 => self.load_structure(how, index, ty),
+            _ => self.load_table(at, index, ty),
         }
+    }
+
+    /// A load from the structure that comes byval.
+    fn load_by_value(&mut self, how: u8, index: &Expr, ty: Ty) -> String {
+        self.mark("byval");
+        let p = self.param(Param::ByValue);
+        let text = BY_VALUE;
+        if how.is_multiple_of(2) {
+            let (field, of) = [("0", Ty::Int(32)), ("1", Ty::Int(64))][usize::from(how / 2) % 2];
+            let q = self.f.ins(&format!("getelementptr {text}, ptr {p}, i32 0, i32 {field}"));
+            let v = self.f.ins(&format!("load {}, ptr {q}", of.text()));
+            return self.convert(&v, of, ty, how);
+        }
+        let i = self.index(index, 4);
+        let q = self.f.ins(&format!("getelementptr {text}, ptr {p}, i32 0, i32 2, i32 {i}"));
+        let v = self.f.ins(&format!("load i16, ptr {q}"));
+        self.convert(&v, Ty::Int(16), ty, how)
+    }
+
+    /// A load from a table of structures.
+    fn load_structure(&mut self, how: u8, index: &Expr, ty: Ty) -> String {
+        self.mark("table of structures");
+        let fields = [("0", Ty::Int(32)), ("1", Ty::Int(8)), ("2", Ty::Double)];
+        let (field, of) = fields[usize::from(how) % 3];
+        self.globals.insert("st".into(), format!("@st = internal addrspace(1) constant {STRUCTS}"));
+        let i = self.index(index, 4);
+        let row = "{ i32, i8, double }";
+        let q = self.f.ins(&format!(
+            "getelementptr inbounds [4 x {row}], ptr addrspace(1) @st, i32 0, i32 {i}, i32 {field}"
+        ));
+        let v = self.f.ins(&format!("load {}, ptr addrspace(1) {q}", of.text()));
+        self.convert(&v, of, ty, how)
+    }
+
+    /// A load from the input or from a table, of any type.
+    fn load_table(&mut self, at: u8, index: &Expr, ty: Ty) -> String {
+        let (place, how) = (at % 11, at / 11);
+        let memory = match ty {
+            Ty::Int(w) => Ty::Int(w.next_power_of_two().max(8)),
+            Ty::Ptr => return self.area(at),
+            other => other,
+        };
+        let t = memory.text();
+        let (space, base, bytes) = match place {
+            0..=2 if self.f.number.is_none() => (self.buffer_ty(), self.param(Param::In), IN_BYTES),
+            k if k % 2 == 0 => {
+                let text = format!("@ct = internal addrspace(4) constant {}", table(3));
+                self.globals.insert("ct".into(), text);
+                ("ptr addrspace(4)", "@ct".to_string(), 128)
+            }
+            _ => {
+                let text = format!("@gt = internal addrspace(1) global {}", table(5));
+                self.globals.insert("gt".into(), text);
+                ("ptr addrspace(1)", "@gt".to_string(), 128)
+            }
+        };
+        let (mut space, mut base) = (space, base);
+        if base.starts_with('@') && how % 3 == 0 {
+            base = self.f.ins(&format!("addrspacecast {space} {base} to ptr"));
+            space = "ptr";
+        }
+        let count = bytes / memory.size();
+        let i = self.index(index, count);
+        let q = self.element(space, &base, &t, &i, count, how);
+        let align = match memory {
+            Ty::Vector(n) => VECTORS[usize::from(n)].0.size(),
+            Ty::Aggregate(_) => memory.size() & memory.size().wrapping_neg(),
+            _ => memory.size(),
+        };
+        let align = align.min(8);
+        let v = self.f.ins(&format!("load {t}, {space} {q}, align {align}"));
+        self.convert(&v, memory, ty, how)
     }
 
     /// A private array, zeroed at the function's beginning: pointer, element and count.
@@ -959,75 +997,84 @@ impl Emit<'_> {
             };
             list.push(format!("{} {v}", p.text()));
         }
-        let name = |n: usize| format!("@f{n}");
         if inner {
-            self.mark("recursion");
-            list.insert(0, String::new());
-            let n = self.f.fresh();
-            let zero = self.f.ins("icmp eq i32 %deep, 0");
-            let from = self.f.label();
-            self.f.line(&format!("br i1 {zero}, label %j{n}, label %r{n}"));
-            self.f.open(&format!("r{n}"));
-            let less = self.f.ins("sub i32 %deep, 1");
-            list[0] = format!("i32 {less}");
-            let v = self.f.ins(&format!("call {} {}({})", ret.text(), name(number), list.join(", ")));
-            self.f.line(&format!("br label %j{n}"));
-            self.f.open(&format!("j{n}"));
-            let phi = format!("%v{}", self.f.fresh());
-            let other = match ret {
-                Ty::Int(_) => "7",
-                Ty::Float | Ty::Double => "3.0",
-                _ => "zeroinitializer",
-            };
-            self.f.phi(self.f.at, &phi, ret, &[format!("[ {other}, %{from} ]"), format!("[ {v}, %r{n} ]")]);
-            return self.convert(&phi, ret, ty, which);
+            let v = self.recurse(number, ret, list);
+            return self.convert(&v, ret, ty, which);
         }
         if func.recursive {
             list.insert(0, format!("i32 {}", which / 64 % 3));
         }
-        // A second function of the same signature, for calls through pointers.
-        let same = |n: &usize| {
-            let f = &self.kernel.funcs[*n];
-            usize::from(f.signature) % SIGNATURES.len() == signature && f.recursive == func.recursive
-        };
-        let another = (after..count).filter(|n| *n != number).find(same);
-        let callee = match (which / 16 % 4, another) {
-            (0 | 1, _) => name(number),
-            (way, another) => {
-                let another = another.unwrap_or(number);
-                let cost = self.done[another].as_ref().map_or(BUDGET_OF_NONE, |d| d.cost);
-                if cost > self.f.left() {
-                    name(number)
-                } else if way == 2 {
-                    self.mark("call through a selected pointer");
-                    self.f.cost += cost * self.f.weight;
-                    let c = self.variable(which, Ty::Int(1));
-                    self.f.ins(&format!("select i1 {c}, ptr {}, ptr {}", name(number), name(another)))
-                } else {
-                    self.mark("call through a table");
-                    self.f.cost += cost * self.f.weight;
-                    // Named after both, because another caller may choose another second function: with the
-                    // kernel's table a function could call itself without end.
-                    let table = format!("tab{number}_{another}");
-                    self.globals.insert(
-                        table.clone(),
-                        format!(
-                            "@{table} = internal addrspace(1) constant [2 x ptr] [ptr {}, ptr {}]",
-                            name(number),
-                            name(another)
-                        ),
-                    );
-                    let i = self.variable(which, Ty::Int(1));
-                    let i = self.f.ins(&format!("zext i1 {i} to i32"));
-                    let q = self
-                        .f
-                        .ins(&format!("getelementptr [2 x ptr], ptr addrspace(1) @{table}, i32 0, i32 {i}"));
-                    self.f.ins(&format!("load ptr, ptr addrspace(1) {q}"))
-                }
-            }
-        };
+        let callee = self.callee(which, number, after);
         let v = self.f.ins(&format!("call {} {callee}({})", ret.text(), list.join(", ")));
         self.convert(&v, ret, ty, which)
+    }
+
+    /// A call of the function by itself, as long as it is not too deep; its result.
+    fn recurse(&mut self, number: usize, ret: Ty, mut list: Vec<String>) -> String {
+        self.mark("recursion");
+        list.insert(0, String::new());
+        let n = self.f.fresh();
+        let zero = self.f.ins("icmp eq i32 %deep, 0");
+        let from = self.f.label();
+        self.f.line(&format!("br i1 {zero}, label %j{n}, label %r{n}"));
+        self.f.open(&format!("r{n}"));
+        let less = self.f.ins("sub i32 %deep, 1");
+        list[0] = format!("i32 {less}");
+        let v = self.f.ins(&format!("call {} {}({})", ret.text(), function(number), list.join(", ")));
+        self.f.line(&format!("br label %j{n}"));
+        self.f.open(&format!("j{n}"));
+        let phi = format!("%v{}", self.f.fresh());
+        let other = match ret {
+            Ty::Int(_) => "7",
+            Ty::Float | Ty::Double => "3.0",
+            _ => "zeroinitializer",
+        };
+        self.f.phi(self.f.at, &phi, ret, &[format!("[ {other}, %{from} ]"), format!("[ {v}, %r{n} ]")]);
+        phi
+    }
+
+    /// The called operand: the function's name, or a pointer that may be to it or to a second function of the
+    /// same signature, with a number of at least `after`.
+    fn callee(&mut self, which: u8, number: usize, after: usize) -> String {
+        let way = which / 16 % 4;
+        if way < 2 {
+            return function(number);
+        }
+        let func = &self.kernel.funcs[number];
+        let signature = |f: &Func| usize::from(f.signature) % SIGNATURES.len();
+        let same = |n: &usize| {
+            let f = &self.kernel.funcs[*n];
+            signature(f) == signature(func) && f.recursive == func.recursive
+        };
+        let another = (after..self.done.len()).filter(|n| *n != number).find(same).unwrap_or(number);
+        let cost = self.done[another].as_ref().map_or(BUDGET_OF_NONE, |d| d.cost);
+        if cost > self.f.left() {
+            return function(number);
+        }
+        self.f.cost += cost * self.f.weight;
+        if way == 2 {
+            self.mark("call through a selected pointer");
+            let c = self.variable(which, Ty::Int(1));
+            self.f.ins(&format!("select i1 {c}, ptr {}, ptr {}", function(number), function(another)))
+        } else {
+            self.mark("call through a table");
+            // Named after both, because another caller may choose another second function: with the
+            // kernel's table a function could call itself without end.
+            let table = format!("tab{number}_{another}");
+            self.globals.insert(
+                table.clone(),
+                format!(
+                    "@{table} = internal addrspace(1) constant [2 x ptr] [ptr {}, ptr {}]",
+                    function(number),
+                    function(another)
+                ),
+            );
+            let i = self.variable(which, Ty::Int(1));
+            let i = self.f.ins(&format!("zext i1 {i} to i32"));
+            let q =
+                self.f.ins(&format!("getelementptr [2 x ptr], ptr addrspace(1) @{table}, i32 0, i32 {i}"));
+            self.f.ins(&format!("load ptr, ptr addrspace(1) {q}"))
+        }
     }
 
     /// An atomic operation on one of the thread's own words.
@@ -1065,11 +1112,7 @@ impl Emit<'_> {
             }
             k if !wide => {
                 let name = if k == 11 { "inc" } else { "dec" };
-                let suffix = match space {
-                    "ptr" => "p0",
-                    "ptr addrspace(1)" => "p1",
-                    _ => "p3",
-                };
+                let suffix = suffix(space);
                 let args = [(space.to_string(), p), ("i32".into(), v)];
                 self.intrinsic("i32", &format!("llvm.nvvm.atomic.load.{name}.32.{suffix}"), &args)
             }
@@ -1129,6 +1172,20 @@ impl Emit<'_> {
         };
         self.convert(&r, Ty::Int(32), ty, op)
     }
+}
+
+/// How names of intrinsics spell a pointer type.
+pub fn suffix(pointer: &str) -> &'static str {
+    match pointer {
+        "ptr" => "p0",
+        "ptr addrspace(1)" => "p1",
+        _ => "p3",
+    }
+}
+
+/// The name of a function.
+fn function(n: usize) -> String {
+    format!("@f{n}")
 }
 
 /// Cost of a function that was not printed.

@@ -131,19 +131,20 @@ fn within(
     values: &dyn Fn(&Expr) -> Vec<Expr>,
 ) -> Vec<Stmt> {
     let mut out = Vec::new();
-    let mut put = |change: &dyn Fn(&mut Stmt)| {
+    let changed = |change: &dyn Fn(&mut Stmt)| {
         let mut t = s.clone();
         change(&mut t);
-        out.push(t);
+        t
     };
+    // The place in the pattern, with each of the values that `make` gives for what is there.
     macro_rules! each {
-        ($pattern:pat => $place:ident, $of:expr, $make:ident) => {
+        ($pattern:pat => $place:expr, $of:expr, $make:ident) => {
             for new in $make($of) {
-                put(&|t| {
+                out.push(changed(&|t| {
                     if let $pattern = t {
-                        *$place = new.clone();
+                        $place.clone_from(&new);
                     }
-                });
+                }));
             }
         };
     }
@@ -158,13 +159,7 @@ fn within(
         Stmt::Switch { on, cases, default, .. } => {
             each!(Stmt::Switch { default: x, .. } => x, default, lists);
             for (n, (_, body)) in cases.iter().enumerate() {
-                for new in lists(body) {
-                    put(&|t| {
-                        if let Stmt::Switch { cases, .. } = t {
-                            cases[n].1.clone_from(&new);
-                        }
-                    });
-                }
+                each!(Stmt::Switch { cases: x, .. } => x[n].1, body, lists);
             }
             each!(Stmt::Switch { on: x, .. } => x, on, values);
         }
@@ -174,20 +169,8 @@ fn within(
         }
         Stmt::Graph(nodes) => {
             for (n, node) in nodes.iter().enumerate() {
-                for new in lists(&node.body) {
-                    put(&|t| {
-                        if let Stmt::Graph(nodes) = t {
-                            nodes[n].body.clone_from(&new);
-                        }
-                    });
-                }
-                for new in values(&node.cond) {
-                    put(&|t| {
-                        if let Stmt::Graph(nodes) = t {
-                            nodes[n].cond.clone_from(&new);
-                        }
-                    });
-                }
+                each!(Stmt::Graph(x) => x[n].body, &node.body, lists);
+                each!(Stmt::Graph(x) => x[n].cond, &node.cond, values);
             }
         }
         Stmt::Break(c) => each!(Stmt::Break(x) => x, c, values),

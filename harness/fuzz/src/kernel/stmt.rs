@@ -1,6 +1,7 @@
 //! Statements: control flow with its phis, stores, barriers, atomics, block copies, prints.
 
 use super::emit::{Around, Edge, Emit, Param};
+use super::expr::suffix;
 use super::tree::{Expr, Node, Stmt};
 use super::types::Ty;
 use std::collections::BTreeSet;
@@ -9,8 +10,32 @@ use std::collections::BTreeSet;
 const ROUNDS: u64 = 5;
 /// Most backward jumps in a graph of blocks.
 const FUEL: u64 = 5;
+/// What is done to shared counters. The last two have words of 32 bits alone.
+const COUNTED: [&str; 12] =
+    ["add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "loop", "inc", "fadd"];
 /// Shared counters: words of 32 bits (twelve operations, four words each), then of 64 bits (ten, two each).
 pub const COUNTER_BYTES: u32 = 12 * 4 * 4 + 10 * 2 * 8;
+
+/// A graph of blocks while it is printed.
+struct Graph {
+    /// Its number in the function.
+    n: u32,
+    /// How many blocks it has.
+    blocks: usize,
+    /// Edges into each block and out of the graph, with the fuel that each carries.
+    into: Vec<Vec<(Edge, String)>>,
+}
+
+impl Graph {
+    fn label(&self, k: usize) -> String {
+        let n = self.n;
+        if k >= self.blocks { format!("end{n}") } else { format!("g{n}.{k}") }
+    }
+
+    fn edges(&self, k: usize) -> Vec<Edge> {
+        self.into[k].iter().map(|(edge, _)| edge.clone()).collect()
+    }
+}
 
 /// Whether a thread may leave these statements other than at their end.
 fn leaves(list: &[Stmt], inside: bool) -> bool {
@@ -280,66 +305,68 @@ impl Emit<'_> {
         let n = self.f.fresh();
         let together = std::mem::replace(&mut self.f.together, false);
         self.f.weight *= most;
-        let label = |k: usize| if k >= nodes.len() { format!("end{n}") } else { format!("g{n}.{k}") };
-        // Edges into each block, with the fuel that each carries.
-        let mut into: Vec<Vec<(Edge, String)>> = vec![Vec::new(); nodes.len() + 1];
+        let mut g = Graph { n, blocks: nodes.len(), into: vec![Vec::new(); nodes.len() + 1] };
         let start = if nodes.len() > 1 {
             // Two entries: the loops inside have no single header.
             let c = self.condition(&nodes[0].cond);
-            self.f.line(&format!("br i1 {c}, label %{}, label %{}", label(0), label(1)));
+            self.f.line(&format!("br i1 {c}, label %{}, label %{}", g.label(0), g.label(1)));
             vec![0, 1]
         } else {
-            self.f.line(&format!("br label %{}", label(0)));
+            self.f.line(&format!("br label %{}", g.label(0)));
             vec![0]
         };
         for k in start {
-            into[k].push((self.f.edge(), most.to_string()));
+            g.into[k].push((self.f.edge(), most.to_string()));
         }
         let mut opened = Vec::new();
         for (k, node) in nodes.iter().enumerate() {
-            opened.push(self.open_phis(&label(k), &written));
-            let fuel = format!("%fuel{n}.{k}");
+            opened.push(self.open_phis(&g.label(k), &written));
             self.stmts(&node.body);
-            let c = self.condition(&node.cond);
-            let then = usize::from(node.then) % (nodes.len() + 1);
-            let edge = self.f.edge();
-            let next = if node.other % 4 == 3 { nodes.len() } else { k + 1 };
-            if k + 1 < nodes.len() && next != k + 1 && into[k + 1].is_empty() {
-                // Make every block reachable.
-                into[k + 1].push((edge.clone(), fuel.clone()));
-                self.f.line(&format!("br label %{}", label(k + 1)));
-                continue;
-            }
-            if then > k {
-                if then == next {
-                    self.f.line(&format!("br label %{}", label(next)));
-                } else {
-                    self.f.line(&format!("br i1 {c}, label %{}, label %{}", label(then), label(next)));
-                    into[then].push((edge.clone(), fuel.clone()));
-                }
-                into[next].push((edge, fuel));
-                continue;
-            }
-            self.f.line(&format!("br i1 {c}, label %back{n}.{k}, label %{}", label(next)));
-            into[next].push((edge, fuel.clone()));
-            self.f.open(&format!("back{n}.{k}"));
-            let less = self.f.ins(&format!("sub i32 {fuel}, 1"));
-            let none = self.f.ins(&format!("icmp eq i32 {less}, 0"));
-            self.f.line(&format!("br i1 {none}, label %{}, label %{}", label(nodes.len()), label(then)));
-            let edge = self.f.edge();
-            into[nodes.len()].push((edge.clone(), less.clone()));
-            into[then].push((edge, less));
+            self.go_on(&mut g, k, node);
         }
         for (k, (block, names)) in opened.iter().enumerate() {
-            let edges: Vec<Edge> = into[k].iter().map(|e| e.0.clone()).collect();
-            let fuel: Vec<String> = into[k].iter().map(|(e, f)| format!("[ {f}, %{} ]", e.from)).collect();
+            let fuel: Vec<String> = g.into[k].iter().map(|(e, f)| format!("[ {f}, %{} ]", e.from)).collect();
             self.f.phi(*block, &format!("%fuel{n}.{k}"), Ty::Int(32), &fuel);
-            self.close_phis(*block, names, &edges);
+            self.close_phis(*block, names, &g.edges(k));
         }
         self.f.weight /= most;
         self.f.together = together;
-        let out: Vec<Edge> = into[nodes.len()].iter().map(|e| e.0.clone()).collect();
-        self.f.merge(&label(nodes.len()), &out);
+        self.f.merge(&g.label(nodes.len()), &g.edges(nodes.len()));
+    }
+
+    /// The end of a block of a graph: on to the next one, or on a condition to another.
+    fn go_on(&mut self, g: &mut Graph, k: usize, node: &Node) {
+        let (n, end) = (g.n, g.blocks);
+        let fuel = format!("%fuel{n}.{k}");
+        let c = self.condition(&node.cond);
+        let then = usize::from(node.then) % (end + 1);
+        let edge = self.f.edge();
+        let next = if node.other % 4 == 3 { end } else { k + 1 };
+        if k + 1 < end && next != k + 1 && g.into[k + 1].is_empty() {
+            // Make every block reachable.
+            g.into[k + 1].push((edge, fuel));
+            self.f.line(&format!("br label %{}", g.label(k + 1)));
+            return;
+        }
+        if then > k {
+            if then == next {
+                self.f.line(&format!("br label %{}", g.label(next)));
+            } else {
+                self.f.line(&format!("br i1 {c}, label %{}, label %{}", g.label(then), g.label(next)));
+                g.into[then].push((edge.clone(), fuel.clone()));
+            }
+            g.into[next].push((edge, fuel));
+            return;
+        }
+        self.f.line(&format!("br i1 {c}, label %back{n}.{k}, label %{}", g.label(next)));
+        g.into[next].push((edge, fuel.clone()));
+        self.f.open(&format!("back{n}.{k}"));
+        let less = self.f.ins(&format!("sub i32 {fuel}, 1"));
+        let none = self.f.ins(&format!("icmp eq i32 {less}, 0"));
+        self.f.line(&format!("br i1 {none}, label %{}, label %{}", g.label(end), g.label(then)));
+        let edge = self.f.edge();
+        g.into[end].push((edge.clone(), less.clone()));
+        g.into[then].push((edge, less));
     }
 
     /// break and continue.
@@ -537,12 +564,11 @@ impl Emit<'_> {
         if block {
             self.globals.insert("cnt".into(), counters());
         }
-        let names = ["add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "loop", "inc", "fadd"];
         let op_of = |wide| usize::from(which / 3) % if wide { 10 } else { 12 };
         // Wide ones take a lock, one thread after another; and in a compare-and-swap loop threads lose to
         // each other.
         let threads = u64::from(self.shape.threads() * self.shape.blocks());
-        let locked = if names[op_of(true)] == "loop" { 2 * threads * threads } else { 5 * threads };
+        let locked = if COUNTED[op_of(true)] == "loop" { 2 * threads * threads } else { 5 * threads };
         let wide = which % 3 == 2 && locked < self.f.left();
         self.f.cost += if wide { locked * self.f.weight } else { 0 };
         let op = op_of(wide);
@@ -553,12 +579,8 @@ impl Emit<'_> {
         let at = self.f.ins(&format!("mul i32 {k}, {size}"));
         let at = self.f.ins(&format!("add i32 {at}, {}", start + op as u32 * words * size));
         let p = self.f.ins(&format!("getelementptr i8, {space} {base}, i32 {at}"));
-        let ending = match space {
-            "ptr" => "p0",
-            "ptr addrspace(1)" => "p1",
-            _ => "p3",
-        };
-        match names[op] {
+        let ending = suffix(space);
+        match COUNTED[op] {
             "inc" => {
                 let args = [(space.to_string(), p), ("i32".to_string(), "5".to_string())];
                 self.intrinsic("i32", &format!("llvm.nvvm.atomic.load.inc.32.{ending}"), &args);
@@ -573,28 +595,32 @@ impl Emit<'_> {
             "loop" => {
                 self.mark("compare-and-swap loop");
                 let v = self.expr(value, Ty::Int(w));
-                let first = self.f.ins(&format!("atomicrmw or {space} {p}, i{w} 0 monotonic"));
-                let n = self.f.fresh();
-                let enter = self.f.label();
-                self.f.line(&format!("br label %cas{n}"));
-                self.f.open(&format!("cas{n}"));
-                let head = self.f.at;
-                self.f.cost += 40 * self.f.weight;
-                let sum = self.f.ins(&format!("add i{w} %had{n}, {v}"));
-                let r =
-                    self.f.ins(&format!("cmpxchg {space} {p}, i{w} %had{n}, i{w} {sum} acq_rel monotonic"));
-                let seen = self.f.ins(&format!("extractvalue {{ i{w}, i1 }} {r}, 0"));
-                let done = self.f.ins(&format!("extractvalue {{ i{w}, i1 }} {r}, 1"));
-                self.f.line(&format!("br i1 {done}, label %won{n}, label %cas{n}"));
-                let incoming = [format!("[ {first}, %{enter} ]"), format!("[ {seen}, %cas{n} ]")];
-                self.f.phi(head, &format!("%had{n}"), Ty::Int(w), &incoming);
-                self.f.open(&format!("won{n}"));
+                self.swap_loop(space, &p, w, &v);
             }
             name => {
                 let v = self.expr(value, Ty::Int(w));
                 self.f.ins(&format!("atomicrmw {name} {space} {p}, i{w} {v} monotonic"));
             }
         }
+    }
+
+    /// Adds `v` to a word of `w` bits by compare-and-swap, again until nobody came between.
+    fn swap_loop(&mut self, space: &str, p: &str, w: u32, v: &str) {
+        let first = self.f.ins(&format!("atomicrmw or {space} {p}, i{w} 0 monotonic"));
+        let n = self.f.fresh();
+        let enter = self.f.label();
+        self.f.line(&format!("br label %cas{n}"));
+        self.f.open(&format!("cas{n}"));
+        let head = self.f.at;
+        self.f.cost += 40 * self.f.weight;
+        let sum = self.f.ins(&format!("add i{w} %had{n}, {v}"));
+        let r = self.f.ins(&format!("cmpxchg {space} {p}, i{w} %had{n}, i{w} {sum} acq_rel monotonic"));
+        let seen = self.f.ins(&format!("extractvalue {{ i{w}, i1 }} {r}, 0"));
+        let done = self.f.ins(&format!("extractvalue {{ i{w}, i1 }} {r}, 1"));
+        self.f.line(&format!("br i1 {done}, label %won{n}, label %cas{n}"));
+        let incoming = [format!("[ {first}, %{enter} ]"), format!("[ {seen}, %cas{n} ]")];
+        self.f.phi(head, &format!("%had{n}"), Ty::Int(w), &incoming);
+        self.f.open(&format!("won{n}"));
     }
 
     /// memcpy, memmove and memset between the thread's own places.

@@ -13,7 +13,8 @@ use super::code::{Code, Fix, Item, Label};
 use super::frame::{csrr, li};
 use super::ops::{self, Pool, USUAL, Width, fold};
 use super::tree::{
-    Access, Atomic, Block, Condition, Count, Exchange, Locked, Mode, Nest, Pattern, Program, Racy, Top, Type,
+    Access, Atomic, Block, Condition, Count, Exchange, Locked, Mode, Nest, Pattern, Program, Racy, Tail, Top,
+    Type,
 };
 use std::collections::BTreeSet;
 use tandem_abi::{Config, PAGE_BYTES, Trap};
@@ -76,50 +77,11 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
         Some(l) => (l.grid, &p.body),
         None => (p.geometry.grid, &p.body),
     };
-    let tops = || p.body.iter().chain(p.later.iter().flat_map(|l| &l.body));
-    let mut e = Emitter {
-        pool: Pool::of(&p.geometry),
-        lanes: super::lanes(p, config),
-        sv39: config.is_sv39(),
-        pages: super::pages(p),
-        max,
-        code: Code::default(),
-        functions: Vec::new(),
-        count: 0,
-        width: USUAL,
-        seconds: BTreeSet::new(),
-        prefixes: p.style.prefixes,
-        gaps: 0,
-        met: tops().any(|t| matches!(t, Top::Exchange(_))),
-        racy: false,
-        wrong: body.iter().any(|t| matches!(t, Top::Block(b) if is_wrong(b))),
-        fault: None,
-    };
+    let mut e = Emitter::new(p, config, max, body);
     e.code.remark("body");
-    let top = Level { sure: true, met: true, ..Level::default() };
-    for t in body {
-        match t {
-            Top::Block(b) => e.block(b, top),
-            Top::Barrier(imm) if e.room() => e.barrier(*imm),
-            Top::Barrier(_) => {}
-            Top::Exchange(x) if e.room() => e.exchange(x),
-            Top::Exchange(_) => {}
-        }
-    }
-    // Functions may call functions, so the list grows while it is processed.
-    let mut out_of_line = Vec::new();
+    e.tops(body);
     let mut main = std::mem::take(&mut e.code.items);
-    let mut next = 0;
-    while let Some(f) = e.functions.get(next).cloned() {
-        if p.style.spread > 0 {
-            e.code.items.push(Item::Align(PAGE_BYTES * u32::from(p.style.spread % 3 + 1)));
-        }
-        e.code.place(f.label);
-        e.blocks(&f.body, f.level);
-        e.structure(Insn::new(Op::Jalr).rs1(LINKS[f.link]), Fix::None);
-        out_of_line.append(&mut e.code.items);
-        next += 1;
-    }
+    let mut out_of_line = e.out_of_line(p.style.spread);
     let count = |items: &[Item]| items.iter().filter(|i| matches!(i, Item::Insn(..))).count();
     let body = count(&main) + count(&out_of_line);
     let mut used = Used::of(main.iter().chain(&out_of_line));
@@ -134,38 +96,11 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     let prologue = e.code.items.len();
     e.code.items.append(&mut main);
     super::frame::epilogue(p, &used, &mut e.code);
-    let mut expect = Expect::Pass;
     let last = p.later.len() == n;
-    let mut tail = None;
-    if let Some(t) = p.tail.filter(|t| last && ops::is_harmless(t.prefix, t.word)) {
-        // These come last because they may write any register, including pointers.
-        e.code.remark("words that may trap");
-        e.code.items.extend(t.prefix.map(Item::Word));
-        let label = e.code.label();
-        e.code.place(label);
-        e.code.items.push(Item::Word(t.word));
-        tail = Some((t, label));
-    }
+    let tail = p.tail.filter(|t| last && ops::is_harmless(t.prefix, t.word)).map(|t| (t, e.tail(t)));
     e.code.push(Insn::new(Op::Endprg));
     e.code.items.append(&mut out_of_line);
-    if let Some((t, label)) = tail {
-        let pc = e.code.layout()?.get(label).copied().unwrap_or_default();
-        // Bodies may end some or all warps.
-        let end = |i: &&Item| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg);
-        let sure = e.code.items.iter().filter(end).count() == 1;
-        expect = ops::what_comes_of(t.prefix, t.word, pc, sure);
-    }
-    if e.racy {
-        expect = Expect::RaceOrPass;
-    }
-    if let Some((trap, place)) = e.fault {
-        let pc = match place {
-            Place::Label(l) => e.code.layout()?.get(l).copied().unwrap_or_default(),
-            Place::Address(a) => a,
-            Place::Behind(l, bytes) => e.code.layout()?.get(l).copied().unwrap_or_default() + bytes,
-        };
-        expect = Expect::Trap(trap, pc);
-    }
+    let expect = e.expect(tail)?;
     Ok(Emitted { code: e.code, body, prologue, expect })
 }
 
@@ -267,6 +202,93 @@ pub(super) struct Emitter {
 }
 
 impl Emitter {
+    fn new(p: &Program, config: &Config, max: usize, body: &[Top]) -> Emitter {
+        let mut tops = p.body.iter().chain(p.later.iter().flat_map(|l| &l.body));
+        Emitter {
+            pool: Pool::of(&p.geometry),
+            lanes: super::lanes(p, config),
+            sv39: config.is_sv39(),
+            pages: super::pages(p),
+            max,
+            code: Code::default(),
+            functions: Vec::new(),
+            count: 0,
+            width: USUAL,
+            seconds: BTreeSet::new(),
+            prefixes: p.style.prefixes,
+            gaps: 0,
+            met: tops.any(|t| matches!(t, Top::Exchange(_))),
+            racy: false,
+            wrong: body.iter().any(|t| matches!(t, Top::Block(b) if is_wrong(b))),
+            fault: None,
+        }
+    }
+
+    /// What a body is made of.
+    fn tops(&mut self, body: &[Top]) {
+        let top = Level { sure: true, met: true, ..Level::default() };
+        for t in body {
+            match t {
+                Top::Block(b) => self.block(b, top),
+                Top::Barrier(imm) if self.room() => self.barrier(*imm),
+                Top::Barrier(_) => {}
+                Top::Exchange(x) if self.room() => self.exchange(x),
+                Top::Exchange(_) => {}
+            }
+        }
+    }
+
+    /// The functions that were called so far, and those that they call. `spread`: whether they stand on pages
+    /// of their own, and how far apart.
+    fn out_of_line(&mut self, spread: u8) -> Vec<Item> {
+        // Functions may call functions, so the list grows while it is processed.
+        let mut next = 0;
+        while let Some(f) = self.functions.get(next).cloned() {
+            if spread > 0 {
+                self.code.items.push(Item::Align(PAGE_BYTES * u32::from(spread % 3 + 1)));
+            }
+            self.code.place(f.label);
+            self.blocks(&f.body, f.level);
+            self.structure(Insn::new(Op::Jalr).rs1(LINKS[f.link]), Fix::None);
+            next += 1;
+        }
+        std::mem::take(&mut self.code.items)
+    }
+
+    /// Words that may trap. They come last because they may write any register, including pointers. Returns
+    /// the label of the last word.
+    fn tail(&mut self, t: Tail) -> Label {
+        self.code.remark("words that may trap");
+        self.code.items.extend(t.prefix.map(Item::Word));
+        let label = self.code.label();
+        self.code.place(label);
+        self.code.items.push(Item::Word(t.word));
+        label
+    }
+
+    /// What must come of the code as it stands.
+    fn expect(&self, tail: Option<(Tail, Label)>) -> Result<Expect, EncodeError> {
+        let address = |l: Label| -> Result<u32, EncodeError> {
+            Ok(self.code.layout()?.get(l).copied().unwrap_or_default())
+        };
+        if let Some((trap, place)) = self.fault {
+            let pc = match place {
+                Place::Label(l) => address(l)?,
+                Place::Address(a) => a,
+                Place::Behind(l, bytes) => address(l)? + bytes,
+            };
+            return Ok(Expect::Trap(trap, pc));
+        }
+        if self.racy {
+            return Ok(Expect::RaceOrPass);
+        }
+        let Some((t, label)) = tail else { return Ok(Expect::Pass) };
+        // Bodies may end some or all warps.
+        let end = |i: &&Item| matches!(i, Item::Insn(insn, _) if insn.op == Op::Endprg);
+        let sure = self.code.items.iter().filter(end).count() == 1;
+        Ok(ops::what_comes_of(t.prefix, t.word, address(label)?, sure))
+    }
+
     fn room(&self) -> bool {
         self.count < self.max
     }
@@ -786,27 +808,18 @@ impl Emitter {
             self.pages > 0 && !self.width.group && !matches!(reach, Reach::Strided | Reach::Private)
         });
         let pair = a.pair && op.pairs() && !self.width.group && paged.is_none();
-        let size = if pair { 8 } else { bytes.into() };
+        let step: i32 = if pair { 8 } else { bytes.into() };
         // A pair's address is a multiple of 8; lanes' own pointers are not.
         let computed = a.computed.or((pair && a.pattern.is_none()).then_some(a.data));
         let a = &Access { computed, pair, ..*a };
-        let (base, lanes) = if a.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
-        let step = size as i32;
-        let beside =
-            |low: i32, high: i32| near.map(|o| (o + (a.imm & 7) as i32).clamp(low, high) & !(step - 1));
-        let offset = beside(-512, 252).unwrap_or_else(|| fold(a.imm, -512, 252, size.into()));
-        let low = |bits: u32| (bits & !(size - 1)) as i32;
+        let within = |low: i32, high: i32| match near {
+            Some(o) => (o + (a.imm & 7) as i32).clamp(low, high) & !(step - 1),
+            None => fold(a.imm, low.into(), high.into(), step.into()),
+        };
+        let offset = within(-512, 252);
         let mut insn = Insn { pair, ..Insn::new(op) };
         insn.vm = !a.masked || row.format.operand(Role::Vm).is_none();
-        let data = match () {
-            () if scalar && pair => self.pool.scalar(a.data) & !1,
-            () if scalar => self.pool.scalar(a.data),
-            () if pair || group => ops::even_vector(self.vector(a.data)),
-            () => self.vector(a.data),
-        };
-        if (pair || group) && !scalar {
-            self.seconds.insert(data + 1);
-        }
+        let data = self.data(a.data, scalar, pair, group);
         if let Some(role) = row.data_role() {
             insn.set(role, data.into());
         }
@@ -815,42 +828,57 @@ impl Emitter {
             self.instruction(&insn, a.prefix, a.imm);
             return 0;
         }
-        match reach {
-            Reach::Warp => {
-                insn = insn.rs1(self.scalar_address(a, base, low(0xff))).imm(offset);
+        let private = if a.computed.is_some() || a.pattern.is_some() { 0 } else { -32 };
+        let own = if reach == Reach::Private { within(private, 31 & !(step - 1)) } else { offset };
+        insn = self.address(insn, a, own, step);
+        self.instruction(&insn, a.prefix, a.imm);
+        offset
+    }
+
+    /// The register that an access moves; of a pair or group the first.
+    fn data(&mut self, at: u8, scalar: bool, pair: bool, group: bool) -> u8 {
+        match (scalar, pair || group) {
+            (true, _) => self.pool.scalar(at) & !u8::from(pair),
+            (false, true) => {
+                let first = ops::even_vector(self.vector(at));
+                self.seconds.insert(first + 1);
+                first
             }
-            Reach::Offset => {
-                insn = insn.rs1(self.vector_address(a, Some(base), lanes, low(0xff))).imm(offset);
-            }
+            (false, false) => self.vector(at),
+        }
+    }
+
+    /// An address in the warp's scratch area, in its LDS or in private memory, `offset` from the pointer.
+    /// `step`: bytes of what the access moves.
+    fn address(&mut self, insn: Insn, a: &Access, offset: i32, step: i32) -> Insn {
+        let row = insn.op.row();
+        let (base, lanes) = if a.lds { (LDS, V_LDS) } else { (SCRATCH, V_SCRATCH) };
+        let bits = 0xff & !(step - 1);
+        match row.access.map_or(Reach::Warp, |access| access.reach) {
+            Reach::Warp => insn.rs1(self.scalar_address(a, base, bits)).imm(offset),
+            Reach::Offset => insn.rs1(self.vector_address(a, Some(base), lanes, bits)).imm(offset),
             Reach::Private => {
-                let (least, most) =
-                    if a.computed.is_some() || a.pattern.is_some() { (0, 31) } else { (-32, 31) };
-                let most = low(most as u32);
-                let offset = beside(least, most)
-                    .unwrap_or_else(|| fold(a.imm, least.into(), most.into(), size.into()));
-                insn = insn.rs1(self.vector_address(a, None, V_PRIVATE, low(0x1f))).imm(offset);
+                insn.rs1(self.vector_address(a, None, V_PRIVATE, 0x1f & !(step - 1))).imm(offset)
             }
-            Reach::Unit => insn.rs1 = self.moved(base, offset),
+            Reach::Unit => insn.rs1(self.moved(base, offset)),
             Reach::Strided => {
                 // A group has twice as many elements in the same range.
-                let reach = if group { 8 } else { 16 };
-                let stride = fold(a.imm, -reach, reach, i64::from(size.max(4)));
+                let reach = if self.width.group && row.vtype.groups() { 8 } else { 16 };
+                let stride = fold(a.imm, -reach, reach, i64::from(step.max(4)));
                 self.push(Insn::new(Op::Addi).rd(STRIDE).imm(stride));
-                insn = insn.rs1(base).rs2(STRIDE);
+                insn.rs1(base).rs2(STRIDE)
             }
             Reach::Indexed(_) => {
                 let index = match a.pattern {
-                    Some(p) => self.pattern(p, low(0xff)),
+                    Some(p) => self.pattern(p, bits),
                     None => {
                         let from = self.vector(a.computed.unwrap_or(0));
-                        self.masked_bits(from, low(0xff))
+                        self.masked_bits(from, bits)
                     }
                 };
-                insn = insn.rs1(self.moved(base, offset)).rs2(index);
+                insn.rs1(self.moved(base, offset)).rs2(index)
             }
         }
-        self.instruction(&insn, a.prefix, a.imm);
-        offset
     }
 
     /// An address in the region of pages: one page for all lanes, or one per lane.

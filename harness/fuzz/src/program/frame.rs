@@ -80,8 +80,6 @@ fn warp(p: &Program, grid: [u32; 3], code: &mut Code) -> bool {
 
 /// Sets up the pointers and seeds that the body of the `n`th launch needs.
 pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut Code) {
-    let (scratch, lds, v_scratch, v_lds, v_private) = POINTERS;
-    let (far, v_far) = FAR_POINTERS;
     let pool = Pool::of(&p.geometry);
     let mut seeds: Vec<(u8, Seed)> = (0..ops::POOL)
         .zip(&p.data.vectors)
@@ -92,28 +90,45 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut C
     seeds.sort_by_key(|(v, _)| *v);
     seeds.dedup_by_key(|(v, _)| *v);
     let loaded = p.digest || seeds.iter().any(|(_, s)| matches!(s, Seed::Loaded(_)));
-    let any = |x: u8, v: u8| used.x.contains(&x) || used.v.contains(&v);
     code.remark("prologue");
     if (p.style.shift as usize + n) % 4 == 1 {
         code.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli) });
     }
+    scalar_pointers(p, grid, used, loaded, code);
+    lane_pointers(used, loaded, code);
+    for (register, seed) in seeds {
+        vector_seed(code, register, seed, POINTERS.2);
+    }
+    for (i, &value) in (0..ops::POOL).zip(&p.data.scalars) {
+        let register = pool.scalar(i);
+        if register != 0 && value != 0 && used.x.contains(&register) {
+            li(code, register, value);
+        }
+    }
+}
+
+/// The warp's pointers to its own areas and to those that warps share. `loaded`: its scratch area is needed
+/// whatever the body uses.
+fn scalar_pointers(p: &Program, grid: [u32; 3], used: &Used, loaded: bool, code: &mut Code) {
+    let (scratch, lds, v_scratch, v_lds, _) = POINTERS;
+    let (far, v_far) = FAR_POINTERS;
+    let any = |x: u8, v: u8| used.x.contains(&x) || used.v.contains(&v);
     let (near, distant) = (loaded || any(scratch, v_scratch), any(far, v_far));
     if near || distant {
         // The warp's own areas.
         let many = warp(p, grid, code);
-        if near {
-            li(code, scratch, BUFFER_BASE + AREA / 2);
+        let mut own = |pointer: u8, base: u32, bytes: u32| {
+            li(code, pointer, base);
             if many {
-                code.push(Insn::new(Op::Slli).rd(T1).rs1(T0).imm(AREA.trailing_zeros() as i32));
-                rrr(code, Op::Add, scratch, scratch, T1);
+                code.push(Insn::new(Op::Slli).rd(T1).rs1(T0).imm(bytes.trailing_zeros() as i32));
+                rrr(code, Op::Add, pointer, pointer, T1);
             }
+        };
+        if near {
+            own(scratch, BUFFER_BASE + AREA / 2, AREA);
         }
         if distant {
-            li(code, far, far_base(p));
-            if many {
-                code.push(Insn::new(Op::Slli).rd(T1).rs1(T0).imm(LINE.trailing_zeros() as i32));
-                rrr(code, Op::Add, far, far, T1);
-            }
+            own(far, far_base(p), LINE);
         }
     }
     let (shared, shared_lds) = SHARED_POINTERS;
@@ -135,6 +150,12 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut C
         }
         code.push(Insn::new(Op::Addi).rd(lds).rs1(lds).imm((AREA / 2) as i32));
     }
+}
+
+/// The lanes' pointers: the warp's, and 4 bytes for each lane.
+fn lane_pointers(used: &Used, loaded: bool, code: &mut Code) {
+    let (scratch, lds, v_scratch, v_lds, v_private) = POINTERS;
+    let (far, v_far) = FAR_POINTERS;
     let lanes = [
         (v_scratch, scratch, loaded || used.v.contains(&v_scratch)),
         (v_lds, lds, used.v.contains(&v_lds)),
@@ -147,15 +168,6 @@ pub fn prologue(p: &Program, n: usize, grid: [u32; 3], used: &Used, code: &mut C
     }
     if used.v.contains(&v_private) {
         code.push(Insn::new(Op::VaddVi).rd(v_private).rs2(v_private).imm(32));
-    }
-    for (register, seed) in seeds {
-        vector_seed(code, register, seed, v_scratch);
-    }
-    for (i, &value) in (0..ops::POOL).zip(&p.data.scalars) {
-        let register = pool.scalar(i);
-        if register != 0 && value != 0 && used.x.contains(&register) {
-            li(code, register, value);
-        }
     }
 }
 

@@ -12,7 +12,7 @@
 pub mod code;
 pub mod draw;
 mod emit;
-pub mod fault;
+mod fault;
 mod frame;
 pub mod ops;
 mod strategy;

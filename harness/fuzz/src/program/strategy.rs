@@ -641,6 +641,43 @@ impl Maker<'_> {
         Data { scalars, vectors, words }
     }
 
+    /// Launches after the first one.
+    fn later(&mut self, geometry: &Geometry, style: &Style, data: &Data, max: usize) -> Vec<Later> {
+        let mut later = Vec::new();
+        for _ in 0..self.d.between(1, 3) {
+            let mut grid = geometry.grid;
+            if self.d.chance(30) {
+                grid.rotate_left(1);
+            }
+            let body = if self.d.chance(30) { Vec::new() } else { self.body(max / 2) };
+            let shape = shape(style, data, later.len());
+            later.push(Later { grid, body, shape });
+        }
+        later
+    }
+
+    /// Something that must trap, deep in control flow now and then.
+    fn wrong(&mut self) -> Block {
+        // There are more invalid words than ways to misuse valid ones.
+        let kind = if self.d.chance(40) { self.d.below(3) } else { self.d.below(fault::KINDS.len() as u32) };
+        let mut wrong = Block::Fault(Fault { kind: kind as u8, raw: self.d.word() });
+        for _ in 0..self.d.below(4) {
+            self.left = 6;
+            let mut inside = self.some(2);
+            inside.push(wrong);
+            self.left = 4;
+            inside.extend(self.some(1));
+            wrong = match self.d.below(4) {
+                0 => Block::ScalarLoop(self.count(), inside),
+                1 => Block::Loop(self.count(), inside),
+                2 => Block::Call(self.d.chance(50), inside),
+                // Lanes leave one by one, so that one is left.
+                _ => Block::Nest(Nest { levels: self.d.below(3) as u8, shape: 0 }, inside),
+            };
+        }
+        wrong
+    }
+
     /// Words like those of the encodings' cases.
     fn tail(&mut self) -> Tail {
         let prefix = match self.d.below(4) {
@@ -732,8 +769,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     }
     geometry.many_vregs &= geometry.warps * 256 <= Limits::of(config).vgprs;
     let mut body = m.body(max);
-    let mut later = Vec::new();
-    let mut tail = None;
+    let (mut later, mut tail) = (Vec::new(), None);
     match family {
         Family::Valid => {
             if m.d.chance(6) && geometry.warps > 1 {
@@ -743,15 +779,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
                 }
             }
             if m.d.chance(8) {
-                for _ in 0..m.d.between(1, 3) {
-                    let mut grid = geometry.grid;
-                    if m.d.chance(30) {
-                        grid.rotate_left(1);
-                    }
-                    let body = if m.d.chance(30) { Vec::new() } else { m.body(max / 2) };
-                    let shape = shape(&style, &data, later.len());
-                    later.push(Later { grid, body, shape });
-                }
+                later = m.later(&geometry, &style, &data, max);
             }
             tail = (m.d.chance(8)).then(|| m.tail());
         }
@@ -761,23 +789,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
             body.insert(at, Top::Block(Block::Racy(m.racy())));
         }
         Family::Wrong => {
-            // There are more invalid words than ways to misuse valid ones.
-            let kind = if m.d.chance(40) { m.d.below(3) } else { m.d.below(fault::KINDS.len() as u32) };
-            let mut wrong = Block::Fault(Fault { kind: kind as u8, raw: m.d.word() });
-            for _ in 0..m.d.below(4) {
-                m.left = 6;
-                let mut inside = m.some(2);
-                inside.push(wrong);
-                m.left = 4;
-                inside.extend(m.some(1));
-                wrong = match m.d.below(4) {
-                    0 => Block::ScalarLoop(m.count(), inside),
-                    1 => Block::Loop(m.count(), inside),
-                    2 => Block::Call(m.d.chance(50), inside),
-                    // Lanes leave one by one, so that one is left.
-                    _ => Block::Nest(Nest { levels: m.d.below(3) as u8, shape: 0 }, inside),
-                };
-            }
+            let wrong = m.wrong();
             let at = m.d.below(body.len() as u32 + 1) as usize;
             body.insert(at, Top::Block(wrong));
         }

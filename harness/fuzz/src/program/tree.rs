@@ -270,7 +270,7 @@ pub struct Racy {
 /// An instruction that traps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Position in [`super::fault::KINDS`].
+    /// Position in `fault::KINDS`.
     pub kind: u8,
     /// Raw bits that determine the rest.
     pub raw: u32,

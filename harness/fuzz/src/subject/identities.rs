@@ -6,13 +6,14 @@ use crate::encodings::{self, Case, Fault};
 use crate::shrink::Budget;
 use crate::signature::{Bucket, Class};
 use proptest::strategy::{Strategy, ValueTree};
+use tandem_judge::Blame;
 use ventus_isa::Op;
 
 /// [`encodings`] needs no engines.
 pub struct Identities;
 
 fn bucket(f: &Fault) -> Bucket {
-    let mut b = Bucket::new("model", f.op.map_or("-", Op::name), Class::Identity);
+    let mut b = Bucket::new(Blame::Model, f.op.map_or("-", Op::name), Class::Identity);
     // There is no stack; the identity distinguishes findings just as well.
     b.stack = f.identity.to_string();
     b

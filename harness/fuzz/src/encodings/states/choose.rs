@@ -582,8 +582,6 @@ impl Chooser<'_> {
         let row = insn.op.row();
         let Some(access) = row.access else { return };
         let align = address::alignment(insn);
-        let twos = Twos::of(insn, s.vtype());
-        let elements = s.launch.wf_size * if twos.group { 2 } else { 1 };
         let imm = insn.imm as u32;
         let (sgprs, vgprs) = s.allocated();
         let scalar_fits = insn.rs1 != 0 && u32::from(insn.rs1) < sgprs.min(64);
@@ -604,26 +602,7 @@ impl Chooser<'_> {
                 }
             }
             Reach::Unit | Reach::Strided => {
-                let unit = if twos.pair { 8 } else { address::size(insn.op) };
-                let strided = access.reach == Reach::Strided;
-                let stride = if strided { self.stride(align) } else { unit as i32 };
-                let span = stride.unsigned_abs().saturating_mul(elements - 1).saturating_add(unit);
-                let (mut first, bytes) = self.region(s, insn);
-                // If a region is too small, take the end of a larger one.
-                if span > bytes {
-                    (first, _) = (s.area_base(), AREA);
-                }
-                let slack = bytes.saturating_sub(span);
-                let low = first + (self.r.edge(0, slack.into(), align.into()) as u32);
-                let base = if stride < 0 { low + span - unit } else { low } & !(align - 1);
-                let base = if self.r.chance(1, 24) {
-                    base.wrapping_add(self.r.pick(&[1, 2, 4, 0x4000_0000]))
-                } else {
-                    base
-                };
-                if strided && insn.rs2 != 0 && u32::from(insn.rs2) < sgprs.min(64) {
-                    s.set_scalar(insn.rs2, stride as u32, How::Constant);
-                }
+                let base = self.strided_base(s, insn, access.reach == Reach::Strided);
                 if scalar_fits {
                     s.set_scalar(insn.rs1, base, how);
                 }
@@ -640,16 +619,48 @@ impl Chooser<'_> {
                 if scalar_fits {
                     s.set_scalar(insn.rs1, base, how);
                 }
-                let base = s.scalar(insn.rs1);
-                for beat in 0..=u8::from(twos.group) {
-                    let targets = self.targets_in(s, insn, align, region);
-                    let index = targets.map(|t| t.wrapping_sub(base) & mask | self.r.word() & !mask);
-                    let lanes = self.disabled(s, insn, usize::from(beat), index);
-                    let register = insn.rs2 | beat;
-                    if u32::from(register) < vgprs {
-                        s.set_vector(register, lanes, self.r.chance(1, 2));
-                    }
-                }
+                self.indices(s, insn, mask, region);
+            }
+        }
+    }
+
+    /// The address of the first element of elements at equal distances, and the distance in its register.
+    fn strided_base(&mut self, s: &mut State, insn: &Insn, strided: bool) -> u32 {
+        let align = address::alignment(insn);
+        let twos = Twos::of(insn, s.vtype());
+        let elements = s.launch.wf_size * if twos.group { 2 } else { 1 };
+        let unit = if twos.pair { 8 } else { address::size(insn.op) };
+        let stride = if strided { self.stride(align) } else { unit as i32 };
+        let span = stride.unsigned_abs().saturating_mul(elements - 1).saturating_add(unit);
+        let (mut first, bytes) = self.region(s, insn);
+        // If a region is too small, take the end of a larger one.
+        if span > bytes {
+            (first, _) = (s.area_base(), AREA);
+        }
+        let slack = bytes.saturating_sub(span);
+        let low = first + (self.r.edge(0, slack.into(), align.into()) as u32);
+        let base = if stride < 0 { low + span - unit } else { low } & !(align - 1);
+        let base =
+            if self.r.chance(1, 24) { base.wrapping_add(self.r.pick(&[1, 2, 4, 0x4000_0000])) } else { base };
+        let (sgprs, _) = s.allocated();
+        if strided && insn.rs2 != 0 && u32::from(insn.rs2) < sgprs.min(64) {
+            s.set_scalar(insn.rs2, stride as u32, How::Constant);
+        }
+        base
+    }
+
+    /// Indices that reach into the region from the base as it is.
+    fn indices(&mut self, s: &mut State, insn: &Insn, mask: u32, region: (u32, u32)) {
+        let align = address::alignment(insn);
+        let (_, vgprs) = s.allocated();
+        let base = s.scalar(insn.rs1);
+        for beat in 0..=u8::from(Twos::of(insn, s.vtype()).group) {
+            let targets = self.targets_in(s, insn, align, region);
+            let index = targets.map(|t| t.wrapping_sub(base) & mask | self.r.word() & !mask);
+            let lanes = self.disabled(s, insn, usize::from(beat), index);
+            let register = insn.rs2 | beat;
+            if u32::from(register) < vgprs {
+                s.set_vector(register, lanes, self.r.chance(1, 2));
             }
         }
     }

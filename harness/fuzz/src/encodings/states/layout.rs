@@ -440,13 +440,13 @@ pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String
     out += &built.directives.to_text();
     out += ".text\n.globl _start\n";
     let mut pc = CODE_BASE;
+    let stub = state.stub.map(|at| stub_word(at, built.behind).map(|word| (at, word))).transpose()?;
     let space = |out: &mut String, pc: &mut u32, to: u32| {
         if to > *pc {
             *out += &format!("    .space {:#x}\n", to - *pc);
             *pc = to;
         }
     };
-    let stub = state.stub.map(|at| stub_word(at, built.behind).map(|word| (at, word))).transpose()?;
     let back = |out: &mut String, pc: &mut u32| {
         *out += &format!("    j {:#010x}\n", built.behind);
         *pc += 4;
@@ -457,32 +457,7 @@ pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String
     }
     space(&mut out, &mut pc, built.entry);
     out += "_start:\n";
-    let mut i = 0;
-    while let Some(&word) = built.words.get(i) {
-        if pc == state.first_pc() {
-            out += "    # the instruction\n";
-        } else if pc == built.behind {
-            out += "    # after it\n";
-        }
-        let next = built.words.get(i + 1);
-        let pair = next.filter(|_| ventus_isa::is_prefix(word)).map(|second| [word, *second]);
-        let one = [word];
-        let group: &[u32] = pair.as_ref().map_or(&one, |p| p);
-        let last = pc + 4 * (group.len() as u32 - 1);
-        let prefix = if group.len() == 2 { group[0] } else { 0 };
-        let line =
-            ventus_isa::decode_prefixed(prefix, group[group.len() - 1]).ok().map(|insn| disasm(&insn, last));
-        match line.filter(|line| asm::assemble_line(line, pc).is_ok_and(|words| words == group)) {
-            Some(line) => {
-                out += &format!("    {line}\n");
-                (pc, i) = (last + 4, i + group.len());
-            }
-            None => {
-                out += &format!("    .word {word:#010x}\n");
-                (pc, i) = (pc + 4, i + 1);
-            }
-        }
-    }
+    code_text(&mut out, &mut pc, &built, state.first_pc());
     if let Some((at, _)) = stub.filter(|(at, _)| *at >= built.entry) {
         space(&mut out, &mut pc, at);
         back(&mut out, &mut pc);
@@ -491,6 +466,43 @@ pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String
     let mut data = built.data.clone();
     data.resize(((state.area_base() - BUFFER_BASE) / 4) as usize, 0);
     data.extend(&built.area);
+    data_text(&mut out, &data);
+    Ok(out)
+}
+
+/// The words from `pc` on as instructions, and those that are none as words. `first`: address of the
+/// instruction that the state is for.
+fn code_text(out: &mut String, pc: &mut u32, built: &Built, first: u32) {
+    let mut i = 0;
+    while let Some(&word) = built.words.get(i) {
+        if *pc == first {
+            *out += "    # the instruction\n";
+        } else if *pc == built.behind {
+            *out += "    # after it\n";
+        }
+        let next = built.words.get(i + 1);
+        let pair = next.filter(|_| ventus_isa::is_prefix(word)).map(|second| [word, *second]);
+        let one = [word];
+        let group: &[u32] = pair.as_ref().map_or(&one, |p| p);
+        let last = *pc + 4 * (group.len() as u32 - 1);
+        let prefix = if group.len() == 2 { group[0] } else { 0 };
+        let line =
+            ventus_isa::decode_prefixed(prefix, group[group.len() - 1]).ok().map(|insn| disasm(&insn, last));
+        match line.filter(|line| asm::assemble_line(line, *pc).is_ok_and(|words| words == group)) {
+            Some(line) => {
+                *out += &format!("    {line}\n");
+                (*pc, i) = (last + 4, i + group.len());
+            }
+            None => {
+                *out += &format!("    .word {word:#010x}\n");
+                (*pc, i) = (*pc + 4, i + 1);
+            }
+        }
+    }
+}
+
+/// Words of data, eight a line; lines of zeros as space.
+fn data_text(out: &mut String, data: &[u32]) {
     let mut zeros = 0usize;
     for line in data.chunks(8) {
         if line.iter().all(|w| *w == 0) {
@@ -498,14 +510,13 @@ pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String
             continue;
         }
         if zeros > 0 {
-            out += &format!("    .space {zeros}\n");
+            *out += &format!("    .space {zeros}\n");
             zeros = 0;
         }
         let words: Vec<String> = line.iter().map(|w| format!("{w:#010x}")).collect();
-        out += &format!("    .word {}\n", words.join(", "));
+        *out += &format!("    .word {}\n", words.join(", "));
     }
     if zeros > 0 {
-        out += &format!("    .space {zeros}\n");
+        *out += &format!("    .space {zeros}\n");
     }
-    Ok(out)
 }

@@ -5,10 +5,11 @@ use super::simpler::Small;
 use super::{State, choose, expect, layout};
 use crate::pair::{Leader, Pair, Timing};
 use crate::shrink::{Budget, Log, Meter, minimise};
-use crate::signature::{Bucket, Class};
+use crate::signature::{Bucket, Class, Suspect};
 use crate::subject::{CaseId, Finding, Judged, Subject};
 use crate::watch::Watch;
 use tandem_abi::{Config, Trap};
+use tandem_judge::Blame;
 use tandem_lockstep::{End, GoldenEngine, Options, Outcome};
 
 /// Most cycles of one case; a hundred instructions take a few thousand.
@@ -62,14 +63,14 @@ impl States {
 fn failure(outcome: &Outcome, expected: Option<(u32, Trap)>) -> Option<Bucket> {
     if outcome.failed_scs > 0 {
         // This RTL never fails an SC without need, so the RTL or golden tracks reservations wrongly.
-        return Some(Bucket::new("rtl (or model)", "an SC that failed without need", Class::Scalar));
+        return Some(Bucket::new(Blame::Rtl, "an SC that failed without need", Class::Scalar));
     }
     match (&outcome.end, expected) {
         (End::Pass, None) => None,
         (End::Trap(m), Some((pc, trap))) if m.is_trap(trap, pc) => None,
         // Both continue although the errata require a trap.
         (End::Pass, Some((_, trap))) => {
-            Some(Bucket::new("errata", &format!("no {trap:?} trap"), Class::Trap))
+            Some(Bucket::new(Suspect::Errata, &format!("no {trap:?} trap"), Class::Trap))
         }
         _ => Bucket::of(outcome),
     }

@@ -1,0 +1,174 @@
+//! Accesses that trap: misaligned, to what is not mapped, or to what a page table entry forbids.
+
+use super::Form;
+use crate::program::emit::{Emitter, TEMP, TEMP1, V_SCRATCH, V_TEMP, V_TEMP1};
+use crate::program::frame::li;
+use tandem_abi::{BUFFER_BASE, LDS_BASE, LDS_WINDOW, Trap};
+use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
+use ventus_isa::{Insn, Op};
+
+/// An unmapped address, whatever the raw bits: between LDS and the job's regions, or far below.
+pub(super) fn nowhere(raw: u32) -> u32 {
+    [0x1000_0000, 0x2000_0000, 0x0000_1000, 0x6fff_f000, 0xf000_0000][(raw % 5) as usize] + (raw >> 4 & 0x7c)
+}
+
+/// Kinds of access, numbered as in [`FaultyEntry::traps`].
+pub(super) const FETCH: usize = 0;
+const LOAD: usize = 1;
+const STORE: usize = 2;
+
+/// An address whose page table entry forbids this kind of access, and the resulting trap. Without translation
+/// the address is unmapped.
+pub(super) fn forbidden(raw: u32, access: usize, sv39: bool) -> (u32, Trap) {
+    let all: Vec<usize> =
+        (0..FAULTY_ENTRIES.len()).filter(|n| FAULTY_ENTRIES[*n].traps[access] != Trap::None).collect();
+    let n = all[raw as usize % all.len()];
+    let trap = match access {
+        _ if sv39 => FAULTY_ENTRIES[n].traps[access],
+        FETCH => Trap::Fetch,
+        _ => Trap::Access,
+    };
+    (FaultyEntry::addr(n) + (raw >> 8 & 0xffc), trap)
+}
+
+pub fn misaligned_scalar(e: &mut Emitter, Form { raw, x, .. }: Form) {
+    // x3 is a multiple of 4.
+    let ops = [(Op::Lw, 1 + raw % 3), (Op::Lh, 1), (Op::Lhu, 3), (Op::Sw, 2), (Op::Sh, 1)];
+    let (op, off) = ops[(raw >> 4) as usize % 5];
+    li(&mut e.code, TEMP, BUFFER_BASE + off);
+    let insn = Insn::new(op).rs1(TEMP);
+    let store = matches!(op, Op::Sw | Op::Sh);
+    e.last_word(Trap::Misaligned, if store { insn.rs2(x) } else { insn.rd(x) });
+}
+
+pub fn misaligned_lane(e: &mut Emitter, Form { raw, v, .. }: Form) {
+    e.one_bad_lane(1 + raw % 3);
+    let insn = if raw & 8 == 0 {
+        Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP)
+    } else {
+        Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP)
+    };
+    e.last_word(Trap::Misaligned, insn);
+}
+
+pub fn scalar_nowhere(e: &mut Emitter, Form { raw, x, .. }: Form) {
+    li(&mut e.code, TEMP, nowhere(raw));
+    let insn = match raw >> 12 & 3 {
+        0 => Insn::new(Op::Lw).rd(x).rs1(TEMP),
+        1 => Insn::new(Op::Sw).rs2(x).rs1(TEMP),
+        2 => Insn::new(Op::Lbu).rd(x).rs1(TEMP).imm(3),
+        _ => Insn::new(Op::AmoaddW).rd(x).rs1(TEMP).rs2(x),
+    };
+    e.last_word(e.unmapped(), insn);
+}
+
+pub fn lane_nowhere(e: &mut Emitter, Form { raw, v, .. }: Form) {
+    // The highest lane only, 256 MiB off: below the LDS, or far above everything.
+    e.one_bad_lane(0x6000_0000);
+    let insn = match raw & 3 {
+        0 => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),
+        1 => Insn::new(Op::Vlb12V).rd(v).rs1(V_TEMP),
+        2 => Insn::new(Op::Vloxei32V).rd(v).rs1(0).rs2(V_TEMP),
+        _ => Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP),
+    };
+    e.last_word(e.unmapped(), insn);
+}
+
+pub fn beyond_lds(e: &mut Emitter, Form { raw, x, v, .. }: Form) {
+    // Just at its size, or anywhere in the window above; never translated.
+    let beyond = [128 * 1024, LDS_WINDOW - 4, 0x0100_0000][(raw % 3) as usize];
+    li(&mut e.code, TEMP, LDS_BASE + beyond);
+    e.push(Insn::new(Op::VmvVX).rd(V_TEMP).rs1(TEMP));
+    let insn = match raw >> 2 & 3 {
+        0 => Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP),
+        1 => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),
+        2 => Insn::new(Op::Lw).rd(x).rs1(TEMP),
+        _ => Insn::new(Op::Sw).rs2(x).rs1(TEMP),
+    };
+    e.last_word(Trap::Access, insn);
+}
+
+pub fn private_nowhere(e: &mut Emitter, Form { raw, v, .. }: Form) {
+    li(&mut e.code, TEMP, 0x0010_0000);
+    e.push(Insn::new(Op::VmvVX).rd(V_TEMP).rs1(TEMP));
+    let insn = if raw & 1 == 0 {
+        Insn::new(Op::VlwV).rd(v).rs1(V_TEMP)
+    } else {
+        Insn::new(Op::VswV).rs2(v).rs1(V_TEMP)
+    };
+    e.last_word(e.unmapped(), insn);
+}
+
+pub fn misaligned_atomic(e: &mut Emitter, Form { raw, x, .. }: Form) {
+    li(&mut e.code, TEMP, BUFFER_BASE + 1 + raw % 3);
+    let ops = [Op::AmoaddW, Op::AmoswapW, Op::LrW, Op::ScW];
+    let op = ops[(raw >> 2) as usize % 4];
+    let insn = Insn::new(op).rd(x).rs1(TEMP);
+    e.last_word(Trap::Misaligned, if op == Op::LrW { insn } else { insn.rs2(x) });
+}
+
+pub fn pair_over_address(e: &mut Emitter, Form { raw, .. }: Form) {
+    let even = 10 + (raw % 3 * 2) as u8;
+    let op = if raw & 8 == 0 { Op::Lw } else { Op::Vlw12V };
+    e.last_word(Trap::Register, Insn::new(op).rd(even).rs1(even).paired());
+}
+
+/// A load or a store, as the random bits choose.
+fn load_or_store(raw: u32) -> usize {
+    if raw >> 20 & 1 == 0 { LOAD } else { STORE }
+}
+
+pub fn scalar_forbidden(e: &mut Emitter, Form { raw, x, .. }: Form) {
+    let access = load_or_store(raw);
+    let (target, trap) = forbidden(raw, access, e.sv39);
+    li(&mut e.code, TEMP, target);
+    let insn = match (access, raw >> 21 & 3) {
+        (LOAD, 0) => Insn::new(Op::Lbu).rd(x).rs1(TEMP).imm(3),
+        (LOAD, 1) => Insn::new(Op::LrW).rd(x).rs1(TEMP),
+        (LOAD, _) => Insn::new(Op::Lw).rd(x).rs1(TEMP),
+        (_, 0) => Insn::new(Op::AmoorW).rd(x).rs1(TEMP).rs2(x),
+        (_, 1) => Insn::new(Op::Sb).rs1(TEMP).rs2(x).imm(2),
+        _ => Insn::new(Op::Sw).rs1(TEMP).rs2(x),
+    };
+    e.last_word(trap, insn);
+}
+
+pub fn lane_forbidden(e: &mut Emitter, Form { raw, v, .. }: Form) {
+    let access = load_or_store(raw);
+    let (target, trap) = forbidden(raw, access, e.sv39);
+    e.one_lane_at(target);
+    let insn = match (access, raw >> 21 & 1) {
+        (LOAD, 0) => Insn::new(Op::Vlw12V).rd(v).rs1(V_TEMP),
+        (LOAD, _) => Insn::new(Op::Vloxei32V).rd(v).rs1(0).rs2(V_TEMP),
+        (_, 0) => Insn::new(Op::Vsw12V).rs2(v).rs1(V_TEMP),
+        _ => Insn::new(Op::Vsb12V).rs2(v).rs1(V_TEMP),
+    };
+    e.last_word(trap, insn);
+}
+
+impl Emitter {
+    /// V_TEMP1 = 1 in the highest active lane, 0 in others.
+    fn one_lane(&mut self) {
+        self.push(Insn::new(Op::VidV).rd(V_TEMP1));
+        self.push(Insn::new(Op::VmvXS).rd(TEMP1).rs2(V_TEMP1));
+        self.push(Insn::new(Op::VmseqVx).rd(V_TEMP1).rs2(V_TEMP1).rs1(TEMP1));
+    }
+
+    /// V_TEMP = the lanes' pointers, but this address in the highest active lane.
+    fn one_lane_at(&mut self, target: u32) {
+        self.one_lane();
+        li(&mut self.code, TEMP, target);
+        self.push(Insn::new(Op::VmvVX).rd(V_TEMP).rs1(TEMP));
+        self.push(Insn::new(Op::VsubVv).rd(V_TEMP).rs2(V_TEMP).rs1(V_SCRATCH));
+        self.push(Insn::new(Op::VmulVv).rd(V_TEMP1).rs2(V_TEMP1).rs1(V_TEMP));
+        self.push(Insn::new(Op::VaddVv).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_TEMP1));
+    }
+
+    /// V_TEMP = the lanes' pointers, but off by `by` in the highest active lane.
+    fn one_bad_lane(&mut self, by: u32) {
+        self.one_lane();
+        li(&mut self.code, TEMP, by);
+        self.push(Insn::new(Op::VmulVx).rd(V_TEMP1).rs2(V_TEMP1).rs1(TEMP));
+        self.push(Insn::new(Op::VaddVv).rd(V_TEMP).rs2(V_SCRATCH).rs1(V_TEMP1));
+    }
+}

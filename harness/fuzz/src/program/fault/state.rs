@@ -1,0 +1,103 @@
+//! Instructions that the state of the warp forbids: CSRs, allocated registers, vtype, frm.
+
+use super::Form;
+use crate::program::emit::{Emitter, TEMP};
+use tandem_abi::Trap;
+use ventus_isa::{CSRS, Insn, Op};
+
+fn vset(vtype: i32) -> Insn {
+    Insn { imm: vtype, ..Insn::new(Op::Vsetvli).rd(TEMP) }
+}
+
+pub fn no_such_csr(e: &mut Emitter, Form { raw, x, .. }: Form) {
+    let mut csr = (raw & 0xfff) as u16;
+    while CSRS.iter().any(|(a, _)| *a == csr) {
+        csr = (csr + 0x111) & 0xfff;
+    }
+    let op = [Op::Csrrs, Op::Csrrw, Op::Csrrci][(raw >> 12) as usize % 3];
+    e.last_word(Trap::Csr, Insn { csr, ..Insn::new(op).rd(x) });
+}
+
+pub fn read_only_csr(e: &mut Emitter, Form { raw, x, .. }: Form) {
+    let csr = [0x800, 0x806, 0x80a, 0xc20, 0xc22, 0xf14, 0x008][(raw % 7) as usize];
+    let insn = if raw & 8 == 0 { Insn::new(Op::Csrrw).rd(x) } else { Insn::new(Op::Csrrsi).rd(x).imm(1) };
+    e.last_word(Trap::Csr, Insn { csr, ..insn });
+}
+
+/// A register that the warp does not have. If it has all of them, ECALL in its place.
+pub fn register_beyond(e: &mut Emitter, Form { raw, .. }: Form) {
+    let (sgprs, vgprs) = (e.pool.sgprs, e.pool.vgprs);
+    let beyond = |have: u32, all: u32| (have + raw % (all - have)) as u8;
+    let insn = if vgprs < 256 && (raw & 0x100 == 0 || sgprs == 64) {
+        let v = beyond(vgprs, 256);
+        match raw >> 9 & 3 {
+            0 => Insn::new(Op::VaddVv).rd(v).rs2(8).rs1(9),
+            1 => Insn::new(Op::VaddVv).rd(8).rs2(v).rs1(9),
+            _ => Insn::new(Op::VaddVv).rd(8).rs2(9).rs1(v),
+        }
+    } else if sgprs < 64 {
+        let x = beyond(sgprs, 64);
+        match raw >> 9 & 3 {
+            0 => Insn::new(Op::Add).rd(x).rs1(10).rs2(11),
+            1 => Insn::new(Op::Add).rd(10).rs1(x).rs2(11),
+            _ => Insn::new(Op::Add).rd(10).rs1(11).rs2(x),
+        }
+    } else {
+        return e.last_word(Trap::Environment, Insn::new(Op::Ecall));
+    };
+    e.last_word(Trap::Register, insn);
+}
+
+pub fn odd_group(e: &mut Emitter, Form { raw, .. }: Form) {
+    e.push(vset(0xd1));
+    let odd = Insn::new(Op::VaddVv);
+    let insn = match raw % 3 {
+        0 => odd.rd(9).rs2(10).rs1(12),
+        1 => odd.rd(10).rs2(9).rs1(12),
+        _ => odd.rd(10).rs2(12).rs1(9),
+    };
+    e.last_word(Trap::Register, insn);
+}
+
+pub fn vill(e: &mut Emitter, Form { raw, x, v, .. }: Form) {
+    let refused = [0xd9, 0xd2, 0xe0, 0x1d0][(raw % 4) as usize];
+    e.push(vset(refused));
+    let insn = match raw >> 2 & 3 {
+        0 => Insn::new(Op::VaddVv).rd(v).rs2(v).rs1(8),
+        1 => Insn::new(Op::VmvXS).rd(x).rs2(v),
+        2 => Insn::new(Op::VidV).rd(v),
+        _ => Insn::new(Op::VfaddVv).rd(v).rs2(8).rs1(9),
+    };
+    e.last_word(Trap::Illegal, insn);
+}
+
+pub fn wide_fixed_point(e: &mut Emitter, Form { v, .. }: Form) {
+    e.last_word(Trap::Illegal, Insn::new(Op::VsadduVv).rd(v).rs2(8).rs1(9));
+}
+
+pub fn narrow_float(e: &mut Emitter, Form { v, .. }: Form) {
+    e.push(vset(0xc0));
+    e.last_word(Trap::Illegal, Insn::new(Op::VfaddVv).rd(v).rs2(8).rs1(9));
+}
+
+pub fn scalar_frm(e: &mut Emitter, Form { raw, x, .. }: Form) {
+    let insn = match raw >> 2 & 1 {
+        0 => Insn::new(Op::FaddS).rd(x).rs1(10).rs2(11),
+        _ => Insn::new(Op::FcvtWS).rd(x).rs1(10),
+    };
+    bad_frm(e, raw, Insn { rm: 7, ..insn });
+}
+
+pub fn vector_frm(e: &mut Emitter, Form { raw, v, .. }: Form) {
+    let insn = match raw >> 2 & 1 {
+        0 => Insn::new(Op::VfmulVv).rd(v).rs2(8).rs1(9),
+        _ => Insn::new(Op::VfmaccVv).rd(8).rs1(9).rs2(10),
+    };
+    bad_frm(e, raw, insn);
+}
+
+/// frm becomes 5, 6 or 7; then the instruction that it rounds.
+fn bad_frm(e: &mut Emitter, raw: u32, insn: Insn) {
+    e.push(Insn { csr: 2, ..Insn::new(Op::Csrrwi).imm(5 + (raw % 3) as i32) });
+    e.last_word(Trap::Illegal, insn);
+}
