@@ -334,7 +334,7 @@ fn what_cannot_be_read_says_so() {
     std::fs::remove_file(&file).unwrap();
     Connection::open(&file).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
     let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("another's tables were taken") };
-    assert!(m.contains("an SQLite file of something else"), "{m}");
+    assert!(m.contains("an SQLite file of another program"), "{m}");
 }
 
 /// Blame and class are words in the file. Those that reports have always used are read back as what they say;
