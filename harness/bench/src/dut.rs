@@ -1,8 +1,11 @@
-//! Simulation speed of the bare DUT, and performance of the machine that it simulates.
+//! Simulation speed of the bare DUT, and performance of the machine that it simulates. A
+//! baseline holds the performance: cycles and instructions of kernels, which every run repeats.
 
+use crate::baseline::Baseline;
 use crate::place::{Place, Report, or_kernels, run_counted};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tandem_abi::Config;
 use tandem_judge::Failure;
@@ -14,12 +17,14 @@ use ventus_dut::{Library, Stats};
 /// What to measure.
 #[derive(Clone, Debug)]
 pub struct Spec {
-    /// Targets of the runs; six kernels of isa-tests if empty.
+    /// Targets of the runs; if empty, those of the baseline, or six kernels of isa-tests.
     pub targets: Vec<String>,
     /// Machine.
     pub config: Config,
     /// Runs of each target.
     pub runs: u32,
+    /// File with the cycles and instructions that the targets are held against (`benches/dut.yaml`).
+    pub baseline: Option<PathBuf>,
 }
 
 /// One target: the machine's counts, which every run must repeat, and the duration of the runs.
@@ -33,20 +38,39 @@ struct Row {
 /// Measures.
 ///
 /// # Errors
-/// If a target cannot run.
+/// If a target cannot run, or the baseline cannot be read or is of another machine.
 pub fn run(spec: &Spec, place: &Place<'_>) -> Result<Report, Failure> {
     let config = spec.config;
-    let library = place.machines.open(&config, flavour(false))?;
+    let dut = place.machines.dut().to_string();
+    let baseline = spec.baseline.as_deref().map(|path| Baseline::read(path, &config, &dut)).transpose()?;
+    if baseline.is_some() && !spec.targets.is_empty() {
+        return Err(Failure::usage("--baseline names the targets: give none beside it"));
+    }
     let default = ["vecadd", "matmul", "saxpy", "collatz", "mandelbrot", "int64"];
-    let mut rows = Vec::new();
-    for target in or_kernels(place, &spec.targets, &default) {
+    let names = baseline.as_ref().map_or(default.to_vec(), Baseline::kernels);
+    let library = place.machines.open(&config, flavour(false))?;
+    let (mut rows, mut totals) = (Vec::new(), Vec::new());
+    for target in or_kernels(place, &spec.targets, &names) {
         for p in programs_of(&target, config, &place.program)? {
             rows.push(measure(&p, &library, spec.runs)?);
+            if let Some(b) = &baseline {
+                let (cycles, retired) = under_seeds(&p, &library, b.seeds())?;
+                totals.push((p.name, cycles, retired));
+            }
         }
     }
+    let held = baseline.map(|b| b.hold(&totals));
     let each: Vec<Value> = rows.iter().map(Row::json).collect();
-    let json = json!({"config": config.to_string(), "runs": spec.runs, "targets": each});
-    Ok(Report { text: text(&rows, &config, spec.runs), json, good: !rows.is_empty() })
+    let mut json = json!({"config": config.to_string(), "runs": spec.runs, "targets": each});
+    let mut text = text(&rows, &config, spec.runs);
+    let mut good = !rows.is_empty();
+    if let Some(held) = held {
+        good &= held.worse.is_empty();
+        text += &held.text();
+        json["worse"] = json!(held.worse);
+        json["better"] = json!(held.better);
+    }
+    Ok(Report { text, json, good })
 }
 
 /// Several runs of one target on one machine, without records.
@@ -70,6 +94,23 @@ fn measure(p: &Program, library: &Library, runs: u32) -> Result<Row, Failure> {
     times.sort();
     let stats = counted.unwrap_or_default();
     Ok(Row { name: p.name.clone(), stats, fastest: times[0], median: times[runs as usize / 2] })
+}
+
+/// Cycles and instructions of runs under several seeds of the memory's latency, added up.
+fn under_seeds(
+    p: &Program,
+    library: &Library,
+    seeds: impl Iterator<Item = u64>,
+) -> Result<(u64, u64), Failure> {
+    let params = DutParams { trace: false, ..DutParams::default() };
+    let mut dut = DutEngine::new(library, &params).map_err(Failure::tool)?;
+    let (mut cycles, mut retired) = (0, 0);
+    for seed in seeds {
+        dut.set_params(&DutParams { seed, ..params });
+        let stats = run_counted(&mut dut, p)?;
+        (cycles, retired) = (cycles + stats.cycles, retired + stats.retired);
+    }
+    Ok((cycles, retired))
 }
 
 fn rate(count: u64, time: Duration) -> f64 {

@@ -13,6 +13,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 use tandem_abi::{Config, FieldSet, Limits, Memory, PAGE_BYTES};
 use tandem_fuzz::Leader;
+use tandem_fuzz::Scope;
 use tandem_fuzz::bench::Bench;
 use tandem_fuzz::program::{self, Draw, Family};
 use tandem_judge::Failure;
@@ -211,10 +212,15 @@ fn measure(spec: &Spec, library: &Library) -> Result<Sums, Failure> {
     let (mut bench, mut threaded) = (whole(false)?, whole(true)?);
     let (mut dut, mut golden) = engines()?;
     let options = Options { overlap: false, ..Options::default() };
+    let scope = Scope::of(library.profile());
     let mut s = Sums::default();
     for number in 0..spec.cases {
         let wrong = |what: String| Failure::tool(format!("seed {}, program {number}: {what}", spec.seed));
-        let make = || program::make(&mut Draw::new(spec.seed, number), &config, max, Family::Valid);
+        let make = || {
+            let mut p = program::make(&mut Draw::new(spec.seed, number), &config, max, Family::Valid);
+            program::narrow(&mut p, &scope);
+            p
+        };
         let p = timed(&mut s.generate, make);
         let built = timed(&mut s.build, || program::build(&p, &config, max)).map_err(wrong)?;
         let mut job = built.job;

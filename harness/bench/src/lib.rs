@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`lockstep`] | lockstep against the bare DUT |
 //! | [`dut`] | the bare DUT: simulation speed, instructions per cycle, and causes of stalls |
+//! | [`baseline`] | the cycles and instructions that kernels are compared with |
 //! | [`golden`] | golden without records: host instructions per instruction, and speed compared with qemu |
 //! | [`fuzz`] | fuzzing: a case compared with the bare DUT, and the parts of its time |
 //! | [`code`] | our code: instructions retired, compared with the Ventus toolchain's |
@@ -12,6 +13,7 @@
 //!
 //! A specification goes in and a report comes out; nothing here prints or reads arguments.
 
+pub mod baseline;
 pub mod code;
 pub mod compile;
 pub mod dut;

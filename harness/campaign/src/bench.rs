@@ -54,7 +54,7 @@ struct LockstepArgs {
 /// Arguments of `tandem bench dut`.
 #[derive(clap::Args, Debug)]
 struct DutArgs {
-    /// Targets, as for `tandem run` [default: six kernels of isa-tests]
+    /// Targets, as for `tandem run` [default: six kernels of isa-tests, or those of --baseline]
     targets: Vec<String>,
     /// Machine
     #[arg(long, short, default_value = "default")]
@@ -62,6 +62,10 @@ struct DutArgs {
     /// Runs of each target
     #[arg(long, short, default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: u32,
+    /// Cycles and instructions of kernels (benches/dut.yaml); fail (exit code 1) when a kernel takes more
+    /// cycles or has a lower IPC, beyond the file's tolerance
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
     /// JSON instead of text
     #[arg(long)]
     json: bool,
@@ -140,7 +144,8 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
     let (report, json) = match &args.command {
         Command::Lockstep(a) => (lockstep::run(&of_lockstep(a), &place)?, a.json),
         Command::Dut(a) => {
-            let spec = dut::Spec { targets: a.targets.clone(), config: a.config, runs: a.runs };
+            let (targets, baseline) = (a.targets.clone(), a.baseline.clone());
+            let spec = dut::Spec { targets, config: a.config, runs: a.runs, baseline };
             (dut::run(&spec, &place)?, a.json)
         }
         Command::Golden(a) => match (&a.only, a.rounds) {

@@ -22,10 +22,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tandem_abi::Config;
 use tandem_coverage::Collector;
-use tandem_fuzz::CaseId;
 use tandem_fuzz::campaign::{self, Campaign, CampaignError, Counts, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{Store, StoreError, Stored};
+use tandem_fuzz::{CaseId, Scope};
 use tandem_plant::Plant;
 use thiserror::Error;
 use ventus_dut::DutRef;
@@ -245,7 +245,7 @@ impl Settings {
             args.max_insns.map(|n| n.to_string()),
             args.plant.as_ref().map(Plant::to_string),
             args.guide.then(|| "yes".to_string()),
-            Some(crate::library::dut()).filter(|dut| !dut.is_in_tree()).map(|dut| dut.to_string()),
+            crate::library::given().map(|dut| dut.to_string()),
         ];
         let mut kinds = What::All.kinds();
         // The decoder alone is wrapped for the in-tree design only.
@@ -474,19 +474,20 @@ fn run<'a>(
     }
 }
 
-/// Names and counts the rows that the DUT's profile leaves out; cases that execute one are not run.
+/// The rows that the DUT's profile leaves out, by number and name: no case is about them.
 fn missing_rows(dut: &DutRef) -> Result<Option<String>, Failure> {
     let profile = dut.profile().map_err(tool_failure)?;
-    let Some(implemented) = tandem_lockstep::Implemented::of(&profile) else { return Ok(None) };
-    let missing: Vec<&str> =
-        ventus_isa::rows().iter().filter(|r| !implemented.has(r.op)).map(|r| r.name).collect();
-    Ok(Some(format!(
-        "{} does not implement {} of {} rows, and cases that execute one are counted as not run: {}",
-        profile.name,
-        missing.len(),
-        ventus_isa::rows().len(),
-        missing.join(", ")
-    )))
+    let scope = Scope::of(&profile);
+    let missing: Vec<&str> = scope.lacking().rows.iter().map(|op| op.name()).collect();
+    let of = ventus_isa::rows().len();
+    Ok((!missing.is_empty()).then(|| {
+        format!(
+            "{} does not implement {} of {of} rows (its profile), so no case is about them: {}",
+            profile.name,
+            missing.len(),
+            missing.join(", ")
+        )
+    }))
 }
 
 /// Shows the contents of a corpus.
@@ -585,8 +586,12 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     let dealt = |kind: &String| report.kinds.iter().any(|(k, ..)| k == kind);
     let ended = report.findings.iter().any(|f| !f.old);
     let idle = kinds.iter().filter(|k| !dealt(k) && !ended).cloned();
+    // What the DUT's profile lacks is said, and is no fault as long as the DUT was compared in other cases.
+    let on_dut = |config: &String| config != "-";
+    let compared = report.kinds.iter().any(|(_, m, c)| on_dut(m) && c.cases > 0 && c.instructions > 0);
+    let lacking = |c: &Counts| compared && c.cases == 0 && c.lacking > 0 && c.lacking == c.not_run;
     // A kernel refused at one level may have been compared at another, but it is not a complete case.
-    let in_vain = |c: &Counts| c.failures == 0 && (c.instructions == 0 || c.cases == 0);
+    let in_vain = |c: &Counts| c.failures == 0 && (c.instructions == 0 || c.cases == 0) && !lacking(c);
     let vain =
         report.kinds.iter().filter(|(.., c)| in_vain(c)).map(|(kind, config, c)| {
             format!("{} ({} cases, {} not run)", on(kind, config), c.cases, c.not_run)
@@ -599,9 +604,10 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
         ));
     }
     let left_out = report.kinds.iter().filter_map(|(kind, config, c)| {
-        let all = c.cases + c.not_run;
-        let many = c.failures == 0 && all >= ENOUGH && c.not_run > all / 10;
-        many.then(|| format!("{} ({} of {all})", on(kind, config), c.not_run))
+        let unfit = c.not_run - c.lacking;
+        let all = c.cases + unfit;
+        let many = c.failures == 0 && all >= ENOUGH && unfit > all / 10;
+        many.then(|| format!("{} ({unfit} of {all})", on(kind, config)))
     });
     let left_out: Vec<String> = left_out.collect();
     (!left_out.is_empty()).then(|| {
@@ -680,7 +686,11 @@ mod tests {
     #[test]
     fn a_kind_that_compared_nothing_shows_nothing() {
         let of = |kind: &str, config: &str, cases, not_run, instructions, failures| {
-            (kind.to_string(), config.to_string(), Counts { cases, not_run, instructions, failures, bits: 0 })
+            (
+                kind.to_string(),
+                config.to_string(),
+                Counts { cases, not_run, instructions, failures, ..Counts::default() },
+            )
         };
         let kinds = ["words".to_string(), "kernels".to_string()];
         let reason = |rows: Vec<(String, String, Counts)>, found: bool| {
@@ -725,6 +735,23 @@ mod tests {
         );
         assert_eq!(reason(vec![words.clone()], false), why("kernels"));
         assert_eq!(reason(vec![words.clone()], true), None, "findings ended it before");
+        // What the DUT lacks is no fault, unless there is nothing else.
+        let lacks = |cases, lacking| {
+            let (kind, config, c) = of("kernels", "tiny", cases, 20, 64 * cases, 0);
+            (kind, config, Counts { lacking, ..c })
+        };
+        let valid = of("valid", "tiny", 100, 0, 6400, 0);
+        assert_eq!(reason(vec![words.clone(), lacks(0, 20), valid], false), None);
+        assert_eq!(reason(vec![words.clone(), lacks(2, 20)], false), None);
+        assert_eq!(
+            reason(vec![words.clone(), lacks(0, 20)], false),
+            why("kernels on tiny (0 cases, 20 not run)")
+        );
+        assert_eq!(reason(vec![words.clone(), lacks(20, 17)], false), Some(format!("{many}(3 of 23)")));
+        assert_eq!(
+            reason(vec![words.clone(), lacks(0, 19)], false),
+            why("kernels on tiny (0 cases, 20 not run)")
+        );
         // A case that fails before anything is compared has still shown something.
         assert_eq!(reason(vec![words, of("kernels", "tiny", 12, 0, 0, 12)], true), None);
     }

@@ -16,7 +16,7 @@ use tandem_report::counted;
 use thiserror::Error;
 use ventus_dut::Flavour;
 
-/// Machines of a campaign unless it names others.
+/// Machines of a campaign unless it names others: those of these that the DUT can be.
 const CONFIGS: [&str; 4] = ["tiny", "default", "multi", "tiny+sv39"];
 
 /// Measures whether the fuzzer would find a bug: makes hundreds of faults in the RTL, in one build, and runs
@@ -111,8 +111,9 @@ struct RunArgs {
     /// Directory of the campaign's state; an existing campaign is resumed
     #[arg(long, value_name = "DIR", default_value = "build/mutants/campaign")]
     state: PathBuf,
-    /// Machines, in the order in which they take turns
-    #[arg(long, short, num_args = 1.., default_values = CONFIGS)]
+    /// Machines, in the order in which they take turns [default: tiny default multi tiny+sv39, but for those
+    /// that the DUT cannot be]
+    #[arg(long, short, num_args = 1..)]
     config: Vec<Config>,
     /// Turns after which a surviving mutant is left alone
     #[arg(long, default_value_t = 1000)]
@@ -217,7 +218,7 @@ fn key(schema: &Schema, which: &Which) -> String {
 
 fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
     let (schema, numbers) = prepare(&args.which)?;
-    let areas: Vec<Area> = yaml("areas.yaml")?;
+    let areas = areas()?;
     let mutants: Vec<tandem_mutants::Mutant> = if args.all {
         let source = crate::library::source("mutants")?;
         let files = tandem_mutants::schema::files(&source).map_err(tool_failure)?;
@@ -248,6 +249,7 @@ fn list(args: &ListArgs) -> Result<ExitCode, Failure> {
 }
 
 fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
+    let configs = machines(&args.config)?;
     eprintln!("tandem: mutants: reading the RTL's syntax");
     let (schema, numbers) = prepare(&args.which)?;
     let mut store = Store::open(&args.state, &key(&schema, &args.which)).map_err(tool_failure)?;
@@ -264,9 +266,9 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
         numbers.iter().filter(|n| !dead.contains(id_of(&schema, **n))).count()
     };
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    eprintln!("tandem: {}", begins(args, alive, numbers.len(), jobs));
+    eprintln!("tandem: {}", begins(args, &configs, alive, numbers.len(), jobs));
     let mut libraries = vec![];
-    for config in &args.config {
+    for config in &configs {
         let source = schema.source().map_err(tool_failure)?;
         let library = crate::library::build(source, config, Flavour::Mutants)?;
         crate::library::keep_profile(&library)?;
@@ -295,9 +297,29 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     show(&schema, &numbers, &store, args.which.is_default(), &args.shown)
 }
 
+/// The machines of a campaign: those asked for, else the usual ones that the DUT can be.
+fn machines(asked: &[Config]) -> Result<Vec<Config>, Failure> {
+    let profile = crate::library::dut().profile().map_err(Failure::bad_input)?;
+    if !asked.is_empty() {
+        asked.iter().try_for_each(|c| profile.check_config(c)).map_err(Failure::usage)?;
+        return Ok(asked.to_vec());
+    }
+    let usual = CONFIGS.iter().filter_map(|c| c.parse::<Config>().ok());
+    let (can, cannot): (Vec<Config>, Vec<Config>) = usual.partition(|c| profile.check_config(c).is_ok());
+    if can.is_empty() {
+        let why = profile.check_config(&cannot[0]).err().unwrap_or_default();
+        return Err(Failure::usage(format!("{why}: name a machine with --config")));
+    }
+    for c in cannot {
+        let why = profile.check_config(&c).err().unwrap_or_default();
+        eprintln!("tandem: mutants: no cases on {c}: {why}");
+    }
+    Ok(can)
+}
+
 /// Announces a campaign.
-fn begins(args: &RunArgs, alive: usize, of: usize, jobs: usize) -> String {
-    let configs: Vec<String> = args.config.iter().map(Config::to_string).collect();
+fn begins(args: &RunArgs, configs: &[Config], alive: usize, of: usize, jobs: usize) -> String {
+    let configs: Vec<String> = configs.iter().map(Config::to_string).collect();
     let work = args.work.map_or(String::new(), |w| format!(", at most {} s of work", w.0.as_secs()));
     format!(
         "mutants: {alive} of {of} alive, on {}, {}, {} s{work}, at most {}",
@@ -324,6 +346,11 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
 }
 
+/// Areas of the design; of the in-tree one alone they are known.
+fn areas() -> Result<Vec<Area>, Failure> {
+    if crate::library::dut().is_in_tree() { yaml("areas.yaml") } else { Ok(vec![]) }
+}
+
 fn show(
     schema: &Schema,
     numbers: &[u32],
@@ -337,7 +364,7 @@ fn show(
         // The arguments apply to the default list; another list has some of its mutants, or none.
         equivalents.retain(|e| schema.mutants.iter().any(|m| m.id == e.id));
     }
-    let areas: Vec<Area> = yaml("areas.yaml")?;
+    let areas = areas()?;
     let campaign = store.campaign().map_err(tool_failure)?;
     let r: Report = report(schema, numbers, campaign, &equivalents, &areas);
     if shown.json {

@@ -29,13 +29,24 @@ impl tandem_run::Machines for Libraries {
 /// The DUT of this process: from `--dut`, a bundle or a corpus.
 static DUT: Mutex<DutRef> = Mutex::new(DutRef::InTree);
 
+/// What `--dut` names, if it is given.
+static GIVEN: Mutex<Option<DutRef>> = Mutex::new(None);
+
 /// Sets the DUT from `--dut`; `refused` is the reason if the command takes none.
 pub fn begin(dut: Option<&DutRef>, refused: Option<&str>) -> Result<(), Failure> {
     match (dut, refused) {
         (None, _) => Ok(()),
         (Some(dut), Some(why)) => Err(Failure::usage(format!("--dut {dut}: {why}"))),
-        (Some(dut), None) => choose(dut.clone()),
+        (Some(dut), None) => {
+            *GIVEN.lock().unwrap_or_else(|e| e.into_inner()) = Some(dut.clone());
+            choose(dut.clone())
+        }
     }
+}
+
+/// What `--dut` names, if it is given.
+pub fn given() -> Option<DutRef> {
+    GIVEN.lock().unwrap_or_else(|e| e.into_inner()).clone()
 }
 
 /// Makes `dut` the DUT of this process, after checking its profile.

@@ -8,7 +8,7 @@
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 use crate::store::{Done, Folded, Store, StoreError, Stored};
-use crate::subject::{CaseId, Finding, Judged, Subject};
+use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
 use proptest::test_runner::{Config as ProptestConfig, RngAlgorithm, TestRng, TestRunner};
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::fmt;
@@ -80,6 +80,8 @@ pub struct Counts {
     /// Cases that could not be run, or only in part, such as a kernel too large for the compiler; not
     /// included in `cases`.
     pub not_run: u64,
+    /// Of these, cases that need what the DUT's profile lacks.
+    pub lacking: u64,
     /// Instructions compared; for encodings, identities checked.
     pub instructions: u64,
     /// State bits compared, final memory included.
@@ -93,6 +95,7 @@ impl Counts {
     pub fn add(&mut self, other: &Counts) {
         self.cases += other.cases;
         self.not_run += other.not_run;
+        self.lacking += other.lacking;
         self.instructions += other.instructions;
         self.bits += other.bits;
         self.failures += other.failures;
@@ -103,6 +106,7 @@ impl Counts {
         Counts {
             cases: self.cases - before.cases,
             not_run: self.not_run - before.not_run,
+            lacking: self.lacking - before.lacking,
             instructions: self.instructions - before.instructions,
             bits: self.bits - before.bits,
             failures: self.failures - before.failures,
@@ -566,10 +570,12 @@ fn run_task(shared: &Shared, subjects: &mut Subjects, kind: usize, task: u64) ->
         if broken {
             subjects.forget(kind, task);
         }
-        if judged.not_run.is_some() && judged.failure.is_none() {
-            done.counts.not_run += 1;
-        } else {
-            done.counts.cases += 1;
+        match judged.not_run.filter(|_| judged.failure.is_none()) {
+            Some(why) => {
+                done.counts.not_run += 1;
+                done.counts.lacking += u64::from(matches!(why, NotRun::Lacking(_)));
+            }
+            None => done.counts.cases += 1,
         }
         done.counts.instructions += judged.instructions;
         done.counts.bits += judged.bits;

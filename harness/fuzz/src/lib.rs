@@ -8,6 +8,7 @@
 //! | [`subject`] | kinds of cases behind one trait |
 //! | [`mod@bench`] | programs on engines, and their expected outcome |
 //! | [`pair`] | the engines that a worker keeps: a leader, and golden following |
+//! | [`scope`] | what a DUT takes, which generators keep to |
 //! | [`shrink`] | shrinks a failing case to the smallest that fails alike |
 //! | [`campaign`], [`store`] | workers, budgets, findings; their state in SQLite |
 //! | [`watch`] | coverage of cases as they run |
@@ -21,6 +22,7 @@ pub mod encodings;
 pub mod kernel;
 pub mod pair;
 pub mod program;
+pub mod scope;
 pub mod shrink;
 pub mod signature;
 pub mod store;
@@ -29,6 +31,7 @@ pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};
 pub use pair::Leader;
+pub use scope::Scope;
 pub use signature::{Bucket, Class, Signature, Suspect};
-pub use subject::{CaseId, Finding, Judged, Subject};
+pub use subject::{CaseId, Finding, Judged, NotRun, Subject};
 pub use tandem_launch::assembly;

@@ -3,6 +3,7 @@
 //! Everything that these kinds share is here: memory timing that changes with each case, page tables,
 //! coverage.
 
+use crate::scope::Scope;
 use crate::watch::Watch;
 use std::borrow::Cow;
 use tandem_abi::{Config, Memory};
@@ -83,6 +84,8 @@ pub(crate) struct Pair {
     watch: Option<Watch>,
     /// What the leader's profile leaves out of the comparison.
     left_out: Vec<String>,
+    /// What it takes.
+    scope: Scope,
 }
 
 impl Drop for Pair {
@@ -96,16 +99,21 @@ impl Drop for Pair {
 impl Pair {
     /// Engines for machines of shape `config`.
     pub fn new(leader: Leader, golden: GoldenEngine, config: Config) -> Pair {
-        let left_out = match &leader {
-            Leader::Dut(dut, _) => dut.left_out(),
-            Leader::Golden(_) => vec![],
+        let (left_out, scope) = match &leader {
+            Leader::Dut(dut, _) => (dut.left_out(), Scope::of(dut.profile())),
+            Leader::Golden(_) => (vec![], Scope::default()),
         };
-        Pair { leader, golden, config, watch: None, left_out }
+        Pair { leader, golden, config, watch: None, left_out, scope }
     }
 
     /// The machine's shape.
     pub fn config(&self) -> &Config {
         &self.config
+    }
+
+    /// What the leader takes.
+    pub fn scope(&self) -> &Scope {
+        &self.scope
     }
 
     /// The engine that leads.

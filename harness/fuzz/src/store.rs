@@ -36,7 +36,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// Version of the tables below.
-pub const SCHEMA: i64 = 4;
+pub const SCHEMA: i64 = 5;
 /// Marks an SQLite file as a campaign: "TNDM".
 const APPLICATION: i64 = 0x544e_444d;
 /// The file in a corpus directory.
@@ -51,12 +51,13 @@ const TABLES: &str = "
     CREATE TABLE tasks (
         kind TEXT NOT NULL, task INTEGER NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL,
         instructions INTEGER NOT NULL, bits INTEGER NOT NULL, hits TEXT NOT NULL,
-        not_run INTEGER NOT NULL DEFAULT 0,
+        not_run INTEGER NOT NULL DEFAULT 0, lacking INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (kind, task));
     CREATE TABLE folded (kind TEXT PRIMARY KEY, tasks INTEGER NOT NULL);
     CREATE TABLE counts (
         kind TEXT NOT NULL, config TEXT NOT NULL, cases INTEGER NOT NULL, instructions INTEGER NOT NULL,
         bits INTEGER NOT NULL, failures INTEGER NOT NULL, not_run INTEGER NOT NULL DEFAULT 0,
+        lacking INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (kind, config));
     CREATE TABLE findings (
         id INTEGER PRIMARY KEY, kind TEXT NOT NULL, config TEXT, seed TEXT NOT NULL, number INTEGER NOT NULL,
@@ -87,8 +88,14 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 const START_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Columns added after the first version: since which version, in which table.
-const COLUMNS: [(i64, &str, &str); 4] =
-    [(2, "tasks", "not_run"), (2, "counts", "not_run"), (3, "findings", "place"), (3, "findings", "old")];
+const COLUMNS: [(i64, &str, &str); 6] = [
+    (2, "tasks", "not_run"),
+    (2, "counts", "not_run"),
+    (3, "findings", "place"),
+    (3, "findings", "old"),
+    (5, "tasks", "lacking"),
+    (5, "counts", "lacking"),
+];
 
 /// Why a corpus cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -433,7 +440,7 @@ impl Store {
         let path = self.path.clone();
         let tx = self.begin()?;
         let add = |tx: &Transaction| -> rusqlite::Result<()> {
-            tx.prepare_cached("INSERT OR REPLACE INTO tasks VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?
+            tx.prepare_cached("INSERT OR REPLACE INTO tasks VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?
                 .execute(params![
                     d.kind,
                     sql(d.task),
@@ -442,7 +449,8 @@ impl Store {
                     sql(c.instructions),
                     sql(c.bits),
                     hits,
-                    sql(c.not_run)
+                    sql(c.not_run),
+                    sql(c.lacking)
                 ])?;
             ended(tx, &d.kind, d.task)
         };
@@ -451,11 +459,13 @@ impl Store {
 
     /// Tasks that are done but not folded; the campaign knows their places.
     pub fn unfolded(&self) -> Result<Vec<Done>> {
-        self.list("SELECT kind, task, config, cases, instructions, bits, hits, not_run FROM tasks", |r| {
+        let query = "SELECT kind, task, config, cases, instructions, bits, hits, not_run, lacking FROM tasks";
+        self.list(query, |r| {
             let hits: String = r.get(6)?;
             let counts = Counts {
                 cases: get(r, 3)?,
                 not_run: get(r, 7)?,
+                lacking: get(r, 8)?,
                 instructions: get(r, 4)?,
                 bits: get(r, 5)?,
                 failures: 0,
@@ -531,12 +541,13 @@ impl Store {
     /// Totals by kind and machine.
     pub fn counts(&self) -> Result<Vec<(String, String, Counts)>> {
         self.list(
-            "SELECT kind, config, cases, instructions, bits, failures, not_run FROM counts ORDER BY kind, \
-             config",
+            "SELECT kind, config, cases, instructions, bits, failures, not_run, lacking FROM counts \
+             ORDER BY kind, config",
             |r| {
                 let counts = Counts {
                     cases: get(r, 2)?,
                     not_run: get(r, 6)?,
+                    lacking: get(r, 7)?,
                     instructions: get(r, 3)?,
                     bits: get(r, 4)?,
                     failures: get(r, 5)?,
@@ -664,10 +675,9 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         .execute(params![d.kind, sql(d.task + 1)])?;
     let c = &d.counts;
     tx.prepare_cached(
-        "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO UPDATE SET cases = cases + \
-         ?3, \
-         instructions = instructions + ?4, bits = bits + ?5, failures = failures + ?6, not_run = not_run + \
-         ?7",
+        "INSERT INTO counts VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO UPDATE SET \
+         cases = cases + ?3, instructions = instructions + ?4, bits = bits + ?5, failures = failures + ?6, \
+         not_run = not_run + ?7, lacking = lacking + ?8",
     )?
     .execute(params![
         d.kind,
@@ -676,7 +686,8 @@ fn fold(tx: &Transaction<'_>, d: &Done, seed: u64) -> rusqlite::Result<Folded> {
         sql(c.instructions),
         sql(c.bits),
         failures.len() as i64,
-        sql(c.not_run)
+        sql(c.not_run),
+        sql(c.lacking)
     ])?;
     Ok(Folded { new, failures: failures.into_iter().map(|(_, b)| b).collect(), points })
 }

@@ -15,6 +15,7 @@ use crate::assembly::Machine;
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use tandem_abi::Config;
 
 /// Placeholder in [`Finding::files`] and [`Finding::replay`] for the files' name without extension; in a
@@ -31,13 +32,30 @@ pub struct CaseId {
     pub number: u64,
 }
 
+/// Why a case was not run, or not wholly, where that is nobody's fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotRun {
+    /// It does not fit, such as a kernel that is too large for the compiler.
+    Unfit(String),
+    /// The DUT's profile lacks a row or a size that it needs.
+    Lacking(String),
+}
+
+impl fmt::Display for NotRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotRun::Unfit(why) | NotRun::Lacking(why) => f.write_str(why),
+        }
+    }
+}
+
 /// The result of one case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Judged {
     /// How it failed, if it did.
     pub failure: Option<Bucket>,
     /// Why it was not run, or only in part, although nothing is wrong; it does not count as a pass.
-    pub not_run: Option<String>,
+    pub not_run: Option<NotRun>,
     /// Instructions compared; for encodings, identities checked.
     pub instructions: u64,
     /// State bits compared, final memory included.

@@ -257,6 +257,7 @@ fn empty(threads: u8) -> Kernel {
         launch: Launch { grid: [1; 3], block: [threads, 1, 1] },
         data: vec![7],
         machine: Machine { seed: 1, latency: 1, stall: 0 },
+        quiet: false,
     }
 }
 

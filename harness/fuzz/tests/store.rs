@@ -53,7 +53,7 @@ impl Subject for MadeUp<'_> {
         let too_large = case.number == NOT_RUN;
         Judged {
             failure: bucket(case.number).filter(|_| case.number >= self.from),
-            not_run: too_large.then(|| "too large".to_string()),
+            not_run: too_large.then(|| tandem_fuzz::NotRun::Unfit("too large".into())),
             instructions: if too_large { 0 } else { 3 },
             bits: 64,
             hits,
@@ -307,9 +307,9 @@ fn what_cannot_be_read_says_so() {
     drop(run(Store::open(dir.path()).unwrap(), 50, 1, u64::MAX, usize::MAX).unwrap());
     let good = std::fs::read(&file).unwrap();
 
-    Connection::open(&file).unwrap().pragma_update(None, "user_version", 5).unwrap();
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 6).unwrap();
     let StoreError::Unreadable(m) = refused(dir.path()) else { panic!("version 5 was read") };
-    assert!(m.contains("a newer tandem wrote it (schema 5, this one knows up to 4)"), "{m}");
+    assert!(m.contains("a newer tandem wrote it (schema 6, this one knows up to 5)"), "{m}");
 
     for (what, bytes) in [
         (

@@ -70,6 +70,8 @@ mod tests {
             bits: 64_000,
             detail: detail.into(),
             replay: format!("./scripts/tandem run {name}"),
+            met: vec![],
+            unmet: vec![],
             seconds: 0.25,
         };
         RegressReport {

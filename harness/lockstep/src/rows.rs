@@ -3,6 +3,7 @@
 
 use crate::field::{Field, FieldMask};
 use crate::policy::{DateError, Pattern, Policy, Waiver};
+use tandem_launch::Job;
 use ventus_dut::{Profile, Rows};
 use ventus_isa::{Ext, Op, rows};
 
@@ -21,7 +22,7 @@ fn extension(ext: Ext) -> &'static str {
 }
 
 /// CSR_PRINT's address (Ventus 3.2).
-const CSR_PRINT: u32 = 0x80b;
+pub const CSR_PRINT: u32 = 0x80b;
 
 /// The rows of the instruction table, and the CSRs, that an engine implements.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,12 +52,18 @@ impl Implemented {
     /// Why the instruction under `prefix` (0: none) cannot be executed. Invalid words trap everywhere.
     pub fn lacks(&self, prefix: u32, insn: u32) -> Option<String> {
         let op = ventus_golden::decode(prefix, insn).ok()?.op;
-        if !self.has(op) {
-            return Some(format!("{} does not implement {} (rows in its profile)", self.dut, op.name()));
+        let before = (prefix != 0).then(|| ventus_golden::decode(0, prefix)).and_then(Result::ok);
+        if let Some(lacking) = before.map(|p| p.op).into_iter().chain([op]).find(|op| !self.has(*op)) {
+            return Some(format!("{} does not implement {} (rows in its profile)", self.dut, lacking.name()));
         }
         (!self.print && op.row().ext == Ext::Zicsr && insn >> 20 == CSR_PRINT)
             .then(|| format!("{} has no CSR_PRINT (print in its profile)", self.dut))
     }
+}
+
+/// Why a DUT's profile does not allow a job, if a launch is too large.
+pub fn refuses_job(profile: &Profile, job: &Job) -> Option<String> {
+    job.kernels.iter().find_map(|k| profile.check_launch(&k.launch).err())
 }
 
 impl Policy {

@@ -10,10 +10,10 @@ use crate::error::{FileError, SchemaError};
 use crate::rewrite::rewrite;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use tandem_abi::{Config, NAMED_CONFIGS, Translation};
 use tandem_files::write_atomically;
-use ventus_dut::{BuildError, Builder, Flavour, Source};
+use ventus_dut::{BuildError, Builder, Flavour, PROFILE, Profile, Source};
 
 /// The parameters that determine the list of mutants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,36 @@ pub struct Schema {
     pub left_out: Vec<(Mutant, String)>,
     /// The rewritten source.
     pub dir: PathBuf,
+}
+
+/// The name that a file of a source list has in the rewritten source: a list may lead out of its directory,
+/// and the rewritten files may not.
+fn inside(name: &str) -> String {
+    let parts = Path::new(name).components().map(|part| match part {
+        Component::Normal(part) => part.to_string_lossy(),
+        Component::ParentDir => "up".into(),
+        Component::RootDir => "root".into(),
+        Component::CurDir | Component::Prefix(_) => ".".into(),
+    });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+/// The machines on which Verilator looks at the mutants: a small one, and one with everything, as far as the
+/// DUT can be those.
+fn lint_configs(source: &Source) -> Result<Vec<Config>, BuildError> {
+    let [(_, tiny), .., (_, multi)] = NAMED_CONFIGS;
+    let path = source.dir.join(PROFILE);
+    if !path.is_file() {
+        return Ok(vec![tiny, multi.with(Translation::Sv39)]);
+    }
+    let profile = Profile::read(&path)?;
+    let mut configs = vec![tiny, multi.with(Translation::Sv39)];
+    configs.retain(|c| profile.check_config(c).is_ok());
+    if configs.is_empty() {
+        let b = &profile.limits;
+        configs.push(Config::new(1, b.warps.min(tiny.warps), b.lanes[0]));
+    }
+    Ok(configs)
 }
 
 /// Reads the files of a source list.
@@ -108,24 +138,30 @@ impl Schema {
             write_atomically(path, text.as_bytes()).map_err(FileError::on(path))
         };
         let mut list = String::new();
+        for include in &source.include_dirs {
+            let dir = source.dir.join(include);
+            let dir = std::path::absolute(&dir).map_err(FileError::on(&dir))?;
+            list += &format!("+incdir+{}\n", dir.display());
+        }
         for f in files {
             let text = rewrite(&f.text, edits.get(f.name.as_str()).map_or(&[], Vec::as_slice));
-            put(&self.dir.join(&f.name), &text)?;
-            list += &format!("{}\n", f.name);
+            let name = inside(&f.name);
+            put(&self.dir.join(&name), &text)?;
+            list += &format!("{name}\n");
         }
         for f in &source.cpp {
             let from = source.dir.join(f);
             let text = fs::read_to_string(&from).map_err(FileError::on(&from))?;
-            put(&self.dir.join(f), &text)?;
-            list += &format!("{}\n", f.display());
+            let name = inside(&f.to_string_lossy());
+            put(&self.dir.join(&name), &text)?;
+            list += &format!("{name}\n");
         }
         Ok(put(&self.dir.join("files.f"), &list)?)
     }
 
     /// Leaves out mutants that Verilator refuses, until it refuses nothing.
     fn lint(&mut self, files: &[File], source: &Source) -> Result<(), SchemaError> {
-        let [(_, tiny), .., (_, multi)] = NAMED_CONFIGS;
-        for config in [tiny, multi.with(Translation::Sv39)] {
+        for config in lint_configs(source)? {
             loop {
                 let builder = Builder::new(self.source()?)?;
                 let Some(errors) = builder.lint(&config, Flavour::Mutants)? else { break };
@@ -136,7 +172,8 @@ impl Schema {
                     let text = files.iter().find(|f| f.name == m.file).map_or("", |f| &f.text);
                     let (_, end) = m.edit.span();
                     let last = text[..end.min(text.len())].matches('\n').count() + 1;
-                    let hit = places.iter().find(|p| m.file == p.0 && (m.line..=last).contains(&p.1));
+                    let hit =
+                        places.iter().find(|p| inside(&m.file) == p.0 && (m.line..=last).contains(&p.1));
                     match hit {
                         Some(p) => self.left_out.push((m, p.2.clone())),
                         None => kept.push(m),
@@ -187,4 +224,20 @@ fn places(errors: &str) -> Vec<(String, usize, String)> {
         Some((file, number, parts.next().unwrap_or_default().trim().to_string()))
     };
     errors.lines().filter_map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rewritten_files_stay_in_their_directory() {
+        for (name, there) in [
+            ("simt/vt_ctrl.sv", "simt/vt_ctrl.sv"),
+            ("../../src/pkg/p.sv", "up/up/src/pkg/p.sv"),
+            ("/opt/rtl/top.sv", "root/opt/rtl/top.sv"),
+        ] {
+            assert_eq!(inside(name), there);
+        }
+    }
 }

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::signature::Bucket;
-use tandem_fuzz::subject::{CaseId, Judged};
+use tandem_fuzz::subject::{CaseId, Judged, NotRun};
 use ventus_dut::Library;
 
 /// Some cases of one kind on one mutant.
@@ -144,6 +144,8 @@ fn run(
         let case = CaseId { seed: slice.seed, number };
         let judged = catch_unwind(AssertUnwindSafe(|| subject.judge(case)));
         match judged {
+            // What the DUT lacks shows nothing, of any mutant.
+            Ok(Judged { not_run: Some(NotRun::Lacking(_)), .. }) => say(&Reply::Passed(number, 0))?,
             Ok(Judged { not_run: Some(why), .. }) => {
                 return say(&Reply::Error(format!("case {number} could not be run: {why}")));
             }

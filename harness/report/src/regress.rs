@@ -2,6 +2,7 @@
 
 use crate::grouped;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// How a case of a regression ended.
@@ -37,6 +38,12 @@ pub struct CaseResult {
     pub detail: String,
     /// The command that runs this case alone.
     pub replay: String,
+    /// Known differences of the DUT's profile that the case met.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub met: Vec<String>,
+    /// Those that it did not meet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unmet: Vec<String>,
     /// Elapsed time.
     pub seconds: f64,
 }
@@ -76,6 +83,14 @@ impl RegressReport {
         !self.cases.is_empty() && self.cases.iter().all(|c| c.status == CaseStatus::Pass)
     }
 
+    /// Known differences of the DUT's profile that no case met.
+    pub fn unmet(&self) -> Vec<&str> {
+        let of = |list: fn(&CaseResult) -> &Vec<String>| -> BTreeSet<&str> {
+            self.cases.iter().flat_map(list).map(String::as_str).collect()
+        };
+        of(|c| &c.unmet).difference(&of(|c| &c.met)).copied().collect()
+    }
+
     /// Summary as text: failures with their replay commands, then one closing line.
     pub fn to_text(&self) -> String {
         let mut s = String::new();
@@ -96,6 +111,15 @@ impl RegressReport {
             grouped(b),
             self.seconds
         );
+        let unmet = self.unmet();
+        if !unmet.is_empty() {
+            let _ = writeln!(
+                s,
+                "differences of the DUT's profile that no case met: {}; remove them, or add a case that \
+                 meets them",
+                unmet.join(", ")
+            );
+        }
         for NotRun { group, reason } in &self.not_run {
             let _ = writeln!(s, "{group}: not run, {reason}");
         }
@@ -119,6 +143,16 @@ impl RegressReport {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_difference_that_no_case_met_is_told_once() {
+        let mut report = sample();
+        report.cases[0].unmet = vec!["frm".into(), "mstatus".into()];
+        report.cases[1].unmet = vec!["mstatus".into()];
+        report.cases[1].met = vec!["frm".into()];
+        assert_eq!(report.unmet(), ["mstatus"]);
+        assert_eq!(report.to_text().matches("that no case met: mstatus;").count(), 1);
+    }
+
     fn sample() -> RegressReport {
         let case = |name: &str, status, verdict: &str, detail: &str| CaseResult {
             name: name.into(),
@@ -130,6 +164,8 @@ mod tests {
             bits: 64_000,
             detail: detail.into(),
             replay: format!("./scripts/tandem run {name}"),
+            met: vec![],
+            unmet: vec![],
             seconds: 0.25,
         };
         RegressReport {

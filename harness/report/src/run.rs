@@ -67,6 +67,10 @@ pub struct RunReport {
     /// Notes for the reader: SCs that failed by choice, lost output, a queue.
     #[serde(default)]
     pub notes: Vec<String>,
+    /// Known differences of the DUT's profile that the run did not meet; for `regress`, which tells those
+    /// that no case met.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unmet: Vec<String>,
     /// Details for scripts: the mismatch with its fields and lanes.
     pub mismatch: Option<serde_json::Value>,
     /// The command that repeats this failure.
@@ -177,6 +181,7 @@ mod tests {
             detail: if verdict == Verdict::Pass { String::new() } else { "warp 0 pc 0x80000010".into() },
             printed: String::new(),
             notes: Vec::new(),
+            unmet: Vec::new(),
             mismatch: None,
             replay: (verdict != Verdict::Pass).then(|| "./scripts/tandem replay repro-1".into()),
             seconds: 0.5,

@@ -25,6 +25,7 @@ pub fn empty_report(spec: &RunSpec, engines: &[Engine]) -> RunReport {
         detail: String::new(),
         printed: String::new(),
         notes: Vec::new(),
+        unmet: Vec::new(),
         mismatch: None,
         replay: None,
         seconds: 0.0,
@@ -99,6 +100,9 @@ pub fn add_outcome(o: &Outcome, report: &mut RunReport) {
     }
     report.printed.push_str(&o.printed.text);
     report.notes.extend(notes(o));
+    report.unmet.extend(
+        o.unused_waivers.iter().filter(|name| !report.unmet.contains(name)).cloned().collect::<Vec<_>>(),
+    );
     report.kernels += o.kernels;
     report.cycles += o.cycles;
 }
@@ -115,8 +119,6 @@ fn unreported(o: &Outcome) -> Vec<String> {
 /// Notes on an outcome in addition to its verdict.
 fn notes(o: &Outcome) -> Vec<String> {
     let mut notes = o.warnings.clone();
-    let unmet = |name| format!("difference '{name}' of the DUT's profile was not met by this run");
-    notes.extend(o.unused_waivers.iter().map(unmet));
     let leader = o.engines.first().map_or("leader", String::as_str);
     if o.queued > 0 {
         notes.push(format!("{} kernels were queued on the {leader}", o.queued));

@@ -90,7 +90,7 @@ pub fn main(args: &Args) -> Result<ExitCode, Failure> {
 
 /// Runs all cases on one machine; returns how many failed.
 fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collector>) -> Result<u64, Failure> {
-    let (next, failures) = (AtomicU64::new(0), AtomicU64::new(0));
+    let (next, failures, not_run) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
     let began = Instant::now();
     let work = || -> Result<(), Failure> {
         let params = DutParams::default();
@@ -106,6 +106,7 @@ fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collecto
             }
             let judged = programs.judge(CaseId { seed: args.seed, number });
             failures.fetch_add(u64::from(judged.failure.is_some()), Ordering::Relaxed);
+            not_run.fetch_add(u64::from(judged.not_run.is_some()), Ordering::Relaxed);
         }
     };
     let results = std::thread::scope(|scope| {
@@ -122,5 +123,14 @@ fn one(args: &Args, config: &Config, library: &Library, collector: &Arc<Collecto
         args.cases,
         args.cases as f64 / seconds
     ));
+    match not_run.into_inner() {
+        0 => {}
+        n if n == args.cases => {
+            return Err(tool_failure(format!("{config}: the DUT's profile lacks what every case needs")));
+        }
+        n => out::line(format_args!(
+            "{config}: {n} of them were not run: the DUT's profile lacks what they need"
+        )),
+    }
     Ok(failures.into_inner())
 }

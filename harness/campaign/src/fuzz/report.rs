@@ -293,7 +293,7 @@ fn next_steps(settings: &Settings, report: &Report, dir: &Path) -> String {
 }
 
 fn summary(report: &Report) -> String {
-    let Counts { cases, not_run, instructions, bits, failures } = report.counts;
+    let Counts { cases, not_run, lacking, instructions, bits, failures } = report.counts;
     let old = report.findings.iter().filter(|f| f.old).count();
     let rate = report.added.cases as f64 / report.seconds.max(0.001);
     // In a resumed campaign, this process has run only some of the cases.
@@ -319,11 +319,18 @@ fn summary(report: &Report) -> String {
     if old > 0 {
         let _ = writeln!(text, "  {old} more of another design, not seen on this one so far");
     }
-    if not_run > 0 {
+    if not_run > lacking {
         let _ = writeln!(
             text,
             "  {} more cases could not be run, for reasons that are not faults",
-            grouped(not_run)
+            grouped(not_run - lacking)
+        );
+    }
+    if lacking > 0 {
+        let _ = writeln!(
+            text,
+            "  {} more cases were not run: they need rows or sizes that the DUT's profile lacks",
+            grouped(lacking)
         );
     }
     // A process that only shows a campaign has run no cases.
@@ -369,8 +376,8 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
         .collect();
     let counts = |c: &Counts| {
         json!({
-            "cases": c.cases, "not_run": c.not_run, "instructions": c.instructions, "bits": c.bits,
-            "failures": c.failures,
+            "cases": c.cases, "not_run": c.not_run, "lacking": c.lacking, "instructions": c.instructions,
+            "bits": c.bits, "failures": c.failures,
         })
     };
     let kinds: Vec<_> = report
@@ -381,7 +388,7 @@ pub fn to_json(settings: &Settings, report: &Report, written: &[Written]) -> Str
     let c = &report.counts;
     let value = json!({
         "seed": settings.seed, "config": list(&settings.configs), "cases": c.cases, "not_run": c.not_run,
-        "instructions": c.instructions, "bits": c.bits, "failures": c.failures,
+        "lacking": c.lacking, "instructions": c.instructions, "bits": c.bits, "failures": c.failures,
         "seconds": report.seconds, "total_seconds": report.total_seconds,
         "this_process": counts(&report.added), "coverage": report.coverage, "kinds": kinds,
         "findings": findings, "unfolded_failures": report.unfolded,

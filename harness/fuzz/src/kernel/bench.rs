@@ -8,6 +8,7 @@ use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
 use crate::pair::{Leader, Pair, Timing};
 use crate::signature::{Bucket, Class};
+use crate::subject::NotRun;
 use crate::watch::Watch;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -58,7 +59,7 @@ pub struct Judgement {
     pub runs: u32,
     /// Why some runs are missing although nothing is wrong: the kernel is too large for the compiler, or the
     /// DUT lacks an instruction.
-    pub not_run: Option<String>,
+    pub not_run: Option<NotRun>,
 }
 
 /// Where the time went.
@@ -146,7 +147,7 @@ impl KernelBench {
                 Ok(c) => c,
                 Err(e @ CompileError::Limit(_)) => {
                     // It may still fail at another level.
-                    judgement.not_run = Some(format!("level {level}: {e}"));
+                    judgement.not_run = Some(NotRun::Unfit(format!("level {level}: {e}")));
                     continue;
                 }
                 Err(e) => {
@@ -171,7 +172,11 @@ impl KernelBench {
             };
             let launches = jobs.iter().flat_map(|job| &job.kernels).map(|k| k.launch);
             if let Some(e) = launches.into_iter().find_map(|l| l.fits(self.pair.config()).err()) {
-                judgement.not_run = Some(format!("level {level}: {e}"));
+                judgement.not_run = Some(NotRun::Unfit(format!("level {level}: {e}")));
+                continue;
+            }
+            if let Some(why) = jobs.iter().find_map(|job| self.pair.scope().refuses_job(job)) {
+                judgement.not_run = Some(NotRun::Lacking(format!("level {level}: {why}")));
                 continue;
             }
             let host = host.get_or_insert_with(|| {
@@ -233,7 +238,7 @@ impl KernelBench {
         judgement.instructions += outcome.instructions;
         judgement.bits += outcome.bits + 8 * outcome.memory_bytes;
         if let Some(why) = outcome.not_implemented {
-            judgement.not_run = Some(why);
+            judgement.not_run = Some(NotRun::Lacking(why));
             return None;
         }
         let config = *self.pair.config();

@@ -97,6 +97,7 @@ impl Emit<'_> {
             Stmt::Barrier(kind, c, to) => self.barrier(*kind, c, *to),
             Stmt::Count(which, value) => self.count(*which, value),
             Stmt::Copy(from, to, size) => self.copy(*from, *to, size),
+            Stmt::Print(..) if self.kernel.quiet => {}
             Stmt::Print(kind, a, b) => self.print(*kind, a, b),
         }
     }

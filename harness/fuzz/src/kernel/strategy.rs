@@ -199,5 +199,6 @@ pub fn kernel(data: usize) -> impl Strategy<Value = Kernel> {
             launch,
             data,
             machine,
+            quiet: false,
         })
 }

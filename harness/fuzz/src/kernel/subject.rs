@@ -32,7 +32,8 @@ impl Kernels {
 
     /// The kernel of a case.
     pub fn kernel(&self, case: CaseId) -> Option<Kernel> {
-        self.strategy.new_tree(&mut runner(case.seed, case.number)).ok().map(|t| t.current())
+        let tree = self.strategy.new_tree(&mut runner(case.seed, case.number)).ok()?;
+        Some(Kernel { quiet: !self.bench.pair.scope().limits().print, ..tree.current() })
     }
 
     /// The bench, for the time it has spent.
@@ -187,13 +188,13 @@ fn value(v: &ArgValue) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::subject::NotRun;
 
     #[test]
     fn a_kernel_not_run_for_the_compiler_is_not_one_that_passed() {
-        let judgement =
-            Judgement { not_run: Some("level 2: out of registers".into()), ..Judgement::default() };
-        let judged = Judged::from(judgement);
+        let not_run = Some(NotRun::Unfit("level 2: out of registers".into()));
+        let judged = Judged::from(Judgement { not_run: not_run.clone(), ..Judgement::default() });
         assert_eq!((judged.failure, judged.instructions), (None, 0));
-        assert_eq!(judged.not_run.as_deref(), Some("level 2: out of registers"));
+        assert_eq!(judged.not_run, not_run);
     }
 }

@@ -232,4 +232,6 @@ pub struct Kernel {
     pub data: Vec<u32>,
     /// Memory timing.
     pub machine: Machine,
+    /// No vprintf: the DUT has no CSR_PRINT.
+    pub quiet: bool,
 }

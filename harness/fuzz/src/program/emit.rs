@@ -13,12 +13,13 @@ use super::code::{Code, Fix, Item, Label};
 use super::frame::{csrr, li};
 use super::ops::{self, Pool, USUAL, Width, fold};
 use super::tree::{
-    Access, Atomic, Block, Condition, Count, Exchange, Locked, Mode, Nest, Pattern, Program, Racy, Tail, Top,
-    Type,
+    Access, Atomic, Block, Condition, Count, Exchange, Fault, Locked, Mode, Nest, Pattern, Plain, Program,
+    Racy, Tail, Top, Type,
 };
+use crate::scope::{Lacking, stand_in};
 use std::collections::BTreeSet;
 use tandem_abi::{Config, PAGE_BYTES, Trap};
-use ventus_isa::{Class, EncodeError, Insn, Kind, Op, Reach, Role};
+use ventus_isa::{Class, EncodeError, Insn, Kind, Op, Reach, Role, decode, decode_prefixed};
 
 /// Bytes of a warp's scratch area, and of its share of the LDS.
 pub const AREA: u32 = 1024;
@@ -97,11 +98,21 @@ pub fn emit(p: &Program, n: usize, config: &Config, max: usize) -> Result<Emitte
     e.code.items.append(&mut main);
     super::frame::epilogue(p, &used, &mut e.code);
     let last = p.later.len() == n;
-    let tail = p.tail.filter(|t| last && ops::is_harmless(t.prefix, t.word)).map(|t| (t, e.tail(t)));
+    let tail = p
+        .tail
+        .filter(|t| last && ops::is_harmless(t.prefix, t.word) && !lacks(t, &p.without))
+        .map(|t| (t, e.tail(t)));
     e.code.push(Insn::new(Op::Endprg));
     e.code.items.append(&mut out_of_line);
     let expect = e.expect(tail)?;
     Ok(Emitted { code: e.code, body, prologue, expect })
+}
+
+/// Whether a word is of a row that the DUT lacks, or extended by one.
+fn lacks(t: &Tail, without: &Lacking) -> bool {
+    let of = |word: u32| decode(word).is_ok_and(|insn| without.has(&insn));
+    let whole = decode_prefixed(t.prefix.unwrap_or(0), t.word);
+    t.prefix.is_some_and(of) || of(t.word) || whole.is_ok_and(|insn| without.has(&insn))
 }
 
 /// Whether a block contains an instruction that must trap.
@@ -199,6 +210,20 @@ pub(super) struct Emitter {
     /// Whether an instruction here must trap, so no warp may end or leave before.
     wrong: bool,
     pub(super) fault: Option<(Trap, Place)>,
+    /// What no code may hold.
+    without: Lacking,
+}
+
+/// How far emission had come, to go back there.
+struct Mark {
+    items: usize,
+    functions: usize,
+    count: usize,
+    seconds: BTreeSet<u8>,
+    prefixes: u32,
+    gaps: u32,
+    racy: bool,
+    fault: Option<(Trap, Place)>,
 }
 
 impl Emitter {
@@ -221,6 +246,7 @@ impl Emitter {
             racy: false,
             wrong: body.iter().any(|t| matches!(t, Top::Block(b) if is_wrong(b))),
             fault: None,
+            without: p.without.clone(),
         }
     }
 
@@ -230,9 +256,13 @@ impl Emitter {
         for t in body {
             match t {
                 Top::Block(b) => self.block(b, top),
-                Top::Barrier(imm) if self.room() => self.barrier(*imm),
+                Top::Barrier(imm) if self.room() => {
+                    self.unless_lacking(|e| e.barrier(*imm));
+                }
                 Top::Barrier(_) => {}
-                Top::Exchange(x) if self.room() => self.exchange(x),
+                Top::Exchange(x) if self.room() => {
+                    self.unless_lacking(|e| e.exchange(x));
+                }
                 Top::Exchange(_) => {}
             }
         }
@@ -342,8 +372,70 @@ impl Emitter {
         if !(self.room() || self.wrong && level.sure && is_wrong(block)) {
             return;
         }
+        if self.without.is_empty() {
+            return self.emit(block, level);
+        }
+        if let Block::Fault(f) = block {
+            let kinds = super::fault::KINDS.len() as u8;
+            let others = (0..kinds).map(|n| Block::Fault(Fault { kind: (f.kind % kinds + n) % kinds, ..*f }));
+            let _ = others.into_iter().any(|other| self.unless_lacking(|e| e.emit(&other, level)));
+        } else if !self.unless_lacking(|e| e.emit(block, level)) {
+            // What is inside does not need the structure around it.
+            block.children().into_iter().for_each(|inside| self.blocks(inside, level));
+        }
+    }
+
+    /// Emits something, unless it needs a row that the DUT lacks: then it leaves nothing behind.
+    fn unless_lacking(&mut self, emit: impl FnOnce(&mut Emitter)) -> bool {
+        if self.without.is_empty() {
+            emit(self);
+            return true;
+        }
+        let before = Mark {
+            items: self.code.items.len(),
+            functions: self.functions.len(),
+            count: self.count,
+            seconds: self.seconds.clone(),
+            prefixes: self.prefixes,
+            gaps: self.gaps,
+            racy: self.racy,
+            fault: self.fault,
+        };
+        emit(self);
+        let lacks = |item: &Item| matches!(item, Item::Insn(insn, _) if self.without.has(insn));
+        if !self.code.items[before.items..].iter().any(lacks) {
+            return true;
+        }
+        self.code.items.truncate(before.items);
+        self.functions.truncate(before.functions);
+        Mark {
+            count: self.count,
+            seconds: self.seconds,
+            prefixes: self.prefixes,
+            gaps: self.gaps,
+            racy: self.racy,
+            fault: self.fault,
+            ..
+        } = before;
+        false
+    }
+
+    /// The row at a position of a list, or the next one there that the DUT has.
+    fn row(&self, list: &[Op], at: u16) -> u16 {
+        if self.without.rows.is_empty() { at } else { stand_in(list, at, &self.without.rows) }
+    }
+
+    /// A plain instruction under the usual vtype.
+    fn plain(&self, p: &Plain) -> Insn {
+        ops::instruction(&Plain { op: self.row(ops::plain(), p.op), ..*p }, &self.pool)
+    }
+
+    fn emit(&mut self, block: &Block, level: Level) {
         match block {
-            Block::Plain(p) => self.instruction(&ops::instruction(p, &self.pool), p.prefix, p.imm),
+            Block::Plain(p) => {
+                let insn = self.plain(p);
+                self.instruction(&insn, p.prefix, p.imm);
+            }
             Block::Access(a) => drop(self.access(a, None)),
             Block::Alias(a, b) => self.alias(a, b),
             Block::Atomic(a) => self.atomic(a),
@@ -586,25 +678,31 @@ impl Emitter {
                 if !self.room() {
                     break;
                 }
-                match b {
-                    Block::Plain(p) => {
-                        let insn = ops::typed_instruction(p, &self.pool, &width);
-                        for field in insn.op.row().format.operands().iter().filter(|f| f.kind == Kind::V) {
-                            let register = insn.get(field.role) as u8;
-                            if register & 1 == 0 {
-                                self.seconds.insert(register + 1);
-                            }
-                        }
-                        self.instruction(&insn, p.prefix, p.imm);
-                    }
-                    Block::Access(a) => drop(self.access(a, None)),
-                    Block::Mode(m) => self.mode(m),
-                    _ => {}
-                }
+                self.unless_lacking(|e| e.under_type(b, &width));
             }
             self.width = USUAL;
         }
         self.push(Insn { imm: ops::VTYPE, ..Insn::new(Op::Vsetvli).rd(TEMP) });
+    }
+
+    /// What stands under another vtype.
+    fn under_type(&mut self, b: &Block, width: &Width) {
+        match b {
+            Block::Plain(p) => {
+                let p = &Plain { op: self.row(ops::typed(width), p.op), ..*p };
+                let insn = ops::typed_instruction(p, &self.pool, width);
+                for field in insn.op.row().format.operands().iter().filter(|f| f.kind == Kind::V) {
+                    let register = insn.get(field.role) as u8;
+                    if register & 1 == 0 {
+                        self.seconds.insert(register + 1);
+                    }
+                }
+                self.instruction(&insn, p.prefix, p.imm);
+            }
+            Block::Access(a) => drop(self.access(a, None)),
+            Block::Mode(m) => self.mode(m),
+            _ => {}
+        }
     }
 
     /// An atomic on a word of an area, or on one word per lane.
@@ -612,7 +710,7 @@ impl Emitter {
         const BASES: [u8; 4] = [SCRATCH, LDS, SHARED, SHARED_LDS];
         const WORDS: i32 = 0x7c;
         let base = BASES[usize::from(a.place) % BASES.len()];
-        let op = ops::atomics()[usize::from(a.op) % ops::atomics().len()];
+        let op = ops::atomics()[usize::from(self.row(ops::atomics(), a.op)) % ops::atomics().len()];
         let lanes = !op.row().is_scalar_access();
         let (address, index) = if lanes {
             match a.word {
@@ -659,7 +757,8 @@ impl Emitter {
         let (lr, sc) = if lanes { (Op::VlrEi32V, Op::VscEi32V) } else { (Op::LrW, Op::ScW) };
         let (lr, sc) = (one(self, lr), one(self, sc));
         self.push(lr);
-        self.instruction(&ops::instruction(between, &self.pool), between.prefix, between.imm);
+        let insn = self.plain(between);
+        self.instruction(&insn, between.prefix, between.imm);
         self.push(sc);
     }
 
@@ -798,7 +897,7 @@ impl Emitter {
     /// offsets are from -512 to 252, so that no sum leaves the area; likewise 32, 31 and 28 in private
     /// memory.
     fn access(&mut self, a: &Access, near: Option<i32>) -> i32 {
-        let op = ops::memory()[usize::from(a.op) % ops::memory().len()];
+        let op = ops::memory()[usize::from(self.row(ops::memory(), a.op)) % ops::memory().len()];
         let row = op.row();
         let (reach, bytes) = row.access.map_or((Reach::Warp, 4), |access| (access.reach, access.bytes));
         let scalar = reach == Reach::Warp;

@@ -25,6 +25,7 @@ pub use tree::Program;
 
 use crate::assembly::{Directives, Machine, then};
 use crate::pair::Timing;
+use crate::scope::Scope;
 use crate::shrink::flat::{Flat, Part, Size, size_of};
 use emit::LINE;
 use std::sync::Arc;
@@ -228,6 +229,28 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, String> 
         }
     }
     Ok(Built { job, directives, body, expect })
+}
+
+/// Fits a program to what a DUT takes, as far as that goes; what takes everything changes nothing.
+pub fn narrow(p: &mut Program, scope: &Scope) {
+    p.without = scope.lacking().clone();
+    let limits = scope.limits();
+    let g = &mut p.geometry;
+    g.many_vregs &= limits.vgprs >= 256;
+    // Each step takes four registers.
+    while ops::Pool::of(g).sgprs > limits.sgprs && g.fewer[0] % 6 < 5 {
+        g.fewer[0] = g.fewer[0] % 6 + 1;
+    }
+    while ops::Pool::of(g).vgprs > limits.vgprs && g.fewer[1] % 6 < 5 {
+        g.fewer[1] = g.fewer[1] % 6 + 1;
+    }
+    while (g.warps + 1) * AREA > limits.lds && g.warps > 1 {
+        g.warps -= 1;
+    }
+    let room = limits.lds.saturating_sub((g.warps + 1) * AREA);
+    g.more_lds = (u32::from(g.more_lds % 64)).min(room / 128) as u8;
+    let room = room - 128 * u32::from(g.more_lds);
+    p.later.iter_mut().for_each(|l| l.shape.more_lds = l.shape.more_lds.min(room));
 }
 
 /// The length of a program; zero if it cannot be encoded.

@@ -12,6 +12,7 @@ use super::tree::{
     Nest, Pattern, Plain, Program, Racy, Seed, Style, Tail, Top, Type,
 };
 use crate::assembly::Shape;
+use crate::scope::Lacking;
 use proptest::prelude::Rng;
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -796,7 +797,7 @@ pub fn make(draw: &mut Draw, config: &Config, max: usize, family: Family) -> Pro
     }
     let machine = m.machine();
     let digest = m.d.chance(30);
-    Program { geometry, machine, body, tail, data, digest, later, style }
+    Program { geometry, machine, body, tail, data, digest, later, style, without: Lacking::default() }
 }
 
 /// How a later launch differs from the first one. Launches queued together share one description in memory.

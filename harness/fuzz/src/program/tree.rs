@@ -6,6 +6,7 @@
 //! Zero is the simplest value of everything.
 
 use crate::assembly::Shape;
+use crate::scope::Lacking;
 
 /// A whole case.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +27,8 @@ pub struct Program {
     pub later: Vec<Later>,
     /// Changes between and before instructions that have no effect on results.
     pub style: Style,
+    /// What the DUT lacks: emission leaves out the code that needs it.
+    pub without: Lacking,
 }
 
 /// Another launch.

@@ -2,10 +2,10 @@
 //! and pass; on racy ones only a race is allowed as well; on wrong ones exactly the trap that the tree
 //! predicts must occur.
 
-use super::{CaseId, Finding, Judged, Subject};
+use super::{CaseId, Finding, Judged, NotRun, Subject};
 use crate::bench::Bench;
 use crate::program::tree::Top;
-use crate::program::{Draw, Family, Program, make, text};
+use crate::program::{Draw, Family, Program, launches, make, narrow, text};
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 
@@ -32,9 +32,16 @@ impl Programs {
         make(&mut Draw::new(case.seed, case.number), self.bench.config(), self.bench.max(), self.family)
     }
 
+    /// The case's program, within what the DUT takes.
+    fn program(&self, case: CaseId) -> Program {
+        let mut program = self.guided(case);
+        narrow(&mut program, self.bench.pair.scope());
+        program
+    }
+
     /// The case's program. With guidance, every second one varies an earlier one that reached new coverage.
     /// The earlier one is generated again without its own variation, so no case needs another case's result.
-    fn program(&self, case: CaseId) -> Program {
+    fn guided(&self, case: CaseId) -> Program {
         let fresh = self.fresh(case);
         let mut draw = Draw::new(case.seed ^ GUIDED, case.number);
         if self.family != Family::Valid || self.fruitful.is_empty() || !draw.chance(50) {
@@ -93,13 +100,17 @@ impl Subject for Programs {
     fn judge(&mut self, case: CaseId) -> Judged {
         let program = self.program(case);
         if let Some(why) = self.bench.refuses(&program) {
-            return Judged { not_run: Some(why), ..Judged::default() };
+            return Judged { not_run: Some(NotRun::Unfit(why)), ..Judged::default() };
+        }
+        let scope = self.bench.pair.scope();
+        if let Some(why) = launches(&program, self.bench.config()).find_map(|l| scope.refuses(&l)) {
+            return Judged { not_run: Some(NotRun::Lacking(why)), ..Judged::default() };
         }
         self.bench.pair.begin();
         let (outcome, failure) = self.bench.judge(&program);
         Judged {
             failure,
-            not_run: outcome.not_implemented,
+            not_run: outcome.not_implemented.map(NotRun::Lacking),
             instructions: outcome.instructions,
             bits: outcome.bits + 8 * outcome.memory_bytes,
             hits: self.bench.pair.hits(),

@@ -7,7 +7,7 @@ use crate::rows::Implemented;
 use serde::{Deserialize, Serialize};
 use tandem_abi::{Config, FieldSet};
 use tandem_launch::{KernelRun, MemInit};
-use ventus_dut::{Dut, Library, Params, RunState};
+use ventus_dut::{Dut, Library, Params, Profile, RunState};
 
 /// [`Params`] in the form that a bundle stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,6 +80,11 @@ impl DutEngine {
     /// The machine, for waves and coverage.
     pub fn dut(&mut self) -> &mut Dut {
         &mut self.dut
+    }
+
+    /// What it is.
+    pub fn profile(&self) -> &Profile {
+        self.library.profile()
     }
 
     /// Its parameters.

@@ -147,6 +147,8 @@ impl Report<'_> {
                 bits: 0,
                 detail: why.clone(),
                 replay: format!("{} conformance {}", self.again.command, r.id),
+                met: vec![],
+                unmet: vec![],
                 seconds: 0.0,
             });
         }
@@ -173,6 +175,8 @@ impl Report<'_> {
                 .collect::<Vec<_>>()
                 .join("\n"),
             replay: self.again(d, first),
+            met: vec![],
+            unmet: vec![],
             seconds: d.seconds,
         }
     }

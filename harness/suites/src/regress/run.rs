@@ -65,6 +65,8 @@ fn run_case(starter: &dyn Starter, case: &Case) -> CaseResult {
         bits: 0,
         detail: String::new(),
         replay: starter.again(case),
+        met: Vec::new(),
+        unmet: Vec::new(),
         seconds: 0.0,
     };
     match tandem_process::run(&mut command, &[], Limits::wall(Duration::from_secs(case.timeout_s))) {
@@ -91,6 +93,8 @@ fn judge_case(case: &Case, output: &Output, result: &mut CaseResult) {
         result.verdict = r.verdict.word().to_string();
         result.instructions = r.pairs.iter().filter(|p| p.unit == "instructions").map(|p| p.compared).sum();
         result.bits = r.pairs.iter().map(|p| p.bits).sum();
+        result.met = r.pairs.iter().flat_map(|p| &p.waived).map(|w| w.name.clone()).collect();
+        result.unmet.clone_from(&r.unmet);
     } else {
         result.verdict = match output.ending {
             Ending::Exited(code) => format!("exit code {code}"),

@@ -4,10 +4,12 @@ use super::values::{self, Class, Element, Theme};
 use super::{AREA, How, LANES, Level, State, Temps, Twos, Vset, address, expect, fits, lanes_mask};
 use crate::encodings::random::Random;
 use crate::program::ops::prefix_bits;
+use crate::scope::Scope;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, LDS_BASE, PAGE_BYTES};
 use tandem_launch::elf::Bare;
+use tandem_lockstep::CSR_PRINT;
 use ventus_isa::{
     CSRS, Class as What, Insn, Kind, Numbers, Op, OperandField, Reach, Role, Row, VtypeUse, Words,
     decode_prefixed, encode_as, is_prefix, rows,
@@ -49,19 +51,33 @@ fn numbers() -> &'static [Op] {
     })
 }
 
-/// The state of a case on machines of shape `config`.
-pub fn choose(config: &Config, seed: u64, number: u64) -> State {
+/// The state of a case on machines of shape `config`, of a row that `scope` has, within its sizes.
+pub fn choose(config: &Config, scope: &Scope, seed: u64, number: u64) -> State {
     let mut r = Random::new(seed, number, SALT + 1);
     let op = if number % 4 == 3 { r.pick(numbers()) } else { row(seed, number / 4 * 3 + number % 4) };
+    let op = present(op, scope);
     // A jump's stubs keep clear of prologues of usual length.
     let jumps = op.row().class.is_jump();
-    let mut chooser =
-        Chooser { config, prefix_row: op.is_prefix().then_some(op), all: !jumps && r.chance(1, 40), r };
+    let mut chooser = Chooser {
+        config,
+        scope,
+        prefix_row: op.is_prefix().then_some(op),
+        all: !jumps && r.chance(1, 40),
+        r,
+    };
     chooser.state(op)
+}
+
+/// The row itself, or the next one of the table that the DUT has.
+fn present(op: Op, scope: &Scope) -> Op {
+    let at = rows().iter().position(|row| row.op == op).unwrap_or_default();
+    let behind = rows()[at..].iter().chain(&rows()[..at]);
+    behind.map(|row| row.op).find(|op| scope.has(*op)).unwrap_or(op)
 }
 
 struct Chooser<'a> {
     config: &'a Config,
+    scope: &'a Scope,
     r: Random,
     /// If the row is a prefix: the row that it stands before.
     prefix_row: Option<Op>,
@@ -122,6 +138,9 @@ impl Chooser<'_> {
             }
             self.jump(&mut s, insn);
             self.around(&mut s, insn);
+            for beside in [&mut s.reserve, &mut s.before, &mut s.after] {
+                *beside = beside.take().filter(|insn| self.scope.has(insn.op));
+            }
             s.meet_here = insn.op == Op::Join && s.prefix.is_none() && self.r.chance(3, 4);
             s.rpc = matches!(insn.op.row().class, What::LaneBranch | What::Join) || self.r.chance(1, 16);
         }
@@ -147,8 +166,11 @@ impl Chooser<'_> {
             _ => true,
         };
         let strict = !self.r.chance(1, 8);
-        let list: Vec<Op> =
-            rows().iter().map(|row| row.op).filter(|op| !op.is_prefix() && (!strict || suits(*op))).collect();
+        let list: Vec<Op> = rows()
+            .iter()
+            .map(|row| row.op)
+            .filter(|op| !op.is_prefix() && (!strict || suits(*op)) && self.scope.has(*op))
+            .collect();
         self.r.pick(&list)
     }
 
@@ -166,6 +188,8 @@ impl Chooser<'_> {
             vgprs: r.pick(&[64, 64, 64, 256, 32, 200, 24, 67]),
             print: 0,
         };
+        let limits = self.scope.limits();
+        (launch.sgprs, launch.vgprs) = (launch.sgprs.min(limits.sgprs), launch.vgprs.min(limits.vgprs));
         // Several warps that access the same memory would race.
         if !op.row().class.is_access() {
             let warps = if op.row().class == What::Barrier || r.chance(1, 8) { 1 + r.below(8) } else { 1 };
@@ -269,7 +293,7 @@ impl Chooser<'_> {
         match field.kind {
             Kind::Vm => return i32::from(r.chance(1, 2)),
             Kind::Rm => return r.pick(&[7, 7, 7, 7, 0, 1, 2, 3, 4, 7, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7]),
-            Kind::Csr if r.chance(7, 8) => return r.pick(CSRS).0.into(),
+            Kind::Csr if r.chance(7, 8) => return self.csr(),
             Kind::Vtype if r.chance(3, 4) => {
                 return (r.pick(&[0x10, 0x11, 0, 1, 8, 9, 0x18, 0x19]) | r.below(4) << 6) as i32;
             }
@@ -290,6 +314,13 @@ impl Chooser<'_> {
         } else {
             value as i32
         }
+    }
+
+    /// Any CSR that the DUT has.
+    fn csr(&mut self) -> i32 {
+        let csr = self.r.pick(CSRS).0;
+        let lacks = self.scope.lacking().print && u32::from(csr) == CSR_PRINT;
+        if lacks { 0x80c } else { csr.into() }
     }
 
     /// Distance of a jump: to the next instruction, or to a place with room for a stub.
@@ -890,7 +921,7 @@ mod tests {
 
     #[test]
     fn a_state_depends_on_seed_and_number_alone() {
-        let of = |seed, number| choose(&tiny(), seed, number);
+        let of = |seed, number| choose(&tiny(), &Scope::default(), seed, number);
         assert_eq!(of(5, 77), of(5, 77));
         assert_ne!(of(5, 77), of(6, 77));
     }
@@ -913,7 +944,7 @@ mod tests {
     fn states_are_sound() {
         for config in [tiny(), Config::new(2, 8, 16), Config::new(1, 8, 32)] {
             for number in 0..3000 {
-                let s = choose(&config, 3, number);
+                let s = choose(&config, &Scope::default(), 3, number);
                 assert_ne!(s.mask(), 0);
                 let t = s.temps;
                 assert!(s.x.iter().all(|x| x.register != t.base && x.register != t.any && x.register != 0));

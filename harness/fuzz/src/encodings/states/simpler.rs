@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn what_reads_every_register_is_cut_to_some() {
         let config = Config::new(1, 8, 8);
-        let mut state = choose(&config, 1, 1);
+        let mut state = choose(&config, &crate::Scope::default(), 1, 1);
         (state.read_all, state.launch.sgprs) = (true, 64);
         let with_33 = read(&state).into_iter().find(|s| !s.read_all && s.read.0.contains(&33)).expect("some");
         assert_eq!(with_33.read, ((32..40).collect(), vec![]));

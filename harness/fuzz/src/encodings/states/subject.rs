@@ -6,7 +6,7 @@ use super::{State, choose, expect, layout};
 use crate::pair::{Leader, Pair, Timing};
 use crate::shrink::{Budget, Log, Meter, minimise};
 use crate::signature::{Bucket, Class, Suspect};
-use crate::subject::{CaseId, Finding, Judged, Subject};
+use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
 use crate::watch::Watch;
 use tandem_abi::{Config, Trap};
 use tandem_judge::Blame;
@@ -36,7 +36,7 @@ impl States {
 
     /// The state of a case.
     pub fn state(&self, case: CaseId) -> State {
-        choose(self.pair.config(), case.seed, case.number)
+        choose(self.pair.config(), self.pair.scope(), case.seed, case.number)
     }
 
     /// Runs one state; returns how it failed, if it did.
@@ -83,12 +83,16 @@ impl Subject for States {
 
     fn judge(&mut self, case: CaseId) -> Judged {
         let state = self.state(case);
+        let launch = layout::build(&state, self.pair.config()).map(|b| b.job);
+        if let Some(why) = launch.ok().and_then(|job| self.pair.scope().refuses_job(&job)) {
+            return Judged { not_run: Some(NotRun::Lacking(why)), ..Judged::default() };
+        }
         self.pair.begin();
         let (outcome, failure) = self.run(&state);
         let mut judged = Judged { failure, hits: self.pair.hits(), ..Judged::default() };
         if let Some(o) = outcome {
             (judged.instructions, judged.bits) = (o.instructions, o.bits + 8 * o.memory_bytes);
-            judged.not_run = o.not_implemented;
+            judged.not_run = o.not_implemented.map(NotRun::Lacking);
         }
         judged
     }

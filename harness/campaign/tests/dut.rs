@@ -1,0 +1,225 @@
+//! `--dut` in the commands that run many cases. The DUTs are foreign: the in-tree RTL copied elsewhere with a
+//! profile that lacks rows and sizes, as an adapter's directory and as a library; and `rtl/dut/tests/mini`,
+//! which plays a script whatever program it is given.
+
+mod common;
+
+use common::{Ended, Scratch, root};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The profile of the copy. Half precision and the like stay, so that most cases still run.
+const PROFILE: &str = "\
+name: copy
+rows: {except: [zfinx, vfexp.v, vlrei32.v, vscei32.v, remu]}
+limits: {sms: 1, lanes: [4, 8], sgprs: 52, vgprs: 64, lds: 16384, queue: 1, sv39: false, print: false}
+records: [mask, next, prefix, sdst, vdst, mem, load-data, csr, simt, sync, trap, vdst-whole, flags]
+final-lds: true
+";
+
+/// A scratch directory with the copy in `copy`, as a library in `lib.so`.
+fn foreign() -> Scratch {
+    let s = Scratch::new();
+    copy(&root().join("rtl/src"), &s.path("copy"));
+    s.put("copy/profile.yaml", PROFILE);
+    let source = ventus_dut::Source::from_dir(&s.path("copy")).expect("a file list");
+    let config = "tiny".parse().expect("a machine");
+    let built = ventus_dut::Builder::new(source).and_then(|b| b.build(&config, ventus_dut::Flavour::Plain));
+    fs::copy(built.expect("the copy builds").path, s.path("lib.so")).expect("the library");
+    s.put("lib.so.yaml", PROFILE);
+    s
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a directory");
+    for entry in fs::read_dir(from).expect("the RTL").flatten() {
+        let there = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &there);
+        } else {
+            fs::copy(entry.path(), there).expect("a copy");
+        }
+    }
+}
+
+fn mini() -> PathBuf {
+    root().join("rtl/dut/tests/mini")
+}
+
+fn json(ended: &Ended) -> Value {
+    serde_json::from_str(&ended.out).unwrap_or_else(|e| panic!("{e}: {ended}"))
+}
+
+/// Random cases hold no row that the profile lacks and no launch that is too large, so they all run; a kernel
+/// that the compiler makes with such a row is counted as not run.
+#[test]
+fn fuzzing_keeps_to_the_profile() {
+    let s = foreign();
+    for (dut, kind, cases) in [
+        ("copy", "valid", 120),
+        ("lib.so", "valid", 20),
+        ("copy", "racy", 40),
+        ("copy", "wrong", 60),
+        ("lib.so", "states", 200),
+        ("copy", "kernels", 6),
+    ] {
+        let number = cases.to_string();
+        let words = ["fuzz", "--dut", dut, "--kind", kind, "--seed", "5", "--cases", &number, "--json"];
+        // Two cases in a hundred have a bit flipped that makes another row of the instruction.
+        let most = match kind {
+            "kernels" => cases,
+            "states" => cases / 20,
+            _ => 0,
+        };
+        let ended = s.run(&words);
+        let report = json(&ended);
+        let of = |key: &str| report[key].as_u64().unwrap_or_default();
+        assert_eq!(
+            (report["findings"].as_array().map(Vec::len), of("cases") + of("not_run")),
+            (Some(0), cases)
+        );
+        assert_eq!(of("not_run"), of("lacking"), "{kind}: {ended}");
+        assert!(of("lacking") <= most, "{kind}: {ended}");
+        assert!(of("cases") == 0 || of("instructions") > 0, "{kind}: {ended}");
+        // Kernels alone may have shown nothing, which is no pass.
+        assert_eq!(ended.code, if of("cases") == 0 { 4 } else { 0 }, "{kind}: {ended}");
+    }
+    s.run(&["fuzz", "--dut", "copy", "--kind", "valid", "--seed", "1", "--cases", "2"])
+        .expect_code(0)
+        .says(&["copy does not implement", "so no case is about them", "vfexp.v"]);
+    s.run(&["fuzz", "--dut", "copy", "--kind", "valid", "--config", "wide"])
+        .expect_code(4)
+        .says(&["copy cannot be wide: its warps have 4, 8 lanes"]);
+    s.run(&["fuzz", "--dut", "lib.so", "--kind", "valid", "--config", "default"])
+        .expect_code(4)
+        .says(&["was built for tiny", "try --config tiny"]);
+    s.run(&["fuzz", "--dut", "copy", "--kind", "words", "--cases", "1"])
+        .expect_code(2)
+        .says(&["--kind words is refused", "the decoder alone"]);
+}
+
+/// A DUT that does otherwise than its program says is found, and the finding replays on it.
+#[test]
+fn a_finding_names_its_dut() {
+    let s = Scratch::new();
+    let mini = mini().display().to_string();
+    let words =
+        ["fuzz", "--dut", &mini, "--kind", "valid", "--seed", "3", "--cases", "2", "--max-findings", "1"];
+    let ended = s.run(&[&words[..], &["--corpus", "c", "--json"]].concat()).expect_code(1);
+    let finding = &json(&ended)["findings"][0];
+    // Run alone, a DUT that breaks the trace protocol is a tool failure.
+    for (key, code) in [("replay", 4), ("replay_case", 1)] {
+        let again = finding[key].as_str().unwrap_or_default().replace("ROOT", &root().display().to_string());
+        assert!(again.contains(&format!("--dut {mini}")), "{key}: {finding:#}");
+        let words: Vec<&str> = again.split(' ').skip_while(|w| !["run", "fuzz"].contains(w)).collect();
+        s.run(&words).expect_code(code);
+    }
+    // The corpus remembers its DUT.
+    s.run(&["fuzz", "--corpus", "c", "--show"]).expect_code(1);
+    s.run(&["fuzz", "--corpus", "c", "--dut", "in-tree", "--cases", "3"]).expect_code(2).says(&["--dut"]);
+    // A run leaves a bundle, which is replayed on the DUT that left it.
+    let file = finding["files"][0].as_str().unwrap_or_default();
+    s.run(&["run", file, "--dut", &mini, "--bundle", "b"]).expect_code(4);
+    s.run(&["replay", "b"]).expect_code(4).says(&["as recorded: yes"]);
+}
+
+/// Files that need what the DUT lacks are named and not run; the others hold.
+#[test]
+fn directed_tests_keep_to_the_profile() {
+    let s = foreign();
+    let file = |launch: &str, line: &str| {
+        format!("# launch: lanes=4 {launch}\n.text\n.globl _start\n_start:\n    {line}\n    endprg  #= end\n")
+    };
+    s.put("held.s", file("sgprs=32 vgprs=32", "addi x5, x0, 100  #= x5 100"));
+    s.put("wrong.s", file("sgprs=32 vgprs=32", "addi x5, x0, 100  #= x5 101"));
+    s.put("row.s", file("sgprs=32 vgprs=32", "fadd.s x5, x0, x0  #= x5 0"));
+    s.put("size.s", file("sgprs=64 vgprs=128", "addi x5, x0, 1  #= x5 1"));
+    for dut in ["copy", "lib.so"] {
+        let directed =
+            |files: &[&str]| s.run(&[&["directed", "--dut", dut, "--config", "tiny"], files].concat());
+        directed(&["held.s", "row.s", "size.s"]).expect_code(0).says(&[
+            "NOT RUN [tiny] row.s: copy does not implement fadd.s",
+            "NOT RUN [tiny] size.s: the launch does not fit copy: ",
+            "PASS: 1 of 3 directed tests held on golden and dut, 2 not run",
+        ]);
+        directed(&["held.s", "wrong.s"]).expect_code(1).says(&["wrong.s:5"]);
+        directed(&["row.s"]).expect_code(4).says(&["row.s: copy does not implement fadd.s"]);
+    }
+    // mini plays the script in the page behind the program, and there is none here.
+    let mini = mini().display().to_string();
+    s.run(&["directed", "--dut", &mini, "--config", "tiny", "held.s"]).expect_code(4).says(&["FAIL"]);
+}
+
+#[test]
+fn benches_and_coverage_run_on_any_dut() {
+    let s = foreign();
+    let vecadd = root().join("isa-tests/kernels/vecadd").display().to_string();
+    let program = mini().join("program.s").display().to_string();
+    let mini = mini().display().to_string();
+    for (dut, config, target) in
+        [("copy", "tiny", &vecadd), ("lib.so", "tiny", &vecadd), (&mini, "1x1x4", &program)]
+    {
+        let bench =
+            |words: &[&str]| s.run(&[&["bench"], words, &["--dut", dut, "--config", config]].concat());
+        bench(&["dut", target, "--runs", "1"]).expect_code(0).says(&["IPC"]);
+        bench(&["lockstep", target, "--runs", "1"]).expect_code(0).says(&["lockstep"]);
+        let baseline = root().join("benches/dut.yaml").display().to_string();
+        bench(&["dut", "--runs", "1", "--baseline", &baseline])
+            .expect_code(5)
+            .says(&["its figures are of the DUT in-tree, not of"]);
+    }
+    s.run(&["bench", "fuzz", "--dut", "copy", "--cases", "20"]).expect_code(0).says(&["bare DUT"]);
+    s.run(&["bench", "golden", "--dut", "copy"]).expect_code(2).says(&["it runs no DUT"]);
+    for (n, dut) in ["copy", "lib.so"].into_iter().enumerate() {
+        let corpus = format!("model-{n}");
+        s.run(&["coverage", "run", "--dut", dut, "--model-only", "--cases", "10", "--corpus", &corpus])
+            .expect_code(0)
+            .says(&["points hit in 10 cases"]);
+        s.run(&["coverage", "report", "--dut", dut, "--corpus", &corpus]).expect_code(0);
+    }
+    s.run(&["coverage", "run", "--dut", "lib.so", "--cases", "1", "--corpus", "lib"])
+        .expect_code(4)
+        .says(&["a library of the flavour coverage needs the DUT's sources"]);
+    // On mini no instruction retires, so the model has seen nothing; lines and cover points are counted.
+    s.run(&["coverage", "run", "--dut", &mini, "--cases", "2", "--config", "tiny", "--corpus", "rtl"])
+        .expect_code(4)
+        .says(&["nothing was collected"]);
+    s.run(&["coverage", "report", "--dut", &mini, "--corpus", "rtl"]).expect_code(0).says(&["mini_top.sv"]);
+}
+
+#[test]
+fn what_needs_the_in_tree_sources_is_refused_and_says_why() {
+    let s = Scratch::new();
+    let mini = mini().display().to_string();
+    s.put("lib.so", "");
+    s.put("lib.so.yaml", PROFILE);
+    for (words, says) in [
+        (&["isa", "sweep", "--dut", mini.as_str()][..], "isa sweep is refused: it tests the decoder alone"),
+        (&["mutants", "list", "--dut", "lib.so"], "mutants needs the DUT's sources"),
+        (&["mutants", "run", "--dut", "lib.so", "--config", "tiny"], "mutants needs the DUT's sources"),
+        (&["mutants", "run", "--dut", "lib.so", "--config", "wide"], "its warps have 4, 8 lanes"),
+        (&["bench", "code", "--dut", mini.as_str()], "it runs no DUT"),
+    ] {
+        s.run(words).expect_code(2).says(&[says]);
+    }
+}
+
+/// Mutants are made of any sources, even outside of the adapter's directory, and nothing is written there.
+#[test]
+fn mutants_are_made_of_an_adapters_sources() {
+    let s = foreign();
+    let mini = mini().display().to_string();
+    let list = s.run(&["mutants", "list", "--dut", &mini, "--number", "10", "--json"]).expect_code(0);
+    let all = json(&list);
+    assert!(all.as_array().is_some_and(|m| m.iter().any(|m| m["file"] == "mini_top.sv")), "{list}");
+    assert!(!root().join("src").exists(), "a rewritten file lies outside of the cache");
+    let words = ["mutants", "run", "--dut", "copy", "--number", "30", "--turns", "4", "--time", "3m"];
+    let only =
+        ["--id", "vt_csr:", "--id", "vt_fetch:", "--config", "tiny", "--jobs", "2", "--state", "m", "--json"];
+    let ended = s.run(&[&words[..], &only].concat()).expect_code(0);
+    let report = json(&ended);
+    assert!(report["clean_cases"].as_u64() > Some(0), "{ended}");
+    let fates = report["mutants"].as_array().into_iter().flatten();
+    assert!(fates.clone().count() > 0 && fates.clone().all(|m| m["fate"]["is"] == "killed"), "{ended}");
+}

@@ -1,0 +1,113 @@
+//! What a DUT takes: the rows and sizes of its profile, which generators keep to.
+//!
+//! Programs hold no row that the DUT lacks, states take turns among the rows that it has, and launches are
+//! within its sizes. What cannot be avoided, such as an instruction that the compiler chooses, makes a case
+//! that is not run and is counted as that. A profile that leaves nothing out changes no case.
+
+use std::sync::Arc;
+use tandem_abi::Launch;
+use tandem_launch::Job;
+use tandem_lockstep::{CSR_PRINT, Implemented, refuses_job};
+use ventus_dut::{Bounds, Profile};
+use ventus_isa::{Class, Insn, Op, decode, encode, rows};
+
+/// What code for a DUT may not hold; the default is nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lacking {
+    /// Rows.
+    pub rows: Arc<[Op]>,
+    /// CSR_PRINT.
+    pub print: bool,
+}
+
+impl Lacking {
+    /// Whether it is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty() && !self.print
+    }
+
+    /// Whether an instruction, or the prefix that it needs, is among it.
+    pub fn has(&self, insn: &Insn) -> bool {
+        let prefix = || decode(encode(insn).ok()?.prefix?).ok();
+        let csr = || insn.op.row().class == Class::Csr && u32::from(insn.csr) == CSR_PRINT;
+        self.rows.contains(&insn.op)
+            || self.print && csr()
+            || prefix().is_some_and(|p| self.rows.contains(&p.op))
+    }
+}
+
+/// What a DUT takes. The default takes everything.
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    profile: Option<Arc<Profile>>,
+    lacking: Lacking,
+}
+
+impl Scope {
+    /// What a profile leaves.
+    pub fn of(profile: &Profile) -> Scope {
+        let implemented = Implemented::of(profile);
+        let lacks = |op: &Op| implemented.as_ref().is_some_and(|rows| !rows.has(*op));
+        let rows = rows().iter().map(|row| row.op).filter(lacks).collect();
+        let lacking = Lacking { rows, print: !profile.limits.print };
+        Scope { profile: Some(Arc::new(profile.clone())), lacking }
+    }
+
+    /// What it lacks.
+    pub fn lacking(&self) -> &Lacking {
+        &self.lacking
+    }
+
+    /// Whether it has a row.
+    pub fn has(&self, op: Op) -> bool {
+        !self.lacking.rows.contains(&op)
+    }
+
+    /// Its sizes.
+    pub fn limits(&self) -> Bounds {
+        self.profile.as_ref().map_or_else(Bounds::default, |p| p.limits.clone())
+    }
+
+    /// Why it cannot take a launch, if it cannot.
+    pub fn refuses(&self, launch: &Launch) -> Option<String> {
+        self.profile.as_ref()?.check_launch(launch).err()
+    }
+
+    /// Why it cannot take a job, if a launch is too large.
+    pub fn refuses_job(&self, job: &Job) -> Option<String> {
+        refuses_job(self.profile.as_ref()?, job)
+    }
+}
+
+/// The position of `at` in `list` (modulo its length), or of the next one behind it that is not of these
+/// rows.
+pub fn stand_in(list: &[Op], at: u16, without: &[Op]) -> u16 {
+    let len = list.len().max(1);
+    let places = (0..len).map(|n| (usize::from(at) + n) % len);
+    let found = places.into_iter().find(|i| list.get(*i).is_some_and(|op| !without.contains(op)));
+    found.unwrap_or(usize::from(at) % len) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tandem_abi::FieldSet;
+    use ventus_dut::Rows;
+
+    #[test]
+    fn a_scope_is_what_the_profile_leaves() {
+        let rows = Rows::Except(vec!["zfinx".into(), "vid.v".into(), "regext".into()]);
+        let scope = Scope::of(&Profile { rows, ..Profile::unstated("other", FieldSet::ALL) });
+        assert!(!scope.has(Op::FaddS) && !scope.has(Op::VidV) && scope.has(Op::Addi));
+        // x40 needs REGEXT.
+        let high = Insn::new(Op::Addi).rd(40);
+        assert!(scope.lacking().has(&high) && !scope.lacking().has(&Insn::new(Op::Addi).rd(4)));
+        let print = Lacking { print: true, ..Lacking::default() };
+        let read = |csr| Insn { csr, ..Insn::new(Op::Csrrs).rd(4) };
+        assert!(print.has(&read(CSR_PRINT as u16)) && !print.has(&read(0x300)) && !print.is_empty());
+        let list = [Op::Addi, Op::VidV, Op::FaddS];
+        assert_eq!([0, 1, 2, 4].map(|at| stand_in(&list, at, &scope.lacking().rows)), [0, 0, 0, 0]);
+        assert_eq!([0, 1, 2, 4].map(|at| stand_in(&list, at, &[])), [0, 1, 2, 1]);
+        assert!(Scope::default().has(Op::FaddS) && Scope::default().limits() == Bounds::default());
+    }
+}
