@@ -586,7 +586,7 @@ fn nothing_shown(kinds: &[String], report: &Report) -> Option<String> {
     let dealt = |kind: &String| report.kinds.iter().any(|(k, ..)| k == kind);
     let ended = report.findings.iter().any(|f| !f.old);
     let idle = kinds.iter().filter(|k| !dealt(k) && !ended).cloned();
-    // What the DUT's profile lacks is said, and is no fault as long as the DUT was compared in other cases.
+    // Rows that the DUT's profile lacks are reported. They are no fault if other cases compared the DUT.
     let on_dut = |config: &String| config != "-";
     let compared = report.kinds.iter().any(|(_, m, c)| on_dut(m) && c.cases > 0 && c.instructions > 0);
     let lacking = |c: &Counts| compared && c.cases == 0 && c.lacking > 0 && c.lacking == c.not_run;
@@ -735,7 +735,7 @@ mod tests {
         );
         assert_eq!(reason(vec![words.clone()], false), why("kernels"));
         assert_eq!(reason(vec![words.clone()], true), None, "findings ended it before");
-        // What the DUT lacks is no fault, unless there is nothing else.
+        // Rows that the DUT lacks are no fault, unless nothing else ran.
         let lacks = |cases, lacking| {
             let (kind, config, c) = of("kernels", "tiny", cases, 20, 64 * cases, 0);
             (kind, config, Counts { lacking, ..c })

@@ -16,7 +16,7 @@ use tandem_report::counted;
 use thiserror::Error;
 use ventus_dut::Flavour;
 
-/// Machines of a campaign unless it names others: those of these that the DUT can be.
+/// Default machines of a campaign, as far as the DUT supports them.
 const CONFIGS: [&str; 4] = ["tiny", "default", "multi", "tiny+sv39"];
 
 /// Measures whether the fuzzer would find a bug: makes hundreds of faults in the RTL, in one build, and runs
@@ -297,7 +297,7 @@ fn run(args: &RunArgs) -> Result<ExitCode, Failure> {
     show(&schema, &numbers, &store, args.which.is_default(), &args.shown)
 }
 
-/// The machines of a campaign: those asked for, else the usual ones that the DUT can be.
+/// The machines of a campaign: the requested ones, or the default ones that the DUT supports.
 fn machines(asked: &[Config]) -> Result<Vec<Config>, Failure> {
     let profile = crate::library::dut().profile().map_err(Failure::bad_input)?;
     if !asked.is_empty() {
@@ -346,7 +346,7 @@ fn yaml<T: serde::de::DeserializeOwned>(name: &str) -> Result<Vec<T>, Failure> {
     serde_yaml::from_str(&text).map_err(|e| Failure::bad_input(format!("{}: {e}", path.display())))
 }
 
-/// Areas of the design; of the in-tree one alone they are known.
+/// Areas of the design; known for the in-tree design only.
 fn areas() -> Result<Vec<Area>, Failure> {
     if crate::library::dut().is_in_tree() { yaml("areas.yaml") } else { Ok(vec![]) }
 }

@@ -99,7 +99,7 @@ fn fuzzing_keeps_to_the_profile() {
         .says(&["--kind words is refused", "the decoder alone"]);
 }
 
-/// A DUT that does otherwise than its program says is found, and the finding replays on it.
+/// A DUT that does not follow its program is found, and the finding replays on it.
 #[test]
 fn a_finding_names_its_dut() {
     let s = Scratch::new();
@@ -115,7 +115,7 @@ fn a_finding_names_its_dut() {
         let words: Vec<&str> = again.split(' ').skip_while(|w| !["run", "fuzz"].contains(w)).collect();
         s.run(&words).expect_code(code);
     }
-    // The corpus remembers its DUT.
+    // The corpus records its DUT.
     s.run(&["fuzz", "--corpus", "c", "--show"]).expect_code(1);
     s.run(&["fuzz", "--corpus", "c", "--dut", "in-tree", "--cases", "3"]).expect_code(2).says(&["--dut"]);
     // A run leaves a bundle, which is replayed on the DUT that left it.
@@ -124,7 +124,7 @@ fn a_finding_names_its_dut() {
     s.run(&["replay", "b"]).expect_code(4).says(&["as recorded: yes"]);
 }
 
-/// Files that need what the DUT lacks are named and not run; the others hold.
+/// Files that need rows that the DUT lacks are named and not run; the others hold.
 #[test]
 fn directed_tests_keep_to_the_profile() {
     let s = foreign();

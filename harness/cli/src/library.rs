@@ -29,7 +29,7 @@ impl tandem_run::Machines for Libraries {
 /// The DUT of this process: from `--dut`, a bundle or a corpus.
 static DUT: Mutex<DutRef> = Mutex::new(DutRef::InTree);
 
-/// What `--dut` names, if it is given.
+/// The value of `--dut`, if given.
 static GIVEN: Mutex<Option<DutRef>> = Mutex::new(None);
 
 /// Sets the DUT from `--dut`; `refused` is the reason if the command takes none.
@@ -44,7 +44,7 @@ pub fn begin(dut: Option<&DutRef>, refused: Option<&str>) -> Result<(), Failure>
     }
 }
 
-/// What `--dut` names, if it is given.
+/// The value of `--dut`, if given.
 pub fn given() -> Option<DutRef> {
     GIVEN.lock().unwrap_or_else(|e| e.into_inner()).clone()
 }

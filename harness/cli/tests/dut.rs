@@ -125,7 +125,7 @@ fn known_differences_are_reported() {
         (Some(0), Some(0)),
         "{report:#}"
     );
-    // It is for `regress` to tell, once, that no case met it.
+    // `regress` reports, once, that no case met it.
     assert_eq!(
         (&report["unmet"], report["notes"].as_array().map(Vec::len)),
         (&serde_json::json!(["known"]), Some(0))

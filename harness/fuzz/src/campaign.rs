@@ -80,7 +80,7 @@ pub struct Counts {
     /// Cases that could not be run, or only in part, such as a kernel too large for the compiler; not
     /// included in `cases`.
     pub not_run: u64,
-    /// Of these, cases that need what the DUT's profile lacks.
+    /// Of these, cases that need rows that the DUT's profile lacks.
     pub lacking: u64,
     /// Instructions compared; for encodings, identities checked.
     pub instructions: u64,

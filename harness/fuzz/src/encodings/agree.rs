@@ -61,7 +61,7 @@ impl Expect {
             let immediate_avl = row.format.operand(Role::Rs1).is_some_and(|f| f.kind == Kind::Imm);
             let imm = match (row.class, row.format.operand(Role::Imm).map(|f| f.kind)) {
                 _ if immediate_avl => Imm::Avl,
-                // OP-V's immediate is decoded with its sign, which is no part of a shift's amount.
+                // OP-V's immediate is decoded with its sign, which is not part of a shift amount.
                 (Class::Shift, Some(Kind::Imm)) if row.takes_immediate_prefix() => Imm::Low5,
                 (Class::Barrier, _) => Imm::Unused,
                 (_, Some(Kind::Imm | Kind::Target | Kind::Upper | Kind::Vtype)) => Imm::Whole,

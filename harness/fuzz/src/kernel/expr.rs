@@ -882,7 +882,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A load from the structure that comes byval.
+    /// A load from the structure that is passed byval.
     fn load_by_value(&mut self, how: u8, index: &Expr, ty: Ty) -> String {
         self.mark("byval");
         let p = self.param(Param::ByValue);
@@ -1009,7 +1009,7 @@ impl Emit<'_> {
         self.convert(&v, ret, ty, which)
     }
 
-    /// A call of the function by itself, as long as it is not too deep; its result.
+    /// A recursive call of the function, up to a limited depth; returns its result.
     fn recurse(&mut self, number: usize, ret: Ty, mut list: Vec<String>) -> String {
         self.mark("recursion");
         list.insert(0, String::new());
@@ -1174,7 +1174,7 @@ impl Emit<'_> {
     }
 }
 
-/// How names of intrinsics spell a pointer type.
+/// A pointer type in names of intrinsics.
 pub fn suffix(pointer: &str) -> &'static str {
     match pointer {
         "ptr" => "p0",

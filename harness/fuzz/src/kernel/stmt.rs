@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const ROUNDS: u64 = 5;
 /// Most backward jumps in a graph of blocks.
 const FUEL: u64 = 5;
-/// What is done to shared counters. The last two have words of 32 bits alone.
+/// Operations on shared counters. The last two exist for 32-bit words only.
 const COUNTED: [&str; 12] =
     ["add", "sub", "and", "or", "xor", "max", "min", "umax", "umin", "loop", "inc", "fadd"];
 /// Shared counters: words of 32 bits (twelve operations, four words each), then of 64 bits (ten, two each).
@@ -20,7 +20,7 @@ pub const COUNTER_BYTES: u32 = 12 * 4 * 4 + 10 * 2 * 8;
 struct Graph {
     /// Its number in the function.
     n: u32,
-    /// How many blocks it has.
+    /// Number of blocks.
     blocks: usize,
     /// Edges into each block and out of the graph, with the fuel that each carries.
     into: Vec<Vec<(Edge, String)>>,

@@ -68,7 +68,7 @@ pub fn choose(config: &Config, scope: &Scope, seed: u64, number: u64) -> State {
     chooser.state(op)
 }
 
-/// The row itself, or the next one of the table that the DUT has.
+/// The row itself, or the next one in the table that the DUT implements.
 fn present(op: Op, scope: &Scope) -> Op {
     let at = rows().iter().position(|row| row.op == op).unwrap_or_default();
     let behind = rows()[at..].iter().chain(&rows()[..at]);

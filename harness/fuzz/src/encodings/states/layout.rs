@@ -501,7 +501,7 @@ fn code_text(out: &mut String, pc: &mut u32, built: &Built, first: u32) {
     }
 }
 
-/// Words of data, eight a line; lines of zeros as space.
+/// Words of data, eight per line; lines of zeros as space.
 fn data_text(out: &mut String, data: &[u32]) {
     let mut zeros = 0usize;
     for line in data.chunks(8) {
