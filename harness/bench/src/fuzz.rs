@@ -222,7 +222,8 @@ fn measure(spec: &Spec, library: &Library) -> Result<Sums, Failure> {
             p
         };
         let p = timed(&mut s.generate, make);
-        let built = timed(&mut s.build, || program::build(&p, &config, max)).map_err(wrong)?;
+        let built =
+            timed(&mut s.build, || program::build(&p, &config, max)).map_err(|e| wrong(e.to_string()))?;
         let mut job = built.job;
         if config.is_sv39() {
             job = paging::paged(&job, p.machine.seed.into()).map_err(|e| wrong(e.to_string()))?;

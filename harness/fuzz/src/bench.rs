@@ -93,7 +93,7 @@ impl Bench {
             Ok(job) => self.pair.run(&job, timing, &self.options),
             Err(m) => {
                 let nothing = self.pair.run(&Job::default(), timing, &self.options);
-                Outcome { end: End::Failed(m), ..nothing }
+                Outcome { end: End::Failed(m.to_string()), ..nothing }
             }
         }
     }

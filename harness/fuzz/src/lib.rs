@@ -19,6 +19,7 @@
 pub mod bench;
 pub mod campaign;
 pub mod encodings;
+mod error;
 pub mod kernel;
 pub mod pair;
 pub mod program;
@@ -30,6 +31,7 @@ pub mod subject;
 pub mod watch;
 
 pub use assembly::{Machine, read as job_from_assembly};
+pub use error::CaseError;
 pub use pair::Leader;
 pub use scope::Scope;
 pub use signature::{Bucket, Class, Signature, Suspect};

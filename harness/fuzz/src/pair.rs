@@ -3,6 +3,7 @@
 //! Everything that these kinds share is here: memory timing that changes with each case, page tables,
 //! coverage.
 
+use crate::error::CaseError;
 use crate::scope::Scope;
 use crate::watch::Watch;
 use std::borrow::Cow;
@@ -149,12 +150,12 @@ impl Pair {
     ///
     /// # Errors
     /// If its pages cannot be laid out. Without them the case would not test translation.
-    pub fn place<'a>(&self, job: &'a Job, seed: u64, queued: bool) -> Result<Cow<'a, Job>, String> {
+    pub fn place<'a>(&self, job: &'a Job, seed: u64, queued: bool) -> Result<Cow<'a, Job>, CaseError> {
         if !self.config.is_sv39() {
             return Ok(Cow::Borrowed(job));
         }
         let paged = if queued { paging::paged(job, seed) } else { paging::paged_anew(job, seed) };
-        paged.map(Cow::Owned).map_err(|e| format!("its pages cannot be laid out: {e}"))
+        paged.map(Cow::Owned).map_err(CaseError::Pages)
     }
 
     /// Runs a placed job.

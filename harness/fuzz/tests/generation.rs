@@ -214,7 +214,7 @@ fn doubtful_words_trap_where_they_stand() {
                 possible += 1;
                 let before = Expect::PassOrTrap { pc: pc - 4, causes };
                 let says = before.check(verdict).unwrap_err();
-                assert!(says.contains(&format!("both sides have: {} at {pc:#010x}", m.message)), "{says}");
+                assert!(says.0.contains(&format!("both sides have: {} at {pc:#010x}", m.message)), "{says}");
                 let other = Expect::PassOrTrap { pc, causes: &[Trap::Access, Trap::Page] };
                 assert!(other.check(verdict).is_err(), "seed 9, case {number}");
             }

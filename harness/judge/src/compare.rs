@@ -3,7 +3,7 @@
 
 use crate::evidence::Engines;
 use std::collections::BTreeMap;
-use tandem_abi::{Memory, PAGE_BYTES};
+use tandem_abi::{Memory, MemoryError, PAGE_BYTES};
 use tandem_launch::{Buffer, Job};
 use tandem_lockstep::Printed;
 use tandem_lockstep::buffers::result_size;
@@ -46,16 +46,27 @@ pub(crate) fn tally(pair: String, buffers: &[Buffer]) -> Tally {
     Tally { pair, compared, bits }
 }
 
+/// A region of the host's memory that cannot be one of a device.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RegionError {
+    /// More bytes than there are addresses.
+    #[error("{0} bytes")]
+    Long(usize),
+    /// Bytes beyond the last address.
+    #[error(transparent)]
+    Memory(#[from] MemoryError),
+}
+
 /// Memory as the host's run left it.
 ///
 /// # Errors
 /// If it returns an impossible region.
-pub fn host_memory(host: &HostResult) -> Result<Memory, String> {
+pub fn host_memory(host: &HostResult) -> Result<Memory, RegionError> {
     let mut memory = Memory::new();
     for r in &host.regions {
-        let len = u32::try_from(r.bytes.len()).map_err(|_| format!("{} bytes", r.bytes.len()))?;
+        let len = u32::try_from(r.bytes.len()).map_err(|_| RegionError::Long(r.bytes.len()))?;
         memory.map(r.addr, len);
-        memory.write(r.addr, &r.bytes).map_err(|e| e.to_string())?;
+        memory.write(r.addr, &r.bytes)?;
     }
     Ok(memory)
 }

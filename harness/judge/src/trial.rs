@@ -122,7 +122,7 @@ impl<'a> Trial<'a> {
                 let (text, records) = (host.printed.concat(), host.printed.clone());
                 self.results = Some((memory, Printed { text, records, ..Printed::default() }));
             }
-            Err(e) => self.impossible(e),
+            Err(e) => self.impossible(e.to_string()),
         }
     }
 
@@ -135,7 +135,7 @@ impl<'a> Trial<'a> {
         let Some((memory, printed)) = self.results.take() else { return };
         let theirs = match host_memory(host) {
             Ok(theirs) => theirs,
-            Err(e) => return self.impossible(e),
+            Err(e) => return self.impossible(e.to_string()),
         };
         let mut bits = 0;
         if !host.printed.is_empty() || !printed.records.is_empty() || printed.lost > 0 {

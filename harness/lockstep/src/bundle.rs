@@ -15,9 +15,10 @@ use crate::outcome::{End, Outcome};
 use crate::print::Sink;
 use crate::run::{Options, run_alone, run_pair};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::fs;
 use std::path::Path;
-use tandem_abi::Config;
+use tandem_abi::{Config, ConfigError};
 use tandem_launch::Job;
 use tandem_plant::GoldenFault;
 use ventus_dut::{DutRef, Library};
@@ -78,11 +79,11 @@ impl Setup {
     }
 
     /// The machine's shape.
-    pub fn config(&self) -> Result<Config, String> {
-        self.config.parse().map_err(|e: tandem_abi::ConfigError| e.to_string())
+    pub fn config(&self) -> Result<Config, ConfigError> {
+        self.config.parse()
     }
 
-    fn golden(&self) -> Result<GoldenEngine, String> {
+    fn golden(&self) -> Result<GoldenEngine, ConfigError> {
         let v0_mask = if self.packed_v0 { V0Mask::Packed } else { V0Mask::PerLane };
         Ok(GoldenEngine::new(self.config()?, Profile { v0_mask, ..Profile::default() }, self.golden_fault))
     }
@@ -90,21 +91,21 @@ impl Setup {
     /// Runs `job` with this setup. `library` provides the DUT library of a shape, with planted faults on
     /// request. `logs` are the texts to follow if a log leads; if empty, each log is read from next to its
     /// kernel's files. Returns golden too, for its memory.
-    pub fn run(
+    pub fn run<E: fmt::Display>(
         &self,
         job: &Job,
         logs: &[String],
-        library: impl FnOnce(&Config, bool) -> Result<Library, String>,
+        library: impl FnOnce(&Config, bool) -> Result<Library, E>,
     ) -> (Outcome, Option<GoldenEngine>) {
         self.run_printing(job, logs, library, None)
     }
 
     /// Like [`Setup::run`]; `sink` receives printed text as it arrives.
-    pub fn run_printing(
+    pub fn run_printing<E: fmt::Display>(
         &self,
         job: &Job,
         logs: &[String],
-        library: impl FnOnce(&Config, bool) -> Result<Library, String>,
+        library: impl FnOnce(&Config, bool) -> Result<Library, E>,
         sink: Option<Sink>,
     ) -> (Outcome, Option<GoldenEngine>) {
         let failed = |m: String| {
@@ -114,7 +115,7 @@ impl Setup {
         };
         let (mut golden, config) = match (self.golden(), self.config()) {
             (Ok(g), Ok(c)) => (g, c),
-            (Err(m), _) | (_, Err(m)) => return failed(m),
+            (Err(e), _) | (_, Err(e)) => return failed(e.to_string()),
         };
         let options = Options { max_cycles: self.max_cycles, queue: self.queue, sink, ..Options::default() };
         let mut leader: Box<dyn Engine> = match self.leader {
@@ -125,6 +126,7 @@ impl Setup {
             Leader::Log if logs.is_empty() => Box::new(LogEngine::next_to_kernel()),
             Leader::Log => Box::new(LogEngine::given(logs.to_vec())),
             Leader::Dut => match library(&config, self.dut.fault != 0)
+                .map_err(|e| e.to_string())
                 .and_then(|l| DutEngine::new(&l, &self.dut).map_err(|e: EngineError| e.to_string()))
             {
                 Ok(dut) => Box::new(dut),
@@ -254,7 +256,10 @@ impl Bundle {
     }
 
     /// Replays the run.
-    pub fn replay(&self, library: impl FnOnce(&Config, bool) -> Result<Library, String>) -> Outcome {
+    pub fn replay<E: fmt::Display>(
+        &self,
+        library: impl FnOnce(&Config, bool) -> Result<Library, E>,
+    ) -> Outcome {
         self.setup.run(&self.job, &self.logs, library).0
     }
 }

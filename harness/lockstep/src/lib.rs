@@ -40,5 +40,5 @@ pub use mismatch::{Mismatch, MismatchKind, Trapped};
 pub use outcome::{End, LineCount, Outcome, WaiverUse};
 pub use policy::{Date, DateError, Policy, Waiver};
 pub use print::{Printed, Sink};
-pub use rows::{CSR_PRINT, Implemented, refuses_job};
+pub use rows::{CSR_PRINT, Implemented, PolicyError, WrongDifference, WrongProfile, refuses_job};
 pub use run::{Observer, Options, run_alone, run_pair};

@@ -66,41 +66,76 @@ pub fn refuses_job(profile: &Profile, job: &Job) -> Option<String> {
     job.kernels.iter().find_map(|k| profile.check_launch(&k.launch).err())
 }
 
+/// Why a profile's rows and differences cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the profile of {dut}: {wrong}")]
+pub struct PolicyError {
+    /// The DUT's name.
+    pub dut: String,
+    /// What is wrong.
+    pub wrong: WrongProfile,
+}
+
+/// What is wrong in a profile.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WrongProfile {
+    /// An entry of `rows`.
+    #[error(
+        "rows: '{0}' is neither a mnemonic nor an extension (i, m, a, zicsr, zfinx, v, v-memory, ventus)"
+    )]
+    Rows(String),
+    /// An entry of `differences`, by name.
+    #[error("difference '{0}': {1}")]
+    Difference(String, WrongDifference),
+}
+
+/// What is wrong in a known difference.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WrongDifference {
+    /// Its day of expiry.
+    #[error(transparent)]
+    Expires(DateError),
+    /// A field that records do not have.
+    #[error("no field of a record is called '{0}'")]
+    Field(String),
+    /// A field that identifies the instruction.
+    #[error("field '{0}' identifies the instruction and cannot differ")]
+    Identity(String),
+    /// A mnemonic that does not exist.
+    #[error("no instruction is called '{0}'")]
+    Row(String),
+}
+
 impl Policy {
     /// The known differences of a DUT's profile as waivers.
     ///
     /// # Errors
     /// If the profile names rows, extensions, fields or dates that do not exist, or waives a field that
     /// identifies an instruction.
-    pub fn for_dut(profile: &Profile) -> Result<Policy, String> {
-        let what = |m: String| format!("the profile of {}: {m}", profile.name);
+    pub fn for_dut(profile: &Profile) -> Result<Policy, PolicyError> {
+        let what = |wrong| PolicyError { dut: profile.name.clone(), wrong };
         for name in profile.rows.names() {
             if Op::from_name(name).is_none() && !rows().iter().any(|r| extension(r.ext) == name) {
-                return Err(what(format!(
-                    "rows: '{name}' is neither a mnemonic nor an extension \
-                     (i, m, a, zicsr, zfinx, v, v-memory, ventus)"
-                )));
+                return Err(what(WrongProfile::Rows(name.to_string())));
             }
         }
         let mut waivers = vec![];
         for d in &profile.differences {
-            let about = |m: String| what(format!("difference '{}': {m}", d.name));
-            let expires = d.expires.parse().map_err(|e: DateError| about(e.to_string()))?;
+            let about = |wrong| what(WrongProfile::Difference(d.name.clone(), wrong));
+            let expires = d.expires.parse().map_err(|e| about(WrongDifference::Expires(e)))?;
             let mut fields = FieldMask::NONE;
             for name in &d.fields {
                 let field = Field::all().find(|f| f.name() == name);
-                let field = field.ok_or_else(|| about(format!("no field of a record is called '{name}'")))?;
+                let field = field.ok_or_else(|| about(WrongDifference::Field(name.clone())))?;
                 if field.group().0 == 0 {
-                    return Err(about(format!(
-                        "field '{name}' identifies the instruction and cannot differ"
-                    )));
+                    return Err(about(WrongDifference::Identity(name.clone())));
                 }
                 fields.insert(field);
             }
             let mut instructions = vec![];
             for name in &d.rows {
                 let op = Op::from_name(name);
-                let op = op.ok_or_else(|| about(format!("no instruction is called '{name}'")))?;
+                let op = op.ok_or_else(|| about(WrongDifference::Row(name.clone())))?;
                 instructions.push(Pattern::row(op.row()));
             }
             let (name, reason) = (d.name.clone(), d.reason.clone());
@@ -177,7 +212,7 @@ mod tests {
         for (change, says) in cases {
             let mut p = profile();
             change(&mut p);
-            let error = Policy::for_dut(&p).unwrap_err();
+            let error = Policy::for_dut(&p).unwrap_err().to_string();
             assert!(error.starts_with("the profile of other: ") && error.contains(says), "{error}");
         }
     }

@@ -101,7 +101,7 @@ impl Tracker {
             return wrong(format!("as {:?}, expected {xyz:?}", r.wg_xyz));
         }
         if self.dispatches {
-            self.check_allocation(r).or_else(wrong)?;
+            self.misallocated(r).map_or(Ok(()), wrong)?;
         }
         self.started.insert(r.wg);
         self.live.push(Group {
@@ -115,37 +115,38 @@ impl Tracker {
         Ok(())
     }
 
-    /// Checks the dispatcher's allocation: within the machine's resources, and one owner each.
-    fn check_allocation(&self, r: &Record) -> Result<(), String> {
+    /// What is wrong with the dispatcher's allocation, if anything: it must be within the machine's
+    /// resources, and each of them must have one owner.
+    fn misallocated(&self, r: &Record) -> Option<String> {
         let (l, limits) = (&self.launch, Limits::of(&self.config));
         let per_wg = l.wg_threads().wrapping_mul(l.pds_size);
         let pds = l.pds_base.wrapping_add(r.wg.wrapping_mul(per_wg));
         if r.pds_base != pds {
-            return Err(format!("with CSR_PDS {:#010x}, expected {pds:#010x}", r.pds_base));
+            return Some(format!("with CSR_PDS {:#010x}, expected {pds:#010x}", r.pds_base));
         }
         if r.sm_wg >= limits.warps {
-            return Err(format!("with CSR_WGID {}, expected one below {}", r.sm_wg, limits.warps));
+            return Some(format!("with CSR_WGID {}, expected one below {}", r.sm_wg, limits.warps));
         }
         let size = u64::from(l.lds_size);
         let at = u64::from(r.lds_base.wrapping_sub(LDS_BASE));
         if at + size > u64::from(limits.lds_bytes) {
-            return Err(format!(
+            return Some(format!(
                 "with LDS {:#010x} and {size:#x} bytes, but the SM has {:#x} bytes from {LDS_BASE:#010x}",
                 r.lds_base, limits.lds_bytes
             ));
         }
         if !r.lds_base.is_multiple_of(LDS_GRANULE) {
-            return Err(format!("with LDS {:#010x}, expected a multiple of {LDS_GRANULE}", r.lds_base));
+            return Some(format!("with LDS {:#010x}, expected a multiple of {LDS_GRANULE}", r.lds_base));
         }
         let neighbours = || self.live.iter().filter(|g| g.sm == r.sm);
         if let Some(g) = neighbours().find(|g| g.sm_wg == r.sm_wg) {
-            return Err(format!("with CSR_WGID {}, which workgroup {} of SM {} has", r.sm_wg, g.id, r.sm));
+            return Some(format!("with CSR_WGID {}, which workgroup {} of SM {} has", r.sm_wg, g.id, r.sm));
         }
         let apart = |a: u32, b: u32| u64::from(a) + size <= u64::from(b);
         if let Some(g) = neighbours()
             .find(|g| size > 0 && !apart(g.lds_base, r.lds_base) && !apart(r.lds_base, g.lds_base))
         {
-            return Err(format!(
+            return Some(format!(
                 "with LDS {:#010x} and {size:#x} bytes, which overlaps workgroup {}'s at {:#010x}",
                 r.lds_base, g.id, g.lds_base
             ));
@@ -160,10 +161,10 @@ impl Tracker {
             ("vector registers", groups * l.wg_warps * up4(l.vgprs), limits.vgprs),
         ] {
             if need > limit {
-                return Err(format!("on SM {}, whose workgroups then have {need} {what} of {limit}", r.sm));
+                return Some(format!("on SM {}, whose workgroups then have {need} {what} of {limit}", r.sm));
             }
         }
-        Ok(())
+        None
     }
 
     /// The warp that retires `r`; adds the instruction to its window.

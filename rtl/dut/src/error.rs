@@ -1,17 +1,19 @@
 //! What can go wrong while a library is built, and while one is used.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why a library could not be built.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// A tool is missing or too old; the text says which and what to install.
+    #[error("{0}")]
     Tool(String),
     /// A source description is unusable: a file list is missing or names missing files.
+    #[error("{0}")]
     Source(String),
     /// A tool ran and failed.
+    #[error("this command failed in {}:\n  {command}\n{output}", dir.display())]
     Failed {
         /// The command line, to run again by hand.
         command: String,
@@ -21,10 +23,12 @@ pub enum BuildError {
         output: String,
     },
     /// Reading or writing a file.
+    #[error("{what}: {error}")]
     Io {
         /// What was being done to which file.
         what: String,
         /// Why it failed.
+        #[source]
         error: io::Error,
     },
 }
@@ -36,35 +40,17 @@ impl BuildError {
     }
 }
 
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BuildError::Tool(text) | BuildError::Source(text) => f.write_str(text),
-            BuildError::Failed { command, dir, output } => {
-                write!(f, "this command failed in {}:\n  {command}\n{output}", dir.display())
-            }
-            BuildError::Io { what, error } => write!(f, "{what}: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for BuildError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            BuildError::Io { error, .. } => Some(error),
-            _ => None,
-        }
-    }
-}
-
 /// Why a library could not be opened, or an instance could not do what was asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DutError {
     /// The file is not a DUT library, or has another ABI version or configuration.
+    #[error("{0}")]
     Library(String),
     /// The instance refused its parameters.
+    #[error("{0}")]
     Params(String),
     /// A range of device memory that is not mapped.
+    #[error("device memory from {addr:#010x}, {len} bytes: not all of it is mapped")]
     Unmapped {
         /// First byte of the range.
         addr: u32,
@@ -72,6 +58,7 @@ pub enum DutError {
         len: usize,
     },
     /// A range of LDS that a machine does not have.
+    #[error("LDS of SM {sm} from byte {offset:#x}, {len} bytes: this machine has less")]
     Lds {
         /// SM.
         sm: u32,
@@ -81,23 +68,6 @@ pub enum DutError {
         len: usize,
     },
     /// Waves or coverage were asked of a library built without them, or the file cannot be written.
+    #[error("{0}")]
     Unavailable(String),
 }
-
-impl fmt::Display for DutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DutError::Library(text) | DutError::Params(text) | DutError::Unavailable(text) => {
-                f.write_str(text)
-            }
-            DutError::Unmapped { addr, len } => {
-                write!(f, "device memory from {addr:#010x}, {len} bytes: not all of it is mapped")
-            }
-            DutError::Lds { sm, offset, len } => {
-                write!(f, "LDS of SM {sm} from byte {offset:#x}, {len} bytes: this machine has less")
-            }
-        }
-    }
-}
-
-impl std::error::Error for DutError {}

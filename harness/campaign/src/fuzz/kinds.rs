@@ -190,7 +190,8 @@ impl Engines {
     fn kernel_bench(&self, config: &Config) -> Result<KernelBench, MakeError> {
         let (leader, golden) = self.pair(config)?;
         let program = std::env::current_exe().map_err(MakeError::Program)?;
-        let mut bench = KernelBench::new(&program, leader, golden, *config, self.compiler_fault)?;
+        let bench = KernelBench::new(&program, leader, golden, *config, self.compiler_fault);
+        let mut bench = bench.map_err(|e| e.to_string())?;
         if let Some(watch) = self.watch(config) {
             bench.watch(watch);
         }
@@ -202,7 +203,7 @@ impl Engines {
         let kind = |name: &str| -> Option<Kind<'_>> {
             Some(match name {
                 "identities" => new("identities", 1000, 1, |_| Ok(Box::new(Identities))),
-                "words" => new("words", 100, 1, |_| Ok(Box::new(Words::new()?))),
+                "words" => new("words", 100, 1, |_| Ok(Box::new(Words::new().map_err(|e| e.to_string())?))),
                 "states" => new("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
                 "valid" => Kind {
                     epoch: self.guide.then_some(EPOCH),

@@ -107,7 +107,7 @@ impl Run {
             ..Setup::new(Leader::Dut, &CONFIG)
         };
         (setup.dut.fault, setup.dut.seed, setup.dut.hang_cycles) = (self.rtl, self.seed, 5_000);
-        setup.run(job, &[], |_, _| Ok(library(self.flavour))).0
+        setup.run(job, &[], |_, _| Ok::<_, &str>(library(self.flavour))).0
     }
 }
 
@@ -117,7 +117,7 @@ pub fn run_log(job: &Job, logs: &[String], golden: Option<&str>) -> Outcome {
     let config = Config::holding([launch]).unwrap();
     let setup =
         Setup { golden_fault: golden.map(|f| f.parse().unwrap()), ..Setup::new(Leader::Log, &config) };
-    setup.run(job, logs, |_, _| Err("a log needs no DUT".into())).0
+    setup.run(job, logs, |_, _| Err("a log needs no DUT")).0
 }
 
 /// A value in a report that depends on the hardware's internals and not on the fault.

@@ -41,19 +41,37 @@ pub struct Expect {
     names: Vec<String>,
 }
 
+/// How the names of the RTL's table differ from those of the instruction table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NamesError {
+    /// A row is missing or there twice.
+    #[error("rtl/tb/decode/tb_decode_pkg.sv: expected Is{name} ({mnemonic}) exactly once")]
+    Once {
+        /// Its name in the RTL's table.
+        name: String,
+        /// Its mnemonic.
+        mnemonic: &'static str,
+    },
+    /// There are others besides.
+    #[error("rtl/tb/decode/tb_decode_pkg.sv: {found} names, expected {expected}")]
+    Count {
+        /// Names in the RTL's table.
+        found: usize,
+        /// Rows, and the two names that stand for no instruction.
+        expected: usize,
+    },
+}
+
 impl Expect {
     /// `names` are the instructions in the RTL's table, by number. Fails unless they are those of the
     /// instruction table, each exactly once.
-    pub fn new(names: &[String]) -> Result<Expect, String> {
+    pub fn new(names: &[String]) -> Result<Expect, NamesError> {
         let mut plans = Vec::new();
         for row in rows() {
             let name = format!("{:?}", row.op);
             let mut numbers = names.iter().enumerate().filter(|(_, n)| **n == name).map(|(i, _)| i);
             let (Some(number), None) = (numbers.next(), numbers.next()) else {
-                return Err(format!(
-                    "rtl/tb/decode/tb_decode_pkg.sv: expected Is{name} ({}) exactly once",
-                    row.name
-                ));
+                return Err(NamesError::Once { name, mnemonic: row.name });
             };
             let kind = |role: Role| {
                 row.format.operand(role).map(|f| f.kind).filter(|k| matches!(k, Kind::X | Kind::V))
@@ -77,11 +95,7 @@ impl Expect {
             });
         }
         if names.len() != plans.len() + 2 {
-            return Err(format!(
-                "rtl/tb/decode/tb_decode_pkg.sv: {} names, expected {}",
-                names.len(),
-                plans.len() + 2
-            ));
+            return Err(NamesError::Count { found: names.len(), expected: plans.len() + 2 });
         }
         Ok(Expect { plans, names: names.to_vec() })
     }

@@ -6,7 +6,7 @@
 //! `isa-tests/oracles/differences/llvm-mc.txt` names the differences between LLVM's RISC-V and Ventus that
 //! are by design, each with its reason.
 
-use super::agree::{Expect, difference};
+use super::agree::{Expect, NamesError, difference};
 use super::random::Random;
 use crate::shrink::Budget;
 use crate::signature::{Bucket, Class};
@@ -16,6 +16,7 @@ use std::sync::OnceLock;
 use tandem_abi::Trap;
 use tandem_judge::Blame;
 use tandem_nvvm::llvm::mc::Disassembler;
+use ventus_dut::BuildError;
 use ventus_dut::decoder::{self, Decoded, Decoder};
 use ventus_isa::{Ext, Insn, Op, Role, Row, asm, csr_by_name, decode, rows};
 
@@ -66,26 +67,57 @@ pub struct Differences {
     llvm: BTreeMap<String, Vec<String>>,
 }
 
+/// Why a list of differences cannot be read, by line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListError {
+    /// A line has no colon.
+    #[error("line {0}: no side")]
+    NoSide(usize),
+    /// A line is of nobody's side.
+    #[error("line {0}: '{1}': expected ours or llvm")]
+    Side(usize, String),
+    /// A name has a condition that does not exist.
+    #[error("line {0}: '{1}' is not a condition")]
+    Condition(usize, String),
+}
+
+/// Why the decoders cannot be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum WordsError {
+    /// The RTL's decoder cannot be built or loaded.
+    #[error(transparent)]
+    Decoder(#[from] BuildError),
+    /// The RTL's table has other instructions than golden's.
+    #[error(transparent)]
+    Names(#[from] NamesError),
+    /// The list of differences is wrong.
+    #[error(transparent)]
+    List(#[from] ListError),
+    /// LLVM was built without RISC-V.
+    #[error("LLVM has no RISC-V with {0}")]
+    Llvm(&'static str),
+}
+
 impl Differences {
     /// Reads the list: lines `ours: NAME...` and `llvm: NAME...`; a name with `/CONDITION` applies only if
     /// that holds.
-    pub fn read(text: &str) -> Result<Differences, String> {
+    pub fn read(text: &str) -> Result<Differences, ListError> {
         let mut all = Differences::default();
         for (n, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or("").trim();
             if line.is_empty() {
                 continue;
             }
-            let (side, names) = line.split_once(':').ok_or_else(|| format!("line {}: no side", n + 1))?;
+            let (side, names) = line.split_once(':').ok_or(ListError::NoSide(n + 1))?;
             let list = match side {
                 "ours" => &mut all.ours,
                 "llvm" => &mut all.llvm,
-                _ => return Err(format!("line {}: '{side}': expected ours or llvm", n + 1)),
+                _ => return Err(ListError::Side(n + 1, side.to_string())),
             };
             for name in names.split_whitespace() {
                 let (name, condition) = name.split_once('/').unwrap_or((name, ""));
                 if !CONDITIONS.contains(&condition) {
-                    return Err(format!("line {}: '{condition}' is not a condition", n + 1));
+                    return Err(ListError::Condition(n + 1, condition.to_string()));
                 }
                 list.entry(name.to_string()).or_default().push(condition.to_string());
             }
@@ -94,7 +126,7 @@ impl Differences {
     }
 
     /// The project's list.
-    pub fn of_project() -> Result<Differences, String> {
+    pub fn of_project() -> Result<Differences, ListError> {
         Differences::read(include_str!("../../../../isa-tests/oracles/differences/llvm-mc.txt"))
     }
 
@@ -155,13 +187,13 @@ pub struct Llvm {
 
 impl Llvm {
     /// With the project's list of differences.
-    pub fn new() -> Result<Llvm, String> {
+    pub fn new() -> Result<Llvm, WordsError> {
         Llvm::with(Differences::of_project()?)
     }
 
     /// With a different list.
-    pub fn with(differences: Differences) -> Result<Llvm, String> {
-        let make = |f: &str| Disassembler::new(f).ok_or_else(|| format!("LLVM has no RISC-V with {f}"));
+    pub fn with(differences: Differences) -> Result<Llvm, WordsError> {
+        let make = |f: &'static str| Disassembler::new(f).ok_or(WordsError::Llvm(f));
         Ok(Llvm { scalar: make("+m,+a,+zicsr,+zfinx")?, vector: make("+m,+a,+f,+zve32f")?, differences })
     }
 
@@ -192,7 +224,7 @@ impl Llvm {
                 })
             }
             (Some(insn), Some(text)) => {
-                if let Err(why) = same(insn, word, text) {
+                if let Some(why) = other(insn, word, text) {
                     return by("ours", &self.differences.ours, insn.op.name())
                         .unwrap_or(Opinion::Different(why));
                 }
@@ -243,17 +275,16 @@ fn with_our_csr(insn: &Insn, text: &str) -> String {
     operands.join(", ")
 }
 
-/// Checks that LLVM's text is the same instruction and assembles to the word.
-fn same(insn: &Insn, word: u32, text: &str) -> Result<(), String> {
-    if mnemonic(text) != insn.op.name() {
-        return Err(format!("both: {} is '{text}' to LLVM", insn.op.name()));
+/// Why LLVM's text is another instruction or does not assemble to the word; `None` if it is the same.
+fn other(insn: &Insn, word: u32, text: &str) -> Option<String> {
+    let name = insn.op.name();
+    if mnemonic(text) != name {
+        return Some(format!("both: {name} is '{text}' to LLVM"));
     }
     match asm::assemble_line(&with_our_csr(insn, &without_f_registers(text)), 0) {
-        Ok(again) if again == [word & !insn.op.row().ignored] || again == [word] => Ok(()),
-        Ok(again) => {
-            Err(format!("both: {} is LLVM's '{text}', which assembles to {again:08x?}", insn.op.name()))
-        }
-        Err(e) => Err(format!("both: {} is LLVM's '{text}': {e}", insn.op.name())),
+        Ok(again) if again == [word & !insn.op.row().ignored] || again == [word] => None,
+        Ok(again) => Some(format!("both: {name} is LLVM's '{text}', which assembles to {again:08x?}")),
+        Err(e) => Some(format!("both: {name} is LLVM's '{text}': {e}")),
     }
 }
 
@@ -280,14 +311,14 @@ pub struct Disagreement {
 
 impl Words {
     /// With the RTL's decoder, from the cache or newly built.
-    pub fn new() -> Result<Words, String> {
-        let library = decoder::build().map_err(|e| e.to_string())?;
-        Words::of(Decoder::open(&library).map_err(|e| e.to_string())?)
+    pub fn new() -> Result<Words, WordsError> {
+        let library = decoder::build()?;
+        Words::of(Decoder::open(&library)?)
     }
 
     /// With the given RTL decoder.
-    pub fn of(decoder: Decoder) -> Result<Words, String> {
-        let names = decoder::instructions().map_err(|e| e.to_string())?;
+    pub fn of(decoder: Decoder) -> Result<Words, WordsError> {
+        let names = decoder::instructions()?;
         Ok(Words {
             decoder,
             expect: Expect::new(&names)?,

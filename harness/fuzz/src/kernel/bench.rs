@@ -6,6 +6,7 @@
 
 use super::module::{self, Module, NAME, PRINT, STACK};
 use super::tree::Kernel;
+use crate::error::CaseError;
 use crate::pair::{Leader, Pair, Timing};
 use crate::signature::{Bucket, Class};
 use crate::subject::NotRun;
@@ -75,6 +76,17 @@ pub struct Spent {
     pub run: Duration,
 }
 
+/// The process that compiles and runs kernels on the host cannot be started.
+#[derive(Debug, thiserror::Error)]
+#[error("{program}: {error}")]
+pub struct StartError {
+    /// Its program.
+    pub program: String,
+    /// Why not.
+    #[source]
+    pub error: std::io::Error,
+}
+
 /// The engines of a worker.
 pub struct KernelBench {
     server: ForkServer,
@@ -96,8 +108,9 @@ impl KernelBench {
         golden: GoldenEngine,
         config: Config,
         fault: Option<CompilerFault>,
-    ) -> Result<KernelBench, String> {
-        let server = ForkServer::start(program).map_err(|e| format!("{}: {e}", program.display()))?;
+    ) -> Result<KernelBench, StartError> {
+        let server = ForkServer::start(program)
+            .map_err(|error| StartError { program: program.display().to_string(), error })?;
         let pair = Pair::new(leader, golden, config);
         Ok(KernelBench { server, pair, fault, spent: Spent::default() })
     }
@@ -160,11 +173,12 @@ impl KernelBench {
                     return judgement;
                 }
             };
-            let jobs: Result<Vec<Job>, String> =
+            let jobs: Result<Vec<Job>, CaseError> =
                 (0..m.args.len()).map(|d| job(&m, &compiled, self.pair.config(), d)).collect();
             let jobs = match jobs {
                 Ok(jobs) => jobs,
-                Err(detail) => {
+                Err(e) => {
+                    let detail = e.to_string();
                     judgement.failure =
                         Some(Failure { bucket: Bucket::tool(&detail), detail, level, data: 0 });
                     return judgement;
@@ -227,10 +241,11 @@ impl KernelBench {
     ) -> Option<(Bucket, String)> {
         let seed = u64::from(k.machine.seed) + data as u64;
         let timing = Timing { seed, latency: (1, k.machine.latency.max(1)), stall_percent: k.machine.stall };
-        let checked = |job: &Job| job.kernels[0].launch.check(self.pair.config()).map_err(|e| e.to_string());
-        let placed = match self.pair.place(job, seed, false).and_then(|job| checked(&job).map(|()| job)) {
+        let checked = |job: &Job| job.kernels[0].launch.check(self.pair.config());
+        let placed = self.pair.place(job, seed, false).and_then(|job| Ok(checked(&job).map(|()| job)?));
+        let placed = match placed {
             Ok(placed) => placed,
-            Err(detail) => return Some((Bucket::tool(&detail), detail)),
+            Err(e) => return Some((Bucket::tool(&e.to_string()), e.to_string())),
         };
         let options = RunOptions { max_cycles, ..RunOptions::default() };
         let outcome = self.pair.run(&placed, &timing, &options);
@@ -319,13 +334,12 @@ fn thread_of(line: &str) -> Option<u32> {
 }
 
 /// The job of a compiled kernel with data set `d`.
-fn job(m: &Module, compiled: &Compiled, config: &Config, d: usize) -> Result<Job, String> {
-    let info = compiled.kernels.first().ok_or("the compiler made no kernel")?;
-    let image = Image::parse(&compiled.elf).map_err(|e| e.to_string())?;
+fn job(m: &Module, compiled: &Compiled, config: &Config, d: usize) -> Result<Job, CaseError> {
+    let info = compiled.kernels.first().ok_or(CaseError::NoKernel)?;
+    let image = Image::parse(&compiled.elf)?;
     let print = if m.text.contains("@vprintf") { PRINT } else { 0 };
     let mut job =
-        job_with_print(&image, NAME, &m.args[d], &m.geometry, &info.resources(), config.lanes, print)
-            .map_err(|e| e.to_string())?;
+        job_with_print(&image, NAME, &m.args[d], &m.geometry, &info.resources(), config.lanes, print)?;
     compiled.explain(&mut job.kernels[0]);
     Ok(job)
 }

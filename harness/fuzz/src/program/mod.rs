@@ -24,6 +24,7 @@ pub use strategy::{Family, Programs, make, program};
 pub use tree::Program;
 
 use crate::assembly::{Directives, Machine, then};
+use crate::error::CaseError;
 use crate::pair::Timing;
 use crate::scope::Scope;
 use crate::shrink::flat::{Flat, Part, Size, size_of};
@@ -58,9 +59,14 @@ pub enum Expect {
     Trap(Trap, u32),
 }
 
+/// How a run's end differs from the expected outcome.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unexpected(pub String);
+
 impl Expect {
     /// Checks that a run ended as expected; if not, describes the difference.
-    pub fn check(&self, end: &End) -> Result<(), String> {
+    pub fn check(&self, end: &End) -> Result<(), Unexpected> {
         match (self, end) {
             (_, End::Mismatch(_) | End::Hang(_) | End::Stopped { .. } | End::Failed(_)) => {}
             (Expect::Trap(trap, pc), End::Trap(m)) if m.is_trap(*trap, *pc) => return Ok(()),
@@ -79,12 +85,12 @@ impl Expect {
             Expect::RaceOrPass => "a pass or a race".to_string(),
             Expect::Trap(trap, pc) => format!("{trap:?} trap at {pc:#010x}"),
         };
-        Err(match end {
+        Err(Unexpected(match end {
             End::Trap(m) => {
                 format!("expected: {what}; both sides have: {} at {:#010x}", m.message, m.pc)
             }
             _ => format!("expected {what}, got {}", end.word()),
-        })
+        }))
     }
 }
 
@@ -197,7 +203,7 @@ fn scratch(p: &Program) -> Vec<u32> {
 }
 
 /// Makes the job of a program whose bodies have at most about `max` instructions.
-pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, String> {
+pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, CaseError> {
     let directives = directives(p, config);
     let segment = |addr, words: &[u32]| {
         let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
@@ -207,8 +213,8 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, String> 
     let (mut body, mut expect) = (0, Expect::Pass);
     let mut job = Job::default();
     for n in 0..=p.later.len() {
-        let emitted = emit::emit(p, n, config, max).map_err(|e| e.to_string())?;
-        let words = emitted.code.words().map_err(|e| e.to_string())?;
+        let emitted = emit::emit(p, n, config, max)?;
+        let words = emitted.code.words()?;
         body += emitted.body;
         if expect == Expect::Pass {
             expect = emitted.expect;
@@ -221,7 +227,7 @@ pub fn build(p: &Program, config: &Config, max: usize) -> Result<Built, String> 
             symbols: Vec::new(),
             sections: Vec::new(),
         };
-        let one = image.job("fuzz", &bare(p, n, config)).map_err(|e| e.to_string())?;
+        let one = image.job("fuzz", &bare(p, n, config))?;
         if n == 0 {
             job = one;
         } else {
@@ -263,10 +269,10 @@ pub fn size(p: &Program, config: &Config, max: usize) -> Size {
 }
 
 /// The program as lists of instructions, one per launch, for further shrinking.
-pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
+pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, CaseError> {
     let Directives { launch, machine } = directives(p, config);
-    let machine = machine.ok_or("a program without a machine")?;
-    let emit = |n| emit::emit(p, n, config, max).map_err(|e| e.to_string());
+    let machine = machine.ok_or(CaseError::NoMachine)?;
+    let emit = |n| emit::emit(p, n, config, max);
     let first = emit(0)?;
     let mut later = Vec::new();
     for (n, l) in (1..).zip(&p.later) {
@@ -285,7 +291,7 @@ pub fn flat(p: &Program, config: &Config, max: usize) -> Result<Flat, String> {
 }
 
 /// The program as assembly that [`crate::assembly::read`] turns into the same job; `remarks` come first.
-pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Result<String, String> {
+pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Result<String, CaseError> {
     let mut out = String::new();
     for r in remarks.iter().flat_map(|r| r.lines()) {
         out += format!("# {r}").trim_end();
@@ -296,9 +302,9 @@ pub fn text(p: &Program, config: &Config, max: usize, remarks: &[String]) -> Res
         if n > 0 {
             out += &then(&bare(p, n, config), &bare(p, 0, config));
         }
-        let emitted = emit::emit(p, n, config, max).map_err(|e| e.to_string())?;
+        let emitted = emit::emit(p, n, config, max)?;
         out += ".text\n.globl _start\n_start:\n";
-        out += &emitted.code.text().map_err(|e| e.to_string())?;
+        out += &emitted.code.text()?;
         if n == 0 {
             out += &data_text(&scratch(p));
         }

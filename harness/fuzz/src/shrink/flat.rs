@@ -7,6 +7,7 @@
 use super::engine::{Measure, Pass, Shrinkable};
 use super::weight;
 use crate::assembly::{Directives, Machine, Shape, then};
+use crate::error::CaseError;
 use crate::program::code::{Code, Fix, Item};
 use crate::program::ops;
 use std::collections::BTreeSet;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use tandem_abi::{BUFFER_BASE, CODE_BASE};
 use tandem_launch::elf::{Bare, Image};
 use tandem_launch::{Job, MemInit};
-use ventus_isa::{Insn, Kind, Op, Role, encode};
+use ventus_isa::{EncodeError, Insn, Kind, Op, Role, encode};
 
 /// Longest list whose pairs of instructions are deleted: their number grows quadratically.
 const PAIRS: usize = 16;
@@ -111,14 +112,14 @@ impl Flat {
     }
 
     /// What engines run.
-    pub fn job(&self) -> Result<Job, String> {
+    pub fn job(&self) -> Result<Job, CaseError> {
         let segment = |addr, words: &[u32]| {
             let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
             MemInit { addr, len: bytes.len() as u32, bytes }
         };
         let mut job: Option<Job> = None;
         for (items, launch) in self.parts() {
-            let words = Code::of(items.clone()).words().map_err(|e| e.to_string())?;
+            let words = Code::of(items.clone()).words()?;
             let mut data = segment(BUFFER_BASE, &self.data);
             if job.is_some() {
                 // Later launches find what earlier ones left.
@@ -130,13 +131,13 @@ impl Flat {
                 symbols: Vec::new(),
                 sections: Vec::new(),
             };
-            let one = image.job("fuzz", &launch).map_err(|e| e.to_string())?;
+            let one = image.job("fuzz", &launch)?;
             match &mut job {
                 None => job = Some(one),
                 Some(job) => job.kernels.extend(one.kernels),
             }
         }
-        job.ok_or_else(|| "a case without code".to_string())
+        job.ok_or(CaseError::NoCode)
     }
 
     /// The position of the instruction that has a word at this address.
@@ -185,19 +186,19 @@ impl Flat {
     }
 
     /// The code of all launches as assembly.
-    pub fn listing(&self) -> Result<String, String> {
+    pub fn listing(&self) -> Result<String, EncodeError> {
         let mut out = String::new();
         for (n, (items, launch)) in self.parts().enumerate() {
             if n > 0 {
                 out += &then(&launch, &self.launch);
             }
-            out += &Code::of(items.clone()).text().map_err(|e| e.to_string())?;
+            out += &Code::of(items.clone()).text()?;
         }
         Ok(out)
     }
 
     /// Assembly that [`crate::assembly::read`] turns into the same job; `remarks` come first.
-    pub fn text(&self, remarks: &[String]) -> Result<String, String> {
+    pub fn text(&self, remarks: &[String]) -> Result<String, EncodeError> {
         let mut out = String::new();
         for r in remarks.iter().flat_map(|r| r.lines()) {
             out += format!("# {r}").trim_end();
@@ -205,8 +206,8 @@ impl Flat {
         }
         out += &self.directives().to_text();
         let code = |items: &Vec<Item>| {
-            let text = Code::of(items.clone()).text().map_err(|e| e.to_string())?;
-            Ok::<_, String>(format!(".text\n.globl _start\n_start:\n{text}"))
+            let text = Code::of(items.clone()).text()?;
+            Ok::<_, EncodeError>(format!(".text\n.globl _start\n_start:\n{text}"))
         };
         out += &code(&self.items)?;
         out += ".data\n";

@@ -11,6 +11,7 @@
 use super::{Budget, Candidate, Flat, Log, Meter, Shrunk, Size, minimise, report, shrink};
 use crate::assembly::Machine;
 use crate::bench::{Bench, needless_sc};
+use crate::error::CaseError;
 use crate::pair::Timing;
 use crate::program::Program;
 use crate::signature::{Bucket, Signature};
@@ -58,13 +59,13 @@ impl Bench {
         let mut outcome = self.run_job(job.as_ref().unwrap_or(&Job::default()), &timing);
         self.options.queue = queue;
         if let Err(m) = job {
-            outcome.end = End::BadInput(m);
+            outcome.end = End::BadInput(m.to_string());
         }
         outcome
     }
 
     /// Shrinks a failing program as far as the budget allows; it still fails with the same signature.
-    pub fn shrink(&mut self, p: &Program, failure: &Signature, budget: &Budget) -> Result<Shrunk, String> {
+    pub fn shrink(&mut self, p: &Program, failure: &Signature, budget: &Budget) -> Result<Shrunk, CaseError> {
         let (first, _) = self.judge(p);
         let most = first.cycles.max(first.instructions).saturating_mul(LONGER).max(LEAST);
         let usual = self.limit(most, hang_cycles(p.machine.latency));
@@ -95,7 +96,7 @@ impl Bench {
         failure: &Signature,
         budget: &Budget,
         most: u64,
-    ) -> Result<Shrunk, String> {
+    ) -> Result<Shrunk, CaseError> {
         let (config, max) = (*self.config(), self.max());
         let mut end = None;
         shrink(p, &config, max, budget, |c| match c {

@@ -23,6 +23,7 @@ pub use engine::{Budget, Log, Measure, Meter, Pass, Shrinkable, Tried, minimise}
 pub use flat::{Flat, Size};
 pub use tree::Tree;
 
+use crate::error::CaseError;
 use crate::program::{self, Program};
 use tandem_abi::Config;
 
@@ -53,7 +54,7 @@ pub fn shrink(
     max: usize,
     budget: &Budget,
     mut fails: impl FnMut(Candidate) -> bool,
-) -> Result<Shrunk, String> {
+) -> Result<Shrunk, CaseError> {
     let mut meter = Meter::new(budget);
     let mut log = Log::default();
     let first = Tree { program: program.clone(), config: *config, max };

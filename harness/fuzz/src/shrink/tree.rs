@@ -76,7 +76,7 @@ impl Shrinkable for Tree {
                 b.directives.to_text().hash(&mut h);
             }
             // All impossible programs are alike.
-            Err(e) => e.hash(&mut h),
+            Err(e) => e.to_string().hash(&mut h),
         }
         h.finish()
     }

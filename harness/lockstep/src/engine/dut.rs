@@ -54,7 +54,7 @@ impl DutEngine {
     /// # Errors
     /// If the profile names rows or fields that do not exist, or the library refuses the parameters.
     pub fn new(library: &Library, params: &DutParams) -> Result<DutEngine, EngineError> {
-        let policy = Policy::for_dut(library.profile()).map_err(EngineError::Input)?;
+        let policy = Policy::for_dut(library.profile()).map_err(|e| EngineError::Input(e.to_string()))?;
         let dut = library.dut(&params.params()).map_err(|e| EngineError::Failed(e.to_string()))?;
         Ok(DutEngine { dut, library: library.clone(), params: *params, policy, fresh: true })
     }
@@ -73,7 +73,7 @@ impl DutEngine {
     fn check(&self, run: &KernelRun) -> Result<(), EngineError> {
         let profile = self.library.profile();
         run.launch.check(&self.config()).map_err(|e| EngineError::Input(e.to_string()))?;
-        profile.check_launch(&run.launch).map_err(EngineError::Input)?;
+        profile.check_launch(&run.launch).map_err(|e| EngineError::Input(e.to_string()))?;
         Ok(())
     }
 

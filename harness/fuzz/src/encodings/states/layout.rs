@@ -5,6 +5,7 @@ use super::expect::Mapped;
 use super::{How, State};
 use crate::assembly::{Directives, Machine};
 use crate::encodings::random::Random;
+use crate::error::CaseError;
 use std::collections::BTreeSet;
 use tandem_abi::{BUFFER_BASE, CODE_BASE, Config, PAGE_BYTES};
 use tandem_launch::elf::Image;
@@ -60,18 +61,16 @@ enum Item {
 }
 
 impl Item {
-    fn words(&self) -> Result<u32, String> {
+    fn words(&self) -> Result<u32, CaseError> {
         match self {
-            Item::Insn(insn) | Item::To(insn, _) => {
-                encode(insn).map(|w| w.iter().count() as u32).map_err(|e| e.to_string())
-            }
+            Item::Insn(insn) | Item::To(insn, _) => Ok(encode(insn)?.iter().count() as u32),
             Item::Rpc(..) => Ok(2),
             Item::Place(_) => Ok(0),
         }
     }
 }
 
-fn size(items: &[Item]) -> Result<u32, String> {
+fn size(items: &[Item]) -> Result<u32, CaseError> {
     items.iter().map(Item::words).sum()
 }
 
@@ -313,7 +312,7 @@ fn epilogue(state: &State) -> Vec<Item> {
 }
 
 /// The addresses of labels.
-fn places(items: &[Item], from: u32, into: &mut Vec<(Label, u32)>) -> Result<(), String> {
+fn places(items: &[Item], from: u32, into: &mut Vec<(Label, u32)>) -> Result<(), CaseError> {
     let mut at = from;
     for item in items {
         if let Item::Place(label) = item {
@@ -324,26 +323,34 @@ fn places(items: &[Item], from: u32, into: &mut Vec<(Label, u32)>) -> Result<(),
     Ok(())
 }
 
-fn assemble(items: &[Item], words: &mut Vec<u32>, entry: u32, places: &[(Label, u32)]) -> Result<(), String> {
+fn assemble(
+    items: &[Item],
+    words: &mut Vec<u32>,
+    entry: u32,
+    places: &[(Label, u32)],
+) -> Result<(), CaseError> {
     let at = |label: Label| {
-        places.iter().find(|(l, _)| *l == label).map(|(_, at)| *at).ok_or_else(|| format!("no {label:?}"))
+        places
+            .iter()
+            .find(|(l, _)| *l == label)
+            .map(|(_, at)| *at)
+            .ok_or_else(|| CaseError::Label(format!("{label:?}")))
     };
-    let code = |insn: &Insn| encode(insn).map_err(|e| e.to_string());
     for item in items {
         let pc = entry + 4 * words.len() as u32;
         match item {
-            Item::Insn(insn) => words.extend(code(insn)?.iter()),
+            Item::Insn(insn) => words.extend(encode(insn)?.iter()),
             Item::To(insn, label) => {
-                let prefix = code(insn)?.prefix.is_some();
+                let prefix = encode(insn)?.prefix.is_some();
                 let distance = at(*label)?.wrapping_sub(pc).wrapping_sub(4 * u32::from(prefix));
-                words.extend(code(&insn.imm(distance as i32))?.iter());
+                words.extend(encode(&insn.imm(distance as i32))?.iter());
             }
             Item::Rpc(register, label) => {
                 let to = at(*label)?;
                 let high = to.wrapping_add(0x800) & !0xfff;
                 let low = to.wrapping_sub(high) as i32;
-                words.extend(code(&Insn::new(Op::Lui).rd(*register).imm(high as i32))?.iter());
-                words.extend(code(&Insn::new(Op::Setrpc).rd(*register).rs1(*register).imm(low))?.iter());
+                words.extend(encode(&Insn::new(Op::Lui).rd(*register).imm(high as i32))?.iter());
+                words.extend(encode(&Insn::new(Op::Setrpc).rd(*register).rs1(*register).imm(low))?.iter());
             }
             Item::Place(_) => {}
         }
@@ -365,7 +372,7 @@ fn area(state: &State) -> Vec<u32> {
 }
 
 /// The state's program.
-pub fn build(state: &State, config: &Config) -> Result<Built, String> {
+pub fn build(state: &State, config: &Config) -> Result<Built, CaseError> {
     let (before, data) = prologue(state);
     let after = epilogue(state);
     let first = state.first_pc();
@@ -384,12 +391,12 @@ pub fn build(state: &State, config: &Config) -> Result<Built, String> {
     words.push(state.word);
     assemble(&after, &mut words, entry, &labels)?;
     let beyond = words.len() - prologue;
-    words.extend(encode(&Insn::new(Op::Endprg)).map_err(|e| e.to_string())?.iter());
+    words.extend(encode(&Insn::new(Op::Endprg))?.iter());
     let end = entry + 4 * words.len() as u32;
     let area = area(state);
     let base = state.area_base();
     if BUFFER_BASE + 4 * data.len() as u32 > base || entry < CODE_BASE {
-        return Err(format!("{} words of data, code from {entry:#010x} on", data.len()));
+        return Err(CaseError::Room { words: data.len(), entry });
     }
     let segment = |addr, words: &[u32]| {
         let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
@@ -398,7 +405,7 @@ pub fn build(state: &State, config: &Config) -> Result<Built, String> {
     let mut segments = vec![segment(entry, &words), segment(BUFFER_BASE, &data), segment(base, &area)];
     if let Some(at) = state.stub {
         if at + 4 > entry && at < end {
-            return Err(format!("the stub at {at:#010x} is inside the code"));
+            return Err(CaseError::Stub(at));
         }
         segments.push(segment(at, &[stub_word(at, behind)?]));
     }
@@ -409,7 +416,7 @@ pub fn build(state: &State, config: &Config) -> Result<Built, String> {
         stall_percent: state.memory.2,
     };
     let image = Image { entry, segments, symbols: Vec::new(), sections: Vec::new() };
-    let job = image.job("state", &state.launch).map_err(|e| e.to_string())?;
+    let job = image.job("state", &state.launch)?;
     let pages = job.kernels.iter().flat_map(|k| &k.mem).filter(|m| m.len > 0);
     let pages = pages.flat_map(|m| m.addr / PAGE_BYTES..=(m.addr + (m.len - 1)) / PAGE_BYTES).collect();
     let mapped = Mapped { pages, paged: config.is_sv39() };
@@ -417,9 +424,9 @@ pub fn build(state: &State, config: &Config) -> Result<Built, String> {
     Ok(Built { job, directives, entry, behind, words, prologue, beyond, mapped, data, area })
 }
 
-fn stub_word(at: u32, behind: u32) -> Result<u32, String> {
+fn stub_word(at: u32, behind: u32) -> Result<u32, CaseError> {
     let jump = Insn::new(Op::Jal).imm(behind.wrapping_sub(at) as i32);
-    encode(&jump).map(|w| w.word).map_err(|e| e.to_string())
+    Ok(encode(&jump)?.word)
 }
 
 /// Pages that the state uses, as far as it is known.
@@ -430,7 +437,7 @@ pub fn mapped(state: &State, paged: bool) -> Mapped {
 }
 
 /// The program as assembly that [`crate::assembly::read`] turns into the same job; `remarks` come first.
-pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String, String> {
+pub fn text(state: &State, config: &Config, remarks: &[String]) -> Result<String, CaseError> {
     let built = build(state, config)?;
     let mut out = String::new();
     for r in remarks.iter().flat_map(|r| r.lines()) {
