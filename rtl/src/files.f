@@ -1,4 +1,5 @@
 pkg/tandem_cfg_pkg.sv
+pkg/vt_isa_pkg.sv
 pkg/vt_pkg.sv
 pkg/vt_trace_pkg.sv
 exec/vt_alu_pkg.sv

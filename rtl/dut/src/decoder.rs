@@ -16,8 +16,9 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 
 /// SystemVerilog of the decoder and its table, packages first, relative to `rtl`.
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     "src/pkg/tandem_cfg_pkg.sv",
+    "src/pkg/vt_isa_pkg.sv",
     "src/pkg/vt_pkg.sv",
     "src/issue/vt_issue_pkg.sv",
     "tb/decode/tb_decode_pkg.sv",

@@ -8,6 +8,7 @@
 module vt_decode
   import vt_pkg::*;
   import vt_issue_pkg::*;
+  import vt_isa_pkg::*;
   import tandem_cfg_pkg::*;
 (
   input  logic               clk_i,
@@ -72,9 +73,7 @@ module vt_decode
     holds = 1'b0;
     if (dec_full.unit == UnitNone) begin
       if (dec_full.ctl == CtlVset) holds = 1'b1;
-      if (dec_full.ctl == CtlCsr)
-        holds = (dec_full.csr == 12'h002) || (dec_full.csr == 12'h003) || (dec_full.csr == 12'h00a) ||
-                (dec_full.csr == 12'h00f);
+      if (dec_full.ctl == CtlCsr) holds = dec_full.csr inside {CsrFrm, CsrFcsr, CsrVxrm, CsrVcsr};
     end
   end
   assign is_two = dec_full.two;

@@ -4,6 +4,7 @@
 module vt_csr
   import vt_pkg::*;
   import vt_issue_pkg::*;
+  import vt_isa_pkg::*;
   import tandem_cfg_pkg::*;
 (
   input  logic        clk_i,
@@ -15,7 +16,7 @@ module vt_csr
   input  warp_start_t start_i,
   // Access by the control unit
   input  warp_t       warp_i,
-  input  logic [11:0] addr_i,
+  input  csr_e        addr_i,
   output word_t       rdata_o,
   input  logic        we_i,
   input  word_t       wdata_i,
@@ -43,7 +44,6 @@ module vt_csr
 );
 
   localparam word_t StatusReset = 32'h0000_1800;
-  localparam word_t VtypeReset  = 32'h8000_0000;  // vill: nothing configured
 
   warp_start_t info_q [NumWarp];
   word_t       tid_q [NumWarp];
@@ -65,47 +65,47 @@ module vt_csr
   // ------------------------------------------------------------------ read
   always_comb begin
     case (addr_i)  // not unique: a simulator would check that of all the numbers each cycle
-      12'h001: rdata_o = 32'(fflags_q[warp_i]);
-      12'h002: rdata_o = 32'(frm_q[warp_i]);
-      12'h003: rdata_o = {24'b0, frm_q[warp_i], fflags_q[warp_i]};
-      12'h009: rdata_o = 32'(vxsat_q[warp_i]);
-      12'h00a: rdata_o = 32'(vxrm_q[warp_i]);
-      12'h00f: rdata_o = {29'b0, vxrm_q[warp_i], vxsat_q[warp_i]};
-      12'h300: rdata_o = status(fs_q[warp_i], vs_q[warp_i]);
-      12'h305: rdata_o = {mtvec_q[warp_i], 2'b00};
-      12'hc20: rdata_o = vl_q[warp_i];
-      12'hc21: rdata_o = vtype_q[warp_i];
-      12'hc22: rdata_o = numt_i << 2;
-      12'hf14: rdata_o = info_q[warp_i].wid;
-      12'h800: rdata_o = tid_q[warp_i];
-      12'h801: rdata_o = numw_i;
-      12'h802: rdata_o = numt_i;
-      12'h803: rdata_o = knl_i;
-      12'h804: rdata_o = 32'(info_q[warp_i].wg_slot);
-      12'h805: rdata_o = info_q[warp_i].wid;
-      12'h806: rdata_o = info_q[warp_i].lds;
-      12'h807: rdata_o = info_q[warp_i].pds;
-      12'h808: rdata_o = info_q[warp_i].gdx;
-      12'h809: rdata_o = info_q[warp_i].gdy;
-      12'h80a: rdata_o = info_q[warp_i].gdz;
-      12'h80b: rdata_o = print_q[warp_i];
-      12'h80c: rdata_o = rpc_q[warp_i];
-      default: rdata_o = '0;  // vstart
+      CsrFflags:  rdata_o = 32'(fflags_q[warp_i]);
+      CsrFrm:     rdata_o = 32'(frm_q[warp_i]);
+      CsrFcsr:    rdata_o = {24'b0, frm_q[warp_i], fflags_q[warp_i]};
+      CsrVxsat:   rdata_o = 32'(vxsat_q[warp_i]);
+      CsrVxrm:    rdata_o = 32'(vxrm_q[warp_i]);
+      CsrVcsr:    rdata_o = {29'b0, vxrm_q[warp_i], vxsat_q[warp_i]};
+      CsrMstatus: rdata_o = status(fs_q[warp_i], vs_q[warp_i]);
+      CsrMtvec:   rdata_o = {mtvec_q[warp_i], 2'b00};
+      CsrVl:      rdata_o = vl_q[warp_i];
+      CsrVtype:   rdata_o = vtype_q[warp_i];
+      CsrVlenb:   rdata_o = numt_i << 2;
+      CsrMhartid: rdata_o = info_q[warp_i].wid;
+      CsrTid:     rdata_o = tid_q[warp_i];
+      CsrNumw:    rdata_o = numw_i;
+      CsrNumt:    rdata_o = numt_i;
+      CsrKnl:     rdata_o = knl_i;
+      CsrWgid:    rdata_o = 32'(info_q[warp_i].wg_slot);
+      CsrWid:     rdata_o = info_q[warp_i].wid;
+      CsrLds:     rdata_o = info_q[warp_i].lds;
+      CsrPds:     rdata_o = info_q[warp_i].pds;
+      CsrGdx:     rdata_o = info_q[warp_i].gdx;
+      CsrGdy:     rdata_o = info_q[warp_i].gdy;
+      CsrGdz:     rdata_o = info_q[warp_i].gdz;
+      CsrPrint:   rdata_o = print_q[warp_i];
+      CsrRpc:     rdata_o = rpc_q[warp_i];
+      default:    rdata_o = '0;  // CsrVstart
     endcase
   end
 
   // Writable bits of a CSR's new value.
   always_comb begin
     case (addr_i)
-      12'h001: after_o = 32'(wdata_i[4:0]);
-      12'h002: after_o = 32'(wdata_i[2:0]);
-      12'h003: after_o = 32'(wdata_i[7:0]);
-      12'h009: after_o = 32'(wdata_i[0]);
-      12'h00a: after_o = 32'(wdata_i[1:0]);
-      12'h00f: after_o = 32'(wdata_i[2:0]);
-      12'h300: after_o = status(wdata_i[14:13], wdata_i[10:9]);
-      12'h305: after_o = {wdata_i[31:2], 2'b00};
-      default: after_o = wdata_i;
+      CsrFflags:  after_o = 32'(wdata_i[4:0]);
+      CsrFrm:     after_o = 32'(wdata_i[2:0]);
+      CsrFcsr:    after_o = 32'(wdata_i[7:0]);
+      CsrVxsat:   after_o = 32'(wdata_i[0]);
+      CsrVxrm:    after_o = 32'(wdata_i[1:0]);
+      CsrVcsr:    after_o = 32'(wdata_i[2:0]);
+      CsrMstatus: after_o = status(wdata_i[14:13], wdata_i[10:9]);
+      CsrMtvec:   after_o = {wdata_i[31:2], 2'b00};
+      default:    after_o = wdata_i;
     endcase
   end
 
@@ -142,7 +142,7 @@ module vt_csr
         vs_q[w]     <= '0;
         mtvec_q[w]  <= '0;
         vl_q[w]     <= '0;
-        vtype_q[w]  <= VtypeReset;
+        vtype_q[w]  <= VtypeIll;
         print_q[w]  <= '0;
         rpc_q[w]    <= '0;
         tid_q[w]    <= '0;
@@ -161,19 +161,19 @@ module vt_csr
       end
       if (we_i) begin
         unique case (addr_i)
-          12'h001: fflags_q[warp_i] <= wdata_i[4:0];
-          12'h002: frm_q[warp_i] <= wdata_i[2:0];
-          12'h003: {frm_q[warp_i], fflags_q[warp_i]} <= wdata_i[7:0];
-          12'h009: vxsat_q[warp_i] <= wdata_i[0];
-          12'h00a: vxrm_q[warp_i] <= wdata_i[1:0];
-          12'h00f: {vxrm_q[warp_i], vxsat_q[warp_i]} <= wdata_i[2:0];
-          12'h300: begin
+          CsrFflags: fflags_q[warp_i] <= wdata_i[4:0];
+          CsrFrm: frm_q[warp_i] <= wdata_i[2:0];
+          CsrFcsr: {frm_q[warp_i], fflags_q[warp_i]} <= wdata_i[7:0];
+          CsrVxsat: vxsat_q[warp_i] <= wdata_i[0];
+          CsrVxrm: vxrm_q[warp_i] <= wdata_i[1:0];
+          CsrVcsr: {vxrm_q[warp_i], vxsat_q[warp_i]} <= wdata_i[2:0];
+          CsrMstatus: begin
             fs_q[warp_i] <= wdata_i[14:13];
             vs_q[warp_i] <= wdata_i[10:9];
           end
-          12'h305: mtvec_q[warp_i] <= wdata_i[31:2];
-          12'h80b: print_q[warp_i] <= wdata_i;
-          12'h80c: rpc_q[warp_i] <= wdata_i;
+          CsrMtvec: mtvec_q[warp_i] <= wdata_i[31:2];
+          CsrPrint: print_q[warp_i] <= wdata_i;
+          CsrRpc: rpc_q[warp_i] <= wdata_i;
           default: ;
         endcase
       end
@@ -195,7 +195,7 @@ module vt_csr
         vs_q[start_i.slot]     <= '0;
         mtvec_q[start_i.slot]  <= '0;
         vl_q[start_i.slot]     <= '0;
-        vtype_q[start_i.slot]  <= VtypeReset;
+        vtype_q[start_i.slot]  <= VtypeIll;
         print_q[start_i.slot]  <= '0;
         rpc_q[start_i.slot]    <= '0;
       end

@@ -9,6 +9,7 @@
 module vt_decoder
   import vt_pkg::*;
   import vt_issue_pkg::*;
+  import vt_isa_pkg::*;
   import tandem_cfg_pkg::*;
 (
   input  word_t insn_i,
@@ -25,24 +26,24 @@ module vt_decoder
   output logic  variant_o
 );
 
-  localparam logic [2:0] RmDyn = 3'b111;
-
-  logic [6:0] opcode, funct7;
+  opcode_e    opcode;
+  logic [6:0] funct7;
   logic [2:0] f3;
   logic       has_ext, has_exti, has_pair;
   logic [2:0] xd, x1, x2, x3;
   logic [7:0] rd, rs1, rs2, rs3, rd_as_src, rs2_as_data;
   word_t      imm_i, imm_b, imm_j, imm_u, imm5;
 
-  assign opcode = insn_i[6:0];
+  assign opcode = opcode_e'(insn_i[6:0]);
   assign f3     = insn_i[14:12];
   assign funct7 = insn_i[31:25];
 
   // ------------------------------------------------------------------ prefix and register numbers
-  // REGEXT 010 and REGPAIR 101, REGEXTI 011 and REGPAIRI 111.
-  assign has_pair = (prefix_i != '0) && (prefix_i[14:12] == 3'b101);
-  assign has_ext  = has_pair || ((prefix_i != '0) && (prefix_i[14:12] == 3'b010));
-  assign has_exti = (prefix_i != '0) && (prefix_i[13:12] == 2'b11);
+  f3_ventus_e prefix;
+  assign prefix   = f3_ventus_e'(prefix_i[14:12]);
+  assign has_pair = (prefix_i != '0) && (prefix == F3Regpair);
+  assign has_ext  = has_pair || ((prefix_i != '0) && (prefix == F3Regext));
+  assign has_exti = (prefix_i != '0) && ((prefix == F3Regexti) || (prefix == F3Regpairi));
 
   always_comb begin
     xd = '0;
@@ -76,7 +77,7 @@ module vt_decoder
   logic legal_v, legal_m, is_mem;
   vt_decoder_v u_decoder_v (
     .insn_i(insn_i[31:12]), .rd_i(rd), .rs1_i(rs1), .rs2_i(rs2), .imm5_i(imm5),
-    .valid_i(opcode == 7'h57), .dec_o(dec_v), .legal_o(legal_v)
+    .valid_i(opcode == OpcOpV), .dec_o(dec_v), .legal_o(legal_v)
   );
   vt_decoder_m u_decoder_m (
     .insn_i, .rd_i(rd), .rs1_i(rs1), .rs2_i(rs2), .rd_as_src_i(rd_as_src), .rs2_as_data_i(rs2_as_data),
@@ -90,14 +91,14 @@ module vt_decoder
     return '{kind: RegVector, num: num};
   endfunction
 
-  // CSRs that exist. Those of 0x800-0x80a and the vector ones are read-only.
-  function automatic logic csr_ok(input logic [11:0] addr, input logic write);
+  // CSRs that exist. What a warp knows about its workgroup, vl and vtype are read-only.
+  function automatic logic csr_ok(input csr_e addr, input logic write);
     unique case (addr)
-      12'h001, 12'h002, 12'h003, 12'h009, 12'h00a, 12'h00f, 12'h300, 12'h305, 12'h80b,
-      12'h80c: csr_ok = 1'b1;
-      12'h008, 12'hc20, 12'hc21, 12'hc22, 12'hf14,
-      12'h800, 12'h801, 12'h802, 12'h803, 12'h804, 12'h805, 12'h806, 12'h807, 12'h808, 12'h809,
-      12'h80a: csr_ok = !write;
+      CsrFflags, CsrFrm, CsrFcsr, CsrVxsat, CsrVxrm, CsrVcsr, CsrMstatus, CsrMtvec, CsrPrint,
+      CsrRpc: csr_ok = 1'b1;
+      CsrVstart, CsrVl, CsrVtype, CsrVlenb, CsrMhartid,
+      CsrTid, CsrNumw, CsrNumt, CsrKnl, CsrWgid, CsrWid, CsrLds, CsrPds, CsrGdx, CsrGdy,
+      CsrGdz: csr_ok = !write;
       default: csr_ok = 1'b0;
     endcase
   endfunction
@@ -119,186 +120,186 @@ module vt_decoder
     d.rm      = RmDyn;
     d.op      = '0;
     d.f3      = f3;
-    d.csr     = insn_i[31:20];
+    d.csr     = csr_e'(insn_i[31:20]);
     legal     = 1'b0;
     unique case (opcode)
-      7'h37: begin  // lui
+      OpcLui: begin
         legal = 1'b1;
         d.unit = UnitSalu; d.op = 5'(AluA); d.asel = AImm; d.imm = imm_u; d.dst = sreg(rd);
       end
-      7'h17: begin  // auipc
+      OpcAuipc: begin
         legal = 1'b1;
         d.unit = UnitSalu; d.op = 5'(AluAdd); d.asel = APc; d.bsel = BImm; d.imm = imm_u; d.dst = sreg(rd);
       end
-      7'h6f: begin
+      OpcJal: begin
         legal = 1'b1;
         d.ctl = CtlJal; d.imm = imm_j; d.dst = sreg(rd);
       end
-      7'h67: begin
-        legal = (f3 == 3'b000);
+      OpcJalr: begin
+        legal = (f3 == F3Jalr);
         d.ctl = CtlJalr; d.imm = imm_i; d.src0 = sreg(rs1); d.dst = sreg(rd);
       end
-      7'h63: begin
-        legal = (f3 != 3'b010) && (f3 != 3'b011);
+      OpcBranch: begin
+        legal = f3 inside {F3Beq, F3Bne, F3Blt, F3Bge, F3Bltu, F3Bgeu};
         d.ctl = CtlBranch; d.imm = imm_b; d.src0 = sreg(rs1); d.src1 = sreg(rs2);
       end
-      7'h13: begin
+      OpcOpImm: begin
         d.unit = UnitSalu; d.bsel = BImm; d.src0 = sreg(rs1); d.dst = sreg(rd);
-        d.imm = (f3[1:0] == 2'b01) ? 32'(insn_i[24:20]) : imm_i;
+        d.imm = ((f3 == F3Sll) || (f3 == F3Sr)) ? 32'(insn_i[24:20]) : imm_i;
         legal = 1'b1;
-        unique case (f3)
-          3'b000: d.op = 5'(AluAdd);
-          3'b010: d.op = 5'(AluSlt);
-          3'b011: d.op = 5'(AluSltu);
-          3'b100: d.op = 5'(AluXor);
-          3'b110: d.op = 5'(AluOr);
-          3'b111: d.op = 5'(AluAnd);
-          3'b001: begin d.op = 5'(AluSll); legal = (funct7 == 7'h00); end
-          3'b101: begin
-            d.op  = (funct7 == 7'h20) ? 5'(AluSra) : 5'(AluSrl);
-            legal = (funct7 == 7'h00) || (funct7 == 7'h20);
+        unique case (f3_op_e'(f3))
+          F3AddSub: d.op = 5'(AluAdd);
+          F3Slt:    d.op = 5'(AluSlt);
+          F3Sltu:   d.op = 5'(AluSltu);
+          F3Xor:    d.op = 5'(AluXor);
+          F3Or:     d.op = 5'(AluOr);
+          F3And:    d.op = 5'(AluAnd);
+          F3Sll: begin d.op = 5'(AluSll); legal = (funct7 == F7Base); end
+          F3Sr: begin
+            d.op  = (funct7 == F7Alt) ? 5'(AluSra) : 5'(AluSrl);
+            legal = (funct7 == F7Base) || (funct7 == F7Alt);
           end
         endcase
       end
-      7'h33: begin
+      OpcOp: begin
         d.src0 = sreg(rs1); d.src1 = sreg(rs2); d.dst = sreg(rd);
         legal = 1'b1;
-        unique case (funct7)
-          7'h00: begin
+        unique case (f7_op_e'(funct7))
+          F7Base: begin
             d.unit = UnitSalu;
-            unique case (f3)
-              3'b000: d.op = 5'(AluAdd);
-              3'b001: d.op = 5'(AluSll);
-              3'b010: d.op = 5'(AluSlt);
-              3'b011: d.op = 5'(AluSltu);
-              3'b100: d.op = 5'(AluXor);
-              3'b101: d.op = 5'(AluSrl);
-              3'b110: d.op = 5'(AluOr);
-              3'b111: d.op = 5'(AluAnd);
+            unique case (f3_op_e'(f3))
+              F3AddSub: d.op = 5'(AluAdd);
+              F3Sll:    d.op = 5'(AluSll);
+              F3Slt:    d.op = 5'(AluSlt);
+              F3Sltu:   d.op = 5'(AluSltu);
+              F3Xor:    d.op = 5'(AluXor);
+              F3Sr:     d.op = 5'(AluSrl);
+              F3Or:     d.op = 5'(AluOr);
+              F3And:    d.op = 5'(AluAnd);
             endcase
           end
-          7'h20: begin
+          F7Alt: begin
             d.unit = UnitSalu;
-            d.op   = (f3 == 3'b000) ? 5'(AluSub) : 5'(AluSra);
-            legal  = (f3 == 3'b000) || (f3 == 3'b101);
+            d.op   = (f3 == F3AddSub) ? 5'(AluSub) : 5'(AluSra);
+            legal  = (f3 == F3AddSub) || (f3 == F3Sr);
           end
-          7'h01: begin
+          F7MulDiv: begin
             d.unit = f3[2] ? UnitDiv : UnitMul;
-            unique case (f3)
-              3'b000: d.op = 5'(MulLo);
-              3'b001: d.op = 5'(MulHi);
-              3'b010: d.op = 5'(MulHsu);
-              3'b011: d.op = 5'(MulHu);
-              3'b100: d.op = 5'(DivS);
-              3'b101: d.op = 5'(DivU);
-              3'b110: d.op = 5'(RemS);
-              3'b111: d.op = 5'(RemU);
+            unique case (f3_muldiv_e'(f3))
+              F3Mul:    d.op = 5'(MulLo);
+              F3Mulh:   d.op = 5'(MulHi);
+              F3Mulhsu: d.op = 5'(MulHsu);
+              F3Mulhu:  d.op = 5'(MulHu);
+              F3Div:    d.op = 5'(DivS);
+              F3Divu:   d.op = 5'(DivU);
+              F3Rem:    d.op = 5'(RemS);
+              F3Remu:   d.op = 5'(RemU);
             endcase
           end
           default: legal = 1'b0;
         endcase
       end
-      7'h73: begin
+      OpcSystem: begin
         d.ctl = CtlCsr; d.dst = sreg(rd);
         if (!f3[2]) d.src0 = sreg(rs1);
         d.imm = 32'(insn_i[19:15]);
-        legal = (f3[1:0] != 2'b00);
-        if (insn_i == 32'h0000_0073 || insn_i == 32'h0010_0073) begin
+        legal = f3 inside {F3Csrrw, F3Csrrs, F3Csrrc, F3Csrrwi, F3Csrrsi, F3Csrrci};
+        if (insn_i == InsnEcall || insn_i == InsnEbreak) begin
           legal = 1'b1;
           d.ctl = CtlTrap; d.trap = TrapEnvironment; d.dst = '0; d.src0 = '0;
-        end else if (!csr_ok(insn_i[31:20], (f3[1:0] == 2'b01) ||
-                                            (f3[2] ? (insn_i[19:15] != '0) : (rs1 != '0)))) begin
+        end else if (!csr_ok(csr_e'(insn_i[31:20]), (f3 == F3Csrrw) || (f3 == F3Csrrwi) ||
+                                                    (f3[2] ? (insn_i[19:15] != '0) : (rs1 != '0)))) begin
           d.trap = TrapCsr;
         end
       end
-      7'h43, 7'h47, 7'h4b, 7'h4f: begin
+      OpcMadd, OpcMsub, OpcNmsub, OpcNmadd: begin
         d.unit = UnitFpu; d.uses_rm = 1'b1; d.rm = f3;
         legal = (insn_i[26:25] == 2'b00);
         d.src0 = sreg(rs1); d.src1 = sreg(rs2); d.src2 = sreg(rs3); d.dst = sreg(rd);
-        unique case (opcode[3:2])
-          2'b00: d.op = 5'(FpMadd);
-          2'b01: d.op = 5'(FpMsub);
-          2'b10: d.op = 5'(FpNmsub);
-          2'b11: d.op = 5'(FpNmadd);
+        unique case (opcode)
+          OpcMadd:  d.op = 5'(FpMadd);
+          OpcMsub:  d.op = 5'(FpMsub);
+          OpcNmsub: d.op = 5'(FpNmsub);
+          default:  d.op = 5'(FpNmadd);
         endcase
       end
-      7'h53: begin
+      OpcOpFp: begin
         d.unit = UnitFpu; d.src0 = sreg(rs1); d.src1 = sreg(rs2); d.dst = sreg(rd);
         legal = 1'b1;
-        unique case (funct7)
-          7'h00: begin d.op = 5'(FpAdd); d.uses_rm = 1'b1; end
-          7'h04: begin d.op = 5'(FpSub); d.uses_rm = 1'b1; end
-          7'h08: begin d.op = 5'(FpMul); d.uses_rm = 1'b1; end
-          7'h0c: begin d.unit = UnitSfu; d.op = 5'(SfDiv); d.uses_rm = 1'b1; end
-          7'h2c: begin
+        unique case (f7_fp_e'(funct7))
+          F7Fadd: begin d.op = 5'(FpAdd); d.uses_rm = 1'b1; end
+          F7Fsub: begin d.op = 5'(FpSub); d.uses_rm = 1'b1; end
+          F7Fmul: begin d.op = 5'(FpMul); d.uses_rm = 1'b1; end
+          F7Fdiv: begin d.unit = UnitSfu; d.op = 5'(SfDiv); d.uses_rm = 1'b1; end
+          F7Fsqrt: begin
             d.unit = UnitSfu; d.op = 5'(SfSqrt); d.uses_rm = 1'b1; d.src1 = '0;
             legal = (insn_i[24:20] == '0);
           end
-          7'h10: begin
-            legal = (f3 <= 3'b010);
-            d.op = (f3 == 3'b000) ? 5'(FpSgnj) : (f3 == 3'b001) ? 5'(FpSgnjn) : 5'(FpSgnjx);
+          F7Fsgnj: begin
+            legal = f3 inside {F3Fsgnj, F3Fsgnjn, F3Fsgnjx};
+            d.op = (f3 == F3Fsgnj) ? 5'(FpSgnj) : (f3 == F3Fsgnjn) ? 5'(FpSgnjn) : 5'(FpSgnjx);
           end
-          7'h14: begin
-            legal = (f3 <= 3'b001);
-            d.op = (f3 == 3'b000) ? 5'(FpMin) : 5'(FpMax);
+          F7Fmin: begin
+            legal = f3 inside {F3Fmin, F3Fmax};
+            d.op = (f3 == F3Fmin) ? 5'(FpMin) : 5'(FpMax);
           end
-          7'h50: begin
-            legal = (f3 <= 3'b010);
-            d.op = (f3 == 3'b000) ? 5'(FpLe) : (f3 == 3'b001) ? 5'(FpLt) : 5'(FpEq);
+          F7Fcmp: begin
+            legal = f3 inside {F3Fle, F3Flt, F3Feq};
+            d.op = (f3 == F3Fle) ? 5'(FpLe) : (f3 == F3Flt) ? 5'(FpLt) : 5'(FpEq);
           end
-          7'h60: begin
+          F7FcvtWS: begin
             legal = (insn_i[24:21] == '0);
             d.op = insn_i[20] ? 5'(FpCvtWuS) : 5'(FpCvtWS); d.uses_rm = 1'b1; d.src1 = '0;
           end
-          7'h68: begin
+          F7FcvtSW: begin
             legal = (insn_i[24:21] == '0);
             d.op = insn_i[20] ? 5'(FpCvtSWu) : 5'(FpCvtSW); d.uses_rm = 1'b1; d.src1 = '0;
           end
-          7'h70: begin  // fclass.s; fmv.x.w copies x to x
-            legal = (insn_i[24:20] == '0) && (f3 <= 3'b001);
+          F7FmvXW: begin  // fmv.x.w copies x to x
+            legal = (insn_i[24:20] == '0) && f3 inside {F3FmvXW, F3Fclass};
             d.src1 = '0;
-            if (f3 == 3'b001) d.op = 5'(FpClass);
+            if (f3 == F3Fclass) d.op = 5'(FpClass);
             else begin d.unit = UnitSalu; d.op = 5'(AluA); end
           end
-          7'h78: begin  // fmv.w.x copies x to x
-            legal = (insn_i[24:20] == '0) && (f3 == 3'b000);
+          F7FmvWX: begin  // copies x to x
+            legal = (insn_i[24:20] == '0) && (f3 == F3FmvXW);
             d.src1 = '0; d.unit = UnitSalu; d.op = 5'(AluA);
           end
           default: legal = 1'b0;
         endcase
         if (d.uses_rm) d.rm = f3;
       end
-      7'h57: begin
+      OpcOpV: begin
         d = dec_v; legal = legal_v;
       end
-      7'h5b: begin
+      OpcVbranch: begin
         legal = 1'b1;
         unique case (f3)
-          3'b010: d.ctl = CtlJoin;
-          3'b011: begin d.ctl = CtlSetrpc; d.imm = imm_i; d.src0 = sreg(rs1); d.dst = sreg(rd); end
+          F3Join: d.ctl = CtlJoin;
+          F3Setrpc: begin d.ctl = CtlSetrpc; d.imm = imm_i; d.src0 = sreg(rs1); d.dst = sreg(rd); end
           default: begin
             d.ctl = CtlVbranch; d.vec = 1'b1; d.imm = imm_b; d.src0 = vreg(rs1); d.src1 = vreg(rs2);
           end
         endcase
       end
-      7'h0b: begin
-        unique case (f3)
-          3'b000, 3'b001: begin  // vadd12.vi, vsub12.vi
+      OpcVentus: begin
+        unique case (f3_ventus_e'(f3))
+          F3Vadd12, F3Vsub12: begin
             legal = 1'b1;
             d.unit = UnitValu; d.vec = 1'b1; d.bsel = BImm; d.imm = imm_i;
-            d.op = f3[0] ? 5'(AluSub) : 5'(AluAdd);
+            d.op = (f3 == F3Vsub12) ? 5'(AluSub) : 5'(AluAdd);
             d.src0 = vreg(rs1); d.dst = vreg(rd);
           end
-          3'b010, 3'b011, 3'b101, 3'b111: begin
+          F3Regext, F3Regexti, F3Regpair, F3Regpairi: begin
             legal = (insn_i[19:15] == '0) && (insn_i[11:7] == '0);
             d.ctl = CtlPrefix;
           end
-          3'b100: begin
-            unique case (funct7)
-              7'h00: begin legal = 1'b1; d.ctl = CtlEndprg; end
-              7'h02: begin legal = 1'b1; d.ctl = CtlBarrier; end
-              7'h03: begin legal = 1'b1; d.ctl = CtlNop; end
-              7'h06, 7'h07: begin  // vftta.vv
+          F3Warp: begin
+            unique case (f7_warp_e'(funct7))
+              F7Endprg: begin legal = 1'b1; d.ctl = CtlEndprg; end
+              F7Barrier: begin legal = 1'b1; d.ctl = CtlBarrier; end
+              F7Barriersub: begin legal = 1'b1; d.ctl = CtlNop; end
+              F7Vftta, F7VfttaMasked: begin
                 legal = 1'b1;
                 d.unit = UnitSfu; d.op = 5'(SfTta); d.vec = 1'b1; d.uses_rm = 1'b1;
                 d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
@@ -307,8 +308,8 @@ module vt_decoder
               default: legal = 1'b0;
             endcase
           end
-          3'b110: begin  // vfexp.v
-            legal = (insn_i[31:26] == 6'b000010) && (insn_i[19:15] == '0);
+          F3Vfexp: begin
+            legal = (insn_i[31:26] == F6Vfexp) && (insn_i[19:15] == '0);
             d.unit = UnitSfu; d.op = 5'(SfExp); d.vec = 1'b1; d.asel = ASrc1;
             d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
             d.src1 = vreg(rs2); d.dst = vreg(rd);
@@ -327,7 +328,7 @@ module vt_decoder
     trap = TrapNone;
     if (fetch_err_i == FetchPage) trap = TrapPage;
     else if (fetch_err_i != FetchOk) trap = TrapFetch;
-    else if (has_exti && !((opcode == 7'h57) && (f3 == 3'b011)))
+    else if (has_exti && !((opcode == OpcOpV) && (f3 == OpiVi)))
       trap = TrapPrefix;  // of the words that do not decode too
     else if (!legal) trap = TrapIllegal;
     else if ((prefix_i != '0) && (d.unit == UnitNone) && (d.ctl == CtlPrefix)) trap = TrapPrefix;
@@ -353,11 +354,11 @@ module vt_decoder
 
   always_comb begin
     unique case (opcode)
-      7'h53:        variant_o = insn_i[28];                    // fmv.w.x; fcvt of integers
-      7'h73:        variant_o = insn_i[20];                    // ebreak
-      7'h07, 7'h27: variant_o = insn_i[27:26] == 2'b01;        // unordered indices
-      7'h57:        variant_o = insn_i[31:26] == 6'b010_000;   // vmv.s.x, vfmv.s.f
-      default:      variant_o = 1'b0;
+      OpcOpFp:             variant_o = insn_i[28];  // fmv.w.x; fcvt of integers
+      OpcSystem:           variant_o = insn_i[20];  // ebreak
+      OpcVload, OpcVstore: variant_o = mop_e'(insn_i[27:26]) == MopIndexUnordered;
+      OpcOpV:              variant_o = insn_i[31:26] == VmMove;  // or VfMove: vmv.s.x, vfmv.s.f
+      default:             variant_o = 1'b0;
     endcase
   end
 

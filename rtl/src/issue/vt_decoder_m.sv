@@ -5,6 +5,7 @@
 module vt_decoder_m
   import vt_pkg::*;
   import vt_issue_pkg::*;
+  import vt_isa_pkg::*;
 (
   /* verilator lint_off UNUSEDSIGNAL */
   input  word_t      insn_i,         // bits 19:15 come as rs1_i
@@ -20,11 +21,11 @@ module vt_decoder_m
   output logic       legal_o
 );
 
-  logic [6:0] opcode;
+  opcode_e    opcode;
   logic [2:0] f3;
   word_t      imm_i, imm_s, imm_pl, imm_ps;
 
-  assign opcode = insn_i[6:0];
+  assign opcode = opcode_e'(insn_i[6:0]);
   assign f3     = insn_i[14:12];
   assign imm_i  = {{20{insn_i[31]}}, insn_i[31:20]};
   assign imm_s  = {{20{insn_i[31]}}, insn_i[31:25], insn_i[11:7]};
@@ -38,74 +39,78 @@ module vt_decoder_m
     return '{kind: RegVector, num: num};
   endfunction
 
+  logic f3_loads, f3_stores;  // a width that loads have; stores
+  assign f3_loads  = f3 inside {F3Byte, F3Half, F3Word, F3ByteU, F3HalfU};
+  assign f3_stores = f3 inside {F3Byte, F3Half, F3Word};
+
   dec_t d;
   logic legal, wide;  // wide: words, which REGPAIR doubles
   always_comb begin
     d       = '0;
-    d.rm    = 3'b111;
+    d.rm    = RmDyn;
     d.f3    = f3;
     d.unit  = UnitLsu;
     legal   = 1'b0;
     wide    = 1'b0;
     valid_o = 1'b1;
     unique case (opcode)
-      7'h03: begin
-        legal = (f3[1:0] != 2'b11) && (f3 != 3'b110);
-        d.lsu_op = LsuLoad; d.size = f3[1:0]; d.sext = !f3[2]; wide = (f3 == 3'b010);
+      OpcLoad: begin
+        legal = f3_loads;
+        d.lsu_op = LsuLoad; d.size = f3[1:0]; d.sext = !f3[2]; wide = (f3 == F3Word);
         d.imm = imm_i; d.src0 = sreg(rs1_i); d.dst = sreg(rd_i);
       end
-      7'h23: begin
-        legal = (f3 <= 3'b010);
-        d.lsu_op = LsuStore; d.size = f3[1:0]; wide = (f3 == 3'b010);
+      OpcStore: begin
+        legal = f3_stores;
+        d.lsu_op = LsuStore; d.size = f3[1:0]; wide = (f3 == F3Word);
         d.imm = imm_s; d.src0 = sreg(rs1_i); d.src1 = sreg(rs2_i);
       end
-      7'h0f: begin
-        legal = (f3 == 3'b000);
+      OpcMiscMem: begin
+        legal = (f3 == F3Fence);
         d.lsu_op = LsuFence;
       end
       // vle8 .. vsoxei32: width (of data or, indexed, of indices) in funct3, mop in 27:26, no segments
-      7'h07, 7'h27: begin
+      OpcVload, OpcVstore: begin
         d.vec = 1'b1; d.vt = 1'b1; d.src0 = sreg(rs1_i);
-        d.lsu_op = (opcode == 7'h27) ? LsuStore : LsuLoad;
+        d.lsu_op = (opcode == OpcVstore) ? LsuStore : LsuLoad;
         d.masked = !insn_i[25]; d.reads_v0 = !insn_i[25];
-        legal  = ((f3 == 3'b000) || (f3 == 3'b101) || (f3 == 3'b110)) && (insn_i[31:28] == '0);
-        d.size = (f3 == 3'b000) ? 2'd0 : (f3 == 3'b101) ? 2'd1 : 2'd2;
-        unique case (insn_i[27:26])
-          2'b00: begin d.off = OffUnit; legal = legal && (insn_i[24:20] == '0); end
-          2'b10: begin d.off = OffStride; d.src1 = sreg(rs2_i); end
-          2'b01, 2'b11: begin  // order is the same to both
+        legal  = ((f3 == F3Width8) || (f3 == F3Width16) || (f3 == F3Width32)) && (insn_i[31:28] == '0);
+        d.size = (f3 == F3Width8) ? 2'd0 : (f3 == F3Width16) ? 2'd1 : 2'd2;
+        unique case (mop_e'(insn_i[27:26]))
+          MopUnit: begin d.off = OffUnit; legal = legal && (insn_i[24:20] == '0); end
+          MopStride: begin d.off = OffStride; d.src1 = sreg(rs2_i); end
+          MopIndexUnordered, MopIndexOrdered: begin  // the same here: lanes go in order
             d.off = OffIndex; d.src1 = vreg(rs2_i); d.idx = d.size; d.size = 2'd2;
           end
         endcase
         wide = (d.size == 2'd2);
-        if (opcode == 7'h27) begin d.src2 = vreg(rd_as_src_i); d.data_src2 = 1'b1; end
+        if (opcode == OpcVstore) begin d.src2 = vreg(rd_as_src_i); d.data_src2 = 1'b1; end
         else d.dst = vreg(rd_i);
       end
-      7'h2b: begin  // private memory
-        d.vec = 1'b1; d.priv = 1'b1; d.size = f3[1:0]; d.src0 = vreg(rs1_i); wide = (f3 == 3'b010);
+      OpcPrivate: begin
+        d.vec = 1'b1; d.priv = 1'b1; d.size = f3[1:0]; d.src0 = vreg(rs1_i); wide = (f3 == F3Word);
         if (insn_i[31]) begin
-          legal = (f3 <= 3'b010);
+          legal = f3_stores;
           d.lsu_op = LsuStore; d.imm = imm_ps; d.src1 = vreg(rs2_as_data_i);
         end else begin
-          legal = (f3[1:0] != 2'b11) && (f3 != 3'b110);
+          legal = f3_loads;
           d.lsu_op = LsuLoad; d.imm = imm_pl; d.sext = !f3[2]; d.dst = vreg(rd_i);
         end
       end
-      7'h7b: begin  // vector memory with a 12-bit offset; stores are 110, 011 and 111
+      OpcVmem12: begin
         legal = 1'b1;
         d.vec = 1'b1; d.src0 = vreg(rs1_i);
-        if ((f3 == 3'b110) || (f3 == 3'b011) || (f3 == 3'b111)) begin
+        if ((f3 == F3Vsw12) || (f3 == F3Vsh12) || (f3 == F3Vsb12)) begin
           d.lsu_op = LsuStore; d.imm = imm_s; d.src1 = vreg(rs2_as_data_i);
-          d.size = (f3 == 3'b110) ? 2'd2 : (f3 == 3'b011) ? 2'd1 : 2'd0;
+          d.size = (f3 == F3Vsw12) ? 2'd2 : (f3 == F3Vsh12) ? 2'd1 : 2'd0;
         end else begin
           d.lsu_op = LsuLoad; d.imm = imm_i; d.size = f3[1:0]; d.sext = !f3[2]; d.dst = vreg(rd_i);
         end
         wide = (d.size == 2'd2);
       end
-      // Atomics on words: 010 scalar (aq and rl are free), 110 per lane (bit 26: old values are returned)
-      7'h2f: begin
+      // Atomics on words: scalar (aq and rl are free), or per lane (bit 26: old values are returned)
+      OpcAmo: begin
         d.size = 2'd2; d.src0 = sreg(rs1_i);
-        if (f3 == 3'b010) begin
+        if (f3 == F3AmoScalar) begin
           d.src1 = sreg(rs2_i); d.dst = sreg(rd_i);
         end else begin
           d.vec = 1'b1; d.off = OffIndex; d.idx = 2'd2; d.src1 = vreg(rs2_i);
@@ -113,27 +118,27 @@ module vt_decoder_m
           d.src2 = vreg(rd_as_src_i); d.data_src2 = 1'b1;
           if (insn_i[26]) d.dst = vreg(rd_i);
         end
-        unique case (insn_i[31:27])
-          5'b00010: begin
+        unique case (f5_amo_e'(insn_i[31:27]))
+          F5Lr: begin
             d.lsu_op = LsuLr;
             d.data_src2 = 1'b0;
             d.src2 = '0;
             if (!d.vec) d.src1 = '0;
             legal = d.vec ? insn_i[26] : (insn_i[24:20] == '0);
           end
-          5'b00011: begin d.lsu_op = LsuSc; legal = !d.vec || insn_i[26]; end
-          5'b00001: begin d.lsu_op = LsuAmo; d.amo = AmoSwap; legal = 1'b1; end
-          5'b00000: begin d.lsu_op = LsuAmo; d.amo = AmoAdd;  legal = 1'b1; end
-          5'b00100: begin d.lsu_op = LsuAmo; d.amo = AmoXor;  legal = 1'b1; end
-          5'b01100: begin d.lsu_op = LsuAmo; d.amo = AmoAnd;  legal = 1'b1; end
-          5'b01000: begin d.lsu_op = LsuAmo; d.amo = AmoOr;   legal = 1'b1; end
-          5'b10000: begin d.lsu_op = LsuAmo; d.amo = AmoMin;  legal = 1'b1; end
-          5'b10100: begin d.lsu_op = LsuAmo; d.amo = AmoMax;  legal = 1'b1; end
-          5'b11000: begin d.lsu_op = LsuAmo; d.amo = AmoMinu; legal = 1'b1; end
-          5'b11100: begin d.lsu_op = LsuAmo; d.amo = AmoMaxu; legal = 1'b1; end
+          F5Sc: begin d.lsu_op = LsuSc; legal = !d.vec || insn_i[26]; end
+          F5Amoswap: begin d.lsu_op = LsuAmo; d.amo = AmoSwap; legal = 1'b1; end
+          F5Amoadd:  begin d.lsu_op = LsuAmo; d.amo = AmoAdd;  legal = 1'b1; end
+          F5Amoxor:  begin d.lsu_op = LsuAmo; d.amo = AmoXor;  legal = 1'b1; end
+          F5Amoand:  begin d.lsu_op = LsuAmo; d.amo = AmoAnd;  legal = 1'b1; end
+          F5Amoor:   begin d.lsu_op = LsuAmo; d.amo = AmoOr;   legal = 1'b1; end
+          F5Amomin:  begin d.lsu_op = LsuAmo; d.amo = AmoMin;  legal = 1'b1; end
+          F5Amomax:  begin d.lsu_op = LsuAmo; d.amo = AmoMax;  legal = 1'b1; end
+          F5Amominu: begin d.lsu_op = LsuAmo; d.amo = AmoMinu; legal = 1'b1; end
+          F5Amomaxu: begin d.lsu_op = LsuAmo; d.amo = AmoMaxu; legal = 1'b1; end
           default: ;
         endcase
-        if ((f3 != 3'b010) && (f3 != 3'b110)) legal = 1'b0;
+        if ((f3 != F3AmoScalar) && (f3 != F3AmoVector)) legal = 1'b0;
       end
       default: begin
         d       = '0;

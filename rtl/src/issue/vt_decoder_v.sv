@@ -1,11 +1,12 @@
-// Decoder of the OP-V opcode (1010111): vector integer, multiply/divide, fixed point, floating point, moves and
-// vset. Formats and groups by vtype are the business of vt_vtype.
+// Decoder of the OP-V opcode: vector integer, multiply/divide, fixed point, floating point, moves and vset.
+// vt_vtype handles formats and groups by vtype.
 // rs1 and rs2 stand for vs1 and vs2 too; funct3 says which file the first one is in.
 //
 // RVV computes "vs2 op vs1", the units "a op b". `swapped` puts vs2 on operand a.
 module vt_decoder_v
   import vt_pkg::*;
   import vt_issue_pkg::*;
+  import vt_isa_pkg::*;
 (
   input  logic [31:12] insn_i,
   input  logic [7:0] rd_i,
@@ -17,17 +18,12 @@ module vt_decoder_v
   output logic       legal_o
 );
 
-  typedef enum logic [2:0] {
-    OpiVv = 3'b000, OpfVv = 3'b001, OpmVv = 3'b010, OpiVi = 3'b011,
-    OpiVx = 3'b100, OpfVf = 3'b101, OpmVx = 3'b110, OpCfg = 3'b111
-  } cat_e;
-
-  cat_e       f3;
+  f3_opv_e    f3;
   logic [5:0] f6;
   logic       vm, vv, vx, vi;
   logic [4:0] vs1_f, vs2_f;
 
-  assign f3    = cat_e'(insn_i[14:12]);
+  assign f3    = f3_opv_e'(insn_i[14:12]);
   assign f6    = insn_i[31:26];
   assign vm    = insn_i[25];
   assign vs1_f = insn_i[19:15];
@@ -48,7 +44,7 @@ module vt_decoder_v
     swapped = 1'b0;
     fma     = 1'b0;
     d.f3    = f3;
-    d.rm    = 3'b111;
+    d.rm    = RmDyn;
     if (valid_i) begin
       d.vec      = 1'b1;
       d.vt       = 1'b1;
@@ -63,42 +59,42 @@ module vt_decoder_v
         OpiVv, OpiVi, OpiVx: begin
           d.unit = UnitValu;
           legal  = 1'b1;
-          unique case (f6)
-            6'h00: d.op = 5'(AluAdd);
-            6'h02: begin d.op = 5'(AluSub); swapped = 1'b1; legal = !vi; end
-            6'h03: begin d.op = 5'(AluSub); legal = !vv; end  // vrsub: x - vs2
-            6'h04: begin d.op = 5'(AluMinu); legal = !vi; end
-            6'h05: begin d.op = 5'(AluMin);  legal = !vi; end
-            6'h06: begin d.op = 5'(AluMaxu); legal = !vi; end
-            6'h07: begin d.op = 5'(AluMax);  legal = !vi; end
-            6'h09: d.op = 5'(AluAnd);
-            6'h0a: d.op = 5'(AluOr);
-            6'h0b: d.op = 5'(AluXor);
-            6'h17: begin
+          unique case (f6_opi_e'(f6))
+            ViAdd: d.op = 5'(AluAdd);
+            ViSub: begin d.op = 5'(AluSub); swapped = 1'b1; legal = !vi; end
+            ViRsub: begin d.op = 5'(AluSub); legal = !vv; end  // vrsub: x - vs2
+            ViMinu: begin d.op = 5'(AluMinu); legal = !vi; end
+            ViMin: begin d.op = 5'(AluMin);  legal = !vi; end
+            ViMaxu: begin d.op = 5'(AluMaxu); legal = !vi; end
+            ViMax: begin d.op = 5'(AluMax);  legal = !vi; end
+            ViAnd: d.op = 5'(AluAnd);
+            ViOr: d.op = 5'(AluOr);
+            ViXor: d.op = 5'(AluXor);
+            ViMerge: begin
               if (vm) begin  // vmv.v.v, .x, .i
                 d.op = 5'(AluA); d.src1 = '0; legal = (vs2_f == '0);
               end else begin // vmerge selects by v0 in every active lane
                 d.op = 5'(AluMerge); d.masked = 1'b0; d.csel = CMask;
               end
             end
-            6'h18: d.op = 5'(AluSeq);
-            6'h19: d.op = 5'(AluSne);
-            6'h1a: begin d.op = 5'(AluSltu); swapped = 1'b1; legal = !vi; end
-            6'h1b: begin d.op = 5'(AluSlt);  swapped = 1'b1; legal = !vi; end
-            6'h1c: begin d.op = 5'(AluSleu); swapped = 1'b1; end
-            6'h1d: begin d.op = 5'(AluSle);  swapped = 1'b1; end
-            6'h1e: begin d.op = 5'(AluSltu); legal = !vv; end // vs2 > x is x < vs2
-            6'h1f: begin d.op = 5'(AluSlt);  legal = !vv; end
-            6'h20: begin d.unit = UnitFix; d.op = 5'(FixSaddu); swapped = 1'b1; end
-            6'h21: begin d.unit = UnitFix; d.op = 5'(FixSadd);  swapped = 1'b1; end
-            6'h22: begin d.unit = UnitFix; d.op = 5'(FixSsubu); swapped = 1'b1; legal = !vi; end
-            6'h23: begin d.unit = UnitFix; d.op = 5'(FixSsub);  swapped = 1'b1; legal = !vi; end
-            6'h27: begin d.unit = UnitFix; d.op = 5'(FixSmul);  swapped = 1'b1; legal = !vi; end
-            6'h2a: begin d.unit = UnitFix; d.op = 5'(FixSsrl);  swapped = 1'b1; end
-            6'h2b: begin d.unit = UnitFix; d.op = 5'(FixSsra);  swapped = 1'b1; end
-            6'h25: begin d.op = 5'(AluSll); swapped = 1'b1; end
-            6'h28: begin d.op = 5'(AluSrl); swapped = 1'b1; end
-            6'h29: begin d.op = 5'(AluSra); swapped = 1'b1; end
+            ViMseq: d.op = 5'(AluSeq);
+            ViMsne: d.op = 5'(AluSne);
+            ViMsltu: begin d.op = 5'(AluSltu); swapped = 1'b1; legal = !vi; end
+            ViMslt: begin d.op = 5'(AluSlt);  swapped = 1'b1; legal = !vi; end
+            ViMsleu: begin d.op = 5'(AluSleu); swapped = 1'b1; end
+            ViMsle: begin d.op = 5'(AluSle);  swapped = 1'b1; end
+            ViMsgtu: begin d.op = 5'(AluSltu); legal = !vv; end // vs2 > x is x < vs2
+            ViMsgt: begin d.op = 5'(AluSlt);  legal = !vv; end
+            ViSaddu: begin d.unit = UnitFix; d.op = 5'(FixSaddu); swapped = 1'b1; end
+            ViSadd: begin d.unit = UnitFix; d.op = 5'(FixSadd);  swapped = 1'b1; end
+            ViSsubu: begin d.unit = UnitFix; d.op = 5'(FixSsubu); swapped = 1'b1; legal = !vi; end
+            ViSsub: begin d.unit = UnitFix; d.op = 5'(FixSsub);  swapped = 1'b1; legal = !vi; end
+            ViSmul: begin d.unit = UnitFix; d.op = 5'(FixSmul);  swapped = 1'b1; legal = !vi; end
+            ViSsrl: begin d.unit = UnitFix; d.op = 5'(FixSsrl);  swapped = 1'b1; end
+            ViSsra: begin d.unit = UnitFix; d.op = 5'(FixSsra);  swapped = 1'b1; end
+            ViSll: begin d.op = 5'(AluSll); swapped = 1'b1; end
+            ViSrl: begin d.op = 5'(AluSrl); swapped = 1'b1; end
+            ViSra: begin d.op = 5'(AluSra); swapped = 1'b1; end
             default: legal = 1'b0;
           endcase
         end
@@ -106,12 +102,12 @@ module vt_decoder_v
         OpmVv, OpmVx: begin
           d.unit = UnitMul;
           legal  = 1'b1;
-          unique case (f6)
-            6'h08: begin d.unit = UnitFix; d.op = 5'(FixAaddu); swapped = 1'b1; end
-            6'h09: begin d.unit = UnitFix; d.op = 5'(FixAadd);  swapped = 1'b1; end
-            6'h0a: begin d.unit = UnitFix; d.op = 5'(FixAsubu); swapped = 1'b1; end
-            6'h0b: begin d.unit = UnitFix; d.op = 5'(FixAsub);  swapped = 1'b1; end
-            6'h10: begin
+          unique case (f6_opm_e'(f6))
+            VmAaddu: begin d.unit = UnitFix; d.op = 5'(FixAaddu); swapped = 1'b1; end
+            VmAadd: begin d.unit = UnitFix; d.op = 5'(FixAadd);  swapped = 1'b1; end
+            VmAsubu: begin d.unit = UnitFix; d.op = 5'(FixAsubu); swapped = 1'b1; end
+            VmAsub: begin d.unit = UnitFix; d.op = 5'(FixAsub);  swapped = 1'b1; end
+            VmMove: begin
               d.masked = 1'b0; d.reads_v0 = 1'b0;
               if (vv) begin  // vmv.x.s
                 legal = vm && (vs1_f == '0);
@@ -122,30 +118,30 @@ module vt_decoder_v
                 d.unit = UnitValu; d.op = 5'(AluA); d.src1 = '0;
               end
             end
-            6'h14: begin  // vid.v
-              legal = vv && (vs2_f == '0) && (vs1_f == 5'h11);
+            VmId: begin  // vid.v
+              legal = vv && (vs2_f == '0) && (vs1_f == Vs1Id);
               d.unit = UnitValu; d.op = 5'(AluId); d.src0 = '0; d.src1 = '0;
             end
-            6'h18: begin d.unit = UnitValu; d.op = 5'(AluAndn); swapped = 1'b1; legal = vv; end
-            6'h19: begin d.unit = UnitValu; d.op = 5'(AluMand); swapped = 1'b1; legal = vv; end
-            6'h1a: begin d.unit = UnitValu; d.op = 5'(AluMor);  swapped = 1'b1; legal = vv; end
-            6'h1b: begin d.unit = UnitValu; d.op = 5'(AluMxor); swapped = 1'b1; legal = vv; end
-            6'h1c: begin d.unit = UnitValu; d.op = 5'(AluOrn);  swapped = 1'b1; legal = vv; end
-            6'h1d: begin d.unit = UnitValu; d.op = 5'(AluNand); swapped = 1'b1; legal = vv; end
-            6'h1e: begin d.unit = UnitValu; d.op = 5'(AluNor);  swapped = 1'b1; legal = vv; end
-            6'h1f: begin d.unit = UnitValu; d.op = 5'(AluXnor); swapped = 1'b1; legal = vv; end
-            6'h20: begin d.unit = UnitDiv; d.op = 5'(DivU); swapped = 1'b1; end
-            6'h21: begin d.unit = UnitDiv; d.op = 5'(DivS); swapped = 1'b1; end
-            6'h22: begin d.unit = UnitDiv; d.op = 5'(RemU); swapped = 1'b1; end
-            6'h23: begin d.unit = UnitDiv; d.op = 5'(RemS); swapped = 1'b1; end
-            6'h24: d.op = 5'(MulHu);
-            6'h25: d.op = 5'(MulLo);
-            6'h26: begin d.op = 5'(MulHsu); swapped = 1'b1; end // vs2 is the signed one
-            6'h27: d.op = 5'(MulHi);
-            6'h29: begin d.op = 5'(MulMadd);  fma = 1'b1; end
-            6'h2b: begin d.op = 5'(MulNmsub); fma = 1'b1; end
-            6'h2d: begin d.op = 5'(MulMacc);  fma = 1'b1; end
-            6'h2f: begin d.op = 5'(MulNmsac); fma = 1'b1; end
+            VmAndn: begin d.unit = UnitValu; d.op = 5'(AluAndn); swapped = 1'b1; legal = vv; end
+            VmAnd: begin d.unit = UnitValu; d.op = 5'(AluMand); swapped = 1'b1; legal = vv; end
+            VmOr: begin d.unit = UnitValu; d.op = 5'(AluMor);  swapped = 1'b1; legal = vv; end
+            VmXor: begin d.unit = UnitValu; d.op = 5'(AluMxor); swapped = 1'b1; legal = vv; end
+            VmOrn: begin d.unit = UnitValu; d.op = 5'(AluOrn);  swapped = 1'b1; legal = vv; end
+            VmNand: begin d.unit = UnitValu; d.op = 5'(AluNand); swapped = 1'b1; legal = vv; end
+            VmNor: begin d.unit = UnitValu; d.op = 5'(AluNor);  swapped = 1'b1; legal = vv; end
+            VmXnor: begin d.unit = UnitValu; d.op = 5'(AluXnor); swapped = 1'b1; legal = vv; end
+            VmDivu: begin d.unit = UnitDiv; d.op = 5'(DivU); swapped = 1'b1; end
+            VmDiv: begin d.unit = UnitDiv; d.op = 5'(DivS); swapped = 1'b1; end
+            VmRemu: begin d.unit = UnitDiv; d.op = 5'(RemU); swapped = 1'b1; end
+            VmRem: begin d.unit = UnitDiv; d.op = 5'(RemS); swapped = 1'b1; end
+            VmMulhu: d.op = 5'(MulHu);
+            VmMul: d.op = 5'(MulLo);
+            VmMulhsu: begin d.op = 5'(MulHsu); swapped = 1'b1; end // vs2 is the signed one
+            VmMulh: d.op = 5'(MulHi);
+            VmMadd: begin d.op = 5'(MulMadd);  fma = 1'b1; end
+            VmNmsub: begin d.op = 5'(MulNmsub); fma = 1'b1; end
+            VmMacc: begin d.op = 5'(MulMacc);  fma = 1'b1; end
+            VmNmsac: begin d.op = 5'(MulNmsac); fma = 1'b1; end
             default: legal = 1'b0;
           endcase
         end
@@ -154,16 +150,16 @@ module vt_decoder_v
           d.unit = UnitFpu;
           d.vfp  = 1'b1;
           legal  = 1'b1;
-          unique case (f6)
-            6'h00: begin d.op = 5'(FpAdd); swapped = 1'b1; d.uses_rm = 1'b1; end
-            6'h02: begin d.op = 5'(FpSub); swapped = 1'b1; d.uses_rm = 1'b1; end
-            6'h27: begin d.op = 5'(FpSub); legal = vx; d.uses_rm = 1'b1; end
-            6'h04: begin d.op = 5'(FpMin); swapped = 1'b1; end
-            6'h06: begin d.op = 5'(FpMax); swapped = 1'b1; end
-            6'h08: begin d.op = 5'(FpSgnj);  swapped = 1'b1; end
-            6'h09: begin d.op = 5'(FpSgnjn); swapped = 1'b1; end
-            6'h0a: begin d.op = 5'(FpSgnjx); swapped = 1'b1; end
-            6'h10: begin
+          unique case (f6_opf_e'(f6))
+            VfAdd: begin d.op = 5'(FpAdd); swapped = 1'b1; d.uses_rm = 1'b1; end
+            VfSub: begin d.op = 5'(FpSub); swapped = 1'b1; d.uses_rm = 1'b1; end
+            VfRsub: begin d.op = 5'(FpSub); legal = vx; d.uses_rm = 1'b1; end
+            VfMin: begin d.op = 5'(FpMin); swapped = 1'b1; end
+            VfMax: begin d.op = 5'(FpMax); swapped = 1'b1; end
+            VfSgnj: begin d.op = 5'(FpSgnj);  swapped = 1'b1; end
+            VfSgnjn: begin d.op = 5'(FpSgnjn); swapped = 1'b1; end
+            VfSgnjx: begin d.op = 5'(FpSgnjx); swapped = 1'b1; end
+            VfMove: begin
               d.masked = 1'b0; d.reads_v0 = 1'b0;
               if (vv) begin  // vfmv.f.s, as vmv.x.s
                 legal = vm && (vs1_f == '0);
@@ -174,42 +170,42 @@ module vt_decoder_v
                 d.unit = UnitValu; d.op = 5'(AluA); d.src1 = '0;
               end
             end
-            6'h17: begin  // vfmv.v.f
+            VfMerge: begin  // vfmv.v.f
               legal = vx && vm && (vs2_f == '0);
               d.unit = UnitValu; d.op = 5'(AluA); d.src1 = '0;
             end
-            6'h12: begin  // conversions, by the vs1 field
+            VfUnary0: begin  // conversions, by the vs1 field
               d.src0 = '0; swapped = 1'b1; d.uses_rm = 1'b1;
               legal  = vv;
-              unique case (vs1_f)
-                5'h00: d.op = 5'(FpCvtWuS);
-                5'h01: d.op = 5'(FpCvtWS);
-                5'h02: d.op = 5'(FpCvtSWu);
-                5'h03: d.op = 5'(FpCvtSW);
-                5'h06: begin d.op = 5'(FpCvtWuS); d.rm = 3'b001; end
-                5'h07: begin d.op = 5'(FpCvtWS);  d.rm = 3'b001; end
+              unique case (vs1_cvt_e'(vs1_f))
+                CvtXuF:    d.op = 5'(FpCvtWuS);
+                CvtXF:     d.op = 5'(FpCvtWS);
+                CvtFXu:    d.op = 5'(FpCvtSWu);
+                CvtFX:     d.op = 5'(FpCvtSW);
+                CvtRtzXuF: begin d.op = 5'(FpCvtWuS); d.rm = RmRtz; end
+                CvtRtzXF:  begin d.op = 5'(FpCvtWS);  d.rm = RmRtz; end
                 default: legal = 1'b0;
               endcase
             end
-            6'h13: begin
+            VfUnary1: begin
               d.src0 = '0; swapped = 1'b1;
-              legal  = vv && ((vs1_f == 5'h00) || (vs1_f == 5'h10));
-              if (vs1_f[4]) d.op = 5'(FpClass);
+              legal  = vv && ((vs1_f == UnarySqrt) || (vs1_f == UnaryClass));
+              if (vs1_f == UnaryClass) d.op = 5'(FpClass);
               else begin d.unit = UnitSfu; d.op = 5'(SfSqrt); d.uses_rm = 1'b1; end
             end
-            6'h18: begin d.op = 5'(FpEq); swapped = 1'b1; end
-            6'h19: begin d.op = 5'(FpLe); swapped = 1'b1; end
-            6'h1b: begin d.op = 5'(FpLt); swapped = 1'b1; end
-            6'h1c: begin d.op = 5'(FpNe); swapped = 1'b1; end
-            6'h1d: begin d.op = 5'(FpLt); legal = vx; end  // vs2 > f is f < vs2
-            6'h1f: begin d.op = 5'(FpLe); legal = vx; end
-            6'h20: begin d.unit = UnitSfu; d.op = 5'(SfDiv); swapped = 1'b1; d.uses_rm = 1'b1; end
-            6'h21: begin d.unit = UnitSfu; d.op = 5'(SfDiv); legal = vx; d.uses_rm = 1'b1; end
-            6'h24: begin d.op = 5'(FpMul); swapped = 1'b1; d.uses_rm = 1'b1; end
-            6'h28, 6'h2c: begin d.op = 5'(FpMadd);  fma = 1'b1; d.uses_rm = 1'b1; end
-            6'h29, 6'h2d: begin d.op = 5'(FpNmadd); fma = 1'b1; d.uses_rm = 1'b1; end
-            6'h2a, 6'h2e: begin d.op = 5'(FpMsub);  fma = 1'b1; d.uses_rm = 1'b1; end
-            6'h2b, 6'h2f: begin d.op = 5'(FpNmsub); fma = 1'b1; d.uses_rm = 1'b1; end
+            VfMfeq: begin d.op = 5'(FpEq); swapped = 1'b1; end
+            VfMfle: begin d.op = 5'(FpLe); swapped = 1'b1; end
+            VfMflt: begin d.op = 5'(FpLt); swapped = 1'b1; end
+            VfMfne: begin d.op = 5'(FpNe); swapped = 1'b1; end
+            VfMfgt: begin d.op = 5'(FpLt); legal = vx; end  // vs2 > f is f < vs2
+            VfMfge: begin d.op = 5'(FpLe); legal = vx; end
+            VfDiv: begin d.unit = UnitSfu; d.op = 5'(SfDiv); swapped = 1'b1; d.uses_rm = 1'b1; end
+            VfRdiv: begin d.unit = UnitSfu; d.op = 5'(SfDiv); legal = vx; d.uses_rm = 1'b1; end
+            VfMul: begin d.op = 5'(FpMul); swapped = 1'b1; d.uses_rm = 1'b1; end
+            VfMadd, VfMacc: begin d.op = 5'(FpMadd);  fma = 1'b1; d.uses_rm = 1'b1; end
+            VfNmadd, VfNmacc: begin d.op = 5'(FpNmadd); fma = 1'b1; d.uses_rm = 1'b1; end
+            VfMsub, VfMsac: begin d.op = 5'(FpMsub);  fma = 1'b1; d.uses_rm = 1'b1; end
+            VfNmsub, VfNmsac: begin d.op = 5'(FpNmsub); fma = 1'b1; d.uses_rm = 1'b1; end
             default: legal = 1'b0;
           endcase
           // vfmadd and friends multiply vs1 by vd and add vs2.

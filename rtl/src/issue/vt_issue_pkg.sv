@@ -3,6 +3,7 @@
 package vt_issue_pkg;
 
   import vt_pkg::*;
+  import vt_isa_pkg::csr_e;
 
   // Instructions that the issue stage itself carries out (unit UnitNone).
   typedef enum logic [3:0] {
@@ -42,7 +43,7 @@ package vt_issue_pkg;
     ctl_e        ctl;
     logic [4:0]  op;       // unit's own operation
     logic [2:0]  f3;
-    logic [11:0] csr;
+    csr_e        csr;
     logic [2:0]  rm;       // rounding mode field; 7 takes frm. After vt_vtype: as in exec_req_t
     logic        uses_rm;
     logic        vec;      // lanes follow the active mask; otherwise lane 0 alone

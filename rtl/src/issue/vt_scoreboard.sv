@@ -7,12 +7,13 @@
 //    access of its warp has answered, and traps stay precise; and every atomic is as if aq and rl were set.
 //  - CSR instructions on flags and rounding wait for the units that raise flags; fences, barriers, ENDPRG and
 //    access to CSR_PRINT wait until nothing of the warp is in flight.
-//  - UnitFpx waits for the second beat once it has the first. So the first one waits for the operands of both,
-//    and the second for none.
+//  - UnitFpx waits for the second beat once it has the first. So the first one waits for the operands of
+//    both, and the second for none.
 //  - uids are 8 bits: one half of their range is entered only when nothing older in that half is in flight.
 module vt_scoreboard
   import vt_pkg::*;
   import vt_issue_pkg::*;
+  import vt_isa_pkg::*;
   import tandem_cfg_pkg::*;
 (
   input  logic               clk_i,
@@ -57,7 +58,8 @@ module vt_scoreboard
   endfunction
 
   // Registers of both beats
-  function automatic logic awaited_pair(input opnd_t o, input logic up, input logic [63:0] s, input logic [255:0] v);
+  function automatic logic awaited_pair(input opnd_t o, input logic up, input logic [63:0] s,
+                                        input logic [255:0] v);
     opnd_t odd;
     odd = o;
     odd.num[0] = o.num[0] | up;
@@ -102,7 +104,7 @@ module vt_scoreboard
         end else if (unit == UnitNone) begin
           unique case (slot_i[w].dec.ctl)
             CtlCsr: order = order || ((slot_i[w].dec.csr[11:4] == '0) && (fp_q[w] != '0)) ||
-                            ((slot_i[w].dec.csr == 12'h80b) && busy);
+                            ((slot_i[w].dec.csr == CsrPrint) && busy);
             CtlBarrier, CtlEndprg: order = order || busy;
             default: ;
           endcase
@@ -121,7 +123,7 @@ module vt_scoreboard
   assign set_dst = issue_valid_i && issue_counted_i;
 
   logic flags;  // the instruction raises flags
-  assign flags = (iss.unit == UnitFpu) || (iss.unit == UnitSfu) || (iss.unit == UnitFix) || (iss.unit == UnitFpx);
+  assign flags = iss.unit inside {UnitFpu, UnitSfu, UnitFix, UnitFpx};
 
   // Counts of one warp after this cycle's events.
   function automatic logic [CntW-1:0] count(input logic [CntW-1:0] old, input logic plus, input logic minus0,
@@ -157,8 +159,10 @@ module vt_scoreboard
           down0 = wb_valid_i[0] && (int'(wb0_i.warp) == w);
           down1 = wb_valid_i[1] && (int'(wb1_i.warp) == w);
           if (up || down0 || down1) begin
-            half_q[2*w]   <= count(half_q[2*w], up && !uid_i[w][7], down0 && !wb0_i.uid[7], down1 && !wb1_i.uid[7]);
-            half_q[2*w+1] <= count(half_q[2*w+1], up && uid_i[w][7], down0 && wb0_i.uid[7], down1 && wb1_i.uid[7]);
+            half_q[2*w]   <= count(half_q[2*w], up && !uid_i[w][7], down0 && !wb0_i.uid[7],
+                                   down1 && !wb1_i.uid[7]);
+            half_q[2*w+1] <= count(half_q[2*w+1], up && uid_i[w][7], down0 && wb0_i.uid[7],
+                                   down1 && wb1_i.uid[7]);
             fp_q[w] <= count(fp_q[w], up && flags, down0 && wb_fp_i[0], down1 && wb_fp_i[1]);
             load_q[w] <= count(load_q[w], up && iss.unit == UnitLsu && iss.lsu_op == LsuLoad,
                                down0 && wb_mem_i[0] && !store_q[w], down1 && wb_mem_i[1] && !store_q[w]);

@@ -9,6 +9,7 @@
 module vt_vtype
   import vt_pkg::*;
   import vt_issue_pkg::*;
+  import vt_isa_pkg::RmDyn;
 (
   input  dec_t    dec_i,
   input  word_t   insn_i,
@@ -29,7 +30,7 @@ module vt_vtype
                    ((dec_i.unit == UnitFix) && (state_i.sew != Sew8)) ||
                    (dec_i.vfp && (state_i.sew == Sew8)) ||
                    (dec_i.pair && group) ||
-                   (dec_i.uses_rm && (dec_i.rm == 3'b111) && (state_i.frm >= 3'd5));
+                   (dec_i.uses_rm && (dec_i.rm == RmDyn) && (state_i.frm >= 3'd5));
 
   // Does the operand's number go up with the beat? x0's pair is x0 twice.
   function automatic logic goes_up(input opnd_t o, input logic is_group, input logic is_pair);
@@ -72,8 +73,8 @@ module vt_vtype
     dec_o.inc     = inc;
     if (fpx) dec_o.unit = UnitFpx;
     if (dec_i.unit == UnitFix) dec_o.rm = {1'b0, state_i.vxrm};
-    // What rounds nothing goes on whatever frm is, and the units take no mode that there is none of.
-    else if (dec_i.rm == 3'b111) dec_o.rm = dec_i.uses_rm ? state_i.frm : 3'b000;
+    // What rounds nothing goes on whatever frm is, and the units get only modes that exist.
+    else if (dec_i.rm == RmDyn) dec_o.rm = dec_i.uses_rm ? state_i.frm : 3'b000;
     if (dpair && compare) begin
       dec_o.dst_late = 1'b1;
       dec_o.dst.kind = RegNone;

@@ -74,7 +74,8 @@ package vt_pkg;
     MulNmsub   // b - a * c                (vnmsub)
   } mul_op_e;  // MulHsu: a signed times b unsigned
 
-  typedef enum logic [1:0] {DivS, DivU, RemS, RemU} div_op_e;  // a / b, a % b (RISC-V results for 0 and overflow)
+  // a / b, a % b; for a zero divisor and for overflow, what RISC-V says
+  typedef enum logic [1:0] {DivS, DivU, RemS, RemU} div_op_e;
 
   typedef enum logic [4:0] {
     FpAdd, FpSub,  // a + b, a - b
@@ -96,12 +97,106 @@ package vt_pkg;
   } fix_op_e;
 
   // UnitFpx takes fpu_op_e in op[4:0] where fpx_sfu is low, and sfu_op_e (division, square root) where it is
-  // high. Format by sew. Double operands come as two requests of one warp in direct succession: beat 0 has the
-  // low words, beat 1 the high words; the unit computes when it has both and answers both, in that order.
+  // high. Format by sew. Double operands come as two requests of one warp in direct succession: beat 0 has
+  // the low words, beat 1 the high words; the unit computes when it has both and answers both, in that order.
   // Comparisons answer beat 1 with the result and beat 0 with nothing (we low).
   typedef enum logic [1:0] {Sew8, Sew16, Sew32, Sew64} sew_e;
 
   typedef enum logic [1:0] {SfDiv, SfSqrt, SfExp, SfTta} sfu_op_e;  // a / b, sqrt(a), exp(a), c + a conv b
+
+  // ------------------------------------------------------------------ funct6 of OP-V, by funct3
+  typedef enum logic [5:0] {
+    ViAdd   = 6'h00,
+    ViSub   = 6'h02,
+    ViRsub  = 6'h03,
+    ViMinu  = 6'h04,
+    ViMin   = 6'h05,
+    ViMaxu  = 6'h06,
+    ViMax   = 6'h07,
+    ViAnd   = 6'h09,
+    ViOr    = 6'h0a,
+    ViXor   = 6'h0b,
+    ViMerge = 6'h17,  // and vmv.v
+    ViMseq  = 6'h18,
+    ViMsne  = 6'h19,
+    ViMsltu = 6'h1a,
+    ViMslt  = 6'h1b,
+    ViMsleu = 6'h1c,
+    ViMsle  = 6'h1d,
+    ViMsgtu = 6'h1e,
+    ViMsgt  = 6'h1f,
+    ViSaddu = 6'h20,
+    ViSadd  = 6'h21,
+    ViSsubu = 6'h22,
+    ViSsub  = 6'h23,
+    ViSll   = 6'h25,
+    ViSmul  = 6'h27,
+    ViSrl   = 6'h28,
+    ViSra   = 6'h29,
+    ViSsrl  = 6'h2a,
+    ViSsra  = 6'h2b
+  } f6_opi_e;
+
+  typedef enum logic [5:0] {
+    VmAaddu  = 6'h08,
+    VmAadd   = 6'h09,
+    VmAsubu  = 6'h0a,
+    VmAsub   = 6'h0b,
+    VmMove   = 6'h10,  // vmv.x.s, vmv.s.x
+    VmId     = 6'h14,
+    VmAndn   = 6'h18,
+    VmAnd    = 6'h19,
+    VmOr     = 6'h1a,
+    VmXor    = 6'h1b,
+    VmOrn    = 6'h1c,
+    VmNand   = 6'h1d,
+    VmNor    = 6'h1e,
+    VmXnor   = 6'h1f,
+    VmDivu   = 6'h20,
+    VmDiv    = 6'h21,
+    VmRemu   = 6'h22,
+    VmRem    = 6'h23,
+    VmMulhu  = 6'h24,
+    VmMul    = 6'h25,
+    VmMulhsu = 6'h26,
+    VmMulh   = 6'h27,
+    VmMadd   = 6'h29,
+    VmNmsub  = 6'h2b,
+    VmMacc   = 6'h2d,
+    VmNmsac  = 6'h2f
+  } f6_opm_e;
+
+  typedef enum logic [5:0] {
+    VfAdd    = 6'h00,
+    VfSub    = 6'h02,
+    VfMin    = 6'h04,
+    VfMax    = 6'h06,
+    VfSgnj   = 6'h08,
+    VfSgnjn  = 6'h09,
+    VfSgnjx  = 6'h0a,
+    VfMove   = 6'h10,  // vfmv.f.s, vfmv.s.f
+    VfUnary0 = 6'h12,  // conversions, by the vs1 field
+    VfUnary1 = 6'h13,  // square root and classification, by the vs1 field
+    VfMerge  = 6'h17,  // vfmv.v.f alone
+    VfMfeq   = 6'h18,
+    VfMfle   = 6'h19,
+    VfMflt   = 6'h1b,
+    VfMfne   = 6'h1c,
+    VfMfgt   = 6'h1d,
+    VfMfge   = 6'h1f,
+    VfDiv    = 6'h20,
+    VfRdiv   = 6'h21,
+    VfMul    = 6'h24,
+    VfRsub   = 6'h27,
+    VfMadd   = 6'h28,
+    VfNmadd  = 6'h29,
+    VfMsub   = 6'h2a,
+    VfNmsub  = 6'h2b,
+    VfMacc   = 6'h2c,
+    VfNmacc  = 6'h2d,
+    VfMsac   = 6'h2e,
+    VfNmsac  = 6'h2f
+  } f6_opf_e;
 
   // ------------------------------------------------------------------ issue to units and back
   typedef struct packed {
@@ -158,7 +253,7 @@ package vt_pkg;
     logic [1:0] size;     // log2 of bytes: 0, 1 or 2
     logic       sext;     // sign-extend loads
     logic       vec;      // per-lane access; a scalar one uses lane 0
-    logic       pair;     // 64-bit access by REGPAIR: this is word `beat` of it, at address + 4 * beat, aligned to 8
+    logic       pair;     // 64-bit access by REGPAIR, aligned to 8: this is word `beat` of it, 4 * beat on
     logic       beat;
     logic       priv;     // private memory: `base + imm` goes through the interleaving of ventus-notes.md
     logic [7:0] rd;       // of loads
@@ -170,8 +265,9 @@ package vt_pkg;
     word_t      tid;      // CSR_TID: thread of lane 0 in its workgroup
     word_t      threads;  // warps a workgroup * threads a warp
   } lsu_req_t;
-  // Responses are exec_rsp_t: loads with we, stores and fences without, atomics as they say, once every access
-  // is performed (a store when memory has acknowledged it). The result of LsuSc is 0 or 1, of LsuAmo the old value.
+  // Responses are exec_rsp_t: loads with we, stores and fences without, atomics as they say, once every
+  // access is performed (a store when memory has acknowledged it). The result of LsuSc is 0 or 1, of LsuAmo
+  // the old value.
 
   // ------------------------------------------------------------------ memory port
   localparam int unsigned MemIdW = 8;

@@ -1,5 +1,6 @@
 // The GPGPU with SMs that only pass time (vt_sm.sv here); paths relative to this directory. The configuration
 // package comes from the builder.
+../../../src/pkg/vt_isa_pkg.sv
 ../../../src/pkg/vt_pkg.sv
 ../../../src/pkg/vt_trace_pkg.sv
 ../../../src/mem/vt_mem_pkg.sv
