@@ -2,6 +2,12 @@ pkg/tandem_cfg_pkg.sv
 pkg/vt_isa_pkg.sv
 pkg/vt_pkg.sv
 pkg/vt_trace_pkg.sv
+common/vt_lzc.sv
+common/vt_stream_reg.sv
+common/vt_pipe_ctrl.sv
+common/vt_fifo.sv
+common/vt_rsp_reg.sv
+common/vt_cache_array.sv
 exec/vt_alu_pkg.sv
 exec/vt_fp_pkg.sv
 exec/vt_fp_simple_pkg.sv
@@ -53,7 +59,6 @@ simt/vt_barrier.sv
 simt/vt_ctrl.sv
 top/vt_alloc.sv
 top/vt_wg_dispatch.sv
-top/vt_launch_queue.sv
 top/vt_sm.sv
 top/vt_amo.sv
 top/gpgpu.sv

@@ -12,8 +12,9 @@
 //!   faults have no effect, and the others depend on the test bench.
 //! * **Counts for reports** (cycles, retired instructions, causes of idle cycles): no architectural rule
 //!   defines them.
-//! * **Units without logic**: `tandem_cfg_pkg`, `vt_pkg` (types), `vt_trace_pkg`, and `tandem_top`, which
-//!   only splits the ports of the test bench.
+//! * **Units without logic**: `tandem_cfg_pkg`, `vt_isa_pkg` and `vt_pkg` (types), `vt_trace_pkg`,
+//!   `vt_port_slice`, which only connects two modules, and `tandem_top`, which only splits the ports of the
+//!   test bench.
 
 use crate::error::{ClassError, SyntaxError};
 use crate::expr::{self, Expr, Select, What, flat};
@@ -160,7 +161,8 @@ impl File {
 }
 
 /// Files without logic of the design; see the module's documentation.
-pub const EXCLUDED: [&str; 4] = ["tandem_cfg_pkg", "vt_pkg", "vt_trace_pkg", "tandem_top"];
+pub const EXCLUDED: [&str; 6] =
+    ["tandem_cfg_pkg", "vt_isa_pkg", "vt_pkg", "vt_trace_pkg", "vt_port_slice", "tandem_top"];
 
 /// Ports and signals that only report.
 const REPORTS: [&str; 11] = [

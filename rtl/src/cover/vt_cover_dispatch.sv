@@ -131,6 +131,7 @@ module vt_cover_launch_queue (
 
 endmodule
 
-bind vt_launch_queue vt_cover_launch_queue u_cover (
-  .clk_i, .rst_ni, .push_valid_i, .push_ready_o, .push, .pop_i, .head_valid_o
+bind gpgpu vt_cover_launch_queue u_cover (
+  .clk_i, .rst_ni, .push_valid_i(launch_valid_i && !trap_q), .push_ready_o(room),
+  .push(launch_valid_i && !trap_q && room), .pop_i(begins), .head_valid_o(head_valid)
 );

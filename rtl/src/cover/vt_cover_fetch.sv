@@ -98,7 +98,7 @@ bind vt_icache vt_cover_icache #(.NumWays(NumWays), .NumMiss(NumMiss)) u_cover (
   .drain,
   .drain_more((buf_warps_q & (buf_warps_q - 1'b1)) != '0), .req_valid_i, .req_ready_o, .hit, .miss_valid_q,
   .miss_stale_q,
-  .fill_ways(tag_valid_q[fill_set]), .out_valid_q, .mem_req_ready_i
+  .fill_ways(u_array.valid_q[u_array.fill_set]), .out_valid_q(mem_req_valid_o), .mem_req_ready_i
 );
 
 module vt_cover_itlb
@@ -136,6 +136,5 @@ endmodule
 
 bind vt_itlb vt_cover_itlb #(.NumEntry(NumEntry)) u_cover (
   .clk_i, .rst_ni, .req_valid_i, .hit, .bad, .asked_q, .mmu_rsp_valid_i, .fault(mmu_rsp_i.fault), .valid_q,
-  .err_valid_q,
-  .ic_rsp_valid_i
+  .err_valid_q(err_valid), .ic_rsp_valid_i
 );

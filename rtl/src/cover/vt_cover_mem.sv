@@ -5,7 +5,7 @@ module vt_cover_lsu
 (
   input logic    clk_i,
   input logic    rst_ni,
-  input logic    in_valid_q,
+  input logic    in_valid,
   input logic    op_ready,
   input lsu_op_e kind,
   input logic    priv,
@@ -31,11 +31,11 @@ module vt_cover_lsu
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      rtl_every_slot_taken:      cover (in_valid_q && !slot_free);
-      rtl_walker_busy:           cover (in_valid_q && slot_free && !walk_ready && !is_amo);
+      rtl_every_slot_taken:      cover (in_valid && !slot_free);
+      rtl_walker_busy:           cover (in_valid && slot_free && !walk_ready && !is_amo);
       rtl_request_waits:         cover (req_valid_i && !req_ready_o);
-      rtl_translation_waits:     cover (in_valid_q && !op_ready);
-      rtl_fence_waits_for_warp:  cover (in_valid_q && is_fence && warp_busy);
+      rtl_translation_waits:     cover (in_valid && !op_ready);
+      rtl_fence_waits_for_warp:  cover (in_valid && is_fence && warp_busy);
       rtl_fence:                 cover (plain_go && is_fence);
       rtl_atomic_behind_others:  cover (is_amo && !walk_ready);
       rtl_misaligned:            cover (plain_go && trap == TrapMisaligned);
@@ -56,9 +56,9 @@ module vt_cover_lsu
 endmodule
 
 bind vt_lsu vt_cover_lsu u_cover (
-  .clk_i, .rst_ni, .in_valid_q, .op_ready, .kind(op.op), .priv(op.priv), .vec(op.vec), .trap(op.trap), .mask(op.mask),
-  .lds(op.lds), .bad(op.bad), .is_fence, .is_amo, .slot_free, .warp_busy, .walk_ready, .plain_go, .req_valid_i, .req_ready_o,
-  .lds_valid, .lds_ready, .dc_valid, .dc_ready, .store_hold_i
+  .clk_i, .rst_ni, .in_valid, .op_ready, .kind(op.op), .priv(op.priv), .vec(op.vec), .trap(op.trap),
+  .mask(op.mask), .lds(op.lds), .bad(op.bad), .is_fence, .is_amo, .slot_free, .warp_busy, .walk_ready,
+  .plain_go, .req_valid_i, .req_ready_o, .lds_valid, .lds_ready, .dc_valid, .dc_ready, .store_hold_i
 );
 
 module vt_cover_lsu_slots
@@ -81,7 +81,9 @@ module vt_cover_lsu_slots
 );
 
   logic [LsuSlots-1:0] complete;
-  always_comb for (int s = 0; s < int'(LsuSlots); s++) complete[s] = valid_q[s] && wait_q[s] == '0 && !amo_q[s];
+  always_comb begin
+    for (int s = 0; s < int'(LsuSlots); s++) complete[s] = valid_q[s] && wait_q[s] == '0 && !amo_q[s];
+  end
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
@@ -99,8 +101,9 @@ module vt_cover_lsu_slots
 endmodule
 
 bind vt_lsu_slots vt_cover_lsu_slots u_cover (
-  .clk_i, .rst_ni, .valid_q, .amo_q, .wait_q, .same_slot, .send, .done_slot, .last_q, .rsp_valid_q, .rsp_ready_i,
-  .sent_trap(op_q[done_slot].trap), .failed(fail_q[done_slot] != '0)
+  .clk_i, .rst_ni, .valid_q, .amo_q, .wait_q, .same_slot, .send, .done_slot, .last_q,
+  .rsp_valid_q(rsp_valid_o), .rsp_ready_i, .sent_trap(op_q[done_slot].trap),
+  .failed(fail_q[done_slot] != '0)
 );
 
 // Coalescing.
@@ -276,10 +279,12 @@ module vt_cover_dcache
 endmodule
 
 bind vt_dcache vt_cover_dcache #(.NumWays(NumWays), .NumEntries(NumEntries)) u_cover (
-  .clk_i, .rst_ni, .flush_i, .hold_i, .req_valid_i, .req_we(req_i.we), .do_new, .new_hit, .new_alloc, .new_blocked, .older_any,
-  .older_blocks_load, .hit, .look_we, .look_atomic, .do_fill, .do_replay, .load_hit, .store_now, .send, .keep_fill, .drop,
-  .ent_full, .ent_valid_q, .ent_wait_q, .ent_replay_q, .ent_we_q, .rsp_stale(ent_stale_q[rsp_ent]), .rsp_err(mem_rsp_i.err),
-  .rsp_we(mem_rsp_i.we), .fill_ways(tag_valid_q[fill_set]), .fill_same_set(req_i.line[SetW-1:0] == fill_set), .out_valid_q,
+  .clk_i, .rst_ni, .flush_i, .hold_i, .req_valid_i, .req_we(req_i.we), .do_new, .new_hit, .new_alloc,
+  .new_blocked, .older_any, .older_blocks_load, .hit, .look_we, .look_atomic, .do_fill, .do_replay, .load_hit,
+  .store_now, .send, .keep_fill, .drop, .ent_full, .ent_valid_q, .ent_wait_q, .ent_replay_q, .ent_we_q,
+  .rsp_stale(ent_stale_q[rsp_ent]), .rsp_err(mem_rsp_i.err), .rsp_we(mem_rsp_i.we),
+  .fill_ways(u_array.valid_q[u_array.fill_set]),
+  .fill_same_set(((req_i.line ^ fill_line) & LineTagW'(NumSets - 1)) == '0), .out_valid_q(mem_req_valid_o),
   .mem_req_ready_i
 );
 
@@ -342,8 +347,9 @@ module vt_cover_amo
 endmodule
 
 bind vt_lsu_amo vt_cover_amo u_cover (
-  .clk_i, .rst_ni, .start_o, .kind(op_i.op), .amo(op_i.amo), .vec(op_i.vec), .mask(op_i.mask), .lds(op_i.lds), .same, .lane_valid,
-  .lock_req_o, .lock_gnt_i, .held_i, .done_o, .failed_i, .waits_for_walker(valid_i && state_q == StIdle && !walk_idle_i)
+  .clk_i, .rst_ni, .start_o, .kind(op_i.op), .amo(op_i.amo), .vec(op_i.vec), .mask(op_i.mask), .lds(op_i.lds),
+  .same, .lane_valid, .lock_req_o, .lock_gnt_i, .held_i, .done_o, .failed_i,
+  .waits_for_walker(valid_i && state_q == StIdle && !walk_idle_i)
 );
 
 module vt_cover_resv
@@ -383,8 +389,8 @@ module vt_cover_resv
 endmodule
 
 bind vt_lsu_resv vt_cover_resv u_cover (
-  .clk_i, .rst_ni, .note_any, .lds_store_i, .set_i, .give_up_i, .steal_i, .held_o, .lost, .valid_q, .warp_i, .start_valid_i,
-  .start_warp_i
+  .clk_i, .rst_ni, .note_any, .lds_store_i, .set_i, .give_up_i, .steal_i, .held_o, .lost, .valid_q, .warp_i,
+  .start_valid_i, .start_warp_i
 );
 
 module vt_cover_amo_lock
@@ -461,9 +467,10 @@ module vt_cover_mmu
 endmodule
 
 bind vt_mmu vt_cover_mmu #(.NumEntry(NumEntry)) u_cover (
-  .clk_i, .rst_ni, .d_req_valid_i, .i_req_valid_i, .idle_o, .looks(state_q == StLook), .hit, .fetch_q, .mega(found.mega),
-  .giga(found.giga), .look_fault(look_rsp.fault), .walked(state_q == StWait && mem_rsp_valid_i), .leaf(pte_leaf), .bad(pte_bad),
-  .far(pte_far), .not_mapped(mem_rsp_i.err), .valid_q, .mem_req_valid_o, .mem_req_ready_i, .flush_i
+  .clk_i, .rst_ni, .d_req_valid_i, .i_req_valid_i, .idle_o, .looks(state_q == StLook), .hit, .fetch_q,
+  .mega(found.mega), .giga(found.giga), .look_fault(look_rsp.fault),
+  .walked(state_q == StWait && mem_rsp_valid_i), .leaf(pte_leaf), .bad(pte_bad), .far(pte_far),
+  .not_mapped(mem_rsp_i.err), .valid_q, .mem_req_valid_o, .mem_req_ready_i, .flush_i
 );
 
 module vt_cover_xlate
@@ -498,8 +505,8 @@ module vt_cover_xlate
 endmodule
 
 bind vt_lsu_xlate vt_cover_xlate u_cover (
-  .clk_i, .rst_ni, .todo_q, .lanes, .page_q, .access_q, .mask(op_i.mask), .take_i, .mmu_rsp_valid_i, .fault(mmu_rsp_i.fault),
-  .mmu_req_valid_o, .mmu_req_ready_i
+  .clk_i, .rst_ni, .todo_q, .lanes, .page_q, .access_q, .mask(op_i.mask), .take_i, .mmu_rsp_valid_i,
+  .fault(mmu_rsp_i.fault), .mmu_req_valid_o, .mmu_req_ready_i
 );
 
 module vt_cover_mem_arb #(
@@ -531,33 +538,35 @@ module vt_cover_mem_arb #(
 endmodule
 
 bind vt_mem_arb vt_cover_mem_arb #(.NumPorts(NumPorts)) u_cover (
-  .clk_i, .rst_ni, .req_valid_i, .take, .can_take, .free_some, .out_valid_q, .mem_req_ready_i, .mem_rsp_valid_i, .mem_rsp_ready_o
+  .clk_i, .rst_ni, .req_valid_i, .take, .can_take, .free_some, .out_valid_q(mem_req_valid_o),
+  .mem_req_ready_i, .mem_rsp_valid_i, .mem_rsp_ready_o
 );
 
 module vt_cover_port_slice (
-  input logic       clk_i,
-  input logic       rst_ni,
-  input logic [1:0] count_q,
-  input logic       push,
-  input logic       pop,
-  input logic       req_valid_i,
-  input logic       rsp_valid_q,
-  input logic       rsp_ready_i,
-  input logic       mem_rsp_valid_i
+  input logic clk_i,
+  input logic rst_ni,
+  input logic req_valid_i,
+  input logic req_ready_o,
+  input logic mem_req_valid_o,
+  input logic mem_req_ready_i,
+  input logic rsp_valid_o,
+  input logic rsp_ready_i,
+  input logic mem_rsp_valid_i
 );
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      rtl_queue_full:     cover (count_q == 2'd2 && req_valid_i);
-      rtl_in_and_out:     cover (push && pop);
-      rtl_memory_stalls:  cover (count_q != 2'd0 && !pop);
-      rtl_answer_held:    cover (rsp_valid_q && !rsp_ready_i);
-      rtl_answers_in_row: cover (rsp_valid_q && rsp_ready_i && mem_rsp_valid_i);
+      rtl_queue_full:     cover (req_valid_i && !req_ready_o);
+      rtl_in_and_out:     cover (req_valid_i && req_ready_o && mem_req_valid_o && mem_req_ready_i);
+      rtl_memory_stalls:  cover (mem_req_valid_o && !mem_req_ready_i);
+      rtl_answer_held:    cover (rsp_valid_o && !rsp_ready_i);
+      rtl_answers_in_row: cover (rsp_valid_o && rsp_ready_i && mem_rsp_valid_i);
     end
   end
 
 endmodule
 
 bind vt_port_slice vt_cover_port_slice u_cover (
-  .clk_i, .rst_ni, .count_q, .push, .pop, .req_valid_i, .rsp_valid_q, .rsp_ready_i, .mem_rsp_valid_i
+  .clk_i, .rst_ni, .req_valid_i, .req_ready_o, .mem_req_valid_o, .mem_req_ready_i, .rsp_valid_o, .rsp_ready_i,
+  .mem_rsp_valid_i
 );

@@ -27,7 +27,7 @@ module vt_cover_ctrl
   input logic       vtype_refused,
   input warp_t      warp,
   input logic       set_rpc_o,
-  input logic       rsp_valid_q,
+  input logic       rsp_valid_o,
   input logic       rsp_ready_i
 );
 
@@ -86,16 +86,17 @@ module vt_cover_ctrl
       rtl_csr_written:       cover (go && ctl == CtlCsr && csr_write);
       rtl_vset:              cover (set_vl_o && !vtype_refused);
       rtl_vset_refused:      cover (set_vl_o && vtype_refused);
-      rtl_answer_waits:      cover (rsp_valid_q && !rsp_ready_i);
+      rtl_answer_waits:      cover (rsp_valid_o && !rsp_ready_i);
     end
   end
 
 endmodule
 
 bind vt_ctrl vt_cover_ctrl u_cover (
-  .clk_i, .rst_ni, .go, .ctl(dec.ctl), .mask(iss_i.mask), .taken, .fall, .diverged, .taken_first, .push_o, .pop_o,
-  .stack_empty_i, .stack_full_i, .depth_i, .on_top(top_i.rpc == iss_i.pc), .next_mask_o, .redirect_o, .trap, .csr_write,
-  .set_vl_o, .vtype_refused(new_vtype_o[31]), .warp(iss_i.warp), .set_rpc_o, .rsp_valid_q, .rsp_ready_i
+  .clk_i, .rst_ni, .go, .ctl(dec.ctl), .mask(iss_i.mask), .taken, .fall, .diverged, .taken_first, .push_o,
+  .pop_o, .stack_empty_i, .stack_full_i, .depth_i, .on_top(top_i.rpc == iss_i.pc), .next_mask_o, .redirect_o,
+  .trap, .csr_write, .set_vl_o, .vtype_refused(new_vtype_o[31]), .warp(iss_i.warp), .set_rpc_o, .rsp_valid_o,
+  .rsp_ready_i
 );
 
 // Barriers: who waits, who releases whom.

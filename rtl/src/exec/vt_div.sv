@@ -20,12 +20,8 @@ module vt_div
 
   state_e     state_q;
   logic [3:0] step_q;
-  warp_t      warp_q;
-  uid_t       uid_q;
   div_op_e    op_q;
-  logic       vec_q, we_q;
-  logic [7:0] rd_q;
-  mask_t      mask_q;
+  mask_t      mask;
   logic       take, in_signed;
 
   assign req_ready_o = state_q == Idle || (state_q == Done && rsp_ready_i);
@@ -51,17 +47,7 @@ module vt_div
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (take) begin
-      warp_q <= req_i.warp;
-      uid_q  <= req_i.uid;
-      op_q   <= div_op_e'(req_i.op[1:0]);
-      vec_q  <= req_i.vec;
-      we_q   <= req_i.we;
-      rd_q   <= req_i.rd;
-      mask_q <= req_i.mask;
-    end
-  end
+  always_ff @(posedge clk_i) if (take) op_q <= div_op_e'(req_i.op[1:0]);
 
   // Two restoring steps on {remainder, quotient}: the dividend leaves the quotient register at the top as
   // quotient bits enter at the bottom.
@@ -89,10 +75,10 @@ module vt_div
       // States with a division under way first: what reads a register stands before what writes it, so that a
       // simulator needs no second copy of it.
       if (state_q == Run) begin
-        if (mask_q[l]) {rem_q, quo_q} <= div_two_bits(rem_q, quo_q, div_q);
+        if (mask[l]) {rem_q, quo_q} <= div_two_bits(rem_q, quo_q, div_q);
       end else if (state_q == Sign) begin
         // The result of either kind ends in quo_q.
-        if (mask_q[l]) begin
+        if (mask[l]) begin
           if (op_q == DivS || op_q == DivU) quo_q <= neg_quo_q ? -quo_q : quo_q;
           else quo_q <= neg_rem_q ? -rem_q : rem_q;
         end
@@ -109,33 +95,14 @@ module vt_div
     assign data[l] = quo_q;
   end
 
-  always_comb begin
-    rsp_o = '0;
-    if (rsp_valid_o) begin
-      rsp_o.warp = warp_q;
-      rsp_o.uid  = uid_q;
-      rsp_o.vec  = vec_q;
-      rsp_o.we   = we_q;
-      rsp_o.rd   = rd_q;
-      rsp_o.mask = mask_q;
-      rsp_o.data = data;
-    end
-  end
+  vt_rsp_reg u_rsp (
+    .clk_i, .rst_ni, .load_i(take), .req_i, .mask_o(mask), .rsp_valid_i(rsp_valid_o), .rsp_ready_i,
+    .data_i(data), .fflags_i('0), .sat_i(1'b0), .rsp_o
+  );
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
-  // for concurrent ones a simulator copies what they look at on each clock phase.
-  logic waits_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= rsp_valid_o && !rsp_ready_i;
-  end
-  always_ff @(posedge clk_i) begin : stable
-    if (rst_ni) begin
-      if (waits_q) assert (rsp_valid_o);
-      if (rsp_valid_o && !rsp_ready_i) assert (!take);
-      // Steps are counted only while dividing, so every division takes all of them.
-      if (state_q != Run) assert (step_q == '0);
-    end
+  // Steps are counted only while dividing, so every division takes all of them.
+  always_ff @(posedge clk_i) begin : checks
+    if (rst_ni && state_q != Run) steps_rest: assert (step_q == '0) else $error("div: a step is left over");
   end
 
 endmodule

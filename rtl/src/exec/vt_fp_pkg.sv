@@ -44,17 +44,7 @@ package vt_fp_pkg;
   } fp_num_t;
 
   // ------------------------------------------------------------------ shifts and zero counts
-  function automatic logic [4:0] lzc24(logic [23:0] x);
-    logic [4:0] n;
-    n = '0;
-    if (x[23:8] == '0)  begin n = n + 5'd16; x = {x[7:0], 16'b0}; end
-    if (x[23:16] == '0) begin n = n + 5'd8;  x = {x[15:0], 8'b0}; end
-    if (x[23:20] == '0) begin n = n + 5'd4;  x = {x[19:0], 4'b0}; end
-    if (x[23:22] == '0) begin n = n + 5'd2;  x = {x[21:0], 2'b0}; end
-    if (!x[23])         n = n + 5'd1;
-    return n;  // of no meaning for zero
-  endfunction
-
+  // What vt_lzc counts, for use inside of functions, which cannot have a module.
   function automatic logic [5:0] lzc64(logic [63:0] x);
     logic [5:0] n;
     n = '0;
@@ -81,7 +71,7 @@ package vt_fp_pkg;
   // ------------------------------------------------------------------ unpack
   function automatic fp_num_t unpack(word_t x);
     fp_num_t    n;
-    logic [4:0] lz;
+    logic [5:0] lz;
     n.neg  = x[31];
     n.nan  = x[30:23] == '1 && x[22:0] != '0;
     n.snan = n.nan && !x[22];
@@ -94,8 +84,8 @@ package vt_fp_pkg;
       n.exp = ExpOfZero;
       n.sig = '0;
     end else begin
-      lz    = lzc24({1'b0, x[22:0]});
-      n.exp = 11'sd1 - exp_t'({6'b0, lz});
+      lz    = lzc64({1'b0, x[22:0], 40'b0});
+      n.exp = 11'sd1 - exp_t'({5'b0, lz});
       n.sig = {1'b0, x[22:0]} << lz;
     end
     return n;

@@ -1,8 +1,8 @@
 // Half and double precision: everything of the F and D extensions' arithmetic, one instruction at a time, a
 // lane a cycle through one shared datapath (division and square root: a lane after the other).
 //
-// Double operands come as two requests, low words then high words, and results leave as two responses, in that
-// order. A comparison's result and the flags leave with the second; a comparison's first response writes
+// Double operands come as two requests, low words then high words, and results leave as two responses, in
+// that order. A comparison's result and the flags leave with the second; a comparison's first response writes
 // nothing. Half operands are bits 15:0 of the words; results are sign-extended from bit 15, unsigned integers
 // and truth values zero-extended.
 module vt_fpx
@@ -26,35 +26,16 @@ module vt_fpx
 
   typedef enum logic [2:0] {Idle, WaitHigh, Run, AnswerLow, Answer} state_e;
 
-  typedef struct packed {
-    warp_t      warp;
-    uid_t       uid;
-    logic       vec;
-    logic       we;
-    logic [7:0] rd;
-  } tag_t;
-
   state_e     state_q;
-  tag_t       tag_low_q, tag_q, tag_in;  // of beat 0 and of the last beat
   logic       half_q, sfu_q;
   logic [4:0] op_q;
   logic [2:0] rm_q;
-  mask_t      mask_q;
   vec_t       a_low_q, b_low_q, c_low_q, a_high_q, b_high_q, c_high_q;
   logic       take, compare, running, finished;
 
   assign req_ready_o = state_q == Idle || state_q == WaitHigh;
-  assign rsp_valid_o = state_q == AnswerLow || state_q == Answer;
   assign take        = req_valid_i && req_ready_o;
   assign running     = state_q == Run;
-
-  always_comb begin
-    tag_in.warp = req_i.warp;
-    tag_in.uid  = req_i.uid;
-    tag_in.vec  = req_i.vec;
-    tag_in.we   = req_i.we;
-    tag_in.rd   = req_i.rd;
-  end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) state_q <= Idle;
@@ -72,13 +53,10 @@ module vt_fpx
 
   always_ff @(posedge clk_i) begin
     if (take) begin
-      tag_q  <= tag_in;
-      mask_q <= req_i.mask;
-      op_q   <= req_i.op;
-      rm_q   <= req_i.rm;
-      sfu_q  <= req_i.fpx_sfu;
+      op_q  <= req_i.op;
+      rm_q  <= req_i.rm;
+      sfu_q <= req_i.fpx_sfu;
       if (state_q == Idle) begin
-        tag_low_q <= tag_in;
         half_q    <= req_i.sew != Sew64;
         a_low_q   <= req_i.a;
         b_low_q   <= req_i.b;
@@ -96,18 +74,18 @@ module vt_fpx
   // ------------------------------------------------------------------ lanes to do, the lowest first
   mask_t  todo_q, first;
   lane_t  lane;
-  logic   start;  // of `lane`
+  logic   none, start;  // no lane left; start of `lane`
   dword_t a, b, c;
 
   assign first = todo_q & -todo_q;
 
+  vt_lzc #(.Width(NumLane), .Trailing(1'b1)) u_lane (.in_i(todo_q), .cnt_o(lane), .empty_o(none));
+
   always_comb begin
-    lane = '0;
-    a    = '0;
-    b    = '0;
-    c    = '0;
+    a = '0;
+    b = '0;
+    c = '0;
     if (running) begin
-      for (int l = int'(NumLane) - 1; l >= 0; l--) if (todo_q[l]) lane = lane_t'(l);
       a = {a_high_q[lane], a_low_q[lane]};
       b = {b_high_q[lane], b_low_q[lane]};
       c = {c_high_q[lane], c_low_q[lane]};
@@ -128,7 +106,7 @@ module vt_fpx
   fpx_raw_t      fma_raw, div_raw, raw;
   logic          round;
 
-  assign start = running && todo_q != '0 && (!sfu_q || !div_busy);
+  assign start = running && !none && (!sfu_q || !div_busy);
 
   vt_fpx_fma u_fma (
     .clk_i,
@@ -196,50 +174,49 @@ module vt_fpx
     end
   end
 
-  assign finished = todo_q == '0 && stage_q == '0 && !div_busy;
+  assign finished = none && stage_q == '0 && !div_busy;
 
   // ------------------------------------------------------------------ answers
+  // Two tags: of beat 0, and of the last beat, which is the only one of halves.
+  logic      low_valid, last_valid;
+  exec_rsp_t rsp_low, rsp_last;
+  mask_t     unused_low_mask, unused_mask;
+
+  assign low_valid   = state_q == AnswerLow;
+  assign last_valid  = state_q == Answer;
+  assign rsp_valid_o = low_valid || last_valid;
+
+  vt_rsp_reg u_rsp_low (
+    .clk_i, .rst_ni, .load_i(take && state_q == Idle), .req_i, .mask_o(unused_low_mask),
+    .rsp_valid_i(low_valid), .rsp_ready_i, .data_i(low_q), .fflags_i('0), .sat_i(1'b0), .rsp_o(rsp_low)
+  );
+  vt_rsp_reg u_rsp_last (
+    .clk_i, .rst_ni, .load_i(take), .req_i, .mask_o(unused_mask), .rsp_valid_i(last_valid), .rsp_ready_i,
+    .data_i(half_q ? low_q : high_q), .fflags_i(flags_q), .sat_i(1'b0), .rsp_o(rsp_last)
+  );
+
   always_comb begin
-    rsp_o = '0;
-    if (rsp_valid_o) rsp_o.mask = mask_q;
-    if (state_q == AnswerLow) begin
-      rsp_o.warp = tag_low_q.warp;
-      rsp_o.uid  = tag_low_q.uid;
-      rsp_o.vec  = tag_low_q.vec;
-      rsp_o.we   = tag_low_q.we && !compare;
-      rsp_o.rd   = tag_low_q.rd;
-      rsp_o.data = low_q;
-    end else if (state_q == Answer) begin
-      rsp_o.warp   = tag_q.warp;
-      rsp_o.uid    = tag_q.uid;
-      rsp_o.vec    = tag_q.vec;
-      rsp_o.we     = tag_q.we;
-      rsp_o.rd     = tag_q.rd;
-      rsp_o.data   = half_q ? low_q : high_q;
-      rsp_o.fflags = flags_q;
-    end
+    rsp_o = low_valid ? rsp_low : rsp_last;
+    if (low_valid && compare) rsp_o.we = 1'b0;
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
-  // for concurrent ones a simulator copies what they look at on each clock phase.
-  logic waits_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= rsp_valid_o && !rsp_ready_i;
-  end
-  always_ff @(posedge clk_i) begin : stable
-    if (rst_ni) begin
-      if (waits_q) assert (rsp_valid_o);
-      if (rsp_valid_o) assert (stage_q == '0 && !div_busy);
-    end
+  // What an answer is made of rests while it waits.
+  always_ff @(posedge clk_i) begin : rests
+    if (rst_ni && rsp_valid_o) lanes_rest: assert (stage_q == '0 && !div_busy)
+      else $error("fpx: a lane is under way while a response waits");
   end
   // The contract of requests.
-  always_ff @(posedge clk_i) begin : contract
+  warp_t low_warp_q;
+  always_ff @(posedge clk_i) if (take && state_q == Idle) low_warp_q <= req_i.warp;
+  always_ff @(posedge clk_i) begin : checks
     if (rst_ni && take) begin
-      assert (req_i.rm <= Rmm);
-      assert (req_i.sew == Sew16 || req_i.sew == Sew64);
-      assert (req_i.sew == Sew16 || req_i.beat == (state_q == WaitHigh));
-      assert (state_q == Idle || (req_i.sew == Sew64 && req_i.warp == tag_low_q.warp && req_i.op == op_q));
+      mode_resolved: assert (req_i.rm <= Rmm) else $error("fpx: no rounding mode");
+      format_known: assert (req_i.sew == Sew16 || req_i.sew == Sew64) else $error("fpx: no such format");
+      beats_in_order: assert (req_i.sew == Sew16 || req_i.beat == (state_q == WaitHigh))
+        else $error("fpx: beats out of order");
+      if (state_q == WaitHigh) beats_together: assert (req_i.sew == Sew64 && req_i.warp == low_warp_q
+                                                       && req_i.op == op_q)
+        else $error("fpx: another operation between two beats");
     end
   end
 

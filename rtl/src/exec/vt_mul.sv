@@ -17,54 +17,25 @@ module vt_mul
 
   localparam int unsigned Stages = 3;
 
-  typedef struct packed {
-    warp_t      warp;
-    uid_t       uid;
-    mul_op_e    op;
-    logic       vec;
-    logic       we;
-    logic [7:0] rd;
-    mask_t      mask;
-  } tag_t;
+  logic [Stages-1:0]  load;
+  mask_t [Stages-1:0] mask;
+  mul_op_e            op, op_q [Stages-1];  // of the operation that enters, and in the stages
 
-  logic [Stages-1:0] valid_q, ready, load;
-  tag_t              tag_q [Stages];
-  tag_t              tag_in;
+  vt_pipe_ctrl #(.Stages(Stages)) u_ctrl (
+    .clk_i, .rst_ni, .in_valid_i(req_valid_i), .in_ready_o(req_ready_o), .load_o(load),
+    .out_valid_o(rsp_valid_o), .out_ready_i(rsp_ready_i)
+  );
 
-  // A stage can load when it or a later one is empty, or when the response leaves.
-  assign ready[2] = rsp_ready_i || !valid_q[2];
-  assign ready[1] = rsp_ready_i || valid_q[2:1] != '1;
-  assign ready[0] = rsp_ready_i || valid_q[2:0] != '1;
-  assign load     = {valid_q[1:0], req_valid_i} & ready;
-
-  assign req_ready_o = ready[0];
-  assign rsp_valid_o = valid_q[2];
-
-  always_comb begin
-    tag_in.warp = req_i.warp;
-    tag_in.uid  = req_i.uid;
-    tag_in.op   = mul_op_e'(req_i.op[3:0]);
-    tag_in.vec  = req_i.vec;
-    tag_in.we   = req_i.we;
-    tag_in.rd   = req_i.rd;
-    tag_in.mask = req_i.mask;
-  end
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) valid_q <= '0;
-    else valid_q <= load | (valid_q & ~ready);
-  end
-
+  assign op = mul_op_e'(req_i.op[3:0]);
   always_ff @(posedge clk_i) begin
-    if (load[0]) tag_q[0] <= tag_in;
-    if (load[1]) tag_q[1] <= tag_q[0];
-    if (load[2]) tag_q[2] <= tag_q[1];
+    if (load[1]) op_q[1] <= op_q[0];
+    if (load[0]) op_q[0] <= op;
   end
 
-  logic a_signed, b_signed, uses_c;  // of the operation that enters
-  assign a_signed = tag_in.op != MulHu;
-  assign b_signed = tag_in.op != MulHu && tag_in.op != MulHsu;
-  assign uses_c   = tag_in.op == MulMadd || tag_in.op == MulNmsub;
+  logic a_signed, b_signed, uses_c;
+  assign a_signed = op != MulHu;
+  assign b_signed = op != MulHu && op != MulHsu;
+  assign uses_c   = op == MulMadd || op == MulNmsub;
 
   vec_t data;
   for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
@@ -83,14 +54,14 @@ module vt_mul
         end
       end
       if (load[1]) begin
-        if (tag_q[0].mask[l]) begin
+        if (mask[0][l]) begin
           prod_q <= 64'(x_q) * 64'(y_q);
           add1_q <= add0_q;
         end
       end
       if (load[2]) begin
-        if (tag_q[1].mask[l]) begin
-          unique case (tag_q[1].op)
+        if (mask[1][l]) begin
+          unique case (op_q[1])
             MulHi, MulHsu, MulHu: data_q <= prod_q[63:32];
             MulMacc, MulMadd:     data_q <= add1_q + prod_q[31:0];
             MulNmsac, MulNmsub:   data_q <= add1_q - prod_q[31:0];
@@ -102,34 +73,12 @@ module vt_mul
     assign data[l] = data_q;
   end
 
-  always_comb begin
-    rsp_o = '0;
-    if (rsp_valid_o) begin
-      rsp_o.warp = tag_q[2].warp;
-      rsp_o.uid  = tag_q[2].uid;
-      rsp_o.vec  = tag_q[2].vec;
-      rsp_o.we   = tag_q[2].we;
-      rsp_o.rd   = tag_q[2].rd;
-      rsp_o.mask = tag_q[2].mask;
-      rsp_o.data = data;
-    end
-  end
+  vt_rsp_reg #(.Stages(Stages)) u_rsp (
+    .clk_i, .rst_ni, .load_i(load), .req_i, .mask_o(mask), .rsp_valid_i(rsp_valid_o), .rsp_ready_i,
+    .data_i(data), .fflags_i('0), .sat_i(1'b0), .rsp_o
+  );
 
-  logic unused_bits;
-  assign unused_bits = ^tag_q[2].op;
-
-  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate
-  // assertions: for concurrent ones a simulator copies what they look at on each clock phase.
-  logic waits_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= rsp_valid_o && !rsp_ready_i;
-  end
-  always_ff @(posedge clk_i) begin : stable
-    if (rst_ni) begin
-      if (waits_q) assert (rsp_valid_o);
-      if (rsp_valid_o && !rsp_ready_i) assert (!load[2]);
-    end
-  end
+  logic unused_mask;
+  assign unused_mask = ^mask[Stages-1];
 
 endmodule

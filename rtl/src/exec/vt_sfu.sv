@@ -28,13 +28,9 @@ module vt_sfu
 
   state_e     state_q;
   logic [4:0] step_q, last_step;
-  warp_t      warp_q;
-  uid_t       uid_q;
   sfu_op_e    op_q;
   logic [2:0] rm_q;
-  logic       vec_q, we_q;
-  logic [7:0] rd_q;
-  mask_t      mask_q;
+  mask_t      mask;
   logic       take;
   logic       run_divsqrt, run_exp, run_tta;
   logic       round_end, tta_skip, finished;
@@ -99,14 +95,8 @@ module vt_sfu
 
   always_ff @(posedge clk_i) begin
     if (take) begin
-      warp_q <= req_i.warp;
-      uid_q  <= req_i.uid;
-      op_q   <= sfu_op_e'(req_i.op[1:0]);
-      rm_q   <= req_i.rm;
-      vec_q  <= req_i.vec;
-      we_q   <= req_i.we;
-      rd_q   <= req_i.rd;
-      mask_q <= req_i.mask;
+      op_q <= sfu_op_e'(req_i.op[1:0]);
+      rm_q <= req_i.rm;
     end
   end
 
@@ -133,7 +123,7 @@ module vt_sfu
     vt_divsqrt_lane u_divsqrt (
       .clk_i,
       .run_i (run_divsqrt),
-      .part_i(mask_q[l]),
+      .part_i(mask[l]),
       .step_i(step_q),
       .sqrt_i(op_q == SfSqrt),
       .rm_i  (rm_q),
@@ -145,13 +135,13 @@ module vt_sfu
     vt_exp_lane u_exp (
       .clk_i,
       .run_i (run_exp),
-      .part_i(mask_q[l]),
+      .part_i(mask[l]),
       .step_i(step_q),
       .a_i   (a_q[l]),
       .res_o (exp_res)
     );
 
-    assign pair = mask_q[l] && b_mask_q[l];
+    assign pair = mask[l] && b_mask_q[l];
 
     vt_fma_lane u_fma (
       .clk_i,
@@ -186,38 +176,27 @@ module vt_sfu
     end
   end
 
+  vec_t       data;
+  logic [4:0] fflags;
   always_comb begin
-    rsp_o = '0;
+    data   = '0;
+    fflags = '0;
     if (rsp_valid_o) begin
-      rsp_o.warp = warp_q;
-      rsp_o.uid  = uid_q;
-      rsp_o.vec  = vec_q;
-      rsp_o.we   = we_q;
-      rsp_o.rd   = rd_q;
-      rsp_o.mask = mask_q;
       for (int l = 0; l < int'(NumLane); l++) begin
-        rsp_o.data[l] = res[l].data;
-        if (mask_q[l]) rsp_o.fflags = rsp_o.fflags | res[l].flags;
+        data[l] = res[l].data;
+        if (mask[l]) fflags = fflags | res[l].flags;
       end
     end
   end
 
-  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate
-  // assertions: for concurrent ones a simulator copies what they look at on each clock phase.
-  logic waits_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= rsp_valid_o && !rsp_ready_i;
-  end
-  always_ff @(posedge clk_i) begin : stable
-    if (rst_ni) begin
-      if (waits_q) assert (rsp_valid_o);
-      if (rsp_valid_o && !rsp_ready_i) assert (!take);
-    end
-  end
+  vt_rsp_reg u_rsp (
+    .clk_i, .rst_ni, .load_i(take), .req_i, .mask_o(mask), .rsp_valid_i(rsp_valid_o), .rsp_ready_i,
+    .data_i(data), .fflags_i(fflags), .sat_i(1'b0), .rsp_o
+  );
+
   // Rounding modes are resolved before they come here.
-  always_ff @(posedge clk_i) begin : resolved
-    if (rst_ni && req_valid_i) assert (req_i.rm <= Rmm);
+  always_ff @(posedge clk_i) begin : checks
+    if (rst_ni && req_valid_i) mode_resolved: assert (req_i.rm <= Rmm) else $error("sfu: no rounding mode");
   end
 
 endmodule

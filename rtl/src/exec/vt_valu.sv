@@ -15,34 +15,14 @@ module vt_valu
   output exec_rsp_t rsp_o
 );
 
-  logic       valid_q;
-  warp_t      warp_q;
-  uid_t       uid_q;
-  logic       vec_q, we_q;
-  logic [7:0] rd_q;
-  mask_t      mask_q;
-  vec_t       data_q;
-  logic       take;
+  logic  take;
+  vec_t  data_q;
+  mask_t unused_mask;  // lanes outside of it keep what they had
 
-  assign req_ready_o = !valid_q || rsp_ready_i;
-  assign rsp_valid_o = valid_q;
-  assign take        = req_valid_i && req_ready_o;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) valid_q <= 1'b0;
-    else if (req_ready_o) valid_q <= req_valid_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (take) begin
-      warp_q <= req_i.warp;
-      uid_q  <= req_i.uid;
-      vec_q  <= req_i.vec;
-      we_q   <= req_i.we;
-      rd_q   <= req_i.rd;
-      mask_q <= req_i.mask;
-    end
-  end
+  vt_pipe_ctrl u_ctrl (
+    .clk_i, .rst_ni, .in_valid_i(req_valid_i), .in_ready_o(req_ready_o), .load_o(take),
+    .out_valid_o(rsp_valid_o), .out_ready_i(rsp_ready_i)
+  );
 
   for (genvar l = 0; l < int'(NumLane); l++) begin : gen_lane
     word_t lane_q;
@@ -56,31 +36,9 @@ module vt_valu
     assign data_q[l] = lane_q;
   end
 
-  always_comb begin
-    rsp_o = '0;
-    if (rsp_valid_o) begin
-      rsp_o.warp = warp_q;
-      rsp_o.uid  = uid_q;
-      rsp_o.vec  = vec_q;
-      rsp_o.we   = we_q;
-      rsp_o.rd   = rd_q;
-      rsp_o.mask = mask_q;
-      rsp_o.data = data_q;
-    end
-  end
-
-  // A response waits until it is taken, and what it is made of does not change meanwhile. Immediate assertions:
-  // for concurrent ones a simulator copies what they look at on each clock phase.
-  logic waits_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= rsp_valid_o && !rsp_ready_i;
-  end
-  always_ff @(posedge clk_i) begin : stable
-    if (rst_ni) begin
-      if (waits_q) assert (rsp_valid_o);
-      if (rsp_valid_o && !rsp_ready_i) assert (!take);
-    end
-  end
+  vt_rsp_reg u_rsp (
+    .clk_i, .rst_ni, .load_i(take), .req_i, .mask_o(unused_mask), .rsp_valid_i(rsp_valid_o), .rsp_ready_i,
+    .data_i(data_q), .fflags_i('0), .sat_i(1'b0), .rsp_o
+  );
 
 endmodule

@@ -78,18 +78,24 @@ module vt_itlb
 
   // ------------------------------------------------------------------ answers
   // One that the I-cache has not given waits here for a cycle without one of the cache's.
-  logic       err_valid_q, err_take;
-  warp_t      err_warp_q;
-  word_t      err_pc_q;
-  fetch_err_e err_q;
+  typedef struct packed {
+    warp_t      warp;
+    word_t      pc;
+    fetch_err_e err;
+  } err_t;
 
-  assign err_take    = bad && !err_valid_q;
+  logic err_valid, err_take, err_room;
+  err_t err;
+
+  // It takes no new one in the cycle in which it gives one up, so that what is offered does not depend on the
+  // cache's answer.
+  assign err_take    = bad && !err_valid;
   assign req_ready_o = hit ? ic_req_ready_i : err_take;
-  assign rsp_valid_o = ic_rsp_valid_i || err_valid_q;
+  assign rsp_valid_o = ic_rsp_valid_i || err_valid;
   always_comb begin
-    rsp_warp_o = err_warp_q;
-    rsp_pc_o   = err_pc_q;
-    rsp_err_o  = err_q;
+    rsp_warp_o = err.warp;
+    rsp_pc_o   = err.pc;
+    rsp_err_o  = err.err;
     if (ic_rsp_valid_i) begin
       rsp_warp_o = ic_rsp_warp_i;
       rsp_pc_o   = pc_q[ic_rsp_warp_i];
@@ -97,13 +103,18 @@ module vt_itlb
     end
   end
 
+  vt_stream_reg #(.T(err_t)) u_err (
+    .clk_i, .rst_ni, .in_valid_i(err_take), .in_ready_o(err_room),
+    .in_i('{warp: req_warp_i, pc: req_pc_i, err: window ? FetchAccess : bad_q}),
+    .out_valid_o(err_valid), .out_ready_i(!ic_rsp_valid_i), .out_o(err)
+  );
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      valid_q     <= '0;
-      victim_q    <= '0;
-      asked_q     <= 1'b0;
-      bad_q       <= FetchOk;
-      err_valid_q <= 1'b0;
+      valid_q  <= '0;
+      victim_q <= '0;
+      asked_q  <= 1'b0;
+      bad_q    <= FetchOk;
     end else begin
       if (mmu_req_valid_o && mmu_req_ready_i) asked_q <= 1'b1;
       if (mmu_rsp_valid_i) begin
@@ -115,8 +126,6 @@ module vt_itlb
           bad_q <= (mmu_rsp_i.fault == MmuPage) ? FetchPage : FetchAccess;
         end
       end
-      if (err_take) err_valid_q <= 1'b1;
-      else if (!ic_rsp_valid_i) err_valid_q <= 1'b0;
       if (flush_i) begin
         valid_q <= '0;
         bad_q   <= FetchOk;
@@ -135,18 +144,14 @@ module vt_itlb
       end
     end
     if (ic_req_valid_o && ic_req_ready_i) pc_q[req_warp_i] <= req_pc_i;
-    if (err_take) begin
-      err_warp_q <= req_warp_i;
-      err_pc_q   <= req_pc_i;
-      err_q      <= window ? FetchAccess : bad_q;
-    end
   end
 
   // ------------------------------------------------------------------ assertions
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       if (mmu_rsp_valid_i) answer_awaited: assert (asked_q);
-      if (flush_i) flushed_idle: assert (!asked_q && !err_valid_q);
+      if (flush_i) flushed_idle: assert (!asked_q && !err_valid);
+      if (err_take) room_for_error: assert (err_room);
     end
   end
 

@@ -27,13 +27,10 @@ module vt_dispatch
   end
 
   // Several lanes write one scalar: the highest active one wins.
-  logic [LaneW-1:0] top_lane;
-  assign top_lane = highest(iss_i.mask);
-
-  function automatic logic [LaneW-1:0] highest(input mask_t bits);
-    highest = '0;
-    for (int i = 0; i < int'(NumLane); i++) if (bits[i]) highest = LaneW'(i);
-  endfunction
+  logic [LaneW-1:0] above_top, top_lane;  // inactive lanes above it
+  logic             unused_no_lane;
+  assign top_lane = LaneW'(NumLane - 1) - above_top;
+  vt_lzc #(.Width(NumLane)) u_top (.in_i(iss_i.mask), .cnt_o(above_top), .empty_o(unused_no_lane));
 
   // Number of the element in lane 0.
   word_t first;

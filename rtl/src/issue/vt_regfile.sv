@@ -1,9 +1,10 @@
 // Register files of one SM: scalar and vector rows shared by its warps, each warp at the base row that the
-// dispatcher gave it. Bank = row modulo NumBank; one read a cycle from each bank of either file (the collector
-// arbitrates) and one write a cycle to each file.
+// dispatcher gave it. Bank = row modulo NumBank; one read a cycle from each bank of either file (the
+// collector arbitrates) and one write a cycle to each file.
 //
-// A register reads zero until its warp first writes it: a written-bit for each architectural register, cleared
-// when a warp starts, stands in for clearing the rows. A first write under a mask leaves zero in the other lanes.
+// A register reads zero until its warp first writes it: a written-bit for each architectural register,
+// cleared when a warp starts, stands in for clearing the rows. A first write under a mask leaves zero in the
+// other lanes.
 module vt_regfile
   import vt_pkg::*;
   import tandem_cfg_pkg::*;
@@ -111,7 +112,8 @@ module vt_regfile
 
   // ------------------------------------------------------------------ assertions
   always_ff @(posedge clk_i) begin
-    if (rst_ni && sw_valid_i) assert (sw_num_i != '0 && sw_num_i < 8'd64) else $error("regfile: bad scalar write");
+    if (rst_ni && sw_valid_i) scalar_exists: assert (sw_num_i != '0 && sw_num_i < 8'd64)
+      else $error("regfile: bad scalar write");
   end
 
 endmodule

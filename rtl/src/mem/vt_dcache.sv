@@ -1,14 +1,14 @@
 // D-cache of one SM: set-associative, write-through, no allocation on writes, one operation a cycle.
 //
-// Operations, in order of priority: an answer of memory, a replay, a new request. Each is decided in the cycle
-// in which it is taken, against tags in flip-flops; line data come out of (or go into) one synchronous array,
-// and the answer to the LSU leaves one cycle later. Nothing stalls an answer.
+// Operations, in order of priority: an answer of memory, a replay, a new request. Each is decided in the
+// cycle in which it is taken, against the tags of vt_cache_array; line data come out of (or go into) its one
+// synchronous port, and the answer to the LSU leaves one cycle later. Nothing stalls an answer.
 //
 // What cannot be answered at once gets an entry: a load that misses, any store (until memory acknowledges
-// it), and any request that must wait for an older one. Entries of one line form a chain, each waiting for the
-// one before it and then replayed, so at most one access of a line is in flight in memory and a line's
+// it), and any request that must wait for an older one. Entries of one line form a chain. Each waits for the
+// one before it and is then replayed, so at most one access of a line is in flight in memory and a line's
 // accesses are performed in the order of arrival. The one shortcut: a load that hits may pass stores that are
-// performed here and wait only for memory. Misses of different lines, and hits beside them, overlap.
+// performed here and wait only for memory. Misses of different lines overlap, with each other and with hits.
 //
 // A flush empties the tags. A line that was asked for before the flush is delivered to its own entry but not
 // kept, so that nobody else sees data older than the flush.
@@ -52,22 +52,10 @@ module vt_dcache
   input  mem_rsp_t mem_rsp_i
 );
 
-  localparam int unsigned SetW   = $clog2(NumSets);
-  localparam int unsigned WayW   = $clog2(NumWays);
-  localparam int unsigned TagW   = LineTagW - SetW;
   localparam int unsigned EntryW = $clog2(NumEntries);
 
-  typedef logic [SetW-1:0]       set_t;
-  typedef logic [WayW-1:0]       way_t;
-  typedef logic [TagW-1:0]       tag_t;
   typedef logic [EntryW-1:0]     entry_t;
   typedef logic [NumEntries-1:0] entries_t;
-
-  // ------------------------------------------------------------------ tags and lines
-  logic [NumWays-1:0] tag_valid_q [NumSets];
-  tag_t               tag_q       [NumSets][NumWays];
-  way_t               victim_q    [NumSets];          // next way to replace
-  words_t             data_q      [NumSets * NumWays];
 
   // ------------------------------------------------------------------ entries
   entries_t ent_valid_q;
@@ -87,48 +75,30 @@ module vt_dcache
   entry_t ent_free;
   logic   ent_full;
 
-  always_comb begin
-    ent_full = ent_valid_q == '1;
-    ent_free = '0;
-    for (int e = int'(NumEntries) - 1; e >= 0; e--) if (!ent_valid_q[e]) ent_free = entry_t'(e);
-  end
+  vt_lzc #(.Width(NumEntries), .Trailing(1'b1)) u_free (
+    .in_i(~ent_valid_q), .cnt_o(ent_free), .empty_o(ent_full)
+  );
 
   // ------------------------------------------------------------------ which operation
-  logic   do_fill, do_replay, replay_any;
+  logic   do_fill, do_replay, replay_none;
   entry_t replay_ent, rsp_ent;
 
-  always_comb begin
-    replay_ent = '0;
-    for (int e = int'(NumEntries) - 1; e >= 0; e--) if (ent_replay_q[e]) replay_ent = entry_t'(e);
-  end
+  vt_lzc #(.Width(NumEntries), .Trailing(1'b1)) u_replay (
+    .in_i(ent_replay_q), .cnt_o(replay_ent), .empty_o(replay_none)
+  );
 
-  assign replay_any      = ent_replay_q != '0;
   assign mem_rsp_ready_o = 1'b1;
   assign rsp_ent         = mem_rsp_i.id[EntryW-1:0];
   assign do_fill         = mem_rsp_valid_i;
-  assign do_replay       = !do_fill && replay_any;
+  assign do_replay       = !do_fill && !replay_none;
 
   // ------------------------------------------------------------------ lookup of a replay or a new request
   lineno_t look_line;
   logic    look_we, look_atomic, hit;
-  way_t    hit_way;
-  set_t    look_set;
 
   assign look_line   = do_replay ? ent_line_q[replay_ent] : req_i.line;
   assign look_we     = do_replay ? ent_we_q[replay_ent] : req_i.we;
-  assign look_set    = look_line[SetW-1:0];
   assign look_atomic = do_replay ? ent_atomic_q[replay_ent] : req_i.atomic && !req_i.we;
-
-  always_comb begin
-    hit     = 1'b0;
-    hit_way = '0;
-    for (int unsigned w = 0; w < NumWays; w++) begin
-      if (tag_valid_q[look_set][w] && tag_q[look_set][w] == look_line[LineTagW-1:SetW]) begin
-        hit     = 1'b1;
-        hit_way = way_t'(w);
-      end
-    end
-  end
 
   // Older requests of a new request's line. All of a line's entries but performed stores block a load.
   logic   older_any, older_blocks_load;
@@ -148,8 +118,9 @@ module vt_dcache
   end
 
   logic new_hit, do_new, new_alloc, new_blocked;
-  assign new_hit     = !req_i.we && !req_i.atomic && hit && !older_blocks_load;  // only meaningful without a replay
-  assign req_ready_o = !do_fill && !replay_any && (new_hit || (!ent_full && !(req_i.we && hold_i)));
+  // Only meaningful without a replay
+  assign new_hit     = !req_i.we && !req_i.atomic && hit && !older_blocks_load;
+  assign req_ready_o = !do_fill && replay_none && (new_hit || (!ent_full && !(req_i.we && hold_i)));
   assign do_new      = req_valid_i && req_ready_o;
   assign new_alloc   = do_new && !new_hit;
   assign new_blocked = new_alloc && older_any;
@@ -186,64 +157,24 @@ module vt_dcache
   assign note_o        = (new_alloc && req_i.we)
                          ? '{valid: 1'b1, warp: req_i.warp, line: req_i.line, strb: req_i.strb} : '0;
 
-  // ------------------------------------------------------------------ tag and line updates
-  lineno_t fill_line;
-  set_t    fill_set;
-  way_t    fill_way;
-  assign fill_line = ent_line_q[rsp_ent];
-  assign fill_set  = fill_line[SetW-1:0];
-
-  always_comb begin
-    fill_way = victim_q[fill_set];
-    for (int w = int'(NumWays) - 1; w >= 0; w--) if (!tag_valid_q[fill_set][w]) fill_way = way_t'(w);
-  end
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      for (int unsigned s = 0; s < NumSets; s++) tag_valid_q[s] <= '0;
-    end else if (flush_i) begin
-      for (int unsigned s = 0; s < NumSets; s++) tag_valid_q[s] <= '0;
-    end else if (keep_fill) begin
-      tag_valid_q[fill_set][fill_way] <= 1'b1;
-    end else if (drop) begin
-      tag_valid_q[look_set][hit_way] <= 1'b0;
-    end
-  end
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      for (int unsigned s = 0; s < NumSets; s++) victim_q[s] <= '0;
-    end else if (keep_fill) begin
-      victim_q[fill_set] <= fill_way + 1'b1;
-    end
-  end
-
-  function automatic words_t merge(words_t old, words_t data, strb_t strb);
-    words_t line;
-    for (int unsigned w = 0; w < LineWords; w++) begin
-      line[w] = old[w];
-      for (int unsigned b = 0; b < 4; b++) if (strb[4*w+b]) line[w][8*b+:8] = data[w][8*b+:8];
-    end
-    return line;
-  endfunction
-
+  // ------------------------------------------------------------------ tags and lines
   strb_t  store_strb;
-  words_t store_wdata;
+  words_t store_wdata, rsp_line;
   assign store_strb  = do_replay ? ent_strb_q[replay_ent] : req_i.strb;
   assign store_wdata = do_replay ? ent_wdata_q[replay_ent] : req_i.wdata;
 
-  words_t rsp_line_q;
+  lineno_t fill_line;
+  assign fill_line = ent_line_q[rsp_ent];
 
-  always_ff @(posedge clk_i) begin
-    if (keep_fill) begin
-      tag_q[fill_set][fill_way]      <= fill_line[LineTagW-1:SetW];
-      data_q[{fill_set, fill_way}]   <= mem_rsp_i.rdata;
-    end else if (store_now && hit) begin
-      data_q[{look_set, hit_way}] <= merge(data_q[{look_set, hit_way}], store_wdata, store_strb);
-    end
-    if (do_fill)       rsp_line_q <= mem_rsp_i.rdata;
-    else if (load_hit) rsp_line_q <= data_q[{look_set, hit_way}];
-  end
+  vt_cache_array #(
+    .NumSets(NumSets), .NumWays(NumWays), .LineNoW(LineTagW), .LineBytes(LineBytes)
+  ) u_array (
+    .clk_i, .rst_ni, .flush_i,
+    .look_i(look_line), .hit_o(hit), .read_i(load_hit), .write_i(store_now && hit), .strb_i(store_strb),
+    .wdata_i(store_wdata), .drop_i(drop),
+    .fill_i(do_fill), .keep_i(keep_fill), .fill_line_i(fill_line), .fill_data_i(mem_rsp_i.rdata),
+    .line_o(rsp_line)
+  );
 
   // ------------------------------------------------------------------ entry updates
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -279,10 +210,10 @@ module vt_dcache
     if (new_alloc) begin
       ent_we_q[ent_free]     <= req_i.we;
       ent_atomic_q[ent_free] <= req_i.atomic && !req_i.we;
-      ent_prev_q[ent_free]  <= older_tail;
-      ent_slot_q[ent_free]  <= req_i.slot;
-      ent_line_q[ent_free]  <= req_i.line;
-      ent_lanes_q[ent_free] <= req_i.lanes;
+      ent_prev_q[ent_free]   <= older_tail;
+      ent_slot_q[ent_free]   <= req_i.slot;
+      ent_line_q[ent_free]   <= req_i.line;
+      ent_lanes_q[ent_free]  <= req_i.lanes;
       if (req_i.we) begin
         ent_strb_q[ent_free]  <= req_i.strb;
         ent_wdata_q[ent_free] <= req_i.wdata;
@@ -315,54 +246,48 @@ module vt_dcache
   end
 
   assign rsp_valid_o = rsp_valid_q;
-  assign rsp_o       = '{slot: rsp_slot_q, we: rsp_we_q, err: rsp_err_q, lanes: rsp_lanes_q, rdata: rsp_line_q};
+  assign rsp_o       = '{slot: rsp_slot_q, we: rsp_we_q, err: rsp_err_q, lanes: rsp_lanes_q,
+                         rdata: rsp_line};
 
   // ------------------------------------------------------------------ to memory, in the order of sending
-  entry_t           queue_q [NumEntries];
-  logic [EntryW:0]  queue_head_q, queue_tail_q;
-  logic             queue_some, load_out, out_valid_q;
-  mem_req_t         out_q;
-  entry_t           head_ent;
+  logic     queue_room, queue_some, out_room, load_out;
+  mem_req_t out;
+  entry_t   head_ent;
 
-  assign queue_some      = queue_head_q != queue_tail_q;
-  assign load_out        = queue_some && (!out_valid_q || mem_req_ready_i);
-  assign head_ent        = queue_q[queue_head_q[EntryW-1:0]];
-  assign mem_req_valid_o = out_valid_q;
-  assign mem_req_o       = out_q;
+  vt_fifo #(.T(entry_t), .Depth(NumEntries)) u_queue (
+    .clk_i, .rst_ni, .push_valid_i(send), .push_ready_o(queue_room), .push_i(send_ent),
+    .head_valid_o(queue_some), .head_o(head_ent), .pop_i(load_out)
+  );
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      queue_head_q <= '0;
-      queue_tail_q <= '0;
-      out_valid_q  <= 1'b0;
-    end else begin
-      if (send) queue_tail_q <= queue_tail_q + 1'b1;
-      if (load_out) queue_head_q <= queue_head_q + 1'b1;
-      if (load_out)             out_valid_q <= 1'b1;
-      else if (mem_req_ready_i) out_valid_q <= 1'b0;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (send) queue_q[queue_tail_q[EntryW-1:0]] <= send_ent;
+  assign load_out = queue_some && out_room;
+  always_comb begin
+    out = '0;
     if (load_out) begin
-      out_q.we    <= ent_we_q[head_ent];
-      out_q.id    <= MemIdW'(head_ent);
-      out_q.addr  <= {ent_line_q[head_ent], {LineOffW{1'b0}}};
-      out_q.strb  <= ent_we_q[head_ent] ? ent_strb_q[head_ent] : '0;
-      out_q.wdata <= ent_we_q[head_ent] ? ent_wdata_q[head_ent] : '0;
+      out.we   = ent_we_q[head_ent];
+      out.id   = MemIdW'(head_ent);
+      out.addr = {ent_line_q[head_ent], {LineOffW{1'b0}}};
+      if (ent_we_q[head_ent]) begin
+        out.strb  = ent_strb_q[head_ent];
+        out.wdata = ent_wdata_q[head_ent];
+      end
     end
   end
+
+  vt_stream_reg #(.T(mem_req_t)) u_out (
+    .clk_i, .rst_ni, .in_valid_i(queue_some), .in_ready_o(out_room), .in_i(out),
+    .out_valid_o(mem_req_valid_o), .out_ready_i(mem_req_ready_i), .out_o(mem_req_o)
+  );
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       if (mem_rsp_valid_i) begin
-        mem_rsp_expected: assert (32'(mem_rsp_i.id) < NumEntries && ent_valid_q[rsp_ent] && !ent_wait_q[rsp_ent]
-                                  && !ent_replay_q[rsp_ent] && ent_we_q[rsp_ent] == mem_rsp_i.we);
+        mem_rsp_expected: assert (32'(mem_rsp_i.id) < NumEntries && ent_valid_q[rsp_ent]
+                                  && !ent_wait_q[rsp_ent] && !ent_replay_q[rsp_ent]
+                                  && ent_we_q[rsp_ent] == mem_rsp_i.we);
       end
       if (new_blocked) chain_has_tail: assert (ent_tail_q[older_tail]);
       if (req_valid_i) req_has_lanes: assert (req_i.lanes != '0);
-      queue_bounded: assert (queue_tail_q - queue_head_q <= (EntryW + 1)'(NumEntries));
+      if (send) queue_has_room: assert (queue_room);
     end
   end
 

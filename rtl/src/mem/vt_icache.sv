@@ -1,10 +1,10 @@
 // I-cache of one SM: set-associative, read-only, one 32-bit instruction a request.
 //
 // A hit answers in the next cycle. A miss parks the warp on the miss entry of its line (a second miss of that
-// line joins the first) and later requests of other warps go on. When the line arrives it is kept in a buffer
-// from which the parked warps are answered one a cycle. A warp sends its next request when it has its answer.
-// Answers are never stalled, and readiness does not depend on the request: with every miss entry in use even
-// a hit waits.
+// line joins the first) and later requests of other warps go on. When the line arrives it stays at the output
+// of vt_cache_array, and the parked warps are answered from there, one a cycle. A warp sends its next request
+// when it has its answer. Answers are never stalled, and readiness does not depend on the request: with every
+// miss entry in use even a hit waits.
 //
 // A flush empties the tags; a line asked for before it answers its own warps, is not kept and not joined.
 module vt_icache
@@ -40,22 +40,11 @@ module vt_icache
   input  mem_rsp_t    mem_rsp_i
 );
 
-  localparam int unsigned SetW  = $clog2(NumSets);
-  localparam int unsigned WayW  = $clog2(NumWays);
-  localparam int unsigned TagW  = LineTagW - SetW;
   localparam int unsigned MissW = $clog2(NumMiss);
   localparam int unsigned WordW = $clog2(LineWords);
 
-  typedef logic [SetW-1:0]    set_t;
-  typedef logic [WayW-1:0]    way_t;
-  typedef logic [TagW-1:0]    tag_t;
   typedef logic [MissW-1:0]   miss_t;
   typedef logic [NumWarp-1:0] warps_t;
-
-  logic [NumWays-1:0] tag_valid_q [NumSets];
-  tag_t               tag_q       [NumSets][NumWays];
-  way_t               victim_q    [NumSets];
-  words_t             data_q      [NumSets * NumWays];
 
   logic [NumMiss-1:0] miss_valid_q, miss_sent_q, miss_stale_q;
   lineno_t            miss_line_q  [NumMiss];
@@ -64,102 +53,68 @@ module vt_icache
   warps_t             parked_q;
 
   // ------------------------------------------------------------------ lookup
-  lineno_t line;
-  set_t    set;
-  logic    hit, same;
-  way_t    hit_way;
-  miss_t   join_miss, free_miss;
+  lineno_t            line;
+  logic               hit, apart, miss_full;  // apart: no miss entry has the line
+  logic [NumMiss-1:0] same;
+  miss_t              join_miss, free_miss;
 
   assign line = req_pc_i[31:LineOffW];
-  assign set  = line[SetW-1:0];
 
   always_comb begin
-    hit       = 1'b0;
-    hit_way   = '0;
-    same      = 1'b0;
-    join_miss = '0;
-    free_miss = '0;
+    same = '0;
     if (req_valid_i) begin
-      for (int unsigned w = 0; w < NumWays; w++) begin
-        if (tag_valid_q[set][w] && tag_q[set][w] == line[LineTagW-1:SetW]) begin
-          hit     = 1'b1;
-          hit_way = way_t'(w);
-        end
-      end
-      for (int m = int'(NumMiss) - 1; m >= 0; m--) begin
-        if (!miss_valid_q[m]) free_miss = miss_t'(m);
-        if (miss_valid_q[m] && !miss_stale_q[m] && miss_line_q[m] == line) begin
-          same      = 1'b1;
-          join_miss = miss_t'(m);
-        end
+      for (int unsigned m = 0; m < NumMiss; m++) begin
+        same[m] = miss_valid_q[m] && !miss_stale_q[m] && miss_line_q[m] == line;
       end
     end
   end
 
+  vt_lzc #(.Width(NumMiss), .Trailing(1'b1)) u_join (.in_i(same), .cnt_o(join_miss), .empty_o(apart));
+  vt_lzc #(.Width(NumMiss), .Trailing(1'b1)) u_free (
+    .in_i(~miss_valid_q), .cnt_o(free_miss), .empty_o(miss_full)
+  );
+
   // ------------------------------------------------------------------ the line that came, and its warps
   logic   buf_err_q;
-  words_t buf_line_q;
   warps_t buf_warps_q;
-  logic   drain;
+  logic   drain, drained;
   warp_t  drain_warp;
   miss_t  rsp_miss;
   logic   fill;
 
-  assign drain           = buf_warps_q != '0;
+  assign drain           = !drained;
   assign mem_rsp_ready_o = !drain;
   assign fill            = mem_rsp_valid_i && mem_rsp_ready_o;
   assign rsp_miss        = mem_rsp_i.id[MissW-1:0];
 
-  always_comb begin
-    drain_warp = '0;
-    for (int w = int'(NumWarp) - 1; w >= 0; w--) if (buf_warps_q[w]) drain_warp = warp_t'(w);
-  end
+  vt_lzc #(.Width(NumWarp), .Trailing(1'b1)) u_drain (
+    .in_i(buf_warps_q), .cnt_o(drain_warp), .empty_o(drained)
+  );
 
   // ------------------------------------------------------------------ what happens to a request
   // Nothing is looked up while a line arrives or drains: one use of the line array, one answer a cycle.
   logic take_hit, take_join, take_miss;
-  assign req_ready_o = !fill && !drain && miss_valid_q != '1;
+  assign req_ready_o = !fill && !drain && !miss_full;
   assign take_hit    = req_valid_i && req_ready_o && hit;
-  assign take_join   = req_valid_i && req_ready_o && !hit && same;
-  assign take_miss   = req_valid_i && req_ready_o && !hit && !same;
+  assign take_join   = req_valid_i && req_ready_o && !hit && !apart;
+  assign take_miss   = req_valid_i && req_ready_o && !hit && apart;
 
-  set_t    fill_set;
-  way_t    fill_way;
   lineno_t fill_line;
   logic    keep_fill;
+  words_t  out_line;  // the line that was hit, or that came and drains
   assign fill_line = miss_line_q[rsp_miss];
-  assign fill_set  = fill_line[SetW-1:0];
-  assign fill_way  = victim_q[fill_set];
   assign keep_fill = fill && !mem_rsp_i.err && !miss_stale_q[rsp_miss] && !flush_i;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      for (int unsigned s = 0; s < NumSets; s++) tag_valid_q[s] <= '0;
-    end else if (flush_i) begin
-      for (int unsigned s = 0; s < NumSets; s++) tag_valid_q[s] <= '0;
-    end else if (keep_fill) begin
-      tag_valid_q[fill_set][fill_way] <= 1'b1;
-    end
-  end
+  vt_cache_array #(
+    .NumSets(NumSets), .NumWays(NumWays), .LineNoW(LineTagW), .LineBytes(LineBytes)
+  ) u_array (
+    .clk_i, .rst_ni, .flush_i,
+    .look_i(line), .hit_o(hit), .read_i(take_hit), .write_i(1'b0), .strb_i('0), .wdata_i('0), .drop_i(1'b0),
+    .fill_i(fill), .keep_i(keep_fill), .fill_line_i(fill_line), .fill_data_i(mem_rsp_i.rdata),
+    .line_o(out_line)
+  );
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      for (int unsigned s = 0; s < NumSets; s++) victim_q[s] <= '0;
-    end else if (keep_fill) begin
-      victim_q[fill_set] <= fill_way + 1'b1;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (keep_fill) begin
-      tag_q[fill_set][fill_way]    <= fill_line[LineTagW-1:SetW];
-      data_q[{fill_set, fill_way}] <= mem_rsp_i.rdata;
-    end
-    if (fill) begin
-      buf_line_q <= mem_rsp_i.rdata;
-      buf_err_q  <= mem_rsp_i.err;
-    end
-  end
+  always_ff @(posedge clk_i) if (fill) buf_err_q <= mem_rsp_i.err;
 
   // ------------------------------------------------------------------ misses
   logic send;
@@ -214,53 +169,39 @@ module vt_icache
     if (drain) begin
       rsp_warp_o <= drain_warp;
       rsp_pc_o   <= drain_pc;
-      rsp_insn_o <= buf_line_q[drain_pc[LineOffW-1 -: WordW]];
       rsp_err_o  <= buf_err_q;
     end else if (take_hit) begin
       rsp_warp_o <= req_warp_i;
       rsp_pc_o   <= req_pc_i;
-      rsp_insn_o <= data_q[{set, hit_way}][req_pc_i[LineOffW-1 -: WordW]];
       rsp_err_o  <= 1'b0;
     end
   end
 
   assign rsp_valid_o = rsp_valid_q;
+  assign rsp_insn_o  = out_line[rsp_pc_o[LineOffW-1 -: WordW]];
 
   // ------------------------------------------------------------------ to memory
-  logic    out_valid_q;
-  miss_t   out_miss_q;
-  lineno_t out_line_q;
+  typedef struct packed {
+    miss_t   miss;
+    lineno_t line;
+  } out_t;
 
-  always_comb begin
-    send      = 1'b0;
-    send_miss = '0;
-    if (!out_valid_q || mem_req_ready_i) begin
-      for (int m = int'(NumMiss) - 1; m >= 0; m--) begin
-        if (miss_valid_q[m] && !miss_sent_q[m]) begin
-          send      = 1'b1;
-          send_miss = miss_t'(m);
-        end
-      end
-    end
-  end
+  logic none_unsent, out_room;
+  out_t out;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)              out_valid_q <= 1'b0;
-    else if (send)            out_valid_q <= 1'b1;
-    else if (mem_req_ready_i) out_valid_q <= 1'b0;
-  end
+  vt_lzc #(.Width(NumMiss), .Trailing(1'b1)) u_unsent (
+    .in_i(miss_valid_q & ~miss_sent_q), .cnt_o(send_miss), .empty_o(none_unsent)
+  );
+  assign send = !none_unsent && out_room;
 
-  always_ff @(posedge clk_i) begin
-    if (send) begin
-      out_miss_q <= send_miss;
-      out_line_q <= miss_line_q[send_miss];
-    end
-  end
+  vt_stream_reg #(.T(out_t)) u_out (
+    .clk_i, .rst_ni, .in_valid_i(!none_unsent), .in_ready_o(out_room),
+    .in_i('{miss: send_miss, line: miss_line_q[send_miss]}),
+    .out_valid_o(mem_req_valid_o), .out_ready_i(mem_req_ready_i), .out_o(out)
+  );
 
-  assign mem_req_valid_o = out_valid_q;
-  assign mem_req_o       = '{we: 1'b0, id: MemIdW'(out_miss_q), addr: {out_line_q, {LineOffW{1'b0}}},
-                             strb: '0,
-                             wdata: '0};
+  assign mem_req_o = '{we: 1'b0, id: MemIdW'(out.miss), addr: {out.line, {LineOffW{1'b0}}}, strb: '0,
+                       wdata: '0};
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin

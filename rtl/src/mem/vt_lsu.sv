@@ -7,8 +7,8 @@
 // Several instructions are in flight, in slots (vt_lsu_slots); they are walked in arrival order and answer in
 // any order. The issue stage orders what must be ordered: it sends a warp's memory instruction only when no
 // store of that warp is in flight, and a store only when no memory instruction of it is. A fence waits here
-// until nothing else of its warp is in flight, empties the D-cache and answers. An atomic (vt_lsu_amo) stays in
-// the request register until it has ended, and uses the walker meanwhile.
+// until nothing else of its warp is in flight, empties the D-cache and answers. An atomic (vt_lsu_amo) stays
+// in the request register until it has ended, and uses the walker meanwhile.
 module vt_lsu
   import tandem_cfg_pkg::*;
   import vt_pkg::*;
@@ -55,26 +55,26 @@ module vt_lsu
 );
 
   // Request register and address generation
-  logic     in_valid_q, in_go;
-  lsu_req_t in_q;
+  logic     in_valid, in_go;
+  lsu_req_t in;
   lsu_op_t  va_op, op;         // before and after translation
   vec_t     op_addr, op_data;  // physical addresses
   logic     op_ready;
 
-  assign req_ready_o = !in_valid_q || in_go;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)          in_valid_q <= 1'b0;
-    else if (req_ready_o) in_valid_q <= req_valid_i;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (req_valid_i && req_ready_o) in_q <= req_i;
-  end
+  vt_stream_reg #(.T(lsu_req_t)) u_in (
+    .clk_i,
+    .rst_ni,
+    .in_valid_i (req_valid_i),
+    .in_ready_o (req_ready_o),
+    .in_i       (req_i),
+    .out_valid_o(in_valid),
+    .out_ready_i(in_go),
+    .out_o      (in)
+  );
 
   vt_lsu_agu u_agu (
-    .valid_i(in_valid_q),
-    .req_i  (in_q),
+    .valid_i(in_valid),
+    .req_i  (in),
     .op_o   (va_op),
     .data_o (op_data)
   );
@@ -83,7 +83,7 @@ module vt_lsu
     vt_lsu_xlate u_xlate (
       .clk_i,
       .rst_ni,
-      .valid_i(in_valid_q),
+      .valid_i(in_valid),
       .op_i   (va_op),
       .take_i (in_go),
       .ready_o(op_ready),
@@ -117,11 +117,11 @@ module vt_lsu
   vec_t    amo_walk_data, amo_words, amo_result;
 
   assign is_fence = op.op == LsuFence;
-  assign is_amo   = in_valid_q && is_atomic(op.op) && op.trap == TrapNone;  // a misaligned one only traps
-  assign plain_go = in_valid_q && !is_amo && op_ready && slot_free && (is_fence ? !warp_busy : walk_ready);
+  assign is_amo   = in_valid && is_atomic(op.op) && op.trap == TrapNone;  // a misaligned one only traps
+  assign plain_go = in_valid && !is_amo && op_ready && slot_free && (is_fence ? !warp_busy : walk_ready);
   assign in_go    = plain_go || amo_done;
 
-  assign walk_valid = is_amo ? amo_walk_valid : in_valid_q && op_ready && slot_free && op.go != '0;
+  assign walk_valid = is_amo ? amo_walk_valid : in_valid && op_ready && slot_free && op.go != '0;
   assign walk_op    = is_amo ? amo_walk_op : op;
   assign walk_data  = is_amo ? amo_walk_data : op_data;
   assign walk_slot  = is_amo ? amo_slot : slot;

@@ -84,10 +84,9 @@ module vt_lsu_amo
   word_t            lane_addr, old_word, new_word, result;
   mask_t            same;      // lanes on the word of this one
 
-  always_comb begin
-    lane = '0;
-    for (int l = int'(NumLane) - 1; l >= 0; l--) if (todo_q[l]) lane = LaneW'(l);
-  end
+  logic             no_lane;
+
+  vt_lzc #(.Width(NumLane), .Trailing(1'b1)) u_lane (.in_i(todo_q), .cnt_o(lane), .empty_o(no_lane));
 
   assign lane_valid  = state_q == StLanes;
   assign lanes_last  = (todo_q & (todo_q - 1'b1)) == '0;
@@ -229,7 +228,7 @@ module vt_lsu_amo
       if (state_q != StIdle) stays: assert (valid_i);
       if (state_q != StIdle && state_q != StLock && global_any && op_i.go != '0)
         keeps_lock: assert (lock_gnt_i);
-      if (state_q == StLanes) a_lane_left: assert (todo_q != '0);
+      if (state_q == StLanes) a_lane_left: assert (!no_lane);
       if (state_q == StWriteWait) store_cannot_fail: assert (!failed_i);
     end
   end

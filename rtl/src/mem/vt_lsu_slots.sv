@@ -55,14 +55,17 @@ module vt_lsu_slots
 
   // Allocation
   always_comb begin
-    free_o      = valid_q != '1;
-    free_slot_o = '0;
     warp_busy_o = 1'b0;
-    for (int s = int'(LsuSlots) - 1; s >= 0; s--) begin
-      if (!valid_q[s]) free_slot_o = slot_t'(s);
+    for (int unsigned s = 0; s < LsuSlots; s++) begin
       if (valid_q[s] && op_q[s].warp == op_i.warp) warp_busy_o = 1'b1;
     end
   end
+
+  logic full;
+  assign free_o = !full;
+  vt_lzc #(.Width(LsuSlots), .Trailing(1'b1)) u_free (
+    .in_i(~valid_q), .cnt_o(free_slot_o), .empty_o(full)
+  );
 
   // Answers of the D-cache and the LDS: they may concern one slot in one cycle, never one lane.
   logic same_slot;
@@ -165,11 +168,14 @@ module vt_lsu_slots
     end
   end
 
-  logic      rsp_valid_q;
-  exec_rsp_t rsp_q, rsp_d;
-  assign send        = done_any && (!rsp_valid_q || rsp_ready_i);
-  assign rsp_valid_o = rsp_valid_q;
-  assign rsp_o       = rsp_q;
+  logic      rsp_room;
+  exec_rsp_t rsp_d;
+  assign send = done_any && rsp_room;
+
+  vt_stream_reg #(.T(exec_rsp_t)) u_rsp (
+    .clk_i, .rst_ni, .in_valid_i(done_any), .in_ready_o(rsp_room), .in_i(rsp_d), .out_valid_o(rsp_valid_o),
+    .out_ready_i(rsp_ready_i), .out_o(rsp_o)
+  );
 
   always_comb begin
     vec_t data;
@@ -206,10 +212,9 @@ module vt_lsu_slots
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      valid_q     <= '0;
-      amo_q       <= '0;
-      rsp_valid_q <= 1'b0;
-      last_q      <= '0;
+      valid_q <= '0;
+      amo_q   <= '0;
+      last_q  <= '0;
     end else begin
       if (alloc_i) begin
         valid_q[free_slot_o] <= 1'b1;
@@ -219,19 +224,12 @@ module vt_lsu_slots
       if (send) begin
         valid_q[done_slot] <= 1'b0;
         last_q             <= done_slot;
-        rsp_valid_q        <= 1'b1;
-      end else if (rsp_ready_i) begin
-        rsp_valid_q <= 1'b0;
       end
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (send) rsp_q <= rsp_d;
-  end
-
-  // Trace: a slot is stamped at its first performed access, and reported when it answers without a trap. Those
-  // of atomics are vt_lsu_amo's to report.
+  // Trace: a slot is stamped at its first performed access, and reported when it answers without a trap.
+  // vt_lsu_amo reports the accesses of atomics.
   logic stamp_dc, stamp_lds;
   assign stamp_dc  = dc_perform_i && !stamped_q[dc_perform_slot_i];
   assign stamp_lds = lds_perform_i && !stamped_q[lds_perform_slot_i]
@@ -271,7 +269,8 @@ module vt_lsu_slots
     if (rst_ni) begin
       if (alloc_i) alloc_when_free: assert (free_o);
       if (amo_start_i) start_allocates: assert (alloc_i);
-      if (amo_rewait_i || amo_done_i) amo_known: assert (valid_q[amo_slot_i] && amo_q[amo_slot_i] && amo_answered_o);
+      if (amo_rewait_i || amo_done_i) amo_known: assert (valid_q[amo_slot_i] && amo_q[amo_slot_i]
+                                                         && amo_answered_o);
       if (dc_rsp_valid_i) dc_rsp_awaited: assert (valid_q[dc_rsp_i.slot] && dc_extra == '0);
       if (lds_rsp_valid_i) lds_rsp_awaited: assert (valid_q[lds_rsp_i.slot] && lds_extra == '0);
     end

@@ -87,22 +87,15 @@ module vt_lsu_walk
   end
 
   // A register before the D-cache
-  logic    dc_valid_q;
-  dc_req_t dc_req_q;
+  logic line_valid, dc_room;
 
-  assign line_send  = left_q != '0 && (!dc_valid_q || dc_ready_i);
-  assign dc_valid_o = dc_valid_q;
-  assign dc_req_o   = dc_req_q;
+  assign line_valid = left_q != '0;
+  assign line_send  = line_valid && dc_room;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)         dc_valid_q <= 1'b0;
-    else if (line_send)  dc_valid_q <= 1'b1;
-    else if (dc_ready_i) dc_valid_q <= 1'b0;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (line_send) dc_req_q <= line_req;
-  end
+  vt_stream_reg #(.T(dc_req_t)) u_dc_req (
+    .clk_i, .rst_ni, .in_valid_i(line_valid), .in_ready_o(dc_room), .in_i(line_req),
+    .out_valid_o(dc_valid_o), .out_ready_i(dc_ready_i), .out_o(dc_req_o)
+  );
 
   // LDS lanes
   assign lds_valid_o = lds_left_q;
@@ -128,7 +121,7 @@ module vt_lsu_walk
   assign lds_done    = !lds_left_q || lds_ready_i;
   assign op_ready_o  = global_done && lds_done;
   assign take        = op_valid_i && op_ready_o;
-  assign idle_o      = left_q == '0 && !lds_left_q && !dc_valid_q;
+  assign idle_o      = left_q == '0 && !lds_left_q && !dc_valid_o;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

@@ -1,6 +1,6 @@
 // Memory arbiter: NumPorts line ports share one. Requests are taken in rotating order and get an id of the
-// arbiter's own from a free list; the table under that id leads the answer back to its port with the port's
-// id. One register stage on the way out; answers pass through in the cycle in which they come.
+// arbiter's own that is free; the table under that id leads the answer back to its port with the port's id.
+// One register stage on the way out; answers pass through in the cycle in which they come.
 module vt_mem_arb
   import vt_pkg::*;
 #(
@@ -33,24 +33,35 @@ module vt_mem_arb
   typedef logic [PortW-1:0] port_t;
   typedef logic [IdW-1:0]   id_t;
 
-  // Free ids: a ring holding every id that is not in flight
-  id_t             free_q [NumIds];
-  logic [IdW:0]    free_head_q, free_tail_q;  // empty when equal, full when NumIds apart
-  logic            free_some;
-  id_t             free_id;
+  // Free ids: from fresh_q on those that no request has had since reset, then those that came back, the one
+  // that waits longest first.
+  logic [IdW:0] fresh_q;
+  logic         fresh, back_some, back_room, free_some, take, rsp_take;
+  id_t          back_id, free_id, rsp_id;
+
+  assign fresh     = !fresh_q[IdW];
+  assign free_some = fresh || back_some;
+  assign free_id   = fresh ? fresh_q[IdW-1:0] : back_id;
+
+  vt_fifo #(.T(id_t), .Depth(NumIds)) u_back (
+    .clk_i, .rst_ni, .push_valid_i(rsp_take), .push_ready_o(back_room), .push_i(rsp_id),
+    .head_valid_o(back_some), .head_o(back_id), .pop_i(take && !fresh)
+  );
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) fresh_q <= '0;
+    else if (take && fresh) fresh_q <= fresh_q + 1'b1;
+  end
 
   port_t             port_q [NumIds];  // where an id in flight came from
   logic [MemIdW-1:0] id_q   [NumIds];
 
-  assign free_some = free_head_q != free_tail_q;
-  assign free_id   = free_q[free_head_q[IdW-1:0]];
-
   // Grant: the first port with a request after the one granted last
-  logic                out_valid_q, can_take, take;
+  logic                out_room, can_take;
   port_t               last_q, grant_port;
   logic [NumPorts-1:0] grant;
 
-  assign can_take = free_some && (!out_valid_q || mem_req_ready_i);
+  assign can_take = free_some && out_room;
 
   always_comb begin
     grant      = '0;
@@ -67,35 +78,34 @@ module vt_mem_arb
   assign take        = grant != '0;
   assign req_ready_o = grant;
 
-  mem_req_t out_q;
-  assign mem_req_valid_o = out_valid_q;
-  assign mem_req_o       = out_q;
+  mem_req_t out;
+  always_comb begin
+    out = '0;
+    if (take) begin
+      out    = req_i[grant_port];
+      out.id = MemIdW'(free_id);
+    end
+  end
+
+  vt_stream_reg #(.T(mem_req_t)) u_out (
+    .clk_i, .rst_ni, .in_valid_i(take), .in_ready_o(out_room), .in_i(out), .out_valid_o(mem_req_valid_o),
+    .out_ready_i(mem_req_ready_i), .out_o(mem_req_o)
+  );
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      out_valid_q <= 1'b0;
-      last_q      <= port_t'(NumPorts - 1);
-    end else if (take) begin
-      out_valid_q <= 1'b1;
-      last_q      <= grant_port;
-    end else if (mem_req_ready_i) begin
-      out_valid_q <= 1'b0;
-    end
+    if (!rst_ni) last_q <= port_t'(NumPorts - 1);
+    else if (take) last_q <= grant_port;
   end
 
   always_ff @(posedge clk_i) begin
     if (take) begin
-      out_q           <= req_i[grant_port];
-      out_q.id        <= MemIdW'(free_id);
       port_q[free_id] <= grant_port;
       id_q[free_id]   <= req_i[grant_port].id;
     end
   end
 
   // Answers
-  id_t   rsp_id;
   port_t rsp_port;
-  logic  rsp_take;
 
   assign rsp_id          = mem_rsp_i.id[IdW-1:0];
   assign rsp_port        = port_q[rsp_id];
@@ -109,28 +119,10 @@ module vt_mem_arb
     rsp_o.id              = id_q[rsp_id];
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      free_head_q <= '0;
-      free_tail_q <= (IdW + 1)'(NumIds);
-    end else begin
-      if (take) free_head_q <= free_head_q + 1'b1;
-      if (rsp_take) free_tail_q <= free_tail_q + 1'b1;
-    end
-  end
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      for (int unsigned i = 0; i < NumIds; i++) free_q[i] <= id_t'(i);
-    end else if (rsp_take) begin
-      free_q[free_tail_q[IdW-1:0]] <= rsp_id;
-    end
-  end
-
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       if (mem_rsp_valid_i) rsp_id_known: assert (32'(mem_rsp_i.id) < NumIds);
-      ids_bounded: assert (free_tail_q - free_head_q <= (IdW + 1)'(NumIds));
+      if (rsp_take) room_for_id: assert (back_room);
     end
   end
 

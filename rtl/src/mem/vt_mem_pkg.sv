@@ -36,8 +36,8 @@ package vt_mem_pkg;
     logic [7:0] rd;
     trap_e      trap;  // Misaligned: the instruction makes no access
     mask_t      page;  // lanes of bad with a page fault
-    mask_t      bad;   // lanes that trap already: beyond the end of the LDS, or without a translation; nothing
-                       // may be written
+    mask_t      bad;   // lanes that trap already: beyond the end of the LDS, or without a translation;
+                       // nothing may be written
     mask_t      lds;   // lanes of mask that go to the LDS
     mask_t      go;    // lanes of mask that make an access
     mask_t      mask;
@@ -45,8 +45,8 @@ package vt_mem_pkg;
     vec_t       addr;  // as the program sees it
   } lsu_op_t;
 
-  // One line access on behalf of the lanes of a slot. A read for an atomic goes to memory even where the cache
-  // has the line, and the cache gives the line up.
+  // One line access on behalf of the lanes of a slot. A read for an atomic goes to memory even where the
+  // cache has the line, and the cache gives the line up.
   typedef struct packed {
     slot_t   slot;
     warp_t   warp;
@@ -84,10 +84,11 @@ package vt_mem_pkg;
     vec_t  rdata;
   } lds_rsp_t;
 
-  // Address translation (only where tandem_cfg_pkg::Sv39). Contract of the MMU's port: a request is taken in a
-  // cycle with valid and ready and is answered exactly once, by one cycle of rsp_valid, in a later cycle; the
-  // requester has at most one request in flight and never stalls an answer. The MMU checks rights (D40): a page
-  // fault before an access fault. MmuAccess: a PTE outside memory, or a physical address of 2^32 or more.
+  // Address translation (only where tandem_cfg_pkg::Sv39). Contract of the MMU's port: a request is taken in
+  // a cycle with valid and ready and is answered exactly once, by one cycle of rsp_valid, in a later cycle;
+  // the requester has at most one request in flight and never stalls an answer. The MMU checks rights (D40):
+  // a page fault before an access fault. MmuAccess: a PTE outside memory, or a physical address of 2^32 or
+  // more.
   typedef struct packed {
     logic [19:0] vpage;  // virtual address 31:12
     logic        write;  // store, AMO or SC; low for loads and LR

@@ -5,6 +5,7 @@
 module vt_ctrl
   import vt_pkg::*;
   import vt_issue_pkg::*;
+  import vt_isa_pkg::*;
   import vt_trace_pkg::*;
   import tandem_cfg_pkg::*;
 (
@@ -63,12 +64,12 @@ module vt_ctrl
 
   // a op b by the funct3 of scalar and vector branches alike
   function automatic logic holds(input logic [2:0] f3, input word_t a, input word_t b);
-    unique case (f3)
-      3'b000:  holds = a == b;
-      3'b001:  holds = a != b;
-      3'b100:  holds = $signed(a) < $signed(b);
-      3'b101:  holds = $signed(a) >= $signed(b);
-      3'b110:  holds = a < b;
+    unique case (f3_branch_e'(f3))
+      F3Beq:   holds = a == b;
+      F3Bne:   holds = a != b;
+      F3Blt:   holds = $signed(a) < $signed(b);
+      F3Bge:   holds = $signed(a) >= $signed(b);
+      F3Bltu:  holds = a < b;
       default: holds = a >= b;
     endcase
   endfunction
@@ -106,7 +107,8 @@ module vt_ctrl
   assign target   = iss_i.pc + dec.imm;
   assign vtype    = (dec.src1.kind == RegScalar) ? s1 : 32'(dec.imm[10:0]);
   // LMUL 1 with any SEW up to 64, LMUL 2 up to 32
-  assign vtype_ok = (vtype[31:8] == '0) && !vtype[5] && (vtype[2:1] == '0) && !(vtype[0] && vtype[4:3] == 2'b11);
+  assign vtype_ok = (vtype[31:8] == '0) && !vtype[5] && (vtype[2:1] == '0) &&
+                    !(vtype[0] && sew_e'(vtype[4:3]) == Sew64);
   assign vlmax    = vtype[0] ? {numt_i[30:0], 1'b0} : numt_i;
   assign avl      = dec.op[0] ? 32'(dec.imm[20:16]) : s0;
 
@@ -147,10 +149,11 @@ module vt_ctrl
         CtlCsr: begin
           result       = csr_rdata_i;
           result_valid = 1'b1;
-          csr_write    = (dec.f3[1:0] == 2'b01) || (dec.f3[2] ? (dec.imm[4:0] != '0) : (dec.src0.num != '0));
+          csr_write    = dec.f3 inside {F3Csrrw, F3Csrrwi} ||
+                         (dec.f3[2] ? (dec.imm[4:0] != '0) : (dec.src0.num != '0));
           csr_wdata_o  = dec.f3[2] ? 32'(dec.imm[4:0]) : s0;
-          if (dec.f3[1:0] == 2'b10) csr_wdata_o = csr_rdata_i | csr_wdata_o;
-          if (dec.f3[1:0] == 2'b11) csr_wdata_o = csr_rdata_i & ~csr_wdata_o;
+          if (dec.f3 inside {F3Csrrs, F3Csrrsi}) csr_wdata_o = csr_rdata_i | csr_wdata_o;
+          if (dec.f3 inside {F3Csrrc, F3Csrrci}) csr_wdata_o = csr_rdata_i & ~csr_wdata_o;
         end
         CtlVset: begin
           set_vl_o    = 1'b1;
@@ -159,7 +162,7 @@ module vt_ctrl
           else if (dec.dst.num != '0) new_vl_o = vlmax;
           else new_vl_o = vl_i;
           if (!vtype_ok || new_vl_o > vlmax) begin  // refused; the latter only where vl is to be kept
-            new_vtype_o = 32'h8000_0000;
+            new_vtype_o = VtypeIll;
             new_vl_o    = '0;
           end
           result       = new_vl_o;
@@ -210,30 +213,28 @@ module vt_ctrl
   assign resume_o   = go && !arrive_o && !end_o && (trap == TrapNone);
 
   // ------------------------------------------------------------------ response
-  logic      rsp_valid_q, answered;
-  exec_rsp_t rsp_q;
+  logic      answered;
+  exec_rsp_t rsp;
   assign answered = go && !arrive_o && !end_o;
-  assign ready_o  = !rsp_valid_q || rsp_ready_i;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      rsp_valid_q <= 1'b0;
-    end else begin
-      if (answered) rsp_valid_q <= 1'b1;
-      else if (rsp_ready_i) rsp_valid_q <= 1'b0;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    rsp = '0;
     if (answered) begin
-      rsp_q <= '{warp: iss_i.warp, uid: iss_i.uid, vec: 1'b0,
-                 we: result_valid && (dec.dst.kind != RegNone) && (trap == TrapNone), rd: dec.dst.num,
-                 mask: mask_t'(1), data: vec_t'(result), fflags: '0, sat: 1'b0, trap: trap, trap_value: trap_value};
+      rsp.warp       = iss_i.warp;
+      rsp.uid        = iss_i.uid;
+      rsp.we         = result_valid && (dec.dst.kind != RegNone) && (trap == TrapNone);
+      rsp.rd         = dec.dst.num;
+      rsp.mask       = mask_t'(1);
+      rsp.data       = vec_t'(result);
+      rsp.trap       = trap;
+      rsp.trap_value = trap_value;
     end
   end
 
-  assign rsp_valid_o = rsp_valid_q;
-  assign rsp_o       = rsp_q;
+  vt_stream_reg #(.T(exec_rsp_t)) u_rsp (
+    .clk_i, .rst_ni, .in_valid_i(answered), .in_ready_o(ready_o), .in_i(rsp), .out_valid_o(rsp_valid_o),
+    .out_ready_i(rsp_ready_i), .out_o(rsp_o)
+  );
 
   // ------------------------------------------------------------------ trace
   simt_entry_t after_top, after_second;
@@ -257,10 +258,10 @@ module vt_ctrl
                     after_top.rpc, after_top.pc, 32'(after_top.mask),
                     after_second.rpc, after_second.pc, 32'(after_second.mask), 32'(arrive_o), 32'(end_o));
       if (csr_write) tandem_tr_csr(sm_id_i, 32'(iss_i.warp), 32'(iss_i.uid), 32'(dec.csr), csr_after_i);
-      if (set_rpc_o) tandem_tr_csr(sm_id_i, 32'(iss_i.warp), 32'(iss_i.uid), 32'h80c, csr_wdata_o);
+      if (set_rpc_o) tandem_tr_csr(sm_id_i, 32'(iss_i.warp), 32'(iss_i.uid), 32'(CsrRpc), csr_wdata_o);
       if (set_vl_o) begin
-        tandem_tr_csr(sm_id_i, 32'(iss_i.warp), 32'(iss_i.uid), 32'hc20, new_vl_o);
-        tandem_tr_csr(sm_id_i, 32'(iss_i.warp), 32'(iss_i.uid), 32'hc21, new_vtype_o);
+        tandem_tr_csr(sm_id_i, 32'(iss_i.warp), 32'(iss_i.uid), 32'(CsrVl), new_vl_o);
+        tandem_tr_csr(sm_id_i, 32'(iss_i.warp), 32'(iss_i.uid), 32'(CsrVtype), new_vtype_o);
       end
       if (end_o) tandem_tr_done(sm_id_i, 32'(iss_i.warp), 32'(iss_i.uid));
     end

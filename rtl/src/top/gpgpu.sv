@@ -54,7 +54,8 @@ module gpgpu
   assign trap_o         = trap_q;
   assign kernels_o      = kernels_q;
 
-  vt_launch_queue u_queue (
+  // Launches that the driver's queue of commands has handed over (Ventus 2.2)
+  vt_fifo #(.T(launch_t), .Depth(4)) u_queue (
     .clk_i, .rst_ni, .push_valid_i(launch_valid_i && !trap_q), .push_ready_o(room), .push_i(launch_i),
     .head_valid_o(head_valid), .head_o(head), .pop_i(begins)
   );

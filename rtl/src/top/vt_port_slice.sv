@@ -23,46 +23,14 @@ module vt_port_slice
   input  mem_rsp_t mem_rsp_i
 );
 
-  // Requests: entry `head_q` is offered; `count_q` entries are full.
-  mem_req_t   queue_q [2];
-  logic       head_q;
-  logic [1:0] count_q;
-  logic       push, pop;
+  vt_fifo #(.T(mem_req_t), .Depth(2)) u_req (
+    .clk_i, .rst_ni, .push_valid_i(req_valid_i), .push_ready_o(req_ready_o), .push_i(req_i),
+    .head_valid_o(mem_req_valid_o), .head_o(mem_req_o), .pop_i(mem_req_valid_o && mem_req_ready_i)
+  );
 
-  assign req_ready_o     = !count_q[1];
-  assign mem_req_valid_o = count_q != 2'd0;
-  assign mem_req_o       = queue_q[head_q];
-  assign push            = req_valid_i && req_ready_o;
-  assign pop             = mem_req_valid_o && mem_req_ready_i;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      head_q  <= 1'b0;
-      count_q <= 2'd0;
-    end else begin
-      head_q  <= head_q ^ pop;
-      count_q <= count_q + 2'(push) - 2'(pop);
-    end
-  end
-  always_ff @(posedge clk_i) if (push) queue_q[head_q ^ count_q[0]] <= req_i;
-
-  // Responses: taken when the register is empty or is being emptied.
-  logic     rsp_valid_q;
-  mem_rsp_t rsp_q;
-
-  assign rsp_valid_o     = rsp_valid_q;
-  assign rsp_o           = rsp_q;
-  assign mem_rsp_ready_o = !rsp_valid_q || rsp_ready_i;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni)              rsp_valid_q <= 1'b0;
-    else if (mem_rsp_ready_o) rsp_valid_q <= mem_rsp_valid_i;
-  end
-  always_ff @(posedge clk_i) if (mem_rsp_ready_o && mem_rsp_valid_i) rsp_q <= mem_rsp_i;
-
-  // ------------------------------------------------------------------ assertions
-  always_ff @(posedge clk_i) begin
-    if (rst_ni) assert (count_q <= 2'd2) else $error("port slice: more than two requests");
-  end
+  vt_stream_reg #(.T(mem_rsp_t)) u_rsp (
+    .clk_i, .rst_ni, .in_valid_i(mem_rsp_valid_i), .in_ready_o(mem_rsp_ready_o), .in_i(mem_rsp_i),
+    .out_valid_o(rsp_valid_o), .out_ready_i(rsp_ready_i), .out_o(rsp_o)
+  );
 
 endmodule

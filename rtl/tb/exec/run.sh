@@ -3,10 +3,10 @@
 #
 #   run.sh [--lanes N] [--tuples N] [--seed N] [--unit NAME] [--lint] [--faults] [--build DIR]
 #
-# Default: lint every unit for every lane count, then check at least 100000 operand tuples of every operation on
-# an 8-lane build, with vt_fpx beside the other units. TANDEM_FP_TUPLES or --tuples set another number: 10000000
-# in the nightly run. --lint stops after the lint. --faults builds each planted fault of these units instead and
-# fails unless the bench notices it. Closes with what was checked, then "N passed, N failed".
+# Default: lint every unit for every lane count, then check at least 100000 operand tuples of every operation
+# on an 8-lane build, with vt_fpx in a process of its own. TANDEM_FP_TUPLES or --tuples set another number:
+# 10000000 in the nightly run. --lint stops after the lint. --faults builds each planted fault of these units
+# instead and fails unless the bench notices it. Closes with what was checked, then "N passed, N failed".
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -49,7 +49,7 @@ bench() {
   config "$1" "$2"
   verilator --cc --exe --build -j 2 --assert -O3 -Wall -Wno-fatal --x-assign fast --x-initial fast \
     -CFLAGS "-I$here -I$softfloat -Wall -Wextra" -MAKEFLAGS "OPT_FAST=-O2 OPT_SLOW=-O1" \
-    --Mdir "$1" --top-module tb_exec -y "$src/exec" \
+    --Mdir "$1" --top-module tb_exec -y "$src/common" -y "$src/exec" \
     "$here/lint.vlt" "$1/pkg/tandem_cfg_pkg.sv" "${sources[@]}" "$here/tb_exec.sv" "$here/tb_exec.cpp" \
     "$softfloat/softfloat.a" > "$1/build.log" 2>&1 || { cat "$1/build.log" >&2; exit 1; }
 }
@@ -58,14 +58,15 @@ if [ "$mode" = faults ]; then
   softfloat=$("$here/../../../scripts/softfloat")
   passed=0 failed=0
   for fault in alu-carry fma-round div-sign; do
-    (cd "$here/../../.." && cargo run -q -p ventus-dut --example plant -- "$build/$fault/src" "$fault" >/dev/null)
+    (cd "$here/../../.." \
+      && cargo run -q -p ventus-dut --example plant -- "$build/$fault/src" "$fault" >/dev/null)
     use "$build/$fault/src"
     bench "$build/$fault" "$lanes"
     if "$build/$fault/Vtb_exec" --tuples 20000 --seed "$seed" > "$build/$fault/run.log"; then
       echo "FAIL $fault goes unnoticed"; failed=$((failed + 1))
     elif grep -q '^FAIL vt_' "$build/$fault/run.log"; then
-      echo "$fault noticed in $(grep -oE '^vt_.* [1-9][0-9]* failed' "$build/$fault/run.log" | cut -d ' ' -f 1 | xargs):" \
-        "$(grep -m1 '^FAIL' "$build/$fault/run.log" | cut -c6-)"
+      units=$(sed -nE 's/^(vt_[^ ]*) .* [1-9][0-9]* failed.*/\1/p' "$build/$fault/run.log" | xargs)
+      echo "$fault noticed in $units: $(grep -m1 '^FAIL' "$build/$fault/run.log" | cut -c6-)"
       passed=$((passed + 1))
     else
       cat "$build/$fault/run.log"; failed=$((failed + 1))
@@ -79,8 +80,8 @@ units=(salu valu mul div fpu sfu fix fpx)
 for n in 4 8 16 32; do
   config "$build/lint$n" "$n"
   for u in "${units[@]}"; do
-    verilator --lint-only -Wall --assert --top-module "vt_$u" -y "$src/exec" "$here/lint.vlt" \
-      "$build/lint$n/pkg/tandem_cfg_pkg.sv" "${sources[@]}" "$src/exec/vt_$u.sv"
+    verilator --lint-only -Wall --assert --top-module "vt_$u" -y "$src/common" -y "$src/exec" \
+      "$here/lint.vlt" "$build/lint$n/pkg/tandem_cfg_pkg.sv" "${sources[@]}" "$src/exec/vt_$u.sv"
   done
 done
 echo "lint clean: ${#units[@]} units at 4, 8, 16 and 32 lanes"
@@ -103,11 +104,14 @@ run "$build/fpx.log" vt_fpx.half vt_fpx.double & other=$!
 status=0
 run "$build/rest.log" vt_salu vt_valu vt_mul vt_div vt_fpu vt_sfu vt_fix || status=1
 wait "$other" || status=1
-for log in "$build/rest.log" "$build/fpx.log"; do grep -vE '^[0-9]+ (operations|passed), ' "$log" || true; done
+for log in "$build/rest.log" "$build/fpx.log"; do
+  grep -vE '^[0-9]+ (operations|passed), ' "$log" || true
+done
 awk '/^[0-9]+ operations, / {ops += $1; tuples += $6; different += $9}
      /^[0-9]+ passed, / {passed += $1; failed += $3; ends++}
      END {
-       printf "%d operations, every rounding mode, %d operand tuples, %d differences\n", ops, tuples, different
+       printf "%d operations, every rounding mode, %d operand tuples, ", ops, tuples
+       printf "%d differences\n", different
        printf "%d passed, %d failed\n", passed, failed
        exit ends != 2
      }' "$build/rest.log" "$build/fpx.log" || status=1

@@ -18,7 +18,8 @@ failed=0
 
 # use DIR: takes the RTL from DIR
 use() {
-  files=("$1"/pkg/{vt_pkg,vt_trace_pkg}.sv "$1"/mem/vt_mem_pkg.sv
+  files=("$1"/pkg/{vt_pkg,vt_trace_pkg}.sv "$1"/common/vt_{lzc,stream_reg,fifo,cache_array}.sv
+    "$1"/mem/vt_mem_pkg.sv
     "$1"/mem/vt_{lsu_agu,lds,lsu_walk,lsu_xlate,lsu_resv,lsu_amo,lsu_slots,dcache,lsu,icache,mem_arb}.sv
     "$1"/top/vt_amo.sv)
 }
@@ -50,7 +51,8 @@ verdict() {
 build() {
   local bench=$1 dir=$2 lanes=$3 warps=$4 sms=$5 sv39=$6
   shift 6
-  if ! verilator --cc --exe --build -j "$(nproc)" "${cache[@]}" --assert -O3 -Wno-fatal --top-module "$bench" --Mdir "$dir/obj" -o "$bench" \
+  if ! verilator --cc --exe --build -j "$(nproc)" "${cache[@]}" --assert -O3 -Wno-fatal \
+    --top-module "$bench" --Mdir "$dir/obj" -o "$bench" \
     -CFLAGS "-O1 -std=c++17 -I$here -DLANES=$lanes -DWARPS=$warps -DSMS=$sms -DSV39=$sv39" "$@" \
     "$here/lint.vlt" "$dir/tandem_cfg_pkg.sv" "${files[@]}" "$here/$bench.sv" \
     "$here/$bench.cpp" "$here/trace_rest.cpp" \
