@@ -326,7 +326,7 @@ fn two_processes_do_not_work_on_one_corpus() {
     shown.expect("a look at it while it runs").expect_code(0).says(&[
         "identities on tiny",
         "0 findings",
-        "at work on it",
+        "is working on it",
     ]);
     // The lock of a dead process blocks nobody.
     fuzz(&s, &["--corpus", "c", "--time", "1s"]).expect_code(0);

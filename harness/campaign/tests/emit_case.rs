@@ -69,7 +69,7 @@ fn what_cannot_be_a_case_is_said() {
     for (words, code, says) in [
         (&["compile", "vecadd.ll", "--emit", "case"][..], 2, "-o NAME names the case"),
         (&["compile", "vecadd.ll", "--emit", "case", "-o", "v"], 2, "needs --kernel"),
-        (&["compile", "vecadd.ll", "-o", "v", "--grid", "2"], 2, "go with --emit case"),
+        (&["compile", "vecadd.ll", "-o", "v", "--grid", "2"], 2, "need --emit case"),
     ] {
         here.run(words).expect_code(code).says(&[says]);
     }
