@@ -370,7 +370,7 @@ mod tests {
             ("d/[m-v]*_0", &["d/matadd_0", "d/vecadd_0"]),
             ("*/*/b.yaml", &["d/sub/b.yaml"]),
             ("d/nothing*", &[]),
-            ("${SHARED}/d/a.y*", &["d/a.yaml"]),
+            ("${SHARED}/d/a.y*", &["d/a.yaml", "d/a.yaml.bak"]),
             ("d/plain", &["d/plain"]),
         ] {
             assert_eq!(expand_glob(&root, &root, pattern).unwrap(), want, "{pattern}");
