@@ -7,7 +7,7 @@ use std::process::Command;
 
 /// Mutants of `tandem mutants list --number 30` that a few turns on the tiny machine kill, one or more from
 /// most units.
-const KILLED: [&str; 22] = [
+const KILLED: [&str; 26] = [
     "vt_collector:bound:1d616a001e:0",
     "vt_csr:swapped:cc4a055df8:0",
     "vt_ctrl:negated:7b39f185c6:0",
@@ -22,13 +22,17 @@ const KILLED: [&str; 22] = [
     "vt_fma_lane:negated:dcd60c397d:0",
     "vt_fp_pkg:driver:0420146082:0",
     "vt_fp_simple_pkg:operator:6d906027e7:0",
+    "vt_fpx:swapped:8f512dbbc3:0",
     "vt_fpx_divsqrt:stuck:b2296bae93:0",
+    "vt_fpx_fma:bound:de169c9e89:0",
     "vt_fpx_pkg:bound:e67eae1241:0",
+    "vt_icache:weakened:08793210a4:0",
     "vt_lsu_amo:driver:db5cb6a9ca:0",
     "vt_lsu_slots:swapped:ea02ae1952:0",
     "vt_sched:operator:58448ba397:0",
     "vt_scoreboard:swapped:e299c0e778:0",
     "vt_sm:driver:61cd71cff7:0",
+    "vt_vtype:stuck:6841adb636:0",
     "vt_wg_dispatch:bound:0e751cff43:0",
 ];
 
