@@ -74,6 +74,9 @@ pub enum DirectiveError {
     /// A word without `=`.
     #[error("'{0}': expected NAME=VALUE")]
     Word(String),
+    /// A directive in the middle of a comment, where it would state nothing.
+    #[error("'{0}' in the middle of a comment is no directive: begin the line with '# {0}', or reword it")]
+    Stray(&'static str),
     /// A value that is no number, or is too large.
     #[error("'{0}': expected a number")]
     Number(String),
@@ -225,6 +228,18 @@ fn printed(source: &str) -> Option<Vec<String>> {
     (!lines.is_empty()).then_some(lines)
 }
 
+/// A directive that a comment has behind other words, as a careless rewrap leaves it: the program would run
+/// with other settings than its author stated, or with fewer expectations.
+fn stray(comment: &str) -> Option<&'static str> {
+    let states = |name: &str| {
+        let (before, after) = comment.split_once(name)?;
+        let word = after.split_whitespace().next()?;
+        let stated = name == "printed:" || word.contains('=');
+        (before.ends_with(char::is_whitespace) && after.starts_with(' ') && stated).then_some(())
+    };
+    ["launch:", "machine:", "then:", "printed:"].into_iter().find(|name| states(name).is_some())
+}
+
 /// Reads the directives of a source. Without directives, the launch is one warp of `lanes` lanes.
 fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Directives, AssemblyError> {
     let at = |n: usize, mistake| AssemblyError::Directive { file: file.to_string(), line: n + 1, mistake };
@@ -244,6 +259,7 @@ fn directives(source: &str, file: &str, config: Option<&Config>) -> Result<Direc
             });
             (true, rest)
         } else {
+            stray(comment).map_or(Ok(()), |name| Err(at(n, DirectiveError::Stray(name))))?;
             continue;
         };
         for word in rest.split_whitespace() {
@@ -342,4 +358,34 @@ fn launch(source: &str, file: &str, bare: &Bare, before: &[MemInit]) -> Result<J
             .collect();
     }
     Ok(job)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_directive_in_the_middle_of_a_comment_is_refused() {
+        let cases = [
+            ("# Two races. launch: grid=2,1,1 warps=4", Some("launch:")),
+            ("# found on machine: config=tiny seed=3", Some("machine:")),
+            ("# and then: grid=1,1,1", Some("then:")),
+            ("# It prints. printed: a line", Some("printed:")),
+            ("# launch: grid=2,1,1", None),
+            ("# how a launch: is written", None),
+            ("# relaunch: grid=1", None),
+            ("    endprg # launch: grid=2,1,1", None),
+        ];
+        for (line, stray) in cases {
+            let read = read(&format!("{line}\n_start:\n    endprg\n"), "f.s", None);
+            let mistake = match read {
+                Ok(_) => None,
+                Err(AssemblyError::Directive { line: 1, mistake: DirectiveError::Stray(name), .. }) => {
+                    Some(name)
+                }
+                Err(e) => panic!("{line}: {e}"),
+            };
+            assert_eq!(mistake, stray, "{line}");
+        }
+    }
 }
