@@ -98,23 +98,10 @@ impl Image {
 
     /// This program alone as a job: no arguments, and one workgroup unless `launch` states otherwise.
     pub fn job(&self, name: &str, bare: &Bare) -> Result<Job, LoadError> {
-        let Bare { grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, print: _ } = *bare;
         let (mut mem, mut symbols) = (self.segments.clone(), self.symbols.clone());
         symbols.sort_by_key(|s| s.addr);
         let [knl, pds_base] = crate::layout::bare_regions(self, bare, &mut mem)?;
-        let launch = Launch {
-            start_pc: self.entry,
-            csr_knl: knl,
-            grid,
-            wf_size,
-            wg_warps,
-            lds_size,
-            pds_size,
-            sgprs,
-            vgprs,
-            pds_base,
-            ptbr: 0,
-        };
+        let launch = bare.launch(self.entry, knl, pds_base);
         let kernel = KernelRun {
             name: name.to_string(),
             launch,
@@ -166,6 +153,25 @@ impl Bare {
             sgprs: 64,
             vgprs: 256,
             print: 0,
+        }
+    }
+
+    /// Its launch without address translation: code entered at `start_pc`, the metadata buffer at `csr_knl`
+    /// and private memory at `pds_base`.
+    pub fn launch(&self, start_pc: u32, csr_knl: u32, pds_base: u32) -> Launch {
+        let Bare { grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, print: _ } = *self;
+        Launch {
+            start_pc,
+            csr_knl,
+            grid,
+            wf_size,
+            wg_warps,
+            lds_size,
+            pds_size,
+            sgprs,
+            vgprs,
+            pds_base,
+            ptbr: 0,
         }
     }
 }

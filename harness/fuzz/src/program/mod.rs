@@ -148,23 +148,7 @@ fn bare(p: &Program, n: usize, config: &Config) -> Bare {
 
 /// What a program's launches need from a machine.
 pub fn launches(p: &Program, config: &Config) -> impl Iterator<Item = Launch> {
-    (0..=p.later.len()).map(move |n| {
-        let Bare { grid, wf_size, wg_warps, lds_size, pds_size, sgprs, vgprs, .. } = bare(p, n, config);
-        let (start_pc, csr_knl, pds_base, ptbr) = (CODE_BASE, 0, 0, 0);
-        Launch {
-            start_pc,
-            csr_knl,
-            grid,
-            wf_size,
-            wg_warps,
-            lds_size,
-            pds_size,
-            sgprs,
-            vgprs,
-            pds_base,
-            ptbr,
-        }
-    })
+    (0..=p.later.len()).map(move |n| bare(p, n, config).launch(CODE_BASE, 0, 0))
 }
 
 fn directives(p: &Program, config: &Config) -> Directives {

@@ -68,6 +68,18 @@ module pk_decode (
   wire       width_ok = f3 == 3'b000 || f3 == 3'b101 || f3 == 3'b110;
   wire [1:0] width    = f3 == 3'b000 ? 2'd0 : f3 == 3'b101 ? 2'd1 : 2'd2;
 
+  // What a branch compares by, of scalars and of lanes.
+  function [5:0] comparison(input [2:0] f);
+    case (f)
+      3'b000:  comparison = OP_EQ;
+      3'b001:  comparison = OP_NE;
+      3'b100:  comparison = OP_LT;
+      3'b101:  comparison = OP_GE;
+      3'b110:  comparison = OP_LTU;
+      default: comparison = OP_GEU;
+    endcase
+  endfunction
+
   // Defaults of a vector arithmetic instruction.
   task vector_arith(input [5:0] o);
     begin
@@ -91,14 +103,7 @@ module pk_decode (
       7'b1100111: begin legal = f3 == 3'b000; kind = K_JALR; imm = imm_i; s1 = 1'b1; sd = 1'b1; end
       7'b1100011: begin
         legal = f3[2:1] != 2'b01; kind = K_BRANCH; imm = imm_b; s1 = 1'b1; s2 = 1'b1;
-        case (f3)
-          3'b000:  op = OP_EQ;
-          3'b001:  op = OP_NE;
-          3'b100:  op = OP_LT;
-          3'b101:  op = OP_GE;
-          3'b110:  op = OP_LTU;
-          default: op = OP_GEU;
-        endcase
+        op = comparison(f3);
       end
       7'b0000011: begin
         legal = f3 != 3'b011 && f3[2:1] != 2'b11; kind = K_LOAD; imm = imm_i; size = f3[1:0]; zext = f3[2];
@@ -288,14 +293,7 @@ module pk_decode (
           3'b011:  begin kind = K_SETRPC; bsel = B_IMM; imm = imm_i; s1 = 1'b1; sd = 1'b1; end
           default: begin
             kind = K_VBRANCH; asel = A_VS2; bsel = B_VS1; v1 = 1'b1; v2 = 1'b1; imm = imm_b;
-            case (f3)
-              3'b000:  op = OP_EQ;
-              3'b001:  op = OP_NE;
-              3'b100:  op = OP_LT;
-              3'b101:  op = OP_GE;
-              3'b110:  op = OP_LTU;
-              default: op = OP_GEU;
-            endcase
+            op = comparison(f3);
           end
         endcase
       end
