@@ -108,6 +108,11 @@ for shape in "8 8 1 0" "4 2 2 0" "8 4 2 1"; do
 done
 
 # Planted faults: a rewritten copy of the RTL, in which MutantSel picks one; the bench must fail with each.
+# Their stimuli are the same in every run, and the unchanged modules pass them.
+fault_run=(1 2000)
+status=0
+"$out/8-8-0/obj/tb_mem" "${fault_run[@]}" >"$out/fault-stimuli.log" || status=$?
+verdict "the stimuli of the planted faults fail without a fault" "$status"
 dir=$out/faults
 config 8 8 "$dir"
 sed -i 's/^endpackage/  int unsigned MutantSel = 0;\n&/' "$dir/tandem_cfg_pkg.sv"
@@ -117,7 +122,7 @@ build tb_mem "$dir" 8 8 1 0 +define+TANDEM_FAULTS
 for fault in lds-bank store-strobe stale-line coalesce-lane; do
   number=$(sed -n "s/^\([0-9]*\) $fault$/\1/p" <<<"$numbers")
   status=0
-  "$dir/obj/tb_mem" "$seed" 2000 "+fault=$number" >"$dir/$fault.log" || status=$?
+  "$dir/obj/tb_mem" "${fault_run[@]}" "+fault=$number" >"$dir/$fault.log" || status=$?
   if [ "$status" -eq 1 ] && grep -q 'FAIL:' "$dir/$fault.log"; then
     echo "  ok   $fault is caught: $(grep -m1 'FAIL:' "$dir/$fault.log" | sed 's/ *FAIL: //')"
     verdict "$fault" 0
