@@ -6,7 +6,7 @@
 //           to its own requests, with its own ids. At most 256 requests of a kind are in flight on the line
 //           port. A request that waits there does not change either.
 // Timing:   nothing is added: requests and answers pass in the cycle in which they are offered. A port that
-//           asks nothing sees req_ready of the line port (see tandem_port_noise).
+//           asks nothing sees ready of the line port (see tandem_port_noise).
 // Reset:    asynchronous: nothing in flight.
 module tandem_mem_mux #(
   parameter int unsigned Ports = 2  // 1 to 16
@@ -14,33 +14,33 @@ module tandem_mem_mux #(
   input  logic                    clk_i,
   input  logic                    rst_ni,
   // Line ports of the bridges
-  input  logic [Ports-1:0]        port_req_valid_i,
-  output logic [Ports-1:0]        port_req_ready_o,
-  input  logic [Ports-1:0]        port_req_we_i,
-  input  logic [Ports-1:0][7:0]   port_req_id_i,
-  input  logic [Ports-1:0][31:0]  port_req_addr_i,
-  input  logic [Ports-1:0][63:0]  port_req_strb_i,
-  input  logic [Ports-1:0][511:0] port_req_wdata_i,
-  output logic [Ports-1:0]        port_rsp_valid_o,
-  input  logic [Ports-1:0]        port_rsp_ready_i,
-  output logic [Ports-1:0]        port_rsp_we_o,
-  output logic [Ports-1:0][7:0]   port_rsp_id_o,
-  output logic [Ports-1:0]        port_rsp_err_o,
-  output logic [Ports-1:0][511:0] port_rsp_rdata_o,
+  input  logic [Ports-1:0]        s_req_valid_i,
+  output logic [Ports-1:0]        s_req_ready_o,
+  input  logic [Ports-1:0]        s_req_we_i,
+  input  logic [Ports-1:0][7:0]   s_req_id_i,
+  input  logic [Ports-1:0][31:0]  s_req_addr_i,
+  input  logic [Ports-1:0][63:0]  s_req_strb_i,
+  input  logic [Ports-1:0][511:0] s_req_wdata_i,
+  output logic [Ports-1:0]        s_rsp_valid_o,
+  input  logic [Ports-1:0]        s_rsp_ready_i,
+  output logic [Ports-1:0]        s_rsp_we_o,
+  output logic [Ports-1:0][7:0]   s_rsp_id_o,
+  output logic [Ports-1:0]        s_rsp_err_o,
+  output logic [Ports-1:0][511:0] s_rsp_rdata_o,
   // Line port of the harness
-  output logic                    req_valid_o,
-  input  logic                    req_ready_i,
-  output logic                    req_we_o,
-  output logic [7:0]              req_id_o,
-  output logic [31:0]             req_addr_o,
-  output logic [63:0]             req_strb_o,
-  output logic [511:0]            req_wdata_o,
-  input  logic                    rsp_valid_i,
-  output logic                    rsp_ready_o,
-  input  logic                    rsp_we_i,
-  input  logic [7:0]              rsp_id_i,
-  input  logic                    rsp_err_i,
-  input  logic [511:0]            rsp_rdata_i
+  output logic                    m_req_valid_o,
+  input  logic                    m_req_ready_i,
+  output logic                    m_req_we_o,
+  output logic [7:0]              m_req_id_o,
+  output logic [31:0]             m_req_addr_o,
+  output logic [63:0]             m_req_strb_o,
+  output logic [511:0]            m_req_wdata_o,
+  input  logic                    m_rsp_valid_i,
+  output logic                    m_rsp_ready_o,
+  input  logic                    m_rsp_we_i,
+  input  logic [7:0]              m_rsp_id_i,
+  input  logic                    m_rsp_err_i,
+  input  logic [511:0]            m_rsp_rdata_i
 );
 
   initial begin : parameters
@@ -62,27 +62,27 @@ module tandem_mem_mux #(
   always_comb begin
     pick = first_q;
     for (int p = int'(Ports) - 1; p >= 0; p--) begin
-      if (port_req_valid_i[p] && port_t'(p) < first_q) pick = port_t'(p);
+      if (s_req_valid_i[p] && port_t'(p) < first_q) pick = port_t'(p);
     end
     for (int p = int'(Ports) - 1; p >= 0; p--) begin
-      if (port_req_valid_i[p] && port_t'(p) >= first_q) pick = port_t'(p);
+      if (s_req_valid_i[p] && port_t'(p) >= first_q) pick = port_t'(p);
     end
     if (waits_q) pick = held_q;
   end
 
-  assign any         = port_req_valid_i != '0;
-  assign free        = !busy_q[req_we_o][next_q];
-  assign req_valid_o = any && free;
-  assign req_we_o    = port_req_we_i[pick];
-  assign req_id_o    = next_q;
-  assign req_addr_o  = port_req_addr_i[pick];
-  assign req_strb_o  = port_req_strb_i[pick];
-  assign req_wdata_o = port_req_wdata_i[pick];
-  assign taken       = req_valid_o && req_ready_i;
+  assign any         = s_req_valid_i != '0;
+  assign free        = !busy_q[m_req_we_o][next_q];
+  assign m_req_valid_o = any && free;
+  assign m_req_we_o    = s_req_we_i[pick];
+  assign m_req_id_o    = next_q;
+  assign m_req_addr_o  = s_req_addr_i[pick];
+  assign m_req_strb_o  = s_req_strb_i[pick];
+  assign m_req_wdata_o = s_req_wdata_i[pick];
+  assign taken       = m_req_valid_o && m_req_ready_i;
 
   always_comb begin
-    port_req_ready_o = {Ports{req_ready_i}} & ~port_req_valid_i;
-    port_req_ready_o[pick] = any ? taken : req_ready_i;
+    s_req_ready_o = {Ports{m_req_ready_i}} & ~s_req_valid_i;
+    s_req_ready_o[pick] = any ? taken : m_req_ready_i;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -93,9 +93,9 @@ module tandem_mem_mux #(
       waits_q <= 1'b0;
     end else begin
       waits_q <= any && !taken;
-      if (answered) busy_q[rsp_we_i][rsp_id_i] <= 1'b0;
+      if (answered) busy_q[m_rsp_we_i][m_rsp_id_i] <= 1'b0;
       if (taken) begin
-        busy_q[req_we_o][next_q] <= 1'b1;
+        busy_q[m_req_we_o][next_q] <= 1'b1;
         first_q                  <= (pick == port_t'(Ports - 1)) ? '0 : pick + port_t'(1);
       end
       if (taken || (any && !free)) next_q <= next_q + 8'd1;
@@ -105,23 +105,23 @@ module tandem_mem_mux #(
   always_ff @(posedge clk_i) begin
     held_q <= pick;
     if (taken) begin
-      owner_q[{req_we_o, next_q}]  <= pick;
-      theirs_q[{req_we_o, next_q}] <= port_req_id_i[pick];
+      owner_q[{m_req_we_o, next_q}]  <= pick;
+      theirs_q[{m_req_we_o, next_q}] <= s_req_id_i[pick];
     end
   end
 
   // ------------------------------------------------------------------ answers
   port_t owner;
-  assign owner            = owner_q[{rsp_we_i, rsp_id_i}];
-  assign rsp_ready_o      = port_rsp_ready_i[owner];
-  assign answered         = rsp_valid_i && rsp_ready_o;
-  assign port_rsp_we_o    = {Ports{rsp_we_i}};
-  assign port_rsp_id_o    = {Ports{theirs_q[{rsp_we_i, rsp_id_i}]}};
-  assign port_rsp_err_o   = {Ports{rsp_err_i}};
-  assign port_rsp_rdata_o = {Ports{rsp_rdata_i}};
+  assign owner            = owner_q[{m_rsp_we_i, m_rsp_id_i}];
+  assign m_rsp_ready_o      = s_rsp_ready_i[owner];
+  assign answered         = m_rsp_valid_i && m_rsp_ready_o;
+  assign s_rsp_we_o    = {Ports{m_rsp_we_i}};
+  assign s_rsp_id_o    = {Ports{theirs_q[{m_rsp_we_i, m_rsp_id_i}]}};
+  assign s_rsp_err_o   = {Ports{m_rsp_err_i}};
+  assign s_rsp_rdata_o = {Ports{m_rsp_rdata_i}};
   always_comb begin
-    port_rsp_valid_o        = '0;
-    port_rsp_valid_o[owner] = rsp_valid_i;
+    s_rsp_valid_o        = '0;
+    s_rsp_valid_o[owner] = m_rsp_valid_i;
   end
 
   // ------------------------------------------------------------------ assertions
@@ -130,8 +130,8 @@ module tandem_mem_mux #(
   logic [Ports-1:0][511:0]           theirs_busy_q;  // by kind and the port's own id
   always_comb begin
     for (int p = 0; p < int'(Ports); p++) begin
-      now[p] = {port_req_we_i[p], port_req_id_i[p], port_req_addr_i[p], port_req_strb_i[p],
-                port_req_wdata_i[p]};
+      now[p] = {s_req_we_i[p], s_req_id_i[p], s_req_addr_i[p], s_req_strb_i[p],
+                s_req_wdata_i[p]};
     end
   end
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -139,9 +139,9 @@ module tandem_mem_mux #(
       stuck_q       <= '0;
       theirs_busy_q <= '0;
     end else begin
-      stuck_q <= port_req_valid_i & ~port_req_ready_o;
-      if (answered) theirs_busy_q[owner][{rsp_we_i, port_rsp_id_o[0]}] <= 1'b0;
-      if (taken) theirs_busy_q[pick][{req_we_o, port_req_id_i[pick]}] <= 1'b1;
+      stuck_q <= s_req_valid_i & ~s_req_ready_o;
+      if (answered) theirs_busy_q[owner][{m_rsp_we_i, s_rsp_id_o[0]}] <= 1'b0;
+      if (taken) theirs_busy_q[pick][{m_req_we_o, s_req_id_i[pick]}] <= 1'b1;
     end
   end
   always_ff @(posedge clk_i) was_q <= now;
@@ -149,15 +149,15 @@ module tandem_mem_mux #(
   always_ff @(posedge clk_i) begin : checks
     if (rst_ni) begin
       for (int p = 0; p < int'(Ports); p++) begin
-        if (stuck_q[p]) no_withdrawal: assert (port_req_valid_i[p])
+        if (stuck_q[p]) no_withdrawal: assert (s_req_valid_i[p])
           else $error("mem mux: port %0d withdrew a request before it was accepted", p);
-        if (stuck_q[p] && port_req_valid_i[p]) stable: assert (now[p] == was_q[p])
+        if (stuck_q[p] && s_req_valid_i[p]) stable: assert (now[p] == was_q[p])
           else $error("mem mux: port %0d changed a request that waits", p);
       end
-      if (taken) unique_id: assert (!theirs_busy_q[pick][{req_we_o, port_req_id_i[pick]}])
-        else $error("mem mux: port %0d has another request with id %0d in flight", pick, port_req_id_i[pick]);
-      if (rsp_valid_i) asked: assert (busy_q[rsp_we_i][rsp_id_i])
-        else $error("mem mux: an answer with id %0d, which no request in flight has", rsp_id_i);
+      if (taken) unique_id: assert (!theirs_busy_q[pick][{m_req_we_o, s_req_id_i[pick]}])
+        else $error("mem mux: port %0d has another request with id %0d in flight", pick, s_req_id_i[pick]);
+      if (m_rsp_valid_i) asked: assert (busy_q[m_rsp_we_i][m_rsp_id_i])
+        else $error("mem mux: an answer with id %0d, which no request in flight has", m_rsp_id_i);
     end
   end
 
