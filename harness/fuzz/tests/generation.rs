@@ -4,12 +4,13 @@ mod common;
 
 use common::{MAX, generate, goldens, machine};
 use std::collections::{BTreeMap, BTreeSet};
-use tandem_abi::{Translation, Trap};
-use tandem_fuzz::job_from_assembly;
+use tandem_abi::{FieldSet, Translation, Trap};
 use tandem_fuzz::program::tree::{Block, Top};
-use tandem_fuzz::program::{Draw, Expect, Family, build, make, text};
+use tandem_fuzz::program::{Draw, Expect, Family, build, make, narrow, text};
+use tandem_fuzz::{Scope, job_from_assembly};
 use tandem_launch::paging::faulty_entry::{FAULTY_ENTRIES, FaultyEntry};
-use tandem_lockstep::{End, GoldenEngine, Options, run_alone};
+use tandem_lockstep::{End, GoldenEngine, Implemented, Options, run_alone};
+use ventus_dut::Rows;
 use ventus_golden::Profile;
 use ventus_isa::rows;
 
@@ -184,6 +185,30 @@ fn wrong_programs_trap_as_predicted() {
         assert_eq!(kinds.len(), 9 + usize::from(sv39), "{kinds:?}");
         // Every page table entry that forbids an access is met (without tables, its place).
         assert_eq!(found.len(), FAULTY_ENTRIES.len(), "{found:?}");
+    }
+}
+
+#[test]
+fn programs_hold_no_word_of_a_row_that_the_dut_lacks() {
+    let config = machine(4);
+    let lacked = ["zfinx", "regpair", "regpairi", "vssra.vx", "vfadd.vv", "vamoaddei32.v"];
+    let rows = Rows::Except(lacked.map(String::from).to_vec());
+    let dut = ventus_dut::Profile { rows, ..ventus_dut::Profile::unstated("other", FieldSet::ALL) };
+    let (scope, implemented) = (Scope::of(&dut), Implemented::of(&dut).unwrap());
+    for family in [Family::Valid, Family::Racy, Family::Wrong] {
+        for number in 0..1000 {
+            let mut p = make(&mut Draw::new(5, number), &config, MAX, family);
+            narrow(&mut p, &scope);
+            let built = build(&p, &config, MAX).unwrap();
+            let traps = matches!(built.expect, Expect::Trap(..));
+            assert!(traps || family != Family::Wrong, "seed 5, case {number}: {:?}", built.expect);
+            for kernel in &built.job.kernels {
+                let code = &kernel.mem.iter().find(|m| m.addr == kernel.launch.start_pc).unwrap().bytes;
+                let words = code.chunks_exact(4).map(|w| u32::from_le_bytes([w[0], w[1], w[2], w[3]]));
+                let why = words.into_iter().find_map(|word| implemented.lacks(0, word));
+                assert_eq!(why, None, "{family:?}, seed 5, case {number}");
+            }
+        }
     }
 }
 

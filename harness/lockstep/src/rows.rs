@@ -5,7 +5,7 @@ use crate::field::{Field, FieldMask};
 use crate::policy::{DateError, Pattern, Policy, Waiver};
 use tandem_launch::Job;
 use ventus_dut::{Profile, Rows};
-use ventus_isa::{Ext, Op, rows};
+use ventus_isa::{Class, Ext, Op, rows};
 
 /// An extension's name in profiles.
 fn extension(ext: Ext) -> &'static str {
@@ -49,15 +49,19 @@ impl Implemented {
         self.rows.has(op.name(), extension(op.row().ext))
     }
 
-    /// Why the instruction under `prefix` (0: none) cannot be executed. Invalid words trap everywhere.
+    /// Why a DUT cannot be compared at the word `insn` behind the word `prefix` (0: none); `None` if it can.
+    ///
+    /// A word is of its row by itself, whether or not it traps there: behind REGEXT, a DUT without REGPAIRI
+    /// may find an illegal word where golden finds a second prefix. Words without a row trap everywhere.
     pub fn lacks(&self, prefix: u32, insn: u32) -> Option<String> {
-        let op = ventus_golden::decode(prefix, insn).ok()?.op;
-        let before = (prefix != 0).then(|| ventus_golden::decode(0, prefix)).and_then(Result::ok);
-        if let Some(lacking) = before.map(|p| p.op).into_iter().chain([op]).find(|op| !self.has(*op)) {
-            return Some(format!("{} does not implement {} (rows in its profile)", self.dut, lacking.name()));
+        let words = [prefix, insn].map(|word| ventus_isa::decode(word).ok());
+        if let Some(lacking) = words.iter().flatten().find(|i| !self.has(i.op)) {
+            let name = lacking.op.name();
+            return Some(format!("{} does not implement {name} (rows in its profile)", self.dut));
         }
-        (!self.print && op.row().ext == Ext::Zicsr && insn >> 20 == CSR_PRINT)
-            .then(|| format!("{} has no CSR_PRINT (print in its profile)", self.dut))
+        let [_, insn] = words;
+        let prints = insn.is_some_and(|i| i.op.row().class == Class::Csr && u32::from(i.csr) == CSR_PRINT);
+        (prints && !self.print).then(|| format!("{} has no CSR_PRINT (print in its profile)", self.dut))
     }
 }
 
@@ -172,6 +176,47 @@ mod tests {
         }
         assert!(implemented.lacks(0, 0x0221_80d7).unwrap().contains("other does not implement vadd.vv"));
         assert_eq!(Implemented::of(&Profile::unstated("all", FieldSet::ALL)), None);
+    }
+
+    #[test]
+    fn a_word_is_of_its_row_behind_any_prefix() {
+        const REGEXT: u32 = 0x6430_200b;
+        const REGEXTI: u32 = 0x4d80_300b;
+        const REGPAIR: u32 = 0xa730_500b;
+        const REGPAIRI: u32 = 0xb190_700b;
+        // addi x10, x10, 1; fmul.s x10, x11, x12 and with the reserved rounding mode 5; vadd.vv v1, v2, v3
+        const ADDI: u32 = 0x0015_0513;
+        const FMUL: u32 = 0x10c5_8553;
+        const FMUL_RESERVED: u32 = FMUL | 5 << 12;
+        const VADD: u32 = 0x0221_80d7;
+        let rows = Rows::Except(["zfinx", "regpair", "regpairi"].map(String::from).to_vec());
+        let implemented =
+            Implemented::of(&Profile { rows, ..Profile::unstated("other", FieldSet::ALL) }).unwrap();
+        let cases = [
+            (0, REGPAIR, Some("regpair")),
+            (0, REGEXT, None),
+            (REGEXT, REGPAIRI, Some("regpairi")),
+            (REGEXTI, REGPAIR, Some("regpair")),
+            (REGEXT, REGEXTI, None),
+            (REGEXTI, REGEXT, None),
+            (REGPAIR, REGEXT, Some("regpair")),
+            (REGPAIRI, REGPAIR, Some("regpairi")),
+            (REGPAIR, ADDI, Some("regpair")),
+            (REGPAIRI, VADD, Some("regpairi")),
+            (REGPAIR, 0, Some("regpair")),
+            (REGEXT, ADDI, None),
+            (REGEXT, VADD, None),
+            (REGEXT, 0, None),
+            (REGEXT, FMUL, Some("fmul.s")),
+            (REGEXTI, ADDI, None),
+            (REGEXTI, FMUL, Some("fmul.s")),
+            (0, FMUL_RESERVED, Some("fmul.s")),
+            (REGEXT, FMUL_RESERVED, Some("fmul.s")),
+        ];
+        for (prefix, insn, row) in cases {
+            let why = row.map(|row| format!("other does not implement {row} (rows in its profile)"));
+            assert_eq!(implemented.lacks(prefix, insn), why, "{prefix:#010x} {insn:#010x}");
+        }
     }
 
     #[test]

@@ -350,6 +350,7 @@ impl Emitter {
         self.prefixes = self.prefixes.wrapping_mul(0x9e37_79b1) ^ self.prefixes >> 15 | 1;
         if self.prefixes >> 13 & 3 == 0
             && let Some(prefix) = ops::idle_prefix(insn, self.prefixes >> 16)
+            && !self.without.has(&prefix)
         {
             self.push(prefix);
         }
@@ -402,7 +403,11 @@ impl Emitter {
             fault: self.fault,
         };
         emit(self);
-        let lacks = |item: &Item| matches!(item, Item::Insn(insn, _) if self.without.has(insn));
+        let lacks = |item: &Item| match item {
+            Item::Insn(insn, _) => self.without.has(insn),
+            Item::Word(word) => decode(*word).is_ok_and(|insn| self.without.has(&insn)),
+            Item::Label(_) | Item::Gap(_) | Item::Align(_) | Item::Remark(_) => false,
+        };
         if !self.code.items[before.items..].iter().any(lacks) {
             return true;
         }
