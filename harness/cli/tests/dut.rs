@@ -68,6 +68,23 @@ fn a_bundle_is_replayed_on_the_dut_that_left_it() {
     assert!(output.status.code() == Some(1) && text.contains("as recorded: yes"), "{text}");
 }
 
+/// A mismatch is reported as one even if its bundle cannot be kept.
+#[test]
+fn a_verdict_outlives_a_bundle_that_cannot_be_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    fs::write(&file, "").unwrap();
+    for (bundle, why) in [(dir.path().to_path_buf(), "exists already"), (file.join("below"), "file")] {
+        let (code, report) =
+            run(&mini(), &["--plant", "rtl:vector-data", "--bundle", bundle.to_str().unwrap()]);
+        let found = (code, report["verdict"].as_str(), report["blame"].as_str());
+        assert_eq!(found, (Some(1), Some("mismatch"), Some("rtl (or model)")), "{report:#}");
+        let note = report["notes"][0].as_str().unwrap();
+        assert!(note.starts_with("no repro bundle: ") && note.contains(why), "{note}");
+        assert!(report["replay"].as_str().unwrap().contains(" run "), "{report:#}");
+    }
+}
+
 #[test]
 fn a_profile_narrows_the_comparison_in_the_open() {
     let dir = tempfile::tempdir().unwrap();

@@ -311,11 +311,19 @@ fn replaced<'a>(from: &'a str, to: &'a str) -> impl Fn(&str) -> String + 'a {
 
 #[test]
 fn a_line_that_cannot_be_read_is_the_readers_failure_and_blames_nobody() {
-    let source = program("csrrwi x0, fflags, 3\nvadd.vv v6, v1, v5\namoadd.w x10, x3, (x2)\nsb x7, 1(x2)");
+    let source =
+        program("csrrwi x0, fflags, 3\nvadd.vv v6, v1, v5\namoadd.w x10, x3, (x2)\nsb x7, 1(x2)\njoin");
+    let stack = "current mask:\t0000000f current npc:\t00000000 stack size: 0";
+    let stack_and_register = format!("{stack} e32 m1 l4 v6");
     for (from, to, message) in [
         ("c1_fflags 0x00000003", "c1_fflags 0x0000g003", "expected 0x and 1 to 16"),
         ("c1_fflags 0x00000003", "c9_fflags 0x00000003", "CSR 9 is not fflags, expected c1_fflags"),
         ("v6  0000000f 0x", "v6  0x", "older version of the simulator"),
+        ("v6  0000000f 0x", "v6  00000007 0x", "mask 0x7, expected 0xf, the lanes that are active"),
+        // Lanes that this warp does not have.
+        ("v6  0000000f 0x", "v6  0800000f 0x", "mask 0x800000f, expected 0xf"),
+        (stack, "", "expected 'current mask: ...', which each join prints"),
+        ("e32 m1 l4 v6", &stack_and_register, "vadd.vv does not print the SIMT stack"),
         ("mem 0x90000001 0x7", "mem 0x90000001 0x007", "store data of 1 or 2"),
         ("mem 0x90000000 0x", "mem 0x90000004 0x", "at the addresses of its loads"),
         ("e32 m1 l4 v6", "e16 m1 l4 v6", "found e16 m1 l4, but this core's last vset set e32 m1 l4"),

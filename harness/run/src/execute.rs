@@ -82,7 +82,11 @@ pub fn run_program(
     if let Some(Execution { outcome, setup: Some(setup), .. }) = &ran
         && judged.evidence.device != Device::Ended
     {
-        bundle = leave_bundle(&tools.bundles, setup, &p.job, outcome, report)?;
+        // A verdict that has been reached is not lost because its bundle cannot be kept.
+        match leave_bundle(&tools.bundles, setup, &p.job, outcome, report) {
+            Ok(left) => bundle = left,
+            Err(e) => report.notes.push(format!("no repro bundle: {}", e.message)),
+        }
     }
     Ok(Left { judged, memory, bundle })
 }

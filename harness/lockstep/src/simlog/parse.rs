@@ -287,7 +287,7 @@ impl<'a> Words<'a> {
 
     fn skip_blanks(&mut self) {
         let left = &self.text[self.at..];
-        self.at += left.len() - left.trim_start().len();
+        self.at += left.len() - left.trim_ascii_start().len();
     }
 
     fn is_done(&self) -> bool {
@@ -301,7 +301,7 @@ impl<'a> Words<'a> {
 
     /// The next word; empty at the line's end.
     fn peek(&self) -> &'a str {
-        self.text[self.at..].split_whitespace().next().unwrap_or("")
+        self.text[self.at..].split_ascii_whitespace().next().unwrap_or("")
     }
 
     fn next(&mut self) -> &'a str {
@@ -385,6 +385,11 @@ mod tests {
             ("core 0: 3 0x0", 14, "expected (0xINSN), found the end of the line"),
             ("core 0: z 0x0 (0x0)", 9, "privilege level"),
             ("core 0: 3 banana (0x0)", 11, "expected 0x and 1 to 16"),
+            (
+                "core 0: 3\u{a0}0x0 (0x0)",
+                9,
+                "privilege level (0 to 3), 0xPC or 'Executed', found '3\\u{a0}0x0'",
+            ),
             ("core 0: 3 0x0 0x0", 15, "expected (0xINSN), found '0x0'"),
             ("core 0: 3 0x0 (0x0) x1", 23, "expected 0x"),
             ("core 0: 3 0x0 (0x0) x1 0xg", 24, "found '0xg'"),

@@ -3,7 +3,6 @@
 //! A core is a warp; when a core returns to the reset ROM, its next workgroup begins. Not every line prints
 //! the mask, the prefix and the next pc; they follow from the lines before and after. What a line does not
 //! print is left open ([`Open`]); a line that contradicts others of the same log is an error with its place.
-//! say is left open ([`Open`]); what contradicts other lines of the same log is an error with its place.
 
 mod effects;
 

@@ -6,7 +6,7 @@ use crate::field::{Field, FieldMask};
 use crate::simlog::{Commit, Config, Item, LogError, Placed};
 use std::cmp::Ordering;
 use tandem_abi::{CsrWrite, MemOp, Record, SimtEntry, SimtOp};
-use ventus_isa::{Insn, Op};
+use ventus_isa::{Class, Insn, Op};
 
 const FFLAGS: u16 = 0x001;
 const FRM: u16 = 0x002;
@@ -87,7 +87,8 @@ impl Effects<'_> {
                 (self.r.vdst_valid, self.r.vdst, self.r.vmask) = (1, *reg, *mask);
                 self.r.vdata[..lanes.len()].copy_from_slice(lanes);
                 self.open.vmask = self.insn.is_some_and(|i| !i.vm);
-                if self.open.vmask && *mask != self.r.mask {
+                // The simulator prints the active lanes, whatever the instruction writes.
+                if *mask != self.r.mask {
                     let m = format!("mask {mask:#x}, expected {:#x}, the lanes that are active", self.r.mask);
                     return self.fail(p.column, m);
                 }
@@ -304,11 +305,27 @@ impl Effects<'_> {
         Ok(())
     }
 
+    /// VBxx, JOIN and SETRPC print the SIMT stack, and nothing else does.
+    fn shows_stack(&self, column: Option<usize>) -> Result<(), LogError> {
+        let Some(row) = self.insn.map(|i| i.op.row()) else { return Ok(()) };
+        let expected = matches!(row.class, Class::LaneBranch | Class::Join | Class::SetRpc);
+        match column {
+            None if expected => {
+                self.fail(1, format!("expected 'current mask: ...', which each {} prints", row.name))
+            }
+            Some(column) if !expected => {
+                self.fail(column, format!("{} does not print the SIMT stack", row.name))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn simt(&mut self, commit: &Commit, core: &mut Core, next_pc: Option<u32>) -> Result<(), LogError> {
         let shown = commit.items.iter().find_map(|p| match &p.item {
             Item::Simt { mask, npc, stack } => Some((p.column, *mask, *npc, stack)),
             _ => None,
         });
+        self.shows_stack(shown.map(|(column, ..)| column))?;
         if let Some((column, mask, npc, stack)) = shown {
             let (old, depth) = (core.depth, stack.len());
             // Instructions that neither branch nor pop print the npc of the last one that did.
