@@ -461,7 +461,7 @@ fn run<'a>(
     }
     let report = ran.map_err(|e| match e {
         CampaignError::Store(e) => store_failure(e),
-        CampaignError::Engine(m) => tool_failure(m),
+        CampaignError::Subject(e) => tool_failure(e),
     })?;
     let code = finish(args, settings, &report);
     match interrupt.code() {

@@ -307,11 +307,11 @@ fn machines(asked: &[Config]) -> Result<Vec<Config>, Failure> {
     let usual = CONFIGS.iter().filter_map(|c| c.parse::<Config>().ok());
     let (can, cannot): (Vec<Config>, Vec<Config>) = usual.partition(|c| profile.check_config(c).is_ok());
     if can.is_empty() {
-        let why = profile.check_config(&cannot[0]).err().unwrap_or_default();
+        let why = cannot.iter().find_map(|c| profile.check_config(c).err());
+        let why = why.map_or_else(|| "there is no usual machine".to_string(), |e| e.to_string());
         return Err(Failure::usage(format!("{why}: name a machine with --config")));
     }
-    for c in cannot {
-        let why = profile.check_config(&c).err().unwrap_or_default();
+    for (c, why) in cannot.iter().filter_map(|c| Some((c, profile.check_config(c).err()?))) {
         eprintln!("tandem: mutants: no cases on {c}: {why}");
     }
     Ok(can)

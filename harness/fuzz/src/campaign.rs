@@ -8,10 +8,9 @@
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 use crate::store::{Done, Folded, Store, StoreError, Stored};
-use crate::subject::{CaseId, Finding, Judged, NotRun, Subject};
+use crate::subject::{CaseId, Finding, Judged, NotRun, Subject, SubjectError};
 use proptest::test_runner::{Config as ProptestConfig, RngAlgorithm, TestRng, TestRunner};
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -31,7 +30,7 @@ const DEADLY: u64 = 2;
 pub type Alone<'a> = Box<dyn Fn(&Config, CaseId) -> Option<String> + Sync + 'a>;
 
 /// Makes the subject of a kind for a machine.
-pub type Factory<'a> = Box<dyn Fn(&Config) -> Result<Box<dyn Subject>, String> + Sync + 'a>;
+pub type Factory<'a> = Box<dyn Fn(&Config) -> Result<Box<dyn Subject>, SubjectError> + Sync + 'a>;
 
 /// A kind of case in a campaign.
 pub struct Kind<'a> {
@@ -153,29 +152,14 @@ pub struct Report {
 }
 
 /// Why a campaign could not continue.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, thiserror::Error)]
 pub enum CampaignError {
     /// Its stored state could not be used.
-    Store(StoreError),
-    /// An engine could not be made.
-    Engine(String),
-}
-
-impl fmt::Display for CampaignError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CampaignError::Store(e) => write!(f, "{e}"),
-            CampaignError::Engine(m) => f.write_str(m),
-        }
-    }
-}
-
-impl std::error::Error for CampaignError {}
-
-impl From<StoreError> for CampaignError {
-    fn from(e: StoreError) -> CampaignError {
-        CampaignError::Store(e)
-    }
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A worker's subject could not be made.
+    #[error(transparent)]
+    Subject(#[from] SubjectError),
 }
 
 /// The random numbers of case `number` under `seed`.
@@ -460,7 +444,7 @@ impl Shared<'_> {
 /// The subjects that a worker keeps: one for each kind and machine, with the epoch that it was guided for.
 struct Subjects<'a> {
     shared: &'a Shared<'a>,
-    kept: HashMap<(usize, Config), (Box<dyn Subject>, u64)>,
+    made: HashMap<(usize, Config), (Box<dyn Subject>, u64)>,
 }
 
 impl Subjects<'_> {
@@ -469,28 +453,26 @@ impl Subjects<'_> {
         let config = self.shared.config(kind, task);
         let k = &self.shared.kinds[kind];
         let epoch = k.epoch.map_or(0, |e| task / e.max(1));
-        let kept = match self.kept.entry((kind, config)) {
+        let made = match self.made.entry((kind, config)) {
             std::collections::hash_map::Entry::Occupied(e) => e.into_mut(),
-            std::collections::hash_map::Entry::Vacant(e) => {
-                e.insert(((k.make)(&config).map_err(CampaignError::Engine)?, 0))
-            }
+            std::collections::hash_map::Entry::Vacant(e) => e.insert(((k.make)(&config)?, 0)),
         };
-        if kept.1 != epoch {
+        if made.1 != epoch {
             let until = epoch * k.epoch.unwrap_or(1) * k.task;
-            kept.0.guide(&self.shared.lock().store.fruitful(k.name, until)?);
-            kept.1 = epoch;
+            made.0.guide(&self.shared.lock().store.fruitful(k.name, until)?);
+            made.1 = epoch;
         }
-        Ok(&mut *kept.0)
+        Ok(&mut *made.0)
     }
 
     /// Drops the subject of a task, whose engines may be in any state.
     fn forget(&mut self, kind: usize, task: u64) {
-        self.kept.remove(&(kind, self.shared.config(kind, task)));
+        self.made.remove(&(kind, self.shared.config(kind, task)));
     }
 }
 
 fn work(shared: &Shared, observe: &impl Fn(&Progress)) -> Result<(), CampaignError> {
-    let mut subjects = Subjects { shared, kept: HashMap::new() };
+    let mut subjects = Subjects { shared, made: HashMap::new() };
     loop {
         match shared.job() {
             Job::End => {

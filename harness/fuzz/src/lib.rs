@@ -35,5 +35,5 @@ pub use error::CaseError;
 pub use pair::Leader;
 pub use scope::Scope;
 pub use signature::{Bucket, Class, Signature, Suspect};
-pub use subject::{CaseId, Finding, Judged, NotRun, Subject};
+pub use subject::{CaseId, Finding, Judged, NotRun, Subject, SubjectError};
 pub use tandem_launch::assembly;

@@ -70,7 +70,7 @@ impl Scope {
 
     /// Why it cannot take a launch, if it cannot.
     pub fn refuses(&self, launch: &Launch) -> Option<String> {
-        self.profile.as_ref()?.check_launch(launch).err()
+        Some(self.profile.as_ref()?.check_launch(launch).err()?.to_string())
     }
 
     /// Why it cannot take a job, if a launch is too large.

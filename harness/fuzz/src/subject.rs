@@ -12,15 +12,38 @@ pub mod identities;
 pub mod programs;
 
 use crate::assembly::Machine;
+use crate::encodings::words::WordsError;
+use crate::kernel::bench::StartError;
 use crate::shrink::Budget;
 use crate::signature::Bucket;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use tandem_abi::Config;
+use tandem_lockstep::engine::EngineError;
 
 /// Placeholder in [`Finding::files`] and [`Finding::replay`] for the files' name without extension; in a
 /// replay, with its directory.
 pub const STEM: &str = "{stem}";
+
+/// Why a worker's subject cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum SubjectError {
+    /// No library was opened for the machine.
+    #[error("no library of {0} was opened")]
+    NoLibrary(Config),
+    /// An engine cannot be made, or has failed.
+    #[error(transparent)]
+    Machine(#[from] EngineError),
+    /// The running program, which also serves as compiler and host, cannot be found.
+    #[error("cannot find this program: {0}")]
+    Program(#[source] std::io::Error),
+    /// The process that compiles and runs kernels on the host cannot be started.
+    #[error(transparent)]
+    Server(#[from] StartError),
+    /// The decoders cannot be asked.
+    #[error(transparent)]
+    Words(#[from] WordsError),
+}
 
 /// One case: determined by seed and number alone; if coverage guides, also by the input of [`Subject::guide`]
 /// at the start of the case's epoch.

@@ -1,10 +1,14 @@
 //! Coverage of cases as they run: hits of the functional model, and the counts of the DUT's library, if it
 //! has any.
 
+use std::io;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
+use tandem_coverage::dat::DatError;
 use tandem_coverage::{Collector, Coverage, Observer};
 use tandem_lockstep::DutEngine;
+use ventus_dut::DutError;
 
 /// What a bench needs to watch its cases.
 pub struct Watch {
@@ -66,17 +70,40 @@ impl Watch {
     }
 }
 
+/// Why the machine's counts cannot be collected.
+#[derive(Debug, thiserror::Error)]
+enum CountsError {
+    /// The machine does not write them.
+    #[error(transparent)]
+    Machine(#[from] DutError),
+    /// Their file cannot be read.
+    #[error("{}: {error}", path.display())]
+    Read {
+        path: PathBuf,
+        #[source]
+        error: io::Error,
+    },
+    /// Their file is no file of counts.
+    #[error("{}: {error}", path.display())]
+    Form {
+        path: PathBuf,
+        #[source]
+        error: DatError,
+    },
+}
+
 /// Collects the machine's counts.
 fn hand_in(counts: &Counts, dut: &mut DutEngine, collector: &Collector) {
-    let mut read = || -> Result<Coverage, String> {
-        dut.dut().coverage(&counts.file).map_err(|e| e.to_string())?;
-        let wrong = |e: &dyn std::fmt::Display| format!("{}: {e}", counts.file.display());
-        let text = std::fs::read_to_string(&counts.file).map_err(|e| wrong(&e))?;
-        Coverage::parse(&text).map_err(|e| wrong(&e))
+    let mut read = || -> Result<Coverage, CountsError> {
+        dut.dut().coverage(&counts.file)?;
+        let path = &counts.file;
+        let text =
+            std::fs::read_to_string(path).map_err(|error| CountsError::Read { path: path.clone(), error })?;
+        Coverage::parse(&text).map_err(|error| CountsError::Form { path: path.clone(), error })
     };
     match read() {
         Ok(new) => collector.counts(&counts.config, new),
-        Err(why) => collector.failed(why),
+        Err(why) => collector.failed(why.to_string()),
     }
     let _ = std::fs::remove_file(&counts.file);
 }

@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tandem_fuzz::campaign::{Campaign, CampaignError, Counts, Kind, Report};
 use tandem_fuzz::shrink::Budget;
 use tandem_fuzz::store::{FILE, Store, StoreError, Stored};
-use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject, Suspect};
+use tandem_fuzz::{Bucket, CaseId, Class, Finding, Judged, Subject, SubjectError, Suspect};
 use tandem_judge::Blame;
+use tandem_lockstep::engine::EngineError;
 
 /// Sometimes fails with one of three buckets, panics on one case, and errors (like an engine that cannot be
 /// made) after `left` cases.
@@ -93,9 +94,9 @@ fn run_from(
     let left = AtomicU64::new(left);
     // The subject must be 'static, as engines are.
     let left: &'static AtomicU64 = Box::leak(Box::new(left));
-    let make = move |from| -> Result<Box<dyn Subject>, String> {
+    let make = move |from| -> Result<Box<dyn Subject>, SubjectError> {
         if left.load(Ordering::SeqCst) == 0 {
-            return Err("the machine is gone".into());
+            return Err(EngineError::Failed("the machine is gone".into()).into());
         }
         Ok(Box::new(MadeUp { left, guided: Vec::new(), from }))
     };

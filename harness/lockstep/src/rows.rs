@@ -67,7 +67,7 @@ impl Implemented {
 
 /// Why a DUT's profile does not allow a job, if a launch is too large.
 pub fn refuses_job(profile: &Profile, job: &Job) -> Option<String> {
-    job.kernels.iter().find_map(|k| profile.check_launch(&k.launch).err())
+    job.kernels.iter().find_map(|k| profile.check_launch(&k.launch).err()).map(|e| e.to_string())
 }
 
 /// Why a profile's rows and differences cannot be used.
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_told_by_mnemonic_and_extension() {
+    fn rows_are_named_by_mnemonic_and_extension() {
         let implemented = Implemented::of(&profile()).unwrap();
         // vadd.vv v1, v2, v3; vsub.vv v1, v2, v3; fadd.s x1, x2, x3; no instruction
         for (insn, lacks) in [(0x0221_80d7, true), (0x0a21_80d7, false), (0x0031_70d3, true), (0, false)] {

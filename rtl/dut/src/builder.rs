@@ -78,15 +78,18 @@ impl fmt::Display for Flavour {
 }
 
 impl FromStr for Flavour {
-    type Err = String;
+    type Err = FlavourError;
 
-    fn from_str(s: &str) -> Result<Flavour, String> {
+    fn from_str(s: &str) -> Result<Flavour, FlavourError> {
         let found = Flavour::ALL.into_iter().find(|f| f.to_string() == s);
-        found.ok_or_else(|| {
-            format!("flavour '{s}': expected plain, faults, coverage, waves, fault-waves or mutants")
-        })
+        found.ok_or_else(|| FlavourError(s.to_string()))
     }
 }
+
+/// A flavour that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("flavour '{0}': expected {all}", all = Flavour::ALL.map(|f| f.to_string()).join(", "))]
+pub struct FlavourError(pub String);
 
 /// What a build is doing, for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! What can go wrong while a library is built, and while one is used.
 
+use crate::profile::{MachineError, ProfileError};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +13,18 @@ pub enum BuildError {
     /// A source description is unusable: a file list is missing or names missing files.
     #[error("{0}")]
     Source(String),
+    /// A profile cannot be read, or its keys do not go together.
+    #[error("{}: {error}", path.display())]
+    Profile {
+        /// The profile.
+        path: PathBuf,
+        /// What is wrong with it.
+        #[source]
+        error: ProfileError,
+    },
+    /// The DUT cannot be the machine.
+    #[error(transparent)]
+    Machine(#[from] MachineError),
     /// A tool ran and failed.
     #[error("this command failed in {}:\n  {command}\n{output}", dir.display())]
     Failed {

@@ -27,13 +27,16 @@ mod reference;
 mod source;
 mod tools;
 
-pub use builder::{Builder, Built, Flavour, Progress, fingerprint, quoted};
+pub use builder::{Builder, Built, Flavour, FlavourError, Progress, fingerprint, quoted};
 pub use cache::default_cache;
 pub use dut::{Dut, Params, RunState, Stats, Status};
 pub use error::{BuildError, DutError};
 pub use library::Library;
-pub use profile::{Bounds, Difference, Group, PROFILE, Profile, Rows, group_names};
-pub use reference::DutRef;
+pub use profile::{
+    BeyondDut, Bounds, Difference, Group, MachineError, PROFILE, Profile, ProfileError, Rows, TooLarge,
+    group_names,
+};
+pub use reference::{DutRef, DutRefError};
 pub use source::{Source, workspace_root};
 pub use tandem_abi::Config;
 pub use tools::{Tools, Version};

@@ -198,39 +198,37 @@ impl Profile {
     /// Reads a profile.
     pub fn read(path: &Path) -> Result<Profile, BuildError> {
         let text = fs::read_to_string(path).map_err(BuildError::io("read the profile", path))?;
-        let refuse = |why: &dyn std::fmt::Display| BuildError::Source(format!("{}: {why}", path.display()));
-        let profile: Profile = serde_yaml::from_str(&text).map_err(|e| refuse(&e))?;
-        profile.check().map_err(|why| refuse(&why))?;
+        let refuse = |error| BuildError::Profile { path: path.to_path_buf(), error };
+        let profile: Profile = serde_yaml::from_str(&text).map_err(|e| refuse(e.into()))?;
+        profile.check().map_err(refuse)?;
         Ok(profile)
     }
 
     /// Checks that span several keys.
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), ProfileError> {
         if self.name.trim().is_empty() {
-            return Err("name: expected what reports are to call this DUT".into());
+            return Err(ProfileError::Name);
         }
         if self.records.is_empty() {
-            return Err(
-                "records: nothing would be compared; expected the groups that the DUT delivers".into()
-            );
+            return Err(ProfileError::NoRecords);
         }
         if let Some((n, group)) =
             self.records.iter().enumerate().find(|(n, g)| self.records[..*n].contains(g))
         {
-            return Err(format!("records: {group:?} is there twice (entry {})", n + 1));
+            return Err(ProfileError::RecordTwice { group: *group, entry: n + 1 });
         }
         if let Rows::Only(names) = &self.rows
             && names.is_empty()
         {
-            return Err("rows: a DUT without an instruction".into());
+            return Err(ProfileError::NoRows);
         }
         let Bounds { sms, warps, lanes, queue, .. } = &self.limits;
         if *sms == 0 || *warps == 0 || lanes.is_empty() || *queue == 0 {
-            return Err("limits: sms, warps, lanes and queue are at least 1".into());
+            return Err(ProfileError::Limits);
         }
         for d in &self.differences {
             if d.reason.trim().is_empty() || d.rows.is_empty() || d.fields.is_empty() {
-                return Err(format!("difference '{}': expected rows, fields and a reason", d.name));
+                return Err(ProfileError::Difference(d.name.clone()));
             }
         }
         Ok(())
@@ -249,39 +247,109 @@ impl Profile {
     }
 
     /// Refuses a machine that this DUT cannot be.
-    pub fn check_config(&self, config: &Config) -> Result<(), String> {
+    pub fn check_config(&self, config: &Config) -> Result<(), MachineError> {
         let b = &self.limits;
-        let lanes = || b.lanes.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
         let why = if config.sms > b.sms {
-            format!("it has at most {} SMs", b.sms)
+            BeyondDut::Sms(b.sms)
         } else if config.warps > b.warps {
-            format!("it has at most {} warp slots an SM", b.warps)
+            BeyondDut::Warps(b.warps)
         } else if !b.lanes.contains(&config.lanes) {
-            format!("its warps have {} lanes", lanes())
+            BeyondDut::Lanes(b.lanes.clone())
         } else if config.is_sv39() && !b.sv39 {
-            "it does not translate addresses".into()
+            BeyondDut::Translation
         } else {
             return Ok(());
         };
-        Err(format!("{} cannot be {config}: {why} (its profile)", self.name))
+        Err(MachineError { dut: self.name.clone(), config: *config, why })
     }
 
     /// Refuses a launch that is larger than this DUT takes.
-    pub fn check_launch(&self, launch: &Launch) -> Result<(), String> {
+    pub fn check_launch(&self, launch: &Launch) -> Result<(), TooLarge> {
         let b = &self.limits;
         let sizes = [
             ("scalar registers a warp", launch.sgprs, b.sgprs),
             ("vector registers a warp", launch.vgprs, b.vgprs),
             ("LDS bytes a workgroup", launch.lds_size, b.lds),
         ];
-        match sizes.iter().find(|(_, asked, most)| asked > most) {
+        match sizes.into_iter().find(|(_, asked, most)| asked > most) {
             None => Ok(()),
-            Some((what, asked, most)) => Err(format!(
-                "the launch does not fit {}: {what} is {asked}, and its profile allows {most}",
-                self.name
-            )),
+            Some((what, asked, most)) => Err(TooLarge { dut: self.name.clone(), what, asked, most }),
         }
     }
+}
+
+/// What is wrong with a profile.
+#[derive(Debug, thiserror::Error)]
+pub enum ProfileError {
+    /// It is not YAML, or has unknown or missing keys.
+    #[error(transparent)]
+    Form(#[from] serde_yaml::Error),
+    /// The name is empty.
+    #[error("name: expected what reports are to call this DUT")]
+    Name,
+    /// No group of the record is delivered.
+    #[error("records: nothing would be compared; expected the groups that the DUT delivers")]
+    NoRecords,
+    /// A group is listed twice.
+    #[error("records: {group:?} is there twice (entry {entry})")]
+    RecordTwice {
+        /// The group.
+        group: Group,
+        /// Its second place in the list, from 1.
+        entry: usize,
+    },
+    /// No instruction is implemented.
+    #[error("rows: a DUT without an instruction")]
+    NoRows,
+    /// A limit allows nothing.
+    #[error("limits: sms, warps, lanes and queue are at least 1")]
+    Limits,
+    /// The difference of this name is incomplete.
+    #[error("difference '{0}': expected rows, fields and a reason")]
+    Difference(String),
+}
+
+/// Why a DUT cannot be a machine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{dut} cannot be {config}: {why} (its profile)")]
+pub struct MachineError {
+    /// The DUT's name.
+    pub dut: String,
+    /// The machine.
+    pub config: Config,
+    /// The limit that it exceeds.
+    pub why: BeyondDut,
+}
+
+/// A limit of a DUT that a machine exceeds.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BeyondDut {
+    /// The most SMs.
+    #[error("it has at most {0} SM{s}", s = if *.0 == 1 { "" } else { "s" })]
+    Sms(u32),
+    /// The most warp slots of an SM.
+    #[error("it has at most {0} warp slots an SM")]
+    Warps(u32),
+    /// The lanes that its warps may have.
+    #[error("its warps have {} lanes", .0.iter().map(u32::to_string).collect::<Vec<_>>().join(" or "))]
+    Lanes(Vec<u32>),
+    /// SV39.
+    #[error("it does not translate addresses")]
+    Translation,
+}
+
+/// A launch that is larger than a DUT takes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the launch does not fit {dut}: {what} is {asked}, and its profile allows {most}")]
+pub struct TooLarge {
+    /// The DUT's name.
+    pub dut: String,
+    /// What is too large, with its unit.
+    pub what: &'static str,
+    /// Its size.
+    pub asked: u32,
+    /// The largest that the DUT takes.
+    pub most: u32,
 }
 
 #[cfg(test)]
@@ -316,14 +384,14 @@ differences:
         assert_eq!((p.limits.sgprs, p.limits.vgprs, p.limits.print), (64, 32, true));
         for (config, says) in [
             ("1x4x8", None),
-            ("2x4x8", Some("at most 1 SMs")),
+            ("2x4x8", Some("at most 1 SM (")),
             ("1x8x8", Some("at most 4 warp slots")),
             ("1x4x4", Some("its warps have 8 lanes")),
             ("1x4x8+sv39", Some("does not translate")),
         ] {
             let checked = p.check_config(&config.parse().unwrap());
             assert_eq!(checked.is_ok(), says.is_none(), "{config}: {checked:?}");
-            assert!(says.is_none_or(|s| checked.unwrap_err().contains(s)), "{config}");
+            assert!(says.is_none_or(|s| checked.unwrap_err().to_string().contains(s)), "{config}");
         }
     }
 

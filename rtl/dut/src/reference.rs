@@ -39,16 +39,20 @@ impl fmt::Display for DutRef {
     }
 }
 
+/// A name that can be no path either.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}': expected in-tree, an adapter's directory, or a library (.so)")]
+pub struct DutRefError(pub String);
+
 impl FromStr for DutRef {
-    type Err = String;
+    type Err = DutRefError;
 
     /// Paths become absolute, so that a bundle or a campaign means the same DUT wherever it is read.
-    fn from_str(s: &str) -> Result<DutRef, String> {
+    fn from_str(s: &str) -> Result<DutRef, DutRefError> {
         if s == IN_TREE {
             return Ok(DutRef::InTree);
         }
-        let path = std::path::absolute(s)
-            .map_err(|_| "expected in-tree, an adapter's directory, or a library (.so)".to_string())?;
+        let path = std::path::absolute(s).map_err(|_| DutRefError(s.to_string()))?;
         Ok(if path.extension().is_some_and(|e| e == "so") {
             DutRef::Library(path)
         } else {
@@ -64,9 +68,9 @@ impl From<DutRef> for String {
 }
 
 impl TryFrom<String> for DutRef {
-    type Error = String;
+    type Error = DutRefError;
 
-    fn try_from(text: String) -> Result<DutRef, String> {
+    fn try_from(text: String) -> Result<DutRef, DutRefError> {
         text.parse()
     }
 }
@@ -130,7 +134,7 @@ impl DutRef {
         build: impl FnOnce(Source) -> Result<PathBuf, BuildError>,
     ) -> Result<Library, BuildError> {
         let profile = self.profile()?;
-        profile.check_config(config).map_err(BuildError::Source)?;
+        profile.check_config(config)?;
         let path = match self {
             DutRef::Library(path) if flavour == Flavour::Plain => path.clone(),
             _ => build(self.source(&format!("a library of the flavour {flavour}"))?)?,
@@ -192,6 +196,8 @@ mod tests {
             assert_eq!(text.parse(), Ok(is.clone()), "{text}");
             assert_eq!(is.to_string().parse(), Ok(is), "{text}");
         }
+        let error = "".parse::<DutRef>().unwrap_err().to_string();
+        assert_eq!(error, "'': expected in-tree, an adapter's directory, or a library (.so)");
         let DutRef::Sources(dir) = "mini".parse().unwrap() else { panic!("not a directory") };
         assert!(dir.is_absolute());
     }

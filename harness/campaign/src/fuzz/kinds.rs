@@ -16,15 +16,14 @@ use tandem_fuzz::encodings::words::Words;
 use tandem_fuzz::kernel::bench::KernelBench;
 use tandem_fuzz::kernel::subject::Kernels;
 use tandem_fuzz::program::Family;
-use tandem_fuzz::subject::Subject;
 use tandem_fuzz::subject::identities::Identities;
 use tandem_fuzz::subject::programs::Programs;
+use tandem_fuzz::subject::{Subject, SubjectError};
 use tandem_fuzz::watch::Watch;
-use tandem_lockstep::engine::{DutParams, EngineError};
+use tandem_lockstep::engine::DutParams;
 use tandem_lockstep::{DutEngine, GoldenEngine};
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_process::Limits;
-use thiserror::Error;
 use ventus_dut::{Flavour, Library};
 use ventus_golden::Profile;
 
@@ -106,26 +105,6 @@ pub struct Engines {
 /// Tasks per epoch of guidance.
 const EPOCH: u64 = 5;
 
-/// Why the subject of a kind cannot be made.
-#[derive(Debug, Error)]
-enum MakeError {
-    #[error("no library of {0} was opened")]
-    NoLibrary(Config),
-    #[error(transparent)]
-    Machine(#[from] EngineError),
-    #[error("cannot find this program: {0}")]
-    Program(std::io::Error),
-    /// The kind's own message.
-    #[error("{0}")]
-    Subject(String),
-}
-
-impl From<String> for MakeError {
-    fn from(why: String) -> MakeError {
-        MakeError::Subject(why)
-    }
-}
-
 impl Engines {
     /// Opens the libraries that a campaign needs, building those that the cache lacks.
     pub fn open(settings: &Settings, coverage: Option<(Arc<Collector>, bool)>) -> Result<Engines, Failure> {
@@ -156,14 +135,14 @@ impl Engines {
     }
 
     /// A machine, and golden to follow it.
-    fn pair(&self, config: &Config) -> Result<(Leader, GoldenEngine), MakeError> {
-        let library = self.libraries.get(config).ok_or(MakeError::NoLibrary(*config))?;
+    fn pair(&self, config: &Config) -> Result<(Leader, GoldenEngine), SubjectError> {
+        let library = self.libraries.get(config).ok_or(SubjectError::NoLibrary(*config))?;
         let dut = DutEngine::new(library, &self.params)?;
         let leader = Leader::Dut(Box::new(dut), self.params);
         Ok((leader, GoldenEngine::new(*config, Profile::default(), self.golden_fault)))
     }
 
-    fn programs(&self, config: &Config, family: Family) -> Result<Programs, MakeError> {
+    fn programs(&self, config: &Config, family: Family) -> Result<Programs, SubjectError> {
         let (leader, golden) = self.pair(config)?;
         let mut bench = Bench::new(leader, golden, *config, self.max_insns);
         if let Some(watch) = self.watch(config) {
@@ -177,7 +156,7 @@ impl Engines {
         self.coverage.as_ref().map(|(collector, counts)| Watch::new(collector.clone(), config, *counts))
     }
 
-    fn states(&self, config: &Config) -> Result<States, MakeError> {
+    fn states(&self, config: &Config) -> Result<States, SubjectError> {
         let (leader, golden) = self.pair(config)?;
         let mut states = States::new(leader, golden, *config);
         if let Some(watch) = self.watch(config) {
@@ -187,11 +166,10 @@ impl Engines {
     }
 
     /// The same for kernels, with a process for compiler and host.
-    fn kernel_bench(&self, config: &Config) -> Result<KernelBench, MakeError> {
+    fn kernel_bench(&self, config: &Config) -> Result<KernelBench, SubjectError> {
         let (leader, golden) = self.pair(config)?;
-        let program = std::env::current_exe().map_err(MakeError::Program)?;
-        let bench = KernelBench::new(&program, leader, golden, *config, self.compiler_fault);
-        let mut bench = bench.map_err(|e| e.to_string())?;
+        let program = std::env::current_exe().map_err(SubjectError::Program)?;
+        let mut bench = KernelBench::new(&program, leader, golden, *config, self.compiler_fault)?;
         if let Some(watch) = self.watch(config) {
             bench.watch(watch);
         }
@@ -203,7 +181,7 @@ impl Engines {
         let kind = |name: &str| -> Option<Kind<'_>> {
             Some(match name {
                 "identities" => new("identities", 1000, 1, |_| Ok(Box::new(Identities))),
-                "words" => new("words", 100, 1, |_| Ok(Box::new(Words::new().map_err(|e| e.to_string())?))),
+                "words" => new("words", 100, 1, |_| Ok(Box::new(Words::new()?))),
                 "states" => new("states", 10, 2, |c| Ok(Box::new(self.states(c)?))),
                 "valid" => Kind {
                     epoch: self.guide.then_some(EPOCH),
@@ -245,10 +223,9 @@ fn new<'a>(
     name: &'static str,
     task: u64,
     weight: u64,
-    make: impl Fn(&Config) -> Result<Box<dyn Subject>, MakeError> + Sync + 'a,
+    make: impl Fn(&Config) -> Result<Box<dyn Subject>, SubjectError> + Sync + 'a,
 ) -> Kind<'a> {
-    let make = Box::new(move |c: &Config| make(c).map_err(|e| e.to_string()));
-    Kind { name, task, weight, machines: on_machines(name), epoch: None, make, alone: None }
+    Kind { name, task, weight, machines: on_machines(name), epoch: None, make: Box::new(make), alone: None }
 }
 
 #[cfg(test)]
