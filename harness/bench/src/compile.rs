@@ -123,8 +123,8 @@ fn timed(command: &mut Command) -> Result<Duration, Failure> {
         .map_err(|e| Failure::tool(format!("{name}: {e}")))?;
     let time = clock.elapsed();
     if !done.status.success() {
-        let said = String::from_utf8_lossy(&done.stderr).trim().to_string();
-        return Err(Failure::tool(format!("{name}: {}: {said}", done.status)));
+        let stderr = String::from_utf8_lossy(&done.stderr).trim().to_string();
+        return Err(Failure::tool(format!("{name}: {}: {stderr}", done.status)));
     }
     Ok(time)
 }

@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use tandem_abi::{CODE_BASE, Config, Launch};
 use tandem_judge::Failure;
-use tandem_qemu::{Cpu, executable, run_executable};
+use tandem_qemu::{Cpu, LIMITS, executable, run_executable};
 use ventus_golden::{Golden, Profile, RunEnd};
 use ventus_isa::Ext;
 use ventus_isa::asm::{Options, assemble};
@@ -239,11 +239,11 @@ fn count_host(name: &str, rounds: u32, spec: &Spec<'_>) -> Result<u64, Failure> 
         .map_err(|error| {
             Failure::tool(format!("valgrind cannot be run ({error}): install Debian's valgrind"))
         })?;
-    let said = String::from_utf8_lossy(&output.stderr);
-    let counted = said.lines().find_map(|line| line.split("Collected : ").nth(1)?.trim().parse().ok());
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let counted = stderr.lines().find_map(|line| line.split("Collected : ").nth(1)?.trim().parse().ok());
     match counted {
         Some(count) if output.status.success() => Ok(count),
-        _ => Err(Failure::tool(format!("valgrind ended with {} on {name}.s:\n{said}", output.status))),
+        _ => Err(Failure::tool(format!("valgrind ended with {} on {name}.s:\n{stderr}", output.status))),
     }
 }
 
@@ -262,15 +262,14 @@ fn against_qemu(of: &Loop, runs: u32, place: &Place<'_>) -> Result<(Duration, Du
             finish(&mut golden, of.name)?;
             golden_took[i] = clock.elapsed();
             let clock = Instant::now();
-            let output = run_executable(of.cpu, &files[i]).map_err(Failure::tool)?;
+            let output = run_executable(of.cpu, &files[i], LIMITS).map_err(Failure::tool)?;
             qemu_took[i] = clock.elapsed();
             let mut left = vec![0; len as usize];
             golden.memory().read(at, &mut left).map_err(Failure::tool)?;
-            if !output.status.success() || output.stdout != left {
-                let how = output.status;
+            if !output.ending.success() || output.stdout != left {
+                let how = output.ending;
                 return Err(Failure::tool(format!(
-                    "{}.s: {rounds} rounds on golden and on qemu, which ended with {how}, leave different \
-                     results",
+                    "{}.s: {rounds} rounds on golden and on qemu, which {how}, leave different results",
                     of.name
                 )));
             }

@@ -16,7 +16,7 @@ mod run;
 mod slot;
 
 pub use elf::executable;
-pub use run::{QemuError, run, run_executable};
+pub use run::{LIMITS, QemuError, run, run_executable};
 pub use slot::{Block, Slot};
 
 /// Name of the executable.

@@ -4,7 +4,9 @@ use crate::emit::{program, row};
 use crate::{Block, Cpu, TOOL};
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Output};
+use std::process::Command;
+use std::time::Duration;
+use tandem_process::{Ending, Limits, Output, TimeLimit};
 use thiserror::Error;
 
 /// The reason why there are no results.
@@ -24,10 +26,22 @@ pub enum QemuError {
         /// How it ended, with its message.
         status: String,
     },
+    /// qemu did not end in time: the program loops, or qemu hangs.
+    #[error("{TOOL} did not end within {limit} and was killed: {what} loops, or {TOOL} hangs")]
+    TimedOut {
+        /// What ran.
+        what: String,
+        /// The limit that it reached.
+        limit: TimeLimit,
+    },
     /// A tuple does not fit its block's inputs.
     #[error("{0}: a tuple does not fit the inputs")]
     Tuple(String),
 }
+
+/// Limits of one run of qemu: CPU time for a program that loops, elapsed time for a qemu that sleeps.
+pub const LIMITS: Limits =
+    Limits { cpu: Some(Duration::from_secs(300)), wall: Some(Duration::from_secs(900)) };
 
 /// The results of a block: for each tuple the values of the outputs, in order.
 pub type Results = Vec<Vec<Vec<u8>>>;
@@ -75,12 +89,14 @@ fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, Ended>, Qe
             return Err(QemuError::Tuple(block.name.clone()));
         }
     }
-    let output = run_executable(cpu, &program(blocks)?)?;
+    let output = run_executable(cpu, &program(blocks)?, LIMITS).map_err(|e| match e {
+        QemuError::TimedOut { limit, .. } => QemuError::TimedOut { what: names(blocks), limit },
+        other => other,
+    })?;
     let expected: usize = blocks.iter().map(|block| row(&block.outputs) as usize * block.tuples.len()).sum();
-    if !output.status.success() || output.stdout.len() != expected {
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        let bytes = output.stdout.len();
-        return Ok(Err(Ended(format!("ended with {} ({bytes} bytes) {said}", output.status))));
+    if !output.ending.success() || output.stdout.len() != expected {
+        let (ending, bytes, complaint) = (output.ending, output.stdout.len(), output.complaint());
+        return Ok(Err(Ended(format!("{ending} ({bytes} bytes) {complaint}"))));
     }
     let mut rest = output.stdout.as_slice();
     let mut take = |slot: &crate::Slot| {
@@ -95,8 +111,21 @@ fn attempt(cpu: Cpu, blocks: &[Block]) -> Result<Result<Vec<Results>, Ended>, Qe
     Ok(Ok(results))
 }
 
-/// Runs an executable to its end.
-pub fn run_executable(cpu: Cpu, file: &[u8]) -> Result<Output, QemuError> {
+/// What a program of these blocks is called.
+fn names(blocks: &[Block]) -> String {
+    match blocks {
+        [] => "a program without blocks".into(),
+        [one] => format!("block {}", one.name),
+        [first, .., last] => format!("one of the {} blocks {} to {}", blocks.len(), first.name, last.name),
+    }
+}
+
+/// Runs an executable to its end, which must come within `limits`.
+///
+/// # Errors
+/// [`QemuError::Start`] if qemu cannot be run, [`QemuError::TimedOut`] if a limit ends it. How it ended by
+/// itself is in the output.
+pub fn run_executable(cpu: Cpu, file: &[u8], limits: Limits) -> Result<Output, QemuError> {
     // qemu refuses files without execute permission, as Linux does.
     let mut program = tempfile::Builder::new()
         .permissions(std::fs::Permissions::from_mode(0o700))
@@ -105,5 +134,11 @@ pub fn run_executable(cpu: Cpu, file: &[u8]) -> Result<Output, QemuError> {
     program.write_all(file).map_err(QemuError::Start)?;
     // Closed for writing before it is executed.
     let path = program.into_temp_path();
-    Command::new(TOOL).args(["-cpu", cpu.argument()]).arg(&path).output().map_err(QemuError::Start)
+    let mut command = Command::new(TOOL);
+    command.args(["-cpu", cpu.argument()]).arg(&path);
+    let output = tandem_process::run(&mut command, &[], limits).map_err(QemuError::Start)?;
+    match output.ending {
+        Ending::TimedOut(limit) => Err(QemuError::TimedOut { what: "the program".into(), limit }),
+        Ending::Exited(_) | Ending::Signalled(_) => Ok(output),
+    }
 }

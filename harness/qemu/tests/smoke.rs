@@ -1,6 +1,8 @@
 //! The generated programs on instructions whose results are known.
 
-use tandem_qemu::{Block, Cpu, QemuError, Slot, executable, run, run_executable};
+use std::time::Duration;
+use tandem_process::Limits;
+use tandem_qemu::{Block, Cpu, LIMITS, QemuError, Slot, executable, run, run_executable};
 use ventus_isa::asm::assemble_line;
 
 fn words(lines: &[&str]) -> Vec<u32> {
@@ -101,5 +103,17 @@ fn a_block_that_cannot_run_is_named() {
 #[test]
 fn any_program_can_be_made() {
     let file = executable(".globl _start\n_start:\nli x10, 7\nli x17, 93\necall\n").unwrap();
-    assert_eq!(run_executable(Cpu::Vector, &file).unwrap().status.code(), Some(7));
+    assert_eq!(run_executable(Cpu::Vector, &file, LIMITS).unwrap().ending.status(), Some(7));
+}
+
+#[test]
+fn a_program_without_end_is_ended() {
+    let busy = executable(".globl _start\n_start:\nj _start\n").unwrap();
+    let error = run_executable(Cpu::Scalar, &busy, Limits::cpu(Duration::from_millis(200))).unwrap_err();
+    assert!(error.to_string().contains("did not end within 0.2 s of CPU time and was killed"), "{error}");
+    // It sleeps: ppoll_time64 without descriptors or a time.
+    let idle =
+        executable(".globl _start\n_start:\nli x10, 0\nli x11, 0\nli x12, 0\nli x13, 0\nli x17, 414\necall\n");
+    let error = run_executable(Cpu::Scalar, &idle.unwrap(), Limits::wall(Duration::from_millis(200)));
+    assert!(error.unwrap_err().to_string().contains("did not end within 0.2 s and was killed"));
 }
