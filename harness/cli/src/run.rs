@@ -9,7 +9,6 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 use tandem_abi::Config;
-use tandem_judge::Verdict;
 use tandem_lockstep::Sink;
 use tandem_plant::{CompilerFault, GoldenFault, Plant};
 use tandem_report::RunReport;
@@ -283,11 +282,7 @@ fn run(args: &Args) -> Result<RunReport, Failure> {
 
 /// The report of a run that could not begin.
 fn early(args: &Args, failure: &Failure) -> RunReport {
-    let verdict = match failure.code {
-        ExitCode::Tool => Verdict::ToolFailure,
-        ExitCode::Internal => Verdict::Internal,
-        _ => Verdict::BadInput,
-    };
+    let verdict = failure.code.without_run();
     RunReport { verdict, detail: failure.message.clone(), ..tandem_run::empty_report(&args.spec(), &[]) }
 }
 

@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blame_is_serialised_as_it_is_said() {
+    fn blame_is_serialised_as_it_is_printed() {
         for b in Blame::ALL {
             assert_eq!(serde_json::to_string(&b).unwrap(), format!("\"{b}\""));
         }

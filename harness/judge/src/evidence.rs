@@ -18,6 +18,25 @@ pub struct Engines {
     pub reference: bool,
 }
 
+impl Engines {
+    /// Host, golden and DUT: the usual run of IR.
+    pub const THREE: Engines = Engines { host: true, golden: true, dut: true, reference: false };
+    /// Golden and DUT: the usual run of machine code.
+    pub const PAIR: Engines = Engines { host: false, ..Engines::THREE };
+    /// Golden and a log.
+    pub const LOG: Engines = Engines { dut: false, reference: true, ..Engines::PAIR };
+    /// Host and golden.
+    pub const HOST_GOLDEN: Engines = Engines { dut: false, ..Engines::THREE };
+    /// Host and DUT; nothing is compared instruction by instruction.
+    pub const HOST_DUT: Engines = Engines { golden: false, ..Engines::THREE };
+    /// The DUT alone.
+    pub const DUT: Engines = Engines { golden: false, ..Engines::PAIR };
+    /// Golden alone.
+    pub const GOLDEN: Engines = Engines { dut: false, ..Engines::PAIR };
+    /// The host alone.
+    pub const HOST: Engines = Engines { golden: false, dut: false, ..Engines::THREE };
+}
+
 /// What is known about a program before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {

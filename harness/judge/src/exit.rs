@@ -76,6 +76,17 @@ impl ExitCode {
             ExitCode::Internal => "internal error",
         }
     }
+
+    /// The verdict on a run that ended with this code before an engine began.
+    pub fn without_run(self) -> Verdict {
+        match self {
+            ExitCode::Usage | ExitCode::BadInput => Verdict::BadInput,
+            ExitCode::Tool => Verdict::ToolFailure,
+            ExitCode::Internal => Verdict::Internal,
+            // Without engines there is no such result.
+            ExitCode::Pass | ExitCode::Mismatch | ExitCode::Hang => Verdict::Internal,
+        }
+    }
 }
 
 impl From<Verdict> for ExitCode {
@@ -106,6 +117,19 @@ impl fmt::Display for ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_run_that_did_not_begin_keeps_its_code() {
+        for code in ExitCode::ALL {
+            let keeps = match code {
+                ExitCode::Tool | ExitCode::BadInput | ExitCode::Internal => code,
+                // A report has no verdict of its own for the command line.
+                ExitCode::Usage => ExitCode::BadInput,
+                ExitCode::Pass | ExitCode::Mismatch | ExitCode::Hang => ExitCode::Internal,
+            };
+            assert_eq!(ExitCode::from(code.without_run()), keeps, "{code}");
+        }
+    }
 
     #[test]
     fn verdicts_have_the_documented_codes() {

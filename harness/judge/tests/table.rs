@@ -7,15 +7,6 @@ use tandem_judge::{
 };
 use tandem_launch::TrapKind;
 
-const THREE: Engines = Engines { host: true, golden: true, dut: true, reference: false };
-const PAIR: Engines = Engines { host: false, ..THREE };
-const LOG: Engines = Engines { dut: false, reference: true, ..PAIR };
-const HOST_GOLDEN: Engines = Engines { dut: false, ..THREE };
-const HOST_DUT: Engines = Engines { golden: false, ..THREE };
-const DUT: Engines = Engines { golden: false, ..PAIR };
-const GOLDEN: Engines = Engines { dut: false, ..PAIR };
-const HOST: Engines = Engines { golden: false, dut: false, ..THREE };
-
 /// Everything ran to its end and was compared.
 fn ended(engines: Engines, origin: Origin) -> Evidence {
     let compared = if engines.host { Compared::Same } else { Compared::No };
@@ -28,7 +19,7 @@ fn device(engines: Engines, origin: Origin, device: Device, host: Host) -> Evide
 }
 
 fn host(engines: Engines, origin: Origin, host: Host) -> Evidence {
-    let device = if engines == HOST { Device::NotAsked } else { Device::Ended };
+    let device = if engines == Engines::HOST { Device::NotAsked } else { Device::Ended };
     Evidence { device, host, ..Evidence::new(engines, origin) }
 }
 
@@ -51,36 +42,36 @@ fn device_cases() -> Vec<Case> {
     let asked = D::Trap(Some(TrapKind::Requested));
     let trap = D::Trap(None);
     vec![
-        ("golden and DUT differ", device(PAIR, Code, D::Differs, Host::NotAsked)),
-        ("golden and a log differ", device(LOG, Code, D::Differs, Host::NotAsked)),
-        ("a racing load", device(PAIR, Code, D::Race, Host::NotAsked)),
-        ("the DUT hangs, golden can go on", device(PAIR, Code, D::Hang, Host::NotAsked)),
-        ("a log ends early", device(LOG, Code, D::Hang, Host::NotAsked)),
-        ("the DUT alone hangs", device(DUT, Code, D::Hang, Host::NotAsked)),
-        ("machine code traps", device(PAIR, Code, trap, Host::NotAsked)),
-        ("IR traps, host not asked", device(PAIR, Ir, asked, Host::NotAsked)),
-        ("IR traps, host traps", device(THREE, Ir, asked, Host::Trap)),
-        ("IR traps, host crashes", device(THREE, Ir, trap, Host::Crash)),
-        ("IR traps, host reaches unreachable", device(THREE, Ir, trap, Host::Unreachable)),
-        ("IR traps, host ends", device(THREE, Ir, trap, Host::Ended)),
-        ("IR traps on golden, host ends", device(HOST_GOLDEN, Ir, trap, Host::Ended)),
-        ("IR traps on the DUT, host ends", device(HOST_DUT, Ir, trap, Host::Ended)),
-        ("private stack overflows, host ends", device(THREE, Ir, stack, Host::Ended)),
-        ("IR traps, host fails", device(THREE, Ir, trap, Host::Failed)),
-        ("machine code deadlocks", device(PAIR, Code, D::Deadlock, Host::NotAsked)),
-        ("IR deadlocks, host deadlocks", device(THREE, Ir, D::Deadlock, Host::Deadlock)),
-        ("IR deadlocks, host ends", device(THREE, Ir, D::Deadlock, Host::Ended)),
-        ("out of budget", device(PAIR, Code, D::OutOfBudget, Host::NotAsked)),
-        ("generated, out of budget, host ends", device(THREE, Made, D::OutOfBudget, Host::Ended)),
-        ("generated, out of budget, so is host", device(THREE, Made, D::OutOfBudget, Host::OutOfTime)),
-        ("generated, out of budget, host fails", device(THREE, Made, D::OutOfBudget, Host::Failed)),
-        ("not one instruction compared", device(PAIR, Code, D::NothingCompared, Host::NotAsked)),
-        ("the DUT stops by itself", device(PAIR, Code, D::Stopped, Host::NotAsked)),
-        ("a log stops by itself", device(LOG, Code, D::Stopped, Host::NotAsked)),
-        ("input refused", device(PAIR, Code, D::Refused, Host::NotAsked)),
-        ("a tool fails", device(PAIR, Code, D::Failed, Host::NotAsked)),
-        ("tohost 7", device(PAIR, Code, D::ToHost(7), Host::NotAsked)),
-        ("tohost 4", device(PAIR, Code, D::ToHost(4), Host::NotAsked)),
+        ("golden and DUT differ", device(Engines::PAIR, Code, D::Differs, Host::NotAsked)),
+        ("golden and a log differ", device(Engines::LOG, Code, D::Differs, Host::NotAsked)),
+        ("a racing load", device(Engines::PAIR, Code, D::Race, Host::NotAsked)),
+        ("the DUT hangs, golden can go on", device(Engines::PAIR, Code, D::Hang, Host::NotAsked)),
+        ("a log ends early", device(Engines::LOG, Code, D::Hang, Host::NotAsked)),
+        ("the DUT alone hangs", device(Engines::DUT, Code, D::Hang, Host::NotAsked)),
+        ("machine code traps", device(Engines::PAIR, Code, trap, Host::NotAsked)),
+        ("IR traps, host not asked", device(Engines::PAIR, Ir, asked, Host::NotAsked)),
+        ("IR traps, host traps", device(Engines::THREE, Ir, asked, Host::Trap)),
+        ("IR traps, host crashes", device(Engines::THREE, Ir, trap, Host::Crash)),
+        ("IR traps, host reaches unreachable", device(Engines::THREE, Ir, trap, Host::Unreachable)),
+        ("IR traps, host ends", device(Engines::THREE, Ir, trap, Host::Ended)),
+        ("IR traps on golden, host ends", device(Engines::HOST_GOLDEN, Ir, trap, Host::Ended)),
+        ("IR traps on the DUT, host ends", device(Engines::HOST_DUT, Ir, trap, Host::Ended)),
+        ("private stack overflows, host ends", device(Engines::THREE, Ir, stack, Host::Ended)),
+        ("IR traps, host fails", device(Engines::THREE, Ir, trap, Host::Failed)),
+        ("machine code deadlocks", device(Engines::PAIR, Code, D::Deadlock, Host::NotAsked)),
+        ("IR deadlocks, host deadlocks", device(Engines::THREE, Ir, D::Deadlock, Host::Deadlock)),
+        ("IR deadlocks, host ends", device(Engines::THREE, Ir, D::Deadlock, Host::Ended)),
+        ("out of budget", device(Engines::PAIR, Code, D::OutOfBudget, Host::NotAsked)),
+        ("generated, out of budget, host ends", device(Engines::THREE, Made, D::OutOfBudget, Host::Ended)),
+        ("generated, out of budget, so is host", device(Engines::THREE, Made, D::OutOfBudget, Host::OutOfTime)),
+        ("generated, out of budget, host fails", device(Engines::THREE, Made, D::OutOfBudget, Host::Failed)),
+        ("not one instruction compared", device(Engines::PAIR, Code, D::NothingCompared, Host::NotAsked)),
+        ("the DUT stops by itself", device(Engines::PAIR, Code, D::Stopped, Host::NotAsked)),
+        ("a log stops by itself", device(Engines::LOG, Code, D::Stopped, Host::NotAsked)),
+        ("input refused", device(Engines::PAIR, Code, D::Refused, Host::NotAsked)),
+        ("a tool fails", device(Engines::PAIR, Code, D::Failed, Host::NotAsked)),
+        ("tohost 7", device(Engines::PAIR, Code, D::ToHost(7), Host::NotAsked)),
+        ("tohost 4", device(Engines::PAIR, Code, D::ToHost(4), Host::NotAsked)),
     ]
 }
 
@@ -88,41 +79,41 @@ fn device_cases() -> Vec<Case> {
 #[rustfmt::skip]
 fn result_cases() -> Vec<Case> {
     use Origin::{GeneratedIr as Made, Ir, MachineCode as Code};
-    let alone = Evidence { device: Device::NotAsked, ..missed(HOST, Ir, What::Prints) };
+    let alone = Evidence { device: Device::NotAsked, ..missed(Engines::HOST, Ir, What::Prints) };
     vec![
-        ("pass: golden and DUT", ended(PAIR, Code)),
-        ("pass: all three", ended(THREE, Ir)),
-        ("one engine alone", Evidence { shown: false, ..ended(GOLDEN, Code) }),
-        ("host alone traps", host(HOST, Ir, Host::Trap)),
-        ("host alone crashes", host(HOST, Ir, Host::Crash)),
-        ("device ends, host traps", host(THREE, Ir, Host::Trap)),
-        ("DUT ends, host traps", host(HOST_DUT, Ir, Host::Trap)),
-        ("device ends, host reaches unreachable", host(THREE, Ir, Host::Unreachable)),
-        ("device ends, host crashes", host(THREE, Ir, Host::Crash)),
-        ("device ends, host deadlocks", host(THREE, Ir, Host::Deadlock)),
-        ("device ends, host out of time", host(THREE, Ir, Host::OutOfTime)),
-        ("device ends, host refuses", host(THREE, Ir, Host::Refused)),
-        ("device ends, host fails", host(THREE, Ir, Host::Failed)),
-        ("generated, device ends, host traps", host(THREE, Made, Host::Trap)),
-        ("generated, device ends, host refuses", host(THREE, Made, Host::Refused)),
-        ("buffer differs from host's", differ(THREE, Ir, What::Buffer, Cause::Unknown)),
-        ("buffer differs, golden alone", differ(HOST_GOLDEN, Ir, What::Buffer, Cause::Unknown)),
-        ("buffer differs, DUT alone", differ(HOST_DUT, Ir, What::Buffer, Cause::Unknown)),
-        ("buffer differs with the order", differ(THREE, Ir, What::Buffer, Cause::Order)),
-        ("buffer differs at a race", differ(THREE, Ir, What::Buffer, Cause::Race)),
-        ("generated, buffer differs at a race", differ(THREE, Made, What::Buffer, Cause::Race)),
-        ("prints differ from host's", differ(THREE, Ir, What::Prints, Cause::Unknown)),
-        ("prints differ with the order", differ(THREE, Ir, What::Prints, Cause::Order)),
-        ("a buffer is missing", Evidence { compared: Compared::Missing, ..ended(THREE, Ir) }),
-        ("nothing to compare with the host", Evidence { compared: Compared::Nothing, ..ended(THREE, Ir) }),
-        ("expectation missed, host agrees", missed(THREE, Ir, What::Buffer)),
-        ("expectation missed, host not asked", missed(PAIR, Ir, What::Buffer)),
-        ("lines missed, host agrees", missed(THREE, Ir, What::Prints)),
+        ("pass: golden and DUT", ended(Engines::PAIR, Code)),
+        ("pass: all three", ended(Engines::THREE, Ir)),
+        ("one engine alone", Evidence { shown: false, ..ended(Engines::GOLDEN, Code) }),
+        ("host alone traps", host(Engines::HOST, Ir, Host::Trap)),
+        ("host alone crashes", host(Engines::HOST, Ir, Host::Crash)),
+        ("device ends, host traps", host(Engines::THREE, Ir, Host::Trap)),
+        ("DUT ends, host traps", host(Engines::HOST_DUT, Ir, Host::Trap)),
+        ("device ends, host reaches unreachable", host(Engines::THREE, Ir, Host::Unreachable)),
+        ("device ends, host crashes", host(Engines::THREE, Ir, Host::Crash)),
+        ("device ends, host deadlocks", host(Engines::THREE, Ir, Host::Deadlock)),
+        ("device ends, host out of time", host(Engines::THREE, Ir, Host::OutOfTime)),
+        ("device ends, host refuses", host(Engines::THREE, Ir, Host::Refused)),
+        ("device ends, host fails", host(Engines::THREE, Ir, Host::Failed)),
+        ("generated, device ends, host traps", host(Engines::THREE, Made, Host::Trap)),
+        ("generated, device ends, host refuses", host(Engines::THREE, Made, Host::Refused)),
+        ("buffer differs from host's", differ(Engines::THREE, Ir, What::Buffer, Cause::Unknown)),
+        ("buffer differs, golden alone", differ(Engines::HOST_GOLDEN, Ir, What::Buffer, Cause::Unknown)),
+        ("buffer differs, DUT alone", differ(Engines::HOST_DUT, Ir, What::Buffer, Cause::Unknown)),
+        ("buffer differs with the order", differ(Engines::THREE, Ir, What::Buffer, Cause::Order)),
+        ("buffer differs at a race", differ(Engines::THREE, Ir, What::Buffer, Cause::Race)),
+        ("generated, buffer differs at a race", differ(Engines::THREE, Made, What::Buffer, Cause::Race)),
+        ("prints differ from host's", differ(Engines::THREE, Ir, What::Prints, Cause::Unknown)),
+        ("prints differ with the order", differ(Engines::THREE, Ir, What::Prints, Cause::Order)),
+        ("a buffer is missing", Evidence { compared: Compared::Missing, ..ended(Engines::THREE, Ir) }),
+        ("nothing to compare with the host", Evidence { compared: Compared::Nothing, ..ended(Engines::THREE, Ir) }),
+        ("expectation missed, host agrees", missed(Engines::THREE, Ir, What::Buffer)),
+        ("expectation missed, host not asked", missed(Engines::PAIR, Ir, What::Buffer)),
+        ("lines missed, host agrees", missed(Engines::THREE, Ir, What::Prints)),
         ("lines missed, host alone", alone),
-        ("lines missed by machine code", missed(PAIR, Code, What::Prints)),
-        ("an expected buffer is missing", Evidence { expected: Expected::Missing, ..ended(PAIR, Ir) }),
-        ("a store behind a buffer", Evidence { overrun: true, ..ended(THREE, Ir) }),
-        ("generated, a store behind a buffer", Evidence { overrun: true, ..ended(THREE, Made) }),
+        ("lines missed by machine code", missed(Engines::PAIR, Code, What::Prints)),
+        ("an expected buffer is missing", Evidence { expected: Expected::Missing, ..ended(Engines::PAIR, Ir) }),
+        ("a store behind a buffer", Evidence { overrun: true, ..ended(Engines::THREE, Ir) }),
+        ("generated, a store behind a buffer", Evidence { overrun: true, ..ended(Engines::THREE, Made) }),
     ]
 }
 
@@ -174,7 +165,16 @@ fn everything() -> impl Iterator<Item = Evidence> {
     let missed = [What::Buffer, What::Prints].map(Expected::Missed);
     let expected: Vec<Expected> = expected.into_iter().chain(missed).collect();
     let mut all = vec![];
-    for engines in [THREE, PAIR, LOG, HOST_GOLDEN, HOST_DUT, DUT, GOLDEN, HOST] {
+    for engines in [
+        Engines::THREE,
+        Engines::PAIR,
+        Engines::LOG,
+        Engines::HOST_GOLDEN,
+        Engines::HOST_DUT,
+        Engines::DUT,
+        Engines::GOLDEN,
+        Engines::HOST,
+    ] {
         for origin in [Origin::MachineCode, Origin::Ir, Origin::GeneratedIr] {
             all.push(Evidence::new(engines, origin));
         }

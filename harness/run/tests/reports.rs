@@ -24,15 +24,6 @@ use tandem_report::{PairReport, RunReport};
 use tandem_run::report::add_judgement;
 use tandem_run::{Engine, RunSpec, empty_report};
 
-const THREE: Engines = Engines { host: true, golden: true, dut: true, reference: false };
-const PAIR: Engines = Engines { host: false, ..THREE };
-const LOG: Engines = Engines { dut: false, reference: true, ..PAIR };
-const HOST_GOLDEN: Engines = Engines { dut: false, ..THREE };
-const HOST_DUT: Engines = Engines { golden: false, ..THREE };
-const DUT: Engines = Engines { golden: false, ..PAIR };
-const GOLDEN: Engines = Engines { dut: false, ..PAIR };
-const HOST: Engines = Engines { golden: false, dut: false, ..THREE };
-
 /// Everything that golden, DUT or log can do with these engines.
 fn devices(e: Engines, origin: Origin) -> Vec<Device> {
     let device = e.golden || e.dut || e.reference;
@@ -112,7 +103,16 @@ fn results(e: &Evidence) -> Vec<Evidence> {
 /// Everything that can be known of a run.
 fn everything() -> Vec<Evidence> {
     let mut all = Vec::new();
-    for engines in [THREE, PAIR, LOG, HOST_GOLDEN, HOST_DUT, DUT, GOLDEN, HOST] {
+    for engines in [
+        Engines::THREE,
+        Engines::PAIR,
+        Engines::LOG,
+        Engines::HOST_GOLDEN,
+        Engines::HOST_DUT,
+        Engines::DUT,
+        Engines::GOLDEN,
+        Engines::HOST,
+    ] {
         for origin in [Origin::MachineCode, Origin::Ir, Origin::GeneratedIr] {
             if engines.host && origin == Origin::MachineCode {
                 continue;

@@ -257,7 +257,7 @@ impl KernelBench {
             return None;
         }
         let config = *self.pair.config();
-        let mut trial = Trial::new(ENGINES, Origin::GeneratedIr, &placed, &config);
+        let mut trial = Trial::new(Engines::THREE, Origin::GeneratedIr, &placed, &config);
         trial.lines_of_threads(thread_of);
         trial.device(&outcome, placed.as_seen(self.pair.memory()));
         if trial.wants_host() {
@@ -280,9 +280,6 @@ impl KernelBench {
         Some((bucket, detail))
     }
 }
-
-/// The engines that take part in judging a kernel.
-const ENGINES: Engines = Engines { host: true, golden: true, dut: true, reference: false };
 
 /// The bucket of a kernel that failed.
 fn bucket(judged: &Judged, outcome: &Outcome) -> Bucket {
